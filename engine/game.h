@@ -1,0 +1,284 @@
+/* What a game is: the contract between rules and everything that plays, searches, records or shows them.
+ *
+ *   rp_rules   a constant table of functions, one per kind of game (tic-tac-toe, dq-combat ...)
+ *   rp_game    rules + options + card data, made once from a spec string; read-only afterwards, any thread
+ *   rp_state   plain bytes, zero-filled, no pointers: a clone is memcpy of game->info.state_size bytes
+ *   rp_view    the same bytes with everything erased that one player may not know; what agents get
+ *
+ * At every state somebody is to act:
+ *
+ *                     rp_to_act(state)
+ *      0 ─────────────────┼──────────────── RP_TO_ACT_CHANCE ──── rp_chance / rp_sample
+ *   terminal        bits of players                               one outcome, with exact probability
+ *   rp_payoff       one bit: a turn                                         │
+ *                   several: a simultaneous choice                         │
+ *                         └───────── rp_legal per player ── rp_apply(move) ┘
+ *
+ * `rp_apply` is deterministic and no RNG lives in a state, so a game is a list of integers: for a chance node the
+ * outcome, for players their actions in seat order. A choice that is still secret is never stored in a state: all
+ * members of a simultaneous choice are applied at once.
+ *
+ * Invariants (tests/contract checks them on every registered game):
+ *  1 bytes past the fields of the game are zero, and apply on equal bytes gives equal bytes
+ *  2 rp_legal is never empty for a player who is to act, ascending, and the same on a state and on the player's view
+ *  3 rp_chance probabilities are positive, sum to 1 within 1e-12, outcomes ascend; rp_sample has that distribution
+ *  4 rp_information_key(view) = rp_information_key(state, player); two states with equal views have equal keys
+ *  5 resample(view of s) has the same view (byte for byte) as s
+ *  6 texts of the legal actions of a player differ from one another and parse back
+ *  7 payoffs lie in [payoff_minimum, payoff_maximum]; they sum to 0 where RP_ZERO_SUM is set
+ *  8 a game ends within info.length_maximum events
+ */
+#ifndef RIPOSTE_GAME_H
+#define RIPOSTE_GAME_H
+
+#include "document.h"
+#include "error.h"
+#include "hash.h"
+#include "random.h"
+#include "spec.h"
+
+#include <stdint.h>
+#include <string.h>
+
+typedef int32_t rp_action; /* a player's action or a chance outcome: 0 .. 65535, meaning fixed per game spec */
+
+enum {
+    RP_PLAYERS_MAX = 4,
+    RP_STATE_BYTES_MAX = 4096,
+    RP_LEGAL_MAX = 256,     /* most legal actions of one player at one state */
+    RP_OUTCOMES_MAX = 1024, /* most chance outcomes at one state */
+    RP_TEXT_MAX = 96        /* bytes of an action text with its terminating zero */
+};
+
+enum { RP_CHANCE_PLAYER = -1 }; /* "player" for texts of chance outcomes */
+#define RP_TO_ACT_CHANCE 0x80u
+#define RP_TO_ACT_PLAYER(player) (1u << (player))
+
+typedef enum rp_capability {
+    RP_HAS_CHANCE = 1,
+    RP_HAS_HIDDEN = 2,       /* some player may not know the whole state */
+    RP_HAS_SIMULTANEOUS = 4,
+    RP_ZERO_SUM = 8,
+    RP_ENUMERATES_BELIEFS = 16 /* rp_belief_count and rp_belief_world work */
+} rp_capability;
+
+typedef struct rp_game_info {
+    unsigned capabilities; /* rp_capability bits */
+    int players;           /* 1 .. RP_PLAYERS_MAX */
+    const char *player_names[RP_PLAYERS_MAX]; /* "hero", "monster"; lower case, no spaces */
+    uint32_t state_size;    /* bytes, a multiple of 8, at most RP_STATE_BYTES_MAX */
+    uint32_t position_size; /* the first bytes that decide the future; what follows is only history keys */
+    int legal_maximum, outcomes_maximum, length_maximum;
+    double payoff_minimum, payoff_maximum;
+} rp_game_info;
+
+typedef struct rp_rules rp_rules;
+
+typedef struct rp_game {
+    const rp_rules *rules;
+    rp_game_info info;
+    rp_spec spec;        /* parsed options; spec.text is the canonical spec string */
+    uint64_t data_hash;  /* of the card data; 0 for a game without */
+    uint64_t identity;   /* of rules name, rules version, canonical spec and data hash: prefix of every stored key */
+    void *setup;         /* what the rules derive from options and data; owned by the game */
+} rp_game;
+
+/* A state of any game. Only the first game->info.state_size bytes mean anything and are ever copied. */
+typedef struct rp_state {
+    _Alignas(16) unsigned char bytes[RP_STATE_BYTES_MAX];
+} rp_state;
+
+typedef struct rp_view {
+    const rp_game *game;
+    int32_t player;
+    uint32_t reserved;
+    rp_state masked; /* rp_mask has run: nothing in it that `player` may not know */
+} rp_view;
+
+/* One event. Chance: of[0] is the outcome. Players: of[p] for every p that is to act, others ignored. */
+typedef struct rp_move {
+    rp_action of[RP_PLAYERS_MAX];
+} rp_move;
+
+typedef struct rp_outcome {
+    rp_action outcome;
+    double probability; /* > 0 */
+} rp_outcome;
+
+/* Card data in memory: `bytes` is what rules->read_data filled, rules->data_size long. */
+typedef struct rp_data {
+    const rp_rules *rules;
+    uint64_t hash;
+    void *bytes;
+} rp_data;
+
+/* What a game's author writes. Everything is called with a game made by `create`. Functions marked [may be NULL]
+ * have the default that is named. All must be free of side effects apart from their output arguments. */
+struct rp_rules {
+    const char *name;    /* lower case, digits and '-' */
+    const char *title;   /* for people */
+    const char *summary; /* one line */
+    uint32_t version;    /* raise it when the same spec and actions can lead to another result */
+    const rp_option *options;
+    size_t option_count;
+
+    /* Fills game->info and game->setup from game->spec and `data` (NULL: compiled-in data, or none). */
+    rp_status (*create)(rp_game *game, const rp_data *data, rp_error *error);
+    void (*destroy)(rp_game *game); /* [may be NULL: free(setup)] */
+
+    void (*start)(const rp_game *, rp_state *); /* on zero-filled bytes */
+    unsigned (*to_act)(const rp_game *, const rp_state *);
+    int (*legal)(const rp_game *, const rp_state *, int player, rp_action out[]);
+    int (*chance)(const rp_game *, const rp_state *, rp_outcome out[]); /* [may be NULL without chance] */
+    /* Draws one outcome with the distribution of `chance`. [may be NULL: through `chance`] */
+    rp_action (*sample)(const rp_game *, const rp_state *, rp_random *);
+    void (*apply)(const rp_game *, rp_state *, const rp_move *);
+    void (*payoff)(const rp_game *, const rp_state *, double out[]); /* terminal states only */
+
+    /* Key of all that `player` has seen. A function of what the rules showed him: it must come out the same from
+     * the state, from his view and from every resampled state; for the other players it must be well defined in a
+     * resampled state too, so it is built from a running key of public events and the player's own secrets. */
+    uint64_t (*information_key)(const rp_game *, const rp_state *, int player);
+    /* Erases what `player` may not know. [may be NULL without hidden information] */
+    void (*mask)(const rp_game *, rp_state *, int player);
+    /* Fills the hidden parts of a view's bytes from the posterior: chance as the rules have it, the other players'
+     * choices carrying no information beyond what they show. [may be NULL without hidden information] */
+    void (*resample)(const rp_game *, rp_state *view_bytes, int player, rp_random *);
+    /* Number of worlds consistent with a view and the world `index` with its posterior probability.
+     * [both may be NULL: then RP_ENUMERATES_BELIEFS is not set] */
+    uint64_t (*belief_count)(const rp_game *, const rp_state *view_bytes, int player);
+    double (*belief_world)(const rp_game *, rp_state *view_bytes, int player, uint64_t index);
+    /* Uniformly random play to the end; must consume the RNG exactly as rp_playout_loop in playout.h does.
+     * [may be NULL: that loop through this table] */
+    void (*playout)(const rp_game *, rp_state *, rp_random *, double payoff[]);
+
+    /* Text of an action of `player` or of a chance outcome (player RP_CHANCE_PLAYER): no line break, unique among
+     * the legal ones of that state without regard to case. Writes at most RP_TEXT_MAX bytes. */
+    void (*describe)(const rp_game *, const rp_state *, int player, rp_action, char *text);
+    /* Fields of a state into an open object; `player` RP_CHANCE_PLAYER writes the full world, else only what that
+     * player may know (the bytes are a view's). Must read back to equal bytes. */
+    void (*write)(const rp_game *, const rp_state *, int player, rp_writer *);
+    /* Reads what `write` wrote or a person typed, onto zero-filled bytes; reports through the reader. Must refuse
+     * everything that no play can reach as far as a check of the position can tell. */
+    void (*read)(const rp_game *, rp_state *, int player, rp_reader *);
+    /* A drawing for people of what is in the bytes (a view's or a state's), several lines. [may be NULL: JSON] */
+    void (*show)(const rp_game *, const rp_state *, int player, char *text, size_t size);
+
+    /* Card data. [NULL and 0 without] `read_data` fills data_size zero-filled bytes from `file_name`'s root. */
+    const char *data_files; /* names in a data folder, "a.json|b.json" */
+    size_t data_size;
+    void (*read_data)(void *bytes, const char *file_name, rp_reader *);
+    /* Checks across files; text to `error`. */
+    rp_status (*check_data)(const void *bytes, rp_error *error);
+    const void *(*default_data)(void); /* compiled in */
+};
+
+/* ---- registry and making of games ---------------------------------------------------------------------- */
+
+/* The registered rules, in the order of listing; count in *count. */
+const rp_rules *const *rp_rules_all(size_t *count);
+/* NULL when there is none of that name; with `error`, a line that lists what there is. */
+const rp_rules *rp_rules_find(const char *name, rp_error *error);
+
+/* Makes a game from a spec string. `data` NULL: the data that is compiled in; else it must be for these rules and
+ * stay alive as long as the game. Free with rp_game_free. */
+rp_status rp_game_new(const char *spec, const rp_data *data, rp_game **game, rp_error *error);
+void rp_game_free(rp_game *game); /* NULL allowed */
+
+/* ---- playing ------------------------------------------------------------------------------------------- */
+
+static inline void rp_clone(const rp_game *game, rp_state *restrict to, const rp_state *restrict from) {
+    memcpy(to->bytes, from->bytes, game->info.state_size);
+}
+
+static inline bool rp_state_equal(const rp_game *game, const rp_state *a, const rp_state *b) {
+    return memcmp(a->bytes, b->bytes, game->info.state_size) == 0;
+}
+
+static inline void rp_start(const rp_game *game, rp_state *state) {
+    memset(state->bytes, 0, game->info.state_size);
+    game->rules->start(game, state);
+}
+
+/* 0 at the end, RP_TO_ACT_CHANCE, or the bits of the players to act. */
+static inline unsigned rp_to_act(const rp_game *game, const rp_state *state) {
+    return game->rules->to_act(game, state);
+}
+
+/* Legal actions of a player who is to act, ascending; returns their number, 1 .. info.legal_maximum.
+ * `out` has room for info.legal_maximum (RP_LEGAL_MAX is always enough). */
+static inline int rp_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
+    return game->rules->legal(game, state, player, out);
+}
+
+/* Outcomes of a chance node, ascending; returns their number, 1 .. info.outcomes_maximum. */
+static inline int rp_chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
+    return game->rules->chance(game, state, out);
+}
+
+/* Draws an outcome of a chance node. */
+rp_action rp_sample_from_list(const rp_game *game, const rp_state *state, rp_random *random);
+static inline rp_action rp_sample(const rp_game *game, const rp_state *state, rp_random *random) {
+    return game->rules->sample ? game->rules->sample(game, state, random) : rp_sample_from_list(game, state, random);
+}
+
+/* Makes the event happen. The move must be legal (see rp_check_move): this is the hot path and checks nothing. */
+static inline void rp_apply(const rp_game *game, rp_state *state, const rp_move *move) {
+    game->rules->apply(game, state, move);
+}
+static inline void rp_apply_one(const rp_game *game, rp_state *state, int player, rp_action action) {
+    rp_move move = {{0}};
+    move.of[player < 0 ? 0 : player] = action;
+    game->rules->apply(game, state, &move);
+}
+
+/* Payoff per player at a terminal state; out has info.players entries. */
+static inline void rp_payoff(const rp_game *game, const rp_state *state, double out[]) {
+    game->rules->payoff(game, state, out);
+}
+
+/* Uniformly random play from `state` to the end (the state is used up). */
+void rp_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
+
+/* RP_BAD_INPUT with the reason when `move` is not legal in `state`. */
+rp_status rp_check_move(const rp_game *game, const rp_state *state, const rp_move *move, rp_error *error);
+
+/* ---- knowledge ----------------------------------------------------------------------------------------- */
+
+static inline uint64_t rp_information_key(const rp_game *game, const rp_state *state, int player) {
+    return game->rules->information_key(game, state, player);
+}
+static inline uint64_t rp_view_key(const rp_view *view) {
+    return rp_information_key(view->game, &view->masked, view->player);
+}
+
+/* What `player` may know of `state`. The only way to make a view. */
+void rp_view_of(const rp_game *game, const rp_state *state, int player, rp_view *view);
+
+/* A full state consistent with the view, from the exact posterior that the rules imply (see rp_rules.resample). */
+void rp_resample(const rp_view *view, rp_random *random, rp_state *state);
+
+/* Worlds consistent with a view; 1 without hidden information; 0 when the game cannot enumerate. */
+uint64_t rp_belief_count(const rp_view *view);
+/* World `index` (below the count) into `state`; returns its posterior probability. */
+double rp_belief_world(const rp_view *view, uint64_t index, rp_state *state);
+
+/* Key of the position without its history, for transposition tables. */
+static inline uint64_t rp_position_key(const rp_game *game, const rp_state *state) {
+    return rp_hash_bytes(state->bytes, game->info.position_size);
+}
+
+/* ---- texts --------------------------------------------------------------------------------------------- */
+
+/* Text of an action (player >= 0) or chance outcome (RP_CHANCE_PLAYER); text has RP_TEXT_MAX bytes. */
+void rp_action_text(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
+
+/* Finds the legal action that `text` means: the whole text without regard to case and outer spaces, else a prefix
+ * that only one of them has. RP_BAD_INPUT names the text and some of the possible ones. */
+rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player, const char *text, rp_action *action,
+                          rp_error *error);
+
+/* Index of a player name of this game, or -1. */
+int rp_player_find(const rp_game *game, const char *name);
+
+#endif

@@ -1,0 +1,12 @@
+#include "engine/game.h"
+
+#include <string.h>
+
+extern const rp_rules rp_tictactoe, rp_kuhn, rp_goofspiel, rp_dq_combat;
+
+static const rp_rules *const all_rules[] = {&rp_dq_combat, &rp_tictactoe, &rp_kuhn, &rp_goofspiel};
+
+const rp_rules *const *rp_rules_all(size_t *count) {
+    *count = sizeof all_rules / sizeof *all_rules;
+    return all_rules;
+}

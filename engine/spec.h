@@ -1,0 +1,56 @@
+/* Spec strings `name:key=value,key=value` for games and agents, checked against a table of options.
+ *
+ * The same tables feed parsing, the canonical text, `riposte games`, `riposte agents` and the error texts,
+ * so an option has one home. A value may not contain ',' ; keys and choices are compared without case. */
+#ifndef RIPOSTE_SPEC_H
+#define RIPOSTE_SPEC_H
+
+#include "error.h"
+
+#include <stdint.h>
+#include <stddef.h>
+
+enum { RP_OPTIONS_MAX = 32, RP_SPEC_TEXT_MAX = 1024, RP_NAME_MAX = 32 };
+
+typedef enum rp_option_kind {
+    RP_OPTION_INTEGER, /* minimum .. maximum, whole numbers */
+    RP_OPTION_REAL,    /* minimum .. maximum, finite */
+    RP_OPTION_CHOICE,  /* one of `choices`, separated by '|'; the value is the index from 0 */
+    RP_OPTION_TEXT     /* checked by the owner of the table; at most 127 bytes */
+} rp_option_kind;
+
+typedef struct rp_option {
+    const char *name;
+    rp_option_kind kind;
+    const char *fallback; /* the default, as text; NULL: not set (value.set is false) */
+    double minimum, maximum;
+    const char *choices;
+    const char *help; /* one line for people */
+} rp_option;
+
+typedef struct rp_option_value {
+    bool given;       /* written in the spec by the user */
+    bool set;         /* given or has a default */
+    int64_t integer;  /* INTEGER, CHOICE (index) */
+    double real;      /* REAL */
+    char text[128];   /* the value as text, always */
+} rp_option_value;
+
+typedef struct rp_spec {
+    char name[RP_NAME_MAX];
+    rp_option_value value[RP_OPTIONS_MAX]; /* in the order of the table */
+    char text[RP_SPEC_TEXT_MAX]; /* canonical: given options only, in table order, defaults left out */
+} rp_spec;
+
+/* The part of `text` before ':' into name[RP_NAME_MAX]. RP_BAD_INPUT for an empty or too long name. */
+rp_status rp_spec_name(const char *text, char name[RP_NAME_MAX], rp_error *error);
+
+/* Parses the options of `text` against `options[count]` (count at most RP_OPTIONS_MAX). `what` is "game" or
+ * "agent", for the error text, which names the bad token and lists what would be right. */
+rp_status rp_spec_parse(const char *text, const char *what, const rp_option *options, size_t count, rp_spec *spec,
+                        rp_error *error);
+
+/* Index of the option called `name` in the table, or -1. */
+int rp_option_find(const rp_option *options, size_t count, const char *name);
+
+#endif

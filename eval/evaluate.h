@@ -1,0 +1,28 @@
+/* What a position is worth without searching, and reasons that a person can read. Knows games by name, no search. */
+#ifndef RIPOSTE_EVALUATE_H
+#define RIPOSTE_EVALUATE_H
+
+#include "engine/game.h"
+
+/* Estimated payoff per player of a full state (terminal: the exact payoff). Documented per game in its .c file.
+ * A game without a heuristic of its own gets the middle of its payoff range. Pure, any thread. */
+void rp_evaluate(const rp_game *game, const rp_state *state, double value[]);
+/* True when the game has a heuristic of its own. */
+bool rp_has_evaluation(const rp_game *game);
+
+enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 200, RP_POSTERIOR_MAX = 128 };
+
+/* Two or three computed facts about playing `action` in the view, best first, in whole English phrases without a final
+ * full stop. Returns their number, 0 when nothing is known about the game. */
+int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
+
+/* One hidden fact and its posterior probability: "Troll life 4" 0.5, "holds Slash M4{g}" 0.12. */
+typedef struct rp_posterior_fact {
+    char text[RP_TEXT_MAX];
+    double probability;
+} rp_posterior_fact;
+
+/* What the view's player may believe about hidden things, computed exactly; most important first. */
+int rp_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
+
+#endif

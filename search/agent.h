@@ -1,0 +1,95 @@
+/* An agent: something that chooses. One interface for every search.
+ *
+ * An agent gets a view (never a state), limits and a seed; it gives an action and what it found out. With limits in
+ * simulations or nodes the result is a function of agent spec, view and seed alone, on every machine and with any number
+ * of runs before (unless reuse=yes). With limits in time it is not.
+ *
+ * An agent object belongs to one thread at a time; it may start threads of its own inside rp_agent_decide and has joined
+ * them when it returns. Its memory is taken once, by rp_agent_new; rp_agent_decide allocates nothing. */
+#ifndef RIPOSTE_AGENT_H
+#define RIPOSTE_AGENT_H
+
+#include "engine/clock.h"
+#include "engine/game.h"
+
+#include <stdatomic.h>
+
+typedef struct rp_agent rp_agent;
+
+/* 0 means no limit of that kind; when all are 0 the agent's spec (or its default) decides. */
+typedef struct rp_limits {
+    uint64_t simulations;
+    uint64_t nodes;
+    uint32_t milliseconds;
+    const atomic_bool *stop; /* set from any thread: return soon with what there is; may be NULL */
+    const rp_clock *clock;   /* NULL: rp_clock_monotonic */
+} rp_limits;
+
+typedef struct rp_action_report {
+    rp_action action;
+    double value;          /* expected payoff of the deciding player */
+    double standard_error; /* of value; 0 when exact, infinity when not tried twice */
+    double win;            /* share of its simulations (or worlds) that ended with a payoff above 0; NAN unknown */
+    double share;          /* probability in the mixed strategy; sums to 1 over the actions */
+    uint64_t visits;
+} rp_action_report;
+
+enum { RP_LINE_MAX = 24 };
+
+/* One event of the expected course of play. */
+typedef struct rp_line_step {
+    int32_t player; /* RP_CHANCE_PLAYER for an outcome */
+    rp_action action;
+    char text[RP_TEXT_MAX];
+} rp_line_step;
+
+typedef struct rp_decision {
+    rp_action action; /* what to play */
+    int count;
+    rp_action_report actions[RP_LEGAL_MAX]; /* all legal actions, ascending */
+    double value, standard_error;           /* of the position for the deciding player */
+    bool exact;                             /* value is proved, not sampled */
+    uint64_t simulations, nodes;
+    double milliseconds;
+    int line_length;
+    rp_line_step line[RP_LINE_MAX];
+} rp_decision;
+
+/* Kinds of agents, for listing and parsing. */
+typedef struct rp_agent_kind {
+    const char *name, *summary, *paper; /* paper: citation and deviations, "" when none */
+    unsigned needs_absent; /* rp_capability bits of games it refuses */
+    const char *refusal;   /* why, for the one-line error */
+    const rp_option *options;
+    size_t option_count;
+    rp_status (*create)(rp_agent *agent, rp_error *error);
+    void (*destroy)(rp_agent *agent);
+    rp_status (*decide)(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
+                        rp_decision *decision, rp_error *error);
+} rp_agent_kind;
+
+struct rp_agent {
+    const rp_agent_kind *kind;
+    const rp_game *game;
+    rp_spec spec;
+    void *search; /* owned by the kind */
+};
+
+const rp_agent_kind *const *rp_agent_kinds(size_t *count);
+
+/* Makes an agent for `game` from a spec such as "ismcts:sims=1000,select=rm". RP_BAD_INPUT for bad specs and for a game
+ * the kind cannot handle (one clear line). `game` must outlive it. Free with rp_agent_free. */
+rp_status rp_agent_new(const char *spec, const rp_game *game, rp_agent **agent, rp_error *error);
+void rp_agent_free(rp_agent *agent); /* NULL allowed */
+
+/* Chooses for view->player, who must be to act. A forced move returns at once. Limits given here replace those of the
+ * spec. `decision` is filled completely (it is large: keep it off small stacks). */
+rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
+                          rp_decision *decision, rp_error *error);
+/* Forgets everything kept between decisions (a new game begins). */
+void rp_agent_forget(rp_agent *agent);
+
+/* Bytes of memory taken from the arena and its cap. */
+void rp_agent_memory(const rp_agent *agent, size_t *used, size_t *cap);
+
+#endif
