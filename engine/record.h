@@ -1,7 +1,7 @@
 /* A finished (or interrupted) game as one line of JSON, which replays to the same end on every machine.
  *
- *   {"riposte":"record","version":1,"game":SPEC,"rules":1,"data":HEX16,"seed":N,"agents":[SPEC,...],
- *    "start":POSITION-STATE or absent,"actions":[...],"payoff":[...],"check":HEX16}
+ *   {"riposte":"record","version":1,"game":SPEC,"rules":1,"data":HEX16,"seed":HEX,"agents":[SPEC,...],
+ *    "actions":[...],"payoff":[...],"check":HEX16}
  *
  * `actions` is flat: a chance outcome, or the actions of the players to act in seat order. `check` is
  * rp_hash_bytes of the line up to ,"check" . */
