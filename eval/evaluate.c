@@ -1,0 +1,32 @@
+#include "eval/evaluate.h"
+
+#include "eval/evaluators.h"
+
+void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
+    if (!rp_to_act(game, state)) {
+        rp_payoff(game, state, value);
+        return;
+    }
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    if (evaluator && evaluator->evaluate) {
+        evaluator->evaluate(game, state, value);
+        return;
+    }
+    double middle = (game->info.payoff_minimum + game->info.payoff_maximum) / 2;
+    for (int player = 0; player < game->info.players; player++) value[player] = middle;
+}
+
+bool rp_has_evaluation(const rp_game *game) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    return evaluator && evaluator->evaluate;
+}
+
+int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]) {
+    const rp_evaluator *evaluator = rp_evaluator_of(view->game);
+    return evaluator && evaluator->reasons ? evaluator->reasons(view, action, text) : 0;
+}
+
+int rp_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]) {
+    const rp_evaluator *evaluator = rp_evaluator_of(view->game);
+    return evaluator && evaluator->posterior ? evaluator->posterior(view, facts) : 0;
+}

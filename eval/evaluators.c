@@ -1,0 +1,11 @@
+#include "eval/evaluators.h"
+
+#include <stddef.h>
+
+static const rp_evaluator *const evaluators[] = {NULL};
+
+const rp_evaluator *rp_evaluator_of(const rp_game *game) {
+    for (const rp_evaluator *const *evaluator = evaluators; *evaluator; evaluator++)
+        if ((*evaluator)->rules == game->rules) return *evaluator;
+    return NULL;
+}

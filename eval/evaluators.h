@@ -1,0 +1,18 @@
+/* The table of evaluators: one per game that has knowledge of its own. Internal to this floor. */
+#ifndef RIPOSTE_EVALUATORS_H
+#define RIPOSTE_EVALUATORS_H
+
+#include "eval/evaluate.h"
+
+/* Knowledge about the games of one rules table. Every function may be NULL: then the game has none of that kind. */
+typedef struct rp_evaluator {
+    const rp_rules *rules;
+    void (*evaluate)(const rp_game *game, const rp_state *state, double value[]); /* not terminal */
+    int (*reasons)(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
+    int (*posterior)(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
+} rp_evaluator;
+
+/* NULL when nothing is known about the game. */
+const rp_evaluator *rp_evaluator_of(const rp_game *game);
+
+#endif

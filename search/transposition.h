@@ -1,0 +1,46 @@
+/* Transposition table of one search: values of positions that were already solved. In memory, one thread.
+ *
+ *   cluster   = 2 entries; a key belongs to the cluster of its low bits
+ *   entry     key 8 | generation 4 | depth 2 | cut 2 | value 8 * values
+ *
+ * Replacement: an entry of the same key is overwritten, unless it is uncut and the new one is cut. Otherwise the first
+ * entry of the cluster keeps the larger depth of the present generation, the second always takes what comes.
+ * The whole 64-bit key is compared; two different positions with the same key are taken for one (chance 2^-64 a pair).
+ *
+ * What a value is good for: `cut` says that somewhere below an estimate stood for the truth; it is then an answer only
+ * to a question with the very same remaining depth. An uncut value needed `depth` and answers every question with at
+ * least that. So a search finds the same values with and without a table. */
+#ifndef RIPOSTE_TRANSPOSITION_H
+#define RIPOSTE_TRANSPOSITION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { RP_TRANSPOSITION_VALUES_MAX = 6, RP_TRANSPOSITION_DEPTH_MAX = 65535 };
+
+typedef struct rp_transposition {
+    unsigned char *memory; /* not owned */
+    uint64_t mask;         /* clusters - 1; clusters is a power of two, 0 memory: no table */
+    uint32_t entry_size, generation;
+    int values;
+} rp_transposition;
+
+typedef struct rp_transposition_entry {
+    double value[RP_TRANSPOSITION_VALUES_MAX];
+    int depth;
+    bool cut;
+} rp_transposition_entry;
+
+/* Makes a table of `values` numbers an entry in zero-filled `memory`, 8-byte aligned, of at most `size` bytes (the
+ * largest power of two of clusters that fits; none when not even one does: then nothing is ever found). */
+void rp_transposition_init(rp_transposition *table, void *memory, size_t size, int values);
+/* Forgets everything in constant time; every 2^32 times by filling with zero. */
+void rp_transposition_clear(rp_transposition *table);
+/* Bytes in use by the clusters. */
+size_t rp_transposition_size(const rp_transposition *table);
+/* The answer for `key` with `remaining` depth, if it is there. */
+bool rp_transposition_find(const rp_transposition *table, uint64_t key, int remaining, rp_transposition_entry *entry);
+void rp_transposition_store(rp_transposition *table, uint64_t key, const rp_transposition_entry *entry);
+
+#endif
