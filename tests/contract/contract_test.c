@@ -1,0 +1,378 @@
+/* labels: unit */
+/* One suite for every game: the invariants of engine/game.h, over random play. */
+#include "engine/game.h"
+#include "engine/playout.h"
+#include "engine/position.h"
+#include "engine/json.h"
+#include "engine/record.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+
+static const char *const specs[] = {
+    "tictactoe",
+    "kuhn",
+    "kuhn:cards=7",
+    "goofspiel:cards=4",
+    "goofspiel:cards=4,info=hidden",
+    "goofspiel:cards=6,info=hidden,order=descending,payoff=difference",
+    "dq-combat",
+    "dq-combat:hero=krutzbeck,monster=demon",
+    "dq-combat:hero=tatianna,monster=sorcerer,wounds=5",
+    "dq-combat:hero=challara,monster=golem,wounds=8,escape=no",
+    "dq-combat:hero=gherinn,monster=skeleton,life=3,score=win",
+    "dq-combat:hero=lindel,monster=troll,standoff-first=secret,power-counter=effect",
+    "dq-combat:hero=lindel,monster=demon,empty-deck=early,deck=18,lost-counter=discard",
+    "dq-combat:hero=gherinn,monster=golem,empty-deck=nothing,deck=12,hand=2",
+    "dq-combat:hero=hugo,monster=golem,empty-deck=late,deck=15,hand=3",
+    "dq-combat:variant=solo,hero=krutzbeck,monster=troll",
+    "dq-combat:variant=solo,hero=tatianna,monster=demon,solo-counter=fewest,deck=15",
+    "dq-combat:variant=dice,hero=hugo,monster=golem",
+    "dq-combat:variant=dice,hero=tatianna,monster=skeleton",
+    "dq-combat:variant=classic-solo,hero=hugo,monster=demon",
+    "dq-combat:variant=classic-solo,hero=krutzbeck,monster=sorcerer",
+    "dq-combat:variant=classic,hero=krutzbeck,monster=troll",
+    "dq-combat:variant=classic,hero=hugo,monster=demon",
+};
+enum { SPECS = sizeof specs / sizeof *specs, GAMES = 60 };
+
+static rp_game *make(int index) {
+    rp_error error = {0};
+    rp_game *game;
+    rp_status status = rp_game_new(specs[index], NULL, &game, &error);
+    ck_assert_msg(status == RP_OK, "%s: %s", specs[index], error.text);
+    return game;
+}
+
+static void random_move(const rp_game *game, const rp_state *state, rp_random *random, rp_move *move) {
+    rp_action legal[RP_LEGAL_MAX];
+    unsigned to_act = rp_to_act(game, state);
+    memset(move, 0, sizeof *move);
+    if (to_act & RP_TO_ACT_CHANCE) {
+        move->of[0] = rp_sample(game, state, random);
+        return;
+    }
+    for (int player = 0; to_act >> player; player++)
+        if (to_act >> player & 1)
+            move->of[player] = legal[rp_random_below(random, (uint32_t)rp_legal(game, state, player, legal))];
+}
+
+/* Calls `check` at every state of GAMES random games. */
+static void at_every_state(int index, void (*check)(const rp_game *, const rp_state *, rp_random *)) {
+    rp_game *game = make(index);
+    for (int number = 0; number < GAMES; number++) {
+        rp_random random;
+        rp_random_split(&random, 20, (uint64_t)number);
+        rp_state state;
+        rp_start(game, &state);
+        int events = 0;
+        for (; rp_to_act(game, &state); events++) {
+            check(game, &state, &random);
+            rp_move move;
+            random_move(game, &state, &random, &move);
+            rp_apply(game, &state, &move);
+        }
+        check(game, &state, &random);
+        ck_assert_int_le(events, game->info.length_maximum);
+    }
+    rp_game_free(game);
+}
+
+START_TEST(info_is_within_the_limits) {
+    rp_game *game = make(_i);
+    const rp_game_info *info = &game->info;
+    ck_assert(info->players >= 1 && info->players <= RP_PLAYERS_MAX);
+    ck_assert(info->state_size % 8 == 0 && info->state_size <= RP_STATE_BYTES_MAX);
+    ck_assert(info->position_size <= info->state_size);
+    ck_assert(info->legal_maximum <= RP_LEGAL_MAX && info->outcomes_maximum <= RP_OUTCOMES_MAX);
+    ck_assert(info->payoff_minimum < info->payoff_maximum);
+    for (int i = 0; i < info->players; i++) ck_assert_int_eq(rp_player_find(game, info->player_names[i]), i);
+    if (strcmp(game->rules->name, "dq-combat") == 0) ck_assert_int_le((int)info->state_size, 256);
+    rp_game_free(game);
+}
+END_TEST
+
+static void apply_is_deterministic_here(const rp_game *game, const rp_state *state, rp_random *random) {
+    if (!rp_to_act(game, state)) return;
+    rp_state one, two;
+    memset(&one, 0xab, sizeof one);
+    memset(&two, 0xcd, sizeof two);
+    rp_clone(game, &one, state);
+    rp_clone(game, &two, state);
+    rp_move move;
+    random_move(game, state, random, &move);
+    ck_assert_int_eq(rp_check_move(game, state, &move, NULL), RP_OK);
+    rp_apply(game, &one, &move);
+    rp_apply(game, &two, &move);
+    ck_assert(rp_state_equal(game, &one, &two));
+    for (size_t i = game->info.state_size; i < sizeof one.bytes; i++) ck_assert_uint_eq(one.bytes[i], 0xab);
+}
+START_TEST(apply_is_deterministic_and_stays_in_its_bytes) { at_every_state(_i, apply_is_deterministic_here); }
+END_TEST
+
+static void check_actions_of(const rp_game *game, const rp_state *state, int player, rp_view *view) {
+    rp_action legal[RP_LEGAL_MAX], seen[RP_LEGAL_MAX], parsed;
+    char text[RP_LEGAL_MAX][RP_TEXT_MAX];
+    int count = rp_legal(game, state, player, legal);
+    ck_assert(count >= 1 && count <= game->info.legal_maximum);
+    rp_view_of(game, state, player, view);
+    ck_assert_int_eq(rp_legal(game, &view->masked, player, seen), count);
+    for (int i = 0; i < count; i++) {
+        ck_assert_int_eq(seen[i], legal[i]);
+        ck_assert(legal[i] >= 0 && legal[i] <= 65535 && (i == 0 || legal[i] > legal[i - 1]));
+        rp_action_text(game, state, player, legal[i], text[i]);
+        ck_assert(text[i][0] && !strpbrk(text[i], "\n\r"));
+        char again[RP_TEXT_MAX];
+        rp_action_text(game, &view->masked, player, legal[i], again);
+        ck_assert_str_eq(text[i], again);
+        for (int j = 0; j < i; j++) ck_assert_msg(strcasecmp(text[i], text[j]) != 0, "'%s' twice", text[i]);
+        ck_assert_int_eq(rp_action_parse(game, state, player, text[i], &parsed, NULL), RP_OK);
+        ck_assert_int_eq(parsed, legal[i]);
+    }
+}
+
+static void check_outcomes(const rp_game *game, const rp_state *state, rp_random *random) {
+    rp_outcome outcomes[RP_OUTCOMES_MAX];
+    int count = rp_chance(game, state, outcomes);
+    ck_assert(count >= 1 && count <= game->info.outcomes_maximum);
+    double sum = 0;
+    rp_action parsed, drawn = rp_sample(game, state, random);
+    bool possible = false;
+    for (int i = 0; i < count; i++) {
+        ck_assert(outcomes[i].probability > 0 && (i == 0 || outcomes[i].outcome > outcomes[i - 1].outcome));
+        sum += outcomes[i].probability;
+        possible |= outcomes[i].outcome == drawn;
+        char text[RP_TEXT_MAX];
+        rp_action_text(game, state, RP_CHANCE_PLAYER, outcomes[i].outcome, text);
+        rp_status status = rp_action_parse(game, state, RP_CHANCE_PLAYER, text, &parsed, NULL);
+        ck_assert_msg(status == RP_OK && parsed == outcomes[i].outcome, "outcome '%s' does not parse back", text);
+    }
+    ck_assert(fabs(sum - 1) < 1e-12);
+    ck_assert(possible);
+}
+
+static void check_choices(const rp_game *game, const rp_state *state, rp_random *random) {
+    unsigned to_act = rp_to_act(game, state);
+    rp_view view;
+    if (to_act & RP_TO_ACT_CHANCE) {
+        ck_assert_uint_eq(to_act, RP_TO_ACT_CHANCE);
+        ck_assert(game->info.capabilities & RP_HAS_CHANCE);
+        check_outcomes(game, state, random);
+        return;
+    }
+    ck_assert_uint_eq(to_act >> game->info.players, 0);
+    if (to_act & (to_act - 1)) ck_assert(game->info.capabilities & RP_HAS_SIMULTANEOUS);
+    for (int player = 0; to_act >> player; player++)
+        if (to_act >> player & 1) check_actions_of(game, state, player, &view);
+}
+START_TEST(choices_and_outcomes_are_well_formed) { at_every_state(_i, check_choices); }
+END_TEST
+
+static void check_knowledge(const rp_game *game, const rp_state *state, rp_random *random) {
+    for (int player = 0; player < game->info.players; player++) {
+        rp_view view, again;
+        rp_state world;
+        rp_view_of(game, state, player, &view);
+        ck_assert_uint_eq(rp_view_key(&view), rp_information_key(game, state, player));
+        rp_resample(&view, random, &world);
+        rp_view_of(game, &world, player, &again);
+        ck_assert_msg(rp_state_equal(game, &view.masked, &again.masked), "%s: resample changed the view of %s",
+                      game->spec.text, game->info.player_names[player]);
+        ck_assert_uint_eq(rp_information_key(game, &world, player), rp_view_key(&view));
+        ck_assert_uint_eq(rp_to_act(game, &world), rp_to_act(game, state));
+        ck_assert_uint_eq(rp_to_act(game, &view.masked), rp_to_act(game, state));
+        if (!(game->info.capabilities & RP_HAS_HIDDEN)) ck_assert(rp_state_equal(game, &world, state));
+    }
+}
+START_TEST(views_keys_and_resampled_worlds_agree) { at_every_state(_i, check_knowledge); }
+END_TEST
+
+static void check_beliefs(const rp_game *game, const rp_state *state, rp_random *random) {
+    if (!(game->info.capabilities & RP_ENUMERATES_BELIEFS) || rp_random_below(random, 4)) return;
+    for (int player = 0; player < game->info.players; player++) {
+        rp_view view, again;
+        rp_state world;
+        rp_view_of(game, state, player, &view);
+        uint64_t count = rp_belief_count(&view);
+        ck_assert(count >= 1);
+        if (count > 3000) continue;
+        double sum = 0;
+        bool found = false;
+        for (uint64_t i = 0; i < count; i++) {
+            sum += rp_belief_world(&view, i, &world);
+            rp_view_of(game, &world, player, &again);
+            ck_assert(rp_state_equal(game, &view.masked, &again.masked));
+            found |= memcmp(world.bytes, state->bytes, game->info.position_size) == 0;
+        }
+        ck_assert_msg(fabs(sum - 1) < 1e-9, "%s: beliefs of %s sum to %.12f", game->spec.text,
+                      game->info.player_names[player], sum);
+        ck_assert_msg(found, "%s: the true world is not among the beliefs of %s", game->spec.text,
+                      game->info.player_names[player]);
+    }
+}
+START_TEST(beliefs_sum_to_one_and_hold_the_truth) { at_every_state(_i, check_beliefs); }
+END_TEST
+
+static void round_trip(const rp_game *game, const rp_state *state, int player) {
+    char *text = rp_position_text(game, state, player, 1);
+    ck_assert_ptr_nonnull(text);
+    rp_reader *reader;
+    rp_error error = {0};
+    rp_position position;
+    ck_assert_int_eq(rp_json_parse(text, strlen(text), "text", &reader, &error), RP_OK);
+    rp_status status = rp_position_read(reader, NULL, &position, &error);
+    ck_assert_msg(status == RP_OK, "%s\n%s", error.text, text);
+    rp_view view;
+    if (player >= 0) rp_view_of(game, state, player, &view);
+    ck_assert_int_eq(position.is_view, player >= 0);
+    const rp_state *expected = player >= 0 ? &view.masked : state;
+    const rp_state *got = player >= 0 ? &position.view.masked : &position.world;
+    ck_assert_msg(rp_state_equal(game, expected, got), "%s: not the same bytes after\n%s", game->spec.text, text);
+    rp_position_release(&position);
+    rp_json_reader_free(reader);
+    free(text);
+}
+
+static void check_round_trip(const rp_game *game, const rp_state *state, rp_random *random) {
+    if (rp_random_below(random, 3)) return;
+    for (int player = -1; player < game->info.players; player++) round_trip(game, state, player);
+}
+START_TEST(positions_read_back_to_the_same_bytes) { at_every_state(_i, check_round_trip); }
+END_TEST
+
+START_TEST(payoffs_are_in_range_and_the_playout_is_the_plain_loop) {
+    rp_game *game = make(_i);
+    for (uint64_t number = 0; number < 500; number++) {
+        rp_random one, two;
+        rp_random_split(&one, 3, number);
+        two = one;
+        rp_state a, b;
+        double payoff[RP_PLAYERS_MAX], same[RP_PLAYERS_MAX], sum = 0;
+        rp_start(game, &a);
+        rp_start(game, &b);
+        rp_playout(game, &a, &one, payoff);
+        rp_playout_loop(game->rules, game, &b, &two, same);
+        ck_assert(rp_state_equal(game, &a, &b));
+        ck_assert_mem_eq(&one, &two, sizeof one);
+        for (int i = 0; i < game->info.players; i++) {
+            ck_assert(payoff[i] == same[i]);
+            ck_assert(payoff[i] >= game->info.payoff_minimum && payoff[i] <= game->info.payoff_maximum);
+            sum += payoff[i];
+        }
+        if (game->info.capabilities & RP_ZERO_SUM) ck_assert(fabs(sum) < 1e-12);
+    }
+    rp_game_free(game);
+}
+END_TEST
+
+/* sample against chance: chi-square over the first chance nodes of random games, with a bound that a fair source passes
+ * with probability 1 - 1e-6 (Wilson and Hilferty). */
+static void check_sampling(const rp_game *game, const rp_state *state, rp_random *random) {
+    enum { DRAWS = 2000 };
+    rp_outcome outcomes[RP_OUTCOMES_MAX];
+    int seen[RP_OUTCOMES_MAX] = {0};
+    int count = rp_chance(game, state, outcomes);
+    for (int draw = 0; draw < DRAWS; draw++) {
+        rp_action outcome = rp_sample(game, state, random);
+        for (int i = 0; i < count; i++) seen[i] += outcomes[i].outcome == outcome;
+    }
+    double chi = 0, freedom = count - 1;
+    for (int i = 0; i < count; i++) {
+        double expected = DRAWS * outcomes[i].probability;
+        chi += (seen[i] - expected) * (seen[i] - expected) / expected;
+    }
+    if (count == 1) return;
+    double t = 2 / (9 * freedom), bound = freedom * pow(1 - t + 5.0 * sqrt(t), 3);
+    ck_assert_msg(chi < bound, "%s: chi-square %.1f with %d outcomes", game->spec.text, chi, count);
+}
+
+START_TEST(sampled_outcomes_have_their_probabilities) {
+    rp_game *game = make(_i);
+    for (uint64_t number = 0; number < 3; number++) {
+        rp_random random;
+        rp_random_split(&random, 9, number);
+        rp_state state;
+        rp_start(game, &state);
+        for (int events = 0; rp_to_act(game, &state) && events < 40; events++) {
+            if (rp_to_act(game, &state) & RP_TO_ACT_CHANCE) check_sampling(game, &state, &random);
+            rp_move move;
+            random_move(game, &state, &random, &move);
+            rp_apply(game, &state, &move);
+        }
+    }
+    rp_game_free(game);
+}
+END_TEST
+
+START_TEST(records_replay_and_refuse_changes) {
+    rp_game *game = make(_i);
+    rp_random random;
+    rp_random_seed(&random, 77);
+    rp_record record, again;
+    rp_error error = {0};
+    rp_record_init(&record, game, 77);
+    rp_state state;
+    rp_start(game, &state);
+    while (rp_to_act(game, &state)) {
+        rp_move move;
+        random_move(game, &state, &random, &move);
+        ck_assert_int_eq(rp_record_append(&record, game, &state, &move, &error), RP_OK);
+        rp_apply(game, &state, &move);
+    }
+    rp_record_finish(&record, game, &state);
+    char *line = rp_record_line(&record);
+    ck_assert_msg(rp_record_parse(line, strlen(line), &again, &error) == RP_OK, "%s", error.text);
+    ck_assert_msg(rp_record_replay(&again, game, NULL, NULL, &error) == RP_OK, "%s", error.text);
+    char *same = rp_record_line(&again);
+    ck_assert_str_eq(line, same);
+    rp_record_release(&again);
+    for (size_t cut = 0; cut < strlen(line); cut += 7)
+        ck_assert_int_eq(rp_record_parse(line, cut, &again, &error), RP_BAD_INPUT);
+    strstr(line, "\"actions\":[")[11] ^= 1;
+    ck_assert_int_eq(rp_record_parse(line, strlen(line), &again, &error), RP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "checksum"));
+    free(line);
+    free(same);
+    rp_record_release(&record);
+    rp_game_free(game);
+}
+END_TEST
+
+START_TEST(every_registered_game_is_in_this_suite) {
+    size_t count;
+    const rp_rules *const *all = rp_rules_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        bool found = false;
+        for (int j = 0; j < SPECS; j++) {
+            size_t length = strlen(all[i]->name);
+            found |= strncmp(specs[j], all[i]->name, length) == 0 && (specs[j][length] == 0 || specs[j][length] == ':');
+        }
+        ck_assert_msg(found, "%s has no spec here", all[i]->name);
+    }
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("contract");
+    TCase *cases = tcase_create("every game");
+    tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, every_registered_game_is_in_this_suite);
+    tcase_add_loop_test(cases, info_is_within_the_limits, 0, SPECS);
+    tcase_add_loop_test(cases, apply_is_deterministic_and_stays_in_its_bytes, 0, SPECS);
+    tcase_add_loop_test(cases, choices_and_outcomes_are_well_formed, 0, SPECS);
+    tcase_add_loop_test(cases, views_keys_and_resampled_worlds_agree, 0, SPECS);
+    tcase_add_loop_test(cases, beliefs_sum_to_one_and_hold_the_truth, 0, SPECS);
+    tcase_add_loop_test(cases, positions_read_back_to_the_same_bytes, 0, SPECS);
+    tcase_add_loop_test(cases, payoffs_are_in_range_and_the_playout_is_the_plain_loop, 0, SPECS);
+    tcase_add_loop_test(cases, sampled_outcomes_have_their_probabilities, 0, SPECS);
+    tcase_add_loop_test(cases, records_replay_and_refuse_changes, 0, SPECS);
+    suite_add_tcase(suite, cases);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
