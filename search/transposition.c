@@ -10,7 +10,7 @@ typedef struct slot {
 } slot;
 
 static slot *slot_at(const rp_transposition *table, uint64_t key, int index) {
-    size_t cluster = (size_t)(key & table->mask);
+    size_t cluster = (size_t)(((unsigned __int128)key * table->clusters) >> 64);
     return (slot *)(void *)(table->memory + (2 * cluster + (size_t)index) * table->entry_size);
 }
 
@@ -19,14 +19,12 @@ void rp_transposition_init(rp_transposition *table, void *memory, size_t size, i
     table->values = values;
     table->generation = 1;
     table->entry_size = (uint32_t)(sizeof(slot) + (size_t)values * sizeof(double));
-    size_t clusters = 1;
-    if (size < 2 * (size_t)table->entry_size) table->memory = NULL;
-    while (2 * clusters * 2 * table->entry_size <= size) clusters *= 2;
-    table->mask = clusters - 1;
+    table->clusters = size / (2 * (size_t)table->entry_size);
+    if (!table->clusters) table->memory = NULL;
 }
 
 size_t rp_transposition_size(const rp_transposition *table) {
-    return table->memory ? (size_t)(table->mask + 1) * 2 * table->entry_size : 0;
+    return table->memory ? (size_t)table->clusters * 2 * table->entry_size : 0;
 }
 
 void rp_transposition_clear(rp_transposition *table) {
@@ -35,25 +33,44 @@ void rp_transposition_clear(rp_transposition *table) {
     if (table->memory) memset(table->memory, 0, rp_transposition_size(table));
 }
 
+static bool holds(const rp_transposition *table, const slot *place, uint64_t key) {
+    return place->key == key && place->generation == table->generation;
+}
+
+static void copy_out(const rp_transposition *table, const slot *from, rp_transposition_entry *entry) {
+    for (int v = 0; v < table->values; v++) entry->value[v] = from->value[v];
+    entry->depth = from->depth;
+    entry->cut = from->cut;
+}
+
 bool rp_transposition_find(const rp_transposition *table, uint64_t key, int remaining, rp_transposition_entry *entry) {
     if (!table->memory) return false;
     for (int i = 0; i < 2; i++) {
         const slot *found = slot_at(table, key, i);
-        if (found->key != key || found->generation != table->generation) continue;
+        if (!holds(table, found, key)) continue;
         if (found->cut ? found->depth != remaining : found->depth > remaining) continue;
-        for (int v = 0; v < table->values; v++) entry->value[v] = found->value[v];
-        entry->depth = found->depth;
-        entry->cut = found->cut;
+        copy_out(table, found, entry);
         return true;
     }
     return false;
+}
+
+bool rp_transposition_peek(const rp_transposition *table, uint64_t key, rp_transposition_entry *entry) {
+    const slot *best = NULL;
+    for (int i = 0; table->memory && i < 2; i++) {
+        const slot *found = slot_at(table, key, i);
+        if (!holds(table, found, key)) continue;
+        if (!best || (best->cut && (!found->cut || found->depth > best->depth))) best = found;
+    }
+    if (best) copy_out(table, best, entry);
+    return best != NULL;
 }
 
 /* The slot that `entry` may overwrite; NULL when a better answer to the same key is there. */
 static slot *slot_for(const rp_transposition *table, uint64_t key, const rp_transposition_entry *entry) {
     slot *first = slot_at(table, key, 0), *second = slot_at(table, key, 1);
     for (slot *same = first;; same = second) {
-        if (same->key == key && same->generation == table->generation) return entry->cut && !same->cut ? NULL : same;
+        if (holds(table, same, key)) return entry->cut && !same->cut ? NULL : same;
         if (same == second) break;
     }
     return first->generation != table->generation || entry->depth >= first->depth ? first : second;

@@ -1,6 +1,6 @@
 /* Transposition table of one search: values of positions that were already solved. In memory, one thread.
  *
- *   cluster   = 2 entries; a key belongs to the cluster of its low bits
+ *   cluster   = 2 entries; a key belongs to cluster key * clusters / 2^64
  *   entry     key 8 | generation 4 | depth 2 | cut 2 | value 8 * values
  *
  * Replacement: an entry of the same key is overwritten, unless it is uncut and the new one is cut. Otherwise the first
@@ -20,8 +20,8 @@
 enum { RP_TRANSPOSITION_VALUES_MAX = 6, RP_TRANSPOSITION_DEPTH_MAX = 65535 };
 
 typedef struct rp_transposition {
-    unsigned char *memory; /* not owned */
-    uint64_t mask;         /* clusters - 1; clusters is a power of two, 0 memory: no table */
+    unsigned char *memory; /* not owned; NULL: no table */
+    uint64_t clusters;
     uint32_t entry_size, generation;
     int values;
 } rp_transposition;
@@ -32,8 +32,8 @@ typedef struct rp_transposition_entry {
     bool cut;
 } rp_transposition_entry;
 
-/* Makes a table of `values` numbers an entry in zero-filled `memory`, 8-byte aligned, of at most `size` bytes (the
- * largest power of two of clusters that fits; none when not even one does: then nothing is ever found). */
+/* Makes a table of `values` numbers an entry in zero-filled `memory`, 8-byte aligned, of at most `size` bytes
+ * (as many clusters as fit; when not even one does, nothing is ever found). values 1 .. RP_TRANSPOSITION_VALUES_MAX. */
 void rp_transposition_init(rp_transposition *table, void *memory, size_t size, int values);
 /* Forgets everything in constant time; every 2^32 times by filling with zero. */
 void rp_transposition_clear(rp_transposition *table);
@@ -41,6 +41,8 @@ void rp_transposition_clear(rp_transposition *table);
 size_t rp_transposition_size(const rp_transposition *table);
 /* The answer for `key` with `remaining` depth, if it is there. */
 bool rp_transposition_find(const rp_transposition *table, uint64_t key, int remaining, rp_transposition_entry *entry);
+/* Whatever is known of `key` at any depth: an uncut entry, else the deeper one. */
+bool rp_transposition_peek(const rp_transposition *table, uint64_t key, rp_transposition_entry *entry);
 void rp_transposition_store(rp_transposition *table, uint64_t key, const rp_transposition_entry *entry);
 
 #endif
