@@ -1,0 +1,154 @@
+/* labels: unit */
+#include "search/transposition.h"
+
+#include "engine/random.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+static rp_transposition table;
+static void *memory;
+
+static void open_table(size_t size, int values) {
+    memory = calloc(1, size);
+    rp_transposition_init(&table, memory, size, values);
+}
+
+static void close_table(void) { free(memory); }
+
+static void put(uint64_t key, double value, int depth, bool cut) {
+    rp_transposition_entry entry = {.value = {value, value + 1}, .depth = depth, .cut = cut};
+    rp_transposition_store(&table, key, &entry);
+}
+
+/* The value stored for the question, or -1. */
+static double get(uint64_t key, int remaining) {
+    rp_transposition_entry entry;
+    if (!rp_transposition_find(&table, key, remaining, &entry)) return -1;
+    ck_assert_double_eq(entry.value[1], entry.value[0] + 1);
+    return entry.value[0];
+}
+
+START_TEST(answers_only_what_was_asked) {
+    open_table(1 << 16, 2);
+    put(11, 5, 3, true);
+    ck_assert_double_eq(get(11, 3), 5);
+    ck_assert_double_eq(get(11, 2), -1);
+    ck_assert_double_eq(get(11, 4), -1);
+    put(12, 6, 3, false);
+    ck_assert_double_eq(get(12, 2), -1);
+    ck_assert_double_eq(get(12, 3), 6);
+    ck_assert_double_eq(get(12, 300), 6);
+    ck_assert_double_eq(get(13, 3), -1);
+    close_table();
+}
+END_TEST
+
+START_TEST(an_uncut_value_is_not_lost_to_a_cut_one) {
+    open_table(1 << 16, 2);
+    put(11, 5, 3, false);
+    put(11, 9, 2, true);
+    ck_assert_double_eq(get(11, 3), 5);
+    put(11, 7, 1, false);
+    ck_assert_double_eq(get(11, 1), 7);
+    close_table();
+}
+END_TEST
+
+START_TEST(peek_takes_any_depth) {
+    rp_transposition_entry entry;
+    open_table(1 << 16, 2);
+    ck_assert(!rp_transposition_peek(&table, 11, &entry));
+    put(11, 5, 3, true);
+    ck_assert(rp_transposition_peek(&table, 11, &entry));
+    ck_assert_double_eq(entry.value[0], 5);
+    ck_assert(entry.cut);
+    close_table();
+}
+END_TEST
+
+START_TEST(clear_forgets_everything) {
+    open_table(1 << 12, 1);
+    for (uint64_t key = 1; key < 100; key++) put(key << 56, 2, 1, false);
+    rp_transposition_clear(&table);
+    for (uint64_t key = 1; key < 100; key++) ck_assert_double_eq(get(key << 56, 9), -1);
+    table.generation = UINT32_MAX; /* the next clear wraps round */
+    put(7, 3, 1, false);
+    rp_transposition_clear(&table);
+    ck_assert_uint_eq(table.generation, 1);
+    ck_assert_double_eq(get(7, 9), -1);
+    close_table();
+}
+END_TEST
+
+/* One cluster: the first slot keeps the deepest, the second the latest. */
+START_TEST(replacement) {
+    open_table(80, 2);
+    ck_assert_uint_eq(rp_transposition_size(&table), 64);
+    put(1, 10, 9, false);
+    put(2, 20, 3, false);
+    put(3, 30, 2, false);
+    ck_assert_double_eq(get(1, 9), 10);
+    ck_assert_double_eq(get(2, 9), -1);
+    ck_assert_double_eq(get(3, 9), 30);
+    put(4, 40, 12, false);
+    ck_assert_double_eq(get(4, 12), 40);
+    ck_assert_double_eq(get(1, 12), -1);
+    close_table();
+}
+END_TEST
+
+START_TEST(never_beyond_its_memory) {
+    for (size_t size = 0; size < 2000; size += 8) {
+        open_table(size + 1, 3);
+        ck_assert(rp_transposition_size(&table) <= size + 1);
+        rp_random random;
+        rp_random_seed(&random, size);
+        rp_transposition_entry entry = {.depth = 1};
+        for (int i = 0; i < 200; i++) rp_transposition_store(&table, rp_random_next(&random), &entry);
+        ck_assert(!rp_transposition_find(&table, 1, 1, &entry));
+        close_table(); /* the address sanitizer sees a write outside */
+    }
+}
+END_TEST
+
+/* A table too small for all keys never gives a wrong value, only none. */
+START_TEST(a_full_table_stays_right) {
+    open_table(1 << 14, 2);
+    rp_random random;
+    rp_random_seed(&random, 3);
+    uint64_t keys[4000];
+    for (int i = 0; i < 4000; i++) {
+        keys[i] = rp_random_next(&random);
+        put(keys[i], (double)(keys[i] >> 40), 1 + i % 20, i % 3 == 0);
+    }
+    int found = 0;
+    for (int i = 0; i < 4000; i++) {
+        double value = get(keys[i], 1 + i % 20);
+        ck_assert(value == -1 || value == (double)(keys[i] >> 40));
+        found += value >= 0;
+    }
+    int slots = (int)(rp_transposition_size(&table) / 32);
+    ck_assert_int_le(found, slots);
+    ck_assert_int_ge(found, slots * 9 / 10);
+    close_table();
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("transposition");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, answers_only_what_was_asked);
+    tcase_add_test(all, an_uncut_value_is_not_lost_to_a_cut_one);
+    tcase_add_test(all, peek_takes_any_depth);
+    tcase_add_test(all, clear_forgets_everything);
+    tcase_add_test(all, replacement);
+    tcase_add_test(all, never_beyond_its_memory);
+    tcase_add_test(all, a_full_table_stays_right);
+    suite_add_tcase(suite, all);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
