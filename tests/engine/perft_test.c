@@ -1,0 +1,171 @@
+/* labels: unit */
+/* Perft counts against tests/golden/perft.txt, and against counts known from the literature.
+ * RIPOSTE_GOLDEN=write in the environment writes the file anew: look at the difference before committing it. */
+#include "engine/perft.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char golden_path[] = RIPOSTE_SOURCE_DIR "/tests/golden/perft.txt";
+
+static const struct perft_case {
+    const char *spec;
+    int depth;
+} perft_cases[] = {
+    {"tictactoe", 9},
+    {"kuhn", 5},
+    {"kuhn:cards=13", 5},
+    {"goofspiel:cards=4", 8},
+    {"goofspiel:cards=4,order=descending", 4},
+    {"goofspiel:cards=4,order=descending,info=hidden", 4},
+    {"dq-combat", 3},
+    {"dq-combat:deck=6,hand=2,life=3,escape=no", 9},
+    {"dq-combat:variant=solo,deck=6,hand=2,life=2,escape=no", 8},
+    {"dq-combat:variant=dice,hero=hugo,monster=troll,life=3", 6},
+    {"dq-combat:variant=dice,hero=krutzbeck,monster=skeleton", 5},
+    {"dq-combat:variant=classic-solo,hero=hugo,monster=golem,life=2", 9},
+    {"dq-combat:variant=classic,hero=tatianna,monster=demon,life=2,wounds=11,escape=no", 7},
+    {"dq-combat:variant=classic,hero=krutzbeck,monster=demon,life=3,wounds=17", 6},
+};
+enum { CASES = sizeof perft_cases / sizeof *perft_cases };
+
+static rp_game *make(const char *spec) {
+    rp_error error = {0};
+    rp_game *game;
+    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
+    return game;
+}
+
+static void append_case(FILE *file, const struct perft_case *one) {
+    rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
+    int levels;
+    rp_error error = {0};
+    rp_game *game = make(one->spec);
+    rp_status status = rp_perft(game, one->depth, 20000000, level, &levels, &error);
+    ck_assert_msg(status == RP_OK, "%s: %s", one->spec, error.text);
+    fprintf(file, "%s rules %u\n", one->spec, game->rules->version);
+    for (int i = 0; i < levels; i++)
+        fprintf(file, "  %2d %10llu histories %10llu terminals %10llu chances %10llu decisions %8llu information sets\n", i,
+                (unsigned long long)level[i].histories, (unsigned long long)level[i].terminals,
+                (unsigned long long)level[i].chances, (unsigned long long)level[i].decisions,
+                (unsigned long long)level[i].information_sets);
+    rp_game_free(game);
+}
+
+static char *read_golden(void) {
+    FILE *file = fopen(golden_path, "rb");
+    ck_assert_msg(file != NULL, "%s is missing", golden_path);
+    char *text = calloc(1, 1 << 16);
+    ck_assert(fread(text, 1, (1 << 16) - 1, file) > 0);
+    fclose(file);
+    return text;
+}
+
+START_TEST(counts_are_the_golden_ones) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+    for (int i = 0; i < CASES; i++) append_case(file, &perft_cases[i]);
+    fclose(file);
+    const char *mode = getenv("RIPOSTE_GOLDEN");
+    if (mode && strcmp(mode, "write") == 0) {
+        FILE *out = fopen(golden_path, "wb");
+        ck_assert_ptr_nonnull(out);
+        fputs(text, out);
+        fclose(out);
+    }
+    char *golden = read_golden();
+    ck_assert_str_eq(text, golden);
+    free(golden);
+    free(text);
+}
+END_TEST
+
+START_TEST(known_counts) {
+    rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
+    int levels;
+    rp_game *game = make("tictactoe");
+    ck_assert_int_eq(rp_perft(game, 9, 1000000, level, &levels, NULL), RP_OK);
+    uint64_t nodes = 0, games = 0;
+    for (int i = 0; i < levels; i++) nodes += level[i].histories, games += level[i].terminals;
+    ck_assert_uint_eq(nodes, 549946);
+    ck_assert_uint_eq(games, 255168);
+    rp_game_free(game);
+
+    game = make("kuhn");
+    ck_assert_int_eq(rp_perft(game, 5, 1000, level, &levels, NULL), RP_OK);
+    uint64_t histories = 0, terminals = 0, chances = 0, sets = 0;
+    for (int i = 0; i < levels; i++) {
+        histories += level[i].histories, terminals += level[i].terminals;
+        chances += level[i].chances, sets += level[i].information_sets;
+    }
+    ck_assert_uint_eq(histories, 58);
+    ck_assert_uint_eq(terminals, 30);
+    ck_assert_uint_eq(chances, 4);
+    ck_assert_uint_eq(sets, 12);
+    rp_game_free(game);
+}
+END_TEST
+
+START_TEST(goofspiel_information_sets) {
+    rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
+    int levels;
+    rp_game *game = make("goofspiel:cards=4,order=descending,info=hidden");
+    ck_assert_int_eq(rp_perft(game, 4, 1000000, level, &levels, NULL), RP_OK);
+    uint64_t sets = 0, terminals = 0;
+    for (int i = 0; i < levels; i++) sets += level[i].information_sets, terminals += level[i].terminals;
+    ck_assert_uint_eq(terminals, 576);
+    ck_assert_uint_eq(sets, 738);
+    rp_game_free(game);
+}
+END_TEST
+
+START_TEST(a_limit_stops_the_walk) {
+    rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
+    int levels;
+    rp_error error = {0};
+    rp_game *game = make("tictactoe");
+    ck_assert_int_eq(rp_perft(game, 9, 1000, level, &levels, &error), RP_FAILED);
+    ck_assert_ptr_nonnull(strstr(error.text, "1000"));
+    ck_assert_int_eq(rp_perft(game, RP_PERFT_DEPTH_MAX + 1, 1000, level, &levels, &error), RP_BAD_INPUT);
+    rp_game_free(game);
+}
+END_TEST
+
+START_TEST(levels_hold_together) {
+    for (int i = 0; i < CASES; i++) {
+        rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
+        int levels;
+        rp_game *game = make(perft_cases[i].spec);
+        ck_assert_int_eq(rp_perft(game, perft_cases[i].depth, 20000000, level, &levels, NULL), RP_OK);
+        double ended = 0;
+        for (int d = 0; d < levels; d++) {
+            ck_assert_uint_eq(level[d].histories, level[d].terminals + level[d].chances + level[d].decisions);
+            ck_assert(level[d].probability <= 1 + 1e-9 && level[d].probability >= -1e-9);
+            if (d && level[d - 1].terminals == 0)
+                ck_assert(level[d].probability > level[d - 1].probability - 1e-9);
+            ended += level[d].terminals ? 1 : 0;
+        }
+        ck_assert(ended > 0 || levels == perft_cases[i].depth + 1);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("perft");
+    TCase *cases = tcase_create("perft");
+    tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, counts_are_the_golden_ones);
+    tcase_add_test(cases, known_counts);
+    tcase_add_test(cases, goofspiel_information_sets);
+    tcase_add_test(cases, a_limit_stops_the_walk);
+    tcase_add_test(cases, levels_hold_together);
+    suite_add_tcase(suite, cases);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
