@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { OPTION_DEPTH, OPTION_WORLDS, OPTION_NODES, OPTION_TIME, OPTION_MEMORY };
+enum { OPTION_DEPTH, OPTION_WORLDS, OPTION_NODES, OPTION_TIME, OPTION_MEMORY, OPTION_TABLE };
 
 static const rp_option options[] = {
     {"depth", RP_OPTION_INTEGER, "0", 0, 10000, NULL, "decisions of players looked ahead; 0: to the end"},
@@ -16,6 +16,7 @@ static const rp_option options[] = {
     {"nodes", RP_OPTION_INTEGER, "500000", 0, 1e15, NULL, "positions visited by one decision; 0: no limit"},
     {"time", RP_OPTION_INTEGER, "0", 0, 86400000, NULL, "milliseconds of one decision; 0: no limit"},
     {"memory", RP_OPTION_INTEGER, "64", 1, 65536, NULL, "MiB for states and transposition table"},
+    {"table", RP_OPTION_CHOICE, "yes", 0, 0, "no|yes", "remember positions; no: for comparisons"},
 };
 
 enum { DEPTH_MAX = RP_TRANSPOSITION_DEPTH_MAX - 1, NODES_BETWEEN_CLOCKS = 1024 };
@@ -492,7 +493,7 @@ static size_t frame_room_of(const rp_game_info *info, size_t state_room) {
 }
 
 /* Shares `memory` bytes out between the stack and the table. */
-static rp_status take_memory(expectimax *e, size_t memory, rp_error *error) {
+static rp_status take_memory(expectimax *e, size_t memory, bool with_table, rp_error *error) {
     const rp_game_info *info = &e->game->info;
     e->state_room = round_up(info->state_size);
     e->frame_room = frame_room_of(info, e->state_room);
@@ -507,7 +508,7 @@ static rp_status take_memory(expectimax *e, size_t memory, rp_error *error) {
     e->stack = calloc(1, stack + table);
     if (!e->stack) return rp_fail(error, RP_FAILED, "no memory for expectimax (memory=%zu)", memory >> 20);
     e->stack_end = e->stack + stack;
-    rp_transposition_init(&e->table, e->stack_end, table, e->width + 1);
+    rp_transposition_init(&e->table, e->stack_end, with_table ? table : 0, e->width + 1);
     return RP_OK;
 }
 
@@ -524,7 +525,9 @@ static rp_status create(rp_agent *agent, rp_error *error) {
     memset(e, 0, sizeof *e);
     e->game = agent->game;
     e->width = two_zero_sum || info->players == 1 ? 1 : info->players;
-    rp_status status = take_memory(e, (size_t)agent->spec.value[OPTION_MEMORY].integer << 20, error);
+    const rp_option_value *value = agent->spec.value;
+    rp_status status =
+        take_memory(e, (size_t)value[OPTION_MEMORY].integer << 20, value[OPTION_TABLE].integer == 1, error);
     if (status) {
         free(e);
         return status;
