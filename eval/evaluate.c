@@ -1,6 +1,7 @@
 #include "eval/evaluate.h"
 
 #include "eval/evaluators.h"
+#include "eval/posterior.h"
 
 void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
     if (!rp_to_act(game, state)) {
@@ -28,5 +29,5 @@ int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][
 
 int rp_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]) {
     const rp_evaluator *evaluator = rp_evaluator_of(view->game);
-    return evaluator && evaluator->posterior ? evaluator->posterior(view, facts) : 0;
+    return evaluator && evaluator->posterior ? evaluator->posterior(view, facts) : rp_posterior_of_fields(view, facts);
 }
