@@ -1,0 +1,74 @@
+#include "play/console.h"
+
+#include "engine/clock.h"
+#include "engine/random.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+int rp_complain(const rp_error *error) {
+    fflush(stdout);
+    fprintf(stderr, "riposte: %s\n", error->text);
+    return error->status == RP_BAD_INPUT ? 2 : 1;
+}
+
+int rp_complain_of(rp_status status, const char *format, ...) {
+    rp_error error;
+    char text[sizeof error.text];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    rp_fail(&error, status, "%s", text);
+    return rp_complain(&error);
+}
+
+bool rp_console_is_terminal(FILE *stream) { return isatty(fileno(stream)) == 1; }
+
+bool rp_console_colours(FILE *stream) {
+    const char *terminal = getenv("TERM"), *refused = getenv("NO_COLOR");
+    if (refused && *refused) return false;
+    return rp_console_is_terminal(stream) && terminal && *terminal && strcmp(terminal, "dumb") != 0;
+}
+
+int rp_console_width(FILE *stream) {
+    struct winsize size;
+    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+    return 80;
+}
+
+/* A signal handler can reach nothing but an object of static life. */
+static atomic_bool interrupted;
+
+static void on_signal(int number) {
+    (void)number;
+    atomic_store(&interrupted, true);
+}
+
+const atomic_bool *rp_interrupt_watch(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    action.sa_flags = (int)SA_RESETHAND; /* the second one has the usual effect */
+    sigemptyset(&action.sa_mask);
+    atomic_store(&interrupted, false);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    return &interrupted;
+}
+
+void rp_interrupt_ignore_no_more(void) {
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+}
+
+uint64_t rp_console_fresh_seed(void) {
+    uint64_t bits = 0;
+    if (getrandom(&bits, sizeof bits, GRND_NONBLOCK) != (ssize_t)sizeof bits) bits = rp_clock_now(&rp_clock_monotonic);
+    return rp_splitmix64(&bits) % 1000000000u;
+}

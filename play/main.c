@@ -1,0 +1,3 @@
+#include "play/commands.h"
+
+int main(int argc, char **argv) { return rp_program(argc, argv); }

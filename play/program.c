@@ -1,0 +1,102 @@
+#include "play/commands.h"
+
+#include "play/arguments.h"
+#include "play/console.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct command {
+    const char *name, *summary;
+    int (*run)(int argc, char **argv);
+} command;
+
+static int command_help(int argc, char **argv);
+static int command_version(int argc, char **argv);
+
+static const command commands[] = {
+    {"play", "play a game against the computer", rp_command_play},
+    {"replay", "step through the record of a game", rp_command_replay},
+    {"suggest", "which action is best in a position, how good each is, and why", rp_command_suggest},
+    {"pos", "make, show and change positions", rp_command_pos},
+    {"match", "let agents play each other: score, Elo, intervals", rp_command_match},
+    {"bench", "speed and signature of this build", rp_command_bench},
+    {"perft", "count histories, states and information sets of a game", rp_command_perft},
+    {"games", "list the games with every option", rp_command_games},
+    {"agents", "list the agents with every option", rp_command_agents},
+    {"help", "show this text, or the help of a command", command_help},
+    {"version", "show the version", command_version},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static const command *find_command(const char *name) {
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0) return &commands[i];
+    return NULL;
+}
+
+static int unknown_command(const char *name) {
+    const char *names[COMMANDS];
+    for (int i = 0; i < COMMANDS; i++) names[i] = commands[i].name;
+    const char *near = rp_nearest(name, names, COMMANDS);
+    if (near) return rp_complain_of(RP_BAD_INPUT, "unknown command '%.60s'; did you mean '%s'?", name, near);
+    return rp_complain_of(RP_BAD_INPUT, "unknown command '%.60s'; 'riposte help' lists them", name);
+}
+
+static void print_commands(FILE *out) {
+    fputs("riposte: an opponent and adviser for card combat with hidden hands and dice\n\n"
+          "Usage: riposte COMMAND [arguments]\n\nCommands:\n", out);
+    for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-10s%s\n", commands[i].name, commands[i].summary);
+    fputs("\n'riposte COMMAND --help' explains a command. A game or agent is written NAME:key=value,key=value;\n"
+          "'riposte games' and 'riposte agents' list them. Just 'riposte play' begins a fight.\n"
+          "Exit status: 0 done, 1 the run failed, 2 wrong use.\n", out);
+}
+
+static int command_help(int argc, char **argv) {
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+        print_commands(stdout);
+        return 0;
+    }
+    const command *wanted = find_command(argv[1]);
+    if (!wanted) return unknown_command(argv[1]);
+    if (wanted->run == command_version) {
+        puts("Usage: riposte version\n\nShows the version of the program.");
+        return 0;
+    }
+    char name[32], help[] = "--help", *arguments[] = {name, help, NULL};
+    snprintf(name, sizeof name, "%s", wanted->name);
+    return wanted->run(2, arguments);
+}
+
+static int command_version(int argc, char **argv) {
+    const rp_command_line line = {.synopsis = "version", .summary = "Shows the version of the program.", .words = ""};
+    char **words;
+    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    if (status >= 0) return status;
+    puts("riposte 0.1.0");
+    return 0;
+}
+
+/* Output that did not arrive (a full disk) must not end as a success. */
+static int check_output(int status) {
+    bool failed = fflush(stdout) != 0;
+    if (!failed && !ferror(stdout)) return status;
+    int reason = errno ? errno : EIO;
+    if (status == 0 && reason != EPIPE) return rp_complain_of(RP_FAILED, "standard output: %s", strerror(reason));
+    return status ? status : 1;
+}
+
+int rp_program(int argc, char **argv) {
+    errno = 0;
+    if (argc < 2) {
+        print_commands(stderr);
+        return 2;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) name = "help";
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) name = "version";
+    const command *wanted = find_command(name);
+    if (!wanted) return unknown_command(name);
+    return check_output(wanted->run(argc - 1, argv + 1));
+}
