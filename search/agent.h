@@ -66,6 +66,10 @@ typedef struct rp_agent_kind {
     void (*destroy)(rp_agent *agent);
     rp_status (*decide)(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                         rp_decision *decision, rp_error *error);
+    /* Forgets what was kept between decisions. [may be NULL: the kind keeps nothing] */
+    void (*forget)(rp_agent *agent);
+    /* Bytes in use and cap. [may be NULL: 0 and 0] */
+    void (*memory)(const rp_agent *agent, size_t *used, size_t *cap);
 } rp_agent_kind;
 
 struct rp_agent {
@@ -75,6 +79,11 @@ struct rp_agent {
     void *search; /* owned by the kind */
 };
 
+/* What a kind's `decide` finds when it is called, set by rp_agent_decide: `decision` has count (at least 2) and for each
+ * action its number with visits 0, share 0, win NAN and the value of a forced move; the rest of the fixed part is zero.
+ * The value of an action that was never tried stays so. */
+
+/* The registered kinds, in the order of listing; count in *count. */
 const rp_agent_kind *const *rp_agent_kinds(size_t *count);
 
 /* Makes an agent for `game` from a spec such as "ismcts:sims=1000,select=rm". RP_BAD_INPUT for bad specs and for a game
@@ -82,14 +91,16 @@ const rp_agent_kind *const *rp_agent_kinds(size_t *count);
 rp_status rp_agent_new(const char *spec, const rp_game *game, rp_agent **agent, rp_error *error);
 void rp_agent_free(rp_agent *agent); /* NULL allowed */
 
-/* Chooses for view->player, who must be to act. A forced move returns at once. Limits given here replace those of the
- * spec. `decision` is filled completely (it is large: keep it off small stacks). */
+/* Chooses for view->player, who must be to act (else RP_BAD_INPUT). Limits given here replace those of the spec; NULL is
+ * the same as all 0. `decision` is filled completely, of its arrays the first `count` and `line_length` entries (it is
+ * large: keep it off small stacks). A forced move returns at once without a search: count 1, share 1, no simulations,
+ * and, since nothing was tried, the middle of the payoff range as value with an infinite standard error. */
 rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                           rp_decision *decision, rp_error *error);
 /* Forgets everything kept between decisions (a new game begins). */
 void rp_agent_forget(rp_agent *agent);
 
-/* Bytes of memory taken from the arena and its cap. */
+/* Bytes of memory taken from the agent's arena and its cap; 0 and 0 for a kind that has none. */
 void rp_agent_memory(const rp_agent *agent, size_t *used, size_t *cap);
 
 #endif

@@ -1,0 +1,107 @@
+#include "search/agent.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+
+extern const rp_agent_kind rp_agent_random, rp_agent_greedy, rp_agent_flatmc, rp_agent_expectimax, rp_agent_mcts,
+    rp_agent_pimc, rp_agent_ismcts;
+
+static const rp_agent_kind *const all_kinds[] = {&rp_agent_random, &rp_agent_greedy};
+
+const rp_agent_kind *const *rp_agent_kinds(size_t *count) {
+    *count = sizeof all_kinds / sizeof *all_kinds;
+    return all_kinds;
+}
+
+static const rp_agent_kind *find_kind(const char *name, rp_error *error) {
+    size_t count, used = 0;
+    const rp_agent_kind *const *kinds = rp_agent_kinds(&count);
+    char names[256] = "";
+    for (size_t i = 0; i < count; i++) {
+        if (strcasecmp(kinds[i]->name, name) == 0) return kinds[i];
+        int written = snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", kinds[i]->name);
+        used += (size_t)written < sizeof names - used ? (size_t)written : 0;
+    }
+    rp_fail(error, RP_BAD_INPUT, "unknown agent '%s'; there are: %s", name, names);
+    return NULL;
+}
+
+rp_status rp_agent_new(const char *spec, const rp_game *game, rp_agent **agent, rp_error *error) {
+    char name[RP_NAME_MAX];
+    *agent = NULL;
+    rp_status status = rp_spec_name(spec, name, error);
+    if (status != RP_OK) return status;
+    const rp_agent_kind *kind = find_kind(name, error);
+    if (!kind) return RP_BAD_INPUT;
+    if (game->info.capabilities & kind->needs_absent)
+        return rp_fail(error, RP_BAD_INPUT, "agent %s cannot play %s: %s", kind->name, game->rules->name,
+                       kind->refusal);
+    rp_agent *made = calloc(1, sizeof *made);
+    if (!made) return rp_fail(error, RP_FAILED, "no memory for agent %s", kind->name);
+    made->kind = kind;
+    made->game = game;
+    status = rp_spec_parse(spec, "agent", kind->options, kind->option_count, &made->spec, error);
+    if (status == RP_OK) status = kind->create(made, error);
+    if (status != RP_OK) {
+        free(made);
+        return status;
+    }
+    *agent = made;
+    return RP_OK;
+}
+
+void rp_agent_free(rp_agent *agent) {
+    if (!agent) return;
+    if (agent->kind->destroy) agent->kind->destroy(agent);
+    free(agent);
+}
+
+/* Every legal action, not tried yet. */
+static void begin_decision(const rp_view *view, rp_decision *decision) {
+    rp_action legal[RP_LEGAL_MAX];
+    const rp_game_info *info = &view->game->info;
+    double middle = 0.5 * (info->payoff_minimum + info->payoff_maximum);
+    decision->count = rp_legal(view->game, &view->masked, view->player, legal);
+    for (int i = 0; i < decision->count; i++)
+        decision->actions[i] =
+            (rp_action_report){.action = legal[i], .value = middle, .standard_error = INFINITY, .win = NAN};
+    decision->action = legal[0];
+    decision->value = middle;
+    decision->standard_error = INFINITY;
+    decision->exact = false;
+    decision->simulations = decision->nodes = 0;
+    decision->milliseconds = 0;
+    decision->line_length = 0;
+}
+
+rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
+                          rp_decision *decision, rp_error *error) {
+    static const rp_limits none;
+    if (!limits) limits = &none;
+    if (view->game != agent->game)
+        return rp_fail(error, RP_BAD_INPUT, "the view belongs to another game than agent %s", agent->kind->name);
+    unsigned to_act = rp_to_act(view->game, &view->masked);
+    if ((to_act & RP_TO_ACT_CHANCE) || !(to_act >> view->player & 1))
+        return rp_fail(error, RP_BAD_INPUT, "it is not the turn of %s", view->game->info.player_names[view->player]);
+    begin_decision(view, decision);
+    if (decision->count == 1) {
+        decision->actions[0].share = 1;
+        return RP_OK;
+    }
+    const rp_clock *clock = limits->clock ? limits->clock : &rp_clock_monotonic;
+    uint64_t begin = rp_clock_now(clock);
+    rp_status status = agent->kind->decide(agent, view, limits, seed, decision, error);
+    decision->milliseconds = (double)(rp_clock_now(clock) - begin) * 1e-6;
+    return status;
+}
+
+void rp_agent_forget(rp_agent *agent) {
+    if (agent->kind->forget) agent->kind->forget(agent);
+}
+
+void rp_agent_memory(const rp_agent *agent, size_t *used, size_t *cap) {
+    *used = *cap = 0;
+    if (agent->kind->memory) agent->kind->memory(agent, used, cap);
+}
