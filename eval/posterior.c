@@ -76,7 +76,7 @@ static void add_integer(rp_writer *writer, const char *key, int64_t value) {
     add_string(writer, key, text);
 }
 static void add_real(rp_writer *writer, const char *key, double value) {
-    char text[32];
+    char text[24];
     snprintf(text, sizeof text, "%g", value);
     add_string(writer, key, text);
 }

@@ -1,0 +1,140 @@
+/* labels: unit */
+#include "search/greedy.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+
+static rp_decision decision, second;
+
+static rp_game *game_of(const char *spec) {
+    rp_game *game;
+    rp_error error;
+    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
+    return game;
+}
+
+static rp_agent *agent_of(const char *spec, const rp_game *game) {
+    rp_agent *agent;
+    rp_error error;
+    ck_assert_msg(rp_agent_new(spec, game, &agent, &error) == RP_OK, "%s", error.text);
+    return agent;
+}
+
+static void decide(rp_agent *agent, const rp_state *state, int player, const rp_limits *limits, uint64_t seed,
+                   rp_decision *out) {
+    rp_view view;
+    rp_error error;
+    rp_view_of(agent->game, state, player, &view);
+    ck_assert_msg(rp_agent_decide(agent, &view, limits, seed, out, &error) == RP_OK, "%s", error.text);
+}
+
+/* X has a1 and b1; c1 wins at once, and everything else is worth nothing that one step shows. */
+START_TEST(takes_the_win_in_front_of_it) {
+    rp_game *game = game_of("tictactoe");
+    rp_agent *agent = agent_of("greedy", game);
+    rp_state state;
+    rp_start(game, &state);
+    static const rp_action moves[4] = {0, 4, 1, 8};
+    for (int i = 0; i < 4; i++) rp_apply_one(game, &state, i & 1, moves[i]);
+    decide(agent, &state, 0, NULL, 1, &decision);
+    ck_assert_int_eq(decision.action, 2);
+    ck_assert_double_eq(decision.value, 1);
+    for (int i = 0; i < decision.count; i++) {
+        ck_assert_double_eq(decision.actions[i].standard_error, 0);
+        ck_assert_uint_eq(decision.actions[i].visits, 1);
+        ck_assert(isnan(decision.actions[i].win));
+        ck_assert_double_eq(decision.actions[i].share, decision.actions[i].action == 2);
+    }
+    rp_agent_free(agent);
+    rp_game_free(game);
+}
+END_TEST
+
+/* The second player of Kuhn poker answers a bet with card 3 of 5: a pass loses 1, a bet wins 2 against 1 and 2 only. */
+START_TEST(averages_over_worlds) {
+    rp_game *game = game_of("kuhn:cards=5");
+    rp_agent *agent = agent_of("greedy:samples=4000", game);
+    rp_state state;
+    rp_start(game, &state);
+    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 5);
+    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 3);
+    rp_apply_one(game, &state, 0, 1);
+    decide(agent, &state, 1, NULL, 7, &decision);
+    ck_assert_double_eq(decision.actions[0].value, -1);
+    ck_assert_double_eq(decision.actions[0].standard_error, 0);
+    ck_assert_double_eq_tol(decision.actions[1].value, 0, 4 * decision.actions[1].standard_error);
+    ck_assert_double_eq_tol(decision.actions[1].standard_error, 2 / sqrt(4000), 1e-3);
+    ck_assert_int_eq(decision.action, 1);
+    ck_assert_uint_eq(decision.actions[1].visits, 4000);
+    rp_agent_free(agent);
+    rp_game_free(game);
+}
+END_TEST
+
+/* The last bid of Goofspiel but one, with the other hand {1, 2} and 5 to be had: uniform replies. */
+START_TEST(takes_replies_at_random) {
+    rp_game *game = game_of("goofspiel:cards=2,order=ascending,payoff=difference");
+    rp_agent *agent = agent_of("greedy:samples=10000", game);
+    rp_state state;
+    rp_start(game, &state);
+    decide(agent, &state, 0, NULL, 3, &decision);
+    /* one step leads to another decision, which the middle of the payoff range stands for */
+    ck_assert_double_eq(decision.actions[0].value, 0);
+    ck_assert_double_eq(decision.actions[1].value, 0);
+    ck_assert_int_eq(decision.action, 1);
+    rp_agent_free(agent);
+    rp_game_free(game);
+}
+END_TEST
+
+static void assert_equal(const rp_decision *a, const rp_decision *b) {
+    ck_assert_int_eq(a->action, b->action);
+    for (int i = 0; i < a->count; i++) ck_assert_double_eq(a->actions[i].value, b->actions[i].value);
+}
+
+START_TEST(repeats_and_keeps_limits) {
+    rp_game *game = game_of("kuhn:cards=13");
+    rp_agent *agent = agent_of("greedy", game);
+    rp_state state;
+    rp_start(game, &state);
+    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 5);
+    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 7);
+    rp_apply_one(game, &state, 0, 1);
+    decide(agent, &state, 1, NULL, 7, &decision);
+    decide(agent, &state, 1, NULL, 8, &second);
+    decide(agent, &state, 1, NULL, 7, &second);
+    assert_equal(&decision, &second);
+    ck_assert_uint_eq(decision.simulations, 64);
+    rp_limits limits = {.simulations = 10};
+    decide(agent, &state, 1, &limits, 7, &decision);
+    ck_assert_uint_eq(decision.simulations, 10);
+    ck_assert_uint_eq(decision.actions[1].visits, 5);
+    limits.simulations = 1;
+    decide(agent, &state, 1, &limits, 7, &decision);
+    ck_assert_uint_eq(decision.actions[1].visits, 1);
+    ck_assert(isinf(decision.actions[1].standard_error));
+    atomic_bool stop = true;
+    limits = (rp_limits){.stop = &stop, .simulations = 100000000};
+    decide(agent, &state, 1, &limits, 7, &decision);
+    ck_assert_uint_eq(decision.actions[1].visits, 1);
+    rp_agent_free(agent);
+    rp_game_free(game);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("greedy");
+    TCase *all = tcase_create("all");
+    tcase_set_timeout(all, 120);
+    tcase_add_test(all, takes_the_win_in_front_of_it);
+    tcase_add_test(all, averages_over_worlds);
+    tcase_add_test(all, takes_replies_at_random);
+    tcase_add_test(all, repeats_and_keeps_limits);
+    suite_add_tcase(suite, all);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
