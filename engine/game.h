@@ -148,6 +148,9 @@ struct rp_rules {
      * [both may be NULL: then RP_ENUMERATES_BELIEFS is not set] */
     uint64_t (*belief_count)(const rp_game *, const rp_state *view_bytes, int player);
     double (*belief_world)(const rp_game *, rp_state *view_bytes, int player, uint64_t index);
+    /* Key of all that decides the future, the same for states whose futures differ in names only (cards that no rule
+     * will look at again). [may be NULL: hash of the first info.position_size bytes] */
+    uint64_t (*position_key)(const rp_game *, const rp_state *);
     /* Uniformly random play to the end; must consume the RNG exactly as rp_playout_loop in playout.h does.
      * [may be NULL: that loop through this table] */
     void (*playout)(const rp_game *, rp_state *, rp_random *, double payoff[]);
@@ -265,6 +268,7 @@ double rp_belief_world(const rp_view *view, uint64_t index, rp_state *state);
 
 /* Key of the position without its history, for transposition tables. */
 static inline uint64_t rp_position_key(const rp_game *game, const rp_state *state) {
+    if (game->rules->position_key) return game->rules->position_key(game, state);
     return rp_hash_bytes(state->bytes, game->info.position_size);
 }
 
