@@ -1,0 +1,173 @@
+#include "play/advice.h"
+
+#include "engine/dungeonquest_combat/state.h"
+#include "eval/evaluate.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { POSTERIOR_LINES = 12 };
+
+/* Fights by dice: a short tree at every roll, the same again in every round. */
+static bool is_dice_fight(const rp_game *game) {
+    if (game->rules != &rp_dq_combat) return false;
+    return dq_setup_of(game)->variant == DQ_DICE || dq_setup_of(game)->variant == DQ_CLASSIC_SOLO;
+}
+
+void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_AGENT_TEXT_MAX]) {
+    unsigned has = game->info.capabilities;
+    if (is_dice_fight(game))
+        snprintf(spec, RP_AGENT_TEXT_MAX, "expectimax");
+    else if (has & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS))
+        snprintf(spec, RP_AGENT_TEXT_MAX, "ismcts:sims=%" PRIu64, simulations);
+    else
+        snprintf(spec, RP_AGENT_TEXT_MAX, "mcts:sims=%" PRIu64, simulations);
+}
+
+const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action) {
+    for (int i = 0; i < decision->count; i++)
+        if (decision->actions[i].action == action) return &decision->actions[i];
+    return NULL;
+}
+
+void rp_advice_value_text(const rp_action_report *report, char *text, size_t size) {
+    if (report->standard_error == 0) snprintf(text, size, "%+.3f exactly", report->value);
+    else if (isfinite(report->standard_error))
+        snprintf(text, size, "%+.3f +- %.3f", report->value, report->standard_error);
+    else snprintf(text, size, "%+.3f +- ?", report->value);
+}
+
+void rp_advice_win_text(const rp_action_report *report, char *text, size_t size) {
+    if (isnan(report->win)) text[0] = 0;
+    else snprintf(text, size, "wins %.0f %%", 100 * report->win);
+}
+
+/* ---- text ----------------------------------------------------------------------------------------------- */
+
+static int by_worth(const void *a, const void *b) {
+    const rp_action_report *x = a, *y = b;
+    if (x->share != y->share) return x->share < y->share ? 1 : -1;
+    if (x->value != y->value) return x->value < y->value ? 1 : -1;
+    return x->action < y->action ? -1 : x->action > y->action;
+}
+
+static void print_action(FILE *out, const rp_view *view, const rp_decision *decision, const rp_action_report *report,
+                         int width) {
+    char text[RP_TEXT_MAX], deviation[16] = "?", win[16] = "-";
+    rp_action_text(view->game, &view->masked, view->player, report->action, text);
+    if (report->standard_error == 0) snprintf(deviation, sizeof deviation, "exact");
+    else if (isfinite(report->standard_error)) snprintf(deviation, sizeof deviation, "%.3f", report->standard_error);
+    if (!isnan(report->win)) snprintf(win, sizeof win, "%.1f %%", 100 * report->win);
+    fprintf(out, "%c %-*s %+8.3f %8s %8s %8.1f %% %10" PRIu64 "\n", report->action == decision->action ? '*' : ' ', width,
+            text, report->value, deviation, win, 100 * report->share, report->visits);
+}
+
+void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision) {
+    rp_action_report sorted[RP_LEGAL_MAX];
+    char text[RP_TEXT_MAX];
+    int width = 12;
+    memcpy(sorted, decision->actions, (size_t)decision->count * sizeof *sorted);
+    qsort(sorted, (size_t)decision->count, sizeof *sorted, by_worth);
+    for (int i = 0; i < decision->count; i++) {
+        rp_action_text(view->game, &view->masked, view->player, sorted[i].action, text);
+        if ((int)strlen(text) > width) width = (int)strlen(text);
+    }
+    fprintf(out, "  %-*s %8s %8s %8s %10s %10s\n", width, "action", "payoff", "+-", "win", "share", "visits");
+    for (int i = 0; i < decision->count; i++) print_action(out, view, decision, &sorted[i], width);
+}
+
+int rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum) {
+    rp_posterior_fact facts[RP_POSTERIOR_MAX];
+    int count = rp_posterior(view, facts), shown = count < maximum ? count : maximum;
+    for (int i = 0; i < shown; i++) fprintf(out, "  %5.1f %%  %s\n", 100 * facts[i].probability, facts[i].text);
+    if (count > shown) fprintf(out, "           and %d more\n", count - shown);
+    return shown;
+}
+
+static void print_line(FILE *out, const rp_view *view, const rp_decision *decision) {
+    if (decision->line_length < 2) return;
+    fprintf(out, "\nMain line:");
+    for (int i = 0; i < decision->line_length; i++) {
+        const rp_line_step *step = &decision->line[i];
+        fprintf(out, "%s %s %s", i ? ";" : "", step->player < 0 ? "chance" : view->game->info.player_names[step->player],
+                step->text);
+    }
+    fprintf(out, "\n");
+}
+
+void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision) {
+    char best[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    rp_action_text(view->game, &view->masked, view->player, decision->action, best);
+    rp_advice_print_actions(out, view, decision);
+    fprintf(out, "\nBest: %s\n", best);
+    int count = rp_reasons(view, decision->action, reasons);
+    for (int i = 0; i < count; i++) fprintf(out, "  - %s\n", reasons[i]);
+    print_line(out, view, decision);
+    if (!(view->game->info.capabilities & RP_HAS_HIDDEN)) return;
+    rp_posterior_fact facts[RP_POSTERIOR_MAX];
+    if (rp_posterior(view, facts) == 0) return;
+    fprintf(out, "\nWhat may be hidden:\n");
+    rp_advice_print_posterior(out, view, POSTERIOR_LINES);
+}
+
+/* ---- JSON ----------------------------------------------------------------------------------------------- */
+
+static void write_finite(rp_writer *writer, const char *key, double value) {
+    if (isfinite(value)) writer->real(writer, key, value);
+    else writer->null(writer, key);
+}
+
+static void write_action(rp_writer *writer, const rp_view *view, const rp_action_report *report) {
+    char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    rp_action_text(view->game, &view->masked, view->player, report->action, text);
+    writer->open_object(writer, NULL);
+    writer->string(writer, "text", text);
+    write_finite(writer, "value", report->value);
+    write_finite(writer, "stderr", report->standard_error);
+    write_finite(writer, "win", report->win);
+    write_finite(writer, "share", report->share);
+    writer->integer(writer, "visits", (int64_t)report->visits);
+    writer->open_array(writer, "reasons");
+    int count = rp_reasons(view, report->action, reasons);
+    for (int i = 0; i < count; i++) writer->string(writer, NULL, reasons[i]);
+    writer->close(writer);
+    writer->close(writer);
+}
+
+static void write_line(rp_writer *writer, const rp_view *view, const rp_decision *decision) {
+    writer->open_array(writer, "line");
+    for (int i = 0; i < decision->line_length; i++) {
+        const rp_line_step *step = &decision->line[i];
+        writer->open_object(writer, NULL);
+        writer->string(writer, "player", step->player < 0 ? "chance" : view->game->info.player_names[step->player]);
+        writer->string(writer, "text", step->text);
+        writer->close(writer);
+    }
+    writer->close(writer);
+}
+
+void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *decision) {
+    char best[RP_TEXT_MAX];
+    rp_posterior_fact facts[RP_POSTERIOR_MAX];
+    write_finite(writer, "value", decision->value);
+    write_finite(writer, "stderr", decision->standard_error);
+    writer->boolean(writer, "exact", decision->exact);
+    writer->integer(writer, "simulations", (int64_t)decision->simulations);
+    writer->integer(writer, "nodes", (int64_t)decision->nodes);
+    writer->open_array(writer, "actions");
+    for (int i = 0; i < decision->count; i++) write_action(writer, view, &decision->actions[i]);
+    writer->close(writer);
+    rp_action_text(view->game, &view->masked, view->player, decision->action, best);
+    writer->string(writer, "best", best);
+    write_line(writer, view, decision);
+    writer->open_array(writer, "posterior");
+    int count = view->game->info.capabilities & RP_HAS_HIDDEN ? rp_posterior(view, facts) : 0;
+    for (int i = 0; i < count; i++) {
+        writer->open_object(writer, NULL);
+        writer->string(writer, "text", facts[i].text);
+        writer->real(writer, "probability", facts[i].probability);
+        writer->close(writer);
+    }
+    writer->close(writer);
+}

@@ -1,0 +1,33 @@
+/* Which agent advises when none is named, and how its answer is printed. */
+#ifndef RIPOSTE_PLAY_ADVICE_H
+#define RIPOSTE_PLAY_ADVICE_H
+
+#include "engine/document.h"
+#include "search/agent.h"
+
+#include <stdio.h>
+
+enum { RP_AGENT_TEXT_MAX = 128 };
+
+/* The agent that suits the game, with a budget of `simulations`: expectimax where what follows is a small tree of dice or
+ * moves, ismcts where something is hidden or simultaneous, mcts else. */
+void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_AGENT_TEXT_MAX]);
+
+/* The report of one action; NULL when it is not in the decision. */
+const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action);
+
+/* "+0.312 +- 0.011" or "+0.312 exactly"; "wins 67 %" or "" when unknown. */
+void rp_advice_value_text(const rp_action_report *report, char *text, size_t size);
+void rp_advice_win_text(const rp_action_report *report, char *text, size_t size);
+
+/* Everything as text: table of actions (best first), best, reasons, main line, what may be hidden. */
+void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision);
+/* The table of actions alone. */
+void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision);
+/* At most `maximum` facts of rp_posterior, each on a line; returns how many. */
+int rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum);
+
+/* Members "value", "stderr", "exact", "simulations", "nodes", "actions", "best", "line", "posterior" of the open object. */
+void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *decision);
+
+#endif
