@@ -1,0 +1,41 @@
+/* A file of records, one line a game, that only grows: after a kill at any moment it holds whole lines and at most one
+ * broken one at its end, which the next opening drops. */
+#ifndef RIPOSTE_RECORD_FILE_H
+#define RIPOSTE_RECORD_FILE_H
+
+#include "engine/record.h"
+
+typedef struct rp_record_file {
+    int descriptor; /* -1: none */
+    uint64_t whole_bytes; /* of the lines that rp_record_file_read has accepted */
+    char path[1024];      /* for error texts */
+} rp_record_file;
+
+/* Called for each whole record in order, numbered from 0. Anything but RP_OK ends the reading with that status; the text
+ * then gets "FILE: line N: " in front. */
+typedef rp_status (*rp_record_visit)(void *context, const rp_record *record, uint64_t number, rp_error *error);
+
+/* The two ways to open. Both fail (RP_FAILED) when the file cannot be opened or is open through this interface
+ * elsewhere, and change nothing then.
+ *   create   makes the file, or empties it, to append
+ *   open     an existing file, to read it and then perhaps to go on with it; devices and folders are refused */
+rp_status rp_record_file_create(const char *path, rp_record_file *file, rp_error *error);
+rp_status rp_record_file_open(const char *path, rp_record_file *file, rp_error *error);
+
+/* Shows the records of an opened file to `visit`. A broken last line is passed over in silence; RP_BAD_INPUT when a line
+ * before the last is broken. Changes nothing in the file. */
+rp_status rp_record_file_read(rp_record_file *file, rp_record_visit visit, void *context, rp_error *error);
+
+/* After reading: cuts a broken last line off and stands at the end, to append. */
+rp_status rp_record_file_go_on(rp_record_file *file, rp_error *error);
+
+/* After reading: appends the lines of `from` to `to`. */
+rp_status rp_record_file_copy(rp_record_file *from, rp_record_file *to, rp_error *error);
+
+/* Adds `line` (without newline) in one write. RP_FAILED: the disk is full or the like; the lines before are safe. */
+rp_status rp_record_file_append(rp_record_file *file, const char *line, rp_error *error);
+
+/* Closes; reports what the system kept back until then. A file with descriptor -1 is allowed. */
+rp_status rp_record_file_close(rp_record_file *file, rp_error *error);
+
+#endif

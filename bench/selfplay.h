@@ -1,0 +1,41 @@
+/* One game between agents, as a function of seeds alone.
+ *
+ * Where the chance comes from: chance event number k of a game (k counts the chance events before it in that game) has a
+ * stream of its own, made of the run's seed, the pair's number and k. So the games of a pair begin with the same deal and
+ * the same dice, whoever sits where, and stay alike for as long as the players' choices do not change what chance is
+ * asked.
+ *
+ * Where an agent's seed comes from: the run's seed, the pair's number, the game's identity, the agent's canonical spec
+ * and the information key of the view. So it depends neither on the order of games nor on threads, and two agents of
+ * the same spec who have seen the same make the same choice. */
+#ifndef RIPOSTE_SELFPLAY_H
+#define RIPOSTE_SELFPLAY_H
+
+#include "engine/record.h"
+#include "search/agent.h"
+
+typedef struct rp_selfplay {
+    const rp_game *game;
+    rp_agent *seat[RP_PLAYERS_MAX]; /* one agent object per seat, none twice; forgotten at the start of the game */
+    uint64_t seed, pair;
+    const atomic_bool *stop; /* may be NULL; handed on to the agents */
+    rp_decision *scratch;    /* room for one decision, the caller's */
+} rp_selfplay;
+
+typedef struct rp_selfplay_end {
+    bool stopped; /* `stop` was set: the game is worth nothing and has no payoff */
+    double payoff[RP_PLAYERS_MAX];
+    uint32_t choices; /* events at which players acted; a simultaneous choice is one */
+} rp_selfplay_end;
+
+/* Plays from the start to the end. `record` is one made by rp_record_init, which gets the events, the canonical specs of
+ * the agents and the payoff; NULL: none is kept. Fails as rp_agent_decide and rp_record_append do. */
+rp_status rp_selfplay_game(const rp_selfplay *selfplay, rp_record *record, rp_selfplay_end *end, rp_error *error);
+
+/* Seed of the decision of `agent` at `view` in games of that pair. */
+uint64_t rp_selfplay_agent_seed(const rp_agent *agent, const rp_view *view, uint64_t seed, uint64_t pair);
+
+/* Draws chance event number `event` of the games of that pair. */
+rp_action rp_selfplay_chance(const rp_game *game, const rp_state *state, uint64_t seed, uint64_t pair, uint64_t event);
+
+#endif

@@ -1,0 +1,261 @@
+#include "play/commands.h"
+
+#include "bench/match.h"
+#include "engine/json.h"
+#include "play/arguments.h"
+#include "play/console.h"
+#include "play/opened_game.h"
+#include "play/option_listing.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static const char notes[] =
+    "Agents are separated by ','. A part KEY=VALUE belongs to the agent before it, every other part begins a new one:\n"
+    "  --agents ismcts:sims=1000,select=rm,random   is two agents\n"
+    "More than two agents play a round robin. In one-player games each plays alone and the payoffs are compared.\n"
+    "Both games of a pair have the same deal and dice, the seats swapped. All error bars come from whole pairs; +- and\n"
+    "[ ] are 95 %. LOS: how likely the first is the stronger one. choices: mean number of decisions in a game, a\n"
+    "simultaneous one counted once. With budgets in simulations or nodes the output and the records are the same for any\n"
+    "number of threads.\n"
+    "Ctrl-C drops the running games, prints what is done and exits with 130. --resume FILE checks every record of FILE\n"
+    "by replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
+    "JSON: {\"game\", \"seed\", \"pairs\", \"games\", \"stopped\", \"agents\": [...], \"versus\": [{\"first\", \"second\": index of\n"
+    "  agent, \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_low\", \"score_high\", \"elo\", \"elo_low\",\n"
+    "  \"elo_high\" (null: infinite), \"superiority\", \"pair_scores\": [pairs with score 0, 1/4, 1/2, 3/4, 1], \"payoff\",\n"
+    "  \"opponent_payoff\", \"difference\" and the standard error of each as NAME_stderr (null: unknown), \"choices\"}]}\n";
+
+typedef struct match_arguments {
+    const char *agents, *out, *resume, *data;
+    uint64_t pairs, seed, threads;
+    bool json, quiet;
+} match_arguments;
+
+/* ---- progress ------------------------------------------------------------------------------------------ */
+
+typedef struct progress_line {
+    bool terminal, shown;
+    double next; /* seconds since the start of the match */
+} progress_line;
+
+static void format_time(double seconds, char text[32]) {
+    if (!(seconds < 360000)) seconds = 360000;
+    long left = (long)ceil(seconds);
+    if (left >= 3600)
+        snprintf(text, 32, "%ld:%02ld:%02ld", left / 3600, left / 60 % 60, left % 60);
+    else
+        snprintf(text, 32, "%ld:%02ld", left / 60, left % 60);
+}
+
+static void show_progress(void *context, const rp_match_progress *progress) {
+    progress_line *line = context;
+    bool over = progress->games == progress->total;
+    if (over ? !line->shown : progress->seconds < line->next) return;
+    double rate = (double)(progress->games - progress->resumed) / progress->seconds;
+    char left[32] = "?";
+    if (rate > 0) format_time((double)(progress->total - progress->games) / rate, left);
+    if (line->terminal) fputs("\r\033[K", stderr);
+    fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g games/s, %s left", progress->games, progress->total, rate, left);
+    if (!line->terminal || over) fputc('\n', stderr);
+    fflush(stderr);
+    line->shown = !over;
+    line->next = progress->seconds + (line->terminal ? 0.5 : 5);
+}
+
+/* ---- results ------------------------------------------------------------------------------------------- */
+
+/* The half of an interval, or '?' when one value says nothing about the spread. */
+static void format_error(const rp_mean *mean, char text[16]) {
+    double error = rp_mean_error(mean) * rp_interval_factor;
+    if (isfinite(error))
+        snprintf(text, 16, "%.4f", error);
+    else
+        snprintf(text, 16, "?");
+}
+
+static void format_elo(double elo, char text[16]) {
+    if (isfinite(elo))
+        snprintf(text, 16, "%+.1f", elo + 0.0);
+    else
+        snprintf(text, 16, "%s", elo > 0 ? "+inf" : "-inf");
+}
+
+static void print_versus(const rp_versus *versus, bool zero_sum) {
+    const rp_strength *strength = &versus->strength;
+    char names[16], payoff_error[16], difference_error[16], elo[3][16], interval[40];
+    snprintf(names, sizeof names, "%c - %c", 'A' + versus->first, 'A' + versus->second);
+    format_error(&versus->payoff[0], payoff_error);
+    format_error(&versus->difference, difference_error);
+    format_elo(strength->elo, elo[0]);
+    format_elo(strength->elo_low, elo[1]);
+    format_elo(strength->elo_high, elo[2]);
+    snprintf(interval, sizeof interval, "[%s, %s]", elo[1], elo[2]);
+    printf("%-7s %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8.2f %9.4f +- %-7s", names,
+           strength->samples, versus->choices.count, versus->win, versus->draw, versus->loss, 100 * strength->score,
+           versus->payoff[0].mean, payoff_error);
+    if (!zero_sum) printf(" %9.4f +- %-7s", versus->difference.mean, difference_error);
+    printf(" %8s %-20s %7.2f %8.2f\n", elo[0], interval, 100 * strength->superiority, versus->choices.mean);
+}
+
+static void print_table(const rp_match *match, const rp_match_result *result) {
+    bool zero_sum = match->game->info.capabilities & RP_ZERO_SUM;
+    printf("game %s, %" PRIu64 " pairs, seed %" PRIu64 "\n", match->game->spec.text, match->pairs, match->seed);
+    for (int i = 0; i < match->agents->count; i++) printf("  %c  %s\n", 'A' + i, result->agent[i]);
+    printf("%-7s %8s %8s %8s %8s %8s %8s %20s", "", "pairs", "games", "win", "draw", "loss", "score %", "payoff        ");
+    if (!zero_sum) printf(" %20s", "difference      ");
+    printf(" %8s %-20s %7s %8s\n", "Elo", "[95 %]", "LOS %", "choices");
+    for (int i = 0; i < result->versus_count; i++) print_versus(&result->versus[i], zero_sum);
+    if (result->games < result->total)
+        printf("only %" PRIu64 " of %" PRIu64 " games were played\n", result->games, result->total);
+}
+
+static void write_finite(rp_writer *writer, const char *key, double value) {
+    if (isfinite(value))
+        writer->real(writer, key, value);
+    else
+        writer->null(writer, key);
+}
+
+static void write_mean(rp_writer *writer, const char *name, const rp_mean *mean) {
+    char key[48];
+    snprintf(key, sizeof key, "%s_stderr", name);
+    writer->real(writer, name, mean->mean);
+    write_finite(writer, key, rp_mean_error(mean));
+}
+
+static void write_versus(rp_writer *writer, const rp_versus *versus) {
+    const rp_strength *strength = &versus->strength;
+    writer->open_object(writer, NULL);
+    writer->integer(writer, "first", versus->first);
+    writer->integer(writer, "second", versus->second);
+    writer->integer(writer, "pairs", (int64_t)strength->samples);
+    writer->integer(writer, "games", (int64_t)versus->choices.count);
+    writer->integer(writer, "win", (int64_t)versus->win);
+    writer->integer(writer, "draw", (int64_t)versus->draw);
+    writer->integer(writer, "loss", (int64_t)versus->loss);
+    writer->real(writer, "score", strength->score);
+    writer->real(writer, "score_low", strength->score_low);
+    writer->real(writer, "score_high", strength->score_high);
+    write_finite(writer, "elo", strength->elo);
+    write_finite(writer, "elo_low", strength->elo_low);
+    write_finite(writer, "elo_high", strength->elo_high);
+    writer->real(writer, "superiority", strength->superiority);
+    writer->open_array(writer, "pair_scores");
+    for (int i = 0; i < versus->pairs.categories; i++) writer->integer(writer, NULL, (int64_t)versus->pairs.count[i]);
+    writer->close(writer);
+    write_mean(writer, "payoff", &versus->payoff[0]);
+    write_mean(writer, "opponent_payoff", &versus->payoff[1]);
+    write_mean(writer, "difference", &versus->difference);
+    writer->real(writer, "choices", versus->choices.mean);
+    writer->close(writer);
+}
+
+static int print_json(const rp_match *match, const rp_match_result *result) {
+    rp_writer *writer = rp_json_writer_new();
+    if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+    writer->string(writer, "game", match->game->spec.text);
+    writer->integer(writer, "seed", (int64_t)match->seed);
+    writer->integer(writer, "pairs", (int64_t)match->pairs);
+    writer->integer(writer, "games", (int64_t)result->games);
+    writer->boolean(writer, "stopped", result->games < result->total);
+    writer->open_array(writer, "agents");
+    for (int i = 0; i < match->agents->count; i++) writer->string(writer, NULL, result->agent[i]);
+    writer->close(writer);
+    writer->open_array(writer, "versus");
+    for (int i = 0; i < result->versus_count; i++) write_versus(writer, &result->versus[i]);
+    writer->close(writer);
+    return rp_print_json(writer);
+}
+
+static int report_stop(const rp_match *match, const rp_match_result *result) {
+    const char *file = match->out ? match->out : match->resume;
+    fflush(stdout);
+    fprintf(stderr, "riposte: stopped after %" PRIu64 " of %" PRIu64 " games; ", result->games, result->total);
+    if (file)
+        fprintf(stderr, "the same command with --resume %s in place of --out goes on\n", file);
+    else
+        fputs("without --out FILE there is nothing to resume\n", stderr);
+    return 130;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static int play_match(const match_arguments *arguments, const rp_game *game, const rp_agent_list *agents) {
+    progress_line line = {.terminal = rp_console_is_terminal(stderr)};
+    line.next = line.terminal ? 0.5 : 2;
+    const rp_match match = {.game = game,
+                            .agents = agents,
+                            .pairs = arguments->pairs,
+                            .seed = arguments->seed,
+                            .threads = (int)arguments->threads,
+                            .out = arguments->out,
+                            .resume = arguments->resume,
+                            .stop = rp_interrupt_watch(),
+                            .progress = arguments->quiet ? NULL : show_progress,
+                            .progress_context = &line};
+    rp_match_result result;
+    rp_error error = {RP_OK, ""};
+    rp_status failed = rp_match_run(&match, &result, &error);
+    rp_interrupt_ignore_no_more();
+    if (line.shown && line.terminal) fputc('\n', stderr);
+    if (failed && (error.status == RP_BAD_INPUT || result.games == 0)) return rp_complain(&error);
+    int status = 0;
+    if (arguments->json)
+        status = print_json(&match, &result);
+    else
+        print_table(&match, &result);
+    if (failed) return rp_complain(&error);
+    return result.stopped ? report_stop(&match, &result) : status;
+}
+
+static uint64_t processors(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > RP_MATCH_THREADS_MAX ? RP_MATCH_THREADS_MAX : (uint64_t)count;
+}
+
+static int parse_match(int argc, char **argv, match_arguments *arguments, const char **game) {
+    const rp_argument options[] = {
+        {.name = "agents", .kind = RP_ARGUMENT_TEXT, .value_name = "A,B[,C]", .help = "who plays (needed)",
+         .target = &arguments->agents},
+        {.name = "pairs", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = RP_MATCH_PAIRS_MAX,
+         .help = "pairs of games between each two agents [100]", .target = &arguments->pairs},
+        {.name = "seed", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 0, .maximum = 9007199254740992.0,
+         .help = "seed of deals and searches [1]", .target = &arguments->seed},
+        {.name = "threads", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = RP_MATCH_THREADS_MAX,
+         .help = "games played at once [all processors]", .target = &arguments->threads},
+        {.name = "out", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "write a record of each game (an existing file is replaced)",
+         .target = &arguments->out},
+        {.name = "resume", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "go on after the games in FILE",
+         .target = &arguments->resume},
+        {.name = "data", .kind = RP_ARGUMENT_TEXT, .value_name = "DIR", .help = "folder with other card data",
+         .target = &arguments->data},
+        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of a table",
+         .target = &arguments->json},
+        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &arguments->quiet}};
+    const rp_command_line line = {.synopsis = "match GAME --agents A,B[,C] [--pairs N] [--seed N] [--out FILE]",
+                                  .summary = "Lets agents play each other and says how strong they are.",
+                                  .options = options, .option_count = sizeof options / sizeof *options,
+                                  .words_minimum = 1, .words_maximum = 1, .words = "GAME", .notes = notes};
+    char **words;
+    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    if (status < 0) *game = words[0];
+    return status;
+}
+
+int rp_command_match(int argc, char **argv) {
+    match_arguments arguments = {.pairs = 100, .seed = 1, .threads = processors()};
+    const char *game;
+    int status = parse_match(argc, argv, &arguments, &game);
+    if (status >= 0) return status;
+    if (!arguments.agents) return rp_complain_of(RP_BAD_INPUT, "match: --agents A,B is needed");
+    rp_agent_list agents;
+    rp_opened_game opened;
+    rp_error error = {RP_OK, ""};
+    if (rp_agent_list_parse(arguments.agents, &agents, &error)) return rp_complain(&error);
+    if (rp_opened_game_make(game, arguments.data, &opened, &error)) return rp_complain(&error);
+    status = play_match(&arguments, opened.game, &agents);
+    rp_opened_game_release(&opened);
+    return status;
+}
