@@ -68,7 +68,6 @@
  * waiting DQC-105: the token is left on a chamber
  * waiting DQC-123: determination tokens belong to the tests of the dungeon
  * waiting DQC-124: so do the abilities that change attribute tests
- * waiting DQC-157: the number of players is known to the dungeon; a fight always has two seats
  */
 #ifndef RIPOSTE_DUNGEONQUEST_COMBAT_COMBAT_H
 #define RIPOSTE_DUNGEONQUEST_COMBAT_COMBAT_H

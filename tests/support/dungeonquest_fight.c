@@ -116,8 +116,8 @@ static void add_power_card(const fight_setup *setup, const char *figure, char *h
 }
 
 static void fill_hand(const fight_setup *setup, int seat, char *hand) {
-    static const char *const filler[2][6] = {{"M0{}", "R0{}", "G0{}", "M2{}", "R2{}", "G2{}"},
-                                             {"M1{}", "R1{}", "G1{}", "M3{}", "R3{}", "G3{}"}};
+    static const char *const filler[2][6] = {{"M0()", "R0()", "G0()", "M2()", "R2()", "G2()"},
+                                             {"M1()", "R1()", "G1()", "M3()", "R3()", "G3()"}};
     for (int i = 0; i < 6 && list_length(hand) < HAND_SIZE; i++)
         if (!setup_names(setup, filler[seat][i])) list_add(hand, filler[seat][i]);
 }
