@@ -186,7 +186,7 @@ static int suggest(const char *spec, const suggest_options *options) {
     rp_position position;
     rp_data *data;
     if (rp_opened_position(options->position, options->directory, &position, &data, &error)) return rp_complain(&error);
-    int player, status;
+    int player = 0, status;
     if ((spec && check_game(spec, &position, options, &error)) || find_player(options, &position, &player, &error)) {
         status = rp_complain(&error);
     } else {
