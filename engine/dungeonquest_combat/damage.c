@@ -71,9 +71,10 @@ void dq_check_deaths(const dq_setup *setup, dq_fight *fight) {
     if (!hero_dies && !monster_dies)
         dq_next_round(setup, fight);
     else
-        dq_finish(fight, hero_dies && monster_dies ? DQ_RESULT_BOTH_DEAD
-                         : hero_dies               ? DQ_RESULT_HERO_DEAD
-                                                   : DQ_RESULT_MONSTER_DEAD);
+        dq_finish(setup, fight,
+                  hero_dies && monster_dies ? DQ_RESULT_BOTH_DEAD
+                  : hero_dies               ? DQ_RESULT_HERO_DEAD
+                                            : DQ_RESULT_MONSTER_DEAD);
 }
 
 /* A side that did not win: its cards go to the stack; what it added may be discarded instead (option lost-counter). */

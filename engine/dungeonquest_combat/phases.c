@@ -20,8 +20,20 @@ static void clear_round(dq_fight *fight) {
     fight->deflected = 0;
 }
 
-void dq_finish(dq_fight *fight, dq_result result) {
+/* All cards go back where they came from. The hero's wounds have become tokens; of the monster's only the number is
+ * kept, because it says which tokens the monster cannot have had. */
+static void gather_cards(const dq_setup *setup, dq_fight *fight) {
+    dq_side hero = {.wounds = (uint8_t)dq_hero_wounds(fight)};
+    dq_side monster = {.extra_wounds = (uint8_t)dq_monster_wounds(fight)};
+    fight->side[DQ_HERO] = hero;
+    fight->side[DQ_MONSTER] = monster;
+    fight->stack = fight->discard = 0;
+    fight->deck = setup->combat;
+}
+
+void dq_finish(const dq_setup *setup, dq_fight *fight, dq_result result) {
     clear_round(fight);
+    gather_cards(setup, fight);
     fight->phase = DQ_PHASE_OVER;
     fight->result = (uint8_t)result;
     if (result == DQ_RESULT_MONSTER_DEAD || result == DQ_RESULT_BOTH_DEAD) fight->life_known = 1;
@@ -84,7 +96,7 @@ static void begin_draw(const dq_setup *setup, dq_fight *fight) {
         if (!(fight->stack & setup->combat) || fight->deck) break;
         shuffle_in(setup, fight, &fight->stack);
     }
-    dq_finish(fight, DQ_RESULT_BROKEN_OFF);
+    dq_finish(setup, fight, DQ_RESULT_BROKEN_OFF);
 }
 
 static void begin_power(const dq_setup *setup, dq_fight *fight) {
@@ -107,7 +119,7 @@ static void carry_over(dq_side *side, const dq_side *other) {
 
 void dq_next_round(const dq_setup *setup, dq_fight *fight) {
     if (fight->round >= setup->round_limit || (setup->dry_limit && fight->dry_rounds >= setup->dry_limit)) {
-        dq_finish(fight, DQ_RESULT_BROKEN_OFF);
+        dq_finish(setup, fight, DQ_RESULT_BROKEN_OFF);
         return;
     }
     dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
@@ -157,12 +169,12 @@ static void escape_card(const dq_setup *setup, dq_fight *fight, int card) {
     monster->escape_card = (uint8_t)(card + 1);
     const dq_card *of_monster = setup->card[card], *of_hero = setup->card[hero->escape_card - 1];
     if (of_hero->escape >= of_monster->escape) {
-        dq_finish(fight, DQ_RESULT_ESCAPED);
+        dq_finish(setup, fight, DQ_RESULT_ESCAPED);
         return;
     }
     hero->wounds = (uint8_t)(hero->wounds + of_monster->damage);
     if (hero->wounds >= setup->hero_life)
-        dq_finish(fight, DQ_RESULT_HERO_DEAD);
+        dq_finish(setup, fight, DQ_RESULT_HERO_DEAD);
     else
         dq_next_round(setup, fight);
 }

@@ -65,6 +65,8 @@ static void check_cards(const dq_setup *setup, const dq_fight *fight, rp_reader 
     }
     if (is_before_rounds(fight) && (in_play || hands))
         rp_reader_fail(reader, "phase: in '%s' no card has been drawn yet", phase_name(fight));
+    if (fight->phase == DQ_PHASE_OVER && (in_play || hands))
+        rp_reader_fail(reader, "phase: all cards go back when the fight is over, none should be named");
     if (fight->phase == DQ_PHASE_POWER && (in_play & setup->combat || fight->side[0].hand_count > 1))
         rp_reader_fail(reader, "phase: Power cards are drawn before all Combat cards");
     if (!dq_with_cards(setup) && (in_play & ~fight->discard || hands))
@@ -133,8 +135,9 @@ static void check_attacks(const dq_setup *setup, const dq_fight *fight, rp_reade
                              (fight->phase == DQ_PHASE_ABILITY || fight->phase == DQ_PHASE_DEFLECT);
         if (classic_after != (own->attack.pick != 0))
             rp_reader_fail(reader, "picks: should be given after the pick of a classic fight, and only then");
-        if (fight->phase == DQ_PHASE_OVER && (own->attack.carried || own->attack.carried_icons))
-            rp_reader_fail(reader, "%s.attack: should be absent when the fight is over", name);
+        if (fight->phase == DQ_PHASE_OVER && (own->attack.carried || own->attack.carried_icons || own->next_own ||
+                                                own->next_other || own->next_icons))
+            rp_reader_fail(reader, "%s: nothing of a round should be left when the fight is over", name);
     }
 }
 
@@ -246,23 +249,20 @@ static void check_ability(const dq_setup *setup, const dq_fight *fight, int play
 
 static void check_escape(const dq_setup *setup, const dq_fight *fight, rp_reader *reader) {
     const dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
+    bool both = hero->escape_card && monster->escape_card;
     if (monster->escape_card && !hero->escape_card)
         rp_reader_fail(reader, "monster.escape_card: the hero's card comes first");
-    else if (hero->escape_card && !setup->escape)
-        rp_reader_fail(reader, "hero.escape_card: there is no escape in this game");
-    else if (fight->phase < DQ_PHASE_ESCAPE && hero->escape_card)
-        rp_reader_fail(reader, "hero.escape_card: nobody has tried to escape yet");
-    else if (fight->phase == DQ_PHASE_ESCAPE && monster->escape_card)
+    else if (hero->escape_card && (!setup->escape || fight->phase < DQ_PHASE_ESCAPE || fight->phase == DQ_PHASE_OVER))
+        rp_reader_fail(reader, "hero.escape_card: there is none %s",
+                       setup->escape ? "before the try and after the end" : "in this game");
+    else if (fight->phase == DQ_PHASE_ESCAPE && both)
         rp_reader_fail(reader, "monster.escape_card: with both cards drawn the escape is over");
-    else if (fight->phase > DQ_PHASE_ESCAPE && hero->escape_card && !monster->escape_card)
+    else if (fight->phase > DQ_PHASE_ESCAPE && hero->escape_card && !both)
         rp_reader_fail(reader, "monster.escape_card: is missing after the hero's");
-    else if (hero->escape_card && monster->escape_card) {
-        bool escaped = setup->card[hero->escape_card - 1]->escape >= setup->card[monster->escape_card - 1]->escape;
-        if (escaped != (fight->result == DQ_RESULT_ESCAPED))
-            rp_reader_fail(reader, "escape_card: these cards mean that the escape %s", escaped ? "succeeds" : "fails");
-    } else if (fight->result == DQ_RESULT_ESCAPED) {
-        rp_reader_fail(reader, "hero.escape_card: is missing after an escape");
-    }
+    else if (both && setup->card[hero->escape_card - 1]->escape >= setup->card[monster->escape_card - 1]->escape)
+        rp_reader_fail(reader, "escape_card: with these cards the escape succeeds, there would be no fight");
+    if (fight->result == DQ_RESULT_ESCAPED && (!setup->escape || fight->round || hero->wounds != setup->start_wounds))
+        rp_reader_fail(reader, "result: an escape comes before the first round and before any wound");
     if (is_before_rounds(fight) && (hero->wounds != setup->start_wounds || hero->extra_wounds || monster->extra_wounds))
         rp_reader_fail(reader, "wounds: nobody has been wounded in this fight yet, so wounds= of the game decides");
 }

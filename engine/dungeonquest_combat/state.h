@@ -9,7 +9,8 @@
  *  2 every Power card lies in at most one of them; used for an escape it lies in none
  *  3 hand_count and power_held are the sizes of the hand and of its hidden Power part; known is a part of the hand
  *  4 the revealed card is in played; what belongs to one round is zero between rounds and at the end
- *  5 life is not 0 after the token phase (a full state), and larger than the monster's wounds until the end */
+ *  5 at the end every card is back: Combat cards in the deck, Power cards in their stacks
+ *  6 life is not 0 after the token phase (a full state), and larger than the monster's wounds until the end */
 #ifndef RIPOSTE_DUNGEONQUEST_COMBAT_STATE_H
 #define RIPOSTE_DUNGEONQUEST_COMBAT_STATE_H
 
@@ -224,7 +225,7 @@ static inline bool dq_same_type(const dq_setup *setup, const dq_fight *fight) {
 void dq_start(const rp_game *game, rp_state *state);
 unsigned dq_to_act(const rp_game *game, const rp_state *state);
 void dq_apply(const rp_game *game, rp_state *state, const rp_move *move);
-void dq_finish(dq_fight *fight, dq_result result);
+void dq_finish(const dq_setup *setup, dq_fight *fight, dq_result result);
 void dq_next_round(const dq_setup *setup, dq_fight *fight);
 void dq_leave_hand(dq_side *side, int card);
 /* True when the deck has a card, after shuffling in what the rules let be shuffled in at once (rulings 27 and 33). */
