@@ -203,11 +203,22 @@ START_TEST(dqc_156_challara_at_eight_wounds) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqc_140_any_number_of_players, dqc_141_encounter_is_unchanged, dqc_142_escape_is_unchanged,
-                            dqc_143_no_cards_in_the_fight, dqc_144_until_death, dqc_145_one_die, dqc_146_one_or_two,
-                            dqc_147_three_or_four, dqc_148_five, dqc_149_six, dqc_150_roll_again,
-                            dqc_151_hugo_rerolls_a_one, dqc_152_second_result_stands,
-                            dqc_153_krutzbeck_wounds_once_more, dqc_154_tatianna_as_printed,
-                            dqc_155_deck_for_tatianna_only, dqc_156_challara_at_eight_wounds};
+    const TTest *tests[] = {dqc_140_any_number_of_players,
+                            dqc_141_encounter_is_unchanged,
+                            dqc_142_escape_is_unchanged,
+                            dqc_143_no_cards_in_the_fight,
+                            dqc_144_until_death,
+                            dqc_145_one_die,
+                            dqc_146_one_or_two,
+                            dqc_147_three_or_four,
+                            dqc_148_five,
+                            dqc_149_six,
+                            dqc_150_roll_again,
+                            dqc_151_hugo_rerolls_a_one,
+                            dqc_152_second_result_stands,
+                            dqc_153_krutzbeck_wounds_once_more,
+                            dqc_154_tatianna_as_printed,
+                            dqc_155_deck_for_tatianna_only,
+                            dqc_156_challara_at_eight_wounds};
     return fight_run_tests("dq-combat: classic solo", tests, sizeof tests / sizeof *tests, 30);
 }

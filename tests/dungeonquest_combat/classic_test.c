@@ -233,13 +233,25 @@ START_TEST(dqc_176_challara_at_eight_wounds) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqc_157_several_players_only, dqc_158_three_cards_each, dqc_159_deck_is_unused, dqc_160_encounter_is_unchanged,
-                            dqc_161_escape_is_unchanged, dqc_162_no_power_cards, dqc_163_until_death,
-                            dqc_164_choices_are_secret, dqc_165_turned_up_together, dqc_166_display_decides,
-                            dqc_167_cards_come_back, dqc_168_white_wounds_the_hero, dqc_169_grey_wounds_the_monster,
-                            dqc_170_split_wounds_both, dqc_171_quick_shot_against_slash,
-                            dqc_172_hugo_wins_with_the_same_card, dqc_173_krutzbeck_wounds_once_more,
-                            dqc_174_tatianna_as_printed, dqc_175_deck_for_tatianna_only,
+    const TTest *tests[] = {dqc_157_several_players_only,
+                            dqc_158_three_cards_each,
+                            dqc_159_deck_is_unused,
+                            dqc_160_encounter_is_unchanged,
+                            dqc_161_escape_is_unchanged,
+                            dqc_162_no_power_cards,
+                            dqc_163_until_death,
+                            dqc_164_choices_are_secret,
+                            dqc_165_turned_up_together,
+                            dqc_166_display_decides,
+                            dqc_167_cards_come_back,
+                            dqc_168_white_wounds_the_hero,
+                            dqc_169_grey_wounds_the_monster,
+                            dqc_170_split_wounds_both,
+                            dqc_171_quick_shot_against_slash,
+                            dqc_172_hugo_wins_with_the_same_card,
+                            dqc_173_krutzbeck_wounds_once_more,
+                            dqc_174_tatianna_as_printed,
+                            dqc_175_deck_for_tatianna_only,
                             dqc_176_challara_at_eight_wounds};
     return fight_run_tests("dq-combat: classic", tests, sizeof tests / sizeof *tests, 30);
 }

@@ -217,11 +217,22 @@ START_TEST(dqc_87_back_to_step_one) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqc_68_higher_total_wins, dqc_69_all_the_winners_cards, dqc_70_a_card_is_a_wound,
-                            dqc_71_losers_card_to_the_stack, dqc_73_74_stack_is_open, dqc_75_damage_counts_are_open,
-                            dqc_76_next_round, dqc_77_deathblow_condition, dqc_78_all_cards_of_that_type,
-                            dqc_79_they_become_damage, dqc_80_before_the_losers_card, dqc_82_equal_values_stand_off,
-                            dqc_83_counter_in_a_stand_off, dqc_84_same_type_is_automatic,
-                            dqc_85_both_cards_to_the_stack, dqc_86_nobody_is_wounded, dqc_87_back_to_step_one};
+    const TTest *tests[] = {dqc_68_higher_total_wins,
+                            dqc_69_all_the_winners_cards,
+                            dqc_70_a_card_is_a_wound,
+                            dqc_71_losers_card_to_the_stack,
+                            dqc_73_74_stack_is_open,
+                            dqc_75_damage_counts_are_open,
+                            dqc_76_next_round,
+                            dqc_77_deathblow_condition,
+                            dqc_78_all_cards_of_that_type,
+                            dqc_79_they_become_damage,
+                            dqc_80_before_the_losers_card,
+                            dqc_82_equal_values_stand_off,
+                            dqc_83_counter_in_a_stand_off,
+                            dqc_84_same_type_is_automatic,
+                            dqc_85_both_cards_to_the_stack,
+                            dqc_86_nobody_is_wounded,
+                            dqc_87_back_to_step_one};
     return fight_run_tests("dq-combat: damage", tests, sizeof tests / sizeof *tests, 30);
 }

@@ -151,9 +151,7 @@ START_TEST(dqc_129_two_dice_are_summed) {
 END_TEST
 
 /* DQC-130 */
-START_TEST(dqc_130_above_wounds_the_hero) {
-    expect_roll("hero=lindel,monster=skeleton,life=9", "roll 3 4", 1, 0);
-}
+START_TEST(dqc_130_above_wounds_the_hero) { expect_roll("hero=lindel,monster=skeleton,life=9", "roll 3 4", 1, 0); }
 END_TEST
 
 /* DQC-131 */
@@ -288,14 +286,26 @@ START_TEST(dqc_139_challara_at_eight_wounds) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqc_117_any_number_of_players, dqc_118_skeleton_tests_agility,
-                            dqc_119_sorcerer_tests_luck, dqc_120_troll_tests_armor, dqc_121_golem_tests_strength,
-                            dqc_122_demon_tests_strength, dqc_125_encounter_is_unchanged, dqc_126_escape_is_unchanged,
-                            dqc_127_no_cards_in_the_fight, dqc_128_until_death, dqc_129_two_dice_are_summed,
-                            dqc_130_above_wounds_the_hero, dqc_131_at_or_below_wounds_the_monster,
-                            dqc_132_doubles_wound_twice, dqc_133_roll_again, dqc_134_hugo_rerolls_high_dice,
-                            dqc_135_second_result_stands, dqc_136_krutzbeck_wounds_once_more,
-                            dqc_137_tatianna_as_printed, dqc_138_deck_for_tatianna_only,
+    const TTest *tests[] = {dqc_117_any_number_of_players,
+                            dqc_118_skeleton_tests_agility,
+                            dqc_119_sorcerer_tests_luck,
+                            dqc_120_troll_tests_armor,
+                            dqc_121_golem_tests_strength,
+                            dqc_122_demon_tests_strength,
+                            dqc_125_encounter_is_unchanged,
+                            dqc_126_escape_is_unchanged,
+                            dqc_127_no_cards_in_the_fight,
+                            dqc_128_until_death,
+                            dqc_129_two_dice_are_summed,
+                            dqc_130_above_wounds_the_hero,
+                            dqc_131_at_or_below_wounds_the_monster,
+                            dqc_132_doubles_wound_twice,
+                            dqc_133_roll_again,
+                            dqc_134_hugo_rerolls_high_dice,
+                            dqc_135_second_result_stands,
+                            dqc_136_krutzbeck_wounds_once_more,
+                            dqc_137_tatianna_as_printed,
+                            dqc_138_deck_for_tatianna_only,
                             dqc_139_challara_at_eight_wounds};
     return fight_run_tests("dq-combat: dice", tests, sizeof tests / sizeof *tests, 30);
 }

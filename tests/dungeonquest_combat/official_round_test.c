@@ -38,7 +38,8 @@ END_TEST
 
 /* DQC-44 */
 START_TEST(dqc_44_power_card_in_hand_is_a_combat_card) {
-    fight *f = fight_at((fight_setup){.options = "hero=hugo,monster=troll,life=5", .hero_hand = "Hugo Discard",
+    fight *f = fight_at((fight_setup){.options = "hero=hugo,monster=troll,life=5",
+                                      .hero_hand = "Hugo Discard",
                                       .monster_hand = "Troll Icon, R5(), R1(), R2(), R3()"});
     fight_play(f, "Hugo Discard | R5()");
     expect(fight_phase(f), "effects");
@@ -147,8 +148,9 @@ END_TEST
 /* DQC-52 */
 START_TEST(dqc_52_no_power_card_later) {
     fight *f = fight_new("hero=lindel,monster=troll,life=5");
-    fight_play(f, "attack; power Lindel Plain; power Troll Plain; draw M6(); draw G2(); draw G1(); draw G3(); draw R0(); "
-                  "draw R1(); draw R2(); draw R3(); M6() | R0()");
+    fight_play(f,
+               "attack; power Lindel Plain; power Troll Plain; draw M6(); draw G2(); draw G1(); draw G3(); draw R0(); "
+               "draw R1(); draw R2(); draw R3(); M6() | R0()");
     expect(fight_phase(f), "draw");
     ck_assert_int_eq(fight_choice_count(f, FIGHT_WORLD), 54 - 8);
     ck_assert_ptr_null(strstr(fight_choices(f, FIGHT_WORLD), "Lindel"));
@@ -348,14 +350,30 @@ START_TEST(dqc_67_no_counter_to_a_counter) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqc_42_every_card_has_one_type, dqc_44_power_card_in_hand_is_a_combat_card,
-                            dqc_45_power_card_played_is_a_wound, dqc_46_four_steps_in_order, dqc_47_draw_up_to_five,
-                            dqc_48_hands_are_hidden, dqc_49_one_power_card_in_round_one, dqc_50_filled_up_to_five,
-                            dqc_51_escape_card_is_not_drawn, dqc_52_no_power_card_later, dqc_53_one_card_each,
-                            dqc_54_any_card_of_the_hand, dqc_55_turned_up_together, dqc_56_power_effect_resolves,
-                            dqc_57_hero_effect_first, dqc_58_counter_only_at_or_below, dqc_59_icon_must_match,
-                            dqc_60_counter_is_optional, dqc_61_cards_with_the_icon, dqc_62_values_add_up,
-                            dqc_63_more_than_one_card, dqc_64_one_card_at_a_time, dqc_65_stop_when_higher,
-                            dqc_66_one_counterattack_a_round, dqc_67_no_counter_to_a_counter};
+    const TTest *tests[] = {dqc_42_every_card_has_one_type,
+                            dqc_44_power_card_in_hand_is_a_combat_card,
+                            dqc_45_power_card_played_is_a_wound,
+                            dqc_46_four_steps_in_order,
+                            dqc_47_draw_up_to_five,
+                            dqc_48_hands_are_hidden,
+                            dqc_49_one_power_card_in_round_one,
+                            dqc_50_filled_up_to_five,
+                            dqc_51_escape_card_is_not_drawn,
+                            dqc_52_no_power_card_later,
+                            dqc_53_one_card_each,
+                            dqc_54_any_card_of_the_hand,
+                            dqc_55_turned_up_together,
+                            dqc_56_power_effect_resolves,
+                            dqc_57_hero_effect_first,
+                            dqc_58_counter_only_at_or_below,
+                            dqc_59_icon_must_match,
+                            dqc_60_counter_is_optional,
+                            dqc_61_cards_with_the_icon,
+                            dqc_62_values_add_up,
+                            dqc_63_more_than_one_card,
+                            dqc_64_one_card_at_a_time,
+                            dqc_65_stop_when_higher,
+                            dqc_66_one_counterattack_a_round,
+                            dqc_67_no_counter_to_a_counter};
     return fight_run_tests("dq-combat: draw, reveal, counterattack", tests, sizeof tests / sizeof *tests, 30);
 }

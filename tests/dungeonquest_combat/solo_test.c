@@ -144,7 +144,8 @@ START_TEST(dqc_114_five_are_turned_up) {
 }
 END_TEST
 
-static const char TURNED_UP[] = "R5(); turn up M3(r); turn up G3(r); turn up M1(); turn up M2(); turn up R2(); turn up G1()";
+static const char TURNED_UP[] =
+    "R5(); turn up M3(r); turn up G3(r); turn up M1(); turn up M2(); turn up R2(); turn up G1()";
 
 /* DQC-115 */
 START_TEST(dqc_115_must_be_used) {
@@ -163,9 +164,15 @@ START_TEST(dqc_116_others_are_discarded) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqc_107_one_player, dqc_108_token_is_face_up, dqc_109_life_is_known_before_the_choice,
-                            dqc_110_no_power_card_in_hand, dqc_111_power_cards_for_escapes_only,
-                            dqc_112_no_monster_hand, dqc_113_top_card_is_revealed, dqc_114_five_are_turned_up,
-                            dqc_115_must_be_used, dqc_116_others_are_discarded};
+    const TTest *tests[] = {dqc_107_one_player,
+                            dqc_108_token_is_face_up,
+                            dqc_109_life_is_known_before_the_choice,
+                            dqc_110_no_power_card_in_hand,
+                            dqc_111_power_cards_for_escapes_only,
+                            dqc_112_no_monster_hand,
+                            dqc_113_top_card_is_revealed,
+                            dqc_114_five_are_turned_up,
+                            dqc_115_must_be_used,
+                            dqc_116_others_are_discarded};
     return fight_run_tests("dq-combat: solo", tests, sizeof tests / sizeof *tests, 30);
 }

@@ -41,8 +41,9 @@ fight *fight_new(const char *options) {
 }
 
 fight *fight_from_text(const char *options, const char *state) {
-    static const char frame[] = "{\"riposte\": \"position\", \"version\": 1, \"game\": \"dq-combat:%s\", \"kind\": \"world\", "
-                                "\"state\": %s}";
+    static const char frame[] =
+        "{\"riposte\": \"position\", \"version\": 1, \"game\": \"dq-combat:%s\", \"kind\": \"world\", "
+        "\"state\": %s}";
     fight *f = empty_fight();
     char text[STATE_TEXT_SIZE + 512];
     int size = snprintf(text, sizeof text, frame, options, state);
@@ -131,7 +132,8 @@ static void write_list(char *text, size_t size, const char *key, const char *lis
     snprintf(text + used, size - used, "]");
 }
 
-static void write_side(char *text, size_t size, const char *key, const char *hand, const char *damage, const char *more) {
+static void write_side(char *text, size_t size, const char *key, const char *hand, const char *damage,
+                       const char *more) {
     size_t used = strlen(text);
     snprintf(text + used, size - used, ", \"%s\": {", key);
     write_list(text, size, "hand", hand);
@@ -186,7 +188,8 @@ static rp_action parsed(fight *f, int seat, const char *text) {
     rp_action action = 0;
     rp_error error = {0};
     if (rp_action_parse(f->game, &f->state, seat, text, &action, &error) != RP_OK)
-        ck_abort_msg("'%s': %s\n  choices: %s\n  %s", text, error.text, fight_choices(f, seat), fight_text(f, FIGHT_WORLD));
+        ck_abort_msg("'%s': %s\n  choices: %s\n  %s", text, error.text, fight_choices(f, seat),
+                     fight_text(f, FIGHT_WORLD));
     return action;
 }
 

@@ -1,9 +1,11 @@
-/* A fight of the game dq-combat for tests, driven and asked only through the public contract: positions as JSON, actions
- * and chance outcomes as text. The cards are those of tests/dungeonquest_combat/data: a Combat card is called what it is
+/* A fight of the game dq-combat for tests, driven and asked only through the public contract: positions as JSON,
+ * actions and chance outcomes as text. The cards are those of tests/dungeonquest_combat/data: a Combat card is called
+ * what it is
  * ("M4(r)"), a Power card is called after its owner ("Troll Cancel").
  *
- * A call that cannot do what it was asked ends the test with a message (ck_abort_msg). Texts that are returned belong to
- * the fight and stay until sixteen more were asked for. Seats: FIGHT_HERO, FIGHT_MONSTER; FIGHT_WORLD asks what is true. */
+ * A call that cannot do what it was asked ends the test with a message (ck_abort_msg). Texts that are returned belong
+ * to the fight and stay until sixteen more were asked for. Seats: FIGHT_HERO, FIGHT_MONSTER; FIGHT_WORLD asks what is
+ * true. */
 #ifndef RIPOSTE_TESTS_DUNGEONQUEST_FIGHT_H
 #define RIPOSTE_TESTS_DUNGEONQUEST_FIGHT_H
 
@@ -23,18 +25,18 @@ typedef struct fight {
     int answers;
 } fight;
 
-/* A position to begin at. Lists are names of cards separated by ", "; NULL is empty. Round 5 of an official fight unless
- * said otherwise. In official and solo fights hands are filled up to five with cards of value 0 to 2 without icons: the
- * first of them is the side's plain Power card when none of its Power cards was named (official). */
+/* A position to begin at. Lists are names of cards separated by ", "; NULL is empty. Round 5 of an official fight
+ * unless said otherwise. In official and solo fights hands are filled up to five with cards of value 0 to 2 without
+ * icons: the first of them is the side's plain Power card when none of its Power cards was named (official). */
 typedef struct fight_setup {
-    const char *options;      /* "hero=lindel,monster=troll,life=5" */
-    const char *phase;        /* NULL: "reveal" */
+    const char *options; /* "hero=lindel,monster=troll,life=5" */
+    const char *phase;   /* NULL: "reveal" */
     const char *hero_hand, *monster_hand;
     const char *hero_damage, *monster_damage;
     const char *stack, *discard;
     const char *hero_more, *monster_more; /* more members of these objects, as JSON text: "\"wounds\": 3" */
-    int round;                /* 0: 5 */
-    bool exact_hands;         /* hands are not filled up */
+    int round;                            /* 0: 5 */
+    bool exact_hands;                     /* hands are not filled up */
 } fight_setup;
 
 fight *fight_new(const char *options);
