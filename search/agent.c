@@ -8,7 +8,9 @@
 extern const rp_agent_kind rp_agent_random, rp_agent_greedy, rp_agent_flatmc, rp_agent_expectimax, rp_agent_mcts,
     rp_agent_pimc, rp_agent_ismcts;
 
-static const rp_agent_kind *const all_kinds[] = {&rp_agent_random, &rp_agent_greedy};
+static const rp_agent_kind *const all_kinds[] = {&rp_agent_random,     &rp_agent_greedy, &rp_agent_flatmc,
+                                                 &rp_agent_expectimax, &rp_agent_mcts,   &rp_agent_pimc,
+                                                 &rp_agent_ismcts};
 
 const rp_agent_kind *const *rp_agent_kinds(size_t *count) {
     *count = sizeof all_kinds / sizeof *all_kinds;
