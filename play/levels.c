@@ -1,8 +1,7 @@
 #include "play/levels.h"
 
-#include "play/advice.h"
-
 #include <inttypes.h>
+#include <stdio.h>
 
 static const rp_level levels[RP_LEVELS] = {
     {.name = "easy", .simulations = 20},
@@ -14,9 +13,8 @@ static const rp_level levels[RP_LEVELS] = {
 const rp_level *rp_levels(void) { return levels; }
 
 void rp_level_agent(const rp_level *level, const rp_game *game, char *spec, size_t size) {
-    char text[RP_AGENT_TEXT_MAX];
-    rp_advice_agent(game, level->simulations, text);
-    snprintf(spec, size, "%s", text);
+    bool open = !(game->info.capabilities & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS));
+    snprintf(spec, size, "%s:sims=%" PRIu64, open ? "mcts" : "ismcts", level->simulations);
 }
 
 void rp_levels_help(char *text, size_t size) {

@@ -20,7 +20,7 @@ enum { RP_LEVELS = 4, RP_LEVEL_NORMAL = 1 };
 
 /* The levels in the order of RP_LEVEL_CHOICES. */
 const rp_level *rp_levels(void);
-/* The agent of a level for a game, as advice.h picks it: `spec` has `size` bytes. */
+/* The agent of a level for a game: ismcts where something is hidden or simultaneous, mcts else. */
 void rp_level_agent(const rp_level *level, const rp_game *game, char *spec, size_t size);
 /* Lines for the help: each level, its agent in dq-combat and, where measured, its strength. */
 void rp_levels_help(char *text, size_t size);

@@ -78,6 +78,12 @@ static void note_history(rp_session *session, unsigned to_act, const rp_move *mo
             session->history = rp_mix(session->history, (uint64_t)move->of[i] + 1);
 }
 
+/* True when the person has to decide and more than one action is possible. */
+static bool has_choice(const rp_session *session) {
+    rp_action legal[RP_LEGAL_MAX];
+    return rp_session_waits(session) && rp_legal(game_of(session), &session->state, session->person, legal) > 1;
+}
+
 /* Applies a legal move and writes it down. */
 static rp_status happen(rp_session *session, const rp_move *move, rp_error *error) {
     const rp_game *game = game_of(session);
@@ -93,7 +99,7 @@ static rp_status happen(rp_session *session, const rp_move *move, rp_error *erro
     if (status) return status;
     unsigned to_act = rp_to_act(game, &session->state);
     session->events[session->count++] =
-        (rp_session_event){.move = *move, .by_person = rp_session_waits(session), .record_before = record_before};
+        (rp_session_event){.move = *move, .by_person = has_choice(session), .record_before = record_before};
     note_history(session, to_act, move);
     rp_apply(game, &session->state, move);
     if (rp_session_over(session)) rp_record_finish(&session->record, game, &session->state);
@@ -128,6 +134,7 @@ rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bo
         if (i == session->person) move->of[i] = action;
         else status = ask_agent(session, i, stop, &move->of[i], error);
     }
+    if (!status && stop && atomic_load(stop)) return rp_fail(error, RP_FAILED, "stopped");
     if (!status) status = rp_check_move(game, &session->state, move, error);
     return status ? status : happen(session, move, error);
 }

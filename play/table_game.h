@@ -1,0 +1,12 @@
+/* One game at the table: shows, asks, plays, until it is over or the person leaves. */
+#ifndef RIPOSTE_PLAY_TABLE_GAME_H
+#define RIPOSTE_PLAY_TABLE_GAME_H
+
+#include "play/line_input.h"
+#include "play/session.h"
+
+/* Plays the session to its end, or until the input ends, the person quits or `stop` is set; then it is saved. Returns the
+ * exit status: 0, or 1 when it could not be saved at the end. */
+int rp_table_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop);
+
+#endif
