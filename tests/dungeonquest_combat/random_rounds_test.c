@@ -1,0 +1,240 @@
+/* A second referee: random official fights, every round of two ordinary cards settled again from the ledger (rows
+ * DQC-58 to DQC-90) and compared: who may counterattack with what, both damage stacks, the combat stack, the end.
+ *
+ * Rounds with a revealed Power card, and the round after it, are played but not judged: their effects have tests of
+ * their own. Power cards that are added to a counterattack are judged (DQC-R06). */
+#include "engine/position.h"
+#include "engine/random.h"
+#include "tests/support/dungeonquest_fight.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PILE_MAX = 64, HERO_LIFE = 15, MONSTER_LIFE = 12 };
+
+typedef struct card {
+    char text[RP_TEXT_MAX];
+    char type; /* M R G */
+    int value;
+    char icons[4]; /* of m r g */
+} card;
+
+typedef struct pile {
+    card cards[PILE_MAX];
+    int count;
+} pile;
+
+typedef struct table {
+    pile hand[2], damage[2], stack;
+    int extra[2]; /* wounds without a card, from Power effects */
+} table;
+
+static card card_of(const char *text) {
+    card c = {.type = 0};
+    snprintf(c.text, sizeof c.text, "%s", text);
+    const char *numbers = strrchr(text, ' ');
+    ck_assert_ptr_nonnull(numbers);
+    ck_assert_int_ge(sscanf(numbers, " %c%d{%3[mrg]", &c.type, &c.value, c.icons), 2);
+    return c;
+}
+
+static void add(pile *p, card c) {
+    ck_assert_int_lt(p->count, PILE_MAX);
+    p->cards[p->count++] = c;
+}
+
+static pile read_pile(json_t *list) {
+    pile p = {.count = 0};
+    for (size_t i = 0; i < json_array_size(list); i++) add(&p, card_of(json_string_value(json_array_get(list, i))));
+    return p;
+}
+
+static table read_table(fight *f) {
+    static const char *const side[2] = {"hero", "monster"};
+    char *text = rp_position_text(f->game, &f->state, -1, 0);
+    json_t *root = json_loads(text, 0, NULL), *state = json_object_get(root, "state");
+    table t;
+    for (int s = 0; s < 2; s++) {
+        t.hand[s] = read_pile(json_object_get(json_object_get(state, side[s]), "hand"));
+        t.damage[s] = read_pile(json_object_get(json_object_get(state, side[s]), "damage"));
+        t.extra[s] = fight_wounds(f, s) - t.damage[s].count;
+    }
+    t.stack = read_pile(json_object_get(state, "stack"));
+    json_decref(root);
+    free(text);
+    return t;
+}
+
+static int compare_cards(const void *a, const void *b) {
+    return strcmp(((const card *)a)->text, ((const card *)b)->text);
+}
+
+static void expect_pile(const char *name, pile seen, pile wanted) {
+    qsort(seen.cards, (size_t)seen.count, sizeof(card), compare_cards);
+    qsort(wanted.cards, (size_t)wanted.count, sizeof(card), compare_cards);
+    ck_assert_msg(seen.count == wanted.count, "%s: %d cards, should be %d", name, seen.count, wanted.count);
+    for (int i = 0; i < seen.count; i++)
+        ck_assert_msg(strcmp(seen.cards[i].text, wanted.cards[i].text) == 0, "%s: %s, should be %s", name,
+                      seen.cards[i].text, wanted.cards[i].text);
+}
+
+static bool is_power(const card *c) { return strstr(c->text, "Lindel ") || strstr(c->text, "Golem "); }
+static bool has_icon(const card *c, char type) { return strchr(c->icons, type - 'A' + 'a') != NULL; }
+
+static rp_action random_action(const fight *f, int seat, rp_random *random) {
+    rp_action actions[RP_LEGAL_MAX];
+    int count = rp_legal(f->game, &f->state, seat, actions);
+    return actions[rp_random_below(random, (uint32_t)count)];
+}
+
+/* ---- the referee ----------------------------------------------------------------------------------------- */
+
+/* May the side whose revealed card is `own` counterattack? */
+static bool may_counter(const card *own, const card *other) {
+    if (own->value == other->value && own->type == other->type) return false;
+    return own->value <= other->value && has_icon(own, other->type);
+}
+
+static int total_of(const pile *played) {
+    int total = 0;
+    for (int i = 0; i < played->count; i++) total += played->cards[i].value;
+    return total;
+}
+
+static void expect_counter_choices(const fight *f, int seat, const pile *hand, const pile *played, char against) {
+    rp_action actions[RP_LEGAL_MAX];
+    int count = rp_legal(f->game, &f->state, seat, actions), wanted = 1;
+    for (int i = 0; i < hand->count; i++) {
+        bool used = false;
+        for (int k = 0; k < played->count; k++) used |= strcmp(hand->cards[i].text, played->cards[k].text) == 0;
+        if (used || !has_icon(&hand->cards[i], against)) continue;
+        bool offered = false;
+        for (int k = 0; k < count; k++) {
+            char text[RP_TEXT_MAX];
+            rp_action_text(f->game, &f->state, seat, actions[k], text);
+            offered |= strcmp(text, hand->cards[i].text) == 0;
+        }
+        ck_assert_msg(offered, "%s is not offered", hand->cards[i].text);
+        wanted++;
+    }
+    ck_assert_int_eq(count, wanted); /* those and pass */
+}
+
+/* Plays a counterattack at random; `played` begins with the revealed card. True when a card was added. */
+static bool play_counter(fight *f, int seat, const pile *hand, pile *played, const card *other, rp_random *random) {
+    for (;;) {
+        char text[RP_TEXT_MAX];
+        ck_assert_str_eq(fight_phase(f), "counter");
+        ck_assert_uint_eq(fight_to_act(f), RP_TO_ACT_PLAYER(seat));
+        expect_counter_choices(f, seat, hand, played, other->type);
+        rp_action action = random_action(f, seat, random);
+        rp_action_text(f->game, &f->state, seat, action, text);
+        rp_apply_one(f->game, &f->state, seat, action);
+        if (strcmp(text, "pass") == 0) return played->count > 1;
+        add(played, card_of(text));
+        if (total_of(played) > other->value) return true;
+    }
+}
+
+/* Moves the winner's cards and his deathblow to the loser, the loser's cards to the stack. */
+static void settle(table *t, const pile played[2]) {
+    int hero = total_of(&played[0]), monster = total_of(&played[1]), winner = hero > monster ? 0 : 1;
+    if (hero != monster) {
+        pile left = {.count = 0};
+        for (int i = 0; i < played[winner].count; i++) add(&t->damage[!winner], played[winner].cards[i]);
+        for (int i = 0; i < t->stack.count; i++) {
+            bool hit = false;
+            for (int k = 0; k < played[winner].count; k++)
+                hit |= played[winner].cards[k].type == t->stack.cards[i].type;
+            add(hit ? &t->damage[!winner] : &left, t->stack.cards[i]);
+        }
+        t->stack = left;
+    }
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; (hero == monster || side != winner) && i < played[side].count; i++)
+            add(&t->stack, played[side].cards[i]);
+}
+
+static int wounds_of(const table *t, int side) { return t->damage[side].count + t->extra[side]; }
+
+static void expect_end(const fight *f, const table *t) {
+    double payoff = fight_payoff(f);
+    if (wounds_of(t, 0) >= HERO_LIFE)
+        ck_assert_double_eq(payoff, -1);
+    else
+        ck_assert_double_eq_tol(payoff, 1 - (double)wounds_of(t, 0) / HERO_LIFE, 1e-12);
+}
+
+/* One round of two ordinary cards that have just been revealed, `t` as it was before. */
+static void judge_round(fight *f, table *t, const card revealed[2], rp_random *random) {
+    pile played[2] = {{.count = 0}, {.count = 0}};
+    add(&played[0], revealed[0]), add(&played[1], revealed[1]);
+    bool countered = false;
+    for (int seat = 0; seat < 2 && !countered; seat++)
+        if (may_counter(&revealed[seat], &revealed[!seat])) {
+            pile hand = {.count = 0};
+            for (int i = 0; i < t->hand[seat].count; i++)
+                if (strcmp(t->hand[seat].cards[i].text, revealed[seat].text) != 0) add(&hand, t->hand[seat].cards[i]);
+            countered = play_counter(f, seat, &hand, &played[seat], &revealed[!seat], random);
+        }
+    settle(t, played);
+    bool over = wounds_of(t, 0) >= HERO_LIFE || wounds_of(t, 1) >= MONSTER_LIFE;
+    ck_assert_int_eq(fight_over(f), over);
+    if (over) {
+        expect_end(f, t);
+        return;
+    }
+    table seen = read_table(f);
+    ck_assert_str_eq(fight_phase(f), "draw");
+    expect_pile("hero's damage", seen.damage[0], t->damage[0]);
+    expect_pile("monster's damage", seen.damage[1], t->damage[1]);
+    expect_pile("stack", seen.stack, t->stack);
+}
+
+/* Plays one fight; returns the number of rounds that were judged. */
+static int judge_fight(uint64_t seed) {
+    fight *f = fight_new("hero=lindel,monster=golem,life=12,escape=no,dry-limit=0");
+    rp_random random;
+    rp_random_seed(&random, seed);
+    int judged = 0;
+    for (bool after_power = false; !fight_over(f);) {
+        rp_move move = {{0}};
+        unsigned to_act = fight_to_act(f);
+        bool reveal = to_act == 3;
+        table t = {.stack = {.count = 0}};
+        card revealed[2];
+        if (to_act == RP_TO_ACT_CHANCE) move.of[0] = rp_sample(f->game, &f->state, &random);
+        if (reveal) t = read_table(f);
+        for (int seat = 0; seat < 2; seat++)
+            if (to_act != RP_TO_ACT_CHANCE && (to_act >> seat & 1)) {
+                char text[RP_TEXT_MAX];
+                move.of[seat] = random_action(f, seat, &random);
+                rp_action_text(f->game, &f->state, seat, move.of[seat], text);
+                if (reveal) revealed[seat] = card_of(text);
+            }
+        rp_apply(f->game, &f->state, &move);
+        if (!reveal) continue;
+        bool power = is_power(&revealed[0]) || is_power(&revealed[1]);
+        if (!power && !after_power) {
+            judge_round(f, &t, revealed, &random);
+            judged++;
+        }
+        after_power = power;
+    }
+    fight_free(f);
+    return judged;
+}
+
+/* DQC-58 DQC-59 DQC-61 DQC-65 DQC-66 DQC-68 DQC-69 DQC-71 DQC-77 DQC-78 DQC-79 DQC-80 DQC-84 DQC-85 DQC-99 DQC-104 */
+START_TEST(random_fights_are_settled_alike) {
+    int judged = 0;
+    for (uint64_t seed = 1; seed <= 300; seed++) judged += judge_fight(seed);
+    ck_assert_int_gt(judged, 1000);
+}
+END_TEST
+
+int main(void) {
+    const TTest *tests[] = {random_fights_are_settled_alike};
+    return fight_run_tests("dq-combat: random rounds", tests, sizeof tests / sizeof *tests, 120);
+}
