@@ -1,0 +1,100 @@
+/* labels: unit */
+/* Statistics of matches against published figures and against calculations by hand. */
+#include "bench/statistics.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+
+static rp_strength strength_of(rp_tally tally) {
+    rp_strength strength;
+    rp_strength_of(&tally, &strength);
+    return strength;
+}
+
+/* Win, loss, draw 136, 96, 111: Elo 40.70 +- 30.43, likelihood of superiority 99.60 %, as fastchess gives. */
+START_TEST(single_games_as_published) {
+    rp_strength s = strength_of((rp_tally){.categories = 3, .count = {96, 111, 136}});
+    ck_assert_uint_eq(s.samples, 343);
+    ck_assert_double_eq_tol(s.elo, 40.70, 0.005);
+    ck_assert_double_eq_tol(rp_elo_error(&s), 30.43, 0.005);
+    ck_assert_double_eq_tol(s.superiority, 0.9960, 0.00005);
+}
+END_TEST
+
+/* Ten pairs: scores 0, 1/4, 1/2 (4 times), 3/4 (2), 1 (2); mean 0.575. */
+START_TEST(pairs_by_hand) {
+    rp_strength s = strength_of((rp_tally){.categories = 5, .count = {1, 1, 4, 2, 2}});
+    double variance = (0.575 * 0.575 + 0.325 * 0.325 + 4 * 0.075 * 0.075 + 2 * 0.175 * 0.175 + 2 * 0.425 * 0.425) / 10;
+    double half = 1.959963984540054 * sqrt(variance / 10);
+    ck_assert_double_eq_tol(s.score, 0.575, 1e-15);
+    ck_assert_double_eq_tol(s.score_low, 0.575 - half, 1e-12);
+    ck_assert_double_eq_tol(s.score_high, 0.575 + half, 1e-12);
+}
+END_TEST
+
+/* Games that always fall into the same pair score carry less doubt as pairs than as single games. */
+START_TEST(pairs_cut_the_error) {
+    rp_strength games = strength_of((rp_tally){.categories = 3, .count = {100, 0, 100}});
+    rp_strength pairs = strength_of((rp_tally){.categories = 5, .count = {0, 5, 90, 5, 0}});
+    ck_assert_double_eq_tol(games.score, pairs.score, 1e-15);
+    ck_assert_double_lt(rp_elo_error(&pairs), rp_elo_error(&games) / 3);
+}
+END_TEST
+
+/* A clean sweep leaves doubt that shrinks with the number of pairs, and an infinite upper end. */
+START_TEST(clean_sweep_keeps_doubt) {
+    rp_strength few = strength_of((rp_tally){.categories = 5, .count = {0, 0, 0, 0, 1}});
+    rp_strength many = strength_of((rp_tally){.categories = 5, .count = {0, 0, 0, 0, 300}});
+    ck_assert_double_eq_tol(few.score_low, 0.025, 1e-12);
+    ck_assert_double_eq_tol(many.score_low, pow(0.025, 1.0 / 300), 1e-12);
+    ck_assert(isinf(many.elo) && many.elo > 0 && isinf(many.elo_high) && isfinite(many.elo_low));
+    ck_assert_double_gt(many.elo_low, 700);
+    ck_assert_double_eq_tol(few.superiority, 0.5, 1e-15);
+    rp_strength lost = strength_of((rp_tally){.categories = 5, .count = {300, 0, 0, 0, 0}});
+    ck_assert_double_eq_tol(lost.score_high, 1 - many.score_low, 1e-12);
+    ck_assert(isinf(lost.elo_low) && lost.elo_low < 0);
+    rp_strength even = strength_of((rp_tally){.categories = 5, .count = {0, 0, 300, 0, 0}});
+    ck_assert_double_eq_tol(even.score_low + even.score_high, 1, 1e-12);
+    ck_assert_double_lt(even.score_low, 0.5);
+}
+END_TEST
+
+START_TEST(nothing_played) {
+    rp_strength s = strength_of((rp_tally){.categories = 5});
+    ck_assert_uint_eq(s.samples, 0);
+    ck_assert_double_eq(s.elo, 0);
+    ck_assert_double_eq(s.score_low, 0);
+    ck_assert_double_eq(s.score_high, 1);
+}
+END_TEST
+
+/* 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sum of squares 32. */
+START_TEST(mean_and_error) {
+    static const double values[] = {2, 4, 4, 4, 5, 5, 7, 9};
+    rp_mean mean = {0};
+    rp_mean_add(&mean, values[0]);
+    ck_assert(isinf(rp_mean_error(&mean)));
+    for (int i = 1; i < 8; i++) rp_mean_add(&mean, values[i]);
+    ck_assert_double_eq_tol(mean.mean, 5, 1e-15);
+    ck_assert_double_eq_tol(rp_mean_error(&mean), sqrt(32.0 / 7 / 8), 1e-15);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("statistics");
+    TCase *tests = tcase_create("all");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, single_games_as_published);
+    tcase_add_test(tests, pairs_by_hand);
+    tcase_add_test(tests, pairs_cut_the_error);
+    tcase_add_test(tests, clean_sweep_keeps_doubt);
+    tcase_add_test(tests, nothing_played);
+    tcase_add_test(tests, mean_and_error);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
