@@ -1,8 +1,10 @@
 #include "eval/evaluators.h"
 
+#include "eval/dungeonquest_combat.h"
+
 #include <stddef.h>
 
-static const rp_evaluator *const evaluators[] = {NULL};
+static const rp_evaluator *const evaluators[] = {&rp_evaluator_dq_combat, NULL};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     for (const rp_evaluator *const *evaluator = evaluators; *evaluator; evaluator++)

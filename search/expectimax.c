@@ -38,9 +38,10 @@ typedef struct expectimax {
     size_t state_room, frame_room; /* bytes of one state, and the most that one frame needs */
     /* The decision under way. */
     uint64_t nodes, node_limit, deadline; /* 0: none */
+    int plies;                            /* events below the root */
     const rp_clock *clock;
     const atomic_bool *stop;
-    bool may_abort, aborted;
+    bool may_abort, aborted, too_wide;
     /* Sums over worlds at the root. */
     double sum[RP_LEGAL_MAX], square[RP_LEGAL_MAX], win[RP_LEGAL_MAX], share[RP_LEGAL_MAX], weight;
     bool cut;
@@ -88,7 +89,9 @@ static void search_child(expectimax *e, const rp_state *state, const rp_move *mo
     rp_state *next = (rp_state *)(void *)top;
     rp_clone(e->game, next, state);
     rp_apply(e->game, next, move);
+    e->plies++;
     search(e, next, remaining, top + e->state_room, child);
+    e->plies--;
 }
 
 static void search_chance(expectimax *e, const rp_state *state, int remaining, unsigned char *top, worth *out) {
@@ -134,12 +137,13 @@ typedef struct pairs {
     double row_mix[RP_MATRIX_MAX], column_mix[RP_MATRIX_MAX];
 } pairs;
 
-/* Lays the arrays out from `top` on; returns the new top. */
+/* Lays the arrays out from `top` on; returns the new top, NULL when there are too many actions for a matrix game. */
 static unsigned char *open_pairs(const expectimax *e, const rp_state *state, unsigned char *top, pairs *p) {
     p->row_action = (rp_action *)(void *)top;
     p->rows = rp_legal(e->game, state, 0, p->row_action);
     p->column_action = p->row_action + p->rows;
     p->columns = rp_legal(e->game, state, 1, p->column_action);
+    if (p->rows > RP_MATRIX_MAX || p->columns > RP_MATRIX_MAX) return NULL;
     top += round_up((size_t)(p->rows + p->columns) * sizeof(rp_action));
     p->value = (double *)(void *)top;
     p->win = p->value + p->rows * p->columns;
@@ -172,6 +176,10 @@ static double win_of_pairs(const pairs *p) {
 static void search_pairs(expectimax *e, const rp_state *state, int remaining, unsigned char *top, worth *out) {
     pairs *p = (pairs *)(void *)top;
     top = open_pairs(e, state, top + round_up(sizeof *p), p);
+    if (!top) {
+        evaluate_cut(e, state, remaining, out);
+        return;
+    }
     fill_pairs(e, state, remaining, top, p, out);
     if (e->aborted) return;
     out->value[0] = rp_matrix_game(p->value, p->rows, p->columns, p->row_mix, p->column_mix);
@@ -209,7 +217,8 @@ static void search(expectimax *e, const rp_state *state, int remaining, unsigned
         return;
     }
     check_limits(e);
-    if (remaining == 0 || e->aborted || (size_t)(e->stack_end - top) < e->frame_room) {
+    bool full = e->plies >= RP_EXPECTIMAX_PLIES_MAX || (size_t)(e->stack_end - top) < e->frame_room;
+    if (remaining == 0 || e->aborted || full) {
         evaluate_cut(e, state, remaining, out);
         return;
     }
@@ -257,6 +266,10 @@ static void root_pairs(expectimax *e, double weight, int depth) {
     worth all;
     pairs *p = (pairs *)(void *)e->stack;
     unsigned char *top = open_pairs(e, &e->world, e->stack + round_up(sizeof *p), p);
+    if (!top) {
+        e->too_wide = true;
+        return;
+    }
     fill_pairs(e, &e->world, depth, top, p, &all);
     if (e->aborted) return;
     rp_matrix_game(p->value, p->rows, p->columns, p->row_mix, p->column_mix);
@@ -402,16 +415,17 @@ static void most_probable(expectimax *e, const rp_state *state, rp_move *move) {
     move->of[0] = outcomes[best].outcome;
 }
 
-/* Follows the expected play from the root's chosen action; a simultaneous choice ends it. */
-static void follow_line(expectimax *e, const rp_view *view, bool open, rp_decision *decision) {
+/* Follows the expected play from the root's chosen action in the only world; a simultaneous choice ends it. */
+static void follow_line(expectimax *e, const rp_view *view, rp_decision *decision) {
     rp_state *state = &e->world;
     rp_move move = {{0}};
     move.of[view->player] = decision->action;
     decision->line_length = 0;
     add_step(e, &view->masked, view->player, decision->action, decision);
+    if (rp_belief_count(view) != 1) return;
+    rp_belief_world(view, 0, state);
     unsigned to_act = rp_to_act(e->game, &view->masked);
-    if (!open || (to_act & (to_act - 1))) return;
-    rp_clone(e->game, state, &view->masked);
+    if (to_act & (to_act - 1)) return;
     rp_apply(e->game, state, &move);
     while (decision->line_length < RP_LINE_MAX && (to_act = rp_to_act(e->game, state)) != 0) {
         int player = to_act & RP_TO_ACT_CHANCE ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
@@ -438,7 +452,8 @@ static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, con
         milliseconds = limits->milliseconds;
     }
     e->deadline = milliseconds ? now + milliseconds * 1000000u : 0;
-    e->aborted = false;
+    e->aborted = e->too_wide = false;
+    e->plies = 0;
     rp_transposition_clear(&e->table);
 }
 
@@ -460,7 +475,6 @@ static void deepen(expectimax *e, const rp_view *view, worlds w, uint64_t seed, 
 
 static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                         rp_decision *decision, rp_error *error) {
-    (void)error;
     expectimax *e = agent->search;
     e->clock = limits && limits->clock ? limits->clock : &rp_clock_monotonic;
     uint64_t now = rp_clock_now(e->clock);
@@ -471,9 +485,12 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
     begin(e, agent, view, limits, now);
     worlds w = worlds_of(agent, view);
     deepen(e, view, w, seed, (int)agent->spec.value[OPTION_DEPTH].integer, decision);
+    if (e->too_wide)
+        return rp_fail(error, RP_BAD_INPUT, "agent expectimax: more than %d actions in one simultaneous choice",
+                       RP_MATRIX_MAX);
     unsigned to_act = rp_to_act(agent->game, &view->masked);
     choose(decision, (to_act & (to_act - 1)) != 0, seed);
-    follow_line(e, view, !(agent->game->info.capabilities & RP_HAS_HIDDEN), decision);
+    follow_line(e, view, decision);
     decision->nodes = e->nodes;
     decision->simulations = w.count;
     decision->milliseconds = (double)(rp_clock_now(e->clock) - now) / 1e6;
@@ -515,11 +532,10 @@ static rp_status take_memory(expectimax *e, size_t memory, bool with_table, rp_e
 static rp_status create(rp_agent *agent, rp_error *error) {
     const rp_game_info *info = &agent->game->info;
     bool two_zero_sum = info->players == 2 && info->capabilities & RP_ZERO_SUM;
-    if (info->capabilities & RP_HAS_SIMULTANEOUS && (!two_zero_sum || info->legal_maximum > RP_MATRIX_MAX))
+    if (info->capabilities & RP_HAS_SIMULTANEOUS && !two_zero_sum)
         return rp_fail(error, RP_BAD_INPUT,
-                       "agent expectimax solves simultaneous choices of two players in zero-sum games only, up to %d "
-                       "actions each; %s is none",
-                       RP_MATRIX_MAX, agent->game->rules->name);
+                       "agent expectimax solves simultaneous choices of two players in zero-sum games only; %s is none",
+                       agent->game->rules->name);
     expectimax *e = aligned_alloc(_Alignof(expectimax), sizeof *e);
     if (!e) return rp_fail(error, RP_FAILED, "no memory for expectimax");
     memset(e, 0, sizeof *e);

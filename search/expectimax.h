@@ -3,7 +3,8 @@
  *   turn of one player      he takes the action with the highest payoff to himself, the lowest number among equals
  *                           (minimax in a zero-sum game, max^n with more players; Luckhardt and Irani 1986)
  *   chance                  every outcome, weighted by its probability
- *   simultaneous choice     the matrix game over all pairs is solved (matrix_game.h): two players, zero-sum only
+ *   simultaneous choice     the matrix game over all pairs is solved (matrix_game.h): two players, zero-sum only; one with
+ *                           more than RP_MATRIX_MAX actions of a side is evaluated (at the root: refused)
  *   end                     the payoff
  *
  * Limits. `depth` counts decisions of players (a simultaneous choice is one); where it is used up the position is worth

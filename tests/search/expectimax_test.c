@@ -214,7 +214,7 @@ START_TEST(goofspiel_is_fair_and_mixed) {
     }
     ck_assert_double_eq_tol(share, 1, 1e-9);
     for (int round = 0; round < 30; round++) { /* positions that are not fair, from both sides */
-        if (!random_position(game, &state, 2 + round % 2, &random)) continue;
+        if (!random_position(game, &state, 1 + round % 2, &random)) continue;
         decide(agent, &state, 0, NULL, &decision);
         decide(agent, &state, 1, NULL, &second);
         ck_assert_double_eq_tol(decision.value, brute(game, &state), 1e-9);
