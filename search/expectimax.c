@@ -2,6 +2,7 @@
 
 #include "eval/evaluate.h"
 #include "search/matrix_game.h"
+#include "search/pool.h"
 #include "search/transposition.h"
 
 #include <limits.h>
@@ -30,6 +31,7 @@ typedef struct worth {
 } worth;
 
 typedef struct expectimax {
+    rp_pool pool; /* holds this struct too */
     const rp_game *game;
     int width; /* numbers of worth.value in use */
     int player; /* who decides at the root */
@@ -509,54 +511,58 @@ static size_t frame_room_of(const rp_game_info *info, size_t state_room) {
     return most + state_room;
 }
 
-/* Shares `memory` bytes out between the stack and the table. */
-static rp_status take_memory(expectimax *e, size_t memory, bool with_table, rp_error *error) {
+/* Shares what the pool has left out between the stack and the table. */
+static rp_status furnish(expectimax *e, bool with_table, rp_error *error) {
     const rp_game_info *info = &e->game->info;
     e->state_room = round_up(info->state_size);
     e->frame_room = frame_room_of(info, e->state_room);
-    size_t plies = (size_t)info->length_maximum + 2;
+    size_t plies = (size_t)info->length_maximum + 2, left = rp_pool_left(&e->pool);
     if (plies > RP_EXPECTIMAX_PLIES_MAX) plies = RP_EXPECTIMAX_PLIES_MAX;
-    size_t stack = plies * e->frame_room, table;
-    if (stack > memory / 4) stack = round_up(memory / 4);
+    size_t stack = plies * e->frame_room;
+    if (stack > left / 4) stack = left / 4 / 64 * 64;
     if (stack < 2 * e->frame_room)
-        return rp_fail(error, RP_BAD_INPUT, "agent expectimax: memory=%zu is too little for this game's states",
-                       memory >> 20);
-    table = memory - sizeof *e - stack;
-    e->stack = calloc(1, stack + table);
-    if (!e->stack) return rp_fail(error, RP_FAILED, "no memory for expectimax (memory=%zu)", memory >> 20);
+        return rp_fail(error, RP_BAD_INPUT, "agent expectimax: memory=%zu is too little for the states of %s",
+                       e->pool.cap >> 20, e->game->rules->name);
+    e->stack = rp_pool_take(&e->pool, stack);
     e->stack_end = e->stack + stack;
-    rp_transposition_init(&e->table, e->stack_end, with_table ? table : 0, e->width + 1);
+    size_t table = with_table ? rp_pool_left(&e->pool) / 64 * 64 : 0;
+    rp_transposition_init(&e->table, rp_pool_take(&e->pool, table), table, e->width + 1);
     return RP_OK;
 }
 
 static rp_status create(rp_agent *agent, rp_error *error) {
     const rp_game_info *info = &agent->game->info;
+    const rp_option_value *value = agent->spec.value;
     bool two_zero_sum = info->players == 2 && info->capabilities & RP_ZERO_SUM;
     if (info->capabilities & RP_HAS_SIMULTANEOUS && !two_zero_sum)
         return rp_fail(error, RP_BAD_INPUT,
                        "agent expectimax solves simultaneous choices of two players in zero-sum games only; %s is none",
                        agent->game->rules->name);
-    expectimax *e = aligned_alloc(_Alignof(expectimax), sizeof *e);
-    if (!e) return rp_fail(error, RP_FAILED, "no memory for expectimax");
-    memset(e, 0, sizeof *e);
+    rp_pool pool;
+    rp_status status = rp_pool_init(&pool, (size_t)value[OPTION_MEMORY].integer << 20, error);
+    if (status) return status;
+    expectimax *e = rp_pool_take(&pool, sizeof *e); /* at least 1 MiB: it fits */
+    e->pool = pool;
     e->game = agent->game;
     e->width = two_zero_sum || info->players == 1 ? 1 : info->players;
-    const rp_option_value *value = agent->spec.value;
-    rp_status status =
-        take_memory(e, (size_t)value[OPTION_MEMORY].integer << 20, value[OPTION_TABLE].integer == 1, error);
-    if (status) {
-        free(e);
-        return status;
-    }
-    agent->search = e;
-    return RP_OK;
+    status = furnish(e, value[OPTION_TABLE].integer == 1, error);
+    if (status)
+        rp_pool_release(&pool);
+    else
+        agent->search = e;
+    return status;
 }
 
 static void destroy(rp_agent *agent) {
-    expectimax *e = agent->search;
-    if (!e) return;
-    free(e->stack);
-    free(e);
+    if (!agent->search) return;
+    rp_pool pool = ((expectimax *)agent->search)->pool;
+    rp_pool_release(&pool);
+}
+
+static void memory(const rp_agent *agent, size_t *used, size_t *cap) {
+    const expectimax *e = agent->search;
+    *used = e->pool.taken;
+    *cap = e->pool.cap;
 }
 
 const rp_agent_kind rp_agent_expectimax = {
@@ -569,4 +575,5 @@ const rp_agent_kind rp_agent_expectimax = {
     .create = create,
     .destroy = destroy,
     .decide = decide,
+    .memory = memory,
 };

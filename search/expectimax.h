@@ -29,7 +29,7 @@
  * nothing was cut in a game of perfect information or in the only possible world. The line follows the most probable outcomes as
  * far as the table remembers; with hidden cards it is the chosen action alone, for what follows differs by world.
  *
- * Memory: `memory` MiB, all taken when the agent is made: a stack of states (at most a quarter; also at most
+ * Memory: `memory` MiB, all taken when the agent is made (pool.h): a stack of states (at most a quarter; also at most
  * RP_EXPECTIMAX_PLIES_MAX events deep, where positions are cut as if the depth were used up) and the transposition table
  * (transposition.h; the keys are rp_position_key, so histories that lead to one position share its value). */
 #ifndef RIPOSTE_EXPECTIMAX_H

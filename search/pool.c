@@ -26,7 +26,7 @@ rp_status rp_pool_init(rp_pool *pool, size_t cap, rp_error *error) {
     pool->cap = cap;
     pool->taken = 0;
     pool->size = largest_size(cap - RP_POOL_RESERVE, flags);
-    pool->block = mallocx(pool->size, flags);
+    pool->block = mallocx(pool->size, flags | MALLOCX_ZERO);
     if (pool->block) return RP_OK;
     rp_pool_release(pool);
     return rp_fail(error, RP_FAILED, "no memory for a search of %zu MB", cap >> 20);

@@ -25,7 +25,7 @@ typedef struct rp_pool {
 rp_status rp_pool_init(rp_pool *pool, size_t cap, rp_error *error);
 void rp_pool_release(rp_pool *pool);
 
-/* `size` bytes, aligned to 64; NULL when the block has not enough left. Not cleared. */
+/* `size` bytes, aligned to 64; NULL when the block has not enough left. Zero-filled (fresh pages stay untouched). */
 void *rp_pool_take(rp_pool *pool, size_t size);
 size_t rp_pool_left(const rp_pool *pool);
 
