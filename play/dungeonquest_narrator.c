@@ -196,6 +196,7 @@ static void say_cost(telling *t) {
     } else if (hero + monster == 0 && t->after->phase != DQ_PHASE_OVER) {
         say(t, "Nobody is wounded.\n");
     }
+    if (t->after->phase == DQ_PHASE_OVER) return;
     if (dq_count(t->before->stack & ~t->after->stack & ~t->after->side[0].damage & ~t->after->side[1].damage) > 0)
         say(t, "The combat stack is shuffled into the deck.\n");
 }

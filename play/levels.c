@@ -7,7 +7,7 @@ static const rp_level levels[RP_LEVELS] = {
     {.name = "easy", .simulations = 20},
     {.name = "normal", .simulations = 200},
     {.name = "hard", .simulations = 2000},
-    {.name = "master", .simulations = 30000},
+    {.name = "master", .simulations = 50000},
 };
 
 const rp_level *rp_levels(void) { return levels; }

@@ -3,6 +3,7 @@
 #include "eval/evaluate.h"
 #include "play/advice.h"
 #include "play/console.h"
+#include "play/levels.h"
 #include "play/narrator.h"
 #include "play/table_view.h"
 
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { ADVICE_SIMULATIONS = 6000 };
+enum { ADVICE_SIMULATIONS = 10000 };
 
 typedef struct table_game {
     rp_session *session;
@@ -259,13 +260,25 @@ static turn ask_person(table_game *t, rp_action *action) {
 
 /* ---- the game ------------------------------------------------------------------------------------------- */
 
+/* "level normal (ismcts:sims=200)", or the agent alone when it is no level's. */
+static void print_opponent(const rp_game *game, const char *player, const char *agent) {
+    char spec[256];
+    printf(" The %s is played by ", player);
+    for (int i = 0; i < RP_LEVELS; i++) {
+        rp_level_agent(&rp_levels()[i], game, spec, sizeof spec);
+        if (strcmp(spec, agent) != 0) continue;
+        printf("level %s (%s).", rp_levels()[i].name, agent);
+        return;
+    }
+    printf("%s.", agent);
+}
+
 static void print_opening(const table_game *t) {
     const rp_session *session = t->session;
     const rp_game *game = session->opened.game;
-    printf("%s\n", game->spec.text);
-    printf("You are the %s.", game->info.player_names[session->person]);
+    printf("%s (%s)\nYou are the %s.", game->rules->title, game->spec.text, game->info.player_names[session->person]);
     for (int i = 0; i < game->info.players; i++)
-        if (i != session->person) printf(" The %s is played by %s.", game->info.player_names[i], session->record.agents[i]);
+        if (i != session->person) print_opponent(game, game->info.player_names[i], session->record.agents[i]);
     printf("\nSeed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n", session->seed);
     if (session->count) printf("The game goes on after %zu events.\n", session->count);
 }
