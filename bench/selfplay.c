@@ -29,8 +29,10 @@ static rp_status choose(const rp_selfplay *selfplay, const rp_state *state, int 
     rp_limits limits = {.stop = selfplay->stop};
     uint64_t seed = rp_selfplay_agent_seed(agent, &view, selfplay->seed, selfplay->pair);
     rp_status status = rp_agent_decide(agent, &view, &limits, seed, selfplay->scratch, error);
+    if (status) return status;
+    if (selfplay->decided) selfplay->decided(selfplay->context, &view, selfplay->scratch);
     *action = selfplay->scratch->action;
-    return status;
+    return RP_OK;
 }
 
 /* Every player in `to_act` chooses from his own view of the same state, so nobody learns another's choice. */

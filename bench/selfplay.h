@@ -20,6 +20,8 @@ typedef struct rp_selfplay {
     uint64_t seed, pair;
     const atomic_bool *stop; /* may be NULL; handed on to the agents */
     rp_decision *scratch;    /* room for one decision, the caller's */
+    void (*decided)(void *context, const rp_view *view, const rp_decision *decision); /* told every decision; may be NULL */
+    void *context;
 } rp_selfplay;
 
 typedef struct rp_selfplay_end {

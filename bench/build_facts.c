@@ -1,0 +1,54 @@
+#define _GNU_SOURCE /* sched_getaffinity */
+#include "bench/build_facts.h"
+
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef __clang__
+#define COMPILER "clang " __clang_version__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+#ifdef __OPTIMIZE__
+#define OPTIMISED ", optimised"
+#else
+#define OPTIMISED ", not optimised"
+#endif
+#ifdef NDEBUG
+#define ASSERTIONS ""
+#else
+#define ASSERTIONS ", assertions"
+#endif
+#ifdef __SANITIZE_ADDRESS__
+#define SANITIZER ", address sanitizer"
+#elif defined __SANITIZE_THREAD__
+#define SANITIZER ", thread sanitizer"
+#else
+#define SANITIZER ""
+#endif
+
+const char *rp_build_compiler(void) { return COMPILER OPTIMISED ASSERTIONS SANITIZER; }
+
+void rp_processor_name(char *name, size_t size) {
+    snprintf(name, size, "unknown");
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    if (!file) return;
+    char line[256];
+    while (fgets(line, sizeof line, file)) {
+        char *colon = strchr(line, ':');
+        if (strncmp(line, "model name", 10) != 0 || !colon) continue;
+        colon += 1 + strspn(colon + 1, " \t");
+        snprintf(name, size, "%.*s", (int)strcspn(colon, "\n"), colon);
+        break;
+    }
+    fclose(file);
+}
+
+int rp_processor_count(void) {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) > 0) return CPU_COUNT(&set);
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (int)count : 1;
+}
