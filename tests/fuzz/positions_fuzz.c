@@ -51,7 +51,9 @@ static void check_position(const rp_position *position, uint64_t seed) {
     char text[4096];
     const rp_game *game = position->game;
     const rp_state *bytes = position->is_view ? &position->view.masked : &position->world;
-    game->rules->show(game, bytes, position->is_view ? position->view.player : RP_CHANCE_PLAYER, text, sizeof text);
+    if (game->rules->show)
+        game->rules->show(game, bytes, position->is_view ? position->view.player : RP_CHANCE_PLAYER, text,
+                          sizeof text);
     check_round_trip(position, bytes);
     if (!position->is_view) {
         check_world(game, bytes, seed);
