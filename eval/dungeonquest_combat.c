@@ -4,8 +4,9 @@
 
 extern const rp_rules rp_dq_combat;
 
-/* Shares of 1, 2, 3 and 4 wounds among the rounds that wound. */
-static const double race_wounds[] = {0.45, 0.30, 0.15, 0.10};
+/* Shares of 1 to 6 wounds among the rounds of official fights that wound: rounded from 3,000 fights of greedy against
+ * itself over all 30 pairs of the house set, the few above 6 added to 6. */
+static const double race_wounds[] = {0.30, 0.32, 0.17, 0.11, 0.06, 0.04};
 
 enum { LIFE_MAX = 40, STEPS_MAX = 40 };
 

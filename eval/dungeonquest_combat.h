@@ -3,8 +3,8 @@
  * Worth of a position (rp_evaluate): a race for wounds.
  *
  *   race      V(h, m) = expected payoff when the hero has h life left and the monster m, if every further round wounds with
- *             fixed chances: the exact table of a Markov chain. With cards each side wins half the wounding rounds, for 1, 2,
- *             3 or 4 wounds with the shares that self-play showed (race_wounds in the .c file); in dice, classic-solo and
+ *             fixed chances: the exact table of a Markov chain. With cards each side wins half the wounding rounds, for 1 to
+ *             6 wounds with the shares that self-play showed (race_wounds in the .c file); in dice, classic-solo and
  *             classic the chances are those of the dice, or of cards picked at random.
  *   reveal    before cards are revealed, every pair of cards that can meet is played out: Power effects that need no
  *             chance, then a counterattack by whoever can win with one (highest cards first), then the wounds with the

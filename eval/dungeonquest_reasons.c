@@ -36,14 +36,14 @@ static double kill_chance(const reasons *r, int wounds) {
     return sum;
 }
 
-/* ", which kills the Troll with 50 %", or nothing when it cannot. */
+/* ", which kills the Troll with a chance of 50 %", or nothing when it cannot. */
 static const char *kill_text(const reasons *r, int wounds, char text[96]) {
     double chance = kill_chance(r, wounds);
     text[0] = 0;
     if (chance >= 1)
         snprintf(text, 96, ", which kills %s", r->other);
     else if (chance > 0)
-        snprintf(text, 96, ", which kills %s with %.0f %%", r->other, percent(chance));
+        snprintf(text, 96, ", which kills %s with a chance of %.0f %%", r->other, percent(chance));
     return text;
 }
 
@@ -118,11 +118,12 @@ static int effect_wounds(const dq_setup *setup, const dq_fight *fight, int card)
     return wounds;
 }
 
+/* A stack of at least two that no other exceeds. */
 static bool is_largest_stack(const reasons *r, int type) {
     int size = dq_count(r->fight->stack & r->setup->type_mask[type]);
     for (int other = 0; other < DQ_TYPES; other++)
         if (dq_count(r->fight->stack & r->setup->type_mask[other]) > size) return false;
-    return size > 0;
+    return size > 1;
 }
 
 static void say_stack(reasons *r, int card) {
