@@ -8,7 +8,7 @@ uint64_t rp_selfplay_agent_seed(const rp_agent *agent, const rp_view *view, uint
     uint64_t key = rp_mix(rp_mix(seed, PURPOSE_AGENT), pair);
     key = rp_mix(key, agent->game->identity);
     key = rp_mix(key, rp_hash_bytes(agent->spec.text, strlen(agent->spec.text)));
-    return rp_mix(key, rp_view_key(view));
+    return rp_mix(rp_mix(key, (uint64_t)view->player), rp_view_key(view));
 }
 
 rp_action rp_selfplay_chance(const rp_game *game, const rp_state *state, uint64_t seed, uint64_t pair, uint64_t event) {

@@ -5,9 +5,9 @@
  * the same dice, whoever sits where, and stay alike for as long as the players' choices do not change what chance is
  * asked.
  *
- * Where an agent's seed comes from: the run's seed, the pair's number, the game's identity, the agent's canonical spec
- * and the information key of the view. So it depends neither on the order of games nor on threads, and two agents of
- * the same spec who have seen the same make the same choice. */
+ * Where an agent's seed comes from: the run's seed, the pair's number, the game's identity, the agent's canonical spec,
+ * its seat and the information key of the view. So it depends neither on the order of games nor on threads; agents in
+ * different seats are independent of one another; and two agents of the same spec make a pair the same game twice. */
 #ifndef RIPOSTE_SELFPLAY_H
 #define RIPOSTE_SELFPLAY_H
 

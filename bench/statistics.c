@@ -7,7 +7,7 @@ const double rp_interval_factor = 1.9599639845400545;
 static double elo_of(double score) {
     if (score <= 0) return -INFINITY;
     if (score >= 1) return INFINITY;
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }
 
 /* The smallest probability of "what was seen every time" that 95 % (two-sided) cannot rule out. */

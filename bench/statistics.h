@@ -8,7 +8,7 @@
  * the score is the normal one, cut to [0, 1]. When every sample fell into one category its spread is estimated as 0,
  * which says nothing about the rest; then the exact (Clopper and Pearson 1934) bound on the chance of having missed
  * another category is taken, and what was missed is taken to score 0, or 1.
- * Elo = -400 log10(1 / score - 1), so it is infinite at 0 and 1. */
+ * Elo = 400 log10(score / (1 - score)), so it is infinite at 0 and 1. */
 #ifndef RIPOSTE_STATISTICS_H
 #define RIPOSTE_STATISTICS_H
 

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# labels: script
+# riposte bench: the signature repeats, whatever the number of threads and the length of the runs, and JSON is whole.
+set -u
+riposte=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failures=0
+fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
+
+"$riposte" bench --quick --json --quiet >"$folder/json" 2>"$folder/error" || fail "--json: exit $?"
+[ -s "$folder/error" ] && fail "--quiet spoke: $(cat "$folder/error")"
+signature=$(sed -n 's/^ *"signature": *\([0-9]*\).*/\1/p' "$folder/json")
+[ -n "$signature" ] || fail "no signature in the JSON"
+[ "${signature:-0}" -gt 0 ] || fail "the signature '$signature' is no positive integer"
+grep -q '"rates"' "$folder/json" || fail "no rates in the JSON"
+for name in "clone dq-combat" "state dq-combat" "playouts dq-combat" "simulations ismcts dq-combat" \
+    "simulations mcts tictactoe" "simulations ismcts kuhn" "nodes expectimax tictactoe"; do
+    value=$(sed -n "s/^ *\"$name\": *\([0-9.e+]*\),*\$/\1/p" "$folder/json" | head -n 1)
+    case $value in "" | 0 | 0.0) fail "'$name' is '$value'" ;; esac
+done
+"$riposte" bench --quick --threads 1 --quiet >"$folder/table" || fail "table: exit $?"
+grep -qx "signature $signature" "$folder/table" || fail "another signature with one thread: $(head -n 1 "$folder/table")"
+grep -q "2 threads" "$folder/table" && fail "--threads 1 measured two threads"
+for word in processor commit compiler; do
+    grep -q "^$word ." "$folder/table" || fail "the table does not name the $word"
+done
+for wrong in "--threads 0" "--threads 10000" "--data $folder/nowhere" "extra"; do
+    # shellcheck disable=SC2086
+    "$riposte" bench --quick $wrong >"$folder/out" 2>"$folder/error" && fail "bench $wrong succeeded"
+    [ "$(wc -l <"$folder/error")" = 1 ] || fail "bench $wrong: $(cat "$folder/error")"
+done
+
+[ $failures = 0 ] && echo "bench: all good"
+exit $((failures > 0))
