@@ -215,7 +215,7 @@ int rp_command_suggest(int argc, char **argv) {
          .target = &options.position},
         {.name = "agent", .kind = RP_ARGUMENT_TEXT, .value_name = "AGENT",
          .help = "who advises [what suits the game: ismcts, mcts or expectimax]", .target = &options.agent},
-        {.name = "sims", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = 1e12,
+        {.name = "sims", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = 1e9,
          .help = "simulations [the agent's own, 20000 without --agent]", .target = &options.simulations},
         {.name = "time", .kind = RP_ARGUMENT_WHOLE, .value_name = "MS", .minimum = 1, .maximum = 86400000,
          .help = "milliseconds to think", .target = &options.milliseconds},

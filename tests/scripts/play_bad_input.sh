@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# Every command explains itself, and every wrong use gets exit 2 and one line on standard error.
+set -uo pipefail
+program=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work XDG_DATA_HOME=$work/data
+cd "$work" || exit 1
+failures=0
+complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
+
+for command in play replay suggest pos match bench perft games agents help version \
+    "pos new" "pos show" "pos view" "pos legal" "pos apply"; do
+    # shellcheck disable=SC2086
+    "$program" $command --help >out 2>err || complain "$command --help exits with $?"
+    [ -s out ] && [ ! -s err ] || complain "$command --help prints nothing, or complains"
+done
+[ "$("$program" help suggest)" = "$("$program" suggest --help)" ] || complain "help suggest differs from suggest --help"
+"$program" --version | grep -q '^riposte [0-9]' || complain "--version"
+
+# refuse STATUS PATTERN ARGUMENTS...: exit status, exactly one line, beginning with the program's name, with the pattern.
+refuse() {
+    local status=$1 pattern=$2
+    shift 2
+    timeout 60 "$program" "$@" </dev/null >out 2>err
+    local got=$?
+    [ $got -eq "$status" ] || complain "'$*' exits with $got, not $status: $(head -c 300 err)"
+    [ "$(wc -l <err)" -eq 1 ] || complain "'$*' complains in $(wc -l <err) lines"
+    grep -q "^riposte: " err || complain "'$*': the line does not begin with 'riposte: '"
+    grep -q -- "$pattern" err || complain "'$*': no '$pattern' in: $(cat err)"
+}
+
+"$program" pos new dq-combat:escape=no --seed 5 --to-decision >reveal.json || complain "pos new"
+"$program" pos new dq-combat >start.json || complain "pos new"
+"$program" pos view reveal.json --player hero >hero.json || complain "pos view"
+head -c 300 reveal.json >cut.json
+head -c 50000000 /dev/zero | tr '\0' '[' >brackets.json
+head -c 4000 /dev/urandom >noise
+printf '{"riposte":"position","version":1,"game":"nogame","state":{}}' >nogame.json
+printf '{"riposte":"position","version":1,"game":"dq-combat","state":{"phase":"reveal","hero":{"hand":["Slash"]},"monster":{"hand":["Slash"]}}}' >twice.json
+: >empty
+
+refuse 2 "did you mean 'play'" plya
+refuse 2 "unknown command" foo
+refuse 2 "did you mean --seed" play --sed 4
+refuse 2 "easy" play --level esy
+refuse 2 "there are: dq-combat" play dq-cmbat
+refuse 2 "hugo" play dq-combat:hero=hug
+refuse 2 "foo" play dq-combat:foo=1
+refuse 2 "there are: random" play dq-combat --agent ismts
+refuse 2 "sims=0" play dq-combat --agent ismcts:sims=0
+refuse 2 "threads=10000" play dq-combat --agent ismcts:threads=10000
+refuse 2 "exclude" play --agent random --level easy
+refuse 2 "'-4'" play --seed -4
+refuse 2 "'4x'" play --seed 4x
+refuse 2 "needs N" play --seed
+refuse 2 "goblin" play dq-combat --seat goblin
+refuse 2 "goblin" play --seat goblin
+refuse 2 "/nofile" play --resume /nofile
+refuse 2 "checksum" play --resume reveal.json
+refuse 2 "resume" play dq-combat --resume start.json
+refuse 2 "/nodir" play --data /nodir
+refuse 2 "one word too many" play dq-combat hero
+refuse 2 "position" suggest
+refuse 2 "/nofile" suggest --position /nofile
+refuse 2 "'0'" suggest --position reveal.json --sims 0
+refuse 2 "'-5'" suggest --position reveal.json --sims -5
+refuse 2 "'0'" suggest --position reveal.json --time 0
+refuse 2 "not of tictactoe" suggest tictactoe --position reveal.json
+refuse 2 "not of dq-combat:variant=dice" suggest dq-combat:variant=dice --position reveal.json
+refuse 2 "goblin" suggest --position reveal.json --player goblin
+refuse 2 "view of hero" suggest --position hero.json --player monster
+refuse 2 "mcts cannot play" suggest --position reveal.json --agent mcts
+refuse 2 "chance is to act" suggest --position start.json
+refuse 2 "cut.json" suggest --position cut.json
+refuse 2 "brackets.json" suggest --position brackets.json
+refuse 2 "nogame" suggest --position nogame.json
+refuse 2 "twice.json" suggest --position twice.json
+refuse 2 "noise" suggest --position noise
+refuse 2 "empty" suggest --position empty
+refuse 2 "verb" pos
+refuse 2 "did you mean 'new'" pos nwe
+refuse 2 "GAME is missing" pos new
+refuse 2 "'x'" pos new kuhn --events x
+refuse 2 "exclude" pos new kuhn --events 3 --to-decision
+refuse 2 "/nofile" pos show /nofile
+refuse 2 "player is missing" pos view reveal.json
+refuse 2 "view of hero" pos view hero.json --player monster
+refuse 2 "TEXT or --script" pos apply reveal.json
+refuse 2 "'foo'" pos apply reveal.json foo
+refuse 2 "chosen already" pos apply reveal.json hero=low hero=low
+refuse 2 "monster is missing" pos apply reveal.json hero=low
+refuse 2 "chance is not to act" pos apply reveal.json chance=low
+refuse 2 "a view" pos apply hero.json low
+refuse 2 "/nofile" pos apply reveal.json --script /nofile
+refuse 2 "line 1" pos apply reveal.json --script noise
+refuse 2 "GAME is missing" perft
+refuse 2 "1 to 64" perft kuhn --depth 65
+refuse 1 "1000 histories" perft dq-combat --depth 20 --max 1000
+refuse 2 "FILE is missing" replay
+refuse 2 "checksum" replay reveal.json
+refuse 2 "empty" replay empty
+refuse 2 "noise" replay noise
+refuse 2 "takes no value" replay empty --step=1
+refuse 2 "there are: dq-combat" games nogame
+refuse 2 "there are: random" agents noagent
+refuse 2 "did you mean --json" agents --jsn
+refuse 2 "takes no value" games --json=1
+
+"$program" games >/dev/full 2>err
+[ $? -eq 1 ] && grep -q "^riposte: standard output" err || complain "a full disk under standard output is not reported"
+
+echo "$failures failures"
+[ "$failures" -eq 0 ]

@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# Whole games by `riposte play` with piped input: Enter alone, commands, end of input, garbage, saving, going on, replaying.
+set -uo pipefail
+program=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work XDG_DATA_HOME=$work/data
+cd "$work" || exit 1
+failures=0
+complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
+# One write of so many Enter keys, so that nobody is killed for writing to a program that has ended.
+enter() { printf '%*s' "$1" "" | tr ' ' '\n'; }
+record() { grep -o '[^ ]*/riposte/[^ ]*\.json' "$1" | tail -1; }
+
+# Nothing but Enter: questions, a fight, a record that replays to the same result, without escape codes.
+enter 400 | "$program" play --seed 7 >enter.txt 2>err || complain "Enter alone: exit $?"
+[ ! -s err ] || complain "Enter alone complains: $(cat err)"
+grep -q "^Payoff: " enter.txt || complain "Enter alone does not finish the fight"
+grep -q "The suggestion: " enter.txt || complain "Enter alone does not say what it plays"
+! grep -q $'\033' enter.txt || complain "escape codes in a pipe"
+file=$(record enter.txt)
+"$program" replay "$file" >replay.txt || complain "replay: exit $?"
+[ "$(grep '^Payoff' enter.txt)" = "$(grep '^Payoff' replay.txt)" ] || complain "the replay ends otherwise"
+"$program" replay "$file" --json | python3 -c 'import json,sys; d=json.load(sys.stdin); assert d["finished"] and len(d["events"])>10 and len(d["payoff"])==2' ||
+    complain "replay --json"
+enter 500 | "$program" replay "$file" --step >step.txt && cmp -s step.txt replay.txt || complain "replay --step"
+[ "$(echo q | "$program" replay "$file" --step | wc -l)" -lt "$(wc -l <replay.txt)" ] || complain "replay --step, q"
+
+# The same seed and the same keys: the same game, apart from the name of the record.
+enter 400 | "$program" play --seed 7 | grep -v /riposte/ >again.txt
+grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed gives another fight"
+
+# What the player saw of the computer's cards in the replay for him is what a view has: no draw of the other side by name.
+"$program" replay "$file" --player hero >hero.txt || complain "replay --player"
+grep "The Troll draws" replay.txt | grep -q "{" || complain "the full replay hides cards"
+! grep "The Troll draws" hero.txt | grep -q "{" || complain "the hero's replay shows hidden draws"
+! grep "^The Troll draws" enter.txt | grep -q "{" || complain "the hero is shown what the Troll draws"
+
+# All commands, as the monster.
+printf '%s\n' help hint why undo 1 table hint why log undo 'undo anyway' 1 save 'save copy.json' "" "" 99 0 zzz |
+    { cat; enter 200; } | "$program" play dq-combat:hero=hugo,monster=demon --seat monster --seed 7 >monster.txt 2>err ||
+    complain "the monster's game: exit $?"
+for text in "Suggestion: " "no choice of yours to take back" "would be peeking" "You take back" "Saved in .*copy.json" \
+    "There is no choice 99" "'zzz' is not possible" "beats " "Choices taken back: 1"; do
+    grep -q "$text" monster.txt || complain "the monster's game lacks: $text"
+done
+grep -q "person:undone=1,peeked=1" "$work/copy.json" || complain "the record does not tell of the undo"
+"$program" replay "$work/copy.json" | grep -q "^Payoff" || complain "the monster's record does not replay"
+
+# After a peeking undo the same choice brings the same again.
+printf '2\n1\n1\n1\nquit\n' | "$program" play dq-combat --seed 11 >straight.txt
+printf '2\n1\nundo anyway\n1\n1\n1\nquit\n' | "$program" play dq-combat --seed 11 >undone.txt
+actions() { grep -o '"actions":\[[^]]*\]' "$1"; }
+[ "$(actions "$(record straight.txt)")" = "$(actions "$(record undone.txt)")" ] || complain "an undo changed the cards"
+
+# Interrupted and gone on with: the same game as without interruption.
+enter 400 | "$program" play dq-combat --seed 21 >whole.txt
+enter 3 | "$program" play dq-combat --seed 21 >part.txt || complain "end of input: exit $?"
+grep -q "The game is saved in" part.txt || complain "end of input does not save"
+enter 400 | "$program" play --resume "$(record part.txt)" >rest.txt || complain "--resume: exit $?"
+cmp -s "$(record whole.txt)" "$(record part.txt)" || complain "the resumed game differs from the whole one"
+enter 5 | "$program" play --resume "$(record whole.txt)" | grep -q "^Payoff" || complain "--resume of a finished game"
+
+# Garbage, long lines, nothing at all.
+for seed in 1 2 3; do
+    head -c 100000 /dev/urandom | timeout 100 "$program" play dq-combat --seed $seed >noise.txt 2>err || complain "garbage: exit $?"
+    grep -Eq "The game is saved in|The record is in" noise.txt || complain "garbage: not saved"
+    ! grep -q $'\033' noise.txt || complain "garbage comes back as escape codes"
+done
+head -c 5000000 /dev/zero | timeout 100 "$program" play dq-combat --seed 4 >noise.txt || complain "a long line: exit $?"
+grep -q "too long" noise.txt || complain "a long line is not refused"
+"$program" play </dev/null | grep -q "No game was begun" || complain "no input at all"
+
+# Ctrl-C and termination save.
+for signal in INT TERM; do
+    mkfifo pipe
+    # A background job of a script ignores SIGINT; env gives it back.
+    env --default-signal="$signal" "$program" play dq-combat --seed 5 <pipe >signal.txt &
+    player=$!
+    exec 9>pipe
+    echo 2 >&9
+    for _ in $(seq 100); do grep -q "round 1" signal.txt && break; sleep 0.05; done
+    kill -"$signal" "$player"
+    wait "$player" || complain "SIG$signal: exit $?"
+    exec 9>&-
+    rm pipe
+    grep -q "The game is saved in" signal.txt || complain "SIG$signal does not save"
+done
+
+# No place to save: one line, the game goes on, and another place can be named.
+printf 'save\nsave /dev/full\nsave /nodir/x\nhint\nsave here.json\nquit\n' |
+    XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 1 >out.txt 2>err || complain "no place to save: exit $?"
+[ "$(wc -l <err)" -eq 3 ] || complain "no place to save: $(cat err)"
+grep -q "Suggestion" out.txt && [ -s here.json ] || complain "the game does not go on without a place to save"
+printf 'quit\nquit\n' | XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 1 >/dev/null 2>&1
+[ $? -eq 1 ] || complain "leaving unsaved should exit with 1"
+mkdir bare && (cd bare && echo quit | env -u HOME -u XDG_DATA_HOME "$program" play dq-combat --seed 1 >/dev/null && [ -s dq-combat-seed1-1.json ]) ||
+    complain "without HOME the game is saved here"
+enter 100 | "$program" play dq-combat --seed 1 2>err >/dev/full
+[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "a full disk under standard output"
+
+# Every game and every way to fight, from both sides.
+for game in tictactoe kuhn goofspiel:cards=4 dq-combat:variant=dice dq-combat:variant=classic-solo \
+    dq-combat:variant=classic dq-combat:variant=solo; do
+    for agent in random greedy; do
+        enter 400 | "$program" play "$game" --agent $agent --seed 3 >game.txt 2>err || complain "$game: exit $?"
+        grep -q "^Payoff: " game.txt || complain "$game does not finish"
+        "$program" replay "$(record game.txt)" >/dev/null || complain "$game does not replay"
+    done
+done
+enter 100 | "$program" play goofspiel:cards=4 --seat second --level easy --seed 3 | grep -q "^Payoff: " || complain "second seat"
+
+# Taking back where nothing can be hidden is free.
+printf 'b2\nundo\na1\n' | { cat; enter 20; } | "$program" play tictactoe --agent random --seed 2 >free.txt
+grep -q "You take back" free.txt && grep -q "after seeing what followed: 0" free.txt || complain "undo in tic-tac-toe"
+
+echo "$failures failures"
+[ "$failures" -eq 0 ]

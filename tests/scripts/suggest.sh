@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# `riposte suggest`: the same answer twice, nothing hidden is used, the documented JSON, sensible answers.
+set -uo pipefail
+program=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work
+cd "$work" || exit 1
+failures=0
+complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
+
+"$program" pos new dq-combat:escape=no --seed 5 --to-decision >world.json
+"$program" pos view world.json --player hero >hero.json
+"$program" pos view world.json --player monster >monster.json
+
+for agent in random greedy flatmc:sims=500 expectimax:worlds=2,depth=1 pimc:sims=400 ismcts:sims=2000; do
+    "$program" suggest dq-combat --position hero.json --agent $agent --json >one.json || complain "$agent: exit $?"
+    "$program" suggest dq-combat --position hero.json --agent $agent --json >two.json
+    cmp -s one.json two.json || complain "$agent: another answer the second time"
+    "$program" suggest --position world.json --agent $agent --json >world_answer.json
+    cmp -s one.json world_answer.json || complain "$agent: the world tells it more than the view"
+done
+
+"$program" suggest --position hero.json --sims 3000 >one.txt || complain "text: exit $?"
+"$program" suggest --position - --sims 3000 <hero.json >two.txt
+cmp -s one.txt two.txt || complain "standard input gives another answer"
+! grep -q $'\033' one.txt || complain "escape codes in a pipe"
+grep -q "^Best: " one.txt || complain "no best action"
+
+# Another world behind the same view: the monster's hidden cards exchanged for others from the deck, its life changed.
+python3 - <<'PYTHON' || complain "the worlds could not be made"
+import json
+world = json.load(open("world.json"))
+monster = world["state"]["monster"]
+print("life", monster["life"])
+monster["life"] = 5 if monster["life"] != 5 else 3
+named = json.dumps(world)
+spare = [c for c in ("Slash", "Quick Shot", "Bolt of Agony", "Backhand Chop", "Barbed Arrow", "Ember Cloud") if c not in named]
+hand = [c for c in monster["hand"]]
+combat = [i for i, c in enumerate(hand)][:3]
+for place, card in zip(combat, spare):
+    hand[place] = card
+monster["hand"] = hand
+json.dump(world, open("other.json", "w"))
+PYTHON
+"$program" pos view other.json --player hero >other_view.json || complain "the other world is refused"
+cmp -s hero.json other_view.json || complain "the other world looks different to the hero"
+cmp -s world.json other.json && complain "the other world is the same"
+"$program" suggest --position other.json --sims 3000 >other.txt
+cmp -s one.txt other.txt || complain "hidden cards change the answer"
+
+# The documented document.
+"$program" suggest --position hero.json --sims 3000 --json >answer.json
+python3 - <<'PYTHON' || complain "the JSON is not as documented"
+import json
+a = json.load(open("answer.json"))
+assert a["player"] == "hero" and a["simulations"] == 3000 and a["exact"] is False
+texts = [x["text"] for x in a["actions"]]
+assert a["best"] in texts and len(set(texts)) == 5
+for x in a["actions"]:
+    assert -1 <= x["value"] <= 1 and x["stderr"] > 0 and 0 <= x["win"] <= 1 and x["visits"] > 0
+    assert x["reasons"] and all(isinstance(r, str) for r in x["reasons"])
+assert abs(sum(x["share"] for x in a["actions"]) - 1) < 1e-9
+assert a["line"][0] == {"player": "hero", "text": a["best"]}
+assert abs(sum(p["probability"] for p in a["posterior"] if "life" in p["text"]) - 1) < 1e-9
+PYTHON
+
+# Sensible: the only winning and the only saving square; proved answers where there is no luck.
+printf '{"riposte":"position","version":1,"game":"tictactoe","state":{"cells":"xx.oo...."}}' >win.json
+printf '{"riposte":"position","version":1,"game":"tictactoe","state":{"cells":"x...o..x."}}' >fight.json
+printf '{"riposte":"position","version":1,"game":"tictactoe","state":{"cells":"xx..o...."}}' >save.json
+"$program" suggest --position win.json | grep -q "^Best: c1" || complain "does not win at once"
+"$program" suggest --position save.json | grep -q "^Best: c1" || complain "does not stop three in a row"
+"$program" suggest --position fight.json --agent expectimax --json |
+    python3 -c 'import json,sys; a=json.load(sys.stdin); assert a["exact"] and a["value"]==0, a' || complain "expectimax is not exact"
+
+# Both players of a simultaneous choice can ask.
+[ "$("$program" suggest --position world.json --player monster --json --sims 500 | python3 -c 'import json,sys; print(json.load(sys.stdin)["player"])')" = monster ] ||
+    complain "--player monster"
+"$program" suggest --position monster.json --sims 500 >/dev/null || complain "the monster's view"
+"$program" suggest --position hero.json --time 50 >/dev/null || complain "--time"
+
+echo "$failures failures"
+[ "$failures" -eq 0 ]
