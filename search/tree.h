@@ -29,7 +29,10 @@
  *   rm    regret matching (Hart, Mas-Colell 2000) as in Lanctot, Lisy, Winands 2013/2014 (SM-MCTS), with exploration gamma;
  *         the answer is the average strategy without exploration. Deviations: the papers keep a matrix of joint actions;
  *         here each player sees only his own action, so the other actions' values are estimated by sampling with the
- *         mean of the edge as baseline (Schmid et al. 2019): v(a) = mean(a) + [a played] (x - mean(a)) / p(a).
+ *         mean of the edge as baseline (Schmid et al. 2019): v(a) = mean(a) + [a played] (x - mean(a)) / p(a); and regrets
+ *         are cut at 0 (RM+, Tammelin 2014), without which the mixes of deeper nodes turn in slow circles and the root's
+ *         stays 0.06 off in the classic fight (with it: below 0.02 from 100,000 simulations on). Exploration stays in
+ *         the values, so a mix is that of a game in which everybody errs with probability gamma.
  *   exp3  Auer, Cesa-Bianchi, Freund, Schapire 2002, as used in trees by Powley, Whitehouse, Cowling 2013; the answer is the
  *         average of the mix without exploration.
  *

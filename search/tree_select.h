@@ -121,6 +121,7 @@ static inline void count_rm(tree *t, const path_step *step, double x) {
     for (int i = 0; i < step->mix_count; i++) {
         tree_edge *edge = edge_at(t, mix[i].edge);
         edge->regret += edge->baseline + (edge == chosen ? correction : 0) - mean;
+        if (edge->regret < 0) edge->regret = 0;
         edge->strategy += mix[i].probability;
     }
     chosen->visits++;
