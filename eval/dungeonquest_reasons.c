@@ -51,13 +51,15 @@ static const char *kill_text(const reasons *r, int wounds, char text[96]) {
 
 /* How one own card fares against what the other side may reveal, in probabilities. */
 typedef struct matchup {
-    double beats, ties, counters; /* counters: neither higher, but a counterattack from the hand wins */
+    double beats, ties, counters; /* counters: not higher, but a counterattack from the hand wins */
+    double printed; /* what it would beat if no Power card had an effect */
 } matchup;
 
 static matchup match_card(const reasons *r, int card) {
     dq_guess guess = dq_guess_hand(r->setup, r->fight, r->player);
     matchup m = {0};
     double all = 0;
+    int carried = r->fight->side[r->player].attack.carried, other_carried = r->fight->side[1 - r->player].attack.carried;
     for (dq_pile rest = guess.unseen | guess.known | guess.power; rest; rest &= rest - 1) {
         int other = dq_lowest(rest);
         double weight = dq_guess_holds(&guess, other);
@@ -66,13 +68,14 @@ static matchup match_card(const reasons *r, int card) {
         int difference = dq_total(r->setup, &fight.side[r->player].attack) -
                          dq_total(r->setup, &fight.side[1 - r->player].attack);
         all += weight;
+        if (r->setup->value[card] + carried > r->setup->value[other] + other_carried) m.printed += weight;
         if (difference > 0)
             m.beats += weight;
         else if (dq_try_counter(r->setup, &fight, r->player))
             m.counters += weight;
         if (difference == 0) m.ties += weight;
     }
-    if (all > 0) m = (matchup){m.beats / all, m.ties / all, m.counters / all};
+    if (all > 0) m = (matchup){m.beats / all, m.ties / all, m.counters / all, m.printed / all};
     return m;
 }
 
@@ -89,22 +92,31 @@ static const char *icon_names(unsigned icons, char text[40]) {
     return text;
 }
 
+/* Icons, and for a Power card what its effects are worth in cards that it beats. */
+static void say_icons(reasons *r, int card, const matchup *m) {
+    unsigned set = r->setup->icons[card];
+    char icons[40], effects[64] = "";
+    if (dq_has(r->setup->effect_mask, card))
+        snprintf(effects, sizeof effects, "; without Power effects it would beat %.0f %%", percent(m->printed));
+    if (set)
+        say(r, "its %s icon%s can win %.0f %% more by counterattack with this hand%s", icon_names(set, icons),
+            plural(__builtin_popcount(set)), percent(m->counters), effects);
+    else if (m->counters > 0)
+        say(r, "icons it gains can win %.0f %% more by counterattack with this hand%s", percent(m->counters), effects);
+    else
+        say(r, "it has no icon: once beaten, nothing helps%s", effects);
+}
+
 static void say_matchup(reasons *r, int card) {
-    char icons[40], ties[40] = "";
+    char ties[40] = "";
     const char *place = r->setup->variant == DQ_SOLO ? "cards that may come from the deck" : "cards %s may still hold";
     char cards[80];
     matchup m = match_card(r, card);
     snprintf(cards, sizeof cards, place, r->other);
     if (m.ties > 0) snprintf(ties, sizeof ties, " and ties %.0f %%", percent(m.ties));
-    say(r, "beats %.0f %%%s of the %s", percent(m.beats), ties, cards);
-    unsigned set = r->setup->icons[card];
-    if (set)
-        say(r, "its %s icon%s can win %.0f %% more by counterattack with this hand", icon_names(set, icons),
-            plural(__builtin_popcount(set)), percent(m.counters));
-    else if (m.counters > 0)
-        say(r, "icons it gains can win %.0f %% more by counterattack with this hand", percent(m.counters));
-    else
-        say(r, "it has no icon: once beaten, nothing helps");
+    int value = r->setup->value[card] + r->fight->side[r->player].attack.carried;
+    say(r, "value %d beats %.0f %%%s of the %s", value > 0 ? value : 0, percent(m.beats), ties, cards);
+    say_icons(r, card, &m);
 }
 
 /* Extra wounds of the card's own effects, as far as they depend on the stack alone. */
@@ -188,7 +200,9 @@ static void counter_card_reasons(reasons *r, int card) {
         say(r, "%s; the cards left in hand can still pass it", begin);
     else
         say(r, "%s, and no card left in hand can pass it", begin);
-    say(r, "it costs a card of value %d, above %.0f %% of the cards %s may still hold", r->setup->value[card],
+    char name[RP_TEXT_MAX];
+    dq_card_text(r->setup, card, name);
+    say(r, "it costs %.80s, whose value is above %.0f %% of the cards %s may still hold", name,
         percent(printed_rank(r, card)), r->other);
 }
 
