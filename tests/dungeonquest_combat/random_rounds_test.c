@@ -229,8 +229,8 @@ static int judge_fight(uint64_t seed) {
 /* DQC-58 DQC-59 DQC-61 DQC-65 DQC-66 DQC-68 DQC-69 DQC-71 DQC-77 DQC-78 DQC-79 DQC-80 DQC-84 DQC-85 DQC-99 DQC-104 */
 START_TEST(random_fights_are_settled_alike) {
     int judged = 0;
-    for (uint64_t seed = 1; seed <= 300; seed++) judged += judge_fight(seed);
-    ck_assert_int_gt(judged, 1000);
+    for (uint64_t seed = 1; seed <= 150; seed++) judged += judge_fight(seed);
+    ck_assert_int_gt(judged, 800);
 }
 END_TEST
 
