@@ -51,8 +51,6 @@ void rp_strength_of(const rp_tally *tally, rp_strength *strength) {
     strength->elo_high = elo_of(strength->score_high);
 }
 
-double rp_elo_error(const rp_strength *strength) { return (strength->elo_high - strength->elo_low) / 2; }
-
 void rp_mean_add(rp_mean *mean, double value) {
     double before = value - mean->mean;
     mean->count++;

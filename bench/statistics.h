@@ -30,9 +30,6 @@ typedef struct rp_strength {
 
 void rp_strength_of(const rp_tally *tally, rp_strength *strength);
 
-/* Half the width of the Elo interval; infinite when one end is. */
-double rp_elo_error(const rp_strength *strength);
-
 /* Mean and its standard error, collected one value at a time (Welford 1962). Zero-filled: no values. */
 typedef struct rp_mean {
     uint64_t count;

@@ -1,5 +1,6 @@
 #include "play/commands.h"
 
+#include "bench/build_facts.h"
 #include "bench/match.h"
 #include "engine/json.h"
 #include "play/arguments.h"
@@ -10,7 +11,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <unistd.h>
 
 static const char notes[] =
     "Agents are separated by ','. A part KEY=VALUE belongs to the agent before it, every other part begins a new one:\n"
@@ -211,8 +211,8 @@ static int play_match(const match_arguments *arguments, const rp_game *game, con
 }
 
 static uint64_t processors(void) {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > RP_MATCH_THREADS_MAX ? RP_MATCH_THREADS_MAX : (uint64_t)count;
+    int count = rp_processor_count();
+    return count < RP_MATCH_THREADS_MAX ? (uint64_t)count : RP_MATCH_THREADS_MAX;
 }
 
 static int parse_match(int argc, char **argv, match_arguments *arguments, const char **game) {
@@ -225,8 +225,8 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
          .help = "seed of deals and searches [1]", .target = &arguments->seed},
         {.name = "threads", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = RP_MATCH_THREADS_MAX,
          .help = "games played at once [all processors]", .target = &arguments->threads},
-        {.name = "out", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "write a record of each game (an existing file is replaced)",
-         .target = &arguments->out},
+        {.name = "out", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE",
+         .help = "write a record of each game (an existing file is replaced)", .target = &arguments->out},
         {.name = "resume", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "go on after the games in FILE",
          .target = &arguments->resume},
         {.name = "data", .kind = RP_ARGUMENT_TEXT, .value_name = "DIR", .help = "folder with other card data",

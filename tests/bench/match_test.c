@@ -62,6 +62,13 @@ static void write_file(const char *path, const char *text, size_t size) {
     fclose(file);
 }
 
+static void append_file(const char *path, const char *text) {
+    FILE *file = fopen(path, "ab");
+    ck_assert_ptr_nonnull(file);
+    fputs(text, file);
+    fclose(file);
+}
+
 static void assert_same_files(const char *a, const char *b) {
     size_t sizes[2];
     char *texts[2] = {contents(a, &sizes[0]), contents(b, &sizes[1])};
@@ -215,7 +222,8 @@ START_TEST(counts_agree_with_the_records) {
 }
 END_TEST
 
-/* Cut at every kind of place: between lines, within a line, within the first one, at nothing. */
+/* Cut at every kind of place: at nothing, within the first line, between lines, within a line, at the end; and with a
+ * broken line that is longer than what is still to be written. */
 START_TEST(resumed_equals_unbroken) {
     char whole[128], part[128], copy[128];
     path_of("whole", whole);
@@ -230,6 +238,7 @@ START_TEST(resumed_equals_unbroken) {
                      size};
     for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
         write_file(part, text, cuts[i]);
+        if (i == sizeof cuts / sizeof *cuts - 1) append_file(part, "{\"riposte\":\"record\",\"ver");
         played *to_copy = play(spec, agents, 6, 21, 1, copy, part);
         ck_assert_msg(to_copy->status == RP_OK, "%s", to_copy->error.text);
         assert_same_files(whole, copy);

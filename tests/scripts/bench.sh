@@ -2,7 +2,7 @@
 # labels: script
 # riposte bench: the signature repeats, whatever the number of threads and the length of the runs, and JSON is whole.
 set -u
-riposte=$1
+riposte=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failures=0

@@ -2,7 +2,7 @@
 # labels: script
 # riposte match from outside: killed and resumed runs, interrupts, full disks, wrong use.
 set -u
-riposte=$1
+riposte=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
