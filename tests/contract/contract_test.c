@@ -6,6 +6,8 @@
 #include "engine/json.h"
 #include "engine/record.h"
 
+#include "tests/support/require.h"
+
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -43,7 +45,7 @@ static rp_game *make(int index) {
     rp_error error = {0};
     rp_game *game;
     rp_status status = rp_game_new(specs[index], NULL, &game, &error);
-    ck_assert_msg(status == RP_OK, "%s: %s", specs[index], error.text);
+    require_message(status == RP_OK, "%s: %s", specs[index], error.text);
     return game;
 }
 
@@ -76,7 +78,7 @@ static void at_every_state(int index, void (*check)(const rp_game *, const rp_st
             rp_apply(game, &state, &move);
         }
         check(game, &state, &random);
-        ck_assert_int_le(events, game->info.length_maximum);
+        require(events <= game->info.length_maximum);
     }
     rp_game_free(game);
 }
@@ -84,13 +86,13 @@ static void at_every_state(int index, void (*check)(const rp_game *, const rp_st
 START_TEST(info_is_within_the_limits) {
     rp_game *game = make(_i);
     const rp_game_info *info = &game->info;
-    ck_assert(info->players >= 1 && info->players <= RP_PLAYERS_MAX);
-    ck_assert(info->state_size % 8 == 0 && info->state_size <= RP_STATE_BYTES_MAX);
-    ck_assert(info->position_size <= info->state_size);
-    ck_assert(info->legal_maximum <= RP_LEGAL_MAX && info->outcomes_maximum <= RP_OUTCOMES_MAX);
-    ck_assert(info->payoff_minimum < info->payoff_maximum);
-    for (int i = 0; i < info->players; i++) ck_assert_int_eq(rp_player_find(game, info->player_names[i]), i);
-    if (strcmp(game->rules->name, "dq-combat") == 0) ck_assert_int_le((int)info->state_size, 256);
+    require(info->players >= 1 && info->players <= RP_PLAYERS_MAX);
+    require(info->state_size % 8 == 0 && info->state_size <= RP_STATE_BYTES_MAX);
+    require(info->position_size <= info->state_size);
+    require(info->legal_maximum <= RP_LEGAL_MAX && info->outcomes_maximum <= RP_OUTCOMES_MAX);
+    require(info->payoff_minimum < info->payoff_maximum);
+    for (int i = 0; i < info->players; i++) require(rp_player_find(game, info->player_names[i]) == i);
+    if (strcmp(game->rules->name, "dq-combat") == 0) require((int)info->state_size <= 256);
     rp_game_free(game);
 }
 END_TEST
@@ -104,11 +106,11 @@ static void apply_is_deterministic_here(const rp_game *game, const rp_state *sta
     rp_clone(game, &two, state);
     rp_move move;
     random_move(game, state, random, &move);
-    ck_assert_int_eq(rp_check_move(game, state, &move, NULL), RP_OK);
+    require(rp_check_move(game, state, &move, NULL) == RP_OK);
     rp_apply(game, &one, &move);
     rp_apply(game, &two, &move);
-    ck_assert(rp_state_equal(game, &one, &two));
-    for (size_t i = game->info.state_size; i < sizeof one.bytes; i++) ck_assert_uint_eq(one.bytes[i], 0xab);
+    require(rp_state_equal(game, &one, &two));
+    for (size_t i = game->info.state_size; i < sizeof one.bytes; i++) require(one.bytes[i] == 0xab);
 }
 START_TEST(apply_is_deterministic_and_stays_in_its_bytes) { at_every_state(_i, apply_is_deterministic_here); }
 END_TEST
@@ -117,54 +119,54 @@ static void check_actions_of(const rp_game *game, const rp_state *state, int pla
     rp_action legal[RP_LEGAL_MAX], seen[RP_LEGAL_MAX], parsed;
     char text[RP_LEGAL_MAX][RP_TEXT_MAX];
     int count = rp_legal(game, state, player, legal);
-    ck_assert(count >= 1 && count <= game->info.legal_maximum);
+    require(count >= 1 && count <= game->info.legal_maximum);
     rp_view_of(game, state, player, view);
-    ck_assert_int_eq(rp_legal(game, &view->masked, player, seen), count);
+    require(rp_legal(game, &view->masked, player, seen) == count);
     for (int i = 0; i < count; i++) {
-        ck_assert_int_eq(seen[i], legal[i]);
-        ck_assert(legal[i] >= 0 && legal[i] <= 65535 && (i == 0 || legal[i] > legal[i - 1]));
+        require(seen[i] == legal[i]);
+        require(legal[i] >= 0 && legal[i] <= 65535 && (i == 0 || legal[i] > legal[i - 1]));
         rp_action_text(game, state, player, legal[i], text[i]);
-        ck_assert(text[i][0] && !strpbrk(text[i], "\n\r"));
+        require(text[i][0] && !strpbrk(text[i], "\n\r"));
         char again[RP_TEXT_MAX];
         rp_action_text(game, &view->masked, player, legal[i], again);
         ck_assert_str_eq(text[i], again);
-        for (int j = 0; j < i; j++) ck_assert_msg(strcasecmp(text[i], text[j]) != 0, "'%s' twice", text[i]);
-        ck_assert_int_eq(rp_action_parse(game, state, player, text[i], &parsed, NULL), RP_OK);
-        ck_assert_int_eq(parsed, legal[i]);
+        for (int j = 0; j < i; j++) require_message(strcasecmp(text[i], text[j]) != 0, "'%s' twice", text[i]);
+        require(rp_action_parse(game, state, player, text[i], &parsed, NULL) == RP_OK);
+        require(parsed == legal[i]);
     }
 }
 
 static void check_outcomes(const rp_game *game, const rp_state *state, rp_random *random) {
     rp_outcome outcomes[RP_OUTCOMES_MAX];
     int count = rp_chance(game, state, outcomes);
-    ck_assert(count >= 1 && count <= game->info.outcomes_maximum);
+    require(count >= 1 && count <= game->info.outcomes_maximum);
     double sum = 0;
     rp_action parsed, drawn = rp_sample(game, state, random);
     bool possible = false;
     for (int i = 0; i < count; i++) {
-        ck_assert(outcomes[i].probability > 0 && (i == 0 || outcomes[i].outcome > outcomes[i - 1].outcome));
+        require(outcomes[i].probability > 0 && (i == 0 || outcomes[i].outcome > outcomes[i - 1].outcome));
         sum += outcomes[i].probability;
         possible |= outcomes[i].outcome == drawn;
         char text[RP_TEXT_MAX];
         rp_action_text(game, state, RP_CHANCE_PLAYER, outcomes[i].outcome, text);
         rp_status status = rp_action_parse(game, state, RP_CHANCE_PLAYER, text, &parsed, NULL);
-        ck_assert_msg(status == RP_OK && parsed == outcomes[i].outcome, "outcome '%s' does not parse back", text);
+        require_message(status == RP_OK && parsed == outcomes[i].outcome, "outcome '%s' does not parse back", text);
     }
-    ck_assert(fabs(sum - 1) < 1e-12);
-    ck_assert(possible);
+    require(fabs(sum - 1) < 1e-12);
+    require(possible);
 }
 
 static void check_choices(const rp_game *game, const rp_state *state, rp_random *random) {
     unsigned to_act = rp_to_act(game, state);
     rp_view view;
     if (to_act & RP_TO_ACT_CHANCE) {
-        ck_assert_uint_eq(to_act, RP_TO_ACT_CHANCE);
-        ck_assert(game->info.capabilities & RP_HAS_CHANCE);
+        require(to_act == RP_TO_ACT_CHANCE);
+        require(game->info.capabilities & RP_HAS_CHANCE);
         check_outcomes(game, state, random);
         return;
     }
-    ck_assert_uint_eq(to_act >> game->info.players, 0);
-    if (to_act & (to_act - 1)) ck_assert(game->info.capabilities & RP_HAS_SIMULTANEOUS);
+    require(to_act >> game->info.players == 0);
+    if (to_act & (to_act - 1)) require(game->info.capabilities & RP_HAS_SIMULTANEOUS);
     for (int player = 0; to_act >> player; player++)
         if (to_act >> player & 1) check_actions_of(game, state, player, &view);
 }
@@ -176,15 +178,15 @@ static void check_knowledge(const rp_game *game, const rp_state *state, rp_rando
         rp_view view, again;
         rp_state world;
         rp_view_of(game, state, player, &view);
-        ck_assert_uint_eq(rp_view_key(&view), rp_information_key(game, state, player));
+        require(rp_view_key(&view) == rp_information_key(game, state, player));
         rp_resample(&view, random, &world);
         rp_view_of(game, &world, player, &again);
-        ck_assert_msg(rp_state_equal(game, &view.masked, &again.masked), "%s: resample changed the view of %s",
+        require_message(rp_state_equal(game, &view.masked, &again.masked), "%s: resample changed the view of %s",
                       game->spec.text, game->info.player_names[player]);
-        ck_assert_uint_eq(rp_information_key(game, &world, player), rp_view_key(&view));
-        ck_assert_uint_eq(rp_to_act(game, &world), rp_to_act(game, state));
-        ck_assert_uint_eq(rp_to_act(game, &view.masked), rp_to_act(game, state));
-        if (!(game->info.capabilities & RP_HAS_HIDDEN)) ck_assert(rp_state_equal(game, &world, state));
+        require(rp_information_key(game, &world, player) == rp_view_key(&view));
+        require(rp_to_act(game, &world) == rp_to_act(game, state));
+        require(rp_to_act(game, &view.masked) == rp_to_act(game, state));
+        if (!(game->info.capabilities & RP_HAS_HIDDEN)) require(rp_state_equal(game, &world, state));
     }
 }
 START_TEST(views_keys_and_resampled_worlds_agree) { at_every_state(_i, check_knowledge); }
@@ -197,19 +199,19 @@ static void check_beliefs(const rp_game *game, const rp_state *state, rp_random 
         rp_state world;
         rp_view_of(game, state, player, &view);
         uint64_t count = rp_belief_count(&view);
-        ck_assert(count >= 1);
+        require(count >= 1);
         if (count > 600) continue;
         double sum = 0;
         bool found = false;
         for (uint64_t i = 0; i < count; i++) {
             sum += rp_belief_world(&view, i, &world);
             rp_view_of(game, &world, player, &again);
-            ck_assert(rp_state_equal(game, &view.masked, &again.masked));
+            require(rp_state_equal(game, &view.masked, &again.masked));
             found |= memcmp(world.bytes, state->bytes, game->info.position_size) == 0;
         }
-        ck_assert_msg(fabs(sum - 1) < 1e-9, "%s: beliefs of %s sum to %.12f", game->spec.text,
+        require_message(fabs(sum - 1) < 1e-9, "%s: beliefs of %s sum to %.12f", game->spec.text,
                       game->info.player_names[player], sum);
-        ck_assert_msg(found, "%s: the true world is not among the beliefs of %s", game->spec.text,
+        require_message(found, "%s: the true world is not among the beliefs of %s", game->spec.text,
                       game->info.player_names[player]);
     }
 }
@@ -222,15 +224,15 @@ static void round_trip(const rp_game *game, const rp_state *state, int player) {
     rp_reader *reader;
     rp_error error = {0};
     rp_position position;
-    ck_assert_int_eq(rp_json_parse(text, strlen(text), "text", &reader, &error), RP_OK);
+    require(rp_json_parse(text, strlen(text), "text", &reader, &error) == RP_OK);
     rp_status status = rp_position_read(reader, NULL, &position, &error);
-    ck_assert_msg(status == RP_OK, "%s\n%s", error.text, text);
+    require_message(status == RP_OK, "%s\n%s", error.text, text);
     rp_view view;
     if (player >= 0) rp_view_of(game, state, player, &view);
-    ck_assert_int_eq(position.is_view, player >= 0);
+    require(position.is_view == (player >= 0));
     const rp_state *expected = player >= 0 ? &view.masked : state;
     const rp_state *got = player >= 0 ? &position.view.masked : &position.world;
-    ck_assert_msg(rp_state_equal(game, expected, got), "%s: not the same bytes after\n%s", game->spec.text, text);
+    require_message(rp_state_equal(game, expected, got), "%s: not the same bytes after\n%s", game->spec.text, text);
     rp_position_release(&position);
     rp_json_reader_free(reader);
     free(text);
@@ -255,14 +257,14 @@ START_TEST(payoffs_are_in_range_and_the_playout_is_the_plain_loop) {
         rp_start(game, &b);
         rp_playout(game, &a, &one, payoff);
         rp_playout_loop(game->rules, game, &b, &two, same);
-        ck_assert(rp_state_equal(game, &a, &b));
+        require(rp_state_equal(game, &a, &b));
         ck_assert_mem_eq(&one, &two, sizeof one);
         for (int i = 0; i < game->info.players; i++) {
-            ck_assert(payoff[i] == same[i]);
-            ck_assert(payoff[i] >= game->info.payoff_minimum && payoff[i] <= game->info.payoff_maximum);
+            require(payoff[i] == same[i]);
+            require(payoff[i] >= game->info.payoff_minimum && payoff[i] <= game->info.payoff_maximum);
             sum += payoff[i];
         }
-        if (game->info.capabilities & RP_ZERO_SUM) ck_assert(fabs(sum) < 1e-12);
+        if (game->info.capabilities & RP_ZERO_SUM) require(fabs(sum) < 1e-12);
     }
     rp_game_free(game);
 }
@@ -286,7 +288,7 @@ static void check_sampling(const rp_game *game, const rp_state *state, rp_random
     }
     if (count == 1) return;
     double t = 2 / (9 * freedom), bound = freedom * pow(1 - t + 5.0 * sqrt(t), 3);
-    ck_assert_msg(chi < bound, "%s: chi-square %.1f with %d outcomes", game->spec.text, chi, count);
+    require_message(chi < bound, "%s: chi-square %.1f with %d outcomes", game->spec.text, chi, count);
 }
 
 START_TEST(sampled_outcomes_have_their_probabilities) {
@@ -319,20 +321,20 @@ START_TEST(records_replay_and_refuse_changes) {
     while (rp_to_act(game, &state)) {
         rp_move move;
         random_move(game, &state, &random, &move);
-        ck_assert_int_eq(rp_record_append(&record, game, &state, &move, &error), RP_OK);
+        require(rp_record_append(&record, game, &state, &move, &error) == RP_OK);
         rp_apply(game, &state, &move);
     }
     rp_record_finish(&record, game, &state);
     char *line = rp_record_line(&record);
-    ck_assert_msg(rp_record_parse(line, strlen(line), &again, &error) == RP_OK, "%s", error.text);
-    ck_assert_msg(rp_record_replay(&again, game, NULL, NULL, &error) == RP_OK, "%s", error.text);
+    require_message(rp_record_parse(line, strlen(line), &again, &error) == RP_OK, "%s", error.text);
+    require_message(rp_record_replay(&again, game, NULL, NULL, &error) == RP_OK, "%s", error.text);
     char *same = rp_record_line(&again);
     ck_assert_str_eq(line, same);
     rp_record_release(&again);
     for (size_t cut = 0; cut < strlen(line); cut += 7)
-        ck_assert_int_eq(rp_record_parse(line, cut, &again, &error), RP_BAD_INPUT);
+        require(rp_record_parse(line, cut, &again, &error) == RP_BAD_INPUT);
     strstr(line, "\"actions\":[")[11] ^= 1;
-    ck_assert_int_eq(rp_record_parse(line, strlen(line), &again, &error), RP_BAD_INPUT);
+    require(rp_record_parse(line, strlen(line), &again, &error) == RP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "checksum"));
     free(line);
     free(same);
@@ -350,7 +352,7 @@ START_TEST(every_registered_game_is_in_this_suite) {
             size_t length = strlen(all[i]->name);
             found |= strncmp(specs[j], all[i]->name, length) == 0 && (specs[j][length] == 0 || specs[j][length] == ':');
         }
-        ck_assert_msg(found, "%s has no spec here", all[i]->name);
+        require_message(found, "%s has no spec here", all[i]->name);
     }
 }
 END_TEST

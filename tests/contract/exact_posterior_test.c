@@ -4,6 +4,8 @@
  * rp_resample (chi-square). */
 #include "engine/game.h"
 
+#include "tests/support/require.h"
+
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -135,14 +137,14 @@ static void check_enumeration(const frontier *f, const rp_view *view, double tot
     for (uint64_t i = 0; i < rp_belief_count(view); i++) {
         double probability = rp_belief_world(view, i, &state);
         int index = find_world(f, &state, &slot);
-        ck_assert_msg(index >= 0, "%s: belief world %llu cannot have come about", f->game->spec.text,
+        require_message(index >= 0, "%s: belief world %llu cannot have come about", f->game->spec.text,
                       (unsigned long long)i);
         sum += probability;
         /* several numbers may stand for the same bytes only when their probabilities add up, so compare densities */
-        ck_assert_msg(probability <= f->weight[index] / total + 1e-9, "%s: belief %.9f, truth %.9f",
+        require_message(probability <= f->weight[index] / total + 1e-9, "%s: belief %.9f, truth %.9f",
                       f->game->spec.text, probability, f->weight[index] / total);
     }
-    ck_assert(fabs(sum - 1) < 1e-9);
+    require(fabs(sum - 1) < 1e-9);
 }
 
 static void check_resampling(const frontier *f, const rp_view *view, double total, rp_random *random) {
@@ -152,7 +154,7 @@ static void check_resampling(const frontier *f, const rp_view *view, double tota
     for (int draw = 0; draw < DRAWS; draw++) {
         rp_resample(view, random, &state);
         int index = find_world(f, &state, &slot);
-        ck_assert_msg(index >= 0, "%s: a resampled world cannot have come about", f->game->spec.text);
+        require_message(index >= 0, "%s: a resampled world cannot have come about", f->game->spec.text);
         seen[index]++;
     }
     /* cells with few expected draws are pooled, so that the statistic has its textbook distribution */
@@ -168,7 +170,7 @@ static void check_resampling(const frontier *f, const rp_view *view, double tota
         pooled_expected = pooled_seen = 0;
     }
     if (cells > 1)
-        ck_assert_msg(chi < chi_square_bound(cells), "%s: chi-square %.1f over %d cells", f->game->spec.text, chi, cells);
+        require_message(chi < chi_square_bound(cells), "%s: chi-square %.1f over %d cells", f->game->spec.text, chi, cells);
     free(seen);
 }
 
@@ -224,7 +226,7 @@ static int follow_game(const rp_game *game, int player, uint64_t seed) {
 START_TEST(posterior_is_exact) {
     rp_error error = {0};
     rp_game *game;
-    ck_assert_msg(rp_game_new(specs[_i], NULL, &game, &error) == RP_OK, "%s: %s", specs[_i], error.text);
+    require_message(rp_game_new(specs[_i], NULL, &game, &error) == RP_OK, "%s: %s", specs[_i], error.text);
     int checked = 0;
     for (uint64_t number = 0; number < GAMES; number++)
         for (int player = 0; player < 2; player++) checked += follow_game(game, player, number * 2 + (uint64_t)player);

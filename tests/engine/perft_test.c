@@ -3,6 +3,8 @@
  * RIPOSTE_GOLDEN=write in the environment writes the file anew: look at the difference before committing it. */
 #include "engine/perft.h"
 
+#include "tests/support/require.h"
+
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +35,7 @@ enum { CASES = sizeof perft_cases / sizeof *perft_cases };
 static rp_game *make(const char *spec) {
     rp_error error = {0};
     rp_game *game;
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
+    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
     return game;
 }
 
@@ -43,7 +45,7 @@ static void append_case(FILE *file, const struct perft_case *one) {
     rp_error error = {0};
     rp_game *game = make(one->spec);
     rp_status status = rp_perft(game, one->depth, 20000000, level, &levels, &error);
-    ck_assert_msg(status == RP_OK, "%s: %s", one->spec, error.text);
+    require_message(status == RP_OK, "%s: %s", one->spec, error.text);
     fprintf(file, "%s rules %u\n", one->spec, game->rules->version);
     for (int i = 0; i < levels; i++)
         fprintf(file, "  %2d %10llu histories %10llu terminals %10llu chances %10llu decisions %8llu information sets\n", i,
@@ -55,9 +57,9 @@ static void append_case(FILE *file, const struct perft_case *one) {
 
 static char *read_golden(void) {
     FILE *file = fopen(golden_path, "rb");
-    ck_assert_msg(file != NULL, "%s is missing", golden_path);
+    require_message(file != NULL, "%s is missing", golden_path);
     char *text = calloc(1, 1 << 16);
-    ck_assert(fread(text, 1, (1 << 16) - 1, file) > 0);
+    require(fread(text, 1, (1 << 16) - 1, file) > 0);
     fclose(file);
     return text;
 }
@@ -86,24 +88,24 @@ START_TEST(known_counts) {
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     int levels;
     rp_game *game = make("tictactoe");
-    ck_assert_int_eq(rp_perft(game, 9, 1000000, level, &levels, NULL), RP_OK);
+    require(rp_perft(game, 9, 1000000, level, &levels, NULL) == RP_OK);
     uint64_t nodes = 0, games = 0;
     for (int i = 0; i < levels; i++) nodes += level[i].histories, games += level[i].terminals;
-    ck_assert_uint_eq(nodes, 549946);
-    ck_assert_uint_eq(games, 255168);
+    require(nodes == 549946);
+    require(games == 255168);
     rp_game_free(game);
 
     game = make("kuhn");
-    ck_assert_int_eq(rp_perft(game, 5, 1000, level, &levels, NULL), RP_OK);
+    require(rp_perft(game, 5, 1000, level, &levels, NULL) == RP_OK);
     uint64_t histories = 0, terminals = 0, chances = 0, sets = 0;
     for (int i = 0; i < levels; i++) {
         histories += level[i].histories, terminals += level[i].terminals;
         chances += level[i].chances, sets += level[i].information_sets;
     }
-    ck_assert_uint_eq(histories, 58);
-    ck_assert_uint_eq(terminals, 30);
-    ck_assert_uint_eq(chances, 4);
-    ck_assert_uint_eq(sets, 12);
+    require(histories == 58);
+    require(terminals == 30);
+    require(chances == 4);
+    require(sets == 12);
     rp_game_free(game);
 }
 END_TEST
@@ -112,11 +114,11 @@ START_TEST(goofspiel_information_sets) {
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     int levels;
     rp_game *game = make("goofspiel:cards=4,order=descending,info=hidden");
-    ck_assert_int_eq(rp_perft(game, 4, 1000000, level, &levels, NULL), RP_OK);
+    require(rp_perft(game, 4, 1000000, level, &levels, NULL) == RP_OK);
     uint64_t sets = 0, terminals = 0;
     for (int i = 0; i < levels; i++) sets += level[i].information_sets, terminals += level[i].terminals;
-    ck_assert_uint_eq(terminals, 576);
-    ck_assert_uint_eq(sets, 738);
+    require(terminals == 576);
+    require(sets == 738);
     rp_game_free(game);
 }
 END_TEST
@@ -126,9 +128,9 @@ START_TEST(a_limit_stops_the_walk) {
     int levels;
     rp_error error = {0};
     rp_game *game = make("tictactoe");
-    ck_assert_int_eq(rp_perft(game, 9, 1000, level, &levels, &error), RP_FAILED);
+    require(rp_perft(game, 9, 1000, level, &levels, &error) == RP_FAILED);
     ck_assert_ptr_nonnull(strstr(error.text, "1000"));
-    ck_assert_int_eq(rp_perft(game, RP_PERFT_DEPTH_MAX + 1, 1000, level, &levels, &error), RP_BAD_INPUT);
+    require(rp_perft(game, RP_PERFT_DEPTH_MAX + 1, 1000, level, &levels, &error) == RP_BAD_INPUT);
     rp_game_free(game);
 }
 END_TEST
@@ -138,16 +140,16 @@ START_TEST(levels_hold_together) {
         rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
         int levels;
         rp_game *game = make(perft_cases[i].spec);
-        ck_assert_int_eq(rp_perft(game, perft_cases[i].depth, 20000000, level, &levels, NULL), RP_OK);
+        require(rp_perft(game, perft_cases[i].depth, 20000000, level, &levels, NULL) == RP_OK);
         double ended = 0;
         for (int d = 0; d < levels; d++) {
-            ck_assert_uint_eq(level[d].histories, level[d].terminals + level[d].chances + level[d].decisions);
-            ck_assert(level[d].probability <= 1 + 1e-9 && level[d].probability >= -1e-9);
+            require(level[d].histories == level[d].terminals + level[d].chances + level[d].decisions);
+            require(level[d].probability <= 1 + 1e-9 && level[d].probability >= -1e-9);
             if (d && level[d - 1].terminals == 0)
-                ck_assert(level[d].probability > level[d - 1].probability - 1e-9);
+                require(level[d].probability > level[d - 1].probability - 1e-9);
             ended += level[d].terminals ? 1 : 0;
         }
-        ck_assert(ended > 0 || levels == perft_cases[i].depth + 1);
+        require(ended > 0 || levels == perft_cases[i].depth + 1);
         rp_game_free(game);
     }
 }
