@@ -3,6 +3,8 @@
 #include "tests/support/dungeonquest_fight.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 static void expect(const char *seen, const char *wanted) { ck_assert_str_eq(seen, wanted); }
 
@@ -260,6 +262,47 @@ START_TEST(dqc_137_tatianna_as_printed) {
 }
 END_TEST
 
+/* Copies figures.json into a new folder, with every "deflect" made "none". */
+static void make_data_without_deflect(char directory[64]) {
+    char path[128], *text = calloc(1, 1 << 16);
+    strcpy(directory, "/tmp/riposte-test-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(directory));
+    FILE *file = fopen(RIPOSTE_SOURCE_DIR "/tests/dungeonquest_combat/data/figures.json", "r");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_lt(fread(text, 1, (1 << 16) - 1, file), (1 << 16) - 1);
+    fclose(file);
+    for (char *at = text; (at = strstr(at, "\"deflect\"")); at++) memcpy(at, "\"none\"   ", 9);
+    snprintf(path, sizeof path, "%s/figures.json", directory);
+    file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs(text, file);
+    fclose(file);
+    free(text);
+}
+
+/* DQC-137 DQC-154 DQC-174: other hero data, other ability */
+START_TEST(dqc_137_ability_is_read_from_the_data) {
+    static const char *const round[3][2] = {
+        {"dice", "roll 5 6"}, {"classic-solo", "roll 1"}, {"classic", "slash | quick shot"}};
+    char directory[64], path[128], options[128];
+    make_data_without_deflect(directory);
+    for (int i = 0; i < 3; i++) {
+        fight *f = fight_new(deflect_options(round[i][0], options));
+        fight_play(f, round[i][1]);
+        expect(fight_phase(f), "ability");
+        fight_free(f);
+        f = fight_new_with_data(directory, deflect_options(round[i][0], options));
+        fight_play(f, round[i][1]);
+        expect(fight_phase(f), i < 2 ? "roll" : "pick");
+        ck_assert_int_eq(fight_wounds(f, FIGHT_HERO), 1);
+        fight_free(f);
+    }
+    snprintf(path, sizeof path, "%s/figures.json", directory);
+    remove(path);
+    rmdir(directory);
+}
+END_TEST
+
 /* DQC-138 */
 START_TEST(dqc_138_deck_for_tatianna_only) {
     char options[128];
@@ -305,6 +348,7 @@ int main(void) {
                             dqc_135_second_result_stands,
                             dqc_136_krutzbeck_wounds_once_more,
                             dqc_137_tatianna_as_printed,
+                            dqc_137_ability_is_read_from_the_data,
                             dqc_138_deck_for_tatianna_only,
                             dqc_139_challara_at_eight_wounds};
     return fight_run_tests("dq-combat: dice", tests, sizeof tests / sizeof *tests, 30);

@@ -15,23 +15,18 @@ enum { STATE_TEXT_SIZE = 8192, LIST_SIZE = 1024, HAND_SIZE = 5 };
 
 /* ---- making ---------------------------------------------------------------------------------------------- */
 
-static rp_data *test_cards(void) {
-    rp_data *data = NULL;
-    rp_error error = {0};
-    const char *directory = RIPOSTE_SOURCE_DIR "/tests/dungeonquest_combat/data";
-    if (rp_data_load(&rp_dq_combat, directory, &data, &error) != RP_OK) ck_abort_msg("test cards: %s", error.text);
-    return data;
-}
+static const char TEST_CARDS[] = RIPOSTE_SOURCE_DIR "/tests/dungeonquest_combat/data";
 
-static fight *empty_fight(void) {
+static fight *empty_fight(const char *directory) {
     fight *f = calloc(1, sizeof *f);
     ck_assert_ptr_nonnull(f);
-    f->data = test_cards();
+    rp_error error = {0};
+    if (rp_data_load(&rp_dq_combat, directory, &f->data, &error) != RP_OK) ck_abort_msg("cards: %s", error.text);
     return f;
 }
 
-fight *fight_new(const char *options) {
-    fight *f = empty_fight();
+fight *fight_new_with_data(const char *directory, const char *options) {
+    fight *f = empty_fight(directory);
     char spec[RP_SPEC_TEXT_MAX];
     rp_error error = {0};
     snprintf(spec, sizeof spec, "dq-combat:%s", options);
@@ -40,11 +35,13 @@ fight *fight_new(const char *options) {
     return f;
 }
 
+fight *fight_new(const char *options) { return fight_new_with_data(TEST_CARDS, options); }
+
 fight *fight_from_text(const char *options, const char *state) {
     static const char frame[] =
         "{\"riposte\": \"position\", \"version\": 1, \"game\": \"dq-combat:%s\", \"kind\": \"world\", "
         "\"state\": %s}";
-    fight *f = empty_fight();
+    fight *f = empty_fight(TEST_CARDS);
     char text[STATE_TEXT_SIZE + 512];
     int size = snprintf(text, sizeof text, frame, options, state);
     rp_reader *reader = NULL;

@@ -40,6 +40,8 @@ typedef struct fight_setup {
 } fight_setup;
 
 fight *fight_new(const char *options);
+/* The same with the card data of another folder. */
+fight *fight_new_with_data(const char *directory, const char *options);
 fight *fight_at(fight_setup setup);
 /* From the "state" member of a position, written in full. */
 fight *fight_from_text(const char *options, const char *state);
