@@ -10,7 +10,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 build=$root/build
 parts=("$@")
 ((${#parts[@]})) || parts=(release asan tsan fuzz)
-passed=0 failed=0 skipped=0 table=() through=()
+passed=0 failed=0 skipped=0 table=() names=() through=()
 
 for part in "${parts[@]}"; do
     case $part in
@@ -48,13 +48,14 @@ prepare_sanitizer() {
 # Adds the numbers of a finished part, read from CTest's own report, to the table.
 count() {
     local part=$1 seconds=$2 report=$build/$1/junit.xml total bad missed good checks
-    attribute() { sed -nE "s/.*<testsuite.* $1=\"([0-9]+)\".*/\1/p;T;q" <(tr '\n' ' ' <"$report"); }
+    attribute() { sed -nE "s/^[[:space:]]*$1=\"([0-9]+)\"\$/\1/p" "$report" 2>/dev/null | grep -m 1 . || echo 0; }
     total=$(attribute tests) bad=$(attribute failures) missed=$(($(attribute skipped) + $(attribute disabled)))
     good=$((total - bad - missed))
     checks=$(sed -nE 's/.*: Checks: ([0-9]+), .*/\1/p' "$build/$part/Testing/Temporary/LastTest.log" |
         awk '{ sum += $1 } END { print sum + 0 }')
     passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + missed))
     table+=("$(printf '%-8s %6d %7d %7d %8d %8ds' "$part" "$good" "$bad" "$missed" "$checks" "$seconds")")
+    names+=("$(sed -nE "s/.*<testcase name=\"([^\"]+)\".* status=\"fail\".*/failed in $part: \1/p" "$report" 2>/dev/null)")
     if ((total == 0)); then
         echo "no test ran in part $part"
         failed=$((failed + 1))
@@ -82,8 +83,9 @@ run_part() {
 for part in "${parts[@]}"; do run_part "$part"; done
 
 echo
-echo "part     passed  failed skipped   checks     time"
+echo "part     passed  failed skipped   checks      time"
 printf '%s\n' "${table[@]}"
 ((skipped == 0)) || echo "$skipped skipped (each says why in build/PART/Testing/Temporary/LastTest.log)"
+printf '%s\n' "${names[@]}" | grep . || true
 echo "$passed passed, $failed failed"
 ((failed == 0))
