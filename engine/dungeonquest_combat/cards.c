@@ -10,8 +10,8 @@ static const char attributes[] = "strength|agility|armor|luck";
 static const char effect_kinds[] =
     "value|opponent-value|cancel|type|opponent-type|add-icons|remove-opponent-icons|draw|discard-opponent|discard-own|"
     "wound|guard|next-value|next-opponent-value|next-add-icons";
-static const char abilities[] =
-    "none|extra-wound|extra-wound-melee|reroll-5-6|reroll-1|same-card-win|stand-off-wound|weak-at-8|no-power-at-8|deflect";
+static const char abilities[] = "none|extra-wound|extra-wound-melee|reroll-5-6|reroll-1|same-card-win|stand-off-wound|"
+                                "weak-at-8|no-power-at-8|deflect";
 
 static const char *const variant_names[DQ_VARIANTS] = {"official", "solo", "dice", "classic-solo", "classic"};
 /* Which abilities make sense in which variant, as sets. */
@@ -82,8 +82,7 @@ static void read_face(rp_reader *reader, dq_card *card) {
     card->icons = read_types(reader, "icons");
     card->origin = (uint8_t)rp_read_choice(reader, "origin", origins);
     /* A card's text in a fight is its name followed by "M4{g} #2", so a name must not look like one. */
-    if (strpbrk(card->name, "#{}"))
-        rp_reader_fail(reader, "name: '%s' should have none of # { }", card->name);
+    if (strpbrk(card->name, "#{}")) rp_reader_fail(reader, "name: '%s' should have none of # { }", card->name);
 }
 
 static void read_power_card(rp_reader *reader, dq_card *card) {
@@ -196,7 +195,8 @@ static void read_ability(rp_reader *reader, dq_hero *hero, int variant) {
             used += (size_t)snprintf(list + used, sizeof list - used, " %.*s", (int)length, at);
         at += length + (at[length] == '|');
     }
-    rp_reader_fail(reader, "%s: this ability does nothing in that variant; possible are%s", variant_names[variant], list);
+    rp_reader_fail(reader, "%s: this ability does nothing in that variant; possible are%s", variant_names[variant],
+                   list);
 }
 
 static void read_hero(rp_reader *reader, dq_hero *hero) {
@@ -289,8 +289,9 @@ static bool same_face(const dq_card *a, const dq_card *b) {
 static rp_status check_face(const dq_cards *cards, const dq_card *card, const char *owner, rp_error *error) {
     for (uint32_t i = 0; i < cards->combat_kinds && &cards->combat[i] != card; i++)
         if (same_face(&cards->combat[i], card))
-            return rp_fail(error, RP_BAD_INPUT, "%s: the card '%s' has name, type, value and icons of another; raise "
-                                                "\"copies\" of that one, or change the name",
+            return rp_fail(error, RP_BAD_INPUT,
+                           "%s: the card '%s' has name, type, value and icons of another; raise "
+                           "\"copies\" of that one, or change the name",
                            owner, card->name);
     return RP_OK;
 }
@@ -316,8 +317,9 @@ static rp_status check_combat(const dq_cards *cards, rp_error *error) {
     }
     if (cards->combat_kinds == 0) return rp_fail(error, RP_BAD_INPUT, "cards.json: there is no Combat card");
     if (total > DQ_COMBAT_CARDS_MAX)
-        return rp_fail(error, RP_BAD_INPUT, "cards.json: combat: the copies add up to %u cards, at most %d are possible",
-                       total, DQ_COMBAT_CARDS_MAX);
+        return rp_fail(error, RP_BAD_INPUT,
+                       "cards.json: combat: the copies add up to %u cards, at most %d are possible", total,
+                       DQ_COMBAT_CARDS_MAX);
     return RP_OK;
 }
 
@@ -335,8 +337,8 @@ rp_status dq_cards_check(const void *bytes, rp_error *error) {
     for (uint32_t i = 0; i < cards->monster_count && !status; i++) {
         for (uint32_t k = 0; k < i && !status; k++)
             if (strcmp(cards->monster[k].id, cards->monster[i].id) == 0)
-                status = rp_fail(error, RP_BAD_INPUT, "figures.json: two monsters have the id '%s'",
-                                 cards->monster[i].id);
+                status =
+                    rp_fail(error, RP_BAD_INPUT, "figures.json: two monsters have the id '%s'", cards->monster[i].id);
         if (!status) status = check_power(cards, cards->monster[i].power, cards->monster[i].id, error);
         for (uint32_t k = 0; k < cards->hero_count && !status; k++)
             for (int a = 0; a < DQ_POWER_CARDS * DQ_POWER_CARDS && !status; a++)

@@ -23,7 +23,8 @@ bool dq_may_counter(const dq_setup *setup, const dq_fight *fight, int side) {
 
 unsigned dq_first_asked(const dq_setup *setup, const dq_fight *fight, unsigned passed) {
     unsigned may = ((unsigned)dq_may_counter(setup, fight, DQ_HERO) << DQ_HERO |
-                    (unsigned)dq_may_counter(setup, fight, DQ_MONSTER) << DQ_MONSTER) & ~passed;
+                    (unsigned)dq_may_counter(setup, fight, DQ_MONSTER) << DQ_MONSTER) &
+                   ~passed;
     if (may != 3) return may;
     if (setup->standoff_first == DQ_FIRST_MONSTER) return 1u << DQ_MONSTER;
     return setup->standoff_first == DQ_FIRST_SECRET && setup->variant == DQ_OFFICIAL ? 3 : 1u << DQ_HERO;

@@ -1,8 +1,8 @@
 /* Effects of Power cards: the hero's card first, then the monster's, each from its first effect to its last.
  *
  * A canceled card loses value, icons and text (DQC-88..92). When the hero's card is canceled after its text was carried
- * out, what the text still does is taken back: changes of the other card, extra wounds, guard, the next round. Cards that
- * it made somebody draw or discard stay where they are. */
+ * out, what the text still does is taken back: changes of the other card, extra wounds, guard, the next round. Cards
+ * that it made somebody draw or discard stay where they are. */
 #include "engine/dungeonquest_combat/state.h"
 
 enum { EVENT_DISCARD = 32 };
@@ -24,11 +24,9 @@ void dq_begin_effects(const dq_setup *setup, dq_fight *fight) {
 
 static bool holds(const dq_setup *setup, const dq_fight *fight, int side, const dq_effect *effect) {
     const dq_attack *own = &fight->side[side].attack, *other = &fight->side[!side].attack;
-    if (effect->if_opponent_types &&
-        !(other->revealed && effect->if_opponent_types >> dq_type_of(setup, other) & 1))
+    if (effect->if_opponent_types && !(other->revealed && effect->if_opponent_types >> dq_type_of(setup, other) & 1))
         return false;
-    if (effect->if_stack &&
-        dq_count(fight->stack & setup->type_mask[dq_type_of(setup, own)]) < effect->if_stack)
+    if (effect->if_stack && dq_count(fight->stack & setup->type_mask[dq_type_of(setup, own)]) < effect->if_stack)
         return false;
     return !effect->if_opponent_power || other->revealed > DQ_FIRST_POWER_CARD;
 }

@@ -26,13 +26,16 @@ static bool write_bytes(const char *path, const dq_cards *cards) {
     FILE *file = fopen(path, "w");
     if (!file) return false;
     const unsigned char *bytes = (const unsigned char *)cards;
-    fprintf(file, "/* Made by embed_cards from the card data; not to be edited. */\n"
-                  "#include \"engine/dungeonquest_combat/cards.h\"\n\n"
-                  "_Static_assert(sizeof(dq_cards) == %zu, \"the layout of the card data has changed\");\n\n"
-                  "static const struct {\n    _Alignas(dq_cards) unsigned char bytes[%zu];\n} cards = {{",
+    fprintf(file,
+            "/* Made by embed_cards from the card data; not to be edited. */\n"
+            "#include \"engine/dungeonquest_combat/cards.h\"\n\n"
+            "_Static_assert(sizeof(dq_cards) == %zu, \"the layout of the card data has changed\");\n\n"
+            "static const struct {\n    _Alignas(dq_cards) unsigned char bytes[%zu];\n} cards = {{",
             sizeof *cards, sizeof *cards);
     for (size_t i = 0; i < sizeof *cards; i++) fprintf(file, "%s%u,", i % 24 ? "" : "\n    ", bytes[i]);
-    fprintf(file, "\n}};\n\nconst dq_cards *dq_cards_default(void) { return (const dq_cards *)(const void *)cards.bytes; }\n");
+    fprintf(
+        file,
+        "\n}};\n\nconst dq_cards *dq_cards_default(void) { return (const dq_cards *)(const void *)cards.bytes; }\n");
     return fclose(file) == 0;
 }
 

@@ -22,8 +22,9 @@ uint64_t dq_information_key(const rp_game *game, const rp_state *state, int play
     const dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
     unsigned life = player == DQ_MONSTER || fight->life_known ? fight->life : 0;
     uint64_t key = rp_mix(fight->history, fight->side[player].hand);
-    key = rp_mix(key, fight->phase | (uint64_t)fight->asked << 8 | (uint64_t)fight->round << 16 |
-                          (uint64_t)hero->hand_count << 32 | (uint64_t)monster->hand_count << 40 | (uint64_t)life << 48);
+    key =
+        rp_mix(key, fight->phase | (uint64_t)fight->asked << 8 | (uint64_t)fight->round << 16 |
+                        (uint64_t)hero->hand_count << 32 | (uint64_t)monster->hand_count << 40 | (uint64_t)life << 48);
     return rp_mix(key, hero->power_held | (unsigned)monster->power_held << 1 | (unsigned)player << 2);
 }
 
@@ -47,11 +48,11 @@ dq_pile dq_power_candidates(const dq_setup *setup, const dq_fight *fight, int si
 }
 
 typedef struct open_questions {
-    dq_pile unseen;     /* Combat cards the viewer cannot place */
-    int unknown_cards;  /* of them in the other hand */
-    dq_pile candidates; /* for the other side's Power card; 0 when it holds none */
+    dq_pile unseen;                             /* Combat cards the viewer cannot place */
+    int unknown_cards;                          /* of them in the other hand */
+    dq_pile candidates;                         /* for the other side's Power card; 0 when it holds none */
     uint8_t life[DQ_TOKENS], weight[DQ_TOKENS]; /* different lives that are possible, and their tokens */
-    int lives, tokens;  /* 0: the life is not open */
+    int lives, tokens;                          /* 0: the life is not open */
 } open_questions;
 
 static void open_life(const dq_setup *setup, const dq_fight *fight, int player, open_questions *open) {

@@ -52,7 +52,8 @@ static dq_pile cards_in_play(const dq_fight *fight) {
 }
 
 static void check_cards(const dq_setup *setup, const dq_fight *fight, rp_reader *reader) {
-    dq_pile in_play = cards_in_play(fight), hands = fight->side[DQ_HERO].hand_count + fight->side[DQ_MONSTER].hand_count;
+    dq_pile in_play = cards_in_play(fight),
+            hands = fight->side[DQ_HERO].hand_count + fight->side[DQ_MONSTER].hand_count;
     for (int side = 0; side < DQ_SIDES; side++) {
         const dq_side *own = &fight->side[side];
         int power = dq_count(in_play & setup->power[side]) + (own->power_held && !(own->hand & setup->power[side]));
@@ -67,16 +68,19 @@ static void check_cards(const dq_setup *setup, const dq_fight *fight, rp_reader 
         rp_reader_fail(reader, "phase: in '%s' no card has been drawn yet", phase_name(fight));
     if (fight->phase == DQ_PHASE_OVER && (in_play || hands))
         rp_reader_fail(reader, "phase: all cards go back when the fight is over, none should be named");
-    if (fight->phase == DQ_PHASE_POWER && (in_play & setup->combat || fight->side[0].hand_count > 1))
-        rp_reader_fail(reader, "phase: Power cards are drawn before all Combat cards");
+    dq_pile hand = fight->side[DQ_HERO].hand | fight->side[DQ_MONSTER].hand;
+    bool first_cards = !(hand & setup->combat) && in_play == hand && fight->side[DQ_HERO].hand_count <= 1 &&
+                       fight->side[DQ_MONSTER].hand_count == 0;
+    if (fight->phase == DQ_PHASE_POWER && !first_cards)
+        rp_reader_fail(reader, "phase: in 'power' no card is in the fight yet, but for a Power card of the hero");
     if (!dq_with_cards(setup) && (in_play & ~fight->discard || hands))
         rp_reader_fail(reader, "cards play no part in this way to fight; only \"discard\" may have some");
     if (setup->variant == DQ_SOLO && fight->side[DQ_MONSTER].hand_count)
         rp_reader_fail(reader, "monster: has no hand in a solo fight");
     for (int side = 0; side < DQ_SIDES; side++)
         if (fight->side[side].hand_count < dq_count(fight->side[side].known) + fight->side[side].power_held)
-            rp_reader_fail(reader, "%s.hand_count: %d is less than what is known of the hand", side ? "monster" : "hero",
-                           fight->side[side].hand_count);
+            rp_reader_fail(reader, "%s.hand_count: %d is less than what is known of the hand",
+                           side ? "monster" : "hero", fight->side[side].hand_count);
 }
 
 /* What a view leaves open must be possible. */
@@ -86,8 +90,8 @@ static void check_view(const dq_setup *setup, const dq_fight *fight, int player,
     int unknown = other->hand_count - dq_count(other->known) - other->power_held;
     const char *name = player == DQ_HERO ? "monster" : "hero";
     if (unknown > unseen)
-        rp_reader_fail(reader, "%s.hand_count: %d unknown cards, but only %d Combat cards are not in sight", name, unknown,
-                       unseen);
+        rp_reader_fail(reader, "%s.hand_count: %d unknown cards, but only %d Combat cards are not in sight", name,
+                       unknown, unseen);
     else if (other->power_held && !dq_power_candidates(setup, fight, !player))
         rp_reader_fail(reader, "%s.power_in_hand: all its Power cards are in sight", name);
 }
@@ -131,12 +135,12 @@ static void check_attacks(const dq_setup *setup, const dq_fight *fight, rp_reade
         } else if (!dq_with_cards(setup) && (revealed || own->played || own->attack.canceled)) {
             rp_reader_fail(reader, "%s: no card is revealed in this way to fight", name);
         }
-        bool classic_after = setup->variant == DQ_CLASSIC &&
-                             (fight->phase == DQ_PHASE_ABILITY || fight->phase == DQ_PHASE_DEFLECT);
+        bool classic_after =
+            setup->variant == DQ_CLASSIC && (fight->phase == DQ_PHASE_ABILITY || fight->phase == DQ_PHASE_DEFLECT);
         if (classic_after != (own->attack.pick != 0))
             rp_reader_fail(reader, "picks: should be given after the pick of a classic fight, and only then");
-        if (fight->phase == DQ_PHASE_OVER && (own->attack.carried || own->attack.carried_icons || own->next_own ||
-                                                own->next_other || own->next_icons))
+        if (fight->phase == DQ_PHASE_OVER &&
+            (own->attack.carried || own->attack.carried_icons || own->next_own || own->next_other || own->next_icons))
             rp_reader_fail(reader, "%s: nothing of a round should be left when the fight is over", name);
     }
 }
@@ -187,7 +191,8 @@ static void check_counter(const dq_setup *setup, dq_fight *fight, rp_reader *rea
             rp_reader_fail(reader, "%s: may not counterattack in this round", side ? "monster" : "hero");
         bool above = dq_total(setup, &own->attack) > dq_value(setup, &fight->side[!side].attack);
         if (fight->phase == DQ_PHASE_COUNTER && added[side] && above)
-            rp_reader_fail(reader, "%s.countered: the counterattack has succeeded and is over", side ? "monster" : "hero");
+            rp_reader_fail(reader, "%s.countered: the counterattack has succeeded and is over",
+                           side ? "monster" : "hero");
         if (added[side] && fight->asked && !(fight->asked >> side & 1))
             rp_reader_fail(reader, "asked: %s has counterattacked, the other side cannot", side ? "monster" : "hero");
     }

@@ -20,8 +20,8 @@ static bool every_round_wounds(const dq_setup *setup) {
     return true;
 }
 
-/* Ranged cards that Tatianna can still turn up; the deck lasts, since every other card costs her a wound. -1 when that is
- * not sure. */
+/* Ranged cards that Tatianna can still turn up; the deck lasts, since every other card costs her a wound. -1 when that
+ * is not sure. */
 static int preventions(const dq_setup *setup, const dq_fight *fight, int hero_left) {
     if (setup->ability != DQ_ABILITY_DEFLECT) return 0;
     int ranged = dq_count(fight->deck & setup->type_mask[DQ_RANGED]);

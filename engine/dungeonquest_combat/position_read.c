@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <strings.h>
 
+/* Three effects of 9 on the one Power card that a side has; both sides' add up in the next round. */
+enum { CHANGE_MAXIMUM = 9 * DQ_EFFECTS_MAX, CARRIED_MAXIMUM = 2 * CHANGE_MAXIMUM };
+
 typedef struct source {
     const dq_setup *setup;
     dq_fight *fight;
@@ -140,16 +143,17 @@ static void read_attack(source *from, dq_attack *attack) {
     rp_read_only(reader, "canceled|value_change|value_change_by_other|carried|carried_icons|gained_icons|lost_icons|"
                          "type|type_by_other|wound|guard");
     attack->canceled = rp_read_boolean_or(reader, "canceled", false);
-    attack->own_change = (int8_t)rp_read_integer_or(reader, "value_change", -60, 60, 0);
-    attack->other_change = (int8_t)rp_read_integer_or(reader, "value_change_by_other", -60, 60, 0);
-    attack->carried = (int8_t)rp_read_integer_or(reader, "carried", -60, 60, 0);
+    attack->own_change = (int8_t)rp_read_integer_or(reader, "value_change", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
+    attack->other_change =
+        (int8_t)rp_read_integer_or(reader, "value_change_by_other", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
+    attack->carried = (int8_t)rp_read_integer_or(reader, "carried", -CARRIED_MAXIMUM, CARRIED_MAXIMUM, 0);
     attack->carried_icons = read_types(reader, "carried_icons");
     attack->gained_icons = read_types(reader, "gained_icons");
     attack->lost_icons = read_types(reader, "lost_icons");
     attack->changed_type = (uint8_t)(rp_read_choice_or(reader, "type", "melee|ranged|magic", -1) + 1);
     attack->type_by_other = rp_read_boolean_or(reader, "type_by_other", false);
-    attack->wound = (uint8_t)rp_read_integer_or(reader, "wound", 0, 60, 0);
-    attack->guard = (uint8_t)rp_read_integer_or(reader, "guard", 0, 60, 0);
+    attack->wound = (uint8_t)rp_read_integer_or(reader, "wound", 0, CHANGE_MAXIMUM, 0);
+    attack->guard = (uint8_t)rp_read_integer_or(reader, "guard", 0, CHANGE_MAXIMUM, 0);
     if (attack->type_by_other && !attack->changed_type) rp_reader_fail(reader, "type_by_other: needs a \"type\"");
     reader->leave(reader);
 }
@@ -158,8 +162,8 @@ static void read_next(source *from, dq_side *side) {
     rp_reader *reader = from->reader;
     if (!rp_read_object_optional(reader, "next")) return;
     rp_read_only(reader, "value|opponent_value|icons");
-    side->next_own = (int8_t)rp_read_integer_or(reader, "value", -60, 60, 0);
-    side->next_other = (int8_t)rp_read_integer_or(reader, "opponent_value", -60, 60, 0);
+    side->next_own = (int8_t)rp_read_integer_or(reader, "value", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
+    side->next_other = (int8_t)rp_read_integer_or(reader, "opponent_value", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
     side->next_icons = read_types(reader, "icons");
     reader->leave(reader);
 }
@@ -188,8 +192,7 @@ static void read_hidden_hand(source *from, int of) {
         kind = rp_read_boolean_or(from->reader, "power_in_hand", false);
     }
     side->power_held = (uint8_t)kind;
-    if (side->known & ~from->setup->combat)
-        rp_reader_fail(from->reader, "known: should be Combat cards only");
+    if (side->known & ~from->setup->combat) rp_reader_fail(from->reader, "known: should be Combat cards only");
 }
 
 static void read_life(source *from) {
@@ -204,6 +207,15 @@ static void read_life(source *from) {
                        fight->life, from->setup->monster->name);
 }
 
+static void read_countered(source *from, dq_side *side) {
+    dq_pile countered = read_pile(from, "countered");
+    int sum = 0;
+    for (dq_pile rest = countered; rest; rest &= rest - 1) sum += from->setup->value[dq_lowest(rest)];
+    if (sum > UINT8_MAX) rp_reader_fail(from->reader, "countered: no counterattack adds a value of %d", sum);
+    side->played = countered | dq_field_bit(side->attack.revealed);
+    side->attack.added = (uint8_t)sum;
+}
+
 static void read_side(source *from, int of) {
     rp_reader *reader = from->reader;
     dq_side *side = &from->fight->side[of];
@@ -214,9 +226,12 @@ static void read_side(source *from, int of) {
         if (hidden) side->power_held = 2;
         return;
     }
-    rp_read_only(reader, hidden ? "hand_count|power_in_hand|known|damage|wounds|extra_wounds|life|escape_card|revealed|"
-                                  "countered|attack|next"
-                                : "hand|known|damage|wounds|extra_wounds|life|escape_card|revealed|countered|attack|next");
+    static const char *const fields[DQ_SIDES][2] = {
+        {"hand|known|damage|wounds|extra_wounds|escape_card|revealed|countered|attack|next",
+         "hand_count|power_in_hand|known|damage|wounds|extra_wounds|escape_card|revealed|countered|attack|next"},
+        {"hand|known|damage|extra_wounds|life|escape_card|revealed|countered|attack|next",
+         "hand_count|power_in_hand|known|damage|extra_wounds|life|escape_card|revealed|countered|attack|next"}};
+    rp_read_only(reader, fields[of][hidden]);
     if (hidden)
         read_hidden_hand(from, of);
     else
@@ -225,17 +240,14 @@ static void read_side(source *from, int of) {
     int wounds = from->setup->start_wounds;
     if (of == DQ_HERO)
         side->wounds = (uint8_t)rp_read_integer_or(reader, "wounds", wounds, 60, wounds);
-    else if (rp_read_integer_or(reader, "wounds", 0, 0, 0) == 0)
+    else
         read_life(from);
     side->extra_wounds = (uint8_t)rp_read_integer_or(reader, "extra_wounds", 0, 60, 0);
     side->escape_card = read_card(from, "escape_card");
     if (dq_field_bit(side->escape_card) & ~from->setup->power[of])
         rp_reader_fail(reader, "escape_card: should be a Power card of this side");
     side->attack.revealed = read_card(from, "revealed");
-    dq_pile countered = read_pile(from, "countered");
-    side->played = countered | dq_field_bit(side->attack.revealed);
-    for (dq_pile rest = countered; rest; rest &= rest - 1)
-        side->attack.added = (uint8_t)(side->attack.added + from->setup->value[dq_lowest(rest)]);
+    read_countered(from, side);
     read_attack(from, &side->attack);
     read_next(from, side);
     reader->leave(reader);
@@ -283,7 +295,8 @@ static void read_turned(source *from) {
         reader->leave(reader);
     }
     reader->leave(reader);
-    if ((monster->played & ~from->used) != 0) rp_reader_fail(reader, "turned: lacks a card that the monster countered with");
+    if ((monster->played & ~from->used) != 0)
+        rp_reader_fail(reader, "turned: lacks a card that the monster countered with");
 }
 
 static void read_dice(source *from) {
@@ -345,8 +358,8 @@ static void default_power(source *from) {
 static void place_deck(source *from) {
     dq_fight *fight = from->fight;
     if (from->player == RP_CHANCE_PLAYER)
-        fight->deck = from->setup->combat &
-                      ~(dq_public_cards(fight) | fight->side[DQ_HERO].hand | fight->side[DQ_MONSTER].hand);
+        fight->deck =
+            from->setup->combat & ~(dq_public_cards(fight) | fight->side[DQ_HERO].hand | fight->side[DQ_MONSTER].hand);
 }
 
 void dq_read(const rp_game *game, rp_state *state, int player, rp_reader *reader) {
@@ -359,8 +372,8 @@ void dq_read(const rp_game *game, rp_state *state, int player, rp_reader *reader
     fight->phase = (uint8_t)rp_read_choice(reader, "phase",
                                            "token|choice|escape|power|draw|reveal|monster-card|effects|counter|turn-up|"
                                            "ability|deflect|roll|reroll|pick|over");
-    fight->result = (uint8_t)rp_read_choice_or(reader, "result",
-                                               "none|hero-dead|monster-dead|both-dead|escaped|broken-off", 0);
+    fight->result =
+        (uint8_t)rp_read_choice_or(reader, "result", "none|hero-dead|monster-dead|both-dead|escaped|broken-off", 0);
     int first = fight->phase > DQ_PHASE_ESCAPE && fight->phase != DQ_PHASE_OVER;
     fight->round = (uint16_t)rp_read_integer_or(reader, "round", first, setup->round_limit, first);
     fight->dry_rounds = (uint16_t)rp_read_integer_or(reader, "dry_rounds", 0, fight->round, 0);

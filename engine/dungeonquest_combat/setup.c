@@ -6,10 +6,29 @@
 #include <strings.h>
 
 enum {
-    OPTION_VARIANT, OPTION_HERO, OPTION_MONSTER, OPTION_WOUNDS, OPTION_LIFE, OPTION_ESCAPE, OPTION_ESCAPE_VALUE,
-    OPTION_SCORE, OPTION_PLAYERS, OPTION_POWER_COUNTER, OPTION_STANDOFF_FIRST, OPTION_HOPELESS, OPTION_LOST_COUNTER,
-    OPTION_DEATHBLOW, OPTION_EMPTY_DECK, OPTION_ROUND_LIMIT, OPTION_DRY_LIMIT, OPTION_BOTH_DIE, OPTION_SOLO_COUNTER,
-    OPTION_SOLO_CHOICES, OPTION_HAND, OPTION_DECK, OPTION_COUNT
+    OPTION_VARIANT,
+    OPTION_HERO,
+    OPTION_MONSTER,
+    OPTION_WOUNDS,
+    OPTION_LIFE,
+    OPTION_ESCAPE,
+    OPTION_ESCAPE_VALUE,
+    OPTION_SCORE,
+    OPTION_PLAYERS,
+    OPTION_POWER_COUNTER,
+    OPTION_STANDOFF_FIRST,
+    OPTION_HOPELESS,
+    OPTION_LOST_COUNTER,
+    OPTION_DEATHBLOW,
+    OPTION_EMPTY_DECK,
+    OPTION_ROUND_LIMIT,
+    OPTION_DRY_LIMIT,
+    OPTION_BOTH_DIE,
+    OPTION_SOLO_COUNTER,
+    OPTION_SOLO_CHOICES,
+    OPTION_HAND,
+    OPTION_DECK,
+    OPTION_COUNT
 };
 
 const rp_option dq_options[OPTION_COUNT] = {
@@ -189,11 +208,13 @@ static rp_status check_options(const dq_setup *setup, rp_error *error) {
         return rp_fail(error, RP_BAD_INPUT, "wounds=%d: %s has a life of %d and would be dead; at most %d are possible",
                        setup->start_wounds, setup->hero->name, setup->hero_life, setup->hero_life - 1);
     if (setup->players == 1 && setup->variant == DQ_CLASSIC)
-        return rp_fail(error, RP_BAD_INPUT, "variant=classic needs at least 2 players; with players=1 there are: solo, "
-                                            "dice, classic-solo");
+        return rp_fail(error, RP_BAD_INPUT,
+                       "variant=classic needs at least 2 players; with players=1 there are: solo, "
+                       "dice, classic-solo");
     if (setup->players == 1 && setup->variant == DQ_OFFICIAL)
-        return rp_fail(error, RP_BAD_INPUT, "variant=official needs at least 2 players; with players=1 the card fight "
-                                            "is variant=solo");
+        return rp_fail(error, RP_BAD_INPUT,
+                       "variant=official needs at least 2 players; with players=1 the card fight "
+                       "is variant=solo");
     return RP_OK;
 }
 

@@ -75,8 +75,8 @@ enum { DQ_TURNED_MAX = 5 }; /* cards turned up for the solo monster's counteratt
 
 /* What one side plays in the present round; all zero between rounds. */
 typedef struct dq_attack {
-    uint8_t revealed;      /* card field */
-    uint8_t pick;          /* classic: 1 + index in Quick Shot, Slash, Bolt of Agony */
+    uint8_t revealed; /* card field */
+    uint8_t pick;     /* classic: 1 + index in Quick Shot, Slash, Bolt of Agony */
     uint8_t canceled;
     uint8_t added;         /* sum of the values added by a counterattack */
     int8_t own_change;     /* to the revealed card's value, by its own effects */
@@ -93,15 +93,15 @@ typedef struct dq_attack {
 
 /* One side of the table. */
 typedef struct dq_side {
-    dq_pile hand;   /* hidden from the other side */
-    dq_pile known;  /* cards of this hand that the other side knows to be there */
-    dq_pile damage; /* the damage stack: each card is a wound */
-    dq_pile played; /* this round: the revealed card and what a counterattack added */
-    uint8_t hand_count;   /* cards in the hand, seen by both */
-    uint8_t power_held;   /* 1 while the hand holds a Power card */
-    uint8_t escape_card;  /* card field: used to escape */
-    uint8_t wounds;       /* hero: wound tokens, from before the fight and from a failed escape */
-    uint8_t extra_wounds; /* wounds of this fight that no card stands for */
+    dq_pile hand;                /* hidden from the other side */
+    dq_pile known;               /* cards of this hand that the other side knows to be there */
+    dq_pile damage;              /* the damage stack: each card is a wound */
+    dq_pile played;              /* this round: the revealed card and what a counterattack added */
+    uint8_t hand_count;          /* cards in the hand, seen by both */
+    uint8_t power_held;          /* 1 while the hand holds a Power card */
+    uint8_t escape_card;         /* card field: used to escape */
+    uint8_t wounds;              /* hero: wound tokens, from before the fight and from a failed escape */
+    uint8_t extra_wounds;        /* wounds of this fight that no card stands for */
     int8_t next_own, next_other; /* prepared for the next round: to the own value, to the other side's value */
     uint8_t next_icons;          /* ... icons gained */
     dq_attack attack;
@@ -119,14 +119,14 @@ typedef struct dq_fight {
     uint8_t life;        /* of the monster; 0: token not drawn, or not known in this view */
     uint8_t life_known;  /* 1 when both know it */
 
-    uint8_t asked;   /* counter: bits of the sides that are asked */
-    uint8_t passed;  /* counter: bits of the sides that passed in this round */
+    uint8_t asked;  /* counter: bits of the sides that are asked */
+    uint8_t passed; /* counter: bits of the sides that passed in this round */
     uint8_t effect_card, effect_side, effect_index, effect_left; /* effects: what is being resolved; card field */
-    uint8_t turned[DQ_TURNED_MAX]; /* card fields, in the order of turning up */
+    uint8_t turned[DQ_TURNED_MAX];                               /* card fields, in the order of turning up */
     uint8_t turned_count;
-    uint8_t die[2];   /* 1..6, 0 while not rolled */
-    uint8_t rerolled; /* 1 after the reroll of this roll */
-    uint8_t ability;  /* DQ_ABILITY_ASKED .. in this round */
+    uint8_t die[2];    /* 1..6, 0 while not rolled */
+    uint8_t rerolled;  /* 1 after the reroll of this roll */
+    uint8_t ability;   /* DQ_ABILITY_ASKED .. in this round */
     uint8_t deflected; /* 1 when deflect prevented a wound */
     uint8_t reserved[1];
 
@@ -140,11 +140,11 @@ _Static_assert(sizeof(dq_fight) <= 256, "a combat state has at most 256 bytes");
 /* Values of dq_fight.ability. */
 enum { DQ_ABILITY_OPEN, DQ_ABILITY_DECLINED, DQ_ABILITY_USED };
 
-enum { DQ_COUNTER_ADD, DQ_COUNTER_FORBID, DQ_COUNTER_EFFECT };      /* power-counter */
-enum { DQ_FIRST_HERO, DQ_FIRST_MONSTER, DQ_FIRST_SECRET };          /* standoff-first */
-enum { DQ_EMPTY_LATE, DQ_EMPTY_EARLY, DQ_EMPTY_NOTHING };           /* empty-deck */
-enum { DQ_BOTH_DIE, DQ_HERO_SURVIVES, DQ_MONSTER_SURVIVES };        /* both-die */
-enum { DQ_SOLO_ORDER, DQ_SOLO_FEWEST, DQ_SOLO_HIGHEST };            /* solo-counter */
+enum { DQ_COUNTER_ADD, DQ_COUNTER_FORBID, DQ_COUNTER_EFFECT }; /* power-counter */
+enum { DQ_FIRST_HERO, DQ_FIRST_MONSTER, DQ_FIRST_SECRET };     /* standoff-first */
+enum { DQ_EMPTY_LATE, DQ_EMPTY_EARLY, DQ_EMPTY_NOTHING };      /* empty-deck */
+enum { DQ_BOTH_DIE, DQ_HERO_SURVIVES, DQ_MONSTER_SURVIVES };   /* both-die */
+enum { DQ_SOLO_ORDER, DQ_SOLO_FEWEST, DQ_SOLO_HIGHEST };       /* solo-counter */
 
 /* Options and card data in the form that the rules use. Made once per game, never changed. */
 typedef struct dq_setup {
@@ -160,11 +160,11 @@ typedef struct dq_setup {
     dq_pile combat;      /* Combat cards of this fight: the whole deck before it */
     dq_pile power[DQ_SIDES];
 
-    uint8_t variant;  /* dq_variant */
-    uint8_t ability;  /* dq_ability of the hero in this variant */
-    uint8_t attribute; /* tested in the dice variant */
+    uint8_t variant;                             /* dq_variant */
+    uint8_t ability;                             /* dq_ability of the hero in this variant */
+    uint8_t attribute;                           /* tested in the dice variant */
     uint8_t hero_life, start_wounds, start_life; /* start_life: what is left of the life at the start */
-    uint8_t life;     /* life=; 0: drawn */
+    uint8_t life;                                /* life=; 0: drawn */
     uint8_t life_shown;
     uint8_t hand_size, hand_maximum[DQ_SIDES];
     bool escape, score_win, forbid_hopeless, lost_to_discard, deathblow_revealed, player_chooses;
@@ -174,7 +174,9 @@ typedef struct dq_setup {
 } dq_setup;
 
 static inline const dq_setup *dq_setup_of(const rp_game *game) { return game->setup; }
-static inline const dq_fight *dq_fight_of(const rp_state *state) { return (const dq_fight *)(const void *)state->bytes; }
+static inline const dq_fight *dq_fight_of(const rp_state *state) {
+    return (const dq_fight *)(const void *)state->bytes;
+}
 static inline dq_fight *dq_fight_in(rp_state *state) { return (dq_fight *)(void *)state->bytes; }
 
 static inline bool dq_with_cards(const dq_setup *setup) { return setup->variant <= DQ_SOLO; }

@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
-const char *const dq_phase_names[DQ_PHASES] = {"token",   "choice",  "escape",  "power",   "draw", "reveal",
+const char *const dq_phase_names[DQ_PHASES] = {"token",        "choice",  "escape",  "power",   "draw",    "reveal",
                                                "monster-card", "effects", "counter", "turn-up", "ability", "deflect",
-                                               "roll",    "reroll",  "pick",    "over"};
+                                               "roll",         "reroll",  "pick",    "over"};
 const char *const dq_result_names[DQ_RESULTS] = {"none",      "hero-dead", "monster-dead",
                                                  "both-dead", "escaped",   "broken-off"};
 const char *const dq_type_names[DQ_TYPES] = {"melee", "ranged", "magic"};
@@ -19,12 +19,13 @@ void dq_card_text(const dq_setup *setup, int card, char text[RP_TEXT_MAX]) {
         if (face->icons >> type & 1) icons[count++] = "mrg"[type];
     icons[count] = 0;
     if (setup->copy[card] > 1) snprintf(copy, sizeof copy, " #%d", setup->copy[card]);
-    snprintf(text, RP_TEXT_MAX, "%s %c%d{%s}%s", face->name, "MRG"[face->type], face->value, icons, copy);
+    snprintf(text, RP_TEXT_MAX, "%s %c%d{%s}%s", face->name, "MRG"[face->type], face -> value, icons, copy);
 }
 
 static void describe_choice(const dq_setup *setup, rp_action action, char *text) {
-    static const char *const words[] = {"pass", "escape", "attack", "use", "decline", "keep", "reroll first",
-                                        "reroll second", "reroll both", "quick shot", "slash", "bolt of agony"};
+    static const char *const words[] = {"pass",        "escape",     "attack",       "use",
+                                        "decline",     "keep",       "reroll first", "reroll second",
+                                        "reroll both", "quick shot", "slash",        "bolt of agony"};
     if (action < DQ_PASS)
         dq_card_text(setup, action, text);
     else if (action == DQ_REROLL_FIRST && setup->variant == DQ_CLASSIC_SOLO)

@@ -33,10 +33,11 @@ static void check_conserved(const rp_game *game, const rp_state *state) {
     const dq_fight *fight = dq_fight_of(state);
     dq_pile turned = 0, seen = 0;
     for (int i = 0; i < fight->turned_count; i++) turned |= dq_bit(fight->turned[i] - 1);
-    dq_pile piles[] = {fight->deck,           fight->stack,           fight->discard,
-                       fight->side[0].hand,   fight->side[1].hand,    fight->side[0].damage,
-                       fight->side[1].damage, fight->side[0].played,  fight->side[1].played,
-                       turned & ~fight->side[1].played};
+    dq_pile piles[] = {fight->deck,           fight->stack,
+                       fight->discard,        fight->side[0].hand,
+                       fight->side[1].hand,   fight->side[0].damage,
+                       fight->side[1].damage, fight->side[0].played,
+                       fight->side[1].played, turned & ~fight->side[1].played};
     for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
         ck_assert_msg(!(seen & piles[i]), "a card lies in two piles");
         seen |= piles[i];
@@ -159,7 +160,8 @@ START_TEST(random_fights_keep_the_invariants) {
         for (uint32_t pair = 0; pair < cards->hero_count * cards->monster_count; pair++) {
             char spec[256];
             snprintf(spec, sizeof spec, "dq-combat:variant=%s,hero=%s,monster=%s%s", variants[_i],
-                     cards->hero[pair % cards->hero_count].id, cards->monster[pair / cards->hero_count].id, extras[extra]);
+                     cards->hero[pair % cards->hero_count].id, cards->monster[pair / cards->hero_count].id,
+                     extras[extra]);
             rp_game *game = make(spec);
             ck_assert_uint_le(game->info.state_size, 256);
             for (int round = 0; round < 3; round++) play_one(game, &random, round == 0);
@@ -216,10 +218,8 @@ START_TEST(select_finds_every_card) {
 END_TEST
 
 static const char *const bad_specs[][2] = {
-    {"dq-combat:hero=nobody", "hugo"},
-    {"dq-combat:monster=nobody", "troll"},
-    {"dq-combat:wounds=16", "at most 15"},
-    {"dq-combat:variant=classic,players=1", "classic"},
+    {"dq-combat:hero=nobody", "hugo"},     {"dq-combat:monster=nobody", "troll"},
+    {"dq-combat:wounds=16", "at most 15"}, {"dq-combat:variant=classic,players=1", "classic"},
     {"dq-combat:players=1", "solo"},
 };
 
@@ -242,7 +242,8 @@ static const char *const bad_states[][2] = {
     {"{\"phase\": \"reveal\", \"hero\": {\"hand\": [1]}, \"monster\": {\"hand\": [2]}}", "monster.life"},
     {"{\"phase\": \"reveal\", \"hero\": {\"hand\": [1]}, \"monster\": {\"life\": 4}}", "both sides need a card"},
     {"{\"phase\": \"counter\", \"hero\": {\"hand\": [1]}, \"monster\": {\"hand\": [2], \"life\": 4}}", "revealed"},
-    {"{\"phase\": \"reveal\", \"hero\": {\"hand\": [1], \"wounds\": 16}, \"monster\": {\"hand\": [2], \"life\": 4}}", "dead"},
+    {"{\"phase\": \"reveal\", \"hero\": {\"hand\": [1], \"wounds\": 16}, \"monster\": {\"hand\": [2], \"life\": 4}}",
+     "dead"},
     {"{\"phase\": \"over\"}", "result"},
     {"{\"phase\": \"reveal\", \"hero\": {\"hand\": [60]}}", "other side"},
     {"{\"phase\": \"reveal\", \"hero\": {\"hand\": [56, 57]}}", "Power cards"},
