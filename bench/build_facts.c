@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #ifdef __clang__
-#define COMPILER "clang " __clang_version__
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+#define COMPILER "clang " TEXT(__clang_major__) "." TEXT(__clang_minor__) "." TEXT(__clang_patchlevel__)
 #else
 #define COMPILER "gcc " __VERSION__
 #endif

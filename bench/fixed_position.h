@@ -10,10 +10,10 @@ typedef struct rp_fixed_position {
     rp_state state;
 } rp_fixed_position;
 
-/* Makes the game `spec` with the card data of folder `directory` (NULL, or a game without data: compiled in) and goes from
- * the start to where players act for the time number `choices` (0: the first). Chance is that of the games of pair 0 with
- * seed 1 in selfplay.h; at the choices on the way everybody takes his last legal action. A game that ends before leaves
- * its terminal state. Free with rp_fixed_position_release. */
+/* Makes the game `spec` with the card data of folder `directory` (NULL, or a game without data: compiled in) and goes
+ * from the start to where players act for the time number `choices` (0: the first). Chance is that of the games of pair
+ * 0 with seed 1 in selfplay.h; at the choices on the way everybody takes his last legal action. A game that ends before
+ * leaves its terminal state. Free with rp_fixed_position_release. */
 rp_status rp_fixed_position_make(const char *spec, const char *directory, int choices, rp_fixed_position *position,
                                  rp_error *error);
 void rp_fixed_position_release(rp_fixed_position *position);

@@ -47,8 +47,8 @@ typedef struct match_worker {
 static match_place place_of(const rp_match_result *result, uint64_t number) {
     uint64_t versus = number / GAMES_PER_PAIR;
     return (match_place){.pair = versus / (uint64_t)result->versus_count,
-                   .versus = (int)(versus % (uint64_t)result->versus_count),
-                   .swapped = (int)(number % GAMES_PER_PAIR)};
+                         .versus = (int)(versus % (uint64_t)result->versus_count),
+                         .swapped = (int)(number % GAMES_PER_PAIR)};
 }
 
 /* Which of the two opponents (0: first, 1: second) sits there. */
@@ -132,8 +132,7 @@ static void check_event(void *context, const rp_state *state, const rp_move *mov
     if (!move) {
         if (rp_to_act(match->game, state) == 0) rp_payoff(match->game, state, checked->end.payoff);
     } else if (rp_to_act(match->game, state) & RP_TO_ACT_CHANCE) {
-        rp_action outcome =
-            rp_selfplay_chance(match->game, state, match->seed, checked->at.pair, checked->chances++);
+        rp_action outcome = rp_selfplay_chance(match->game, state, match->seed, checked->at.pair, checked->chances++);
         checked->other_deal |= outcome != move->of[0];
     } else {
         checked->end.choices++;
@@ -202,17 +201,13 @@ static rp_status play_one(match_worker *worker, uint64_t number, finished_game *
     match_run *run = worker->run;
     const rp_match *match = run->match;
     match_place at = place_of(run->result, number);
-    rp_selfplay selfplay = {.game = match->game,
-                            .seed = match->seed,
-                            .pair = at.pair,
-                            .stop = &run->stop,
-                            .scratch = &worker->scratch};
+    rp_selfplay selfplay = {
+        .game = match->game, .seed = match->seed, .pair = at.pair, .stop = &run->stop, .scratch = &worker->scratch};
     for (int seat = 0; seat < match->game->info.players; seat++)
         selfplay.seat[seat] = worker->agent[agent_of(run->result, at, seat)][seat / 2];
     rp_record record;
     rp_record_init(&record, match->game, match->seed);
-    rp_status status =
-        rp_selfplay_game(&selfplay, run->keeps_records ? &record : NULL, &finished->end, error);
+    rp_status status = rp_selfplay_game(&selfplay, run->keeps_records ? &record : NULL, &finished->end, error);
     if (!status && run->keeps_records && !finished->end.stopped) {
         finished->line = rp_record_line(&record);
         if (!finished->line) status = rp_fail(error, RP_FAILED, "no memory for the record of a game");
@@ -320,13 +315,15 @@ static void free_workers(match_worker *workers, int count) {
     free(workers);
 }
 
-static rp_status keep_names(const match_worker *worker, const rp_match *match, rp_match_result *result, rp_error *error) {
+static rp_status keep_names(const match_worker *worker, const rp_match *match, rp_match_result *result,
+                            rp_error *error) {
     for (int i = 0; i < match->agents->count; i++) {
         const char *text = worker->agent[i][0]->spec.text;
-        if (strlen(text) >= sizeof result->agent[i])
+        size_t length = strlen(text);
+        if (length >= sizeof result->agent[i])
             return rp_fail(error, RP_BAD_INPUT, "agent %.40s...: its full text is longer than %d bytes", text,
                            RP_AGENT_TEXT_MAX - 1);
-        strcpy(result->agent[i], text);
+        memcpy(result->agent[i], text, length + 1);
     }
     return RP_OK;
 }
@@ -357,7 +354,8 @@ static rp_status play_all(match_run *run, match_worker *workers, int count, rp_e
     double began = seconds_now();
     run->next = run->result->games;
     pthread_mutex_lock(&run->lock);
-    while (run->working < count && pthread_create(&workers[run->working].thread, NULL, work, &workers[run->working]) == 0)
+    while (run->working < count &&
+           pthread_create(&workers[run->working].thread, NULL, work, &workers[run->working]) == 0)
         run->working++;
     int started = run->working;
     pthread_mutex_unlock(&run->lock);
@@ -372,7 +370,8 @@ static rp_status play_all(match_run *run, match_worker *workers, int count, rp_e
 
 static void end_result(match_run *run) {
     rp_match_result *result = run->result;
-    for (int i = 0; i < result->versus_count; i++) rp_strength_of(&result->versus[i].pairs, &result->versus[i].strength);
+    for (int i = 0; i < result->versus_count; i++)
+        rp_strength_of(&result->versus[i].pairs, &result->versus[i].strength);
     result->stopped = !run->status && result->games < result->total && atomic_load(&run->stop);
     for (int i = 0; i < WINDOW; i++) free(run->window[i].line);
     pthread_cond_destroy(&run->changed);

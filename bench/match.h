@@ -4,10 +4,10 @@
  *                                 game 1: seats swapped, the same chance (selfplay.h)
  *   one-player game               game 0: A alone, game 1: B alone; the two payoffs are compared
  *
- * More than two agents play a round robin: A-B, A-C, B-C, and pair p has the same deal for all of them. Games are ordered
- * by pair, then by opponents, then by seats, so a longer match begins with the shorter one. Every game is a function of
- * (game, agents, seed, pair): results, records and their order are the same for any number of threads, as long as the
- * agents have limits in simulations or nodes.
+ * More than two agents play a round robin: A-B, A-C, B-C, and pair p has the same deal for all of them. Games are
+ * ordered by pair, then by opponents, then by seats, so a longer match begins with the shorter one. Every game is a
+ * function of (game, agents, seed, pair): results, records and their order are the same for any number of threads, as
+ * long as the agents have limits in simulations or nodes.
  *
  * Memory does not grow with the number of pairs. */
 #ifndef RIPOSTE_MATCH_H
@@ -24,8 +24,8 @@ enum {
     RP_AGENT_TEXT_MAX = 256 /* of an agent's canonical spec with its zero, as records keep it */
 };
 
-/* Specs of agents separated by ','. As a spec holds commas too, a part that reads KEY=VALUE (with no ':' before the '=')
- * belongs to the agent before it, and every other part begins a new agent:
+/* Specs of agents separated by ','. As a spec holds commas too, a part that reads KEY=VALUE (with no ':' before the
+ * '=') belongs to the agent before it, and every other part begins a new agent:
  *   "ismcts:sims=1000,select=rm,random,mcts:sims=50" is ismcts:sims=1000,select=rm | random | mcts:sims=50 */
 typedef struct rp_agent_list {
     int count;
@@ -54,13 +54,13 @@ typedef struct rp_match {
 
 /* What came out between two agents; everything is told from the side of `first`. */
 typedef struct rp_versus {
-    int first, second;          /* indices of agents */
-    uint64_t win, draw, loss;   /* games; in one-player games pairs */
-    rp_tally pairs;             /* scores of whole pairs, 5 categories */
-    rp_mean payoff[2];          /* per pair: mean payoff of a game for first, second */
-    rp_mean difference;         /* per pair: payoff of first less that of second */
-    rp_mean choices;            /* per game: events at which players acted */
-    rp_strength strength;       /* of `pairs` */
+    int first, second;        /* indices of agents */
+    uint64_t win, draw, loss; /* games; in one-player games pairs */
+    rp_tally pairs;           /* scores of whole pairs, 5 categories */
+    rp_mean payoff[2];        /* per pair: mean payoff of a game for first, second */
+    rp_mean difference;       /* per pair: payoff of first less that of second */
+    rp_mean choices;          /* per game: events at which players acted */
+    rp_strength strength;     /* of `pairs` */
 } rp_versus;
 
 typedef struct rp_match_result {

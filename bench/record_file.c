@@ -14,9 +14,10 @@ static rp_status fail_with_errno(const char *what, const char *path, rp_error *e
 
 static rp_status open_locked(const char *path, int flags, rp_record_file *file, rp_error *error) {
     *file = (rp_record_file){.descriptor = -1};
-    if (strlen(path) >= sizeof file->path)
+    size_t length = strlen(path);
+    if (length >= sizeof file->path)
         return rp_fail(error, RP_BAD_INPUT, "the file name is longer than %zu bytes", sizeof file->path - 1);
-    strcpy(file->path, path);
+    memcpy(file->path, path, length + 1);
     int descriptor = open(path, flags | O_CLOEXEC, 0666);
     if (descriptor < 0) return fail_with_errno("open", path, error);
     struct stat status;

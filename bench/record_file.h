@@ -6,13 +6,13 @@
 #include "engine/record.h"
 
 typedef struct rp_record_file {
-    int descriptor; /* -1: none */
+    int descriptor;       /* -1: none */
     uint64_t whole_bytes; /* of the lines that rp_record_file_read has accepted */
     char path[1024];      /* for error texts */
 } rp_record_file;
 
-/* Called for each whole record in order, numbered from 0. Anything but RP_OK ends the reading with that status; the text
- * then gets "FILE: line N: " in front. */
+/* Called for each whole record in order, numbered from 0. Anything but RP_OK ends the reading with that status; the
+ * text then gets "FILE: line N: " in front. */
 typedef rp_status (*rp_record_visit)(void *context, const rp_record *record, uint64_t number, rp_error *error);
 
 /* The two ways to open. Both fail (RP_FAILED) when the file cannot be opened or is open through this interface
@@ -22,8 +22,8 @@ typedef rp_status (*rp_record_visit)(void *context, const rp_record *record, uin
 rp_status rp_record_file_create(const char *path, rp_record_file *file, rp_error *error);
 rp_status rp_record_file_open(const char *path, rp_record_file *file, rp_error *error);
 
-/* Shows the records of an opened file to `visit`. A broken last line is passed over in silence; RP_BAD_INPUT when a line
- * before the last is broken. Changes nothing in the file. */
+/* Shows the records of an opened file to `visit`. A broken last line is passed over in silence; RP_BAD_INPUT when a
+ * line before the last is broken. Changes nothing in the file. */
 rp_status rp_record_file_read(rp_record_file *file, rp_record_visit visit, void *context, rp_error *error);
 
 /* After reading: cuts a broken last line off and stands at the end, to append. */

@@ -1,9 +1,9 @@
 /* One game between agents, as a function of seeds alone.
  *
- * Where the chance comes from: chance event number k of a game (k counts the chance events before it in that game) has a
- * stream of its own, made of the run's seed, the pair's number and k. So the games of a pair begin with the same deal and
- * the same dice, whoever sits where, and stay alike for as long as the players' choices do not change what chance is
- * asked.
+ * Where the chance comes from: chance event number k of a game (k counts the chance events before it in that game) has
+ * a stream of its own, made of the run's seed, the pair's number and k. So the games of a pair begin with the same deal
+ * and the same dice, whoever sits where, and stay alike for as long as the players' choices do not change what chance
+ * is asked.
  *
  * Where an agent's seed comes from: the run's seed, the pair's number, the game's identity, the agent's canonical spec,
  * its seat and the information key of the view. So it depends neither on the order of games nor on threads; agents in
@@ -20,7 +20,8 @@ typedef struct rp_selfplay {
     uint64_t seed, pair;
     const atomic_bool *stop; /* may be NULL; handed on to the agents */
     rp_decision *scratch;    /* room for one decision, the caller's */
-    void (*decided)(void *context, const rp_view *view, const rp_decision *decision); /* told every decision; may be NULL */
+    void (*decided)(void *context, const rp_view *view,
+                    const rp_decision *decision); /* told every decision; may be NULL */
     void *context;
 } rp_selfplay;
 
@@ -30,8 +31,8 @@ typedef struct rp_selfplay_end {
     uint32_t choices; /* events at which players acted; a simultaneous choice is one */
 } rp_selfplay_end;
 
-/* Plays from the start to the end. `record` is one made by rp_record_init, which gets the events, the canonical specs of
- * the agents and the payoff; NULL: none is kept. Fails as rp_agent_decide and rp_record_append do. */
+/* Plays from the start to the end. `record` is one made by rp_record_init, which gets the events, the canonical specs
+ * of the agents and the payoff; NULL: none is kept. Fails as rp_agent_decide and rp_record_append do. */
 rp_status rp_selfplay_game(const rp_selfplay *selfplay, rp_record *record, rp_selfplay_end *end, rp_error *error);
 
 /* Seed of the decision of `agent` at `view` in games of that pair. */

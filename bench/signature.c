@@ -9,15 +9,16 @@ enum { SEED = 1, PLAYOUTS = 200 };
 
 /* Beside the default of every registered game. */
 static const char *const variants[] = {
-    "goofspiel:cards=5,info=hidden",        "kuhn:cards=7",
-    "dq-combat:hero=lindel,monster=demon",  "dq-combat:variant=solo",
-    "dq-combat:variant=dice",               "dq-combat:variant=classic-solo",
+    "goofspiel:cards=5,info=hidden",    "kuhn:cards=7",           "dq-combat:hero=lindel,monster=demon",
+    "dq-combat:variant=solo",           "dq-combat:variant=dice", "dq-combat:variant=classic-solo",
     "dq-combat:variant=classic,life=3",
 };
 
 /* Beside the default of every kind of agent. */
 static const char *const agents[] = {
-    "ismcts:sims=60,observer=mo,select=rm", "ismcts:sims=60,select=exp3", "ismcts:sims=60,threads=2",
+    "ismcts:sims=60,observer=mo,select=rm",
+    "ismcts:sims=60,select=exp3",
+    "ismcts:sims=60,threads=2",
     "mcts:sims=60,loop=open",
 };
 enum { VARIANTS = sizeof variants / sizeof *variants, AGENTS = sizeof agents / sizeof *agents };

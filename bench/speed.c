@@ -31,7 +31,7 @@ static uint64_t clone_states(speed_task *task) {
     for (int i = 0; i < CLONE_ROUNDS; i++) {
         for (int j = 0; j < CLONE_SOURCES; j++) {
             rp_clone(game, &task->scratch, &task->source[j]);
-            __asm__ volatile("" : : "r"(&task->scratch) : "memory"); /* the copy must really be made */
+            __asm__("" : : "r"(&task->scratch) : "memory"); /* the copy must really be made */
         }
     }
     return (uint64_t)CLONE_ROUNDS * CLONE_SOURCES;

@@ -1,12 +1,10 @@
 /* How fast it is: rates at fixed positions.
  *
- * Every figure is the best of several short runs (the machine is rarely alone; the best run is the one least disturbed).
- * What is counted:
- *   clone         rp_clone over an array of states of that game that fits the first cache, nanoseconds each
- *   state         bytes of a state
- *   playouts      whole random games from the start
- *   simulations   of a search, each decision with 10,000 of them from an empty tree; expectimax: nodes
- *   threads       the same work by several threads at once; searches with their own option `threads` */
+ * Every figure is the best of several short runs (the machine is rarely alone; the best run is the one least
+ * disturbed). What is counted: clone         rp_clone over an array of states of that game that fits the first cache,
+ * nanoseconds each state         bytes of a state playouts      whole random games from the start simulations   of a
+ * search, each decision with 10,000 of them from an empty tree; expectimax: nodes threads       the same work by
+ * several threads at once; searches with their own option `threads` */
 #ifndef RIPOSTE_SPEED_H
 #define RIPOSTE_SPEED_H
 

@@ -17,7 +17,7 @@
 enum { RP_TALLY_CATEGORIES_MAX = 5 };
 
 typedef struct rp_tally {
-    int categories; /* 2 .. RP_TALLY_CATEGORIES_MAX */
+    int categories;                          /* 2 .. RP_TALLY_CATEGORIES_MAX */
     uint64_t count[RP_TALLY_CATEGORIES_MAX]; /* index 0: score 0; the last: score 1 */
 } rp_tally;
 

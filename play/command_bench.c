@@ -116,20 +116,37 @@ static int print_json(const bench_report *report) {
 
 int rp_command_bench(int argc, char **argv) {
     int processors = rp_processor_count();
-    bench_arguments arguments = {.threads = processors < RP_SPEED_THREADS_MAX ? (uint64_t)processors : RP_SPEED_THREADS_MAX};
-    const rp_argument options[] = {
-        {.name = "threads", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = RP_SPEED_THREADS_MAX,
-         .help = "most threads to measure with [all processors]", .target = &arguments.threads},
-        {.name = "quick", .kind = RP_ARGUMENT_FLAG, .help = "short runs: the same signature, rough rates",
-         .target = &arguments.quick},
-        {.name = "data", .kind = RP_ARGUMENT_TEXT, .value_name = "DIR", .help = "folder with other card data",
-         .target = &arguments.data},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of a table",
-         .target = &arguments.json},
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &arguments.quiet}};
+    bench_arguments arguments = {.threads =
+                                     processors < RP_SPEED_THREADS_MAX ? (uint64_t)processors : RP_SPEED_THREADS_MAX};
+    const rp_argument options[] = {{.name = "threads",
+                                    .kind = RP_ARGUMENT_WHOLE,
+                                    .value_name = "N",
+                                    .minimum = 1,
+                                    .maximum = RP_SPEED_THREADS_MAX,
+                                    .help = "most threads to measure with [all processors]",
+                                    .target = &arguments.threads},
+                                   {.name = "quick",
+                                    .kind = RP_ARGUMENT_FLAG,
+                                    .help = "short runs: the same signature, rough rates",
+                                    .target = &arguments.quick},
+                                   {.name = "data",
+                                    .kind = RP_ARGUMENT_TEXT,
+                                    .value_name = "DIR",
+                                    .help = "folder with other card data",
+                                    .target = &arguments.data},
+                                   {.name = "json",
+                                    .kind = RP_ARGUMENT_FLAG,
+                                    .help = "one JSON document instead of a table",
+                                    .target = &arguments.json},
+                                   {.name = "quiet",
+                                    .kind = RP_ARGUMENT_FLAG,
+                                    .help = "no progress on standard error",
+                                    .target = &arguments.quiet}};
     const rp_command_line line = {.synopsis = "bench [--quick] [--threads N] [--json]",
                                   .summary = "Prints one number for the behaviour of this build, and how fast it is.",
-                                  .options = options, .option_count = sizeof options / sizeof *options, .words = "",
+                                  .options = options,
+                                  .option_count = sizeof options / sizeof *options,
+                                  .words = "",
                                   .notes = notes};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);

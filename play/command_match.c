@@ -16,16 +16,23 @@ static const char notes[] =
     "Agents are separated by ','. A part KEY=VALUE belongs to the agent before it, every other part begins a new one:\n"
     "  --agents ismcts:sims=1000,select=rm,random   is two agents\n"
     "More than two agents play a round robin. In one-player games each plays alone and the payoffs are compared.\n"
-    "Both games of a pair have the same deal and dice, the seats swapped. All error bars come from whole pairs; +- and\n"
+    "Both games of a pair have the same deal and dice, the seats swapped. All error bars come from whole pairs; +- "
+    "and\n"
     "[ ] are 95 %. LOS: how likely the first is the stronger one. choices: mean number of decisions in a game, a\n"
-    "simultaneous one counted once. With budgets in simulations or nodes the output and the records are the same for any\n"
+    "simultaneous one counted once. With budgets in simulations or nodes the output and the records are the same for "
+    "any\n"
     "number of threads.\n"
-    "Ctrl-C drops the running games, prints what is done and exits with 130. --resume FILE checks every record of FILE\n"
+    "Ctrl-C drops the running games, prints what is done and exits with 130. --resume FILE checks every record of "
+    "FILE\n"
     "by replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
-    "JSON: {\"game\", \"seed\", \"pairs\", \"games\", \"stopped\", \"agents\": [...], \"versus\": [{\"first\", \"second\": index of\n"
-    "  agent, \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_low\", \"score_high\", \"elo\", \"elo_low\",\n"
-    "  \"elo_high\" (null: infinite), \"superiority\", \"pair_scores\": [pairs with score 0, 1/4, 1/2, 3/4, 1], \"payoff\",\n"
-    "  \"opponent_payoff\", \"difference\" and the standard error of each as NAME_stderr (null: unknown), \"choices\"}]}\n";
+    "JSON: {\"game\", \"seed\", \"pairs\", \"games\", \"stopped\", \"agents\": [...], \"versus\": [{\"first\", "
+    "\"second\": index of\n"
+    "  agent, \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_low\", \"score_high\", \"elo\", "
+    "\"elo_low\",\n"
+    "  \"elo_high\" (null: infinite), \"superiority\", \"pair_scores\": [pairs with score 0, 1/4, 1/2, 3/4, 1], "
+    "\"payoff\",\n"
+    "  \"opponent_payoff\", \"difference\" and the standard error of each as NAME_stderr (null: unknown), "
+    "\"choices\"}]}\n";
 
 typedef struct match_arguments {
     const char *agents, *out, *resume, *data;
@@ -57,7 +64,8 @@ static void show_progress(void *context, const rp_match_progress *progress) {
     char left[32] = "?";
     if (rate > 0) format_time((double)(progress->total - progress->games) / rate, left);
     if (line->terminal) fputs("\r\033[K", stderr);
-    fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g games/s, %s left", progress->games, progress->total, rate, left);
+    fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g games/s, %s left", progress->games, progress->total, rate,
+            left);
     if (!line->terminal || over) fputc('\n', stderr);
     fflush(stderr);
     line->shown = !over;
@@ -103,7 +111,8 @@ static void print_table(const rp_match *match, const rp_match_result *result) {
     bool zero_sum = match->game->info.capabilities & RP_ZERO_SUM;
     printf("game %s, %" PRIu64 " pairs, seed %" PRIu64 "\n", match->game->spec.text, match->pairs, match->seed);
     for (int i = 0; i < match->agents->count; i++) printf("  %c  %s\n", 'A' + i, result->agent[i]);
-    printf("%-7s %8s %8s %8s %8s %8s %8s %20s", "", "pairs", "games", "win", "draw", "loss", "score %", "payoff        ");
+    printf("%-7s %8s %8s %8s %8s %8s %8s %20s", "", "pairs", "games", "win", "draw", "loss", "score %",
+           "payoff        ");
     if (!zero_sum) printf(" %20s", "difference      ");
     printf(" %8s %-20s %7s %8s\n", "Elo", "[95 %]", "LOS %", "choices");
     for (int i = 0; i < result->versus_count; i++) print_versus(&result->versus[i], zero_sum);
@@ -216,28 +225,63 @@ static uint64_t processors(void) {
 }
 
 static int parse_match(int argc, char **argv, match_arguments *arguments, const char **game) {
-    const rp_argument options[] = {
-        {.name = "agents", .kind = RP_ARGUMENT_TEXT, .value_name = "A,B[,C]", .help = "who plays (needed)",
-         .target = &arguments->agents},
-        {.name = "pairs", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = RP_MATCH_PAIRS_MAX,
-         .help = "pairs of games between each two agents [100]", .target = &arguments->pairs},
-        {.name = "seed", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 0, .maximum = 9007199254740992.0,
-         .help = "seed of deals and searches [1]", .target = &arguments->seed},
-        {.name = "threads", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = RP_MATCH_THREADS_MAX,
-         .help = "games played at once [all processors]", .target = &arguments->threads},
-        {.name = "out", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE",
-         .help = "write a record of each game (an existing file is replaced)", .target = &arguments->out},
-        {.name = "resume", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "go on after the games in FILE",
-         .target = &arguments->resume},
-        {.name = "data", .kind = RP_ARGUMENT_TEXT, .value_name = "DIR", .help = "folder with other card data",
-         .target = &arguments->data},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of a table",
-         .target = &arguments->json},
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &arguments->quiet}};
+    const rp_argument options[] = {{.name = "agents",
+                                    .kind = RP_ARGUMENT_TEXT,
+                                    .value_name = "A,B[,C]",
+                                    .help = "who plays (needed)",
+                                    .target = &arguments->agents},
+                                   {.name = "pairs",
+                                    .kind = RP_ARGUMENT_WHOLE,
+                                    .value_name = "N",
+                                    .minimum = 1,
+                                    .maximum = RP_MATCH_PAIRS_MAX,
+                                    .help = "pairs of games between each two agents [100]",
+                                    .target = &arguments->pairs},
+                                   {.name = "seed",
+                                    .kind = RP_ARGUMENT_WHOLE,
+                                    .value_name = "N",
+                                    .minimum = 0,
+                                    .maximum = 9007199254740992.0,
+                                    .help = "seed of deals and searches [1]",
+                                    .target = &arguments->seed},
+                                   {.name = "threads",
+                                    .kind = RP_ARGUMENT_WHOLE,
+                                    .value_name = "N",
+                                    .minimum = 1,
+                                    .maximum = RP_MATCH_THREADS_MAX,
+                                    .help = "games played at once [all processors]",
+                                    .target = &arguments->threads},
+                                   {.name = "out",
+                                    .kind = RP_ARGUMENT_TEXT,
+                                    .value_name = "FILE",
+                                    .help = "write a record of each game (an existing file is replaced)",
+                                    .target = &arguments->out},
+                                   {.name = "resume",
+                                    .kind = RP_ARGUMENT_TEXT,
+                                    .value_name = "FILE",
+                                    .help = "go on after the games in FILE",
+                                    .target = &arguments->resume},
+                                   {.name = "data",
+                                    .kind = RP_ARGUMENT_TEXT,
+                                    .value_name = "DIR",
+                                    .help = "folder with other card data",
+                                    .target = &arguments->data},
+                                   {.name = "json",
+                                    .kind = RP_ARGUMENT_FLAG,
+                                    .help = "one JSON document instead of a table",
+                                    .target = &arguments->json},
+                                   {.name = "quiet",
+                                    .kind = RP_ARGUMENT_FLAG,
+                                    .help = "no progress on standard error",
+                                    .target = &arguments->quiet}};
     const rp_command_line line = {.synopsis = "match GAME --agents A,B[,C] [--pairs N] [--seed N] [--out FILE]",
                                   .summary = "Lets agents play each other and says how strong they are.",
-                                  .options = options, .option_count = sizeof options / sizeof *options,
-                                  .words_minimum = 1, .words_maximum = 1, .words = "GAME", .notes = notes};
+                                  .options = options,
+                                  .option_count = sizeof options / sizeof *options,
+                                  .words_minimum = 1,
+                                  .words_maximum = 1,
+                                  .words = "GAME",
+                                  .notes = notes};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status < 0) *game = words[0];

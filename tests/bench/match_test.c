@@ -33,8 +33,8 @@ static played *play(const char *spec, const char *agents, uint64_t pairs, uint64
     rp_game *game = make_game(spec);
     rp_agent_list list;
     ck_assert_int_eq(rp_agent_list_parse(agents, &list, &p->error), RP_OK);
-    rp_match match = {.game = game, .agents = &list, .pairs = pairs, .seed = seed, .threads = threads, .out = out,
-                      .resume = resume};
+    rp_match match = {
+        .game = game, .agents = &list, .pairs = pairs, .seed = seed, .threads = threads, .out = out, .resume = resume};
     p->status = rp_match_run(&match, &p->result, &p->error);
     p->result.seconds = 0;
     p->result.resumed = 0;
@@ -234,8 +234,8 @@ START_TEST(resumed_equals_unbroken) {
     ck_assert_int_eq(unbroken->status, RP_OK);
     size_t size;
     char *text = contents(whole, &size);
-    size_t cuts[] = {0, 10, size / 2, (size_t)(strchr(text, '\n') - text), (size_t)(strchr(text, '\n') - text) + 1, size - 1,
-                     size};
+    size_t cuts[] = {
+        0, 10, size / 2, (size_t)(strchr(text, '\n') - text), (size_t)(strchr(text, '\n') - text) + 1, size - 1, size};
     for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
         write_file(part, text, cuts[i]);
         if (i == sizeof cuts / sizeof *cuts - 1) append_file(part, "{\"riposte\":\"record\",\"ver");
@@ -360,8 +360,15 @@ START_TEST(stop_leaves_a_file_to_resume) {
     rp_error error = {RP_OK, ""};
     ck_assert_int_eq(rp_agent_list_parse("random,greedy", &list, &error), RP_OK);
     stop_watch stopper = {.games = 0};
-    rp_match match = {.game = game, .agents = &list, .pairs = 1000000, .seed = 1, .threads = 2, .out = path,
-                      .stop = &stopper.stop, .progress = stop_soon, .progress_context = &stopper};
+    rp_match match = {.game = game,
+                      .agents = &list,
+                      .pairs = 1000000,
+                      .seed = 1,
+                      .threads = 2,
+                      .out = path,
+                      .stop = &stopper.stop,
+                      .progress = stop_soon,
+                      .progress_context = &stopper};
     rp_match_result result;
     ck_assert_int_eq(rp_match_run(&match, &result, &error), RP_OK);
     ck_assert(result.stopped);
@@ -388,8 +395,8 @@ START_TEST(lists_of_agents) {
     ck_assert_int_eq(rp_agent_list_parse("random:seed=a:b,x=c:d,random", &list, &error), RP_OK);
     ck_assert_int_eq(list.count, 2);
     ck_assert_str_eq(list.spec[0], "random:seed=a:b,x=c:d");
-    static const char *const wrong[] = {"", ",random", "random,", "random,,random", "random,sims=5", "sims=5,random",
-                                        "a,b,c,d,e,f,g,h,i"};
+    static const char *const wrong[] = {
+        "", ",random", "random,", "random,,random", "random,sims=5", "sims=5,random", "a,b,c,d,e,f,g,h,i"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         ck_assert_int_eq(rp_agent_list_parse(wrong[i], &list, &error), RP_BAD_INPUT);
     char longest[700] = "random:a=";
