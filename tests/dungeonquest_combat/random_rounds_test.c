@@ -1,8 +1,9 @@
-/* A second referee: random official fights, every round of two ordinary cards settled again from the ledger (rows
- * DQC-58 to DQC-90) and compared: who may counterattack with what, both damage stacks, the combat stack, the end.
+/* A second referee: random fights, every round of two ordinary cards settled again from the ledger (rows DQC-58 to
+ * DQC-90, DQC-113 to DQC-116) and compared: who may counterattack with what, both damage stacks, the combat stack, the
+ * discards, the end.
  *
- * Rounds with a revealed Power card, and the round after it, are played but not judged: their effects have tests of
- * their own. Power cards that are added to a counterattack are judged (DQC-R06). */
+ * Official rounds with a revealed Power card, and the round after it, are played but not judged: their effects have
+ * tests of their own. Power cards that are added to a counterattack are judged (DQC-R06). */
 #include "engine/position.h"
 #include "engine/random.h"
 #include "tests/support/dungeonquest_fight.h"
@@ -26,7 +27,7 @@ typedef struct pile {
 } pile;
 
 typedef struct table {
-    pile hand[2], damage[2], stack;
+    pile hand[2], damage[2], stack, discard;
     int extra[2]; /* wounds without a card, from Power effects */
 } table;
 
@@ -61,6 +62,7 @@ static table read_table(fight *f) {
         t.extra[s] = fight_wounds(f, s) - t.damage[s].count;
     }
     t.stack = read_pile(json_object_get(state, "stack"));
+    t.discard = read_pile(json_object_get(state, "discard"));
     json_decref(root);
     free(text);
     return t;
@@ -166,19 +168,8 @@ static void expect_end(const fight *f, const table *t) {
         ck_assert_double_eq_tol(payoff, 1 - (double)wounds_of(t, 0) / HERO_LIFE, 1e-12);
 }
 
-/* One round of two ordinary cards that have just been revealed, `t` as it was before. */
-static void judge_round(fight *f, table *t, const card revealed[2], rp_random *random) {
-    pile played[2] = {{.count = 0}, {.count = 0}};
-    add(&played[0], revealed[0]), add(&played[1], revealed[1]);
-    bool countered = false;
-    for (int seat = 0; seat < 2 && !countered; seat++)
-        if (may_counter(&revealed[seat], &revealed[!seat])) {
-            pile hand = {.count = 0};
-            for (int i = 0; i < t->hand[seat].count; i++)
-                if (strcmp(t->hand[seat].cards[i].text, revealed[seat].text) != 0) add(&hand, t->hand[seat].cards[i]);
-            countered = play_counter(f, seat, &hand, &played[seat], &revealed[!seat], random);
-        }
-    settle(t, played);
+/* Compares the fight with the table as the referee left it. */
+static void expect_table(fight *f, const table *t) {
     bool over = wounds_of(t, 0) >= HERO_LIFE || wounds_of(t, 1) >= MONSTER_LIFE;
     ck_assert_int_eq(fight_over(f), over);
     if (over) {
@@ -190,6 +181,27 @@ static void judge_round(fight *f, table *t, const card revealed[2], rp_random *r
     expect_pile("hero's damage", seen.damage[0], t->damage[0]);
     expect_pile("monster's damage", seen.damage[1], t->damage[1]);
     expect_pile("stack", seen.stack, t->stack);
+    expect_pile("discard", seen.discard, t->discard);
+}
+
+/* A counterattack of the side when its card allows one; `played` begins with the revealed card. */
+static bool counter_if_able(fight *f, const table *t, int seat, pile *played, const card *other, rp_random *random) {
+    card revealed = played->cards[0];
+    if (!may_counter(&revealed, other)) return false;
+    pile hand = {.count = 0};
+    for (int i = 0; i < t->hand[seat].count; i++)
+        if (strcmp(t->hand[seat].cards[i].text, revealed.text) != 0) add(&hand, t->hand[seat].cards[i]);
+    return play_counter(f, seat, &hand, played, other, random);
+}
+
+/* One round of two ordinary cards that have just been revealed, `t` as it was before. */
+static void judge_round(fight *f, table *t, const card revealed[2], rp_random *random) {
+    pile played[2] = {{.count = 0}, {.count = 0}};
+    add(&played[0], revealed[0]), add(&played[1], revealed[1]);
+    if (!counter_if_able(f, t, 0, &played[0], &revealed[1], random))
+        counter_if_able(f, t, 1, &played[1], &revealed[0], random);
+    settle(t, played);
+    expect_table(f, t);
 }
 
 /* Plays one fight; returns the number of rounds that were judged. */
@@ -226,6 +238,79 @@ static int judge_fight(uint64_t seed) {
     return judged;
 }
 
+/* ---- solo fights ------------------------------------------------------------------------------------------- */
+
+/* Draws an outcome at a chance node and returns the card it turned up. */
+static card turn_up(fight *f, rp_random *random) {
+    char text[RP_TEXT_MAX];
+    ck_assert(fight_is_chance(f));
+    rp_action outcome = rp_sample(f->game, &f->state, random);
+    rp_action_text(f->game, &f->state, RP_CHANCE_PLAYER, outcome, text);
+    rp_apply_one(f->game, &f->state, RP_CHANCE_PLAYER, outcome);
+    ck_assert_msg(strncmp(text, "turn up ", 8) == 0, "%s", text);
+    return card_of(text + 8);
+}
+
+/* Five cards for the monster: those with the icon in the order of their coming until the total is higher, or none. */
+static void turn_up_counter(fight *f, table *t, pile *played, const card *other, rp_random *random) {
+    pile with_icon = *played, used = *played;
+    card turned[5];
+    for (int i = 0; i < 5; i++) {
+        turned[i] = turn_up(f, random);
+        if (has_icon(&turned[i], other->type)) add(&with_icon, turned[i]);
+    }
+    bool succeeds = total_of(&with_icon) > other->value;
+    for (int i = 0; i < 5; i++) {
+        bool plays = succeeds && has_icon(&turned[i], other->type) && total_of(&used) <= other->value;
+        add(plays ? &used : &t->discard, turned[i]);
+    }
+    *played = used;
+}
+
+static void judge_solo_round(fight *f, rp_random *random) {
+    table t = read_table(f);
+    pile played[2] = {{.count = 0}, {.count = 0}};
+    char text[RP_TEXT_MAX];
+    rp_action action = random_action(f, FIGHT_HERO, random);
+    rp_action_text(f->game, &f->state, FIGHT_HERO, action, text);
+    rp_apply_one(f->game, &f->state, FIGHT_HERO, action);
+    card hero = card_of(text), monster = turn_up(f, random);
+    add(&played[0], hero), add(&played[1], monster);
+    if (!counter_if_able(f, &t, 0, &played[0], &monster, random) && may_counter(&monster, &hero))
+        turn_up_counter(f, &t, &played[1], &hero, random);
+    settle(&t, played);
+    expect_table(f, &t);
+}
+
+static int cards_left(fight *f) {
+    table t = read_table(f);
+    return 54 - t.hand[0].count - t.damage[0].count - t.damage[1].count - t.stack.count - t.discard.count;
+}
+
+/* Until the end, or until the deck might be used up in the round. */
+static int judge_solo_fight(uint64_t seed) {
+    fight *f = fight_new("variant=solo,hero=lindel,monster=golem,life=12,escape=no,dry-limit=0");
+    rp_random random;
+    rp_random_seed(&random, seed);
+    int judged = 0;
+    while (!fight_over(f) && cards_left(f) >= 11) {
+        while (fight_is_chance(f))
+            rp_apply_one(f->game, &f->state, RP_CHANCE_PLAYER, rp_sample(f->game, &f->state, &random));
+        judge_solo_round(f, &random);
+        judged++;
+    }
+    fight_free(f);
+    return judged;
+}
+
+/* DQC-113 DQC-114 DQC-115 DQC-116 DQC-R31 DQC-R32 */
+START_TEST(random_solo_fights_are_settled_alike) {
+    int judged = 0;
+    for (uint64_t seed = 1; seed <= 100; seed++) judged += judge_solo_fight(seed);
+    ck_assert_int_gt(judged, 400);
+}
+END_TEST
+
 /* DQC-58 DQC-59 DQC-61 DQC-65 DQC-66 DQC-68 DQC-69 DQC-71 DQC-77 DQC-78 DQC-79 DQC-80 DQC-84 DQC-85 DQC-99 DQC-104 */
 START_TEST(random_fights_are_settled_alike) {
     int judged = 0;
@@ -235,6 +320,6 @@ START_TEST(random_fights_are_settled_alike) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {random_fights_are_settled_alike};
+    const TTest *tests[] = {random_fights_are_settled_alike, random_solo_fights_are_settled_alike};
     return fight_run_tests("dq-combat: random rounds", tests, sizeof tests / sizeof *tests, 120);
 }
