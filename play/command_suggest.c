@@ -91,7 +91,7 @@ static void report_progress(const search *s, double seconds_left) {
     if (!report) return;
     rp_action_text(s->view->game, &s->view->masked, s->view->player, s->decision->action, best);
     rp_advice_value_text(report, value, sizeof value);
-    fprintf(stderr, "after %" PRIu64 " simulations: %s, %s; about %.0f s to go (Ctrl-C: take what there is)\n",
+    fprintf(stderr, "after %" PRIu64 " simulations: %s, %s; %.0f s to go, Ctrl-C stops\n",
             s->decision->simulations, best, value, seconds_left);
 }
 
@@ -158,13 +158,23 @@ static int print_answer(const search *s) {
     return rp_print_json(writer);
 }
 
+/* The agent that is asked: the one named, or the one that suits the game with the budget of the command line. */
+static void name_agent(search *s) {
+    const suggest_options *options = s->options;
+    if (options->agent) {
+        snprintf(s->agent_text, sizeof s->agent_text, "%.120s", options->agent);
+        return;
+    }
+    rp_advice_agent(s->view->game, options->simulations ? options->simulations : DEFAULT_SIMULATIONS, s->agent_text);
+    if (!options->milliseconds || options->simulations) return;
+    size_t name = strcspn(s->agent_text, ":");
+    snprintf(s->agent_text + name, sizeof s->agent_text - name, ":time=%" PRIu64, options->milliseconds);
+}
+
 static int suggest_for(const rp_view *view, const suggest_options *options) {
     rp_error error = {RP_OK, ""};
     search s = {.options = options, .view = view};
-    if (options->agent)
-        snprintf(s.agent_text, sizeof s.agent_text, "%.120s", options->agent);
-    else
-        rp_advice_agent(view->game, options->simulations ? options->simulations : DEFAULT_SIMULATIONS, s.agent_text);
+    name_agent(&s);
     int status;
     s.decision = malloc(sizeof *s.decision);
     s.earlier = malloc(sizeof *s.earlier);

@@ -36,12 +36,13 @@ static void print_pile_short(const table *t, dq_pile pile) {
 static void print_card(const table *t, int card) {
     const dq_card *face = t->setup->card[card];
     char icons[64], effects[DQ_WORDS_MAX];
+    bool power = card >= DQ_FIRST_POWER_CARD;
     print_short(t, card);
-    printf("%s %-22s", t->setup->value[card] < 10 ? " " : "", face->name);
+    printf("%s %-*s", t->setup->value[card] < 10 ? " " : "", face->icons || power ? 22 : 1, face->name);
     dq_types_words(face->icons, icons);
     if (face->icons) printf(" counters %s", icons);
     dq_effects_words(face, effects);
-    if (card >= DQ_FIRST_POWER_CARD) printf("%s[Power%s%s]", face->icons ? "  " : " ", effects[0] ? ": " : "", effects);
+    if (power) printf("%s[Power%s%s]", face->icons ? "  " : " ", effects[0] ? ": " : "", effects);
     printf("\n");
 }
 

@@ -68,7 +68,7 @@ static void open_editor(rp_line_input *input) {
     el_set(input->editor, EL_EDITOR, "emacs");
     el_set(input->editor, EL_HIST, history, input->history);
     el_set(input->editor, EL_GETCFN, read_character);
-    el_set(input->editor, EL_SIGNAL, 0);
+    el_set(input->editor, EL_SIGNAL, 1); /* the terminal is right again after Ctrl-Z and a new size */
 }
 
 rp_line_input *rp_line_input_new(const atomic_bool *stop) {

@@ -88,10 +88,12 @@ static int ask_seat(rp_line_input *input, const char *hero, const char *monster)
 }
 
 static int ask_level(rp_line_input *input) {
+    char strength[96];
     question asked = {.title = "How strong shall the computer be?", .count = RP_LEVELS, .fallback = RP_LEVEL_NORMAL};
     for (int i = 0; i < RP_LEVELS; i++) {
         asked.name[i] = rp_levels()[i].name;
-        snprintf(asked.line[i], sizeof asked.line[i], "%s", asked.name[i]);
+        rp_level_strength(&rp_levels()[i], strength, sizeof strength);
+        snprintf(asked.line[i], sizeof asked.line[i], "%s%s%s", asked.name[i], strength[0] ? ": " : "", strength);
     }
     return ask(input, &asked);
 }
