@@ -5,6 +5,7 @@
 #include "search/matrix_game.h"
 
 #include <check.h>
+#include <jemalloc/jemalloc.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -312,6 +313,73 @@ START_TEST(time_limit_and_stop) {
 }
 END_TEST
 
+/* Bytes that this thread has ever allocated. */
+static uint64_t allocated(void) {
+    uint64_t bytes = 0;
+    size_t size = sizeof bytes;
+    mallctl("thread.allocated", &bytes, &size, NULL, 0);
+    return bytes;
+}
+
+START_TEST(allocates_nothing_and_keeps_its_cap) {
+    static const char *const games[] = {"goofspiel:cards=6", "dq-combat:hero=tatianna", "kuhn:cards=13"};
+    rp_game *game = game_of(games[_i]);
+    rp_random random;
+    rp_state state;
+    rp_view view;
+    rp_error error;
+    size_t used, cap;
+    rp_random_seed(&random, 2);
+    random_position(game, &state, 0, &random);
+    int player = first_to_act(game, &state);
+    rp_view_of(game, &state, player, &view);
+    rp_agent *agent = agent_of("expectimax:nodes=50000,memory=8", game);
+    rp_agent_memory(agent, &used, &cap);
+    ck_assert_uint_eq(cap, 8 << 20);
+    ck_assert(used <= cap && used > cap / 2);
+    uint64_t before = allocated();
+    rp_status status = rp_agent_decide(agent, &view, NULL, 1, &decision, &error);
+    uint64_t after = allocated();
+    ck_assert_int_eq(status, RP_OK);
+    ck_assert_uint_eq(after, before);
+    ck_assert_uint_gt(decision.nodes, 10);
+    rp_agent_free(agent);
+    rp_game_free(game);
+}
+END_TEST
+
+/* The official fight from the first reveal: simultaneous choices over drawn worlds of hidden hands. */
+START_TEST(hidden_simultaneous_choice) {
+    rp_game *game = game_of("dq-combat:escape=no,life=4");
+    rp_agent *agent = agent_of("expectimax:depth=2,worlds=10,nodes=0", game);
+    rp_random random;
+    rp_state state, other;
+    rp_view view;
+    rp_random_seed(&random, 9);
+    ck_assert(random_position(game, &state, 0, &random));
+    for (int player = 0; player < 2; player++) {
+        decide(agent, &state, player, NULL, &decision);
+        rp_view_of(game, &state, player, &view);
+        rp_resample(&view, &random, &other); /* another world that looks the same must get the same answer */
+        decide(agent, &other, player, NULL, &second);
+        assert_same_values(&decision, &second);
+        ck_assert_int_eq(decision.action, second.action);
+        double share = 0, value = 0;
+        for (int i = 0; i < decision.count; i++) {
+            share += decision.actions[i].share;
+            value += decision.actions[i].share * decision.actions[i].value;
+            ck_assert_double_gt(decision.actions[i].standard_error, 0);
+            ck_assert_uint_eq(decision.actions[i].visits, 10);
+        }
+        ck_assert_double_eq_tol(share, 1, 1e-12);
+        ck_assert_double_eq_tol(value, decision.value, 1e-12);
+        ck_assert(!decision.exact && isnan(decision.actions[0].win));
+    }
+    rp_agent_free(agent);
+    rp_game_free(game);
+}
+END_TEST
+
 /* depth=1 is the evaluation of what each action leads to. */
 START_TEST(depth_one_is_the_evaluation) {
     rp_game *game = game_of("tictactoe");
@@ -421,6 +489,8 @@ int main(void) {
     tcase_add_loop_test(all, table_changes_nothing, 0, 4);
     tcase_add_test(all, node_limit_is_kept_and_repeats);
     tcase_add_test(all, time_limit_and_stop);
+    tcase_add_loop_test(all, allocates_nothing_and_keeps_its_cap, 0, 3);
+    tcase_add_test(all, hidden_simultaneous_choice);
     tcase_add_test(all, depth_one_is_the_evaluation);
     tcase_add_test(all, three_players_each_for_himself);
     tcase_add_test(all, refuses_simultaneous_choices_of_three);

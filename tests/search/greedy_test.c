@@ -72,18 +72,62 @@ START_TEST(averages_over_worlds) {
 }
 END_TEST
 
-/* The last bid of Goofspiel but one, with the other hand {1, 2} and 5 to be had: uniform replies. */
+/* A classic round that ends the fight: hero and monster with one life each. Against a random card Quick Shot wins one
+ * time in three (Slash), Slash one (Bolt of Agony), Bolt of Agony one (Quick Shot); every other pair kills the hero. */
 START_TEST(takes_replies_at_random) {
-    rp_game *game = game_of("goofspiel:cards=2,order=ascending,payoff=difference");
-    rp_agent *agent = agent_of("greedy:samples=10000", game);
+    rp_game *game = game_of("dq-combat:variant=classic,hero=gherinn,monster=troll,life=1,wounds=12,escape=no,score=win");
+    rp_agent *agent = agent_of("greedy:samples=9000", game);
     rp_state state;
     rp_start(game, &state);
     decide(agent, &state, 0, NULL, 3, &decision);
-    /* one step leads to another decision, which the middle of the payoff range stands for */
-    ck_assert_double_eq(decision.actions[0].value, 0);
-    ck_assert_double_eq(decision.actions[1].value, 0);
-    ck_assert_int_eq(decision.action, 1);
+    ck_assert_int_eq(decision.count, 3);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_double_eq_tol(decision.actions[i].value, -1.0 / 3, 4 * decision.actions[i].standard_error);
+        ck_assert_double_le(decision.actions[i].standard_error, 0.011);
+    }
+    decide(agent, &state, 1, NULL, 3, &second);
+    for (int i = 0; i < 3; i++)
+        ck_assert_double_eq_tol(second.actions[i].value, 1.0 / 3, 4 * second.actions[i].standard_error);
     rp_agent_free(agent);
+    rp_game_free(game);
+}
+END_TEST
+
+/* Mean payoff of the hero over `fights`, greedy on the side `side` and random choices on the other (-1: on both). */
+static double mean_payoff(const rp_game *game, int side, int fights) {
+    rp_agent *agent = agent_of("greedy:samples=8", game);
+    double sum = 0;
+    for (int fight = 0; fight < fights; fight++) {
+        rp_random random;
+        rp_state state;
+        unsigned to_act;
+        rp_random_split(&random, 5, (uint64_t)fight);
+        for (rp_start(game, &state); (to_act = rp_to_act(game, &state)) != 0;) {
+            rp_move move = {{0}};
+            rp_action legal[RP_LEGAL_MAX];
+            if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &state, &random);
+            for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++) {
+                if (!(to_act >> player & 1)) continue;
+                move.of[player] = legal[rp_random_below(&random, (uint32_t)rp_legal(game, &state, player, legal))];
+                if (player != side) continue;
+                decide(agent, &state, player, NULL, rp_random_next(&random), &decision);
+                move.of[player] = decision.action;
+            }
+            rp_apply(game, &state, &move);
+        }
+        double payoff[RP_PLAYERS_MAX];
+        rp_payoff(game, &state, payoff);
+        sum += payoff[0] / fights;
+    }
+    rp_agent_free(agent);
+    return sum;
+}
+
+START_TEST(is_better_than_random_on_both_sides) {
+    rp_game *game = game_of("dq-combat:hero=gherinn,monster=golem,escape=no");
+    double random = mean_payoff(game, -1, 200);
+    ck_assert_double_gt(mean_payoff(game, 0, 200), random + 0.2);
+    ck_assert_double_lt(mean_payoff(game, 1, 200), random - 0.2);
     rp_game_free(game);
 }
 END_TEST
@@ -130,6 +174,7 @@ int main(void) {
     tcase_add_test(all, takes_the_win_in_front_of_it);
     tcase_add_test(all, averages_over_worlds);
     tcase_add_test(all, takes_replies_at_random);
+    tcase_add_test(all, is_better_than_random_on_both_sides);
     tcase_add_test(all, repeats_and_keeps_limits);
     suite_add_tcase(suite, all);
     SRunner *runner = srunner_create(suite);
