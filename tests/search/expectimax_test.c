@@ -350,7 +350,7 @@ END_TEST
 
 /* The official fight from the first reveal: simultaneous choices over drawn worlds of hidden hands. */
 START_TEST(hidden_simultaneous_choice) {
-    rp_game *game = game_of("dq-combat:escape=no,life=4");
+    rp_game *game = game_of("dq-combat:escape=no,life=4,deck=15,hand=2");
     rp_agent *agent = agent_of("expectimax:depth=2,worlds=10,nodes=0", game);
     rp_random random;
     rp_state state, other;
