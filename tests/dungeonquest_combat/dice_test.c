@@ -265,7 +265,7 @@ END_TEST
 /* Copies figures.json into a new folder, with every "deflect" made "none". */
 static void make_data_without_deflect(char directory[64]) {
     char path[128], *text = calloc(1, 1 << 16);
-    strcpy(directory, "/tmp/riposte-test-XXXXXX");
+    snprintf(directory, 64, "/tmp/riposte-test-XXXXXX");
     ck_assert_ptr_nonnull(mkdtemp(directory));
     FILE *file = fopen(RIPOSTE_SOURCE_DIR "/tests/dungeonquest_combat/data/figures.json", "r");
     ck_assert_ptr_nonnull(file);

@@ -2,6 +2,8 @@
 #include "engine/random.h"
 #include "tests/support/dungeonquest_fight.h"
 
+#include <stdio.h>
+
 static void expect(const char *seen, const char *wanted) { ck_assert_str_eq(seen, wanted); }
 
 static fight_setup solo(const char *hero_hand) {
@@ -12,7 +14,8 @@ static fight_setup solo(const char *hero_hand) {
 static int chance_events_of_phase(fight *f) {
     char phase[32];
     int events = 0;
-    for (strcpy(phase, fight_phase(f)); strcmp(fight_phase(f), phase) == 0; events++) {
+    snprintf(phase, sizeof phase, "%s", fight_phase(f));
+    for (; strcmp(fight_phase(f), phase) == 0; events++) {
         rp_outcome outcome[RP_OUTCOMES_MAX];
         ck_assert(fight_is_chance(f));
         rp_chance(f->game, &f->state, outcome);

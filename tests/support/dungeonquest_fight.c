@@ -109,8 +109,9 @@ static void add_power_card(const fight_setup *setup, const char *figure, char *h
     if (mentions(setup->hero_hand, name) || mentions(setup->monster_hand, name) || mentions(setup->hero_damage, name) ||
         mentions(setup->monster_damage, name) || mentions(setup->stack, name))
         return;
-    strcat(name, "Plain");
-    list_add(hand, name);
+    char card[96];
+    snprintf(card, sizeof card, "%sPlain", name);
+    list_add(hand, card);
 }
 
 static void fill_hand(const fight_setup *setup, int seat, char *hand) {
@@ -118,6 +119,11 @@ static void fill_hand(const fight_setup *setup, int seat, char *hand) {
                                              {"M1()", "R1()", "G1()", "M3()", "R3()", "G3()"}};
     for (int i = 0; i < 6 && list_length(hand) < HAND_SIZE; i++)
         if (!setup_names(setup, filler[seat][i])) list_add(hand, filler[seat][i]);
+}
+
+static void write_text(char *text, size_t size, const char *more) {
+    size_t used = strlen(text);
+    snprintf(text + used, size - used, "%s", more);
 }
 
 static void write_list(char *text, size_t size, const char *key, const char *list) {
@@ -159,11 +165,11 @@ fight *fight_at(fight_setup setup) {
              setup.round ? setup.round : 5);
     write_side(text, sizeof text, "hero", hero, setup.hero_damage, setup.hero_more);
     write_side(text, sizeof text, "monster", monster, setup.monster_damage, setup.monster_more);
-    strcat(text, ", ");
+    write_text(text, sizeof text, ", ");
     write_list(text, sizeof text, "stack", setup.stack);
-    strcat(text, ", ");
+    write_text(text, sizeof text, ", ");
     write_list(text, sizeof text, "discard", setup.discard);
-    strcat(text, "}");
+    write_text(text, sizeof text, "}");
     return fight_from_text(setup.options, text);
 }
 
@@ -226,8 +232,7 @@ static void play_event(fight *f, char *event) {
 
 void fight_play(fight *f, const char *events) {
     char text[4096];
-    ck_assert_uint_lt(strlen(events), sizeof text);
-    strcpy(text, events);
+    ck_assert_int_lt(snprintf(text, sizeof text, "%s", events), (int)sizeof text);
     for (char *event = text, *next; event; event = next) {
         next = strchr(event, ';');
         if (next) *next++ = 0;
