@@ -97,7 +97,8 @@ rp_status rp_tree_create(rp_agent *agent, const rp_tree_config *config, rp_error
  * the higher value, then the lower number); rm and exp3 drawn from the shares with the seed. value: ucb that of the played
  * action, rm and exp3 the mean over the shares. line: from the played action on, the most visited actions of the first
  * thread's tree in a world drawn from the view, until the tree ends. nodes: of all trees together (pimc: of all worlds).
- * A time limit or `stop` is looked at every 32 simulations. Limits given in simulations are split among threads exactly. */
+ * A time limit or `stop` is looked at every 32 simulations. Limits given in simulations are split among threads exactly;
+ * a tree ends after 4e9 of them. pimc splits simulations, nodes and time among its worlds; more threads than worlds rest. */
 void rp_tree_destroy(rp_agent *agent);
 rp_status rp_tree_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                          rp_decision *decision, rp_error *error);

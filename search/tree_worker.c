@@ -3,16 +3,20 @@
 /* Part `index` of `total` split into `parts` that differ by at most one. */
 static uint64_t part_of(uint64_t total, uint64_t parts, uint64_t index) { return total / parts + (index < total % parts); }
 
+/* Counts in the tree have 32 bits: no tree gets more simulations than this. */
+static const uint64_t simulations_most = UINT64_C(4000000000);
+
 /* Limits of tree number `index` of `trees`, the `turn`th of `turns` that this worker builds. */
 static tree_limits limits_of(const tree_job *job, uint64_t trees, uint64_t index, uint64_t turn, uint64_t turns) {
     const rp_limits *limits = &job->limits;
-    tree_limits own = {.clock = limits->clock, .stop = limits->stop, .simulations = UINT64_MAX};
+    tree_limits own = {.clock = limits->clock, .stop = limits->stop, .simulations = simulations_most};
     if (limits->nodes) {
         own.nodes = part_of(limits->nodes, trees, index);
         own.nodes += own.nodes == 0;
         own.simulations = own.nodes * 32;
     }
     if (limits->simulations) own.simulations = part_of(limits->simulations, trees, index);
+    if (own.simulations > simulations_most) own.simulations = simulations_most;
     if (limits->milliseconds) own.deadline = job->begin + limits->milliseconds * UINT64_C(1000000) * (turn + 1) / turns;
     return own;
 }

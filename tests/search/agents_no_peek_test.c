@@ -90,7 +90,7 @@ START_TEST(no_agent_peeks) {
         check_agent(game, specs[_i]);
         rp_game_free(game);
     }
-    rp_game *hidden_bids = test_game("goofspiel:info=hidden");
+    rp_game *hidden_bids = test_game("goofspiel:info=hidden,cards=6");
     check_agent(hidden_bids, specs[_i]);
     rp_game_free(hidden_bids);
 }
