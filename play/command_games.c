@@ -18,6 +18,16 @@ static const struct {
                         {RP_ENUMERATES_BELIEFS, "enumerates-beliefs"}};
 enum { CAPABILITIES = sizeof capability_names / sizeof *capability_names };
 
+static void print_data_files(const char *names) {
+    printf("    card data (--data DIR):");
+    while (*names) {
+        int length = (int)strcspn(names, "|");
+        printf(" %.*s", length, names);
+        names += length + (names[length] == '|');
+    }
+    printf("\n");
+}
+
 static void print_game(const rp_rules *rules, const rp_game *game) {
     printf("%s: %s\n    %s\n    players:", rules->name, rules->title, rules->summary);
     for (int i = 0; i < game->info.players; i++) printf("%s %s", i ? "," : "", game->info.player_names[i]);
@@ -25,7 +35,7 @@ static void print_game(const rp_rules *rules, const rp_game *game) {
     for (int i = 0; i < CAPABILITIES; i++)
         if (game->info.capabilities & capability_names[i].bit) printf(" %s", capability_names[i].name);
     printf("\n");
-    if (rules->data_files) printf("    card data (--data DIR): %s\n", rules->data_files);
+    if (rules->data_files) print_data_files(rules->data_files);
     rp_print_options(rules->options, rules->option_count);
 }
 

@@ -78,7 +78,8 @@ static int play(const play_options *options, const char *spec) {
     rp_session session;
     bool ended;
     int status;
-    signal(SIGPIPE, SIG_IGN); /* a reader that goes away must not lose the game */
+    signal(SIGPIPE, SIG_IGN); /* a reader that goes away, or a limit on file sizes, must not lose the game */
+    signal(SIGXFSZ, SIG_IGN);
     const atomic_bool *stop = rp_interrupt_watch();
     rp_line_input *input = rp_line_input_new(stop);
     if (!input) return rp_complain_of(RP_FAILED, "no memory to play");

@@ -185,6 +185,7 @@ START_TEST(nothing_is_overwritten) {
     snprintf(path, sizeof path, "%s/mine.json", folder);
     ck_assert_int_eq(rp_session_save(&second, path, &error), RP_OK);
     ck_assert_int_eq(rp_session_save(&second, path, &error), RP_OK);
+    rp_session_release(&first);
     ck_assert_int_eq(rp_session_resume(&first, "/nofile", NULL, &error), RP_BAD_INPUT);
     rp_session_release(&second);
     remove_folder();

@@ -37,7 +37,7 @@ grep "The Troll draws" replay.txt | grep -q "{" || complain "the full replay hid
 ! grep "^The Troll draws" enter.txt | grep -q "{" || complain "the hero is shown what the Troll draws"
 
 # All commands, as the monster.
-printf '%s\n' help hint why undo 1 table hint why log undo 'undo anyway' 1 save 'save copy.json' "" "" 99 0 zzz |
+printf '%s\n' help hint why undo 99 0 zzz 1 table hint why log undo 'undo anyway' 1 save 'save copy.json' "" "" |
     { cat; enter 200; } | "$program" play dq-combat:hero=hugo,monster=demon --seat monster --seed 7 >monster.txt 2>err ||
     complain "the monster's game: exit $?"
 for text in "Suggestion: " "no choice of yours to take back" "would be peeking" "You take back" "Saved in .*copy.json" \
@@ -92,6 +92,12 @@ printf 'save\nsave /dev/full\nsave /nodir/x\nhint\nsave here.json\nquit\n' |
     XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 1 >out.txt 2>err || complain "no place to save: exit $?"
 [ "$(wc -l <err)" -eq 3 ] || complain "no place to save: $(cat err)"
 grep -q "Suggestion" out.txt && [ -s here.json ] || complain "the game does not go on without a place to save"
+# A disk that takes no byte, as far as a limit can play one: the old save stays whole.
+printf 'save full.json\nquit\n' | "$program" play dq-combat --seed 1 >/dev/null && cp full.json kept.json
+printf '2\nsave\nhint\nsave other.json\nquit\nquit\n' | (ulimit -f 0; "$program" play --resume full.json 2>&1) | cat >out.txt
+grep -q "Suggestion: " out.txt || complain "the game does not go on with a full disk"
+[ "$(grep -c '^riposte: cannot write' out.txt)" -eq 3 ] || complain "a full disk: $(grep riposte: out.txt)"
+cmp -s full.json kept.json && [ ! -e other.json ] && ! ls ./*.tmp >/dev/null 2>&1 || complain "a full disk spoils the saved game"
 printf 'quit\nquit\n' | XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 1 >/dev/null 2>&1
 [ $? -eq 1 ] || complain "leaving unsaved should exit with 1"
 mkdir bare && (cd bare && echo quit | env -u HOME -u XDG_DATA_HOME "$program" play dq-combat --seed 1 >/dev/null && [ -s dq-combat-seed1-1.json ]) ||
