@@ -89,7 +89,7 @@ static int play(const play_options *options, const char *spec) {
         printf("\nNo game was begun.\n");
         status = 0;
     } else {
-        status = rp_table_game_run(&session, input, stop);
+        status = rp_table_game_run(&session, input, stop, options->directory);
         rp_session_release(&session);
     }
     rp_line_input_free(input);

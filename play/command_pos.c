@@ -5,6 +5,7 @@
 #include "play/console.h"
 #include "play/opened_game.h"
 #include "play/option_listing.h"
+#include "play/plain_view.h"
 #include "play/position_steps.h"
 
 #include <errno.h>
@@ -25,7 +26,7 @@ typedef struct verb {
     int (*run)(const pos_options *options, char **words, int count);
 } verb;
 
-enum { SHOW_SIZE = 32768, LINE_SIZE = 4096 };
+enum { LINE_SIZE = 4096 };
 
 static int print_text(char *text) {
     if (!text) return rp_complain_of(RP_FAILED, "no memory for the output");
@@ -104,21 +105,11 @@ static void print_to_act(const rp_view *view) {
 }
 
 static int show_view(const rp_view *view) {
+    rp_error error = {RP_OK, ""};
     const rp_game *game = view->game;
-    if (!game->rules->show) {
-        int status = print_text(view->player >= 0 ? rp_view_text(view, 2)
-                                                  : rp_position_text(game, &view->masked, RP_CHANCE_PLAYER, 2));
-        if (status) return status;
-    } else {
-        char *text = malloc(SHOW_SIZE);
-        if (!text) return rp_complain_of(RP_FAILED, "no memory for the output");
-        text[0] = 0;
-        game->rules->show(game, &view->masked, view->player, text, SHOW_SIZE);
-        printf("%s%s%s\n", game->spec.text, view->player >= 0 ? ", as seen by " : "",
-               view->player >= 0 ? game->info.player_names[view->player] : "");
-        fputs(text, stdout);
-        free(text);
-    }
+    printf("%s%s%s\n", game->spec.text, view->player >= 0 ? ", as seen by " : "",
+           view->player >= 0 ? game->info.player_names[view->player] : "");
+    if (rp_plain_view_print(view, &error)) return rp_complain(&error);
     print_to_act(view);
     return 0;
 }

@@ -2,7 +2,10 @@
  *
  * Chance is drawn from a stream of (seed, everything that has happened), an agent decides with a seed of (seed, what it has
  * seen): so a game is a function of its seed and the person's choices, an interrupted game goes on as if it had not been
- * interrupted, and after an undo the same choices bring the same cards and dice again. */
+ * interrupted, and after an undo the same choices bring the same cards and dice again.
+ *
+ * The record's agent at the person's seat is "person", or after an undo "person:undone=N,peeked=M": choices taken back, and
+ * those of them that were taken back after something had been shown. */
 #ifndef RIPOSTE_PLAY_SESSION_H
 #define RIPOSTE_PLAY_SESSION_H
 

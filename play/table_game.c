@@ -18,6 +18,7 @@ typedef struct table_game {
     rp_session *session;
     rp_line_input *input;
     const atomic_bool *stop;
+    const char *directory; /* of other card data; NULL: none */
     rp_agent *adviser; /* made when first asked */
     rp_decision *advice;
     bool advised; /* the advice is for this decision */
@@ -121,10 +122,16 @@ static turn quit(table_game *t) {
     return TURN_ASK;
 }
 
+static void print_command(const table_game *t, const char *purpose, const char *command) {
+    printf("%s: riposte %s %s%s%s\n", purpose, command, t->session->path, t->directory ? " --data " : "",
+           t->directory ? t->directory : "");
+}
+
 static int leave(table_game *t) {
     printf("\n");
     if (!save(t, NULL)) return 1;
-    printf("The game is saved in %s\nTo go on: riposte play --resume %s\n", t->session->path, t->session->path);
+    printf("The game is saved in %s\n", t->session->path);
+    print_command(t, "To go on", "play --resume");
     return 0;
 }
 
@@ -135,7 +142,8 @@ static int finish(table_game *t) {
     if (t->session->undone)
         printf("Choices taken back: %d; after seeing what followed: %d.\n", t->session->undone, t->session->peeked);
     if (!save(t, NULL)) return 1;
-    printf("The record is in %s\nTo step through it: riposte replay %s\n", t->session->path, t->session->path);
+    printf("The record is in %s\n", t->session->path);
+    print_command(t, "To step through it", "replay");
     return 0;
 }
 
@@ -308,13 +316,14 @@ static bool take_turn(table_game *t, int *status) {
     return true;
 }
 
-int rp_table_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop) {
+int rp_table_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop, const char *directory) {
     table_game *t = calloc(1, sizeof *t);
     int status = 0;
     if (!t) return rp_complain_of(RP_FAILED, "no memory to play");
     t->session = session;
     t->input = input;
     t->stop = stop;
+    t->directory = directory;
     t->colours = rp_console_colours(stdout);
     print_opening(t);
     bool here = true;
