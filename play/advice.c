@@ -32,15 +32,19 @@ const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action 
 }
 
 void rp_advice_value_text(const rp_action_report *report, char *text, size_t size) {
-    if (report->standard_error == 0) snprintf(text, size, "%+.3f exactly", report->value);
+    if (report->standard_error == 0)
+        snprintf(text, size, "%+.3f exactly", report->value);
     else if (isfinite(report->standard_error))
         snprintf(text, size, "%+.3f +- %.3f", report->value, report->standard_error);
-    else snprintf(text, size, "%+.3f +- ?", report->value);
+    else
+        snprintf(text, size, "%+.3f +- ?", report->value);
 }
 
 void rp_advice_win_text(const rp_action_report *report, char *text, size_t size) {
-    if (isnan(report->win)) text[0] = 0;
-    else snprintf(text, size, "wins %.0f %%", 100 * report->win);
+    if (isnan(report->win))
+        text[0] = 0;
+    else
+        snprintf(text, size, "wins %.0f %%", 100 * report->win);
 }
 
 /* ---- text ----------------------------------------------------------------------------------------------- */
@@ -56,11 +60,13 @@ static void print_action(FILE *out, const rp_view *view, const rp_decision *deci
                          int width) {
     char text[RP_TEXT_MAX], deviation[16] = "?", win[16] = "-";
     rp_action_text(view->game, &view->masked, view->player, report->action, text);
-    if (report->standard_error == 0) snprintf(deviation, sizeof deviation, "exact");
-    else if (isfinite(report->standard_error)) snprintf(deviation, sizeof deviation, "%.3f", report->standard_error);
+    if (report->standard_error == 0)
+        snprintf(deviation, sizeof deviation, "exact");
+    else if (isfinite(report->standard_error))
+        snprintf(deviation, sizeof deviation, "%.3f", report->standard_error);
     if (!isnan(report->win)) snprintf(win, sizeof win, "%.1f %%", 100 * report->win);
-    fprintf(out, "%c %-*s %+8.3f %8s %8s %8.1f %% %10" PRIu64 "\n", report->action == decision->action ? '*' : ' ', width,
-            text, report->value, deviation, win, 100 * report->share, report->visits);
+    fprintf(out, "%c %-*s %+8.3f %8s %8s %8.1f %% %10" PRIu64 "\n", report->action == decision->action ? '*' : ' ',
+            width, text, report->value, deviation, win, 100 * report->share, report->visits);
 }
 
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision) {
@@ -90,8 +96,8 @@ static void print_line(FILE *out, const rp_view *view, const rp_decision *decisi
     fprintf(out, "\nMain line:");
     for (int i = 0; i < decision->line_length; i++) {
         const rp_line_step *step = &decision->line[i];
-        fprintf(out, "%s %s %s", i ? ";" : "", step->player < 0 ? "chance" : view->game->info.player_names[step->player],
-                step->text);
+        fprintf(out, "%s %s %s", i ? ";" : "",
+                step->player < 0 ? "chance" : view->game->info.player_names[step->player], step->text);
     }
     fprintf(out, "\n");
 }
@@ -114,8 +120,10 @@ void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision
 /* ---- JSON ----------------------------------------------------------------------------------------------- */
 
 static void write_finite(rp_writer *writer, const char *key, double value) {
-    if (isfinite(value)) writer->real(writer, key, value);
-    else writer->null(writer, key);
+    if (isfinite(value))
+        writer->real(writer, key, value);
+    else
+        writer->null(writer, key);
 }
 
 static void write_action(rp_writer *writer, const rp_view *view, const rp_action_report *report) {

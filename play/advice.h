@@ -9,8 +9,8 @@
 
 enum { RP_AGENT_TEXT_MAX = 128 };
 
-/* The agent that suits the game, with a budget of `simulations`: expectimax where what follows is a small tree of dice or
- * moves, ismcts where something is hidden or simultaneous, mcts else. */
+/* The agent that suits the game, with a budget of `simulations`: expectimax where what follows is a small tree of dice
+ * or moves, ismcts where something is hidden or simultaneous, mcts else. */
 void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_AGENT_TEXT_MAX]);
 
 /* The report of one action; NULL when it is not in the decision. */
@@ -27,7 +27,8 @@ void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *
 /* At most `maximum` facts of rp_posterior, each on a line; returns how many. */
 int rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum);
 
-/* Members "value", "stderr", "exact", "simulations", "nodes", "actions", "best", "line", "posterior" of the open object. */
+/* Members "value", "stderr", "exact", "simulations", "nodes", "actions", "best", "line", "posterior" of the open
+ * object. */
 void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *decision);
 
 #endif

@@ -34,7 +34,8 @@ rp_status rp_parse_real(const char *what, const char *text, double minimum, doub
     double number = strtod(text, &end);
     bool plain = text[0] && !*end && strspn(text, "0123456789+-.eE") == strlen(text);
     if (!plain || !isfinite(number) || number < minimum || number > maximum)
-        return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be a number from %g to %g", what, text, minimum, maximum);
+        return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be a number from %g to %g", what, text, minimum,
+                       maximum);
     *value = number;
     return RP_OK;
 }
@@ -53,7 +54,8 @@ static size_t edit_distance(const char *a, const char *b) {
         for (size_t j = 1; j <= length_b; j++) {
             bool same = strncasecmp(a + i - 1, b + j - 1, 1) == 0;
             now[j] = smaller(before[j - 1] + !same, smaller(before[j], now[j - 1]) + 1);
-            if (i > 1 && j > 1 && strncasecmp(a + i - 1, b + j - 2, 1) == 0 && strncasecmp(a + i - 2, b + j - 1, 1) == 0)
+            if (i > 1 && j > 1 && strncasecmp(a + i - 1, b + j - 2, 1) == 0 &&
+                strncasecmp(a + i - 2, b + j - 1, 1) == 0)
                 now[j] = smaller(now[j], two_before[j - 2] + 1);
         }
     }
@@ -145,7 +147,8 @@ static rp_status wrong_option(const rp_command_line *line, int found, int argc, 
     size_t index = (size_t)(optopt - OPTION_FIRST);
     bool known = optopt >= OPTION_FIRST && index < line->option_count;
     if (found == ':' && known)
-        return rp_fail(error, RP_BAD_INPUT, "--%s: needs %s", line->options[index].name, line->options[index].value_name);
+        return rp_fail(error, RP_BAD_INPUT, "--%s: needs %s", line->options[index].name,
+                       line->options[index].value_name);
     if (known) return rp_fail(error, RP_BAD_INPUT, "--%s: takes no value", line->options[index].name);
     if (optopt == OPTION_HELP) return rp_fail(error, RP_BAD_INPUT, "--help: takes no value");
     if (optopt > 0 && optopt < OPTION_HELP) {

@@ -16,7 +16,8 @@
  *       if (status >= 0) return status;
  *
  * Defaults are what the targets hold before parsing. `--help` and `-h` exist in every command. Values follow as
- * `--pairs 10` or `--pairs=10`; options and words may be mixed; after `--` everything is a word. One thread at a time. */
+ * `--pairs 10` or `--pairs=10`; options and words may be mixed; after `--` everything is a word. One thread at a time.
+ */
 #ifndef RIPOSTE_PLAY_ARGUMENTS_H
 #define RIPOSTE_PLAY_ARGUMENTS_H
 
@@ -28,11 +29,11 @@
 enum { RP_ARGUMENTS_MAX = 32 };
 
 typedef enum rp_argument_kind {
-    RP_ARGUMENT_FLAG,   /* target bool *, set to true; takes no value */
-    RP_ARGUMENT_TEXT,   /* target const char **; an empty value is refused */
-    RP_ARGUMENT_WHOLE,  /* target uint64_t *; minimum .. maximum (maximum 0: no upper bound) */
-    RP_ARGUMENT_REAL,   /* target double *; finite, minimum .. maximum */
-    RP_ARGUMENT_CHOICE  /* target int *, the index among `choices`, which are separated by '|' */
+    RP_ARGUMENT_FLAG,  /* target bool *, set to true; takes no value */
+    RP_ARGUMENT_TEXT,  /* target const char **; an empty value is refused */
+    RP_ARGUMENT_WHOLE, /* target uint64_t *; minimum .. maximum (maximum 0: no upper bound) */
+    RP_ARGUMENT_REAL,  /* target double *; finite, minimum .. maximum */
+    RP_ARGUMENT_CHOICE /* target int *, the index among `choices`, which are separated by '|' */
 } rp_argument_kind;
 
 typedef struct rp_argument {
@@ -55,17 +56,19 @@ typedef struct rp_command_line {
     const char *notes; /* whole lines after the options; NULL: none */
 } rp_command_line;
 
-/* Returns -1 to go on, with the words (in argv itself) in *words; else the exit status: 0 after `--help`, 2 after a wrong
- * argument, which has been reported. */
+/* Returns -1 to go on, with the words (in argv itself) in *words; else the exit status: 0 after `--help`, 2 after a
+ * wrong argument, which has been reported. */
 int rp_arguments_parse(const rp_command_line *line, int argc, char **argv, char ***words, int *word_count);
 
-/* "--pairs: '0' should be a whole number from 1 to 1000000". `what` is the beginning of the line. maximum 0: no bound. */
+/* "--pairs: '0' should be a whole number from 1 to 1000000". `what` is the beginning of the line. maximum 0: no bound.
+ */
 rp_status rp_parse_whole(const char *what, const char *text, uint64_t minimum, uint64_t maximum, uint64_t *value,
                          rp_error *error);
 rp_status rp_parse_real(const char *what, const char *text, double minimum, double maximum, double *value,
                         rp_error *error);
 
-/* The candidate that `text` most likely means (few letters wrong, or the only one it begins); NULL when none is near. */
+/* The candidate that `text` most likely means (few letters wrong, or the only one it begins); NULL when none is near.
+ */
 const char *rp_nearest(const char *text, const char *const candidates[], size_t count);
 
 #endif

@@ -49,9 +49,14 @@ int rp_command_agents(int argc, char **argv) {
         .synopsis = "agents [NAME] [--json]",
         .summary = "Lists the agents, or the one called NAME, with every option: possible values, meaning, [default].\n"
                    "An agent is named like ismcts:sims=1000,select=rm wherever a command asks for AGENT.",
-        .options = options, .option_count = 1, .words_maximum = 1, .words = "NAME",
-        .notes = "JSON: {\"agents\": [{\"name\", \"summary\", \"paper\", \"refuses\" where it does, \"options\": [{\"name\",\n"
-                 "  \"kind\": integer, real, choice or text, \"default\", \"minimum\", \"maximum\", \"choices\": [], \"help\"}]}]}\n"};
+        .options = options,
+        .option_count = 1,
+        .words_maximum = 1,
+        .words = "NAME",
+        .notes = "JSON: {\"agents\": [{\"name\", \"summary\", \"paper\", \"refuses\" where it does, \"options\": "
+                 "[{\"name\",\n"
+                 "  \"kind\": integer, real, choice or text, \"default\", \"minimum\", \"maximum\", \"choices\": [], "
+                 "\"help\"}]}]}\n"};
     char **words;
     int word_count, status = rp_arguments_parse(&line, argc, argv, &words, &word_count);
     if (status >= 0) return status;

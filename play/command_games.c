@@ -82,10 +82,15 @@ int rp_command_games(int argc, char **argv) {
         .synopsis = "games [NAME] [--json]",
         .summary = "Lists the games, or the one called NAME, with every option: possible values, meaning, [default].\n"
                    "A game is named like dq-combat:hero=hugo,monster=troll wherever a command asks for GAME.",
-        .options = options, .option_count = 1, .words_maximum = 1, .words = "NAME",
-        .notes = "JSON: {\"games\": [{\"name\", \"title\", \"summary\", \"version\", \"players\": [], \"properties\": [],\n"
-                 "  \"payoff_minimum\", \"payoff_maximum\", \"data_files\": [], \"options\": [{\"name\", \"kind\": integer, real,\n"
-                 "  choice or text, \"default\", \"minimum\", \"maximum\", \"choices\": [], \"help\"}]}]}\n"};
+        .options = options,
+        .option_count = 1,
+        .words_maximum = 1,
+        .words = "NAME",
+        .notes =
+            "JSON: {\"games\": [{\"name\", \"title\", \"summary\", \"version\", \"players\": [], \"properties\": [],\n"
+            "  \"payoff_minimum\", \"payoff_maximum\", \"data_files\": [], \"options\": [{\"name\", \"kind\": integer, "
+            "real,\n"
+            "  choice or text, \"default\", \"minimum\", \"maximum\", \"choices\": [], \"help\"}]}]}\n"};
     char **words;
     int word_count, status = rp_arguments_parse(&line, argc, argv, &words, &word_count);
     if (status >= 0) return status;

@@ -42,20 +42,39 @@ int rp_command_perft(int argc, char **argv) {
     bool json = false;
     const char *directory = NULL;
     const rp_argument options[] = {
-        {.name = "depth", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = RP_PERFT_DEPTH_MAX,
-         .help = "events from the start, 1 to 64 [4]", .target = &depth},
-        {.name = "max", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = 1e15,
-         .help = "give up after so many histories [50000000]", .target = &maximum},
+        {.name = "depth",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = RP_PERFT_DEPTH_MAX,
+         .help = "events from the start, 1 to 64 [4]",
+         .target = &depth},
+        {.name = "max",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = 1e15,
+         .help = "give up after so many histories [50000000]",
+         .target = &maximum},
         {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of a table", .target = &json},
-        {.name = "data", .kind = RP_ARGUMENT_TEXT, .value_name = "DIR", .help = "folder with other card data",
+        {.name = "data",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "DIR",
+         .help = "folder with other card data",
          .target = &directory}};
     const rp_command_line line = {
         .synopsis = "perft GAME [--depth N] [--json]",
-        .summary = "Counts, for every depth, the histories of a game (one event each: a chance outcome, a turn or a whole\n"
-                   "simultaneous choice), what they end in, and the different information sets among the decisions.",
-        .options = options, .option_count = 4, .words_minimum = 1, .words_maximum = 1, .words = "GAME",
-        .notes = "JSON: {\"game\", \"levels\": [{\"depth\", \"histories\", \"terminals\", \"chances\", \"decisions\",\n"
-                 "  \"information_sets\", \"probability\": of uniformly random play to come that far or end there}]}\n"};
+        .summary =
+            "Counts, for every depth, the histories of a game (one event each: a chance outcome, a turn or a whole\n"
+            "simultaneous choice), what they end in, and the different information sets among the decisions.",
+        .options = options,
+        .option_count = 4,
+        .words_minimum = 1,
+        .words_maximum = 1,
+        .words = "GAME",
+        .notes =
+            "JSON: {\"game\", \"levels\": [{\"depth\", \"histories\", \"terminals\", \"chances\", \"decisions\",\n"
+            "  \"information_sets\", \"probability\": of uniformly random play to come that far or end there}]}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

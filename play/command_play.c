@@ -53,8 +53,10 @@ static rp_status begin(const play_options *options, const char *spec, int seat, 
         rp_opened_game_release(&opened);
         return status;
     }
-    if (options->agent) snprintf(agent, sizeof agent, "%s", options->agent);
-    else rp_level_agent(&rp_levels()[level < 0 ? RP_LEVEL_NORMAL : level], opened.game, agent, sizeof agent);
+    if (options->agent)
+        snprintf(agent, sizeof agent, "%s", options->agent);
+    else
+        rp_level_agent(&rp_levels()[level < 0 ? RP_LEVEL_NORMAL : level], opened.game, agent, sizeof agent);
     return rp_session_begin(session, &opened, seat, agent, options->seed, error);
 }
 
@@ -109,19 +111,38 @@ static rp_status check_options(const play_options *options, bool seed_given, int
 int rp_command_play(int argc, char **argv) {
     const uint64_t unset = UINT64_MAX;
     play_options options = {.level = -1, .seed = unset};
-    const rp_argument table[] = {
-        {.name = "seat", .kind = RP_ARGUMENT_TEXT, .value_name = "NAME", .help = "hero or monster, or another game's player [the first]",
-         .target = &options.seat},
-        {.name = "level", .kind = RP_ARGUMENT_CHOICE, .value_name = "LEVEL", .choices = RP_LEVEL_CHOICES,
-         .help = "easy, normal, hard or master [normal]", .target = &options.level},
-        {.name = "agent", .kind = RP_ARGUMENT_TEXT, .value_name = "AGENT",
-         .help = "an agent instead of a level, see 'riposte agents'", .target = &options.agent},
-        {.name = "seed", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .maximum = 1e18,
-         .help = "of cards, dice and the computer's moves [a new one]", .target = &options.seed},
-        {.name = "data", .kind = RP_ARGUMENT_TEXT, .value_name = "DIR", .help = "folder with other card data",
-         .target = &options.directory},
-        {.name = "resume", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "go on with a saved game",
-         .target = &options.resume}};
+    const rp_argument table[] = {{.name = "seat",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "NAME",
+                                  .help = "hero or monster, or another game's player [the first]",
+                                  .target = &options.seat},
+                                 {.name = "level",
+                                  .kind = RP_ARGUMENT_CHOICE,
+                                  .value_name = "LEVEL",
+                                  .choices = RP_LEVEL_CHOICES,
+                                  .help = "easy, normal, hard or master [normal]",
+                                  .target = &options.level},
+                                 {.name = "agent",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "AGENT",
+                                  .help = "an agent instead of a level, see 'riposte agents'",
+                                  .target = &options.agent},
+                                 {.name = "seed",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "N",
+                                  .maximum = 1e18,
+                                  .help = "of cards, dice and the computer's moves [a new one]",
+                                  .target = &options.seed},
+                                 {.name = "data",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "DIR",
+                                  .help = "folder with other card data",
+                                  .target = &options.directory},
+                                 {.name = "resume",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "FILE",
+                                  .help = "go on with a saved game",
+                                  .target = &options.resume}};
     char notes[1200];
     rp_levels_help(notes, sizeof notes);
     size_t used = strlen(notes);
@@ -130,9 +151,13 @@ int rp_command_play(int argc, char **argv) {
              "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
              "and 'help' lists the commands. Games are saved in $XDG_DATA_HOME/riposte or ~/.local/share/riposte.\n");
     const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
-                                  .summary = "Plays a game against the computer, which sees no more than its seat may know.",
-                                  .options = table, .option_count = sizeof table / sizeof *table,
-                                  .words_maximum = 1, .words = "GAME", .notes = notes};
+                                  .summary =
+                                      "Plays a game against the computer, which sees no more than its seat may know.",
+                                  .options = table,
+                                  .option_count = sizeof table / sizeof *table,
+                                  .words_maximum = 1,
+                                  .words = "GAME",
+                                  .notes = notes};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

@@ -67,8 +67,8 @@ static rp_status find_player(const pos_options *options, const rp_game *game, in
 /* The view that the options ask for: that of --player, else (player -1, masked = the world) the whole position. */
 static rp_status look(const pos_options *options, const rp_position *position, rp_view *view, rp_error *error) {
     int player;
-    rp_status status = find_player(options, position->game, position->is_view ? position->view.player : RP_CHANCE_PLAYER,
-                                   &player, error);
+    rp_status status = find_player(options, position->game,
+                                   position->is_view ? position->view.player : RP_CHANCE_PLAYER, &player, error);
     if (status) return status;
     if (position->is_view && player != position->view.player)
         return rp_fail(error, RP_BAD_INPUT, "--player: the position is a view of %s, who does not know what %s sees",
@@ -150,8 +150,10 @@ static void list_event(rp_writer *writer, const rp_view *view, int player, rp_ac
     const char *who = player < 0 ? "chance" : view->game->info.player_names[player];
     rp_action_text(view->game, &view->masked, player, action, text);
     if (!writer) {
-        if (player < 0) printf("chance  %-40s %.6g\n", text, probability);
-        else printf("%s  %s\n", who, text);
+        if (player < 0)
+            printf("chance  %-40s %.6g\n", text, probability);
+        else
+            printf("%s  %s\n", who, text);
         return;
     }
     writer->open_object(writer, NULL);
@@ -216,7 +218,8 @@ static rp_status apply_script(const char *path, rp_position *position, rp_pendin
     for (int number = 1; !status && fgets(line, sizeof line, file); number++) {
         size_t length = strcspn(line, "\r\n");
         if (length == sizeof line - 1) {
-            status = rp_fail(error, RP_BAD_INPUT, "--script: line %d is longer than %d characters", number, LINE_SIZE - 2);
+            status =
+                rp_fail(error, RP_BAD_INPUT, "--script: line %d is longer than %d characters", number, LINE_SIZE - 2);
             break;
         }
         line[length] = 0;
@@ -275,14 +278,19 @@ static const verb verbs[] = {
     {"view", "pos view FILE --player NAME", "Prints as JSON what one player may know of a position.", "FILE",
      "FILE - is standard input.\n", 1, 1, "|player|data|", run_view},
     {"legal", "pos legal FILE [--player NAME] [--json]",
-     "Lists what can happen: the legal actions of each player to act, or the chance outcomes with probabilities.", "FILE",
-     "FILE - is standard input.\nJSON: {\"game\", \"events\": [{\"player\": a name or \"chance\", \"action\": its number,\n"
-     "  \"text\", \"probability\": of chance outcomes}]}\n", 1, 1, "|player|json|data|", run_legal},
-    {"apply", "pos apply FILE TEXT... [--script FILE]", "Makes events happen and prints the new position as JSON.", "FILE",
-     "FILE - is standard input. Each TEXT is an action or a chance outcome by name (see 'pos legal'), or a beginning of\n"
+     "Lists what can happen: the legal actions of each player to act, or the chance outcomes with probabilities.",
+     "FILE",
+     "FILE - is standard input.\nJSON: {\"game\", \"events\": [{\"player\": a name or \"chance\", \"action\": its "
+     "number,\n"
+     "  \"text\", \"probability\": of chance outcomes}]}\n",
+     1, 1, "|player|json|data|", run_legal},
+    {"apply", "pos apply FILE TEXT... [--script FILE]", "Makes events happen and prints the new position as JSON.",
+     "FILE",
+     "FILE - is standard input. Each TEXT is an action or a chance outcome by name (see 'pos legal'), or a beginning "
+     "of\n"
      "it that is unique. Simultaneous choices are given in seat order, or with the name: hero=Slash monster=pass.\n"
-     "A script has one TEXT a line; empty lines and lines that begin with # are skipped.\n", 1, 100000,
-     "|script|data|", run_apply},
+     "A script has one TEXT a line; empty lines and lines that begin with # are skipped.\n",
+     1, 100000, "|script|data|", run_apply},
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
@@ -294,21 +302,41 @@ static const verb *find_verb(const char *name) {
 
 /* The options of one verb, picked from those of all. */
 static size_t pick_options(const verb *wanted, pos_options *options, rp_argument picked[]) {
-    const rp_argument all[] = {
-        {.name = "player", .kind = RP_ARGUMENT_TEXT, .value_name = "NAME", .help = "whose view",
-         .target = &options->player},
-        {.name = "seed", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .help = "of the random play [1]",
-         .target = &options->seed},
-        {.name = "events", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 0, .maximum = 1000000,
-         .help = "play so many events at random, at most to the end [0]", .target = &options->events},
-        {.name = "to-decision", .kind = RP_ARGUMENT_FLAG, .help = "let chance run until a player has to decide",
-         .target = &options->to_decision},
-        {.name = "script", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "a file with one TEXT a line",
-         .target = &options->script},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of lines",
-         .target = &options->json},
-        {.name = "data", .kind = RP_ARGUMENT_TEXT, .value_name = "DIR", .help = "folder with other card data",
-         .target = &options->directory}};
+    const rp_argument all[] = {{.name = "player",
+                                .kind = RP_ARGUMENT_TEXT,
+                                .value_name = "NAME",
+                                .help = "whose view",
+                                .target = &options->player},
+                               {.name = "seed",
+                                .kind = RP_ARGUMENT_WHOLE,
+                                .value_name = "N",
+                                .help = "of the random play [1]",
+                                .target = &options->seed},
+                               {.name = "events",
+                                .kind = RP_ARGUMENT_WHOLE,
+                                .value_name = "N",
+                                .minimum = 0,
+                                .maximum = 1000000,
+                                .help = "play so many events at random, at most to the end [0]",
+                                .target = &options->events},
+                               {.name = "to-decision",
+                                .kind = RP_ARGUMENT_FLAG,
+                                .help = "let chance run until a player has to decide",
+                                .target = &options->to_decision},
+                               {.name = "script",
+                                .kind = RP_ARGUMENT_TEXT,
+                                .value_name = "FILE",
+                                .help = "a file with one TEXT a line",
+                                .target = &options->script},
+                               {.name = "json",
+                                .kind = RP_ARGUMENT_FLAG,
+                                .help = "one JSON document instead of lines",
+                                .target = &options->json},
+                               {.name = "data",
+                                .kind = RP_ARGUMENT_TEXT,
+                                .value_name = "DIR",
+                                .help = "folder with other card data",
+                                .target = &options->directory}};
     size_t count = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char key[32];
@@ -340,9 +368,13 @@ int rp_command_pos(int argc, char **argv) {
     if (!wanted) return unknown_verb(argv[1]);
     pos_options options = {.seed = 1};
     rp_argument picked[RP_ARGUMENTS_MAX];
-    rp_command_line line = {.synopsis = wanted->synopsis, .summary = wanted->summary, .options = picked,
-                            .words_minimum = wanted->words_minimum, .words_maximum = wanted->words_maximum,
-                            .words = wanted->words, .notes = wanted->notes};
+    rp_command_line line = {.synopsis = wanted->synopsis,
+                            .summary = wanted->summary,
+                            .options = picked,
+                            .words_minimum = wanted->words_minimum,
+                            .words_maximum = wanted->words_maximum,
+                            .words = wanted->words,
+                            .notes = wanted->notes};
     line.option_count = pick_options(wanted, &options, picked);
     char **words;
     int count, status = rp_arguments_parse(&line, argc - 1, argv + 1, &words, &count);

@@ -21,10 +21,10 @@ typedef struct replay {
     const rp_game *game;
     const rp_record *record;
     int reader;
-    rp_line_input *input;  /* NULL: no waiting */
-    rp_writer *writer;     /* NULL: text */
-    bool left;             /* the person does not want to see more */
-    bool any;              /* `before` and `move` hold the event that is not told yet */
+    rp_line_input *input; /* NULL: no waiting */
+    rp_writer *writer;    /* NULL: text */
+    bool left;            /* the person does not want to see more */
+    bool any;             /* `before` and `move` hold the event that is not told yet */
     size_t number;
     rp_state before;
     rp_move move;
@@ -78,8 +78,10 @@ static void visit(void *context, const rp_state *state, const rp_move *move, siz
     replay *r = context;
     if (r->any && !r->left) {
         rp_happening_make(r->game, &r->before, state, &r->move, r->reader, &r->happening);
-        if (r->writer) write_event(r);
-        else print_event(r);
+        if (r->writer)
+            write_event(r);
+        else
+            print_event(r);
         wait_for_enter(r);
     }
     r->any = move != NULL;
@@ -122,7 +124,8 @@ static int write_end(replay *r, rp_status status, const rp_error *error) {
     }
     writer->close(writer);
     writer->open_array(writer, "payoff");
-    for (int i = 0; i < r->record->players && r->record->finished; i++) writer->real(writer, NULL, r->record->payoff[i]);
+    for (int i = 0; i < r->record->players && r->record->finished; i++)
+        writer->real(writer, NULL, r->record->payoff[i]);
     writer->close(writer);
     return rp_print_json(writer);
 }
@@ -212,21 +215,37 @@ int rp_command_replay(int argc, char **argv) {
     const char *directory = NULL, *player = NULL;
     const rp_argument options[] = {
         {.name = "step", .kind = RP_ARGUMENT_FLAG, .help = "wait for Enter after each event", .target = &step},
-        {.name = "player", .kind = RP_ARGUMENT_TEXT, .value_name = "NAME",
-         .help = "show only what this player could see [everything]", .target = &player},
-        {.name = "line", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = 1e9,
-         .help = "which record of a file with one in each line [1]", .target = &line_number},
+        {.name = "player",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "NAME",
+         .help = "show only what this player could see [everything]",
+         .target = &player},
+        {.name = "line",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = 1e9,
+         .help = "which record of a file with one in each line [1]",
+         .target = &line_number},
         {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json},
-        {.name = "data", .kind = RP_ARGUMENT_TEXT, .value_name = "DIR", .help = "folder with other card data",
+        {.name = "data",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "DIR",
+         .help = "folder with other card data",
          .target = &directory}};
     const rp_command_line line = {
         .synopsis = "replay FILE [--step] [--player NAME] [--line N]",
         .summary = "Plays a record again, event by event, in words. Every event is checked against the rules.",
-        .options = options, .option_count = sizeof options / sizeof *options,
-        .words_minimum = 1, .words_maximum = 1, .words = "FILE",
+        .options = options,
+        .option_count = sizeof options / sizeof *options,
+        .words_minimum = 1,
+        .words_maximum = 1,
+        .words = "FILE",
         .notes = "FILE is what 'riposte play' or 'riposte match --out' wrote.\n"
-                 "JSON: {\"game\", \"seed\", \"agents\": [], \"finished\", \"events\": [{\"number\", \"moves\": [{\"player\", \"action\",\n"
-                 "  \"text\"; both left out when hidden from --player}]}], \"payoff\": [] per player, empty if not finished}\n"};
+                 "JSON: {\"game\", \"seed\", \"agents\": [], \"finished\", \"events\": [{\"number\", \"moves\": "
+                 "[{\"player\", \"action\",\n"
+                 "  \"text\"; both left out when hidden from --player}]}], \"payoff\": [] per player, empty if not "
+                 "finished}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

@@ -60,7 +60,8 @@ static rp_status find_player(const suggest_options *options, const rp_position *
         if (named < 0)
             return rp_fail(error, RP_BAD_INPUT, "--player: %s has no '%.40s'", game->rules->name, options->player);
         if (position->is_view && named != *player)
-            return rp_fail(error, RP_BAD_INPUT, "--player: the position is a view of %s", game->info.player_names[*player]);
+            return rp_fail(error, RP_BAD_INPUT, "--player: the position is a view of %s",
+                           game->info.player_names[*player]);
         *player = named;
     }
     if (!(to_act & RP_TO_ACT_PLAYER(*player)))
@@ -91,12 +92,12 @@ static void report_progress(const search *s, double seconds_left) {
     if (!report) return;
     rp_action_text(s->view->game, &s->view->masked, s->view->player, s->decision->action, best);
     rp_advice_value_text(report, value, sizeof value);
-    fprintf(stderr, "after %" PRIu64 " simulations: %s, %s; %.0f s to go, Ctrl-C stops\n",
-            s->decision->simulations, best, value, seconds_left);
+    fprintf(stderr, "after %" PRIu64 " simulations: %s, %s; %.0f s to go, Ctrl-C stops\n", s->decision->simulations,
+            best, value, seconds_left);
 }
 
-/* On a terminal a long search is run with growing budgets, so that there is something to read; the last stage is the whole
- * budget from the beginning, so the answer is the same as without stages. */
+/* On a terminal a long search is run with growing budgets, so that there is something to read; the last stage is the
+ * whole budget from the beginning, so the answer is the same as without stages. */
 static rp_status search_in_stages(search *s, uint64_t simulations, rp_error *error) {
     uint32_t milliseconds = (uint32_t)s->options->milliseconds;
     bool watched = rp_console_is_terminal(stderr);
@@ -213,35 +214,67 @@ static const char notes[] =
     "FILE is a JSON document as 'riposte pos new' prints it, a full world or one player's view; - is standard input.\n"
     "Of a world only what the player may know is used. GAME may be left out, the position names it.\n"
     "The same position, agent, seed and --sims give the same answer; --time does not promise that.\n"
-    "JSON: {\"game\", \"player\", \"agent\", \"seed\", \"value\" and \"stderr\" of the position, \"exact\": proved, not sampled,\n"
-    "  \"simulations\", \"nodes\", \"actions\": [{\"text\", \"value\": expected payoff, \"stderr\": its standard error or null,\n"
+    "JSON: {\"game\", \"player\", \"agent\", \"seed\", \"value\" and \"stderr\" of the position, \"exact\": proved, "
+    "not sampled,\n"
+    "  \"simulations\", \"nodes\", \"actions\": [{\"text\", \"value\": expected payoff, \"stderr\": its standard error "
+    "or null,\n"
     "  \"win\": chance of a payoff above 0 or null, \"share\": in the mixed strategy, \"visits\", \"reasons\": []}],\n"
     "  \"best\": a text, \"line\": [{\"player\", \"text\"}], \"posterior\": [{\"text\", \"probability\"}]}\n";
 
 int rp_command_suggest(int argc, char **argv) {
     suggest_options options = {.seed = 1};
-    const rp_argument table[] = {
-        {.name = "position", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "the position (required)",
-         .target = &options.position},
-        {.name = "agent", .kind = RP_ARGUMENT_TEXT, .value_name = "AGENT",
-         .help = "who advises [what suits the game: ismcts, mcts or expectimax]", .target = &options.agent},
-        {.name = "sims", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = 1e9,
-         .help = "simulations [the agent's own, 20000 without --agent]", .target = &options.simulations},
-        {.name = "time", .kind = RP_ARGUMENT_WHOLE, .value_name = "MS", .minimum = 1, .maximum = 86400000,
-         .help = "milliseconds to think", .target = &options.milliseconds},
-        {.name = "player", .kind = RP_ARGUMENT_TEXT, .value_name = "NAME", .help = "who asks [the first who is to act]",
-         .target = &options.player},
-        {.name = "seed", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .help = "of the search [1]",
-         .target = &options.seed},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of a table",
-         .target = &options.json},
-        {.name = "data", .kind = RP_ARGUMENT_TEXT, .value_name = "DIR", .help = "folder with other card data",
-         .target = &options.directory}};
+    const rp_argument table[] = {{.name = "position",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "FILE",
+                                  .help = "the position (required)",
+                                  .target = &options.position},
+                                 {.name = "agent",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "AGENT",
+                                  .help = "who advises [what suits the game: ismcts, mcts or expectimax]",
+                                  .target = &options.agent},
+                                 {.name = "sims",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "N",
+                                  .minimum = 1,
+                                  .maximum = 1e9,
+                                  .help = "simulations [the agent's own, 20000 without --agent]",
+                                  .target = &options.simulations},
+                                 {.name = "time",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "MS",
+                                  .minimum = 1,
+                                  .maximum = 86400000,
+                                  .help = "milliseconds to think",
+                                  .target = &options.milliseconds},
+                                 {.name = "player",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "NAME",
+                                  .help = "who asks [the first who is to act]",
+                                  .target = &options.player},
+                                 {.name = "seed",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "N",
+                                  .help = "of the search [1]",
+                                  .target = &options.seed},
+                                 {.name = "json",
+                                  .kind = RP_ARGUMENT_FLAG,
+                                  .help = "one JSON document instead of a table",
+                                  .target = &options.json},
+                                 {.name = "data",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "DIR",
+                                  .help = "folder with other card data",
+                                  .target = &options.directory}};
     const rp_command_line line = {
         .synopsis = "suggest [GAME] --position FILE [--agent AGENT] [--sims N | --time MS] [--json]",
-        .summary = "Says how good each legal action is: expected payoff with its standard error, chance to win, share in the\n"
-                   "mixed strategy, visits; the expected course of play, what may be hidden, and reasons for the best.",
-        .options = table, .option_count = sizeof table / sizeof *table, .words_maximum = 1, .words = "GAME",
+        .summary =
+            "Says how good each legal action is: expected payoff with its standard error, chance to win, share in the\n"
+            "mixed strategy, visits; the expected course of play, what may be hidden, and reasons for the best.",
+        .options = table,
+        .option_count = sizeof table / sizeof *table,
+        .words_maximum = 1,
+        .words = "GAME",
         .notes = notes};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);

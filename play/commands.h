@@ -1,5 +1,6 @@
-/* The commands of the program `riposte`. Each gets its own name as argv[0] and its arguments after it, prints to standard
- * output, complains in one line on standard error, and returns the exit status: 0, 1 for a failed run, 2 for wrong use. */
+/* The commands of the program `riposte`. Each gets its own name as argv[0] and its arguments after it, prints to
+ * standard output, complains in one line on standard error, and returns the exit status: 0, 1 for a failed run, 2 for
+ * wrong use. */
 #ifndef RIPOSTE_PLAY_COMMANDS_H
 #define RIPOSTE_PLAY_COMMANDS_H
 
@@ -13,8 +14,8 @@ int rp_command_perft(int argc, char **argv);
 int rp_command_match(int argc, char **argv);
 int rp_command_bench(int argc, char **argv);
 
-/* Finds the command named argv[1] and runs it; also `help`, `version` and what is said about an unknown one. Checks at the
- * end that everything printed has arrived. */
+/* Finds the command named argv[1] and runs it; also `help`, `version` and what is said about an unknown one. Checks at
+ * the end that everything printed has arrived. */
 int rp_program(int argc, char **argv);
 
 #endif

@@ -64,8 +64,10 @@ static void note_draw(rp_narrator *narrator, telling *t) {
 static void say_token(telling *t) {
     char whose[64];
     dq_whose_words(t->setup, DQ_MONSTER, t->happening->reader, whose);
-    if (t->happening->visible[0]) say(t, "Life token drawn: %s life is %d.\n", whose, t->after->life);
-    else say(t, "A life token is drawn for the %s; you do not see it.\n", t->setup->monster->name);
+    if (t->happening->visible[0])
+        say(t, "Life token drawn: %s life is %d.\n", whose, t->after->life);
+    else
+        say(t, "A life token is drawn for the %s; you do not see it.\n", t->setup->monster->name);
 }
 
 static void say_escape_card(telling *t) {
@@ -75,8 +77,10 @@ static void say_escape_card(telling *t) {
     say(t, " the Power card %s: escape value %d.\n", card->name, card->escape);
     if (side == DQ_HERO) return;
     int wounds = t->after->side[DQ_HERO].wounds - t->before->side[DQ_HERO].wounds;
-    if (t->after->result == DQ_RESULT_ESCAPED) say(t, "The escape succeeds.\n");
-    else say(t, "The escape fails and costs %d wound%s.\n", wounds, plural(wounds));
+    if (t->after->result == DQ_RESULT_ESCAPED)
+        say(t, "The escape succeeds.\n");
+    else
+        say(t, "The escape fails and costs %d wound%s.\n", wounds, plural(wounds));
 }
 
 static void say_power(telling *t) {
@@ -106,7 +110,8 @@ static void say_values(telling *t) {
         const dq_attack *attack = &t->after->side[side].attack;
         if (!attack->revealed || dq_value(t->setup, attack) == t->setup->value[attack->revealed - 1]) continue;
         dq_whose_words(t->setup, side, t->happening->reader, who);
-        say(t, "  %s card now counts %d%s.\n", who, dq_value(t->setup, attack), attack->canceled ? ", it is canceled" : "");
+        say(t, "  %s card now counts %d%s.\n", who, dq_value(t->setup, attack),
+            attack->canceled ? ", it is canceled" : "");
     }
 }
 
@@ -202,8 +207,11 @@ static void say_cost(telling *t) {
 }
 
 void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
-    telling t = {.setup = dq_setup_of(happening->game), .before = dq_fight_of(&happening->before),
-                 .after = dq_fight_of(&happening->after), .happening = happening, .text = text};
+    telling t = {.setup = dq_setup_of(happening->game),
+                 .before = dq_fight_of(&happening->before),
+                 .after = dq_fight_of(&happening->after),
+                 .happening = happening,
+                 .text = text};
     text[0] = 0;
     if (t.before->phase == DQ_PHASE_DRAW) note_draw(narrator, &t);
     if (t.after->phase != DQ_PHASE_DRAW) say_draws(narrator, &t);
@@ -252,9 +260,7 @@ void dq_narrate_end(const rp_game *game, const rp_state *terminal, int reader, c
         snprintf(text, RP_NARRATION_MAX, "%s has escaped from the %s with %d wound%s of %d.\n", hero, monster, wounds,
                  plural(wounds), setup->hero_life);
         break;
-    default:
-        snprintf(text, RP_NARRATION_MAX, "The fight is broken off after round %d.\n", fight->round);
-        break;
+    default: snprintf(text, RP_NARRATION_MAX, "The fight is broken off after round %d.\n", fight->round); break;
     }
     size_t used = strlen(text);
     if (won_by_reader) snprintf(text + used, RP_NARRATION_MAX - used, "You win.\n");

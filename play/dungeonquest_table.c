@@ -22,7 +22,7 @@ static const char *bold(const table *t) { return t->colours ? "\033[1m" : ""; }
 /* "M4" in the colour of its type. */
 static void print_short(const table *t, int card) {
     int type = t->setup->type[card];
-    printf("%s%c%d%s", dq_type_colour(type, t->colours), "MRG"[type], t->setup->value[card], plain(t));
+    printf("%s%c%d%s", dq_type_colour(type, t->colours), "MRG"[type], t -> setup -> value[card], plain(t));
 }
 
 static void print_pile_short(const table *t, dq_pile pile) {

@@ -24,7 +24,8 @@ static void condition_words(const dq_effect *effect, char words[128]) {
     }
     size_t used = strlen(words);
     if (effect->if_stack)
-        used += (size_t)snprintf(words + used, 128 - used, "with %d or more of its type in the stack: ", effect->if_stack);
+        used +=
+            (size_t)snprintf(words + used, 128 - used, "with %d or more of its type in the stack: ", effect->if_stack);
     if (effect->if_opponent_power) snprintf(words + used, 128 - used, "against a Power card: ");
 }
 
@@ -76,18 +77,24 @@ void dq_pile_words(const dq_setup *setup, dq_pile pile, char *words, size_t size
 }
 
 void dq_side_words(const dq_setup *setup, int side, int reader, bool begins_sentence, char words[64]) {
-    if (side == reader) snprintf(words, 64, "you");
-    else if (side == DQ_HERO) snprintf(words, 64, "%s", setup->hero->name);
-    else snprintf(words, 64, "the %s", setup->monster->name);
+    if (side == reader)
+        snprintf(words, 64, "you");
+    else if (side == DQ_HERO)
+        snprintf(words, 64, "%s", setup->hero->name);
+    else
+        snprintf(words, 64, "the %s", setup->monster->name);
     if (begins_sentence) words[0] = (char)toupper((unsigned char)words[0]);
 }
 
 const char *dq_verb_end(int side, int reader) { return side == reader ? "" : "s"; }
 
 void dq_whose_words(const dq_setup *setup, int side, int reader, char words[64]) {
-    if (side == reader) snprintf(words, 64, "your");
-    else if (side == DQ_HERO) snprintf(words, 64, "%s's", setup->hero->name);
-    else snprintf(words, 64, "the %s's", setup->monster->name);
+    if (side == reader)
+        snprintf(words, 64, "your");
+    else if (side == DQ_HERO)
+        snprintf(words, 64, "%s's", setup->hero->name);
+    else
+        snprintf(words, 64, "the %s's", setup->monster->name);
 }
 
 const char *dq_type_colour(int type, bool colours) {

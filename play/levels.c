@@ -20,8 +20,8 @@ void rp_level_agent(const rp_level *level, const rp_game *game, char *spec, size
 void rp_level_strength(const rp_level *level, char *text, size_t size) {
     text[0] = 0;
     if (level->pairs)
-        snprintf(text, size, "scored %.1f %% +- %.1f against normal in %u pairs of games", level->score, level->interval,
-                 level->pairs);
+        snprintf(text, size, "scored %.1f %% +- %.1f against normal in %u pairs of games", level->score,
+                 level->interval, level->pairs);
 }
 
 void rp_levels_help(char *text, size_t size) {

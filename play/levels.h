@@ -9,8 +9,8 @@
 typedef struct rp_level {
     const char *name;
     uint64_t simulations;
-    /* Result of `riposte match dq-combat` against level normal: score in percent with half the 95 % interval; 0 pairs: not
-     * measured, and the help claims nothing. */
+    /* Result of `riposte match dq-combat` against level normal: score in percent with half the 95 % interval; 0 pairs:
+     * not measured, and the help claims nothing. */
     double score, interval;
     unsigned pairs;
 } rp_level;

@@ -29,8 +29,8 @@ static char *prompt_of(EditLine *editor) {
     return input->prompt;
 }
 
-/* read() that ends when the stop flag is set: -1 then and on errors, 0 at the end of input. It waits in short turns, for
- * a signal may come just before the wait begins. */
+/* read() that ends when the stop flag is set: -1 then and on errors, 0 at the end of input. It waits in short turns,
+ * for a signal may come just before the wait begins. */
 static ssize_t read_input(const rp_line_input *input, void *bytes, size_t size) {
     for (;;) {
         struct pollfd file = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -129,8 +129,10 @@ static rp_line_result read_plain(rp_line_input *input, char line[RP_LINE_BYTES])
     int byte;
     while ((byte = next_byte(input)) >= 0 && byte != '\n') {
         any = true;
-        if (length + 1 < RP_LINE_BYTES) line[length++] = (char)(byte ? byte : '?');
-        else fits = false;
+        if (length + 1 < RP_LINE_BYTES)
+            line[length++] = (char)(byte ? byte : '?');
+        else
+            fits = false;
     }
     if (stopped(input)) return RP_LINE_STOPPED;
     if (byte < 0 && !any) return RP_LINE_END;

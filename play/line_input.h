@@ -20,8 +20,8 @@ typedef struct rp_line_input rp_line_input;
 rp_line_input *rp_line_input_new(const atomic_bool *stop);
 void rp_line_input_free(rp_line_input *input); /* gives the terminal back; NULL allowed */
 
-/* Shows the prompt and reads a line without its end; control characters and bytes beyond ASCII become '?'. When standard
- * input is no terminal the prompt is not shown. */
+/* Shows the prompt and reads a line without its end; control characters and bytes beyond ASCII become '?'. When
+ * standard input is no terminal the prompt is not shown. */
 rp_line_result rp_line_input_read(rp_line_input *input, const char *prompt, char line[RP_LINE_BYTES]);
 /* True when a person types at a terminal. */
 bool rp_line_input_is_terminal(const rp_line_input *input);

@@ -42,8 +42,8 @@ static bool is_visible(const rp_happening *happening, const rp_state *before, co
     return true;
 }
 
-void rp_happening_make(const rp_game *game, const rp_state *before, const rp_state *after, const rp_move *move, int reader,
-                       rp_happening *happening) {
+void rp_happening_make(const rp_game *game, const rp_state *before, const rp_state *after, const rp_move *move,
+                       int reader, rp_happening *happening) {
     memset(happening->visible, 0, sizeof happening->visible);
     memset(happening->text, 0, sizeof happening->text);
     happening->game = game;
@@ -64,8 +64,10 @@ void rp_happening_make(const rp_game *game, const rp_state *before, const rp_sta
 }
 
 static void name_of(const rp_happening *happening, int player, char name[RP_NAME_MAX]) {
-    if (player == happening->reader) snprintf(name, RP_NAME_MAX, "You");
-    else snprintf(name, RP_NAME_MAX, "%s", happening->game->info.player_names[player]);
+    if (player == happening->reader)
+        snprintf(name, RP_NAME_MAX, "You");
+    else
+        snprintf(name, RP_NAME_MAX, "%s", happening->game->info.player_names[player]);
     name[0] = (char)toupper((unsigned char)name[0]);
 }
 
@@ -87,8 +89,10 @@ static void narrate_any(const rp_happening *happening, char text[RP_NARRATION_MA
 }
 
 void rp_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
-    if (happening->game->rules == &rp_dq_combat) dq_narrate(narrator, happening, text);
-    else narrate_any(happening, text);
+    if (happening->game->rules == &rp_dq_combat)
+        dq_narrate(narrator, happening, text);
+    else
+        narrate_any(happening, text);
 }
 
 void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {

@@ -1,7 +1,7 @@
 /* What happened, in words, for one reader: the log of `riposte play` and the text of `riposte replay`.
  *
- * A happening holds only what its reader may know. The outcome of chance or somebody's choice is visible to him exactly if
- * every other possible one would have left him with a different view. */
+ * A happening holds only what its reader may know. The outcome of chance or somebody's choice is visible to him exactly
+ * if every other possible one would have left him with a different view. */
 #ifndef RIPOSTE_PLAY_NARRATOR_H
 #define RIPOSTE_PLAY_NARRATOR_H
 
@@ -11,17 +11,17 @@ enum { RP_READER_ALL = -1, RP_NARRATION_MAX = 4096 };
 
 typedef struct rp_happening {
     const rp_game *game;
-    int reader;       /* a seat, or RP_READER_ALL who sees everything */
-    unsigned to_act;  /* before it */
-    rp_state before, after; /* masked for the reader */
-    bool visible[RP_PLAYERS_MAX];          /* of each who acted; [0] for chance */
-    rp_action action[RP_PLAYERS_MAX];      /* where visible, else -1 */
+    int reader;                             /* a seat, or RP_READER_ALL who sees everything */
+    unsigned to_act;                        /* before it */
+    rp_state before, after;                 /* masked for the reader */
+    bool visible[RP_PLAYERS_MAX];           /* of each who acted; [0] for chance */
+    rp_action action[RP_PLAYERS_MAX];       /* where visible, else -1 */
     char text[RP_PLAYERS_MAX][RP_TEXT_MAX]; /* where visible, else "" */
 } rp_happening;
 
 /* From full states; `after` is `before` with `move` applied. */
-void rp_happening_make(const rp_game *game, const rp_state *before, const rp_state *after, const rp_move *move, int reader,
-                       rp_happening *happening);
+void rp_happening_make(const rp_game *game, const rp_state *before, const rp_state *after, const rp_move *move,
+                       int reader, rp_happening *happening);
 
 /* Keeps draws together over several happenings. All zero to begin with. */
 typedef struct rp_narrator {

@@ -73,8 +73,8 @@ static int ask_monster(rp_line_input *input, const dq_cards *cards, const char *
     for (int i = 0; i < asked.count; i++) {
         const dq_monster *monster = &cards->monster[i];
         asked.name[i] = monster->id;
-        snprintf(asked.line[i], sizeof asked.line[i], "%s (life tokens %d, %d, %d, %d)", monster->name, monster->life[0],
-                 monster->life[1], monster->life[2], monster->life[3]);
+        snprintf(asked.line[i], sizeof asked.line[i], "%s (life tokens %d, %d, %d, %d)", monster->name,
+                 monster->life[0], monster->life[1], monster->life[2], monster->life[3]);
         if (strcasecmp(monster->id, fallback) == 0) asked.fallback = i;
     }
     return ask(input, &asked);

@@ -12,8 +12,8 @@ typedef struct rp_new_game {
     int level; /* index in levels.h */
 } rp_new_game;
 
-/* Asks on the terminal. `directory`: other card data, or NULL. `seat` and `level` at least 0 are given and not asked for.
- * *ended is set when the input ended before the last answer. */
+/* Asks on the terminal. `directory`: other card data, or NULL. `seat` and `level` at least 0 are given and not asked
+ * for. *ended is set when the input ended before the last answer. */
 rp_status rp_new_game_ask(rp_line_input *input, const char *directory, int seat, int level, rp_new_game *chosen,
                           bool *ended, rp_error *error);
 

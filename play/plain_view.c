@@ -49,8 +49,8 @@ static void print_value(rp_reader *reader, int depth) {
 }
 
 static rp_status print_fields(const rp_view *view, rp_error *error) {
-    char *text = view->player >= 0 ? rp_view_text(view, 0)
-                                   : rp_position_text(view->game, &view->masked, RP_CHANCE_PLAYER, 0);
+    char *text =
+        view->player >= 0 ? rp_view_text(view, 0) : rp_position_text(view->game, &view->masked, RP_CHANCE_PLAYER, 0);
     if (!text) return rp_fail(error, RP_FAILED, "no memory to show the position");
     rp_reader *reader;
     rp_status status = rp_json_parse(text, strlen(text), "position", &reader, error);

@@ -10,10 +10,11 @@ typedef struct rp_pending_move {
     rp_move move;
 } rp_pending_move;
 
-/* Applies one text: "Slash", "roll 4", or with the player in front, "monster=Slash", "chance=roll 4". Without a name it is
- * for the first player in seat order whose action is not known yet. The state moves on when all who are to act are named.
- * RP_BAD_INPUT names the text and what would be possible; nothing has changed then. */
-rp_status rp_apply_text(const rp_game *game, rp_state *state, rp_pending_move *pending, const char *text, rp_error *error);
+/* Applies one text: "Slash", "roll 4", or with the player in front, "monster=Slash", "chance=roll 4". Without a name it
+ * is for the first player in seat order whose action is not known yet. The state moves on when all who are to act are
+ * named. RP_BAD_INPUT names the text and what would be possible; nothing has changed then. */
+rp_status rp_apply_text(const rp_game *game, rp_state *state, rp_pending_move *pending, const char *text,
+                        rp_error *error);
 
 /* RP_BAD_INPUT when a simultaneous choice was begun and not finished. */
 rp_status rp_pending_check(const rp_game *game, const rp_state *state, const rp_pending_move *pending, rp_error *error);

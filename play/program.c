@@ -46,11 +46,13 @@ static int unknown_command(const char *name) {
 
 static void print_commands(FILE *out) {
     fputs("riposte: an opponent and adviser for card combat with hidden hands and dice\n\n"
-          "Usage: riposte COMMAND [arguments]\n\nCommands:\n", out);
+          "Usage: riposte COMMAND [arguments]\n\nCommands:\n",
+          out);
     for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-10s%s\n", commands[i].name, commands[i].summary);
     fputs("\n'riposte COMMAND --help' explains a command. A game or agent is written NAME:key=value,key=value;\n"
           "'riposte games' and 'riposte agents' list them. Just 'riposte play' begins a fight.\n"
-          "Exit status: 0 done, 1 the run failed, 2 wrong use.\n", out);
+          "Exit status: 0 done, 1 the run failed, 2 wrong use.\n",
+          out);
 }
 
 static int command_help(int argc, char **argv) {

@@ -13,8 +13,10 @@ static rp_status no_memory(rp_error *error) { return rp_fail(error, RP_FAILED, "
 static void note_person(rp_session *session) {
     char *text = session->record.agents[session->person];
     size_t size = sizeof session->record.agents[0];
-    if (session->undone) snprintf(text, size, "person:undone=%d,peeked=%d", session->undone, session->peeked);
-    else snprintf(text, size, "person");
+    if (session->undone)
+        snprintf(text, size, "person:undone=%d,peeked=%d", session->undone, session->peeked);
+    else
+        snprintf(text, size, "person");
 }
 
 static rp_status make_agents(rp_session *session, const char *const specs[], rp_error *error) {
@@ -31,8 +33,8 @@ static rp_status make_agents(rp_session *session, const char *const specs[], rp_
     return status;
 }
 
-rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int person, const char *agent_spec, uint64_t seed,
-                           rp_error *error) {
+rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int person, const char *agent_spec,
+                           uint64_t seed, rp_error *error) {
     memset(session, 0, sizeof *session);
     session->opened = *opened;
     memset(opened, 0, sizeof *opened);
@@ -117,8 +119,8 @@ static rp_status ask_agent(rp_session *session, int player, const atomic_bool *s
     return status;
 }
 
-rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, rp_state *before, rp_move *move,
-                          rp_error *error) {
+rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, rp_state *before,
+                          rp_move *move, rp_error *error) {
     const rp_game *game = game_of(session);
     unsigned to_act = rp_to_act(game, &session->state);
     rp_status status = RP_OK;
@@ -131,8 +133,10 @@ rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bo
     }
     for (int i = 0; i < game->info.players && !(to_act & RP_TO_ACT_CHANCE) && !status; i++) {
         if (!(to_act >> i & 1)) continue;
-        if (i == session->person) move->of[i] = action;
-        else status = ask_agent(session, i, stop, &move->of[i], error);
+        if (i == session->person)
+            move->of[i] = action;
+        else
+            status = ask_agent(session, i, stop, &move->of[i], error);
     }
     if (!status && stop && atomic_load(stop)) return rp_fail(error, RP_FAILED, "stopped");
     if (!status) status = rp_check_move(game, &session->state, move, error);
@@ -141,8 +145,8 @@ rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bo
 
 /* ---- undo ----------------------------------------------------------------------------------------------- */
 
-/* True when the event at `index` can have shown the person something that he did not know: chance, a simultaneous choice,
- * or a choice of somebody else in a game with hidden things. */
+/* True when the event at `index` can have shown the person something that he did not know: chance, a simultaneous
+ * choice, or a choice of somebody else in a game with hidden things. */
 static bool shows_something(const rp_session *session, unsigned to_act) {
     bool alone = (to_act & (to_act - 1)) == 0;
     if (to_act & RP_TO_ACT_CHANCE || !alone) return true;
@@ -229,9 +233,12 @@ rp_status rp_session_save(rp_session *session, const char *path, rp_error *error
     char *line = rp_record_line(&session->record);
     if (!line) return no_memory(error);
     rp_status status;
-    if (path) status = write_to(session, path, line, error);
-    else if (session->path[0]) status = rp_storage_replace(session->path, line, error);
-    else status = write_new(session, line, error);
+    if (path)
+        status = write_to(session, path, line, error);
+    else if (session->path[0])
+        status = rp_storage_replace(session->path, line, error);
+    else
+        status = write_new(session, line, error);
     free(line);
     return status;
 }

@@ -18,7 +18,8 @@ static rp_status make_folders(const char *path, rp_error *error) {
         if (*at && *at != '/') continue;
         char kept = *at;
         *at = 0;
-        if (mkdir(part, 0700) != 0 && errno != EEXIST) return rp_fail(error, RP_FAILED, "%s: %s", part, strerror(errno));
+        if (mkdir(part, 0700) != 0 && errno != EEXIST)
+            return rp_fail(error, RP_FAILED, "%s: %s", part, strerror(errno));
         if (!kept) return RP_OK;
         *at = kept;
     }

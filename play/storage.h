@@ -11,8 +11,8 @@ enum { RP_PATH_MAX = 1024 };
 /* $XDG_DATA_HOME/riposte, or $HOME/.local/share/riposte, or "." without HOME. Makes the folder when it is missing. */
 rp_status rp_storage_folder(char folder[RP_PATH_MAX], rp_error *error);
 
-/* Replaces the file at `path` by `text` and a newline: a temporary file beside it is written, synced and renamed, so that
- * there is always the old or the new content. RP_FAILED names the path and the reason. */
+/* Replaces the file at `path` by `text` and a newline: a temporary file beside it is written, synced and renamed, so
+ * that there is always the old or the new content. RP_FAILED names the path and the reason. */
 rp_status rp_storage_replace(const char *path, const char *text, rp_error *error);
 
 /* The same into a new file FOLDER/STEM-1.json, -2 ...: the first name that is free, also against other processes. Its
@@ -20,8 +20,8 @@ rp_status rp_storage_replace(const char *path, const char *text, rp_error *error
 rp_status rp_storage_create(const char *folder, const char *stem, const char *text, char path[RP_PATH_MAX],
                             rp_error *error);
 
-/* Reads a file of at most `maximum` bytes into memory to be freed with free(); a zero byte follows. RP_BAD_INPUT when it
- * does not exist, cannot be opened or is larger. "-" is standard input. */
+/* Reads a file of at most `maximum` bytes into memory to be freed with free(); a zero byte follows. RP_BAD_INPUT when
+ * it does not exist, cannot be opened or is larger. "-" is standard input. */
 rp_status rp_storage_read(const char *path, size_t maximum, char **text, size_t *size, rp_error *error);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct table_game {
     rp_line_input *input;
     const atomic_bool *stop;
     const char *directory; /* of other card data; NULL: none */
-    rp_agent *adviser; /* made when first asked */
+    rp_agent *adviser;     /* made when first asked */
     rp_decision *advice;
     bool advised; /* the advice is for this decision */
     bool colours;
@@ -166,8 +166,9 @@ static turn undo(table_game *t, bool anyway) {
     switch (rp_session_undo(t->session, anyway)) {
     case RP_UNDO_NOTHING: printf("There is no choice of yours to take back.\n"); return TURN_ASK;
     case RP_UNDO_WOULD_PEEK:
-        printf("Cards, dice or a hidden choice were shown since your last choice, so taking it back would be peeking.\n"
-               "'undo anyway' does it all the same; the same choice brings the same again, and the record will say so.\n");
+        printf(
+            "Cards, dice or a hidden choice were shown since your last choice, so taking it back would be peeking.\n"
+            "'undo anyway' does it all the same; the same choice brings the same again, and the record will say so.\n");
         return TURN_ASK;
     case RP_UNDO_DONE: break;
     }
@@ -187,17 +188,28 @@ static turn save_command(table_game *t, const char *path) {
 /* Runs the command that the line is, if it is one. */
 static bool run_command(table_game *t, const char *line, turn *next) {
     *next = TURN_ASK;
-    if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0) print_help();
-    else if (strcasecmp(line, "hint") == 0) print_hint(t);
-    else if (strcasecmp(line, "why") == 0) print_why(t);
-    else if (strcasecmp(line, "undo") == 0) *next = undo(t, false);
-    else if (strcasecmp(line, "undo anyway") == 0) *next = undo(t, true);
-    else if (strcasecmp(line, "log") == 0) fputs(t->log ? t->log : "Nothing has happened yet.\n", stdout);
-    else if (strcasecmp(line, "table") == 0) *next = TURN_SHOW;
-    else if (strcasecmp(line, "save") == 0) *next = save_command(t, "");
-    else if (strncasecmp(line, "save ", 5) == 0) *next = save_command(t, line + 5 + strspn(line + 5, " "));
-    else if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "exit") == 0) *next = quit(t);
-    else return false;
+    if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0)
+        print_help();
+    else if (strcasecmp(line, "hint") == 0)
+        print_hint(t);
+    else if (strcasecmp(line, "why") == 0)
+        print_why(t);
+    else if (strcasecmp(line, "undo") == 0)
+        *next = undo(t, false);
+    else if (strcasecmp(line, "undo anyway") == 0)
+        *next = undo(t, true);
+    else if (strcasecmp(line, "log") == 0)
+        fputs(t->log ? t->log : "Nothing has happened yet.\n", stdout);
+    else if (strcasecmp(line, "table") == 0)
+        *next = TURN_SHOW;
+    else if (strcasecmp(line, "save") == 0)
+        *next = save_command(t, "");
+    else if (strncasecmp(line, "save ", 5) == 0)
+        *next = save_command(t, line + 5 + strspn(line + 5, " "));
+    else if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "exit") == 0)
+        *next = quit(t);
+    else
+        return false;
     return true;
 }
 

@@ -22,6 +22,8 @@ static void print_any(const rp_view *view) {
 }
 
 void rp_table_print(const rp_view *view, bool colours) {
-    if (view->game->rules == &rp_dq_combat) dq_table_print(view, colours);
-    else print_any(view);
+    if (view->game->rules == &rp_dq_combat)
+        dq_table_print(view, colours);
+    else
+        print_any(view);
 }

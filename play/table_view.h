@@ -4,8 +4,8 @@
 
 #include "engine/game.h"
 
-/* Prints the table and the numbered choices of the view's player, who is to act; colours as asked. Choice number i (from 1)
- * is legal action i - 1 of rp_legal. */
+/* Prints the table and the numbered choices of the view's player, who is to act; colours as asked. Choice number i
+ * (from 1) is legal action i - 1 of rp_legal. */
 void rp_table_print(const rp_view *view, bool colours);
 
 #endif

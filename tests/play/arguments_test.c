@@ -12,10 +12,11 @@ START_TEST(whole_numbers) {
     uint64_t value = 99;
     ck_assert_int_eq(rp_parse_whole("--pairs", "10", 1, 1000000, &value, &error), RP_OK);
     ck_assert_uint_eq(value, 10);
-    static const char *const wrong[] = {"0",  "-1", "+1", " 1", "1 ", "1x", "", "0x10", "1e3", "1000001", "1.0",
-                                        "99999999999999999999999"};
+    static const char *const wrong[] = {"0", "-1",   "+1",  " 1",      "1 ",  "1x",
+                                        "",  "0x10", "1e3", "1000001", "1.0", "99999999999999999999999"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        ck_assert_msg(rp_parse_whole("--pairs", wrong[i], 1, 1000000, &value, &error) == RP_BAD_INPUT, "'%s'", wrong[i]);
+        ck_assert_msg(rp_parse_whole("--pairs", wrong[i], 1, 1000000, &value, &error) == RP_BAD_INPUT, "'%s'",
+                      wrong[i]);
         ck_assert_uint_eq(value, 10);
     }
     rp_parse_whole("--pairs", "0", 1, 1000000, &value, &error);
@@ -70,14 +71,30 @@ static parsed parse(int argc, const char *const arguments[]) {
     const rp_argument options[] = {
         {.name = "json", .kind = RP_ARGUMENT_FLAG, .target = &result.json},
         {.name = "out", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .target = &result.out},
-        {.name = "pairs", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1, .maximum = 1000,
+        {.name = "pairs",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = 1000,
          .target = &result.pairs},
-        {.name = "bound", .kind = RP_ARGUMENT_REAL, .value_name = "X", .minimum = -1, .maximum = 1,
+        {.name = "bound",
+         .kind = RP_ARGUMENT_REAL,
+         .value_name = "X",
+         .minimum = -1,
+         .maximum = 1,
          .target = &result.bound},
-        {.name = "level", .kind = RP_ARGUMENT_CHOICE, .value_name = "L", .choices = "easy|hard",
+        {.name = "level",
+         .kind = RP_ARGUMENT_CHOICE,
+         .value_name = "L",
+         .choices = "easy|hard",
          .target = &result.level}};
-    const rp_command_line line = {.synopsis = "x", .summary = "y", .options = options, .option_count = 5,
-                                  .words_minimum = 1, .words_maximum = 2, .words = "GAME"};
+    const rp_command_line line = {.synopsis = "x",
+                                  .summary = "y",
+                                  .options = options,
+                                  .option_count = 5,
+                                  .words_minimum = 1,
+                                  .words_maximum = 2,
+                                  .words = "GAME"};
     for (int i = 0; i < argc; i++) {
         strncpy(texts[i], arguments[i], sizeof texts[i] - 1);
         argv[i] = texts[i];

@@ -4,10 +4,15 @@
 #include <check.h>
 #include <stdlib.h>
 
-static const char *const games[] = {"dq-combat", "dq-combat:hero=challara,monster=sorcerer,power-counter=effect",
+static const char *const games[] = {"dq-combat",
+                                    "dq-combat:hero=challara,monster=sorcerer,power-counter=effect",
                                     "dq-combat:hero=tatianna,monster=demon,standoff-first=secret",
-                                    "dq-combat:variant=solo", "dq-combat:variant=dice", "dq-combat:variant=classic-solo",
-                                    "dq-combat:variant=classic", "goofspiel:cards=5,info=hidden", "kuhn:cards=5",
+                                    "dq-combat:variant=solo",
+                                    "dq-combat:variant=dice",
+                                    "dq-combat:variant=classic-solo",
+                                    "dq-combat:variant=classic",
+                                    "goofspiel:cards=5,info=hidden",
+                                    "kuhn:cards=5",
                                     "tictactoe"};
 enum { GAMES = sizeof games / sizeof *games };
 
@@ -63,8 +68,7 @@ static void check_others(const rp_game *game, const rp_state *before, const rp_m
             another.of[slot] = possible[i];
             other->narrator = *memory;
             tell(other, game, before, &another, reader);
-            if (possible[i] == move->of[slot] ||
-                !rp_state_equal(game, &other->happening.after, &told->happening.after))
+            if (possible[i] == move->of[slot] || !rp_state_equal(game, &other->happening.after, &told->happening.after))
                 continue;
             ck_assert_str_eq(other->text, told->text);
             ck_assert_mem_eq(&other->narrator, &told->narrator, sizeof told->narrator);

@@ -59,8 +59,13 @@ static void play_out(rp_session *session, unsigned style) {
     for (unsigned i = 0; until_choice(session); i++) choose(session, style * (i + 1));
 }
 
-static const char *const games[] = {"dq-combat", "dq-combat:variant=solo", "dq-combat:variant=dice,hero=krutzbeck",
-                                    "dq-combat:variant=classic", "goofspiel:cards=5", "kuhn", "tictactoe"};
+static const char *const games[] = {"dq-combat",
+                                    "dq-combat:variant=solo",
+                                    "dq-combat:variant=dice,hero=krutzbeck",
+                                    "dq-combat:variant=classic",
+                                    "goofspiel:cards=5",
+                                    "kuhn",
+                                    "tictactoe"};
 enum { GAMES = sizeof games / sizeof *games };
 
 static char *line_of(const rp_session *session) {
@@ -75,7 +80,8 @@ static void assert_same_actions(const rp_session *a, const rp_session *b) {
     ck_assert(rp_state_equal(a->opened.game, &a->state, &b->state));
 }
 
-/* Undoing once or more and choosing the same again changes nothing at all; choosing otherwise and coming back neither. */
+/* Undoing once or more and choosing the same again changes nothing at all; choosing otherwise and coming back neither.
+ */
 START_TEST(undo_brings_the_same_luck) {
     for (int g = 0; g < GAMES; g++) {
         for (uint64_t seed = 1; seed <= 5; seed++) {
