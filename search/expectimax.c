@@ -293,15 +293,15 @@ static void root_pairs(expectimax *e, double weight, int depth) {
 
 typedef struct worlds {
     uint64_t count;
-    bool enumerated;
+    bool drawn; /* a sample of more; else all that there are */
 } worlds;
 
 static worlds worlds_of(const rp_agent *agent, const rp_view *view) {
     uint64_t most = (uint64_t)agent->spec.value[OPTION_WORLDS].integer;
     if (!(agent->game->info.capabilities & RP_HAS_HIDDEN)) return (worlds){1, false};
     uint64_t possible = rp_belief_count(view);
-    if (possible && possible <= most) return (worlds){possible, true};
-    return (worlds){most, false};
+    if (possible && possible <= most) return (worlds){possible, false};
+    return (worlds){most, true};
 }
 
 /* All worlds to `depth`; the sums hold the result unless it was aborted. */
@@ -311,12 +311,12 @@ static void search_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t
     e->cut = false;
     for (uint64_t index = 0; index < w.count && !e->aborted; index++) {
         double weight = 1.0 / (double)w.count;
-        if (w.enumerated) {
-            weight = rp_belief_world(view, index, &e->world);
-        } else {
+        if (w.drawn) {
             rp_random random;
             rp_random_split(&random, seed, index);
             rp_resample(view, &random, &e->world);
+        } else {
+            weight = rp_belief_world(view, index, &e->world);
         }
         unsigned to_act = rp_to_act(e->game, &e->world);
         if (to_act & (to_act - 1))
@@ -333,39 +333,49 @@ static void report(const expectimax *e, worlds w, rp_decision *decision) {
         rp_action_report *action = &decision->actions[i];
         double mean = e->sum[i] / e->weight, n = (double)w.count;
         double variance = e->square[i] / e->weight - mean * mean;
-        bool sampled = !w.enumerated && w.count > 1;
         action->value = mean;
-        action->standard_error = sampled ? sqrt((variance > 0 ? variance : 0) / (n - 1)) : 0;
+        action->standard_error = !w.drawn ? 0 : n < 2 ? INFINITY : sqrt((variance > 0 ? variance : 0) / (n - 1));
         action->win = e->win[i] / e->weight;
         action->share = e->share[i] / e->weight;
         action->visits = w.count;
     }
 }
 
-/* Own turn: the best average. Simultaneous: the mix is played, by a number drawn from the seed. */
-static void choose(rp_decision *decision, bool simultaneous, uint64_t seed) {
-    int chosen = 0;
-    if (simultaneous) {
-        rp_random random;
-        rp_random_split(&random, seed, UINT64_MAX);
-        double left = rp_random_unit(&random);
-        for (int i = 0; i < decision->count; i++) {
-            if (decision->actions[i].share > 0) chosen = i;
-            left -= decision->actions[i].share;
-            if (left < 0) break;
-        }
-    } else {
-        for (int i = 1; i < decision->count; i++)
-            if (decision->actions[i].value > decision->actions[chosen].value) chosen = i;
-        decision->actions[chosen].share = 1;
-    }
-    decision->action = decision->actions[chosen].action;
-    decision->value = decision->standard_error = 0;
+/* Draws an action from the mix by a number from the seed; the value is that of the mix. */
+static void choose_from_mix(rp_decision *decision, uint64_t seed) {
+    rp_random random;
+    rp_random_split(&random, seed, UINT64_MAX);
+    double left = rp_random_unit(&random);
+    bool drawn = false;
     for (int i = 0; i < decision->count; i++) {
-        double share = decision->actions[i].share;
-        if (share > 0) decision->value += share * decision->actions[i].value;
-        if (share > 0) decision->standard_error += share * decision->actions[i].standard_error;
+        const rp_action_report *report = &decision->actions[i];
+        if (report->share <= 0) continue;
+        if (!drawn) decision->action = report->action;
+        left -= report->share;
+        if (left < 0) drawn = true;
+        decision->value += report->share * report->value;
+        decision->standard_error += report->share * report->standard_error;
     }
+}
+
+static int best_of(const rp_decision *decision) {
+    int best = 0;
+    for (int i = 1; i < decision->count; i++)
+        if (decision->actions[i].value > decision->actions[best].value) best = i;
+    return best;
+}
+
+static void choose(rp_decision *decision, bool simultaneous, worlds w, uint64_t seed) {
+    decision->value = decision->standard_error = 0;
+    if (simultaneous && w.count == 1 && !w.drawn) {
+        choose_from_mix(decision, seed);
+        return;
+    }
+    rp_action_report *best = &decision->actions[best_of(decision)];
+    if (!simultaneous) best->share = 1;
+    decision->action = best->action;
+    decision->value = best->value;
+    decision->standard_error = best->standard_error;
 }
 
 /* ---- the line ------------------------------------------------------------------------------------------- */
@@ -443,17 +453,18 @@ static void follow_line(expectimax *e, const rp_view *view, rp_decision *decisio
 
 /* ---- the agent ------------------------------------------------------------------------------------------ */
 
-static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t now) {
+static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, const rp_limits *limits) {
     uint64_t milliseconds = (uint64_t)agent->spec.value[OPTION_TIME].integer;
     e->player = view->player;
     e->nodes = 0;
     e->node_limit = (uint64_t)agent->spec.value[OPTION_NODES].integer;
-    e->stop = limits ? limits->stop : NULL;
-    if (limits && (limits->nodes || limits->milliseconds)) {
+    e->stop = limits->stop;
+    e->clock = limits->clock ? limits->clock : &rp_clock_monotonic;
+    if (limits->nodes || limits->milliseconds) {
         e->node_limit = limits->nodes;
         milliseconds = limits->milliseconds;
     }
-    e->deadline = milliseconds ? now + milliseconds * 1000000u : 0;
+    e->deadline = milliseconds ? rp_clock_now(e->clock) + milliseconds * 1000000u : 0;
     e->aborted = e->too_wide = false;
     e->plies = 0;
     rp_transposition_clear(&e->table);
@@ -470,7 +481,7 @@ static void deepen(expectimax *e, const rp_view *view, worlds w, uint64_t seed, 
         search_worlds(e, view, w, seed, decision->count, depth);
         if (e->aborted) return;
         report(e, w, decision);
-        decision->exact = !e->cut && w.count == 1;
+        decision->exact = !e->cut && w.count == 1 && !w.drawn;
         if (!e->cut) return;
     }
 }
@@ -478,24 +489,17 @@ static void deepen(expectimax *e, const rp_view *view, worlds w, uint64_t seed, 
 static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                         rp_decision *decision, rp_error *error) {
     expectimax *e = agent->search;
-    e->clock = limits && limits->clock ? limits->clock : &rp_clock_monotonic;
-    uint64_t now = rp_clock_now(e->clock);
-    rp_action legal[RP_LEGAL_MAX];
-    memset(decision, 0, sizeof *decision);
-    decision->count = rp_legal(agent->game, &view->masked, view->player, legal);
-    for (int i = 0; i < decision->count; i++) decision->actions[i].action = legal[i];
-    begin(e, agent, view, limits, now);
+    begin(e, agent, view, limits);
     worlds w = worlds_of(agent, view);
     deepen(e, view, w, seed, (int)agent->spec.value[OPTION_DEPTH].integer, decision);
     if (e->too_wide)
         return rp_fail(error, RP_BAD_INPUT, "agent expectimax: more than %d actions in one simultaneous choice",
                        RP_MATRIX_MAX);
     unsigned to_act = rp_to_act(agent->game, &view->masked);
-    choose(decision, (to_act & (to_act - 1)) != 0, seed);
+    choose(decision, (to_act & (to_act - 1)) != 0, w, seed);
     follow_line(e, view, decision);
     decision->nodes = e->nodes;
     decision->simulations = w.count;
-    decision->milliseconds = (double)(rp_clock_now(e->clock) - now) / 1e6;
     return RP_OK;
 }
 

@@ -16,18 +16,21 @@
  *
  * Hidden information. `worlds` full states are drawn from the posterior of the view (all of them with their exact
  * probabilities, if the game can enumerate and there are no more than that) and each is solved as if everybody saw it;
- * values are averaged per action, and the action with the best average is chosen. For simultaneous choices the
- * equilibrium mixes of the own side are averaged. Known weakness: strategy fusion. A world's solution may act
- * differently in positions that the player cannot tell apart, and it never bluffs nor pays for information
- * (Frank and Basin 1998).
+ * values are averaged per action, and the action with the best average is chosen. Known weakness: strategy fusion. A
+ * world's solution may act differently in positions that the player cannot tell apart, and it never bluffs nor pays for
+ * information (Frank and Basin 1998).
  *
- * Choice at a simultaneous node: the action is drawn from the mixed strategy with the seed; `share` has the mix, `value`
- * of an action is its payoff against the opponent's equilibrium mix.
+ * Simultaneous choice at the root: `share` has the equilibrium mix of the own side (averaged over worlds), `value` of
+ * an action is its payoff against the opponent's equilibrium mix. In one world the action is drawn from the mix with
+ * the seed and the value of the decision is the mix's. Over several worlds the best average is played: mixes of worlds
+ * in which both hands are open, once averaged, are no equilibrium (in the official fight, 100 fights as the golem against
+ * greedy with nodes=20000, playing the mix cost 0.19 +- 0.08 of payoff).
  *
- * Reports: standard error is the deviation over drawn worlds, 0 for one world or enumerated ones; win is the
+ * Reports: standard error is the deviation over drawn worlds, infinite for a single one, 0 where all were solved; win is the
  * probability of a payoff above 0 under the computed play, NAN where an estimate took part; visits = worlds; exact when
- * nothing was cut in a game of perfect information or in the only possible world. The line follows the most probable outcomes as
- * far as the table remembers; with hidden cards it is the chosen action alone, for what follows differs by world.
+ * nothing was cut in a game of perfect information or in the only possible world. The line follows the most probable
+ * outcomes as far as the table remembers; where several worlds are possible it is the chosen action alone, for what
+ * follows differs by world.
  *
  * Memory: `memory` MiB, all taken when the agent is made (pool.h): a stack of states (at most a quarter; also at most
  * RP_EXPECTIMAX_PLIES_MAX events deep, where positions are cut as if the depth were used up) and the transposition table

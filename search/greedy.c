@@ -49,11 +49,15 @@ static double try_action(greedy *g, const rp_game *game, int player, rp_action a
     return value[player];
 }
 
+/* Nothing is left to chance: one sample says all. */
+static bool is_certain(const rp_game *game) {
+    return !(game->info.capabilities & (RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS));
+}
+
 static uint64_t samples_of(const rp_agent *agent, const rp_limits *limits, int count) {
-    unsigned uncertain = RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS;
-    if (!(agent->game->info.capabilities & uncertain)) return 1;
+    if (is_certain(agent->game)) return 1;
     uint64_t samples = (uint64_t)agent->spec.value[OPTION_SAMPLES].integer;
-    if (limits && limits->simulations) samples = limits->simulations / (uint64_t)count;
+    if (limits->simulations) samples = limits->simulations / (uint64_t)count;
     return samples ? samples : 1;
 }
 
@@ -77,40 +81,35 @@ static void conclude(const greedy *g, uint64_t samples, bool certain, rp_decisio
     decision->standard_error = decision->actions[best].standard_error;
 }
 
+/* One sample of every action, all with the same world and the same luck. */
+static void add_sample(greedy *g, const rp_view *view, uint64_t seed, uint64_t number, const rp_decision *decision) {
+    rp_random worlds, luck;
+    rp_random_split(&worlds, seed, 2 * number);
+    rp_random_split(&luck, seed, 2 * number + 1);
+    rp_resample(view, &worlds, &g->world);
+    for (int i = 0; i < decision->count; i++) {
+        double value = try_action(g, view->game, view->player, decision->actions[i].action, luck);
+        g->sum[i] += value;
+        g->square[i] += value * value;
+    }
+}
+
 static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                         rp_decision *decision, rp_error *error) {
     (void)error;
     greedy *g = agent->search;
-    const rp_game *game = agent->game;
-    const rp_clock *clock = limits && limits->clock ? limits->clock : &rp_clock_monotonic;
-    uint64_t begin = rp_clock_now(clock);
-    rp_action legal[RP_LEGAL_MAX];
-    memset(decision, 0, sizeof *decision);
-    decision->count = rp_legal(game, &view->masked, view->player, legal);
-    for (int i = 0; i < decision->count; i++) {
-        decision->actions[i].action = legal[i];
-        g->sum[i] = g->square[i] = 0;
-    }
+    for (int i = 0; i < decision->count; i++) g->sum[i] = g->square[i] = 0;
     uint64_t samples = samples_of(agent, limits, decision->count), done = 0;
-    while (done < samples) {
-        rp_random worlds, luck;
-        rp_random_split(&worlds, seed, 2 * done);
-        rp_random_split(&luck, seed, 2 * done + 1);
-        rp_resample(view, &worlds, &g->world);
-        for (int i = 0; i < decision->count; i++) {
-            double value = try_action(g, game, view->player, legal[i], luck);
-            g->sum[i] += value;
-            g->square[i] += value * value;
-        }
-        done++;
-        if (limits && limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) break;
+    bool stopped = false;
+    while (done < samples && !stopped) {
+        add_sample(g, view, seed, done++, decision);
+        stopped = limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed);
     }
-    conclude(g, done, !(game->info.capabilities & (RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS)), decision);
+    conclude(g, done, is_certain(agent->game), decision);
     decision->simulations = decision->nodes = done * (uint64_t)decision->count;
     decision->line_length = 1;
     decision->line[0] = (rp_line_step){.player = view->player, .action = decision->action};
-    rp_action_text(game, &view->masked, view->player, decision->action, decision->line[0].text);
-    decision->milliseconds = (double)(rp_clock_now(clock) - begin) / 1e6;
+    rp_action_text(view->game, &view->masked, view->player, decision->action, decision->line[0].text);
     return RP_OK;
 }
 
