@@ -277,6 +277,7 @@ void dq_evaluate(const rp_game *game, const rp_state *state, double value[]) {
 const rp_evaluator rp_evaluator_dq_combat = {
     .rules = &rp_dq_combat,
     .evaluate = dq_evaluate,
+    .playout = dq_informed_playout,
     .reasons = dq_reasons,
     .posterior = dq_posterior,
 };

@@ -17,6 +17,11 @@ void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
     for (int player = 0; player < game->info.players; player++) value[player] = middle;
 }
 
+rp_playout_function *rp_informed_playout(const rp_game *game) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    return evaluator ? evaluator->playout : NULL;
+}
+
 bool rp_has_evaluation(const rp_game *game) {
     const rp_evaluator *evaluator = rp_evaluator_of(game);
     return evaluator && evaluator->evaluate;

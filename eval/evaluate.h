@@ -10,6 +10,11 @@ void rp_evaluate(const rp_game *game, const rp_state *state, double value[]);
 /* True when the game has a heuristic of its own. */
 bool rp_has_evaluation(const rp_game *game);
 
+/* The function that plays `state` to its end with quick sense instead of uniformly at random, each side by what it can
+ * see itself (described in the game's .c file here); NULL when the game has none. It may be called from any thread. */
+typedef void rp_playout_function(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
+rp_playout_function *rp_informed_playout(const rp_game *game);
+
 enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 200, RP_POSTERIOR_MAX = 128 };
 
 /* Two or three computed facts about playing `action` in the view, best first, in whole English phrases without a final

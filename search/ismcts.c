@@ -3,10 +3,10 @@
 
 static const rp_option options[] = {
     RP_TREE_OPTION_SIMULATIONS, RP_TREE_OPTION_NODES, RP_TREE_OPTION_TIME,
-    {"observer", RP_OPTION_CHOICE, "so", 0, 0, "so|mo",
+    {"observer", RP_OPTION_CHOICE, "mo", 0, 0, "so|mo",
      "so: nodes as the deciding player sees the game; mo: each player has a tree of his own"},
     {"select", RP_OPTION_CHOICE, "ucb", 0, 0, "ucb|rm|exp3", "how choices are made in the tree; rm and exp3 answer with a mix"},
-    RP_TREE_OPTION_EXPLORATION, RP_TREE_OPTION_GAMMA, RP_TREE_OPTION_THREADS, RP_TREE_OPTION_MEMORY, RP_TREE_OPTION_REUSE,
+    RP_TREE_OPTION_PLAYOUT, RP_TREE_OPTION_EXPLORATION, RP_TREE_OPTION_GAMMA, RP_TREE_OPTION_THREADS, RP_TREE_OPTION_MEMORY, RP_TREE_OPTION_REUSE,
 };
 
 static rp_status create(rp_agent *agent, rp_error *error) {

@@ -4,7 +4,7 @@
 static const rp_option options[] = {
     {"sims", RP_OPTION_INTEGER, "1000", 1, 1e9, NULL, "simulations a decision, of all worlds together"},
     {"worlds", RP_OPTION_INTEGER, "20", 1, 100000, NULL, "worlds drawn, each with a tree of its own"},
-    RP_TREE_OPTION_NODES, RP_TREE_OPTION_TIME, RP_TREE_OPTION_EXPLORATION,
+    RP_TREE_OPTION_NODES, RP_TREE_OPTION_TIME, RP_TREE_OPTION_PLAYOUT, RP_TREE_OPTION_EXPLORATION,
     {"select", RP_OPTION_CHOICE, "rm", 0, 0, "ucb|rm|exp3", "how simultaneous choices are made; turns are ucb"},
     RP_TREE_OPTION_GAMMA, RP_TREE_OPTION_THREADS, RP_TREE_OPTION_MEMORY,
 };

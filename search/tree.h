@@ -3,7 +3,7 @@
  * A node is a place where one player has to choose, found by a 64-bit key; the kinds differ in how the key is made
  * (rp_tree_keys). At a simultaneous choice every player to act has a node of his own and chooses without seeing the others
  * (decoupled). One simulation: draw a world from the view, walk down through known nodes (choose at nodes, draw at chance),
- * add the first unknown node, play on at random to the end, count the payoffs along the way.
+ * add the first unknown node, play on to the end (at random, or informed: eval/evaluate.h), count the payoffs along the way.
  *
  *   pool of one tree, in units of 32 bytes                             table: open addressing, linear probing
  *   ┌────────┬───────────────────────┬────────┬──────────────┬─ ─ ┐    ┌───────────────┬───────────────┐
@@ -41,6 +41,7 @@
 #ifndef RIPOSTE_TREE_H
 #define RIPOSTE_TREE_H
 
+#include "eval/evaluate.h"
 #include "search/agent.h"
 
 enum { RP_THREADS_MAX = 64 };
@@ -63,6 +64,7 @@ typedef struct rp_tree_config {
     bool reuse;                         /* keep nodes between decisions (keys that stay valid only) */
     uint32_t worlds;                    /* pimc: trees to build one after the other; else 1 */
     double exploration, gamma;
+    rp_playout_function *playout; /* what follows the tree: rp_playout or the informed one of the game */
     int threads;
     size_t memory;     /* cap in bytes, for everything together */
     rp_limits limits;  /* of the agent's spec; stop and clock unused */
@@ -81,6 +83,9 @@ typedef struct rp_tree_config {
 #define RP_TREE_OPTION_THREADS \
     {"threads", RP_OPTION_INTEGER, "1", 1, RP_THREADS_MAX, NULL, "threads, each with a tree of its own; part of the result"}
 #define RP_TREE_OPTION_MEMORY {"memory", RP_OPTION_INTEGER, "100", 1, 65536, NULL, "cap in MB, never exceeded"}
+#define RP_TREE_OPTION_PLAYOUT \
+    {"playout", RP_OPTION_CHOICE, "informed", 0, 0, "random|informed", \
+     "how games go on after the tree; informed: with quick sense, in games that have one"}
 #define RP_TREE_OPTION_REUSE \
     {"reuse", RP_OPTION_CHOICE, "no", 0, 0, "no|yes", "keep the tree between decisions; results then depend on earlier ones"}
 

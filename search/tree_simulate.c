@@ -141,7 +141,10 @@ ALWAYS_INLINE void descend(tree *t, double payoff[], const bool closed) {
         if (closed && link) link->child = unit;
         if (fresh || !(link = choose_alone(t, &walk, unit, player, closed))) break;
     }
-    rp_playout(game, state, &t->random, payoff);
+    if (rp_to_act(game, state))
+        t->config->playout(game, state, &t->random, payoff);
+    else
+        rp_payoff(game, state, payoff);
 }
 
 static void count_root(tree *t, double payoff) {
