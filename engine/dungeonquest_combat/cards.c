@@ -83,6 +83,8 @@ static void read_face(rp_reader *reader, dq_card *card) {
     card->origin = (uint8_t)rp_read_choice(reader, "origin", origins);
     /* A card's text in a fight is its name followed by "M4{g} #2", so a name must not look like one. */
     if (strpbrk(card->name, "#{}")) rp_reader_fail(reader, "name: '%s' should have none of # { }", card->name);
+    if (card->name[0] == ' ' || (card->name[0] && card->name[strlen(card->name) - 1] == ' '))
+        rp_reader_fail(reader, "name: '%s' should not begin or end with a space", card->name);
 }
 
 static void read_power_card(rp_reader *reader, dq_card *card) {
