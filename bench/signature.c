@@ -16,7 +16,7 @@ static const char *const variants[] = {
 
 /* Beside the default of every kind of agent. */
 static const char *const agents[] = {
-    "ismcts:sims=60,observer=mo,select=rm",
+    "ismcts:sims=60,observer=so,select=rm",
     "ismcts:sims=60,select=exp3",
     "ismcts:sims=60,threads=2",
     "mcts:sims=60,loop=open",

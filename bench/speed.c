@@ -88,7 +88,7 @@ static const speed_case cases[] = {
     {"simulations", "goofspiel:cards=4", "ismcts:sims=10000", 0, false, false, simulate},
     {"simulations", "goofspiel:cards=4", "mcts:sims=10000", 0, false, false, simulate},
     {"simulations", "dq-combat", "ismcts:sims=10000", 1, false, true, simulate},
-    {"simulations", "dq-combat", "ismcts:sims=10000,observer=mo", 1, false, false, simulate},
+    {"simulations", "dq-combat", "ismcts:sims=10000,observer=so", 1, false, false, simulate},
     {"simulations", "dq-combat", "ismcts:sims=10000,select=rm", 1, false, false, simulate},
     {"simulations", "dq-combat", "ismcts:sims=10000,select=exp3", 1, false, false, simulate},
     {"simulations", "dq-combat", "pimc:sims=10000", 1, false, false, simulate},

@@ -278,6 +278,7 @@ const rp_evaluator rp_evaluator_dq_combat = {
     .rules = &rp_dq_combat,
     .evaluate = dq_evaluate,
     .playout = dq_informed_playout,
+    .choice = dq_informed_choice,
     .reasons = dq_reasons,
     .posterior = dq_posterior,
 };

@@ -42,7 +42,7 @@ static int card_to_counter(const dq_setup *setup, const dq_fight *fight, int sid
     return sum > missing && highest >= 0 ? highest : DQ_PASS;
 }
 
-static rp_action choose(const rp_game *game, const rp_state *state, int player, rp_random *random) {
+rp_action dq_informed_choice(const rp_game *game, const rp_state *state, int player, rp_random *random) {
     const dq_setup *setup = dq_setup_of(game);
     const dq_fight *fight = dq_fight_of(state);
     rp_action legal[RP_LEGAL_MAX];
@@ -64,7 +64,7 @@ void dq_informed_playout(const rp_game *game, rp_state *state, rp_random *random
             move.of[0] = dq_sample(game, state, random);
         else
             for (int player = 0; to_act >> player; player++)
-                if (to_act >> player & 1) move.of[player] = choose(game, state, player, random);
+                if (to_act >> player & 1) move.of[player] = dq_informed_choice(game, state, player, random);
         dq_apply(game, state, &move);
     }
     dq_payoff(game, state, payoff);

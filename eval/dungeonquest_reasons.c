@@ -81,13 +81,13 @@ static matchup match_card(const reasons *r, int card) {
 
 /* "melee", "melee and magic", "melee, ranged and magic" */
 static const char *icon_names(unsigned icons, char text[40]) {
-    int left = __builtin_popcount(icons);
+    int left = __builtin_popcount(icons), used = 0;
     text[0] = 0;
     for (int type = 0; type < DQ_TYPES; type++) {
         if (!(icons >> type & 1)) continue;
-        strcat(text, dq_type_names[type]);
         left--;
-        if (left) strcat(text, left > 1 ? ", " : " and ");
+        used += snprintf(text + used, 40 - (size_t)used, "%s%s", dq_type_names[type],
+                         left > 1 ? ", " : left == 1 ? " and " : "");
     }
     return text;
 }

@@ -22,6 +22,11 @@ rp_playout_function *rp_informed_playout(const rp_game *game) {
     return evaluator ? evaluator->playout : NULL;
 }
 
+rp_choice_function *rp_informed_choice(const rp_game *game) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    return evaluator ? evaluator->choice : NULL;
+}
+
 bool rp_has_evaluation(const rp_game *game) {
     const rp_evaluator *evaluator = rp_evaluator_of(game);
     return evaluator && evaluator->evaluate;

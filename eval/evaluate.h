@@ -14,6 +14,9 @@ bool rp_has_evaluation(const rp_game *game);
  * see itself (described in the game's .c file here); NULL when the game has none. It may be called from any thread. */
 typedef void rp_playout_function(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
 rp_playout_function *rp_informed_playout(const rp_game *game);
+/* The choice of `player`, who is to act, as that playout makes it; NULL when the game has none. */
+typedef rp_action rp_choice_function(const rp_game *game, const rp_state *state, int player, rp_random *random);
+rp_choice_function *rp_informed_choice(const rp_game *game);
 
 enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 200, RP_POSTERIOR_MAX = 128 };
 

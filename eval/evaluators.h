@@ -9,6 +9,7 @@ typedef struct rp_evaluator {
     const rp_rules *rules;
     void (*evaluate)(const rp_game *game, const rp_state *state, double value[]); /* not terminal */
     void (*playout)(const rp_game *game, rp_state *state, rp_random *random, double payoff[]); /* not terminal */
+    rp_action (*choice)(const rp_game *game, const rp_state *state, int player, rp_random *random);
     int (*reasons)(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
     int (*posterior)(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
 } rp_evaluator;

@@ -36,6 +36,10 @@
  *   exp3  Auer, Cesa-Bianchi, Freund, Schapire 2002, as used in trees by Powley, Whitehouse, Cowling 2013; the answer is the
  *         average of the mix without exploration.
  *
+ * Where cards are hidden and the root is ucb, the root action is chosen before the world is drawn, and simulation k of every
+ * root action gets the same world and the same luck (common random numbers): actions are compared on equal terms. Each
+ * action's own simulations stay independent draws. A player whose node is new chooses as in the playout that follows.
+ *
  * Threads: root parallel. Each has its own tree, random stream, share of simulations and memory; results are added up in
  * thread order, so they are the same on every run with the same number of threads (other numbers give other results). */
 #ifndef RIPOSTE_TREE_H
@@ -65,6 +69,7 @@ typedef struct rp_tree_config {
     uint32_t worlds;                    /* pimc: trees to build one after the other; else 1 */
     double exploration, gamma;
     rp_playout_function *playout; /* what follows the tree: rp_playout or the informed one of the game */
+    rp_choice_function *choice;   /* of that informed one, NULL: at random */
     int threads;
     size_t memory;     /* cap in bytes, for everything together */
     rp_limits limits;  /* of the agent's spec; stop and clock unused */

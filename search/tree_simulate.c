@@ -48,18 +48,21 @@ void tree_walk_chance(const tree *t, tree_walk *walk, rp_action outcome) { walk_
  * of a node are always legal. */
 ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool closed) {
     tree_node *node = node_at(t, unit);
+    tree_edge *planned = unit == t->root ? t->planned : NULL;
     rp_action *legal = t->legal;
     int count = 0;
     if (t->path_length == t->path_limit) return NULL;
-    if (!closed || !node->edges || node->select != RP_SELECT_UCB) {
+    if (!planned && (!closed || !node->edges || node->select != RP_SELECT_UCB)) {
         count = rp_legal(t->game, t->state, player, legal);
         if (t->mix_length + (uint32_t)count > t->mix_limit) return NULL;
         if (!tree_ensure_edges(t, node, legal, count)) return NULL;
     }
     path_step *step = &t->path[t->path_length];
-    tree_edge *edge = node->select != RP_SELECT_UCB ? draw_edge(t, node, legal, count, step)
+    tree_edge *edge = planned                         ? planned
+                      : node->select != RP_SELECT_UCB ? draw_edge(t, node, legal, count, step)
                       : closed                      ? best_of_all(t, node)
                                                     : best_of_legal(t, node, legal, count);
+    if (planned) t->planned = NULL;
     t->path_length++;
     step->node = unit;
     step->edge = (uint32_t)(((unsigned char *)edge - t->units) / UNIT);
@@ -69,7 +72,14 @@ ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool c
     return edge;
 }
 
-/* A simultaneous choice: each at a node of his own, at random where it is new. True when all nodes were known. */
+/* A choice where no node is known: as in the playout that is to follow. */
+ALWAYS_INLINE rp_action choose_without_node(tree *t, int player) {
+    if (t->config->choice && !t->config->flat) return t->config->choice(t->game, t->state, player, &t->random);
+    int count = rp_legal(t->game, t->state, player, t->legal);
+    return t->legal[rp_random_below(&t->random, (uint32_t)count)];
+}
+
+/* A simultaneous choice: each at a node of his own, as in a playout where it is new. True when all nodes were known. */
 ALWAYS_INLINE bool choose_together(tree *t, tree_walk *walk, unsigned to_act, const bool closed) {
     rp_move move;
     bool known = true;
@@ -85,8 +95,7 @@ ALWAYS_INLINE bool choose_together(tree *t, tree_walk *walk, unsigned to_act, co
         if (edge) {
             move.of[player] = edge->action;
         } else {
-            int count = rp_legal(t->game, t->state, player, t->legal);
-            move.of[player] = t->legal[rp_random_below(&t->random, (uint32_t)count)];
+            move.of[player] = choose_without_node(t, player);
             known = false;
         }
     }
@@ -169,12 +178,23 @@ ALWAYS_INLINE void back_up(tree *t, const double payoff[]) {
     count_root(t, payoff[t->view->player]);
 }
 
+/* Chooses the root action first and then gives simulation k of every action the same world and the same luck. */
+ALWAYS_INLINE void plan(tree *t) {
+    tree_node *root = node_at(t, t->root);
+    t->planned = NULL;
+    if (root->select != RP_SELECT_UCB) return;
+    t->planned = best_of_all(t, root);
+    rp_random_split(&t->random, t->luck, t->planned->visits);
+}
+
 ALWAYS_INLINE void simulate(tree *t, const bool closed) {
     double payoff[RP_PLAYERS_MAX];
-    if (closed)
+    if (closed) {
         rp_clone(t->game, t->state, t->world ? t->world : &t->view->masked);
-    else
+    } else {
+        plan(t);
         rp_resample(t->view, &t->random, t->state);
+    }
     t->path_length = t->mix_length = 0;
     descend(t, payoff, closed);
     back_up(t, payoff);
@@ -223,6 +243,8 @@ bool tree_plant(tree *t, const rp_action legal[], int count) {
     node->visits = 0;
     node->edges = 0;
     if (!tree_ensure_edges(t, node, legal, count)) return false;
+    t->luck = rp_random_next(&t->random);
+    t->planned = NULL;
     memset(t->root_actions, 0, (size_t)count * sizeof *t->root_actions);
     return true;
 }

@@ -189,11 +189,11 @@ static void check_different(const rp_view *view) {
     for (int i = 0; i < count; i++) {
         int said = rp_reasons(view, legal[i], reasons);
         ck_assert_int_ge(said, 1);
-        texts[i][0] = 0;
+        size_t used = 0;
         for (int j = 0; j < said; j++) {
             size_t length = strlen(reasons[j]);
             ck_assert(length > 0 && reasons[j][length - 1] != '.');
-            strcat(texts[i], reasons[j]);
+            used += (size_t)snprintf(texts[i] + used, sizeof texts[i] - used, "%s", reasons[j]);
         }
         for (int j = 0; j < i; j++)
             ck_assert_msg(strcmp(texts[i], texts[j]) != 0 || are_alike(view, legal[i], legal[j]), "twice: %s", texts[i]);

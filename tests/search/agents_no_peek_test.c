@@ -12,7 +12,7 @@ static rp_view seen, imagined;
 
 static const char *const specs[] = {"random", "greedy:samples=3", "flatmc:sims=40", "expectimax:depth=1,worlds=2,nodes=500",
                                     "mcts:sims=40", "mcts:sims=40,loop=open", "pimc:sims=40,worlds=4", "ismcts:sims=40",
-                                    "ismcts:sims=40,select=rm", "ismcts:sims=40,observer=mo,select=exp3"};
+                                    "ismcts:sims=40,select=rm", "ismcts:sims=40,observer=so,select=exp3"};
 
 static bool same_choice(const rp_decision *a, const rp_decision *b) {
     if (a->action != b->action || a->count != b->count) return false;

@@ -39,7 +39,7 @@ static size_t allocations(void) {
 
 static const char *const specs[] = {"random", "greedy", "flatmc:sims=500", "expectimax:depth=2,worlds=2,nodes=2000",
                                     "mcts:sims=500", "pimc:sims=500", "ismcts:sims=500", "ismcts:sims=500,select=rm",
-                                    "ismcts:sims=500,threads=3", "ismcts:sims=500,reuse=yes,observer=mo"};
+                                    "ismcts:sims=500,threads=3", "ismcts:sims=500,reuse=yes,observer=so"};
 
 START_TEST(counters_notice_an_allocation) {
     size_t before = allocations();

@@ -23,8 +23,8 @@ END_TEST
 static const char *const specs[] = {
     "flatmc:sims=300", "mcts:sims=300", "mcts:sims=300,loop=open", "mcts:sims=300,select=ucb",
     "mcts:sims=300,select=exp3", "pimc:sims=300", "pimc:sims=300,select=ucb", "ismcts:sims=300",
-    "ismcts:sims=300,select=rm", "ismcts:sims=300,select=exp3", "ismcts:sims=300,observer=mo",
-    "ismcts:sims=300,observer=mo,select=rm", "ismcts:sims=300,observer=mo,select=exp3",
+    "ismcts:sims=300,select=rm", "ismcts:sims=300,select=exp3", "ismcts:sims=300,observer=so",
+    "ismcts:sims=300,observer=so,select=rm", "ismcts:sims=300,observer=mo,select=exp3",
 };
 
 /* What must hold in every report of a search with 300 simulations. */
@@ -110,7 +110,7 @@ static double play(rp_agent *first, rp_agent *other, uint64_t seed) {
 
 START_TEST(plays_tictactoe_without_loss) {
     static const char *const players[] = {"mcts:sims=3000", "mcts:sims=3000,loop=open", "ismcts:sims=3000",
-                                          "pimc:sims=3000,worlds=1", "ismcts:sims=3000,observer=mo", "mcts:sims=3000,reuse=yes"};
+                                          "pimc:sims=3000,worlds=1", "ismcts:sims=3000,observer=so", "mcts:sims=3000,reuse=yes"};
     rp_game *game = test_game("tictactoe");
     rp_agent *random = test_agent("random", game);
     for (size_t i = 0; i < sizeof players / sizeof *players; i++) {
@@ -145,7 +145,7 @@ static double kuhn_share(rp_agent *agent, bool facing_bet, int card, int index) 
 }
 
 START_TEST(plays_kuhn_poker_with_sense) {
-    static const char *const players[] = {"ismcts:sims=20000,select=rm", "ismcts:sims=100000,select=rm,observer=mo",
+    static const char *const players[] = {"ismcts:sims=20000,select=rm,observer=so", "ismcts:sims=100000,select=rm,observer=mo",
                                           "ismcts:sims=20000", "ismcts:sims=20000,select=exp3"};
     rp_game *game = test_game("kuhn");
     for (size_t i = 0; i < sizeof players / sizeof *players; i++) {
@@ -166,7 +166,7 @@ START_TEST(regret_matching_finds_the_mix_of_simultaneous_choices) {
     static const char *const fights[] = {"dq-combat:variant=classic,escape=no,life=2,hero=hugo,wounds=13,round-limit=1",
                                          "dq-combat:variant=classic,escape=no,life=2,hero=hugo,wounds=13,round-limit=2",
                                          "dq-combat:variant=classic,escape=no,life=2,hero=hugo,wounds=13"};
-    static const char *const players[] = {"ismcts:sims=200000,select=rm", "ismcts:sims=200000,select=rm,observer=mo"};
+    static const char *const players[] = {"ismcts:sims=200000,select=rm", "ismcts:sims=200000,select=rm,observer=so"};
     for (size_t f = 0; f < sizeof fights / sizeof *fights; f++) {
         rp_game *game = test_game(fights[f]);
         rp_agent *exact = test_agent("expectimax:nodes=0", game);

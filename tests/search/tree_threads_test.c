@@ -7,7 +7,7 @@
 static rp_decision decision, second;
 
 static const char *const specs[] = {"flatmc:sims=501,threads=2", "mcts:sims=501,threads=2", "pimc:sims=501,threads=2",
-                                    "ismcts:sims=501,threads=2", "ismcts:sims=501,threads=3,select=rm,observer=mo"};
+                                    "ismcts:sims=501,threads=2", "ismcts:sims=501,threads=3,select=rm,observer=so"};
 
 START_TEST(threads_give_the_same_result_twice) {
     static const char *const games[] = {"tictactoe", "kuhn", "goofspiel", "dq-combat"};
