@@ -274,6 +274,18 @@ void dq_evaluate(const rp_game *game, const rp_state *state, double value[]) {
     value[1] = -value[0];
 }
 
+const char *dq_warning(const rp_view *view, rp_action action) {
+    const dq_setup *setup = dq_setup_of(view->game);
+    const dq_fight *fight = dq_fight_of(&view->masked);
+    int side = view->player;
+    if (fight->phase != DQ_PHASE_COUNTER || action == DQ_PASS || !(fight->asked >> side & 1)) return NULL;
+    int total = dq_total(setup, &fight->side[side].attack);
+    for (dq_pile cards = dq_counter_cards(setup, fight, side); cards; cards &= cards - 1)
+        total += setup->value[dq_lowest(cards)];
+    bool hopeless = setup->power_counter != DQ_COUNTER_EFFECT && total < dq_total(setup, &fight->side[1 - side].attack);
+    return hopeless ? "all your cards together cannot even reach a stand-off" : NULL;
+}
+
 const rp_evaluator rp_evaluator_dq_combat = {
     .rules = &rp_dq_combat,
     .evaluate = dq_evaluate,
@@ -281,4 +293,5 @@ const rp_evaluator rp_evaluator_dq_combat = {
     .choice = dq_informed_choice,
     .reasons = dq_reasons,
     .posterior = dq_posterior,
+    .warning = dq_warning,
 };

@@ -28,6 +28,7 @@ void dq_evaluate(const rp_game *game, const rp_state *state, double value[]);
 rp_action dq_informed_choice(const rp_game *game, const rp_state *state, int player, rp_random *random);
 void dq_informed_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
 int dq_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
+const char *dq_warning(const rp_view *view, rp_action action);
 int dq_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
 
 /* ---- shared by the rooms of this game --------------------------------------------------------------------- */

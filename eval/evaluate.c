@@ -37,6 +37,11 @@ int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][
     return evaluator && evaluator->reasons ? evaluator->reasons(view, action, text) : 0;
 }
 
+const char *rp_warning(const rp_view *view, rp_action action) {
+    const rp_evaluator *evaluator = rp_evaluator_of(view->game);
+    return evaluator && evaluator->warning ? evaluator->warning(view, action) : NULL;
+}
+
 int rp_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]) {
     const rp_evaluator *evaluator = rp_evaluator_of(view->game);
     return evaluator && evaluator->posterior ? evaluator->posterior(view, facts) : rp_posterior_of_fields(view, facts);

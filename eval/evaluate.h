@@ -24,6 +24,10 @@ enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 200, RP_POSTERIOR_MAX = 128 };
  * full stop. Returns their number, 0 when nothing is known about the game. */
 int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
 
+/* Why `action` can only harm in the view, as a phrase to warn a person with; NULL when nothing speaks against it. Computer
+ * players, random apart, do not take such an action while there is another (rp_agent_decide). */
+const char *rp_warning(const rp_view *view, rp_action action);
+
 /* One hidden fact and its posterior probability: "Troll life 4" 0.5, "holds Slash M4{g}" 0.12. */
 typedef struct rp_posterior_fact {
     char text[RP_TEXT_MAX];

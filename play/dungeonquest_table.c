@@ -182,4 +182,6 @@ void dq_table_print(const rp_view *view, bool colours) {
         printf("Ability: %s\n", t.setup->hero->ability_text[t.setup->variant]);
     printf("%s\n", question(&t));
     print_choices(&t);
+    const char *warning = rp_warning(view, t.legal[0]); /* of one counterattack card as of all */
+    if (warning) printf("Warning: %s.\n", warning);
 }

@@ -1,5 +1,7 @@
 #include "search/agent.h"
 
+#include "eval/evaluate.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,6 +80,19 @@ static void begin_decision(const rp_view *view, rp_decision *decision) {
     decision->line_length = 0;
 }
 
+/* A search of few simulations may stumble into an action that can only harm: the best of the others is played then. */
+static void avoid_harm(const rp_view *view, rp_decision *decision) {
+    if (!rp_warning(view, decision->action)) return;
+    const rp_action_report *best = NULL;
+    for (int i = 0; i < decision->count; i++) {
+        const rp_action_report *report = &decision->actions[i];
+        if (rp_warning(view, report->action)) continue;
+        if (!best || report->share > best->share || (report->share == best->share && report->value > best->value))
+            best = report;
+    }
+    if (best) decision->action = best->action;
+}
+
 rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                           rp_decision *decision, rp_error *error) {
     static const rp_limits none;
@@ -95,6 +110,7 @@ rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits 
     const rp_clock *clock = limits->clock ? limits->clock : &rp_clock_monotonic;
     uint64_t begin = rp_clock_now(clock);
     rp_status status = agent->kind->decide(agent, view, limits, seed, decision, error);
+    if (status == RP_OK && agent->kind != &rp_agent_random) avoid_harm(view, decision);
     decision->milliseconds = (double)(rp_clock_now(clock) - begin) * 1e-6;
     return status;
 }
