@@ -1,4 +1,5 @@
 #include "bench/match.h"
+#include "bench/end_facts.h"
 #include "bench/record_file.h"
 #include "bench/selfplay.h"
 
@@ -26,9 +27,9 @@ typedef struct match_run {
     rp_match_result *result;
     rp_record_file file;
     bool keeps_records;
-    double half[2]; /* payoffs of first and second in the first game of the pair that is being counted */
+    rp_selfplay_end first_game; /* of the pair that is being counted */
     atomic_bool stop;
-    pthread_mutex_t lock; /* guards what follows and `result`, `file`, `half` while workers run */
+    pthread_mutex_t lock; /* guards what follows and `result`, `file`, `first_game` while workers run */
     pthread_cond_t changed;
     uint64_t next; /* the game to be started next; result->games: to be counted next */
     int working;
@@ -86,27 +87,45 @@ static void payoffs_of(const rp_game *game, const rp_selfplay_end *end, int swap
         if (seats[side] > 1) payoff[side] /= seats[side];
 }
 
+static bool is_won_by(const rp_selfplay_end *end, int seat, int players) {
+    for (int other = 0; other < players; other++)
+        if (other != seat && end->payoff[other] >= end->payoff[seat]) return false;
+    return players > 1;
+}
+
+/* `first_game`: the other game of the pair, NULL while the pair is not complete. */
+static void count_seats(rp_versus *versus, int players, const rp_selfplay_end *end, const rp_selfplay_end *first_game) {
+    for (int seat = 0; seat < players; seat++) {
+        rp_seat_result *result = &versus->seat[seat];
+        result->games++;
+        result->win += is_won_by(end, seat, players);
+        if (first_game) rp_mean_add(&result->payoff, (first_game->payoff[seat] + end->payoff[seat]) / GAMES_PER_PAIR);
+    }
+}
+
 /* Counts the next game in the order of the match. */
 static void count_game(match_run *run, const rp_selfplay_end *end) {
     match_place at = place_of(run->result, run->result->games++);
     rp_versus *versus = &run->result->versus[at.versus];
     const rp_game *game = run->match->game;
-    double now[2];
-    payoffs_of(game, end, at.swapped, now);
     rp_mean_add(&versus->choices, end->choices);
+    if (end->round >= 0) rp_histogram_add(&versus->rounds, (uint64_t)end->round);
+    count_seats(versus, game->info.players, end, at.swapped ? &run->first_game : NULL);
     if (!at.swapped) {
-        run->half[0] = now[0];
-        run->half[1] = now[1];
+        run->first_game = *end;
         return;
     }
+    double before[2], now[2];
+    payoffs_of(game, &run->first_game, 0, before);
+    payoffs_of(game, end, 1, now);
     int score = 0; /* of 4 */
     double games = game->info.players == 1 ? 1 : GAMES_PER_PAIR;
-    double first = (run->half[0] + now[0]) / games, second = (run->half[1] + now[1]) / games;
+    double first = (before[0] + now[0]) / games, second = (before[1] + now[1]) / games;
     if (game->info.players == 1) {
         count_comparison(versus, first, second, &score);
         score *= 2;
     } else {
-        count_comparison(versus, run->half[0], run->half[1], &score);
+        count_comparison(versus, before[0], before[1], &score);
         count_comparison(versus, now[0], now[1], &score);
     }
     versus->pairs.count[score]++;
@@ -130,7 +149,9 @@ static void check_event(void *context, const rp_state *state, const rp_move *mov
     checked_game *checked = context;
     const rp_match *match = checked->run->match;
     if (!move) {
-        if (rp_to_act(match->game, state) == 0) rp_payoff(match->game, state, checked->end.payoff);
+        if (rp_to_act(match->game, state) != 0) return;
+        rp_payoff(match->game, state, checked->end.payoff);
+        checked->end.round = rp_round_of(match->game, state);
     } else if (rp_to_act(match->game, state) & RP_TO_ACT_CHANCE) {
         rp_action outcome = rp_selfplay_chance(match->game, state, match->seed, checked->at.pair, checked->chances++);
         checked->other_deal |= outcome != move->of[0];

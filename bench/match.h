@@ -52,7 +52,13 @@ typedef struct rp_match {
     void *progress_context;
 } rp_match;
 
-/* What came out between two agents; everything is told from the side of `first`. */
+/* What came out for a seat, whichever of the two agents held it. */
+typedef struct rp_seat_result {
+    uint64_t games, win; /* win: games with a payoff above every other seat's; 0 in one-player games */
+    rp_mean payoff;      /* per pair: mean payoff of the seat in a game */
+} rp_seat_result;
+
+/* What came out between two agents; everything but `seat` and `rounds` is told from the side of `first`. */
 typedef struct rp_versus {
     int first, second;        /* indices of agents */
     uint64_t win, draw, loss; /* games; in one-player games pairs */
@@ -61,6 +67,8 @@ typedef struct rp_versus {
     rp_mean difference;       /* per pair: payoff of first less that of second */
     rp_mean choices;          /* per game: events at which players acted */
     rp_strength strength;     /* of `pairs` */
+    rp_seat_result seat[RP_PLAYERS_MAX];
+    rp_histogram rounds; /* per game: the round it ended in; no values where the game has none (rp_round_of) */
 } rp_versus;
 
 typedef struct rp_match_result {

@@ -1,5 +1,7 @@
 #include "bench/selfplay.h"
 
+#include "bench/end_facts.h"
+
 #include <stdio.h>
 
 enum { PURPOSE_DEAL = 1, PURPOSE_AGENT = 2 };
@@ -78,6 +80,7 @@ rp_status rp_selfplay_game(const rp_selfplay *selfplay, rp_record *record, rp_se
         rp_apply(game, &state, &move);
     }
     rp_payoff(game, &state, end->payoff);
+    end->round = rp_round_of(game, &state);
     if (record) rp_record_finish(record, game, &state);
     return RP_OK;
 }

@@ -29,6 +29,7 @@ typedef struct rp_selfplay_end {
     bool stopped; /* `stop` was set: the game is worth nothing and has no payoff */
     double payoff[RP_PLAYERS_MAX];
     uint32_t choices; /* events at which players acted; a simultaneous choice is one */
+    int64_t round;    /* of the end, as rp_round_of tells it; -1: the game writes none */
 } rp_selfplay_end;
 
 /* Plays from the start to the end. `record` is one made by rp_record_init, which gets the events, the canonical specs

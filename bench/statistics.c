@@ -63,3 +63,21 @@ double rp_mean_error(const rp_mean *mean) {
     double count = (double)mean->count;
     return sqrt(mean->squares / (count - 1) / count);
 }
+
+void rp_histogram_add(rp_histogram *histogram, uint64_t value) {
+    rp_mean_add(&histogram->mean, (double)value);
+    histogram->count[value < RP_HISTOGRAM_MAX ? value : RP_HISTOGRAM_MAX]++;
+}
+
+/* The value with `below` values before it in ascending order. */
+static double ranked(const rp_histogram *histogram, uint64_t below) {
+    int value = 0;
+    for (uint64_t passed = histogram->count[0]; passed <= below; passed += histogram->count[value]) value++;
+    return value;
+}
+
+double rp_histogram_median(const rp_histogram *histogram) {
+    uint64_t count = histogram->mean.count;
+    if (count == 0) return 0;
+    return (ranked(histogram, (count - 1) / 2) + ranked(histogram, count / 2)) / 2;
+}

@@ -40,6 +40,17 @@ void rp_mean_add(rp_mean *mean, double value);
 /* Standard error of the mean; infinite with fewer than two values. */
 double rp_mean_error(const rp_mean *mean);
 
+/* How often each whole number came, for a median in fixed memory. Zero-filled: no values. */
+enum { RP_HISTOGRAM_MAX = 1023 };
+typedef struct rp_histogram {
+    rp_mean mean;                         /* of the values as they came */
+    uint64_t count[RP_HISTOGRAM_MAX + 1]; /* values above RP_HISTOGRAM_MAX are counted in the last */
+} rp_histogram;
+
+void rp_histogram_add(rp_histogram *histogram, uint64_t value);
+/* The middle value; halfway between the two middle ones of an even number; 0 without values. */
+double rp_histogram_median(const rp_histogram *histogram);
+
 /* Standard errors in half of a 95 % interval of the normal distribution. */
 extern const double rp_interval_factor;
 

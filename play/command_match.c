@@ -22,6 +22,11 @@ static const char notes[] =
     "simultaneous one counted once. With budgets in simulations or nodes the output and the records are the same for "
     "any\n"
     "number of threads.\n"
+    "A line for each seat follows: win %, games whose payoff was above every other seat's; payoff, its mean, whoever "
+    "held\n"
+    "the seat. Where positions of the game count rounds (a field \"round\"), a line gives the round in which the "
+    "games\n"
+    "ended: median and mean.\n"
     "Ctrl-C drops the running games, prints what is done and exits with 130. --resume FILE checks every record of "
     "FILE\n"
     "by replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
@@ -32,7 +37,10 @@ static const char notes[] =
     "  \"elo_high\" (null: infinite), \"superiority\", \"pair_scores\": [pairs with score 0, 1/4, 1/2, 3/4, 1], "
     "\"payoff\",\n"
     "  \"opponent_payoff\", \"difference\" and the standard error of each as NAME_stderr (null: unknown), "
-    "\"choices\"}]}\n";
+    "\"choices\",\n"
+    "  \"seats\": [{\"seat\", \"games\", \"win\": number of games, \"payoff\", \"payoff_stderr\"}], "
+    "\"rounds\": {\"median\", \"mean\"}\n"
+    "  or null}]}\n";
 
 typedef struct match_arguments {
     const char *agents, *out, *resume, *data;
@@ -107,6 +115,22 @@ static void print_versus(const rp_versus *versus, bool zero_sum) {
     printf(" %8s %-20s %7.2f %8.2f\n", elo[0], interval, 100 * strength->superiority, versus->choices.mean);
 }
 
+static void print_seats(const rp_versus *versus, const rp_game *game) {
+    for (int seat = 0; seat < game->info.players; seat++) {
+        const rp_seat_result *result = &versus->seat[seat];
+        char names[16], share[16] = "-", error[16];
+        snprintf(names, sizeof names, "%c - %c", 'A' + versus->first, 'A' + versus->second);
+        if (game->info.players > 1 && result->games)
+            snprintf(share, sizeof share, "%.2f", 100 * (double)result->win / (double)result->games);
+        format_error(&result->payoff, error);
+        printf("%-7s %-16s %8" PRIu64 " %8s %9.4f +- %s\n", names, game->info.player_names[seat], result->games, share,
+               result->payoff.mean, error);
+    }
+    if (versus->rounds.mean.count)
+        printf("%c - %c   rounds: median %g, mean %.2f\n", 'A' + versus->first, 'A' + versus->second,
+               rp_histogram_median(&versus->rounds), versus->rounds.mean.mean);
+}
+
 static void print_table(const rp_match *match, const rp_match_result *result) {
     bool zero_sum = match->game->info.capabilities & RP_ZERO_SUM;
     printf("game %s, %" PRIu64 " pairs, seed %" PRIu64 "\n", match->game->spec.text, match->pairs, match->seed);
@@ -116,6 +140,8 @@ static void print_table(const rp_match *match, const rp_match_result *result) {
     if (!zero_sum) printf(" %20s", "difference      ");
     printf(" %8s %-20s %7s %8s\n", "Elo", "[95 %]", "LOS %", "choices");
     for (int i = 0; i < result->versus_count; i++) print_versus(&result->versus[i], zero_sum);
+    printf("%-7s %-16s %8s %8s %9s\n", "", "seat", "games", "win %", "payoff");
+    for (int i = 0; i < result->versus_count; i++) print_seats(&result->versus[i], match->game);
     if (result->games < result->total)
         printf("only %" PRIu64 " of %" PRIu64 " games were played\n", result->games, result->total);
 }
@@ -134,7 +160,28 @@ static void write_mean(rp_writer *writer, const char *name, const rp_mean *mean)
     write_finite(writer, key, rp_mean_error(mean));
 }
 
-static void write_versus(rp_writer *writer, const rp_versus *versus) {
+static void write_seats(rp_writer *writer, const rp_versus *versus, const rp_game *game) {
+    writer->open_array(writer, "seats");
+    for (int seat = 0; seat < game->info.players; seat++) {
+        writer->open_object(writer, NULL);
+        writer->string(writer, "seat", game->info.player_names[seat]);
+        writer->integer(writer, "games", (int64_t)versus->seat[seat].games);
+        writer->integer(writer, "win", (int64_t)versus->seat[seat].win);
+        write_mean(writer, "payoff", &versus->seat[seat].payoff);
+        writer->close(writer);
+    }
+    writer->close(writer);
+    if (!versus->rounds.mean.count) {
+        writer->null(writer, "rounds");
+        return;
+    }
+    writer->open_object(writer, "rounds");
+    writer->real(writer, "median", rp_histogram_median(&versus->rounds));
+    writer->real(writer, "mean", versus->rounds.mean.mean);
+    writer->close(writer);
+}
+
+static void write_versus(rp_writer *writer, const rp_versus *versus, const rp_game *game) {
     const rp_strength *strength = &versus->strength;
     writer->open_object(writer, NULL);
     writer->integer(writer, "first", versus->first);
@@ -158,6 +205,7 @@ static void write_versus(rp_writer *writer, const rp_versus *versus) {
     write_mean(writer, "opponent_payoff", &versus->payoff[1]);
     write_mean(writer, "difference", &versus->difference);
     writer->real(writer, "choices", versus->choices.mean);
+    write_seats(writer, versus, game);
     writer->close(writer);
 }
 
@@ -173,7 +221,7 @@ static int print_json(const rp_match *match, const rp_match_result *result) {
     for (int i = 0; i < match->agents->count; i++) writer->string(writer, NULL, result->agent[i]);
     writer->close(writer);
     writer->open_array(writer, "versus");
-    for (int i = 0; i < result->versus_count; i++) write_versus(writer, &result->versus[i]);
+    for (int i = 0; i < result->versus_count; i++) write_versus(writer, &result->versus[i], match->game);
     writer->close(writer);
     return rp_print_json(writer);
 }

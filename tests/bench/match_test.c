@@ -1,6 +1,7 @@
 /* labels: unit threads */
 /* Matches: seats and deals of a pair, independence of threads, resuming, records that replay. */
 #include "bench/match.h"
+#include "engine/position.h"
 #include "engine/record.h"
 
 #include <check.h>
@@ -222,6 +223,58 @@ START_TEST(counts_agree_with_the_records) {
 }
 END_TEST
 
+/* Seats and rounds against a count over the records: the fight's winner, payoffs, and the round of the last state. */
+typedef struct last_state {
+    const rp_game *game;
+    int64_t round;
+} last_state;
+
+static void see_end(void *context, const rp_state *state, const rp_move *move, size_t number) {
+    (void)number;
+    last_state *last = context;
+    if (move) return;
+    char *text = rp_position_text(last->game, state, RP_CHANCE_PLAYER, 0), *at = strstr(text, "\"round\"");
+    if (at) last->round = strtol(at + strlen("\"round\":"), NULL, 10);
+    free(text);
+}
+
+START_TEST(seats_and_rounds_agree_with_the_records) {
+    char path[128];
+    path_of("seats", path);
+    const char *spec = _i ? "dq-combat:escape=no" : "goofspiel:cards=4";
+    played *p = play(spec, "random,greedy", 15, 11, 2, path, NULL);
+    ck_assert_int_eq(p->status, RP_OK);
+    lines *all = read_lines(path);
+    rp_game *game = make_game(spec);
+    double sum = 0, rounds = 0, pairs[15] = {0}, spread = 0;
+    uint64_t win[2] = {0, 0};
+    for (int i = 0; i < all->count; i++) {
+        rp_error error = {RP_OK, ""};
+        last_state last = {.game = game, .round = -1};
+        ck_assert_int_eq(rp_record_replay(&all->record[i], game, see_end, &last, &error), RP_OK);
+        ck_assert_int_eq(last.round >= 1, _i);
+        rounds += (double)last.round;
+        sum += all->record[i].payoff[0];
+        pairs[i / 2] += all->record[i].payoff[0] / 2;
+        for (int seat = 0; seat < 2; seat++) win[seat] += all->record[i].payoff[seat] > all->record[i].payoff[!seat];
+    }
+    for (int i = 0; i < 15; i++) spread += (pairs[i] - sum / 30) * (pairs[i] - sum / 30);
+    const rp_versus *versus = &p->result.versus[0];
+    ck_assert_uint_gt(win[0] + win[1], 10);
+    for (int seat = 0; seat < 2; seat++) {
+        ck_assert_uint_eq(versus->seat[seat].games, 30);
+        ck_assert_uint_eq(versus->seat[seat].win, win[seat]);
+        ck_assert_double_eq_tol(versus->seat[seat].payoff.mean, (seat ? -sum : sum) / 30, 1e-12);
+        ck_assert_double_eq_tol(rp_mean_error(&versus->seat[seat].payoff), sqrt(spread / 14 / 15), 1e-12);
+    }
+    ck_assert_uint_eq(versus->rounds.mean.count, _i ? 30 : 0);
+    if (_i) ck_assert_double_eq_tol(versus->rounds.mean.mean, rounds / 30, 1e-12);
+    rp_game_free(game);
+    free_lines(all);
+    free(p);
+}
+END_TEST
+
 /* Cut at every kind of place: at nothing, within the first line, between lines, within a line, at the end; and with a
  * broken line that is longer than what is still to be written. */
 START_TEST(resumed_equals_unbroken) {
@@ -430,6 +483,7 @@ int main(void) {
     tcase_add_loop_test(tests, pairs_share_the_deal_and_swap_seats, 0, 2);
     tcase_add_test(tests, same_agent_is_even);
     tcase_add_test(tests, counts_agree_with_the_records);
+    tcase_add_loop_test(tests, seats_and_rounds_agree_with_the_records, 0, 2);
     tcase_add_loop_test(tests, resumed_equals_unbroken, 0, MATCHES);
     tcase_add_test(tests, a_match_can_be_lengthened);
     tcase_add_test(tests, another_match_is_refused_by_name);

@@ -83,6 +83,23 @@ START_TEST(mean_and_error) {
 }
 END_TEST
 
+static double median_of(const int values[], int count) {
+    rp_histogram histogram = {0};
+    for (int i = 0; i < count; i++) rp_histogram_add(&histogram, (uint64_t)values[i]);
+    return rp_histogram_median(&histogram);
+}
+
+START_TEST(medians_by_hand) {
+    ck_assert_double_eq(median_of((const int[]){7}, 1), 7);
+    ck_assert_double_eq(median_of((const int[]){0, 0, 9}, 3), 0);
+    ck_assert_double_eq(median_of((const int[]){9, 1, 4}, 3), 4);
+    ck_assert_double_eq(median_of((const int[]){9, 1, 4, 6}, 4), 5);
+    ck_assert_double_eq(median_of((const int[]){3, 3, 2, 8}, 4), 3);
+    ck_assert_double_eq(median_of((const int[]){5000, 2, 5000}, 3), RP_HISTOGRAM_MAX);
+    ck_assert_double_eq(median_of(NULL, 0), 0);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("statistics");
     TCase *tests = tcase_create("all");
@@ -93,6 +110,7 @@ int main(void) {
     tcase_add_test(tests, clean_sweep_keeps_doubt);
     tcase_add_test(tests, nothing_played);
     tcase_add_test(tests, mean_and_error);
+    tcase_add_test(tests, medians_by_hand);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -75,6 +75,15 @@ refuses 2 "seed 9" "${agents[@]:0:5}" --seed 10 --resume whole
 refuses 2 "ismcts" goofspiel:cards=8 --agents random,random --pairs 40 --seed 9 --resume whole
 refuses 2 "goofspiel" kuhn --agents random,random --pairs 40 --seed 9 --resume whole
 
+# Seats and rounds, and both the same from a resumed half.
+fight=(dq-combat --agents random,greedy --pairs 10 --seed 3 --threads 1 --quiet)
+"$riposte" match "${fight[@]}" --out fights >fight.table || fail "fight: exit $?"
+grep -Eq '^A - B +hero +20 +[0-9.]+ +-?[0-9.]+ \+- [0-9.]+$' fight.table || fail "no line for the hero"
+grep -Eq '^A - B +rounds: median [0-9.]+, mean [0-9.]+$' fight.table || fail "no line of rounds"
+grep -q 'rounds:' whole.table && fail "rounds in a game that counts none"
+head -n 7 fights >half
+"$riposte" match "${fight[@]}" --resume half | cmp -s fight.table || fail "fight: resumed table differs"
+
 # A record of a match is a game that can be looked at.
 head -n 1 whole >first
 "$riposte" replay first >replayed 2>&1 </dev/null || fail "replay of a record: exit $?"
