@@ -1,5 +1,6 @@
 /* labels: unit */
 /* No agent sees more than the view: two worlds that look the same to the player get the same decision. */
+#include "bench/selfplay.h"
 #include "tests/support/decisions.h"
 
 #include <check.h>
@@ -14,18 +15,30 @@ static const char *const specs[] = {"random", "greedy:samples=3", "flatmc:sims=4
                                     "mcts:sims=40", "mcts:sims=40,loop=open", "pimc:sims=40,worlds=4", "ismcts:sims=40",
                                     "ismcts:sims=40,select=rm", "ismcts:sims=40,observer=so,select=exp3"};
 
-static bool same_choice(const rp_decision *a, const rp_decision *b) {
-    if (a->action != b->action || a->count != b->count) return false;
-    for (int i = 0; i < a->count; i++)
-        if (a->actions[i].action != b->actions[i].action || a->actions[i].visits != b->actions[i].visits ||
-            memcmp(&a->actions[i].share, &b->actions[i].share, sizeof(double)) != 0 ||
-            memcmp(&a->actions[i].value, &b->actions[i].value, sizeof(double)) != 0)
+static bool same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
+
+/* All of a decision but the time it took. */
+static bool same_decision(const rp_decision *a, const rp_decision *b) {
+    if (a->action != b->action || a->count != b->count || a->exact != b->exact || a->simulations != b->simulations ||
+        a->nodes != b->nodes || a->line_length != b->line_length || !same_bits(a->value, b->value) ||
+        !same_bits(a->standard_error, b->standard_error))
+        return false;
+    for (int i = 0; i < a->count; i++) {
+        const rp_action_report *x = &a->actions[i], *y = &b->actions[i];
+        if (x->action != y->action || x->visits != y->visits || !same_bits(x->value, y->value) ||
+            !same_bits(x->standard_error, y->standard_error) || !same_bits(x->win, y->win) || !same_bits(x->share, y->share))
+            return false;
+    }
+    for (int i = 0; i < a->line_length; i++)
+        if (a->line[i].player != b->line[i].player || a->line[i].action != b->line[i].action ||
+            strcmp(a->line[i].text, b->line[i].text) != 0)
             return false;
     return true;
 }
 
-/* Decides from the view of `state` and from the view of another world that this view allows. */
-static void compare(rp_agent *agent, const rp_state *state, int player, uint64_t seed, const char *spec) {
+/* Decides from the view of `state` and from the view of another world that this view allows, each with the seed that a
+ * match makes for it. True when that world is indeed another one. */
+static bool compare(rp_agent *agent, const rp_state *state, int player, uint64_t seed, const char *spec) {
     static rp_state world;
     const rp_game *game = agent->game;
     rp_random random;
@@ -35,10 +48,12 @@ static void compare(rp_agent *agent, const rp_state *state, int player, uint64_t
     rp_view_of(game, state, player, &seen);
     rp_resample(&seen, &random, &world);
     rp_view_of(game, &world, player, &imagined);
-    ck_assert_msg(rp_state_equal(game, &seen.masked, &imagined.masked), "%s: views differ", game->rules->name);
-    ck_assert_msg(rp_agent_decide(agent, &seen, NULL, seed, &decision, &error) == RP_OK, "%s", error.text);
-    ck_assert_msg(rp_agent_decide(agent, &imagined, NULL, seed, &second, &error) == RP_OK, "%s", error.text);
-    ck_assert_msg(same_choice(&decision, &second), "%s in %s, position %d", spec, game->rules->name, (int)seed);
+    ck_assert_msg(rp_state_equal(game, &seen.masked, &imagined.masked), "%s: views differ", game->spec.text);
+    uint64_t own = rp_selfplay_agent_seed(agent, &seen, 7, seed), other = rp_selfplay_agent_seed(agent, &imagined, 7, seed);
+    ck_assert_msg(rp_agent_decide(agent, &seen, NULL, own, &decision, &error) == RP_OK, "%s", error.text);
+    ck_assert_msg(rp_agent_decide(agent, &imagined, NULL, other, &second, &error) == RP_OK, "%s", error.text);
+    ck_assert_msg(same_decision(&decision, &second), "%s in %s, position %d", spec, game->spec.text, (int)seed);
+    return !rp_state_equal(game, state, &world);
 }
 
 static void check_agent(const rp_game *game, const char *spec) {
@@ -49,6 +64,7 @@ static void check_agent(const rp_game *game, const char *spec) {
         ck_assert(strncmp(spec, "mcts", 4) == 0);
         return;
     }
+    int others = 0;
     rp_random random;
     rp_state state;
     rp_random_seed(&random, 99);
@@ -59,7 +75,7 @@ static void check_agent(const rp_game *game, const char *spec) {
             rp_start(game, &state);
             continue;
         }
-        compare(agent, &state, player, (uint64_t)n++, spec);
+        others += compare(agent, &state, player, (uint64_t)n++, spec);
         rp_action legal[RP_LEGAL_MAX];
         unsigned to_act = rp_to_act(game, &state);
         rp_move move = {{0}};
@@ -68,7 +84,28 @@ static void check_agent(const rp_game *game, const char *spec) {
         rp_apply(game, &state, &move);
     }
     rp_agent_free(agent);
+    bool hides = (game->info.capabilities & RP_HAS_HIDDEN) && !strstr(game->spec.text, "variant=solo");
+    ck_assert_msg(!hides || others > POSITIONS / 10, "%s: only %d other worlds", game->spec.text, others);
 }
+
+/* Every game, and every variant that hides something else. */
+static const char *const games[] = {
+    "tictactoe", "kuhn", "kuhn:cards=5", "goofspiel:cards=6", "goofspiel:info=hidden,cards=6", "dq-combat",
+    "dq-combat:hero=challara,monster=sorcerer,wounds=8,deck=15,hand=3,standoff-first=secret,power-counter=effect",
+    "dq-combat:variant=solo,hero=tatianna,monster=golem,solo-choices=player", "dq-combat:variant=dice,monster=demon",
+    "dq-combat:variant=classic-solo,hero=krutzbeck", "dq-combat:variant=classic,hero=tatianna,monster=sorcerer"};
+
+START_TEST(every_game_is_here) {
+    size_t count;
+    const rp_rules *const *rules = rp_rules_all(&count);
+    for (size_t r = 0; r < count; r++) {
+        bool found = false;
+        for (size_t g = 0; g < sizeof games / sizeof *games; g++)
+            found = found || strncmp(games[g], rules[r]->name, strlen(rules[r]->name)) == 0;
+        ck_assert_msg(found, "%s", rules[r]->name);
+    }
+}
+END_TEST
 
 START_TEST(every_kind_has_a_spec_here) {
     size_t count;
@@ -83,16 +120,11 @@ START_TEST(every_kind_has_a_spec_here) {
 END_TEST
 
 START_TEST(no_agent_peeks) {
-    size_t count;
-    const rp_rules *const *rules = rp_rules_all(&count);
-    for (size_t r = 0; r < count; r++) {
-        rp_game *game = test_game(rules[r]->name);
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        rp_game *game = test_game(games[g]);
         check_agent(game, specs[_i]);
         rp_game_free(game);
     }
-    rp_game *hidden_bids = test_game("goofspiel:info=hidden,cards=6");
-    check_agent(hidden_bids, specs[_i]);
-    rp_game_free(hidden_bids);
 }
 END_TEST
 
@@ -101,6 +133,7 @@ int main(void) {
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 400);
     tcase_add_test(all, every_kind_has_a_spec_here);
+    tcase_add_test(all, every_game_is_here);
     tcase_add_loop_test(all, no_agent_peeks, 0, (int)(sizeof specs / sizeof *specs));
     suite_add_tcase(suite, all);
     SRunner *runner = srunner_create(suite);
