@@ -193,9 +193,13 @@ static void after_effects(const dq_setup *setup, dq_fight *fight) {
         dq_begin_counter(setup, fight);
 }
 
+static void note_revealed(dq_fight *fight) {
+    note(fight, EVENT_REVEAL,
+         fight->side[DQ_HERO].attack.revealed | (unsigned)fight->side[DQ_MONSTER].attack.revealed << 8);
+}
+
 static void after_reveal(const dq_setup *setup, dq_fight *fight) {
     dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
-    note(fight, EVENT_REVEAL, hero->attack.revealed | (unsigned)monster->attack.revealed << 8);
     if ((hero->played | monster->played) & setup->effect_mask) {
         dq_begin_effects(setup, fight);
         if (!dq_run_effects(setup, fight)) return;
@@ -209,6 +213,7 @@ static void reveal(const dq_setup *setup, dq_fight *fight, const rp_move *move) 
         dq_leave_hand(&fight->side[side], move->of[side]);
         play_revealed(&fight->side[side], move->of[side]);
     }
+    note_revealed(fight);
     if (setup->variant == DQ_SOLO && fight->deck)
         fight->phase = DQ_PHASE_MONSTER_CARD;
     else
@@ -298,6 +303,7 @@ void dq_apply(const rp_game *game, rp_state *state, const rp_move *move) {
     case DQ_PHASE_MONSTER_CARD:
         fight->deck &= ~dq_bit(first);
         play_revealed(&fight->side[DQ_MONSTER], first);
+        note_revealed(fight);
         after_reveal(setup, fight);
         break;
     case DQ_PHASE_EFFECTS:
