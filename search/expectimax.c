@@ -565,8 +565,7 @@ static void destroy(rp_agent *agent) {
 
 static void memory(const rp_agent *agent, size_t *used, size_t *cap) {
     const expectimax *e = agent->search;
-    *used = e->pool.taken;
-    *cap = e->pool.cap;
+    rp_pool_memory(&e->pool, used, cap);
 }
 
 const rp_agent_kind rp_agent_expectimax = {

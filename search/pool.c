@@ -49,3 +49,8 @@ void *rp_pool_take(rp_pool *pool, size_t size) {
 }
 
 size_t rp_pool_left(const rp_pool *pool) { return pool->size - pool->taken; }
+
+void rp_pool_memory(const rp_pool *pool, size_t *used, size_t *cap) {
+    *used = pool->size + RP_POOL_RESERVE;
+    *cap = pool->cap;
+}

@@ -28,5 +28,7 @@ void rp_pool_release(rp_pool *pool);
 /* `size` bytes, aligned to 64; NULL when the block has not enough left. Zero-filled (fresh pages stay untouched). */
 void *rp_pool_take(rp_pool *pool, size_t size);
 size_t rp_pool_left(const rp_pool *pool);
+/* What the arena may keep resident at most, carved or not, and the cap: for rp_agent_memory. */
+void rp_pool_memory(const rp_pool *pool, size_t *used, size_t *cap);
 
 #endif

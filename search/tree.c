@@ -167,6 +167,5 @@ void rp_tree_forget(rp_agent *agent) {
 
 void rp_tree_memory(const rp_agent *agent, size_t *used, size_t *cap) {
     const tree_search *search = agent->search;
-    *used = search->pool.size + RP_POOL_RESERVE;
-    *cap = search->pool.cap;
+    rp_pool_memory(&search->pool, used, cap);
 }

@@ -75,35 +75,46 @@ START_TEST(deciding_allocates_nothing) {
 }
 END_TEST
 
-START_TEST(the_cap_is_kept) {
-    static const size_t megabytes[] = {1, 2, 3, 7, 100};
-    rp_game *game = test_game("dq-combat");
+/* Decides with an agent of `cap` bytes and reads its arena: the one that is new or has a block of another size. */
+static void check_cap(const char *spec, const rp_game *game, size_t cap) {
+    unsigned arenas = arena_count();
+    size_t used, reported_cap, before[64], found = 0;
     rp_state state;
+    ck_assert_uint_lt(arenas, 64);
+    for (unsigned i = 0; i < arenas; i++) before[i] = of_arena(i, "large.allocated");
     test_first_choice(game, &state, 0, 3);
-    for (size_t m = 0; m < sizeof megabytes / sizeof *megabytes; m++) {
-        char spec[64];
-        unsigned arenas = arena_count();
-        size_t cap = megabytes[m] << 20, used, reported_cap, before[64], found = 0;
-        ck_assert_uint_lt(arenas, 64);
-        for (unsigned i = 0; i < arenas; i++) before[i] = of_arena(i, "large.allocated");
-        snprintf(spec, sizeof spec, "ismcts:sims=100000,memory=%zu", megabytes[m]);
-        rp_agent *agent = test_agent(spec, game);
-        test_decide(agent, &state, 0, NULL, 1, &decision);
-        rp_agent_memory(agent, &used, &reported_cap);
-        ck_assert_uint_eq(reported_cap, cap);
-        ck_assert_uint_le(used, cap);
-        ck_assert_uint_ge(used, cap / 2);
-        for (unsigned i = 0; i < arena_count(); i++) {
-            size_t block = of_arena(i, "large.allocated");
-            if (block < cap / 2 || block == (i < arenas ? before[i] : 0)) continue;
-            found++;
-            ck_assert_uint_le(of_arena(i, "resident"), cap);
-            ck_assert_uint_le(block + of_arena(i, "small.allocated") + of_arena(i, "base"), used);
-        }
-        ck_assert_uint_eq(found, 1);
-        rp_agent_free(agent);
+    rp_agent *agent = test_agent(spec, game);
+    test_decide(agent, &state, 0, NULL, 1, &decision);
+    rp_agent_memory(agent, &used, &reported_cap);
+    ck_assert_uint_eq(reported_cap, cap);
+    ck_assert_uint_le(used, cap);
+    ck_assert_uint_ge(used, cap / 2);
+    for (unsigned i = 0; i < arena_count(); i++) {
+        size_t block = of_arena(i, "large.allocated");
+        if (block < cap / 2 || block == (i < arenas ? before[i] : 0)) continue;
+        found++;
+        ck_assert_uint_le(of_arena(i, "resident"), cap);
+        ck_assert_uint_le(block + of_arena(i, "small.allocated") + of_arena(i, "base"), used);
     }
-    rp_game_free(game);
+    ck_assert_msg(found == 1, "%s: %zu arenas", spec, found);
+    rp_agent_free(agent);
+}
+
+START_TEST(the_cap_is_kept) {
+    static const char *const kinds[] = {"ismcts:sims=100000,memory=%zu",         "ismcts:sims=20000,threads=4,memory=%zu",
+                                        "pimc:sims=20000,worlds=1,memory=%zu",   "mcts:sims=20000,memory=%zu",
+                                        "flatmc:sims=20000,memory=%zu",          "ismcts:sims=9000,reuse=yes,memory=%zu",
+                                        "expectimax:nodes=200000,memory=%zu"};
+    static const size_t megabytes[] = {1, 2, 3, 7, 100};
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        rp_game *game = test_game(strncmp(kinds[k], "mcts", 4) ? "dq-combat" : "goofspiel");
+        for (size_t m = 0; m < sizeof megabytes / sizeof *megabytes; m++) {
+            char spec[64];
+            snprintf(spec, sizeof spec, kinds[k], megabytes[m]);
+            check_cap(spec, game, megabytes[m] << 20);
+        }
+        rp_game_free(game);
+    }
 }
 END_TEST
 
