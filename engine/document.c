@@ -76,7 +76,10 @@ bool rp_read_array_optional(rp_reader *reader, const char *key, size_t maximum_l
 static int64_t read_integer(rp_reader *reader, const char *key, int64_t minimum, int64_t maximum, int64_t fallback,
                             bool required) {
     char wanted[80];
-    snprintf(wanted, sizeof wanted, "a whole number from %lld to %lld", (long long)minimum, (long long)maximum);
+    if (minimum == maximum)
+        snprintf(wanted, sizeof wanted, "%lld", (long long)minimum);
+    else
+        snprintf(wanted, sizeof wanted, "a whole number from %lld to %lld", (long long)minimum, (long long)maximum);
     int entered = enter_member(reader, key);
     if (entered <= 0) {
         if (entered == 0 && required) missing(reader, key, wanted);

@@ -1,5 +1,6 @@
 #include "play/line_input.h"
 
+#include "engine/error.h"
 #include "play/console.h"
 
 #include <errno.h>
@@ -92,10 +93,8 @@ bool rp_line_input_is_terminal(const rp_line_input *input) {
 }
 
 static void make_printable(char *line) {
-    for (; *line; line++) {
-        if (*line == '\t') *line = ' ';
-        if ((unsigned char)*line < 0x20 || (unsigned char)*line >= 0x7f) *line = '?';
-    }
+    for (char *at = line; (at = strchr(at, '\t'));) *at = ' ';
+    rp_make_printable(line);
 }
 
 static rp_line_result read_edited(rp_line_input *input, char line[RP_LINE_BYTES]) {
