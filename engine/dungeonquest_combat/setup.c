@@ -79,25 +79,32 @@ static int choice(const rp_game *game, int option) { return (int)game->spec.valu
 
 /* ---- figures -------------------------------------------------------------------------------------------- */
 
+/* Index of the figure that the option names among `count` ids, or -1 with the error line. Card data of somebody's own
+ * need not have the figure that the option stands at by itself: then it is the first. */
+static int find_figure(const rp_game *game, int option, const char *const ids[], uint32_t count, rp_error *error) {
+    const rp_option_value *value = &game->spec.value[option];
+    const char *what = game->rules->options[option].name;
+    char list[400] = "";
+    size_t used = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcasecmp(ids[i], value->text) == 0) return (int)i;
+        if (used < sizeof list) used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? " " : "", ids[i]);
+    }
+    if (!value->given) return 0;
+    rp_fail(error, RP_BAD_INPUT, "%s=%.40s: there is no such %s; there are: %s", what, value->text, what, list);
+    return -1;
+}
+
 static rp_status find_figures(dq_setup *setup, const rp_game *game, rp_error *error) {
     const dq_cards *cards = setup->cards;
-    const char *hero = game->spec.value[OPTION_HERO].text, *monster = game->spec.value[OPTION_MONSTER].text;
-    char list[400];
-    size_t used = 0;
-    list[0] = 0;
-    for (uint32_t i = 0; i < cards->hero_count; i++) {
-        if (strcasecmp(cards->hero[i].id, hero) == 0) setup->hero = &cards->hero[i];
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? " " : "", cards->hero[i].id);
-    }
-    if (!setup->hero)
-        return rp_fail(error, RP_BAD_INPUT, "hero=%.40s: there is no such hero; there are: %s", hero, list);
-    used = 0;
-    for (uint32_t i = 0; i < cards->monster_count; i++) {
-        if (strcasecmp(cards->monster[i].id, monster) == 0) setup->monster = &cards->monster[i];
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? " " : "", cards->monster[i].id);
-    }
-    if (!setup->monster)
-        return rp_fail(error, RP_BAD_INPUT, "monster=%.40s: there is no such monster; there are: %s", monster, list);
+    const char *heroes[DQ_HEROES_MAX], *monsters[DQ_MONSTERS_MAX];
+    for (uint32_t i = 0; i < cards->hero_count; i++) heroes[i] = cards->hero[i].id;
+    for (uint32_t i = 0; i < cards->monster_count; i++) monsters[i] = cards->monster[i].id;
+    int hero = find_figure(game, OPTION_HERO, heroes, cards->hero_count, error);
+    int monster = hero < 0 ? -1 : find_figure(game, OPTION_MONSTER, monsters, cards->monster_count, error);
+    if (monster < 0) return RP_BAD_INPUT;
+    setup->hero = &cards->hero[hero];
+    setup->monster = &cards->monster[monster];
     return RP_OK;
 }
 
