@@ -1,6 +1,7 @@
 /* Reasons for an action in dq-combat: every number is counted from the view. */
 #include "eval/dungeonquest_combat.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -47,26 +48,35 @@ static const char *kill_text(const reasons *r, int wounds, char text[96]) {
     return text;
 }
 
+/* "35 %", "less than 1 %", "none" */
+static const char *share_text(double share, char text[16]) {
+    if (share <= 0) return "none";
+    if (share < 0.005) return "less than 1 %";
+    snprintf(text, 16, "%.0f %%", percent(share));
+    return text;
+}
+
 /* ---- reveal --------------------------------------------------------------------------------------------- */
 
 /* How one own card fares against what the other side may reveal, in probabilities. */
 typedef struct matchup {
     double beats, ties, counters; /* counters: not higher, but a counterattack from the hand wins */
-    double printed; /* what it would beat if no Power card had an effect */
+    double printed;               /* what it would beat if no Power card had an effect */
 } matchup;
 
 static matchup match_card(const reasons *r, int card) {
     dq_guess guess = dq_guess_hand(r->setup, r->fight, r->player);
     matchup m = {0};
     double all = 0;
-    int carried = r->fight->side[r->player].attack.carried, other_carried = r->fight->side[1 - r->player].attack.carried;
+    int carried = r->fight->side[r->player].attack.carried,
+        other_carried = r->fight->side[1 - r->player].attack.carried;
     for (dq_pile rest = guess.unseen | guess.known | guess.power; rest; rest &= rest - 1) {
         int other = dq_lowest(rest);
         double weight = dq_guess_holds(&guess, other);
         dq_fight fight = *r->fight;
         dq_meet(r->setup, &fight, r->player == DQ_HERO ? card : other, r->player == DQ_HERO ? other : card);
-        int difference = dq_total(r->setup, &fight.side[r->player].attack) -
-                         dq_total(r->setup, &fight.side[1 - r->player].attack);
+        int difference =
+            dq_total(r->setup, &fight.side[r->player].attack) - dq_total(r->setup, &fight.side[1 - r->player].attack);
         all += weight;
         if (r->setup->value[card] + carried > r->setup->value[other] + other_carried) m.printed += weight;
         if (difference > 0)
@@ -87,7 +97,9 @@ static const char *icon_names(unsigned icons, char text[40]) {
         if (!(icons >> type & 1)) continue;
         left--;
         used += snprintf(text + used, 40 - (size_t)used, "%s%s", dq_type_names[type],
-                         left > 1 ? ", " : left == 1 ? " and " : "");
+                         left > 1    ? ", "
+                         : left == 1 ? " and "
+                                     : "");
     }
     return text;
 }
@@ -95,27 +107,37 @@ static const char *icon_names(unsigned icons, char text[40]) {
 /* Icons, and for a Power card what its effects are worth in cards that it beats. */
 static void say_icons(reasons *r, int card, const matchup *m) {
     unsigned set = r->setup->icons[card];
-    char icons[40], effects[64] = "";
-    if (dq_has(r->setup->effect_mask, card))
-        snprintf(effects, sizeof effects, "; without Power effects it would beat %.0f %%", percent(m->printed));
-    if (set)
-        say(r, "its %s icon%s can win %.0f %% more by counterattack with this hand%s", icon_names(set, icons),
-            plural(__builtin_popcount(set)), percent(m->counters), effects);
+    char icons[40], share[16], effects[64] = "";
+    if (dq_has(r->setup->effect_mask, card) && fabs(m->printed - m->beats) >= 0.005)
+        snprintf(effects, sizeof effects, "; without Power effects it would beat %s", share_text(m->printed, share));
+    const char *many = plural(__builtin_popcount(set));
+    if (set && m->beats > 0.9999)
+        say(r, "none of these cards stands against it, so its %s icon%s will not be needed%s", icon_names(set, icons),
+            many, effects);
+    else if (m->beats > 0.9999)
+        say(r, "none of these cards stands against it, so it needs no icon%s", effects);
+    else if (set && m->counters > 0)
+        say(r, "its %s icon%s can win %s more by counterattack with this hand%s", icon_names(set, icons), many,
+            share_text(m->counters, share), effects);
+    else if (set)
+        say(r, "its %s icon%s will not help: no card left in this hand counters what beats it%s",
+            icon_names(set, icons), many, effects);
     else if (m->counters > 0)
-        say(r, "icons it gains can win %.0f %% more by counterattack with this hand%s", percent(m->counters), effects);
+        say(r, "icons it gains can win %s more by counterattack with this hand%s", share_text(m->counters, share),
+            effects);
     else
         say(r, "it has no icon: once beaten, nothing helps%s", effects);
 }
 
 static void say_matchup(reasons *r, int card) {
-    char ties[40] = "";
+    char ties[40] = "", share[16], beaten[16];
     const char *place = r->setup->variant == DQ_SOLO ? "cards that may come from the deck" : "cards %s may still hold";
     char cards[80];
     matchup m = match_card(r, card);
     snprintf(cards, sizeof cards, place, r->other);
-    if (m.ties > 0) snprintf(ties, sizeof ties, " and ties %.0f %%", percent(m.ties));
+    if (m.ties > 0) snprintf(ties, sizeof ties, " and ties %s", share_text(m.ties, share));
     int value = r->setup->value[card] + r->fight->side[r->player].attack.carried;
-    say(r, "value %d beats %.0f %%%s of the %s", value > 0 ? value : 0, percent(m.beats), ties, cards);
+    say(r, "value %d beats %s%s of the %s", value > 0 ? value : 0, share_text(m.beats, beaten), ties, cards);
     say_icons(r, card, &m);
 }
 
@@ -147,8 +169,8 @@ static void say_stack(reasons *r, int card) {
     if (size == 0)
         say(r, "no %s card lies in the stack: a win gives %d wound%s%s", name, wounds, plural(wounds), kill);
     else if (is_largest_stack(r, type) && !r->setup->lost_to_discard)
-        say(r, "the %s stack is %d: a win gives %d wounds in all%s, a loss adds to the largest stack", name, size, wounds,
-            kill);
+        say(r, "the %s stack is %d: a win gives %d wounds in all%s; a loss makes the largest stack larger", name, size,
+            wounds, kill);
     else
         say(r, "a win takes %d %s card%s from the stack: %d wounds in all%s", size, name, plural(size), wounds, kill);
 }
@@ -297,7 +319,9 @@ static const char *pick_list(const int wounds[3], char text[96]) {
         if (!wounds[pick]) continue;
         left--;
         used += (size_t)snprintf(text + used, 96 - used, "%s (%d)%s", classic_names[pick], wounds[pick],
-                                 left > 1 ? ", " : left ? " and " : "");
+                                 left > 1 ? ", "
+                                 : left   ? " and "
+                                          : "");
     }
     return text;
 }
