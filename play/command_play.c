@@ -130,7 +130,7 @@ int rp_command_play(int argc, char **argv) {
                                  {.name = "seed",
                                   .kind = RP_ARGUMENT_WHOLE,
                                   .value_name = "N",
-                                  .maximum = 1e18,
+                                  .maximum = 0x1p53,
                                   .help = "of cards, dice and the computer's moves [a new one]",
                                   .target = &options.seed},
                                  {.name = "data",
@@ -149,7 +149,8 @@ int rp_command_play(int argc, char **argv) {
     snprintf(notes + used, sizeof notes - used,
              "\nWithout GAME you are asked for hero, monster, side and level; Enter takes what stands in brackets.\n"
              "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
-             "and 'help' lists the commands. Games are saved in $XDG_DATA_HOME/riposte or ~/.local/share/riposte.\n");
+             "and 'help' lists the commands. Games are saved in $XDG_DATA_HOME/riposte or ~/.local/share/riposte;\n"
+             "where that cannot be written, in the current folder, and the exit status is 2.\n");
     const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
                                   .summary =
                                       "Plays a game against the computer, which sees no more than its seat may know.",

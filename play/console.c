@@ -42,12 +42,23 @@ int rp_console_width(FILE *stream) {
     return 80;
 }
 
+int rp_console_columns(const char *text) {
+    int columns = 0;
+    for (; *text; text++) columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
 /* A signal handler can reach nothing but an object of static life. */
 static atomic_bool interrupted;
 
 static void on_signal(int number) {
     (void)number;
     atomic_store(&interrupted, true);
+}
+
+static bool is_ignored(int number) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
 const atomic_bool *rp_interrupt_watch(void) {
@@ -59,12 +70,14 @@ const atomic_bool *rp_interrupt_watch(void) {
     atomic_store(&interrupted, false);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    if (!is_ignored(SIGHUP)) sigaction(SIGHUP, &action, NULL);
     return &interrupted;
 }
 
 void rp_interrupt_ignore_no_more(void) {
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
+    if (!is_ignored(SIGHUP)) signal(SIGHUP, SIG_DFL);
 }
 
 uint64_t rp_console_fresh_seed(void) {

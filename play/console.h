@@ -20,9 +20,12 @@ bool rp_console_colours(FILE *stream);
 bool rp_console_is_terminal(FILE *stream);
 /* Columns of the terminal, 80 when unknown. */
 int rp_console_width(FILE *stream);
+/* Columns that a UTF-8 text takes, one for each character: for padding, which printf counts in bytes. */
+int rp_console_columns(const char *text);
 
-/* From now on SIGINT and SIGTERM set the flag that is returned, instead of ending the program; a second one ends it.
- * Calling again clears the flag and arms it anew. Reads and sleeps are interrupted. */
+/* From now on SIGINT, SIGTERM and SIGHUP (a terminal that is closed; not under nohup) set the flag that is returned,
+ * instead of ending the program; a second one ends it. Calling again clears the flag and arms it anew. Reads and sleeps
+ * are interrupted. */
 const atomic_bool *rp_interrupt_watch(void);
 /* Back to the way it was; the flag keeps its value. */
 void rp_interrupt_ignore_no_more(void);

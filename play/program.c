@@ -4,6 +4,7 @@
 #include "play/console.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -89,7 +90,15 @@ static int check_output(int status) {
     return status ? status : 1;
 }
 
+/* A closed standard stream must not become the number of a file that is opened later. What stands in its place cannot
+ * be used either, so that it is still an error. */
+static void occupy_standard_streams(void) {
+    for (int number = 0; number <= 2; number++)
+        if (fcntl(number, F_GETFD) < 0) open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY);
+}
+
 int rp_program(int argc, char **argv) {
+    occupy_standard_streams();
     errno = 0;
     if (argc < 2) {
         print_commands(stderr);

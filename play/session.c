@@ -210,13 +210,20 @@ static void stem_of(const rp_session *session, char *stem, size_t size) {
         if (*at == '/') *at = '_';
 }
 
-static rp_status write_new(rp_session *session, const char *line, rp_error *error) {
-    char folder[RP_PATH_MAX], stem[160], path[RP_PATH_MAX];
-    rp_status status = rp_storage_folder(folder, error);
+rp_status rp_session_save_new(rp_session *session, const char *folder, rp_error *error) {
+    char stem[160], path[RP_PATH_MAX], *line = rp_record_line(&session->record);
+    if (!line) return no_memory(error);
     stem_of(session, stem, sizeof stem);
-    if (!status) status = rp_storage_create(folder, stem, line, path, error);
+    rp_status status = rp_storage_create(folder, stem, line, path, error);
     if (!status) memcpy(session->path, path, sizeof path);
+    free(line);
     return status;
+}
+
+static rp_status save_in_data_folder(rp_session *session, rp_error *error) {
+    char folder[RP_PATH_MAX];
+    rp_status status = rp_storage_folder(folder, error);
+    return status ? status : rp_session_save_new(session, folder, error);
 }
 
 static rp_status write_to(rp_session *session, const char *path, const char *line, rp_error *error) {
@@ -230,15 +237,10 @@ static rp_status write_to(rp_session *session, const char *path, const char *lin
 }
 
 rp_status rp_session_save(rp_session *session, const char *path, rp_error *error) {
+    if (!path && !session->path[0]) return save_in_data_folder(session, error);
     char *line = rp_record_line(&session->record);
     if (!line) return no_memory(error);
-    rp_status status;
-    if (path)
-        status = write_to(session, path, line, error);
-    else if (session->path[0])
-        status = rp_storage_replace(session->path, line, error);
-    else
-        status = write_new(session, line, error);
+    rp_status status = path ? write_to(session, path, line, error) : rp_storage_replace(session->path, line, error);
     free(line);
     return status;
 }

@@ -62,5 +62,7 @@ rp_undo rp_session_undo(rp_session *session, bool anyway);
 /* Writes the game as it stands: to `path` (it must not exist, or be this game's file), or with NULL to its file of
  * before, or to a new one in the folder of saved games. */
 rp_status rp_session_save(rp_session *session, const char *path, rp_error *error);
+/* Writes it to a new file in `folder`, which becomes the game's file. */
+rp_status rp_session_save_new(rp_session *session, const char *folder, rp_error *error);
 
 #endif

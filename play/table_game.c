@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { ADVICE_SIMULATIONS = 10000 };
+enum { ADVICE_SIMULATIONS = 10000, EXIT_UNSAVED = 2 };
 
 typedef struct table_game {
     rp_session *session;
@@ -122,17 +122,48 @@ static turn quit(table_game *t) {
     return TURN_ASK;
 }
 
+/* Saves for the last time. Without a place for it the game goes to the current folder, and without that to the screen.
+ * Returns the exit status. */
+static int save_finally(table_game *t) {
+    rp_error error;
+    if (save(t, NULL)) return 0;
+    if (rp_session_save_new(t->session, ".", &error) == RP_OK) return EXIT_UNSAVED;
+    char *line = rp_record_line(&t->session->record);
+    t->session->path[0] = 0;
+    if (line) printf("This line is the record of the game; keep it in a file of its own:\n%s\n", line);
+    free(line);
+    return EXIT_UNSAVED;
+}
+
+/* A word of a command as a shell reads it. */
+static void print_word(const char *word) {
+    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:=@%";
+    if (word[strspn(word, plain)] == 0) {
+        printf(" %s", word);
+        return;
+    }
+    printf(" '");
+    for (; *word; word++) fputs(*word == '\'' ? "'\\''" : (char[]){*word, 0}, stdout);
+    printf("'");
+}
+
 static void print_command(const table_game *t, const char *purpose, const char *command) {
-    printf("%s: riposte %s %s%s%s\n", purpose, command, t->session->path, t->directory ? " --data " : "",
-           t->directory ? t->directory : "");
+    printf("%s: riposte %s", purpose, command);
+    print_word(t->session->path);
+    if (t->directory) {
+        printf(" --data");
+        print_word(t->directory);
+    }
+    printf("\n");
 }
 
 static int leave(table_game *t) {
     printf("\n");
-    if (!save(t, NULL)) return 1;
+    int status = save_finally(t);
+    if (!t->session->path[0]) return status;
     printf("The game is saved in %s\n", t->session->path);
     print_command(t, "To go on", "play --resume");
-    return 0;
+    return status;
 }
 
 static int finish(table_game *t) {
@@ -141,10 +172,11 @@ static int finish(table_game *t) {
     printf("\n%s", text);
     if (t->session->undone)
         printf("Choices taken back: %d; after seeing what followed: %d.\n", t->session->undone, t->session->peeked);
-    if (!save(t, NULL)) return 1;
+    int status = save_finally(t);
+    if (!t->session->path[0]) return status;
     printf("The record is in %s\n", t->session->path);
     print_command(t, "To step through it", "replay");
-    return 0;
+    return status;
 }
 
 /* ---- commands at the prompt ----------------------------------------------------------------------------- */
@@ -312,7 +344,7 @@ static bool take_turn(table_game *t, int *status) {
     turn next = rp_session_waits(t->session) ? ask_person(t, &action) : TURN_PLAY;
     if (next == TURN_SHOW) return true;
     if (next == TURN_LEAVE_UNSAVED) {
-        *status = 1;
+        *status = EXIT_UNSAVED;
         return false;
     }
     rp_status failed = next == TURN_PLAY ? rp_session_step(t->session, action, t->stop, &before, &move, &error) : RP_OK;

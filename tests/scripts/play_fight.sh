@@ -71,8 +71,8 @@ head -c 5000000 /dev/zero | timeout 100 "$program" play dq-combat --seed 4 >nois
 grep -q "too long" noise.txt || complain "a long line is not refused"
 "$program" play </dev/null | grep -q "No game was begun" || complain "no input at all"
 
-# Ctrl-C and termination save.
-for signal in INT TERM; do
+# Ctrl-C, termination and a closed terminal save.
+for signal in INT TERM HUP; do
     mkfifo pipe
     # A background job of a script ignores SIGINT; env gives it back.
     env --default-signal="$signal" "$program" play dq-combat --seed 5 <pipe >signal.txt &
@@ -99,7 +99,25 @@ grep -q "Suggestion: " out.txt || complain "the game does not go on with a full 
 [ "$(grep -c '^riposte: cannot write' out.txt)" -eq 3 ] || complain "a full disk: $(grep riposte: out.txt)"
 cmp -s full.json kept.json && [ ! -e other.json ] && ! ls ./*.tmp >/dev/null 2>&1 || complain "a full disk spoils the saved game"
 printf 'quit\nquit\n' | XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 1 >/dev/null 2>&1
-[ $? -eq 1 ] || complain "leaving unsaved should exit with 1"
+[ $? -eq 2 ] || complain "leaving unsaved should exit with 2"
+# At the end of input nobody can be asked for another place: the current folder, and without that the screen, keep the game.
+mkdir "it's here" && cd "it's here" || exit 1
+XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 21 <<<2 >../part.txt 2>../err
+[ $? -eq 2 ] && [ "$(wc -l <../err)" -eq 1 ] || complain "end of input without a place to save: $(cat ../err)"
+enter 400 | "$program" play --resume dq-combat-seed21-1.json | grep "^Payoff" >/dev/null || complain "the game is not kept in the current folder"
+XDG_DATA_HOME=$PWD "$program" play dq-combat --seed 21 </dev/null | sed -n 's/^To go on: riposte //p' >../command
+enter 400 | eval "$(printf '%q' "$program") $(cat ../command)" | grep "^Payoff" >/dev/null || complain "the command to go on: $(cat ../command)"
+cd "$work" || exit 1
+(cd /proc && XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 21 <<<2 2>"$work/err") >screen.txt
+[ $? -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] || complain "no place at all to save: $(cat err)"
+grep '"riposte":"record"' screen.txt >kept.json
+enter 400 | "$program" play --resume kept.json | grep "^Payoff" >/dev/null || complain "the record on the screen does not go on"
+# A closed standard stream is not the place where a file lands.
+"$program" play dq-combat --seed 6 <&- >out.txt 2>err || complain "standard input closed: exit $?"
+"$program" replay "$(record out.txt)" >/dev/null || complain "standard input closed: the record is spoilt"
+enter 400 | XDG_DATA_HOME=$work/closed "$program" play dq-combat --seed 6 >&- 2>err
+[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "standard output closed: $(cat err)"
+"$program" replay closed/riposte/dq-combat-seed6-1.json >/dev/null || complain "standard output closed: the record is spoilt"
 mkdir bare && (cd bare && echo quit | env -u HOME -u XDG_DATA_HOME "$program" play dq-combat --seed 1 >/dev/null && [ -s dq-combat-seed1-1.json ]) ||
     complain "without HOME the game is saved here"
 enter 100 | "$program" play dq-combat --seed 1 2>err >/dev/full
