@@ -2,12 +2,13 @@
 
 #include "engine/dungeonquest_combat/state.h"
 #include "eval/evaluate.h"
+#include "play/console.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
-enum { POSTERIOR_LINES = 12 };
+enum { POSTERIOR_LINES = 16 };
 
 /* Fights by dice: a short tree at every roll, the same again in every round. */
 static bool is_dice_fight(const rp_game *game) {
@@ -65,8 +66,9 @@ static void print_action(FILE *out, const rp_view *view, const rp_decision *deci
     else if (isfinite(report->standard_error))
         snprintf(deviation, sizeof deviation, "%.3f", report->standard_error);
     if (!isnan(report->win)) snprintf(win, sizeof win, "%.1f %%", 100 * report->win);
-    fprintf(out, "%c %-*s %+8.3f %8s %8s %8.1f %% %10" PRIu64 "\n", report->action == decision->action ? '*' : ' ',
-            width, text, report->value, deviation, win, 100 * report->share, report->visits);
+    int padding = width - rp_console_columns(text); /* never below 0 */
+    fprintf(out, "%c %s%*s %+8.3f %8s %8s %8.1f %% %10" PRIu64 "\n", report->action == decision->action ? '*' : ' ',
+            text, padding, "", report->value, deviation, win, 100 * report->share, report->visits);
 }
 
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision) {
@@ -77,18 +79,45 @@ void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *
     qsort(sorted, (size_t)decision->count, sizeof *sorted, by_worth);
     for (int i = 0; i < decision->count; i++) {
         rp_action_text(view->game, &view->masked, view->player, sorted[i].action, text);
-        if ((int)strlen(text) > width) width = (int)strlen(text);
+        if (rp_console_columns(text) > width) width = rp_console_columns(text);
     }
     fprintf(out, "  %-*s %8s %8s %8s %10s %10s\n", width, "action", "payoff", "+-", "win", "share", "visits");
     for (int i = 0; i < decision->count; i++) print_action(out, view, decision, &sorted[i], width);
 }
 
-int rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum) {
+/* Bytes of what a fact is about when it ends in a whole number, "Troll life " of "Troll life 4"; else 0. */
+static size_t subject_length(const char *text) {
+    const char *space = strrchr(text, ' ');
+    if (!space || !space[1] || space[1 + strspn(space + 1, "0123456789")]) return 0;
+    return (size_t)(space - text) + 1;
+}
+
+/* Facts about one number stand in one line: "Troll life: 3 (25 %), 4 (50 %), 5 (25 %)". Returns how many it printed. */
+static int print_numbers(FILE *out, const rp_posterior_fact facts[], int count) {
+    size_t subject = subject_length(facts[0].text);
+    int printed = 0;
+    fprintf(out, "           %.*s:", (int)subject - 1 - (facts[0].text[subject - 2] == ':'), facts[0].text);
+    for (; printed < count && subject_length(facts[printed].text) == subject; printed++) {
+        if (strncmp(facts[printed].text, facts[0].text, subject) != 0) break;
+        fprintf(out, "%s %s (%.0f %%)", printed ? "," : "", facts[printed].text + subject,
+                100 * facts[printed].probability);
+    }
+    fprintf(out, "\n");
+    return printed;
+}
+
+void rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum) {
     rp_posterior_fact facts[RP_POSTERIOR_MAX];
-    int count = rp_posterior(view, facts), shown = count < maximum ? count : maximum;
-    for (int i = 0; i < shown; i++) fprintf(out, "  %5.1f %%  %s\n", 100 * facts[i].probability, facts[i].text);
-    if (count > shown) fprintf(out, "           and %d more\n", count - shown);
-    return shown;
+    int count = rp_posterior(view, facts), at = 0;
+    for (int line = 0; line < maximum && at < count; line++) {
+        if (subject_length(facts[at].text)) {
+            at += print_numbers(out, facts + at, count - at);
+            continue;
+        }
+        fprintf(out, "  %5.1f %%  %s\n", 100 * facts[at].probability, facts[at].text);
+        at++;
+    }
+    if (count > at) fprintf(out, "           and %d more; --json has them all\n", count - at);
 }
 
 static void print_line(FILE *out, const rp_view *view, const rp_decision *decision) {

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-enum { RP_AGENT_TEXT_MAX = 128 };
+enum { RP_AGENT_TEXT_MAX = 1024 };
 
 /* The agent that suits the game, with a budget of `simulations`: expectimax where what follows is a small tree of dice
  * or moves, ismcts where something is hidden or simultaneous, mcts else. */
@@ -24,8 +24,8 @@ void rp_advice_win_text(const rp_action_report *report, char *text, size_t size)
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision);
 /* The table of actions alone. */
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision);
-/* At most `maximum` facts of rp_posterior, each on a line; returns how many. */
-int rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum);
+/* The facts of rp_posterior in at most `maximum` lines; those about one number share a line. */
+void rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum);
 
 /* Members "value", "stderr", "exact", "simulations", "nodes", "actions", "best", "line", "posterior" of the open
  * object. */

@@ -21,11 +21,11 @@ rp_status rp_parse_whole(const char *what, const char *text, uint64_t minimum, u
         *value = number;
         return RP_OK;
     }
-    if (!maximum)
+    if (!maximum && !(digits && errno))
         return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be a whole number of at least %llu", what, text,
                        (unsigned long long)minimum);
     return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be a whole number from %llu to %llu", what, text,
-                   (unsigned long long)minimum, (unsigned long long)maximum);
+                   (unsigned long long)minimum, (unsigned long long)bound);
 }
 
 rp_status rp_parse_real(const char *what, const char *text, double minimum, double maximum, double *value,

@@ -93,7 +93,7 @@ static void print_to_act(const rp_view *view) {
         rp_payoff(game, &view->masked, payoff);
         printf("over:");
         for (int i = 0; i < game->info.players; i++)
-            printf("%s %s %+g", i ? "," : "", game->info.player_names[i], payoff[i]);
+            printf("%s %s %+g", i ? "," : "", game->info.player_names[i], payoff[i] + 0.0); /* no -0 */
         printf("\n");
         return;
     }
@@ -310,6 +310,7 @@ static size_t pick_options(const verb *wanted, pos_options *options, rp_argument
                                {.name = "seed",
                                 .kind = RP_ARGUMENT_WHOLE,
                                 .value_name = "N",
+                                .maximum = 0x1p53,
                                 .help = "of the random play [1]",
                                 .target = &options->seed},
                                {.name = "events",

@@ -50,10 +50,11 @@ static rp_status check_game(const char *spec, const rp_position *position, const
 static rp_status find_player(const suggest_options *options, const rp_position *position, int *player,
                              rp_error *error) {
     const rp_game *game = position->game;
+    const char *file = strcmp(options->position, "-") == 0 ? "standard input" : options->position;
     unsigned to_act = rp_to_act(game, position->is_view ? &position->view.masked : &position->world);
-    if (to_act == 0) return rp_fail(error, RP_BAD_INPUT, "%s: the game is over", options->position);
+    if (to_act == 0) return rp_fail(error, RP_BAD_INPUT, "%s: the game is over", file);
     if (to_act & RP_TO_ACT_CHANCE)
-        return rp_fail(error, RP_BAD_INPUT, "%s: chance is to act, nobody has to decide", options->position);
+        return rp_fail(error, RP_BAD_INPUT, "%s: chance is to act, nobody has to decide", file);
     *player = position->is_view ? position->view.player : __builtin_ctz(to_act);
     if (options->player) {
         int named = rp_player_find(game, options->player);
@@ -145,7 +146,10 @@ static int print_answer(const search *s) {
     const rp_game *game = s->view->game;
     const char *player = game->info.player_names[s->view->player];
     if (!s->options->json) {
-        printf("%s: %s to choose (%s, seed %" PRIu64 ")\n\n", game->spec.text, player, s->agent_text, s->options->seed);
+        printf("%s: %s to choose (%s, seed %" PRIu64, game->spec.text, player, s->agent_text, s->options->seed);
+        if (s->decision->simulations && s->decision->simulations != simulations_of(s->agent))
+            printf(", %" PRIu64 " simulations", s->decision->simulations);
+        printf(")\n\n");
         rp_advice_print(stdout, s->view, s->decision);
         return 0;
     }
@@ -163,7 +167,7 @@ static int print_answer(const search *s) {
 static void name_agent(search *s) {
     const suggest_options *options = s->options;
     if (options->agent) {
-        snprintf(s->agent_text, sizeof s->agent_text, "%.120s", options->agent);
+        snprintf(s->agent_text, sizeof s->agent_text, "%s", options->agent);
         return;
     }
     rp_advice_agent(s->view->game, options->simulations ? options->simulations : DEFAULT_SIMULATIONS, s->agent_text);
@@ -255,6 +259,7 @@ int rp_command_suggest(int argc, char **argv) {
                                  {.name = "seed",
                                   .kind = RP_ARGUMENT_WHOLE,
                                   .value_name = "N",
+                                  .maximum = 0x1p53,
                                   .help = "of the search [1]",
                                   .target = &options.seed},
                                  {.name = "json",

@@ -1,6 +1,7 @@
 #include "play/dungeonquest_table.h"
 
 #include "eval/evaluate.h"
+#include "play/console.h"
 #include "play/dungeonquest_texts.h"
 
 #include <stdio.h>
@@ -38,7 +39,8 @@ static void print_card(const table *t, int card) {
     char icons[64], effects[DQ_WORDS_MAX];
     bool power = card >= DQ_FIRST_POWER_CARD;
     print_short(t, card);
-    printf("%s %-*s", t->setup->value[card] < 10 ? " " : "", face->icons || power ? 22 : 1, face->name);
+    int padding = (face->icons || power ? 22 : 1) - rp_console_columns(face->name);
+    printf("%s %s%*s", t->setup->value[card] < 10 ? " " : "", face->name, padding > 0 ? padding : 0, "");
     dq_types_words(face->icons, icons);
     if (face->icons) printf(" counters %s", icons);
     dq_effects_words(face, effects);

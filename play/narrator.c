@@ -109,6 +109,6 @@ void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, c
     used += snprintf(text + used, RP_NARRATION_MAX - (size_t)used, "Payoff:");
     for (int i = 0; i < game->info.players; i++)
         used += snprintf(text + used, RP_NARRATION_MAX - (size_t)used, "%s %s %+.3g", i ? "," : "",
-                         game->info.player_names[i], payoff[i]);
+                         game->info.player_names[i], payoff[i] + 0.0); /* no -0 */
     snprintf(text + used, RP_NARRATION_MAX - (size_t)used, "\n");
 }

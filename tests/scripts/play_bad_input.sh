@@ -39,6 +39,7 @@ head -c 4000 /dev/urandom >noise
 printf '{"riposte":"position","version":1,"game":"nogame","state":{}}' >nogame.json
 printf '{"riposte":"position","version":1,"game":"dq-combat","state":{"phase":"reveal","hero":{"hand":["Slash"]},"monster":{"hand":["Slash"]}}}' >twice.json
 : >empty
+sed 's/"version": 1/"version": 2/' hero.json >version2.json
 
 refuse 2 "did you mean 'play'" plya
 refuse 2 "unknown command" foo
@@ -53,6 +54,8 @@ refuse 2 "threads=10000" play dq-combat --agent ismcts:threads=10000
 refuse 2 "exclude" play --agent random --level easy
 refuse 2 "'-4'" play --seed -4
 refuse 2 "'4x'" play --seed 4x
+refuse 2 "from 0 to 9007199254740992" play --seed 99999999999999999999
+refuse 2 "from 0 to 9007199254740992" suggest --position hero.json --seed 18446744073709551615
 refuse 2 "needs N" play --seed
 refuse 2 "goblin" play dq-combat --seat goblin
 refuse 2 "goblin" play --seat goblin
@@ -72,6 +75,7 @@ refuse 2 "goblin" suggest --position reveal.json --player goblin
 refuse 2 "view of hero" suggest --position hero.json --player monster
 refuse 2 "mcts cannot play" suggest --position reveal.json --agent mcts
 refuse 2 "chance is to act" suggest --position start.json
+refuse 2 "version: 2 should be 1" suggest --position version2.json
 refuse 2 "cut.json" suggest --position cut.json
 refuse 2 "brackets.json" suggest --position brackets.json
 refuse 2 "nogame" suggest --position nogame.json
@@ -109,6 +113,34 @@ refuse 2 "takes no value" games --json=1
 
 "$program" games >/dev/full 2>err
 [ $? -eq 1 ] && grep -q "^riposte: standard output" err || complain "a full disk under standard output is not reported"
+
+# Card data of somebody's own: without the usual hero and monster, with names that are not ASCII.
+mkdir own
+python3 - "$2/engine/dungeonquest_combat/data" <<'PYTHON' || complain "own data could not be made"
+import json, sys
+cards, figures = (json.load(open(f"{sys.argv[1]}/{name}.json")) for name in ("cards", "figures"))
+for card in cards["combat"]:
+    card["name"] = card["name"].replace("a", "ä").replace("o", "ö")
+figures["heroes"] = [h for h in figures["heroes"] if h["id"] != "hugo"]
+figures["monsters"] = [m for m in figures["monsters"] if m["id"] != "troll"]
+json.dump(cards, open("own/cards.json", "w"))
+json.dump(figures, open("own/figures.json", "w"))
+PYTHON
+printf '%400s' "" | tr ' ' '\n' | "$program" play --data own --seed 2 >out 2>err || complain "own data: exit $?"
+grep -q "^Payoff" out && [ ! -s err ] || complain "no fight with own data: $(cat err)"
+refuse 2 "hero=hugo: there is no such hero" pos new dq-combat:hero=hugo --data own
+refuse 2 "monster=troll: there is no such monster" pos new dq-combat:monster=troll --data own
+"$program" pos new dq-combat:escape=no --seed 1 --to-decision --data own >own.json || complain "own data without the usual figures"
+card=$("$program" play dq-combat:escape=no --seed 1 --data own </dev/null | grep '^You draw' |
+    grep -o '[A-Z][^,]*[äö][^,]* [MRG][0-9]*{[mrg]*}' | tail -1)
+printf '%s\nquit\n' "$card" | "$program" play dq-combat:escape=no --seed 1 --data own >out 2>err || complain "UTF-8: exit $?"
+grep -qF "You reveal $card" out || complain "a name that is not ASCII cannot be typed: $card"
+"$program" suggest --position own.json --data own --sims 50 | python3 -c '
+import sys
+lines = sys.stdin.read().splitlines()
+head = next(i for i, line in enumerate(lines) if "payoff" in line)
+ends = {len(line) for line in lines[head:head + 6]}
+assert len(ends) == 1, ends' || complain "the table is not straight with UTF-8 names"
 
 echo "$failures failures"
 [ "$failures" -eq 0 ]

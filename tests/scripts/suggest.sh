@@ -49,6 +49,15 @@ cmp -s world.json other.json && complain "the other world is the same"
 "$program" suggest --position other.json --sims 3000 >other.txt
 cmp -s one.txt other.txt || complain "hidden cards change the answer"
 
+# A budget of the command line is named; seeds are what was given, also large ones.
+"$program" suggest --position hero.json --agent ismcts:sims=5 --sims 70 >seventy.txt
+grep -q "^dq-combat.*, 70 simulations)" seventy.txt || complain "the budget is not named"
+"$program" suggest --position hero.json --sims 10 --seed 9007199254740992 --json >seed.json
+grep -q '"seed": 9007199254740992,' seed.json || complain "a large seed"
+# Facts about one number share a line.
+grep -q "^ *Troll life: 3 (25 %), 4 (50 %), 5 (25 %)$" one.txt || complain "the posterior of the life"
+grep -q "can win 0 %" one.txt && complain "a reason without content"
+
 # The documented document.
 "$program" suggest --position hero.json --sims 3000 --json >answer.json
 python3 - <<'PYTHON' || complain "the JSON is not as documented"
