@@ -8,8 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A file that cannot be used is for the caller to change: another name, other rights, room on the disk. */
 static rp_status fail_with_errno(const char *what, const char *path, rp_error *error) {
-    return rp_fail(error, RP_FAILED, "cannot %s %.200s: %s", what, path, strerror(errno));
+    return rp_fail(error, RP_BAD_INPUT, "cannot %s %.200s: %s", what, path, strerror(errno));
 }
 
 static rp_status open_locked(const char *path, int flags, rp_record_file *file, rp_error *error) {
@@ -61,14 +62,20 @@ static size_t read_line(FILE *stream, char *buffer) {
     return length;
 }
 
+/* A line that a kill or a full disk cut off: no newline, and it begins as records do. */
+static bool is_torn(const char *line, size_t length) {
+    static const char begin[] = "{\"riposte\":\"record\"";
+    size_t compared = length < sizeof begin - 1 ? length : sizeof begin - 1;
+    return line[length - 1] != '\n' && memcmp(line, begin, compared) == 0;
+}
+
 static rp_status visit_line(const char *line, size_t length, uint64_t number, rp_record_visit visit, void *context,
-                            bool *broken, rp_error *error) {
+                            bool *torn, rp_error *error) {
     rp_record record = {0};
-    *broken = true;
+    *torn = is_torn(line, length);
     if (line[length - 1] != '\n') return rp_fail(error, RP_BAD_INPUT, "the line is broken off");
     rp_status status = rp_record_parse(line, length - 1, &record, error);
     if (status) return status;
-    *broken = false;
     status = visit(context, &record, number, error);
     rp_record_release(&record);
     return status;
@@ -78,11 +85,11 @@ static rp_status visit_lines(rp_record_file *file, FILE *stream, char *buffer, r
                              rp_error *error) {
     uint64_t number = 0;
     for (size_t length; (length = read_line(stream, buffer)) > 0; number++) {
-        bool broken;
-        rp_status status = visit_line(buffer, length, number, visit, context, &broken, error);
+        bool torn;
+        rp_status status = visit_line(buffer, length, number, visit, context, &torn, error);
         if (status) {
             bool last = getc_unlocked(stream) == EOF && !ferror(stream);
-            if (status == RP_BAD_INPUT && broken && last) return rp_fail(error, RP_OK, "%s", "");
+            if (torn && last) return rp_fail(error, RP_OK, "%s", "");
             char prefix[48];
             snprintf(prefix, sizeof prefix, "line %llu", (unsigned long long)number + 1);
             rp_error_prefix(error, prefix);

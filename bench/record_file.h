@@ -15,24 +15,24 @@ typedef struct rp_record_file {
  * text then gets "FILE: line N: " in front. */
 typedef rp_status (*rp_record_visit)(void *context, const rp_record *record, uint64_t number, rp_error *error);
 
-/* The two ways to open. Both fail (RP_FAILED) when the file cannot be opened or is open through this interface
+/* The two ways to open. Both fail (RP_BAD_INPUT) when the file cannot be opened or is open through this interface
  * elsewhere, and change nothing then.
  *   create   makes the file, or empties it, to append
  *   open     an existing file, to read it and then perhaps to go on with it; devices and folders are refused */
 rp_status rp_record_file_create(const char *path, rp_record_file *file, rp_error *error);
 rp_status rp_record_file_open(const char *path, rp_record_file *file, rp_error *error);
 
-/* Shows the records of an opened file to `visit`. A broken last line is passed over in silence; RP_BAD_INPUT when a
- * line before the last is broken. Changes nothing in the file. */
+/* Shows the records of an opened file to `visit`. A torn last line, one without newline that begins as records do, is
+ * passed over in silence; RP_BAD_INPUT when any other line is no record. Changes nothing in the file. */
 rp_status rp_record_file_read(rp_record_file *file, rp_record_visit visit, void *context, rp_error *error);
 
-/* After reading: cuts a broken last line off and stands at the end, to append. */
+/* After reading: cuts a torn last line off and stands at the end, to append. */
 rp_status rp_record_file_go_on(rp_record_file *file, rp_error *error);
 
 /* After reading: appends the lines of `from` to `to`. */
 rp_status rp_record_file_copy(rp_record_file *from, rp_record_file *to, rp_error *error);
 
-/* Adds `line` (without newline) in one write. RP_FAILED: the disk is full or the like; the lines before are safe. */
+/* Adds `line` (without newline) in one write. RP_BAD_INPUT: the disk is full or the like; the lines before are safe. */
 rp_status rp_record_file_append(rp_record_file *file, const char *line, rp_error *error);
 
 /* Closes; reports what the system kept back until then. A file with descriptor -1 is allowed. */

@@ -361,15 +361,15 @@ END_TEST
 
 START_TEST(files_that_cannot_be_written) {
     played *p = play("kuhn", "random,random", 5, 1, 2, "/dev/full", NULL);
-    ck_assert_int_eq(p->status, RP_FAILED);
+    ck_assert_int_eq(p->status, RP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(p->error.text, "/dev/full"));
     free(p);
     p = play("kuhn", "random,random", 5, 1, 2, "/nowhere/at/all", NULL);
-    ck_assert_int_eq(p->status, RP_FAILED);
+    ck_assert_int_eq(p->status, RP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(p->error.text, "/nowhere/at/all"));
     free(p);
     p = play("kuhn", "random,random", 5, 1, 2, NULL, "/nowhere/at/all");
-    ck_assert_int_eq(p->status, RP_FAILED);
+    ck_assert_int_eq(p->status, RP_BAD_INPUT);
     free(p);
     p = play("kuhn", "random,random", 5, 1, 2, NULL, "/dev/null");
     ck_assert_int_eq(p->status, RP_BAD_INPUT);
@@ -387,7 +387,7 @@ START_TEST(the_resumed_file_is_never_emptied) {
     size_t before, after;
     free(contents(path, &before));
     played *p = play("kuhn", "random,greedy", 6, 4, 1, alias, path);
-    ck_assert_int_eq(p->status, RP_FAILED);
+    ck_assert_int_eq(p->status, RP_BAD_INPUT);
     free(contents(path, &after));
     ck_assert_uint_eq(before, after);
     free(p);

@@ -31,9 +31,16 @@ refuses 2 "threads" kuhn --agents random,random --threads 10000
 refuses 2 "threads" kuhn --agents random,random --threads 0
 refuses 2 "sims" kuhn --agents ismcts:sims=0,random
 refuses 2 "kuhn" kuhn --agents mcts,random
-refuses 1 "/dev/full" kuhn --agents random,random --out /dev/full
-refuses 1 "nowhere" kuhn --agents random,random --out nowhere/file
-refuses 1 "nowhere" kuhn --agents random,random --resume nowhere
+refuses 2 "/dev/full" kuhn --agents random,random --out /dev/full
+refuses 2 "nowhere" kuhn --agents random,random --out nowhere/file
+refuses 2 "nowhere" kuhn --agents random,random --resume nowhere
+
+# A file that is no record file is refused and stays as it was.
+for notes in 'my precious notes\n' 'my precious notes' '{"riposte":"record","broken\n'; do
+    printf "$notes" >notes
+    refuses 2 "notes" kuhn --agents random,random --pairs 3 --resume notes
+    [ "$(printf "$notes" | sha1sum)" = "$(sha1sum <notes)" ] || fail "--resume changed a file that is no record file"
+done
 
 # Long enough to be caught in the middle, short enough to wait for.
 agents=(goofspiel:cards=8 --agents ismcts:sims=2000,flatmc:sims=2000 --pairs 40 --seed 9)
@@ -95,7 +102,7 @@ head -n 1 whole >first
     "$riposte" match "${agents[@]}" --out small --quiet >small.table 2>small.error
     echo $? >small.status
 )
-[ "$(cat small.status)" = 1 ] || fail "full disk: exit $(cat small.status)"
+[ "$(cat small.status)" = 2 ] || fail "full disk: exit $(cat small.status)"
 [ "$(wc -l <small.error)" = 1 ] || fail "full disk: $(cat small.error)"
 [ "$(wc -c <small)" = 8192 ] || fail "the limit on the file's size had no effect"
 "$riposte" match "${agents[@]}" --resume small --quiet >small.table 2>&1 || fail "resumed after a full disk: exit $?"
