@@ -121,7 +121,6 @@ static void place_card(dq_setup *setup, int number, const dq_card *card, int cop
     for (int type = 0; type < DQ_TYPES; type++)
         if (card->icons >> type & 1) setup->icon_mask[type] |= bit;
     if (card->effect_count) setup->effect_mask |= bit;
-    for (int twin = number - copy + 1; twin < number; twin++) setup->twins_below[number] |= dq_bit(twin);
 }
 
 static void place_cards(dq_setup *setup) {

@@ -154,7 +154,6 @@ typedef struct dq_setup {
     const dq_card *card[DQ_CARD_NUMBERS]; /* NULL where the number has no card in this fight */
     uint8_t copy[DQ_CARD_NUMBERS];        /* 1 for the first card of its kind, 2 ... */
     uint8_t value[DQ_CARD_NUMBERS], type[DQ_CARD_NUMBERS], icons[DQ_CARD_NUMBERS];
-    dq_pile twins_below[DQ_CARD_NUMBERS]; /* equal cards with a lower number */
     dq_pile type_mask[DQ_TYPES], icon_mask[DQ_TYPES];
     dq_pile effect_mask; /* cards with effects */
     dq_pile combat;      /* Combat cards of this fight: the whole deck before it */

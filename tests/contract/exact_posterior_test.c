@@ -2,6 +2,8 @@
 /* The exact posterior, independent of what a game says about itself: all worlds that explain what a player has seen are
  * followed event by event from the start, weighted by chance alone, and compared with rp_belief_world (exactly) and
  * rp_resample (chi-square). */
+#include "engine/data.h"
+#include "engine/dungeonquest_combat/combat.h"
 #include "engine/game.h"
 
 #include "tests/support/require.h"
@@ -20,9 +22,18 @@ static const char *const specs[] = {
     "dq-combat:deck=6,hand=2,hero=krutzbeck,monster=golem,escape=no,empty-deck=late",
     "dq-combat:deck=9,hand=2,hero=challara,monster=sorcerer,escape=no",
     "dq-combat:deck=9,hand=2,hero=tatianna,monster=sorcerer,power-counter=effect",
+    "dq-combat:deck=7,hand=2,hero=challara,monster=demon,wounds=8,escape=no,standoff-first=secret,power-counter=effect",
+    "dq-combat:deck=7,hand=2,hero=hugo,monster=sorcerer,escape=no,lost-counter=discard,empty-deck=nothing",
+    "dq-combat:deck=6,hand=1,hero=tatianna,monster=skeleton,escape=no,deathblow=revealed,standoff-first=monster",
+    "dq-combat:variant=solo,deck=8,hand=3,hero=lindel,monster=golem",
     "dq-combat:variant=dice,hero=hugo,monster=demon",
+    "dq-combat:variant=classic-solo,hero=krutzbeck,monster=demon",
+    "dq-combat:variant=classic,hero=hugo,monster=troll,wounds=10",
+    /* from here on with three kinds of Combat cards, three copies of each */
+    "dq-combat:hand=2,hero=hugo,monster=demon,escape=no",
+    "dq-combat:hand=2,hero=gherinn,monster=troll,escape=no,empty-deck=early",
 };
-enum { SPECS = sizeof specs / sizeof *specs, WORLDS_MAX = 60000, GAMES = 6, EVENTS_MAX = 40, DRAWS = 4000 };
+enum { SPECS = sizeof specs / sizeof *specs, WITH_COPIES = 2, WORLDS_MAX = 60000, GAMES = 6, EVENTS_MAX = 40, DRAWS = 4000 };
 
 
 /* Worlds in insertion order with a hash index over their bytes. */
@@ -223,15 +234,30 @@ static int follow_game(const rp_game *game, int player, uint64_t seed) {
     return checked;
 }
 
+/* Owners' decks may hold a card several times. */
+static rp_data *data_with_copies(rp_error *error) {
+    rp_data *data;
+    require_message(rp_data_default(&rp_dq_combat, &data, error) == RP_OK, "%s", error->text);
+    dq_cards *cards = data->bytes;
+    for (int kind = 0; kind < 3; kind++) {
+        cards->combat[kind] = cards->combat[cards->combat_kinds / 3 * (uint32_t)kind];
+        cards->combat[kind].copies = 3;
+    }
+    cards->combat_kinds = 3;
+    return data;
+}
+
 START_TEST(posterior_is_exact) {
     rp_error error = {0};
     rp_game *game;
-    require_message(rp_game_new(specs[_i], NULL, &game, &error) == RP_OK, "%s: %s", specs[_i], error.text);
+    rp_data *data = _i >= SPECS - WITH_COPIES ? data_with_copies(&error) : NULL;
+    require_message(rp_game_new(specs[_i], data, &game, &error) == RP_OK, "%s: %s", specs[_i], error.text);
     int checked = 0;
     for (uint64_t number = 0; number < GAMES; number++)
         for (int player = 0; player < 2; player++) checked += follow_game(game, player, number * 2 + (uint64_t)player);
     ck_assert_int_gt(checked, GAMES);
     rp_game_free(game);
+    rp_data_free(data);
 }
 END_TEST
 
