@@ -32,8 +32,8 @@ const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action 
     return NULL;
 }
 
-void rp_advice_value_text(const rp_action_report *report, char *text, size_t size) {
-    if (report->standard_error == 0)
+void rp_advice_value_text(const rp_decision *decision, const rp_action_report *report, char *text, size_t size) {
+    if (decision->exact && report->standard_error == 0)
         snprintf(text, size, "%+.3f exactly", report->value);
     else if (isfinite(report->standard_error))
         snprintf(text, size, "%+.3f +- %.3f", report->value, report->standard_error);
@@ -59,16 +59,18 @@ static int by_worth(const void *a, const void *b) {
 
 static void print_action(FILE *out, const rp_view *view, const rp_decision *decision, const rp_action_report *report,
                          int width) {
-    char text[RP_TEXT_MAX], deviation[16] = "?", win[16] = "-";
+    char text[RP_TEXT_MAX], value[16] = "?", deviation[16] = "?", win[16] = "-";
     rp_action_text(view->game, &view->masked, view->player, report->action, text);
-    if (report->standard_error == 0)
+    bool known = isfinite(report->standard_error);
+    if (known || report->visits) snprintf(value, sizeof value, "%+.3f", report->value);
+    if (decision->exact && report->standard_error == 0)
         snprintf(deviation, sizeof deviation, "exact");
-    else if (isfinite(report->standard_error))
+    else if (known)
         snprintf(deviation, sizeof deviation, "%.3f", report->standard_error);
     if (!isnan(report->win)) snprintf(win, sizeof win, "%.1f %%", 100 * report->win);
     int padding = width - rp_console_columns(text); /* never below 0 */
-    fprintf(out, "%c %s%*s %+8.3f %8s %8s %8.1f %% %10" PRIu64 "\n", report->action == decision->action ? '*' : ' ',
-            text, padding, "", report->value, deviation, win, 100 * report->share, report->visits);
+    fprintf(out, "%c %s%*s %8s %8s %8s %8.1f %% %10" PRIu64 "\n", report->action == decision->action ? '*' : ' ', text,
+            padding, "", value, deviation, win, 100 * report->share, report->visits);
 }
 
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision) {
@@ -155,13 +157,18 @@ static void write_finite(rp_writer *writer, const char *key, double value) {
         writer->null(writer, key);
 }
 
+/* A value that rests on nothing is null. */
+static void write_value(rp_writer *writer, double value, double standard_error, bool tried) {
+    write_finite(writer, "value", tried || isfinite(standard_error) ? value : NAN);
+    write_finite(writer, "stderr", standard_error);
+}
+
 static void write_action(rp_writer *writer, const rp_view *view, const rp_action_report *report) {
     char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     rp_action_text(view->game, &view->masked, view->player, report->action, text);
     writer->open_object(writer, NULL);
     writer->string(writer, "text", text);
-    write_finite(writer, "value", report->value);
-    write_finite(writer, "stderr", report->standard_error);
+    write_value(writer, report->value, report->standard_error, report->visits > 0);
     write_finite(writer, "win", report->win);
     write_finite(writer, "share", report->share);
     writer->integer(writer, "visits", (int64_t)report->visits);
@@ -187,8 +194,7 @@ static void write_line(rp_writer *writer, const rp_view *view, const rp_decision
 void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *decision) {
     char best[RP_TEXT_MAX];
     rp_posterior_fact facts[RP_POSTERIOR_MAX];
-    write_finite(writer, "value", decision->value);
-    write_finite(writer, "stderr", decision->standard_error);
+    write_value(writer, decision->value, decision->standard_error, decision->simulations > 0);
     writer->boolean(writer, "exact", decision->exact);
     writer->integer(writer, "simulations", (int64_t)decision->simulations);
     writer->integer(writer, "nodes", (int64_t)decision->nodes);

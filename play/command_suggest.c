@@ -72,9 +72,13 @@ static rp_status find_player(const suggest_options *options, const rp_position *
 
 /* ---- the search ----------------------------------------------------------------------------------------- */
 
+static int sims_option(const rp_agent *agent) {
+    return rp_option_find(agent->kind->options, agent->kind->option_count, "sims");
+}
+
 /* The budget in simulations that the agent's own options name; 0 when it has none. */
 static uint64_t simulations_of(const rp_agent *agent) {
-    int index = rp_option_find(agent->kind->options, agent->kind->option_count, "sims");
+    int index = sims_option(agent);
     return index >= 0 && agent->spec.value[index].set ? (uint64_t)agent->spec.value[index].integer : 0;
 }
 
@@ -92,7 +96,7 @@ static void report_progress(const search *s, double seconds_left) {
     const rp_action_report *report = rp_advice_report(s->decision, s->decision->action);
     if (!report) return;
     rp_action_text(s->view->game, &s->view->masked, s->view->player, s->decision->action, best);
-    rp_advice_value_text(report, value, sizeof value);
+    rp_advice_value_text(s->decision, report, value, sizeof value);
     fprintf(stderr, "after %" PRIu64 " simulations: %s, %s; %.0f s to go, Ctrl-C stops\n", s->decision->simulations,
             best, value, seconds_left);
 }
@@ -147,8 +151,9 @@ static int print_answer(const search *s) {
     const char *player = game->info.player_names[s->view->player];
     if (!s->options->json) {
         printf("%s: %s to choose (%s, seed %" PRIu64, game->spec.text, player, s->agent_text, s->options->seed);
-        if (s->decision->simulations && s->decision->simulations != simulations_of(s->agent))
-            printf(", %" PRIu64 " simulations", s->decision->simulations);
+        uint64_t done = s->decision->simulations;
+        if (sims_option(s->agent) >= 0 && done && done != simulations_of(s->agent))
+            printf(", %" PRIu64 " simulation%s", done, done == 1 ? "" : "s");
         printf(")\n\n");
         rp_advice_print(stdout, s->view, s->decision);
         return 0;
@@ -220,7 +225,8 @@ static const char notes[] =
     "The same position, agent, seed and --sims give the same answer; --time does not promise that.\n"
     "JSON: {\"game\", \"player\", \"agent\", \"seed\", \"value\" and \"stderr\" of the position, \"exact\": proved, "
     "not sampled,\n"
-    "  \"simulations\", \"nodes\", \"actions\": [{\"text\", \"value\": expected payoff, \"stderr\": its standard error "
+    "  \"simulations\", \"nodes\", \"actions\": [{\"text\", \"value\": expected payoff or null, \"stderr\": its "
+    "standard error "
     "or null,\n"
     "  \"win\": chance of a payoff above 0 or null, \"share\": in the mixed strategy, \"visits\", \"reasons\": []}],\n"
     "  \"best\": a text, \"line\": [{\"player\", \"text\"}], \"posterior\": [{\"text\", \"probability\"}]}\n";

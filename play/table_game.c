@@ -83,7 +83,7 @@ static void print_hint(table_game *t) {
     if (!get_advice(t)) return;
     const rp_action_report *best = rp_advice_report(t->advice, t->advice->action);
     action_text(t, best->action, text);
-    rp_advice_value_text(best, value, sizeof value);
+    rp_advice_value_text(t->advice, best, value, sizeof value);
     rp_advice_win_text(best, win, sizeof win);
     printf("Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
     if (rp_reasons(&t->view, best->action, reasons) > 0) printf("  %s.\n", reasons[0]);

@@ -54,6 +54,11 @@ cmp -s one.txt other.txt || complain "hidden cards change the answer"
 grep -q "^dq-combat.*, 70 simulations)" seventy.txt || complain "the budget is not named"
 "$program" suggest --position hero.json --sims 10 --seed 9007199254740992 --json >seed.json
 grep -q '"seed": 9007199254740992,' seed.json || complain "a large seed"
+# Only what is proved is called exact, and what was not tried has no value.
+"$program" suggest --position hero.json --sims 16 >few.txt
+grep -q "exact" few.txt && complain "sampled values are called exact"
+"$program" suggest --position hero.json --sims 3 | grep -c "} *? *? *- " >untried.txt
+[ "$(cat untried.txt)" = 2 ] || complain "values of actions that were not tried"
 # Facts about one number share a line.
 grep -q "^ *Troll life: 3 (25 %), 4 (50 %), 5 (25 %)$" one.txt || complain "the posterior of the life"
 grep -q "can win 0 %" one.txt && complain "a reason without content"
