@@ -6,25 +6,31 @@
 
 #include <stddef.h>
 
+enum { RP_LEVELS = 4, RP_LEVEL_NORMAL = 1, RP_LEVEL_GAMES = 2 };
+#define RP_LEVEL_CHOICES "easy|normal|hard|master"
+
+/* Elo with its 95 % interval. */
+typedef struct rp_level_elo {
+    double elo, low, high;
+} rp_level_elo;
+
 typedef struct rp_level {
     const char *name;
     uint64_t simulations;
-    /* Result of `riposte match dq-combat` against level normal: score in percent with half the 95 % interval; 0 pairs:
-     * not measured, and the help claims nothing. */
-    double score, interval;
-    unsigned pairs;
+    /* Measured in the games of rp_level_game; all 0 where there is nothing to compare. */
+    rp_level_elo against_normal[RP_LEVEL_GAMES];
+    rp_level_elo against_below[RP_LEVEL_GAMES]; /* against the level below */
 } rp_level;
-
-enum { RP_LEVELS = 4, RP_LEVEL_NORMAL = 1 };
-#define RP_LEVEL_CHOICES "easy|normal|hard|master"
 
 /* The levels in the order of RP_LEVEL_CHOICES. */
 const rp_level *rp_levels(void);
+/* Spec of a game in which the levels were measured, 0 <= index < RP_LEVEL_GAMES; the first is dq-combat's default. */
+const char *rp_level_game(int index);
 /* The agent of a level for a game: ismcts where something is hidden or simultaneous, mcts else. */
 void rp_level_agent(const rp_level *level, const rp_game *game, char *spec, size_t size);
-/* "scored 61.2 % +- 2.1 against normal in 500 pairs of games", "" where it was not measured. */
+/* "Elo +57 [+44, +71] against normal" in dq-combat's default game, "" for normal itself. */
 void rp_level_strength(const rp_level *level, char *text, size_t size);
-/* Lines for the help: each level, its agent in dq-combat and, where measured, its strength. */
+/* Lines for the help: each level, its simulations, its strength in both games, and the command that measured it. */
 void rp_levels_help(char *text, size_t size);
 
 #endif
