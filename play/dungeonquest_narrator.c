@@ -64,7 +64,7 @@ static void note_draw(rp_narrator *narrator, telling *t) {
 static void say_token(telling *t) {
     char whose[64];
     dq_whose_words(t->setup, DQ_MONSTER, t->happening->reader, whose);
-    if (t->happening->visible[0])
+    if (t->after->life) /* not by the token, whose number may be on another too */
         say(t, "Life token drawn: %s life is %d.\n", whose, t->after->life);
     else
         say(t, "A life token is drawn for the %s; you do not see it.\n", t->setup->monster->name);

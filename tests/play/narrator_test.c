@@ -139,12 +139,35 @@ START_TEST(seen_things_are_told) {
 }
 END_TEST
 
+/* The Sorcerer has two tokens of 2 and two of 3: its player knows the number whichever of them was drawn. */
+START_TEST(monster_knows_its_life) {
+    rp_game *game;
+    telling t;
+    rp_state state;
+    rp_outcome tokens[RP_OUTCOMES_MAX];
+    ck_assert_int_eq(rp_game_new("dq-combat:monster=sorcerer", NULL, &game, NULL), RP_OK);
+    rp_start(game, &state);
+    int count = rp_chance(game, &state, tokens);
+    ck_assert_int_eq(count, 4);
+    for (int i = 0; i < count; i++) {
+        const rp_move move = {.of = {tokens[i].outcome}};
+        memset(&t, 0, sizeof t);
+        tell(&t, game, &state, &move, rp_player_find(game, "monster"));
+        ck_assert_str_eq(t.text, i < 2 ? "Life token drawn: your life is 2.\n" : "Life token drawn: your life is 3.\n");
+        tell(&t, game, &state, &move, rp_player_find(game, "hero"));
+        ck_assert_str_eq(t.text, "A life token is drawn for the Sorcerer; you do not see it.\n");
+    }
+    rp_game_free(game);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("narrator");
     TCase *cases = tcase_create("narrator");
     tcase_set_timeout(cases, 120);
     tcase_add_loop_test(cases, hidden_things_are_not_told, 0, GAMES);
     tcase_add_loop_test(cases, seen_things_are_told, 0, GAMES);
+    tcase_add_test(cases, monster_knows_its_life);
     suite_add_tcase(suite, cases);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
