@@ -15,8 +15,8 @@ typedef struct rp_record_file {
  * text then gets "FILE: line N: " in front. */
 typedef rp_status (*rp_record_visit)(void *context, const rp_record *record, uint64_t number, rp_error *error);
 
-/* The two ways to open. Both fail (RP_BAD_INPUT) when the file cannot be opened or is open through this interface
- * elsewhere, and change nothing then.
+/* The two ways to open. Both fail when the file cannot be opened (RP_BAD_INPUT) or is open through this
+ * interface elsewhere (RP_FAILED), and change nothing then.
  *   create   makes the file, or empties it, to append
  *   open     an existing file, to read it and then perhaps to go on with it; devices and folders are refused */
 rp_status rp_record_file_create(const char *path, rp_record_file *file, rp_error *error);

@@ -387,7 +387,7 @@ START_TEST(the_resumed_file_is_never_emptied) {
     size_t before, after;
     free(contents(path, &before));
     played *p = play("kuhn", "random,greedy", 6, 4, 1, alias, path);
-    ck_assert_int_eq(p->status, RP_BAD_INPUT);
+    ck_assert_int_eq(p->status, RP_FAILED);
     free(contents(path, &after));
     ck_assert_uint_eq(before, after);
     free(p);
