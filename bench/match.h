@@ -81,8 +81,8 @@ typedef struct rp_match_result {
 } rp_match_result;
 
 /* Plays. RP_BAD_INPUT: an agent's spec, or a file to resume that belongs to another match (the text says what differs),
- * or that cannot be read or written. RP_FAILED: memory, threads, an agent; the records written so far can be resumed. `result` holds what is done
- * in every case. */
+ * or that cannot be read or written. RP_FAILED: memory, threads, an agent; the records written so far can be resumed.
+ * `result` holds what is done in every case. */
 rp_status rp_match_run(const rp_match *match, rp_match_result *result, rp_error *error);
 
 #endif
