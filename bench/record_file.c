@@ -25,7 +25,7 @@ static rp_status open_locked(const char *path, int flags, rp_record_file *file, 
     bool regular = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
     if (regular && flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         close(descriptor);
-        return rp_fail(error, RP_BAD_INPUT, "%.200s is being written by another match", path);
+        return rp_fail(error, RP_FAILED, "%.200s is being written by another match", path);
     }
     file->descriptor = descriptor;
     return RP_OK;
