@@ -57,11 +57,23 @@ static void shuffle_in(const dq_setup *setup, dq_fight *fight, dq_pile *pile) {
     *pile &= ~setup->combat;
 }
 
+static bool discards_return(const dq_setup *setup, const dq_fight *fight) {
+    return setup->variant != DQ_OFFICIAL && fight->discard & setup->combat;
+}
+
+static bool stack_returns(const dq_setup *setup, const dq_fight *fight) {
+    return dq_with_cards(setup) && setup->empty_deck == DQ_EMPTY_EARLY && fight->stack & setup->combat;
+}
+
+bool dq_could_draw(const dq_setup *setup, const dq_fight *fight) {
+    return fight->deck || discards_return(setup, fight) || stack_returns(setup, fight);
+}
+
 bool dq_can_draw(const dq_setup *setup, dq_fight *fight) {
     if (fight->deck) return true;
-    if (setup->variant != DQ_OFFICIAL && fight->discard & setup->combat)
+    if (discards_return(setup, fight))
         shuffle_in(setup, fight, &fight->discard);
-    else if (dq_with_cards(setup) && setup->empty_deck == DQ_EMPTY_EARLY && fight->stack & setup->combat)
+    else if (stack_returns(setup, fight))
         shuffle_in(setup, fight, &fight->stack);
     return fight->deck != 0;
 }

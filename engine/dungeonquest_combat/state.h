@@ -231,6 +231,8 @@ void dq_next_round(const dq_setup *setup, dq_fight *fight);
 void dq_leave_hand(dq_side *side, int card);
 /* True when the deck has a card, after shuffling in what the rules let be shuffled in at once (rulings 27 and 33). */
 bool dq_can_draw(const dq_setup *setup, dq_fight *fight);
+/* The same answer, and nothing is shuffled. */
+bool dq_could_draw(const dq_setup *setup, const dq_fight *fight);
 /* Whose Power card is drawn next in phase power, and whose Combat card in phase draw; -1: nobody's. */
 int dq_power_drawer(const dq_setup *setup, const dq_fight *fight);
 int dq_hand_drawer(const dq_setup *setup, const dq_fight *fight);

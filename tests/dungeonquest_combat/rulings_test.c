@@ -297,6 +297,24 @@ START_TEST(r27_empty_deck) {
 }
 END_TEST
 
+/* DQC-R27: the stack comes in for the card that deflect turns up, where it comes in early */
+START_TEST(r27_early_for_deflect) {
+    char list[1024];
+    fight_setup setup = empty_deck("hero=tatianna,monster=troll,life=5", list);
+    setup.hero_hand = "M4(), Tatianna Plain";
+    fight *f = fight_played(setup, "Tatianna Plain | R4()");
+    ck_assert_str_ne(fight_phase(f), "ability");
+    fight_free(f);
+    setup.options = "hero=tatianna,monster=troll,life=5,empty-deck=early";
+    f = fight_played(setup, "Tatianna Plain | R4()");
+    expect(fight_phase(f), "ability");
+    fight_play(f, "use");
+    expect(fight_phase(f), "deflect");
+    ck_assert_int_gt(fight_choice_count(f, FIGHT_WORLD), 40);
+    fight_free(f);
+}
+END_TEST
+
 /* DQC-R27: the hero has no card left, the Troll one */
 START_TEST(r27_one_side_without_a_card) {
     char list[1024];
@@ -642,6 +660,7 @@ int main(void) {
                             r17_power_cards_become_wounds,
                             r18_failed_escape_can_kill,
                             r27_empty_deck,
+                            r27_early_for_deflect,
                             r27_one_side_without_a_card,
                             r28_fight_is_broken_off,
                             r28_limits_are_options,
