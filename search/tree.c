@@ -96,7 +96,7 @@ static rp_status furnish_all(tree_search *search, const rp_game *game, rp_error 
                               .minimum = game->info.payoff_minimum,
                               .scale = range > 0 ? 1 / range : 0};
         enough = furnish(worker, pool, bytes);
-        if (enough) tree_clear(&worker->tree);
+        if (enough) rp_tree_clear(&worker->tree);
     }
     if (enough) return RP_OK;
     return rp_fail(error, RP_BAD_INPUT, "memory=%zu is too little for threads=%d in %s", search->config.memory >> 20,
@@ -120,14 +120,14 @@ rp_status rp_tree_create(rp_agent *agent, const rp_tree_config *config, rp_error
         return status;
     }
     agent->search = search;
-    status = tree_threads_start(search, error);
+    status = rp_tree_threads_start(search, error);
     if (status != RP_OK) rp_tree_destroy(agent);
     return status;
 }
 
 void rp_tree_destroy(rp_agent *agent) {
     tree_search *search = agent->search;
-    tree_threads_stop(search);
+    rp_tree_threads_stop(search);
     rp_pool pool = search->pool; /* the search itself lies in it */
     rp_pool_release(&pool);
 }
@@ -153,15 +153,15 @@ rp_status rp_tree_decide(rp_agent *agent, const rp_view *view, const rp_limits *
     for (int i = 0; i < decision->count; i++) job->legal[i] = decision->actions[i].action;
     if (search->last_player != view->player) rp_tree_forget(agent);
     search->last_player = view->player;
-    tree_threads_run(search);
-    tree_report(search, decision);
+    rp_tree_threads_run(search);
+    rp_tree_report(search, decision);
     return RP_OK;
 }
 
 void rp_tree_forget(rp_agent *agent) {
     tree_search *search = agent->search;
     if (search->config.reuse)
-        for (int i = 0; i < search->config.threads; i++) tree_clear(&search->workers[i].tree);
+        for (int i = 0; i < search->config.threads; i++) rp_tree_clear(&search->workers[i].tree);
     search->last_player = -1;
 }
 

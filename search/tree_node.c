@@ -1,6 +1,6 @@
 #include "search/tree_node.h"
 
-void tree_clear(tree *t) {
+void rp_tree_clear(tree *t) {
     t->table_mask = (t->table_limit < TABLE_START ? t->table_limit : TABLE_START) - 1;
     memset(t->table, 0, ((size_t)t->table_mask + 1) * sizeof *t->table);
     memset(t->free_edges, 0, sizeof t->free_edges);
@@ -8,7 +8,7 @@ void tree_clear(tree *t) {
     t->node_count = t->newest = 0;
 }
 
-bool tree_grow_table(tree *t) {
+bool rp_tree_grow_table(tree *t) {
     uint32_t slots = t->table_mask + 1;
     if (slots > t->table_limit / 2) return t->node_count < slots - slots / 4;
     t->table_mask = slots * 2 - 1;
@@ -23,7 +23,7 @@ bool tree_grow_table(tree *t) {
 }
 
 /* Class k holds 2^k edges. A free array's first edge keeps the unit of the next one in `child`. */
-uint32_t tree_take_edges(tree *t, uint32_t count, uint8_t *size_class) {
+uint32_t rp_tree_take_edges(tree *t, uint32_t count, uint8_t *size_class) {
     int k = count < 2 ? 0 : 32 - __builtin_clz(count - 1);
     if (k >= EDGE_CLASSES) return 0;
     *size_class = (uint8_t)k;
@@ -53,7 +53,7 @@ static bool first_edges(tree *t, tree_node *node, const rp_action legal[], int c
         node->edges = t->unit_used;
         t->unit_used += (uint32_t)count;
     } else {
-        node->edges = fixed ? 0 : tree_take_edges(t, (uint32_t)count, &node->size_class);
+        node->edges = fixed ? 0 : rp_tree_take_edges(t, (uint32_t)count, &node->size_class);
     }
     if (!node->edges) return false;
     for (int i = 0; i < count; i++) init_edge(edge_at(t, node->edges + (uint32_t)i), legal[i], node->select);
@@ -75,7 +75,7 @@ static int count_missing(const tree *t, const tree_node *node, const rp_action l
 static bool enlarge(tree *t, tree_node *node, uint32_t total) {
     if (total <= (uint32_t)1 << node->size_class) return true;
     uint8_t size_class;
-    uint32_t unit = tree_take_edges(t, total, &size_class);
+    uint32_t unit = rp_tree_take_edges(t, total, &size_class);
     if (!unit) return false;
     memcpy(edge_at(t, unit), edge_at(t, node->edges), (size_t)node->count * UNIT);
     edge_at(t, node->edges)->child = t->free_edges[node->size_class];
@@ -85,7 +85,7 @@ static bool enlarge(tree *t, tree_node *node, uint32_t total) {
     return true;
 }
 
-bool tree_ensure_edges(tree *t, tree_node *node, const rp_action legal[], int count) {
+bool rp_tree_ensure_edges(tree *t, tree_node *node, const rp_action legal[], int count) {
     if (!node->edges) return first_edges(t, node, legal, count);
     int missing = count_missing(t, node, legal, count);
     if (missing == 0) return true;

@@ -103,13 +103,13 @@ static inline float explore_factor(const tree *t, uint32_t count) {
 }
 
 /* Forgets every node. */
-void tree_clear(tree *t);
+void rp_tree_clear(tree *t);
 /* Doubles the table if it may grow; false when it is as large as it may be and three quarters full. */
-bool tree_grow_table(tree *t);
+bool rp_tree_grow_table(tree *t);
 /* Room for `count` edges; their class in *size_class. 0 when the pool is full. */
-uint32_t tree_take_edges(tree *t, uint32_t count, uint8_t *size_class);
+uint32_t rp_tree_take_edges(tree *t, uint32_t count, uint8_t *size_class);
 /* Gives `node` edges for all of legal[count], or adds those that are missing. False when the pool is full. */
-bool tree_ensure_edges(tree *t, tree_node *node, const rp_action legal[], int count);
+bool rp_tree_ensure_edges(tree *t, tree_node *node, const rp_action legal[], int count);
 
 /* The unit of the node with this key, 0 when there is none. */
 static inline uint32_t tree_find(const tree *t, uint64_t key) {
@@ -131,7 +131,7 @@ static inline uint32_t tree_find_or_add(tree *t, uint64_t key, int player, rp_tr
     *fresh = true;
     if (t->unit_used >= t->unit_count) return 0;
     if (t->node_count * 2 > t->table_mask) {
-        if (!tree_grow_table(t)) return 0;
+        if (!rp_tree_grow_table(t)) return 0;
         for (slot = (uint32_t)key & t->table_mask; t->table[slot]; slot = (slot + 1) & t->table_mask) {}
     }
     uint32_t unit = t->unit_used++;

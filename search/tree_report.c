@@ -80,7 +80,7 @@ static void add_step(const tree *t, rp_decision *decision, int player, rp_action
 
 /* The most visited edge of the player's node that is legal in t->state; -1 when the tree does not know. */
 static rp_action most_visited_edge(const tree *t, const tree_walk *walk, int player) {
-    uint32_t unit = tree_find(t, tree_key(t, walk, t->state, player));
+    uint32_t unit = tree_find(t, rp_tree_key(t, walk, t->state, player));
     if (!unit || !node_at(t, unit)->edges) return -1;
     const tree_node *node = node_at(t, unit);
     const tree_edge *edge = edge_at(t, node->edges), *end = edge + node->count, *best = NULL;
@@ -103,10 +103,10 @@ static bool follow(tree *t, tree_walk *walk, rp_decision *decision) {
         move.of[0] = rp_sample(t->game, t->state, &t->random);
         add_step(t, decision, RP_CHANCE_PLAYER, move.of[0]);
         rp_apply(t->game, t->state, &move);
-        tree_walk_chance(t, walk, move.of[0]);
+        rp_tree_walk_chance(t, walk, move.of[0]);
         return true;
     }
-    tree_walk_arrive(t, walk, t->state);
+    rp_tree_walk_arrive(t, walk, t->state);
     bool first = decision->line_length == 0;
     for (int player = 0; to_act >> player; player++) {
         if (!(to_act >> player & 1)) continue;
@@ -118,7 +118,7 @@ static bool follow(tree *t, tree_walk *walk, rp_decision *decision) {
     for (int player = 0; to_act >> player; player++) {
         if (!(to_act >> player & 1)) continue;
         if (move.of[player] < 0) return false;
-        tree_walk_choice(walk, move.of[player]);
+        rp_tree_walk_choice(walk, move.of[player]);
     }
     rp_apply(t->game, t->state, &move);
     return true;
@@ -132,13 +132,13 @@ static void draw_line(tree_search *search, rp_decision *decision) {
         rp_clone(t->game, t->state, t->world);
     else
         rp_resample(t->view, &t->random, t->state);
-    tree_walk_begin(&walk);
+    rp_tree_walk_begin(&walk);
     while (follow(t, &walk, decision)) {}
     while (decision->line_length && decision->line[decision->line_length - 1].player == RP_CHANCE_PLAYER)
         decision->line_length--;
 }
 
-void tree_report(tree_search *search, rp_decision *decision) {
+void rp_tree_report(tree_search *search, rp_decision *decision) {
     add_up(search, decision);
     double strategies = 0;
     for (int i = 0; i < decision->count; i++) strategies += search->totals[i].strategy;

@@ -44,15 +44,15 @@ struct tree_search {
 };
 
 /* Starts the threads of workers 1 and up. */
-rp_status tree_threads_start(tree_search *search, rp_error *error);
+rp_status rp_tree_threads_start(tree_search *search, rp_error *error);
 /* Ends and joins those that were started. */
-void tree_threads_stop(tree_search *search);
+void rp_tree_threads_stop(tree_search *search);
 /* Does search->job with all workers; returns when all are done. */
-void tree_threads_run(tree_search *search);
+void rp_tree_threads_run(tree_search *search);
 /* The part of one worker. */
-void tree_worker_run(tree_worker *worker);
+void rp_tree_worker_run(tree_worker *worker);
 
 /* Adds up the workers and fills `decision`. */
-void tree_report(tree_search *search, rp_decision *decision);
+void rp_tree_report(tree_search *search, rp_decision *decision);
 
 #endif

@@ -34,13 +34,13 @@ ALWAYS_INLINE void walk_chance(const tree *t, tree_walk *walk, rp_action outcome
     if (t->config->keys == RP_KEYS_WORLD) walk->running = rp_mix(walk->running, (uint64_t)outcome + 0x20000);
 }
 
-void tree_walk_begin(tree_walk *walk) { walk_begin(walk); }
-void tree_walk_arrive(const tree *t, tree_walk *walk, const rp_state *state) { walk_arrive(t, walk, state); }
-uint64_t tree_key(const tree *t, const tree_walk *walk, const rp_state *state, int player) {
+void rp_tree_walk_begin(tree_walk *walk) { walk_begin(walk); }
+void rp_tree_walk_arrive(const tree *t, tree_walk *walk, const rp_state *state) { walk_arrive(t, walk, state); }
+uint64_t rp_tree_key(const tree *t, const tree_walk *walk, const rp_state *state, int player) {
     return walk_key(t, walk, state, player);
 }
-void tree_walk_choice(tree_walk *walk, rp_action action) { walk_choice(walk, action); }
-void tree_walk_chance(const tree *t, tree_walk *walk, rp_action outcome) { walk_chance(t, walk, outcome); }
+void rp_tree_walk_choice(tree_walk *walk, rp_action action) { walk_choice(walk, action); }
+void rp_tree_walk_chance(const tree *t, tree_walk *walk, rp_action outcome) { walk_chance(t, walk, outcome); }
 
 /* ---- one simulation ------------------------------------------------------------------------------------- */
 
@@ -55,7 +55,7 @@ ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool c
     if (!planned && (!closed || !node->edges || node->select != RP_SELECT_UCB)) {
         count = rp_legal(t->game, t->state, player, legal);
         if (t->mix_length + (uint32_t)count > t->mix_limit) return NULL;
-        if (!tree_ensure_edges(t, node, legal, count)) return NULL;
+        if (!rp_tree_ensure_edges(t, node, legal, count)) return NULL;
     }
     path_step *step = &t->path[t->path_length];
     tree_edge *edge = planned                         ? planned
@@ -219,7 +219,7 @@ ALWAYS_INLINE void run_loop(tree *t, const tree_limits *limits, const bool close
 static void run_closed(tree *t, const tree_limits *limits) { run_loop(t, limits, true); }
 static void run_open(tree *t, const tree_limits *limits) { run_loop(t, limits, false); }
 
-void tree_run(tree *t, const tree_limits *limits) {
+void rp_tree_run(tree *t, const tree_limits *limits) {
     bool closed = t->config->keys == RP_KEYS_HISTORY || t->config->keys == RP_KEYS_WORLD;
     if (closed)
         run_closed(t, limits);
@@ -228,7 +228,7 @@ void tree_run(tree *t, const tree_limits *limits) {
 }
 
 /* The root's own counts begin anew also when its node is known from an earlier decision. */
-bool tree_plant(tree *t, const rp_action legal[], int count) {
+bool rp_tree_plant(tree *t, const rp_action legal[], int count) {
     const rp_state *state = t->world ? t->world : &t->view->masked;
     unsigned to_act = rp_to_act(t->game, state);
     rp_tree_select select = to_act & (to_act - 1) ? t->config->select_simultaneous : t->config->select;
@@ -242,7 +242,7 @@ bool tree_plant(tree *t, const rp_action legal[], int count) {
     tree_node *node = node_at(t, t->root);
     node->visits = 0;
     node->edges = 0;
-    if (!tree_ensure_edges(t, node, legal, count)) return false;
+    if (!rp_tree_ensure_edges(t, node, legal, count)) return false;
     t->luck = rp_random_next(&t->random);
     t->planned = NULL;
     memset(t->root_actions, 0, (size_t)count * sizeof *t->root_actions);

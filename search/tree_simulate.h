@@ -14,21 +14,21 @@ typedef struct tree_limits {
 } tree_limits;
 
 /* Makes or finds the root for t->view (or t->world) and gives it edges for legal[count]. False when the pool is full,
- * which cannot happen after tree_clear. */
-bool tree_plant(tree *t, const rp_action legal[], int count);
+ * which cannot happen after rp_tree_clear. */
+bool rp_tree_plant(tree *t, const rp_action legal[], int count);
 /* Simulates until a limit is reached. */
-void tree_run(tree *t, const tree_limits *limits);
+void rp_tree_run(tree *t, const tree_limits *limits);
 /* Key of the node of `player`, who is to act in `state`, `repeats` as in tree_walk. */
 typedef struct tree_walk {
     uint64_t running;  /* decisions (open loop) or events (pimc) since the root */
     uint64_t seen;     /* so: the root player's information key at the last node */
     uint32_t repeats;  /* so: nodes before this one in a row at which it was the same */
 } tree_walk;
-void tree_walk_begin(tree_walk *walk);
-/* To be called at each state where players act, before tree_key. */
-void tree_walk_arrive(const tree *t, tree_walk *walk, const rp_state *state);
-uint64_t tree_key(const tree *t, const tree_walk *walk, const rp_state *state, int player);
-void tree_walk_choice(tree_walk *walk, rp_action action);
-void tree_walk_chance(const tree *t, tree_walk *walk, rp_action outcome);
+void rp_tree_walk_begin(tree_walk *walk);
+/* To be called at each state where players act, before rp_tree_key. */
+void rp_tree_walk_arrive(const tree *t, tree_walk *walk, const rp_state *state);
+uint64_t rp_tree_key(const tree *t, const tree_walk *walk, const rp_state *state, int player);
+void rp_tree_walk_choice(tree_walk *walk, rp_action action);
+void rp_tree_walk_chance(const tree *t, tree_walk *walk, rp_action outcome);
 
 #endif

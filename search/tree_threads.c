@@ -10,7 +10,7 @@ static void *work(void *argument) {
         if (search->quit) break;
         number = search->number;
         pthread_mutex_unlock(&search->mutex);
-        tree_worker_run(worker);
+        rp_tree_worker_run(worker);
         pthread_mutex_lock(&search->mutex);
         if (--search->working == 0) pthread_cond_signal(&search->finished);
     }
@@ -18,7 +18,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
-rp_status tree_threads_start(tree_search *search, rp_error *error) {
+rp_status rp_tree_threads_start(tree_search *search, rp_error *error) {
     pthread_mutex_init(&search->mutex, NULL);
     pthread_cond_init(&search->wake, NULL);
     pthread_cond_init(&search->finished, NULL);
@@ -30,7 +30,7 @@ rp_status tree_threads_start(tree_search *search, rp_error *error) {
     return RP_OK;
 }
 
-void tree_threads_stop(tree_search *search) {
+void rp_tree_threads_stop(tree_search *search) {
     pthread_mutex_lock(&search->mutex);
     search->quit = true;
     pthread_cond_broadcast(&search->wake);
@@ -42,7 +42,7 @@ void tree_threads_stop(tree_search *search) {
     pthread_mutex_destroy(&search->mutex);
 }
 
-void tree_threads_run(tree_search *search) {
+void rp_tree_threads_run(tree_search *search) {
     if (search->config.threads > 1) {
         pthread_mutex_lock(&search->mutex);
         search->number++;
@@ -50,7 +50,7 @@ void tree_threads_run(tree_search *search) {
         pthread_cond_broadcast(&search->wake);
         pthread_mutex_unlock(&search->mutex);
     }
-    tree_worker_run(&search->workers[0]);
+    rp_tree_worker_run(&search->workers[0]);
     if (search->config.threads == 1) return;
     pthread_mutex_lock(&search->mutex);
     while (search->working > 0) pthread_cond_wait(&search->finished, &search->mutex);

@@ -50,12 +50,12 @@ static void collect(tree_worker *worker) {
 static void build_tree(tree_worker *worker, const tree_limits *limits) {
     tree *t = &worker->tree;
     const tree_job *job = &worker->search->job;
-    bool fits = worker->search->config.reuse && t->unit_used < t->unit_count / 2 && tree_plant(t, job->legal, job->count);
+    bool fits = worker->search->config.reuse && t->unit_used < t->unit_count / 2 && rp_tree_plant(t, job->legal, job->count);
     if (!fits) {
-        tree_clear(t);
-        tree_plant(t, job->legal, job->count);
+        rp_tree_clear(t);
+        rp_tree_plant(t, job->legal, job->count);
     }
-    tree_run(t, limits);
+    rp_tree_run(t, limits);
     collect(worker);
 }
 
@@ -75,7 +75,7 @@ static void run_worlds(tree_worker *worker) {
     }
 }
 
-void tree_worker_run(tree_worker *worker) {
+void rp_tree_worker_run(tree_worker *worker) {
     const tree_search *search = worker->search;
     const tree_job *job = &search->job;
     tree *t = &worker->tree;
