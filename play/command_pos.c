@@ -216,13 +216,12 @@ static rp_status apply_script(const char *path, rp_position *position, rp_pendin
     char line[LINE_SIZE];
     rp_status status = RP_OK;
     for (int number = 1; !status && fgets(line, sizeof line, file); number++) {
-        size_t length = strcspn(line, "\r\n");
-        if (length == sizeof line - 1) {
-            status =
-                rp_fail(error, RP_BAD_INPUT, "--script: line %d is longer than %d characters", number, LINE_SIZE - 2);
+        if (!strchr(line, '\n') && !feof(file)) {
+            status = rp_fail(error, RP_BAD_INPUT, "--script: line %d is longer than %d characters or has a NUL byte",
+                             number, LINE_SIZE - 2);
             break;
         }
-        line[length] = 0;
+        line[strcspn(line, "\r\n")] = 0;
         const char *text = line + strspn(line, " \t");
         if (!*text || *text == '#') continue;
         status = rp_apply_text(position->game, &position->world, pending, text, error);

@@ -19,6 +19,8 @@ printf '# the same by a script\na1\n\n  a2\nx=b1\no=b2\n' >script
 "$program" pos apply start.json --script script | cmp -s - four.json || complain "--script"
 "$program" pos apply - a1 a2 b1 b2 <start.json | cmp -s - four.json || complain "standard input"
 "$program" pos apply start.json --script - <script | cmp -s - four.json || complain "script from standard input"
+"$program" pos apply start.json --script /dev/zero 2>error && complain "a script of NUL bytes was accepted"
+grep -q NUL error || complain "script of NUL bytes: $(cat error)"
 "$program" pos apply over.json a3 2>err && complain "a finished game goes on"
 grep -q "over" err || complain "no word that the game is over"
 
