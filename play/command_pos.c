@@ -229,6 +229,7 @@ static rp_status apply_script(const char *path, rp_position *position, rp_pendin
         snprintf(where, sizeof where, "--script: line %d", number);
         if (status) rp_error_prefix(error, where);
     }
+    if (!status && ferror(file)) status = rp_fail(error, RP_BAD_INPUT, "--script: %s: %s", path, strerror(errno));
     if (file != stdin) fclose(file);
     return status;
 }

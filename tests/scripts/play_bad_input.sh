@@ -98,6 +98,7 @@ refuse 2 "chance is not to act" pos apply reveal.json chance=low
 refuse 2 "a view" pos apply hero.json low
 refuse 2 "/nofile" pos apply reveal.json --script /nofile
 refuse 2 "line 1" pos apply reveal.json --script noise
+refuse 2 "script: \.: Is a directory" pos apply reveal.json --script .
 refuse 2 "GAME is missing" perft
 refuse 2 "1 to 64" perft kuhn --depth 65
 refuse 1 "1000 histories" perft dq-combat --depth 20 --max 1000
