@@ -11,7 +11,7 @@
 typedef enum rp_status {
     RP_OK = 0,
     RP_BAD_INPUT, /* what the user wrote cannot be right: a program exits with 2 */
-    RP_FAILED     /* the input is fine, the world is not (disk full, no memory): exit 1 */
+    RP_FAILED     /* the input is fine, the world is not (no memory, no thread): exit 1 */
 } rp_status;
 
 typedef struct rp_error {

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { HISTORY_LINES = 100, BUFFER_BYTES = 4096, POLL_MILLISECONDS = 250 };
+enum { HISTORY_LINES = 100, BUFFER_BYTES = 4096, SKIPPED_MAX = 1 << 20, POLL_MILLISECONDS = 250 };
 
 struct rp_line_input {
     const atomic_bool *stop;
@@ -123,15 +123,17 @@ static int next_byte(rp_line_input *input) {
 }
 
 static rp_line_result read_plain(rp_line_input *input, char line[RP_LINE_BYTES]) {
-    size_t length = 0;
+    size_t length = 0, skipped = 0;
     bool any = false, fits = true;
     int byte;
     while ((byte = next_byte(input)) >= 0 && byte != '\n') {
         any = true;
         if (length + 1 < RP_LINE_BYTES)
             line[length++] = (char)(byte ? byte : '?');
-        else
+        else if (++skipped < SKIPPED_MAX)
             fits = false;
+        else
+            return RP_LINE_END;
     }
     if (stopped(input)) return RP_LINE_STOPPED;
     if (byte < 0 && !any) return RP_LINE_END;

@@ -5,12 +5,15 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-enum { RP_LINE_BYTES = 1024 };
+enum {
+    RP_LINE_BYTES = 1024,
+    RP_ANSWERS_MAX = 10000 /* more to one question than a person would give: the input is a stream that never ends */
+};
 
 typedef enum rp_line_result {
     RP_LINE_OK,
     RP_LINE_TOO_LONG, /* what was longer than the buffer is dropped up to the line's end; the line counts as read */
-    RP_LINE_END,      /* end of input */
+    RP_LINE_END,      /* end of input, or a line of over a megabyte: nobody is there */
     RP_LINE_STOPPED   /* the stop flag was set (Ctrl-C) */
 } rp_line_result;
 

@@ -41,7 +41,7 @@ static int ask(rp_line_input *input, const question *asked) {
     printf("%s\n", asked->title);
     for (int i = 0; i < asked->count; i++) printf("  %2d  %s\n", i + 1, asked->line[i]);
     snprintf(prompt, sizeof prompt, "1-%d [%d] > ", asked->count, asked->fallback + 1);
-    for (;;) {
+    for (int tries = 0; tries < RP_ANSWERS_MAX; tries++) {
         rp_line_result result = rp_line_input_read(input, prompt, line);
         if (result == RP_LINE_END || result == RP_LINE_STOPPED) return -1;
         char *answer = line + strspn(line, " ");
@@ -54,6 +54,7 @@ static int ask(rp_line_input *input, const question *asked) {
         printf("'%.40s' is none of them; give a number from 1 to %d, or Enter for %d.\n", answer, asked->count,
                asked->fallback + 1);
     }
+    return -1;
 }
 
 static int ask_hero(rp_line_input *input, const dq_cards *cards, const char *fallback) {

@@ -297,7 +297,7 @@ static turn ask_person(table_game *t, rp_action *action) {
     }
     rp_table_print(&t->view, t->colours);
     snprintf(prompt, sizeof prompt, "1-%d, Enter, hint, why, help > ", count);
-    for (;;) {
+    for (int asked = 0; asked < RP_ANSWERS_MAX; asked++) {
         rp_line_result result = rp_line_input_read(t->input, prompt, line);
         if (result == RP_LINE_END || result == RP_LINE_STOPPED || ferror(stdout)) return TURN_LEAVE;
         if (result == RP_LINE_TOO_LONG) {
@@ -308,6 +308,8 @@ static turn ask_person(table_game *t, rp_action *action) {
         if (next != TURN_ASK) return next;
         if (atomic_load(t->stop)) return TURN_LEAVE;
     }
+    printf("%d lines without a choice: the game ends here.\n", RP_ANSWERS_MAX);
+    return TURN_LEAVE;
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------- */

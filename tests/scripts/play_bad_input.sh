@@ -35,6 +35,15 @@ refuse() {
 "$program" pos view reveal.json --player hero >hero.json || complain "pos view"
 head -c 300 reveal.json >cut.json
 head -c 50000000 /dev/zero | tr '\0' '[' >brackets.json
+# Input that never ends ends the game all the same, and the game is kept.
+timeout 60 "$program" play kuhn --seed 3 </dev/zero >out 2>err || complain "play from /dev/zero exits with $?"
+grep -q 'saved in' out || complain "play from /dev/zero does not save"
+yes garbage | timeout 60 "$program" play kuhn --seed 3 >out 2>err
+[ "${PIPESTATUS[1]}" -eq 0 ] || complain "play from endless garbage does not end"
+grep -q 'saved in' out || complain "play from endless garbage does not save"
+yes garbage | timeout 60 "$program" play >out 2>err
+[ "${PIPESTATUS[1]}" -eq 0 ] || complain "the questions before a game do not end with endless garbage"
+
 head -c 4000 /dev/urandom >noise
 printf '{"riposte":"position","version":1,"game":"nogame","state":{}}' >nogame.json
 printf '{"riposte":"position","version":1,"game":"dq-combat","state":{"phase":"reveal","hero":{"hand":["Slash"]},"monster":{"hand":["Slash"]}}}' >twice.json
