@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { HISTORY_LINES = 100, BUFFER_BYTES = 4096, SKIPPED_MAX = 1 << 20, POLL_MILLISECONDS = 250 };
+enum { HISTORY_LINES = 100, BUFFER_BYTES = 4096, SKIPPED_MAX = 64 << 20, POLL_MILLISECONDS = 250 };
 
 struct rp_line_input {
     const atomic_bool *stop;

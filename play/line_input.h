@@ -13,7 +13,7 @@ enum {
 typedef enum rp_line_result {
     RP_LINE_OK,
     RP_LINE_TOO_LONG, /* what was longer than the buffer is dropped up to the line's end; the line counts as read */
-    RP_LINE_END,      /* end of input, or a line of over a megabyte: nobody is there */
+    RP_LINE_END,      /* end of input, or a line of over 64 megabytes: nobody is there */
     RP_LINE_STOPPED   /* the stop flag was set (Ctrl-C) */
 } rp_line_result;
 
