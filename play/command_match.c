@@ -27,7 +27,7 @@ static const char notes[] =
     "the seat. Where positions of the game count rounds (a field \"round\"), a line gives the round in which the "
     "games\n"
     "ended: median and mean.\n"
-    "Ctrl-C drops the running games, prints what is done and exits with 130. --resume FILE checks every record of "
+    "Ctrl-C drops the running games, prints what is done and exits with 2. --resume FILE checks every record of "
     "FILE\n"
     "by replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
     "JSON: {\"game\", \"seed\", \"pairs\", \"games\", \"stopped\", \"agents\": [...], \"versus\": [{\"first\", "
@@ -234,7 +234,7 @@ static int report_stop(const rp_match *match, const rp_match_result *result) {
         fprintf(stderr, "the same command with --resume %s in place of --out goes on\n", file);
     else
         fputs("without --out FILE there is nothing to resume\n", stderr);
-    return 130;
+    return 2;
 }
 
 /* ---- the command --------------------------------------------------------------------------------------- */

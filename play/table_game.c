@@ -32,7 +32,7 @@ typedef struct table_game {
 } table_game;
 
 /* What an answer at the prompt leads to. */
-typedef enum turn { TURN_PLAY, TURN_ASK, TURN_SHOW, TURN_LEAVE, TURN_LEAVE_UNSAVED } turn;
+typedef enum turn { TURN_PLAY, TURN_ASK, TURN_SHOW, TURN_LEAVE, TURN_LEAVE_UNSAVED, TURN_INPUT_ENDED } turn;
 
 /* ---- the log -------------------------------------------------------------------------------------------- */
 
@@ -164,6 +164,13 @@ static int leave(table_game *t) {
     printf("The game is saved in %s\n", t->session->path);
     print_command(t, "To go on", "play --resume");
     return status;
+}
+
+/* A script that ran out of lines should notice. */
+static int leave_at_end_of_input(table_game *t) {
+    int status = leave(t);
+    if (status || !t->session->path[0]) return status;
+    return rp_complain_of(RP_BAD_INPUT, "the input ended before the game; it is saved in %s", t->session->path);
 }
 
 static int finish(table_game *t) {
@@ -299,6 +306,7 @@ static turn ask_person(table_game *t, rp_action *action) {
     snprintf(prompt, sizeof prompt, "1-%d, Enter, hint, why, help > ", count);
     for (int asked = 0; asked < RP_ANSWERS_MAX; asked++) {
         rp_line_result result = rp_line_input_read(t->input, prompt, line);
+        if (result == RP_LINE_END && !rp_line_input_is_terminal(t->input)) return TURN_INPUT_ENDED;
         if (result == RP_LINE_END || result == RP_LINE_STOPPED || ferror(stdout)) return TURN_LEAVE;
         if (result == RP_LINE_TOO_LONG) {
             printf("That line is too long; 'help' lists the commands.\n");
@@ -309,7 +317,7 @@ static turn ask_person(table_game *t, rp_action *action) {
         if (atomic_load(t->stop)) return TURN_LEAVE;
     }
     printf("%d lines without a choice: the game ends here.\n", RP_ANSWERS_MAX);
-    return TURN_LEAVE;
+    return TURN_INPUT_ENDED;
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------- */
@@ -347,6 +355,10 @@ static bool take_turn(table_game *t, int *status) {
     if (next == TURN_SHOW) return true;
     if (next == TURN_LEAVE_UNSAVED) {
         *status = EXIT_UNSAVED;
+        return false;
+    }
+    if (next == TURN_INPUT_ENDED) {
+        *status = leave_at_end_of_input(t);
         return false;
     }
     rp_status failed = next == TURN_PLAY ? rp_session_step(t->session, action, t->stop, &before, &move, &error) : RP_OK;
