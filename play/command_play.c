@@ -143,7 +143,7 @@ int rp_command_play(int argc, char **argv) {
                                   .value_name = "FILE",
                                   .help = "go on with a saved game",
                                   .target = &options.resume}};
-    char notes[1200];
+    char notes[2048];
     rp_levels_help(notes, sizeof notes);
     size_t used = strlen(notes);
     snprintf(notes + used, sizeof notes - used,
