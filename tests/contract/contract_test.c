@@ -16,6 +16,8 @@
 
 static const char *const specs[] = {
     "tictactoe",
+    "pig",
+    "pig:goal=12,sides=2",
     "kuhn",
     "kuhn:cards=7",
     "goofspiel:cards=4",

@@ -16,6 +16,8 @@ static const struct perft_case {
     int depth;
 } perft_cases[] = {
     {"tictactoe", 9},
+    {"pig", 9},
+    {"pig:goal=4,sides=2", 12},
     {"kuhn", 5},
     {"kuhn:cards=13", 5},
     {"goofspiel:cards=4", 8},
