@@ -27,6 +27,21 @@ rp_choice_function *rp_informed_choice(const rp_game *game) {
     return evaluator ? evaluator->choice : NULL;
 }
 
+rp_estimate_function *rp_estimate(const rp_game *game) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    return evaluator ? evaluator->evaluate : NULL;
+}
+
+rp_order_function *rp_order_actions(const rp_game *game) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    return evaluator ? evaluator->order : NULL;
+}
+
+rp_bounds_function *rp_value_bounds(const rp_game *game) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    return evaluator ? evaluator->bounds : NULL;
+}
+
 bool rp_has_evaluation(const rp_game *game) {
     const rp_evaluator *evaluator = rp_evaluator_of(game);
     return evaluator && evaluator->evaluate;

@@ -18,6 +18,21 @@ rp_playout_function *rp_informed_playout(const rp_game *game);
 typedef rp_action rp_choice_function(const rp_game *game, const rp_state *state, int player, rp_random *random);
 rp_choice_function *rp_informed_choice(const rp_game *game);
 
+/* For exact and deep searches; each is NULL when the game has none. Fetch them once, the calls are for the hot path.
+ *
+ * estimate  what rp_evaluate calls on a state that is not terminal
+ * order     sorts `actions`, the legal ones of `player`, by how promising they are for him, best first. Any order is
+ *           right; a good one makes pruning work
+ * bounds    *low and *high become bounds on the exact value of the state to player 0 under best play of all, proved by a
+ *           look at the rules: payoff_minimum <= *low <= *high <= payoff_maximum. Not terminal; equal bounds are a
+ *           solved position. For games of one player and zero-sum games of two with everything in the open */
+typedef void rp_estimate_function(const rp_game *game, const rp_state *state, double value[]);
+rp_estimate_function *rp_estimate(const rp_game *game);
+typedef void rp_order_function(const rp_game *game, const rp_state *state, int player, rp_action actions[], int count);
+rp_order_function *rp_order_actions(const rp_game *game);
+typedef void rp_bounds_function(const rp_game *game, const rp_state *state, double *low, double *high);
+rp_bounds_function *rp_value_bounds(const rp_game *game);
+
 enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 200, RP_POSTERIOR_MAX = 128 };
 
 /* Two or three computed facts about playing `action` in the view, best first, in whole English phrases without a final
