@@ -74,15 +74,16 @@ static void begin_decision(const rp_view *view, rp_decision *decision) {
     decision->action = legal[0];
     decision->value = middle;
     decision->standard_error = INFINITY;
-    decision->exact = false;
+    decision->exact = decision->drawn = false;
     decision->simulations = decision->nodes = 0;
     decision->milliseconds = 0;
     decision->line_length = 0;
 }
 
-/* A search of few simulations may stumble into an action that can only harm: the best of the others is played then. */
-static void avoid_harm(const rp_view *view, rp_decision *decision) {
-    if (!rp_warning(view, decision->action)) return;
+/* A search of few simulations may stumble into an action that can only harm: the best of the others is played then.
+ * Index of what is played instead of action number `index`. */
+static int harmless_instead(const rp_agent *agent, const rp_view *view, const rp_decision *decision, int index) {
+    if (agent->kind == &rp_agent_random || !rp_warning(view, decision->actions[index].action)) return index;
     const rp_action_report *best = NULL;
     for (int i = 0; i < decision->count; i++) {
         const rp_action_report *report = &decision->actions[i];
@@ -90,7 +91,24 @@ static void avoid_harm(const rp_view *view, rp_decision *decision) {
         if (!best || report->share > best->share || (report->share == best->share && report->value > best->value))
             best = report;
     }
-    if (best) decision->action = best->action;
+    return best ? (int)(best - decision->actions) : index;
+}
+
+static int index_of_action(const rp_decision *decision) {
+    int index = 0;
+    while (decision->actions[index].action != decision->action) index++;
+    return index;
+}
+
+void rp_agent_mix(const rp_agent *agent, const rp_view *view, const rp_decision *decision, double mix[]) {
+    for (int i = 0; i < decision->count; i++) mix[i] = 0;
+    if (!decision->drawn) {
+        mix[index_of_action(decision)] = 1;
+        return;
+    }
+    for (int i = 0; i < decision->count; i++)
+        if (decision->actions[i].share > 0)
+            mix[harmless_instead(agent, view, decision, i)] += decision->actions[i].share;
 }
 
 rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
@@ -110,7 +128,8 @@ rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits 
     const rp_clock *clock = limits->clock ? limits->clock : &rp_clock_monotonic;
     uint64_t begin = rp_clock_now(clock);
     rp_status status = agent->kind->decide(agent, view, limits, seed, decision, error);
-    if (status == RP_OK && agent->kind != &rp_agent_random) avoid_harm(view, decision);
+    if (status == RP_OK)
+        decision->action = decision->actions[harmless_instead(agent, view, decision, index_of_action(decision))].action;
     decision->milliseconds = (double)(rp_clock_now(clock) - begin) * 1e-6;
     return status;
 }

@@ -49,6 +49,7 @@ typedef struct rp_decision {
     rp_action_report actions[RP_LEGAL_MAX]; /* all legal actions, ascending */
     double value, standard_error;           /* of the position for the deciding player */
     bool exact;                             /* value is proved, not sampled */
+    bool drawn; /* the action was drawn from the shares with the seed, after all else was found out */
     uint64_t simulations, nodes;
     double milliseconds;
     int line_length;
@@ -97,6 +98,11 @@ void rp_agent_free(rp_agent *agent); /* NULL allowed */
  * and, since nothing was tried, the middle of the payoff range as value with an infinite standard error. */
 rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                           rp_decision *decision, rp_error *error);
+/* The probabilities with which `agent` would have played each action, had only the last draw come out otherwise, into
+ * mix[decision->count]: the shares where the decision is `drawn`, less what harm forbids (rp_warning); else 1 for its
+ * action. Averaged over seeds this is how the agent plays; it is the agent's mix itself where the rest does not depend
+ * on the seed. `decision` is what rp_agent_decide made of `view`. */
+void rp_agent_mix(const rp_agent *agent, const rp_view *view, const rp_decision *decision, double mix[]);
 /* Forgets everything kept between decisions (a new game begins). */
 void rp_agent_forget(rp_agent *agent);
 

@@ -12,6 +12,7 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
     rp_random random;
     rp_random_seed(&random, seed);
     for (int i = 0; i < decision->count; i++) decision->actions[i].share = 1.0 / decision->count;
+    decision->drawn = true;
     decision->action = decision->actions[rp_random_below(&random, (uint32_t)decision->count)].action;
     return RP_OK;
 }

@@ -151,6 +151,7 @@ void rp_tree_report(tree_search *search, rp_decision *decision) {
         decision->value = best->value;
         decision->standard_error = best->standard_error;
     } else {
+        decision->drawn = true;
         decision->action = decision->actions[draw_by_share(decision, search->job.seed)].action;
         value_of_mix(decision);
     }
