@@ -20,6 +20,7 @@ static const char *const specs[] = {
     "pig:goal=12,sides=2",
     "kuhn",
     "kuhn:cards=7",
+    "leduc",
     "goofspiel:cards=4",
     "goofspiel:cards=4,info=hidden",
     "goofspiel:cards=6,info=hidden,order=descending,payoff=difference",

@@ -14,6 +14,7 @@ enum { SLOTS = 1 << 18, MOMENTS_MAX = SLOTS / 2, LOG_MAX = 16384 };
 
 static const char *const specs[] = {
     "kuhn:cards=4",
+    "leduc",
     "goofspiel:cards=4",
     "goofspiel:cards=4,info=hidden",
     "dq-combat:deck=6,hand=2,hero=gherinn,monster=golem,escape=no",
@@ -70,10 +71,10 @@ static bool discards(const rp_game *game, const dq_fight *fight) {
 
 static void note_chance(event_log *log, const rp_game *game, const rp_state *state, rp_action outcome) {
     if (game->rules != &rp_dq_combat) {
-        if (strncmp(game->rules->name, "kuhn", 4) == 0)
-            note(log, "deal;");
-        else
+        if (strcmp(game->rules->name, "goofspiel") == 0)
             note(log, "prize %d;", outcome);
+        else
+            note(log, "deal;"); /* what of it is public stands in the player's view */
         return;
     }
     const dq_fight *fight = dq_fight_of(state);

@@ -20,6 +20,7 @@ static const struct perft_case {
     {"pig:goal=4,sides=2", 12},
     {"kuhn", 5},
     {"kuhn:cards=13", 5},
+    {"leduc", 11},
     {"goofspiel:cards=4", 8},
     {"goofspiel:cards=4,order=descending", 4},
     {"goofspiel:cards=4,order=descending,info=hidden", 4},
