@@ -40,6 +40,25 @@ rp_status rp_parse_real(const char *what, const char *text, double minimum, doub
     return RP_OK;
 }
 
+rp_status rp_parse_duration(const char *what, const char *text, double minimum, double maximum, double *seconds,
+                            rp_error *error) {
+    static const struct {
+        const char *name;
+        double seconds;
+    } units[] = {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"m", 60}, {"h", 3600}};
+    size_t digits = strspn(text, "0123456789.");
+    for (size_t i = 0; digits > 0 && i < sizeof units / sizeof *units; i++) {
+        char *end = NULL;
+        double number = strtod(text, &end) * units[i].seconds;
+        if (strcmp(text + digits, units[i].name) != 0 || end != text + digits) continue;
+        if (number < minimum || number > maximum) break;
+        *seconds = number;
+        return RP_OK;
+    }
+    return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be a time such as 20s, 500ms, 2m or 1h, %g to %g seconds",
+                   what, text, minimum, maximum);
+}
+
 static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 
 /* Letters to insert, delete, replace or swap with a neighbour (optimal string alignment), without regard to case. */
@@ -96,6 +115,16 @@ static void print_help(const rp_command_line *line) {
     if (line->notes) printf("\n%s", line->notes);
 }
 
+/* "; did you mean X?" into `hint` when one of the choices, separated by spaces in `list`, is near. */
+static void hint_at_choice(const char *text, char *list, char *hint, size_t size) {
+    const char *names[RP_ARGUMENTS_MAX];
+    size_t count = 0;
+    char *rest = list;
+    for (char *name; count < RP_ARGUMENTS_MAX && (name = strsep(&rest, " "));) names[count++] = name;
+    const char *near = rp_nearest(text, names, count);
+    snprintf(hint, size, near ? "; did you mean %s?" : "", near);
+}
+
 static rp_status set_choice(const rp_argument *option, const char *what, const char *text, rp_error *error) {
     int index = 0;
     for (const char *at = option->choices;; index++) {
@@ -110,7 +139,10 @@ static rp_status set_choice(const rp_argument *option, const char *what, const c
     char list[256];
     snprintf(list, sizeof list, "%s", option->choices);
     for (char *at = list; (at = strchr(at, '|'));) *at = ' ';
-    return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be one of: %s", what, text, list);
+    char split[sizeof list], hint[sizeof list];
+    snprintf(split, sizeof split, "%s", list);
+    hint_at_choice(text, split, hint, sizeof hint);
+    return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be one of: %s%s", what, text, list, hint);
 }
 
 static rp_status set_value(const rp_argument *option, const char *text, rp_error *error) {
@@ -128,6 +160,9 @@ static rp_status set_value(const rp_argument *option, const char *text, rp_error
     case RP_ARGUMENT_REAL:
         return rp_parse_real(what, text, option->minimum, option->maximum, (double *)option->target, error);
     case RP_ARGUMENT_CHOICE: return set_choice(option, what, text, error);
+    case RP_ARGUMENT_DURATION:
+        return rp_parse_duration(what, text, option->minimum, option->maximum, (double *)option->target, error);
+    case RP_ARGUMENT_OPTIONAL_TEXT: *(const char **)option->target = text; return RP_OK;
     }
     return RP_OK;
 }
@@ -167,12 +202,22 @@ static rp_status check_words(const rp_command_line *line, int count, char **word
     return RP_OK;
 }
 
+static int takes(rp_argument_kind kind) {
+    if (kind == RP_ARGUMENT_FLAG) return no_argument;
+    return kind == RP_ARGUMENT_OPTIONAL_TEXT ? optional_argument : required_argument;
+}
+
+/* getopt_long gives an optional value only when it follows '='; here it may also be the next word. */
+static const char *optional_value(int argc, char **argv) {
+    if (optarg) return optarg;
+    return optind < argc && argv[optind][0] != '-' ? argv[optind++] : "";
+}
+
 int rp_arguments_parse(const rp_command_line *line, int argc, char **argv, char ***words, int *word_count) {
     struct option options[RP_ARGUMENTS_MAX + 2] = {{"help", no_argument, NULL, OPTION_HELP}};
     for (size_t i = 0; i < line->option_count; i++)
-        options[i + 1] = (struct option){line->options[i].name,
-                                         line->options[i].kind == RP_ARGUMENT_FLAG ? no_argument : required_argument,
-                                         NULL, OPTION_FIRST + (int)i};
+        options[i + 1] =
+            (struct option){line->options[i].name, takes(line->options[i].kind), NULL, OPTION_FIRST + (int)i};
     rp_error error = {RP_OK, ""};
     rp_status status = RP_OK;
     opterr = 0;
@@ -184,8 +229,11 @@ int rp_arguments_parse(const rp_command_line *line, int argc, char **argv, char 
         }
         if (found == '?' || found == ':')
             status = wrong_option(line, found, argc, argv, &error);
-        else
-            status = set_value(&line->options[found - OPTION_FIRST], optarg, &error);
+        else {
+            const rp_argument *option = &line->options[found - OPTION_FIRST];
+            bool may_be_absent = option->kind == RP_ARGUMENT_OPTIONAL_TEXT;
+            status = set_value(option, may_be_absent ? optional_value(argc, argv) : optarg, &error);
+        }
     }
     *words = argv + optind;
     *word_count = argc - optind;

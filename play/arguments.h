@@ -33,7 +33,10 @@ typedef enum rp_argument_kind {
     RP_ARGUMENT_TEXT,  /* target const char **; an empty value is refused */
     RP_ARGUMENT_WHOLE, /* target uint64_t *; minimum .. maximum (maximum 0: no upper bound) */
     RP_ARGUMENT_REAL,  /* target double *; finite, minimum .. maximum */
-    RP_ARGUMENT_CHOICE /* target int *, the index among `choices`, which are separated by '|' */
+    RP_ARGUMENT_CHOICE, /* target int *, the index among `choices`, which are separated by '|' */
+    RP_ARGUMENT_DURATION, /* target double *, seconds; "20s", "500ms", "2m", "1h", a plain number is seconds */
+    /* Target const char **. The value may be left out, before another option or at the end; the target is "" then. */
+    RP_ARGUMENT_OPTIONAL_TEXT
 } rp_argument_kind;
 
 typedef struct rp_argument {
@@ -66,6 +69,9 @@ rp_status rp_parse_whole(const char *what, const char *text, uint64_t minimum, u
                          rp_error *error);
 rp_status rp_parse_real(const char *what, const char *text, double minimum, double maximum, double *value,
                         rp_error *error);
+/* A time of minimum .. maximum seconds with the unit ms, s, m or h behind it; without a unit seconds. */
+rp_status rp_parse_duration(const char *what, const char *text, double minimum, double maximum, double *seconds,
+                            rp_error *error);
 
 /* The candidate that `text` most likely means (few letters wrong, or the only one it begins); NULL when none is near.
  */

@@ -38,6 +38,27 @@ START_TEST(real_numbers) {
 }
 END_TEST
 
+START_TEST(durations) {
+    rp_error error;
+    double seconds = 7;
+    static const struct {
+        const char *text;
+        double seconds;
+    } right[] = {{"20s", 20}, {"500ms", 0.5}, {"2m", 120}, {"1h", 3600}, {"3", 3}, {"0.25", 0.25}, {"1.5m", 90}};
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        ck_assert_int_eq(rp_parse_duration("--time", right[i].text, 1e-3, 1e6, &seconds, &error), RP_OK);
+        ck_assert_double_eq(seconds, right[i].seconds);
+    }
+    seconds = 7;
+    static const char *const wrong[] = {"",    "s",    "20x", "0",       "-1s", "1 s", "1.2.3",
+                                        "nan", "1e3s", ".",   "1000000h", "+2s", "2ss"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        ck_assert_msg(rp_parse_duration("--time", wrong[i], 1e-3, 1e6, &seconds, &error) == RP_BAD_INPUT, "'%s'",
+                      wrong[i]);
+    ck_assert_double_eq(seconds, 7);
+}
+END_TEST
+
 START_TEST(nearest_name) {
     static const char *const names[] = {"play", "replay", "suggest", "perft"};
     ck_assert_str_eq(rp_nearest("plya", names, 4), "play");
@@ -56,9 +77,9 @@ END_TEST
 
 typedef struct parsed {
     bool json;
-    const char *out;
+    const char *out, *resume;
     uint64_t pairs;
-    double bound;
+    double bound, seconds;
     int level, status, count;
     char **words;
 } parsed;
@@ -87,11 +108,18 @@ static parsed parse(int argc, const char *const arguments[]) {
          .kind = RP_ARGUMENT_CHOICE,
          .value_name = "L",
          .choices = "easy|hard",
-         .target = &result.level}};
+         .target = &result.level},
+        {.name = "time",
+         .kind = RP_ARGUMENT_DURATION,
+         .value_name = "T",
+         .minimum = 0.001,
+         .maximum = 1000,
+         .target = &result.seconds},
+        {.name = "resume", .kind = RP_ARGUMENT_OPTIONAL_TEXT, .value_name = "[FILE]", .target = &result.resume}};
     const rp_command_line line = {.synopsis = "x",
                                   .summary = "y",
                                   .options = options,
-                                  .option_count = 5,
+                                  .option_count = sizeof options / sizeof *options,
                                   .words_minimum = 1,
                                   .words_maximum = 2,
                                   .words = "GAME"};
@@ -134,14 +162,37 @@ START_TEST(command_lines) {
 }
 END_TEST
 
+START_TEST(value_that_may_be_left_out) {
+    parsed p = parse(3, (const char *[]){"x", "kuhn", "--resume"});
+    ck_assert_int_eq(p.status, -1);
+    ck_assert_str_eq(p.resume, "");
+    p = parse(4, (const char *[]){"x", "--resume", "--json", "kuhn"});
+    ck_assert_int_eq(p.status, -1);
+    ck_assert_str_eq(p.resume, "");
+    ck_assert(p.json);
+    p = parse(6, (const char *[]){"x", "kuhn", "--resume", "f", "--time", "2m"});
+    ck_assert_int_eq(p.status, -1);
+    ck_assert_str_eq(p.resume, "f");
+    ck_assert_double_eq(p.seconds, 120);
+    ck_assert_int_eq(p.count, 1);
+    p = parse(3, (const char *[]){"x", "--resume=f", "kuhn"});
+    ck_assert_int_eq(p.status, -1);
+    ck_assert_str_eq(p.resume, "f");
+    ck_assert_str_eq(p.words[0], "kuhn");
+    ck_assert_int_eq(parse(3, (const char *[]){"x", "--resume", "kuhn"}).status, 2);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("arguments");
     TCase *cases = tcase_create("arguments");
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, whole_numbers);
     tcase_add_test(cases, real_numbers);
+    tcase_add_test(cases, durations);
     tcase_add_test(cases, nearest_name);
     tcase_add_test(cases, command_lines);
+    tcase_add_test(cases, value_that_may_be_left_out);
     suite_add_tcase(suite, cases);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
