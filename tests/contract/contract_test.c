@@ -16,6 +16,11 @@
 
 static const char *const specs[] = {
     "tictactoe",
+    "connect4",
+    "connect4:width=4,height=5",
+    "connect4:width=16,height=3",
+    "connect4:width=3,height=16",
+    "connect4:width=1,height=1",
     "pig",
     "pig:goal=12,sides=2",
     "kuhn",

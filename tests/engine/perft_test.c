@@ -16,6 +16,8 @@ static const struct perft_case {
     int depth;
 } perft_cases[] = {
     {"tictactoe", 9},
+    {"connect4", 7},
+    {"connect4:width=4,height=3", 12},
     {"pig", 9},
     {"pig:goal=4,sides=2", 12},
     {"kuhn", 5},
