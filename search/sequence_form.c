@@ -1,0 +1,288 @@
+#include "search/sequence_form.h"
+
+#include "search/key_index.h"
+
+#include <stdlib.h>
+
+enum { WIDTH_MAX = RP_PLAYERS_MAX };
+
+typedef struct builder {
+    const rp_game_tree *tree;
+    rp_sequence_form *form;
+    uint32_t *filled; /* [slot_count] entries written into each row; NULL while they are counted */
+    rp_key_index worths;
+    size_t worth_room;
+    bool failed;
+} builder;
+
+/* ---- building ------------------------------------------------------------------------------------------- */
+
+static uint32_t find_worth(builder *b, double worth) {
+    rp_sequence_form *form = b->form;
+    uint64_t key;
+    size_t at;
+    worth += 0.0; /* one zero, not two */
+    memcpy(&key, &worth, sizeof key);
+    uint32_t found = rp_key_index_first(&b->worths, key, &at);
+    if (found != RP_KEY_INDEX_NONE) return found;
+    if (form->worth_count == b->worth_room) {
+        size_t room = b->worth_room ? b->worth_room * 2 : 64;
+        double *moved = realloc(form->worth, room * sizeof *moved);
+        if (!moved) return b->failed = true, 0;
+        form->worth = moved;
+        b->worth_room = room;
+    }
+    if (!rp_key_index_add(&b->worths, key, form->worth_count)) return b->failed = true, 0;
+    form->worth[form->worth_count] = worth;
+    return form->worth_count++;
+}
+
+static void add_terminal(builder *b, uint32_t row, double chance, const uint32_t last[]) {
+    const rp_game_tree *tree = b->tree;
+    int players = tree->players;
+    for (int player = 0; player < players; player++) {
+        if (!b->filled) {
+            b->form->row[last[player] + 1]++;
+            continue;
+        }
+        size_t place = b->form->row[last[player]] + b->filled[last[player]]++;
+        uint32_t *entry = &b->form->entry[place * (size_t)players];
+        for (int other = 0; other < players; other++)
+            if (other != player) *entry++ = last[other];
+        *entry = find_worth(b, chance * tree->payoff[(size_t)row * (size_t)players + (size_t)player]);
+    }
+}
+
+static void walk(builder *b, uint32_t at, double chance, uint32_t last[]) {
+    const rp_game_tree *tree = b->tree;
+    const rp_tree_node *node = &tree->node[at];
+    if (rp_node_kind(node) == RP_NODE_TERMINAL) {
+        add_terminal(b, rp_node_index(node), chance, last);
+    } else if (rp_node_kind(node) == RP_NODE_CHANCE) {
+        const rp_distribution *d = &tree->distribution[rp_node_index(node)];
+        for (uint32_t i = 0; i < d->count; i++) walk(b, node->first + i, chance * tree->probability[d->first + i], last);
+    } else {
+        const rp_information_set *set = &tree->set[rp_node_index(node)];
+        uint32_t before = last[set->player];
+        for (uint32_t i = 0; i < set->actions; i++) {
+            last[set->player] = set->first + i;
+            walk(b, node->first + i, chance, last);
+        }
+        last[set->player] = before;
+    }
+}
+
+static void walk_all(builder *b) {
+    uint32_t last[RP_PLAYERS_MAX];
+    for (int player = 0; player < b->tree->players; player++) last[player] = b->tree->first_slot[player];
+    walk(b, 0, 1, last);
+}
+
+static int compare_entries(const void *left, const void *right, int others) {
+    const uint32_t *a = left, *b = right;
+    for (int i = 0; i < others; i++)
+        if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+static int compare_two(const void *a, const void *b) { return compare_entries(a, b, 1); }
+static int compare_three(const void *a, const void *b) { return compare_entries(a, b, 2); }
+static int compare_four(const void *a, const void *b) { return compare_entries(a, b, 3); }
+
+/* Sorts a row by the other players' slots and adds up entries of equal ones, from `out` on; returns the new end. For one
+ * player there are no others: the row becomes one entry. */
+static size_t merge_row(builder *b, size_t begin, size_t end, size_t out) {
+    int width = b->tree->players, others = width - 1;
+    size_t size = (size_t)width;
+    uint32_t *entry = b->form->entry;
+    int (*compare)(const void *, const void *) = width == 2 ? compare_two : width == 3 ? compare_three : compare_four;
+    if (others) qsort(&entry[begin * size], end - begin, size * sizeof *entry, compare);
+    for (size_t i = begin; i < end;) {
+        uint32_t first[WIDTH_MAX];
+        memcpy(first, &entry[i * size], size * sizeof *first);
+        double sum = b->form->worth[first[others]];
+        bool alone = true;
+        for (i++; i < end && memcmp(&entry[i * size], first, (size_t)others * sizeof *first) == 0; i++, alone = false)
+            sum += b->form->worth[entry[i * size + (size_t)others]];
+        if (!alone) first[others] = find_worth(b, sum);
+        memcpy(&entry[out++ * size], first, size * sizeof *first);
+    }
+    return out;
+}
+
+static void merge_rows(builder *b) {
+    uint32_t *row = b->form->row;
+    size_t out = 0;
+    for (uint32_t slot = 0; slot < b->tree->slot_count; slot++) {
+        size_t begin = row[slot], end = begin + b->filled[slot];
+        row[slot] = (uint32_t)out;
+        out = merge_row(b, begin, end, out);
+    }
+    row[b->tree->slot_count] = (uint32_t)out;
+    size_t bytes = out * (size_t)b->tree->players * sizeof *b->form->entry;
+    uint32_t *smaller = realloc(b->form->entry, bytes ? bytes : 1);
+    if (smaller) b->form->entry = smaller;
+}
+
+static bool fill(builder *b) {
+    const rp_game_tree *tree = b->tree;
+    rp_sequence_form *form = b->form;
+    uint64_t entries = (uint64_t)tree->terminal_count * (uint64_t)tree->players;
+    form->row = calloc((size_t)tree->slot_count + 1, sizeof *form->row);
+    if (!form->row || entries >= UINT32_MAX) return false;
+    walk_all(b);
+    for (uint32_t slot = 0; slot < tree->slot_count; slot++) form->row[slot + 1] += form->row[slot];
+    form->entry = malloc(entries * (uint64_t)tree->players * sizeof *form->entry);
+    b->filled = calloc(tree->slot_count, sizeof *b->filled);
+    if (!form->entry || !b->filled) return false;
+    walk_all(b);
+    if (!b->failed) merge_rows(b);
+    return !b->failed;
+}
+
+rp_status rp_sequence_form_build(const rp_game_tree *tree, rp_sequence_form **form, rp_error *error) {
+    *form = calloc(1, sizeof **form);
+    if (!*form) return rp_fail(error, RP_FAILED, "no memory for a sequence form");
+    (*form)->tree = tree;
+    builder b = {.tree = tree, .form = *form};
+    bool done = fill(&b);
+    free(b.filled);
+    rp_key_index_release(&b.worths);
+    if (done) return RP_OK;
+    rp_sequence_form_free(*form);
+    *form = NULL;
+    return rp_fail(error, RP_FAILED, "no memory for the payoffs of %u ends of %s", tree->terminal_count,
+                   tree->game->spec.text);
+}
+
+void rp_sequence_form_free(rp_sequence_form *form) {
+    if (!form) return;
+    free(form->row);
+    free(form->entry);
+    free(form->worth);
+    free(form);
+}
+
+size_t rp_sequence_form_bytes(const rp_sequence_form *form) {
+    size_t slots = form->tree->slot_count, entries = form->row[slots];
+    return sizeof *form + (slots + 1) * sizeof *form->row +
+           entries * (size_t)form->tree->players * sizeof *form->entry + form->worth_count * sizeof *form->worth;
+}
+
+/* ---- strategies ----------------------------------------------------------------------------------------- */
+
+void rp_uniform_strategy(const rp_game_tree *tree, double strategy[]) {
+    for (int player = 0; player < tree->players; player++) strategy[tree->first_slot[player]] = 1;
+    for (uint32_t i = 0; i < tree->set_count; i++)
+        for (uint32_t a = 0; a < tree->set[i].actions; a++) strategy[tree->set[i].first + a] = 1.0 / tree->set[i].actions;
+}
+
+void rp_normalized_strategy(const rp_game_tree *tree, const double sums[], double strategy[]) {
+    for (int player = 0; player < tree->players; player++) strategy[tree->first_slot[player]] = 1;
+    for (uint32_t i = 0; i < tree->set_count; i++) {
+        const rp_information_set *set = &tree->set[i];
+        double sum = 0;
+        for (uint32_t slot = set->first; slot < set->first + set->actions; slot++) sum += sums[slot];
+        for (uint32_t slot = set->first; slot < set->first + set->actions; slot++)
+            strategy[slot] = sum > 0 ? sums[slot] / sum : 1.0 / set->actions;
+    }
+}
+
+void rp_reach_of(const rp_game_tree *tree, int player, const double strategy[], double reach[]) {
+    reach[tree->first_slot[player]] = 1;
+    for (uint32_t i = tree->first_set[player]; i < tree->first_set[player + 1]; i++) {
+        const rp_information_set *set = &tree->set[i];
+        for (uint32_t slot = set->first; slot < set->first + set->actions; slot++)
+            reach[slot] = reach[set->parent] * strategy[slot];
+    }
+}
+
+void rp_sequence_payoffs(const rp_sequence_form *form, const double reach[], uint32_t begin, uint32_t end, double q[]) {
+    int others = form->tree->players - 1;
+    const uint32_t *restrict row = form->row, *restrict entry = form->entry;
+    const double *restrict worth = form->worth;
+    for (uint32_t slot = begin; slot < end; slot++) {
+        double sum = 0;
+        if (others == 1) {
+            for (size_t i = row[slot]; i < row[slot + 1]; i++) sum += worth[entry[2 * i + 1]] * reach[entry[2 * i]];
+        } else {
+            for (size_t i = row[slot]; i < row[slot + 1]; i++) {
+                const uint32_t *e = &entry[i * (size_t)(others + 1)];
+                double product = worth[e[others]];
+                for (int other = 0; other < others; other++) product *= reach[e[other]];
+                sum += product;
+            }
+        }
+        q[slot] = sum;
+    }
+}
+
+/* ---- best responses ------------------------------------------------------------------------------------- */
+
+/* Adds up q from the last set of the player to his first; `response` gets the lowest best action. */
+static double respond(const rp_game_tree *tree, int player, double q[], double response[]) {
+    for (uint32_t i = tree->first_set[player + 1]; i-- > tree->first_set[player];) {
+        const rp_information_set *set = &tree->set[i];
+        uint32_t best = set->first;
+        for (uint32_t slot = set->first + 1; slot < set->first + set->actions; slot++)
+            if (q[slot] > q[best]) best = slot;
+        q[set->parent] += q[best];
+        for (uint32_t slot = set->first; response && slot < set->first + set->actions; slot++)
+            response[slot] = slot == best;
+    }
+    if (response) response[tree->first_slot[player]] = 1;
+    return q[tree->first_slot[player]];
+}
+
+static double own_payoff(const rp_game_tree *tree, int player, const double reach[], const double q[]) {
+    double sum = 0;
+    for (uint32_t slot = tree->first_slot[player]; slot < tree->first_slot[player + 1]; slot++) sum += reach[slot] * q[slot];
+    return sum;
+}
+
+/* Room for reach and q of all slots. */
+static rp_status take_room(const rp_game_tree *tree, double **room, rp_error *error) {
+    *room = malloc(2 * (size_t)tree->slot_count * sizeof **room);
+    return *room ? RP_OK : rp_fail(error, RP_FAILED, "no memory for %u sequences", tree->slot_count);
+}
+
+rp_status rp_nash_conv_of(const rp_sequence_form *form, const double strategy[], rp_nash_conv *result,
+                          rp_error *error) {
+    const rp_game_tree *tree = form->tree;
+    double *reach;
+    rp_status status = take_room(tree, &reach, error);
+    if (status) return status;
+    double *q = reach + tree->slot_count;
+    *result = (rp_nash_conv){.nash_conv = 0};
+    for (int player = 0; player < tree->players; player++) rp_reach_of(tree, player, strategy, reach);
+    for (int player = 0; player < tree->players; player++) {
+        rp_sequence_payoffs(form, reach, tree->first_slot[player], tree->first_slot[player + 1], q);
+        result->value[player] = own_payoff(tree, player, reach, q);
+        result->best[player] = respond(tree, player, q, NULL);
+        result->nash_conv += result->best[player] - result->value[player];
+    }
+    free(reach);
+    return RP_OK;
+}
+
+rp_status rp_expected_payoffs(const rp_sequence_form *form, const double strategy[], double value[], rp_error *error) {
+    rp_nash_conv result;
+    rp_status status = rp_nash_conv_of(form, strategy, &result, error);
+    for (int player = 0; !status && player < form->tree->players; player++) value[player] = result.value[player];
+    return status;
+}
+
+rp_status rp_best_response(const rp_sequence_form *form, int player, const double strategy[], double response[],
+                           double *value, rp_error *error) {
+    const rp_game_tree *tree = form->tree;
+    double *reach;
+    rp_status status = take_room(tree, &reach, error);
+    if (status) return status;
+    for (int other = 0; other < tree->players; other++)
+        if (other != player) rp_reach_of(tree, other, strategy, reach);
+    double *q = reach + tree->slot_count;
+    rp_sequence_payoffs(form, reach, tree->first_slot[player], tree->first_slot[player + 1], q);
+    double best = respond(tree, player, q, response);
+    if (value) *value = best;
+    free(reach);
+    return RP_OK;
+}
