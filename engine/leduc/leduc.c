@@ -1,14 +1,14 @@
 /* Leduc poker (Southey, Bowling, Larson, Piccione, Burch, Billings, Rayner: Bayes' Bluff, UAI 2005): six cards, jack,
  * queen and king of two suits; one private card each, one public card between two rounds of betting.
  *
- * Ante 1; a bet or raise is 2 in the first round and 4 in the second, at most two of them a round. Who folds loses what he
- * has put in; at the showdown the pair with the public card wins, else the higher rank, equal ranks split. The six cards
- * are told apart by suit, although no rule looks at it: 936 information sets.
+ * Ante 1; a bet or raise is 2 in the first round and 4 in the second, at most two of them a round. Who folds loses what
+ * he has put in; at the showdown the pair with the public card wins, else the higher rank, equal ranks split. The six
+ * cards are told apart by suit, although no rule looks at it: 936 information sets.
  *
  *     card to first ── card to second ── BETTING ── public card ── BETTING ── showdown
  *
- * Actions: 0 fold (only when facing a bet), 1 check or call, 2 bet or raise. BETTING is this tree, the first player acts in
- * the nodes with one stroke and the second in those with two, whoever faces a bet may also fold:
+ * Actions: 0 fold (only when facing a bet), 1 check or call, 2 bet or raise. BETTING is this tree, the first player acts
+ * in the nodes with one stroke and the second in those with two, whoever faces a bet may also fold:
  *
  *     |open ─┬─ ||checked ─┬─ showdown or next round
  *            │             └─ |check-bet ─┬─ call
@@ -264,7 +264,8 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
     read_round(reader, d, 0);
     bool waits = waits_for_card(d);
     read_card(reader, d, "public", PUBLIC, player);
-    if (d->dealt > PUBLIC && !waits) rp_reader_fail(reader, "the public card comes when round_one has ended in a call or check");
+    if (d->dealt > PUBLIC && !waits)
+        rp_reader_fail(reader, "the public card comes when round_one has ended in a call or check");
     read_round(reader, d, 1);
 }
 

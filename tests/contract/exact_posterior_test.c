@@ -16,6 +16,7 @@
 static const char *const specs[] = {
     "kuhn:cards=5",
     "leduc",
+    "liars-dice:dice=1x3",
     "goofspiel:cards=5,info=hidden",
     "dq-combat:deck=9,hand=2,hero=lindel,monster=troll",
     "dq-combat:deck=9,hand=2,hero=hugo,monster=demon,escape=no",

@@ -15,6 +15,7 @@ enum { SLOTS = 1 << 18, MOMENTS_MAX = SLOTS / 2, LOG_MAX = 16384 };
 static const char *const specs[] = {
     "kuhn:cards=4",
     "leduc",
+    "liars-dice:dice=2x1,faces=4",
     "goofspiel:cards=4",
     "goofspiel:cards=4,info=hidden",
     "dq-combat:deck=6,hand=2,hero=gherinn,monster=golem,escape=no",

@@ -23,6 +23,8 @@ static const struct perft_case {
     {"kuhn", 5},
     {"kuhn:cards=13", 5},
     {"leduc", 11},
+    {"liars-dice", 15},
+    {"liars-dice:dice=2x1,faces=3", 12},
     {"goofspiel:cards=4", 8},
     {"goofspiel:cards=4,order=descending", 4},
     {"goofspiel:cards=4,order=descending,info=hidden", 4},

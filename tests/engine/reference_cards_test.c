@@ -1,5 +1,6 @@
 /* labels: unit */
-/* The small games of hidden cards whose truth is known: counts from the literature, rules by scripted games, bad specs. */
+/* The small games of hidden cards whose truth is known: counts from the literature, rules by scripted games, bad
+ * input. */
 #include "engine/game.h"
 #include "engine/json.h"
 #include "engine/perft.h"
@@ -7,6 +8,7 @@
 #include "tests/support/require.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,6 +26,10 @@ static const struct counts {
     uint64_t histories, terminals, chances, information_sets;
 } known[] = {
     {"leduc", 9457, 5520, 1 + 6 + 30 * 5, 936}, /* Southey et al. 2005 with the suits told apart */
+    /* Lisy, Lanctot and Bowling 2015; every ascending set of 12 bids, then the call */
+    {"liars-dice", 294883, 147420, 1 + 6, 24576},
+    /* 6 hands of two dice of three faces, 3 of one: 18 x (2 x 2^9 - 1) and the deals */
+    {"liars-dice:dice=2x1,faces=3", 1 + 6 + 18 * 1023, 18 * 511, 1 + 6, 256 * (6 + 3)},
 };
 
 START_TEST(counts_are_the_known_ones) {
@@ -89,6 +95,20 @@ static const struct script {
     {"leduc", "Ks;Js;check;bet;raise;fold", {3, -3}},
     {"leduc", "Ks;Js;check;bet;call;Jh;bet;raise;fold", {-3 - 4, 7}},
     {"leduc", "Ks;Js;bet;raise;call;Jh;check;bet;fold", {-5, 5}},
+    /* the caller wins when the bid is not met */
+    {"liars-dice", "3;5;1x5;2x5;liar", {1, -1}},
+    {"liars-dice", "3;5;1x4;liar", {-1, 1}},
+    {"liars-dice", "3;5;1x3;liar", {1, -1}},
+    /* the highest face is wild, and no other face counts as it */
+    {"liars-dice", "6;5;2x5;liar", {1, -1}},
+    {"liars-dice", "6;6;2x1;liar", {1, -1}},
+    {"liars-dice", "3;3;1x6;liar", {-1, 1}},
+    {"liars-dice", "6;3;1x6;liar", {1, -1}},
+    {"liars-dice", "6;3;1x2;2x6;liar", {1, -1}},
+    /* two dice against one; face 4 is wild */
+    {"liars-dice:dice=2x1,faces=4", "1 4;1;3x1;liar", {1, -1}},
+    {"liars-dice:dice=2x1,faces=4", "1 2;1;2x1;3x1;liar", {1, -1}},
+    {"liars-dice:dice=1x2,faces=4", "2;2 2;1x1;3x2;liar", {-1, 1}},
 };
 
 START_TEST(scripted_games_pay_what_the_rules_say) {
@@ -118,6 +138,11 @@ static const struct choice {
     {"leduc", "Ks;Jh;check;bet;raise", 1, "fold;call"},
     {"leduc", "Ks;Jh;bet;call;Js", 0, "check;bet"}, /* the first player begins again */
     {"leduc", "Ks;Jh;check;check", -1, "Js;Qs;Qh;Kh"},
+    {"liars-dice:faces=3", "1;2", 0, "1x1;1x2;1x3;2x1;2x2;2x3"},
+    {"liars-dice:faces=3", "1;2;1x3", 1, "2x1;2x2;2x3;liar"},
+    {"liars-dice:faces=3", "1;2;1x3;2x3", 0, "liar"},
+    {"liars-dice:dice=2x1,faces=3", "", -1, "1 1;1 2;1 3;2 2;2 3;3 3"},
+    {"liars-dice:dice=2x1,faces=3", "1 1", -1, "1;2;3"},
 };
 
 START_TEST(choices_are_what_the_rules_say) {
@@ -154,11 +179,41 @@ START_TEST(leduc_actions_have_their_numbers) {
 }
 END_TEST
 
+/* Sorted hands are as likely as all the rolls that give them. */
+START_TEST(liars_dice_hands_have_their_probabilities) {
+    rp_game *game = make("liars-dice:dice=3x2");
+    rp_state state;
+    rp_outcome outcomes[RP_OUTCOMES_MAX];
+    char text[RP_TEXT_MAX];
+    int singles = 0, pairs = 0, triples = 0;
+    rp_start(game, &state);
+    int count = rp_chance(game, &state, outcomes);
+    require(count == 56);
+    for (int i = 0; i < count; i++) {
+        rp_action_text(game, &state, RP_CHANCE_PLAYER, outcomes[i].outcome, text);
+        int different = 1 + (text[0] != text[2]) + (text[2] != text[4]);
+        int ways = different == 3 ? 6 : different == 2 ? 3 : 1;
+        require(fabs(outcomes[i].probability - ways / 216.0) < 1e-15);
+        singles += different == 3, pairs += different == 2, triples += different == 1;
+    }
+    require(singles == 20 && pairs == 30 && triples == 6);
+    rp_game_free(game);
+}
+END_TEST
+
 /* ---- bad input ------------------------------------------------------------------------------------------ */
 
 static const char *const refused[][2] = {
     /* spec, part of the error text */
     {"leduc:cards=6", "unknown option 'cards'"},
+    {"liars-dice:dice=1", "should be AxB"},
+    {"liars-dice:dice=0x1", "should be AxB"},
+    {"liars-dice:dice=1x6", "should be AxB"},
+    {"liars-dice:dice=1X1", "should be AxB"},
+    {"liars-dice:dice=1x1x1", "should be AxB"},
+    {"liars-dice:dice=5x5,faces=7", "at most 64, not 70"},
+    {"liars-dice:faces=1", "from 2 to 8"},
+    {"liars-dice:faces=9", "from 2 to 8"},
 };
 
 START_TEST(bad_specs_are_refused) {
@@ -191,6 +246,19 @@ static const struct position {
     {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Js\",\"public\":\"Js\",\"round_one\":\"cc\"}", "twice"},
     {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Js\",\"round_one\":\"cc\",\"round_two\":\"c\"}", "after the public"},
     {"leduc", NULL, "{\"first\":\"Ks\",\"third\":\"Js\"}", "third"},
+    {"liars-dice", NULL, "{\"first\":[7]}", "from 1 to 6"},
+    {"liars-dice", NULL, "{\"first\":[1,2]}", "should have 1"},
+    {"liars-dice", NULL, "{\"second\":[1]}", "rolls before"},
+    {"liars-dice", NULL, "{\"first\":\"hidden\"}", "a list"},
+    {"liars-dice", "first", "{\"first\":[1],\"second\":[1]}", "a text"},
+    {"liars-dice", "first", "{\"first\":[1],\"second\":\"secret\"}", "hidden"},
+    {"liars-dice", NULL, "{\"first\":[1],\"bids\":[\"1x1\"]}", "both have rolled"},
+    {"liars-dice", NULL, "{\"first\":[1],\"second\":[1],\"bids\":[\"3x1\"]}", "from 1x1 to 2x6"},
+    {"liars-dice", NULL, "{\"first\":[1],\"second\":[1],\"bids\":[\"1x2\",\"1x2\"]}", "higher"},
+    {"liars-dice", NULL, "{\"first\":[1],\"second\":[1],\"bids\":[\"2x2\",\"1x3\"]}", "higher"},
+    {"liars-dice", NULL, "{\"first\":[1],\"second\":[1],\"bids\":[1]}", "a text"},
+    {"liars-dice", NULL, "{\"first\":[1],\"second\":[1],\"called\":true}", "nobody has made a bid"},
+    {"liars-dice:dice=2x1", NULL, "{\"first\":[1],\"second\":[1]}", "should have 2"},
 };
 
 static rp_status read_position(const struct position *one, const rp_game *game, rp_error *error) {
@@ -223,6 +291,7 @@ int main(void) {
     tcase_add_loop_test(cases, scripted_games_pay_what_the_rules_say, 0, COUNT(scripts));
     tcase_add_loop_test(cases, choices_are_what_the_rules_say, 0, COUNT(choices));
     tcase_add_test(cases, leduc_actions_have_their_numbers);
+    tcase_add_test(cases, liars_dice_hands_have_their_probabilities);
     tcase_add_loop_test(cases, bad_specs_are_refused, 0, COUNT(refused));
     tcase_add_loop_test(cases, bad_positions_are_refused, 0, COUNT(positions));
     suite_add_tcase(suite, cases);
