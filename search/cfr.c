@@ -14,9 +14,11 @@ struct rp_cfr {
     const rp_game_tree *tree;
     rp_cfr_options options;
     uint64_t iterations;
-    /* All [slot_count]. reach: of the present strategy, own part. prediction: last instantaneous regrets (pcfr+). */
-    double *regret, *average, *strategy, *reach, *q, *prediction;
-    double *carry; /* [set_count] value of a part's outermost sets, to be added to q of their parents */
+    /* All [slot_count]. reach: of the present strategy, own part. prediction: last instantaneous regrets (pcfr+). q: the
+     * counterfactual values while a player is updated, then his next strategy until his reach is renewed; else it is
+     * free. The present strategy is not kept: the regrets tell it. */
+    double *regret, *average, *reach, *q, *prediction;
+    double *carry; /* several threads: [set_count] values of the outermost sets of parts, to be added above them */
     rp_cfr_plan plan[RP_PLAYERS_MAX];
 };
 
@@ -44,9 +46,10 @@ static step step_at(rp_cfr_algorithm algorithm, uint64_t iteration) {
 
 /* Regret matching on the regrets, with the prediction added where there is one. */
 static inline __attribute__((always_inline)) void match_regrets(const rp_cfr *cfr, rp_cfr_algorithm algorithm,
-                                                                uint32_t first, uint32_t actions) {
+                                                                uint32_t first, uint32_t actions,
+                                                                double *restrict strategy) {
     const double *restrict regret = cfr->regret + first, *restrict prediction = cfr->prediction + first;
-    double *restrict strategy = cfr->strategy + first, sum = 0;
+    double sum = 0;
     for (uint32_t a = 0; a < actions; a++) {
         double r = algorithm == RP_PREDICTIVE_CFR_PLUS ? regret[a] + prediction[a] : regret[a];
         strategy[a] = r > 0 ? r : 0;
@@ -56,12 +59,12 @@ static inline __attribute__((always_inline)) void match_regrets(const rp_cfr *cf
     for (uint32_t a = 0; a < actions; a++) strategy[a] = sum > 0 ? strategy[a] * scale : 1.0 / actions;
 }
 
-/* Adds the instantaneous regrets, makes the next strategy, and returns the value of the set under the present one. */
+/* Adds the instantaneous regrets, leaves the next strategy in q, and returns the set's value under the present one. */
 static inline __attribute__((always_inline)) double update_set(rp_cfr *cfr, rp_cfr_algorithm algorithm, const step *s,
                                                                uint32_t first, uint32_t actions) {
-    double *restrict regret = cfr->regret + first;
-    const double *restrict q = cfr->q + first, *restrict strategy = cfr->strategy + first;
-    double value = 0;
+    double *restrict regret = cfr->regret + first, strategy[RP_LEGAL_MAX], value = 0;
+    double *restrict q = cfr->q + first;
+    match_regrets(cfr, algorithm, first, actions, strategy);
     for (uint32_t a = 0; a < actions; a++) value += strategy[a] * q[a];
     for (uint32_t a = 0; a < actions; a++) {
         double instantaneous = q[a] - value;
@@ -71,21 +74,17 @@ static inline __attribute__((always_inline)) double update_set(rp_cfr *cfr, rp_c
         if (algorithm == RP_DISCOUNTED_CFR) r *= r > 0 ? s->keep_positive : s->keep_negative;
         regret[a] = r;
     }
-    match_regrets(cfr, algorithm, first, actions);
+    match_regrets(cfr, algorithm, first, actions, q);
     return value;
 }
 
 #ifdef RIPOSTE_FAULTY_PRUNING /* a well-known mistake, for the test that must notice it */
 static bool others_reach(const rp_cfr *cfr, const rp_information_set *set) {
     const rp_sequence_form *form = cfr->form;
-    int others = form->tree->players - 1;
     const rp_information_set *end = &form->tree->set[set->end - 1];
     double sum = 0;
-    for (size_t i = form->row[set->first]; i < form->row[end->first + end->actions]; i++) {
-        double product = 1;
-        for (int other = 0; other < others; other++) product *= cfr->reach[form->entry[i * (size_t)(others + 1) + (size_t)other]];
-        sum += product;
-    }
+    for (size_t i = form->row[set->first]; i < form->row[end->first + end->actions]; i++)
+        sum += cfr->reach[form->packed ? form->entry[i] >> 8 : form->entry[2 * i]]; /* games of two only */
     return sum > 0;
 }
 #endif
@@ -98,7 +97,8 @@ static inline __attribute__((always_inline)) void update_sets(rp_cfr *cfr, rp_cf
         const rp_information_set *set = &cfr->tree->set[i];
 #ifdef RIPOSTE_FAULTY_PRUNING
         if (!others_reach(cfr, set)) {
-            cfr->carry[i] = 0;
+            if (cfr->carry) cfr->carry[i] = 0;
+            for (uint32_t a = 0; a < set->actions; a++) cfr->q[set->first + a] = 1.0 / set->actions;
             continue;
         }
 #endif
@@ -107,7 +107,7 @@ static inline __attribute__((always_inline)) void update_sets(rp_cfr *cfr, rp_cf
         double value = update_set(cfr, algorithm, s, set->first, set->actions);
         if (set->parent >= first_slot)
             cfr->q[set->parent] += value;
-        else
+        else if (cfr->carry)
             cfr->carry[i] = value;
     }
 }
@@ -146,7 +146,7 @@ static void spread_reach(rp_cfr *cfr, uint32_t begin, uint32_t end) {
         const rp_information_set *set = &cfr->tree->set[i];
         double reach = cfr->reach[set->parent];
         for (uint32_t slot = set->first; slot < set->first + set->actions; slot++)
-            cfr->reach[slot] = reach * cfr->strategy[slot];
+            cfr->reach[slot] = reach * cfr->q[slot];
     }
 }
 
@@ -252,25 +252,27 @@ void rp_cfr_iterate(rp_cfr *cfr, uint64_t count) {
 
 static bool is_predictive(const rp_cfr *cfr) { return cfr->options.algorithm == RP_PREDICTIVE_CFR_PLUS; }
 
-/* Strategy and reach from the regrets. */
-static void renew_strategies(rp_cfr *cfr) {
+static void strategy_of(const rp_cfr *cfr, double strategy[]) {
     const rp_game_tree *tree = cfr->tree;
-    for (int player = 0; player < tree->players; player++) {
-        cfr->strategy[tree->first_slot[player]] = 1;
-        for (uint32_t i = tree->first_set[player]; i < tree->first_set[player + 1]; i++)
-            match_regrets(cfr, cfr->options.algorithm, tree->set[i].first, tree->set[i].actions);
-        rp_reach_of(tree, player, cfr->strategy, cfr->reach);
-    }
+    for (int player = 0; player < tree->players; player++) strategy[tree->first_slot[player]] = 1;
+    for (uint32_t i = 0; i < tree->set_count; i++)
+        match_regrets(cfr, cfr->options.algorithm, tree->set[i].first, tree->set[i].actions,
+                      strategy + tree->set[i].first);
+}
+
+static void renew_all_reaches(rp_cfr *cfr) {
+    strategy_of(cfr, cfr->q);
+    for (int player = 0; player < cfr->tree->players; player++) rp_reach_of(cfr->tree, player, cfr->q, cfr->reach);
 }
 
 static bool take_memory(rp_cfr *cfr) {
     size_t slots = cfr->tree->slot_count;
-    double **arrays[] = {&cfr->regret, &cfr->average, &cfr->strategy, &cfr->reach, &cfr->q};
+    double **arrays[] = {&cfr->regret, &cfr->average, &cfr->reach, &cfr->q};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         if (!(*arrays[i] = calloc(slots, sizeof **arrays[i]))) return false;
     cfr->prediction = is_predictive(cfr) ? calloc(slots, sizeof *cfr->prediction) : cfr->regret;
-    cfr->carry = calloc((size_t)cfr->tree->set_count + 1, sizeof *cfr->carry);
-    if (!cfr->prediction || !cfr->carry) return false;
+    if (cfr->options.threads > 1) cfr->carry = calloc((size_t)cfr->tree->set_count + 1, sizeof *cfr->carry);
+    if (!cfr->prediction || (cfr->options.threads > 1 && !cfr->carry)) return false;
     for (int player = 0; player < cfr->tree->players; player++)
         if (!rp_cfr_plan_make(cfr->form, player, cfr->options.threads, &cfr->plan[player])) return false;
     return true;
@@ -285,7 +287,7 @@ rp_status rp_cfr_new(const rp_sequence_form *form, const rp_cfr_options *options
     if (made->options.threads < 1) made->options.threads = 1;
     if (made->options.threads > RP_CFR_THREADS_MAX) made->options.threads = RP_CFR_THREADS_MAX;
     if (take_memory(made)) {
-        renew_strategies(made);
+        renew_all_reaches(made);
         return RP_OK;
     }
     rp_cfr_free(made);
@@ -299,7 +301,6 @@ void rp_cfr_free(rp_cfr *cfr) {
     for (int player = 0; player < cfr->tree->players; player++) rp_cfr_plan_release(&cfr->plan[player]);
     free(cfr->regret);
     free(cfr->average);
-    free(cfr->strategy);
     free(cfr->reach);
     free(cfr->q);
     free(cfr->carry);
@@ -313,12 +314,12 @@ void rp_cfr_average(const rp_cfr *cfr, double strategy[]) {
 }
 
 void rp_cfr_current(const rp_cfr *cfr, double strategy[]) {
-    memcpy(strategy, cfr->strategy, cfr->tree->slot_count * sizeof *strategy);
+    strategy_of(cfr, strategy);
 }
 
 size_t rp_cfr_bytes(const rp_cfr *cfr) {
-    size_t arrays = is_predictive(cfr) ? 6 : 5;
-    return sizeof *cfr + arrays * cfr->tree->slot_count * sizeof *cfr->q + cfr->tree->set_count * sizeof *cfr->carry;
+    size_t arrays = is_predictive(cfr) ? 5 : 4, carried = cfr->carry ? cfr->tree->set_count + 1u : 0;
+    return sizeof *cfr + arrays * cfr->tree->slot_count * sizeof *cfr->q + carried * sizeof *cfr->carry;
 }
 
 size_t rp_cfr_memory_count(const rp_cfr *cfr) { return (is_predictive(cfr) ? 3 : 2) * (size_t)cfr->tree->slot_count; }
@@ -342,6 +343,6 @@ rp_status rp_cfr_memory_read(rp_cfr *cfr, uint64_t iterations, const double memo
     memcpy(cfr->average, memory + slots, slots * sizeof *memory);
     if (is_predictive(cfr)) memcpy(cfr->prediction, memory + 2 * slots, slots * sizeof *memory);
     cfr->iterations = iterations;
-    renew_strategies(cfr);
+    renew_all_reaches(cfr);
     return RP_OK;
 }

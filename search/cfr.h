@@ -22,13 +22,20 @@
  * Guarantee: two-player zero-sum games with perfect recall converge to an equilibrium; with more players or other sums
  * these are heuristics (NashConv is still exact).
  *
- * Threads: a job of several threads gives the same bytes as one thread. */
+ * Threads: a job of several threads gives the same bytes as one thread. Two are worth it from some 100,000 entries of
+ * the sequence form on; below, waiting for each other costs more. They are started and joined inside rp_cfr_iterate. */
 #ifndef RIPOSTE_CFR_H
 #define RIPOSTE_CFR_H
 
 #include "search/sequence_form.h"
 
-typedef enum rp_cfr_algorithm { RP_CFR, RP_CFR_PLUS, RP_LINEAR_CFR, RP_DISCOUNTED_CFR, RP_PREDICTIVE_CFR_PLUS } rp_cfr_algorithm;
+typedef enum rp_cfr_algorithm {
+    RP_CFR,
+    RP_CFR_PLUS,
+    RP_LINEAR_CFR,
+    RP_DISCOUNTED_CFR,
+    RP_PREDICTIVE_CFR_PLUS
+} rp_cfr_algorithm;
 enum { RP_CFR_ALGORITHMS = 5, RP_CFR_THREADS_MAX = 64 };
 
 /* "cfr", "cfr+", "lcfr", "dcfr", "pcfr+". */
@@ -47,7 +54,7 @@ typedef struct rp_cfr rp_cfr;
 rp_status rp_cfr_new(const rp_sequence_form *form, const rp_cfr_options *options, rp_cfr **cfr, rp_error *error);
 void rp_cfr_free(rp_cfr *cfr); /* NULL allowed */
 
-/* Makes `count` iterations; allocates nothing. */
+/* Makes `count` iterations; takes no memory but the stacks of its threads. */
 void rp_cfr_iterate(rp_cfr *cfr, uint64_t count);
 /* Iterations made so far. */
 uint64_t rp_cfr_iterations(const rp_cfr *cfr);

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { WIDTH_MAX = RP_PLAYERS_MAX };
+enum { WIDTH_MAX = RP_PLAYERS_MAX, PACKED_SLOTS = 1 << 24, PACKED_WORTHS = 1 << 8 };
 
 typedef struct builder {
     const rp_game_tree *tree;
@@ -118,9 +118,19 @@ static void merge_rows(builder *b) {
         out = merge_row(b, begin, end, out);
     }
     row[b->tree->slot_count] = (uint32_t)out;
-    size_t bytes = out * (size_t)b->tree->players * sizeof *b->form->entry;
-    uint32_t *smaller = realloc(b->form->entry, bytes ? bytes : 1);
-    if (smaller) b->form->entry = smaller;
+}
+
+/* Packs what can be packed and gives back the room that is left over. */
+static void shrink(rp_sequence_form *form) {
+    const rp_game_tree *tree = form->tree;
+    size_t entries = form->row[tree->slot_count], numbers = entries * (size_t)tree->players;
+    if (tree->players == 2 && tree->slot_count <= PACKED_SLOTS && form->worth_count <= PACKED_WORTHS) {
+        for (size_t i = 0; i < entries; i++) form->entry[i] = form->entry[2 * i] << 8 | form->entry[2 * i + 1];
+        form->packed = true;
+        numbers = entries;
+    }
+    uint32_t *smaller = realloc(form->entry, (numbers ? numbers : 1) * sizeof *form->entry);
+    if (smaller) form->entry = smaller;
 }
 
 static bool fill(builder *b) {
@@ -136,6 +146,7 @@ static bool fill(builder *b) {
     if (!form->entry || !b->filled) return false;
     walk_all(b);
     if (!b->failed) merge_rows(b);
+    if (!b->failed) shrink(form);
     return !b->failed;
 }
 
@@ -164,8 +175,9 @@ void rp_sequence_form_free(rp_sequence_form *form) {
 
 size_t rp_sequence_form_bytes(const rp_sequence_form *form) {
     size_t slots = form->tree->slot_count, entries = form->row[slots];
-    return sizeof *form + (slots + 1) * sizeof *form->row +
-           entries * (size_t)form->tree->players * sizeof *form->entry + form->worth_count * sizeof *form->worth;
+    size_t numbers = form->packed ? entries : entries * (size_t)form->tree->players;
+    return sizeof *form + (slots + 1) * sizeof *form->row + numbers * sizeof *form->entry +
+           form->worth_count * sizeof *form->worth;
 }
 
 /* ---- strategies ----------------------------------------------------------------------------------------- */
@@ -196,21 +208,31 @@ void rp_reach_of(const rp_game_tree *tree, int player, const double strategy[], 
     }
 }
 
-void rp_sequence_payoffs(const rp_sequence_form *form, const double reach[], uint32_t begin, uint32_t end, double q[]) {
-    int others = form->tree->players - 1;
+/* Two players, packed entries: the loop in which solvers spend their time. */
+static void packed_payoffs(const rp_sequence_form *form, const double *restrict reach, uint32_t begin, uint32_t end,
+                           double *restrict q) {
     const uint32_t *restrict row = form->row, *restrict entry = form->entry;
     const double *restrict worth = form->worth;
     for (uint32_t slot = begin; slot < end; slot++) {
         double sum = 0;
-        if (others == 1) {
-            for (size_t i = row[slot]; i < row[slot + 1]; i++) sum += worth[entry[2 * i + 1]] * reach[entry[2 * i]];
-        } else {
-            for (size_t i = row[slot]; i < row[slot + 1]; i++) {
-                const uint32_t *e = &entry[i * (size_t)(others + 1)];
-                double product = worth[e[others]];
-                for (int other = 0; other < others; other++) product *= reach[e[other]];
-                sum += product;
-            }
+        for (size_t i = row[slot]; i < row[slot + 1]; i++) sum += worth[entry[i] & 255] * reach[entry[i] >> 8];
+        q[slot] = sum;
+    }
+}
+
+void rp_sequence_payoffs(const rp_sequence_form *form, const double reach[], uint32_t begin, uint32_t end, double q[]) {
+    if (form->packed) {
+        packed_payoffs(form, reach, begin, end, q);
+        return;
+    }
+    int others = form->tree->players - 1;
+    for (uint32_t slot = begin; slot < end; slot++) {
+        double sum = 0;
+        for (size_t i = form->row[slot]; i < form->row[slot + 1]; i++) {
+            const uint32_t *entry = &form->entry[i * (size_t)(others + 1)];
+            double product = form->worth[entry[others]];
+            for (int other = 0; other < others; other++) product *= reach[entry[other]];
+            sum += product;
         }
         q[slot] = sum;
     }

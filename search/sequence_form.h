@@ -7,7 +7,8 @@
  *     q[slot]         sum of its entries * reach of the others + values of the sets below it: the counterfactual value
  *
  * An iteration is one pass over the entries and one over the sets, both linear in memory; entries of equal slots are
- * added up, so chance that nobody sees costs nothing. 4 * players bytes an entry, each stored once per player. */
+ * added up, so chance that nobody sees costs nothing. An entry takes 4 * players bytes and is stored once per player; in
+ * a game of two with few enough slots and different payoffs it is packed into 4 bytes. */
 #ifndef RIPOSTE_SEQUENCE_FORM_H
 #define RIPOSTE_SEQUENCE_FORM_H
 
@@ -16,7 +17,9 @@
 typedef struct rp_sequence_form {
     const rp_game_tree *tree; /* sets and slots; not owned */
     uint32_t *row;   /* [slot_count + 1]: entries of slot s are row[s] .. row[s + 1] - 1, all slots in one numbering */
-    uint32_t *entry; /* [row[slot_count] * players]: the other players' slots in seat order, then the index in worth */
+    uint32_t *entry; /* [row[slot_count] * players]: the other players' slots in seat order, then the index in worth;
+                      * when packed [row[slot_count]]: slot * 256 + index */
+    bool packed;
     double *worth;   /* [worth_count] the different values of chance * payoff */
     uint32_t worth_count;
 } rp_sequence_form;
