@@ -47,8 +47,8 @@ rp_status rp_game_new(const char *spec, const rp_data *data, rp_game **out, rp_e
     status = rp_spec_parse(spec, "game", rules->options, rules->option_count, &game->spec, error);
     if (!status) {
         game->data_hash = data_hash_of(rules, data);
-        game->identity = identity_of(game);
         status = rules->create(game, data, error);
+        game->identity = identity_of(game);
     }
     if (status) {
         rp_game_free(game);

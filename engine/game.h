@@ -78,7 +78,7 @@ typedef struct rp_game {
     const rp_rules *rules;
     rp_game_info info;
     rp_spec spec;        /* parsed options; spec.text is the canonical spec string */
-    uint64_t data_hash;  /* of the card data; 0 for a game without */
+    uint64_t data_hash;  /* of the card data or of a file that the spec names; 0 for a game without */
     uint64_t identity;   /* of rules name, rules version, canonical spec and data hash: prefix of every stored key */
     void *setup;         /* what the rules derive from options and data; owned by the game */
 } rp_game;
@@ -122,7 +122,8 @@ struct rp_rules {
     const rp_option *options;
     size_t option_count;
 
-    /* Fills game->info and game->setup from game->spec and `data` (NULL: compiled-in data, or none). */
+    /* Fills game->info and game->setup from game->spec and `data` (NULL: compiled-in data, or none). Rules that read
+     * a file of their own put a hash of what they read into game->data_hash. */
     rp_status (*create)(rp_game *game, const rp_data *data, rp_error *error);
     void (*destroy)(rp_game *game); /* [may be NULL: free(setup)] */
 

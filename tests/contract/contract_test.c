@@ -31,6 +31,8 @@ static const char *const specs[] = {
     "kuhn:cards=7",
     "leduc",
     "liars-dice",
+    "matrix",
+    "matrix:rows=0.5 -3 1e3/2 0 -0.25",
     "liars-dice:dice=2x1",
     "liars-dice:dice=3x5,faces=8",
     "goofspiel:cards=4",

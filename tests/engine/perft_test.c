@@ -28,6 +28,7 @@ static const struct perft_case {
     {"leduc", 11},
     {"liars-dice", 15},
     {"liars-dice:dice=2x1,faces=3", 12},
+    {"matrix:rows=1 2 3/4 5 6", 1},
     {"goofspiel:cards=4", 8},
     {"goofspiel:cards=4,order=descending", 4},
     {"goofspiel:cards=4,order=descending,info=hidden", 4},

@@ -1,9 +1,11 @@
 /* labels: unit */
-/* The small games of hidden cards whose truth is known: counts from the literature, rules by scripted games, bad
- * input. */
+/* The small games of hidden cards or dice, and of one choice, whose truth is known: counts from the literature, rules by
+ * scripted games, bad input. */
 #include "engine/game.h"
 #include "engine/json.h"
+#include "engine/matrix/payoff_matrix.h"
 #include "engine/perft.h"
+#include "search/matrix_game.h"
 
 #include "tests/support/require.h"
 
@@ -11,6 +13,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static rp_game *make(const char *spec) {
     rp_error error = {0};
@@ -201,11 +205,145 @@ START_TEST(liars_dice_hands_have_their_probabilities) {
 }
 END_TEST
 
+/* ---- matrices from files --------------------------------------------------------------------------------- */
+
+/* Writes the bytes to the file `path` and tries to make the game. */
+static rp_status make_from(const char *path, const char *bytes, size_t size, rp_game **game, rp_error *error) {
+    char spec[256];
+    FILE *file = fopen(path, "wb");
+    require(file != NULL);
+    require(fwrite(bytes, 1, size, file) == size);
+    fclose(file);
+    snprintf(spec, sizeof spec, "matrix:file=%s", path);
+    return rp_game_new(spec, NULL, game, error);
+}
+
+static const char matrix_file[] = "# odds and evens\r\n\r\n -2\t3 # first row\r\n\n3 -4e0";
+
+START_TEST(a_file_gives_the_matrix_and_its_numbers_the_identity) {
+    char path[] = "/tmp/riposte-matrix-XXXXXX";
+    int file = mkstemp(path);
+    require(file >= 0);
+    close(file);
+    rp_game *game, *again, *other, *rows = make("matrix:rows=-2 3/3 -4");
+    rp_error error = {0};
+    rp_action legal[RP_LEGAL_MAX];
+    rp_state state;
+    double payoff[RP_PLAYERS_MAX];
+    require_message(make_from(path, matrix_file, strlen(matrix_file), &game, &error) == RP_OK, "%s", error.text);
+    rp_start(game, &state);
+    require(rp_legal(game, &state, 0, legal) == 2 && rp_legal(game, &state, 1, legal) == 2);
+    for (int row = 0; row < 2; row++)
+        for (int column = 0; column < 2; column++) {
+            static const double entry[2][2] = {{-2, 3}, {3, -4}};
+            rp_move move = {{row, column}};
+            rp_start(game, &state);
+            rp_apply(game, &state, &move);
+            rp_payoff(game, &state, payoff);
+            require(payoff[0] == entry[row][column] && payoff[1] == -payoff[0]);
+        }
+    require(game->info.payoff_minimum == -4 && game->info.payoff_maximum == 4);
+    require(game->data_hash == rows->data_hash && game->data_hash != 0);
+    /* the same numbers written otherwise, then other numbers */
+    require(make_from(path, "-2 3\n3 -4\n", 10, &again, &error) == RP_OK);
+    require(again->identity == game->identity);
+    require(make_from(path, "-2 3\n3 -5\n", 10, &other, &error) == RP_OK);
+    require(other->identity != game->identity && other->data_hash != game->data_hash);
+    rp_game_free(game);
+    rp_game_free(again);
+    rp_game_free(other);
+    /* what no file may hold */
+    require(make_from(path, "", 0, &game, &error) == RP_BAD_INPUT && strstr(error.text, "has no numbers"));
+    require(make_from(path, "1 2\0003", 5, &game, &error) == RP_BAD_INPUT && strstr(error.text, "row 1, column 2"));
+    require(make_from(path, "1\n\n# x\n2 3\n", 11, &game, &error) == RP_BAD_INPUT);
+    require(strstr(error.text, "row 2, column 2"));
+    require(strncmp(error.text, "game matrix: /tmp/riposte-matrix-", 30) == 0);
+    char long_text[2 * 66];
+    for (int i = 0; i < 66; i++) long_text[2 * i] = '1', long_text[2 * i + 1] = ' ';
+    require(make_from(path, long_text, 2 * 64, &game, &error) == RP_OK && game->info.legal_maximum == 64);
+    rp_game_free(game);
+    require(make_from(path, long_text, 2 * 65, &game, &error) == RP_BAD_INPUT);
+    require(strstr(error.text, "column 65: at most"));
+    for (int i = 0; i < 66; i++) long_text[2 * i + 1] = '\n';
+    require(make_from(path, long_text, 2 * 64, &game, &error) == RP_OK && game->info.legal_maximum == 64);
+    rp_game_free(game);
+    require(make_from(path, long_text, 2 * 65, &game, &error) == RP_BAD_INPUT && strstr(error.text, "row 65"));
+    char *huge = malloc(RP_MATRIX_BYTES_MAX + 1);
+    memset(huge, ' ', RP_MATRIX_BYTES_MAX + 1);
+    huge[0] = '1';
+    require(make_from(path, huge, RP_MATRIX_BYTES_MAX, &game, &error) == RP_OK);
+    rp_game_free(game);
+    require(make_from(path, huge, RP_MATRIX_BYTES_MAX + 1, &game, &error) == RP_BAD_INPUT);
+    require(strstr(error.text, "larger"));
+    free(huge);
+    unlink(path);
+    require(mkfifo(path, 0600) == 0); /* nobody writes: must not wait */
+    char spec[256];
+    snprintf(spec, sizeof spec, "matrix:file=%s", path);
+    require(rp_game_new(spec, NULL, &game, &error) == RP_BAD_INPUT && strstr(error.text, "plain file"));
+    unlink(path);
+    rp_game_free(rows);
+}
+END_TEST
+
+/* The named matrices of the literature, by the solver of simultaneous choices. */
+START_TEST(known_matrices_have_their_values) {
+    static const struct {
+        const char *spec;
+        double value, row[3];
+    } one[] = {
+        {"matrix", 0, {1 / 3., 1 / 3., 1 / 3.}},
+        /* 2 for a win when either plays scissors: RPS+ of Brown, Sandholm and Amos 2018 */
+        {"matrix:rows=0 -1 2/1 0 -2/-2 2 0", 0, {0.4, 0.4, 0.2}},
+        {"matrix:rows=-2 3/3 -4", 1 / 12., {7 / 12., 5 / 12.}}, /* odds and evens with two fingers */
+        {"matrix:rows=1 -1/-1 1", 0, {0.5, 0.5}},
+    };
+    for (int i = 0; i < (int)(sizeof one / sizeof *one); i++) {
+        rp_game *game = make(one[i].spec);
+        rp_state state, next;
+        rp_action legal[RP_LEGAL_MAX];
+        double payoff[RP_PLAYERS_MAX], entry[9], row_mix[3], column_mix[3];
+        rp_start(game, &state);
+        int rows = rp_legal(game, &state, 0, legal), columns = rp_legal(game, &state, 1, legal);
+        for (int e = 0; e < rows * columns; e++) {
+            rp_move move = {{e / columns, e % columns}};
+            rp_clone(game, &next, &state);
+            rp_apply(game, &next, &move);
+            rp_payoff(game, &next, payoff);
+            entry[e] = payoff[0];
+        }
+        double value = rp_matrix_game(entry, rows, columns, row_mix, column_mix);
+        require_message(fabs(value - one[i].value) < 1e-12, "%s: %g", one[i].spec, value);
+        for (int r = 0; r < rows; r++)
+            require_message(fabs(row_mix[r] - one[i].row[r]) < 1e-12, "%s: row %d %g", one[i].spec, r, row_mix[r]);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 /* ---- bad input ------------------------------------------------------------------------------------------ */
 
 static const char *const refused[][2] = {
     /* spec, part of the error text */
     {"leduc:cards=6", "unknown option 'cards'"},
+    {"matrix:rows=1 2/3", "row 2, column 2: is missing, row 1 has 2 numbers"},
+    {"matrix:rows=1 2/3 4 5", "row 2, column 3: row 1 has only 2 numbers"},
+    {"matrix:rows=1 2/3 inf", "row 2, column 2: 'inf' should be a decimal number"},
+    {"matrix:rows=nan", "row 1, column 1: 'nan'"},
+    {"matrix:rows=0x10", "'0x10'"},
+    {"matrix:rows=1e999 0", "'1e999'"},
+    {"matrix:rows=-2e9", "'-2e9'"},
+    {"matrix:rows=1 --2", "'--2'"},
+    {"matrix:rows=1 2 x", "'x'"},
+    {"matrix:rows=1 2//3 4", "row 2 has no numbers"},
+    {"matrix:rows=/1", "row 1 has no numbers"},
+    {"matrix:rows= ", "row 1 has no numbers"},
+    {"matrix:rows=1 2 # 3", "'#'"},
+    {"matrix:rows=", "1 to 127 characters"},
+    {"matrix:rows=1,file=x", "not both"},
+    {"matrix:file=/no/such/file", "/no/such/file: No such file"},
+    {"matrix:file=/", "/: should be a plain file"},
+    {"matrix:file=/dev/zero", "should be a plain file"},
     {"liars-dice:dice=1", "should be AxB"},
     {"liars-dice:dice=0x1", "should be AxB"},
     {"liars-dice:dice=1x6", "should be AxB"},
@@ -246,6 +384,10 @@ static const struct position {
     {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Js\",\"public\":\"Js\",\"round_one\":\"cc\"}", "twice"},
     {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Js\",\"round_one\":\"cc\",\"round_two\":\"c\"}", "after the public"},
     {"leduc", NULL, "{\"first\":\"Ks\",\"third\":\"Js\"}", "third"},
+    {"matrix", NULL, "{\"row\":4,\"column\":1}", "from 1 to 3"},
+    {"matrix", NULL, "{\"row\":1}", "both or none"},
+    {"matrix", "row", "{\"column\":1}", "both or none"},
+    {"matrix", NULL, "{\"rows\":1}", "unknown field"},
     {"liars-dice", NULL, "{\"first\":[7]}", "from 1 to 6"},
     {"liars-dice", NULL, "{\"first\":[1,2]}", "should have 1"},
     {"liars-dice", NULL, "{\"second\":[1]}", "rolls before"},
@@ -292,6 +434,8 @@ int main(void) {
     tcase_add_loop_test(cases, choices_are_what_the_rules_say, 0, COUNT(choices));
     tcase_add_test(cases, leduc_actions_have_their_numbers);
     tcase_add_test(cases, liars_dice_hands_have_their_probabilities);
+    tcase_add_test(cases, a_file_gives_the_matrix_and_its_numbers_the_identity);
+    tcase_add_test(cases, known_matrices_have_their_values);
     tcase_add_loop_test(cases, bad_specs_are_refused, 0, COUNT(refused));
     tcase_add_loop_test(cases, bad_positions_are_refused, 0, COUNT(positions));
     suite_add_tcase(suite, cases);
