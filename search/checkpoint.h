@@ -9,9 +9,11 @@
  *     curve: iterations 8, NashConv 8 each | memory: 8 each
  *     checksum 8: XXH3 of everything before
  *
- * A reader refuses, naming the reason: another magic, format, game, rules version, card data; a wrong checksum; a length
- * that does not fit; text without end; threads out of range; a curve whose iterations do not ascend or exceed the
- * iterations made; a number that is not finite. Whether the memory makes sense is checked by the solver that takes it. */
+ * A reader refuses, naming the reason: another magic, format, game, rules version, card data; a wrong checksum; a
+ * length that does not fit; text without end; threads out of range; a curve whose iterations do not ascend or exceed
+ * the iterations made; a number that is not finite. Whether the memory makes sense is checked by the solver that takes
+ * it.
+ */
 #ifndef RIPOSTE_CHECKPOINT_H
 #define RIPOSTE_CHECKPOINT_H
 
@@ -35,13 +37,13 @@ typedef struct rp_checkpoint {
 } rp_checkpoint;
 
 /* Writes to a new file beside `path` and renames it, so that an older checkpoint stays whole until the new one is.
- * RP_BAD_INPUT when the path cannot be written or a field is out of range; RP_FAILED without memory or room on the disk.
- * Needs the file's size in memory. */
+ * RP_BAD_INPUT when the path cannot be written or a field is out of range; RP_FAILED without memory or room on the
+ * disk. Needs the file's size in memory. */
 rp_status rp_checkpoint_save(const char *path, const rp_game *game, const rp_checkpoint *checkpoint, rp_error *error);
 
 /* Reads a checkpoint of exactly this game (rules, version, canonical spec, card data). RP_BAD_INPUT for all that is
- * wrong with the content or the path, RP_FAILED without memory. The caller compares algorithm, options and memory_count with his
- * solver's, and releases. After a failure there is nothing to release. */
+ * wrong with the content or the path, RP_FAILED without memory. The caller compares algorithm, options and memory_count
+ * with his solver's, and releases. After a failure there is nothing to release. */
 rp_status rp_checkpoint_load(const char *path, const rp_game *game, rp_checkpoint *checkpoint, rp_error *error);
 /* The same from bytes; `name` begins the error texts. */
 rp_status rp_checkpoint_parse(const void *bytes, size_t size, const char *name, const rp_game *game,

@@ -1,9 +1,9 @@
-/* Monte Carlo counterfactual regret minimization (Lanctot, Waugh, Zinkevich, Bowling 2009; Lanctot's thesis, 2013) on the
- * nodes of a game tree: every iteration samples a part of the tree for each player in turn and updates what it met there.
+/* Monte Carlo counterfactual regret minimization (Lanctot, Waugh, Zinkevich, Bowling 2009; Lanctot's thesis, 2013) on
+ * the nodes of a game tree: every iteration samples a part of the tree for each player and updates what it met there.
  *
- *                        the updated player     others           chance
- *     external sampling  every action           one, by his mix  one, by its odds
- *     outcome sampling   one, by e / n + (1 - e) * mix           the same
+ *                        the updated player                   others           chance
+ *     external sampling  every action                         one, by his mix  one, by its odds
+ *     outcome sampling   one of n, by e / n + (1 - e) * mix   one, by his mix  one, by its odds
  *
  * What is added at an information set met in player i's walk, with u(a) the sampled value of history and action:
  *
@@ -11,25 +11,27 @@
  *     average of j != i  w(t) * mix of j, times j's reach / (sampling probabilities of all players on the way)
  *
  * whose expectations are the counterfactual regret and (own reach) * (reach of chance) * mix; in external sampling the
- * divisors are 1. Next strategy ~ positive part of the regrets, uniform where none is positive. A set that its player never
- * reached plays uniformly.
+ * divisors are 1. Next strategy ~ positive part of the regrets, uniform where none is positive. A set that its player
+ * never reached plays uniformly.
  *
  * Options, freely combined
  *     plus           regrets below 0 become 0 after each update (regret matching+, Tammelin 2014)
  *     linear         w(t) = t, else 1; iterations count from 1
- *     simultaneous   all walks of an iteration use the strategies of the iteration before; else the walk of player 1 sees the
- *                    update of player 0, and so on
- *     baseline       control variates (VR-MCCFR, Schmid, Burch, Lanctot, Moravcik, Kadlec, Bowling 2019): where action a* was
- *                    sampled with probability q, u(a) = b(a) for the others and u(a*) = b(a*) + (u - b(a*)) / q, u then
- *                    being the value found below. b is learnt: b += (u - b) / 2, kept
+ *     simultaneous   all walks of an iteration use the strategies of the iteration before; else the walk of player 1
+ *                    sees the update of player 0, and so on
+ *     baseline       control variates (VR-MCCFR: Schmid, Burch, Lanctot, Moravcik, Kadlec, Bowling 2019): where a* was
+ *                    sampled with probability q, u(a) = b(a) for the others and u(a*) = b(a*) + (u - b(a*)) / q, with u
+ *                    the value found below. b is learnt from 0 on, b += (u - b) / 2, within the payoffs of the game,
  *                        per action of an information set (RP_BASELINE_SET, as in that paper), or
- *                        per history, also below chance (RP_BASELINE_NODE: Davis, Schmid, Bowling 2020): more memory, far
- *                        less variance.
+ *                        per history, also below chance (RP_BASELINE_NODE: Davis, Schmid, Bowling 2020), which takes
+ *                        more memory and leaves far less variance.
  *                    Any baseline leaves the expectations as they are.
  *
- * Deviations: in external sampling the others' actions are drawn anew at each history, not once for each information set
- * (same expectation). With three or more players the averages of external sampling are weighted by the reach of the third
- * players at that time, and no guarantee holds. A single player's average is gathered in a walk of its own.
+ * Deviations: in external sampling the others' actions are drawn anew at each history, not once for each information
+ * set (same expectation). Outcome sampling holds products of sampling probabilities at 1e-100 or more and values at
+ * 1e100 or less, which only paths of hundreds of choices reach. With three or more players the averages of external
+ * sampling are weighted by the reach of the third players at that time, and no guarantee holds. A single player's
+ * average is gathered in a walk of its own.
  *
  * Threads are independent runs, each with numbers of its own and a seed split from `seed`; the sums of their averages are
  * added. The result depends on seed, iterations and threads alone, and on no machine. */
@@ -69,8 +71,8 @@ uint64_t rp_mccfr_iterations(const rp_mccfr *mccfr);
 uint64_t rp_mccfr_visits(const rp_mccfr *mccfr);
 /* The average strategy into strategy[slot_count]: what converges. */
 void rp_mccfr_average(const rp_mccfr *mccfr, double strategy[]);
-/* Bytes in use by the object, the tree not included: each thread 24 a slot, 4 more for each slot (or node) with baselines in
- * a two-player zero-sum game, 4 times the players in others; 4 a set when simultaneous. */
+/* Bytes in use by the object, the tree not included: each thread 24 a slot; with baselines 4 more a slot (or a node) in
+ * games of one player and zero-sum games of two, 4 times the players in others; 4 a set when simultaneous. */
 size_t rp_mccfr_bytes(const rp_mccfr *mccfr);
 
 /* All that a later run needs to go on exactly as this one would: the iteration and `rp_mccfr_memory_count` numbers, for
@@ -79,8 +81,8 @@ size_t rp_mccfr_bytes(const rp_mccfr *mccfr);
  */
 size_t rp_mccfr_memory_count(const rp_mccfr *mccfr);
 void rp_mccfr_memory_write(const rp_mccfr *mccfr, double memory[]);
-/* Takes over what rp_mccfr_memory_write wrote for the same tree and options. RP_BAD_INPUT when a number is not finite or
- * not possible; then the object is as new. */
+/* Takes over what rp_mccfr_memory_write wrote for the same tree and options. RP_BAD_INPUT when a number is not possible;
+ * then the object is as new. */
 rp_status rp_mccfr_memory_read(rp_mccfr *mccfr, uint64_t iterations, const double memory[], rp_error *error);
 
 #endif
