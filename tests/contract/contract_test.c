@@ -38,6 +38,7 @@ static const char *const specs[] = {
     "goofspiel:cards=4",
     "goofspiel:cards=4,info=hidden",
     "goofspiel:cards=6,info=hidden,order=descending,payoff=difference",
+    "phantom-ttt",
     "dq-combat",
     "dq-combat:hero=krutzbeck,monster=demon",
     "dq-combat:hero=tatianna,monster=sorcerer,wounds=5",

@@ -18,6 +18,7 @@ static const char *const specs[] = {
     "liars-dice:dice=2x1,faces=4",
     "goofspiel:cards=4",
     "goofspiel:cards=4,info=hidden",
+    "phantom-ttt",
     "dq-combat:deck=6,hand=2,hero=gherinn,monster=golem,escape=no",
     "dq-combat:deck=6,hand=2,hero=hugo,monster=sorcerer,power-counter=effect,standoff-first=secret",
     "dq-combat:deck=6,hand=2,hero=tatianna,monster=demon,empty-deck=early,wounds=5",
@@ -95,6 +96,7 @@ static void note_choices(event_log *log, const rp_game *game, const rp_state *st
         note(log, "%c;", "<=>"[(move->of[0] >= move->of[1]) + (move->of[0] > move->of[1])]);
         return;
     }
+    if (strcmp(game->rules->name, "phantom-ttt") == 0) return; /* nothing is public but what every view shows */
     for (int player = 0; to_act >> player; player++)
         if (to_act >> player & 1) {
             char text[RP_TEXT_MAX];
