@@ -1,19 +1,20 @@
-/* Phantom tic-tac-toe: tic-tac-toe in which nobody sees the marks of the other side. Who tries a cell that the other side
- * holds is told so and must try another one; the other side learns nothing of it, not even that it happened. That the turn
- * has passed and how the game ended is known to both.
+/* Phantom tic-tac-toe: tic-tac-toe in which nobody sees the marks of the other side. Who tries a cell that the other
+ * side holds is told so and must try another one; the other side learns nothing of it, not even that it happened. That
+ * the turn has passed and how the game ended is known to both.
  *
  *     X tries a cell ──┬── it is free: X's mark, O to move
  *                      └── it is O's: X knows now, and tries again
  *
  * An action is the cell, row * 3 + column. A player may try every cell that he has not tried before.
  *
- * What a player knows is the list of his own attempts with their results. Posterior: every list of attempts of the other
- * side that explains it is equally likely. Such a list is made of three parts that do not influence each other, so the
- * lists are counted as a product (`explanations`) and numbered with mixed radix:
+ * What a player knows is the list of his own attempts with their results. Posterior: every list of attempts of the
+ * other side that explains it is equally likely. Such a list has three parts that do not influence each other, so the
+ * lists are counted as a product (count_explanations) and numbered with mixed radix:
  *   which cells   a set without three in a row, with every cell where the player was refused (when the other side has
  *                 won: and a last cell that completes three in a row)
- *   in what order a cell where the player was refused was marked before that
- *   refusals      before each mark the other side may have tried any of the player's cells, each once, in any order */
+ *   which order   a cell where the player was refused was marked before that
+ *   refusals      before each mark the other side may have tried any of the player's cells, each once, in any order
+ * At the other side's turn the refusals so far of that turn belong to its list too, though their number is unknown. */
 #include "engine/game.h"
 #include "engine/playout.h"
 
@@ -34,8 +35,8 @@ typedef struct board {
 } board;
 
 typedef struct setup {
-    /* In how many ways the other side can have been refused in r turns, the first of them with n cells of the player that
-     * it has not tried yet, one more in each later turn: completions[r][n], r + n up to TURNS_MAX + 1. */
+    /* In how many ways the other side can have been refused in r turns, the first of them with n cells of the player
+     * that it has not tried yet, one more in each later turn: completions[r][n], r + n up to TURNS_MAX + 1. */
     uint32_t completions[TURNS_MAX + 1][TURNS_MAX + 2];
     /* Sets of cells without three in a row, by size. */
     uint16_t set[TURNS_MAX + 1][SETS_MAX];
@@ -157,8 +158,8 @@ static evidence evidence_of(const rp_game *game, const board *b, int player) {
     return e;
 }
 
-/* The set number `index` of those that explain the evidence; *last is the mark that won, else -1. When there are no more
- * than `index`: 0, and their number in *count. */
+/* The set number `index` of those that explain the evidence; *last is the mark that won, else -1. When there are no
+ * more than `index`: 0, and their number in *count. */
 static unsigned find_set(const evidence *e, uint32_t index, int *last, uint32_t *count) {
     const uint16_t *sets = e->setup->set[e->marks];
     uint32_t found = 0;
@@ -187,7 +188,7 @@ static uint32_t count_sets(const evidence *e) {
     return count;
 }
 
-/* Orders of the marks: the refused cells choose their places first, earliest deadline first; the others fill the rest. */
+/* Orders of the marks: the refused cells choose their places first, by deadline; the others fill the rest. */
 static uint32_t count_orders(const evidence *e) {
     uint32_t orders = 1;
     for (int i = 0; i < e->refusals; i++) {
@@ -225,9 +226,10 @@ static void find_order(const evidence *e, unsigned set, uint32_t *index, uint8_t
         order[take_bit(&places, places, index)] = (uint8_t)__builtin_ctz(rest);
 }
 
-/* In one turn of the other side, with so many turns to follow: the refusals that *index says, taken out of it. */
-static void be_refused(const setup *s, board *b, int other, unsigned cells_of_player, int later_turns, uint32_t *index) {
-    unsigned untried = cells_of_player & ~(unsigned)b->tried[other];
+/* In one turn of the other side, with so many turns to follow and the cells `theirs` in the player's hands: the refusals
+ * that *index says, taken out of it. */
+static void be_refused(const setup *s, board *b, int other, unsigned theirs, int later_turns, uint32_t *index) {
+    unsigned untried = theirs & ~(unsigned)b->tried[other];
     int count = __builtin_popcount(untried), refusals = 0;
     uint32_t ways = 1; /* of so many refusals in this turn */
     for (;; refusals++) {
@@ -375,7 +377,9 @@ static const char *fault_of_view(const rp_game *game, const board *b, int player
 }
 
 static void read_view(const rp_game *game, board *b, int player, rp_reader *reader) {
-    static const struct { uint8_t turn, result; } status[5] = {{0, RUNNING}, {1, RUNNING}, {1, X_WON}, {0, O_WON}, {1, DRAWN}};
+    static const struct {
+        uint8_t turn, result;
+    } status[5] = {{0, RUNNING}, {1, RUNNING}, {1, X_WON}, {0, O_WON}, {1, DRAWN}};
     const char *name = game->info.player_names[player];
     attempt_list list;
     read_attempts(reader, name, &list);

@@ -1,8 +1,8 @@
 /* labels: unit */
 /* The exact posterior, independent of what a game says about itself: all worlds that explain what a player has seen are
  * followed event by event from the start, weighted by chance alone, and compared with rp_belief_world (exactly) and
- * rp_resample (chi-square). So every player must notice every event; for phantom-ttt, where a refused attempt goes unnoticed,
- * tests/engine/reference_simultaneous_test.c does the same with plays of any length. */
+ * rp_resample (chi-square). So every player must notice every event; for phantom-ttt, where a refused attempt goes
+ * unnoticed, tests/engine/reference_simultaneous_test.c does the same with plays of any length. */
 #include "engine/data.h"
 #include "engine/dungeonquest_combat/combat.h"
 #include "engine/game.h"

@@ -85,7 +85,8 @@ END_TEST
 
 /* The rules once more, in the plainest form: histories and ends by depth. */
 static void count_phantom(char cell[9], unsigned tried[2], int turn, int depth, uint64_t histories[], uint64_t ends[]) {
-    static const char lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    static const char lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                     {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
     int full = 0, won = 0;
     for (int i = 0; i < 9; i++) full += cell[i] != 0;
     for (int i = 0; i < 8; i++)
@@ -302,8 +303,9 @@ static const struct bad_text bad_specs[] = {
 START_TEST(bad_specs_are_refused) {
     rp_game *game;
     rp_error error = {0};
-    ck_assert_msg(rp_game_new(bad_specs[_i].text, NULL, &game, &error) == RP_BAD_INPUT, "%s", bad_specs[_i].text);
-    ck_assert_msg(strstr(error.text, bad_specs[_i].must_name) != NULL, "%s\nnot named in: %s", bad_specs[_i].text, error.text);
+    const struct bad_text *bad = &bad_specs[_i];
+    ck_assert_msg(rp_game_new(bad->text, NULL, &game, &error) == RP_BAD_INPUT, "%s", bad->text);
+    ck_assert_msg(strstr(error.text, bad->must_name) != NULL, "%s\nnot named in: %s", bad->text, error.text);
 }
 END_TEST
 
