@@ -33,8 +33,8 @@
  * sampling are weighted by the reach of the third players at that time, and no guarantee holds. A single player's
  * average is gathered in a walk of its own.
  *
- * Threads are independent runs, each with numbers of its own and a seed split from `seed`; the sums of their averages are
- * added. The result depends on seed, iterations and threads alone, and on no machine. */
+ * Threads are independent runs, each with numbers of its own and a seed split from `seed`; the sums of their averages
+ * are added. The result depends on seed, iterations and threads alone, and on no machine. */
 #ifndef RIPOSTE_MCCFR_H
 #define RIPOSTE_MCCFR_H
 
@@ -81,8 +81,8 @@ size_t rp_mccfr_bytes(const rp_mccfr *mccfr);
  */
 size_t rp_mccfr_memory_count(const rp_mccfr *mccfr);
 void rp_mccfr_memory_write(const rp_mccfr *mccfr, double memory[]);
-/* Takes over what rp_mccfr_memory_write wrote for the same tree and options. RP_BAD_INPUT when a number is not possible;
- * then the object is as new. */
+/* Takes over what rp_mccfr_memory_write wrote for the same tree and options. RP_BAD_INPUT when a number is not
+ * possible; then the object is as new. */
 rp_status rp_mccfr_memory_read(rp_mccfr *mccfr, uint64_t iterations, const double memory[], rp_error *error);
 
 #endif
