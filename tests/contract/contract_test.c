@@ -29,6 +29,8 @@ static const char *const specs[] = {
     "pig:goal=12,sides=2",
     "kuhn",
     "kuhn:cards=7",
+    "kuhn:players=3",
+    "kuhn:cards=13,players=3",
     "leduc",
     "liars-dice",
     "matrix",

@@ -16,6 +16,7 @@
 
 static const char *const specs[] = {
     "kuhn:cards=5",
+    "kuhn:cards=5,players=3",
     "leduc",
     "liars-dice:dice=1x3",
     "goofspiel:cards=5,info=hidden",
@@ -111,6 +112,24 @@ static void try_move(frontier *to, const rp_state *from, const rp_move *move, do
     if (rp_information_key(to->game, &next, player) == key) add_world(to, &next, weight);
 }
 
+/* As try_move, for every choice of the players from `other` on who are to act beside `player`. */
+static void try_choices(frontier *to, const rp_state *from, rp_move *move, int other, double weight, int player,
+                        uint64_t key) {
+    const rp_game *game = to->game;
+    unsigned to_act = rp_to_act(game, from);
+    while (other < game->info.players && (other == player || !(to_act >> other & 1))) other++;
+    if (other == game->info.players) {
+        try_move(to, from, move, weight, player, key);
+        return;
+    }
+    rp_action legal[RP_LEGAL_MAX];
+    int count = rp_legal(game, from, other, legal);
+    for (int i = 0; i < count; i++) {
+        move->of[other] = legal[i];
+        try_choices(to, from, move, other + 1, weight, player, key);
+    }
+}
+
 /* All ways on from one world in which `player` makes his true choice and then sees what he truly saw. */
 static void extend(frontier *to, const rp_state *from, double weight, int player, const rp_move *truth, uint64_t key) {
     const rp_game *game = to->game;
@@ -125,17 +144,7 @@ static void extend(frontier *to, const rp_state *from, double weight, int player
         return;
     }
     rp_move move = *truth;
-    int other = 1 - player;
-    if (!(to_act >> other & 1)) {
-        try_move(to, from, &move, weight, player, key);
-        return;
-    }
-    rp_action legal[RP_LEGAL_MAX];
-    int count = rp_legal(game, from, other, legal);
-    for (int i = 0; i < count; i++) {
-        move.of[other] = legal[i];
-        try_move(to, from, &move, weight, player, key);
-    }
+    try_choices(to, from, &move, 0, weight, player, key);
 }
 
 static double chi_square_bound(double freedom) {
@@ -258,7 +267,8 @@ START_TEST(posterior_is_exact) {
     require_message(rp_game_new(specs[_i], data, &game, &error) == RP_OK, "%s: %s", specs[_i], error.text);
     int checked = 0;
     for (uint64_t number = 0; number < GAMES; number++)
-        for (int player = 0; player < 2; player++) checked += follow_game(game, player, number * 2 + (uint64_t)player);
+        for (int player = 0; player < game->info.players; player++)
+            checked += follow_game(game, player, number * (uint64_t)game->info.players + (uint64_t)player);
     ck_assert_int_gt(checked, GAMES);
     rp_game_free(game);
     rp_data_free(data);

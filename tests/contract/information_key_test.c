@@ -14,6 +14,7 @@ enum { SLOTS = 1 << 18, MOMENTS_MAX = SLOTS / 2, LOG_MAX = 16384 };
 
 static const char *const specs[] = {
     "kuhn:cards=4",
+    "kuhn:players=3",
     "leduc",
     "liars-dice:dice=2x1,faces=4",
     "goofspiel:cards=4",
@@ -164,8 +165,8 @@ static int play(const rp_game *game, uint64_t number) {
             note_choices(&events, game, &state, to_act, &move);
         }
         rp_apply(game, &state, &move);
-        for (int player = 0; player < 2; player++) check_moment(&events, game, &state, player);
-        moments += 2;
+        for (int player = 0; player < game->info.players; player++) check_moment(&events, game, &state, player);
+        moments += game->info.players;
     }
     return moments;
 }

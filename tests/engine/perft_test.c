@@ -25,6 +25,7 @@ static const struct perft_case {
     {"pig:goal=4,sides=2", 12},
     {"kuhn", 5},
     {"kuhn:cards=13", 5},
+    {"kuhn:players=3", 8},
     {"leduc", 11},
     {"liars-dice", 15},
     {"liars-dice:dice=2x1,faces=3", 12},

@@ -29,6 +29,9 @@ static const struct counts {
     const char *spec;
     uint64_t histories, terminals, chances, information_sets;
 } known[] = {
+    {"kuhn", 58, 30, 1 + 3, 12},
+    /* Abou Risk and Szafron 2010: 48 information sets; 24 deals with 12 choices and 13 ends each */
+    {"kuhn:players=3", 1 + 4 + 12 + 24 * 25, 24 * 13, 1 + 4 + 12, 48},
     {"leduc", 9457, 5520, 1 + 6 + 30 * 5, 936}, /* Southey et al. 2005 with the suits told apart */
     /* Lisy, Lanctot and Bowling 2015; every ascending set of 12 bids, then the call */
     {"liars-dice", 294883, 147420, 1 + 6, 24576},
@@ -82,6 +85,18 @@ static const struct script {
     const char *spec, *moves;
     double payoff[3];
 } scripts[] = {
+    {"kuhn", "card 3;card 1;pass;bet;bet", {2, -2}},
+    {"kuhn", "card 3;card 1;pass;bet;pass", {-1, 1}},
+    {"kuhn:players=3", "card 1;card 4;card 2;pass;pass;pass", {-1, 2, -1}},
+    {"kuhn:players=3", "card 1;card 2;card 4;bet;pass;pass", {2, -1, -1}},
+    {"kuhn:players=3", "card 3;card 2;card 4;bet;pass;bet", {-2, -1, 3}},
+    {"kuhn:players=3", "card 3;card 4;card 1;bet;bet;bet", {-2, 4, -2}},
+    {"kuhn:players=3", "card 4;card 3;card 2;pass;bet;bet;pass", {-1, 3, -2}},
+    {"kuhn:players=3", "card 4;card 3;card 2;pass;bet;pass;bet", {3, -2, -1}},
+    {"kuhn:players=3", "card 4;card 3;card 2;pass;pass;bet;pass;pass", {-1, -1, 2}},
+    {"kuhn:players=3", "card 1;card 3;card 2;pass;pass;bet;pass;bet", {-1, 3, -2}},
+    {"kuhn:players=3", "card 1;card 3;card 4;pass;pass;bet;bet;bet", {-2, -2, 4}},
+    {"kuhn:players=3,cards=13", "card 13;card 12;card 1;pass;pass;bet;bet;pass", {3, -1, -2}},
     /* higher rank, ante only; nobody bets */
     {"leduc", "Ks;Jh;check;check;Qs;check;check", {1, -1}},
     {"leduc", "Js;Qh;check;check;Kh;check;check", {-1, 1}},
@@ -134,6 +149,9 @@ static const struct choice {
     int player;
     const char *legal; /* texts, separated by ';' */
 } choices[] = {
+    {"kuhn:players=3", "card 4;card 2", -1, "card 1;card 3"},
+    {"kuhn:players=3", "card 4;card 2;card 1;pass;bet", 2, "pass;bet"},
+    {"kuhn:players=3", "card 4;card 2;card 1;pass;pass;bet;pass", 1, "pass;bet"},
     {"leduc", "Ks;Jh", 0, "check;bet"},
     {"leduc", "Ks;Jh;check", 1, "check;bet"},
     {"leduc", "Ks;Jh;bet", 1, "fold;call;raise"},
@@ -326,6 +344,10 @@ END_TEST
 static const char *const refused[][2] = {
     /* spec, part of the error text */
     {"leduc:cards=6", "unknown option 'cards'"},
+    {"kuhn:cards=3,players=3", "game kuhn: cards=3,players=3: should have at least 4 cards"},
+    {"kuhn:players=4", "from 2 to 3"},
+    {"kuhn:players=1", "from 2 to 3"},
+    {"kuhn:cards=14,players=3", "from 3 to 13"},
     {"matrix:rows=1 2/3", "row 2, column 2: is missing, row 1 has 2 numbers"},
     {"matrix:rows=1 2/3 4 5", "row 2, column 3: row 1 has only 2 numbers"},
     {"matrix:rows=1 2/3 inf", "row 2, column 2: 'inf' should be a decimal number"},
@@ -368,6 +390,17 @@ static const struct position {
     const char *player; /* NULL: a world */
     const char *state, *error;
 } positions[] = {
+    {"kuhn", NULL, "{\"first\":1,\"second\":1}", "twice"},
+    {"kuhn", NULL, "{\"first\":1,\"second\":2,\"third\":3}", "third"},
+    {"kuhn", NULL, "{\"second\":1}", "seat order"},
+    {"kuhn", NULL, "{\"first\":1,\"second\":2,\"betting\":\"pbbb\"}", "as far as the betting can go"},
+    {"kuhn:players=3", NULL, "{\"first\":5}", "from 1 to 4"},
+    {"kuhn:players=3", NULL, "{\"first\":1,\"third\":2}", "seat order"},
+    {"kuhn:players=3", NULL, "{\"first\":1,\"second\":2,\"third\":2}", "twice"},
+    {"kuhn:players=3", NULL, "{\"first\":1,\"second\":2,\"betting\":\"p\"}", "all cards are dealt"},
+    {"kuhn:players=3", NULL, "{\"first\":1,\"second\":2,\"third\":3,\"betting\":\"bppp\"}", "as far as the betting"},
+    {"kuhn:players=3", NULL, "{\"first\":1,\"second\":2,\"third\":3,\"betting\":\"px\"}", "as far as the betting"},
+    {"kuhn:players=3", "second", "{\"first\":\"hidden\",\"second\":2,\"third\":3}", "write \"hidden\""},
     {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Ks\"}", "twice"},
     {"leduc", NULL, "{\"second\":\"Ks\"}", "dealt to first"},
     {"leduc", NULL, "{\"first\":\"K\"}", "Js Jh"},
