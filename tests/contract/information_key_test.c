@@ -20,6 +20,7 @@ static const char *const specs[] = {
     "goofspiel:cards=4",
     "goofspiel:cards=4,info=hidden",
     "phantom-ttt",
+    "oshi-zumo:coins=4,size=2,horizon=2",
     "dq-combat:deck=6,hand=2,hero=gherinn,monster=golem,escape=no",
     "dq-combat:deck=6,hand=2,hero=hugo,monster=sorcerer,power-counter=effect,standoff-first=secret",
     "dq-combat:deck=6,hand=2,hero=tatianna,monster=demon,empty-deck=early,wounds=5",

@@ -34,6 +34,8 @@ static const struct perft_case {
     {"goofspiel:cards=4,order=descending", 4},
     {"goofspiel:cards=4,order=descending,info=hidden", 4},
     {"phantom-ttt", 6},
+    {"oshi-zumo:coins=4,size=2", 9},
+    {"oshi-zumo:coins=6,size=2,min=1", 12},
     {"dq-combat", 3},
     {"dq-combat:deck=6,hand=2,life=3,escape=no", 9},
     {"dq-combat:variant=solo,deck=6,hand=2,life=2,escape=no", 8},

@@ -246,6 +246,146 @@ START_TEST(phantom_posterior_is_every_play_that_explains_the_view) {
 }
 END_TEST
 
+/* ---- Oshi-Zumo ------------------------------------------------------------------------------------------ */
+
+static void bid_both(const rp_game *game, rp_state *state, rp_action first, rp_action second) {
+    rp_move move = {{first, second}};
+    rp_error error = {0};
+    ck_assert_msg(rp_check_move(game, state, &move, &error) == RP_OK, "%s", error.text);
+    rp_apply(game, state, &move);
+}
+
+START_TEST(the_higher_bid_pushes) {
+    rp_game *game = test_game("oshi-zumo:coins=5,size=1");
+    rp_state state;
+    rp_start(game, &state);
+    bid_both(game, &state, 2, 1);
+    bid_both(game, &state, 1, 1);
+    bid_both(game, &state, 0, 3);
+    ck_assert_uint_eq(rp_to_act(game, &state), 3); /* in the middle; 2 coins against none */
+    bid_both(game, &state, 1, 0);
+    bid_both(game, &state, 1, 0);
+    ck_assert(first_payoff(game, &state) == 1); /* over the edge */
+    rp_start(game, &state);
+    bid_both(game, &state, 0, 1);
+    bid_both(game, &state, 5, 4);
+    ck_assert(first_payoff(game, &state) == 0); /* out of coins in the middle */
+    rp_start(game, &state);
+    bid_both(game, &state, 4, 5);
+    bid_both(game, &state, 1, 0);
+    ck_assert(first_payoff(game, &state) == 0);
+    rp_start(game, &state);
+    bid_both(game, &state, 5, 4);
+    bid_both(game, &state, 0, 1);
+    ck_assert(first_payoff(game, &state) == 0);
+    rp_start(game, &state);
+    bid_both(game, &state, 3, 5);
+    bid_both(game, &state, 0, 0);
+    ck_assert(first_payoff(game, &state) == -1); /* nobody bid: as it stands */
+    rp_game_free(game);
+}
+END_TEST
+
+START_TEST(lowest_bid_and_horizon) {
+    rp_action legal[RP_LEGAL_MAX];
+    rp_state state;
+    rp_game *game = test_game("oshi-zumo:coins=3,size=3,min=1");
+    rp_start(game, &state);
+    ck_assert_int_eq(rp_legal(game, &state, 0, legal), 3);
+    ck_assert_int_eq(legal[0], 1);
+    bid_both(game, &state, 3, 1);
+    ck_assert_int_eq(rp_legal(game, &state, 0, legal), 1);
+    ck_assert_int_eq(legal[0], 0);
+    bid_both(game, &state, 0, 1);
+    bid_both(game, &state, 0, 1);
+    ck_assert(first_payoff(game, &state) == -1);
+    rp_game_free(game);
+    game = test_game("oshi-zumo:coins=3,size=3,horizon=2");
+    rp_start(game, &state);
+    bid_both(game, &state, 0, 0);
+    bid_both(game, &state, 2, 1);
+    ck_assert_uint_eq(rp_to_act(game, &state), 3);
+    bid_both(game, &state, 0, 0);
+    ck_assert(first_payoff(game, &state) == 1);
+    rp_game_free(game);
+}
+END_TEST
+
+enum { RINGS = 7 * 7 * 9 * 4 };
+/* The number of a position by its coins, place and empty rounds, as the document of a position says them. */
+typedef struct ring_set {
+    bool reached[RINGS];
+} ring_set;
+
+static int ring_index(int first, int second, int wrestler, int empty_rounds) {
+    return ((first * 7 + second) * 9 + wrestler + 4) * 4 + empty_rounds;
+}
+
+static void reach(const rp_game *game, const rp_state *state, int first, int second, int wrestler, int empty, ring_set *set) {
+    if (set->reached[ring_index(first, second, wrestler, empty)]) return;
+    set->reached[ring_index(first, second, wrestler, empty)] = true;
+    if (!rp_to_act(game, state)) return;
+    rp_action bids[2][RP_LEGAL_MAX];
+    int count = rp_legal(game, state, 0, bids[0]), others = rp_legal(game, state, 1, bids[1]);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < others; j++) {
+            int x = bids[0][i], y = bids[1][j];
+            rp_state next;
+            rp_clone(game, &next, state);
+            bid_both(game, &next, x, y);
+            reach(game, &next, first - x, second - y, wrestler + (x > y) - (x < y), empty + (x + y == 0), set);
+        }
+}
+
+static bool is_read(const rp_game *game, int first, int second, int wrestler, int empty) {
+    char text[RP_SPEC_TEXT_MAX + 256];
+    snprintf(text, sizeof text,
+             "{\"riposte\":\"position\",\"version\":1,\"game\":\"%s\",\"state\":{\"first\":%d,\"second\":%d,"
+             "\"wrestler\":%d,\"empty_rounds\":%d}}",
+             game->spec.text, first, second, wrestler, empty);
+    rp_reader *reader;
+    rp_position position;
+    ck_assert_int_eq(rp_json_parse(text, strlen(text), "text", &reader, NULL), RP_OK);
+    bool good = rp_position_read(reader, NULL, &position, NULL) == RP_OK;
+    if (good) rp_position_release(&position);
+    rp_json_reader_free(reader);
+    return good;
+}
+
+START_TEST(exactly_the_positions_that_play_can_reach_are_read) {
+    static ring_set set;
+    static const struct {
+        int coins, size, min, horizon;
+    } cases[] = {{1, 1, 0, 1}, {4, 1, 0, 2}, {5, 2, 0, 1}, {6, 3, 0, 1},
+                 {1, 1, 1, 1}, {4, 1, 1, 1}, {6, 2, 1, 1}, {6, 3, 1, 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char spec[80];
+        int coins = cases[i].coins, size = cases[i].size, refused = 0, read = 0;
+        snprintf(spec, sizeof spec, "oshi-zumo:coins=%d,size=%d,min=%d,horizon=%d", coins, size, cases[i].min,
+                 cases[i].horizon);
+        rp_game *game = test_game(spec);
+        rp_state state;
+        rp_start(game, &state);
+        memset(&set, 0, sizeof set);
+        reach(game, &state, coins, coins, 0, 0, &set);
+        for (int first = 0; first <= coins; first++)
+            for (int second = 0; second <= coins; second++)
+                for (int wrestler = -size - 1; wrestler <= size + 1; wrestler++)
+                    for (int empty = 0; empty <= cases[i].horizon; empty++) {
+                        bool good = is_read(game, first, second, wrestler, empty);
+                        require_message(good == set.reached[ring_index(first, second, wrestler, empty)],
+                                        "%s: %d and %d coins, wrestler %d, %d empty rounds: %s", spec, first, second,
+                                        wrestler, empty, good ? "read" : "not read");
+                        refused += !good;
+                        read += good;
+                    }
+        ck_assert_int_gt(read, coins);
+        ck_assert_int_gt(refused, 0);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 /* ---- refusals ------------------------------------------------------------------------------------------- */
 
 #define HEAD "{\"riposte\":\"position\",\"version\":1,\"game\":"
@@ -281,6 +421,13 @@ static const struct bad_text {
     {PHANTOM_O "{\"o\":[],\"status\":\"x won\"}}", "explains"},
     {PHANTOM_O "{\"o\":[\"a1\",\"b1\",\"c2\",\"a2\",\"c3\"],\"status\":\"x to move\"}}", "marks"},
     {PHANTOM_O "{\"o\":[\"a1 taken\",\"b1 taken\"],\"status\":\"o to move\"}}", "explains"},
+    {HEAD "\"oshi-zumo\",\"state\":{\"first\":51,\"second\":50,\"wrestler\":0}}", "51"},
+    {HEAD "\"oshi-zumo\",\"state\":{\"first\":50,\"second\":50,\"wrestler\":5}}", "5"},
+    {HEAD "\"oshi-zumo\",\"state\":{\"first\":50,\"second\":50,\"wrestler\":1}}", "no bids"},
+    {HEAD "\"oshi-zumo\",\"state\":{\"first\":50,\"second\":50,\"wrestler\":0,\"empty_rounds\":2}}", "2"},
+    {HEAD "\"oshi-zumo\",\"state\":{\"first\":0,\"second\":0,\"wrestler\":0,\"empty_rounds\":1}}", "over"},
+    {HEAD "\"oshi-zumo\",\"state\":{\"first\":50,\"second\":50,\"wrestler\":0,\"history\":\"12\"}}", "12"},
+    {HEAD "\"oshi-zumo\",\"state\":{\"first\":50,\"second\":50,\"wrestler\":0,\"coins\":3}}", "coins"},
 };
 
 START_TEST(bad_positions_are_refused) {
@@ -298,6 +445,11 @@ END_TEST
 
 static const struct bad_text bad_specs[] = {
     {"phantom-ttt:size=4", "size"},
+    {"oshi-zumo:coins=0", "coins"},
+    {"oshi-zumo:coins=256", "255"},
+    {"oshi-zumo:size=0", "size"},
+    {"oshi-zumo:min=2", "min"},
+    {"oshi-zumo:horizon=0", "horizon"},
 };
 
 START_TEST(bad_specs_are_refused) {
@@ -318,6 +470,9 @@ int main(void) {
     tcase_add_test(cases, phantom_payoffs);
     tcase_add_test(cases, phantom_counts);
     tcase_add_test(cases, phantom_posterior_is_every_play_that_explains_the_view);
+    tcase_add_test(cases, the_higher_bid_pushes);
+    tcase_add_test(cases, lowest_bid_and_horizon);
+    tcase_add_test(cases, exactly_the_positions_that_play_can_reach_are_read);
     tcase_add_loop_test(cases, bad_positions_are_refused, 0, sizeof bad_positions / sizeof *bad_positions);
     tcase_add_loop_test(cases, bad_specs_are_refused, 0, sizeof bad_specs / sizeof *bad_specs);
     suite_add_tcase(suite, cases);
