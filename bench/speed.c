@@ -1,5 +1,6 @@
 #include "bench/speed.h"
 #include "bench/fixed_position.h"
+#include "bench/speed_solvers.h"
 #include "search/agent.h"
 
 #include <pthread.h>
@@ -83,8 +84,16 @@ static const speed_case cases[] = {
     {"playouts", "dq-combat:variant=solo", NULL, 0, false, false, play_randomly},
     {"playouts", "dq-combat:variant=dice", NULL, 0, false, false, play_randomly},
     {"playouts", "dq-combat:variant=classic", NULL, 0, false, false, play_randomly},
+    {"playouts", "leduc", NULL, 0, false, false, play_randomly},
+    {"playouts", "connect4", NULL, 0, false, false, play_randomly},
+    {"playouts", "pig", NULL, 0, false, false, play_randomly},
+    {"playouts", "2048", NULL, 0, false, false, play_randomly},
     {"simulations", "tictactoe", "mcts:sims=10000", 0, false, true, simulate},
+    {"simulations", "connect4", "mcts:sims=10000", 0, false, false, simulate},
     {"simulations", "kuhn", "ismcts:sims=10000", 0, false, false, simulate},
+    {"simulations", "leduc", "ismcts:sims=10000", 0, false, false, simulate},
+    {"simulations", "liars-dice", "ismcts:sims=10000", 0, false, false, simulate},
+    {"simulations", "phantom-ttt", "ismcts:sims=10000", 0, false, false, simulate},
     {"simulations", "goofspiel:cards=4", "ismcts:sims=10000", 0, false, false, simulate},
     {"simulations", "goofspiel:cards=4", "mcts:sims=10000", 0, false, false, simulate},
     {"simulations", "dq-combat", "ismcts:sims=10000", 1, false, true, simulate},
@@ -234,5 +243,5 @@ rp_status rp_speed_measure(const rp_speed *speed, rp_speed_rate rate[RP_SPEED_RA
         status = measure_case(speed, &cases[i], rate, count, error);
         if (speed->step) speed->step(speed->context, i + 1, CASES);
     }
-    return status;
+    return status ? status : rp_speed_measure_solvers(speed, rate, count, error);
 }
