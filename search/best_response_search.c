@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 static const uint64_t progress_interval = 200000000; /* nanoseconds */
-enum { PURPOSE_TRAINING = 1, PURPOSE_CHANCE, PURPOSE_AGENT, PURPOSE_BASE, SELF = RP_PLAYERS_MAX };
+enum { PURPOSE_TRAINING = 1, PURPOSE_AGENT, PURPOSE_BASE, SELF = RP_PLAYERS_MAX };
 
 typedef struct response_run response_run;
 
@@ -114,17 +114,19 @@ static rp_status decide(response_worker *worker, int row, int player, uint64_t l
     return status;
 }
 
-/* Plays one game from its number alone. */
+/* Plays one game. Games of one number have the same luck in every row. */
 static rp_status play(response_worker *worker, int row, uint64_t number, paid_game *paid) {
     response_run *run = worker->run;
     const rp_game *game = run->game;
-    uint64_t luck = rp_mix(rp_mix(run->options->seed, (uint64_t)row), ~number);
-    rp_random chance;
-    rp_random_split(&chance, luck, PURPOSE_CHANCE);
+    uint64_t luck = rp_mix(run->options->seed, ~number), events = 0;
     rp_start(game, &worker->state);
     for (unsigned to_act; (to_act = rp_to_act(game, &worker->state)) != 0;) {
         rp_move move = {{0}};
-        if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &worker->state, &chance);
+        if (to_act & RP_TO_ACT_CHANCE) {
+            rp_random chance;
+            rp_random_split(&chance, luck, events++);
+            move.of[0] = rp_sample(game, &worker->state, &chance);
+        }
         for (int player = 0; player < game->info.players && !(to_act & RP_TO_ACT_CHANCE); player++) {
             if (!(to_act >> player & 1)) continue;
             rp_status status = decide(worker, row, player, luck, paid, &move.of[player]);
@@ -224,47 +226,59 @@ static void close_run(response_run *run) {
 
 /* ---- results -------------------------------------------------------------------------------------------- */
 
-/* Mean over the first `count` games. */
-static rp_measured mean_of(const paid_game *paid, uint64_t count, int seat) {
-    double mean = 0, squares = 0;
-    for (uint64_t i = 0; i < count; i++) mean += paid[i].payoff[seat] / (double)count;
-    for (uint64_t i = 0; i < count; i++) squares += (paid[i].payoff[seat] - mean) * (paid[i].payoff[seat] - mean);
-    return (rp_measured){mean, sqrt(squares / (double)count / (double)(count - 1))};
+static const paid_game *row_of(const response_run *run, int row) {
+    return &run->paid[(size_t)row * run->options->games];
 }
 
-/* Games of the row before the first that is not finished. */
-static uint64_t finished(const response_run *run, int row) {
-    const paid_game *paid = &run->paid[(size_t)row * run->options->games];
-    uint64_t count = 0;
-    while (count < run->options->games && paid[count].done) count++;
-    return count;
+/* Numbers below the first whose game is not finished in every row. */
+static uint64_t finished(const response_run *run) {
+    for (uint64_t count = 0; count < run->options->games; count++)
+        for (int row = 0; row < run->rows; row++)
+            if (!row_of(run, row)[count].done) return count;
+    return run->options->games;
+}
+
+/* What game `number` tells: payoff of `seat` in `row`; seat SELF: the gain of all responses together. */
+static double figure(const response_run *run, int row, int seat, uint64_t number) {
+    int players = run->game->info.players;
+    if (seat != SELF) return row_of(run, row)[number].payoff[seat];
+    double gain = 0;
+    for (int i = 0; i < players; i++) {
+        gain += row_of(run, i)[number].payoff[i];
+        if (run->rows > players) gain -= row_of(run, players)[number].payoff[i];
+    }
+    return gain;
+}
+
+static rp_measured mean_of(const response_run *run, int row, int seat, uint64_t count) {
+    double mean = 0, squares = 0, n = (double)count;
+    for (uint64_t i = 0; i < count; i++) mean += figure(run, row, seat, i) / n;
+    for (uint64_t i = 0; i < count; i++) {
+        double off = figure(run, row, seat, i) - mean;
+        squares += off * off;
+    }
+    return (rp_measured){mean, sqrt(squares / n / (n - 1))};
 }
 
 static rp_status conclude(const response_run *run, rp_response_result *result, rp_error *error) {
     int players = run->game->info.players;
-    double variance = 0;
-    for (int row = 0; row < run->rows; row++)
-        if (finished(run, row) < 2) return rp_fail(error, RP_FAILED, "stopped before the response had paid twice");
+    uint64_t count = finished(run);
+    if (count < 2) return rp_fail(error, RP_FAILED, "stopped before the response had paid twice");
     for (int seat = 0; seat < players; seat++) {
-        const paid_game *paid = &run->paid[(size_t)seat * run->options->games];
-        rp_response_seat *out = &result->seat[seat];
         const response_trainer *trainer = run->trainer[seat];
-        *out = (rp_response_seat){.trained = trainer->games, .nodes = trainer->node_count,
-                                  .questions = trainer->questions, .games = finished(run, seat)};
-        for (uint64_t i = 0; i < out->games; i++) {
-            out->choices += paid[i].choices;
-            out->known += paid[i].known;
+        rp_response_seat *out = &result->seat[seat];
+        *out = (rp_response_seat){.trained = trainer->games,
+                                  .nodes = trainer->node_count,
+                                  .questions = trainer->questions,
+                                  .payoff = mean_of(run, seat, seat, count)};
+        if (run->rows > players) out->agent = mean_of(run, players, seat, count);
+        for (uint64_t i = 0; i < count; i++) {
+            out->choices += row_of(run, seat)[i].choices;
+            out->known += row_of(run, seat)[i].known;
         }
-        out->payoff = mean_of(paid, out->games, seat);
-        if (run->rows > players)
-            out->agent = mean_of(&run->paid[(size_t)players * run->options->games], finished(run, players), seat);
-        result->lower.value += out->payoff.value - out->agent.value;
-        variance += out->payoff.error * out->payoff.error;
     }
-    /* the agent's payoffs of one game belong together; in the worst case their errors add up */
-    double agent = 0;
-    for (int seat = 0; seat < players; seat++) agent += result->seat[seat].agent.error;
-    result->lower.error = sqrt(variance + agent * agent);
+    result->games = count;
+    result->lower = mean_of(run, 0, SELF, count);
     result->seconds = (double)(rp_clock_now(clock_of(run)) - run->began) * 1e-9;
     return RP_OK;
 }

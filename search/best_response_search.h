@@ -14,7 +14,9 @@
  *               number), so the learnt response is the same on every machine
  *   response    in nodes with enough visits (RP_RESPONSE_TRUST for each action) the most visited action; elsewhere the
  *               decision of the agent `base`
- *   payment     new games with new seeds, the agent asked anew at each of its decisions: mean payoff, standard error
+ *   payment     new games with new seeds, the agent asked anew at each of its decisions: mean payoff, standard error.
+ *               Game k of every seat has the same luck: event number e of chance, and the agent at one information key;
+ *               the standard error of the bound comes from the sums over the seats, in which luck partly cancels
  *
  * Since every response earns at most what a best one does, the mean is an unbiased estimate of a lower bound, however
  * badly the training went; bound = sum over the seats of (payoff of the response - payoff of the agent in that seat),
@@ -56,7 +58,6 @@ typedef struct rp_response_options {
 
 typedef struct rp_response_seat {
     uint64_t trained, nodes, questions; /* of the training: games, nodes of the tree, questions to the agent */
-    uint64_t games;                     /* that paid */
     uint64_t choices, known;            /* decisions of the responder in them, and those that the tree made */
     rp_measured payoff;                 /* of the response in this seat */
     rp_measured agent;                  /* of the agent in it; 0 and 0 in zero-sum games, where it is not needed */
@@ -64,6 +65,7 @@ typedef struct rp_response_seat {
 
 typedef struct rp_response_result {
     rp_response_seat seat[RP_PLAYERS_MAX];
+    uint64_t games;    /* that paid, for each seat */
     rp_measured lower; /* on NashConv */
     double seconds;
 } rp_response_result;
