@@ -8,7 +8,7 @@
  *
  * Strongly connected components (Tarjan 1972) are solved in reverse topological order: a state that cannot recur by
  * backward induction, a component in which play can go round (Pig) by value iteration (Shapley 1953; Gauss-Seidel) from 0
- * until no value changes by more than 1e-16 of the payoff range. Components converge where play ends with probability 1;
+ * until no value moves by more than rounding does. Components converge where play ends with probability 1;
  * what can go round for ever at no one's loss counts as 0. More than RP_STATE_GRAPH_SWEEPS sweeps: RP_FAILED.
  *
  * Hidden information. A game with RP_HAS_HIDDEN can be solved in two cases, tried in this order:
@@ -62,7 +62,8 @@ typedef struct rp_state_graph_facts {
     /* All histories as game_tree.h counts them (a simultaneous choice is one node per player in seat order, every chance
      * outcome its own), and those at an end; RP_STATE_GRAPH_ENDLESS when not finite. 0 and 0 over beliefs: not counted. */
     uint64_t histories, terminal_histories;
-    uint64_t components, largest_component; /* largest: in states; 1 when nothing recurs */
+    uint64_t components, largest_component; /* largest: in states */
+    bool recurs;                            /* play can come back to a state */
     uint64_t sweeps;                        /* of the component that took most; 0 when nothing recurs */
     bool beliefs;                           /* states are beliefs of the player who decides */
     size_t bytes;                           /* memory of the solved graph */
