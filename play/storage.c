@@ -25,17 +25,42 @@ static rp_status make_folders(const char *path, rp_error *error) {
     }
 }
 
-rp_status rp_storage_folder(char folder[RP_PATH_MAX], rp_error *error) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+/* The folder "riposte" in what the variable names, else in `fallback` below the home folder. */
+static rp_status user_folder(const char *variable, const char *fallback, char folder[RP_PATH_MAX], rp_error *error) {
+    const char *base = getenv(variable), *home = getenv("HOME");
     int length;
-    if (data && data[0] == '/') /* the XDG rules: a relative path counts as unset */
-        length = snprintf(folder, RP_PATH_MAX, "%s/riposte", data);
+    if (base && base[0] == '/') /* the XDG rules: a relative path counts as unset */
+        length = snprintf(folder, RP_PATH_MAX, "%s/riposte", base);
     else if (home && home[0])
-        length = snprintf(folder, RP_PATH_MAX, "%s/.local/share/riposte", home);
+        length = snprintf(folder, RP_PATH_MAX, "%s/%s/riposte", home, fallback);
     else
         length = snprintf(folder, RP_PATH_MAX, ".");
     if (length >= RP_PATH_MAX - 200) return rp_fail(error, RP_FAILED, "the folder for saved games has too long a name");
     return make_folders(folder, error);
+}
+
+rp_status rp_storage_folder(char folder[RP_PATH_MAX], rp_error *error) {
+    return user_folder("XDG_DATA_HOME", ".local/share", folder, error);
+}
+
+rp_status rp_storage_state_folder(char folder[RP_PATH_MAX], rp_error *error) {
+    return user_folder("XDG_STATE_HOME", ".local/state", folder, error);
+}
+
+rp_status rp_storage_check(const char *path, rp_error *error) {
+    char temporary[RP_PATH_MAX];
+    struct stat facts;
+    if (stat(path, &facts) == 0) {
+        if (!S_ISREG(facts.st_mode)) return rp_fail(error, RP_BAD_INPUT, "cannot write %s: it is no plain file", path);
+        if (access(path, W_OK) != 0) return rp_fail(error, RP_BAD_INPUT, "cannot write %s: %s", path, strerror(errno));
+    }
+    if (snprintf(temporary, sizeof temporary, "%s.%ld.tmp", path, (long)getpid()) >= RP_PATH_MAX)
+        return rp_fail(error, RP_BAD_INPUT, "the file name '%.60s...' is too long", path);
+    int file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) return rp_fail(error, RP_BAD_INPUT, "cannot write %s: %s", path, strerror(errno));
+    close(file);
+    unlink(temporary);
+    return RP_OK;
 }
 
 static bool write_all(int file, const char *text, size_t size) {

@@ -1,0 +1,184 @@
+#include "play/solve_arguments.h"
+
+#include "play/arguments.h"
+#include "play/console.h"
+#include "search/solver.h"
+#include "search/state_graph.h"
+
+static const char notes[] =
+    "Algorithms:\n"
+    "  exact      backward induction over positions, with value iteration where they recur and an exact matrix game at\n"
+    "             simultaneous choices; for games where whoever decides knows the position\n"
+    "  cfr cfr+ lcfr dcfr pcfr+    counterfactual regret minimization over the whole game tree\n"
+    "  es-mccfr os-mccfr           the same with external or outcome sampling\n"
+    "  auto       exact where it is possible; else dcfr and pcfr+ make the same number of iterations (10 to 200, by the\n"
+    "             size of the tree) and the one with the lower NashConv goes on\n"
+    "NashConv is what all players together could gain by best responses to the printed strategies, computed exactly; in a\n"
+    "two-player zero-sum game half of it is the exploitability. It is measured after iterations 1, 2, ... 10, 11, 12, ...,\n"
+    "each a tenth more than the one before, and at the end; --until is looked at there. The run ends at the first limit\n"
+    "that is reached; without any, at a NashConv of one millionth of the payoff range or after 10 s. Exact solutions have\n"
+    "no limits. With three or more players no algorithm is known to converge; the NashConv is exact all the same.\n"
+    "Ctrl-C ends a run in order: results so far, a checkpoint, the option that goes on from it, exit status 2. The curve\n"
+    "of a resumed run is that of an unbroken one with the same options.\n"
+    "iterations/s leaves out the time for NashConv. histories/s: iterations times the tree's histories; with sampling,\n"
+    "histories visited.\n"
+    "JSON: {\"game\", \"algorithm\", \"reason\", \"ended\": iterations | time | nashconv | stopped | exact | policy,\n"
+    "  \"value\": [payoff per player], \"best\": [of a best response], \"nashconv\", \"exploitability\": or null,\n"
+    "  \"iterations\" (exact: sweeps over recurring positions), \"seconds\", \"build_seconds\", \"iterations_per_second\",\n"
+    "  \"histories_per_second\", \"histories\", \"terminals\" (null: not finite, or not counted), \"infosets\" (exact:\n"
+    "  pairs of a position and a player to act in it), \"actions\" (of all infosets), \"bytes\", \"bytes_per_action\" (of\n"
+    "  the solver),\n"
+    "  exact: \"win\": probability that the first player ends with a payoff above 0 (null: unknown), \"states\",\n"
+    "  iterative: \"seed\", \"threads\", with --curve: \"curve\": [[iteration, nashconv]],\n"
+    "  \"strategy\": [{\"player\", \"view\", \"actions\": [{\"action\", \"probability\"}]}]}\n";
+
+static int choice_count(const rp_solve_arguments *arguments) {
+    return (arguments->iterations > 0) + (arguments->seconds > 0) + (arguments->nash_conv > 0) +
+           (arguments->curve || arguments->checkpoint || arguments->resume);
+}
+
+static rp_status check(const rp_solve_arguments *arguments, rp_error *error) {
+    int sampling = arguments->algorithm - RP_SOLVE_ITERATIVE;
+    bool samples = sampling >= 0 && rp_solver_samples((rp_solver_algorithm)sampling);
+    bool for_sampling = arguments->baseline || arguments->plus || arguments->linear;
+    if (arguments->policy_in && (choice_count(arguments) || arguments->algorithm != RP_SOLVE_AUTO || for_sampling ||
+                                 arguments->simultaneous || arguments->policy_out))
+        return rp_fail(error, RP_BAD_INPUT, "solve: --policy-in evaluates a policy; it excludes options for solving");
+    if (for_sampling && !samples)
+        return rp_fail(error, RP_BAD_INPUT, "solve: --%s is for --algorithm es-mccfr or os-mccfr",
+                       arguments->baseline ? "baseline" : arguments->plus ? "plus" : "linear");
+    if (arguments->algorithm == RP_SOLVE_EXACT && (choice_count(arguments) || arguments->simultaneous))
+        return rp_fail(error, RP_BAD_INPUT,
+                       "solve: --algorithm exact makes no iterations: it excludes --iterations, --time, --until, "
+                       "--curve, --checkpoint, --resume and --simultaneous");
+    if (arguments->resume && arguments->resume[0] && arguments->checkpoint)
+        return rp_fail(error, RP_BAD_INPUT, "solve: --resume FILE and --checkpoint exclude each other: the checkpoint "
+                                            "is kept in FILE");
+    return RP_OK;
+}
+
+int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *arguments) {
+    *arguments = (rp_solve_arguments){.threads = 1, .seed = 1};
+    rp_solve_arguments *a = arguments;
+    const rp_argument options[] = {
+        {.name = "algorithm",
+         .kind = RP_ARGUMENT_CHOICE,
+         .value_name = "NAME",
+         .choices = "auto|exact|cfr|cfr+|lcfr|dcfr|pcfr+|es-mccfr|os-mccfr",
+         .help = "how to solve, see below [auto]",
+         .target = &a->algorithm},
+        {.name = "iterations",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = 1e15,
+         .help = "end after so many iterations",
+         .target = &a->iterations},
+        {.name = "time",
+         .kind = RP_ARGUMENT_DURATION,
+         .value_name = "T",
+         .minimum = 0.001,
+         .maximum = 1e7,
+         .help = "end after 20s, 500ms, 2m, 1h; a plain number is seconds",
+         .target = &a->seconds},
+        {.name = "until",
+         .kind = RP_ARGUMENT_REAL,
+         .value_name = "NASHCONV",
+         .minimum = 1e-15,
+         .maximum = 1e9,
+         .help = "end when NashConv is not above this",
+         .target = &a->nash_conv},
+        {.name = "threads",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = RP_SOLVER_THREADS_MAX,
+         .help = "threads of an iteration; with MCCFR independent runs that are added up [1]",
+         .target = &a->threads},
+        {.name = "simultaneous",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "update all players at once, not one after the other",
+         .target = &a->simultaneous},
+        {.name = "seed",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 0,
+         .maximum = 9007199254740992.0,
+         .help = "MCCFR: seed of the samples [1]",
+         .target = &a->seed},
+        {.name = "baseline",
+         .kind = RP_ARGUMENT_CHOICE,
+         .value_name = "none|set|node",
+         .choices = "none|set|node",
+         .help = "MCCFR: learnt baselines against variance (VR-MCCFR), by information set or history [none]",
+         .target = &a->baseline},
+        {.name = "plus", .kind = RP_ARGUMENT_FLAG, .help = "MCCFR: regret matching+", .target = &a->plus},
+        {.name = "linear",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "MCCFR: iteration t weighs t in the average",
+         .target = &a->linear},
+        {.name = "policy-out",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "FILE",
+         .help = "write the strategies to FILE, for the agent 'policy'",
+         .target = &a->policy_out},
+        {.name = "policy-in",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "FILE",
+         .help = "solve nothing: value and NashConv of the policy in FILE",
+         .target = &a->policy_in},
+        {.name = "curve",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "print lines 'iteration NashConv'",
+         .target = &a->curve},
+        {.name = "checkpoint",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "FILE",
+         .help = "keep what --resume needs in FILE [when interrupted, a file in the user's state folder]",
+         .target = &a->checkpoint},
+        {.name = "resume",
+         .kind = RP_ARGUMENT_OPTIONAL_TEXT,
+         .value_name = "[FILE]",
+         .help = "go on from a checkpoint; GAME comes before or after another option",
+         .target = &a->resume},
+        {.name = "nodes-maximum",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = RP_TREE_NODES_MAX,
+         .help = "refuse game trees with more histories [50000000]",
+         .target = &a->nodes_maximum},
+        {.name = "states-maximum",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = RP_STATE_GRAPH_STATES_MAX,
+         .help = "exact: refuse games with more positions [5000000]",
+         .target = &a->states_maximum},
+        {.name = "strategy",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "print the strategy of 1000 information sets, not only of a few first decisions",
+         .target = &a->strategy},
+        {.name = "data",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "DIR",
+         .help = "folder with other card data",
+         .target = &a->data},
+        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
+        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};
+    const rp_command_line line = {.synopsis = "solve GAME [--algorithm NAME] [--iterations N] [--time T] [--until X]",
+                                  .summary = "Computes equilibrium strategies of a game, their value and how far they "
+                                             "are from an equilibrium.",
+                                  .options = options,
+                                  .option_count = sizeof options / sizeof *options,
+                                  .words_minimum = 1,
+                                  .words_maximum = 1,
+                                  .words = "GAME",
+                                  .notes = notes};
+    char **words;
+    rp_error error = {RP_OK, ""};
+    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    if (status >= 0) return status;
+    arguments->game = words[0];
+    return check(arguments, &error) ? rp_complain(&error) : -1;
+}

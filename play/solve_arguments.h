@@ -1,0 +1,28 @@
+/* The command line of `riposte solve`. */
+#ifndef RIPOSTE_PLAY_SOLVE_ARGUMENTS_H
+#define RIPOSTE_PLAY_SOLVE_ARGUMENTS_H
+
+#include "engine/error.h"
+
+#include <stdint.h>
+
+enum { RP_SOLVE_AUTO, RP_SOLVE_EXACT, RP_SOLVE_ITERATIVE /* + rp_solver_algorithm */ };
+
+typedef struct rp_solve_arguments {
+    const char *game;
+    int algorithm;
+    uint64_t iterations; /* 0: not given; the same below */
+    double seconds, nash_conv;
+    uint64_t threads, seed, nodes_maximum, states_maximum;
+    int baseline; /* rp_baseline */
+    bool plus, linear, simultaneous;
+    const char *policy_out, *policy_in, *checkpoint;
+    const char *resume; /* "": from the usual place; NULL: a new run */
+    const char *data;
+    bool curve, strategy, json, quiet;
+} rp_solve_arguments;
+
+/* As rp_arguments_parse: -1 to go on, else the exit status. Also refuses options that do not go together. */
+int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *arguments);
+
+#endif
