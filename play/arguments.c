@@ -122,7 +122,8 @@ static void hint_at_choice(const char *text, char *list, char *hint, size_t size
     char *rest = list;
     for (char *name; count < RP_ARGUMENTS_MAX && (name = strsep(&rest, " "));) names[count++] = name;
     const char *near = rp_nearest(text, names, count);
-    snprintf(hint, size, near ? "; did you mean %s?" : "", near);
+    hint[0] = 0;
+    if (near) snprintf(hint, size, "; did you mean %s?", near);
 }
 
 static rp_status set_choice(const rp_argument *option, const char *what, const char *text, rp_error *error) {
