@@ -1,10 +1,11 @@
 #include "eval/evaluators.h"
 
+#include "eval/connect4.h"
 #include "eval/dungeonquest_combat.h"
 
 #include <stddef.h>
 
-static const rp_evaluator *const evaluators[] = {&rp_evaluator_dq_combat, NULL};
+static const rp_evaluator *const evaluators[] = {&rp_evaluator_dq_combat, &rp_evaluator_connect4, NULL};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     for (const rp_evaluator *const *evaluator = evaluators; *evaluator; evaluator++)

@@ -71,12 +71,13 @@ static uint64_t mirrored(const setup *s, uint64_t bits) {
     return bits;
 }
 
-/* The same for a position and its mirror image. Occupied cells + stones of one side are a number of its own for every
- * position (a column of n stones gives 2^n - 1 .. 2^(n+1) - 2), and the number of stones tells who is next. */
+/* The same for a position and its mirror image. Occupied cells + floor + stones of one side are a number of its own for
+ * every position (a column of n stones gives 2^n .. 2^(n+1) - 1), and the number of stones tells who is next. */
 static uint64_t position_key(const rp_game *game, const rp_state *state) {
+    const setup *s = setup_of(game);
     const board *b = board_of(state);
-    uint64_t number = (b->stones[0] | b->stones[1]) + b->stones[b->turn & 1];
-    uint64_t other = mirrored(setup_of(game), number);
+    uint64_t number = (b->stones[0] | b->stones[1]) + s->floor + b->stones[b->turn & 1];
+    uint64_t other = mirrored(s, number);
     return rp_mix(0, number < other ? number : other);
 }
 
@@ -287,8 +288,8 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     (void)data;
     int width = (int)game->spec.value[OPTION_WIDTH].integer, height = (int)game->spec.value[OPTION_HEIGHT].integer;
     if (width * (height + 1) > 64)
-        return rp_fail(error, RP_BAD_INPUT, "connect4: width=%d,height=%d is too large: width * (height + 1) is at most 64",
-                       width, height);
+        return rp_fail(error, RP_BAD_INPUT,
+                       "connect4: width=%d,height=%d is too large: width * (height + 1) is at most 64", width, height);
     setup *s = calloc(1, sizeof *s);
     if (!s) return rp_fail(error, RP_FAILED, "no memory for a game");
     game->setup = s;
@@ -296,6 +297,7 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     s->height = height;
     for (int column = 0; column < width; column++) {
         s->bottom[column] = 1ull << column * (height + 1);
+        s->floor |= s->bottom[column];
         s->cells |= ((1ull << height) - 1) << column * (height + 1);
     }
     for (int column = 0; column < width / 2; column++)

@@ -25,6 +25,7 @@ typedef struct rp_connect4_board {
 typedef struct rp_connect4_setup {
     int width, height;
     uint64_t bottom[RP_CONNECT4_SIDE_MAX]; /* lowest cell of each column */
+    uint64_t floor;                        /* all of them: occupied + floor are the cells where stones come to lie */
     uint64_t cells;                        /* all cells of the board */
     uint64_t mirror[RP_CONNECT4_SIDE_MAX / 2]; /* all bits of the columns left of the middle, each for itself */
 } rp_connect4_setup;

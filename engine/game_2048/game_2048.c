@@ -1,11 +1,11 @@
 /* 2048 (Cirulli 2014) for one player: push all tiles to a side, equal neighbours merge, a new tile appears.
  *
- * Two tiles appear at the start and one after each move, in a uniformly drawn empty cell: a 2 (9 of 10) or a 4. A move is
- * legal if it changes the board. With a target the payoff is 1 as soon as a tile of it is made, 0 if no move is left
+ * Two tiles appear at the start and one after each move, in a uniformly drawn empty cell: a 2 (9 of 10) or a 4. A move
+ * is legal if it changes the board. With a target the payoff is 1 as soon as a tile of it is made, 0 if no move is left
  * before; with target=0 it is the score, the sum of all tiles made by merging.
  *
- * Action: 0 left, 1 right, 2 up, 3 down. Outcome: 2 (4 row + column) + (1 for a 4). Two tiles of 32768 do not merge: there
- * is no room for a larger one in four bits. Random play is some hundred moves long and far from that. */
+ * Action: 0 left, 1 right, 2 up, 3 down. Outcome: 2 (4 row + column) + (1 for a 4). Two tiles of 32768 do not merge:
+ * there is no room for a larger one in four bits. Random play is some hundred moves long and far from that. */
 #include "engine/game_2048/game_2048.h"
 #include "engine/playout.h"
 
@@ -33,14 +33,15 @@ static inline uint64_t pushed(const setup *s, uint64_t cells, rp_action move) {
     return rp_2048_transposed(push_lines(s->column[move - UP], rp_2048_transposed(cells)));
 }
 
-/* Bit 0: pushing towards lower bits changes something, bit 1: towards higher ones. `first` are the cells with a neighbour
- * `distance` bits above. */
+/* Bit 0: pushing towards lower bits changes something, bit 1: towards higher ones. `first` are the cells with a
+ * neighbour `distance` bits above. */
 static inline unsigned pushes(uint64_t cells, uint64_t occupied, uint64_t first, int distance) {
     uint64_t next = occupied >> distance, differ = cells ^ cells >> distance;
     uint64_t full = cells & cells >> 1;
     full &= full >> 2;
     uint64_t merge = occupied & ~rp_2048_occupied(differ) & ~full & first;
-    return (unsigned)(((~occupied & next & first) | merge) != 0) | (unsigned)(((occupied & ~next & first) | merge) != 0) << 1;
+    bool low = ((~occupied & next & first) | merge) != 0, high = ((occupied & ~next & first) | merge) != 0;
+    return (unsigned)low | (unsigned)high << 1;
 }
 
 unsigned rp_2048_legal_moves(const rp_2048_setup *s, uint64_t cells) {
@@ -195,7 +196,7 @@ int rp_2048_highest_exponent(const rp_2048_setup *s) {
     return cells + 1 < most ? cells + 1 : most;
 }
 
-/* The tiles of a full board are at most 4, 8, 16 ... up to the highest, or all the highest where that one is bounded. */
+/* The tiles of a full board are at most 4, 8, 16 ... up to the highest, or all the highest where that is bounded. */
 static void fill_limits(const setup *s, rp_game_info *info) {
     int cells = s->width * s->height, highest = rp_2048_highest_exponent(s);
     int64_t sum = 0, points = 0;

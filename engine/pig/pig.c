@@ -11,9 +11,9 @@
  * away for nothing, so the value is that of the unrestricted game (Neller and Presser 2004: with goal 100 and six sides
  * the first player wins with probability 0.5306), and score + turn total stays below goal + sides.
  *
- * Play has no longest length. info.length_maximum is what uniformly random play from the start exceeds with a probability
- * below 1e-10: a turn banks 2 or more with probability >= 1/4, so goal / 2 of them come within 4 goal + 200 own turns
- * (Chernoff), and turns of 10 events on average are twice the mean of 5. No rule reads it. */
+ * Play has no longest length. info.length_maximum is what uniformly random play from the start exceeds with a
+ * probability below 1e-10: a turn banks 2 or more with probability >= 1/4, so goal / 2 of them come within
+ * 4 goal + 200 own turns (Chernoff), and turns of 10 events on average are twice the mean of 5. No rule reads it. */
 #include "engine/game.h"
 #include "engine/playout.h"
 

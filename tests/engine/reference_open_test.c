@@ -1,6 +1,6 @@
 /* labels: unit */
-/* Games of perfect information against what is known of them: pig, connect4, 2048. Values come from plain sweeps over the
- * whole graph of positions, which know nothing but the contract. */
+/* Games of perfect information against what is known of them: pig, connect4, 2048. Values come from plain sweeps over
+ * the whole graph of positions, which know nothing but the contract. */
 #include "engine/game.h"
 #include "engine/json.h"
 #include "engine/perft.h"
@@ -190,7 +190,8 @@ static void expect_choices(const char *spec, const char *events, const char *exp
 
 static rp_status read_position(const char *spec, const char *fields, rp_position *position, rp_error *error) {
     char text[1024];
-    snprintf(text, sizeof text, "{\"riposte\":\"position\",\"version\":1,\"game\":\"%s\",\"state\":{%s}}", spec, fields);
+    snprintf(text, sizeof text, "{\"riposte\":\"position\",\"version\":1,\"game\":\"%s\",\"state\":{%s}}", spec,
+             fields);
     rp_reader *reader;
     require(rp_json_parse(text, strlen(text), "text", &reader, error) == RP_OK);
     rp_status status = rp_position_read(reader, NULL, position, error);
@@ -253,7 +254,7 @@ START_TEST(pig_refuses) {
     refuse_spec("pig:goal=1", "goal");
     refuse_spec("pig:sides=1", "sides");
     accept_position("pig", "\"first\":97,\"second\":21,\"turn\":\"second\",\"total\":20", RP_TO_ACT_PLAYER(1));
-    accept_position("pig", "\"first\":97,\"second\":21,\"turn\":\"second\",\"total\":20,\"rolling\":true", RP_TO_ACT_CHANCE);
+    accept_position("pig", "\"first\":97,\"turn\":\"second\",\"total\":20,\"rolling\":true", RP_TO_ACT_CHANCE);
     accept_position("pig", "\"first\":105,\"second\":21", 0);
     refuse_position("pig", "\"first\":1", "add up to 1");
     refuse_position("pig", "\"first\":106", "first");
