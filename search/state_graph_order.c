@@ -1,4 +1,6 @@
-/* Strongly connected components of a state graph (Tarjan 1972, without recursion), and its histories. */
+/* Strongly connected components of a state graph (Tarjan 1972, without recursion), and its histories. Within a component the
+ * order is that in which the search leaves its nodes, so that all edges but those back to a node under way lead to one
+ * that comes before, and a sweep carries values all the way. */
 #include "search/state_graph_parts.h"
 
 #include <stdlib.h>
@@ -11,25 +13,23 @@ typedef struct components {
     rp_state_graph *graph;
     uint32_t *number; /* of discovery, from 1; 0: not seen; GRAPH_NONE: its component is done */
     uint32_t *low;
-    uint32_t *open; /* seen, component not done */
+    uint32_t *left; /* nodes that the search has left, their components not done */
     search_frame *frame;
-    uint32_t found, open_count, depth, ordered;
+    uint32_t found, left_count, depth, ordered;
 } components;
 
 static void discover(components *c, uint32_t node) {
     c->number[node] = c->low[node] = ++c->found;
-    c->open[c->open_count++] = node;
     c->frame[c->depth++] = (search_frame){node, 0};
 }
 
 static void finish_component(components *c, uint32_t root) {
     rp_state_graph *g = c->graph;
-    uint32_t begin = c->ordered, node;
-    do {
-        node = c->open[--c->open_count];
-        c->number[node] = GRAPH_NONE;
-        g->order[c->ordered++] = node;
-    } while (node != root);
+    uint32_t begin = c->ordered, first = c->left_count;
+    while (first && c->number[c->left[first - 1]] >= c->number[root]) first--;
+    for (uint32_t i = first; i < c->left_count; i++) g->order[c->ordered++] = c->left[i];
+    for (uint32_t i = first; i < c->left_count; i++) c->number[c->left[i]] = GRAPH_NONE;
+    c->left_count = first;
     g->order[begin] |= GRAPH_FIRST;
     g->facts.components++;
     if (c->ordered - begin > 1) g->facts.recurs = true;
@@ -57,6 +57,7 @@ static void search_from(components *c, uint32_t start) {
         }
         c->depth--;
         if (c->depth) lower(&c->low[c->frame[c->depth - 1].node], c->low[node]);
+        c->left[c->left_count++] = node;
         if (c->low[node] == c->number[node]) finish_component(c, node);
     }
 }
@@ -66,14 +67,14 @@ rp_status rp_graph_order(rp_state_graph *graph, rp_error *error) {
     components c = {.graph = graph,
                     .number = calloc(count, sizeof *c.number),
                     .low = malloc(count * sizeof *c.low),
-                    .open = malloc(count * sizeof *c.open),
+                    .left = malloc(count * sizeof *c.left),
                     .frame = malloc(count * sizeof *c.frame)};
     graph->order = malloc(count * sizeof *graph->order);
-    bool enough = graph->order && c.number && c.low && c.open && c.frame;
+    bool enough = graph->order && c.number && c.low && c.left && c.frame;
     if (enough) search_from(&c, 0);
     free(c.number);
     free(c.low);
-    free(c.open);
+    free(c.left);
     free(c.frame);
     return enough ? RP_OK : rp_fail(error, RP_FAILED, "%s: no memory for the order of its states", graph->game->spec.text);
 }
