@@ -7,10 +7,35 @@
  *                           more than RP_MATRIX_MAX actions of a side is evaluated (at the root: refused)
  *   end                     the payoff
  *
+ * Pruning leaves out what cannot change the value of an action at the root. It is for games of one player and zero-sum
+ * games of two; others are searched without.
+ *   turns      alpha-beta, which is all there is where the game has no chance
+ *   chance     star1: each outcome gets the window that is left when the outcomes not searched yet are worth the best and
+ *              the worst payoff of the game (info.payoff_minimum, payoff_maximum; rp_evaluate stays within them).
+ *              star2: before that one action of each outcome's player is searched, which bounds the outcome from one
+ *              side, as long as that may still decide the node (Ballard 1983; Hauk, Buro and Schaeffer 2004).
+ *              Deviations: outcomes may be turns of either player, chance again or the end; the table's bounds on all
+ *              outcomes are asked first; what a probe found is not searched again
+ *   simultaneous choice   every pair with a full window
+ *   order      the table's action first, then by the game's own order (rp_order_actions) or by killers and history
+ *              (Akl and Newborn 1977; Schaeffer 1983)
+ *   proofs     rp_value_bounds, with and without pruning: estimates and values below are brought into the bounds, and
+ *              equal bounds are an exact value
+ * pruning=none, star1 and star2 find the same values at every depth, up to rounding in sums over chance (1e-12 of the
+ * payoff range), and a best action of the same value; where several are best it may be another, and so its win. Under
+ * limits in nodes or time pruning gets deeper.
+ * report=all gives each action at the root a full window, so its value and win are exact for the depth. report=best
+ * gives it what is better than the best so far (in one world only: averages need every value): the value of an action
+ * that is not better is then only a bound, it is at most that, and its standard error is infinite, its win NAN.
+ *
+ * Outcomes of chance that lead to equal position keys are searched as one, unless the first 64 nodes of the decision where
+ * that was tried had none.
+ *
  * Limits. `depth` counts decisions of players (a simultaneous choice is one); where it is used up the position is worth
- * what rp_evaluate says, a chance node too. `nodes` counts positions visited, terminal ones and table hits included.
- * With a limit in nodes or time the depth grows 1, 2, 3 ... and the last completed depth counts; depth 1 is always completed,
- * a deeper one that is not finished in time is thrown away. Without either the recursion goes to `depth` at once. It ends
+ * what rp_evaluate says, a chance node too. `nodes` counts positions visited, terminal ones, table hits, equal outcomes
+ * and probes included; the last node is looked at whole, so its children may pass the limit. With
+ * a limit in nodes or time the depth grows 1, 2, 3 ... and the last completed depth counts; depth 1 is always completed, a
+ * deeper one that is not finished in time is thrown away. Without either the recursion goes to `depth` at once. It ends
  * early when nothing was cut. Of rp_limits nodes and milliseconds replace both limits of the spec, `stop` ends as a time
  * limit does, and simulations have no meaning here and are ignored.
  *
@@ -27,14 +52,16 @@
  * greedy with nodes=20000, playing the mix cost 0.19 +- 0.08 of payoff).
  *
  * Reports: standard error is the deviation over drawn worlds, infinite for a single one, 0 where all were solved; win is the
- * probability of a payoff above 0 under the computed play, NAN where an estimate took part; visits = worlds; exact when
- * nothing was cut in a game of perfect information or in the only possible world. The line follows the most probable
- * outcomes as far as the table remembers; where several worlds are possible it is the chosen action alone, for what
+ * probability of a payoff above 0 under the computed play, NAN where an estimate took part or
+ * where rp_value_bounds proved a value inside the payoff range of a game with chance; visits = worlds; exact when nothing
+ * was cut in a game of perfect information or in the only possible world. The line follows the most probable outcomes as
+ * far as the table remembers exact values; where several worlds are possible it is the chosen action alone, for what
  * follows differs by world.
  *
  * Memory: `memory` MiB, all taken when the agent is made (pool.h): a stack of states (at most a quarter; also at most
  * RP_EXPECTIMAX_PLIES_MAX events deep, where positions are cut as if the depth were used up) and the transposition table
- * (transposition.h; the keys are rp_position_key, so histories that lead to one position share its value). */
+ * (transposition.h; the keys are rp_position_key, so histories that lead to one position share its value). A turn with one
+ * decision left is not remembered: its estimates are found again as fast. */
 #ifndef RIPOSTE_EXPECTIMAX_H
 #define RIPOSTE_EXPECTIMAX_H
 

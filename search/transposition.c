@@ -2,10 +2,15 @@
 
 #include <string.h>
 
+enum { GENERATION_MAX = (1 << 24) - 1 };
+
 typedef struct slot {
     uint64_t key;
-    uint32_t generation; /* 0: never used */
-    uint16_t depth, cut;
+    uint64_t generation : 24; /* 0: never used */
+    uint64_t depth : 16;
+    uint64_t action : 17; /* plus 1; 0: none */
+    uint64_t bound : 2;
+    uint64_t cut : 1;
     double value[];
 } slot;
 
@@ -28,7 +33,7 @@ size_t rp_transposition_size(const rp_transposition *table) {
 }
 
 void rp_transposition_clear(rp_transposition *table) {
-    if (++table->generation) return;
+    if (++table->generation <= GENERATION_MAX) return;
     table->generation = 1;
     if (table->memory) memset(table->memory, 0, rp_transposition_size(table));
 }
@@ -37,52 +42,58 @@ static bool holds(const rp_transposition *table, const slot *place, uint64_t key
     return place->key == key && place->generation == table->generation;
 }
 
+/* A key lies in one slot at most. */
+static slot *slot_of(const rp_transposition *table, uint64_t key) {
+    slot *first = slot_at(table, key, 0);
+    if (holds(table, first, key)) return first;
+    slot *second = slot_at(table, key, 1);
+    return holds(table, second, key) ? second : NULL;
+}
+
 static void copy_out(const rp_transposition *table, const slot *from, rp_transposition_entry *entry) {
     for (int v = 0; v < table->values; v++) entry->value[v] = from->value[v];
     entry->depth = from->depth;
     entry->cut = from->cut;
+    entry->bound = (rp_bound)from->bound;
+    entry->action = (int)from->action - 1;
 }
 
 bool rp_transposition_find(const rp_transposition *table, uint64_t key, int remaining, rp_transposition_entry *entry) {
-    if (!table->memory) return false;
-    for (int i = 0; i < 2; i++) {
-        const slot *found = slot_at(table, key, i);
-        if (!holds(table, found, key)) continue;
-        if (found->cut ? found->depth != remaining : found->depth > remaining) continue;
-        copy_out(table, found, entry);
-        return true;
+    const slot *found = table->memory ? slot_of(table, key) : NULL;
+    if (!found) {
+        entry->action = -1;
+        return false;
     }
-    return false;
+    if (found->cut ? found->depth != remaining : found->depth > remaining) {
+        entry->action = (int)found->action - 1;
+        return false;
+    }
+    copy_out(table, found, entry);
+    return true;
 }
 
 bool rp_transposition_peek(const rp_transposition *table, uint64_t key, rp_transposition_entry *entry) {
-    const slot *best = NULL;
-    for (int i = 0; table->memory && i < 2; i++) {
-        const slot *found = slot_at(table, key, i);
-        if (!holds(table, found, key)) continue;
-        if (!best || (best->cut && (!found->cut || found->depth > best->depth))) best = found;
-    }
-    if (best) copy_out(table, best, entry);
-    return best != NULL;
-}
-
-/* The slot that `entry` may overwrite; NULL when a better answer to the same key is there. */
-static slot *slot_for(const rp_transposition *table, uint64_t key, const rp_transposition_entry *entry) {
-    slot *first = slot_at(table, key, 0), *second = slot_at(table, key, 1);
-    for (slot *same = first;; same = second) {
-        if (holds(table, same, key)) return entry->cut && !same->cut ? NULL : same;
-        if (same == second) break;
-    }
-    return first->generation != table->generation || entry->depth >= first->depth ? first : second;
+    const slot *found = table->memory ? slot_of(table, key) : NULL;
+    if (found) copy_out(table, found, entry);
+    return found != NULL;
 }
 
 void rp_transposition_store(rp_transposition *table, uint64_t key, const rp_transposition_entry *entry) {
     if (!table->memory) return;
-    slot *place = slot_for(table, key, entry);
-    if (!place) return;
+    slot *place = slot_of(table, key);
+    uint64_t action = (uint64_t)(entry->action + 1);
+    if (place) {
+        if (entry->cut && !place->cut && place->bound == RP_BOUND_EXACT) return;
+        if (!action) action = place->action;
+    } else {
+        place = slot_at(table, key, 0);
+        if (place->generation == table->generation && entry->depth < place->depth) place = slot_at(table, key, 1);
+    }
     place->key = key;
     place->generation = table->generation;
     place->depth = (uint16_t)entry->depth;
+    place->action = action;
+    place->bound = entry->bound;
     place->cut = entry->cut;
     for (int v = 0; v < table->values; v++) place->value[v] = entry->value[v];
 }

@@ -1,15 +1,16 @@
 /* Transposition table of one search: values of positions that were already solved. In memory, one thread.
  *
  *   cluster   = 2 entries; a key belongs to cluster key * clusters / 2^64
- *   entry     key 8 | generation 4 | depth 2 | cut 2 | value 8 * values
+ *   entry     key 8 | generation, depth, action, bound, cut 8 | value 8 * values
  *
- * Replacement: an entry of the same key is overwritten, unless it is uncut and the new one is cut. Otherwise the first
- * entry of the cluster keeps the larger depth of the present generation, the second always takes what comes.
+ * Replacement: an entry of the same key is overwritten, unless it is exact and uncut and the new one is cut; when the new
+ * one names no action the old one's stays. Otherwise the first entry of the cluster keeps the larger depth of the
+ * present generation, the second always takes what comes.
  * The whole 64-bit key is compared; two different positions with the same key are taken for one (chance 2^-64 a pair).
  *
  * What a value is good for: `cut` says that somewhere below an estimate stood for the truth; it is then an answer only
  * to a question with the very same remaining depth. An uncut value needed `depth` and answers every question with at
- * least that. So a search finds the same values with and without a table. */
+ * least that. The same holds for bounds. So a search finds the same values with and without a table. */
 #ifndef RIPOSTE_TRANSPOSITION_H
 #define RIPOSTE_TRANSPOSITION_H
 
@@ -26,22 +27,29 @@ typedef struct rp_transposition {
     int values;
 } rp_transposition;
 
+/* What value[0] says of the true one. */
+typedef enum rp_bound { RP_BOUND_EXACT, RP_BOUND_LOWER, RP_BOUND_UPPER } rp_bound;
+
 typedef struct rp_transposition_entry {
     double value[RP_TRANSPOSITION_VALUES_MAX];
-    int depth;
+    int depth; /* 0 .. RP_TRANSPOSITION_DEPTH_MAX */
     bool cut;
+    rp_bound bound;
+    int action; /* the best one known, 0 .. 65535; -1: none. Of any position with this key: the names of its actions may
+                   differ from those at hand */
 } rp_transposition_entry;
 
 /* Makes a table of `values` numbers an entry in zero-filled `memory`, 8-byte aligned, of at most `size` bytes
  * (as many clusters as fit; when not even one does, nothing is ever found). values 1 .. RP_TRANSPOSITION_VALUES_MAX. */
 void rp_transposition_init(rp_transposition *table, void *memory, size_t size, int values);
-/* Forgets everything in constant time; every 2^32 times by filling with zero. */
+/* Forgets everything in constant time; every 2^24 times by filling with zero. */
 void rp_transposition_clear(rp_transposition *table);
 /* Bytes in use by the clusters. */
 size_t rp_transposition_size(const rp_transposition *table);
-/* The answer for `key` with `remaining` depth, if it is there. */
+/* True with the answer for `key` with `remaining` depth, if it is there. Whatever it returns, entry->action is the best
+ * action known of the position. */
 bool rp_transposition_find(const rp_transposition *table, uint64_t key, int remaining, rp_transposition_entry *entry);
-/* Whatever is known of `key` at any depth: an uncut entry, else the deeper one. */
+/* Whatever is known of `key` at any depth. */
 bool rp_transposition_peek(const rp_transposition *table, uint64_t key, rp_transposition_entry *entry);
 void rp_transposition_store(rp_transposition *table, uint64_t key, const rp_transposition_entry *entry);
 

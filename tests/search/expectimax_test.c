@@ -270,7 +270,7 @@ START_TEST(node_limit_is_kept_and_repeats) {
     random_position(game, &other, 1, &random);
     rp_agent *agent = agent_of("expectimax:nodes=20000", game);
     decide(agent, &state, 0, NULL, &decision);
-    ck_assert_uint_le(decision.nodes, 20010);
+    ck_assert_uint_le(decision.nodes, 20040); /* the last node is looked at whole: 36 pairs */
     ck_assert(!decision.exact);
     decide(agent, &other, 1, NULL, &second); /* what it learned there must not show */
     decide(agent, &state, 0, NULL, &second);

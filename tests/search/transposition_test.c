@@ -17,7 +17,7 @@ static void open_table(size_t size, int values) {
 static void close_table(void) { free(memory); }
 
 static void put(uint64_t key, double value, int depth, bool cut) {
-    rp_transposition_entry entry = {.value = {value, value + 1}, .depth = depth, .cut = cut};
+    rp_transposition_entry entry = {.value = {value, value + 1}, .depth = depth, .cut = cut, .action = -1};
     rp_transposition_store(&table, key, &entry);
 }
 
@@ -55,6 +55,37 @@ START_TEST(an_uncut_value_is_not_lost_to_a_cut_one) {
 }
 END_TEST
 
+static void put_bound(uint64_t key, double value, int depth, bool cut, rp_bound bound, int action) {
+    rp_transposition_entry entry = {
+        .value = {value, value + 1}, .depth = depth, .cut = cut, .bound = bound, .action = action};
+    rp_transposition_store(&table, key, &entry);
+}
+
+/* Bounds come back as such, and give way to whatever is found later. */
+START_TEST(bounds_and_actions) {
+    rp_transposition_entry entry;
+    open_table(1 << 16, 2);
+    ck_assert(!rp_transposition_find(&table, 11, 3, &entry));
+    ck_assert_int_eq(entry.action, -1);
+    put_bound(11, 5, 3, false, RP_BOUND_LOWER, 65535);
+    ck_assert(rp_transposition_find(&table, 11, 3, &entry));
+    ck_assert_int_eq(entry.bound, RP_BOUND_LOWER);
+    ck_assert_int_eq(entry.action, 65535);
+    ck_assert(!rp_transposition_find(&table, 11, 2, &entry)); /* no answer, but a hint */
+    ck_assert_int_eq(entry.action, 65535);
+    put_bound(11, 4, 2, true, RP_BOUND_UPPER, -1);
+    ck_assert(rp_transposition_find(&table, 11, 2, &entry));
+    ck_assert_int_eq(entry.bound, RP_BOUND_UPPER);
+    ck_assert_int_eq(entry.action, 65535);
+    put_bound(11, 3, 2, true, RP_BOUND_EXACT, 0);
+    ck_assert(rp_transposition_find(&table, 11, 2, &entry));
+    ck_assert_int_eq(entry.bound, RP_BOUND_EXACT);
+    ck_assert_int_eq(entry.action, 0);
+    ck_assert_double_eq(entry.value[0], 3);
+    close_table();
+}
+END_TEST
+
 START_TEST(peek_takes_any_depth) {
     rp_transposition_entry entry;
     open_table(1 << 16, 2);
@@ -72,7 +103,7 @@ START_TEST(clear_forgets_everything) {
     for (uint64_t key = 1; key < 100; key++) put(key << 56, 2, 1, false);
     rp_transposition_clear(&table);
     for (uint64_t key = 1; key < 100; key++) ck_assert_double_eq(get(key << 56, 9), -1);
-    table.generation = UINT32_MAX; /* the next clear wraps round */
+    table.generation = (1 << 24) - 1; /* the next clear wraps round */
     put(7, 3, 1, false);
     rp_transposition_clear(&table);
     ck_assert_uint_eq(table.generation, 1);
@@ -140,6 +171,7 @@ int main(void) {
     TCase *all = tcase_create("all");
     tcase_add_test(all, answers_only_what_was_asked);
     tcase_add_test(all, an_uncut_value_is_not_lost_to_a_cut_one);
+    tcase_add_test(all, bounds_and_actions);
     tcase_add_test(all, peek_takes_any_depth);
     tcase_add_test(all, clear_forgets_everything);
     tcase_add_test(all, replacement);
