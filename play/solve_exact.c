@@ -6,7 +6,9 @@
 #include "search/tree_states.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void show_progress(void *context, uint64_t states, uint64_t solved) {
     rp_solve_job *job = context;
@@ -71,6 +73,9 @@ static rp_status solve(rp_solve_job *job, rp_state_graph **graph, rp_nash_conv *
                                             .progress = show_progress,
                                             .context = job};
     rp_status status = rp_state_graph_solve(job->game, &options, graph, error);
+    size_t length = strlen(error->text);
+    if (status == RP_BAD_INPUT && strstr(error->text, "the limit of states"))
+        snprintf(error->text + length, sizeof error->text - length, ": --states-maximum N");
     if (!status) status = rp_state_graph_nash_conv(*graph, NULL, NULL, result, error);
     return status;
 }
