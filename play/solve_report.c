@@ -23,11 +23,14 @@ static void print_rate(double rate, const char *unit) {
         printf("%.3g %s", rate, unit);
 }
 
+/* Without the sign of a number that rounds to nothing. */
+static double rounded(double value) { return fabs(value) < 5e-13 ? 0 : value; }
+
 static void print_values(const rp_solve_report *report) {
     printf("value        ");
     for (int player = 0; player < report->game->info.players; player++)
         printf("%s%s %+.12f", player ? ", " : "", report->game->info.player_names[player],
-               report->result.value[player]);
+               rounded(report->result.value[player]));
     printf("\nNashConv     %.9g", report->result.nash_conv);
     if (is_zero_sum_for_two(report->game)) printf(" (exploitability %.9g)", report->result.nash_conv / 2);
     if (report->game->info.players > 2) printf(" (with so many players no convergence is promised)");

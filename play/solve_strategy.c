@@ -30,7 +30,8 @@ typedef struct walk {
     unsigned char *bytes; /* [length][state_size] */
     place *place;         /* [length] */
     size_t length, capacity, at;
-    bool full;
+    bool full; /* nothing more goes in */
+    bool more; /* something was left out */
     /* of the players who are to act at place `at` */
     int legal_count[RP_PLAYERS_MAX];
     rp_action legal[RP_PLAYERS_MAX][RP_LEGAL_MAX];
@@ -48,6 +49,7 @@ static void push(walk *w, const rp_state *state, const place *added) {
     size_t size = w->game->info.state_size;
     if (w->length == STATES_MAX || w->length * size >= WALK_BYTES_MAX) {
         w->full = true;
+        w->more |= w->all; /* what is far away is no first decision to speak of */
         return;
     }
     if (w->length == w->capacity) {
@@ -165,7 +167,7 @@ static void look_at(walk *w, const rp_state *state, int player, bool listed) {
     for (int i = 0; i < count && !known; i++) w->probability[player][i] = 1.0 / count;
     if (!listed || !is_new(w, player, rp_view_key(&view)) || w->status) return;
     if (w->found[player] == w->maximum) {
-        w->full = true;
+        w->full = w->more = true;
     } else if (known) {
         w->found[player]++;
         keep(w, &view, state);
@@ -234,7 +236,7 @@ rp_status rp_solve_strategy_collect(const rp_game *game, bool all, size_t maximu
     const place first = {0};
     push(&w, &start, &first);
     for (; w.at < w.length && !w.status; w.at++) expand(&w);
-    strategy->whole = !w.full;
+    strategy->whole = !w.more;
     rp_key_index_release(&w.seen);
     free(w.bytes);
     free(w.place);

@@ -29,8 +29,8 @@ enum { RP_SOLVE_FIRST_MAX = 12, RP_SOLVE_ALL_MAX = 1000 };
 
 /* The first decisions of each player (`all`: every decision) that play by these strategies comes to, nearest first, at
  * most `maximum` of each player; those that `lookup` does not know are left out. At a simultaneous choice that is the
- * first of one player, the others' are listed too. `whole` is false when there are more or the walk got too long.
- * RP_FAILED without memory. */
+ * first of one player, the others' are listed too. The walk ends after 200,000 positions. `whole` is false when
+ * more decisions were met than listed (`all`: also when the walk ended early). RP_FAILED without memory. */
 rp_status rp_solve_strategy_collect(const rp_game *game, bool all, size_t maximum, rp_solve_lookup *lookup,
                                     const void *solution, rp_solve_strategy *strategy, rp_error *error);
 void rp_solve_strategy_release(rp_solve_strategy *strategy); /* all zero allowed */
