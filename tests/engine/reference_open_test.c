@@ -1,248 +1,36 @@
 /* labels: unit */
-/* Games of perfect information against what is known of them: pig, connect4, 2048. Values come from plain sweeps over
- * the whole graph of positions, which know nothing but the contract. */
-#include "engine/game.h"
-#include "engine/json.h"
+/* Games of perfect information against what is known of them: pig, connect4, 2048. */
 #include "engine/perft.h"
 #include "engine/position.h"
-
+#include "tests/support/open_games.h"
 #include "tests/support/require.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-
-static rp_game *make(const char *spec) {
-    rp_error error = {0};
-    rp_game *game;
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
-    return game;
-}
-
-/* ---- the graph of positions ------------------------------------------------------------------------------- */
-
-enum { STATE_ROOM = 32 };
-
-typedef struct node {
-    unsigned char bytes[STATE_ROOM];
-    uint32_t first, count; /* its edges */
-    unsigned to_act;
-    double value; /* to player 0 */
-} node;
-
-typedef struct edge {
-    uint32_t child;
-    double probability; /* of an outcome; 0 for an action */
-} edge;
-
-typedef struct graph {
-    rp_game *game;
-    node *nodes;
-    edge *edges;
-    uint32_t *slots; /* node number + 1 by position key */
-    uint32_t node_count, edge_count, node_room, edge_room, slot_count;
-} graph;
-
-static uint32_t node_of(graph *g, const rp_state *state) {
-    uint32_t slot = (uint32_t)rp_position_key(g->game, state) & (g->slot_count - 1);
-    for (; g->slots[slot]; slot = (slot + 1) & (g->slot_count - 1))
-        if (memcmp(g->nodes[g->slots[slot] - 1].bytes, state->bytes, g->game->info.position_size) == 0)
-            return g->slots[slot] - 1;
-    require(g->node_count < g->node_room);
-    node *fresh = &g->nodes[g->node_count];
-    memcpy(fresh->bytes, state->bytes, g->game->info.position_size);
-    fresh->to_act = rp_to_act(g->game, state);
-    g->slots[slot] = ++g->node_count;
-    return g->node_count - 1;
-}
-
-static void add_edge(graph *g, const rp_state *state, unsigned to_act, rp_action action, double probability) {
-    rp_state next = *state;
-    int player = to_act & RP_TO_ACT_CHANCE ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
-    rp_apply_one(g->game, &next, player, action);
-    require(g->edge_count < g->edge_room);
-    uint32_t child = node_of(g, &next);
-    g->edges[g->edge_count++] = (edge){.child = child, .probability = probability};
-}
-
-static void expand(graph *g, uint32_t number) {
-    rp_state state = {{0}};
-    memcpy(state.bytes, g->nodes[number].bytes, g->game->info.position_size);
-    unsigned to_act = g->nodes[number].to_act;
-    g->nodes[number].first = g->edge_count;
-    if (!to_act) {
-        double payoff[RP_PLAYERS_MAX];
-        rp_payoff(g->game, &state, payoff);
-        g->nodes[number].value = payoff[0];
-    } else if (to_act & RP_TO_ACT_CHANCE) {
-        rp_outcome outcomes[RP_OUTCOMES_MAX];
-        int count = rp_chance(g->game, &state, outcomes);
-        for (int i = 0; i < count; i++) add_edge(g, &state, to_act, outcomes[i].outcome, outcomes[i].probability);
-    } else {
-        rp_action actions[RP_LEGAL_MAX];
-        int count = rp_legal(g->game, &state, __builtin_ctz(to_act), actions);
-        for (int i = 0; i < count; i++) add_edge(g, &state, to_act, actions[i], 0);
-    }
-    g->nodes[number].count = g->edge_count - g->nodes[number].first;
-}
-
-static double worth_of(const graph *g, const node *n) {
-    double worth = n->to_act & RP_TO_ACT_CHANCE ? 0 : n->to_act == RP_TO_ACT_PLAYER(0) ? -INFINITY : INFINITY;
-    for (uint32_t i = n->first; i < n->first + n->count; i++) {
-        double child = g->nodes[g->edges[i].child].value;
-        if (n->to_act & RP_TO_ACT_CHANCE)
-            worth += g->edges[i].probability * child;
-        else if (n->to_act == RP_TO_ACT_PLAYER(0) ? child > worth : child < worth)
-            worth = child;
-    }
-    return worth;
-}
-
-/* Value of the start to player 0, by sweeps until nothing changes by 1e-13. */
-static double solve(const char *spec, uint32_t nodes, uint32_t edges, uint32_t *positions) {
-    graph g = {.game = make(spec), .node_room = nodes, .edge_room = edges, .slot_count = 1};
-    require(g.game->info.position_size <= STATE_ROOM);
-    while (g.slot_count < 2 * nodes) g.slot_count *= 2;
-    g.nodes = calloc(nodes, sizeof *g.nodes);
-    g.edges = calloc(edges, sizeof *g.edges);
-    g.slots = calloc(g.slot_count, sizeof *g.slots);
-    rp_state state;
-    rp_start(g.game, &state);
-    node_of(&g, &state);
-    for (uint32_t i = 0; i < g.node_count; i++) expand(&g, i);
-    for (double change = 1; change > 1e-13;) {
-        change = 0;
-        for (uint32_t i = g.node_count; i-- > 0;) {
-            if (!g.nodes[i].to_act) continue;
-            double worth = worth_of(&g, &g.nodes[i]);
-            change = fmax(change, fabs(worth - g.nodes[i].value));
-            g.nodes[i].value = worth;
-        }
-    }
-    double value = g.nodes[0].value;
-    if (positions) *positions = g.node_count;
-    free(g.nodes);
-    free(g.edges);
-    free(g.slots);
-    rp_game_free(g.game);
-    return value;
-}
-
-/* ---- scripts of play ------------------------------------------------------------------------------------ */
-
-/* Plays events separated by ';', whoever is to act; ends the test at one that is not legal. */
-static void play(const rp_game *game, rp_state *state, const char *events) {
-    char text[512];
-    require((size_t)snprintf(text, sizeof text, "%s", events) < sizeof text);
-    char *rest = text;
-    for (char *event; (event = strsep(&rest, ";")) != NULL;) {
-        unsigned to_act = rp_to_act(game, state);
-        require_message(to_act != 0, "the game is over before '%s'", event);
-        int player = to_act & RP_TO_ACT_CHANCE ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
-        rp_action action;
-        rp_error error = {0};
-        require_message(rp_action_parse(game, state, player, event, &action, &error) == RP_OK, "%s", error.text);
-        rp_apply_one(game, state, player, action);
-    }
-}
-
-static rp_game *played(const char *spec, rp_state *state, const char *events) {
-    rp_game *game = make(spec);
-    memset(state, 0, sizeof *state);
-    rp_start(game, state);
-    if (*events) play(game, state, events);
-    return game;
-}
-
-static void expect_payoff(const char *spec, const char *events, double first) {
-    rp_state state;
-    rp_game *game = played(spec, &state, events);
-    require_message(rp_to_act(game, &state) == 0, "%s: not over after %s", spec, events);
-    double payoff[RP_PLAYERS_MAX];
-    rp_payoff(game, &state, payoff);
-    require_message(payoff[0] == first, "%s: %g after %s", spec, payoff[0], events);
-    if (game->info.players == 2) require(payoff[1] == -first);
-    rp_game_free(game);
-}
-
-/* The texts of what may be chosen or happen after `events`, in order, separated by a blank. */
-static void expect_choices(const char *spec, const char *events, const char *expected) {
-    rp_state state;
-    rp_game *game = played(spec, &state, events);
-    unsigned to_act = rp_to_act(game, &state);
-    rp_action actions[RP_LEGAL_MAX];
-    rp_outcome outcomes[RP_OUTCOMES_MAX];
-    int player = to_act & RP_TO_ACT_CHANCE ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
-    int count = player < 0 ? rp_chance(game, &state, outcomes) : rp_legal(game, &state, player, actions);
-    char list[1024] = "", text[RP_TEXT_MAX];
-    size_t used = 0;
-    for (int i = 0; i < count; i++) {
-        rp_action_text(game, &state, player, player < 0 ? outcomes[i].outcome : actions[i], text);
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", text);
-        require(used < sizeof list);
-    }
-    ck_assert_str_eq(list, expected);
-    rp_game_free(game);
-}
-
-/* ---- refusals ------------------------------------------------------------------------------------------- */
-
-static rp_status read_position(const char *spec, const char *fields, rp_position *position, rp_error *error) {
-    char text[1024];
-    snprintf(text, sizeof text, "{\"riposte\":\"position\",\"version\":1,\"game\":\"%s\",\"state\":{%s}}", spec,
-             fields);
-    rp_reader *reader;
-    require(rp_json_parse(text, strlen(text), "text", &reader, error) == RP_OK);
-    rp_status status = rp_position_read(reader, NULL, position, error);
-    rp_json_reader_free(reader);
-    return status;
-}
-
-static void refuse_position(const char *spec, const char *fields, const char *because) {
-    rp_position position;
-    rp_error error = {0};
-    require_message(read_position(spec, fields, &position, &error) == RP_BAD_INPUT, "%s accepted: %s", spec, fields);
-    require_message(strstr(error.text, because) != NULL, "'%s' does not say '%s'", error.text, because);
-}
-
-static void accept_position(const char *spec, const char *fields, unsigned to_act) {
-    rp_position position;
-    rp_error error = {0};
-    require_message(read_position(spec, fields, &position, &error) == RP_OK, "%s %s: %s", spec, fields, error.text);
-    require(rp_to_act(position.game, &position.world) == to_act);
-    rp_position_release(&position);
-}
-
-static void refuse_spec(const char *spec, const char *because) {
-    rp_game *game;
-    rp_error error = {0};
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_BAD_INPUT, "%s accepted", spec);
-    require_message(strstr(error.text, because) != NULL, "'%s' does not say '%s'", error.text, because);
-}
 
 /* ---- pig ------------------------------------------------------------------------------------------------ */
 
 /* Neller and Presser, Optimal Play of the Dice Game Pig (2004); more digits by value iteration. */
 START_TEST(pig_has_the_known_value) {
-    require(fabs(solve("pig", 2500000, 10000000, NULL) - (2 * 0.530592725274 - 1)) < 1e-11);
+    require(fabs(open_solve("pig", 2500000, 10000000, NULL) - (2 * 0.530592725274 - 1)) < 1e-11);
 }
 END_TEST
 
 START_TEST(pig_rules) {
-    expect_choices("pig", "", "roll");
-    expect_choices("pig", "roll", "die 1, die 2, die 3, die 4, die 5, die 6");
-    expect_choices("pig", "roll;die 3", "hold, roll");
-    expect_choices("pig:goal=10", "roll;die 6;roll;die 4", "hold");
-    expect_choices("pig:goal=10", "roll;die 6;hold;roll;die 6;hold;roll;die 4", "hold");
-    expect_payoff("pig:goal=10", "roll;die 6;roll;die 4;hold", 1);
-    expect_payoff("pig:goal=10", "roll;die 6;roll;die 1;roll;die 6;hold;roll;die 6;hold;roll;die 5;hold", -1);
+    open_expect_choices("pig", "", "roll");
+    open_expect_choices("pig", "roll", "die 1, die 2, die 3, die 4, die 5, die 6");
+    open_expect_choices("pig", "roll;die 3", "hold, roll");
+    open_expect_choices("pig:goal=10", "roll;die 6;roll;die 4", "hold");
+    open_expect_choices("pig:goal=10", "roll;die 6;hold;roll;die 6;hold;roll;die 4", "hold");
+    open_expect_payoff("pig:goal=10", "roll;die 6;roll;die 4;hold", 1);
+    open_expect_payoff("pig:goal=10", "roll;die 6;roll;die 1;roll;die 6;hold;roll;die 6;hold;roll;die 5;hold", -1);
 }
 END_TEST
 
 START_TEST(pig_loses_only_the_turn_total) {
     rp_state state;
-    rp_game *game = played("pig", &state, "roll;die 6;hold;roll;die 5;hold;roll;die 6;roll;die 1;roll;die 2");
+    rp_game *game = open_played("pig", &state, "roll;die 6;hold;roll;die 5;hold;roll;die 6;roll;die 1;roll;die 2");
     char *text = rp_position_text(game, &state, RP_CHANCE_PLAYER, 0);
     require_message(strstr(text, "\"first\":6,\"second\":5,\"turn\":\"second\",\"total\":2") != NULL, "%s", text);
     free(text);
@@ -251,22 +39,182 @@ START_TEST(pig_loses_only_the_turn_total) {
 END_TEST
 
 START_TEST(pig_refuses) {
-    refuse_spec("pig:goal=1", "goal");
-    refuse_spec("pig:sides=1", "sides");
-    accept_position("pig", "\"first\":97,\"second\":21,\"turn\":\"second\",\"total\":20", RP_TO_ACT_PLAYER(1));
-    accept_position("pig", "\"first\":97,\"turn\":\"second\",\"total\":20,\"rolling\":true", RP_TO_ACT_CHANCE);
-    accept_position("pig", "\"first\":105,\"second\":21", 0);
-    refuse_position("pig", "\"first\":1", "add up to 1");
-    refuse_position("pig", "\"first\":106", "first");
-    refuse_position("pig:sides=2", "\"first\":3", "add up to 3");
-    refuse_position("pig", "\"first\":100,\"second\":100", "play went on");
-    refuse_position("pig", "\"second\":100", "play went on");
-    refuse_position("pig", "\"first\":100,\"total\":2", "total");
-    refuse_position("pig", "\"first\":90,\"total\":16", "total");
-    refuse_position("pig", "\"first\":90,\"total\":10,\"rolling\":true", "only holding");
-    refuse_position("pig", "\"total\":1", "total");
-    refuse_position("pig", "\"history\":\"xyz\"", "hexadecimal");
-    refuse_position("pig", "\"third\":1", "third");
+    open_refuse_spec("pig:goal=1", "goal");
+    open_refuse_spec("pig:sides=1", "sides");
+    open_accept_position("pig", "\"first\":97,\"second\":21,\"turn\":\"second\",\"total\":20", RP_TO_ACT_PLAYER(1));
+    open_accept_position("pig", "\"first\":97,\"turn\":\"second\",\"total\":20,\"rolling\":true", RP_TO_ACT_CHANCE);
+    open_accept_position("pig", "\"first\":105,\"second\":21", 0);
+    open_refuse_position("pig", "\"first\":1", "add up to 1");
+    open_refuse_position("pig", "\"first\":106", "first");
+    open_refuse_position("pig:sides=2", "\"first\":3", "add up to 3");
+    open_refuse_position("pig", "\"first\":100,\"second\":100", "play went on");
+    open_refuse_position("pig", "\"second\":100", "play went on");
+    open_refuse_position("pig", "\"first\":100,\"total\":2", "total");
+    open_refuse_position("pig", "\"first\":90,\"total\":16", "total");
+    open_refuse_position("pig", "\"first\":90,\"total\":10,\"rolling\":true", "only holding");
+    open_refuse_position("pig", "\"total\":1", "total");
+    open_refuse_position("pig", "\"history\":\"xyz\"", "hexadecimal");
+    open_refuse_position("pig", "\"third\":1", "third");
+}
+END_TEST
+
+/* ---- connect4 ------------------------------------------------------------------------------------------- */
+
+/* John's Connect Four Playground (Tromp): the board of 4 x 4 has 161,029 positions and is a draw. */
+START_TEST(connect4_has_the_known_values) {
+    uint32_t positions;
+    require(open_solve("connect4:width=4,height=4", 200000, 700000, &positions) == 0);
+    require(positions == 161029);
+    require(open_solve("connect4:width=3,height=3", 10000, 30000, NULL) == 0); /* no room for four */
+    require(open_solve("connect4:width=1,height=7", 10, 10, NULL) == 0);
+}
+END_TEST
+
+START_TEST(connect4_has_the_known_counts) {
+    static const uint64_t known[] = {1, 7, 49, 343, 2401, 16807, 117649};
+    rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
+    int levels;
+    rp_game *game = open_game("connect4");
+    require(rp_perft(game, 6, 1000000, level, &levels, NULL) == RP_OK);
+    require(levels == 7);
+    for (int i = 0; i < levels; i++) require(level[i].histories == known[i]);
+    rp_game_free(game);
+}
+END_TEST
+
+START_TEST(connect4_lines_win) {
+    open_expect_payoff("connect4", "a;a;b;b;c;c;d", 1);
+    open_expect_payoff("connect4", "a;g;a;g;a;g;b;g", -1);
+    open_expect_payoff("connect4", "a;b;b;c;c;d;c;d;d;g;d", 1);                   /* rising */
+    open_expect_payoff("connect4", "g;f;f;e;e;d;e;d;d;a;d", 1);                   /* falling */
+    open_expect_payoff("connect4", "a;d;b;d;c;d;e;d", -1);
+    open_expect_payoff("connect4:width=2,height=2", "a;a;b;b", 0);
+    open_expect_choices("connect4", "", "a, b, c, d, e, f, g");
+    open_expect_choices("connect4", "a;a;a;a;a;a", "b, c, d, e, f, g");
+    open_expect_choices("connect4", "a;g;b;g;d;g", "a, b, c, d, e, f, g"); /* three and a gap, three upright */
+    open_expect_choices("connect4", "e;a;f;a;g;a;a;b", "a, b, c, d, e, f, g"); /* no line runs over the edge */
+}
+END_TEST
+
+START_TEST(connect4_key_is_that_of_the_mirror_image) {
+    rp_state one, other;
+    rp_game *game = open_played("connect4", &one, "a;b;b;c;d"), *same = open_played("connect4", &other, "g;f;f;e;d");
+    require(rp_position_key(game, &one) == rp_position_key(game, &other));
+    require(rp_information_key(game, &one, 0) != rp_information_key(game, &other, 0));
+    open_play(game, &one, "e");
+    open_play(game, &other, "e");
+    require(rp_position_key(game, &one) != rp_position_key(game, &other));
+    rp_game_free(game);
+    rp_game_free(same);
+}
+END_TEST
+
+START_TEST(connect4_refuses) {
+    static const char four[] = "connect4:width=4,height=4";
+    open_refuse_spec("connect4:width=8,height=8", "at most 64");
+    open_refuse_spec("connect4:width=17", "width");
+    open_refuse_spec("connect4:height=0", "height");
+    open_accept_position(four, "\"rows\":[\"....\",\"....\",\"o...\",\"xx..\"]", RP_TO_ACT_PLAYER(1));
+    open_accept_position(four, "\"rows\":[\"....\",\"....\",\"ooo.\",\"xxxx\"]", 0);
+    open_refuse_position(four, "\"rows\":[\"....\",\"....\",\"oooo\",\"xxxx\"]", "play went on");
+    open_refuse_position(four, "\"rows\":[\"...x\",\"...o\",\"ooox\",\"xxxx\"]", "cannot be reached");
+    open_refuse_position(four, "\"rows\":[\"x...\",\"oxo.\",\"oxo.\",\"xxxx\"]", "cannot be reached");
+    open_refuse_position(four, "\"rows\":[\"oxo.\",\"oxo.\",\"oxo.\",\"xxxx\"]", "play went on");
+    open_refuse_position(four, "\"rows\":[\"....\",\"x...\",\"....\",\"o...\"]", "hangs in the air");
+    open_refuse_position(four, "\"rows\":[\"....\",\"....\",\"....\",\"oo..\"]", "x begins");
+    open_refuse_position(four, "\"rows\":[\"....\",\"....\",\"....\",\"xX..\"]", "xX..");
+    open_refuse_position(four, "\"rows\":[\"....\",\"....\",\"....\"]", "3 rows");
+    open_refuse_position(four, "\"rows\":[\"....\",\"....\",\"....\",\".....\"]", "4 of x");
+    open_refuse_position(four, "\"rows\":5", "rows");
+    open_refuse_position(four, "\"history\":\"1\"", "rows");
+}
+END_TEST
+
+/* ---- 2048 ----------------------------------------------------------------------------------------------- */
+
+/* Best probabilities of the two by two board, by backward induction elsewhere. */
+START_TEST(game_2048_has_the_known_values) {
+    require(fabs(open_solve("2048:width=2,height=2,target=8", 1000, 4000, NULL) - 1) < 1e-11);
+    require(fabs(open_solve("2048:width=2,height=2,target=16", 5000, 20000, NULL) - 0.962511253750) < 1e-11);
+    require(fabs(open_solve("2048:width=2,height=2,target=32", 10000, 40000, NULL) - 0.082887289072) < 1e-11);
+    require(open_solve("2048:width=2,height=2,target=64", 10000, 40000, NULL) == 0); /* four cells hold 32 at most */
+}
+END_TEST
+
+START_TEST(game_2048_moves) {
+    static const char small[] = "2048:width=3,height=2,target=0";
+    open_expect_choices(small, "",
+                        "2 at a1, 4 at a1, 2 at b1, 4 at b1, 2 at c1, 4 at c1, 2 at a2, 4 at a2, 2 at b2, 4 at b2, "
+                        "2 at c2, 4 at c2");
+    open_expect_choices(small, "2 at a1;2 at b1", "left, right, down");
+    open_expect_choices(small, "2 at a1;4 at b1", "right, down");
+    open_expect_choices(small, "2 at a1;2 at a2", "right, up, down");
+    open_expect_choices(small, "2 at a1;2 at b2", "left, right, up, down");
+}
+END_TEST
+
+/* The board as its position says. */
+static void expect_board(const char *spec, const char *events, const char *expected) {
+    rp_state state;
+    rp_game *game = open_played(spec, &state, events);
+    char *text = rp_position_text(game, &state, RP_CHANCE_PLAYER, 0);
+    require_message(strstr(text, expected) != NULL, "%s after %s:\n%s", expected, events, text);
+    free(text);
+    rp_game_free(game);
+}
+
+START_TEST(game_2048_merges_each_tile_once) {
+    static const char line[] = "2048:width=4,height=2,target=0";
+    expect_board(line, "2 at a1;2 at b1;left", "\"rows\":[[4,0,0,0],[0,0,0,0]],\"score\":4");
+    expect_board(line, "2 at a1;2 at b1;right", "\"rows\":[[0,0,0,4],[0,0,0,0]],\"score\":4");
+    expect_board(line, "4 at a1;2 at b1;right;2 at b1;left", "\"rows\":[[2,4,2,0],[0,0,0,0]],\"score\":0");
+    /* 2 2 2: the two that lie in the direction of the push */
+    expect_board(line, "2 at a1;2 at d2;up;2 at b1;left", "\"rows\":[[4,2,0,0],[0,0,0,0]],\"score\":4");
+    expect_board(line, "2 at a1;2 at d2;up;2 at b1;right", "\"rows\":[[0,0,2,4],[0,0,0,0]],\"score\":4");
+    /* 2 2 4: 4 4, and 8 only with the next push */
+    expect_board(line, "4 at d1;2 at b2;up;2 at a1;left", "\"rows\":[[4,4,0,0],[0,0,0,0]],\"score\":4");
+    expect_board(line, "4 at d1;2 at b2;up;2 at a1;left;2 at d2;left", "\"rows\":[[8,0,0,0],[2,0,0,0]],\"score\":12");
+    expect_board("2048", "2 at c1;2 at c4;down", "[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,4,0]");
+    expect_board("2048", "2 at c1;2 at c4;up", "[0,0,4,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]");
+    expect_board("2048:width=2,height=3,target=0", "2 at b1;4 at b3;up", "[[0,2],[0,4],[0,0]]");
+}
+END_TEST
+
+START_TEST(game_2048_ends) {
+    static const char small[] = "2048:width=2,height=2,target=8";
+    open_expect_payoff(small, "4 at a1;4 at b1;left", 1);
+    open_expect_payoff(small, "4 at a1;4 at b2;right;2 at a1;left;2 at b2", 0);
+    open_expect_payoff("2048:width=2,height=2,target=0", "2 at a1;2 at b1;left;4 at b2;right;2 at a1;left;2 at b2", 4);
+}
+END_TEST
+
+START_TEST(game_2048_refuses) {
+    static const char small[] = "2048:width=2,height=2,target=32", score[] = "2048:width=2,height=2,target=0";
+    open_refuse_spec("2048:target=100", "power of two");
+    open_refuse_spec("2048:target=4", "from 8");
+    open_refuse_spec("2048:width=5", "width");
+    open_accept_position(small, "\"rows\":[[2,4],[0,0]]", RP_TO_ACT_PLAYER(0));
+    open_accept_position(small, "\"rows\":[[2,4],[4,2]]", 0);
+    open_accept_position(small, "\"rows\":[[32,0],[0,0]]", 0);
+    open_accept_position(small, "\"rows\":[[0,0],[0,0]],\"falling\":2", RP_TO_ACT_CHANCE);
+    open_accept_position(score, "\"rows\":[[8,2],[0,0]],\"score\":12", RP_TO_ACT_PLAYER(0));
+    open_refuse_position(score, "\"rows\":[[8,2],[0,0]],\"score\":14", "score");
+    open_refuse_position(score, "\"rows\":[[8,2],[0,0]],\"score\":4", "up to 2");
+    open_refuse_position(score, "\"rows\":[[8,2],[0,0]],\"score\":20", "score");
+    open_refuse_position(small, "\"rows\":[[0,0],[0,0]]", "at least two");
+    open_refuse_position(small, "\"rows\":[[8,16],[0,0]]", "just appeared");
+    open_refuse_position(small, "\"rows\":[[3,2],[0,0]]", "power of two");
+    open_refuse_position(small, "\"rows\":[[1,2],[0,0]]", "power of two");
+    open_refuse_position(small, "\"rows\":[[64,2],[0,0]]", "rows");
+    open_refuse_position(small, "\"rows\":[[-2,2],[0,0]]", "rows");
+    open_refuse_position(small, "\"rows\":[[32,4],[2,4]]", "just pushed");
+    open_refuse_position(small, "\"rows\":[[32,0],[0,0]],\"falling\":1", "over");
+    open_refuse_position(small, "\"rows\":[[2,0],[0,0]],\"falling\":2", "empty board");
+    open_refuse_position(small, "\"rows\":[[2,0],[0,4]],\"falling\":1", "just pushed");
+    open_refuse_position(small, "\"rows\":[[2,4],[4,2]],\"falling\":1", "empty cell");
+    open_refuse_position(small, "\"rows\":[[2,4]]", "2 rows");
+    open_refuse_position(small, "\"rows\":[[2,4],[2]]", "row of 2");
+    open_refuse_position(small, "\"rows\":[[2,4],7]", "row of 2");
 }
 END_TEST
 
@@ -278,6 +226,22 @@ int main(void) {
     tcase_add_test(cases, pig_rules);
     tcase_add_test(cases, pig_loses_only_the_turn_total);
     tcase_add_test(cases, pig_refuses);
+    suite_add_tcase(suite, cases);
+    cases = tcase_create("connect4");
+    tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, connect4_has_the_known_values);
+    tcase_add_test(cases, connect4_has_the_known_counts);
+    tcase_add_test(cases, connect4_lines_win);
+    tcase_add_test(cases, connect4_key_is_that_of_the_mirror_image);
+    tcase_add_test(cases, connect4_refuses);
+    suite_add_tcase(suite, cases);
+    cases = tcase_create("2048");
+    tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, game_2048_has_the_known_values);
+    tcase_add_test(cases, game_2048_moves);
+    tcase_add_test(cases, game_2048_merges_each_tile_once);
+    tcase_add_test(cases, game_2048_ends);
+    tcase_add_test(cases, game_2048_refuses);
     suite_add_tcase(suite, cases);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
