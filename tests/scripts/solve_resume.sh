@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# labels: script
+# A solve that is killed with SIGINT again and again and resumed each time has, byte for byte, the curve of an unbroken
+# run; also through the checkpoint in the user's state folder, and when it is killed while an algorithm is being chosen.
+set -u
+riposte=$(realpath "$1")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+export HOME=$folder XDG_STATE_HOME=$folder/state
+failures=0
+fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
+
+curve() { grep -E '^[0-9]+ [0-9.e+-]+$' "$1"; }
+
+# Runs with the arguments, sends SIGNAL after SECONDS; 0 when the run ended by itself.
+interrupted() {
+    local signal=$1 seconds=$2 process status=0
+    shift 2
+    "$riposte" solve "$@" >part.txt 2>part.err &
+    process=$!
+    sleep "$seconds"
+    kill -"$signal" $process 2>/dev/null
+    wait $process || status=$?
+    return $status
+}
+
+# broken NAME SIGNAL SECONDS FILE ARGUMENTS...: the same run unbroken, then in parts of SECONDS; --resume gets FILE, where
+# the first checkpoint is moved to; FILE '': the usual place.
+broken() {
+    local name=$1 signal=$2 seconds=$3 file=$4 kills=0 status resume=()
+    shift 4
+    "$riposte" solve "$@" --curve --quiet >whole.txt 2>whole.err || fail "$name: unbroken run: $(cat whole.err)"
+    while :; do
+        status=0
+        interrupted "$signal" "$seconds" "$@" --curve --quiet "${resume[@]}" || status=$?
+        if [ $status = 0 ]; then
+            [ $kills -lt 2 ] && [ "$seconds" != 0.01 ] || break
+            seconds=$(python3 -c "print(max(0.01, $seconds / 2))") kills=0 resume=() # too late: again, faster
+            continue
+        fi
+        [ $status = 2 ] || { fail "$name: exit $status, not 2: $(cat part.err)"; return; }
+        if grep -q 'nothing to resume' part.err; then # too early: before the tree was there
+            seconds=$(python3 -c "print($seconds * 1.5)")
+            continue
+        fi
+        grep -q -- '--resume ' part.err || { fail "$name: not told how to go on: $(cat part.err)"; return; }
+        [ "$(wc -l <part.err)" = 1 ] || fail "$name: $(wc -l <part.err) lines: $(cat part.err)"
+        grep -q '^NashConv ' part.txt || fail "$name: no result of the part"
+        resume=(--resume)
+        [ -z "$file" ] || resume=(--resume "$file")
+        [ -z "$file" ] || [ $kills != 0 ] || mv "$(sed 's/.*--resume \(.*\) goes on/\1/' part.err)" "$file"
+        kills=$((kills + 1))
+        [ $kills -lt 400 ] || { fail "$name: does not come to an end"; return; }
+    done
+    [ $kills -ge 2 ] || fail "$name: only $kills kills came in time to test anything"
+    curve whole.txt >whole.curve
+    curve part.txt >part.curve
+    [ "$(wc -l <whole.curve)" -gt 20 ] || fail "$name: a curve of $(wc -l <whole.curve) points"
+    cmp -s whole.curve part.curve || fail "$name: another curve: $(diff whole.curve part.curve | head -4)"
+    grep -E '^(value|NashConv)' whole.txt >whole.result
+    grep -E '^(value|NashConv)' part.txt >part.result
+    cmp -s whole.result part.result || fail "$name: another result"
+    echo "$name: $kills kills, $(wc -l <whole.curve) points"
+}
+
+broken "dcfr" INT 0.1 "" leduc --algorithm dcfr --iterations 12000
+broken "dcfr, term" TERM 0.15 part.checkpoint leduc --algorithm dcfr --iterations 12000
+broken "pcfr+ with two threads" INT 0.15 "" leduc --algorithm pcfr+ --iterations 8000 --threads 2 --simultaneous
+broken "auto" INT 0.1 "" liars-dice:dice=1x1,faces=5 --iterations 1500
+broken "es-mccfr" INT 0.1 part.checkpoint leduc --algorithm es-mccfr --iterations 1000000 --seed 7
+broken "os-mccfr with baselines" INT 0.1 "" leduc --algorithm os-mccfr --baseline set --iterations 400000 --threads 2
+
+# A finished run is lengthened through its checkpoint.
+"$riposte" solve kuhn --algorithm cfr+ --iterations 300 --curve >whole.txt || fail "kuhn: exit $?"
+"$riposte" solve kuhn --algorithm cfr+ --iterations 100 --checkpoint c >/dev/null || fail "kuhn, first part: exit $?"
+"$riposte" solve kuhn --algorithm cfr+ --iterations 300 --curve --resume c >part.txt || fail "kuhn, second part: exit $?"
+cmp -s <(curve whole.txt) <(curve part.txt) || fail "lengthening a finished run gives another curve"
+
+[ -z "$(find . -name '*.tmp')" ] || fail "temporary files are left"
+[ $failures = 0 ] && echo "solve, resumed: all good"
+exit $((failures > 0))
