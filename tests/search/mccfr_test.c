@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: unit */
 /* Sampled regrets and averages have the exact ones as their means, baselines lower their variance, and the average
  * strategy converges; a run that was interrupted goes on as if it had not been. */
 #include "search/mccfr.h"
@@ -290,7 +290,7 @@ START_TEST(the_average_converges) {
 }
 END_TEST
 
-/* ---- runs that go on, threads, memory --------------------------------------------------------------------- */
+/* ---- runs that go on, memory --------------------------------------------------------------------- */
 
 static const rp_mccfr_options kept[] = {
     {.sampling = RP_EXTERNAL_SAMPLING, .seed = 1},
@@ -327,33 +327,6 @@ START_TEST(resumed_runs_equal_unbroken_ones) {
     rp_mccfr_free(unbroken);
     rp_mccfr_free(first);
     rp_mccfr_free(second);
-    tear_down(&s);
-}
-END_TEST
-
-START_TEST(threads_add_their_averages) {
-    setting s = set_up("kuhn");
-    size_t slots = s.tree->slot_count;
-    rp_mccfr *one = start(&s, (rp_mccfr_options){.seed = 8});
-    rp_mccfr *two = start(&s, (rp_mccfr_options){.seed = 8, .threads = 2});
-    double *strategy = room(slots), *wanted = room(slots);
-    rp_mccfr_iterate(one, 5000);
-    rp_mccfr_iterate(two, 5000);
-    double *single = memory_of(one), *both = memory_of(two);
-    size_t count = rp_mccfr_memory_count(one);
-    ck_assert_uint_eq(rp_mccfr_memory_count(two), 2 * count);
-    ck_assert_msg(memcmp(single, both, count * sizeof *single) == 0, "the first run is the one of a single thread");
-    ck_assert_msg(memcmp(single, both + count, count * sizeof *single) != 0, "the second run is another one");
-    for (size_t i = 0; i < slots; i++) wanted[i] = both[slots + i] + both[count + slots + i];
-    rp_normalized_strategy(s.tree, wanted, wanted);
-    rp_mccfr_average(two, strategy);
-    ck_assert(memcmp(strategy, wanted, slots * sizeof *strategy) == 0);
-    free(single);
-    free(both);
-    free(strategy);
-    free(wanted);
-    rp_mccfr_free(one);
-    rp_mccfr_free(two);
     tear_down(&s);
 }
 END_TEST
@@ -430,7 +403,6 @@ int main(void) {
     tcase_add_loop_test(cases, baselines_lower_the_variance, 0, 2);
     tcase_add_loop_test(cases, the_average_converges, 0, GOALS);
     tcase_add_loop_test(cases, resumed_runs_equal_unbroken_ones, 0, KEPT);
-    tcase_add_test(cases, threads_add_their_averages);
     tcase_add_test(cases, impossible_memory_is_refused);
     tcase_add_test(cases, options_out_of_range_are_refused);
     tcase_add_loop_test(cases, memory_stays_below_100_bytes_a_slot, 0, 2);

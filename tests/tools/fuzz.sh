@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# ./run fuzz [SECONDS] [TARGET]: fuzzes each target (or one of positions, specs, records, data, policies) for SECONDS (600).
-# New inputs are kept in build/fuzz/found/TARGET, crashing ones in build/fuzz/crashes.
+# ./run fuzz [SECONDS] [TARGET]: fuzzes each target (or one of positions, specs, records, data, policies) for SECONDS
+# (600). New inputs are kept in build/fuzz/found/TARGET, crashing ones in build/fuzz/crashes.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 seconds=${1:-600}
