@@ -2,21 +2,27 @@
  * nobody. The smallest game of simultaneous choices.
  *
  * A round: PRIZE (chance, only order=random) ── BID (both at once). With info=hidden only who won each prize is told.
- * An action is the bid 1 .. N, an outcome the prize 1 .. N.
+ * An action is the number of the card that is bid, an outcome that of the prize, both 1 .. N from low to high (deal.h);
+ * texts and positions have the values of the cards. Of equal cards the one with the lowest number goes first.
  *
- * Posterior with info=hidden: every sequence of bids by the other side that explains the results is equally likely. They
- * are counted exactly: ways[S] = number of ways to play the cards of set S in the first |S| rounds, filled from small
- * sets to large ones, then walked backwards. 2^N steps: instant for few cards, about 50 microseconds for 13. */
+ * Published counts take the bids of a round one after the other, the first's and then the second's, the forced bids of
+ * the last round included: cards=4,order=descending,info=hidden has 1 + 4 + 16 + 48 + 144 + 288 + 576 + 576 + 576 =
+ * 2,229 histories then, and 738 information sets (different pairs of player and information key), the same as with both
+ * bids in one event.
+ *
+ * Posterior with info=hidden: every sequence of bids by the other side that explains the results is equally likely.
+ * They are counted exactly, by sets of cards (posterior.h). 2^N steps: instant for few cards, about 50 microseconds for
+ * 13. */
 #include "engine/game.h"
-#include "engine/playout.h"
+#include "engine/goofspiel/posterior.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CARDS_MAX = 13 };
+enum { CARDS_MAX = RP_GOOFSPIEL_CARDS_MAX };
 enum { DESCENDING, ASCENDING, RANDOM };
 enum { FIRST_WON = 1, SECOND_WON = 2, TIED = 3 };
-enum { OPTION_CARDS, OPTION_ORDER, OPTION_INFO, OPTION_PAYOFF };
+enum { OPTION_CARDS, OPTION_ORDER, OPTION_INFO, OPTION_PAYOFF, OPTION_HANDS, OPTION_PRIZES };
 
 typedef struct table {
     uint16_t hand[2];     /* bit c-1: card c is still held; 0 for the other side in a hidden view */
@@ -33,13 +39,20 @@ typedef struct table {
 } table;
 
 typedef struct setup {
-    int cards, order;
+    rp_goofspiel_deal deal;
+    int order;
     bool hidden, difference;
+    uint16_t explaining[2][4][CARDS_MAX + 1]; /* by player, result and own card: cards of the other that give it */
 } setup;
 
 static const table *table_of(const rp_state *state) { return (const table *)(const void *)state->bytes; }
 static table *edit(rp_state *state) { return (table *)(void *)state->bytes; }
 static const setup *setup_of(const rp_game *game) { return game->setup; }
+
+/* Those of `cards` without an equal card with a lower number among them. */
+static unsigned lowest_of_equals(const setup *s, int row, unsigned cards) {
+    return cards & ~(s->deal.repeats[row] & cards << 1);
+}
 
 static void turn_up(table *t, int prize) {
     t->prize = (uint8_t)prize;
@@ -56,7 +69,7 @@ static void turn_up_in_order(const setup *s, table *t) {
 static void start(const rp_game *game, rp_state *state) {
     const setup *s = setup_of(game);
     table *t = edit(state);
-    t->hand[0] = t->hand[1] = t->prizes_left = (uint16_t)((1u << s->cards) - 1);
+    t->hand[0] = t->hand[1] = t->prizes_left = (uint16_t)((1u << s->deal.cards) - 1);
     turn_up_in_order(s, t);
 }
 
@@ -68,32 +81,52 @@ static unsigned to_act(const rp_game *game, const rp_state *state) {
 }
 
 static int legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
-    (void)game;
     int count = 0;
-    for (unsigned hand = table_of(state)->hand[player]; hand; hand &= hand - 1) out[count++] = 1 + __builtin_ctz(hand);
+    unsigned hand = lowest_of_equals(setup_of(game), player, table_of(state)->hand[player]);
+    for (; hand; hand &= hand - 1) out[count++] = 1 + __builtin_ctz(hand);
     return count;
 }
 
 static int chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
-    (void)game;
+    const setup *s = setup_of(game);
     unsigned left = table_of(state)->prizes_left;
     double probability = 1.0 / __builtin_popcount(left);
     int count = 0;
-    for (; left; left &= left - 1)
-        out[count++] = (rp_outcome){.outcome = 1 + __builtin_ctz(left), .probability = probability};
+    for (unsigned repeats = left & ~lowest_of_equals(s, RP_GOOFSPIEL_PRIZES, left); left; left &= left - 1) {
+        if (left & -left & repeats)
+            out[count - 1].probability += probability;
+        else
+            out[count++] = (rp_outcome){.outcome = 1 + __builtin_ctz(left), .probability = probability};
+    }
     return count;
 }
 
+/* The number of a card drawn from a set. The list costs less than a loop whose length no processor can foresee. */
+static int draw(unsigned cards, rp_random *random) {
+    uint8_t list[CARDS_MAX];
+    uint32_t count = 0;
+    for (; cards; cards &= cards - 1) list[count++] = (uint8_t)(1 + __builtin_ctz(cards));
+    return list[rp_random_below(random, count)];
+}
+
 static rp_action sample(const rp_game *game, const rp_state *state, rp_random *random) {
-    (void)game;
+    const setup *s = setup_of(game);
     unsigned left = table_of(state)->prizes_left;
-    for (uint32_t skip = rp_random_below(random, (uint32_t)__builtin_popcount(left)); skip; skip--) left &= left - 1;
-    return 1 + __builtin_ctz(left);
+    unsigned up_to_drawn = (1u << draw(left, random)) - 1;
+    return 32 - __builtin_clz(lowest_of_equals(s, RP_GOOFSPIEL_PRIZES, left) & up_to_drawn);
+}
+
+static int value_of(const setup *s, int row, int card) { return s->deal.value[row][card - 1]; }
+
+static unsigned result_of(const setup *s, int first, int second) {
+    int difference = value_of(s, 0, first) - value_of(s, 1, second);
+    return difference > 0 ? FIRST_WON : difference < 0 ? SECOND_WON : TIED;
 }
 
 static void bid(const setup *s, table *t, int first, int second) {
-    unsigned result = first > second ? FIRST_WON : first < second ? SECOND_WON : TIED;
-    if (result != TIED) t->score[result - 1] = (uint8_t)(t->score[result - 1] + t->prize);
+    unsigned result = result_of(s, first, second);
+    if (result != TIED)
+        t->score[result - 1] = (uint8_t)(t->score[result - 1] + value_of(s, RP_GOOFSPIEL_PRIZES, t->prize));
     t->bids[0] |= (uint64_t)first << 4 * t->round;
     t->bids[1] |= (uint64_t)second << 4 * t->round;
     t->results |= (uint64_t)result << 2 * t->round;
@@ -120,6 +153,20 @@ static void payoff(const rp_game *game, const rp_state *state, double out[]) {
     out[1] = -out[0];
 }
 
+static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {
+    const setup *s = setup_of(game);
+    table *t = edit(state);
+    while (t->prize || t->prizes_left) {
+        if (t->prize) {
+            int first = draw(lowest_of_equals(s, 0, t->hand[0]), random);
+            bid(s, t, first, draw(lowest_of_equals(s, 1, t->hand[1]), random));
+        } else {
+            turn_up(t, sample(game, state, random));
+        }
+    }
+    payoff(game, state, result);
+}
+
 static uint64_t information_key(const rp_game *game, const rp_state *state, int player) {
     const table *t = table_of(state);
     return setup_of(game)->hidden ? rp_mix(t->public_key, t->bids[player]) : t->public_key;
@@ -131,55 +178,19 @@ static void mask(const rp_game *game, rp_state *state, int player) {
     edit(state)->bids[1 - player] = 0;
 }
 
-/* Cards with which `other` can have got the result of `round` against the bids of `own`. */
-static unsigned explaining_cards(const setup *s, const table *t, int own, int round) {
-    unsigned bid_card = (unsigned)(t->bids[own] >> 4 * round & 15);
-    unsigned result = (unsigned)(t->results >> 2 * round & 3), all = (1u << s->cards) - 1;
-    unsigned lower = (1u << (bid_card - 1)) - 1, same = 1u << (bid_card - 1);
-    if (result == TIED) return same;
-    return (int)result - 1 == own ? lower : all & ~(lower | same);
+/* What `own` knows of the other side's bids. */
+static rp_goofspiel_evidence evidence_of(const setup *s, const table *t, int own) {
+    rp_goofspiel_evidence e = {.cards = s->deal.cards, .rounds = t->round, .repeats = s->deal.repeats[1 - own]};
+    for (int round = 0; round < t->round; round++)
+        e.explaining[round] = s->explaining[own][t->results >> 2 * round & 3][t->bids[own] >> 4 * round & 15];
+    return e;
 }
 
-/* Fills ways[] for all sets of up to t->round cards; returns the number of sequences. */
-static uint64_t count_ways(const setup *s, const table *t, int own, uint64_t ways[]) {
-    unsigned sets = 1u << s->cards;
-    uint64_t total = 0;
-    ways[0] = 1;
-    for (unsigned set = 1; set < sets; set++) {
-        int size = __builtin_popcount(set);
-        ways[set] = 0;
-        if (size > t->round) continue;
-        for (unsigned last = set & explaining_cards(s, t, own, size - 1); last; last &= last - 1)
-            ways[set] += ways[set & ~(last & -last)];
-        if (size == t->round) total += ways[set];
-    }
-    return t->round ? total : 1;
-}
-
-/* Gives the other side the sequence number `index` of all that explain the results. */
-static void unrank(const setup *s, table *t, int own, const uint64_t ways[], uint64_t index) {
-    unsigned set = 0, all = (1u << s->cards) - 1;
-    for (unsigned candidate = 0; candidate <= all; candidate++) {
-        if (__builtin_popcount(candidate) != t->round) continue;
-        if (index < ways[candidate]) {
-            set = candidate;
-            break;
-        }
-        index -= ways[candidate];
-    }
-    t->hand[1 - own] = (uint16_t)(all & ~set);
-    for (int round = t->round - 1; round >= 0; round--) {
-        for (unsigned last = set & explaining_cards(s, t, own, round); last; last &= last - 1) {
-            unsigned card = last & -last;
-            if (index >= ways[set & ~card]) {
-                index -= ways[set & ~card];
-                continue;
-            }
-            t->bids[1 - own] |= (uint64_t)(1 + __builtin_ctz(card)) << 4 * round;
-            set &= ~card;
-            break;
-        }
-    }
+/* Gives the other side the sequence of bids number `index`. */
+static void explain(table *t, int own, const rp_goofspiel_evidence *e, const uint64_t ways[], uint64_t index) {
+    unsigned played;
+    t->bids[1 - own] = rp_goofspiel_find_way(e, ways, index, &played);
+    t->hand[1 - own] = (uint16_t)(((1u << e->cards) - 1) & ~played);
 }
 
 static uint64_t below64(rp_random *random, uint64_t bound) {
@@ -193,77 +204,101 @@ static uint64_t below64(rp_random *random, uint64_t bound) {
 static void resample(const rp_game *game, rp_state *state, int player, rp_random *random) {
     const setup *s = setup_of(game);
     if (!s->hidden) return;
-    uint64_t ways[1 << CARDS_MAX];
+    uint64_t ways[RP_GOOFSPIEL_SETS_MAX];
     table *t = edit(state);
     if (t->round == 0) {
-        t->hand[1 - player] = (uint16_t)((1u << s->cards) - 1);
+        t->hand[1 - player] = (uint16_t)((1u << s->deal.cards) - 1);
         return;
     }
-    uint64_t total = count_ways(s, t, player, ways);
-    unrank(s, t, player, ways, below64(random, total));
+    rp_goofspiel_evidence e = evidence_of(s, t, player);
+    uint64_t total = rp_goofspiel_count_ways(&e, ways);
+    explain(t, player, &e, ways, below64(random, total));
+}
+
+static uint64_t count_ways(const setup *s, const table *t, int own) {
+    uint64_t ways[RP_GOOFSPIEL_SETS_MAX];
+    rp_goofspiel_evidence e = evidence_of(s, t, own);
+    return rp_goofspiel_count_ways(&e, ways);
 }
 
 static uint64_t belief_count(const rp_game *game, const rp_state *state, int player) {
-    uint64_t ways[1 << CARDS_MAX];
-    return setup_of(game)->hidden ? count_ways(setup_of(game), table_of(state), player, ways) : 1;
+    return setup_of(game)->hidden ? count_ways(setup_of(game), table_of(state), player) : 1;
 }
 
 static double belief_world(const rp_game *game, rp_state *state, int player, uint64_t index) {
     if (!setup_of(game)->hidden) return 1;
-    uint64_t ways[1 << CARDS_MAX];
-    uint64_t total = count_ways(setup_of(game), table_of(state), player, ways);
-    unrank(setup_of(game), edit(state), player, ways, index);
+    uint64_t ways[RP_GOOFSPIEL_SETS_MAX];
+    rp_goofspiel_evidence e = evidence_of(setup_of(game), table_of(state), player);
+    uint64_t total = rp_goofspiel_count_ways(&e, ways);
+    explain(edit(state), player, &e, ways, index);
     return 1.0 / (double)total;
 }
 
 static void describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
-    (void)game, (void)state;
-    snprintf(text, RP_TEXT_MAX, player == RP_CHANCE_PLAYER ? "prize %d" : "%d", action);
+    (void)state;
+    int value = value_of(setup_of(game), player == RP_CHANCE_PLAYER ? RP_GOOFSPIEL_PRIZES : player, action);
+    snprintf(text, RP_TEXT_MAX, player == RP_CHANCE_PLAYER ? "prize %d" : "%d", value);
 }
 
-static void write_row(rp_writer *writer, const char *key, uint64_t packed, int count) {
+static void write_row(rp_writer *writer, const setup *s, const char *key, int row, uint64_t packed, int count) {
     writer->open_array(writer, key);
-    for (int i = 0; i < count; i++) writer->integer(writer, NULL, (int64_t)(packed >> 4 * i & 15));
+    for (int i = 0; i < count; i++) writer->integer(writer, NULL, value_of(s, row, (int)(packed >> 4 * i & 15)));
     writer->close(writer);
 }
 
 static void write(const rp_game *game, const rp_state *state, int player, rp_writer *writer) {
     static const char *const names[4] = {"", "first", "second", "tie"};
     const table *t = table_of(state);
-    bool hidden_view = player >= 0 && setup_of(game)->hidden;
-    write_row(writer, "prizes", t->prize_order, t->round + (t->prize != 0));
+    const setup *s = setup_of(game);
+    bool hidden_view = player >= 0 && s->hidden;
+    write_row(writer, s, "prizes", RP_GOOFSPIEL_PRIZES, t->prize_order, t->round + (t->prize != 0));
     for (int i = 0; i < 2; i++)
-        if (!hidden_view || i == player) write_row(writer, game->info.player_names[i], t->bids[i], t->round);
+        if (!hidden_view || i == player) write_row(writer, s, game->info.player_names[i], i, t->bids[i], t->round);
     if (!hidden_view) return;
     writer->open_array(writer, "won_by");
     for (int i = 0; i < t->round; i++) writer->string(writer, NULL, names[t->results >> 2 * i & 3]);
     writer->close(writer);
 }
 
-/* Reads a list of different cards 1 .. N into row[]; returns their number. */
-static int read_row(rp_reader *reader, const setup *s, const char *key, int row[CARDS_MAX]) {
-    if (!rp_read_array(reader, key, (size_t)s->cards)) return 0;
+/* The number of the lowest card of a value that is not in *seen; adds it there. */
+static int find_card(rp_reader *reader, const setup *s, int row, int value, unsigned *seen) {
+    bool known = false;
+    for (int card = 1; card <= s->deal.cards; card++) {
+        if (value_of(s, row, card) != value) continue;
+        known = true;
+        if (*seen >> card & 1) continue;
+        *seen |= 1u << card;
+        return card;
+    }
+    rp_reader_fail(reader, known ? "card %d is there twice" : "there is no card %d", value);
+    return 0;
+}
+
+/* Reads a list of values of cards into the numbers of them; returns how many. */
+static int read_row(rp_reader *reader, const setup *s, const char *key, int row, int cards[CARDS_MAX]) {
+    if (!rp_read_array(reader, key, (size_t)s->deal.cards)) return 0;
     int count = (int)reader->length(reader);
     unsigned seen = 0;
     for (int i = 0; i < count && reader->enter(reader, NULL, (size_t)i); i++) {
-        row[i] = (int)rp_read_integer(reader, NULL, 1, s->cards);
-        if (seen >> row[i] & 1) rp_reader_fail(reader, "card %d is there twice", row[i]);
-        seen |= 1u << row[i];
+        int value = (int)rp_read_integer(reader, NULL, 1, value_of(s, row, s->deal.cards));
+        if (rp_reader_ok(reader)) cards[i] = find_card(reader, s, row, value, &seen);
         reader->leave(reader);
     }
     reader->leave(reader);
     return rp_reader_ok(reader) ? count : 0;
 }
 
-/* The result of a hidden view's round and one bid of the other side that would explain it. */
-static int read_explaining_bid(rp_reader *reader, int round, int own, int own_bid) {
+/* The result of a hidden view's round as one bid of the other side that would explain it; 0: none would. */
+static int read_explaining_bid(rp_reader *reader, const setup *s, int round, int own, int own_bid) {
     int result = TIED;
     if (reader->enter(reader, NULL, (size_t)round)) {
         result = 1 + rp_read_choice(reader, NULL, "first|second|tie");
         reader->leave(reader);
     }
-    if (result == TIED) return own_bid;
-    return result - 1 == own ? own_bid - 1 : own_bid + 1;
+    unsigned cards = s->explaining[own][result][own_bid];
+    if (!cards && rp_reader_ok(reader))
+        rp_reader_fail(reader, "no card gives the result of round %d against %d", round + 1, value_of(s, own, own_bid));
+    return cards ? 1 + __builtin_ctz(cards) : 0;
 }
 
 /* Plays the rounds that were read, so that keys and scores are what play would have made. */
@@ -275,17 +310,17 @@ static void replay(rp_reader *reader, const rp_game *game, rp_state *state, cons
     for (int i = 0; i < prize_count && rp_reader_ok(reader); i++) {
         if (s->order == RANDOM)
             turn_up(t, prizes[i]);
-        else if (t->prize != prizes[i])
-            rp_reader_fail(reader, "prizes: %d should be %d in this order", prizes[i], t->prize);
+        else if (value_of(s, RP_GOOFSPIEL_PRIZES, t->prize) != value_of(s, RP_GOOFSPIEL_PRIZES, prizes[i]))
+            rp_reader_fail(reader, "prizes: %d should be %d in this order", value_of(s, RP_GOOFSPIEL_PRIZES, prizes[i]),
+                           value_of(s, RP_GOOFSPIEL_PRIZES, t->prize));
         if (i < rounds) bid(s, t, bids[0][i], bids[1][i]);
     }
 }
 
 /* After a hidden view's replay with explaining bids: forget them, keep the results. */
 static void check_hidden_view(rp_reader *reader, const rp_game *game, rp_state *state, int player) {
-    uint64_t ways[1 << CARDS_MAX];
     mask(game, state, player);
-    if (rp_reader_ok(reader) && count_ways(setup_of(game), table_of(state), player, ways) == 0)
+    if (rp_reader_ok(reader) && count_ways(setup_of(game), table_of(state), player) == 0)
         rp_reader_fail(reader, "won_by: no bids of the other side explain these results");
 }
 
@@ -293,24 +328,22 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
     const setup *s = setup_of(game);
     bool hidden_view = player >= 0 && s->hidden;
     int prizes[CARDS_MAX] = {0}, bids[2][CARDS_MAX] = {{0}}, rounds[2] = {0};
-    rp_read_only(reader, hidden_view ? (player ? "prizes|second|won_by" : "prizes|first|won_by") : "prizes|first|second");
-    int prize_count = read_row(reader, s, "prizes", prizes);
+    static const char *const names[3] = {"prizes|first|won_by", "prizes|second|won_by", "prizes|first|second"};
+    rp_read_only(reader, names[hidden_view ? player : 2]);
+    int prize_count = read_row(reader, s, "prizes", RP_GOOFSPIEL_PRIZES, prizes);
     for (int i = 0; i < 2; i++)
-        if (!hidden_view || i == player) rounds[i] = read_row(reader, s, game->info.player_names[i], bids[i]);
+        if (!hidden_view || i == player) rounds[i] = read_row(reader, s, game->info.player_names[i], i, bids[i]);
     if (hidden_view) {
         rounds[1 - player] = rounds[player];
         if (!rp_read_array(reader, "won_by", CARDS_MAX)) return;
         if ((int)reader->length(reader) != rounds[player]) rp_reader_fail(reader, "should have one entry per bid");
         for (int i = 0; i < rounds[player] && rp_reader_ok(reader); i++)
-            bids[1 - player][i] = read_explaining_bid(reader, i, player, bids[player][i]);
+            bids[1 - player][i] = read_explaining_bid(reader, s, i, player, bids[player][i]);
         reader->leave(reader);
-        for (int i = 0; i < rounds[player] && rp_reader_ok(reader); i++)
-            if (bids[1 - player][i] < 1 || bids[1 - player][i] > s->cards)
-                rp_reader_fail(reader, "won_by: no card gives the result of round %d against %d", i + 1, bids[player][i]);
     }
     if (rounds[0] != rounds[1]) rp_reader_fail(reader, "both sides should have made as many bids");
     bool waiting = s->order == RANDOM && prize_count == rounds[0];
-    bool over = rounds[0] == s->cards && prize_count == s->cards;
+    bool over = rounds[0] == s->deal.cards && prize_count == s->deal.cards;
     if (!waiting && !over && prize_count != rounds[0] + 1)
         rp_reader_fail(reader, "prizes: %d of them do not fit %d bids", prize_count, rounds[0]);
     if (!rp_reader_ok(reader)) return;
@@ -322,13 +355,22 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     (void)data;
     setup *s = calloc(1, sizeof *s);
     if (!s) return rp_fail(error, RP_FAILED, "no memory for a game");
-    const rp_option_value *value = game->spec.value;
-    *s = (setup){.cards = (int)value[OPTION_CARDS].integer,
-                 .order = (int)value[OPTION_ORDER].integer,
-                 .hidden = value[OPTION_INFO].integer == 1,
-                 .difference = value[OPTION_PAYOFF].integer == 1};
     game->setup = s;
-    int sum = s->cards * (s->cards + 1) / 2;
+    const rp_option_value *value = game->spec.value;
+    s->order = (int)value[OPTION_ORDER].integer;
+    s->hidden = value[OPTION_INFO].integer == 1;
+    s->difference = value[OPTION_PAYOFF].integer == 1;
+    rp_status status = rp_goofspiel_read_deal(&value[OPTION_CARDS], &value[OPTION_HANDS], &value[OPTION_PRIZES],
+                                              &s->deal, error);
+    if (status) return status;
+    for (int first = 1; first <= s->deal.cards; first++)
+        for (int second = 1; second <= s->deal.cards; second++) {
+            unsigned result = result_of(s, first, second);
+            s->explaining[0][result][first] |= (uint16_t)(1u << (second - 1));
+            s->explaining[1][result][second] |= (uint16_t)(1u << (first - 1));
+        }
+    int sum = 0, cards = s->deal.cards;
+    for (int card = 1; card <= cards; card++) sum += value_of(s, RP_GOOFSPIEL_PRIZES, card);
     unsigned capabilities = RP_HAS_SIMULTANEOUS | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS;
     if (s->hidden) capabilities |= RP_HAS_HIDDEN;
     if (s->order == RANDOM) capabilities |= RP_HAS_CHANCE;
@@ -337,15 +379,13 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
                                 .player_names = {"first", "second"},
                                 .state_size = sizeof(table),
                                 .position_size = offsetof(table, bids),
-                                .legal_maximum = s->cards,
-                                .outcomes_maximum = s->order == RANDOM ? s->cards : 0,
-                                .length_maximum = 2 * s->cards,
+                                .legal_maximum = cards,
+                                .outcomes_maximum = s->order == RANDOM ? cards : 0,
+                                .length_maximum = 2 * cards,
                                 .payoff_minimum = s->difference ? -sum : -1,
                                 .payoff_maximum = s->difference ? sum : 1};
     return RP_OK;
 }
-
-static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 
 static const rp_option options[] = {
     [OPTION_CARDS] = {.name = "cards", .kind = RP_OPTION_INTEGER, .fallback = "13", .minimum = 1, .maximum = CARDS_MAX,
@@ -356,6 +396,10 @@ static const rp_option options[] = {
                      .help = "hidden: bids stay secret, only the winner of a prize is told"},
     [OPTION_PAYOFF] = {.name = "payoff", .kind = RP_OPTION_CHOICE, .fallback = "sign", .choices = "sign|difference",
                        .help = "win, draw or loss; or the difference in points"},
+    [OPTION_HANDS] = {.name = "hands", .kind = RP_OPTION_TEXT,
+                      .help = "first and second hand, 1+2+4/1+2+3; one hand is for both; not set: 1 to N"},
+    [OPTION_PRIZES] = {.name = "prizes", .kind = RP_OPTION_TEXT,
+                       .help = "the prizes, 1+2+4, up to 255 points in all; not set: 1 to N"},
 };
 
 const rp_rules rp_goofspiel = {
@@ -383,7 +427,3 @@ const rp_rules rp_goofspiel = {
     .write = write,
     .read = read,
 };
-
-static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {
-    rp_playout_loop(&rp_goofspiel, game, state, random, result);
-}

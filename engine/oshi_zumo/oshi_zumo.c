@@ -1,16 +1,16 @@
-/* Oshi-Zumo (Buro 2003, "Solving the Oshi-Zumo Game"): both players bid coins at the same time, the higher bid pushes the
- * wrestler one place towards the other's edge, equal bids leave him where he is; all coins that were bid are gone.
+/* Oshi-Zumo (Buro 2003, "Solving the Oshi-Zumo Game"): both players bid coins at the same time, the higher bid pushes
+ * the wrestler one place towards the other's edge, equal bids leave him where he is; all coins that were bid are gone.
  *
  *     first's edge  -size-1 | -size .. -1  0  1 .. size | size+1  second's edge
  *
  * The game ends when the wrestler is off the field or nobody has coins; the sign of his place is the first's payoff.
  * A player bids `min` (0 or 1) to all of his coins, without coins 0. An action is the bid.
  *
- * With min=0 both may bid 0 for ever. Here the game ends as it stands with the `horizon`-th such round, counted over the
- * whole game. The default, the first one, keeps positions free of a counter and trees small. With larger horizons the
- * values quickly become those of endless play: with 20 coins and size 3 those of 1 and 2 differ by at most 0.105 in any
- * position, 2 and 3 by 0.021, 3 and 4 by 0.0047, 5 and 6 by 0.0003. (OpenSpiel ends the game as it stands after a number of
- * rounds of any kind, 1000 by default.) */
+ * With min=0 both may bid 0 for ever. Here the game ends as it stands with the `horizon`-th such round, counted over
+ * the whole game. The default, the first one, keeps positions free of a counter and trees small. With larger horizons
+ * the values quickly become those of endless play: with 20 coins and size 3 those of 1 and 2 differ by at most 0.105 in
+ * any position, 2 and 3 by 0.021, 3 and 4 by 0.0047, 5 and 6 by 0.0003. (OpenSpiel ends the game as it stands after a
+ * number of rounds of any kind, 1000 by default.) */
 #include "engine/game.h"
 #include "engine/playout.h"
 
@@ -55,7 +55,8 @@ static int legal(const rp_game *game, const rp_state *state, int player, rp_acti
 }
 
 static bool is_over(const setup *s, const ring *r) {
-    return r->place < -s->size || r->place > s->size || (r->coins[0] | r->coins[1]) == 0 || r->empty_rounds == s->horizon;
+    bool off_the_field = r->place < -s->size || r->place > s->size, no_coins = (r->coins[0] | r->coins[1]) == 0;
+    return off_the_field || no_coins || r->empty_rounds == s->horizon;
 }
 
 static void bid(const setup *s, ring *r, int first, int second) {
@@ -116,14 +117,16 @@ static void write(const rp_game *game, const rp_state *state, int player, rp_wri
 }
 
 /* Whether `rounds` rounds can have moved the wrestler to `place` when the players spent so much above the lowest bids.
- * A push takes a bid that is higher by 1 at least; it may be higher by any number. So with pushes both ways the rest of
- * the coins can go anywhere, with pushes one way the other side can have spent no more than it, without pushes equal. */
+ * A push takes a bid that is higher by 1 at least; it may be higher by any number. So with pushes both ways the rest
+ * of the coins can go anywhere; with pushes one way that side has spent more, at least 1 for each; without pushes both
+ * have spent the same. */
 static bool can_come_about(int rounds, int first_spent, int second_spent, int place) {
     int forth = place < 0 ? 1 : place + 1, back = forth - place, pushes = place < 0 ? -place : place;
     if (rounds == 0) return place == 0 && first_spent == 0 && second_spent == 0;
     if (rounds >= forth + back && first_spent >= forth && second_spent >= back) return true;
     if (place == 0) return first_spent == second_spent;
-    return rounds >= pushes && (place > 0 ? first_spent - second_spent >= pushes : second_spent - first_spent >= pushes);
+    int more = place > 0 ? first_spent - second_spent : second_spent - first_spent;
+    return rounds >= pushes && more >= pushes;
 }
 
 /* The same for min=1, where the lowest bid is 1 while a player has coins: first `rounds` rounds with bids of both, then

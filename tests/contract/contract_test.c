@@ -40,6 +40,7 @@ static const char *const specs[] = {
     "goofspiel:cards=4",
     "goofspiel:cards=4,info=hidden",
     "goofspiel:cards=6,info=hidden,order=descending,payoff=difference",
+    "goofspiel:hands=1+2+4+8/3+3+5+5,prizes=2+2+2+9,info=hidden,payoff=difference",
     "phantom-ttt",
     "oshi-zumo",
     "oshi-zumo:coins=5,size=1,horizon=7",

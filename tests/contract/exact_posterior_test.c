@@ -2,7 +2,7 @@
 /* The exact posterior, independent of what a game says about itself: all worlds that explain what a player has seen are
  * followed event by event from the start, weighted by chance alone, and compared with rp_belief_world (exactly) and
  * rp_resample (chi-square). So every player must notice every event; for phantom-ttt, where a refused attempt goes
- * unnoticed, tests/engine/reference_simultaneous_test.c does the same with plays of any length. */
+ * unnoticed, tests/engine/phantom_tictactoe_test.c does the same with plays of any length. */
 #include "engine/data.h"
 #include "engine/dungeonquest_combat/combat.h"
 #include "engine/game.h"
@@ -20,6 +20,7 @@ static const char *const specs[] = {
     "leduc",
     "liars-dice:dice=1x3",
     "goofspiel:cards=5,info=hidden",
+    "goofspiel:hands=1+2+2+4+4/2+2+2+3+5,prizes=1+1+2+2+3,info=hidden",
     "dq-combat:deck=9,hand=2,hero=lindel,monster=troll",
     "dq-combat:deck=9,hand=2,hero=hugo,monster=demon,escape=no",
     "dq-combat:deck=6,hand=2,hero=gherinn,monster=golem,escape=no,empty-deck=early",

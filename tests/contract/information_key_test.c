@@ -19,6 +19,7 @@ static const char *const specs[] = {
     "liars-dice:dice=2x1,faces=4",
     "goofspiel:cards=4",
     "goofspiel:cards=4,info=hidden",
+    "goofspiel:hands=1+2+4/3+3+5,prizes=2+2+9,info=hidden",
     "phantom-ttt",
     "oshi-zumo:coins=4,size=2,horizon=2",
     "dq-combat:deck=6,hand=2,hero=gherinn,monster=golem,escape=no",
@@ -95,7 +96,10 @@ static void note_chance(event_log *log, const rp_game *game, const rp_state *sta
 
 static void note_choices(event_log *log, const rp_game *game, const rp_state *state, unsigned to_act, const rp_move *move) {
     if (game->rules->name[0] == 'g' && strstr(game->spec.text, "info=hidden")) {
-        note(log, "%c;", "<=>"[(move->of[0] >= move->of[1]) + (move->of[0] > move->of[1])]);
+        char bids[2][RP_TEXT_MAX];
+        for (int player = 0; player < 2; player++) rp_action_text(game, state, player, move->of[player], bids[player]);
+        int difference = atoi(bids[0]) - atoi(bids[1]);
+        note(log, "%c;", "<=>"[(difference >= 0) + (difference > 0)]);
         return;
     }
     if (strcmp(game->rules->name, "phantom-ttt") == 0) return; /* nothing is public but what every view shows */

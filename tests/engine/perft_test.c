@@ -33,6 +33,7 @@ static const struct perft_case {
     {"goofspiel:cards=4", 8},
     {"goofspiel:cards=4,order=descending", 4},
     {"goofspiel:cards=4,order=descending,info=hidden", 4},
+    {"goofspiel:hands=1+2+4/2+3+3,prizes=1+1+5,info=hidden", 6},
     {"phantom-ttt", 6},
     {"oshi-zumo:coins=4,size=2", 9},
     {"oshi-zumo:coins=6,size=2,min=1", 12},
