@@ -13,7 +13,7 @@ static rp_status read_values(const char *option, const char *text, size_t length
     for (size_t at = 0; at <= length; at++) { /* once more for an empty text or after a last '+' */
         size_t digits = strspn(text + at, "0123456789");
         if (at + digits > length) digits = length - at;
-        int number = digits >= 1 && digits <= 2 ? atoi(text + at) : -1;
+        int number = digits >= 1 && digits <= 2 ? (int)strtol(text + at, NULL, 10) : -1;
         if (number < 1 || number > VALUE_MAX || (at + digits < length && text[at + digits] != '+'))
             return rp_fail(error, RP_BAD_INPUT, "%s=%.*s: '%.*s' should be cards from 1 to %d like 1+2+4", option,
                            (int)length, text, (int)(length - at), text + at, VALUE_MAX);

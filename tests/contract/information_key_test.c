@@ -98,7 +98,7 @@ static void note_choices(event_log *log, const rp_game *game, const rp_state *st
     if (game->rules->name[0] == 'g' && strstr(game->spec.text, "info=hidden")) {
         char bids[2][RP_TEXT_MAX];
         for (int player = 0; player < 2; player++) rp_action_text(game, state, player, move->of[player], bids[player]);
-        int difference = atoi(bids[0]) - atoi(bids[1]);
+        long difference = strtol(bids[0], NULL, 10) - strtol(bids[1], NULL, 10);
         note(log, "%c;", "<=>"[(difference >= 0) + (difference > 0)]);
         return;
     }
