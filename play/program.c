@@ -22,6 +22,7 @@ static const command commands[] = {
     {"suggest", "which action is best in a position, how good each is, and why", rp_command_suggest},
     {"pos", "make, show and change positions", rp_command_pos},
     {"match", "let agents play each other: score, Elo, intervals", rp_command_match},
+    {"exploit", "how far an agent is from optimal play", rp_command_exploit},
     {"solve", "equilibrium strategies of a game, its value, and how exact they are", rp_command_solve},
     {"bench", "speed and signature of this build", rp_command_bench},
     {"perft", "count histories, states and information sets of a game", rp_command_perft},

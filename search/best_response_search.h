@@ -31,6 +31,7 @@
 #include "search/exploit.h"
 
 enum { RP_RESPONSE_TRUST = 10, RP_RESPONSE_ANSWERS_MAX = 64 };
+#define RP_RESPONSE_EXPLORATION 0.7 /* as the tree searches have it */
 
 typedef enum rp_response_stage { RP_RESPONSE_TRAINING, RP_RESPONSE_PAYMENT } rp_response_stage;
 
