@@ -14,27 +14,21 @@
  * Play has no longest length. info.length_maximum is what uniformly random play from the start exceeds with a
  * probability below 1e-10: a turn banks 2 or more with probability >= 1/4, so goal / 2 of them come within
  * 4 goal + 200 own turns (Chernoff), and turns of 10 events on average are twice the mean of 5. No rule reads it. */
-#include "engine/game.h"
+#include "engine/pig/pig.h"
 #include "engine/playout.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef struct turn {
-    uint16_t score[2];
-    uint16_t total;
-    uint8_t player; /* whose turn it is; at the end the winner */
-    uint8_t to_act; /* what rp_to_act returns */
-    uint64_t history; /* running key of all events */
-} turn;
+typedef rp_pig_turn turn;
 
 enum { HOLD, ROLL }; /* an agent that takes the first of equals comes to an end */
 enum { OPTION_GOAL, OPTION_SIDES };
 enum { GOAL_MAX = 1000, SIDES_MAX = 100 };
 
-static const turn *turn_of(const rp_state *state) { return (const turn *)(const void *)state->bytes; }
+static const turn *turn_of(const rp_state *state) { return rp_pig_turn_of(state); }
 static turn *edit(rp_state *state) { return (turn *)(void *)state->bytes; }
-static int goal_of(const rp_game *game) { return (int)game->spec.value[OPTION_GOAL].integer; }
+static int goal_of(const rp_game *game) { return rp_pig_goal(game); }
 static int sides_of(const rp_game *game) { return game->info.outcomes_maximum; }
 
 static void start(const rp_game *game, rp_state *state) {
