@@ -1,6 +1,8 @@
 #include "search/expectimax.h"
 #include "search/expectimax_search.h"
 
+#include <sys/mman.h>
+
 enum {
     OPTION_DEPTH,
     OPTION_WORLDS,
@@ -96,10 +98,18 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
 
 /* The most that one node puts on the stack: its own arrays, those of a probe and the positions that both make. */
 static size_t frame_room_of(const rp_game_info *info, size_t state_room) {
-    size_t turn = expectimax_round((size_t)info->legal_maximum * sizeof(rp_action));
-    size_t most = rp_expectimax_chance_room(info, state_room) + turn + 2 * state_room;
+    size_t probe = expectimax_round((size_t)info->legal_maximum * sizeof(rp_action));
+    size_t chance = rp_expectimax_chance_room(info, state_room) + probe + 2 * state_room;
+    size_t turn = rp_expectimax_turn_room(info, state_room) + state_room, most = chance > turn ? chance : turn;
     size_t both = info->capabilities & RP_HAS_SIMULTANEOUS ? rp_expectimax_pairs_room(info) + state_room : 0;
     return most > both ? most : both;
+}
+
+/* Entries are looked up all over the table: with small pages most look-ups would miss the processor's page cache as well. */
+static void ask_for_large_pages(unsigned char *memory, size_t size) {
+    const uintptr_t page = 2 << 20;
+    uintptr_t begin = ((uintptr_t)memory + page - 1) / page * page, end = ((uintptr_t)memory + size) / page * page;
+    if (begin < end) madvise((void *)begin, end - begin, MADV_HUGEPAGE);
 }
 
 /* Shares what the pool has left out between the stack and the table. */
@@ -117,7 +127,9 @@ static rp_status furnish(expectimax *e, bool with_table, rp_error *error) {
     e->stack = rp_pool_take(&e->pool, stack);
     e->stack_end = e->stack + stack;
     size_t table = with_table ? rp_pool_left(&e->pool) / 64 * 64 : 0;
-    rp_transposition_init(&e->table, rp_pool_take(&e->pool, table), table, e->width + 1);
+    unsigned char *entries = rp_pool_take(&e->pool, table);
+    if (table) ask_for_large_pages(entries, table);
+    rp_transposition_init(&e->table, entries, table, e->width + 1);
     return RP_OK;
 }
 

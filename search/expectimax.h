@@ -18,7 +18,8 @@
  *              outcomes are asked first; what a probe found is not searched again
  *   simultaneous choice   every pair with a full window
  *   order      the table's action first, then by the game's own order (rp_order_actions) or by killers and history
- *              (Akl and Newborn 1977; Schaeffer 1983)
+ *              (Akl and Newborn 1977; Schaeffer 1983). With a table and more than two decisions left all positions that
+ *              a turn leads to are looked up before any is searched (Schaeffer and Plaat 1996)
  *   proofs     rp_value_bounds, with and without pruning: estimates and values below are brought into the bounds, and
  *              equal bounds are an exact value
  * pruning=none, star1 and star2 find the same values at every depth, up to rounding in sums over chance (1e-12 of the

@@ -56,6 +56,11 @@ static bool answers(const rp_transposition_entry *entry, window w, answer *out) 
     return true;
 }
 
+bool rp_expectimax_remembered(const expectimax *e, uint64_t key, int remaining, window w, answer *out) {
+    rp_transposition_entry entry;
+    return rp_transposition_find(&e->table, key, remaining, &entry) && answers(&entry, w, out);
+}
+
 static void remember(expectimax *e, uint64_t key, int remaining, const answer *a, rp_action best) {
     rp_transposition_entry entry = {.value = {a->value, a->win},
                                     .depth = a->cut ? remaining : a->depth,

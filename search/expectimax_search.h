@@ -123,6 +123,9 @@ double rp_expectimax_proved_win(const expectimax *e, double value);
 /* True when e->bounds settle the position, with the answer; else `low` and `high` are what is known of it. */
 bool rp_expectimax_proved(const expectimax *e, const rp_state *state, double *low, double *high, answer *out);
 
+/* True when the table answers for a position what `w` asks. */
+bool rp_expectimax_remembered(const expectimax *e, uint64_t key, int remaining, window w, answer *out);
+
 /* Answer for a position that is neither terminal nor out of depth. `known` may be NULL. When e->aborted is set the
  * answer means nothing. */
 void rp_expectimax_solve(expectimax *e, const rp_state *state, unsigned to_act, int remaining, window w,
@@ -198,6 +201,7 @@ static inline bool expectimax_full(const expectimax *e, const unsigned char *top
 }
 
 /* The most that one node of this game puts on the stack. */
+size_t rp_expectimax_turn_room(const rp_game_info *info, size_t state_room);
 size_t rp_expectimax_chance_room(const rp_game_info *info, size_t state_room);
 size_t rp_expectimax_pairs_room(const rp_game_info *info);
 

@@ -38,8 +38,8 @@ static bool put_first(rp_action legal[], int count, rp_action action) {
     return true;
 }
 
-rp_action rp_expectimax_first(const expectimax *e, const rp_state *state, int player, int remaining,
-                              rp_action legal[], int count) {
+rp_action rp_expectimax_first(const expectimax *e, const rp_state *state, int player, int remaining, rp_action legal[],
+                              int count) {
     if (count > 1 && e->order)
         e->order(e->game, state, player, legal, count);
     else if (count > 1)
@@ -84,8 +84,8 @@ static void turn_plain(expectimax *e, const rp_state *state, int player, int rem
 static bool known_before(const foreknown *p, rp_action action, window w, answer *below) {
     if (!p || !p->probed || p->action != action) return false;
     *below = p->answer;
-    return below->bound == RP_BOUND_EXACT || (below->bound == RP_BOUND_LOWER ? below->value >= w.beta
-                                                                             : below->value <= w.alpha);
+    return below->bound == RP_BOUND_EXACT ||
+           (below->bound == RP_BOUND_LOWER ? below->value >= w.beta : below->value <= w.alpha);
 }
 
 /* `below` is better for the player, or as good and better known. */
@@ -94,37 +94,133 @@ static bool improves(const answer *below, const answer *best, int player) {
     return player == 0 ? below->value > best->value : below->value < best->value;
 }
 
-/* Alpha-beta. */
-static void turn_pruned(expectimax *e, const rp_state *state, int player, int remaining, window w,
-                        const foreknown *known, rp_action legal[], int count, unsigned char *top, answer *out,
-                        rp_action *best) {
-    int depth = 0, i = 0, sorted = e->order || remaining == 1 ? count : 1;
-    bool cut = false;
-    while (i < count && w.alpha < w.beta && !e->aborted) {
-        answer below;
-        if (i >= sorted) pick(e, player, remaining, legal, i, count);
-        if (i || !known_before(known, legal[i], w, &below)) {
-            rp_move move = expectimax_move(player, legal[i]);
-            expectimax_try(e, state, &move, remaining - 1, w, top, &below);
-        }
-        cut |= below.cut;
-        if (below.depth + 1 > depth) depth = below.depth + 1;
-        if (i == 0 || improves(&below, out, player)) {
-            *out = below;
-            *best = legal[i];
-            if (player == 0 && below.value > w.alpha) w.alpha = below.value;
-            if (player == 1 && below.value < w.beta) w.beta = below.value;
-        }
-        i++;
-    }
-    out->depth = depth;
-    out->cut = cut;
-    if (w.alpha < w.beta) {
-        if (out->bound != RP_BOUND_EXACT) *best = -1;
+/* Alpha-beta on the way: what was found of the actions tried so far. */
+typedef struct trial {
+    int player;
+    window w;
+    int depth;
+    bool cut;
+    answer *best;
+    rp_action action; /* that brought *best; -1: none tried */
+} trial;
+
+static void weigh(trial *t, rp_action action, const answer *below) {
+    t->cut |= below->cut;
+    if (below->depth + 1 > t->depth) t->depth = below->depth + 1;
+    if (t->action >= 0 && !improves(below, t->best, t->player)) return;
+    *t->best = *below;
+    t->action = action;
+    if (t->player == 0 && below->value > t->w.alpha) t->w.alpha = below->value;
+    if (t->player == 1 && below->value < t->w.beta) t->w.beta = below->value;
+}
+
+/* `all`: every action was tried. */
+static void conclude(expectimax *e, trial *t, int remaining, bool all, rp_action *best) {
+    t->best->depth = t->depth;
+    t->best->cut = t->cut;
+    *best = t->action;
+    if (t->w.alpha < t->w.beta) {
+        if (t->best->bound != RP_BOUND_EXACT) *best = -1;
         return;
     }
-    if (i < count) out->bound = player == 0 ? RP_BOUND_LOWER : RP_BOUND_UPPER;
-    if (count > 1 && !e->aborted && !e->order) praise(e, player, remaining, *best);
+    if (!all) t->best->bound = t->player == 0 ? RP_BOUND_LOWER : RP_BOUND_UPPER;
+    if (!e->aborted && !e->order) praise(e, t->player, remaining, t->action);
+}
+
+/* One action after the other. */
+static void turn_in_order(expectimax *e, const rp_state *state, int remaining, trial *t, const foreknown *known,
+                          rp_action legal[], int count, unsigned char *top, rp_action *best) {
+    int i = 0, sorted = e->order || remaining == 1 ? count : 1;
+    for (; i < count && t->w.alpha < t->w.beta && !e->aborted; i++) {
+        answer below;
+        if (i >= sorted) pick(e, t->player, remaining, legal, i, count);
+        if (i || !known_before(known, legal[i], t->w, &below)) {
+            rp_move move = expectimax_move(t->player, legal[i]);
+            expectimax_try(e, state, &move, remaining - 1, t->w, top, &below);
+        }
+        weigh(t, legal[i], &below);
+    }
+    conclude(e, t, remaining, i == count, best);
+}
+
+/* ---- turns laid out ------------------------------------------------------------------------------------- */
+
+/* What one action leads to. */
+typedef struct twig {
+    const rp_state *state;
+    unsigned to_act; /* 0: `answer` holds */
+    foreknown known;
+    answer answer;
+} twig;
+
+size_t rp_expectimax_turn_room(const rp_game_info *info, size_t state_room) {
+    size_t legal = (size_t)info->legal_maximum;
+    size_t states = legal * state_room < BRANCH_STATES_SIZE ? legal * state_room : BRANCH_STATES_SIZE;
+    return expectimax_round(legal * sizeof(rp_action)) + expectimax_round(legal * sizeof(twig)) + states;
+}
+
+/* Makes every position that the turn leads to, has the table's answers fetched at once, and takes those that settle a
+ * position (enhanced transposition cutoffs; Schaeffer and Plaat 1996). False when one of them decides the turn: then it
+ * was tried. */
+static bool lay_out(expectimax *e, const rp_state *state, int remaining, trial *t, const rp_action legal[], int count,
+                    twig twigs[], unsigned char *top) {
+    for (int i = 0; i < count; i++, top += e->state_room) {
+        double low, high;
+        twig *one = &twigs[i];
+        rp_move move = expectimax_move(t->player, legal[i]);
+        one->state = expectimax_next(e, state, &move, top);
+        one->to_act = rp_to_act(e->game, one->state);
+        one->known = (foreknown){.keyed = false};
+        e->nodes++;
+        if (!one->to_act)
+            rp_expectimax_end(e, one->state, &one->answer);
+        else if (rp_expectimax_proved(e, one->state, &low, &high, &one->answer))
+            one->to_act = 0;
+        if (!one->to_act) {
+            if (t->player == 0 ? one->answer.value < t->w.beta : one->answer.value > t->w.alpha) continue;
+            weigh(t, legal[i], &one->answer);
+            return false;
+        }
+        one->known.key = rp_position_key(e->game, one->state);
+        one->known.keyed = true;
+        rp_transposition_prefetch(&e->table, one->known.key);
+    }
+    for (int i = 0; i < count; i++) {
+        twig *one = &twigs[i];
+        if (!one->to_act || !rp_expectimax_remembered(e, one->known.key, remaining - 1, t->w, &one->answer)) continue;
+        one->to_act = 0;
+        if (one->answer.bound == (t->player == 0 ? RP_BOUND_UPPER : RP_BOUND_LOWER)) continue;
+        if (t->player == 0 ? one->answer.value < t->w.beta : one->answer.value > t->w.alpha) continue;
+        weigh(t, legal[i], &one->answer);
+        return false;
+    }
+    return true;
+}
+
+static void turn_laid_out(expectimax *e, const rp_state *state, int remaining, trial *t, rp_action legal[], int count,
+                          unsigned char *top, rp_action *best) {
+    for (int i = 1; i < count && !e->order; i++) pick(e, t->player, remaining, legal, i, count);
+    twig *twigs = (twig *)(void *)top;
+    top += expectimax_round((size_t)count * sizeof *twigs);
+    if (!lay_out(e, state, remaining, t, legal, count, twigs, top)) {
+        conclude(e, t, remaining, false, best);
+        return;
+    }
+    top += (size_t)count * e->state_room;
+    int i = 0;
+    for (; i < count && t->w.alpha < t->w.beta && !e->aborted; i++) {
+        twig *one = &twigs[i];
+        if (one->to_act)
+            rp_expectimax_solve(e, one->state, one->to_act, remaining - 1, t->w, &one->known, top, &one->answer);
+        weigh(t, legal[i], &one->answer);
+    }
+    conclude(e, t, remaining, i == count, best);
+}
+
+/* Not where the positions below are not in the table. */
+static bool lays_out(const expectimax *e, int remaining, int count, const foreknown *known) {
+    return e->table.memory && remaining > 2 && count > 1 && !(known && known->probed) &&
+           (size_t)count * e->state_room <= BRANCH_STATES_SIZE;
 }
 
 void rp_expectimax_turn(expectimax *e, const rp_state *state, int player, int remaining, window w, rp_action hint,
@@ -144,5 +240,9 @@ void rp_expectimax_turn(expectimax *e, const rp_state *state, int player, int re
     } else if (!hinted && count > 1) {
         pick(e, player, remaining, legal, 0, count);
     }
-    turn_pruned(e, state, player, remaining, w, known, legal, count, top, out, best);
+    trial t = {.player = player, .w = w, .best = out, .action = -1};
+    if (lays_out(e, remaining, count, known))
+        turn_laid_out(e, state, remaining, &t, legal, count, top, best);
+    else
+        turn_in_order(e, state, remaining, &t, known, legal, count, top, best);
 }

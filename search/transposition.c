@@ -72,6 +72,10 @@ bool rp_transposition_find(const rp_transposition *table, uint64_t key, int rema
     return true;
 }
 
+void rp_transposition_prefetch(const rp_transposition *table, uint64_t key) {
+    if (table->memory) __builtin_prefetch(slot_at(table, key, 0));
+}
+
 bool rp_transposition_peek(const rp_transposition *table, uint64_t key, rp_transposition_entry *entry) {
     const slot *found = table->memory ? slot_of(table, key) : NULL;
     if (found) copy_out(table, found, entry);

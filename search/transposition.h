@@ -49,6 +49,8 @@ size_t rp_transposition_size(const rp_transposition *table);
 /* True with the answer for `key` with `remaining` depth, if it is there. Whatever it returns, entry->action is the best
  * action known of the position. */
 bool rp_transposition_find(const rp_transposition *table, uint64_t key, int remaining, rp_transposition_entry *entry);
+/* Begins to fetch what a look at `key` will need; costs no wait. */
+void rp_transposition_prefetch(const rp_transposition *table, uint64_t key);
 /* Whatever is known of `key` at any depth. */
 bool rp_transposition_peek(const rp_transposition *table, uint64_t key, rp_transposition_entry *entry);
 void rp_transposition_store(rp_transposition *table, uint64_t key, const rp_transposition_entry *entry);
