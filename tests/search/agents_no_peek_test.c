@@ -1,9 +1,14 @@
 /* labels: unit */
 /* No agent sees more than the view: two worlds that look the same to the player get the same decision. */
 #include "bench/selfplay.h"
+#include "search/policy.h"
+#include "search/sequence_form.h"
 #include "tests/support/decisions.h"
+#include "tests/support/files.h"
+#include "tests/support/require.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { POSITIONS = 1000 };
@@ -113,7 +118,7 @@ START_TEST(every_kind_has_a_spec_here) {
     size_t count;
     const rp_agent_kind *const *kinds = rp_agent_kinds(&count);
     for (size_t k = 0; k < count; k++) {
-        bool found = false;
+        bool found = strcmp(kinds[k]->name, "policy") == 0; /* has a test of its own: it needs a file */
         for (size_t s = 0; s < sizeof specs / sizeof *specs; s++)
             found = found || strncmp(specs[s], kinds[k]->name, strlen(kinds[k]->name)) == 0;
         ck_assert_msg(found, "%s", kinds[k]->name);
@@ -130,12 +135,48 @@ START_TEST(no_agent_peeks) {
 }
 END_TEST
 
+/* Writes a policy with a random mix at every key of the game. */
+static void write_policy(const rp_game *game, const char *path) {
+    rp_error error = {0};
+    rp_game_tree *tree;
+    rp_policy *policy;
+    rp_random random;
+    require_message(rp_game_tree_build(game, NULL, &tree, &error) == RP_OK, "%s", error.text);
+    double *strategy = malloc(tree->slot_count * sizeof *strategy);
+    require(strategy != NULL);
+    rp_random_seed(&random, 4);
+    for (uint32_t i = 0; i < tree->slot_count; i++) strategy[i] = rp_random_unit(&random);
+    rp_normalized_strategy(tree, strategy, strategy);
+    require_message(rp_policy_from_tree(tree, strategy, NULL, &policy, &error) == RP_OK, "%s", error.text);
+    require_message(rp_policy_save(policy, path, &error) == RP_OK, "%s", error.text);
+    rp_policy_free(policy);
+    free(strategy);
+    rp_game_tree_free(tree);
+}
+
+START_TEST(no_policy_peeks) {
+    static const char *const small[] = {"kuhn", "leduc", "goofspiel:cards=4,info=hidden"};
+    char folder[TEST_FOLDER_BYTES], path[TEST_FOLDER_BYTES + 16], spec[TEST_FOLDER_BYTES + 32];
+    test_folder_make(folder);
+    snprintf(path, sizeof path, "%s/mixes", folder);
+    snprintf(spec, sizeof spec, "policy:file=%s", path);
+    for (size_t g = 0; g < sizeof small / sizeof *small; g++) {
+        rp_game *game = test_game(small[g]);
+        write_policy(game, path);
+        check_agent(game, spec);
+        rp_game_free(game);
+    }
+    test_folder_remove(folder);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("agents no peek");
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 400);
     tcase_add_test(all, every_kind_has_a_spec_here);
     tcase_add_test(all, every_game_is_here);
+    tcase_add_test(all, no_policy_peeks);
     tcase_add_loop_test(all, no_agent_peeks, 0, (int)(sizeof specs / sizeof *specs));
     suite_add_tcase(suite, all);
     SRunner *runner = srunner_create(suite);
