@@ -11,10 +11,12 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char notes[] =
     "The signature is a hash of what rules and searches do at fixed positions, seeds and budgets: the same on every\n"
     "machine, with any number of threads, until behaviour changes. Each rate is the best of several runs.\n"
+    "'riposte bench strength' prints how exploitable agents are; it has a --help of its own.\n"
     "JSON: {\"signature\": integer below 2^48, \"commit\", \"compiler\", \"processor\", \"processors\",\n"
     "  \"rates\": {NAME: number}, \"units\": {NAME: \"/s\" | \"ns\" | \"bytes\"},\n"
     "  \"ratios\": {NAME of a rate with several threads: how many times the rate of one}}\n";
@@ -115,6 +117,7 @@ static int print_json(const bench_report *report) {
 }
 
 int rp_command_bench(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "strength") == 0) return rp_command_strength(argc - 1, argv + 1);
     int processors = rp_processor_count();
     bench_arguments arguments = {.threads =
                                      processors < RP_SPEED_THREADS_MAX ? (uint64_t)processors : RP_SPEED_THREADS_MAX};

@@ -14,6 +14,7 @@ int rp_command_perft(int argc, char **argv);
 int rp_command_match(int argc, char **argv);
 int rp_command_exploit(int argc, char **argv);
 int rp_command_bench(int argc, char **argv);
+int rp_command_strength(int argc, char **argv); /* `bench strength`, without the first word */
 int rp_command_solve(int argc, char **argv);
 
 /* Finds the command named argv[1] and runs it; also `help`, `version` and what is said about an unknown one. Checks at

@@ -70,7 +70,9 @@ static void report_progress(response_run *run) {
 
 static void train_seat(response_worker *worker, response_trainer *trainer) {
     response_run *run = worker->run;
-    while (trainer->games < run->options->training && !must_end(run)) {
+    uint64_t questions = run->options->questions;
+    while (trainer->games < run->options->training && (!questions || trainer->questions < questions) &&
+           !must_end(run)) {
         worker->status = rp_response_train(trainer);
         if (worker->status) {
             worker->error = trainer->error;

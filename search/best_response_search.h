@@ -44,6 +44,7 @@ typedef struct rp_response_progress {
 typedef struct rp_response_options {
     const char *base;        /* agent for what the tree does not know; NULL: the agent itself */
     uint64_t training;       /* games for each seat, 0 .. 1e8; 0: the response is `base` alone */
+    uint64_t questions;      /* a seat's training ends when so many were asked; 0: no limit */
     uint64_t games;          /* that pay, for each seat, 2 .. 1e8 */
     uint32_t answers;        /* 1 .. RP_RESPONSE_ANSWERS_MAX */
     double exploration;      /* of UCB1, for payoffs between 0 and 1 */
