@@ -64,7 +64,9 @@ static double nash_conv_of(const setting *s, const rp_mccfr *mccfr) {
 typedef struct exact {
     const rp_game_tree *tree;
     const double *strategy;
-    double *regret, *average; /* [slot_count] counterfactual regrets; own reach * reach of chance * strategy */
+    bool external; /* averages of external sampling carry the reach of third players */
+    double *regret, *average; /* [slot_count] counterfactual regrets; own reach * reach of chance * strategy, added up
+                                 over the walks of all others */
 } exact;
 
 /* Payoffs below a history; reach[player] is his own, reach[players] that of chance. */
@@ -92,11 +94,16 @@ static void add_exact(exact *e, uint32_t at, const double reach[], double value[
         for (int p = 0; p < players; p++) value[p] += mix[i] * child[i][p];
     }
     if (chance) return;
-    double others = 1;
+    double others = 1, walks = 0;
     for (int p = 0; p <= players; p++) others *= p == mover ? 1 : reach[p];
+    for (int walker = 0; walker < players; walker++) {
+        double third = 1;
+        for (int p = 0; e->external && p < players; p++) third *= p == mover || p == walker ? 1 : reach[p];
+        walks += walker == mover ? 0 : third;
+    }
     for (uint32_t i = 0; i < count; i++) {
         e->regret[set->first + i] += others * (child[i][mover] - value[mover]);
-        e->average[set->first + i] += reach[mover] * reach[players] * mix[i];
+        e->average[set->first + i] += walks * reach[mover] * reach[players] * mix[i];
     }
 }
 
@@ -182,7 +189,11 @@ typedef struct sampled_game {
 } sampled_game;
 
 static const sampled_game sampled_games[] = {
-    {"kuhn", 40000, 4, 24}, {"goofspiel:cards=3,info=hidden,order=random", 40000, 4.5, 100}, {"leduc", 40000, 5, 80}};
+    {"kuhn", 40000, 4, 24},
+    {"kuhn:players=3", 40000, 4.5, 90},
+    {"goofspiel:cards=3,info=hidden,order=random", 40000, 4.5, 100},
+    {"leduc", 40000, 5, 80},
+};
 enum { SAMPLED_GAMES = sizeof sampled_games / sizeof *sampled_games };
 
 /* Means of what one iteration adds, linear weights included: the second iteration counts twice in the average. */
@@ -200,6 +211,7 @@ START_TEST(samples_have_the_exact_means) {
     prepare(&s, mccfr, 1000, base);
     rp_normalized_strategy(s.tree, base, strategy);
     exact e = {.tree = s.tree, .strategy = strategy, .regret = wanted, .average = wanted + slots};
+    e.external = options.sampling == RP_EXTERNAL_SAMPLING;
     double reach[RP_PLAYERS_MAX + 1] = {1, 1, 1, 1, 1}, value[RP_PLAYERS_MAX];
     add_exact(&e, 0, reach, value);
     for (size_t i = 0; i < slots; i++) wanted[slots + i] *= 2;
