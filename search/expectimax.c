@@ -55,7 +55,7 @@ static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, con
     e->grouping = (grouping){0, 0};
     memset(e->history, 0, sizeof e->history);
     memset(e->killer, -1, sizeof e->killer);
-    rp_transposition_clear(&e->table);
+    rp_transposition_resize(&e->table, e->node_limit ? 2 * e->node_limit : UINT64_MAX); /* twice what it can fill */
 }
 
 /* Deepens until a limit, the wished depth or the end of the game; `decision` has the last completed depth, which is

@@ -207,14 +207,20 @@ static void turn_laid_out(expectimax *e, const rp_state *state, int remaining, t
         return;
     }
     top += (size_t)count * e->state_room;
-    int i = 0;
-    for (; i < count && t->w.alpha < t->w.beta && !e->aborted; i++) {
-        twig *one = &twigs[i];
-        if (one->to_act)
-            rp_expectimax_solve(e, one->state, one->to_act, remaining - 1, t->w, &one->known, top, &one->answer);
-        weigh(t, legal[i], &one->answer);
+    int tried = 0;
+    for (int i = 0; i < count; i++) {
+        if (twigs[i].to_act) continue;
+        weigh(t, legal[i], &twigs[i].answer);
+        tried++;
     }
-    conclude(e, t, remaining, i == count, best);
+    for (int i = 0; i < count && t->w.alpha < t->w.beta && !e->aborted; i++) {
+        twig *one = &twigs[i];
+        if (!one->to_act) continue;
+        rp_expectimax_solve(e, one->state, one->to_act, remaining - 1, t->w, &one->known, top, &one->answer);
+        weigh(t, legal[i], &one->answer);
+        tried++;
+    }
+    conclude(e, t, remaining, tried == count, best);
 }
 
 /* Not where the positions below are not in the table. */

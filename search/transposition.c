@@ -24,18 +24,24 @@ void rp_transposition_init(rp_transposition *table, void *memory, size_t size, i
     table->values = values;
     table->generation = 1;
     table->entry_size = (uint32_t)(sizeof(slot) + (size_t)values * sizeof(double));
-    table->clusters = size / (2 * (size_t)table->entry_size);
+    table->clusters = table->all_clusters = size / (2 * (size_t)table->entry_size);
     if (!table->clusters) table->memory = NULL;
 }
 
 size_t rp_transposition_size(const rp_transposition *table) {
-    return table->memory ? (size_t)table->clusters * 2 * table->entry_size : 0;
+    return table->memory ? (size_t)table->all_clusters * 2 * table->entry_size : 0;
 }
 
 void rp_transposition_clear(rp_transposition *table) {
     if (++table->generation <= GENERATION_MAX) return;
     table->generation = 1;
     if (table->memory) memset(table->memory, 0, rp_transposition_size(table));
+}
+
+void rp_transposition_resize(rp_transposition *table, uint64_t entries) {
+    uint64_t clusters = entries / 2 + 1;
+    table->clusters = clusters < table->all_clusters ? clusters : table->all_clusters;
+    rp_transposition_clear(table);
 }
 
 static bool holds(const rp_transposition *table, const slot *place, uint64_t key) {

@@ -22,7 +22,7 @@ enum { RP_TRANSPOSITION_VALUES_MAX = 6, RP_TRANSPOSITION_DEPTH_MAX = 65535 };
 
 typedef struct rp_transposition {
     unsigned char *memory; /* not owned; NULL: no table */
-    uint64_t clusters;
+    uint64_t clusters, all_clusters; /* in use, and for how many there is memory */
     uint32_t entry_size, generation;
     int values;
 } rp_transposition;
@@ -44,7 +44,10 @@ typedef struct rp_transposition_entry {
 void rp_transposition_init(rp_transposition *table, void *memory, size_t size, int values);
 /* Forgets everything in constant time; every 2^24 times by filling with zero. */
 void rp_transposition_clear(rp_transposition *table);
-/* Bytes in use by the clusters. */
+/* Uses memory for about `entries` entries from now on, all of it if that is less, and forgets everything: a small search
+ * stays in the processor's cache. */
+void rp_transposition_resize(rp_transposition *table, uint64_t entries);
+/* Bytes that the clusters take at most. */
 size_t rp_transposition_size(const rp_transposition *table);
 /* True with the answer for `key` with `remaining` depth, if it is there. Whatever it returns, entry->action is the best
  * action known of the position. */

@@ -2,6 +2,7 @@
 #include "search/transposition.h"
 
 #include "engine/random.h"
+#include "tests/support/require.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -143,6 +144,22 @@ START_TEST(never_beyond_its_memory) {
 }
 END_TEST
 
+START_TEST(resized_it_uses_less) {
+    open_table(1 << 16, 2);
+    put(11, 5, 3, false); /* the key is small: it lies in the first cluster */
+    rp_transposition_resize(&table, 9);
+    ck_assert_uint_eq(table.clusters, 5);
+    ck_assert_double_eq(get(11, 3), -1);
+    rp_transposition_entry entry = {.depth = 1};
+    for (uint64_t i = 0; i < 1000; i++) rp_transposition_store(&table, i << 54, &entry);
+    const unsigned char *bytes = memory;
+    for (size_t i = 5 * 64; i < 1 << 16; i++) require(bytes[i] == 0);
+    rp_transposition_resize(&table, UINT64_MAX);
+    ck_assert_uint_eq(table.clusters, (1 << 16) / 64);
+    close_table();
+}
+END_TEST
+
 /* A table too small for all keys never gives a wrong value, only none. */
 START_TEST(a_full_table_stays_right) {
     open_table(1 << 14, 2);
@@ -175,6 +192,7 @@ int main(void) {
     tcase_add_test(all, peek_takes_any_depth);
     tcase_add_test(all, clear_forgets_everything);
     tcase_add_test(all, replacement);
+    tcase_add_test(all, resized_it_uses_less);
     tcase_add_test(all, never_beyond_its_memory);
     tcase_add_test(all, a_full_table_stays_right);
     suite_add_tcase(suite, all);
