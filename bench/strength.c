@@ -7,11 +7,11 @@
 const rp_strength_game rp_strength_games[] = {
     {.spec = "kuhn", .samples = 100},
     {.spec = "leduc", .samples = 20},
-    {.spec = "liars-dice", .samples = 4},
+    {.spec = "liars-dice", .samples = 8},
     {.spec = "goofspiel:cards=4,order=descending,info=hidden", .samples = 20},
     {.spec = "phantom-ttt", .training = 100000, .questions = 10000, .games = 400, .answers = 16},
     /* no two fights show the same cards, so the tree of a response does not fill: another search answers alone */
-    {.spec = "dq-combat", .games = 150, .answers = 1, .base = "ismcts:sims=10000"},
+    {.spec = "dq-combat", .games = 400, .answers = 1, .base = "ismcts:sims=10000"},
 };
 const size_t rp_strength_game_count = sizeof rp_strength_games / sizeof *rp_strength_games;
 

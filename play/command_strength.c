@@ -269,7 +269,7 @@ static int parse(int argc, char **argv, strength_arguments *a) {
         {.name = "agents", .kind = RP_ARGUMENT_TEXT, .value_name = "A[,A]",
          .help = "agents [nine: random, greedy, flatmc, pimc and ismcts at 1,000 and 10,000]", .target = &a->agents},
         {.name = "samples", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1,
-         .maximum = RP_EXPLOIT_SAMPLES_MAX, .help = "answers at each information set [4 to 100, by game]",
+         .maximum = RP_EXPLOIT_SAMPLES_MAX, .help = "answers at each information set [8 to 100, by game]",
          .target = &a->samples},
         {.name = "time", .kind = RP_ARGUMENT_DURATION, .value_name = "DURATION", .maximum = 1e7,
          .help = "about how long it may take in all [no limit]", .target = &a->seconds},

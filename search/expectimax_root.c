@@ -146,6 +146,7 @@ static void choose_from_mix(rp_decision *decision, uint64_t seed) {
     rp_random_split(&random, seed, UINT64_MAX);
     double left = rp_random_unit(&random);
     bool drawn = false;
+    decision->drawn = true;
     for (int i = 0; i < decision->count; i++) {
         const rp_action_report *report = &decision->actions[i];
         if (report->share <= 0) continue;
