@@ -8,52 +8,25 @@
 #include "play/storage.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
-
-/* ---- progress -------------------------------------------------------------------------------------------- */
-
-void rp_solve_progress_begin(rp_solve_progress *progress, bool quiet) {
-    *progress = (rp_solve_progress){.quiet = quiet,
-                                    .terminal = rp_console_is_terminal(stderr),
-                                    .began = rp_clock_now(&rp_clock_monotonic),
-                                    .next = 2000000000u};
-}
-
-bool rp_solve_progress_is_due(const rp_solve_progress *progress) {
-    return !progress->quiet && rp_clock_now(&rp_clock_monotonic) - progress->began >= progress->next;
-}
-
-void rp_solve_progress_show(rp_solve_progress *progress, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    if (progress->terminal) fputs("\r\033[K", stderr);
-    vfprintf(stderr, format, arguments);
-    if (!progress->terminal) fputc('\n', stderr);
-    va_end(arguments);
-    fflush(stderr);
-    progress->shown = progress->terminal;
-    progress->next = rp_clock_now(&rp_clock_monotonic) - progress->began + (progress->terminal ? 500000000u : 5000000000u);
-}
-
-void rp_solve_progress_end(rp_solve_progress *progress) {
-    if (progress->shown) fputs("\r\033[K", stderr);
-    progress->shown = false;
-}
 
 /* ---- what both halves share ------------------------------------------------------------------------------ */
 
+double rp_solve_seconds(const rp_solve_job *job) {
+    return (double)(rp_clock_now(&rp_clock_monotonic) - job->began) * 1e-9;
+}
+
 static void tree_progress(void *context, uint64_t nodes) {
     rp_solve_job *job = context;
-    if (rp_solve_progress_is_due(&job->progress))
-        rp_solve_progress_show(&job->progress, "building the tree: %" PRIu64 " histories", nodes);
+    char text[80];
+    snprintf(text, sizeof text, "building the tree: %" PRIu64 " histories", nodes);
+    rp_progress_line_show(&job->progress, text, 0, rp_solve_seconds(job));
 }
 
 rp_status rp_solve_build_tree(rp_solve_job *job, rp_game_tree **tree, rp_error *error) {
-    const rp_tree_options options = {.nodes_maximum = job->arguments->nodes_maximum,
-                                     .stop = job->stop,
-                                     .progress = tree_progress,
-                                     .context = job};
+    const rp_tree_options options = {
+        .nodes_maximum = job->arguments->nodes_maximum, .stop = job->stop, .progress = tree_progress, .context = job};
     rp_status status = rp_game_tree_build(job->game, &options, tree, error);
     size_t length = strlen(error->text);
     if (status == RP_BAD_INPUT && strstr(error->text, "histories"))
@@ -103,15 +76,15 @@ static bool wants_exact(const rp_solve_arguments *arguments, const rp_game *game
 }
 
 static int solve(const rp_solve_arguments *arguments, const rp_game *game) {
-    rp_solve_job job = {.arguments = arguments, .game = game};
+    rp_solve_job job = {.arguments = arguments, .game = game, .began = rp_clock_now(&rp_clock_monotonic)};
     rp_error error = {RP_OK, ""};
     if (arguments->policy_out && rp_storage_check(arguments->policy_out, &error)) return rp_complain(&error);
     if (arguments->checkpoint && rp_storage_check(arguments->checkpoint, &error)) return rp_complain(&error);
-    rp_solve_progress_begin(&job.progress, arguments->quiet);
+    rp_progress_line_begin(&job.progress, arguments->quiet);
     job.stop = rp_interrupt_watch();
-    int status = arguments->policy_in              ? rp_solve_evaluate_policy(&job)
+    int status = arguments->policy_in           ? rp_solve_evaluate_policy(&job)
                  : wants_exact(arguments, game) ? rp_solve_exactly(&job)
-                                                   : rp_solve_iteratively(&job);
+                                                : rp_solve_iteratively(&job);
     rp_interrupt_ignore_no_more();
     return status;
 }

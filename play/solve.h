@@ -2,31 +2,23 @@
 #ifndef RIPOSTE_PLAY_SOLVE_H
 #define RIPOSTE_PLAY_SOLVE_H
 
+#include "play/progress_line.h"
 #include "play/solve_arguments.h"
 #include "play/solve_report.h"
 #include "search/policy.h"
 
 #include <stdatomic.h>
 
-/* A line on standard error that renews itself, after 2 s; without a terminal a line every 5 s. */
-typedef struct rp_solve_progress {
-    bool quiet, terminal, shown;
-    uint64_t began, next; /* nanoseconds */
-} rp_solve_progress;
-
 typedef struct rp_solve_job {
     const rp_solve_arguments *arguments;
     const rp_game *game;
     const atomic_bool *stop;
-    rp_solve_progress progress;
+    rp_progress_line progress;
+    uint64_t began; /* nanoseconds */
 } rp_solve_job;
 
-void rp_solve_progress_begin(rp_solve_progress *progress, bool quiet);
-/* True when it is time to show something; then rp_solve_progress_show prints it. */
-bool rp_solve_progress_is_due(const rp_solve_progress *progress);
-void rp_solve_progress_show(rp_solve_progress *progress, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void rp_solve_progress_end(rp_solve_progress *progress);
-
+/* Seconds since the command began. */
+double rp_solve_seconds(const rp_solve_job *job);
 /* Build the tree, also for its size alone; the error names --nodes-maximum where that helps. */
 rp_status rp_solve_build_tree(rp_solve_job *job, rp_game_tree **tree, rp_error *error);
 /* An rp_solve_lookup in an rp_policy. */

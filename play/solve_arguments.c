@@ -7,27 +7,29 @@
 
 static const char notes[] =
     "Algorithms:\n"
-    "  exact      backward induction over positions, with value iteration where they recur and an exact matrix game at\n"
-    "             simultaneous choices; for games where whoever decides knows the position\n"
+    "  exact      backward induction over positions, with value iteration where they recur and an exact matrix\n"
+    "             game at simultaneous choices; for games where whoever decides knows the position\n"
     "  cfr cfr+ lcfr dcfr pcfr+    counterfactual regret minimization over the whole game tree\n"
     "  es-mccfr os-mccfr           the same with external or outcome sampling\n"
-    "  auto       exact where it is possible; else dcfr and pcfr+ make the same number of iterations (10 to 200, by the\n"
-    "             size of the tree) and the one with the lower NashConv goes on\n"
-    "NashConv is what all players together could gain by best responses to the printed strategies, computed exactly; in a\n"
-    "two-player zero-sum game half of it is the exploitability. It is measured after iterations 1, 2, ... 10, 11, 12, ...,\n"
-    "each a tenth more than the one before, and at the end; --until is looked at there. The run ends at the first limit\n"
-    "that is reached; without any, at a NashConv of one millionth of the payoff range or after 10 s. Exact solutions have\n"
-    "no limits. With three or more players no algorithm is known to converge; the NashConv is exact all the same.\n"
-    "Ctrl-C ends a run in order: results so far, a checkpoint, the option that goes on from it, exit status 2. The curve\n"
-    "of a resumed run is that of an unbroken one with the same options.\n"
-    "iterations/s leaves out the time for NashConv. histories/s: iterations times the tree's histories; with sampling,\n"
-    "histories visited.\n"
-    "JSON: {\"game\", \"algorithm\", \"reason\", \"ended\": iterations | time | nashconv | stopped | exact | policy,\n"
+    "  auto       exact where it is possible; else dcfr and pcfr+ make the same number of iterations (10 to 200,\n"
+    "             by the size of the tree) and the one with the lower NashConv goes on\n"
+    "NashConv is what all players together could gain by best responses to the printed strategies, computed\n"
+    "exactly; in a two-player zero-sum game half of it is the exploitability. It is measured after iterations\n"
+    "1, 2, ... 10, 11, 12, ..., each a tenth more than the one before, and at the end; --until is looked at there.\n"
+    "The run ends at the first limit that is reached; without any, at a NashConv of one millionth of the payoff\n"
+    "range or after 10 s. Exact solutions have no limits. With three or more players no algorithm is known to\n"
+    "converge; the NashConv is exact all the same.\n"
+    "Ctrl-C ends a run in order: results so far, a checkpoint, the option that goes on from it, exit status 2. The\n"
+    "curve of a resumed run is that of an unbroken one with the same options.\n"
+    "iterations/s leaves out the time for NashConv. histories/s: iterations times the tree's histories; with\n"
+    "sampling, histories visited.\n"
+    "JSON: {\"game\", \"algorithm\", \"reason\",\n"
+    "  \"ended\": iterations | time | nashconv | stopped | exact | policy,\n"
     "  \"value\": [payoff per player], \"best\": [of a best response], \"nashconv\", \"exploitability\": or null,\n"
-    "  \"iterations\" (exact: sweeps over recurring positions), \"seconds\", \"build_seconds\", \"iterations_per_second\",\n"
-    "  \"histories_per_second\", \"histories\", \"terminals\" (null: not finite, or not counted), \"infosets\" (exact:\n"
-    "  pairs of a position and a player to act in it), \"actions\" (of all infosets), \"bytes\", \"bytes_per_action\" (of\n"
-    "  the solver),\n"
+    "  \"iterations\" (exact: sweeps over recurring positions), \"seconds\", \"build_seconds\",\n"
+    "  \"iterations_per_second\", \"histories_per_second\",\n"
+    "  \"histories\", \"terminals\" (null: not finite, or not counted), \"infosets\" (exact: pairs of a position\n"
+    "  and a player to act in it), \"actions\" (of all infosets), \"bytes\", \"bytes_per_action\" (of the solver),\n"
     "  exact: \"win\": probability that the first player ends with a payoff above 0 (null: unknown), \"states\",\n"
     "  iterative: \"seed\", \"threads\", with --curve: \"curve\": [[iteration, nashconv]],\n"
     "  \"strategy\": [{\"player\", \"view\", \"actions\": [{\"action\", \"probability\"}]}]}\n";
@@ -46,14 +48,17 @@ static rp_status check(const rp_solve_arguments *arguments, rp_error *error) {
         return rp_fail(error, RP_BAD_INPUT, "solve: --policy-in evaluates a policy; it excludes options for solving");
     if (for_sampling && !samples)
         return rp_fail(error, RP_BAD_INPUT, "solve: --%s is for --algorithm es-mccfr or os-mccfr",
-                       arguments->baseline ? "baseline" : arguments->plus ? "plus" : "linear");
+                       arguments->baseline ? "baseline"
+                       : arguments->plus   ? "plus"
+                                           : "linear");
     if (arguments->algorithm == RP_SOLVE_EXACT && (choice_count(arguments) || arguments->simultaneous))
         return rp_fail(error, RP_BAD_INPUT,
                        "solve: --algorithm exact makes no iterations: it excludes --iterations, --time, --until, "
                        "--curve, --checkpoint, --resume and --simultaneous");
     if (arguments->resume && arguments->resume[0] && arguments->checkpoint)
-        return rp_fail(error, RP_BAD_INPUT, "solve: --resume FILE and --checkpoint exclude each other: the checkpoint "
-                                            "is kept in FILE");
+        return rp_fail(error, RP_BAD_INPUT,
+                       "solve: --resume FILE and --checkpoint exclude each other: the checkpoint "
+                       "is kept in FILE");
     return RP_OK;
 }
 
@@ -127,10 +132,7 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
          .value_name = "FILE",
          .help = "solve nothing: value and NashConv of the policy in FILE",
          .target = &a->policy_in},
-        {.name = "curve",
-         .kind = RP_ARGUMENT_FLAG,
-         .help = "print lines 'iteration NashConv'",
-         .target = &a->curve},
+        {.name = "curve", .kind = RP_ARGUMENT_FLAG, .help = "print lines 'iteration NashConv'", .target = &a->curve},
         {.name = "checkpoint",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "FILE",

@@ -1,6 +1,5 @@
 #include "play/solve.h"
 
-#include "engine/clock.h"
 #include "play/console.h"
 #include "search/sequence_form.h"
 #include "search/tree_states.h"
@@ -12,8 +11,9 @@
 
 static void show_progress(void *context, uint64_t states, uint64_t solved) {
     rp_solve_job *job = context;
-    if (rp_solve_progress_is_due(&job->progress))
-        rp_solve_progress_show(&job->progress, "%" PRIu64 " positions, %" PRIu64 " solved", states, solved);
+    char text[80];
+    snprintf(text, sizeof text, "%" PRIu64 " positions, %" PRIu64 " solved", states, solved);
+    rp_progress_line_show(&job->progress, text, 0, rp_solve_seconds(job));
 }
 
 static bool look_up(const void *graph, const rp_view *view, int count, const rp_action legal[], double probability[]) {
@@ -68,10 +68,8 @@ static rp_status save_policy(const rp_solve_job *job, const rp_state_graph *grap
 static uint64_t counted(uint64_t histories) { return histories ? histories : RP_STATE_GRAPH_ENDLESS; }
 
 static rp_status solve(rp_solve_job *job, rp_state_graph **graph, rp_nash_conv *result, rp_error *error) {
-    const rp_state_graph_options options = {.states_maximum = job->arguments->states_maximum,
-                                            .stop = job->stop,
-                                            .progress = show_progress,
-                                            .context = job};
+    const rp_state_graph_options options = {
+        .states_maximum = job->arguments->states_maximum, .stop = job->stop, .progress = show_progress, .context = job};
     rp_status status = rp_state_graph_solve(job->game, &options, graph, error);
     size_t length = strlen(error->text);
     if (status == RP_BAD_INPUT && strstr(error->text, "the limit of states"))
@@ -81,18 +79,19 @@ static rp_status solve(rp_solve_job *job, rp_state_graph **graph, rp_nash_conv *
 }
 
 static void fill_report(const rp_solve_job *job, const rp_state_graph_facts *facts, rp_solve_report *report) {
-    *report = (rp_solve_report){.game = job->game,
-                                .algorithm = "exact",
-                                .ended = "exact",
-                                .result = report->result,
-                                .iterations = facts->sweeps,
-                                .histories = counted(facts->histories),
-                                .terminals = counted(facts->terminal_histories),
-                                .information_sets = facts->turns + facts->simultaneous * (uint64_t)job->game->info.players,
-                                .actions = RP_STATE_GRAPH_ENDLESS,
-                                .bytes = facts->bytes,
-                                .exact = facts};
-    report->seconds = (double)(rp_clock_now(&rp_clock_monotonic) - job->progress.began) * 1e-9;
+    *report =
+        (rp_solve_report){.game = job->game,
+                          .algorithm = "exact",
+                          .ended = "exact",
+                          .result = report->result,
+                          .iterations = facts->sweeps,
+                          .histories = counted(facts->histories),
+                          .terminals = counted(facts->terminal_histories),
+                          .information_sets = facts->turns + facts->simultaneous * (uint64_t)job->game->info.players,
+                          .actions = RP_STATE_GRAPH_ENDLESS,
+                          .bytes = facts->bytes,
+                          .exact = facts};
+    report->seconds = rp_solve_seconds(job);
     report->build_seconds = report->seconds;
 }
 
@@ -104,7 +103,7 @@ int rp_solve_exactly(rp_solve_job *job) {
     rp_error error = {RP_OK, ""};
     rp_status failed = job->arguments->policy_out ? rp_solve_build_tree(job, &tree, &error) : RP_OK;
     if (!failed) failed = solve(job, &graph, &report.result, &error);
-    rp_solve_progress_end(&job->progress);
+    rp_progress_line_end(&job->progress);
     int status = 0;
     if (!failed) {
         rp_state_graph_facts_of(graph, &facts);

@@ -1,6 +1,5 @@
 #include "play/solve.h"
 
-#include "engine/clock.h"
 #include "play/console.h"
 #include "play/storage.h"
 
@@ -19,9 +18,9 @@ typedef struct iterative {
     rp_solver *solver;
     rp_solver_run run;
     rp_solver_limits limits;
-    rp_checkpoint resumed;      /* all zero in a new run */
-    char path[RP_PATH_MAX];     /* of the checkpoint */
-    bool in_choice;             /* stopped while an algorithm was being chosen */
+    rp_checkpoint resumed;  /* all zero in a new run */
+    char path[RP_PATH_MAX]; /* of the checkpoint */
+    bool in_choice;         /* stopped while an algorithm was being chosen */
     char reason[200];
     double build_seconds;
     uint64_t taken_over; /* iterations of earlier runs */
@@ -30,15 +29,20 @@ typedef struct iterative {
 
 static const char auto_name[] = "auto";
 
-static double seconds_since_start(const rp_solve_job *job) {
-    return (double)(rp_clock_now(&rp_clock_monotonic) - job->progress.began) * 1e-9;
+/* How much of the nearest limit is used up; 0: nobody knows. */
+static double share_done(const rp_solver_limits *limits, uint64_t iteration, double seconds) {
+    double by_iterations = limits->iterations ? (double)iteration / (double)limits->iterations : 0;
+    double by_time = limits->seconds > 0 ? seconds / limits->seconds : 0;
+    double share = by_iterations > by_time ? by_iterations : by_time;
+    return share < 1 ? share : 1;
 }
 
 static void show_progress(void *context, uint64_t iteration, double nash_conv, double seconds) {
-    rp_solve_job *job = context;
-    if (rp_solve_progress_is_due(&job->progress))
-        rp_solve_progress_show(&job->progress, "iteration %" PRIu64 ", NashConv %.6g, %.0f s", iteration, nash_conv,
-                               seconds);
+    iterative *s = context;
+    char text[120];
+    snprintf(text, sizeof text, "iteration %" PRIu64 ", NashConv %.6g", iteration, nash_conv);
+    rp_progress_line_show(&s->job->progress, text, share_done(&s->limits, iteration, seconds),
+                          rp_solve_seconds(s->job));
 }
 
 static void set_limits(iterative *s) {
@@ -51,7 +55,7 @@ static void set_limits(iterative *s) {
                                    .nash_conv = none ? default_nash_conv * range : arguments->nash_conv,
                                    .stop = s->job->stop,
                                    .progress = show_progress,
-                                   .context = s->job};
+                                   .context = s};
 }
 
 /* ---- checkpoints ----------------------------------------------------------------------------------------- */
@@ -59,9 +63,9 @@ static void set_limits(iterative *s) {
 /* Where the checkpoint lies or will lie; the usual place is one file for each game. */
 static rp_status find_path(iterative *s, rp_error *error) {
     const rp_solve_arguments *arguments = s->job->arguments;
-    const char *given = arguments->checkpoint                         ? arguments->checkpoint
+    const char *given = arguments->checkpoint                       ? arguments->checkpoint
                         : arguments->resume && arguments->resume[0] ? arguments->resume
-                                                                      : NULL;
+                                                                    : NULL;
     char folder[RP_PATH_MAX];
     int length;
     if (given) {
@@ -109,8 +113,8 @@ static rp_status check_resumed(const iterative *s, rp_error *error) {
         return rp_fail(error, RP_BAD_INPUT, "%s: was made with %s, not %s", s->path, resumed->options, options);
     if (algorithm < 0 || !rp_solver_samples((rp_solver_algorithm)algorithm)) return RP_OK;
     if (resumed->seed != arguments->seed)
-        return rp_fail(error, RP_BAD_INPUT, "%s: was made with --seed %" PRIu64 ", not %" PRIu64, s->path, resumed->seed,
-                       arguments->seed);
+        return rp_fail(error, RP_BAD_INPUT, "%s: was made with --seed %" PRIu64 ", not %" PRIu64, s->path,
+                       resumed->seed, arguments->seed);
     if ((uint64_t)resumed->threads != arguments->threads)
         return rp_fail(error, RP_BAD_INPUT, "%s: was made with --threads %d, not %" PRIu64, s->path, resumed->threads,
                        arguments->threads);
@@ -151,7 +155,7 @@ static rp_status save_checkpoint(const iterative *s, rp_error *error) {
 
 static rp_status build(iterative *s, rp_error *error) {
     const rp_solve_arguments *arguments = s->job->arguments;
-    double before = seconds_since_start(s->job);
+    double before = rp_solve_seconds(s->job);
     rp_status status = rp_solve_build_tree(s->job, &s->tree, error);
     if (!status) status = rp_sequence_form_build(s->tree, &s->form, error);
     if (status) return status;
@@ -160,7 +164,7 @@ static rp_status build(iterative *s, rp_error *error) {
     bool needs_nodes = algorithm >= 0 && rp_solver_samples((rp_solver_algorithm)algorithm);
     if (!needs_nodes) rp_game_tree_drop_nodes(s->tree);
     s->strategy = malloc(s->tree->slot_count * sizeof *s->strategy);
-    s->build_seconds = seconds_since_start(s->job) - before;
+    s->build_seconds = rp_solve_seconds(s->job) - before;
     return s->strategy ? RP_OK : rp_fail(error, RP_FAILED, "no memory for the strategies");
 }
 
@@ -226,7 +230,7 @@ static rp_status run(iterative *s, rp_error *error) {
     if (!status) status = build(s, error);
     if (!status) status = start(s, error);
     if (!status && !s->in_choice) status = rp_solver_continue(s->solver, &s->limits, &s->run, error);
-    rp_solve_progress_end(&s->job->progress);
+    rp_progress_line_end(&s->job->progress);
     if (!status) rp_solver_average(s->solver, s->strategy);
     return status;
 }
@@ -235,18 +239,17 @@ static rp_status run(iterative *s, rp_error *error) {
 
 static double rate(double amount, double seconds) { return seconds > 0 ? amount / seconds : 0; }
 
-/* The curve with the last iteration, which need not be one of the schedule. */
-static rp_status whole_curve(iterative *s, rp_solve_report *report, rp_error *error) {
-    rp_curve_point last = {report->iterations, report->result.nash_conv};
-    size_t count = s->run.point_count;
-    bool ends_there = count && s->run.point[count - 1].iterations == last.iterations;
-    rp_curve_point *points = malloc((count + 1) * sizeof *points);
-    if (!points) return rp_fail(error, RP_FAILED, "no memory for the curve");
-    if (count) memcpy(points, s->run.point, count * sizeof *points);
-    points[count] = last;
-    report->point = points;
-    report->point_count = count + !ends_there;
-    return RP_OK;
+/* The curve with the last iteration, which need not be one of the schedule; to be freed. NULL without memory. */
+static rp_curve_point *whole_curve(const iterative *s, size_t *count) {
+    const rp_curve_point last = {rp_solver_iterations(s->solver), s->run.result.nash_conv};
+    size_t points = s->run.point_count;
+    bool ends_there = points && s->run.point[points - 1].iterations == last.iterations;
+    rp_curve_point *curve = malloc((points + 1) * sizeof *curve);
+    if (!curve) return NULL;
+    if (points) memcpy(curve, s->run.point, points * sizeof *curve);
+    curve[points] = last;
+    *count = points + !ends_there;
+    return curve;
 }
 
 static void fill_report(const iterative *s, rp_solve_report *report) {
@@ -274,18 +277,20 @@ static void fill_report(const iterative *s, rp_solve_report *report) {
     snprintf(report->reason, sizeof report->reason, "%s", s->reason);
 }
 
-static int print(iterative *s, rp_solve_report *report) {
+static int print(const iterative *s, rp_solve_report *report) {
     char origin[256];
     rp_error error = {RP_OK, ""};
     rp_policy *policy = NULL;
-    const char *out = s->job->arguments->policy_out;
+    rp_curve_point *curve = s->job->arguments->curve ? whole_curve(s, &report->point_count) : NULL;
+    report->point = curve;
+    if (s->job->arguments->curve && !curve) return rp_complain_of(RP_FAILED, "no memory for the curve");
     rp_solve_origin(report, origin, sizeof origin);
     rp_status failed = rp_policy_from_tree(s->tree, s->strategy, origin, &policy, &error);
-    if (!failed && s->job->arguments->curve) failed = whole_curve(s, report, &error);
     int status = failed ? 0 : rp_solve_print(s->job, report, rp_solve_lookup_policy, policy);
+    const char *out = s->job->arguments->policy_out;
     if (!failed && out) failed = rp_policy_save(policy, out, &error);
-    free((void *)(uintptr_t)report->point);
     rp_policy_free(policy);
+    free(curve);
     return failed ? rp_complain(&error) : status;
 }
 
@@ -331,7 +336,7 @@ static rp_status evaluate(iterative *s, const rp_policy *policy, rp_solve_report
     if (!status) status = rp_policy_to_tree(policy, s->tree, s->strategy, &missing, error);
     *report = (rp_solve_report){.game = s->job->game, .algorithm = "policy", .ended = "policy"};
     if (!status) status = rp_nash_conv_of(s->form, s->strategy, &report->result, error);
-    rp_solve_progress_end(&s->job->progress);
+    rp_progress_line_end(&s->job->progress);
     if (status) return status;
     report->seconds = report->build_seconds = s->build_seconds;
     report->histories = s->tree->node_count;
@@ -355,7 +360,13 @@ int rp_solve_evaluate_policy(rp_solve_job *job) {
     rp_error error = {RP_OK, ""};
     rp_status failed = rp_policy_load(job->arguments->policy_in, job->game, &policy, &error);
     if (!failed) failed = evaluate(&s, policy, &report, &error);
-    int status = failed ? rp_complain(&error) : rp_solve_print(job, &report, rp_solve_lookup_policy, policy);
+    int status;
+    if (!failed)
+        status = rp_solve_print(job, &report, rp_solve_lookup_policy, policy);
+    else if (atomic_load(job->stop))
+        status = rp_complain_of(RP_BAD_INPUT, "stopped before the policy was evaluated");
+    else
+        status = rp_complain(&error);
     rp_policy_free(policy);
     rp_sequence_form_free(s.form);
     rp_game_tree_free(s.tree);

@@ -17,7 +17,7 @@ typedef struct rp_solve_report {
     double iterations_per_second, histories_per_second; /* 0: unknown */
     uint64_t histories, terminals;                      /* RP_STATE_GRAPH_ENDLESS: not finite or not counted */
     uint64_t information_sets, actions;
-    size_t bytes, solver_bytes; /* of everything; of the solver alone, 0: unknown */
+    size_t bytes, solver_bytes;        /* of everything; of the solver alone, 0: unknown */
     const rp_state_graph_facts *exact; /* NULL: iterative */
     uint64_t seed, threads;
     const rp_curve_point *point; /* NULL: no curve wanted */

@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-const char *const rp_solver_names[RP_SOLVER_ALGORITHMS] = {"cfr", "cfr+", "lcfr", "dcfr", "pcfr+", "es-mccfr",
-                                                           "os-mccfr"};
+const char *const rp_solver_names[RP_SOLVER_ALGORITHMS] = {"cfr",   "cfr+",     "lcfr",    "dcfr",
+                                                           "pcfr+", "es-mccfr", "os-mccfr"};
 
 struct rp_solver {
     const rp_sequence_form *form;

@@ -1,9 +1,9 @@
 /* One interface over the iterative solvers of a game tree (cfr.h, mccfr.h), and the run of one: how long, when its
  * NashConv is measured, which algorithm suits a game.
  *
- *     tree ─ form ─ rp_solver_new ─┬─ rp_solver_run ─ rp_solver_average
- *                rp_solver_choose ─┘        │
- *                                     curve, NashConv
+ *     tree ─ form ─┬─ rp_solver_new ────┬─ rp_solver_continue ─ rp_solver_average
+ *                  └─ rp_solver_choose ─┘           │
+ *                                     curve, time, NashConv
  *
  * The NashConv of the average strategy is measured after the iterations
  *
@@ -81,9 +81,9 @@ rp_status rp_solver_memory_read(rp_solver *solver, uint64_t iterations, const do
 uint64_t rp_solver_next_point(uint64_t iteration);
 
 typedef struct rp_solver_limits {
-    uint64_t iterations; /* in all, earlier runs included; 0: no limit */
-    double seconds;      /* in all, run->seconds of earlier runs included; 0: no limit */
-    double nash_conv;    /* ends at the first measured point that is not above it; 0: no limit */
+    uint64_t iterations;     /* in all, earlier runs included; 0: no limit */
+    double seconds;          /* in all, run->seconds of earlier runs included; 0: no limit */
+    double nash_conv;        /* ends at the first measured point that is not above it; 0: no limit */
     const atomic_bool *stop; /* may be NULL */
     const rp_clock *clock;   /* NULL: rp_clock_monotonic */
     void (*progress)(void *context, uint64_t iteration, double nash_conv, double seconds); /* may be NULL */

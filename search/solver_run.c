@@ -24,8 +24,7 @@ static rp_status add_point(rp_solver_run *run, uint64_t iterations, rp_error *er
         run->point = larger;
         run->point_capacity = capacity;
     }
-    run->point[run->point_count++] =
-        (rp_curve_point){.iterations = iterations, .nash_conv = run->result.nash_conv};
+    run->point[run->point_count++] = (rp_curve_point){.iterations = iterations, .nash_conv = run->result.nash_conv};
     return RP_OK;
 }
 
@@ -40,9 +39,9 @@ static uint64_t next_point(const rp_solver_run *run, uint64_t made) {
 typedef struct course {
     const rp_solver_limits *limits;
     const rp_clock *clock;
-    uint64_t began; /* nanoseconds */
-    double before;  /* seconds of earlier runs */
-    uint64_t slice; /* iterations to make at once */
+    uint64_t began;    /* nanoseconds */
+    double before;     /* seconds of earlier runs */
+    uint64_t slice;    /* iterations to make at once */
     uint64_t measured; /* iteration that run->result belongs to */
     bool has_result;
 } course;
@@ -89,9 +88,9 @@ static bool is_over(const rp_solver *solver, const course *now, rp_solver_run *r
 
 rp_status rp_solver_continue(rp_solver *solver, const rp_solver_limits *limits, rp_solver_run *run, rp_error *error) {
     course now = {.limits = limits,
-                     .clock = limits->clock ? limits->clock : &rp_clock_monotonic,
-                     .before = run->seconds,
-                     .slice = 1};
+                  .clock = limits->clock ? limits->clock : &rp_clock_monotonic,
+                  .before = run->seconds,
+                  .slice = 1};
     now.began = rp_clock_now(now.clock);
     rp_status status = RP_OK;
     while (!status) {

@@ -51,7 +51,8 @@ START_TEST(schedule) {
 }
 END_TEST
 
-/* Every algorithm: NashConv at the end is that of the average, below what uniform play has, with the curve in between. */
+/* Every algorithm: NashConv at the end is that of the average, below what uniform play has, with the curve in between.
+ */
 START_TEST(every_algorithm) {
     solved s = open_game("kuhn");
     for (int algorithm = 0; algorithm < RP_SOLVER_ALGORITHMS; algorithm++) {
@@ -71,7 +72,7 @@ START_TEST(every_algorithm) {
         uint64_t at = 0;
         for (size_t i = 0; i < result.point_count; i++)
             require_message(result.point[i].iterations == (at = rp_solver_next_point(at)), "%s: point %zu",
-                    rp_solver_names[algorithm], i);
+                            rp_solver_names[algorithm], i);
         require_message(rp_solver_next_point(at) > 1000, "the curve ends at %llu", (unsigned long long)at);
         require_message(rp_solver_nodes(solver) > 1000, "%s looked at nothing", rp_solver_names[algorithm]);
         free(strategy);
@@ -128,7 +129,7 @@ static void hand_over(const solved *s, rp_solver **solver) {
     rp_solver *next = make(s, rp_solver_options_of(*solver));
     ck_assert_int_eq(rp_solver_memory_read(next, 1, memory, count - 1, &error), RP_BAD_INPUT);
     require_message(rp_solver_memory_read(next, rp_solver_iterations(*solver), memory, count, &error) == RP_OK, "%s",
-            error.text);
+                    error.text);
     free(memory);
     rp_solver_free(*solver);
     *solver = next;
@@ -155,8 +156,8 @@ START_TEST(broken_runs_have_the_same_curve) {
         ck_assert_uint_eq(one.point_count, other.point_count);
         for (size_t p = 0; p < one.point_count; p++)
             require_message(one.point[p].iterations == other.point[p].iterations &&
-                        one.point[p].nash_conv == other.point[p].nash_conv,
-                    "%s: point %zu", rp_solver_names[options.algorithm], p);
+                                one.point[p].nash_conv == other.point[p].nash_conv,
+                            "%s: point %zu", rp_solver_names[options.algorithm], p);
         ck_assert(one.result.nash_conv == other.result.nash_conv);
         rp_solver_run_release(&one);
         rp_solver_run_release(&other);
