@@ -143,6 +143,30 @@ START_TEST(the_middle_comes_first) {
 }
 END_TEST
 
+/* As in the table of boards in John's Connect Four Playground (Tromp). */
+START_TEST(small_boards_have_their_values) {
+    static const struct {
+        const char *spec;
+        double value;
+    } boards[] = {{"connect4:width=4,height=4", 0},
+                  {"connect4:width=4,height=6", 0},
+                  {"connect4:width=5,height=4", 0},
+                  {"connect4:width=5,height=5", 0},
+                  {"connect4:width=6,height=4", -1}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        rp_game *game = test_game(boards[i].spec);
+        rp_agent *agent = test_agent("expectimax:nodes=0,memory=64,report=best", game);
+        rp_state state;
+        rp_decision decision;
+        rp_start(game, &state);
+        test_decide(agent, &state, 0, NULL, 1, &decision);
+        require_message(decision.exact && decision.value == boards[i].value, "%s: %g", boards[i].spec, decision.value);
+        rp_agent_free(agent);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("connect4 evaluation");
     TCase *all = tcase_create("all");
@@ -151,6 +175,7 @@ int main(void) {
     tcase_add_loop_test(all, orders_and_worths_are_well_formed, 0, SPECS);
     tcase_add_test(all, two_open_ends);
     tcase_add_test(all, the_middle_comes_first);
+    tcase_add_test(all, small_boards_have_their_values);
     suite_add_tcase(suite, all);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
