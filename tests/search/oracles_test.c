@@ -1,6 +1,6 @@
 /* labels: unit */
-/* Games with hidden information against known truths: figures of the literature, and for other sizes a second solver with
- * rules of its own (tests/support/public_game.h) or a count by hand. */
+/* Games with hidden information against known truths: figures of the literature, and for other sizes a second solver
+ * with rules of its own (tests/support/public_game.h) or a count by hand. */
 #include "search/cfr.h"
 #include "search/mccfr.h"
 #include "search/solver.h"
@@ -47,8 +47,9 @@ static rp_nash_conv judge(const opened *o) {
 
 static rp_nash_conv solve(opened *o, rp_cfr_algorithm algorithm, uint64_t iterations) {
     rp_cfr *cfr;
+    rp_cfr_options options = {.algorithm = algorithm};
     rp_error error = {0};
-    require_message(rp_cfr_new(o->form, &(rp_cfr_options){.algorithm = algorithm}, &cfr, &error) == RP_OK, "%s", error.text);
+    require_message(rp_cfr_new(o->form, &options, &cfr, &error) == RP_OK, "%s", error.text);
     rp_cfr_iterate(cfr, iterations);
     rp_cfr_average(cfr, o->strategy);
     rp_cfr_free(cfr);
@@ -60,7 +61,7 @@ static void require_relative(double got, double expected, double tolerance, cons
                     expected);
 }
 
-/* ---- values ------------------------------------------------------------------------------------------------- */
+/* ---- values ----------------------------------------------------------------------------------------------- */
 
 static const struct value {
     const char *spec;
@@ -112,16 +113,17 @@ START_TEST(mixes_of_matrix_games_are_the_known_ones) {
     for (int i = 0; i < 2; i++) {
         opened o = open_game(known[i].spec);
         solve(&o, RP_PREDICTIVE_CFR_PLUS, 8000);
-        for (int player = 0; player < 2; player++)
+        for (int player = 0; player < 2; player++) {
+            const double *mix = o.strategy + o.tree->first_slot[player] + 1;
             for (int action = 0; action < known[i].actions; action++)
-                ck_assert_double_eq_tol(o.strategy[o.tree->first_slot[player] + 1 + (uint32_t)action], known[i].mix[action],
-                                        1e-6);
+                ck_assert_double_eq_tol(mix[action], known[i].mix[action], 1e-6);
+        }
         close_game(&o);
     }
 }
 END_TEST
 
-/* ---- the uniform strategy, convergence ------------------------------------------------------------------------- */
+/* ---- the uniform strategy, convergence -------------------------------------------------------------------- */
 
 START_TEST(uniform_play_is_as_exploitable_as_known) {
     opened o = open_game("kuhn");
@@ -167,7 +169,7 @@ START_TEST(nash_conv_takes_the_known_course) {
 }
 END_TEST
 
-/* ---- other sizes against the second solver ---------------------------------------------------------------------- */
+/* ---- other sizes against the second solver ---------------------------------------------------------------- */
 
 typedef struct size {
     const char *spec;
@@ -223,7 +225,8 @@ START_TEST(other_sizes_have_the_counts_of_their_rules) {
 }
 END_TEST
 
-static void require_same(const opened *o, test_public_game *second, double tolerance, const char *spec, const char *name) {
+static void require_same(const opened *o, test_public_game *second, double tolerance, const char *name) {
+    const char *spec = o->game->spec.text;
     rp_nash_conv got = judge(o);
     test_public_result expected = test_public_judge(second);
     require_message(fabs(got.value[0] - expected.value) < 1e-11, "%s %s: %.15g, not %.15g", spec, name, got.value[0],
@@ -236,11 +239,11 @@ START_TEST(other_sizes_take_the_course_of_a_second_solver) {
     opened o = open_game(s->spec);
     test_public_rules rules = s->rules(s);
     test_public_game *second = test_public_game_new(&rules);
-    require_same(&o, second, 1e-12, s->spec, "uniform");
+    require_same(&o, second, 1e-12, "uniform");
     for (int algorithm = 0; s->iterations && algorithm < RP_CFR_ALGORITHMS; algorithm++) {
         test_public_iterate(second, (rp_cfr_algorithm)algorithm, s->iterations);
         solve(&o, (rp_cfr_algorithm)algorithm, (uint64_t)s->iterations);
-        require_same(&o, second, 1e-9, s->spec, rp_cfr_names[algorithm]);
+        require_same(&o, second, 1e-9, rp_cfr_names[algorithm]);
     }
     test_public_game_free(second);
     close_game(&o);
@@ -267,7 +270,7 @@ START_TEST(other_sizes_have_the_value_of_a_second_solver) {
 }
 END_TEST
 
-/* ---- sampling, one interface, several players ---------------------------------------------------------------------- */
+/* ---- sampling, one interface, several players ------------------------------------------------------------- */
 
 static const rp_mccfr_options samplings[] = {
     {.sampling = RP_EXTERNAL_SAMPLING, .linear = true, .seed = 1},
@@ -311,9 +314,10 @@ START_TEST(a_run_until_a_nash_conv_gets_there) {
         rp_solver *solver;
         rp_solver_run run = {0};
         rp_solver_choice choice;
+        rp_solver_options options = {.threads = 1};
         rp_error error = {0};
         rp_solver_limits limits = {.nash_conv = known[i].nash_conv, .iterations = 1000000};
-        require(rp_solver_choose(o.form, &(rp_solver_options){.threads = 1}, &limits, &solver, &run, &choice, &error) == RP_OK);
+        require(rp_solver_choose(o.form, &options, &limits, &solver, &run, &choice, &error) == RP_OK);
         require(rp_solver_continue(solver, &limits, &run, &error) == RP_OK);
         require_message(run.end == RP_SOLVER_AT_NASH_CONV, "%s", known[i].spec);
         rp_solver_average(solver, o.strategy);

@@ -27,7 +27,7 @@ static double *numbers(int count) {
     return array;
 }
 
-/* ---- the tree -------------------------------------------------------------------------------------------- */
+/* ---- the tree --------------------------------------------------------------------------------------------- */
 
 static void count(test_public_game *game, const node *n, const int history[], int length) {
     const test_public_rules *rules = &game->rules;
@@ -250,7 +250,9 @@ void test_public_iterate(test_public_game *game, rp_cfr_algorithm algorithm, int
 test_public_result test_public_judge(test_public_game *game) {
     test_public_result result = {0};
     result.value = walk_from_start(game, &(pass){.rules = &game->rules, .purpose = EVALUATE});
-    for (int player = 0; player < 2; player++)
-        result.best[player] = walk_from_start(game, &(pass){.rules = &game->rules, .purpose = RESPOND, .player = player});
+    for (int player = 0; player < 2; player++) {
+        pass respond = {.rules = &game->rules, .purpose = RESPOND, .player = player};
+        result.best[player] = walk_from_start(game, &respond);
+    }
     return result;
 }

@@ -3,7 +3,7 @@
 
 #include "tests/support/require.h"
 
-/* ---- Kuhn poker (Kuhn 1950), any number of cards: ante 1, one bet of 1; events 0 pass, 1 bet or call ---------------- */
+/* ---- Kuhn poker (Kuhn 1950), any number of cards: ante 1, one bet of 1; events 0 pass, 1 bet or call ------ */
 
 static int kuhn_turn(const test_public_rules *rules, const int history[], int length, int *choices) {
     (void)rules;
@@ -30,7 +30,7 @@ test_public_rules test_kuhn(int cards) {
     return (test_public_rules){{cards}, {cards, cards}, kuhn_turn, kuhn_odds, kuhn_payoff};
 }
 
-/* ---- Leduc poker (Southey and others 2005): two suits of three ranks, ante 1, raises of 2, then 4, two a round ------ */
+/* ---- Leduc poker (Southey and others 2005): two suits of three ranks, ante 1, raises of 2, then 4, two a round --- */
 
 typedef struct betting {
     int round, turn, raises, checks; /* of this round */
@@ -105,7 +105,7 @@ test_public_rules test_leduc(void) {
     return (test_public_rules){{0}, {6, 6}, leduc_turn, leduc_odds, leduc_payoff};
 }
 
-/* ---- Liar's dice: rising bids of quantity and face, the highest face counts as any; events: how much higher, or call -- */
+/* ---- Liar's dice: rising bids of quantity and face, the highest face is any; events: how much higher, or call --- */
 
 enum { NO_BID = -1 };
 
