@@ -47,9 +47,7 @@ static rp_status ask(response_trainer *t, uint64_t key, int player, response_ans
     if (status) return status;
     t->questions++;
     rp_agent_mix(t->agent, &t->view, &t->decision, mix);
-    bool same = t->decision.count == 1 || t->decision.exact ||
-                (t->decision.drawn && t->decision.simulations == 0 && t->decision.nodes == 0);
-    uint32_t end = same ? t->options->answers : answers->filled + 1u;
+    uint32_t end = rp_answer_is_certain(&t->decision) ? t->options->answers : answers->filled + 1u;
     for (; answers->filled < end; answers->filled++)
         for (uint32_t i = 0; i < answers->count; i++)
             t->mix[answers->first + (size_t)answers->filled * answers->count + i] = (float)mix[i];
