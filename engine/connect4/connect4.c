@@ -2,7 +2,6 @@
 #include "engine/connect4/connect4.h"
 #include "engine/playout.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 typedef rp_connect4_board board;
@@ -155,133 +154,6 @@ static void playout(const rp_game *game, rp_state *state, rp_random *random, dou
     result[1 - last] = -result[last];
 }
 
-/* ---- texts ---------------------------------------------------------------------------------------------- */
-
-static void describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
-    (void)game, (void)state, (void)player;
-    snprintf(text, RP_TEXT_MAX, "%c", 'a' + action);
-}
-
-static char cell_at(const setup *s, const board *b, int column, int row) {
-    uint64_t cell = s->bottom[column] << row;
-    return b->stones[0] & cell ? 'x' : b->stones[1] & cell ? 'o' : '.';
-}
-
-static void write(const rp_game *game, const rp_state *state, int player, rp_writer *writer) {
-    (void)player;
-    const setup *s = setup_of(game);
-    const board *b = board_of(state);
-    char line[RP_CONNECT4_SIDE_MAX + 1], history[17];
-    writer->open_array(writer, "rows");
-    for (int row = s->height - 1; row >= 0; row--) {
-        for (int column = 0; column < s->width; column++) line[column] = cell_at(s, b, column, row);
-        line[s->width] = 0;
-        writer->string(writer, NULL, line);
-    }
-    writer->close(writer);
-    snprintf(history, sizeof history, "%016llx", (unsigned long long)b->history);
-    writer->string(writer, "history", history);
-}
-
-static void read_row(const setup *s, board *b, int row, rp_reader *reader) {
-    char line[2 * RP_CONNECT4_SIDE_MAX];
-    rp_read_string(reader, NULL, line, sizeof line);
-    if (!rp_reader_ok(reader)) return;
-    if (strlen(line) != (size_t)s->width || strspn(line, "xo.") != strlen(line)) {
-        rp_reader_fail(reader, "'%s' should be %d of x, o and '.'", line, s->width);
-        return;
-    }
-    for (int column = 0; column < s->width; column++)
-        if (line[column] != '.') b->stones[line[column] == 'o'] |= s->bottom[column] << row;
-}
-
-static void read_rows(const setup *s, board *b, rp_reader *reader) {
-    if (!rp_read_array(reader, "rows", RP_CONNECT4_SIDE_MAX)) return;
-    if (reader->length(reader) != (size_t)s->height)
-        rp_reader_fail(reader, "%zu rows, should be %d, the top one first", reader->length(reader), s->height);
-    for (int i = 0; i < s->height && rp_reader_ok(reader); i++) {
-        if (!reader->enter(reader, NULL, (size_t)i)) break;
-        read_row(s, b, s->height - 1 - i, reader);
-        reader->leave(reader);
-    }
-    reader->leave(reader);
-}
-
-/* Fails for a cell with nothing below it. */
-static void check_gravity(const setup *s, const board *b, rp_reader *reader) {
-    uint64_t occupied = b->stones[0] | b->stones[1];
-    for (int column = 0; column < s->width; column++)
-        for (int row = 1; row < s->height; row++)
-            if ((occupied & s->bottom[column] << row) && !(occupied & s->bottom[column] << (row - 1))) {
-                rp_reader_fail(reader, "rows: the stone in column %c, row %d from the bottom hangs in the air",
-                               'a' + column, row + 1);
-                return;
-            }
-}
-
-/* True when `stones` without one of its topmost stones have no four: then play has ended there. */
-static bool ended_by_last_stone(const setup *s, const board *b, int player) {
-    uint64_t occupied = b->stones[0] | b->stones[1];
-    for (int column = 0; column < s->width; column++) {
-        uint64_t last = rp_connect4_landing(occupied, s->bottom[column]) >> 1 & s->cells;
-        if ((last & b->stones[player]) && !rp_connect4_has_four(b->stones[player] & ~last, s->height)) return true;
-    }
-    return false;
-}
-
-static void check_play(const setup *s, board *b, rp_reader *reader) {
-    int first = __builtin_popcountll(b->stones[0]), second = __builtin_popcountll(b->stones[1]);
-    bool won[2] = {rp_connect4_has_four(b->stones[0], s->height), rp_connect4_has_four(b->stones[1], s->height)};
-    b->turn = (uint8_t)(first + second);
-    int last = 1 - (b->turn & 1);
-    if (first != second && first != second + 1)
-        rp_reader_fail(reader, "rows: %d x and %d o cannot be reached, x begins", first, second);
-    else if (won[1 - last] || (won[last] && !ended_by_last_stone(s, b, last)))
-        rp_reader_fail(reader, "rows: play went on after four in a row");
-    b->to_act = (uint8_t)(won[last] || b->turn == s->width * s->height ? 0 : RP_TO_ACT_PLAYER(1 - last));
-}
-
-static void read_history(board *b, rp_reader *reader) {
-    char history[20];
-    if (!rp_read_string_optional(reader, "history", history, sizeof history)) {
-        b->history = rp_mix(rp_mix(0, b->stones[0]), b->stones[1]);
-        return;
-    }
-    if (strlen(history) > 16 || strspn(history, "0123456789abcdefABCDEF") != strlen(history))
-        rp_reader_fail(reader, "history: '%s' should be up to 16 hexadecimal digits", history);
-    b->history = strtoull(history, NULL, 16);
-}
-
-static void read(const rp_game *game, rp_state *state, int player, rp_reader *reader) {
-    (void)player;
-    const setup *s = setup_of(game);
-    board *b = edit(state);
-    rp_read_only(reader, "rows|history");
-    read_rows(s, b, reader);
-    read_history(b, reader);
-    if (!rp_reader_ok(reader)) return;
-    check_gravity(s, b, reader);
-    check_play(s, b, reader);
-}
-
-static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
-    (void)player;
-    const setup *s = setup_of(game);
-    char drawing[(RP_CONNECT4_SIDE_MAX + 1) * (2 * RP_CONNECT4_SIDE_MAX + 4)];
-    char *at = drawing;
-    for (int row = s->height; row >= 0; row--) {
-        *at++ = ' ';
-        *at++ = ' ';
-        for (int column = 0; column < s->width; column++) {
-            *at++ = ' ';
-            *at++ = row == 0 ? (char)('a' + column) : cell_at(s, board_of(state), column, row - 1);
-        }
-        *at++ = '\n';
-    }
-    *at = 0;
-    snprintf(text, size, "%s", drawing);
-}
-
 /* ---- the game ------------------------------------------------------------------------------------------- */
 
 static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
@@ -337,8 +209,8 @@ const rp_rules rp_connect4 = {
     .information_key = information_key,
     .position_key = position_key,
     .playout = playout,
-    .describe = describe,
-    .write = write,
-    .read = read,
-    .show = show,
+    .describe = rp_connect4_describe,
+    .write = rp_connect4_write,
+    .read = rp_connect4_read,
+    .show = rp_connect4_show,
 };

@@ -51,4 +51,10 @@ static inline bool rp_connect4_has_four(uint64_t stones, int height) {
             (falling & falling >> 2 * height)) != 0;
 }
 
+/* Of the rules table (engine/game.h). */
+void rp_connect4_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
+void rp_connect4_write(const rp_game *game, const rp_state *state, int player, rp_writer *writer);
+void rp_connect4_read(const rp_game *game, rp_state *state, int player, rp_reader *reader);
+void rp_connect4_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
+
 #endif

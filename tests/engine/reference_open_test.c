@@ -125,6 +125,13 @@ START_TEST(connect4_refuses) {
     open_refuse_position(four, "\"rows\":[\"....\",\"....\",\"....\",\"xX..\"]", "xX..");
     open_refuse_position(four, "\"rows\":[\"....\",\"....\",\"....\"]", "3 rows");
     open_refuse_position(four, "\"rows\":[\"....\",\"....\",\"....\",\".....\"]", "4 of x");
+    open_refuse_position(four, "\"rows\":[\"....\",\"....\",\"xx..\",\"oo..\"]", "in turn");
+    open_refuse_position(four, "\"rows\":[\"....\",\"x...\",\"xx..\",\"ooo.\"]", "in turn");
+    open_refuse_position(four, "\"rows\":[\"xxxx\",\"oooo\",\"xoxo\",\"xoxo\"]", "play went on");
+    open_accept_position(four, "\"rows\":[\"....\",\"....\",\"ox..\",\"xo..\"]", RP_TO_ACT_PLAYER(0));
+    open_accept_position(four, "\"rows\":[\"....\",\"x...\",\"oxxx\",\"ooox\"]", RP_TO_ACT_PLAYER(1));
+    open_refuse_position("connect4:width=4,height=5",
+                         "\"rows\":[\"x...\",\"x...\",\"x...\",\"xo..\",\"oo..\"]", "in turn");
     open_refuse_position(four, "\"rows\":5", "rows");
     open_refuse_position(four, "\"history\":\"1\"", "rows");
 }
