@@ -152,6 +152,10 @@ struct rp_rules {
     /* Key of all that decides the future, the same for states whose futures differ in names only (cards that no rule
      * will look at again). [may be NULL: hash of the first info.position_size bytes] */
     uint64_t (*position_key)(const rp_game *, const rp_state *);
+    /* Key of all options and data that decide what a position is worth, beyond what the position key holds: games with
+     * equal family keys give equal position keys the same futures and payoffs. Where a game of the family hides
+     * something, positions before that is decided must have keys of their own. [may be NULL: the game's identity] */
+    uint64_t (*family)(const rp_game *);
     /* Uniformly random play to the end; must consume the RNG exactly as rp_playout_loop in playout.h does.
      * [may be NULL: that loop through this table] */
     void (*playout)(const rp_game *, rp_state *, rp_random *, double payoff[]);
@@ -271,6 +275,11 @@ double rp_belief_world(const rp_view *view, uint64_t index, rp_state *state);
 static inline uint64_t rp_position_key(const rp_game *game, const rp_state *state) {
     if (game->rules->position_key) return game->rules->position_key(game, state);
     return rp_hash_bytes(state->bytes, game->info.position_size);
+}
+
+/* Prefix of position keys under which values are kept for all games of a family. */
+static inline uint64_t rp_game_family(const rp_game *game) {
+    return game->rules->family ? game->rules->family(game) : game->identity;
 }
 
 /* ---- texts --------------------------------------------------------------------------------------------- */

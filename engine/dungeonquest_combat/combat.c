@@ -26,6 +26,7 @@ const rp_rules rp_dq_combat = {
     .belief_count = dq_belief_count,
     .belief_world = dq_belief_world,
     .position_key = dq_position_key,
+    .family = dq_family,
     .playout = playout,
     .describe = dq_describe,
     .write = dq_write,

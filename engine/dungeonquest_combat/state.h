@@ -292,6 +292,7 @@ void dq_resample(const rp_game *game, rp_state *state, int player, rp_random *ra
 uint64_t dq_belief_count(const rp_game *game, const rp_state *state, int player);
 double dq_belief_world(const rp_game *game, rp_state *state, int player, uint64_t index);
 uint64_t dq_position_key(const rp_game *game, const rp_state *state); /* position_key.c */
+uint64_t dq_family(const rp_game *game);
 dq_pile dq_unseen_combat(const dq_setup *setup, const dq_fight *fight, int player);
 dq_pile dq_power_candidates(const dq_setup *setup, const dq_fight *fight, int side);
 
