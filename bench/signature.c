@@ -90,6 +90,8 @@ static void spec_of_kind(const rp_agent_kind *kind, char spec[64]) {
         snprintf(spec, 64, "%s:sims=60", kind->name);
     else if (rp_option_find(kind->options, kind->option_count, "nodes") >= 0)
         snprintf(spec, 64, "%s:nodes=2000", kind->name);
+    else if (rp_option_find(kind->options, kind->option_count, "states") >= 0)
+        snprintf(spec, 64, "%s:states=20000", kind->name);
     else
         snprintf(spec, 64, "%s", kind->name);
 }

@@ -130,19 +130,11 @@ static rp_status solve(rp_state_graph *g, const rp_state_graph_options *options,
     return status;
 }
 
-static double value_to(const rp_state_graph *g, uint32_t node, int player) {
-    if (g->width > 1) return g->value[(size_t)node * (size_t)g->width + (size_t)player];
-    return player == 0 ? g->value[node] : -g->value[node];
-}
-
-static double win_of(const rp_state_graph *g, uint32_t node, int player) {
-    return g->win[(size_t)node * (size_t)g->game->info.players + (size_t)player];
-}
-
 static void gather_facts(rp_state_graph *g) {
     rp_state_graph_facts *facts = &g->facts;
     for (uint32_t i = 0; i < g->node_count; i++) switch (g->node[i].kind) {
         case GRAPH_END: facts->ends++; break;
+        case GRAPH_KNOWN: facts->known++; break;
         case GRAPH_CHANCE: facts->chances++; break;
         case GRAPH_TURN: facts->turns++; break;
         case GRAPH_PAIR: facts->simultaneous++; break;
@@ -151,8 +143,8 @@ static void gather_facts(rp_state_graph *g) {
     facts->edges = g->edge_count;
     facts->beliefs = g->decider >= 0;
     for (int player = 0; player < g->game->info.players; player++) {
-        facts->value[player] = value_to(g, 0, player);
-        facts->win[player] = win_of(g, 0, player);
+        facts->value[player] = graph_value_to(g, 0, player);
+        facts->win[player] = graph_win_of(g, 0, player);
     }
     facts->bytes = sizeof *g + g->index.capacity * (sizeof *g->index.key + sizeof *g->index.number) +
                    g->node_room * sizeof *g->node + g->check_room * sizeof *g->check +
@@ -194,63 +186,3 @@ rp_status rp_state_graph_solve(const rp_game *game, const rp_state_graph_options
 }
 
 void rp_state_graph_facts_of(const rp_state_graph *graph, rp_state_graph_facts *facts) { *facts = graph->facts; }
-
-/* ---- looking up ------------------------------------------------------------------------------------------------ */
-
-static uint32_t node_of_view(const rp_state_graph *g, const rp_view *view) {
-    uint64_t worlds = rp_belief_count(view);
-    if (g->decider >= 0) {
-        graph_key key;
-        if (view->player != g->decider || worlds == 0 || worlds > RP_STATE_GRAPH_WORLDS_MAX) return GRAPH_NONE;
-        return rp_graph_key_of_belief(view, &key) ? rp_graph_find(g, key) : GRAPH_NONE;
-    }
-    rp_state state;
-    if (worlds != 1) return GRAPH_NONE;
-    rp_belief_world(view, 0, &state);
-    return rp_graph_find(g, rp_graph_key_of_state(g->game, &state));
-}
-
-static void look_at_turn(const rp_state_graph *g, const graph_node *node, rp_state_graph_answer *answer, int player) {
-    for (int k = 0; k < answer->count; k++) {
-        uint32_t child = g->edge[node->first + (uint32_t)k];
-        rp_state_graph_action *action = &answer->action[k];
-        action->value = value_to(g, child, player);
-        action->win = win_of(g, child, player);
-        action->share = g->weight[node->weight + (uint32_t)k];
-    }
-}
-
-static void look_at_pair(const rp_state_graph *g, const graph_node *node, rp_state_graph_answer *answer, int player) {
-    const double *row_mix = g->weight + node->weight, *column_mix = row_mix + node->rows;
-    const double *own_mix = player == 0 ? row_mix : column_mix, *other_mix = player == 0 ? column_mix : row_mix;
-    int other = player == 0 ? node->columns : node->rows;
-    for (int i = 0; i < answer->count; i++) {
-        rp_state_graph_action *action = &answer->action[i];
-        action->share = own_mix[i];
-        for (int j = 0; j < other; j++) {
-            if (other_mix[j] == 0) continue;
-            int cell = player == 0 ? i * node->columns + j : j * node->columns + i;
-            uint32_t child = g->edge[node->first + (uint32_t)cell];
-            action->value += other_mix[j] * value_to(g, child, player);
-            action->win += other_mix[j] * win_of(g, child, player);
-        }
-    }
-}
-
-bool rp_state_graph_look(const rp_state_graph *graph, const rp_view *view, rp_state_graph_answer *answer) {
-    uint32_t number = node_of_view(graph, view);
-    if (number == GRAPH_NONE) return false;
-    const graph_node *node = &graph->node[number];
-    int player = view->player;
-    *answer = (rp_state_graph_answer){.value = value_to(graph, number, player), .win = win_of(graph, number, player)};
-    bool asked = node->kind == GRAPH_PAIR || (node->kind == GRAPH_TURN && node->player == player);
-    if (!asked) return true;
-    rp_action legal[RP_LEGAL_MAX];
-    answer->count = rp_legal(graph->game, &view->masked, player, legal);
-    for (int i = 0; i < answer->count; i++) answer->action[i].action = legal[i];
-    if (node->kind == GRAPH_TURN)
-        look_at_turn(graph, node, answer, player);
-    else
-        look_at_pair(graph, node, answer, player);
-    return true;
-}

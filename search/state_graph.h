@@ -40,6 +40,10 @@ typedef struct rp_state_graph_options {
     const atomic_bool *stop;  /* may be NULL; set: ends with RP_FAILED "stopped" */
     void (*progress)(void *context, uint64_t states, uint64_t solved); /* now and then; may be NULL */
     void *context;
+    /* Looks a state up elsewhere: when it knows the key (see rp_state_graph_each), it writes value and win per player, and
+     * the graph does not go on below that state. Not asked for the start. May be NULL. */
+    bool (*known)(void *known_context, uint64_t key, double value[], double win[]);
+    void *known_context;
 } rp_state_graph_options;
 
 /* False, with the reason in one line, for games that rp_state_graph_solve refuses whatever their size. Looks at random
@@ -57,7 +61,7 @@ typedef struct rp_state_graph_facts {
     double value[RP_PLAYERS_MAX]; /* at the start, when all play the computed policy */
     double win[RP_PLAYERS_MAX];   /* probability to end with a payoff above 0; NAN where the win of a recurring
                                      component did not settle */
-    uint64_t states, turns, simultaneous, chances, ends; /* states = their sum */
+    uint64_t states, turns, simultaneous, chances, ends, known; /* states = the sum of the others */
     uint64_t edges;
     /* All histories as game_tree.h counts them (a simultaneous choice is one node per player in seat order, every chance
      * outcome its own), and those at an end; RP_STATE_GRAPH_ENDLESS when not finite. 0 and 0 over beliefs: not counted. */
@@ -81,13 +85,18 @@ typedef struct rp_state_graph_action {
 
 typedef struct rp_state_graph_answer {
     double value, win; /* of the position for the asking player under the computed policy */
-    int count;         /* 0 when he is not to act */
+    int count;         /* 0 when he is not to act, or when the state was known and not looked into */
     rp_state_graph_action action[RP_LEGAL_MAX]; /* all legal actions, ascending */
 } rp_state_graph_answer;
 
-/* What the graph knows of the position that `view` shows; false when the start does not lead to it, or when the view
- * leaves several worlds open and the graph is one of positions. Uses about 16 KiB of stack. */
+/* What the graph knows of the position that `view` shows; false when the start does not lead to it, and when the view leaves several worlds open and the graph is one of positions. Uses about 64 KiB of stack. */
 bool rp_state_graph_look(const rp_state_graph *graph, const rp_view *view, rp_state_graph_answer *answer);
+
+/* Calls `visit` with every state: a representative full state, or the bytes of the decider's view where states are beliefs;
+ * the key by which options->known is asked; value and win per player. Ends with the first status that is not RP_OK. */
+typedef rp_status rp_state_visitor(void *context, const rp_state *state, uint64_t key, const double value[],
+                                   const double win[], rp_error *error);
+rp_status rp_state_graph_each(const rp_state_graph *graph, rp_state_visitor *visit, void *context, rp_error *error);
 
 /* What a player does in a position: writes `probability[count]` for his legal actions (ascending), which sum to 1 within
  * 1e-9. `state` is a full state; what the player knows of it is rp_view_of(game, state, player, ...). */

@@ -5,7 +5,7 @@ uint32_t rp_graph_enter_view(graph_walk *w) {
     graph_key key;
     uint64_t count = rp_belief_count(&w->next_view);
     if (count == 0 || count > RP_STATE_GRAPH_WORLDS_MAX) {
-        rp_graph_walk_fail(w, RP_BAD_INPUT, "too many worlds are possible in one view");
+        rp_graph_walk_fail(w, RP_BAD_INPUT, count ? "too many worlds are possible in one view" : "what is hidden cannot be enumerated");
         return GRAPH_NONE;
     }
     if (!rp_graph_key_of_belief(&w->next_view, &key)) {

@@ -33,6 +33,7 @@ static int by_key(const void *a, const void *b) {
 /* Probabilities count to 2^-40, so that the order of additions does not matter. */
 static graph_key key_of_worlds(possible world[], size_t count) {
     qsort(world, count, sizeof *world, by_key);
+    if (world[0].key == world[count - 1].key) return (graph_key){world[0].key, 0};
     uint64_t key = 0;
     for (size_t i = 0; i < count;) {
         uint64_t same = world[i].key;

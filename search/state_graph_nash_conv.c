@@ -51,7 +51,7 @@ static rp_status pass_with(const rp_state_graph *g, int goal, double *weight, do
     size_t size = (size_t)g->width;
     for (size_t node = 0; node < g->node_count; node++)
         for (size_t i = 0; i < size; i++)
-            value[node * size + i] = g->node[node].kind == GRAPH_END ? g->value[node * size + i] : 0;
+            value[node * size + i] = g->node[node].kind <= GRAPH_KNOWN ? g->value[node * size + i] : 0;
     rp_status status = rp_graph_pass(&pass, error);
     for (int player = 0; player < info->players && !status; player++)
         result[player] = g->width > 1 ? value[player] : player == 0 ? value[0] : -value[0];
@@ -83,7 +83,7 @@ rp_status rp_state_graph_nash_conv(const rp_state_graph *graph, rp_state_policy 
     } else {
         memcpy(weight, graph->weight, weights * sizeof *weight);
         asking a = {graph, policy, context, weight};
-        if (policy) status = rp_graph_visit(graph, ask_at, &a, error);
+        if (policy) status = rp_graph_visit(graph, false, ask_at, &a, error);
         if (!status) status = respond(graph, weight, value, result, error);
     }
     free(weight);

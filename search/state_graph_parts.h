@@ -2,6 +2,7 @@
  *
  *   node     kind      edges                        weights
  *            END       -                            -                              value: payoff
+ *            KNOWN     -                            -                              value: from options->known
  *            CHANCE    one per different state      their probabilities
  *            LOT       the same, but no state of its own: where an action leads to several beliefs
  *            TURN      one per legal action         the mover's policy
@@ -14,7 +15,7 @@
 #include "search/matrix_game.h"
 #include "search/state_graph.h"
 
-enum { GRAPH_END, GRAPH_CHANCE, GRAPH_LOT, GRAPH_TURN, GRAPH_PAIR };
+enum { GRAPH_END, GRAPH_KNOWN, GRAPH_CHANCE, GRAPH_LOT, GRAPH_TURN, GRAPH_PAIR };
 
 typedef struct graph_node {
     uint32_t first;         /* edge */
@@ -54,11 +55,19 @@ struct rp_state_graph {
 
 static inline uint32_t graph_edges(const graph_node *node) { return (uint32_t)node->rows * node->columns; }
 
+static inline double graph_value_to(const rp_state_graph *graph, uint32_t node, int player) {
+    if (graph->width > 1) return graph->value[(size_t)node * (size_t)graph->width + (size_t)player];
+    return player == 0 ? graph->value[node] : -graph->value[node];
+}
+static inline double graph_win_of(const rp_state_graph *graph, uint32_t node, int player) {
+    return graph->win[(size_t)node * (size_t)graph->game->info.players + (size_t)player];
+}
+
 /* ---- state_graph_key.c ---------------------------------------------------------------------------------- */
 
 graph_key rp_graph_key_of_state(const rp_game *game, const rp_state *state);
-/* The same for two views whose worlds are the same states with the same probabilities. The view must have at most
- * RP_STATE_GRAPH_WORLDS_MAX worlds; false without memory. */
+/* The same for two views whose worlds are the same states with the same probabilities; that of the state when there is one
+ * world only. The view must have at most RP_STATE_GRAPH_WORLDS_MAX worlds; false without memory. */
 bool rp_graph_key_of_belief(const rp_view *view, graph_key *key);
 /* The node with that key, GRAPH_NONE if there is none. */
 uint32_t rp_graph_find(const rp_state_graph *graph, graph_key key);
@@ -68,9 +77,10 @@ uint32_t rp_graph_find(const rp_state_graph *graph, graph_key key);
 /* Finds all nodes and edges from graph->start on; everything but values of inner nodes, policy and order. *unsure: when it
  * is refused because a player who decides does not know the position, that player; else -1. */
 rp_status rp_graph_build(rp_state_graph *graph, const rp_state_graph_options *options, int *unsure, rp_error *error);
-/* Calls `visit` with a representative full state of every state at which somebody decides. */
+/* Calls `visit` with a representative full state of every state at which somebody decides; `all`: of every state, with the
+ * bytes of the view where states are beliefs. */
 typedef rp_status graph_visit(void *context, uint32_t node, const rp_state *state, rp_error *error);
-rp_status rp_graph_visit(const rp_state_graph *graph, graph_visit *visit, void *context, rp_error *error);
+rp_status rp_graph_visit(const rp_state_graph *graph, bool all, graph_visit *visit, void *context, rp_error *error);
 
 /* ---- state_graph_order.c -------------------------------------------------------------------------------- */
 

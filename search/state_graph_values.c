@@ -78,7 +78,7 @@ static double answer(const graph_pass *pass, const graph_node *node, int player)
 static double renew(const graph_pass *pass, uint32_t number) {
     const graph_node *node = &pass->graph->node[number];
     double fresh[RP_PLAYERS_MAX], *value = value_of(pass, number), change = 0;
-    if (node->kind == GRAPH_END) return 0;
+    if (node->kind <= GRAPH_KNOWN) return 0;
     if (node->kind == GRAPH_PAIR)
         fresh[0] = pass->goal == GRAPH_SOLVE ? matrix(pass, node) : answer(pass, node, pass->goal == 1 ? 1 : 0);
     else if (node->kind == GRAPH_TURN && plays_best(pass, node->player))

@@ -78,13 +78,25 @@ static bool push(graph_walk *w, uint32_t node, const rp_state *state) {
     return true;
 }
 
+/* Takes the value of a state over from somewhere else; the start is always looked into. */
+static bool take_known(graph_walk *w, uint32_t node, uint64_t key) {
+    rp_state_graph *g = w->building;
+    double value[RP_PLAYERS_MAX], win[RP_PLAYERS_MAX];
+    if (!node || !w->options || !w->options->known || !w->options->known(w->options->known_context, key, value, win))
+        return false;
+    rp_graph_walk_end(w, node, value, win);
+    g->node[node].kind = GRAPH_KNOWN;
+    return true;
+}
+
 /* The node of a state, which waits on the stack if it is new. */
 uint32_t rp_graph_walk_enter(graph_walk *w, graph_key key, const rp_state *state) {
     uint32_t node = rp_graph_find(w->graph, key);
     if (w->building) {
         if (node != GRAPH_NONE) return node;
         node = add_state(w, key);
-        if (node == GRAPH_NONE || !push(w, node, state)) return GRAPH_NONE;
+        if (node == GRAPH_NONE) return node;
+        if (!take_known(w, node, key.key) && !push(w, node, state)) return GRAPH_NONE;
     } else if (node != GRAPH_NONE && !w->seen[node]) {
         w->seen[node] = 1;
         if (!push(w, node, state)) return GRAPH_NONE;
@@ -150,7 +162,7 @@ uint32_t rp_graph_walk_lot(graph_walk *w) {
 }
 
 bool rp_graph_walk_decision(graph_walk *w, uint32_t node) {
-    if (w->visit && !w->status) w->status = w->visit(w->context, node, &w->state, w->error);
+    if (w->visit && !w->visit_all && !w->status) w->status = w->visit(w->context, node, &w->state, w->error);
     return !w->status;
 }
 
@@ -168,13 +180,12 @@ static bool begin_walk(graph_walk *w) {
 static bool expand_top(graph_walk *w) {
     size_t size = w->graph->game->info.state_size;
     uint32_t node = w->stack_node[--w->depth];
+    rp_state *state = w->graph->decider < 0 ? &w->state : &w->view.masked;
+    memcpy(state->bytes, w->stack + w->depth * size, size);
     w->own.count = 0;
-    if (w->graph->decider < 0) {
-        memcpy(w->state.bytes, w->stack + w->depth * size, size);
-        return rp_graph_expand_position(w, node);
-    }
-    memcpy(w->view.masked.bytes, w->stack + w->depth * size, size);
-    return rp_graph_expand_belief(w, node);
+    if (w->visit_all && !w->status) w->status = w->visit(w->context, node, state, w->error);
+    if (w->status) return false;
+    return w->graph->decider < 0 ? rp_graph_expand_position(w, node) : rp_graph_expand_belief(w, node);
 }
 
 static bool report(graph_walk *w) {
@@ -220,7 +231,7 @@ rp_status rp_graph_build(rp_state_graph *graph, const rp_state_graph_options *op
     return status;
 }
 
-rp_status rp_graph_visit(const rp_state_graph *graph, graph_visit *visit, void *context, rp_error *error) {
+rp_status rp_graph_visit(const rp_state_graph *graph, bool all, graph_visit *visit, void *context, rp_error *error) {
     graph_walk *w = calloc(1, sizeof *w);
     if (!w || !(w->seen = calloc(graph->node_count, 1))) {
         free(w);
@@ -228,6 +239,7 @@ rp_status rp_graph_visit(const rp_state_graph *graph, graph_visit *visit, void *
     }
     w->graph = graph;
     w->visit = visit;
+    w->visit_all = all;
     w->context = context;
     w->unsure = -1;
     w->error = error;

@@ -17,6 +17,7 @@ typedef struct graph_walk {
     rp_state_graph *building; /* NULL on a visit */
     graph_visit *visit;
     void *context;
+    bool visit_all;
     unsigned char *seen; /* visit: [node_count] */
     const rp_state_graph_options *options;
     uint64_t states_maximum, looked_into;

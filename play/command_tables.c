@@ -1,0 +1,150 @@
+#include "play/commands.h"
+
+#include "engine/json.h"
+#include "play/arguments.h"
+#include "play/console.h"
+#include "play/option_listing.h"
+#include "play/solved_fights.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct tables_options {
+    const char *output;
+    bool check, json;
+} tables_options;
+
+static void show_step(void *context, int done, int whole) {
+    (void)context;
+    fprintf(stderr, "%d of %d heroes solved\n", done, whole);
+}
+
+static int write_table(const char *path, const uint64_t words[], size_t count) {
+    char beside[4096];
+    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+        return rp_complain_of(RP_BAD_INPUT, "--output: the path is too long");
+    FILE *file = fopen(beside, "wb");
+    if (!file) return rp_complain_of(RP_BAD_INPUT, "cannot write %s: %s", beside, strerror(errno));
+    bool good = fwrite(words, sizeof *words, count, file) == count;
+    good = fclose(file) == 0 && good;
+    if (good && rename(beside, path) == 0) return 0;
+    int reason = errno;
+    remove(beside);
+    return rp_complain_of(RP_FAILED, "cannot write %s: %s", path, strerror(reason));
+}
+
+/* A table that is made now against the one that is compiled in. */
+typedef struct difference {
+    uint64_t missing; /* not in the compiled-in table */
+    double value, win;
+} difference;
+
+static difference compare(const rp_solved_table *table, const rp_solved_entry entry[], size_t count) {
+    difference d = {0, 0, 0};
+    for (size_t i = 0; i < count; i++) {
+        double value, win;
+        if (!rp_solved_table_find(table, entry[i].key, &value, &win)) {
+            d.missing++;
+            continue;
+        }
+        d.value = fmax(d.value, fabs(value - entry[i].value));
+        d.win = fmax(d.win, fabs(win - entry[i].win));
+    }
+    return d;
+}
+
+static int check_table(const uint64_t words[], size_t count, const rp_solved_fights *fights, bool json) {
+    rp_solved_table now, compiled_in;
+    rp_error error = {RP_OK, ""};
+    if (rp_solved_table_open(words, count, &now, &error)) return rp_complain(&error);
+    if (!rp_solved_table_built_in(&compiled_in)) return rp_complain_of(RP_FAILED, "this program has no solved table");
+    difference d = compare(&compiled_in, fights->entry, fights->count);
+    bool same = d.missing == 0 && now.count == compiled_in.count && d.value < 1e-12 && d.win < 1e-6 &&
+                strcmp(now.text, compiled_in.text) == 0;
+    if (json) {
+        rp_writer *writer = rp_json_writer_new();
+        if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+        writer->integer(writer, "states", (int64_t)now.count);
+        writer->integer(writer, "compiled_in", (int64_t)compiled_in.count);
+        writer->integer(writer, "missing", (int64_t)d.missing);
+        writer->real(writer, "value_difference", d.value);
+        writer->real(writer, "win_difference", d.win);
+        writer->boolean(writer, "same", same);
+        int status = rp_print_json(writer);
+        return status ? status : !same;
+    }
+    printf("%" PRIu64 " states, %" PRIu64 " compiled in, %" PRIu64
+           " missing there; largest difference of a value %.3g, of a win %.3g\n",
+           now.count, compiled_in.count, d.missing, d.value, d.win);
+    return same ? 0 : rp_complain_of(RP_FAILED, "the compiled-in table is not the one that this program makes");
+}
+
+static int describe_table(bool json) {
+    rp_solved_table table;
+    if (!rp_solved_table_built_in(&table)) return rp_complain_of(RP_FAILED, "this program has no solved table");
+    if (!json) {
+        printf("%s%" PRIu64 " states\n", table.text, table.count);
+        return 0;
+    }
+    rp_writer *writer = rp_json_writer_new();
+    if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+    writer->string(writer, "text", table.text);
+    writer->integer(writer, "states", (int64_t)table.count);
+    return rp_print_json(writer);
+}
+
+static int make_table(const tables_options *options) {
+    rp_solved_fights fights = {0};
+    rp_error error = {RP_OK, ""};
+    char text[RP_SOLVED_TABLE_TEXT_MAX];
+    uint64_t *words = NULL;
+    size_t count = 0;
+    const atomic_bool *stop = rp_interrupt_watch();
+    rp_status failed = rp_solved_fights_text(text, &error);
+    if (!failed) failed = rp_solved_fights_add_all(&fights, show_step, NULL, stop, &error);
+    rp_interrupt_ignore_no_more();
+    if (!failed) failed = rp_solved_table_make(fights.entry, &fights.count, text, &words, &count, &error);
+    int status = failed && atomic_load(stop) ? rp_complain_of(RP_BAD_INPUT, "stopped; nothing was written")
+                 : failed                    ? rp_complain(&error)
+                                             : 0;
+    if (!status && options->output) status = write_table(options->output, words, count);
+    if (!status && options->output)
+        printf("%zu states, %zu bytes in %s\n", fights.count, count * sizeof *words, options->output);
+    if (!status && options->check) status = check_table(words, count, &fights, options->json);
+    free(words);
+    rp_solved_fights_release(&fights);
+    return status;
+}
+
+int rp_command_tables(int argc, char **argv) {
+    tables_options options = {0};
+    const rp_argument table[] = {
+        {.name = "output",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "FILE",
+         .help = "solve all fights again and write the table; models/dungeonquest_combat.table is the one compiled in",
+         .target = &options.output},
+        {.name = "check",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "solve all fights again and compare with the compiled-in table",
+         .target = &options.check},
+        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &options.json}};
+    const rp_command_line line = {
+        .synopsis = "tables [--output FILE | --check] [--json]",
+        .summary = "The table of solved positions that agent exact uses: what is in it, and making it again (about a "
+                   "minute).",
+        .options = table,
+        .option_count = sizeof table / sizeof *table,
+        .words = "",
+        .notes = "The table has the exact value of every fight without card combat: each hero, his wounds, each life of the\n"
+                 "monster from 1 to 12, and what the hero can believe where he does not know it. 'riposte suggest' and\n"
+                 "agent exact work the best choice out from it.\n"};
+    char **words;
+    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    if (status >= 0) return status;
+    if (options.output && options.check) return rp_complain_of(RP_BAD_INPUT, "--output and --check exclude each other");
+    return options.output || options.check ? make_table(&options) : describe_table(options.json);
+}
