@@ -42,6 +42,11 @@ rp_bounds_function *rp_value_bounds(const rp_game *game) {
     return evaluator ? evaluator->bounds : NULL;
 }
 
+rp_range_function *rp_search_range(const rp_game *game) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    return evaluator ? evaluator->range : NULL;
+}
+
 bool rp_has_evaluation(const rp_game *game) {
     const rp_evaluator *evaluator = rp_evaluator_of(game);
     return evaluator && evaluator->evaluate;

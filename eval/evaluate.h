@@ -32,6 +32,11 @@ typedef void rp_order_function(const rp_game *game, const rp_state *state, int p
 rp_order_function *rp_order_actions(const rp_game *game);
 typedef void rp_bounds_function(const rp_game *game, const rp_state *state, double *low, double *high);
 rp_bounds_function *rp_value_bounds(const rp_game *game);
+/* range     *low and *high become bounds on what a search of `remaining` more decisions of players can find the state to be
+ *           worth to player 0: on every payoff and every estimate that it may meet within them, best play or not. With
+ *           payoff_minimum <= *low <= *high <= payoff_maximum; not terminal */
+typedef void rp_range_function(const rp_game *game, const rp_state *state, int remaining, double *low, double *high);
+rp_range_function *rp_search_range(const rp_game *game);
 
 enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 200, RP_POSTERIOR_MAX = 128 };
 

@@ -142,6 +142,7 @@ static void take_game(expectimax *e, const rp_agent *agent, bool two_zero_sum) {
     e->estimate = rp_estimate(agent->game);
     e->order = rp_order_actions(agent->game);
     e->bounds = e->width == 1 && !(info->capabilities & RP_HAS_HIDDEN) ? rp_value_bounds(agent->game) : NULL;
+    e->range = e->pruning ? rp_search_range(agent->game) : NULL;
     e->state_size = info->state_size;
     e->middle = (info->payoff_minimum + info->payoff_maximum) / 2;
     e->full = (window){info->payoff_minimum, info->payoff_maximum};

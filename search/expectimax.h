@@ -22,6 +22,7 @@
  *              a turn leads to are looked up before any is searched (Schaeffer and Plaat 1996)
  *   proofs     rp_value_bounds, with and without pruning: estimates and values below are brought into the bounds, and
  *              equal bounds are an exact value
+ *   ranges     rp_search_range narrows what outcomes and positions may be worth at their depth
  * pruning=none, star1 and star2 find the same values at every depth, up to rounding in sums over chance (1e-12 of the
  * payoff range), and a best action of the same value; where several are best it may be another, and so its win. Under
  * limits in nodes or time pruning gets deeper.

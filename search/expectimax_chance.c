@@ -52,9 +52,14 @@ static void begin_branch(expectimax *e, const fan *f, branch *b, const rp_outcom
     b->known.keyed = b->known.probed = false;
     e->nodes++;
     if (b->to_act) {
+        b->answer = (answer){.depth = 1, .bound = RP_BOUND_LOWER};
         b->low = e->full.alpha;
         b->high = e->full.beta;
-        b->answer = (answer){.depth = 1, .bound = RP_BOUND_LOWER};
+        if (e->range) {
+            e->range(e->game, next, f->remaining, &b->low, &b->high);
+            b->answer.depth = f->remaining;
+            b->answer.cut = true;
+        }
     } else {
         rp_expectimax_end(e, next, &b->answer);
         b->low = b->high = b->answer.value;

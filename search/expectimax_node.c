@@ -80,6 +80,20 @@ static void clamp(const expectimax *e, double low, double high, answer *a) {
     a->win = a->cut ? NAN : rp_expectimax_proved_win(e, a->value);
 }
 
+/* True with a bound when no search of `remaining` decisions can end within the window. */
+static bool out_of_range(const expectimax *e, const rp_state *state, int remaining, window w, answer *out) {
+    double low, high;
+    e->range(e->game, state, remaining, &low, &high);
+    if (low < w.beta && high > w.alpha) return false;
+    bool above = low >= w.beta;
+    *out = (answer){.value = above ? low : high,
+                    .win = NAN,
+                    .depth = remaining,
+                    .cut = true,
+                    .bound = above ? RP_BOUND_LOWER : RP_BOUND_UPPER};
+    return true;
+}
+
 static void expand(expectimax *e, const rp_state *state, unsigned to_act, int remaining, window w, rp_action hint,
                    const foreknown *known, unsigned char *top, answer *out, rp_action *best) {
     *best = -1;
@@ -107,6 +121,7 @@ void rp_expectimax_solve(expectimax *e, const rp_state *state, unsigned to_act, 
         *out = (answer){.value = above ? low : high, .win = NAN, .bound = above ? RP_BOUND_LOWER : RP_BOUND_UPPER};
         return;
     }
+    if (e->range && out_of_range(e, state, remaining, w, out)) return;
     window inside = {w.alpha > low ? w.alpha : low, w.beta < high ? w.beta : high};
     rp_transposition_entry entry = {.action = -1};
     bool remembered = expectimax_remembers(e, to_act, remaining);

@@ -59,6 +59,7 @@ typedef struct expectimax {
     rp_estimate_function *estimate;
     rp_order_function *order;
     rp_bounds_function *bounds;
+    rp_range_function *range; /* NULL without pruning */
     size_t state_size;
     double middle;    /* estimate of a game without heuristic */
     window full;      /* every payoff to player 0 lies in it */
