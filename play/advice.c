@@ -1,8 +1,8 @@
 #include "play/advice.h"
 
-#include "engine/dungeonquest_combat/state.h"
 #include "eval/evaluate.h"
 #include "play/console.h"
+#include "play/solved_fights.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -10,16 +10,10 @@
 
 enum { POSTERIOR_LINES = 16 };
 
-/* Fights by dice: a short tree at every roll, the same again in every round. */
-static bool is_dice_fight(const rp_game *game) {
-    if (game->rules != &rp_dq_combat) return false;
-    return dq_setup_of(game)->variant == DQ_DICE || dq_setup_of(game)->variant == DQ_CLASSIC_SOLO;
-}
-
 void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_AGENT_TEXT_MAX]) {
     unsigned has = game->info.capabilities;
-    if (is_dice_fight(game))
-        snprintf(spec, RP_AGENT_TEXT_MAX, "expectimax");
+    if (rp_is_solved_fight(game))
+        snprintf(spec, RP_AGENT_TEXT_MAX, "exact");
     else if (has & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS))
         snprintf(spec, RP_AGENT_TEXT_MAX, "ismcts:sims=%" PRIu64, simulations);
     else

@@ -176,7 +176,8 @@ static void name_agent(search *s) {
         return;
     }
     rp_advice_agent(s->view->game, options->simulations ? options->simulations : DEFAULT_SIMULATIONS, s->agent_text);
-    if (!options->milliseconds || options->simulations) return;
+    bool has_budget = strcmp(s->agent_text, "exact") != 0;
+    if (!has_budget || !options->milliseconds || options->simulations) return;
     size_t name = strcspn(s->agent_text, ":");
     snprintf(s->agent_text + name, sizeof s->agent_text - name, ":time=%" PRIu64, options->milliseconds);
 }
@@ -241,7 +242,7 @@ int rp_command_suggest(int argc, char **argv) {
                                  {.name = "agent",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "AGENT",
-                                  .help = "who advises [what suits the game: ismcts, mcts or expectimax]",
+                                  .help = "who advises [what suits the game: exact, ismcts or mcts]",
                                   .target = &options.agent},
                                  {.name = "sims",
                                   .kind = RP_ARGUMENT_WHOLE,

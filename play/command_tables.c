@@ -131,7 +131,10 @@ int rp_command_tables(int argc, char **argv) {
          .kind = RP_ARGUMENT_FLAG,
          .help = "solve all fights again and compare with the compiled-in table",
          .target = &options.check},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &options.json}};
+        {.name = "json",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "one JSON document instead of text",
+         .target = &options.json}};
     const rp_command_line line = {
         .synopsis = "tables [--output FILE | --check] [--json]",
         .summary = "The table of solved positions that agent exact uses: what is in it, and making it again (about a "
@@ -139,9 +142,11 @@ int rp_command_tables(int argc, char **argv) {
         .options = table,
         .option_count = sizeof table / sizeof *table,
         .words = "",
-        .notes = "The table has the exact value of every fight without card combat: each hero, his wounds, each life of the\n"
-                 "monster from 1 to 12, and what the hero can believe where he does not know it. 'riposte suggest' and\n"
-                 "agent exact work the best choice out from it.\n"};
+        .notes =
+            "The table has the exact value of every fight without card combat: each hero, his wounds, each life of "
+            "the\n"
+            "monster from 1 to 12, and what the hero can believe where he does not know it. 'riposte suggest' and\n"
+            "agent exact work the best choice out from it.\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

@@ -1,5 +1,7 @@
 #include "play/levels.h"
 
+#include "play/solved_fights.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,6 +28,10 @@ const rp_level *rp_levels(void) { return levels; }
 const char *rp_level_game(int index) { return games[index]; }
 
 void rp_level_agent(const rp_level *level, const rp_game *game, char *spec, size_t size) {
+    if (level == &levels[RP_LEVELS - 1] && rp_is_solved_fight(game)) {
+        snprintf(spec, size, "exact");
+        return;
+    }
     bool open = !(game->info.capabilities & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS));
     snprintf(spec, size, "%s:sims=%" PRIu64, open ? "mcts" : "ismcts", level->simulations);
 }
@@ -67,4 +73,6 @@ void rp_levels_help(char *text, size_t size) {
                    normal, below);
         }
     }
+    append(text, size, &used,
+           "  variants dice and classic-solo, and classic with life=: master plays the exact solution\n");
 }

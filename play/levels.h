@@ -26,7 +26,8 @@ typedef struct rp_level {
 const rp_level *rp_levels(void);
 /* Spec of a game in which the levels were measured, 0 <= index < RP_LEVEL_GAMES; the first is dq-combat's default. */
 const char *rp_level_game(int index);
-/* The agent of a level for a game: ismcts where something is hidden or simultaneous, mcts else. */
+/* The agent of a level for a game: ismcts where something is hidden or simultaneous, mcts else; of the last level exact
+ * for fights that are solved (solved_fights.h). */
 void rp_level_agent(const rp_level *level, const rp_game *game, char *spec, size_t size);
 /* "Elo +57 [+44, +71] against normal" in dq-combat's default game, "" for normal itself. */
 void rp_level_strength(const rp_level *level, char *text, size_t size);

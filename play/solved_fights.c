@@ -11,6 +11,13 @@
 static const dq_variant variants[] = {DQ_DICE, DQ_CLASSIC_SOLO, DQ_CLASSIC};
 enum { VARIANTS = sizeof variants / sizeof *variants };
 
+bool rp_is_solved_fight(const rp_game *game) {
+    if (game->rules != &rp_dq_combat) return false;
+    const dq_setup *setup = dq_setup_of(game);
+    return setup->variant == DQ_DICE || setup->variant == DQ_CLASSIC_SOLO ||
+           (setup->variant == DQ_CLASSIC && setup->life_shown);
+}
+
 /* The beginning of a round, nothing discarded. */
 static bool is_kept(const dq_fight *fight) {
     bool to_roll = fight->phase == DQ_PHASE_ROLL && !fight->die[0] && !fight->die[1] && !fight->rerolled;
@@ -103,13 +110,14 @@ rp_status rp_solved_fights_text(char text[RP_SOLVED_TABLE_TEXT_MAX], rp_error *e
     rp_game *game;
     rp_status status = rp_game_new("dq-combat", NULL, &game, error);
     if (status) return status;
-    snprintf(text, RP_SOLVED_TABLE_TEXT_MAX,
-             "Solved fights of %s, rules version %" PRIu32 ", card data %016" PRIx64 ".\n"
-             "Variants dice, classic-solo and classic; every hero with every number of wounds; monster's life 1 to %d,\n"
-             "known to the hero; for dice and classic-solo also not known, with the tokens of every monster.\n"
-             "Options else as by default. Solved by backward induction over all positions.\n"
-             "Made by: riposte tables --output FILE\n",
-             game->rules->name, game->rules->version, game->data_hash, RP_FIGHT_LIFE);
+    snprintf(
+        text, RP_SOLVED_TABLE_TEXT_MAX,
+        "Solved fights of %s, rules version %" PRIu32 ", card data %016" PRIx64 ".\n"
+        "Variants dice, classic-solo and classic; every hero with every number of wounds; monster's life 1 to %d,\n"
+        "known to the hero; for dice and classic-solo also not known, with the tokens of every monster.\n"
+        "Options else as by default. Solved by backward induction over all positions.\n"
+        "Made by: riposte tables --output FILE\n",
+        game->rules->name, game->rules->version, game->data_hash, RP_FIGHT_LIFE);
     rp_game_free(game);
     return RP_OK;
 }

@@ -1,14 +1,16 @@
 /* The solved table of fights without card combat: which fights it holds, and how they are solved.
  *
- * For each variant of dice, classic-solo and classic, each hero of the card data, and each number of wounds with which he can
- * begin, all positions at the beginning of a round with up to RP_FIGHT_LIFE of the monster's life left:
+ * For each variant of dice, classic-solo and classic, each hero of the card data, and each number of wounds with which
+ * he can begin, all positions at the beginning of a round with up to RP_FIGHT_LIFE of the monster's life left:
  *
- *   life known      every life 1 .. RP_FIGHT_LIFE; the fight against one monster serves for all (dq_family), in the dice
- *                   variant for all that test the same number
- *   life not known  dice and classic-solo, where the hero alone decides: what he can believe about each monster's tokens
+ *   life known      every life 1 .. RP_FIGHT_LIFE; the fight against one monster serves for all (dq_family), in the
+ *                   dice variant for all that test the same number
+ *   life not known  dice and classic-solo, where the hero alone decides: what he can believe about the tokens of
+ *                   each monster
  *
- * Other options stand at their defaults. The try to escape is not in it, since it follows from the fights that begin with
- * the wounds it leaves. Left out are positions in which deflect has discarded cards; they are solved when somebody asks. */
+ * Other options stand at their defaults. The try to escape is not in it, since it follows from the fights that begin
+ * with the wounds it leaves. Left out are positions in which deflect has discarded cards; they are solved when somebody
+ * asks. */
 #ifndef RIPOSTE_PLAY_SOLVED_FIGHTS_H
 #define RIPOSTE_PLAY_SOLVED_FIGHTS_H
 
@@ -18,6 +20,10 @@
 #include <stdatomic.h>
 
 enum { RP_FIGHT_LIFE = 12 };
+
+/* Fights that agent exact can play, from the table or, with other options, by solving them: the variants dice and
+ * classic-solo, and classic when both know the monster's life. */
+bool rp_is_solved_fight(const rp_game *game);
 
 /* Zero-filled: empty. */
 typedef struct rp_solved_fights {
@@ -34,7 +40,8 @@ rp_status rp_solved_fights_add_all(rp_solved_fights *fights, void (*step)(void *
                                    void *context, const atomic_bool *stop, rp_error *error);
 void rp_solved_fights_release(rp_solved_fights *fights);
 
-/* The text of the table: of which rules and card data it is and how it is made. RP_FAILED when there is no such game. */
+/* The text of the table: of which rules and card data it is and how it is made. RP_FAILED when there is no such game.
+ */
 rp_status rp_solved_fights_text(char text[RP_SOLVED_TABLE_TEXT_MAX], rp_error *error);
 
 #endif

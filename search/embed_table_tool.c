@@ -1,7 +1,7 @@
 /* embed_table FILE OUTPUT: writes the words of a solved table as C numbers. A file that is not there gives no words. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdbool.h>
+#include <stdio.h>
 
 static bool write_words(FILE *in, FILE *out) {
     unsigned char word[8];

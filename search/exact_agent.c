@@ -1,13 +1,14 @@
 /* exact: plays the solution of the game (state_graph.h).
  *
- * When the agent is made it looks whether the compiled-in table (solved_table.h) answers for the start of the game; if not,
- * the whole game is solved, at most `states` states. Later a position between the table's states is solved as far as those;
- * one that lies beyond them makes it solve the whole game then, and one to which the start does not lead is solved by
- * itself. So this is the one agent that takes memory while it decides.
+ * When the agent is made it looks whether the compiled-in table (solved_table.h) answers for the start of the game; if
+ * not, the whole game is solved, at most `states` states. Later a position between the table's states is solved as far
+ * as those; one that lies beyond them makes it solve the whole game then, and one to which the start does not lead is
+ * solved by itself. So this is the one agent that takes memory while it decides.
  *
- * At a turn it plays the best action, the lowest number among equals; at a simultaneous choice it draws from its equilibrium
- * mix with the seed. Values are exact, also those of the other actions (with optimal play of everybody afterwards; at a
- * simultaneous choice against the other side's mix). Budgets of any kind have no meaning here; `stop` ends with an error. */
+ * At a turn it plays the best action, the lowest number among equals; at a simultaneous choice it draws from its
+ * equilibrium mix with the seed. Values are exact, also those of the other actions (with optimal play of everybody
+ * afterwards; at a simultaneous choice against the other side's mix). Budgets of any kind have no meaning here; `stop`
+ * ends with an error. */
 #include "search/agent.h"
 #include "search/solved_table.h"
 #include "search/state_graph.h"
@@ -49,9 +50,8 @@ static bool known(void *context, uint64_t key, double value[], double win[]) {
 /* Solves from `view` (NULL: the start). */
 static rp_status solve(const rp_agent *agent, const rp_view *view, const atomic_bool *stop, rp_state_graph **graph,
                        rp_error *error) {
-    const rp_state_graph_options how = {.states_maximum = (uint64_t)agent->spec.value[OPTION_STATES].integer,
-                                        .start = view,
-                                        .stop = stop};
+    const rp_state_graph_options how = {
+        .states_maximum = (uint64_t)agent->spec.value[OPTION_STATES].integer, .start = view, .stop = stop};
     rp_state_graph_free(*graph);
     rp_status status = rp_state_graph_solve(agent->game, &how, graph, error);
     if (status) rp_error_prefix(error, "agent exact");

@@ -1,9 +1,9 @@
 /* Values of solved states in a file, found by key: what positions are worth without solving them again.
  *
- * Key of an entry: rp_mix(rp_game_family(game), key of the state as rp_state_graph_each gives it). All rules and numbers
- * that could change a value are in that key, so a stale entry is never found. Two-player zero-sum games, and only states
- * from which nobody ends at exactly 0, so that win of the second player is 1 - win of the first. What to do in a position is
- * not stored: it follows from the values of what can come next (state_graph.h with options.known).
+ * Key of an entry: rp_mix(rp_game_family(game), key of the state as rp_state_graph_each gives it). All rules and
+ * numbers that could change a value are in that key, so a stale entry is never found. Two-player zero-sum games, and
+ * only states from which nobody ends at exactly 0, so that win of the second player is 1 - win of the first. What to do
+ * in a position is not stored: it follows from the values of what can come next (state_graph.h with options.known).
  *
  * File and memory alike are 64-bit words, little-endian:
  *
@@ -47,10 +47,9 @@ bool rp_solved_table_built_in(rp_solved_table *table);
 /* Value and win of the first player under a key; false: not there. Any thread. */
 bool rp_solved_table_find(const rp_solved_table *table, uint64_t key, double *value, double *win);
 
-/* Makes the words of a table; `entry` is sorted in place, entries of one key must agree within 1e-9 and become one, which
- * lowers *entries.
- * RP_BAD_INPUT when they do not or when two keys share their top 44 bits; RP_FAILED without memory. Free *words with
- * free. */
+/* Makes the words of a table; `entry` is sorted in place, entries of one key must agree within 1e-9 and become one,
+ * which lowers *entries. RP_BAD_INPUT when they do not or when two keys share their top 44 bits; RP_FAILED without
+ * memory. Free *words with free. */
 rp_status rp_solved_table_make(rp_solved_entry entry[], size_t *entries, const char *text, uint64_t **words,
                                size_t *count, rp_error *error);
 

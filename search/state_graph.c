@@ -118,13 +118,25 @@ static rp_status build(rp_state_graph *g, const rp_state_graph_options *options,
 static rp_status solve(rp_state_graph *g, const rp_state_graph_options *options, rp_error *error) {
     const rp_game_info *info = &g->game->info;
     double range = fmax(fabs(info->payoff_minimum), fabs(info->payoff_maximum));
-    graph_pass pass = {.graph = g, .goal = GRAPH_SOLVE, .width = g->width, .stride = g->width, .value = g->value,
-                       .weight = g->weight, .range = range, .options = options};
+    graph_pass pass = {.graph = g,
+                       .goal = GRAPH_SOLVE,
+                       .width = g->width,
+                       .stride = g->width,
+                       .value = g->value,
+                       .weight = g->weight,
+                       .range = range,
+                       .options = options};
     rp_status status = rp_graph_pass(&pass, error);
     g->facts.sweeps = pass.sweeps;
     for (int player = 0; player < info->players && !status; player++) {
-        graph_pass win = {.graph = g, .goal = GRAPH_EVALUATE, .width = 1, .stride = info->players,
-                          .value = g->win + player, .weight = g->weight, .range = 1, .options = options};
+        graph_pass win = {.graph = g,
+                          .goal = GRAPH_EVALUATE,
+                          .width = 1,
+                          .stride = info->players,
+                          .value = g->win + player,
+                          .weight = g->weight,
+                          .range = 1,
+                          .options = options};
         status = rp_graph_pass(&win, error);
     }
     return status;
@@ -132,7 +144,8 @@ static rp_status solve(rp_state_graph *g, const rp_state_graph_options *options,
 
 static void gather_facts(rp_state_graph *g) {
     rp_state_graph_facts *facts = &g->facts;
-    for (uint32_t i = 0; i < g->node_count; i++) switch (g->node[i].kind) {
+    for (uint32_t i = 0; i < g->node_count; i++)
+        switch (g->node[i].kind) {
         case GRAPH_END: facts->ends++; break;
         case GRAPH_KNOWN: facts->known++; break;
         case GRAPH_CHANCE: facts->chances++; break;
@@ -147,10 +160,9 @@ static void gather_facts(rp_state_graph *g) {
         facts->win[player] = graph_win_of(g, 0, player);
     }
     facts->bytes = sizeof *g + g->index.capacity * (sizeof *g->index.key + sizeof *g->index.number) +
-                   g->node_room * sizeof *g->node + g->check_room * sizeof *g->check +
-                   g->edge_room * sizeof *g->edge + g->times_room * sizeof *g->times +
-                   g->weight_room * sizeof *g->weight + g->value_room * sizeof *g->value +
-                   g->win_room * sizeof *g->win + g->node_count * sizeof *g->order;
+                   g->node_room * sizeof *g->node + g->check_room * sizeof *g->check + g->edge_room * sizeof *g->edge +
+                   g->times_room * sizeof *g->times + g->weight_room * sizeof *g->weight +
+                   g->value_room * sizeof *g->value + g->win_room * sizeof *g->win + g->node_count * sizeof *g->order;
 }
 
 static rp_status solve_all(rp_state_graph *g, const rp_state_graph_options *options, rp_error *error) {

@@ -7,19 +7,20 @@
  *   end               -             payoff
  *
  * Strongly connected components (Tarjan 1972) are solved in reverse topological order: a state that cannot recur by
- * backward induction, a component in which play can go round (Pig) by value iteration (Shapley 1953; Gauss-Seidel) from 0
- * until no value moves by more than rounding does. Components converge where play ends with probability 1;
- * what can go round for ever at no one's loss counts as 0. More than RP_STATE_GRAPH_SWEEPS sweeps: RP_FAILED.
+ * backward induction, a component in which play can go round (Pig) by value iteration (Shapley 1953; Gauss-Seidel) from
+ * 0 until no value moves by more than rounding does. Components converge where play ends with probability 1; what can
+ * go round for ever at no one's loss counts as 0. More than RP_STATE_GRAPH_SWEEPS sweeps: RP_FAILED.
  *
  * Hidden information. A game with RP_HAS_HIDDEN can be solved in two cases, tried in this order:
  *   positions   at every decision each player to act has a single possible world (rp_belief_count is 1)
- *   beliefs     a single player decides in the whole game; a state is then what he believes: the worlds of his view with
- *               their probabilities (belief MDP; Astrom 1965), and an action may lead to several beliefs
+ *   beliefs     a single player decides in the whole game; a state is then what he believes: the worlds of his view
+ *               with their probabilities (belief MDP; Astrom 1965), and an action may lead to several beliefs
+ *
  * All other games are refused: they need a game tree (game_tree.h). Also refused: simultaneous choices and recurring
  * states with other than two-player zero-sum or one-player payoffs.
  *
- * Two states are taken for the same when their 64-bit keys are (games without a position_key of their own: 96 bits), which
- * goes wrong among n states with probability n^2 / 2^65.
+ * Two states are taken for the same when their 64-bit keys are (games without a position_key of their own: 96 bits),
+ * which goes wrong among n states with probability n^2 / 2^65.
  *
  * A solved graph is read-only: any thread. The game must outlive it. */
 #ifndef RIPOSTE_STATE_GRAPH_H
@@ -35,13 +36,13 @@ typedef struct rp_state_graph rp_state_graph;
 enum { RP_STATE_GRAPH_SWEEPS = 1000000, RP_STATE_GRAPH_WORLDS_MAX = 4096 };
 
 typedef struct rp_state_graph_options {
-    uint64_t states_maximum;  /* 0: RP_STATE_GRAPH_STATES_DEFAULT; at most RP_STATE_GRAPH_STATES_MAX */
-    const rp_view *start;     /* begin at what this player sees; NULL: the start of the game */
-    const atomic_bool *stop;  /* may be NULL; set: ends with RP_FAILED "stopped" */
+    uint64_t states_maximum; /* 0: RP_STATE_GRAPH_STATES_DEFAULT; at most RP_STATE_GRAPH_STATES_MAX */
+    const rp_view *start;    /* begin at what this player sees; NULL: the start of the game */
+    const atomic_bool *stop; /* may be NULL; set: ends with RP_FAILED "stopped" */
     void (*progress)(void *context, uint64_t states, uint64_t solved); /* now and then; may be NULL */
     void *context;
-    /* Looks a state up elsewhere: when it knows the key (see rp_state_graph_each), it writes value and win per player, and
-     * the graph does not go on below that state. Not asked for the start. May be NULL. */
+    /* Looks a state up elsewhere: when it knows the key (see rp_state_graph_each), it writes value and win per player,
+     * and the graph does not go on below that state. Not asked for the start. May be NULL. */
     bool (*known)(void *known_context, uint64_t key, double value[], double win[]);
     void *known_context;
 } rp_state_graph_options;
@@ -59,12 +60,12 @@ void rp_state_graph_free(rp_state_graph *graph); /* NULL allowed */
 
 typedef struct rp_state_graph_facts {
     double value[RP_PLAYERS_MAX]; /* at the start, when all play the computed policy */
-    double win[RP_PLAYERS_MAX];   /* probability to end with a payoff above 0; NAN where the win of a recurring
-                                     component did not settle */
+    double win[RP_PLAYERS_MAX];   /* probability to end with a payoff above 0 */
     uint64_t states, turns, simultaneous, chances, ends, known; /* states = the sum of the others */
     uint64_t edges;
-    /* All histories as game_tree.h counts them (a simultaneous choice is one node per player in seat order, every chance
-     * outcome its own), and those at an end; RP_STATE_GRAPH_ENDLESS when not finite. 0 and 0 over beliefs: not counted. */
+    /* All histories as game_tree.h counts them (a simultaneous choice is one node per player in seat order, every
+     * chance outcome its own), and those at an end; RP_STATE_GRAPH_ENDLESS when not finite. 0 and 0 over beliefs: not
+     * counted. */
     uint64_t histories, terminal_histories;
     uint64_t components, largest_component; /* largest: in states */
     bool recurs;                            /* play can come back to a state */
@@ -89,19 +90,21 @@ typedef struct rp_state_graph_answer {
     rp_state_graph_action action[RP_LEGAL_MAX]; /* all legal actions, ascending */
 } rp_state_graph_answer;
 
-/* What the graph knows of the position that `view` shows; false when the start does not lead to it, and when the view leaves several worlds open and the graph is one of positions. Uses about 64 KiB of stack. */
+/* What the graph knows of the position that `view` shows; false when the start does not lead to it, and when the view
+ * leaves several worlds open and the graph is one of positions. Uses about 64 KiB of stack. */
 bool rp_state_graph_look(const rp_state_graph *graph, const rp_view *view, rp_state_graph_answer *answer);
 
-/* Calls `visit` with every state: a representative full state, or the bytes of the decider's view where states are beliefs;
- * the key by which options->known is asked; value and win per player. Ends with the first status that is not RP_OK. */
+/* Calls `visit` with every state: a representative full state, or the bytes of the decider's view where states are
+ * beliefs; the key by which options->known is asked; value and win per player. Ends with the first status that is not
+ * RP_OK. */
 typedef rp_status rp_state_visitor(void *context, const rp_state *state, uint64_t key, const double value[],
                                    const double win[], rp_error *error);
 rp_status rp_state_graph_each(const rp_state_graph *graph, rp_state_visitor *visit, void *context, rp_error *error);
 
-/* What a player does in a position: writes `probability[count]` for his legal actions (ascending), which sum to 1 within
- * 1e-9. `state` is a full state; what the player knows of it is rp_view_of(game, state, player, ...). */
-typedef rp_status rp_state_policy(void *context, const rp_state *state, int player, int count,
-                                  const rp_action legal[], double probability[], rp_error *error);
+/* What a player does in a position: writes `probability[count]` for his legal actions (ascending), which sum to 1
+ * within 1e-9. `state` is a full state; what the player knows of it is rp_view_of(game, state, player, ...). */
+typedef rp_status rp_state_policy(void *context, const rp_state *state, int player, int count, const rp_action legal[],
+                                  double probability[], rp_error *error);
 
 /* Exact value of a policy and of a best response to it by every player, over the states of the graph: the policy is
  * taken to depend on the position alone, and is asked once at every decision of every state that any play can reach.

@@ -5,7 +5,8 @@ uint32_t rp_graph_enter_view(graph_walk *w) {
     graph_key key;
     uint64_t count = rp_belief_count(&w->next_view);
     if (count == 0 || count > RP_STATE_GRAPH_WORLDS_MAX) {
-        rp_graph_walk_fail(w, RP_BAD_INPUT, count ? "too many worlds are possible in one view" : "what is hidden cannot be enumerated");
+        rp_graph_walk_fail(w, RP_BAD_INPUT,
+                           count ? "too many worlds are possible in one view" : "what is hidden cannot be enumerated");
         return GRAPH_NONE;
     }
     if (!rp_graph_key_of_belief(&w->next_view, &key)) {
@@ -15,7 +16,8 @@ uint32_t rp_graph_enter_view(graph_walk *w) {
     return rp_graph_walk_enter(w, key, &w->next_view.masked);
 }
 
-static void add_belief(graph_walk *w, graph_edge_list *e, const rp_state *world, const rp_move *move, double probability) {
+static void add_belief(graph_walk *w, graph_edge_list *e, const rp_state *world, const rp_move *move,
+                       double probability) {
     rp_clone(w->graph->game, &w->next, world);
     rp_apply(w->graph->game, &w->next, move);
     rp_view_of(w->graph->game, &w->next, w->graph->decider, &w->next_view);
@@ -84,7 +86,7 @@ bool rp_graph_expand_belief(graph_walk *w, uint32_t node) {
     if (!to_act) return end_belief(w, node, worlds);
     if (to_act & RP_TO_ACT_CHANCE) return chance_of_belief(w, node, worlds);
     if (to_act == RP_TO_ACT_PLAYER(w->graph->decider)) return turn_of_belief(w, node, worlds);
-    return rp_graph_walk_fail(w, RP_BAD_INPUT,
-                "something is hidden from a player who decides, and others decide too: that needs a game tree");
+    return rp_graph_walk_fail(
+        w, RP_BAD_INPUT,
+        "something is hidden from a player who decides, and others decide too: that needs a game tree");
 }
-

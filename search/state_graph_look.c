@@ -1,5 +1,5 @@
-/* Looking into a solved state graph. Actions are looked up one by one where they lead to: a state may stand for others in
- * which the same actions have other names. */
+/* Looking into a solved state graph. Actions are looked up one by one where they lead to: a state may stand for others
+ * in which the same actions have other names. */
 #include "search/state_graph_parts.h"
 
 typedef struct worth {

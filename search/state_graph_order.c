@@ -1,6 +1,6 @@
-/* Strongly connected components of a state graph (Tarjan 1972, without recursion), and its histories. Within a component the
- * order is that in which the search leaves its nodes, so that all edges but those back to a node under way lead to one
- * that comes before, and a sweep carries values all the way. */
+/* Strongly connected components of a state graph (Tarjan 1972, without recursion), and its histories. Within a
+ * component the order is that in which the search leaves its nodes, so that all edges but those back to a node under
+ * way lead to one that comes before, and a sweep carries values all the way. */
 #include "search/state_graph_parts.h"
 
 #include <stdlib.h>
@@ -76,7 +76,8 @@ rp_status rp_graph_order(rp_state_graph *graph, rp_error *error) {
     free(c.low);
     free(c.left);
     free(c.frame);
-    return enough ? RP_OK : rp_fail(error, RP_FAILED, "%s: no memory for the order of its states", graph->game->spec.text);
+    return enough ? RP_OK
+                  : rp_fail(error, RP_FAILED, "%s: no memory for the order of its states", graph->game->spec.text);
 }
 
 /* ---- histories -------------------------------------------------------------------------------------------- */
@@ -94,8 +95,7 @@ rp_status rp_graph_count_histories(rp_state_graph *graph, rp_error *error) {
     facts->histories = facts->terminal_histories = graph->decider < 0 ? RP_STATE_GRAPH_ENDLESS : 0;
     if (facts->recurs || graph->decider >= 0) return RP_OK;
     uint64_t *all = malloc(2 * (size_t)graph->node_count * sizeof *all), *ends = all + graph->node_count;
-    if (!all)
-        return rp_fail(error, RP_FAILED, "%s: no memory for counting its histories", graph->game->spec.text);
+    if (!all) return rp_fail(error, RP_FAILED, "%s: no memory for counting its histories", graph->game->spec.text);
     for (uint32_t i = 0; i < graph->node_count; i++) {
         uint32_t number = graph->order[i] & ~GRAPH_FIRST;
         const graph_node *node = &graph->node[number];

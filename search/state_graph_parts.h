@@ -34,7 +34,7 @@ typedef struct graph_key {
 struct rp_state_graph {
     const rp_game *game;
     int decider; /* beliefs are his; -1: states are positions */
-    int width;   /* numbers of a value: 1 for two-player zero-sum and one-player games (player 0's), else one per player */
+    int width;   /* numbers of a value: 1 (player 0's) for one player and for two in a zero-sum game, else one each */
     rp_key_index index;
     graph_node *node;
     uint32_t *check; /* [node_count] */
@@ -66,19 +66,19 @@ static inline double graph_win_of(const rp_state_graph *graph, uint32_t node, in
 /* ---- state_graph_key.c ---------------------------------------------------------------------------------- */
 
 graph_key rp_graph_key_of_state(const rp_game *game, const rp_state *state);
-/* The same for two views whose worlds are the same states with the same probabilities; that of the state when there is one
- * world only. The view must have at most RP_STATE_GRAPH_WORLDS_MAX worlds; false without memory. */
+/* The same for two views whose worlds are the same states with the same probabilities; that of the state when there is
+ * one world only. The view must have at most RP_STATE_GRAPH_WORLDS_MAX worlds; false without memory. */
 bool rp_graph_key_of_belief(const rp_view *view, graph_key *key);
 /* The node with that key, GRAPH_NONE if there is none. */
 uint32_t rp_graph_find(const rp_state_graph *graph, graph_key key);
 
 /* ---- state_graph_walk.c --------------------------------------------------------------------------------- */
 
-/* Finds all nodes and edges from graph->start on; everything but values of inner nodes, policy and order. *unsure: when it
- * is refused because a player who decides does not know the position, that player; else -1. */
+/* Finds all nodes and edges from graph->start on; everything but values of inner nodes, policy and order. *unsure: when
+ * it is refused because a player who decides does not know the position, that player; else -1. */
 rp_status rp_graph_build(rp_state_graph *graph, const rp_state_graph_options *options, int *unsure, rp_error *error);
-/* Calls `visit` with a representative full state of every state at which somebody decides; `all`: of every state, with the
- * bytes of the view where states are beliefs. */
+/* Calls `visit` with a representative full state of every state at which somebody decides; `all`: of every state, with
+ * the bytes of the view where states are beliefs. */
 typedef rp_status graph_visit(void *context, uint32_t node, const rp_state *state, rp_error *error);
 rp_status rp_graph_visit(const rp_state_graph *graph, bool all, graph_visit *visit, void *context, rp_error *error);
 

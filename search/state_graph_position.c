@@ -32,7 +32,8 @@ static bool expand_turn(graph_walk *w, uint32_t node, int player) {
 static bool expand_pair(graph_walk *w, uint32_t node) {
     const rp_game *game = w->graph->game;
     if (w->graph->width != 1)
-        return rp_graph_walk_fail(w, RP_BAD_INPUT, "simultaneous choices are solved in zero-sum games of two players only");
+        return rp_graph_walk_fail(w, RP_BAD_INPUT,
+                                  "simultaneous choices are solved in zero-sum games of two players only");
     rp_action row[RP_LEGAL_MAX], column[RP_LEGAL_MAX];
     int rows = rp_legal(game, &w->state, 0, row), columns = rp_legal(game, &w->state, 1, column);
     if (rows > RP_MATRIX_MAX || columns > RP_MATRIX_MAX)
@@ -72,4 +73,3 @@ bool rp_graph_expand_position(graph_walk *w, uint32_t node) {
     if (!(to_act & (to_act - 1))) return expand_turn(w, node, __builtin_ctz(to_act));
     return expand_pair(w, node);
 }
-

@@ -1,4 +1,5 @@
-/* One pass over a state graph: values of all states when it is solved, played by a policy, or answered by one player. */
+/* One pass over a state graph: values of all states when it is solved, played by a policy, or answered by one player.
+ */
 #include "search/state_graph_parts.h"
 
 #include <inttypes.h>
@@ -16,9 +17,7 @@ static double worth(const graph_pass *pass, uint32_t node, int player) {
     return pass->width > 1 ? value[player] : player == 0 ? value[0] : -value[0];
 }
 
-static bool plays_best(const graph_pass *pass, int player) {
-    return pass->goal == GRAPH_SOLVE || pass->goal == player;
-}
+static bool plays_best(const graph_pass *pass, int player) { return pass->goal == GRAPH_SOLVE || pass->goal == player; }
 
 /* ---- one node --------------------------------------------------------------------------------------------- */
 
@@ -102,8 +101,7 @@ static bool leads_to_itself(const rp_state_graph *g, uint32_t number) {
 }
 
 static bool stopped(const graph_pass *pass) {
-    return pass->options && pass->options->stop &&
-           atomic_load_explicit(pass->options->stop, memory_order_relaxed);
+    return pass->options && pass->options->stop && atomic_load_explicit(pass->options->stop, memory_order_relaxed);
 }
 
 /* Gauss-Seidel sweeps over order[begin .. end - 1] until nothing moves any more than rounding does. */

@@ -154,7 +154,6 @@ void rp_graph_walk_end(graph_walk *w, uint32_t number, const double payoff[], co
     for (int i = 0; i < players; i++) g->win[(size_t)number * (size_t)players + (size_t)i] = win[i];
 }
 
-
 uint32_t rp_graph_walk_lot(graph_walk *w) {
     uint32_t node = add_node(w, (graph_key){0});
     graph_node shape = {.rows = (uint16_t)w->lot.count, .columns = 1, .kind = GRAPH_LOT};
@@ -172,7 +171,8 @@ static bool begin_walk(graph_walk *w) {
     const rp_state_graph *g = w->graph;
     w->view.game = w->next_view.game = g->game;
     w->view.player = w->next_view.player = g->decider;
-    if (g->decider < 0) return rp_graph_walk_enter(w, rp_graph_key_of_state(g->game, &g->start), &g->start) != GRAPH_NONE;
+    if (g->decider < 0)
+        return rp_graph_walk_enter(w, rp_graph_key_of_state(g->game, &g->start), &g->start) != GRAPH_NONE;
     rp_clone(g->game, &w->next_view.masked, &g->start);
     return rp_graph_enter_view(w) != GRAPH_NONE;
 }

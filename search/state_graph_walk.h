@@ -25,7 +25,7 @@ typedef struct graph_walk {
     uint32_t *stack_node;
     size_t depth, stack_room, stack_node_room;
     graph_edge_list own, lot; /* edges of the node at hand; where one action leads */
-    int unsure;     /* player to whom more than one world was possible at a decision; -1: none so far */
+    int unsure;               /* player to whom more than one world was possible at a decision; -1: none so far */
     rp_status status;
     rp_error *error;
     rp_state state, next;

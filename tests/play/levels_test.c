@@ -27,6 +27,23 @@ START_TEST(every_game_has_an_agent_for_every_level) {
 }
 END_TEST
 
+START_TEST(master_plays_solved_fights_exactly) {
+    static const char *const solved[] = {"dq-combat:variant=dice", "dq-combat:variant=classic-solo",
+                                         "dq-combat:variant=classic,life=4"};
+    static const char *const searched[] = {"dq-combat", "dq-combat:variant=classic", "dq-combat:variant=solo", "kuhn"};
+    for (int i = 0; i < 7; i++) {
+        rp_game *game;
+        char master[128], hard[128];
+        ck_assert_int_eq(rp_game_new(i < 3 ? solved[i] : searched[i - 3], NULL, &game, NULL), RP_OK);
+        rp_level_agent(&rp_levels()[RP_LEVELS - 1], game, master, sizeof master);
+        rp_level_agent(&rp_levels()[RP_LEVELS - 2], game, hard, sizeof hard);
+        ck_assert_int_eq(strcmp(master, "exact") == 0, i < 3);
+        ck_assert_str_ne(hard, "exact");
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 START_TEST(neighbours_are_apart) {
     const rp_level *levels = rp_levels();
     for (int game = 0; game < RP_LEVEL_GAMES; game++) {
@@ -84,6 +101,7 @@ int main(void) {
     TCase *tests = tcase_create("all");
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, every_game_has_an_agent_for_every_level);
+    tcase_add_test(tests, master_plays_solved_fights_exactly);
     tcase_add_test(tests, neighbours_are_apart);
     tcase_add_loop_test(tests, a_short_match_agrees_with_the_table, 0, RP_LEVEL_GAMES);
     tcase_add_test(tests, texts_tell_the_figures);

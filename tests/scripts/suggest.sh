@@ -88,6 +88,19 @@ printf '{"riposte":"position","version":1,"game":"tictactoe","state":{"cells":"x
 "$program" suggest --position fight.json --agent expectimax --json |
     python3 -c 'import json,sys; a=json.load(sys.stdin); assert a["exact"] and a["value"]==0, a' || complain "expectimax is not exact"
 
+# Fights that are solved: without --agent the answer is proved, whatever the budget.
+for variant in dice,hero=hugo classic-solo,hero=krutzbeck classic,hero=challara,life=7; do
+    "$program" pos new "dq-combat:variant=$variant" --seed 2 --to-decision >solved.json
+    for budget in '' '--sims 10' '--time 20'; do
+        # shellcheck disable=SC2086
+        "$program" suggest --position solved.json $budget --json |
+            python3 -c 'import json,sys; a=json.load(sys.stdin); assert a["agent"] == "exact" and a["exact"] and a["stderr"] == 0, a' ||
+            complain "$variant is not answered exactly with '$budget'"
+    done
+done
+"$program" pos new dq-combat:variant=classic --seed 2 --to-decision >open.json
+"$program" suggest --position open.json --sims 100 --json | grep -q '"agent": *"ismcts' || complain "an unknown life is searched"
+
 # Both players of a simultaneous choice can ask.
 [ "$("$program" suggest --position world.json --player monster --json --sims 500 | python3 -c 'import json,sys; print(json.load(sys.stdin)["player"])')" = monster ] ||
     complain "--player monster"
