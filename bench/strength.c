@@ -4,11 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { SAMPLES_MAX = 1000 };
+
 const rp_strength_game rp_strength_games[] = {
-    {.spec = "kuhn", .samples = 100},
-    {.spec = "leduc", .samples = 20},
-    {.spec = "liars-dice", .samples = 8},
-    {.spec = "goofspiel:cards=4,order=descending,info=hidden", .samples = 20},
+    {.spec = "kuhn", .samples = SAMPLES_MAX, .tree_answers = 5000},
+    {.spec = "leduc", .samples = SAMPLES_MAX, .tree_answers = 40000},
+    {.spec = "liars-dice", .samples = SAMPLES_MAX, .tree_answers = 250000},
+    {.spec = "goofspiel:cards=4,order=descending,info=hidden", .samples = SAMPLES_MAX, .tree_answers = 40000},
     {.spec = "phantom-ttt", .training = 100000, .questions = 10000, .games = 400, .answers = 16},
     /* no two fights show the same cards, so the tree of a response does not fill: another search answers alone */
     {.spec = "dq-combat", .games = 400, .answers = 1, .base = "ismcts:sims=10000"},
@@ -26,12 +28,10 @@ const char *const rp_strength_agents[] = {"random",
                                           "ismcts:sims=10000,select=rm"};
 const size_t rp_strength_agent_count = sizeof rp_strength_agents / sizeof *rp_strength_agents;
 
-enum { QUESTIONS = 20000, SAMPLES_MIN = 4, SAMPLES_MAX = 100 };
-
 rp_strength_game rp_strength_game_of(const char *spec) {
     for (size_t i = 0; i < rp_strength_game_count; i++)
         if (strcmp(rp_strength_games[i].spec, spec) == 0) return rp_strength_games[i];
-    return (rp_strength_game){.spec = spec, .training = 100000, .questions = 10000, .games = 400, .answers = 16};
+    return (rp_strength_game){.spec = spec, .samples = SAMPLES_MAX, .tree_answers = 40000, .training = 100000, .questions = 10000, .games = 400, .answers = 16};
 }
 
 /* ---- cells ---------------------------------------------------------------------------------------------- */
@@ -79,14 +79,25 @@ static double allowance(const strength_run *run) {
     return left > 0 ? left / cells : 1e-3;
 }
 
-static uint32_t samples_of(const strength_run *run) {
-    if (run->judged->samples) return run->judged->samples;
-    uint32_t sets = run->tree->set_count ? run->tree->set_count : 1, samples = QUESTIONS / sets;
-    return samples < SAMPLES_MIN ? SAMPLES_MIN : samples > SAMPLES_MAX ? SAMPLES_MAX : samples;
+/* No limit in time cut it short. */
+static bool asked_whole(const rp_exploit_options *options, const rp_exploit_result *result) {
+    if (result->certain || result->samples == options->samples) return true;
+    double next = (double)result->answers * (result->samples + 1.0) / result->samples;
+    return options->answers && result->samples > 1 && next > (double)options->answers;
+}
+
+static bool paid_whole(const rp_response_options *options, const rp_response_result *result, int seats) {
+    for (int i = 0; i < seats; i++) {
+        const rp_response_seat *seat = &result->seat[i];
+        bool enough = options->questions && seat->questions >= options->questions;
+        if (seat->trained < options->training && !enough) return false;
+    }
+    return result->games == options->games;
 }
 
 static rp_status judge_on_tree(strength_run *run, const char *agent, rp_strength_cell *cell, rp_error *error) {
-    const rp_exploit_options options = {.samples = samples_of(run),
+    const rp_exploit_options options = {.samples = run->judged->samples,
+                                        .answers = run->judged->tree_answers,
                                         .seed = run->options->seed,
                                         .threads = run->options->threads,
                                         .seconds = allowance(run),
@@ -94,7 +105,7 @@ static rp_status judge_on_tree(strength_run *run, const char *agent, rp_strength
                                         .progress = tell_answers,
                                         .context = run};
     rp_status status = rp_exploit_agent(run->form, agent, &options, NULL, &cell->exploit, error);
-    cell->whole = cell->exploit.certain || cell->exploit.samples == options.samples;
+    cell->whole = asked_whole(&options, &cell->exploit);
     if (!status) cell->state = RP_STRENGTH_TREE;
     return status;
 }
@@ -115,7 +126,7 @@ static rp_status find_bound(strength_run *run, const char *agent, rp_strength_ce
                                          .progress = tell_games,
                                          .context = run};
     rp_status status = rp_best_response_search(run->game, agent, &options, &cell->response, error);
-    cell->whole = cell->response.games == judged->games;
+    cell->whole = paid_whole(&options, &cell->response, run->game->info.players);
     if (!status) cell->state = RP_STRENGTH_BOUND;
     return status;
 }
@@ -190,11 +201,19 @@ static bool is_below(rp_measured less, rp_measured more) {
     return more.value - less.value > 2 * sqrt(less.error * less.error + more.error * more.error);
 }
 
+/* How far the true NashConv of `above` may lie over that of `below`. */
+static double most_apart(const rp_exploit_result *above, const rp_exploit_result *below) {
+    double a = above->plug_in.error, b = below->lower.error;
+    return above->plug_in.value - below->lower.value + 2 * sqrt(a * a + b * b);
+}
+
 rp_strength_verdict rp_strength_compare(const rp_strength_cell *fewer, const rp_strength_cell *more) {
     if (fewer->state != RP_STRENGTH_TREE || more->state != RP_STRENGTH_TREE) return RP_STRENGTH_UNCLEAR;
     if (is_below(more->exploit.plug_in, fewer->exploit.lower)) return RP_STRENGTH_LESS;
     if (is_below(fewer->exploit.plug_in, more->exploit.lower)) return RP_STRENGTH_MORE;
-    return RP_STRENGTH_UNCLEAR;
+    double a = fewer->exploit.plug_in.value, b = more->exploit.plug_in.value;
+    double apart = fmax(most_apart(&fewer->exploit, &more->exploit), most_apart(&more->exploit, &fewer->exploit));
+    return apart < 0.02 * fmax(a, b) ? RP_STRENGTH_SAME : RP_STRENGTH_UNCLEAR;
 }
 
 /* For each agent the one that is alike with the next larger number of simulations. */

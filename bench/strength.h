@@ -12,7 +12,9 @@ enum { RP_STRENGTH_AGENTS_MAX = 16, RP_STRENGTH_GAMES_MAX = 8 };
 /* How a game is judged. */
 typedef struct rp_strength_game {
     const char *spec;
-    uint32_t samples; /* answers at each information set of a tree; 0: as many as make 20,000 questions, 4 .. 100 */
+    /* where there is a tree; see rp_exploit_options */
+    uint32_t samples;
+    uint64_t tree_answers; /* 0: no limit */
     /* where there is no tree; see rp_response_options */
     uint64_t training, questions, games;
     uint32_t answers;
@@ -24,7 +26,7 @@ extern const rp_strength_game rp_strength_games[];
 extern const size_t rp_strength_game_count;
 extern const char *const rp_strength_agents[];
 extern const size_t rp_strength_agent_count;
-/* What is done with a game that is not in the list: the numbers of phantom tic-tac-toe, samples 0. */
+/* What is done with a game that is not in the list. */
 rp_strength_game rp_strength_game_of(const char *spec);
 
 typedef enum rp_strength_state {
@@ -46,6 +48,7 @@ typedef struct rp_strength_cell {
 /* What more simulations do to an agent in a game; `fewer` and `more` are agents alike but for sims. */
 typedef enum rp_strength_verdict {
     RP_STRENGTH_UNCLEAR, /* the figures do not tell */
+    RP_STRENGTH_SAME,    /* they differ by less than a fiftieth, errors included */
     RP_STRENGTH_LESS,    /* less exploitable: its plug-in figure is below the other's lower figure */
     RP_STRENGTH_MORE     /* more exploitable, by the same rule */
 } rp_strength_verdict;

@@ -28,7 +28,7 @@ static const char notes[] =
     "JSON: {\"seed\", \"stopped\", \"seconds\", \"games\": [spec], \"agents\": [spec], \"cells\": [{\"game\", \"agent\", \"method\":\n"
     "  \"tree\" | \"bound\" | \"refused\", \"reason\", \"whole\": as many samples or games as wanted, \"nashconv\",\n"
     "  \"nashconv_stderr\", \"lower\", \"lower_stderr\" (null: unknown), \"samples\", \"games\", \"seconds\"}],\n"
-    "  \"simulations\": [{\"game\", \"fewer\", \"more\": agents, \"verdict\": \"less\" | \"more\" | \"unclear\"}]}\n";
+    "  \"simulations\": [{\"game\", \"fewer\", \"more\": agents, \"verdict\": \"less\" | \"more\" | \"same\" | \"unclear\"}]}\n";
 
 typedef struct strength_arguments {
     const char *agents, *games;
@@ -88,7 +88,8 @@ static void print_lower(const rp_strength_cell *cell) {
 }
 
 static void print_trends(const rp_strength_table *table) {
-    static const char *const words[] = {"the figures do not tell", "less exploitable", "MORE exploitable"};
+    static const char *const words[] = {"the figures do not tell", "as exploitable as before", "less exploitable",
+                                        "MORE exploitable"};
     if (table->trend_count) puts("\nWith more simulations:");
     for (int i = 0; i < table->trend_count; i++) {
         const rp_strength_trend *trend = &table->trend[i];
@@ -170,7 +171,7 @@ static void write_cell(rp_writer *writer, const rp_strength_table *table, int ag
 }
 
 static int print_json(const strength_command *command) {
-    static const char *const verdicts[] = {"unclear", "less", "more"};
+    static const char *const verdicts[] = {"unclear", "same", "less", "more"};
     const rp_strength_table *table = &command->table;
     rp_writer *writer = rp_json_writer_new();
     if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
@@ -226,7 +227,9 @@ static rp_status choose(strength_command *command, rp_error *error) {
     if (arguments->agents) agents = (size_t)command->agent_list.count;
     for (size_t i = 0; i < games; i++) {
         command->games[i] = arguments->games ? rp_strength_game_of(command->game_list.spec[i]) : rp_strength_games[i];
-        if (arguments->samples) command->games[i].samples = (uint32_t)arguments->samples;
+        if (!arguments->samples) continue;
+        command->games[i].samples = (uint32_t)arguments->samples;
+        command->games[i].tree_answers = 0;
     }
     for (size_t i = 0; i < agents; i++)
         command->agents[i] = arguments->agents ? command->agent_list.spec[i] : rp_strength_agents[i];
@@ -269,7 +272,7 @@ static int parse(int argc, char **argv, strength_arguments *a) {
         {.name = "agents", .kind = RP_ARGUMENT_TEXT, .value_name = "A[,A]",
          .help = "agents [nine: random, greedy, flatmc, pimc and ismcts at 1,000 and 10,000]", .target = &a->agents},
         {.name = "samples", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1,
-         .maximum = RP_EXPLOIT_SAMPLES_MAX, .help = "answers at each information set [8 to 100, by game]",
+         .maximum = RP_EXPLOIT_SAMPLES_MAX, .help = "answers at each information set [by game, up to 1000]",
          .target = &a->samples},
         {.name = "time", .kind = RP_ARGUMENT_DURATION, .value_name = "DURATION", .maximum = 1e7,
          .help = "about how long it may take in all [no limit]", .target = &a->seconds},
