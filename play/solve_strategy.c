@@ -1,6 +1,6 @@
 #include "play/solve_strategy.h"
 
-#include "engine/json.h"
+#include "play/label_writer.h"
 #include "search/key_index.h"
 
 #include <stdio.h>
@@ -80,13 +80,10 @@ static void append(char label[RP_SOLVE_LABEL_MAX], const char *text) {
     if (length + (size_t)more >= RP_SOLVE_LABEL_MAX) snprintf(label + RP_SOLVE_LABEL_MAX - 4, 4, "...");
 }
 
-/* The events up to place `at`, for games in which everybody sees them. */
-static void label_by_events(const walk *w, size_t at, char label[RP_SOLVE_LABEL_MAX]) {
-    const place *here = &w->place[at];
+/* What happened between the parent of `here` and itself. */
+static void append_event(const walk *w, const place *here, char label[RP_SOLVE_LABEL_MAX]) {
     rp_state before;
     char text[RP_TEXT_MAX];
-    if (at == 0) return;
-    label_by_events(w, here->parent, label);
     state_at(w, here->parent, &before);
     if (here->to_act & RP_TO_ACT_CHANCE) {
         rp_action_text(w->game, &before, RP_CHANCE_PLAYER, here->move.of[0], text);
@@ -100,13 +97,20 @@ static void label_by_events(const walk *w, size_t at, char label[RP_SOLVE_LABEL_
     }
 }
 
+/* The events up to place `at`, for games in which everybody sees them. A label has no room for more than the first. */
+static void label_by_events(const walk *w, size_t at, char label[RP_SOLVE_LABEL_MAX]) {
+    uint32_t path[RP_SOLVE_LABEL_MAX];
+    size_t depth = 0;
+    for (size_t i = at; i != 0; i = w->place[i].parent) depth++;
+    for (size_t i = at, left = depth; i != 0; i = w->place[i].parent)
+        if (--left < RP_SOLVE_LABEL_MAX) path[left] = (uint32_t)i;
+    for (size_t i = 0; i < depth && i < RP_SOLVE_LABEL_MAX; i++) append_event(w, &w->place[path[i]], label);
+}
+
 static void label_by_view(const walk *w, const rp_view *view, char label[RP_SOLVE_LABEL_MAX]) {
-    rp_writer *writer = rp_json_writer_new();
-    if (writer) w->game->rules->write(w->game, &view->masked, view->player, writer);
-    char *text = writer ? rp_json_writer_text(writer, 0) : NULL;
-    rp_json_writer_free(writer);
-    if (text) append(label, text);
-    free(text);
+    rp_label_writer writer;
+    rp_label_writer_begin(&writer, label, RP_SOLVE_LABEL_MAX);
+    w->game->rules->write(w->game, &view->masked, view->player, &writer.writer);
 }
 
 static void make_label(const walk *w, const rp_view *view, char label[RP_SOLVE_LABEL_MAX]) {

@@ -2,6 +2,7 @@
 
 #include "search/key_index.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { NODES_BETWEEN_LOOKS = 1 << 18, PROBES_BEFORE = 2000 };
@@ -16,6 +17,7 @@ typedef struct builder {
     rp_key_index sets, payoffs, distributions;
     unsigned char *stack, *stack_end; /* states, actions and outcomes of the path */
     size_t state_bytes;
+    double probability[RP_OUTCOMES_MAX]; /* of the chance node at hand; paths are too deep for one in each frame */
     rp_error *error;
 } builder;
 
@@ -51,9 +53,15 @@ static rp_status too_large(builder *b) {
     rp_random random;
     rp_random_seed(&random, 1);
     double error, size = rp_game_tree_estimate(b->game, PROBES_BEFORE, &random, &error);
-    return rp_fail(b->error, RP_BAD_INPUT,
-                   "%s has more than %llu histories, the limit (about %.2g by random probing, standard error %.1g)",
-                   b->game->spec.text, (unsigned long long)b->nodes_maximum, size, error);
+    char about[100];
+    if (size <= (double)b->nodes_maximum) /* the probes missed where the tree is large */
+        snprintf(about, sizeof about, "how many, random probing does not tell");
+    else if (size >= RP_TREE_ESTIMATE_MAX / PROBES_BEFORE)
+        snprintf(about, sizeof about, "far too many to count");
+    else
+        snprintf(about, sizeof about, "about %.2g by random probing, standard error %.1g", size, error);
+    return rp_fail(b->error, RP_BAD_INPUT, "%s has more than %llu histories, the limit (%s)", b->game->spec.text,
+                   (unsigned long long)b->nodes_maximum, about);
 }
 
 static rp_status add_nodes(builder *b, uint32_t at, uint32_t count) {
@@ -180,10 +188,9 @@ static rp_status expand_after(builder *b, uint32_t at, const place *p, const rp_
 static rp_status expand_chance(builder *b, uint32_t at, const place *p, unsigned char *top) {
     rp_outcome *outcome = (rp_outcome *)(void *)top;
     uint32_t count = (uint32_t)rp_chance(b->game, p->state, outcome), distribution = 0;
-    double probability[RP_OUTCOMES_MAX];
-    for (uint32_t i = 0; i < count; i++) probability[i] = outcome[i].probability;
+    for (uint32_t i = 0; i < count; i++) b->probability[i] = outcome[i].probability;
     top += round_up(count * sizeof *outcome);
-    rp_status status = find_distribution(b, probability, count, &distribution);
+    rp_status status = find_distribution(b, b->probability, count, &distribution);
     if (!status) status = add_nodes(b, at, count);
     if (status) return status;
     b->tree->chance_count++;
@@ -441,7 +448,7 @@ static double probe_path(const rp_game *game, rp_random *random) {
         }
         rp_apply(game, &state, &move);
     }
-    return sum;
+    return sum < RP_TREE_ESTIMATE_MAX ? sum : RP_TREE_ESTIMATE_MAX;
 }
 
 double rp_game_tree_estimate(const rp_game *game, uint32_t probes, rp_random *random, double *standard_error) {

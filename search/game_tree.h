@@ -94,7 +94,9 @@ static inline uint32_t rp_node_index(const rp_tree_node *node) { return node->wh
 
 /* Estimated number of histories (terminals included, as the tree counts them) by `probes` random paths: the mean of the
  * products of their branching (Knuth 1975), with its standard error in *standard_error (may be NULL). Exact when every
- * path branches alike; heavy-tailed for lopsided trees. Paths end at RP_TREE_DEPTH_MAX. */
+ * path branches alike; heavy-tailed for lopsided trees. Paths end at RP_TREE_DEPTH_MAX, and none counts for more than
+ * RP_TREE_ESTIMATE_MAX. */
+#define RP_TREE_ESTIMATE_MAX 1e100
 double rp_game_tree_estimate(const rp_game *game, uint32_t probes, rp_random *random, double *standard_error);
 
 #endif

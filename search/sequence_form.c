@@ -78,18 +78,19 @@ static void walk_all(builder *b) {
     walk(b, 0, 1, last);
 }
 
-static int compare_entries(const void *left, const void *right, int others) {
+static int compare_entries(const void *left, const void *right, int numbers) {
     const uint32_t *a = left, *b = right;
-    for (int i = 0; i < others; i++)
+    for (int i = 0; i < numbers; i++)
         if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
     return 0;
 }
-static int compare_two(const void *a, const void *b) { return compare_entries(a, b, 1); }
-static int compare_three(const void *a, const void *b) { return compare_entries(a, b, 2); }
-static int compare_four(const void *a, const void *b) { return compare_entries(a, b, 3); }
+static int compare_two(const void *a, const void *b) { return compare_entries(a, b, 2); }
+static int compare_three(const void *a, const void *b) { return compare_entries(a, b, 3); }
+static int compare_four(const void *a, const void *b) { return compare_entries(a, b, 4); }
 
-/* Sorts a row by the other players' slots and adds up entries of equal ones, from `out` on; returns the new end. For one
- * player there are no others: the row becomes one entry. */
+/* Sorts a row by the other players' slots and adds up entries of equal ones, from `out` on; returns the new end. The
+ * worths are sorted too, so that sums do not depend on how a library sorts. For one player there are no others: the row
+ * becomes one entry. */
 static size_t merge_row(builder *b, size_t begin, size_t end, size_t out) {
     int width = b->tree->players, others = width - 1;
     size_t size = (size_t)width;

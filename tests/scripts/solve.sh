@@ -80,7 +80,7 @@ cmp -s run-1 run-2 || fail "the same seed gives another curve"
 # Text for people.
 "$riposte" solve kuhn --iterations 100 >text.txt || fail "text: exit $?"
 for word in '^value ' '^NashConv ' 'exploitability' '^iterations   100 ' '58 (30 terminal)' '12 with 24 actions' \
-    'bytes for each action' '^strategy' '"betting":"b"'; do
+    'bytes for each action' '^strategy' 'second 2, betting b'; do
     grep -q -- "$word" text.txt || fail "text without '$word'"
 done
 [ "$("$riposte" solve kuhn --iterations 100 --strategy --json | python3 -c 'import json,sys; print(len(json.load(sys.stdin)["strategy"]))')" = 12 ] ||

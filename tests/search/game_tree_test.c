@@ -284,6 +284,25 @@ START_TEST(a_game_over_the_limit_is_refused_by_size) {
 }
 END_TEST
 
+/* Paths without end, and so wide that their number is no double: both end in a refusal, not in a crash or in NaN. */
+START_TEST(games_without_end_are_refused) {
+    rp_game_tree *tree = NULL;
+    rp_error error = {0};
+    rp_game *pig = make("pig:goal=2"), *large = make("2048");
+    ck_assert_int_eq(rp_game_tree_build(pig, NULL, &tree, &error), RP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "paths of more than 4096 events"));
+    rp_random random;
+    double spread;
+    rp_random_seed(&random, 1);
+    double size = rp_game_tree_estimate(large, 200, &random, &spread);
+    ck_assert(size > 1e20 && size <= RP_TREE_ESTIMATE_MAX && isfinite(spread));
+    ck_assert_int_eq(rp_game_tree_build(large, NULL, &tree, &error), RP_BAD_INPUT);
+    ck_assert_ptr_null(strstr(error.text, "nan"));
+    rp_game_free(pig);
+    rp_game_free(large);
+}
+END_TEST
+
 static void count_calls(void *context, uint64_t nodes) {
     (void)nodes;
     ++*(int *)context;
@@ -317,6 +336,7 @@ int main(void) {
     tcase_add_test(cases, no_pure_strategy_beats_the_best_response);
     tcase_add_test(cases, the_estimate_is_near);
     tcase_add_test(cases, a_game_over_the_limit_is_refused_by_size);
+    tcase_add_test(cases, games_without_end_are_refused);
     tcase_add_test(cases, building_can_be_stopped_and_watched);
     suite_add_tcase(suite, cases);
     SRunner *runner = srunner_create(suite);
