@@ -144,8 +144,7 @@ static rp_status solve(rp_state_graph *g, const rp_state_graph_options *options,
 
 static void gather_facts(rp_state_graph *g) {
     rp_state_graph_facts *facts = &g->facts;
-    for (uint32_t i = 0; i < g->node_count; i++)
-        switch (g->node[i].kind) {
+    for (uint32_t i = 0; i < g->node_count; i++) switch (g->node[i].kind) {
         case GRAPH_END: facts->ends++; break;
         case GRAPH_KNOWN: facts->known++; break;
         case GRAPH_CHANCE: facts->chances++; break;

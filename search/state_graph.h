@@ -7,9 +7,12 @@
  *   end               -             payoff
  *
  * Strongly connected components (Tarjan 1972) are solved in reverse topological order: a state that cannot recur by
- * backward induction, a component in which play can go round (Pig) by value iteration (Shapley 1953; Gauss-Seidel) from
- * 0 until no value moves by more than rounding does. Components converge where play ends with probability 1; what can
- * go round for ever at no one's loss counts as 0. More than RP_STATE_GRAPH_SWEEPS sweeps: RP_FAILED.
+ * backward induction; a component in which play can go round (Pig) by Gauss-Seidel sweeps of value iteration (Shapley
+ * 1953) from 0 until no value moves by more than rounding does. A sweep is a function of the values at the few states
+ * where loops close; where these are at most 8, Newton's method on them takes the place of most sweeps (for one player
+ * that is policy iteration, Howard 1960), and where it does not come to rest soon value iteration does the work. Both
+ * converge where play ends with probability 1; what can go round for ever at no one's loss counts as 0. More than
+ * RP_STATE_GRAPH_SWEEPS sweeps: RP_FAILED.
  *
  * Hidden information. A game with RP_HAS_HIDDEN can be solved in two cases, tried in this order:
  *   positions   at every decision each player to act has a single possible world (rp_belief_count is 1)
@@ -59,8 +62,8 @@ rp_status rp_state_graph_solve(const rp_game *game, const rp_state_graph_options
 void rp_state_graph_free(rp_state_graph *graph); /* NULL allowed */
 
 typedef struct rp_state_graph_facts {
-    double value[RP_PLAYERS_MAX]; /* at the start, when all play the computed policy */
-    double win[RP_PLAYERS_MAX];   /* probability to end with a payoff above 0 */
+    double value[RP_PLAYERS_MAX];                               /* at the start, when all play the computed policy */
+    double win[RP_PLAYERS_MAX];                                 /* probability to end with a payoff above 0 */
     uint64_t states, turns, simultaneous, chances, ends, known; /* states = the sum of the others */
     uint64_t edges;
     /* All histories as game_tree.h counts them (a simultaneous choice is one node per player in seat order, every

@@ -105,5 +105,18 @@ typedef struct graph_pass {
 } graph_pass;
 
 rp_status rp_graph_pass(graph_pass *pass, rp_error *error);
+/* Computes a node from its children; returns how far its value moved. *chosen: the action of the player who plays best
+ * there, -1 where weights decide. */
+double rp_graph_renew(const graph_pass *pass, uint32_t node, int *chosen);
+
+/* ---- state_graph_component.c ------------------------------------------------------------------------------ */
+
+/* Room for settling components; one at a time. NULL without memory. */
+typedef struct graph_component graph_component;
+graph_component *rp_graph_component_new(const rp_state_graph *graph);
+void rp_graph_component_free(graph_component *component);
+/* Values of the component order[begin .. end - 1], which agree with each other. */
+rp_status rp_graph_settle(graph_component *component, graph_pass *pass, uint32_t begin, uint32_t end, rp_error *error);
+bool rp_graph_stopped(const graph_pass *pass);
 
 #endif

@@ -2,10 +2,9 @@
  */
 #include "search/state_graph_parts.h"
 
-#include <inttypes.h>
 #include <math.h>
 
-enum { NODES_BETWEEN_REPORTS = 65536, STEADY_SWEEPS = 16 };
+enum { NODES_BETWEEN_REPORTS = 65536 };
 
 static double *value_of(const graph_pass *pass, uint32_t node) {
     return pass->value + (size_t)node * (size_t)pass->stride;
@@ -33,15 +32,16 @@ static void mean(const graph_pass *pass, const graph_node *node, double out[]) {
     }
 }
 
-static void best(const graph_pass *pass, const graph_node *node, double out[]) {
+static int best(const graph_pass *pass, const graph_node *node, double out[]) {
     const uint32_t *edge = pass->graph->edge + node->first;
     int chosen = 0;
     for (int k = 1; k < node->rows; k++)
         if (worth(pass, edge[k], node->player) > worth(pass, edge[chosen], node->player)) chosen = k;
     const double *child = value_of(pass, edge[chosen]);
     for (int i = 0; i < pass->width; i++) out[i] = child[i];
-    if (pass->goal != GRAPH_SOLVE) return;
-    for (int k = 0; k < node->rows; k++) pass->weight[node->weight + (uint32_t)k] = k == chosen;
+    for (int k = 0; k < node->rows && pass->goal == GRAPH_SOLVE; k++)
+        pass->weight[node->weight + (uint32_t)k] = k == chosen;
+    return chosen;
 }
 
 static double matrix(const graph_pass *pass, const graph_node *node) {
@@ -52,13 +52,15 @@ static double matrix(const graph_pass *pass, const graph_node *node) {
     return rp_matrix_game(payoff, node->rows, node->columns, row_mix, row_mix + node->rows);
 }
 
-/* Player 0's payoff when the other side keeps its mix: of the best action of `player`, or of his own mix. */
-static double answer(const graph_pass *pass, const graph_node *node, int player) {
+/* Player 0's payoff when the other side keeps its mix: of the best action of `player`, which goes to *chosen, or of his
+ * own mix. */
+static double answer(const graph_pass *pass, const graph_node *node, int player, int *chosen) {
     const uint32_t *edge = pass->graph->edge + node->first;
     const double *row_mix = pass->weight + node->weight, *column_mix = row_mix + node->rows;
     int own = player == 0 ? node->rows : node->columns, other = player == 0 ? node->columns : node->rows;
     const double *own_mix = player == 0 ? row_mix : column_mix, *other_mix = player == 0 ? column_mix : row_mix;
     double total = 0, most = -INFINITY;
+    int best_action = 0;
     for (int i = 0; i < own; i++) {
         double sum = 0;
         for (int j = 0; j < other; j++) {
@@ -67,21 +69,22 @@ static double answer(const graph_pass *pass, const graph_node *node, int player)
             sum += other_mix[j] * worth(pass, child, player);
         }
         if (own_mix[i] > 0) total += own_mix[i] * sum;
-        if (sum > most) most = sum;
+        if (sum > most) most = sum, best_action = i;
     }
-    double result = plays_best(pass, player) ? most : total;
+    *chosen = plays_best(pass, player) ? best_action : -1;
+    double result = *chosen >= 0 ? most : total;
     return player == 0 ? result : -result;
 }
 
-/* Computes a node from its children; returns how far its value moved. */
-static double renew(const graph_pass *pass, uint32_t number) {
+double rp_graph_renew(const graph_pass *pass, uint32_t number, int *chosen) {
     const graph_node *node = &pass->graph->node[number];
     double fresh[RP_PLAYERS_MAX], *value = value_of(pass, number), change = 0;
+    *chosen = -1;
     if (node->kind <= GRAPH_KNOWN) return 0;
     if (node->kind == GRAPH_PAIR)
-        fresh[0] = pass->goal == GRAPH_SOLVE ? matrix(pass, node) : answer(pass, node, pass->goal == 1 ? 1 : 0);
+        fresh[0] = pass->goal == GRAPH_SOLVE ? matrix(pass, node) : answer(pass, node, pass->goal == 1, chosen);
     else if (node->kind == GRAPH_TURN && plays_best(pass, node->player))
-        best(pass, node, fresh);
+        *chosen = best(pass, node, fresh);
     else
         mean(pass, node, fresh);
     for (int i = 0; i < pass->width; i++) {
@@ -91,7 +94,7 @@ static double renew(const graph_pass *pass, uint32_t number) {
     return change;
 }
 
-/* ---- components ------------------------------------------------------------------------------------------- */
+/* ---- the whole graph ---------------------------------------------------------------------------------------- */
 
 static bool leads_to_itself(const rp_state_graph *g, uint32_t number) {
     const graph_node *node = &g->node[number];
@@ -100,41 +103,32 @@ static bool leads_to_itself(const rp_state_graph *g, uint32_t number) {
     return false;
 }
 
-static bool stopped(const graph_pass *pass) {
-    return pass->options && pass->options->stop && atomic_load_explicit(pass->options->stop, memory_order_relaxed);
-}
-
-/* Gauss-Seidel sweeps over order[begin .. end - 1] until nothing moves any more than rounding does. */
-static rp_status iterate(graph_pass *pass, uint32_t begin, uint32_t end, rp_error *error) {
-    const rp_state_graph *g = pass->graph;
-    int steady = 0;
-    for (uint64_t sweep = 1; sweep <= RP_STATE_GRAPH_SWEEPS; sweep++) {
-        double change = 0;
-        for (uint32_t i = begin; i < end; i++) change = fmax(change, renew(pass, g->order[i] & ~GRAPH_FIRST));
-        if (sweep > pass->sweeps) pass->sweeps = sweep;
-        steady = change <= 4e-16 * pass->range ? steady + 1 : 0;
-        if (change == 0 || steady == STEADY_SWEEPS) return RP_OK;
-        if (stopped(pass)) return rp_fail(error, RP_FAILED, "%s: stopped", g->game->spec.text);
-    }
-    return rp_fail(error, RP_FAILED, "%s: the values of %" PRIu32 " states that recur do not settle in %d sweeps",
-                   g->game->spec.text, end - begin, RP_STATE_GRAPH_SWEEPS);
-}
-
-rp_status rp_graph_pass(graph_pass *pass, rp_error *error) {
+static rp_status pass_through(graph_pass *pass, graph_component *component, rp_error *error) {
     const rp_state_graph *g = pass->graph;
     for (uint32_t begin = 0, end; begin < g->node_count; begin = end) {
         for (end = begin + 1; end < g->node_count && !(g->order[end] & GRAPH_FIRST);) end++;
         uint32_t first = g->order[begin] & ~GRAPH_FIRST;
-        if (end - begin == 1 && !(g->facts.recurs && leads_to_itself(g, first))) {
-            renew(pass, first);
+        int chosen;
+        if (end - begin == 1 && !(component && leads_to_itself(g, first))) {
+            rp_graph_renew(pass, first, &chosen);
         } else {
-            rp_status status = iterate(pass, begin, end, error);
+            rp_status status = rp_graph_settle(component, pass, begin, end, error);
             if (status) return status;
         }
         if (begin / NODES_BETWEEN_REPORTS == end / NODES_BETWEEN_REPORTS) continue;
         if (pass->options && pass->options->progress)
             pass->options->progress(pass->options->context, g->facts.states, end);
-        if (stopped(pass)) return rp_fail(error, RP_FAILED, "%s: stopped", g->game->spec.text);
+        if (rp_graph_stopped(pass)) return rp_fail(error, RP_FAILED, "%s: stopped", g->game->spec.text);
     }
     return RP_OK;
+}
+
+rp_status rp_graph_pass(graph_pass *pass, rp_error *error) {
+    if (!pass->graph->facts.recurs) return pass_through(pass, NULL, error);
+    graph_component *component = rp_graph_component_new(pass->graph);
+    if (!component)
+        return rp_fail(error, RP_FAILED, "%s: no memory for states that recur", pass->graph->game->spec.text);
+    rp_status status = pass_through(pass, component, error);
+    rp_graph_component_free(component);
+    return status;
 }

@@ -40,8 +40,8 @@ START_TEST(a_part_made_again_is_the_same) {
             if (hero == WITHOUT_DEFLECT && wounds < 13) break;
             rp_solved_fights fights = {0};
             rp_error error = {0};
-            require_message(rp_solved_fights_add(&fights, variants[_i], heroes[hero], wounds, NULL, &error) == RP_OK, "%s",
-                            error.text);
+            require_message(rp_solved_fights_add(&fights, variants[_i], heroes[hero], wounds, NULL, &error) == RP_OK,
+                            "%s", error.text);
             compare(&fights, &table, heroes[hero]);
             rp_solved_fights_release(&fights);
         }
@@ -86,8 +86,8 @@ static void compare_decisions(const rp_game *game, rp_agent *table, rp_agent *no
     for (int i = 0; i < with_table.count; i++) {
         const rp_action_report *a = &with_table.actions[i], *b = &without_table.actions[i];
         require(a->action == b->action && fabs(a->value - b->value) < 1e-12 && fabs(a->win - b->win) < 1e-6);
-        require_message(fabs(a->share - b->share) < 1e-9, "%s: %g and %g of action %d", game->spec.text, a->share, b->share,
-                        a->action);
+        require_message(fabs(a->share - b->share) < 1e-9, "%s: %g and %g of action %d", game->spec.text, a->share,
+                        b->share, a->action);
     }
 }
 
@@ -151,8 +151,7 @@ START_TEST(other_rules_are_not_taken_from_it) {
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         char spec[200];
         rp_error error = {0};
-        snprintf(spec, sizeof spec, "dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=12,%s",
-                 others[i]);
+        snprintf(spec, sizeof spec, "dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=12,%s", others[i]);
         game = make(spec);
         require_message(rp_agent_new("exact:states=100,table=yes", game, &agent, &error) == RP_BAD_INPUT, "%s", spec);
         ck_assert_ptr_nonnull(strstr(error.text, "more than 100 states"));

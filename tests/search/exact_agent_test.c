@@ -88,8 +88,8 @@ END_TEST
 
 /* A position that the start does not lead to. */
 START_TEST(a_position_from_elsewhere_is_solved_too) {
-    rp_game *game = make("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=3,score=win"), *other =
-        make("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=3,score=win,wounds=9");
+    rp_game *game = make("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=3,score=win"),
+            *other = make("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=3,score=win,wounds=9");
     rp_agent *agent = agent_for(game, "exact"), *expected = agent_for(other, "exact");
     rp_state state;
     rp_view view;
@@ -121,8 +121,8 @@ START_TEST(games_it_cannot_solve_are_refused_in_one_line) {
         rp_agent *agent;
         rp_error error = {0};
         require(rp_agent_new(refused[i].agent, game, &agent, &error) == RP_BAD_INPUT && !agent);
-        require_message(strstr(error.text, refused[i].why) && strstr(error.text, "exact") && !strchr(error.text, '\n'), "%s",
-                        error.text);
+        require_message(strstr(error.text, refused[i].why) && strstr(error.text, "exact") && !strchr(error.text, '\n'),
+                        "%s", error.text);
         rp_game_free(game);
     }
 }

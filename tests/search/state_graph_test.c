@@ -1,5 +1,6 @@
 /* labels: unit */
-/* Exact solutions over states: values from the literature, counts, best responses, refusals; beliefs against the game tree. */
+/* Exact solutions over states: values from the literature, counts, best responses, refusals; beliefs against the game
+ * tree. */
 #include "search/state_graph.h"
 
 #include "tests/support/require.h"
@@ -148,6 +149,112 @@ START_TEST(open_goofspiel_is_fair) {
 }
 END_TEST
 
+/* ---- states that recur ---------------------------------------------------------------------------------------- */
+
+/* A walk between 0 and `length`, from `here` on; one step is chosen, then tossed, or played for with rock, paper,
+ * scissors. */
+typedef struct walker {
+    uint16_t here, coin; /* coin: 0 to be chosen, else in hundredths the chance of a step up */
+    uint32_t unused;
+} walker;
+
+enum { LENGTH_OF_WALK, WALK_STARTS_AT, WALK_IS_PLAYED };
+static walker *walker_of(const rp_state *state) { return (walker *)(uintptr_t)state->bytes; }
+static const int *walk_of(const rp_game *game) { return game->setup; }
+
+static void walk_start(const rp_game *game, rp_state *state) {
+    walker_of(state)->here = (uint16_t)walk_of(game)[WALK_STARTS_AT];
+}
+static unsigned walk_to_act(const rp_game *game, const rp_state *state) {
+    const walker *w = walker_of(state);
+    if (w->here == 0 || w->here == walk_of(game)[LENGTH_OF_WALK]) return 0;
+    return w->coin ? RP_TO_ACT_CHANCE : walk_of(game)[WALK_IS_PLAYED] ? 3 : 1;
+}
+static int walk_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
+    (void)state, (void)player;
+    for (int i = 0; i < 3; i++) out[i] = i;
+    return walk_of(game)[WALK_IS_PLAYED] ? 3 : 2;
+}
+static int walk_chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
+    (void)game;
+    out[0] = (rp_outcome){0, 1 - walker_of(state)->coin / 100.0};
+    out[1] = (rp_outcome){1, walker_of(state)->coin / 100.0};
+    return 2;
+}
+static void walk_apply(const rp_game *game, rp_state *state, const rp_move *move) {
+    static const int8_t beats[3][3] = {{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}};
+    walker *w = walker_of(state);
+    if (walk_of(game)[WALK_IS_PLAYED]) {
+        w->here = (uint16_t)(w->here + beats[move->of[0]][move->of[1]]);
+    } else if (!w->coin) {
+        w->coin = move->of[0] ? 45 : 40;
+    } else {
+        w->here = (uint16_t)(move->of[0] ? w->here + 1 : w->here - 1);
+        w->coin = 0;
+    }
+}
+static void walk_payoff(const rp_game *game, const rp_state *state, double out[]) {
+    out[0] = walker_of(state)->here ? 1 : -1;
+    if (game->info.players == 2) out[1] = -out[0];
+}
+static const rp_rules walk_rules = {.name = "walk",
+                                    .start = walk_start,
+                                    .to_act = walk_to_act,
+                                    .legal = walk_legal,
+                                    .chance = walk_chance,
+                                    .apply = walk_apply,
+                                    .payoff = walk_payoff};
+
+static rp_state_graph_facts walk(int length, int start, bool played) {
+    int setup[3] = {length, start, played};
+    rp_game game = {.rules = &walk_rules,
+                    .setup = setup,
+                    .spec = {.text = "walk"},
+                    .info = {.players = played ? 2 : 1,
+                             .capabilities = played ? RP_ZERO_SUM | RP_HAS_SIMULTANEOUS : RP_HAS_CHANCE,
+                             .state_size = sizeof(walker),
+                             .position_size = sizeof(walker),
+                             .payoff_minimum = -1,
+                             .payoff_maximum = 1}};
+    rp_state_graph *graph;
+    rp_state_graph_facts facts;
+    rp_nash_conv result;
+    rp_error error = {0};
+    require_message(rp_state_graph_solve(&game, NULL, &graph, &error) == RP_OK, "%s", error.text);
+    require(rp_state_graph_nash_conv(graph, NULL, NULL, &result, &error) == RP_OK);
+    ck_assert_double_eq_tol(result.nash_conv, 0, 1e-11);
+    rp_state_graph_facts_of(graph, &facts);
+    rp_state_graph_free(graph);
+    require(facts.recurs && facts.largest_component > 1);
+    return facts;
+}
+
+/* Gambler's ruin: from i of n with chance p of a step up, q / p = r, the top is reached with (1 - r^i) / (1 - r^n).
+ * Short walks have few knots, long ones are left to value iteration alone. */
+START_TEST(gamblers_are_ruined_as_the_formula_has_it) {
+    static const int lengths[] = {3, 4, 7, 12, 40};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+        for (int start = 1; start < lengths[i]; start += 1 + lengths[i] / 4) {
+            double ratio = 0.55 / 0.45, win = (1 - pow(ratio, start)) / (1 - pow(ratio, lengths[i]));
+            rp_state_graph_facts facts = walk(lengths[i], start, false);
+            ck_assert_double_eq_tol(facts.win[0], win, 1e-12);
+            ck_assert_double_eq_tol(facts.value[0], 2 * win - 1, 1e-12);
+        }
+}
+END_TEST
+
+/* Rock, paper, scissors until somebody is ahead far enough: a fair walk with ties. */
+START_TEST(a_match_of_fair_rounds) {
+    static const int lengths[] = {4, 6, 24};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        rp_state_graph_facts facts = walk(lengths[i], lengths[i] - 1, true);
+        ck_assert_double_eq_tol(facts.win[0], 1 - 1.0 / lengths[i], 1e-11);
+        ck_assert_double_eq(facts.value[0] + facts.value[1], 0);
+        ck_assert_double_eq_tol(facts.value[0], 1 - 2.0 / lengths[i], 1e-11);
+    }
+}
+END_TEST
+
 /* ---- against other ways of counting and solving --------------------------------------------------------------- */
 
 static const char *const both_ways[] = {
@@ -173,7 +280,8 @@ static rp_status answer_of(void *context, const rp_state *state, int player, int
     return RP_OK;
 }
 
-/* Expected payoff of player 0 from `state` on under `policy`, by plain recursion; counts histories as game_tree.h does. */
+/* Expected payoff of player 0 from `state` on under `policy`, by plain recursion; counts histories as game_tree.h does.
+ */
 static double play_out(const solved *s, const rp_state *state, rp_state_policy *policy, uint64_t *histories) {
     const rp_game *game = s->game;
     unsigned to_act = rp_to_act(game, state);
@@ -278,7 +386,8 @@ START_TEST(beliefs_have_the_value_of_a_best_response_in_the_tree) {
     require(s.facts.beliefs && s.facts.histories == 0);
     require_message(rp_game_tree_build(s.game, NULL, &tree, &error) == RP_OK, "%s", error.text);
     require(rp_sequence_form_build(tree, &form, &error) == RP_OK);
-    double *strategy = malloc(tree->slot_count * sizeof *strategy), *response = malloc(tree->slot_count * sizeof *response);
+    double *strategy = malloc(tree->slot_count * sizeof *strategy),
+           *response = malloc(tree->slot_count * sizeof *response);
     rp_uniform_strategy(tree, strategy);
     require(rp_best_response(form, 0, strategy, response, &best, &error) == RP_OK);
     ck_assert_double_eq_tol(best, s.facts.value[0], 1e-11);
@@ -336,8 +445,9 @@ START_TEST(a_graph_can_start_anywhere) {
 END_TEST
 
 START_TEST(games_with_secrets_are_refused) {
-    static const char *const specs[] = {"kuhn", "leduc", "dq-combat", "goofspiel:cards=4,info=hidden",
-                                        "dq-combat:variant=classic", "phantom-ttt", "liars-dice"};
+    static const char *const specs[] = {
+        "kuhn",        "leduc",     "dq-combat", "goofspiel:cards=4,info=hidden", "dq-combat:variant=classic",
+        "phantom-ttt", "liars-dice"};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         rp_game *game = make(specs[i]);
         rp_error error = {0};
@@ -390,6 +500,8 @@ int main(void) {
     tcase_add_test(cases, small_2048);
     tcase_add_test(cases, matrix_games_are_one_choice);
     tcase_add_test(cases, open_goofspiel_is_fair);
+    tcase_add_test(cases, gamblers_are_ruined_as_the_formula_has_it);
+    tcase_add_test(cases, a_match_of_fair_rounds);
     tcase_add_loop_test(cases, values_and_counts_are_those_of_all_histories, 0, BOTH_WAYS);
     tcase_add_loop_test(cases, best_responses_are_those_of_the_tree, 0, BOTH_WAYS);
     tcase_add_loop_test(cases, beliefs_have_the_value_of_a_best_response_in_the_tree, 0, UNCERTAIN);
