@@ -104,6 +104,11 @@ static const speed_case cases[] = {
     {"simulations", "dq-combat", "flatmc:sims=10000", 1, false, false, simulate},
     {"nodes", "tictactoe", "expectimax:nodes=100000", 0, false, false, visit_nodes},
     {"nodes", "dq-combat", "expectimax:nodes=100000", 1, false, false, visit_nodes},
+    {"nodes", "connect4", "expectimax:nodes=1000000", 0, false, false, visit_nodes},
+    {"nodes", "pig", "expectimax:nodes=1000000", 1, false, false, visit_nodes},
+    {"nodes", "pig", "expectimax:nodes=1000000,table=no", 1, false, false, visit_nodes},
+    {"nodes", "pig", "expectimax:nodes=1000000,table=no,pruning=none", 1, false, false, visit_nodes},
+    {"nodes", "2048", "expectimax:nodes=1000000,table=no,pruning=none", 2, false, false, visit_nodes},
 };
 enum { CASES = sizeof cases / sizeof *cases };
 

@@ -285,11 +285,34 @@ START_TEST(made_up_games) {
 }
 END_TEST
 
+/* What pruning and table save together, and pruning alone; Pig from scores 0 and 0 with 4 points in the turn. */
+START_TEST(pig_needs_a_third) {
+    uint64_t nodes[3];
+    static const char *const options[] = {"pruning=none,table=no", "pruning=star2,table=no", "pruning=star2"};
+    rp_game *game = test_game("pig");
+    rp_state state;
+    rp_start(game, &state);
+    rp_apply_one(game, &state, 0, 1);
+    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 4);
+    for (int i = 0; i < 3; i++) {
+        rp_agent *agent = agent_of(game, options[i], 8);
+        test_decide(agent, &state, 0, NULL, 1, &other);
+        nodes[i] = other.nodes;
+        rp_agent_free(agent);
+    }
+    ck_assert_uint_eq(nodes[0], 2023314); /* positions within eight decisions, by plain recursion over the rules */
+    ck_assert_uint_lt(nodes[1], nodes[0] * 7 / 10);
+    ck_assert_uint_lt(nodes[2], nodes[0] / 3);
+    rp_game_free(game);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("expectimax_pruning");
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 300);
     tcase_add_loop_test(all, registered_games, 0, TRIALS);
+    tcase_add_test(all, pig_needs_a_third);
     tcase_add_loop_test(all, made_up_games, 0, 3);
     suite_add_tcase(suite, all);
     SRunner *runner = srunner_create(suite);
