@@ -50,6 +50,16 @@ bool rp_solve_lookup_policy(const void *policy, const rp_view *view, int count, 
     return true;
 }
 
+static double without_sign_of_zero(double value) { return value == 0 ? 0 : value; }
+
+static void tidy(rp_nash_conv *result) {
+    for (int player = 0; player < RP_PLAYERS_MAX; player++) {
+        result->value[player] = without_sign_of_zero(result->value[player]);
+        result->best[player] = without_sign_of_zero(result->best[player]);
+    }
+    result->nash_conv = without_sign_of_zero(result->nash_conv);
+}
+
 int rp_solve_print(const rp_solve_job *job, rp_solve_report *report, rp_solve_lookup *lookup, const void *solution) {
     bool all = job->arguments->strategy;
     rp_solve_strategy strategy;
@@ -58,6 +68,7 @@ int rp_solve_print(const rp_solve_job *job, rp_solve_report *report, rp_solve_lo
                                   &strategy, &error))
         return rp_complain(&error);
     int status = 0;
+    tidy(&report->result);
     report->strategy = &strategy;
     if (job->arguments->json)
         status = rp_solve_report_json(report);

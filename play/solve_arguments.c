@@ -5,6 +5,9 @@
 #include "search/solver.h"
 #include "search/state_graph.h"
 
+#include <string.h>
+#include <sys/stat.h>
+
 static const char notes[] =
     "Algorithms:\n"
     "  exact      backward induction over positions, with value iteration where they recur and an exact matrix\n"
@@ -19,8 +22,10 @@ static const char notes[] =
     "The run ends at the first limit that is reached; without any, at a NashConv of one millionth of the payoff\n"
     "range or after 10 s. Exact solutions have no limits. With three or more players no algorithm is known to\n"
     "converge; the NashConv is exact all the same.\n"
-    "Ctrl-C ends a run in order: results so far, a checkpoint, the option that goes on from it, exit status 2. The\n"
-    "curve of a resumed run is that of an unbroken one with the same options.\n"
+    "Ctrl-C ends a run in order: a checkpoint, results so far, the option that goes on from it, exit status 2. Long\n"
+    "runs write the checkpoint every 30 s too (--checkpoint-every), so that a crash costs no more. Without --checkpoint\n"
+    "it is one file for each game, removed when a new run comes to its end. The curve of a resumed run is that of an\n"
+    "unbroken one with the same options.\n"
     "iterations/s leaves out the time for NashConv. histories/s: iterations times the tree's histories; with\n"
     "sampling, histories visited.\n"
     "JSON: {\"game\", \"algorithm\", \"reason\",\n"
@@ -29,7 +34,8 @@ static const char notes[] =
     "  \"iterations\" (exact: sweeps over recurring positions), \"seconds\", \"build_seconds\",\n"
     "  \"iterations_per_second\", \"histories_per_second\",\n"
     "  \"histories\", \"terminals\" (null: not finite, or not counted), \"infosets\" (exact: pairs of a position\n"
-    "  and a player to act in it), \"actions\" (of all infosets), \"bytes\", \"bytes_per_action\" (of the solver),\n"
+    "  and a player to act in it), \"actions\" (of all infosets), \"bytes\", \"bytes_per_action\" (of all\n"
+    "  that is kept while iterating: regrets, averages, tree, payoffs),\n"
     "  exact: \"win\": probability that the first player ends with a payoff above 0 (null: unknown), \"states\",\n"
     "  iterative: \"seed\", \"threads\", with --curve: \"curve\": [[iteration, nashconv]],\n"
     "  \"strategy\": [{\"player\", \"view\", \"actions\": [{\"action\", \"probability\"}]}]}\n";
@@ -62,8 +68,24 @@ static rp_status check(const rp_solve_arguments *arguments, rp_error *error) {
     return RP_OK;
 }
 
+/* Two names of one file, as far as that can be told before both exist. */
+static bool same_file(const char *one, const char *other) {
+    struct stat a, b;
+    if (!one || !other || !one[0] || !other[0]) return false;
+    if (strcmp(one, other) == 0) return true;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+static rp_status check_files(const rp_solve_arguments *arguments, rp_error *error) {
+    const char *policy = arguments->policy_out;
+    if (same_file(policy, arguments->checkpoint) || same_file(policy, arguments->resume))
+        return rp_fail(error, RP_BAD_INPUT, "solve: --policy-out and --%s name the same file '%.200s'",
+                       arguments->checkpoint ? "checkpoint" : "resume", policy);
+    return RP_OK;
+}
+
 int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *arguments) {
-    *arguments = (rp_solve_arguments){.threads = 1, .seed = 1};
+    *arguments = (rp_solve_arguments){.threads = 1, .seed = 1, .checkpoint_every = 30};
     rp_solve_arguments *a = arguments;
     const rp_argument options[] = {
         {.name = "algorithm",
@@ -76,7 +98,7 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
          .minimum = 1,
-         .maximum = 1e15,
+         .maximum = (double)RP_SOLVE_ITERATIONS_MAX,
          .help = "end after so many iterations",
          .target = &a->iterations},
         {.name = "time",
@@ -136,8 +158,15 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
         {.name = "checkpoint",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "FILE",
-         .help = "keep what --resume needs in FILE [when interrupted, a file in the user's state folder]",
+         .help = "keep what --resume needs in FILE [a file in the user's state folder]",
          .target = &a->checkpoint},
+        {.name = "checkpoint-every",
+         .kind = RP_ARGUMENT_DURATION,
+         .value_name = "T",
+         .minimum = 0.01,
+         .maximum = 1e7,
+         .help = "how often a long run writes its checkpoint [30s]",
+         .target = &a->checkpoint_every},
         {.name = "resume",
          .kind = RP_ARGUMENT_OPTIONAL_TEXT,
          .value_name = "[FILE]",
@@ -182,5 +211,6 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
     arguments->game = words[0];
-    return check(arguments, &error) ? rp_complain(&error) : -1;
+    if (check(arguments, &error) || check_files(arguments, &error)) return rp_complain(&error);
+    return -1;
 }

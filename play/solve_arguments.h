@@ -8,11 +8,14 @@
 
 enum { RP_SOLVE_AUTO, RP_SOLVE_EXACT, RP_SOLVE_ITERATIVE /* + rp_solver_algorithm */ };
 
+#define RP_SOLVE_ITERATIONS_MAX 1000000000000000u
+
 typedef struct rp_solve_arguments {
     const char *game;
     int algorithm;
     uint64_t iterations; /* 0: not given; the same below */
     double seconds, nash_conv;
+    double checkpoint_every; /* seconds */
     uint64_t threads, seed, nodes_maximum, states_maximum;
     int baseline; /* rp_baseline */
     bool plus, linear, simultaneous;

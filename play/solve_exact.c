@@ -91,6 +91,12 @@ static void fill_report(const rp_solve_job *job, const rp_state_graph_facts *fac
                           .actions = RP_STATE_GRAPH_ENDLESS,
                           .bytes = facts->bytes,
                           .exact = facts};
+    const rp_solve_arguments *arguments = job->arguments;
+    bool limited = arguments->iterations || arguments->seconds > 0 || arguments->nash_conv > 0;
+    if (limited || arguments->curve || arguments->checkpoint || arguments->simultaneous)
+        snprintf(report->reason, sizeof report->reason,
+                 "without iterations, so without effect of --iterations, --time, --until, --curve, --checkpoint, "
+                 "--simultaneous");
     report->seconds = rp_solve_seconds(job);
     report->build_seconds = report->seconds;
 }

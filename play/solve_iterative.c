@@ -1,7 +1,7 @@
 #include "play/solve.h"
 
 #include "play/console.h"
-#include "play/storage.h"
+#include "play/solve_checkpoint.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -18,16 +18,14 @@ typedef struct iterative {
     rp_solver *solver;
     rp_solver_run run;
     rp_solver_limits limits;
-    rp_checkpoint resumed;  /* all zero in a new run */
-    char path[RP_PATH_MAX]; /* of the checkpoint */
-    bool in_choice;         /* stopped while an algorithm was being chosen */
+    rp_solve_keeper keeper;
+    bool keeping_failed; /* it has been said */
+    bool in_choice;      /* stopped while an algorithm was being chosen */
     char reason[200];
     double build_seconds;
     uint64_t taken_over; /* iterations of earlier runs */
-    double *strategy;    /* [slot_count] */
+    double *strategy;    /* [slot_count], made when the run is over */
 } iterative;
-
-static const char auto_name[] = "auto";
 
 /* How much of the nearest limit is used up; 0: nobody knows. */
 static double share_done(const rp_solver_limits *limits, uint64_t iteration, double seconds) {
@@ -45,6 +43,18 @@ static void show_progress(void *context, uint64_t iteration, double nash_conv, d
                           rp_solve_seconds(s->job));
 }
 
+/* ---- checkpoints ----------------------------------------------------------------------------------------- */
+
+/* Now and then in a long run. A checkpoint that cannot be written does not end it. */
+static void keep(void *context) {
+    iterative *s = context;
+    rp_error error = {RP_OK, ""};
+    if (s->keeping_failed || !rp_solve_save_checkpoint(&s->keeper, s->solver, &s->run, &error)) return;
+    rp_progress_line_end(&s->job->progress);
+    rp_complain(&error);
+    s->keeping_failed = true;
+}
+
 static void set_limits(iterative *s) {
     const rp_solve_arguments *arguments = s->job->arguments;
     const rp_game_info *info = &s->job->game->info;
@@ -55,100 +65,9 @@ static void set_limits(iterative *s) {
                                    .nash_conv = none ? default_nash_conv * range : arguments->nash_conv,
                                    .stop = s->job->stop,
                                    .progress = show_progress,
+                                   .keep = keep,
+                                   .keep_every = arguments->checkpoint_every,
                                    .context = s};
-}
-
-/* ---- checkpoints ----------------------------------------------------------------------------------------- */
-
-/* Where the checkpoint lies or will lie; the usual place is one file for each game. */
-static rp_status find_path(iterative *s, rp_error *error) {
-    const rp_solve_arguments *arguments = s->job->arguments;
-    const char *given = arguments->checkpoint                       ? arguments->checkpoint
-                        : arguments->resume && arguments->resume[0] ? arguments->resume
-                                                                    : NULL;
-    char folder[RP_PATH_MAX];
-    int length;
-    if (given) {
-        length = snprintf(s->path, sizeof s->path, "%s", given);
-    } else {
-        rp_status status = rp_storage_state_folder(folder, error);
-        if (status) return status;
-        length = snprintf(s->path, sizeof s->path, "%s/solve-%s-%016" PRIx64 ".checkpoint", folder,
-                          s->job->game->rules->name, s->job->game->identity);
-    }
-    return length < RP_PATH_MAX ? RP_OK : rp_fail(error, RP_BAD_INPUT, "the file name '%.60s...' is too long", s->path);
-}
-
-/* What decides the course of a run besides algorithm, seed and threads. */
-static void describe_options(const rp_solve_arguments *arguments, char *text, size_t size) {
-    static const char *const baselines[] = {"none", "set", "node"};
-    snprintf(text, size, "simultaneous=%s,baseline=%s,plus=%s,linear=%s", arguments->simultaneous ? "yes" : "no",
-             baselines[arguments->baseline], arguments->plus ? "yes" : "no", arguments->linear ? "yes" : "no");
-}
-
-static const char *algorithm_name(const rp_solve_arguments *arguments) {
-    return arguments->algorithm < RP_SOLVE_ITERATIVE ? auto_name
-                                                     : rp_solver_names[arguments->algorithm - RP_SOLVE_ITERATIVE];
-}
-
-/* The algorithm of that name, -1 for "auto" and all others. */
-static int find_algorithm(const char *name) {
-    for (int i = 0; i < RP_SOLVER_ALGORITHMS; i++)
-        if (strcmp(name, rp_solver_names[i]) == 0) return i;
-    return -1;
-}
-
-static rp_status check_resumed(const iterative *s, rp_error *error) {
-    const rp_solve_arguments *arguments = s->job->arguments;
-    const rp_checkpoint *resumed = &s->resumed;
-    const char *wanted = algorithm_name(arguments);
-    char options[sizeof resumed->options];
-    int algorithm = find_algorithm(resumed->algorithm);
-    describe_options(arguments, options, sizeof options);
-    if (algorithm < 0 && strcmp(resumed->algorithm, auto_name) != 0)
-        return rp_fail(error, RP_BAD_INPUT, "%s: unknown algorithm '%s'", s->path, resumed->algorithm);
-    if (wanted != auto_name && strcmp(wanted, resumed->algorithm) != 0)
-        return rp_fail(error, RP_BAD_INPUT, "%s: is of --algorithm %s, not %s", s->path, resumed->algorithm, wanted);
-    if (strcmp(options, resumed->options) != 0)
-        return rp_fail(error, RP_BAD_INPUT, "%s: was made with %s, not %s", s->path, resumed->options, options);
-    if (algorithm < 0 || !rp_solver_samples((rp_solver_algorithm)algorithm)) return RP_OK;
-    if (resumed->seed != arguments->seed)
-        return rp_fail(error, RP_BAD_INPUT, "%s: was made with --seed %" PRIu64 ", not %" PRIu64, s->path,
-                       resumed->seed, arguments->seed);
-    if ((uint64_t)resumed->threads != arguments->threads)
-        return rp_fail(error, RP_BAD_INPUT, "%s: was made with --threads %d, not %" PRIu64, s->path, resumed->threads,
-                       arguments->threads);
-    return RP_OK;
-}
-
-static rp_status load_checkpoint(iterative *s, rp_error *error) {
-    rp_status status = find_path(s, error);
-    if (status || !s->job->arguments->resume) return status;
-    status = rp_checkpoint_load(s->path, s->job->game, &s->resumed, error);
-    if (!status) status = check_resumed(s, error);
-    if (!status) status = rp_storage_check(s->path, error);
-    return status;
-}
-
-/* While an algorithm is being chosen there is nothing to keep: the choice is made again, with the same result. */
-static rp_status save_checkpoint(const iterative *s, rp_error *error) {
-    const rp_solve_arguments *arguments = s->job->arguments;
-    rp_checkpoint checkpoint = {.seed = arguments->seed, .threads = (int)arguments->threads};
-    describe_options(arguments, checkpoint.options, sizeof checkpoint.options);
-    snprintf(checkpoint.algorithm, sizeof checkpoint.algorithm, "%s",
-             s->in_choice ? auto_name : rp_solver_names[rp_solver_options_of(s->solver)->algorithm]);
-    if (s->in_choice) return rp_checkpoint_save(s->path, s->job->game, &checkpoint, error);
-    checkpoint.iterations = rp_solver_iterations(s->solver);
-    checkpoint.seconds = s->run.seconds;
-    checkpoint.points = s->run.point;
-    checkpoint.point_count = s->run.point_count;
-    checkpoint.memory_count = rp_solver_memory_count(s->solver);
-    checkpoint.memory = malloc(checkpoint.memory_count * sizeof *checkpoint.memory);
-    if (!checkpoint.memory) return rp_fail(error, RP_FAILED, "no memory for the checkpoint");
-    rp_solver_memory_write(s->solver, checkpoint.memory);
-    rp_status status = rp_checkpoint_save(s->path, s->job->game, &checkpoint, error);
-    free(checkpoint.memory);
-    return status;
 }
 
 /* ---- the run --------------------------------------------------------------------------------------------- */
@@ -160,11 +79,15 @@ static rp_status build(iterative *s, rp_error *error) {
     if (!status) status = rp_sequence_form_build(s->tree, &s->form, error);
     if (status) return status;
     int algorithm = arguments->algorithm - RP_SOLVE_ITERATIVE;
-    if (algorithm < 0 && s->resumed.algorithm[0]) algorithm = find_algorithm(s->resumed.algorithm);
+    if (algorithm < 0) algorithm = rp_solve_resumed_algorithm(&s->keeper);
     bool needs_nodes = algorithm >= 0 && rp_solver_samples((rp_solver_algorithm)algorithm);
     if (!needs_nodes) rp_game_tree_drop_nodes(s->tree);
-    s->strategy = malloc(s->tree->slot_count * sizeof *s->strategy);
     s->build_seconds = rp_solve_seconds(s->job) - before;
+    return RP_OK;
+}
+
+static rp_status make_strategy(iterative *s, rp_error *error) {
+    s->strategy = malloc(s->tree->slot_count * sizeof *s->strategy);
     return s->strategy ? RP_OK : rp_fail(error, RP_FAILED, "no memory for the strategies");
 }
 
@@ -194,30 +117,17 @@ static rp_status choose(iterative *s, rp_error *error) {
     return RP_OK;
 }
 
-/* Puts the solver and its run where the checkpoint has them. */
 static rp_status take_over(iterative *s, rp_error *error) {
-    rp_checkpoint *resumed = &s->resumed;
-    rp_status status =
-        rp_solver_memory_read(s->solver, resumed->iterations, resumed->memory, resumed->memory_count, error);
-    if (status) {
-        rp_error_prefix(error, s->path);
-        return status;
-    }
-    s->taken_over = resumed->iterations;
-    s->run.point = resumed->points; /* now the run's */
-    s->run.point_count = s->run.point_capacity = resumed->point_count;
-    s->run.seconds = resumed->seconds;
-    resumed->points = NULL;
-    resumed->point_count = 0;
-    snprintf(s->reason, sizeof s->reason, "resumed after %" PRIu64 " iterations", resumed->iterations);
-    return RP_OK;
+    s->taken_over = s->keeper.resumed.iterations;
+    snprintf(s->reason, sizeof s->reason, "resumed after %" PRIu64 " iterations", s->taken_over);
+    return rp_solve_take_over(&s->keeper, s->solver, &s->run, error);
 }
 
 static rp_status start(iterative *s, rp_error *error) {
     const rp_solve_arguments *arguments = s->job->arguments;
     int algorithm = arguments->algorithm - RP_SOLVE_ITERATIVE;
-    bool resumes = find_algorithm(s->resumed.algorithm) >= 0;
-    if (resumes) algorithm = find_algorithm(s->resumed.algorithm);
+    bool resumes = rp_solve_resumed_algorithm(&s->keeper) >= 0;
+    if (resumes) algorithm = rp_solve_resumed_algorithm(&s->keeper);
     if (algorithm < 0) return choose(s, error);
     const rp_solver_options options = solver_options(arguments, algorithm);
     rp_status status = rp_solver_new(s->form, &options, &s->solver, error);
@@ -226,12 +136,11 @@ static rp_status start(iterative *s, rp_error *error) {
 
 static rp_status run(iterative *s, rp_error *error) {
     set_limits(s);
-    rp_status status = load_checkpoint(s, error);
+    rp_status status = rp_solve_keeper_open(s->job, &s->keeper, error);
     if (!status) status = build(s, error);
     if (!status) status = start(s, error);
     if (!status && !s->in_choice) status = rp_solver_continue(s->solver, &s->limits, &s->run, error);
     rp_progress_line_end(&s->job->progress);
-    if (!status) rp_solver_average(s->solver, s->strategy);
     return status;
 }
 
@@ -268,10 +177,10 @@ static void fill_report(const iterative *s, rp_solve_report *report) {
                                 .terminals = tree->terminal_count,
                                 .information_sets = tree->set_count,
                                 .actions = tree->slot_count - (uint32_t)tree->players,
-                                .solver_bytes = rp_solver_bytes(s->solver),
                                 .seed = s->job->arguments->seed,
                                 .threads = s->job->arguments->threads};
-    report->bytes = report->solver_bytes + rp_game_tree_bytes(tree) + rp_sequence_form_bytes(s->form);
+    report->bytes = rp_solver_bytes(s->solver) + rp_game_tree_bytes(tree) + rp_sequence_form_bytes(s->form);
+    report->solver_bytes = report->bytes;
     snprintf(report->algorithm, sizeof report->algorithm, "%s",
              rp_solver_names[rp_solver_options_of(s->solver)->algorithm]);
     snprintf(report->reason, sizeof report->reason, "%s", s->reason);
@@ -294,18 +203,28 @@ static int print(const iterative *s, rp_solve_report *report) {
     return failed ? rp_complain(&error) : status;
 }
 
+/* Before anything is printed: a reader that goes away must not cost the run. */
+static rp_status save_checkpoint(iterative *s, rp_error *error) {
+    bool stopped = s->run.end == RP_SOLVER_STOPPED;
+    if (stopped) return rp_solve_save_checkpoint(&s->keeper, s->in_choice ? NULL : s->solver, &s->run, error);
+    return rp_solve_finish_checkpoint(&s->keeper, s->solver, &s->run, error);
+}
+
 static int conclude(iterative *s) {
     rp_solve_report report;
-    rp_error error = {RP_OK, ""};
+    rp_error error = {RP_OK, ""}, unsaved = {RP_OK, ""};
     bool stopped = s->run.end == RP_SOLVER_STOPPED;
+    rp_status failed = save_checkpoint(s, &unsaved);
+    if (make_strategy(s, &error)) return rp_complain(&error);
+    rp_solver_average(s->solver, s->strategy);
     fill_report(s, &report);
     int status = print(s, &report);
-    if (!stopped && !s->job->arguments->checkpoint) return status;
-    if (save_checkpoint(s, &error)) return rp_complain(&error);
-    if (!stopped) return status;
     fflush(stdout);
+    if (failed && stopped) rp_error_prefix(&unsaved, "stopped without a checkpoint to go on from");
+    if (failed) return rp_complain(&unsaved);
+    if (!stopped) return status;
     fprintf(stderr, "riposte: stopped after %" PRIu64 " iterations; the same command with --resume %s%s goes on\n",
-            report.iterations, s->path, s->job->arguments->checkpoint ? " in place of --checkpoint" : "");
+            report.iterations, s->keeper.path, s->job->arguments->checkpoint ? " in place of --checkpoint" : "");
     return 2;
 }
 
@@ -321,7 +240,7 @@ int rp_solve_iteratively(rp_solve_job *job) {
         status = rp_complain(&error);
     rp_solver_free(s.solver);
     rp_solver_run_release(&s.run);
-    rp_checkpoint_release(&s.resumed);
+    rp_solve_keeper_release(&s.keeper);
     rp_sequence_form_free(s.form);
     rp_game_tree_free(s.tree);
     free(s.strategy);
@@ -333,6 +252,7 @@ int rp_solve_iteratively(rp_solve_job *job) {
 static rp_status evaluate(iterative *s, const rp_policy *policy, rp_solve_report *report, rp_error *error) {
     uint32_t missing = 0;
     rp_status status = build(s, error);
+    if (!status) status = make_strategy(s, error);
     if (!status) status = rp_policy_to_tree(policy, s->tree, s->strategy, &missing, error);
     *report = (rp_solve_report){.game = s->job->game, .algorithm = "policy", .ended = "policy"};
     if (!status) status = rp_nash_conv_of(s->form, s->strategy, &report->result, error);

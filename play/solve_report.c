@@ -68,7 +68,7 @@ static void print_sizes(const rp_solve_report *report) {
         printf("infosets     %" PRIu64 " with %" PRIu64 " actions\n", report->information_sets, report->actions);
     printf("memory       %.1f MB", (double)report->bytes / 1e6);
     if (report->solver_bytes)
-        printf(", %.1f bytes for each action of an information set in the solver",
+        printf(", %.1f bytes for each action of an information set while iterating",
                (double)report->solver_bytes / (double)report->actions);
     putchar('\n');
 }

@@ -9,7 +9,7 @@
 typedef struct rp_solve_report {
     const rp_game *game;
     char algorithm[16];
-    char reason[200];  /* why this algorithm; "" */
+    char reason[200];  /* why this algorithm, or what else there is to say of it; "" */
     const char *ended; /* "iterations", "time", "nashconv", "stopped", "exact" or "policy" */
     rp_nash_conv result;
     uint64_t iterations;
@@ -17,7 +17,7 @@ typedef struct rp_solve_report {
     double iterations_per_second, histories_per_second; /* 0: unknown */
     uint64_t histories, terminals;                      /* RP_STATE_GRAPH_ENDLESS: not finite or not counted */
     uint64_t information_sets, actions;
-    size_t bytes, solver_bytes;        /* of everything; of the solver alone, 0: unknown */
+    size_t bytes, solver_bytes;        /* at the end; all that is kept while iterating, 0: nothing iterates */
     const rp_state_graph_facts *exact; /* NULL: iterative */
     uint64_t seed, threads;
     const rp_curve_point *point; /* NULL: no curve wanted */

@@ -12,7 +12,6 @@ struct rp_solver {
     rp_solver_options options;
     rp_cfr *cfr; /* one of the two is there */
     rp_mccfr *mccfr;
-    double *average; /* [slot_count] */
     uint64_t iterations_taken_over;
 };
 
@@ -43,9 +42,7 @@ rp_status rp_solver_new(const rp_sequence_form *form, const rp_solver_options *o
     if (!made) return rp_fail(error, RP_FAILED, "no memory for the solver");
     made->form = form;
     made->options = *options;
-    made->average = malloc(form->tree->slot_count * sizeof *made->average);
-    rp_status status = made->average ? RP_OK : rp_fail(error, RP_FAILED, "no memory for the solver");
-    if (!status) status = rp_solver_samples(options->algorithm) ? make_mccfr(made, error) : make_cfr(made, error);
+    rp_status status = rp_solver_samples(options->algorithm) ? make_mccfr(made, error) : make_cfr(made, error);
     if (status) {
         rp_solver_free(made);
         return status;
@@ -58,7 +55,6 @@ void rp_solver_free(rp_solver *solver) {
     if (!solver) return;
     rp_cfr_free(solver->cfr);
     rp_mccfr_free(solver->mccfr);
-    free(solver->average);
     free(solver);
 }
 
@@ -83,13 +79,16 @@ void rp_solver_average(const rp_solver *solver, double strategy[]) {
 }
 
 rp_status rp_solver_nash_conv(rp_solver *solver, rp_nash_conv *result, rp_error *error) {
-    rp_solver_average(solver, solver->average);
-    return rp_nash_conv_of(solver->form, solver->average, result, error);
+    double *average = malloc(solver->form->tree->slot_count * sizeof *average);
+    if (!average) return rp_fail(error, RP_FAILED, "no memory for the average strategy");
+    rp_solver_average(solver, average);
+    rp_status status = rp_nash_conv_of(solver->form, average, result, error);
+    free(average);
+    return status;
 }
 
 size_t rp_solver_bytes(const rp_solver *solver) {
-    size_t own = sizeof *solver + solver->form->tree->slot_count * sizeof *solver->average;
-    return own + (solver->cfr ? rp_cfr_bytes(solver->cfr) : rp_mccfr_bytes(solver->mccfr));
+    return sizeof *solver + (solver->cfr ? rp_cfr_bytes(solver->cfr) : rp_mccfr_bytes(solver->mccfr));
 }
 
 double rp_solver_nodes(const rp_solver *solver) {

@@ -87,6 +87,10 @@ typedef struct rp_solver_limits {
     const atomic_bool *stop; /* may be NULL */
     const rp_clock *clock;   /* NULL: rp_clock_monotonic */
     void (*progress)(void *context, uint64_t iteration, double nash_conv, double seconds); /* may be NULL */
+    /* Called in rp_solver_continue (not while an algorithm is chosen) about every `keep_every` seconds, but never for more
+     * than a twentieth of the time, between two iterations: solver and run are then fit for a checkpoint. May be NULL. */
+    void (*keep)(void *context);
+    double keep_every;
     void *context;
 } rp_solver_limits;
 

@@ -44,6 +44,7 @@ typedef struct course {
     uint64_t slice;    /* iterations to make at once */
     uint64_t measured; /* iteration that run->result belongs to */
     bool has_result;
+    double keep_next; /* seconds */
 } course;
 
 static double seconds_of(const course *now) {
@@ -68,6 +69,16 @@ static void iterate(rp_solver *solver, course *now, rp_solver_run *run, uint64_t
     if (seconds > slice_longest && now->slice > 1) now->slice /= 2;
 }
 
+static void keep(course *now, rp_solver_run *run) {
+    const rp_solver_limits *limits = now->limits;
+    if (!limits->keep || seconds_of(now) < now->keep_next) return;
+    uint64_t began = rp_clock_now(now->clock);
+    run->seconds = seconds_of(now);
+    limits->keep(limits->context);
+    double pause = 19e-9 * (double)(rp_clock_now(now->clock) - began);
+    now->keep_next = seconds_of(now) + (pause > limits->keep_every ? pause : limits->keep_every);
+}
+
 /* True when a limit is reached, with the reason in run->end. */
 static bool is_over(const rp_solver *solver, const course *now, rp_solver_run *run) {
     const rp_solver_limits *limits = now->limits;
@@ -90,7 +101,8 @@ rp_status rp_solver_continue(rp_solver *solver, const rp_solver_limits *limits, 
     course now = {.limits = limits,
                   .clock = limits->clock ? limits->clock : &rp_clock_monotonic,
                   .before = run->seconds,
-                  .slice = 1};
+                  .slice = 1,
+                  .keep_next = run->seconds + limits->keep_every};
     now.began = rp_clock_now(now.clock);
     rp_status status = RP_OK;
     while (!status) {
@@ -106,6 +118,7 @@ rp_status rp_solver_continue(rp_solver *solver, const rp_solver_limits *limits, 
         if (limits->progress && run->point_count)
             limits->progress(limits->context, rp_solver_iterations(solver), run->point[run->point_count - 1].nash_conv,
                              seconds_of(&now));
+        keep(&now, run);
     }
     bool stale = !now.has_result || now.measured != rp_solver_iterations(solver);
     if (!status && stale) status = measure(solver, &now, run, error);
@@ -132,6 +145,7 @@ rp_status rp_solver_choose(const rp_sequence_form *form, const rp_solver_options
     rp_solver_run runs[2] = {{0}, {0}};
     rp_solver_limits short_limits = *limits;
     rp_status status = RP_OK;
+    short_limits.keep = NULL;
     short_limits.iterations = probe_iterations(form, limits->iterations);
     *choice = (rp_solver_choice){.tried = {RP_SOLVER_DISCOUNTED_CFR, RP_SOLVER_PREDICTIVE_CFR_PLUS}};
     for (int i = 0; i < 2 && !status && (i == 0 || goes_on(runs[0].end)); i++) {

@@ -49,6 +49,9 @@ refuses 2 "--agents" kuhn --agents random,random
 refuses 2 "exact makes no iterations" tictactoe --algorithm exact --iterations 5
 refuses 2 "exact makes no iterations" tictactoe --algorithm exact --resume
 refuses 2 "exclude each other" kuhn --resume f --checkpoint g
+refuses 2 "the same file 'f'" kuhn --policy-out f --checkpoint f
+refuses 2 "the same file 'f'" kuhn --policy-out f --resume f
+refuses 2 "--checkpoint-every: '0'" kuhn --checkpoint-every 0
 refuses 2 "it excludes" kuhn --policy-in f --iterations 5
 refuses 2 "/nodir" dq-combat --data /nodir
 refuses 2 "no card data" kuhn --data .

@@ -73,6 +73,38 @@ broken "auto" INT 0.1 "" liars-dice:dice=1x1,faces=5 --iterations 1500
 broken "es-mccfr" INT 0.1 part.checkpoint leduc --algorithm es-mccfr --iterations 1000000 --seed 7
 broken "os-mccfr with baselines" INT 0.1 "" leduc --algorithm os-mccfr --baseline set --iterations 400000 --threads 2
 
+# Killed without warning: what was written on the way is enough. In the usual place, and in a named one that stays.
+for place in "" named.checkpoint; do
+    for algorithm in dcfr os-mccfr; do
+        run=(leduc --algorithm $algorithm --iterations 12000 --checkpoint-every 20ms --curve --quiet)
+        [ $algorithm = dcfr ] || run[4]=1000000
+        "$riposte" solve "${run[@]}" >whole.txt || fail "killed, $algorithm: unbroken run"
+        rm -f named.checkpoint "$XDG_STATE_HOME"/riposte/*.checkpoint
+        named=()
+        [ -z "$place" ] || named=(--checkpoint $place)
+        "$riposte" solve "${run[@]}" "${named[@]}" >part.txt 2>part.err &
+        process=$!
+        for _ in $(seq 1000); do
+            [ -z "$(ls named.checkpoint "$XDG_STATE_HOME"/riposte/*.checkpoint 2>/dev/null)" ] || break
+            sleep 0.01
+        done
+        sleep 0.1
+        kill -KILL $process || fail "killed, $algorithm: it was over too soon"
+        wait $process 2>/dev/null
+        rm -f ./*.tmp "$XDG_STATE_HOME"/riposte/*.tmp # of a kill in the middle of writing
+        "$riposte" solve "${run[@]}" --resume $place >part.txt 2>part.err || fail "killed, $algorithm: resuming: $(cat part.err)"
+        cmp -s <(curve whole.txt) <(curve part.txt) || fail "killed, $algorithm: another curve"
+        grep -q 'resumed after [1-9]' part.txt || fail "killed, $algorithm: began anew"
+        rm -f "$XDG_STATE_HOME"/riposte/*.checkpoint
+    done
+done
+# A new run that ends by itself leaves nothing in the usual place, and one that cannot write there runs all the same.
+"$riposte" solve leduc --algorithm dcfr --iterations 3000 --checkpoint-every 10ms --quiet >/dev/null || fail "short run: exit $?"
+[ -z "$(ls "$XDG_STATE_HOME"/riposte)" ] || fail "left behind: $(ls "$XDG_STATE_HOME"/riposte)"
+XDG_STATE_HOME=/proc/none "$riposte" solve leduc --algorithm dcfr --iterations 3000 --checkpoint-every 10ms --quiet \
+    >/dev/null 2>part.err || fail "without a state folder: exit $?"
+[ "$(wc -l <part.err)" = 1 ] || fail "without a state folder: $(cat part.err)"
+
 # A finished run is lengthened through its checkpoint.
 "$riposte" solve kuhn --algorithm cfr+ --iterations 300 --curve >whole.txt || fail "kuhn: exit $?"
 "$riposte" solve kuhn --algorithm cfr+ --iterations 100 --checkpoint c >/dev/null || fail "kuhn, first part: exit $?"
