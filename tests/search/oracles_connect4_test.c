@@ -1,5 +1,5 @@
 /* labels: unit */
-/* Small boards of Connect Four against a plain minimax of the test's own: cells in rows, a list of all lines of four. */
+/* Small boards of Connect Four against a plain minimax of the test's own: cells in rows, a list of all lines. */
 #include "engine/perft.h"
 #include "search/agent.h"
 #include "search/state_graph.h"
@@ -154,7 +154,8 @@ static bool compare(const board *b, const rp_game *game, int stones, rp_random *
         int cell = landing(b, side[0] | side[1], column);
         side[turn % 2] |= 1u << cell;
         rp_apply_one(game, &state, turn % 2, column);
-        require(completes(b, side[turn % 2], cell) == (rp_to_act(game, &state) == 0) || turn + 1 == b->width * b->height);
+        bool full = turn + 1 == b->width * b->height, over = rp_to_act(game, &state) == 0;
+        require(over == (full || completes(b, side[turn % 2], cell)));
     }
     bool goes_on = rp_to_act(game, &state) != 0;
     if (goes_on) {
@@ -162,8 +163,9 @@ static bool compare(const board *b, const rp_game *game, int stones, rp_random *
         ask(game, agent, &state, player, decision);
         for (int i = 0; i < decision->count && decision->count > 1; i++) {
             int column = decision->actions[i].action, expected = value_of_move(b, side[player], side[!player], column);
-            require_message(decision->exact && decision->actions[i].value == expected, "%s, column %d: %g, not %d", agent,
-                            column, decision->actions[i].value, expected);
+            double got = decision->actions[i].value;
+            require_message(decision->exact && got == expected, "%s, column %d: %g, not %d", agent, column, got,
+                            expected);
         }
     }
     free(decision);
