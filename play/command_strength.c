@@ -87,7 +87,8 @@ static void print_lower(const rp_strength_cell *cell) {
         printf(" %*s", COLUMN, "");
 }
 
-static void print_trends(const rp_strength_table *table) {
+static void print_trends(const strength_command *command) {
+    const rp_strength_table *table = &command->table;
     static const char *const words[] = {"the figures do not tell", "as exploitable as before", "less exploitable",
                                         "MORE exploitable"};
     if (table->trend_count) puts("\nWith more simulations:");
@@ -98,6 +99,9 @@ static void print_trends(const rp_strength_table *table) {
         printf("  %s -> %s in %s: %.4f -> %.4f, %s\n", table->agent[trend->fewer], table->agent[trend->more],
                table->game[trend->game], a->value, b->value, words[trend->verdict]);
     }
+    for (int game = 0; game < command->options.game_count && table->trend_count; game++)
+        if (!table->on_tree[game] && table->game[game][0])
+            printf("  in %s: lower bounds do not tell\n", table->game[game]);
 }
 
 static void print_remarks(const strength_command *command) {
@@ -133,7 +137,7 @@ static void print_table(const strength_command *command) {
         putchar('\n');
     }
     print_remarks(command);
-    print_trends(table);
+    print_trends(command);
     printf("\nseed %" PRIu64 ", %.0f s\n", command->arguments->seed, table->seconds);
 }
 
