@@ -47,6 +47,14 @@ static void close_contest(contest *c) {
     for (int i = 0; i < RIVALS; i++) rp_agent_free(c->rival[i]);
 }
 
+/* What is not won brings 0 at most, what is won more than 0: so much a probability to win must allow, and no more. NAN
+ * says nothing. */
+static bool may_win(const rp_game *game, double value, double win) {
+    double most = fmax(game->info.payoff_maximum, -game->info.payoff_minimum), tolerance = 1e-9 * fmax(1, most);
+    if (isnan(win)) return true;
+    return win > -1e-9 && win < 1 + 1e-9 && win * most >= value - tolerance && (win - 1) * most <= value + tolerance;
+}
+
 /* `other` says the same as `plain`; an infinite error where `plain` has none marks a bound. */
 static void compare(const contest *c, const char *options) {
     const double tolerance = 1e-9 * fmax(1, c->game->info.payoff_maximum - c->game->info.payoff_minimum);
@@ -66,7 +74,7 @@ static void compare(const contest *c, const char *options) {
         }
         require_message(fabs(a->value - b->value) <= tolerance, "%s: action %d %.15g, plain %.15g", options, i,
                         b->value, a->value);
-        require_message(isnan(b->win) || (b->win > -1e-9 && b->win < 1 + 1e-9), "%s: win %g", options, b->win);
+        require_message(may_win(c->game, b->value, b->win), "%s: value %g, win %g", options, b->value, b->win);
     }
     bool mixes = false;
     for (int i = 0; i < plain.count; i++) mixes |= plain.actions[i].share > 0 && plain.actions[i].share < 1;
