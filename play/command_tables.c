@@ -22,18 +22,32 @@ static void show_step(void *context, int done, int whole) {
     fprintf(stderr, "%d of %d heroes solved\n", done, whole);
 }
 
-static int write_table(const char *path, const uint64_t words[], size_t count) {
+/* The new table is written beside the old one and takes its place when it is whole. */
+typedef struct output {
+    const char *path;
     char beside[4096];
-    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside)
+    FILE *file; /* NULL: nothing is to be written */
+} output;
+
+/* Before the work begins, so that a path that cannot be written to is found at once. */
+static int open_output(output *out, const char *path) {
+    out->path = path;
+    if (snprintf(out->beside, sizeof out->beside, "%s.new", path) >= (int)sizeof out->beside)
         return rp_complain_of(RP_BAD_INPUT, "--output: the path is too long");
-    FILE *file = fopen(beside, "wb");
-    if (!file) return rp_complain_of(RP_BAD_INPUT, "cannot write %s: %s", beside, strerror(errno));
-    bool good = fwrite(words, sizeof *words, count, file) == count;
-    good = fclose(file) == 0 && good;
-    if (good && rename(beside, path) == 0) return 0;
+    out->file = fopen(out->beside, "wb");
+    if (!out->file) return rp_complain_of(RP_BAD_INPUT, "cannot write %s: %s", out->beside, strerror(errno));
+    return 0;
+}
+
+/* Ends with the words in place, or with NULL as things were. */
+static int close_output(output *out, const uint64_t *words, size_t count) {
+    if (!out->file) return 0;
+    bool good = words && fwrite(words, sizeof *words, count, out->file) == count;
+    good = fclose(out->file) == 0 && good;
+    if (good && rename(out->beside, out->path) == 0) return 0;
     int reason = errno;
-    remove(beside);
-    return rp_complain_of(RP_FAILED, "cannot write %s: %s", path, strerror(reason));
+    remove(out->beside);
+    return words ? rp_complain_of(RP_FAILED, "cannot write %s: %s", out->path, strerror(reason)) : 0;
 }
 
 /* A table that is made now against the one that is compiled in. */
@@ -96,21 +110,29 @@ static int describe_table(bool json) {
     return rp_print_json(writer);
 }
 
-static int make_table(const tables_options *options) {
-    rp_solved_fights fights = {0};
+/* Solves all fights; the exit status. */
+static int solve_fights(rp_solved_fights *fights, uint64_t **words, size_t *count) {
     rp_error error = {RP_OK, ""};
     char text[RP_SOLVED_TABLE_TEXT_MAX];
-    uint64_t *words = NULL;
-    size_t count = 0;
     const atomic_bool *stop = rp_interrupt_watch();
     rp_status failed = rp_solved_fights_text(text, &error);
-    if (!failed) failed = rp_solved_fights_add_all(&fights, show_step, NULL, stop, &error);
+    if (!failed) failed = rp_solved_fights_add_all(fights, show_step, NULL, stop, &error);
     rp_interrupt_ignore_no_more();
-    if (!failed) failed = rp_solved_table_make(fights.entry, &fights.count, text, &words, &count, &error);
-    int status = failed && atomic_load(stop) ? rp_complain_of(RP_BAD_INPUT, "stopped; nothing was written")
-                 : failed                    ? rp_complain(&error)
-                                             : 0;
-    if (!status && options->output) status = write_table(options->output, words, count);
+    if (!failed) failed = rp_solved_table_make(fights->entry, &fights->count, text, words, count, &error);
+    if (failed && atomic_load(stop)) return rp_complain_of(RP_BAD_INPUT, "stopped; nothing was written");
+    return failed ? rp_complain(&error) : 0;
+}
+
+static int make_table(const tables_options *options) {
+    rp_solved_fights fights = {0};
+    uint64_t *words = NULL;
+    size_t count = 0;
+    output out = {.file = NULL};
+    int status = options->output ? open_output(&out, options->output) : 0;
+    if (status) return status;
+    status = solve_fights(&fights, &words, &count);
+    int written = close_output(&out, status ? NULL : words, count);
+    if (!status) status = written;
     if (!status && options->output)
         printf("%zu states, %zu bytes in %s\n", fights.count, count * sizeof *words, options->output);
     if (!status && options->check) status = check_table(words, count, &fights, options->json);

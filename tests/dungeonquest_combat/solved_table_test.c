@@ -129,6 +129,23 @@ START_TEST(fights_are_as_if_solved_without_the_table) {
 }
 END_TEST
 
+/* Every hero, wounds and life, the life not known among them; with room for one state of its own the agent is refused
+ * unless the table holds all that a fight or a try to escape leads to. */
+START_TEST(every_fight_begins_in_the_table) {
+    for (int hero = 0; hero < HEROES; hero++)
+        for (int wounds = 0; wounds < life_of_hero[hero]; wounds++)
+            for (int life = _i == 2; life <= RP_FIGHT_LIFE; life++) {
+                char spec[200], known[20] = "";
+                if (life) snprintf(known, sizeof known, ",life=%d", life);
+                snprintf(spec, sizeof spec, "dq-combat:variant=%s,hero=%s,monster=%s,wounds=%d%s", variant_names[_i],
+                         heroes[hero], monsters[(hero + life + wounds) % 5], wounds, known);
+                rp_game *game = make(spec);
+                rp_agent_free(exact(game, "exact:states=1"));
+                rp_game_free(game);
+            }
+}
+END_TEST
+
 START_TEST(deflect_goes_beyond_the_table_and_back) {
     rp_random random;
     rp_random_seed(&random, 8);
@@ -198,6 +215,7 @@ int main(void) {
     tcase_add_loop_test(cases, a_part_made_again_is_the_same, 0, 3);
     tcase_add_test(cases, its_text_names_rules_and_data);
     tcase_add_loop_test(cases, fights_are_as_if_solved_without_the_table, 0, 3);
+    tcase_add_loop_test(cases, every_fight_begins_in_the_table, 0, 3);
     tcase_add_test(cases, deflect_goes_beyond_the_table_and_back);
     tcase_add_test(cases, other_rules_are_not_taken_from_it);
     tcase_add_test(cases, a_damaged_table_is_refused);

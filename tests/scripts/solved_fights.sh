@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# labels: script
+# Fights that are solved: value, NashConv and mixed strategy for every hero, agent exact beyond reach, the table told.
+set -u
+riposte=$(realpath "$1")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+export HOME=$folder XDG_STATE_HOME=$folder/state
+failures=0
+fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
+
+for hero in gherinn challara hugo krutzbeck lindel tatianna; do
+    fight=dq-combat:variant=classic,hero=$hero,monster=golem,life=5
+    "$riposte" solve "$fight" --json >solve.json || fail "solve $fight"
+    "$riposte" exploit "$fight" --agent exact --json >exploit.json 2>/dev/null || fail "exploit $fight"
+    python3 -c '
+import json
+solve, exploit = json.load(open("solve.json")), json.load(open("exploit.json"))
+assert abs(solve["nashconv"]) < 1e-9 and abs(solve["value"][0] + solve["value"][1]) < 1e-12, solve
+assert 0 < solve["value"][0] < 1 and 0.9 < solve["win"] < 1, solve
+assert abs(exploit["nashconv"]) < 1e-9 and exploit["nashconv_stderr"] == 0, exploit
+assert abs(exploit["value"][0] - solve["value"][0]) < 1e-9, (solve, exploit)' || fail "$fight"
+    "$riposte" solve "$fight" | grep -q 'quick shot 0\.[0-9]* *slash 0\.' ||
+        fail "$fight: no mixed strategy"
+done
+
+# An agent that plays other mixes can be exploited.
+"$riposte" exploit dq-combat:variant=classic,hero=hugo,monster=golem,life=5 --agent random --json 2>/dev/null |
+    python3 -c 'import json,sys; sys.exit(json.load(sys.stdin)["nashconv"] < 0.01)' || fail "random play is not exploited"
+
+"$riposte" tables --json | python3 -c 'import json,sys; d=json.load(sys.stdin); assert d["states"] > 50000 and "rules version" in d["text"]' ||
+    fail "tables --json"
+refused() { # refused TEXT ARGUMENTS...
+    local text=$1
+    shift
+    "$riposte" "$@" >out.txt 2>err.txt
+    [ $? = 2 ] && [ "$(wc -l <err.txt)" = 1 ] && grep -qe "$text" err.txt || fail "$*: not refused: $(cat err.txt)"
+}
+refused exclude tables --output x --check
+refused cannot tables --output "$folder/none/x"
+refused 'game tree' exploit dq-combat:variant=classic --agent exact
+
+echo "$failures failures"
+[ "$failures" = 0 ]
