@@ -23,8 +23,8 @@ int rp_solve_resumed_algorithm(const rp_solve_keeper *keeper);
 /* Puts the solver and its run where the checkpoint has them. */
 rp_status rp_solve_take_over(rp_solve_keeper *keeper, rp_solver *solver, rp_solver_run *run, rp_error *error);
 
-/* Writes the state of the run. `solver` NULL: stopped while an algorithm was being chosen; there is nothing to keep then,
- * since the choice comes out the same when it is made again. */
+/* Writes the state of the run. `solver` NULL: stopped while an algorithm was being chosen; there is nothing to keep
+ * then, since the choice comes out the same when it is made again. */
 rp_status rp_solve_save_checkpoint(rp_solve_keeper *keeper, const rp_solver *solver, const rp_solver_run *run,
                                    rp_error *error);
 /* At the end of a run that was not stopped: writes it where the user named a file or resumed one, else removes what was

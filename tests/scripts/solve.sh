@@ -22,6 +22,7 @@ near = lambda x, y, e=1e-9: abs(x - y) <= e
 same = d["value"]
 assert len(same) >= 1 and d["nashconv"] > -1e-12 and d["seconds"] >= 0 and d["iterations"] >= 0
 if len(same) == 2 and d["exploitability"] is not None: assert near(d["exploitability"], d["nashconv"] / 2)
+assert "-0.0," not in open("out.json").read() and not any(x == 0 and str(x)[0] == "-" for x in same + [d["nashconv"]])
 sys.exit(not ('"$condition"'))' || fail "solve $*: not $condition: $(head -c 600 out.json)"
 }
 
@@ -54,6 +55,7 @@ solves 'near(d["value"][0], 0) and near(d["nashconv"], 0) and d["histories"] == 
     'matrix:rows=0 -1 2/1 0 -2/-2 2 0'
 solves 'near(d["value"][0], 1/12) and near(d["nashconv"], 0) and
     all(near(s["actions"][0]["probability"], 7/12) for s in d["strategy"])' 'matrix:rows=-2 3/3 -4'
+solves 'd["value"] == [0, 0] and "without effect" in d["reason"]' goofspiel:cards=2 --until 1e-3 --curve
 solves 'd["ended"] == "exact" and near(d["nashconv"], 0) and
     any(len(s["actions"]) == 3 and max(a["probability"] for a in s["actions"]) < 1 for s in d["strategy"])' \
     dq-combat:variant=classic,hero=tatianna,monster=golem,life=5

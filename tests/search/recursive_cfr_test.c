@@ -1,0 +1,289 @@
+/* labels: unit */
+/* The solvers on the sequence form against plain recursions over the states of random games: every algorithm, updates
+ * in turn and at once, one to four players, simultaneous choices; and NashConv against best responses by recursion. */
+#include "search/cfr.h"
+
+#include "tests/support/random_game.h"
+#include "tests/support/require.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { SETS = 1 << 13, ACTIONS = 3 };
+
+typedef struct plain_set {
+    uint64_t key;
+    int player, count, depth; /* count 0: a free place */
+    double regret[ACTIONS], last[ACTIONS], mix[ACTIONS], sum[ACTIONS], now[ACTIONS], reach;
+    int choice; /* of a best response */
+} plain_set;
+
+typedef struct plain {
+    const rp_game *game;
+    plain_set set[SETS];
+    int used;
+} plain;
+
+static plain_set *find(plain *p, int player, uint64_t key) {
+    size_t at = rp_mix(key, (uint64_t)player) % SETS;
+    while (p->set[at].count && (p->set[at].key != key || p->set[at].player != player)) at = (at + 1) % SETS;
+    return &p->set[at];
+}
+
+static plain_set *set_at(plain *p, const rp_state *state, int player, int depth) {
+    uint64_t key = rp_information_key(p->game, state, player);
+    plain_set *set = find(p, player, key);
+    if (set->count) return set;
+    rp_action legal[RP_LEGAL_MAX];
+    require(++p->used < SETS / 2);
+    *set = (plain_set){.key = key, .player = player, .depth = depth, .choice = -1};
+    set->count = rp_legal(p->game, state, player, legal);
+    for (int i = 0; i < set->count; i++) set->mix[i] = 1.0 / set->count;
+    return set;
+}
+
+/* ---- one way to look at a game --------------------------------------------------------------------------- */
+
+/* What the others (all but `me`) do and what comes of it: walks over chance and their choices, and calls itself below.
+ * mode: how strategies are read and what is written. */
+typedef enum purpose { TRAIN, JUDGE, RESPOND } purpose;
+
+static double walk(plain *p, purpose mode, int me, const rp_state *state, int depth, double own, double others);
+
+static double weight_of(const plain_set *set, purpose mode, int action) {
+    if (mode == TRAIN) return set->mix[action];
+    double sum = 0;
+    for (int i = 0; i < set->count; i++) sum += set->sum[i];
+    return sum > 0 ? set->sum[action] / sum : 1.0 / set->count;
+}
+
+/* Mean over the choices of all players from `player` on but me, whose action is in the move already. */
+static double below(plain *p, purpose mode, int me, const rp_state *state, int depth, double own, double others,
+                    int player, rp_move *move, double odds) {
+    unsigned acting = rp_to_act(p->game, state);
+    while (player < p->game->info.players && (player == me || !(acting >> player & 1))) player++;
+    if (player == p->game->info.players) {
+        rp_state next;
+        rp_clone(p->game, &next, state);
+        rp_apply(p->game, &next, move);
+        return odds * walk(p, mode, me, &next, depth + 1, own, others * odds);
+    }
+    plain_set *set = set_at(p, state, player, depth);
+    double sum = 0;
+    for (int i = 0; i < set->count; i++) {
+        move->of[player] = 2 * i;
+        sum += below(p, mode, me, state, depth, own, others, player + 1, move, odds * weight_of(set, mode, i));
+    }
+    return sum;
+}
+
+static double walk_chance(plain *p, purpose mode, int me, const rp_state *state, int depth, double own, double others) {
+    rp_outcome outcome[RP_OUTCOMES_MAX];
+    int count = rp_chance(p->game, state, outcome);
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+        rp_state next;
+        rp_clone(p->game, &next, state);
+        rp_apply_one(p->game, &next, RP_CHANCE_PLAYER, outcome[i].outcome);
+        double odds = outcome[i].probability;
+        sum += odds * walk(p, mode, me, &next, depth + 1, own, others * odds);
+    }
+    return sum;
+}
+
+/* Value to `me`. */
+static double walk(plain *p, purpose mode, int me, const rp_state *state, int depth, double own, double others) {
+    unsigned acting = rp_to_act(p->game, state);
+    double payoff[RP_PLAYERS_MAX], value[ACTIONS], mean = 0;
+    rp_move move = {{0}};
+    if (acting == 0) {
+        rp_payoff(p->game, state, payoff);
+        return payoff[me];
+    }
+    if (acting & RP_TO_ACT_CHANCE) return walk_chance(p, mode, me, state, depth, own, others);
+    if (!(acting >> me & 1)) return below(p, mode, me, state, depth, own, others, 0, &move, 1);
+    plain_set *set = set_at(p, state, me, depth);
+    for (int i = 0; i < set->count; i++) {
+        double odds = weight_of(set, mode, i);
+        if (mode == RESPOND && set->choice >= 0) odds = i == set->choice;
+        move.of[me] = 2 * i;
+        value[i] = below(p, mode, me, state, depth, own * odds, others, 0, &move, 1);
+        mean += odds * value[i];
+    }
+    set->reach = own;
+    for (int i = 0; i < set->count; i++) set->now[i] += others * (mode == TRAIN ? value[i] - mean : value[i]);
+    return mean;
+}
+
+static double walk_all(plain *p, purpose mode, int me) {
+    rp_state state;
+    for (int i = 0; i < SETS; i++)
+        for (int k = 0; k < ACTIONS; k++) p->set[i].now[k] = 0;
+    rp_start(p->game, &state);
+    return walk(p, mode, me, &state, 0, 1, 1);
+}
+
+/* ---- the algorithms, as cfr.h has them ------------------------------------------------------------------- */
+
+static double next_regret(rp_cfr_algorithm algorithm, double regret, double now, double t) {
+    double t15 = pow(t, 1.5);
+    switch (algorithm) {
+    case RP_CFR: return regret + now;
+    case RP_CFR_PLUS:
+    case RP_PREDICTIVE_CFR_PLUS: return fmax(regret + now, 0);
+    case RP_LINEAR_CFR: return regret + t * now;
+    case RP_DISCOUNTED_CFR: return (regret + now) * (regret + now > 0 ? t15 / (t15 + 1) : 0.5);
+    }
+    return 0;
+}
+
+static void update_set(plain_set *set, rp_cfr_algorithm algorithm, double t) {
+    bool predicts = algorithm == RP_PREDICTIVE_CFR_PLUS;
+    double weight = algorithm == RP_CFR ? 1 : predicts || algorithm == RP_DISCOUNTED_CFR ? t * t : t;
+    double positive[ACTIONS], sum = 0;
+    for (int i = 0; i < set->count; i++) {
+        set->sum[i] += weight * set->reach * set->mix[i];
+        set->regret[i] = next_regret(algorithm, set->regret[i], set->now[i], t);
+        set->last[i] = set->now[i];
+        positive[i] = fmax(set->regret[i] + (predicts ? set->last[i] : 0), 0);
+        sum += positive[i];
+    }
+    for (int i = 0; i < set->count; i++) set->now[i] = sum > 0 ? positive[i] / sum : 1.0 / set->count;
+}
+
+/* Of simultaneous updates the mixes are taken over only when all players have been looked at. */
+static void iterate(plain *p, rp_cfr_algorithm algorithm, bool simultaneous, int t) {
+    static double kept[RP_PLAYERS_MAX][SETS][ACTIONS];
+    int players = p->game->info.players;
+    for (int player = 0; player < players; player++) {
+        walk_all(p, TRAIN, player);
+        for (int i = 0; i < SETS; i++) {
+            plain_set *set = &p->set[i];
+            if (!set->count || set->player != player) continue;
+            update_set(set, algorithm, t);
+            memcpy(simultaneous ? kept[player][i] : set->mix, set->now, sizeof set->now);
+        }
+    }
+    for (int i = 0; simultaneous && i < SETS; i++)
+        if (p->set[i].count) memcpy(p->set[i].mix, kept[p->set[i].player][i], sizeof p->set[i].mix);
+}
+
+/* Decides the sets of `me` from the deepest up; what lies below is decided by then. */
+static double respond(plain *p, int me, int depth) {
+    for (int i = 0; i < SETS; i++) p->set[i].choice = -1;
+    for (; depth >= 0; depth--) {
+        walk_all(p, RESPOND, me);
+        for (int i = 0; i < SETS; i++) {
+            plain_set *set = &p->set[i];
+            if (!set->count || set->player != me || set->depth != depth) continue;
+            set->choice = 0;
+            for (int k = 1; k < set->count; k++)
+                if (set->now[k] > set->now[set->choice]) set->choice = k;
+        }
+    }
+    return walk_all(p, RESPOND, me);
+}
+
+/* ---- comparisons ----------------------------------------------------------------------------------------- */
+
+typedef struct opened {
+    rp_game *game;
+    rp_game_tree *tree;
+    rp_sequence_form *form;
+    double *strategy;
+} opened;
+
+static opened open_shape(const test_random_shape *shape) {
+    opened o = {.game = test_random_game(shape)};
+    rp_error error = {0};
+    require_message(rp_game_tree_build(o.game, NULL, &o.tree, &error) == RP_OK, "%s", error.text);
+    require_message(rp_sequence_form_build(o.tree, &o.form, &error) == RP_OK, "%s", error.text);
+    o.strategy = calloc(o.tree->slot_count, sizeof *o.strategy);
+    return o;
+}
+
+static void close_shape(opened *o) {
+    free(o->strategy);
+    rp_sequence_form_free(o->form);
+    rp_game_tree_free(o->tree);
+    free(o->game);
+}
+
+/* Greatest difference of the average strategies. */
+static double compare(plain *p, const opened *o) {
+    double worst = 0;
+    for (uint32_t i = 0; i < o->tree->set_count; i++) {
+        const rp_information_set *set = &o->tree->set[i];
+        const plain_set *other = find(p, set->player, set->key);
+        require(other->count == set->actions);
+        for (int a = 0; a < other->count; a++)
+            worst = fmax(worst, fabs(weight_of(other, JUDGE, a) - o->strategy[set->first + (uint32_t)a]));
+    }
+    return worst;
+}
+
+static void compare_nash_conv(plain *p, const opened *o, int depth) {
+    rp_nash_conv result;
+    double sum = 0;
+    require(rp_nash_conv_of(o->form, o->strategy, &result, NULL) == RP_OK);
+    for (int player = 0; player < o->game->info.players; player++) {
+        double value = walk_all(p, JUDGE, player), best = respond(p, player, depth);
+        require_message(fabs(value - result.value[player]) < 1e-10, "value %.12g, not %.12g", result.value[player],
+                        value);
+        require_message(fabs(best - result.best[player]) < 1e-10, "best %.12g, not %.12g", result.best[player], best);
+        sum += best - value;
+    }
+    require(fabs(sum - result.nash_conv) < 1e-9 && sum > -1e-12);
+}
+
+static void compare_course(const test_random_shape *shape, rp_cfr_algorithm algorithm, bool simultaneous, int threads) {
+    enum { ITERATIONS = 12 };
+    opened o = open_shape(shape);
+    plain *p = calloc(1, sizeof *p);
+    rp_cfr *cfr;
+    const rp_cfr_options options = {.algorithm = algorithm, .simultaneous = simultaneous, .threads = threads};
+    require(p && rp_cfr_new(o.form, &options, &cfr, NULL) == RP_OK);
+    p->game = o.game;
+    for (int t = 1; t <= ITERATIONS; t++) {
+        iterate(p, algorithm, simultaneous, t);
+        rp_cfr_iterate(cfr, 1);
+        rp_cfr_average(cfr, o.strategy);
+        double worst = compare(p, &o);
+        require_message(worst < 1e-9, "seed %d, %d players, %s%s, iteration %d: %g", (int)shape->seed, shape->players,
+                        rp_cfr_names[algorithm], simultaneous ? " at once" : "", t, worst);
+    }
+    compare_nash_conv(p, &o, shape->depth);
+    rp_cfr_free(cfr);
+    free(p);
+    close_shape(&o);
+}
+
+START_TEST(the_course_is_that_of_plain_recursions) {
+    uint64_t sets = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        int players = 1 + (int)(seed % 4);
+        const test_random_shape shape = {
+            .seed = seed, .players = players, .depth = players > 2 ? 5 : 6, .simultaneous = seed % 3 != 0};
+        opened o = open_shape(&shape);
+        sets += o.tree->set_count;
+        close_shape(&o);
+        for (int simultaneous = 0; simultaneous < 2; simultaneous++)
+            compare_course(&shape, (rp_cfr_algorithm)_i, simultaneous, 1 + (int)(seed % 3));
+    }
+    require_message(sets > 300, "only %d sets", (int)sets);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("recursive_cfr");
+    TCase *cases = tcase_create("recursive_cfr");
+    tcase_set_timeout(cases, 120);
+    tcase_add_loop_test(cases, the_course_is_that_of_plain_recursions, 0, RP_CFR_ALGORITHMS);
+    suite_add_tcase(suite, cases);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
