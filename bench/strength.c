@@ -31,7 +31,13 @@ const size_t rp_strength_agent_count = sizeof rp_strength_agents / sizeof *rp_st
 rp_strength_game rp_strength_game_of(const char *spec) {
     for (size_t i = 0; i < rp_strength_game_count; i++)
         if (strcmp(rp_strength_games[i].spec, spec) == 0) return rp_strength_games[i];
-    return (rp_strength_game){.spec = spec, .samples = SAMPLES_MAX, .tree_answers = 40000, .training = 100000, .questions = 10000, .games = 400, .answers = 16};
+    return (rp_strength_game){.spec = spec,
+                              .samples = SAMPLES_MAX,
+                              .tree_answers = 40000,
+                              .training = 100000,
+                              .questions = 10000,
+                              .games = 400,
+                              .answers = 16};
 }
 
 /* ---- cells ---------------------------------------------------------------------------------------------- */
@@ -48,9 +54,7 @@ typedef struct strength_run {
     rp_sequence_form *form; /* NULL: a bound is looked for */
 } strength_run;
 
-static double seconds_since(uint64_t began) {
-    return (double)(rp_clock_now(&rp_clock_monotonic) - began) * 1e-9;
-}
+static double seconds_since(uint64_t began) { return (double)(rp_clock_now(&rp_clock_monotonic) - began) * 1e-9; }
 
 static bool is_stopped(const strength_run *run) {
     return run->options->stop && atomic_load_explicit(run->options->stop, memory_order_relaxed);

@@ -74,7 +74,7 @@ typedef struct rp_strength_options {
     int threads;
     double seconds; /* in all: a cell gets at most its share of what is left, but no less than two samples of every
                      * information set or two games; 0: no limit */
-    const atomic_bool *stop; /* may be NULL; what is done is kept */
+    const atomic_bool *stop;                                               /* may be NULL; what is done is kept */
     void (*progress)(void *context, const rp_strength_progress *progress); /* may be NULL */
     void *context;
 } rp_strength_options;

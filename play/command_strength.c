@@ -15,20 +15,24 @@
 #include <stdlib.h>
 
 static const char notes[] =
-    "NashConv of each agent in each game: what best responses to it earn more than it does itself, over all seats. 0 is\n"
-    "optimal play. +- is one standard error. In games whose tree fits the agent is asked at every information set it can\n"
-    "reach, and two figures enclose the truth in expectation: the upper line is too high, the line with >= too low. In\n"
-    "other games only a lower bound stands there, from a response that was learnt or searched and paid in new games.\n"
-    "'riposte exploit --help' says more. Under the table: whether more simulations make an agent less exploitable, where\n"
-    "the figures tell: one agent's upper figure lies below the other's lower one by two standard errors.\n"
-    "Agents and games are separated by ','; a part KEY=VALUE belongs to the spec before it. A game in the list above is\n"
-    "judged with the numbers made for it, any other with --samples, or by a bound.\n"
-    "--time spreads what is left of it over the cells that are left; without it, and with limits in simulations, the\n"
-    "figures are the same on every machine. Ctrl-C prints what is done and exits with 2.\n"
-    "JSON: {\"seed\", \"stopped\", \"seconds\", \"games\": [spec], \"agents\": [spec], \"cells\": [{\"game\", \"agent\", \"method\":\n"
-    "  \"tree\" | \"bound\" | \"refused\", \"reason\", \"whole\": as many samples or games as wanted, \"nashconv\",\n"
-    "  \"nashconv_stderr\", \"lower\", \"lower_stderr\" (null: unknown), \"samples\", \"games\", \"seconds\"}],\n"
-    "  \"simulations\": [{\"game\", \"fewer\", \"more\": agents, \"verdict\": \"less\" | \"more\" | \"same\" | \"unclear\"}]}\n";
+    "NashConv of each agent in each game: what best responses to it earn more than it does itself, over\n"
+    "all seats. 0 is optimal play. +- is one standard error. In games whose tree fits the agent is asked\n"
+    "at every information set it can reach, and two figures enclose the truth in expectation: the upper\n"
+    "line is too high, the line with >= too low. In other games only a lower bound stands there, from a\n"
+    "response that was learnt or searched and paid in new games. 'riposte exploit --help' says more.\n"
+    "Under the table: whether more simulations make an agent less exploitable, where the figures tell:\n"
+    "one agent's upper figure lies below the other's lower one by two standard errors.\n"
+    "Agents and games are separated by ','; a part KEY=VALUE belongs to the spec before it. A game in the\n"
+    "list above is judged with the numbers made for it, any other with --samples, or by a bound.\n"
+    "--time spreads what is left of it over the cells that are left; without it, and with limits in\n"
+    "simulations, the figures are the same on every machine. Ctrl-C prints what is done and exits with 2.\n"
+    "JSON: {\"seed\", \"stopped\", \"seconds\", \"games\": [spec], \"agents\": [spec], \"cells\": [{\"game\", "
+    "\"agent\",\n"
+    "  \"method\": \"tree\" | \"bound\" | \"refused\", \"reason\", \"whole\": as many samples or games as wanted,\n"
+    "  \"nashconv\", \"nashconv_stderr\", \"lower\", \"lower_stderr\" (null: unknown), \"samples\", \"games\",\n"
+    "  \"seconds\"}], \"simulations\": [{\"game\", \"fewer\", \"more\": agents, \"verdict\": \"less\" | \"more\" | "
+    "\"same\"\n"
+    "  | \"unclear\"}]}\n";
 
 typedef struct strength_arguments {
     const char *agents, *games;
@@ -109,7 +113,8 @@ static void print_remarks(const strength_command *command) {
     for (int game = 0; game < command->options.game_count; game++) {
         const rp_strength_game *judged = &command->games[game];
         if (table->on_tree[game] || !judged->base) continue;
-        printf("%c: the response is %s%s\n", 'A' + game, judged->base, judged->training ? " where nothing is learnt" : "");
+        printf("%c: the response is %s%s\n", 'A' + game, judged->base,
+               judged->training ? " where nothing is learnt" : "");
     }
     for (int agent = 0; agent < command->options.agent_count; agent++)
         for (int game = 0; game < command->options.game_count; game++) {
@@ -271,19 +276,42 @@ static int run_command(strength_command *command) {
 
 static int parse(int argc, char **argv, strength_arguments *a) {
     const rp_argument options[] = {
-        {.name = "games", .kind = RP_ARGUMENT_TEXT, .value_name = "G[,G]",
-         .help = "games [kuhn, leduc, liars-dice, goofspiel, phantom-ttt, dq-combat]", .target = &a->games},
-        {.name = "agents", .kind = RP_ARGUMENT_TEXT, .value_name = "A[,A]",
-         .help = "agents [nine: random, greedy, flatmc, pimc and ismcts at 1,000 and 10,000]", .target = &a->agents},
-        {.name = "samples", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1,
-         .maximum = RP_EXPLOIT_SAMPLES_MAX, .help = "answers at each information set [by game, up to 1000]",
+        {.name = "games",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "G[,G]",
+         .help = "games [kuhn, leduc, liars-dice, goofspiel, phantom-ttt, dq-combat]",
+         .target = &a->games},
+        {.name = "agents",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "A[,A]",
+         .help = "agents [nine: random, greedy, flatmc, pimc and ismcts at 1,000 and 10,000]",
+         .target = &a->agents},
+        {.name = "samples",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = RP_EXPLOIT_SAMPLES_MAX,
+         .help = "answers at each information set [by game, up to 1000]",
          .target = &a->samples},
-        {.name = "time", .kind = RP_ARGUMENT_DURATION, .value_name = "DURATION", .maximum = 1e7,
-         .help = "about how long it may take in all [no limit]", .target = &a->seconds},
-        {.name = "seed", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .maximum = 9007199254740992.0,
-         .help = "seed of questions and games [1]", .target = &a->seed},
-        {.name = "threads", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .minimum = 1,
-         .maximum = RP_EXPLOIT_THREADS_MAX, .help = "agents asked at once [all processors]", .target = &a->threads},
+        {.name = "time",
+         .kind = RP_ARGUMENT_DURATION,
+         .value_name = "DURATION",
+         .maximum = 1e7,
+         .help = "about how long it may take in all [no limit]",
+         .target = &a->seconds},
+        {.name = "seed",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .maximum = 9007199254740992.0,
+         .help = "seed of questions and games [1]",
+         .target = &a->seed},
+        {.name = "threads",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = RP_EXPLOIT_THREADS_MAX,
+         .help = "agents asked at once [all processors]",
+         .target = &a->threads},
         {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of a table", .target = &a->json},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet},
     };

@@ -293,10 +293,11 @@ rp_status rp_best_response_search(const rp_game *game, const char *agent, const 
     run.began = rp_clock_now(clock_of(&run));
     rp_status status = open_run(&run, agent, error);
     if (!status)
-        status = run_stage(&run, RP_RESPONSE_TRAINING, options->training * seats, options->training_seconds, train, error);
+        status =
+            run_stage(&run, RP_RESPONSE_TRAINING, options->training * seats, options->training_seconds, train, error);
     if (!status && !is_stopped(&run))
-        status = run_stage(&run, RP_RESPONSE_PAYMENT, options->games * (uint64_t)run.rows, options->payment_seconds, pay,
-                           error);
+        status = run_stage(&run, RP_RESPONSE_PAYMENT, options->games * (uint64_t)run.rows, options->payment_seconds,
+                           pay, error);
     if (!status) status = conclude(&run, result, error);
     close_run(&run);
     return status;

@@ -42,12 +42,12 @@ typedef struct rp_response_progress {
 } rp_response_progress;
 
 typedef struct rp_response_options {
-    const char *base;        /* agent for what the tree does not know; NULL: the agent itself */
-    uint64_t training;       /* games for each seat, 0 .. 1e8; 0: the response is `base` alone */
-    uint64_t questions;      /* a seat's training ends when so many were asked; 0: no limit */
-    uint64_t games;          /* that pay, for each seat, 2 .. 1e8 */
-    uint32_t answers;        /* 1 .. RP_RESPONSE_ANSWERS_MAX */
-    double exploration;      /* of UCB1, for payoffs between 0 and 1 */
+    const char *base;   /* agent for what the tree does not know; NULL: the agent itself */
+    uint64_t training;  /* games for each seat, 0 .. 1e8; 0: the response is `base` alone */
+    uint64_t questions; /* a seat's training ends when so many were asked; 0: no limit */
+    uint64_t games;     /* that pay, for each seat, 2 .. 1e8 */
+    uint32_t answers;   /* 1 .. RP_RESPONSE_ANSWERS_MAX */
+    double exploration; /* of UCB1, for payoffs between 0 and 1 */
     uint64_t seed;
     int threads;             /* 1 .. RP_EXPLOIT_THREADS_MAX; no part of the result */
     double training_seconds; /* most time for the training of all seats together; 0: no limit */

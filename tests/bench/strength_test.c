@@ -43,7 +43,8 @@ static rp_strength_table *measure(const char *const agents[], int agent_count, i
 }
 
 START_TEST(a_small_table) {
-    static const char *const agents[] = {"random", "ismcts:sims=10,select=rm", "ismcts:sims=500,select=rm", "ismcts:sims=10"};
+    static const char *const agents[] = {"random", "ismcts:sims=10,select=rm", "ismcts:sims=500,select=rm",
+                                         "ismcts:sims=10"};
     rp_strength_table *table = measure(agents, 4, 2, RP_OK);
     require(fabs(table->cell[0][0].exploit.plug_in.value - 11.0 / 12) < 1e-9);
     require(fabs(table->cell[0][1].exploit.plug_in.value - 4.747222222) < 1e-9);

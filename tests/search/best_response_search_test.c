@@ -61,8 +61,8 @@ START_TEST(bounds_come_near_the_truth_from_below) {
         double error = sqrt(bound.lower.error * bound.lower.error + truth.plug_in.error * truth.plug_in.error);
         require_message(bound.lower.value < truth.plug_in.value + 4 * error, "%s %s: %g above %g +- %g", cases[i].game,
                         cases[i].agent, bound.lower.value, truth.plug_in.value, error);
-        require_message(bound.lower.value > cases[i].least * truth.plug_in.value, "%s %s: only %g of %g",
-                        cases[i].game, cases[i].agent, bound.lower.value, truth.plug_in.value);
+        require_message(bound.lower.value > cases[i].least * truth.plug_in.value, "%s %s: only %g of %g", cases[i].game,
+                        cases[i].agent, bound.lower.value, truth.plug_in.value);
         rp_game_free(game);
     }
 }
@@ -96,8 +96,8 @@ START_TEST(an_agent_gains_nothing_on_itself) {
         options.games = 4000;
         rp_response_result result = respond(game, "random", &options);
         require(result.seat[0].known == 0 && result.seat[0].choices > 0);
-        require_message(fabs(result.lower.value) < 4 * result.lower.error, "%s: %g +- %g", games[i],
-                        result.lower.value, result.lower.error);
+        require_message(fabs(result.lower.value) < 4 * result.lower.error, "%s: %g +- %g", games[i], result.lower.value,
+                        result.lower.error);
         rp_game_free(game);
     }
 }
