@@ -42,6 +42,8 @@ static uint32_t add_node(graph_walk *w, graph_key key) {
     g->node[g->node_count] = (graph_node){0};
     g->check[g->node_count] = key.check;
     for (int i = 0; i < g->width; i++) g->value[(size_t)g->node_count * (size_t)g->width + (size_t)i] = 0;
+    int players = g->game->info.players;
+    for (int i = 0; i < players; i++) g->win[(size_t)g->node_count * (size_t)players + (size_t)i] = 0;
     return g->node_count++;
 }
 

@@ -213,6 +213,8 @@ static void compare_pig(const solved *s, const pig *p, rp_random *random) {
                                                          : pig_roll(p, score[turn], score[!turn], total);
             require_message(fabs(answer.action[i].value - (2 * win - 1)) < 1e-11, "%s %d:%d+%d: %.15g, not %.15g",
                             s->game->spec.text, score[turn], score[!turn], total, answer.action[i].value, 2 * win - 1);
+            require_message(fabs(answer.action[i].win - win) < 1e-11, "%s %d:%d+%d: wins %.15g, not %.15g",
+                            s->game->spec.text, score[turn], score[!turn], total, answer.action[i].win, win);
             checked++;
         }
         rp_action choice = answer.action[rp_random_below(random, (uint32_t)answer.count)].action;
