@@ -3,6 +3,7 @@
 #include "engine/json.h"
 #include "play/arguments.h"
 #include "play/console.h"
+#include "play/fight_listing.h"
 #include "play/option_listing.h"
 #include "play/solved_fights.h"
 
@@ -158,20 +159,32 @@ int rp_command_tables(int argc, char **argv) {
          .help = "one JSON document instead of text",
          .target = &options.json}};
     const rp_command_line line = {
-        .synopsis = "tables [--output FILE | --check] [--json]",
+        .synopsis = "tables [GAME | --output FILE | --check] [--json]",
         .summary = "The table of solved positions that agent exact uses: what is in it, and making it again (about a "
                    "minute).",
         .options = table,
         .option_count = sizeof table / sizeof *table,
-        .words = "",
+        .words_maximum = 1,
+        .words = "GAME",
         .notes =
             "The table has the exact value of every fight without card combat: each hero, his wounds, each life of "
             "the\n"
             "monster from 1 to 12, and what the hero can believe where he does not know it. 'riposte suggest' and\n"
-            "agent exact work the best choice out from it.\n"};
+            "agent exact work the best choice out from it.\n"
+            "With GAME, such as dq-combat:variant=classic,hero=tatianna,monster=golem, one row for each number of\n"
+            "wounds and each life: value, whether to escape or to attack, and what to do in the first round.\n"
+            "JSON: {\"text\", \"states\"}; with GAME {\"game\", \"fights\": [{\"wounds\", \"life\", \"value\", "
+            "\"win\",\n"
+            "  \"attack\", \"escape\", \"hero_mix\" and \"monster_mix\": quick shot, slash, bolt of agony, or "
+            "\"reroll\"}]};\n"
+            "  with --check {\"states\", \"compiled_in\", \"missing\", \"value_difference\", \"win_difference\", "
+            "\"same\"}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
+    if (count && (options.output || options.check))
+        return rp_complain_of(RP_BAD_INPUT, "GAME goes neither with --output nor with --check");
+    if (count) return rp_fight_listing(words[0], options.json);
     if (options.output && options.check) return rp_complain_of(RP_BAD_INPUT, "--output and --check exclude each other");
     return options.output || options.check ? make_table(&options) : describe_table(options.json);
 }

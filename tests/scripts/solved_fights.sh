@@ -31,6 +31,21 @@ done
 
 "$riposte" tables --json | python3 -c 'import json,sys; d=json.load(sys.stdin); assert d["states"] > 50000 and "rules version" in d["text"]' ||
     fail "tables --json"
+# One row for each number of wounds and each life; the one that `solve` was asked for among them.
+"$riposte" tables dq-combat:variant=classic,hero=krutzbeck,monster=golem --json >rows.json || fail "tables GAME"
+"$riposte" solve dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=7,wounds=4 --json >solve.json || fail solve
+python3 -c '
+import json
+rows, solve = json.load(open("rows.json"))["fights"], json.load(open("solve.json"))
+assert len(rows) == 20 * 12, len(rows)
+row = next(r for r in rows if (r["wounds"], r["life"]) == (4, 7))
+assert abs(row["value"] - solve["value"][0]) < 1e-9 and abs(row["win"] - solve["win"]) < 1e-6, (row, solve)
+for r in rows:
+    assert r["value"] == max(r["attack"], r["escape"])
+    assert abs(sum(r["hero_mix"]) - 1) < 1e-9 and abs(sum(r["monster_mix"]) - 1) < 1e-9' || fail "rows of classic"
+"$riposte" tables dq-combat:variant=dice,hero=hugo,monster=golem >rows.txt || fail "tables of dice"
+[ "$(grep -c '5 5 both' rows.txt)" -gt 100 ] || fail "rerolls of dice: $(head -5 rows.txt)"
+
 refused() { # refused TEXT ARGUMENTS...
     local text=$1
     shift
@@ -39,6 +54,11 @@ refused() { # refused TEXT ARGUMENTS...
 }
 refused exclude tables --output x --check
 refused cannot tables --output "$folder/none/x"
+refused 'no solved fight' tables dq-combat
+refused 'given twice' tables dq-combat:variant=classic,life=3
+refused 'escape=no' tables dq-combat:variant=dice,escape=no
+refused neither tables dq-combat:variant=dice --check
+refused unknown tables kuhn
 refused 'game tree' exploit dq-combat:variant=classic --agent exact
 
 echo "$failures failures"
