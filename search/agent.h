@@ -5,7 +5,8 @@
  * of runs before (unless reuse=yes). With limits in time it is not.
  *
  * An agent object belongs to one thread at a time; it may start threads of its own inside rp_agent_decide and has joined
- * them when it returns. Its memory is taken once, by rp_agent_new; rp_agent_decide allocates nothing. */
+ * them when it returns. Its memory is taken once, by rp_agent_new; rp_agent_decide allocates nothing
+ * (agent exact may, see exact_agent.c). */
 #ifndef RIPOSTE_AGENT_H
 #define RIPOSTE_AGENT_H
 

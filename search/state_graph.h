@@ -94,7 +94,7 @@ typedef struct rp_state_graph_answer {
 } rp_state_graph_answer;
 
 /* What the graph knows of the position that `view` shows; false when the start does not lead to it, and when the view
- * leaves several worlds open and the graph is one of positions. Uses about 64 KiB of stack. */
+ * leaves several worlds open and the graph is one of positions. Uses about 80 KiB of stack. */
 bool rp_state_graph_look(const rp_state_graph *graph, const rp_view *view, rp_state_graph_answer *answer);
 
 /* Calls `visit` with every state: a representative full state, or the bytes of the decider's view where states are
