@@ -22,6 +22,10 @@ struct rp_cfr {
     rp_cfr_plan plan[RP_PLAYERS_MAX];
 };
 
+/* Regrets that add up to less are as good as none: their reciprocal could be no number. */
+#define REGRETS_LEAST 1e-300
+#define NUMBER_MAX 1e300 /* of a regret or a sum in memory, so that their sums are finite */
+
 /* ---- one set -------------------------------------------------------------------------------------------- */
 
 /* What an iteration does with its numbers. */
@@ -56,7 +60,7 @@ static inline __attribute__((always_inline)) void match_regrets(const rp_cfr *cf
         sum += strategy[a];
     }
     double scale = 1 / sum;
-    for (uint32_t a = 0; a < actions; a++) strategy[a] = sum > 0 ? strategy[a] * scale : 1.0 / actions;
+    for (uint32_t a = 0; a < actions; a++) strategy[a] = sum > REGRETS_LEAST ? strategy[a] * scale : 1.0 / actions;
 }
 
 /* Adds the instantaneous regrets, leaves the next strategy in q, and returns the set's value under the present one. */
@@ -336,7 +340,7 @@ rp_status rp_cfr_memory_read(rp_cfr *cfr, uint64_t iterations, const double memo
     bool floored = is_predictive(cfr) || cfr->options.algorithm == RP_CFR_PLUS;
     for (size_t i = 0; i < rp_cfr_memory_count(cfr); i++) {
         bool never_negative = i < slots ? floored : i < 2 * slots;
-        if (!isfinite(memory[i]) || (never_negative && memory[i] < 0))
+        if (!(fabs(memory[i]) <= NUMBER_MAX) || (never_negative && memory[i] < 0))
             return rp_fail(error, RP_BAD_INPUT, "number %zu of the solver's memory (%g) cannot be", i, memory[i]);
     }
     memcpy(cfr->regret, memory, slots * sizeof *memory);

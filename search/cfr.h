@@ -5,8 +5,8 @@
  * his new strategy, and so on (alternating), unless `simultaneous`: then all against the strategies of iteration t - 1.
  * An update of a player first adds his present strategy to the average, weighted by his own reach and w(t), then adds
  * the instantaneous regrets r (counterfactual value of the action less that of the set; the reach of chance and of
- * the others is in it), then makes the next strategy. A set whose regrets are all 0 or less plays uniformly, and so does
- * the average in a set that its player never reached.
+ * the others is in it), then makes the next strategy. A set whose positive regrets add up to at most 1e-300 plays
+ * uniformly, and so does the average in a set that its player never reached.
  *
  *     algorithm     regrets after adding                                          next strategy ~       w(t)
  *     cfr           R + r                                                         max(R, 0)             1
@@ -67,8 +67,8 @@ size_t rp_cfr_bytes(const rp_cfr *cfr);
 /* All that a later run needs to go on exactly as this one would: the iteration and `rp_cfr_memory_count` numbers. */
 size_t rp_cfr_memory_count(const rp_cfr *cfr);
 void rp_cfr_memory_write(const rp_cfr *cfr, double memory[]);
-/* Takes over what rp_cfr_memory_write wrote for the same form and algorithm. RP_BAD_INPUT when a number is not finite
- * or not possible; then the object is as new. */
+/* Takes over what rp_cfr_memory_write wrote for the same form and algorithm. RP_BAD_INPUT when a number is beyond
+ * 1e300 or not possible; then the object is as new. */
 rp_status rp_cfr_memory_read(rp_cfr *cfr, uint64_t iterations, const double memory[], rp_error *error);
 
 #endif

@@ -11,8 +11,8 @@
  *     average of j != i  w(t) * mix of j, times j's reach / (sampling probabilities of all players on the way)
  *
  * whose expectations are the counterfactual regret and (own reach) * (reach of chance) * mix; in external sampling the
- * divisors are 1. Next strategy ~ positive part of the regrets, uniform where none is positive. A set that its player
- * never reached plays uniformly.
+ * divisors are 1. Next strategy ~ positive part of the regrets, uniform where they add up to at most 1e-300. A set that
+ * its player never reached plays uniformly.
  *
  * Options, freely combined
  *     plus           regrets below 0 become 0 after each update (regret matching+, Tammelin 2014)

@@ -57,6 +57,9 @@ static inline uint32_t draw_action(mccfr_run *run, const double mix[], uint32_t 
     return last;
 }
 
+/* Regrets that add up to less are as good as none: their reciprocal could be no number. */
+#define REGRETS_LEAST 1e-300
+
 /* Regret matching: the mix of a set from its regrets. */
 static inline void match_regrets(const double regret[], uint32_t count, double mix[]) {
     double sum = 0;
@@ -64,7 +67,8 @@ static inline void match_regrets(const double regret[], uint32_t count, double m
         mix[i] = regret[i] > 0 ? regret[i] : 0;
         sum += mix[i];
     }
-    double factor = sum > 0 ? 1 / sum : 0, even = sum > 0 ? 0 : 1.0 / count;
+    bool any = sum > REGRETS_LEAST;
+    double factor = any ? 1 / sum : 0, even = any ? 0 : 1.0 / count;
     for (uint32_t i = 0; i < count; i++) mix[i] = mix[i] * factor + even;
 }
 

@@ -176,6 +176,30 @@ START_TEST(simultaneous_updates_converge_too) {
 }
 END_TEST
 
+/* A regret whose reciprocal is no number must not make the strategy one either. */
+START_TEST(the_smallest_regrets_are_as_good_as_none) {
+    solved s = open_game("kuhn");
+    rp_cfr *cfr = solver(&s, (rp_cfr_options){.algorithm = RP_DISCOUNTED_CFR});
+    size_t count = rp_cfr_memory_count(cfr);
+    double *memory = calloc(count, sizeof *memory);
+    for (uint32_t slot = 0; slot < s.tree->slot_count; slot++) memory[slot] = slot % 2 ? 5e-324 : 0;
+    ck_assert_int_eq(rp_cfr_memory_read(cfr, 5, memory, NULL), RP_OK);
+    for (int i = 0; i < 3; i++) {
+        rp_cfr_current(cfr, s.strategy);
+        for (uint32_t slot = 0; slot < s.tree->slot_count; slot++)
+            require(s.strategy[slot] >= 0 && s.strategy[slot] <= 1);
+        rp_cfr_iterate(cfr, 1);
+    }
+    rp_cfr_average(cfr, s.strategy);
+    require(nash_conv(&s).nash_conv < 2);
+    memory[1] = 1e301;
+    ck_assert_int_eq(rp_cfr_memory_read(cfr, 5, memory, NULL), RP_BAD_INPUT);
+    free(memory);
+    rp_cfr_free(cfr);
+    close_game(&s);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("cfr");
     TCase *cases = tcase_create("all");
@@ -186,6 +210,7 @@ int main(void) {
     tcase_add_test(cases, threads_change_no_byte);
     tcase_add_test(cases, a_resumed_solver_goes_on_to_the_same_bytes);
     tcase_add_test(cases, simultaneous_updates_converge_too);
+    tcase_add_test(cases, the_smallest_regrets_are_as_good_as_none);
     suite_add_tcase(suite, cases);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);
