@@ -9,11 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The graph is gone through several times, for values, chances to win and best responses: a smaller number than before
+ * begins the next pass. */
+typedef struct exact_progress {
+    rp_solve_job *job;
+    uint64_t solved;
+    int pass;
+} exact_progress;
+
 static void show_progress(void *context, uint64_t states, uint64_t solved) {
-    rp_solve_job *job = context;
+    exact_progress *progress = context;
     char text[80];
-    snprintf(text, sizeof text, "%" PRIu64 " positions, %" PRIu64 " solved", states, solved);
-    rp_progress_line_show(&job->progress, text, 0, rp_solve_seconds(job));
+    if (solved < progress->solved || (progress->pass == 0 && solved > 0)) progress->pass++;
+    progress->solved = solved;
+    if (progress->pass == 0)
+        snprintf(text, sizeof text, "%" PRIu64 " positions found", states);
+    else
+        snprintf(text, sizeof text, "%" PRIu64 " positions, pass %d: %.0f %%", states, progress->pass,
+                 100.0 * (double)solved / (double)states);
+    rp_progress_line_show(&progress->job->progress, text, 0, rp_solve_seconds(progress->job));
 }
 
 static bool look_up(const void *graph, const rp_view *view, int count, const rp_action legal[], double probability[]) {
@@ -68,8 +82,11 @@ static rp_status save_policy(const rp_solve_job *job, const rp_state_graph *grap
 static uint64_t counted(uint64_t histories) { return histories ? histories : RP_STATE_GRAPH_ENDLESS; }
 
 static rp_status solve(rp_solve_job *job, rp_state_graph **graph, rp_nash_conv *result, rp_error *error) {
-    const rp_state_graph_options options = {
-        .states_maximum = job->arguments->states_maximum, .stop = job->stop, .progress = show_progress, .context = job};
+    exact_progress progress = {.job = job};
+    const rp_state_graph_options options = {.states_maximum = job->arguments->states_maximum,
+                                            .stop = job->stop,
+                                            .progress = show_progress,
+                                            .context = &progress};
     rp_status status = rp_state_graph_solve(job->game, &options, graph, error);
     size_t length = strlen(error->text);
     if (status == RP_BAD_INPUT && strstr(error->text, "the limit of states"))
