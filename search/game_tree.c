@@ -1,5 +1,6 @@
 #include "search/game_tree.h"
 
+#include "search/game_tree_order.h"
 #include "search/key_index.h"
 
 #include <stdio.h>
@@ -7,7 +8,7 @@
 
 enum { NODES_BETWEEN_LOOKS = 1 << 18, PROBES_BEFORE = 2000 };
 
-/* While the tree grows, sets and slots are numbered as they are met; `renumber` puts them in their order. */
+/* While the tree grows, sets and slots are numbered as they are met; rp_game_tree_order puts them in their order. */
 typedef struct builder {
     rp_game_tree *tree;
     const rp_game *game;
@@ -242,80 +243,6 @@ static rp_status expand(builder *b, uint32_t at, const place *p, unsigned char *
     return expand_choice(b, at, &choice, top);
 }
 
-/* ---- numbering ------------------------------------------------------------------------------------------ */
-
-/* Sets below each slot as linked lists, in the order in which they were met. */
-typedef struct numbering {
-    const rp_game_tree *from;
-    rp_information_set *set;
-    uint16_t *action;
-    uint32_t *below, *next;      /* [slots], [sets]: number + 1, 0 ends */
-    uint32_t *new_set, *new_slot; /* by old number */
-    uint32_t sets, slots;
-} numbering;
-
-static void number_below(numbering *n, uint32_t old_slot) {
-    for (uint32_t link = n->below[old_slot]; link; link = n->next[link - 1]) {
-        const rp_information_set *old = &n->from->set[link - 1];
-        uint32_t here = n->new_set[link - 1] = n->sets++;
-        n->set[here] = *old;
-        n->set[here].parent = n->new_slot[old->parent];
-        n->set[here].first = n->slots;
-        for (uint32_t i = 0; i < old->actions; i++) {
-            n->action[n->slots] = n->from->action[old->first + i];
-            n->new_slot[old->first + i] = n->slots++;
-        }
-        for (uint32_t i = 0; i < old->actions; i++) number_below(n, old->first + i);
-        n->set[here].end = n->sets;
-    }
-}
-
-static void apply_numbering(rp_game_tree *tree, numbering *n) {
-    for (uint32_t i = tree->set_count; i-- > 0;) {
-        n->next[i] = n->below[tree->set[i].parent];
-        n->below[tree->set[i].parent] = i + 1;
-    }
-    for (int player = 0; player < tree->players; player++) {
-        tree->first_set[player] = n->sets;
-        tree->first_slot[player] = n->slots;
-        n->action[n->slots] = 0;
-        n->new_slot[player] = n->slots++;
-        number_below(n, (uint32_t)player);
-    }
-    tree->first_set[tree->players] = n->sets;
-    tree->first_slot[tree->players] = n->slots;
-    for (uint32_t i = 0; i < tree->node_count; i++)
-        if (rp_node_kind(&tree->node[i]) == RP_NODE_DECISION) tree->node[i].what = n->new_set[tree->node[i].what];
-}
-
-static rp_status renumber(builder *b) {
-    rp_game_tree *tree = b->tree;
-    size_t sets = tree->set_count, slots = tree->slot_count;
-    numbering n = {.from = tree,
-                   .set = malloc((sets + 1) * sizeof *n.set),
-                   .action = malloc(slots * sizeof *n.action),
-                   .below = calloc(slots, sizeof *n.below),
-                   .next = calloc(sets + 1, sizeof *n.next),
-                   .new_set = calloc(sets + 1, sizeof *n.new_set),
-                   .new_slot = calloc(slots, sizeof *n.new_slot)};
-    bool enough = n.set && n.action && n.below && n.next && n.new_set && n.new_slot;
-    if (enough) {
-        apply_numbering(tree, &n);
-        free(tree->set);
-        free(tree->action);
-        tree->set = n.set;
-        tree->action = n.action;
-    } else {
-        free(n.set);
-        free(n.action);
-    }
-    free(n.below);
-    free(n.next);
-    free(n.new_set);
-    free(n.new_slot);
-    return enough ? RP_OK : no_memory(b);
-}
-
 /* Gives back the room that doubling left over. */
 static void shrink(void *items, size_t size) {
     void *smaller = realloc(*(void **)items, size ? size : 1);
@@ -365,7 +292,7 @@ static rp_status grow_tree(builder *b) {
     for (int player = 0; player < b->tree->players; player++) root.last[player] = (uint32_t)player;
     rp_start(b->game, start);
     status = expand(b, 0, &root, b->stack + b->state_bytes);
-    if (!status) status = renumber(b);
+    if (!status && !rp_game_tree_order(b->tree)) status = no_memory(b);
     if (status) return status;
     shrink(&b->tree->node, b->tree->node_count * sizeof *b->tree->node);
     shrink(&b->tree->payoff, (size_t)b->tree->payoff_count * (size_t)b->tree->players * sizeof *b->tree->payoff);
@@ -419,45 +346,4 @@ size_t rp_game_tree_bytes(const rp_game_tree *tree) {
            tree->slot_count * sizeof *tree->action +
            (size_t)tree->payoff_count * (size_t)tree->players * sizeof *tree->payoff +
            tree->distribution_count * sizeof *tree->distribution + tree->probability_count * sizeof *tree->probability;
-}
-
-/* ---- estimate ------------------------------------------------------------------------------------------- */
-
-/* One random path; returns 1 + b1 + b1 b2 + ... over the branching on its way. */
-static double probe_path(const rp_game *game, rp_random *random) {
-    rp_state state;
-    rp_action legal[RP_LEGAL_MAX];
-    rp_outcome outcome[RP_OUTCOMES_MAX];
-    double product = 1, sum = 1;
-    int depth = 0;
-    rp_start(game, &state);
-    for (unsigned to_act; depth < RP_TREE_DEPTH_MAX && (to_act = rp_to_act(game, &state)) != 0;) {
-        rp_move move = {{0}};
-        if (to_act & RP_TO_ACT_CHANCE) {
-            int count = rp_chance(game, &state, outcome);
-            move.of[0] = outcome[rp_random_below(random, (uint32_t)count)].outcome;
-            sum += product *= count;
-            depth++;
-        }
-        for (int player = 0; player < game->info.players; player++) {
-            if (to_act & RP_TO_ACT_CHANCE || !(to_act >> player & 1)) continue;
-            int count = rp_legal(game, &state, player, legal);
-            move.of[player] = legal[rp_random_below(random, (uint32_t)count)];
-            sum += product *= count;
-            depth++;
-        }
-        rp_apply(game, &state, &move);
-    }
-    return sum < RP_TREE_ESTIMATE_MAX ? sum : RP_TREE_ESTIMATE_MAX;
-}
-
-double rp_game_tree_estimate(const rp_game *game, uint32_t probes, rp_random *random, double *standard_error) {
-    double mean = 0, squares = 0;
-    for (uint32_t i = 0; i < probes; i++) {
-        double size = probe_path(game, random), off = size - mean;
-        mean += off / (i + 1);
-        squares += off * (size - mean);
-    }
-    if (standard_error) *standard_error = probes > 1 ? __builtin_sqrt(squares / (probes - 1.0) / probes) : 0;
-    return mean;
 }
