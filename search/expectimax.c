@@ -62,15 +62,15 @@ static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, con
  * returned. */
 static int deepen(expectimax *e, const rp_agent *agent, const rp_view *view, worlds w, uint64_t seed,
                    rp_decision *decision) {
-    bool limited = e->node_limit || e->deadline || e->stop;
+    bool limited = e->node_limit || e->deadline, interruptible = limited || e->stop;
     bool best_only = agent->spec.value[OPTION_REPORT].integer == 1 && w.count == 1 && !w.drawn;
     int depth_wished = (int)agent->spec.value[OPTION_DEPTH].integer;
     int end = e->game->info.length_maximum + 1; /* no depth cuts from here on */
     if (end > DEPTH_MAX) end = DEPTH_MAX;
     int last = depth_wished && depth_wished < end ? depth_wished : end;
-    int depth = limited ? 1 : last;
-    for (;; depth++) {
-        e->may_abort = limited && depth > 1;
+    int depth = interruptible ? 1 : last;
+    for (;; depth = limited ? depth + 1 : last) {
+        e->may_abort = interruptible && depth > 1;
         rp_expectimax_worlds(e, view, w, seed, depth, best_only, decision);
         if (e->aborted) return depth - 1;
         rp_expectimax_report(e, w, decision);

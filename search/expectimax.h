@@ -37,8 +37,8 @@
  * what rp_evaluate says, a chance node too. `nodes` counts positions visited, terminal ones, table hits, equal outcomes
  * and probes included; the last node is looked at whole, so its children may pass the limit. With
  * a limit in nodes or time the depth grows 1, 2, 3 ... and the last completed depth counts; depth 1 is always completed, a
- * deeper one that is not finished in time is thrown away. Without either the recursion goes to `depth` at once. It ends
- * early when nothing was cut. Of rp_limits nodes and milliseconds replace both limits of the spec, `stop` ends as a time
+ * deeper one that is not finished in time is thrown away. Without either the recursion goes to `depth` at once, or after
+ * depth 1 where `stop` may end it. It ends early when nothing was cut. Of rp_limits nodes and milliseconds replace both limits of the spec, `stop` ends as a time
  * limit does, and simulations have no meaning here and are ignored.
  *
  * Hidden information. `worlds` full states are drawn from the posterior of the view (all of them with their exact
