@@ -81,13 +81,14 @@ static int best_of(const rp_decision *decision) {
     return best;
 }
 
-/* Order in which the actions are searched when only the best matters: the best of the depth before, else the game's own
- * first. */
+/* Order in which the actions are searched when only the best matters: the best of the depth before comes first, but the
+ * game's own first where the depth before was depth 1 and this is the end. */
 static void order_root(expectimax *e, const rp_view *view, const rp_decision *decision, bool best_only) {
     int count = decision->count, first = 0;
+    bool step_by_step = e->node_limit || e->deadline;
     for (int i = 0; i < count; i++) e->sequence[i] = i;
     if (!best_only) return;
-    if (decision->actions[0].visits) {
+    if (decision->actions[0].visits && (step_by_step || !e->order)) {
         first = best_of(decision);
     } else if (e->order) {
         rp_action legal[RP_LEGAL_MAX];
