@@ -62,8 +62,9 @@
  *
  * Memory: `memory` MiB, all taken when the agent is made (pool.h): a stack of states (at most a quarter; also at most
  * RP_EXPECTIMAX_PLIES_MAX events deep, where positions are cut as if the depth were used up) and the transposition table
- * (transposition.h; the keys are rp_position_key, so histories that lead to one position share its value). A turn with one
- * decision left is not remembered: its estimates are found again as fast. */
+ * (transposition.h; a key is rp_position_key with the number of decisions so far, so histories of as many decisions that
+ * lead to one position share its value). A turn with one decision left is not remembered: its estimates are found again
+ * as fast. */
 #ifndef RIPOSTE_EXPECTIMAX_H
 #define RIPOSTE_EXPECTIMAX_H
 

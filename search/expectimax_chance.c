@@ -78,7 +78,7 @@ static void open_fan(expectimax *e, fan *f, unsigned char *top) {
         branch *b = &f->branches[f->count];
         begin_branch(e, f, b, &outcomes[i], kept, f->top);
         if (compared && b->to_act) {
-            b->known.key = rp_position_key(e->game, (const rp_state *)(const void *)f->top);
+            b->known.key = expectimax_key(e, (const rp_state *)(const void *)f->top, f->remaining);
             b->known.keyed = true;
             branch *twin = twin_of(f, b);
             if (twin) {
@@ -156,7 +156,7 @@ static void look_up(expectimax *e, fan *f) {
         branch *b = &f->branches[i];
         if (!b->to_act || !expectimax_remembers(e, b->to_act, f->remaining)) continue;
         unsigned char *top;
-        if (!b->known.keyed) b->known.key = rp_position_key(e->game, arrive(e, f, b, &top));
+        if (!b->known.keyed) b->known.key = expectimax_key(e, arrive(e, f, b, &top), f->remaining);
         b->known.keyed = true;
         rp_transposition_entry entry;
         bool found = rp_transposition_find(&e->table, b->known.key, f->remaining, &entry);

@@ -14,7 +14,7 @@ static bool known(expectimax *e, const rp_state *state, int left, double *value)
     rp_transposition_entry entry;
     answer again;
     unsigned to_act = rp_to_act(e->game, state);
-    uint64_t key = rp_position_key(e->game, state);
+    uint64_t key = expectimax_key(e, state, left);
     if (to_act && expectimax_remembers(e, to_act, left)) {
         bool found = rp_transposition_find(&e->table, key, left, &entry);
         if (!found && !rp_transposition_peek(&e->table, key, &entry)) return false;
@@ -47,21 +47,21 @@ static bool best_of_values(expectimax *e, const rp_state *state, int player, int
 }
 
 /* The best action of a turn in max^n, where the table knows all of them. */
-static bool best_of_many(expectimax *e, const rp_state *state, int player, rp_move *move) {
+static bool best_of_many(expectimax *e, const rp_state *state, int player, int left, rp_move *move) {
     rp_action legal[RP_LEGAL_MAX];
     double best = 0;
     int count = rp_legal(e->game, state, player, legal);
     for (int i = 0; i < count; i++) {
         double value[RP_PLAYERS_MAX];
         rp_move try = expectimax_move(player, legal[i]);
-        if (!rp_expectimax_many_known(e, state, &try, value)) return false;
+        if (!rp_expectimax_many_known(e, state, &try, left - 1, value)) return false;
         if (i == 0 || value[player] > best) *move = try, best = value[player];
     }
     return true;
 }
 
 static bool best_known(expectimax *e, const rp_state *state, int player, int left, rp_move *move) {
-    return e->width == 1 ? best_of_values(e, state, player, left, move) : best_of_many(e, state, player, move);
+    return e->width == 1 ? best_of_values(e, state, player, left, move) : best_of_many(e, state, player, left, move);
 }
 
 static void most_probable(expectimax *e, const rp_state *state, rp_move *move) {
@@ -99,6 +99,7 @@ void rp_expectimax_line(expectimax *e, const rp_view *view, int depth, rp_decisi
     if (to_act & (to_act - 1)) return;
     rp_apply(e->game, &e->world, &move);
     e->aborted = e->may_abort = false;
+    e->depth = depth;
     follow(e, depth - 1, decision);
     e->nodes = nodes;
 }

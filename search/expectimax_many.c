@@ -90,7 +90,7 @@ static void search(expectimax *e, const rp_state *state, int remaining, unsigned
         evaluate_cut(e, state, remaining, out);
         return;
     }
-    uint64_t key = rp_position_key(e->game, state);
+    uint64_t key = expectimax_key(e, state, remaining);
     rp_transposition_entry entry;
     if (rp_transposition_find(&e->table, key, remaining, &entry)) {
         take_entry(e, &entry, out);
@@ -110,14 +110,14 @@ void rp_expectimax_many(expectimax *e, const rp_state *state, const rp_move *mov
     *out = (answer){.value = below.value[e->player], .win = below.win, .depth = below.depth, .cut = below.cut};
 }
 
-bool rp_expectimax_many_known(expectimax *e, const rp_state *state, const rp_move *move, double value[]) {
+bool rp_expectimax_many_known(expectimax *e, const rp_state *state, const rp_move *move, int remaining, double value[]) {
     const rp_state *next = expectimax_next(e, state, move, e->stack);
     rp_transposition_entry entry;
     if (rp_to_act(e->game, next) == 0) {
         rp_payoff(e->game, next, value);
         return true;
     }
-    if (!rp_transposition_peek(&e->table, rp_position_key(e->game, next), &entry)) return false;
+    if (!rp_transposition_peek(&e->table, expectimax_key(e, next, remaining), &entry)) return false;
     for (int v = 0; v < e->width; v++) value[v] = entry.value[v];
     return true;
 }

@@ -127,7 +127,7 @@ void rp_expectimax_solve(expectimax *e, const rp_state *state, unsigned to_act, 
     bool remembered = expectimax_remembers(e, to_act, remaining);
     uint64_t key = 0;
     if (remembered) {
-        key = known && known->keyed ? known->key : rp_position_key(e->game, state);
+        key = known && known->keyed ? known->key : expectimax_key(e, state, remaining);
         if (rp_transposition_find(&e->table, key, remaining, &entry) && answers(&entry, inside, out)) return;
     }
     rp_action best;

@@ -106,6 +106,7 @@ void rp_expectimax_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t
     for (int i = 0; i < count; i++) e->sum[i] = e->square[i] = e->win[i] = e->share[i] = 0, e->bounded[i] = false;
     e->weight = 0;
     e->cut = false;
+    e->depth = depth;
     order_root(e, view, decision, best_only);
     for (uint64_t index = 0; index < w.count && !e->aborted; index++) {
         double weight = 1.0 / (double)w.count;

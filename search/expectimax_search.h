@@ -74,6 +74,7 @@ typedef struct expectimax {
     uint64_t nodes, node_limit, deadline; /* limits: 0 is none */
     uint64_t next_clock;                  /* nodes at which the time is looked at again */
     int plies;                            /* events below the root */
+    int depth;                            /* decisions that this search looks ahead */
     const rp_clock *clock;
     const atomic_bool *stop;
     bool may_abort, aborted, too_wide;
@@ -108,6 +109,12 @@ static inline const rp_state *expectimax_next(const expectimax *e, const rp_stat
     expectimax_clone(e, next, state);
     rp_apply(e->game, next, move);
     return next;
+}
+
+/* What the table knows a position by. One that is met after two decisions and after three has two values where the depth
+ * cuts: they are kept apart, while deeper searches find it at the same place. */
+static inline uint64_t expectimax_key(const expectimax *e, const rp_state *state, int remaining) {
+    return rp_position_key(e->game, state) + (uint64_t)(e->depth - remaining) * 0x9e3779b97f4a7c15u;
 }
 
 /* Whether the table is asked about a position: not where a look at each action's estimate is all that is left. */
@@ -192,7 +199,8 @@ void rp_expectimax_pairs_fill(expectimax *e, const rp_state *state, int remainin
 void rp_expectimax_many(expectimax *e, const rp_state *state, const rp_move *move, int remaining, unsigned char *top,
                         answer *out);
 /* True when table or rules know the payoffs after `move` without searching; value[width]. */
-bool rp_expectimax_many_known(expectimax *e, const rp_state *state, const rp_move *move, double value[]);
+bool rp_expectimax_many_known(expectimax *e, const rp_state *state, const rp_move *move, int remaining,
+                              double value[]);
 
 /* Looks at the limits of the decision; sets e->aborted. */
 void rp_expectimax_check_limits(expectimax *e);

@@ -181,7 +181,7 @@ static bool lay_out(expectimax *e, const rp_state *state, int remaining, trial *
             weigh(t, legal[i], &one->answer);
             return false;
         }
-        one->known.key = rp_position_key(e->game, one->state);
+        one->known.key = expectimax_key(e, one->state, remaining - 1);
         one->known.keyed = true;
         rp_transposition_prefetch(&e->table, one->known.key);
     }
