@@ -1,0 +1,88 @@
+/* Results that cost more to make than to fetch: decisions of agents, finished games, solutions. Two tiers: this process's
+ * memory, and a Redis server that many processes share (redis_tier.h).
+ *
+ * A result is a function of its key alone, so whoever made it, it is what would have been computed here. The key holds
+ * all that decides it, readable in the server:
+ *
+ *   riposte:cache:1:decision:BUILD:dq-combat:1:DATA:GAME:AGENT:SEED:WHAT:WHAT
+ *                 |  |         |   |         |  |   |    |     |    what was asked, 128 bits (for a decision the
+ *                 |  |         |   |         |  |   |    |     |    information key and a hash of the view's bytes)
+ *                 |  kind      |   rules     |  |   |    |     seed of the run
+ *                 format       |   name,     |  |   |    hash of the agents' canonical specs
+ *                    hash of   version of the|  |   identity of the game (rules, options, data)
+ *                 the program's bytes   rules   hash of card data
+ *
+ * all numbers in hexadecimal but format and rules version. Value, little-endian:
+ *
+ *   "RPV1" 4 | kind 1 | packing 1 (0: plain, 1: zstd) | reserved 2 | plain size 4 | seconds it cost, float 4
+ *   | XXH3 of the key's text and of all before and after this field 8 | content
+ *
+ * A value that does not fit in any respect is one that is not there. A value from a server is trusted no further than
+ * its checksum: who can write to the server can forge results, but not crash or overrun anything.
+ *
+ * What goes to the second tier: only what cost at least RP_CACHE_WORTH round trips is looked for and kept there, so that
+ * a miss costs a search less than 1 %. A round trip over a local socket takes 30 to 60 microseconds, over a local
+ * network 200 to 500; the tier measures its own. What a search will cost is taken from the last ones of the same agent.
+ *
+ * All functions may be called from any thread. */
+#ifndef RIPOSTE_RESULT_CACHE_H
+#define RIPOSTE_RESULT_CACHE_H
+
+#include "engine/game.h"
+#include "search/agent.h"
+#include "search/redis_tier.h"
+
+typedef enum rp_result_kind {
+    RP_RESULT_DECISION, /* rp_decision */
+    RP_RESULT_GAME,     /* a finished game of a match */
+    RP_RESULT_POLICY,   /* a solver's average strategy */
+    RP_RESULT_VALUE,    /* a solved position, a deep entry of expectimax */
+    RP_RESULT_KINDS
+} rp_result_kind;
+
+/* "decision", "game", "policy", "value". */
+const char *rp_result_kind_name(rp_result_kind kind);
+
+enum { RP_CACHE_WORTH = 100, RP_CACHE_VALUE_MAX = 16 * 1024 * 1024, RP_CACHE_KEY_MAX = 320 };
+
+typedef struct rp_result_key {
+    rp_result_kind kind;
+    const rp_game *game;
+    uint64_t agent; /* rp_hash_bytes of canonical specs; 0: the result depends on no agent */
+    uint64_t seed;
+    uint64_t what[2];
+} rp_result_key;
+
+typedef struct rp_result_cache rp_result_cache;
+
+typedef struct rp_result_cache_options {
+    uint64_t build;        /* of the program that computes: rp_build_fingerprint */
+    size_t memory;         /* bytes of the first tier with all its book-keeping, at least 64 KiB; 0: 64 MiB */
+    rp_redis_tier *second; /* not owned; NULL: none */
+} rp_result_cache_options;
+
+rp_status rp_result_cache_new(const rp_result_cache_options *options, rp_result_cache **cache, rp_error *error);
+void rp_result_cache_free(rp_result_cache *cache); /* NULL allowed */
+
+/* The content kept under `key`: copied to *bytes (free) and *size. False when there is none. `cost`: seconds that making
+ * it is expected to take; the second tier is asked only when that is worth it. INFINITY: always. */
+bool rp_result_cache_find(rp_result_cache *cache, const rp_result_key *key, double cost, unsigned char **bytes,
+                          size_t *size);
+/* Keeps content of at most RP_CACHE_VALUE_MAX bytes that took `cost` seconds to make; more is not kept. */
+void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, const void *bytes, size_t size, double cost);
+/* Fetches what of `count` keys is not in memory in one round trip (each RP_TIER_KEYS_MAX), so that finding is quick. */
+void rp_result_cache_prefetch(rp_result_cache *cache, const rp_result_key keys[], int count);
+
+/* Text of a key, as above, with zero. */
+void rp_result_key_text(const rp_result_cache *cache, const rp_result_key *key, char text[RP_CACHE_KEY_MAX]);
+
+typedef struct rp_result_cache_counts {
+    uint64_t asked[RP_RESULT_KINDS], first[RP_RESULT_KINDS], second[RP_RESULT_KINDS]; /* finds, and where answered */
+    uint64_t unfit;              /* values of the second tier that were refused */
+    uint64_t entries, bytes;     /* of the first tier, now */
+    double seconds_saved;        /* what the results found had cost */
+} rp_result_cache_counts;
+
+void rp_result_cache_counts_of(rp_result_cache *cache, rp_result_cache_counts *counts);
+
+#endif

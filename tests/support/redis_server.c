@@ -1,0 +1,104 @@
+#define _GNU_SOURCE
+#include "tests/support/redis_server.h"
+
+#include "tests/support/require.h"
+
+#include <arpa/inet.h>
+#include <hiredis/hiredis.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { ARGUMENTS_MAX = 24, ARGUMENT_BYTES = 128 };
+
+static int free_port(void) {
+    int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof address;
+    require(bind(descriptor, (struct sockaddr *)&address, size) == 0);
+    require(getsockname(descriptor, (struct sockaddr *)&address, &size) == 0);
+    close(descriptor);
+    return ntohs(address.sin_port);
+}
+
+/* The arguments are kept in a file, so that a restart has the same. */
+static void write_configuration(const test_redis *server, const char *const arguments[]) {
+    char path[ARGUMENT_BYTES];
+    snprintf(path, sizeof path, "%s/redis.conf", server->folder);
+    FILE *file = fopen(path, "w");
+    require(file != NULL);
+    fprintf(file, "port %d\nbind 127.0.0.1\nunixsocket %s/socket\nunixsocketperm 700\ndir %s\n", server->port,
+            server->folder, server->folder);
+    fprintf(file, "save \"\"\nappendonly no\ndaemonize no\nlogfile %s/log\n", server->folder);
+    for (int i = 0; arguments && arguments[i] && arguments[i + 1]; i += 2)
+        fprintf(file, "%s %s\n", arguments[i] + 2, arguments[i + 1]);
+    require(fclose(file) == 0);
+}
+
+static bool answers(const test_redis *server) {
+    char path[ARGUMENT_BYTES];
+    snprintf(path, sizeof path, "%s/socket", server->folder);
+    redisContext *context = redisConnectUnixWithTimeout(path, (struct timeval){1, 0});
+    bool good = context && !context->err;
+    if (good) redisSetTimeout(context, (struct timeval){1, 0});
+    redisReply *reply = good ? redisCommand(context, "PING") : NULL;
+    /* With a password the refusal is an answer too, unlike "loading". */
+    good = reply && (reply->type == REDIS_REPLY_STATUS || strncmp(reply->str, "LOADING", 7) != 0);
+    if (reply) freeReplyObject(reply);
+    if (context) redisFree(context);
+    return good;
+}
+
+static void run(test_redis *server) {
+    char path[ARGUMENT_BYTES];
+    snprintf(path, sizeof path, "%s/redis.conf", server->folder);
+    pid_t parent = getpid();
+    server->pid = fork();
+    require(server->pid >= 0);
+    if (server->pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() == parent) execlp("redis-server", "redis-server", path, (char *)NULL);
+        _exit(127);
+    }
+    for (int tries = 0; !answers(server); tries++) {
+        require_message(tries < 1000 && waitpid(server->pid, NULL, WNOHANG) == 0, "redis-server did not start");
+        usleep(10000);
+    }
+}
+
+void test_redis_start(test_redis *server, int with_port, const char *const arguments[]) {
+    *server = (test_redis){0};
+    snprintf(server->folder, sizeof server->folder, "/tmp/riposte-redis-XXXXXX");
+    require(mkdtemp(server->folder) != NULL);
+    snprintf(server->url, sizeof server->url, "unix://%s/socket", server->folder);
+    if (with_port) server->port = free_port();
+    write_configuration(server, arguments);
+    run(server);
+}
+
+void test_redis_kill(test_redis *server) {
+    if (server->pid <= 0) return;
+    require(kill(server->pid, SIGKILL) == 0);
+    require(waitpid(server->pid, NULL, 0) == server->pid);
+    server->pid = 0;
+}
+
+void test_redis_restart(test_redis *server) {
+    test_redis_kill(server);
+    run(server);
+}
+
+void test_redis_freeze(test_redis *server) { require(kill(server->pid, SIGSTOP) == 0); }
+void test_redis_thaw(test_redis *server) { require(kill(server->pid, SIGCONT) == 0); }
+
+void test_redis_end(test_redis *server) {
+    test_redis_kill(server);
+    char command[ARGUMENT_BYTES];
+    snprintf(command, sizeof command, "rm -rf '%s'", server->folder);
+    require(system(command) == 0);
+}
