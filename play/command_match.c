@@ -2,11 +2,10 @@
 
 #include "bench/build_facts.h"
 #include "bench/match.h"
-#include "engine/json.h"
 #include "play/arguments.h"
 #include "play/console.h"
+#include "play/match_report.h"
 #include "play/opened_game.h"
-#include "play/option_listing.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -80,151 +79,7 @@ static void show_progress(void *context, const rp_match_progress *progress) {
     line->next = progress->seconds + (line->terminal ? 0.5 : 5);
 }
 
-/* ---- results ------------------------------------------------------------------------------------------- */
-
-/* The half of an interval, or '?' when one value says nothing about the spread. */
-static void format_error(const rp_mean *mean, char text[16]) {
-    double error = rp_mean_error(mean) * rp_interval_factor;
-    if (isfinite(error))
-        snprintf(text, 16, "%.4f", error);
-    else
-        snprintf(text, 16, "?");
-}
-
-static void format_elo(double elo, char text[16]) {
-    if (isfinite(elo))
-        snprintf(text, 16, "%+.1f", elo + 0.0);
-    else
-        snprintf(text, 16, "%s", elo > 0 ? "+inf" : "-inf");
-}
-
-static void print_versus(const rp_versus *versus, bool zero_sum) {
-    const rp_strength *strength = &versus->strength;
-    char names[16], payoff_error[16], difference_error[16], elo[3][16], interval[40];
-    snprintf(names, sizeof names, "%c - %c", 'A' + versus->first, 'A' + versus->second);
-    format_error(&versus->payoff[0], payoff_error);
-    format_error(&versus->difference, difference_error);
-    format_elo(strength->elo, elo[0]);
-    format_elo(strength->elo_low, elo[1]);
-    format_elo(strength->elo_high, elo[2]);
-    snprintf(interval, sizeof interval, "[%s, %s]", elo[1], elo[2]);
-    printf("%-7s %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8.2f %9.4f +- %-7s", names,
-           strength->samples, versus->choices.count, versus->win, versus->draw, versus->loss, 100 * strength->score,
-           versus->payoff[0].mean, payoff_error);
-    if (!zero_sum) printf(" %9.4f +- %-7s", versus->difference.mean, difference_error);
-    printf(" %8s %-20s %7.2f %8.2f\n", elo[0], interval, 100 * strength->superiority, versus->choices.mean);
-}
-
-static void print_seats(const rp_versus *versus, const rp_game *game) {
-    for (int seat = 0; seat < game->info.players; seat++) {
-        const rp_seat_result *result = &versus->seat[seat];
-        char names[16], share[16] = "-", error[16];
-        snprintf(names, sizeof names, "%c - %c", 'A' + versus->first, 'A' + versus->second);
-        if (game->info.players > 1 && result->games)
-            snprintf(share, sizeof share, "%.2f", 100 * (double)result->win / (double)result->games);
-        format_error(&result->payoff, error);
-        printf("%-7s %-16s %8" PRIu64 " %8s %9.4f +- %s\n", names, game->info.player_names[seat], result->games, share,
-               result->payoff.mean, error);
-    }
-    if (versus->rounds.mean.count)
-        printf("%c - %c   rounds: median %g, mean %.2f\n", 'A' + versus->first, 'A' + versus->second,
-               rp_histogram_median(&versus->rounds), versus->rounds.mean.mean);
-}
-
-static void print_table(const rp_match *match, const rp_match_result *result) {
-    bool zero_sum = match->game->info.capabilities & RP_ZERO_SUM;
-    printf("game %s, %" PRIu64 " pairs, seed %" PRIu64 "\n", match->game->spec.text, match->pairs, match->seed);
-    for (int i = 0; i < match->agents->count; i++) printf("  %c  %s\n", 'A' + i, result->agent[i]);
-    printf("%-7s %8s %8s %8s %8s %8s %8s %20s", "", "pairs", "games", "win", "draw", "loss", "score %",
-           "payoff        ");
-    if (!zero_sum) printf(" %20s", "difference      ");
-    printf(" %8s %-20s %7s %8s\n", "Elo", "[95 %]", "LOS %", "choices");
-    for (int i = 0; i < result->versus_count; i++) print_versus(&result->versus[i], zero_sum);
-    printf("%-7s %-16s %8s %8s %9s\n", "", "seat", "games", "win %", "payoff");
-    for (int i = 0; i < result->versus_count; i++) print_seats(&result->versus[i], match->game);
-    if (result->games < result->total)
-        printf("only %" PRIu64 " of %" PRIu64 " games were played\n", result->games, result->total);
-}
-
-static void write_finite(rp_writer *writer, const char *key, double value) {
-    if (isfinite(value))
-        writer->real(writer, key, value);
-    else
-        writer->null(writer, key);
-}
-
-static void write_mean(rp_writer *writer, const char *name, const rp_mean *mean) {
-    char key[48];
-    snprintf(key, sizeof key, "%s_stderr", name);
-    writer->real(writer, name, mean->mean);
-    write_finite(writer, key, rp_mean_error(mean));
-}
-
-static void write_seats(rp_writer *writer, const rp_versus *versus, const rp_game *game) {
-    writer->open_array(writer, "seats");
-    for (int seat = 0; seat < game->info.players; seat++) {
-        writer->open_object(writer, NULL);
-        writer->string(writer, "seat", game->info.player_names[seat]);
-        writer->integer(writer, "games", (int64_t)versus->seat[seat].games);
-        writer->integer(writer, "win", (int64_t)versus->seat[seat].win);
-        write_mean(writer, "payoff", &versus->seat[seat].payoff);
-        writer->close(writer);
-    }
-    writer->close(writer);
-    if (!versus->rounds.mean.count) {
-        writer->null(writer, "rounds");
-        return;
-    }
-    writer->open_object(writer, "rounds");
-    writer->real(writer, "median", rp_histogram_median(&versus->rounds));
-    writer->real(writer, "mean", versus->rounds.mean.mean);
-    writer->close(writer);
-}
-
-static void write_versus(rp_writer *writer, const rp_versus *versus, const rp_game *game) {
-    const rp_strength *strength = &versus->strength;
-    writer->open_object(writer, NULL);
-    writer->integer(writer, "first", versus->first);
-    writer->integer(writer, "second", versus->second);
-    writer->integer(writer, "pairs", (int64_t)strength->samples);
-    writer->integer(writer, "games", (int64_t)versus->choices.count);
-    writer->integer(writer, "win", (int64_t)versus->win);
-    writer->integer(writer, "draw", (int64_t)versus->draw);
-    writer->integer(writer, "loss", (int64_t)versus->loss);
-    writer->real(writer, "score", strength->score);
-    writer->real(writer, "score_low", strength->score_low);
-    writer->real(writer, "score_high", strength->score_high);
-    write_finite(writer, "elo", strength->elo);
-    write_finite(writer, "elo_low", strength->elo_low);
-    write_finite(writer, "elo_high", strength->elo_high);
-    writer->real(writer, "superiority", strength->superiority);
-    writer->open_array(writer, "pair_scores");
-    for (int i = 0; i < versus->pairs.categories; i++) writer->integer(writer, NULL, (int64_t)versus->pairs.count[i]);
-    writer->close(writer);
-    write_mean(writer, "payoff", &versus->payoff[0]);
-    write_mean(writer, "opponent_payoff", &versus->payoff[1]);
-    write_mean(writer, "difference", &versus->difference);
-    writer->real(writer, "choices", versus->choices.mean);
-    write_seats(writer, versus, game);
-    writer->close(writer);
-}
-
-static int print_json(const rp_match *match, const rp_match_result *result) {
-    rp_writer *writer = rp_json_writer_new();
-    if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
-    writer->string(writer, "game", match->game->spec.text);
-    writer->integer(writer, "seed", (int64_t)match->seed);
-    writer->integer(writer, "pairs", (int64_t)match->pairs);
-    writer->integer(writer, "games", (int64_t)result->games);
-    writer->boolean(writer, "stopped", result->games < result->total);
-    writer->open_array(writer, "agents");
-    for (int i = 0; i < match->agents->count; i++) writer->string(writer, NULL, result->agent[i]);
-    writer->close(writer);
-    writer->open_array(writer, "versus");
-    for (int i = 0; i < result->versus_count; i++) write_versus(writer, &result->versus[i], match->game);
-    writer->close(writer);
-    return rp_print_json(writer);
-}
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 static int report_stop(const rp_match *match, const rp_match_result *result) {
     const char *file = match->out ? match->out : match->resume;
@@ -236,8 +91,6 @@ static int report_stop(const rp_match *match, const rp_match_result *result) {
         fputs("without --out FILE there is nothing to resume\n", stderr);
     return 2;
 }
-
-/* ---- the command --------------------------------------------------------------------------------------- */
 
 static int play_match(const match_arguments *arguments, const rp_game *game, const rp_agent_list *agents) {
     progress_line line = {.terminal = rp_console_is_terminal(stderr)};
@@ -260,9 +113,9 @@ static int play_match(const match_arguments *arguments, const rp_game *game, con
     if (failed && (error.status == RP_BAD_INPUT || result.games == 0)) return rp_complain(&error);
     int status = 0;
     if (arguments->json)
-        status = print_json(&match, &result);
+        status = rp_match_report_json(&match, &result);
     else
-        print_table(&match, &result);
+        rp_match_report_table(&match, &result);
     if (failed) return rp_complain(&error);
     return result.stopped ? report_stop(&match, &result) : status;
 }

@@ -1,0 +1,11 @@
+/* The table of a match on standard output: the same bytes for the same games, whoever played and counted them. */
+#ifndef RIPOSTE_PLAY_MATCH_REPORT_H
+#define RIPOSTE_PLAY_MATCH_REPORT_H
+
+#include "bench/match.h"
+
+void rp_match_report_table(const rp_match *match, const rp_match_result *result);
+/* The same as one JSON document; returns the exit status. What its members mean is in `riposte match --help`. */
+int rp_match_report_json(const rp_match *match, const rp_match_result *result);
+
+#endif
