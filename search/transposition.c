@@ -1,35 +1,51 @@
 #include "search/transposition.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
-enum { GENERATION_MAX = (1 << 24) - 1 };
+enum { GENERATION_MAX = (1 << 24) - 1, WORDS = RP_CACHE_LINE / 8, KEY = 0, FACTS = 1, VALUES = 2 };
 
+typedef struct cluster {
+    _Alignas(RP_CACHE_LINE) _Atomic uint64_t word[WORDS];
+} cluster;
+_Static_assert(sizeof(cluster) == RP_CACHE_LINE, "a cluster is one line of the cache");
+_Static_assert(VALUES + RP_TRANSPOSITION_VALUES_MAX <= WORDS, "an entry fits a cluster");
+_Static_assert(ATOMIC_LLONG_LOCK_FREE == 2, "words are read and written without a lock");
+
+/* Everything but key and values, as it lies in one word. */
+typedef union facts {
+    struct {
+        uint64_t generation : 24; /* 0: never used */
+        uint64_t depth : 16;
+        uint64_t action : 17; /* plus 1; 0: none */
+        uint64_t bound : 2;
+        uint64_t cut : 1;
+    };
+    uint64_t word;
+} facts;
+
+/* One slot, read once. */
 typedef struct slot {
-    uint64_t key;
-    uint64_t generation : 24; /* 0: never used */
-    uint64_t depth : 16;
-    uint64_t action : 17; /* plus 1; 0: none */
-    uint64_t bound : 2;
-    uint64_t cut : 1;
-    double value[];
+    facts facts;
+    uint64_t value[RP_TRANSPOSITION_VALUES_MAX];
 } slot;
 
-static slot *slot_at(const rp_transposition *table, uint64_t key, int index) {
-    size_t cluster = (size_t)(((unsigned __int128)key * table->clusters) >> 64);
-    return (slot *)(void *)(table->memory + (2 * cluster + (size_t)index) * table->entry_size);
+static uint64_t load(const _Atomic uint64_t *word) { return atomic_load_explicit(word, memory_order_relaxed); }
+static void save(_Atomic uint64_t *word, uint64_t value) { atomic_store_explicit(word, value, memory_order_relaxed); }
+
+static _Atomic uint64_t *slot_at(const rp_transposition *table, uint64_t key, int index) {
+    size_t number = (size_t)(((unsigned __int128)key * table->clusters) >> 64);
+    return ((cluster *)(void *)table->memory)[number].word + index * (VALUES + table->values);
 }
 
 void rp_transposition_init(rp_transposition *table, void *memory, size_t size, int values) {
-    table->memory = memory;
-    table->values = values;
-    table->generation = 1;
-    table->entry_size = (uint32_t)(sizeof(slot) + (size_t)values * sizeof(double));
-    table->clusters = table->all_clusters = size / (2 * (size_t)table->entry_size);
+    *table = (rp_transposition){.memory = memory, .values = values, .slots = WORDS / (VALUES + values), .generation = 1};
+    table->clusters = table->all_clusters = size / sizeof(cluster);
     if (!table->clusters) table->memory = NULL;
 }
 
 size_t rp_transposition_size(const rp_transposition *table) {
-    return table->memory ? (size_t)table->all_clusters * 2 * table->entry_size : 0;
+    return table->memory ? (size_t)table->all_clusters * sizeof(cluster) : 0;
 }
 
 void rp_transposition_clear(rp_transposition *table) {
@@ -39,71 +55,98 @@ void rp_transposition_clear(rp_transposition *table) {
 }
 
 void rp_transposition_resize(rp_transposition *table, uint64_t entries) {
-    uint64_t clusters = entries / 2 + 1;
+    uint64_t clusters = entries / (uint64_t)table->slots + 1;
     table->clusters = clusters < table->all_clusters ? clusters : table->all_clusters;
     rp_transposition_clear(table);
 }
 
-static bool holds(const rp_transposition *table, const slot *place, uint64_t key) {
-    return place->key == key && place->generation == table->generation;
+/* True when the slot holds `key` of the present generation, whole. */
+static bool read_slot(const rp_transposition *table, const _Atomic uint64_t *words, uint64_t key, slot *out) {
+    uint64_t check = load(&words[KEY]);
+    out->facts.word = load(&words[FACTS]);
+    check ^= out->facts.word;
+    for (int v = 0; v < table->values; v++) check ^= out->value[v] = load(&words[VALUES + v]);
+    return check == key && out->facts.generation == table->generation;
 }
 
-/* A key lies in one slot at most. */
-static slot *slot_of(const rp_transposition *table, uint64_t key) {
-    slot *first = slot_at(table, key, 0);
-    if (holds(table, first, key)) return first;
-    slot *second = slot_at(table, key, 1);
-    return holds(table, second, key) ? second : NULL;
+/* A key lies in one slot, unless threads stored it at the same time: then in several, each of them good. Its index, -1:
+ * nowhere. */
+static int find_slot(const rp_transposition *table, uint64_t key, slot *out) {
+    for (int index = 0; index < table->slots; index++)
+        if (read_slot(table, slot_at(table, key, index), key, out)) return index;
+    return -1;
 }
 
 static void copy_out(const rp_transposition *table, const slot *from, rp_transposition_entry *entry) {
-    for (int v = 0; v < table->values; v++) entry->value[v] = from->value[v];
-    entry->depth = from->depth;
-    entry->cut = from->cut;
-    entry->bound = (rp_bound)from->bound;
-    entry->action = (int)from->action - 1;
+    memcpy(entry->value, from->value, (size_t)table->values * sizeof *entry->value);
+    entry->depth = (int)from->facts.depth;
+    entry->cut = from->facts.cut;
+    entry->bound = (rp_bound)from->facts.bound;
+    entry->action = (int)from->facts.action - 1;
 }
 
 bool rp_transposition_find(const rp_transposition *table, uint64_t key, int remaining, rp_transposition_entry *entry) {
-    const slot *found = table->memory ? slot_of(table, key) : NULL;
-    if (!found) {
+    slot found;
+    if (!table->memory || find_slot(table, key, &found) < 0) {
         entry->action = -1;
         return false;
     }
-    if (found->cut ? found->depth != remaining : found->depth > remaining) {
-        entry->action = (int)found->action - 1;
+    int depth = (int)found.facts.depth;
+    if (found.facts.cut ? depth != remaining : depth > remaining) {
+        entry->action = (int)found.facts.action - 1;
         return false;
     }
-    copy_out(table, found, entry);
+    copy_out(table, &found, entry);
     return true;
 }
 
 void rp_transposition_prefetch(const rp_transposition *table, uint64_t key) {
-    if (table->memory) __builtin_prefetch(slot_at(table, key, 0));
+    if (table->memory) __builtin_prefetch((const void *)slot_at(table, key, 0));
 }
 
 bool rp_transposition_peek(const rp_transposition *table, uint64_t key, rp_transposition_entry *entry) {
-    const slot *found = table->memory ? slot_of(table, key) : NULL;
-    if (found) copy_out(table, found, entry);
-    return found != NULL;
+    slot found;
+    bool there = table->memory && find_slot(table, key, &found) >= 0;
+    if (there) copy_out(table, &found, entry);
+    return there;
+}
+
+/* Where an entry of that depth goes that is not there yet. */
+static int place_for(const rp_transposition *table, uint64_t key, int depth) {
+    for (int index = 0; index < table->slots - 1; index++) {
+        facts old = {.word = load(&slot_at(table, key, index)[FACTS])};
+        if (old.generation != table->generation || depth >= (int)old.depth) return index;
+    }
+    return table->slots - 1;
+}
+
+static void write_slot(const rp_transposition *table, _Atomic uint64_t *words, uint64_t key, facts all,
+                       const double value[]) {
+    uint64_t check = key ^ all.word;
+    for (int v = 0; v < table->values; v++) {
+        uint64_t bits;
+        memcpy(&bits, &value[v], sizeof bits);
+        check ^= bits;
+        save(&words[VALUES + v], bits);
+    }
+    save(&words[FACTS], all.word);
+    save(&words[KEY], check);
 }
 
 void rp_transposition_store(rp_transposition *table, uint64_t key, const rp_transposition_entry *entry) {
     if (!table->memory) return;
-    slot *place = slot_of(table, key);
-    uint64_t action = (uint64_t)(entry->action + 1);
-    if (place) {
-        if (entry->cut && !place->cut && place->bound == RP_BOUND_EXACT) return;
-        if (!action) action = place->action;
+    slot old;
+    facts all = {{.generation = table->generation,
+                  .depth = (uint16_t)entry->depth,
+                  .action = (uint32_t)(entry->action + 1),
+                  .bound = entry->bound,
+                  .cut = entry->cut}};
+    int place = find_slot(table, key, &old);
+    if (place < 0) {
+        place = place_for(table, key, entry->depth);
     } else {
-        place = slot_at(table, key, 0);
-        if (place->generation == table->generation && entry->depth < place->depth) place = slot_at(table, key, 1);
+        if (entry->cut && !old.facts.cut && old.facts.bound == RP_BOUND_EXACT) return;
+        if (!all.action) all.action = old.facts.action;
     }
-    place->key = key;
-    place->generation = table->generation;
-    place->depth = (uint16_t)entry->depth;
-    place->action = action;
-    place->bound = entry->bound;
-    place->cut = entry->cut;
-    for (int v = 0; v < table->values; v++) place->value[v] = entry->value[v];
+    write_slot(table, slot_at(table, key, place), key, all, entry->value);
 }

@@ -1,11 +1,16 @@
-/* Transposition table of one search: values of positions that were already solved. In memory, one thread.
+/* Transposition table: values of positions that were already solved, shared by all threads of a search.
  *
- *   cluster   = 2 entries; a key belongs to cluster key * clusters / 2^64
- *   entry     key 8 | generation, depth, action, bound, cut 8 | value 8 * values
+ *   cluster   one line of the processor's cache, 64 bytes: as many slots as fit (1 or 2 by the number of values)
+ *   slot      key ^ everything else 8 | generation, depth, action, bound, cut 8 | value 8 * values
  *
- * Replacement: an entry of the same key is overwritten, unless it is exact and uncut and the new one is cut; when the new
- * one names no action the old one's stays. Otherwise the first entry of the cluster keeps the larger depth of the
- * present generation, the second always takes what comes.
+ * No locks: every word is read and written by itself. A reader that comes upon half of one entry and half of another
+ * finds that the first word does not fit, and takes it for another position (Hyatt and Mann 2002, A lock-less
+ * transposition-table implementation for parallel search). Threads that store in one slot at once may lose both entries.
+ *
+ * A key belongs to cluster key * clusters / 2^64. Replacement: an entry of the same key is overwritten, unless it is exact
+ * and uncut and the new one is cut; when the new one names no action the old one's stays. Otherwise all slots of the cluster
+ * but the last keep the larger depth of the present generation, and the last takes what is left over. What belongs to an
+ * older generation counts as empty.
  * The whole 64-bit key is compared; two different positions with the same key are taken for one (chance 2^-64 a pair).
  *
  * What a value is good for: `cut` says that somewhere below an estimate stood for the truth; it is then an answer only
@@ -20,11 +25,13 @@
 
 enum { RP_TRANSPOSITION_VALUES_MAX = 6, RP_TRANSPOSITION_DEPTH_MAX = 65535 };
 
+enum { RP_CACHE_LINE = 64 };
+
 typedef struct rp_transposition {
     unsigned char *memory; /* not owned; NULL: no table */
     uint64_t clusters, all_clusters; /* in use, and for how many there is memory */
-    uint32_t entry_size, generation;
-    int values;
+    uint32_t generation;
+    int values, slots; /* numbers an entry has; entries a cluster has */
 } rp_transposition;
 
 /* What value[0] says of the true one. */
@@ -39,8 +46,11 @@ typedef struct rp_transposition_entry {
                    differ from those at hand */
 } rp_transposition_entry;
 
-/* Makes a table of `values` numbers an entry in zero-filled `memory`, 8-byte aligned, of at most `size` bytes
- * (as many clusters as fit; when not even one does, nothing is ever found). values 1 .. RP_TRANSPOSITION_VALUES_MAX. */
+/* Makes a table of `values` numbers an entry in zero-filled `memory`, aligned to RP_CACHE_LINE, of at most `size` bytes (as
+ * many clusters as fit; when not even one does, nothing is ever found). values 1 .. RP_TRANSPOSITION_VALUES_MAX.
+ *
+ * Making, clearing and resizing are for one thread while no other uses the table; the rest may be called by any number of
+ * threads at once. */
 void rp_transposition_init(rp_transposition *table, void *memory, size_t size, int values);
 /* Forgets everything in constant time; every 2^24 times by filling with zero. */
 void rp_transposition_clear(rp_transposition *table);

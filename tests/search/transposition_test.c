@@ -1,17 +1,20 @@
-/* labels: unit */
+/* labels: threads */
 #include "search/transposition.h"
 
 #include "engine/random.h"
 #include "tests/support/require.h"
 
 #include <check.h>
+#include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 static rp_transposition table;
 static void *memory;
 
 static void open_table(size_t size, int values) {
-    memory = calloc(1, size);
+    require(posix_memalign(&memory, RP_CACHE_LINE, size) == 0);
+    memset(memory, 0, size);
     rp_transposition_init(&table, memory, size, values);
 }
 
@@ -183,6 +186,61 @@ START_TEST(a_full_table_stays_right) {
 }
 END_TEST
 
+enum { THREADS = 4, KEYS = 300, ROUNDS = 40000 };
+
+/* Every value of an entry tells its key and its depth, so that a mixture of two would show. */
+static void *hammer(void *argument) {
+    rp_random random;
+    rp_random_seed(&random, (uint64_t)(uintptr_t)argument);
+    uint64_t found = 0;
+    for (int i = 0; i < ROUNDS; i++) {
+        uint64_t key = (rp_random_next(&random) % KEYS + 1) << 54 | (rp_random_next(&random) % 7 + 1);
+        int depth = (int)(rp_random_next(&random) % 50);
+        double value = (double)(key >> 50) * 64 + depth;
+        rp_transposition_entry entry = {.value = {value, value + 1}, .depth = depth, .action = depth};
+        rp_transposition_store(&table, key, &entry);
+        if (!rp_transposition_peek(&table, key ^ 1, &entry)) continue;
+        found++;
+        require(entry.value[0] == (double)((key ^ 1) >> 50) * 64 + entry.depth);
+        require(entry.value[1] == entry.value[0] + 1 && entry.action == entry.depth && !entry.cut);
+    }
+    return (void *)(uintptr_t)found;
+}
+
+START_TEST(threads_never_see_half_an_entry) {
+    open_table(64 * RP_CACHE_LINE, 2);
+    pthread_t threads[THREADS];
+    for (uintptr_t i = 0; i < THREADS; i++) require(pthread_create(&threads[i], NULL, hammer, (void *)(i + 1)) == 0);
+    uintptr_t found = 0;
+    for (int i = 0; i < THREADS; i++) {
+        void *result;
+        require(pthread_join(threads[i], &result) == 0);
+        found += (uintptr_t)result;
+    }
+    ck_assert_uint_gt(found, ROUNDS / 100);
+    close_table();
+}
+END_TEST
+
+/* As many entries as fit a line of the cache, none across two. */
+START_TEST(a_cluster_is_a_line) {
+    const int slots[] = {2, 2, 1, 1, 1, 1};
+    for (int values = 1; values <= RP_TRANSPOSITION_VALUES_MAX; values++) {
+        open_table(RP_CACHE_LINE, values);
+        ck_assert_int_eq(table.slots, slots[values - 1]);
+        ck_assert_uint_eq(rp_transposition_size(&table), RP_CACHE_LINE);
+        rp_transposition_entry entry = {.value = {1, 2, 3, 4, 5, 6}, .depth = 9}, out;
+        for (uint64_t key = 1; key <= (uint64_t)table.slots; key++, entry.depth--)
+            rp_transposition_store(&table, key, &entry);
+        for (uint64_t key = 1; key <= (uint64_t)table.slots; key++) {
+            ck_assert(rp_transposition_peek(&table, key, &out));
+            ck_assert_double_eq(out.value[values - 1], values);
+        }
+        close_table();
+    }
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("transposition");
     TCase *all = tcase_create("all");
@@ -195,6 +253,9 @@ int main(void) {
     tcase_add_test(all, resized_it_uses_less);
     tcase_add_test(all, never_beyond_its_memory);
     tcase_add_test(all, a_full_table_stays_right);
+    tcase_add_test(all, a_cluster_is_a_line);
+    tcase_add_test(all, threads_never_see_half_an_entry);
+    tcase_set_timeout(all, 60);
     suite_add_tcase(suite, all);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
