@@ -1,4 +1,4 @@
-#include "bench/match.h"
+#include "bench/match_plan.h"
 
 #include <string.h>
 

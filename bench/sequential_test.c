@@ -53,7 +53,7 @@ static double root_of(int categories, const double share[], const double slope[]
 
 /* The likeliest distribution whose mean lies `distance` deviations above 1/2. */
 static void fit(int categories, const double share[], double distance, double fitted[]) {
-    double slope[RP_TALLY_CATEGORIES_MAX], mean, deviation, moved = 1;
+    double slope[RP_TALLY_CATEGORIES_MAX] = {0}, mean, deviation, moved = 1;
     for (int i = 0; i < categories; i++) fitted[i] = 1.0 / categories;
     for (int step = 0; step < STEPS_MAX && moved >= 1e-12; step++) {
         mean_and_deviation(categories, fitted, &mean, &deviation);

@@ -92,13 +92,10 @@ static int report_stop(const rp_match *match, const rp_match_result *result) {
     return 2;
 }
 
-static int play_match(const match_arguments *arguments, const rp_game *game, const rp_agent_list *agents) {
+static int play_match(const match_arguments *arguments, const rp_match_plan *plan) {
     progress_line line = {.terminal = rp_console_is_terminal(stderr)};
     line.next = line.terminal ? 0.5 : 2;
-    const rp_match match = {.game = game,
-                            .agents = agents,
-                            .pairs = arguments->pairs,
-                            .seed = arguments->seed,
+    const rp_match match = {.plan = plan,
                             .threads = (int)arguments->threads,
                             .out = arguments->out,
                             .resume = arguments->resume,
@@ -106,18 +103,19 @@ static int play_match(const match_arguments *arguments, const rp_game *game, con
                             .progress = arguments->quiet ? NULL : show_progress,
                             .progress_context = &line};
     rp_match_result result;
+    rp_match_end end;
     rp_error error = {RP_OK, ""};
-    rp_status failed = rp_match_run(&match, &result, &error);
+    rp_status failed = rp_match_run(&match, &result, &end, &error);
     rp_interrupt_ignore_no_more();
     if (line.shown && line.terminal) fputc('\n', stderr);
     if (failed && (error.status == RP_BAD_INPUT || result.games == 0)) return rp_complain(&error);
     int status = 0;
     if (arguments->json)
-        status = rp_match_report_json(&match, &result);
+        status = rp_match_report_json(plan, &result);
     else
-        rp_match_report_table(&match, &result);
+        rp_match_report_table(plan, &result);
     if (failed) return rp_complain(&error);
-    return result.stopped ? report_stop(&match, &result) : status;
+    return end.stopped ? report_stop(&match, &result) : status;
 }
 
 static uint64_t processors(void) {
@@ -195,12 +193,13 @@ int rp_command_match(int argc, char **argv) {
     int status = parse_match(argc, argv, &arguments, &game);
     if (status >= 0) return status;
     if (!arguments.agents) return rp_complain_of(RP_BAD_INPUT, "match: --agents A,B is needed");
-    rp_agent_list agents;
+    rp_match_plan plan = {.pairs = arguments.pairs, .seed = arguments.seed};
     rp_opened_game opened;
     rp_error error = {RP_OK, ""};
-    if (rp_agent_list_parse(arguments.agents, &agents, &error)) return rp_complain(&error);
+    if (rp_agent_list_parse(arguments.agents, &plan.agents, &error)) return rp_complain(&error);
     if (rp_opened_game_make(game, arguments.data, &opened, &error)) return rp_complain(&error);
-    status = play_match(&arguments, opened.game, &agents);
+    plan.game = opened.game;
+    status = rp_match_plan_make(&plan, &error) ? rp_complain(&error) : play_match(&arguments, &plan);
     rp_opened_game_release(&opened);
     return status;
 }

@@ -1,7 +1,7 @@
 #include "play/commands.h"
 
 #include "bench/build_facts.h"
-#include "bench/match.h"
+#include "bench/match_plan.h"
 #include "bench/strength.h"
 #include "engine/json.h"
 #include "play/arguments.h"

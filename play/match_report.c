@@ -57,17 +57,17 @@ static void print_seats(const rp_versus *versus, const rp_game *game) {
                rp_histogram_median(&versus->rounds), versus->rounds.mean.mean);
 }
 
-void rp_match_report_table(const rp_match *match, const rp_match_result *result) {
-    bool zero_sum = match->game->info.capabilities & RP_ZERO_SUM;
-    printf("game %s, %" PRIu64 " pairs, seed %" PRIu64 "\n", match->game->spec.text, match->pairs, match->seed);
-    for (int i = 0; i < match->agents->count; i++) printf("  %c  %s\n", 'A' + i, result->agent[i]);
+void rp_match_report_table(const rp_match_plan *plan, const rp_match_result *result) {
+    bool zero_sum = plan->game->info.capabilities & RP_ZERO_SUM;
+    printf("game %s, %" PRIu64 " pairs, seed %" PRIu64 "\n", plan->game->spec.text, plan->pairs, plan->seed);
+    for (int i = 0; i < plan->agents.count; i++) printf("  %c  %s\n", 'A' + i, result->agent[i]);
     printf("%-7s %8s %8s %8s %8s %8s %8s %20s", "", "pairs", "games", "win", "draw", "loss", "score %",
            "payoff        ");
     if (!zero_sum) printf(" %20s", "difference      ");
     printf(" %8s %-20s %7s %8s\n", "Elo", "[95 %]", "LOS %", "choices");
     for (int i = 0; i < result->versus_count; i++) print_versus(&result->versus[i], zero_sum);
     printf("%-7s %-16s %8s %8s %9s\n", "", "seat", "games", "win %", "payoff");
-    for (int i = 0; i < result->versus_count; i++) print_seats(&result->versus[i], match->game);
+    for (int i = 0; i < result->versus_count; i++) print_seats(&result->versus[i], plan->game);
     if (result->games < result->total)
         printf("only %" PRIu64 " of %" PRIu64 " games were played\n", result->games, result->total);
 }
@@ -135,19 +135,19 @@ static void write_versus(rp_writer *writer, const rp_versus *versus, const rp_ga
     writer->close(writer);
 }
 
-int rp_match_report_json(const rp_match *match, const rp_match_result *result) {
+int rp_match_report_json(const rp_match_plan *plan, const rp_match_result *result) {
     rp_writer *writer = rp_json_writer_new();
     if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
-    writer->string(writer, "game", match->game->spec.text);
-    writer->integer(writer, "seed", (int64_t)match->seed);
-    writer->integer(writer, "pairs", (int64_t)match->pairs);
+    writer->string(writer, "game", plan->game->spec.text);
+    writer->integer(writer, "seed", (int64_t)plan->seed);
+    writer->integer(writer, "pairs", (int64_t)plan->pairs);
     writer->integer(writer, "games", (int64_t)result->games);
     writer->boolean(writer, "stopped", result->games < result->total);
     writer->open_array(writer, "agents");
-    for (int i = 0; i < match->agents->count; i++) writer->string(writer, NULL, result->agent[i]);
+    for (int i = 0; i < plan->agents.count; i++) writer->string(writer, NULL, result->agent[i]);
     writer->close(writer);
     writer->open_array(writer, "versus");
-    for (int i = 0; i < result->versus_count; i++) write_versus(writer, &result->versus[i], match->game);
+    for (int i = 0; i < result->versus_count; i++) write_versus(writer, &result->versus[i], plan->game);
     writer->close(writer);
     return rp_print_json(writer);
 }

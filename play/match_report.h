@@ -2,10 +2,10 @@
 #ifndef RIPOSTE_PLAY_MATCH_REPORT_H
 #define RIPOSTE_PLAY_MATCH_REPORT_H
 
-#include "bench/match.h"
+#include "bench/match_count.h"
 
-void rp_match_report_table(const rp_match *match, const rp_match_result *result);
+void rp_match_report_table(const rp_match_plan *plan, const rp_match_result *result);
 /* The same as one JSON document; returns the exit status. What its members mean is in `riposte match --help`. */
-int rp_match_report_json(const rp_match *match, const rp_match_result *result);
+int rp_match_report_json(const rp_match_plan *plan, const rp_match_result *result);
 
 #endif

@@ -26,19 +26,18 @@ typedef struct played {
     rp_status status;
     rp_error error;
     rp_match_result result;
+    rp_match_end end;
 } played;
 
 static played *play(const char *spec, const char *agents, uint64_t pairs, uint64_t seed, int threads, const char *out,
                     const char *resume) {
     played *p = calloc(1, sizeof *p);
     rp_game *game = make_game(spec);
-    rp_agent_list list;
-    ck_assert_int_eq(rp_agent_list_parse(agents, &list, &p->error), RP_OK);
-    rp_match match = {
-        .game = game, .agents = &list, .pairs = pairs, .seed = seed, .threads = threads, .out = out, .resume = resume};
-    p->status = rp_match_run(&match, &p->result, &p->error);
-    p->result.seconds = 0;
-    p->result.resumed = 0;
+    rp_match_plan plan = {.game = game, .pairs = pairs, .seed = seed};
+    ck_assert_int_eq(rp_agent_list_parse(agents, &plan.agents, &p->error), RP_OK);
+    rp_match match = {.plan = &plan, .threads = threads, .out = out, .resume = resume};
+    p->status = rp_match_plan_make(&plan, &p->error);
+    if (!p->status) p->status = rp_match_run(&match, &p->result, &p->end, &p->error);
     rp_game_free(game);
     return p;
 }
@@ -409,30 +408,29 @@ START_TEST(stop_leaves_a_file_to_resume) {
     char path[128];
     path_of("stopped", path);
     rp_game *game = make_game("goofspiel:cards=4");
-    rp_agent_list list;
+    rp_match_plan plan = {.game = game, .pairs = 1000000, .seed = 1};
     rp_error error = {RP_OK, ""};
-    ck_assert_int_eq(rp_agent_list_parse("random,greedy", &list, &error), RP_OK);
+    ck_assert_int_eq(rp_agent_list_parse("random,greedy", &plan.agents, &error), RP_OK);
+    ck_assert_int_eq(rp_match_plan_make(&plan, &error), RP_OK);
     stop_watch stopper = {.games = 0};
-    rp_match match = {.game = game,
-                      .agents = &list,
-                      .pairs = 1000000,
-                      .seed = 1,
+    rp_match match = {.plan = &plan,
                       .threads = 2,
                       .out = path,
                       .stop = &stopper.stop,
                       .progress = stop_soon,
                       .progress_context = &stopper};
     rp_match_result result;
-    ck_assert_int_eq(rp_match_run(&match, &result, &error), RP_OK);
-    ck_assert(result.stopped);
+    rp_match_end end;
+    ck_assert_int_eq(rp_match_run(&match, &result, &end, &error), RP_OK);
+    ck_assert(end.stopped);
     ck_assert_uint_gt(result.games, 0);
     ck_assert_uint_lt(result.games, result.total);
     uint64_t games = result.games;
     atomic_store(&stopper.stop, true);
     match.out = NULL;
     match.resume = path;
-    ck_assert_int_eq(rp_match_run(&match, &result, &error), RP_OK);
-    ck_assert_uint_eq(result.resumed, games);
+    ck_assert_int_eq(rp_match_run(&match, &result, &end, &error), RP_OK);
+    ck_assert_uint_eq(end.resumed, games);
     rp_game_free(game);
 }
 END_TEST

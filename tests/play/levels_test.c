@@ -63,11 +63,14 @@ START_TEST(a_short_match_agrees_with_the_table) {
     rp_game *game;
     rp_error error = {RP_OK, ""};
     ck_assert_int_eq(rp_game_new(rp_level_game(_i), NULL, &game, &error), RP_OK);
-    rp_agent_list agents = {.count = RP_LEVELS - 1};
-    for (int i = 0; i < agents.count; i++) rp_level_agent(&rp_levels()[i], game, agents.spec[i], sizeof agents.spec[i]);
-    rp_match match = {.game = game, .agents = &agents, .pairs = 150, .seed = 2, .threads = 2};
+    rp_match_plan plan = {.game = game, .agents = {.count = RP_LEVELS - 1}, .pairs = 150, .seed = 2};
+    for (int i = 0; i < plan.agents.count; i++)
+        rp_level_agent(&rp_levels()[i], game, plan.agents.spec[i], sizeof plan.agents.spec[i]);
+    ck_assert_int_eq(rp_match_plan_make(&plan, &error), RP_OK);
+    rp_match match = {.plan = &plan, .threads = 2};
     rp_match_result *result = calloc(1, sizeof *result);
-    ck_assert_int_eq(rp_match_run(&match, result, &error), RP_OK);
+    rp_match_end end;
+    ck_assert_int_eq(rp_match_run(&match, result, &end, &error), RP_OK);
     for (int i = 0; i < result->versus_count; i++) {
         const rp_versus *versus = &result->versus[i];
         if (versus->second != versus->first + 1) continue;
