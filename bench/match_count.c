@@ -17,8 +17,7 @@ static void count_comparison(rp_versus *versus, double first, double second, int
     }
 }
 
-/* Mean payoff of each opponent over the seats it held; an opponent without a seat gets 0. */
-static void payoffs_of(const rp_game *game, const rp_selfplay_end *end, int swapped, double payoff[2]) {
+void rp_match_payoffs(const rp_game *game, const rp_selfplay_end *end, int swapped, double payoff[2]) {
     int seats[2] = {0, 0};
     payoff[0] = payoff[1] = 0;
     for (int seat = 0; seat < game->info.players; seat++) {
@@ -50,8 +49,8 @@ static void count_seats(rp_versus *versus, int players, const rp_selfplay_end *e
 static void count_pair(rp_versus *versus, const rp_game *game, const rp_selfplay_end *first_game,
                        const rp_selfplay_end *second_game) {
     double before[2], now[2];
-    payoffs_of(game, first_game, 0, before);
-    payoffs_of(game, second_game, 1, now);
+    rp_match_payoffs(game, first_game, 0, before);
+    rp_match_payoffs(game, second_game, 1, now);
     int score = 0; /* of 4 */
     double games = game->info.players == 1 ? 1 : RP_MATCH_GAMES_PER_PAIR;
     double first = (before[0] + now[0]) / games, second = (before[1] + now[1]) / games;
@@ -66,6 +65,14 @@ static void count_pair(rp_versus *versus, const rp_game *game, const rp_selfplay
     rp_mean_add(&versus->payoff[0], first);
     rp_mean_add(&versus->payoff[1], second);
     rp_mean_add(&versus->difference, first - second);
+}
+
+void rp_versus_add(rp_versus *versus, const rp_game *game, const rp_selfplay_end *end,
+                   const rp_selfplay_end *first_game) {
+    rp_mean_add(&versus->choices, end->choices);
+    if (end->round >= 0) rp_histogram_add(&versus->rounds, (uint64_t)end->round);
+    count_seats(versus, game->info.players, end, first_game);
+    if (first_game) count_pair(versus, game, first_game, end);
 }
 
 static void judge(const rp_stopping_rule *rule, rp_match_result *result) {
@@ -103,16 +110,11 @@ bool rp_match_count_add(rp_match_count *count, const rp_selfplay_end *end) {
     rp_match_result *result = &count->result;
     const rp_game *game = count->plan->game;
     rp_match_place at = rp_match_plan_place(count->plan, result->games++);
-    rp_versus *versus = &result->versus[at.versus];
-    rp_mean_add(&versus->choices, end->choices);
-    if (end->round >= 0) rp_histogram_add(&versus->rounds, (uint64_t)end->round);
-    count_seats(versus, game->info.players, end, at.swapped ? &count->first_game : NULL);
-    if (!at.swapped) {
+    rp_versus_add(&result->versus[at.versus], game, end, at.swapped ? &count->first_game : NULL);
+    if (!at.swapped)
         count->first_game = *end;
-        return true;
-    }
-    count_pair(versus, game, &count->first_game, end);
-    if (count->plan->stopping.used) judge(&count->plan->stopping, result);
+    else if (count->plan->stopping.used)
+        judge(&count->plan->stopping, result);
     return true;
 }
 

@@ -26,6 +26,12 @@ typedef struct rp_versus {
     rp_histogram rounds; /* per game: the round it ended in; no values where the game has none (rp_round_of) */
 } rp_versus;
 
+/* Mean payoff of the two opponents over the seats that they hold; 0 for one without a seat. */
+void rp_match_payoffs(const rp_game *game, const rp_selfplay_end *end, int swapped, double payoff[2]);
+/* Counts one game between the two: the first of its pair with first_game NULL, then the other with the first one. */
+void rp_versus_add(rp_versus *versus, const rp_game *game, const rp_selfplay_end *end,
+                   const rp_selfplay_end *first_game);
+
 /* The ratio is at or below the lower bound: elo0; at or above the upper one: elo1. */
 typedef enum rp_verdict { RP_UNDECIDED, RP_ACCEPTED_ELO0, RP_ACCEPTED_ELO1 } rp_verdict;
 

@@ -1,5 +1,6 @@
 #include "engine/record.h"
 #include "engine/json.h"
+#include "engine/record_scan.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -151,13 +152,10 @@ static uint64_t read_hex(rp_reader *reader, const char *key) {
     return value;
 }
 
-rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_error *error) {
-    memset(record, 0, sizeof *record);
-    if (size > RP_RECORD_LINE_MAX)
-        return rp_fail(error, RP_BAD_INPUT, "record: the line is longer than %d bytes", RP_RECORD_LINE_MAX);
-    rp_status status = verify_check(line, size, error);
+/* Any form of JSON. */
+static rp_status parse_document(const char *line, size_t size, rp_record *record, rp_error *error) {
     rp_reader *reader;
-    if (!status) status = rp_json_parse(line, size, "record", &reader, error);
+    rp_status status = rp_json_parse(line, size, "record", &reader, error);
     if (status) return status;
     rp_read_only(reader, "riposte|version|game|rules|data|seed|agents|actions|payoff|check");
     rp_read_choice(reader, "riposte", "record");
@@ -177,6 +175,15 @@ rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_e
     }
     rp_json_reader_free(reader);
     return status;
+}
+
+rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_error *error) {
+    memset(record, 0, sizeof *record);
+    if (size > RP_RECORD_LINE_MAX)
+        return rp_fail(error, RP_BAD_INPUT, "record: the line is longer than %d bytes", RP_RECORD_LINE_MAX);
+    rp_status status = verify_check(line, size, error);
+    if (status || rp_record_scan(line, size, record)) return status;
+    return parse_document(line, size, record, error);
 }
 
 static rp_status check_origin(const rp_record *record, const rp_game *game, rp_error *error) {
