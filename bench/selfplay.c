@@ -51,7 +51,7 @@ static rp_status choose(const rp_selfplay *selfplay, const rp_state *state, int 
     rp_limits limits = {.stop = selfplay->stop};
     uint64_t seed = rp_selfplay_agent_seed(agent, &view, selfplay->seed);
     rp_decision *decision = selfplay->scratch;
-    rp_status status = rp_agent_decide(agent, &view, &limits, seed, decision, error);
+    rp_status status = rp_cached_decide(selfplay->cache, agent, &view, &limits, selfplay->seed, seed, decision, error);
     if (status) return status;
     if (decision->drawn) decision->action = draw(selfplay, agent, &view, decision);
     if (selfplay->decided) selfplay->decided(selfplay->context, &view, decision);

@@ -10,19 +10,19 @@
  * different seats are independent of one another, and a position that comes again in another pair is the same search,
  * which the result cache knows already.
  *
- * Where the action of a mixed strategy comes from: a decision that is `drawn` (agent.h) leaves its mix (rp_agent_mix), and
- * the action is drawn from it anew with a stream of its own, made of the same and of the pair's number. So mixed play
- * varies from pair to pair, while two agents of the same spec make a pair the same game twice.
+ * Where the action of a mixed strategy comes from: a decision that is `drawn` (agent.h) leaves its mix (rp_agent_mix),
+ * and the action is drawn from it anew with a stream of its own, made of the same and of the pair's number. So mixed
+ * play varies from pair to pair, while two agents of the same spec make a pair the same game twice.
  *
- * What that means for statistics: an agent whose decisions are not drawn (UCB searches, greedy) plays one fixed answer at
- * each information set all through a run. Where pairs seldom come to the same information set that changes nothing. In
- * games of few positions (Kuhn poker) the error bars are those of the agent as this seed made it, over deals and the
+ * What that means for statistics: an agent whose decisions are not drawn (UCB searches, greedy) plays one fixed answer
+ * at each information set all through a run. Where pairs seldom come to the same information set that changes nothing.
+ * In games of few positions (Kuhn poker) the error bars are those of the agent as this seed made it, over deals and the
  * other side's draws; how its answers vary from search to search is seen only by other seeds (or riposte exploit). */
 #ifndef RIPOSTE_SELFPLAY_H
 #define RIPOSTE_SELFPLAY_H
 
 #include "engine/record.h"
-#include "search/agent.h"
+#include "search/cached_decision.h"
 
 typedef struct rp_selfplay {
     const rp_game *game;
@@ -30,6 +30,7 @@ typedef struct rp_selfplay {
     uint64_t seed, pair;
     const atomic_bool *stop; /* may be NULL; handed on to the agents */
     rp_decision *scratch;    /* room for one decision, the caller's */
+    rp_result_cache *cache;  /* where decisions are looked for and kept; the game is the same without. NULL: none */
     void (*decided)(void *context, const rp_view *view,
                     const rp_decision *decision); /* told every decision, with the action played; may be NULL */
     void *context;

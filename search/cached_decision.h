@@ -2,23 +2,20 @@
 #ifndef RIPOSTE_CACHED_DECISION_H
 #define RIPOSTE_CACHED_DECISION_H
 
+#include "search/decision_bytes.h"
 #include "search/result_cache.h"
 
-/* True where the same view, limits and seed give the same decision again: no limit in time, nothing kept between
- * decisions (reuse=yes). Only such decisions are cached. */
+/* True where the same view and seed give the same decision again, in every process of the same build: no limit in time,
+ * nothing kept between decisions (reuse=yes), no file, since the spec does not tell what is in it. Only such decisions
+ * are cached. */
 bool rp_agent_is_repeatable(const rp_agent *agent);
 
-/* What rp_agent_decide(agent, view, limits, seed, ...) gives, from the cache where it is there. `run_seed` goes into the
- * key; `seed` must be a function of run_seed, game, agent and information key alone. `limits` may only hold `stop` and
- * `clock`; a decision that was stopped is not kept. decision->milliseconds is 0 when it came from the cache. A NULL
- * cache, or an agent that is not repeatable, is the same as rp_agent_decide. */
+/* What rp_agent_decide(agent, view, limits, seed, ...) gives, from the cache where it is there. The key holds
+ * `run_seed` and all that the decision is a function of: game, agent, seat, view and `seed`. decision->milliseconds is
+ * 0 when it came from the cache. A decision that was stopped is not kept, nor is a forced one. The same as
+ * rp_agent_decide where `cache` is NULL, the agent not repeatable, or `limits` hold other things than `stop` and
+ * `clock`. */
 rp_status rp_cached_decide(rp_result_cache *cache, rp_agent *agent, const rp_view *view, const rp_limits *limits,
                            uint64_t run_seed, uint64_t seed, rp_decision *decision, rp_error *error);
-
-/* A decision as bytes, and back. Size at most RP_DECISION_BYTES_MAX. Reading refuses whatever could not be a decision
- * at `view`: other actions than the legal ones, numbers out of range, a line that cannot be text. */
-enum { RP_DECISION_BYTES_MAX = 64 * 1024 };
-size_t rp_decision_write(const rp_decision *decision, unsigned char bytes[RP_DECISION_BYTES_MAX]);
-bool rp_decision_read(const unsigned char *bytes, size_t size, const rp_view *view, rp_decision *decision);
 
 #endif

@@ -1,5 +1,5 @@
-/* Results that cost more to make than to fetch: decisions of agents, finished games, solutions. Two tiers: this process's
- * memory, and a Redis server that many processes share (redis_tier.h).
+/* Results that cost more to make than to fetch: decisions of agents, finished games, solutions. Two tiers: this
+ * process's memory, and a Redis server that many processes share (redis_tier.h).
  *
  * A result is a function of its key alone, so whoever made it, it is what would have been computed here. The key holds
  * all that decides it, readable in the server:
@@ -14,73 +14,65 @@
  *
  * all numbers in hexadecimal but format and rules version. Value, little-endian:
  *
- *   "RPV1" 4 | kind 1 | packing 1 (0: plain, 1: zstd) | reserved 2 | plain size 4 | seconds it cost, float 4
- *   | XXH3 of the key's text and of all before and after this field 8 | content
+ *   "RPV1" 4 | kind 1 | packing 1 (0: plain, 1: zstd) | zero 2 | plain size 4 | seconds it cost, float 4
+ *   | checksum of the key's text and of all before and after this field 8 | content
  *
- * A value that does not fit in any respect is one that is not there. A value from a server is trusted no further than
- * its checksum: who can write to the server can forge results, but not crash or overrun anything.
+ * The checksum is the XXH3 of the three, folded together by rp_mix. A value that does not fit in any respect is one
+ * that is not there. A value from a server is trusted no further than its checksum: who can write to the server can
+ * forge results, but not crash or overrun anything.
  *
- * What goes to the second tier: only what cost at least RP_CACHE_WORTH round trips is looked for and kept there, so that
- * a miss costs a search less than 1 %. A round trip over a local socket takes 30 to 60 microseconds, over a local
- * network 200 to 500; the tier measures its own. What a search will cost is taken from the last ones of the same agent.
+ * What goes to the second tier: only what cost at least RP_CACHE_WORTH round trips is looked for and kept there, so
+ * that a miss costs a search less than 1 %. A round trip over a local socket takes 30 to 60 microseconds, over a local
+ * network 200 to 500; the tier measures its own. What a search will cost is taken from the last ones of the same agent
+ * (rp_result_cache_expected_cost). In memory everything is looked for and kept, and what is found in the second tier is
+ * kept in memory too; there a key is compared whole: kind, identity of the game, agent, seed, what was asked.
  *
  * All functions may be called from any thread. */
 #ifndef RIPOSTE_RESULT_CACHE_H
 #define RIPOSTE_RESULT_CACHE_H
 
-#include "engine/game.h"
-#include "search/agent.h"
 #include "search/redis_tier.h"
+#include "search/result_value.h"
 
-typedef enum rp_result_kind {
-    RP_RESULT_DECISION, /* rp_decision */
-    RP_RESULT_GAME,     /* a finished game of a match */
-    RP_RESULT_POLICY,   /* a solver's average strategy */
-    RP_RESULT_VALUE,    /* a solved position, a deep entry of expectimax */
-    RP_RESULT_KINDS
-} rp_result_kind;
-
-/* "decision", "game", "policy", "value". */
-const char *rp_result_kind_name(rp_result_kind kind);
-
-enum { RP_CACHE_WORTH = 100, RP_CACHE_VALUE_MAX = 16 * 1024 * 1024, RP_CACHE_KEY_MAX = 320 };
-
-typedef struct rp_result_key {
-    rp_result_kind kind;
-    const rp_game *game;
-    uint64_t agent; /* rp_hash_bytes of canonical specs; 0: the result depends on no agent */
-    uint64_t seed;
-    uint64_t what[2];
-} rp_result_key;
+enum { RP_CACHE_WORTH = 100 };
 
 typedef struct rp_result_cache rp_result_cache;
 
 typedef struct rp_result_cache_options {
     uint64_t build;        /* of the program that computes: rp_build_fingerprint */
-    size_t memory;         /* bytes of the first tier with all its book-keeping, at least 64 KiB; 0: 64 MiB */
+    size_t memory;         /* bytes of the first tier with all its book-keeping, at least 64 KiB; 0: 64 MiB. A content
+                            * that takes more than about half of it, or 4 MiB, only goes to the second tier */
     rp_redis_tier *second; /* not owned; NULL: none */
 } rp_result_cache_options;
 
+/* RP_BAD_INPUT: too little memory asked for; RP_FAILED: none to be had. */
 rp_status rp_result_cache_new(const rp_result_cache_options *options, rp_result_cache **cache, rp_error *error);
 void rp_result_cache_free(rp_result_cache *cache); /* NULL allowed */
 
-/* The content kept under `key`: copied to *bytes (free) and *size. False when there is none. `cost`: seconds that making
- * it is expected to take; the second tier is asked only when that is worth it. INFINITY: always. */
+/* The content kept under `key`: copied to *bytes (free) and *size. False when there is none (*bytes is NULL then).
+ * `cost`: seconds that making it is expected to take; the second tier is asked only when that is worth it. INFINITY:
+ * always. */
 bool rp_result_cache_find(rp_result_cache *cache, const rp_result_key *key, double cost, unsigned char **bytes,
                           size_t *size);
-/* Keeps content of at most RP_CACHE_VALUE_MAX bytes that took `cost` seconds to make; more is not kept. */
-void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, const void *bytes, size_t size, double cost);
+/* Keeps content of at most RP_CACHE_VALUE_MAX bytes that took `cost` seconds to make; more is not kept. What is there
+ * already gives way. */
+void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, const void *bytes, size_t size,
+                          double cost);
 /* Fetches what of `count` keys is not in memory in one round trip (each RP_TIER_KEYS_MAX), so that finding is quick. */
 void rp_result_cache_prefetch(rp_result_cache *cache, const rp_result_key keys[], int count);
+/* Seconds that the last results of key->kind, game and agent cost to make, smoothed; INFINITY before the first that was
+ * kept (so that the first is looked for). */
+double rp_result_cache_expected_cost(const rp_result_cache *cache, const rp_result_key *key);
 
 /* Text of a key, as above, with zero. */
 void rp_result_key_text(const rp_result_cache *cache, const rp_result_key *key, char text[RP_CACHE_KEY_MAX]);
 
 typedef struct rp_result_cache_counts {
-    uint64_t asked[RP_RESULT_KINDS], first[RP_RESULT_KINDS], second[RP_RESULT_KINDS]; /* finds, and where answered */
-    uint64_t unfit;              /* values of the second tier that were refused */
-    uint64_t entries, bytes;     /* of the first tier, now */
-    double seconds_saved;        /* what the results found had cost */
+    /* Finds, and where they were answered; second: now or by a prefetch. */
+    uint64_t asked[RP_RESULT_KINDS], first[RP_RESULT_KINDS], second[RP_RESULT_KINDS];
+    uint64_t unfit;          /* values of the second tier that were refused */
+    uint64_t entries, bytes; /* of the first tier, now; bytes with all book-keeping */
+    double seconds_saved;    /* what the results found had cost, each counted as a day at most */
 } rp_result_cache_counts;
 
 void rp_result_cache_counts_of(rp_result_cache *cache, rp_result_cache_counts *counts);

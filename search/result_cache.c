@@ -1,0 +1,111 @@
+#include "search/result_cache.h"
+
+#include "search/result_cost.h"
+#include "search/result_memory.h"
+
+#include <stdlib.h>
+
+enum { DEFAULT_MEMORY = 64 * 1024 * 1024 };
+static const double day = 24 * 60 * 60;
+
+struct rp_result_cache {
+    uint64_t build;
+    rp_result_memory *memory;
+    rp_redis_tier *second; /* not owned; may be NULL */
+    rp_cost_table costs;
+    _Atomic uint64_t asked[RP_RESULT_KINDS], first[RP_RESULT_KINDS], found_second[RP_RESULT_KINDS];
+    _Atomic uint64_t unfit, microseconds_saved;
+};
+
+rp_status rp_result_cache_new(const rp_result_cache_options *options, rp_result_cache **cache, rp_error *error) {
+    *cache = NULL;
+    rp_result_cache *made = calloc(1, sizeof *made);
+    if (!made) return rp_fail(error, RP_FAILED, "no memory for a cache");
+    made->build = options->build;
+    made->second = options->second;
+    rp_status status = rp_result_memory_new(options->memory ? options->memory : DEFAULT_MEMORY, &made->memory, error);
+    if (status) {
+        free(made);
+        return status;
+    }
+    *cache = made;
+    return RP_OK;
+}
+
+void rp_result_cache_free(rp_result_cache *cache) {
+    if (!cache) return;
+    rp_result_memory_free(cache->memory);
+    free(cache);
+}
+
+static rp_memory_key memory_key_of(const rp_result_key *key) {
+    return (rp_memory_key){
+        {(uint64_t)key->kind, key->game->identity, key->agent, key->seed, key->what[0], key->what[1]}};
+}
+
+static uint64_t work_of(const rp_result_key *key) {
+    return rp_mix(rp_mix((uint64_t)key->kind, key->game->identity), key->agent);
+}
+
+void rp_result_key_text(const rp_result_cache *cache, const rp_result_key *key, char text[RP_CACHE_KEY_MAX]) {
+    rp_result_key_write(cache->build, key, text);
+}
+
+static void count(_Atomic uint64_t *number, uint64_t more) {
+    atomic_fetch_add_explicit(number, more, memory_order_relaxed);
+}
+
+static void count_saved(rp_result_cache *cache, double cost) {
+    count(&cache->microseconds_saved, (uint64_t)((cost < day ? cost : day) * 1e6));
+}
+
+void rp_result_cache_prefetch(rp_result_cache *cache, const rp_result_key keys[], int key_count) {
+    (void)cache, (void)keys, (void)key_count; /* all there is is in memory */
+}
+
+/* ---- both tiers ----------------------------------------------------------------------------------------- */
+
+static bool find_first(rp_result_cache *cache, const rp_result_key *key, rp_result_content *content) {
+    rp_memory_key memory_key = memory_key_of(key);
+    rp_memory_value value;
+    if (!rp_result_memory_find(cache->memory, &memory_key, &value)) return false;
+    count(value.fetched ? &cache->found_second[key->kind] : &cache->first[key->kind], 1);
+    *content = (rp_result_content){.bytes = value.bytes, .size = value.size, .cost = value.cost};
+    return true;
+}
+
+bool rp_result_cache_find(rp_result_cache *cache, const rp_result_key *key, double cost, unsigned char **bytes,
+                          size_t *size) {
+    rp_result_content content = {0};
+    count(&cache->asked[key->kind], 1);
+    bool found = find_first(cache, key, &content);
+    (void)cost;
+    if (found) count_saved(cache, (double)content.cost);
+    *bytes = content.bytes;
+    *size = content.size;
+    return found;
+}
+
+void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, const void *bytes, size_t size,
+                          double cost) {
+    if (size > RP_CACHE_VALUE_MAX) return;
+    rp_memory_key memory_key = memory_key_of(key);
+    rp_result_memory_keep(cache->memory, &memory_key, bytes, size, cost > 0 ? (float)cost : 0, false);
+    rp_cost_note(&cache->costs, work_of(key), cost);
+}
+
+double rp_result_cache_expected_cost(const rp_result_cache *cache, const rp_result_key *key) {
+    return rp_cost_expected(&cache->costs, work_of(key));
+}
+
+void rp_result_cache_counts_of(rp_result_cache *cache, rp_result_cache_counts *counts) {
+    *counts = (rp_result_cache_counts){0};
+    for (int kind = 0; kind < RP_RESULT_KINDS; kind++) {
+        counts->asked[kind] = atomic_load_explicit(&cache->asked[kind], memory_order_relaxed);
+        counts->first[kind] = atomic_load_explicit(&cache->first[kind], memory_order_relaxed);
+        counts->second[kind] = atomic_load_explicit(&cache->found_second[kind], memory_order_relaxed);
+    }
+    counts->unfit = atomic_load_explicit(&cache->unfit, memory_order_relaxed);
+    counts->seconds_saved = (double)atomic_load_explicit(&cache->microseconds_saved, memory_order_relaxed) * 1e-6;
+    rp_result_memory_count(cache->memory, &counts->entries, &counts->bytes);
+}
