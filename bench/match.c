@@ -106,14 +106,15 @@ static void *work(void *argument) {
         pthread_mutex_unlock(&run->lock);
         rp_played_game played;
         rp_error error = {0};
-        rp_status status = rp_match_play(worker->players, number, run->keeps_records, run->match->cache, &run->stop,
-                                         &played, &error);
+        rp_status status =
+            rp_match_play(worker->players, number, run->keeps_records, run->match->cache, &run->stop, &played, &error);
         pthread_mutex_lock(&run->lock);
         if (status && !run->status) {
             run->status = status;
             run->error = error;
         }
-        if (!status && !played.end.stopped) run->window[number % WINDOW] = (finished_game){.done = true, .game = played};
+        if (!status && !played.end.stopped)
+            run->window[number % WINDOW] = (finished_game){.done = true, .game = played};
         settle(run);
         pthread_cond_broadcast(&run->changed);
     }
@@ -135,7 +136,13 @@ static void report_progress(match_run *run, double began) {
     if (run->match->progress) run->match->progress(run->match->progress_context, &progress);
 }
 
-/* The calling thread plays nothing: it watches `stop` and tells the progress. */
+/* Games that take long do not keep the ones before them out of the file. Under the lock. */
+static void write_due(match_run *run) {
+    if (!run->status) run->status = rp_record_file_write_due(&run->file, &run->error);
+    if (run->status) atomic_store(&run->stop, true);
+}
+
+/* The calling thread plays nothing: it watches `stop` and the file, and tells the progress. */
 static void watch(match_run *run, double began) {
     pthread_mutex_lock(&run->lock);
     while (run->working > 0) {
@@ -151,6 +158,7 @@ static void watch(match_run *run, double began) {
             atomic_store(&run->stop, true);
             pthread_cond_broadcast(&run->changed);
         }
+        write_due(run);
         if (run->working > 0) report_progress(run, began);
     }
     pthread_mutex_unlock(&run->lock);

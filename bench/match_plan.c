@@ -37,8 +37,8 @@ static rp_status make_canonical(const rp_game *game, char spec[RP_AGENT_TEXT_MAX
     if (length < RP_AGENT_TEXT_MAX)
         memcpy(spec, agent->spec.text, length + 1);
     else
-        status = rp_fail(error, RP_BAD_INPUT, "agent %.40s...: its full text is longer than %d bytes",
-                         agent->spec.text, RP_AGENT_TEXT_MAX - 1);
+        status = rp_fail(error, RP_BAD_INPUT, "agent %.40s...: its full text is longer than %d bytes", agent->spec.text,
+                         RP_AGENT_TEXT_MAX - 1);
     rp_agent_free(agent);
     return status;
 }

@@ -6,8 +6,8 @@
  *   one-player game               game 0: A alone, game 1: B alone; the two payoffs are compared
  *
  * Opponents: a round robin has every two agents, a gauntlet the first agent against each other one. Pair p has the same
- * deal for all opponents. Games are numbered by pair, then by opponents, then by seats, so that a longer match begins with
- * the shorter one:
+ * deal for all opponents. Games are numbered by pair, then by opponents, then by seats, so that a longer match begins
+ * with the shorter one:
  *
  *   number = (pair * opponents + versus) * 2 + swapped
  */
@@ -49,7 +49,7 @@ typedef struct rp_match_plan {
     const rp_game *game;  /* not owned; must outlive the plan */
     rp_agent_list agents; /* canonical specs after rp_match_plan_make; the same one twice is allowed */
     rp_pairing pairing;
-    uint64_t pairs;       /* 1 .. RP_MATCH_PAIRS_MAX; with a stopping rule the most that are played */
+    uint64_t pairs; /* 1 .. RP_MATCH_PAIRS_MAX; with a stopping rule the most that are played */
     uint64_t seed;
     rp_stopping_rule stopping;
     int versus_count; /* what follows is made by rp_match_plan_make */
@@ -59,8 +59,8 @@ typedef struct rp_match_plan {
 } rp_match_plan;
 
 /* Checks all fields above versus_count (2 or more agents, exactly 2 with a stopping rule), makes each agent once to see
- * that it can play and to get its canonical spec, and lists the opponents. RP_BAD_INPUT names what is wrong; the plan is
- * then not to be used. A made plan is only read, by any number of threads, and making it again changes nothing. */
+ * that it can play and to get its canonical spec, and lists the opponents. RP_BAD_INPUT names what is wrong; the plan
+ * is then not to be used. A made plan is only read, by any number of threads, and making it again changes nothing. */
 rp_status rp_match_plan_make(rp_match_plan *plan, rp_error *error);
 
 typedef struct rp_match_place {

@@ -19,8 +19,7 @@ static void check_event(void *context, const rp_state *state, const rp_move *mov
         rp_payoff(game, state, checked->end->payoff);
         checked->end->round = rp_round_of(game, state);
     } else if (rp_to_act(game, state) & RP_TO_ACT_CHANCE) {
-        rp_action outcome =
-            rp_selfplay_chance(game, state, checked->plan->seed, checked->at.pair, checked->chances++);
+        rp_action outcome = rp_selfplay_chance(game, state, checked->plan->seed, checked->at.pair, checked->chances++);
         checked->other_deal |= outcome != move->of[0];
     } else {
         checked->end->choices++;

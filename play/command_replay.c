@@ -1,20 +1,20 @@
 #include "play/commands.h"
 
+#include "bench/record_lines.h"
 #include "engine/json.h"
-#include "engine/record.h"
 #include "play/arguments.h"
 #include "play/console.h"
 #include "play/line_input.h"
 #include "play/narrator.h"
 #include "play/opened_game.h"
 #include "play/option_listing.h"
-#include "play/storage.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { FILE_BYTES_MAX = 256 << 20 };
+#include <unistd.h>
 
 /* What the visits of a replay share. */
 typedef struct replay {
@@ -148,36 +148,31 @@ static int run(replay *r, bool json) {
 
 /* ---- the command ---------------------------------------------------------------------------------------- */
 
-/* Line `number` (from 1) of the text, without its end. */
-static rp_status find_line(const char *path, const char *text, size_t size, uint64_t number, const char **line,
-                           size_t *length, rp_error *error) {
-    uint64_t found = 0;
-    for (size_t at = 0; at < size;) {
-        const char *end = memchr(text + at, '\n', size - at);
-        size_t part = end ? (size_t)(end - text) - at : size - at;
-        if (++found == number) {
-            *line = text + at;
-            *length = part && text[at + part - 1] == '\r' ? part - 1 : part;
-            return RP_OK;
-        }
-        at += part + 1;
+/* Line `number` (from 1) as a record. */
+static rp_status find_record(rp_record_lines *lines, uint64_t number, rp_record *record, rp_error *error) {
+    const char *line;
+    size_t length;
+    for (uint64_t found = 0;;) {
+        rp_status status = rp_record_lines_next(lines, &line, &length, error);
+        if (status) return status;
+        if (!line && found == 0) return rp_fail(error, RP_BAD_INPUT, "is empty");
+        if (!line) return rp_fail(error, RP_BAD_INPUT, "has %" PRIu64 " lines, --line asks for another", found);
+        if (++found < number) continue;
+        if (line[length - 1] == '\n') length--;
+        if (length && line[length - 1] == '\r') length--;
+        return rp_record_parse(line, length, record, error);
     }
-    if (found == 0) return rp_fail(error, RP_BAD_INPUT, "%s: is empty", path);
-    return rp_fail(error, RP_BAD_INPUT, "--line: %s has %" PRIu64 " lines", path, found);
 }
 
 static rp_status read_record(const char *path, uint64_t number, rp_record *record, rp_error *error) {
-    char *text;
-    const char *line = NULL;
-    size_t size, length = 0;
-    rp_status status = rp_storage_read(path, FILE_BYTES_MAX, &text, &size, error);
-    if (status) return status;
-    status = find_line(path, text, size, number, &line, &length, error);
-    if (!status) {
-        status = rp_record_parse(line, length, record, error);
-        if (status) rp_error_prefix(error, path);
-    }
-    free(text);
+    int descriptor = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return rp_fail(error, RP_BAD_INPUT, "%s: %s", path, strerror(errno));
+    rp_record_lines *lines;
+    rp_status status = rp_record_lines_new(descriptor, &lines, error);
+    if (!status) status = find_record(lines, number, record, error);
+    rp_record_lines_free(lines);
+    if (descriptor != STDIN_FILENO) close(descriptor);
+    if (status) rp_error_prefix(error, path);
     return status;
 }
 
@@ -241,7 +236,8 @@ int rp_command_replay(int argc, char **argv) {
         .words_minimum = 1,
         .words_maximum = 1,
         .words = "FILE",
-        .notes = "FILE is what 'riposte play' or 'riposte match --out' wrote.\n"
+        .notes = "FILE is what 'riposte play' or 'riposte match --out' wrote, plain or compressed (zstd); - is "
+                 "standard input.\n"
                  "JSON: {\"game\", \"seed\", \"agents\": [], \"finished\", \"events\": [{\"number\", \"moves\": "
                  "[{\"player\", \"action\",\n"
                  "  \"text\"; both left out when hidden from --player}]}], \"payoff\": [] per player, empty if not "
