@@ -8,7 +8,8 @@
 #include <stdlib.h>
 
 /* Fewer iterations than this are not worth starting threads for. */
-enum { ITERATIONS_FOR_THREADS = 64, GENERATOR_NUMBERS = 8, RUN_ALIGNMENT = 128 };
+enum { ITERATIONS_FOR_THREADS = 64, GENERATOR_NUMBERS = 8, RUN_ALIGNMENT = 64 };
+enum { RUN_SIZE = (sizeof(mccfr_run) + RUN_ALIGNMENT - 1) / RUN_ALIGNMENT * RUN_ALIGNMENT };
 
 #define NUMBER_MAX 1e300 /* of a regret or a sum in memory, so that their sums are finite */
 
@@ -17,7 +18,7 @@ struct rp_mccfr {
     rp_mccfr_options options;
     chance_cell *chance;
     uint64_t iterations;
-    mccfr_run *run[RP_MCCFR_THREADS_MAX];
+    mccfr_run *run[]; /* [options.threads] */
 };
 
 typedef struct job {
@@ -93,8 +94,8 @@ static void free_run(mccfr_run *run) {
 static mccfr_run *new_run(const rp_mccfr *mccfr, uint64_t number) {
     const rp_game_tree *tree = mccfr->tree;
     const rp_game_info *info = &tree->game->info;
-    size_t slots = tree->slot_count, size = (sizeof(mccfr_run) + RUN_ALIGNMENT - 1) / RUN_ALIGNMENT * RUN_ALIGNMENT;
-    mccfr_run *run = aligned_alloc(RUN_ALIGNMENT, size); /* so that threads share no cache line */
+    size_t slots = tree->slot_count;
+    mccfr_run *run = aligned_alloc(RUN_ALIGNMENT, RUN_SIZE); /* so that threads share no cache line */
     if (!run) return NULL;
     bool one_value = tree->players == 1 || (tree->players == 2 && (info->capabilities & RP_ZERO_SUM));
     *run = (mccfr_run){.tree = tree,
@@ -135,7 +136,7 @@ rp_status rp_mccfr_new(const rp_game_tree *tree, const rp_mccfr_options *options
     *mccfr = NULL;
     rp_status status = check_options(tree, &checked, error);
     if (status) return status;
-    rp_mccfr *made = calloc(1, sizeof *made);
+    rp_mccfr *made = calloc(1, sizeof *made + (size_t)checked.threads * sizeof *made->run);
     bool enough = made != NULL;
     if (enough) {
         made->tree = tree;
@@ -154,7 +155,7 @@ rp_status rp_mccfr_new(const rp_game_tree *tree, const rp_mccfr_options *options
 
 void rp_mccfr_free(rp_mccfr *mccfr) {
     if (!mccfr) return;
-    for (int i = 0; i < RP_MCCFR_THREADS_MAX; i++) free_run(mccfr->run[i]);
+    for (int i = 0; i < mccfr->options.threads; i++) free_run(mccfr->run[i]);
     free(mccfr->chance);
     free(mccfr);
 }
@@ -224,13 +225,23 @@ void rp_mccfr_average(const rp_mccfr *mccfr, double strategy[]) {
     rp_normalized_strategy(mccfr->tree, strategy, strategy);
 }
 
+static void renew_strategy(mccfr_run *run) {
+    const rp_game_tree *tree = run->tree;
+    for (uint32_t i = 0; i < tree->set_count; i++)
+        match_regrets(&run->regret[tree->set[i].first], tree->set[i].actions, &run->strategy[tree->set[i].first]);
+}
+
+double *rp_mccfr_lend(rp_mccfr *mccfr) { return mccfr->run[0]->strategy; }
+
+void rp_mccfr_take_back(rp_mccfr *mccfr) { renew_strategy(mccfr->run[0]); }
+
 size_t rp_mccfr_bytes(const rp_mccfr *mccfr) {
-    size_t bytes = sizeof *mccfr + (size_t)mccfr->tree->probability_count * sizeof *mccfr->chance;
+    size_t bytes = sizeof *mccfr + ((size_t)mccfr->tree->probability_count + 1) * sizeof *mccfr->chance;
     for (int i = 0; i < mccfr->options.threads; i++) {
         const mccfr_run *run = mccfr->run[i];
-        bytes += sizeof *run + 3 * (size_t)mccfr->tree->slot_count * sizeof *run->regret;
+        bytes += sizeof run + RUN_SIZE + 3 * (size_t)mccfr->tree->slot_count * sizeof *run->regret;
         bytes += run->baseline_count * sizeof *run->baseline;
-        if (run->touched) bytes += (size_t)mccfr->tree->set_count * sizeof *run->touched;
+        if (run->touched) bytes += ((size_t)mccfr->tree->set_count + 1) * sizeof *run->touched;
     }
     return bytes;
 }
@@ -276,8 +287,7 @@ static bool read_generator(const double memory[], rp_random *random) {
 }
 
 static const char *read_run(mccfr_run *run, const double memory[]) {
-    const rp_game_tree *tree = run->tree;
-    size_t slots = tree->slot_count;
+    size_t slots = run->tree->slot_count;
     const double *baseline = memory + 2 * slots;
     if (!lies_within(memory, slots, run->options.plus ? 0 : -NUMBER_MAX, NUMBER_MAX)) return "regret";
     if (!lies_within(memory + slots, slots, 0, NUMBER_MAX)) return "average";
@@ -286,8 +296,7 @@ static const char *read_run(mccfr_run *run, const double memory[]) {
     memcpy(run->regret, memory, slots * sizeof *memory);
     memcpy(run->average, memory + slots, slots * sizeof *memory);
     for (size_t k = 0; k < run->baseline_count; k++) run->baseline[k] = (float)baseline[k];
-    for (uint32_t i = 0; i < tree->set_count; i++)
-        match_regrets(&run->regret[tree->set[i].first], tree->set[i].actions, &run->strategy[tree->set[i].first]);
+    renew_strategy(run);
     return NULL;
 }
 

@@ -71,6 +71,10 @@ uint64_t rp_mccfr_iterations(const rp_mccfr *mccfr);
 uint64_t rp_mccfr_visits(const rp_mccfr *mccfr);
 /* The average strategy into strategy[slot_count]: what converges. */
 void rp_mccfr_average(const rp_mccfr *mccfr, double strategy[]);
+/* Lends slot_count numbers to work in, which the regrets tell again: between iterations nobody misses them. Until
+ * rp_mccfr_take_back there must be no rp_mccfr_iterate; rp_mccfr_average may write into them. */
+double *rp_mccfr_lend(rp_mccfr *mccfr);
+void rp_mccfr_take_back(rp_mccfr *mccfr);
 /* Bytes in use by the object, the tree not included: each thread 24 a slot; with baselines 4 more a slot (or a node) in
  * games of one player and zero-sum games of two, 4 times the players in others; 4 a set when simultaneous. */
 size_t rp_mccfr_bytes(const rp_mccfr *mccfr);

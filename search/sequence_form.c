@@ -132,6 +132,8 @@ static void shrink(rp_sequence_form *form) {
     }
     uint32_t *smaller = realloc(form->entry, (numbers ? numbers : 1) * sizeof *form->entry);
     if (smaller) form->entry = smaller;
+    double *fewer = realloc(form->worth, (form->worth_count + 1u) * sizeof *fewer);
+    if (fewer) form->worth = fewer;
 }
 
 static bool fill(builder *b) {
@@ -151,30 +153,56 @@ static bool fill(builder *b) {
     return !b->failed;
 }
 
-rp_status rp_sequence_form_build(const rp_game_tree *tree, rp_sequence_form **form, rp_error *error) {
-    *form = calloc(1, sizeof **form);
-    if (!*form) return rp_fail(error, RP_FAILED, "no memory for a sequence form");
-    (*form)->tree = tree;
-    builder b = {.tree = tree, .form = *form};
+static void free_tables(rp_sequence_form *form) {
+    free(form->row);
+    free(form->entry);
+    free(form->worth);
+    *form = (rp_sequence_form){.tree = form->tree, .users = form->users};
+}
+
+static rp_status build_tables(rp_sequence_form *form, rp_error *error) {
+    const rp_game_tree *tree = form->tree;
+    builder b = {.tree = tree, .form = form};
     bool done = fill(&b);
     free(b.filled);
     rp_key_index_release(&b.worths);
     if (done) return RP_OK;
-    rp_sequence_form_free(*form);
-    *form = NULL;
+    free_tables(form);
     return rp_fail(error, RP_FAILED, "no memory for the payoffs of %u ends of %s", tree->terminal_count,
                    tree->game->spec.text);
 }
 
+rp_status rp_sequence_form_build(const rp_game_tree *tree, rp_sequence_form **form, rp_error *error) {
+    *form = calloc(1, sizeof **form);
+    if (!*form) return rp_fail(error, RP_FAILED, "no memory for a sequence form");
+    (*form)->tree = tree;
+    rp_status status = build_tables(*form, error);
+    if (!status) return RP_OK;
+    rp_sequence_form_free(*form);
+    *form = NULL;
+    return status;
+}
+
 void rp_sequence_form_free(rp_sequence_form *form) {
     if (!form) return;
-    free(form->row);
-    free(form->entry);
-    free(form->worth);
+    free_tables(form);
     free(form);
 }
 
+void rp_sequence_form_drop_tables(rp_sequence_form *form) {
+    if (form->tree->node && form->users == 0) free_tables(form);
+}
+
+rp_status rp_sequence_form_restore_tables(rp_sequence_form *form, rp_error *error) {
+    if (form->row) return RP_OK;
+    if (!form->tree->node)
+        return rp_fail(error, RP_BAD_INPUT, "the payoffs of %s need the histories of the tree, which were dropped",
+                       form->tree->game->spec.text);
+    return build_tables(form, error);
+}
+
 size_t rp_sequence_form_bytes(const rp_sequence_form *form) {
+    if (!form->row) return sizeof *form;
     size_t slots = form->tree->slot_count, entries = form->row[slots];
     size_t numbers = form->packed ? entries : entries * (size_t)form->tree->players;
     return sizeof *form + (slots + 1) * sizeof *form->row + numbers * sizeof *form->entry +
@@ -241,50 +269,154 @@ void rp_sequence_payoffs(const rp_sequence_form *form, const double reach[], uin
 
 /* ---- best responses ------------------------------------------------------------------------------------- */
 
-/* Adds up q from the last set of the player to his first; `response` gets the lowest best action. */
-static double respond(const rp_game_tree *tree, int player, double q[], double response[]) {
-    for (uint32_t i = tree->first_set[player + 1]; i-- > tree->first_set[player];) {
-        const rp_information_set *set = &tree->set[i];
-        uint32_t best = set->first;
-        for (uint32_t slot = set->first + 1; slot < set->first + set->actions; slot++)
-            if (q[slot] > q[best]) best = slot;
-        q[set->parent] += q[best];
-        for (uint32_t slot = set->first; response && slot < set->first + set->actions; slot++)
-            response[slot] = slot == best;
-    }
-    if (response) response[tree->first_slot[player]] = 1;
-    return q[tree->first_slot[player]];
+/* One player's slots in an array of their own: first for the sums of his terminals, then for q. */
+typedef struct own_slots {
+    const rp_game_tree *tree;
+    int player;
+    double *q; /* [his slots] */
+} own_slots;
+
+static uint32_t first_slot_of(const own_slots *own) { return own->tree->first_slot[own->player]; }
+
+static uint32_t slots_of(const rp_game_tree *tree, int player) {
+    return tree->first_slot[player + 1] - tree->first_slot[player];
 }
 
-static double own_payoff(const rp_game_tree *tree, int player, const double reach[], const double q[]) {
+/* Adds up q from the last set of the player to his first; `response` [slot_count] gets the lowest best action. */
+static double respond(const own_slots *own, double response[]) {
+    const rp_game_tree *tree = own->tree;
+    uint32_t origin = first_slot_of(own);
+    double *q = own->q;
+    for (uint32_t i = tree->first_set[own->player + 1]; i-- > tree->first_set[own->player];) {
+        const rp_information_set *set = &tree->set[i];
+        uint32_t first = set->first - origin, best = first;
+        for (uint32_t slot = first + 1; slot < first + set->actions; slot++)
+            if (q[slot] > q[best]) best = slot;
+        q[set->parent - origin] += q[best];
+        for (uint32_t slot = first; response && slot < first + set->actions; slot++)
+            response[slot + origin] = slot == best;
+    }
+    if (response) response[origin] = 1;
+    return q[0];
+}
+
+typedef struct node_walk {
+    own_slots own;
+    const double *strategy, *payoff; /* the player's column of the payoff table */
+} node_walk;
+
+/* `others`: product of the others' probabilities on the way; `sum`: of the player's last slot. */
+static void walk_payoffs(const node_walk *w, uint32_t at, double chance, double others, double *sum) {
+    const rp_game_tree *tree = w->own.tree;
+    const rp_tree_node *node = &tree->node[at];
+    if (rp_node_kind(node) == RP_NODE_TERMINAL) {
+        *sum += chance * w->payoff[(size_t)rp_node_index(node) * (size_t)tree->players] * others;
+    } else if (rp_node_kind(node) == RP_NODE_CHANCE) {
+        rp_distribution d = tree->distribution[rp_node_index(node)];
+        for (uint32_t i = 0; i < d.count; i++)
+            walk_payoffs(w, node->first + i, chance * tree->probability[d.first + i], others, sum);
+    } else {
+        const rp_information_set *set = &tree->set[rp_node_index(node)];
+        double *his = set->player == w->own.player ? &w->own.q[set->first - first_slot_of(&w->own)] : NULL;
+        for (uint32_t i = 0; i < set->actions; i++) {
+            double reach = his ? others : others * w->strategy[set->first + i];
+            if (reach > 0) walk_payoffs(w, node->first + i, chance, reach, his ? his + i : sum);
+        }
+    }
+}
+
+/* The player's payoffs by a walk over the nodes; returns what he gets by his own strategy. */
+static double payoffs_of_nodes(const own_slots *own, double strategy[]) {
+    const rp_game_tree *tree = own->tree;
+    const node_walk w = {*own, strategy, tree->payoff + own->player};
+    uint32_t count = slots_of(tree, own->player), first = first_slot_of(own);
     double sum = 0;
-    for (uint32_t slot = tree->first_slot[player]; slot < tree->first_slot[player + 1]; slot++) sum += reach[slot] * q[slot];
+    for (uint32_t i = 0; i < count; i++) own->q[i] = 0;
+    walk_payoffs(&w, 0, 1, 1, own->q);
+    rp_reach_of(tree, own->player, strategy, strategy);
+    for (uint32_t i = 0; i < count; i++) sum += strategy[first + i] * own->q[i];
     return sum;
 }
 
-/* Room for reach and q of all slots. */
-static rp_status take_room(const rp_game_tree *tree, double **room, rp_error *error) {
-    *room = malloc(2 * (size_t)tree->slot_count * sizeof **room);
-    return *room ? RP_OK : rp_fail(error, RP_FAILED, "no memory for %u sequences", tree->slot_count);
+/* The same from the tables, each payoff in the place of his own reach, which no payoff of his needs. */
+static double payoffs_of_tables(const rp_sequence_form *form, int player, double room[]) {
+    double sum = 0;
+    for (int each = 0; each < form->tree->players; each++) rp_reach_of(form->tree, each, room, room);
+    for (uint32_t slot = form->tree->first_slot[player]; slot < form->tree->first_slot[player + 1]; slot++) {
+        double reach = room[slot];
+        rp_sequence_payoffs(form, room, slot, slot + 1, room);
+        sum += reach * room[slot];
+    }
+    return sum;
+}
+
+/* The largest number of slots that a player has. */
+static size_t most_slots(const rp_game_tree *tree) {
+    size_t most = 0;
+    for (int player = 0; player < tree->players; player++)
+        if (slots_of(tree, player) > most) most = slots_of(tree, player);
+    return most;
+}
+
+size_t rp_nash_conv_of_nodes_bytes(const rp_game_tree *tree) { return most_slots(tree) * sizeof(double); }
+
+static rp_status no_memory(const rp_game_tree *tree, rp_error *error) {
+    return rp_fail(error, RP_FAILED, "no memory for %u sequences", tree->slot_count);
+}
+
+static void add_player(rp_nash_conv *result, const own_slots *own, double value) {
+    result->value[own->player] = value;
+    result->best[own->player] = respond(own, NULL);
+    result->nash_conv += result->best[own->player] - value;
+}
+
+void rp_nash_conv_of_tables(const rp_sequence_form *form, rp_strategy_source *source, const void *context,
+                            double room[], rp_nash_conv *result) {
+    const rp_game_tree *tree = form->tree;
+    *result = (rp_nash_conv){.nash_conv = 0};
+    for (int player = 0; player < tree->players; player++) {
+        const own_slots own = {tree, player, room + tree->first_slot[player]};
+        source(context, room);
+        add_player(result, &own, payoffs_of_tables(form, player, room));
+    }
+}
+
+rp_status rp_nash_conv_of_nodes(const rp_game_tree *tree, rp_strategy_source *source, const void *context,
+                                double room[], rp_nash_conv *result, rp_error *error) {
+    double *q = malloc(rp_nash_conv_of_nodes_bytes(tree));
+    if (!q) return no_memory(tree, error);
+    *result = (rp_nash_conv){.nash_conv = 0};
+    for (int player = 0; player < tree->players; player++) {
+        const own_slots own = {tree, player, q};
+        source(context, room);
+        add_player(result, &own, payoffs_of_nodes(&own, room));
+    }
+    free(q);
+    return RP_OK;
+}
+
+typedef struct known_strategy {
+    const double *strategy;
+    size_t slots;
+} known_strategy;
+
+static void copy_strategy(const void *context, double strategy[]) {
+    const known_strategy *known = context;
+    memcpy(strategy, known->strategy, known->slots * sizeof *strategy);
 }
 
 rp_status rp_nash_conv_of(const rp_sequence_form *form, const double strategy[], rp_nash_conv *result,
                           rp_error *error) {
-    const rp_game_tree *tree = form->tree;
-    double *reach;
-    rp_status status = take_room(tree, &reach, error);
-    if (status) return status;
-    double *q = reach + tree->slot_count;
-    *result = (rp_nash_conv){.nash_conv = 0};
-    for (int player = 0; player < tree->players; player++) rp_reach_of(tree, player, strategy, reach);
-    for (int player = 0; player < tree->players; player++) {
-        rp_sequence_payoffs(form, reach, tree->first_slot[player], tree->first_slot[player + 1], q);
-        result->value[player] = own_payoff(tree, player, reach, q);
-        result->best[player] = respond(tree, player, q, NULL);
-        result->nash_conv += result->best[player] - result->value[player];
-    }
-    free(reach);
-    return RP_OK;
+    const known_strategy known = {strategy, form->tree->slot_count};
+    double *room = malloc(known.slots * sizeof *room);
+    if (!room) return no_memory(form->tree, error);
+    rp_status status = RP_OK;
+    if (form->row)
+        rp_nash_conv_of_tables(form, copy_strategy, &known, room, result);
+    else
+        status = rp_nash_conv_of_nodes(form->tree, copy_strategy, &known, room, result, error);
+    free(room);
+    return status;
 }
 
 rp_status rp_expected_payoffs(const rp_sequence_form *form, const double strategy[], double value[], rp_error *error) {
@@ -297,14 +429,13 @@ rp_status rp_expected_payoffs(const rp_sequence_form *form, const double strateg
 rp_status rp_best_response(const rp_sequence_form *form, int player, const double strategy[], double response[],
                            double *value, rp_error *error) {
     const rp_game_tree *tree = form->tree;
-    double *reach;
-    rp_status status = take_room(tree, &reach, error);
-    if (status) return status;
+    double *reach = malloc(tree->slot_count * sizeof *reach);
+    if (!reach) return no_memory(tree, error);
     for (int other = 0; other < tree->players; other++)
         if (other != player) rp_reach_of(tree, other, strategy, reach);
-    double *q = reach + tree->slot_count;
-    rp_sequence_payoffs(form, reach, tree->first_slot[player], tree->first_slot[player + 1], q);
-    double best = respond(tree, player, q, response);
+    rp_sequence_payoffs(form, reach, tree->first_slot[player], tree->first_slot[player + 1], reach);
+    const own_slots own = {tree, player, reach + tree->first_slot[player]};
+    double best = respond(&own, response);
     if (value) *value = best;
     free(reach);
     return RP_OK;

@@ -8,7 +8,7 @@ const char *const rp_solver_names[RP_SOLVER_ALGORITHMS] = {"cfr",   "cfr+",     
                                                            "pcfr+", "es-mccfr", "os-mccfr"};
 
 struct rp_solver {
-    const rp_sequence_form *form;
+    rp_sequence_form *form;
     rp_solver_options options;
     rp_cfr *cfr; /* one of the two is there */
     rp_mccfr *mccfr;
@@ -25,18 +25,22 @@ static rp_status make_mccfr(rp_solver *solver, rp_error *error) {
                                    .simultaneous = options->simultaneous,
                                    .threads = options->threads,
                                    .seed = options->seed};
-    return rp_mccfr_new(solver->form->tree, &made, &solver->mccfr, error);
+    rp_status status = rp_mccfr_new(solver->form->tree, &made, &solver->mccfr, error);
+    if (!status) rp_sequence_form_drop_tables(solver->form);
+    return status;
 }
 
 static rp_status make_cfr(rp_solver *solver, rp_error *error) {
     const rp_cfr_options made = {.algorithm = (rp_cfr_algorithm)solver->options.algorithm,
                                  .simultaneous = solver->options.simultaneous,
                                  .threads = solver->options.threads};
-    return rp_cfr_new(solver->form, &made, &solver->cfr, error);
+    rp_status status = rp_sequence_form_restore_tables(solver->form, error);
+    if (!status) status = rp_cfr_new(solver->form, &made, &solver->cfr, error);
+    if (!status) solver->form->users++;
+    return status;
 }
 
-rp_status rp_solver_new(const rp_sequence_form *form, const rp_solver_options *options, rp_solver **solver,
-                        rp_error *error) {
+rp_status rp_solver_new(rp_sequence_form *form, const rp_solver_options *options, rp_solver **solver, rp_error *error) {
     rp_solver *made = calloc(1, sizeof *made);
     *solver = NULL;
     if (!made) return rp_fail(error, RP_FAILED, "no memory for the solver");
@@ -53,6 +57,7 @@ rp_status rp_solver_new(const rp_sequence_form *form, const rp_solver_options *o
 
 void rp_solver_free(rp_solver *solver) {
     if (!solver) return;
+    if (solver->cfr) solver->form->users--;
     rp_cfr_free(solver->cfr);
     rp_mccfr_free(solver->mccfr);
     free(solver);
@@ -78,17 +83,32 @@ void rp_solver_average(const rp_solver *solver, double strategy[]) {
         rp_mccfr_average(solver->mccfr, strategy);
 }
 
-rp_status rp_solver_nash_conv(rp_solver *solver, rp_nash_conv *result, rp_error *error) {
-    double *average = malloc(solver->form->tree->slot_count * sizeof *average);
-    if (!average) return rp_fail(error, RP_FAILED, "no memory for the average strategy");
-    rp_solver_average(solver, average);
-    rp_status status = rp_nash_conv_of(solver->form, average, result, error);
-    free(average);
+static void write_average(const void *solver, double strategy[]) { rp_solver_average(solver, strategy); }
+
+static rp_status measure_cfr(const rp_solver *solver, rp_nash_conv *result, rp_error *error) {
+    double *room = malloc(solver->form->tree->slot_count * sizeof *room);
+    if (!room) return rp_fail(error, RP_FAILED, "no memory for the average strategy");
+    rp_nash_conv_of_tables(solver->form, write_average, solver, room, result);
+    free(room);
+    return RP_OK;
+}
+
+/* Always on the nodes: no digit may depend on whether the tables happen to be there. */
+static rp_status measure_mccfr(rp_solver *solver, rp_nash_conv *result, rp_error *error) {
+    double *room = rp_mccfr_lend(solver->mccfr);
+    rp_status status = rp_nash_conv_of_nodes(solver->form->tree, write_average, solver, room, result, error);
+    rp_mccfr_take_back(solver->mccfr);
     return status;
 }
 
+rp_status rp_solver_nash_conv(rp_solver *solver, rp_nash_conv *result, rp_error *error) {
+    return solver->cfr ? measure_cfr(solver, result, error) : measure_mccfr(solver, result, error);
+}
+
 size_t rp_solver_bytes(const rp_solver *solver) {
-    return sizeof *solver + (solver->cfr ? rp_cfr_bytes(solver->cfr) : rp_mccfr_bytes(solver->mccfr));
+    const rp_game_tree *tree = solver->form->tree;
+    if (solver->cfr) return sizeof *solver + rp_cfr_bytes(solver->cfr) + tree->slot_count * sizeof(double);
+    return sizeof *solver + rp_mccfr_bytes(solver->mccfr) + rp_nash_conv_of_nodes_bytes(tree);
 }
 
 double rp_solver_nodes(const rp_solver *solver) {

@@ -49,10 +49,11 @@ typedef struct rp_solver_options {
 
 typedef struct rp_solver rp_solver;
 
-/* Starts before iteration 1. `form` must outlive it; MCCFR needs the nodes of its tree. RP_FAILED without memory or
- * threads. One thread at a time may use the object. Free with rp_solver_free. */
-rp_status rp_solver_new(const rp_sequence_form *form, const rp_solver_options *options, rp_solver **solver,
-                        rp_error *error);
+/* Starts before iteration 1. `form` must outlive it. CFR works on the tables of the form and restores dropped ones;
+ * MCCFR needs the nodes of its tree, also for NashConv, and drops the tables where no CFR solver made here is left.
+ * RP_BAD_INPUT when nodes are missing, RP_FAILED without memory or threads. One thread at a time may use the object, or
+ * make and free solvers of one form. Free with rp_solver_free. */
+rp_status rp_solver_new(rp_sequence_form *form, const rp_solver_options *options, rp_solver **solver, rp_error *error);
 void rp_solver_free(rp_solver *solver); /* NULL allowed */
 const rp_solver_options *rp_solver_options_of(const rp_solver *solver);
 
@@ -62,7 +63,7 @@ uint64_t rp_solver_iterations(const rp_solver *solver);
 void rp_solver_average(const rp_solver *solver, double strategy[]);
 /* Of the average strategy. */
 rp_status rp_solver_nash_conv(rp_solver *solver, rp_nash_conv *result, rp_error *error);
-/* Bytes in use by the object; tree and form not included. */
+/* Bytes in use by the object at most, while NashConv is measured; tree and form not included. */
 size_t rp_solver_bytes(const rp_solver *solver);
 /* Histories in the work since rp_solver_new: those visited by MCCFR; a full iteration counts the whole tree once, since
  * all its histories are in the sums, though the sequence form has added many of them up beforehand. */
@@ -136,8 +137,7 @@ typedef struct rp_solver_choice {
  * the plain rule in leduc, faces=4, faces=5 and dice=2x1,faces=3).
  * rp_solver_continue goes on with it, or finds at once that a limit has been reached. When stopped, run->end is
  * RP_SOLVER_STOPPED, and only a new choice comes out as that of an unbroken run. */
-rp_status rp_solver_choose(const rp_sequence_form *form, const rp_solver_options *options,
-                           const rp_solver_limits *limits, rp_solver **solver, rp_solver_run *run,
-                           rp_solver_choice *choice, rp_error *error);
+rp_status rp_solver_choose(rp_sequence_form *form, const rp_solver_options *options, const rp_solver_limits *limits,
+                           rp_solver **solver, rp_solver_run *run, rp_solver_choice *choice, rp_error *error);
 
 #endif

@@ -138,13 +138,14 @@ static uint64_t probe_iterations(const rp_sequence_form *form, uint64_t limit) {
 
 static bool goes_on(rp_solver_end end) { return end == RP_SOLVER_AT_ITERATIONS || end == RP_SOLVER_AT_TIME; }
 
-rp_status rp_solver_choose(const rp_sequence_form *form, const rp_solver_options *options,
-                           const rp_solver_limits *limits, rp_solver **solver, rp_solver_run *run,
-                           rp_solver_choice *choice, rp_error *error) {
+rp_status rp_solver_choose(rp_sequence_form *form, const rp_solver_options *options, const rp_solver_limits *limits,
+                           rp_solver **solver, rp_solver_run *run, rp_solver_choice *choice, rp_error *error) {
     rp_solver *tried[2] = {NULL, NULL};
     rp_solver_run runs[2] = {{0}, {0}};
     rp_solver_limits short_limits = *limits;
-    rp_status status = RP_OK;
+    rp_status status = rp_sequence_form_restore_tables(form, error);
+    *solver = NULL;
+    if (status) return status;
     short_limits.keep = NULL;
     short_limits.iterations = probe_iterations(form, limits->iterations);
     *choice = (rp_solver_choice){.tried = {RP_SOLVER_DISCOUNTED_CFR, RP_SOLVER_PREDICTIVE_CFR_PLUS}};

@@ -1,12 +1,13 @@
 /* labels: unit */
 /* One interface over all iterative solvers: schedule, limits, resuming anywhere with the same curve, the choice of an
- * algorithm; states behind the nodes of a tree. */
+ * algorithm, their memory; states behind the nodes of a tree. */
 #include "search/solver.h"
 #include "search/tree_states.h"
 
 #include "tests/support/require.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdlib.h>
 
 typedef struct solved {
@@ -217,6 +218,113 @@ START_TEST(choice_that_is_stopped) {
 }
 END_TEST
 
+/* ---- memory ---------------------------------------------------------------------------------------------- */
+
+static void require_near(const rp_nash_conv *a, const rp_nash_conv *b, int players, double tolerance) {
+    require(fabs(a->nash_conv - b->nash_conv) <= tolerance);
+    for (int player = 0; player < players; player++) {
+        require(fabs(a->value[player] - b->value[player]) <= tolerance);
+        require(fabs(a->best[player] - b->best[player]) <= tolerance);
+    }
+}
+
+static const char *const measured[] = {"kuhn", "kuhn:players=3", "leduc", "goofspiel:cards=3,info=hidden", "tictactoe"};
+
+/* Strategies with zeros in them, so that some histories are never reached. */
+START_TEST(nash_conv_without_tables) {
+    solved s = open_game(measured[_i]);
+    rp_random random;
+    rp_random_seed(&random, 5);
+    double *strategy = malloc(s.tree->slot_count * sizeof *strategy);
+    for (uint32_t i = 0; i < s.tree->slot_count; i++) strategy[i] = rp_random_below(&random, 3);
+    rp_normalized_strategy(s.tree, strategy, strategy);
+    rp_nash_conv with, without, again;
+    size_t bytes = rp_sequence_form_bytes(s.form);
+    require(!rp_nash_conv_of(s.form, strategy, &with, NULL));
+    rp_sequence_form_drop_tables(s.form);
+    ck_assert_uint_eq(rp_sequence_form_bytes(s.form), sizeof *s.form);
+    require(!rp_nash_conv_of(s.form, strategy, &without, NULL));
+    require_near(&with, &without, s.tree->players, 1e-12);
+    require(!rp_sequence_form_restore_tables(s.form, NULL));
+    ck_assert_uint_eq(rp_sequence_form_bytes(s.form), bytes);
+    require(!rp_nash_conv_of(s.form, strategy, &again, NULL));
+    require_near(&with, &again, s.tree->players, 0);
+    free(strategy);
+    close_game(&s);
+}
+END_TEST
+
+static double nash_conv_after(rp_solver *solver, uint64_t iterations) {
+    rp_nash_conv result;
+    rp_solver_iterate(solver, iterations);
+    require(!rp_solver_nash_conv(solver, &result, NULL));
+    return result.nash_conv;
+}
+
+/* Measuring borrows the present strategy; the course must not notice, nor depend on what others do with the tables. */
+START_TEST(solvers_share_a_form) {
+    solved s = open_game("leduc");
+    const rp_solver_options full = {.algorithm = RP_SOLVER_CFR_PLUS};
+    const rp_solver_options sampled = {.algorithm = RP_SOLVER_EXTERNAL_MCCFR, .simultaneous = true, .seed = 2};
+    rp_solver *cfr = make(&s, &full), *beside = make(&s, &sampled);
+    require_message(s.form->row != NULL, "the tables went while CFR worked on them");
+    double first = nash_conv_after(cfr, 20);
+    for (int i = 0; i < 20; i++) nash_conv_after(beside, 5);
+    double sampled_first = nash_conv_after(beside, 0);
+    rp_solver_free(cfr);
+    rp_solver *alone = make(&s, &sampled);
+    require_message(s.form->row == NULL, "the tables stay though nobody needs them");
+    ck_assert(nash_conv_after(alone, 100) == sampled_first);
+    cfr = make(&s, &full);
+    require_message(s.form->row != NULL, "CFR without tables");
+    ck_assert(nash_conv_after(cfr, 20) == first);
+    rp_solver_free(beside);
+    rp_solver_free(alone);
+    rp_solver_free(cfr);
+    close_game(&s);
+}
+END_TEST
+
+START_TEST(what_was_dropped_twice_is_missed) {
+    solved s = open_game("kuhn");
+    rp_solver *solver;
+    rp_error error = {0};
+    const rp_solver_options options = {.algorithm = RP_SOLVER_CFR};
+    rp_sequence_form_drop_tables(s.form);
+    rp_game_tree_drop_nodes(s.tree);
+    ck_assert_int_eq(rp_solver_new(s.form, &options, &solver, &error), RP_BAD_INPUT);
+    ck_assert(solver == NULL && strstr(error.text, "histories") != NULL);
+    close_game(&s);
+    s = open_game("kuhn");
+    rp_game_tree_drop_nodes(s.tree);
+    rp_sequence_form_drop_tables(s.form);
+    require_message(s.form->row != NULL, "neither nodes nor tables are left");
+    close_game(&s);
+}
+END_TEST
+
+static const char *const weighed[] = {"leduc", "liars-dice:dice=1x1,faces=6", "goofspiel:cards=4,info=hidden",
+                                      "oshi-zumo:coins=4"};
+
+/* All that is kept, with measuring; a baseline per history may take more. */
+START_TEST(at_most_100_bytes_an_action) {
+    for (int algorithm = 0; algorithm < RP_SOLVER_ALGORITHMS; algorithm++)
+        for (int baseline = RP_BASELINE_NONE; baseline <= RP_BASELINE_SET; baseline++) {
+            solved s = open_game(weighed[_i]);
+            const rp_solver_options options = {.algorithm = (rp_solver_algorithm)algorithm,
+                                               .baseline = (rp_baseline)baseline};
+            if (!rp_solver_samples(options.algorithm)) rp_game_tree_drop_nodes(s.tree);
+            rp_solver *solver = make(&s, &options);
+            size_t bytes = rp_solver_bytes(solver) + rp_game_tree_bytes(s.tree) + rp_sequence_form_bytes(s.form);
+            size_t actions = s.tree->slot_count - (size_t)s.tree->players;
+            require_message(bytes <= 100 * actions, "%s: %zu bytes for %zu actions", rp_solver_names[algorithm], bytes,
+                            actions);
+            rp_solver_free(solver);
+            close_game(&s);
+        }
+}
+END_TEST
+
 typedef struct visits {
     const solved *s;
     uint64_t decisions;
@@ -266,6 +374,10 @@ int main(void) {
     tcase_add_test(cases, broken_runs_have_the_same_curve);
     tcase_add_test(cases, choice_of_the_better);
     tcase_add_test(cases, choice_that_is_stopped);
+    tcase_add_loop_test(cases, nash_conv_without_tables, 0, sizeof measured / sizeof *measured);
+    tcase_add_test(cases, solvers_share_a_form);
+    tcase_add_test(cases, what_was_dropped_twice_is_missed);
+    tcase_add_loop_test(cases, at_most_100_bytes_an_action, 0, sizeof weighed / sizeof *weighed);
     tcase_add_test(cases, states_of_a_tree);
     suite_add_tcase(suite, cases);
     SRunner *runner = srunner_create(suite);
