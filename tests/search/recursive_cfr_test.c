@@ -1,6 +1,7 @@
 /* labels: unit */
 /* The solvers on the sequence form against plain recursions over the states of random games: every algorithm, updates
- * in turn and at once, one to four players, simultaneous choices; and NashConv against best responses by recursion. */
+ * in turn and at once, one to four players, simultaneous choices; and NashConv against best responses by recursion.
+ * Also the known numbers of linear and discounted CFR on Leduc, to the last digit, in one order of operations. */
 #include "search/cfr.h"
 
 #include "tests/support/random_game.h"
@@ -275,11 +276,117 @@ START_TEST(the_course_is_that_of_plain_recursions) {
 }
 END_TEST
 
+/* ---- one certain order of operations --------------------------------------------------------------------- */
+
+/* After 100 iterations on Leduc regrets that are zero in theory are rounding errors, and their signs decide NashConv
+ * from the fourth digit on (see cfr_test.c). This order gives every known digit: the probabilities of chance in the
+ * others' reach; the terms of a set's value and the weighted regrets of every history added by fused multiply-add, as
+ * compilers contract the plain recursion where they may; straight into the regrets. It checks that the known numbers
+ * are linear and discounted CFR; the solver, which adds in another order, is checked in cfr_test.c and above. */
+typedef struct fused {
+    const rp_game_tree *tree;
+    double *regret, *mix, *sum; /* [slot_count] */
+    double regret_weight, sum_weight;
+    int me;
+} fused;
+
+static double fused_walk(fused *f, uint32_t at, double own, double others);
+
+static double fused_chance(fused *f, const rp_tree_node *node, double own, double others) {
+    const rp_distribution *distribution = &f->tree->distribution[rp_node_index(node)];
+    double value = 0;
+    for (uint32_t i = 0; i < distribution->count; i++) {
+        double odds = f->tree->probability[distribution->first + i];
+        value = fma(odds, fused_walk(f, node->first + i, own, others * odds), value);
+    }
+    return value;
+}
+
+static double fused_walk(fused *f, uint32_t at, double own, double others) {
+    const rp_tree_node *node = &f->tree->node[at];
+    if (rp_node_kind(node) == RP_NODE_CHANCE) return fused_chance(f, node, own, others);
+    if (rp_node_kind(node) == RP_NODE_TERMINAL)
+        return f->tree->payoff[rp_node_index(node) * (uint32_t)f->tree->players + (uint32_t)f->me];
+    const rp_information_set *set = &f->tree->set[rp_node_index(node)];
+    const double *mix = &f->mix[set->first];
+    bool mine = set->player == f->me;
+    double value[ACTIONS], mean = 0;
+    require(set->actions <= ACTIONS);
+    for (uint32_t i = 0; i < set->actions; i++) {
+        value[i] = fused_walk(f, node->first + i, mine ? own * mix[i] : own, mine ? others : others * mix[i]);
+        mean = fma(mix[i], value[i], mean);
+    }
+    for (uint32_t i = 0; mine && i < set->actions; i++) {
+        double *regret = &f->regret[set->first + i];
+        *regret = fma(f->regret_weight, others * (value[i] - mean), *regret);
+        f->sum[set->first + i] += f->sum_weight * own * mix[i];
+    }
+    return mean;
+}
+
+static void fused_match(fused *f, const rp_information_set *set) {
+    double sum = 0;
+    for (uint32_t i = 0; i < set->actions; i++) sum += fmax(f->regret[set->first + i], 0);
+    for (uint32_t i = 0; i < set->actions; i++)
+        f->mix[set->first + i] = sum > 0 ? fmax(f->regret[set->first + i], 0) / sum : 1.0 / set->actions;
+}
+
+/* The power of t is rounded once: its last bit matters too. */
+static void fused_iterate(fused *f, rp_cfr_algorithm algorithm, int t) {
+    bool discounts = algorithm == RP_DISCOUNTED_CFR;
+    double t15 = (double)(t * sqrtl(t)), factor = t15 / (t15 + 1);
+    f->regret_weight = discounts ? 1 : t;
+    f->sum_weight = discounts ? t * t : t;
+    for (f->me = 0; f->me < f->tree->players; f->me++) {
+        fused_walk(f, 0, 1, 1);
+        for (uint32_t i = f->tree->first_set[f->me]; i < f->tree->first_set[f->me + 1]; i++) {
+            const rp_information_set *set = &f->tree->set[i];
+            for (uint32_t k = set->first; discounts && k < set->first + set->actions; k++)
+                f->regret[k] *= f->regret[k] > 0 ? factor : 0.5;
+            fused_match(f, set);
+        }
+    }
+}
+
+static double fused_nash_conv(const rp_sequence_form *form, rp_cfr_algorithm algorithm, int iterations) {
+    size_t slots = form->tree->slot_count;
+    double *numbers = calloc(4 * slots, sizeof *numbers), *average = numbers + 3 * slots;
+    rp_nash_conv result;
+    require(numbers);
+    fused f = {.tree = form->tree, .regret = numbers, .mix = numbers + slots, .sum = numbers + 2 * slots};
+    rp_uniform_strategy(form->tree, f.mix);
+    for (int t = 1; t <= iterations; t++) fused_iterate(&f, algorithm, t);
+    rp_normalized_strategy(form->tree, f.sum, average);
+    require(rp_nash_conv_of(form, average, &result, NULL) == RP_OK);
+    free(numbers);
+    return result.nash_conv;
+}
+
+START_TEST(leduc_after_100_is_known_to_the_last_digit) {
+    static const rp_cfr_algorithm algorithm[2] = {RP_LINEAR_CFR, RP_DISCOUNTED_CFR};
+    static const double known[2] = {0.0689796130, 0.0155155172};
+    opened o;
+    rp_error error = {0};
+    require_message(rp_game_new("leduc", NULL, &o.game, &error) == RP_OK, "%s", error.text);
+    require_message(rp_game_tree_build(o.game, NULL, &o.tree, &error) == RP_OK, "%s", error.text);
+    require_message(rp_sequence_form_build(o.tree, &o.form, &error) == RP_OK, "%s", error.text);
+    for (int i = 0; i < 2; i++) {
+        double got = fused_nash_conv(o.form, algorithm[i], 100);
+        require_message(fabs(got - known[i]) <= 0.5e-10, "%s: %.13g, not %.9g", rp_cfr_names[algorithm[i]], got,
+                        known[i]);
+    }
+    rp_sequence_form_free(o.form);
+    rp_game_tree_free(o.tree);
+    rp_game_free(o.game);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("recursive_cfr");
     TCase *cases = tcase_create("recursive_cfr");
     tcase_set_timeout(cases, 120);
     tcase_add_loop_test(cases, the_course_is_that_of_plain_recursions, 0, RP_CFR_ALGORITHMS);
+    tcase_add_test(cases, leduc_after_100_is_known_to_the_last_digit);
     suite_add_tcase(suite, cases);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
