@@ -1,9 +1,15 @@
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "bench/build_facts.h"
 
+#include "engine/hash.h"
+
+#include <fcntl.h>
 #include <sched.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #ifdef __clang__
@@ -32,6 +38,20 @@
 #endif
 
 const char *rp_build_compiler(void) { return COMPILER OPTIMISED ASSERTIONS SANITIZER; }
+
+uint64_t rp_build_fingerprint(void) {
+    int descriptor = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return 0;
+    struct stat facts;
+    bool known = fstat(descriptor, &facts) == 0 && facts.st_size > 0;
+    size_t size = known ? (size_t)facts.st_size : 0;
+    void *bytes = known ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0) : MAP_FAILED;
+    close(descriptor);
+    if (bytes == MAP_FAILED) return 0;
+    uint64_t fingerprint = rp_hash_bytes(bytes, size);
+    munmap(bytes, size);
+    return fingerprint;
+}
 
 void rp_processor_name(char *name, size_t size) {
     snprintf(name, size, "unknown");
