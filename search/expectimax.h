@@ -15,7 +15,9 @@
  *              star2: before that one action of each outcome's player is searched, which bounds the outcome from one
  *              side, as long as that may still decide the node (Ballard 1983; Hauk, Buro and Schaeffer 2004).
  *              Deviations: outcomes may be turns of either player, chance again or the end; the table's bounds on all
- *              outcomes are asked first; what a probe found is not searched again
+ *              outcomes are asked first; what a probe found is not searched again. In a game with rp_search_range aiming
+ *              comes before probing: where the estimates of the outcomes add up to a value outside the window, each
+ *              outcome is searched only for a bound, off its estimate by as much as all can afford
  *   simultaneous choice   every pair with a full window
  *   order      the table's action first, then by the game's own order (rp_order_actions) or by killers and history
  *              (Akl and Newborn 1977; Schaeffer 1983). With a table and more than two decisions left all positions that

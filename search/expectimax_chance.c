@@ -5,6 +5,7 @@ typedef struct branch {
     const rp_state *state; /* NULL: too many to be kept, made again when needed */
     double probability;
     double low, high; /* what is known of the value */
+    double guess;     /* of the value, when aiming */
     answer answer;    /* where they are equal; else depth and cut of what they rest on */
     foreknown known;
     rp_action outcome;
@@ -206,8 +207,6 @@ static double width_of(const branch *b) { return b->probability * (b->high - b->
 
 /* One action of each branch, as long as that may still take the node out of its window. */
 static bool probe_all(expectimax *e, fan *f, answer *out) {
-    if (e->table.memory) look_up(e, f);
-    if (outside(f, RP_BOUND_EXACT, out)) return true;
     double room[2] = {0, 0}; /* how far turns of each player that were not probed yet could move the bounds */
     for (int i = 0; i < f->count; i++) {
         int player = prober_of(&f->branches[i]);
@@ -222,6 +221,64 @@ static bool probe_all(expectimax *e, fan *f, answer *out) {
         room[player] -= width_of(b);
         probe(e, f, b, player);
         if (outside(f, RP_BOUND_EXACT, out)) return true;
+    }
+    return false;
+}
+
+/* ---- aiming --------------------------------------------------------------------------------------------- */
+
+static double guess_of(expectimax *e, const fan *f, const branch *b) {
+    if (b->answer.bound == RP_BOUND_EXACT) return b->answer.value;
+    unsigned char *top;
+    double value[RP_PLAYERS_MAX];
+    e->estimate(e->game, arrive(e, f, b, &top), value);
+    return value[0] < b->low ? b->low : value[0] > b->high ? b->high : value[0];
+}
+
+/* The window of a branch when it need only be `slack` worse for the wished end than its guess. */
+static window narrowed(const expectimax *e, window w, const branch *b, bool above, double slack) {
+    double target = above ? b->guess - slack : b->guess + slack, rounding = 1e-12 * (e->full.beta - e->full.alpha);
+    if (above && target < w.beta - rounding) w.beta = target;
+    if (!above && target > w.alpha + rounding) w.alpha = target;
+    return w;
+}
+
+/* Searches the branch only as far as its part in taking the node out of the window; true when that is done. */
+static bool ask(expectimax *e, fan *f, branch *b, bool above, double slack, answer *out) {
+    window all = window_of(e, f, b), w = narrowed(e, all, b, above, slack);
+    if (above ? w.beta <= b->low : w.alpha >= b->high) return false;
+    if (w.alpha >= w.beta) return false;
+    unsigned char *top;
+    answer below;
+    const rp_state *state = arrive(e, f, b, &top);
+    rp_expectimax_solve(e, state, b->to_act, f->remaining, w, &b->known, top, &below);
+    if (e->aborted) return false;
+    learn(f, b, &below);
+    bool forced = (below.bound == RP_BOUND_LOWER && w.beta == all.beta) ||
+                  (below.bound == RP_BOUND_UPPER && w.alpha == all.alpha);
+    return outside(f, forced ? (rp_bound)below.bound : RP_BOUND_EXACT, out);
+}
+
+/* Where the guesses take the node out of its window, what they have to spare is shared out evenly, and each branch is
+ * asked for no more than its guess less its share. */
+static bool aim(expectimax *e, fan *f, answer *out) {
+    double sum = 0, open = 0; /* what is known of branches asked, else guessed; probability of those to be asked */
+    for (int i = 0; i < f->count; i++) {
+        branch *b = &f->branches[i];
+        b->guess = guess_of(e, f, b);
+        sum += b->probability * b->guess;
+        if (b->low < b->high) open += b->probability;
+    }
+    bool above = sum >= f->w.beta;
+    if (!above && sum > f->w.alpha) return false;
+    for (int i = 0; i < f->count && !e->aborted; i++) {
+        branch *b = &f->branches[i];
+        if (b->low >= b->high) continue;
+        double slack = (above ? sum - f->w.beta : f->w.alpha - sum) / open;
+        if (slack < 0) return false;
+        if (ask(e, f, b, above, slack, out)) return true;
+        sum += b->probability * ((above ? b->low : b->high) - b->guess);
+        open -= b->probability;
     }
     return false;
 }
@@ -251,6 +308,15 @@ static void search_fan(expectimax *e, fan *f, answer *out) {
 
 /* ---- the node ------------------------------------------------------------------------------------------- */
 
+/* What may take the node out of its window before anything is searched in full. Guesses are asked where an estimate is
+ * known to be near what a search finds. */
+static bool bound(expectimax *e, fan *f, answer *out) {
+    if (e->table.memory) look_up(e, f);
+    if (outside(f, RP_BOUND_EXACT, out)) return true;
+    if (e->range && e->estimate && f->remaining > 1 && aim(e, f, out)) return true;
+    return probe_all(e, f, out);
+}
+
 static void chance_plain(expectimax *e, const rp_state *state, int remaining, unsigned char *top, answer *out) {
     rp_outcome *outcomes = (rp_outcome *)(void *)top;
     int count = rp_chance(e->game, state, outcomes);
@@ -275,6 +341,6 @@ void rp_expectimax_chance(expectimax *e, const rp_state *state, int remaining, w
     }
     fan f = {.state = state, .remaining = remaining, .w = w};
     open_fan(e, &f, top);
-    if (e->pruning == PRUNING_STAR2 && !open && probe_all(e, &f, out)) return;
+    if (e->pruning == PRUNING_STAR2 && !open && bound(e, &f, out)) return;
     search_fan(e, &f, out);
 }

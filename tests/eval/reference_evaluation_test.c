@@ -89,6 +89,72 @@ START_TEST(pig_goal_in_hand_is_won) {
 }
 END_TEST
 
+/* What a search of `remaining` more decisions finds. */
+static double searched(const rp_game *game, const rp_state *state, int remaining) {
+    double low, high, value[RP_PLAYERS_MAX], best = 0;
+    unsigned to_act = rp_to_act(game, state);
+    if (to_act) rp_value_bounds(game)(game, state, &low, &high);
+    if (!to_act || remaining == 0 || low == high) {
+        rp_evaluate(game, state, value);
+        return to_act && low == high ? low : value[0];
+    }
+    bool chance = to_act & RP_TO_ACT_CHANCE;
+    rp_outcome outcomes[100];
+    rp_action legal[RP_LEGAL_MAX];
+    int player = chance ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
+    int count = chance ? rp_chance(game, state, outcomes) : rp_legal(game, state, player, legal);
+    for (int i = 0; i < count; i++) {
+        rp_state next = *state;
+        rp_apply_one(game, &next, player, chance ? outcomes[i].outcome : legal[i]);
+        double below = searched(game, &next, chance ? remaining : remaining - 1);
+        if (chance)
+            best += outcomes[i].probability * below;
+        else if (i == 0 || (player == 0 ? below > best : below < best))
+            best = below;
+    }
+    return best;
+}
+
+typedef struct ranged {
+    const char *game;
+    int depth;
+} ranged;
+static const ranged ranges[] = {{"pig:goal=10,sides=2", 6}, {"pig:goal=40,sides=2", 6}, {"pig:goal=12", 4},
+                                {"pig:goal=50", 4},         {"pig", 4},                 {"pig:goal=60,sides=3", 5},
+                                {"pig:goal=150,sides=20", 2}, {"pig:goal=1000,sides=100", 1}};
+enum { RANGES = sizeof ranges / sizeof *ranges };
+
+/* Each position of random play with every depth; some range must be narrower than all payoffs, or nothing is tested. */
+START_TEST(pig_searches_end_in_their_range) {
+    rp_game *game = test_game(ranges[_i].game);
+    rp_random random;
+    rp_random_seed(&random, 5);
+    int narrow = 0;
+    for (int number = 0; number < 8; number++) {
+        rp_state state;
+        rp_start(game, &state);
+        for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
+            bool chance = to_act & RP_TO_ACT_CHANCE;
+            for (int depth = 1; depth <= ranges[_i].depth; depth++) {
+                double low, high, value = searched(game, &state, depth);
+                rp_search_range(game)(game, &state, depth, &low, &high);
+                require_message(low >= -1 && high <= 1 && value >= low - 1e-12 && value <= high + 1e-12,
+                                "depth %d: %g is not in %g .. %g", depth, value, low, high);
+                narrow += high - low < 1;
+            }
+            rp_action legal[RP_LEGAL_MAX], action = chance ? rp_sample(game, &state, &random) : 0;
+            if (!chance) {
+                int count = rp_legal(game, &state, __builtin_ctz(to_act), legal);
+                action = legal[count - 1 - (int)(rp_random_below(&random, 4) == 0) * (count - 1)];
+            }
+            rp_apply_one(game, &state, chance ? RP_CHANCE_PLAYER : __builtin_ctz(to_act), action);
+        }
+    }
+    require(narrow > 0);
+    rp_game_free(game);
+}
+END_TEST
+
 /* ---- 2048 ----------------------------------------------------------------------------------------------- */
 
 static uint64_t flipped(uint64_t cells) {
@@ -173,6 +239,7 @@ int main(void) {
     tcase_add_loop_test(all, worths_and_bounds_lie_in_range, 0, SPECS);
     tcase_add_test(all, pig_who_looks_one_decision_ahead_holds_at_twenty);
     tcase_add_test(all, pig_goal_in_hand_is_won);
+    tcase_add_loop_test(all, pig_searches_end_in_their_range, 0, RANGES);
     tcase_add_test(all, game_2048_mirror_images_are_worth_the_same);
     tcase_add_test(all, game_2048_order_is_worth_more);
     tcase_add_test(all, game_2048_lines_lie_in_their_range);

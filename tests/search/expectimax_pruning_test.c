@@ -2,6 +2,7 @@
 /* Star1 and Star2 with every mixture of table and report against the plain recursion: values of all actions at every
  * fixed depth, and that the chosen action is a best one. Beside the registered games a made-up one mixes turns of both
  * sides, chance and simultaneous choices in any order. */
+#include "engine/pig/pig.h"
 #include "search/agent.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
@@ -293,25 +294,31 @@ START_TEST(made_up_games) {
 }
 END_TEST
 
-/* What pruning and table save together, and pruning alone; Pig from scores 0 and 0 with 4 points in the turn. */
-START_TEST(pig_needs_a_third) {
-    uint64_t nodes[3];
-    static const char *const options[] = {"pruning=none,table=no", "pruning=star2,table=no", "pruning=star2"};
+/* Pig, the next decision of the first player with the given points. */
+static uint64_t nodes_on_pig(const char *options, int depth, int first, int second, int total) {
     rp_game *game = test_game("pig");
     rp_state state;
     rp_start(game, &state);
-    rp_apply_one(game, &state, 0, 1);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 4);
-    for (int i = 0; i < 3; i++) {
-        rp_agent *agent = agent_of(game, options[i], 8);
-        test_decide(agent, &state, 0, NULL, 1, &other);
-        nodes[i] = other.nodes;
-        rp_agent_free(agent);
-    }
-    ck_assert_uint_eq(nodes[0], 2023314); /* positions within eight decisions, by plain recursion over the rules */
-    ck_assert_uint_lt(nodes[1], nodes[0] * 7 / 10);
-    ck_assert_uint_lt(nodes[2], nodes[0] / 3);
+    rp_pig_turn *turn = (rp_pig_turn *)(void *)state.bytes;
+    turn->score[0] = (uint16_t)first;
+    turn->score[1] = (uint16_t)second;
+    turn->total = (uint16_t)total;
+    rp_agent *agent = agent_of(game, options, depth);
+    test_decide(agent, &state, 0, NULL, 1, &other);
+    rp_agent_free(agent);
     rp_game_free(game);
+    return other.nodes;
+}
+
+/* What pruning and table save together and each alone. */
+START_TEST(pig_needs_a_third) {
+    uint64_t plain_nodes = nodes_on_pig("pruning=none,table=no", 8, 0, 0, 4);
+    uint64_t table = nodes_on_pig("pruning=none", 8, 0, 0, 4);
+    ck_assert_uint_eq(plain_nodes, 2023314); /* positions within eight decisions, by plain recursion over the rules */
+    ck_assert_uint_lt(nodes_on_pig("pruning=star2,table=no", 8, 0, 0, 4), plain_nodes * 6 / 10);
+    ck_assert_uint_lt(table, plain_nodes / 30); /* a position met after two decisions and after three has two places */
+    ck_assert_uint_lt(nodes_on_pig("pruning=star2", 8, 0, 0, 4), table / 4);
+    ck_assert_uint_lt(nodes_on_pig("pruning=star2", 8, 40, 55, 12), nodes_on_pig("pruning=none", 8, 40, 55, 12) / 3);
 }
 END_TEST
 
