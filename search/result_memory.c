@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum {
     BLOCK_BYTES = 128,
@@ -12,7 +13,7 @@ enum {
     MORE_BYTES = 124, /* in a further one */
     SHARDS_MAX = 16,
     SHARD_BYTES = 8 * 1024 * 1024, /* there are more than one only when each has as many */
-    ALLOCATOR_BYTES = 32           /* that the allocation itself costs */
+    PAGE_BYTES = 4096
 };
 
 /* Numbers of blocks count from 1; 0 is none, so that zero-filled memory is an empty shard. */
@@ -46,7 +47,8 @@ typedef struct shard {
 
 struct rp_result_memory {
     uint32_t shard_count; /* a power of two */
-    size_t fixed;         /* bytes that are not blocks */
+    size_t mapped;
+    size_t fixed; /* bytes that are not blocks */
     shard shard[SHARDS_MAX];
 };
 
@@ -77,11 +79,13 @@ rp_status rp_result_memory_new(size_t size, rp_result_memory **memory, rp_error 
     *memory = NULL;
     if (size < RP_RESULT_MEMORY_MIN)
         return rp_fail(error, RP_BAD_INPUT, "the cache needs %d bytes or more, not %zu", RP_RESULT_MEMORY_MIN, size);
-    rp_result_memory *made = calloc(1, size - ALLOCATOR_BYTES);
-    if (!made) return rp_fail(error, RP_FAILED, "no memory for a cache of %zu bytes", size);
+    size = size / PAGE_BYTES * PAGE_BYTES;
+    rp_result_memory *made = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (made == MAP_FAILED) return rp_fail(error, RP_FAILED, "no memory for a cache of %zu bytes", size);
+    made->mapped = size;
     made->shard_count = shards_for(size);
-    size_t begin = sizeof *made + -sizeof *made % sizeof(uint64_t), each;
-    each = (size - ALLOCATOR_BYTES - begin) / made->shard_count / sizeof(uint64_t) * sizeof(uint64_t);
+    size_t begin = sizeof *made + -sizeof *made % sizeof(uint64_t);
+    size_t each = (size - begin) / made->shard_count / sizeof(uint64_t) * sizeof(uint64_t);
     made->fixed = size;
     for (uint32_t i = 0; i < made->shard_count; i++) {
         shard *s = &made->shard[i];
@@ -96,7 +100,7 @@ rp_status rp_result_memory_new(size_t size, rp_result_memory **memory, rp_error 
 void rp_result_memory_free(rp_result_memory *memory) {
     if (!memory) return;
     for (uint32_t i = 0; i < memory->shard_count; i++) pthread_mutex_destroy(&memory->shard[i].lock);
-    free(memory);
+    munmap(memory, memory->mapped);
 }
 
 /* ---- entries of a shard, under its lock ----------------------------------------------------------------- */
