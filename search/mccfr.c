@@ -8,8 +8,7 @@
 #include <stdlib.h>
 
 /* Fewer iterations than this are not worth starting threads for. */
-enum { ITERATIONS_FOR_THREADS = 64, GENERATOR_NUMBERS = 8, RUN_ALIGNMENT = 64 };
-enum { RUN_SIZE = (sizeof(mccfr_run) + RUN_ALIGNMENT - 1) / RUN_ALIGNMENT * RUN_ALIGNMENT };
+enum { ITERATIONS_FOR_THREADS = 64, GENERATOR_NUMBERS = 8 };
 
 #define NUMBER_MAX 1e300 /* of a regret or a sum in memory, so that their sums are finite */
 
@@ -91,11 +90,19 @@ static void free_run(mccfr_run *run) {
     free(run);
 }
 
+/* Of cache lines, of pairs of them where threads must not disturb each other. */
+static size_t run_alignment(const rp_mccfr_options *options) { return options->threads > 1 ? 128 : 64; }
+
+static size_t run_size(const rp_mccfr_options *options) {
+    size_t alignment = run_alignment(options);
+    return (sizeof(mccfr_run) + alignment - 1) / alignment * alignment;
+}
+
 static mccfr_run *new_run(const rp_mccfr *mccfr, uint64_t number) {
     const rp_game_tree *tree = mccfr->tree;
     const rp_game_info *info = &tree->game->info;
     size_t slots = tree->slot_count;
-    mccfr_run *run = aligned_alloc(RUN_ALIGNMENT, RUN_SIZE); /* so that threads share no cache line */
+    mccfr_run *run = aligned_alloc(run_alignment(&mccfr->options), run_size(&mccfr->options));
     if (!run) return NULL;
     bool one_value = tree->players == 1 || (tree->players == 2 && (info->capabilities & RP_ZERO_SUM));
     *run = (mccfr_run){.tree = tree,
@@ -239,7 +246,7 @@ size_t rp_mccfr_bytes(const rp_mccfr *mccfr) {
     size_t bytes = sizeof *mccfr + ((size_t)mccfr->tree->probability_count + 1) * sizeof *mccfr->chance;
     for (int i = 0; i < mccfr->options.threads; i++) {
         const mccfr_run *run = mccfr->run[i];
-        bytes += sizeof run + RUN_SIZE + 3 * (size_t)mccfr->tree->slot_count * sizeof *run->regret;
+        bytes += sizeof run + run_size(&mccfr->options) + 3 * (size_t)mccfr->tree->slot_count * sizeof *run->regret;
         bytes += run->baseline_count * sizeof *run->baseline;
         if (run->touched) bytes += ((size_t)mccfr->tree->set_count + 1) * sizeof *run->touched;
     }

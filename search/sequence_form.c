@@ -305,23 +305,32 @@ typedef struct node_walk {
     const double *strategy, *payoff; /* the player's column of the payoff table */
 } node_walk;
 
-/* `others`: product of the others' probabilities on the way; `sum`: of the player's last slot. */
-static void walk_payoffs(const node_walk *w, uint32_t at, double chance, double others, double *sum) {
+static void walk_payoffs(const node_walk *w, const rp_tree_node *node, double chance, double others, double *sum);
+
+/* Half of all nodes are terminals: they are not worth a call. */
+static inline void add_below(const node_walk *w, uint32_t at, double chance, double others, double *sum) {
+    const rp_tree_node *node = &w->own.tree->node[at];
+    if (rp_node_kind(node) == RP_NODE_TERMINAL)
+        *sum += chance * w->payoff[(size_t)rp_node_index(node) * (size_t)w->own.tree->players] * others;
+    else
+        walk_payoffs(w, node, chance, others, sum);
+}
+
+/* Below a node that is no terminal. `others`: product of the others' probabilities on the way; `sum`: of the player's
+ * last slot. */
+static void walk_payoffs(const node_walk *w, const rp_tree_node *node, double chance, double others, double *sum) {
     const rp_game_tree *tree = w->own.tree;
-    const rp_tree_node *node = &tree->node[at];
-    if (rp_node_kind(node) == RP_NODE_TERMINAL) {
-        *sum += chance * w->payoff[(size_t)rp_node_index(node) * (size_t)tree->players] * others;
-    } else if (rp_node_kind(node) == RP_NODE_CHANCE) {
+    if (rp_node_kind(node) == RP_NODE_CHANCE) {
         rp_distribution d = tree->distribution[rp_node_index(node)];
         for (uint32_t i = 0; i < d.count; i++)
-            walk_payoffs(w, node->first + i, chance * tree->probability[d.first + i], others, sum);
-    } else {
-        const rp_information_set *set = &tree->set[rp_node_index(node)];
-        double *his = set->player == w->own.player ? &w->own.q[set->first - first_slot_of(&w->own)] : NULL;
-        for (uint32_t i = 0; i < set->actions; i++) {
-            double reach = his ? others : others * w->strategy[set->first + i];
-            if (reach > 0) walk_payoffs(w, node->first + i, chance, reach, his ? his + i : sum);
-        }
+            add_below(w, node->first + i, chance * tree->probability[d.first + i], others, sum);
+        return;
+    }
+    const rp_information_set *set = &tree->set[rp_node_index(node)];
+    double *his = set->player == w->own.player ? &w->own.q[set->first - first_slot_of(&w->own)] : NULL;
+    for (uint32_t i = 0; i < set->actions; i++) {
+        double reach = his ? others : others * w->strategy[set->first + i];
+        if (reach > 0) add_below(w, node->first + i, chance, reach, his ? his + i : sum);
     }
 }
 
@@ -332,7 +341,7 @@ static double payoffs_of_nodes(const own_slots *own, double strategy[]) {
     uint32_t count = slots_of(tree, own->player), first = first_slot_of(own);
     double sum = 0;
     for (uint32_t i = 0; i < count; i++) own->q[i] = 0;
-    walk_payoffs(&w, 0, 1, 1, own->q);
+    add_below(&w, 0, 1, 1, own->q);
     rp_reach_of(tree, own->player, strategy, strategy);
     for (uint32_t i = 0; i < count; i++) sum += strategy[first + i] * own->q[i];
     return sum;
