@@ -19,12 +19,14 @@ typedef struct rp_played_game {
     bool was_cached; /* not played now */
 } rp_played_game;
 
-/* Plays game `number` of the plan. `cache` may be NULL. Finished games are found and kept there when all its agents are
- * repeatable; decisions in any case where they are. `stop` may be NULL: when set, the game is dropped (end.stopped). */
+/* Plays game `number` of the plan. `cache` may be NULL. Finished games are found and kept there (cached_game.h) when
+ * all their agents are repeatable; decisions in any case where they are. `stop` may be NULL: when set, the game is
+ * dropped (end.stopped). Fails as rp_selfplay_game does. */
 rp_status rp_match_play(rp_match_players *players, uint64_t number, bool keeps_record, rp_result_cache *cache,
                         const atomic_bool *stop, rp_played_game *played, rp_error *error);
 
-/* Fetches what the cache's second tier knows of `count` games from `number` on, in one round trip. */
+/* Fetches what the cache's second tier knows of `count` games from `number` on, in few round trips, where games are
+ * worth it. `cache` may be NULL. */
 void rp_match_prefetch(rp_match_players *players, uint64_t number, uint64_t count, rp_result_cache *cache);
 
 #endif

@@ -1,5 +1,6 @@
 #include "bench/match_plan.h"
 
+#include "bench/sequential_test.h"
 #include "search/agent.h"
 
 #include <string.h>
@@ -10,9 +11,9 @@ static rp_status check_stopping(const rp_match_plan *plan, rp_error *error) {
     if (plan->agents.count != 2)
         return rp_fail(error, RP_BAD_INPUT, "a sequential test compares exactly two agents, here are %d",
                        plan->agents.count);
-    if (!(rule->elo0 >= -RP_STOPPING_ELO_MAX && rule->elo0 < rule->elo1 && rule->elo1 <= RP_STOPPING_ELO_MAX))
+    if (!(rule->elo0 >= -RP_SEQUENTIAL_ELO_MAX && rule->elo0 < rule->elo1 && rule->elo1 <= RP_SEQUENTIAL_ELO_MAX))
         return rp_fail(error, RP_BAD_INPUT, "a sequential test has %d <= ELO0 < ELO1 <= %d, not %g and %g",
-                       -RP_STOPPING_ELO_MAX, RP_STOPPING_ELO_MAX, rule->elo0, rule->elo1);
+                       -RP_SEQUENTIAL_ELO_MAX, RP_SEQUENTIAL_ELO_MAX, rule->elo0, rule->elo1);
     if (!(rule->alpha > 0 && rule->alpha < 0.5 && rule->beta > 0 && rule->beta < 0.5))
         return rp_fail(error, RP_BAD_INPUT, "a sequential test has alpha and beta above 0 and below 0.5, not %g and %g",
                        rule->alpha, rule->beta);

@@ -21,7 +21,6 @@ enum {
     RP_MATCH_VERSUS_MAX = RP_MATCH_AGENTS_MAX * (RP_MATCH_AGENTS_MAX - 1) / 2,
     RP_MATCH_PAIRS_MAX = 10000000,
     RP_MATCH_GAMES_PER_PAIR = 2,
-    RP_STOPPING_ELO_MAX = 1000,
     RP_AGENT_TEXT_MAX = 256 /* of an agent's canonical spec with its zero, as records keep it */
 };
 
@@ -41,7 +40,7 @@ typedef enum rp_pairing { RP_ROUND_ROBIN, RP_GAUNTLET } rp_pairing;
  * ratio of two agents leaves the bounds. */
 typedef struct rp_stopping_rule {
     bool used;
-    double elo0, elo1;  /* normalised Elo, -RP_STOPPING_ELO_MAX .. RP_STOPPING_ELO_MAX, elo0 < elo1 */
+    double elo0, elo1;  /* normalised Elo, -RP_SEQUENTIAL_ELO_MAX .. RP_SEQUENTIAL_ELO_MAX, elo0 < elo1 */
     double alpha, beta; /* above 0, below 1/2 */
 } rp_stopping_rule;
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-enum { STEPS_MAX = 100, BISECTIONS = 200 };
+enum { STEPS_MAX = 100, ROOT_STEPS_MAX = 200 };
 
 static const double empty_count = 1e-3;
 
@@ -35,20 +35,29 @@ static void mean_and_deviation(int categories, const double share[], double *mea
     *deviation = sqrt(variance);
 }
 
-/* The root of sum share * slope / (1 + x * slope) between its poles, where it falls. */
+/* The root of sum share * slope / (1 + x * slope), which falls between its poles: Newton's steps from 0, halving where
+ * one would leave what is known to hold the root. */
 static double root_of(int categories, const double share[], const double slope[]) {
     double least = slope[0], most = slope[0];
     for (int i = 1; i < categories; i++) {
         least = fmin(least, slope[i]);
         most = fmax(most, slope[i]);
     }
-    double low = -1 / most, high = -1 / least;
-    for (int step = 0; step < BISECTIONS; step++) {
-        double middle = (low + high) / 2, sum = 0;
-        for (int i = 0; i < categories; i++) sum += share[i] * slope[i] / (1 + middle * slope[i]);
-        *(sum > 0 ? &low : &high) = middle;
+    double low = -1 / most, high = -1 / least, root = 0;
+    for (int step = 0; step < ROOT_STEPS_MAX; step++) {
+        double sum = 0, fall = 0;
+        for (int i = 0; i < categories; i++) {
+            double term = slope[i] / (1 + root * slope[i]);
+            sum += share[i] * term;
+            fall += share[i] * term * term;
+        }
+        *(sum > 0 ? &low : &high) = root;
+        double next = root + sum / fall;
+        if (!(next > low && next < high)) next = (low + high) / 2;
+        if (fabs(next - root) <= 1e-15 * fabs(root)) return next;
+        root = next;
     }
-    return (low + high) / 2;
+    return root;
 }
 
 /* The likeliest distribution whose mean lies `distance` deviations above 1/2. */

@@ -6,29 +6,32 @@
 #include "play/console.h"
 #include "play/match_report.h"
 #include "play/opened_game.h"
+#include "play/plan_options.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-static const char notes[] =
-    "Agents are separated by ','. A part KEY=VALUE belongs to the agent before it, every other part begins a new one:\n"
-    "  --agents ismcts:sims=1000,select=rm,random   is two agents\n"
-    "More than two agents play a round robin. In one-player games each plays alone and the payoffs are compared.\n"
-    "Both games of a pair have the same deal and dice, the seats swapped. All error bars come from whole pairs; +- "
-    "and\n"
-    "[ ] are 95 %. LOS: how likely the first is the stronger one. choices: mean number of decisions in a game, a\n"
-    "simultaneous one counted once. With budgets in simulations or nodes the output and the records are the same for "
-    "any\n"
-    "number of threads.\n"
+static const char table_notes[] =
+    "LOS: how likely the first is the stronger one. choices: mean number of decisions in a game, a simultaneous one\n"
+    "counted once. With budgets in simulations or nodes the output and the records are the same for any number of\n"
+    "threads.\n"
     "A line for each seat follows: win %, games whose payoff was above every other seat's; payoff, its mean, whoever "
     "held\n"
     "the seat. Where positions of the game count rounds (a field \"round\"), a line gives the round in which the "
     "games\n"
-    "ended: median and mean.\n"
-    "Ctrl-C drops the running games, prints what is done and exits with 2. --resume FILE checks every record of "
-    "FILE\n"
-    "by replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
+    "ended: median and mean. Three agents or more are rated: Elo by maximum likelihood, 0 is their mean (in a gauntlet "
+    "the\n"
+    "first agent); a table of scores follows.\n"
+    "Ctrl-C drops the running games, prints what is done and exits with 2. --resume FILE checks every record of FILE "
+    "by\n"
+    "replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
+    "A FILE whose name ends with .zst is compressed (zstd) when it is begun; its last lines wait up to two seconds to "
+    "be\n"
+    "written. Reading tells by the content, not the name.\n";
+
+static const char json_notes[] =
     "JSON: {\"game\", \"seed\", \"pairs\", \"games\", \"stopped\", \"agents\": [...], \"versus\": [{\"first\", "
     "\"second\": index of\n"
     "  agent, \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_low\", \"score_high\", \"elo\", "
@@ -37,21 +40,27 @@ static const char notes[] =
     "\"payoff\",\n"
     "  \"opponent_payoff\", \"difference\" and the standard error of each as NAME_stderr (null: unknown), "
     "\"choices\",\n"
-    "  \"seats\": [{\"seat\", \"games\", \"win\": number of games, \"payoff\", \"payoff_stderr\"}], "
-    "\"rounds\": {\"median\", \"mean\"}\n"
-    "  or null}]}\n";
+    "  \"seats\": [{\"seat\", \"games\", \"win\": number of games, \"payoff\", \"payoff_stderr\"}], \"rounds\": "
+    "{\"median\", \"mean\"}\n"
+    "  or null}], with --sprt \"sprt\": {\"elo0\", \"elo1\", \"alpha\", \"beta\", \"log_likelihood_ratio\", \"lower\", "
+    "\"upper\",\n"
+    "  \"verdict\": undecided, elo0 or elo1, \"normalized_elo\", \"normalized_elo_half\" (null: no spread)}, of three "
+    "agents or\n"
+    "  more \"ratings\": [{\"group\": agents that can be compared, \"elo\", \"elo_low\", \"elo_high\"}] by agent, and\n"
+    "  \"standings\": [{\"group\", \"other\", \"standing\": all points or not comparable}]}\n";
 
 typedef struct match_arguments {
-    const char *agents, *out, *resume, *data;
-    uint64_t pairs, seed, threads;
+    rp_plan_options plan;
+    const char *out, *resume, *data;
+    uint64_t threads;
     bool json, quiet;
 } match_arguments;
 
 /* ---- progress ------------------------------------------------------------------------------------------ */
 
 typedef struct progress_line {
-    bool terminal, shown;
-    double next; /* seconds since the start of the match */
+    bool terminal, tests, shown; /* tests: may stop by itself */
+    double next;                 /* seconds since the start of the match */
 } progress_line;
 
 static void format_time(double seconds, char text[32]) {
@@ -73,6 +82,7 @@ static void show_progress(void *context, const rp_match_progress *progress) {
     if (line->terminal) fputs("\r\033[K", stderr);
     fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g games/s, %s left", progress->games, progress->total, rate,
             left);
+    if (line->tests) fprintf(stderr, " at most, log-likelihood ratio %.2f", progress->log_likelihood_ratio);
     if (!line->terminal || over) fputc('\n', stderr);
     fflush(stderr);
     line->shown = !over;
@@ -93,7 +103,7 @@ static int report_stop(const rp_match *match, const rp_match_result *result) {
 }
 
 static int play_match(const match_arguments *arguments, const rp_match_plan *plan) {
-    progress_line line = {.terminal = rp_console_is_terminal(stderr)};
+    progress_line line = {.terminal = rp_console_is_terminal(stderr), .tests = plan->stopping.used};
     line.next = line.terminal ? 0.5 : 2;
     const rp_match match = {.plan = plan,
                             .threads = (int)arguments->threads,
@@ -124,55 +134,42 @@ static uint64_t processors(void) {
 }
 
 static int parse_match(int argc, char **argv, match_arguments *arguments, const char **game) {
-    const rp_argument options[] = {{.name = "agents",
-                                    .kind = RP_ARGUMENT_TEXT,
-                                    .value_name = "A,B[,C]",
-                                    .help = "who plays (needed)",
-                                    .target = &arguments->agents},
-                                   {.name = "pairs",
-                                    .kind = RP_ARGUMENT_WHOLE,
-                                    .value_name = "N",
-                                    .minimum = 1,
-                                    .maximum = RP_MATCH_PAIRS_MAX,
-                                    .help = "pairs of games between each two agents [100]",
-                                    .target = &arguments->pairs},
-                                   {.name = "seed",
-                                    .kind = RP_ARGUMENT_WHOLE,
-                                    .value_name = "N",
-                                    .minimum = 0,
-                                    .maximum = 9007199254740992.0,
-                                    .help = "seed of deals and searches [1]",
-                                    .target = &arguments->seed},
-                                   {.name = "threads",
-                                    .kind = RP_ARGUMENT_WHOLE,
-                                    .value_name = "N",
-                                    .minimum = 1,
-                                    .maximum = RP_MATCH_THREADS_MAX,
-                                    .help = "games played at once [all processors]",
-                                    .target = &arguments->threads},
-                                   {.name = "out",
-                                    .kind = RP_ARGUMENT_TEXT,
-                                    .value_name = "FILE",
-                                    .help = "write a record of each game (an existing file is replaced)",
-                                    .target = &arguments->out},
-                                   {.name = "resume",
-                                    .kind = RP_ARGUMENT_TEXT,
-                                    .value_name = "FILE",
-                                    .help = "go on after the games in FILE",
-                                    .target = &arguments->resume},
-                                   {.name = "data",
-                                    .kind = RP_ARGUMENT_TEXT,
-                                    .value_name = "DIR",
-                                    .help = "folder with other card data",
-                                    .target = &arguments->data},
-                                   {.name = "json",
-                                    .kind = RP_ARGUMENT_FLAG,
-                                    .help = "one JSON document instead of a table",
-                                    .target = &arguments->json},
-                                   {.name = "quiet",
-                                    .kind = RP_ARGUMENT_FLAG,
-                                    .help = "no progress on standard error",
-                                    .target = &arguments->quiet}};
+    enum { OWN = 6 };
+    rp_argument options[RP_PLAN_ARGUMENTS + OWN];
+    const rp_argument own[OWN] = {{.name = "threads",
+                                   .kind = RP_ARGUMENT_WHOLE,
+                                   .value_name = "N",
+                                   .minimum = 1,
+                                   .maximum = RP_MATCH_THREADS_MAX,
+                                   .help = "games played at once [all processors]",
+                                   .target = &arguments->threads},
+                                  {.name = "out",
+                                   .kind = RP_ARGUMENT_TEXT,
+                                   .value_name = "FILE",
+                                   .help = "write a record of each game (an existing file is replaced)",
+                                   .target = &arguments->out},
+                                  {.name = "resume",
+                                   .kind = RP_ARGUMENT_TEXT,
+                                   .value_name = "FILE",
+                                   .help = "go on after the games in FILE",
+                                   .target = &arguments->resume},
+                                  {.name = "data",
+                                   .kind = RP_ARGUMENT_TEXT,
+                                   .value_name = "DIR",
+                                   .help = "folder with other card data",
+                                   .target = &arguments->data},
+                                  {.name = "json",
+                                   .kind = RP_ARGUMENT_FLAG,
+                                   .help = "one JSON document instead of a table",
+                                   .target = &arguments->json},
+                                  {.name = "quiet",
+                                   .kind = RP_ARGUMENT_FLAG,
+                                   .help = "no progress on standard error",
+                                   .target = &arguments->quiet}};
+    rp_plan_arguments(&arguments->plan, options);
+    memcpy(options + RP_PLAN_ARGUMENTS, own, sizeof own);
+    char notes[8192];
+    snprintf(notes, sizeof notes, "%s%s%s", rp_plan_notes, table_notes, json_notes);
     const rp_command_line line = {.synopsis = "match GAME --agents A,B[,C] [--pairs N] [--seed N] [--out FILE]",
                                   .summary = "Lets agents play each other and says how strong they are.",
                                   .options = options,
@@ -188,18 +185,18 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
 }
 
 int rp_command_match(int argc, char **argv) {
-    match_arguments arguments = {.pairs = 100, .seed = 1, .threads = processors()};
+    match_arguments arguments = {.plan = {.seed = 1}, .threads = processors()};
     const char *game;
     int status = parse_match(argc, argv, &arguments, &game);
     if (status >= 0) return status;
-    if (!arguments.agents) return rp_complain_of(RP_BAD_INPUT, "match: --agents A,B is needed");
-    rp_match_plan plan = {.pairs = arguments.pairs, .seed = arguments.seed};
+    rp_match_plan plan;
     rp_opened_game opened;
     rp_error error = {RP_OK, ""};
-    if (rp_agent_list_parse(arguments.agents, &plan.agents, &error)) return rp_complain(&error);
     if (rp_opened_game_make(game, arguments.data, &opened, &error)) return rp_complain(&error);
-    plan.game = opened.game;
-    status = rp_match_plan_make(&plan, &error) ? rp_complain(&error) : play_match(&arguments, &plan);
+    if (rp_plan_options_make(&arguments.plan, opened.game, &plan, &error))
+        status = rp_complain(&error);
+    else
+        status = play_match(&arguments, &plan);
     rp_opened_game_release(&opened);
     return status;
 }

@@ -1,8 +1,10 @@
 #include "play/match_report.h"
 
+#include "bench/sequential_test.h"
 #include "engine/json.h"
 #include "play/console.h"
 #include "play/option_listing.h"
+#include "play/ratings_report.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -57,9 +59,46 @@ static void print_seats(const rp_versus *versus, const rp_game *game) {
                rp_histogram_median(&versus->rounds), versus->rounds.mean.mean);
 }
 
+static void print_test(const rp_stopping_rule *rule, const rp_match_result *result) {
+    double half, elo = rp_normalized_elo(&result->versus[0].pairs, &half);
+    printf("SPRT %g, %g in normalised Elo, alpha %g, beta %g: log-likelihood ratio %.2f, bounds %.2f and %.2f; ",
+           rule->elo0, rule->elo1, rule->alpha, rule->beta, result->log_likelihood_ratio, result->lower, result->upper);
+    if (result->verdict == RP_UNDECIDED)
+        printf("not decided\n");
+    else
+        printf("accepted: %g\n", result->verdict == RP_ACCEPTED_ELO1 ? rule->elo1 : rule->elo0);
+    if (isfinite(elo) && isfinite(half)) printf("  normalised Elo so far %+.1f +- %.1f\n", elo, half);
+}
+
+/* What was played by each two agents, for rating; returns how many. */
+static int rated_of(const rp_match_result *result, rp_rated_match rated[RP_MATCH_VERSUS_MAX]) {
+    for (int i = 0; i < result->versus_count; i++) {
+        const rp_versus *versus = &result->versus[i];
+        rated[i] = (rp_rated_match){versus->first, versus->second, versus->pairs};
+    }
+    return result->versus_count;
+}
+
+static int reference_of(const rp_match_plan *plan) { return plan->pairing == RP_GAUNTLET ? 0 : RP_RATED_TO_MEAN; }
+
+static void print_ratings(const rp_match_plan *plan, const rp_match_result *result) {
+    rp_rated_match rated[RP_MATCH_VERSUS_MAX];
+    const char *names[RP_MATCH_AGENTS_MAX];
+    rp_ratings ratings;
+    rp_error error = {RP_OK, ""};
+    int count = rated_of(result, rated);
+    for (int i = 0; i < plan->agents.count; i++) names[i] = result->agent[i];
+    if (rp_ratings_of(plan->agents.count, rated, count, reference_of(plan), &ratings, &error) == RP_OK)
+        rp_ratings_report_table(&ratings, rated, count, names, reference_of(plan));
+    else
+        rp_complain(&error);
+    rp_ratings_release(&ratings);
+}
+
 void rp_match_report_table(const rp_match_plan *plan, const rp_match_result *result) {
     bool zero_sum = plan->game->info.capabilities & RP_ZERO_SUM;
-    printf("game %s, %" PRIu64 " pairs, seed %" PRIu64 "\n", plan->game->spec.text, plan->pairs, plan->seed);
+    printf("game %s, %s%" PRIu64 " pairs, seed %" PRIu64 "\n", plan->game->spec.text,
+           plan->stopping.used ? "at most " : "", plan->pairs, plan->seed);
     for (int i = 0; i < plan->agents.count; i++) printf("  %c  %s\n", 'A' + i, result->agent[i]);
     printf("%-7s %8s %8s %8s %8s %8s %8s %20s", "", "pairs", "games", "win", "draw", "loss", "score %",
            "payoff        ");
@@ -68,7 +107,9 @@ void rp_match_report_table(const rp_match_plan *plan, const rp_match_result *res
     for (int i = 0; i < result->versus_count; i++) print_versus(&result->versus[i], zero_sum);
     printf("%-7s %-16s %8s %8s %9s\n", "", "seat", "games", "win %", "payoff");
     for (int i = 0; i < result->versus_count; i++) print_seats(&result->versus[i], plan->game);
-    if (result->games < result->total)
+    if (plan->stopping.used) print_test(&plan->stopping, result);
+    if (plan->agents.count > 2) print_ratings(plan, result);
+    if (result->games < result->total && result->verdict == RP_UNDECIDED)
         printf("only %" PRIu64 " of %" PRIu64 " games were played\n", result->games, result->total);
 }
 
@@ -135,6 +176,35 @@ static void write_versus(rp_writer *writer, const rp_versus *versus, const rp_ga
     writer->close(writer);
 }
 
+static void write_test(rp_writer *writer, const rp_stopping_rule *rule, const rp_match_result *result) {
+    static const char *const words[] = {
+        [RP_UNDECIDED] = "undecided", [RP_ACCEPTED_ELO0] = "elo0", [RP_ACCEPTED_ELO1] = "elo1"};
+    double half, elo = rp_normalized_elo(&result->versus[0].pairs, &half);
+    writer->open_object(writer, "sprt");
+    writer->real(writer, "elo0", rule->elo0);
+    writer->real(writer, "elo1", rule->elo1);
+    writer->real(writer, "alpha", rule->alpha);
+    writer->real(writer, "beta", rule->beta);
+    writer->real(writer, "log_likelihood_ratio", result->log_likelihood_ratio);
+    writer->real(writer, "lower", result->lower);
+    writer->real(writer, "upper", result->upper);
+    writer->string(writer, "verdict", words[result->verdict]);
+    write_finite(writer, "normalized_elo", elo);
+    write_finite(writer, "normalized_elo_half", half);
+    writer->close(writer);
+}
+
+static rp_status write_ratings(rp_writer *writer, const rp_match_plan *plan, const rp_match_result *result,
+                               rp_error *error) {
+    rp_rated_match rated[RP_MATCH_VERSUS_MAX];
+    rp_ratings ratings;
+    int count = rated_of(result, rated);
+    rp_status status = rp_ratings_of(plan->agents.count, rated, count, reference_of(plan), &ratings, error);
+    if (!status) rp_ratings_report_json(&ratings, writer);
+    rp_ratings_release(&ratings);
+    return status;
+}
+
 int rp_match_report_json(const rp_match_plan *plan, const rp_match_result *result) {
     rp_writer *writer = rp_json_writer_new();
     if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
@@ -142,12 +212,18 @@ int rp_match_report_json(const rp_match_plan *plan, const rp_match_result *resul
     writer->integer(writer, "seed", (int64_t)plan->seed);
     writer->integer(writer, "pairs", (int64_t)plan->pairs);
     writer->integer(writer, "games", (int64_t)result->games);
-    writer->boolean(writer, "stopped", result->games < result->total);
+    writer->boolean(writer, "stopped", result->games < result->total && result->verdict == RP_UNDECIDED);
     writer->open_array(writer, "agents");
     for (int i = 0; i < plan->agents.count; i++) writer->string(writer, NULL, result->agent[i]);
     writer->close(writer);
     writer->open_array(writer, "versus");
     for (int i = 0; i < result->versus_count; i++) write_versus(writer, &result->versus[i], plan->game);
     writer->close(writer);
+    if (plan->stopping.used) write_test(writer, &plan->stopping, result);
+    rp_error error = {RP_OK, ""};
+    if (plan->agents.count > 2 && write_ratings(writer, plan, result, &error)) {
+        rp_json_writer_free(writer);
+        return rp_complain(&error);
+    }
     return rp_print_json(writer);
 }

@@ -1,0 +1,27 @@
+/* The options that say what is played, shared by all commands that play a plan (bench/match_plan.h). */
+#ifndef RIPOSTE_PLAY_PLAN_OPTIONS_H
+#define RIPOSTE_PLAY_PLAN_OPTIONS_H
+
+#include "bench/match_plan.h"
+#include "play/arguments.h"
+
+/* Zero-filled before parsing, but for the seed. */
+typedef struct rp_plan_options {
+    const char *agents, *sprt; /* as given; NULL: not */
+    uint64_t pairs, seed;      /* pairs 0: not given */
+    double alpha, beta;        /* 0: not given */
+    bool gauntlet;
+} rp_plan_options;
+
+enum { RP_PLAN_ARGUMENTS = 7 };
+
+/* Entries of a command's table of options, into arguments[RP_PLAN_ARGUMENTS]. */
+void rp_plan_arguments(rp_plan_options *options, rp_argument arguments[]);
+/* Whole lines for the notes of a command. */
+extern const char rp_plan_notes[];
+
+/* The plan that is asked for, made. RP_BAD_INPUT names the option that is wrong or missing. */
+rp_status rp_plan_options_make(const rp_plan_options *options, const rp_game *game, rp_match_plan *plan,
+                               rp_error *error);
+
+#endif
