@@ -323,7 +323,9 @@ void rp_cfr_current(const rp_cfr *cfr, double strategy[]) {
 
 size_t rp_cfr_bytes(const rp_cfr *cfr) {
     size_t arrays = is_predictive(cfr) ? 5 : 4, carried = cfr->carry ? cfr->tree->set_count + 1u : 0;
-    return sizeof *cfr + arrays * cfr->tree->slot_count * sizeof *cfr->q + carried * sizeof *cfr->carry;
+    size_t plans = 0;
+    for (int player = 0; player < cfr->tree->players; player++) plans += rp_cfr_plan_bytes(&cfr->plan[player]);
+    return sizeof *cfr + arrays * cfr->tree->slot_count * sizeof *cfr->q + carried * sizeof *cfr->carry + plans;
 }
 
 size_t rp_cfr_memory_count(const rp_cfr *cfr) { return (is_predictive(cfr) ? 3 : 2) * (size_t)cfr->tree->slot_count; }

@@ -46,6 +46,18 @@ static void divide(const rp_sequence_form *form, int player, uint64_t share, int
     }
 }
 
+/* Gives back what the parts did not need; a failure leaves the larger array. */
+static void *shrink(void *array, size_t bytes) {
+    void *smaller = realloc(array, bytes ? bytes : 1);
+    return smaller ? smaller : array;
+}
+
+static void shrink_plan(rp_cfr_plan *plan) {
+    plan->part = shrink(plan->part, plan->part_count * sizeof *plan->part);
+    plan->top = shrink(plan->top, plan->top_count * sizeof *plan->top);
+    plan->outer = shrink(plan->outer, plan->outer_count * sizeof *plan->outer);
+}
+
 bool rp_cfr_plan_make(const rp_sequence_form *form, int player, int threads, rp_cfr_plan *plan) {
     const rp_game_tree *tree = form->tree;
     uint32_t begin = tree->first_set[player], end = tree->first_set[player + 1];
@@ -61,7 +73,10 @@ bool rp_cfr_plan_make(const rp_sequence_form *form, int player, int threads, rp_
         divide(form, player, weight_of(form, player, begin, end) / (uint64_t)(threads * PARTS_PER_THREAD), threads, load,
                plan);
     free(load);
-    if (!enough) rp_cfr_plan_release(plan);
+    if (enough)
+        shrink_plan(plan);
+    else
+        rp_cfr_plan_release(plan);
     return enough;
 }
 
@@ -70,4 +85,9 @@ void rp_cfr_plan_release(rp_cfr_plan *plan) {
     free(plan->top);
     free(plan->outer);
     *plan = (rp_cfr_plan){0};
+}
+
+size_t rp_cfr_plan_bytes(const rp_cfr_plan *plan) {
+    return plan->part_count * sizeof *plan->part + plan->top_count * sizeof *plan->top +
+           plan->outer_count * sizeof *plan->outer;
 }

@@ -30,5 +30,7 @@ typedef struct rp_cfr_plan {
 /* One thread: a single part of everything and no top. False without memory. */
 bool rp_cfr_plan_make(const rp_sequence_form *form, int player, int threads, rp_cfr_plan *plan);
 void rp_cfr_plan_release(rp_cfr_plan *plan);
+/* Bytes of the arrays. */
+size_t rp_cfr_plan_bytes(const rp_cfr_plan *plan);
 
 #endif
