@@ -6,8 +6,8 @@
  *                                                   the breaker again
  *
  * Nothing here ever fails a search: a value that does not come in time is one that is not there. After a failure the
- * breaker opens: finds answer "not there" at once, and the tier's thread tries the server again after 100 ms, doubling up
- * to 10 s. One warning is given when it opens and one line when it works again, not more than one pair a minute.
+ * breaker opens: finds answer "not there" at once, and the tier's thread tries the server again after 100 ms, doubling
+ * up to 10 s. One warning is given when it opens and one line when it works again, not more than one pair a minute.
  *
  * Values expire at the server after `lifetime`; nothing is kept without. Above `server_memory` used by the server, or
  * when it answers OOM, nothing is written until it is below again. A server that could evict keys without a lifetime
@@ -25,12 +25,12 @@ typedef struct rp_redis_tier rp_redis_tier;
 
 typedef struct rp_redis_tier_options {
     rp_redis_address address;
-    int deadline_milliseconds;  /* most that a find waits; 0: 5 */
-    int64_t lifetime_seconds;   /* 0: 30 days */
-    uint64_t server_memory;     /* bytes used by the server above which nothing is written; 0: no bound of ours */
-    size_t queue_bytes;         /* keys and values waiting to be written; 0: 16 MiB. When full, new ones are dropped */
-    int links;                  /* threads that may find at once; more find nothing. 0: 8 */
-    const rp_clock *clock;      /* NULL: rp_clock_monotonic */
+    int deadline_milliseconds; /* most that a find waits; 0: 5 */
+    int64_t lifetime_seconds;  /* 0: 30 days */
+    uint64_t server_memory;    /* bytes used by the server above which nothing is written; 0: no bound of ours */
+    size_t queue_bytes;        /* keys and values waiting to be written; 0: 16 MiB. When full, new ones are dropped */
+    int links;                 /* threads that may find at once; more find nothing. 0: 8 */
+    const rp_clock *clock;     /* NULL: rp_clock_monotonic */
     void (*say)(void *context, const char *line); /* warnings; from the tier's thread; may be NULL */
     void *context;
 } rp_redis_tier_options;
@@ -53,8 +53,13 @@ bool rp_redis_tier_find(rp_redis_tier *tier, const char *const keys[], int count
 
 /* Queues a value for writing; copies both. Any thread; never waits. */
 void rp_redis_tier_keep(rp_redis_tier *tier, const char *key, const void *bytes, size_t size);
-/* Waits until the queue is empty and written, at most that long; false when it is not. */
+/* Waits until the queue is empty, at most that long; false when it is not, or when a value was dropped or refused
+ * meanwhile. */
 bool rp_redis_tier_flush(rp_redis_tier *tier, int milliseconds);
+
+/* Waits until the server can be asked, at most that long; false when it cannot. Before that finds find nothing, so who
+ * needs the first ones too waits once at the start. */
+bool rp_redis_tier_wait(rp_redis_tier *tier, int milliseconds);
 
 /* Smoothed seconds that an answer to a find took; a cautious 200 microseconds before the first. Any thread. */
 double rp_redis_tier_latency(const rp_redis_tier *tier);
