@@ -68,7 +68,7 @@ static inline double rp_take_double(rp_byte_reader *reader) {
 }
 
 /* True when everything was taken and nothing past it. */
-static inline bool rp_reader_ended(const rp_byte_reader *reader) {
+static inline bool rp_bytes_ended(const rp_byte_reader *reader) {
     return !reader->overrun && reader->at == reader->size;
 }
 

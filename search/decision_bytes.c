@@ -111,5 +111,5 @@ bool rp_decision_read(const unsigned char *bytes, size_t size, const rp_view *vi
     if (!read_head(&reader, decision) || !read_actions(&reader, view, decision)) return false;
     for (int i = 0; i < decision->line_length; i++)
         if (!read_step(&reader, view->game, &decision->line[i])) return false;
-    return rp_reader_ended(&reader);
+    return rp_bytes_ended(&reader);
 }

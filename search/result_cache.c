@@ -59,8 +59,81 @@ static void count_saved(rp_result_cache *cache, double cost) {
     count(&cache->microseconds_saved, (uint64_t)((cost < day ? cost : day) * 1e6));
 }
 
+/* ---- the second tier ------------------------------------------------------------------------------------ */
+
+static bool is_worth_asking(const rp_result_cache *cache, double cost) {
+    return cache->second && cost >= RP_CACHE_WORTH * rp_redis_tier_latency(cache->second);
+}
+
+/* Opens a value of the second tier and keeps it in memory. `fetched`: nobody has asked for it yet. */
+static bool take_value(rp_result_cache *cache, const rp_result_key *key, const char *text, const rp_tier_value *value,
+                       bool fetched, rp_result_content *content) {
+    if (!value->bytes) return false;
+    if (!rp_result_value_open(text, key->kind, value->bytes, value->size, content)) {
+        count(&cache->unfit, 1);
+        return false;
+    }
+    rp_memory_key memory_key = memory_key_of(key);
+    rp_result_memory_keep(cache->memory, &memory_key, content->bytes, content->size, content->cost, fetched);
+    return true;
+}
+
+static bool find_second(rp_result_cache *cache, const rp_result_key *key, rp_result_content *content) {
+    char text[RP_CACHE_KEY_MAX];
+    const char *keys[] = {text};
+    rp_tier_value value;
+    rp_result_key_text(cache, key, text);
+    if (!rp_redis_tier_find(cache->second, keys, 1, &value)) return false;
+    bool found = take_value(cache, key, text, &value, false, content);
+    free(value.bytes);
+    return found;
+}
+
+static void keep_second(rp_result_cache *cache, const rp_result_key *key, const void *bytes, size_t size, double cost) {
+    char text[RP_CACHE_KEY_MAX];
+    unsigned char *value;
+    size_t value_size;
+    rp_result_key_text(cache, key, text);
+    if (!rp_result_value_pack(text, key->kind, bytes, size, cost, &value, &value_size)) return;
+    rp_redis_tier_keep(cache->second, text, value, value_size);
+    free(value);
+}
+
+/* What one round trip fetches. */
+typedef struct fetch {
+    int count;
+    rp_result_key key[RP_TIER_KEYS_MAX];
+    char text[RP_TIER_KEYS_MAX][RP_CACHE_KEY_MAX];
+    const char *keys[RP_TIER_KEYS_MAX];
+    rp_tier_value value[RP_TIER_KEYS_MAX];
+} fetch;
+
+static void fetch_all(rp_result_cache *cache, fetch *f) {
+    if (f->count && rp_redis_tier_find(cache->second, f->keys, f->count, f->value)) {
+        for (int i = 0; i < f->count; i++) {
+            rp_result_content content = {0};
+            take_value(cache, &f->key[i], f->text[i], &f->value[i], true, &content);
+            free(content.bytes);
+            free(f->value[i].bytes);
+        }
+    }
+    f->count = 0;
+}
+
 void rp_result_cache_prefetch(rp_result_cache *cache, const rp_result_key keys[], int key_count) {
-    (void)cache, (void)keys, (void)key_count; /* all there is is in memory */
+    fetch *f = cache->second ? malloc(sizeof *f) : NULL;
+    if (!f) return;
+    f->count = 0;
+    for (int i = 0; i < key_count; i++) {
+        rp_memory_key memory_key = memory_key_of(&keys[i]);
+        if (rp_result_memory_has(cache->memory, &memory_key)) continue;
+        f->key[f->count] = keys[i];
+        rp_result_key_text(cache, &keys[i], f->text[f->count]);
+        f->keys[f->count] = f->text[f->count];
+        if (++f->count == RP_TIER_KEYS_MAX) fetch_all(cache, f);
+    }
+    fetch_all(cache, f);
+    free(f);
 }
 
 /* ---- both tiers ----------------------------------------------------------------------------------------- */
@@ -79,7 +152,10 @@ bool rp_result_cache_find(rp_result_cache *cache, const rp_result_key *key, doub
     rp_result_content content = {0};
     count(&cache->asked[key->kind], 1);
     bool found = find_first(cache, key, &content);
-    (void)cost;
+    if (!found && is_worth_asking(cache, cost)) {
+        found = find_second(cache, key, &content);
+        count(&cache->found_second[key->kind], found);
+    }
     if (found) count_saved(cache, (double)content.cost);
     *bytes = content.bytes;
     *size = content.size;
@@ -92,6 +168,7 @@ void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, cons
     rp_memory_key memory_key = memory_key_of(key);
     rp_result_memory_keep(cache->memory, &memory_key, bytes, size, cost > 0 ? (float)cost : 0, false);
     rp_cost_note(&cache->costs, work_of(key), cost);
+    if (is_worth_asking(cache, cost)) keep_second(cache, key, bytes, size, cost);
 }
 
 double rp_result_cache_expected_cost(const rp_result_cache *cache, const rp_result_key *key) {
