@@ -87,15 +87,15 @@ static rp_status read_bounds(const char *text, double *elo0, double *elo1, rp_er
     return status;
 }
 
-static rp_status read_stopping(const rp_plan_options *options, rp_stopping_rule *rule, rp_error *error) {
-    if (!options->sprt) {
-        if (options->alpha == 0 && options->beta == 0) return RP_OK;
-        return rp_fail(error, RP_BAD_INPUT, "--%s is for --sprt ELO0,ELO1", options->alpha != 0 ? "alpha" : "beta");
+rp_status rp_stopping_rule_read(const char *sprt, double alpha, double beta, rp_stopping_rule *rule, rp_error *error) {
+    *rule = (rp_stopping_rule){.used = sprt != NULL};
+    if (!sprt) {
+        if (alpha == 0 && beta == 0) return RP_OK;
+        return rp_fail(error, RP_BAD_INPUT, "--%s is for --sprt ELO0,ELO1", alpha != 0 ? "alpha" : "beta");
     }
-    rule->used = true;
-    rule->alpha = options->alpha != 0 ? options->alpha : default_error;
-    rule->beta = options->beta != 0 ? options->beta : default_error;
-    return read_bounds(options->sprt, &rule->elo0, &rule->elo1, error);
+    rule->alpha = alpha != 0 ? alpha : default_error;
+    rule->beta = beta != 0 ? beta : default_error;
+    return read_bounds(sprt, &rule->elo0, &rule->elo1, error);
 }
 
 rp_status rp_plan_options_make(const rp_plan_options *options, const rp_game *game, rp_match_plan *plan,
@@ -107,6 +107,6 @@ rp_status rp_plan_options_make(const rp_plan_options *options, const rp_game *ga
     if (!options->agents) return rp_fail(error, RP_BAD_INPUT, "--agents A,B is needed");
     if (plan->pairs == 0) plan->pairs = options->sprt ? PAIRS_WITH_TEST : PAIRS;
     rp_status status = rp_agent_list_parse(options->agents, &plan->agents, error);
-    if (!status) status = read_stopping(options, &plan->stopping, error);
+    if (!status) status = rp_stopping_rule_read(options->sprt, options->alpha, options->beta, &plan->stopping, error);
     return status ? status : rp_match_plan_make(plan, error);
 }
