@@ -12,6 +12,8 @@ int rp_command_suggest(int argc, char **argv);
 int rp_command_pos(int argc, char **argv);
 int rp_command_perft(int argc, char **argv);
 int rp_command_match(int argc, char **argv);
+int rp_command_run(int argc, char **argv);
+int rp_command_worker(int argc, char **argv);
 int rp_command_exploit(int argc, char **argv);
 int rp_command_bench(int argc, char **argv);
 int rp_command_strength(int argc, char **argv); /* `bench strength`, without the first word */

@@ -68,9 +68,18 @@ static rp_status write_ratings(rp_writer *writer, const rp_match_plan *plan, con
     return status;
 }
 
-int rp_match_report_json(const rp_match_plan *plan, const rp_match_result *result) {
-    rp_writer *writer = rp_json_writer_new();
-    if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+static void write_versus(rp_writer *writer, const rp_match_plan *plan, const rp_match_result *result) {
+    writer->open_array(writer, "versus");
+    for (int i = 0; i < result->versus_count; i++) {
+        writer->open_object(writer, NULL);
+        rp_versus_report_json(writer, &result->versus[i], plan->game);
+        writer->close(writer);
+    }
+    writer->close(writer);
+}
+
+rp_status rp_match_report_write(rp_writer *writer, const rp_match_plan *plan, const rp_match_result *result,
+                                rp_error *error) {
     writer->string(writer, "game", plan->game->spec.text);
     writer->integer(writer, "seed", (int64_t)plan->seed);
     writer->integer(writer, "pairs", (int64_t)plan->pairs);
@@ -79,20 +88,20 @@ int rp_match_report_json(const rp_match_plan *plan, const rp_match_result *resul
     writer->open_array(writer, "agents");
     for (int i = 0; i < plan->agents.count; i++) writer->string(writer, NULL, result->agent[i]);
     writer->close(writer);
-    writer->open_array(writer, "versus");
-    for (int i = 0; i < result->versus_count; i++) {
-        writer->open_object(writer, NULL);
-        rp_versus_report_json(writer, &result->versus[i], plan->game);
-        writer->close(writer);
-    }
-    writer->close(writer);
+    write_versus(writer, plan, result);
     if (plan->stopping.used) {
         rp_test_report test = test_of(plan, result);
         rp_test_report_json(writer, &test, &result->versus[0].pairs);
         writer->close(writer);
     }
+    return plan->agents.count > 2 ? write_ratings(writer, plan, result, error) : RP_OK;
+}
+
+int rp_match_report_json(const rp_match_plan *plan, const rp_match_result *result) {
     rp_error error = {RP_OK, ""};
-    if (plan->agents.count > 2 && write_ratings(writer, plan, result, &error)) {
+    rp_writer *writer = rp_json_writer_new();
+    if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+    if (rp_match_report_write(writer, plan, result, &error)) {
         rp_json_writer_free(writer);
         return rp_complain(&error);
     }

@@ -1,5 +1,6 @@
 #include "play/commands.h"
 
+#include "bench/program_version.h"
 #include "play/arguments.h"
 #include "play/console.h"
 
@@ -22,6 +23,8 @@ static const command commands[] = {
     {"suggest", "which action is best in a position, how good each is, and why", rp_command_suggest},
     {"pos", "make, show and change positions", rp_command_pos},
     {"match", "let agents play each other: score, Elo, intervals", rp_command_match},
+    {"run", "matches that many workers play through a Redis server", rp_command_run},
+    {"worker", "play the jobs of such matches", rp_command_worker},
     {"exploit", "how far an agent is from optimal play", rp_command_exploit},
     {"solve", "equilibrium strategies of a game, its value, and how exact they are", rp_command_solve},
     {"tables", "the table of solved fights, and making it again", rp_command_tables},
@@ -80,7 +83,7 @@ static int command_version(int argc, char **argv) {
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
-    puts("riposte 0.1.0");
+    printf("riposte %s\n", rp_program_version);
     return 0;
 }
 
