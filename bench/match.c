@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { WINDOW = 4096, PREFETCHED = 256 };
+enum { WINDOW = 4096 };
 
 typedef struct finished_game {
     bool done;
@@ -106,8 +106,8 @@ static void *work(void *argument) {
         pthread_mutex_unlock(&run->lock);
         rp_played_game played;
         rp_error error = {0};
-        if ((number - run->resumed) % PREFETCHED == 0)
-            rp_match_prefetch(worker->players, number, PREFETCHED, run->match->cache);
+        if ((number - run->resumed) % RP_CACHE_FETCHED_AT_ONCE == 0)
+            rp_match_prefetch(worker->players, number, RP_CACHE_FETCHED_AT_ONCE, run->match->cache);
         rp_status status =
             rp_match_play(worker->players, number, run->keeps_records, run->match->cache, &run->stop, &played, &error);
         pthread_mutex_lock(&run->lock);

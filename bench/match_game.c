@@ -4,11 +4,7 @@
 
 #include <stdlib.h>
 
-enum { COPIES_MAX = RP_PLAYERS_MAX / 2, PREFETCHED_AT_ONCE = 256 };
-
-/* A key takes about 10 microseconds in a batch: its share of the round trip, and its text. That is less than 1 % of
- * games that cost more than this; others are not fetched ahead. */
-static const double worth_fetching = 1e-3;
+enum { COPIES_MAX = RP_PLAYERS_MAX / 2 };
 
 struct rp_match_players {
     const rp_match_plan *plan;
@@ -107,13 +103,13 @@ rp_status rp_match_play(rp_match_players *players, uint64_t number, bool keeps_r
 void rp_match_prefetch(rp_match_players *players, uint64_t number, uint64_t count, rp_result_cache *cache) {
     const rp_match_plan *plan = players->plan;
     uint64_t games = rp_match_plan_games(plan), end = number < games && count < games - number ? number + count : games;
-    rp_result_key keys[PREFETCHED_AT_ONCE];
+    rp_result_key keys[RP_CACHE_FETCHED_AT_ONCE];
     int chosen = 0;
     for (; cache && number < end; number++) {
         if (!is_repeatable(players, rp_match_plan_place(plan, number))) continue;
         keys[chosen] = rp_cached_game_key(plan, number);
-        if (rp_result_cache_expected_cost(cache, &keys[chosen]) >= worth_fetching) chosen++;
-        if (chosen < PREFETCHED_AT_ONCE) continue;
+        chosen += rp_result_cache_is_worth_fetching(cache, rp_result_cache_expected_cost(cache, &keys[chosen]));
+        if (chosen < RP_CACHE_FETCHED_AT_ONCE) continue;
         rp_result_cache_prefetch(cache, keys, chosen);
         chosen = 0;
     }

@@ -7,6 +7,8 @@
 #include "play/match_report.h"
 #include "play/opened_game.h"
 #include "play/plan_options.h"
+#include "play/redis_options.h"
+#include "play/shared_cache.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -31,6 +33,13 @@ static const char table_notes[] =
     "be\n"
     "written. Reading tells by the content, not the name.\n";
 
+static const char cache_notes[] =
+    "With a Redis server, finished games and decisions that cost more than they take to fetch are found there and "
+    "left\n"
+    "there for the next match, or for others at the same time. The output and the records stay the same; what was "
+    "found\n"
+    "where is told on standard error. A server that is slow or away costs time at most.\n";
+
 static const char json_notes[] =
     "JSON: {\"game\", \"seed\", \"pairs\", \"games\", \"stopped\", \"agents\": [...], \"versus\": [{\"first\", "
     "\"second\": index of\n"
@@ -51,6 +60,7 @@ static const char json_notes[] =
 
 typedef struct match_arguments {
     rp_plan_options plan;
+    rp_redis_options redis;
     const char *out, *resume, *data;
     uint64_t threads;
     bool json, quiet;
@@ -102,10 +112,11 @@ static int report_stop(const rp_match *match, const rp_match_result *result) {
     return 2;
 }
 
-static int play_match(const match_arguments *arguments, const rp_match_plan *plan) {
+static int play_match(const match_arguments *arguments, const rp_match_plan *plan, rp_result_cache *cache) {
     progress_line line = {.terminal = rp_console_is_terminal(stderr), .tests = plan->stopping.used};
     line.next = line.terminal ? 0.5 : 2;
     const rp_match match = {.plan = plan,
+                            .cache = cache,
                             .threads = (int)arguments->threads,
                             .out = arguments->out,
                             .resume = arguments->resume,
@@ -128,13 +139,28 @@ static int play_match(const match_arguments *arguments, const rp_match_plan *pla
     return end.stopped ? report_stop(&match, &result) : status;
 }
 
+/* The table goes out before what was found where, so that the two stay apart on a terminal. */
+static int play_with_cache(const match_arguments *arguments, const rp_match_plan *plan) {
+    rp_redis_address address;
+    rp_shared_cache shared;
+    rp_error error = {RP_OK, ""};
+    if (!rp_redis_options_are_given(&arguments->redis)) return play_match(arguments, plan, NULL);
+    if (rp_redis_options_address(&arguments->redis, &address, &error)) return rp_complain(&error);
+    if (rp_shared_cache_open(&address, 0, &shared, &error)) return rp_complain(&error);
+    int status = play_match(arguments, plan, shared.cache);
+    fflush(stdout);
+    rp_shared_cache_report(&shared, stderr);
+    rp_shared_cache_close(&shared);
+    return status;
+}
+
 static uint64_t processors(void) {
     int count = rp_processor_count();
     return count < RP_MATCH_THREADS_MAX ? (uint64_t)count : RP_MATCH_THREADS_MAX;
 }
 
 static int parse_match(int argc, char **argv, match_arguments *arguments, const char **game) {
-    enum { OWN = 6 };
+    enum { OWN = 8 };
     rp_argument options[RP_PLAN_ARGUMENTS + OWN];
     const rp_argument own[OWN] = {{.name = "threads",
                                    .kind = RP_ARGUMENT_WHOLE,
@@ -158,6 +184,8 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
                                    .value_name = "DIR",
                                    .help = "folder with other card data",
                                    .target = &arguments->data},
+                                  rp_redis_url_argument(&arguments->redis),
+                                  rp_redis_password_argument(&arguments->redis),
                                   {.name = "json",
                                    .kind = RP_ARGUMENT_FLAG,
                                    .help = "one JSON document instead of a table",
@@ -169,7 +197,7 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
     rp_plan_arguments(&arguments->plan, options);
     memcpy(options + RP_PLAN_ARGUMENTS, own, sizeof own);
     char notes[8192];
-    snprintf(notes, sizeof notes, "%s%s%s", rp_plan_notes, table_notes, json_notes);
+    snprintf(notes, sizeof notes, "%s%s%s%s%s", rp_plan_notes, table_notes, cache_notes, rp_redis_notes, json_notes);
     const rp_command_line line = {.synopsis = "match GAME --agents A,B[,C] [--pairs N] [--seed N] [--out FILE]",
                                   .summary = "Lets agents play each other and says how strong they are.",
                                   .options = options,
@@ -196,7 +224,7 @@ int rp_command_match(int argc, char **argv) {
     if (rp_plan_options_make(&arguments.plan, opened.game, &plan, &error))
         status = rp_complain(&error);
     else
-        status = play_match(&arguments, &plan);
+        status = play_with_cache(&arguments, &plan);
     rp_opened_game_release(&opened);
     return status;
 }

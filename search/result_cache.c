@@ -65,6 +65,14 @@ static bool is_worth_asking(const rp_result_cache *cache, double cost) {
     return cache->second && cost >= RP_CACHE_WORTH * rp_redis_tier_latency(cache->second);
 }
 
+bool rp_result_cache_is_worth_fetching(const rp_result_cache *cache, double cost) {
+    return is_worth_asking(cache, cost * RP_CACHE_FETCHED_AT_ONCE);
+}
+
+static bool is_worth_keeping(const rp_result_cache *cache, rp_result_kind kind, double cost) {
+    return kind == RP_RESULT_GAME ? rp_result_cache_is_worth_fetching(cache, cost) : is_worth_asking(cache, cost);
+}
+
 /* Opens a value of the second tier and keeps it in memory. `fetched`: nobody has asked for it yet. */
 static bool take_value(rp_result_cache *cache, const rp_result_key *key, const char *text, const rp_tier_value *value,
                        bool fetched, rp_result_content *content) {
@@ -168,7 +176,7 @@ void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, cons
     rp_memory_key memory_key = memory_key_of(key);
     rp_result_memory_keep(cache->memory, &memory_key, bytes, size, cost > 0 ? (float)cost : 0, false);
     rp_cost_note(&cache->costs, work_of(key), cost);
-    if (is_worth_asking(cache, cost)) keep_second(cache, key, bytes, size, cost);
+    if (is_worth_keeping(cache, key->kind, cost)) keep_second(cache, key, bytes, size, cost);
 }
 
 double rp_result_cache_expected_cost(const rp_result_cache *cache, const rp_result_key *key) {

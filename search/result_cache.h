@@ -22,10 +22,12 @@
  * forge results, but not crash or overrun anything.
  *
  * What goes to the second tier: only what cost at least RP_CACHE_WORTH round trips is looked for and kept there, so
- * that a miss costs a search less than 1 %. A round trip over a local socket takes 30 to 60 microseconds, over a local
- * network 200 to 500; the tier measures its own. What a search will cost is taken from the last ones of the same agent
- * (rp_result_cache_expected_cost). In memory everything is looked for and kept, and what is found in the second tier is
- * kept in memory too; there a key is compared whole: kind, identity of the game, agent, seed, what was asked.
+ * that a miss costs a search less than 1 %. Finished games are known beforehand and fetched RP_CACHE_FETCHED_AT_ONCE in
+ * a round trip, so they are kept from that share of the cost on. A round trip over a local socket takes 30 to 60
+ * microseconds, over a local network 200 to 500; the tier measures its own. What a search will cost is taken from the
+ * last ones of the same agent (rp_result_cache_expected_cost). In memory everything is looked for and kept, and what is
+ * found in the second tier is kept in memory too; there a key is compared whole: kind, identity of the game, agent,
+ * seed, what was asked.
  *
  * All functions may be called from any thread. */
 #ifndef RIPOSTE_RESULT_CACHE_H
@@ -34,7 +36,7 @@
 #include "search/redis_tier.h"
 #include "search/result_value.h"
 
-enum { RP_CACHE_WORTH = 100 };
+enum { RP_CACHE_WORTH = 100, RP_CACHE_FETCHED_AT_ONCE = 256 };
 
 typedef struct rp_result_cache rp_result_cache;
 
@@ -60,6 +62,8 @@ void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, cons
                           double cost);
 /* Fetches what of `count` keys is not in memory in one round trip (each RP_TIER_KEYS_MAX), so that finding is quick. */
 void rp_result_cache_prefetch(rp_result_cache *cache, const rp_result_key keys[], int count);
+/* True where results that cost that many seconds are worth fetching with RP_CACHE_FETCHED_AT_ONCE others. */
+bool rp_result_cache_is_worth_fetching(const rp_result_cache *cache, double cost);
 /* Seconds that the last results of key->kind, game and agent cost to make, smoothed; INFINITY before the first that was
  * kept (so that the first is looked for). */
 double rp_result_cache_expected_cost(const rp_result_cache *cache, const rp_result_key *key);
