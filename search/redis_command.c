@@ -102,13 +102,15 @@ static rp_status receive(rp_redis_link *link, rp_error *error) {
     return RP_OK;
 }
 
-/* Waits until bytes can be moved, until `end` at most. */
-static rp_status wait_for_bytes(rp_redis_link *link, uint64_t end, rp_error *error) {
+/* Waits until bytes can be moved, until *end at most, which the first wait sets: most answers of a pipeline are there
+ * without one. */
+static rp_status wait_for_bytes(rp_redis_link *link, uint64_t *end, rp_error *error) {
     short events = link->sent < link->size ? POLLIN | POLLOUT : POLLIN;
     struct pollfd descriptor = {.fd = link->context->fd, .events = events};
     uint64_t now = rp_clock_now(&rp_clock_monotonic);
-    if (now < end) {
-        struct timespec left = {(time_t)((end - now) / 1000000000), (long)((end - now) % 1000000000)};
+    if (!*end) *end = now + (uint64_t)link->milliseconds * millisecond;
+    if (now < *end) {
+        struct timespec left = {(time_t)((*end - now) / 1000000000), (long)((*end - now) % 1000000000)};
         int ready = ppoll(&descriptor, 1, &left, NULL);
         if (ready > 0 || (ready < 0 && errno == EINTR)) return RP_OK;
         if (ready < 0) return rp_redis_link_break(link, error, strerror(errno));
@@ -120,7 +122,7 @@ static rp_status wait_for_bytes(rp_redis_link *link, uint64_t end, rp_error *err
 rp_status rp_redis_take(rp_redis_link *link, redisReply **reply, rp_error *error) {
     *reply = NULL;
     if (!link->context) return rp_fail(error, RP_FAILED, "%s: not connected", link->shown);
-    const uint64_t end = rp_clock_now(&rp_clock_monotonic) + (uint64_t)link->milliseconds * millisecond;
+    uint64_t end = 0;
     for (rp_status status;;) {
         void *object = NULL;
         if (redisReaderGetReply(link->context->reader, &object) != REDIS_OK) {
@@ -130,7 +132,7 @@ rp_status rp_redis_take(rp_redis_link *link, redisReply **reply, rp_error *error
         }
         *reply = object;
         if (object) return RP_OK;
-        if ((status = send_output(link, error)) || (status = wait_for_bytes(link, end, error)) ||
+        if ((status = send_output(link, error)) || (status = wait_for_bytes(link, &end, error)) ||
             (status = receive(link, error)))
             return status;
     }

@@ -1,5 +1,5 @@
 /* Values that wait to be written to Redis, as commands in the protocol's form, so that they are copied once on the way
- * in and sent as they lie, some 256 KiB at a time:
+ * in and sent as they lie, up to 1 MiB at a time:
  *
  *   put ──> [batch being filled] ──> [batch] ──> [batch] ──> take: the oldest, of at most 512 commands
  *
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RP_REDIS_BATCH_BYTES = 256 * 1024 };
+enum { RP_REDIS_BATCH_BYTES = 1024 * 1024 };
 
 typedef struct rp_redis_batch {
     struct rp_redis_batch *next;

@@ -338,6 +338,30 @@ START_TEST(reset_in_mid_answer) {
 }
 END_TEST
 
+/* Who answers is no Redis, or says what it was not asked. */
+static const char *const garbage[] = {
+    "+OK\r\n",         ":7\r\n", "$-1\r\n", "*0\r\n", "*2\r\n$1\r\nx\r\n$1\r\nx\r\n", "HTTP/1.1 400 Bad Request\r\n",
+    "*2147483647\r\n",
+};
+
+START_TEST(garbage_for_an_answer) {
+    test_proxy proxy;
+    test_redis_start(&server, 0, NULL);
+    test_proxy_start(&proxy, server.url);
+    start_tier(proxy.url, (rp_redis_tier_options){.links = 2});
+    ck_assert(rp_redis_tier_wait(tier, SOON) && keeps());
+    test_proxy_answer(&proxy, garbage[_i]);
+    for (int i = 0; i < 300; i++, usleep(1000)) ck_assert_int_eq(find("key", ""), -1);
+    ck_assert(counts().breaker_opened >= 1 && counts().failures >= 1 && counts().failures < 10);
+    test_proxy_mend(&proxy);
+    ck_assert(eventually(is_answered) && (keeps() || eventually(keeps)));
+    ck_assert(lines_with("trying again") == 1);
+    rp_redis_tier_free(tier);
+    test_proxy_end(&proxy);
+    test_redis_end(&server);
+}
+END_TEST
+
 /* Writing fails on the way: the values come later. */
 START_TEST(reset_while_writing) {
     enum { COUNT = 300 };
@@ -655,6 +679,7 @@ static TCase *make_case(void) {
     tcase_add_test(tests, frozen);
     tcase_add_test(tests, freed_while_frozen);
     tcase_add_test(tests, reset_in_mid_answer);
+    tcase_add_loop_test(tests, garbage_for_an_answer, 0, sizeof garbage / sizeof *garbage);
     tcase_add_test(tests, reset_while_writing);
     tcase_add_test(tests, hung_up_while_idle);
     tcase_add_test(tests, full_without_eviction);
