@@ -19,6 +19,7 @@ int rp_command_bench(int argc, char **argv);
 int rp_command_strength(int argc, char **argv); /* `bench strength`, without the first word */
 int rp_command_solve(int argc, char **argv);
 int rp_command_tables(int argc, char **argv);
+int rp_command_cache(int argc, char **argv);
 
 /* Finds the command named argv[1] and runs it; also `help`, `version` and what is said about an unknown one. Checks at
  * the end that everything printed has arrived. */

@@ -28,6 +28,7 @@ static const command commands[] = {
     {"exploit", "how far an agent is from optimal play", rp_command_exploit},
     {"solve", "equilibrium strategies of a game, its value, and how exact they are", rp_command_solve},
     {"tables", "the table of solved fights, and making it again", rp_command_tables},
+    {"cache", "results that a Redis server remembers", rp_command_cache},
     {"bench", "speed and signature of this build", rp_command_bench},
     {"perft", "count histories, states and information sets of a game", rp_command_perft},
     {"games", "list the games with every option", rp_command_games},
