@@ -4,13 +4,14 @@
  *   correction at an event = value of the state after what happened
  *                            - expected value of the state after the event, over all that could have happened
  *
- * Events are the outcomes of chance, whose probabilities the rules give, and the decisions of agents whose probabilities
- * are known for certain. Given all that was before, a correction is 0 on average, whatever the value function is, so payoff
- * less corrections is expected to be what payoff is expected to be; and it varies less, the better the values are.
+ * Events are the outcomes of chance, whose probabilities the rules give, and the decisions of agents whose
+ * probabilities are known for certain. Given all that was before, a correction is 0 on average, whatever the value
+ * function is, so payoff less corrections is expected to be what payoff is expected to be; and it varies less, the
+ * better the values are.
  *
- * Deviations: the paper's values are of what both players believe of each other's hands when a known agent decides; here
- * they are of the full state, which is simpler and corrects for the deal event by event. The corrections come in three
- * sums, so that whoever uses them can weigh each (cross_fit.h). */
+ * Deviations: the paper's values are of what both players believe of each other's hands when a known agent decides;
+ * here they are of the full state, which is simpler and corrects for the deal event by event. The corrections come in
+ * three sums, so that whoever uses them can weigh each (cross_fit.h). */
 #ifndef RIPOSTE_CONTROL_VARIATE_H
 #define RIPOSTE_CONTROL_VARIATE_H
 
@@ -27,9 +28,10 @@ enum {
 typedef struct rp_control_variate {
     const rp_value_function *function;
     const rp_game *game;
-    rp_agent *known[RP_PLAYERS_MAX]; /* per seat: the agent when it plays by known probabilities, else NULL; not owned */
-    rp_decision *scratch;            /* room for one decision, the caller's */
-    bool decided;                    /* somebody has chosen */
+    rp_agent
+        *known[RP_PLAYERS_MAX]; /* per seat: the agent when it plays by known probabilities, else NULL; not owned */
+    rp_decision *scratch;       /* room for one decision, the caller's */
+    bool decided;               /* somebody has chosen */
     double term[RP_LUCK_TERMS][RP_PLAYERS_MAX]; /* sums of the corrections so far, per player */
 } rp_control_variate;
 

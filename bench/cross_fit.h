@@ -2,8 +2,8 @@
  *
  *   corrected sample = y - sum over k of b[k] c[k]        each c[k] is known to be 0 on average
  *
- * The samples are dealt to two halves in turn. Each half gets the coefficients of a least squares fit to the other half, so
- * they do not depend on what they correct. */
+ * The samples are dealt to two halves in turn. Each half gets the coefficients of a least squares fit to the other
+ * half, so they do not depend on what they correct. */
 #ifndef RIPOSTE_CROSS_FIT_H
 #define RIPOSTE_CROSS_FIT_H
 
@@ -17,7 +17,7 @@ typedef struct rp_cross_fit {
     uint64_t count;
     struct {
         uint64_t count;
-        double mean[1 + RP_CROSS_FIT_TERMS_MAX]; /* of y, then of the terms */
+        double mean[1 + RP_CROSS_FIT_TERMS_MAX];                                /* of y, then of the terms */
         double product[1 + RP_CROSS_FIT_TERMS_MAX][1 + RP_CROSS_FIT_TERMS_MAX]; /* sums of products of deviations */
     } half[2];
 } rp_cross_fit;
@@ -26,15 +26,15 @@ void rp_cross_fit_add(rp_cross_fit *fit, double y, const double c[]);
 
 typedef struct rp_cross_fit_mean {
     double mean, error; /* error: standard error; infinite with fewer than two samples in a half */
-    double saving;      /* (plain error / this error)^2: how many times the samples would give it without correction; 1 when
-                           nothing varies */
+    double saving; /* (plain error / this error)^2: how many times the samples would give it without correction; 1 when
+                      nothing varies */
 } rp_cross_fit_mean;
 
 typedef struct rp_cross_fit_result {
     uint64_t samples;
     rp_cross_fit_mean plain, unit, fitted; /* unit: every coefficient 1 */
-    /* Applied to the two halves; 1 while the other half has fewer than RP_CROSS_FIT_SAMPLES_MIN samples, 0 for a term that
-     * does not vary there by itself. */
+    /* Applied to the two halves; 1 while the other half has fewer than RP_CROSS_FIT_SAMPLES_MIN samples, 0 for a term
+     * that does not vary there by itself. */
     double coefficient[2][RP_CROSS_FIT_TERMS_MAX];
 } rp_cross_fit_result;
 

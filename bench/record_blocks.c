@@ -11,9 +11,9 @@
 struct rp_record_blocks {
     pthread_mutex_t lock; /* guards everything */
     const char *const *path;
-    size_t bytes; /* of a block */
-    int count, file; /* file: which one is being read */
-    int *descriptor; /* [count] */
+    size_t bytes;         /* of a block */
+    int count, file;      /* file: which one is being read */
+    int *descriptor;      /* [count] */
     uint64_t done, total; /* bytes of the files before this one, of all */
     bool sizes_known;
     rp_record_lines *lines; /* of the file that is being read; NULL: not begun */

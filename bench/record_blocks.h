@@ -1,5 +1,5 @@
-/* Files of records, plain or compressed (record_lines.h), in blocks of lines for many threads at once. Nothing is locked
- * or written: a match may still be writing the file. */
+/* Files of records, plain or compressed (record_lines.h), in blocks of lines for many threads at once. Nothing is
+ * locked or written: a match may still be writing the file. */
 #ifndef RIPOSTE_RECORD_BLOCKS_H
 #define RIPOSTE_RECORD_BLOCKS_H
 
@@ -20,15 +20,15 @@ typedef struct rp_record_block {
     bool has_too_long; /* behind the lines comes one that is too long for a record; it is left out */
 } rp_record_block;
 
-/* "-" is standard input. A block ends with the line that brings it to `bytes`. RP_BAD_INPUT: a path that cannot be opened, a
- * folder, or one file twice. The paths must outlive the object. Free with rp_record_blocks_free. */
+/* "-" is standard input. A block ends with the line that brings it to `bytes`. RP_BAD_INPUT: a path that cannot be
+ * opened, a folder, or one file twice. The paths must outlive the object. Free with rp_record_blocks_free. */
 rp_status rp_record_blocks_open(const char *const paths[], int count, size_t bytes, rp_record_blocks **blocks,
                                 rp_error *error);
 void rp_record_blocks_free(rp_record_blocks *blocks); /* NULL allowed */
 
-/* The next block into `block` (zero-filled before its first use; memory is used again), and true in *any; false at the end
- * and after a failure. Any thread. RP_BAD_INPUT: compressed data that are wrong, or the system cannot read, with the path;
- * RP_FAILED: no memory; block->number is then that of the block that is missing. */
+/* The next block into `block` (zero-filled before its first use; memory is used again), and true in *any; false at the
+ * end and after a failure. Any thread. RP_BAD_INPUT: compressed data that are wrong, or the system cannot read, with
+ * the path; RP_FAILED: no memory; block->number is then that of the block that is missing. */
 rp_status rp_record_blocks_next(rp_record_blocks *blocks, rp_record_block *block, bool *any, rp_error *error);
 void rp_record_block_release(rp_record_block *block);
 

@@ -19,7 +19,7 @@ typedef struct reading_run {
     rp_record_blocks *blocks;
     atomic_bool stop;
     atomic_uint_fast64_t records, bytes_read, bytes_done; /* of text */
-    pthread_mutex_t lock; /* guards what follows, `statistics` and `result` */
+    pthread_mutex_t lock;                                 /* guards what follows, `statistics` and `result` */
     pthread_cond_t changed;
     uint64_t turn; /* number of the block to be counted next */
     int working;

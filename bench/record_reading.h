@@ -1,5 +1,5 @@
-/* Reading files of records into statistics with several threads: lines are parsed and replayed at once, counted in order, so
- * the result is the same for any number of threads. Memory does not grow with the files. */
+/* Reading files of records into statistics with several threads: lines are parsed and replayed at once, counted in
+ * order, so the result is the same for any number of threads. Memory does not grow with the files. */
 #ifndef RIPOSTE_RECORD_READING_H
 #define RIPOSTE_RECORD_READING_H
 

@@ -64,7 +64,8 @@ static int find_agent(rp_record_section *section, const char *name, int copy, rp
     for (int i = 0; i < section->agents; i++)
         if (section->agent[i].name == name && section->agent[i].copy == copy) return i;
     if (section->agents == RP_SECTION_AGENTS_MAX) {
-        rp_fail(error, RP_BAD_INPUT, "more than %d agents in one game; give fewer files at once", RP_SECTION_AGENTS_MAX);
+        rp_fail(error, RP_BAD_INPUT, "more than %d agents in one game; give fewer files at once",
+                RP_SECTION_AGENTS_MAX);
         return -1;
     }
     section->agent[section->agents] = (rp_section_agent){name, copy};
@@ -73,8 +74,7 @@ static int find_agent(rp_record_section *section, const char *name, int copy, rp
 
 static rp_status add_versus(rp_record_section *section, int first, int second, rp_record_versus **versus,
                             rp_error *error) {
-    rp_record_versus **larger =
-        realloc(section->versus, ((size_t)section->versus_count + 1) * sizeof *section->versus);
+    rp_record_versus **larger = realloc(section->versus, ((size_t)section->versus_count + 1) * sizeof *section->versus);
     if (larger) section->versus = larger;
     *versus = larger ? calloc(1, sizeof **versus) : NULL;
     if (!*versus) return no_memory(error);
@@ -199,6 +199,7 @@ static rp_status count_pair(rp_record_statistics *statistics, rp_record_section 
     double payoff[2][2], played = game->info.players == 1 ? 1 : RP_MATCH_GAMES_PER_PAIR;
     for (int i = 0; i < 2; i++) {
         rp_match_payoffs(game, &games[i].facts.end, i, payoff[i]);
+        if (game->info.players > 1) rp_mean_add(&versus->game_payoff, payoff[i][0]);
         count_wounds(versus, &games[i]);
     }
     rp_mean_add(&setting->payoff, (payoff[0][0] + payoff[1][0]) / played);
@@ -314,7 +315,8 @@ static rp_status end_section(rp_record_statistics *statistics, rp_record_section
     return status;
 }
 
-/* Marks in group[] who has met whom, directly or not, by the lowest agent of each group; true when there are several. */
+/* Marks in group[] who has met whom, directly or not, by the lowest agent of each group; true when there are several.
+ */
 static bool find_groups(const rp_record_section *section, int group[]) {
     bool several = false;
     for (int i = 0; i < section->agents; i++) group[i] = i;

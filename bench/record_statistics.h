@@ -1,15 +1,13 @@
 /* What files of records tell, recomputed from the records alone: every game is replayed.
  *
- *   section    the games of one set of rules, with one set of card data, between agents who have met, directly or through
- *              others
- *   versus     two agents of a section; what riposte match counts (match_count.h), and by settings, over the pairs, in
- *              wounds
- *   pair       two games between the same agents with swapped seats, the same game spec, seed and chance before the first
- *              decision, the second next after the first among the games of these two. In one-player games two records that
- *              follow one another. An agent who meets itself is two agents with one name
+ *   section    the games of one set of rules, with one set of card data, between agents who have met, directly or
+ * through others versus     two agents of a section; what riposte match counts (match_count.h), and by settings, over
+ * the pairs, in wounds pair       two games between the same agents with swapped seats, the same game spec, seed and
+ * chance before the first decision, the second next after the first among the games of these two. In one-player games
+ * two records that follow one another. An agent who meets itself is two agents with one name
  *
- * Games are counted in the order of files and lines, so the games of one match come to the figures of that match. Memory
- * grows with agents and settings, not with games. */
+ * Games are counted in the order of files and lines, so the games of one match come to the figures of that match.
+ * Memory grows with agents and settings, not with games. */
 #ifndef RIPOSTE_RECORD_STATISTICS_H
 #define RIPOSTE_RECORD_STATISTICS_H
 
@@ -46,16 +44,18 @@ typedef struct rp_waiting_game {
 } rp_waiting_game;
 
 typedef struct rp_record_versus {
-    rp_versus total;   /* as riposte match counts it; first and second are agents of the section */
-    uint64_t unpaired; /* games in total.choices, total.seat and total.rounds, but in no pair */
-    rp_tally singles;  /* scores of the unpaired games for first, 3 categories; none in one-player games */
-    rp_mean single_payoff[3]; /* of them: payoff of first, of second, first less second */
+    rp_versus total;            /* as riposte match counts it; first and second are agents of the section */
+    uint64_t unpaired;          /* games in total.choices, total.seat and total.rounds, but in no pair */
+    rp_tally singles;           /* scores of the unpaired games for first, 3 categories; none in one-player games */
+    rp_mean single_payoff[3];   /* of them: payoff of first, of second, first less second */
     rp_setting_result *setting; /* [settings], owned, in the order of appearance */
     int settings;
     rp_series series;
-    uint64_t wounds[2][RP_PLAYERS_MAX][RP_WOUNDS_MAX + 1]; /* games by final wounds; [first or second held the seat][seat] */
-    rp_cross_fit luck;  /* payoff of first per pair, and its corrections (rp_control_variate.term) */
-    rp_verdict verdict; /* of the sequential test, at the first pair at which its ratio left the bounds */
+    uint64_t wounds[2][RP_PLAYERS_MAX]
+                   [RP_WOUNDS_MAX + 1]; /* games by final wounds; [first or second held the seat][seat] */
+    rp_mean game_payoff; /* of first in every game of a pair, as if they were independent; none in one-player games */
+    rp_cross_fit luck;   /* payoff of first per pair, and its corrections (rp_control_variate.term) */
+    rp_verdict verdict;  /* of the sequential test, at the first pair at which its ratio left the bounds */
     uint64_t decided_at; /* pairs, when there is a verdict */
     double log_likelihood_ratio; /* after all pairs */
     rp_waiting_game waiting;
@@ -95,15 +95,15 @@ typedef struct rp_record_statistics {
  * rp_record_statistics_release. */
 rp_status rp_record_statistics_begin(rp_record_statistics *statistics, const rp_data *data, const rp_luck_options *luck,
                                      const rp_stopping_rule *stopping, rp_error *error);
-/* Counts the next game; `facts` must come from the shelf of these statistics. One thread at a time. RP_BAD_INPUT: more than
- * RP_SECTION_AGENTS_MAX agents or RP_SETTINGS_MAX settings. */
+/* Counts the next game; `facts` must come from the shelf of these statistics. One thread at a time. RP_BAD_INPUT: more
+ * than RP_SECTION_AGENTS_MAX agents or RP_SETTINGS_MAX settings. */
 rp_status rp_record_statistics_add(rp_record_statistics *statistics, const rp_record_facts *facts, rp_error *error);
 /* Counts what still waits for its pair, makes strengths and ratios, and divides sections whose agents have not met. */
 rp_status rp_record_statistics_end(rp_record_statistics *statistics, rp_error *error);
 void rp_record_statistics_release(rp_record_statistics *statistics);
 
-/* What there is to show of two agents: versus->total, or where they have no pairs the same of their unpaired games (with 0
- * as strength.samples). True for the latter. */
+/* What there is to show of two agents: versus->total, or where they have no pairs the same of their unpaired games
+ * (with 0 as strength.samples). True for the latter. */
 bool rp_record_versus_shown(const rp_record_versus *versus, rp_versus *shown);
 
 #endif

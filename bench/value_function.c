@@ -64,7 +64,8 @@ static void mean_of_playouts(const rp_value_function *f, const rp_state *state, 
     for (int player = 0; player < players; player++) value[player] = sum[player] / f->playouts;
 }
 
-/* From the side of any player whose view the graph knows; in a game of two that pays both, it knows both sides' views. */
+/* From the side of any player whose view the graph knows; in a game of two that pays both, it knows both sides' views.
+ */
 static bool look_up(const rp_value_function *f, const rp_state *state, double value[]) {
     const rp_game_info *info = &f->game->info;
     rp_state_graph_answer answer;

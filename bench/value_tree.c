@@ -23,7 +23,8 @@ static uint64_t key_of(const rp_game *game, const rp_state *state) {
     return rp_hash_bytes(state->bytes, game->info.state_size);
 }
 
-/* Histories that end in the same bytes have the same future, but the sets of the tree may differ: the first one stays. */
+/* Histories that end in the same bytes have the same future, but the sets of the tree may differ: the first one stays.
+ */
 static void keep(walk *w, const rp_state *state, const double value[]) {
     rp_value_tree *v = w->values;
     size_t at, players = (size_t)v->game->info.players;
@@ -44,7 +45,8 @@ static void keep(walk *w, const rp_state *state, const double value[]) {
 static void value_state(walk *w, const rp_state *state, uint32_t node, double value[]);
 
 /* Adds share * value of the state that `move` leads to. */
-static void add_child(walk *w, const rp_state *state, const rp_move *move, uint32_t node, double share, double value[]) {
+static void add_child(walk *w, const rp_state *state, const rp_move *move, uint32_t node, double share,
+                      double value[]) {
     rp_state after;
     double below[RP_PLAYERS_MAX];
     rp_clone(w->values->game, &after, state);

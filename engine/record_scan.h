@@ -1,5 +1,5 @@
-/* Reading a record's line in the form in which rp_record_line writes it, character for character, without a JSON library
- * and about twenty times as fast. Checks of origin and checksum are the caller's. */
+/* Reading a record's line in the form in which rp_record_line writes it, character for character, without a JSON
+ * library and about twenty times as fast. Checks of origin and checksum are the caller's. */
 #ifndef RIPOSTE_RECORD_SCAN_H
 #define RIPOSTE_RECORD_SCAN_H
 

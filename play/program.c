@@ -23,6 +23,7 @@ static const command commands[] = {
     {"suggest", "which action is best in a position, how good each is, and why", rp_command_suggest},
     {"pos", "make, show and change positions", rp_command_pos},
     {"match", "let agents play each other: score, Elo, intervals", rp_command_match},
+    {"stats", "what records of matches tell: Elo, tests, wounds, luck; a picture", rp_command_stats},
     {"run", "matches that many workers play through a Redis server", rp_command_run},
     {"worker", "play the jobs of such matches", rp_command_worker},
     {"exploit", "how far an agent is from optimal play", rp_command_exploit},

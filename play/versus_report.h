@@ -1,5 +1,5 @@
-/* What came out between two agents, as lines of a table and as JSON: the same bytes for the same games, whether they were
- * just played or read from records. */
+/* What came out between two agents, as lines of a table and as JSON: the same bytes for the same games, whether they
+ * were just played or read from records. */
 #ifndef RIPOSTE_PLAY_VERSUS_REPORT_H
 #define RIPOSTE_PLAY_VERSUS_REPORT_H
 

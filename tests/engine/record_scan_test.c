@@ -107,13 +107,15 @@ START_TEST(changed_lines_agree) {
         char *line = rp_record_line(&record);
         size_t size = body_size(line);
         for (uint32_t changes = 1 + rp_random_below(&random, 3); changes > 0; changes--)
-            line[1 + rp_random_below(&random, (uint32_t)size - 1)] = letters[rp_random_below(&random, sizeof letters - 1)];
+            line[1 + rp_random_below(&random, (uint32_t)size - 1)] =
+                letters[rp_random_below(&random, sizeof letters - 1)];
         good += readers_agree(line, size, &scanned);
         scanned_count += scanned;
         rp_record_release(&record);
         free(line);
     }
-    require_message(good > 1000 && scanned_count > 1000 && scanned_count < good, "%d good, %d scanned", good, scanned_count);
+    require_message(good > 1000 && scanned_count > 1000 && scanned_count < good, "%d good, %d scanned", good,
+                    scanned_count);
 }
 END_TEST
 
