@@ -11,7 +11,9 @@ enum {
     OPTION_MEMORY,
     OPTION_TABLE,
     OPTION_PRUNING,
-    OPTION_REPORT
+    OPTION_REPORT,
+    OPTION_THREADS,
+    OPTION_REUSE
 };
 
 static const rp_option options[] = {
@@ -25,6 +27,9 @@ static const rp_option options[] = {
      "leave out what cannot matter; none: for comparisons"},
     {"report", RP_OPTION_CHOICE, "all", 0, 0, "all|best",
      "actions whose value is found; best: of the others only that they are not better"},
+    {"threads", RP_OPTION_INTEGER, "1", 1, RP_EXPECTIMAX_THREADS_MAX, NULL,
+     "that fill one table together; needs nodes=0 and table=yes"},
+    {"reuse", RP_OPTION_CHOICE, "no", 0, 0, "no|yes", "keep the table for the decisions that follow; needs nodes=0"},
 };
 
 enum { DEPTH_MAX = RP_TRANSPOSITION_DEPTH_MAX - 1 };
@@ -39,6 +44,7 @@ static worlds worlds_of(const rp_agent *agent, const rp_view *view) {
 
 static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, const rp_limits *limits) {
     uint64_t milliseconds = (uint64_t)agent->spec.value[OPTION_TIME].integer;
+    bool keeps = agent->spec.value[OPTION_REUSE].integer == 1 && e->player == view->player; /* its chances to win */
     e->player = view->player;
     e->nodes = 0;
     e->node_limit = (uint64_t)agent->spec.value[OPTION_NODES].integer;
@@ -55,36 +61,34 @@ static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, con
     e->grouping = (grouping){0, 0};
     memset(e->history, 0, sizeof e->history);
     memset(e->killer, -1, sizeof e->killer);
-    rp_transposition_resize(&e->table, e->node_limit ? 2 * e->node_limit : UINT64_MAX); /* twice what it can fill */
+    if (!keeps || e->node_limit)
+        rp_transposition_resize(&e->table, e->node_limit ? 2 * e->node_limit : UINT64_MAX); /* twice what it can fill */
 }
 
-/* Deepens until a limit, the wished depth or the end of the game; `decision` has the last completed depth, which is
- * returned. */
-static int deepen(expectimax *e, const rp_agent *agent, const rp_view *view, worlds w, uint64_t seed,
-                   rp_decision *decision) {
-    bool limited = e->node_limit || e->deadline, interruptible = limited || e->stop;
-    bool best_only = agent->spec.value[OPTION_REPORT].integer == 1 && w.count == 1 && !w.drawn;
+/* What is looked for at `view`, and how deep at most. */
+static question question_of(const expectimax *e, const rp_agent *agent, const rp_view *view, uint64_t seed) {
+    worlds w = worlds_of(agent, view);
     int depth_wished = (int)agent->spec.value[OPTION_DEPTH].integer;
     int end = e->game->info.length_maximum + 1; /* no depth cuts from here on */
     if (end > DEPTH_MAX) end = DEPTH_MAX;
-    int last = depth_wished && depth_wished < end ? depth_wished : end;
-    int depth = interruptible ? 1 : last;
-    for (;; depth = limited ? depth + 1 : last) {
-        e->may_abort = interruptible && depth > 1;
-        rp_expectimax_worlds(e, view, w, seed, depth, best_only, decision);
-        if (e->aborted) return depth - 1;
-        rp_expectimax_report(e, w, decision);
-        decision->exact = !e->cut && w.count == 1 && !w.drawn;
-        if (!e->cut || depth == last) return depth;
-    }
+    return (question){.view = view,
+                      .worlds = w,
+                      .seed = seed,
+                      .best_only = agent->spec.value[OPTION_REPORT].integer == 1 && w.count == 1 && !w.drawn,
+                      .last = depth_wished && depth_wished < end ? depth_wished : end,
+                      .end = end};
 }
 
 static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                         rp_decision *decision, rp_error *error) {
     expectimax *e = agent->search;
     begin(e, agent, view, limits);
-    worlds w = worlds_of(agent, view);
-    int depth = deepen(e, agent, view, w, seed, decision);
+    question asked = question_of(e, agent, view, seed);
+    worlds w = asked.worlds;
+    rp_status status = rp_expectimax_helpers_start(e, &asked, decision, error);
+    if (status) return status;
+    int depth = rp_expectimax_deepen(e, &asked, decision);
+    rp_expectimax_helpers_end(e);
     if (e->too_wide)
         return rp_fail(error, RP_BAD_INPUT, "agent expectimax: more than %d actions in one simultaneous choice",
                        RP_MATRIX_MAX);
@@ -119,13 +123,17 @@ static rp_status furnish(expectimax *e, bool with_table, rp_error *error) {
     e->frame_room = frame_room_of(info, e->state_room);
     size_t plies = (size_t)info->length_maximum + 2, left = rp_pool_left(&e->pool);
     if (plies > RP_EXPECTIMAX_PLIES_MAX) plies = RP_EXPECTIMAX_PLIES_MAX;
-    size_t stack = plies * e->frame_room;
-    if (stack > left / 4) stack = left / 4 / 64 * 64;
+    size_t stack = plies * e->frame_room, threads = (size_t)e->threads;
+    if (stack > left / 4 / threads) stack = left / 4 / threads / 64 * 64;
     if (stack < 2 * e->frame_room)
         return rp_fail(error, RP_BAD_INPUT, "agent expectimax: memory=%zu is too little for the states of %s",
                        e->pool.cap >> 20, e->game->rules->name);
     e->stack = rp_pool_take(&e->pool, stack);
     e->stack_end = e->stack + stack;
+    if (threads > 1) {
+        rp_status status = rp_expectimax_helpers_make(e, stack, error);
+        if (status) return status;
+    }
     size_t table = with_table ? rp_pool_left(&e->pool) / 64 * 64 : 0;
     unsigned char *entries = rp_pool_take(&e->pool, table);
     if (table) ask_for_large_pages(entries, table);
@@ -157,11 +165,21 @@ static rp_status create(rp_agent *agent, rp_error *error) {
         return rp_fail(error, RP_BAD_INPUT,
                        "agent expectimax solves simultaneous choices of two players in zero-sum games only; %s is none",
                        agent->game->rules->name);
+    bool limited = value[OPTION_NODES].integer > 0;
+    if (value[OPTION_THREADS].integer > 1 && (limited || value[OPTION_TABLE].integer == 0))
+        return rp_fail(error, RP_BAD_INPUT,
+                       "agent expectimax: threads=%lld needs nodes=0 and table=yes: they share nothing but the table, and what "
+                       "a limit in nodes finds would depend on their timing",
+                       (long long)value[OPTION_THREADS].integer);
+    if (value[OPTION_REUSE].integer == 1 && limited)
+        return rp_fail(error, RP_BAD_INPUT, "agent expectimax: reuse=yes needs nodes=0: what a limit in nodes finds would "
+                                            "depend on the decisions before");
     rp_pool pool;
     rp_status status = rp_pool_init(&pool, (size_t)value[OPTION_MEMORY].integer << 20, error);
     if (status) return status;
     expectimax *e = rp_pool_take(&pool, sizeof *e); /* at least 1 MiB: it fits */
     e->pool = pool;
+    e->threads = (int)value[OPTION_THREADS].integer;
     take_game(e, agent, two_zero_sum);
     status = furnish(e, value[OPTION_TABLE].integer == 1, error);
     if (status)

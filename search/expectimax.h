@@ -62,17 +62,27 @@
  * far as the table remembers exact values; where several worlds are possible it is the chosen action alone, for what
  * follows differs by world.
  *
- * Memory: `memory` MiB, all taken when the agent is made (pool.h): a stack of states (at most a quarter; also at most
+ * Threads (threads=N): all search the same decision and leave what they find in the table, until the first has its
+ * answer. Of the actions of a turn those come last that another thread is searching just then (after ABDADA, Weill 1996,
+ * with marks beside the table, and no waiting). Nothing else is shared, so values are those of one thread, up to rounding in
+ * sums over chance; where several actions are best it may be another, and the nodes, those of all threads together, differ
+ * from run to run. A limit in nodes from outside (rp_limits) is kept by searching with one thread.
+ *
+ * reuse=yes keeps the table for the decisions of the same player that follow. What it holds stays true: positions searched to the end of the
+ * game answer at once, others at the same number of decisions from the root only.
+ *
+ * Memory: `memory` MiB, all taken when the agent is made (pool.h): a stack of states for each thread (at
+ * most a quarter together; also at most
  * RP_EXPECTIMAX_PLIES_MAX events deep, where positions are cut as if the depth were used up) and the transposition table
  * (transposition.h; a key is rp_position_key with the number of decisions so far, so histories of as many decisions that
- * lead to one position share its value). A turn with one decision left is not remembered: its estimates are found again
+ * lead to one position share its value; where the depth reaches the end of the game it is rp_position_key alone). A turn with one decision left is not remembered: its estimates are found again
  * as fast. */
 #ifndef RIPOSTE_EXPECTIMAX_H
 #define RIPOSTE_EXPECTIMAX_H
 
 #include "search/agent.h"
 
-enum { RP_EXPECTIMAX_PLIES_MAX = 4096 };
+enum { RP_EXPECTIMAX_PLIES_MAX = 4096, RP_EXPECTIMAX_THREADS_MAX = 64 };
 
 extern const rp_agent_kind rp_agent_expectimax;
 

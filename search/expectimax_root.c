@@ -86,7 +86,7 @@ static int best_of(const rp_decision *decision) {
 static void order_root(expectimax *e, const rp_view *view, const rp_decision *decision, bool best_only) {
     int count = decision->count, first = 0;
     bool step_by_step = e->node_limit || e->deadline;
-    for (int i = 0; i < count; i++) e->sequence[i] = i;
+    for (int i = 0; i < count; i++) e->sequence[i] = best_only ? i : (i + e->rotation) % count;
     if (!best_only) return;
     if (decision->actions[0].visits && (step_by_step || !e->order)) {
         first = best_of(decision);
@@ -123,6 +123,24 @@ void rp_expectimax_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t
         else
             root_turn(e, weight, depth, best_only);
         e->weight += weight;
+    }
+}
+
+int rp_expectimax_deepen(expectimax *e, const question *asked, rp_decision *decision) {
+    bool limited = e->node_limit || e->deadline, interruptible = limited || e->stop;
+    const worlds w = asked->worlds;
+    int depth = interruptible ? 1 : asked->last;
+    for (;; depth = limited ? depth + 1 : asked->last) {
+        e->may_abort = interruptible && (depth > 1 || e->rotation);
+        e->whole = depth == asked->end;
+        rp_expectimax_worlds(e, asked->view, w, asked->seed, depth, asked->best_only, decision);
+        if (e->aborted) {
+            e->whole = false;
+            return depth - 1;
+        }
+        rp_expectimax_report(e, w, decision);
+        decision->exact = !e->cut && w.count == 1 && !w.drawn;
+        if (!e->cut || depth == asked->last) return depth;
     }
 }
 

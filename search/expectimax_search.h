@@ -20,10 +20,11 @@
 #include "search/transposition.h"
 
 #include <math.h>
+#include <pthread.h>
 
 typedef enum pruning { PRUNING_NONE, PRUNING_STAR1, PRUNING_STAR2 } pruning;
 
-enum { HISTORY_SIZE = 1024, KILLER_DEPTHS = 256, KILLERS = 2, BRANCH_STATES_SIZE = 8192 };
+enum { BUSY_SIZE = 4096, HISTORY_SIZE = 1024, KILLER_DEPTHS = 256, KILLERS = 2, BRANCH_STATES_SIZE = 8192 };
 
 /* What a search found out about a position; numbers are to player 0. */
 typedef struct answer {
@@ -53,8 +54,15 @@ typedef struct grouping {
 } grouping;
 enum { GROUPING_TRIES = 64 };
 
+struct helper;
+
 typedef struct expectimax {
     rp_pool pool; /* holds this struct too */
+    int threads;
+    struct helper *helper; /* [threads - 1] */
+    int rotation;          /* of a helper, above 0: it begins with another action at the root */
+    _Atomic uint64_t *busy; /* keys of positions that a thread is searching, [BUSY_SIZE]; NULL without helpers */
+    bool whole;            /* no depth cuts: positions are worth the same at every depth */
     const rp_game *game;
     rp_estimate_function *estimate;
     rp_order_function *order;
@@ -114,7 +122,18 @@ static inline const rp_state *expectimax_next(const expectimax *e, const rp_stat
 /* What the table knows a position by. One that is met after two decisions and after three has two values where the depth
  * cuts: they are kept apart, while deeper searches find it at the same place. */
 static inline uint64_t expectimax_key(const expectimax *e, const rp_state *state, int remaining) {
+    if (e->whole) return rp_position_key(e->game, state);
     return rp_position_key(e->game, state) + (uint64_t)(e->depth - remaining) * 0x9e3779b97f4a7c15u;
+}
+
+static inline void expectimax_occupy(const expectimax *e, uint64_t key) {
+    if (e->busy) atomic_store_explicit(&e->busy[key % BUSY_SIZE], key, memory_order_relaxed);
+}
+static inline void expectimax_leave(const expectimax *e, uint64_t key) {
+    if (e->busy) atomic_store_explicit(&e->busy[key % BUSY_SIZE], 0, memory_order_relaxed);
+}
+static inline bool expectimax_is_busy(const expectimax *e, uint64_t key) {
+    return atomic_load_explicit(&e->busy[key % BUSY_SIZE], memory_order_relaxed) == key;
 }
 
 /* Whether the table is asked about a position: not where a look at each action's estimate is all that is left. */
@@ -219,6 +238,26 @@ typedef struct worlds {
     uint64_t count;
     bool drawn; /* a sample of more; else all that there are */
 } worlds;
+
+/* What a decision asks. */
+typedef struct question {
+    const rp_view *view;
+    worlds worlds;
+    uint64_t seed;
+    bool best_only;
+    int last, end; /* most decisions to look ahead; from `end` on no depth cuts */
+} question;
+
+/* Deepens until a limit, the wished depth or the end of the game; `decision` has the last completed depth, which is
+ * returned. */
+int rp_expectimax_deepen(expectimax *e, const question *asked, rp_decision *decision);
+
+/* Threads that search for the same answer in another order and leave what they find in the table. Made from the pool, each
+ * with `stack` bytes; started with what the searcher has been set to; ended when it has its answer. Without helpers all do
+ * nothing. */
+rp_status rp_expectimax_helpers_make(expectimax *e, size_t stack, rp_error *error);
+rp_status rp_expectimax_helpers_start(expectimax *e, const question *asked, const rp_decision *decision, rp_error *error);
+void rp_expectimax_helpers_end(expectimax *e);
 
 /* Searches every legal action at the root in all worlds to `depth`; the sums hold the result unless it was aborted.
  * `best_only`: actions that are not better than the best may end with a bound. */

@@ -197,6 +197,33 @@ static bool lay_out(expectimax *e, const rp_state *state, int remaining, trial *
     return true;
 }
 
+static void solve_twig(expectimax *e, int remaining, trial *t, rp_action action, twig *one, unsigned char *top) {
+    expectimax_occupy(e, one->known.key);
+    rp_expectimax_solve(e, one->state, one->to_act, remaining - 1, t->w, &one->known, top, &one->answer);
+    expectimax_leave(e, one->known.key);
+    weigh(t, action, &one->answer);
+    one->to_act = 0;
+}
+
+/* Searches what is left over, and returns how much that was. What another thread is searching comes last, when the table
+ * will have it. */
+static int solve_twigs(expectimax *e, int remaining, trial *t, const rp_action legal[], int count, twig twigs[],
+                       unsigned char *top) {
+    int solved = 0;
+    bool first = true;
+    for (int pass = e->busy ? 0 : 1; pass < 2; pass++) {
+        for (int i = 0; i < count && t->w.alpha < t->w.beta && !e->aborted; i++) {
+            if (!twigs[i].to_act) continue;
+            bool later = pass == 0 && !first && expectimax_is_busy(e, twigs[i].known.key);
+            first = false;
+            if (later) continue;
+            solve_twig(e, remaining, t, legal[i], &twigs[i], top);
+            solved++;
+        }
+    }
+    return solved;
+}
+
 static void turn_laid_out(expectimax *e, const rp_state *state, int remaining, trial *t, rp_action legal[], int count,
                           unsigned char *top, rp_action *best) {
     for (int i = 1; i < count && !e->order; i++) pick(e, t->player, remaining, legal, i, count);
@@ -213,13 +240,7 @@ static void turn_laid_out(expectimax *e, const rp_state *state, int remaining, t
         weigh(t, legal[i], &twigs[i].answer);
         tried++;
     }
-    for (int i = 0; i < count && t->w.alpha < t->w.beta && !e->aborted; i++) {
-        twig *one = &twigs[i];
-        if (!one->to_act) continue;
-        rp_expectimax_solve(e, one->state, one->to_act, remaining - 1, t->w, &one->known, top, &one->answer);
-        weigh(t, legal[i], &one->answer);
-        tried++;
-    }
+    tried += solve_twigs(e, remaining, t, legal, count, twigs, top);
     conclude(e, t, remaining, tried == count, best);
 }
 

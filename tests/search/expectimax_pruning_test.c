@@ -21,7 +21,8 @@ static const char *const rivals[] = {"pruning=none",
                                      "pruning=star2",
                                      "pruning=star2,report=best",
                                      "pruning=star1,table=no,report=best",
-                                     "pruning=star2,table=no,report=best"};
+                                     "pruning=star2,table=no,report=best",
+                                     "reuse=yes"};
 enum { RIVALS = sizeof rivals / sizeof *rivals, DEPTHS_MAX = 8 };
 
 typedef struct contest {
