@@ -48,6 +48,8 @@ agents=(goofspiel:cards=8 --agents ismcts:sims=2000,flatmc:sims=2000 --pairs 40 
 [ -s whole.error ] && fail "--quiet spoke: $(cat whole.error)"
 [ "$(wc -l <whole)" = 80 ] || fail "unbroken run: $(wc -l <whole) records"
 
+# Long enough for frames that wait two seconds.
+slow=(goofspiel:cards=8 --agents ismcts:sims=1500,random --pairs 2000 --seed 9)
 games_in() { if [ -e "$1" ]; then wc -l <"$1"; else echo 0; fi; }
 # Waits until FILE has LINES lines or the process has ended.
 wait_for_lines() {
@@ -90,6 +92,101 @@ grep -Eq '^A - B +rounds: median [0-9.]+, mean [0-9.]+$' fight.table || fail "no
 grep -q 'rounds:' whole.table && fail "rounds in a game that counts none"
 head -n 7 fights >half
 "$riposte" match "${fight[@]}" --resume half | cmp -s fight.table || fail "fight: resumed table differs"
+
+# Compressed records hold the same lines, also after a kill in the middle, and go over into plain ones and back.
+"$riposte" match "${agents[@]}" --out whole.zst --quiet >packed.table || fail "compressed: exit $?"
+cmp -s whole.table packed.table || fail "compressed: the table differs"
+zstd -qdc whole.zst | cmp -s whole || fail "compressed: the records differ"
+[ "$(wc -c <whole.zst)" -lt $(($(wc -c <whole) / 4)) ] || fail "compressed: $(wc -c <whole.zst) bytes"
+for signal in KILL TERM; do
+    rm -f part.zst
+    "$riposte" match "${slow[@]}" --out part.zst --quiet >part.table 2>part.error &
+    process=$!
+    while [ ! -s part.zst ] && kill -0 $process 2>/dev/null; do sleep 0.05; done # a frame waits two seconds
+    kill -$signal $process
+    wait $process 2>/dev/null
+    [ -s part.zst ] || fail "compressed: nothing was written before SIG$signal"
+    zstd -qdc part.zst >part 2>/dev/null
+    [ "$(games_in part)" -lt 4000 ] || fail "compressed: SIG$signal came too late to test anything"
+    head -c 100 whole.zst >>part.zst # a frame that is torn
+    "$riposte" match "${slow[@]:0:3}" --pairs "$(($(games_in part) / 2 + 3))" --seed 9 --resume part.zst --quiet >part.table 2>&1 ||
+        fail "compressed: resumed after SIG$signal: $(cat part.table)"
+    zstd -qdc part.zst | head -n "$(games_in part)" | cmp -s part || fail "compressed: SIG$signal: records were lost"
+    [ "$(zstd -qdc part.zst | wc -l)" = $(($(games_in part) / 2 * 2 + 6)) ] || fail "compressed: SIG$signal: wrong number"
+done
+"$riposte" match "${agents[@]}" --resume whole.zst --out plain --quiet | cmp -s whole.table || fail "compressed: resumed table"
+cmp -s whole plain || fail "compressed: into plain"
+"$riposte" replay whole.zst --line 30 >replayed || fail "replay of a compressed record: exit $?"
+"$riposte" replay - --line 30 <whole | cmp -s replayed || fail "replay: compressed and plain differ"
+(
+    ulimit -f 2
+    trap '' XFSZ
+    "$riposte" match "${agents[@]:0:5}" --seed 9 --resume whole --out small.zst --quiet >small.table 2>small.error
+    echo $? >small.status
+)
+[ "$(cat small.status)" = 2 ] && [ "$(wc -l <small.error)" = 1 ] || fail "compressed, full disk: $(cat small.error)"
+"$riposte" match "${agents[@]}" --resume small.zst --quiet | cmp -s whole.table || fail "compressed, full disk: not resumed"
+
+# A sequential test stops by itself, at the same game with any number of threads and from a part of its records.
+test=(goofspiel:cards=4 --agents random,greedy --seed 4 --sprt 0,20 --quiet)
+"$riposte" match "${test[@]}" --threads 1 --out test.one >test.table || fail "SPRT: exit $?"
+grep -q 'accepted: 20$' test.table || fail "SPRT: random against greedy: $(grep SPRT test.table)"
+"$riposte" match "${test[@]}" --threads 3 --out test.three | cmp -s test.table || fail "SPRT: table with three threads"
+cmp -s test.one test.three || fail "SPRT: records with three threads"
+games=$(games_in test.one)
+[ "$games" -lt 3600 ] && grep -q "^A - B *$((games / 2)) *$games " test.table || fail "SPRT: $games records"
+head -n $((games / 3)) test.one >test.part
+"$riposte" match "${test[@]}" --resume test.part | cmp -s test.table || fail "SPRT: resumed table"
+cmp -s test.one test.part || fail "SPRT: resumed records"
+"$riposte" match "${test[@]}" --resume test.one | cmp -s test.table || fail "SPRT: resumed after the decision"
+"$riposte" match "${test[@]}" --json --resume test.one | grep -q '"verdict": "elo1"' || fail "SPRT: JSON"
+"$riposte" match "${test[@]:0:5}" --pairs 2000 --quiet --out longer >/dev/null
+refuses 2 "was decided after $games games" "${test[@]}" --resume longer
+"$riposte" match "${test[@]}" --pairs 5 | grep -q 'not decided$' || fail "SPRT: five pairs"
+"$riposte" match kuhn --agents random,greedy --sprt 0,20 --quiet | grep -q 'accepted: 0$' || fail "SPRT: the weaker one"
+refuses 2 "exactly two agents" kuhn --agents random,random,random --sprt 0,5
+refuses 2 "ELO0,ELO1" kuhn --agents random,random --sprt 5
+refuses 2 "ELO0,ELO1" kuhn --agents random,random --sprt 5,
+refuses 2 "below" kuhn --agents random,random --sprt 5,5
+refuses 2 "sprt" kuhn --agents random,random --sprt 0,1000
+refuses 2 "--sprt" kuhn --agents random,random --alpha 0.1
+refuses 2 "alpha" kuhn --agents random,random --sprt 0,5 --alpha 0.7
+
+# Three agents are rated; what is not finite is said.
+"$riposte" match kuhn --agents random,greedy,random --pairs 30 --seed 2 --quiet >three || fail "ratings: exit $?"
+grep -q '^ratings: .*the mean is 0$' three && grep -Eq '^C +[+-][0-9.]+ \[[^]]*\] +random$' three || fail "no ratings"
+[ "$(grep -Ec '^[ABC] .* +- +|^[ABC] .* -$|^[ABC] +- ' three)" -ge 3 ] || fail "no table of scores"
+"$riposte" match kuhn --agents random,greedy,random --pairs 30 --seed 2 --quiet --gauntlet >gauntlet || fail "gauntlet: exit $?"
+grep -q '^B - C' gauntlet && fail "gauntlet: B met C"
+grep -q 'A is 0$' gauntlet || fail "gauntlet: no rating by the first agent"
+for versus in 'A - B' 'A - C'; do
+    [ "$(grep -m 1 "^$versus" three)" = "$(grep -m 1 "^$versus" gauntlet)" ] || fail "gauntlet: other games in $versus"
+done
+"$riposte" match kuhn --agents random,greedy,random --pairs 30 --seed 2 --json --quiet | python3 -c '
+import json, sys
+match = json.load(sys.stdin)
+elo = [rating["elo"] for rating in match["ratings"]]
+assert abs(sum(elo)) < 1e-6 and all(r["elo_low"] < r["elo"] < r["elo_high"] for r in match["ratings"]), match["ratings"]
+' || fail "ratings: JSON"
+
+# With a server: cold, warm and without, the same bytes; it may be away.
+redis-server --port 0 --unixsocket "$folder/socket" --save '' --daemonize no >/dev/null 2>&1 &
+server=$!
+trap 'kill $server 2>/dev/null; rm -rf "$folder"' EXIT
+while [ ! -S socket ] && kill -0 $server 2>/dev/null; do sleep 0.05; done
+cached=(dq-combat --agents ismcts:sims=2000,greedy --pairs 6 --seed 3 --quiet)
+"$riposte" match "${cached[@]}" --out none >none.table || fail "without a cache: exit $?"
+for turn in cold warm; do
+    "$riposte" match "${cached[@]}" --out $turn --redis "unix://$folder/socket" >$turn.table 2>$turn.error || fail "$turn: exit $?"
+    cmp -s none $turn || fail "$turn cache: records differ"
+    cmp -s none.table $turn.table || fail "$turn cache: table differs"
+done
+grep -Eq '^cache: game: 12 asked for, .* (9[0-9]|100)\.?[0-9]* % in Redis' warm.error || fail "warm cache: $(cat warm.error)"
+kill $server
+wait $server
+"$riposte" match "${cached[@]}" --out away --redis "unix://$folder/socket" >away.table 2>away.error || fail "away: exit $?"
+cmp -s none away && cmp -s none.table away.table || fail "server away: other results"
+refuses 2 "Redis" kuhn --agents random,random --redis nonsense
 
 # A record of a match is a game that can be looked at.
 head -n 1 whole >first
