@@ -99,6 +99,11 @@ static bool ask(rp_redis_tier *tier, rp_tier_slot *slot, const char *const keys[
 }
 
 bool rp_redis_tier_find(rp_redis_tier *tier, const char *const keys[], int count, rp_tier_value values[]) {
+    return rp_redis_tier_find_within(tier, keys, count, tier->options.deadline_milliseconds, values);
+}
+
+bool rp_redis_tier_find_within(rp_redis_tier *tier, const char *const keys[], int count, int milliseconds,
+                               rp_tier_value values[]) {
     for (int i = 0; i < count; i++) values[i] = (rp_tier_value){NULL, 0};
     bool away =
         count < 1 || count > RP_TIER_KEYS_MAX || atomic_load(&tier->open) || rp_tier_pausing(tier, &tier->reads);
@@ -107,6 +112,7 @@ bool rp_redis_tier_find(rp_redis_tier *tier, const char *const keys[], int count
         atomic_fetch_add(&tier->skipped, (uint64_t)(count > 0 ? count : 0));
         return false;
     }
+    rp_redis_link_set_timeout(slot->link, milliseconds);
     bool good = ask(tier, slot, keys, count, values);
     give_back(tier, slot);
     return good;

@@ -30,9 +30,8 @@ static rp_tier_slot *take_stale_slot(rp_redis_tier *tier, uint64_t *generation) 
 
 static bool open_slots(rp_redis_tier *tier, rp_error *error) {
     uint64_t generation;
-    for (rp_tier_slot *slot; (slot = take_stale_slot(tier, &generation));) {
+    for (rp_tier_slot *slot; !atomic_load(&tier->end_at) && (slot = take_stale_slot(tier, &generation));) {
         rp_status status = rp_redis_link_open(slot->link, rp_tier_patience(tier, OPEN_MILLISECONDS), error);
-        rp_redis_link_set_timeout(slot->link, tier->options.deadline_milliseconds);
         pthread_mutex_lock(&tier->mutex);
         slot->taken = false;
         slot->generation = status ? 0 : generation;

@@ -27,7 +27,8 @@ static void check_shown(const rp_redis_address *address) {
                  "'%s' means another place", shown);
 }
 
-/* Six letters in a row that no text of ours has must not come back: they could be of a password. Of the scheme they may. */
+/* Six letters in a row that no text of ours has must not come back: they could be of a password. Of the scheme they
+ * may. */
 static void check_refusal(const char *text, const rp_error *error) {
     const char *rest = strstr(text, "://");
     for (size_t i = 0, length = rest ? strlen(rest) : 0; i + 6 <= length; i++) {

@@ -165,6 +165,40 @@ START_TEST(kept_and_found) {
 }
 END_TEST
 
+static char *long_text(size_t size) {
+    char *text = malloc(size + 1);
+    require(text != NULL);
+    memset(text, 'v', size);
+    text[size] = 0;
+    return text;
+}
+
+/* What does not come within the usual deadline may come within a longer one. */
+START_TEST(a_deadline_of_its_own) {
+    enum { SIZE = 200000 };
+    test_proxy proxy;
+    char *text = long_text(SIZE);
+    const char *key = "large";
+    rp_tier_value value;
+    test_redis_start(&server, 0, NULL);
+    test_proxy_start(&proxy, server.url);
+    start_tier(proxy.url, (rp_redis_tier_options){.links = 1, .deadline_milliseconds = 60});
+    ck_assert(rp_redis_tier_wait(tier, SOON));
+    keep(key, text);
+    ck_assert(rp_redis_tier_flush(tier, SOON));
+    test_proxy_trickle(&proxy, SIZE / 10); /* 200 ms */
+    ck_assert(rp_redis_tier_find_within(tier, &key, 1, 10000, &value));
+    ck_assert(value.size == SIZE && memcmp(value.bytes, text, SIZE) == 0);
+    free(value.bytes);
+    ck_assert(!rp_redis_tier_find(tier, &key, 1, &value) && counts().timeouts == 1);
+    test_proxy_mend(&proxy);
+    rp_redis_tier_free(tier);
+    test_proxy_end(&proxy);
+    test_redis_end(&server);
+    free(text);
+}
+END_TEST
+
 START_TEST(many_in_one_round_trip) {
     static char names[RP_TIER_KEYS_MAX][32];
     static const char *keys[RP_TIER_KEYS_MAX];
@@ -300,14 +334,6 @@ START_TEST(freed_while_frozen) {
     test_redis_end(&server);
 }
 END_TEST
-
-static char *long_text(size_t size) {
-    char *text = malloc(size + 1);
-    require(text != NULL);
-    memset(text, 'v', size);
-    text[size] = 0;
-    return text;
-}
 
 START_TEST(reset_in_mid_answer) {
     enum { SIZE = 50000 };
@@ -672,6 +698,7 @@ static TCase *make_case(void) {
     TCase *tests = tcase_create("tier");
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, kept_and_found);
+    tcase_add_test(tests, a_deadline_of_its_own);
     tcase_add_test(tests, many_in_one_round_trip);
     tcase_add_test(tests, written_at_the_end);
     tcase_add_test(tests, away_at_the_start);
