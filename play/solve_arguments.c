@@ -27,6 +27,8 @@ static const char notes[] =
     "write the checkpoint every 30 s too (--checkpoint-every): a crash costs no more. Without --checkpoint\n"
     "it is one file for each game, removed when a new run comes to its end. The curve of a resumed run is that of an\n"
     "unbroken one with the same options.\n"
+    "With a Redis server named, a run goes on from what the same command with the same algorithm, options and seed has\n"
+    "left there, as --resume does, and leaves its own state there for the next; --checkpoint and --resume go before.\n"
     "iterations/s leaves out the time for NashConv. histories/s: iterations times the tree's histories; with\n"
     "sampling, histories visited.\n"
     "JSON: {\"game\", \"algorithm\", \"reason\",\n"
@@ -89,6 +91,8 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
     *arguments = (rp_solve_arguments){.threads = 1, .seed = 1, .checkpoint_every = 30};
     rp_solve_arguments *a = arguments;
     const rp_argument options[] = {
+        rp_redis_url_argument(&a->redis),
+        rp_redis_password_argument(&a->redis),
         {.name = "algorithm",
          .kind = RP_ARGUMENT_CHOICE,
          .value_name = "NAME",

@@ -2,7 +2,7 @@
 #ifndef RIPOSTE_PLAY_SOLVE_ARGUMENTS_H
 #define RIPOSTE_PLAY_SOLVE_ARGUMENTS_H
 
-#include "engine/error.h"
+#include "play/redis_options.h"
 
 #include <stdint.h>
 
@@ -23,6 +23,7 @@ typedef struct rp_solve_arguments {
     const char *resume; /* "": from the usual place; NULL: a new run */
     const char *data;
     bool curve, strategy, json, quiet;
+    rp_redis_options redis;
 } rp_solve_arguments;
 
 /* As rp_arguments_parse: -1 to go on, else the exit status. Also refuses options that do not go together. */

@@ -119,7 +119,8 @@ static rp_status choose(iterative *s, rp_error *error) {
 
 static rp_status take_over(iterative *s, rp_error *error) {
     s->taken_over = s->keeper.resumed.iterations;
-    snprintf(s->reason, sizeof s->reason, "resumed after %" PRIu64 " iterations", s->taken_over);
+    snprintf(s->reason, sizeof s->reason, "resumed after %" PRIu64 " iterations%s", s->taken_over,
+             s->keeper.found ? " that the cache had" : "");
     return rp_solve_take_over(&s->keeper, s->solver, &s->run, error);
 }
 
@@ -215,6 +216,7 @@ static int conclude(iterative *s) {
     rp_error error = {RP_OK, ""}, unsaved = {RP_OK, ""};
     bool stopped = s->run.end == RP_SOLVER_STOPPED;
     rp_status failed = save_checkpoint(s, &unsaved);
+    if (!s->in_choice) rp_solve_share_checkpoint(&s->keeper, s->solver, &s->run);
     if (make_strategy(s, &error)) return rp_complain(&error);
     rp_solver_average(s->solver, s->strategy);
     fill_report(s, &report);

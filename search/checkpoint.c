@@ -49,19 +49,38 @@ static void put_checkpoint(rp_game_file *file, const rp_checkpoint *c) {
     for (size_t i = 0; i < c->memory_count; i++) rp_game_file_put_double(file, c->memory[i]);
 }
 
-rp_status rp_checkpoint_save(const char *path, const rp_game *game, const rp_checkpoint *checkpoint, rp_error *error) {
+/* Everything but the checksum. Release `file` after RP_OK. */
+static rp_status write_checkpoint(const char *name, const rp_game *game, const rp_checkpoint *checkpoint,
+                                  rp_game_file *file, rp_error *error) {
     const size_t fixed = sizeof checkpoint->algorithm + sizeof checkpoint->options + 8 + 8 + 4 + 4 + 8 + 8 + 8;
     rp_game_binding binding;
-    rp_game_file file;
     const char *wrong = wrong_field(checkpoint);
-    if (wrong) return rp_fail(error, RP_BAD_INPUT, "%.200s cannot be written: %s", path, wrong);
+    if (wrong) return rp_fail(error, RP_BAD_INPUT, "%.200s cannot be written: %s", name, wrong);
     rp_game_binding_of(game, &binding);
     size_t content = fixed + checkpoint->point_count * POINT_BYTES + checkpoint->memory_count * NUMBER_BYTES;
-    rp_status status = rp_game_file_begin(&file, &kind, &binding, content, error);
+    rp_status status = rp_game_file_begin(file, &kind, &binding, content, error);
+    if (!status) put_checkpoint(file, checkpoint);
+    return status;
+}
+
+rp_status rp_checkpoint_save(const char *path, const rp_game *game, const rp_checkpoint *checkpoint, rp_error *error) {
+    rp_game_file file;
+    rp_status status = write_checkpoint(path, game, checkpoint, &file, error);
     if (status) return status;
-    put_checkpoint(&file, checkpoint);
     status = rp_game_file_save(&file, path, error);
     rp_game_file_release(&file);
+    return status;
+}
+
+rp_status rp_checkpoint_bytes(const rp_game *game, const rp_checkpoint *checkpoint, unsigned char **bytes, size_t *size,
+                              rp_error *error) {
+    rp_game_file file;
+    rp_status status = write_checkpoint("the checkpoint", game, checkpoint, &file, error);
+    if (status) return status;
+    status = rp_game_file_seal(&file, "the checkpoint", error);
+    *bytes = status ? NULL : file.bytes;
+    *size = status ? 0 : file.size;
+    if (status) rp_game_file_release(&file);
     return status;
 }
 

@@ -41,6 +41,10 @@ typedef struct rp_checkpoint {
  * disk. Needs the file's size in memory. */
 rp_status rp_checkpoint_save(const char *path, const rp_game *game, const rp_checkpoint *checkpoint, rp_error *error);
 
+/* What rp_checkpoint_save would write, for other places than files: *bytes (free) and *size. */
+rp_status rp_checkpoint_bytes(const rp_game *game, const rp_checkpoint *checkpoint, unsigned char **bytes, size_t *size,
+                              rp_error *error);
+
 /* Reads a checkpoint of exactly this game (rules, version, canonical spec, card data). RP_BAD_INPUT for all that is
  * wrong with the content or the path, RP_FAILED without memory. The caller compares algorithm, options and memory_count
  * with his solver's, and releases. After a failure there is nothing to release. */

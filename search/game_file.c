@@ -102,13 +102,17 @@ static void sync_folder_of(char *path) {
     close(descriptor);
 }
 
+rp_status rp_game_file_seal(rp_game_file *file, const char *name, rp_error *error) {
+    rp_game_file_put_number(file, rp_hash_bytes(file->bytes, file->at), CHECKSUM_BYTES);
+    if (!file->overrun && file->at == file->size) return RP_OK;
+    return rp_fail(error, RP_FAILED, "%.300s: %zu bytes were announced, not %zu", name, file->size, file->at);
+}
+
 rp_status rp_game_file_save(rp_game_file *file, const char *path, rp_error *error) {
     char temporary[NAME_MAX_BYTES];
     int descriptor = -1;
-    rp_game_file_put_number(file, rp_hash_bytes(file->bytes, file->at), CHECKSUM_BYTES);
-    if (file->overrun || file->at != file->size)
-        return rp_fail(error, RP_FAILED, "%.300s: %zu bytes were announced, not %zu", path, file->size, file->at);
-    rp_status status = open_temporary(path, temporary, &descriptor, error);
+    rp_status status = rp_game_file_seal(file, path, error);
+    if (!status) status = open_temporary(path, temporary, &descriptor, error);
     if (status) return status;
     bool fine = write_all(descriptor, file->bytes, file->size) && fsync(descriptor) == 0;
     int reason = errno;

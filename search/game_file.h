@@ -41,7 +41,10 @@ rp_status rp_game_file_begin(rp_game_file *file, const rp_file_kind *kind, const
 void rp_game_file_put(rp_game_file *file, const void *bytes, size_t size);
 void rp_game_file_put_number(rp_game_file *file, uint64_t value, int bytes);
 void rp_game_file_put_double(rp_game_file *file, double value);
-/* Adds the checksum, writes a new file beside `path`, syncs it and renames it, so that `path` is never half a file. A
+/* Adds the checksum: file->bytes[file->size] is then what a file would hold. `name` begins the error text. RP_FAILED: other
+ * content was put than announced. */
+rp_status rp_game_file_seal(rp_game_file *file, const char *name, rp_error *error);
+/* Seals, writes a new file beside `path`, syncs it and renames it, so that `path` is never half a file. A
  * `path` that is there and no regular file is refused. RP_BAD_INPUT: the path; RP_FAILED: the disk. */
 rp_status rp_game_file_save(rp_game_file *file, const char *path, rp_error *error);
 
