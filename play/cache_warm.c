@@ -7,7 +7,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { FLUSH_MILLISECONDS = 60000 };
+/* Nobody waits for these games, so finds may take their time. */
+enum { FIND_MILLISECONDS = 2000, FLUSH_MILLISECONDS = 60000 };
 
 static void show_progress(void *context, const rp_match_progress *progress) {
     double *next = context;
@@ -39,7 +40,7 @@ int rp_cache_warm(const rp_match_plan *plan, const rp_redis_address *address, in
     rp_match_end end;
     uint64_t games = 0;
     rp_error error = {RP_OK, ""};
-    if (rp_shared_cache_open(address, 0, &shared, &error)) return rp_complain(&error);
+    if (rp_shared_cache_open_patient(address, 0, FIND_MILLISECONDS, &shared, &error)) return rp_complain(&error);
     rp_status failed = play(plan, &shared, threads, quiet, &end, &games, &error);
     bool written = shared.tier && rp_redis_tier_flush(shared.tier, FLUSH_MILLISECONDS);
     printf("%" PRIu64 " games\n", games);

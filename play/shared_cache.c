@@ -11,8 +11,9 @@ static void say(void *context, const char *line) {
     fprintf(stderr, "riposte: %s\n", line);
 }
 
-static rp_status open_tier(const rp_redis_address *address, rp_redis_tier **tier, rp_error *error) {
-    rp_redis_tier_options options = {.address = *address, .say = say};
+static rp_status open_tier(const rp_redis_address *address, int deadline_milliseconds, rp_redis_tier **tier,
+                           rp_error *error) {
+    rp_redis_tier_options options = {.address = *address, .deadline_milliseconds = deadline_milliseconds, .say = say};
     rp_status status = rp_redis_tier_new(&options, tier, error);
     if (!status) rp_redis_tier_wait(*tier, WAIT_MILLISECONDS);
     return status;
@@ -20,6 +21,11 @@ static rp_status open_tier(const rp_redis_address *address, rp_redis_tier **tier
 
 rp_status rp_shared_cache_open(const rp_redis_address *address, size_t memory, rp_shared_cache *shared,
                                rp_error *error) {
+    return rp_shared_cache_open_patient(address, memory, 0, shared, error);
+}
+
+rp_status rp_shared_cache_open_patient(const rp_redis_address *address, size_t memory, int deadline_milliseconds,
+                                       rp_shared_cache *shared, rp_error *error) {
     rp_result_cache_options options = {.memory = memory};
     *shared = (rp_shared_cache){NULL, NULL};
     if (address) options.build = rp_build_fingerprint();
@@ -28,7 +34,7 @@ rp_status rp_shared_cache_open(const rp_redis_address *address, size_t memory, r
             "this program cannot read its own file, so the Redis server is not used: results of other builds could not "
             "be told from its own");
     } else if (address) {
-        rp_status status = open_tier(address, &shared->tier, error);
+        rp_status status = open_tier(address, deadline_milliseconds, &shared->tier, error);
         if (status) return status;
     }
     options.second = shared->tier;

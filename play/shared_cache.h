@@ -18,6 +18,9 @@ typedef struct rp_shared_cache {
  * RP_OK. */
 rp_status rp_shared_cache_open(const rp_redis_address *address, size_t memory, rp_shared_cache *shared,
                                rp_error *error);
+/* The same with a deadline for finds; 0: the tier's default. */
+rp_status rp_shared_cache_open_patient(const rp_redis_address *address, size_t memory, int deadline_milliseconds,
+                                       rp_shared_cache *shared, rp_error *error);
 /* Writes to the server what is still queued, for two seconds at most. All NULL allowed. */
 void rp_shared_cache_close(rp_shared_cache *shared);
 

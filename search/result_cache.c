@@ -6,6 +6,8 @@
 #include <stdlib.h>
 
 enum { DEFAULT_MEMORY = 64 * 1024 * 1024 };
+/* What is fetched many at once, and what is large: nobody searches meanwhile. */
+enum { PREFETCH_MILLISECONDS = 100, POLICY_MILLISECONDS = 2000 };
 static const double day = 24 * 60 * 60;
 
 struct rp_result_cache {
@@ -91,7 +93,10 @@ static bool find_second(rp_result_cache *cache, const rp_result_key *key, rp_res
     const char *keys[] = {text};
     rp_tier_value value;
     rp_result_key_text(cache, key, text);
-    if (!rp_redis_tier_find(cache->second, keys, 1, &value)) return false;
+    bool answered = key->kind == RP_RESULT_POLICY
+                        ? rp_redis_tier_find_within(cache->second, keys, 1, POLICY_MILLISECONDS, &value)
+                        : rp_redis_tier_find(cache->second, keys, 1, &value);
+    if (!answered) return false;
     bool found = take_value(cache, key, text, &value, false, content);
     free(value.bytes);
     return found;
@@ -117,7 +122,7 @@ typedef struct fetch {
 } fetch;
 
 static void fetch_all(rp_result_cache *cache, fetch *f) {
-    if (f->count && rp_redis_tier_find(cache->second, f->keys, f->count, f->value)) {
+    if (f->count && rp_redis_tier_find_within(cache->second, f->keys, f->count, PREFETCH_MILLISECONDS, f->value)) {
         for (int i = 0; i < f->count; i++) {
             rp_result_content content = {0};
             take_value(cache, &f->key[i], f->text[i], &f->value[i], true, &content);

@@ -53,14 +53,15 @@ void rp_result_cache_free(rp_result_cache *cache); /* NULL allowed */
 
 /* The content kept under `key`: copied to *bytes (free) and *size. False when there is none (*bytes is NULL then).
  * `cost`: seconds that making it is expected to take; the second tier is asked only when that is worth it. INFINITY:
- * always. */
+ * always. Waits for the second tier's deadline at most, for a policy two seconds. */
 bool rp_result_cache_find(rp_result_cache *cache, const rp_result_key *key, double cost, unsigned char **bytes,
                           size_t *size);
 /* Keeps content of at most RP_CACHE_VALUE_MAX bytes that took `cost` seconds to make; more is not kept. What is there
  * already gives way. */
 void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, const void *bytes, size_t size,
                           double cost);
-/* Fetches what of `count` keys is not in memory in one round trip (each RP_TIER_KEYS_MAX), so that finding is quick. */
+/* Fetches what of `count` keys is not in memory in one round trip (each RP_TIER_KEYS_MAX), so that finding is quick.
+ * Waits for at most a tenth of a second each: to be called between searches. */
 void rp_result_cache_prefetch(rp_result_cache *cache, const rp_result_key keys[], int count);
 /* True where results that cost that many seconds are worth fetching with RP_CACHE_FETCHED_AT_ONCE others. */
 bool rp_result_cache_is_worth_fetching(const rp_result_cache *cache, double cost);

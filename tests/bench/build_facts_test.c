@@ -1,0 +1,36 @@
+/* labels: unit */
+/* What the program says of itself. */
+#include "bench/build_facts.h"
+
+#include "engine/hash.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The hash of the file that runs, read here another way. */
+START_TEST(the_fingerprint_is_of_this_program) {
+    FILE *file = fopen("/proc/self/exe", "rb");
+    ck_assert_ptr_nonnull(file);
+    size_t room = 1 << 26;
+    unsigned char *bytes = malloc(room);
+    size_t size = fread(bytes, 1, room, file);
+    ck_assert_uint_lt(size, room);
+    fclose(file);
+    ck_assert_uint_ne(rp_build_fingerprint(), 0);
+    ck_assert_uint_eq(rp_build_fingerprint(), rp_hash_bytes(bytes, size));
+    free(bytes);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("build facts");
+    TCase *facts = tcase_create("facts");
+    tcase_add_test(facts, the_fingerprint_is_of_this_program);
+    suite_add_tcase(suite, facts);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
