@@ -1,6 +1,9 @@
 #include "bench/cross_fit.h"
 
 #include <math.h>
+#include <stdbool.h>
+
+static const double rounding = 1e-6; /* of an error that is nothing else */
 
 void rp_cross_fit_add(rp_cross_fit *fit, double y, const double c[]) {
     int half = (int)(fit->count++ % 2), size = 1 + fit->terms;
@@ -69,7 +72,9 @@ void rp_cross_fit_of(const rp_cross_fit *fit, rp_cross_fit_result *result) {
     result->unit = corrected(fit, one);
     result->fitted = corrected(fit, result->coefficient);
     rp_cross_fit_mean *means[] = {&result->unit, &result->fitted};
-    for (int i = 0; i < 2; i++)
-        if (isfinite(means[i]->error) && result->plain.error > 0)
-            means[i]->saving = pow(result->plain.error / means[i]->error, 2);
+    for (int i = 0; i < 2; i++) {
+        if (!isfinite(means[i]->error) || !(result->plain.error > 0)) continue;
+        bool rest = means[i]->error > rounding * result->plain.error;
+        means[i]->saving = rest ? pow(result->plain.error / means[i]->error, 2) : INFINITY;
+    }
 }

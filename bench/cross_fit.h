@@ -26,8 +26,9 @@ void rp_cross_fit_add(rp_cross_fit *fit, double y, const double c[]);
 
 typedef struct rp_cross_fit_mean {
     double mean, error; /* error: standard error; infinite with fewer than two samples in a half */
-    double saving; /* (plain error / this error)^2: how many times the samples would give it without correction; 1 when
-                      nothing varies */
+    /* (plain error / this error)^2: how many times the samples it would take without correction; 1 when nothing varies,
+     * infinite when nothing is left but rounding. */
+    double saving;
 } rp_cross_fit_mean;
 
 typedef struct rp_cross_fit_result {

@@ -138,15 +138,10 @@ static int print_ratings(const rp_record_section *section) {
     return 0;
 }
 
-/* How many times the games it would take to get from the one error to the other. */
-static double saving(double from, double to) {
-    return from > 0 && isfinite(from) && isfinite(to) ? pow(from / to, 2) : 1;
-}
-
-static void print_luck_line(const char *names, const char *how, double mean, double error, double from) {
+static void print_luck_line(const char *names, const char *how, double mean, double error, double saving) {
     char half[RP_FIGURE_BYTES] = "?", saves[RP_FIGURE_BYTES] = "-";
     if (isfinite(error)) snprintf(half, sizeof half, "%.4f", error * rp_interval_factor);
-    if (from > 0 && isfinite(from) && isfinite(error)) snprintf(saves, sizeof saves, "%.2f", saving(from, error));
+    if (saving > 0) snprintf(saves, sizeof saves, "%.2f", saving);
     printf("%-7s %-26s %9.4f +- %-8s %8s\n", names, how, mean, half, saves);
 }
 
@@ -156,10 +151,11 @@ static void print_luck(const rp_record_versus *versus) {
     double alone = rp_mean_error(&versus->game_payoff);
     rp_cross_fit_of(&versus->luck, &luck);
     format_names(versus, names);
+    bool both = isfinite(alone) && luck.plain.error > 0;
     if (isfinite(alone)) print_luck_line(names, "games one by one", versus->game_payoff.mean, alone, 0);
-    print_luck_line(names, "pairs", luck.plain.mean, luck.plain.error, isfinite(alone) ? alone : 0);
-    print_luck_line(names, "pairs, luck taken out", luck.fitted.mean, luck.fitted.error, luck.plain.error);
-    print_luck_line(names, "pairs, all weights 1", luck.unit.mean, luck.unit.error, luck.plain.error);
+    print_luck_line(names, "pairs", luck.plain.mean, luck.plain.error, both ? pow(alone / luck.plain.error, 2) : 0);
+    print_luck_line(names, "pairs, luck taken out", luck.fitted.mean, luck.fitted.error, luck.fitted.saving);
+    print_luck_line(names, "pairs, all weights 1", luck.unit.mean, luck.unit.error, luck.unit.saving);
     printf("%-7s weights: deal %.2f and %.2f, other chance %.2f and %.2f, decisions %.2f and %.2f\n", names,
            luck.coefficient[0][RP_LUCK_OPENING], luck.coefficient[1][RP_LUCK_OPENING],
            luck.coefficient[0][RP_LUCK_CHANCE], luck.coefficient[1][RP_LUCK_CHANCE],

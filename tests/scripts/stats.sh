@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# labels: script
+# riposte stats from outside: the figures of matches again from their records, pictures, bad input.
+set -u
+riposte=$(realpath "$1")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
+
+# Exit status 2, nothing on standard output, one line on standard error that holds TEXT.
+refuses() {
+    local text=$1 got=0
+    shift
+    timeout 60 "$riposte" stats "$@" >stdout 2>stderr </dev/null || got=$?
+    [ "$got" = 2 ] || fail "stats $*: exit $got, not 2"
+    [ ! -s stdout ] || fail "stats $*: printed to standard output"
+    [ "$(wc -l <stderr)" = 1 ] || fail "stats $*: $(wc -l <stderr) lines of complaint"
+    grep -qF -- "$text" stderr || fail "stats $*: '$(cat stderr)' does not say '$text'"
+}
+
+# The lines of a match's table stand in the statistics of its records, in that order, from the first on.
+agrees() {
+    local name=$1
+    shift
+    "$riposte" match "$@" --quiet --out "$name" >"$name.table" || fail "match $*: exit $?"
+    "$riposte" stats "$name" --quiet >"$name.stats" || fail "stats of match $*: exit $?"
+    grep -vE 'normalised Elo|wounds of' "$name.stats" | cmp -s "$name.table" - || fail "stats of match $* differ from its table"
+    cmp -s <("$riposte" stats "$name" --quiet --threads 1) "$name.stats" || fail "$*: one thread makes a difference"
+}
+agrees fight dq-combat --agents random,greedy --pairs 60 --seed 3
+agrees three goofspiel:cards=4 --agents random,greedy,flatmc:sims=5 --pairs 40
+agrees gauntlet tictactoe --agents mcts:sims=5,random,greedy --gauntlet --pairs 30
+agrees itself kuhn --agents random,random --pairs 50
+agrees lone 2048:width=2,height=2,target=16 --agents random,greedy --pairs 20
+agrees compressed.zst leduc --agents random,greedy --pairs 50
+"$riposte" match dq-combat --agents random,greedy --pairs 40 --seed 3 --sprt=-20,0 --alpha 0.1 --quiet --out sprt >sprt.table
+"$riposte" stats sprt --sprt=-20,0 --alpha 0.1 --quiet | grep '^SPRT' | cmp -s <(grep '^SPRT' sprt.table) - || fail "another ratio"
+
+# Several files are one; standard input is a file; an interrupted match.
+head -n 61 fight >part1
+tail -n +62 fight >part2
+"$riposte" stats part1 part2 --quiet | cmp -s fight.stats - || fail "two parts are not the whole"
+"$riposte" stats - <fight --quiet | cmp -s fight.stats - || fail "standard input"
+"$riposte" stats part1 --quiet >part1.stats || fail "part of a match: exit $?"
+grep -q "^A - B *1 game without the other half of its pair" part1.stats || fail "an unpaired game is not said"
+grep -Eq "^A - B +30 +61 " part1.stats || fail "30 pairs and 61 games are not counted"
+
+# Other games and agents who never met are sections of their own; options that differ are groups.
+"$riposte" stats fight three lone --quiet >sections
+[ "$(grep -c '^game ' sections)" = 3 ] || fail "not three sections"
+"$riposte" match dq-combat --agents flatmc:sims=2,flatmc:sims=3 --pairs 2 --quiet --out others >/dev/null
+[ "$("$riposte" stats fight others --quiet | grep -c '^game ')" = 2 ] || fail "strangers are not in sections of their own"
+"$riposte" match dq-combat:monster=golem,variant=classic --agents random,greedy --pairs 20 --quiet --out golem >/dev/null
+"$riposte" stats fight golem --quiet >groups
+grep -Eq '^A - B +troll +60 +120 ' groups || fail "no group of trolls"
+grep -Eq '^A - B +golem +20 +40 ' groups || fail "no group of golems"
+grep -Eq '^A - B +classic +20 +40 ' groups || fail "no group of the classic variant"
+grep -Eq '^ +hero ' groups && fail "groups by a hero that is the same in all games"
+
+# JSON and the picture say the same as the table.
+"$riposte" stats fight golem --quiet --json --svg picture.svg --control-variate --value evaluation --sprt 0,10 >json || fail "--json --svg: exit $?"
+"$riposte" stats fight golem --quiet --sprt 0,10 >table
+python3 - <<'PYTHON' || fail "JSON, table and picture disagree"
+import json, re, xml.etree.ElementTree as tree
+report = json.load(open("json"))
+section, = report["sections"]
+versus, = section["versus"]
+table = open("table").read()
+line = re.search(r"^A - B +80 +160 .*?\[.*?\]", table, re.M).group(0)
+assert f"{versus['elo']:+.1f} [{versus['elo_low']:+.1f}, {versus['elo_high']:+.1f}]" in re.sub(r" +", " ", line)
+root = tree.parse("picture.svg").getroot()
+assert root.tag.endswith("}svg") and root.get("width") == "900"
+words = [text.text for text in root.iter() if text.tag.endswith("}text")]
+assert f"{versus['elo']:+.1f} [{versus['elo_low']:+.1f}, {versus['elo_high']:+.1f}]" in words, words
+assert f"Score of A: {100 * versus['score']:.2f} %" in words
+assert f"SPRT 0, 10: ratio {versus['sprt']['log_likelihood_ratio']:.2f}" in words
+assert "160 games, 80 pairs" in words
+assert sum(sum(w["games"]) for w in versus["wounds"] if w["seat"] == "hero") == 160
+assert {g["value"]: g["pairs"] for g in versus["by"]["monster"]} == {"troll": 60, "golem": 20}
+luck = versus["luck"]
+assert abs(luck["plain"]["payoff"] - versus["payoff"]) < 1e-12
+assert abs(luck["plain"]["payoff_stderr"] / versus["payoff_stderr"] - 1) < 0.1
+assert abs(luck["fitted"]["payoff"] - luck["plain"]["payoff"]) < 4 * luck["plain"]["payoff_stderr"]
+height = float(root.get("height"))
+for text in root.iter():
+    if text.tag.endswith("}text"):
+        assert 0 <= float(text.get("x")) <= 900 and 0 <= float(text.get("y")) <= height
+PYTHON
+"$riposte" match kuhn --agents 'ismcts:sims=1,random' --pairs 1 --quiet --out tiny >/dev/null
+"$riposte" stats tiny --quiet --svg tiny.svg >/dev/null && python3 -c 'import xml.dom.minidom as m; m.parse("tiny.svg")' ||
+    fail "the picture of one pair"
+
+# Bad lines: named, or counted and left out.
+sed '5s/"seed":"3"/"seed":"4"/' fight >changed
+refuses "changed: line 5: record: the checksum does not fit" changed
+"$riposte" stats changed --skip-bad --quiet >skipped 2>said || fail "--skip-bad: exit $?"
+grep -q "changed: line 5" said || fail "the first bad line is not named"
+grep -q "^1 bad lines are left out" skipped || fail "bad lines are not counted"
+grep -Eq "^A - B +59 +119 " skipped || fail "a bad line costs more than its pair: $(grep '^A - B' skipped | head -n 1)"
+{ cat fight; printf '{"riposte":"record","vers'; } >broken
+"$riposte" stats broken --quiet 2>said | cmp -s fight.stats - || fail "a broken last line changes the figures"
+grep -q "ends inside the last record" said || fail "a broken last line is not told"
+head -c 3000000 /dev/zero | tr '\0' x >long
+refuses "long: line 1: record: the line is longer than" long
+head -c 100000 /dev/urandom >noise
+timeout 60 "$riposte" stats noise >stdout 2>stderr && fail "noise was taken for records"
+refuses "is a folder" .
+refuses "cannot open nowhere" nowhere
+refuses "are one file" fight ./fight
+refuses "FILE"
+refuses "for --control-variate" fight --value solved
+refuses "solved, evaluation or playouts" fight --control-variate --value best
+refuses "histories" fight --control-variate --value solved
+refuses "no evaluation" three --control-variate --value evaluation
+refuses "--sprt" fight --sprt 5
+refuses "for --sprt" fight --alpha 0.1
+refuses "--svg" fight --svg nowhere/picture.svg
+refuses "threads" fight --threads 0
+: >empty
+[ "$("$riposte" stats empty --quiet)" = "no finished games" ] || fail "an empty file"
+[ $failures = 0 ] && echo "stats: all good"
+exit $((failures > 0))
