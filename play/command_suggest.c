@@ -6,6 +6,9 @@
 #include "play/console.h"
 #include "play/opened_game.h"
 #include "play/option_listing.h"
+#include "play/redis_options.h"
+#include "play/shared_cache.h"
+#include "search/cached_decision.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,6 +20,7 @@ typedef struct suggest_options {
     const char *position, *agent, *player, *directory;
     uint64_t simulations, milliseconds, seed;
     bool json;
+    rp_redis_options redis;
 } suggest_options;
 
 /* A search under way: what was asked, and the best answer so far. */
@@ -26,6 +30,7 @@ typedef struct search {
     rp_agent *agent;
     char agent_text[RP_AGENT_TEXT_MAX];
     const atomic_bool *stop;
+    rp_shared_cache shared; /* all NULL: none */
     rp_decision *decision, *earlier;
 } search;
 
@@ -87,8 +92,9 @@ static rp_status run_stage(search *s, uint64_t simulations, uint32_t millisecond
     rp_decision *swap = s->earlier;
     s->earlier = s->decision;
     s->decision = swap;
+    uint64_t seed = s->options->seed;
     rp_agent_forget(s->agent);
-    return rp_agent_decide(s->agent, s->view, &limits, s->options->seed, s->decision, error);
+    return rp_cached_decide(s->shared.cache, s->agent, s->view, &limits, seed, seed, s->decision, error);
 }
 
 static void report_progress(const search *s, double seconds_left) {
@@ -124,7 +130,8 @@ static rp_status search_in_stages(search *s, uint64_t simulations, rp_error *err
             report_progress(s, 0.001 * each * (double)simulations);
         }
     }
-    return run_stage(s, s->options->simulations, milliseconds, error);
+    /* Without --agent the budget stands in the agent's own spec. */
+    return run_stage(s, s->options->agent ? s->options->simulations : 0, milliseconds, error);
 }
 
 static rp_status run_search(search *s, rp_error *error) {
@@ -182,6 +189,13 @@ static void name_agent(search *s) {
     snprintf(s->agent_text + name, sizeof s->agent_text - name, ":time=%" PRIu64, options->milliseconds);
 }
 
+static rp_status open_cache(search *s, rp_error *error) {
+    rp_redis_address address;
+    if (!rp_redis_options_are_given(&s->options->redis)) return RP_OK;
+    rp_status status = rp_redis_options_address(&s->options->redis, &address, error);
+    return status ? status : rp_shared_cache_open(&address, 0, &s->shared, error);
+}
+
 static int suggest_for(const rp_view *view, const suggest_options *options) {
     rp_error error = {RP_OK, ""};
     search s = {.options = options, .view = view};
@@ -191,12 +205,13 @@ static int suggest_for(const rp_view *view, const suggest_options *options) {
     s.earlier = malloc(sizeof *s.earlier);
     if (!s.decision || !s.earlier)
         status = rp_complain_of(RP_FAILED, "no memory for the answer");
-    else if (rp_agent_new(options->agent ? options->agent : s.agent_text, view->game, &s.agent, &error) ||
+    else if (open_cache(&s, &error) || rp_agent_new(options->agent ? options->agent : s.agent_text, view->game, &s.agent, &error) ||
              run_search(&s, &error))
         status = rp_complain(&error);
     else
         status = print_answer(&s);
     rp_agent_free(s.agent);
+    rp_shared_cache_close(&s.shared);
     free(s.decision);
     free(s.earlier);
     return status;
@@ -224,6 +239,8 @@ static const char notes[] =
     "FILE is a JSON document as 'riposte pos new' prints it, a full world or one player's view; - is standard input.\n"
     "Of a world only what the player may know is used. GAME may be left out, the position names it.\n"
     "The same position, agent, seed and --sims give the same answer; --time does not promise that.\n"
+    "With a Redis server named, an answer that took long is left there and found again; not with --sims of a named "
+    "agent or --time.\n"
     "JSON: {\"game\", \"player\", \"agent\", \"seed\", \"value\" and \"stderr\" of the position, \"exact\": proved, "
     "not sampled,\n"
     "  \"simulations\", \"nodes\", \"actions\": [{\"text\", \"value\": expected payoff or null, \"stderr\": its "
@@ -234,7 +251,9 @@ static const char notes[] =
 
 int rp_command_suggest(int argc, char **argv) {
     suggest_options options = {.seed = 1};
-    const rp_argument table[] = {{.name = "position",
+    const rp_argument table[] = {rp_redis_url_argument(&options.redis),
+                                 rp_redis_password_argument(&options.redis),
+                                 {.name = "position",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "FILE",
                                   .help = "the position (required)",

@@ -16,6 +16,7 @@
 #include <stdatomic.h>
 
 typedef struct rp_agent rp_agent;
+struct rp_result_cache;
 
 /* 0 means no limit of that kind; when all are 0 the agent's spec (or its default) decides. */
 typedef struct rp_limits {
@@ -24,6 +25,9 @@ typedef struct rp_limits {
     uint32_t milliseconds;
     const atomic_bool *stop; /* set from any thread: return soon with what there is; may be NULL */
     const rp_clock *clock;   /* NULL: rp_clock_monotonic */
+    /* Where a kind may look for what it would prove below the root, and leave it (result_cache.h); it changes how long a
+     * decision takes and how far its line is known, nothing else. NULL: nowhere. */
+    struct rp_result_cache *cache;
 } rp_limits;
 
 typedef struct rp_action_report {

@@ -6,8 +6,8 @@
 #include "search/result_cache.h"
 
 /* True where the same view and seed give the same decision again, in every process of the same build: no limit in time,
- * nothing kept between decisions (reuse=yes), no file, since the spec does not tell what is in it. Only such decisions
- * are cached. */
+ * nothing kept between decisions (reuse=yes), no file, since the spec does not tell what is in it, no threads of
+ * expectimax. Only such decisions are cached. */
 bool rp_agent_is_repeatable(const rp_agent *agent);
 
 /* What rp_agent_decide(agent, view, limits, seed, ...) gives, from the cache where it is there. The key holds

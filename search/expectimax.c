@@ -49,6 +49,7 @@ static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, con
     e->nodes = 0;
     e->node_limit = (uint64_t)agent->spec.value[OPTION_NODES].integer;
     e->stop = limits->stop;
+    e->cache = limits->cache;
     e->clock = limits->clock ? limits->clock : &rp_clock_monotonic;
     if (limits->nodes || limits->milliseconds) {
         e->node_limit = limits->nodes;

@@ -130,8 +130,13 @@ void rp_expectimax_solve(expectimax *e, const rp_state *state, unsigned to_act, 
         key = known && known->keyed ? known->key : expectimax_key(e, state, remaining);
         if (rp_transposition_find(&e->table, key, remaining, &entry) && answers(&entry, inside, out)) return;
     }
+    bool shared = remembered && expectimax_shares(e);
+    if (shared && e->plies == 0 && rp_expectimax_share_find(e, key, out)) return;
+    uint64_t began = e->nodes;
     rp_action best;
     expand(e, state, to_act, remaining, inside, entry.action, known, top, out, &best);
     clamp(e, low, high, out);
-    if (remembered && !e->aborted) remember(e, key, remaining, out, best);
+    if (!remembered || e->aborted) return;
+    remember(e, key, remaining, out, best);
+    if (shared) rp_expectimax_share_keep(e, key, began, out);
 }

@@ -30,13 +30,19 @@ static void root_turn(expectimax *e, double weight, int depth, bool best_only) {
     int count = rp_legal(e->game, &e->world, e->player, legal);
     unsigned char *top = e->stack + expectimax_round((size_t)count * sizeof *legal);
     window shrinking = e->full;
+    if (expectimax_shares(e)) rp_expectimax_share_prefetch(e, legal, count, top);
     for (int i = 0; i < count && !e->aborted; i++) {
         answer below;
         int index = e->sequence[i];
         window w = e->full;
+        double before = e->player == 0 ? shrinking.alpha : -shrinking.beta;
         root_action(e, legal[index], depth, best_only ? &shrinking : &w, top, &below);
         e->cut |= below.cut;
         e->bounded[index] = below.bound != RP_BOUND_EXACT;
+        if (best_only && i && below.value <= before) { /* more may be known of it, by whatever is in the table */
+            below.value = before;
+            e->bounded[index] = true;
+        }
         add_action(e, index, weight, below.value, below.win, 0);
     }
 }

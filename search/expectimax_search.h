@@ -85,6 +85,7 @@ typedef struct expectimax {
     int depth;                            /* decisions that this search looks ahead */
     const rp_clock *clock;
     const atomic_bool *stop;
+    struct rp_result_cache *cache; /* NULL: nothing is shared with other processes */
     bool may_abort, aborted, too_wide;
     grouping grouping;
     int32_t history[2][HISTORY_SIZE];
@@ -251,6 +252,14 @@ typedef struct question {
 /* Deepens until a limit, the wished depth or the end of the game; `decision` has the last completed depth, which is
  * returned. */
 int rp_expectimax_deepen(expectimax *e, const question *asked, rp_decision *decision);
+
+/* Values of positions that took long, shared with other processes. Only where the depth reaches the end of a game without
+ * chance: there a value is a payoff, whatever way it was found. */
+void rp_expectimax_share_prefetch(expectimax *e, const rp_action legal[], int count, unsigned char *top);
+bool rp_expectimax_share_find(expectimax *e, uint64_t key, answer *out);
+/* `began`: nodes when the position was begun with. */
+void rp_expectimax_share_keep(expectimax *e, uint64_t key, uint64_t began, const answer *found);
+static inline bool expectimax_shares(const expectimax *e) { return e->cache && e->whole && e->settled && e->width == 1; }
 
 /* Threads that search for the same answer in another order and leave what they find in the table. Made from the pool, each
  * with `stack` bytes; started with what the searcher has been set to; ended when it has its answer. Without helpers all do

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # labels: script
 # riposte solve --redis: a later run goes on from what an earlier one left, and ends as one unbroken run.
+# riposte suggest --redis: a long answer is found again, and what it proved of later positions too.
 set -u
 riposte=$(realpath "$1")
 command -v redis-server >/dev/null || { echo "redis-server is not installed"; exit 77; }
@@ -40,6 +41,20 @@ shared --iterations 20 >short.json
 grep -q 'that the cache had' short.json && fail "20 iterations cannot go on from more"
 shared --algorithm pcfr+ --iterations 20 >other.json
 grep -q 'that the cache had' other.json && fail "another algorithm found something"
+
+# The whole answer again, and another position with what was proved on the way: values of its own, found sooner.
+"$riposte" pos new connect4:width=6,height=5 >start.json
+"$riposte" pos apply start.json c c >later.json
+suggest() { "$riposte" suggest --json --agent expectimax:nodes=0,report=best,memory=64 --position "$@"; }
+suggest start.json --redis "unix://$folder/socket" >cold.json || fail "suggest"
+suggest start.json --redis "unix://$folder/socket" >warm.json || fail "suggest again"
+cmp cold.json warm.json || fail "an answer from the cache differs"
+suggest later.json >later_alone.json || fail "suggest later"
+suggest later.json --redis "unix://$folder/socket" >later_shared.json || fail "suggest later, shared"
+worth() { grep -vE '"(nodes|line)"|"player": "[a-z]*", *$|"text"' "$1" | sed '/"line"/,/\]/d'; }
+nodes() { sed -n 's/.*"nodes": \([0-9]*\).*/\1/p' "$1"; }
+cmp <(worth later_alone.json) <(worth later_shared.json) || fail "values from the cache changed an answer"
+(($(nodes later_shared.json) < $(nodes later_alone.json))) || fail "nothing was saved: $(nodes later_shared.json) nodes"
 
 # Whatever lies there, and whether there is a server, a run ends well.
 while IFS= read -r key; do redis-cli -s "$folder/socket" set "$key" rubbish >/dev/null; done < <(
