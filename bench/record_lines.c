@@ -210,6 +210,6 @@ rp_status rp_record_lines_next(rp_record_lines *lines, const char **line, size_t
     lines->at += *length;
     bool is_whole = (*line)[*length - 1] == '\n';
     lines->is_broken |= !is_whole;
-    if (!lines->compressed && is_whole) lines->whole_bytes += *length;
+    if (!lines->compressed && !lines->is_broken) lines->whole_bytes += *length;
     return RP_OK;
 }

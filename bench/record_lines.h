@@ -25,8 +25,9 @@ void rp_record_lines_free(rp_record_lines *lines); /* NULL allowed */
 rp_status rp_record_lines_next(rp_record_lines *lines, const char **line, size_t *length, rp_error *error);
 
 bool rp_record_lines_is_compressed(const rp_record_lines *lines); /* known after the first call of next */
-/* After the end: bytes of the file that hold the lines shown, without a last one that has no newline and without a torn
- * frame. A file cut to that size shows the same lines. */
+/* After the end: bytes of the file that hold the lines shown, up to a first one without newline (of a compressed file
+ * the frames that end before its line begins) and without a torn frame. A file cut to that size shows those lines
+ * again. */
 uint64_t rp_record_lines_whole_bytes(const rp_record_lines *lines);
 
 #endif
