@@ -90,8 +90,9 @@ static double step_for(double range, int ticks) {
 }
 
 static void format_tick(double value, double step, char text[32]) {
-    if (fabs(value) < step / 1e6) value = 0;
-    if (step >= 1e5)
+    if (fabs(value) < step / 1e6)
+        snprintf(text, 32, "0");
+    else if (step >= 1e5)
         snprintf(text, 32, "%gM", value / 1e6);
     else if (step >= 1e3)
         snprintf(text, 32, "%gk", value / 1e3);
@@ -108,6 +109,7 @@ static void frame(const rp_svg_chart *chart) {
 void rp_svg_x_axis(const rp_svg_chart *chart, const char *meaning) {
     double bottom = chart->top + chart->height,
            step = step_for(chart->x_high - chart->x_low, chart->width > 500 ? 8 : 5);
+    if (chart->whole_x) step = fmax(step, 1);
     for (double tick = ceil(chart->x_low / step - 1e-9) * step; tick <= chart->x_high + step * 1e-9 && meaning;
          tick += step) {
         char text[32];

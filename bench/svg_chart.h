@@ -26,6 +26,7 @@ typedef struct rp_svg_chart {
     FILE *out;
     double left, top, width, height;
     double x_low, x_high, y_low, y_high; /* low below high */
+    bool whole_x;                        /* x counts something: ticks are whole numbers */
 } rp_svg_chart;
 
 /* Pixels of a number, kept inside the plot area. */

@@ -16,6 +16,7 @@ enum {
     CHART_LEFT = 64,
     CHART_HEIGHT = 170,
     CHART_BLOCK = 250, /* title, chart and axis */
+    RATIO_BOUNDS = 5,  /* how far beyond the bounds ratios are shown, in bounds */
     TEXT = 300
 };
 
@@ -57,7 +58,8 @@ static rp_svg_chart chart_at(const picture *p, int column) {
                           .left = MARGIN + column * half + CHART_LEFT,
                           .top = p->y + LINE,
                           .width = half - CHART_LEFT - 14,
-                          .height = CHART_HEIGHT};
+                          .height = CHART_HEIGHT,
+                          .whole_x = true};
 }
 
 static void chart_title(const rp_svg_chart *chart, const char *text) {
@@ -181,6 +183,8 @@ static void draw_score(picture *p, const course *c, const rp_versus *total) {
     rp_svg_band(&chart, low, high, c->count, rp_svg_blue);
     rp_svg_level(&chart, 50, rp_svg_dark, true);
     rp_svg_curve(&chart, score, c->count, rp_svg_blue, 2);
+    if (c->count == 1)
+        rp_svg_circle(p->out, rp_svg_x(&chart, score[0].x), rp_svg_y(&chart, score[0].y), 3, rp_svg_blue);
 }
 
 static void draw_bound(const rp_svg_chart *chart, double bound, double elo) {
@@ -191,28 +195,38 @@ static void draw_bound(const rp_svg_chart *chart, double bound, double elo) {
                 RP_SVG_RIGHT, 11, false, chart->width, text);
 }
 
+/* Far beyond a bound the curve tells nothing more: it ends at the edge of the chart. Returns how many points are drawn.
+ */
+static int fit_ratios(const picture *p, rp_svg_chart *chart, const rp_svg_point ratio[], int count) {
+    double low = RATIO_BOUNDS * p->lower, high = RATIO_BOUNDS * p->upper;
+    int drawn = 0;
+    chart->y_low = p->lower;
+    chart->y_high = p->upper;
+    while (drawn < count && ratio[drawn].y >= low && ratio[drawn].y <= high)
+        widen(&chart->y_low, &chart->y_high, ratio[drawn++].y);
+    if (drawn < count) widen(&chart->y_low, &chart->y_high, ratio[drawn].y < low ? low : high);
+    double room = (chart->y_high - chart->y_low) * 0.14; /* for the words at the bounds */
+    chart->y_low -= room;
+    chart->y_high += room;
+    return drawn < count ? drawn + 1 : drawn;
+}
+
 static void draw_ratio(picture *p, const course *c) {
     rp_svg_point ratio[RP_SERIES_MAX + 2];
     rp_svg_chart chart = chart_at(p, 1);
     char title[TEXT];
     chart.x_high = (double)c->pairs[c->count - 1];
-    chart.y_low = p->lower;
-    chart.y_high = p->upper;
     ratio[0] = (rp_svg_point){0, 0};
-    for (int i = 0; i < c->count; i++) {
-        double value = rp_sequential_log_likelihood_ratio(&c->tally[i], p->rule.elo0, p->rule.elo1);
-        ratio[i + 1] = (rp_svg_point){(double)c->pairs[i], value};
-        widen(&chart.y_low, &chart.y_high, value);
-    }
-    double room = (chart.y_high - chart.y_low) * 0.14; /* for the words at the bounds */
-    chart.y_low -= room;
-    chart.y_high += room;
-    snprintf(title, sizeof title, "SPRT %g, %g: ratio %.2f", p->rule.elo0, p->rule.elo1, ratio[c->count].y);
+    for (int i = 0; i < c->count; i++)
+        ratio[i + 1] = (rp_svg_point){(double)c->pairs[i],
+                                      rp_sequential_log_likelihood_ratio(&c->tally[i], p->rule.elo0, p->rule.elo1)};
+    int drawn = fit_ratios(p, &chart, ratio, c->count + 1);
+    snprintf(title, sizeof title, "SPRT %g, %g: ratio %.2f", p->rule.elo0, p->rule.elo1, ratio[c->count].y + 0.0);
     chart_title(&chart, title);
     rp_svg_x_axis(&chart, "pairs");
     rp_svg_y_axis(&chart, "log-likelihood ratio");
     rp_svg_level(&chart, 0, rp_svg_dark, false);
-    rp_svg_curve(&chart, ratio, c->count + 1, rp_svg_blue, 2);
+    rp_svg_curve(&chart, ratio, drawn, rp_svg_blue, 2);
     draw_bound(&chart, p->upper, p->rule.elo1);
     draw_bound(&chart, p->lower, p->rule.elo0);
 }
