@@ -114,22 +114,27 @@ static void scan_agents(scan *s, rp_record *record) {
     expect(s, "]");
 }
 
+/* Numbers up to the closing bracket; 0 without one. */
 static size_t count_actions(const scan *s) {
     const char *end = s->at ? memchr(s->at, ']', (size_t)(s->end - s->at)) : NULL;
-    size_t count = 1;
+    size_t count = end != NULL;
     for (const char *c = s->at; end && c < end; c++) count += *c == ',';
     return count;
 }
 
 static void scan_actions(scan *s, rp_record *record) {
     if (takes(s, ']')) return;
-    record->capacity = count_actions(s);
-    record->actions = record->capacity <= RP_RECORD_EVENTS_MAX ? malloc(record->capacity * sizeof(rp_action)) : NULL;
-    if (!record->actions) s->at = NULL;
+    size_t capacity = count_actions(s);
+    if (capacity > 0 && capacity <= RP_RECORD_EVENTS_MAX) record->actions = malloc(capacity * sizeof(rp_action));
+    if (!record->actions) {
+        s->at = NULL;
+        return;
+    }
+    record->capacity = capacity;
     do {
         uint32_t action = scan_whole(s, 65535);
         if (s->at) record->actions[record->count++] = (rp_action)action;
-    } while (takes(s, ','));
+    } while (takes(s, ',') && record->count < capacity);
     expect(s, "]");
 }
 
