@@ -12,6 +12,11 @@
 /* Blocks large enough that threads seldom wait for each other; small where judging luck makes each record dear. */
 enum { BLOCK_BYTES = 256 * 1024, DEAR_BLOCK_BYTES = 8 * 1024 };
 
+/* What tells a file's records from those of other files, whatever it is called and however it is compressed. */
+typedef struct file_sum {
+    uint64_t lines, hash; /* hash: sum over its lines */
+} file_sum;
+
 typedef struct reading_run {
     const rp_record_reading *reading;
     rp_record_statistics *statistics;
@@ -21,6 +26,7 @@ typedef struct reading_run {
     atomic_uint_fast64_t records, bytes_read, bytes_done; /* of text */
     pthread_mutex_t lock;                                 /* guards what follows, `statistics` and `result` */
     pthread_cond_t changed;
+    file_sum *sum; /* [reading->count] */
     uint64_t turn; /* number of the block to be counted next */
     int working;
     rp_status status;
@@ -41,6 +47,7 @@ typedef struct reading_worker {
     rp_record_facts *facts; /* of the block's good lines */
     size_t count, room;
     uint64_t lines, bad; /* of the block */
+    uint64_t hash;
     bool breaks_off;
     bad_line first_bad;
     rp_status status; /* a failure that is not the line's fault */
@@ -83,6 +90,7 @@ static void read_line(reading_worker *worker, const char *line, size_t size, boo
     rp_status status = rp_record_facts_read(worker->reader, line, size, facts, &error);
     if (status == RP_OK) {
         worker->count++;
+        worker->hash += rp_hash_bytes(line, size);
         atomic_fetch_add(&worker->run->records, 1);
     } else if (status == RP_FAILED) {
         worker->status = status;
@@ -96,7 +104,7 @@ static void read_line(reading_worker *worker, const char *line, size_t size, boo
 
 static void read_block(reading_worker *worker) {
     const rp_record_block *block = &worker->block;
-    worker->count = worker->lines = worker->bad = 0;
+    worker->count = worker->lines = worker->bad = worker->hash = 0;
     worker->breaks_off = false;
     const char *end = block->text + block->size;
     for (const char *at = block->text; at < end && !worker->status && !is_stopped(worker->run);) {
@@ -147,6 +155,8 @@ static void count_block(reading_worker *worker) {
         if (status) fail_run(run, status, &error);
     }
     result->records += worker->count;
+    run->sum[worker->block.file].lines += worker->count;
+    run->sum[worker->block.file].hash += worker->hash;
     if (worker->status) fail_run(run, worker->status, &worker->error);
 }
 
@@ -207,6 +217,15 @@ static void watch(reading_run *run, uint64_t began) {
     pthread_mutex_unlock(&run->lock);
 }
 
+static rp_status refuse_copies(const reading_run *run, rp_error *error) {
+    for (int i = 0; i < run->reading->count; i++)
+        for (int j = 0; j < i; j++)
+            if (run->sum[i].lines > 0 && run->sum[i].lines == run->sum[j].lines && run->sum[i].hash == run->sum[j].hash)
+                return rp_fail(error, RP_BAD_INPUT, "%.200s and %.200s hold the same records: they would count twice",
+                               run->reading->paths[j], run->reading->paths[i]);
+    return RP_OK;
+}
+
 static rp_status read_all(reading_run *run, reading_worker *workers, rp_error *error) {
     uint64_t began = rp_clock_now(&rp_clock_monotonic);
     int count = run->reading->threads;
@@ -226,7 +245,7 @@ static rp_status read_all(reading_run *run, reading_worker *workers, rp_error *e
     for (int i = 0; i < started; i++) pthread_join(workers[i].thread, NULL);
     if (run->status && error) *error = run->error;
     if (!run->status && is_stopped(run)) return rp_fail(error, RP_FAILED, "stopped");
-    return run->status;
+    return run->status ? run->status : refuse_copies(run, error);
 }
 
 static void begin_waiting(reading_run *run) {
@@ -257,9 +276,12 @@ rp_status rp_record_reading_run(const rp_record_reading *reading, rp_record_stat
     rp_status status = rp_record_blocks_open(reading->paths, reading->count, bytes, &run.blocks, error);
     if (status) return status;
     reading_worker *workers = calloc((size_t)reading->threads, sizeof *workers);
+    run.sum = calloc((size_t)reading->count, sizeof *run.sum);
     begin_waiting(&run);
-    status = workers ? read_all(&run, workers, error) : rp_fail(error, RP_FAILED, "no memory to read records");
+    status =
+        workers && run.sum ? read_all(&run, workers, error) : rp_fail(error, RP_FAILED, "no memory to read records");
     free_workers(workers, reading->threads);
+    free(run.sum);
     pthread_cond_destroy(&run.changed);
     pthread_mutex_destroy(&run.lock);
     rp_record_blocks_free(run.blocks);

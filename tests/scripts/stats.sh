@@ -109,6 +109,8 @@ timeout 60 "$riposte" stats noise >stdout 2>stderr && fail "noise was taken for 
 refuses "is a folder" .
 refuses "cannot open nowhere" nowhere
 refuses "are one file" fight ./fight
+zstd -q fight -o copy.zst
+refuses "fight and copy.zst hold the same records" fight part1 copy.zst
 refuses "FILE"
 refuses "for --control-variate" fight --value solved
 refuses "solved, evaluation or playouts" fight --control-variate --value best
