@@ -10,7 +10,8 @@ void rp_job_release(rp_job *job) {
 
 static rp_status make_room(rp_job *job, size_t size, rp_error *error) {
     if (size > RP_JOB_LINES_MAX)
-        return rp_fail(error, RP_BAD_INPUT, "records of more than %d MiB in one job: make the run with a smaller --batch",
+        return rp_fail(error, RP_BAD_INPUT,
+                       "records of more than %d MiB in one job: make the run with a smaller --batch",
                        RP_JOB_LINES_MAX / 1024 / 1024);
     if (size <= job->room) return RP_OK;
     size_t room = 2 * size;

@@ -42,13 +42,13 @@ static rp_run_answer drop_entry(rp_redis_link *link, const rp_run_plan *plan, co
 }
 
 /* A new entry for `worker`; `known`: it is one of ours. job->id is "" without. */
-static rp_run_answer read_new(rp_redis_link *link, const rp_run_plan *plan, const char *worker, rp_job *job, bool *known,
-                              rp_error *error) {
+static rp_run_answer read_new(rp_redis_link *link, const rp_run_plan *plan, const char *worker, rp_job *job,
+                              bool *known, rp_error *error) {
     char key[RP_RUN_KEY_MAX];
     redisReply *reply;
     rp_run_key(plan->name, RP_RUN_JOBS, key);
-    rp_status status = rp_redis_ask(link, &reply, error, "XREADGROUP GROUP %s %s COUNT 1 STREAMS %s >", rp_run_group,
-                                    worker, key);
+    rp_status status =
+        rp_redis_ask(link, &reply, error, "XREADGROUP GROUP %s %s COUNT 1 STREAMS %s >", rp_run_group, worker, key);
     if (status) return rp_run_answer_of(link, plan, status, error);
     const redisReply *stream = rp_redis_is_array(reply, 1) ? reply->element[0] : NULL;
     if (stream && rp_redis_is_array(stream, 2) && rp_redis_is_array(stream->element[1], 1))

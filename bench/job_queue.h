@@ -24,10 +24,10 @@ void rp_job_release(rp_job *job); /* all zero allowed; leaves all zero */
 /* Adds the next game. RP_FAILED: no memory; RP_BAD_INPUT: more than RP_JOB_LINES_MAX bytes. */
 rp_status rp_job_add(rp_job *job, const rp_selfplay_end *end, const char *line, rp_error *error);
 
-/* Takes a new job for consumer `worker`, or else, with rescue_after > 0, one whose worker did not renew it for that many
- * milliseconds. What the one before had finished comes with it, each record checked by replay. A job at whose same game
- * RP_JOB_DEATHS_MAX workers died in a row is put aside. job->id is "" when there is none. `rescues_first`: look for jobs
- * of the dead before new ones. */
+/* Takes a new job for consumer `worker`, or else, with rescue_after > 0, one whose worker did not renew it for that
+ * many milliseconds. What the one before had finished comes with it, each record checked by replay. A job at whose same
+ * game RP_JOB_DEATHS_MAX workers died in a row is put aside. job->id is "" when there is none. `rescues_first`: look
+ * for jobs of the dead before new ones. */
 rp_run_answer rp_job_take(rp_redis_link *link, const rp_run_plan *plan, const char *worker, int64_t rescue_after,
                           bool rescues_first, rp_job *job, rp_error *error);
 /* Tells that a job is still in the hands of `worker`. */
@@ -46,8 +46,8 @@ rp_run_answer rp_job_failed(rp_redis_link *link, const rp_run_plan *plan, const 
 
 /* Removes what is kept as result of a job and queues it again: it was unfit. */
 rp_run_answer rp_job_redo(rp_redis_link *link, const rp_run_plan *plan, uint64_t job, rp_error *error);
-/* Queues all jobs that are neither done nor aside nor queued. *queued: how many. `counted`: only when the numbers of jobs
- * on the server do not add up, which costs next to nothing. */
+/* Queues all jobs that are neither done nor aside nor queued. *queued: how many. `counted`: only when the numbers of
+ * jobs on the server do not add up, which costs next to nothing. */
 rp_run_answer rp_run_audit(rp_redis_link *link, const rp_run_plan *plan, bool counted, uint64_t *queued,
                            rp_error *error);
 /* Lets the jobs that were put aside be tried again. *count: how many. */

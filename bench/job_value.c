@@ -38,8 +38,8 @@ static uint64_t checksum(const unsigned char *bytes, size_t size) {
 
 /* ---- the envelope ----------------------------------------------------------------------------------------- */
 
-static rp_status pack(const rp_run_plan *plan, uint64_t job, char kind, const void *content, size_t size, uint64_t games,
-                      rp_job_bytes *value, rp_error *error) {
+static rp_status pack(const rp_run_plan *plan, uint64_t job, char kind, const void *content, size_t size,
+                      uint64_t games, rp_job_bytes *value, rp_error *error) {
     size_t room = ZSTD_compressBound(size);
     unsigned char *bytes = malloc(HEAD + (room > size ? room : size));
     if (!bytes) return rp_fail(error, RP_FAILED, "no memory for the results of a job");
@@ -142,7 +142,8 @@ bool rp_job_ends_read(const rp_run_plan *plan, uint64_t job, const void *bytes, 
 rp_status rp_job_lines_write(const rp_run_plan *plan, uint64_t job, const char *lines, size_t size, uint64_t games,
                              rp_job_bytes *value, rp_error *error) {
     if (size > RP_JOB_LINES_MAX)
-        return rp_fail(error, RP_BAD_INPUT, "records of more than %d MiB in one job: make the run with a smaller --batch",
+        return rp_fail(error, RP_BAD_INPUT,
+                       "records of more than %d MiB in one job: make the run with a smaller --batch",
                        RP_JOB_LINES_MAX / 1024 / 1024);
     return pack(plan, job, 'l', lines, size, games, value, error);
 }

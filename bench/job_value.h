@@ -1,7 +1,7 @@
 /* What is known of a job, as bytes bound to run and job. Little-endian:
  *
- *   "RPJ1" 4 | kind 1 ('e', 'l') | packing 1 (0 plain, 1 zstd) | reserved 2 | games 4 | plain size 4 | binding 8 | job 8
- *   | XXH3 of all before and after this field 8 | content
+ *   "RPJ1" 4 | kind 1 ('e', 'l') | packing 1 (0 plain, 1 zstd) | reserved 2 | games 4 | plain size 4 | binding 8
+ *   | job 8 | XXH3 of all before and after this field 8 | content
  *
  * Content of 'e', how games ended, for each game: number of players 1 | choices 4 | round + 1, 4 | payoffs 8 each.
  * Content of 'l', record lines: each with its newline.

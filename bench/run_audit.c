@@ -17,8 +17,7 @@ static rp_run_answer ask_numbers(rp_redis_link *link, const rp_run_plan *plan, j
     static const struct {
         const char *command;
         rp_run_part part;
-    } questions[] = {
-        {"XLEN", RP_RUN_JOBS}, {"HLEN", RP_RUN_ENDS}, {"HLEN", RP_RUN_RECORDS}, {"HLEN", RP_RUN_ASIDE}};
+    } questions[] = {{"XLEN", RP_RUN_JOBS}, {"HLEN", RP_RUN_ENDS}, {"HLEN", RP_RUN_RECORDS}, {"HLEN", RP_RUN_ASIDE}};
     int64_t *const answers[] = {&numbers->in_stream, &numbers->ends, &numbers->records, &numbers->aside};
     char key[RP_RUN_KEY_MAX];
     redisReply *replies = NULL;

@@ -1,6 +1,6 @@
-/* Looking after a run: one of the processes that have to do with it does, whoever holds the lease at the moment. It counts
- * what is done, tells when the run is over, queues jobs that got lost and frees those of silent workers. All it writes
- * follows from the results, so two at once do no harm.
+/* Looking after a run: one of the processes that have to do with it does, whoever holds the lease at the moment. It
+ * counts what is done, tells when the run is over, queues jobs that got lost and frees those of silent workers. All it
+ * writes follows from the results, so two at once do no harm.
  *
  * The lease is the text "TOKEN NUMBER" with a lifetime of RP_RUN_LEASE_MILLISECONDS; its holder writes another number
  * every second. As clocks of servers jump, a lease whose text has not changed for twice that time by the clock here is

@@ -49,8 +49,9 @@ static rp_status export_job(exporter *self, const redisReply *value, bool *is_un
     size_t length;
     uint64_t games, first, expected;
     rp_run_job_games(plan, self->exported->jobs, &first, &expected);
-    char *lines = rp_redis_is_text(value) ? rp_job_lines_read(plan, self->exported->jobs, value->str, value->len, &length, &games)
-                                          : NULL;
+    char *lines = rp_redis_is_text(value)
+                      ? rp_job_lines_read(plan, self->exported->jobs, value->str, value->len, &length, &games)
+                      : NULL;
     if (!lines || games != expected) {
         free(lines);
         *is_unfit = true;

@@ -1,24 +1,27 @@
 /* What a distributed run keeps in Redis: all of it under "riposte:", every key readable, every value checked when it is
  * read. Nothing of a run has a lifetime but the lease; `riposte run delete` removes it all.
  *
- *   riposte:runs                   set of the names of all runs
- *   riposte:run:NAME:plan          hash, what is played (run_plan.h); written once. Whoever writes to any of the following
- *                                  watches it, so that a deleted run stays deleted
- *   riposte:run:NAME:state         hash: state (active, stopped, done, decided) and, once done or decided, the number of
- *                                  `games` in the table. Anything else in it counts as active
- *   riposte:run:NAME:jobs          stream of what is to be played, entries "job NUMBER", taken by the group "workers".
- *                                  Every consumer is one worker process. A job may stand in it twice
- *   riposte:run:NAME:ends          hash: job -> how its games ended (job_value.h)
- *   riposte:run:NAME:records       hash: job -> the record lines of its games (job_value.h)
- *   riposte:run:NAME:partial       hash: job -> the record lines of its first games, while it is played (job_value.h)
- *   riposte:run:NAME:deaths        hash: job -> "GAME TIMES": how often a worker died in a row at that game of the job
- *   riposte:run:NAME:aside         hash: job -> why nobody is to try it again
- *   riposte:run:NAME:workers       hash: consumer -> its last report (worker_report.h)
- *   riposte:run:NAME:proofs        hash: program and machine -> signature that was computed there (run_proof.h)
- *   riposte:run:NAME:coordinator   string with a lifetime: who looks after the run now (run_coordinator.h)
+ *   riposte:runs              set of the names of all runs
  *
- * A job that has an end and a record is done; the table is a function of the ends alone. All else can be lost: jobs that
- * are neither done nor aside nor in the stream are put there again. A key of a wrong type is removed. */
+ * and of each run riposte:run:NAME: followed by
+ *
+ *   plan          hash, what is played (run_plan.h); written once
+ *   state         hash: `state` and, once done or decided, the number of `games` in the table
+ *   jobs          stream of what is to be played, entries "job NUMBER"; group "workers", a consumer for each process
+ *   ends          hash: job -> how its games ended (job_value.h)
+ *   records       hash: job -> the record lines of its games (job_value.h)
+ *   partial       hash: job -> the record lines of its first games, while it is played (job_value.h)
+ *   deaths        hash: job -> "GAME TIMES": how often in a row a worker died at that game of the job
+ *   aside         hash: job -> why nobody is to try it again
+ *   workers       hash: consumer -> its last report (worker_report.h)
+ *   proofs        hash: program and machine -> signature that was computed there (run_proof.h)
+ *   coordinator   string with a lifetime: who looks after the run now (run_coordinator.h)
+ *
+ * Whoever writes watches the plan, so that a deleted run stays deleted. The state is active, stopped, done or decided;
+ * anything else counts as active. A job may stand in the stream twice.
+ *
+ * A job that has an end and a record is done; the table is a function of the ends alone. All else can be lost: jobs
+ * that are neither done nor aside nor in the stream are put there again. A key of a wrong type is removed. */
 #ifndef RIPOSTE_RUN_KEYS_H
 #define RIPOSTE_RUN_KEYS_H
 

@@ -36,10 +36,10 @@ _Static_assert((int)FIELDS == (int)RP_RUN_FIELDS, "the header says how many fiel
 enum { BATCH_DEFAULT = 8, JOBS_FEW = 64, JOBS_MANY = 100000, FILE_BYTES_MAX = 1 << 30 };
 
 static const char *const names[RP_RUN_FIELDS + 1] = {
-    [FORMAT] = "format", [PROGRAM] = "program",   [GAME] = "game",         [RULES] = "rules",
-    [DATA] = "data",     [IDENTITY] = "identity", [AGENTS] = "agents",     [FILES] = "files",
-    [PAIRING] = "pairing", [PAIRS] = "pairs",     [SEED] = "seed",         [BATCH] = "batch",
-    [JOBS] = "jobs",     [STOPPING] = "stopping", [SIGNATURE] = "signature", [SAMPLE] = "sample",
+    [FORMAT] = "format",   [PROGRAM] = "program",   [GAME] = "game",           [RULES] = "rules",
+    [DATA] = "data",       [IDENTITY] = "identity", [AGENTS] = "agents",       [FILES] = "files",
+    [PAIRING] = "pairing", [PAIRS] = "pairs",       [SEED] = "seed",           [BATCH] = "batch",
+    [JOBS] = "jobs",       [STOPPING] = "stopping", [SIGNATURE] = "signature", [SAMPLE] = "sample",
     [CREATED] = "created",
 };
 
@@ -265,8 +265,9 @@ static rp_status read_origin(const rp_run_fields *fields, rp_run_plan *plan, rp_
     if (!read_number(fields->text[FORMAT], 1, UINT32_MAX, &format))
         return rp_fail(error, RP_BAD_INPUT, "its plan is damaged (format '%.40s')", fields->text[FORMAT]);
     if (format > RP_RUN_FORMAT)
-        return rp_fail(error, RP_BAD_INPUT, "made by a newer riposte (format %" PRIu64 ", this one knows %d): update this one",
-                       format, RP_RUN_FORMAT);
+        return rp_fail(error, RP_BAD_INPUT,
+                       "made by a newer riposte (format %" PRIu64 ", this one knows %d): update this one", format,
+                       RP_RUN_FORMAT);
     if (strcmp(fields->text[PROGRAM], rp_program_version) != 0)
         return rp_fail(error, RP_BAD_INPUT, "made with riposte %.30s, this is %s", fields->text[PROGRAM],
                        rp_program_version);

@@ -1,5 +1,5 @@
-/* The plan of a distributed run: a match plan cut into jobs, with all that a worker needs to prove that it would play the
- * same games. Kept as a hash of texts:
+/* The plan of a distributed run: a match plan cut into jobs, with all that a worker needs to prove that it would play
+ * the same games. Kept as a hash of texts:
  *
  *   format      1. A plan of a higher format is refused, and nothing of its run is changed
  *   program     version of the program that made the run
@@ -14,7 +14,8 @@
  *   created     when, as the server tells the time: seconds since 1970
  *   check       hash of all other fields
  *
- * Job j is the pairs j * batch .. (j + 1) * batch - 1 of all opponents, which is a range of game numbers of the plan. */
+ * Job j is the pairs j * batch .. (j + 1) * batch - 1 of all opponents, which is a range of game numbers of the plan.
+ */
 #ifndef RIPOSTE_RUN_PLAN_H
 #define RIPOSTE_RUN_PLAN_H
 

@@ -192,8 +192,8 @@ static rp_status refuse_known(rp_redis_link *link, const char *name, rp_error *e
     freeReplyObject(reply);
     if (!there) return RP_OK;
     rp_redis_tell(link, NULL, "UNWATCH");
-    return rp_fail(error, RP_BAD_INPUT, "there is a run '%s' already: choose another name, or 'riposte run delete %s'", name,
-                   name);
+    return rp_fail(error, RP_BAD_INPUT, "there is a run '%s' already: choose another name, or 'riposte run delete %s'",
+                   name, name);
 }
 
 static rp_status add_unlinks(rp_redis_link *link, const char *name, rp_error *error) {
@@ -293,8 +293,8 @@ static rp_status check_deletable(rp_redis_link *link, const char *name, rp_error
         freeReplyObject(reply);
     }
     if (format > RP_RUN_FORMAT)
-        return rp_fail(error, RP_BAD_INPUT, "run %s was made by a newer riposte (format %" PRId64 "); nothing was deleted",
-                       name, format);
+        return rp_fail(error, RP_BAD_INPUT,
+                       "run %s was made by a newer riposte (format %" PRId64 "); nothing was deleted", name, format);
     rp_status status = rp_redis_ask(link, &reply, error, "SISMEMBER %s %s", rp_run_names_key, name);
     if (status) return status;
     rp_redis_number(reply, 0, 1, &there);
@@ -357,8 +357,8 @@ rp_run_answer rp_run_state_set(rp_redis_link *link, const rp_run_plan *plan, rp_
     rp_run_answer answer = rp_run_write_begin(link, plan, error);
     if (answer != RP_RUN_DONE) return answer;
     rp_run_key(plan->name, RP_RUN_STATE, key);
-    rp_status status = rp_redis_add(link, error, "HSET %s state %s games %llu", key, states[state],
-                                    (unsigned long long)games);
+    rp_status status =
+        rp_redis_add(link, error, "HSET %s state %s games %llu", key, states[state], (unsigned long long)games);
     if (state == RP_RUN_FINISHED || state == RP_RUN_DECIDED) {
         rp_run_key(plan->name, RP_RUN_JOBS, key);
         if (!status) status = rp_redis_add(link, error, "XTRIM %s MAXLEN 0", key);
@@ -381,7 +381,8 @@ void rp_run_server_doubts(rp_redis_link *link, char text[256]) {
     text[0] = 0;
     if (rp_redis_ask(link, &memory, NULL, "INFO memory") == RP_OK && rp_redis_is_text(memory) &&
         info_says(memory->str, "maxmemory_policy:allkeys") && !info_says(memory->str, "maxmemory:0\r"))
-        snprintf(text, 256, "the server may evict runs when memory is short (maxmemory-policy allkeys-*): use volatile-lfu");
+        snprintf(text, 256,
+                 "the server may evict runs when memory is short (maxmemory-policy allkeys-*): use volatile-lfu");
     else if (rp_redis_ask(link, &persistence, NULL, "INFO persistence") == RP_OK && rp_redis_is_text(persistence) &&
              info_says(persistence->str, "aof_enabled:0"))
         snprintf(text, 256, "the server keeps no append-only file: runs are lost when it ends (set appendonly yes)");

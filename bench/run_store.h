@@ -1,7 +1,7 @@
 /* A run in Redis: making it, opening it, writing to it, deleting it. run_keys.h says what is kept there.
  *
- * Every write to a run goes through rp_run_write_begin and rp_run_write_end: one transaction that does not happen when the
- * run was deleted or replaced in the meantime. */
+ * Every write to a run goes through rp_run_write_begin and rp_run_write_end: one transaction that does not happen when
+ * the run was deleted or replaced in the meantime. */
 #ifndef RIPOSTE_RUN_STORE_H
 #define RIPOSTE_RUN_STORE_H
 
@@ -29,8 +29,7 @@ rp_run_answer rp_run_write_end(rp_redis_link *link, const rp_run_plan *plan, int
  * rp_run_audit. */
 rp_status rp_run_create(rp_redis_link *link, rp_run_plan *plan, rp_error *error);
 /* Opens a run. RP_BAD_INPUT: no such run, or rp_run_plan_read refuses it. RP_FAILED: the server. */
-rp_status rp_run_open(rp_redis_link *link, const char *name, const char *directory, rp_run_plan *plan,
-                      rp_error *error);
+rp_status rp_run_open(rp_redis_link *link, const char *name, const char *directory, rp_run_plan *plan, rp_error *error);
 /* Removes all keys of the run and its name. RP_BAD_INPUT: no such run, or one of a newer format. */
 rp_status rp_run_delete(rp_redis_link *link, const char *name, rp_error *error);
 

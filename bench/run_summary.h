@@ -6,10 +6,10 @@
 
 typedef struct rp_run_summary {
     char name[RP_RUN_NAME_MAX];
-    int64_t format;        /* 0: its plan cannot be read */
+    int64_t format; /* 0: its plan cannot be read */
     rp_run_state state;
     char game[256], agents[256]; /* cut where they are longer; printable */
-    uint64_t pairs, jobs, done; /* done: jobs */
+    uint64_t pairs, jobs, done;  /* done: jobs */
 } rp_run_summary;
 
 rp_status rp_run_summarise(rp_redis_link *link, const char *name, rp_run_summary *summary, rp_error *error);

@@ -2,8 +2,11 @@
  *
  *   calling thread   waits, and watches `stop`
  *   registrar        which runs there are and in which state; opens new ones and proves that we play the same games
- *   steward          tells twice or more in `claim_after` that our jobs are still ours; coordinates (run_coordinator.h)
+ *   steward          tells that our jobs are still ours; coordinates (run_coordinator.h)
  *   players          one job each at a time, one link each
+ *
+ * The steward does so once a second, or three times in `claim_after` where that is shorter: less than 3 seconds should
+ * be the same for all workers.
  *
  * While the server is away jobs are played on; what is finished waits until it is back. What a job has finished is kept
  * at the server about every fifth of a second, and after every game where somebody died with it before, so that whoever

@@ -37,9 +37,9 @@ typedef struct rp_worker_player {
     int64_t next_rescue;
     rp_match_players *players; /* of `run` */
     rp_worker_run *run;
-    atomic_bool drop;                        /* leave the game */
-    rp_worker_run *hand_run;                 /* the job in hand, under worker->lock */
-    char hand_id[RP_STREAM_ID_MAX];          /* "": none */
+    atomic_bool drop;               /* leave the game */
+    rp_worker_run *hand_run;        /* the job in hand, under worker->lock */
+    char hand_id[RP_STREAM_ID_MAX]; /* "": none */
 } rp_worker_player;
 
 typedef struct rp_worker {

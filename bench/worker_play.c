@@ -28,8 +28,7 @@ static bool is_connected(rp_worker_player *player) {
     if (rp_redis_link_is_open(player->link)) return true;
     rp_status status = rp_redis_link_open(player->link, RP_WORKER_PATIENCE, &error);
     if (!status) player->connected_at = rp_worker_now();
-    if (status)
-        is_done(player, NULL, status == RP_BAD_INPUT ? RP_RUN_FORBIDDEN : RP_RUN_AWAY, &error);
+    if (status) is_done(player, NULL, status == RP_BAD_INPUT ? RP_RUN_FORBIDDEN : RP_RUN_AWAY, &error);
     return !status;
 }
 

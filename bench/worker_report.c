@@ -41,7 +41,8 @@ static bool read_report(const redisReply *name, const redisReply *value, rp_work
     rp_reader *reader;
     memset(report, 0, sizeof *report);
     if (!rp_redis_is_text(name) || !rp_redis_is_text(value) || value->len > REPORT_BYTES_MAX) return false;
-    if (name->len >= sizeof report->name || rp_json_parse(value->str, value->len, "report", &reader, NULL)) return false;
+    if (name->len >= sizeof report->name || rp_json_parse(value->str, value->len, "report", &reader, NULL))
+        return false;
     memcpy(report->name, name->str, name->len + 1);
     rp_make_printable(report->name);
     rp_read_string(reader, "host", report->host, sizeof report->host);
@@ -70,7 +71,8 @@ rp_run_answer rp_worker_reports_read(rp_redis_link *link, const rp_run_plan *pla
     rp_run_key(plan->name, RP_RUN_WORKERS, key);
     rp_status status = rp_redis_ask(link, &reply, error, "HGETALL %s", key);
     if (status) return rp_run_answer_of(link, plan, status, error);
-    for (size_t i = 0; reply->type == REDIS_REPLY_ARRAY && i + 1 < reply->elements && list->count < RP_WORKERS_MAX; i += 2)
+    for (size_t i = 0; reply->type == REDIS_REPLY_ARRAY && i + 1 < reply->elements && list->count < RP_WORKERS_MAX;
+         i += 2)
         list->count += read_report(reply->element[i], reply->element[i + 1], &list->worker[list->count]);
     freeReplyObject(reply);
     qsort(list->worker, (size_t)list->count, sizeof *list->worker, compare_names);

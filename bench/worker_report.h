@@ -9,10 +9,10 @@ typedef struct rp_worker_report {
     char name[RP_WORKER_NAME_MAX]; /* the consumer */
     char host[64];
     int threads;
-    uint64_t jobs, games;            /* handed in for this run; games played for it */
-    double games_per_second;         /* lately */
+    uint64_t jobs, games;              /* handed in for this run; games played for it */
+    double games_per_second;           /* lately */
     uint64_t cache_asked, cache_found; /* of all its work */
-    uint64_t beat;                   /* another number with each report */
+    uint64_t beat;                     /* another number with each report */
 } rp_worker_report;
 
 /* Writes it in a transaction of its own. */

@@ -3,7 +3,15 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { TICK = 100, CLOSING_TICK = 20, BEATS_PER_CLAIM = 3, SILENT_CLAIMS = 2, WAIT_FIRST = 100, WAIT_LONGEST = 5000 };
+enum {
+    TICK = 100,
+    CLOSING_TICK = 20,
+    BEATS_PER_CLAIM = 3,
+    BEAT_LONGEST = 1000,
+    SILENT_CLAIMS = 2,
+    WAIT_FIRST = 100,
+    WAIT_LONGEST = 5000
+};
 
 typedef struct steward {
     rp_worker *worker;
@@ -91,8 +99,9 @@ static rp_run_answer beat(steward *self, rp_error *error) {
         if (answer == RP_RUN_GONE) answer = RP_RUN_DONE;
     }
     if (answer != RP_RUN_DONE) return answer;
+    int64_t period = self->worker->options->claim_after / BEATS_PER_CLAIM;
     self->last_beat = now;
-    self->next_beat = now + self->worker->options->claim_after / BEATS_PER_CLAIM;
+    self->next_beat = now + (period < BEAT_LONGEST ? period : BEAT_LONGEST);
     return RP_RUN_DONE;
 }
 

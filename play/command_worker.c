@@ -11,10 +11,14 @@
 #include <unistd.h>
 
 static const char notes[] =
-    "A worker plays the jobs of the runs on a Redis server ('riposte run new' makes them). Start as many as you like, on\n"
-    "any machines: version, rules, card data and bench signature are compared with those of the run, and a worker that\n"
-    "would play other games is refused with the reason. Nothing is lost when one is killed: the others take over what it\n"
-    "had in hand after --claim-after and go on where it was. A job at whose same game three workers died in a row is put\n"
+    "A worker plays the jobs of the runs on a Redis server ('riposte run new' makes them). Start as many as you like, "
+    "on\n"
+    "any machines: version, rules, card data and bench signature are compared with those of the run, and a worker "
+    "that\n"
+    "would play other games is refused with the reason. Nothing is lost when one is killed: the others take over what "
+    "it\n"
+    "had in hand after --claim-after and go on where it was. A job at whose same game three workers died in a row is "
+    "put\n"
     "aside. While the server is away, games are played on and results kept until it is back.\n"
     "Results are shared through the server too (see 'riposte cache'), unless --no-cache is given.\n"
     "Ctrl-C gives the jobs back with what is done of them and exits with 2.\n";
@@ -49,8 +53,10 @@ static int report(const worker_arguments *arguments, const rp_worker_result *res
     }
     if (result->stopped) return 2;
     if (result->aside == 0) return 0;
-    return rp_complain_of(RP_FAILED, "%" PRIu64 " jobs were put aside; 'riposte run status' tells why, 'riposte run resume' "
-                          "lets them be tried again", result->aside);
+    return rp_complain_of(RP_FAILED,
+                          "%" PRIu64 " jobs were put aside; 'riposte run status' tells why, 'riposte run resume' "
+                          "lets them be tried again",
+                          result->aside);
 }
 
 static rp_status open_cache(const worker_arguments *arguments, const rp_redis_address *address, rp_shared_cache *shared,
@@ -113,7 +119,7 @@ static int parse(int argc, char **argv, worker_arguments *arguments) {
          .value_name = "TIME",
          .minimum = 0.3,
          .maximum = 86400,
-         .help = "take over jobs of workers that were silent for so long [15s]",
+         .help = "take over jobs of workers that were silent for so long; below 3s the same for all [15s]",
          .target = &arguments->claim_after},
         {.name = "cache-redis",
          .kind = RP_ARGUMENT_TEXT,
@@ -129,10 +135,7 @@ static int parse(int argc, char **argv, worker_arguments *arguments) {
          .value_name = "DIR",
          .help = "folder with other card data",
          .target = &arguments->directory},
-        {.name = "quiet",
-         .kind = RP_ARGUMENT_FLAG,
-         .help = "say nothing but errors",
-         .target = &arguments->quiet}};
+        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "say nothing but errors", .target = &arguments->quiet}};
     char text[4096];
     snprintf(text, sizeof text, "%s%s", notes, rp_redis_notes);
     const rp_command_line line = {.synopsis = "worker [--redis URL] [--run NAME] [--threads N] [--until-done]",

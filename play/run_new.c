@@ -99,8 +99,7 @@ int rp_run_verb_resume(const rp_run_options *options, const char *name) {
     if (answer == RP_RUN_DONE) answer = rp_run_audit(options->link, &plan, true, &queued, &error);
     if (answer == RP_RUN_DONE) answer = rp_run_state_set(options->link, &plan, RP_RUN_ACTIVE, 0, &error);
     result = rp_run_complain(answer, &error);
-    if (!result)
-        printf("run %s goes on; %" PRIu64 " jobs that were put aside are tried again\n", name, again);
+    if (!result) printf("run %s goes on; %" PRIu64 " jobs that were put aside are tried again\n", name, again);
     rp_run_plan_release(&plan);
     return result;
 }

@@ -53,8 +53,7 @@ static void format_left(double seconds, char text[32]) {
 static void format_created(uint64_t created, char text[32]) {
     time_t seconds = (time_t)created;
     struct tm date;
-    if (!gmtime_r(&seconds, &date) || strftime(text, 32, "%Y-%m-%d %H:%M:%S UTC", &date) == 0)
-        snprintf(text, 32, "?");
+    if (!gmtime_r(&seconds, &date) || strftime(text, 32, "%Y-%m-%d %H:%M:%S UTC", &date) == 0) snprintf(text, 32, "?");
 }
 
 static bool is_over(const rp_run_snapshot *snapshot) {
@@ -65,9 +64,9 @@ void rp_run_report_line(const rp_run_plan *plan, const rp_run_snapshot *snapshot
                         char *text, size_t size) {
     char left[32];
     format_left(snapshot->seconds_left, left);
-    int used = snprintf(text, size, "%s: %s, %" PRIu64 " of %" PRIu64 " games counted, %" PRIu64 " jobs in hand",
-                        plan->name, rp_run_state_name(snapshot->state), result->games, result->total,
-                        snapshot->jobs.in_hand);
+    int used =
+        snprintf(text, size, "%s: %s, %" PRIu64 " of %" PRIu64 " games counted, %" PRIu64 " jobs in hand", plan->name,
+                 rp_run_state_name(snapshot->state), result->games, result->total, snapshot->jobs.in_hand);
     if (!is_over(snapshot) && used > 0 && (size_t)used < size)
         snprintf(text + used, size - (size_t)used, ", %.3g games/s, %s left%s", snapshot->games_per_second, left,
                  plan->match.stopping.used ? " at most" : "");

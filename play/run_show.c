@@ -136,8 +136,7 @@ static rp_run_answer look(watch *self, rp_error *error) {
     for (bool busy = true; busy && answer == RP_RUN_DONE && !atomic_load(self->stop);)
         answer = rp_coordinator_step(self->coordinator, link, &busy, error);
     if (answer == RP_RUN_DONE) answer = rp_run_snapshot_take(link, &self->plan, self->snapshot, error);
-    if (answer == RP_RUN_AWAY && !self->is_away)
-        fprintf(stderr, "riposte: %s; waiting for it\n", error->text);
+    if (answer == RP_RUN_AWAY && !self->is_away) fprintf(stderr, "riposte: %s; waiting for it\n", error->text);
     self->is_away = answer == RP_RUN_AWAY;
     return answer;
 }
@@ -168,8 +167,8 @@ int rp_run_verb_watch(const rp_run_options *options, const char *name) {
     snprintf(token, sizeof token, "watch-%ld-%" PRIu64, (long)getpid(), rp_console_fresh_seed());
     self.coordinator = rp_coordinator_new(&self.plan, token, SILENT_AFTER, true, &rp_clock_monotonic);
     self.snapshot = calloc(1, sizeof *self.snapshot);
-    int result = self.coordinator && self.snapshot ? watch_on(&self)
-                                                   : rp_complain_of(RP_FAILED, "no memory to watch a run");
+    int result =
+        self.coordinator && self.snapshot ? watch_on(&self) : rp_complain_of(RP_FAILED, "no memory to watch a run");
     rp_coordinator_free(self.coordinator, options->link);
     free(self.snapshot);
     rp_run_plan_release(&self.plan);

@@ -1,6 +1,6 @@
 /* labels: unit */
-/* Jobs between a real server and workers: taken once, handed in once, taken over with what was done, put aside, found again
- * when their keys are lost or spoilt, and nothing written to a run that is not there any more. */
+/* Jobs between a real server and workers: taken once, handed in once, taken over with what was done, put aside, found
+ * again when their keys are lost or spoilt, and nothing written to a run that is not there any more. */
 #include "bench/job_queue.h"
 #include "bench/run_export.h"
 #include "tests/support/require.h"

@@ -103,9 +103,9 @@ START_TEST(lines_that_are_not_so_many_are_nothing) {
         size_t size;
         uint64_t games;
         bool fits;
-    } cases[] = {{"", 0, 0, true},          {"a\n", 2, 1, true}, {"a", 1, 1, false}, {"a\nb", 3, 1, false},
-                 {"a\nb", 3, 2, false},     {"a\n", 2, 0, false}, {"a\n", 2, 2, false}, {"\0\n", 2, 1, false},
-                 {"a\nb\nc\nd\ne\nf\ng\n", 14, 7, false}};
+    } cases[] = {{"", 0, 0, true},      {"a\n", 2, 1, true},   {"a", 1, 1, false},
+                 {"a\nb", 3, 1, false}, {"a\nb", 3, 2, false}, {"a\n", 2, 0, false},
+                 {"a\n", 2, 2, false},  {"\0\n", 2, 1, false}, {"a\nb\nc\nd\ne\nf\ng\n", 14, 7, false}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         rp_job_bytes value;
         require(rp_job_lines_write(&plan, 1, cases[i].text, cases[i].size, cases[i].games, &value, NULL) == RP_OK);

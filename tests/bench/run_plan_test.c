@@ -170,8 +170,9 @@ END_TEST
 START_TEST(names) {
     static const char *const good[] = {"a", "0", "Run-7_b.c",
                                        "123456789012345678901234567890123456789012345678901234567890123"};
-    static const char *const bad[] = {"",     "-a", ".",  "a b", "a:b", "a*", "\xc3\xa9", "a\n", "a/b",
-                                      "1234567890123456789012345678901234567890123456789012345678901234"};
+    static const char *const bad[] = {
+        "",   "-a",       ".",   "a b", "a:b",
+        "a*", "\xc3\xa9", "a\n", "a/b", "1234567890123456789012345678901234567890123456789012345678901234"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) ck_assert(rp_run_name_check(good[i], NULL) == RP_OK);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) ck_assert(rp_run_name_check(bad[i], NULL) == RP_BAD_INPUT);
 }

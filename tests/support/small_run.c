@@ -49,8 +49,7 @@ void test_run_play(test_run *run, rp_job *job, uint64_t games) {
     rp_error error = {RP_OK, ""};
     for (; games > 0 && job->finished < job->count; games--) {
         rp_played_game played;
-        rp_status status =
-            rp_match_play(run->players, job->first + job->finished, true, NULL, NULL, &played, &error);
+        rp_status status = rp_match_play(run->players, job->first + job->finished, true, NULL, NULL, &played, &error);
         require_message(status == RP_OK, "%s", error.text);
         require(rp_job_add(job, &played.end, played.line, &error) == RP_OK);
         free(played.line);

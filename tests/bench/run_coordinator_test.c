@@ -1,0 +1,276 @@
+/* labels: unit */
+/* Looking after a run with a clock turned by hand: one does at a time, another takes over, two at once do no harm; the
+ * end is told; spoilt and lost jobs and those of silent workers come back. */
+#include "bench/run_coordinator.h"
+#include "bench/worker_report.h"
+#include "tests/support/require.h"
+#include "tests/support/small_run.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PAIRS = 20, BATCH = 2, JOBS = 10, GAMES = 4, SILENT = 3000 };
+
+static test_run run;
+static rp_error error;
+static uint64_t nanoseconds;
+
+static uint64_t tell_time(void *context) { return *(uint64_t *)context; }
+static const rp_clock by_hand = {tell_time, &nanoseconds};
+
+static void setup(void) {
+    test_run_start(&run, "kuhn", "ismcts:sims=10,random", PAIRS, BATCH, NULL);
+    nanoseconds = 1000000000;
+}
+static void teardown(void) { test_run_end(&run); }
+
+static rp_coordinator *make(const char *token) {
+    rp_coordinator *coordinator = rp_coordinator_new(&run.plan, token, SILENT, false, &by_hand);
+    require(coordinator != NULL);
+    return coordinator;
+}
+
+/* Lets a second pass, and a coordinator do what it has to. */
+static void step(rp_coordinator *coordinator) {
+    for (bool busy = true; busy;) {
+        busy = false;
+        rp_run_answer answer = rp_coordinator_step(coordinator, run.link, &busy, &error);
+        require_message(answer == RP_RUN_DONE || answer == RP_RUN_AWAY, "%s", error.text);
+    }
+}
+static void pass(int milliseconds) { nanoseconds += (uint64_t)milliseconds * 1000000; }
+
+static void holder(char text[96]) {
+    char key[RP_RUN_KEY_MAX];
+    redisReply *reply;
+    rp_run_key("small", RP_RUN_COORDINATOR, key);
+    require(rp_redis_ask(run.link, &reply, &error, "GET %s", key) == RP_OK);
+    snprintf(text, 96, "%.*s", rp_redis_is_text(reply) ? (int)strcspn(reply->str, " ") : 0,
+             rp_redis_is_text(reply) ? reply->str : "");
+    freeReplyObject(reply);
+}
+
+static bool holds(const char *token) {
+    char text[96];
+    holder(text);
+    return strcmp(text, token) == 0;
+}
+
+static rp_run_state state(void) {
+    rp_run_state now;
+    require(rp_run_state_get(run.link, &run.plan, &now, &error) == RP_RUN_DONE);
+    return now;
+}
+
+static uint64_t counted(const rp_coordinator *coordinator) {
+    return rp_coordinator_fold(coordinator)->count.result.games;
+}
+
+START_TEST(one_at_a_time_and_the_next_takes_over) {
+    rp_coordinator *first = make("first"), *second = make("second"), *third = make("third");
+    step(first);
+    step(second);
+    ck_assert(holds("first"));
+    for (int i = 0; i < 30; i++) { /* far beyond the time after which a silent one loses it */
+        pass(1000);
+        step(first);
+        step(second);
+        ck_assert(holds("first"));
+    }
+    rp_coordinator_free(first, run.link);
+    ck_assert(holds(""));
+    pass(1000);
+    step(second);
+    ck_assert(holds("second"));
+    /* The second dies while the server's clock stands still, so that its lease never ends. */
+    test_run_tell(&run, "PERSIST", RP_RUN_COORDINATOR, "");
+    for (int i = 0; i < 12 && !holds("third"); i++) {
+        pass(1000);
+        step(third);
+    }
+    ck_assert(holds("third"));
+    rp_coordinator_free(second, NULL);
+    rp_coordinator_free(third, run.link);
+}
+END_TEST
+
+START_TEST(counts_in_order_and_tells_the_end) {
+    rp_coordinator *coordinator = make("one");
+    rp_job job[JOBS];
+    bool first;
+    for (int i = 0; i < JOBS; i++) test_run_take(&run, "worker", &job[i]);
+    for (int i = 0; i < JOBS; i++) {
+        int which = i % 2 ? i - 1 : (i + 1) % JOBS; /* each second one first */
+        test_run_play(&run, &job[which], GAMES);
+        ck_assert(rp_job_finish(run.link, &run.plan, &job[which], &first, &error) == RP_RUN_DONE && first);
+        pass(1000);
+        step(coordinator);
+        ck_assert_uint_eq(counted(coordinator), (uint64_t)(i % 2 ? i + 1 : i) * GAMES);
+        ck_assert_int_eq(state(), i == JOBS - 1 ? RP_RUN_FINISHED : RP_RUN_ACTIVE);
+    }
+    ck_assert_int_eq(test_run_ask(&run, "HGET", RP_RUN_STATE, "games"), 2 * PAIRS);
+    for (int i = 0; i < JOBS; i++) rp_job_release(&job[i]);
+    rp_coordinator_free(coordinator, run.link);
+}
+END_TEST
+
+START_TEST(two_at_once_do_no_harm) {
+    rp_coordinator *one = make("one"), *two = make("two");
+    test_run_play_all(&run);
+    test_run_tell(&run, "HDEL", RP_RUN_ENDS, "3 4");
+    for (int i = 0; i < 4; i++) {
+        pass(1000);
+        step(one);
+        test_run_tell(&run, "DEL", RP_RUN_COORDINATOR, ""); /* so that the other holds it too */
+        step(two);
+        test_run_tell(&run, "DEL", RP_RUN_COORDINATOR, "");
+    }
+    ck_assert_int_eq(state(), RP_RUN_ACTIVE);
+    ck_assert_int_ge(test_run_play_all(&run), 2);
+    for (int i = 0; i < 3; i++) {
+        pass(1000);
+        step(one);
+        test_run_tell(&run, "DEL", RP_RUN_COORDINATOR, "");
+        step(two);
+    }
+    ck_assert_int_eq(state(), RP_RUN_FINISHED);
+    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), JOBS);
+    ck_assert_uint_eq(counted(one), 2 * PAIRS);
+    rp_coordinator_free(one, run.link);
+    rp_coordinator_free(two, run.link);
+}
+END_TEST
+
+/* 0: an unfit end; 1: an end that is lost after it was counted; 2: records that are. The run is not over without. */
+START_TEST(what_is_spoilt_or_lost_is_played_again) {
+    rp_coordinator *coordinator = make("one");
+    rp_job job;
+    bool first;
+    for (int i = 0; i < JOBS - 1; i++) {
+        test_run_take(&run, "worker", &job);
+        test_run_play(&run, &job, GAMES);
+        ck_assert(rp_job_finish(run.link, &run.plan, &job, &first, &error) == RP_RUN_DONE);
+        rp_job_release(&job);
+    }
+    if (_i > 0) step(coordinator);
+    if (_i == 0) test_run_tell(&run, "HSET", RP_RUN_ENDS, "5 garbage");
+    if (_i == 1) test_run_tell(&run, "HDEL", RP_RUN_ENDS, "5");
+    if (_i == 2) test_run_tell(&run, "HDEL", RP_RUN_RECORDS, "5");
+    pass(1000);
+    step(coordinator);
+    ck_assert_uint_eq(counted(coordinator), 5 * GAMES);
+    ck_assert_int_eq(test_run_play_all(&run), 2);
+    for (int i = 0; i < 3; i++) {
+        pass(1000);
+        step(coordinator);
+    }
+    ck_assert_int_eq(state(), RP_RUN_FINISHED);
+    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_RECORDS, ""), JOBS);
+    rp_coordinator_free(coordinator, run.link);
+}
+END_TEST
+
+static void report(const char *name, uint64_t beat) {
+    rp_worker_report said = {.threads = 1, .beat = beat};
+    snprintf(said.name, sizeof said.name, "%s", name);
+    snprintf(said.host, sizeof said.host, "host");
+    require(rp_worker_report_keep(run.link, &run.plan, &said, &error) == RP_RUN_DONE);
+}
+
+START_TEST(jobs_of_silent_workers_are_freed_whatever_the_clock_of_the_server_says) {
+    rp_coordinator *coordinator = make("one");
+    rp_job of_silent, of_alive, rescued = {.number = 0};
+    report("alive", 1);
+    report("silent", 1);
+    test_run_take(&run, "silent", &of_silent);
+    test_run_take(&run, "alive", &of_alive);
+    for (uint64_t second = 0; second < 6; second++) {
+        ck_assert(rp_job_take(run.link, &run.plan, "heir", 3600000, true, &rescued, &error) == RP_RUN_DONE);
+        if (rescued.rescued && rescued.id[0]) break;
+        if (rescued.id[0]) ck_assert(rp_job_give_back(run.link, &run.plan, &rescued, &error) == RP_RUN_DONE);
+        pass(1000);
+        report("alive", second + 2);
+        step(coordinator);
+    }
+    ck_assert(rescued.rescued && rescued.number == of_silent.number);
+    for (uint64_t second = 10; second < 20; second++) {
+        pass(1000);
+        report("alive", second);
+        step(coordinator);
+    }
+    ck_assert_int_eq(test_run_ask(&run, "HEXISTS", RP_RUN_WORKERS, "silent"), 0);
+    ck_assert_int_eq(test_run_ask(&run, "HEXISTS", RP_RUN_WORKERS, "alive"), 1);
+    rp_job_release(&of_silent);
+    rp_job_release(&of_alive);
+    rp_job_release(&rescued);
+    rp_coordinator_free(coordinator, run.link);
+}
+END_TEST
+
+/* As when somebody deletes a consumer that holds jobs. */
+START_TEST(jobs_that_nobody_holds_are_given_out_again) {
+    rp_coordinator *coordinator = make("one");
+    rp_job job;
+    for (int i = 0; i < JOBS; i++) {
+        test_run_take(&run, "worker", &job);
+        rp_job_release(&job);
+    }
+    test_run_tell(&run, "XGROUP DELCONSUMER", RP_RUN_JOBS, "workers worker");
+    ck_assert_int_eq(test_run_play_all(&run), 0);
+    for (int i = 0; i < 8; i++) {
+        pass(1000);
+        step(coordinator);
+    }
+    ck_assert_int_eq(test_run_play_all(&run), JOBS);
+    rp_coordinator_free(coordinator, run.link);
+}
+END_TEST
+
+START_TEST(a_stopping_rule_ends_the_run) {
+    test_run_end(&run);
+    test_run_start(&run, "tictactoe", "mcts:sims=30,random", 400, 5, NULL);
+    ck_assert(rp_run_delete(run.link, "small", &error) == RP_OK);
+    run.plan.match.stopping = (rp_stopping_rule){.used = true, .elo0 = 0, .elo1 = 60, .alpha = 0.05, .beta = 0.05};
+    uint64_t queued;
+    ck_assert(rp_run_create(run.link, &run.plan, &error) == RP_OK);
+    ck_assert(rp_run_audit(run.link, &run.plan, false, &queued, &error) == RP_RUN_DONE);
+    rp_coordinator *coordinator = make("one");
+    while (state() == RP_RUN_ACTIVE && test_run_ask(&run, "HLEN", RP_RUN_ENDS, "") < (int64_t)run.plan.jobs) {
+        rp_job job;
+        bool first;
+        test_run_take(&run, "worker", &job);
+        test_run_play(&run, &job, UINT64_MAX);
+        ck_assert(rp_job_finish(run.link, &run.plan, &job, &first, &error) == RP_RUN_DONE);
+        rp_job_release(&job);
+        pass(1000);
+        step(coordinator);
+    }
+    ck_assert_int_eq(state(), RP_RUN_DECIDED);
+    ck_assert_int_eq(test_run_ask(&run, "XLEN", RP_RUN_JOBS, ""), 0);
+    const rp_match_result *result = &rp_coordinator_fold(coordinator)->count.result;
+    ck_assert(result->verdict == RP_ACCEPTED_ELO1 && result->games < 800);
+    ck_assert_int_eq(test_run_ask(&run, "HGET", RP_RUN_STATE, "games"), (int64_t)result->games);
+    rp_coordinator_free(coordinator, run.link);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("run coordinator");
+    TCase *tests = tcase_create("run coordinator");
+    tcase_set_timeout(tests, 60);
+    tcase_add_checked_fixture(tests, setup, teardown);
+    tcase_add_test(tests, one_at_a_time_and_the_next_takes_over);
+    tcase_add_test(tests, counts_in_order_and_tells_the_end);
+    tcase_add_test(tests, two_at_once_do_no_harm);
+    tcase_add_loop_test(tests, what_is_spoilt_or_lost_is_played_again, 0, 3);
+    tcase_add_test(tests, jobs_of_silent_workers_are_freed_whatever_the_clock_of_the_server_says);
+    tcase_add_test(tests, jobs_that_nobody_holds_are_given_out_again);
+    tcase_add_test(tests, a_stopping_rule_ends_the_run);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}
