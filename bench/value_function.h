@@ -16,7 +16,7 @@ typedef enum rp_value_kind { RP_VALUE_EVALUATION, RP_VALUE_PLAYOUTS, RP_VALUE_SO
 /* "evaluation|playouts|solved" */
 extern const char rp_value_kinds[];
 
-enum { RP_VALUE_PLAYOUTS_MAX = 10000, RP_VALUE_GRAPH_STATES = 2000000, RP_VALUE_TREE_NODES = 1000000 };
+enum { RP_VALUE_PLAYOUTS_MAX = 10000, RP_VALUE_GRAPH_STATES = 3000000, RP_VALUE_TREE_NODES = 1000000 };
 
 typedef struct rp_value_function rp_value_function;
 

@@ -45,6 +45,9 @@ static const char notes[] =
     "of\n"
     "luck is fitted to one half of the pairs and used for the other; the deal of a pair, which both sides get, "
     "cancels.\n"
+    "Errors are those of deals, dice and drawn choices; a search finds the same again wherever it sees the same in a "
+    "run, so\n"
+    "with few different views another seed of the match can give figures that differ by more.\n"
     "--value: solved (exact, or the average of PCFR+ in small games), evaluation (the game's heuristic), playouts "
     "(mean of\n"
     "--playouts random games). Without it the first of these that the game has.\n"
@@ -59,7 +62,8 @@ static const char notes[] =
     "  \"payoff_stderr\"}]}, \"wounds\": [{\"seat\", \"agent\", \"games\": by number of wounds}], \"luck\": "
     "{\"game_by_game\",\n"
     "  \"game_by_game_stderr\", \"plain\", \"fitted\", \"unit\" (all weights 1): {\"payoff\", \"payoff_stderr\", "
-    "\"saves\"}, \"coefficients\": of both halves}}]}]}\n";
+    "\"saves\"},\n"
+    "  \"coefficients\": of both halves}}]}]}\n";
 
 typedef struct stats_arguments {
     const char *sprt, *svg, *data, *value;
