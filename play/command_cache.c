@@ -3,6 +3,7 @@
 #include "bench/build_facts.h"
 #include "bench/match.h"
 #include "play/arguments.h"
+#include "play/cache_bench.h"
 #include "play/cache_keys.h"
 #include "play/cache_status.h"
 #include "play/cache_warm.h"
@@ -23,6 +24,8 @@ static const char own_notes[] =
     "clear deletes keys of the cache, never those of runs: --all, those of one --kind, those of other builds "
     "(--stale), or\n"
     "by both --kind and --stale those that are both.\n"
+    "bench writes values, finds them again, asks for what is not there, and says how fast that was; its keys are "
+    "deleted.\n"
     "warm plays the games of 'riposte match' with the same arguments for the cache's sake, so that it is quick later.\n"
     "Kinds: decision (what an agent does at a position), game (a finished game of a match), policy (a solution), value "
     "(a\n"
@@ -45,11 +48,14 @@ static const char own_notes[] =
     "\"warning\",\n"
     "  \"build\", \"this_build\" and \"other_builds\": {KIND: {\"keys\", \"bytes\"}}, \"other_formats\"}; null: "
     "unknown; not reachable:\n"
-    "  {\"server\", \"reachable\", \"reason\"}\n";
+    "  {\"server\", \"reachable\", \"reason\"}. JSON (bench): {\"server\", \"depth\", \"size\", \"keys\", "
+    "\"written_per_second\",\n"
+    "  \"found_per_second\", \"miss_microseconds\" (median), \"miss_microseconds_99\" (99 of 100 take less)}\n";
 
 typedef struct cache_arguments {
     rp_redis_options redis;
     rp_plan_options plan;
+    rp_cache_bench bench;
     const char *data;
     uint64_t threads;
     int kind;
@@ -111,6 +117,17 @@ static int run_warm(const cache_arguments *arguments, named_server *server, cons
     return status;
 }
 
+static int run_bench(const cache_arguments *arguments, named_server *server, const char *game) {
+    (void)game;
+    rp_error error = {RP_OK, ""};
+    rp_cache_bench bench = arguments->bench;
+    if (!bench.depth) bench.depth = 512;
+    if (!bench.size) bench.size = 200;
+    if (!(bench.seconds > 0)) bench.seconds = 2;
+    if (rp_redis_link_open(server->link, ANSWER_MILLISECONDS, &error)) return rp_complain(&error);
+    return rp_cache_bench_run(&bench, &server->address, server->link, arguments->json);
+}
+
 typedef int verb_work(const cache_arguments *arguments, named_server *server, const char *game);
 
 /* NULL for another word. */
@@ -118,7 +135,7 @@ static verb_work *find_verb(const char *word) {
     static const struct {
         const char *name;
         verb_work *work;
-    } verbs[] = {{"status", run_status}, {"clear", run_clear}, {"warm", run_warm}};
+    } verbs[] = {{"status", run_status}, {"clear", run_clear}, {"warm", run_warm}, {"bench", run_bench}};
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(verbs[i].name, word) == 0) return verbs[i].work;
     return NULL;
@@ -132,12 +149,15 @@ static uint64_t processors(void) {
 }
 
 static int parse(int argc, char **argv, cache_arguments *arguments, char ***words, int *count) {
-    enum { OWN = 9 };
+    enum { OWN = 12 };
     rp_argument options[OWN + RP_PLAN_ARGUMENTS];
     const rp_argument own[OWN] = {
         rp_redis_url_argument(&arguments->redis),
         rp_redis_password_argument(&arguments->redis),
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "status as one JSON document", .target = &arguments->json},
+        {.name = "json",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "status and bench as one JSON document",
+         .target = &arguments->json},
         {.name = "all", .kind = RP_ARGUMENT_FLAG, .help = "clear: everything", .target = &arguments->all},
         {.name = "kind",
          .kind = RP_ARGUMENT_CHOICE,
@@ -161,19 +181,40 @@ static int parse(int argc, char **argv, cache_arguments *arguments, char ***word
          .value_name = "DIR",
          .help = "warm: folder with other card data",
          .target = &arguments->data},
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "warm: no progress", .target = &arguments->quiet}};
+        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "warm: no progress", .target = &arguments->quiet},
+        {.name = "depth",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = RP_TIER_KEYS_MAX,
+         .help = "bench: values in a round trip [512]",
+         .target = &arguments->bench.depth},
+        {.name = "size",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "BYTES",
+         .minimum = 1,
+         .maximum = RP_CACHE_BENCH_SIZE_MAX,
+         .help = "bench: of a value [200]",
+         .target = &arguments->bench.size},
+        {.name = "seconds",
+         .kind = RP_ARGUMENT_REAL,
+         .value_name = "S",
+         .minimum = 0.01,
+         .maximum = 3600,
+         .help = "bench: of each of its three measurements [2]",
+         .target = &arguments->bench.seconds}};
     char notes[8192];
     memcpy(options, own, sizeof own);
     rp_plan_arguments(&arguments->plan, options + OWN);
     snprintf(notes, sizeof notes, "%s%s", own_notes, rp_redis_notes);
-    const rp_command_line line = {.synopsis = "cache status | clear | warm GAME --agents A,B [--pairs N] [--seed N]",
+    const rp_command_line line = {.synopsis = "cache status | clear | bench | warm GAME --agents A,B [--pairs N]",
                                   .summary =
                                       "The results that a Redis server remembers: how many, away with them, more.",
                                   .options = options,
                                   .option_count = sizeof options / sizeof *options,
                                   .words_minimum = 1,
                                   .words_maximum = 2,
-                                  .words = "status, clear or warm",
+                                  .words = "status, clear, bench or warm",
                                   .notes = notes};
     return rp_arguments_parse(&line, argc, argv, words, count);
 }
@@ -184,14 +225,16 @@ static bool has_plan(const rp_plan_options *plan) {
 
 /* An option that the verb does not use is a mistake. */
 static int check_use(const cache_arguments *arguments, const char *verb, int count) {
-    bool warms = strcmp(verb, "warm") == 0, clears = strcmp(verb, "clear") == 0;
+    bool warms = strcmp(verb, "warm") == 0, clears = strcmp(verb, "clear") == 0, measures = strcmp(verb, "bench") == 0;
     if (!warms && count > 1) return rp_complain_of(RP_BAD_INPUT, "%s takes no further word", verb);
     if (warms && count < 2) return rp_complain_of(RP_BAD_INPUT, "warm needs a GAME");
     if (!clears && (arguments->all || arguments->stale || arguments->kind != NO_KIND))
         return rp_complain_of(RP_BAD_INPUT, "--all, --kind and --stale belong to clear");
     if (!warms && (has_plan(&arguments->plan) || arguments->data || arguments->quiet))
         return rp_complain_of(RP_BAD_INPUT, "%s plays no games: --agents, --pairs and their like belong to warm", verb);
-    if (arguments->json && (warms || clears)) return rp_complain_of(RP_BAD_INPUT, "--json belongs to status");
+    if (!measures && (arguments->bench.depth || arguments->bench.size || arguments->bench.seconds > 0))
+        return rp_complain_of(RP_BAD_INPUT, "--depth, --size and --seconds belong to bench");
+    if (arguments->json && (warms || clears)) return rp_complain_of(RP_BAD_INPUT, "--json belongs to status and bench");
     return 0;
 }
 
@@ -203,7 +246,7 @@ int rp_command_cache(int argc, char **argv) {
     int count, status = parse(argc, argv, &arguments, &words, &count);
     if (status >= 0) return status;
     verb_work *work = find_verb(words[0]);
-    if (!work) return rp_complain_of(RP_BAD_INPUT, "'%.60s' should be status, clear or warm", words[0]);
+    if (!work) return rp_complain_of(RP_BAD_INPUT, "'%.60s' should be status, clear, bench or warm", words[0]);
     status = check_use(&arguments, words[0], count);
     if (status) return status;
     status = name_server(&arguments.redis, &server, &error) ? rp_complain(&error)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COMMANDS_MAX = 512, HEAD_MAX = 64 };
+enum { HEAD_MAX = 64 };
 
 /* The parts of one command besides key and value. */
 typedef struct command_frame {
@@ -13,8 +13,8 @@ typedef struct command_frame {
     size_t whole; /* bytes of the command; 0: more than there can be */
 } command_frame;
 
-void rp_redis_queue_init(rp_redis_queue *queue, size_t most, int64_t lifetime_seconds) {
-    *queue = (rp_redis_queue){.most = most};
+void rp_redis_queue_init(rp_redis_queue *queue, size_t most, int depth, int64_t lifetime_seconds) {
+    *queue = (rp_redis_queue){.most = most, .depth = depth};
     char milliseconds[24];
     int digits = snprintf(milliseconds, sizeof milliseconds, "%lld", (long long)lifetime_seconds * 1000);
     snprintf(queue->expiry, sizeof queue->expiry, "\r\n$2\r\nPX\r\n$%d\r\n%s\r\n", digits, milliseconds);
@@ -68,7 +68,7 @@ bool rp_redis_queue_put(rp_redis_queue *queue, const char *key, const void *byte
     const command_frame frame = frame_of(queue, key, size);
     rp_redis_batch *last = queue->last;
     if (!has_room(queue, frame.whole)) return false;
-    if (!last || last->commands >= COMMANDS_MAX || frame.whole > last->capacity - last->size) {
+    if (!last || last->commands >= queue->depth || frame.whole > last->capacity - last->size) {
         last = new_batch(frame.whole > RP_REDIS_BATCH_BYTES ? frame.whole : RP_REDIS_BATCH_BYTES);
         if (!last) return false;
         link_last(queue, last);

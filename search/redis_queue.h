@@ -1,7 +1,7 @@
 /* Values that wait to be written to Redis, as commands in the protocol's form, so that they are copied once on the way
  * in and sent as they lie, up to 1 MiB at a time:
  *
- *   put ──> [batch being filled] ──> [batch] ──> [batch] ──> take: the oldest, of at most 512 commands
+ *   put ──> [batch being filled] ──> [batch] ──> [batch] ──> take: the oldest, of at most `depth` commands
  *
  * Not for several threads: the owner guards it. */
 #ifndef RIPOSTE_REDIS_QUEUE_H
@@ -23,11 +23,13 @@ typedef struct rp_redis_batch {
 typedef struct rp_redis_queue {
     rp_redis_batch *first, *last;
     size_t bytes, most; /* of commands put and not yet released */
+    int depth;          /* most commands in a batch */
     char expiry[48];    /* the end of every command: when the value expires */
 } rp_redis_queue;
 
-/* `most`: bytes of commands (some 70 more than key and value), what was taken and not yet released among them. */
-void rp_redis_queue_init(rp_redis_queue *queue, size_t most, int64_t lifetime_seconds);
+/* `most`: bytes of commands (some 70 more than key and value), what was taken and not yet released among them. `depth`:
+ * 1 or more. */
+void rp_redis_queue_init(rp_redis_queue *queue, size_t most, int depth, int64_t lifetime_seconds);
 /* Frees what waits, not what was taken. */
 void rp_redis_queue_clear(rp_redis_queue *queue);
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_DEADLINE = 5, DEFAULT_LINKS = 8, LINKS_MAX = 1024, ENDING_MILLISECONDS = 2000 };
+enum { DEFAULT_DEADLINE = 5, DEFAULT_LINKS = 8, LINKS_MAX = 1024, DEFAULT_PIPELINE = 512, ENDING_MILLISECONDS = 2000 };
 
 static const int64_t default_lifetime = 30 * 86400, longest_lifetime = 100 * 365 * (int64_t)86400;
 static const size_t default_queue = 16 * 1024 * 1024, large_value = RP_REDIS_BATCH_BYTES / 4;
@@ -20,6 +20,7 @@ static rp_redis_tier_options with_defaults(const rp_redis_tier_options *given) {
     if (options.lifetime_seconds <= 0) options.lifetime_seconds = default_lifetime;
     if (options.lifetime_seconds > longest_lifetime) options.lifetime_seconds = longest_lifetime;
     if (!options.queue_bytes) options.queue_bytes = default_queue;
+    if (options.pipeline <= 0) options.pipeline = DEFAULT_PIPELINE;
     if (options.links <= 0) options.links = DEFAULT_LINKS;
     if (options.links > LINKS_MAX) options.links = LINKS_MAX;
     if (!options.clock) options.clock = &rp_clock_monotonic;
@@ -80,7 +81,7 @@ rp_status rp_redis_tier_new(const rp_redis_tier_options *options, rp_redis_tier 
     t->open = true;
     t->generation = 1;
     t->latency = cautious_latency;
-    rp_redis_queue_init(&t->queue, t->options.queue_bytes, t->options.lifetime_seconds);
+    rp_redis_queue_init(&t->queue, t->options.queue_bytes, t->options.pipeline, t->options.lifetime_seconds);
     pthread_mutex_init(&t->mutex, NULL);
     pthread_cond_init(&t->work, NULL);
     pthread_cond_init(&t->settled, NULL);

@@ -27,7 +27,7 @@ refuses() {
 url=unix://$folder/socket
 refuses 2 "RIPOSTE_REDIS" status
 refuses 2 "TLS" status --redis rediss://localhost
-refuses 2 "status, clear or warm" polish --redis "$url"
+refuses 2 "status, clear, bench or warm" polish --redis "$url"
 refuses 2 "further word" status now --redis "$url"
 refuses 2 "GAME" warm --redis "$url" --agents random,random
 refuses 2 "--kind" clear --redis "$url" --kind cheese

@@ -14,7 +14,7 @@ static rp_redis_queue queue;
 START_TEST(commands_as_redis_has_them) {
     static const char first[] = "*5\r\n$3\r\nSET\r\n$3\r\nkey\r\n$4\r\na\0b\n\r\n$2\r\nPX\r\n$4\r\n9000\r\n",
                       second[] = "*5\r\n$3\r\nSET\r\n$1\r\nk\r\n$0\r\n\r\n$2\r\nPX\r\n$4\r\n9000\r\n";
-    rp_redis_queue_init(&queue, 1000, 9);
+    rp_redis_queue_init(&queue, 1000, 512, 9);
     ck_assert(rp_redis_queue_take(&queue) == NULL);
     ck_assert(rp_redis_queue_put(&queue, "key", "a\0b\n", 4) && rp_redis_queue_put(&queue, "k", NULL, 0));
     rp_redis_batch *batch = rp_redis_queue_take(&queue);
@@ -42,7 +42,7 @@ static int first_number(const rp_redis_batch *batch) {
 START_TEST(order_and_put_back) {
     enum { COUNT = 3000 };
     char key[16];
-    rp_redis_queue_init(&queue, 1 << 20, 100);
+    rp_redis_queue_init(&queue, 1 << 20, 512, 100);
     for (int i = 0; i < COUNT; i++) {
         snprintf(key, sizeof key, "%06d", i);
         require(rp_redis_queue_put(&queue, key, "x", 1));
@@ -69,7 +69,7 @@ START_TEST(never_more_than_its_bytes) {
     enum { MOST = 5000 };
     static char value[MOST];
     memset(value, 'v', sizeof value);
-    rp_redis_queue_init(&queue, MOST, 100);
+    rp_redis_queue_init(&queue, MOST, 512, 100);
     ck_assert(!rp_redis_queue_put(&queue, "k", value, MOST) && !rp_redis_queue_prepare(&queue, "k", value, MOST));
     ck_assert(!rp_redis_queue_put(&queue, "k", value, SIZE_MAX) &&
               !rp_redis_queue_prepare(&queue, "k", value, SIZE_MAX));
@@ -83,8 +83,13 @@ START_TEST(never_more_than_its_bytes) {
     rp_redis_queue_release(&queue, taken);
     ck_assert(queue.bytes == 0 && rp_redis_queue_put_batch(&queue, other));
     rp_redis_queue_clear(&queue);
+    /* No deeper than asked for. */
+    rp_redis_queue_init(&queue, MOST, 3, 100);
+    for (int i = 0; i < 4; i++) ck_assert(rp_redis_queue_put(&queue, "k", value, 1));
+    ck_assert(queue.first->commands == 3 && queue.last->commands == 1 && queue.first->next == queue.last);
+    rp_redis_queue_clear(&queue);
     /* The longest lifetime that the tier allows still is a number. */
-    rp_redis_queue_init(&queue, MOST, (int64_t)100 * 365 * 86400);
+    rp_redis_queue_init(&queue, MOST, 512, (int64_t)100 * 365 * 86400);
     ck_assert_str_eq(queue.expiry, "\r\n$2\r\nPX\r\n$13\r\n3153600000000\r\n");
 }
 END_TEST

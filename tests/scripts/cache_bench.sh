@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# labels: script alone
+# riposte cache bench over a redis-server of its own: figures that make sense, no key left behind, wrong use refused.
+set -u
+riposte=$(realpath "$1")
+command -v redis-server >/dev/null || { echo "no redis-server"; exit 77; }
+unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
+folder=$(mktemp -d)
+# shellcheck source=tests/support/processes.sh
+. "$2/tests/support/processes.sh"
+# shellcheck source=tests/support/redis_server.sh
+. "$2/tests/support/redis_server.sh"
+trap 'kill_all; rm -rf "$folder"' EXIT
+
+# Exit status STATUS, nothing on standard output, one line on standard error that holds TEXT.
+refuses() {
+    local expected=$1 text=$2 got=0
+    shift 2
+    timeout 60 "$riposte" cache bench "$@" >"$folder/output" 2>"$folder/complaint" </dev/null || got=$?
+    [ "$got" = "$expected" ] || fail "$*: exit $got, not $expected"
+    [ ! -s "$folder/output" ] || fail "$*: printed to standard output"
+    [ "$(wc -l <"$folder/complaint")" = 1 ] || fail "$*: $(wc -l <"$folder/complaint") lines of complaint"
+    grep -qF -- "$text" "$folder/complaint" || fail "$*: '$(cat "$folder/complaint")' does not say '$text'"
+}
+# Only what was there before is still there.
+nothing_left() { [ "$(cli --scan)" = mine ] || fail "$1 left behind: $(cli --scan | head -n 3)"; }
+
+refuses 2 "RIPOSTE_REDIS" --depth 3
+refuses 1 "nowhere" --redis "unix://$folder/nowhere"
+redis_start "$folder/redis"
+cli SET mine x >/dev/null
+export RIPOSTE_REDIS=$url
+refuses 2 "'0'" --depth 0
+refuses 2 "4096" --depth 4097
+refuses 2 "'0'" --size 0
+refuses 2 "1048576" --size 1048577
+refuses 2 "'nan'" --seconds nan
+refuses 2 "'0'" --seconds 0
+refuses 2 "no further word" kuhn
+refuses 2 "belong to warm" --pairs 3
+refuses 2 "belong to clear" --all
+"$riposte" cache status --depth 3 2>&1 | grep -q "belong to bench" || fail "status took --depth"
+nothing_left "wrong use"
+
+# The server's own count of commands says whether what is printed was done: --seconds is for each of three.
+commands() { cli INFO commandstats | tr -d '\r' | sed -n "s/^cmdstat_$1:calls=\([0-9]*\),.*/\1/p"; }
+for shape in "1 1" "64 200" "512 1000" "4096 3" "7 1048576"; do
+    read -r depth size <<<"$shape"
+    cli CONFIG RESETSTAT >/dev/null
+    "$riposte" cache bench --depth "$depth" --size "$size" --seconds 0.1 --json >"$folder/json" 2>"$folder/complaint" ||
+        fail "$shape: exit $?: $(cat "$folder/complaint")"
+    [ ! -s "$folder/complaint" ] || fail "$shape: said $(cat "$folder/complaint")"
+    python3 - "$folder/json" "$depth" "$size" "$(commands set)" "$(commands mget)" <<'END' || fail "$shape: $(cat "$folder/json")"
+import json, sys
+d = json.load(open(sys.argv[1]))
+depth, size, sets, finds = map(int, sys.argv[2:])
+assert d["depth"] == depth and d["size"] == size and depth <= d["keys"] <= 10000
+assert d["keys"] <= sets and d["written_per_second"] <= sets / 0.1 * 1.01, (sets, d)
+assert 0 < d["found_per_second"] <= finds * depth / 0.1 * 1.01, (finds, d)
+assert 0 < d["miss_microseconds"] <= d["miss_microseconds_99"] < 1e6
+END
+    nothing_left "$shape"
+done
+"$riposte" cache bench --seconds 0.05 >"$folder/text" || fail "text: exit $?"
+for word in written found missed; do
+    [ "$(grep -cE "^$word +[0-9]+" "$folder/text")" = 1 ] || fail "no line '$word': $(cat "$folder/text")"
+done
+
+# Stopped in the midst of it, and where the server takes nothing: said so, nothing left behind.
+spawn "$folder/output" "$folder/complaint" "$riposte" cache bench --seconds 600
+bench=$spawned
+has_keys() { [ "$(cli DBSIZE)" -gt 100 ]; }
+wait_until "keys of the measurement" has_keys
+kill -TERM "$bench"
+ended "$bench"
+[ "$status" = 2 ] || fail "stopped: exit $status"
+grep -q "stopped" "$folder/complaint" || fail "stopped: said $(cat "$folder/complaint")"
+nothing_left "stopped"
+cli CONFIG SET maxmemory 1 >/dev/null
+got=0
+"$riposte" cache bench --seconds 0.1 >"$folder/output" 2>"$folder/complaint" || got=$?
+[ $got = 1 ] || fail "a full server: exit $got"
+[ ! -s "$folder/output" ] || fail "a full server: figures were printed: $(cat "$folder/output")"
+grep -q "did not take all values" "$folder/complaint" || fail "a full server: said $(cat "$folder/complaint")"
+nothing_left "a full server"
+
+[ $failures = 0 ] && echo "cache_bench: all good"
+exit $((failures > 0))
