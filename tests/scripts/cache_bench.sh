@@ -6,11 +6,14 @@ riposte=$(realpath "$1")
 command -v redis-server >/dev/null || { echo "no redis-server"; exit 77; }
 unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
 folder=$(mktemp -d)
-# shellcheck source=tests/support/processes.sh
-. "$2/tests/support/processes.sh"
-# shellcheck source=tests/support/redis_server.sh
-. "$2/tests/support/redis_server.sh"
-trap 'kill_all; rm -rf "$folder"' EXIT
+server=
+trap '[ -z "$server" ] || { kill "$server"; wait "$server"; } 2>/dev/null; rm -rf "$folder"' EXIT
+failures=0
+fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
+url=unix://$folder/socket
+cli() { redis-cli -s "$folder/socket" "$@"; }
+# Waits until the command succeeds, half a minute at most.
+wait_until() { for _ in $(seq 600); do "$@" && return || sleep 0.05; done; fail "in vain: $*"; }
 
 # Exit status STATUS, nothing on standard output, one line on standard error that holds TEXT.
 refuses() {
@@ -27,7 +30,11 @@ nothing_left() { [ "$(cli --scan)" = mine ] || fail "$1 left behind: $(cli --sca
 
 refuses 2 "RIPOSTE_REDIS" --depth 3
 refuses 1 "nowhere" --redis "unix://$folder/nowhere"
-redis_start "$folder/redis"
+redis-server --port 0 --unixsocket "$folder/socket" --unixsocketperm 700 --save "" --appendonly no --dir "$folder" \
+    --logfile log &
+server=$!
+answers() { [ "$(cli PING 2>/dev/null)" = PONG ]; }
+wait_until answers
 cli SET mine x >/dev/null
 export RIPOSTE_REDIS=$url
 refuses 2 "'0'" --depth 0
@@ -67,13 +74,14 @@ for word in written found missed; do
 done
 
 # Stopped in the midst of it, and where the server takes nothing: said so, nothing left behind.
-spawn "$folder/output" "$folder/complaint" "$riposte" cache bench --seconds 600
-bench=$spawned
+timeout 60 "$riposte" cache bench --seconds 600 >"$folder/output" 2>"$folder/complaint" &
+bench=$!
 has_keys() { [ "$(cli DBSIZE)" -gt 100 ]; }
-wait_until "keys of the measurement" has_keys
+wait_until has_keys
 kill -TERM "$bench"
-ended "$bench"
-[ "$status" = 2 ] || fail "stopped: exit $status"
+got=0
+wait "$bench" || got=$?
+[ $got = 2 ] || fail "stopped: exit $got"
 grep -q "stopped" "$folder/complaint" || fail "stopped: said $(cat "$folder/complaint")"
 nothing_left "stopped"
 cli CONFIG SET maxmemory 1 >/dev/null
