@@ -16,14 +16,16 @@ typedef struct rp_run_export {
 } rp_run_export;
 
 typedef struct rp_run_exported {
-    uint64_t jobs;  /* exported */
-    bool stopped;   /* by `stop` */
-    bool is_redone; /* the next job's results were unfit: they are removed and the job is queued again */
-    rp_error unfit; /* then: why */
+    bool stopped;    /* by `stop` */
+    uint64_t redone; /* jobs whose results were unfit: they are removed and the jobs queued again, the run is active */
+    uint64_t first_unfit; /* the first of them, and why */
+    rp_error unfit;
 } rp_run_exported;
 
 /* Exports what is done without a gap, in memory that does not grow with the run, and makes the table in *count (begun
- * here). RP_BAD_INPUT: the file; RP_FAILED: the server, memory. What was exported by then is whole. */
+ * here). Where a job is unfit (an end or a record is missing, damaged, or not that of the game) the export ends, and
+ * all jobs after it are checked too. RP_BAD_INPUT: the file; RP_FAILED: the server, memory. What was exported by then
+ * is whole. */
 rp_status rp_run_export_all(const rp_run_export *export, rp_match_count *count, rp_run_exported *exported,
                             rp_error *error);
 

@@ -18,6 +18,7 @@ typedef enum rp_worker_phase { RP_PHASE_PLAYED, RP_PHASE_STOPPED, RP_PHASE_OVER,
 typedef struct rp_worker_run {
     rp_run_plan plan;
     _Atomic rp_worker_phase phase;
+    atomic_bool is_begun; /* we have had a job of it */
     atomic_bool is_stuck; /* only jobs put aside are left */
     atomic_ullong jobs, games, aside;
     struct rp_worker_run *next;

@@ -1,5 +1,6 @@
 #include "bench/worker_parts.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 enum { IDLE = 250, NO_RUN = 100, WAIT_FIRST = 100, WAIT_LONGEST = 5000, LAST_PATIENCE = 2000 };
@@ -115,9 +116,18 @@ static void hand_in(rp_worker_player *player, rp_worker_run *run, const rp_job *
     }
 }
 
+static void tell_beginning(rp_worker_player *player, rp_worker_run *run) {
+    char line[256];
+    if (atomic_exchange(&run->is_begun, true)) return;
+    snprintf(line, sizeof line, "playing run %s: %.100s, %" PRIu64 " pairs", run->plan.name,
+             run->plan.match.game->spec.text, run->plan.match.pairs);
+    rp_worker_say(player->worker, line);
+}
+
 static void do_job(rp_worker_player *player, rp_worker_run *run, rp_job *job) {
     rp_error error = {RP_OK, ""};
     hold(player, run, job->id);
+    tell_beginning(player, run);
     rp_status status = play_job(player, run, job, &error);
     bool is_wanted = atomic_load(&run->phase) <= RP_PHASE_STOPPED;
     if (status)

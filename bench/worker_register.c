@@ -70,14 +70,10 @@ static void refuse(registrar *self, const char *name, const char *check, const r
 
 static void add_run(registrar *self, rp_worker_run *run) {
     rp_worker *worker = self->worker;
-    char line[256];
     pthread_mutex_lock(&worker->lock);
     run->next = worker->runs;
     worker->runs = run;
     pthread_mutex_unlock(&worker->lock);
-    snprintf(line, sizeof line, "run %s: %.100s, %" PRIu64 " pairs", run->plan.name, run->plan.match.game->spec.text,
-             run->plan.match.pairs);
-    rp_worker_say(worker, line);
 }
 
 /* Opens and proves. What fails because of the server is tried again in the next round. */

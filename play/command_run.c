@@ -32,8 +32,9 @@ static const char status_notes[] =
 static const char export_notes[] =
     "Every record is replayed and compared with the plan before it is written and counted. Where one is unfit the "
     "export\n"
-    "ends before it, its job is queued again, and the exit status is 1. A FILE that ends in .zst is compressed.\n"
-    "Standard output is what 'riposte match' prints for the same games.\n";
+    "ends before it without a table, all such jobs are queued again, and the exit status is 1. A FILE that ends in "
+    ".zst is\n"
+    "compressed. Standard output is what 'riposte match' prints for the same games.\n";
 
 static const verb verbs[] = {
     {"new", "run new NAME --game GAME --agents A,B[,C] [--pairs N | --sprt ELO0,ELO1] [--redis URL]",

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
+enum { FIRST_PATIENCE = 2000 };
+
 static const char notes[] =
     "A worker plays the jobs of the runs on a Redis server ('riposte run new' makes them). Start as many as you like, "
     "on\n"
@@ -70,6 +72,16 @@ static rp_status open_cache(const worker_arguments *arguments, const rp_redis_ad
     return status ? status : rp_shared_cache_open(&other, 0, shared, error);
 }
 
+/* A server that refuses us for good is told of before anything else is begun; one that is away is waited for. */
+static rp_status knock(const rp_redis_address *address, rp_error *error) {
+    rp_redis_link *link;
+    rp_status status = rp_redis_link_new(address, "riposte-worker", &link, error);
+    if (status) return status;
+    status = rp_redis_link_open(link, FIRST_PATIENCE, error);
+    rp_redis_link_free(link);
+    return status == RP_BAD_INPUT ? status : RP_OK;
+}
+
 static int work(worker_arguments *arguments) {
     rp_worker_options options = {.run = arguments->run,
                                  .directory = arguments->directory,
@@ -83,6 +95,7 @@ static int work(worker_arguments *arguments) {
     rp_error error = {RP_OK, ""};
     if (arguments->run && rp_run_name_check(arguments->run, &error)) return rp_complain(&error);
     if (rp_redis_options_address(&arguments->redis, &options.address, &error)) return rp_complain(&error);
+    if (knock(&options.address, &error)) return rp_complain(&error);
     if (open_cache(arguments, &options.address, &shared, &error)) return rp_complain(&error);
     name_worker(options.name);
     options.cache = shared.cache;

@@ -190,19 +190,12 @@ static void show_progress(void *context, uint64_t games, uint64_t total) {
                           (double)(milliseconds_now() - progress->began) / 1000);
 }
 
-/* What is to be said beside the table; the exit status. */
-static int tell_export(const rp_run_options *options, const rp_run_plan *plan, const rp_run_exported *exported) {
-    fflush(stdout);
-    if (exported->is_redone) {
-        fprintf(stderr, "riposte: run %s, job %" PRIu64 ": %s; it is queued again, export again when it is played\n",
-                plan->name, exported->jobs, exported->unfit.text);
-        return 1;
-    }
-    if (exported->stopped) {
-        fprintf(stderr, "riposte: stopped%s\n", options->out ? "; the file holds what was exported so far" : "");
-        return 2;
-    }
-    return 0;
+/* Without a table, since it would not be that of the run. */
+static int tell_unfit(const rp_run_plan *plan, const rp_run_exported *exported) {
+    return rp_complain_of(RP_FAILED,
+                          "run %s: results of %" PRIu64 " jobs are damaged or missing (the first is job %" PRIu64
+                          ": %.200s); they are queued again, export again when they are played",
+                          plan->name, exported->redone, exported->first_unfit, exported->unfit.text);
 }
 
 static int export_run(const rp_run_options *options, const rp_run_plan *plan, rp_match_count *count) {
@@ -220,13 +213,14 @@ static int export_run(const rp_run_options *options, const rp_run_plan *plan, rp
     rp_interrupt_ignore_no_more();
     rp_progress_line_end(&progress.line);
     if (status) return rp_complain(&error);
-    int result = 0;
-    if (options->json)
-        result = rp_match_report_json(&plan->match, &count->result);
-    else
-        rp_match_report_table(&plan->match, &count->result);
-    int told = tell_export(options, plan, &exported);
-    return told ? told : result;
+    if (exported.redone) return tell_unfit(plan, &exported);
+    if (exported.stopped) {
+        fprintf(stderr, "riposte: stopped%s\n", options->out ? "; the file holds what was exported so far" : "");
+        return 2;
+    }
+    if (options->json) return rp_match_report_json(&plan->match, &count->result);
+    rp_match_report_table(&plan->match, &count->result);
+    return 0;
 }
 
 int rp_run_verb_export(const rp_run_options *options, const char *name) {

@@ -44,7 +44,7 @@ static void check_whole(void) {
     rp_run_exported exported;
     const rp_run_export export = {.link = run.link, .plan = &run.plan};
     require_message(rp_run_export_all(&export, &count, &exported, &error) == RP_OK, "%s", error.text);
-    require_message(!exported.is_redone, "%s", exported.unfit.text);
+    require_message(exported.redone == 0, "%s", exported.unfit.text);
     ck_assert_uint_eq(count.result.games, 2 * PAIRS);
 }
 
@@ -275,7 +275,7 @@ START_TEST(a_harmed_run_becomes_whole) {
     rp_run_exported exported;
     const rp_run_export export = {.link = run.link, .plan = &run.plan};
     require_message(rp_run_export_all(&export, &count, &exported, &error) == RP_OK, "%s", error.text);
-    if (exported.is_redone) play_what_there_is(); /* garbage among the records shows when they are exported */
+    if (exported.redone) play_what_there_is(); /* garbage among the records shows when they are exported */
     check_whole();
     rp_run_counts numbers = counts();
     ck_assert(numbers.done == JOBS && numbers.queued == 0 && numbers.in_hand == 0 && numbers.aside == 0);
