@@ -72,7 +72,8 @@ static void check_same_as_match(void) {
 static void setup(void) {
     rp_run_prover prover;
     test_folder_make(folder);
-    test_run_start(&run, "dq-combat", "greedy:samples=200,random", PAIRS, 2, NULL);
+    const char *const arguments[] = {"--appendonly", "yes", NULL};
+    test_run_start(&run, "dq-combat", "greedy:samples=200,random", PAIRS, 2, arguments);
     rp_run_prover_begin(&prover, NULL);
     rp_run_proof_keep(&prover, run.link, &run.plan, run.plan.signature); /* so that it need not be computed */
 }
@@ -107,6 +108,24 @@ START_TEST(cut_connections) {
 }
 END_TEST
 
+/* What is finished waits for the server: no game is played twice. */
+START_TEST(the_server_dies_and_comes_back) {
+    worker_thread worker;
+    start_worker(&worker, "patient", run.server.url, NULL);
+    while (test_run_ask(&run, "HLEN", RP_RUN_ENDS, "") < 5) usleep(1000);
+    test_redis_kill(&run.server);
+    usleep(700000);
+    test_redis_restart(&run.server);
+    ck_assert_msg(rp_redis_link_open(run.link, 5000, &error) == RP_OK, "%s", error.text);
+    int64_t jobs = test_run_ask(&run, "HLEN", RP_RUN_ENDS, "");
+    ck_assert(jobs >= 5 && jobs < (int64_t)run.plan.jobs);
+    pthread_join(worker.thread, NULL);
+    ck_assert_msg(worker.status == RP_OK, "%s", worker.error.text);
+    ck_assert_uint_eq(worker.result.games, 2 * PAIRS);
+    check_same_as_match();
+}
+END_TEST
+
 START_TEST(stopping_gives_back) {
     worker_thread worker;
     atomic_bool stop = false;
@@ -134,6 +153,7 @@ int main(void) {
     tcase_set_timeout(tests, 240);
     tcase_add_checked_fixture(tests, setup, teardown);
     tcase_add_test(tests, cut_connections);
+    tcase_add_test(tests, the_server_dies_and_comes_back);
     tcase_add_test(tests, stopping_gives_back);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
