@@ -4,33 +4,13 @@
 
 #include <stdio.h>
 
-enum { PURPOSE_DEAL = 1, PURPOSE_AGENT = 2, PURPOSE_DRAW = 3 };
+enum { PURPOSE_DEAL = 1, PURPOSE_AGENT = 2 };
 
-static uint64_t key_of_decision(const rp_agent *agent, const rp_view *view, uint64_t key) {
+uint64_t rp_selfplay_agent_seed(const rp_agent *agent, const rp_view *view, uint64_t seed, uint64_t pair) {
+    uint64_t key = rp_mix(rp_mix(seed, PURPOSE_AGENT), pair);
     key = rp_mix(key, agent->game->identity);
     key = rp_mix(key, rp_hash_bytes(agent->spec.text, strlen(agent->spec.text)));
     return rp_mix(rp_mix(key, (uint64_t)view->player), rp_view_key(view));
-}
-
-uint64_t rp_selfplay_agent_seed(const rp_agent *agent, const rp_view *view, uint64_t seed) {
-    return key_of_decision(agent, view, rp_mix(seed, PURPOSE_AGENT));
-}
-
-/* The action of a mix, drawn anew for this pair. */
-static rp_action draw(const rp_selfplay *selfplay, const rp_agent *agent, const rp_view *view,
-                      const rp_decision *decision) {
-    double mix[RP_LEGAL_MAX];
-    rp_random random;
-    rp_agent_mix(agent, view, decision, mix);
-    rp_random_seed(&random, key_of_decision(agent, view, rp_mix(rp_mix(selfplay->seed, PURPOSE_DRAW), selfplay->pair)));
-    double left = rp_random_unit(&random);
-    rp_action action = decision->action;
-    for (int i = 0; i < decision->count; i++) {
-        if (mix[i] <= 0) continue;
-        action = decision->actions[i].action;
-        if ((left -= mix[i]) < 0) break;
-    }
-    return action;
 }
 
 rp_action rp_selfplay_chance(const rp_game *game, const rp_state *state, uint64_t seed, uint64_t pair, uint64_t event) {
@@ -49,11 +29,10 @@ static rp_status choose(const rp_selfplay *selfplay, const rp_state *state, int 
     rp_view_of(selfplay->game, state, player, &view);
     rp_agent *agent = selfplay->seat[player];
     rp_limits limits = {.stop = selfplay->stop};
-    uint64_t seed = rp_selfplay_agent_seed(agent, &view, selfplay->seed);
+    uint64_t seed = rp_selfplay_agent_seed(agent, &view, selfplay->seed, selfplay->pair);
     rp_decision *decision = selfplay->scratch;
     rp_status status = rp_cached_decide(selfplay->cache, agent, &view, &limits, selfplay->seed, seed, decision, error);
     if (status) return status;
-    if (decision->drawn) decision->action = draw(selfplay, agent, &view, decision);
     if (selfplay->decided) selfplay->decided(selfplay->context, &view, decision);
     *action = decision->action;
     return RP_OK;

@@ -5,19 +5,13 @@
  * and the same dice, whoever sits where, and stay alike for as long as the players' choices do not change what chance
  * is asked.
  *
- * Where an agent's seed comes from: the run's seed, the game's identity, the agent's canonical spec, its seat and the
- * information key of the view; not the pair. So it depends neither on the order of games nor on threads, agents in
- * different seats are independent of one another, and a position that comes again in another pair is the same search,
- * which the result cache knows already.
- *
- * Where the action of a mixed strategy comes from: a decision that is `drawn` (agent.h) leaves its mix (rp_agent_mix),
- * and the action is drawn from it anew with a stream of its own, made of the same and of the pair's number. So mixed
- * play varies from pair to pair, while two agents of the same spec make a pair the same game twice.
- *
- * What that means for statistics: an agent whose decisions are not drawn (UCB searches, greedy) plays one fixed answer
- * at each information set all through a run. Where pairs seldom come to the same information set that changes nothing.
- * In games of few positions (Kuhn poker) the error bars are those of the agent as this seed made it, over deals and the
- * other side's draws; how its answers vary from search to search is seen only by other seeds (or riposte exploit). */
+ * Where an agent's seed comes from: the run's seed, the pair's number, the game's identity, the agent's canonical spec, its
+ * seat and the information key of the view. So it depends neither on the order of games nor on threads, agents in different
+ * seats are independent of one another, two agents of the same spec make a pair the same game twice, and what the result
+ * cache knows of a decision is what would be found again. The pair is in it for the statistics' sake: without it an agent
+ * would give one fixed answer at an information set all through a run, and error bars over pairs would not hold how its
+ * answers vary (of ismcts with 2 and with 10 simulations the weaker one then came out as the stronger, by more than the
+ * error bars allow). */
 #ifndef RIPOSTE_SELFPLAY_H
 #define RIPOSTE_SELFPLAY_H
 
@@ -47,8 +41,8 @@ typedef struct rp_selfplay_end {
  * of the agents and the payoff; NULL: none is kept. Fails as rp_agent_decide and rp_record_append do. */
 rp_status rp_selfplay_game(const rp_selfplay *selfplay, rp_record *record, rp_selfplay_end *end, rp_error *error);
 
-/* Seed of the decision of `agent` at `view` in a run with that seed. */
-uint64_t rp_selfplay_agent_seed(const rp_agent *agent, const rp_view *view, uint64_t seed);
+/* Seed of the decision of `agent` at `view` in games of that pair. */
+uint64_t rp_selfplay_agent_seed(const rp_agent *agent, const rp_view *view, uint64_t seed, uint64_t pair);
 
 /* Draws chance event number `event` of the games of that pair. */
 rp_action rp_selfplay_chance(const rp_game *game, const rp_state *state, uint64_t seed, uint64_t pair, uint64_t event);

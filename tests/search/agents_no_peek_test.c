@@ -55,7 +55,8 @@ static bool compare(rp_agent *agent, const rp_state *state, int player, uint64_t
     rp_resample(&seen, &random, &world);
     rp_view_of(game, &world, player, &imagined);
     ck_assert_msg(rp_state_equal(game, &seen.masked, &imagined.masked), "%s: views differ", game->spec.text);
-    uint64_t own = rp_selfplay_agent_seed(agent, &seen, seed), other = rp_selfplay_agent_seed(agent, &imagined, seed);
+    uint64_t own = rp_selfplay_agent_seed(agent, &seen, 7, seed),
+             other = rp_selfplay_agent_seed(agent, &imagined, 7, seed);
     ck_assert_msg(rp_agent_decide(agent, &seen, NULL, own, &decision, &error) == RP_OK, "%s", error.text);
     ck_assert_msg(rp_agent_decide(agent, &imagined, NULL, other, &second, &error) == RP_OK, "%s", error.text);
     ck_assert_msg(same_decision(&decision, &second), "%s in %s, position %d", spec, game->spec.text, (int)seed);
