@@ -3,6 +3,7 @@
 #include "bench/build_facts.h"
 
 #include "engine/hash.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -28,9 +29,5 @@ int main(void) {
     TCase *facts = tcase_create("facts");
     tcase_add_test(facts, the_fingerprint_is_of_this_program);
     suite_add_tcase(suite, facts);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -7,6 +7,7 @@
 #include "tests/support/files.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -326,10 +327,7 @@ int main(void) {
     tcase_add_test(tests, unfinished_games_are_refused);
     tcase_add_test(tests, a_poisoned_cache_changes_nothing);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int failed = test_suite_run(suite);
     test_folder_remove(folder);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

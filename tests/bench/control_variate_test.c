@@ -8,6 +8,7 @@
 #include "tests/support/require.h"
 
 #include "search/sequence_form.h"
+#include "tests/support/suite.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -294,9 +295,5 @@ int main(void) {
     tcase_add_test(tests, few_samples_are_not_fitted);
     tcase_add_test(tests, fitted_means_have_no_bias);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

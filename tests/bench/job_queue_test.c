@@ -5,6 +5,7 @@
 #include "bench/run_export.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -344,9 +345,5 @@ int main(void) {
     tcase_add_test(tests, nothing_is_written_to_a_run_that_is_gone);
     tcase_add_test(tests, opening_refuses_what_is_damaged);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

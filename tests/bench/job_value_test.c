@@ -3,6 +3,7 @@
 #include "bench/job_value.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -137,9 +138,5 @@ int main(void) {
     tcase_add_test(tests, lines_that_are_not_so_many_are_nothing);
     tcase_add_test(tests, too_much_is_refused);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

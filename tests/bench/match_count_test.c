@@ -4,6 +4,7 @@
 #include "bench/match_game.h"
 #include "bench/sequential_test.h"
 #include "engine/random.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -191,10 +192,7 @@ int main(void) {
     tcase_add_test(tests, records_count_as_the_games_they_are_of);
     tcase_add_test(tests, other_records_are_refused_by_name);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int failed = test_suite_run(suite);
     rp_game_free(game);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

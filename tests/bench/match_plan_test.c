@@ -1,6 +1,7 @@
 /* labels: unit */
 /* Plans: the order of games, who sits where, what is refused. */
 #include "bench/match_plan.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -128,10 +129,7 @@ int main(void) {
     tcase_add_test(tests, what_cannot_be_played_is_refused);
     tcase_add_test(tests, bad_stopping_rules_are_refused);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int failed = test_suite_run(suite);
     rp_game_free(game);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

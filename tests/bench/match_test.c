@@ -3,6 +3,7 @@
 #include "bench/match.h"
 #include "engine/position.h"
 #include "engine/record.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -491,10 +492,7 @@ int main(void) {
     tcase_add_test(tests, lists_of_agents);
     tcase_add_test(tests, bad_setups);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int failed = test_suite_run(suite);
     char command[64];
     snprintf(command, sizeof command, "rm -rf %s", folder);
     if (system(command) != 0) failed++;

@@ -2,6 +2,7 @@
 /* Ratings: closed forms, another algorithm, how often intervals hold the truth, and what is not finite. */
 #include "bench/ratings.h"
 #include "engine/random.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -249,9 +250,5 @@ int main(void) {
     tcase_add_test(tests, bad_input_is_refused);
     tcase_add_test(tests, the_most_agents_are_rated);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "bench/record_lines.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -364,10 +365,7 @@ int main(void) {
     tcase_add_test(tests, hostile_files_are_refused);
     tcase_add_loop_test(tests, a_full_disk_is_told_and_nothing_before_is_lost, 0, 2);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int failed = test_suite_run(suite);
     test_folder_remove(folder);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -6,6 +6,7 @@
 #include "bench/sequential_watch.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -323,10 +324,7 @@ int main(void) {
     tcase_add_test(tests, luck_taken_out_agrees_with_the_plain_payoff);
     tcase_add_loop_test(tests, the_watch_misses_no_decision, 0, 3);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int failed = test_suite_run(suite);
     test_folder_remove(folder);
     return failed != 0;
 }

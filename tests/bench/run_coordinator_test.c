@@ -5,6 +5,7 @@
 #include "bench/worker_report.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -268,9 +269,5 @@ int main(void) {
     tcase_add_test(tests, jobs_that_nobody_holds_are_given_out_again);
     tcase_add_test(tests, a_stopping_rule_ends_the_run);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "bench/worker.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -70,9 +71,5 @@ int main(void) {
     tcase_add_test(tests, what_is_proved_is_noted);
     tcase_add_test(tests, a_stranger_plays_nothing);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -1,6 +1,7 @@
 /* labels: unit */
 /* Seeds of self-play: a search of its own in every pair, and play by the mixes that the searches find. */
 #include "bench/selfplay.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -123,9 +124,5 @@ int main(void) {
     tcase_add_loop_test(seeds, every_pair_is_searched_and_drawn_anew, 0, AGENTS);
     tcase_add_test(seeds, a_game_is_a_function_of_seed_and_pair);
     suite_add_tcase(suite, seeds);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -1,6 +1,7 @@
 /* labels: unit */
 /* Normalised Elo and the sequential test, against values that other programs print. */
 #include "bench/sequential_test.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -72,9 +73,6 @@ int main(void) {
     tcase_add_test(cases, swapping_sides_and_strengths_changes_the_sign);
     tcase_add_test(cases, tallies_without_spread);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int failed = test_suite_run(suite);
     return failed != 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

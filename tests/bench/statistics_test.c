@@ -1,6 +1,7 @@
 /* labels: unit */
 /* Statistics of matches against published figures and against calculations by hand. */
 #include "bench/statistics.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -112,9 +113,5 @@ int main(void) {
     tcase_add_test(tests, mean_and_error);
     tcase_add_test(tests, medians_by_hand);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return test_suite_run(suite);
 }

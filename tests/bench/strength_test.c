@@ -1,6 +1,7 @@
 /* labels: unit */
 #include "bench/strength.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -89,9 +90,5 @@ int main(void) {
     tcase_add_test(tests, a_small_table);
     tcase_add_test(tests, agents_that_some_game_refuses);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return test_suite_run(suite);
 }

@@ -9,6 +9,7 @@
 #include "tests/support/files.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <pthread.h>
@@ -156,9 +157,5 @@ int main(void) {
     tcase_add_test(tests, the_server_dies_and_comes_back);
     tcase_add_test(tests, stopping_gives_back);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

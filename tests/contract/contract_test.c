@@ -7,6 +7,7 @@
 #include "engine/record.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -396,9 +397,5 @@ int main(void) {
     tcase_add_loop_test(cases, sampled_outcomes_have_their_probabilities, 0, SPECS);
     tcase_add_loop_test(cases, records_replay_and_refuse_changes, 0, SPECS);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

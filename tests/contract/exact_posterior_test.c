@@ -8,6 +8,7 @@
 #include "engine/game.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -282,9 +283,5 @@ int main(void) {
     tcase_set_timeout(cases, 300);
     tcase_add_loop_test(cases, posterior_is_exact, 0, SPECS);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

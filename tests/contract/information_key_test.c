@@ -4,6 +4,7 @@
 #include "engine/dungeonquest_combat/state.h"
 #include "engine/json.h"
 #include "tests/support/decisions.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdarg.h>
@@ -196,9 +197,5 @@ int main(void) {
     tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, equal_keys_where_the_same_was_seen, 0, SPECS);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -2,6 +2,7 @@
 #include "engine/dungeonquest_combat/state.h"
 #include "engine/json.h"
 #include "engine/position.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -274,9 +275,5 @@ int main(void) {
     tcase_add_loop_test(tests, impossible_games_are_refused, 0, sizeof bad_specs / sizeof *bad_specs);
     tcase_add_loop_test(tests, impossible_positions_are_refused, 0, sizeof bad_states / sizeof *bad_states);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "search/cfr.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -94,9 +95,5 @@ int main(void) {
     tcase_add_test(cases, algorithms_agree_on_the_value);
     tcase_add_test(cases, uniform_play_is_far_from_it);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

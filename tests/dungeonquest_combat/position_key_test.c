@@ -5,6 +5,7 @@
 #include "engine/dungeonquest_combat/state.h"
 #include "search/matrix_game.h"
 #include "tests/support/decisions.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -140,9 +141,5 @@ int main(void) {
     tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, table_and_bytes_agree, 0, HEROES * VARIANTS * LIMITS);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

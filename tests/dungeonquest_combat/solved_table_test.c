@@ -5,6 +5,7 @@
 #include "search/state_graph.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -220,9 +221,5 @@ int main(void) {
     tcase_add_test(cases, other_rules_are_not_taken_from_it);
     tcase_add_test(cases, a_damaged_table_is_refused);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -2,6 +2,7 @@
 /* JSON reading against hostile text, and positions of the small games that must be refused. */
 #include "engine/json.h"
 #include "engine/position.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -147,9 +148,5 @@ int main(void) {
     tcase_add_loop_test(cases, positions_are_checked, 0, sizeof bad_positions / sizeof *bad_positions);
     tcase_add_test(cases, writer_and_reader_agree_on_numbers);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "engine/perft.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -181,9 +182,5 @@ int main(void) {
     tcase_add_test(cases, a_limit_stops_the_walk);
     tcase_add_test(cases, levels_hold_together);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "tests/support/decisions.h"
 #include "tests/support/refusals.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -298,9 +299,5 @@ int main(void) {
     tcase_add_loop_test(cases, bad_positions_are_refused, 0, sizeof bad_positions / sizeof *bad_positions);
     tcase_add_loop_test(cases, bad_specs_are_refused, 0, sizeof bad_specs / sizeof *bad_specs);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

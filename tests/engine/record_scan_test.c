@@ -3,6 +3,7 @@
 #include "engine/record.h"
 #include "engine/record_scan.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,9 +141,5 @@ int main(void) {
     tcase_add_test(tests, changed_lines_agree);
     tcase_add_test(tests, cut_lines_agree);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -8,6 +8,7 @@
 #include "search/matrix_game.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -472,9 +473,5 @@ int main(void) {
     tcase_add_loop_test(cases, bad_specs_are_refused, 0, COUNT(refused));
     tcase_add_loop_test(cases, bad_positions_are_refused, 0, COUNT(positions));
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "engine/position.h"
 #include "tests/support/open_games.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -250,9 +251,5 @@ int main(void) {
     tcase_add_test(cases, game_2048_ends);
     tcase_add_test(cases, game_2048_refuses);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

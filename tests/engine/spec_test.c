@@ -1,6 +1,7 @@
 /* labels: unit */
 /* Spec strings, errors, the random stream and hashing. */
 #include "engine/game.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -143,9 +144,5 @@ int main(void) {
     tcase_add_test(cases, random_stream_has_the_published_numbers);
     tcase_add_test(cases, bounded_draws_are_uniform);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

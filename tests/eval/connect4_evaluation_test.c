@@ -5,6 +5,7 @@
 
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 
@@ -177,9 +178,5 @@ int main(void) {
     tcase_add_test(all, the_middle_comes_first);
     tcase_add_test(all, small_boards_have_their_values);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

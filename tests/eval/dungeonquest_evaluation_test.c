@@ -2,6 +2,7 @@
 #include "engine/dungeonquest_combat/state.h"
 #include "eval/evaluate.h"
 #include "search/agent.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -211,9 +212,5 @@ int main(void) {
     tcase_add_loop_test(all, dice_race_is_exact, 0, 2);
     tcase_add_test(all, other_games_get_the_middle);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

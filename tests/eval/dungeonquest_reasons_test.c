@@ -4,6 +4,7 @@
  * round is played through the contract. */
 #include "engine/dungeonquest_combat/state.h"
 #include "eval/evaluate.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -405,9 +406,5 @@ int main(void) {
     tcase_add_loop_test(all, classic_means_are_exact, 0, 2);
     tcase_add_loop_test(all, posterior_equals_enumeration, 0, 5);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

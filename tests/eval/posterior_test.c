@@ -1,5 +1,6 @@
 /* labels: unit */
 #include "eval/evaluate.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -90,9 +91,5 @@ int main(void) {
     tcase_add_test(all, goofspiel_shows_hidden_bids);
     tcase_add_test(all, nothing_to_tell_where_nothing_is_hidden);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

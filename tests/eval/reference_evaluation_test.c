@@ -7,6 +7,7 @@
 #include "tests/support/decisions.h"
 #include "tests/support/open_games.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 
@@ -245,9 +246,5 @@ int main(void) {
     tcase_add_test(all, game_2048_lines_lie_in_their_range);
     tcase_add_test(all, game_2048_worth_reaches_tiles);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -1,5 +1,6 @@
 /* Numbers with ranges, near misses of names, and whole command lines. */
 #include "play/arguments.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -194,9 +195,5 @@ int main(void) {
     tcase_add_test(cases, command_lines);
     tcase_add_test(cases, value_that_may_be_left_out);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

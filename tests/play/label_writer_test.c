@@ -4,6 +4,7 @@
 
 #include "engine/game.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -81,9 +82,5 @@ int main(void) {
     tcase_add_test(cases, labels_stay_in_their_room);
     tcase_add_test(cases, depth_is_bounded);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 
 #include "bench/match.h"
 #include "search/agent.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -109,9 +110,5 @@ int main(void) {
     tcase_add_loop_test(tests, a_short_match_agrees_with_the_table, 0, RP_LEVEL_GAMES);
     tcase_add_test(tests, texts_tell_the_figures);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return test_suite_run(suite);
 }

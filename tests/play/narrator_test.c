@@ -1,5 +1,6 @@
 /* The words of play tell a player nothing that his view does not hold. */
 #include "play/narrator.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -169,9 +170,5 @@ int main(void) {
     tcase_add_loop_test(cases, seen_things_are_told, 0, GAMES);
     tcase_add_test(cases, monster_knows_its_life);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -1,5 +1,6 @@
 /* Games in progress: undo that brings the same luck, records that go on, files that are never half written. */
 #include "play/session.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -235,9 +236,5 @@ int main(void) {
     tcase_add_test(cases, nothing_is_overwritten);
     tcase_add_test(cases, agents_do_not_see_the_person);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

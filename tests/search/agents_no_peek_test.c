@@ -6,6 +6,7 @@
 #include "tests/support/decisions.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -182,9 +183,5 @@ int main(void) {
     tcase_add_test(all, no_policy_peeks);
     tcase_add_loop_test(all, no_agent_peeks, 0, (int)(sizeof specs / sizeof *specs));
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -1,6 +1,7 @@
 /* labels: unit threads */
 #include "search/best_response_search.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -165,9 +166,5 @@ int main(void) {
     tcase_add_test(tests, threads_change_nothing_and_seeds_do);
     tcase_add_test(tests, a_stop_and_wrong_agents_are_told);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "bench/selfplay.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -441,9 +442,5 @@ int main(void) {
     tcase_set_timeout(whole, 240);
     tcase_add_loop_test(whole, games_are_the_same_with_a_cache, 0, sizeof tables / sizeof *tables);
     suite_add_tcase(suite, whole);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

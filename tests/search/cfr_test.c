@@ -3,6 +3,7 @@
 #include "search/cfr.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -213,9 +214,5 @@ int main(void) {
     tcase_add_test(cases, simultaneous_updates_converge_too);
     tcase_add_test(cases, the_smallest_regrets_are_as_good_as_none);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "search/checkpoint.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -190,9 +191,5 @@ int main(void) {
     tcase_add_test(cases, impossible_contents_are_refused);
     tcase_add_test(cases, bad_fields_and_paths_are_refused);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "search/state_graph.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -137,9 +138,5 @@ int main(void) {
     tcase_add_test(cases, a_position_from_elsewhere_is_solved_too);
     tcase_add_test(cases, games_it_cannot_solve_are_refused_in_one_line);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

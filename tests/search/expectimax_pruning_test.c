@@ -6,6 +6,7 @@
 #include "search/agent.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -331,9 +332,5 @@ int main(void) {
     tcase_add_test(all, pig_needs_a_third);
     tcase_add_loop_test(all, made_up_games, 0, 3);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -3,6 +3,7 @@
 
 #include "eval/evaluate.h"
 #include "search/matrix_game.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <jemalloc/jemalloc.h>
@@ -498,9 +499,5 @@ int main(void) {
     tcase_add_test(all, three_players_each_for_himself);
     tcase_add_test(all, refuses_simultaneous_choices_of_three);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

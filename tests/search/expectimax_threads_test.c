@@ -5,6 +5,7 @@
 #include "search/expectimax.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -132,9 +133,5 @@ int main(void) {
     tcase_add_test(all, what_cannot_be_combined_is_refused);
     tcase_set_timeout(all, 300);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

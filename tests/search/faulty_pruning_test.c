@@ -5,6 +5,7 @@
 #include "search/cfr.c" /* in the place of the library's */
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 
@@ -59,9 +60,5 @@ int main(void) {
     tcase_set_timeout(cases, 120);
     tcase_add_test(cases, the_mistake_spoils_nash_conv_and_hardly_the_value);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

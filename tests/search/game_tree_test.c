@@ -4,6 +4,7 @@
 #include "search/sequence_form.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -339,9 +340,5 @@ int main(void) {
     tcase_add_test(cases, games_without_end_are_refused);
     tcase_add_test(cases, building_can_be_stopped_and_watched);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -1,5 +1,6 @@
 /* labels: unit */
 #include "search/greedy.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -177,9 +178,5 @@ int main(void) {
     tcase_add_test(all, is_better_than_random_on_both_sides);
     tcase_add_test(all, repeats_and_keeps_limits);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -2,6 +2,7 @@
 #include "search/matrix_game.h"
 
 #include "engine/random.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -172,9 +173,5 @@ int main(void) {
     tcase_add_test(random, transposed_shifted_scaled);
     suite_add_tcase(suite, known);
     suite_add_tcase(suite, random);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -5,6 +5,7 @@
 #include "search/sequence_form.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -419,9 +420,5 @@ int main(void) {
     tcase_add_test(cases, options_out_of_range_are_refused);
     tcase_add_loop_test(cases, memory_stays_below_100_bytes_a_slot, 0, 2);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

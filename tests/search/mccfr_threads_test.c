@@ -4,6 +4,7 @@
 #include "search/sequence_form.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -92,9 +93,5 @@ int main(void) {
     tcase_add_test(cases, threads_add_their_averages);
     tcase_add_test(cases, steps_do_not_matter);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

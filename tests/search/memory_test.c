@@ -1,6 +1,7 @@
 /* labels: unit */
 /* What agents take from memory: one arena below its cap, and nothing while they decide. */
 #include "tests/support/decisions.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <jemalloc/jemalloc.h>
@@ -157,9 +158,5 @@ int main(void) {
     tcase_add_test(all, freeing_gives_the_arena_back);
     tcase_add_loop_test(all, deciding_allocates_nothing, 0, (int)(sizeof specs / sizeof *specs));
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

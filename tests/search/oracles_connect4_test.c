@@ -5,6 +5,7 @@
 #include "search/state_graph.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -226,9 +227,5 @@ int main(void) {
     tcase_add_loop_test(cases, every_move_is_worth_what_minimax_says, 0, SIZES);
     tcase_add_loop_test(cases, perft_counts_as_the_lines_say, 0, SIZES);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

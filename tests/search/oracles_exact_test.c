@@ -6,6 +6,7 @@
 #include "search/state_graph.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -407,9 +408,5 @@ int main(void) {
     tcase_add_test(cases, pig_to_100);
     tcase_add_loop_test(cases, small_2048, 0, sizeof boards / sizeof *boards);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -6,6 +6,7 @@
 #include "search/state_graph.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -329,9 +330,5 @@ int main(void) {
     tcase_add_test(cases, symmetric_goofspiel_is_fair);
     tcase_add_loop_test(cases, goofspiel_has_the_counts_of_its_plays, 0, WRITTEN);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -7,6 +7,7 @@
 
 #include "tests/support/public_game.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -364,9 +365,5 @@ int main(void) {
     tcase_add_test(cases, a_run_until_a_nash_conv_gets_there);
     tcase_add_test(cases, kuhn_for_three_has_its_counts);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -5,6 +5,7 @@
 #include "search/sequence_form.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -336,9 +337,5 @@ int main(void) {
     tcase_add_test(cases, the_agent_plays_the_mix);
     tcase_add_test(cases, the_agent_refuses_what_it_cannot_play);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -6,6 +6,7 @@
 
 #include "tests/support/random_game.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -388,9 +389,5 @@ int main(void) {
     tcase_add_loop_test(cases, the_course_is_that_of_plain_recursions, 0, RP_CFR_ALGORITHMS);
     tcase_add_test(cases, leduc_after_100_is_known_to_the_last_digit);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return test_suite_run(suite);
 }

@@ -3,6 +3,7 @@
  * password. */
 #include "search/redis_address.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -160,9 +161,5 @@ int main(void) {
     tcase_add_test(tests, lengths);
     tcase_add_test(tests, the_longest_is_shown_whole);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

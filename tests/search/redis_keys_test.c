@@ -5,6 +5,7 @@
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -114,9 +115,5 @@ int main(void) {
     tcase_add_test(tests, without_rights);
     tcase_add_loop_test(tests, answers_that_are_none, 0, sizeof wrong / sizeof *wrong);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -4,6 +4,7 @@
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -351,9 +352,5 @@ int main(void) {
     tcase_add_loop_test(tests, hostile_answers, 0, sizeof hostile / sizeof *hostile);
     tcase_add_test(tests, answers_are_checked);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -3,6 +3,7 @@
 #include "search/redis_notice.h"
 #include "search/redis_queue.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -123,9 +124,5 @@ int main(void) {
     tcase_add_test(tests, never_more_than_its_bytes);
     tcase_add_test(tests, told_once_a_minute);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -7,6 +7,7 @@
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <pthread.h>
@@ -725,9 +726,5 @@ static TCase *make_case(void) {
 int main(void) {
     Suite *suite = suite_create("redis tier");
     suite_add_tcase(suite, make_case());
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -6,6 +6,7 @@
 #include "search/result_memory.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -422,9 +423,5 @@ int main(void) {
     tcase_add_test(cache, keys_are_readable);
     tcase_add_test(cache, counts_what_was_found);
     suite_add_tcase(suite, cache);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

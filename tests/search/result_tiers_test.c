@@ -6,6 +6,7 @@
 #include "tests/support/decisions.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -288,9 +289,5 @@ int main(void) {
     tcase_add_test(tiers, what_does_not_fit_is_not_there);
     tcase_add_test(tiers, a_forged_decision_is_replaced);
     suite_add_tcase(suite, tiers);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

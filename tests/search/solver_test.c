@@ -5,6 +5,7 @@
 #include "search/tree_states.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -380,9 +381,5 @@ int main(void) {
     tcase_add_loop_test(cases, at_most_100_bytes_an_action, 0, sizeof weighed / sizeof *weighed);
     tcase_add_test(cases, states_of_a_tree);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -2,6 +2,7 @@
 /* Reported values and standard errors mean what they say, although all actions of a decision share worlds and luck: over
  * many seeds the values of flatmc, its visits spread evenly, scatter around the truth as their errors tell. */
 #include "tests/support/decisions.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -72,9 +73,5 @@ int main(void) {
     tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, errors_are_honest, 0, SPECS);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

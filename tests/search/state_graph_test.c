@@ -4,6 +4,7 @@
 #include "search/state_graph.h"
 
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -511,9 +512,5 @@ int main(void) {
     tcase_add_test(cases, a_game_too_large_is_refused_with_its_size);
     tcase_add_test(cases, a_policy_that_is_no_distribution_is_refused);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

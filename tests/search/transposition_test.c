@@ -3,6 +3,7 @@
 
 #include "engine/random.h"
 #include "tests/support/require.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <pthread.h>
@@ -257,9 +258,5 @@ int main(void) {
     tcase_add_test(all, threads_never_see_half_an_entry);
     tcase_set_timeout(all, 60);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

@@ -2,6 +2,7 @@
 #include "tests/support/decisions.h"
 
 #include "search/portable_math.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -282,9 +283,5 @@ int main(void) {
     tcase_add_test(all, reuse_keeps_nodes_and_forget_drops_them);
     tcase_add_test(all, refuses_what_it_cannot_do);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

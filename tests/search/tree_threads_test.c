@@ -1,5 +1,6 @@
 /* labels: unit threads */
 #include "tests/support/decisions.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <pthread.h>
@@ -74,9 +75,5 @@ int main(void) {
     tcase_add_test(all, stops_from_another_thread);
     tcase_add_test(all, time_ends_a_search);
     suite_add_tcase(suite, all);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

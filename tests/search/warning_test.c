@@ -4,6 +4,7 @@
 #include "engine/position.h"
 #include "eval/evaluate.h"
 #include "search/agent.h"
+#include "tests/support/suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -65,9 +66,5 @@ int main(void) {
     tcase_add_test(cases, hopeless_counterattacks_are_warned_of);
     tcase_add_test(cases, computer_players_pass);
     suite_add_tcase(suite, cases);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return test_suite_run(suite);
 }

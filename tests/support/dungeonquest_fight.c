@@ -1,4 +1,5 @@
 #include "tests/support/dungeonquest_fight.h"
+#include "tests/support/suite.h"
 
 #include "engine/data.h"
 #include "engine/dungeonquest_combat/combat.h"
@@ -450,9 +451,5 @@ int fight_run_tests(const char *name, const TTest *const *tests, size_t count, d
         tcase_add_test(one, tests[i]);
         suite_add_tcase(suite, one);
     }
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return test_suite_run(suite);
 }
