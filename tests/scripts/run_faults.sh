@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# labels: script
+# run_faults.sh PROGRAM SOURCE [FAULT...]: distributed runs under faults of workers, servers, connections, values, rights,
+# clocks and disks; each run ends with the table and the records of an undisturbed riposte match. A line for each fault.
+# RIPOSTE_FAULTS=full: the full length (100 kills, 30 seconds of sleep, ...), about 10 minutes.
+set -u
+riposte=$(realpath "$1")
+source=$(realpath "$2")
+shift 2
+command -v redis-server >/dev/null && command -v redis-cli >/dev/null || { echo "no redis-server"; exit 77; }
+. "$source/tests/support/processes.sh"
+. "$source/tests/support/redis_server.sh"
+. "$source/tests/support/distributed_run.sh"
+for room in workers server values access clock disk; do . "$source/tests/support/faults/$room.sh"; done
+unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
+folder=$(mktemp -d /tmp/riposte-faults-XXXXXX)
+lanes=()
+trap 'kill "${lanes[@]}" 2>/dev/null; wait; rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+
+if [ "${RIPOSTE_FAULTS:-}" = full ]; then
+    claim_after=3s WORKER_KILLS=100 SERVER_KILLS=20 SLEEP=30 RESETS=100 THEFTS=100
+    make_reference undisturbed 1000 5 ismcts:sims=1000,greedy
+else
+    claim_after=500ms WORKER_KILLS=5 SERVER_KILLS=2 SLEEP=2 RESETS=10 THEFTS=5
+    make_reference undisturbed 200 5 ismcts:sims=500,greedy
+fi
+
+# Those that wait longest first.
+all=(garbage_in_values clock_jumps workers_killed damaged_results job_kills
+    worker_frozen worker_interrupted crowd two_coordinators other_data
+    server_killed server_loses_its_last_second server_frozen connections_killed connections_reset
+    evictions out_of_memory server_disk_full stream_lost
+    wrong_types newer_versions garbage_in_cache wrong_password no_rights rights_lost disk_full)
+[ $# -gt 0 ] || set -- "${all[@]}"
+
+# try FAULT: on a server of its own; prints its line.
+try() {
+    local fault=$1 before=$failures begin=${EPOCHREALTIME/./} verdict=held
+    told=''
+    redis_start "$folder/redis-$fault" "appendonly yes"
+    "fault_$fault"
+    kill_all
+    redis_through=() worker_through=() worker_url=''
+    rm -f "$folder"/worker.*
+    [ $failures = "$before" ] || verdict=BROKEN
+    printf '%-6s %6d ms  %s: %s\n' $verdict $(((${EPOCHREALTIME/./} - begin) / 1000)) "$fault" "$told"
+}
+
+# A run mostly waits for what a fault has stopped, so faults are tried in lanes beside each other.
+lane() {
+    trap 'kill_all' EXIT
+    local queue=$folder fault
+    folder=$folder/lane$1
+    shift
+    mkdir "$folder" && cd "$folder" || exit 1
+    for fault; do
+        if mkdir "$queue/taken-$fault" 2>/dev/null; then try "$fault"; fi
+    done
+    exit $((failures > 0))
+}
+
+for number in 1 2 3 4; do
+    lane $number "$@" &
+    lanes+=($!)
+done
+for process in "${lanes[@]}"; do wait "$process" || failures=$((failures + 1)); done
+[ $failures = 0 ] && echo "run faults: all $# held"
+exit $((failures > 0))
