@@ -69,7 +69,9 @@ bool rp_redis_tier_flush(rp_redis_tier *tier, int milliseconds);
  * needs the first ones too waits once at the start. */
 bool rp_redis_tier_wait(rp_redis_tier *tier, int milliseconds);
 
-/* Smoothed seconds that an answer to a find took; a cautious 200 microseconds before the first. Any thread. */
+/* Smoothed seconds that an answer takes: to finds, and to the tier's own PINGs at the start and in seconds without
+ * finds (who no longer asks because answers were slow once would else never learn that they are quick again). A
+ * cautious 200 microseconds before the first. Any thread. */
 double rp_redis_tier_latency(const rp_redis_tier *tier);
 
 typedef struct rp_redis_tier_counts {

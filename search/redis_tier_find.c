@@ -36,12 +36,6 @@ static void give_back(rp_redis_tier *tier, rp_tier_slot *slot) {
     pthread_mutex_unlock(&tier->mutex);
 }
 
-/* An eighth of the new one: a single slow answer does not change much, a slower network soon does. */
-static void note_latency(rp_redis_tier *tier, uint64_t nanoseconds) {
-    int64_t before = (int64_t)atomic_load(&tier->latency), after = before + ((int64_t)nanoseconds - before) / 8;
-    atomic_store(&tier->latency, (uint64_t)after);
-}
-
 /* Takes the values out of the answer; hiredis makes strings with malloc, and frees none that is gone. */
 static bool take_values(rp_redis_tier *tier, redisReply *reply, int count, rp_tier_value values[]) {
     if (!rp_redis_is_array(reply, (size_t)count)) return false;
@@ -94,7 +88,7 @@ static bool ask(rp_redis_tier *tier, rp_tier_slot *slot, const char *const keys[
         rp_tier_trip(tier, slot->generation, error.text);
         return false;
     }
-    note_latency(tier, rp_clock_now(&rp_clock_monotonic) - start);
+    rp_tier_note_latency(tier, rp_clock_now(&rp_clock_monotonic) - start);
     return understand(tier, slot, reply, count, values);
 }
 

@@ -36,6 +36,7 @@ struct rp_redis_tier {
     _Atomic bool open;        /* the breaker; open at first, until the first links are made */
     _Atomic bool proved;      /* something worked since it closed */
     _Atomic uint64_t latency; /* nanoseconds */
+    _Atomic bool timed;       /* it was noted in this second */
     _Atomic uint64_t end_at;  /* when to be at an end: nanoseconds of the monotonic clock; 0: not ending */
     _Atomic uint64_t finds, keys_asked, keys_found, timeouts, failures, breaker_opened, skipped;
     _Atomic uint64_t written, dropped, refused;
@@ -53,6 +54,7 @@ struct rp_redis_tier {
     char reason[512];        /* why the breaker opened */
 
     rp_redis_link *writer;
+    uint64_t timed_at; /* when to see again whether the latency was noted lately */
     uint64_t memory_at, memory_room,
         memory_written; /* when to ask how full the server is; bytes left, and written since */
     rp_notice away, unread, unwritten;
@@ -73,6 +75,11 @@ void rp_tier_close_breaker(rp_redis_tier *tier, uint64_t generation);
 void rp_tier_refused(rp_redis_tier *tier, rp_tier_refusal *refusal, const char *reason);
 void rp_tier_accepted(rp_redis_tier *tier, rp_tier_refusal *refusal);
 bool rp_tier_pausing(const rp_redis_tier *tier, const rp_tier_refusal *refusal);
+
+/* A round trip has taken that long. Any thread. */
+void rp_tier_note_latency(rp_redis_tier *tier, uint64_t nanoseconds);
+/* Of the thread: times the link for writing, at first and when there was no find for a second. False: link gone. */
+bool rp_tier_time_link(rp_redis_tier *tier, bool first, rp_error *error);
 
 /* The thread's whole life. */
 void *rp_tier_run(void *tier);

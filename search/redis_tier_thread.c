@@ -47,7 +47,8 @@ static void try_again(rp_redis_tier *tier) {
     pthread_mutex_lock(&tier->mutex);
     const uint64_t generation = tier->generation;
     pthread_mutex_unlock(&tier->mutex);
-    if (rp_tier_open_writer(tier, &error) && rp_tier_look_at_memory(tier, &error) == RP_OK && open_slots(tier, &error))
+    if (rp_tier_open_writer(tier, &error) && rp_tier_look_at_memory(tier, &error) == RP_OK &&
+        rp_tier_time_link(tier, true, &error) && open_slots(tier, &error))
         rp_tier_close_breaker(tier, generation);
     else
         rp_tier_stay_open(tier, error.text);
@@ -106,6 +107,8 @@ static void turn(rp_redis_tier *tier) {
     pthread_mutex_unlock(&tier->mutex);
     if (retry) try_again(tier);
     if (refresh && !open_slots(tier, &error)) rp_tier_trip(tier, generation, error.text);
+    if (!atomic_load(&tier->open) && !rp_tier_time_link(tier, false, &error))
+        rp_tier_trip(tier, generation, error.text);
     if (!atomic_load(&tier->open)) rp_tier_write(tier);
     say_all(tier);
 }

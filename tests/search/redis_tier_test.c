@@ -135,7 +135,6 @@ START_TEST(kept_and_found) {
     static char large[LARGE];
     test_redis_start(&server, 0, NULL);
     start_tier(server.url, (rp_redis_tier_options){.lifetime_seconds = 1000});
-    ck_assert(rp_redis_tier_latency(tier) == 200e-6);
     ck_assert(rp_redis_tier_wait(tier, SOON));
     for (int i = 0; i < LARGE; i++) large[i] = (char)(i * 7 + i / 1000);
     keep("one", "first");
@@ -157,11 +156,41 @@ START_TEST(kept_and_found) {
     rp_redis_tier_counts c = counts();
     ck_assert(c.finds == 1 && c.keys_asked == 6 && c.keys_found == 5 && c.written == 5);
     ck_assert(!c.timeouts && !c.failures && !c.breaker_opened && !c.skipped && !c.dropped && !c.refused && !c.open);
-    ck_assert(rp_redis_tier_latency(tier) != 200e-6);
     ck_assert(!rp_redis_tier_find(tier, keys, 0, values));
     rp_redis_tier_free(tier);
     rp_redis_tier_free(NULL);
     expect_lines(0);
+    test_redis_end(&server);
+}
+END_TEST
+
+static double slowest;
+static bool is_quick_again(void) { return rp_redis_tier_latency(tier) < 0.8 * slowest; }
+
+/* Slow answers make it cautious, one alone does not; and it learns without a find that they are quick again. */
+START_TEST(latency_is_known) {
+    test_proxy proxy;
+    test_redis_start(&server, 0, NULL);
+    test_proxy_start(&proxy, server.url);
+    start_tier("unix:///nowhere/at/all", (rp_redis_tier_options){.links = 1});
+    ck_assert(rp_redis_tier_latency(tier) == 200e-6);
+    rp_redis_tier_free(tier);
+    said.count = 0;
+    start_tier(proxy.url, (rp_redis_tier_options){.links = 1});
+    ck_assert(rp_redis_tier_wait(tier, SOON));
+    const double first = rp_redis_tier_latency(tier);
+    ck_assert_msg(first > 0 && first < 0.1 && first != 200e-6 && counts().finds == 0, "%g s", first);
+    test_proxy_trickle(&proxy, 1); /* some 200 ms an answer */
+    ck_assert(is_answered());
+    ck_assert(rp_redis_tier_latency(tier) < 2 * first);
+    for (int i = 0; i < 12; i++) ck_assert(is_answered());
+    slowest = rp_redis_tier_latency(tier);
+    ck_assert_msg(slowest > 3 * first, "%g s, then %g s", first, slowest);
+    test_proxy_mend(&proxy);
+    ck_assert(eventually(is_quick_again) && counts().finds == 13);
+    rp_redis_tier_free(tier);
+    expect_lines(0);
+    test_proxy_end(&proxy);
     test_redis_end(&server);
 }
 END_TEST
@@ -699,6 +728,7 @@ static TCase *make_case(void) {
     TCase *tests = tcase_create("tier");
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, kept_and_found);
+    tcase_add_test(tests, latency_is_known);
     tcase_add_test(tests, a_deadline_of_its_own);
     tcase_add_test(tests, many_in_one_round_trip);
     tcase_add_test(tests, written_at_the_end);
