@@ -1,0 +1,187 @@
+#!/usr/bin/env bash
+# labels: script
+# riposte run and riposte worker from outside: wrong use, a run that is disturbed against an undisturbed match, tests that
+# stop by themselves, jobs put aside, stop and resume, what is left on the server.
+#
+# RIPOSTE_RUN_PAIRS: pairs of the disturbed run [60]; RIPOSTE_RUN_SIMS: simulations of its agent [500]
+set -u
+riposte=$(realpath "$1")
+source_folder=$(realpath "$2")
+folder=$(mktemp -d)
+. "$source_folder/tests/support/processes.sh"
+. "$source_folder/tests/support/redis_server.sh"
+trap 'kill_all; rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
+
+# Exit status STATUS and one line on standard error that holds TEXT.
+refuses() {
+    local expected=$1 text=$2 got=0
+    shift 2
+    timeout --foreground 120 "$riposte" "$@" >stdout 2>stderr </dev/null || got=$?
+    [ "$got" = "$expected" ] || fail "$*: exit $got, not $expected: $(cat stderr)"
+    [ "$(wc -l <stderr)" = 1 ] || fail "$*: $(wc -l <stderr) lines of complaint: $(cat stderr)"
+    grep -qF -- "$text" stderr || fail "$*: '$(cat stderr)' does not say '$text'"
+}
+succeeds() { "$riposte" "$@" >stdout 2>stderr </dev/null || fail "$*: exit $?: $(cat stderr)"; }
+# The reference: one process that knows of no server.
+alone() { env -u RIPOSTE_REDIS "$riposte" match "$@" --quiet; }
+done_jobs() { cli HLEN "riposte:run:$1:ends"; }
+has_done() { [ "$(done_jobs "$1")" -ge "$2" ] 2>/dev/null; }
+state_is() { [ "$(cli HGET "riposte:run:$1:state" state)" = "$2" ]; }
+# A worker whose process is in `spawned`.
+work() { spawn /dev/null "worker-errors-$1" "$riposte" worker --claim-after 500ms --threads 1 "${@:2}"; }
+
+# --- wrong use -------------------------------------------------------------------------------------------------
+refuses 2 "RIPOSTE_REDIS" run list
+refuses 2 "RIPOSTE_REDIS" worker
+refuses 2 "verb" run
+refuses 2 "did you mean 'watch'" run wach x
+refuses 2 "TLS" run list --redis rediss://localhost
+refuses 1 "riposte-nowhere" run list --redis unix:///tmp/riposte-nowhere
+redis_start "$folder/redis" "appendonly yes" "appendfsync everysec" "enable-debug-command local"
+export RIPOSTE_REDIS=$url
+refuses 2 "there is no run 'nothing'" run status nothing
+refuses 2 "there is no run 'nothing'" run delete nothing
+refuses 2 "there is no run 'nothing'" worker --run nothing
+refuses 2 "name of a run" run status 'a b'
+refuses 2 "name of a run" worker --run '../a'
+refuses 2 "--game" run new a --agents random,random
+refuses 2 "--agents" run new a --game kuhn
+refuses 2 "unknown agent" run new a --game kuhn --agents random,nobody
+refuses 2 "1 to 32768" run new a --game kuhn --agents random,random --batch 0
+refuses 2 "gauntlet" run new a --game kuhn --agents random,random --gauntlet --round-robin
+[ "$(cli DBSIZE)" = 0 ] || fail "wrong use left keys: $(cli --scan)"
+
+# --- a disturbed run is the undisturbed match ------------------------------------------------------------------
+pairs=${RIPOSTE_RUN_PAIRS:-60}
+agents=ismcts:sims=${RIPOSTE_RUN_SIMS:-500},greedy
+alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --out whole >whole.table || fail "match: exit $?"
+succeeds run new fight --game dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --batch 1
+refuses 2 "there is a run 'fight' already" run new fight --game kuhn --agents random,random
+work 1 --no-cache && first=$spawned
+work 2 --no-cache && second=$spawned
+work 3 && third=$spawned
+wait_until "some jobs" has_done fight $((pairs / 10))
+kill_hard "$first"
+wait_until "more jobs" has_done fight $((pairs / 5))
+kill_hard "$second"
+redis_kill
+at_kill=yes
+redis_launch
+has_done fight "$pairs" && at_kill=no
+[ $at_kill = yes ] || fail "the disturbances came too late to test anything"
+work 1 --until-done && first=$spawned
+work 2 --until-done && second=$spawned
+"$riposte" run watch fight >watched 2>watch-errors </dev/null || fail "watch: exit $?: $(cat watch-errors)"
+state_is fight done || fail "the run is over, its state is $(cli HGETALL riposte:run:fight:state)"
+for process in "$first" "$second"; do
+    ended "$process"
+    [ "$status" = 0 ] || fail "worker --until-done: exit $status: $(cat worker-errors-1 worker-errors-2)"
+done
+kill -INT "$third"
+ended "$third"
+[ "$status" = 2 ] || fail "worker ended by Ctrl-C: exit $status"
+"$riposte" run export fight --out part >part.table 2>part.error || fail "export: exit $?: $(cat part.error)"
+cmp whole part || fail "records of the run differ from those of the match"
+cmp whole.table part.table || fail "table of the run differs from that of the match"
+tail -n "$(wc -l <whole.table)" watched | cmp - whole.table || fail "watch ended with another table"
+succeeds run status fight --json
+python3 - <stdout <<'EOF' || fail "status --json: $(head -c 300 stdout)"
+import json
+status = json.load(open("stdout"))
+assert status["state"] == "done" and status["jobs"]["done"] == status["jobs"]["all"]
+assert status["match"]["games"] == status["games_played"] == 2 * status["match"]["pairs"]
+EOF
+"$riposte" run export fight --out part.zst >part.table 2>part.error || fail "export .zst: exit $?"
+zstd -dcq part.zst | cmp - whole || fail "compressed records differ"
+alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --json >whole.json
+"$riposte" run export fight --json 2>&1 | cmp - whole.json || fail "JSON of export differs from that of match"
+
+# --- keys: each has a lifetime or belongs to a run, and deleting leaves none -----------------------------------
+while read -r key; do
+    case $key in
+    riposte:runs | riposte:run:fight:*) ;;
+    *) [ "$(cli TTL "$key")" -gt 0 ] || fail "key $key stays for ever" ;;
+    esac
+done < <(cli --scan)
+succeeds run delete fight
+[ -z "$(cli --scan --pattern 'riposte:run*')" ] || fail "deleting left $(cli --scan --pattern 'riposte:run*')"
+
+# --- a test that stops by itself, three agents, one player -----------------------------------------------------
+# same NAME GAME BATCH OPTIONS...: as a run by two workers and as a match.
+same() {
+    local name=$1 game=$2 batch=$3
+    shift 3
+    alone "$game" "$@" --out whole >whole.table || fail "$name: match: exit $?"
+    succeeds run new "$name" --game "$game" "$@" --batch "$batch"
+    work 1 --run "$name" --until-done && first=$spawned
+    work 2 --run "$name" --until-done && second=$spawned
+    ended "$first"
+    ended "$second"
+    "$riposte" run export "$name" --out part >part.table 2>part.error || fail "$name: export: $(cat part.error)"
+    cmp whole part || fail "$name: records differ"
+    cmp whole.table part.table || fail "$name: tables differ"
+    succeeds run delete "$name"
+}
+same decided tictactoe 3 --agents mcts:sims=50,random --sprt 0,60 --pairs 4000 --seed 2
+grep -q 'accepted' whole.table || fail "the test did not stop: $(tail -n 3 whole.table)"
+same three goofspiel:cards=4 1 --agents ismcts:sims=50,random,greedy --pairs 20 --seed 3
+same gauntlet leduc 7 --agents ismcts:sims=20,random,greedy --gauntlet --pairs 20 --seed 4
+same lonely pig:goal=20 2 --agents random,greedy --pairs 30 --seed 1
+
+# --- stop and resume -------------------------------------------------------------------------------------------
+slow=(--agents ismcts:sims=5000,random --pairs 60 --seed 7)
+alone goofspiel:cards=8 "${slow[@]}" --out whole >whole.table || fail "pause: match: exit $?"
+succeeds run new pause --game goofspiel:cards=8 "${slow[@]}" --batch 2
+work 1 --no-cache && first=$spawned
+wait_until "a job" has_done pause 1
+succeeds run stop pause
+pending_of() { cli XPENDING "riposte:run:$1:jobs" workers | head -n 1; }
+nothing_in_hand() { [ "$(pending_of "$1")" = 0 ]; }
+wait_until "the jobs to be given back" nothing_in_hand pause
+state_is pause stopped || fail "stopped, but its state is $(cli HGET riposte:run:pause:state state)"
+has_done pause 30 && fail "stopping came too late to test anything"
+succeeds run resume pause
+wait_until "the end" state_is pause done
+"$riposte" run export pause --out part >part.table || fail "export after stop and resume: exit $?"
+cmp whole part && cmp whole.table part.table || fail "stop and resume changed the run"
+succeeds run resume pause
+state_is pause done || fail "resuming a run that is done changed its state"
+kill -INT "$first"
+ended "$first"
+
+# --- a job that kills its worker is put aside, and tried again when that is asked for ---------------------------
+succeeds run new deadly --game kuhn --agents ismcts:sims=1000000000,random --pairs 1 --seed 1 --batch 1
+in_hand() { ! nothing_in_hand deadly; }
+deaths() { cli HGET riposte:run:deadly:deaths 0; }
+has_deaths() { [[ $(deaths) == "0 $1" ]] || [ "$(cli HEXISTS riposte:run:deadly:aside 0)" = 1 ]; }
+for death in 1 2 3; do
+    work 1 --run deadly --no-cache && first=$spawned
+    wait_until "the job to be taken" in_hand
+    [ $death = 1 ] || wait_until "death $((death - 1))" has_deaths $((death - 1))
+    kill_hard "$first"
+done
+work 1 --run deadly --until-done --no-cache && first=$spawned
+ended "$first"
+[ "$status" = 1 ] || fail "a worker with nothing left but jobs put aside: exit $status: $(cat worker-errors-1)"
+succeeds run status deadly
+grep -q 'put aside: job 0, 3 times in a row at game 0' stdout || fail "status does not tell of it: $(cat stdout)"
+[ "$(cli XLEN riposte:run:deadly:jobs)" = 0 ] || fail "the job is still queued"
+succeeds run resume deadly
+[ "$(cli XLEN riposte:run:deadly:jobs)" = 1 ] || fail "resume did not queue the job"
+succeeds run delete deadly
+
+# --- a newer format is only looked at --------------------------------------------------------------------------
+succeeds run new future --game kuhn --agents random,random --pairs 4
+cli HSET riposte:run:future:plan format 2 >/dev/null
+before=$(cli DEBUG DIGEST)
+[[ $before =~ ^[0-9a-f]{40}$ ]] || fail "the server tells no digest: $before"
+for verb in status watch stop resume export delete; do refuses 2 "newer" run $verb future; done
+refuses 2 "newer" worker --run future
+succeeds run list
+grep -q 'future.*newer' stdout || fail "list does not tell of it: $(cat stdout)"
+[ "$before" = "$(cli DEBUG DIGEST)" ] || fail "a run of a newer format was changed"
+
+[ $failures = 0 ] && echo "run: all good"
+exit $((failures > 0))
