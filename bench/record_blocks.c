@@ -35,11 +35,12 @@ static bool add_line(rp_record_block *block, const char *line, size_t length) {
     return true;
 }
 
-/* Adds lines until the block is full; *over: the file has ended. */
+/* Adds lines until the block is full, or as much was skipped: a line may have no end, and who reads has to learn of a
+ * stop. *over: the file has ended. */
 static rp_status fill(rp_record_blocks *b, rp_record_block *block, bool *over, rp_error *error) {
     const char *line;
-    size_t length;
-    while (block->size < b->bytes && !block->has_too_long) {
+    size_t length, skipped = 0;
+    while (block->size < b->bytes && skipped < b->bytes && !block->has_too_long) {
         rp_status status = rp_record_lines_next(b->lines, &line, &length, error);
         if (status) rp_error_prefix(error, b->path[b->file]);
         *over = !line;
@@ -48,6 +49,7 @@ static rp_status fill(rp_record_blocks *b, rp_record_block *block, bool *over, r
         block->has_too_long = wanted && !whole && length >= RP_RECORD_LINE_MAX;
         b->skipping = !whole && (b->skipping || block->has_too_long);
         b->line += wanted;
+        if (!wanted) skipped += length;
         if (!wanted || block->has_too_long) continue;
         block->is_broken = !whole;
         if (!add_line(block, line, length)) return rp_fail(error, RP_FAILED, "no memory to read records");
@@ -78,7 +80,7 @@ static rp_status next(rp_record_blocks *b, rp_record_block *block, bool *any, rp
         block->line = b->line;
         block->is_broken = block->has_too_long = false;
         if (!status) status = fill(b, block, &over, error);
-        *any = block->size > 0 || block->has_too_long;
+        *any = block->size > 0 || block->has_too_long || (b->skipping && !over && !status);
         if (over) end_file(b);
         b->failed = status != RP_OK;
     }

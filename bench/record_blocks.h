@@ -14,7 +14,7 @@ typedef struct rp_record_block {
     uint64_t number; /* from 0 through all files */
     int file;        /* index of its path */
     uint64_t line;   /* number of its first line in the file, from 1 */
-    char *text;      /* whole lines, each with a newline; owned */
+    char *text;      /* whole lines, each with a newline; none while a line that is too long is passed over; owned */
     size_t size, room;
     bool is_broken;    /* the last line had no newline: the file ends inside it */
     bool has_too_long; /* behind the lines comes one that is too long for a record; it is left out */

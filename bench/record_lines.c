@@ -6,7 +6,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-enum { INPUT_BYTES = 1 << 17, TEXT_BYTES = 1 << 18, WINDOW_LOG_MAX = 23 };
+enum { INPUT_BYTES = 1 << 17, TEXT_BYTES = 1 << 18, WINDOW_LOG_MAX = 23, MAGIC_BYTES = 4 };
 
 struct rp_record_lines {
     int descriptor;
@@ -15,6 +15,7 @@ struct rp_record_lines {
     size_t input_at, input_end;
     uint64_t read_bytes; /* from the file, those in `input` included */
     ZSTD_DStream *stream;
+    bool is_foreign;  /* another program has compressed it: what is torn is no kill of ours */
     bool in_frame;    /* part of a frame has been read */
     bool shows_frame; /* it is too large to be held back */
     char *text;       /* owned: plain bytes not shown yet are text[at..end) */
@@ -66,16 +67,26 @@ static rp_status start_decompressing(rp_record_lines *lines, rp_error *error) {
     return RP_OK;
 }
 
+/* The mark of a frame that is to be skipped, any of 16: pzstd writes them, riposte does not. */
+static bool begins_foreign(const unsigned char *bytes, size_t size) {
+    static const unsigned char magic[MAGIC_BYTES] = {0x50, 0x2a, 0x4d, 0x18};
+    return size >= MAGIC_BYTES && (bytes[0] & 0xf0) == magic[0] && memcmp(bytes + 1, magic + 1, MAGIC_BYTES - 1) == 0;
+}
+
 /* A file of fewer bytes may be the beginning of a compressed one that was cut there. */
+static bool begins_compressed(const unsigned char *bytes, size_t size) {
+    static const unsigned char magic[MAGIC_BYTES] = {0x28, 0xb5, 0x2f, 0xfd};
+    return size > 0 && memcmp(bytes, magic, size < MAGIC_BYTES ? size : MAGIC_BYTES) == 0;
+}
+
 static rp_status look_at_begin(rp_record_lines *lines, rp_error *error) {
-    static const unsigned char magic[] = {0x28, 0xb5, 0x2f, 0xfd};
-    while (lines->input_end < sizeof magic && !lines->ended) {
+    while (lines->input_end < MAGIC_BYTES && !lines->ended) {
         rp_status status = read_input(lines, error);
         if (status) return status;
     }
     lines->known = true;
-    size_t compared = lines->input_end < sizeof magic ? lines->input_end : sizeof magic;
-    lines->compressed = compared && memcmp(lines->input, magic, compared) == 0;
+    lines->is_foreign = begins_foreign(lines->input, lines->input_end);
+    lines->compressed = lines->is_foreign || begins_compressed(lines->input, lines->input_end);
     return lines->compressed ? start_decompressing(lines, error) : RP_OK;
 }
 
@@ -145,7 +156,8 @@ static rp_status fill_frame(rp_record_lines *lines, rp_error *error) {
         if (status) return status;
         bool stuck =
             lines->ended && !over && unread == lines->input_end - lines->input_at && had == lines->end - lines->at;
-        if (stuck && lines->shows_frame) return rp_fail(error, RP_BAD_INPUT, "the compressed data breaks off");
+        if (stuck && (lines->shows_frame || lines->is_foreign))
+            return rp_fail(error, RP_BAD_INPUT, "the compressed data breaks off");
         if (stuck) {
             lines->end = lines->at + before; /* torn by a kill: what there is of it is dropped */
             lines->in_frame = false;

@@ -5,7 +5,8 @@
  *
  * A frame of at most RP_RECORD_FRAME_HELD plain bytes is shown only when all of it is there, so what a kill has torn at
  * the end of a file that record_file.h writes is passed over in silence. Larger frames, which other programs may have
- * made, are shown as they are read; one that is torn is an error. */
+ * made, are shown as they are read; one that is torn is an error, as is any torn frame of a file that begins with a
+ * frame to be skipped. */
 #ifndef RIPOSTE_RECORD_LINES_H
 #define RIPOSTE_RECORD_LINES_H
 

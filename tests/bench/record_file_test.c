@@ -293,6 +293,31 @@ START_TEST(frames_of_other_programs_are_read) {
 }
 END_TEST
 
+/* pzstd begins with a frame that is to be skipped. One that breaks off must not make the file count as empty. */
+START_TEST(frames_to_be_skipped_are_skipped) {
+    static const unsigned char skipped[] = {0x5a, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 'a', 'b', 'c', 'd'};
+    char path[128];
+    size_t size;
+    uint64_t count;
+    rp_error error = {RP_OK, ""};
+    path_of("skipped.zst", path);
+    make_file(path, 10);
+    unsigned char *bytes = test_file_read(path, &size), *longer = malloc(size + 2 * sizeof skipped);
+    memcpy(longer, skipped, sizeof skipped);
+    memcpy(longer + sizeof skipped, bytes, size);
+    memcpy(longer + sizeof skipped + size, skipped, sizeof skipped);
+    test_file_write(path, longer, size + 2 * sizeof skipped);
+    require_message(read_file(path, &count, &error) == RP_OK, "%s", error.text);
+    ck_assert_uint_eq(count, 10);
+    longer[7] = 1; /* 16 MiB that are not there */
+    test_file_write(path, longer, size + 2 * sizeof skipped);
+    ck_assert_int_eq(read_file(path, &count, &error), RP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "breaks off"));
+    free(longer);
+    free(bytes);
+}
+END_TEST
+
 START_TEST(hostile_files_are_refused) {
     char path[128];
     size_t size = (size_t)64 << 20;
@@ -362,6 +387,7 @@ int main(void) {
     tcase_add_test(tests, a_kill_costs_a_frame_at_most);
     tcase_add_test(tests, lines_wait_two_seconds_at_most);
     tcase_add_test(tests, frames_of_other_programs_are_read);
+    tcase_add_test(tests, frames_to_be_skipped_are_skipped);
     tcase_add_test(tests, hostile_files_are_refused);
     tcase_add_loop_test(tests, a_full_disk_is_told_and_nothing_before_is_lost, 0, 2);
     suite_add_tcase(suite, tests);

@@ -257,6 +257,37 @@ START_TEST(stopped_reading_says_so) {
 }
 END_TEST
 
+static void stop_at_once(void *context, uint64_t records, double share, double seconds) {
+    (void)records, (void)share, (void)seconds;
+    atomic_store((atomic_bool *)context, true);
+}
+
+/* Without being skipped it is a bad line; skipped, reading can still be stopped. */
+START_TEST(a_line_without_end_ends_the_reading) {
+    const char *paths[1] = {"/dev/zero"};
+    for (int threads = 1; threads <= 2; threads++) {
+        atomic_bool stop = false;
+        rp_record_statistics statistics;
+        rp_record_reading_result read;
+        rp_error error = {RP_OK, ""};
+        require(try_read(paths, 1, threads, false, &statistics, &read, &error) == RP_BAD_INPUT);
+        require_message(strstr(error.text, "line 1: "), "%s", error.text);
+        rp_record_statistics_release(&statistics);
+        const rp_record_reading reading = {.paths = paths,
+                                           .count = 1,
+                                           .threads = threads,
+                                           .skips_bad = true,
+                                           .stop = &stop,
+                                           .progress = stop_at_once,
+                                           .context = &stop};
+        require(rp_record_statistics_begin(&statistics, NULL, NULL, NULL, &error) == RP_OK);
+        require(rp_record_reading_run(&reading, &statistics, &read, &error) == RP_FAILED);
+        require(strcmp(error.text, "stopped") == 0);
+        rp_record_statistics_release(&statistics);
+    }
+}
+END_TEST
+
 /* Luck over records: the same for any number of threads, and within its errors of the plain payoff. */
 START_TEST(luck_taken_out_agrees_with_the_plain_payoff) {
     char path[128];
@@ -321,6 +352,7 @@ int main(void) {
     tcase_add_test(tests, agents_who_never_met_are_apart);
     tcase_add_test(tests, the_first_bad_line_is_named);
     tcase_add_test(tests, stopped_reading_says_so);
+    tcase_add_test(tests, a_line_without_end_ends_the_reading);
     tcase_add_test(tests, luck_taken_out_agrees_with_the_plain_payoff);
     tcase_add_loop_test(tests, the_watch_misses_no_decision, 0, 3);
     suite_add_tcase(suite, tests);
