@@ -11,9 +11,30 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+/* How much of what follows "://" may be a user and a password: up to '@', or, since an error text may be cut off before
+ * that, everything where what stands behind ':' is no port. */
+static size_t secret_length(const char *address) {
+    size_t length = strcspn(address, " /'\"@"), colon = strcspn(address, ":");
+    if (address[length] == '@') return length;
+    if (colon >= length) return 0;
+    return colon + 1 + strspn(address + colon + 1, "0123456789") == length ? 0 : length;
+}
+
+/* Somebody may have written the address of a server, with its password, where it does not belong. */
+static void print_without_secrets(const char *text) {
+    for (const char *mark; (mark = strstr(text, "://")) != NULL;) {
+        const char *address = mark + 3;
+        size_t secret = secret_length(address);
+        fprintf(stderr, "%.*s%s", (int)(address - text), text, secret ? "..." : "");
+        text = address + secret;
+    }
+    fprintf(stderr, "%s\n", text);
+}
+
 int rp_complain(const rp_error *error) {
     fflush(stdout);
-    fprintf(stderr, "riposte: %s\n", error->text);
+    fputs("riposte: ", stderr);
+    print_without_secrets(error->text);
     return error->status == RP_BAD_INPUT ? 2 : 1;
 }
 

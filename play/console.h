@@ -8,7 +8,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Prints "riposte: TEXT" as one line on standard error and returns the exit status that belongs to error->status. */
+/* Prints "riposte: TEXT" as one line on standard error and returns the exit status that belongs to error->status. What
+ * could be user and password in an address (NAME://USER:PASSWORD@...) is printed as "...". */
 int rp_complain(const rp_error *error);
 /* The same from a format; returns 2 for RP_BAD_INPUT and 1 for RP_FAILED. */
 int rp_complain_of(rp_status status, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -146,5 +146,14 @@ cat out >>everything
 cat out >>everything
 grep -q "w0rd" everything && fail "a password was shown: $(grep w0rd everything)"
 
+# A password that stands where no address belongs is not repeated, not even the half of one in a text that was cut.
+long=$(printf 'SECRET%.0s' {1..20})
+for words in "match kuhn --agents random,random redis://u:SECRET@h" "run status redis://u:$long@h" "stats redis://u:SECRET@h" \
+    "cache status redis://u:SECRET@h" "cache status --redis http://u:SECRET@h"; do
+    # shellcheck disable=SC2086
+    "$riposte" $words >said 2>&1 </dev/null && fail "accepted: $words"
+    grep -q SECRET said && fail "a password was printed: $(cat said)"
+done
+
 [ $failures = 0 ] && echo "cache: all good"
 exit $((failures > 0))
