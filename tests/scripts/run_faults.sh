@@ -2,7 +2,7 @@
 # labels: script
 # run_faults.sh PROGRAM SOURCE [FAULT...]: distributed runs under faults of workers, servers, connections, values, rights,
 # clocks and disks; each run ends with the table and the records of an undisturbed riposte match. A line for each fault.
-# RIPOSTE_FAULTS=full: the full length (100 kills, 30 seconds of sleep, ...), about 10 minutes.
+# RIPOSTE_FAULTS=full: the full length (100 kills, 30 seconds of sleep, ...) and run_network.sh after it, about 15 minutes.
 set -u
 riposte=$(realpath "$1")
 source=$(realpath "$2")
@@ -20,11 +20,12 @@ cd "$folder" || exit 1
 
 if [ "${RIPOSTE_FAULTS:-}" = full ]; then
     claim_after=3s WORKER_KILLS=100 SERVER_KILLS=20 SLEEP=30 RESETS=100 THEFTS=100
-    make_reference undisturbed 1000 5 ismcts:sims=1000,greedy
+    PAIRS=1000 AGENTS=ismcts:sims=1000,greedy
 else
     claim_after=500ms WORKER_KILLS=5 SERVER_KILLS=2 SLEEP=2 RESETS=10 THEFTS=5
-    make_reference undisturbed 200 5 ismcts:sims=500,greedy
+    PAIRS=200 AGENTS=ismcts:sims=500,greedy
 fi
+make_reference undisturbed $PAIRS 5 $AGENTS
 
 # Those that wait longest first.
 all=(garbage_in_values clock_jumps workers_killed damaged_results job_kills
@@ -32,25 +33,45 @@ all=(garbage_in_values clock_jumps workers_killed damaged_results job_kills
     server_killed server_loses_its_last_second server_frozen connections_killed connections_reset
     evictions out_of_memory server_disk_full stream_lost
     wrong_types newer_versions garbage_in_cache wrong_password no_rights rights_lost disk_full)
-[ $# -gt 0 ] || set -- "${all[@]}"
+network=
+if [ $# = 0 ]; then
+    [ "${RIPOSTE_FAULTS:-}" != full ] || network=$source/tests/scripts/run_network.sh
+    set -- "${all[@]}"
+fi
 
-# try FAULT: on a server of its own; prints its line.
-try() {
-    local fault=$1 before=$failures begin=${EPOCHREALTIME/./} verdict=held
-    told=''
-    redis_start "$folder/redis-$fault" "appendonly yes"
+# attempt FAULT: on a server of its own; prints its line and exits. 0: held, 1: broken, 3: it came too late.
+attempt() {
+    trap 'kill_all; rm -rf "$folder"' EXIT
+    too_late() { [ $failures -gt 0 ] && exit 1 || exit 3; }
+    failures=0 begin=${EPOCHREALTIME/./} told='' fault=$1 folder=$folder/$1
+    mkdir "$folder" && cd "$folder" || exit 1
+    redis_start "$folder/redis" "appendonly yes"
     "fault_$fault"
-    kill_all
-    redis_through=() worker_through=() worker_url=''
-    rm -f "$folder"/worker.*
-    [ $failures = "$before" ] || verdict=BROKEN
+    [ $failures = 0 ] && verdict=held || verdict=BROKEN
     printf '%-6s %6d ms  %s: %s\n' $verdict $(((${EPOCHREALTIME/./} - begin) / 1000)) "$fault" "$told"
+    exit $((failures > 0))
+}
+
+# try FAULT: again with a longer run where all was played before the fault could strike.
+try() {
+    local longer=1 status reference=$reference plan=("${plan[@]}") jobs=$jobs
+    while :; do
+        attempt "$1" &
+        attempt=$!
+        wait "$attempt"
+        status=$?
+        [ $status = 3 ] && [ $longer -lt 16 ] || break
+        longer=$((longer * 2))
+        make_reference "longer$longer" $((PAIRS * longer)) 5 "$AGENTS"
+    done
+    [ $status != 3 ] || echo "BROKEN  $1: the run was always over before the fault"
+    [ $status = 0 ] || failures=$((failures + 1))
 }
 
 # A run mostly waits for what a fault has stopped, so faults are tried in lanes beside each other.
 lane() {
-    trap 'kill_all' EXIT
-    local queue=$folder fault
+    local queue=$folder fault attempt=
+    trap 'kill "$attempt" 2>/dev/null; wait; exit 1' TERM
     folder=$folder/lane$1
     shift
     mkdir "$folder" && cd "$folder" || exit 1
@@ -65,5 +86,8 @@ for number in 1 2 3 4; do
     lanes+=($!)
 done
 for process in "${lanes[@]}"; do wait "$process" || failures=$((failures + 1)); done
+if [ -n "$network" ]; then
+    bash "$network" "$riposte" "$source" || [ $? = 77 ] || failures=$((failures + 1))
+fi
 [ $failures = 0 ] && echo "run faults: all $# held"
 exit $((failures > 0))

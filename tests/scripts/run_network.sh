@@ -33,7 +33,7 @@ if [ "${RIPOSTE_FAULTS:-}" = full ]; then
     make_reference undisturbed 2000 5 ismcts:sims=1000,greedy
 else
     claim_after=500ms CUTS=1 SLEEP=2
-    make_reference undisturbed 300 5 ismcts:sims=500,greedy
+    make_reference undisturbed 600 5 ismcts:sims=500,greedy
 fi
 redis_through=(ip netns exec "$server")
 redis_start "$folder/redis" "appendonly yes" "port 6379" "bind 0.0.0.0" "protected-mode no"
@@ -48,7 +48,7 @@ holds_none_and_others_go_on() { ! holds_job "$1" && has_done "$2"; }
 cut_off() {
     local number=$1
     shift
-    wait_until "a job in hand" holds_job "${workers[number]}"
+    wait_for_job "${workers[number]}"
     "$@" down
     still_running
     wait_until "its jobs taken over" holds_none_and_others_go_on "${workers[number]}" $(($(jobs_done) + 1))

@@ -38,12 +38,13 @@ start_worker() {
 key() { echo "riposte:run:$run:$1"; }
 jobs_done() { cli HLEN "$(key records)" | grep -xE '[0-9]+' || echo 0; } # 0 where the key is of another type
 has_done() { [ "$(jobs_done)" -ge "$1" ]; }
-# midway JOBS: waits until so many are done; a failure where none are left, as a fault would then test nothing.
+# midway JOBS: waits until so many are done, and some are left: a fault would test nothing any more.
 midway() {
     wait_until "$1 jobs done" has_done "$1"
     still_running
 }
-still_running() { [ "$(jobs_done)" -lt $jobs ] || fail "the run was over before the fault"; }
+still_running() { [ "$(jobs_done)" -lt $jobs ] || too_late; }
+too_late() { fail "the run was over before the fault"; }
 
 # consumer PROCESS: what that worker is called; jobs_held PROCESS: the stream's entries that it has in hand, a line each.
 consumer() { cli XINFO CONSUMERS "$(key jobs)" workers | tr -d '\r' | grep -F -- "-$1-"; }
@@ -53,6 +54,11 @@ jobs_held() {
     cli XPENDING "$(key jobs)" workers - + 100 "$name" | tr -d '\r' | grep -oE '^[0-9]+-[0-9]+$'
 }
 holds_job() { [ -n "$(jobs_held "$1")" ]; }
+holds_job_or_over() { holds_job "$1" || gone "$1" || has_done $jobs; }
+wait_for_job() {
+    wait_until "a job in hand of process $1" holds_job_or_over "$1"
+    holds_job "$1" || too_late
+}
 
 # The workers end by themselves and are content.
 finish() {

@@ -27,7 +27,7 @@ fault_clock_jumps() {
     [ $(($(cli TIME | head -n 1) - $(date +%s))) -gt 3000 ] || fail "the server's clock did not jump"
     set_clock "$folder/worker.clock" -86400
     midway $((jobs / 4))
-    wait_until "a job in hand" holds_job "${workers[0]}"
+    wait_for_job "${workers[0]}"
     kill_hard "${workers[@]}"
     workers=()
     still_running

@@ -65,7 +65,7 @@ fault_connections_killed() {
         sleep 0.05
     done
     finish_and_check
-    [ $killed -ge 4 ] || fail "only $killed connections were there to be killed"
+    [ $killed -ge 4 ] || too_late
     told="$killed connections killed in $strikes strikes"
 }
 
@@ -82,10 +82,10 @@ fault_connections_reset() {
     start_worker
     start_worker
     wait_until "$RESETS resets, or the end" enough_cuts
-    echo 20000 >"$folder/door.control"
+    echo $((jobs * 500)) >"$folder/door.control" # an export takes several times as much
     finish
     cuts=$(grep -c cut "$folder/door") status=1
-    [ "$cuts" -ge 5 ] || fail "only $cuts resets"
+    [ "$cuts" -ge 5 ] || too_late
     while [ $status != 0 ] && [ $exports -lt 1000 ]; do
         status=0 exports=$((exports + 1))
         "$riposte" run export "$run" --redis "$door" --out "$folder/records" >"$folder/table" 2>"$folder/errors" || status=$?
