@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # ./run bench-redis [--quick] [PROGRAM]: what long self-play costs with a Redis server, as a table: what, figure, wanted,
-# command. The server is one of its own on a socket in a temporary folder; both go at the end.
+# command; some ten minutes. The server is one of its own on a socket in a temporary folder; both go at the end.
 #
 # What a ratio compares is measured in turn, several times over, and of each the best run counts, the one least disturbed
 # by other programs; the best of the ratios would flatter. `processor`: user and system time, which others disturb less
@@ -104,9 +104,8 @@ throughput() {
 
 # Games in which hardly a position comes again, so that what is gained by memory does not hide what is lost.
 misses() {
-    local i without found searches game=2048:width=3,height=4 pairs plain_processor plain_wall asked miss
-    local agents=mcts:sims=5000,mcts:sims=5001
-    pairs=$(of 4 1)
+    local i without found searches game=2048:width=3,height=4 plain_processor plain_wall asked miss
+    local agents=mcts:sims=20000,mcts:sims=20001 pairs=1
     for ((i = 0; i < rounds; i++)); do
         local match=("$riposte" match "$game" --agents "$agents" --pairs "$pairs" --seed 5 --threads 1 --quiet)
         timed env -u RIPOSTE_REDIS "${match[@]}"
@@ -226,7 +225,7 @@ runs() {
     done
     read -r one wall one_work work < <(smallest <"$folder/runs")
     read -r free one_watch one_beside < <(largest <"$folder/coordinators")
-    row "2 workers against one, $free processors free" "$(calculate %.2f "$one / $wall") times ($(
+    row "2 workers against one, $free processors free at best" "$(calculate %.2f "$one / $wall") times ($(
         calculate %.1f "$one") s, $(calculate %.1f "$wall") s)" '1.9' \
         "riposte run new R --game dq-combat --agents ismcts:sims=1000,greedy --pairs $pairs; riposte worker --threads 1"
     row "... by the processor time that the games took" "$(calculate %.2f "2 * $one_work / $work") times" '1.9' \
