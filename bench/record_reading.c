@@ -12,9 +12,17 @@
 /* Blocks large enough that threads seldom wait for each other; small where judging luck makes each record dear. */
 enum { BLOCK_BYTES = 256 * 1024, DEAR_BLOCK_BYTES = 8 * 1024 };
 
+/* Lines by which the beginnings of two matches are told apart; single games of small games can be equal by chance. */
+enum { OPENING_LINES = 16, OPENING_LINES_LEAST = 2 };
+typedef struct opening {
+    size_t lines;
+    uint64_t hash[OPENING_LINES];
+} opening;
+
 /* What tells a file's records from those of other files, whatever it is called and however it is compressed. */
 typedef struct file_sum {
     uint64_t lines, hash; /* hash: sum over its lines */
+    opening opening;      /* its first lines, as far as they stand in its first block */
 } file_sum;
 
 typedef struct reading_run {
@@ -48,6 +56,7 @@ typedef struct reading_worker {
     size_t count, room;
     uint64_t lines, bad; /* of the block */
     uint64_t hash;
+    opening opening; /* of the block */
     bool breaks_off;
     bad_line first_bad;
     rp_status status; /* a failure that is not the line's fault */
@@ -89,8 +98,10 @@ static void read_line(reading_worker *worker, const char *line, size_t size, boo
     }
     rp_status status = rp_record_facts_read(worker->reader, line, size, facts, &error);
     if (status == RP_OK) {
+        uint64_t hash = rp_hash_bytes(line, size);
         worker->count++;
-        worker->hash += rp_hash_bytes(line, size);
+        worker->hash += hash;
+        if (worker->opening.lines < OPENING_LINES) worker->opening.hash[worker->opening.lines++] = hash;
         atomic_fetch_add(&worker->run->records, 1);
     } else if (status == RP_FAILED) {
         worker->status = status;
@@ -104,7 +115,7 @@ static void read_line(reading_worker *worker, const char *line, size_t size, boo
 
 static void read_block(reading_worker *worker) {
     const rp_record_block *block = &worker->block;
-    worker->count = worker->lines = worker->bad = worker->hash = 0;
+    worker->count = worker->lines = worker->bad = worker->hash = worker->opening.lines = 0;
     worker->breaks_off = false;
     const char *end = block->text + block->size;
     for (const char *at = block->text; at < end && !worker->status && !is_stopped(worker->run);) {
@@ -155,6 +166,7 @@ static void count_block(reading_worker *worker) {
         if (status) fail_run(run, status, &error);
     }
     result->records += worker->count;
+    if (!run->sum[worker->block.file].lines) run->sum[worker->block.file].opening = worker->opening;
     run->sum[worker->block.file].lines += worker->count;
     run->sum[worker->block.file].hash += worker->hash;
     if (worker->status) fail_run(run, worker->status, &worker->error);
@@ -217,13 +229,30 @@ static void watch(reading_run *run, uint64_t began) {
     pthread_mutex_unlock(&run->lock);
 }
 
-static rp_status refuse_copies(const reading_run *run, rp_error *error) {
+static bool are_copies(const file_sum *a, const file_sum *b) {
+    return a->lines > 0 && a->lines == b->lines && a->hash == b->hash;
+}
+
+/* As a match and the longer one that went on with it do. */
+static bool begin_alike(const file_sum *a, const file_sum *b) {
+    size_t lines = a->opening.lines < b->opening.lines ? a->opening.lines : b->opening.lines;
+    return lines >= OPENING_LINES_LEAST &&
+           memcmp(a->opening.hash, b->opening.hash, lines * sizeof *a->opening.hash) == 0;
+}
+
+static rp_status refuse_pairs(const reading_run *run, bool (*is_refused)(const file_sum *, const file_sum *),
+                              const char *what, rp_error *error) {
     for (int i = 0; i < run->reading->count; i++)
         for (int j = 0; j < i; j++)
-            if (run->sum[i].lines > 0 && run->sum[i].lines == run->sum[j].lines && run->sum[i].hash == run->sum[j].hash)
-                return rp_fail(error, RP_BAD_INPUT, "%.200s and %.200s hold the same records: they would count twice",
-                               run->reading->paths[j], run->reading->paths[i]);
+            if (is_refused(&run->sum[i], &run->sum[j]))
+                return rp_fail(error, RP_BAD_INPUT, "%.180s and %.180s %s would count twice", run->reading->paths[j],
+                               run->reading->paths[i], what);
     return RP_OK;
+}
+
+static rp_status refuse_copies(const reading_run *run, rp_error *error) {
+    rp_status status = refuse_pairs(run, are_copies, "hold the same records: they", error);
+    return status ? status : refuse_pairs(run, begin_alike, "begin with the same games: those", error);
 }
 
 static rp_status read_all(reading_run *run, reading_worker *workers, rp_error *error) {

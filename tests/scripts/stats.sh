@@ -111,6 +111,8 @@ refuses "cannot open nowhere" nowhere
 refuses "are one file" fight ./fight
 zstd -q fight -o copy.zst
 refuses "fight and copy.zst hold the same records" fight part1 copy.zst
+head -n 40 fight >beginning
+refuses "fight and beginning begin with the same games" fight beginning
 refuses "FILE"
 refuses "for --control-variate" fight --value solved
 refuses "solved, evaluation or playouts" fight --control-variate --value best
