@@ -1,8 +1,6 @@
-#define _GNU_SOURCE /* ppoll */
 /* Commands of a link and their answers. */
 #include "search/redis_link.h"
 
-#include "engine/clock.h"
 #include "search/redis_link_parts.h"
 
 #include <ctype.h>
@@ -13,8 +11,6 @@
 #include <sys/socket.h>
 
 enum { PIECE = 64 * 1024, OUTPUT_KEPT = 1024 * 1024, COMMAND_SHOWN = 24 };
-
-static const uint64_t millisecond = 1000000;
 
 /* Makes room for `size` more bytes of output. */
 static bool reserve(rp_redis_link *link, size_t size) {
@@ -102,27 +98,10 @@ static rp_status receive(rp_redis_link *link, rp_error *error) {
     return RP_OK;
 }
 
-/* Waits until bytes can be moved, until *end at most, which the first wait sets: most answers of a pipeline are there
- * without one. */
-static rp_status wait_for_bytes(rp_redis_link *link, uint64_t *end, rp_error *error) {
-    short events = link->sent < link->size ? POLLIN | POLLOUT : POLLIN;
-    struct pollfd descriptor = {.fd = link->context->fd, .events = events};
-    uint64_t now = rp_clock_now(&rp_clock_monotonic);
-    if (!*end) *end = now + (uint64_t)link->milliseconds * millisecond;
-    if (now < *end) {
-        struct timespec left = {(time_t)((*end - now) / 1000000000), (long)((*end - now) % 1000000000)};
-        int ready = ppoll(&descriptor, 1, &left, NULL);
-        if (ready > 0 || (ready < 0 && errno == EINTR)) return RP_OK;
-        if (ready < 0) return rp_redis_link_break(link, error, strerror(errno));
-    }
-    link->timed_out = true;
-    return rp_redis_link_break(link, error, "no answer in time");
-}
-
 rp_status rp_redis_take(rp_redis_link *link, redisReply **reply, rp_error *error) {
     *reply = NULL;
     if (!link->context) return rp_fail(error, RP_FAILED, "%s: not connected", link->shown);
-    uint64_t end = 0;
+    rp_redis_limit limit = {0, false};
     for (rp_status status;;) {
         void *object = NULL;
         if (redisReaderGetReply(link->context->reader, &object) != REDIS_OK) {
@@ -132,8 +111,9 @@ rp_status rp_redis_take(rp_redis_link *link, redisReply **reply, rp_error *error
         }
         *reply = object;
         if (object) return RP_OK;
-        if ((status = send_output(link, error)) || (status = wait_for_bytes(link, &end, error)) ||
-            (status = receive(link, error)))
+        if ((status = send_output(link, error))) return status;
+        short events = link->sent < link->size ? POLLIN | POLLOUT : POLLIN;
+        if ((status = rp_redis_link_wait(link, events, &limit, error)) || (status = receive(link, error)))
             return status;
     }
 }

@@ -1,11 +1,17 @@
+#define _GNU_SOURCE /* ppoll */
 #include "search/redis_link.h"
 
+#include "engine/clock.h"
 #include "search/redis_link_parts.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+
+static const uint64_t millisecond = 1000000, slice = 50 * 1000000; /* nanoseconds */
 
 rp_status rp_redis_link_new(const rp_redis_address *address, const char *name, rp_redis_link **link, rp_error *error) {
     *link = calloc(1, sizeof **link);
@@ -44,6 +50,11 @@ void rp_redis_link_set_timeout(rp_redis_link *link, int milliseconds) {
     link->milliseconds = milliseconds > 0 ? milliseconds : 1;
 }
 
+void rp_redis_link_set_stop(rp_redis_link *link, const atomic_bool *stop, int milliseconds) {
+    link->stop = stop;
+    link->stop_milliseconds = milliseconds;
+}
+
 bool rp_redis_link_is_quiet(const rp_redis_link *link) {
     if (!link->context) return false;
     struct pollfd descriptor = {.fd = link->context->fd, .events = POLLIN};
@@ -70,11 +81,51 @@ static void *create_array(const redisReadTask *task, int elements) {
     return reply;
 }
 
+/* ---- waiting ---------------------------------------------------------------------------------------------- */
+
+static void set_end(const rp_redis_link *link, rp_redis_limit *limit, uint64_t now) {
+    if (!limit->end) limit->end = now + (uint64_t)link->milliseconds * millisecond;
+    if (limit->is_stopped || !link->stop || !atomic_load(link->stop)) return;
+    const uint64_t end = now + (uint64_t)link->stop_milliseconds * millisecond;
+    limit->is_stopped = true;
+    if (end < limit->end) limit->end = end;
+}
+
+rp_status rp_redis_link_wait(rp_redis_link *link, short events, rp_redis_limit *limit, rp_error *error) {
+    struct pollfd descriptor = {.fd = link->context->fd, .events = events};
+    const uint64_t now = rp_clock_now(&rp_clock_monotonic);
+    set_end(link, limit, now);
+    if (now < limit->end) {
+        const uint64_t left = limit->end - now, wait = link->stop && slice < left ? slice : left;
+        struct timespec time = {(time_t)(wait / 1000000000), (long)(wait % 1000000000)};
+        int ready = ppoll(&descriptor, 1, &time, NULL);
+        if (ready > 0 || (ready == 0 && wait < left) || (ready < 0 && errno == EINTR)) return RP_OK;
+        if (ready < 0) return rp_redis_link_break(link, error, strerror(errno));
+    }
+    link->timed_out = true;
+    return rp_redis_link_break(link, error, "no answer in time");
+}
+
+/* ---- opening ---------------------------------------------------------------------------------------------- */
+
+/* RP_OK when the connection that was begun is made. */
+static rp_status finish_connecting(rp_redis_link *link, rp_error *error) {
+    rp_redis_limit limit = {0, false};
+    struct pollfd descriptor = {.fd = link->context->fd, .events = POLLOUT};
+    while (poll(&descriptor, 1, 0) != 1) {
+        rp_status status = rp_redis_link_wait(link, POLLOUT, &limit, error);
+        if (status) return status;
+    }
+    int problem = 0;
+    socklen_t size = sizeof problem;
+    if (getsockopt(link->context->fd, SOL_SOCKET, SO_ERROR, &problem, &size) < 0) problem = errno;
+    return problem ? rp_redis_link_break(link, error, strerror(problem)) : RP_OK;
+}
+
 static rp_status connect_context(rp_redis_link *link, rp_error *error) {
     const rp_redis_address *address = &link->address;
-    struct timeval limit = {link->milliseconds / 1000, link->milliseconds % 1000 * 1000};
-    link->context = address->port ? redisConnectWithTimeout(address->host, address->port, limit)
-                                  : redisConnectUnixWithTimeout(address->host, limit);
+    link->context =
+        address->port ? redisConnectNonBlock(address->host, address->port) : redisConnectUnixNonBlock(address->host);
     if (!link->context) return rp_redis_link_break(link, error, "no memory for a connection");
     char reason[sizeof link->context->errstr];
     memcpy(reason, link->context->errstr, sizeof reason);
@@ -83,7 +134,7 @@ static rp_status connect_context(rp_redis_link *link, rp_error *error) {
     link->functions = *link->context->reader->fn;
     link->functions.createArray = create_array;
     link->context->reader->fn = &link->functions;
-    return RP_OK;
+    return finish_connecting(link, error);
 }
 
 /* Answers that another try may change. */

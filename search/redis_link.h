@@ -16,6 +16,8 @@
 #include "search/redis_address.h"
 
 #include <hiredis/hiredis.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -37,6 +39,9 @@ bool rp_redis_link_is_open(const rp_redis_link *link);
 void rp_redis_link_close(rp_redis_link *link);
 /* How long commands wait from now on. */
 void rp_redis_link_set_timeout(rp_redis_link *link, int milliseconds);
+/* From when *stop is true, which any thread or signal may set, an answer or a connection is waited for no more than
+ * `milliseconds`. It must outlive the link; NULL (as at first): nothing cuts waiting short. */
+void rp_redis_link_set_stop(rp_redis_link *link, const atomic_bool *stop, int milliseconds);
 /* What broke the link was that no answer came in time. */
 bool rp_redis_link_timed_out(const rp_redis_link *link);
 /* Nothing has arrived that nobody asked for, the end of the connection among it: a link that lay idle can be used. */

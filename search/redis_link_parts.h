@@ -11,12 +11,23 @@ struct rp_redis_link {
     redisContext *context; /* NULL: not open. Only connecting and parsing are hiredis's; bytes are moved here */
     redisReplyObjectFunctions functions;
     int milliseconds;
+    const atomic_bool *stop; /* NULL: none */
+    int stop_milliseconds;   /* the limit once *stop is true */
     bool timed_out;
     unsigned char *output; /* commands added and not yet sent: output[sent .. size) */
     size_t size, sent, capacity;
 };
 
+/* When waiting ends, in nanoseconds of rp_clock_monotonic; all 0: it has not begun. */
+typedef struct rp_redis_limit {
+    uint64_t end;
+    bool is_stopped; /* `end` is that of a link that is to stop */
+} rp_redis_limit;
+
 /* Closes the link and says why. Always RP_FAILED. */
 rp_status rp_redis_link_break(rp_redis_link *link, rp_error *error, const char *reason);
+/* Waits until one of `events` of poll has come, within the link's limit, which the first wait begins. Signals and
+ * `stop` are looked at now and then: RP_OK may come without any event. */
+rp_status rp_redis_link_wait(rp_redis_link *link, short events, rp_redis_limit *limit, rp_error *error);
 
 #endif

@@ -7,6 +7,7 @@
 #include "tests/support/suite.h"
 
 #include <check.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,6 +216,38 @@ START_TEST(frozen_server) {
 END_TEST
 
 /* The server writes answers of 100 000 bytes, of which some arrive. */
+static void *raise_flag(void *flag) {
+    usleep(100000);
+    atomic_store((atomic_bool *)flag, true);
+    return NULL;
+}
+
+/* 0: while an answer is waited for; 1: before. */
+START_TEST(a_stop_cuts_waiting_short) {
+    test_redis_start(&server, 0, NULL);
+    atomic_bool stop = false;
+    pthread_t thread;
+    rp_redis_link *link = open_link(server.url);
+    rp_redis_link_set_timeout(link, 30000);
+    rp_redis_link_set_stop(link, &stop, 200);
+    ck_assert(rp_redis_tell(link, &error, "PING") == RP_OK);
+    test_redis_freeze(&server);
+    double start = seconds_now();
+    require(pthread_create(&thread, NULL, raise_flag, &stop) == 0);
+    if (_i == 1) pthread_join(thread, NULL);
+    ck_assert(rp_redis_tell(link, &error, "PING") == RP_FAILED && rp_redis_link_timed_out(link));
+    ck_assert(rp_redis_link_open(link, 30000, &error) == RP_FAILED && rp_redis_link_timed_out(link));
+    double taken = seconds_now() - start;
+    ck_assert_msg(taken >= 0.499 && taken < 5, "%f s", taken);
+    if (_i == 0) pthread_join(thread, NULL);
+    test_redis_thaw(&server);
+    rp_redis_link_set_stop(link, &stop, 10000);
+    ck_assert(rp_redis_link_open(link, 30000, &error) == RP_OK && rp_redis_tell(link, &error, "PING") == RP_OK);
+    rp_redis_link_free(link);
+    test_redis_end(&server);
+}
+END_TEST
+
 START_TEST(cut_in_mid_answer) {
     static char value[100000];
     static const size_t cuts[] = {0, 1, 5, 64, 40000, 99999, 100005};
@@ -347,6 +380,7 @@ int main(void) {
     tcase_add_test(tests, nobody_there);
     tcase_add_test(tests, too_many_clients);
     tcase_add_test(tests, frozen_server);
+    tcase_add_loop_test(tests, a_stop_cuts_waiting_short, 0, 2);
     tcase_add_test(tests, cut_in_mid_answer);
     tcase_add_test(tests, a_slow_trickle_has_a_limit);
     tcase_add_loop_test(tests, hostile_answers, 0, sizeof hostile / sizeof *hostile);
