@@ -52,6 +52,13 @@ rp_run_answer rp_run_count_jobs(rp_redis_link *link, const rp_run_plan *plan, rp
     return answer;
 }
 
+rp_run_answer rp_run_has_all_results(rp_redis_link *link, const rp_run_plan *plan, bool *all, rp_error *error) {
+    job_numbers numbers;
+    rp_run_answer answer = ask_numbers(link, plan, &numbers, error);
+    *all = (uint64_t)numbers.ends >= plan->jobs && (uint64_t)numbers.records >= plan->jobs;
+    return answer;
+}
+
 /* ---- what is known of each job ---------------------------------------------------------------------------- */
 
 static void mark(unsigned char *known, uint64_t job) { known[job / 8] |= (unsigned char)(1u << job % 8); }

@@ -19,7 +19,8 @@ struct rp_coordinator {
     const rp_clock *clock;
     char token[RP_WORKER_NAME_MAX];
     int64_t silent_after;
-    bool always_counts, is_mine;
+    bool always_counts, is_mine, is_whole;
+    rp_run_state state; /* as it was when something was due */
     uint64_t renewals;
     char seen[LEASE_TEXT]; /* the lease of somebody else, and since when it is that */
     int64_t seen_since;
@@ -56,6 +57,7 @@ static int64_t milliseconds(const rp_coordinator *coordinator) {
     return (int64_t)(rp_clock_now(coordinator->clock) / 1000000);
 }
 
+bool rp_coordinator_is_whole(const rp_coordinator *coordinator) { return coordinator->is_whole; }
 const rp_run_fold *rp_coordinator_fold(const rp_coordinator *coordinator) { return coordinator->fold; }
 
 /* ---- the lease -------------------------------------------------------------------------------------------- */
@@ -162,16 +164,20 @@ static rp_run_answer revive_queue(rp_coordinator *coordinator, rp_redis_link *li
     return rp_run_write_end(link, coordinator->plan, 1, status, NULL, error);
 }
 
-/* Jobs that got lost are queued; what was counted of them is counted anew, so that the run is not over without them. */
-static rp_run_answer find_lost(rp_coordinator *coordinator, rp_redis_link *link, rp_error *error) {
-    uint64_t queued = 0;
-    rp_run_answer answer = rp_run_audit(link, coordinator->plan, true, &queued, error);
-    if (answer != RP_RUN_DONE || queued == 0) return answer;
+/* Forgets what is counted, as some of it got lost: the run is not over without. */
+static rp_run_answer count_anew(rp_coordinator *coordinator) {
     rp_run_fold *fold = rp_run_fold_new(coordinator->plan);
     if (!fold) return RP_RUN_AWAY;
     rp_run_fold_free(coordinator->fold);
     coordinator->fold = fold;
     return RP_RUN_DONE;
+}
+
+/* Queues jobs that got lost. */
+static rp_run_answer find_lost(rp_coordinator *coordinator, rp_redis_link *link, rp_error *error) {
+    uint64_t queued = 0;
+    rp_run_answer answer = rp_run_audit(link, coordinator->plan, true, &queued, error);
+    return answer == RP_RUN_DONE && queued ? count_anew(coordinator) : answer;
 }
 
 static rp_run_answer count_on(rp_coordinator *coordinator, rp_redis_link *link, bool *busy, rp_error *error) {
@@ -181,27 +187,57 @@ static rp_run_answer count_on(rp_coordinator *coordinator, rp_redis_link *link, 
     if (fold->is_unfit) return rp_job_redo(link, coordinator->plan, fold->jobs, error);
     if (!rp_match_count_is_over(&fold->count)) return RP_RUN_DONE;
     rp_run_state state = fold->count.result.verdict == RP_UNDECIDED ? RP_RUN_FINISHED : RP_RUN_DECIDED;
+    coordinator->next = 0; /* the end is to be checked */
     return rp_run_state_set(link, coordinator->plan, state, fold->count.result.games, error);
+}
+
+/* ---- one step --------------------------------------------------------------------------------------------- */
+
+static bool is_over(const rp_coordinator *coordinator) {
+    return coordinator->state == RP_RUN_FINISHED || coordinator->state == RP_RUN_DECIDED;
+}
+
+/* Of a run that is over: sees whether its ends are all there; where not, the run goes on. */
+static rp_run_answer check_end(rp_coordinator *coordinator, rp_redis_link *link, bool *busy, rp_error *error) {
+    const rp_run_plan *plan = coordinator->plan;
+    bool is_numbered = true, counts = coordinator->always_counts || coordinator->state == RP_RUN_DECIDED;
+    rp_run_answer answer = RP_RUN_DONE;
+    if (coordinator->is_whole) return RP_RUN_DONE;
+    if (coordinator->state == RP_RUN_FINISHED) answer = rp_run_has_all_results(link, plan, &is_numbered, error);
+    if (answer == RP_RUN_DONE && is_numbered && counts) answer = count_on(coordinator, link, busy, error);
+    if (answer != RP_RUN_DONE || *busy) return answer;
+    coordinator->is_whole = is_numbered && (!counts || rp_match_count_is_over(&coordinator->fold->count));
+    if (coordinator->is_whole) return RP_RUN_DONE;
+    coordinator->next = 0;
+    answer = rp_run_state_set(link, plan, RP_RUN_ACTIVE, 0, error);
+    return answer == RP_RUN_DONE ? count_anew(coordinator) : answer;
+}
+
+static rp_run_answer look_at_state(rp_coordinator *coordinator, rp_redis_link *link, rp_error *error) {
+    rp_run_answer answer = rp_run_state_get(link, coordinator->plan, &coordinator->state, error);
+    if (answer != RP_RUN_DONE) return answer;
+    if (!is_over(coordinator)) return keep_lease(coordinator, link, error);
+    coordinator->is_mine = false;
+    return RP_RUN_DONE;
 }
 
 rp_run_answer rp_coordinator_step(rp_coordinator *coordinator, rp_redis_link *link, bool *busy, rp_error *error) {
     rp_run_answer answer = RP_RUN_DONE;
-    rp_run_state state = RP_RUN_ACTIVE;
     int64_t now = milliseconds(coordinator);
-    bool due = now >= coordinator->next;
+    bool due = now >= coordinator->next, goes_on = *busy;
+    *busy = false;
     if (due) {
         coordinator->next = now + SECOND;
-        answer = rp_run_state_get(link, coordinator->plan, &state, error);
-        bool over = state == RP_RUN_FINISHED || state == RP_RUN_DECIDED;
-        if (answer == RP_RUN_DONE && !over) answer = keep_lease(coordinator, link, error);
-        if (over) coordinator->is_mine = false;
+        answer = look_at_state(coordinator, link, error);
     }
+    if (!due && !goes_on) return RP_RUN_DONE;
+    if (answer == RP_RUN_DONE && is_over(coordinator)) return check_end(coordinator, link, busy, error);
+    coordinator->is_whole = false;
     bool works = coordinator->is_mine && due && answer == RP_RUN_DONE;
     if (works) answer = forget_silent(coordinator, link, error);
     if (works && answer == RP_RUN_DONE) answer = find_lost(coordinator, link, error);
     if (works && answer == RP_RUN_DONE) answer = revive_queue(coordinator, link, error);
-    bool counts = (due || *busy) && (coordinator->is_mine || coordinator->always_counts);
-    *busy = false;
+    bool counts = coordinator->is_mine || coordinator->always_counts;
     if (counts && answer == RP_RUN_DONE) answer = count_on(coordinator, link, busy, error);
     return answer;
 }

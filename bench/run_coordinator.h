@@ -4,7 +4,11 @@
  *
  * The lease is the text "TOKEN NUMBER" with a lifetime of RP_RUN_LEASE_MILLISECONDS; its holder writes another number
  * every second. As clocks of servers jump, a lease whose text has not changed for twice that time by the clock here is
- * taken, whatever its lifetime. Silence of workers is measured here too. */
+ * taken, whatever its lifetime. Silence of workers is measured here too.
+ *
+ * A run that is done or decided and lacks ends is set active again, by whoever sees it, and so what is missing is
+ * played again. Ends are read once for that; of a run that is done they are only numbered unless `always_counts`, and
+ * its records with them. */
 #ifndef RIPOSTE_RUN_COORDINATOR_H
 #define RIPOSTE_RUN_COORDINATOR_H
 
@@ -25,6 +29,8 @@ void rp_coordinator_free(rp_coordinator *coordinator, rp_redis_link *link);
 /* Does what is due: once a second at most, or a slice of the counting, which takes some milliseconds. *busy: call again
  * at once. */
 rp_run_answer rp_coordinator_step(rp_coordinator *coordinator, rp_redis_link *link, bool *busy, rp_error *error);
+/* The run is done or decided, and was seen to have all its ends since it is. */
+bool rp_coordinator_is_whole(const rp_coordinator *coordinator);
 const rp_run_fold *rp_coordinator_fold(const rp_coordinator *coordinator);
 
 #endif

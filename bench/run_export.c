@@ -3,19 +3,34 @@
 #include "bench/job_queue.h"
 #include "bench/match_record.h"
 #include "bench/record_file.h"
+#include "engine/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum { AT_ONCE = 8, NUMBER_TEXT = 24 };
+enum {
+    AT_ONCE = 8,
+    NUMBER_TEXT = 24,
+    TRIES_MAX = 10,
+    SILENCE_MAX = 30000, /* milliseconds */
+    WAIT_FIRST = 50,
+    WAIT_LONGEST = 2000,
+    TICK = 50
+};
 
 typedef struct exporter {
     const rp_run_export *export;
     rp_match_count *count;
     rp_run_exported *exported;
     rp_record_file file;
-    uint64_t job;                  /* the next one */
+    uint64_t job;     /* the next one */
+    uint64_t at_once; /* jobs asked for together, fewer where connections do not hold for long */
+    bool was_away;
+    int tries; /* lost connections since `lost_job` was the next */
+    uint64_t lost_job;
+    int64_t lost_at;               /* milliseconds: the first of them */
     rp_selfplay_end *ends, *found; /* room for one job each: as they are kept, as its records have them */
 } exporter;
 
@@ -138,41 +153,96 @@ static rp_status ask(exporter *self, uint64_t count, redisReply *replies[2], rp_
         const char *said = replies[i]->type == REDIS_REPLY_ERROR ? replies[i]->str : "no results";
         rp_fail(error, RP_BAD_INPUT, "run %s: the server answers %.200s", plan->name, said);
         rp_run_answer_of(self->export->link, plan, RP_BAD_INPUT, error);
+        if (strncmp(said, "LOADING", 7) == 0) rp_redis_link_close(self->export->link); /* as good as away */
         status = RP_FAILED;
     }
     return status;
 }
 
-/* The next jobs; *is_gap: one of them is not done. */
+/* The next jobs, up to one that fails; *is_gap: one of them is not done. */
 static rp_status take_some(exporter *self, bool *is_gap, rp_error *error) {
-    uint64_t left = self->export->plan->jobs - self->job, count = left < AT_ONCE ? left : AT_ONCE;
+    uint64_t left = self->export->plan->jobs - self->job, count = left < self->at_once ? left : self->at_once;
     redisReply *replies[2] = {NULL, NULL};
     rp_status status = ask(self, count, replies, error);
     for (uint64_t i = 0; i < count && !status && !*is_gap; i++) {
         if (self->exported->redone == 0 && rp_match_count_is_over(self->count)) break;
         status = take_job(self, replies[0]->element[i], replies[1]->element[i], is_gap, error);
-        self->job++;
+        if (!status) self->job++;
     }
     for (int i = 0; i < 2; i++)
         if (replies[i]) freeReplyObject(replies[i]);
     return status;
 }
 
-static bool goes_on(const exporter *self) {
+/* ---- a connection that is lost ---------------------------------------------------------------------------- */
+
+static bool is_stopped(const exporter *self) { return self->export->stop && atomic_load(self->export->stop); }
+static int64_t milliseconds_now(void) { return (int64_t)(rp_clock_now(&rp_clock_monotonic) / 1000000); }
+
+static void wait_for(const exporter *self, int milliseconds) {
+    const struct timespec tick = {.tv_nsec = TICK * 1000000};
+    for (int waited = 0; waited < milliseconds && !is_stopped(self); waited += TICK) nanosleep(&tick, NULL);
+}
+
+/* True when another try is worth it. */
+static bool may_try_again(exporter *self) {
+    const int64_t now = milliseconds_now();
+    if (self->tries == 0 || self->job != self->lost_job) {
+        self->tries = 0;
+        self->lost_job = self->job;
+        self->lost_at = now;
+    }
+    return ++self->tries <= TRIES_MAX && now - self->lost_at < SILENCE_MAX && !is_stopped(self);
+}
+
+/* Makes the connection anew. False: it is there, so it is not what failed, or there is no hope; `error` stays. */
+static bool reconnect(exporter *self, rp_error *error) {
     const rp_run_export *export = self->export;
-    self->exported->stopped = export->stop && atomic_load(export->stop);
+    while (!rp_redis_link_is_open(export->link) && may_try_again(self)) {
+        if (!self->was_away && export->away) export->away(export->context, error->text);
+        self->was_away = true;
+        self->at_once = self->at_once > 1 ? self->at_once / 2 : 1;
+        int doublings = self->tries - 1 < 6 ? self->tries - 1 : 6, pause = WAIT_FIRST << doublings;
+        wait_for(self, pause < WAIT_LONGEST ? pause : WAIT_LONGEST);
+        rp_status status = rp_redis_link_open(export->link, export->patience, error);
+        if (status != RP_FAILED) return !status;
+    }
+    return false;
+}
+
+/* Goes on with a step until it comes through. */
+static rp_status persist(exporter *self, rp_status (*step)(exporter *self, bool *is_gap, rp_error *error), bool *is_gap,
+                         rp_error *error) {
+    rp_status status;
+    do status = step(self, is_gap, error);
+    while (status == RP_FAILED && !rp_redis_link_is_open(self->export->link) && reconnect(self, error));
+    return status;
+}
+
+/* ---- from the first to the last --------------------------------------------------------------------------- */
+
+static bool goes_on(const exporter *self) {
     bool is_over = self->exported->redone == 0 && rp_match_count_is_over(self->count);
-    return !self->exported->stopped && self->job < export->plan->jobs && !is_over;
+    return !is_stopped(self) && self->job < self->export->plan->jobs && !is_over;
 }
 
 /* A gap may be a job that nobody will play: of a run that was done, and lost its results. */
-static rp_status find_lost(exporter *self, rp_error *error) {
+static rp_status find_lost(exporter *self, bool *is_gap, rp_error *error) {
     const rp_run_export *export = self->export;
-    rp_run_answer answer = rp_run_audit(export->link, export->plan, true, &self->exported->redone, error);
+    uint64_t queued = 0;
+    (void)is_gap;
+    rp_run_answer answer = rp_run_audit(export->link, export->plan, true, &queued, error);
+    self->exported->redone += queued; /* also where a later part of it failed */
     if (answer != RP_RUN_DONE) return RP_FAILED;
     self->exported->first_unfit = self->job - 1;
     rp_fail(&self->exported->unfit, RP_BAD_INPUT, "its results are missing");
     return RP_OK;
+}
+
+static rp_status set_active(exporter *self, bool *is_gap, rp_error *error) {
+    (void)is_gap;
+    rp_run_answer answer = rp_run_state_set(self->export->link, self->export->plan, RP_RUN_ACTIVE, 0, error);
+    return answer == RP_RUN_DONE ? RP_OK : RP_FAILED;
 }
 
 static rp_status take_all(exporter *self, rp_error *error) {
@@ -180,18 +250,21 @@ static rp_status take_all(exporter *self, rp_error *error) {
     rp_status status = RP_OK;
     bool is_gap = false;
     while (!is_gap && !status && goes_on(self)) {
-        status = take_some(self, &is_gap, error);
+        status = persist(self, take_some, &is_gap, error);
+        if (!status && self->at_once < AT_ONCE) self->at_once *= 2;
         if (export->progress) export->progress(export->context, self->count->result.games, self->count->result.total);
     }
-    if (is_gap && !status) status = find_lost(self, error);
-    if (status || self->exported->redone == 0) return status;
-    rp_run_answer answer = rp_run_state_set(export->link, export->plan, RP_RUN_ACTIVE, 0, error);
-    return answer == RP_RUN_DONE ? RP_OK : RP_FAILED;
+    if (is_gap && !status) status = persist(self, find_lost, &is_gap, error);
+    if (!status && self->exported->redone) status = persist(self, set_active, &is_gap, error);
+    self->exported->stopped = is_stopped(self);
+    return self->exported->stopped && status == RP_FAILED ? RP_OK : status;
 }
 
 rp_status rp_run_export_all(const rp_run_export *export, rp_match_count *count, rp_run_exported *exported,
                             rp_error *error) {
-    exporter self = {.export = export, .count = count, .exported = exported};
+    rp_error ignored;
+    if (!error) error = &ignored;
+    exporter self = {.export = export, .count = count, .exported = exported, .at_once = AT_ONCE};
     uint64_t first, games;
     memset(exported, 0, sizeof *exported);
     rp_match_count_begin(count, &export->plan->match);

@@ -30,6 +30,17 @@ void rp_worker_fail(rp_worker *worker, rp_status status, const rp_error *error) 
     atomic_store(&worker->ends, true);
 }
 
+rp_redis_link *rp_worker_link_new(rp_worker *worker) {
+    rp_redis_link *link;
+    rp_error error;
+    rp_status status = rp_redis_link_new(&worker->options->address, worker->options->name, &link, &error);
+    if (status)
+        rp_worker_fail(worker, status, &error);
+    else
+        rp_redis_link_set_stop(link, &worker->ends, RP_WORKER_LAST_PATIENCE);
+    return status ? NULL : link;
+}
+
 void rp_worker_say(rp_worker *worker, const char *line) {
     if (!worker->options->say) return;
     pthread_mutex_lock(&worker->lock);
@@ -47,8 +58,11 @@ rp_worker_run *rp_worker_runs(rp_worker *worker) {
 /* No run is left on which there is something to do. */
 static bool nothing_left(rp_worker *worker) {
     if (!atomic_load(&worker->is_known)) return false;
-    for (rp_worker_run *run = rp_worker_runs(worker); run; run = run->next)
-        if (atomic_load(&run->phase) <= RP_PHASE_STOPPED && !atomic_load(&run->is_stuck)) return false;
+    for (rp_worker_run *run = rp_worker_runs(worker); run; run = run->next) {
+        rp_worker_phase phase = atomic_load(&run->phase);
+        if (phase <= RP_PHASE_STOPPED && !atomic_load(&run->is_stuck)) return false;
+        if (phase == RP_PHASE_OVER && !atomic_load(&run->is_whole)) return false;
+    }
     return true;
 }
 
@@ -84,6 +98,7 @@ static rp_status start(rp_worker *worker, rp_error *error) {
 }
 
 static void end(rp_worker *worker) {
+    atomic_store(&worker->gives_up, rp_worker_now() + RP_WORKER_LAST_TRIES);
     atomic_store(&worker->ends, true);
     for (int i = 0; i < worker->player_count; i++) atomic_store(&worker->player[i].drop, true);
     for (int i = 0; i < worker->player_count; i++) pthread_join(worker->player[i].thread, NULL);

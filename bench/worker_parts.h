@@ -10,7 +10,14 @@
 
 #include <pthread.h>
 
-enum { RP_WORKER_PATIENCE = 5000 /* milliseconds that a command waits */, RP_WORKER_SAVE_EVERY = 200 };
+/* Milliseconds. Two seconds after it was told to end a worker is gone, whatever the server does: the calling thread
+ * sees it, players give their jobs back and an answer is waited for, the steward's last one too. */
+enum {
+    RP_WORKER_PATIENCE = 5000,     /* a command waits */
+    RP_WORKER_LAST_PATIENCE = 600, /* the same while the worker ends */
+    RP_WORKER_LAST_TRIES = 1000,   /* jobs are tried to be given back */
+    RP_WORKER_SAVE_EVERY = 200
+};
 
 typedef enum rp_worker_phase { RP_PHASE_PLAYED, RP_PHASE_STOPPED, RP_PHASE_OVER, RP_PHASE_GONE } rp_worker_phase;
 
@@ -20,6 +27,7 @@ typedef struct rp_worker_run {
     _Atomic rp_worker_phase phase;
     atomic_bool is_begun; /* we have had a job of it */
     atomic_bool is_stuck; /* only jobs put aside are left */
+    atomic_bool is_whole; /* over, and nothing of it is missing */
     atomic_ullong jobs, games, aside;
     struct rp_worker_run *next;
     rp_coordinator *coordinator; /* the steward's, as what follows */
@@ -49,9 +57,10 @@ typedef struct rp_worker {
     rp_worker_run *runs;  /* only grows at its head */
     rp_status status;
     rp_error error;
-    atomic_bool ends;     /* everybody is to end, the steward last: */
-    atomic_bool closes;   /* no player is left */
-    atomic_bool is_known; /* the registrar has seen all runs once */
+    atomic_bool ends;      /* everybody is to end, the steward last: */
+    atomic_bool closes;    /* no player is left */
+    atomic_llong gives_up; /* once it ends: when nothing is to be tried any more, milliseconds; 0: not yet known */
+    atomic_bool is_known;  /* the registrar has seen all runs once */
     atomic_ullong jobs, games, cached;
     rp_run_prover prover; /* the registrar's */
     pthread_t registrar, steward;
@@ -68,6 +77,9 @@ void rp_worker_fail(rp_worker *worker, rp_status status, const rp_error *error);
 void rp_worker_say(rp_worker *worker, const char *line);
 /* The first of the runs that are known now; the rest hangs at `next`. */
 rp_worker_run *rp_worker_runs(rp_worker *worker);
+
+/* A link of the worker's own, whose waits are cut short when the worker ends. NULL: no memory, which ends it. */
+rp_redis_link *rp_worker_link_new(rp_worker *worker);
 
 void *rp_worker_register(void *worker);
 void *rp_worker_steward(void *worker);

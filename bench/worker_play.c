@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { IDLE = 250, NO_RUN = 100, WAIT_FIRST = 100, WAIT_LONGEST = 5000, LAST_PATIENCE = 2000 };
+enum { IDLE = 250, NO_RUN = 100, WAIT_FIRST = 100, WAIT_LONGEST = 5000 };
 
 static bool is_ending(const rp_worker_player *player) { return atomic_load(&player->worker->ends); }
 
@@ -99,17 +99,15 @@ static rp_run_answer tell_end(rp_worker_player *player, rp_worker_run *run, cons
     return answer;
 }
 
-/* Goes on until the server has it, for two seconds at most when the worker ends: somebody else will play it again. */
+/* Goes on until the server has it, or until the worker gives up: somebody else will play it again. */
 static void hand_in(rp_worker_player *player, rp_worker_run *run, const rp_job *job, job_end end, const char *reason) {
-    int64_t gives_up = 0;
     for (;;) {
         rp_error error = {RP_OK, ""};
         if (is_connected(player)) {
             rp_run_answer answer = tell_end(player, run, job, end, reason, &error);
             if (is_done(player, run, answer, &error) || answer != RP_RUN_AWAY) return;
         }
-        int64_t now = rp_worker_now();
-        if (is_ending(player) && !gives_up) gives_up = now + LAST_PATIENCE;
+        int64_t now = rp_worker_now(), gives_up = atomic_load(&player->worker->gives_up);
         if (gives_up && now >= gives_up) return;
         int64_t left = player->retry_at - now;
         rp_worker_nap(left > 0 && left < WAIT_FIRST ? left : WAIT_FIRST);
@@ -181,11 +179,9 @@ static bool go_round(rp_worker_player *player, bool *any_run) {
 void *rp_worker_play(void *argument) {
     rp_worker_player *player = argument;
     rp_worker *worker = player->worker;
-    rp_error error = {RP_OK, ""};
     player->wait = WAIT_FIRST;
-    rp_status status = rp_redis_link_new(&worker->options->address, worker->options->name, &player->link, &error);
-    if (status) rp_worker_fail(worker, status, &error);
-    while (!status && !is_ending(player)) {
+    player->link = rp_worker_link_new(worker);
+    while (player->link && !is_ending(player)) {
         bool any_run;
         if (!go_round(player, &any_run)) rp_worker_sleep(worker, any_run ? IDLE : NO_RUN);
     }

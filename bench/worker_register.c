@@ -181,8 +181,8 @@ void *rp_worker_register(void *argument) {
     registrar *self = calloc(1, sizeof *self);
     rp_run_names *names = calloc(1, sizeof *names);
     rp_error error = {RP_OK, ""};
-    rp_redis_link *link = NULL;
-    if (!self || !names || rp_redis_link_new(&worker->options->address, worker->options->name, &link, &error)) {
+    rp_redis_link *link = rp_worker_link_new(worker);
+    if (!self || !names || !link) {
         rp_fail(&error, RP_FAILED, "no memory for a worker");
         rp_worker_fail(worker, RP_FAILED, &error);
     } else {

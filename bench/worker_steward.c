@@ -109,8 +109,8 @@ static rp_run_answer beat(steward *self, rp_error *error) {
 
 static rp_run_answer look_after(steward *self, rp_worker_run *run, bool *busy, rp_error *error) {
     const rp_worker_options *options = self->worker->options;
-    bool wanted = atomic_load(&run->phase) <= RP_PHASE_STOPPED;
-    if (!wanted) {
+    rp_worker_phase phase = atomic_load(&run->phase);
+    if (phase == RP_PHASE_GONE || (phase == RP_PHASE_OVER && atomic_load(&run->is_whole))) {
         rp_coordinator_free(run->coordinator, self->link);
         run->coordinator = NULL;
         return RP_RUN_DONE;
@@ -121,6 +121,7 @@ static rp_run_answer look_after(steward *self, rp_worker_run *run, bool *busy, r
     if (!run->coordinator) return RP_RUN_DONE;
     rp_run_answer answer = rp_coordinator_step(run->coordinator, self->link, &run->is_busy, error);
     *busy |= run->is_busy;
+    atomic_store(&run->is_whole, rp_coordinator_is_whole(run->coordinator));
     return answer == RP_RUN_GONE ? RP_RUN_DONE : answer;
 }
 
@@ -134,7 +135,8 @@ static rp_run_answer do_what_is_due(steward *self, bool *busy, rp_error *error) 
 static bool connect(steward *self) {
     rp_error error;
     if (rp_redis_link_is_open(self->link)) return true;
-    self->next_beat = 0; /* others may think that we are dead */
+    if (atomic_load(&self->worker->ends)) return false; /* nothing that is left to do is worth the waiting */
+    self->next_beat = 0;                                /* others may think that we are dead */
     rp_status status = rp_redis_link_open(self->link, RP_WORKER_PATIENCE, &error);
     if (status == RP_BAD_INPUT) rp_worker_fail(self->worker, RP_BAD_INPUT, &error);
     return !status;
@@ -168,13 +170,11 @@ static void serve(steward *self) {
 void *rp_worker_steward(void *argument) {
     rp_worker *worker = argument;
     steward self = {.worker = worker, .wait = WAIT_FIRST};
-    rp_error error = {RP_OK, ""};
     gethostname(self.host, sizeof self.host - 1);
     rp_make_printable(self.host);
-    rp_status status = rp_redis_link_new(&worker->options->address, worker->options->name, &self.link, &error);
-    if (status) rp_worker_fail(worker, status, &error);
-    if (!status) serve(&self);
-    if (!status) say_goodbye(&self);
+    self.link = rp_worker_link_new(worker);
+    if (self.link) serve(&self);
+    if (self.link) say_goodbye(&self);
     rp_redis_link_free(self.link);
     return NULL;
 }

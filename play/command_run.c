@@ -32,8 +32,10 @@ static const char status_notes[] =
 static const char export_notes[] =
     "Every record is replayed and compared with the plan before it is written and counted. Where one is unfit the "
     "export\n"
-    "ends before it without a table, all such jobs are queued again, and the exit status is 1. A FILE that ends in "
-    ".zst is\n"
+    "ends before it without a table, all such jobs are queued again, and the exit status is 1. Of a run that is not "
+    "over,\n"
+    "the games before the first that is missing are exported, and the exit status is 1 too. A FILE that ends in .zst "
+    "is\n"
     "compressed. Standard output is what 'riposte match' prints for the same games.\n";
 
 static const verb verbs[] = {

@@ -8,7 +8,10 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
+
+enum { ASIDE_COLUMNS = 80 };
 
 /* ---- taking ----------------------------------------------------------------------------------------------- */
 
@@ -85,9 +88,17 @@ static void print_workers(const rp_worker_list *workers) {
     }
 }
 
+/* A reason can be anything that somebody wrote there: one short line of it. */
 static void print_aside(const rp_run_plan *plan, const rp_run_snapshot *snapshot) {
-    for (int i = 0; i < snapshot->aside.count; i++)
-        printf("put aside: job %" PRIu64 ", %s\n", snapshot->aside.job[i].job, snapshot->aside.job[i].reason);
+    for (int i = 0; i < snapshot->aside.count; i++) {
+        const char *reason = snapshot->aside.job[i].reason;
+        int room = ASIDE_COLUMNS - printf("put aside: job %" PRIu64 ", ", snapshot->aside.job[i].job);
+        bool fits = strlen(reason) <= (size_t)room;
+        char shown[ASIDE_COLUMNS + 1];
+        snprintf(shown, sizeof shown, "%.*s", fits ? room : room - 3, reason);
+        rp_make_printable(shown); /* half a character at the cut */
+        printf("%s%s\n", shown, fits ? "" : "...");
+    }
     if (snapshot->jobs.aside) printf("'riposte run resume %s' lets them be tried again\n", plan->name);
 }
 

@@ -78,7 +78,14 @@ int rp_run_verb_status(const rp_run_options *options, const char *name) {
 
 /* ---- watch ------------------------------------------------------------------------------------------------ */
 
-enum { TICK_MILLISECONDS = 200, SHOWN_EVERY = 1000, LINE_EVERY = 5000, SILENT_AFTER = 30000, LINE_MAX_BYTES = 512 };
+enum {
+    TICK_MILLISECONDS = 200,
+    AWAY_TICKS = 5,
+    SHOWN_EVERY = 1000,
+    LINE_EVERY = 5000,
+    SILENT_AFTER = 30000,
+    LINE_MAX_BYTES = 512
+};
 
 typedef struct watch {
     const rp_run_options *options;
@@ -92,9 +99,9 @@ typedef struct watch {
 
 static int64_t milliseconds_now(void) { return (int64_t)(rp_clock_now(&rp_clock_monotonic) / 1000000); }
 
-static void nap(int milliseconds) {
-    struct timespec time = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000L};
-    nanosleep(&time, NULL);
+static void nap(const atomic_bool *stop) {
+    struct timespec time = {.tv_nsec = TICK_MILLISECONDS * 1000000L};
+    if (!atomic_load(stop)) nanosleep(&time, NULL);
 }
 
 /* Long lines are cut by the terminal instead of being broken, so that the picture stays in its place. */
@@ -144,6 +151,7 @@ static rp_run_answer look(watch *self, rp_error *error) {
 static int watch_on(watch *self) {
     rp_error error = {RP_OK, ""};
     self->stop = rp_interrupt_watch();
+    rp_redis_link_set_stop(self->options->link, self->stop, RP_RUN_LAST_PATIENCE);
     for (bool over = false; !over && !atomic_load(self->stop);) {
         rp_run_answer answer = look(self, &error);
         if (answer == RP_RUN_GONE || answer == RP_RUN_FORBIDDEN) return rp_run_complain(answer, &error);
@@ -151,7 +159,7 @@ static int watch_on(watch *self) {
             show(self);
             over = is_over(self);
         }
-        if (!over) nap(answer == RP_RUN_DONE ? TICK_MILLISECONDS : 1000);
+        for (int i = answer == RP_RUN_DONE ? 1 : AWAY_TICKS; i > 0 && !over; i--) nap(self->stop);
     }
     if (self->terminal) fputs("\033[H\033[J", stdout);
     rp_run_report(&self->plan, self->snapshot, &rp_coordinator_fold(self->coordinator)->count.result);
@@ -190,12 +198,33 @@ static void show_progress(void *context, uint64_t games, uint64_t total) {
                           (double)(milliseconds_now() - progress->began) / 1000);
 }
 
+static void tell_away(void *context, const char *reason) {
+    export_progress *progress = context;
+    rp_progress_line_end(&progress->line);
+    fprintf(stderr, "riposte: %s; trying again\n", reason);
+}
+
 /* Without a table, since it would not be that of the run. */
 static int tell_unfit(const rp_run_plan *plan, const rp_run_exported *exported) {
     return rp_complain_of(RP_FAILED,
                           "run %s: results of %" PRIu64 " jobs are damaged or missing (the first is job %" PRIu64
                           ": %.200s); they are queued again, export again when they are played",
                           plan->name, exported->redone, exported->first_unfit, exported->unfit.text);
+}
+
+/* The table and the records are those of the games before the first that is missing. */
+static int tell_missing(const rp_run_options *options, const rp_run_plan *plan, const rp_match_count *count) {
+    rp_run_counts jobs = {0, 0, 0, 0};
+    const rp_match_result *result = &count->result;
+    if (rp_match_count_is_over(count)) return 0;
+    rp_run_count_jobs(options->link, plan, &jobs, NULL); /* says more, but can do without */
+    char aside[128] = "'riposte worker' plays them";
+    if (jobs.aside)
+        snprintf(aside, sizeof aside, "%" PRIu64 " jobs are put aside, 'riposte run resume' lets them be tried again",
+                 jobs.aside);
+    return rp_complain_of(
+        RP_FAILED, "run %s: %" PRIu64 " of %s%" PRIu64 " games are missing, the table is of those before: %s",
+        plan->name, result->total - result->games, plan->match.stopping.used ? "at most " : "", result->total, aside);
 }
 
 static int export_run(const rp_run_options *options, const rp_run_plan *plan, rp_match_count *count) {
@@ -206,9 +235,12 @@ static int export_run(const rp_run_options *options, const rp_run_plan *plan, rp
     const rp_run_export export = {.link = options->link,
                                   .plan = plan,
                                   .out = options->out,
+                                  .patience = RP_RUN_PATIENCE,
                                   .stop = rp_interrupt_watch(),
                                   .progress = show_progress,
+                                  .away = tell_away,
                                   .context = &progress};
+    rp_redis_link_set_stop(options->link, export.stop, RP_RUN_LAST_PATIENCE);
     rp_status status = rp_run_export_all(&export, count, &exported, &error);
     rp_interrupt_ignore_no_more();
     rp_progress_line_end(&progress.line);
@@ -218,9 +250,12 @@ static int export_run(const rp_run_options *options, const rp_run_plan *plan, rp
         fprintf(stderr, "riposte: stopped%s\n", options->out ? "; the file holds what was exported so far" : "");
         return 2;
     }
-    if (options->json) return rp_match_report_json(&plan->match, &count->result);
-    rp_match_report_table(&plan->match, &count->result);
-    return 0;
+    int shown = 0;
+    if (options->json)
+        shown = rp_match_report_json(&plan->match, &count->result);
+    else
+        rp_match_report_table(&plan->match, &count->result);
+    return shown ? shown : tell_missing(options, plan, count);
 }
 
 int rp_run_verb_export(const rp_run_options *options, const char *name) {

@@ -25,8 +25,8 @@ int rp_run_verb_resume(const rp_run_options *options, const char *name);
 int rp_run_verb_export(const rp_run_options *options, const char *name);
 int rp_run_verb_remove(const rp_run_options *options, const char *name);
 
-/* How long commands wait for the server, in milliseconds. */
-enum { RP_RUN_PATIENCE = 10000 };
+/* How long commands wait for the server, in milliseconds, and how long once they were interrupted. */
+enum { RP_RUN_PATIENCE = 10000, RP_RUN_LAST_PATIENCE = 500 };
 
 /* Complains of an answer that is not RP_RUN_DONE; the exit status, 0 for RP_RUN_DONE. */
 int rp_run_complain(rp_run_answer answer, const rp_error *error);

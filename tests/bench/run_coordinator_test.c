@@ -172,6 +172,43 @@ START_TEST(what_is_spoilt_or_lost_is_played_again) {
 }
 END_TEST
 
+/* 0: all ends; 1: one of them; 2: the records; 3: somebody else than who saw the end; 4: an unfit end, seen by who
+ * counts for himself. The run goes on and comes to the same table. */
+START_TEST(what_is_lost_after_the_end_is_played_again) {
+    rp_coordinator *first = make("first");
+    test_run_play_all(&run);
+    step(first);
+    ck_assert_int_eq(state(), RP_RUN_FINISHED);
+    ck_assert(!rp_coordinator_is_whole(first));
+    if (_i == 0 || _i == 3) test_run_tell(&run, "DEL", RP_RUN_ENDS, "");
+    if (_i == 1) test_run_tell(&run, "HDEL", RP_RUN_ENDS, "4");
+    if (_i == 2) test_run_tell(&run, "DEL", RP_RUN_RECORDS, "");
+    if (_i == 4) test_run_tell(&run, "HSET", RP_RUN_ENDS, "4 garbage");
+    rp_coordinator *second = rp_coordinator_new(&run.plan, "second", SILENT, _i == 4, &by_hand);
+    require(second != NULL);
+    rp_coordinator *finder = _i < 3 ? first : second;
+    test_run_tell(&run, "DEL", RP_RUN_COORDINATOR, "");
+    pass(1000);
+    step(finder);
+    ck_assert_int_eq(state(), RP_RUN_ACTIVE);
+    ck_assert(!rp_coordinator_is_whole(finder));
+    pass(1000);
+    step(finder);
+    ck_assert_int_eq(test_run_play_all(&run), _i == 1 || _i == 4 ? 1 : JOBS);
+    for (int i = 0; i < 3; i++) {
+        pass(1000);
+        step(finder);
+    }
+    ck_assert_int_eq(state(), RP_RUN_FINISHED);
+    ck_assert(rp_coordinator_is_whole(finder));
+    ck_assert_uint_eq(counted(finder), 2 * PAIRS);
+    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_RECORDS, ""), JOBS);
+    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), JOBS);
+    rp_coordinator_free(first, run.link);
+    rp_coordinator_free(second, run.link);
+}
+END_TEST
+
 static void report(const char *name, uint64_t beat) {
     rp_worker_report said = {.threads = 1, .beat = beat};
     snprintf(said.name, sizeof said.name, "%s", name);
@@ -250,8 +287,26 @@ START_TEST(a_stopping_rule_ends_the_run) {
     ck_assert_int_eq(state(), RP_RUN_DECIDED);
     ck_assert_int_eq(test_run_ask(&run, "XLEN", RP_RUN_JOBS, ""), 0);
     const rp_match_result *result = &rp_coordinator_fold(coordinator)->count.result;
-    ck_assert(result->verdict == RP_ACCEPTED_ELO1 && result->games < 800);
-    ck_assert_int_eq(test_run_ask(&run, "HGET", RP_RUN_STATE, "games"), (int64_t)result->games);
+    uint64_t games = result->games;
+    ck_assert(result->verdict == RP_ACCEPTED_ELO1 && games < 800);
+    ck_assert_int_eq(test_run_ask(&run, "HGET", RP_RUN_STATE, "games"), (int64_t)games);
+    rp_coordinator_free(coordinator, run.link);
+    /* What was decided without an end that is lost is decided anew, and to the same. */
+    coordinator = make("other");
+    test_run_tell(&run, "HDEL", RP_RUN_ENDS, "1");
+    pass(1000);
+    step(coordinator);
+    ck_assert_int_eq(state(), RP_RUN_ACTIVE);
+    pass(1000);
+    step(coordinator);
+    test_run_play_all(&run);
+    for (int i = 0; i < 3; i++) {
+        pass(1000);
+        step(coordinator);
+    }
+    ck_assert_int_eq(state(), RP_RUN_DECIDED);
+    ck_assert(rp_coordinator_is_whole(coordinator));
+    ck_assert_int_eq(test_run_ask(&run, "HGET", RP_RUN_STATE, "games"), (int64_t)games);
     rp_coordinator_free(coordinator, run.link);
 }
 END_TEST
@@ -265,6 +320,7 @@ int main(void) {
     tcase_add_test(tests, counts_in_order_and_tells_the_end);
     tcase_add_test(tests, two_at_once_do_no_harm);
     tcase_add_loop_test(tests, what_is_spoilt_or_lost_is_played_again, 0, 3);
+    tcase_add_loop_test(tests, what_is_lost_after_the_end_is_played_again, 0, 5);
     tcase_add_test(tests, jobs_of_silent_workers_are_freed_whatever_the_clock_of_the_server_says);
     tcase_add_test(tests, jobs_that_nobody_holds_are_given_out_again);
     tcase_add_test(tests, a_stopping_rule_ends_the_run);

@@ -98,6 +98,22 @@ zstd -dcq part.zst | cmp - whole || fail "compressed records differ"
 alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --json >whole.json
 "$riposte" run export fight --json 2>&1 | cmp - whole.json || fail "JSON of export differs from that of match"
 
+# --- ends that are lost after the end, seen by a worker and by who watches --------------------------------------
+cli DEL riposte:run:fight:ends >/dev/null
+work 1 --until-done && first=$spawned
+ended "$first"
+[ "$status" = 0 ] || fail "a worker after the loss of all ends: exit $status: $(cat worker-errors-1)"
+"$riposte" run export fight >part.table 2>part.error || fail "export after the loss of all ends: $(cat part.error)"
+cmp whole.table part.table || fail "another table after the loss of all ends"
+cli HDEL riposte:run:fight:ends 0 3 >/dev/null
+spawn watched watch-errors "$riposte" run watch fight && watcher=$spawned
+work 1 && first=$spawned
+ended "$watcher"
+[ "$status" = 0 ] || fail "watching a run that lost ends: exit $status: $(cat watch-errors)"
+tail -n "$(wc -l <whole.table)" watched | cmp - whole.table || fail "watching a run that lost ends shows another table"
+kill -INT "$first"
+ended "$first"
+
 # --- keys: each has a lifetime or belongs to a run, and deleting leaves none -----------------------------------
 while read -r key; do
     case $key in
@@ -142,6 +158,11 @@ nothing_in_hand() { [ "$(pending_of "$1")" = 0 ]; }
 wait_until "the jobs to be given back" nothing_in_hand pause
 state_is pause stopped || fail "stopped, but its state is $(cli HGET riposte:run:pause:state state)"
 has_done pause 30 && fail "stopping came too late to test anything"
+"$riposte" run export pause --out part >part.table 2>part.error && fail "export of an unfinished run: exit 0"
+[ "$(wc -l <part.error)" = 1 ] && grep -q 'of 120 games are missing.*riposte worker' part.error ||
+    fail "export of an unfinished run says: $(cat part.error)"
+[ -s part ] && [ -s part.table ] || fail "export of an unfinished run gives nothing"
+cmp part <(head -n "$(wc -l <part)" whole) || fail "export of an unfinished run: other records"
 succeeds run resume pause
 wait_until "the end" state_is pause done
 "$riposte" run export pause --out part >part.table || fail "export after stop and resume: exit $?"
@@ -168,6 +189,11 @@ ended "$first"
 succeeds run status deadly
 grep -q 'put aside: job 0, 3 times in a row at game 0' stdout || fail "status does not tell of it: $(cat stdout)"
 [ "$(cli XLEN riposte:run:deadly:jobs)" = 0 ] || fail "the job is still queued"
+"$riposte" run export deadly >part.table 2>part.error && fail "export with a job aside: exit 0"
+grep -q '2 of 2 games are missing.*run resume' part.error || fail "export with a job aside says: $(cat part.error)"
+cli HSET riposte:run:deadly:aside 0 "$(printf 'long %.0s' {1..1000})" >/dev/null
+succeeds run status deadly
+grep -qE '^put aside: job 0, long .{1,56}[.]{3}$' stdout || fail "a long reason: $(grep 'put aside:' stdout)"
 succeeds run resume deadly
 [ "$(cli XLEN riposte:run:deadly:jobs)" = 1 ] || fail "resume did not queue the job"
 succeeds run delete deadly
