@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD_MAX = 64 };
+enum { HEAD_MAX = 64, USUAL_COMMAND = 2048 };
 
 /* The parts of one command besides key and value. */
 typedef struct command_frame {
@@ -64,12 +64,19 @@ static bool has_room(const rp_redis_queue *queue, size_t size) {
     return size > 0 && queue->bytes <= queue->most && size <= queue->most - queue->bytes;
 }
 
+/* Room for a whole batch of the like, or of somewhat larger ones; a shallow queue must not take a megabyte for each. */
+static size_t room_for(const rp_redis_queue *queue, size_t whole) {
+    size_t each = whole < USUAL_COMMAND / 2 ? USUAL_COMMAND : whole * 2, depth = (size_t)queue->depth;
+    if (whole > RP_REDIS_BATCH_BYTES) return whole;
+    return depth > RP_REDIS_BATCH_BYTES / each ? RP_REDIS_BATCH_BYTES : depth * each;
+}
+
 bool rp_redis_queue_put(rp_redis_queue *queue, const char *key, const void *bytes, size_t size) {
     const command_frame frame = frame_of(queue, key, size);
     rp_redis_batch *last = queue->last;
     if (!has_room(queue, frame.whole)) return false;
     if (!last || last->commands >= queue->depth || frame.whole > last->capacity - last->size) {
-        last = new_batch(frame.whole > RP_REDIS_BATCH_BYTES ? frame.whole : RP_REDIS_BATCH_BYTES);
+        last = new_batch(room_for(queue, frame.whole));
         if (!last) return false;
         link_last(queue, last);
     }
