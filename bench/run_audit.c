@@ -94,7 +94,7 @@ static rp_run_answer mark_queued(rp_redis_link *link, const rp_run_plan *plan, u
 
 /* What the hashes say of jobs from[count]: bit 0 ends, bit 1 records, bit 2 aside. */
 static rp_run_answer ask_hashes(rp_redis_link *link, const rp_run_plan *plan, const uint64_t from[], int count,
-                                unsigned char facts[], rp_error *error) {
+                                unsigned char facts[AT_ONCE], rp_error *error) {
     static const rp_run_part hashes[] = {RP_RUN_ENDS, RP_RUN_RECORDS, RP_RUN_ASIDE};
     rp_status status = RP_OK, first = RP_OK;
     for (int i = 0; i < 3 * count && !status; i++) {
@@ -103,7 +103,7 @@ static rp_run_answer ask_hashes(rp_redis_link *link, const rp_run_plan *plan, co
         snprintf(number, sizeof number, "%" PRIu64, from[i / 3]);
         status = rp_redis_add(link, error, "HEXISTS %s %s", key, number);
     }
-    memset(facts, 0, (size_t)count);
+    memset(facts, 0, AT_ONCE);
     for (int i = 0; i < 3 * count && !status; i++) {
         redisReply *reply;
         int64_t there = 0;
