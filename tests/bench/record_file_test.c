@@ -248,12 +248,13 @@ static void write_frames(const char *path, const char *text, size_t size, size_t
 }
 
 static char *text_of(uint64_t records, size_t *size) {
-    char *text = NULL;
+    size_t room = 1 << 16;
+    char *text = malloc(room);
     *size = 0;
     for (uint64_t i = 0; i < records; i++) {
         char *line = line_of(i);
         size_t length = strlen(line);
-        text = realloc(text, *size + length + 1);
+        while (room < *size + length + 1) text = realloc(text, room *= 2);
         memcpy(text + *size, line, length);
         text[*size + length] = '\n';
         *size += length + 1;
