@@ -45,8 +45,7 @@ static void start_worker(worker_thread *worker, const char *name, const char *ur
     require(pthread_create(&worker->thread, NULL, work, worker) == 0);
 }
 
-/* `away`: may be NULL. */
-static void check_same_as_match(void (*away)(void *context, const char *reason), void *context) {
+static void check_same_as_match(void) {
     char plain[128], exported[128];
     size_t plain_size, exported_size;
     rp_match_result result;
@@ -56,8 +55,7 @@ static void check_same_as_match(void (*away)(void *context, const char *reason),
     snprintf(plain, sizeof plain, "%s/plain", folder);
     snprintf(exported, sizeof exported, "%s/exported", folder);
     const rp_match match = {.plan = &run.plan.match, .threads = 2, .out = plain};
-    const rp_run_export export = {
-        .link = run.link, .plan = &run.plan, .out = exported, .patience = 5000, .away = away, .context = context};
+    const rp_run_export export = {.link = run.link, .plan = &run.plan, .out = exported};
     require_message(rp_match_run(&match, &result, &end, &error) == RP_OK, "%s", error.text);
     require_message(rp_run_export_all(&export, &count, &told, &error) == RP_OK, "%s", error.text);
     ck_assert_msg(told.redone == 0, "%s", told.unfit.text);
@@ -106,7 +104,7 @@ START_TEST(cut_connections) {
         ck_assert(!worker[i].result.stopped && worker[i].result.aside == 0);
     }
     ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), total);
-    check_same_as_match(NULL, NULL);
+    check_same_as_match();
     test_proxy_end(&proxy);
 }
 END_TEST
@@ -125,7 +123,7 @@ START_TEST(the_server_dies_and_comes_back) {
     pthread_join(worker.thread, NULL);
     ck_assert_msg(worker.status == RP_OK, "%s", worker.error.text);
     ck_assert_uint_eq(worker.result.games, 2 * PAIRS);
-    check_same_as_match(NULL, NULL);
+    check_same_as_match();
 }
 END_TEST
 
@@ -146,7 +144,7 @@ START_TEST(stopping_gives_back) {
     start_worker(&worker, "next", run.server.url, NULL);
     pthread_join(worker.thread, NULL);
     ck_assert_msg(worker.status == RP_OK, "%s", worker.error.text);
-    check_same_as_match(NULL, NULL);
+    check_same_as_match();
 }
 END_TEST
 
@@ -171,48 +169,6 @@ START_TEST(stopping_does_not_wait_for_a_server_that_hangs) {
 }
 END_TEST
 
-/* An export whose connection is reset, and each new one until it has told of that. */
-typedef struct mender {
-    test_proxy proxy;
-    int told;
-} mender;
-
-static void mend(void *context, const char *reason) {
-    mender *self = context;
-    ck_assert(reason[0] != 0);
-    self->told++;
-    test_proxy_mend(&self->proxy);
-}
-
-START_TEST(an_export_goes_on_after_a_reset) {
-    mender self = {.told = 0};
-    rp_redis_link *direct = run.link;
-    rp_redis_address address;
-    test_run_play_all(&run);
-    test_proxy_start(&self.proxy, run.server.url);
-    require(rp_redis_address_parse(self.proxy.url, NULL, &address, &error) == RP_OK);
-    require(rp_redis_link_new(&address, "exporter", &run.link, &error) == RP_OK);
-    require_message(rp_redis_link_open(run.link, 5000, &error) == RP_OK, "%s", error.text);
-    test_proxy_cut_after(&self.proxy, (size_t)_i * 7000);
-    check_same_as_match(mend, &self);
-    ck_assert_int_eq(self.told, 1);
-    rp_redis_link_free(run.link);
-    run.link = direct;
-    test_proxy_end(&self.proxy);
-}
-END_TEST
-
-/* A server that is gone for good ends it. */
-START_TEST(an_export_gives_up) {
-    rp_match_count count;
-    rp_run_exported told;
-    const rp_run_export export = {.link = run.link, .plan = &run.plan, .patience = 5000};
-    test_redis_kill(&run.server);
-    ck_assert(rp_run_export_all(&export, &count, &told, &error) == RP_FAILED && error.text[0]);
-    ck_assert(count.result.games == 0 && !told.stopped);
-}
-END_TEST
-
 int main(void) {
     Suite *suite = suite_create("worker");
     TCase *tests = tcase_create("worker");
@@ -222,8 +178,6 @@ int main(void) {
     tcase_add_test(tests, the_server_dies_and_comes_back);
     tcase_add_test(tests, stopping_gives_back);
     tcase_add_loop_test(tests, stopping_does_not_wait_for_a_server_that_hangs, 0, 2);
-    tcase_add_loop_test(tests, an_export_goes_on_after_a_reset, 0, 3);
-    tcase_add_test(tests, an_export_gives_up);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }
