@@ -6,9 +6,9 @@
  * every second. As clocks of servers jump, a lease whose text has not changed for twice that time by the clock here is
  * taken, whatever its lifetime. Silence of workers is measured here too.
  *
- * A run that is done or decided and lacks ends is set active again, by whoever sees it, and so what is missing is
- * played again. Ends are read once for that; of a run that is done they are only numbered unless `always_counts`, and
- * its records with them. */
+ * A run that is over and lacks ends is set active again by whoever sees it, lease or not, so that they are played
+ * again. Each coordinator looks once: at how many ends and records there are where the run is done, at the ends
+ * themselves where it is decided, or with `always_counts`. */
 #ifndef RIPOSTE_RUN_COORDINATOR_H
 #define RIPOSTE_RUN_COORDINATOR_H
 
