@@ -60,13 +60,28 @@ void rp_transposition_resize(rp_transposition *table, uint64_t entries) {
     rp_transposition_clear(table);
 }
 
+static uint64_t fold(uint64_t a, uint64_t b) {
+    unsigned __int128 product = (unsigned __int128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+/* What an entry's words have in common. Their plain exclusive or will not do: the numbers of an entry are alike (a value
+ * of 1 and a chance to win of 1), so changes of two words would cancel each other. */
+static uint64_t seal(const rp_transposition *table, uint64_t others, const uint64_t value[]) {
+    uint64_t sum = 0;
+    for (int v = 0; v < table->values; v++) {
+        uint64_t place = (uint64_t)(2 * v + 1);
+        sum ^= fold(value[v] ^ place * 0x9e3779b97f4a7c15u, others ^ place * 0xd6e8feb86659fd93u);
+    }
+    return sum;
+}
+
 /* True when the slot holds `key` of the present generation, whole. */
 static bool read_slot(const rp_transposition *table, const _Atomic uint64_t *words, uint64_t key, slot *out) {
-    uint64_t check = load(&words[KEY]);
     out->facts.word = load(&words[FACTS]);
-    check ^= out->facts.word;
-    for (int v = 0; v < table->values; v++) check ^= out->value[v] = load(&words[VALUES + v]);
-    return check == key && out->facts.generation == table->generation;
+    for (int v = 0; v < table->values; v++) out->value[v] = load(&words[VALUES + v]);
+    if (out->facts.generation != table->generation) return false;
+    return (load(&words[KEY]) ^ seal(table, out->facts.word, out->value)) == key;
 }
 
 /* A key lies in one slot, unless threads stored it at the same time: then in several, each of them good. Its index, -1:
@@ -122,15 +137,11 @@ static int place_for(const rp_transposition *table, uint64_t key, int depth) {
 
 static void write_slot(const rp_transposition *table, _Atomic uint64_t *words, uint64_t key, facts all,
                        const double value[]) {
-    uint64_t check = key ^ all.word;
-    for (int v = 0; v < table->values; v++) {
-        uint64_t bits;
-        memcpy(&bits, &value[v], sizeof bits);
-        check ^= bits;
-        save(&words[VALUES + v], bits);
-    }
+    uint64_t bits[RP_TRANSPOSITION_VALUES_MAX];
+    memcpy(bits, value, (size_t)table->values * sizeof *bits);
+    for (int v = 0; v < table->values; v++) save(&words[VALUES + v], bits[v]);
     save(&words[FACTS], all.word);
-    save(&words[KEY], check);
+    save(&words[KEY], key ^ seal(table, all.word, bits));
 }
 
 void rp_transposition_store(rp_transposition *table, uint64_t key, const rp_transposition_entry *entry) {

@@ -1,11 +1,12 @@
 /* Transposition table: values of positions that were already solved, shared by all threads of a search.
  *
  *   cluster   one line of the processor's cache, 64 bytes: as many slots as fit (1 or 2 by the number of values)
- *   slot      key ^ everything else 8 | generation, depth, action, bound, cut 8 | value 8 * values
+ *   slot      key ^ seal of everything else 8 | generation, depth, action, bound, cut 8 | value 8 * values
  *
  * No locks: every word is read and written by itself. A reader that comes upon half of one entry and half of another
  * finds that the first word does not fit, and takes it for another position (Hyatt and Mann 2002, A lock-less
- * transposition-table implementation for parallel search). Threads that store in one slot at once may lose both entries.
+ * transposition-table implementation for parallel search; deviation: a product of the words instead of their exclusive
+ * or, in which like changes of two words would cancel). Threads that store in one slot at once may lose both entries.
  *
  * A key belongs to cluster key * clusters / 2^64. Replacement: an entry of the same key is overwritten, unless it is exact
  * and uncut and the new one is cut; when the new one names no action the old one's stays. Otherwise all slots of the cluster

@@ -187,7 +187,7 @@ START_TEST(a_full_table_stays_right) {
 }
 END_TEST
 
-enum { THREADS = 4, KEYS = 300, ROUNDS = 40000 };
+enum { THREADS = 4, KEYS = 20, ROUNDS = 500000 };
 
 /* Every value of an entry tells its key and its depth, so that a mixture of two would show. */
 static void *hammer(void *argument) {
@@ -223,6 +223,35 @@ START_TEST(threads_never_see_half_an_entry) {
 }
 END_TEST
 
+/* Every mixture of the words of two entries, as a reader may see them while one takes the other's place: found only where
+ * it is one of them, however alike their numbers are. */
+START_TEST(mixtures_are_not_found) {
+    enum { WORDS_OF_ENTRY = 4 };
+    static const double other[][2] = {{0, 0}, {1, 0}, {-1, 1}, {2, 2}, {0.5, 0.5}};
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++) {
+        uint64_t one[WORDS_OF_ENTRY], two[WORDS_OF_ENTRY];
+        rp_transposition_entry entry = {.value = {1, 1}, .depth = 3, .action = 2}, out;
+        open_table(RP_CACHE_LINE, 2);
+        rp_transposition_store(&table, 77, &entry);
+        memcpy(one, memory, sizeof one);
+        entry = (rp_transposition_entry){.value = {other[i][0], other[i][1]}, .depth = 3 + (int)i, .action = 2};
+        rp_transposition_store(&table, 77, &entry);
+        memcpy(two, memory, sizeof two);
+        for (unsigned mixture = 0; mixture < 1u << WORDS_OF_ENTRY; mixture++) {
+            uint64_t *words = memory;
+            bool all_one = true, all_two = true;
+            for (int w = 0; w < WORDS_OF_ENTRY; w++) {
+                words[w] = mixture >> w & 1 ? one[w] : two[w];
+                all_one &= words[w] == one[w];
+                all_two &= words[w] == two[w];
+            }
+            ck_assert_int_eq(rp_transposition_peek(&table, 77, &out), all_one || all_two);
+        }
+        close_table();
+    }
+}
+END_TEST
+
 /* As many entries as fit a line of the cache, none across two. */
 START_TEST(a_cluster_is_a_line) {
     const int slots[] = {2, 2, 1, 1, 1, 1};
@@ -255,6 +284,7 @@ int main(void) {
     tcase_add_test(all, never_beyond_its_memory);
     tcase_add_test(all, a_full_table_stays_right);
     tcase_add_test(all, a_cluster_is_a_line);
+    tcase_add_test(all, mixtures_are_not_found);
     tcase_add_test(all, threads_never_see_half_an_entry);
     tcase_set_timeout(all, 60);
     suite_add_tcase(suite, all);
