@@ -1,14 +1,13 @@
 #include "bench/match.h"
+#include "bench/condition.h"
 
 #include "bench/match_game.h"
 #include "bench/record_file.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
-enum { WINDOW = 4096 };
+enum { WINDOW = 4096, LOOK_MILLISECONDS = 100 };
 
 typedef struct finished_game {
     bool done;
@@ -148,14 +147,7 @@ static void write_due(match_run *run) {
 static void watch(match_run *run, double began) {
     pthread_mutex_lock(&run->lock);
     while (run->working > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += 100000000;
-        if (until.tv_nsec >= 1000000000) {
-            until.tv_sec++;
-            until.tv_nsec -= 1000000000;
-        }
-        while (run->working > 0 && pthread_cond_timedwait(&run->changed, &run->lock, &until) != ETIMEDOUT) continue;
+        rp_condition_wait_while_working(&run->changed, &run->lock, &run->working, LOOK_MILLISECONDS);
         if (run->match->stop && atomic_load(run->match->stop)) {
             atomic_store(&run->stop, true);
             pthread_cond_broadcast(&run->changed);
@@ -192,11 +184,7 @@ static match_run *new_run(const rp_match *match) {
     run->match = match;
     run->file.descriptor = -1;
     rp_match_count_begin(&run->count, match->plan);
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&run->changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    rp_condition_init(&run->changed);
     pthread_mutex_init(&run->lock, NULL);
     return run;
 }

@@ -1,16 +1,15 @@
 #include "bench/record_reading.h"
 
+#include "bench/condition.h"
 #include "bench/record_blocks.h"
 #include "engine/clock.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 /* Blocks large enough that threads seldom wait for each other; small where judging luck makes each record dear. */
-enum { BLOCK_BYTES = 256 * 1024, DEAR_BLOCK_BYTES = 8 * 1024 };
+enum { BLOCK_BYTES = 256 * 1024, DEAR_BLOCK_BYTES = 8 * 1024, LOOK_MILLISECONDS = 100 };
 
 /* Lines by which the beginnings of two matches are told apart; single games of small games can be equal by chance. */
 enum { OPENING_LINES = 16, OPENING_LINES_LEAST = 2 };
@@ -212,14 +211,7 @@ static void report_progress(reading_run *run, uint64_t began) {
 static void watch(reading_run *run, uint64_t began) {
     pthread_mutex_lock(&run->lock);
     while (run->working > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += 100000000;
-        if (until.tv_nsec >= 1000000000) {
-            until.tv_sec++;
-            until.tv_nsec -= 1000000000;
-        }
-        while (run->working > 0 && pthread_cond_timedwait(&run->changed, &run->lock, &until) != ETIMEDOUT) continue;
+        rp_condition_wait_while_working(&run->changed, &run->lock, &run->working, LOOK_MILLISECONDS);
         if (run->working > 0 && run->reading->progress) {
             pthread_mutex_unlock(&run->lock);
             report_progress(run, began);
@@ -278,11 +270,7 @@ static rp_status read_all(reading_run *run, reading_worker *workers, rp_error *e
 }
 
 static void begin_waiting(reading_run *run) {
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&run->changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    rp_condition_init(&run->changed);
     pthread_mutex_init(&run->lock, NULL);
 }
 

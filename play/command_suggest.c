@@ -251,9 +251,7 @@ static const char notes[] =
 
 int rp_command_suggest(int argc, char **argv) {
     suggest_options options = {.seed = 1};
-    const rp_argument table[] = {rp_redis_url_argument(&options.redis),
-                                 rp_redis_password_argument(&options.redis),
-                                 {.name = "position",
+    const rp_argument table[] = {{.name = "position",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "FILE",
                                   .help = "the position (required)",
@@ -296,7 +294,9 @@ int rp_command_suggest(int argc, char **argv) {
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "DIR",
                                   .help = "folder with other card data",
-                                  .target = &options.directory}};
+                                  .target = &options.directory},
+                                 rp_redis_url_argument(&options.redis),
+                                 rp_redis_password_argument(&options.redis)};
     const rp_command_line line = {
         .synopsis = "suggest [GAME] --position FILE [--agent AGENT] [--sims N | --time MS] [--json]",
         .summary =

@@ -24,6 +24,29 @@ const char rp_plan_notes[] =
     "a difference of one standard deviation of a game is 347. --sprt 0,5 asks whether a change is worth 5 or "
     "nothing.\n";
 
+rp_argument rp_sprt_argument(const char **bounds, const char *help) {
+    return (rp_argument){
+        .name = "sprt", .kind = RP_ARGUMENT_TEXT, .value_name = "ELO0,ELO1", .help = help, .target = bounds};
+}
+
+static rp_argument error_argument(const char *name, const char *help, double *target) {
+    return (rp_argument){.name = name,
+                         .kind = RP_ARGUMENT_REAL,
+                         .value_name = "P",
+                         .minimum = 1e-9,
+                         .maximum = 0.499,
+                         .help = help,
+                         .target = target};
+}
+
+rp_argument rp_alpha_argument(double *alpha) {
+    return error_argument("alpha", "chance of accepting ELO1 where ELO0 is true [0.05]", alpha);
+}
+
+rp_argument rp_beta_argument(double *beta) {
+    return error_argument("beta", "chance of accepting ELO0 where ELO1 is true [0.05]", beta);
+}
+
 void rp_plan_arguments(rp_plan_options *options, rp_argument arguments[]) {
     const rp_argument table[RP_PLAN_ARGUMENTS] = {
         {.name = "agents",
@@ -48,25 +71,9 @@ void rp_plan_arguments(rp_plan_options *options, rp_argument arguments[]) {
          .kind = RP_ARGUMENT_FLAG,
          .help = "the first agent plays each other one [each two agents play]",
          .target = &options->gauntlet},
-        {.name = "sprt",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "ELO0,ELO1",
-         .help = "stop when it is clear which of the two differences is true",
-         .target = &options->sprt},
-        {.name = "alpha",
-         .kind = RP_ARGUMENT_REAL,
-         .value_name = "P",
-         .minimum = 1e-9,
-         .maximum = 0.499,
-         .help = "chance of accepting ELO1 where ELO0 is true [0.05]",
-         .target = &options->alpha},
-        {.name = "beta",
-         .kind = RP_ARGUMENT_REAL,
-         .value_name = "P",
-         .minimum = 1e-9,
-         .maximum = 0.499,
-         .help = "chance of accepting ELO0 where ELO1 is true [0.05]",
-         .target = &options->beta}};
+        rp_sprt_argument(&options->sprt, "stop when it is clear which of the two differences is true"),
+        rp_alpha_argument(&options->alpha),
+        rp_beta_argument(&options->beta)};
     memcpy(arguments, table, sizeof table);
 }
 

@@ -24,6 +24,11 @@ extern const char rp_plan_notes[];
 rp_status rp_plan_options_make(const rp_plan_options *options, const rp_game *game, rp_match_plan *plan,
                                rp_error *error);
 
+/* The three options of a stopping rule, for tables of other commands; the targets are what rp_stopping_rule_read takes. */
+rp_argument rp_sprt_argument(const char **bounds, const char *help);
+rp_argument rp_alpha_argument(double *alpha);
+rp_argument rp_beta_argument(double *beta);
+
 /* From the texts of --sprt (NULL: not given), --alpha and --beta (0: not given). RP_BAD_INPUT as above. */
 rp_status rp_stopping_rule_read(const char *sprt, double alpha, double beta, rp_stopping_rule *rule, rp_error *error);
 

@@ -87,12 +87,9 @@ static rp_status check_files(const rp_solve_arguments *arguments, rp_error *erro
     return RP_OK;
 }
 
-int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *arguments) {
-    *arguments = (rp_solve_arguments){.threads = 1, .seed = 1, .checkpoint_every = 30};
-    rp_solve_arguments *a = arguments;
+/* What is run, and for how long. Returns how many. */
+static size_t run_options(rp_solve_arguments *a, rp_argument out[]) {
     const rp_argument options[] = {
-        rp_redis_url_argument(&a->redis),
-        rp_redis_password_argument(&a->redis),
         {.name = "algorithm",
          .kind = RP_ARGUMENT_CHOICE,
          .value_name = "NAME",
@@ -137,7 +134,14 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
          .minimum = 0,
          .maximum = 9007199254740992.0,
          .help = "MCCFR: seed of the samples [1]",
-         .target = &a->seed},
+         .target = &a->seed}};
+    memcpy(out, options, sizeof options);
+    return sizeof options / sizeof *options;
+}
+
+/* For MCCFR alone. */
+static size_t sampling_options(rp_solve_arguments *a, rp_argument out[]) {
+    const rp_argument options[] = {
         {.name = "baseline",
          .kind = RP_ARGUMENT_CHOICE,
          .value_name = "none|set|node",
@@ -148,7 +152,14 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
         {.name = "linear",
          .kind = RP_ARGUMENT_FLAG,
          .help = "MCCFR: iteration t weighs t in the average",
-         .target = &a->linear},
+         .target = &a->linear}};
+    memcpy(out, options, sizeof options);
+    return sizeof options / sizeof *options;
+}
+
+/* What goes into files and comes from them. */
+static size_t file_options(rp_solve_arguments *a, rp_argument out[]) {
+    const rp_argument options[] = {
         {.name = "policy-out",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "FILE",
@@ -176,7 +187,14 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
          .kind = RP_ARGUMENT_OPTIONAL_TEXT,
          .value_name = "[FILE]",
          .help = "go on from a checkpoint; GAME comes before or after another option",
-         .target = &a->resume},
+         .target = &a->resume}};
+    memcpy(out, options, sizeof options);
+    return sizeof options / sizeof *options;
+}
+
+/* Limits in size, and what is printed. */
+static size_t other_options(rp_solve_arguments *a, rp_argument out[]) {
+    const rp_argument options[] = {
         {.name = "nodes-maximum",
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
@@ -202,11 +220,24 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
          .target = &a->data},
         {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};
+    memcpy(out, options, sizeof options);
+    return sizeof options / sizeof *options;
+}
+
+int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *arguments) {
+    *arguments = (rp_solve_arguments){.threads = 1, .seed = 1, .checkpoint_every = 30};
+    rp_argument options[RP_ARGUMENTS_MAX];
+    size_t option_count = run_options(arguments, options);
+    option_count += sampling_options(arguments, options + option_count);
+    option_count += file_options(arguments, options + option_count);
+    option_count += other_options(arguments, options + option_count);
+    options[option_count++] = rp_redis_url_argument(&arguments->redis);
+    options[option_count++] = rp_redis_password_argument(&arguments->redis);
     const rp_command_line line = {.synopsis = "solve GAME [--algorithm NAME] [--iterations N] [--time T] [--until X]",
                                   .summary = "Computes equilibrium strategies of a game, their value and how far they "
                                              "are from an equilibrium.",
                                   .options = options,
-                                  .option_count = sizeof options / sizeof *options,
+                                  .option_count = option_count,
                                   .words_minimum = 1,
                                   .words_maximum = 1,
                                   .words = "GAME",
