@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # labels: static
-# Every name that the libraries give to a linker begins with rp_ or, inside dq-combat, with dq_.
+# Every name that the libraries give to a linker begins with rp_ or, inside dq-combat, with dq_, inside destinyquest with destiny_.
 set -u
 folder=$(dirname "$(realpath "$1")")
 failures=0 found=0
@@ -9,7 +9,7 @@ for library in "$folder"/libriposte_*.a; do
     while read -r name; do
         found=$((found + 1))
         case $name in
-        rp_* | dq_*) ;;
+        rp_* | dq_* | destiny_*) ;;
         *) echo "FAIL: $(basename "$library"): $name" >&2; failures=$((failures + 1)) ;;
         esac
     done < <(nm -g --defined-only "$library" 2>/dev/null | awk '$2 ~ /^[TDBRCVW]$/ { print $3 }')

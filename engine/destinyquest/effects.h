@@ -1,0 +1,92 @@
+/* What abilities do to a bout. The course of a round (phases.c) asks these rooms; they never look at the phase themselves
+ * but for `window`. `player` 0 or 1, `index` in the player's list, from 32 on in the opponent's (usurper).
+ *
+ *   phases.c ── which plays are there? ── destiny_plays          usable.c
+ *      │   ├─── one is played ─────────── destiny_use            effects.c, specials.c
+ *      │   ├─── dice have fallen ──────── destiny_*_thrown       triggers.c
+ *      │   ├─── health changes ────────── destiny_harm, _heal    health.c
+ *      │   └─── a round begins, ends ──── destiny_round_*        rounds.c, passives.c
+ *      └ waits for dice as soon as bout->roll is set, and gives outcomes of the purposes marked (e) in
+ *        destiny_effect_rolled back to effects.c */
+#ifndef RIPOSTE_DESTINYQUEST_EFFECTS_H
+#define RIPOSTE_DESTINYQUEST_EFFECTS_H
+
+#include "engine/destinyquest/state.h"
+
+/* ---- usable.c ---- */
+
+/* Actions with which `player` may play an ability in `window` now, ascending, into out[RP_LEGAL_MAX]; returns their number.
+ * Looks at uses left, the slots of the round, role, round, weapons, statuses, `need`, plain attacks, and whether the
+ * ability can matter. Whether the player is to be asked at all is the caller's business. */
+int destiny_plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[]);
+/* True when there is at least one; faster. */
+bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window);
+/* The card behind an index of `player`: his own, or from 32 on the opponent's. */
+const destiny_card *destiny_card_of(const destiny_setup *setup, int player, int index);
+
+/* ---- effects.c ---- */
+
+/* Plays it: use, slot, cost, then its "played" effects in order; what needs dice sets bout->roll (destiny_ask_roll) or
+ * fills attack, attack_dice, score_more, armour_ignored for the attack to come. Dice of an interrupt and of a strike back
+ * are asked for as ROLL_INTERRUPT and ROLL_STRIKE_BACK with the player as roller; their damage goes into `striking`, the
+ * opponent being `struck`, for the phases to deal after window "struck". Damage without dice (judgement, avenging spirit)
+ * goes into `striking` at once. Strike backs played at "brace" ask for their dice in step 7: see destiny_braced. */
+void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_action action, int window);
+/* Step 7 of a strike back that was announced before 6.1: asks for its dice. False when nothing was announced. */
+bool destiny_braced(const destiny_setup *setup, destiny_bout *bout);
+/* The outcome of a waiting roll (e): BOUT_START, VORTEX, AGAIN, INTERRUPT, SELF, STRIKE_BACK, LEY_LINE, STONE_SKIN, PASSIVE,
+ * ADD, MEASURE. `dice` ascend, roll_count of them. Leaves bout->roll 0 or asks for the next one. SPEED and DAMAGE are the
+ * phases' own: they put the dice down and call destiny_speed_thrown and destiny_damage_thrown. */
+void destiny_effect_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
+void destiny_ask_roll(destiny_bout *bout, destiny_roll purpose, int roller, int count, int ability_field);
+
+/* ---- attributes.c ---- (destiny_attribute_now is in state.h) */
+
+/* Dice of the attack speed roll to come: 2 and what is more or less, at least 1, at most DESTINY_SPEED_DICE_MAX. */
+int destiny_speed_dice(const destiny_setup *setup, const destiny_bout *bout, int player);
+/* Sum of the speed dice that lie, speed, and changes of the total. */
+int destiny_attack_speed(const destiny_setup *setup, const destiny_bout *bout, int player);
+void destiny_change(destiny_bout *bout, int player, int attribute, int amount, destiny_rounds rounds);
+
+/* ---- score.c ---- */
+
+/* Dice of the damage roll of the attack that was announced (for a plain damage score: 1). 0: nothing is rolled. */
+int destiny_attack_dice(const destiny_setup *setup, const destiny_bout *bout);
+/* The damage score, or the damage of damage dice, of the dice that lie, before armour. */
+int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout);
+/* What of it goes through the loser's armour now, at least 0. */
+int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout);
+/* 1 + attribute that a damage score adds (option attribute=): the winner's. */
+int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int player);
+
+/* ---- triggers.c ---- */
+
+/* After `player`'s attack speed dice lie, or some of them lie anew: faces and doubles. */
+void destiny_speed_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[], int count);
+void destiny_damage_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[], int count);
+/* Health was lost through `attacker`'s damage score or damage dice (interrupts and strike backs with dice too): bleed,
+ * venom, leech of his, lightning of the other. */
+void destiny_hit(const destiny_setup *setup, destiny_bout *bout, int attacker, int loss);
+/* Who wins the round by dice alone: 1 + player, 0 for a tie; convulsions included, option tie= not. */
+int destiny_faster(const destiny_setup *setup, const destiny_bout *bout);
+
+/* ---- health.c ---- */
+
+/* Takes health; returns what was lost. What waits for low health (last rites, coup de grace, kick start) happens at once.
+ * Marks a defeat by health 0 only: destiny_defeated says whether the bout is over. */
+int destiny_harm(const destiny_setup *setup, destiny_bout *bout, int player, int amount);
+void destiny_heal(const destiny_setup *setup, destiny_bout *bout, int player, int amount);
+/* DESTINY_RESULT_NONE while it goes on. `round_over`: at the end of step 8 (option defeat=). */
+destiny_result destiny_defeated(const destiny_setup *setup, const destiny_bout *bout, bool round_over);
+
+/* ---- rounds.c, passives.c ---- */
+
+void destiny_bout_begins(const destiny_setup *setup, destiny_bout *bout); /* fighters of round 0; may ask for a roll */
+void destiny_round_begins(const destiny_setup *setup, destiny_bout *bout); /* may ask for a roll (vortex) */
+void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout);   /* passives of both at once; may ask for a roll */
+void destiny_round_ends(const destiny_setup *setup, destiny_bout *bout);   /* what lasted this round goes, the rest moves up */
+/* Dice that nothing can look at any more become zero (see invariants in state.h). */
+void destiny_forget_speed_dice(const destiny_setup *setup, destiny_bout *bout);
+void destiny_forget_attack(destiny_bout *bout);
+
+#endif

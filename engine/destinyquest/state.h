@@ -1,0 +1,218 @@
+/* The bytes of a `destinyquest` state and what a game derives once from its options and heroes.
+ *
+ * Nothing is hidden: what is secret in step 1.4 is never in a state. All of destiny_bout before `shown` decides the future;
+ * what no rule will look at again is zero, so that positions which differ in the past only are equal: dice once they can
+ * no longer matter, allowances of a round that is over, changes that have run out, counters that no ability of the heroes
+ * reads, and the round number where there is no limit.
+ *
+ * Invariants (position_check.c and the tests):
+ *  1 0 <= health <= limit of healing; 0 only for who is defeated, and only in phase over, except while a defeat waits for
+ *    the end of the round (defeat=round-end)
+ *  2 dice ascend, 0 behind the last
+ *  3 left[i] <= what the hero's list grants (plus one restored)
+ *  4 what belongs to one round is zero in the first phase of the next */
+#ifndef RIPOSTE_DESTINYQUEST_STATE_H
+#define RIPOSTE_DESTINYQUEST_STATE_H
+
+#include "engine/destinyquest/destinyquest.h"
+
+#include <stddef.h>
+
+enum { DESTINY_HEROES = 2, DESTINY_DICE_MAX = 8, DESTINY_SPEED_DICE_MAX = 4, DESTINY_ROUNDS_AHEAD = 4 };
+
+enum { DESTINY_NONE, DESTINY_ROLL, DESTINY_NO_ROLL, DESTINY_FIRST_ABILITY = 16, DESTINY_CHOICES = 16 };
+
+static inline rp_action destiny_play(int index, int choice) {
+    return DESTINY_FIRST_ABILITY + DESTINY_CHOICES * index + choice;
+}
+static inline int destiny_played(rp_action action) { return (action - DESTINY_FIRST_ABILITY) / DESTINY_CHOICES; }
+static inline int destiny_choice(rp_action action) { return (action - DESTINY_FIRST_ABILITY) % DESTINY_CHOICES; }
+
+/* In the order of destiny_phase_names in texts.c. */
+typedef enum destiny_phase {
+    DESTINY_PHASE_BOUT_START, DESTINY_PHASE_VORTEX, DESTINY_PHASE_ROUND_START, DESTINY_PHASE_SLOWER, DESTINY_PHASE_FASTER,
+    DESTINY_PHASE_SECRET, DESTINY_PHASE_SPEED_ROLL, DESTINY_PHASE_SPEED_ROLLED, DESTINY_PHASE_ANSWER,
+    DESTINY_PHASE_AFTER_DODGE, DESTINY_PHASE_DAMAGE_DICE, DESTINY_PHASE_DAMAGE_SCORE, DESTINY_PHASE_BEFORE_DAMAGE,
+    DESTINY_PHASE_DAMAGE_ROLL, DESTINY_PHASE_DAMAGE_ROLLED, DESTINY_PHASE_SACRIFICE, DESTINY_PHASE_BRACE,
+    DESTINY_PHASE_AFTER_DAMAGE, DESTINY_PHASE_HURT, DESTINY_PHASE_STRIKE_BACK, DESTINY_PHASE_STRUCK,
+    DESTINY_PHASE_ROUND_END, DESTINY_PHASE_OVER, DESTINY_PHASES
+} destiny_phase;
+
+typedef enum destiny_result { DESTINY_RESULT_NONE, DESTINY_RESULT_FIRST, DESTINY_RESULT_SECOND, DESTINY_RESULT_DRAW }
+    destiny_result;
+
+/* A roll that is waited for: purpose and whose dice. While one waits, chance is to act whatever the phase. */
+typedef enum destiny_roll {
+    DESTINY_NO_ROLL_WAITS,
+    DESTINY_ROLL_BOUT_START, /* damage before round 1 */
+    DESTINY_ROLL_VORTEX,
+    DESTINY_ROLL_SPEED,
+    DESTINY_ROLL_AGAIN,      /* re-rolled dice: what lies stays, these are added to the set `roll_set` */
+    DESTINY_ROLL_INTERRUPT,  /* damage dice of an interrupt, by the loser */
+    DESTINY_ROLL_DAMAGE,     /* damage dice or damage score, by the winner */
+    DESTINY_ROLL_SELF,       /* damage dice that hit their own roller (backfire) */
+    DESTINY_ROLL_STRIKE_BACK,
+    DESTINY_ROLL_LEY_LINE,
+    DESTINY_ROLL_STONE_SKIN,
+    DESTINY_ROLL_PASSIVE,    /* shield spin and others of the kind */
+    DESTINY_ROLL_ADD,        /* a die that is added to the damage dice that lie */
+    DESTINY_ROLL_MEASURE,    /* the die of an effect measured by-die; `roll_ability` */
+    DESTINY_ROLLS
+} destiny_roll;
+
+/* What one hero carries. Ability fields hold an index in his list + 1, 0 for none. */
+typedef struct destiny_fighter {
+    uint32_t statuses;                 /* bits of destiny_status */
+    int16_t health;
+    int8_t change[DESTINY_ATTRIBUTES]; /* for the rest of the bout */
+    int8_t coming[DESTINY_ROUNDS_AHEAD][DESTINY_ATTRIBUTES]; /* [0] this round, [1] next ... */
+    uint8_t no_armour;                 /* bit r: armour counts 0, r rounds from now */
+    uint8_t armour_doubled;            /* this round */
+    int8_t speed_dice_more;            /* this round: added to the two dice, before the roll */
+    int8_t attack_speed_more;          /* this round: changes of the total itself (suppress) */
+    uint8_t left[DESTINY_HERO_ABILITIES_MAX]; /* uses left */
+    uint8_t speed_played, combat_played;      /* this round: ability fields */
+    uint8_t doubles_seen;                     /* this round: speed doubles not yet used by a strike back (demon claws) */
+    uint8_t rage_streak;                      /* rounds won in a row with health damage, 0..2 */
+    uint8_t sixes_suffered;                   /* 6s that the opponent has rolled for damage, 0 or 1 until a pair */
+    uint8_t shift_rounds;                     /* rounds of time shift left, this one included */
+    uint8_t stone_rain_age;
+    uint8_t abilities_played;                 /* counted where hexed limits them */
+    uint32_t passives_off;                    /* this round: bits of list indices */
+    uint32_t rested;                          /* this round: bits of list indices whose use this round is over (uses round) */
+    uint8_t die[DESTINY_SPEED_DICE_MAX];      /* attack speed dice, as long as they can matter */
+    uint8_t kept[DESTINY_SPEED_DICE_MAX];     /* dice that lie ready for the next round's roll (silver frost, hooked) */
+    uint8_t dice_locked;                      /* 1: those may not be changed (hooked: the kept one, slick: all) */
+    uint8_t reserved[3];
+} destiny_fighter;
+
+typedef struct destiny_bout {
+    destiny_fighter fighter[DESTINY_HEROES];
+
+    uint16_t round;   /* from 1; 0 before the first and where no limit counts rounds after the first (then 1, from 2 on 2) */
+    uint8_t phase;    /* destiny_phase */
+    uint8_t result;   /* destiny_result; at the end */
+    uint8_t winner;   /* of the round: player + 1, 0: nobody or not known yet */
+    uint8_t asked;    /* windows: player + 1 who is asked now */
+    uint8_t passes;   /* windows: passes in a row */
+    uint8_t last;     /* windows: last orderable ability played in this turn, ability field */
+
+    uint8_t roll;         /* destiny_roll that waits */
+    uint8_t roller;       /* player whose dice they are */
+    uint8_t roll_count;   /* how many dice */
+    uint8_t roll_set;     /* destiny_dice seen from the roller: for ROLL_AGAIN */
+    uint8_t roll_ability; /* ability field of the roller: what caused it */
+    uint8_t rolls_left;   /* more rolls of this purpose after this one */
+
+    uint8_t attack;          /* 0 none, 1 damage dice, 2 damage score, 3 announced without damage */
+    uint8_t attack_ability;  /* ability field of the winner */
+    uint8_t attack_dice;     /* dice to be rolled */
+    uint8_t armour_ignored;  /* 0 none, 1 all, 2 half */
+    int8_t score_more;       /* added to the damage score or the damage dice */
+    uint8_t sword_arm;       /* attribute added: 0 not chosen, 1 + destiny_attribute */
+    uint8_t attack_bits;     /* DESTINY_ATTACK_ bits */
+    uint8_t sided;           /* dice of a side that lie: kind of the dice in `die` */
+    uint8_t die[DESTINY_DICE_MAX]; /* damage dice that lie */
+
+    int16_t striking;        /* damage about to be taken by `struck` (interrupt, strike back) */
+    uint8_t struck;          /* player + 1 */
+    uint8_t loss;            /* health lost by the loser in step 4 or 6, for what follows in this round; 255 at most */
+    uint8_t pending;         /* second step of an action that waits: ability field of who is asked */
+    uint8_t pending_choice;
+    uint8_t healed_by;       /* reserved for effects that measure step 8 */
+    uint8_t resume;          /* destiny_phase to go on with after an interlude (struck, dice) */
+
+    /* From here on nothing decides the future: for people and for information keys. */
+    uint8_t shown_speed[DESTINY_HEROES][DESTINY_SPEED_DICE_MAX]; /* last attack speed rolls */
+    uint8_t shown_total[DESTINY_HEROES];                         /* last attack speeds */
+    uint8_t shown_damage[DESTINY_DICE_MAX];                      /* last damage dice */
+    int16_t shown_score;                                         /* last damage score */
+    uint16_t shown_round;
+    uint8_t shown_winner;
+    uint8_t shown_reserved[1];
+    uint64_t history; /* running key of all events */
+} destiny_bout;
+
+enum { /* destiny_bout.attack_bits */
+    DESTINY_ATTACK_BRAWN_ONLY = 1,
+    DESTINY_ATTACK_LOCKED = 2,   /* its dice may not be changed */
+    DESTINY_ATTACK_PLAIN = 4,    /* no modifier at all */
+    DESTINY_ATTACK_CANCELED = 8, /* damage that is not dealt (sacrifice, martyr) */
+    DESTINY_ATTACK_HALTED = 16   /* dodged or interrupted */
+};
+
+_Static_assert(sizeof(destiny_bout) <= 512, "a duel has at most 512 bytes");
+_Static_assert(sizeof(destiny_bout) % 8 == 0, "states are copied in words");
+
+enum { DESTINY_TIE_STAND_OFF, DESTINY_TIE_REROLL, DESTINY_TIE_FASTER };              /* tie */
+enum { DESTINY_FATAL_BOTH, DESTINY_FATAL_SCORE, DESTINY_FATAL_AFTER };               /* fatal-blow */
+enum { DESTINY_SACRIFICE_COUNTS, DESTINY_SACRIFICE_FREE };                           /* sacrifice-slot */
+enum { DESTINY_SACRIFICE_AFTER_ROLL, DESTINY_SACRIFICE_BEFORE_ROLL };                /* sacrifice */
+enum { DESTINY_ARM_HIGHER, DESTINY_ARM_ASK, DESTINY_ARM_PATH };                      /* attribute */
+enum { DESTINY_DEFEAT_AT_ONCE, DESTINY_DEFEAT_ROUND_END };                           /* defeat */
+enum { DESTINY_DOWN_DRAW, DESTINY_DOWN_SUDDEN_DEATH, DESTINY_DOWN_LESS_NEGATIVE };   /* both-down */
+enum { DESTINY_LIMIT_SHARE, DESTINY_LIMIT_DRAW };                                    /* limit-result */
+enum { DESTINY_HEAL_START, DESTINY_HEAL_FREE };                                      /* heal-limit */
+enum { DESTINY_PASSIVES_AUTOMATIC, DESTINY_PASSIVES_CHOOSE };                        /* passives */
+enum { DESTINY_CLAWS_STRIKE_BACK, DESTINY_CLAWS_PASSIVE };                           /* demon-claws */
+
+/* One ability of a hero as the rules use it. */
+typedef struct destiny_card {
+    const destiny_ability *ability;
+    uint8_t uses; /* granted for the bout; 255 unlimited */
+    uint8_t copies;
+} destiny_card;
+
+/* One hero with everything that his sheet decides worked out. */
+typedef struct destiny_sheet {
+    const destiny_hero *hero;
+    int count;                                     /* abilities */
+    destiny_card card[DESTINY_HERO_ABILITIES_MAX];
+    uint32_t in_window[DESTINY_WINDOWS];           /* list indices that may be played there */
+    uint32_t on_trigger[DESTINY_TRIGGERS];         /* list indices with an effect of that trigger */
+    uint32_t passives;                             /* list indices of passives */
+    int16_t start_health, health_limit;            /* doubled; limit 32767 without one */
+    int8_t attribute[DESTINY_ATTRIBUTES];
+    int8_t weapon_speed, weapon_brawn, best_weapon_speed;
+    uint8_t reserved[5];
+    bool reads_speed_faces; /* an ability of this hero looks at single speed dice, his own or the opponent's */
+    bool reads_damage_faces;
+} destiny_sheet;
+
+typedef struct destiny_setup {
+    const destiny_book *book;
+    destiny_sheet sheet[DESTINY_HEROES];
+    uint8_t tie, fatal_blow, sacrifice_slot, sacrifice, arm, defeat, both_down, limit_result, heal_limit, passives, claws,
+        uses;
+    uint16_t round_limit; /* 0: off */
+} destiny_setup;
+
+static inline const destiny_setup *destiny_setup_of(const rp_game *game) { return game->setup; }
+static inline const destiny_bout *destiny_bout_of(const rp_state *state) {
+    return (const destiny_bout *)(const void *)state->bytes;
+}
+static inline destiny_bout *destiny_bout_in(rp_state *state) { return (destiny_bout *)(void *)state->bytes; }
+
+/* ---- rooms ------------------------------------------------------------------------------------------------- */
+
+/* setup.c */
+rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error);
+extern const rp_option destiny_options[];
+extern const size_t destiny_option_count;
+
+/* texts.c, position_write.c, position_read.c, position_check.c, show.c: fields and texts as destinyquest.h says. */
+void destiny_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
+void destiny_write(const rp_game *game, const rp_state *state, int player, rp_writer *writer);
+void destiny_read(const rp_game *game, rp_state *state, int player, rp_reader *reader);
+void destiny_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
+
+/* dice.c: sets of dice. */
+int destiny_dice_outcomes(int count);                               /* number of multisets of `count` dice */
+void destiny_dice_of(int count, rp_action outcome, uint8_t out[]);  /* ascending faces */
+rp_action destiny_outcome_of(int count, const uint8_t dice[]);      /* of ascending faces */
+double destiny_outcome_probability(int count, rp_action outcome);
+
+/* attributes.c: present values, never below 0. */
+int destiny_attribute_now(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute);
+
+#endif
