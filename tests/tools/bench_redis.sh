@@ -159,8 +159,9 @@ second() {
     row "$what" "$(calculate %.1f "$cold / $wall") times ($(calculate %.2f "$cold") s, $(calculate %.2f "$wall") s)" \
         "$wanted" "riposte $*"
 }
-common=(--pairs "$(of 20 4)" --seed 5 --threads 1 --quiet)
-searcher=ismcts:sims=20000
+# Searches of some 30 ms: a hundred round trips and more, or the tier does not ask for them at all.
+common=(--pairs "$(of 4 2)" --seed 5 --threads 1 --quiet)
+searcher=ismcts:sims=100000
 only_decisions() { "$riposte" cache clear --kind game >/dev/null; }
 other_opponent() {
     forget
