@@ -75,7 +75,7 @@ fault_connections_reset() {
     mkfifo "$folder/door.control"
     spawn "$folder/door" "$folder/door.errors" bash -c 'exec python3 "$0" "$1" 600 <>"$2"' \
         "$source/tests/support/cutting_proxy.py" "$redis_folder/socket" "$folder/door.control"
-    wait_until "the door's port" grep -q . "$folder/door"
+    wait_until "the door's port" grep -qs . "$folder/door"
     door=redis://127.0.0.1:$(head -n 1 "$folder/door")
     new_run reset
     worker_url=$door
