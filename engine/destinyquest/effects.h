@@ -21,6 +21,10 @@
 int destiny_plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[]);
 /* True when there is at least one; faster. */
 bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window);
+/* What the second step of an action offers (restore: abilities; swap-dice: faces), never nothing: an ability that needs a
+ * second step is only offered where there is one. Nothing restores or copies an ability that restores or copies, so uses
+ * stay bounded. Needs bout->pending. */
+int destiny_pending_plays(const destiny_setup *setup, const destiny_bout *bout, rp_action out[]);
 /* The card behind an index of `player`: his own, or from 32 on the opponent's. */
 const destiny_card *destiny_card_of(const destiny_setup *setup, int player, int index);
 
@@ -30,8 +34,20 @@ const destiny_card *destiny_card_of(const destiny_setup *setup, int player, int 
  * fills attack, attack_dice, score_more, armour_ignored for the attack to come. Dice of an interrupt and of a strike back
  * are asked for as ROLL_INTERRUPT and ROLL_STRIKE_BACK with the player as roller; their damage goes into `striking`, the
  * opponent being `struck`, for the phases to deal after window "struck". Damage without dice (judgement, avenging spirit)
- * goes into `striking` at once. Strike backs played at "brace" ask for their dice in step 7: see destiny_braced. */
+ * goes into `striking` at once. Strike backs played at "brace" ask for their dice in step 7: see destiny_braced.
+ * Sets `spent` with left. Sets bout->last when the order of the ability among others of its kind cannot matter, else 0.
+ * A second step sets pending, pending_choice and pending_player and ends in destiny_use_pending. A modifier "unlimited" is
+ * spent until the round is over, like "round": what could be repeated for ever would never end. */
 void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_action action, int window);
+void destiny_use_pending(const destiny_setup *setup, destiny_bout *bout, rp_action action);
+/* The winner has been neither dodged nor interrupted and is about to attack; may ask for a roll (stone skin), which may set
+ * DESTINY_ATTACK_HALTED: then he does not roll, as if he had declined. */
+void destiny_attack_begins(const destiny_setup *setup, destiny_bout *bout);
+/* The winner does not roll for damage, of his own will (stone skin ends). */
+void destiny_attack_declined(const destiny_setup *setup, destiny_bout *bout);
+/* The attack has been dealt or canceled; its own damage to the attacker (backfire, ley line) is asked for. A defeat is looked
+ * for when those dice have fallen, so that both can go down at once. */
+void destiny_attack_dealt(const destiny_setup *setup, destiny_bout *bout);
 /* Step 7 of a strike back that was announced before 6.1: asks for its dice. False when nothing was announced. */
 bool destiny_braced(const destiny_setup *setup, destiny_bout *bout);
 /* The outcome of a waiting roll (e): BOUT_START, VORTEX, AGAIN, INTERRUPT, SELF, STRIKE_BACK, LEY_LINE, STONE_SKIN, PASSIVE,
@@ -56,7 +72,7 @@ int destiny_attack_dice(const destiny_setup *setup, const destiny_bout *bout);
 int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout);
 /* What of it goes through the loser's armour now, at least 0. */
 int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout);
-/* 1 + attribute that a damage score adds (option attribute=): the winner's. */
+/* 1 + attribute that a damage score adds (option attribute=): the winner's; bout->sword_arm where he was asked. */
 int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int player);
 
 /* ---- triggers.c ---- */
@@ -87,6 +103,8 @@ void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout);   /* pa
 void destiny_round_ends(const destiny_setup *setup, destiny_bout *bout);   /* what lasted this round goes, the rest moves up */
 /* Dice that nothing can look at any more become zero (see invariants in state.h). */
 void destiny_forget_speed_dice(const destiny_setup *setup, destiny_bout *bout);
-void destiny_forget_attack(destiny_bout *bout);
+/* Before step 7 (`over` false) all of the attack but its kind, and `loss` as 0 or 1; at the end of step 7 the rest, `loss`
+ * unless an ability still reads it at the end of the round, and doubles_seen. */
+void destiny_forget_attack(const destiny_setup *setup, destiny_bout *bout, bool over);
 
 #endif

@@ -10,7 +10,9 @@
  *    the end of the round (defeat=round-end)
  *  2 dice ascend, 0 behind the last
  *  3 left[i] <= what the hero's list grants (plus one restored)
- *  4 what belongs to one round is zero in the first phase of the next */
+ *  4 what belongs to one round is zero in the first phase of the next
+ *  5 bit i of `spent` is set where left[i] is 0, and in the rest of a round where a use once a round is over
+ *  6 with both-down=less-negative health may be below 0 where a defeat waits and in phase over */
 #ifndef RIPOSTE_DESTINYQUEST_STATE_H
 #define RIPOSTE_DESTINYQUEST_STATE_H
 
@@ -18,9 +20,17 @@
 
 #include <stddef.h>
 
-enum { DESTINY_HEROES = 2, DESTINY_DICE_MAX = 8, DESTINY_SPEED_DICE_MAX = 4, DESTINY_ROUNDS_AHEAD = 4 };
+enum {
+    DESTINY_HEROES = 2,
+    DESTINY_DICE_MAX = 8,  /* that may lie for one damage roll */
+    DESTINY_THROW_MAX = 7, /* that fall at once: their 792 multisets are within RP_OUTCOMES_MAX */
+    DESTINY_SPEED_DICE_MAX = 4,
+    DESTINY_ROUNDS_AHEAD = 4
+};
 
-enum { DESTINY_NONE, DESTINY_ROLL, DESTINY_NO_ROLL, DESTINY_FIRST_ABILITY = 16, DESTINY_CHOICES = 16 };
+/* The last two: which attribute a damage score adds, with attribute=ask. */
+enum { DESTINY_NONE, DESTINY_ROLL, DESTINY_NO_ROLL, DESTINY_ADD_BRAWN, DESTINY_ADD_MAGIC,
+       DESTINY_FIRST_ABILITY = 16, DESTINY_CHOICES = 16 };
 
 static inline rp_action destiny_play(int index, int choice) {
     return DESTINY_FIRST_ABILITY + DESTINY_CHOICES * index + choice;
@@ -79,7 +89,8 @@ typedef struct destiny_fighter {
     uint8_t stone_rain_age;
     uint8_t abilities_played;                 /* counted where hexed limits them */
     uint32_t passives_off;                    /* this round: bits of list indices */
-    uint32_t rested;                          /* this round: bits of list indices whose use this round is over (uses round) */
+    uint32_t spent;                           /* bits of list indices that cannot be played now: none left, or used up for
+                                               * this round. in_window & ~spent are those worth a look */
     uint8_t die[DESTINY_SPEED_DICE_MAX];      /* attack speed dice, as long as they can matter */
     uint8_t kept[DESTINY_SPEED_DICE_MAX];     /* dice that lie ready for the next round's roll (silver frost, hooked) */
     uint8_t dice_locked;                      /* 1: those may not be changed (hooked: the kept one, slick: all) */
@@ -93,9 +104,9 @@ typedef struct destiny_bout {
     uint8_t phase;    /* destiny_phase */
     uint8_t result;   /* destiny_result; at the end */
     uint8_t winner;   /* of the round: player + 1, 0: nobody or not known yet */
-    uint8_t asked;    /* windows: player + 1 who is asked now */
-    uint8_t passes;   /* windows: passes in a row */
-    uint8_t last;     /* windows: last orderable ability played in this turn, ability field */
+    uint8_t asked;    /* windows, slower and faster: player + 1 who is asked now; 0 elsewhere */
+    uint8_t passes;   /* windows: passes in a row; 0 elsewhere */
+    uint8_t last;     /* windows: last ability whose order cannot matter that `asked` played in this turn, ability field */
 
     uint8_t roll;         /* destiny_roll that waits */
     uint8_t roller;       /* player whose dice they are */
@@ -111,16 +122,18 @@ typedef struct destiny_bout {
     int8_t score_more;       /* added to the damage score or the damage dice */
     uint8_t sword_arm;       /* attribute added: 0 not chosen, 1 + destiny_attribute */
     uint8_t attack_bits;     /* DESTINY_ATTACK_ bits */
-    uint8_t sided;           /* dice of a side that lie: kind of the dice in `die` */
+    uint8_t ties;            /* re-rolls after ties in this round (tie=reroll) */
     uint8_t die[DESTINY_DICE_MAX]; /* damage dice that lie */
 
     int16_t striking;        /* damage about to be taken by `struck` (interrupt, strike back) */
     uint8_t struck;          /* player + 1 */
     uint8_t loss;            /* health lost by the loser in step 4 or 6, for what follows in this round; 255 at most */
-    uint8_t pending;         /* second step of an action that waits: ability field of who is asked */
-    uint8_t pending_choice;
-    uint8_t healed_by;       /* reserved for effects that measure step 8 */
-    uint8_t resume;          /* destiny_phase to go on with after an interlude (struck, dice) */
+    uint8_t pending;         /* second step of an action that waits: ability field of pending_player */
+    uint8_t pending_choice;  /* what was chosen in the first */
+    uint8_t pending_player;  /* player + 1 */
+    uint8_t resume;          /* phase struck: destiny_phase to go on with */
+    uint8_t step_eight_begun; /* round-end: 1 once the passives have begun to act */
+    uint8_t reserved;
 
     /* From here on nothing decides the future: for people and for information keys. */
     uint8_t shown_speed[DESTINY_HEROES][DESTINY_SPEED_DICE_MAX]; /* last attack speed rolls */
@@ -129,7 +142,7 @@ typedef struct destiny_bout {
     int16_t shown_score;                                         /* last damage score */
     uint16_t shown_round;
     uint8_t shown_winner;
-    uint8_t shown_reserved[1];
+    uint8_t shown_reserved;
     uint64_t history; /* running key of all events */
 } destiny_bout;
 
@@ -138,11 +151,13 @@ enum { /* destiny_bout.attack_bits */
     DESTINY_ATTACK_LOCKED = 2,   /* its dice may not be changed */
     DESTINY_ATTACK_PLAIN = 4,    /* no modifier at all */
     DESTINY_ATTACK_CANCELED = 8, /* damage that is not dealt (sacrifice, martyr) */
-    DESTINY_ATTACK_HALTED = 16   /* dodged or interrupted */
+    DESTINY_ATTACK_HALTED = 16,  /* dodged, interrupted, or stopped by stone skin */
+    DESTINY_ATTACK_SELF = 32,    /* own damage dice fall once it is dealt (backfire, ley line) */
+    DESTINY_STRIKE_NO_DICE = 64  /* `striking` came without dice: it starts no bleed, venom or disease */
 };
 
-_Static_assert(sizeof(destiny_bout) <= 512, "a duel has at most 512 bytes");
-_Static_assert(sizeof(destiny_bout) % 8 == 0, "states are copied in words");
+_Static_assert(sizeof(destiny_bout) == 256, "position and history take four cache lines");
+_Static_assert(offsetof(destiny_bout, shown_speed) % 8 == 0, "positions are hashed in words");
 
 enum { DESTINY_TIE_STAND_OFF, DESTINY_TIE_REROLL, DESTINY_TIE_FASTER };              /* tie */
 enum { DESTINY_FATAL_BOTH, DESTINY_FATAL_SCORE, DESTINY_FATAL_AFTER };               /* fatal-blow */
@@ -211,6 +226,41 @@ int destiny_dice_outcomes(int count);                               /* number of
 void destiny_dice_of(int count, rp_action outcome, uint8_t out[]);  /* ascending faces */
 rp_action destiny_outcome_of(int count, const uint8_t dice[]);      /* of ascending faces */
 double destiny_outcome_probability(int count, rp_action outcome);
+
+/* phases.c: the contract, see engine/game.h. */
+void destiny_start(const rp_game *game, rp_state *state);
+unsigned destiny_to_act(const rp_game *game, const rp_state *state);
+void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move);
+/* From a state in which nobody is asked and no die waits on to the next choice, roll or end. */
+void destiny_advance(const destiny_setup *setup, destiny_bout *bout);
+
+/* choices.c */
+int destiny_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
+/* The players who are asked in this phase, as bits; none where a roll waits. */
+unsigned destiny_asked(const destiny_setup *setup, const destiny_bout *bout);
+
+/* windows.c */
+/* The destiny_window that belongs to a phase of windows, -1 for other phases. */
+int destiny_window_of(int phase);
+/* Opens the window of bout->phase: `asked` is the first who has a play there. False, with `asked` 0, when nobody has. */
+bool destiny_open_window(const destiny_setup *setup, destiny_bout *bout);
+/* After a pass or a play of `asked`: goes on asking; false when the window is over. */
+bool destiny_after_pass(const destiny_setup *setup, destiny_bout *bout);
+bool destiny_after_play(const destiny_setup *setup, destiny_bout *bout);
+
+/* rolls.c */
+void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
+void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
+
+/* chance.c */
+int destiny_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
+rp_action destiny_sample(const rp_game *game, const rp_state *state, rp_random *random);
+
+/* knowledge.c */
+uint64_t destiny_information_key(const rp_game *game, const rp_state *state, int player);
+void destiny_payoff(const rp_game *game, const rp_state *state, double out[]);
+/* Most events of a bout: info.length_maximum. */
+int destiny_length_maximum(const destiny_setup *setup);
 
 /* attributes.c: present values, never below 0. */
 int destiny_attribute_now(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute);
