@@ -6,8 +6,10 @@
 #include "play/redis_options.h"
 #include "play/shared_cache.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { FIRST_PATIENCE = 2000 };
@@ -82,6 +84,12 @@ static rp_status knock(const rp_redis_address *address, rp_error *error) {
     return status == RP_BAD_INPUT ? status : RP_OK;
 }
 
+/* A folder that cannot be read is told of at once, not when a job comes that needs it. */
+static rp_status check_folder(const char *directory, rp_error *error) {
+    if (!directory || access(directory, R_OK | X_OK) == 0) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "--data %.200s: %s", directory, strerror(errno));
+}
+
 static int work(worker_arguments *arguments) {
     rp_worker_options options = {.run = arguments->run,
                                  .directory = arguments->directory,
@@ -94,6 +102,7 @@ static int work(worker_arguments *arguments) {
     rp_worker_result result;
     rp_error error = {RP_OK, ""};
     if (arguments->run && rp_run_name_check(arguments->run, &error)) return rp_complain(&error);
+    if (check_folder(arguments->directory, &error)) return rp_complain(&error);
     if (rp_redis_options_address(&arguments->redis, &options.address, &error)) return rp_complain(&error);
     if (knock(&options.address, &error)) return rp_complain(&error);
     if (open_cache(arguments, &options.address, &shared, &error)) return rp_complain(&error);

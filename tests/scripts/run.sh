@@ -46,6 +46,7 @@ refuses 2 "there is no run 'nothing'" run delete nothing
 refuses 2 "there is no run 'nothing'" worker --run nothing
 refuses 2 "name of a run" run status 'a b'
 refuses 2 "name of a run" worker --run '../a'
+refuses 2 "/nowhere: No such file" worker --data /nowhere
 refuses 2 "--game" run new a --agents random,random
 refuses 2 "--agents" run new a --game kuhn
 refuses 2 "unknown agent" run new a --game kuhn --agents random,nobody
