@@ -1,0 +1,132 @@
+/* What a position can say of a bout, beside "phase", "result", "round" and "history". */
+#include "engine/destinyquest/position_fields.h"
+
+#include <stdio.h>
+
+#define PLACE(type, member) offsetof(type, member), sizeof(((type *)0)->member)
+#define OF_FIGHTER(member) PLACE(destiny_fighter, member)
+#define OF_BOUT(member) PLACE(destiny_bout, member)
+
+static const destiny_field fighter_fields[] = {
+    {"health", OF_FIGHTER(health), .kind = DESTINY_FIELD_NUMBER, .minimum = -2000, .maximum = 32767},
+    {"statuses", OF_FIGHTER(statuses), .kind = DESTINY_FIELD_WORDS, .words = destiny_status_names},
+    {"changes", OF_FIGHTER(change), .kind = DESTINY_FIELD_CHANGES},
+    {"coming", OF_FIGHTER(coming), .kind = DESTINY_FIELD_COMING},
+    {"no_armour", OF_FIGHTER(no_armour), .kind = DESTINY_FIELD_ROUNDS, .maximum = DESTINY_ROUNDS_AHEAD - 1},
+    {"armour_doubled", OF_FIGHTER(armour_doubled), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
+    {"speed_dice_more", OF_FIGHTER(speed_dice_more), .kind = DESTINY_FIELD_NUMBER, .minimum = -16, .maximum = 16},
+    {"attack_speed_more", OF_FIGHTER(attack_speed_more), .kind = DESTINY_FIELD_NUMBER, .minimum = -64, .maximum = 64},
+    {"used", OF_FIGHTER(left), .kind = DESTINY_FIELD_USED},
+    {"restored", OF_FIGHTER(left), .kind = DESTINY_FIELD_RESTORED},
+    {"speed_played", OF_FIGHTER(speed_played), .kind = DESTINY_FIELD_ABILITY},
+    {"combat_played", OF_FIGHTER(combat_played), .kind = DESTINY_FIELD_ABILITY},
+    {"doubles_seen", OF_FIGHTER(doubles_seen), .kind = DESTINY_FIELD_NUMBER, .maximum = 16},
+    {"rage_streak", OF_FIGHTER(rage_streak), .kind = DESTINY_FIELD_NUMBER, .maximum = 2},
+    {"sixes_suffered", OF_FIGHTER(sixes_suffered), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
+    {"shift_rounds", OF_FIGHTER(shift_rounds), .kind = DESTINY_FIELD_NUMBER, .maximum = 3},
+    {"stone_rain_age", OF_FIGHTER(stone_rain_age), .kind = DESTINY_FIELD_NUMBER, .maximum = 3},
+    {"abilities_played", OF_FIGHTER(abilities_played), .kind = DESTINY_FIELD_NUMBER,
+     .maximum = DESTINY_HERO_ABILITIES_MAX},
+    {"passives_off", OF_FIGHTER(passives_off), .kind = DESTINY_FIELD_ABILITIES},
+    {"rested", OF_FIGHTER(rested), .kind = DESTINY_FIELD_ABILITIES},
+    {"speed_dice", OF_FIGHTER(die), .kind = DESTINY_FIELD_DICE},
+    {"kept_dice", OF_FIGHTER(kept), .kind = DESTINY_FIELD_DICE},
+    {"dice_locked", OF_FIGHTER(dice_locked), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
+};
+
+static const destiny_field bout_fields[] = {
+    {"winner", OF_BOUT(winner), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
+    {"asked", OF_BOUT(asked), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
+    {"passes", OF_BOUT(passes), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
+    {"last", OF_BOUT(last), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_ASKED},
+    {"pending", OF_BOUT(pending), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_ASKED},
+    {"pending_choice", OF_BOUT(pending_choice), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_CHOICES - 1},
+    {"striking", OF_BOUT(striking), .kind = DESTINY_FIELD_NUMBER, .maximum = 2000},
+    {"struck", OF_BOUT(struck), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
+    {"loss", OF_BOUT(loss), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
+    {"resume", OF_BOUT(resume), .kind = DESTINY_FIELD_WORD, .words = destiny_phase_names},
+};
+
+static const destiny_field roll_fields[] = {
+    {"purpose", OF_BOUT(roll), .kind = DESTINY_FIELD_WORD,
+     .words = "none|bout-start|vortex|speed|again|interrupt|damage|self|strike-back|ley-line|stone-skin|passive|add|"
+              "measure"},
+    {"roller", OF_BOUT(roller), .kind = DESTINY_FIELD_WORD, .words = "first|second"},
+    {"dice", OF_BOUT(roll_count), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_DICE_MAX},
+    {"set", OF_BOUT(roll_set), .kind = DESTINY_FIELD_WORD,
+     .words = "own-speed|opponent-speed|own-damage|opponent-damage|own|opponent"},
+    {"cause", OF_BOUT(roll_ability), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_ROLLER},
+    {"left", OF_BOUT(rolls_left), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_DICE_MAX},
+};
+
+static const destiny_field attack_fields[] = {
+    {"kind", OF_BOUT(attack), .kind = DESTINY_FIELD_WORD, .words = "none|damage-dice|damage-score|no-damage"},
+    {"ability", OF_BOUT(attack_ability), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_WINNER},
+    {"dice_to_roll", OF_BOUT(attack_dice), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_DICE_MAX},
+    {"dice", OF_BOUT(die), .kind = DESTINY_FIELD_DICE},
+    {"dice_kind", OF_BOUT(sided), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_DICE_SETS},
+    {"armour_ignored", OF_BOUT(armour_ignored), .kind = DESTINY_FIELD_WORD, .words = "none|all|half"},
+    {"more", OF_BOUT(score_more), .kind = DESTINY_FIELD_NUMBER, .minimum = INT8_MIN, .maximum = INT8_MAX},
+    {"attribute", OF_BOUT(sword_arm), .kind = DESTINY_FIELD_WORD, .words = "none|speed|brawn|magic"},
+    {"marks", OF_BOUT(attack_bits), .kind = DESTINY_FIELD_WORDS, .words = "brawn-only|locked|plain|canceled|halted"},
+};
+
+static const destiny_field shown_fields[] = {
+    {"round", OF_BOUT(shown_round), .kind = DESTINY_FIELD_NUMBER, .maximum = 1000},
+    {"winner", OF_BOUT(shown_winner), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
+    {"first_dice", OF_BOUT(shown_speed[0]), .kind = DESTINY_FIELD_DICE},
+    {"second_dice", OF_BOUT(shown_speed[1]), .kind = DESTINY_FIELD_DICE},
+    {"first_total", OF_BOUT(shown_total[0]), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
+    {"second_total", OF_BOUT(shown_total[1]), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
+    {"damage_dice", OF_BOUT(shown_damage), .kind = DESTINY_FIELD_DICE},
+    {"score", OF_BOUT(shown_score), .kind = DESTINY_FIELD_NUMBER, .maximum = 2000},
+};
+
+const destiny_field_group destiny_fighter_group = {NULL, fighter_fields,
+                                                   sizeof fighter_fields / sizeof *fighter_fields};
+const destiny_field_group destiny_bout_groups[DESTINY_BOUT_GROUPS] = {
+    {NULL, bout_fields, sizeof bout_fields / sizeof *bout_fields},
+    {"roll", roll_fields, sizeof roll_fields / sizeof *roll_fields},
+    {"attack", attack_fields, sizeof attack_fields / sizeof *attack_fields},
+    {"shown", shown_fields, sizeof shown_fields / sizeof *shown_fields}};
+
+int64_t destiny_field_number(const destiny_field *field, const unsigned char *bytes) {
+    uint8_t small;
+    uint16_t middle;
+    uint32_t large;
+    switch (field->size) {
+    case sizeof small:
+        memcpy(&small, bytes + field->offset, sizeof small);
+        return field->minimum < 0 ? (int8_t)small : small;
+    case sizeof middle:
+        memcpy(&middle, bytes + field->offset, sizeof middle);
+        return field->minimum < 0 ? (int16_t)middle : middle;
+    default: memcpy(&large, bytes + field->offset, sizeof large); return large;
+    }
+}
+
+void destiny_field_store(const destiny_field *field, unsigned char *bytes, int64_t value) {
+    uint8_t small = (uint8_t)value;
+    uint16_t middle = (uint16_t)value;
+    uint32_t large = (uint32_t)value;
+    const void *from = field->size == sizeof small    ? (const void *)&small
+                       : field->size == sizeof middle ? (const void *)&middle
+                                                      : &large;
+    memcpy(bytes + field->offset, from, field->size);
+}
+
+int destiny_field_owner(const destiny_field *field, const destiny_bout *bout, int hero) {
+    switch ((destiny_owner)field->owner) {
+    case DESTINY_OWNER_WINNER: return bout->winner - 1;
+    case DESTINY_OWNER_ASKED: return bout->asked - 1;
+    case DESTINY_OWNER_ROLLER: return bout->roller;
+    default: return hero;
+    }
+}
+
+void destiny_default_position(const rp_game *game, destiny_bout *bout) {
+    rp_state start = {{0}};
+    rp_start(game, &start);
+    memset(bout, 0, sizeof *bout);
+    memcpy(bout->fighter, destiny_bout_of(&start)->fighter, sizeof bout->fighter);
+}
