@@ -67,15 +67,24 @@ void rp_game_free(rp_game *game) {
     free(game);
 }
 
-rp_action rp_sample_from_list(const rp_game *game, const rp_state *state, rp_random *random) {
-    rp_outcome outcomes[RP_OUTCOMES_MAX];
-    int count = game->rules->chance(game, state, outcomes);
+static rp_action draw(const rp_outcome outcomes[], int count, rp_random *random) {
     double left = rp_random_unit(random);
     for (int i = 0; i + 1 < count; i++) {
         left -= outcomes[i].probability;
         if (left < 0) return outcomes[i].outcome;
     }
     return outcomes[count - 1].outcome;
+}
+
+rp_action rp_sample_from_list(const rp_game *game, const rp_state *state, rp_random *random) {
+    rp_outcome outcomes[RP_OUTCOMES_MAX];
+    return draw(outcomes, game->rules->chance(game, state, outcomes), random);
+}
+
+rp_action rp_sample_merged(const rp_game *game, const rp_state *state, rp_random *random) {
+    rp_outcome outcomes[RP_OUTCOMES_MAX];
+    if (!game->rules->chance_merged) return rp_sample(game, state, random);
+    return draw(outcomes, game->rules->chance_merged(game, state, outcomes, NULL), random);
 }
 
 void rp_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {

@@ -27,6 +27,7 @@
  *  6 texts of the legal actions of a player differ from one another and parse back
  *  7 payoffs lie in [payoff_minimum, payoff_maximum]; they sum to 0 where RP_ZERO_SUM is set
  *  8 a game ends within info.length_maximum events
+ *  9 merged outcomes: see rp_rules.chance_merged
  */
 #ifndef RIPOSTE_GAME_H
 #define RIPOSTE_GAME_H
@@ -133,6 +134,11 @@ struct rp_rules {
     int (*chance)(const rp_game *, const rp_state *, rp_outcome out[]); /* [may be NULL without chance] */
     /* Draws one outcome with the distribution of `chance`. [may be NULL: through `chance`] */
     rp_action (*sample)(const rp_game *, const rp_state *, rp_random *);
+    /* The outcomes of `chance` with those of equal futures in one: the lowest of them, ascending, with their probabilities
+     * added up and, where `members` is not NULL, how many they are. All of them must lead to positions with the same
+     * position key. What people and information keys see of them may differ, so this is for searches that ask for the
+     * future alone. [may be NULL: `chance`] */
+    int (*chance_merged)(const rp_game *, const rp_state *, rp_outcome out[], uint16_t members[]);
     void (*apply)(const rp_game *, rp_state *, const rp_move *);
     void (*payoff)(const rp_game *, const rp_state *, double out[]); /* terminal states only */
 
@@ -224,11 +230,22 @@ static inline int rp_chance(const rp_game *game, const rp_state *state, rp_outco
     return game->rules->chance(game, state, out);
 }
 
+/* The same with outcomes of equal futures in one (rp_rules.chance_merged); `members` may be NULL. */
+static inline int rp_chance_merged(const rp_game *game, const rp_state *state, rp_outcome out[], uint16_t members[]) {
+    if (game->rules->chance_merged) return game->rules->chance_merged(game, state, out, members);
+    int count = game->rules->chance(game, state, out);
+    for (int i = 0; members && i < count; i++) members[i] = 1;
+    return count;
+}
+
 /* Draws an outcome of a chance node. */
 rp_action rp_sample_from_list(const rp_game *game, const rp_state *state, rp_random *random);
 static inline rp_action rp_sample(const rp_game *game, const rp_state *state, rp_random *random) {
     return game->rules->sample ? game->rules->sample(game, state, random) : rp_sample_from_list(game, state, random);
 }
+
+/* Draws one of rp_chance_merged. */
+rp_action rp_sample_merged(const rp_game *game, const rp_state *state, rp_random *random);
 
 /* Makes the event happen. The move must be legal (see rp_check_move): this is the hot path and checks nothing. */
 static inline void rp_apply(const rp_game *game, rp_state *state, const rp_move *move) {

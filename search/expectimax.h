@@ -32,8 +32,8 @@
  * gives it what is better than the best so far (in one world only: averages need every value): the value of an action
  * that is not better is then only a bound, it is at most that, and its standard error is infinite, its win NAN.
  *
- * Outcomes of chance that lead to equal position keys are searched as one, unless the first 64 nodes of the decision where
- * that was tried had none.
+ * Outcomes of chance that the rules merge (rp_chance_merged) are one outcome. Others that lead to equal position keys are
+ * searched as one, unless the first 64 nodes of the decision where that was tried had none.
  *
  * Limits. `depth` counts decisions of players (a simultaneous choice is one); where it is used up the position is worth
  * what rp_evaluate says, a chance node too. `nodes` counts positions visited, terminal ones, table hits, equal outcomes

@@ -69,7 +69,7 @@ static void begin_branch(expectimax *e, const fan *f, branch *b, const rp_outcom
 
 static void open_fan(expectimax *e, fan *f, unsigned char *top) {
     rp_outcome *outcomes = (rp_outcome *)(void *)top;
-    int outcome_count = rp_chance(e->game, f->state, outcomes);
+    int outcome_count = rp_chance_merged(e->game, f->state, outcomes, NULL);
     f->branches = (branch *)(void *)(top + expectimax_round((size_t)outcome_count * sizeof *outcomes));
     f->top = (unsigned char *)f->branches + expectimax_round((size_t)outcome_count * sizeof *f->branches);
     bool kept = (size_t)outcome_count * e->state_room <= BRANCH_STATES_SIZE;
@@ -319,7 +319,7 @@ static bool bound(expectimax *e, fan *f, answer *out) {
 
 static void chance_plain(expectimax *e, const rp_state *state, int remaining, unsigned char *top, answer *out) {
     rp_outcome *outcomes = (rp_outcome *)(void *)top;
-    int count = rp_chance(e->game, state, outcomes);
+    int count = rp_chance_merged(e->game, state, outcomes, NULL);
     top += expectimax_round((size_t)count * sizeof *outcomes);
     *out = (answer){.depth = 1};
     for (int i = 0; i < count && !e->aborted; i++) {

@@ -45,7 +45,7 @@ static void search_below(expectimax *e, const rp_state *state, const rp_move *mo
 
 static void search_chance(expectimax *e, const rp_state *state, int remaining, unsigned char *top, worth *out) {
     rp_outcome *outcomes = (rp_outcome *)(void *)top;
-    int count = rp_chance(e->game, state, outcomes);
+    int count = rp_chance_merged(e->game, state, outcomes, NULL);
     top += expectimax_round((size_t)count * sizeof *outcomes);
     *out = (worth){.depth = 1};
     for (int i = 0; i < count && !e->aborted; i++) {

@@ -22,7 +22,7 @@ static void add_belief(graph_walk *w, graph_edge_list *e, const rp_state *world,
     rp_apply(w->graph->game, &w->next, move);
     rp_view_of(w->graph->game, &w->next, w->graph->decider, &w->next_view);
     uint32_t child = rp_graph_enter_view(w);
-    if (!w->status) rp_graph_walk_edge(w, e, child, probability, true);
+    if (!w->status) rp_graph_walk_drawn(w, e, child, probability, 1);
 }
 
 static bool end_belief(graph_walk *w, uint32_t node, uint64_t worlds) {
@@ -73,7 +73,7 @@ static bool turn_of_belief(graph_walk *w, uint32_t node, uint64_t worlds) {
     if (!rp_graph_walk_decision(w, node)) return false;
     for (int i = 0; i < count && !w->status; i++) {
         uint32_t child = child_of_action(w, legal[i], worlds);
-        if (!w->status) rp_graph_walk_edge(w, &w->own, child, 0, false);
+        if (!w->status) rp_graph_walk_edge(w, &w->own, child);
     }
     graph_node shape = {.rows = (uint16_t)count, .columns = 1, .kind = GRAPH_TURN, .player = (uint8_t)player};
     return !w->status && rp_graph_walk_finish(w, node, &w->own, shape);

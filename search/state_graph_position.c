@@ -10,9 +10,11 @@ static uint32_t child_of(graph_walk *w, const rp_move *move) {
 
 static bool expand_chance(graph_walk *w, uint32_t node) {
     rp_outcome outcome[RP_OUTCOMES_MAX];
-    int count = rp_chance(w->graph->game, &w->state, outcome);
+    uint16_t members[RP_OUTCOMES_MAX];
+    int count = rp_chance_merged(w->graph->game, &w->state, outcome, members);
     for (int i = 0; i < count && !w->status; i++)
-        rp_graph_walk_edge(w, &w->own, child_of(w, &(rp_move){{outcome[i].outcome}}), outcome[i].probability, true);
+        rp_graph_walk_drawn(w, &w->own, child_of(w, &(rp_move){{outcome[i].outcome}}), outcome[i].probability,
+                            members[i]);
     graph_node shape = {.rows = (uint16_t)w->own.count, .columns = 1, .kind = GRAPH_CHANCE};
     return !w->status && rp_graph_walk_finish(w, node, &w->own, shape);
 }
@@ -23,7 +25,7 @@ static bool expand_turn(graph_walk *w, uint32_t node, int player) {
     for (int i = 0; i < count && !w->status; i++) {
         rp_move move = {{0}};
         move.of[player] = legal[i];
-        rp_graph_walk_edge(w, &w->own, child_of(w, &move), 0, false);
+        rp_graph_walk_edge(w, &w->own, child_of(w, &move));
     }
     graph_node shape = {.rows = (uint16_t)count, .columns = 1, .kind = GRAPH_TURN, .player = (uint8_t)player};
     return !w->status && rp_graph_walk_finish(w, node, &w->own, shape);
@@ -39,7 +41,7 @@ static bool expand_pair(graph_walk *w, uint32_t node) {
     if (rows > RP_MATRIX_MAX || columns > RP_MATRIX_MAX)
         return rp_graph_walk_fail(w, RP_BAD_INPUT, "too many actions in one simultaneous choice");
     for (int i = 0; i < rows * columns && !w->status; i++)
-        rp_graph_walk_edge(w, &w->own, child_of(w, &(rp_move){{row[i / columns], column[i % columns]}}), 0, false);
+        rp_graph_walk_edge(w, &w->own, child_of(w, &(rp_move){{row[i / columns], column[i % columns]}}));
     graph_node shape = {.rows = (uint16_t)rows, .columns = (uint16_t)columns, .kind = GRAPH_PAIR};
     return !w->status && rp_graph_walk_finish(w, node, &w->own, shape);
 }

@@ -106,14 +106,7 @@ uint32_t rp_graph_walk_enter(graph_walk *w, graph_key key, const rp_state *state
     return node;
 }
 
-bool rp_graph_walk_edge(graph_walk *w, graph_edge_list *e, uint32_t child, double probability, bool grouped) {
-    if (child == GRAPH_NONE) return rp_graph_walk_fail(w, RP_FAILED, "its rules give different states on the same way");
-    for (size_t i = 0; grouped && i < e->count; i++)
-        if (e->child[i] == child) {
-            e->probability[i] += probability;
-            e->times[i]++;
-            return true;
-        }
+static bool add_edge(graph_walk *w, graph_edge_list *e, uint32_t child, double probability, int times) {
     if (e->count >= UINT16_MAX) return rp_graph_walk_fail(w, RP_BAD_INPUT, "a chance node leads to too many states");
     if (!reserve(w, &e->child, &e->child_room, e->count + 1, sizeof *e->child) ||
         !reserve(w, &e->probability, &e->probability_room, e->count + 1, sizeof *e->probability) ||
@@ -121,8 +114,27 @@ bool rp_graph_walk_edge(graph_walk *w, graph_edge_list *e, uint32_t child, doubl
         return false;
     e->child[e->count] = child;
     e->probability[e->count] = probability;
-    e->times[e->count++] = 1;
+    e->times[e->count++] = (uint16_t)times;
     return true;
+}
+
+static bool other_way(graph_walk *w) {
+    return rp_graph_walk_fail(w, RP_FAILED, "its rules give different states on the same way");
+}
+
+bool rp_graph_walk_edge(graph_walk *w, graph_edge_list *e, uint32_t child) {
+    return child == GRAPH_NONE ? other_way(w) : add_edge(w, e, child, 0, 1);
+}
+
+bool rp_graph_walk_drawn(graph_walk *w, graph_edge_list *e, uint32_t child, double probability, int times) {
+    if (child == GRAPH_NONE) return other_way(w);
+    for (size_t i = 0; i < e->count; i++) {
+        if (e->child[i] != child) continue;
+        e->probability[i] += probability;
+        e->times[i] = (uint16_t)(e->times[i] + times);
+        return true;
+    }
+    return add_edge(w, e, child, probability, times);
 }
 
 /* Writes the collected edges, and as many weights as the kind has, to the graph. */

@@ -36,8 +36,10 @@ typedef struct graph_walk {
 bool rp_graph_walk_fail(graph_walk *walk, rp_status status, const char *text);
 /* The node of a state, which waits to be looked into if it is new; GRAPH_NONE after a failure. */
 uint32_t rp_graph_walk_enter(graph_walk *walk, graph_key key, const rp_state *state);
-/* Adds an edge; `grouped`: together with one to the same child. */
-bool rp_graph_walk_edge(graph_walk *walk, graph_edge_list *list, uint32_t child, double probability, bool grouped);
+/* Adds the edge of an action. */
+bool rp_graph_walk_edge(graph_walk *walk, graph_edge_list *list, uint32_t child);
+/* Adds `times` outcomes of chance with a probability together, to the edge to the same child if there is one. */
+bool rp_graph_walk_drawn(graph_walk *walk, graph_edge_list *list, uint32_t child, double probability, int times);
 /* Writes the edges, and as many weights as the kind has, to the graph. */
 bool rp_graph_walk_finish(graph_walk *walk, uint32_t node, const graph_edge_list *list, graph_node shape);
 void rp_graph_walk_end(graph_walk *walk, uint32_t node, const double payoff[], const double win[]);

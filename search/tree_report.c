@@ -100,7 +100,7 @@ static bool follow(tree *t, tree_walk *walk, rp_decision *decision) {
     int players = __builtin_popcount(to_act);
     if (to_act == 0 || decision->line_length + players > RP_LINE_MAX) return false;
     if (to_act & RP_TO_ACT_CHANCE) {
-        move.of[0] = rp_sample(t->game, t->state, &t->random);
+        move.of[0] = rp_tree_draw_chance(t);
         add_step(t, decision, RP_CHANCE_PLAYER, move.of[0]);
         rp_apply(t->game, t->state, &move);
         rp_tree_walk_chance(t, walk, move.of[0]);

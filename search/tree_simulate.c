@@ -34,6 +34,16 @@ ALWAYS_INLINE void walk_chance(const tree *t, tree_walk *walk, rp_action outcome
     if (t->config->keys == RP_KEYS_WORLD) walk->running = rp_mix(walk->running, (uint64_t)outcome + 0x20000);
 }
 
+/* Keys of histories part what chance brought; what the rules merge stays together, but where nodes are to be found again
+ * after what really happened. */
+ALWAYS_INLINE rp_action draw_chance(tree *t) {
+    const rp_tree_config *config = t->config;
+    bool merges = config->keys == RP_KEYS_WORLD || (config->keys == RP_KEYS_HISTORY && !config->reuse);
+    if (merges && t->game->rules->chance_merged) return rp_sample_merged(t->game, t->state, &t->random);
+    return rp_sample(t->game, t->state, &t->random);
+}
+
+rp_action rp_tree_draw_chance(tree *t) { return draw_chance(t); }
 void rp_tree_walk_begin(tree_walk *walk) { walk_begin(walk); }
 void rp_tree_walk_arrive(const tree *t, tree_walk *walk, const rp_state *state) { walk_arrive(t, walk, state); }
 uint64_t rp_tree_key(const tree *t, const tree_walk *walk, const rp_state *state, int player) {
@@ -130,7 +140,7 @@ ALWAYS_INLINE void descend(tree *t, double payoff[], const bool closed) {
     tree_edge *link = NULL;
     for (unsigned to_act; (to_act = rp_to_act(game, state)) != 0;) {
         if (to_act & RP_TO_ACT_CHANCE) {
-            rp_action outcome = rp_sample(game, state, &t->random);
+            rp_action outcome = draw_chance(t);
             rp_apply_one(game, state, RP_CHANCE_PLAYER, outcome);
             walk_chance(t, &walk, outcome);
             link = NULL;

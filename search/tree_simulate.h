@@ -29,6 +29,8 @@ void rp_tree_walk_begin(tree_walk *walk);
 void rp_tree_walk_arrive(const tree *t, tree_walk *walk, const rp_state *state);
 uint64_t rp_tree_key(const tree *t, const tree_walk *walk, const rp_state *state, int player);
 void rp_tree_walk_choice(tree_walk *walk, rp_action action);
+/* Draws an outcome for t->state. */
+rp_action rp_tree_draw_chance(tree *t);
 void rp_tree_walk_chance(const tree *t, tree_walk *walk, rp_action outcome);
 
 #endif

@@ -334,6 +334,122 @@ START_TEST(sampled_outcomes_have_their_probabilities) {
 }
 END_TEST
 
+/* ---- merged outcomes -------------------------------------------------------------------------------------- */
+
+/* What some outcomes come to that lead to one position. */
+typedef struct merged_class {
+    uint64_t key;
+    double probability, merged_probability;
+    int members, merged_members;
+    bool lowest; /* the lowest outcome is one of the merged ones */
+} merged_class;
+
+static uint64_t key_after(const rp_game *game, const rp_state *state, rp_action outcome) {
+    rp_state next;
+    rp_clone(game, &next, state);
+    rp_apply_one(game, &next, RP_CHANCE_PLAYER, outcome);
+    return rp_position_key(game, &next);
+}
+
+static merged_class *class_of(merged_class classes[], int *count, uint64_t key) {
+    for (int i = 0; i < *count; i++)
+        if (classes[i].key == key) return &classes[i];
+    classes[*count] = (merged_class){.key = key};
+    return &classes[(*count)++];
+}
+
+static const char *compare_classes(const merged_class classes[], int count) {
+    for (int i = 0; i < count; i++) {
+        if (!classes[i].merged_members) return "an outcome is not merged with one that leads to the same position";
+        if (fabs(classes[i].probability - classes[i].merged_probability) > 1e-12) return "probabilities do not add up";
+        if (classes[i].members != classes[i].merged_members) return "members do not add up";
+        if (!classes[i].lowest) return "the lowest outcome of a class stands for it";
+    }
+    return NULL;
+}
+
+/* What is wrong with rp_chance_merged here; NULL: nothing. Classes that lead to one position may stay apart. */
+static const char *fault_of_merged(const rp_game *game, const rp_state *state) {
+    static merged_class classes[RP_OUTCOMES_MAX];
+    rp_outcome all[RP_OUTCOMES_MAX], merged[RP_OUTCOMES_MAX], again[RP_OUTCOMES_MAX];
+    uint16_t members[RP_OUTCOMES_MAX];
+    int count = 0, at = 0, outcomes = rp_chance(game, state, all), merges = rp_chance_merged(game, state, merged, members);
+    if (merges < 1 || merges > outcomes) return "there are 1 to as many classes as outcomes";
+    if (rp_chance_merged(game, state, again, NULL) != merges) return "members change the number of classes";
+    for (int i = 0; i < outcomes; i++) {
+        merged_class *found = class_of(classes, &count, key_after(game, state, all[i].outcome));
+        bool stands = at < merges && merged[at].outcome == all[i].outcome;
+        found->lowest |= stands && found->members == 0;
+        found->members++;
+        found->probability += all[i].probability;
+        if (!stands) continue;
+        if (again[at].outcome != merged[at].outcome) return "members change the outcomes";
+        found->merged_members += members[at];
+        found->merged_probability += merged[at++].probability;
+    }
+    return at < merges ? "classes are ascending outcomes" : compare_classes(classes, count);
+}
+
+static void check_merged(const rp_game *game, const rp_state *state, rp_random *random) {
+    (void)random;
+    if (!(rp_to_act(game, state) & RP_TO_ACT_CHANCE)) return;
+    const char *fault = fault_of_merged(game, state);
+    require_message(!fault, "%s: %s", game->spec.text, fault);
+}
+START_TEST(merged_outcomes_are_the_outcomes_with_equal_futures_in_one) { at_every_state(_i, check_merged); }
+END_TEST
+
+/* A die of which 1 or 2 moves to one position, 3 to another; `merged` says what the rules make of it. */
+static const rp_outcome *merged_list;
+static const uint16_t *merged_members;
+static int merged_count;
+static int three_faces(const rp_game *game, const rp_state *state, rp_outcome out[]) {
+    (void)game;
+    (void)state;
+    for (int i = 0; i < 3; i++) out[i] = (rp_outcome){i + 1, (i + 1) / 6.0};
+    return 3;
+}
+static void fall(const rp_game *game, rp_state *state, const rp_move *move) {
+    (void)game;
+    state->bytes[0] = move->of[0] == 3 ? 2 : 1;
+}
+static int merged_faces(const rp_game *game, const rp_state *state, rp_outcome out[], uint16_t members[]) {
+    (void)game;
+    (void)state;
+    memcpy(out, merged_list, (size_t)merged_count * sizeof *out);
+    if (members) memcpy(members, merged_members, (size_t)merged_count * sizeof *members);
+    return merged_count;
+}
+
+START_TEST(wrong_merges_are_found) {
+    const rp_rules rules = {.chance = three_faces, .apply = fall, .chance_merged = merged_faces};
+    const rp_game game = {.rules = &rules, .info = {.state_size = 8, .position_size = 8}};
+    const rp_state state = {{0}};
+    const struct {
+        int count;
+        rp_outcome list[3];
+        uint16_t members[3];
+        bool right;
+    } cases[] = {
+        {2, {{1, 0.5}, {3, 0.5}}, {2, 1}, true},
+        {3, {{1, 1 / 6.0}, {2, 2 / 6.0}, {3, 0.5}}, {1, 1, 1}, true}, /* not merged */
+        {2, {{2, 0.5}, {3, 0.5}}, {2, 1}, false},                     /* not the lowest */
+        {2, {{1, 1 / 6.0}, {3, 5 / 6.0}}, {1, 2}, false},             /* 2 with 3 */
+        {2, {{1, 0.4}, {3, 0.6}}, {2, 1}, false},
+        {2, {{1, 0.5}, {3, 0.5}}, {1, 2}, false},
+        {2, {{3, 0.5}, {1, 0.5}}, {1, 2}, false},
+        {1, {{1, 1}}, {3}, false},
+        {3, {{1, 0.5}, {3, 0.5}, {4, 0.0}}, {2, 1, 1}, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        merged_list = cases[i].list;
+        merged_members = cases[i].members;
+        merged_count = cases[i].count;
+        require_message(!fault_of_merged(&game, &state) == cases[i].right, "case %zu", i);
+    }
+}
+END_TEST
+
 START_TEST(records_replay_and_refuse_changes) {
     rp_game *game = make(_i);
     rp_random random;
@@ -395,6 +511,8 @@ int main(void) {
     tcase_add_loop_test(cases, positions_read_back_to_the_same_bytes, 0, SPECS);
     tcase_add_loop_test(cases, payoffs_are_in_range_and_the_playout_is_the_plain_loop, 0, SPECS);
     tcase_add_loop_test(cases, sampled_outcomes_have_their_probabilities, 0, SPECS);
+    tcase_add_loop_test(cases, merged_outcomes_are_the_outcomes_with_equal_futures_in_one, 0, SPECS);
+    tcase_add_test(cases, wrong_merges_are_found);
     tcase_add_loop_test(cases, records_replay_and_refuse_changes, 0, SPECS);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
