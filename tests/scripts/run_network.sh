@@ -29,14 +29,17 @@ for i in 0 1; do
 done
 
 if [ "${RIPOSTE_FAULTS:-}" = full ]; then
-    claim_after=3s CUTS=10 SLEEP=30
-    make_reference undisturbed 2000 5 ismcts:sims=1000,greedy
+    claim_after=3s CUTS=10 SLEEP=30 pairs=2000 agents=ismcts:sims=1000,greedy
 else
-    claim_after=500ms CUTS=1 SLEEP=2
-    make_reference undisturbed 600 5 ismcts:sims=500,greedy
+    claim_after=500ms CUTS=1 SLEEP=2 pairs=600 agents=ismcts:sims=500,greedy
 fi
 redis_through=(ip netns exec "$server")
-redis_start "$folder/redis" "appendonly yes" "port 6379" "bind 0.0.0.0" "protected-mode no"
+links() {
+    for i in 0 1; do
+        ip -n "$server" link set "door$i" "$1"
+        ip -n "${home[i]}" link set wire up
+    done
+}
 
 play_from() {
     worker_through=(ip netns exec "${home[$1]}")
@@ -56,19 +59,37 @@ cut_off() {
     "$@" up
 }
 
-new_run network
-play_from 0
-play_from 1
-for ((cut = 0; cut < CUTS; cut++)); do
-    midway $((2 + cut * jobs / (CUTS + 1)))
-    cut_off 0 ip -n "${home[0]}" link set wire
-    cut_off 1 ip -n "$server" link set door1
+# attempt FOLDER: 0: held, 1: broken, 3: all was played before the last cut.
+attempt() {
+    trap kill_all EXIT
+    too_late() { [ $failures -gt 0 ] && exit 1 || exit 3; }
+    folder=$folder/$1
+    mkdir "$folder" && cd "$folder" || exit 1
+    links up
+    redis_start "$folder/redis" "appendonly yes" "port 6379" "bind 0.0.0.0" "protected-mode no"
+    new_run network
+    play_from 0
+    play_from 1
+    for ((cut = 0; cut < CUTS; cut++)); do
+        midway $((2 + cut * jobs / (CUTS + 1)))
+        cut_off 0 ip -n "${home[0]}" link set wire
+        cut_off 1 ip -n "$server" link set door1
+    done
+    links down
+    sleep "$SLEEP"
+    still_running
+    all_alive
+    links up
+    finish_and_check
+    exit $((failures > 0))
+}
+
+for longer in 1 2 4 8; do
+    make_reference "undisturbed$longer" $((pairs * longer)) 5 $agents
+    (attempt "try$longer")
+    status=$?
+    [ $status = 3 ] || break
 done
-for i in 0 1; do ip -n "$server" link set "door$i" down; done
-sleep "$SLEEP"
-still_running
-all_alive
-for i in 0 1; do ip -n "$server" link set "door$i" up; done
-finish_and_check
-[ $failures = 0 ] && echo "run, network: $((2 * CUTS)) links cut until the other worker took over, both for $SLEEP s: held"
-exit $((failures > 0))
+[ $status != 3 ] || echo "FAIL: the run was always over before the last cut" >&2
+[ $status = 0 ] && echo "run, network: $((2 * CUTS)) links cut until the other worker took over, both for $SLEEP s: held"
+exit $((status > 0))
