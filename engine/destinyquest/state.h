@@ -190,9 +190,18 @@ typedef struct destiny_sheet {
     int8_t attribute[DESTINY_ATTRIBUTES];
     int8_t weapon_speed, weapon_brawn, best_weapon_speed;
     uint8_t reserved[5];
-    bool reads_speed_faces; /* an ability of this hero looks at single speed dice, his own or the opponent's */
-    bool reads_damage_faces;
+    /* Which abilities look at single dice, his own or the opponent's, where others see their sum only; made by
+     * destiny_find_readers. */
+    uint32_t speed_readers, damage_readers; /* list indices that do when they are played */
+    bool speed_faces_act, damage_faces_act; /* faces or doubles have effects by themselves */
+    bool reads_speed_faces, reads_damage_faces; /* any of these */
 } destiny_sheet;
+
+/* What sums of dice come to. */
+typedef struct destiny_sums {
+    double probability[DESTINY_THROW_MAX + 1][6 * DESTINY_THROW_MAX + 1]; /* [dice][sum] */
+    uint16_t sets[DESTINY_THROW_MAX + 1][6 * DESTINY_THROW_MAX + 1];      /* multisets of that sum */
+} destiny_sums;
 
 typedef struct destiny_setup {
     const destiny_book *book;
@@ -200,6 +209,7 @@ typedef struct destiny_setup {
     uint8_t tie, fatal_blow, sacrifice_slot, sacrifice, arm, defeat, both_down, limit_result, heal_limit, passives, claws,
         uses;
     uint16_t round_limit; /* 0: off */
+    destiny_sums sums;    /* made by destiny_find_readers */
 } destiny_setup;
 
 static inline const destiny_setup *destiny_setup_of(const rp_game *game) { return game->setup; }
@@ -240,13 +250,17 @@ int destiny_legal(const rp_game *game, const rp_state *state, int player, rp_act
 unsigned destiny_asked(const destiny_setup *setup, const destiny_bout *bout);
 
 /* windows.c */
-/* The destiny_window that belongs to a phase of windows, -1 for other phases. */
+/* Where abilities of a phase are played: a destiny_window, -1 for phases without plays (answer: dodges are looked at too). */
 int destiny_window_of(int phase);
-/* Opens the window of bout->phase: `asked` is the first who has a play there. False, with `asked` 0, when nobody has. */
-bool destiny_open_window(const destiny_setup *setup, destiny_bout *bout);
-/* After a pass or a play of `asked`: goes on asking; false when the window is over. */
-bool destiny_after_pass(const destiny_setup *setup, destiny_bout *bout);
-bool destiny_after_play(const destiny_setup *setup, destiny_bout *bout);
+/* True for phases in which both are asked in turn. */
+bool destiny_is_window(int phase);
+/* Opens the window of bout->phase where `asked` is 0 and else goes on with it: `asked` is who is to choose now. False, with
+ * asked, passes and last 0, when nobody has a play (any more). */
+bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout);
+/* `asked` passes, or has played something: whose turn it is then. */
+void destiny_pass(destiny_bout *bout);
+/* True when `player` has a play at `window`; looks at the bits before anything else. */
+bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window);
 
 /* rolls.c */
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
@@ -255,6 +269,15 @@ void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action ou
 /* chance.c */
 int destiny_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
 rp_action destiny_sample(const rp_game *game, const rp_state *state, rp_random *random);
+
+/* chance_merged.c */
+/* Fills sums and what the sheets have of readers, when all else of a setup is made. */
+void destiny_find_readers(destiny_setup *setup);
+/* `dice` (ascending) are the outcome of the roll that waits: replaces them by the lowest of all outcomes that have the same
+ * future. What is shown to people are the dice as they fell. */
+void destiny_reduce_dice(const destiny_setup *setup, const destiny_bout *bout, uint8_t dice[]);
+/* rp_rules.chance_merged: one outcome for each set that destiny_reduce_dice leaves. */
+int destiny_chance_merged(const rp_game *game, const rp_state *state, rp_outcome out[], uint16_t members[]);
 
 /* knowledge.c */
 uint64_t destiny_information_key(const rp_game *game, const rp_state *state, int player);
