@@ -52,6 +52,11 @@ bool rp_has_evaluation(const rp_game *game) {
     return evaluator && evaluator->evaluate;
 }
 
+int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    return evaluator && evaluator->terms && rp_to_act(game, state) ? evaluator->terms(game, state, terms) : 0;
+}
+
 int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]) {
     const rp_evaluator *evaluator = rp_evaluator_of(view->game);
     return evaluator && evaluator->reasons ? evaluator->reasons(view, action, text) : 0;

@@ -38,6 +38,18 @@ rp_bounds_function *rp_value_bounds(const rp_game *game);
 typedef void rp_range_function(const rp_game *game, const rp_state *state, int remaining, double *low, double *high);
 rp_range_function *rp_search_range(const rp_game *game);
 
+enum { RP_TERMS_MAX = 16 };
+
+/* One part of an evaluation: what it counts for each player, in a unit of the game's own (destinyquest: points of health).
+ * The evaluation is a growing function of the sum of a player's parts less the sum of the other's. */
+typedef struct rp_evaluation_term {
+    char name[48];
+    double value[RP_PLAYERS_MAX];
+} rp_evaluation_term;
+
+/* The parts of rp_evaluate of a state that is not terminal; returns their number, 0 when the game has no such table. */
+int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
+
 enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 200, RP_POSTERIOR_MAX = 128 };
 
 /* Two or three computed facts about playing `action` in the view, best first, in whole English phrases without a final

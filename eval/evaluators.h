@@ -13,6 +13,7 @@ typedef struct rp_evaluator {
     void (*order)(const rp_game *game, const rp_state *state, int player, rp_action actions[], int count);
     void (*bounds)(const rp_game *game, const rp_state *state, double *low, double *high); /* not terminal */
     void (*range)(const rp_game *game, const rp_state *state, int remaining, double *low, double *high); /* as bounds */
+    int (*terms)(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]); /* as evaluate */
     int (*reasons)(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
     const char *(*warning)(const rp_view *view, rp_action action);
     int (*posterior)(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
