@@ -56,7 +56,31 @@
  * Texts. Actions: "none", "roll", "do not roll", "pass", "decline", the ability's name in lower case, with its choice:
  * "charm 2", "savagery brawn". Chance: "dice 2 4" ascending, "die 3" for a single one.
  *
- * Position fields ("state"): TO BE FILLED IN BY THE AUTHOR OF THE POSITIONS
+ * Position fields ("state"). Only "phase" is needed; a field that is left out is as at the start of the bout for the heroes,
+ * and empty for all else. Abilities are named as in texts; dice in any order. position_fields.c is the table of all fields.
+ *   phase, round         round: 1 when left out (0 in bout-start); without a round limit 2 in all rounds after the first
+ *   result               first|second|draw: in phase over, and only then
+ *   first, second        objects, the heroes:
+ *     health               not above twice the current health of the sheet (heal-limit=none: 32767)
+ *     used, restored       names, one for each use that is gone since the start, or that was given back beyond it
+ *     statuses             names of destiny_status in lower case: ["bleed", "time-shift"]
+ *     changes              {"speed": -1, "brawn": 2} for the rest of the bout
+ *     coming               such objects for this round, the next, and so on: [{}, {"speed": -2}]
+ *     no_armour            rounds in which armour counts 0: 0 is this one, 1 the next
+ *     speed_dice           attack speed dice that lie; kept_dice: those that wait for the next round
+ *     speed_played, combat_played, spent, passives_off   abilities played in this round; those that cannot be played again
+ *                          in it although uses are left; passives switched off in it
+ *     armour_doubled, speed_dice_more, attack_speed_more, doubles_seen, rage_streak, sixes_suffered, shift_rounds,
+ *     stone_rain_age, abilities_played, dice_locked      numbers, see destiny_fighter in state.h
+ *   winner               first|second: of the round, from phase answer on
+ *   asked, passes, last  windows, slower, faster: who is asked (left out: who is asked first), passes in a row, what he played
+ *   attack               {"kind": "damage-dice|damage-score|no-damage", "ability", "dice": [3, 5], "dice_to_roll", "more",
+ *                        "armour_ignored": "all|half", "attribute": "brawn|magic", "marks": ["plain"]}
+ *   roll                 {"purpose": "speed", "roller": "first|second", "dice": 2, "cause": ability, "set", "left"}: dice that
+ *                        wait; left out in speed-roll and damage-roll it is what the phase rolls
+ *   pending              {"player", "ability", "choice"}: the second step of an action
+ *   loss, striking, struck, resume, ties, step_eight_begun   see destiny_bout in state.h
+ *   shown, history       what people saw last and the key of all events: of no matter for the future, may be left out
  *
  * Options: the table in setup.c. Payoff (zero-sum): +1 to the winner, -1 to the loser, 0 for a draw.
  */

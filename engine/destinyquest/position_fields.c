@@ -28,7 +28,7 @@ static const destiny_field fighter_fields[] = {
     {"abilities_played", OF_FIGHTER(abilities_played), .kind = DESTINY_FIELD_NUMBER,
      .maximum = DESTINY_HERO_ABILITIES_MAX},
     {"passives_off", OF_FIGHTER(passives_off), .kind = DESTINY_FIELD_ABILITIES},
-    {"rested", OF_FIGHTER(rested), .kind = DESTINY_FIELD_ABILITIES},
+    {"spent", OF_FIGHTER(spent), .kind = DESTINY_FIELD_ABILITIES},
     {"speed_dice", OF_FIGHTER(die), .kind = DESTINY_FIELD_DICE},
     {"kept_dice", OF_FIGHTER(kept), .kind = DESTINY_FIELD_DICE},
     {"dice_locked", OF_FIGHTER(dice_locked), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
@@ -39,12 +39,18 @@ static const destiny_field bout_fields[] = {
     {"asked", OF_BOUT(asked), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
     {"passes", OF_BOUT(passes), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
     {"last", OF_BOUT(last), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_ASKED},
-    {"pending", OF_BOUT(pending), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_ASKED},
-    {"pending_choice", OF_BOUT(pending_choice), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_CHOICES - 1},
+    {"ties", OF_BOUT(ties), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
     {"striking", OF_BOUT(striking), .kind = DESTINY_FIELD_NUMBER, .maximum = 2000},
     {"struck", OF_BOUT(struck), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
     {"loss", OF_BOUT(loss), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
     {"resume", OF_BOUT(resume), .kind = DESTINY_FIELD_WORD, .words = destiny_phase_names},
+    {"step_eight_begun", OF_BOUT(step_eight_begun), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
+};
+
+static const destiny_field pending_fields[] = {
+    {"player", OF_BOUT(pending_player), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
+    {"ability", OF_BOUT(pending), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_PENDING},
+    {"choice", OF_BOUT(pending_choice), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_CHOICES - 1},
 };
 
 static const destiny_field roll_fields[] = {
@@ -52,9 +58,8 @@ static const destiny_field roll_fields[] = {
      .words = "none|bout-start|vortex|speed|again|interrupt|damage|self|strike-back|ley-line|stone-skin|passive|add|"
               "measure"},
     {"roller", OF_BOUT(roller), .kind = DESTINY_FIELD_WORD, .words = "first|second"},
-    {"dice", OF_BOUT(roll_count), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_DICE_MAX},
-    {"set", OF_BOUT(roll_set), .kind = DESTINY_FIELD_WORD,
-     .words = "own-speed|opponent-speed|own-damage|opponent-damage|own|opponent"},
+    {"dice", OF_BOUT(roll_count), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_THROW_MAX},
+    {"set", OF_BOUT(roll_set), .kind = DESTINY_FIELD_WORD, .words = destiny_dice_names},
     {"cause", OF_BOUT(roll_ability), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_ROLLER},
     {"left", OF_BOUT(rolls_left), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_DICE_MAX},
 };
@@ -64,11 +69,11 @@ static const destiny_field attack_fields[] = {
     {"ability", OF_BOUT(attack_ability), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_WINNER},
     {"dice_to_roll", OF_BOUT(attack_dice), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_DICE_MAX},
     {"dice", OF_BOUT(die), .kind = DESTINY_FIELD_DICE},
-    {"dice_kind", OF_BOUT(sided), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_DICE_SETS},
     {"armour_ignored", OF_BOUT(armour_ignored), .kind = DESTINY_FIELD_WORD, .words = "none|all|half"},
     {"more", OF_BOUT(score_more), .kind = DESTINY_FIELD_NUMBER, .minimum = INT8_MIN, .maximum = INT8_MAX},
     {"attribute", OF_BOUT(sword_arm), .kind = DESTINY_FIELD_WORD, .words = "none|speed|brawn|magic"},
-    {"marks", OF_BOUT(attack_bits), .kind = DESTINY_FIELD_WORDS, .words = "brawn-only|locked|plain|canceled|halted"},
+    {"marks", OF_BOUT(attack_bits), .kind = DESTINY_FIELD_WORDS,
+     .words = "brawn-only|locked|plain|canceled|halted|self|strike-no-dice"},
 };
 
 static const destiny_field shown_fields[] = {
@@ -86,6 +91,7 @@ const destiny_field_group destiny_fighter_group = {NULL, fighter_fields,
                                                    sizeof fighter_fields / sizeof *fighter_fields};
 const destiny_field_group destiny_bout_groups[DESTINY_BOUT_GROUPS] = {
     {NULL, bout_fields, sizeof bout_fields / sizeof *bout_fields},
+    {"pending", pending_fields, sizeof pending_fields / sizeof *pending_fields},
     {"roll", roll_fields, sizeof roll_fields / sizeof *roll_fields},
     {"attack", attack_fields, sizeof attack_fields / sizeof *attack_fields},
     {"shown", shown_fields, sizeof shown_fields / sizeof *shown_fields}};
@@ -119,9 +125,17 @@ int destiny_field_owner(const destiny_field *field, const destiny_bout *bout, in
     switch ((destiny_owner)field->owner) {
     case DESTINY_OWNER_WINNER: return bout->winner - 1;
     case DESTINY_OWNER_ASKED: return bout->asked - 1;
+    case DESTINY_OWNER_PENDING: return bout->pending_player - 1;
     case DESTINY_OWNER_ROLLER: return bout->roller;
     default: return hero;
     }
+}
+
+uint32_t destiny_used_up(const destiny_sheet *sheet, const destiny_fighter *fighter) {
+    uint32_t set = 0;
+    for (int index = 0; index < sheet->count; index++)
+        if (!fighter->left[index]) set |= (uint32_t)1 << index;
+    return set;
 }
 
 void destiny_default_position(const rp_game *game, destiny_bout *bout) {
@@ -129,4 +143,5 @@ void destiny_default_position(const rp_game *game, destiny_bout *bout) {
     rp_start(game, &start);
     memset(bout, 0, sizeof *bout);
     memcpy(bout->fighter, destiny_bout_of(&start)->fighter, sizeof bout->fighter);
+    for (int hero = 0; hero < DESTINY_HEROES; hero++) bout->fighter[hero].spent = 0;
 }

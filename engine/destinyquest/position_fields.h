@@ -25,6 +25,7 @@ typedef enum destiny_owner {
     DESTINY_OWNER_HERO,
     DESTINY_OWNER_WINNER,
     DESTINY_OWNER_ASKED,
+    DESTINY_OWNER_PENDING,
     DESTINY_OWNER_ROLLER
 } destiny_owner;
 
@@ -45,7 +46,7 @@ typedef struct destiny_field_group {
     size_t count;
 } destiny_field_group;
 
-enum { DESTINY_BOUT_GROUPS = 4 };
+enum { DESTINY_BOUT_GROUPS = 5 };
 extern const destiny_field_group destiny_bout_groups[DESTINY_BOUT_GROUPS]; /* those with NULL first; of destiny_bout */
 extern const destiny_field_group destiny_fighter_group; /* of destiny_fighter; "first" and "second" */
 
@@ -56,6 +57,9 @@ void destiny_field_store(const destiny_field *field, unsigned char *bytes, int64
 /* The player whose ability `field` names, `hero` being the one whose object it stands in; -1 when nobody has that part.
  */
 int destiny_field_owner(const destiny_field *field, const destiny_bout *bout, int hero);
+
+/* Bits of the abilities without a use left. They belong to `spent` and are left out of the field of that name. */
+uint32_t destiny_used_up(const destiny_sheet *sheet, const destiny_fighter *fighter);
 
 /* What the bytes are when a position leaves everything out. */
 void destiny_default_position(const rp_game *game, destiny_bout *bout);

@@ -22,7 +22,9 @@ static int read_ability(const source *from, const destiny_field *field) {
     if (!rp_reader_ok(from->reader)) return -1;
     if (owner < 0) {
         rp_reader_fail(from->reader, "needs \"%s\", to know whose ability it is",
-                       field->owner == DESTINY_OWNER_WINNER ? "winner" : "asked");
+                       field->owner == DESTINY_OWNER_WINNER  ? "winner"
+                       : field->owner == DESTINY_OWNER_ASKED ? "asked"
+                                                             : "player");
         return -1;
     }
     int index = destiny_ability_of(from->setup, owner, text);
@@ -205,6 +207,7 @@ void destiny_read(const rp_game *game, rp_state *state, int player, rp_reader *r
     for (from.hero = 0; from.hero < DESTINY_HEROES; from.hero++) {
         from.bytes = (unsigned char *)&bout->fighter[from.hero];
         read_group(&from, &destiny_fighter_group, destiny_word(destiny_player_names, from.hero + 1, word));
+        bout->fighter[from.hero].spent |= destiny_used_up(&from.setup->sheet[from.hero], &bout->fighter[from.hero]);
     }
     from.bytes = (unsigned char *)bout;
     for (int i = 0; i < DESTINY_BOUT_GROUPS; i++)

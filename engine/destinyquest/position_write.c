@@ -123,7 +123,9 @@ void destiny_write(const rp_game *game, const rp_state *state, int player, rp_wr
     if (bout->result) writer->string(writer, "result", destiny_word(destiny_result_names, bout->result, word));
     writer->integer(writer, "round", bout->round);
     for (int hero = 0; hero < DESTINY_HEROES; hero++) {
-        at.bytes = (const unsigned char *)&bout->fighter[hero];
+        destiny_fighter fighter = bout->fighter[hero];
+        fighter.spent &= ~destiny_used_up(&at.setup->sheet[hero], &fighter);
+        at.bytes = (const unsigned char *)&fighter;
         at.usual = (const unsigned char *)&usual.fighter[hero];
         at.hero = hero;
         write_group(&at, &destiny_fighter_group, destiny_word(destiny_player_names, hero + 1, word));

@@ -46,7 +46,7 @@ int destiny_ability_of(const destiny_setup *setup, int player, const char *text)
     return usurped && index >= 0 ? index + DESTINY_HERO_ABILITIES_MAX : index;
 }
 
-/* True when the player picks an attribute with the ability; otherwise its choices are numbers. */
+/* True when the player picks an attribute with the ability. */
 static bool picks_attribute(const destiny_ability *ability) {
     bool picks = false;
     for (int i = 0; i < ability->effect_count; i++)
@@ -54,34 +54,43 @@ static bool picks_attribute(const destiny_ability *ability) {
     return picks;
 }
 
-static void describe_play(const destiny_setup *setup, int player, rp_action action, char *text) {
+/* True when he picks any of the dice that lie: the choice is then a set of them, the lowest die being bit 0. */
+static bool picks_dice(const destiny_ability *ability) {
+    bool picks = false;
+    for (int i = 0; i < ability->effect_count; i++)
+        picks |= (ability->effects[i].kind == DESTINY_REROLL || ability->effects[i].kind == DESTINY_SET_DICE) &&
+                 ability->effects[i].how == DESTINY_ANY;
+    return picks;
+}
+
+static void add_dice(const destiny_bout *bout, int player, unsigned set, char *text) {
+    const uint8_t *dice = bout->phase == DESTINY_PHASE_SPEED_ROLLED ? bout->fighter[player].die : bout->die;
+    size_t used = strlen(text);
+    for (int i = 0; set >> i; i++)
+        if (set >> i & 1) used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, " %d", dice[i]);
+}
+
+static void describe_play(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action action,
+                          char *text) {
     int index = destiny_played(action), choice = destiny_choice(action);
     char word[DESTINY_WORD_MAX] = "";
     destiny_ability_text(setup, player, index, text);
     if (!choice) return;
-    bool usurped = index >= DESTINY_HERO_ABILITIES_MAX;
-    const destiny_sheet *sheet = &setup->sheet[usurped ? !player : player];
-    if (picks_attribute(sheet->card[index % DESTINY_HERO_ABILITIES_MAX].ability))
-        destiny_word(destiny_attribute_names, choice - 1, word);
-    else
-        snprintf(word, sizeof word, "%d", choice);
+    const destiny_sheet *sheet = &setup->sheet[index >= DESTINY_HERO_ABILITIES_MAX ? !player : player];
+    const destiny_ability *ability = sheet->card[index % DESTINY_HERO_ABILITIES_MAX].ability;
     size_t used = strlen(text);
-    snprintf(text + used, RP_TEXT_MAX - used, " %s", word);
+    if (picks_attribute(ability))
+        snprintf(text + used, RP_TEXT_MAX - used, " %s", destiny_word(destiny_attribute_names, choice - 1, word));
+    else if (picks_dice(ability))
+        add_dice(bout, player, (unsigned)choice, text);
+    else
+        snprintf(text + used, RP_TEXT_MAX - used, " %d", choice);
 }
 
 /* What action 0 is called: where several may act in turn they pass, where one thing is offered it is declined. */
 static const char *refusal(const destiny_bout *bout) {
-    switch ((destiny_phase)bout->phase) {
-    case DESTINY_PHASE_ROUND_START:
-    case DESTINY_PHASE_SPEED_ROLLED:
-    case DESTINY_PHASE_BEFORE_DAMAGE:
-    case DESTINY_PHASE_DAMAGE_ROLLED:
-    case DESTINY_PHASE_HURT:
-    case DESTINY_PHASE_STRUCK:
-    case DESTINY_PHASE_ROUND_END: return "pass";
-    case DESTINY_PHASE_SACRIFICE: return "decline";
-    default: return "none";
-    }
+    if (destiny_is_window(bout->phase)) return "pass";
+    return bout->phase == DESTINY_PHASE_SACRIFICE ? "decline" : "none";
 }
 
 static void describe_dice(const destiny_bout *bout, rp_action outcome, char *text) {
@@ -94,14 +103,15 @@ static void describe_dice(const destiny_bout *bout, rp_action outcome, char *tex
 }
 
 void destiny_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+    static const char *const words[] = {[DESTINY_ROLL] = "roll",
+                                        [DESTINY_NO_ROLL] = "do not roll",
+                                        [DESTINY_ADD_BRAWN] = "brawn",
+                                        [DESTINY_ADD_MAGIC] = "magic"};
     const destiny_bout *bout = destiny_bout_of(state);
     if (player == RP_CHANCE_PLAYER)
         describe_dice(bout, action, text);
     else if (action >= DESTINY_FIRST_ABILITY)
-        describe_play(destiny_setup_of(game), player, action, text);
+        describe_play(destiny_setup_of(game), bout, player, action, text);
     else
-        snprintf(text, RP_TEXT_MAX, "%s",
-                 action == DESTINY_ROLL      ? "roll"
-                 : action == DESTINY_NO_ROLL ? "do not roll"
-                                             : refusal(bout));
+        snprintf(text, RP_TEXT_MAX, "%s", action == DESTINY_NONE ? refusal(bout) : words[action]);
 }

@@ -1,0 +1,229 @@
+/* Fills in what follows from the rest of a position, and refuses with one line what no play can reach.
+ *
+ * Deliberately allowed, so that positions are easy to write by hand: health, used abilities and lasting changes that no
+ * rounds explain, as long as an ability of one of the heroes can be their cause. */
+#include "engine/destinyquest/effects.h"
+#include "engine/destinyquest/position_fields.h"
+
+#include <stdio.h>
+
+/* ---- what belongs to which phase ---------------------------------------------------------------------------- */
+
+enum {
+    HAS_WINNER = 1,
+    HAS_ATTACK = 2,
+    HAS_SPEED_DICE = 4,
+    HAS_DAMAGE_DICE = 8,
+    HAS_STRUCK = 16,
+    HAS_LOSS = 32,
+    HAS_ROLL = 64,
+    HAS_PARTS = 7
+};
+static const char *const part_names[HAS_PARTS] = {"winner", "attack", "speed_dice", "attack.dice",
+                                                  "struck", "loss",   "roll"};
+
+typedef struct phase_parts {
+    uint8_t must, may;
+} phase_parts;
+
+static const phase_parts parts_of[DESTINY_PHASES] = {
+    [DESTINY_PHASE_BOUT_START] = {HAS_ROLL, 0},
+    [DESTINY_PHASE_VORTEX] = {HAS_ROLL, 0},
+    [DESTINY_PHASE_ROUND_START] = {0, HAS_ROLL},
+    [DESTINY_PHASE_SPEED_ROLL] = {HAS_ROLL, HAS_SPEED_DICE},
+    [DESTINY_PHASE_SPEED_ROLLED] = {HAS_SPEED_DICE, HAS_ROLL},
+    [DESTINY_PHASE_ANSWER] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ROLL},
+    [DESTINY_PHASE_AFTER_DODGE] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ROLL},
+    [DESTINY_PHASE_DAMAGE_DICE] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ROLL},
+    [DESTINY_PHASE_DAMAGE_SCORE] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ATTACK | HAS_ROLL},
+    [DESTINY_PHASE_BEFORE_DAMAGE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_ROLL},
+    [DESTINY_PHASE_DAMAGE_ROLL] = {HAS_WINNER | HAS_ATTACK | HAS_ROLL, HAS_SPEED_DICE},
+    [DESTINY_PHASE_DAMAGE_ROLLED] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
+    [DESTINY_PHASE_SACRIFICE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
+    [DESTINY_PHASE_BRACE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
+    [DESTINY_PHASE_AFTER_DAMAGE] = {HAS_WINNER | HAS_ATTACK | HAS_LOSS, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
+    [DESTINY_PHASE_HURT] = {HAS_WINNER | HAS_ATTACK | HAS_LOSS, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
+    [DESTINY_PHASE_STRIKE_BACK] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ATTACK | HAS_LOSS | HAS_ROLL | HAS_STRUCK},
+    [DESTINY_PHASE_STRUCK] = {HAS_WINNER | HAS_STRUCK, HAS_SPEED_DICE | HAS_ATTACK | HAS_LOSS | HAS_ROLL},
+    [DESTINY_PHASE_ROUND_END] = {0, HAS_WINNER | HAS_SPEED_DICE | HAS_ATTACK | HAS_LOSS | HAS_ROLL | HAS_STRUCK},
+};
+
+static unsigned parts_present(const destiny_bout *bout) {
+    return (bout->winner ? HAS_WINNER : 0u) | (bout->attack || bout->attack_ability ? HAS_ATTACK : 0u) |
+           (bout->fighter[0].die[0] || bout->fighter[1].die[0] ? HAS_SPEED_DICE : 0u) |
+           (bout->die[0] ? HAS_DAMAGE_DICE : 0u) | (bout->struck || bout->striking ? HAS_STRUCK : 0u) |
+           (bout->loss ? HAS_LOSS : 0u) | (bout->roll ? HAS_ROLL : 0u);
+}
+
+static const char *phase_word(const destiny_bout *bout, char word[DESTINY_WORD_MAX]) {
+    return destiny_word(destiny_phase_names, bout->phase, word);
+}
+
+static void check_parts(const destiny_bout *bout, rp_reader *reader) {
+    char word[DESTINY_WORD_MAX];
+    const phase_parts *parts = &parts_of[bout->phase];
+    unsigned present = parts_present(bout);
+    for (int part = 0; part < HAS_PARTS; part++) {
+        if (parts->must & ~present & 1u << part)
+            rp_reader_fail(reader, "%s: is missing in the phase '%s'", part_names[part], phase_word(bout, word));
+        if (present & ~(unsigned)(parts->must | parts->may) & 1u << part)
+            rp_reader_fail(reader, "%s: there is none in the phase '%s'", part_names[part], phase_word(bout, word));
+    }
+}
+
+/* ---- the course of the bout --------------------------------------------------------------------------------- */
+
+static void check_course(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
+    char word[DESTINY_WORD_MAX];
+    bool over = bout->phase == DESTINY_PHASE_OVER;
+    if (over != (bout->result != DESTINY_RESULT_NONE))
+        rp_reader_fail(reader, "result: should be given if the phase is 'over', and only then");
+    if (bout->round == 0 && bout->phase != DESTINY_PHASE_BOUT_START && !over)
+        rp_reader_fail(reader, "round: should be at least 1 in the phase '%s'", phase_word(bout, word));
+    if (bout->round && bout->phase == DESTINY_PHASE_BOUT_START)
+        rp_reader_fail(reader, "round: should be 0 before the first round");
+    bool down[DESTINY_HEROES] = {bout->fighter[0].health <= 0, bout->fighter[1].health <= 0};
+    bool waits = setup->defeat == DESTINY_DEFEAT_ROUND_END;
+    if (!over && !waits && (down[0] || down[1]))
+        rp_reader_fail(reader, "phase: a hero without health has lost, it should be 'over'");
+    if (over && !down[0] && !down[1] && (!setup->round_limit || bout->round < setup->round_limit))
+        rp_reader_fail(reader, "result: both heroes have health left and the round limit is not reached");
+    if (over && down[0] != down[1] && bout->result != (down[0] ? DESTINY_RESULT_SECOND : DESTINY_RESULT_FIRST))
+        rp_reader_fail(
+            reader, "result: should be '%s', the hero with health left",
+            destiny_word(destiny_result_names, down[0] ? DESTINY_RESULT_SECOND : DESTINY_RESULT_FIRST, word));
+}
+
+/* ---- heroes ------------------------------------------------------------------------------------------------- */
+
+static void check_health(const destiny_setup *setup, const destiny_bout *bout, int hero, const char *name,
+                         rp_reader *reader) {
+    int health = bout->fighter[hero].health, most = setup->sheet[hero].health_limit;
+    int least = setup->both_down == DESTINY_DOWN_LESS_NEGATIVE ? INT16_MIN : 0;
+    if (health > most || health < least)
+        rp_reader_fail(reader, "%s.health: %d should be from %d to %d", name, health, least, most);
+}
+
+/* Statuses that some ability can bring about, whoever has it. */
+static uint32_t possible_statuses(const destiny_setup *setup) {
+    static const struct {
+        uint8_t special;
+        uint32_t statuses;
+    } of_special[] = {{DESTINY_SPECIAL_BOLT, 1u << DESTINY_CHARGED},
+                      {DESTINY_SPECIAL_STONE_RAIN, 1u << DESTINY_STONE_RAIN | 1u << DESTINY_STONE_RAIN_GROWN},
+                      {DESTINY_SPECIAL_STONE_SKIN, 1u << DESTINY_STONE_SKIN},
+                      {DESTINY_SPECIAL_TIME_SHIFT, 1u << DESTINY_TIME_SHIFT},
+                      {DESTINY_SPECIAL_BLOOD_RAGE, 1u << DESTINY_RELENTLESS}};
+    uint32_t set = 0;
+    for (int hero = 0; hero < DESTINY_HEROES; hero++)
+        for (int index = 0; index < setup->sheet[hero].count; index++) {
+            const destiny_ability *ability = setup->sheet[hero].card[index].ability;
+            for (int i = 0; i < ability->effect_count; i++) {
+                const destiny_effect *effect = &ability->effects[i];
+                if (effect->kind == DESTINY_INFLICT) set |= 1u << effect->status;
+                for (size_t row = 0; row < sizeof of_special / sizeof *of_special; row++)
+                    if (effect->kind == DESTINY_SPECIAL && effect->special == of_special[row].special)
+                        set |= of_special[row].statuses;
+            }
+        }
+    if (set >> DESTINY_BLEED & 1) set |= 1u << DESTINY_BLED_BEFORE;
+    return set;
+}
+
+static void check_statuses(const destiny_setup *setup, const destiny_fighter *fighter, const char *name,
+                           rp_reader *reader) {
+    char word[DESTINY_WORD_MAX];
+    uint32_t possible = possible_statuses(setup);
+    for (int status = 0; status < DESTINY_STATUSES; status++)
+        if (fighter->statuses >> status & 1 && !(possible >> status & 1))
+            rp_reader_fail(reader, "%s.statuses: no ability of these heroes brings about '%s'", name,
+                           destiny_word(destiny_status_names, status, word));
+    if ((fighter->statuses >> DESTINY_TIME_SHIFT & 1) != (fighter->shift_rounds > 0))
+        rp_reader_fail(reader, "%s.shift_rounds: should be 1 to 3 with the status 'time-shift', and only then", name);
+}
+
+static const destiny_ability *played(const destiny_setup *setup, int hero, uint8_t field) {
+    return field ? destiny_card_of(setup, hero, field - 1)->ability : NULL;
+}
+
+static void check_slots(const destiny_setup *setup, const destiny_bout *bout, int hero, const char *name,
+                        rp_reader *reader) {
+    const destiny_fighter *fighter = &bout->fighter[hero];
+    const destiny_ability *speed = played(setup, hero, fighter->speed_played);
+    const destiny_ability *combat = played(setup, hero, fighter->combat_played);
+    if (speed && speed->kind != DESTINY_SPEED_ABILITY)
+        rp_reader_fail(reader, "%s.speed_played: %s is no speed ability", name, speed->name);
+    if (combat && combat->kind != DESTINY_COMBAT_ABILITY)
+        rp_reader_fail(reader, "%s.combat_played: %s is no combat ability", name, combat->name);
+}
+
+static void check_hero(const destiny_setup *setup, const destiny_bout *bout, int hero, rp_reader *reader) {
+    char name[DESTINY_WORD_MAX];
+    destiny_word(destiny_player_names, hero + 1, name);
+    check_health(setup, bout, hero, name, reader);
+    check_statuses(setup, &bout->fighter[hero], name, reader);
+    check_slots(setup, bout, hero, name, reader);
+}
+
+/* ---- what waits --------------------------------------------------------------------------------------------- */
+
+static void check_roll(const destiny_bout *bout, rp_reader *reader) {
+    if (bout->roll && bout->roll_count == 0) rp_reader_fail(reader, "roll.dice: should be from 1 to 7");
+    if (!bout->roll && (bout->roll_count || bout->roller || bout->roll_ability || bout->rolls_left || bout->roll_set))
+        rp_reader_fail(reader, "roll.purpose: is missing");
+}
+
+/* Dice that follow from the phase alone. */
+static void complete_roll(const destiny_setup *setup, destiny_bout *bout) {
+    if (bout->roll) return;
+    if (bout->phase == DESTINY_PHASE_SPEED_ROLL && !bout->fighter[0].die[0])
+        destiny_throw_speed(setup, bout, 0);
+    else if (bout->phase == DESTINY_PHASE_SPEED_ROLL)
+        destiny_throw_speed(setup, bout, 1);
+    else if (bout->phase == DESTINY_PHASE_DAMAGE_ROLL && bout->winner && bout->attack)
+        destiny_ask_roll(bout, DESTINY_ROLL_DAMAGE, bout->winner - 1, destiny_attack_dice(setup, bout), 0);
+}
+
+static void complete_asked(const destiny_setup *setup, destiny_bout *bout, rp_reader *reader) {
+    char word[DESTINY_WORD_MAX];
+    bool in_turn = bout->phase == DESTINY_PHASE_SLOWER || bout->phase == DESTINY_PHASE_FASTER;
+    if (bout->roll) return;
+    if (in_turn && !bout->asked) {
+        int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
+        int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
+        bout->asked = (first < second) == (bout->phase == DESTINY_PHASE_SLOWER) ? 1 : 2;
+    } else if (destiny_is_window(bout->phase)) {
+        int asked = bout->asked;
+        if (!destiny_ask_window(setup, bout) || (asked && asked != bout->asked))
+            rp_reader_fail(reader, "%s: nobody can play a modifier there, in the phase '%s'", asked ? "asked" : "phase",
+                           phase_word(bout, word));
+    } else if (!in_turn && bout->asked) {
+        rp_reader_fail(reader, "asked: is not said in the phase '%s'", phase_word(bout, word));
+    }
+}
+
+static void check_choices(const rp_game *game, const rp_state *state, rp_reader *reader) {
+    char word[DESTINY_WORD_MAX];
+    rp_action legal[RP_LEGAL_MAX];
+    const destiny_bout *bout = destiny_bout_of(state);
+    unsigned acting = destiny_to_act(game, state);
+    if (acting & RP_TO_ACT_CHANCE || bout->phase == DESTINY_PHASE_OVER) return;
+    int most = 0;
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        int count = acting >> player & 1 ? destiny_legal(game, state, player, legal) : 0;
+        if (count > most) most = count;
+    }
+    if (most < 2) rp_reader_fail(reader, "phase: nobody has a choice in the phase '%s'", phase_word(bout, word));
+}
+
+void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *reader) {
+    const destiny_setup *setup = destiny_setup_of(game);
+    destiny_bout *bout = destiny_bout_in(state);
+    check_course(setup, bout, reader);
+    for (int hero = 0; hero < DESTINY_HEROES; hero++) check_hero(setup, bout, hero, reader);
+    check_roll(bout, reader);
+    if (rp_reader_ok(reader)) complete_roll(setup, bout);
+    if (rp_reader_ok(reader)) check_parts(bout, reader);
+    if (rp_reader_ok(reader)) complete_asked(setup, bout, reader);
+    if (rp_reader_ok(reader)) check_choices(game, state, reader);
+}
