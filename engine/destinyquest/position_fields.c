@@ -31,7 +31,7 @@ static const destiny_field fighter_fields[] = {
     {"spent", OF_FIGHTER(spent), .kind = DESTINY_FIELD_ABILITIES},
     {"speed_dice", OF_FIGHTER(die), .kind = DESTINY_FIELD_DICE},
     {"kept_dice", OF_FIGHTER(kept), .kind = DESTINY_FIELD_DICE},
-    {"dice_locked", OF_FIGHTER(dice_locked), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
+    {"dice_locked", OF_FIGHTER(dice_locked), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
 };
 
 static const destiny_field bout_fields[] = {
@@ -59,9 +59,10 @@ static const destiny_field roll_fields[] = {
               "measure"},
     {"roller", OF_BOUT(roller), .kind = DESTINY_FIELD_WORD, .words = "first|second"},
     {"dice", OF_BOUT(roll_count), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_THROW_MAX},
-    {"set", OF_BOUT(roll_set), .kind = DESTINY_FIELD_WORD, .words = destiny_dice_names},
+    {"set", OF_BOUT(roll_set), .kind = DESTINY_FIELD_NUMBER, .maximum = 2 * DESTINY_ROLLS},
     {"cause", OF_BOUT(roll_ability), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_ROLLER},
-    {"left", OF_BOUT(rolls_left), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_DICE_MAX},
+    {"left", OF_BOUT(rolls_left), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_THROW_MAX},
+    {"queued", OF_BOUT(queued_ability), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_QUEUED},
 };
 
 static const destiny_field attack_fields[] = {
@@ -127,6 +128,7 @@ int destiny_field_owner(const destiny_field *field, const destiny_bout *bout, in
     case DESTINY_OWNER_ASKED: return bout->asked - 1;
     case DESTINY_OWNER_PENDING: return bout->pending_player - 1;
     case DESTINY_OWNER_ROLLER: return bout->roller;
+    case DESTINY_OWNER_QUEUED: return bout->roll_set & 1;
     default: return hero;
     }
 }

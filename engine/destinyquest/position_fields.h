@@ -26,7 +26,8 @@ typedef enum destiny_owner {
     DESTINY_OWNER_WINNER,
     DESTINY_OWNER_ASKED,
     DESTINY_OWNER_PENDING,
-    DESTINY_OWNER_ROLLER
+    DESTINY_OWNER_ROLLER,
+    DESTINY_OWNER_QUEUED
 } destiny_owner;
 
 typedef struct destiny_field {

@@ -54,20 +54,27 @@ static bool picks_attribute(const destiny_ability *ability) {
     return picks;
 }
 
-/* True when he picks any of the dice that lie: the choice is then a set of them, the lowest die being bit 0. */
-static bool picks_dice(const destiny_ability *ability) {
-    bool picks = false;
+/* The effect by which he picks any of the dice that fit; the choice is then a set of them, the lowest being bit 0. */
+static const destiny_effect *picks_dice(const destiny_ability *ability) {
     for (int i = 0; i < ability->effect_count; i++)
-        picks |= (ability->effects[i].kind == DESTINY_REROLL || ability->effects[i].kind == DESTINY_SET_DICE) &&
-                 ability->effects[i].how == DESTINY_ANY;
-    return picks;
+        if (ability->effects[i].how == DESTINY_ANY &&
+            (ability->effects[i].kind == DESTINY_REROLL || ability->effects[i].kind == DESTINY_SET_DICE))
+            return &ability->effects[i];
+    return NULL;
 }
 
-static void add_dice(const destiny_bout *bout, int player, unsigned set, char *text) {
-    const uint8_t *dice = bout->phase == DESTINY_PHASE_SPEED_ROLLED ? bout->fighter[player].die : bout->die;
+static void add_dice(const destiny_bout *bout, int player, const destiny_effect *effect, unsigned set, char *text) {
+    bool speed = bout->phase == DESTINY_PHASE_SPEED_ROLLED;
+    const uint8_t *dice = speed ? bout->fighter[player].die : bout->die;
+    int locked = speed ? bout->fighter[player].dice_locked & 7 : 0,
+        most = speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX;
     size_t used = strlen(text);
-    for (int i = 0; set >> i; i++)
-        if (set >> i & 1) used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, " %d", dice[i]);
+    for (int i = 0; i < most && dice[i] && set; i++) {
+        bool fits = dice[i] != locked && (!effect->face || effect->face == dice[i]);
+        if (dice[i] == locked) locked = 0;
+        if (fits && set & 1) used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, " %d", dice[i]);
+        if (fits) set >>= 1;
+    }
 }
 
 static void describe_play(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action action,
@@ -78,11 +85,12 @@ static void describe_play(const destiny_setup *setup, const destiny_bout *bout, 
     if (!choice) return;
     const destiny_sheet *sheet = &setup->sheet[index >= DESTINY_HERO_ABILITIES_MAX ? !player : player];
     const destiny_ability *ability = sheet->card[index % DESTINY_HERO_ABILITIES_MAX].ability;
+    const destiny_effect *dice = picks_dice(ability);
     size_t used = strlen(text);
     if (picks_attribute(ability))
         snprintf(text + used, RP_TEXT_MAX - used, " %s", destiny_word(destiny_attribute_names, choice - 1, word));
-    else if (picks_dice(ability))
-        add_dice(bout, player, (unsigned)choice, text);
+    else if (dice)
+        add_dice(bout, player, dice, (unsigned)choice, text);
     else
         snprintf(text + used, RP_TEXT_MAX - used, " %d", choice);
 }
