@@ -15,7 +15,10 @@ enum {
     DESTINY_HERO_ABILITIES_MAX = 32, /* different ones of one hero */
     DESTINY_ITEMS_MAX = 12,          /* equipped by one hero */
     DESTINY_ITEM_ABILITIES_MAX = 4,
-    DESTINY_EFFECTS_MAX = 4
+    DESTINY_BACKPACK_MAX = 5,
+    DESTINY_EFFECTS_MAX = 4,
+    DESTINY_FACE_NAMED = 7, /* the face that the hero's player has named before the bout (destiny_hero.sweet_spot) */
+    DESTINY_LACKING = 0xffff /* in place of an ability's index: an ability that is not in the book any more */
 };
 
 typedef enum destiny_kind { /* "speed|combat|modifier|passive" */
@@ -69,12 +72,13 @@ typedef enum destiny_weapon { /* type of an item; "none" for all that is no weap
     DESTINY_WEAPONS
 } destiny_weapon; /* "none|sword|axe|dagger|spear|fist|bow|staff|wand|hammer|shield|snake|horn|other" */
 
-/* What sets an effect off. */
+/* What sets an effect off. An ability that may be played has windows, and "played" effects happen when it is; effects of
+ * the other triggers happen by themselves, whatever the kind of the ability and whether or not it has windows. */
 typedef enum destiny_trigger {
     DESTINY_WHEN_PLAYED,         /* "played" */
     DESTINY_WHILE_OWNED,         /* "while" at all times; read where its subject is computed */
     DESTINY_WHEN_BOUT_STARTS,    /* "bout-start" before round 1, both sides' at once */
-    DESTINY_WHEN_OWN_FACE,       /* "own-face" for each own speed die showing `face` */
+    DESTINY_WHEN_OWN_FACE,       /* "own-face" for each own speed die showing `face` (DESTINY_FACE_NAMED too) */
     DESTINY_WHEN_OPPONENT_FACE,  /* "opponent-face" for each speed die of the opponent showing `face` */
     DESTINY_WHEN_SPEED_DOUBLE,   /* "speed-double" a double in the own attack speed roll */
     DESTINY_WHEN_ANY_DOUBLE,     /* "any-double" a double in any own roll of two dice or more */
@@ -101,10 +105,11 @@ typedef enum destiny_measure {
     DESTINY_BY_WEAPON_BRAWN,      /* "weapon-brawn" sum of the brawn bonuses */
     DESTINY_BY_ITEMS,             /* "items" amount for each item that grants `ability` (charm for charm offensive) */
     DESTINY_BY_SIXES,             /* "sixes" amount for each own damage die that shows 6 */
-    DESTINY_BY_LOSS,              /* "half-loss" half of the health the opponent just lost in step 4 or 6 */
+    DESTINY_BY_LOSS,              /* "half-loss" half of the health the opponent just lost in step 4 or 6, rounded up */
     DESTINY_BY_FIFTH_LOSS,        /* "fifth-loss" amount for each full 5 of it */
     DESTINY_BY_PASSIVE_DAMAGE,    /* "passive-damage" what the own passives took from the opponent in this step 8 */
     DESTINY_BY_DIE,               /* "die" a die is rolled and added to amount (ice shield) */
+    /* a plain number multiplies: amount 2 "sixes" is 2 for each 6; amount 1 "own-magic" is the magic itself */
     DESTINY_MEASURES
 } destiny_measure;
 
@@ -118,22 +123,28 @@ typedef enum destiny_effect_kind {
     DESTINY_DAMAGE,           /* "damage" amount by measure, past armour */
     DESTINY_DAMAGE_DICE,      /* "damage-dice" amount dice, past armour */
     DESTINY_SCORE_DICE,       /* "score-dice" who's damage roll of this round has amount dice more */
-    DESTINY_SCORE,            /* "score" who's damage score of this round + amount by measure */
-    DESTINY_DIE_BONUS,        /* "die-bonus" amount for each own die; `roll`: of damage scores or of any damage */
+    DESTINY_SCORE,            /* "score" who's damage of this round + amount by measure: of the damage score, and unless
+                                 `scores_only` of damage dice too. With `ability` (trigger "while"): of attacks with it */
+    DESTINY_DIE_BONUS,        /* "die-bonus" amount for each own damage die; `scores_only`: of damage scores. With `ability`:
+                                 on the die of that ability (ley line infusion), not above 6 */
     DESTINY_SPEED_DICE,       /* "speed-dice" who's next attack speed roll has amount dice more */
+    DESTINY_ATTACK_SPEED,     /* "attack-speed" who's attack speed of this round + amount, the attribute stays as it is */
     DESTINY_HEAL,             /* "heal" who + amount by measure */
     DESTINY_COST,             /* "cost" own health - amount, paid before anything else */
     DESTINY_INFLICT,          /* "inflict" `status` on who */
     DESTINY_CURE,             /* "cure" who is rid of the statuses in `statuses` */
-    DESTINY_STRENGTHEN,       /* "strengthen" `status` that the opponent carries takes amount more a round */
-    DESTINY_IMMUNE,           /* "immune" own hero cannot be given `status`, or `ability` does nothing to him */
+    DESTINY_STRENGTHEN,       /* "strengthen" `status` given by the own hero (or his passive `ability`) works amount more a
+                                 round */
+    DESTINY_IMMUNE,           /* "immune" own hero cannot be given the `statuses`, or `ability` does nothing to him, or the
+                                 opponent cannot lower his `attributes` */
     DESTINY_REROLL,           /* "reroll" `dice`, `how` */
     DESTINY_SET_DICE,         /* "set-dice" `dice` that show `face` (0: any) become amount, `how` */
     DESTINY_LOWER_DICE,       /* "lower-dice" each of `dice` - amount, not below 1 */
     DESTINY_SWAP_DICE,        /* "swap-dice" one own speed die against one of the opponent's */
     DESTINY_WIN_ROUND,        /* "win-round" own hero becomes the winner of the round */
     DESTINY_SLAY,             /* "slay" who has health 0 */
-    DESTINY_RESTORE,          /* "restore" one used ability of `kinds` can be used once more; picked */
+    DESTINY_RESTORE,          /* "restore" one used ability of `kinds` can be used once more; picked. With `ability`: that one */
+    DESTINY_MORE_USES,        /* "more-uses" `ability` can be used amount times more in a bout (worked out by setup.c) */
     DESTINY_SPECIAL,          /* "special" code: `special` */
     DESTINY_EFFECT_KINDS
 } destiny_effect_kind;
@@ -178,19 +189,17 @@ typedef enum destiny_status { /* names in data: the word in lower case, '-' for 
 } destiny_status;
 
 /* Code of its own: what data cannot say. Each is one short function in specials.c whose comment tells the deviation. */
-typedef enum destiny_special {
+typedef enum destiny_special { /* names in data: the word in lower case, '-' for '_' */
     DESTINY_NO_SPECIAL,
     DESTINY_SPECIAL_BOLT, DESTINY_SPECIAL_LEY_LINE, DESTINY_SPECIAL_STONE_RAIN, DESTINY_SPECIAL_TIME_SHIFT,
     DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE, /* windwalker; slick: amount 1, brawn only and locked */
     DESTINY_SPECIAL_SACRIFICE, DESTINY_SPECIAL_MARTYR, DESTINY_SPECIAL_EXPERTISE, DESTINY_SPECIAL_ENSNARE,
-    DESTINY_SPECIAL_LAST_LAUGH, DESTINY_SPECIAL_SILVER_FROST, DESTINY_SPECIAL_HOOKED, DESTINY_SPECIAL_UNDERHAND,
-    DESTINY_SPECIAL_CRUEL_TWIST, DESTINY_SPECIAL_RAINING_BLOWS, DESTINY_SPECIAL_ROLL_WITH_IT, DESTINY_SPECIAL_BRAIN_DRAIN,
-    DESTINY_SPECIAL_SECOND_SIGHT, DESTINY_SPECIAL_BLOOD_RAGE, DESTINY_SPECIAL_GORILLA_RAGE, DESTINY_SPECIAL_BEGUILE,
-    DESTINY_SPECIAL_USURPER, DESTINY_SPECIAL_STONE_SKIN, DESTINY_SPECIAL_MERCILESS, DESTINY_SPECIAL_FIERY_TEMPER,
-    DESTINY_SPECIAL_KICK_START, DESTINY_SPECIAL_BACKSTAB, DESTINY_SPECIAL_HEXED, DESTINY_SPECIAL_SHIELD_SPIN,
-    DESTINY_SPECIAL_SWEET_SPOT, DESTINY_SPECIAL_DEMON_CLAWS, DESTINY_SPECIAL_ATTRACTION,
-    DESTINY_SPECIAL_FIRST_BLOOD,  /* amount dice (or 1 point with amount 0) before round 1, and the own harmful passives */
-    DESTINY_SPECIAL_CHARM_OFFENSIVE, DESTINY_SPECIAL_SPLASH_DAMAGE, DESTINY_SPECIAL_MAGIC_TAP,
+    DESTINY_SPECIAL_SILVER_FROST, DESTINY_SPECIAL_HOOKED, DESTINY_SPECIAL_UNDERHAND, DESTINY_SPECIAL_CRUEL_TWIST,
+    DESTINY_SPECIAL_RAINING_BLOWS, DESTINY_SPECIAL_ROLL_WITH_IT, DESTINY_SPECIAL_BRAIN_DRAIN,
+    DESTINY_SPECIAL_BLOOD_RAGE, DESTINY_SPECIAL_GORILLA_RAGE, DESTINY_SPECIAL_USURPER, DESTINY_SPECIAL_STONE_SKIN,
+    DESTINY_SPECIAL_FIERY_TEMPER, DESTINY_SPECIAL_KICK_START, DESTINY_SPECIAL_HEXED, DESTINY_SPECIAL_DEMON_CLAWS,
+    DESTINY_SPECIAL_ATTRACTION,
+    DESTINY_SPECIAL_FIRST_BLOOD, /* amount dice (or 1 point with amount 0) before round 1, and the own harmful passives */
     DESTINY_SPECIALS
 } destiny_special;
 
@@ -200,24 +209,29 @@ typedef struct destiny_effect {
     uint8_t attributes;  /* set of attributes; `choose` */
     uint8_t choose;      /* 1: the player picks one of `attributes` when he plays the ability */
     uint8_t rounds;      /* destiny_rounds */
-    uint8_t face;        /* 1..6; 0: any */
+    uint8_t face;        /* 1..6; 0: any; DESTINY_FACE_NAMED */
     uint8_t threshold;   /* health, for own-low and opponent-low */
     uint8_t status, special;
     uint8_t dice, how;
-    uint8_t scores_only; /* die-bonus: 1 only dice of damage scores */
+    uint8_t scores_only; /* 1: only at damage scores, not at damage dice (die-bonus, score, score-dice, re-rolls and changes
+                            of damage dice, heal by loss) */
     uint8_t condition;   /* destiny_condition */
-    uint16_t ability;    /* index + 1 of another ability (items, immune); 0: none */
+    uint16_t ability;    /* index + 1 of another ability (items, immune, score, die-bonus, strengthen, restore, more-uses,
+                            inflict: only by an attack with it); 0: none */
     uint8_t kinds;       /* restore: set of destiny_kind */
     uint8_t reserved;
-    uint32_t statuses;   /* cure: set of destiny_status */
+    uint32_t statuses;   /* cure, immune: set of destiny_status */
 } destiny_effect;
 
-typedef enum destiny_condition { /* "always|bled-before|poisoned|round-lost|round-won|hurt" */
+typedef enum destiny_condition { /* "always|bled-before|poisoned|round-lost|round-won|hurt|within-speed|stunned|shades" */
     DESTINY_ALWAYS,
     DESTINY_IF_BLED_BEFORE, /* the opponent carried bleed when the round began */
     DESTINY_IF_POISONED,    /* the opponent carries bleed, disease or venom */
     DESTINY_IF_ROUND_LOST, DESTINY_IF_ROUND_WON, /* counts once the winner of the round is known */
-    DESTINY_IF_HURT         /* this attack took health */
+    DESTINY_IF_HURT,        /* this attack took health */
+    DESTINY_IF_WITHIN_SPEED, /* the opponent's health is not above the own speed */
+    DESTINY_IF_STUNNED,     /* the own speed ability of this round has `stuns` */
+    DESTINY_IF_SHADES       /* the own shades are in play */
 } destiny_condition;
 
 typedef enum destiny_need { /* "none|damage|score": what a strike back must follow */
@@ -234,14 +248,16 @@ typedef struct destiny_ability {
     uint8_t kind, role, uses_rule, uses; /* destiny_kind, destiny_role, destiny_uses, 1..9 */
     uint8_t need;          /* destiny_need */
     uint8_t origin;        /* destiny_origin */
-    uint8_t main_weapon, left_weapon; /* destiny_weapon it needs there; 0: any. Both set and `either`: one is enough */
-    uint8_t either;
+    uint8_t either;        /* 1: one of main_weapons and left_weapons is enough */
+    uint8_t stuns;         /* 1: opens the way for backstab */
+    uint16_t main_weapons, left_weapons; /* sets of destiny_weapon, one of which it needs there; 0: whatever is there */
+    uint16_t unless;       /* index + 1 of an ability beside which it cannot be used (bull's eye: first strike); 0: none */
     uint8_t plain;         /* 1: no modifier may be used with it (rake, ignite) */
     uint8_t first_round;   /* 1: round 1 only */
     uint8_t effect_count;
     uint8_t named;         /* 1: named by the tournament rules */
     uint8_t no_effect;     /* 1: does nothing in a duel (needs an ally, gold ...); may be listed, is never offered */
-    uint8_t reserved[2];
+    uint8_t reserved[6];
     destiny_effect effects[DESTINY_EFFECTS_MAX];
 } destiny_ability;
 
@@ -257,16 +273,21 @@ typedef struct destiny_item {
     char card_text[96];
 } destiny_item;
 
+typedef enum destiny_path { DESTINY_NO_PATH, DESTINY_WARRIOR, DESTINY_MAGE, DESTINY_ROGUE } destiny_path;
+/* "none|warrior|mage|rogue" */
+
 typedef struct destiny_hero {
     char id[24], name[48], path[16], career[32];
-    int16_t attribute[DESTINY_ATTRIBUTES]; /* 0..60, everything included */
+    int16_t attribute[DESTINY_ATTRIBUTES]; /* 0..60, everything included: items, path */
     int16_t health, health_maximum;        /* current before doubling, 1..200, and the highest possible */
     uint8_t ability_count, item_count;
-    uint8_t origin;
+    uint8_t origin, backpack_count;
     uint8_t sweet_spot;                        /* 1..6, 0 without that ability */
+    uint8_t path_kind;                         /* destiny_path, the word being `path` */
     uint16_t ability[DESTINY_HERO_ABILITIES_MAX]; /* indices, ascending by kind and then in the order of the file */
     uint8_t copies[DESTINY_HERO_ABILITIES_MAX];   /* how many items grant it, 1..9 */
     destiny_item item[DESTINY_ITEMS_MAX];
+    char backpack[DESTINY_BACKPACK_MAX][32];   /* for people: nothing of it can be used in a bout */
 } destiny_hero;
 
 typedef struct destiny_book {
@@ -274,7 +295,15 @@ typedef struct destiny_book {
     destiny_ability ability[DESTINY_ABILITIES_MAX];
     destiny_hero hero[DESTINY_HEROES_MAX];
     char set_name[48];
+    char lacking[32]; /* an ability of a hero that another abilities.json does not have; "" is good */
 } destiny_book;
+
+/* Names of the enumerations above as they are in data, in their order, separated by '|'. */
+extern const char destiny_kind_names[], destiny_attribute_names[], destiny_window_names[], destiny_role_names[],
+    destiny_weapon_names[], destiny_trigger_names[], destiny_measure_names[], destiny_effect_names[], /* from 1 on */
+    destiny_who_names[], destiny_rounds_names[], destiny_dice_names[], destiny_how_names[], destiny_status_names[],
+    destiny_special_names[] /* from 1 on */, destiny_condition_names[], destiny_need_names[], destiny_origin_names[],
+    destiny_path_names[], destiny_slot_names[];
 
 /* Reads "abilities.json" or "heroes.json" into a zero-filled or partly filled destiny_book (rp_rules.read_data);
  * abilities first. */
@@ -285,5 +314,7 @@ rp_status destiny_book_check(const void *book, rp_error *error);
 const destiny_book *destiny_book_default(void);
 /* Index of the ability with that id or name (without regard to case, '-' and ' ' alike, apostrophes left out), or -1. */
 int destiny_ability_find(const destiny_book *book, const char *text);
+/* True when the hero's weapons are what the ability needs. */
+bool destiny_weapons_fit(const destiny_hero *hero, const destiny_ability *ability);
 
 #endif
