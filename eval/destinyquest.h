@@ -1,0 +1,108 @@
+/* What is known about destinyquest positions: worth and its terms, informed play, reasons. Internal to this floor.
+ *
+ * Worth of a position (rp_evaluate): a race, in points of health.
+ *
+ *   round under way   damage that is announced, rolled or about to be taken, by its expectation
+ *   later rounds      each hero wins one with the exact chance of both attack speed rolls at their lasting speeds, and then
+ *                     deals what his arm gives against the other's armour, on average of the die; in step 8 the statuses
+ *                     and passives act. Changes of speed that are still to come move the chances of their rounds
+ *   abilities left    each is worth points, counted from its effects (destinyquest_abilities.c): dice it adds, armour it
+ *                     ignores, what it saves, heals, what it changes for as many rounds as are left. Attacks of step 4 to 6
+ *                     are dealt out over the rounds the hero wins, one each; all others count at once as health kept
+ *   race              with that both heroes' health falls; R is the round in which the first would reach 0, and the lead is
+ *                     the difference of health then. Luck spreads it: spread^2 = luck * variance of R rounds + floor
+ *
+ *   value of the first hero = lead / sqrt(lead^2 + spread^2), the other's is its opposite
+ *
+ * The table of terms (rp_evaluation_terms) has the points of every part for both heroes; the lead is the sum of all of the first less
+ * all of the second. Weights: destiny_default_weights, fitted to results of bouts, see destinyquest_fit_tool.c.
+ *
+ * Left out: what dice show but for their total, conditions of effects, plays by copying (usurper), limits of an ability to
+ * rounds or weapons other than uses left. */
+#ifndef RIPOSTE_EVAL_DESTINYQUEST_H
+#define RIPOSTE_EVAL_DESTINYQUEST_H
+
+#include "engine/destinyquest/state.h"
+#include "eval/evaluators.h"
+
+extern const rp_evaluator rp_evaluator_destinyquest;
+
+/* What parts of the race count for; 1 is what the rules say by expectation alone. */
+typedef struct destiny_weights {
+    double blows, statuses; /* damage of later rounds: by blows, in step 8 */
+    double attacks;         /* abilities of step 4 to 6 */
+    double answers;         /* of the loser: dodges, interrupts, sacrifice, strike backs */
+    double speed;           /* speed abilities */
+    double modifiers;
+    double healing;
+    double under_way;       /* damage of the round under way */
+    double luck, floor;     /* of the spread: factor of the variance; points squared */
+} destiny_weights;
+enum { DESTINY_WEIGHTS = sizeof(destiny_weights) / sizeof(double) };
+extern const destiny_weights destiny_default_weights;
+
+/* One hero in the race. */
+typedef struct destiny_runner {
+    int lasting[DESTINY_ATTRIBUTES]; /* attributes without what is for some rounds only, at least 0 */
+    int arm;                /* attribute that a damage score adds */
+    double win;             /* chance to win a later round */
+    double lose;
+    double blow;            /* damage of a plain blow that hits */
+    double piercing;        /* ... past all armour */
+    double per_round;       /* statuses and passives: damage to the other in a round and what this one heals */
+    double not_yet;         /* ... of statuses that the other will carry after the first hit */
+    double pending;         /* damage that the other is about to take in the round under way */
+    double coming;          /* worth of changes of speed that are still to come */
+    double attack, attacks; /* worth and number of abilities for rounds won */
+    double answer, speed_worth, modifier, healing; /* worth of the others */
+    double per_die;         /* added to each die of a damage score */
+    double any_die;         /* added to each damage die */
+} destiny_runner;
+
+typedef struct destiny_race {
+    const destiny_setup *setup;
+    const destiny_bout *bout;
+    const destiny_weights *weights;
+    destiny_runner runner[DESTINY_HEROES];
+    double rounds;  /* rough number of later rounds, for what lasts */
+    double slope;   /* points of both heroes' blows for one point of speed in one round */
+} destiny_race;
+
+/* destinyquest_abilities.c: fills attack, attacks, answer, speed_worth, modifier and healing of `player`. */
+void destiny_count_abilities(destiny_race *race, int player);
+/* Points that one use of an ability is worth to `player` in the race. */
+double destiny_ability_worth(const destiny_race *race, int player, const destiny_ability *ability);
+/* destinyquest_round.c: chances of attack speed rolls, expectations of blows, the round under way. */
+double destiny_chance_above(int dice, int other_dice, int lead); /* that `dice` + lead exceed `other_dice` */
+double destiny_blow(int score_without_die, double per_die, int dice);  /* expectation of max(0, dice + score) */
+void destiny_round_under_way(destiny_race *race);
+
+/* Everything but the verdict. */
+void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
+                     destiny_race *race);
+
+typedef struct destiny_verdict {
+    double lead, spread, value; /* of the first hero */
+    double rounds;              /* R */
+} destiny_verdict;
+destiny_verdict destiny_judge(const destiny_race *race);
+
+void destiny_evaluate(const rp_game *game, const rp_state *state, double value[]);
+int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
+/* The rest of the round, computed over all dice, when after `action` nobody plays anything more (attacks are plain ones). All
+ * from the side of `player`. False when that would take more than a moment. destinyquest_outlook.c */
+typedef struct destiny_outlook {
+    double win, tie;     /* chance to win the round, of a stand-off */
+    double given, taken; /* expected loss of health of the other, of the own hero */
+    double kill, death;  /* chance that the other, the own hero is defeated in it */
+    double value;        /* expected estimate where the next round begins */
+} destiny_outlook;
+bool destiny_look_ahead(const rp_game *game, const rp_state *state, int player, rp_action action, destiny_outlook *outlook);
+
+/* destinyquest_playout.c, destinyquest_reasons.c */
+rp_action destiny_informed_choice(const rp_game *game, const rp_state *state, int player, rp_random *random);
+void destiny_informed_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
+int destiny_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
+const char *destiny_warning(const rp_view *view, rp_action action);
+
+#endif
