@@ -93,7 +93,8 @@ typedef struct destiny_fighter {
                                                * this round. in_window & ~spent are those worth a look */
     uint8_t die[DESTINY_SPEED_DICE_MAX];      /* attack speed dice, as long as they can matter */
     uint8_t kept[DESTINY_SPEED_DICE_MAX];     /* dice that lie ready for the next round's roll (silver frost, hooked) */
-    uint8_t dice_locked;                      /* 1: those may not be changed (hooked: the kept one, slick: all) */
+    uint8_t dice_locked;                      /* bits 0..2: face of a speed die that is locked (hooked), bits 3..5: of the kept
+                                               * one, locked next round, bit 7: all (slick) */
     uint8_t reserved[3];
 } destiny_fighter;
 
@@ -113,7 +114,7 @@ typedef struct destiny_bout {
     uint8_t roll_count;   /* how many dice */
     uint8_t roll_set;     /* destiny_dice seen from the roller: for ROLL_AGAIN */
     uint8_t roll_ability; /* ability field of the roller: what caused it */
-    uint8_t rolls_left;   /* more rolls of this purpose after this one */
+    uint8_t rolls_left;   /* dice of a second roll that waits behind this one: roll_set is its purpose * 2 + roller then */
 
     uint8_t attack;          /* 0 none, 1 damage dice, 2 damage score, 3 announced without damage */
     uint8_t attack_ability;  /* ability field of the winner */
@@ -133,7 +134,7 @@ typedef struct destiny_bout {
     uint8_t pending_player;  /* player + 1 */
     uint8_t resume;          /* phase struck: destiny_phase to go on with */
     uint8_t step_eight_begun; /* round-end: 1 once the passives have begun to act */
-    uint8_t reserved;
+    uint8_t queued_ability;   /* ability field of the second roll */
 
     /* From here on nothing decides the future: for people and for information keys. */
     uint8_t shown_speed[DESTINY_HEROES][DESTINY_SPEED_DICE_MAX]; /* last attack speed rolls */
@@ -178,6 +179,20 @@ typedef struct destiny_card {
     uint8_t copies;
 } destiny_card;
 
+/* What effects look at often, worked out by destiny_digest_make (digest.c). Masks are of list indices. */
+typedef struct destiny_digest {
+    uint32_t special[DESTINY_SPECIALS]; /* abilities with that special */
+    uint32_t orderable;                 /* modifiers whose order among each other cannot matter */
+    uint32_t with[DESTINY_EFFECT_KINDS]; /* abilities with a "while" effect of that kind */
+    uint32_t late_speed_dice;           /* read speed dice after the winner is known */
+    uint32_t conditional;               /* speed abilities whose effect waits for the winner of the round */
+    uint8_t status_power[DESTINY_STATUSES];  /* what a status that this hero gives does each time */
+    uint8_t status_source[DESTINY_STATUSES]; /* passive that gives it, ability field */
+    bool watches_speed, watches_damage; /* faces or doubles of speed or damage dice, of either hero, do something */
+    bool reads_loss;                    /* how much health was lost, not only whether */
+    bool reads_speed_ability;           /* which speed ability he has played */
+} destiny_digest;
+
 /* One hero with everything that his sheet decides worked out. */
 typedef struct destiny_sheet {
     const destiny_hero *hero;
@@ -189,7 +204,7 @@ typedef struct destiny_sheet {
     int16_t start_health, health_limit;            /* doubled; limit 32767 without one */
     int8_t attribute[DESTINY_ATTRIBUTES];
     int8_t weapon_speed, weapon_brawn, best_weapon_speed;
-    uint8_t reserved[5];
+    destiny_digest digest;
     /* Which abilities look at single dice, his own or the opponent's, where others see their sum only; made by
      * destiny_find_readers. */
     uint32_t speed_readers, damage_readers; /* list indices that do when they are played */
@@ -224,6 +239,7 @@ static inline destiny_bout *destiny_bout_in(rp_state *state) { return (destiny_b
 rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error);
 extern const rp_option destiny_options[];
 extern const size_t destiny_option_count;
+enum { DESTINY_OPTION_COUNT = 17 };
 
 /* texts.c, position_write.c, position_read.c, position_check.c, show.c: fields and texts as destinyquest.h says. */
 void destiny_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
@@ -246,8 +262,10 @@ void destiny_advance(const destiny_setup *setup, destiny_bout *bout);
 
 /* choices.c */
 int destiny_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
-/* The players who are asked in this phase, as bits; none where a roll waits. */
-unsigned destiny_asked(const destiny_setup *setup, const destiny_bout *bout);
+/* Who is to act, as rp_to_act. */
+unsigned destiny_actors(const destiny_bout *bout);
+/* True when the winner has announced a damage score and is still to say which attribute he adds (attribute=ask). */
+bool destiny_asks_attribute(const destiny_setup *setup, const destiny_bout *bout);
 
 /* windows.c */
 /* Where abilities of a phase are played: a destiny_window, -1 for phases without plays (answer: dodges are looked at too). */
@@ -265,6 +283,9 @@ bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int 
 /* rolls.c */
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
+/* What people see of the dice that lie, and of what they come to. */
+void destiny_show_speed(const destiny_setup *setup, destiny_bout *bout);
+void destiny_show_damage(const destiny_setup *setup, destiny_bout *bout);
 
 /* chance.c */
 int destiny_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);

@@ -1,0 +1,37 @@
+/* What chance may do: sets of equal dice. */
+#include "engine/destinyquest/effects.h"
+
+int destiny_chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
+    (void)game;
+    int dice = destiny_bout_of(state)->roll_count, count = destiny_dice_outcomes(dice);
+    for (int outcome = 0; outcome < count; outcome++)
+        out[outcome] = (rp_outcome){outcome, destiny_outcome_probability(dice, outcome)};
+    return count;
+}
+
+/* Rank of two dice, each 0..5, among the multisets. */
+static rp_action rank_of_pair(int a, int b) {
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return low * (11 - low) / 2 + high;
+}
+
+/* Many dice, each drawn for itself. */
+static rp_action sample_dice(int count, rp_random *random) {
+    uint8_t dice[DESTINY_THROW_MAX];
+    for (int i = 0; i < count; i++) {
+        uint8_t face = (uint8_t)(1 + rp_random_below(random, 6));
+        int at = i;
+        for (; at > 0 && dice[at - 1] > face; at--) dice[at] = dice[at - 1];
+        dice[at] = face;
+    }
+    return destiny_outcome_of(count, dice);
+}
+
+rp_action destiny_sample(const rp_game *game, const rp_state *state, rp_random *random) {
+    (void)game;
+    int dice = destiny_bout_of(state)->roll_count;
+    if (dice == 1) return (rp_action)rp_random_below(random, 6);
+    if (dice != 2) return sample_dice(dice, random);
+    int both = (int)rp_random_below(random, 36);
+    return rank_of_pair(both / 6, both % 6);
+}

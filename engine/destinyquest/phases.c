@@ -1,0 +1,499 @@
+/* The course of a bout: which step follows which, and what each event leads to. The picture is in destinyquest.h. */
+#include "engine/destinyquest/effects.h"
+
+enum { TIES_MAX = 8 }; /* re-rolls of one round with tie=reroll; then it is a stand-off */
+
+static int winner_of(const destiny_bout *bout) { return bout->winner - 1; }
+static int loser_of(const destiny_bout *bout) { return DESTINY_HEROES - bout->winner; }
+
+static bool may_play(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    return destiny_may_play(setup, bout, player, destiny_window_of(bout->phase));
+}
+
+/* ---- the end --------------------------------------------------------------------------------------------- */
+
+static void finish(destiny_bout *bout, destiny_result result) {
+    destiny_bout over = {.phase = DESTINY_PHASE_OVER, .result = (uint8_t)result, .history = bout->history};
+    for (int player = 0; player < DESTINY_HEROES; player++) over.fighter[player].health = bout->fighter[player].health;
+    const size_t shown = offsetof(destiny_bout, shown_speed), history = offsetof(destiny_bout, history);
+    memcpy((unsigned char *)&over + shown, (const unsigned char *)bout + shown, history - shown);
+    *bout = over;
+}
+
+/* Who has the larger share of the health he began with. */
+static destiny_result larger_share(const destiny_setup *setup, const destiny_bout *bout) {
+    int first = bout->fighter[0].health * setup->sheet[1].start_health;
+    int second = bout->fighter[1].health * setup->sheet[0].start_health;
+    if (setup->limit_result == DESTINY_LIMIT_DRAW || first == second) return DESTINY_RESULT_DRAW;
+    return first > second ? DESTINY_RESULT_FIRST : DESTINY_RESULT_SECOND;
+}
+
+static void begin_round(const destiny_setup *setup, destiny_bout *bout) {
+    if (setup->round_limit || bout->round < 2) bout->round++;
+    bout->shown_round++;
+    bout->phase = DESTINY_PHASE_VORTEX;
+    destiny_round_begins(setup, bout);
+}
+
+static void end_round(const destiny_setup *setup, destiny_bout *bout) {
+    if (setup->round_limit && bout->round == setup->round_limit) {
+        finish(bout, larger_share(setup, bout));
+        return;
+    }
+    destiny_round_ends(setup, bout);
+    bout->winner = bout->ties = bout->step_eight_begun = bout->loss = 0;
+    begin_round(setup, bout);
+}
+
+/* What a round leaves behind when sudden death breaks it off. */
+static void break_off(destiny_bout *bout) {
+    bout->asked = bout->passes = bout->last = bout->pending = bout->pending_choice = bout->pending_player = 0;
+    bout->striking = bout->struck = bout->resume = 0;
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        destiny_fighter *fighter = &bout->fighter[player];
+        fighter->health = 1;
+        memset(fighter->die, 0, sizeof fighter->die);
+        fighter->dice_locked = 0;
+    }
+}
+
+/* True when somebody was down and that has been dealt with. */
+static bool has_fallen(const destiny_setup *setup, destiny_bout *bout) {
+    if (bout->fighter[0].health > 0 && bout->fighter[1].health > 0) return false;
+    if (bout->phase == DESTINY_PHASE_OVER) return false;
+    destiny_result result = destiny_defeated(setup, bout, bout->step_eight_begun);
+    if (result == DESTINY_RESULT_NONE) return false;
+    if (result == DESTINY_RESULT_DRAW && setup->both_down == DESTINY_DOWN_SUDDEN_DEATH) {
+        break_off(bout);
+        destiny_forget_attack(setup, bout, false);
+        destiny_forget_attack(setup, bout, true);
+        end_round(setup, bout);
+    } else {
+        finish(bout, result);
+    }
+    return true;
+}
+
+/* ---- step 1 ---------------------------------------------------------------------------------------------- */
+
+/* Steps 1.1, 1.2, 1.4: the speed attributes of this moment decide who reveals first. */
+static void begin_speed(const destiny_setup *setup, destiny_bout *bout) {
+    bool may[DESTINY_HEROES];
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        may[player] = destiny_may_play(setup, bout, player, DESTINY_AT_SPEED);
+    bout->phase = DESTINY_PHASE_SPEED_ROLL;
+    if (!may[0] && !may[1]) return;
+    int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
+    int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
+    if (first == second) {
+        bout->phase = DESTINY_PHASE_SECRET;
+        return;
+    }
+    int slower = first > second;
+    bout->phase = may[slower] ? DESTINY_PHASE_SLOWER : DESTINY_PHASE_FASTER;
+    bout->asked = (uint8_t)((may[slower] ? slower : !slower) + 1);
+}
+
+static void play_speed(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    int player = bout->asked - 1;
+    bool slower = bout->phase == DESTINY_PHASE_SLOWER;
+    bout->phase = slower ? DESTINY_PHASE_FASTER : DESTINY_PHASE_SPEED_ROLL;
+    bout->asked = slower ? (uint8_t)(2 - player) : 0;
+    if (action != DESTINY_NONE) destiny_use(setup, bout, player, action, DESTINY_AT_SPEED);
+}
+
+static void play_secret(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
+    bout->phase = DESTINY_PHASE_SPEED_ROLL;
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        if (move->of[player] != DESTINY_NONE) destiny_use(setup, bout, player, move->of[player], DESTINY_AT_SPEED);
+}
+
+/* ---- step 2 ---------------------------------------------------------------------------------------------- */
+
+static void throw_speed(const destiny_setup *setup, destiny_bout *bout) {
+    if (!bout->fighter[0].die[0])
+        destiny_throw_speed(setup, bout, 0);
+    else if (!bout->fighter[1].die[0])
+        destiny_throw_speed(setup, bout, 1);
+    else
+        bout->phase = DESTINY_PHASE_SPEED_ROLLED;
+}
+
+static void roll_again(destiny_bout *bout) {
+    bout->ties++;
+    bout->phase = DESTINY_PHASE_SPEED_ROLL;
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        memset(bout->fighter[player].die, 0, DESTINY_SPEED_DICE_MAX);
+}
+
+/* Step 2.2; an ability may have named the winner already. */
+static void find_winner(const destiny_setup *setup, destiny_bout *bout) {
+    if (!bout->winner) bout->winner = (uint8_t)destiny_faster(setup, bout);
+    if (!bout->winner && setup->tie == DESTINY_TIE_REROLL && bout->ties < TIES_MAX) {
+        roll_again(bout);
+        return;
+    }
+    if (!bout->winner && setup->tie == DESTINY_TIE_FASTER) {
+        int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
+        int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
+        bout->winner = first > second ? 1 : first < second ? 2 : 0;
+    }
+    bout->ties = 0;
+    bout->shown_winner = bout->winner;
+    bout->phase = bout->winner ? DESTINY_PHASE_ANSWER : DESTINY_PHASE_ROUND_END;
+    destiny_forget_speed_dice(setup, bout);
+}
+
+/* ---- step 3 ---------------------------------------------------------------------------------------------- */
+
+static void begin_attack(const destiny_setup *setup, destiny_bout *bout) {
+    bout->phase = DESTINY_PHASE_DAMAGE_DICE;
+    destiny_attack_begins(setup, bout);
+}
+
+static void play_answer(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    if (action == DESTINY_NONE) {
+        begin_attack(setup, bout);
+        return;
+    }
+    int winner = bout->winner, loser = loser_of(bout);
+    const destiny_ability *ability = destiny_card_of(setup, loser, destiny_played(action))->ability;
+    bool dodges = ability->windows >> DESTINY_AT_DODGE & 1;
+    destiny_use(setup, bout, loser, action, dodges ? DESTINY_AT_DODGE : DESTINY_AT_INTERRUPT);
+    bout->shown_winner = bout->winner;
+    if (bout->winner != winner || ability->kind != DESTINY_COMBAT_ABILITY) return; /* 3.1 again */
+    bout->attack_bits |= DESTINY_ATTACK_HALTED;
+    bout->phase = dodges ? DESTINY_PHASE_AFTER_DODGE : DESTINY_PHASE_ROUND_END;
+}
+
+static void play_after_dodge(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    if (action == DESTINY_NONE) {
+        bout->phase = DESTINY_PHASE_ROUND_END;
+        return;
+    }
+    destiny_use(setup, bout, winner_of(bout), action, DESTINY_AT_AFTER_DODGE);
+    bout->attack_bits &= (uint8_t)~DESTINY_ATTACK_HALTED;
+    begin_attack(setup, bout);
+}
+
+/* ---- steps 4 and 5 --------------------------------------------------------------------------------------- */
+
+enum { ATTACK_NONE, ATTACK_DICE, ATTACK_SCORE, ATTACK_WITHOUT_DAMAGE };
+
+static void play_damage_dice(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    bout->phase = DESTINY_PHASE_DAMAGE_SCORE;
+    if (action == DESTINY_NONE) return;
+    bout->phase = DESTINY_PHASE_BEFORE_DAMAGE;
+    destiny_use(setup, bout, winner_of(bout), action, DESTINY_AT_DAMAGE_DICE);
+    if (!bout->attack) bout->attack = ATTACK_WITHOUT_DAMAGE;
+}
+
+static void play_damage_score(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    if (action == DESTINY_NO_ROLL) {
+        bout->phase = DESTINY_PHASE_STRIKE_BACK;
+        destiny_attack_declined(setup, bout);
+    } else if (action == DESTINY_ADD_BRAWN || action == DESTINY_ADD_MAGIC) {
+        bout->sword_arm = 1 + (action == DESTINY_ADD_BRAWN ? DESTINY_BRAWN : DESTINY_MAGIC);
+    } else {
+        if (action != DESTINY_ROLL) destiny_use(setup, bout, winner_of(bout), action, DESTINY_AT_DAMAGE_SCORE);
+        bout->attack = ATTACK_SCORE;
+    }
+}
+
+bool destiny_asks_attribute(const destiny_setup *setup, const destiny_bout *bout) {
+    return setup->arm == DESTINY_ARM_ASK && bout->attack == ATTACK_SCORE && !bout->sword_arm &&
+           !(bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY);
+}
+
+static void throw_damage(const destiny_setup *setup, destiny_bout *bout) {
+    int dice = destiny_attack_dice(setup, bout);
+    if (dice > 0)
+        destiny_ask_roll(bout, DESTINY_ROLL_DAMAGE, winner_of(bout), dice, bout->attack_ability);
+    else
+        bout->phase = DESTINY_PHASE_DAMAGE_ROLLED;
+}
+
+/* Steps 4.3 and 5.4: only damage can be avoided; before the roll nobody knows it. */
+static bool asks_sacrifice(const destiny_setup *setup, const destiny_bout *bout) {
+    if (bout->attack_bits & DESTINY_ATTACK_CANCELED || !may_play(setup, bout, loser_of(bout))) return false;
+    return setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL || destiny_attack_damage(setup, bout) > 0;
+}
+
+static void after_sacrifice(const destiny_setup *setup, destiny_bout *bout) {
+    bool before = setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL;
+    bout->phase = before ? DESTINY_PHASE_DAMAGE_ROLL : DESTINY_PHASE_BRACE;
+}
+
+static void play_sacrifice(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    if (action == DESTINY_NONE) {
+        after_sacrifice(setup, bout);
+        return;
+    }
+    bout->phase = DESTINY_PHASE_ROUND_END;
+    destiny_use(setup, bout, loser_of(bout), action, DESTINY_AT_SACRIFICE);
+    bout->attack_bits |= DESTINY_ATTACK_CANCELED;
+    destiny_attack_dealt(setup, bout);
+}
+
+/* ---- steps 6 and 7 --------------------------------------------------------------------------------------- */
+
+static bool asks_brace(const destiny_setup *setup, const destiny_bout *bout) {
+    if (bout->attack != ATTACK_SCORE || bout->attack_bits & DESTINY_ATTACK_CANCELED) return false;
+    int loser = loser_of(bout);
+    return !bout->fighter[loser].combat_played && may_play(setup, bout, loser) &&
+           destiny_attack_damage(setup, bout) > 0;
+}
+
+/* Steps 4.2, 6.1 and 6.2. */
+static void deal(const destiny_setup *setup, destiny_bout *bout) {
+    bout->phase = DESTINY_PHASE_AFTER_DAMAGE;
+    destiny_show_damage(setup, bout);
+    int damage = bout->attack_bits & DESTINY_ATTACK_CANCELED ? 0 : destiny_attack_damage(setup, bout);
+    if (damage > 0) {
+        int loss = destiny_harm(setup, bout, loser_of(bout), damage);
+        bout->loss = (uint8_t)(loss < 255 ? loss : 255);
+        if (loss > 0) destiny_hit(setup, bout, winner_of(bout), loss);
+    }
+    destiny_attack_dealt(setup, bout);
+}
+
+static bool asks_after_damage(const destiny_setup *setup, const destiny_bout *bout) {
+    int winner = winner_of(bout);
+    return bout->attack == ATTACK_SCORE && bout->loss && !bout->fighter[winner].combat_played &&
+           may_play(setup, bout, winner);
+}
+
+/* True when the loser is asked. */
+static bool begin_strike_back(const destiny_setup *setup, destiny_bout *bout) {
+    int loser = loser_of(bout);
+    destiny_forget_attack(setup, bout, false);
+    if (!bout->fighter[loser].combat_played && may_play(setup, bout, loser)) return true;
+    bout->phase = DESTINY_PHASE_ROUND_END;
+    if (bout->fighter[loser].combat_played) destiny_braced(setup, bout);
+    return false;
+}
+
+/* Damage of an interrupt or a strike back, past armour. */
+static void strike(const destiny_setup *setup, destiny_bout *bout) {
+    int struck = bout->struck - 1, damage = bout->striking;
+    bool with_dice = !(bout->attack_bits & DESTINY_STRIKE_NO_DICE);
+    bout->attack_bits &= (uint8_t)~DESTINY_STRIKE_NO_DICE;
+    bout->striking = bout->struck = 0;
+    if (bout->phase == DESTINY_PHASE_STRUCK) {
+        bout->phase = bout->resume;
+        bout->resume = 0;
+    }
+    memset(bout->die, 0, sizeof bout->die);
+    int loss = damage > 0 ? destiny_harm(setup, bout, struck, damage) : 0;
+    if (loss > 0 && with_dice) destiny_hit(setup, bout, !struck, loss);
+}
+
+/* The window of who is about to be struck; within another window nobody is asked. */
+static void begin_struck(const destiny_setup *setup, destiny_bout *bout) {
+    if (bout->asked) {
+        strike(setup, bout);
+        return;
+    }
+    bout->resume = bout->phase;
+    bout->phase = DESTINY_PHASE_STRUCK;
+}
+
+/* ---- step 8 ---------------------------------------------------------------------------------------------- */
+
+/* True when somebody is asked. */
+static bool go_on_ending(const destiny_setup *setup, destiny_bout *bout) {
+    if (bout->step_eight_begun) {
+        end_round(setup, bout);
+        return false;
+    }
+    if (!bout->asked) destiny_forget_attack(setup, bout, true);
+    if (destiny_ask_window(setup, bout)) return true;
+    bout->step_eight_begun = 1;
+    destiny_step_eight(setup, bout);
+    return false;
+}
+
+/* ---- from choice to choice ------------------------------------------------------------------------------- */
+
+/* Asks in the window of this phase; false after going on to the phase `next`. */
+static bool ask_or_go(const destiny_setup *setup, destiny_bout *bout, int next) {
+    if (destiny_ask_window(setup, bout)) return true;
+    bout->phase = (uint8_t)next;
+    return false;
+}
+
+static bool ask_if(bool asked, destiny_bout *bout, int next) {
+    if (!asked) bout->phase = (uint8_t)next;
+    return asked;
+}
+
+static bool attack_is_without_damage(const destiny_bout *bout) { return bout->attack == ATTACK_WITHOUT_DAMAGE; }
+
+/* Steps 1 to 3; true when somebody is to choose. */
+static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
+    switch ((destiny_phase)bout->phase) {
+    case DESTINY_PHASE_BOUT_START: begin_round(setup, bout); return false;
+    case DESTINY_PHASE_VORTEX: bout->phase = DESTINY_PHASE_ROUND_START; return false;
+    case DESTINY_PHASE_ROUND_START:
+        if (destiny_ask_window(setup, bout)) return true;
+        begin_speed(setup, bout);
+        return bout->phase != DESTINY_PHASE_SPEED_ROLL;
+    case DESTINY_PHASE_FASTER:
+        if (may_play(setup, bout, bout->asked - 1)) return true;
+        bout->asked = 0;
+        bout->phase = DESTINY_PHASE_SPEED_ROLL;
+        return false;
+    case DESTINY_PHASE_SPEED_ROLL: throw_speed(setup, bout); return false;
+    case DESTINY_PHASE_SPEED_ROLLED:
+        if (destiny_ask_window(setup, bout)) return true;
+        find_winner(setup, bout);
+        return false;
+    case DESTINY_PHASE_ANSWER:
+        if (may_play(setup, bout, loser_of(bout)) || destiny_may_play(setup, bout, loser_of(bout), DESTINY_AT_DODGE))
+            return true;
+        begin_attack(setup, bout);
+        return false;
+    case DESTINY_PHASE_AFTER_DODGE:
+        return ask_if(may_play(setup, bout, winner_of(bout)), bout, DESTINY_PHASE_ROUND_END);
+    default: return true; /* slower, secret: asked for as they begin */
+    }
+}
+
+/* Steps 4 to 8; true when somebody is to choose. */
+static bool step_after_winner(const destiny_setup *setup, destiny_bout *bout) {
+    bool before = setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL;
+    switch ((destiny_phase)bout->phase) {
+    case DESTINY_PHASE_DAMAGE_DICE:
+        if (bout->attack_bits & DESTINY_ATTACK_HALTED) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
+        return ask_if(may_play(setup, bout, winner_of(bout)), bout, DESTINY_PHASE_DAMAGE_SCORE);
+    case DESTINY_PHASE_DAMAGE_SCORE:
+        return ask_if(!bout->attack || destiny_asks_attribute(setup, bout), bout, DESTINY_PHASE_BEFORE_DAMAGE);
+    case DESTINY_PHASE_BEFORE_DAMAGE:
+        if (attack_is_without_damage(bout)) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
+        return ask_or_go(setup, bout, before ? DESTINY_PHASE_SACRIFICE : DESTINY_PHASE_DAMAGE_ROLL);
+    case DESTINY_PHASE_DAMAGE_ROLL: throw_damage(setup, bout); return false;
+    case DESTINY_PHASE_DAMAGE_ROLLED:
+        return ask_or_go(setup, bout, before ? DESTINY_PHASE_BRACE : DESTINY_PHASE_SACRIFICE);
+    case DESTINY_PHASE_SACRIFICE:
+        if (asks_sacrifice(setup, bout)) return true;
+        after_sacrifice(setup, bout);
+        return false;
+    case DESTINY_PHASE_BRACE:
+        if (asks_brace(setup, bout)) return true;
+        deal(setup, bout);
+        return false;
+    case DESTINY_PHASE_AFTER_DAMAGE: return ask_if(asks_after_damage(setup, bout), bout, DESTINY_PHASE_HURT);
+    case DESTINY_PHASE_HURT:
+        return bout->loss ? ask_or_go(setup, bout, DESTINY_PHASE_STRIKE_BACK)
+                          : ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
+    case DESTINY_PHASE_STRIKE_BACK: return begin_strike_back(setup, bout);
+    case DESTINY_PHASE_STRUCK:
+        if (destiny_ask_window(setup, bout)) return true;
+        strike(setup, bout);
+        return false;
+    case DESTINY_PHASE_ROUND_END: return go_on_ending(setup, bout);
+    default: return true;
+    }
+}
+
+void destiny_advance(const destiny_setup *setup, destiny_bout *bout) {
+    for (;;) {
+        if (bout->roll) return;
+        if (has_fallen(setup, bout)) continue;
+        if (bout->pending) return;
+        if (bout->struck && bout->phase != DESTINY_PHASE_STRUCK) {
+            begin_struck(setup, bout);
+            continue;
+        }
+        bool stop =
+            bout->phase < DESTINY_PHASE_DAMAGE_DICE ? step_to_winner(setup, bout) : step_after_winner(setup, bout);
+        if (stop) return;
+    }
+}
+
+/* ---- the contract ---------------------------------------------------------------------------------------- */
+
+void destiny_start(const rp_game *game, rp_state *state) {
+    const destiny_setup *setup = destiny_setup_of(game);
+    destiny_bout *bout = destiny_bout_in(state);
+    bout->phase = DESTINY_PHASE_BOUT_START;
+    destiny_bout_begins(setup, bout);
+    destiny_advance(setup, bout);
+}
+
+/* A choice in a phase of windows. */
+static void play_in_window(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    if (action == DESTINY_NONE) {
+        destiny_pass(bout);
+        return;
+    }
+    bout->passes = 0;
+    destiny_use(setup, bout, bout->asked - 1, action, destiny_window_of(bout->phase));
+    if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(setup, bout);
+}
+
+/* A choice between one ability of a step and none, after which the phase is `next`. */
+static void play_step(const destiny_setup *setup, destiny_bout *bout, int player, rp_action action, int next) {
+    int window = destiny_window_of(bout->phase);
+    bout->phase = (uint8_t)next;
+    if (action != DESTINY_NONE) destiny_use(setup, bout, player, action, window);
+}
+
+static void play_brace(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    if (action == DESTINY_NONE)
+        deal(setup, bout);
+    else /* this phase again, in which its slot is used */
+        destiny_use(setup, bout, loser_of(bout), action, DESTINY_AT_BRACE);
+}
+
+static void play(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
+    rp_action winners = bout->winner ? move->of[winner_of(bout)] : 0;
+    rp_action losers = bout->winner ? move->of[loser_of(bout)] : 0;
+    switch ((destiny_phase)bout->phase) {
+    case DESTINY_PHASE_SLOWER:
+    case DESTINY_PHASE_FASTER: play_speed(setup, bout, move->of[bout->asked - 1]); break;
+    case DESTINY_PHASE_SECRET: play_secret(setup, bout, move); break;
+    case DESTINY_PHASE_ANSWER: play_answer(setup, bout, losers); break;
+    case DESTINY_PHASE_AFTER_DODGE: play_after_dodge(setup, bout, winners); break;
+    case DESTINY_PHASE_DAMAGE_DICE: play_damage_dice(setup, bout, winners); break;
+    case DESTINY_PHASE_DAMAGE_SCORE: play_damage_score(setup, bout, winners); break;
+    case DESTINY_PHASE_SACRIFICE: play_sacrifice(setup, bout, losers); break;
+    case DESTINY_PHASE_BRACE: play_brace(setup, bout, losers); break;
+    case DESTINY_PHASE_AFTER_DAMAGE: play_step(setup, bout, winner_of(bout), winners, DESTINY_PHASE_HURT); break;
+    case DESTINY_PHASE_STRIKE_BACK: play_step(setup, bout, loser_of(bout), losers, DESTINY_PHASE_ROUND_END); break;
+    default: play_in_window(setup, bout, move->of[bout->asked - 1]); break;
+    }
+}
+
+/* Kinds of events, so that equal numbers of different events give different keys. */
+enum { EVENT_ROLL = 1, EVENT_PLAY, EVENT_PENDING, EVENT_SECRET };
+
+static void note(destiny_bout *bout, unsigned event, uint64_t content) {
+    bout->history = rp_mix(bout->history, content << 8 | event);
+}
+
+static void note_play(destiny_bout *bout, const rp_move *move) {
+    if (bout->phase == DESTINY_PHASE_SECRET) {
+        note(bout, EVENT_SECRET, (uint64_t)move->of[0] << 16 | (uint64_t)move->of[1]);
+        return;
+    }
+    unsigned actor = destiny_actors(bout) >> 1; /* of one bit: the player */
+    note(bout, EVENT_PLAY, (uint64_t)move->of[actor] << 8 | actor);
+}
+
+void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move) {
+    const destiny_setup *setup = destiny_setup_of(game);
+    destiny_bout *bout = destiny_bout_in(state);
+    if (bout->roll) {
+        note(bout, EVENT_ROLL, (uint64_t)move->of[0]);
+        destiny_rolled(setup, bout, move->of[0]);
+    } else if (bout->pending) {
+        int player = bout->pending_player - 1;
+        note(bout, EVENT_PENDING, (uint64_t)move->of[player]);
+        destiny_use_pending(setup, bout, move->of[player]);
+    } else {
+        note_play(bout, move);
+        play(setup, bout, move);
+    }
+    destiny_advance(setup, bout);
+}

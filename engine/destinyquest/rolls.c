@@ -1,0 +1,109 @@
+/* Dice that have fallen: attack speed and damage; what abilities roll for goes to effects.c. */
+#include "engine/destinyquest/effects.h"
+
+/* Puts `count` ascending dice among those that lie, in order. */
+static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
+    int have = 0;
+    while (have < room && lying[have]) have++;
+    for (int i = 0; i < count && have < room; i++, have++) {
+        int at = have;
+        for (; at > 0 && lying[at - 1] > dice[i]; at--) lying[at] = lying[at - 1];
+        lying[at] = dice[i];
+    }
+}
+
+static int number_of(const uint8_t dice[], int room) {
+    int count = 0;
+    while (count < room && dice[count]) count++;
+    return count;
+}
+
+static int sum_of(const uint8_t dice[], int room) {
+    int sum = 0;
+    for (int i = 0; i < room; i++) sum += dice[i];
+    return sum;
+}
+
+/* People see the dice as they fell, or as they lie where a change has made another sum of them. */
+static void show_dice(uint8_t shown[], const uint8_t dice[], int room) {
+    if (sum_of(shown, room) != sum_of(dice, room)) memcpy(shown, dice, (size_t)room);
+}
+
+void destiny_show_speed(const destiny_setup *setup, destiny_bout *bout) {
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        show_dice(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
+        bout->shown_total[player] = (uint8_t)destiny_attack_speed(setup, bout, player);
+    }
+}
+
+void destiny_show_damage(const destiny_setup *setup, destiny_bout *bout) {
+    show_dice(bout->shown_damage, bout->die, DESTINY_DICE_MAX);
+    bout->shown_score = (int16_t)destiny_attack_total(setup, bout);
+}
+
+static void speed_thrown(const destiny_setup *setup, destiny_bout *bout, int player) {
+    const uint8_t *die = bout->fighter[player].die;
+    destiny_speed_thrown(setup, bout, player, die, number_of(die, DESTINY_SPEED_DICE_MAX));
+}
+
+/* As they lie now, before dice of equal futures are made one. */
+static void show_thrown(const destiny_setup *setup, destiny_bout *bout, int player) {
+    memcpy(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
+    bout->shown_total[player] = (uint8_t)destiny_attack_speed(setup, bout, player);
+}
+
+void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player) {
+    destiny_fighter *fighter = &bout->fighter[player];
+    int dice = destiny_speed_dice(setup, bout, player), kept = 0;
+    if (fighter->kept[0]) {
+        kept = number_of(fighter->kept, DESTINY_SPEED_DICE_MAX);
+        if (kept > dice) kept = dice; /* the lowest of them */
+        memcpy(fighter->die, fighter->kept, (size_t)kept);
+        memset(fighter->kept, 0, sizeof fighter->kept);
+    }
+    if (kept < dice) {
+        destiny_ask_roll(bout, DESTINY_ROLL_SPEED, player, dice - kept, 0);
+    } else {
+        show_thrown(setup, bout, player);
+        speed_thrown(setup, bout, player);
+    }
+}
+
+static void speed_rolled(const destiny_setup *setup, destiny_bout *bout, uint8_t dice[], int count) {
+    int player = bout->roller;
+    destiny_fighter *fighter = &bout->fighter[player];
+    uint8_t before[DESTINY_SPEED_DICE_MAX];
+    memcpy(before, fighter->die, sizeof before);
+    lay(fighter->die, DESTINY_SPEED_DICE_MAX, dice, count);
+    show_thrown(setup, bout, player);
+    memcpy(fighter->die, before, sizeof before);
+    destiny_reduce_dice(setup, bout, dice);
+    lay(fighter->die, DESTINY_SPEED_DICE_MAX, dice, count);
+    bout->roll = bout->roller = bout->roll_count = 0;
+    speed_thrown(setup, bout, player);
+}
+
+static void damage_rolled(const destiny_setup *setup, destiny_bout *bout, uint8_t dice[], int count) {
+    int player = bout->roller;
+    memcpy(bout->shown_damage, bout->die, DESTINY_DICE_MAX);
+    lay(bout->shown_damage, DESTINY_DICE_MAX, dice, count);
+    destiny_reduce_dice(setup, bout, dice);
+    lay(bout->die, DESTINY_DICE_MAX, dice, count);
+    bout->roll = bout->roller = bout->roll_count = bout->roll_ability = 0;
+    bout->phase = DESTINY_PHASE_DAMAGE_ROLLED;
+    destiny_damage_thrown(setup, bout, player, dice, count);
+}
+
+void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome) {
+    uint8_t dice[DESTINY_THROW_MAX];
+    int count = bout->roll_count;
+    destiny_dice_of(count, outcome, dice);
+    switch ((destiny_roll)bout->roll) {
+    case DESTINY_ROLL_SPEED: speed_rolled(setup, bout, dice, count); break;
+    case DESTINY_ROLL_DAMAGE: damage_rolled(setup, bout, dice, count); break;
+    default:
+        destiny_reduce_dice(setup, bout, dice);
+        destiny_effect_rolled(setup, bout, dice);
+        if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(setup, bout);
+    }
+}
