@@ -43,13 +43,38 @@
  * order cannot matter (attributes, healing) in the order of his list.
  *
  * What the ledger leaves open, and how it is here
- *   TO BE FILLED IN BY THE AUTHOR OF THE RULES
+ *   order of revealing    the speed attributes when step 1 begins, after the window round-start: what was played there counts
+ *   secret choices        both are applied, the first hero's first, before anybody is looked at for a defeat
+ *   tie=reroll            all attack speed dice fall again, 8 times in a round at most; then it is a stand-off
+ *   tie=faster            the speed attributes of that moment; if these are equal too it is a stand-off
+ *   kept speed dice       lie before the roll, which adds what is missing; with fewer dice to have, the lowest kept ones
+ *   command, and other abilities that turn the round    step 3.1 begins anew for the new loser; the commander has played
+ *                         his combat ability, so a plain damage score is what is left to him
+ *   undone dodge          the winner attacks as if there had been none; his combat ability is played
+ *   stone skin's die      falls after step 3 and before step 4; 1 and 2 are as if the winner had declined to roll (step 7)
+ *   damage without dice   abilities of step 4 that harm nobody (bolt charged, vortex, meditation ...) go on with step 7
+ *   strike backs          that need no damage may follow a roll that was declined
+ *   sacrifice             is asked for where there is damage to avoid. Self-inflicted dice of the attack fall all the same,
+ *                         and what the ability does without taking health stays
+ *   modifiers             are windows; in 3.1 only abilities that turn the round. An attack that is announced plain (rake,
+ *                         ignite) takes none of either side
+ *   interrupt, strike back with dice    these lie open in the window struck, before they are taken
+ *   own dice of an attack backfire and ley line: they fall before it is looked who is down, so both may go down at once
+ *   both at once          the passives of step 8, the damage of one event, and the two cases just named
+ *   both-down=sudden-death    the round is broken off without what is left of it, and its round number counts
+ *   both-down=less-negative   health goes below 0 and is compared; equal totals are a draw
+ *   defeat=round-end      who is at 0 goes on acting until step 8 is done; healed above 0 by then, he is not defeated
+ *   abilities without a limit of uses   can be played once a round: a bout ends
+ *   restoring             gives back no ability that restores or copies
+ *   R21, R25, R26, R30    are no options of a bout: a bout changes no hero, sheets and abilities are public, loot cards are on
+ *                         show with the hero (a sheet that hides one is refused), matches and round robins are made of bouts
  *
- * Actions (meaning fixed by the game's spec): 0 none, pass, decline; 1 roll; 2 do not roll; from 16 on
+ * Actions (meaning fixed by the game's spec): 0 none, pass, decline; 1 roll; 2 do not roll; 3, 4 see below; from 16 on
  * 16 + 16 * index + choice plays ability `index` of the player's hero (order of destiny_hero.ability; an ability copied by
  * usurper: index 32 + the index at the opponent's). `choice`: 0 without one; an attribute 1 + destiny_attribute; a die face
- * 1..6 (swap-dice: 16 + 16 * index with two faces in choice order is made of two steps); an ability to be restored is a
- * second step with actions of that ability.
+ * 1..6; dice of which any number may be picked: a bit for each of the four lowest. Swap-dice is made of two steps (own face,
+ * then the opponent's), and an ability to be restored is a second step with actions of that ability.
+ * 3 brawn, 4 magic: what a damage score adds, with attribute=ask, after the roll has been announced.
  * Chance outcomes: sets of equal-order dice. Dice d1 <= d2 <= ... <= dn are the rank of the multiset among all of n dice in
  * lexicographic order, from 0.
  *
