@@ -1,5 +1,7 @@
 #include "tests/fuzz/support/fuzz.h"
 
+#include "engine/json.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -85,4 +87,51 @@ void fuzz_play(const rp_game *game, const rp_state *start, uint64_t seed) {
         sum += payoff[player];
     }
     fuzz_require(!(game->info.capabilities & RP_ZERO_SUM) || fabs(sum) < 1e-12, "payoffs sum to %g", sum);
+}
+
+bool fuzz_accepts_data(const char *rules_name, const char *(*file_of)(rp_reader *),
+                       void (*check)(rp_data *, uint64_t seed), const uint8_t *input, size_t size) {
+    rp_error error = {0};
+    rp_data *data = NULL;
+    rp_reader *reader;
+    const rp_rules *rules = rp_rules_find(rules_name, &error);
+    fuzz_require(rules && rp_data_default(rules, &data, &error) == RP_OK, "%s", error.text);
+    rp_status status = rp_json_parse((const char *)input, size, "input", &reader, &error);
+    if (!status) {
+        rules->read_data(data->bytes, file_of(reader), reader);
+        if (!rp_reader_ok(reader)) {
+            error = reader->error;
+            status = RP_BAD_INPUT;
+        }
+        rp_json_reader_free(reader);
+    }
+    if (!status) status = rules->check_data(data->bytes, &error);
+    if (status) {
+        fuzz_refused(status, &error);
+    } else {
+        data->hash = rp_hash_bytes(data->bytes, rules->data_size);
+        check(data, rp_hash_bytes(input, size));
+    }
+    rp_data_free(data);
+    return !status;
+}
+
+void fuzz_play_data(const char *spec, const rp_data *data, uint64_t seed) {
+    rp_game *game;
+    rp_error error = {0};
+    rp_state state = {{0}};
+    rp_status status = rp_game_new(spec, data, &game, &error);
+    if (status) {
+        fuzz_refused(status, &error);
+        return;
+    }
+    rp_start(game, &state);
+    fuzz_play(game, &state, seed);
+    rp_game_free(game);
+}
+
+bool fuzz_has_member(rp_reader *reader, const char *key) {
+    bool has = reader->enter(reader, key, 0);
+    if (has) reader->leave(reader);
+    return has;
 }
