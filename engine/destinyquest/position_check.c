@@ -73,25 +73,47 @@ static void check_parts(const destiny_bout *bout, rp_reader *reader) {
 
 /* ---- the course of the bout --------------------------------------------------------------------------------- */
 
-static void check_course(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
+static destiny_result better(int first, int second) {
+    return first > second ? DESTINY_RESULT_FIRST : first < second ? DESTINY_RESULT_SECOND : DESTINY_RESULT_DRAW;
+}
+
+/* How a bout that is over has ended, by the health of the heroes; DESTINY_RESULT_NONE when it cannot be over. */
+static destiny_result result_of(const destiny_setup *setup, const destiny_bout *bout) {
+    int first = bout->fighter[0].health, second = bout->fighter[1].health;
+    if (first > 0 && second > 0) {
+        if (!setup->round_limit) return DESTINY_RESULT_NONE;
+        if (setup->limit_result == DESTINY_LIMIT_DRAW) return DESTINY_RESULT_DRAW;
+        return better(first * setup->sheet[1].start_health, second * setup->sheet[0].start_health);
+    }
+    if (first > 0 || second > 0) return better(first, second);
+    if (setup->both_down == DESTINY_DOWN_SUDDEN_DEATH) return DESTINY_RESULT_NONE;
+    return setup->both_down == DESTINY_DOWN_DRAW ? DESTINY_RESULT_DRAW : better(first, second);
+}
+
+static void check_result(const destiny_setup *setup, destiny_bout *bout, rp_reader *reader) {
     char word[DESTINY_WORD_MAX];
-    bool over = bout->phase == DESTINY_PHASE_OVER;
-    if (over != (bout->result != DESTINY_RESULT_NONE))
-        rp_reader_fail(reader, "result: should be given if the phase is 'over', and only then");
-    if (bout->round == 0 && bout->phase != DESTINY_PHASE_BOUT_START && !over)
-        rp_reader_fail(reader, "round: should be at least 1 in the phase '%s'", phase_word(bout, word));
-    if (bout->round && bout->phase == DESTINY_PHASE_BOUT_START)
-        rp_reader_fail(reader, "round: should be 0 before the first round");
-    bool down[DESTINY_HEROES] = {bout->fighter[0].health <= 0, bout->fighter[1].health <= 0};
-    bool waits = setup->defeat == DESTINY_DEFEAT_ROUND_END;
-    if (!over && !waits && (down[0] || down[1]))
+    destiny_result result = result_of(setup, bout);
+    if (result == DESTINY_RESULT_NONE)
+        rp_reader_fail(reader, "phase: with this health the bout is not over");
+    else if (bout->result && bout->result != result)
+        rp_reader_fail(reader, "result: with this health it should be '%s'",
+                       destiny_word(destiny_result_names, result, word));
+    bout->result = (uint8_t)result;
+}
+
+static void check_course(const destiny_setup *setup, destiny_bout *bout, rp_reader *reader) {
+    char word[DESTINY_WORD_MAX];
+    bool over = bout->phase == DESTINY_PHASE_OVER, before = bout->phase == DESTINY_PHASE_BOUT_START;
+    if ((bout->round == 0) != (over || before))
+        rp_reader_fail(reader, "round: should be %s in the phase '%s'", over || before ? "0" : "at least 1",
+                       phase_word(bout, word));
+    if (over)
+        check_result(setup, bout, reader);
+    else if (bout->result)
+        rp_reader_fail(reader, "result: belongs to the phase 'over' only");
+    bool down = bout->fighter[0].health <= 0 || bout->fighter[1].health <= 0;
+    if (!over && down && setup->defeat == DESTINY_DEFEAT_AT_ONCE)
         rp_reader_fail(reader, "phase: a hero without health has lost, it should be 'over'");
-    if (over && !down[0] && !down[1] && (!setup->round_limit || bout->round < setup->round_limit))
-        rp_reader_fail(reader, "result: both heroes have health left and the round limit is not reached");
-    if (over && down[0] != down[1] && bout->result != (down[0] ? DESTINY_RESULT_SECOND : DESTINY_RESULT_FIRST))
-        rp_reader_fail(
-            reader, "result: should be '%s', the hero with health left",
-            destiny_word(destiny_result_names, down[0] ? DESTINY_RESULT_SECOND : DESTINY_RESULT_FIRST, word));
 }
 
 /* ---- heroes ------------------------------------------------------------------------------------------------- */
@@ -173,47 +195,25 @@ static void check_roll(const destiny_bout *bout, rp_reader *reader) {
         rp_reader_fail(reader, "roll.purpose: is missing");
 }
 
-/* Dice that follow from the phase alone. */
-static void complete_roll(const destiny_setup *setup, destiny_bout *bout) {
-    if (bout->roll) return;
-    if (bout->phase == DESTINY_PHASE_SPEED_ROLL && !bout->fighter[0].die[0])
-        destiny_throw_speed(setup, bout, 0);
-    else if (bout->phase == DESTINY_PHASE_SPEED_ROLL)
-        destiny_throw_speed(setup, bout, 1);
-    else if (bout->phase == DESTINY_PHASE_DAMAGE_ROLL && bout->winner && bout->attack)
-        destiny_ask_roll(bout, DESTINY_ROLL_DAMAGE, bout->winner - 1, destiny_attack_dice(setup, bout), 0);
-}
-
-static void complete_asked(const destiny_setup *setup, destiny_bout *bout, rp_reader *reader) {
-    char word[DESTINY_WORD_MAX];
+/* Whether who is said to be asked can play there. */
+static void check_asked(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
+    char word[DESTINY_WORD_MAX], name[DESTINY_WORD_MAX];
     bool in_turn = bout->phase == DESTINY_PHASE_SLOWER || bout->phase == DESTINY_PHASE_FASTER;
-    if (bout->roll) return;
-    if (in_turn && !bout->asked) {
-        int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
-        int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
-        bout->asked = (first < second) == (bout->phase == DESTINY_PHASE_SLOWER) ? 1 : 2;
-    } else if (destiny_is_window(bout->phase)) {
-        int asked = bout->asked;
-        if (!destiny_ask_window(setup, bout) || (asked && asked != bout->asked))
-            rp_reader_fail(reader, "%s: nobody can play a modifier there, in the phase '%s'", asked ? "asked" : "phase",
-                           phase_word(bout, word));
-    } else if (!in_turn && bout->asked) {
+    if (!bout->asked && (bout->passes || bout->last)) rp_reader_fail(reader, "asked: is missing");
+    if (!bout->asked || bout->roll) return;
+    if (!in_turn && !destiny_is_window(bout->phase))
         rp_reader_fail(reader, "asked: is not said in the phase '%s'", phase_word(bout, word));
-    }
+    else if (!destiny_may_play(setup, bout, bout->asked - 1, destiny_window_of(bout->phase)))
+        rp_reader_fail(reader, "asked: the %s hero can play nothing in the phase '%s'",
+                       destiny_word(destiny_player_names, bout->asked, name), phase_word(bout, word));
 }
 
-static void check_choices(const rp_game *game, const rp_state *state, rp_reader *reader) {
-    char word[DESTINY_WORD_MAX];
-    rp_action legal[RP_LEGAL_MAX];
-    const destiny_bout *bout = destiny_bout_of(state);
-    unsigned acting = destiny_to_act(game, state);
-    if (acting & RP_TO_ACT_CHANCE || bout->phase == DESTINY_PHASE_OVER) return;
-    int most = 0;
-    for (int player = 0; player < DESTINY_HEROES; player++) {
-        int count = acting >> player & 1 ? destiny_legal(game, state, player, legal) : 0;
-        if (count > most) most = count;
-    }
-    if (most < 2) rp_reader_fail(reader, "phase: nobody has a choice in the phase '%s'", phase_word(bout, word));
+/* Without "asked" the one whose turn it is by the speed attributes. */
+static void complete_asked(const destiny_setup *setup, destiny_bout *bout) {
+    if (bout->asked || (bout->phase != DESTINY_PHASE_SLOWER && bout->phase != DESTINY_PHASE_FASTER)) return;
+    int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
+    int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
+    bout->asked = (first < second) == (bout->phase == DESTINY_PHASE_SLOWER) ? 1 : 2;
 }
 
 void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *reader) {
@@ -222,8 +222,9 @@ void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *rea
     check_course(setup, bout, reader);
     for (int hero = 0; hero < DESTINY_HEROES; hero++) check_hero(setup, bout, hero, reader);
     check_roll(bout, reader);
-    if (rp_reader_ok(reader)) complete_roll(setup, bout);
     if (rp_reader_ok(reader)) check_parts(bout, reader);
-    if (rp_reader_ok(reader)) complete_asked(setup, bout, reader);
-    if (rp_reader_ok(reader)) check_choices(game, state, reader);
+    if (rp_reader_ok(reader)) complete_asked(setup, bout);
+    if (rp_reader_ok(reader)) check_asked(setup, bout, reader);
+    /* On to the first choice or roll from here on, as in play. */
+    if (rp_reader_ok(reader)) destiny_advance(setup, bout);
 }

@@ -140,10 +140,18 @@ uint32_t destiny_used_up(const destiny_sheet *sheet, const destiny_fighter *figh
     return set;
 }
 
-void destiny_default_position(const rp_game *game, destiny_bout *bout) {
-    rp_state start = {{0}};
-    rp_start(game, &start);
+void destiny_default_position(const rp_game *game, int phase, destiny_bout *bout) {
+    rp_state state = {{0}};
+    rp_start(game, &state);
+    const destiny_bout *start = destiny_bout_of(&state);
     memset(bout, 0, sizeof *bout);
-    memcpy(bout->fighter, destiny_bout_of(&start)->fighter, sizeof bout->fighter);
-    for (int hero = 0; hero < DESTINY_HEROES; hero++) bout->fighter[hero].spent = 0;
+    if (phase == DESTINY_PHASE_BOUT_START && start->phase == phase)
+        memcpy(bout, start, offsetof(destiny_bout, shown_speed));
+    for (int hero = 0; hero < DESTINY_HEROES; hero++) {
+        destiny_fighter *fighter = &bout->fighter[hero];
+        *fighter = start->fighter[hero];
+        fighter->spent = 0;
+        if (phase == DESTINY_PHASE_OVER) *fighter = (destiny_fighter){.health = fighter->health};
+    }
+    bout->phase = (uint8_t)phase;
 }

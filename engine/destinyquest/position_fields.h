@@ -62,8 +62,8 @@ int destiny_field_owner(const destiny_field *field, const destiny_bout *bout, in
 /* Bits of the abilities without a use left. They belong to `spent` and are left out of the field of that name. */
 uint32_t destiny_used_up(const destiny_sheet *sheet, const destiny_fighter *fighter);
 
-/* What the bytes are when a position leaves everything out. */
-void destiny_default_position(const rp_game *game, destiny_bout *bout);
+/* What the bytes are when a position leaves everything but its phase out. */
+void destiny_default_position(const rp_game *game, int phase, destiny_bout *bout);
 
 /* position_check.c: fills in what follows from the rest ("asked"), and refuses what no play can reach. */
 void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *reader);

@@ -197,17 +197,18 @@ void destiny_read(const rp_game *game, rp_state *state, int player, rp_reader *r
     char word[DESTINY_WORD_MAX];
     destiny_bout *bout = destiny_bout_in(state);
     source from = {.setup = destiny_setup_of(game), .bout = bout, .reader = reader};
-    destiny_default_position(game, bout);
     check_root(reader);
-    bout->phase = (uint8_t)rp_read_choice(reader, "phase", destiny_phase_names);
+    destiny_default_position(game, rp_read_choice(reader, "phase", destiny_phase_names), bout);
     bout->result = (uint8_t)rp_read_choice_or(reader, "result", destiny_result_names, 0);
-    int first = bout->phase != DESTINY_PHASE_BOUT_START;
+    int first = bout->phase != DESTINY_PHASE_BOUT_START && bout->phase != DESTINY_PHASE_OVER;
     int most = from.setup->round_limit ? from.setup->round_limit : 2;
     bout->round = (uint16_t)rp_read_integer_or(reader, "round", 0, most, first);
     for (from.hero = 0; from.hero < DESTINY_HEROES; from.hero++) {
         from.bytes = (unsigned char *)&bout->fighter[from.hero];
         read_group(&from, &destiny_fighter_group, destiny_word(destiny_player_names, from.hero + 1, word));
-        bout->fighter[from.hero].spent |= destiny_used_up(&from.setup->sheet[from.hero], &bout->fighter[from.hero]);
+        destiny_fighter *fighter = &bout->fighter[from.hero];
+        if (bout->phase != DESTINY_PHASE_OVER)
+            fighter->spent |= destiny_used_up(&from.setup->sheet[from.hero], fighter);
     }
     from.bytes = (unsigned char *)bout;
     for (int i = 0; i < DESTINY_BOUT_GROUPS; i++)

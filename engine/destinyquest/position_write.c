@@ -117,7 +117,7 @@ void destiny_write(const rp_game *game, const rp_state *state, int player, rp_wr
     char word[DESTINY_WORD_MAX], history[17];
     destiny_bout usual;
     const destiny_bout *bout = destiny_bout_of(state);
-    destiny_default_position(game, &usual);
+    destiny_default_position(game, bout->phase, &usual);
     place at = {.setup = destiny_setup_of(game), .bout = bout, .writer = writer};
     writer->string(writer, "phase", destiny_word(destiny_phase_names, bout->phase, word));
     if (bout->result) writer->string(writer, "result", destiny_word(destiny_result_names, bout->result, word));
