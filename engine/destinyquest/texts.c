@@ -1,6 +1,8 @@
 /* Names of phases, abilities, actions and outcomes. */
 #include "engine/destinyquest/texts.h"
 
+#include "engine/destinyquest/acts.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <strings.h>
@@ -63,18 +65,16 @@ static const destiny_effect *picks_dice(const destiny_ability *ability) {
     return NULL;
 }
 
-static void add_dice(const destiny_bout *bout, int player, const destiny_effect *effect, unsigned set, char *text) {
-    bool speed = bout->phase == DESTINY_PHASE_SPEED_ROLLED;
-    const uint8_t *dice = speed ? bout->fighter[player].die : bout->die;
-    int locked = speed ? bout->fighter[player].dice_locked & 7 : 0,
-        most = speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX;
+static void add_dice(const destiny_setup *setup, const destiny_bout *bout, int player, const destiny_effect *effect,
+                     int set, char *text) {
+    destiny_bout table = *bout;
+    destiny_act act = {.setup = setup, .bout = &table, .player = player, .window = destiny_window_of(bout->phase)};
+    destiny_pool pool = destiny_pool_of(&act, effect);
+    uint8_t face[DESTINY_DICE_MAX];
+    int count = destiny_faces_fitting(&pool, effect, face);
     size_t used = strlen(text);
-    for (int i = 0; i < most && dice[i] && set; i++) {
-        bool fits = dice[i] != locked && (!effect->face || effect->face == dice[i]);
-        if (dice[i] == locked) locked = 0;
-        if (fits && set & 1) used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, " %d", dice[i]);
-        if (fits) set >>= 1;
-    }
+    for (int i = 0; i < count; i++)
+        if (set >> i & 1) used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, " %d", face[i]);
 }
 
 static void describe_play(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action action,
@@ -90,7 +90,7 @@ static void describe_play(const destiny_setup *setup, const destiny_bout *bout, 
     if (picks_attribute(ability))
         snprintf(text + used, RP_TEXT_MAX - used, " %s", destiny_word(destiny_attribute_names, choice - 1, word));
     else if (dice)
-        add_dice(bout, player, dice, (unsigned)choice, text);
+        add_dice(setup, bout, player, dice, choice, text);
     else
         snprintf(text + used, RP_TEXT_MAX - used, " %d", choice);
 }
