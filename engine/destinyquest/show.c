@@ -69,22 +69,29 @@ static void put_attributes(page *to, const destiny_setup *setup, const destiny_b
     end_line(to);
 }
 
-/* Abilities of a kind: those with uses left, or those that are used up. */
-static void put_abilities(page *to, const destiny_setup *setup, const destiny_bout *bout, int player, int kind,
-                          bool used_up) {
+typedef enum use { IN_USE, USED_UP, USELESS } use; /* useless: it needs what this bout does not have */
+
+static use use_of(const destiny_card *card, int left) {
+    if (!card->uses) return USELESS;
+    return left || card->ability->kind == DESTINY_PASSIVE ? IN_USE : USED_UP;
+}
+
+/* A line of the abilities in that use, of one kind or of all (`kind` -1). */
+static void put_abilities(page *to, const destiny_setup *setup, const destiny_bout *bout, int player, const char *title,
+                          int kind, use wanted) {
     const destiny_sheet *sheet = &setup->sheet[player];
-    char name[RP_TEXT_MAX], item[RP_TEXT_MAX + 8], title[DESTINY_WORD_MAX];
+    char name[RP_TEXT_MAX], item[RP_TEXT_MAX + 8];
     bool begun = false;
     for (int index = 0; index < sheet->count; index++) {
+        const destiny_card *card = &sheet->card[index];
         int left = bout->fighter[player].left[index];
-        bool passive = sheet->card[index].ability->kind == DESTINY_PASSIVE;
-        if (sheet->card[index].ability->kind != kind || (used_up ? left || passive : !left && !passive)) continue;
+        if ((kind >= 0 && card->ability->kind != kind) || use_of(card, left) != wanted) continue;
         destiny_ability_text(setup, player, index, name);
-        if (left > 1 && left < UINT8_MAX && !passive)
+        if (left > 1 && left < UINT8_MAX && card->ability->kind != DESTINY_PASSIVE)
             snprintf(item, sizeof item, "%s x%d", name, left);
         else
             snprintf(item, sizeof item, "%s", name);
-        put_item(to, used_up ? "used up" : destiny_word(destiny_kind_names, kind, title), &begun, item);
+        put_item(to, title, &begun, item);
     }
     if (begun) end_line(to);
 }
@@ -144,9 +151,9 @@ static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *b
     put_coming(to, fighter);
     put_statuses(to, fighter);
     for (int kind = DESTINY_SPEED_ABILITY; kind <= DESTINY_PASSIVE; kind++)
-        put_abilities(to, setup, bout, player, kind, false);
-    for (int kind = DESTINY_SPEED_ABILITY; kind < DESTINY_PASSIVE; kind++)
-        put_abilities(to, setup, bout, player, kind, true);
+        put_abilities(to, setup, bout, player, destiny_word(destiny_kind_names, kind, word), kind, IN_USE);
+    put_abilities(to, setup, bout, player, "used up", -1, USED_UP);
+    put_abilities(to, setup, bout, player, "of no use here", -1, USELESS);
     put_loot(to, sheet->hero);
     put_dice(to, "attack speed dice", bout->shown_speed[player], DESTINY_SPEED_DICE_MAX);
     if (bout->shown_speed[player][0]) {
