@@ -291,6 +291,8 @@ int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term
 const rp_evaluator rp_evaluator_destinyquest = {
     .rules = &rp_destinyquest,
     .evaluate = destiny_evaluate,
+    .playout = destiny_informed_playout,
+    .choice = destiny_informed_choice,
     .terms = destiny_terms,
     .reasons = destiny_reasons,
     .warning = destiny_warning,
