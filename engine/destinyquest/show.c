@@ -147,6 +147,10 @@ static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *b
     end_line(to);
     put(to, "  health %d of %d ", fighter->health, sheet->start_health);
     put_bar(to, fighter->health, sheet->start_health);
+    if (bout->phase == DESTINY_PHASE_OVER) {
+        end_line(to);
+        return; /* nothing else is left in the bytes */
+    }
     put_attributes(to, setup, bout, player);
     put_coming(to, fighter);
     put_statuses(to, fighter);
