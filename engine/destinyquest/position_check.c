@@ -143,6 +143,7 @@ static uint32_t possible_statuses(const destiny_setup *setup) {
             for (int i = 0; i < ability->effect_count; i++) {
                 const destiny_effect *effect = &ability->effects[i];
                 if (effect->kind == DESTINY_INFLICT) set |= 1u << effect->status;
+                if (effect->trigger == DESTINY_WHEN_OPPONENT_LOW) set |= 1u << DESTINY_LAST_RITES;
                 for (size_t row = 0; row < sizeof of_special / sizeof *of_special; row++)
                     if (effect->kind == DESTINY_SPECIAL && effect->special == of_special[row].special)
                         set |= of_special[row].statuses;

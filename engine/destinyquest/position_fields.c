@@ -12,7 +12,7 @@ static const destiny_field fighter_fields[] = {
     {"statuses", OF_FIGHTER(statuses), .kind = DESTINY_FIELD_WORDS, .words = destiny_status_names},
     {"changes", OF_FIGHTER(change), .kind = DESTINY_FIELD_CHANGES},
     {"coming", OF_FIGHTER(coming), .kind = DESTINY_FIELD_COMING},
-    {"no_armour", OF_FIGHTER(no_armour), .kind = DESTINY_FIELD_ROUNDS, .maximum = DESTINY_ROUNDS_AHEAD - 1},
+    {"no_armour", OF_FIGHTER(no_armour), .kind = DESTINY_FIELD_ROUNDS, .maximum = 7},
     {"armour_doubled", OF_FIGHTER(armour_doubled), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
     {"speed_dice_more", OF_FIGHTER(speed_dice_more), .kind = DESTINY_FIELD_NUMBER, .minimum = -16, .maximum = 16},
     {"attack_speed_more", OF_FIGHTER(attack_speed_more), .kind = DESTINY_FIELD_NUMBER, .minimum = -64, .maximum = 64},

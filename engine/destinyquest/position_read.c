@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { NAMES_SIZE = 512, USES_MAX = 9 * DESTINY_HERO_ABILITIES_MAX };
+enum { NAMES_SIZE = 512, USES_MAX = 9 * DESTINY_HERO_ABILITIES_MAX, CHANGE_MAX = 100 };
 
 typedef struct source {
     const destiny_setup *setup;
@@ -77,8 +77,8 @@ static void read_attributes(rp_reader *reader, unsigned char *changes) {
     char word[DESTINY_WORD_MAX];
     rp_read_only(reader, destiny_attribute_names);
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
-        int64_t change =
-            rp_read_integer_or(reader, destiny_word(destiny_attribute_names, attribute, word), INT8_MIN, INT8_MAX, 0);
+        int64_t change = rp_read_integer_or(reader, destiny_word(destiny_attribute_names, attribute, word), -CHANGE_MAX,
+                                            CHANGE_MAX, 0);
         changes[attribute] = (unsigned char)change;
     }
 }
