@@ -53,7 +53,7 @@ typedef struct effect_shape {
 } effect_shape;
 
 static const effect_shape shapes[DESTINY_EFFECT_KINDS] = {
-    [DESTINY_CHANGE_ATTRIBUTE] = {WHO | ATTRIBUTES | AMOUNT | ROUNDS, CHOOSE | MEASURE, -20, 20},
+    [DESTINY_CHANGE_ATTRIBUTE] = {WHO | ATTRIBUTES | AMOUNT, ROUNDS | CHOOSE | MEASURE, -20, 20},
     [DESTINY_DOUBLE_ARMOUR] = {0, 0, 0, 0},
     [DESTINY_NO_ARMOUR] = {WHO | ROUNDS, 0, 0, 0},
     [DESTINY_MATCH_ATTRIBUTE] = {ATTRIBUTES, 0, 0, 0},
@@ -79,7 +79,7 @@ static const effect_shape shapes[DESTINY_EFFECT_KINDS] = {
     [DESTINY_SLAY] = {0, WHO, 0, 0},
     [DESTINY_RESTORE] = {0, KINDS | ABILITY, 0, 0},
     [DESTINY_MORE_USES] = {ABILITY | AMOUNT, 0, 1, 8},
-    [DESTINY_SPECIAL] = {SPECIAL, AMOUNT, 0, 9},
+    [DESTINY_SPECIAL] = {SPECIAL, AMOUNT | ABILITY, 0, 20},
 };
 
 /* ---- effects -------------------------------------------------------------------------------------------- */
@@ -115,6 +115,13 @@ static int read_word(rp_reader *reader, int must, int field, const char *name, c
     return must & field ? rp_read_choice(reader, name, words) : rp_read_choice_or(reader, name, words, fallback);
 }
 
+/* What holds as long as something else does has no end of its own. */
+static uint8_t read_rounds(rp_reader *reader, int trigger) {
+    bool holds = trigger == DESTINY_WHILE_OWNED || trigger == DESTINY_WHEN_OWN_LOW;
+    return (uint8_t)(holds ? rp_read_choice_or(reader, "rounds", destiny_rounds_names, DESTINY_THIS_ROUND)
+                           : rp_read_choice(reader, "rounds", destiny_rounds_names));
+}
+
 static uint16_t read_other_ability(rp_reader *reader, const char *key, const destiny_book *book) {
     char text[64];
     if (!rp_read_string_optional(reader, key, text, sizeof text)) return 0;
@@ -134,7 +141,7 @@ static void read_effect_fields(rp_reader *reader, const destiny_book *book, dest
     if (fields & ATTRIBUTES)
         effect->attributes = (uint8_t)destiny_read_set(reader, "attributes", destiny_attribute_names, must & ATTRIBUTES);
     if (fields & CHOOSE) effect->choose = rp_read_boolean_or(reader, "choose", false);
-    if (fields & ROUNDS) effect->rounds = (uint8_t)rp_read_choice(reader, "rounds", destiny_rounds_names);
+    if (fields & ROUNDS) effect->rounds = read_rounds(reader, effect->trigger);
     if (fields & MEASURE) effect->measure = (uint8_t)rp_read_choice_or(reader, "measure", destiny_measure_names, 0);
     if (fields & STATUS)
         effect->status = (uint8_t)read_word(reader, must, STATUS, "status", destiny_status_names, DESTINY_STATUSES);
@@ -259,6 +266,18 @@ static void check_windows(rp_reader *reader, const destiny_ability *ability) {
     rp_reader_fail(reader, "windows:%s: not for this kind, should be of%s", bad, good);
 }
 
+/* Both speed abilities of step 1.4 are played at once, so there is neither a roll nor a second step in them. */
+static void check_speed_effects(rp_reader *reader, const destiny_ability *ability) {
+    for (int i = 0; i < ability->effect_count; i++) {
+        const destiny_effect *effect = &ability->effects[i];
+        int kind = effect->kind;
+        bool asks = kind == DESTINY_DAMAGE_DICE || kind == DESTINY_RESTORE || kind == DESTINY_REROLL ||
+                    kind == DESTINY_SWAP_DICE || kind == DESTINY_SET_DICE || effect->measure == DESTINY_BY_DIE;
+        if (asks && effect->trigger == DESTINY_WHEN_PLAYED)
+            rp_reader_fail(reader, "effects[%d].kind: a speed ability can have no effect with dice or a second choice", i);
+    }
+}
+
 static void check_ability(rp_reader *reader, const destiny_ability *ability) {
     check_windows(reader, ability);
     if (!rp_reader_ok(reader)) return;
@@ -271,6 +290,7 @@ static void check_ability(rp_reader *reader, const destiny_ability *ability) {
     uint32_t after = 1u << DESTINY_AT_STRIKE_BACK | 1u << DESTINY_AT_BRACE;
     if (ability->need && !(ability->windows & after))
         rp_reader_fail(reader, "need: only for abilities with the window strike-back");
+    if (ability->kind == DESTINY_SPEED_ABILITY) check_speed_effects(reader, ability);
     for (int i = 0; i < ability->effect_count; i++)
         if (!ability->windows && ability->effects[i].trigger == DESTINY_WHEN_PLAYED)
             rp_reader_fail(reader, "effects[%d].trigger: \"played\" needs windows to play it in", i);

@@ -59,7 +59,7 @@ const rp_option destiny_options[OPTION_COUNT] = {
     [OPTION_DEMON_CLAWS] = {"demon-claws", RP_OPTION_CHOICE, "strike-back", 0, 0, "strike-back|passive",
                             "demon claws: played in step 7, or by itself at each double"},
 };
-const size_t destiny_option_count = OPTION_COUNT;
+_Static_assert((int)OPTION_COUNT == (int)DESTINY_OPTION_COUNT, "state.h has the number of options");
 
 enum { USES_BOUT, USES_ROUND, USES_UNLIMITED, UNLIMITED = 255 }; /* option uses=; destiny_card.uses */
 

@@ -185,12 +185,14 @@ typedef struct destiny_digest {
     uint32_t orderable;                 /* modifiers whose order among each other cannot matter */
     uint32_t with[DESTINY_EFFECT_KINDS]; /* abilities with a "while" effect of that kind */
     uint32_t late_speed_dice;           /* read speed dice after the winner is known */
+    uint32_t late_sixes;                /* read damage dice once the damage has been dealt */
+    uint32_t bled_readers;              /* ask whether the opponent bled as the round began */
     uint32_t conditional;               /* speed abilities whose effect waits for the winner of the round */
     uint8_t status_power[DESTINY_STATUSES];  /* what a status that this hero gives does each time */
     uint8_t status_source[DESTINY_STATUSES]; /* passive that gives it, ability field */
     bool watches_speed, watches_damage; /* faces or doubles of speed or damage dice, of either hero, do something */
     bool reads_loss;                    /* how much health was lost, not only whether */
-    bool reads_speed_ability;           /* which speed ability he has played */
+    bool copies_late;                   /* usurper beside an opponent with late readers */
 } destiny_digest;
 
 /* One hero with everything that his sheet decides worked out. */
@@ -238,7 +240,6 @@ static inline destiny_bout *destiny_bout_in(rp_state *state) { return (destiny_b
 /* setup.c */
 rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error);
 extern const rp_option destiny_options[];
-extern const size_t destiny_option_count;
 enum { DESTINY_OPTION_COUNT = 17 };
 
 /* texts.c, position_write.c, position_read.c, position_check.c, show.c: fields and texts as destinyquest.h says. */
