@@ -3,6 +3,7 @@
 #include "eval/evaluate.h"
 #include "play/console.h"
 #include "play/solved_fights.h"
+#include "play/terms_view.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -135,6 +136,7 @@ void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision
     int count = rp_reasons(view, decision->action, reasons);
     for (int i = 0; i < count; i++) fprintf(out, "  - %s\n", reasons[i]);
     print_line(out, view, decision);
+    rp_terms_print(out, view);
     if (!(view->game->info.capabilities & RP_HAS_HIDDEN)) return;
     rp_posterior_fact facts[RP_POSTERIOR_MAX];
     if (rp_posterior(view, facts) == 0) return;
@@ -207,4 +209,5 @@ void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *
         writer->close(writer);
     }
     writer->close(writer);
+    rp_terms_write(writer, view);
 }

@@ -22,15 +22,16 @@ void rp_advice_value_text(const rp_decision *decision, const rp_action_report *r
 /* "wins 67 %" or "" when unknown. */
 void rp_advice_win_text(const rp_action_report *report, char *text, size_t size);
 
-/* Everything as text: table of actions (best first), best, reasons, main line, what may be hidden. */
+/* Everything as text: table of actions (best first), best, reasons, main line, terms of the evaluation, what
+ * may be hidden. */
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision);
 /* The table of actions alone. */
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision);
 /* The facts of rp_posterior in at most `maximum` lines; those about one number share a line. */
 void rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum);
 
-/* Members "value", "stderr", "exact", "simulations", "nodes", "actions", "best", "line", "posterior" of the open
- * object. */
+/* Members "value", "stderr", "exact", "simulations", "nodes", "actions", "best", "line", "posterior", "terms" of the
+ * open object. */
 void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *decision);
 
 #endif

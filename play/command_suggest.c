@@ -247,7 +247,8 @@ static const char notes[] =
     "standard error "
     "or null,\n"
     "  \"win\": chance of a payoff above 0 or null, \"share\": in the mixed strategy, \"visits\", \"reasons\": []}],\n"
-    "  \"best\": a text, \"line\": [{\"player\", \"text\"}], \"posterior\": [{\"text\", \"probability\"}]}\n";
+    "  \"best\": a text, \"line\": [{\"player\", \"text\"}], \"posterior\": [{\"text\", \"probability\"}],\n"
+    "  \"terms\": [{\"name\", \"value\": {player: number}}] parts of the evaluation without a search}\n";
 
 int rp_command_suggest(int argc, char **argv) {
     suggest_options options = {.seed = 1};
