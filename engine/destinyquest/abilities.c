@@ -32,7 +32,7 @@ const char destiny_special_names[] =
     "underhand|cruel-twist|raining-blows|roll-with-it|brain-drain|blood-rage|gorilla-rage|usurper|stone-skin|fiery-temper|"
     "kick-start|hexed|demon-claws|attraction|first-blood";
 const char destiny_condition_names[] =
-    "always|bled-before|poisoned|round-lost|round-won|hurt|within-speed|stunned|shades";
+    "always|bled-before|poisoned|round-lost|round-won|hurt|within-speed|stunned|shades|damaged";
 const char destiny_need_names[] = "none|damage|score";
 const char destiny_origin_names[] = "house|medium|high";
 

@@ -9,9 +9,21 @@ static const uint16_t sets[DESTINY_DICE_MAX + 1][FACES + 1] = {
     {0, 56, 35, 20, 10, 4, 1}, {0, 126, 70, 35, 15, 5, 1}, {0, 252, 126, 56, 21, 6, 1},
     {0, 462, 210, 84, 28, 7, 1}, {0, 792, 330, 120, 36, 8, 1}, {0, 1287, 495, 165, 45, 9, 1}};
 
+/* Most rolls are of one die or two. */
+static const uint8_t pairs[21][2] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {2, 6},
+                                     {3, 3}, {3, 4}, {3, 5}, {3, 6}, {4, 4}, {4, 5}, {4, 6}, {5, 5}, {5, 6}, {6, 6}};
+
 int destiny_dice_outcomes(int count) { return sets[count][1]; }
 
 void destiny_dice_of(int count, rp_action outcome, uint8_t out[]) {
+    if (count == 1) {
+        out[0] = (uint8_t)(outcome + 1);
+        return;
+    }
+    if (count == 2) {
+        memcpy(out, pairs[outcome], sizeof pairs[outcome]);
+        return;
+    }
     int face = 1, rest = outcome;
     for (int i = 0; i < count; i++) {
         /* With this die showing `face` there are sets[rest of the dice][face] sets. */

@@ -223,7 +223,7 @@ typedef struct destiny_effect {
     uint32_t statuses;   /* cure, immune: set of destiny_status */
 } destiny_effect;
 
-typedef enum destiny_condition { /* "always|bled-before|poisoned|round-lost|round-won|hurt|within-speed|stunned|shades" */
+typedef enum destiny_condition { /* "always|bled-before|poisoned|round-lost|round-won|hurt|within-speed|stunned|shades|damaged" */
     DESTINY_ALWAYS,
     DESTINY_IF_BLED_BEFORE, /* the opponent carried bleed when the round began */
     DESTINY_IF_POISONED,    /* the opponent carries bleed, disease or venom */
@@ -231,7 +231,8 @@ typedef enum destiny_condition { /* "always|bled-before|poisoned|round-lost|roun
     DESTINY_IF_HURT,        /* this attack took health */
     DESTINY_IF_WITHIN_SPEED, /* the opponent's health is not above the own speed */
     DESTINY_IF_STUNNED,     /* the own speed ability of this round has `stuns` */
-    DESTINY_IF_SHADES       /* the own shades are in play */
+    DESTINY_IF_SHADES,      /* the own shades are in play */
+    DESTINY_IF_DAMAGED      /* the opponent has less health than at the start of the bout */
 } destiny_condition;
 
 typedef enum destiny_need { /* "none|damage|score": what a strike back must follow */
