@@ -15,9 +15,12 @@ static void fill_lasting(destiny_race *race, int player) {
     const destiny_sheet *sheet = &race->setup->sheet[player];
     const destiny_fighter *fighter = &race->bout->fighter[player];
     destiny_runner *own = &race->runner[player];
+    bool held = sheet->on_trigger[DESTINY_WHEN_OWN_LOW] | sheet->digest.with[DESTINY_CHANGE_ATTRIBUTE] ||
+                fighter->statuses >> DESTINY_STONE_SKIN & 1;
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
         int value = sheet->attribute[attribute] + fighter->change[attribute];
-        if (attribute == DESTINY_SPEED && fighter->statuses >> DESTINY_STONE_SKIN & 1) value -= 2;
+        if (held)
+            value = destiny_attribute_now(race->setup, race->bout, player, attribute) - fighter->coming[0][attribute];
         own->lasting[attribute] = value > 0 ? value : 0;
     }
     int brawn = own->lasting[DESTINY_BRAWN], magic = own->lasting[DESTINY_MAGIC];
@@ -45,19 +48,14 @@ static void fill_chances(destiny_race *race) {
     }
 }
 
-/* Health that a status takes in a round. */
-static int bite(int status) {
-    switch ((destiny_status)status) {
-    case DESTINY_BLEED:
-    case DESTINY_BURN:
-    case DESTINY_THORN_CAGE: return 1;
-    case DESTINY_VENOM:
-    case DESTINY_DISEASE:
-    case DESTINY_HAUNT:
-    case DESTINY_MONKEY_MOB:
-    case DESTINY_PACKMASTER: return 2;
-    default: return 0;
-    }
+/* Statuses of a victim that take health in step 8. */
+static const uint32_t biting = 1u << DESTINY_BLEED | 1u << DESTINY_VENOM | 1u << DESTINY_DISEASE | 1u << DESTINY_BURN |
+                               1u << DESTINY_THORN_CAGE | 1u << DESTINY_HAUNT | 1u << DESTINY_MONKEY_MOB |
+                               1u << DESTINY_PACKMASTER;
+
+/* What a status that `player` gives does in a round. */
+static int power_of(const destiny_race *race, int player, int status) {
+    return race->setup->sheet[player].digest.status_power[status];
 }
 
 /* How often in a round an effect is set off. */
@@ -104,10 +102,10 @@ static void add_passive(destiny_race *race, int player, const destiny_effect *ef
         break;
     case DESTINY_INFLICT:
         if (effect->trigger == DESTINY_WHEN_HITS && !effect->ability && !(carried >> effect->status & 1))
-            own->not_yet += bite(effect->status);
+            own->not_yet += power_of(race, player, effect->status);
         break;
     case DESTINY_STRENGTHEN:
-        *(effect->ability || carried >> effect->status & 1 ? &own->per_round : &own->not_yet) += effect->amount;
+        if (effect->ability) own->per_round += effect->amount; /* a passive; of statuses it is in power_of */
         break;
     default: break;
     }
@@ -117,10 +115,10 @@ static void add_passive(destiny_race *race, int player, const destiny_effect *ef
 static void fill_passives(destiny_race *race, int player) {
     const destiny_sheet *sheet = &race->setup->sheet[player];
     destiny_runner *own = &race->runner[player];
-    for (uint32_t rest = race->bout->fighter[1 - player].statuses; rest; rest &= rest - 1)
-        own->per_round += bite(__builtin_ctz(rest));
+    for (uint32_t rest = race->bout->fighter[1 - player].statuses & biting; rest; rest &= rest - 1)
+        own->per_round += power_of(race, player, __builtin_ctz(rest));
     uint32_t statuses = race->bout->fighter[player].statuses;
-    if (statuses >> DESTINY_MEDITATION & 1) own->per_round += 1;
+    if (statuses >> DESTINY_MEDITATION & 1) own->per_round += power_of(race, player, DESTINY_MEDITATION);
     if (statuses >> DESTINY_VORTEX & 1) own->per_round += 2.0 / 3;
     uint32_t own_accord = 0;
     for (int trigger = DESTINY_WHEN_PLAYED + 1; trigger < DESTINY_TRIGGERS; trigger++)

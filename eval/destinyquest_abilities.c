@@ -68,22 +68,16 @@ static double measured(const destiny_race *race, int player, const destiny_effec
     }
 }
 
-/* Health a round that a status takes, or what it is worth to its user. */
+/* What a status that `player` gives is worth, to him. */
 static double status_worth(const destiny_race *race, int player, int status) {
+    double power = race->setup->sheet[player].digest.status_power[status];
     switch ((destiny_status)status) {
-    case DESTINY_BLEED:
-    case DESTINY_BURN:
-    case DESTINY_THORN_CAGE:
-    case DESTINY_MEDITATION: return race->rounds;
-    case DESTINY_VENOM:
-    case DESTINY_DISEASE:
-    case DESTINY_MONKEY_MOB: return 2 * race->rounds;
     case DESTINY_HAUNT:
-    case DESTINY_PACKMASTER: return 2 * least(race->rounds, 3); /* till a double */
-    case DESTINY_SPIRIT_MARK: return 2 * race->runner[player].win * race->rounds;
+    case DESTINY_PACKMASTER: return power * least(race->rounds, 3); /* till a double */
+    case DESTINY_SPIRIT_MARK: return power * race->runner[player].win * race->rounds;
     case DESTINY_CONVULSIONS: return (race->runner[0].blow + race->runner[1].blow) / 12 * race->rounds;
     case DESTINY_VORTEX: return 2.0 / 3 * race->rounds;
-    default: return 0;
+    default: return power * race->rounds;
     }
 }
 
