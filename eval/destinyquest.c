@@ -104,6 +104,10 @@ static void add_passive(destiny_race *race, int player, const destiny_effect *ef
         if (effect->trigger == DESTINY_WHEN_HITS && !effect->ability && !(carried >> effect->status & 1))
             own->not_yet += power_of(race, player, effect->status);
         break;
+    case DESTINY_SLAY: own->coming += effect->threshold; break; /* so much of the other's health need not be taken */
+    case DESTINY_SPECIAL:
+        if (effect->special == DESTINY_SPECIAL_KICK_START) own->healing += effect->amount;
+        break;
     case DESTINY_STRENGTHEN:
         if (effect->ability) own->per_round += effect->amount; /* a passive; of statuses it is in power_of */
         break;

@@ -35,10 +35,10 @@ static double attribute_worth(const destiny_race *race, int player, int attribut
 static double change_worth(const destiny_race *race, int player, const destiny_effect *effect) {
     int whom = effect->who == DESTINY_OWN ? player : 1 - player;
     double sum = 0, best = 0, rounds = rounds_of(race, effect->rounds);
+    double amount = effect->measure == DESTINY_BY_DIE ? die_mean : effect->amount;
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
         if (!(effect->attributes >> attribute & 1)) continue;
-        double worth =
-            attribute_worth(race, whom, attribute, effect->amount, rounds, effect->rounds == DESTINY_THIS_ROUND);
+        double worth = attribute_worth(race, whom, attribute, amount, rounds, effect->rounds == DESTINY_THIS_ROUND);
         if (whom != player) worth = -worth;
         sum += worth;
         if (worth > best) best = worth;
@@ -46,25 +46,39 @@ static double change_worth(const destiny_race *race, int player, const destiny_e
     return effect->choose ? best : sum;
 }
 
+/* One of the attributes is raised to the other's. */
+static double match_worth(const destiny_race *race, int player, const destiny_effect *effect) {
+    double best = 0;
+    for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
+        int more = race->runner[1 - player].lasting[attribute] - race->runner[player].lasting[attribute];
+        if (!(effect->attributes >> attribute & 1) || more <= 0) continue;
+        best = most(best, attribute_worth(race, player, attribute, more, rounds_of(race, effect->rounds), true));
+    }
+    return best;
+}
+
 static double measured(const destiny_race *race, int player, const destiny_effect *effect) {
-    const destiny_setup *setup = race->setup;
-    const int *own = race->runner[player].lasting, *other = race->runner[1 - player].lasting;
+    const destiny_sheet *sheet = &race->setup->sheet[player];
+    const destiny_runner *runner = &race->runner[player];
+    const int *own = runner->lasting, *other = race->runner[1 - player].lasting;
+    double amount = effect->amount;
     switch ((destiny_measure)effect->measure) {
-    case DESTINY_BY_OWN_MAGIC: return own[DESTINY_MAGIC];
-    case DESTINY_BY_HALF_OWN_MAGIC: return own[DESTINY_MAGIC] / 2.0;
-    case DESTINY_BY_OWN_ARMOUR: return own[DESTINY_ARMOUR];
-    case DESTINY_BY_QUARTER_OWN_ARMOUR: return own[DESTINY_ARMOUR] / 4.0;
-    case DESTINY_BY_HALF_OWN_SPEED: return own[DESTINY_SPEED] / 2.0;
-    case DESTINY_BY_HALF_OPPONENT_ARMOUR: return other[DESTINY_ARMOUR] / 2.0;
-    case DESTINY_BY_WEAPON_SPEED: return setup->sheet[player].weapon_speed;
-    case DESTINY_BY_BEST_WEAPON_SPEED: return setup->sheet[player].best_weapon_speed;
-    case DESTINY_BY_WEAPON_BRAWN: return setup->sheet[player].weapon_brawn;
-    case DESTINY_BY_SIXES: return effect->amount / 6.0;
-    case DESTINY_BY_LOSS: return race->runner[player].blow / 2;
-    case DESTINY_BY_FIFTH_LOSS: return race->runner[player].blow / 5;
-    case DESTINY_BY_PASSIVE_DAMAGE: return race->runner[player].per_round;
-    case DESTINY_BY_DIE: return effect->amount + die_mean;
-    default: return effect->amount;
+    case DESTINY_BY_OWN_MAGIC: return amount * own[DESTINY_MAGIC];
+    case DESTINY_BY_HALF_OWN_MAGIC: return amount * own[DESTINY_MAGIC] / 2;
+    case DESTINY_BY_OWN_ARMOUR: return amount * own[DESTINY_ARMOUR];
+    case DESTINY_BY_QUARTER_OWN_ARMOUR: return amount * (own[DESTINY_ARMOUR] / 4);
+    case DESTINY_BY_HALF_OWN_SPEED: return amount * own[DESTINY_SPEED] / 2;
+    case DESTINY_BY_HALF_OPPONENT_ARMOUR: return amount * other[DESTINY_ARMOUR] / 2;
+    case DESTINY_BY_WEAPON_SPEED: return amount * sheet->weapon_speed;
+    case DESTINY_BY_BEST_WEAPON_SPEED: return amount * sheet->best_weapon_speed;
+    case DESTINY_BY_WEAPON_BRAWN: return amount * sheet->weapon_brawn;
+    case DESTINY_BY_ITEMS: return amount * 3;
+    case DESTINY_BY_SIXES: return amount / 6;
+    case DESTINY_BY_LOSS: return amount * runner->blow / 2;
+    case DESTINY_BY_FIFTH_LOSS: return amount * runner->blow / 5;
+    case DESTINY_BY_PASSIVE_DAMAGE: return amount * runner->per_round;
+    case DESTINY_BY_DIE: return amount + die_mean;
+    default: return amount;
     }
 }
 
@@ -149,6 +163,7 @@ static double effect_worth(const destiny_race *race, int player, const destiny_e
     const destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
     switch ((destiny_effect_kind)effect->kind) {
     case DESTINY_CHANGE_ATTRIBUTE: return change_worth(race, player, effect);
+    case DESTINY_MATCH_ATTRIBUTE: return match_worth(race, player, effect);
     case DESTINY_DOUBLE_ARMOUR: return least(own->lasting[DESTINY_ARMOUR], other->blow);
     case DESTINY_NO_ARMOUR: return (own->piercing - own->blow) * own->win * rounds_of(race, effect->rounds);
     case DESTINY_IGNORE_ARMOUR: return (own->piercing - own->blow) / (effect->amount == 2 ? 2 : 1);
@@ -168,6 +183,7 @@ static double effect_worth(const destiny_race *race, int player, const destiny_e
     case DESTINY_SWAP_DICE: return points_of_speed(race, 4);
     case DESTINY_WIN_ROUND: return own->blow + other->blow;
     case DESTINY_RESTORE: return die_mean;
+    case DESTINY_SLAY: return own->lasting[DESTINY_SPEED] / race->rounds; /* tried in every round */
     case DESTINY_SPECIAL: return special_worth(race, player, effect);
     default: return 0;
     }
