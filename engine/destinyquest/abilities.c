@@ -1,4 +1,5 @@
-/* Reads abilities.json: every field is checked where it stands, and what belongs to another kind of effect is refused. */
+/* Reads abilities.json: every field is checked where it stands, and what belongs to another kind of effect is refused.
+ */
 #include "engine/destinyquest/book.h"
 
 #include <stdio.h>
@@ -9,8 +10,7 @@ const char destiny_window_names[] =
     "round-start|speed|speed-rolled|interrupt|dodge|after-dodge|damage-dice|damage-score|before-damage|sacrifice|"
     "damage-rolled|brace|after-damage|hurt|strike-back|struck|round-end";
 const char destiny_role_names[] = "any|winner|loser";
-const char destiny_weapon_names[] =
-    "none|sword|axe|dagger|spear|fist|bow|staff|wand|hammer|shield|snake|horn|other";
+const char destiny_weapon_names[] = "none|sword|axe|dagger|spear|fist|bow|staff|wand|hammer|shield|snake|horn|other";
 const char destiny_trigger_names[] = "played|while|bout-start|own-face|opponent-face|speed-double|any-double|hits|hurt|"
                                      "round-end|combat-played|own-low|opponent-low";
 const char destiny_measure_names[] =
@@ -18,7 +18,8 @@ const char destiny_measure_names[] =
     "best-weapon-speed|weapon-brawn|items|sixes|half-loss|fifth-loss|passive-damage|die";
 const char destiny_effect_names[] =
     "attribute|double-armour|no-armour|match-attribute|ignore-armour|damage|damage-dice|score-dice|score|die-bonus|"
-    "speed-dice|attack-speed|heal|cost|inflict|cure|strengthen|immune|reroll|set-dice|lower-dice|swap-dice|win-round|slay|"
+    "speed-dice|attack-speed|heal|cost|inflict|cure|strengthen|immune|reroll|set-dice|lower-dice|swap-dice|win-round|"
+    "slay|"
     "restore|more-uses|special";
 const char destiny_who_names[] = "opponent|own|both";
 const char destiny_rounds_names[] = "this|next|this-and-next|this-and-next-two|next-two|next-three|rest";
@@ -29,7 +30,8 @@ const char destiny_status_names[] =
     "stone-rain|stone-rain-grown|vortex|stone-skin|meditation|relentless|bright-spark|time-shift|bled-before";
 const char destiny_special_names[] =
     "bolt|ley-line|stone-rain|time-shift|speed-dice-as-damage|sacrifice|martyr|expertise|ensnare|silver-frost|hooked|"
-    "underhand|cruel-twist|raining-blows|roll-with-it|brain-drain|blood-rage|gorilla-rage|usurper|stone-skin|fiery-temper|"
+    "underhand|cruel-twist|raining-blows|roll-with-it|brain-drain|blood-rage|gorilla-rage|usurper|stone-skin|fiery-"
+    "temper|"
     "kick-start|hexed|demon-claws|attraction|first-blood";
 const char destiny_condition_names[] =
     "always|bled-before|poisoned|round-lost|round-won|hurt|within-speed|stunned|shades|damaged";
@@ -40,11 +42,25 @@ static const char uses_names[] = "default|bout|item|round|unlimited";
 
 /* Fields of an effect beside kind, trigger, condition, face and threshold of a trigger. */
 enum {
-    AMOUNT = 1, WHO = 2, ATTRIBUTES = 4, CHOOSE = 8, ROUNDS = 16, MEASURE = 32, STATUS = 64, STATUSES = 128, ABILITY = 256,
-    DICE = 512, HOW = 1024, FACE = 2048, SCORES = 4096, KINDS = 8192, SPECIAL = 16384
+    AMOUNT = 1,
+    WHO = 2,
+    ATTRIBUTES = 4,
+    CHOOSE = 8,
+    ROUNDS = 16,
+    MEASURE = 32,
+    STATUS = 64,
+    STATUSES = 128,
+    ABILITY = 256,
+    DICE = 512,
+    HOW = 1024,
+    FACE = 2048,
+    SCORES = 4096,
+    KINDS = 8192,
+    SPECIAL = 16384
 };
-static const char *const field_names[] = {"amount", "who", "attributes", "choose", "rounds", "measure", "status",
-                                          "statuses", "ability", "dice", "how", "face", "scores_only", "kinds", "special"};
+static const char *const field_names[] = {"amount",  "who",    "attributes",  "choose",  "rounds",
+                                          "measure", "status", "statuses",    "ability", "dice",
+                                          "how",     "face",   "scores_only", "kinds",   "special"};
 
 /* What each kind must have and may have, and the range of its amount. */
 typedef struct effect_shape {
@@ -96,6 +112,13 @@ static void refuse_other_fields(rp_reader *reader, int kind, int trigger) {
     rp_read_only(reader, names);
 }
 
+static int read_named(rp_reader *reader) {
+    char word[16];
+    rp_read_string(reader, NULL, word, sizeof word);
+    if (strcmp(word, "named") != 0) rp_reader_fail(reader, "'%s' should be 1 to 6 or \"named\"", word);
+    return DESTINY_FACE_NAMED;
+}
+
 /* One face, or the named one. */
 static uint8_t read_face(rp_reader *reader, bool required) {
     if (!reader->enter(reader, "face", 0)) {
@@ -104,7 +127,7 @@ static uint8_t read_face(rp_reader *reader, bool required) {
     }
     int face;
     if (reader->kind(reader) == 's')
-        face = rp_read_choice(reader, NULL, "named") + DESTINY_FACE_NAMED;
+        face = read_named(reader);
     else
         face = (int)rp_read_integer(reader, NULL, 1, 6);
     reader->leave(reader);
@@ -139,13 +162,15 @@ static void read_effect_fields(rp_reader *reader, const destiny_book *book, dest
                                                 : rp_read_integer_or(reader, "amount", shape->least, shape->most, 0));
     effect->who = (uint8_t)(fields & WHO ? read_word(reader, must, WHO, "who", destiny_who_names, own) : own);
     if (fields & ATTRIBUTES)
-        effect->attributes = (uint8_t)destiny_read_set(reader, "attributes", destiny_attribute_names, must & ATTRIBUTES);
+        effect->attributes =
+            (uint8_t)destiny_read_set(reader, "attributes", destiny_attribute_names, must & ATTRIBUTES);
     if (fields & CHOOSE) effect->choose = rp_read_boolean_or(reader, "choose", false);
     if (fields & ROUNDS) effect->rounds = read_rounds(reader, effect->trigger);
     if (fields & MEASURE) effect->measure = (uint8_t)rp_read_choice_or(reader, "measure", destiny_measure_names, 0);
     if (fields & STATUS)
         effect->status = (uint8_t)read_word(reader, must, STATUS, "status", destiny_status_names, DESTINY_STATUSES);
-    if (fields & STATUSES) effect->statuses = destiny_read_set(reader, "statuses", destiny_status_names, must & STATUSES);
+    if (fields & STATUSES)
+        effect->statuses = destiny_read_set(reader, "statuses", destiny_status_names, must & STATUSES);
     if (fields & ABILITY) effect->ability = read_other_ability(reader, "ability", book);
     if (fields & DICE) effect->dice = (uint8_t)rp_read_choice(reader, "dice", destiny_dice_names);
     if (fields & HOW) effect->how = (uint8_t)rp_read_choice(reader, "how", destiny_how_names);
@@ -274,7 +299,8 @@ static void check_speed_effects(rp_reader *reader, const destiny_ability *abilit
         bool asks = kind == DESTINY_DAMAGE_DICE || kind == DESTINY_RESTORE || kind == DESTINY_REROLL ||
                     kind == DESTINY_SWAP_DICE || kind == DESTINY_SET_DICE || effect->measure == DESTINY_BY_DIE;
         if (asks && effect->trigger == DESTINY_WHEN_PLAYED)
-            rp_reader_fail(reader, "effects[%d].kind: a speed ability can have no effect with dice or a second choice", i);
+            rp_reader_fail(reader, "effects[%d].kind: a speed ability can have no effect with dice or a second choice",
+                           i);
     }
 }
 
@@ -284,7 +310,8 @@ static void check_ability(rp_reader *reader, const destiny_ability *ability) {
     if (ability->no_effect && (ability->windows || ability->effect_count))
         rp_reader_fail(reader, "no_effect: such an ability has neither windows nor effects");
     if (!ability->no_effect && !ability->windows && !ability->effect_count)
-        rp_reader_fail(reader, "it has neither windows nor effects; if it does nothing in a duel say \"no_effect\": true");
+        rp_reader_fail(reader,
+                       "it has neither windows nor effects; if it does nothing in a duel say \"no_effect\": true");
     if (ability->role && ability->kind != DESTINY_MODIFIER)
         rp_reader_fail(reader, "role: the step decides who plays this kind, leave the field out");
     uint32_t after = 1u << DESTINY_AT_STRIKE_BACK | 1u << DESTINY_AT_BRACE;
@@ -297,8 +324,9 @@ static void check_ability(rp_reader *reader, const destiny_ability *ability) {
 }
 
 static void read_ability(rp_reader *reader, const destiny_book *book, destiny_ability *ability) {
-    rp_read_only(reader, "id|name|text|kind|windows|role|uses|need|origin|main|left|either|plain|first_round|stuns|unless|"
-                         "named|no_effect|effects");
+    rp_read_only(reader,
+                 "id|name|text|kind|windows|role|uses|need|origin|main|left|either|plain|first_round|stuns|unless|"
+                 "named|no_effect|effects");
     rp_read_string(reader, "text", ability->text, sizeof ability->text);
     ability->kind = (uint8_t)rp_read_choice(reader, "kind", destiny_kind_names);
     ability->windows = destiny_read_set(reader, "windows", destiny_window_names, false);

@@ -1,17 +1,19 @@
-/* Sets of dice as outcomes: the rank of the ascending faces among all sets of that many dice, in lexicographic order. */
+/* Sets of dice as outcomes: the rank of the ascending faces among all sets of that many dice, in lexicographic order.
+ */
 #include "engine/destinyquest/state.h"
 
 enum { FACES = 6 };
 
 /* sets[n][f]: sets of n dice whose faces are f or higher; f from 1 on. */
 static const uint16_t sets[DESTINY_DICE_MAX + 1][FACES + 1] = {
-    {0, 1, 1, 1, 1, 1, 1},    {0, 6, 5, 4, 3, 2, 1},      {0, 21, 15, 10, 6, 3, 1},
-    {0, 56, 35, 20, 10, 4, 1}, {0, 126, 70, 35, 15, 5, 1}, {0, 252, 126, 56, 21, 6, 1},
+    {0, 1, 1, 1, 1, 1, 1},       {0, 6, 5, 4, 3, 2, 1},        {0, 21, 15, 10, 6, 3, 1},
+    {0, 56, 35, 20, 10, 4, 1},   {0, 126, 70, 35, 15, 5, 1},   {0, 252, 126, 56, 21, 6, 1},
     {0, 462, 210, 84, 28, 7, 1}, {0, 792, 330, 120, 36, 8, 1}, {0, 1287, 495, 165, 45, 9, 1}};
 
 /* Most rolls are of one die or two. */
-static const uint8_t pairs[21][2] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {2, 6},
-                                     {3, 3}, {3, 4}, {3, 5}, {3, 6}, {4, 4}, {4, 5}, {4, 6}, {5, 5}, {5, 6}, {6, 6}};
+static const uint8_t pairs[21][2] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2},
+                                     {2, 3}, {2, 4}, {2, 5}, {2, 6}, {3, 3}, {3, 4}, {3, 5},
+                                     {3, 6}, {4, 4}, {4, 5}, {4, 6}, {5, 5}, {5, 6}, {6, 6}};
 
 int destiny_dice_outcomes(int count) { return sets[count][1]; }
 

@@ -1,4 +1,5 @@
-/* embed_book FOLDER OUTPUT: reads abilities.json and heroes.json of FOLDER and writes the filled destiny_book as C bytes. */
+/* embed_book FOLDER OUTPUT: reads abilities.json and heroes.json of FOLDER and writes the filled destiny_book as C
+ * bytes. */
 #include "engine/destinyquest/heroes.h"
 #include "engine/json.h"
 

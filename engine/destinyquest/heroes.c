@@ -6,11 +6,11 @@
 #include <strings.h>
 
 const char destiny_path_names[] = "none|warrior|mage|rogue";
-const char destiny_slot_names[] =
-    "cloak|head|gloves|main-hand|chest|left-hand|talisman|necklace|feet|ring|ring-2";
+const char destiny_slot_names[] = "cloak|head|gloves|main-hand|chest|left-hand|talisman|necklace|feet|ring|ring-2";
 
 enum { BASE_HEALTH = 30, ATTRIBUTE_MAX = 60, HEALTH_MAX = 200, COPIES_MAX = 9, MAIN_HAND = 3, LEFT_HAND = 5 };
-static const int path_health[] = {[DESTINY_NO_PATH] = 0, [DESTINY_WARRIOR] = 15, [DESTINY_MAGE] = 10, [DESTINY_ROGUE] = 5};
+static const int path_health[] = {
+    [DESTINY_NO_PATH] = 0, [DESTINY_WARRIOR] = 15, [DESTINY_MAGE] = 10, [DESTINY_ROGUE] = 5};
 static const char *const attribute_keys[DESTINY_ATTRIBUTES] = {"speed", "brawn", "magic", "armour"};
 
 /* ---- what both files need ------------------------------------------------------------------------------- */
@@ -225,7 +225,8 @@ static void read_item(rp_reader *reader, const destiny_book *book, destiny_hero 
     read_item_abilities(reader, book, hero, item);
     item->loot = rp_read_boolean_or(reader, "loot", false);
     item->shown = rp_read_boolean_or(reader, "shown", false);
-    if (item->shown && !item->loot) rp_reader_fail(reader, "shown: only an item with \"loot\": true has a card to show");
+    if (item->shown && !item->loot)
+        rp_reader_fail(reader, "shown: only an item with \"loot\": true has a card to show");
     rp_read_string_optional(reader, "card_text", item->card_text, sizeof item->card_text);
 }
 
@@ -247,7 +248,9 @@ static void read_numbers(rp_reader *reader, destiny_hero *hero) {
     if (total) reader->leave(reader);
     bool base = reader->enter(reader, "base", 0);
     if (base) reader->leave(reader);
-    if (total == base) rp_reader_fail(reader, "%s: should have one of base and total", total ? "base and total" : "numbers");
+    if (total == base)
+        rp_reader_fail(reader, "has %s, should have one of them",
+                       total ? "both base and total" : "neither base nor total");
     int sum[DESTINY_ATTRIBUTES + 1] = {0};
     if (!rp_read_object(reader, total ? "total" : "base")) return;
     rp_read_only(reader, "speed|brawn|magic|armour|health");
@@ -266,8 +269,8 @@ static void read_numbers(rp_reader *reader, destiny_hero *hero) {
     }
     for (int a = 0; a < DESTINY_ATTRIBUTES; a++) {
         if (sum[a] < 0 || sum[a] > ATTRIBUTE_MAX)
-            rp_reader_fail(reader, "base: %s adds up to %d with the items, should be 0 to %d", attribute_keys[a], sum[a],
-                           ATTRIBUTE_MAX);
+            rp_reader_fail(reader, "base: %s adds up to %d with the items, should be 0 to %d", attribute_keys[a],
+                           sum[a], ATTRIBUTE_MAX);
         hero->attribute[a] = (int16_t)sum[a];
     }
     if (sum[DESTINY_ATTRIBUTES] < 1 || sum[DESTINY_ATTRIBUTES] > HEALTH_MAX)
@@ -381,9 +384,10 @@ void destiny_book_read(void *bytes, const char *file_name, rp_reader *reader) {
 rp_status destiny_book_check(const void *bytes, rp_error *error) {
     const destiny_book *book = bytes;
     if (book->lacking[0])
-        return rp_fail(error, RP_BAD_INPUT,
-                       "abilities.json: the heroes need '%s', which is not there; add it, or bring a heroes.json without it",
-                       book->lacking);
+        return rp_fail(
+            error, RP_BAD_INPUT,
+            "abilities.json: the heroes need '%s', which is not there; add it, or bring a heroes.json without it",
+            book->lacking);
     if (book->ability_count == 0) return rp_fail(error, RP_BAD_INPUT, "abilities.json: there is no ability");
     if (book->hero_count == 0) return rp_fail(error, RP_BAD_INPUT, "heroes.json: there is no hero");
     for (uint32_t i = 0; i < book->hero_count; i++)

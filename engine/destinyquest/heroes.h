@@ -1,5 +1,5 @@
-/* Data of DestinyQuest: abilities and hero sheets. Plain bytes, filled from abilities.json and heroes.json (README.md in
- * data/ describes every field).
+/* Data of DestinyQuest: abilities and hero sheets. Plain bytes, filled from abilities.json and heroes.json (README.md
+ * in data/ describes every field).
  *
  * An ability is data over a small set of effect kinds: in which windows of a round it may be played, how often, what it
  * needs, and up to DESTINY_EFFECTS_MAX effects, each with the trigger that sets it off. "own" is the hero who has the
@@ -31,8 +31,8 @@ typedef enum destiny_kind { /* "speed|combat|modifier|passive" */
 typedef enum destiny_attribute { DESTINY_SPEED, DESTINY_BRAWN, DESTINY_MAGIC, DESTINY_ARMOUR, DESTINY_ATTRIBUTES }
     destiny_attribute; /* "speed|brawn|magic|armour"; a set of them is a mask 1 << attribute */
 
-/* Where in a round an ability may be played; bits 1 << window, in the order of the round (destinyquest.h). Names in data
- * as in the comments. Combat and speed abilities are asked for in the step of that name, modifiers in the windows
+/* Where in a round an ability may be played; bits 1 << window, in the order of the round (destinyquest.h). Names in
+ * data as in the comments. Combat and speed abilities are asked for in the step of that name, modifiers in the windows
  * marked (m), where both players are asked in turn. */
 typedef enum destiny_window {
     DESTINY_AT_ROUND_START,   /* "round-start" (m) before step 1 */
@@ -50,7 +50,7 @@ typedef enum destiny_window {
     DESTINY_AT_AFTER_DAMAGE,  /* "after-damage" step 6.3, the winner */
     DESTINY_AT_HURT,          /* "hurt" (m) after health was lost in step 4 or 6 */
     DESTINY_AT_STRIKE_BACK,   /* "strike-back" step 7, the loser */
-    DESTINY_AT_STRUCK,        /* "struck" (m) damage of an interrupt or strike back is about to be taken, by who takes it */
+    DESTINY_AT_STRUCK,        /* "struck" (m) damage of an interrupt or strike back is about to be taken */
     DESTINY_AT_ROUND_END,     /* "round-end" (m) before the passives of step 8 */
     DESTINY_WINDOWS
 } destiny_window;
@@ -72,8 +72,8 @@ typedef enum destiny_weapon { /* type of an item; "none" for all that is no weap
     DESTINY_WEAPONS
 } destiny_weapon; /* "none|sword|axe|dagger|spear|fist|bow|staff|wand|hammer|shield|snake|horn|other" */
 
-/* What sets an effect off. An ability that may be played has windows, and "played" effects happen when it is; effects of
- * the other triggers happen by themselves, whatever the kind of the ability and whether or not it has windows. */
+/* What sets an effect off. An ability that may be played has windows, and "played" effects happen when it is; effects
+ * of the other triggers happen by themselves, whatever the kind of the ability and whether or not it has windows. */
 typedef enum destiny_trigger {
     DESTINY_WHEN_PLAYED,         /* "played" */
     DESTINY_WHILE_OWNED,         /* "while" at all times; read where its subject is computed */
@@ -123,28 +123,28 @@ typedef enum destiny_effect_kind {
     DESTINY_DAMAGE,           /* "damage" amount by measure, past armour */
     DESTINY_DAMAGE_DICE,      /* "damage-dice" amount dice, past armour */
     DESTINY_SCORE_DICE,       /* "score-dice" who's damage roll of this round has amount dice more */
-    DESTINY_SCORE,            /* "score" who's damage of this round + amount by measure: of the damage score, and unless
-                                 `scores_only` of damage dice too. With `ability` (trigger "while"): of attacks with it */
-    DESTINY_DIE_BONUS,        /* "die-bonus" amount for each own damage die; `scores_only`: of damage scores. With `ability`:
-                                 on the die of that ability (ley line infusion), not above 6 */
+    DESTINY_SCORE,            /* "score" who's damage of this round + amount by measure: of the damage score, and
+                                 unless `scores_only` of damage dice. With `ability` ("while"): of attacks with it */
+    DESTINY_DIE_BONUS,        /* "die-bonus" amount for each own damage die; `scores_only`: of damage scores. With
+                                 `ability`: on the die of that ability (ley line infusion), not above 6 */
     DESTINY_SPEED_DICE,       /* "speed-dice" who's next attack speed roll has amount dice more */
-    DESTINY_ATTACK_SPEED,     /* "attack-speed" who's attack speed of this round + amount, the attribute stays as it is */
+    DESTINY_ATTACK_SPEED,     /* "attack-speed" who's attack speed of this round + amount; the attribute stays */
     DESTINY_HEAL,             /* "heal" who + amount by measure */
     DESTINY_COST,             /* "cost" own health - amount, paid before anything else */
     DESTINY_INFLICT,          /* "inflict" `status` on who */
     DESTINY_CURE,             /* "cure" who is rid of the statuses in `statuses` */
-    DESTINY_STRENGTHEN,       /* "strengthen" `status` given by the own hero (or his passive `ability`) works amount more a
-                                 round */
-    DESTINY_IMMUNE,           /* "immune" own hero cannot be given the `statuses`, or `ability` does nothing to him, or the
-                                 opponent cannot lower his `attributes` */
+    DESTINY_STRENGTHEN,       /* "strengthen" `status` given by the own hero takes or heals amount more a round; or the
+                                 amounts of the own `ability` are amount more */
+    DESTINY_IMMUNE,           /* "immune" own hero cannot be given the `statuses`, or `ability` does nothing to him, or
+                                 the opponent cannot lower his `attributes` */
     DESTINY_REROLL,           /* "reroll" `dice`, `how` */
     DESTINY_SET_DICE,         /* "set-dice" `dice` that show `face` (0: any) become amount, `how` */
     DESTINY_LOWER_DICE,       /* "lower-dice" each of `dice` - amount, not below 1 */
     DESTINY_SWAP_DICE,        /* "swap-dice" one own speed die against one of the opponent's */
     DESTINY_WIN_ROUND,        /* "win-round" own hero becomes the winner of the round */
     DESTINY_SLAY,             /* "slay" who has health 0 */
-    DESTINY_RESTORE,          /* "restore" one used ability of `kinds` can be used once more; picked. With `ability`: that one */
-    DESTINY_MORE_USES,        /* "more-uses" `ability` can be used amount times more in a bout (worked out by setup.c) */
+    DESTINY_RESTORE,          /* "restore" one used ability of `kinds`, picked, or `ability` can be used once more */
+    DESTINY_MORE_USES,        /* "more-uses" `ability` can be used amount times more in a bout (setup.c) */
     DESTINY_SPECIAL,          /* "special" code: `special` */
     DESTINY_EFFECT_KINDS
 } destiny_effect_kind;
@@ -199,7 +199,7 @@ typedef enum destiny_special { /* names in data: the word in lower case, '-' for
     DESTINY_SPECIAL_BLOOD_RAGE, DESTINY_SPECIAL_GORILLA_RAGE, DESTINY_SPECIAL_USURPER, DESTINY_SPECIAL_STONE_SKIN,
     DESTINY_SPECIAL_FIERY_TEMPER, DESTINY_SPECIAL_KICK_START, DESTINY_SPECIAL_HEXED, DESTINY_SPECIAL_DEMON_CLAWS,
     DESTINY_SPECIAL_ATTRACTION,
-    DESTINY_SPECIAL_FIRST_BLOOD, /* amount dice (or 1 point with amount 0) before round 1, and the own harmful passives */
+    DESTINY_SPECIAL_FIRST_BLOOD, /* amount dice (0: 1 point) before round 1, and the own harmful passives */
     DESTINY_SPECIALS
 } destiny_special;
 
@@ -213,17 +213,18 @@ typedef struct destiny_effect {
     uint8_t threshold;   /* health, for own-low and opponent-low */
     uint8_t status, special;
     uint8_t dice, how;
-    uint8_t scores_only; /* 1: only at damage scores, not at damage dice (die-bonus, score, score-dice, re-rolls and changes
-                            of damage dice, heal by loss) */
+    uint8_t scores_only; /* 1: only at damage scores, not at damage dice (die-bonus, score, score-dice, re-rolls and
+                            changes of damage dice, heal by loss) */
     uint8_t condition;   /* destiny_condition */
-    uint16_t ability;    /* index + 1 of another ability (items, immune, score, die-bonus, strengthen, restore, more-uses,
-                            inflict: only by an attack with it); 0: none */
+    uint16_t ability;    /* index + 1 of another ability (items, immune, score, die-bonus, strengthen, restore,
+                            more-uses, special; inflict: only by an attack with it); 0: none */
     uint8_t kinds;       /* restore: set of destiny_kind */
     uint8_t reserved;
     uint32_t statuses;   /* cure, immune: set of destiny_status */
 } destiny_effect;
 
-typedef enum destiny_condition { /* "always|bled-before|poisoned|round-lost|round-won|hurt|within-speed|stunned|shades|damaged" */
+/* "always|bled-before|poisoned|round-lost|round-won|hurt|within-speed|stunned|shades|damaged" */
+typedef enum destiny_condition {
     DESTINY_ALWAYS,
     DESTINY_IF_BLED_BEFORE, /* the opponent carried bleed when the round began */
     DESTINY_IF_POISONED,    /* the opponent carries bleed, disease or venom */
@@ -252,7 +253,7 @@ typedef struct destiny_ability {
     uint8_t either;        /* 1: one of main_weapons and left_weapons is enough */
     uint8_t stuns;         /* 1: opens the way for backstab */
     uint16_t main_weapons, left_weapons; /* sets of destiny_weapon, one of which it needs there; 0: whatever is there */
-    uint16_t unless;       /* index + 1 of an ability beside which it cannot be used (bull's eye: first strike); 0: none */
+    uint16_t unless;       /* index + 1 of an ability beside which it cannot be used; 0: none */
     uint8_t plain;         /* 1: no modifier may be used with it (rake, ignite) */
     uint8_t first_round;   /* 1: round 1 only */
     uint8_t effect_count;
@@ -313,7 +314,7 @@ void destiny_book_read(void *book, const char *file_name, rp_reader *reader);
 rp_status destiny_book_check(const void *book, rp_error *error);
 /* The compiled-in book. */
 const destiny_book *destiny_book_default(void);
-/* Index of the ability with that id or name (without regard to case, '-' and ' ' alike, apostrophes left out), or -1. */
+/* Index of the ability with that id or name (without regard to case, ' ' is '-', other signs left out), or -1. */
 int destiny_ability_find(const destiny_book *book, const char *text);
 /* True when the hero's weapons are what the ability needs. */
 bool destiny_weapons_fit(const destiny_hero *hero, const destiny_ability *ability);
