@@ -21,6 +21,16 @@
 int destiny_plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[]);
 /* True when there is at least one; faster. */
 bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window);
+/* Abilities worth a look at a window: list indices of those that are not spent. */
+static inline uint32_t destiny_ready(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
+    return setup->sheet[player].in_window[window] & ~bout->fighter[player].spent;
+}
+static inline bool destiny_anybody_ready(const destiny_setup *setup, const destiny_bout *bout, int window) {
+    return (destiny_ready(setup, bout, 0, window) | destiny_ready(setup, bout, 1, window)) != 0;
+}
+static inline bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
+    return destiny_ready(setup, bout, player, window) && destiny_has_play(setup, bout, player, window);
+}
 /* What the second step of an action offers (restore: abilities; swap-dice: faces), never nothing: an ability that needs a
  * second step is only offered where there is one. Nothing restores or copies an ability that restores or copies, so uses
  * stay bounded. Needs bout->pending. */
@@ -55,6 +65,11 @@ bool destiny_braced(const destiny_setup *setup, destiny_bout *bout);
  * phases' own: they put the dice down and call destiny_speed_thrown and destiny_damage_thrown. */
 void destiny_effect_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
 void destiny_ask_roll(destiny_bout *bout, destiny_roll purpose, int roller, int count, int ability_field);
+
+/* ---- digest.c ---- */
+
+/* Fills the digests of both sheets, when their cards, masks and attributes are made. */
+void destiny_digest_make(destiny_setup *setup);
 
 /* ---- attributes.c ---- (destiny_attribute_now is in state.h) */
 

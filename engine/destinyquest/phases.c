@@ -10,6 +10,19 @@ static bool may_play(const destiny_setup *setup, const destiny_bout *bout, int p
     return destiny_may_play(setup, bout, player, destiny_window_of(bout->phase));
 }
 
+static bool may_answer(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    return destiny_may_play(setup, bout, player, DESTINY_AT_INTERRUPT) ||
+           destiny_may_play(setup, bout, player, DESTINY_AT_DODGE);
+}
+
+/* Asks in a window; the phase is that of the window from here on. */
+static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase phase, int window) {
+    bout->phase = (uint8_t)phase;
+    if (destiny_anybody_ready(setup, bout, window)) return destiny_ask_window(setup, bout);
+    bout->asked = bout->passes = bout->last = 0;
+    return false;
+}
+
 /* ---- the end --------------------------------------------------------------------------------------------- */
 
 static void finish(destiny_bout *bout, destiny_result result) {
@@ -110,15 +123,6 @@ static void play_secret(const destiny_setup *setup, destiny_bout *bout, const rp
 
 /* ---- step 2 ---------------------------------------------------------------------------------------------- */
 
-static void throw_speed(const destiny_setup *setup, destiny_bout *bout) {
-    if (!bout->fighter[0].die[0])
-        destiny_throw_speed(setup, bout, 0);
-    else if (!bout->fighter[1].die[0])
-        destiny_throw_speed(setup, bout, 1);
-    else
-        bout->phase = DESTINY_PHASE_SPEED_ROLLED;
-}
-
 static void roll_again(destiny_bout *bout) {
     bout->ties++;
     bout->phase = DESTINY_PHASE_SPEED_ROLL;
@@ -126,21 +130,40 @@ static void roll_again(destiny_bout *bout) {
         memset(bout->fighter[player].die, 0, DESTINY_SPEED_DICE_MAX);
 }
 
+static int sum(const uint8_t dice[DESTINY_SPEED_DICE_MAX]) { return dice[0] + dice[1] + dice[2] + dice[3]; }
+
+/* Of dice that lie for others of equal future people see what fell. */
+static int shown_total(const destiny_bout *bout, int player, int attack_speed) {
+    return attack_speed - sum(bout->fighter[player].die) + sum(bout->shown_speed[player]);
+}
+
+static int faster_hero(const destiny_setup *setup, const destiny_bout *bout) {
+    int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
+    int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
+    return first > second ? 1 : first < second ? 2 : 0;
+}
+
+static int winner_by_dice(const destiny_setup *setup, destiny_bout *bout) {
+    int first = destiny_attack_speed(setup, bout, 0), second = destiny_attack_speed(setup, bout, 1);
+    bout->shown_total[0] = (uint8_t)shown_total(bout, 0, first);
+    bout->shown_total[1] = (uint8_t)shown_total(bout, 1, second);
+    if ((bout->fighter[0].statuses | bout->fighter[1].statuses) >> DESTINY_CONVULSIONS & 1)
+        return destiny_faster(setup, bout);
+    return first > second ? 1 : first < second ? 2 : 0;
+}
+
 /* Step 2.2; an ability may have named the winner already. */
 static void find_winner(const destiny_setup *setup, destiny_bout *bout) {
-    if (!bout->winner) bout->winner = (uint8_t)destiny_faster(setup, bout);
-    if (!bout->winner && setup->tie == DESTINY_TIE_REROLL && bout->ties < TIES_MAX) {
+    int winner = winner_by_dice(setup, bout);
+    if (bout->winner) winner = bout->winner;
+    if (!winner && setup->tie == DESTINY_TIE_REROLL && bout->ties < TIES_MAX) {
         roll_again(bout);
         return;
     }
-    if (!bout->winner && setup->tie == DESTINY_TIE_FASTER) {
-        int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
-        int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
-        bout->winner = first > second ? 1 : first < second ? 2 : 0;
-    }
+    if (!winner && setup->tie == DESTINY_TIE_FASTER) winner = faster_hero(setup, bout);
     bout->ties = 0;
-    bout->shown_winner = bout->winner;
-    bout->phase = bout->winner ? DESTINY_PHASE_ANSWER : DESTINY_PHASE_ROUND_END;
+    bout->winner = bout->shown_winner = (uint8_t)winner;
+    bout->phase = winner ? DESTINY_PHASE_ANSWER : DESTINY_PHASE_ROUND_END;
     destiny_forget_speed_dice(setup, bout);
 }
 
@@ -307,7 +330,7 @@ static bool go_on_ending(const destiny_setup *setup, destiny_bout *bout) {
         return false;
     }
     if (!bout->asked) destiny_forget_attack(setup, bout, true);
-    if (destiny_ask_window(setup, bout)) return true;
+    if (ask(setup, bout, DESTINY_PHASE_ROUND_END, DESTINY_AT_ROUND_END)) return true;
     bout->step_eight_begun = 1;
     destiny_step_eight(setup, bout);
     return false;
@@ -315,42 +338,37 @@ static bool go_on_ending(const destiny_setup *setup, destiny_bout *bout) {
 
 /* ---- from choice to choice ------------------------------------------------------------------------------- */
 
-/* Asks in the window of this phase; false after going on to the phase `next`. */
-static bool ask_or_go(const destiny_setup *setup, destiny_bout *bout, int next) {
-    if (destiny_ask_window(setup, bout)) return true;
-    bout->phase = (uint8_t)next;
-    return false;
-}
-
-static bool ask_if(bool asked, destiny_bout *bout, int next) {
+/* Goes to the phase `next` unless somebody is asked in this one. */
+static bool ask_if(bool asked, destiny_bout *bout, destiny_phase next) {
     if (!asked) bout->phase = (uint8_t)next;
     return asked;
 }
 
-static bool attack_is_without_damage(const destiny_bout *bout) { return bout->attack == ATTACK_WITHOUT_DAMAGE; }
-
-/* Steps 1 to 3; true when somebody is to choose. */
+/* Steps 1 to 3; true when there is a choice or a roll to wait for. Phases in which nobody has one follow one another
+ * here; wherever health may have changed the loop of destiny_advance comes in between. */
 static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_BOUT_START: begin_round(setup, bout); return false;
-    case DESTINY_PHASE_VORTEX: bout->phase = DESTINY_PHASE_ROUND_START; return false;
+    case DESTINY_PHASE_VORTEX:
     case DESTINY_PHASE_ROUND_START:
-        if (destiny_ask_window(setup, bout)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_ROUND_START, DESTINY_AT_ROUND_START)) return true;
         begin_speed(setup, bout);
-        return bout->phase != DESTINY_PHASE_SPEED_ROLL;
+        return bout->phase == DESTINY_PHASE_SLOWER || bout->phase == DESTINY_PHASE_SECRET;
     case DESTINY_PHASE_FASTER:
         if (may_play(setup, bout, bout->asked - 1)) return true;
         bout->asked = 0;
-        bout->phase = DESTINY_PHASE_SPEED_ROLL;
-        return false;
-    case DESTINY_PHASE_SPEED_ROLL: throw_speed(setup, bout); return false;
+        bout->phase = DESTINY_PHASE_SPEED_ROLL; /* fall through */
+    case DESTINY_PHASE_SPEED_ROLL:
+        if (!bout->fighter[0].die[0] || !bout->fighter[1].die[0]) {
+            destiny_throw_speed(setup, bout, bout->fighter[0].die[0] != 0);
+            return bout->roll != 0;
+        } /* fall through */
     case DESTINY_PHASE_SPEED_ROLLED:
-        if (destiny_ask_window(setup, bout)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_SPEED_ROLLED, DESTINY_AT_SPEED_ROLLED)) return true;
         find_winner(setup, bout);
         return false;
     case DESTINY_PHASE_ANSWER:
-        if (may_play(setup, bout, loser_of(bout)) || destiny_may_play(setup, bout, loser_of(bout), DESTINY_AT_DODGE))
-            return true;
+        if (may_answer(setup, bout, loser_of(bout))) return true;
         begin_attack(setup, bout);
         return false;
     case DESTINY_PHASE_AFTER_DODGE:
@@ -359,41 +377,60 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
     }
 }
 
-/* Steps 4 to 8; true when somebody is to choose. */
-static bool step_after_winner(const destiny_setup *setup, destiny_bout *bout) {
-    bool before = setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL;
+static bool sacrifice_comes_first(const destiny_setup *setup) {
+    return setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL;
+}
+
+/* Steps 4 and 5, in the same way. */
+static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout) {
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_DAMAGE_DICE:
         if (bout->attack_bits & DESTINY_ATTACK_HALTED) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
-        return ask_if(may_play(setup, bout, winner_of(bout)), bout, DESTINY_PHASE_DAMAGE_SCORE);
+        if (may_play(setup, bout, winner_of(bout))) return true;
+        bout->phase = DESTINY_PHASE_DAMAGE_SCORE; /* fall through */
     case DESTINY_PHASE_DAMAGE_SCORE:
         return ask_if(!bout->attack || destiny_asks_attribute(setup, bout), bout, DESTINY_PHASE_BEFORE_DAMAGE);
     case DESTINY_PHASE_BEFORE_DAMAGE:
-        if (attack_is_without_damage(bout)) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
-        return ask_or_go(setup, bout, before ? DESTINY_PHASE_SACRIFICE : DESTINY_PHASE_DAMAGE_ROLL);
-    case DESTINY_PHASE_DAMAGE_ROLL: throw_damage(setup, bout); return false;
+        if (bout->attack == ATTACK_WITHOUT_DAMAGE) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
+        if (ask(setup, bout, DESTINY_PHASE_BEFORE_DAMAGE, DESTINY_AT_BEFORE_DAMAGE)) return true;
+        if (sacrifice_comes_first(setup)) return ask_if(false, bout, DESTINY_PHASE_SACRIFICE);
+        bout->phase = DESTINY_PHASE_DAMAGE_ROLL; /* fall through */
+    case DESTINY_PHASE_DAMAGE_ROLL: throw_damage(setup, bout); return bout->roll != 0;
     case DESTINY_PHASE_DAMAGE_ROLLED:
-        return ask_or_go(setup, bout, before ? DESTINY_PHASE_BRACE : DESTINY_PHASE_SACRIFICE);
-    case DESTINY_PHASE_SACRIFICE:
+        if (ask(setup, bout, DESTINY_PHASE_DAMAGE_ROLLED, DESTINY_AT_DAMAGE_ROLLED)) return true;
+        return ask_if(false, bout, sacrifice_comes_first(setup) ? DESTINY_PHASE_BRACE : DESTINY_PHASE_SACRIFICE);
+    default: /* sacrifice */
         if (asks_sacrifice(setup, bout)) return true;
         after_sacrifice(setup, bout);
         return false;
+    }
+}
+
+/* Steps 6 to 8, in the same way. */
+static bool step_after_attack(const destiny_setup *setup, destiny_bout *bout) {
+    switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_BRACE:
         if (asks_brace(setup, bout)) return true;
         deal(setup, bout);
         return false;
-    case DESTINY_PHASE_AFTER_DAMAGE: return ask_if(asks_after_damage(setup, bout), bout, DESTINY_PHASE_HURT);
+    case DESTINY_PHASE_AFTER_DAMAGE:
+        if (asks_after_damage(setup, bout)) return true; /* fall through */
     case DESTINY_PHASE_HURT:
-        return bout->loss ? ask_or_go(setup, bout, DESTINY_PHASE_STRIKE_BACK)
-                          : ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
+        if (bout->loss && ask(setup, bout, DESTINY_PHASE_HURT, DESTINY_AT_HURT)) return true;
+        bout->phase = DESTINY_PHASE_STRIKE_BACK; /* fall through */
     case DESTINY_PHASE_STRIKE_BACK: return begin_strike_back(setup, bout);
     case DESTINY_PHASE_STRUCK:
-        if (destiny_ask_window(setup, bout)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_STRUCK, DESTINY_AT_STRUCK)) return true;
         strike(setup, bout);
         return false;
     case DESTINY_PHASE_ROUND_END: return go_on_ending(setup, bout);
-    default: return true;
+    default: return true; /* over */
     }
+}
+
+static bool step(const destiny_setup *setup, destiny_bout *bout) {
+    if (bout->phase < DESTINY_PHASE_DAMAGE_DICE) return step_to_winner(setup, bout);
+    return bout->phase < DESTINY_PHASE_BRACE ? step_of_attack(setup, bout) : step_after_attack(setup, bout);
 }
 
 void destiny_advance(const destiny_setup *setup, destiny_bout *bout) {
@@ -405,9 +442,7 @@ void destiny_advance(const destiny_setup *setup, destiny_bout *bout) {
             begin_struck(setup, bout);
             continue;
         }
-        bool stop =
-            bout->phase < DESTINY_PHASE_DAMAGE_DICE ? step_to_winner(setup, bout) : step_after_winner(setup, bout);
-        if (stop) return;
+        if (step(setup, bout)) return;
     }
 }
 
@@ -429,7 +464,7 @@ static void play_in_window(const destiny_setup *setup, destiny_bout *bout, rp_ac
     }
     bout->passes = 0;
     destiny_use(setup, bout, bout->asked - 1, action, destiny_window_of(bout->phase));
-    if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(setup, bout);
+    if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
 }
 
 /* A choice between one ability of a step and none, after which the phase is `next`. */

@@ -1,14 +1,34 @@
 /* Dice that have fallen: attack speed and damage; what abilities roll for goes to effects.c. */
 #include "engine/destinyquest/effects.h"
 
-/* Puts `count` ascending dice among those that lie, in order. */
+/* Puts `count` ascending dice among those that lie, in order. `dice` is zero behind the last, DESTINY_DICE_MAX long. */
 static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
+    if (!lying[0]) {
+        memcpy(lying, dice, (size_t)room);
+        return;
+    }
     int have = 0;
     while (have < room && lying[have]) have++;
     for (int i = 0; i < count && have < room; i++, have++) {
         int at = have;
         for (; at > 0 && lying[at - 1] > dice[i]; at--) lying[at] = lying[at - 1];
         lying[at] = dice[i];
+    }
+}
+
+/* The faces of one die and of two stand ready, because nearly all rolls are of these. */
+static void faces_of(int count, rp_action outcome, uint8_t dice[DESTINY_DICE_MAX]) {
+    static const uint8_t pair[21][DESTINY_DICE_MAX] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2},
+                                                       {2, 3}, {2, 4}, {2, 5}, {2, 6}, {3, 3}, {3, 4}, {3, 5},
+                                                       {3, 6}, {4, 4}, {4, 5}, {4, 6}, {5, 5}, {5, 6}, {6, 6}};
+    static const uint8_t one[6][DESTINY_DICE_MAX] = {{1}, {2}, {3}, {4}, {5}, {6}};
+    if (count == 2) {
+        memcpy(dice, pair[outcome], DESTINY_DICE_MAX);
+    } else if (count == 1) {
+        memcpy(dice, one[outcome], DESTINY_DICE_MAX);
+    } else {
+        memset(dice, 0, DESTINY_DICE_MAX);
+        destiny_dice_of(count, outcome, dice);
     }
 }
 
@@ -29,11 +49,9 @@ static void show_dice(uint8_t shown[], const uint8_t dice[], int room) {
     if (sum_of(shown, room) != sum_of(dice, room)) memcpy(shown, dice, (size_t)room);
 }
 
-void destiny_show_speed(const destiny_setup *setup, destiny_bout *bout) {
-    for (int player = 0; player < DESTINY_HEROES; player++) {
+void destiny_show_speed(destiny_bout *bout) {
+    for (int player = 0; player < DESTINY_HEROES; player++)
         show_dice(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
-        bout->shown_total[player] = (uint8_t)destiny_attack_speed(setup, bout, player);
-    }
 }
 
 void destiny_show_damage(const destiny_setup *setup, destiny_bout *bout) {
@@ -44,12 +62,6 @@ void destiny_show_damage(const destiny_setup *setup, destiny_bout *bout) {
 static void speed_thrown(const destiny_setup *setup, destiny_bout *bout, int player) {
     const uint8_t *die = bout->fighter[player].die;
     destiny_speed_thrown(setup, bout, player, die, number_of(die, DESTINY_SPEED_DICE_MAX));
-}
-
-/* As they lie now, before dice of equal futures are made one. */
-static void show_thrown(const destiny_setup *setup, destiny_bout *bout, int player) {
-    memcpy(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
-    bout->shown_total[player] = (uint8_t)destiny_attack_speed(setup, bout, player);
 }
 
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player) {
@@ -64,21 +76,18 @@ void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int pla
     if (kept < dice) {
         destiny_ask_roll(bout, DESTINY_ROLL_SPEED, player, dice - kept, 0);
     } else {
-        show_thrown(setup, bout, player);
+        memcpy(bout->shown_speed[player], fighter->die, DESTINY_SPEED_DICE_MAX);
         speed_thrown(setup, bout, player);
     }
 }
 
 static void speed_rolled(const destiny_setup *setup, destiny_bout *bout, uint8_t dice[], int count) {
     int player = bout->roller;
-    destiny_fighter *fighter = &bout->fighter[player];
-    uint8_t before[DESTINY_SPEED_DICE_MAX];
-    memcpy(before, fighter->die, sizeof before);
-    lay(fighter->die, DESTINY_SPEED_DICE_MAX, dice, count);
-    show_thrown(setup, bout, player);
-    memcpy(fighter->die, before, sizeof before);
+    uint8_t *die = bout->fighter[player].die, *shown = bout->shown_speed[player];
+    memcpy(shown, die, DESTINY_SPEED_DICE_MAX);
+    lay(shown, DESTINY_SPEED_DICE_MAX, dice, count);
     destiny_reduce_dice(setup, bout, dice);
-    lay(fighter->die, DESTINY_SPEED_DICE_MAX, dice, count);
+    lay(die, DESTINY_SPEED_DICE_MAX, dice, count);
     bout->roll = bout->roller = bout->roll_count = 0;
     speed_thrown(setup, bout, player);
 }
@@ -95,15 +104,15 @@ static void damage_rolled(const destiny_setup *setup, destiny_bout *bout, uint8_
 }
 
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome) {
-    uint8_t dice[DESTINY_THROW_MAX];
+    uint8_t dice[DESTINY_DICE_MAX];
     int count = bout->roll_count;
-    destiny_dice_of(count, outcome, dice);
+    faces_of(count, outcome, dice);
     switch ((destiny_roll)bout->roll) {
     case DESTINY_ROLL_SPEED: speed_rolled(setup, bout, dice, count); break;
     case DESTINY_ROLL_DAMAGE: damage_rolled(setup, bout, dice, count); break;
     default:
         destiny_reduce_dice(setup, bout, dice);
         destiny_effect_rolled(setup, bout, dice);
-        if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(setup, bout);
+        if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
     }
 }

@@ -278,14 +278,12 @@ bool destiny_is_window(int phase);
 bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout);
 /* `asked` passes, or has played something: whose turn it is then. */
 void destiny_pass(destiny_bout *bout);
-/* True when `player` has a play at `window`; looks at the bits before anything else. */
-bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window);
 
 /* rolls.c */
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
 /* What people see of the dice that lie, and of what they come to. */
-void destiny_show_speed(const destiny_setup *setup, destiny_bout *bout);
+void destiny_show_speed(destiny_bout *bout);
 void destiny_show_damage(const destiny_setup *setup, destiny_bout *bout);
 
 /* chance.c */

@@ -36,14 +36,6 @@ bool destiny_is_window(int phase) {
     return windows >> phase & 1;
 }
 
-static uint32_t ready(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
-    return setup->sheet[player].in_window[window] & ~bout->fighter[player].spent;
-}
-
-bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
-    return ready(setup, bout, player, window) && destiny_has_play(setup, bout, player, window);
-}
-
 /* Who is asked first: player + 1. */
 static int first_asked(const destiny_setup *setup, const destiny_bout *bout) {
     if (bout->winner) return bout->winner;
@@ -53,12 +45,10 @@ static int first_asked(const destiny_setup *setup, const destiny_bout *bout) {
 
 bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout) {
     int window = window_of[bout->phase];
-    if (ready(setup, bout, 0, window) | ready(setup, bout, 1, window)) {
-        if (!bout->asked) bout->asked = (uint8_t)first_asked(setup, bout);
-        while (bout->passes < DESTINY_HEROES) {
-            if (destiny_may_play(setup, bout, bout->asked - 1, window)) return true;
-            destiny_pass(bout);
-        }
+    if (!bout->asked) bout->asked = (uint8_t)first_asked(setup, bout);
+    while (bout->passes < DESTINY_HEROES) {
+        if (destiny_may_play(setup, bout, bout->asked - 1, window)) return true;
+        destiny_pass(bout);
     }
     bout->asked = bout->passes = bout->last = 0;
     return false;
