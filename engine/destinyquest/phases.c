@@ -353,7 +353,7 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
     case DESTINY_PHASE_ROUND_START:
         if (ask(setup, bout, DESTINY_PHASE_ROUND_START, DESTINY_AT_ROUND_START)) return true;
         begin_speed(setup, bout);
-        return bout->phase == DESTINY_PHASE_SLOWER || bout->phase == DESTINY_PHASE_SECRET;
+        return bout->phase != DESTINY_PHASE_SPEED_ROLL;
     case DESTINY_PHASE_FASTER:
         if (may_play(setup, bout, bout->asked - 1)) return true;
         bout->asked = 0;
