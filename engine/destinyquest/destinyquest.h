@@ -87,7 +87,7 @@
  *   result               first|second|draw: in phase over, and only then
  *   first, second        objects, the heroes:
  *     health               not above twice the current health of the sheet (heal-limit=none: 32767)
- *     used, restored       names, one for each use that is gone since the start, or that was given back beyond it
+ *     used                 names, one for each use that is gone since the start
  *     statuses             names of destiny_status in lower case: ["bleed", "time-shift"]
  *     changes              {"speed": -1, "brawn": 2} for the rest of the bout
  *     coming               such objects for this round, the next, and so on: [{}, {"speed": -2}]

@@ -16,8 +16,7 @@ typedef enum destiny_field_kind {
     DESTINY_FIELD_COMING,    /* a list of such objects: this round, the next ... */
     DESTINY_FIELD_ABILITY,   /* the name of an ability of `owner`; index + 1 */
     DESTINY_FIELD_ABILITIES, /* a list of such names; a bit each */
-    DESTINY_FIELD_USED,      /* a list of such names, one for each use that is gone since the start of the bout */
-    DESTINY_FIELD_RESTORED   /* ... and one for each use beyond what there was at the start */
+    DESTINY_FIELD_USED       /* a list of such names, one for each use that is gone since the start of the bout */
 } destiny_field_kind;
 
 /* Whose ability is named. */

@@ -101,20 +101,15 @@ static void read_coming(const source *from, const destiny_field *field) {
 }
 
 /* The bytes hold the uses of the start of the bout. */
-static void read_uses(const source *from, const destiny_field *field) {
+static void read_used(const source *from, const destiny_field *field) {
     rp_reader *reader = from->reader;
     if (!rp_read_array_optional(reader, field->name, USES_MAX)) return;
     for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
         int index = read_ability(from, field);
         unsigned char *left = index < 0 ? NULL : from->bytes + field->offset + index;
-        if (left && field->kind == DESTINY_FIELD_RESTORED) {
-            if (*left >= UINT8_MAX - 1) rp_reader_fail(reader, "has no more uses to be given back");
-            ++*left;
-        } else if (left) {
-            if (*left == 0) rp_reader_fail(reader, "is used more often than the hero may use it");
-            *left = *left == UINT8_MAX ? 0 : *left - 1;
-        }
+        if (left && *left == 0) rp_reader_fail(reader, "is used more often than the hero may use it");
+        if (left) *left = *left == UINT8_MAX ? 0 : *left - 1;
         reader->leave(reader);
     }
     reader->leave(reader);
@@ -146,8 +141,7 @@ static void read_field(const source *from, const destiny_field *field) {
     case DESTINY_FIELD_CHANGES: read_changes(from, field); break;
     case DESTINY_FIELD_COMING: read_coming(from, field); break;
     case DESTINY_FIELD_ABILITY: read_ability_field(from, field); break;
-    case DESTINY_FIELD_USED:
-    case DESTINY_FIELD_RESTORED: read_uses(from, field); break;
+    case DESTINY_FIELD_USED: read_used(from, field); break;
     }
 }
 

@@ -68,18 +68,15 @@ static void write_dice(rp_writer *writer, const destiny_field *field, const unsi
     writer->close(writer);
 }
 
-/* Names of abilities with fewer (`sign` 1) or more (-1) uses left than at the start, once for each use. One without a
- * count of uses is gone with one. */
-static void write_uses(const place *at, const destiny_field *field, int sign) {
+/* One name for each use that is gone; an ability without a count of uses is gone with one. */
+static void write_used(const place *at, const destiny_field *field) {
     const unsigned char *left = at->bytes + field->offset, *granted = at->usual + field->offset;
-    bool open = false;
+    at->writer->open_array(at->writer, field->name);
     for (int index = 0; index < field->size; index++) {
-        int uses = sign * (granted[index] == UINT8_MAX ? left[index] != UINT8_MAX : granted[index] - left[index]);
-        if (uses > 0 && !open) at->writer->open_array(at->writer, field->name);
-        open |= uses > 0;
-        for (int i = 0; i < uses; i++) write_ability(at, field, NULL, index);
+        int gone = granted[index] == UINT8_MAX ? left[index] != UINT8_MAX : granted[index] - left[index];
+        for (int i = 0; i < gone; i++) write_ability(at, field, NULL, index);
     }
-    if (open) at->writer->close(at->writer);
+    at->writer->close(at->writer);
 }
 
 static void write_field(const place *at, const destiny_field *field) {
@@ -100,8 +97,7 @@ static void write_field(const place *at, const destiny_field *field) {
     case DESTINY_FIELD_CHANGES: write_changes(at->writer, field->name, bytes); break;
     case DESTINY_FIELD_COMING: write_coming(at->writer, field->name, bytes); break;
     case DESTINY_FIELD_ABILITY: write_ability(at, field, field->name, bytes[0] - 1); break;
-    case DESTINY_FIELD_USED: write_uses(at, field, 1); break;
-    case DESTINY_FIELD_RESTORED: write_uses(at, field, -1); break;
+    case DESTINY_FIELD_USED: write_used(at, field); break;
     }
 }
 
