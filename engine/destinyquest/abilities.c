@@ -236,8 +236,8 @@ static void read_uses(rp_reader *reader, destiny_ability *ability) {
                          : slotted                        ? DESTINY_USES_DEFAULT
                                                           : DESTINY_USES_BOUT;
     if (!rp_reader_ok(reader) || !reader->enter(reader, "uses", 0)) return;
-    if (ability->kind == DESTINY_PASSIVE) {
-        rp_reader_fail(reader, "a passive acts by itself and is not used up; leave the field out");
+    if (ability->kind == DESTINY_PASSIVE && reader->kind(reader) != 'i') {
+        rp_reader_fail(reader, "a passive acts always, or so often: should be 1 to 9 or be left out");
     } else if (reader->kind(reader) == 's') {
         ability->uses_rule = (uint8_t)rp_read_choice(reader, NULL, uses_names);
     } else {
