@@ -1,41 +1,18 @@
 #include "bench/match.h"
-#include "bench/condition.h"
 
-#include "bench/match_game.h"
+#include "bench/ordered_games.h"
 #include "bench/record_file.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-
-enum { WINDOW = 4096, LOOK_MILLISECONDS = 100 };
-
-typedef struct finished_game {
-    bool done;
-    rp_played_game game; /* its line is owned */
-} finished_game;
 
 typedef struct match_run {
     const rp_match *match;
     rp_record_file file;
     bool keeps_records;
     uint64_t resumed;
-    double seconds;
-    atomic_bool stop;
-    pthread_mutex_t lock; /* guards what follows and `file` while workers run */
-    pthread_cond_t changed;
     rp_match_count count;
-    uint64_t next; /* the game to be started next; count.result.games: to be counted next */
-    int working;
-    rp_status status;
-    rp_error error;
-    finished_game window[WINDOW]; /* game number modulo WINDOW */
+    rp_match_players **players; /* owned; one for each thread */
 } match_run;
-
-typedef struct match_worker {
-    match_run *run;
-    rp_match_players *players;
-    pthread_t thread;
-} match_worker;
 
 /* ---- resuming ------------------------------------------------------------------------------------------ */
 
@@ -72,160 +49,77 @@ static rp_status open_file(match_run *run, rp_error *error) {
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
-/* Counts and writes what is finished and next in order. Called under the lock. */
-static void settle(match_run *run) {
-    rp_match_result *result = &run->count.result;
-    for (finished_game *next; (next = &run->window[result->games % WINDOW])->done && !run->status;) {
-        if (rp_match_count_is_over(&run->count)) break;
-        if (run->keeps_records) run->status = rp_record_file_append(&run->file, next->game.line, &run->error);
-        if (run->status) break;
-        rp_match_count_add(&run->count, &next->game.end);
-        free(next->game.line);
-        *next = (finished_game){0};
-    }
-    if (run->status || rp_match_count_is_over(&run->count)) atomic_store(&run->stop, true);
+static rp_status play_game(void *context, int worker, uint64_t number, const atomic_bool *stop, rp_played_game *played,
+                           rp_error *error) {
+    const match_run *run = context;
+    rp_match_players *players = run->players[worker];
+    if ((number - run->resumed) % RP_CACHE_FETCHED_AT_ONCE == 0)
+        rp_match_prefetch(players, number, RP_CACHE_FETCHED_AT_ONCE, run->match->cache);
+    return rp_match_play(players, number, run->keeps_records, run->match->cache, stop, played, error);
 }
 
-/* The next game to play, waiting while the games before it take long; false when there is none. Under the lock. */
-static bool take_game(match_run *run, uint64_t *number) {
-    const rp_match_result *result = &run->count.result;
-    while (!atomic_load(&run->stop) && run->next < result->total && run->next >= result->games + WINDOW)
-        pthread_cond_wait(&run->changed, &run->lock);
-    if (atomic_load(&run->stop) || run->next >= result->total) return false;
-    *number = run->next++;
-    return true;
+/* Counts and writes the next game. */
+static rp_status take_game(void *context, uint64_t number, const rp_played_game *played, bool *enough, rp_error *error) {
+    (void)number;
+    match_run *run = context;
+    rp_status status = run->keeps_records ? rp_record_file_append(&run->file, played->line, error) : RP_OK;
+    if (!status) rp_match_count_add(&run->count, &played->end);
+    *enough = rp_match_count_is_over(&run->count);
+    return status;
 }
 
-static void *work(void *argument) {
-    match_worker *worker = argument;
-    match_run *run = worker->run;
-    uint64_t number;
-    pthread_mutex_lock(&run->lock);
-    while (take_game(run, &number)) {
-        pthread_mutex_unlock(&run->lock);
-        rp_played_game played;
-        rp_error error = {0};
-        if ((number - run->resumed) % RP_CACHE_FETCHED_AT_ONCE == 0)
-            rp_match_prefetch(worker->players, number, RP_CACHE_FETCHED_AT_ONCE, run->match->cache);
-        rp_status status =
-            rp_match_play(worker->players, number, run->keeps_records, run->match->cache, &run->stop, &played, &error);
-        pthread_mutex_lock(&run->lock);
-        if (status && !run->status) {
-            run->status = status;
-            run->error = error;
-        }
-        if (!status && !played.end.stopped)
-            run->window[number % WINDOW] = (finished_game){.done = true, .game = played};
-        settle(run);
-        pthread_cond_broadcast(&run->changed);
-    }
-    run->working--;
-    pthread_cond_broadcast(&run->changed);
-    pthread_mutex_unlock(&run->lock);
-    return NULL;
-}
-
-static double seconds_now(void) { return (double)rp_clock_now(&rp_clock_monotonic) / 1e9; }
-
-static void report_progress(match_run *run, double began) {
+/* Tells the progress; games that take long do not keep the ones before them out of the file. */
+static rp_status look(void *context, double seconds, rp_error *error) {
+    match_run *run = context;
     const rp_match_result *result = &run->count.result;
     rp_match_progress progress = {.games = result->games,
                                   .resumed = run->resumed,
                                   .total = result->total,
-                                  .seconds = seconds_now() - began,
+                                  .seconds = seconds,
                                   .log_likelihood_ratio = result->log_likelihood_ratio};
     if (run->match->progress) run->match->progress(run->match->progress_context, &progress);
+    return rp_record_file_write_due(&run->file, error);
 }
 
-/* Games that take long do not keep the ones before them out of the file. Under the lock. */
-static void write_due(match_run *run) {
-    if (!run->status) run->status = rp_record_file_write_due(&run->file, &run->error);
-    if (run->status) atomic_store(&run->stop, true);
-}
-
-/* The calling thread plays nothing: it watches `stop` and the file, and tells the progress. */
-static void watch(match_run *run, double began) {
-    pthread_mutex_lock(&run->lock);
-    while (run->working > 0) {
-        rp_condition_wait_while_working(&run->changed, &run->lock, &run->working, LOOK_MILLISECONDS);
-        if (run->match->stop && atomic_load(run->match->stop)) {
-            atomic_store(&run->stop, true);
-            pthread_cond_broadcast(&run->changed);
-        }
-        write_due(run);
-        if (run->working > 0) report_progress(run, began);
-    }
-    pthread_mutex_unlock(&run->lock);
-}
-
-static rp_status play_all(match_run *run, match_worker *workers, int count, rp_error *error) {
-    double began = seconds_now();
-    run->next = run->count.result.games;
-    pthread_mutex_lock(&run->lock);
-    while (run->working < count &&
-           pthread_create(&workers[run->working].thread, NULL, work, &workers[run->working]) == 0)
-        run->working++;
-    int started = run->working;
-    pthread_mutex_unlock(&run->lock);
-    if (started == 0) return rp_fail(error, RP_FAILED, "cannot start a thread");
-    watch(run, began);
-    for (int i = 0; i < started; i++) pthread_join(workers[i].thread, NULL);
-    report_progress(run, began);
-    run->seconds = seconds_now() - began;
-    if (run->status && error) *error = run->error;
-    return run->status;
+static rp_status play_all(match_run *run, int threads, rp_match_end *end, rp_error *error) {
+    const rp_ordered_games games = {.first = run->count.result.games,
+                                    .total = run->count.result.total,
+                                    .threads = threads,
+                                    .stop = run->match->stop,
+                                    .context = run,
+                                    .play = play_game,
+                                    .take = take_game,
+                                    .look = look};
+    rp_ordered_games_end played;
+    rp_status status = rp_ordered_games_run(&games, &played, error);
+    end->seconds = played.seconds;
+    end->stopped = played.stopped;
+    return status;
 }
 
 /* ---- making and ending --------------------------------------------------------------------------------- */
 
-static match_run *new_run(const rp_match *match) {
-    match_run *run = calloc(1, sizeof *run);
-    if (!run) return NULL;
-    run->match = match;
-    run->file.descriptor = -1;
-    rp_match_count_begin(&run->count, match->plan);
-    rp_condition_init(&run->changed);
-    pthread_mutex_init(&run->lock, NULL);
-    return run;
-}
-
-static void end_run(match_run *run, rp_match_result *result, rp_match_end *end) {
-    rp_match_count_end(&run->count);
-    *result = run->count.result;
-    end->resumed = run->resumed;
-    end->seconds = run->seconds;
-    end->stopped = !run->status && !rp_match_count_is_over(&run->count) && atomic_load(&run->stop);
-    for (int i = 0; i < WINDOW; i++) free(run->window[i].game.line);
-    pthread_cond_destroy(&run->changed);
-    pthread_mutex_destroy(&run->lock);
-    free(run);
-}
-
-static rp_status new_workers(match_run *run, int count, match_worker **workers, rp_error *error) {
-    *workers = calloc((size_t)count, sizeof **workers);
-    rp_status status = *workers ? RP_OK : rp_fail(error, RP_FAILED, "no memory for the threads of a match");
-    for (int i = 0; i < count && !status; i++) {
-        (*workers)[i].run = run;
-        status = rp_match_players_new(run->match->plan, &(*workers)[i].players, error);
-    }
+static rp_status new_players(match_run *run, int count, rp_error *error) {
+    run->players = calloc((size_t)count, sizeof *run->players);
+    rp_status status = run->players ? RP_OK : rp_fail(error, RP_FAILED, "no memory for the threads of a match");
+    for (int i = 0; i < count && !status; i++) status = rp_match_players_new(run->match->plan, &run->players[i], error);
     return status;
 }
 
-static void free_workers(match_worker *workers, int count) {
-    for (int i = 0; workers && i < count; i++) rp_match_players_free(workers[i].players);
-    free(workers);
+static void free_players(match_run *run, int count) {
+    for (int i = 0; run->players && i < count; i++) rp_match_players_free(run->players[i]);
+    free(run->players);
 }
 
 /* The file comes after the agents: what cannot be played leaves no empty file. */
-static rp_status play_run(match_run *run, rp_error *error) {
+static rp_status play_run(match_run *run, rp_match_end *end, rp_error *error) {
     uint64_t total = run->count.result.total;
-    int count = total < (uint64_t)run->match->threads ? (int)total : run->match->threads;
-    match_worker *workers;
-    rp_status status = new_workers(run, count, &workers, error);
+    int threads = total < (uint64_t)run->match->threads ? (int)total : run->match->threads;
+    rp_status status = new_players(run, threads, error);
     if (!status) status = open_file(run, error);
-    if (!status && !rp_match_count_is_over(&run->count)) status = play_all(run, workers, count, error);
+    if (!status && !rp_match_count_is_over(&run->count)) status = play_all(run, threads, end, error);
     rp_status closed = rp_record_file_close(&run->file, status ? NULL : error);
-    free_workers(workers, count);
+    free_players(run, threads);
     return status ? status : closed;
 }
 
@@ -234,9 +128,15 @@ rp_status rp_match_run(const rp_match *match, rp_match_result *result, rp_match_
     *end = (rp_match_end){0};
     if (match->threads < 1 || match->threads > RP_MATCH_THREADS_MAX)
         return rp_fail(error, RP_BAD_INPUT, "a match has 1 to %d threads", RP_MATCH_THREADS_MAX);
-    match_run *run = new_run(match);
+    match_run *run = calloc(1, sizeof *run);
     if (!run) return rp_fail(error, RP_FAILED, "no memory for a match");
-    rp_status status = play_run(run, error);
-    end_run(run, result, end);
+    run->match = match;
+    run->file.descriptor = -1;
+    rp_match_count_begin(&run->count, match->plan);
+    rp_status status = play_run(run, end, error);
+    rp_match_count_end(&run->count);
+    *result = run->count.result;
+    end->resumed = run->resumed;
+    free(run);
     return status;
 }
