@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char notes[] =
     "FILE holds records as 'riposte match --out' writes them, plain or compressed with zstd; '-' is standard input. "
@@ -144,18 +145,30 @@ static rp_status read_luck(const stats_arguments *a, rp_luck_options *luck, rp_e
     return RP_OK;
 }
 
-/* Card data of the one game that has any. */
+/* Whether the folder has a data file of these rules. */
+static bool has_data_of(const rp_rules *rules, const char *directory) {
+    for (const char *name = rules->data_files; name && *name;) {
+        char path[RP_PATH_MAX];
+        size_t length = strcspn(name, "|");
+        snprintf(path, sizeof path, "%s/%.*s", directory, (int)length, name);
+        if (access(path, F_OK) == 0) return true;
+        name += length + (name[length] == '|');
+    }
+    return false;
+}
+
+/* The data of the first game that has files there; where none has, the first game with data says what it misses. */
 static rp_status load_data(const char *directory, rp_data **data, rp_error *error) {
     size_t count;
-    const rp_rules *const *all = rp_rules_all(&count);
+    const rp_rules *const *all = rp_rules_all(&count), *chosen = NULL;
     *data = NULL;
-    for (size_t i = 0; directory && i < count; i++) {
-        if (!all[i]->data_size) continue;
-        rp_status status = rp_data_load(all[i], directory, data, error);
-        if (status) rp_error_prefix(error, "--data");
-        return status;
-    }
-    return RP_OK;
+    for (size_t i = count; directory && i-- > 0;)
+        if (all[i]->data_size && (!chosen || has_data_of(all[i], directory) || !has_data_of(chosen, directory)))
+            chosen = all[i];
+    if (!chosen) return RP_OK;
+    rp_status status = rp_data_load(chosen, directory, data, error);
+    if (status) rp_error_prefix(error, "--data");
+    return status;
 }
 
 static void show_progress(void *context, uint64_t records, double share, double seconds) {

@@ -2,8 +2,7 @@
 
 #include "engine/json.h"
 
-/* The card data for the game that `spec` names; NULL stays NULL without a folder. */
-static rp_status load_data(const char *spec, const char *directory, rp_data **data, rp_error *error) {
+rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data, rp_error *error) {
     char name[RP_NAME_MAX];
     *data = NULL;
     if (!directory) return RP_OK;
@@ -18,7 +17,7 @@ static rp_status load_data(const char *spec, const char *directory, rp_data **da
 
 rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error) {
     memset(opened, 0, sizeof *opened);
-    rp_status status = load_data(spec, directory, &opened->data, error);
+    rp_status status = rp_opened_data(spec, directory, &opened->data, error);
     if (!status) status = rp_game_new(spec, opened->data, &opened->game, error);
     if (status) rp_opened_game_release(opened);
     return status;
@@ -39,7 +38,7 @@ rp_status rp_opened_position(const char *path, const char *directory, rp_positio
     rp_status status = rp_json_read_file(path, &reader, error);
     if (status) return status;
     if (directory) rp_read_string(reader, "game", spec, sizeof spec);
-    if (spec[0]) status = load_data(spec, directory, data, error);
+    if (spec[0]) status = rp_opened_data(spec, directory, data, error);
     if (!status) {
         status = rp_position_read(reader, *data, position, error);
         if (status) rp_error_prefix(error, strcmp(path, "-") == 0 ? "standard input" : path);

@@ -10,6 +10,9 @@ typedef struct rp_opened_game {
     rp_data *data; /* owned; NULL: compiled in */
 } rp_opened_game;
 
+/* The data of the game that `spec` names from a folder; *data is NULL without one (NULL). Free with rp_data_free. */
+rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data, rp_error *error);
+
 /* Makes the game `spec`; `directory` NULL: compiled-in data. Free with rp_opened_game_release. */
 rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error);
 void rp_opened_game_release(rp_opened_game *opened); /* all zero allowed */
