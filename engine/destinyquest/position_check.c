@@ -2,7 +2,7 @@
  *
  * Deliberately allowed, so that positions are easy to write by hand: health, used abilities and lasting changes that no
  * rounds explain, as long as an ability of one of the heroes can be their cause. */
-#include "engine/destinyquest/effects.h"
+#include "engine/destinyquest/acts.h"
 #include "engine/destinyquest/position_fields.h"
 
 #include <stdio.h>
@@ -176,7 +176,8 @@ static void check_slots(const destiny_setup *setup, const destiny_bout *bout, in
     const destiny_ability *combat = played(setup, hero, fighter->combat_played);
     if (speed && speed->kind != DESTINY_SPEED_ABILITY)
         rp_reader_fail(reader, "%s.speed_played: %s is no speed ability", name, speed->name);
-    if (combat && combat->kind != DESTINY_COMBAT_ABILITY)
+    bool played_passive = combat && combat->kind == DESTINY_PASSIVE && combat->windows; /* demon claws */
+    if (combat && combat->kind != DESTINY_COMBAT_ABILITY && !played_passive)
         rp_reader_fail(reader, "%s.combat_played: %s is no combat ability", name, combat->name);
 }
 
@@ -190,10 +191,101 @@ static void check_hero(const destiny_setup *setup, const destiny_bout *bout, int
 
 /* ---- what waits --------------------------------------------------------------------------------------------- */
 
+#define IN(phase) (1u << DESTINY_PHASE_##phase)
+
+/* In which phases each roll may wait, and whether an ability must have caused it. */
+static const struct {
+    uint32_t phases;
+    bool caused;
+} rolls[DESTINY_ROLLS] = {
+    [DESTINY_ROLL_BOUT_START] = {IN(BOUT_START), true},
+    [DESTINY_ROLL_VORTEX] = {IN(VORTEX), false},
+    [DESTINY_ROLL_SPEED] = {IN(SPEED_ROLL), false},
+    [DESTINY_ROLL_AGAIN] = {IN(SPEED_ROLLED) | IN(DAMAGE_ROLLED) | IN(STRUCK), false},
+    [DESTINY_ROLL_INTERRUPT] = {IN(ROUND_END), true},
+    [DESTINY_ROLL_DAMAGE] = {IN(DAMAGE_ROLL), false},
+    [DESTINY_ROLL_SELF] = {~0u, true},
+    [DESTINY_ROLL_STRIKE_BACK] = {IN(ROUND_END), true},
+    [DESTINY_ROLL_LEY_LINE] = {~0u, true},
+    [DESTINY_ROLL_STONE_SKIN] = {IN(DAMAGE_DICE), false},
+    [DESTINY_ROLL_PASSIVE] = {~0u, true},
+    [DESTINY_ROLL_ADD] = {IN(DAMAGE_ROLLED), false},
+    [DESTINY_ROLL_MEASURE] = {~0u, true},
+};
+
+static int lying(const uint8_t dice[], int room) {
+    int count = 0;
+    while (count < room && dice[count]) count++;
+    return count;
+}
+
+/* The roll behind the one that waits. */
+static void check_queue(const destiny_bout *bout, rp_reader *reader) {
+    int next = bout->roll_set / 2; /* its purpose */
+    if (bout->rolls_left && (next >= DESTINY_ROLLS || !(rolls[next].phases >> bout->phase & 1) ||
+                             (rolls[next].caused && !bout->queued_ability)))
+        rp_reader_fail(reader, "roll.queued: no such dice can follow");
+    if (!bout->rolls_left && bout->queued_ability) rp_reader_fail(reader, "roll.left: is missing");
+}
+
 static void check_roll(const destiny_bout *bout, rp_reader *reader) {
-    if (bout->roll && bout->roll_count == 0) rp_reader_fail(reader, "roll.dice: should be from 1 to 7");
-    if (!bout->roll && (bout->roll_count || bout->roller || bout->roll_ability || bout->rolls_left || bout->roll_set))
-        rp_reader_fail(reader, "roll.purpose: is missing");
+    char word[DESTINY_WORD_MAX];
+    if (!bout->roll) {
+        if (bout->roll_count || bout->roller || bout->roll_ability || bout->roll_set || bout->queued_ability ||
+            bout->rolls_left)
+            rp_reader_fail(reader, "roll.purpose: is missing");
+        return;
+    }
+    if (!(rolls[bout->roll].phases >> bout->phase & 1))
+        rp_reader_fail(reader, "roll.purpose: no such dice fall in the phase '%s'", phase_word(bout, word));
+    if (rolls[bout->roll].caused && !bout->roll_ability) rp_reader_fail(reader, "roll.cause: is missing");
+    if (bout->roll == DESTINY_ROLL_DAMAGE && bout->roller + 1 != bout->winner)
+        rp_reader_fail(reader, "roll.roller: should be the winner of the round");
+    bool speed = bout->roll == DESTINY_ROLL_SPEED ||
+                 (bout->roll == DESTINY_ROLL_AGAIN && bout->roll_set == DESTINY_OWN_SPEED_DICE);
+    int room = speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX;
+    int most = room - lying(speed ? bout->fighter[bout->roller].die : bout->die, room);
+    if (most > DESTINY_THROW_MAX) most = DESTINY_THROW_MAX;
+    if (bout->roll_count < 1 || bout->roll_count > most)
+        rp_reader_fail(reader, "roll.dice: %d should be from 1 to %d", bout->roll_count, most);
+    check_queue(bout, reader);
+}
+
+static void check_attack(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
+    bool details = bout->attack_ability || bout->attack_dice || bout->armour_ignored || bout->score_more ||
+                   bout->sword_arm || bout->attack_bits & DESTINY_ATTACK_SELF;
+    if (details && !bout->attack) rp_reader_fail(reader, "attack.kind: is missing");
+    if (bout->attack_bits & DESTINY_ATTACK_SELF && !bout->attack_ability)
+        rp_reader_fail(reader, "attack.ability: is missing beside the mark 'self'");
+    if (!bout->attack || !bout->attack_ability || !bout->winner) return;
+    const destiny_ability *ability = played(setup, bout->winner - 1, bout->attack_ability);
+    int window = bout->attack == 2 ? DESTINY_AT_DAMAGE_SCORE : DESTINY_AT_DAMAGE_DICE;
+    if (!(ability->windows >> window & 1))
+        rp_reader_fail(reader, "attack.ability: %s is not played for an attack of this kind", ability->name);
+}
+
+static bool swaps(const destiny_ability *ability) {
+    bool any = false;
+    for (int i = 0; i < ability->effect_count; i++) any |= ability->effects[i].kind == DESTINY_SWAP_DICE;
+    return any;
+}
+
+static void check_pending(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
+    rp_action plays[RP_LEGAL_MAX];
+    if (!bout->pending) {
+        if (bout->pending_player || bout->pending_choice) rp_reader_fail(reader, "pending.ability: is missing");
+        return;
+    }
+    const destiny_ability *ability = played(setup, bout->pending_player - 1, bout->pending);
+    const uint8_t *die = bout->fighter[bout->pending_player - 1].die;
+    bool swap = swaps(ability), lies = false;
+    for (int i = 0; i < DESTINY_SPEED_DICE_MAX; i++) lies |= bout->pending_choice && die[i] == bout->pending_choice;
+    if (!swap && !destiny_restore_of(ability))
+        rp_reader_fail(reader, "pending.ability: %s has no second step", ability->name);
+    else if (swap && (bout->phase != DESTINY_PHASE_SPEED_ROLLED || !lies))
+        rp_reader_fail(reader, "pending.choice: should be a face of his attack speed dice");
+    else if (destiny_pending_plays(setup, bout, plays) < 1)
+        rp_reader_fail(reader, "pending: there is nothing to choose");
 }
 
 /* Whether who is said to be asked can play there. */
@@ -224,6 +316,8 @@ void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *rea
     for (int hero = 0; hero < DESTINY_HEROES; hero++) check_hero(setup, bout, hero, reader);
     check_roll(bout, reader);
     if (rp_reader_ok(reader)) check_parts(bout, reader);
+    if (rp_reader_ok(reader)) check_attack(setup, bout, reader);
+    if (rp_reader_ok(reader)) check_pending(setup, bout, reader);
     if (rp_reader_ok(reader)) complete_asked(setup, bout);
     if (rp_reader_ok(reader)) check_asked(setup, bout, reader);
     /* On to the first choice or roll from here on, as in play. */
