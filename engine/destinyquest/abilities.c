@@ -325,7 +325,7 @@ static void check_ability(rp_reader *reader, const destiny_ability *ability) {
 
 static void read_ability(rp_reader *reader, const destiny_book *book, destiny_ability *ability) {
     rp_read_only(reader,
-                 "id|name|text|kind|windows|role|uses|need|origin|main|left|either|plain|first_round|stuns|unless|"
+                 "id|name|also|text|kind|windows|role|uses|need|origin|main|left|either|plain|first_round|stuns|unless|"
                  "named|no_effect|effects");
     rp_read_string(reader, "text", ability->text, sizeof ability->text);
     ability->kind = (uint8_t)rp_read_choice(reader, "kind", destiny_kind_names);
@@ -345,18 +345,26 @@ static void read_ability(rp_reader *reader, const destiny_book *book, destiny_ab
     check_ability(reader, ability);
 }
 
+/* A name into zero-filled bytes; another ability of the book must not have it. */
+static void read_unique(rp_reader *reader, const destiny_book *book, const char *key, char *out, size_t size) {
+    char name[64];
+    rp_read_string(reader, key, name, size);
+    if (!rp_reader_ok(reader)) return;
+    if (strpbrk(name, "{}#|,")) rp_reader_fail(reader, "%s: '%s' should have none of { } # | ,", key, name);
+    int other = destiny_ability_find(book, name);
+    if (other >= 0)
+        rp_reader_fail(reader, "%s: '%s' means the ability '%s' already", key, name, book->ability[other].id);
+    memcpy(out, name, strlen(name) + 1);
+}
+
 /* Ids and names first, for abilities name one another. */
-static void read_name(rp_reader *reader, destiny_book *book, destiny_ability *ability) {
-    char id[sizeof ability->id], name[sizeof ability->name];
-    destiny_read_id(reader, id, sizeof id);
-    rp_read_string(reader, "name", name, sizeof name);
-    if (strpbrk(name, "{}#|,")) rp_reader_fail(reader, "name: '%s' should have none of { } # | ,", name);
-    if (rp_reader_ok(reader) && (destiny_ability_find(book, id) >= 0 || destiny_ability_find(book, name) >= 0))
-        rp_reader_fail(reader, "'%s': an ability before it has the same id or name", id);
-    memcpy(ability->id, id, sizeof id);
-    memcpy(ability->name, name, sizeof name);
-    memset(ability->id + strlen(id), 0, sizeof id - strlen(id));
-    memset(ability->name + strlen(name), 0, sizeof name - strlen(name));
+static void read_names(rp_reader *reader, const destiny_book *book, destiny_ability *ability) {
+    destiny_read_id(reader, ability->id, sizeof ability->id);
+    if (rp_reader_ok(reader)) read_unique(reader, book, "id", ability->id, sizeof ability->id);
+    read_unique(reader, book, "name", ability->name, sizeof ability->name);
+    if (!reader->enter(reader, "also", 0)) return;
+    reader->leave(reader);
+    read_unique(reader, book, "also", ability->also, sizeof ability->also);
 }
 
 static void read_entries(rp_reader *reader, destiny_book *book, bool names) {
@@ -365,7 +373,7 @@ static void read_entries(rp_reader *reader, destiny_book *book, bool names) {
         if (!reader->enter(reader, NULL, i)) break;
         if (rp_read_object(reader, NULL)) {
             if (names)
-                read_name(reader, book, &book->ability[i]);
+                read_names(reader, book, &book->ability[i]);
             else
                 read_ability(reader, book, &book->ability[i]);
             if (names) book->ability_count = i + 1;

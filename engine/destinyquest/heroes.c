@@ -55,14 +55,20 @@ static void plain_text(const char *text, char *plain, size_t size) {
     plain[used] = 0;
 }
 
+static bool reads_as(const char *text, const char *wanted) {
+    char plain[64];
+    plain_text(text, plain, sizeof plain);
+    return strcmp(plain, wanted) == 0;
+}
+
 int destiny_ability_find(const destiny_book *book, const char *text) {
-    char wanted[64], plain[64];
+    char wanted[64];
     plain_text(text, wanted, sizeof wanted);
+    if (!wanted[0]) return -1;
     for (uint32_t i = 0; i < book->ability_count; i++) {
-        plain_text(book->ability[i].id, plain, sizeof plain);
-        if (strcmp(plain, wanted) == 0) return (int)i;
-        plain_text(book->ability[i].name, plain, sizeof plain);
-        if (strcmp(plain, wanted) == 0) return (int)i;
+        const destiny_ability *ability = &book->ability[i];
+        if (reads_as(ability->id, wanted) || reads_as(ability->name, wanted) || reads_as(ability->also, wanted))
+            return (int)i;
     }
     return -1;
 }

@@ -245,6 +245,7 @@ typedef enum destiny_origin { DESTINY_HOUSE, DESTINY_MEDIUM, DESTINY_HIGH } dest
 typedef struct destiny_ability {
     char id[32];    /* "banshee-wail" */
     char name[32];  /* "Banshee wail" */
+    char also[32];  /* another spelling, "Banshee's wail", or "" */
     char text[120]; /* what it does, one line in our own words */
     uint32_t windows; /* bits 1 << destiny_window */
     uint8_t kind, role, uses_rule, uses; /* destiny_kind, destiny_role, destiny_uses, 1..9 */
@@ -314,7 +315,8 @@ void destiny_book_read(void *book, const char *file_name, rp_reader *reader);
 rp_status destiny_book_check(const void *book, rp_error *error);
 /* The compiled-in book. */
 const destiny_book *destiny_book_default(void);
-/* Index of the ability with that id or name (without regard to case, ' ' is '-', other signs left out), or -1. */
+/* Index of the ability with that id, name or other spelling, or -1. Without regard to case; ' ' is '-', other signs are
+ * left out. */
 int destiny_ability_find(const destiny_book *book, const char *text);
 /* True when the hero's weapons are what the ability needs. */
 bool destiny_weapons_fit(const destiny_hero *hero, const destiny_ability *ability);
