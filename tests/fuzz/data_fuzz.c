@@ -2,9 +2,15 @@
  * over the compiled-in rest. Whatever is accepted makes games of every variant that can be played. */
 #include "tests/fuzz/support/fuzz.h"
 
-static const char *file_of(rp_reader *reader) {
-    bool figures = fuzz_has_member(reader, "heroes") || fuzz_has_member(reader, "monsters");
-    return figures ? "figures.json" : "cards.json";
+static bool has(rp_reader *reader, const char *key) {
+    if (!reader->enter(reader, key, 0)) return false;
+    reader->leave(reader);
+    return true;
+}
+
+static void read_file(const rp_rules *rules, void *cards, rp_reader *reader) {
+    bool figures = has(reader, "heroes") || has(reader, "monsters");
+    rules->read_data(cards, figures ? "figures.json" : "cards.json", reader);
 }
 
 /* An owner's set may lack the default hero or monster. */
@@ -15,5 +21,5 @@ static void play_variants(rp_data *data, uint64_t seed) {
 }
 
 bool fuzz_accepts(const uint8_t *input, size_t size) {
-    return fuzz_accepts_data("dq-combat", file_of, play_variants, input, size);
+    return fuzz_accepts_data("dq-combat", read_file, play_variants, input, size);
 }

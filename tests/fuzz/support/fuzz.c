@@ -89,7 +89,7 @@ void fuzz_play(const rp_game *game, const rp_state *start, uint64_t seed) {
     fuzz_require(!(game->info.capabilities & RP_ZERO_SUM) || fabs(sum) < 1e-12, "payoffs sum to %g", sum);
 }
 
-bool fuzz_accepts_data(const char *rules_name, const char *(*file_of)(rp_reader *),
+bool fuzz_accepts_data(const char *rules_name, void (*read)(const rp_rules *, void *data, rp_reader *),
                        void (*check)(rp_data *, uint64_t seed), const uint8_t *input, size_t size) {
     rp_error error = {0};
     rp_data *data = NULL;
@@ -98,7 +98,7 @@ bool fuzz_accepts_data(const char *rules_name, const char *(*file_of)(rp_reader 
     fuzz_require(rules && rp_data_default(rules, &data, &error) == RP_OK, "%s", error.text);
     rp_status status = rp_json_parse((const char *)input, size, "input", &reader, &error);
     if (!status) {
-        rules->read_data(data->bytes, file_of(reader), reader);
+        read(rules, data->bytes, reader);
         if (!rp_reader_ok(reader)) {
             error = reader->error;
             status = RP_BAD_INPUT;
@@ -128,10 +128,4 @@ void fuzz_play_data(const char *spec, const rp_data *data, uint64_t seed) {
     rp_start(game, &state);
     fuzz_play(game, &state, seed);
     rp_game_free(game);
-}
-
-bool fuzz_has_member(rp_reader *reader, const char *key) {
-    bool has = reader->enter(reader, key, 0);
-    if (has) reader->leave(reader);
-    return has;
 }

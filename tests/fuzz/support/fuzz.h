@@ -17,16 +17,12 @@ void fuzz_require(bool condition, const char *format, ...) __attribute__((format
 /* Checks that a refusal has a reason in one line. Always false, for `return fuzz_refused(...)`. */
 bool fuzz_refused(rp_status status, const rp_error *error);
 
-/* Gives the input to the reader of card data of those rules, over the compiled-in rest, and what is accepted to `check`.
- * `file_of` names the data file that a document is. */
-bool fuzz_accepts_data(const char *rules_name, const char *(*file_of)(rp_reader *),
+/* Gives the input to `read`, which reads card data of those rules over the compiled-in, and what is accepted to `check`. */
+bool fuzz_accepts_data(const char *rules_name, void (*read)(const rp_rules *, void *data, rp_reader *),
                        void (*check)(rp_data *, uint64_t seed), const uint8_t *input, size_t size);
 
 /* Plays at random from the start of a game over `data`; a game that cannot be made must have a reason. */
 void fuzz_play_data(const char *spec, const rp_data *data, uint64_t seed);
-
-/* True when the document has that member. */
-bool fuzz_has_member(rp_reader *reader, const char *key);
 
 /* Plays at random from a state to its end and checks moves, texts, views and payoffs on the way. */
 void fuzz_play(const rp_game *game, const rp_state *start, uint64_t seed);
