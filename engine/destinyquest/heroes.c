@@ -248,6 +248,26 @@ static void read_items(rp_reader *reader, const destiny_book *book, destiny_hero
     reader->leave(reader);
 }
 
+/* Attributes and behind them health, as they stand in the file. */
+static void read_written(rp_reader *reader, bool total, int number[DESTINY_ATTRIBUTES + 1]) {
+    if (!rp_read_object(reader, total ? "total" : "base")) return;
+    rp_read_only(reader, "speed|brawn|magic|armour|health");
+    for (int i = 0; i < DESTINY_ATTRIBUTES; i++)
+        number[i] = (int)(total ? rp_read_integer(reader, attribute_keys[i], 0, ATTRIBUTE_MAX)
+                                : rp_read_integer_or(reader, attribute_keys[i], 0, ATTRIBUTE_MAX, 0));
+    number[DESTINY_ATTRIBUTES] = (int)(total ? rp_read_integer(reader, "health", 1, HEALTH_MAX)
+                                             : rp_read_integer_or(reader, "health", 1, HEALTH_MAX, BASE_HEALTH));
+    reader->leave(reader);
+}
+
+static void add_items_and_path(const destiny_hero *hero, int number[DESTINY_ATTRIBUTES + 1]) {
+    number[DESTINY_ATTRIBUTES] += path_health[hero->path_kind];
+    for (int i = 0; i < hero->item_count; i++) {
+        for (int a = 0; a < DESTINY_ATTRIBUTES; a++) number[a] += hero->item[i].bonus[a];
+        number[DESTINY_ATTRIBUTES] += hero->item[i].health;
+    }
+}
+
 /* "total": what the sheet says, everything included. "base": without the items and the path. */
 static void read_numbers(rp_reader *reader, destiny_hero *hero) {
     bool total = reader->enter(reader, "total", 0);
@@ -257,32 +277,19 @@ static void read_numbers(rp_reader *reader, destiny_hero *hero) {
     if (total == base)
         rp_reader_fail(reader, "has %s, should have one of them",
                        total ? "both base and total" : "neither base nor total");
-    int sum[DESTINY_ATTRIBUTES + 1] = {0};
-    if (!rp_read_object(reader, total ? "total" : "base")) return;
-    rp_read_only(reader, "speed|brawn|magic|armour|health");
-    for (int i = 0; i < DESTINY_ATTRIBUTES; i++)
-        sum[i] = (int)(total ? rp_read_integer(reader, attribute_keys[i], 0, ATTRIBUTE_MAX)
-                             : rp_read_integer_or(reader, attribute_keys[i], 0, ATTRIBUTE_MAX, 0));
-    sum[DESTINY_ATTRIBUTES] = (int)(total ? rp_read_integer(reader, "health", 1, HEALTH_MAX)
-                                          : rp_read_integer_or(reader, "health", 1, HEALTH_MAX, BASE_HEALTH));
-    reader->leave(reader);
-    if (base) {
-        sum[DESTINY_ATTRIBUTES] += path_health[hero->path_kind];
-        for (int i = 0; i < hero->item_count; i++) {
-            for (int a = 0; a < DESTINY_ATTRIBUTES; a++) sum[a] += hero->item[i].bonus[a];
-            sum[DESTINY_ATTRIBUTES] += hero->item[i].health;
-        }
-    }
+    int number[DESTINY_ATTRIBUTES + 1] = {0};
+    read_written(reader, total, number);
+    if (base) add_items_and_path(hero, number);
     for (int a = 0; a < DESTINY_ATTRIBUTES; a++) {
-        if (sum[a] < 0 || sum[a] > ATTRIBUTE_MAX)
+        if (number[a] < 0 || number[a] > ATTRIBUTE_MAX)
             rp_reader_fail(reader, "base: %s adds up to %d with the items, should be 0 to %d", attribute_keys[a],
-                           sum[a], ATTRIBUTE_MAX);
-        hero->attribute[a] = (int16_t)sum[a];
+                           number[a], ATTRIBUTE_MAX);
+        hero->attribute[a] = (int16_t)number[a];
     }
-    if (sum[DESTINY_ATTRIBUTES] < 1 || sum[DESTINY_ATTRIBUTES] > HEALTH_MAX)
-        rp_reader_fail(reader, "base: health adds up to %d with path and items, should be 1 to %d",
-                       sum[DESTINY_ATTRIBUTES], HEALTH_MAX);
-    hero->health_maximum = (int16_t)sum[DESTINY_ATTRIBUTES];
+    int health = number[DESTINY_ATTRIBUTES];
+    if (health < 1 || health > HEALTH_MAX)
+        rp_reader_fail(reader, "base: health adds up to %d with path and items, should be 1 to %d", health, HEALTH_MAX);
+    hero->health_maximum = (int16_t)health;
 }
 
 static void read_backpack(rp_reader *reader, destiny_hero *hero) {
