@@ -66,7 +66,7 @@ static void break_off(destiny_bout *bout) {
         destiny_fighter *fighter = &bout->fighter[player];
         fighter->health = 1;
         memset(fighter->die, 0, sizeof fighter->die);
-        fighter->dice_locked = 0;
+        fighter->dice_locked = fighter->speed_thrown = 0;
     }
 }
 
@@ -359,10 +359,11 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
         bout->asked = 0;
         bout->phase = DESTINY_PHASE_SPEED_ROLL; /* fall through */
     case DESTINY_PHASE_SPEED_ROLL:
-        if (!bout->fighter[0].die[0] || !bout->fighter[1].die[0]) {
-            destiny_throw_speed(setup, bout, bout->fighter[0].die[0] != 0);
+        if (!bout->fighter[0].speed_thrown || !bout->fighter[1].speed_thrown) {
+            destiny_throw_speed(setup, bout, bout->fighter[0].speed_thrown);
             return bout->roll != 0;
-        } /* fall through */
+        }
+        bout->fighter[0].speed_thrown = bout->fighter[1].speed_thrown = 0; /* fall through */
     case DESTINY_PHASE_SPEED_ROLLED:
         if (ask(setup, bout, DESTINY_PHASE_SPEED_ROLLED, DESTINY_AT_SPEED_ROLLED)) return true;
         find_winner(setup, bout);

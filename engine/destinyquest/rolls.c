@@ -67,6 +67,7 @@ static void speed_thrown(const destiny_setup *setup, destiny_bout *bout, int pla
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player) {
     destiny_fighter *fighter = &bout->fighter[player];
     int dice = destiny_speed_dice(setup, bout, player), kept = 0;
+    fighter->speed_thrown = 1;
     if (fighter->kept[0]) {
         kept = number_of(fighter->kept, DESTINY_SPEED_DICE_MAX);
         if (kept > dice) kept = dice; /* the lowest of them */

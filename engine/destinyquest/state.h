@@ -93,9 +93,10 @@ typedef struct destiny_fighter {
                                                * this round. in_window & ~spent are those worth a look */
     uint8_t die[DESTINY_SPEED_DICE_MAX];      /* attack speed dice, as long as they can matter */
     uint8_t kept[DESTINY_SPEED_DICE_MAX];     /* dice that lie ready for the next round's roll (silver frost, hooked) */
-    uint8_t dice_locked;                      /* bits 0..2: face of a speed die that is locked (hooked), bits 3..5: of the kept
-                                               * one, locked next round, bit 7: all (slick) */
-    uint8_t reserved[3];
+    uint8_t dice_locked;                      /* bits 0..2: face of a speed die that may not be changed (hooked), bits 3..5: of
+                                               * the kept one, locked next round */
+    uint8_t speed_thrown;                     /* phase speed-roll: 1 once his dice have been asked for (they may be none) */
+    uint8_t reserved[2];
 } destiny_fighter;
 
 typedef struct destiny_bout {
@@ -190,6 +191,7 @@ typedef struct destiny_digest {
     uint32_t conditional;               /* speed abilities whose effect waits for the winner of the round */
     uint8_t status_power[DESTINY_STATUSES];  /* what a status that this hero gives does each time */
     uint8_t status_source[DESTINY_STATUSES]; /* passive that gives it, ability field */
+    uint8_t vortex;                          /* ability field of the ability that gives a vortex */
     bool watches_speed, watches_damage; /* faces or doubles of speed or damage dice, of either hero, do something */
     bool reads_loss;                    /* how much health was lost, not only whether */
     bool copies_late;                   /* usurper beside an opponent with late readers */
