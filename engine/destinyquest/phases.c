@@ -218,8 +218,9 @@ static void play_damage_score(const destiny_setup *setup, destiny_bout *bout, rp
     } else if (action == DESTINY_ADD_BRAWN || action == DESTINY_ADD_MAGIC) {
         bout->sword_arm = 1 + (action == DESTINY_ADD_BRAWN ? DESTINY_BRAWN : DESTINY_MAGIC);
     } else {
-        if (action != DESTINY_ROLL) destiny_use(setup, bout, winner_of(bout), action, DESTINY_AT_DAMAGE_SCORE);
         bout->attack = ATTACK_SCORE;
+        bout->attack_dice = 1;
+        if (action != DESTINY_ROLL) destiny_use(setup, bout, winner_of(bout), action, DESTINY_AT_DAMAGE_SCORE);
     }
 }
 
