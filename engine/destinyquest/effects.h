@@ -73,7 +73,7 @@ void destiny_digest_make(destiny_setup *setup);
 
 /* ---- attributes.c ---- (destiny_attribute_now is in state.h) */
 
-/* Dice of the attack speed roll to come: 2 and what is more or less, at least 1, at most DESTINY_SPEED_DICE_MAX. */
+/* Dice of the attack speed roll to come: 2 and what is more or less, at least 0, at most DESTINY_SPEED_DICE_MAX. */
 int destiny_speed_dice(const destiny_setup *setup, const destiny_bout *bout, int player);
 /* Sum of the speed dice that lie, speed, and changes of the total. */
 int destiny_attack_speed(const destiny_setup *setup, const destiny_bout *bout, int player);

@@ -192,6 +192,10 @@ typedef struct destiny_digest {
     uint8_t status_power[DESTINY_STATUSES];  /* what a status that this hero gives does each time */
     uint8_t status_source[DESTINY_STATUSES]; /* passive that gives it, ability field */
     uint8_t vortex;                          /* ability field of the ability that gives a vortex */
+    uint32_t reads[DESTINY_ATTRIBUTES];      /* abilities that read the attribute, beside attack speed, score and armour */
+    uint32_t copiable;                       /* what an opponent's usurper may copy */
+    int8_t hexed_plays;                      /* plays in a bout for who is hexed */
+    bool health_read_early;                  /* something looks at or touches his health before there is damage */
     bool watches_speed, watches_damage; /* faces or doubles of speed or damage dice, of either hero, do something */
     bool reads_loss;                    /* how much health was lost, not only whether */
     bool copies_late;                   /* usurper beside an opponent with late readers */

@@ -1,0 +1,71 @@
+/* Abilities that give a use back: second wind, refresh, beguile, splash damage, magic tap. Nothing that restores or copies
+ * is given back, so the number of plays in a bout stays bounded. */
+#include "engine/destinyquest/acts.h"
+
+enum { UNLIMITED = 255 };
+
+const destiny_effect *destiny_restore_of(const destiny_ability *ability) {
+    for (int i = 0; i < ability->effect_count; i++)
+        if (ability->effects[i].kind == DESTINY_RESTORE && ability->effects[i].trigger == DESTINY_WHEN_PLAYED)
+            return &ability->effects[i];
+    return NULL;
+}
+
+static bool restores_or_copies(const destiny_sheet *sheet, int index) {
+    return destiny_restore_of(sheet->card[index].ability) ||
+           (sheet->digest.special[DESTINY_SPECIAL_USURPER] >> index & 1);
+}
+
+#define WINDOW(name) 1u << DESTINY_AT_##name
+/* Where what is restored at a window may be played before the next one. */
+static const uint32_t served[DESTINY_WINDOWS] = {
+    [DESTINY_AT_ROUND_START] = WINDOW(ROUND_START) | WINDOW(SPEED),
+    [DESTINY_AT_SPEED_ROLLED] = WINDOW(SPEED_ROLLED) | WINDOW(INTERRUPT) | WINDOW(DODGE) | WINDOW(AFTER_DODGE) |
+                                WINDOW(DAMAGE_DICE) | WINDOW(DAMAGE_SCORE),
+    [DESTINY_AT_BEFORE_DAMAGE] = WINDOW(BEFORE_DAMAGE),
+    [DESTINY_AT_DAMAGE_ROLLED] = WINDOW(DAMAGE_ROLLED) | WINDOW(SACRIFICE) | WINDOW(BRACE) | WINDOW(AFTER_DAMAGE) |
+                                 WINDOW(HURT) | WINDOW(STRIKE_BACK),
+    [DESTINY_AT_STRUCK] = WINDOW(STRUCK),
+    [DESTINY_AT_ROUND_END] = WINDOW(ROUND_END),
+};
+#undef WINDOW
+
+static uint32_t playable_soon(const destiny_act *act) {
+    const destiny_sheet *sheet = &act->setup->sheet[act->player];
+    uint32_t windows = act->window >= 0 ? served[act->window] : 0, mask = 0;
+    if (act->ability->kind != DESTINY_MODIFIER || !windows) return UINT32_MAX;
+    while (windows) mask |= sheet->in_window[destiny_next_bit(&windows)];
+    return mask;
+}
+
+uint32_t destiny_restorable(const destiny_act *act, const destiny_effect *effect) {
+    const destiny_sheet *sheet = &act->setup->sheet[act->player];
+    const destiny_fighter *fighter = &act->bout->fighter[act->player];
+    uint32_t found = 0, soon = effect->ability ? UINT32_MAX : playable_soon(act);
+    for (int i = 0; i < sheet->count; i++) {
+        const destiny_card *card = &sheet->card[i];
+        if (!(soon >> i & 1) || i == act->index || card->uses == UNLIMITED || fighter->left[i] >= card->uses) continue;
+        bool meant = effect->ability ? destiny_names(act->setup, effect, card->ability)
+                                     : (effect->kinds >> card->ability->kind & 1) && !restores_or_copies(sheet, i);
+        if (meant) found |= destiny_bit(i);
+    }
+    return found;
+}
+
+void destiny_give_back(destiny_bout *bout, int player, int index) {
+    bout->fighter[player].left[index]++;
+    bout->fighter[player].spent &= ~destiny_bit(index);
+}
+
+void destiny_do_restore(const destiny_act *act, const destiny_effect *effect) {
+    destiny_act widened = *act;
+    if (effect->ability) widened.index = -1; /* magic tap gives itself back */
+    uint32_t found = destiny_restorable(&widened, effect);
+    if (!found) return;
+    if (effect->ability || !(found & (found - 1))) {
+        destiny_give_back(act->bout, act->player, __builtin_ctz(found));
+        return;
+    }
+    act->bout->pending = (uint8_t)(act->index + 1);
+    act->bout->pending_player = (uint8_t)(act->player + 1);
+}

@@ -1,0 +1,434 @@
+/* Which plays there are: what may be played, and for modifiers where they can matter.
+ *
+ * A modifier may be used at any time; it is offered where nothing is gained by waiting, so that a bout has no more choices
+ * than it needs:
+ *   healing     at the end of a round; before damage is taken only by who would be defeated by it or fall to a threshold of
+ *               the opponent, and at the start of a round only where health is looked at before there is damage
+ *   cures       at the end of a round, and before damage that poison makes worse
+ *   restoring   what could be played from here up to the next window
+ *   attributes  where they are still read in this round: speed before the winner is found, brawn and magic before the damage
+ *               roll where the sword arm has them, armour of who is about to lose health; or another ability reads them
+ *   dice        that lie and would change
+ * Costs must leave health. Nothing is offered against a plain attack but martyr. */
+#include "engine/destinyquest/acts.h"
+
+enum { ATTACK_DICE = 1, ATTACK_SCORE = 2, ALL_ARMOUR = 1 };
+enum { SMALL_HARM = 20 /* more than lightning and dice of one's own take at once */ };
+
+const destiny_card *destiny_card_of(const destiny_setup *setup, int player, int index) {
+    if (index >= DESTINY_OTHERS) return &setup->sheet[!player].card[index - DESTINY_OTHERS];
+    return &setup->sheet[player].card[index];
+}
+
+static const destiny_sheet *sheet_of(const destiny_act *act, bool own) {
+    return &act->setup->sheet[own ? act->player : !act->player];
+}
+static const destiny_fighter *own(const destiny_act *act) { return &act->bout->fighter[act->player]; }
+static bool wins(const destiny_act *act) { return act->bout->winner == act->player + 1; }
+static bool loses(const destiny_act *act) { return act->bout->winner == 2 - act->player; }
+static bool before_armour(const destiny_act *act) {
+    return act->window == DESTINY_AT_BEFORE_DAMAGE || act->window == DESTINY_AT_DAMAGE_ROLLED;
+}
+static int now(const destiny_act *act, int player, int attribute) {
+    return destiny_attribute_now(act->setup, act->bout, player, attribute);
+}
+static bool attack_is_open(const destiny_act *act) {
+    return !(act->bout->attack_bits & (DESTINY_ATTACK_PLAIN | DESTINY_ATTACK_CANCELED));
+}
+
+/* ---- attributes ------------------------------------------------------------------------------------------- */
+
+/* An ability of the own hero still reads the attribute in this round. */
+static bool is_read_later(const destiny_act *act, int attribute) {
+    uint32_t mask = sheet_of(act, true)->digest.reads[attribute];
+    while (mask) {
+        int index = destiny_next_bit(&mask);
+        const destiny_ability *ability = sheet_of(act, true)->card[index].ability;
+        bool spent = own(act)->spent >> index & 1;
+        if (!ability->windows && act->window == DESTINY_AT_ROUND_END) return true;
+        if (act->bout->attack_ability == index + 1 && wins(act) && before_armour(act)) return true;
+        if (spent) continue;
+        if ((ability->windows >> DESTINY_AT_SPEED & 1) && act->window == DESTINY_AT_ROUND_START) return true;
+        bool strikes_back = (ability->windows >> DESTINY_AT_STRIKE_BACK & 1) && !own(act)->combat_played;
+        if (strikes_back && act->window == DESTINY_AT_HURT && loses(act)) return true;
+    }
+    return false;
+}
+
+/* The damage score would be another one with `amount` more of the attribute. */
+static bool arms(const destiny_act *act, int attribute, int amount) {
+    int arm = destiny_sword_arm(act->setup, act->bout, act->player) - 1;
+    if (arm == attribute) return true;
+    bool free = act->setup->arm == DESTINY_ARM_HIGHER && !(act->bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY);
+    return free && now(act, act->player, attribute) + amount > now(act, act->player, arm);
+}
+
+static bool armour_counts(const destiny_act *act, int player) {
+    const destiny_bout *bout = act->bout;
+    return bout->attack == ATTACK_SCORE && bout->armour_ignored != ALL_ARMOUR && bout->winner == 2 - player &&
+           !(bout->fighter[player].no_armour & 1) && attack_is_open(act);
+}
+
+static bool own_matters(const destiny_act *act, int attribute, int amount) {
+    if (is_read_later(act, attribute)) return true;
+    switch (attribute) {
+    case DESTINY_SPEED: return act->window == DESTINY_AT_SPEED_ROLLED;
+    case DESTINY_ARMOUR:
+        return act->window == DESTINY_AT_DAMAGE_ROLLED && armour_counts(act, act->player) &&
+               destiny_attack_damage(act->setup, act->bout) > 0;
+    default:
+        return before_armour(act) && wins(act) && act->bout->attack == ATTACK_SCORE && attack_is_open(act) &&
+               arms(act, attribute, amount);
+    }
+}
+
+static bool others_matters(const destiny_act *act, int attribute) {
+    if (now(act, !act->player, attribute) == 0) return false;
+    switch (attribute) {
+    case DESTINY_SPEED: return act->window == DESTINY_AT_SPEED_ROLLED;
+    case DESTINY_ARMOUR: return before_armour(act) && armour_counts(act, !act->player);
+    default: return before_armour(act) && loses(act) && act->bout->attack == ATTACK_SCORE && attack_is_open(act);
+    }
+}
+
+static bool change_matters(const destiny_act *act, const destiny_effect *effect, int attribute, int amount) {
+    bool lasts = effect->rounds != DESTINY_THIS_ROUND;
+    if (effect->who == DESTINY_OPPONENT) return lasts || others_matters(act, attribute);
+    if (amount <= 0) return false;
+    if (!lasts) return own_matters(act, attribute, amount);
+    return attribute == DESTINY_SPEED || attribute == DESTINY_ARMOUR || arms(act, attribute, amount) ||
+           sheet_of(act, true)->digest.reads[attribute];
+}
+
+static unsigned change_choices(const destiny_act *act, const destiny_effect *effect) {
+    int amount = effect->measure == DESTINY_BY_DIE ? effect->amount + 6 : destiny_amount(act, effect);
+    unsigned choices = 0;
+    for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++)
+        if ((effect->attributes >> attribute & 1) && change_matters(act, effect, attribute, amount))
+            choices |= effect->choose ? 2u << attribute : 1;
+    return choices;
+}
+
+static unsigned match_choices(const destiny_act *act, const destiny_effect *effect) {
+    unsigned choices = 0;
+    for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
+        int more = now(act, !act->player, attribute) - now(act, act->player, attribute);
+        if ((effect->attributes >> attribute & 1) && more > 0 && own_matters(act, attribute, more)) choices |= 2u << attribute;
+    }
+    return choices;
+}
+
+/* ---- health ----------------------------------------------------------------------------------------------- */
+
+/* The highest threshold that the opponent waits for. */
+static int threshold(const destiny_act *act) {
+    uint32_t mask = sheet_of(act, false)->on_trigger[DESTINY_WHEN_OPPONENT_LOW];
+    int most = 0;
+    while (mask) {
+        const destiny_ability *ability = sheet_of(act, false)->card[destiny_next_bit(&mask)].ability;
+        for (int i = 0; i < ability->effect_count; i++)
+            if (ability->effects[i].threshold > most) most = ability->effects[i].threshold;
+    }
+    return most;
+}
+
+static bool heal_is_due(const destiny_act *act) {
+    const destiny_bout *bout = act->bout;
+    int left = own(act)->health - threshold(act);
+    switch (act->window) {
+    case DESTINY_AT_STRUCK: return bout->struck == act->player + 1 && bout->striking >= left;
+    case DESTINY_AT_DAMAGE_ROLLED:
+    case DESTINY_AT_BEFORE_DAMAGE:
+        if (loses(act)) return act->window == DESTINY_AT_DAMAGE_ROLLED && destiny_attack_damage(act->setup, bout) >= left;
+        return ((bout->attack_bits & DESTINY_ATTACK_SELF) || sheet_of(act, false)->on_trigger[DESTINY_WHEN_HURT]) &&
+               left <= SMALL_HARM;
+    case DESTINY_AT_ROUND_START: return sheet_of(act, true)->digest.health_read_early;
+    default: return true;
+    }
+}
+
+static unsigned heal_choices(const destiny_act *act, const destiny_effect *effect) {
+    const destiny_bout *bout = act->bout;
+    if (effect->who == DESTINY_OPPONENT || own(act)->health >= sheet_of(act, true)->health_limit) return 0;
+    if (effect->scores_only && bout->attack != ATTACK_SCORE) return 0;
+    bool measured = effect->measure == DESTINY_BY_SIXES || effect->measure == DESTINY_BY_LOSS ||
+                    effect->measure == DESTINY_BY_FIFTH_LOSS;
+    if (measured && !attack_is_open(act)) return 0;
+    return destiny_amount(act, effect) > 0 && (measured || heal_is_due(act));
+}
+
+static unsigned cure_choices(const destiny_act *act, const destiny_effect *effect) {
+    if (!(own(act)->statuses & effect->statuses)) return 0;
+    if (act->window != DESTINY_AT_DAMAGE_ROLLED) return 1;
+    return loses(act) && act->bout->attack == ATTACK_SCORE && sheet_of(act, false)->digest.with[DESTINY_DIE_BONUS];
+}
+
+/* ---- damage ----------------------------------------------------------------------------------------------- */
+
+static unsigned score_choices(const destiny_act *act, const destiny_effect *effect) {
+    const destiny_bout *bout = act->bout;
+    bool attacks = bout->attack == ATTACK_SCORE || (bout->attack == ATTACK_DICE && !effect->scores_only);
+    if (!attacks || !before_armour(act) || !attack_is_open(act)) return 0;
+    if (effect->who == DESTINY_OWN) return wins(act) && destiny_amount(act, effect) > 0;
+    return loses(act) && destiny_attack_damage(act->setup, bout) > 0;
+}
+
+static unsigned score_dice_choices(const destiny_act *act, const destiny_effect *effect) {
+    const destiny_bout *bout = act->bout;
+    int dice = bout->attack_dice + destiny_dice_number(bout->die, DESTINY_DICE_MAX);
+    bool attacks = bout->attack == ATTACK_SCORE || (bout->attack == ATTACK_DICE && !effect->scores_only);
+    return attacks && before_armour(act) && attack_is_open(act) && wins(act) == (effect->who == DESTINY_OWN) && dice &&
+           dice < DESTINY_DICE_MAX && !(bout->attack_bits & DESTINY_ATTACK_LOCKED);
+}
+
+static unsigned double_armour_choices(const destiny_act *act, const destiny_effect *effect) {
+    (void)effect;
+    return act->window == DESTINY_AT_DAMAGE_ROLLED && armour_counts(act, act->player);
+}
+
+static unsigned ignore_armour_choices(const destiny_act *act, const destiny_effect *effect) {
+    (void)effect;
+    return before_armour(act) && armour_counts(act, !act->player);
+}
+
+/* ---- dice and the rest ------------------------------------------------------------------------------------ */
+
+static unsigned swap_choices(const destiny_act *act, const destiny_effect *effect) {
+    (void)effect;
+    unsigned choices = 0;
+    int locked = own(act)->dice_locked & 7;
+    if (act->window != DESTINY_AT_SPEED_ROLLED) return 0;
+    for (int i = 0; i < DESTINY_SPEED_DICE_MAX && own(act)->die[i]; i++) {
+        destiny_act swap = *act;
+        swap.choice = own(act)->die[i];
+        if (swap.choice == locked)
+            locked = 0;
+        else if (destiny_swap_faces(&swap))
+            choices |= 1u << swap.choice;
+    }
+    return choices;
+}
+
+static unsigned attack_speed_choices(const destiny_act *act, const destiny_effect *effect) {
+    (void)effect;
+    return act->window == DESTINY_AT_SPEED_ROLLED;
+}
+
+static unsigned restore_choices(const destiny_act *act, const destiny_effect *effect) {
+    return destiny_restorable(act, effect) != 0;
+}
+
+static unsigned win_choices(const destiny_act *act, const destiny_effect *effect) {
+    (void)effect;
+    return loses(act);
+}
+
+static unsigned condition_choices(const destiny_act *act, const destiny_effect *effect) {
+    (void)act, (void)effect;
+    return 1;
+}
+
+/* Choices of a modifier's effect as bits 1 << choice; bit 0 where there is nothing to choose, none where it cannot matter. */
+static unsigned (*const choices_of[DESTINY_EFFECT_KINDS])(const destiny_act *, const destiny_effect *) = {
+    [DESTINY_CHANGE_ATTRIBUTE] = change_choices,
+    [DESTINY_DOUBLE_ARMOUR] = double_armour_choices,
+    [DESTINY_NO_ARMOUR] = condition_choices,
+    [DESTINY_MATCH_ATTRIBUTE] = match_choices,
+    [DESTINY_IGNORE_ARMOUR] = ignore_armour_choices,
+    [DESTINY_DAMAGE] = condition_choices,
+    [DESTINY_DAMAGE_DICE] = condition_choices,
+    [DESTINY_SCORE_DICE] = score_dice_choices,
+    [DESTINY_SCORE] = score_choices,
+    [DESTINY_ATTACK_SPEED] = attack_speed_choices,
+    [DESTINY_HEAL] = heal_choices,
+    [DESTINY_INFLICT] = condition_choices,
+    [DESTINY_CURE] = cure_choices,
+    [DESTINY_REROLL] = destiny_dice_choices,
+    [DESTINY_SET_DICE] = destiny_dice_choices,
+    [DESTINY_LOWER_DICE] = destiny_dice_choices,
+    [DESTINY_SWAP_DICE] = swap_choices,
+    [DESTINY_WIN_ROUND] = win_choices,
+    [DESTINY_SLAY] = condition_choices,
+    [DESTINY_RESTORE] = restore_choices,
+    [DESTINY_SPECIAL] = destiny_special_choices,
+};
+
+/* ---- abilities -------------------------------------------------------------------------------------------- */
+
+/* The player names something as he plays it. */
+static bool is_choosing(const destiny_effect *effect) {
+    switch (effect->kind) {
+    case DESTINY_CHANGE_ATTRIBUTE: return effect->choose;
+    case DESTINY_REROLL:
+    case DESTINY_SET_DICE:
+    case DESTINY_MATCH_ATTRIBUTE:
+    case DESTINY_SWAP_DICE:
+    case DESTINY_SPECIAL: return true;
+    default: return false;
+    }
+}
+
+static unsigned modifier_choices(const destiny_act *act) {
+    const destiny_effect *choosing = NULL;
+    unsigned chosen = 0;
+    bool matters = false;
+    for (int i = 0; i < act->ability->effect_count; i++) {
+        const destiny_effect *effect = &act->ability->effects[i];
+        if (effect->trigger != DESTINY_WHEN_PLAYED || !choices_of[effect->kind]) continue;
+        unsigned choices = destiny_holds(act, effect) ? choices_of[effect->kind](act, effect) : 0;
+        if (is_choosing(effect))
+            choosing = effect, chosen = choices;
+        else
+            matters |= choices != 0;
+    }
+    if (!choosing) return matters;
+    if (chosen || !matters || choosing->kind != DESTINY_CHANGE_ATTRIBUTE) return chosen;
+    return 2u << __builtin_ctz(choosing->attributes | 1u << DESTINY_ATTRIBUTES); /* played for another effect of it */
+}
+
+/* Speed and combat abilities have their steps; only what they choose and what they ask for is looked at. */
+static unsigned step_choices(const destiny_act *act) {
+    unsigned choices = 1;
+    for (int i = 0; i < act->ability->effect_count; i++) {
+        const destiny_effect *effect = &act->ability->effects[i];
+        if (effect->trigger != DESTINY_WHEN_PLAYED) continue;
+        bool asks = effect->condition == DESTINY_IF_WITHIN_SPEED || effect->condition == DESTINY_IF_STUNNED;
+        if (asks && !destiny_holds(act, effect)) return 0;
+        if (effect->kind == DESTINY_SPECIAL && !(choices = destiny_special_choices(act, effect))) return 0;
+        if (effect->kind == DESTINY_CHANGE_ATTRIBUTE && effect->choose) choices = (unsigned)effect->attributes << 1;
+    }
+    return choices;
+}
+
+static bool can_pay(const destiny_act *act) {
+    for (int i = 0; i < act->ability->effect_count; i++)
+        if (act->ability->effects[i].kind == DESTINY_COST && own(act)->health <= act->ability->effects[i].amount) return false;
+    return true;
+}
+
+static bool slot_is_free(const destiny_act *act) {
+    switch (act->ability->kind) {
+    case DESTINY_SPEED_ABILITY: return !own(act)->speed_played && !destiny_has(own(act), DESTINY_TIME_SHIFT);
+    case DESTINY_COMBAT_ABILITY:
+        return !own(act)->combat_played ||
+               (act->window == DESTINY_AT_SACRIFICE && act->setup->sacrifice_slot == DESTINY_SACRIFICE_FREE);
+    default: return true;
+    }
+}
+
+static bool need_is_met(const destiny_act *act) {
+    if (act->window != DESTINY_AT_STRIKE_BACK || act->ability->need == DESTINY_NEEDS_NOTHING) return true;
+    return act->bout->loss && (act->ability->need == DESTINY_NEEDS_DAMAGE || act->bout->attack == ATTACK_SCORE);
+}
+
+static bool role_is_right(const destiny_act *act) {
+    return act->ability->role == DESTINY_ANY_ROLE || act->ability->role == (wins(act) ? DESTINY_WINNER : DESTINY_LOSER);
+}
+
+/* Legal choices of an ability, bits 1 << choice. */
+static unsigned legal_choices(const destiny_act *act) {
+    const destiny_ability *ability = act->ability;
+    if (!slot_is_free(act) || !need_is_met(act) || !role_is_right(act)) return 0;
+    if ((ability->first_round && act->bout->round > 1) || !can_pay(act)) return 0;
+    if (sheet_of(act, false)->digest.with[DESTINY_IMMUNE] && destiny_is_proof(act->setup, !act->player, ability)) return 0;
+    if (ability->kind == DESTINY_PASSIVE)
+        return !(own(act)->passives_off >> act->index & 1) &&
+               destiny_passive_acts(act->setup, act->bout, act->player, act->index);
+    return ability->kind == DESTINY_MODIFIER ? modifier_choices(act) : step_choices(act);
+}
+
+/* ---- lists ------------------------------------------------------------------------------------------------ */
+
+/* Stone skin: its hero plays nothing but what it names. */
+static uint32_t through_stone(const destiny_setup *setup, int player) {
+    const destiny_sheet *sheet = &setup->sheet[player];
+    uint32_t skins = sheet->digest.special[DESTINY_SPECIAL_STONE_SKIN], passing = sheet->passives;
+    while (skins) {
+        const destiny_ability *skin = sheet->card[destiny_next_bit(&skins)].ability;
+        for (int i = 0; i < skin->effect_count; i++) {
+            int index = destiny_named_index(setup, player, &skin->effects[i]);
+            if (index >= 0) passing |= destiny_bit(index);
+        }
+    }
+    return passing;
+}
+
+/* Hexed: how many plays are left. */
+static int plays_left(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    return setup->sheet[player].digest.hexed_plays - bout->fighter[player].abilities_played;
+}
+
+static uint32_t candidates(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
+    const destiny_sheet *sheet = &setup->sheet[player];
+    const destiny_fighter *fighter = &bout->fighter[player];
+    uint32_t mask = sheet->in_window[window] & ~fighter->spent & ~sheet->digest.special[DESTINY_SPECIAL_USURPER];
+    if (!mask) return 0;
+    if (bout->last && bout->asked == player + 1) {
+        uint32_t before = destiny_bit(bout->last - 1) - 1;
+        mask &= ~(before & (sheet->digest.orderable | sheet->passives));
+    }
+    if (destiny_has(fighter, DESTINY_STONE_SKIN)) mask &= through_stone(setup, player);
+    if (sheet->digest.special[DESTINY_SPECIAL_HEXED] && plays_left(setup, bout, player) <= 0) mask &= sheet->passives;
+    return mask;
+}
+
+/* What usurper may copy: speed and modifier abilities that the opponent has played. */
+static uint32_t copies(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
+    const destiny_sheet *own_sheet = &setup->sheet[player], *sheet = &setup->sheet[!player];
+    const destiny_fighter *fighter = &bout->fighter[!player];
+    uint32_t usurpers = own_sheet->digest.special[DESTINY_SPECIAL_USURPER] & ~bout->fighter[player].spent;
+    if (!usurpers || destiny_has(&bout->fighter[player], DESTINY_STONE_SKIN)) return 0;
+    if (own_sheet->digest.special[DESTINY_SPECIAL_HEXED] && plays_left(setup, bout, player) <= 0) return 0;
+    uint32_t mask = sheet->in_window[window] & sheet->digest.copiable, found = 0;
+    while (mask) {
+        int index = destiny_next_bit(&mask);
+        const destiny_card *card = &sheet->card[index];
+        bool played = fighter->left[index] < card->uses || fighter->speed_played == index + 1 ||
+                      (fighter->spent >> index & 1);
+        if (played && destiny_weapons_fit(own_sheet->hero, card->ability)) found |= destiny_bit(index);
+    }
+    return found;
+}
+
+static int list(destiny_act *act, uint32_t mask, int base, rp_action out[], int count, bool one_is_enough) {
+    while (mask) {
+        act->index = base + destiny_next_bit(&mask);
+        act->ability = destiny_card_of(act->setup, act->player, act->index)->ability;
+        for (uint32_t choices = legal_choices(act); choices;) {
+            out[count++] = destiny_play(act->index, destiny_next_bit(&choices));
+            if (one_is_enough || count == RP_LEGAL_MAX - 2) return count;
+        }
+    }
+    return count;
+}
+
+static int plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[], bool one) {
+    destiny_act act = {.setup = setup, .bout = (destiny_bout *)bout, .player = player, .window = window, .times = 1};
+    int count = list(&act, candidates(setup, bout, player, window), 0, out, 0, one);
+    if ((one && count) || !setup->sheet[player].digest.special[DESTINY_SPECIAL_USURPER]) return count;
+    return list(&act, copies(setup, bout, player, window), DESTINY_OTHERS, out, count, one);
+}
+
+int destiny_plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[]) {
+    return plays(setup, bout, player, window, out, false);
+}
+
+bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
+    rp_action first[1];
+    return plays(setup, bout, player, window, first, true) != 0;
+}
+
+int destiny_pending_plays(const destiny_setup *setup, const destiny_bout *bout, rp_action out[]) {
+    int index = bout->pending - 1, count = 0;
+    destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, bout->pending_player - 1, index, destiny_window_of(bout->phase));
+    act.choice = bout->pending_choice;
+    const destiny_effect *restore = destiny_restore_of(act.ability);
+    if (restore) {
+        for (uint32_t mask = destiny_restorable(&act, restore); mask;)
+            out[count++] = destiny_play(destiny_next_bit(&mask), 0);
+    } else {
+        for (uint32_t faces = destiny_swap_faces(&act); faces;)
+            out[count++] = destiny_play(index, destiny_next_bit(&faces));
+    }
+    return count;
+}
