@@ -1,5 +1,5 @@
 /* From options and hero sheets to what a bout reads. */
-#include "engine/destinyquest/state.h"
+#include "engine/destinyquest/effects.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,14 +34,16 @@ const rp_option destiny_options[OPTION_COUNT] = {
     [OPTION_P2_HEALTH] = {"p2-health", RP_OPTION_INTEGER, NULL, 1, 200, NULL, "the same of the second hero"},
     [OPTION_TIE] = {"tie", RP_OPTION_CHOICE, "stand-off", 0, 0, "stand-off|reroll|faster",
                     "equal attack speeds: nobody wins the round, both roll again, or the higher speed attribute wins"},
-    [OPTION_FATAL_BLOW] = {"fatal-blow", RP_OPTION_CHOICE, "both", 0, 0, "both|score|after",
-                           "abilities of steps 5.2 and 6.3: in both, before the damage score only, or after damage only"},
+    [OPTION_FATAL_BLOW] =
+        {"fatal-blow", RP_OPTION_CHOICE, "both", 0, 0, "both|score|after",
+         "abilities of steps 5.2 and 6.3: in both, before the damage score only, or after damage only"},
     [OPTION_SACRIFICE_SLOT] = {"sacrifice-slot", RP_OPTION_CHOICE, "counts", 0, 0, "counts|free",
                                "whether sacrifice is the combat ability of its round"},
     [OPTION_SACRIFICE] = {"sacrifice", RP_OPTION_CHOICE, "after-roll", 0, 0, "after-roll|before-roll",
                           "when sacrifice is decided"},
-    [OPTION_ATTRIBUTE] = {"attribute", RP_OPTION_CHOICE, "higher", 0, 0, "higher|ask|path",
-                          "added to a damage score: the higher of brawn and magic, asked for, or by path (mage: magic)"},
+    [OPTION_ATTRIBUTE] =
+        {"attribute", RP_OPTION_CHOICE, "higher", 0, 0, "higher|ask|path",
+         "added to a damage score: the higher of brawn and magic, asked for, or by path (mage: magic)"},
     [OPTION_DEFEAT] = {"defeat", RP_OPTION_CHOICE, "at-once", 0, 0, "at-once|round-end",
                        "when no health left means defeat"},
     [OPTION_BOTH_DOWN] = {"both-down", RP_OPTION_CHOICE, "draw", 0, 0, "draw|sudden-death|less-negative",
@@ -67,8 +69,8 @@ static uint8_t choice(const rp_game *game, int option) { return (uint8_t)game->s
 
 /* ---- heroes --------------------------------------------------------------------------------------------- */
 
-/* The hero that the option names. An owner's heroes.json need not have the hero that the option stands at by itself: then
- * it is his first for p1 and his second for p2. */
+/* The hero that the option names. An owner's heroes.json need not have the hero that the option stands at by itself:
+ * then it is his first for p1 and his second for p2. */
 static const destiny_hero *find_hero(const rp_game *game, const destiny_book *book, int player, rp_error *error) {
     const rp_option_value *value = &game->spec.value[OPTION_P1 + player];
     char list[400] = "";
@@ -142,8 +144,10 @@ static bool acts_at_round_end(const destiny_ability *ability) {
 static uint32_t windows_of(const destiny_setup *setup, const destiny_ability *ability) {
     uint32_t windows = ability->windows;
     uint32_t both = 1u << DESTINY_AT_DAMAGE_SCORE | 1u << DESTINY_AT_AFTER_DAMAGE;
-    if ((windows & both) == both && setup->fatal_blow == DESTINY_FATAL_SCORE) windows &= ~(1u << DESTINY_AT_AFTER_DAMAGE);
-    if ((windows & both) == both && setup->fatal_blow == DESTINY_FATAL_AFTER) windows &= ~(1u << DESTINY_AT_DAMAGE_SCORE);
+    if ((windows & both) == both && setup->fatal_blow == DESTINY_FATAL_SCORE)
+        windows &= ~(1u << DESTINY_AT_AFTER_DAMAGE);
+    if ((windows & both) == both && setup->fatal_blow == DESTINY_FATAL_AFTER)
+        windows &= ~(1u << DESTINY_AT_DAMAGE_SCORE);
     if (setup->passives == DESTINY_PASSIVES_CHOOSE && ability->kind == DESTINY_PASSIVE && acts_at_round_end(ability))
         windows |= 1u << DESTINY_AT_ROUND_END;
     return windows;
@@ -199,6 +203,20 @@ static void place_cards(const destiny_setup *setup, destiny_sheet *sheet) {
         if (sheet->card[i].uses) add_uses(setup, sheet, sheet->card[i].ability);
 }
 
+/* Usurper is asked for wherever a speed or modifier ability of the opponent may be played. */
+static void place_usurper(destiny_sheet *own, const destiny_sheet *other) {
+    uint32_t usurper = 0, copied = 0;
+    for (int i = 0; i < own->count; i++)
+        for (int k = 0; k < own->card[i].ability->effect_count; k++)
+            if (own->card[i].uses && own->card[i].ability->effects[k].special == DESTINY_SPECIAL_USURPER)
+                usurper |= UINT32_C(1) << i;
+    for (int i = 0; i < other->count; i++)
+        if (other->card[i].ability->kind == DESTINY_SPEED_ABILITY || other->card[i].ability->kind == DESTINY_MODIFIER)
+            copied |= UINT32_C(1) << i;
+    for (int window = 0; window < DESTINY_WINDOWS; window++)
+        if (other->in_window[window] & copied) own->in_window[window] |= usurper;
+}
+
 /* ---- options -------------------------------------------------------------------------------------------- */
 
 static void take_options(destiny_setup *setup, const rp_game *game) {
@@ -237,19 +255,20 @@ static rp_status fill_sheet(destiny_setup *setup, const rp_game *game, int playe
     return RP_OK;
 }
 
-/* True unless it is plain that the hero can take no health from the other: his plain damage score at its best stays within
- * the armour, and no ability of his harms, lowers armour or raises a score. */
+/* True unless it is plain that the hero can take no health from the other: his plain damage score at its best stays
+ * within the armour, and no ability of his harms, lowers armour or raises a score. */
 static bool could_hurt(const destiny_sheet *own, const destiny_sheet *other) {
-    int strength = own->attribute[own->attribute[DESTINY_MAGIC] > own->attribute[DESTINY_BRAWN] ? DESTINY_MAGIC : DESTINY_BRAWN];
+    int strength =
+        own->attribute[own->attribute[DESTINY_MAGIC] > own->attribute[DESTINY_BRAWN] ? DESTINY_MAGIC : DESTINY_BRAWN];
     if (strength + 6 > other->attribute[DESTINY_ARMOUR]) return true;
     for (int i = 0; i < own->count; i++) {
         if (!own->card[i].uses) continue;
         for (int k = 0; k < own->card[i].ability->effect_count; k++) {
             int kind = own->card[i].ability->effects[k].kind;
             bool harmless = kind == DESTINY_HEAL || kind == DESTINY_CURE || kind == DESTINY_IMMUNE ||
-                            kind == DESTINY_SPEED_DICE || kind == DESTINY_ATTACK_SPEED || kind == DESTINY_DOUBLE_ARMOUR ||
-                            kind == DESTINY_WIN_ROUND || kind == DESTINY_COST || kind == DESTINY_REROLL ||
-                            kind == DESTINY_STRENGTHEN;
+                            kind == DESTINY_SPEED_DICE || kind == DESTINY_ATTACK_SPEED ||
+                            kind == DESTINY_DOUBLE_ARMOUR || kind == DESTINY_WIN_ROUND || kind == DESTINY_COST ||
+                            kind == DESTINY_REROLL || kind == DESTINY_STRENGTHEN;
             if (!harmless) return true;
         }
     }
@@ -257,17 +276,17 @@ static bool could_hurt(const destiny_sheet *own, const destiny_sheet *other) {
 }
 
 static void fill_info(rp_game *game, const destiny_setup *setup) {
-    game->info = (rp_game_info){.capabilities =
-                                    RP_HAS_CHANCE | RP_HAS_SIMULTANEOUS | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
-                                .players = DESTINY_HEROES,
-                                .player_names = {"first", "second"},
-                                .state_size = sizeof(destiny_bout),
-                                .position_size = offsetof(destiny_bout, shown_speed),
-                                .legal_maximum = RP_LEGAL_MAX,
-                                .outcomes_maximum = destiny_dice_outcomes(DESTINY_DICE_MAX - 1),
-                                .length_maximum = destiny_length_maximum(setup),
-                                .payoff_minimum = -1,
-                                .payoff_maximum = 1};
+    game->info =
+        (rp_game_info){.capabilities = RP_HAS_CHANCE | RP_HAS_SIMULTANEOUS | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
+                       .players = DESTINY_HEROES,
+                       .player_names = {"first", "second"},
+                       .state_size = sizeof(destiny_bout),
+                       .position_size = offsetof(destiny_bout, shown_speed),
+                       .legal_maximum = RP_LEGAL_MAX,
+                       .outcomes_maximum = destiny_dice_outcomes(DESTINY_DICE_MAX - 1),
+                       .length_maximum = destiny_length_maximum(setup),
+                       .payoff_minimum = -1,
+                       .payoff_maximum = 1};
 }
 
 rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error) {
@@ -284,6 +303,9 @@ rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error) {
         return rp_fail(error, RP_BAD_INPUT,
                        "round-limit=0: neither %s nor %s could ever hurt the other; set a limit from 1 to 1000",
                        setup->sheet[0].hero->id, setup->sheet[1].hero->id);
+    place_usurper(&setup->sheet[0], &setup->sheet[1]);
+    place_usurper(&setup->sheet[1], &setup->sheet[0]);
+    destiny_digest_make(setup);
     destiny_find_readers(setup);
     fill_info(game, setup);
     return RP_OK;
