@@ -17,6 +17,7 @@
 #define RIPOSTE_DESTINYQUEST_STATE_H
 
 #include "engine/destinyquest/destinyquest.h"
+#include "engine/destinyquest/gains.h"
 
 #include <stddef.h>
 
@@ -218,6 +219,7 @@ typedef struct destiny_sheet {
     uint32_t speed_readers, damage_readers; /* list indices that do when they are played */
     bool speed_faces_act, damage_faces_act; /* faces or doubles have effects by themselves */
     bool reads_speed_faces, reads_damage_faces; /* any of these */
+    destiny_gains gains;                        /* made by destiny_gains_make */
 } destiny_sheet;
 
 /* What sums of dice come to. */
@@ -299,6 +301,9 @@ rp_action destiny_sample(const rp_game *game, const rp_state *state, rp_random *
 /* chance_merged.c */
 /* Fills sums and what the sheets have of readers, when all else of a setup is made. */
 void destiny_find_readers(destiny_setup *setup);
+
+/* gains.c: fills the gains of both sheets, when everything else is there. */
+void destiny_gains_make(destiny_setup *setup);
 /* `dice` (ascending) are the outcome of the roll that waits: replaces them by the lowest of all outcomes that have the same
  * future. What is shown to people are the dice as they fell. */
 void destiny_reduce_dice(const destiny_setup *setup, const destiny_bout *bout, uint8_t dice[]);
