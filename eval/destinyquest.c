@@ -19,12 +19,11 @@ static void fill_lasting(destiny_race *race, int player) {
                 fighter->statuses >> DESTINY_STONE_SKIN & 1;
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
         int value = sheet->attribute[attribute] + fighter->change[attribute];
-        if (held)
-            value = destiny_attribute_now(race->setup, race->bout, player, attribute) - fighter->coming[0][attribute];
+        if (held) value = destiny_attribute_now(race->setup, race->bout, player, attribute) - fighter->coming[0][attribute];
         own->lasting[attribute] = value > 0 ? value : 0;
     }
     int brawn = own->lasting[DESTINY_BRAWN], magic = own->lasting[DESTINY_MAGIC];
-    own->arm = brawn >= magic ? brawn : magic;
+    own->arm = race->setup->arm == DESTINY_ARM_PATH ? own->lasting[sheet->gains.arm] : brawn >= magic ? brawn : magic;
 }
 
 /* Chances of a round at lasting speeds. */
@@ -48,130 +47,128 @@ static void fill_chances(destiny_race *race) {
     }
 }
 
+static void fill_blow(destiny_race *race, int player) {
+    const destiny_accord *accord = &race->setup->sheet[player].gains.accord;
+    const uint32_t poisons = 1u << DESTINY_BLEED | 1u << DESTINY_VENOM | 1u << DESTINY_DISEASE;
+    destiny_runner *own = &race->runner[player];
+    own->any_die = accord->per_die;
+    if (race->bout->fighter[player].statuses >> DESTINY_SHADES & 1) own->any_die += accord->shades_die;
+    own->per_die = own->any_die + accord->per_score_die;
+    if (race->bout->fighter[1 - player].statuses & poisons) own->per_die += accord->poisoned_die;
+    own->blow = destiny_blow(own->arm - race->runner[1 - player].lasting[DESTINY_ARMOUR], own->per_die, 1);
+    own->piercing = destiny_blow(own->arm, own->per_die, 1);
+}
+
+/* ---- damage without blows ------------------------------------------------------------------------------- */
+
 /* Statuses of a victim that take health in step 8. */
 static const uint32_t biting = 1u << DESTINY_BLEED | 1u << DESTINY_VENOM | 1u << DESTINY_DISEASE | 1u << DESTINY_BURN |
                                1u << DESTINY_THORN_CAGE | 1u << DESTINY_HAUNT | 1u << DESTINY_MONKEY_MOB |
                                1u << DESTINY_PACKMASTER;
 
-/* What a status that `player` gives does in a round. */
-static int power_of(const destiny_race *race, int player, int status) {
-    return race->setup->sheet[player].digest.status_power[status];
-}
-
-/* How often in a round an effect is set off. */
-static double frequency(const destiny_race *race, int player, const destiny_effect *effect) {
-    switch ((destiny_trigger)effect->trigger) {
-    case DESTINY_WHEN_ROUND_ENDS: return 1;
-    case DESTINY_WHEN_HITS: return race->runner[player].win;
-    case DESTINY_WHEN_HURT: return race->runner[1 - player].win;
-    case DESTINY_WHEN_OWN_FACE:
-    case DESTINY_WHEN_OPPONENT_FACE: return effect->face ? 1.0 / 3 : 2;
-    case DESTINY_WHEN_SPEED_DOUBLE:
-    case DESTINY_WHEN_ANY_DOUBLE: return 1.0 / 6;
-    default: return 0;
-    }
-}
-
-static bool holds(const destiny_race *race, int player, const destiny_effect *effect) {
-    const destiny_fighter *f = race->bout->fighter;
-    const uint32_t poisons = 1u << DESTINY_BLEED | 1u << DESTINY_VENOM | 1u << DESTINY_DISEASE;
-    if (effect->condition == DESTINY_IF_SHADES) return f[player].statuses >> DESTINY_SHADES & 1;
-    if (effect->condition == DESTINY_IF_POISONED) return f[1 - player].statuses & poisons;
-    return true;
-}
-
-static void add_passive(destiny_race *race, int player, const destiny_effect *effect) {
-    destiny_runner *own = &race->runner[player];
-    uint32_t carried = race->bout->fighter[1 - player].statuses;
-    if (effect->trigger == DESTINY_WHEN_PLAYED || !holds(race, player, effect)) return;
-    double often = frequency(race, player, effect);
-    switch ((destiny_effect_kind)effect->kind) {
-    case DESTINY_DIE_BONUS:
-        if (effect->ability) break; /* on one ability's die only */
-        own->per_die += effect->amount;
-        if (!effect->scores_only) own->any_die += effect->amount;
-        break;
-    case DESTINY_DAMAGE:
-        if (effect->who == DESTINY_OPPONENT) own->per_round += often * effect->amount;
-        break;
-    case DESTINY_DAMAGE_DICE:
-        if (effect->who == DESTINY_OPPONENT) own->per_round += often * 3.5 * effect->amount;
-        break;
-    case DESTINY_HEAL:
-        if (effect->who == DESTINY_OWN) own->per_round += often * effect->amount;
-        break;
-    case DESTINY_INFLICT:
-        if (effect->trigger == DESTINY_WHEN_HITS && !effect->ability && !(carried >> effect->status & 1))
-            own->not_yet += power_of(race, player, effect->status);
-        break;
-    case DESTINY_SLAY: own->coming += effect->threshold; break; /* so much of the other's health need not be taken */
-    case DESTINY_SPECIAL:
-        if (effect->special == DESTINY_SPECIAL_KICK_START) own->healing += effect->amount;
-        break;
-    case DESTINY_STRENGTHEN:
-        if (effect->ability) own->per_round += effect->amount; /* a passive; of statuses it is in power_of */
-        break;
-    default: break;
-    }
+static int powers(const destiny_race *race, int player, uint32_t statuses) {
+    int sum = 0;
+    for (; statuses; statuses &= statuses - 1) sum += race->setup->sheet[player].digest.status_power[__builtin_ctz(statuses)];
+    return sum;
 }
 
 /* Statuses that the other carries, and everything that acts by itself. */
-static void fill_passives(destiny_race *race, int player) {
-    const destiny_sheet *sheet = &race->setup->sheet[player];
+static void fill_per_round(destiny_race *race, int player) {
+    const destiny_accord *accord = &race->setup->sheet[player].gains.accord;
+    uint32_t own_statuses = race->bout->fighter[player].statuses;
     destiny_runner *own = &race->runner[player];
-    for (uint32_t rest = race->bout->fighter[1 - player].statuses & biting; rest; rest &= rest - 1)
-        own->per_round += power_of(race, player, __builtin_ctz(rest));
-    uint32_t statuses = race->bout->fighter[player].statuses;
-    if (statuses >> DESTINY_MEDITATION & 1) own->per_round += power_of(race, player, DESTINY_MEDITATION);
-    if (statuses >> DESTINY_VORTEX & 1) own->per_round += 2.0 / 3;
-    uint32_t own_accord = 0;
-    for (int trigger = DESTINY_WHEN_PLAYED + 1; trigger < DESTINY_TRIGGERS; trigger++)
-        own_accord |= sheet->on_trigger[trigger];
-    for (uint32_t rest = own_accord; rest; rest &= rest - 1) {
-        const destiny_ability *ability = sheet->card[__builtin_ctz(rest)].ability;
-        for (int i = 0; i < ability->effect_count; i++) add_passive(race, player, &ability->effects[i]);
-    }
+    own->per_round = accord->each_round + own->win * accord->each_win + race->runner[1 - player].win * accord->each_loss +
+                     powers(race, player, race->bout->fighter[1 - player].statuses & biting);
+    if (own_statuses >> DESTINY_MEDITATION & 1) own->per_round += powers(race, player, 1u << DESTINY_MEDITATION);
+    if (own_statuses >> DESTINY_VORTEX & 1) own->per_round += 2.0 / 3;
+    own->coming = accord->reserve;
 }
-
-static void fill_blow(destiny_race *race, int player) {
-    destiny_runner *own = &race->runner[player];
-    const destiny_runner *other = &race->runner[1 - player];
-    own->blow = destiny_blow(own->arm - other->lasting[DESTINY_ARMOUR], own->per_die, 1);
-    own->piercing = destiny_blow(own->arm, own->per_die, 1);
-}
-
-/* ---- the race ------------------------------------------------------------------------------------------- */
 
 static double per_round(const destiny_race *race, int player) {
     const destiny_runner *own = &race->runner[player];
     return own->win * own->blow * race->weights->blows + own->per_round * race->weights->statuses;
 }
 
-static double rounds_until(const destiny_race *race, int player) {
-    double damage = per_round(race, player) + race->runner[player].not_yet + 1;
-    return race->bout->fighter[1 - player].health / damage;
-}
-
 static void guess_rounds(destiny_race *race) {
-    double first = rounds_until(race, 0), second = rounds_until(race, 1);
+    double first = race->bout->fighter[1].health / (per_round(race, 0) + 1);
+    double second = race->bout->fighter[0].health / (per_round(race, 1) + 1);
     race->rounds = first < second ? first : second;
     if (race->rounds > ROUNDS_MOST) race->rounds = ROUNDS_MOST;
     if (race->rounds < 1) race->rounds = 1;
+}
+
+/* Statuses that the first hit will give. */
+static void add_not_yet(destiny_race *race, int player) {
+    destiny_runner *own = &race->runner[player];
+    uint32_t missing = race->setup->sheet[player].gains.accord.inflicts & ~race->bout->fighter[1 - player].statuses;
+    double first_hit = own->win > 0.05 ? 1 / own->win : 20;
+    if (missing && race->rounds > first_hit) own->per_round += powers(race, player, missing) * (1 - first_hit / race->rounds);
 }
 
 /* Changes of attributes in the next rounds. */
 static void add_coming(destiny_race *race, int player) {
     const destiny_fighter *fighter = &race->bout->fighter[player];
     destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
-    int speed = 0, armour = 0, arm = 0;
+    int arm = race->setup->sheet[player].gains.arm;
     for (int round = 1; round < DESTINY_ROUNDS_AHEAD; round++) {
-        speed += fighter->coming[round][DESTINY_SPEED];
-        armour += fighter->coming[round][DESTINY_ARMOUR];
-        arm += fighter->coming[round][own->arm == own->lasting[DESTINY_BRAWN] ? DESTINY_BRAWN : DESTINY_MAGIC];
+        const int8_t *coming = fighter->coming[round];
+        own->coming += coming[DESTINY_SPEED] * race->slope + coming[DESTINY_ARMOUR] * other->win + coming[arm] * own->win;
     }
-    own->coming += speed * race->slope + armour * other->win + arm * own->win;
     if (fighter->no_armour >> 1)
         other->coming += __builtin_popcount(fighter->no_armour >> 1) * other->win * (other->piercing - other->blow);
+}
+
+/* ---- abilities left ------------------------------------------------------------------------------------- */
+
+static void fill_units(const destiny_race *race, int player, double unit[DESTINY_PERS]) {
+    const destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
+    int behind = other->lasting[DESTINY_SPEED] - own->lasting[DESTINY_SPEED], armour = other->lasting[DESTINY_ARMOUR];
+    unit[DESTINY_PER_USE] = 1;
+    unit[DESTINY_PER_SPEED] = race->slope;
+    unit[DESTINY_PER_LASTING_SPEED] = race->slope * race->rounds;
+    unit[DESTINY_PER_LEAD] = behind > 0 ? race->slope * behind : 0;
+    unit[DESTINY_PER_ROUND] = race->rounds;
+    unit[DESTINY_PER_SPELL] = race->rounds < 3 ? race->rounds : 3;
+    unit[DESTINY_PER_OWN_WIN] = own->win * race->rounds;
+    unit[DESTINY_PER_OTHER_WIN] = other->win * race->rounds;
+    unit[DESTINY_PER_OWN_BLOW] = own->blow;
+    unit[DESTINY_PER_OTHER_BLOW] = other->blow;
+    unit[DESTINY_PER_PIERCING] = own->piercing - own->blow;
+    unit[DESTINY_PER_LATER_PIERCING] = (own->piercing - own->blow) * own->win;
+    unit[DESTINY_PER_CUT] = own->win * race->rounds * (armour > 1 ? 1 : armour / 2.0);
+    unit[DESTINY_PER_OWN_MAGIC] = own->lasting[DESTINY_MAGIC];
+    unit[DESTINY_PER_OWN_ARMOUR] = own->lasting[DESTINY_ARMOUR];
+    unit[DESTINY_PER_OWN_SPEED] = own->lasting[DESTINY_SPEED];
+    unit[DESTINY_PER_OTHER_ARMOUR] = armour;
+}
+
+static double worth_of(const destiny_gain *gain, const double unit[DESTINY_PERS]) {
+    double worth = 0;
+    for (int i = 0; i < gain->count; i++) worth += (double)gain->amount[i] * unit[gain->per[i]];
+    return worth > 0 ? worth : 0;
+}
+
+double destiny_ability_worth(const destiny_race *race, int player, int index) {
+    double unit[DESTINY_PERS];
+    fill_units(race, player, unit);
+    return worth_of(&race->setup->sheet[player].gains.gain[index], unit);
+}
+
+static void count_abilities(destiny_race *race, int player) {
+    const destiny_gains *gains = &race->setup->sheet[player].gains;
+    const destiny_fighter *fighter = &race->bout->fighter[player];
+    destiny_runner *own = &race->runner[player];
+    double unit[DESTINY_PERS];
+    fill_units(race, player, unit);
+    for (uint32_t rest = gains->useful; rest; rest &= rest - 1) {
+        int index = __builtin_ctz(rest);
+        if (fighter->left[index] == 0) continue;
+        const destiny_gain *gain = &gains->gain[index];
+        double uses = fighter->left[index] < race->rounds ? fighter->left[index] : race->rounds;
+        double worth = worth_of(gain, unit);
+        own->left[gain->group] += uses * worth;
+        if (gain->group == DESTINY_GROUP_ATTACK && worth > 0) own->attacks += uses;
+    }
 }
 
 void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
@@ -179,17 +176,13 @@ void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const
     *race = (destiny_race){.setup = setup, .bout = bout, .weights = weights};
     for (int player = 0; player < DESTINY_HEROES; player++) fill_lasting(race, player);
     fill_chances(race);
-    for (int player = 0; player < DESTINY_HEROES; player++) fill_passives(race, player);
     for (int player = 0; player < DESTINY_HEROES; player++) fill_blow(race, player);
+    for (int player = 0; player < DESTINY_HEROES; player++) fill_per_round(race, player);
     guess_rounds(race);
-    for (int player = 0; player < DESTINY_HEROES; player++) { /* from the first hit on */
-        destiny_runner *own = &race->runner[player];
-        double hit = own->win > 0.05 ? 1 / own->win : 20;
-        if (own->not_yet > 0 && race->rounds > hit) own->per_round += own->not_yet * (1 - hit / race->rounds);
-    }
     race->slope = (race->runner[0].blow + race->runner[1].blow) * 0.1;
+    for (int player = 0; player < DESTINY_HEROES; player++) add_not_yet(race, player);
     for (int player = 0; player < DESTINY_HEROES; player++) {
-        destiny_count_abilities(race, player);
+        count_abilities(race, player);
         add_coming(race, player);
     }
     destiny_round_under_way(race);
@@ -204,7 +197,7 @@ typedef struct damage {
 
 static damage damage_of(const destiny_race *race, int player) {
     const destiny_runner *own = &race->runner[player];
-    damage d = {per_round(race, player), own->attack * race->weights->attacks, 0};
+    damage d = {per_round(race, player), own->left[DESTINY_GROUP_ATTACK] * race->weights->attacks, 0};
     if (own->attacks > 0) d.attack_slope = d.attack * own->win / own->attacks;
     if (d.slope < slowest) d.slope = slowest;
     return d;
@@ -224,8 +217,9 @@ static double rounds_for(const damage *d, double health) {
 static double stamina(const destiny_race *race, int player) {
     const destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
     const destiny_weights *w = race->weights;
-    return race->bout->fighter[player].health + own->answer * w->answers + own->speed_worth * w->speed +
-           own->modifier * w->modifiers + own->healing * w->healing + own->coming * w->speed -
+    return race->bout->fighter[player].health + own->left[DESTINY_GROUP_ANSWER] * w->answers +
+           own->left[DESTINY_GROUP_SPEED] * w->speed + own->left[DESTINY_GROUP_MODIFIER] * w->modifiers +
+           own->left[DESTINY_GROUP_HEALING] * w->healing + own->coming * w->speed -
            other->pending * w->under_way;
 }
 
@@ -282,10 +276,10 @@ int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term
              (second.slope - blows_second) * v.rounds);
     add_term(terms, &count, "attacks left", damage_after(&first, v.rounds) - first.slope * v.rounds,
              damage_after(&second, v.rounds) - second.slope * v.rounds);
-    add_term(terms, &count, "answers left", a->answer * w->answers, b->answer * w->answers);
-    add_term(terms, &count, "speed abilities left", a->speed_worth * w->speed, b->speed_worth * w->speed);
-    add_term(terms, &count, "modifiers left", a->modifier * w->modifiers, b->modifier * w->modifiers);
-    add_term(terms, &count, "healing left", a->healing * w->healing, b->healing * w->healing);
+    add_term(terms, &count, "answers left", a->left[DESTINY_GROUP_ANSWER] * w->answers, b->left[DESTINY_GROUP_ANSWER] * w->answers);
+    add_term(terms, &count, "speed abilities left", a->left[DESTINY_GROUP_SPEED] * w->speed, b->left[DESTINY_GROUP_SPEED] * w->speed);
+    add_term(terms, &count, "modifiers left", a->left[DESTINY_GROUP_MODIFIER] * w->modifiers, b->left[DESTINY_GROUP_MODIFIER] * w->modifiers);
+    add_term(terms, &count, "healing left", a->left[DESTINY_GROUP_HEALING] * w->healing, b->left[DESTINY_GROUP_HEALING] * w->healing);
     add_term(terms, &count, "changes to come", a->coming * w->speed, b->coming * w->speed);
     return count;
 }

@@ -6,7 +6,7 @@
  *   later rounds      each hero wins one with the exact chance of both attack speed rolls at their lasting speeds, and then
  *                     deals what his arm gives against the other's armour, on average of the die; in step 8 the statuses
  *                     and passives act. Changes of speed that are still to come move the chances of their rounds
- *   abilities left    each is worth points, counted from its effects (destinyquest_abilities.c): dice it adds, armour it
+ *   abilities left    each is worth points, counted from its effects (engine/destinyquest/gains.h): dice it adds, armour it
  *                     ignores, what it saves, heals, what it changes for as many rounds as are left. Attacks of step 4 to 6
  *                     are dealt out over the rounds the hero wins, one each; all others count at once as health kept
  *   race              with that both heroes' health falls; R is the round in which the first would reach 0, and the lead is
@@ -45,18 +45,16 @@ extern const destiny_weights destiny_default_weights;
 typedef struct destiny_runner {
     int lasting[DESTINY_ATTRIBUTES]; /* attributes without what is for some rounds only, at least 0 */
     int arm;                /* attribute that a damage score adds */
+    int per_die;            /* added to each die of a damage score */
+    int any_die;            /* added to each die of damage dice */
     double win;             /* chance to win a later round */
-    double lose;
     double blow;            /* damage of a plain blow that hits */
     double piercing;        /* ... past all armour */
     double per_round;       /* statuses and passives: damage to the other in a round and what this one heals */
-    double not_yet;         /* ... of statuses that the other will carry after the first hit */
     double pending;         /* damage that the other is about to take in the round under way */
-    double coming;          /* worth of changes of speed that are still to come */
-    double attack, attacks; /* worth and number of abilities for rounds won */
-    double answer, speed_worth, modifier, healing; /* worth of the others */
-    double per_die;         /* added to each die of a damage score */
-    double any_die;         /* added to each damage die */
+    double coming;          /* changes of attributes that are still to come, health that need not be taken any more */
+    double left[DESTINY_GROUPS]; /* points of the abilities left */
+    double attacks;         /* number of uses in the group of attacks */
 } destiny_runner;
 
 typedef struct destiny_race {
@@ -68,13 +66,11 @@ typedef struct destiny_race {
     double slope;   /* points of both heroes' blows for one point of speed in one round */
 } destiny_race;
 
-/* destinyquest_abilities.c: fills attack, attacks, answer, speed_worth, modifier and healing of `player`. */
-void destiny_count_abilities(destiny_race *race, int player);
-/* Points that one use of an ability is worth to `player` in the race. */
-double destiny_ability_worth(const destiny_race *race, int player, const destiny_ability *ability);
+/* Points that one use of ability `index` of `player` is worth to him in the race. */
+double destiny_ability_worth(const destiny_race *race, int player, int index);
 /* destinyquest_round.c: chances of attack speed rolls, expectations of blows, the round under way. */
 double destiny_chance_above(int dice, int other_dice, int lead); /* that `dice` + lead exceed `other_dice` */
-double destiny_blow(int score_without_die, double per_die, int dice);  /* expectation of max(0, dice + score) */
+double destiny_blow(int score, int per_die, int dice);  /* expectation of max(0, dice + score) */
 void destiny_round_under_way(destiny_race *race);
 
 /* Everything but the verdict. */

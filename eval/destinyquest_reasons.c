@@ -73,10 +73,9 @@ static void ability_reasons(reasons *r, rp_action action, const destiny_outlook 
         chance_of(kept.value), verdict(o->value, kept.value));
     int index = destiny_played(action);
     if (index >= DESTINY_HERO_ABILITIES_MAX) return;
-    const destiny_ability *ability = r->setup->sheet[r->player].card[index].ability;
     destiny_race race;
     destiny_race_of(r->setup, r->bout, &destiny_default_weights, &race);
-    double worth = destiny_ability_worth(&race, r->player, ability);
+    double worth = destiny_ability_worth(&race, r->player, index);
     int left = r->bout->fighter[r->player].left[index];
     if (left == UINT8_MAX)
         say(r, "it can be used again; one use is worth about %.1f points of health", worth);

@@ -24,24 +24,29 @@ static const uint32_t ways[DICE_MAX + 1][WAYS_MAX] = {
 };
 static const double throws[DICE_MAX + 1] = {1, 6, 36, 216, 1296, 7776, 46656, 279936, 1679616};
 
+/* Of 1296 throws of two dice against two, those in which the first sum with a lead of i - 10 is above the second. */
+static const uint16_t wins[] = {0,   1,   5,   15,  35,   70,   126,  206,  310,  435, 575,
+                                721, 861, 986, 1090, 1170, 1226, 1261, 1281, 1291, 1295};
+
 /* Of the sum of all dice, those of the other turned over (seven less each). */
 double destiny_chance_above(int dice, int other_dice, int lead) {
     int all = dice + other_dice, least = 7 * other_dice - lead - all + 1, most = 5 * all;
     uint32_t count = 0;
     if (least <= 0) return 1;
+    if (dice == 2 && other_dice == 2 && least <= most) return wins[lead + 10] / throws[4];
     if (all > DICE_MAX || least > most) return all > DICE_MAX ? 0.5 : 0;
     for (int i = least; i <= most; i++) count += ways[all][i];
     return count / throws[all];
 }
 
-double destiny_blow(int score, double per_die, int dice) {
+double destiny_blow(int score, int per_die, int dice) {
     if (dice > DICE_MAX) dice = DICE_MAX;
     double mean = (3.5 + per_die) * dice + score, sum = 0;
     if (dice + per_die * dice + score >= 0) return mean;
     if (6 * dice + per_die * dice + score <= 0) return 0;
     for (int i = 0; i <= 5 * dice; i++) {
-        double damage = i + dice + per_die * dice + score;
-        if (damage > 0) sum += damage * ways[dice][i];
+        int damage = i + dice + per_die * dice + score;
+        if (damage > 0) sum += (double)damage * ways[dice][i];
     }
     return sum / throws[dice];
 }
