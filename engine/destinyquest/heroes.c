@@ -230,7 +230,7 @@ static void read_item(rp_reader *reader, const destiny_book *book, destiny_hero 
     read_bonuses(reader, item);
     read_item_abilities(reader, book, hero, item);
     item->loot = rp_read_boolean_or(reader, "loot", false);
-    item->shown = rp_read_boolean_or(reader, "shown", false);
+    item->shown = rp_read_boolean_or(reader, "shown", item->loot);
     if (item->shown && !item->loot)
         rp_reader_fail(reader, "shown: only an item with \"loot\": true has a card to show");
     rp_read_string_optional(reader, "card_text", item->card_text, sizeof item->card_text);

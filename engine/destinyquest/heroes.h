@@ -270,7 +270,7 @@ typedef struct destiny_item {
     int8_t health;
     uint8_t weapon;     /* destiny_weapon */
     uint8_t loot;       /* 1: from a loot card */
-    uint8_t shown;      /* 1: the card is on show */
+    uint8_t shown;      /* 1: the card is on show; a bout is refused while that of a loot item is not */
     uint8_t ability_count;
     uint16_t ability[DESTINY_ITEM_ABILITIES_MAX]; /* indices: what it grants */
     char card_text[96];

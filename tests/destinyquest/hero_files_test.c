@@ -116,7 +116,7 @@ START_TEST(sums_of_a_sheet) {
         "\"health_now\":24,\"abilities\":[{\"ability\":\"Charm\",\"copies\":2},\"natures revenge\",\"judgment\"],"
         "\"items\":[{\"name\":\"Gloves\",\"slot\":\"gloves\",\"bonuses\":{\"brawn\":2,\"health\":1},\"abilities\":["
         "\"charm\"],"
-        "\"loot\":true,\"shown\":true,\"card_text\":\"on show\"}],\"backpack\":[\"Potion\"]}]}";
+        "\"loot\":true,\"card_text\":\"on show\"}],\"backpack\":[\"Potion\"]}]}";
     rp_error error;
     destiny_book *book = read_over("heroes.json", text, &error);
     ck_assert_msg(error.status == RP_OK, "%s", error.text);
