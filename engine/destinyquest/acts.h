@@ -49,6 +49,8 @@ unsigned destiny_swap_faces(const destiny_act *act); /* bits of the opponent's f
 void destiny_swap(const destiny_act *act, int own, int other);
 
 /* ---- attributes.c ---- */
+/* Time shift: raises speed to the opponent's of this moment, for this round. */
+void destiny_shift_time(const destiny_setup *setup, destiny_bout *bout, int player);
 void destiny_strip_armour(destiny_bout *bout, int player, destiny_rounds rounds); /* counts 0 for those rounds */
 
 /* ---- measures.c ---- */

@@ -30,21 +30,10 @@ static int changed(const destiny_setup *setup, const destiny_bout *bout, int pla
     return value;
 }
 
-static int speed_now(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    int speed = changed(setup, bout, player, DESTINY_SPEED);
-    if (destiny_has(&bout->fighter[player], DESTINY_STONE_SKIN)) speed += STONE_SKIN_SPEED;
-    return speed < 0 ? 0 : speed;
-}
-
 int destiny_attribute_now(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute) {
     const destiny_fighter *fighter = &bout->fighter[player];
-    if (attribute == DESTINY_SPEED) {
-        int speed = speed_now(setup, bout, player);
-        if (!destiny_has(fighter, DESTINY_TIME_SHIFT)) return speed;
-        int other = speed_now(setup, bout, !player);
-        return other > speed ? other : speed;
-    }
     int value = changed(setup, bout, player, attribute);
+    if (attribute == DESTINY_SPEED && destiny_has(fighter, DESTINY_STONE_SKIN)) value += STONE_SKIN_SPEED;
     if (value < 0) value = 0;
     if (attribute != DESTINY_ARMOUR) return value;
     if (fighter->no_armour & 1) return 0;
@@ -83,6 +72,12 @@ void destiny_change(destiny_bout *bout, int player, int attribute, int amount, d
     }
     for (int round = 0; round < DESTINY_ROUNDS_AHEAD; round++)
         if (rounds_of[rounds] >> round & 1) add(&fighter->coming[round][attribute], amount);
+}
+
+void destiny_shift_time(const destiny_setup *setup, destiny_bout *bout, int player) {
+    int own = destiny_attribute_now(setup, bout, player, DESTINY_SPEED);
+    int other = destiny_attribute_now(setup, bout, !player, DESTINY_SPEED);
+    if (other > own) destiny_change(bout, player, DESTINY_SPEED, other - own, DESTINY_THIS_ROUND);
 }
 
 void destiny_strip_armour(destiny_bout *bout, int player, destiny_rounds rounds) {

@@ -69,6 +69,8 @@ void destiny_round_begins(const destiny_setup *setup, destiny_bout *bout) {
         bool asked = setup->sheet[!player].digest.bled_readers & ~bout->fighter[!player].spent;
         if (asked && destiny_has(fighter, DESTINY_BLEED)) fighter->statuses |= 1u << DESTINY_BLED_BEFORE;
     }
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        if (destiny_has(&bout->fighter[player], DESTINY_TIME_SHIFT)) destiny_shift_time(setup, bout, player);
     destiny_next_vortex(setup, bout, 0);
 }
 

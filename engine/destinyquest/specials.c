@@ -5,6 +5,7 @@
  *   - Silver frost and hooked: dice lie ready for the next round as they are when the ability is played; what is changed
  *     later in this round does not touch them. Where the next roll has fewer dice than lie ready, the lowest are used.
  *     A die kept by hooked may not be changed in the next round, and silver frost comes before hooked.
+ *   - Time shift raises speed by the difference of the moment: as it is played, and anew as its later rounds begin.
  *   - Underhand is played at 3.1, when it is known that the lower total has lost.
  *   - Stone rain is one use until it ends; its later rounds are played like the first.
  *   - Ley line infusion is raised by wild child where that helps (1 and 3), without asking.
@@ -97,6 +98,7 @@ static void stone_skin(const destiny_act *act, const destiny_effect *effect) {
 
 static void time_shift(const destiny_act *act, const destiny_effect *effect) {
     own(act)->statuses |= 1u << DESTINY_TIME_SHIFT;
+    destiny_shift_time(act->setup, act->bout, act->player);
     own(act)->shift_rounds = (uint8_t)effect->amount;
 }
 
@@ -243,13 +245,9 @@ static unsigned demon_claws_choices(const destiny_act *act, const destiny_effect
     return act->window == DESTINY_AT_STRIKE_BACK && own(act)->doubles_seen;
 }
 
-/* Played in step 7 for all doubles of the round, or set off by each of them. */
+/* For all doubles of the round. */
 static void demon_claws(const destiny_act *act, const destiny_effect *effect) {
     destiny_bout *bout = act->bout;
-    if (act->window < 0) {
-        destiny_harm(act->setup, bout, !act->player, effect->amount);
-        return;
-    }
     bout->striking = (int16_t)(effect->amount * own(act)->doubles_seen);
     bout->struck = (uint8_t)(2 - act->player);
     bout->attack_bits |= DESTINY_STRIKE_NO_DICE;

@@ -9,7 +9,7 @@
  *   attributes  where they are still read in this round: speed before the winner is found, brawn and magic before the damage
  *               roll where the sword arm has them, armour of who is about to lose health; or another ability reads them
  *   dice        that lie and would change
- * Costs must leave health. Nothing is offered against a plain attack but martyr. */
+ * Nothing is offered against a plain attack but martyr. */
 #include "engine/destinyquest/acts.h"
 
 enum { ATTACK_DICE = 1, ATTACK_SCORE = 2, ALL_ARMOUR = 1 };
@@ -91,13 +91,10 @@ static bool others_matters(const destiny_act *act, int attribute) {
     }
 }
 
+/* What lasts longer can wait as well until it is read. */
 static bool change_matters(const destiny_act *act, const destiny_effect *effect, int attribute, int amount) {
-    bool lasts = effect->rounds != DESTINY_THIS_ROUND;
-    if (effect->who == DESTINY_OPPONENT) return lasts || others_matters(act, attribute);
-    if (amount <= 0) return false;
-    if (!lasts) return own_matters(act, attribute, amount);
-    return attribute == DESTINY_SPEED || attribute == DESTINY_ARMOUR || arms(act, attribute, amount) ||
-           sheet_of(act, true)->digest.reads[attribute];
+    if (effect->who == DESTINY_OPPONENT) return others_matters(act, attribute);
+    return amount > 0 && own_matters(act, attribute, amount);
 }
 
 static unsigned change_choices(const destiny_act *act, const destiny_effect *effect) {
@@ -300,9 +297,16 @@ static unsigned step_choices(const destiny_act *act) {
     return choices;
 }
 
+/* Costs: health must be left, and a modifier that takes an attribute of its own hero needs as much of it. */
 static bool can_pay(const destiny_act *act) {
-    for (int i = 0; i < act->ability->effect_count; i++)
-        if (act->ability->effects[i].kind == DESTINY_COST && own(act)->health <= act->ability->effects[i].amount) return false;
+    for (int i = 0; i < act->ability->effect_count; i++) {
+        const destiny_effect *effect = &act->ability->effects[i];
+        if (effect->kind == DESTINY_COST && own(act)->health <= effect->amount) return false;
+        bool pays = effect->kind == DESTINY_CHANGE_ATTRIBUTE && effect->who == DESTINY_OWN && effect->amount < 0;
+        if (pays && act->ability->kind == DESTINY_MODIFIER && effect->rounds == DESTINY_REST &&
+            now(act, act->player, __builtin_ctz(effect->attributes)) < -effect->amount)
+            return false;
+    }
     return true;
 }
 
