@@ -4,60 +4,95 @@
 
 /* ---- who looks at single dice -------------------------------------------------------------------------------- */
 
-static bool of_speed(int dice) { return dice != DESTINY_OWN_DAMAGE_DICE && dice != DESTINY_OPPONENT_DAMAGE_DICE; }
-static bool of_damage(int dice) { return dice != DESTINY_OWN_SPEED_DICE && dice != DESTINY_OPPONENT_SPEED_DICE; }
+enum { OWN = 1, OPPONENTS = 2 }; /* whose dice are looked at; a set */
 
-static bool changes_dice(const destiny_effect *effect) {
-    return effect->kind == DESTINY_REROLL || effect->kind == DESTINY_SET_DICE || effect->kind == DESTINY_LOWER_DICE;
+/* A change of dice. What makes all of them ones or sixes, or throws all of them again, needs to know no more than the sum. */
+static bool picks_dice(const destiny_effect *effect) {
+    bool all = effect->how == DESTINY_ALL && !effect->face;
+    if (effect->kind == DESTINY_REROLL) return !all;
+    if (effect->kind == DESTINY_SET_DICE) return !all || (effect->amount != 1 && effect->amount != 6);
+    return effect->kind == DESTINY_LOWER_DICE;
 }
 
-/* Gives back or copies an ability that may look at them. */
+static int changed_speed_dice(const destiny_effect *effect) {
+    return effect->dice == DESTINY_OWN_SPEED_DICE || effect->dice == DESTINY_OWN_DICE             ? OWN
+           : effect->dice == DESTINY_OPPONENT_SPEED_DICE || effect->dice == DESTINY_OPPONENT_DICE ? OPPONENTS
+                                                                                                  : 0;
+}
+
+static int changed_damage_dice(const destiny_effect *effect) {
+    return effect->dice == DESTINY_OWN_DAMAGE_DICE || effect->dice == DESTINY_OWN_DICE             ? OWN
+           : effect->dice == DESTINY_OPPONENT_DAMAGE_DICE || effect->dice == DESTINY_OPPONENT_DICE ? OPPONENTS
+                                                                                                   : 0;
+}
+
+/* Gives back or copies an ability that may look at any. */
 static bool gives_ability(const destiny_effect *effect) {
     return (effect->kind == DESTINY_RESTORE && effect->kinds != 1u << DESTINY_SPEED_ABILITY) ||
            (effect->kind == DESTINY_SPECIAL && effect->special == DESTINY_SPECIAL_USURPER);
 }
 
-static bool reads_speed(const destiny_effect *effect) {
-    if (effect->trigger == DESTINY_WHEN_OWN_FACE || effect->trigger == DESTINY_WHEN_OPPONENT_FACE ||
-        effect->trigger == DESTINY_WHEN_SPEED_DOUBLE || effect->trigger == DESTINY_WHEN_ANY_DOUBLE)
-        return true;
-    if (changes_dice(effect)) return of_speed(effect->dice);
-    if (effect->kind == DESTINY_SWAP_DICE) return true;
-    if (effect->kind != DESTINY_SPECIAL) return false;
-    return effect->special == DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE || effect->special == DESTINY_SPECIAL_ROLL_WITH_IT ||
-           effect->special == DESTINY_SPECIAL_SILVER_FROST || effect->special == DESTINY_SPECIAL_HOOKED ||
-           effect->special == DESTINY_SPECIAL_UNDERHAND || effect->special == DESTINY_SPECIAL_DEMON_CLAWS;
+static int speed_dice_of_special(int special) {
+    switch (special) {
+    case DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE:
+    case DESTINY_SPECIAL_ROLL_WITH_IT:
+    case DESTINY_SPECIAL_HOOKED:
+    case DESTINY_SPECIAL_UNDERHAND:
+    case DESTINY_SPECIAL_DEMON_CLAWS: return OWN;
+    case DESTINY_SPECIAL_SILVER_FROST: return OPPONENTS;
+    default: return 0;
+    }
 }
 
-static bool reads_damage(const destiny_effect *effect) {
-    if (effect->trigger == DESTINY_WHEN_ANY_DOUBLE || effect->measure == DESTINY_BY_SIXES) return true;
-    if (changes_dice(effect)) return of_damage(effect->dice);
-    if (effect->kind != DESTINY_SPECIAL) return false;
-    return effect->special == DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE || effect->special == DESTINY_SPECIAL_CRUEL_TWIST ||
-           effect->special == DESTINY_SPECIAL_RAINING_BLOWS || effect->special == DESTINY_SPECIAL_FIERY_TEMPER ||
-           effect->special == DESTINY_SPECIAL_ATTRACTION;
+static int damage_dice_of_special(int special) {
+    switch (special) {
+    case DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE:
+    case DESTINY_SPECIAL_CRUEL_TWIST:
+    case DESTINY_SPECIAL_RAINING_BLOWS:
+    case DESTINY_SPECIAL_ATTRACTION: return OWN;
+    case DESTINY_SPECIAL_FIERY_TEMPER: return OPPONENTS;
+    default: return 0;
+    }
 }
 
-static void note_reader(uint32_t *readers, bool *acts, const destiny_effect *effect, int index) {
+static int speed_dice_read(const destiny_effect *effect) {
+    int whose = gives_ability(effect) || effect->kind == DESTINY_SWAP_DICE ? OWN | OPPONENTS : 0;
+    if (effect->trigger == DESTINY_WHEN_OWN_FACE || effect->trigger == DESTINY_WHEN_SPEED_DOUBLE ||
+        effect->trigger == DESTINY_WHEN_ANY_DOUBLE)
+        whose |= OWN;
+    if (effect->trigger == DESTINY_WHEN_OPPONENT_FACE) whose |= OPPONENTS;
+    if (picks_dice(effect)) whose |= changed_speed_dice(effect);
+    return effect->kind == DESTINY_SPECIAL ? whose | speed_dice_of_special(effect->special) : whose;
+}
+
+static int damage_dice_read(const destiny_effect *effect) {
+    int whose = gives_ability(effect) ? OWN | OPPONENTS : 0;
+    if (effect->trigger == DESTINY_WHEN_ANY_DOUBLE || effect->measure == DESTINY_BY_SIXES) whose |= OWN;
+    if (picks_dice(effect)) whose |= changed_damage_dice(effect);
+    return effect->kind == DESTINY_SPECIAL ? whose | damage_dice_of_special(effect->special) : whose;
+}
+
+static void note_reader(destiny_readers *readers, int whose, const destiny_effect *effect, int index) {
     bool plays = effect->trigger == DESTINY_WHEN_PLAYED && effect->special != DESTINY_SPECIAL_DEMON_CLAWS;
-    if (plays)
-        *readers |= 1u << index;
-    else
-        *acts = true;
+    for (int i = 0; i < 2; i++) {
+        if (!(whose >> i & 1)) continue;
+        if (plays)
+            readers->play[i] |= 1u << index;
+        else
+            readers->act[i] = true;
+    }
 }
 
 static void find_readers(destiny_sheet *sheet) {
+    sheet->speed_readers = sheet->damage_readers = (destiny_readers){0};
     for (int i = 0; i < sheet->count; i++) {
         const destiny_ability *ability = sheet->card[i].ability;
-        for (int j = 0; j < ability->effect_count; j++) {
+        for (int j = 0; j < ability->effect_count && sheet->card[i].uses; j++) {
             const destiny_effect *effect = &ability->effects[j];
-            bool gives = gives_ability(effect);
-            if (gives || reads_speed(effect)) note_reader(&sheet->speed_readers, &sheet->speed_faces_act, effect, i);
-            if (gives || reads_damage(effect)) note_reader(&sheet->damage_readers, &sheet->damage_faces_act, effect, i);
+            note_reader(&sheet->speed_readers, speed_dice_read(effect), effect, i);
+            note_reader(&sheet->damage_readers, damage_dice_read(effect), effect, i);
         }
     }
-    sheet->reads_speed_faces = sheet->speed_readers || sheet->speed_faces_act;
-    sheet->reads_damage_faces = sheet->damage_readers || sheet->damage_faces_act;
 }
 
 static void add_up_dice(destiny_sums *sums) {
@@ -83,35 +118,39 @@ void destiny_find_readers(destiny_setup *setup) {
 
 typedef enum reduction { BY_FACES, BY_SUM, BY_LOW_DIE, BY_WINNER } reduction;
 
-/* Statuses that a double sets off or ends. */
-enum { DOUBLES_COUNT = 1u << DESTINY_CONVULSIONS | 1u << DESTINY_HAUNT | 1u << DESTINY_PACKMASTER };
 enum { LOW_DIE = 2 }; /* the highest face that goes against the roller of a vortex or stone skin's die */
 
-static bool doubles_count(const destiny_bout *bout) {
-    return ((bout->fighter[0].statuses | bout->fighter[1].statuses) & DOUBLES_COUNT) != 0;
+/* A double of a hero counts through statuses: convulsions that he has, what the opponent has from him until a double. */
+static bool doubles_count(const destiny_bout *bout, int player, bool speed) {
+    uint32_t own = bout->fighter[player].statuses, opponents = bout->fighter[!player].statuses;
+    return (speed && (own >> DESTINY_CONVULSIONS & 1)) ||
+           (opponents & (1u << DESTINY_HAUNT | 1u << DESTINY_PACKMASTER)) != 0;
 }
 
-static bool speed_faces_count(const destiny_setup *setup, const destiny_bout *bout) {
-    for (int i = 0; i < DESTINY_HEROES; i++) {
-        const destiny_sheet *sheet = &setup->sheet[i];
-        if (sheet->speed_faces_act || (sheet->speed_readers & ~bout->fighter[i].spent)) return true;
-    }
-    return doubles_count(bout);
+static bool are_read(const destiny_bout *bout, int player, const destiny_readers *own, const destiny_readers *other) {
+    return own->act[0] || other->act[1] || (own->play[0] & ~bout->fighter[player].spent) ||
+           (other->play[1] & ~bout->fighter[!player].spent);
 }
 
-static bool damage_faces_count(const destiny_setup *setup, const destiny_bout *bout) {
-    for (int i = 0; i < DESTINY_HEROES; i++) {
-        const destiny_sheet *sheet = &setup->sheet[i];
-        if (sheet->damage_faces_act || (sheet->damage_readers & ~bout->fighter[i].spent)) return true;
-    }
-    return doubles_count(bout);
+/* Whether anybody looks at the single attack speed dice of a player from here on. */
+static bool speed_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    return are_read(bout, player, &setup->sheet[player].speed_readers, &setup->sheet[!player].speed_readers) ||
+           doubles_count(bout, player, true);
 }
 
-/* Nothing can be played between the second attack speed roll and the finding of the winner, and no die is kept. */
+static bool damage_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    return are_read(bout, player, &setup->sheet[player].damage_readers, &setup->sheet[!player].damage_readers) ||
+           doubles_count(bout, player, false);
+}
+
+/* Nothing can be played, and nothing happens by itself, between the second attack speed roll and the finding of the winner,
+ * and no die is kept. */
 static bool decides_round(const destiny_setup *setup, const destiny_bout *bout) {
     for (int i = 0; i < DESTINY_HEROES; i++) {
+        const destiny_sheet *sheet = &setup->sheet[i];
         const destiny_fighter *fighter = &bout->fighter[i];
-        if ((setup->sheet[i].in_window[DESTINY_AT_SPEED_ROLLED] & ~fighter->spent) || fighter->kept[0]) return false;
+        if ((sheet->in_window[DESTINY_AT_SPEED_ROLLED] & ~fighter->spent) || fighter->kept[0]) return false;
+        if (sheet->speed_readers.act[0] || sheet->speed_readers.act[1]) return false;
     }
     return bout->roller == DESTINY_HEROES - 1 && bout->fighter[bout->roller].die[0] == 0;
 }
@@ -122,11 +161,12 @@ static reduction reduction_of(const destiny_setup *setup, const destiny_bout *bo
     case DESTINY_ROLL_VORTEX:
     case DESTINY_ROLL_STONE_SKIN: return bout->roll_count == 1 ? BY_LOW_DIE : BY_FACES;
     case DESTINY_ROLL_SPEED:
-        if (speed_faces_count(setup, bout)) return BY_FACES;
+        if (speed_faces_count(setup, bout, bout->roller)) return BY_FACES;
         return decides_round(setup, bout) ? BY_WINNER : BY_SUM;
     case DESTINY_ROLL_AGAIN:
-        return speed_faces_count(setup, bout) || damage_faces_count(setup, bout) ? BY_FACES : BY_SUM;
-    default: return damage_faces_count(setup, bout) ? BY_FACES : BY_SUM;
+        return speed_faces_count(setup, bout, bout->roller) || damage_faces_count(setup, bout, bout->roller) ? BY_FACES
+                                                                                                              : BY_SUM;
+    default: return damage_faces_count(setup, bout, bout->roller) ? BY_FACES : BY_SUM;
     }
 }
 

@@ -202,6 +202,13 @@ typedef struct destiny_digest {
     bool copies_late;                   /* usurper beside an opponent with late readers */
 } destiny_digest;
 
+/* Abilities of a hero that look at single dice, where others see their sum only: [0] at his own dice, [1] at the
+ * opponent's. */
+typedef struct destiny_readers {
+    uint32_t play[2]; /* list indices that do when they are played */
+    bool act[2];      /* faces or doubles have effects by themselves */
+} destiny_readers;
+
 /* One hero with everything that his sheet decides worked out. */
 typedef struct destiny_sheet {
     const destiny_hero *hero;
@@ -214,12 +221,8 @@ typedef struct destiny_sheet {
     int8_t attribute[DESTINY_ATTRIBUTES];
     int8_t weapon_speed, weapon_brawn, best_weapon_speed;
     destiny_digest digest;
-    /* Which abilities look at single dice, his own or the opponent's, where others see their sum only; made by
-     * destiny_find_readers. */
-    uint32_t speed_readers, damage_readers; /* list indices that do when they are played */
-    bool speed_faces_act, damage_faces_act; /* faces or doubles have effects by themselves */
-    bool reads_speed_faces, reads_damage_faces; /* any of these */
-    destiny_gains gains;                        /* made by destiny_gains_make */
+    destiny_readers speed_readers, damage_readers; /* made by destiny_find_readers */
+    destiny_gains gains;                           /* made by destiny_gains_make */
 } destiny_sheet;
 
 /* What sums of dice come to. */
