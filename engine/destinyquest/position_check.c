@@ -27,24 +27,25 @@ typedef struct phase_parts {
 } phase_parts;
 
 static const phase_parts parts_of[DESTINY_PHASES] = {
-    [DESTINY_PHASE_BOUT_START] = {HAS_ROLL, 0},
-    [DESTINY_PHASE_VORTEX] = {HAS_ROLL, 0},
+    [DESTINY_PHASE_BOUT_START] = {0, HAS_ROLL},
+    [DESTINY_PHASE_VORTEX] = {0, HAS_ROLL},
     [DESTINY_PHASE_ROUND_START] = {0, HAS_ROLL},
-    [DESTINY_PHASE_SPEED_ROLL] = {HAS_ROLL, HAS_SPEED_DICE},
+    [DESTINY_PHASE_SPEED_ROLL] = {0, HAS_ROLL | HAS_SPEED_DICE},
     [DESTINY_PHASE_SPEED_ROLLED] = {HAS_SPEED_DICE, HAS_ROLL},
     [DESTINY_PHASE_ANSWER] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ROLL},
     [DESTINY_PHASE_AFTER_DODGE] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ROLL},
     [DESTINY_PHASE_DAMAGE_DICE] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ROLL},
     [DESTINY_PHASE_DAMAGE_SCORE] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ATTACK | HAS_ROLL},
     [DESTINY_PHASE_BEFORE_DAMAGE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_ROLL},
-    [DESTINY_PHASE_DAMAGE_ROLL] = {HAS_WINNER | HAS_ATTACK | HAS_ROLL, HAS_SPEED_DICE},
+    [DESTINY_PHASE_DAMAGE_ROLL] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_ROLL},
     [DESTINY_PHASE_DAMAGE_ROLLED] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
     [DESTINY_PHASE_SACRIFICE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
     [DESTINY_PHASE_BRACE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
-    [DESTINY_PHASE_AFTER_DAMAGE] = {HAS_WINNER | HAS_ATTACK | HAS_LOSS, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
+    [DESTINY_PHASE_AFTER_DAMAGE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_LOSS | HAS_ROLL},
     [DESTINY_PHASE_HURT] = {HAS_WINNER | HAS_ATTACK | HAS_LOSS, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
     [DESTINY_PHASE_STRIKE_BACK] = {HAS_WINNER, HAS_SPEED_DICE | HAS_ATTACK | HAS_LOSS | HAS_ROLL | HAS_STRUCK},
-    [DESTINY_PHASE_STRUCK] = {HAS_WINNER | HAS_STRUCK, HAS_SPEED_DICE | HAS_ATTACK | HAS_LOSS | HAS_ROLL},
+    [DESTINY_PHASE_STRUCK] = {HAS_WINNER | HAS_STRUCK,
+                              HAS_SPEED_DICE | HAS_ATTACK | HAS_DAMAGE_DICE | HAS_LOSS | HAS_ROLL},
     [DESTINY_PHASE_ROUND_END] = {0, HAS_WINNER | HAS_SPEED_DICE | HAS_ATTACK | HAS_LOSS | HAS_ROLL | HAS_STRUCK},
 };
 
@@ -112,7 +113,7 @@ static void check_course(const destiny_setup *setup, destiny_bout *bout, rp_read
     else if (bout->result)
         rp_reader_fail(reader, "result: belongs to the phase 'over' only");
     bool down = bout->fighter[0].health <= 0 || bout->fighter[1].health <= 0;
-    if (!over && down && setup->defeat == DESTINY_DEFEAT_AT_ONCE)
+    if (!over && down && setup->defeat == DESTINY_DEFEAT_AT_ONCE && !bout->roll)
         rp_reader_fail(reader, "phase: a hero without health has lost, it should be 'over'");
 }
 
@@ -206,7 +207,7 @@ static const struct {
     [DESTINY_ROLL_DAMAGE] = {IN(DAMAGE_ROLL), false},
     [DESTINY_ROLL_SELF] = {~0u, true},
     [DESTINY_ROLL_STRIKE_BACK] = {IN(ROUND_END), true},
-    [DESTINY_ROLL_LEY_LINE] = {~0u, true},
+    [DESTINY_ROLL_LEY_LINE] = {IN(BEFORE_DAMAGE), true},
     [DESTINY_ROLL_STONE_SKIN] = {IN(DAMAGE_DICE), false},
     [DESTINY_ROLL_PASSIVE] = {~0u, true},
     [DESTINY_ROLL_ADD] = {IN(DAMAGE_ROLLED), false},
@@ -239,6 +240,9 @@ static void check_roll(const destiny_bout *bout, rp_reader *reader) {
     if (!(rolls[bout->roll].phases >> bout->phase & 1))
         rp_reader_fail(reader, "roll.purpose: no such dice fall in the phase '%s'", phase_word(bout, word));
     if (rolls[bout->roll].caused && !bout->roll_ability) rp_reader_fail(reader, "roll.cause: is missing");
+    bool strikes = bout->roll == DESTINY_ROLL_INTERRUPT || bout->roll == DESTINY_ROLL_STRIKE_BACK;
+    if (strikes && bout->roller == bout->winner - 1)
+        rp_reader_fail(reader, "roll.roller: should be the loser of the round");
     if (bout->roll == DESTINY_ROLL_DAMAGE && bout->roller + 1 != bout->winner)
         rp_reader_fail(reader, "roll.roller: should be the winner of the round");
     bool speed = bout->roll == DESTINY_ROLL_SPEED ||
@@ -293,12 +297,20 @@ static void check_asked(const destiny_setup *setup, const destiny_bout *bout, rp
     char word[DESTINY_WORD_MAX], name[DESTINY_WORD_MAX];
     bool in_turn = bout->phase == DESTINY_PHASE_SLOWER || bout->phase == DESTINY_PHASE_FASTER;
     if (!bout->asked && (bout->passes || bout->last)) rp_reader_fail(reader, "asked: is missing");
-    if (!bout->asked || bout->roll) return;
+    if (!bout->asked || bout->roll || bout->pending) return;
     if (!in_turn && !destiny_is_window(bout->phase))
         rp_reader_fail(reader, "asked: is not said in the phase '%s'", phase_word(bout, word));
     else if (!destiny_may_play(setup, bout, bout->asked - 1, destiny_window_of(bout->phase)))
         rp_reader_fail(reader, "asked: the %s hero can play nothing in the phase '%s'",
                        destiny_word(destiny_player_names, bout->asked, name), phase_word(bout, word));
+}
+
+/* Whose attack speed dice have been asked for, where they lie or wait. */
+static void complete_speed(destiny_bout *bout) {
+    if (bout->phase != DESTINY_PHASE_SPEED_ROLL) return;
+    for (int hero = 0; hero < DESTINY_HEROES; hero++)
+        if (bout->fighter[hero].die[0] || (bout->roll == DESTINY_ROLL_SPEED && bout->roller == hero))
+            bout->fighter[hero].speed_thrown = 1;
 }
 
 /* Without "asked" the one whose turn it is by the speed attributes. */
@@ -318,6 +330,7 @@ void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *rea
     if (rp_reader_ok(reader)) check_parts(bout, reader);
     if (rp_reader_ok(reader)) check_attack(setup, bout, reader);
     if (rp_reader_ok(reader)) check_pending(setup, bout, reader);
+    if (rp_reader_ok(reader)) complete_speed(bout);
     if (rp_reader_ok(reader)) complete_asked(setup, bout);
     if (rp_reader_ok(reader)) check_asked(setup, bout, reader);
     /* On to the first choice or roll from here on, as in play. */

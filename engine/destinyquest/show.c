@@ -28,9 +28,9 @@ static void end_line(page *to) {
     to->column = 0;
 }
 
-/* Puts `text` on this line, or on a new one when it would pass the last column. */
+/* Puts `text` on this line, or on a new one when it and a comma would pass the last column. */
 static void put_wrapped(page *to, const char *text) {
-    if (to->column + (int)strlen(text) > PAGE_COLUMNS) {
+    if (to->column + (int)strlen(text) >= PAGE_COLUMNS) {
         end_line(to);
         put(to, "     ");
         text += *text == ' ';
@@ -142,15 +142,16 @@ static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *b
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_fighter *fighter = &bout->fighter[player];
     char word[DESTINY_WORD_MAX];
+    char path[RP_TEXT_MAX];
     put(to, "%s: %s", destiny_word(destiny_player_names, player + 1, word), sheet->hero->name);
-    put(to, " (%s%s%s)", sheet->hero->path, sheet->hero->career[0] ? ", " : "", sheet->hero->career);
+    snprintf(path, sizeof path, " (%s%s%s)", sheet->hero->path, sheet->hero->career[0] ? ", " : "",
+             sheet->hero->career);
+    put_wrapped(to, path);
     end_line(to);
     put(to, "  health %d of %d ", fighter->health, sheet->start_health);
     put_bar(to, fighter->health, sheet->start_health);
-    if (bout->phase == DESTINY_PHASE_OVER) {
-        end_line(to);
-        return; /* nothing else is left in the bytes */
-    }
+    end_line(to);
+    if (bout->phase == DESTINY_PHASE_OVER) return; /* nothing else is left in the bytes */
     put_attributes(to, setup, bout, player);
     put_coming(to, fighter);
     put_statuses(to, fighter);
