@@ -23,6 +23,7 @@ static const command commands[] = {
     {"suggest", "which action is best in a position, how good each is, and why", rp_command_suggest},
     {"pos", "make, show and change positions", rp_command_pos},
     {"match", "let agents play each other: score, Elo, intervals", rp_command_match},
+    {"tournament", "let the heroes of a game meet: who beats whom, and with what", rp_command_tournament},
     {"stats", "what records of matches tell: Elo, tests, wounds, luck; a picture", rp_command_stats},
     {"run", "matches that many workers play through a Redis server", rp_command_run},
     {"worker", "play the jobs of such matches", rp_command_worker},
@@ -57,7 +58,7 @@ static void print_commands(FILE *out) {
     fputs("riposte: an opponent and adviser for card combat with hidden hands and dice\n\n"
           "Usage: riposte COMMAND [arguments]\n\nCommands:\n",
           out);
-    for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-10s%s\n", commands[i].name, commands[i].summary);
+    for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-12s%s\n", commands[i].name, commands[i].summary);
     fputs("\n'riposte COMMAND --help' explains a command. A game or agent is written NAME:key=value,key=value;\n"
           "'riposte games' and 'riposte agents' list them. Just 'riposte play' begins a fight.\n"
           "Exit status: 0 done, 1 the run failed, 2 wrong use.\n",
