@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 /* Printed by `destiny_fit`, see destinyquest_fit_tool.c. */
-const destiny_weights destiny_default_weights = {1, 1, 1, 1, 1, 1, 1, 1, 1, 4};
+const destiny_weights destiny_default_weights = {0.885, 0.778, 0.682, 0.969, 0.795, 0.621, 0.452, 1, 1.27, 24.3};
 
 enum { ROUNDS_MOST = 24 };
 static const double slowest = 0.01; /* points a round: nobody is hurt by less */

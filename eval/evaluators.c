@@ -1,13 +1,15 @@
 #include "eval/evaluators.h"
 
 #include "eval/connect4.h"
+#include "eval/destinyquest.h"
 #include "eval/dungeonquest_combat.h"
 #include "eval/game_2048.h"
 #include "eval/pig.h"
 
 #include <stddef.h>
 
-static const rp_evaluator *const evaluators[] = {&rp_evaluator_dq_combat, &rp_evaluator_connect4, &rp_evaluator_2048, &rp_evaluator_pig, NULL};
+static const rp_evaluator *const evaluators[] = {&rp_evaluator_dq_combat, &rp_evaluator_connect4, &rp_evaluator_2048, &rp_evaluator_pig,
+                                                &rp_evaluator_destinyquest, NULL};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     for (const rp_evaluator *const *evaluator = evaluators; *evaluator; evaluator++)

@@ -3,6 +3,7 @@
 #include "play/advice.h"
 #include "play/arguments.h"
 #include "play/console.h"
+#include "play/destinyquest_new_bout.h"
 #include "play/levels.h"
 #include "play/new_game.h"
 #include "play/table_game.h"
@@ -27,12 +28,12 @@ static rp_status find_seat(const rp_game *game, const char *name, int *seat, rp_
     return rp_fail(error, RP_BAD_INPUT, "--seat: %s has no '%.40s'; there are: %s", game->rules->name, name, names);
 }
 
-/* The seat for a fight that is still to be asked for: only hero and monster are possible. */
-static rp_status early_seat(const play_options *options, int *seat, rp_error *error) {
+/* The seat for a game that is still to be asked for. */
+static rp_status early_seat(const play_options *options, const char *spec, int *seat, rp_error *error) {
     rp_opened_game opened;
     *seat = -1;
     if (!options->seat) return RP_OK;
-    rp_status status = rp_opened_game_make("dq-combat", options->directory, &opened, error);
+    rp_status status = rp_opened_game_make(spec, options->directory, &opened, error);
     if (status) return status;
     status = find_seat(opened.game, options->seat, seat, error);
     rp_opened_game_release(&opened);
@@ -65,12 +66,16 @@ static rp_status open_session(const play_options *options, const char *spec, rp_
                               bool *ended, rp_error *error) {
     *ended = false;
     if (options->resume) return rp_session_resume(session, options->resume, options->directory, error);
-    if (spec) return begin(options, spec, -1, options->level, session, error);
+    bool duel = spec && destiny_wants_heroes(spec);
+    if (spec && !duel) return begin(options, spec, -1, options->level, session, error);
     int seat;
     rp_new_game chosen;
-    rp_status status = early_seat(options, &seat, error);
+    rp_status status = early_seat(options, duel ? spec : "dq-combat", &seat, error);
     int level = options->agent ? RP_LEVEL_NORMAL : options->level;
-    if (!status) status = rp_new_game_ask(input, options->directory, seat, level, &chosen, ended, error);
+    if (!status && duel)
+        status = destiny_new_bout_ask(input, options->directory, spec, seat, level, &chosen, ended, error);
+    else if (!status)
+        status = rp_new_game_ask(input, options->directory, seat, level, &chosen, ended, error);
     if (status || *ended) return status;
     return begin(options, chosen.spec, chosen.seat, chosen.level, session, error);
 }
@@ -147,7 +152,8 @@ int rp_command_play(int argc, char **argv) {
     rp_levels_help(notes, sizeof notes);
     size_t used = strlen(notes);
     snprintf(notes + used, sizeof notes - used,
-             "\nWithout GAME you are asked for hero, monster, side and level; Enter takes what stands in brackets.\n"
+             "\nWithout GAME you are asked for hero, monster, side and level, with destinyquest alone for both heroes and the\n"
+             "level; Enter takes what stands in brackets.\n"
              "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
              "and 'help' lists the commands. Games are saved in $XDG_DATA_HOME/riposte or ~/.local/share/riposte;\n"
              "where that cannot be written, in the current folder, and the exit status is 2. It is 2 as well when a script's\n"

@@ -124,7 +124,7 @@ static void say_winner(telling *t) {
     const destiny_bout *before = t->before, *after = t->after;
     bool over = after->round != before->round || after->phase >= DESTINY_PHASE_ROUND_END;
     bool was_open = before->phase <= DESTINY_PHASE_SPEED_ROLLED && before->phase >= DESTINY_PHASE_SPEED_ROLL;
-    if (!was_open || after->phase == before->phase || after->roll == DESTINY_ROLL_SPEED) {
+    if (!was_open || (!over && after->phase <= DESTINY_PHASE_SPEED_ROLLED)) {
         if (before->winner && after->winner && before->winner != after->winner) {
             say_who(t, after->winner - 1, "turn");
             say(t, " the round and attack%s instead.\n", after->winner - 1 == t->happening->reader ? "" : "s");
@@ -152,7 +152,7 @@ static void say_play(telling *t, int player, rp_action action) {
     if (t->before->pending)
         say(t, " %s.\n", name);
     else
-        say(t, " %s: %s.\n", name, card->ability->text);
+        say(t, " %s: %s\n", name, card->ability->text);
 }
 
 static void say_choice(telling *t, int player) {
@@ -192,13 +192,20 @@ static void say_score(telling *t, int loser, int loss) {
     say(t, loss ? ".\n" : ": nothing gets through.\n");
 }
 
+static bool begins_round(const destiny_bout *before, const destiny_bout *after) {
+    if (after->phase == DESTINY_PHASE_OVER) return false;
+    return after->round != before->round ||
+           (before->phase > DESTINY_PHASE_SPEED_ROLL && after->phase <= DESTINY_PHASE_SPEED_ROLL);
+}
+
 static void say_health(telling *t, int player) {
     int loss = t->before->fighter[player].health - t->after->fighter[player].health;
     int winner = t->before->winner - 1;
     if (winner >= 0 && player != winner) say_score(t, player, loss);
     if (loss == 0) return;
-    say_who(t, player, loss > 0 ? "lose" : "heal");
-    say(t, " %d health: %d left.\n", abs(loss), t->after->fighter[player].health);
+    bool mixed = !(t->happening->to_act & RP_TO_ACT_CHANCE) && begins_round(t->before, t->after); /* what was played and step 8 */
+    say_who(t, player, loss > 0 ? "lose" : mixed ? "gain" : "heal");
+    say(t, " %d health%s: %d left.\n", abs(loss), mixed ? " in all" : "", t->after->fighter[player].health);
 }
 
 static void say_change(telling *t, int player, int attribute, int amount, const char *when) {
@@ -241,12 +248,6 @@ static void say_statuses(telling *t, int player) {
     uint32_t before = t->before->fighter[player].statuses & ~quiet, after = t->after->fighter[player].statuses & ~quiet;
     for (uint32_t rest = before ^ after; rest; rest &= rest - 1)
         say_status(t, player, __builtin_ctz(rest), after & rest & -rest);
-}
-
-static bool begins_round(const destiny_bout *before, const destiny_bout *after) {
-    if (after->phase == DESTINY_PHASE_OVER) return false;
-    return after->round != before->round ||
-           (before->phase > DESTINY_PHASE_SPEED_ROLL && after->phase <= DESTINY_PHASE_SPEED_ROLL);
 }
 
 static void say_round(telling *t) {

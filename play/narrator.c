@@ -1,6 +1,8 @@
 #include "play/narrator.h"
 
+#include "engine/destinyquest/destinyquest.h"
 #include "engine/dungeonquest_combat/combat.h"
+#include "play/destinyquest_narrator.h"
 #include "play/dungeonquest_narrator.h"
 
 #include <ctype.h>
@@ -91,6 +93,8 @@ static void narrate_any(const rp_happening *happening, char text[RP_NARRATION_MA
 void rp_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
     if (happening->game->rules == &rp_dq_combat)
         dq_narrate(narrator, happening, text);
+    else if (happening->game->rules == &rp_destinyquest)
+        destiny_narrate(happening, text);
     else
         narrate_any(happening, text);
 }
@@ -101,6 +105,9 @@ void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, c
     int used = 0;
     if (game->rules == &rp_dq_combat) {
         dq_narrate_end(game, terminal, reader, text);
+        used = (int)strlen(text);
+    } else if (game->rules == &rp_destinyquest) {
+        destiny_narrate_end(game, terminal, reader, text);
         used = (int)strlen(text);
     } else if (reader != RP_READER_ALL) {
         const char *word = payoff[reader] > 0 ? "You win." : payoff[reader] < 0 ? "You lose." : "Nobody wins.";

@@ -1,6 +1,8 @@
 #include "play/table_view.h"
 
+#include "engine/destinyquest/destinyquest.h"
 #include "engine/dungeonquest_combat/combat.h"
+#include "play/destinyquest_table.h"
 #include "play/dungeonquest_table.h"
 #include "play/plain_view.h"
 
@@ -24,6 +26,8 @@ static void print_any(const rp_view *view) {
 void rp_table_print(const rp_view *view, bool colours) {
     if (view->game->rules == &rp_dq_combat)
         dq_table_print(view, colours);
+    else if (view->game->rules == &rp_destinyquest)
+        destiny_table_print(view, colours);
     else
         print_any(view);
 }
