@@ -36,7 +36,7 @@ const rp_option destiny_options[OPTION_COUNT] = {
                     "equal attack speeds: nobody wins the round, both roll again, or the higher speed attribute wins"},
     [OPTION_FATAL_BLOW] =
         {"fatal-blow", RP_OPTION_CHOICE, "both", 0, 0, "both|score|after",
-         "abilities of steps 5.2 and 6.3: in both, before the damage score only, or after damage only"},
+         "fatal blow can be played: in steps 5.2 and 6.3, in 5.2 only, or in 6.3 only"},
     [OPTION_SACRIFICE_SLOT] = {"sacrifice-slot", RP_OPTION_CHOICE, "counts", 0, 0, "counts|free",
                                "whether sacrifice is the combat ability of its round"},
     [OPTION_SACRIFICE] = {"sacrifice", RP_OPTION_CHOICE, "after-roll", 0, 0, "after-roll|before-roll",
