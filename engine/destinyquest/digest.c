@@ -71,6 +71,34 @@ static void find_watchers(destiny_sheet *sheet) {
                                    special[DESTINY_SPECIAL_RAINING_BLOWS] | special[DESTINY_SPECIAL_ATTRACTION];
 }
 
+/* Combat and speed abilities that neither choose nor ask for anything but their slot and role. */
+static bool is_simple(const destiny_ability *ability) {
+    if (ability->kind != DESTINY_COMBAT_ABILITY && ability->kind != DESTINY_SPEED_ABILITY) return false;
+    for (int i = 0; i < ability->effect_count; i++) {
+        const destiny_effect *effect = &ability->effects[i];
+        bool looks = effect->kind == DESTINY_SPECIAL || effect->kind == DESTINY_COST || effect->choose ||
+                     effect->condition == DESTINY_IF_WITHIN_SPEED || effect->condition == DESTINY_IF_STUNNED;
+        if (effect->trigger == DESTINY_WHEN_PLAYED && looks) return false;
+    }
+    return true;
+}
+
+static void sort_abilities(destiny_sheet *sheet) {
+    destiny_digest *digest = &sheet->digest;
+    for (int i = 0; i < sheet->count; i++) {
+        const destiny_ability *ability = sheet->card[i].ability;
+        uint32_t bit = destiny_bit(i);
+        if (ability->kind == DESTINY_COMBAT_ABILITY) digest->combat |= bit;
+        if (ability->kind == DESTINY_SPEED_ABILITY) digest->speed |= bit;
+        if (ability->need != DESTINY_NEEDS_NOTHING) digest->needs_damage |= bit;
+        if (ability->need == DESTINY_NEEDS_SCORE_DAMAGE) digest->needs_score |= bit;
+        if (ability->role == DESTINY_WINNER) digest->for_winner |= bit;
+        if (ability->role == DESTINY_LOSER) digest->for_loser |= bit;
+        if (ability->first_round) digest->first_round |= bit;
+        if (is_simple(ability)) digest->simple |= bit;
+    }
+}
+
 /* Hexed: eight abilities in a bout, ten with demon blood; the other passives count from the start. */
 static void count_plays(const destiny_setup *setup, destiny_sheet *sheet) {
     uint32_t hexed = sheet->digest.special[DESTINY_SPECIAL_HEXED], others = sheet->passives & ~hexed;
@@ -105,11 +133,14 @@ static uint32_t copiable(const destiny_sheet *sheet) {
     return mask;
 }
 
-/* What the other hero's sheet decides. Usurper is asked wherever the other may play what can be copied; that is looked at
+/* What the other hero's sheet decides: abilities that he is proof against are never played. Usurper is asked wherever the other may play what can be copied; that is looked at
  * like an own ability. */
 static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const destiny_sheet *other) {
     destiny_digest *digest = &sheet->digest;
     count_plays(setup, sheet);
+    for (int i = 0; i < sheet->count; i++)
+        if (destiny_is_proof(setup, (int)(other - setup->sheet), sheet->card[i].ability))
+            for (int window = 0; window < DESTINY_WINDOWS; window++) sheet->in_window[window] &= ~destiny_bit(i);
     digest->health_read_early = other->digest.watches_speed || other->digest.reads[DESTINY_SPEED] || pays_health(sheet);
     uint32_t usurpers = digest->special[DESTINY_SPECIAL_USURPER];
     if (!usurpers) return;
@@ -137,6 +168,7 @@ void destiny_digest_make(destiny_setup *setup) {
             for (int k = 0; k < ability->effect_count; k++) take_effect(&sheet->digest, ability, &ability->effects[k], i);
         }
         find_watchers(sheet);
+        sort_abilities(sheet);
         sheet->digest.copiable = copiable(sheet);
     }
     for (int player = 0; player < DESTINY_HEROES; player++)

@@ -195,6 +195,10 @@ typedef struct destiny_digest {
     uint8_t vortex;                          /* ability field of the ability that gives a vortex */
     uint32_t reads[DESTINY_ATTRIBUTES];      /* abilities that read the attribute, beside attack speed, score and armour */
     uint32_t copiable;                       /* what an opponent's usurper may copy */
+    uint32_t combat, speed;                  /* abilities of that kind */
+    uint32_t needs_damage, needs_score;      /* strike backs that need lost health, lost to a damage score */
+    uint32_t for_winner, for_loser, first_round; /* not for the other, not in other rounds */
+    uint32_t simple;                         /* one choice at most, and nothing else to look at */
     int8_t hexed_plays;                      /* plays in a bout for who is hexed */
     bool health_read_early;                  /* something looks at or touches his health before there is damage */
     bool watches_speed, watches_damage; /* faces or doubles of speed or damage dice, of either hero, do something */

@@ -310,35 +310,16 @@ static bool can_pay(const destiny_act *act) {
     return true;
 }
 
-static bool slot_is_free(const destiny_act *act) {
-    switch (act->ability->kind) {
-    case DESTINY_SPEED_ABILITY: return !own(act)->speed_played && !destiny_has(own(act), DESTINY_TIME_SHIFT);
-    case DESTINY_COMBAT_ABILITY:
-        return !own(act)->combat_played ||
-               (act->window == DESTINY_AT_SACRIFICE && act->setup->sacrifice_slot == DESTINY_SACRIFICE_FREE);
-    default: return true;
-    }
+static unsigned passive_choices(const destiny_act *act) {
+    return !(own(act)->passives_off >> act->index & 1) &&
+           destiny_passive_acts(act->setup, act->bout, act->player, act->index);
 }
 
-static bool need_is_met(const destiny_act *act) {
-    if (act->window != DESTINY_AT_STRIKE_BACK || act->ability->need == DESTINY_NEEDS_NOTHING) return true;
-    return act->bout->loss && (act->ability->need == DESTINY_NEEDS_DAMAGE || act->bout->attack == ATTACK_SCORE);
-}
-
-static bool role_is_right(const destiny_act *act) {
-    return act->ability->role == DESTINY_ANY_ROLE || act->ability->role == (wins(act) ? DESTINY_WINNER : DESTINY_LOSER);
-}
-
-/* Legal choices of an ability, bits 1 << choice. */
+/* Legal choices of an ability of which the masks say nothing against it, bits 1 << choice. */
 static unsigned legal_choices(const destiny_act *act) {
-    const destiny_ability *ability = act->ability;
-    if (!slot_is_free(act) || !need_is_met(act) || !role_is_right(act)) return 0;
-    if ((ability->first_round && act->bout->round > 1) || !can_pay(act)) return 0;
-    if (sheet_of(act, false)->digest.with[DESTINY_IMMUNE] && destiny_is_proof(act->setup, !act->player, ability)) return 0;
-    if (ability->kind == DESTINY_PASSIVE)
-        return !(own(act)->passives_off >> act->index & 1) &&
-               destiny_passive_acts(act->setup, act->bout, act->player, act->index);
-    return ability->kind == DESTINY_MODIFIER ? modifier_choices(act) : step_choices(act);
+    if (act->ability->kind == DESTINY_PASSIVE) return passive_choices(act); /* passives=choose */
+    if (!can_pay(act)) return 0;
+    return act->ability->kind == DESTINY_MODIFIER ? modifier_choices(act) : step_choices(act);
 }
 
 /* ---- lists ------------------------------------------------------------------------------------------------ */
@@ -362,10 +343,27 @@ static int plays_left(const destiny_setup *setup, const destiny_bout *bout, int 
     return setup->sheet[player].digest.hexed_plays - bout->fighter[player].abilities_played;
 }
 
+/* What slots, roles, needs and the round leave of abilities of `digest` for `player`. */
+static uint32_t open_to(const destiny_setup *setup, const destiny_bout *bout, int player, int window,
+                        const destiny_digest *digest, uint32_t mask) {
+    const destiny_fighter *fighter = &bout->fighter[player];
+    bool free = window == DESTINY_AT_SACRIFICE && setup->sacrifice_slot == DESTINY_SACRIFICE_FREE;
+    if (fighter->combat_played && !free) mask &= ~digest->combat;
+    if (fighter->speed_played || destiny_has(fighter, DESTINY_TIME_SHIFT)) mask &= ~digest->speed;
+    mask &= ~(bout->winner == player + 1 ? digest->for_loser : digest->for_winner);
+    if (bout->round > 1) mask &= ~digest->first_round;
+    if (window == DESTINY_AT_STRIKE_BACK) {
+        if (!bout->loss) mask &= ~digest->needs_damage;
+        if (bout->attack != ATTACK_SCORE) mask &= ~digest->needs_score;
+    }
+    return mask;
+}
+
 static uint32_t candidates(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_fighter *fighter = &bout->fighter[player];
     uint32_t mask = sheet->in_window[window] & ~fighter->spent & ~sheet->digest.special[DESTINY_SPECIAL_USURPER];
+    mask = open_to(setup, bout, player, window, &sheet->digest, mask);
     if (!mask) return 0;
     if (bout->last && bout->asked == player + 1) {
         uint32_t before = destiny_bit(bout->last - 1) - 1;
@@ -380,46 +378,60 @@ static uint32_t candidates(const destiny_setup *setup, const destiny_bout *bout,
 static uint32_t copies(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
     const destiny_sheet *own_sheet = &setup->sheet[player], *sheet = &setup->sheet[!player];
     const destiny_fighter *fighter = &bout->fighter[!player];
-    uint32_t usurpers = own_sheet->digest.special[DESTINY_SPECIAL_USURPER] & ~bout->fighter[player].spent;
+    uint32_t usurpers = own_sheet->digest.special[DESTINY_SPECIAL_USURPER] & ~bout->fighter[player].spent, found = 0;
     if (!usurpers || destiny_has(&bout->fighter[player], DESTINY_STONE_SKIN)) return 0;
     if (own_sheet->digest.special[DESTINY_SPECIAL_HEXED] && plays_left(setup, bout, player) <= 0) return 0;
-    uint32_t mask = sheet->in_window[window] & sheet->digest.copiable, found = 0;
-    while (mask) {
+    uint32_t mask = sheet->in_window[window] & sheet->digest.copiable;
+    for (mask = open_to(setup, bout, player, window, &sheet->digest, mask); mask;) {
         int index = destiny_next_bit(&mask);
         const destiny_card *card = &sheet->card[index];
         bool played = fighter->left[index] < card->uses || fighter->speed_played == index + 1 ||
                       (fighter->spent >> index & 1);
-        if (played && destiny_weapons_fit(own_sheet->hero, card->ability)) found |= destiny_bit(index);
+        if (played && destiny_weapons_fit(own_sheet->hero, card->ability) &&
+            !destiny_is_proof(setup, !player, card->ability))
+            found |= destiny_bit(index);
     }
     return found;
 }
 
-static int list(destiny_act *act, uint32_t mask, int base, rp_action out[], int count, bool one_is_enough) {
+static int list(destiny_act *act, uint32_t mask, int base, rp_action out[], int count) {
+    uint32_t simple = base ? 0 : act->setup->sheet[act->player].digest.simple;
     while (mask) {
-        act->index = base + destiny_next_bit(&mask);
-        act->ability = destiny_card_of(act->setup, act->player, act->index)->ability;
-        for (uint32_t choices = legal_choices(act); choices;) {
-            out[count++] = destiny_play(act->index, destiny_next_bit(&choices));
-            if (one_is_enough || count == RP_LEGAL_MAX - 2) return count;
+        int index = destiny_next_bit(&mask);
+        act->index = base + index;
+        if (simple >> index & 1) {
+            out[count++] = destiny_play(index, 0);
+            continue;
         }
+        act->ability = destiny_card_of(act->setup, act->player, act->index)->ability;
+        for (uint32_t choices = legal_choices(act); choices && count < RP_LEGAL_MAX - 2;)
+            out[count++] = destiny_play(act->index, destiny_next_bit(&choices));
     }
     return count;
 }
 
-static int plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[], bool one) {
-    destiny_act act = {.setup = setup, .bout = (destiny_bout *)bout, .player = player, .window = window, .times = 1};
-    int count = list(&act, candidates(setup, bout, player, window), 0, out, 0, one);
-    if ((one && count) || !setup->sheet[player].digest.special[DESTINY_SPECIAL_USURPER]) return count;
-    return list(&act, copies(setup, bout, player, window), DESTINY_OTHERS, out, count, one);
+static bool any(destiny_act *act, uint32_t mask, int base) {
+    if (!base && (mask & act->setup->sheet[act->player].digest.simple)) return true;
+    while (mask) {
+        act->index = base + destiny_next_bit(&mask);
+        act->ability = destiny_card_of(act->setup, act->player, act->index)->ability;
+        if (legal_choices(act)) return true;
+    }
+    return false;
 }
 
 int destiny_plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[]) {
-    return plays(setup, bout, player, window, out, false);
+    destiny_act act = {.setup = setup, .bout = (destiny_bout *)bout, .player = player, .window = window, .times = 1};
+    int count = list(&act, candidates(setup, bout, player, window), 0, out, 0);
+    if (!setup->sheet[player].digest.special[DESTINY_SPECIAL_USURPER]) return count;
+    return list(&act, copies(setup, bout, player, window), DESTINY_OTHERS, out, count);
 }
 
 bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
-    rp_action first[1];
-    return plays(setup, bout, player, window, first, true) != 0;
+    destiny_act act = {.setup = setup, .bout = (destiny_bout *)bout, .player = player, .window = window, .times = 1};
+    if (any(&act, candidates(setup, bout, player, window), 0)) return true;
+    return setup->sheet[player].digest.special[DESTINY_SPECIAL_USURPER] &&
+           any(&act, copies(setup, bout, player, window), DESTINY_OTHERS);
 }
 
 int destiny_pending_plays(const destiny_setup *setup, const destiny_bout *bout, rp_action out[]) {
