@@ -3,9 +3,9 @@
 #include <string.h>
 
 extern const rp_rules rp_tictactoe, rp_kuhn, rp_goofspiel, rp_leduc, rp_liars_dice, rp_matrix, rp_dq_combat, rp_pig,
-    rp_connect4, rp_2048, rp_phantom_ttt, rp_oshi_zumo;
+    rp_connect4, rp_2048, rp_phantom_ttt, rp_oshi_zumo, rp_destinyquest;
 
-static const rp_rules *const all_rules[] = {&rp_dq_combat, &rp_tictactoe, &rp_kuhn, &rp_goofspiel, &rp_leduc,
+static const rp_rules *const all_rules[] = {&rp_dq_combat, &rp_destinyquest, &rp_tictactoe, &rp_kuhn, &rp_goofspiel, &rp_leduc,
                                             &rp_liars_dice, &rp_matrix, &rp_pig, &rp_connect4, &rp_2048,
                                             &rp_phantom_ttt, &rp_oshi_zumo};
 

@@ -63,6 +63,17 @@ static const char *const specs[] = {
     "dq-combat:variant=classic-solo,hero=krutzbeck,monster=sorcerer",
     "dq-combat:variant=classic,hero=krutzbeck,monster=troll",
     "dq-combat:variant=classic,hero=hugo,monster=demon",
+    "destinyquest",
+    "destinyquest:p1=l1m,p2=l1r,tie=reroll,attribute=ask",
+    "destinyquest:p1=l2w,p2=l2m,tie=faster,defeat=round-end",
+    "destinyquest:p1=l2r,p2=h2r,passives=choose,heal-limit=none",
+    "destinyquest:p1=l3w,p2=h3r,both-down=sudden-death,uses=round",
+    "destinyquest:p1=l3n,p2=l3a,sacrifice=before-roll,sacrifice-slot=free",
+    "destinyquest:p1=l3i,p2=h3m,defeat=round-end,both-down=less-negative",
+    "destinyquest:p1=h1w,p2=l1w,round-limit=0,demon-claws=passive",
+    "destinyquest:p1=h3w,p2=h3m,uses=unlimited,fatal-blow=after",
+    "destinyquest:p1=h3m,p2=h3m,round-limit=4,limit-result=draw",
+    "destinyquest:p1=h3r,p2=l2r,p1-health=9,p2-health=3,fatal-blow=score,attribute=path",
 };
 enum { SPECS = sizeof specs / sizeof *specs, GAMES = 24 };
 

@@ -23,6 +23,8 @@ static const char *const specs[] = {
     "goofspiel:hands=1+2+4/3+3+5,prizes=2+2+9,info=hidden",
     "phantom-ttt",
     "oshi-zumo:coins=4,size=2,horizon=2",
+    "destinyquest:p1=l3n,p2=l3i",
+    "destinyquest:p1=h3m,p2=h3m,tie=reroll",
     "dq-combat:deck=6,hand=2,hero=gherinn,monster=golem,escape=no",
     "dq-combat:deck=6,hand=2,hero=hugo,monster=sorcerer,power-counter=effect,standoff-first=secret",
     "dq-combat:deck=6,hand=2,hero=tatianna,monster=demon,empty-deck=early,wounds=5",

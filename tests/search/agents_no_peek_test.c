@@ -101,7 +101,7 @@ static void check_agent(const rp_game *game, const char *spec) {
 static const char *const games[] = {
     "tictactoe", "kuhn", "kuhn:cards=5", "kuhn:players=3", "leduc", "liars-dice:dice=2x2", "goofspiel:cards=6",
     "goofspiel:info=hidden,cards=6", "matrix", "pig", "connect4", "2048", "phantom-ttt", "oshi-zumo",
-    "dq-combat",
+    "destinyquest:p1=l3a,p2=h3r", "dq-combat",
     "dq-combat:hero=challara,monster=sorcerer,wounds=8,deck=15,hand=3,standoff-first=secret,power-counter=effect",
     "dq-combat:variant=solo,hero=tatianna,monster=golem,solo-choices=player", "dq-combat:variant=dice,monster=demon",
     "dq-combat:variant=classic-solo,hero=krutzbeck", "dq-combat:variant=classic,hero=tatianna,monster=sorcerer"};
