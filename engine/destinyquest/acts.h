@@ -25,10 +25,6 @@ typedef struct destiny_pool {
 } destiny_pool;
 
 /* ---- dice_table.c: dice on the table ---- */
-int destiny_dice_number(const uint8_t dice[], int room);
-int destiny_dice_showing(const uint8_t dice[], int room, int face);
-int destiny_dice_sum(const uint8_t dice[], int room);
-bool destiny_dice_double(const uint8_t dice[], int room);
 void destiny_dice_add(uint8_t dice[], int room, int face);    /* nothing when there is no room */
 void destiny_dice_remove(uint8_t dice[], int room, int face); /* nothing when none shows it */
 /* Whose damage dice lie: of an interrupt or strike back, or of the attack. */

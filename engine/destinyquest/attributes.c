@@ -21,12 +21,11 @@ static int held(const destiny_setup *setup, const destiny_bout *bout, int player
     return more;
 }
 
-static int changed(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute) {
+static inline int changed(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute) {
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_fighter *fighter = &bout->fighter[player];
     int value = sheet->attribute[attribute] + fighter->change[attribute] + fighter->coming[0][attribute];
-    if (sheet->on_trigger[DESTINY_WHEN_OWN_LOW] | sheet->digest.with[DESTINY_CHANGE_ATTRIBUTE])
-        value += held(setup, bout, player, attribute);
+    if (!sheet->digest.steady_attributes) value += held(setup, bout, player, attribute);
     return value;
 }
 

@@ -1,30 +1,6 @@
 /* Dice on the table: ascending faces, 0 behind the last. */
 #include "engine/destinyquest/acts.h"
 
-int destiny_dice_number(const uint8_t dice[], int room) {
-    int count = 0;
-    while (count < room && dice[count]) count++;
-    return count;
-}
-
-int destiny_dice_showing(const uint8_t dice[], int room, int face) {
-    int count = 0;
-    for (int i = 0; i < room; i++) count += dice[i] == face;
-    return count;
-}
-
-int destiny_dice_sum(const uint8_t dice[], int room) {
-    int sum = 0;
-    for (int i = 0; i < room; i++) sum += dice[i];
-    return sum;
-}
-
-bool destiny_dice_double(const uint8_t dice[], int room) {
-    for (int i = 1; i < room && dice[i]; i++)
-        if (dice[i] == dice[i - 1]) return true;
-    return false;
-}
-
 void destiny_dice_add(uint8_t dice[], int room, int face) {
     int at = destiny_dice_number(dice, room);
     if (at == room) return;

@@ -1,6 +1,8 @@
 /* What effects look at often, worked out once for each hero. */
 #include "engine/destinyquest/acts.h"
 
+enum { UNLIMITED = 255 };
+
 /* What a status does each time: health in step 8, points of a damage score for the spirit mark, healing for meditation. */
 static const uint8_t printed_power[DESTINY_STATUSES] = {
     [DESTINY_BLEED] = 1, [DESTINY_VENOM] = 2,      [DESTINY_DISEASE] = 2,    [DESTINY_BURN] = 1,        [DESTINY_THORN_CAGE] = 1,
@@ -83,6 +85,32 @@ static bool is_simple(const destiny_ability *ability) {
     return true;
 }
 
+/* Damage at the end of a round that nothing changes; all else is looked at each time. */
+static bool is_steady_damage(const destiny_effect *effect) {
+    return effect->kind == DESTINY_DAMAGE && effect->trigger == DESTINY_WHEN_ROUND_ENDS &&
+           effect->measure == DESTINY_BY_NUMBER && effect->condition == DESTINY_ALWAYS;
+}
+
+static void add_step_eight(const destiny_setup *setup, destiny_sheet *sheet) {
+    destiny_digest *digest = &sheet->digest;
+    for (uint32_t mask = sheet->on_trigger[DESTINY_WHEN_ROUND_ENDS]; mask;) {
+        int index = destiny_next_bit(&mask);
+        const destiny_ability *ability = sheet->card[index].ability;
+        int more = destiny_strengthened(setup, (int)(sheet - setup->sheet), ability);
+        bool steady = true;
+        for (int i = 0; i < ability->effect_count; i++)
+            steady &= ability->effects[i].trigger != DESTINY_WHEN_ROUND_ENDS || is_steady_damage(&ability->effects[i]);
+        if (!steady) digest->step_eight |= destiny_bit(index);
+        for (int i = 0; steady && i < ability->effect_count; i++) {
+            const destiny_effect *effect = &ability->effects[i];
+            if (effect->trigger != DESTINY_WHEN_ROUND_ENDS) continue;
+            for (int own = 0; own < DESTINY_HEROES; own++)
+                if (effect->who == DESTINY_BOTH || (effect->who == DESTINY_OWN) == own)
+                    digest->step_damage[own] = (uint8_t)(digest->step_damage[own] + effect->amount + more);
+        }
+    }
+}
+
 static void sort_abilities(destiny_sheet *sheet) {
     destiny_digest *digest = &sheet->digest;
     for (int i = 0; i < sheet->count; i++) {
@@ -96,7 +124,9 @@ static void sort_abilities(destiny_sheet *sheet) {
         if (ability->role == DESTINY_LOSER) digest->for_loser |= bit;
         if (ability->first_round) digest->first_round |= bit;
         if (is_simple(ability)) digest->simple |= bit;
+        if (sheet->card[i].uses == UNLIMITED) digest->unlimited |= bit;
     }
+    digest->steady_attributes = !(sheet->on_trigger[DESTINY_WHEN_OWN_LOW] | digest->with[DESTINY_CHANGE_ATTRIBUTE]);
 }
 
 /* Hexed: eight abilities in a bout, ten with demon blood; the other passives count from the start. */
@@ -169,6 +199,7 @@ void destiny_digest_make(destiny_setup *setup) {
         }
         find_watchers(sheet);
         sort_abilities(sheet);
+        add_step_eight(setup, sheet);
         sheet->digest.copiable = copiable(sheet);
     }
     for (int player = 0; player < DESTINY_HEROES; player++)

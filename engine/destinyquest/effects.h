@@ -13,6 +13,33 @@
 
 #include "engine/destinyquest/state.h"
 
+/* ---- dice on the table: ascending arrays of faces, 0 behind the last ---- */
+
+/* All of them as one word, speed dice (room 4) or damage dice (room 8). */
+static inline uint64_t destiny_dice_word(const uint8_t dice[], int room) {
+    uint64_t word = 0;
+    memcpy(&word, dice, (size_t)room);
+    return word;
+}
+static inline int destiny_dice_sum(const uint8_t dice[], int room) {
+    return (int)(destiny_dice_word(dice, room) * UINT64_C(0x0101010101010101) >> 56);
+}
+/* Bit 7 of each byte that is not 0; bytes are below 0x80. */
+static inline uint64_t destiny_full_bytes(uint64_t word) {
+    return (word + UINT64_C(0x7f7f7f7f7f7f7f7f)) & UINT64_C(0x8080808080808080);
+}
+static inline int destiny_dice_number(const uint8_t dice[], int room) {
+    return __builtin_popcountll(destiny_full_bytes(destiny_dice_word(dice, room)));
+}
+static inline int destiny_dice_showing(const uint8_t dice[], int room, int face) {
+    uint64_t other = destiny_dice_word(dice, room) ^ UINT64_C(0x0101010101010101) * (uint64_t)face;
+    return 8 - __builtin_popcountll(destiny_full_bytes(other));
+}
+static inline bool destiny_dice_double(const uint8_t dice[], int room) {
+    uint64_t word = destiny_dice_word(dice, room), next = word >> 8;
+    return (destiny_full_bytes(next) & ~destiny_full_bytes(word ^ next)) != 0;
+}
+
 /* ---- usable.c ---- */
 
 /* Actions with which `player` may play an ability in `window` now, ascending, into out[RP_LEGAL_MAX]; returns their number.

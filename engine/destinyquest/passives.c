@@ -18,8 +18,10 @@ static int damage_of_statuses(const destiny_setup *setup, const destiny_bout *bo
 
 /* Damage of effects at the end of a round; `to_own`: to the hero himself (vitriol). */
 static int damage_of_effects(const destiny_setup *setup, const destiny_bout *bout, int player, bool to_own) {
-    uint32_t mask = setup->sheet[player].on_trigger[DESTINY_WHEN_ROUND_ENDS] & ~bout->fighter[player].passives_off;
-    int damage = 0;
+    const destiny_digest *digest = &setup->sheet[player].digest;
+    uint32_t off = bout->fighter[player].passives_off, mask = digest->step_eight;
+    int damage = digest->step_damage[to_own];
+    if (off) damage = 0, mask = setup->sheet[player].on_trigger[DESTINY_WHEN_ROUND_ENDS] & ~off; /* passives=choose */
     while (mask) {
         destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, destiny_next_bit(&mask), -1);
         for (int i = 0; i < act.ability->effect_count; i++) {
@@ -34,9 +36,7 @@ static int damage_of_effects(const destiny_setup *setup, const destiny_bout *bou
 }
 
 int destiny_passive_damage(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    int damage = damage_of_statuses(setup, bout, player);
-    if (setup->sheet[player].on_trigger[DESTINY_WHEN_ROUND_ENDS]) damage += damage_of_effects(setup, bout, player, false);
-    return damage;
+    return damage_of_statuses(setup, bout, player) + damage_of_effects(setup, bout, player, false);
 }
 
 bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, int player, int index) {
@@ -50,7 +50,7 @@ bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, 
 
 /* Healing and whatever else passives do at the end of a round. */
 static void other_effects(const destiny_setup *setup, destiny_bout *bout, int player) {
-    uint32_t mask = setup->sheet[player].on_trigger[DESTINY_WHEN_ROUND_ENDS] & ~bout->fighter[player].passives_off;
+    uint32_t mask = setup->sheet[player].digest.step_eight & ~bout->fighter[player].passives_off;
     while (mask) {
         destiny_act act = destiny_act_of(setup, bout, player, destiny_next_bit(&mask), -1);
         for (int i = 0; i < act.ability->effect_count; i++) {
@@ -64,12 +64,11 @@ static void other_effects(const destiny_setup *setup, destiny_bout *bout, int pl
 
 void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
     int damage[DESTINY_HEROES]; /* to */
-    for (int player = 0; player < DESTINY_HEROES; player++) {
-        damage[player] = destiny_passive_damage(setup, bout, !player);
-        if (setup->sheet[player].on_trigger[DESTINY_WHEN_ROUND_ENDS])
-            damage[player] += damage_of_effects(setup, bout, player, true);
-    }
-    for (int player = 0; player < DESTINY_HEROES; player++) destiny_harm(setup, bout, player, damage[player]);
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        damage[player] =
+            destiny_passive_damage(setup, bout, !player) + damage_of_effects(setup, bout, player, true);
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        if (damage[player]) destiny_harm(setup, bout, player, damage[player]);
     for (int player = 0; player < DESTINY_HEROES; player++)
         if (bout->fighter[player].health > 0) other_effects(setup, bout, player);
 }

@@ -127,16 +127,13 @@ static void end_for(destiny_fighter *fighter) {
     memset(fighter->die, 0, sizeof fighter->die);
     fighter->dice_locked = fighter->dice_locked >> 3 & 7; /* of the kept die */
     if (fighter->shift_rounds && --fighter->shift_rounds == 0) fighter->statuses &= ~(1u << DESTINY_TIME_SHIFT);
-    for (uint32_t mask = fighter->spent; mask;) {
-        int index = destiny_next_bit(&mask);
-        if (fighter->left[index]) fighter->spent &= ~destiny_bit(index);
-    }
 }
 
 void destiny_round_ends(const destiny_setup *setup, destiny_bout *bout) {
     for (int player = 0; player < DESTINY_HEROES; player++) {
         count_rage(setup, bout, player);
         end_stone_rain(setup, bout, player);
+        bout->fighter[player].spent &= ~setup->sheet[player].digest.unlimited;
         end_for(&bout->fighter[player]);
     }
 }

@@ -199,6 +199,10 @@ typedef struct destiny_digest {
     uint32_t needs_damage, needs_score;      /* strike backs that need lost health, lost to a damage score */
     uint32_t for_winner, for_loser, first_round; /* not for the other, not in other rounds */
     uint32_t simple;                         /* one choice at most, and nothing else to look at */
+    uint32_t unlimited;                      /* used once a round at most, and again in the next */
+    uint32_t step_eight;                     /* act in step 8 in a way that step_damage does not tell */
+    uint8_t step_damage[DESTINY_HEROES];     /* what passives take in step 8 in any case: [0] of the opponent, [1] of himself */
+    bool steady_attributes;                  /* no attribute depends on health */
     int8_t hexed_plays;                      /* plays in a bout for who is hexed */
     bool health_read_early;                  /* something looks at or touches his health before there is damage */
     bool watches_speed, watches_damage; /* faces or doubles of speed or damage dice, of either hero, do something */

@@ -97,20 +97,30 @@ static bool change_matters(const destiny_act *act, const destiny_effect *effect,
     return amount > 0 && own_matters(act, attribute, amount);
 }
 
+enum { SPEED = 1 << DESTINY_SPEED, ARMOUR = 1 << DESTINY_ARMOUR, ARMS = 1 << DESTINY_BRAWN | 1 << DESTINY_MAGIC };
+/* Attributes that anything looks at between a window and the next. */
+static const uint8_t looked_at[DESTINY_WINDOWS] = {
+    [DESTINY_AT_ROUND_START] = SPEED,          [DESTINY_AT_SPEED_ROLLED] = SPEED,
+    [DESTINY_AT_BEFORE_DAMAGE] = ARMS | ARMOUR, [DESTINY_AT_DAMAGE_ROLLED] = ARMS | ARMOUR,
+    [DESTINY_AT_HURT] = SPEED | ARMOUR,        [DESTINY_AT_ROUND_END] = SPEED | ARMS | ARMOUR,
+};
+
 static unsigned change_choices(const destiny_act *act, const destiny_effect *effect) {
     int amount = effect->measure == DESTINY_BY_DIE ? effect->amount + 6 : destiny_amount(act, effect);
     unsigned choices = 0;
-    for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++)
-        if ((effect->attributes >> attribute & 1) && change_matters(act, effect, attribute, amount))
-            choices |= effect->choose ? 2u << attribute : 1;
+    for (uint32_t mask = effect->attributes & looked_at[act->window]; mask;) {
+        int attribute = destiny_next_bit(&mask);
+        if (change_matters(act, effect, attribute, amount)) choices |= effect->choose ? 2u << attribute : 1;
+    }
     return choices;
 }
 
 static unsigned match_choices(const destiny_act *act, const destiny_effect *effect) {
     unsigned choices = 0;
-    for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
+    for (uint32_t mask = effect->attributes & looked_at[act->window]; mask;) {
+        int attribute = destiny_next_bit(&mask);
         int more = now(act, !act->player, attribute) - now(act, act->player, attribute);
-        if ((effect->attributes >> attribute & 1) && more > 0 && own_matters(act, attribute, more)) choices |= 2u << attribute;
+        if (more > 0 && own_matters(act, attribute, more)) choices |= 2u << attribute;
     }
     return choices;
 }
