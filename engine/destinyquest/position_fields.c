@@ -151,6 +151,7 @@ void destiny_default_position(const rp_game *game, int phase, destiny_bout *bout
         destiny_fighter *fighter = &bout->fighter[hero];
         *fighter = start->fighter[hero];
         fighter->spent = 0;
+        fighter->speed_thrown = 0; /* the start may have come as far as the first roll */
         if (phase == DESTINY_PHASE_OVER) *fighter = (destiny_fighter){.health = fighter->health};
     }
     bout->phase = (uint8_t)phase;
