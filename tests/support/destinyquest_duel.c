@@ -67,7 +67,7 @@ static void add_hero(text *to, const char *id, const duel_hero *hero) {
     add(to, "}");
 }
 
-char *duel_heroes_text(const duel_hero *first, const duel_hero *second) {
+static char *heroes_text(const duel_hero *first, const duel_hero *second) {
     text heroes = {.bytes = calloc(1, HEROES_SIZE)};
     ck_assert_ptr_nonnull(heroes.bytes);
     add(&heroes, "{\"heroes\": [");
@@ -89,7 +89,7 @@ static void write_file(const char *folder, const char *name, const char *content
 static rp_status load(const char *abilities, const duel_hero *first, const duel_hero *second, rp_data **data,
                       rp_error *error) {
     char folder[TEST_FOLDER_BYTES];
-    char *heroes = duel_heroes_text(first, second);
+    char *heroes = heroes_text(first, second);
     test_folder_make(folder);
     write_file(folder, "heroes.json", heroes);
     if (abilities) write_file(folder, "abilities.json", abilities);
@@ -104,7 +104,8 @@ static rp_status make(duel *d, const char *abilities, const char *options, const
     rp_status status = load(abilities, first, second, &d->data, error);
     if (status) return status;
     char spec[RP_SPEC_TEXT_MAX];
-    int size = snprintf(spec, sizeof spec, "destinyquest:p1=first,p2=second%s%s", options ? "," : "", options ? options : "");
+    int size =
+        snprintf(spec, sizeof spec, "destinyquest:p1=first,p2=second%s%s", options ? "," : "", options ? options : "");
     ck_assert_int_lt(size, (int)sizeof spec);
     status = rp_game_new(spec, d->data, &d->game, error);
     if (!status) rp_start(d->game, &d->state);
@@ -221,10 +222,10 @@ double duel_probability(duel *d, const char *wanted) {
 
 const char *duel_phase(const duel *d) {
     static const char *const names[DESTINY_PHASES] = {
-        "bout-start",    "vortex",       "round-start", "slower",       "faster",        "secret",
-        "speed-roll",    "speed-rolled", "answer",      "after-dodge",  "damage-dice",   "damage-score",
-        "before-damage", "damage-roll",  "damage-rolled", "sacrifice",  "brace",         "after-damage",
-        "hurt",          "strike-back",  "struck",      "round-end",    "over"};
+        "bout-start",    "vortex",       "round-start",   "slower",      "faster",      "secret",
+        "speed-roll",    "speed-rolled", "answer",        "after-dodge", "damage-dice", "damage-score",
+        "before-damage", "damage-roll",  "damage-rolled", "sacrifice",   "brace",       "after-damage",
+        "hurt",          "strike-back",  "struck",        "round-end",   "over"};
     return names[bout_of(d)->phase];
 }
 
@@ -259,17 +260,6 @@ const char *duel_drawing(duel *d, int player) {
     rp_view_of(d->game, &d->state, player, &view);
     d->game->rules->show(d->game, &view.masked, player, drawing, DUEL_ANSWER_SIZE);
     return drawing;
-}
-
-const char *duel_view(duel *d, int player) {
-    rp_view view;
-    char *position = answer(d);
-    rp_view_of(d->game, &d->state, player, &view);
-    char *written = rp_view_text(&view, 0);
-    ck_assert_ptr_nonnull(written);
-    snprintf(position, DUEL_ANSWER_SIZE, "%s", written);
-    free(written);
-    return position;
 }
 
 /* ---- playing ----------------------------------------------------------------------------------------------- */

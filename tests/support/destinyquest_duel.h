@@ -1,9 +1,10 @@
-/* A duel of two small heroes for tests of `destinyquest`, driven and asked through the public contract; health, phase and
- * what was shown are read from the bytes that state.h lays out. The heroes' sheets are written as heroes.json into a folder
- * of the test's own and read from there; abilities are the compiled-in ones unless a test brings a file of its own.
+/* A duel of two small heroes for tests of `destinyquest`, driven and asked through the public contract; health, phase
+ * and what was shown are read from the bytes that state.h lays out. The heroes' sheets are written as heroes.json into
+ * a folder of the test's own and read from there; abilities are the compiled-in ones unless a test brings a file of its
+ * own.
  *
- * A call that cannot do what it was asked ends the test with a message. Texts that are returned belong to the duel and stay
- * until sixteen more were asked for. Players: DUEL_FIRST, DUEL_SECOND. */
+ * A call that cannot do what it was asked ends the test with a message. Texts that are returned belong to the duel and
+ * stay until sixteen more were asked for. Players: DUEL_FIRST, DUEL_SECOND. */
 #ifndef RIPOSTE_TESTS_DESTINYQUEST_DUEL_H
 #define RIPOSTE_TESTS_DESTINYQUEST_DUEL_H
 
@@ -15,7 +16,7 @@ enum { DUEL_FIRST, DUEL_SECOND };
 
 enum { DUEL_ANSWERS = 16, DUEL_ANSWER_SIZE = 4096 };
 
-/* A hero sheet. What is 0 or NULL is 0 or empty, but for `health` 0: 50, `maximum` 0: health, and `path` NULL: warrior. */
+/* A hero sheet. What is 0 or NULL is 0 or empty, but `health` 0: 50, `maximum` 0: health, and `path` NULL: warrior. */
 typedef struct duel_hero {
     int speed, brawn, magic, armour;
     int health, maximum;   /* before doubling */
@@ -41,8 +42,6 @@ duel *duel_new_with_abilities(const char *abilities, const char *options, duel_h
 void duel_free(duel *d); /* NULL allowed */
 /* Tries to make such a duel: RP_OK, or the status of the refusal with its line in `error`. */
 rp_status duel_refused(const char *options, duel_hero first, duel_hero second, rp_error *error);
-/* The text of heroes.json with these two, ids "first" and "second"; the caller frees. */
-char *duel_heroes_text(const duel_hero *first, const duel_hero *second);
 
 /* Plays events separated by ';':
  *   "first parry"        that player is to act and does so
@@ -57,12 +56,12 @@ void duel_stand_off(duel *d);
 
 /* "first", "second", "both", "chance" or "over". */
 const char *duel_asked(duel *d);
-/* Texts of the legal actions of a player who is asked, or of chance (RP_CHANCE_PLAYER), in alphabetical order, separated
- * by ", "; "" when he is not asked. */
+/* Texts of the legal actions of a player who is asked, or of chance (RP_CHANCE_PLAYER), in alphabetical order,
+ * separated by ", "; "" when he is not asked. */
 const char *duel_choices(duel *d, int player);
 /* True when he is asked and may do exactly that. */
 bool duel_offers(duel *d, int player, const char *text);
-int duel_outcomes(duel *d); /* of chance; 0 when it is not to act */
+int duel_outcomes(duel *d);                            /* of chance; 0 when it is not to act */
 double duel_probability(duel *d, const char *outcome); /* 0 when there is none */
 
 const char *duel_phase(const duel *d); /* names as in destinyquest.h */
@@ -76,9 +75,8 @@ int duel_attack_speed(const duel *d, int player); /* last one */
 int duel_damage_score(const duel *d);             /* last one */
 bool duel_over(const duel *d);
 double duel_payoff(const duel *d); /* the first player's; ends the test when the duel is not over */
-/* What `player` can see, as a drawing and as a position. */
+/* What `player` can see, as a drawing. */
 const char *duel_drawing(duel *d, int player);
-const char *duel_view(duel *d, int player);
 
 const destiny_ability *duel_ability(const char *name); /* compiled in */
 bool duel_ability_in(const char *name, destiny_window window);

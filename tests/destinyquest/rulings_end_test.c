@@ -1,0 +1,241 @@
+/* Rulings HVH-R17 to HVH-R19 of the ledger: how a bout ends, and the options that change it. */
+#include "tests/support/destinyquest_duel.h"
+
+#include <stdio.h>
+
+static const duel_hero PLAIN = {.speed = 4, .brawn = 7, .armour = 4};
+
+static duel_hero with(const char *abilities) {
+    duel_hero hero = PLAIN;
+    hero.abilities = abilities;
+    return hero;
+}
+
+static duel_hero of_health(int health, const char *abilities) {
+    duel_hero hero = with(abilities);
+    hero.health = health;
+    return hero;
+}
+
+static duel *won_by_first(const char *options, duel_hero first, duel_hero second) {
+    duel *d = duel_new(options, first, second);
+    duel_speed(d, "6 6", "1 1");
+    return d;
+}
+
+/* ---- R17, R18: defeat ---- */
+
+/* HVH-R17 defeat=at-once: no strike back, no passives for the dead */
+START_TEST(hvh_r17_at_once) {
+    static const char *const options[] = {NULL, "defeat=at-once"};
+    for (int i = 0; i < 2; i++) {
+        duel *d = won_by_first(options[i], PLAIN, with("retaliation, thorns"));
+        duel_set_health(d, DUEL_FIRST, 1);
+        duel_set_health(d, DUEL_SECOND, 7);
+        duel_play(d, "first roll; die 4");
+        ck_assert(duel_over(d));
+        ck_assert_double_eq(duel_payoff(d), 1);
+        duel_free(d);
+        d = won_by_first(options[i], PLAIN, PLAIN); /* 1 is not yet a defeat */
+        duel_set_health(d, DUEL_SECOND, 8);
+        duel_play(d, "first roll; die 4");
+        ck_assert(!duel_over(d));
+        ck_assert_int_eq(duel_health(d, DUEL_SECOND), 1);
+        duel_free(d);
+    }
+}
+END_TEST
+
+/* HVH-R17 defeat=round-end: strike back and passives still hit */
+START_TEST(hvh_r17_at_round_end) {
+    duel *d = won_by_first("defeat=round-end", PLAIN, with("retaliation"));
+    duel_set_health(d, DUEL_FIRST, 3);
+    duel_set_health(d, DUEL_SECOND, 7);
+    duel_play(d, "first roll; die 4");
+    ck_assert(!duel_over(d));
+    duel_play(d, "second retaliation; die 3");
+    ck_assert_double_eq(duel_payoff(d), 0);
+    duel_free(d);
+    d = won_by_first("defeat=round-end", PLAIN, with("retaliation, thorns"));
+    duel_set_health(d, DUEL_FIRST, 1);
+    duel_set_health(d, DUEL_SECOND, 7);
+    duel_play(d, "first roll; die 4; second none");
+    ck_assert_double_eq(duel_payoff(d), 0);
+    duel_free(d);
+    d = won_by_first("defeat=round-end", PLAIN, with("thorns"));
+    duel_set_health(d, DUEL_SECOND, 7);
+    duel_play(d, "first roll; die 4");
+    ck_assert_double_eq(duel_payoff(d), 1);
+    ck_assert_int_eq(duel_health(d, DUEL_FIRST), 99);
+    duel_free(d);
+}
+END_TEST
+
+/* HVH-R17: after every change of health */
+START_TEST(hvh_r17_interrupt_and_strike_back_kill) {
+    duel *d = won_by_first(NULL, PLAIN, with("overpower"));
+    duel_set_health(d, DUEL_FIRST, 2);
+    duel_play(d, "second overpower; dice 1 1");
+    ck_assert_double_eq(duel_payoff(d), -1);
+    duel_free(d);
+    d = won_by_first(NULL, PLAIN, with("retaliation"));
+    duel_set_health(d, DUEL_FIRST, 5);
+    duel_play(d, "first roll; die 4; second retaliation; die 5");
+    ck_assert_double_eq(duel_payoff(d), -1);
+    duel_free(d);
+}
+END_TEST
+
+/* Step 8 after a stand-off: the first loses 1, the second 2. */
+static duel *both_at(const char *options, int first, int second) {
+    duel *d = duel_new(options, with("thorns, barbs"), with("thorns"));
+    duel_set_health(d, DUEL_FIRST, first);
+    duel_set_health(d, DUEL_SECOND, second);
+    duel_stand_off(d);
+    return d;
+}
+
+/* HVH-R18 both-down=draw */
+START_TEST(hvh_r18_both_down_is_a_draw) {
+    static const char *const options[] = {NULL, "both-down=draw"};
+    for (int i = 0; i < 2; i++) {
+        duel *d = both_at(options[i], 1, 1);
+        ck_assert_double_eq(duel_payoff(d), 0);
+        duel_free(d);
+    }
+}
+END_TEST
+
+/* HVH-R18: the dice of backfire hit both */
+START_TEST(hvh_r18_by_one_event_of_damage) {
+    duel *d = won_by_first(NULL, with("backfire"), PLAIN);
+    duel_set_health(d, DUEL_FIRST, 2);
+    duel_set_health(d, DUEL_SECOND, 3);
+    duel_play(d, "first backfire; dice 1 1 1; dice 1 1");
+    ck_assert_double_eq(duel_payoff(d), 0);
+    duel_free(d);
+}
+END_TEST
+
+/* HVH-R18 both-down=sudden-death: both at 1 and a new round */
+START_TEST(hvh_r18_sudden_death) {
+    duel *d = duel_new("both-down=sudden-death", with("thorns, barbs"), with("thorns"));
+    duel_set_health(d, DUEL_FIRST, 1);
+    duel_set_health(d, DUEL_SECOND, 2);
+    duel_speed(d, "1 1", "1 1");
+    ck_assert(!duel_over(d));
+    ck_assert_int_eq(duel_health(d, DUEL_FIRST), 1);
+    ck_assert_int_eq(duel_health(d, DUEL_SECOND), 1);
+    ck_assert_int_eq(duel_round(d), 2);
+    duel_play(d, "dice 6 6; dice 1 1; first roll; die 4");
+    ck_assert_double_eq(duel_payoff(d), 1);
+    duel_free(d);
+}
+END_TEST
+
+/* HVH-R18 both-down=less-negative: 0 against -1; equal totals are a draw */
+START_TEST(hvh_r18_less_negative) {
+    duel *d = both_at("both-down=less-negative", 1, 1);
+    ck_assert_double_eq(duel_payoff(d), 1);
+    duel_free(d);
+    d = both_at("both-down=less-negative", 1, 2);
+    ck_assert_double_eq(duel_payoff(d), 0);
+    duel_free(d);
+    d = duel_new("both-down=less-negative", with("thorns"), with("thorns, barbs"));
+    duel_set_health(d, DUEL_FIRST, 1);
+    duel_set_health(d, DUEL_SECOND, 1);
+    duel_stand_off(d);
+    ck_assert_double_eq(duel_payoff(d), -1);
+    duel_free(d);
+}
+END_TEST
+
+/* ---- R19: bouts without end ---- */
+
+static double payoff_at_limit(const char *options, duel_hero first, duel_hero second, const char *die, int rounds) {
+    duel *d = won_by_first(options, first, second);
+    char events[64];
+    snprintf(events, sizeof events, "first roll; %s", die);
+    duel_play(d, events);
+    for (int round = 2; round <= rounds; round++) {
+        ck_assert_msg(!duel_over(d) && duel_round(d) == round, "round %d: %d", round, duel_round(d));
+        duel_stand_off(d);
+    }
+    double payoff = duel_payoff(d);
+    duel_free(d);
+    return payoff;
+}
+
+/* HVH-R19 limit-result=share: 93 of 100 against 186 of 200 and so on */
+START_TEST(hvh_r19_share_of_starting_health) {
+    static const char *const options[] = {"round-limit=3", "round-limit=3,limit-result=share"};
+    for (int i = 0; i < 2; i++) {
+        ck_assert_double_eq(payoff_at_limit(options[i], PLAIN, PLAIN, "die 4", 3), 1);
+        duel *d = duel_new(options[i], PLAIN, of_health(25, NULL)); /* fewer points, but a larger share of them */
+        duel_set_health(d, DUEL_FIRST, 60);
+        duel_set_health(d, DUEL_SECOND, 40);
+        for (int round = 1; round <= 3; round++) duel_stand_off(d);
+        ck_assert_double_eq(duel_payoff(d), -1);
+        duel_free(d);
+        d = duel_new(options[i], PLAIN, of_health(25, NULL)); /* 60 of 100, 30 of 50 */
+        duel_set_health(d, DUEL_FIRST, 60);
+        duel_set_health(d, DUEL_SECOND, 30);
+        for (int round = 1; round <= 3; round++) duel_stand_off(d);
+        ck_assert_double_eq(duel_payoff(d), 0);
+        duel_free(d);
+    }
+}
+END_TEST
+
+/* HVH-R19 limit-result=draw */
+START_TEST(hvh_r19_draw) {
+    ck_assert_double_eq(payoff_at_limit("round-limit=3,limit-result=draw", PLAIN, PLAIN, "die 4", 3), 0);
+}
+END_TEST
+
+/* HVH-R19: the default */
+START_TEST(hvh_r19_hundred_rounds) {
+    ck_assert_double_eq(payoff_at_limit(NULL, PLAIN, PLAIN, "die 4", 100), 1);
+    duel *d = duel_new(NULL, PLAIN, PLAIN);
+    for (int round = 1; round <= 100; round++) {
+        ck_assert(!duel_over(d));
+        duel_stand_off(d);
+    }
+    ck_assert_double_eq(duel_payoff(d), 0);
+    duel_free(d);
+}
+END_TEST
+
+/* HVH-R19 round-limit=0: on and on, but refused where neither can ever hurt the other */
+START_TEST(hvh_r19_off) {
+    duel *d = duel_new("round-limit=0", PLAIN, PLAIN);
+    for (int round = 1; round <= 150; round++) duel_stand_off(d);
+    ck_assert(!duel_over(d));
+    duel_play(d, "dice 6 6; dice 1 1; first roll; die 4");
+    ck_assert_int_eq(duel_health(d, DUEL_SECOND), 93);
+    duel_free(d);
+    duel_hero harmless = {.speed = 4, .brawn = 1, .armour = 30}, thorny = harmless;
+    thorny.abilities = "thorns";
+    rp_error error;
+    ck_assert_int_eq(duel_refused("round-limit=0", harmless, harmless, &error), RP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "round-limit"));
+    ck_assert_int_eq(duel_refused("round-limit=0", harmless, thorny, &error), RP_OK);
+    ck_assert_int_eq(duel_refused("round-limit=100", harmless, harmless, &error), RP_OK);
+    ck_assert_int_eq(duel_refused("round-limit=1001", PLAIN, PLAIN, &error), RP_BAD_INPUT);
+}
+END_TEST
+
+int main(void) {
+    const TTest *const tests[] = {hvh_r17_at_once,
+                                  hvh_r17_at_round_end,
+                                  hvh_r17_interrupt_and_strike_back_kill,
+                                  hvh_r18_both_down_is_a_draw,
+                                  hvh_r18_by_one_event_of_damage,
+                                  hvh_r18_sudden_death,
+                                  hvh_r18_less_negative,
+                                  hvh_r19_share_of_starting_health,
+                                  hvh_r19_draw,
+                                  hvh_r19_hundred_rounds,
+                                  hvh_r19_off};
+    return duel_run_tests("destinyquest rulings: the end", tests, sizeof tests / sizeof *tests);
+}
