@@ -1,9 +1,9 @@
 #include "search/expectimax_search.h"
 
 size_t rp_expectimax_pairs_room(const rp_game_info *info) {
-    size_t legal = (size_t)info->legal_maximum;
+    size_t legal = (size_t)info->legal_maximum, side = legal < RP_MATRIX_MAX ? legal : RP_MATRIX_MAX;
     return expectimax_round(sizeof(pairs)) + expectimax_round(2 * legal * sizeof(rp_action)) +
-           expectimax_round(2 * legal * legal * sizeof(double));
+           expectimax_round(2 * side * side * sizeof(double));
 }
 
 unsigned char *rp_expectimax_pairs_open(const expectimax *e, const rp_state *state, unsigned char *top, pairs *p) {
