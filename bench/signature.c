@@ -12,6 +12,7 @@ static const char *const variants[] = {
     "goofspiel:cards=5,info=hidden",    "kuhn:cards=7",           "dq-combat:hero=lindel,monster=demon",
     "dq-combat:variant=solo",           "dq-combat:variant=dice", "dq-combat:variant=classic-solo",
     "dq-combat:variant=classic,life=3",
+    "destinyquest:p1=l3w,p2=h3m,p1-health=9,p2-health=9,tie=reroll,defeat=round-end",
 };
 
 /* Beside the default of every kind of agent. */

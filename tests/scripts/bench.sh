@@ -14,7 +14,7 @@ signature=$(sed -n 's/^ *"signature": *\([0-9]*\).*/\1/p' "$folder/json")
 [ -n "$signature" ] || fail "no signature in the JSON"
 [ "${signature:-0}" -gt 0 ] || fail "the signature '$signature' is no positive integer"
 grep -q '"rates"' "$folder/json" || fail "no rates in the JSON"
-for name in "clone dq-combat" "state dq-combat" "playouts dq-combat" "simulations ismcts dq-combat" \
+for name in "clone dq-combat" "state dq-combat" "playouts dq-combat" "playouts destinyquest" "simulations ismcts dq-combat" \
     "simulations mcts tictactoe" "simulations ismcts kuhn" "nodes expectimax tictactoe"; do
     value=$(sed -n "s/^ *\"$name\": *\([0-9.e+]*\),*\$/\1/p" "$folder/json" | head -n 1)
     case $value in "" | 0 | 0.0) fail "'$name' is '$value'" ;; esac
