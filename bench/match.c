@@ -59,7 +59,8 @@ static rp_status play_game(void *context, int worker, uint64_t number, const ato
 }
 
 /* Counts and writes the next game. */
-static rp_status take_game(void *context, uint64_t number, const rp_played_game *played, bool *enough, rp_error *error) {
+static rp_status take_game(void *context, uint64_t number, const rp_played_game *played, bool *enough,
+                           rp_error *error) {
     (void)number;
     match_run *run = context;
     rp_status status = run->keeps_records ? rp_record_file_append(&run->file, played->line, error) : RP_OK;

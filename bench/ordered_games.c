@@ -46,7 +46,8 @@ static void fail(ordered_run *run, rp_status status, const rp_error *error) {
 
 /* Hands over what is done and next in order. Under the lock. */
 static void settle(ordered_run *run) {
-    for (waiting_game *next; (next = &run->waiting[run->taken % RP_ORDERED_GAMES_AHEAD])->done && !run->status && !run->enough;) {
+    for (waiting_game *next;
+         (next = &run->waiting[run->taken % RP_ORDERED_GAMES_AHEAD])->done && !run->status && !run->enough;) {
         rp_error error = {0};
         fail(run, run->games->take(run->games->context, run->taken, &next->played, &run->enough, &error), &error);
         free(next->played.line);
@@ -75,8 +76,7 @@ static void *work(void *argument) {
         pthread_mutex_unlock(&run->lock);
         rp_played_game played = {0};
         rp_error error = {0};
-        rp_status status =
-            run->games->play(run->games->context, worker->number, number, &run->stop, &played, &error);
+        rp_status status = run->games->play(run->games->context, worker->number, number, &run->stop, &played, &error);
         pthread_mutex_lock(&run->lock);
         fail(run, status, &error);
         if (status || played.end.stopped)

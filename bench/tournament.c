@@ -42,7 +42,8 @@ static rp_status check_options(const rp_tournament_plan *plan, rp_error *error) 
     for (int seat = 0; seat < 2 && !status; seat++) {
         int option = rp_option_find(rules->options, rules->option_count, plan->seat_option[seat]);
         if (option < 0)
-            status = rp_fail(error, RP_BAD_INPUT, "game %s has no option '%.40s'", rules->name, plan->seat_option[seat]);
+            status =
+                rp_fail(error, RP_BAD_INPUT, "game %s has no option '%.40s'", rules->name, plan->seat_option[seat]);
         else if (spec.value[option].given)
             status = rp_fail(error, RP_BAD_INPUT, "game %s: the entrants go into %s=, which is given already",
                              rules->name, plan->seat_option[seat]);
@@ -62,8 +63,8 @@ static rp_status check_pairs(const rp_tournament *t, rp_error *error) {
 static rp_status make_game(const rp_tournament *t, int first, int second, tournament_game *made, rp_error *error) {
     const rp_tournament_plan *plan = &t->plan;
     char spec[RP_SPEC_TEXT_MAX + 4 * RP_TOURNAMENT_NAME_MAX];
-    snprintf(spec, sizeof spec, "%s%s%s=%s,%s=%s", plan->game, strchr(plan->game, ':') ? "," : ":", plan->seat_option[0],
-             plan->entrant[first], plan->seat_option[1], plan->entrant[second]);
+    snprintf(spec, sizeof spec, "%s%s%s=%s,%s=%s", plan->game, strchr(plan->game, ':') ? "," : ":",
+             plan->seat_option[0], plan->entrant[first], plan->seat_option[1], plan->entrant[second]);
     rp_status status = rp_game_new(spec, plan->data, &made->game, error);
     if (status) return status;
     if (made->game->info.players != 2)
@@ -101,7 +102,8 @@ rp_status rp_tournament_new(const rp_tournament_plan *plan, rp_tournament **tour
     rp_status status = check_entrants(plan, error);
     if (!status) status = check_options(plan, error);
     if (!status && strlen(plan->agent) >= RP_AGENT_TEXT_MAX)
-        status = rp_fail(error, RP_BAD_INPUT, "agent %.40s...: longer than %d bytes", plan->agent, RP_AGENT_TEXT_MAX - 1);
+        status =
+            rp_fail(error, RP_BAD_INPUT, "agent %.40s...: longer than %d bytes", plan->agent, RP_AGENT_TEXT_MAX - 1);
     if (status) return status;
     rp_tournament *t = calloc(1, sizeof *t);
     if (!t) return rp_fail(error, RP_FAILED, "no memory for a tournament");

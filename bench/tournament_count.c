@@ -9,12 +9,12 @@
 
 static const char other_actions[] = "other actions";
 
-/* Sums over pairs of games in which the entrant won `w` and lost `l` games, and did it `u` times in those he won and `v` times in
- * those he lost. */
+/* Sums over pairs of games in which the entrant won `w` and lost `l` games, and did it `u` times in those he won and
+ * `v` times in those he lost. */
 typedef struct use_sums {
     char label[RP_TEXT_MAX];
     uint64_t uses;
-    double won, lost;          /* of the running pair: u and v */
+    double won, lost; /* of the running pair: u and v */
     double sum_won, sum_lost;
     double uu, vv, uv, uw, ul, vw, vl;
 } use_sums;
@@ -33,7 +33,7 @@ struct rp_tournament_count {
     struct {
         int half_points, wins, losses; /* half points: 2 for a win */
         double payoff;
-    } pair; /* what the first of the versus has in the running pair */
+    } pair;                       /* what the first of the versus has in the running pair */
     rp_tournament_versus *versus; /* owned */
     entrant_sums *entrant;        /* owned */
 };
@@ -135,7 +135,8 @@ static void end_uses(entrant_sums *entrant, double w, double l) {
     }
 }
 
-/* The means of both kinds of games are ratios of sums over pairs; the error of their difference is that of its linear part. */
+/* The means of both kinds of games are ratios of sums over pairs; the error of their difference is that of its linear
+ * part. */
 static rp_tournament_use shown_use(int number, const entrant_sums *entrant, const use_sums *use) {
     rp_tournament_use shown = {.entrant = number, .uses = use->uses};
     snprintf(shown.label, sizeof shown.label, "%s", use->label);
@@ -195,8 +196,8 @@ static void count_end(rp_tournament_count *count, rp_tournament_versus *versus, 
 }
 
 /* Counts what was done in a game that has been checked. */
-static rp_status count_uses(rp_tournament_count *count, const rp_record *record, const rp_game *game, int first, int second,
-                            const rp_selfplay_end *end, rp_error *error) {
+static rp_status count_uses(rp_tournament_count *count, const rp_record *record, const rp_game *game, int first,
+                            int second, const rp_selfplay_end *end, rp_error *error) {
     bool first_won = end->payoff[0] > end->payoff[1], second_won = end->payoff[1] > end->payoff[0];
     counted_game counted = {.labels = &rp_tournament_plan_of(count->tournament)->labels,
                             .game = game,

@@ -58,8 +58,7 @@ static rp_status play_game(void *context, int worker, uint64_t number, const ato
     const tournament_playing *playing = context;
     uint64_t game_number;
     int first, second;
-    const rp_match_plan *match =
-        rp_tournament_match(playing->run->tournament, number, &game_number, &first, &second);
+    const rp_match_plan *match = rp_tournament_match(playing->run->tournament, number, &game_number, &first, &second);
     rp_match_players *players;
     rp_status status = rp_match_players_new(match, &players, error);
     if (!status) status = rp_match_play(players, game_number, true, NULL, stop, played, error);
@@ -67,7 +66,8 @@ static rp_status play_game(void *context, int worker, uint64_t number, const ato
     return status;
 }
 
-static rp_status take_game(void *context, uint64_t number, const rp_played_game *played, bool *enough, rp_error *error) {
+static rp_status take_game(void *context, uint64_t number, const rp_played_game *played, bool *enough,
+                           rp_error *error) {
     (void)number;
     (void)enough;
     tournament_playing *playing = context;
@@ -107,7 +107,8 @@ static rp_status play_all(tournament_playing *playing, bool *stopped, rp_error *
     return status;
 }
 
-rp_status rp_tournament_play(const rp_tournament_run *run, rp_tournament_result *result, bool *stopped, rp_error *error) {
+rp_status rp_tournament_play(const rp_tournament_run *run, rp_tournament_result *result, bool *stopped,
+                             rp_error *error) {
     memset(result, 0, sizeof *result);
     *stopped = false;
     if (run->threads < 1 || run->threads > RP_TOURNAMENT_THREADS_MAX)

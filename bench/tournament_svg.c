@@ -10,8 +10,8 @@ enum {
     WIDTH = 960,
     MARGIN = 20,
     LINE = 20,
-    LABEL = 150,   /* left of the map and of the chart */
-    HEAD = 86,     /* names above the columns, slanted */
+    LABEL = 150, /* left of the map and of the chart */
+    HEAD = 86,   /* names above the columns, slanted */
     CELL_MAX = 64,
     CELL_HEIGHT = 34,
     ELO_ROW = 24,

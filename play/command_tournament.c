@@ -17,20 +17,28 @@
 
 static const char notes[] =
     "Every two entrants play --pairs pairs of games, one agent on both sides: in the second game of a pair they have\n"
-    "swapped seats and the same dice. In destinyquest the entrants are the heroes and go into p1= and p2=; in another game\n"
+    "swapped seats and the same dice. In destinyquest the entrants are the heroes and go into p1= and p2=; in another "
+    "game\n"
     "--seats names the two options and --heroes their values.\n"
-    "The report: Elo by maximum likelihood (0 is the mean), the score of each two with 95 % intervals, and how often each\n"
-    "hero played each ability in the games he won and in those he lost. A difference there is no proof of a cause: who is\n"
+    "The report: Elo by maximum likelihood (0 is the mean), the score of each two with 95 % intervals, and how often "
+    "each\n"
+    "hero played each ability in the games he won and in those he lost. A difference there is no proof of a cause: who "
+    "is\n"
     "ahead can play more, and long games see more of everything. All errors come from the spread between pairs.\n"
-    "With budgets in simulations or nodes, records and report are the same for any number of threads. Ctrl-C drops the\n"
-    "running games, reports what is done and exits with 2; --resume FILE checks every record of FILE by replaying it and\n"
+    "With budgets in simulations or nodes, records and report are the same for any number of threads. Ctrl-C drops "
+    "the\n"
+    "running games, reports what is done and exits with 2; --resume FILE checks every record of FILE by replaying it "
+    "and\n"
     "goes on where it ends. A larger --pairs lengthens a tournament.\n"
-    "JSON: {\"game\", \"agent\", \"seed\", \"pairs\", \"games\", \"stopped\", \"seats\": {\"first_win\", \"draw\", \"second_win\"},\n"
+    "JSON: {\"game\", \"agent\", \"seed\", \"pairs\", \"games\", \"stopped\", \"seats\": {\"first_win\", \"draw\", "
+    "\"second_win\"},\n"
     "  \"entrants\": [{\"name\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_stderr\", \"score_first\", "
     "\"score_second\"}],\n"
-    "  \"versus\": [{\"first\", \"second\": index of entrant, \"pairs\", \"win\", \"draw\", \"loss\", \"score\", \"score_low\",\n"
+    "  \"versus\": [{\"first\", \"second\": index of entrant, \"pairs\", \"win\", \"draw\", \"loss\", \"score\", "
+    "\"score_low\",\n"
     "  \"score_high\", \"payoff\", \"payoff_stderr\", \"rounds\"}], \"ratings\", \"standings\" as in 'riposte match',\n"
-    "  \"uses\": [{\"entrant\", \"action\", \"uses\", \"won\", \"lost\", \"difference\", \"difference_stderr\"}]}; null: unknown\n";
+    "  \"uses\": [{\"entrant\", \"action\", \"uses\", \"won\", \"lost\", \"difference\", \"difference_stderr\"}]}; "
+    "null: unknown\n";
 
 typedef struct tournament_arguments {
     const char *agent, *heroes, *seats, *svg, *out, *resume, *data;
@@ -40,7 +48,11 @@ typedef struct tournament_arguments {
 
 static int parse(int argc, char **argv, tournament_arguments *a, const char **game) {
     const rp_argument options[] = {
-        {.name = "agent", .kind = RP_ARGUMENT_TEXT, .value_name = "AGENT", .help = "who plays both sides", .target = &a->agent},
+        {.name = "agent",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "AGENT",
+         .help = "who plays both sides",
+         .target = &a->agent},
         {.name = "pairs",
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
@@ -64,7 +76,11 @@ static int parse(int argc, char **argv, tournament_arguments *a, const char **ga
          .maximum = 9007199254740992.0,
          .help = "of dice and agents [1]",
          .target = &a->seed},
-        {.name = "output", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "draw a picture (SVG)", .target = &a->svg},
+        {.name = "output",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "FILE",
+         .help = "draw a picture (SVG)",
+         .target = &a->svg},
         {.name = "out",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "FILE",
@@ -118,16 +134,18 @@ static rp_status read_seats(const char *seats, rp_tournament_plan *plan, char fi
     return RP_OK;
 }
 
-static rp_status make_plan(const tournament_arguments *a, rp_tournament_plan *plan, char first[RP_NAME_MAX], rp_error *error) {
-    if (!a->agent) return rp_fail(error, RP_BAD_INPUT, "--agent is missing: who plays both sides, as in --agent mcts:sims=1000");
+static rp_status make_plan(const tournament_arguments *a, rp_tournament_plan *plan, char first[RP_NAME_MAX],
+                           rp_error *error) {
+    if (!a->agent)
+        return rp_fail(error, RP_BAD_INPUT, "--agent is missing: who plays both sides, as in --agent mcts:sims=1000");
     rp_status status = a->heroes && a->seats ? RP_OK : rp_tournament_field_of(plan, error);
     if (!status) status = read_seats(a->seats, plan, first, error);
     if (!status && a->heroes) status = rp_tournament_field_choose(plan, a->heroes, error);
     if (status) return status;
     if (!plan->seat_option[0])
-        return rp_fail(error, RP_BAD_INPUT, "game %.60s: which options choose its players? --seats KEY,KEY", plan->game);
-    if (!plan->entrants)
-        return rp_fail(error, RP_BAD_INPUT, "game %.60s: who enters? --heroes A,B,C", plan->game);
+        return rp_fail(error, RP_BAD_INPUT, "game %.60s: which options choose its players? --seats KEY,KEY",
+                       plan->game);
+    if (!plan->entrants) return rp_fail(error, RP_BAD_INPUT, "game %.60s: who enters? --heroes A,B,C", plan->game);
     return RP_OK;
 }
 

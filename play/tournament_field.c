@@ -32,7 +32,8 @@ static rp_status enter_heroes(rp_tournament_plan *plan, rp_error *error) {
     plan->seat_option[1] = "p2";
     plan->labels = (rp_action_labels){.label = label_play, .listed = list_ability};
     if (book->hero_count > RP_TOURNAMENT_ENTRANTS_MAX)
-        return rp_fail(error, RP_BAD_INPUT, "a tournament has at most %d heroes, the data has %u; name those with --heroes",
+        return rp_fail(error, RP_BAD_INPUT,
+                       "a tournament has at most %d heroes, the data has %u; name those with --heroes",
                        RP_TOURNAMENT_ENTRANTS_MAX, book->hero_count);
     plan->entrants = (int)book->hero_count;
     for (int i = 0; i < plan->entrants; i++)

@@ -34,13 +34,14 @@ static void print_ratings(const rp_tournament_plan *plan, const rp_tournament_re
         snprintf(interval, sizeof interval, "[%+.1f, %+.1f]", rating->low + 0.0, rating->high + 0.0);
         snprintf(score, sizeof score, "%.2f +- %.2f %%", 100 * entrant->score.mean,
                  100 * rp_interval_factor * rp_mean_error(&entrant->score));
-        printf("%-*s %+7.1f %-18s %17s %8.2f%% %8.2f%%", width, plan->entrant[number], rating->elo + 0.0, interval, score,
-               100 * entrant->first_score.mean, 100 * entrant->second_score.mean);
+        printf("%-*s %+7.1f %-18s %17s %8.2f%% %8.2f%%", width, plan->entrant[number], rating->elo + 0.0, interval,
+               score, 100 * entrant->first_score.mean, 100 * entrant->second_score.mean);
         if (result->ratings.groups > 1) printf("  group %d", rating->group + 1);
         putchar('\n');
     }
     if (result->ratings.groups > 1)
-        printf("Elo is finite within a group only, where its mean is 0: between groups all points went to one, or none were\n"
+        printf("Elo is finite within a group only, where its mean is 0: between groups all points went to one, or none "
+               "were\n"
                "played for.\n");
 }
 
@@ -66,8 +67,8 @@ static void print_uses_of(const rp_tournament_plan *plan, const rp_tournament_re
     for (int i = 0; i < result->uses; i++) {
         const rp_tournament_use *use = &result->use[i];
         if (use->entrant != entrant) continue;
-        printf("%-*s %-24s %9" PRIu64 " %8.3f %8.3f %+8.3f +- %.3f\n", name_width(plan), plan->entrant[entrant], use->label,
-               use->uses, use->won, use->lost, use->difference + 0.0, rp_interval_factor * use->error);
+        printf("%-*s %-24s %9" PRIu64 " %8.3f %8.3f %+8.3f +- %.3f\n", name_width(plan), plan->entrant[entrant],
+               use->label, use->uses, use->won, use->lost, use->difference + 0.0, rp_interval_factor * use->error);
     }
 }
 
