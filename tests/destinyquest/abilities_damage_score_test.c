@@ -1,0 +1,190 @@
+/* Damage score abilities (step 5.2): the winner names one before he rolls. */
+#include "tests/support/destinyquest_cases.h"
+
+#include <stddef.h>
+
+static const char all[] =
+    "ability:compulsion ability:dark-pact ability:deep-wound ability:fatal-blow ability:feral-fury "
+    "ability:focused-strike ability:heavy-blow ability:impale ability:overload ability:piercing ability:pound "
+    "ability:shadow-fury ability:slick ability:surge ability:windwalker";
+static const char one_die[] =
+    "ability:dark-pact ability:fatal-blow ability:focused-strike ability:impale ability:piercing ability:pound "
+    "ability:shadow-fury ability:surge";
+static const char extra_die[] =
+    "ability:compulsion ability:deep-wound ability:feral-fury ability:heavy-blow ability:overload";
+
+static const destiny_case cases[] = {
+    {all, "asked in step 5, before the roll", "$, main fist 1 1, left fist 1 1", "",
+     "win; may first $; phase=damage-score asked=first"},
+    {all, "the loser may not", "$, main fist 1 1, left fist 1 1", "",
+     "not first $; lose; dice 4; end; first.health=53"},
+    {all, "nobody may in a stand-off", "$, main fist 1 1, left fist 1 1", "",
+     "not first $; tie; end; second.health=60 round=2"},
+    {all, "may be kept", "$, main fist 1 1, left fist 1 1", "",
+     "win; first roll; dice 4; end; second.health=53; win; may first $"},
+    {all, "not after a command of his own", "command, $, main fist 1 1, left fist 1 1", "",
+     "lose; first command; not first $; dice 4; end; second.health=53"},
+    {all, "not beside damage dice", "cleave, $, main fist 1 1, left fist 1 1", "",
+     "win; first cleave; not first $; dice 4; end; second.health=56"},
+    {all, "not when the attack was dodged", "$, main fist 1 1, left fist 1 1", "evade",
+     "win; second evade; not first $; end; second.health=60"},
+    {"ability:compulsion ability:dark-pact ability:deep-wound ability:feral-fury ability:focused-strike "
+     "ability:heavy-blow ability:impale ability:overload ability:piercing ability:pound ability:shadow-fury "
+     "ability:slick ability:surge ability:windwalker", "not after the roll", "$, main fist 1 1, left fist 1 1", "",
+     "win; first roll; not first $; dice 4; end; second.health=53"},
+    {one_die, "nothing of step 6.3 beside it", "$, stagger, rust, main fist 1 1, left fist 1 1", "",
+     "win; first $; not first stagger; not first rust; dice 6; end; second.armour=2"},
+    {"ability:dark-pact ability:fatal-blow ability:impale ability:pound ability:shadow-fury ability:surge",
+     "armour above the score", "$", "armour 40", "win; first $; dice 1; end; second.health=60"},
+    {extra_die, "nothing of step 6.3 beside it", "$, stagger, rust", "",
+     "win; first $; not first stagger; not first rust; dice 6 6; end; second.armour=2"},
+    {extra_die, "armour above the score", "$", "armour 40", "win; first $; dice 1 1; end; second.health=60"},
+
+    {extra_die, "two dice and brawn, less armour", "$", "",
+     "win; first $; dice=2; dice 3 4; score=12; end; second.health=50"},
+    {extra_die, "magic where it is higher", "$, magic 8", "",
+     "win; first $; dice 3 4; score=15; end; second.health=47"},
+    {extra_die, "once a bout", "$", "",
+     "win; first $; dice 3 4; end; not first $; win; first roll; dice=1; dice 4; end; second.health=43"},
+    {extra_die, "it may slay", "$, health 1", "health 5, barbs, thorns, riposte",
+     "win; first $; not second riposte; dice 3 4; result=first phase=over first.health=2"},
+    {extra_die, "one short of it", "$", "health 5", "win; first $; dice 2 4; end; second.health=1 round=2"},
+    {extra_die, "step 7 follows", "$", "riposte",
+     "win; first $; dice 3 4; second riposte; dice 2; first.health=58 second.health=50"},
+    {extra_die, "sacrifice cancels the damage", "$", "sacrifice, shades",
+     "win; first $; dice 3 4; second sacrifice; end; second.health=60"},
+    {extra_die, "the bonus for each die counts twice", "$, sear", "",
+     "win; first $; dice 3 4; score=14; end; second.health=48"},
+    {extra_die, "its damage starts bleed", "$, bleed", "", "win; first $; dice 3 4; end; second.health=49"},
+    {"ability:compulsion", "two speed less for himself in the next round only", "compulsion", "",
+     "win; first compulsion; dice 3 4; end; first.speed=3; speed 2 4/2 4; winner=second; dice 4; end; first.speed=5"},
+
+    {"ability:dark-pact", "four health for four more", "dark-pact", "",
+     "win; first dark pact; first.health=56; dice=1; dice 4; score=13; end; second.health=49 first.health=56"},
+    {"ability:dark-pact", "not with four health or less", "dark-pact, health 2", "",
+     "not first dark pact; win; dice 4; end"},
+    {"ability:dark-pact", "with six it may", "dark-pact, health 3", "",
+     "win; first dark pact; first.health=2; dice 4; end; second.health=49"},
+    {"ability:dark-pact", "once a bout", "dark-pact", "",
+     "win; first dark pact; dice 4; end; not first dark pact; win; dice 4; end; second.health=42 first.health=56"},
+    {"ability:dark-pact", "it may slay", "dark-pact", "health 5", "win; first dark pact; dice 4; result=first"},
+    {"ability:dark-pact", "step 7 follows", "dark-pact", "riposte",
+     "win; first dark pact; dice 4; second riposte; dice 2; first.health=54"},
+    {"ability:dark-pact", "the price is paid when the blow is cancelled", "dark-pact", "sacrifice, shades",
+     "win; first dark pact; dice 4; second sacrifice; end; second.health=60 first.health=56"},
+
+    {"ability:fatal-blow", "half of the armour, rounded up, is ignored", "fatal-blow", "armour 5",
+     "win; first fatal blow; dice=1; dice 4; end; second.health=53"},
+    {"ability:fatal-blow", "half of an even armour", "fatal-blow", "armour 4",
+     "win; first fatal blow; dice 4; end; second.health=53"},
+    {"ability:fatal-blow", "after damage only the difference is taken", "fatal-blow", "armour 5",
+     "win; first roll; dice 4; first fatal blow; end; second.health=53"},
+    {"ability:fatal-blow", "asked in step 6.3 as well", "fatal-blow", "armour 5",
+     "win; first roll; dice 4; second.health=56; may first fatal blow; phase=after-damage"},
+    {"ability:fatal-blow", "not after a blow that took nothing", "fatal-blow", "armour 20",
+     "win; first roll; not first fatal blow; dice 4; end; second.health=60"},
+    {"ability:fatal-blow", "once a bout over both steps", "fatal-blow", "armour 5",
+     "win; first fatal blow; dice 4; end; not first fatal blow; win; dice 4; end; second.health=49"},
+    {"ability:fatal-blow", "once a bout over both steps, the other way round", "fatal-blow", "armour 5",
+     "win; first roll; dice 4; first fatal blow; end; not first fatal blow; win; dice 4; end; second.health=49"},
+    {"ability:fatal-blow", "only in step 5.2 with fatal-blow=score", "fatal-blow", "armour 5",
+     "with fatal-blow=score; win; may first fatal blow; first roll; not first fatal blow; dice 4; end; "
+     "second.health=56"},
+    {"ability:fatal-blow", "only in step 6.3 with fatal-blow=after", "fatal-blow", "armour 5",
+     "with fatal-blow=after; win; dice 4; may first fatal blow; first fatal blow; end; second.health=53"},
+    {"ability:fatal-blow", "not in step 5.2 with fatal-blow=after", "fatal-blow", "armour 5",
+     "with fatal-blow=after; not first fatal blow; win; dice 4"},
+    {"ability:fatal-blow", "it may slay in step 6.3", "fatal-blow", "armour 5, health 3",
+     "win; dice 4; first fatal blow; result=first"},
+
+    {"ability:piercing ability:focused-strike", "armour does not count", "$, main fist 1 1, left fist 1 1", "armour 9",
+     "win; first $; dice=1; dice 4; end; second.health=51"},
+    {"ability:piercing ability:focused-strike", "not what a strike back adds either", "$, main fist 1 1, left fist 1 1",
+     "armour 9, thorn-armour", "win; first $; dice 4; second thorn armour; dice 2; second.health=51 first.health=58"},
+    {"ability:piercing ability:focused-strike", "once a bout", "$, main fist 1 1, left fist 1 1", "armour 5",
+     "win; first $; dice 4; end; second.health=51; not first $; win; dice 4; end; second.health=47"},
+    {"ability:piercing ability:focused-strike", "it may slay", "$, main fist 1 1, left fist 1 1", "armour 9, health 4",
+     "win; first $; dice 4; result=first"},
+    {"ability:piercing ability:focused-strike", "step 7 follows", "$, main fist 1 1, left fist 1 1", "riposte",
+     "win; first $; dice 4; second riposte; dice 2; first.health=58"},
+    {"ability:piercing ability:focused-strike", "sacrifice cancels it", "$, main fist 1 1, left fist 1 1",
+     "sacrifice, shades", "win; first $; dice 4; second sacrifice; end; second.health=60"},
+    {"ability:focused-strike", "only with two fists", "focused-strike, main fist 1 1", "",
+     "not first focused strike; win; dice 4; end"},
+    {"ability:focused-strike", "not with a sword in one hand", "focused-strike, main fist 1 1, left sword 1 1", "",
+     "not first focused strike; win; dice 4; end"},
+
+    {"ability:impale", "three more, and one speed less for the opponent", "impale", "",
+     "win; first impale; dice=1; dice 4; score=12; end; second.health=50 second.speed=3; speed 2 3/2 4; winner=first; "
+     "dice 4; end; second.speed=4"},
+    {"ability:pound", "three more, and one speed less for himself", "pound", "",
+     "win; first pound; dice=1; dice 4; score=12; end; second.health=50 first.speed=4; speed 2 3/2 4; winner=second; "
+     "dice 4; end; first.speed=5"},
+    {"ability:impale ability:pound", "once a bout", "$", "",
+     "win; first $; dice 4; end; not first $; speed 5 6/1 1; dice 4; end; second.health=43"},
+    {"ability:impale ability:pound", "it may slay", "$", "health 5", "win; first $; dice 4; result=first"},
+    {"ability:impale ability:pound", "one short of it", "$", "health 5", "win; first $; dice 3; end; second.health=1"},
+    {"ability:impale ability:pound", "step 7 follows", "$", "riposte",
+     "win; first $; dice 4; second riposte; dice 2; first.health=58"},
+    {"ability:impale ability:pound", "sacrifice cancels the damage", "$", "sacrifice, shades",
+     "win; first $; dice 4; second sacrifice; end; second.health=60"},
+
+    {"ability:shadow-fury", "the speed of both weapons is added", "shadow-fury, main sword 2 3, left sword 2 2", "",
+     "win; first shadow fury; dice=1; dice 4; score=13; end; second.health=49"},
+    {"ability:shadow-fury", "one weapon alone", "shadow-fury, main sword 2 3", "",
+     "win; first shadow fury; dice 4; end; second.health=51"},
+    {"ability:shadow-fury", "once a bout", "shadow-fury, main sword 2 3", "",
+     "win; first shadow fury; dice 4; end; not first shadow fury; win; dice 4; end; second.health=44"},
+    {"ability:shadow-fury", "it may slay", "shadow-fury, main sword 2 3", "health 4",
+     "win; first shadow fury; dice 3; result=first"},
+    {"ability:shadow-fury", "step 7 follows", "shadow-fury, main sword 2 3", "riposte",
+     "win; first shadow fury; dice 4; second riposte; dice 2; first.health=58"},
+
+    {"ability:slick", "the speed dice are the damage dice, with brawn", "slick", "",
+     "win; first slick; end; second.health=46"},
+    {"ability:slick", "brawn even where magic is higher", "slick, magic 9", "",
+     "win; first slick; end; second.health=46"},
+    {"ability:slick", "those dice may not be changed", "slick, dominate, critical-strike, charm", "",
+     "win; first slick; not first dominate; not first critical strike; not first charm; end; second.health=46"},
+    {"ability:windwalker", "the speed dice are the damage dice, with brawn", "windwalker", "",
+     "win; first windwalker; end; second.health=46"},
+    {"ability:windwalker", "with magic where it is higher", "windwalker, magic 9", "",
+     "win; first windwalker; end; second.health=42"},
+    {"ability:windwalker", "all three with haste", "windwalker, haste", "",
+     "first haste; speed 3 5 6/1 2; first windwalker; end; second.health=43"},
+    {"ability:windwalker", "a bonus for each of them", "windwalker, shades", "",
+     "win; first windwalker; end; second.health=42"},
+    {"ability:windwalker", "they may be changed", "windwalker, critical-strike", "",
+     "win; first windwalker; first critical strike; end; second.health=45"},
+    {"ability:slick ability:windwalker", "armour above it", "$", "armour 30", "win; first $; end; second.health=60"},
+    {"ability:slick ability:windwalker", "once a bout", "$", "",
+     "win; first $; end; not first $; win; dice 4; end; second.health=39"},
+    {"ability:slick ability:windwalker", "it may slay", "$", "health 7", "win; first $; result=first phase=over"},
+    {"ability:slick ability:windwalker", "step 7 follows", "$", "riposte",
+     "win; first $; second riposte; dice 2; first.health=58"},
+    {"ability:slick ability:windwalker", "nothing of step 6.3 beside it", "$, stagger", "",
+     "win; first $; not first stagger; end; second.health=46"},
+    {"ability:slick ability:windwalker", "sacrifice cancels it", "$", "sacrifice, shades",
+     "win; first $; second sacrifice; end; second.health=60"},
+
+    {"ability:surge", "three magic more for this attack", "surge, magic 8", "",
+     "win; first surge; dice=1; dice 4; score=15; end; second.health=47 first.magic=8"},
+    {"ability:surge", "where that makes magic the higher one", "surge, brawn 7, magic 5", "",
+     "win; first surge; dice 4; end; second.health=50"},
+    {"ability:surge", "one speed less for himself in the next round only", "surge, magic 8", "",
+     "win; first surge; dice 4; end; first.speed=4; speed 2 3/2 4; winner=second; dice 4; end; first.speed=5"},
+    {"ability:surge", "once a bout", "surge, magic 8", "",
+     "win; first surge; dice 4; end; not first surge; speed 5 6/1 1; dice 4; end; second.health=37"},
+    {"ability:surge", "it may slay", "surge, magic 8", "health 6", "win; first surge; dice 4; result=first"},
+    {"ability:surge", "step 7 follows", "surge, magic 8", "riposte",
+     "win; first surge; dice 4; second riposte; dice 2; first.health=58"},
+    {"ability:surge", "sacrifice cancels the damage", "surge, magic 8", "sacrifice, shades",
+     "win; first surge; dice 4; second sacrifice; end; second.health=60"},
+};
+
+START_TEST(damage_score) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
+END_TEST
+
+int main(void) {
+    return destiny_cases_main("DestinyQuest: damage score", cases, sizeof cases / sizeof *cases, damage_score);
+}
