@@ -46,6 +46,7 @@ static rp_status enter_heroes(rp_tournament_plan *plan, rp_error *error) {
 rp_status rp_tournament_field_of(rp_tournament_plan *plan, rp_error *error) {
     char name[RP_NAME_MAX];
     rp_status status = rp_spec_name(plan->game, name, error);
+    if (!status && !rp_rules_find(name, error)) status = RP_BAD_INPUT;
     if (status || strcasecmp(name, rp_destinyquest.name) != 0) return status;
     return enter_heroes(plan, error);
 }

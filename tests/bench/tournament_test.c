@@ -301,10 +301,10 @@ START_TEST(what_cannot_be_played_is_refused) {
     plan.entrants = 1;
     assert_refused(&plan, "entrants");
     plan = good;
-    strcpy(plan.entrant[1], "l1w");
+    snprintf(plan.entrant[1], sizeof plan.entrant[1], "l1w");
     assert_refused(&plan, "l1w");
     plan = good;
-    strcpy(plan.entrant[1], "nobody");
+    snprintf(plan.entrant[1], sizeof plan.entrant[1], "nobody");
     assert_refused(&plan, "nobody");
     plan = good;
     plan.game = "destinyquest:p1=l1w";

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# labels: script
+# riposte tournament from outside: reports, the picture, killed and resumed runs, wrong use.
+set -u
+riposte=$(realpath "$1")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
+
+# Exit status 2, nothing on standard output, one line on standard error that holds TEXT.
+refuses() {
+    local text=$1 got=0
+    shift
+    "$riposte" tournament "$@" >stdout 2>stderr </dev/null || got=$?
+    [ "$got" = 2 ] || fail "tournament $*: exit $got, not 2"
+    [ ! -s stdout ] || fail "tournament $*: printed to standard output"
+    [ "$(wc -l <stderr)" = 1 ] || fail "tournament $*: $(wc -l <stderr) lines of complaint"
+    grep -qF -- "$text" stderr || fail "tournament $*: '$(cat stderr)' does not say '$text'"
+}
+
+refuses "--agent" destinyquest
+refuses "unknown game" chess --agent random
+refuses "unknown agent" destinyquest --agent nobody
+refuses "nobody" destinyquest --agent random --heroes l1w,nobody
+refuses "entrants" destinyquest --agent random --heroes l1w
+refuses "twice" destinyquest --agent random --heroes l1w,l1r,l1w
+refuses "--heroes" destinyquest --agent random --heroes l1w,,l1r
+refuses "p2" destinyquest:p2=l1w --agent random
+refuses "pairs" destinyquest --agent random --pairs 0
+refuses "--seats" kuhn --agent random
+refuses "two names" pig --agent random --seats goal --heroes 10,20
+refuses "no option 'goals'" pig --agent random --seats goals,sides --heroes 10,20
+refuses "--output" destinyquest --agent random --output nowhere/file.svg
+refuses "nowhere" destinyquest --agent random --out nowhere/file
+refuses "nowhere" destinyquest --agent random --resume nowhere
+
+heroes=(destinyquest:p1-health=10,p2-health=10 --agent mcts:sims=80,memory=8 --heroes l1w,l1m,l1r,h1w --pairs 5 --seed 4)
+"$riposte" tournament "${heroes[@]}" --threads 2 --out whole --output picture.svg --quiet >whole.table 2>error ||
+    fail "unbroken run: exit $?"
+[ -s error ] && fail "--quiet spoke: $(cat error)"
+[ "$(wc -l <whole)" = 60 ] || fail "unbroken run: $(wc -l <whole) records"
+for hero in l1w l1m l1r h1w; do
+    grep -q "^$hero  *[+-][0-9]" whole.table || fail "no rating of $hero"
+    grep -q ">$hero</text>" picture.svg || fail "$hero is not in the picture"
+done
+grep -q "^h1w  *knockdown  *[1-9]" whole.table || fail "nobody counted knockdown"
+"$riposte" tournament "${heroes[@]}" --threads 1 --json --quiet >json || fail "--json: exit $?"
+for member in '"entrants"' '"versus"' '"ratings"' '"uses"' '"action": "knockdown"'; do
+    grep -q "$member" json || fail "the JSON has no $member"
+done
+
+games_in() { if [ -e "$1" ]; then wc -l <"$1"; else echo 0; fi; }
+for signal in KILL INT TERM; do
+    rm -f part
+    "$riposte" tournament "${heroes[@]}" --threads 2 --out part --quiet >part.table 2>part.error &
+    process=$!
+    while [ "$(games_in part)" -lt 7 ] && kill -0 $process 2>/dev/null; do sleep 0.01; done
+    kill -"$signal" $process 2>/dev/null
+    wait $process 2>/dev/null
+    status=$?
+    played=$(games_in part)
+    if [ $signal != KILL ] && [ "$played" -lt 60 ]; then
+        [ $status = 2 ] || fail "$signal: exit $status, not 2"
+        grep -q -- "--resume part" part.error || fail "$signal: '$(cat part.error)' does not say how to go on"
+    fi
+    "$riposte" tournament "${heroes[@]}" --threads 2 --resume part --quiet >part.table 2>part.error ||
+        fail "resumed after $signal: $(cat part.error)"
+    cmp -s whole part || fail "after $signal at game $played other records"
+    cmp -s whole.table part.table || fail "after $signal at game $played another table"
+done
+refuses "seed" "${heroes[@]}" --seed 5 --resume part
+
+[ $failures = 0 ] && echo "tournament: all good"
+exit $((failures > 0))
