@@ -11,7 +11,7 @@ typedef struct destiny_act {
     const destiny_setup *setup;
     destiny_bout *bout; /* usable.c only looks */
     const destiny_ability *ability;
-    int player, index; /* whose, and where in his list (from 32 on: in the opponent's) */
+    int player, index;  /* whose, and where in his list (from 32 on: in the opponent's) */
     int choice, window; /* window -1: set off by a trigger */
     int times;          /* how often a trigger sets it off at once; 1 for what is played */
 } destiny_act;
@@ -75,6 +75,10 @@ void destiny_do_restore(const destiny_act *act, const destiny_effect *effect);
 void destiny_give_back(destiny_bout *bout, int player, int index);
 const destiny_effect *destiny_restore_of(const destiny_ability *ability);
 
+/* ---- matters.c ---- */
+/* Choices with which a modifier can matter now, bits 1 << choice (bit 0 where it has none). */
+unsigned destiny_modifier_choices(const destiny_act *act);
+
 /* ---- specials.c ---- */
 void destiny_do_special(const destiny_act *act, const destiny_effect *effect);
 /* Legal choices, bits 1 << choice; 0: cannot be played or cannot matter. */
@@ -91,13 +95,14 @@ void destiny_strike_again(const destiny_setup *setup, destiny_bout *bout); /* `s
 
 /* ---- triggers.c ---- */
 /* Dice that lie have changed from those counted in `before` ([1..6]) to `dice`. */
-void destiny_dice_changed(const destiny_setup *setup, destiny_bout *bout, int owner, bool speed, const uint8_t before[7],
-                          const uint8_t dice[], int room);
+void destiny_dice_changed(const destiny_setup *setup, destiny_bout *bout, int owner, bool speed,
+                          const uint8_t before[7], const uint8_t dice[], int room);
 /* A roll of dice that do not lie: doubles only. */
 void destiny_thrown_away(const destiny_setup *setup, destiny_bout *bout, int owner, const uint8_t dice[], int count);
 
 /* ---- passives.c ---- */
-int destiny_passive_damage(const destiny_setup *setup, const destiny_bout *bout, int player); /* to the opponent, step 8 */
+int destiny_passive_damage(const destiny_setup *setup, const destiny_bout *bout,
+                           int player); /* to the opponent, step 8 */
 bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, int player, int index);
 
 /* ---- rounds.c ---- */
@@ -107,8 +112,13 @@ void destiny_next_vortex(const destiny_setup *setup, destiny_bout *bout, int pla
 /* Bleed, venom, disease of a hero who struck before round 1. */
 void destiny_inflict_passives(const destiny_setup *setup, destiny_bout *bout, int player);
 
+enum { DESTINY_DICE_ATTACK = 1, DESTINY_SCORE_ATTACK = 2, DESTINY_HARMLESS_ATTACK = 3 }; /* destiny_bout.attack */
+enum { DESTINY_UNLIMITED = 255 };                      /* destiny_card.uses */
 enum { DESTINY_OTHERS = DESTINY_HERO_ABILITIES_MAX }; /* indices from here on are in the opponent's list */
 
+static inline destiny_fighter *destiny_own(const destiny_act *act) { return &act->bout->fighter[act->player]; }
+static inline bool destiny_wins(const destiny_act *act) { return act->bout->winner == act->player + 1; }
+static inline bool destiny_loses(const destiny_act *act) { return act->bout->winner == 2 - act->player; }
 static inline uint32_t destiny_bit(int index) { return 1u << index; }
 static inline bool destiny_has(const destiny_fighter *fighter, destiny_status status) {
     return fighter->statuses >> status & 1;

@@ -1,5 +1,5 @@
-/* Present attributes, and how changes of them last. An attribute never counts below 0, though what was taken from it still
- * has to be made good before it counts again. */
+/* Present attributes, and how changes of them last. An attribute never counts below 0, though what was taken from it
+ * still has to be made good before it counts again. */
 #include "engine/destinyquest/acts.h"
 
 enum { STONE_SKIN_SPEED = -2, MOST_CHANGE = 100 };
@@ -59,8 +59,8 @@ static void add(int8_t *to, int amount) {
 
 /* The rounds in which a change holds, bit 0 this one. */
 static const uint8_t rounds_of[] = {
-    [DESTINY_THIS_ROUND] = 1,  [DESTINY_NEXT_ROUND] = 2, [DESTINY_TWO_ROUNDS] = 3,  [DESTINY_THREE_ROUNDS] = 7,
-    [DESTINY_NEXT_TWO] = 6,    [DESTINY_NEXT_THREE] = 14, [DESTINY_REST] = 0,
+    [DESTINY_THIS_ROUND] = 1, [DESTINY_NEXT_ROUND] = 2,  [DESTINY_TWO_ROUNDS] = 3, [DESTINY_THREE_ROUNDS] = 7,
+    [DESTINY_NEXT_TWO] = 6,   [DESTINY_NEXT_THREE] = 14, [DESTINY_REST] = 0,
 };
 
 void destiny_change(destiny_bout *bout, int player, int attribute, int amount, destiny_rounds rounds) {

@@ -1,5 +1,5 @@
-/* Effects that change dice on the table: re-rolls, faces that are set or lowered, swaps. A die may be rolled again by another
- * ability, never back to what it was. Nothing is lowered below 1 (second sight too). */
+/* Effects that change dice on the table: re-rolls, faces that are set or lowered, swaps. A die may be rolled again by
+ * another ability, never back to what it was. Nothing is lowered below 1 (second sight too). */
 #include "engine/destinyquest/acts.h"
 
 static void count_faces(const destiny_pool *pool, uint8_t count[7]) {

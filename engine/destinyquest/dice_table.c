@@ -21,7 +21,7 @@ int destiny_damage_owner(const destiny_bout *bout) { return bout->struck ? 2 - b
 static bool damage_dice_open(const destiny_bout *bout, const destiny_effect *effect) {
     if (bout->struck) return !effect->scores_only && !(bout->attack_bits & DESTINY_STRIKE_NO_DICE);
     if (bout->attack_bits & (DESTINY_ATTACK_LOCKED | DESTINY_ATTACK_PLAIN | DESTINY_ATTACK_CANCELED)) return false;
-    return bout->attack == 2 || (bout->attack == 1 && !effect->scores_only);
+    return bout->attack == DESTINY_SCORE_ATTACK || (bout->attack == DESTINY_DICE_ATTACK && !effect->scores_only);
 }
 
 destiny_pool destiny_pool_of(const destiny_act *act, const destiny_effect *effect) {

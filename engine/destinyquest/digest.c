@@ -1,12 +1,11 @@
 /* What effects look at often, worked out once for each hero. */
 #include "engine/destinyquest/acts.h"
 
-enum { UNLIMITED = 255 };
-
-/* What a status does each time: health in step 8, points of a damage score for the spirit mark, healing for meditation. */
+/* What a status does each time: health in step 8, points of a damage score (spirit mark), healing (meditation). */
 static const uint8_t printed_power[DESTINY_STATUSES] = {
-    [DESTINY_BLEED] = 1, [DESTINY_VENOM] = 2,      [DESTINY_DISEASE] = 2,    [DESTINY_BURN] = 1,        [DESTINY_THORN_CAGE] = 1,
-    [DESTINY_HAUNT] = 2, [DESTINY_MONKEY_MOB] = 2, [DESTINY_PACKMASTER] = 2, [DESTINY_SPIRIT_MARK] = 2, [DESTINY_MEDITATION] = 1,
+    [DESTINY_BLEED] = 1,       [DESTINY_VENOM] = 2,      [DESTINY_DISEASE] = 2,    [DESTINY_BURN] = 1,
+    [DESTINY_THORN_CAGE] = 1,  [DESTINY_HAUNT] = 2,      [DESTINY_MONKEY_MOB] = 2, [DESTINY_PACKMASTER] = 2,
+    [DESTINY_SPIRIT_MARK] = 2, [DESTINY_MEDITATION] = 1,
 };
 
 /* Cards that cannot be used (weapons, something beside them) are in no mask. */
@@ -18,7 +17,8 @@ static bool is_orderable(const destiny_ability *ability) {
         const destiny_effect *effect = &ability->effects[i];
         bool steady = effect->measure == DESTINY_BY_NUMBER || effect->measure == DESTINY_BY_ITEMS ||
                       effect->measure == DESTINY_BY_WEAPON_BRAWN;
-        bool kind = effect->kind == DESTINY_CHANGE_ATTRIBUTE || effect->kind == DESTINY_HEAL || effect->kind == DESTINY_CURE;
+        bool kind =
+            effect->kind == DESTINY_CHANGE_ATTRIBUTE || effect->kind == DESTINY_HEAL || effect->kind == DESTINY_CURE;
         if (effect->trigger == DESTINY_WHEN_PLAYED && !(kind && steady)) return false;
     }
     return true;
@@ -30,8 +30,8 @@ static bool waits_for_winner(const destiny_effect *effect) {
 
 static bool is_late_reader(const destiny_effect *effect) {
     return effect->kind == DESTINY_SPECIAL &&
-           (effect->special == DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE || effect->special == DESTINY_SPECIAL_ROLL_WITH_IT ||
-            effect->special == DESTINY_SPECIAL_UNDERHAND);
+           (effect->special == DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE ||
+            effect->special == DESTINY_SPECIAL_ROLL_WITH_IT || effect->special == DESTINY_SPECIAL_UNDERHAND);
 }
 
 static void take_reads(destiny_digest *digest, const destiny_effect *effect, uint32_t bit) {
@@ -46,7 +46,8 @@ static void take_reads(destiny_digest *digest, const destiny_effect *effect, uin
     if (effect->condition == DESTINY_IF_WITHIN_SPEED) digest->reads[DESTINY_SPEED] |= bit;
 }
 
-static void take_effect(destiny_digest *digest, const destiny_ability *ability, const destiny_effect *effect, int index) {
+static void take_effect(destiny_digest *digest, const destiny_ability *ability, const destiny_effect *effect,
+                        int index) {
     uint32_t bit = destiny_bit(index);
     if (effect->kind == DESTINY_SPECIAL) digest->special[effect->special] |= bit;
     if (effect->trigger == DESTINY_WHILE_OWNED) digest->with[effect->kind] |= bit;
@@ -124,7 +125,7 @@ static void sort_abilities(destiny_sheet *sheet) {
         if (ability->role == DESTINY_LOSER) digest->for_loser |= bit;
         if (ability->first_round) digest->first_round |= bit;
         if (is_simple(ability)) digest->simple |= bit;
-        if (sheet->card[i].uses == UNLIMITED) digest->unlimited |= bit;
+        if (sheet->card[i].uses == DESTINY_UNLIMITED) digest->unlimited |= bit;
     }
     digest->steady_attributes = !(sheet->on_trigger[DESTINY_WHEN_OWN_LOW] | digest->with[DESTINY_CHANGE_ATTRIBUTE]);
 }
@@ -158,13 +159,14 @@ static uint32_t copiable(const destiny_sheet *sheet) {
         const destiny_ability *ability = sheet->card[i].ability;
         bool kind = ability->kind == DESTINY_SPEED_ABILITY || ability->kind == DESTINY_MODIFIER;
         bool copies = sheet->digest.special[DESTINY_SPECIAL_USURPER] >> i & 1;
-        if (kind && ability->windows && is_usable(sheet, i) && !copies && !destiny_restore_of(ability)) mask |= destiny_bit(i);
+        if (kind && ability->windows && is_usable(sheet, i) && !copies && !destiny_restore_of(ability))
+            mask |= destiny_bit(i);
     }
     return mask;
 }
 
-/* What the other hero's sheet decides: abilities that he is proof against are never played. Usurper is asked wherever the other may play what can be copied; that is looked at
- * like an own ability. */
+/* What the other hero's sheet decides: abilities that he is proof against are never played. Usurper is asked wherever
+ * the other may play what can be copied; that is looked at like an own ability. */
 static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const destiny_sheet *other) {
     destiny_digest *digest = &sheet->digest;
     count_plays(setup, sheet);
@@ -195,7 +197,8 @@ void destiny_digest_make(destiny_setup *setup) {
             const destiny_ability *ability = sheet->card[i].ability;
             if (!is_usable(sheet, i)) continue;
             if (is_orderable(ability)) sheet->digest.orderable |= destiny_bit(i);
-            for (int k = 0; k < ability->effect_count; k++) take_effect(&sheet->digest, ability, &ability->effects[k], i);
+            for (int k = 0; k < ability->effect_count; k++)
+                take_effect(&sheet->digest, ability, &ability->effects[k], i);
         }
         find_watchers(sheet);
         sort_abilities(sheet);

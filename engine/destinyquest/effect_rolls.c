@@ -1,6 +1,6 @@
-/* Dice of abilities: asking for them, and what they do when they have fallen. Rolls of damage that hit at once (before round
- * 1, vortex, shield spin, backstab, backfire's own) never lie; those of interrupts and strike backs do, for who may change
- * them, and are dealt by the phases. */
+/* Dice of abilities: asking for them, and what they do when they have fallen. Rolls of damage that hit at once (before
+ * round 1, vortex, shield spin, backstab, backfire's own) never lie; those of interrupts and strike backs do, for who
+ * may change them, and are dealt by the phases. */
 #include "engine/destinyquest/acts.h"
 
 enum { VORTEX_DAMAGE = 2, AGAINST_ITS_ROLLER = 2 /* vortex, stone skin: up to this face */ };
@@ -111,10 +111,17 @@ static void measure(const fallen *roll) {
 
 typedef void falling(const fallen *roll);
 static falling *const fallings[DESTINY_ROLLS] = {
-    [DESTINY_ROLL_BOUT_START] = bout_start, [DESTINY_ROLL_VORTEX] = vortex,   [DESTINY_ROLL_AGAIN] = again,
-    [DESTINY_ROLL_INTERRUPT] = strike,      [DESTINY_ROLL_SELF] = self,       [DESTINY_ROLL_STRIKE_BACK] = strike,
-    [DESTINY_ROLL_LEY_LINE] = ley_line,     [DESTINY_ROLL_STONE_SKIN] = stone_skin, [DESTINY_ROLL_PASSIVE] = passive,
-    [DESTINY_ROLL_ADD] = add_dice,          [DESTINY_ROLL_MEASURE] = measure,
+    [DESTINY_ROLL_BOUT_START] = bout_start,
+    [DESTINY_ROLL_VORTEX] = vortex,
+    [DESTINY_ROLL_AGAIN] = again,
+    [DESTINY_ROLL_INTERRUPT] = strike,
+    [DESTINY_ROLL_SELF] = self,
+    [DESTINY_ROLL_STRIKE_BACK] = strike,
+    [DESTINY_ROLL_LEY_LINE] = ley_line,
+    [DESTINY_ROLL_STONE_SKIN] = stone_skin,
+    [DESTINY_ROLL_PASSIVE] = passive,
+    [DESTINY_ROLL_ADD] = add_dice,
+    [DESTINY_ROLL_MEASURE] = measure,
 };
 
 static void next_in_queue(destiny_bout *bout) {

@@ -1,8 +1,8 @@
 /* What abilities do to a bout. The course of a round (phases.c) asks these rooms; they never look at the phase themselves
  * but for `window`. `player` 0 or 1, `index` in the player's list, from 32 on in the opponent's (usurper).
  *
- *   phases.c ── which plays are there? ── destiny_plays          usable.c
- *      │   ├─── one is played ─────────── destiny_use            effects.c, specials.c
+ *   phases.c ── which plays are there? ── destiny_plays          usable.c, matters.c
+ *      │   ├─── one is played ─────────── destiny_use            playing.c, effects.c, specials.c
  *      │   ├─── dice have fallen ──────── destiny_*_thrown       triggers.c
  *      │   ├─── health changes ────────── destiny_harm, _heal    health.c
  *      │   └─── a round begins, ends ──── destiny_round_*        rounds.c, passives.c
@@ -65,7 +65,7 @@ int destiny_pending_plays(const destiny_setup *setup, const destiny_bout *bout, 
 /* The card behind an index of `player`: his own, or from 32 on the opponent's. */
 const destiny_card *destiny_card_of(const destiny_setup *setup, int player, int index);
 
-/* ---- effects.c ---- */
+/* ---- playing.c, attack.c, effect_rolls.c ---- */
 
 /* Plays it: use, slot, cost, then its "played" effects in order; what needs dice sets bout->roll (destiny_ask_roll) or
  * fills attack, attack_dice, score_more, armour_ignored for the attack to come. Dice of an interrupt and of a strike back

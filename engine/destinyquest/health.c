@@ -1,7 +1,7 @@
 /* Health: losing it, what waits for low health, healing, defeat.
  *
- * Thresholds (seeing red, last rites, coup de grace ...) are the printed numbers, not doubled. Kick start takes away what
- * works on its hero in step 8 and convulsions; attributes stay as they are. */
+ * Thresholds (seeing red, last rites, coup de grace ...) are the printed numbers, not doubled. Kick start takes away
+ * what works on its hero in step 8 and convulsions; attributes stay as they are. */
 #include "engine/destinyquest/acts.h"
 
 static void kick_start(const destiny_setup *setup, destiny_bout *bout, int player) {
@@ -13,8 +13,8 @@ static void kick_start(const destiny_setup *setup, destiny_bout *bout, int playe
     const destiny_effect *effect = &setup->sheet[player].card[index].ability->effects[0];
     destiny_spend(setup, bout, player, index);
     fighter->statuses &= ~gone;
-    fighter->health = effect->amount < setup->sheet[player].health_limit ? effect->amount
-                                                                         : setup->sheet[player].health_limit;
+    fighter->health =
+        effect->amount < setup->sheet[player].health_limit ? effect->amount : setup->sheet[player].health_limit;
 }
 
 /* Last rites, coup de grace: effects of the other hero that wait for the health of `player`. */
@@ -43,7 +43,8 @@ int destiny_harm(const destiny_setup *setup, destiny_bout *bout, int player, int
     if (after < 0 && setup->both_down != DESTINY_DOWN_LESS_NEGATIVE) after = 0;
     fighter->health = (int16_t)after;
     if (after <= 0 && setup->sheet[player].digest.special[DESTINY_SPECIAL_KICK_START]) kick_start(setup, bout, player);
-    if (setup->sheet[!player].on_trigger[DESTINY_WHEN_OPPONENT_LOW] && fighter->health > 0) low_health(setup, bout, player);
+    if (setup->sheet[!player].on_trigger[DESTINY_WHEN_OPPONENT_LOW] && fighter->health > 0)
+        low_health(setup, bout, player);
     return before > 0 && amount > before ? before : amount;
 }
 

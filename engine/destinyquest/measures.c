@@ -2,7 +2,8 @@
 #include "engine/destinyquest/acts.h"
 
 bool destiny_names(const destiny_setup *setup, const destiny_effect *effect, const destiny_ability *ability) {
-    return effect->ability && effect->ability != DESTINY_LACKING && &setup->book->ability[effect->ability - 1] == ability;
+    return effect->ability && effect->ability != DESTINY_LACKING &&
+           &setup->book->ability[effect->ability - 1] == ability;
 }
 
 int destiny_named_index(const destiny_setup *setup, int player, const destiny_effect *effect) {
@@ -72,7 +73,8 @@ bool destiny_holds(const destiny_act *act, const destiny_effect *effect) {
     case DESTINY_IF_ROUND_LOST: return bout->winner == 2 - act->player;
     case DESTINY_IF_ROUND_WON: return bout->winner == act->player + 1;
     case DESTINY_IF_HURT: return bout->loss != 0;
-    case DESTINY_IF_WITHIN_SPEED: return other->health <= destiny_attribute_now(act->setup, bout, act->player, DESTINY_SPEED);
+    case DESTINY_IF_WITHIN_SPEED:
+        return other->health <= destiny_attribute_now(act->setup, bout, act->player, DESTINY_SPEED);
     case DESTINY_IF_STUNNED:
         return own->speed_played && destiny_card_of(act->setup, act->player, own->speed_played - 1)->ability->stuns;
     case DESTINY_IF_DAMAGED: return other->health < act->setup->sheet[!act->player].start_health;

@@ -1,5 +1,5 @@
-/* Step 8: the passives of both sides at once. First everything that is lost is added up, then it is taken, then who still
- * stands is healed. */
+/* Step 8: the passives of both sides at once. First everything that is lost is added up, then it is taken, then who
+ * still stands is healed. */
 #include "engine/destinyquest/acts.h"
 
 enum { HARMFUL = (2u << DESTINY_PACKMASTER) - 1 };
@@ -65,8 +65,7 @@ static void other_effects(const destiny_setup *setup, destiny_bout *bout, int pl
 void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
     int damage[DESTINY_HEROES]; /* to */
     for (int player = 0; player < DESTINY_HEROES; player++)
-        damage[player] =
-            destiny_passive_damage(setup, bout, !player) + damage_of_effects(setup, bout, player, true);
+        damage[player] = destiny_passive_damage(setup, bout, !player) + damage_of_effects(setup, bout, player, true);
     for (int player = 0; player < DESTINY_HEROES; player++)
         if (damage[player]) destiny_harm(setup, bout, player, damage[player]);
     for (int player = 0; player < DESTINY_HEROES; player++)

@@ -1,8 +1,6 @@
-/* Abilities that give a use back: second wind, refresh, beguile, splash damage, magic tap. Nothing that restores or copies
- * is given back, so the number of plays in a bout stays bounded. */
+/* Abilities that give a use back: second wind, refresh, beguile, splash damage, magic tap. Nothing that restores or
+ * copies is given back, so the number of plays in a bout stays bounded. */
 #include "engine/destinyquest/acts.h"
-
-enum { UNLIMITED = 255 };
 
 const destiny_effect *destiny_restore_of(const destiny_ability *ability) {
     for (int i = 0; i < ability->effect_count; i++)
@@ -16,19 +14,18 @@ static bool restores_or_copies(const destiny_sheet *sheet, int index) {
            (sheet->digest.special[DESTINY_SPECIAL_USURPER] >> index & 1);
 }
 
-#define WINDOW(name) 1u << DESTINY_AT_##name
 /* Where what is restored at a window may be played before the next one. */
 static const uint32_t served[DESTINY_WINDOWS] = {
-    [DESTINY_AT_ROUND_START] = WINDOW(ROUND_START) | WINDOW(SPEED),
-    [DESTINY_AT_SPEED_ROLLED] = WINDOW(SPEED_ROLLED) | WINDOW(INTERRUPT) | WINDOW(DODGE) | WINDOW(AFTER_DODGE) |
-                                WINDOW(DAMAGE_DICE) | WINDOW(DAMAGE_SCORE),
-    [DESTINY_AT_BEFORE_DAMAGE] = WINDOW(BEFORE_DAMAGE),
-    [DESTINY_AT_DAMAGE_ROLLED] = WINDOW(DAMAGE_ROLLED) | WINDOW(SACRIFICE) | WINDOW(BRACE) | WINDOW(AFTER_DAMAGE) |
-                                 WINDOW(HURT) | WINDOW(STRIKE_BACK),
-    [DESTINY_AT_STRUCK] = WINDOW(STRUCK),
-    [DESTINY_AT_ROUND_END] = WINDOW(ROUND_END),
+    [DESTINY_AT_ROUND_START] = 1u << DESTINY_AT_ROUND_START | 1u << DESTINY_AT_SPEED,
+    [DESTINY_AT_SPEED_ROLLED] = 1u << DESTINY_AT_SPEED_ROLLED | 1u << DESTINY_AT_INTERRUPT | 1u << DESTINY_AT_DODGE |
+                                1u << DESTINY_AT_AFTER_DODGE | 1u << DESTINY_AT_DAMAGE_DICE |
+                                1u << DESTINY_AT_DAMAGE_SCORE,
+    [DESTINY_AT_BEFORE_DAMAGE] = 1u << DESTINY_AT_BEFORE_DAMAGE,
+    [DESTINY_AT_DAMAGE_ROLLED] = 1u << DESTINY_AT_DAMAGE_ROLLED | 1u << DESTINY_AT_SACRIFICE | 1u << DESTINY_AT_BRACE |
+                                 1u << DESTINY_AT_AFTER_DAMAGE | 1u << DESTINY_AT_HURT | 1u << DESTINY_AT_STRIKE_BACK,
+    [DESTINY_AT_STRUCK] = 1u << DESTINY_AT_STRUCK,
+    [DESTINY_AT_ROUND_END] = 1u << DESTINY_AT_ROUND_END,
 };
-#undef WINDOW
 
 static uint32_t playable_soon(const destiny_act *act) {
     const destiny_sheet *sheet = &act->setup->sheet[act->player];
@@ -44,7 +41,7 @@ uint32_t destiny_restorable(const destiny_act *act, const destiny_effect *effect
     uint32_t found = 0, soon = effect->ability ? UINT32_MAX : playable_soon(act);
     for (int i = 0; i < sheet->count; i++) {
         const destiny_card *card = &sheet->card[i];
-        if (!(soon >> i & 1) || i == act->index || card->uses == UNLIMITED || fighter->left[i] >= card->uses) continue;
+        if (!(soon >> i & 1) || i == act->index || card->uses == DESTINY_UNLIMITED || fighter->left[i] >= card->uses) continue;
         bool meant = effect->ability ? destiny_names(act->setup, effect, card->ability)
                                      : (effect->kinds >> card->ability->kind & 1) && !restores_or_copies(sheet, i);
         if (meant) found |= destiny_bit(i);

@@ -1,9 +1,12 @@
 /* Damage scores and the damage of damage dice.
  *
- * What a die is worth more (shades, sear, merciless ...) counts for every die of damage that hero rolls against the other:
- * attacks, interrupts, strike backs, and dice of his passives. A plain attack (rake, ignite) takes nothing from modifiers,
- * shades being none. A damage roll has at most DESTINY_DICE_MAX dice; what an effect would add beyond is lost. */
+ * What a die is worth more (shades, sear, merciless ...) counts for every die of damage that hero rolls against the
+ * other: attacks, interrupts, strike backs, and dice of his passives. A plain attack (rake, ignite) takes nothing from
+ * modifiers, shades being none. A damage roll has at most DESTINY_DICE_MAX dice; what an effect would add beyond is
+ * lost. */
 #include "engine/destinyquest/acts.h"
+
+enum { ALL_ARMOUR = 1 };
 
 static const destiny_effect *effect_with(const destiny_ability *ability, destiny_effect_kind kind, int *from) {
     while (*from < ability->effect_count) {
@@ -22,7 +25,8 @@ static int die_bonus(const destiny_setup *setup, const destiny_bout *bout, int o
         destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, owner, index, -1);
         if (plain && act.ability->kind == DESTINY_MODIFIER) continue;
         for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_DIE_BONUS, &from));)
-            if (!effect->ability && (score || !effect->scores_only) && destiny_holds(&act, effect)) bonus += effect->amount;
+            if (!effect->ability && (score || !effect->scores_only) && destiny_holds(&act, effect))
+                bonus += effect->amount;
     }
     return bonus;
 }
@@ -50,9 +54,13 @@ static int waited(const destiny_setup *setup, const destiny_bout *bout, destiny_
     return more;
 }
 
+static bool rolls_damage(const destiny_bout *bout) {
+    return bout->attack == DESTINY_DICE_ATTACK || bout->attack == DESTINY_SCORE_ATTACK;
+}
+
 int destiny_attack_dice(const destiny_setup *setup, const destiny_bout *bout) {
     int lie = destiny_dice_number(bout->die, DESTINY_DICE_MAX), dice = bout->attack_dice;
-    if (bout->attack == 0 || bout->attack > 2 || dice + lie == 0) return 0;
+    if (!rolls_damage(bout) || dice + lie == 0) return 0;
     dice += waited(setup, bout, DESTINY_SCORE_DICE);
     if (dice > DESTINY_DICE_MAX - lie) dice = DESTINY_DICE_MAX - lie;
     if (dice > DESTINY_THROW_MAX) dice = DESTINY_THROW_MAX;
@@ -78,7 +86,8 @@ static int standing_scores(const destiny_setup *setup, const destiny_bout *bout,
         int from = 0;
         destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, destiny_next_bit(&mask), -1);
         for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_SCORE, &from));) {
-            if (effect->trigger != DESTINY_WHILE_OWNED || (bout->attack == 1 && effect->scores_only)) continue;
+            if (effect->trigger != DESTINY_WHILE_OWNED || (bout->attack == DESTINY_DICE_ATTACK && effect->scores_only))
+                continue;
             if (effect->ability && !(attack && destiny_names(setup, effect, attack))) continue;
             if (destiny_holds(&act, effect)) more += destiny_amount(&act, effect);
         }
@@ -90,7 +99,8 @@ static int standing_scores(const destiny_setup *setup, const destiny_bout *bout,
 static int measured(const destiny_setup *setup, const destiny_bout *bout, int player) {
     if (!bout->attack_ability || bout->attack != 1) return 0;
     int from = 0, damage = 0;
-    destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, bout->attack_ability - 1, DESTINY_AT_DAMAGE_DICE);
+    destiny_act act =
+        destiny_act_of(setup, (destiny_bout *)bout, player, bout->attack_ability - 1, DESTINY_AT_DAMAGE_DICE);
     for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_DAMAGE, &from));)
         if (effect->trigger == DESTINY_WHEN_PLAYED && effect->who == DESTINY_OPPONENT && destiny_holds(&act, effect))
             damage += destiny_amount(&act, effect);
@@ -99,8 +109,8 @@ static int measured(const destiny_setup *setup, const destiny_bout *bout, int pl
 
 int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {
     int player = bout->winner - 1;
-    if (bout->attack == 0 || bout->attack > 2) return 0;
-    bool score = bout->attack == 2, plain = bout->attack_bits & DESTINY_ATTACK_PLAIN;
+    if (!rolls_damage(bout)) return 0;
+    bool score = bout->attack == DESTINY_SCORE_ATTACK, plain = bout->attack_bits & DESTINY_ATTACK_PLAIN;
     int total = destiny_dice_damage(setup, bout, player, bout->die, DESTINY_DICE_MAX, score, plain) + bout->score_more;
     if (setup->sheet[player].digest.with[DESTINY_SCORE]) total += standing_scores(setup, bout, player);
     if (!score) return total + measured(setup, bout, player);
@@ -112,7 +122,7 @@ int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {
 int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout) {
     if (bout->attack_bits & DESTINY_ATTACK_CANCELED) return 0;
     int damage = destiny_attack_total(setup, bout);
-    if (bout->attack == 2 && bout->armour_ignored != 1) {
+    if (bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != ALL_ARMOUR) {
         int armour = destiny_attribute_now(setup, bout, 2 - bout->winner, DESTINY_ARMOUR);
         damage -= bout->armour_ignored ? armour / 2 : armour; /* of 5, 3 are ignored */
     }

@@ -2,9 +2,9 @@
  * 1 << choice, none where it cannot be played or cannot matter), and what it does.
  *
  * Own rulings
- *   - Silver frost and hooked: dice lie ready for the next round as they are when the ability is played; what is changed
- *     later in this round does not touch them. Where the next roll has fewer dice than lie ready, the lowest are used.
- *     A die kept by hooked may not be changed in the next round, and silver frost comes before hooked.
+ *   - Silver frost and hooked: dice lie ready for the next round as they are when the ability is played; what is
+ *     changed later in this round does not touch them. Where the next roll has fewer dice than lie ready, the lowest are
+ *     used. A die kept by hooked may not be changed in the next round, and silver frost comes before hooked.
  *   - Time shift raises speed by the difference of the moment: as it is played, and anew as its later rounds begin.
  *   - Underhand is played at 3.1, when it is known that the lower total has lost.
  *   - Stone rain is one use until it ends; its later rounds are played like the first.
@@ -15,13 +15,9 @@
  *   - Usurper takes the form of the copied ability: it is that ability which is played, with the user's numbers. */
 #include "engine/destinyquest/acts.h"
 
-enum { ATTACK_DICE = 1, ATTACK_SCORE = 2 };
 enum { STONE_RAIN_FIRST = 1, STONE_RAIN_SECOND = 2, STONE_RAIN_THIRD = 4 };
 
-static destiny_fighter *own(const destiny_act *act) { return &act->bout->fighter[act->player]; }
 static destiny_fighter *other(const destiny_act *act) { return &act->bout->fighter[!act->player]; }
-static bool wins(const destiny_act *act) { return act->bout->winner == act->player + 1; }
-static bool loses(const destiny_act *act) { return act->bout->winner == 2 - act->player; }
 static bool has_dice(const destiny_fighter *fighter) { return fighter->die[0] != 0; }
 
 static unsigned faces_of(const uint8_t dice[], int room) {
@@ -33,21 +29,21 @@ static unsigned faces_of(const uint8_t dice[], int room) {
 /* ---- damage dice ------------------------------------------------------------------------------------------ */
 
 static void announce_dice(const destiny_act *act, int dice) {
-    act->bout->attack = ATTACK_DICE;
+    act->bout->attack = DESTINY_DICE_ATTACK;
     act->bout->attack_dice = (uint8_t)dice;
 }
 
 /* The first play charges the wand and spends nothing; released, it strikes. */
 static void bolt(const destiny_act *act, const destiny_effect *effect) {
     const uint32_t charged = 1u << DESTINY_CHARGED;
-    bool released = own(act)->statuses & charged;
-    own(act)->statuses ^= charged;
+    bool released = destiny_own(act)->statuses & charged;
+    destiny_own(act)->statuses ^= charged;
     if (released) announce_dice(act, effect->amount);
 }
 
 static void stone_rain(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    destiny_fighter *fighter = own(act);
+    destiny_fighter *fighter = destiny_own(act);
     if (destiny_has(fighter, DESTINY_STONE_RAIN_GROWN)) {
         announce_dice(act, STONE_RAIN_THIRD);
         destiny_stone_rain_ends(act->setup, act->bout, act->player);
@@ -91,15 +87,15 @@ void destiny_ley_line_rolled(const destiny_setup *setup, destiny_bout *bout, int
 
 static void stone_skin(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    own(act)->statuses |= 1u << DESTINY_STONE_SKIN;
+    destiny_own(act)->statuses |= 1u << DESTINY_STONE_SKIN;
 }
 
 /* ---- speed ------------------------------------------------------------------------------------------------ */
 
 static void time_shift(const destiny_act *act, const destiny_effect *effect) {
-    own(act)->statuses |= 1u << DESTINY_TIME_SHIFT;
+    destiny_own(act)->statuses |= 1u << DESTINY_TIME_SHIFT;
     destiny_shift_time(act->setup, act->bout, act->player);
-    own(act)->shift_rounds = (uint8_t)effect->amount;
+    destiny_own(act)->shift_rounds = (uint8_t)effect->amount;
 }
 
 static unsigned silver_frost_choices(const destiny_act *act, const destiny_effect *effect) {
@@ -114,19 +110,19 @@ static void silver_frost(const destiny_act *act, const destiny_effect *effect) {
 
 static unsigned hooked_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    if (act->window != DESTINY_AT_SPEED_ROLLED || own(act)->kept[0]) return 0;
-    return faces_of(own(act)->die, DESTINY_SPEED_DICE_MAX);
+    if (act->window != DESTINY_AT_SPEED_ROLLED || destiny_own(act)->kept[0]) return 0;
+    return faces_of(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX);
 }
 
 static void hooked(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    own(act)->kept[0] = (uint8_t)act->choice;
-    own(act)->dice_locked = (uint8_t)((own(act)->dice_locked & 7) | act->choice << 3);
+    destiny_own(act)->kept[0] = (uint8_t)act->choice;
+    destiny_own(act)->dice_locked = (uint8_t)((destiny_own(act)->dice_locked & 7) | act->choice << 3);
 }
 
 static unsigned underhand_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    return loses(act) && destiny_dice_double(own(act)->die, DESTINY_SPEED_DICE_MAX);
+    return destiny_loses(act) && destiny_dice_double(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX);
 }
 
 static void underhand(const destiny_act *act, const destiny_effect *effect) {
@@ -138,14 +134,14 @@ static void underhand(const destiny_act *act, const destiny_effect *effect) {
 
 static unsigned speed_dice_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    return has_dice(own(act));
+    return has_dice(destiny_own(act));
 }
 
 /* Windwalker; slick (amount 1) adds brawn and lets nobody change the dice. */
 static void speed_dice_as_damage(const destiny_act *act, const destiny_effect *effect) {
     destiny_bout *bout = act->bout;
     uint8_t dice[DESTINY_SPEED_DICE_MAX];
-    memcpy(dice, own(act)->die, sizeof dice);
+    memcpy(dice, destiny_own(act)->die, sizeof dice);
     memset(bout->die, 0, sizeof bout->die);
     memcpy(bout->die, dice, sizeof dice);
     bout->attack_dice = 0;
@@ -160,8 +156,9 @@ static bool takes_modifiers(const destiny_act *act) {
 static unsigned roll_with_it_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
     const destiny_bout *bout = act->bout;
-    bool rolls = bout->attack == ATTACK_SCORE && bout->attack_dice && act->window == DESTINY_AT_BEFORE_DAMAGE;
-    return rolls && wins(act) && takes_modifiers(act) ? faces_of(own(act)->die, DESTINY_SPEED_DICE_MAX) : 0;
+    bool rolls = bout->attack == DESTINY_SCORE_ATTACK && bout->attack_dice && act->window == DESTINY_AT_BEFORE_DAMAGE;
+    return rolls && destiny_wins(act) && takes_modifiers(act) ? faces_of(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX)
+                                                              : 0;
 }
 
 static void roll_with_it(const destiny_act *act, const destiny_effect *effect) {
@@ -175,8 +172,8 @@ static void roll_with_it(const destiny_act *act, const destiny_effect *effect) {
 
 static unsigned cruel_twist_choices(const destiny_act *act, const destiny_effect *effect) {
     const destiny_bout *bout = act->bout;
-    if (!wins(act) || act->window != DESTINY_AT_DAMAGE_ROLLED || !takes_modifiers(act)) return 0;
-    if (bout->attack != ATTACK_SCORE && effect->scores_only) return 0;
+    if (!destiny_wins(act) || act->window != DESTINY_AT_DAMAGE_ROLLED || !takes_modifiers(act)) return 0;
+    if (bout->attack != DESTINY_SCORE_ATTACK && effect->scores_only) return 0;
     return destiny_dice_showing(bout->die, DESTINY_DICE_MAX, 6) && !bout->die[DESTINY_DICE_MAX - 1];
 }
 
@@ -188,7 +185,7 @@ static void cruel_twist(const destiny_act *act, const destiny_effect *effect) {
 static unsigned brain_drain_choices(const destiny_act *act, const destiny_effect *effect) {
     int magic = destiny_attribute_now(act->setup, act->bout, act->player, DESTINY_MAGIC);
     bool open = act->window == DESTINY_AT_BEFORE_DAMAGE || act->window == DESTINY_AT_DAMAGE_ROLLED;
-    if (!open || !wins(act) || act->bout->attack != ATTACK_SCORE || !takes_modifiers(act)) return 0;
+    if (!open || !destiny_wins(act) || act->bout->attack != DESTINY_SCORE_ATTACK || !takes_modifiers(act)) return 0;
     int most = magic < effect->amount ? magic : effect->amount;
     return (2u << most) - 2;
 }
@@ -204,18 +201,19 @@ static void brain_drain(const destiny_act *act, const destiny_effect *effect) {
 
 static unsigned sacrifice_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    bool harmful = act->bout->attack == ATTACK_DICE || act->bout->attack == ATTACK_SCORE;
-    return act->window == DESTINY_AT_SACRIFICE && harmful && destiny_has(own(act), DESTINY_SHADES);
+    bool harmful = act->bout->attack == DESTINY_DICE_ATTACK || act->bout->attack == DESTINY_SCORE_ATTACK;
+    return act->window == DESTINY_AT_SACRIFICE && harmful && destiny_has(destiny_own(act), DESTINY_SHADES);
 }
 
 static void sacrifice(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    own(act)->statuses &= ~(1u << DESTINY_SHADES);
+    destiny_own(act)->statuses &= ~(1u << DESTINY_SHADES);
     act->bout->attack_bits |= DESTINY_ATTACK_CANCELED;
 }
 
 static unsigned martyr_choices(const destiny_act *act, const destiny_effect *effect) {
-    bool late = act->window == DESTINY_AT_DAMAGE_ROLLED && loses(act) && own(act)->health > effect->amount;
+    bool late =
+        act->window == DESTINY_AT_DAMAGE_ROLLED && destiny_loses(act) && destiny_own(act)->health > effect->amount;
     return late && destiny_attack_damage(act->setup, act->bout) > 0;
 }
 
@@ -242,16 +240,16 @@ static void ensnare(const destiny_act *act, const destiny_effect *effect) {
 
 static unsigned demon_claws_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    return act->window == DESTINY_AT_STRIKE_BACK && own(act)->doubles_seen;
+    return act->window == DESTINY_AT_STRIKE_BACK && destiny_own(act)->doubles_seen;
 }
 
 /* For all doubles of the round. */
 static void demon_claws(const destiny_act *act, const destiny_effect *effect) {
     destiny_bout *bout = act->bout;
-    bout->striking = (int16_t)(effect->amount * own(act)->doubles_seen);
+    bout->striking = (int16_t)(effect->amount * destiny_own(act)->doubles_seen);
     bout->struck = (uint8_t)(2 - act->player);
     bout->attack_bits |= DESTINY_STRIKE_NO_DICE;
-    own(act)->doubles_seen = 0;
+    destiny_own(act)->doubles_seen = 0;
 }
 
 /* ---- by themselves ---------------------------------------------------------------------------------------- */

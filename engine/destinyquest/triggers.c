@@ -1,8 +1,8 @@
 /* What sets effects off: faces and doubles as they come to lie, health that was lost.
  *
  * Own rulings
- *   - A face or a double counts as it comes to lie, whether it was rolled, rolled again, set or swapped; one that lay before
- *     and stays does not count again. Several equal pairs at once are one double.
+ *   - A face or a double counts as it comes to lie, whether it was rolled, rolled again, set or swapped; one that lay
+ *     before and stays does not count again. Several equal pairs at once are one double.
  *   - Raining blows and fiery temper count 6s that were rolled, not dice that were turned to 6.
  *   - Convulsions: when both have them and both roll a double, nobody wins. */
 #include "engine/destinyquest/acts.h"
@@ -42,8 +42,8 @@ static void double_appears(const destiny_setup *setup, destiny_bout *bout, int o
     if (sheet->on_trigger[DESTINY_WHEN_ANY_DOUBLE]) destiny_set_off(setup, bout, owner, DESTINY_WHEN_ANY_DOUBLE, 1);
 }
 
-void destiny_dice_changed(const destiny_setup *setup, destiny_bout *bout, int owner, bool speed, const uint8_t before[7],
-                          const uint8_t dice[], int room) {
+void destiny_dice_changed(const destiny_setup *setup, destiny_bout *bout, int owner, bool speed,
+                          const uint8_t before[7], const uint8_t dice[], int room) {
     uint8_t after[7], appeared[7] = {0};
     bool doubled = false;
     count_faces(dice, room, after);
@@ -63,7 +63,8 @@ void destiny_thrown_away(const destiny_setup *setup, destiny_bout *bout, int own
 }
 
 /* Dice of which some are new. */
-static void thrown(const destiny_setup *setup, destiny_bout *bout, int owner, bool speed, const uint8_t new_dice[], int count) {
+static void thrown(const destiny_setup *setup, destiny_bout *bout, int owner, bool speed, const uint8_t new_dice[],
+                   int count) {
     const uint8_t *dice = speed ? bout->fighter[owner].die : bout->die;
     int room = speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX;
     uint8_t before[7], fresh[7];
@@ -73,7 +74,8 @@ static void thrown(const destiny_setup *setup, destiny_bout *bout, int owner, bo
     destiny_dice_changed(setup, bout, owner, speed, before, dice, room);
 }
 
-void destiny_speed_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[], int count) {
+void destiny_speed_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[],
+                          int count) {
     bool watched = setup->sheet[0].digest.watches_speed | setup->sheet[1].digest.watches_speed;
     if (watched || (bout->fighter[!player].statuses & ENDED_BY_DOUBLES))
         thrown(setup, bout, player, true, new_dice, count);
@@ -107,14 +109,15 @@ static void sixes_fall(const destiny_setup *setup, destiny_bout *bout, int playe
         destiny_ask_roll(bout, DESTINY_ROLL_ADD, player, sixes < room ? sixes : room, __builtin_ctz(blows) + 1);
 }
 
-void destiny_damage_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[], int count) {
+void destiny_damage_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[],
+                           int count) {
     const destiny_digest *own = &setup->sheet[player].digest, *other = &setup->sheet[!player].digest;
     if (!bout->roll) bout->roll_ability = 0;
     for (int i = 0; i < DESTINY_HEROES; i++) memset(bout->fighter[i].die, 0, DESTINY_SPEED_DICE_MAX);
     bool ended = bout->fighter[!player].statuses & ENDED_BY_DOUBLES;
     if (!own->watches_damage && !other->watches_damage && !ended) return;
     int sixes = destiny_dice_showing(new_dice, count, 6);
-    bool score = bout->attack == 2 && !bout->struck;
+    bool score = bout->attack == DESTINY_SCORE_ATTACK && !bout->struck;
     if (sixes) sixes_fall(setup, bout, player, sixes, score);
     thrown(setup, bout, player, false, new_dice, count);
 }
