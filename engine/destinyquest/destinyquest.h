@@ -46,6 +46,7 @@
  *   order of revealing    the speed attributes when step 1 begins, after the window round-start: what was played there counts
  *   secret choices        both are applied, the first hero's first, before anybody is looked at for a defeat
  *   no dice               a roll of none is 0 (R28): nothing falls, and of attack speed the attribute is left
+ *   speed dice that do something by their faces    once both rolls lie, for both at once
  *   tie=reroll            all attack speed dice fall again, 8 times in a round at most; then it is a stand-off
  *   tie=faster            the speed attributes of that moment; if these are equal too it is a stand-off
  *   kept speed dice       lie before the roll, which adds what is missing; with fewer dice to have, the lowest kept ones

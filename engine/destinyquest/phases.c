@@ -130,11 +130,10 @@ static void roll_again(destiny_bout *bout) {
         memset(bout->fighter[player].die, 0, DESTINY_SPEED_DICE_MAX);
 }
 
-static int sum(const uint8_t dice[DESTINY_SPEED_DICE_MAX]) { return dice[0] + dice[1] + dice[2] + dice[3]; }
-
 /* Of dice that lie for others of equal future people see what fell. */
 static int shown_total(const destiny_bout *bout, int player, int attack_speed) {
-    return attack_speed - sum(bout->fighter[player].die) + sum(bout->shown_speed[player]);
+    return attack_speed - destiny_dice_sum(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX) +
+           destiny_dice_sum(bout->shown_speed[player], DESTINY_SPEED_DICE_MAX);
 }
 
 static int faster_hero(const destiny_setup *setup, const destiny_bout *bout) {
@@ -364,7 +363,9 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
             destiny_throw_speed(setup, bout, bout->fighter[0].speed_thrown);
             return bout->roll != 0;
         }
-        bout->fighter[0].speed_thrown = bout->fighter[1].speed_thrown = 0; /* fall through */
+        bout->phase = DESTINY_PHASE_SPEED_ROLLED;
+        destiny_both_thrown(setup, bout);
+        return false;
     case DESTINY_PHASE_SPEED_ROLLED:
         if (ask(setup, bout, DESTINY_PHASE_SPEED_ROLLED, DESTINY_AT_SPEED_ROLLED)) return true;
         find_winner(setup, bout);

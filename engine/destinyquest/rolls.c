@@ -32,21 +32,9 @@ static void faces_of(int count, rp_action outcome, uint8_t dice[DESTINY_DICE_MAX
     }
 }
 
-static int number_of(const uint8_t dice[], int room) {
-    int count = 0;
-    while (count < room && dice[count]) count++;
-    return count;
-}
-
-static int sum_of(const uint8_t dice[], int room) {
-    int sum = 0;
-    for (int i = 0; i < room; i++) sum += dice[i];
-    return sum;
-}
-
 /* People see the dice as they fell, or as they lie where a change has made another sum of them. */
 static void show_dice(uint8_t shown[], const uint8_t dice[], int room) {
-    if (sum_of(shown, room) != sum_of(dice, room)) memcpy(shown, dice, (size_t)room);
+    if (destiny_dice_sum(shown, room) != destiny_dice_sum(dice, room)) memcpy(shown, dice, (size_t)room);
 }
 
 void destiny_show_speed(destiny_bout *bout) {
@@ -59,26 +47,30 @@ void destiny_show_damage(const destiny_setup *setup, destiny_bout *bout) {
     bout->shown_score = (int16_t)destiny_attack_total(setup, bout);
 }
 
-static void speed_thrown(const destiny_setup *setup, destiny_bout *bout, int player) {
-    const uint8_t *die = bout->fighter[player].die;
-    destiny_speed_thrown(setup, bout, player, die, number_of(die, DESTINY_SPEED_DICE_MAX));
-}
-
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player) {
     destiny_fighter *fighter = &bout->fighter[player];
     int dice = destiny_speed_dice(setup, bout, player), kept = 0;
     fighter->speed_thrown = 1;
     if (fighter->kept[0]) {
-        kept = number_of(fighter->kept, DESTINY_SPEED_DICE_MAX);
+        kept = destiny_dice_number(fighter->kept, DESTINY_SPEED_DICE_MAX);
         if (kept > dice) kept = dice; /* the lowest of them */
         memcpy(fighter->die, fighter->kept, (size_t)kept);
         memset(fighter->kept, 0, sizeof fighter->kept);
     }
-    if (kept < dice) {
+    if (kept < dice)
         destiny_ask_roll(bout, DESTINY_ROLL_SPEED, player, dice - kept, 0);
-    } else {
+    else
         memcpy(bout->shown_speed[player], fighter->die, DESTINY_SPEED_DICE_MAX);
-        speed_thrown(setup, bout, player);
+}
+
+static int number_lying(const destiny_bout *bout, int player) {
+    return destiny_dice_number(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
+}
+
+void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout) {
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        bout->fighter[player].speed_thrown = 0;
+        destiny_speed_thrown(setup, bout, player, bout->fighter[player].die, number_lying(bout, player));
     }
 }
 
@@ -90,7 +82,6 @@ static void speed_rolled(const destiny_setup *setup, destiny_bout *bout, uint8_t
     destiny_reduce_dice(setup, bout, dice);
     lay(die, DESTINY_SPEED_DICE_MAX, dice, count);
     bout->roll = bout->roller = bout->roll_count = 0;
-    speed_thrown(setup, bout, player);
 }
 
 static void damage_rolled(const destiny_setup *setup, destiny_bout *bout, uint8_t dice[], int count) {

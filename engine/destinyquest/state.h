@@ -299,7 +299,9 @@ bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout);
 void destiny_pass(destiny_bout *bout);
 
 /* rolls.c */
+/* Asks for the attack speed dice of one hero, or lays the kept ones; once both lie, faces and doubles of both count. */
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
+void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout);
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
 /* What people see of the dice that lie, and of what they come to. */
 void destiny_show_speed(destiny_bout *bout);
