@@ -79,6 +79,7 @@ static unsigned sets_of(const uint8_t face[], int count) {
 unsigned destiny_dice_choices(const destiny_act *act, const destiny_effect *effect) {
     destiny_pool pool = destiny_pool_of(act, effect);
     uint8_t face[DESTINY_DICE_MAX];
+    if (!pool.die || !pool.die[0]) return 0;
     int count = destiny_faces_fitting(&pool, effect, face);
     if (!count) return 0;
     if (effect->kind == DESTINY_LOWER_DICE || effect->how == DESTINY_ALL) return 1;

@@ -127,6 +127,8 @@ static void sort_abilities(destiny_sheet *sheet) {
         if (is_simple(ability)) digest->simple |= bit;
         if (sheet->card[i].uses == DESTINY_UNLIMITED) digest->unlimited |= bit;
     }
+    digest->restricted = digest->combat | digest->speed | digest->needs_damage | digest->for_winner |
+                         digest->for_loser | digest->first_round;
     digest->steady_attributes = !(sheet->on_trigger[DESTINY_WHEN_OWN_LOW] | digest->with[DESTINY_CHANGE_ATTRIBUTE]);
 }
 

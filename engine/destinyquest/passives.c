@@ -16,12 +16,10 @@ static int damage_of_statuses(const destiny_setup *setup, const destiny_bout *bo
     return damage;
 }
 
-/* Damage of effects at the end of a round; `to_own`: to the hero himself (vitriol). */
-static int damage_of_effects(const destiny_setup *setup, const destiny_bout *bout, int player, bool to_own) {
-    const destiny_digest *digest = &setup->sheet[player].digest;
-    uint32_t off = bout->fighter[player].passives_off, mask = digest->step_eight;
-    int damage = digest->step_damage[to_own];
-    if (off) damage = 0, mask = setup->sheet[player].on_trigger[DESTINY_WHEN_ROUND_ENDS] & ~off; /* passives=choose */
+/* Damage of effects at the end of a round that have to be looked at; `to_own`: to the hero himself (vitriol). */
+static int damage_looked_at(const destiny_setup *setup, const destiny_bout *bout, int player, bool to_own,
+                            uint32_t mask) {
+    int damage = 0;
     while (mask) {
         destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, destiny_next_bit(&mask), -1);
         for (int i = 0; i < act.ability->effect_count; i++) {
@@ -33,6 +31,17 @@ static int damage_of_effects(const destiny_setup *setup, const destiny_bout *bou
         }
     }
     return damage;
+}
+
+static int damage_of_effects(const destiny_setup *setup, const destiny_bout *bout, int player, bool to_own) {
+    const destiny_digest *digest = &setup->sheet[player].digest;
+    uint32_t off = bout->fighter[player].passives_off;
+    if (off) { /* passives=choose */
+        uint32_t mask = setup->sheet[player].on_trigger[DESTINY_WHEN_ROUND_ENDS] & ~off;
+        return damage_looked_at(setup, bout, player, to_own, mask);
+    }
+    int damage = digest->step_damage[to_own];
+    return digest->step_eight ? damage + damage_looked_at(setup, bout, player, to_own, digest->step_eight) : damage;
 }
 
 int destiny_passive_damage(const destiny_setup *setup, const destiny_bout *bout, int player) {
@@ -49,8 +58,7 @@ bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, 
 }
 
 /* Healing and whatever else passives do at the end of a round. */
-static void other_effects(const destiny_setup *setup, destiny_bout *bout, int player) {
-    uint32_t mask = setup->sheet[player].digest.step_eight & ~bout->fighter[player].passives_off;
+static void other_effects(const destiny_setup *setup, destiny_bout *bout, int player, uint32_t mask) {
     while (mask) {
         destiny_act act = destiny_act_of(setup, bout, player, destiny_next_bit(&mask), -1);
         for (int i = 0; i < act.ability->effect_count; i++) {
@@ -58,7 +66,13 @@ static void other_effects(const destiny_setup *setup, destiny_bout *bout, int pl
             if (effect->kind != DESTINY_DAMAGE && effect->trigger == DESTINY_WHEN_ROUND_ENDS) destiny_do(&act, effect);
         }
     }
-    if (destiny_has(&bout->fighter[player], DESTINY_MEDITATION))
+}
+
+static void heal(const destiny_setup *setup, destiny_bout *bout, int player) {
+    const destiny_fighter *fighter = &bout->fighter[player];
+    uint32_t mask = setup->sheet[player].digest.step_eight & ~fighter->passives_off;
+    if (mask) other_effects(setup, bout, player, mask);
+    if (destiny_has(fighter, DESTINY_MEDITATION))
         destiny_heal(setup, bout, player, setup->sheet[player].digest.status_power[DESTINY_MEDITATION]);
 }
 
@@ -69,5 +83,5 @@ void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
     for (int player = 0; player < DESTINY_HEROES; player++)
         if (damage[player]) destiny_harm(setup, bout, player, damage[player]);
     for (int player = 0; player < DESTINY_HEROES; player++)
-        if (bout->fighter[player].health > 0) other_effects(setup, bout, player);
+        if (bout->fighter[player].health > 0) heal(setup, bout, player);
 }
