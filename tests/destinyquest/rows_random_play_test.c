@@ -9,9 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BOUTS_A_PAIR = 2, PLAIN_BOUTS = 300 };
+enum { BOUTS_A_PAIR = 2, PLAIN_BOUTS = 300, RANDOM_PAIRS = 400 };
 
 typedef struct watch {
+    const rp_data *data; /* NULL: compiled in */
     rp_game *game;
     rp_state state;
     int phase, round, played[DESTINY_HEROES][2]; /* this round: speed and combat abilities */
@@ -22,6 +23,12 @@ typedef struct watch {
 
 static const destiny_setup *setup_of(const watch *w) { return destiny_setup_of(w->game); }
 static const destiny_bout *bout_of(const watch *w) { return destiny_bout_of(&w->state); }
+
+/* Releasing a bolt that is charged and going on with stone rain take a slot, but no use. */
+static bool goes_on(const destiny_fighter *fighter, const destiny_ability *ability) {
+    if (strcmp(ability->id, "bolt") == 0) return fighter->statuses >> DESTINY_CHARGED & 1;
+    return strcmp(ability->id, "stone-rain") == 0 && fighter->statuses >> DESTINY_STONE_RAIN & 1;
+}
 
 /* HVH-0.7, HVH-0.8, HVH-1.1b: at most one of each kind a round, and never more uses than there were. */
 static void note_play(watch *w, int player, rp_action action) {
@@ -39,6 +46,7 @@ static void note_play(watch *w, int player, rp_action action) {
         require_message(free_sacrifice || ++w->played[player][kind] <= 1,
                         "%s: a second ability of its kind in round %d", ability->id, w->round);
     }
+    if (goes_on(&bout_of(w)->fighter[player], ability)) return;
     int granted = sheet->card[index].uses;
     int restored = w->restored[player][index];
     require_message(granted == 255 || ++w->uses[player][index] <= granted + restored,
@@ -92,7 +100,7 @@ static void check_position(const watch *w) {
     rp_error error = {0};
     require(text != NULL);
     require_message(rp_json_parse(text, strlen(text), "position", &reader, &error) == RP_OK, "%s", error.text);
-    require_message(rp_position_read(reader, NULL, &position, &error) == RP_OK, "%s\n%s", error.text, text);
+    require_message(rp_position_read(reader, w->data, &position, &error) == RP_OK, "%s\n%s", error.text, text);
     require_message(rp_state_equal(w->game, &position.world, &w->state), "reads back to other bytes\n%s", text);
     rp_json_reader_free(reader);
     rp_position_release(&position);
@@ -192,6 +200,95 @@ START_TEST(all_options) {
 }
 END_TEST
 
+/* ---- heroes of random abilities ---- */
+
+static duel_hero random_hero(rp_random *random) {
+    return (duel_hero){.speed = (int)rp_random_below(random, 6),
+                       .brawn = 3 + (int)rp_random_below(random, 8),
+                       .magic = (int)rp_random_below(random, 12),
+                       .armour = (int)rp_random_below(random, 5),
+                       .health = 1 + (int)rp_random_below(random, 25)};
+}
+
+static const char *const RANDOM_OPTIONS[] = {"tie=reroll",
+                                             "tie=faster",
+                                             "fatal-blow=score",
+                                             "fatal-blow=after",
+                                             "sacrifice-slot=free",
+                                             "sacrifice=before-roll",
+                                             "attribute=ask",
+                                             "attribute=path",
+                                             "defeat=round-end",
+                                             "both-down=sudden-death",
+                                             "both-down=less-negative",
+                                             "round-limit=4",
+                                             "limit-result=draw",
+                                             "heal-limit=none",
+                                             "passives=choose",
+                                             "uses=round",
+                                             "uses=unlimited",
+                                             "demon-claws=passive"};
+
+/* About half of them, each key once. */
+static void random_options(rp_random *random, char *options, size_t size) {
+    options[0] = 0;
+    for (size_t i = 0, used = 0; i < sizeof RANDOM_OPTIONS / sizeof *RANDOM_OPTIONS; i++) {
+        char key[32];
+        snprintf(key, sizeof key, "%.*s=", (int)strcspn(RANDOM_OPTIONS[i], "="), RANDOM_OPTIONS[i]);
+        if (rp_random_below(random, 2) || strstr(options, key)) continue;
+        used += (size_t)snprintf(options + used, size - used, "%s%s", used ? "," : "", RANDOM_OPTIONS[i]);
+    }
+}
+
+static void random_abilities(rp_random *random, char *list, size_t size) {
+    const destiny_book *book = destiny_book_default();
+    list[0] = 0;
+    for (size_t count = 0, used = 0; count < 12;) {
+        const destiny_ability *ability = &book->ability[rp_random_below(random, book->ability_count)];
+        char word[40];
+        snprintf(word, sizeof word, "%s,", ability->id);
+        if (strstr(list, word) || strcmp(ability->id, "sweet-spot") == 0) continue; /* that one asks for a face */
+        used += (size_t)snprintf(list + used, size - used, "%s", word);
+        count++;
+    }
+    list[strlen(list) - 1] = 0;
+}
+
+static void random_weapons(rp_random *random, char *items, size_t size) {
+    static const char *const weapons[] = {"sword", "axe",    "dagger", "spear", "fist", "bow",
+                                          "staff", "shield", "snake",  "horn",  "wand", "hammer"};
+    static const char *const slots[] = {"main-hand", "left-hand"};
+    items[0] = 0;
+    for (size_t hand = 0, used = 0; hand < 2; hand++)
+        used += (size_t)snprintf(items + used, size - used,
+                                 "%s{\"name\": \"Weapon\", \"slot\": \"%s\", \"weapon\": \"%s\", \"bonuses\": "
+                                 "{\"speed\": %u, \"brawn\": %u}}",
+                                 hand ? ", " : "", slots[hand], weapons[rp_random_below(random, 12)],
+                                 rp_random_below(random, 3), rp_random_below(random, 4));
+}
+
+/* Nothing of this is a real hero, so that abilities meet which no two sheets bring together. */
+START_TEST(random_heroes) {
+    rp_random random;
+    rp_random_seed(&random, 279);
+    for (int pair = 0; pair < RANDOM_PAIRS; pair++) {
+        char options[512], abilities[2][1024], items[2][512];
+        duel_hero hero[2];
+        random_options(&random, options, sizeof options);
+        for (int i = 0; i < 2; i++) {
+            random_abilities(&random, abilities[i], sizeof abilities[i]);
+            random_weapons(&random, items[i], sizeof items[i]);
+            hero[i] = random_hero(&random);
+            hero[i].abilities = abilities[i], hero[i].items = items[i];
+        }
+        duel *d = duel_new(options[0] ? options : NULL, hero[0], hero[1]);
+        watch w = {.data = d->data, .game = d->game};
+        for (int bout = 0; bout < BOUTS_A_PAIR; bout++) play_bout(&w, &random);
+        duel_free(d);
+    }
+}
+END_TEST
+
 /* ---- plain heroes against arithmetic ---- */
 
 /* Sum of the faces of the outcome that falls, read from its text. */
@@ -205,14 +302,6 @@ static int roll(duel *d, rp_random *random) {
         if (*at >= '1' && *at <= '6') sum += *at - '0';
     rp_apply_one(d->game, &d->state, RP_CHANCE_PLAYER, outcome);
     return sum;
-}
-
-static duel_hero random_hero(rp_random *random) {
-    return (duel_hero){.speed = (int)rp_random_below(random, 6),
-                       .brawn = 3 + (int)rp_random_below(random, 8),
-                       .magic = (int)rp_random_below(random, 12),
-                       .armour = (int)rp_random_below(random, 5),
-                       .health = 1 + (int)rp_random_below(random, 25)};
 }
 
 /* HVH-0.2, HVH-2.1b, HVH-2.2, HVH-5.3c, HVH-6.1, HVH-6.2, HVH-R01, HVH-R12, HVH-R13 */
@@ -241,6 +330,6 @@ START_TEST(plain_bouts) {
 END_TEST
 
 int main(void) {
-    const TTest *const tests[] = {all_pairs_of_heroes, all_options, plain_bouts};
+    const TTest *const tests[] = {all_pairs_of_heroes, all_options, random_heroes, plain_bouts};
     return duel_run_tests("destinyquest: random play", tests, sizeof tests / sizeof *tests);
 }

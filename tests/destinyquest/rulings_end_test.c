@@ -225,12 +225,38 @@ START_TEST(hvh_r19_off) {
 }
 END_TEST
 
+/* HVH-R17, HVH-R18: where a defeat waits for the end of the round, what both have lost by then is compared */
+START_TEST(hvh_r18_by_two_blows_of_one_round) {
+    static const struct {
+        const char *options;
+        double payoff;
+    } cases[] = {{"defeat=round-end,both-down=draw", 0}, {"defeat=round-end,both-down=less-negative", -1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        duel *d = won_by_first(cases[i].options, PLAIN, with("retaliation"));
+        duel_set_health(d, DUEL_FIRST, 1);
+        duel_set_health(d, DUEL_SECOND, 6);
+        duel_play(d, "first roll; die 4; second retaliation; die 6"); /* -5 against -1 */
+        ck_assert_double_eq(duel_payoff(d), cases[i].payoff);
+        duel_free(d);
+    }
+    duel *d = won_by_first("defeat=round-end,both-down=sudden-death", PLAIN, with("retaliation"));
+    duel_set_health(d, DUEL_FIRST, 1);
+    duel_set_health(d, DUEL_SECOND, 6);
+    duel_play(d, "first roll; die 4; second retaliation; die 6");
+    ck_assert(!duel_over(d));
+    ck_assert_int_eq(duel_health(d, DUEL_FIRST), 1);
+    ck_assert_int_eq(duel_health(d, DUEL_SECOND), 1);
+    duel_free(d);
+}
+END_TEST
+
 int main(void) {
     const TTest *const tests[] = {hvh_r17_at_once,
                                   hvh_r17_at_round_end,
                                   hvh_r17_interrupt_and_strike_back_kill,
                                   hvh_r18_both_down_is_a_draw,
                                   hvh_r18_by_one_event_of_damage,
+                                  hvh_r18_by_two_blows_of_one_round,
                                   hvh_r18_sudden_death,
                                   hvh_r18_less_negative,
                                   hvh_r19_share_of_starting_health,

@@ -175,6 +175,26 @@ START_TEST(hvh_r06_fatal_blow_after_damage) {
 }
 END_TEST
 
+/* HVH-R06: never the effect twice, and in one bout only as often as there are uses */
+START_TEST(hvh_r06_once_a_round) {
+    duel *d = won_by_first("uses=unlimited", with("fatal blow"), PLAIN);
+    duel_play(d, "first fatal blow; die 4"); /* armour 4, 2 of it ignored */
+    ck_assert_int_eq(duel_health(d, DUEL_SECOND), 91);
+    ck_assert_int_eq(duel_round(d), 2);
+    duel_speed(d, "6 6", "1 1");
+    duel_play(d, "first roll; die 4; first fatal blow");
+    ck_assert_int_eq(duel_health(d, DUEL_SECOND), 82);
+    ck_assert_int_eq(duel_round(d), 3);
+    duel_free(d);
+    d = won_by_first(NULL, with("fatal blow"), PLAIN);
+    duel_play(d, "first fatal blow; die 4");
+    duel_speed(d, "6 6", "1 1");
+    duel_play(d, "first roll; die 4");
+    ck_assert_int_eq(duel_round(d), 3); /* used up in the other window */
+    duel_free(d);
+}
+END_TEST
+
 /* HVH-R06 */
 START_TEST(hvh_r06_only_the_window_of_the_option) {
     duel *d = won_by_first("fatal-blow=score", with("fatal blow"), PLAIN);
@@ -196,6 +216,20 @@ START_TEST(hvh_r07_command_twice_at_most) {
     ck_assert_int_eq(duel_winner(d), DUEL_FIRST);
     ck_assert_str_eq(duel_asked(d), "first"); /* the second may neither parry nor command again */
     ck_assert_str_eq(duel_choices(d, DUEL_FIRST), "do not roll, roll");
+    duel_play(d, "first roll; die 4");
+    ck_assert_int_eq(duel_health(d, DUEL_SECOND), 93);
+    ck_assert_int_eq(duel_round(d), 2);
+    duel_free(d);
+}
+END_TEST
+
+/* HVH-R07: who dodged has no combat ability left either, where the dodge came to nothing */
+START_TEST(hvh_r07_nothing_after_a_dodge) {
+    duel *d = won_by_first(NULL, with("ensnare, cleave, stagger"), with("evade, riposte, counter"));
+    duel_play(d, "second evade");
+    ck_assert_str_eq(duel_choices(d, DUEL_FIRST), "ensnare, none");
+    duel_play(d, "first ensnare");
+    ck_assert_str_eq(duel_choices(d, DUEL_FIRST), "do not roll, roll"); /* a plain damage score: his slot is used too */
     duel_play(d, "first roll; die 4");
     ck_assert_int_eq(duel_health(d, DUEL_SECOND), 93);
     ck_assert_int_eq(duel_round(d), 2);
@@ -416,8 +450,10 @@ int main(void) {
                                   hvh_r04_order_of_reveal,
                                   hvh_r06_fatal_blow_before_the_roll,
                                   hvh_r06_fatal_blow_after_damage,
+                                  hvh_r06_once_a_round,
                                   hvh_r06_only_the_window_of_the_option,
                                   hvh_r07_command_twice_at_most,
+                                  hvh_r07_nothing_after_a_dodge,
                                   hvh_r08_command_never_jumps_to_step_8,
                                   hvh_r09_sacrifice_takes_the_slot,
                                   hvh_r09_sacrifice_free,

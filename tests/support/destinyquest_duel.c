@@ -391,7 +391,7 @@ int duel_run_tests(const char *name, const TTest *const *tests, size_t count) {
     Suite *suite = suite_create(name);
     for (size_t i = 0; i < count; i++) {
         TCase *one = tcase_create(tests[i]->name);
-        tcase_set_timeout(one, 60);
+        tcase_set_timeout(one, 300);
         tcase_add_test(one, tests[i]);
         suite_add_tcase(suite, one);
     }
