@@ -126,8 +126,11 @@ static void play_secret(const destiny_setup *setup, destiny_bout *bout, const rp
 static void roll_again(destiny_bout *bout) {
     bout->ties++;
     bout->phase = DESTINY_PHASE_SPEED_ROLL;
-    for (int player = 0; player < DESTINY_HEROES; player++)
-        memset(bout->fighter[player].die, 0, DESTINY_SPEED_DICE_MAX);
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        destiny_fighter *fighter = &bout->fighter[player];
+        memset(fighter->die, 0, sizeof fighter->die);
+        fighter->dice_locked &= 7 << 3; /* that of a die kept for the next round stays */
+    }
 }
 
 /* Of dice that lie for others of equal future people see what fell. */
