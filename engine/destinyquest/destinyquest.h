@@ -38,7 +38,10 @@
  *   attributes  brawn and magic of the winner before the damage roll of a score, armour of the loser once it has been rolled;
  *               where another ability of his reads the attribute, in that window too
  *   dice        dice of that kind lie and the change would change them
- *   healing     below the limit
+ *   healing     below the limit, at the end of a round; before damage only by who would be defeated by it or fall to a
+ *               threshold of the opponent, at the start of a round only where health is looked at before there is damage
+ *   restoring   what could be played from here up to the next window
+ * matters.c tells it for every kind of effect.
  * A choice of one out of several dice names the face; equal faces are one choice. In one turn a player plays modifiers whose
  * order cannot matter (attributes, healing) in the order of his list.
  *
@@ -68,13 +71,14 @@
  *   defeat=round-end      who is at 0 goes on acting until step 8 is done; healed above 0 by then, he is not defeated
  *   abilities without a limit of uses   can be played once a round: a bout ends
  *   restoring             gives back no ability that restores or copies
+ *   single abilities      rulings of their own stand at the head of specials.c, effects.c, triggers.c, health.c and score.c
  *   R21, R25, R26, R30    are no options of a bout: a bout changes no hero, sheets and abilities are public, loot cards are on
  *                         show with the hero (a sheet that hides one is refused), matches and round robins are made of bouts
  *
  * Actions (meaning fixed by the game's spec): 0 none, pass, decline; 1 roll; 2 do not roll; 3, 4 see below; from 16 on
  * 16 + 16 * index + choice plays ability `index` of the player's hero (order of destiny_hero.ability; an ability copied by
  * usurper: index 32 + the index at the opponent's). `choice`: 0 without one; an attribute 1 + destiny_attribute; a die face
- * 1..6; dice of which any number may be picked: a bit for each of the four lowest. Swap-dice is made of two steps (own face,
+ * 1..6; dice of which any number may be picked: a bit for each of the four lowest. Brain drain: points 1..5. Swap-dice is made of two steps (own face,
  * then the opponent's), and an ability to be restored is a second step with actions of that ability.
  * 3 brawn, 4 magic: what a damage score adds, with attribute=ask, after the roll has been announced.
  * Chance outcomes: sets of equal-order dice. Dice d1 <= d2 <= ... <= dn are the rank of the multiset among all of n dice in
