@@ -29,7 +29,7 @@
  *   after-damage    winner      6.3: one ability, or none, when health was lost and he has not played a combat ability
  *   hurt            window *
  *   strike-back     loser       7: one ability, or none, when he has not played a combat ability
- *   struck          window *    who is about to take damage of an interrupt or strike back
+ *   struck          window *    damage of an interrupt or strike back is about to be taken
  *   round-end       window *    then the passives of both sides act at once (8), defeat, next round (9)
  *   over            -
  *
@@ -62,7 +62,7 @@
  *   sacrifice             is asked for where there is damage to avoid. Self-inflicted dice of the attack fall all the same,
  *                         and what the ability does without taking health stays
  *   modifiers             are windows; in 3.1 only abilities that turn the round. An attack that is announced plain (rake,
- *                         ignite) takes none of either side
+ *                         ignite) takes none of either side but martyr
  *   interrupt, strike back with dice    these lie open in the window struck, before they are taken
  *   own dice of an attack backfire and ley line: they fall before it is looked who is down, so both may go down at once
  *   both at once          the passives of step 8, the damage of one event, and the two cases just named
@@ -78,7 +78,8 @@
  * Actions (meaning fixed by the game's spec): 0 none, pass, decline; 1 roll; 2 do not roll; 3, 4 see below; from 16 on
  * 16 + 16 * index + choice plays ability `index` of the player's hero (order of destiny_hero.ability; an ability copied by
  * usurper: index 32 + the index at the opponent's). `choice`: 0 without one; an attribute 1 + destiny_attribute; a die face
- * 1..6; dice of which any number may be picked: a bit for each of the four lowest. Brain drain: points 1..5. Swap-dice is made of two steps (own face,
+ * 1..6; dice of which any number may be picked: a bit for each of the four lowest. Brain drain: points 1..5. Swap-dice
+ * is made of two steps (own face,
  * then the opponent's), and an ability to be restored is a second step with actions of that ability.
  * 3 brawn, 4 magic: what a damage score adds, with attribute=ask, after the roll has been announced.
  * Chance outcomes: sets of equal-order dice. Dice d1 <= d2 <= ... <= dn are the rank of the multiset among all of n dice in
