@@ -220,9 +220,27 @@ static int lying(const uint8_t dice[], int room) {
     return count;
 }
 
+/* Numbers that belong to one phase. */
+static void check_numbers(const destiny_bout *bout, rp_reader *reader) {
+    bool struck = bout->phase == DESTINY_PHASE_STRUCK;
+    if (bout->resume && !(struck && bout->resume == DESTINY_PHASE_ROUND_END))
+        rp_reader_fail(reader, "resume: should be 'round-end', in the phase 'struck'");
+    if (bout->striking && !bout->struck) rp_reader_fail(reader, "struck: is missing beside \"striking\"");
+    if (bout->step_eight_begun && (bout->phase != DESTINY_PHASE_ROUND_END || !bout->roll || bout->asked))
+        rp_reader_fail(reader, "step_eight_begun: should be 1 only while dice wait in the phase 'round-end'");
+    bool ends = bout->phase == DESTINY_PHASE_ROUND_END && (bout->asked || bout->step_eight_begun);
+    if (ends && (bout->attack || bout->attack_bits)) rp_reader_fail(reader, "attack: is over at the end of the round");
+    if (bout->ties && bout->phase > DESTINY_PHASE_SPEED_ROLLED)
+        rp_reader_fail(reader, "ties: are counted up to the phase 'speed-rolled' only");
+    if (bout->passes && !destiny_is_window(bout->phase)) rp_reader_fail(reader, "passes: there are none in this phase");
+}
+
 /* The roll behind the one that waits. */
 static void check_queue(const destiny_bout *bout, rp_reader *reader) {
     int next = bout->roll_set / 2; /* its purpose */
+    int set =
+        bout->roll != DESTINY_ROLL_AGAIN || bout->phase == DESTINY_PHASE_SPEED_ROLLED ? 0 : DESTINY_OWN_DAMAGE_DICE;
+    if (!bout->rolls_left && bout->roll_set != set) rp_reader_fail(reader, "roll.set: should be %d here", set);
     if (bout->rolls_left && (next >= DESTINY_ROLLS || !(rolls[next].phases >> bout->phase & 1) ||
                              (rolls[next].caused && !bout->queued_ability)))
         rp_reader_fail(reader, "roll.queued: no such dice can follow");
@@ -240,7 +258,12 @@ static void check_roll(const destiny_bout *bout, rp_reader *reader) {
     if (!(rolls[bout->roll].phases >> bout->phase & 1))
         rp_reader_fail(reader, "roll.purpose: no such dice fall in the phase '%s'", phase_word(bout, word));
     if (rolls[bout->roll].caused && !bout->roll_ability) rp_reader_fail(reader, "roll.cause: is missing");
+    if (bout->roll == DESTINY_ROLL_SPEED && bout->roll_ability)
+        rp_reader_fail(reader, "roll.cause: no ability causes the attack speed roll");
+    if (bout->roll == DESTINY_ROLL_BOUT_START && bout->roll_ability > DESTINY_OTHERS)
+        rp_reader_fail(reader, "roll.cause: should be an ability of his own");
     bool strikes = bout->roll == DESTINY_ROLL_INTERRUPT || bout->roll == DESTINY_ROLL_STRIKE_BACK;
+    if (strikes && bout->asked) rp_reader_fail(reader, "asked: nobody is asked before these dice have fallen");
     if (strikes && bout->roller == bout->winner - 1)
         rp_reader_fail(reader, "roll.roller: should be the loser of the round");
     if (bout->roll == DESTINY_ROLL_DAMAGE && bout->roller + 1 != bout->winner)
@@ -297,16 +320,21 @@ static void check_asked(const destiny_setup *setup, const destiny_bout *bout, rp
     char word[DESTINY_WORD_MAX], name[DESTINY_WORD_MAX];
     bool in_turn = bout->phase == DESTINY_PHASE_SLOWER || bout->phase == DESTINY_PHASE_FASTER;
     if (!bout->asked && (bout->passes || bout->last)) rp_reader_fail(reader, "asked: is missing");
-    if (!bout->asked || bout->roll || bout->pending) return;
+    if (!bout->asked) return;
+    const destiny_sheet *sheet = &setup->sheet[bout->asked - 1];
+    if (bout->last && !((sheet->digest.orderable | sheet->passives) >> (bout->last - 1) & 1))
+        rp_reader_fail(reader, "last: should be a modifier whose order among others cannot matter");
     if (!in_turn && !destiny_is_window(bout->phase))
         rp_reader_fail(reader, "asked: is not said in the phase '%s'", phase_word(bout, word));
-    else if (!destiny_may_play(setup, bout, bout->asked - 1, destiny_window_of(bout->phase)))
+    else if (!bout->roll && !bout->pending &&
+             !destiny_may_play(setup, bout, bout->asked - 1, destiny_window_of(bout->phase)))
         rp_reader_fail(reader, "asked: the %s hero can play nothing in the phase '%s'",
                        destiny_word(destiny_player_names, bout->asked, name), phase_word(bout, word));
 }
 
-/* Whose attack speed dice have been asked for, where they lie or wait. */
-static void complete_speed(destiny_bout *bout) {
+/* Whose attack speed dice have been asked for, where they lie or wait; where a strike leads back to. */
+static void complete_marks(destiny_bout *bout) {
+    if (bout->phase == DESTINY_PHASE_STRUCK) bout->resume = DESTINY_PHASE_ROUND_END;
     if (bout->phase != DESTINY_PHASE_SPEED_ROLL) return;
     for (int hero = 0; hero < DESTINY_HEROES; hero++)
         if (bout->fighter[hero].die[0] || (bout->roll == DESTINY_ROLL_SPEED && bout->roller == hero))
@@ -327,10 +355,11 @@ void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *rea
     check_course(setup, bout, reader);
     for (int hero = 0; hero < DESTINY_HEROES; hero++) check_hero(setup, bout, hero, reader);
     check_roll(bout, reader);
+    check_numbers(bout, reader);
     if (rp_reader_ok(reader)) check_parts(bout, reader);
     if (rp_reader_ok(reader)) check_attack(setup, bout, reader);
     if (rp_reader_ok(reader)) check_pending(setup, bout, reader);
-    if (rp_reader_ok(reader)) complete_speed(bout);
+    if (rp_reader_ok(reader)) complete_marks(bout);
     if (rp_reader_ok(reader)) complete_asked(setup, bout);
     if (rp_reader_ok(reader)) check_asked(setup, bout, reader);
     /* On to the first choice or roll from here on, as in play. */

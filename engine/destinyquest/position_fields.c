@@ -17,7 +17,7 @@ static const destiny_field fighter_fields[] = {
     {"speed_dice_more", OF_FIGHTER(speed_dice_more), .kind = DESTINY_FIELD_NUMBER, .minimum = -100, .maximum = 100},
     {"attack_speed_more", OF_FIGHTER(attack_speed_more), .kind = DESTINY_FIELD_NUMBER, .minimum = -100, .maximum = 100},
     {"used", OF_FIGHTER(left), .kind = DESTINY_FIELD_USED},
-    {"speed_played", OF_FIGHTER(speed_played), .kind = DESTINY_FIELD_ABILITY},
+    {"speed_played", OF_FIGHTER(speed_played), .kind = DESTINY_FIELD_ABILITY, .maximum = 1},
     {"combat_played", OF_FIGHTER(combat_played), .kind = DESTINY_FIELD_ABILITY},
     {"doubles_seen", OF_FIGHTER(doubles_seen), .kind = DESTINY_FIELD_NUMBER, .maximum = 16},
     {"rage_streak", OF_FIGHTER(rage_streak), .kind = DESTINY_FIELD_NUMBER, .maximum = 2},
@@ -39,7 +39,7 @@ static const destiny_field bout_fields[] = {
     {"asked", OF_BOUT(asked), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
     {"passes", OF_BOUT(passes), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
     {"last", OF_BOUT(last), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_ASKED},
-    {"ties", OF_BOUT(ties), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
+    {"ties", OF_BOUT(ties), .kind = DESTINY_FIELD_NUMBER, .maximum = 8},
     {"striking", OF_BOUT(striking), .kind = DESTINY_FIELD_NUMBER, .maximum = 2000},
     {"struck", OF_BOUT(struck), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
     {"loss", OF_BOUT(loss), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
@@ -49,7 +49,7 @@ static const destiny_field bout_fields[] = {
 
 static const destiny_field pending_fields[] = {
     {"player", OF_BOUT(pending_player), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
-    {"ability", OF_BOUT(pending), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_PENDING},
+    {"ability", OF_BOUT(pending), .kind = DESTINY_FIELD_ABILITY, .maximum = 1, .owner = DESTINY_OWNER_PENDING},
     {"choice", OF_BOUT(pending_choice), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_CHOICES - 1},
 };
 
@@ -60,9 +60,9 @@ static const destiny_field roll_fields[] = {
     {"roller", OF_BOUT(roller), .kind = DESTINY_FIELD_WORD, .words = "first|second"},
     {"dice", OF_BOUT(roll_count), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_THROW_MAX},
     {"set", OF_BOUT(roll_set), .kind = DESTINY_FIELD_NUMBER, .maximum = 2 * DESTINY_ROLLS},
-    {"cause", OF_BOUT(roll_ability), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_ROLLER},
+    {"cause", OF_BOUT(roll_ability), .kind = DESTINY_FIELD_ABILITY, .maximum = 1, .owner = DESTINY_OWNER_ROLLER},
     {"left", OF_BOUT(rolls_left), .kind = DESTINY_FIELD_NUMBER, .maximum = DESTINY_THROW_MAX},
-    {"queued", OF_BOUT(queued_ability), .kind = DESTINY_FIELD_ABILITY, .owner = DESTINY_OWNER_QUEUED},
+    {"queued", OF_BOUT(queued_ability), .kind = DESTINY_FIELD_ABILITY, .maximum = 1, .owner = DESTINY_OWNER_QUEUED},
 };
 
 static const destiny_field attack_fields[] = {
@@ -85,7 +85,7 @@ static const destiny_field shown_fields[] = {
     {"first_total", OF_BOUT(shown_total[0]), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
     {"second_total", OF_BOUT(shown_total[1]), .kind = DESTINY_FIELD_NUMBER, .maximum = UINT8_MAX},
     {"damage_dice", OF_BOUT(shown_damage), .kind = DESTINY_FIELD_DICE},
-    {"score", OF_BOUT(shown_score), .kind = DESTINY_FIELD_NUMBER, .maximum = 2000},
+    {"score", OF_BOUT(shown_score), .kind = DESTINY_FIELD_NUMBER, .minimum = -2000, .maximum = 2000},
 };
 
 const destiny_field_group destiny_fighter_group = {NULL, fighter_fields,

@@ -14,7 +14,7 @@ typedef enum destiny_field_kind {
     DESTINY_FIELD_DICE,      /* a list of up to `size` faces, put in ascending order; zeros follow */
     DESTINY_FIELD_CHANGES,   /* an object of attributes, int8_t each */
     DESTINY_FIELD_COMING,    /* a list of such objects: this round, the next ... */
-    DESTINY_FIELD_ABILITY,   /* the name of an ability of `owner`; index + 1 */
+    DESTINY_FIELD_ABILITY,   /* the name of an ability of `owner`; index + 1. maximum 1: a usurped one may be meant */
     DESTINY_FIELD_ABILITIES, /* a list of such names; a bit each */
     DESTINY_FIELD_USED       /* a list of such names, one for each use that is gone since the start of the bout */
 } destiny_field_kind;

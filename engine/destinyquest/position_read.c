@@ -28,7 +28,8 @@ static int read_ability(const source *from, const destiny_field *field) {
         return -1;
     }
     int index = destiny_ability_of(from->setup, owner, text);
-    if (index >= 0 && (field->kind == DESTINY_FIELD_ABILITY || index < DESTINY_HERO_ABILITIES_MAX)) return index;
+    bool may_be_usurped = field->kind == DESTINY_FIELD_ABILITY && field->maximum;
+    if (index >= 0 && (may_be_usurped || index < DESTINY_HERO_ABILITIES_MAX)) return index;
     char list[320] = "";
     size_t used = 0;
     for (int i = 0; i < from->setup->sheet[owner].count && used < sizeof list; i++)

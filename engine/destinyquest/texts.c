@@ -28,7 +28,7 @@ void destiny_ability_text(const destiny_setup *setup, int player, int index, cha
     const destiny_sheet *sheet = &setup->sheet[usurped ? !player : player];
     index %= DESTINY_HERO_ABILITIES_MAX;
     text[0] = 0;
-    if (index >= sheet->count) return;
+    if (index < 0 || index >= sheet->count) return;
     snprintf(text, RP_TEXT_MAX, "%s%s", usurped ? "usurper " : "", sheet->card[index].ability->name);
     for (char *at = text; *at; at++) *at = (char)tolower((unsigned char)*at);
 }
