@@ -97,6 +97,10 @@ static const destiny_case cases[] = {
      "win; dice 4; first spirit mark; end; win; first cleave; dice 4; end; second.health=49"},
     {"ability:stagger ability:rust", "armour gone for a round, then one that was lowered", "stagger, rust", "armour 5",
      "win; dice 4; first stagger; end; win; dice 4; first rust; end; second.armour=3"},
+    {"ability:shunt ability:cripple ability:frostbite", "not yet in this round", "$", "thorns",
+     "with passives=choose; win; dice 4; first $; may second thorns; phase=round-end second.speed=4"},
+    {"ability:stagger", "not yet in this round", "stagger", "thorns",
+     "with passives=choose; win; dice 4; first stagger; may second thorns; phase=round-end second.armour=2"},
 };
 
 START_TEST(after_damage) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -7,6 +7,10 @@ static const char armour_four[] = "ability:bright-shield ability:resolve";
 static const char brawn_more[] = "ability:vanquish ability:cunning ability:fallen-hero ability:redemption";
 static const char magic_more[] = "ability:focus ability:wisdom ability:magic-tap";
 
+static const char armour_more[] =
+    "ability:iron-will ability:might-of-stone ability:many-scales ability:bright-shield ability:resolve "
+    "ability:spirit-ward";
+
 static const destiny_case cases[] = {
     {brawn_or_magic, "two brawn more, in this round", "$", "",
      "win; first $ brawn; dice 4; end; second.health=51 first.brawn=5; not first $; win; dice 4; end; "
@@ -103,6 +107,37 @@ static const destiny_case cases[] = {
      "brawn 9", "lose; dice 4; first iron will; first shield wall; first.health=57; dice 3; end"},
     {"ability:iron-will ability:piercing", "no use against an attack past the armour", "iron-will", "piercing",
      "lose; second piercing; not first iron will; dice 4; end; first.health=51"},
+    {armour_more, "for a searing mantle at the end of the round", "$, searing-mantle, armour 1", "",
+     "tie; to round-end; first $; end; second.health=59"},
+    {"ability:fortitude ability:war-paint", "for a searing mantle at the end of the round",
+     "$, searing-mantle, armour 1", "", "tie; to round-end; first $ armour; end; second.health=59"},
+    {"ability:ice-shield", "for a searing mantle at the end of the round", "ice-shield, searing-mantle, armour 1", "",
+     "tie; to round-end; first ice shield; dice 3; end; second.health=59"},
+    {"ability:iron-will ability:might-of-stone ability:many-scales", "for an avenging spirit, when the health is gone",
+     "$, avenging-spirit", "",
+     "lose; dice 4; to hurt; first $; first avenging spirit; end; first.health=53 second.health=55"},
+    {"ability:bright-shield ability:resolve", "for an avenging spirit, when the health is gone", "$, avenging-spirit",
+     "", "lose; dice 4; to hurt; first $; first avenging spirit; end; first.health=53 second.health=54"},
+    {"ability:spirit-ward", "for an avenging spirit, when the health is gone", "$, avenging-spirit", "",
+     "lose; dice 4; to hurt; first $; first avenging spirit; end; first.health=53 second.health=52"},
+    {"ability:ice-shield", "for an avenging spirit, when the health is gone", "$, avenging-spirit", "",
+     "lose; dice 4; to hurt; first $; dice 3; first avenging spirit; end; first.health=53 second.health=55"},
+    {"ability:fortitude ability:war-paint", "for an avenging spirit, when the health is gone", "$, avenging-spirit", "",
+     "lose; dice 4; to hurt; first $ armour; first avenging spirit; end; first.health=53 second.health=55"},
+    {"ability:last-defence ability:near-death", "not with eleven health", "$, health 8, magic 9", "",
+     "lose; dice 2; end; first.health=11 first.brawn=5 first.magic=9"},
+    {"ability:eureka", "one magic more", "eureka, magic 9", "",
+     "win; first eureka magic; dice 4; end; second.health=48 first.magic=9"},
+    {"ability:eureka", "one speed for an execution", "eureka, execution, speed 9, main sword 0 0", "health 5",
+     "to round-start; first eureka speed; first execution; result=first"},
+    {"ability:eureka", "one speed for a judgement", "eureka, judgement, speed 6", "",
+     "lose; dice 4; to hurt; first eureka speed; first judgement; end; second.health=56"},
+    {"ability:steal ability:parasite", "as much speed, for an execution", "$, execution, main sword 0 0",
+     "speed 9, health 4", "to round-start; first $ speed; first execution; result=first"},
+    {"ability:bless", "the brawn for good", "bless", "",
+     "lose; dice 6; end; win; first bless brawn; dice 4; end; tie; end; tie; end; tie; end; first.brawn=6"},
+    {"ability:bless", "or one magic", "bless, magic 9", "",
+     "lose; dice 6; end; win; first bless magic; dice 4; end; first.brawn=5 first.magic=10 second.health=48"},
 };
 
 START_TEST(attributes) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -286,6 +286,20 @@ static const destiny_case cases[] = {
      "win; first vortex; end; dice 3; win; second evade; end; dice 3; tie; end; dice 3; second.health=54"},
     {"ability:bolt", "nothing but its own release", "bolt, cleave", "",
      "win; first bolt; end; win; first cleave; dice 4; end; win; first bolt; dice 1 1 1; end; second.health=53"},
+    {"ability:skewer ability:swarm", "not yet in this round", "$", "thorns",
+     "with passives=choose; win; first $; dice 4; may second thorns; phase=round-end second.speed=4"},
+    {"ability:natures-revenge", "not yet in this round", "$", "thorns",
+     "with passives=choose; win; first $; dice 3 4; may second thorns; phase=round-end second.speed=4"},
+    {"ability:double-punch", "not with a dagger in the left hand alone",
+     "double-punch, main sword 2 3, left dagger 1 2", "", "not first double punch; win; dice 4; end"},
+    {"ability:ignite", "it burns without the passive of that name", "ignite", "",
+     "win; first ignite; dice 3 4; end; second.health=52; tie; end; second.health=51"},
+    {"ability:burn", "nothing without ignite", "burn, cleave", "",
+     "win; first cleave; dice 4; end; second.health=56; win; dice 4; end; second.health=49"},
+    {"ability:wild-child ability:ley-line-infusion", "2 counts as 3 with wild child", "ley-line-infusion, wild-child",
+     "", "lose; dice 6; end; win; first ley line infusion; dice 2; dice 4; end; first.health=56"},
+    {"ability:wild-child ability:ley-line-infusion", "6 stays 6 with wild child", "ley-line-infusion, wild-child", "",
+     "lose; dice 6; end; win; first ley line infusion; dice 6; dice 4; end; first.health=59"},
 };
 
 START_TEST(damage_dice) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -180,6 +180,16 @@ static const destiny_case cases[] = {
      "win; first surge; dice 4; second riposte; dice 2; first.health=58"},
     {"ability:surge", "sacrifice cancels the damage", "surge, magic 8", "sacrifice, shades",
      "win; first surge; dice 4; second sacrifice; end; second.health=60"},
+    {"ability:compulsion", "not yet in this round", "compulsion, thorns", "",
+     "with passives=choose; win; first compulsion; dice 3 4; may first thorns; phase=round-end first.speed=5"},
+    {"ability:pound", "not yet in this round", "pound, thorns", "",
+     "with passives=choose; win; first pound; dice 4; may first thorns; phase=round-end first.speed=5"},
+    {"ability:surge", "not yet in this round", "surge, thorns, magic 8", "",
+     "with passives=choose; win; first surge; dice 4; may first thorns; phase=round-end first.speed=5"},
+    {"ability:impale", "not yet in this round", "impale", "thorns",
+     "with passives=choose; win; first impale; dice 4; may second thorns; phase=round-end second.speed=4"},
+    {"ability:focused-strike", "not with a fist in the left hand alone",
+     "focused-strike, main sword 1 1, left fist 1 1", "", "not first focused strike; win; dice 4; end"},
 };
 
 START_TEST(damage_score) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

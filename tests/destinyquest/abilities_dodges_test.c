@@ -31,6 +31,8 @@ static const destiny_case cases[] = {
      "lose; first veil; end; first.speed=6; speed 2 3/2 4; winner=first; dice 4; end; second.health=53 first.speed=5"},
     {"ability:dodge ability:blink ability:evade", "nothing else changes", "$", "",
      "lose; first $; end; first.speed=5 first.armour=2"},
+    {"ability:veil", "not yet in this round", "veil", "thorns",
+     "with passives=choose; lose; first veil; may second thorns; phase=round-end first.speed=5"},
 };
 
 START_TEST(dodges) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

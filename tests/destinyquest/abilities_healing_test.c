@@ -5,6 +5,10 @@ static const char heals[] = "ability:heal ability:regrowth ability:greater-heal 
 static const char per_item[] = "ability:heal ability:regrowth ability:greater-heal";
 static const char cures[] = "ability:cauterise ability:tourniquet";
 
+static const char healers[] =
+    "ability:heal ability:regrowth ability:greater-heal ability:mend ability:fallen-hero ability:redemption "
+    "ability:bless ability:blessed-blades";
+
 static const destiny_case cases[] = {
     {"ability:heal", "four health", "heal", "", "lose; dice 4; end; first.health=53; tie; first heal; first.health=57"},
     {"ability:regrowth", "six health", "regrowth", "",
@@ -17,7 +21,7 @@ static const destiny_case cases[] = {
      "lose; dice 6; end; lose; dice 6; end; tie; first mend; not first mend; end; not first mend; lose; dice 6; end"},
     {heals, "not above the start", "$", "", "lose; dice 1; end; first.health=56; tie; first $; first.health=60"},
     {heals, "nothing to heal at full health", "$", "", "not first $; tie; end; first.health=60"},
-    {heals, "before the blow counts, and it may save", "$, health 4", "brawn 6",
+    {healers, "before the blow counts, and it may save", "$, main sword 2 3, left sword 1 2, health 4", "brawn 6",
      "lose; dice 1; end; first.health=3; lose; dice 1; may first $; phase=damage-rolled; first $; end; result=none"},
     {heals, "in a stand-off as well", "$", "", "lose; dice 6; end; tie; may first $; phase=round-end"},
     {"ability:mend", "above the start with heal-limit=none", "mend", "",
@@ -69,6 +73,22 @@ static const destiny_case cases[] = {
      "first.health=35"},
     {"ability:purge", "nothing to cure", "purge", "bleed",
      "not first purge; lose; dice 4; end; not first purge; tie; end"},
+    {healers, "before the passives of step 8", "$, main sword 2 3, left sword 1 2", "",
+     "lose; dice 6; end; tie; may first $; phase=round-end"},
+    {healers, "when a strike back would slay, and it may save", "$, main sword 2 3, left sword 1 2, health 4",
+     "riposte", "lose; dice 4; first.health=1; win; dice 4; second riposte; dice 3; first $; end; result=none"},
+    {healers, "before step 1 it may save from an execution", "$, main sword 2 3, left sword 1 2, health 8",
+     "execution, speed 10, main sword 0 0",
+     "lose; dice 4; end; first.health=9; may first $; phase=round-start; first $; not second execution; lose; dice 1; "
+     "end"},
+    {"ability:blessed-blades", "only with two swords, the other way round",
+     "blessed-blades, main axe 2 3, left sword 1 2", "", "not first blessed blades; lose; dice 6; end"},
+    {"ability:cauterise ability:tourniquet", "before a blow that counts the wounds", "$", "bleed, merciless",
+     "lose; dice 4; end; first.health=52; lose; dice 4; may first $; phase=damage-rolled; first $; end; "
+     "first.health=44"},
+    {"ability:purge", "before a blow that counts the wounds", "purge", "venom, merciless",
+     "lose; dice 4; end; first.health=51; lose; dice 4; may first purge; phase=damage-rolled; first purge; end; "
+     "first.health=42"},
 };
 
 START_TEST(healing) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -86,6 +86,8 @@ static const destiny_case cases[] = {
      "with uses=unlimited; lose; first parry; end; lose; first parry; end; first.health=60 round=3"},
     {"ability:slam ability:skewer", "speed lost twice adds up", "slam, skewer", "",
      "lose; first slam; end; second.speed=3; win; first skewer; dice 1; end; second.speed=3; tie"},
+    {"ability:slam", "not yet in this round", "slam", "thorns",
+     "with passives=choose; lose; first slam; may second thorns; phase=round-end second.speed=4"},
 };
 
 START_TEST(interrupts) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -89,6 +89,8 @@ static const destiny_case cases[] = {
     {"ability:stone-skin", "the loser may not, once a bout", "stone-skin", "",
      "not first stone skin; lose; dice 4; end; win; first stone skin; end; speed 6 6/1 2; first do not roll; end; not "
      "first stone skin; win; dice 4; end"},
+    {"ability:blessed-bullets", "the speed goes in the next round", "blessed-bullets", "thorns",
+     "with passives=choose; win; first blessed bullets; dice 1 2 3; may second thorns; phase=round-end second.speed=4"},
 };
 
 START_TEST(other_combat) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -186,6 +186,20 @@ static const destiny_case cases[] = {
      "win; dice 4; first corruption; end; second.brawn=5"},
     {"ability:toxicology", "no venom by a first strike", "first-strike, venom, main dagger 0 0", "toxicology",
      "dice 4; tie; end; second.health=56"},
+    {"ability:dark-claw", "both rolls are one step: both may fall", "dark-claw, health 1", "dark-claw, health 1",
+     "speed 1 1/1 1; result=draw phase=over"},
+    {"ability:dark-claw", "both rolls are one step: the slain has rolled", "dark-claw", "health 2",
+     "speed 1 1/5 6; result=first phase=over"},
+    {"ability:dark-claw ability:sweet-spot", "what one roll does to both is one event", "dark-claw, health 1",
+     "sweet-spot, sweet 1, health 1", "speed 1 1/5 6; result=draw"},
+    {"ability:sweet-spot", "the second hero's as well", "health 1", "sweet-spot, sweet 2",
+     "speed 1 2/5 6; result=second phase=over"},
+    {"ability:swift-strikes", "only with two swords, the other way round",
+     "swift-strikes, main axe 2 3, left sword 3 2", "", "win; dice 4; end; second.health=53"},
+    {"ability:seeing-red", "not with twenty-one health", "seeing-red, health 13", "",
+     "lose; dice 2; end; first.health=21 first.speed=5"},
+    {"ability:last-rites", "not at sixteen", "last-rites, barbs", "health 8",
+     "second.health=16 second.speed=4 second.armour=2; tie; end; second.health=15 second.speed=3"},
 };
 
 START_TEST(other_passives) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

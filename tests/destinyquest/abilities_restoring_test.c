@@ -34,6 +34,13 @@ static const destiny_case cases[] = {
     {"ability:usurper", "once a bout", "usurper", "heal x2",
      "win; dice 6; end; tie; second heal; end; lose; dice 6; first usurper; not first usurper; end; not first usurper; "
      "lose; dice 6; end"},
+    {"ability:refresh", "a modifier before the damage roll", "refresh, savagery", "",
+     "win; first savagery brawn; dice 4; end; win; first refresh; first savagery brawn; dice 4; end; second.health=42"},
+    {"ability:refresh", "a modifier when a strike back is to come", "refresh, expertise", "riposte, sideswipe",
+     "win; dice 4; second riposte; dice 4; first expertise; end; win; dice 4; second sideswipe; dice 4; first refresh; "
+     "first expertise; end; first.health=60"},
+    {"ability:refresh", "a modifier at the end of the round", "refresh, heal", "",
+     "lose; dice 6; end; tie; first heal; end; first.health=55; tie; first refresh; first heal; end; first.health=59"},
 };
 
 START_TEST(restoring) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

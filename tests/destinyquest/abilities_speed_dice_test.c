@@ -118,6 +118,22 @@ static const destiny_case cases[] = {
      "lose; first unstoppable; second command; winner=second; dice 4; end; first.health=48"},
     {"ability:unstoppable", "not with five health or less", "unstoppable, health 2", "",
      "not first unstoppable; lose; dice 1; end"},
+    {"ability:charm", "one die, not two", "charm", "",
+     "not first charm 1 2; lose; first charm 1; dice=1; dice 4; dice 4"},
+    {"ability:feint", "both dice", "feint", "", "lose; first feint 1 2; dice=2; dice 6 6; winner=first"},
+    {"ability:feint", "one of two", "feint", "", "lose; first feint 2; dice=1; dice 6; first.total=12"},
+    {"ability:shadow-speed", "two of them", "shadow-speed", "", "speed 1 1/6 6; first shadow speed; first.total=11"},
+    {"ability:sure-grip", "two of them", "sure-grip", "", "speed 1 1/6 6; first sure grip; first.total=17"},
+    {"ability:sneak", "one die, not two", "sneak", "", "not first sneak 5 6; lose; first sneak 5; second.total=11"},
+    {"ability:suppress", "two, no more", "suppress", "", "lose; first suppress; second.total=13 first.total=8"},
+    {"ability:watchful", "one 6 of two", "watchful", "",
+     "not first watchful 6 6; speed 1 2/6 6; first watchful; second.total=11"},
+    {"ability:watchful", "a 6 of a strike back", "watchful", "riposte",
+     "win; dice 4; second riposte; dice 6; first watchful; end; first.health=59"},
+    {"ability:high-five", "one die, not two", "high-five", "",
+     "not first high five 1 2; lose; first high five 1; first.total=12"},
+    {"ability:high-five", "a die of a strike back", "high-five, riposte", "",
+     "lose; first pass; dice 4; first riposte; dice 1; first high five; end; second.health=55"},
 };
 
 START_TEST(speed_dice) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

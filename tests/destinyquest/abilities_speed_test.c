@@ -112,6 +112,20 @@ static const destiny_case cases[] = {
      "not first execution; win; dice 1; end; second.health=8; first execution; result=first"},
     {"ability:execution", "only with a sword", "execution, speed 10, main axe 0 0", "health 5",
      "not first execution; win; dice 1; end"},
+    {"ability:webbed ability:immobilise ability:knockdown ability:stun", "a backstab may follow",
+     "$, backstab, main dagger 0 0", "", "first $; speed 5 6/1; first backstab; dice 1 2; second.health=57"},
+    {"ability:curse ability:shackle ability:windblast ability:blind ability:constrictor ability:shackles "
+     "ability:demolish", "no backstab can follow", "$, backstab, main dagger 0 0", "",
+     "not first backstab; first $; speed 5 6/1; dice 4; end"},
+    {"ability:demolish", "the armour for good", "demolish", "",
+     "first demolish; speed 5 6/1; dice 4; end; tie; end; tie; end; second.armour=1"},
+    {"ability:wish-master", "after rounds and rounds", "wish-master, magic 5", "",
+     "first wish master; speed 2 3/2 3; end; speed 2 3/2 3; end; speed 2 3/2 3; end; speed 2 3/2 3; end; first.speed=4 "
+     "first.magic=7 first.armour=4"},
+    {"ability:deadly-dance", "or one magic more", "deadly-dance", "magic 9",
+     "first deadly dance magic; win; dice 4; end; second.brawn=5 second.magic=10"},
+    {"ability:spring-strike", "no use against the unhurt", "spring-strike", "",
+     "first spring strike; first.speed=5; win; dice 4; end"},
 };
 
 START_TEST(speed) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -140,6 +140,17 @@ static const destiny_case cases[] = {
      "with demon-claws=passive; speed 6 6/1 2; second.health=56; dice 4; end; second.health=49"},
     {"ability:demon-claws", "two doubles, one after a re-roll", "demon-claws, surefooted", "",
      "speed 1 1/6 6; first surefooted; dice 2 2; dice 4; first demon claws; end; second.health=52"},
+    {"ability:rebound", "not yet in this round", "rebound, thorns", "",
+     "with passives=choose; lose; dice 4; first rebound; may first thorns; phase=round-end first.speed=5"},
+    {"ability:demon-claws", "with every double of the bout", "demon-claws", "",
+     "speed 2 2/5 6; dice 1; first demon claws; end; speed 1 1/5 6; dice 1; first demon claws; end; speed 1 1/5 6; "
+     "dice 1; first demon claws; end; second.health=48"},
+    {"ability:avenging-spirit ability:judgement ability:expertise", "the winner's expertise answers it",
+     "avenging-spirit, judgement", "expertise",
+     "lose; dice 4; first avenging spirit; second expertise; end; second.health=60"},
+    {"ability:shield-wall ability:thorn-armour ability:expertise", "the ward stays when the die is ignored",
+     "thorn-armour", "expertise",
+     "lose; dice 4; first thorn armour; dice 3; second expertise; end; second.health=60 first.health=56"},
 };
 
 START_TEST(strike_backs) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
