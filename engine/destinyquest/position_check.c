@@ -232,7 +232,8 @@ static void check_numbers(const destiny_bout *bout, rp_reader *reader) {
     if (ends && (bout->attack || bout->attack_bits)) rp_reader_fail(reader, "attack: is over at the end of the round");
     if (bout->ties && bout->phase > DESTINY_PHASE_SPEED_ROLLED)
         rp_reader_fail(reader, "ties: are counted up to the phase 'speed-rolled' only");
-    if (bout->passes && !destiny_is_window(bout->phase)) rp_reader_fail(reader, "passes: there are none in this phase");
+    if ((bout->passes || bout->last) && !destiny_is_window(bout->phase))
+        rp_reader_fail(reader, "%s: belongs to phases of windows only", bout->passes ? "passes" : "last");
 }
 
 /* The roll behind the one that waits. */

@@ -110,7 +110,9 @@ static void read_used(const source *from, const destiny_field *field) {
         int index = read_ability(from, field);
         unsigned char *left = index < 0 ? NULL : from->bytes + field->offset + index;
         if (left && *left == 0) rp_reader_fail(reader, "is used more often than the hero may use it");
-        if (left) *left = *left == UINT8_MAX ? 0 : *left - 1;
+        if (left && *left == UINT8_MAX)
+            rp_reader_fail(reader, "has no count of uses; it may stand in \"spent\", for this round");
+        if (left) --*left;
         reader->leave(reader);
     }
     reader->leave(reader);

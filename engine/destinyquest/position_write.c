@@ -68,13 +68,12 @@ static void write_dice(rp_writer *writer, const destiny_field *field, const unsi
     writer->close(writer);
 }
 
-/* One name for each use that is gone; an ability without a count of uses is gone with one. */
+/* One name for each use that is gone. */
 static void write_used(const place *at, const destiny_field *field) {
     const unsigned char *left = at->bytes + field->offset, *granted = at->usual + field->offset;
     at->writer->open_array(at->writer, field->name);
     for (int index = 0; index < field->size; index++) {
-        int gone = granted[index] == UINT8_MAX ? left[index] != UINT8_MAX : granted[index] - left[index];
-        for (int i = 0; i < gone; i++) write_ability(at, field, NULL, index);
+        for (int i = left[index]; i < granted[index]; i++) write_ability(at, field, NULL, index);
     }
     at->writer->close(at->writer);
 }
