@@ -101,6 +101,14 @@ static const destiny_case cases[] = {
      "with passives=choose; win; dice 4; first $; may second thorns; phase=round-end second.speed=4"},
     {"ability:stagger", "not yet in this round", "stagger", "thorns",
      "with passives=choose; win; dice 4; first stagger; may second thorns; phase=round-end second.armour=2"},
+    {"ability:disrupt ability:ice-shards", "what reads the magic reads the lower one", "disrupt", "ice-shards, magic 8",
+     "win; dice 4; first disrupt; end; lose; second ice shards; end; first.health=55"},
+    {"ability:corrode ability:avenging-spirit", "what reads the armour reads the lower one", "corrode",
+     "avenging-spirit, armour 5", "win; dice 4; first corrode; second avenging spirit; end; first.health=57"},
+    {"ability:cripple ability:slam", "speed lost in two ways adds up", "cripple, slam", "",
+     "win; dice 4; first cripple; end; lose; first slam; end; second.speed=2; tie; dice 1; end"},
+    {"ability:convulsions ability:webbed", "a single die is no double", "convulsions, webbed", "",
+     "win; dice 4; first convulsions; end; first webbed; speed 1 2/6; winner=second; dice 4; end; first.health=53"},
 };
 
 START_TEST(after_damage) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

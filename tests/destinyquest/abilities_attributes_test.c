@@ -138,6 +138,10 @@ static const destiny_case cases[] = {
      "lose; dice 6; end; win; first bless brawn; dice 4; end; tie; end; tie; end; tie; end; first.brawn=6"},
     {"ability:bless", "or one magic", "bless, magic 9", "",
      "lose; dice 6; end; win; first bless magic; dice 4; end; first.brawn=5 first.magic=10 second.health=48"},
+    {"ability:blood-rage", "not when a round between was a stand-off", "blood-rage", "",
+     "win; dice 4; end; tie; end; win; dice 4; end; first.brawn=5"},
+    {"ability:blood-rage", "damage dice count", "blood-rage, cleave, trample", "",
+     "win; first cleave; dice 4; end; win; first trample; dice 1 2 3; end; first.brawn=7"},
 };
 
 START_TEST(attributes) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -300,6 +300,16 @@ static const destiny_case cases[] = {
      "", "lose; dice 6; end; win; first ley line infusion; dice 2; dice 4; end; first.health=56"},
     {"ability:wild-child ability:ley-line-infusion", "6 stays 6 with wild child", "ley-line-infusion, wild-child", "",
      "lose; dice 6; end; win; first ley line infusion; dice 6; dice 4; end; first.health=59"},
+    {"ability:ley-line-infusion ability:sacrifice", "sacrifice does not save the caster from his 1",
+     "ley-line-infusion", "sacrifice, shades",
+     "win; first ley line infusion; dice 1; dice 3; second sacrifice; dice 3; end; first.health=57 second.health=60"},
+    {"ability:thorn-cage ability:cauterise", "no cure for the cage", "thorn-cage", "cauterise",
+     "win; first thorn cage; not second cauterise; dice 4; end; not second cauterise; tie; end; second.health=54"},
+    {"ability:ice-shards ability:vampirism", "a loss of health like any other", "ice-shards, vampirism, magic 7", "",
+     "lose; dice 6; end; win; first ice shards; first vampirism; end; first.health=55"},
+    {"ability:blood-hail ability:cauterise", "a wound that was cured does not count", "blood-hail, bleed", "cauterise",
+     "win; dice 4; end; second.health=52; tie; second cauterise; end; second.health=52; win; first blood hail; dice 1 "
+     "2; end; second.health=48"},
 };
 
 START_TEST(damage_dice) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -190,6 +190,16 @@ static const destiny_case cases[] = {
      "with passives=choose; win; first impale; dice 4; may second thorns; phase=round-end second.speed=4"},
     {"ability:focused-strike", "not with a fist in the left hand alone",
      "focused-strike, main sword 1 1, left fist 1 1", "", "not first focused strike; win; dice 4; end"},
+    {"ability:fatal-blow ability:thorn-armour", "in step 6.3 the ward is halved as well", "fatal-blow, brawn 7",
+     "thorn-armour",
+     "win; dice 4; second thorn armour; first fatal blow; dice 3; end; second.health=51 first.health=57"},
+    {"ability:fatal-blow ability:shield-wall", "half of what the ward makes of it", "fatal-blow",
+     "shield-wall, left shield 0 0",
+     "win; first fatal blow; dice 4; second shield wall; dice 3; end; second.health=53 first.health=57"},
+    {"ability:fatal-blow", "no more than the score", "fatal-blow", "armour 8",
+     "win; dice 4; second.health=59; first fatal blow; end; second.health=55"},
+    {"ability:surge ability:ice-shield", "against a ward", "surge, magic 8", "ice-shield",
+     "win; first surge; dice 4; second ice shield; dice 3; end; second.health=50"},
 };
 
 START_TEST(damage_score) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

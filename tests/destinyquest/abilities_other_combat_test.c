@@ -91,6 +91,14 @@ static const destiny_case cases[] = {
      "first stone skin; win; dice 4; end"},
     {"ability:blessed-bullets", "the speed goes in the next round", "blessed-bullets", "thorns",
      "with passives=choose; win; first blessed bullets; dice 1 2 3; may second thorns; phase=round-end second.speed=4"},
+    {"ability:haunt ability:packmaster", "a double of damage dice ends it as well", "$, deep-wound", "",
+     "win; first $; end; second.health=58; win; first deep wound; dice 3 3; end; second.health=49"},
+    {"ability:monkey-mob ability:packmaster", "both at the same time", "monkey-mob, packmaster", "",
+     "win; first monkey mob; end; win; first packmaster; end; second.health=54"},
+    {"ability:ensnare ability:veil", "the speed of an undone veil", "ensnare", "veil",
+     "win; second veil; first ensnare; dice 4; end; second.health=53"},
+    {"ability:stone-skin ability:trample", "its own die falls before anything else of the opponent", "stone-skin",
+     "cleave", "win; first stone skin; end; not second cleave; lose; dice 2; end; first.health=60"},
 };
 
 START_TEST(other_combat) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
