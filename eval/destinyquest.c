@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 /* Printed by `destiny_fit`, see destinyquest_fit_tool.c. */
-const destiny_weights destiny_default_weights = {0.885, 0.778, 0.682, 0.969, 0.795, 0.621, 0.452, 1, 1.27, 24.3};
+const destiny_weights destiny_default_weights = {1.1, 0.961, 0.659, 0.564, 1, 1.87, 1, 0.706, 1.26, 17.2};
 
 enum { ROUNDS_MOST = 24 };
 static const double slowest = 0.01; /* points a round: nobody is hurt by less */
@@ -167,8 +167,13 @@ static void count_abilities(destiny_race *race, int player) {
         double uses = fighter->left[index] < race->rounds ? fighter->left[index] : race->rounds;
         double worth = worth_of(gain, unit);
         own->left[gain->group] += uses * worth;
-        if (gain->group == DESTINY_GROUP_ATTACK && worth > 0) own->attacks += uses;
+        if (worth > 0) own->uses[gain->group] += uses;
     }
+    const double occasions[DESTINY_GROUPS] = {
+        [DESTINY_GROUP_ANSWER] = race->rounds * race->runner[1 - player].win, [DESTINY_GROUP_SPEED] = race->rounds,
+        [DESTINY_GROUP_MODIFIER] = race->rounds, [DESTINY_GROUP_HEALING] = race->rounds};
+    for (int group = DESTINY_GROUP_ANSWER; group < DESTINY_GROUPS; group++)
+        if (own->uses[group] > 0) own->left[group] *= occasions[group] / (occasions[group] + own->uses[group]);
 }
 
 void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
@@ -198,7 +203,8 @@ typedef struct damage {
 static damage damage_of(const destiny_race *race, int player) {
     const destiny_runner *own = &race->runner[player];
     damage d = {per_round(race, player), own->left[DESTINY_GROUP_ATTACK] * race->weights->attacks, 0};
-    if (own->attacks > 0) d.attack_slope = d.attack * own->win / own->attacks;
+    double attacks = own->uses[DESTINY_GROUP_ATTACK];
+    if (attacks > 0) d.attack_slope = d.attack * own->win / attacks;
     if (d.slope < slowest) d.slope = slowest;
     return d;
 }

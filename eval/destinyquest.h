@@ -8,7 +8,9 @@
  *                     and passives act. Changes of speed that are still to come move the chances of their rounds
  *   abilities left    each is worth points, counted from its effects (engine/destinyquest/gains.h): dice it adds, armour it
  *                     ignores, what it saves, heals, what it changes for as many rounds as are left. Attacks of step 4 to 6
- *                     are dealt out over the rounds the hero wins, one each; all others count at once as health kept
+ *                     are dealt out over the rounds the hero wins, one each. All others count at once as health kept, as
+ *                     far as there will be occasions: with K of them for N uses the share K / (K + N); occasions are rounds
+ *                     lost for answers, rounds for the others
  *   race              with that both heroes' health falls; R is the round in which the first would reach 0, and the lead is
  *                     the difference of health then. Luck spreads it: spread^2 = luck * variance of R rounds + floor
  *
@@ -54,7 +56,7 @@ typedef struct destiny_runner {
     double pending;         /* damage that the other is about to take in the round under way */
     double coming;          /* changes of attributes that are still to come, health that need not be taken any more */
     double left[DESTINY_GROUPS]; /* points of the abilities left */
-    double attacks;         /* number of uses in the group of attacks */
+    double uses[DESTINY_GROUPS]; /* number of uses that gain something */
 } destiny_runner;
 
 typedef struct destiny_race {

@@ -53,30 +53,27 @@ double destiny_blow(int score, int per_die, int dice) {
 
 /* ---- the round under way -------------------------------------------------------------------------------- */
 
-static int sum_of(const uint8_t dice[], int count) {
-    int sum = 0;
-    for (int i = 0; i < count; i++) sum += dice[i];
-    return sum;
-}
-
-/* The roll that waits in this round is still to come, or only one side's dice lie: what the round's own chances are worth
- * beyond those of any round. */
-static void add_own_chances(destiny_race *race) {
+/* Chances of both to win the round, with the dice that lie and those that are still to fall. */
+static void chances_now(const destiny_race *race, double win[DESTINY_HEROES]) {
     const destiny_setup *setup = race->setup;
     const destiny_bout *bout = race->bout;
-    destiny_runner *a = &race->runner[0], *b = &race->runner[1];
-    int dice[DESTINY_HEROES], lead = 0;
-    for (int player = 0; player < DESTINY_HEROES; player++) {
-        const destiny_fighter *f = &bout->fighter[player];
-        int speed = destiny_attribute_now(setup, bout, player, DESTINY_SPEED) + f->attack_speed_more;
-        dice[player] = f->die[0] ? 0 : destiny_speed_dice(setup, bout, player);
-        if (f->die[0]) speed += sum_of(f->die, DESTINY_SPEED_DICE_MAX);
-        lead += player == 0 ? speed : -speed;
+    int dice[DESTINY_HEROES], lead = destiny_attack_speed(setup, bout, 0) - destiny_attack_speed(setup, bout, 1);
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        dice[player] = bout->fighter[player].die[0] ? 0 : destiny_speed_dice(setup, bout, player);
+    if (bout->roll == DESTINY_ROLL_AGAIN) {
+        dice[0] = dice[1] = 0;
+        if (bout->roll_set == DESTINY_OWN_SPEED_DICE) dice[bout->roller] = bout->roll_count;
     }
-    if (dice[0] == 2 && dice[1] == 2 && lead == a->lasting[DESTINY_SPEED] - b->lasting[DESTINY_SPEED]) return;
-    double win = destiny_chance_above(dice[0], dice[1], lead), lose = destiny_chance_above(dice[1], dice[0], -lead);
-    a->coming += (win - a->win) * a->blow;
-    b->coming += (lose - b->win) * b->blow;
+    win[0] = destiny_chance_above(dice[0], dice[1], lead);
+    win[1] = destiny_chance_above(dice[1], dice[0], -lead);
+}
+
+/* The attack speed roll is still to come: what its own chances are worth beyond those of any round. */
+static void add_own_chances(destiny_race *race) {
+    double win[DESTINY_HEROES];
+    chances_now(race, win);
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        race->runner[player].coming += (win[player] - race->runner[player].win) * race->runner[player].blow;
 }
 
 static double blow_now(const destiny_race *race, int player) {
@@ -112,10 +109,23 @@ static void add_waiting_dice(destiny_race *race) {
     case DESTINY_ROLL_BOUT_START:
     case DESTINY_ROLL_INTERRUPT:
     case DESTINY_ROLL_STRIKE_BACK:
+    case DESTINY_ROLL_LEY_LINE:
     case DESTINY_ROLL_PASSIVE: race->runner[bout->roller].pending += damage; break;
     case DESTINY_ROLL_SELF: race->runner[1 - bout->roller].pending += damage; break;
     default: break;
     }
+}
+
+/* The attack speed dice lie, or some of them fall once more. */
+static void add_both_attacks(destiny_race *race) {
+    double win[DESTINY_HEROES] = {0, 0};
+    int faster = 0;
+    if (race->bout->roll == DESTINY_ROLL_AGAIN)
+        chances_now(race, win);
+    else if ((faster = destiny_faster(race->setup, race->bout)) != 0)
+        win[faster - 1] = 1;
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        if (win[player] > 0) race->runner[player].pending += win[player] * blow_now(race, player);
 }
 
 void destiny_round_under_way(destiny_race *race) {
@@ -127,8 +137,11 @@ void destiny_round_under_way(destiny_race *race) {
         add_own_chances(race);
         return;
     }
-    if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) winner = destiny_faster(race->setup, bout) - 1;
-    if (winner >= 0 && bout->phase < DESTINY_PHASE_AFTER_DAMAGE) race->runner[winner].pending += announced(race, winner);
+    if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) {
+        add_both_attacks(race);
+    } else if (winner >= 0 && bout->phase < DESTINY_PHASE_AFTER_DAMAGE) {
+        race->runner[winner].pending += announced(race, winner);
+    }
     for (int player = 0; player < DESTINY_HEROES; player++) /* step 8 is still to come */
         race->runner[player].pending += race->runner[player].per_round;
 }
