@@ -108,7 +108,7 @@ static void check_warning(const rp_game *game, const rp_state *state, int player
     if (!rp_warning(&view, DESTINY_NO_ROLL)) return;
     require(destiny_look_ahead(game, state, player, DESTINY_ROLL, &roll));
     require(destiny_look_ahead(game, state, player, DESTINY_NO_ROLL, &no_roll));
-    bool ends_sooner = roll.kill > no_roll.kill + 1e-9; /* then step 8 may not come, where he could heal */
+    bool ends_sooner = roll.kill > 0; /* then step 8 may not come, where he could heal */
     require_message(roll.given >= no_roll.given - 1e-9 && (ends_sooner || roll.taken <= no_roll.taken + 1e-9),
                     "%s: rolling gives %g and takes %g, not rolling %g and %g", game->spec.text, roll.given, roll.taken,
                     no_roll.given, no_roll.taken);
