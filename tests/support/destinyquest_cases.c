@@ -500,18 +500,20 @@ static void take_step(play *p) {
         act(p, player, text);
     else
         check_fields(p, step);
-    read_back(p);
 }
 
 static void play_script(play *p) {
     char script[TEXT], *rest = script;
+    rp_state before;
     fill_in(script, sizeof script, p->shown->script, p->name);
     for (char *step; (step = strsep(&rest, ";"));) {
         while (*step == ' ') step++;
         size_t length = strlen(step);
         while (length && step[length - 1] == ' ') step[--length] = 0;
         snprintf(p->step, sizeof p->step, "%s", step);
+        rp_clone(p->game, &before, &p->state);
         take_step(p);
+        if (!rp_state_equal(p->game, &p->state, &before)) read_back(p);
     }
 }
 
