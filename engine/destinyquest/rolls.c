@@ -51,7 +51,7 @@ void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int pla
     destiny_fighter *fighter = &bout->fighter[player];
     int dice = destiny_speed_dice(setup, bout, player), kept = 0;
     fighter->speed_thrown = 1;
-    if (fighter->kept[0]) {
+    if (fighter->kept[0] && !bout->ties) { /* what is kept after a tie waits for the next round */
         kept = destiny_dice_number(fighter->kept, DESTINY_SPEED_DICE_MAX);
         if (kept > dice) kept = dice; /* the lowest of them */
         memcpy(fighter->die, fighter->kept, (size_t)kept);

@@ -134,6 +134,10 @@ static const destiny_case cases[] = {
      "not first high five 1 2; lose; first high five 1; first.total=12"},
     {"ability:high-five", "a die of a strike back", "high-five, riposte", "",
      "lose; first pass; dice 4; first riposte; dice 1; first high five; end; second.health=55"},
+    {"ability:silver-frost", "what waits for the next round does not fall in a roll after a tie", "silver-frost", "",
+     "with tie=reroll; tie; first silver frost; speed 6 6/1 1; dice 4; end; speed 1 1/; dice 3; end; round=3"},
+    {"ability:hooked", "what waits for the next round does not fall in a roll after a tie", "hooked", "",
+     "with tie=reroll; tie; first hooked 3; speed 6 6/1 1; dice 4; end; speed 1/5 6; dice 3; end; round=3"},
 };
 
 START_TEST(speed_dice) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
