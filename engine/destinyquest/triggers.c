@@ -4,6 +4,7 @@
  *   - A face or a double counts as it comes to lie, whether it was rolled, rolled again, set or swapped; one that lay
  *     before and stays does not count again. Several equal pairs at once are one double.
  *   - Raining blows and fiery temper count 6s that were rolled, not dice that were turned to 6.
+ *   - Lightning does not strike for a hero whom the blow has slain, unless he goes on to the end of the round.
  *   - Convulsions: when both have them and both roll a double, nobody wins. */
 #include "engine/destinyquest/acts.h"
 
@@ -159,7 +160,8 @@ void destiny_hit(const destiny_setup *setup, destiny_bout *bout, int attacker, i
     const destiny_ability *by = harming(setup, bout, attacker);
     if (setup->sheet[attacker].on_trigger[DESTINY_WHEN_HITS]) hits(setup, bout, attacker, by);
     if (by) harmed_by(setup, bout, attacker, by);
-    if (setup->sheet[!attacker].on_trigger[DESTINY_WHEN_HURT])
+    bool slain = destiny_defeated(setup, bout, false) != DESTINY_RESULT_NONE;
+    if (!slain && setup->sheet[!attacker].on_trigger[DESTINY_WHEN_HURT])
         destiny_set_off(setup, bout, !attacker, DESTINY_WHEN_HURT, 1);
 }
 

@@ -200,6 +200,12 @@ static const destiny_case cases[] = {
      "lose; dice 2; end; first.health=21 first.speed=5"},
     {"ability:last-rites", "not at sixteen", "last-rites, barbs", "health 8",
      "second.health=16 second.speed=4 second.armour=2; tie; end; second.health=15 second.speed=3"},
+    {"ability:lightning", "not of a hero whom the blow has slain", "lightning, health 3", "health 1",
+     "lose; dice 4; result=second second.health=2"},
+    {"ability:lightning", "of a hero who stands up again", "lightning, kick-start, health 3", "health 2",
+     "lose; dice 4; end; second.health=2 first.health=6"},
+    {"ability:lightning", "of a slain hero who goes on to the end of the round", "lightning, health 3", "health 1",
+     "with defeat=round-end; lose; dice 4; end; result=draw"},
 };
 
 START_TEST(other_passives) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
