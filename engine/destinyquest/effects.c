@@ -96,13 +96,19 @@ static void do_match(const destiny_act *act, const destiny_effect *effect) {
     if (other > own) destiny_change(act->bout, act->player, attribute, other - own, effect->rounds);
 }
 
+/* At 6.3 more health is lost to the blow of this round. */
+static void take_on_top(const destiny_act *act, int damage) {
+    int loss = destiny_harm(act->setup, act->bout, !act->player, damage) + act->bout->loss;
+    if (act->setup->sheet[act->player].digest.reads_loss) act->bout->loss = (uint8_t)(loss < 255 ? loss : 255);
+}
+
 static void do_ignore_armour(const destiny_act *act, const destiny_effect *effect) {
     if (act->window != DESTINY_AT_AFTER_DAMAGE) {
         act->bout->armour_ignored = (uint8_t)effect->amount;
         return;
     }
     int armour = destiny_attribute_now(act->setup, act->bout, !act->player, DESTINY_ARMOUR);
-    destiny_harm(act->setup, act->bout, !act->player, effect->amount == ALL_ARMOUR ? armour : (armour + 1) / 2);
+    take_on_top(act, effect->amount == ALL_ARMOUR ? armour : (armour + 1) / 2);
 }
 
 /* ---- damage ---------------------------------------------------------------------------------------------- */
@@ -117,6 +123,10 @@ static void do_damage(const destiny_act *act, const destiny_effect *effect) {
     }
     if (act->window == DESTINY_AT_BRACE) return; /* in step 7 */
     int damage = act->times * destiny_amount(act, effect);
+    if (act->window == DESTINY_AT_AFTER_DAMAGE && effect->who == DESTINY_OPPONENT) {
+        take_on_top(act, damage);
+        return;
+    }
     if (strikes(act->window) && effect->who == DESTINY_OPPONENT) {
         bout->striking = (int16_t)(bout->striking + damage);
         bout->struck = (uint8_t)(2 - act->player);

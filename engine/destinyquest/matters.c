@@ -1,8 +1,9 @@
 /* Where modifiers can matter. A modifier may be used at any time; it is offered where nothing is gained by waiting, so that
  * a bout has no more choices than it needs.
  *
- *   - Healing: at the end of a round; before damage is taken only by who would be defeated by it or fall to a threshold of
- *     the opponent; at the start of a round only where health is looked at before there is damage.
+ *   - Healing: at the end of a round; before damage is taken only by who would be defeated by it, and by what may follow
+ *     at 6.3, or fall to a threshold of the opponent; at the start of a round only where health is looked at before there
+ *     is damage.
  *   - Cures: at the end of a round, and before damage that poison makes worse.
  *   - Restoring: what could be played from here up to the next window.
  *   - Attributes: where they are still read in this round. Speed before the winner is found, brawn and magic before the
@@ -46,12 +47,29 @@ static bool is_read_later(const destiny_act *act, int attribute) {
     return false;
 }
 
-/* The damage score would be another one with `amount` more of the attribute. */
+/* By how much the unplayed modifiers of the own hero can still raise an attribute before the dice of a score fall. */
+static int most_rise(const destiny_act *act, int attribute) {
+    uint32_t mask = destiny_ready(act->setup, act->bout, act->player, DESTINY_AT_BEFORE_DAMAGE);
+    int most = 0;
+    while (mask) {
+        const destiny_ability *ability = sheet_of(act, true)->card[destiny_next_bit(&mask)].ability;
+        for (int i = 0; i < ability->effect_count; i++) {
+            const destiny_effect *effect = &ability->effects[i];
+            bool raises = effect->kind == DESTINY_CHANGE_ATTRIBUTE && effect->trigger == DESTINY_WHEN_PLAYED &&
+                          effect->who == DESTINY_OWN && (effect->attributes >> attribute & 1);
+            if (raises && effect->amount > 0) most += effect->amount;
+        }
+    }
+    return most;
+}
+
+/* The damage score would be another one with `amount` more of the attribute, or with all that can be played beside it. */
 static bool arms(const destiny_act *act, int attribute, int amount) {
     int arm = destiny_sword_arm(act->setup, act->bout, act->player) - 1;
     if (arm == attribute) return true;
-    bool free = act->setup->arm == DESTINY_ARM_HIGHER && !(act->bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY);
-    return free && now(act, act->player, attribute) + amount > now(act, act->player, arm);
+    if (act->setup->arm != DESTINY_ARM_HIGHER || act->bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY) return false;
+    int lacking = now(act, act->player, arm) - now(act, act->player, attribute);
+    return amount > lacking || most_rise(act, attribute) > lacking;
 }
 
 static bool armour_counts(const destiny_act *act, int player) {
@@ -131,6 +149,34 @@ static int threshold(const destiny_act *act) {
     return most;
 }
 
+/* The most that the winner can take at 6.3 beyond his damage score (shock, fatal blow). */
+static int most_on_top(const destiny_act *act) {
+    const destiny_bout *bout = act->bout;
+    if (bout->attack != DESTINY_SCORE_ATTACK || bout->fighter[!act->player].combat_played) return 0;
+    uint32_t mask = destiny_ready(act->setup, bout, !act->player, DESTINY_AT_AFTER_DAMAGE);
+    int armour = now(act, act->player, DESTINY_ARMOUR), most = 0;
+    while (mask) {
+        destiny_act blow =
+            destiny_act_of(act->setup, act->bout, !act->player, destiny_next_bit(&mask), DESTINY_AT_AFTER_DAMAGE);
+        int damage = 0;
+        for (int i = 0; i < blow.ability->effect_count; i++) {
+            const destiny_effect *effect = &blow.ability->effects[i];
+            if (effect->trigger != DESTINY_WHEN_PLAYED) continue;
+            if (effect->kind == DESTINY_DAMAGE) damage += destiny_amount(&blow, effect);
+            if (effect->kind == DESTINY_IGNORE_ARMOUR)
+                damage += effect->amount == ALL_ARMOUR ? armour : (armour + 1) / 2;
+        }
+        if (damage > most) most = damage;
+    }
+    return most;
+}
+
+/* The blow that lies, with what may follow it, leaves no more than `left`. */
+static bool blow_reaches(const destiny_act *act, int left) {
+    int damage = destiny_attack_damage(act->setup, act->bout);
+    return damage > 0 && (damage >= left || damage + most_on_top(act) >= left);
+}
+
 static bool heal_is_due(const destiny_act *act) {
     const destiny_bout *bout = act->bout;
     int left = destiny_own(act)->health - threshold(act);
@@ -138,8 +184,7 @@ static bool heal_is_due(const destiny_act *act) {
     case DESTINY_AT_STRUCK: return bout->struck == act->player + 1 && bout->striking >= left;
     case DESTINY_AT_DAMAGE_ROLLED:
     case DESTINY_AT_BEFORE_DAMAGE:
-        if (destiny_loses(act))
-            return act->window == DESTINY_AT_DAMAGE_ROLLED && destiny_attack_damage(act->setup, bout) >= left;
+        if (destiny_loses(act)) return act->window == DESTINY_AT_DAMAGE_ROLLED && blow_reaches(act, left);
         return ((bout->attack_bits & DESTINY_ATTACK_SELF) || sheet_of(act, false)->on_trigger[DESTINY_WHEN_HURT]) &&
                left <= SMALL_HARM;
     case DESTINY_AT_ROUND_START: return sheet_of(act, true)->digest.health_read_early;

@@ -142,6 +142,10 @@ static const destiny_case cases[] = {
      "win; dice 4; end; tie; end; win; dice 4; end; first.brawn=5"},
     {"ability:blood-rage", "damage dice count", "blood-rage, cleave, trample", "",
      "win; first cleave; dice 4; end; win; first trample; dice 1 2 3; end; first.brawn=7"},
+    {"ability:focus ability:wisdom", "where another one beside it lifts magic above brawn", "$, savagery, brawn 9, magic 6",
+     "", "win; first savagery magic; first $; dice 1; end"},
+    {"ability:focus ability:wisdom", "not where nothing lifts magic above brawn", "$, savagery, brawn 10, magic 4", "",
+     "not first $; not first savagery magic; win; dice 1; end"},
 };
 
 START_TEST(attributes) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

@@ -89,6 +89,18 @@ static const destiny_case cases[] = {
     {"ability:purge", "before a blow that counts the wounds", "purge", "venom, merciless",
      "lose; dice 4; end; first.health=51; lose; dice 4; may first purge; phase=damage-rolled; first purge; end; "
      "first.health=42"},
+    {"ability:heal", "before a blow on which a shock may follow", "heal, armour 10, health 5", "shock, brawn 12",
+     "lose; dice 1; end; lose; dice 2; first heal; second shock!; end; result=none first.health=1"},
+    {"ability:heal", "before a blow on which a fatal blow may follow", "heal, armour 10, health 5",
+     "fatal-blow, brawn 12",
+     "with fatal-blow=after; lose; dice 1; end; lose; dice 2; first heal; second fatal blow; end; result=none "
+     "first.health=1"},
+    {"ability:heal", "not before a blow on which nothing may follow", "heal, armour 10, health 5",
+     "shock, brawn 12, overload",
+     "lose; dice 1; end; lose; second overload; dice 1 2; may first heal; phase=round-end"},
+    {"ability:vampirism", "of what is taken at 6.3 too", "vampirism, fatal-blow, brawn 8", "armour 8",
+     "with fatal-blow=after; lose; dice 6; end; win; dice 4; first fatal blow; second.health=52; first vampirism; end; "
+     "first.health=55"},
 };
 
 START_TEST(healing) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
