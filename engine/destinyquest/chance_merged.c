@@ -143,16 +143,15 @@ static bool damage_faces_count(const destiny_setup *setup, const destiny_bout *b
            doubles_count(bout, player, false);
 }
 
-/* Nothing can be played, and nothing happens by itself, between the second attack speed roll and the finding of the winner,
- * and no die is kept. */
+/* Nothing can be played, and nothing happens by itself, between the second attack speed roll and the finding of the
+ * winner. */
 static bool decides_round(const destiny_setup *setup, const destiny_bout *bout) {
     for (int i = 0; i < DESTINY_HEROES; i++) {
         const destiny_sheet *sheet = &setup->sheet[i];
-        const destiny_fighter *fighter = &bout->fighter[i];
-        if ((sheet->in_window[DESTINY_AT_SPEED_ROLLED] & ~fighter->spent) || fighter->kept[0]) return false;
+        if (sheet->in_window[DESTINY_AT_SPEED_ROLLED] & ~bout->fighter[i].spent) return false;
         if (sheet->speed_readers.act[0] || sheet->speed_readers.act[1]) return false;
     }
-    return bout->roller == DESTINY_HEROES - 1 && bout->fighter[bout->roller].die[0] == 0;
+    return bout->roller == DESTINY_HEROES - 1;
 }
 
 static reduction reduction_of(const destiny_setup *setup, const destiny_bout *bout) {
