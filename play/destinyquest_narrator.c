@@ -78,9 +78,9 @@ static void say_speed_roll(telling *t, int roller, const uint8_t dice[], int cou
     say_who(t, roller, "roll");
     say(t, " ");
     int sum = say_dice(t, dice, count);
-    for (int i = 0; i < DESTINY_SPEED_DICE_MAX && fighter->kept[i]; i++) {
-        say(t, " and keep%s %d", roller == t->happening->reader ? "" : "s", fighter->kept[i]);
-        sum += fighter->kept[i];
+    for (int i = 0; i < DESTINY_SPEED_DICE_MAX && fighter->die[i]; i++) { /* kept from the round before */
+        say(t, " and keep%s %d", roller == t->happening->reader ? "" : "s", fighter->die[i]);
+        sum += fighter->die[i];
     }
     say(t, " for attack speed: %d with speed %d.\n", sum + more, more);
 }
@@ -278,7 +278,8 @@ void destiny_narrate(const rp_happening *happening, char text[RP_NARRATION_MAX])
             if (happening->to_act >> player & 1) say_choice(&t, player);
     say_winner(&t);
     for (int player = 0; player < DESTINY_HEROES; player++) say_health(&t, player);
-    for (int player = 0; player < DESTINY_HEROES; player++) {
+    bool over = t.after->phase == DESTINY_PHASE_OVER; /* then nothing lasts any more */
+    for (int player = 0; player < DESTINY_HEROES && !over; player++) {
         say_changes(&t, player);
         say_statuses(&t, player);
     }
@@ -297,6 +298,7 @@ void destiny_narrate_end(const rp_game *game, const rp_state *terminal, int read
         say(&t, "The bout between %s and %s is a draw", name[0], name[1]);
     else
         say(&t, "%s wins the bout against %s", name[winner], name[1 - winner]);
-    say(&t, " with health %d to %d.\n", bout->fighter[0].health, bout->fighter[1].health);
+    int better = winner == 1;
+    say(&t, " with health %d to %d.\n", bout->fighter[better].health, bout->fighter[!better].health);
     if (reader >= 0 && bout->result != DESTINY_RESULT_DRAW) say(&t, reader == winner ? "You win.\n" : "You lose.\n");
 }

@@ -69,15 +69,23 @@ static void print_dice(const char *title, const char *who, const uint8_t dice[],
     printf("\n");
 }
 
+/* Dice as they fell, where those that lie stand for others of the same sum. */
+static const uint8_t *as_seen(const uint8_t lying[], const uint8_t shown[], int room) {
+    return destiny_dice_sum(lying, room) == destiny_dice_sum(shown, room) ? shown : lying;
+}
+
 static void print_round(const table *t) {
     char who[DESTINY_NAME_WORDS];
     const destiny_bout *bout = t->bout;
     if (bout->phase == DESTINY_PHASE_SPEED_ROLLED)
         for (int player = 0; player < DESTINY_HEROES; player++) {
             destiny_hero_words(t->setup, player, t->view->player, true, who);
-            print_dice(" rolled", who, bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
+            print_dice(" rolled", who,
+                       as_seen(bout->fighter[player].die, bout->shown_speed[player], DESTINY_SPEED_DICE_MAX),
+                       DESTINY_SPEED_DICE_MAX);
         }
-    if (bout->die[0]) print_dice("", "Damage dice", bout->die, DESTINY_DICE_MAX);
+    if (bout->die[0] && !bout->struck)
+        print_dice("", "Damage dice", as_seen(bout->die, bout->shown_damage, DESTINY_DICE_MAX), DESTINY_DICE_MAX);
     if (bout->struck) {
         destiny_hero_words(t->setup, bout->struck - 1, t->view->player, false, who);
         printf("%d damage about to be taken by %s\n", bout->striking, who);
