@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 /* Printed by `destiny_fit`, see destinyquest_fit_tool.c. */
-const destiny_weights destiny_default_weights = {1.1, 0.961, 0.659, 0.564, 1, 1.87, 1, 0.706, 1.26, 17.2};
+const destiny_weights destiny_default_weights = {1.1, 1.05, 0.659, 0.801, 1, 1.87, 1.07, 1, 1.26, 17.2};
 
 enum { ROUNDS_MOST = 24 };
 static const double slowest = 0.01; /* points a round: nobody is hurt by less */

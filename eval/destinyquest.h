@@ -2,7 +2,8 @@
  *
  * Worth of a position (rp_evaluate): a race, in points of health.
  *
- *   round under way   damage that is announced, rolled or about to be taken, by its expectation
+ *   round under way   damage that is announced, rolled or about to be taken, by its expectation; where it may still be
+ *                     escaped no more of it than the escape is worth
  *   later rounds      each hero wins one with the exact chance of both attack speed rolls at their lasting speeds, and then
  *                     deals what his arm gives against the other's armour, on average of the die; in step 8 the statuses
  *                     and passives act. Changes of speed that are still to come move the chances of their rounds

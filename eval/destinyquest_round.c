@@ -116,6 +116,18 @@ static void add_waiting_dice(destiny_race *race) {
     }
 }
 
+/* What of an attack that may still be escaped counts: no more than the escape that would be given for it. */
+static double escaped(const destiny_race *race, int loser, double damage) {
+    const destiny_sheet *sheet = &race->setup->sheet[loser];
+    const destiny_fighter *fighter = &race->bout->fighter[loser];
+    const destiny_runner *own = &race->runner[loser];
+    uint32_t escapes = (sheet->in_window[DESTINY_AT_INTERRUPT] | sheet->in_window[DESTINY_AT_DODGE]) & ~fighter->spent;
+    double uses = own->uses[DESTINY_GROUP_ANSWER];
+    if (!escapes || fighter->combat_played || uses < 1) return damage;
+    double kept = own->left[DESTINY_GROUP_ANSWER] / uses * race->weights->answers / race->weights->under_way;
+    return damage < kept ? damage : kept;
+}
+
 /* The attack speed dice lie, or some of them fall once more. */
 static void add_both_attacks(destiny_race *race) {
     double win[DESTINY_HEROES] = {0, 0};
@@ -125,7 +137,7 @@ static void add_both_attacks(destiny_race *race) {
     else if ((faster = destiny_faster(race->setup, race->bout)) != 0)
         win[faster - 1] = 1;
     for (int player = 0; player < DESTINY_HEROES; player++)
-        if (win[player] > 0) race->runner[player].pending += win[player] * blow_now(race, player);
+        if (win[player] > 0) race->runner[player].pending += win[player] * escaped(race, 1 - player, blow_now(race, player));
 }
 
 void destiny_round_under_way(destiny_race *race) {
@@ -140,7 +152,8 @@ void destiny_round_under_way(destiny_race *race) {
     if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) {
         add_both_attacks(race);
     } else if (winner >= 0 && bout->phase < DESTINY_PHASE_AFTER_DAMAGE) {
-        race->runner[winner].pending += announced(race, winner);
+        double damage = announced(race, winner);
+        race->runner[winner].pending += bout->phase == DESTINY_PHASE_ANSWER ? escaped(race, 1 - winner, damage) : damage;
     }
     for (int player = 0; player < DESTINY_HEROES; player++) /* step 8 is still to come */
         race->runner[player].pending += race->runner[player].per_round;
