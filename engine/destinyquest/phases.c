@@ -43,7 +43,7 @@ static destiny_result larger_share(const destiny_setup *setup, const destiny_bou
 
 static void begin_round(const destiny_setup *setup, destiny_bout *bout) {
     if (setup->round_limit || bout->round < 2) bout->round++;
-    bout->shown_round++;
+    if (bout->shown_round < INT16_MAX) bout->shown_round++;
     bout->phase = DESTINY_PHASE_VORTEX;
     destiny_round_begins(setup, bout);
 }
@@ -532,6 +532,7 @@ void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move) {
         int player = bout->pending_player - 1;
         note(bout, EVENT_PENDING, (uint64_t)move->of[player]);
         destiny_use_pending(setup, bout, move->of[player]);
+        if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
     } else {
         note_play(bout, move);
         play(setup, bout, move);

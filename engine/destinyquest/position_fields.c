@@ -78,7 +78,7 @@ static const destiny_field attack_fields[] = {
 };
 
 static const destiny_field shown_fields[] = {
-    {"round", OF_BOUT(shown_round), .kind = DESTINY_FIELD_NUMBER, .maximum = 1000},
+    {"round", OF_BOUT(shown_round), .kind = DESTINY_FIELD_NUMBER, .maximum = INT16_MAX},
     {"winner", OF_BOUT(shown_winner), .kind = DESTINY_FIELD_WORD, .words = destiny_player_names},
     {"first_dice", OF_BOUT(shown_speed[0]), .kind = DESTINY_FIELD_DICE},
     {"second_dice", OF_BOUT(shown_speed[1]), .kind = DESTINY_FIELD_DICE},

@@ -197,9 +197,10 @@ void destiny_read(const rp_game *game, rp_state *state, int player, rp_reader *r
     check_root(reader);
     destiny_default_position(game, rp_read_choice(reader, "phase", destiny_phase_names), bout);
     bout->result = (uint8_t)rp_read_choice_or(reader, "result", destiny_result_names, 0);
-    int first = bout->phase != DESTINY_PHASE_BOUT_START && bout->phase != DESTINY_PHASE_OVER;
-    int most = from.setup->round_limit ? from.setup->round_limit : 2;
-    bout->round = (uint16_t)rp_read_integer_or(reader, "round", 0, most, first);
+    bool over = bout->phase == DESTINY_PHASE_OVER;
+    int most = over ? INT16_MAX : from.setup->round_limit ? from.setup->round_limit : 2;
+    uint16_t *round = over ? &bout->shown_round : &bout->round;
+    *round = (uint16_t)rp_read_integer_or(reader, "round", 0, most, !over && bout->phase != DESTINY_PHASE_BOUT_START);
     for (from.hero = 0; from.hero < DESTINY_HEROES; from.hero++) {
         from.bytes = (unsigned char *)&bout->fighter[from.hero];
         read_group(&from, &destiny_fighter_group, destiny_word(destiny_player_names, from.hero + 1, word));

@@ -116,7 +116,7 @@ void destiny_write(const rp_game *game, const rp_state *state, int player, rp_wr
     place at = {.setup = destiny_setup_of(game), .bout = bout, .writer = writer};
     writer->string(writer, "phase", destiny_word(destiny_phase_names, bout->phase, word));
     if (bout->result) writer->string(writer, "result", destiny_word(destiny_result_names, bout->result, word));
-    writer->integer(writer, "round", bout->round);
+    writer->integer(writer, "round", bout->phase == DESTINY_PHASE_OVER ? bout->shown_round : bout->round);
     for (int hero = 0; hero < DESTINY_HEROES; hero++) {
         destiny_fighter fighter = bout->fighter[hero];
         fighter.spent &= ~destiny_used_up(&at.setup->sheet[hero], &fighter);
