@@ -146,6 +146,12 @@ static const destiny_case cases[] = {
      "", "win; first savagery magic; first $; dice 1; end"},
     {"ability:focus ability:wisdom", "not where nothing lifts magic above brawn", "$, savagery, brawn 10, magic 4", "",
      "not first $; not first savagery magic; win; dice 1; end"},
+    {"ability:steal ability:parasite", "as much brawn as the opponent", "$", "brawn 9",
+     "win; first $ brawn; dice 4; end; second.health=49 first.brawn=5; not first $; win; dice 4; end"},
+    {"ability:steal ability:parasite", "as much armour", "$", "armour 6",
+     "lose; dice 4; first $ armour; end; first.health=57 first.armour=2"},
+    {"ability:steal ability:parasite", "as much magic", "$", "magic 9",
+     "win; first $ magic; dice 4; end; second.health=49 first.magic=0"},
 };
 
 START_TEST(attributes) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

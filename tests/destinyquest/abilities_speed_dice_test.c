@@ -138,6 +138,8 @@ static const destiny_case cases[] = {
      "with tie=reroll; tie; first silver frost; speed 6 6/1 1; dice 4; end; speed 1 1/; dice 3; end; round=3"},
     {"ability:hooked", "what waits for the next round does not fall in a roll after a tie", "hooked", "",
      "with tie=reroll; tie; first hooked 3; speed 6 6/1 1; dice 4; end; speed 1/5 6; dice 3; end; round=3"},
+    {"ability:trickster ability:deceive", "one die against one of the opponent's", "$", "",
+     "lose; first $ 1; first $ 6; winner=first first.total=13 second.total=10; dice 4; end; second.health=53"},
 };
 
 START_TEST(speed_dice) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
