@@ -18,7 +18,8 @@
  *   value of the first hero = lead / sqrt(lead^2 + spread^2), the other's is its opposite
  *
  * The table of terms (rp_evaluation_terms) has the points of every part for both heroes; the lead is the sum of all of the first less
- * all of the second. Weights: destiny_default_weights, fitted to results of bouts, see destinyquest_fit_tool.c.
+ * all of the second. Weights: destiny_default_weights, found by bouts, see destinyquest_tune_tool.c and
+ * destinyquest_fit_tool.c.
  *
  * Left out: what dice show but for their total, conditions of effects, plays by copying (usurper), limits of an ability to
  * rounds or weapons other than uses left. */
