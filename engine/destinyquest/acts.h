@@ -60,7 +60,16 @@ int destiny_strengthened(const destiny_setup *setup, int player, const destiny_a
 bool destiny_names(const destiny_setup *setup, const destiny_effect *effect, const destiny_ability *ability);
 
 /* ---- effects.c ---- */
-destiny_act destiny_act_of(const destiny_setup *setup, destiny_bout *bout, int player, int index, int window);
+static inline destiny_act destiny_act_of(const destiny_setup *setup, destiny_bout *bout, int player, int index,
+                                         int window) {
+    return (destiny_act){.setup = setup,
+                         .bout = bout,
+                         .ability = destiny_card_of(setup, player, index)->ability,
+                         .player = player,
+                         .index = index,
+                         .window = window,
+                         .times = 1};
+}
 void destiny_do(const destiny_act *act, const destiny_effect *effect);
 /* All effects with that trigger in `player`'s list. */
 void destiny_set_off(const destiny_setup *setup, destiny_bout *bout, int player, destiny_trigger trigger, int times);

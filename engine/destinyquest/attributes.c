@@ -2,10 +2,10 @@
  * still has to be made good before it counts again. */
 #include "engine/destinyquest/acts.h"
 
-enum { STONE_SKIN_SPEED = -2, MOST_CHANGE = 100 };
+enum { MOST_CHANGE = 100 };
 
 /* Effects that hold while the own health is low, and those that always hold. */
-static int held(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute) {
+int destiny_attribute_held(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute) {
     const destiny_sheet *sheet = &setup->sheet[player];
     uint32_t mask = sheet->on_trigger[DESTINY_WHEN_OWN_LOW] | sheet->digest.with[DESTINY_CHANGE_ATTRIBUTE];
     int more = 0;
@@ -19,37 +19,6 @@ static int held(const destiny_setup *setup, const destiny_bout *bout, int player
         }
     }
     return more;
-}
-
-static inline int changed(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute) {
-    const destiny_sheet *sheet = &setup->sheet[player];
-    const destiny_fighter *fighter = &bout->fighter[player];
-    int value = sheet->attribute[attribute] + fighter->change[attribute] + fighter->coming[0][attribute];
-    if (!sheet->digest.steady_attributes) value += held(setup, bout, player, attribute);
-    return value;
-}
-
-int destiny_attribute_now(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute) {
-    const destiny_fighter *fighter = &bout->fighter[player];
-    int value = changed(setup, bout, player, attribute);
-    if (attribute == DESTINY_SPEED && destiny_has(fighter, DESTINY_STONE_SKIN)) value += STONE_SKIN_SPEED;
-    if (value < 0) value = 0;
-    if (attribute != DESTINY_ARMOUR) return value;
-    if (fighter->no_armour & 1) return 0;
-    return fighter->armour_doubled ? 2 * value : value;
-}
-
-int destiny_speed_dice(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    (void)setup;
-    int dice = 2 + bout->fighter[player].speed_dice_more;
-    if (dice < 0) return 0;
-    return dice > DESTINY_SPEED_DICE_MAX ? DESTINY_SPEED_DICE_MAX : dice;
-}
-
-int destiny_attack_speed(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    const destiny_fighter *fighter = &bout->fighter[player];
-    int total = destiny_dice_sum(fighter->die, DESTINY_SPEED_DICE_MAX) + fighter->attack_speed_more;
-    return total + destiny_attribute_now(setup, bout, player, DESTINY_SPEED);
 }
 
 static void add(int8_t *to, int amount) {

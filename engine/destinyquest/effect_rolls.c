@@ -5,20 +5,6 @@
 
 enum { VORTEX_DAMAGE = 2, AGAINST_ITS_ROLLER = 2 /* vortex, stone skin: up to this face */ };
 
-void destiny_ask_roll(destiny_bout *bout, destiny_roll purpose, int roller, int count, int ability_field) {
-    if (count > DESTINY_THROW_MAX) count = DESTINY_THROW_MAX;
-    if (bout->roll) { /* behind the one that waits */
-        bout->rolls_left = (uint8_t)count;
-        bout->roll_set = (uint8_t)(2 * purpose + roller);
-        bout->queued_ability = (uint8_t)ability_field;
-        return;
-    }
-    bout->roll = (uint8_t)purpose;
-    bout->roller = (uint8_t)roller;
-    bout->roll_count = (uint8_t)count;
-    bout->roll_ability = (uint8_t)ability_field;
-}
-
 /* The roll whose dice have fallen. */
 typedef struct fallen {
     const destiny_setup *setup;

@@ -11,16 +11,6 @@
 
 enum { ALL_ARMOUR = 1 };
 
-destiny_act destiny_act_of(const destiny_setup *setup, destiny_bout *bout, int player, int index, int window) {
-    return (destiny_act){.setup = setup,
-                         .bout = bout,
-                         .ability = destiny_card_of(setup, player, index)->ability,
-                         .player = player,
-                         .index = index,
-                         .window = window,
-                         .times = 1};
-}
-
 bool destiny_is_proof(const destiny_setup *setup, int player, const destiny_ability *ability) {
     uint32_t mask = setup->sheet[player].digest.with[DESTINY_IMMUNE];
     while (mask) {

@@ -28,12 +28,15 @@ static inline int destiny_dice_sum(const uint8_t dice[], int room) {
 static inline uint64_t destiny_full_bytes(uint64_t word) {
     return (word + UINT64_C(0x7f7f7f7f7f7f7f7f)) & UINT64_C(0x8080808080808080);
 }
+static inline int destiny_bytes_marked(uint64_t word) { /* bit 7 of each byte that counts */
+    return (int)((word >> 7) * UINT64_C(0x0101010101010101) >> 56);
+}
 static inline int destiny_dice_number(const uint8_t dice[], int room) {
-    return __builtin_popcountll(destiny_full_bytes(destiny_dice_word(dice, room)));
+    return destiny_bytes_marked(destiny_full_bytes(destiny_dice_word(dice, room)));
 }
 static inline int destiny_dice_showing(const uint8_t dice[], int room, int face) {
     uint64_t other = destiny_dice_word(dice, room) ^ UINT64_C(0x0101010101010101) * (uint64_t)face;
-    return 8 - __builtin_popcountll(destiny_full_bytes(other));
+    return 8 - destiny_bytes_marked(destiny_full_bytes(other));
 }
 static inline bool destiny_dice_double(const uint8_t dice[], int room) {
     uint64_t word = destiny_dice_word(dice, room), next = word >> 8;
@@ -63,7 +66,10 @@ static inline bool destiny_may_play(const destiny_setup *setup, const destiny_bo
  * stay bounded. Needs bout->pending. */
 int destiny_pending_plays(const destiny_setup *setup, const destiny_bout *bout, rp_action out[]);
 /* The card behind an index of `player`: his own, or from 32 on the opponent's. */
-const destiny_card *destiny_card_of(const destiny_setup *setup, int player, int index);
+static inline const destiny_card *destiny_card_of(const destiny_setup *setup, int player, int index) {
+    if (index >= DESTINY_HERO_ABILITIES_MAX) return &setup->sheet[!player].card[index - DESTINY_HERO_ABILITIES_MAX];
+    return &setup->sheet[player].card[index];
+}
 
 /* ---- playing.c, attack.c, effect_rolls.c ---- */
 
@@ -91,7 +97,20 @@ bool destiny_braced(const destiny_setup *setup, destiny_bout *bout);
  * ADD, MEASURE. `dice` ascend, roll_count of them. Leaves bout->roll 0 or asks for the next one. SPEED and DAMAGE are the
  * phases' own: they put the dice down and call destiny_speed_thrown and destiny_damage_thrown. */
 void destiny_effect_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
-void destiny_ask_roll(destiny_bout *bout, destiny_roll purpose, int roller, int count, int ability_field);
+static inline void destiny_ask_roll(destiny_bout *bout, destiny_roll purpose, int roller, int count,
+                                    int ability_field) {
+    if (count > DESTINY_THROW_MAX) count = DESTINY_THROW_MAX;
+    if (bout->roll) { /* behind the one that waits */
+        bout->rolls_left = (uint8_t)count;
+        bout->roll_set = (uint8_t)(2 * purpose + roller);
+        bout->queued_ability = (uint8_t)ability_field;
+        return;
+    }
+    bout->roll = (uint8_t)purpose;
+    bout->roller = (uint8_t)roller;
+    bout->roll_count = (uint8_t)count;
+    bout->roll_ability = (uint8_t)ability_field;
+}
 
 /* ---- digest.c ---- */
 
@@ -101,9 +120,18 @@ void destiny_digest_make(destiny_setup *setup);
 /* ---- attributes.c ---- (destiny_attribute_now is in state.h) */
 
 /* Dice of the attack speed roll to come: 2 and what is more or less, at least 0, at most DESTINY_SPEED_DICE_MAX. */
-int destiny_speed_dice(const destiny_setup *setup, const destiny_bout *bout, int player);
+static inline int destiny_speed_dice(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    (void)setup;
+    int dice = 2 + bout->fighter[player].speed_dice_more;
+    if (dice < 0) return 0;
+    return dice > DESTINY_SPEED_DICE_MAX ? DESTINY_SPEED_DICE_MAX : dice;
+}
 /* Sum of the speed dice that lie, speed, and changes of the total. */
-int destiny_attack_speed(const destiny_setup *setup, const destiny_bout *bout, int player);
+static inline int destiny_attack_speed(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    const destiny_fighter *fighter = &bout->fighter[player];
+    int total = destiny_dice_sum(fighter->die, DESTINY_SPEED_DICE_MAX) + fighter->attack_speed_more;
+    return total + destiny_attribute_now(setup, bout, player, DESTINY_SPEED);
+}
 void destiny_change(destiny_bout *bout, int player, int attribute, int amount, destiny_rounds rounds);
 
 /* ---- score.c ---- */
@@ -114,6 +142,7 @@ int destiny_attack_dice(const destiny_setup *setup, const destiny_bout *bout);
 int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout);
 /* What of it goes through the loser's armour now, at least 0. */
 int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout);
+int destiny_damage_of_total(const destiny_setup *setup, const destiny_bout *bout, int total);
 /* 1 + attribute that a damage score adds (option attribute=): the winner's; bout->sword_arm where he was asked. */
 int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int player);
 

@@ -273,8 +273,8 @@ static bool asks_brace(const destiny_setup *setup, const destiny_bout *bout) {
 /* Steps 4.2, 6.1 and 6.2. */
 static void deal(const destiny_setup *setup, destiny_bout *bout) {
     bout->phase = DESTINY_PHASE_AFTER_DAMAGE;
-    destiny_show_damage(setup, bout);
-    int damage = bout->attack_bits & DESTINY_ATTACK_CANCELED ? 0 : destiny_attack_damage(setup, bout);
+    int total = destiny_attack_total(setup, bout), damage = destiny_damage_of_total(setup, bout, total);
+    destiny_show_damage(bout, total);
     if (damage > 0) {
         int loss = destiny_harm(setup, bout, loser_of(bout), damage);
         bout->loss = (uint8_t)(loss < 255 ? loss : 255);

@@ -42,9 +42,9 @@ void destiny_show_speed(destiny_bout *bout) {
         show_dice(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
 }
 
-void destiny_show_damage(const destiny_setup *setup, destiny_bout *bout) {
+void destiny_show_damage(destiny_bout *bout, int total) {
     show_dice(bout->shown_damage, bout->die, DESTINY_DICE_MAX);
-    bout->shown_score = (int16_t)destiny_attack_total(setup, bout);
+    bout->shown_score = (int16_t)total;
 }
 
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player) {

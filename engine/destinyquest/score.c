@@ -120,8 +120,11 @@ int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {
 }
 
 int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout) {
+    return destiny_damage_of_total(setup, bout, destiny_attack_total(setup, bout));
+}
+
+int destiny_damage_of_total(const destiny_setup *setup, const destiny_bout *bout, int damage) {
     if (bout->attack_bits & DESTINY_ATTACK_CANCELED) return 0;
-    int damage = destiny_attack_total(setup, bout);
     if (bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != ALL_ARMOUR) {
         int armour = destiny_attribute_now(setup, bout, 2 - bout->winner, DESTINY_ARMOUR);
         damage -= bout->armour_ignored ? armour / 2 : armour; /* of 5, 3 are ignored */

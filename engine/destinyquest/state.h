@@ -306,7 +306,7 @@ void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout);
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
 /* What people see of the dice that lie, and of what they come to. */
 void destiny_show_speed(destiny_bout *bout);
-void destiny_show_damage(const destiny_setup *setup, destiny_bout *bout);
+void destiny_show_damage(destiny_bout *bout, int total);
 
 /* chance.c */
 int destiny_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
@@ -330,7 +330,22 @@ void destiny_payoff(const rp_game *game, const rp_state *state, double out[]);
 /* Most events of a bout: info.length_maximum. */
 int destiny_length_maximum(const destiny_setup *setup);
 
-/* attributes.c: present values, never below 0. */
-int destiny_attribute_now(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute);
+/* attributes.c: what effects bring to an attribute that hold while the own health is low, or always. */
+int destiny_attribute_held(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute);
+
+/* Present value, never below 0. */
+static inline int destiny_attribute_now(const destiny_setup *setup, const destiny_bout *bout, int player,
+                                        int attribute) {
+    enum { STONE_SKIN_SPEED = -2 };
+    const destiny_sheet *sheet = &setup->sheet[player];
+    const destiny_fighter *fighter = &bout->fighter[player];
+    int value = sheet->attribute[attribute] + fighter->change[attribute] + fighter->coming[0][attribute];
+    if (!sheet->digest.steady_attributes) value += destiny_attribute_held(setup, bout, player, attribute);
+    if (attribute == DESTINY_SPEED && (fighter->statuses >> DESTINY_STONE_SKIN & 1)) value += STONE_SKIN_SPEED;
+    if (value < 0) value = 0;
+    if (attribute != DESTINY_ARMOUR) return value;
+    if (fighter->no_armour & 1) return 0;
+    return fighter->armour_doubled ? 2 * value : value;
+}
 
 #endif

@@ -1,11 +1,6 @@
 /* Which plays there are: what uses, slots, roles, needs and costs allow; where modifiers can matter is in matters.c. */
 #include "engine/destinyquest/acts.h"
 
-const destiny_card *destiny_card_of(const destiny_setup *setup, int player, int index) {
-    if (index >= DESTINY_OTHERS) return &setup->sheet[!player].card[index - DESTINY_OTHERS];
-    return &setup->sheet[player].card[index];
-}
-
 /* Speed and combat abilities have their steps; only what they choose and what they ask for is looked at. */
 static unsigned step_choices(const destiny_act *act) {
     unsigned choices = 1;
