@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The first seven by destiny_tune (pairs 3000, seeds 1 and 7), luck and floor by destiny_fit; under_way stays 1, so that the worth
+/* The first seven by the method of destiny_tune with 3000 pairs a match, luck and floor by that of destiny_fit; under_way stays 1, so that the worth
  * does not jump when damage is dealt. */
 const destiny_weights destiny_default_weights = {1.1, 1.05, 0.659, 0.801, 1, 1.87, 1.07, 1, 1.26, 17.2};
 

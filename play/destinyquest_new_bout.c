@@ -1,6 +1,7 @@
 #include "play/destinyquest_new_bout.h"
 
 #include "engine/destinyquest/state.h"
+#include "play/levels.h"
 #include "play/opened_game.h"
 #include "play/question.h"
 
@@ -45,7 +46,7 @@ rp_status destiny_new_bout_ask(rp_line_input *input, const char *directory, cons
     if (seat < 0) seat = 0;
     hero[seat] = ask_hero(input, book, "Your hero?", setup->sheet[seat].hero);
     hero[1 - seat] = hero[seat] < 0 ? -1 : ask_hero(input, book, "The computer's hero?", setup->sheet[1 - seat].hero);
-    if (hero[1 - seat] >= 0 && level < 0) level = rp_question_ask_level(input);
+    if (hero[1 - seat] >= 0 && level < 0) level = rp_question_ask_level(input, RP_LEVEL_DUEL);
     if (hero[1 - seat] >= 0 && level >= 0) {
         *ended = false;
         chosen->seat = seat;

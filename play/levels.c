@@ -1,5 +1,6 @@
 #include "play/levels.h"
 
+#include "engine/destinyquest/destinyquest.h"
 #include "play/solved_fights.h"
 
 #include <inttypes.h>
@@ -7,20 +8,30 @@
 #include <stdio.h>
 
 /* Measured by a round robin of the four agents, for each GAME below:
- * riposte match GAME --agents ismcts:sims=2,ismcts:sims=10,ismcts:sims=100,ismcts:sims=20000 --pairs 500 --seed 1 */
+ * riposte match GAME --agents ismcts:sims=2,ismcts:sims=10,ismcts:sims=100,ismcts:sims=20000 --pairs 500 --seed 1
+ * riposte match destinyquest --agents flatmc:sims=2,flatmc:sims=100,greedy:samples=1,expectimax:depth=2,nodes=0 --pairs 500
+ *     --seed 1 */
 static const char measured[] = "500 pairs of games, seed 1";
-static const char *const games[RP_LEVEL_GAMES] = {"dq-combat", "dq-combat:hero=challara,monster=demon"};
+static const char *const games[RP_LEVEL_GAMES] = {"dq-combat", "dq-combat:hero=challara,monster=demon", "destinyquest"};
 static const rp_level levels[RP_LEVELS] = {
-    {.name = "easy", .simulations = 2, .against_normal = {{-35.6, -48.5, -22.7}, {-49.0, -67.6, -30.6}}},
-    {.name = "normal", .simulations = 10, .against_below = {{35.6, 22.7, 48.5}, {49.0, 30.6, 67.6}}},
+    {.name = "easy",
+     .simulations = 2,
+     .duel_agent = "flatmc:sims=2",
+     .against_normal = {{-35.6, -48.5, -22.7}, {-49.0, -67.6, -30.6}, {-56.1, -77.2, -35.4}}},
+    {.name = "normal",
+     .simulations = 10,
+     .duel_agent = "flatmc:sims=100",
+     .against_below = {{35.6, 22.7, 48.5}, {49.0, 30.6, 67.6}, {56.1, 35.4, 77.2}}},
     {.name = "hard",
      .simulations = 100,
-     .against_normal = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}},
-     .against_below = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}}},
+     .duel_agent = "greedy:samples=1",
+     .against_normal = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {58.9, 39.0, 79.2}},
+     .against_below = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {58.9, 39.0, 79.2}}},
     {.name = "master",
      .simulations = 20000,
-     .against_normal = {{66.5, 53.2, 79.9}, {158.9, 138.2, 180.8}},
-     .against_below = {{23.7, 11.6, 35.8}, {48.6, 29.0, 68.5}}},
+     .duel_agent = "expectimax:depth=2,nodes=0",
+     .against_normal = {{66.5, 53.2, 79.9}, {158.9, 138.2, 180.8}, {156.4, 135.2, 178.7}},
+     .against_below = {{23.7, 11.6, 35.8}, {48.6, 29.0, 68.5}, {41.9, 21.8, 62.2}}},
 };
 
 const rp_level *rp_levels(void) { return levels; }
@@ -30,6 +41,10 @@ const char *rp_level_game(int index) { return games[index]; }
 void rp_level_agent(const rp_level *level, const rp_game *game, char *spec, size_t size) {
     if (level == &levels[RP_LEVELS - 1] && rp_is_solved_fight(game)) {
         snprintf(spec, size, "exact");
+        return;
+    }
+    if (game->rules == &rp_destinyquest) {
+        snprintf(spec, size, "%s", level->duel_agent);
         return;
     }
     bool open = !(game->info.capabilities & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS));
@@ -43,9 +58,9 @@ static void format_elo(const rp_level_elo *elo, char text[48]) {
         snprintf(text, 48, "-");
 }
 
-void rp_level_strength(const rp_level *level, char *text, size_t size) {
+void rp_level_strength(const rp_level *level, int game, char *text, size_t size) {
     char elo[48];
-    format_elo(&level->against_normal[0], elo);
+    format_elo(&level->against_normal[game], elo);
     text[0] = 0;
     if (elo[0] != '-' || elo[1]) snprintf(text, size, "Elo %s against normal", elo);
 }
@@ -69,8 +84,11 @@ void rp_levels_help(char *text, size_t size) {
             char normal[48], below[48];
             format_elo(&levels[i].against_normal[game], normal);
             format_elo(&levels[i].against_below[game], below);
-            append(text, size, &used, "    %-8s%6" PRIu64 "%-20s%-19s%s\n", levels[i].name, levels[i].simulations, "",
-                   normal, below);
+            if (game == RP_LEVEL_DUEL)
+                append(text, size, &used, "    %-8s%-26s%-19s%s\n", levels[i].name, levels[i].duel_agent, normal, below);
+            else
+                append(text, size, &used, "    %-8s%6" PRIu64 "%-20s%-19s%s\n", levels[i].name, levels[i].simulations, "",
+                       normal, below);
         }
     }
     append(text, size, &used,

@@ -49,7 +49,7 @@ rp_status rp_new_game_ask(rp_line_input *input, const char *directory, int seat,
     int hero = ask_hero(input, cards, setup->hero->id);
     int monster = hero < 0 ? -1 : ask_monster(input, cards, setup->monster->id);
     if (monster >= 0 && seat < 0) seat = ask_seat(input, cards->hero[hero].name, cards->monster[monster].name);
-    if (monster >= 0 && seat >= 0 && level < 0) level = rp_question_ask_level(input);
+    if (monster >= 0 && seat >= 0 && level < 0) level = rp_question_ask_level(input, 0);
     if (monster >= 0 && seat >= 0 && level >= 0) {
         *ended = false;
         chosen->seat = seat;

@@ -45,12 +45,12 @@ int rp_question_ask(rp_line_input *input, const rp_question *asked) {
     return -1;
 }
 
-int rp_question_ask_level(rp_line_input *input) {
+int rp_question_ask_level(rp_line_input *input, int game) {
     char strength[96];
     rp_question asked = {.title = "How strong shall the computer be?", .count = RP_LEVELS, .fallback = RP_LEVEL_NORMAL};
     for (int i = 0; i < RP_LEVELS; i++) {
         asked.name[i] = rp_levels()[i].name;
-        rp_level_strength(&rp_levels()[i], strength, sizeof strength);
+        rp_level_strength(&rp_levels()[i], game, strength, sizeof strength);
         snprintf(asked.line[i], sizeof asked.line[i], "%s%s%s", asked.name[i], strength[0] ? ": " : "", strength);
     }
     return rp_question_ask(input, &asked);

@@ -90,7 +90,7 @@ START_TEST(texts_tell_the_figures) {
     rp_levels_help(text, sizeof text);
     for (int i = 0; i < RP_LEVELS; i++) {
         ck_assert_ptr_nonnull(strstr(text, rp_levels()[i].name));
-        rp_level_strength(&rp_levels()[i], line, sizeof line);
+        rp_level_strength(&rp_levels()[i], 0, line, sizeof line);
         ck_assert_int_eq(line[0] == 0, i == RP_LEVEL_NORMAL);
     }
     for (int game = 0; game < RP_LEVEL_GAMES; game++) ck_assert_ptr_nonnull(strstr(text, rp_level_game(game)));

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Bouts of destinyquest by `riposte play` and advice by `riposte suggest`: Enter alone, typed choices, saving, going on, undo.
+set -uo pipefail
+program=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work XDG_DATA_HOME=$work/data
+cd "$work" || exit 1
+failures=0
+complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
+enter() { printf '%*s' "$1" "" | tr ' ' '\n'; }
+record() { grep -o '[^ ]*/riposte/[^ ]*\.json' "$1" | tail -1; }
+
+# Nothing but Enter: both heroes, the level, a bout to its end, a record that replays to the same result.
+enter 3000 | "$program" play destinyquest --seed 7 >enter.txt 2>err || complain "Enter alone: exit $?"
+[ ! -s err ] || complain "Enter alone complains: $(cat err)"
+for text in "^Your hero?" "^The computer's hero?" "^How strong" "^Payoff: " "The suggestion: " "for attack speed: " "wins\? the round" \
+    "^-- Round 2: " "wins the bout against" " health: "; do
+    grep -q "$text" enter.txt || complain "Enter alone lacks: $text"
+done
+! grep -q $'\033' enter.txt || complain "escape codes in a pipe"
+file=$(record enter.txt)
+"$program" replay "$file" >replay.txt || complain "replay: exit $?"
+[ "$(grep '^Payoff' enter.txt)" = "$(grep '^Payoff' replay.txt)" ] || complain "the replay ends otherwise"
+enter 3000 | "$program" play destinyquest --seed 7 | grep -v /riposte/ >again.txt
+grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed gives another bout"
+
+# Heroes by number and by name, the second seat; options of the game stay.
+printf '2\nl1w\n1\nquit\n' | "$program" play destinyquest:tie=reroll --seat second --seed 3 >chosen.txt 2>err || complain "choosing: exit $?"
+grep -q "tie=reroll" chosen.txt && grep -q "You are the second" chosen.txt && grep -q "level easy" chosen.txt ||
+    complain "heroes, seat or options are lost"
+"$program" play destinyquest --agent greedy </dev/null | grep -q "No game was begun" || complain "no input at all"
+
+# A whole bout with typed choices: always the first choice, by number; then it is replayed.
+enter 3000 | sed 's/^/1/' 2>/dev/null | "$program" play destinyquest:p1=l1w,p2=l1r --level easy --seed 5 >typed.txt 2>err || complain "typed: exit $?: $(cat err)"
+grep -q "^Payoff: " typed.txt || complain "typed choices do not finish the bout"
+"$program" replay "$(record typed.txt)" | grep -q "^Payoff" || complain "the typed bout does not replay"
+
+# Commands; undo peeks only where dice fell; by name; what was saved goes on as if nothing had been.
+printf '%s\n' help hint why undo zzz 99 table none undo 'undo anyway' fearless save 'save copy.json' log quit |
+    "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >commands.txt 2>err || complain "commands: exit $?"
+for text in "Suggestion: " "no choice of yours to take back" "You take back" "Saved in .*copy.json" "There is no choice 99" \
+    "'zzz' is not possible" "plays\? [Ff]earless: "; do
+    grep -q "$text" commands.txt || complain "the commands lack: $text"
+done
+enter 3000 | "$program" play --resume copy.json >resumed.txt 2>err || complain "--resume: exit $?: $(cat err)"
+grep -q "^Payoff: " resumed.txt || complain "the resumed bout does not end"
+enter 6 | "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 9 >part.txt 2>err
+[ $? -eq 2 ] || complain "end of input"
+enter 3000 | "$program" play --resume "$(record part.txt)" >/dev/null || complain "going on: exit $?"
+enter 3000 | "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 9 >whole.txt
+cmp -s "$(record whole.txt)" "$(record part.txt)" || complain "the resumed bout differs from the whole one"
+
+# Every level plays; the computer of level hard decides within a second.
+for level in easy normal hard master; do
+    start=$(date +%s%N)
+    enter 3 | "$program" play destinyquest:p1=l1w,p2=l1r --level $level --seed 4 >level.txt 2>/dev/null
+    grep -q "level $level (" level.txt || complain "level $level is not named"
+    echo "$level: $((($(date +%s%N) - start) / 1000000)) ms"
+done
+
+# Advice in three views: before the roll, for the loser and for the winner of a round. The same twice, with reasons and terms.
+views=0
+for seed in $(seq 1 60); do
+    "$program" pos new destinyquest:p1=l1w,p2=l1r --seed $((seed / 12)) --events $((3 + seed % 12)) >here.json || complain "pos new"
+    phase=$(python3 -c 'import json; s=json.load(open("here.json"))["state"]; print("-" if "roll" in s else s["phase"])')
+    case $phase in
+    answer | damage-score | slower | faster)
+        [ -e "$phase.json" ] || { cp here.json "$phase.json"; views=$((views + 1)); } ;;
+    esac
+done
+for phase in answer damage-score slower faster; do
+    [ -e "$phase.json" ] || continue
+    "$program" suggest --position "$phase.json" --agent expectimax:depth=2,nodes=0 >one.txt || complain "suggest at $phase: exit $?"
+    "$program" suggest --position "$phase.json" --agent expectimax:depth=2,nodes=0 >two.txt
+    cmp -s one.txt two.txt || complain "another answer the second time at $phase"
+    for text in "^Best: " "^  - .*damage to" "blows of later rounds" "expected payoff"; do
+        grep -q "$text" one.txt || complain "the advice at $phase lacks: $text"
+    done
+    "$program" suggest --position "$phase.json" --agent greedy --json |
+        python3 -c 'import json,sys; a=json.load(sys.stdin); assert all(x["reasons"] for x in a["actions"]) and len(a["terms"]) > 5, a' ||
+        complain "suggest --json at $phase"
+done
+[ "$views" -ge 3 ] || complain "only $views kinds of positions"
+
+echo "$failures failures"
+[ "$failures" -eq 0 ]
