@@ -279,12 +279,24 @@ static void check_roll(const destiny_bout *bout, rp_reader *reader) {
     check_queue(bout, reader);
 }
 
+/* Dice of ley lines are part of the attack that they belong to. */
+static void check_ley_line(const destiny_bout *bout, rp_reader *reader) {
+    bool waits = bout->roll == DESTINY_ROLL_LEY_LINE;
+    bool queued = bout->rolls_left && bout->roll_set / 2 == DESTINY_ROLL_LEY_LINE;
+    if (!waits && !queued) return;
+    int cause = waits ? bout->roll_ability : bout->queued_ability;
+    int roller = waits ? bout->roller : bout->roll_set % 2;
+    if (bout->attack != 1 || bout->attack_ability != cause || bout->winner != roller + 1)
+        rp_reader_fail(reader, "roll: 'ley-line' dice belong to the winner's attack with damage dice, with that ability");
+}
+
 static void check_attack(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
     bool details = bout->attack_ability || bout->attack_dice || bout->armour_ignored || bout->score_more ||
                    bout->sword_arm || bout->attack_bits & DESTINY_ATTACK_SELF;
     if (details && !bout->attack) rp_reader_fail(reader, "attack.kind: is missing");
     if (bout->attack_bits & DESTINY_ATTACK_SELF && !bout->attack_ability)
         rp_reader_fail(reader, "attack.ability: is missing beside the mark 'self'");
+    check_ley_line(bout, reader);
     if (!bout->attack || !bout->attack_ability || !bout->winner) return;
     const destiny_ability *ability = played(setup, bout->winner - 1, bout->attack_ability);
     int window = bout->attack == 2 ? DESTINY_AT_DAMAGE_SCORE : DESTINY_AT_DAMAGE_DICE;
@@ -342,6 +354,18 @@ static void complete_marks(destiny_bout *bout) {
             bout->fighter[hero].speed_thrown = 1;
 }
 
+/* Of a bout that is over only health and result are left. */
+static void complete_end(destiny_bout *bout) {
+    const size_t shown = offsetof(destiny_bout, shown_speed);
+    const int16_t health[DESTINY_HEROES] = {bout->fighter[0].health, bout->fighter[1].health};
+    const uint8_t result = bout->result;
+    if (bout->phase != DESTINY_PHASE_OVER) return;
+    memset(bout, 0, shown);
+    bout->phase = DESTINY_PHASE_OVER;
+    bout->result = result;
+    for (int hero = 0; hero < DESTINY_HEROES; hero++) bout->fighter[hero].health = health[hero];
+}
+
 /* Without "asked" the one whose turn it is by the speed attributes. */
 static void complete_asked(const destiny_setup *setup, destiny_bout *bout) {
     if (bout->asked || (bout->phase != DESTINY_PHASE_SLOWER && bout->phase != DESTINY_PHASE_FASTER)) return;
@@ -361,6 +385,7 @@ void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *rea
     if (rp_reader_ok(reader)) check_attack(setup, bout, reader);
     if (rp_reader_ok(reader)) check_pending(setup, bout, reader);
     if (rp_reader_ok(reader)) complete_marks(bout);
+    if (rp_reader_ok(reader)) complete_end(bout);
     if (rp_reader_ok(reader)) complete_asked(setup, bout);
     if (rp_reader_ok(reader)) check_asked(setup, bout, reader);
     /* On to the first choice or roll from here on, as in play. */

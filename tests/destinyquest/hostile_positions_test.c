@@ -1,0 +1,66 @@
+/* Positions of destinyquest that no play reaches. */
+#include "engine/json.h"
+#include "engine/position.h"
+#include "tests/support/suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static rp_status read_text(const char *text, rp_position *position, rp_error *error) {
+    rp_reader *reader;
+    rp_status status = rp_json_parse(text, strlen(text), "position", &reader, error);
+    ck_assert_msg(!status, "%s", error->text);
+    status = rp_position_read(reader, NULL, position, error);
+    rp_json_reader_free(reader);
+    return status;
+}
+
+START_TEST(ley_lines_need_their_attack) {
+    static const char *const attacks[] = {
+        "{\"kind\":\"damage-dice\",\"dice_to_roll\":1}",
+        "{\"kind\":\"damage-dice\",\"ability\":\"wither\",\"dice_to_roll\":1}",
+        "{\"kind\":\"no-damage\",\"ability\":\"ley line infusion\"}",
+    };
+    for (size_t i = 0; i < sizeof attacks / sizeof *attacks; i++) {
+        char text[600];
+        rp_position position;
+        rp_error error = {0};
+        snprintf(text, sizeof text,
+                 "{\"riposte\":\"position\",\"version\":1,\"game\":\"destinyquest:p1=h3m,p2=l1m\",\"state\":{\"phase\":"
+                 "\"before-damage\",\"winner\":\"first\",\"roll\":{\"purpose\":\"ley-line\",\"dice\":1,\"cause\":"
+                 "\"ley line infusion\"},\"attack\":%s}}",
+                 attacks[i]);
+        ck_assert_msg(read_text(text, &position, &error) == RP_BAD_INPUT, "accepted: %s", text);
+        ck_assert_msg(strstr(error.text, "ley-line") != NULL, "%s", error.text);
+    }
+}
+END_TEST
+
+/* What a finished bout is said to have beside health is forgotten, so it reads back to the same bytes. */
+START_TEST(nothing_lasts_when_it_is_over) {
+    rp_position position, again;
+    rp_error error = {0};
+    const char *text =
+        "{\"riposte\":\"position\",\"version\":1,\"game\":\"destinyquest:p1=l2m,p2=l3w\",\"state\":{\"phase\":"
+        "\"over\",\"first\":{\"health\":0},\"second\":{\"health\":88,\"spent\":[\"bleed\"],\"kept_dice\":[6]}}}";
+    ck_assert_msg(!read_text(text, &position, &error), "%s", error.text);
+    char *written = rp_position_text(position.game, &position.world, -1, 0);
+    ck_assert_msg(!read_text(written, &again, &error), "%s", error.text);
+    ck_assert_msg(rp_state_equal(position.game, &position.world, &again.world), "%s", written);
+    ck_assert_ptr_null(strstr(written, "kept_dice"));
+    rp_position_release(&again);
+    rp_position_release(&position);
+    free(written);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("destinyquest: hostile positions");
+    TCase *tests = tcase_create("positions");
+    tcase_add_test(tests, ley_lines_need_their_attack);
+    tcase_add_test(tests, nothing_lasts_when_it_is_over);
+    suite_add_tcase(suite, tests);
+    return test_suite_run(suite);
+}
