@@ -83,6 +83,7 @@ static void fill_per_round(destiny_race *race, int player) {
     if (own_statuses >> DESTINY_MEDITATION & 1) own->per_round += powers(race, player, 1u << DESTINY_MEDITATION);
     if (own_statuses >> DESTINY_VORTEX & 1) own->per_round += 2.0 / 3;
     own->coming = accord->reserve;
+    own->pending = 0;
 }
 
 static double per_round(const destiny_race *race, int player) {
@@ -160,6 +161,7 @@ static void count_abilities(destiny_race *race, int player) {
     const destiny_fighter *fighter = &race->bout->fighter[player];
     destiny_runner *own = &race->runner[player];
     double unit[DESTINY_PERS];
+    for (int group = 0; group < DESTINY_GROUPS; group++) own->left[group] = own->uses[group] = 0;
     fill_units(race, player, unit);
     for (uint32_t rest = gains->useful; rest; rest &= rest - 1) {
         int index = __builtin_ctz(rest);
@@ -179,7 +181,9 @@ static void count_abilities(destiny_race *race, int player) {
 
 void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
                      destiny_race *race) {
-    *race = (destiny_race){.setup = setup, .bout = bout, .weights = weights};
+    race->setup = setup;
+    race->bout = bout;
+    race->weights = weights;
     for (int player = 0; player < DESTINY_HEROES; player++) fill_lasting(race, player);
     fill_chances(race);
     for (int player = 0; player < DESTINY_HEROES; player++) fill_blow(race, player);
