@@ -30,11 +30,6 @@ static double percent(double probability) { return 100 * probability; }
 /* The chance to win that an estimate stands for, were there no draws. */
 static double chance_of(double value) { return percent((1 + value) / 2); }
 
-static const char *verdict(double now, double kept) {
-    if (now > kept + 0.005) return "better now";
-    return now < kept - 0.005 ? "better kept" : "no difference";
-}
-
 /* ---- the round ------------------------------------------------------------------------------------------ */
 
 static void say_defeats(const destiny_outlook *o, char text[96]) {
@@ -66,16 +61,20 @@ static rp_action passing(const reasons *r) {
     return legal[0];
 }
 
+static double worth_kept(const reasons *r, int index) {
+    destiny_race race;
+    destiny_race_of(r->setup, r->bout, &destiny_default_weights, &race);
+    return destiny_ability_worth(&race, r->player, index);
+}
+
 static void ability_reasons(reasons *r, rp_action action, const destiny_outlook *o) {
     destiny_outlook kept;
     if (!destiny_look_ahead(r->view->game, &r->view->masked, r->player, passing(r), &kept)) return;
-    say(r, "after the round the estimate is %.1f %% to win with it, %.1f %% with it kept: %s", chance_of(o->value),
-        chance_of(kept.value), verdict(o->value, kept.value));
+    say(r, "a look no further than this round gives %.1f %% to win with it, %.1f %% with it kept", chance_of(o->value),
+        chance_of(kept.value));
     int index = destiny_played(action);
     if (index >= DESTINY_HERO_ABILITIES_MAX) return;
-    destiny_race race;
-    destiny_race_of(r->setup, r->bout, &destiny_default_weights, &race);
-    double worth = destiny_ability_worth(&race, r->player, index);
+    double worth = worth_kept(r, index);
     int left = r->bout->fighter[r->player].left[index];
     if (left == UINT8_MAX)
         say(r, "it can be used again; one use is worth about %.1f points of health", worth);
@@ -99,8 +98,11 @@ static void pass_reasons(reasons *r, rp_action action, const destiny_outlook *o)
     }
     if (best < 0) return;
     rp_action_text(r->view->game, &r->view->masked, r->player, best, name);
-    say(r, "after the round the estimate is %.1f %% to win; with %.40s, the best to use now, %.1f %%: it is %s",
-        chance_of(o->value), name, chance_of(best_with.value), verdict(best_with.value, o->value));
+    say(r, "a look no further than this round gives %.1f %% to win, %.1f %% with %.40s, the best to use now", chance_of(o->value),
+        chance_of(best_with.value), name);
+    if (destiny_played(best) < DESTINY_HERO_ABILITIES_MAX)
+        say(r, "kept, it is worth about %.1f points of health in a later round, by its effects",
+            worth_kept(r, destiny_played(best)));
 }
 
 int destiny_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]) {

@@ -60,8 +60,9 @@ START_TEST(reasons_tell_the_counted_numbers) {
     ck_assert_msg(strstr(text[0], expected) == text[0], "%s", text[0]);
     ck_assert_ptr_nonnull(strstr(text[1], " % to win with it, "));
     ck_assert_msg(strstr(text[2], "1 use left; "), "%s", text[2]);
-    ck_assert_int_eq(rp_reasons(&view, DESTINY_NONE, text), 2);
-    ck_assert_ptr_nonnull(strstr(text[1], "with fearless, the best to use now, "));
+    ck_assert_int_eq(rp_reasons(&view, DESTINY_NONE, text), 3);
+    ck_assert_ptr_nonnull(strstr(text[1], " % with fearless, the best to use now"));
+    ck_assert_msg(strstr(text[2], "kept, it is worth about "), "%s", text[2]);
     duel_free(d);
 }
 END_TEST

@@ -47,7 +47,10 @@ cat >"$work/tree/run" <<'EOF'
 #!/bin/sh
 # Stands for ./run inside the copy: the program is built already.
 [ "$1" != riposte ] || shift
-case $1 in coverage-rules) shift; exec bash tests/tools/coverage_rules.sh "$@" ;; esac
+case $1 in
+coverage-rules) shift; exec bash tests/tools/coverage_rules.sh "$@" ;;
+ability-table) shift; exec bash tests/tools/ability_table.sh "$@" ;;
+esac
 exec riposte "$@"
 EOF
 
