@@ -162,7 +162,8 @@ struct rp_rules {
      * equal family keys give equal position keys the same futures and payoffs. Where a game of the family hides
      * something, positions before that is decided must have keys of their own. [may be NULL: the game's identity] */
     uint64_t (*family)(const rp_game *);
-    /* Uniformly random play to the end; must consume the RNG exactly as rp_playout_loop in playout.h does.
+    /* Uniformly random play to the end; must consume the RNG exactly as rp_playout_loop in playout.h does, and come to
+     * the same position. History keys behind info.position_size need not be kept up: nobody asks for them any more.
      * [may be NULL: that loop through this table] */
     void (*playout)(const rp_game *, rp_state *, rp_random *, double payoff[]);
 

@@ -16,22 +16,45 @@ static rp_action rank_of_pair(int a, int b) {
 }
 
 /* Many dice, each drawn for itself. */
-static rp_action sample_dice(int count, rp_random *random) {
-    uint8_t dice[DESTINY_THROW_MAX];
+static void draw_each(int count, rp_random *random, uint8_t dice[]) {
     for (int i = 0; i < count; i++) {
         uint8_t face = (uint8_t)(1 + rp_random_below(random, 6));
         int at = i;
         for (; at > 0 && dice[at - 1] > face; at--) dice[at] = dice[at - 1];
         dice[at] = face;
     }
-    return destiny_outcome_of(count, dice);
 }
 
 rp_action destiny_sample(const rp_game *game, const rp_state *state, rp_random *random) {
     (void)game;
-    int dice = destiny_bout_of(state)->roll_count;
-    if (dice == 1) return (rp_action)rp_random_below(random, 6);
-    if (dice != 2) return sample_dice(dice, random);
-    int both = (int)rp_random_below(random, 36);
-    return rank_of_pair(both / 6, both % 6);
+    int count = destiny_bout_of(state)->roll_count;
+    if (count == 1) return (rp_action)rp_random_below(random, 6);
+    if (count == 2) {
+        int both = (int)rp_random_below(random, 36);
+        return rank_of_pair(both / 6, both % 6);
+    }
+    uint8_t dice[DESTINY_THROW_MAX];
+    draw_each(count, random, dice);
+    return destiny_outcome_of(count, dice);
+}
+
+void destiny_draw_dice(int count, rp_random *random, uint8_t dice[DESTINY_DICE_MAX]) {
+    memset(dice, 0, DESTINY_DICE_MAX);
+    if (count != 2) {
+        draw_each(count, random, dice);
+        return;
+    }
+    uint8_t both = (uint8_t)rp_random_below(random, 36), a = both / 6, b = both % 6;
+    dice[0] = (uint8_t)(1 + (a < b ? a : b));
+    dice[1] = (uint8_t)(1 + (a < b ? b : a));
+}
+
+int destiny_draw_sum(int count, rp_random *random) {
+    if (count == 2) {
+        int both = (int)rp_random_below(random, 36);
+        return 2 + both / 6 + both % 6;
+    }
+    int sum = 0;
+    for (int i = 0; i < count; i++) sum += 1 + (int)rp_random_below(random, 6);
+    return sum;
 }

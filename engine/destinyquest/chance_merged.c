@@ -132,8 +132,7 @@ static bool are_read(const destiny_bout *bout, int player, const destiny_readers
            (other->play[1] & ~bout->fighter[!player].spent);
 }
 
-/* Whether anybody looks at the single attack speed dice of a player from here on. */
-static bool speed_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player) {
+bool destiny_speed_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player) {
     return are_read(bout, player, &setup->sheet[player].speed_readers, &setup->sheet[!player].speed_readers) ||
            doubles_count(bout, player, true);
 }
@@ -160,11 +159,12 @@ static reduction reduction_of(const destiny_setup *setup, const destiny_bout *bo
     case DESTINY_ROLL_VORTEX:
     case DESTINY_ROLL_STONE_SKIN: return bout->roll_count == 1 ? BY_LOW_DIE : BY_FACES;
     case DESTINY_ROLL_SPEED:
-        if (speed_faces_count(setup, bout, bout->roller)) return BY_FACES;
+        if (destiny_speed_faces_count(setup, bout, bout->roller)) return BY_FACES;
         return decides_round(setup, bout) ? BY_WINNER : BY_SUM;
     case DESTINY_ROLL_AGAIN:
-        return speed_faces_count(setup, bout, bout->roller) || damage_faces_count(setup, bout, bout->roller) ? BY_FACES
-                                                                                                              : BY_SUM;
+        return destiny_speed_faces_count(setup, bout, bout->roller) || damage_faces_count(setup, bout, bout->roller)
+                   ? BY_FACES
+                   : BY_SUM;
     default: return damage_faces_count(setup, bout, bout->roller) ? BY_FACES : BY_SUM;
     }
 }

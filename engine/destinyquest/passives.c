@@ -76,7 +76,16 @@ static void heal(const destiny_setup *setup, destiny_bout *bout, int player) {
         destiny_heal(setup, bout, player, setup->sheet[player].digest.status_power[DESTINY_MEDITATION]);
 }
 
+/* Nothing of a hero's acts at the end of a round, whatever lies on either. */
+static bool has_nothing(const destiny_digest *digest) {
+    return !digest->step_eight && !digest->step_damage[0] && !digest->step_damage[1];
+}
+
 void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
+    uint32_t statuses = bout->fighter[0].statuses | bout->fighter[1].statuses;
+    if (!(statuses & (HARMFUL | 1u << DESTINY_MEDITATION)) && has_nothing(&setup->sheet[0].digest) &&
+        has_nothing(&setup->sheet[1].digest))
+        return;
     int damage[DESTINY_HEROES]; /* to */
     for (int player = 0; player < DESTINY_HEROES; player++)
         damage[player] = destiny_passive_damage(setup, bout, !player) + damage_of_effects(setup, bout, player, true);

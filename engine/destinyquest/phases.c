@@ -154,9 +154,7 @@ static int winner_by_dice(const destiny_setup *setup, destiny_bout *bout) {
     return first > second ? 1 : first < second ? 2 : 0;
 }
 
-/* Step 2.2; an ability may have named the winner already. */
-static void find_winner(const destiny_setup *setup, destiny_bout *bout) {
-    int winner = winner_by_dice(setup, bout);
+void destiny_settle_round(const destiny_setup *setup, destiny_bout *bout, int winner) {
     if (bout->winner) winner = bout->winner;
     if (!winner && setup->tie == DESTINY_TIE_REROLL && bout->ties < TIES_MAX) {
         roll_again(bout);
@@ -213,7 +211,7 @@ static void play_damage_dice(const destiny_setup *setup, destiny_bout *bout, rp_
     if (!bout->attack) bout->attack = ATTACK_WITHOUT_DAMAGE;
 }
 
-static void play_damage_score(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+void destiny_play_damage_score(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
     if (action == DESTINY_NO_ROLL) {
         bout->phase = DESTINY_PHASE_STRIKE_BACK;
         destiny_attack_declined(setup, bout);
@@ -231,7 +229,7 @@ bool destiny_asks_attribute(const destiny_setup *setup, const destiny_bout *bout
            !(bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY);
 }
 
-static void throw_damage(const destiny_setup *setup, destiny_bout *bout) {
+void destiny_throw_damage(const destiny_setup *setup, destiny_bout *bout) {
     int dice = destiny_attack_dice(setup, bout);
     if (dice > 0)
         destiny_ask_roll(bout, DESTINY_ROLL_DAMAGE, winner_of(bout), dice, bout->attack_ability);
@@ -371,7 +369,7 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
         return false;
     case DESTINY_PHASE_SPEED_ROLLED:
         if (ask(setup, bout, DESTINY_PHASE_SPEED_ROLLED, DESTINY_AT_SPEED_ROLLED)) return true;
-        find_winner(setup, bout);
+        destiny_settle_round(setup, bout, winner_by_dice(setup, bout));
         return false;
     case DESTINY_PHASE_ANSWER:
         if (may_answer(setup, bout, loser_of(bout))) return true;
@@ -401,7 +399,7 @@ static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout) {
         if (ask(setup, bout, DESTINY_PHASE_BEFORE_DAMAGE, DESTINY_AT_BEFORE_DAMAGE)) return true;
         if (sacrifice_comes_first(setup)) return ask_if(false, bout, DESTINY_PHASE_SACRIFICE);
         bout->phase = DESTINY_PHASE_DAMAGE_ROLL; /* fall through */
-    case DESTINY_PHASE_DAMAGE_ROLL: throw_damage(setup, bout); return bout->roll != 0;
+    case DESTINY_PHASE_DAMAGE_ROLL: destiny_throw_damage(setup, bout); return bout->roll != 0;
     case DESTINY_PHASE_DAMAGE_ROLLED:
         if (ask(setup, bout, DESTINY_PHASE_DAMAGE_ROLLED, DESTINY_AT_DAMAGE_ROLLED)) return true;
         return ask_if(false, bout, sacrifice_comes_first(setup) ? DESTINY_PHASE_BRACE : DESTINY_PHASE_SACRIFICE);
@@ -487,7 +485,7 @@ static void play_brace(const destiny_setup *setup, destiny_bout *bout, rp_action
         destiny_use(setup, bout, loser_of(bout), action, DESTINY_AT_BRACE);
 }
 
-static void play(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
+void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
     rp_action winners = bout->winner ? move->of[winner_of(bout)] : 0;
     rp_action losers = bout->winner ? move->of[loser_of(bout)] : 0;
     switch ((destiny_phase)bout->phase) {
@@ -497,7 +495,7 @@ static void play(const destiny_setup *setup, destiny_bout *bout, const rp_move *
     case DESTINY_PHASE_ANSWER: play_answer(setup, bout, losers); break;
     case DESTINY_PHASE_AFTER_DODGE: play_after_dodge(setup, bout, winners); break;
     case DESTINY_PHASE_DAMAGE_DICE: play_damage_dice(setup, bout, winners); break;
-    case DESTINY_PHASE_DAMAGE_SCORE: play_damage_score(setup, bout, winners); break;
+    case DESTINY_PHASE_DAMAGE_SCORE: destiny_play_damage_score(setup, bout, winners); break;
     case DESTINY_PHASE_SACRIFICE: play_sacrifice(setup, bout, losers); break;
     case DESTINY_PHASE_BRACE: play_brace(setup, bout, losers); break;
     case DESTINY_PHASE_AFTER_DAMAGE: play_step(setup, bout, winner_of(bout), winners, DESTINY_PHASE_HURT); break;
@@ -535,7 +533,7 @@ void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move) {
         if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
     } else {
         note_play(bout, move);
-        play(setup, bout, move);
+        destiny_play_move(setup, bout, move);
     }
     destiny_advance(setup, bout);
 }

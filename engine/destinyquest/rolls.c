@@ -74,37 +74,38 @@ void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout) {
     }
 }
 
-static void speed_rolled(const destiny_setup *setup, destiny_bout *bout, uint8_t dice[], int count) {
+static void show_fallen(destiny_bout *bout, const uint8_t dice[], int count) {
     int player = bout->roller;
-    uint8_t *die = bout->fighter[player].die, *shown = bout->shown_speed[player];
-    memcpy(shown, die, DESTINY_SPEED_DICE_MAX);
-    lay(shown, DESTINY_SPEED_DICE_MAX, dice, count);
-    destiny_reduce_dice(setup, bout, dice);
-    lay(die, DESTINY_SPEED_DICE_MAX, dice, count);
-    bout->roll = bout->roller = bout->roll_count = 0;
+    if (bout->roll == DESTINY_ROLL_SPEED) {
+        memcpy(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
+        lay(bout->shown_speed[player], DESTINY_SPEED_DICE_MAX, dice, count);
+    } else if (bout->roll == DESTINY_ROLL_DAMAGE) {
+        memcpy(bout->shown_damage, bout->die, DESTINY_DICE_MAX);
+        lay(bout->shown_damage, DESTINY_DICE_MAX, dice, count);
+    }
 }
 
-static void damage_rolled(const destiny_setup *setup, destiny_bout *bout, uint8_t dice[], int count) {
-    int player = bout->roller;
-    memcpy(bout->shown_damage, bout->die, DESTINY_DICE_MAX);
-    lay(bout->shown_damage, DESTINY_DICE_MAX, dice, count);
-    destiny_reduce_dice(setup, bout, dice);
-    lay(bout->die, DESTINY_DICE_MAX, dice, count);
-    bout->roll = bout->roller = bout->roll_count = bout->roll_ability = 0;
-    bout->phase = DESTINY_PHASE_DAMAGE_ROLLED;
-    destiny_damage_thrown(setup, bout, player, dice, count);
+void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]) {
+    int player = bout->roller, count = bout->roll_count;
+    if (bout->roll == DESTINY_ROLL_SPEED) {
+        lay(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX, dice, count);
+        bout->roll = bout->roller = bout->roll_count = 0;
+    } else if (bout->roll == DESTINY_ROLL_DAMAGE) {
+        lay(bout->die, DESTINY_DICE_MAX, dice, count);
+        bout->roll = bout->roller = bout->roll_count = bout->roll_ability = 0;
+        bout->phase = DESTINY_PHASE_DAMAGE_ROLLED;
+        destiny_damage_thrown(setup, bout, player, dice, count);
+    } else {
+        destiny_effect_rolled(setup, bout, dice);
+    }
 }
 
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome) {
     uint8_t dice[DESTINY_DICE_MAX];
-    int count = bout->roll_count;
-    faces_of(count, outcome, dice);
-    switch ((destiny_roll)bout->roll) {
-    case DESTINY_ROLL_SPEED: speed_rolled(setup, bout, dice, count); break;
-    case DESTINY_ROLL_DAMAGE: damage_rolled(setup, bout, dice, count); break;
-    default:
-        destiny_reduce_dice(setup, bout, dice);
-        destiny_effect_rolled(setup, bout, dice);
-        if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
-    }
+    faces_of(bout->roll_count, outcome, dice);
+    show_fallen(bout, dice, bout->roll_count);
+    destiny_reduce_dice(setup, bout, dice);
+    bool lies_anew = bout->roll != DESTINY_ROLL_SPEED && bout->roll != DESTINY_ROLL_DAMAGE;
+    destiny_dice_fall(setup, bout, dice);
+    if (lies_anew && bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
 }

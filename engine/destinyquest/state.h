@@ -280,6 +280,17 @@ unsigned destiny_to_act(const rp_game *game, const rp_state *state);
 void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move);
 /* From a state in which nobody is asked and no die waits on to the next choice, roll or end. */
 void destiny_advance(const destiny_setup *setup, destiny_bout *bout);
+/* Step 2.2: `winner` by dice alone, player + 1, 0 for a tie; an ability may have named another already. */
+void destiny_settle_round(const destiny_setup *setup, destiny_bout *bout, int winner);
+/* What is chosen where no roll and no second step waits, up to where destiny_advance goes on. */
+void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_move *move);
+
+/* Of these: step 5.1, and the dice of the attack that was announced. */
+void destiny_play_damage_score(const destiny_setup *setup, destiny_bout *bout, rp_action action);
+void destiny_throw_damage(const destiny_setup *setup, destiny_bout *bout);
+
+/* playout.c: as rp_rules.playout. */
+void destiny_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
 
 /* choices.c */
 int destiny_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
@@ -304,6 +315,8 @@ void destiny_pass(destiny_bout *bout);
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
 void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout);
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
+/* The dice (DESTINY_DICE_MAX of them, 0 behind the last) of the roll that waits, as they are; nothing is shown. */
+void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
 /* What people see of the dice that lie, and of what they come to. */
 void destiny_show_speed(destiny_bout *bout);
 void destiny_show_damage(destiny_bout *bout, int total);
@@ -311,6 +324,9 @@ void destiny_show_damage(destiny_bout *bout, int total);
 /* chance.c */
 int destiny_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
 rp_action destiny_sample(const rp_game *game, const rp_state *state, rp_random *random);
+/* What destiny_sample draws for a roll of `count`, from the same numbers: the dice, or their sum alone. */
+void destiny_draw_dice(int count, rp_random *random, uint8_t dice[DESTINY_DICE_MAX]);
+int destiny_draw_sum(int count, rp_random *random);
 
 /* chance_merged.c */
 /* Fills sums and what the sheets have of readers, when all else of a setup is made. */
@@ -321,6 +337,8 @@ void destiny_gains_make(destiny_setup *setup);
 /* `dice` (ascending) are the outcome of the roll that waits: replaces them by the lowest of all outcomes that have the same
  * future. What is shown to people are the dice as they fell. */
 void destiny_reduce_dice(const destiny_setup *setup, const destiny_bout *bout, uint8_t dice[]);
+/* Whether anybody looks at the single attack speed dice of a player from here on. */
+bool destiny_speed_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player);
 /* rp_rules.chance_merged: one outcome for each set that destiny_reduce_dice leaves. */
 int destiny_chance_merged(const rp_game *game, const rp_state *state, rp_outcome out[], uint16_t members[]);
 

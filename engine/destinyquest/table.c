@@ -1,12 +1,7 @@
 /* The rules table of `destinyquest`. */
 #include "engine/destinyquest/state.h"
-#include "engine/playout.h"
 
 static const void *default_data(void) { return destiny_book_default(); }
-
-static void playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {
-    rp_playout_loop(&rp_destinyquest, game, state, random, payoff);
-}
 
 const rp_rules rp_destinyquest = {
     .name = "destinyquest",
@@ -25,7 +20,7 @@ const rp_rules rp_destinyquest = {
     .apply = destiny_apply,
     .payoff = destiny_payoff,
     .information_key = destiny_information_key,
-    .playout = playout,
+    .playout = destiny_playout,
     .describe = destiny_describe,
     .write = destiny_write,
     .read = destiny_read,

@@ -294,7 +294,7 @@ START_TEST(payoffs_are_in_range_and_the_playout_is_the_plain_loop) {
         rp_start(game, &b);
         rp_playout(game, &a, &one, payoff);
         rp_playout_loop(game->rules, game, &b, &two, same);
-        require(rp_state_equal(game, &a, &b));
+        require(memcmp(a.bytes, b.bytes, game->info.position_size) == 0); /* the history may be left behind */
         ck_assert_mem_eq(&one, &two, sizeof one);
         for (int i = 0; i < game->info.players; i++) {
             require(payoff[i] == same[i]);

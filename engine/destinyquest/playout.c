@@ -1,0 +1,114 @@
+/* Uniformly random play to the end of a bout: the choices and dice of rp_playout_loop from the same random numbers,
+ * without what only people and information keys ask for (shown dice, the history), and without putting equal futures
+ * together. */
+#include "engine/destinyquest/effects.h"
+
+static uint32_t ready_in(const destiny_bout *bout, int player, uint32_t mask) {
+    return mask & ~bout->fighter[player].spent;
+}
+
+static bool looks_at_speed_dice(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    const destiny_sheet *sheet = &setup->sheet[player];
+    const destiny_readers *readers = &sheet->speed_readers;
+    uint32_t plays = sheet->in_window[DESTINY_AT_SPEED_ROLLED] | readers->play[0] | readers->play[1];
+    return ready_in(bout, player, plays) || readers->act[0] || readers->act[1];
+}
+
+/* Both attack speed rolls lie ahead, and nothing but their sums counts until the winner is found. */
+static bool only_sums_count(const destiny_setup *setup, const destiny_bout *bout) {
+    const uint32_t doubles = 1u << DESTINY_CONVULSIONS | 1u << DESTINY_HAUNT | 1u << DESTINY_PACKMASTER;
+    const destiny_fighter *first = &bout->fighter[0], *second = &bout->fighter[1];
+    return bout->roll == DESTINY_ROLL_SPEED && bout->roller == 0 && bout->phase == DESTINY_PHASE_SPEED_ROLL &&
+           !second->speed_thrown && (!second->kept[0] || bout->ties) &&
+           !((first->statuses | second->statuses) & doubles) && !looks_at_speed_dice(setup, bout, 0) &&
+           !looks_at_speed_dice(setup, bout, 1);
+}
+
+/* The round has a winner, and nobody can play anything until his attack is dealt. */
+static bool attack_is_plain(const destiny_setup *setup, const destiny_bout *bout) {
+    if (bout->phase != DESTINY_PHASE_ANSWER || setup->arm == DESTINY_ARM_ASK) return false;
+    int winner = bout->winner - 1;
+    const uint32_t *own = setup->sheet[winner].in_window, *other = setup->sheet[!winner].in_window;
+    uint32_t winners = own[DESTINY_AT_DAMAGE_DICE] | own[DESTINY_AT_DAMAGE_SCORE] | own[DESTINY_AT_BEFORE_DAMAGE] |
+                       own[DESTINY_AT_DAMAGE_ROLLED];
+    uint32_t losers = other[DESTINY_AT_INTERRUPT] | other[DESTINY_AT_DODGE] | other[DESTINY_AT_BEFORE_DAMAGE] |
+                      other[DESTINY_AT_DAMAGE_ROLLED] | other[DESTINY_AT_SACRIFICE] | other[DESTINY_AT_BRACE];
+    return !ready_in(bout, winner, winners) && !ready_in(bout, !winner, losers) &&
+           !(bout->fighter[!winner].statuses >> DESTINY_STONE_SKIN & 1);
+}
+
+/* To roll for damage or not is all there is to choose. */
+static void choose_damage(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
+    const rp_action legal[] = {DESTINY_ROLL, DESTINY_NO_ROLL};
+    destiny_play_damage_score(setup, bout, legal[rp_random_below(random, 2)]);
+}
+
+static void drop_dice(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
+    uint8_t dice[DESTINY_DICE_MAX];
+    destiny_draw_dice(bout->roll_count, random, dice);
+    destiny_dice_fall(setup, bout, dice);
+}
+
+static void attack_plainly(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
+    bout->phase = DESTINY_PHASE_DAMAGE_SCORE;
+    choose_damage(setup, bout, random);
+    if (!bout->attack) return;
+    bout->phase = DESTINY_PHASE_DAMAGE_ROLL;
+    destiny_throw_damage(setup, bout);
+    if (bout->roll) drop_dice(setup, bout, random);
+    bool goes_on = !bout->roll && !bout->pending && bout->fighter[0].health > 0 && bout->fighter[1].health > 0;
+    if (goes_on && bout->phase == DESTINY_PHASE_DAMAGE_ROLLED) bout->phase = DESTINY_PHASE_BRACE;
+}
+
+static void throw_both(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
+    int first = destiny_attack_speed(setup, bout, 0), second = destiny_attack_speed(setup, bout, 1);
+    first += destiny_draw_sum(bout->roll_count, random);
+    second += destiny_draw_sum(destiny_speed_dice(setup, bout, 1), random);
+    bout->roll = bout->roller = bout->roll_count = 0;
+    bout->fighter[0].speed_thrown = 0;
+    destiny_settle_round(setup, bout, first > second ? 1 : first < second ? 2 : 0);
+    if (attack_is_plain(setup, bout)) attack_plainly(setup, bout, random);
+}
+
+static void throw_dice(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
+    if (only_sums_count(setup, bout))
+        throw_both(setup, bout, random);
+    else
+        drop_dice(setup, bout, random);
+}
+
+static rp_action any_action(const rp_game *game, const rp_state *state, int player, rp_random *random) {
+    rp_action legal[RP_LEGAL_MAX];
+    int count = destiny_legal(game, state, player, legal);
+    return legal[rp_random_below(random, (uint32_t)count)];
+}
+
+static void choose(const rp_game *game, rp_state *state, unsigned actors, rp_random *random) {
+    const destiny_setup *setup = destiny_setup_of(game);
+    destiny_bout *bout = destiny_bout_in(state);
+    rp_move move;
+    if (bout->phase == DESTINY_PHASE_DAMAGE_SCORE && !bout->pending && setup->arm != DESTINY_ARM_ASK &&
+        !destiny_ready(setup, bout, bout->winner - 1, DESTINY_AT_DAMAGE_SCORE)) {
+        choose_damage(setup, bout, random);
+        return;
+    }
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        if (actors >> player & 1) move.of[player] = any_action(game, state, player, random);
+    if (bout->pending)
+        destiny_use_pending(setup, bout, move.of[bout->pending_player - 1]);
+    else
+        destiny_play_move(setup, bout, &move);
+}
+
+void destiny_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {
+    const destiny_setup *setup = destiny_setup_of(game);
+    destiny_bout *bout = destiny_bout_in(state);
+    for (unsigned actors; (actors = destiny_actors(bout)) != 0;) {
+        if (actors & RP_TO_ACT_CHANCE)
+            throw_dice(setup, bout, random);
+        else
+            choose(game, state, actors, random);
+        destiny_advance(setup, bout);
+    }
+    destiny_payoff(game, state, payoff);
+}
