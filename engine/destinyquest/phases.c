@@ -171,7 +171,14 @@ void destiny_settle_round(const destiny_setup *setup, destiny_bout *bout, int wi
 
 static void begin_attack(const destiny_setup *setup, destiny_bout *bout) {
     bout->phase = DESTINY_PHASE_DAMAGE_DICE;
+    bout->attack_bits &= (uint8_t)~DESTINY_ROUND_TURNED;
     destiny_attack_begins(setup, bout);
+}
+
+/* Whoever has underhand may use it where the dice have gone against him. */
+static void note_turn(const destiny_setup *setup, destiny_bout *bout) {
+    const uint32_t *first = setup->sheet[0].digest.special, *second = setup->sheet[1].digest.special;
+    if (first[DESTINY_SPECIAL_UNDERHAND] | second[DESTINY_SPECIAL_UNDERHAND]) bout->attack_bits ^= DESTINY_ROUND_TURNED;
 }
 
 static void play_answer(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
@@ -184,6 +191,7 @@ static void play_answer(const destiny_setup *setup, destiny_bout *bout, rp_actio
     bool dodges = ability->windows >> DESTINY_AT_DODGE & 1;
     destiny_use(setup, bout, loser, action, dodges ? DESTINY_AT_DODGE : DESTINY_AT_INTERRUPT);
     bout->shown_winner = bout->winner;
+    if (bout->winner != winner) note_turn(setup, bout);
     if (bout->winner != winner || ability->kind != DESTINY_COMBAT_ABILITY) return; /* 3.1 again */
     bout->attack_bits |= DESTINY_ATTACK_HALTED;
     bout->phase = dodges ? DESTINY_PHASE_AFTER_DODGE : DESTINY_PHASE_ROUND_END;

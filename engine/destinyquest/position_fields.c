@@ -74,7 +74,7 @@ static const destiny_field attack_fields[] = {
     {"more", OF_BOUT(score_more), .kind = DESTINY_FIELD_NUMBER, .minimum = -100, .maximum = 100},
     {"attribute", OF_BOUT(sword_arm), .kind = DESTINY_FIELD_WORD, .words = "none|speed|brawn|magic"},
     {"marks", OF_BOUT(attack_bits), .kind = DESTINY_FIELD_WORDS,
-     .words = "brawn-only|locked|plain|canceled|halted|self|strike-no-dice"},
+     .words = "brawn-only|locked|plain|canceled|halted|self|strike-no-dice|turned"},
 };
 
 static const destiny_field shown_fields[] = {

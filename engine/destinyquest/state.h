@@ -156,7 +156,8 @@ enum { /* destiny_bout.attack_bits */
     DESTINY_ATTACK_CANCELED = 8, /* damage that is not dealt (sacrifice, martyr) */
     DESTINY_ATTACK_HALTED = 16,  /* dodged, interrupted, or stopped by stone skin */
     DESTINY_ATTACK_SELF = 32,    /* own damage dice fall once it is dealt (backfire, ley line) */
-    DESTINY_STRIKE_NO_DICE = 64  /* `striking` came without dice: it starts no bleed, venom or disease */
+    DESTINY_STRIKE_NO_DICE = 64, /* `striking` came without dice: it starts no bleed, venom or disease */
+    DESTINY_ROUND_TURNED = 128   /* step 3, beside underhand: the loser is the one who had won by the dice */
 };
 
 _Static_assert(sizeof(destiny_bout) == 256, "position and history take four cache lines");

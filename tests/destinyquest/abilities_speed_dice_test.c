@@ -140,6 +140,10 @@ static const destiny_case cases[] = {
      "with tie=reroll; tie; first hooked 3; speed 6 6/1 1; dice 4; end; speed 1/5 6; dice 3; end; round=3"},
     {"ability:trickster ability:deceive", "one die against one of the opponent's", "$", "",
      "lose; first $ 1; first $ 6; winner=first first.total=13 second.total=10; dice 4; end; second.health=53"},
+    {"ability:underhand", "not by who has won by the dice", "underhand, windwalker", "command",
+     "speed 5 5/1 2; second command; not first underhand; dice 4; end; first.health=53"},
+    {"ability:underhand", "when the round has come back to who had won by the dice", "underhand, unstoppable", "command",
+     "speed 1 1/5 6; first unstoppable; second command; first underhand; dice 4; end; second.health=53"},
 };
 
 START_TEST(speed_dice) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
