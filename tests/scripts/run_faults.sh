@@ -19,7 +19,7 @@ trap 'kill "${lanes[@]}" 2>/dev/null; wait; rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
 if [ "${RIPOSTE_FAULTS:-}" = full ]; then
-    claim_after=3s WORKER_KILLS=100 SERVER_KILLS=20 SLEEP=30 RESETS=100 THEFTS=100
+    patience=${RIPOSTE_PATIENCE:-600} claim_after=3s WORKER_KILLS=100 SERVER_KILLS=20 SLEEP=30 RESETS=100 THEFTS=100
     PAIRS=1000 AGENTS=ismcts:sims=1000,greedy
 else
     claim_after=500ms WORKER_KILLS=5 SERVER_KILLS=2 SLEEP=2 RESETS=10 THEFTS=5

@@ -29,7 +29,7 @@ for i in 0 1; do
 done
 
 if [ "${RIPOSTE_FAULTS:-}" = full ]; then
-    claim_after=3s CUTS=10 SLEEP=30 pairs=2000 agents=ismcts:sims=1000,greedy
+    patience=${RIPOSTE_PATIENCE:-600} claim_after=3s CUTS=10 SLEEP=30 pairs=2000 agents=ismcts:sims=1000,greedy
 else
     claim_after=500ms CUTS=1 SLEEP=2 pairs=600 agents=ismcts:sims=500,greedy
 fi

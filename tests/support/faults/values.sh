@@ -165,7 +165,9 @@ fault_garbage_in_cache() {
             elseif kind == 3 then
                 value = value:sub(1, at - 1) .. string.char((value:byte(at) + 1) % 256) .. value:sub(at + 1)
             elseif kind == 4 then value = value .. string.rep("\255", 70000)
-            elseif kind == 5 then value = redis.call("GET", keys[#keys - i + 1]) -- of another key
+            elseif kind == 5 then -- of another key, if that is still one
+                local other = keys[#keys - i + 1]
+                value = redis.call("TYPE", other).ok == "string" and redis.call("GET", other)
             elseif kind == 6 then value = string.rep("\0", #value)
             end
             redis.call("DEL", key)
