@@ -50,8 +50,15 @@ void destiny_shift_time(const destiny_setup *setup, destiny_bout *bout, int play
 void destiny_strip_armour(destiny_bout *bout, int player, destiny_rounds rounds); /* counts 0 for those rounds */
 
 /* ---- measures.c ---- */
-int destiny_amount(const destiny_act *act, const destiny_effect *effect);
-bool destiny_holds(const destiny_act *act, const destiny_effect *effect); /* its condition, as far as it is known now */
+int destiny_measured(const destiny_act *act, const destiny_effect *effect);
+static inline int destiny_amount(const destiny_act *act, const destiny_effect *effect) {
+    return effect->measure == DESTINY_BY_NUMBER ? effect->amount : destiny_measured(act, effect);
+}
+bool destiny_condition_holds(const destiny_act *act, const destiny_effect *effect);
+/* Its condition, as far as it is known now. */
+static inline bool destiny_holds(const destiny_act *act, const destiny_effect *effect) {
+    return effect->condition == DESTINY_ALWAYS || destiny_condition_holds(act, effect);
+}
 /* Index in `player`'s list of the ability that `effect` names, -1 without. */
 int destiny_named_index(const destiny_setup *setup, int player, const destiny_effect *effect);
 /* What abilities of `player` add to another of his that they name (turn up the heat, miracle, demon blood). */

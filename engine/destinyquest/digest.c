@@ -46,6 +46,12 @@ static void take_reads(destiny_digest *digest, const destiny_effect *effect, uin
     if (effect->condition == DESTINY_IF_WITHIN_SPEED) digest->reads[DESTINY_SPEED] |= bit;
 }
 
+/* A cost, or an attribute that a modifier takes from its own hero for good. */
+static bool is_paid(const destiny_ability *ability, const destiny_effect *effect) {
+    bool lasting = effect->kind == DESTINY_CHANGE_ATTRIBUTE && effect->rounds == DESTINY_REST && effect->amount < 0;
+    return effect->kind == DESTINY_COST || (lasting && ability->kind == DESTINY_MODIFIER);
+}
+
 static void take_effect(destiny_digest *digest, const destiny_ability *ability, const destiny_effect *effect,
                         int index) {
     uint32_t bit = destiny_bit(index);
@@ -56,6 +62,7 @@ static void take_effect(destiny_digest *digest, const destiny_ability *ability, 
     if (effect->kind == DESTINY_INFLICT && !(ability->windows) && !digest->status_source[effect->status])
         digest->status_source[effect->status] = (uint8_t)(index + 1);
     if (effect->kind == DESTINY_INFLICT && effect->status == DESTINY_VORTEX) digest->vortex = (uint8_t)(index + 1);
+    if (is_paid(ability, effect)) digest->pays |= bit;
     take_reads(digest, effect, bit);
     if (is_late_reader(effect)) digest->late_speed_dice |= bit;
     if (effect->measure == DESTINY_BY_SIXES && (ability->windows >> DESTINY_AT_HURT & 1)) digest->late_sixes |= bit;

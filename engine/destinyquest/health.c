@@ -36,15 +36,21 @@ static void low_health(const destiny_setup *setup, destiny_bout *bout, int playe
     if (strikes) fighter->statuses |= 1u << DESTINY_LAST_RITES;
 }
 
+/* Apart, because few heroes have any of it. */
+__attribute__((noinline)) static void look_at_health(const destiny_setup *setup, destiny_bout *bout, int player) {
+    kick_start(setup, bout, player);
+    if (bout->fighter[player].health > 0) low_health(setup, bout, player);
+}
+
 int destiny_harm(const destiny_setup *setup, destiny_bout *bout, int player, int amount) {
     destiny_fighter *fighter = &bout->fighter[player];
     if (amount <= 0) return 0;
     int before = fighter->health, after = before - amount;
     if (after < 0 && setup->both_down != DESTINY_DOWN_LESS_NEGATIVE) after = 0;
     fighter->health = (int16_t)after;
-    if (after <= 0 && setup->sheet[player].digest.special[DESTINY_SPECIAL_KICK_START]) kick_start(setup, bout, player);
-    if (setup->sheet[!player].on_trigger[DESTINY_WHEN_OPPONENT_LOW] && fighter->health > 0)
-        low_health(setup, bout, player);
+    if (setup->sheet[player].digest.special[DESTINY_SPECIAL_KICK_START] |
+        setup->sheet[!player].on_trigger[DESTINY_WHEN_OPPONENT_LOW])
+        look_at_health(setup, bout, player);
     return before > 0 && amount > before ? before : amount;
 }
 

@@ -40,7 +40,7 @@ static int present(const destiny_act *act, int player, int attribute) {
     return destiny_attribute_now(act->setup, act->bout, player, attribute);
 }
 
-int destiny_amount(const destiny_act *act, const destiny_effect *effect) {
+int destiny_measured(const destiny_act *act, const destiny_effect *effect) {
     const destiny_sheet *sheet = &act->setup->sheet[act->player];
     int amount = effect->amount, own = act->player;
     switch ((destiny_measure)effect->measure) {
@@ -62,7 +62,7 @@ int destiny_amount(const destiny_act *act, const destiny_effect *effect) {
     }
 }
 
-bool destiny_holds(const destiny_act *act, const destiny_effect *effect) {
+bool destiny_condition_holds(const destiny_act *act, const destiny_effect *effect) {
     const destiny_bout *bout = act->bout;
     const destiny_fighter *own = &bout->fighter[act->player], *other = &bout->fighter[!act->player];
     const uint32_t poisons = 1u << DESTINY_BLEED | 1u << DESTINY_DISEASE | 1u << DESTINY_VENOM;

@@ -76,21 +76,24 @@ static void heal(const destiny_setup *setup, destiny_bout *bout, int player) {
         destiny_heal(setup, bout, player, setup->sheet[player].digest.status_power[DESTINY_MEDITATION]);
 }
 
-/* Nothing of a hero's acts at the end of a round, whatever lies on either. */
-static bool has_nothing(const destiny_digest *digest) {
-    return !digest->step_eight && !digest->step_damage[0] && !digest->step_damage[1];
+/* Something of that hero acts at the end of each round. */
+static bool has_effects(const destiny_digest *digest) {
+    return digest->step_eight || digest->step_damage[0] || digest->step_damage[1];
+}
+
+/* What `player` is going to lose. */
+static int loss_of(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    int damage = 0;
+    if (bout->fighter[player].statuses & HARMFUL) damage += damage_of_statuses(setup, bout, !player);
+    if (has_effects(&setup->sheet[!player].digest)) damage += damage_of_effects(setup, bout, !player, false);
+    if (has_effects(&setup->sheet[player].digest)) damage += damage_of_effects(setup, bout, player, true);
+    return damage;
 }
 
 void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
-    uint32_t statuses = bout->fighter[0].statuses | bout->fighter[1].statuses;
-    if (!(statuses & (HARMFUL | 1u << DESTINY_MEDITATION)) && has_nothing(&setup->sheet[0].digest) &&
-        has_nothing(&setup->sheet[1].digest))
-        return;
-    int damage[DESTINY_HEROES]; /* to */
-    for (int player = 0; player < DESTINY_HEROES; player++)
-        damage[player] = destiny_passive_damage(setup, bout, !player) + damage_of_effects(setup, bout, player, true);
-    for (int player = 0; player < DESTINY_HEROES; player++)
-        if (damage[player]) destiny_harm(setup, bout, player, damage[player]);
-    for (int player = 0; player < DESTINY_HEROES; player++)
-        if (bout->fighter[player].health > 0) heal(setup, bout, player);
+    int first = loss_of(setup, bout, 0), second = loss_of(setup, bout, 1);
+    if (first) destiny_harm(setup, bout, 0, first);
+    if (second) destiny_harm(setup, bout, 1, second);
+    if (bout->fighter[0].health > 0) heal(setup, bout, 0);
+    if (bout->fighter[1].health > 0) heal(setup, bout, 1);
 }

@@ -85,9 +85,10 @@ void destiny_forget_speed_dice(const destiny_setup *setup, destiny_bout *bout) {
         if (!bout->winner || !(late || digest->copies_late)) memset(fighter->die, 0, sizeof fighter->die);
         fighter->speed_dice_more = fighter->attack_speed_more = 0;
         fighter->dice_locked &= 7 << 3;
-        int field = fighter->speed_played, index = (field - 1) % DESTINY_OTHERS;
+        int field = fighter->speed_played;
+        if (!field) continue;
         uint32_t waiting = field > DESTINY_OTHERS ? setup->sheet[!player].digest.conditional : digest->conditional;
-        if (field && !(waiting >> index & 1)) fighter->speed_played = 0;
+        if (!(waiting >> (field - 1) % DESTINY_OTHERS & 1)) fighter->speed_played = 0;
     }
 }
 
@@ -96,7 +97,7 @@ static void count_rage(const destiny_setup *setup, destiny_bout *bout, int playe
     const destiny_sheet *sheet = &setup->sheet[player];
     destiny_fighter *fighter = &bout->fighter[player];
     uint32_t mask = sheet->digest.special[DESTINY_SPECIAL_BLOOD_RAGE];
-    if (!mask || destiny_has(fighter, DESTINY_RELENTLESS)) return;
+    if (destiny_has(fighter, DESTINY_RELENTLESS)) return;
     fighter->rage_streak = bout->winner == player + 1 && bout->loss ? (uint8_t)(fighter->rage_streak + 1) : 0;
     if (fighter->rage_streak < 2) return;
     fighter->rage_streak = 0;
@@ -110,15 +111,15 @@ static void count_rage(const destiny_setup *setup, destiny_bout *bout, int playe
 /* Stone rain goes on where its caster has won the round with it. */
 static void end_stone_rain(const destiny_setup *setup, destiny_bout *bout, int player) {
     const destiny_fighter *fighter = &bout->fighter[player];
-    if (!destiny_has(fighter, DESTINY_STONE_RAIN)) return;
     uint32_t rain = setup->sheet[player].digest.special[DESTINY_SPECIAL_STONE_RAIN];
     bool rained = fighter->combat_played && rain >> (fighter->combat_played - 1) & 1;
     if (!rained || bout->winner != player + 1) destiny_stone_rain_ends(setup, bout, player);
 }
 
 static void end_for(destiny_fighter *fighter) {
-    memmove(fighter->coming[0], fighter->coming[1], sizeof fighter->coming - sizeof fighter->coming[0]);
-    memset(fighter->coming[DESTINY_ROUNDS_AHEAD - 1], 0, sizeof fighter->coming[0]);
+    int8_t later[DESTINY_ROUNDS_AHEAD][DESTINY_ATTRIBUTES] = {{0}};
+    memcpy(later, fighter->coming[1], sizeof later - sizeof later[0]);
+    memcpy(fighter->coming, later, sizeof later);
     fighter->no_armour = (uint8_t)(fighter->no_armour >> 1 | (fighter->no_armour & 0x80)); /* bit 7: for good */
     fighter->armour_doubled = fighter->speed_played = fighter->combat_played = fighter->doubles_seen = 0;
     fighter->speed_dice_more = fighter->attack_speed_more = 0;
@@ -131,9 +132,11 @@ static void end_for(destiny_fighter *fighter) {
 
 void destiny_round_ends(const destiny_setup *setup, destiny_bout *bout) {
     for (int player = 0; player < DESTINY_HEROES; player++) {
-        count_rage(setup, bout, player);
-        end_stone_rain(setup, bout, player);
-        bout->fighter[player].spent &= ~setup->sheet[player].digest.unlimited;
-        end_for(&bout->fighter[player]);
+        const destiny_digest *digest = &setup->sheet[player].digest;
+        destiny_fighter *fighter = &bout->fighter[player];
+        if (digest->special[DESTINY_SPECIAL_BLOOD_RAGE]) count_rage(setup, bout, player);
+        if (destiny_has(fighter, DESTINY_STONE_RAIN)) end_stone_rain(setup, bout, player);
+        fighter->spent &= ~digest->unlimited;
+        end_for(fighter);
     }
 }

@@ -10,9 +10,11 @@
 
 enum { ENDED_BY_DOUBLES = 1u << DESTINY_HAUNT | 1u << DESTINY_PACKMASTER };
 
-static void count_faces(const uint8_t dice[], int room, uint8_t count[7]) {
-    memset(count, 0, 7);
-    for (int i = 0; i < room && dice[i]; i++) count[dice[i]]++;
+/* How many dice show each face: byte `face` of the word. */
+static uint64_t count_faces(const uint8_t dice[], int room) {
+    uint64_t counts = 0;
+    for (int i = 0; i < room && dice[i]; i++) counts += UINT64_C(1) << 8 * dice[i];
+    return counts;
 }
 
 static int face_of(const destiny_setup *setup, int player, const destiny_effect *effect) {
@@ -20,14 +22,14 @@ static int face_of(const destiny_setup *setup, int player, const destiny_effect 
 }
 
 static void faces_appear(const destiny_setup *setup, destiny_bout *bout, int player, destiny_trigger trigger,
-                         const uint8_t appeared[7]) {
+                         uint64_t appeared) {
     uint32_t mask = setup->sheet[player].on_trigger[trigger];
     while (mask) {
         destiny_act act = destiny_act_of(setup, bout, player, destiny_next_bit(&mask), -1);
         for (int i = 0; i < act.ability->effect_count; i++) {
             const destiny_effect *effect = &act.ability->effects[i];
             if (effect->trigger != trigger) continue;
-            act.times = appeared[face_of(setup, player, effect)];
+            act.times = (int)(appeared >> 8 * face_of(setup, player, effect) & 0x7f);
             if (act.times) destiny_do(&act, effect);
         }
     }
@@ -43,20 +45,31 @@ static void double_appears(const destiny_setup *setup, destiny_bout *bout, int o
     if (sheet->on_trigger[DESTINY_WHEN_ANY_DOUBLE]) destiny_set_off(setup, bout, owner, DESTINY_WHEN_ANY_DOUBLE, 1);
 }
 
-void destiny_dice_changed(const destiny_setup *setup, destiny_bout *bout, int owner, bool speed,
-                          const uint8_t before[7], const uint8_t dice[], int room) {
-    uint8_t after[7], appeared[7] = {0};
-    bool doubled = false;
-    count_faces(dice, room, after);
-    for (int face = 1; face <= 6; face++) {
-        if (after[face] > before[face]) appeared[face] = (uint8_t)(after[face] - before[face]);
-        doubled |= after[face] >= 2 && before[face] < 2;
-    }
+/* What `a` counts beyond `b`, face by face. */
+static uint64_t beyond(uint64_t a, uint64_t b) {
+    const uint64_t top = UINT64_C(0x8080808080808080);
+    uint64_t more = (a | top) - b; /* bit 7 stays where there are not fewer */
+    return more & ((more & top) >> 7) * 0x7f;
+}
+
+/* As destiny_dice_changed, with counts. */
+static void counts_change(const destiny_setup *setup, destiny_bout *bout, int owner, bool speed, uint64_t before,
+                          uint64_t after) {
+    const uint64_t top = UINT64_C(0x8080808080808080), below_two = UINT64_C(0x7e7e7e7e7e7e7e7e);
+    uint64_t appeared = beyond(after, before);
     if (speed && setup->sheet[owner].on_trigger[DESTINY_WHEN_OWN_FACE])
         faces_appear(setup, bout, owner, DESTINY_WHEN_OWN_FACE, appeared);
     if (speed && setup->sheet[!owner].on_trigger[DESTINY_WHEN_OPPONENT_FACE])
         faces_appear(setup, bout, !owner, DESTINY_WHEN_OPPONENT_FACE, appeared);
+    bool doubled = (after + below_two) & ~(before + below_two) & top;
     if (doubled) double_appears(setup, bout, owner, speed);
+}
+
+void destiny_dice_changed(const destiny_setup *setup, destiny_bout *bout, int owner, bool speed,
+                          const uint8_t before[7], const uint8_t dice[], int room) {
+    uint64_t counts = 0;
+    for (int face = 1; face <= 6; face++) counts += (uint64_t)before[face] << 8 * face;
+    counts_change(setup, bout, owner, speed, counts, count_faces(dice, room));
 }
 
 void destiny_thrown_away(const destiny_setup *setup, destiny_bout *bout, int owner, const uint8_t dice[], int count) {
@@ -68,11 +81,8 @@ static void thrown(const destiny_setup *setup, destiny_bout *bout, int owner, bo
                    int count) {
     const uint8_t *dice = speed ? bout->fighter[owner].die : bout->die;
     int room = speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX;
-    uint8_t before[7], fresh[7];
-    count_faces(dice, room, before);
-    count_faces(new_dice, count, fresh);
-    for (int face = 1; face <= 6; face++) before[face] = (uint8_t)(before[face] - fresh[face]);
-    destiny_dice_changed(setup, bout, owner, speed, before, dice, room);
+    uint64_t lying = count_faces(dice, room);
+    counts_change(setup, bout, owner, speed, beyond(lying, count_faces(new_dice, count)), lying);
 }
 
 void destiny_speed_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[],

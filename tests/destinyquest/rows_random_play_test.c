@@ -4,12 +4,13 @@
 #include "tests/support/require.h"
 
 #include "engine/json.h"
+#include "engine/playout.h"
 #include "engine/position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BOUTS_A_PAIR = 2, PLAIN_BOUTS = 300, RANDOM_PAIRS = 400 };
+enum { BOUTS_A_PAIR = 2, PLAIN_BOUTS = 300, PLAYOUTS = 20, RANDOM_PAIRS = 400 };
 
 typedef struct watch {
     const rp_data *data; /* NULL: compiled in */
@@ -149,6 +150,34 @@ static void play_bout(watch *w, rp_random *random) {
     check_end(w);
 }
 
+/* Playouts of the game's own end where the plain loop does, with the same random numbers; some begin within a bout. */
+static void check_playouts(const rp_game *game, uint64_t seed) {
+    for (uint64_t number = 0; number < PLAYOUTS; number++) {
+        rp_random one, two;
+        rp_state a, b;
+        double payoff[RP_PLAYERS_MAX], same[RP_PLAYERS_MAX];
+        rp_random_split(&one, seed, number);
+        rp_start(game, &a);
+        for (uint32_t events = rp_random_below(&one, 30); events > 0 && rp_to_act(game, &a); events--) {
+            rp_move move = {{0}};
+            rp_action legal[RP_LEGAL_MAX];
+            unsigned to_act = rp_to_act(game, &a);
+            if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &a, &one);
+            for (int player = 0; player < DESTINY_HEROES; player++)
+                if (to_act >> player & 1)
+                    move.of[player] = legal[rp_random_below(&one, (uint32_t)rp_legal(game, &a, player, legal))];
+            rp_apply(game, &a, &move);
+        }
+        rp_clone(game, &b, &a);
+        two = one;
+        rp_playout(game, &a, &one, payoff);
+        rp_playout_loop(game->rules, game, &b, &two, same);
+        require_message(memcmp(&one, &two, sizeof one) == 0, "%s: other random numbers", game->spec.text);
+        require_message(memcmp(a.bytes, b.bytes, game->info.position_size) == 0, "%s: another end", game->spec.text);
+        require(payoff[0] == same[0] && payoff[1] == same[1]);
+    }
+}
+
 static void play_pair(const char *first, const char *second, const char *options, int bouts) {
     watch w = {0};
     rp_random random;
@@ -158,6 +187,7 @@ static void play_pair(const char *first, const char *second, const char *options
     require_message(rp_game_new(spec, NULL, &w.game, &error) == RP_OK, "%s", error.text);
     rp_random_seed(&random, rp_hash_bytes(spec, strlen(spec)));
     for (int bout = 0; bout < bouts; bout++) play_bout(&w, &random);
+    check_playouts(w.game, 1);
     rp_game_free(w.game);
 }
 
@@ -284,6 +314,7 @@ START_TEST(random_heroes) {
         duel *d = duel_new(options[0] ? options : NULL, hero[0], hero[1]);
         watch w = {.data = d->data, .game = d->game};
         for (int bout = 0; bout < BOUTS_A_PAIR; bout++) play_bout(&w, &random);
+        check_playouts(w.game, (uint64_t)pair);
         duel_free(d);
     }
 }
