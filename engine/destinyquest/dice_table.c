@@ -76,10 +76,19 @@ static unsigned sets_of(const uint8_t face[], int count) {
     return sets;
 }
 
+/* Any one of the dice may be thrown again: their faces. */
+static unsigned all_faces(const destiny_pool *pool) {
+    unsigned faces = 0;
+    for (int i = 0; i < pool->room && pool->die[i]; i++) faces |= 1u << pool->die[i];
+    return faces;
+}
+
 unsigned destiny_dice_choices(const destiny_act *act, const destiny_effect *effect) {
     destiny_pool pool = destiny_pool_of(act, effect);
     uint8_t face[DESTINY_DICE_MAX];
     if (!pool.die || !pool.die[0]) return 0;
+    bool any_one = effect->kind == DESTINY_REROLL && effect->how != DESTINY_ALL && effect->how != DESTINY_ANY;
+    if (any_one && !effect->face && !pool.locked) return all_faces(&pool);
     int count = destiny_faces_fitting(&pool, effect, face);
     if (!count) return 0;
     if (effect->kind == DESTINY_LOWER_DICE || effect->how == DESTINY_ALL) return 1;

@@ -9,8 +9,6 @@
  *   - Atonement heals as it is played, before the passives of step 8 act, what they are going to take. */
 #include "engine/destinyquest/acts.h"
 
-enum { ALL_ARMOUR = 1 };
-
 bool destiny_is_proof(const destiny_setup *setup, int player, const destiny_ability *ability) {
     uint32_t mask = setup->sheet[player].digest.with[DESTINY_IMMUNE];
     while (mask) {
@@ -98,7 +96,7 @@ static void do_ignore_armour(const destiny_act *act, const destiny_effect *effec
         return;
     }
     int armour = destiny_attribute_now(act->setup, act->bout, !act->player, DESTINY_ARMOUR);
-    take_on_top(act, effect->amount == ALL_ARMOUR ? armour : (armour + 1) / 2);
+    take_on_top(act, effect->amount == DESTINY_ALL_ARMOUR ? armour : (armour + 1) / 2);
 }
 
 /* ---- damage ---------------------------------------------------------------------------------------------- */

@@ -12,7 +12,6 @@
  *   - Against a plain attack nothing but martyr. */
 #include "engine/destinyquest/acts.h"
 
-enum { ALL_ARMOUR = 1 };
 enum { SMALL_HARM = 20 /* more than lightning and dice of one's own take at once */ };
 
 static const destiny_sheet *sheet_of(const destiny_act *act, bool own) {
@@ -74,7 +73,7 @@ static bool arms(const destiny_act *act, int attribute, int amount) {
 
 static bool armour_counts(const destiny_act *act, int player) {
     const destiny_bout *bout = act->bout;
-    return bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != ALL_ARMOUR && bout->winner == 2 - player &&
+    return bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != DESTINY_ALL_ARMOUR && bout->winner == 2 - player &&
            !(bout->fighter[player].no_armour & 1) && attack_is_open(act);
 }
 
@@ -164,7 +163,7 @@ static int most_on_top(const destiny_act *act) {
             if (effect->trigger != DESTINY_WHEN_PLAYED) continue;
             if (effect->kind == DESTINY_DAMAGE) damage += destiny_amount(&blow, effect);
             if (effect->kind == DESTINY_IGNORE_ARMOUR)
-                damage += effect->amount == ALL_ARMOUR ? armour : (armour + 1) / 2;
+                damage += effect->amount == DESTINY_ALL_ARMOUR ? armour : (armour + 1) / 2;
         }
         if (damage > most) most = damage;
     }

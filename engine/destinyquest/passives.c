@@ -94,6 +94,9 @@ void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
     int first = loss_of(setup, bout, 0), second = loss_of(setup, bout, 1);
     if (first) destiny_harm(setup, bout, 0, first);
     if (second) destiny_harm(setup, bout, 1, second);
-    if (bout->fighter[0].health > 0) heal(setup, bout, 0);
-    if (bout->fighter[1].health > 0) heal(setup, bout, 1);
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        const destiny_fighter *fighter = &bout->fighter[player];
+        bool heals = setup->sheet[player].digest.step_eight || destiny_has(fighter, DESTINY_MEDITATION);
+        if (heals && fighter->health > 0) heal(setup, bout, player);
+    }
 }

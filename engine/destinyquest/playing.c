@@ -28,7 +28,7 @@ static bool counts_slot(const destiny_act *act) {
 }
 
 /* What a play leaves on its hero: uses, slots, what it ends. */
-static void note_play(const destiny_act *act) {
+static void mark_play(const destiny_act *act) {
     destiny_fighter *fighter = &act->bout->fighter[act->player];
     const destiny_digest *digest = &act->setup->sheet[act->player].digest;
     bool own = act->index < DESTINY_OTHERS;
@@ -73,7 +73,7 @@ void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_
         bout->last = (uint8_t)(act.index + 1);
         return;
     }
-    note_play(&act);
+    mark_play(&act);
     announce(&act);
     carry_out(&act);
 }

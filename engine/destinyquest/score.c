@@ -6,8 +6,6 @@
  * lost. */
 #include "engine/destinyquest/acts.h"
 
-enum { ALL_ARMOUR = 1 };
-
 static const destiny_effect *effect_with(const destiny_ability *ability, destiny_effect_kind kind, int *from) {
     while (*from < ability->effect_count) {
         const destiny_effect *effect = &ability->effects[(*from)++];
@@ -125,7 +123,7 @@ int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout) 
 
 int destiny_damage_of_total(const destiny_setup *setup, const destiny_bout *bout, int damage) {
     if (bout->attack_bits & DESTINY_ATTACK_CANCELED) return 0;
-    if (bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != ALL_ARMOUR) {
+    if (bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != DESTINY_ALL_ARMOUR) {
         int armour = destiny_attribute_now(setup, bout, 2 - bout->winner, DESTINY_ARMOUR);
         damage -= bout->armour_ignored ? armour / 2 : armour; /* of 5, 3 are ignored */
     }
