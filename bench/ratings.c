@@ -214,6 +214,12 @@ rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_cou
     return status;
 }
 
+int rp_ratings_members(const rp_ratings *ratings, int group) {
+    int members = 0;
+    for (int i = 0; i < ratings->count; i++) members += ratings->rating[i].group == group;
+    return members;
+}
+
 void rp_ratings_release(rp_ratings *ratings) {
     free(ratings->rating);
     free(ratings->standing);

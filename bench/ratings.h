@@ -45,5 +45,7 @@ typedef struct rp_ratings {
 rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_count, int reference, rp_ratings *ratings,
                         rp_error *error);
 void rp_ratings_release(rp_ratings *ratings);
+/* Agents of a group. One that is alone in his has no rating that says anything. */
+int rp_ratings_members(const rp_ratings *ratings, int group);
 
 #endif

@@ -93,6 +93,11 @@ static void elo_row(const picture *p, const rp_svg_chart *chart, int entrant, do
     double low = rp_svg_x(chart, rating->low), high = rp_svg_x(chart, rating->high);
     char text[TEXT];
     rp_svg_text(p->out, chart->left - 8, y + 4, RP_SVG_RIGHT, 12, true, LABEL - 8, p->plan->entrant[entrant]);
+    if (rp_ratings_members(&p->result->ratings, rating->group) == 1) {
+        snprintf(text, sizeof text, "alone in group %d", rating->group + 1);
+        rp_svg_text(p->out, WIDTH - MARGIN, y + 4, RP_SVG_RIGHT, 12, false, ELO_FIGURES, text);
+        return;
+    }
     rp_svg_line(p->out, low, y, high, y, rp_svg_blue, 2, false);
     rp_svg_line(p->out, low, y - 5, low, y + 5, rp_svg_blue, 2, false);
     rp_svg_line(p->out, high, y - 5, high, y + 5, rp_svg_blue, 2, false);

@@ -13,12 +13,6 @@ static void label_of(int agent, char label[NAME_BYTES]) {
         snprintf(label, NAME_BYTES, "%d", agent + 1);
 }
 
-static int members_of(const rp_ratings *ratings, int group) {
-    int members = 0;
-    for (int i = 0; i < ratings->count; i++) members += ratings->rating[i].group == group;
-    return members;
-}
-
 static void print_members(const rp_ratings *ratings, int group) {
     const char *before = "";
     for (int i = 0; i < ratings->count; i++) {
@@ -35,7 +29,7 @@ static void print_ratings(const rp_ratings *ratings, const char *const names[]) 
         const rp_rating *rating = &ratings->rating[i];
         char label[NAME_BYTES], elo[16] = "-", interval[40] = "";
         label_of(i, label);
-        if (members_of(ratings, rating->group) > 1) {
+        if (rp_ratings_members(ratings, rating->group) > 1) {
             snprintf(elo, sizeof elo, "%+.1f", rating->elo + 0.0);
             snprintf(interval, sizeof interval, "[%+.1f, %+.1f]", rating->low + 0.0, rating->high + 0.0);
         }

@@ -30,12 +30,14 @@ static void print_ratings(const rp_tournament_plan *plan, const rp_tournament_re
         int number = result->order[i];
         const rp_rating *rating = &result->ratings.rating[number];
         const rp_tournament_entrant *entrant = &result->entrant[number];
-        char interval[40], score[40];
-        snprintf(interval, sizeof interval, "[%+.1f, %+.1f]", rating->low + 0.0, rating->high + 0.0);
+        char elo[16] = "-", interval[40] = "", score[40];
+        if (rp_ratings_members(&result->ratings, rating->group) > 1) {
+            snprintf(elo, sizeof elo, "%+.1f", rating->elo + 0.0);
+            snprintf(interval, sizeof interval, "[%+.1f, %+.1f]", rating->low + 0.0, rating->high + 0.0);
+        }
         snprintf(score, sizeof score, "%.2f +- %.2f %%", 100 * entrant->score.mean,
                  100 * rp_interval_factor * rp_mean_error(&entrant->score));
-        printf("%-*s %+7.1f %-18s %17s %8.2f%% %8.2f%%", width, plan->entrant[number], rating->elo + 0.0, interval,
-               score, 100 * entrant->first_score.mean, 100 * entrant->second_score.mean);
+        printf("%-*s %7s %-18s %17s %8.2f%% %8.2f%%", width, plan->entrant[number], elo, interval, score, 100 * entrant->first_score.mean, 100 * entrant->second_score.mean);
         if (result->ratings.groups > 1) printf("  group %d", rating->group + 1);
         putchar('\n');
     }
@@ -63,12 +65,22 @@ static void print_scores(const rp_tournament_plan *plan, const rp_tournament_res
     }
 }
 
+/* A number, or "-" where nothing is known. */
+static const char *known(double number, const char *format, char text[16]) {
+    if (isnan(number)) return "-";
+    snprintf(text, 16, format, number);
+    return text;
+}
+
 static void print_uses_of(const rp_tournament_plan *plan, const rp_tournament_result *result, int entrant) {
     for (int i = 0; i < result->uses; i++) {
         const rp_tournament_use *use = &result->use[i];
         if (use->entrant != entrant) continue;
-        printf("%-*s %-24s %9" PRIu64 " %8.3f %8.3f %+8.3f +- %.3f\n", name_width(plan), plan->entrant[entrant],
-               use->label, use->uses, use->won, use->lost, use->difference + 0.0, rp_interval_factor * use->error);
+        char won[16], lost[16], difference[16], error[16];
+        printf("%-*s %-24s %9" PRIu64 " %8s %8s %8s%s\n", name_width(plan), plan->entrant[entrant], use->label, use->uses,
+               known(use->won, "%.3f", won), known(use->lost, "%.3f", lost),
+               known(use->difference + 0.0, "%+.3f", difference),
+               isnan(use->error) ? "" : known(rp_interval_factor * use->error, " +- %.3f", error));
     }
 }
 
