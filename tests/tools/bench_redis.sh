@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# ./run bench-redis [--quick] [PROGRAM]: what long self-play costs with a Redis server, as a table: what, figure, wanted,
+# ./run bench-redis [--quick] [PART...] [PROGRAM]: what long self-play costs with a Redis server, as a table: what, figure, wanted,
 # command; some ten minutes. The server is one of its own on a socket in a temporary folder; both go at the end.
 #
 # What a ratio compares is measured in turn, several times over, and of each the best run counts, the one least disturbed
@@ -8,11 +8,12 @@
 set -euo pipefail
 export LC_ALL=C
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
-quick='' riposte=$root/build/release/riposte
+quick='' parts=() riposte=$root/build/release/riposte
 for argument; do
     case $argument in
     --quick) quick=yes ;;
-    -*) echo "run: '$argument' should be --quick" >&2; exit 2 ;;
+    throughput | misses | second | runs | stats) parts+=("$argument") ;;
+    -*) echo "run: '$argument' should be --quick, or of throughput misses second runs stats" >&2; exit 2 ;;
     *) riposte=$(realpath "$argument"); given=yes ;;
     esac
 done
@@ -275,14 +276,17 @@ start_server
 echo "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) processors, load $(cut -d ' ' -f 1 /proc/loadavg)," \
     "$(cli INFO server | tr -d '\r' | sed -n 's/^redis_version:/Redis /p'), $(date +%F)${quick:+, quick: too short to be told to others}"
 row what figure wanted command
-for depth in 64 512; do
-    for size in 200 1000; do throughput $depth $size; done
-done
-misses
-second_runs
-runs
-stats_of tictactoe random,random "$(of 1000000 50000)"
-stats_of dq-combat random,flatmc:sims=1 "$(of 1000000 10000)"
+wanted() { ((${#parts[@]} == 0)) || [[ " ${parts[*]} " == *" $1 "* ]]; }
+if wanted throughput; then
+    for depth in 64 512; do
+        for size in 200 1000; do throughput $depth $size; done
+    done
+fi
+! wanted misses || misses
+! wanted second || second_runs
+! wanted runs || runs
+! wanted stats || stats_of tictactoe random,random "$(of 1000000 50000)"
+! wanted stats || stats_of dq-combat random,flatmc:sims=1 "$(of 1000000 10000)"
 left=$(cli --scan --pattern 'riposte:run*' | head -n 3)
 [[ -z $left ]] || die "left behind: $left"
 echo "load at the end $(cut -d ' ' -f 1 /proc/loadavg)"
