@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 rp_status rp_data_default(const rp_rules *rules, rp_data **out, rp_error *error) {
@@ -49,16 +50,23 @@ static rp_status load_file(rp_data *data, const char *directory, const char *nam
     return status;
 }
 
+/* The folder must be one that can be searched. */
+static rp_status check_folder(const rp_rules *rules, const char *directory, rp_error *error) {
+    struct stat kind;
+    if (stat(directory, &kind) != 0) return rp_fail(error, RP_BAD_INPUT, "%s: %s", directory, strerror(errno));
+    if (!S_ISDIR(kind.st_mode))
+        return rp_fail(error, RP_BAD_INPUT, "%s: is a file; it should be a folder with any of the data files %s",
+                       directory, rules->data_files);
+    if (access(directory, R_OK | X_OK) == 0) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "%s: %s", directory, strerror(errno));
+}
+
 rp_status rp_data_load(const rp_rules *rules, const char *directory, rp_data **out, rp_error *error) {
     rp_data *data;
     rp_status status = rp_data_default(rules, &data, error);
     *out = NULL;
     if (status) return status;
-    if (access(directory, R_OK | X_OK) != 0) {
-        status = rp_fail(error, RP_BAD_INPUT, "%s: %s", directory, strerror(errno));
-        rp_data_free(data);
-        return status;
-    }
+    status = check_folder(rules, directory, error);
     int found = 0;
     for (const char *at = rules->data_files; !status && *at;) {
         char name[64];

@@ -73,6 +73,7 @@ refuse 2 "/nofile" play --resume /nofile
 refuse 2 "checksum" play --resume reveal.json
 refuse 2 "resume" play dq-combat --resume start.json
 refuse 2 "/nodir" play --data /nodir
+refuse 2 "start.json: is a file; it should be a folder with any of the data files" play --data start.json
 refuse 2 "one word too many" play dq-combat hero
 refuse 2 "position" suggest
 refuse 2 "/nofile" suggest --position /nofile
