@@ -108,6 +108,18 @@ static void check_position(const watch *w) {
     free(text);
 }
 
+/* Every choice has a text of its own, which is read back as that choice. */
+static void check_texts(const watch *w, int player, const rp_action actions[], int count) {
+    char text[RP_TEXT_MAX];
+    for (int i = 0; i < count; i++) {
+        rp_action read = 0;
+        rp_error error = {0};
+        rp_action_text(w->game, &w->state, player, actions[i], text);
+        require_message(rp_action_parse(w->game, &w->state, player, text, &read, &error) == RP_OK, "%s", error.text);
+        require_message(read == actions[i], "'%s' is the text of two choices", text);
+    }
+}
+
 static void check_end(const watch *w) {
     const destiny_bout *bout = bout_of(w);
     double payoff[RP_PLAYERS_MAX];
@@ -141,6 +153,7 @@ static void play_bout(watch *w, rp_random *random) {
                 rp_action actions[RP_LEGAL_MAX];
                 if (!(to_act & RP_TO_ACT_PLAYER(player))) continue;
                 int count = rp_legal(w->game, &w->state, player, actions);
+                check_texts(w, player, actions, count);
                 move.of[player] = actions[rp_random_below(random, (uint32_t)count)];
                 note_play(w, player, move.of[player]);
             }
