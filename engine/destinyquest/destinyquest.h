@@ -35,8 +35,16 @@
  *
  * (*) A window asks in turn: the winner of the round first (before the winner is known: the faster hero; equal: the first),
  * then the other, until both have passed one after the other. Asked is only who has a modifier that can matter there:
- *   attributes  brawn and magic of the winner before the damage roll of a score, armour of the loser once it has been rolled;
- *               where another ability of his reads the attribute, in that window too
+ *   attributes  brawn and magic of the winner and armour of the loser once the dice of a damage score lie, speed before the
+ *               winner is found; where another ability of his reads the attribute, in that window too. Brawn and magic
+ *               before those dice only where waiting for them can be worse:
+ *                 what a double gives back (magic tap) before every own roll of the round that may bring one: it can be
+ *                 back in time to count twice
+ *                 what takes over the other's brawn or magic (steal, parasite) where these depend on health, which
+ *                 the roll itself may change (kick start)
+ *               Nothing else reads them between the announcement and the score: which of the two is added is asked
+ *               before (attribute=ask), damage without a roll (ice shards) is counted when it is dealt, no number of dice
+ *               depends on them, and a sacrifice before the roll is best met with what has not been spent yet
  *   dice        dice of that kind lie and the change would change them
  *   healing     below the limit, at the end of a round; before damage only by who would be defeated by it or fall to a
  *               threshold of the opponent, at the start of a round only where health is looked at before there is damage

@@ -6,8 +6,9 @@
  *     is damage.
  *   - Cures: at the end of a round, and before damage that poison makes worse.
  *   - Restoring: what could be played from here up to the next window.
- *   - Attributes: where they are still read in this round. Speed before the winner is found, brawn and magic before the
- *     damage roll where the sword arm has them, armour of who is about to lose health; or another ability reads them.
+ *   - Attributes: where they are still read in this round. Speed before the winner is found, brawn and magic once the dice
+ *     of a score lie where the sword arm has them, armour of who is about to lose health; or another ability reads them.
+ *     Before those dice only what the roll itself may make good: see can_wait.
  *   - Dice: that lie and would change.
  *   - Against a plain attack nothing but martyr. */
 #include "engine/destinyquest/acts.h"
@@ -46,17 +47,19 @@ static bool is_read_later(const destiny_act *act, int attribute) {
     return false;
 }
 
-/* By how much the unplayed modifiers of the own hero can still raise an attribute before the dice of a score fall. */
+/* By how much the other unplayed modifiers of the own hero can still raise an attribute for a score. */
 static int most_rise(const destiny_act *act, int attribute) {
-    uint32_t mask = destiny_ready(act->setup, act->bout, act->player, DESTINY_AT_BEFORE_DAMAGE);
+    uint32_t mask = destiny_ready(act->setup, act->bout, act->player, DESTINY_AT_DAMAGE_ROLLED);
     int most = 0;
+    if (act->index < DESTINY_OTHERS) mask &= ~destiny_bit(act->index);
     while (mask) {
         const destiny_ability *ability = sheet_of(act, true)->card[destiny_next_bit(&mask)].ability;
         for (int i = 0; i < ability->effect_count; i++) {
             const destiny_effect *effect = &ability->effects[i];
             bool raises = effect->kind == DESTINY_CHANGE_ATTRIBUTE && effect->trigger == DESTINY_WHEN_PLAYED &&
                           effect->who == DESTINY_OWN && (effect->attributes >> attribute & 1);
-            if (raises && effect->amount > 0) most += effect->amount;
+            if (raises && effect->amount > 0)
+                most += effect->amount + destiny_strengthened(act->setup, act->player, ability);
         }
     }
     return most;
@@ -68,13 +71,60 @@ static bool arms(const destiny_act *act, int attribute, int amount) {
     if (arm == attribute) return true;
     if (act->setup->arm != DESTINY_ARM_HIGHER || act->bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY) return false;
     int lacking = now(act, act->player, arm) - now(act, act->player, attribute);
-    return amount > lacking || most_rise(act, attribute) > lacking;
+    return amount + most_rise(act, attribute) > lacking;
 }
 
 static bool armour_counts(const destiny_act *act, int player) {
     const destiny_bout *bout = act->bout;
     return bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != DESTINY_ALL_ARMOUR && bout->winner == 2 - player &&
            !(bout->fighter[player].no_armour & 1) && attack_is_open(act);
+}
+
+/* A double of the own hero gives the ability back (magic tap). */
+static bool returns(const destiny_act *act) {
+    if (act->index >= DESTINY_OTHERS || !(sheet_of(act, true)->on_trigger[DESTINY_WHEN_ANY_DOUBLE] >> act->index & 1))
+        return false;
+    for (int i = 0; i < act->ability->effect_count; i++) {
+        const destiny_effect *effect = &act->ability->effects[i];
+        if (effect->kind == DESTINY_RESTORE && effect->trigger == DESTINY_WHEN_ANY_DOUBLE &&
+            destiny_names(act->setup, effect, act->ability))
+            return true;
+    }
+    return false;
+}
+
+/* Dice of the own hero are to fall that may show a double, between this window and the damage dice's. */
+static bool double_may_fall(const destiny_act *act) {
+    const destiny_setup *setup = act->setup;
+    const destiny_bout *bout = act->bout;
+    uint32_t own = destiny_ready(setup, bout, act->player, act->window) & ~destiny_bit(act->index);
+    uint32_t blows = sheet_of(act, true)->digest.special[DESTINY_SPECIAL_RAINING_BLOWS] & ~destiny_own(act)->spent;
+    int dice;
+    switch (act->window) {
+    case DESTINY_AT_ROUND_START: return true;
+    case DESTINY_AT_SPEED_ROLLED: /* changes of dice, or a tie that is rolled again */
+        return own || destiny_ready(setup, bout, !act->player, act->window) || setup->tie == DESTINY_TIE_REROLL;
+    case DESTINY_AT_BEFORE_DAMAGE:
+        dice = destiny_wins(act) ? destiny_attack_dice(setup, bout) : 0;
+        return dice && (dice > 1 || bout->die[0] || (blows && bout->attack == DESTINY_SCORE_ATTACK));
+    default: return false;
+    }
+}
+
+/* Played before the winner is known, for the double that gives it back in time for the score. */
+static bool returns_in_time(const destiny_act *act, int attribute, int amount) {
+    if (act->window != DESTINY_AT_ROUND_START && act->window != DESTINY_AT_SPEED_ROLLED) return false;
+    if (!returns(act) || !double_may_fall(act)) return false;
+    return sheet_of(act, true)->digest.reads[attribute] || arms(act, attribute, amount);
+}
+
+/* Before the damage dice fall nothing speaks for a raise that can be played as well once they lie: the score counts it
+ * then, and who waits has seen them. But a double among them gives some back, and what is matched may have changed with
+ * them, where it depends on health. */
+static bool can_wait(const destiny_act *act, const destiny_effect *effect) {
+    if (act->window != DESTINY_AT_BEFORE_DAMAGE || !(act->ability->windows >> DESTINY_AT_DAMAGE_ROLLED & 1)) return false;
+    if (effect->kind == DESTINY_MATCH_ATTRIBUTE && !sheet_of(act, false)->digest.steady_attributes) return false;
+    return !(returns(act) && double_may_fall(act));
 }
 
 static bool own_matters(const destiny_act *act, int attribute, int amount) {
@@ -85,7 +135,8 @@ static bool own_matters(const destiny_act *act, int attribute, int amount) {
         return act->window == DESTINY_AT_DAMAGE_ROLLED && armour_counts(act, act->player) &&
                destiny_attack_damage(act->setup, act->bout) > 0;
     default:
-        return before_armour(act) && destiny_wins(act) && act->bout->attack == DESTINY_SCORE_ATTACK && attack_is_open(act) &&
+        if (!before_armour(act)) return returns_in_time(act, attribute, amount);
+        return destiny_wins(act) && act->bout->attack == DESTINY_SCORE_ATTACK && attack_is_open(act) &&
                arms(act, attribute, amount);
     }
 }
@@ -109,7 +160,7 @@ static bool change_matters(const destiny_act *act, const destiny_effect *effect,
 enum { SPEED = 1 << DESTINY_SPEED, ARMOUR = 1 << DESTINY_ARMOUR, ARMS = 1 << DESTINY_BRAWN | 1 << DESTINY_MAGIC };
 /* Attributes that anything looks at between a window and the next. */
 static const uint8_t looked_at[DESTINY_WINDOWS] = {
-    [DESTINY_AT_ROUND_START] = SPEED,           [DESTINY_AT_SPEED_ROLLED] = SPEED,
+    [DESTINY_AT_ROUND_START] = SPEED | ARMS,    [DESTINY_AT_SPEED_ROLLED] = SPEED | ARMS,
     [DESTINY_AT_BEFORE_DAMAGE] = ARMS | ARMOUR, [DESTINY_AT_DAMAGE_ROLLED] = ARMS | ARMOUR,
     [DESTINY_AT_HURT] = SPEED | ARMOUR,         [DESTINY_AT_ROUND_END] = SPEED | ARMS | ARMOUR,
 };
@@ -117,6 +168,8 @@ static const uint8_t looked_at[DESTINY_WINDOWS] = {
 static unsigned change_choices(const destiny_act *act, const destiny_effect *effect) {
     int amount = effect->measure == DESTINY_BY_DIE ? effect->amount + 6 : destiny_amount(act, effect);
     unsigned choices = 0;
+    if (can_wait(act, effect)) return 0;
+    if (act->index < DESTINY_OTHERS) amount += destiny_strengthened(act->setup, act->player, act->ability);
     for (uint32_t mask = effect->attributes & looked_at[act->window]; mask;) {
         int attribute = destiny_next_bit(&mask);
         if (change_matters(act, effect, attribute, amount)) choices |= effect->choose ? 2u << attribute : 1;
@@ -126,6 +179,7 @@ static unsigned change_choices(const destiny_act *act, const destiny_effect *eff
 
 static unsigned match_choices(const destiny_act *act, const destiny_effect *effect) {
     unsigned choices = 0;
+    if (can_wait(act, effect)) return 0;
     for (uint32_t mask = effect->attributes & looked_at[act->window]; mask;) {
         int attribute = destiny_next_bit(&mask);
         int more = now(act, !act->player, attribute) - now(act, act->player, attribute);

@@ -34,8 +34,8 @@ static const destiny_case cases[] = {
     {"ability:usurper", "once a bout", "usurper", "heal x2",
      "win; dice 6; end; tie; second heal; end; lose; dice 6; first usurper; not first usurper; end; not first usurper; "
      "lose; dice 6; end"},
-    {"ability:refresh", "a modifier before the damage roll", "refresh, savagery", "",
-     "win; first savagery brawn; dice 4; end; win; first refresh; first savagery brawn; dice 4; end; second.health=42"},
+    {"ability:refresh", "a modifier beside the damage roll", "refresh, savagery", "",
+     "win; dice 4; first savagery brawn; end; win; dice 4; first refresh; first savagery brawn; end; second.health=42"},
     {"ability:refresh", "a modifier when a strike back is to come", "refresh, expertise", "riposte, sideswipe",
      "win; dice 4; second riposte; dice 4; first expertise; end; win; dice 4; second sideswipe; dice 4; first refresh; "
      "first expertise; end; first.health=60"},

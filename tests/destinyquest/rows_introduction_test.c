@@ -187,7 +187,7 @@ START_TEST(hvh_0_9_any_number_of_modifiers) {
                        (duel_hero){.speed = 4, .brawn = 5});
     duel_speed(d, "6 6", "1 1");
     duel_play(d, "first roll");
-    duel_play(d, "first vanquish; first cunning; die 1; first faithful friend");
+    duel_play(d, "die 1; first vanquish; first cunning; first faithful friend");
     ck_assert_int_eq(duel_health(d, DUEL_SECOND), 100 - (1 + 5 + 2 + 3 + 2));
     duel_free(d);
 }

@@ -162,12 +162,16 @@ END_TEST
 
 /* Each modifier of this list is offered in the phases named, to a hero who has lost health, in a round that the first
  * wins. */
-/* HVH-10.1, HVH-10.1b: of the speed roll, before and after the damage roll ... */
+/* HVH-10.1, HVH-10.1b: of the speed roll, before and after the damage roll ...; a raise of brawn once the dice lie */
 START_TEST(hvh_10_1_each_in_its_moments) {
     static const struct {
         int player;
         const char *ability, *action, *phases;
-    } cases[] = {{DUEL_FIRST, "vanquish", "vanquish", "before-damage "},
+    } cases[] = {{DUEL_FIRST, "vanquish", "vanquish", "damage-rolled "},
+                 {DUEL_FIRST, "savagery", "savagery brawn", "damage-rolled "},
+                 {DUEL_FIRST, "fortitude", "fortitude brawn", "damage-rolled "},
+                 {DUEL_FIRST, "fallen hero", "fallen hero", "damage-rolled round-end "},
+                 {DUEL_FIRST, "penance", "penance", "before-damage damage-rolled "},
                  {DUEL_FIRST, "faithful friend", "faithful friend", "damage-rolled "},
                  {DUEL_FIRST, "dominate", "dominate 4", "damage-rolled "},
                  {DUEL_FIRST, "vampirism", "vampirism", "hurt "},
@@ -196,6 +200,16 @@ START_TEST(hvh_10_1b_as_their_descriptions_say) {
     duel *d = duel_new(NULL, with("surefooted"), PLAIN); /* all own speed dice again */
     phases_that_offer(d, DUEL_FIRST, "surefooted", phases, sizeof phases);
     ck_assert_str_eq(phases, "speed-rolled ");
+    duel_free(d);
+    duel_hero mage = {.speed = 4, .magic = 5, .abilities = "magic tap"}; /* again after an own double */
+    d = duel_new(NULL, mage, PLAIN);
+    phases_that_offer(d, DUEL_FIRST, "magic tap", phases, sizeof phases);
+    ck_assert_str_eq(phases, "round-start damage-rolled ");
+    duel_free(d);
+    mage.abilities = "magic tap, surefooted, raining blows"; /* so may the dice be that come again, or one more */
+    d = duel_new(NULL, mage, PLAIN);
+    phases_that_offer(d, DUEL_FIRST, "magic tap", phases, sizeof phases);
+    ck_assert_str_eq(phases, "round-start speed-rolled before-damage damage-rolled ");
     duel_free(d);
     d = duel_new(NULL, with("charm"), PLAIN); /* one own die, of any kind */
     phases_that_offer(d, DUEL_FIRST, "charm 6", phases, sizeof phases);

@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* ---- a second implementation ------------------------------------------------------------------------------------
- * Heroes with numbers and up to four simple abilities, written down from the rules once more: no phases, no windows,
+ * Heroes with numbers and up to five simple abilities, written down from the rules once more: no phases, no windows,
  * one round at a time as an expectation over its dice, remembered by health and uses left. */
 
 enum { HEALTH_MAX = 16, ROUNDS_MAX = 4 };
@@ -22,18 +22,19 @@ typedef struct simple_hero {
     int speed, power, armour, health; /* health at the start of the bout */
     int thorns;                       /* taken from the opponent at the end of every round */
     int evade, cleave, deep_wound;    /* uses */
+    int vanquish;
 } simple_hero;
 
 typedef struct simple_state {
-    int round, health[2], evade[2], cleave[2], deep_wound[2];
+    int round, health[2], evade[2], cleave[2], deep_wound[2], vanquish[2];
 } simple_state;
 
 typedef struct simple_duel {
     simple_hero hero[2];
     int round_limit; /* 0: off */
     double wins[2];  /* probability to win a round */
-    bool known[ROUNDS_MAX + 1][HEALTH_MAX + 1][HEALTH_MAX + 1][64];
-    double value[ROUNDS_MAX + 1][HEALTH_MAX + 1][HEALTH_MAX + 1][64];
+    bool known[ROUNDS_MAX + 1][HEALTH_MAX + 1][HEALTH_MAX + 1][256];
+    double value[ROUNDS_MAX + 1][HEALTH_MAX + 1][HEALTH_MAX + 1][256];
 } simple_duel;
 
 /* The state whose value is being found, and what it is taken for. */
@@ -46,7 +47,7 @@ static double value_of(simple_duel *d, const simple_state *s);
 
 static int uses_of(const simple_state *s) {
     return s->evade[0] | s->evade[1] << 1 | s->cleave[0] << 2 | s->cleave[1] << 3 | s->deep_wound[0] << 4 |
-           s->deep_wound[1] << 5;
+           s->deep_wound[1] << 5 | s->vanquish[0] << 6 | s->vanquish[1] << 7;
 }
 
 static bool is_same(const simple_state *a, const simple_state *b) {
@@ -76,28 +77,39 @@ static double after_damage(simple_duel *d, simple_state s, int winner, int damag
     return after_round(d, s, guess);
 }
 
+static double better(int player, double a, double b) { return player == 0 ? fmax(a, b) : fmin(a, b); }
+
+/* The dice lie: two more, or not. */
+static double after_score(simple_duel *d, simple_state s, int winner, int damage, simple_guess guess) {
+    double value = after_damage(d, s, winner, damage, guess);
+    if (!s.vanquish[winner]) return value;
+    s.vanquish[winner]--;
+    return better(winner, value, after_damage(d, s, winner, damage + 2, guess));
+}
+
+enum { DAMAGE_DICE, DAMAGE_SCORE };
+
 /* Mean over `dice` dice with something added. */
-static double after_dice(simple_duel *d, simple_state s, int winner, int dice, int added, simple_guess guess) {
+static double after_dice(simple_duel *d, simple_state s, int winner, int kind, int dice, int added, simple_guess guess) {
     double sum = 0;
-    if (dice == 0) return after_damage(d, s, winner, added, guess);
-    for (int face = 1; face <= 6; face++) sum += after_dice(d, s, winner, dice - 1, added + face, guess);
+    if (dice == 0)
+        return kind == DAMAGE_SCORE ? after_score(d, s, winner, added, guess) : after_damage(d, s, winner, added, guess);
+    for (int face = 1; face <= 6; face++) sum += after_dice(d, s, winner, kind, dice - 1, added + face, guess);
     return sum / 6;
 }
 
-static double better(int player, double a, double b) { return player == 0 ? fmax(a, b) : fmin(a, b); }
-
 static double attack(simple_duel *d, simple_state s, int winner, simple_guess guess) {
     int added = d->hero[winner].power - d->hero[!winner].armour;
-    double best = better(winner, after_dice(d, s, winner, 1, added, guess), after_round(d, s, guess));
+    double best = better(winner, after_dice(d, s, winner, DAMAGE_SCORE, 1, added, guess), after_round(d, s, guess));
     if (s.deep_wound[winner]) {
         simple_state used = s;
         used.deep_wound[winner]--;
-        best = better(winner, best, after_dice(d, used, winner, 2, added, guess));
+        best = better(winner, best, after_dice(d, used, winner, DAMAGE_SCORE, 2, added, guess));
     }
     if (s.cleave[winner]) {
         simple_state used = s;
         used.cleave[winner]--;
-        best = better(winner, best, after_dice(d, used, winner, 1, 0, guess));
+        best = better(winner, best, after_dice(d, used, winner, DAMAGE_DICE, 1, 0, guess));
     }
     return best;
 }
@@ -142,6 +154,7 @@ static double second_opinion(const simple_hero hero[2], int round_limit) {
         start.evade[i] = hero[i].evade;
         start.cleave[i] = hero[i].cleave;
         start.deep_wound[i] = hero[i].deep_wound;
+        start.vanquish[i] = hero[i].vanquish;
     }
     find_wins(d);
     double value = value_of(d, &start);
@@ -156,8 +169,8 @@ static duel *duel_of(const simple_hero hero[2], int round_limit) {
     snprintf(options, sizeof options, "round-limit=%d", round_limit);
     for (int i = 0; i < 2; i++) {
         const simple_hero *h = &hero[i];
-        snprintf(list[i], sizeof list[i], "%s%s%s%s", h->thorns ? "thorns, " : "", h->evade ? "evade, " : "",
-                 h->cleave ? "cleave, " : "", h->deep_wound ? "deep wound, " : "");
+        snprintf(list[i], sizeof list[i], "%s%s%s%s%s", h->thorns ? "thorns, " : "", h->evade ? "evade, " : "",
+                 h->cleave ? "cleave, " : "", h->deep_wound ? "deep wound, " : "", h->vanquish ? "vanquish, " : "");
         if (list[i][0]) list[i][strlen(list[i]) - 2] = 0;
         sheet[i] = (duel_hero){.speed = h->speed,
                                .brawn = h->power,
@@ -172,13 +185,16 @@ static const struct {
     int round_limit;
     simple_hero hero[2];
 } simple_duels[] = {
-    {0, {{5, 3, 1, 8, 0, 0, 0, 0}, {5, 4, 2, 8, 0, 0, 0, 0}}},
-    {0, {{4, 6, 0, 16, 0, 0, 0, 0}, {7, 1, 3, 10, 0, 0, 0, 0}}},
-    {0, {{5, 3, 1, 8, 1, 1, 0, 0}, {5, 4, 2, 8, 0, 0, 1, 1}}},
-    {0, {{6, 1, 4, 10, 0, 1, 1, 1}, {5, 2, 5, 12, 0, 1, 1, 1}}},
-    {0, {{3, 2, 6, 8, 1, 1, 1, 0}, {8, 5, 1, 14, 1, 1, 0, 1}}},
-    {2, {{5, 3, 1, 8, 1, 1, 0, 0}, {5, 4, 2, 8, 0, 0, 1, 1}}},
-    {4, {{6, 1, 4, 10, 0, 1, 1, 1}, {5, 2, 5, 12, 0, 1, 1, 1}}},
+    {0, {{5, 3, 1, 8, 0, 0, 0, 0, 0}, {5, 4, 2, 8, 0, 0, 0, 0, 0}}},
+    {0, {{4, 6, 0, 16, 0, 0, 0, 0, 0}, {7, 1, 3, 10, 0, 0, 0, 0, 0}}},
+    {0, {{5, 3, 1, 8, 1, 1, 0, 0, 0}, {5, 4, 2, 8, 0, 0, 1, 1, 0}}},
+    {0, {{6, 1, 4, 10, 0, 1, 1, 1, 0}, {5, 2, 5, 12, 0, 1, 1, 1, 0}}},
+    {0, {{3, 2, 6, 8, 1, 1, 1, 0, 0}, {8, 5, 1, 14, 1, 1, 0, 1, 0}}},
+    {2, {{5, 3, 1, 8, 1, 1, 0, 0, 0}, {5, 4, 2, 8, 0, 0, 1, 1, 0}}},
+    {4, {{6, 1, 4, 10, 0, 1, 1, 1, 0}, {5, 2, 5, 12, 0, 1, 1, 1, 0}}},
+    {0, {{5, 3, 1, 14, 0, 0, 0, 0, 1}, {5, 4, 6, 10, 0, 0, 0, 0, 0}}},
+    {0, {{5, 3, 5, 16, 0, 1, 0, 1, 1}, {6, 2, 6, 14, 1, 0, 1, 0, 1}}},
+    {2, {{5, 3, 7, 16, 1, 0, 1, 1, 1}, {5, 4, 6, 14, 0, 1, 1, 0, 1}}},
 };
 enum { SIMPLE_DUELS = sizeof simple_duels / sizeof *simple_duels };
 
