@@ -51,6 +51,11 @@ static inline bool destiny_dice_double(const uint8_t dice[], int room) {
 int destiny_plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[]);
 /* True when there is at least one; faster. */
 bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window);
+/* The plays found where somebody may be asked: who lists them looks once, and not again for destiny_legal. */
+typedef struct destiny_offer {
+    int player, window, count;
+    rp_action action[RP_LEGAL_MAX];
+} destiny_offer;
 /* Abilities worth a look at a window: list indices of those that are not spent. */
 static inline uint32_t destiny_ready(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
     return setup->sheet[player].in_window[window] & ~bout->fighter[player].spent;
@@ -58,9 +63,22 @@ static inline uint32_t destiny_ready(const destiny_setup *setup, const destiny_b
 static inline bool destiny_anybody_ready(const destiny_setup *setup, const destiny_bout *bout, int window) {
     return (destiny_ready(setup, bout, 0, window) | destiny_ready(setup, bout, 1, window)) != 0;
 }
-static inline bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
-    return destiny_ready(setup, bout, player, window) && destiny_has_play(setup, bout, player, window);
+/* With `offer`, not NULL, the plays are put there. */
+static inline bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window,
+                                    destiny_offer *offer) {
+    if (!destiny_ready(setup, bout, player, window)) return false;
+    if (!offer) return destiny_has_play(setup, bout, player, window);
+    offer->player = player, offer->window = window;
+    return (offer->count = destiny_plays(setup, bout, player, window, offer->action)) > 0;
 }
+
+/* ---- phases.c, windows.c: from choice to choice ---- */
+
+/* destiny_advance; `offer` (may be NULL) has the plays of who is asked then, where it is for him and his window. */
+void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer);
+/* Opens the window of bout->phase where `asked` is 0 and else goes on with it: `asked` is who is to choose now. False, with
+ * asked, passes and last 0, when nobody has a play (any more). */
+bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer);
 /* What the second step of an action offers (restore: abilities; swap-dice: faces), never nothing: an ability that needs a
  * second step is only offered where there is one. Nothing restores or copies an ability that restores or copies, so uses
  * stay bounded. Needs bout->pending. */

@@ -6,19 +6,19 @@ enum { TIES_MAX = 8 }; /* re-rolls of one round with tie=reroll; then it is a st
 static int winner_of(const destiny_bout *bout) { return bout->winner - 1; }
 static int loser_of(const destiny_bout *bout) { return DESTINY_HEROES - bout->winner; }
 
-static bool may_play(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    return destiny_may_play(setup, bout, player, destiny_window_of(bout->phase));
+static bool may_play(const destiny_setup *setup, const destiny_bout *bout, int player, destiny_offer *offer) {
+    return destiny_may_play(setup, bout, player, destiny_window_of(bout->phase), offer);
 }
 
 static bool may_answer(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    return destiny_may_play(setup, bout, player, DESTINY_AT_INTERRUPT) ||
-           destiny_may_play(setup, bout, player, DESTINY_AT_DODGE);
+    return destiny_may_play(setup, bout, player, DESTINY_AT_INTERRUPT, NULL) ||
+           destiny_may_play(setup, bout, player, DESTINY_AT_DODGE, NULL);
 }
 
 /* Asks in a window; the phase is that of the window from here on. */
-static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase phase, int window) {
+static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase phase, int window, destiny_offer *offer) {
     bout->phase = (uint8_t)phase;
-    if (destiny_anybody_ready(setup, bout, window)) return destiny_ask_window(setup, bout);
+    if (destiny_anybody_ready(setup, bout, window)) return destiny_ask_window(setup, bout, offer);
     bout->asked = bout->passes = bout->last = 0;
     return false;
 }
@@ -90,10 +90,10 @@ static bool has_fallen(const destiny_setup *setup, destiny_bout *bout) {
 /* ---- step 1 ---------------------------------------------------------------------------------------------- */
 
 /* Steps 1.1, 1.2, 1.4: the speed attributes of this moment decide who reveals first. */
-static void begin_speed(const destiny_setup *setup, destiny_bout *bout) {
+static void begin_speed(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     bool may[DESTINY_HEROES];
     for (int player = 0; player < DESTINY_HEROES; player++)
-        may[player] = destiny_may_play(setup, bout, player, DESTINY_AT_SPEED);
+        may[player] = destiny_may_play(setup, bout, player, DESTINY_AT_SPEED, offer);
     bout->phase = DESTINY_PHASE_SPEED_ROLL;
     if (!may[0] && !may[1]) return;
     int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
@@ -246,8 +246,8 @@ void destiny_throw_damage(const destiny_setup *setup, destiny_bout *bout) {
 }
 
 /* Steps 4.3 and 5.4: only damage can be avoided; before the roll nobody knows it. */
-static bool asks_sacrifice(const destiny_setup *setup, const destiny_bout *bout) {
-    if (bout->attack_bits & DESTINY_ATTACK_CANCELED || !may_play(setup, bout, loser_of(bout))) return false;
+static bool asks_sacrifice(const destiny_setup *setup, const destiny_bout *bout, destiny_offer *offer) {
+    if (bout->attack_bits & DESTINY_ATTACK_CANCELED || !may_play(setup, bout, loser_of(bout), offer)) return false;
     return setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL || destiny_attack_damage(setup, bout) > 0;
 }
 
@@ -269,10 +269,10 @@ static void play_sacrifice(const destiny_setup *setup, destiny_bout *bout, rp_ac
 
 /* ---- steps 6 and 7 --------------------------------------------------------------------------------------- */
 
-static bool asks_brace(const destiny_setup *setup, const destiny_bout *bout) {
+static bool asks_brace(const destiny_setup *setup, const destiny_bout *bout, destiny_offer *offer) {
     if (bout->attack != ATTACK_SCORE || bout->attack_bits & DESTINY_ATTACK_CANCELED) return false;
     int loser = loser_of(bout);
-    return !bout->fighter[loser].combat_played && may_play(setup, bout, loser) &&
+    return !bout->fighter[loser].combat_played && may_play(setup, bout, loser, offer) &&
            destiny_attack_damage(setup, bout) > 0;
 }
 
@@ -289,17 +289,17 @@ static void deal(const destiny_setup *setup, destiny_bout *bout) {
     destiny_attack_dealt(setup, bout);
 }
 
-static bool asks_after_damage(const destiny_setup *setup, const destiny_bout *bout) {
+static bool asks_after_damage(const destiny_setup *setup, const destiny_bout *bout, destiny_offer *offer) {
     int winner = winner_of(bout);
     return bout->attack == ATTACK_SCORE && bout->loss && !bout->fighter[winner].combat_played &&
-           may_play(setup, bout, winner);
+           may_play(setup, bout, winner, offer);
 }
 
 /* True when the loser is asked. */
-static bool begin_strike_back(const destiny_setup *setup, destiny_bout *bout) {
+static bool begin_strike_back(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     int loser = loser_of(bout);
     destiny_forget_attack(setup, bout, false);
-    if (!bout->fighter[loser].combat_played && may_play(setup, bout, loser)) return true;
+    if (!bout->fighter[loser].combat_played && may_play(setup, bout, loser, offer)) return true;
     bout->phase = DESTINY_PHASE_ROUND_END;
     if (bout->fighter[loser].combat_played) destiny_braced(setup, bout);
     return false;
@@ -333,13 +333,13 @@ static void begin_struck(const destiny_setup *setup, destiny_bout *bout) {
 /* ---- step 8 ---------------------------------------------------------------------------------------------- */
 
 /* True when somebody is asked. */
-static bool go_on_ending(const destiny_setup *setup, destiny_bout *bout) {
+static bool go_on_ending(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     if (bout->step_eight_begun) {
         end_round(setup, bout);
         return false;
     }
     if (!bout->asked) destiny_forget_attack(setup, bout, true);
-    if (ask(setup, bout, DESTINY_PHASE_ROUND_END, DESTINY_AT_ROUND_END)) return true;
+    if (ask(setup, bout, DESTINY_PHASE_ROUND_END, DESTINY_AT_ROUND_END, offer)) return true;
     bout->step_eight_begun = 1;
     destiny_step_eight(setup, bout);
     return false;
@@ -355,16 +355,16 @@ static bool ask_if(bool asked, destiny_bout *bout, destiny_phase next) {
 
 /* Steps 1 to 3; true when there is a choice or a roll to wait for. Phases in which nobody has one follow one another
  * here; wherever health may have changed the loop of destiny_advance comes in between. */
-static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
+static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_BOUT_START: begin_round(setup, bout); return false;
     case DESTINY_PHASE_VORTEX:
     case DESTINY_PHASE_ROUND_START:
-        if (ask(setup, bout, DESTINY_PHASE_ROUND_START, DESTINY_AT_ROUND_START)) return true;
-        begin_speed(setup, bout);
+        if (ask(setup, bout, DESTINY_PHASE_ROUND_START, DESTINY_AT_ROUND_START, offer)) return true;
+        begin_speed(setup, bout, offer);
         return bout->phase != DESTINY_PHASE_SPEED_ROLL;
     case DESTINY_PHASE_FASTER:
-        if (may_play(setup, bout, bout->asked - 1)) return true;
+        if (may_play(setup, bout, bout->asked - 1, offer)) return true;
         bout->asked = 0;
         bout->phase = DESTINY_PHASE_SPEED_ROLL; /* fall through */
     case DESTINY_PHASE_SPEED_ROLL:
@@ -376,7 +376,7 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
         destiny_both_thrown(setup, bout);
         return false;
     case DESTINY_PHASE_SPEED_ROLLED:
-        if (ask(setup, bout, DESTINY_PHASE_SPEED_ROLLED, DESTINY_AT_SPEED_ROLLED)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_SPEED_ROLLED, DESTINY_AT_SPEED_ROLLED, offer)) return true;
         destiny_settle_round(setup, bout, winner_by_dice(setup, bout));
         return false;
     case DESTINY_PHASE_ANSWER:
@@ -384,7 +384,7 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout) {
         begin_attack(setup, bout);
         return false;
     case DESTINY_PHASE_AFTER_DODGE:
-        return ask_if(may_play(setup, bout, winner_of(bout)), bout, DESTINY_PHASE_ROUND_END);
+        return ask_if(may_play(setup, bout, winner_of(bout), offer), bout, DESTINY_PHASE_ROUND_END);
     default: return true; /* slower, secret: asked for as they begin */
     }
 }
@@ -394,58 +394,58 @@ static bool sacrifice_comes_first(const destiny_setup *setup) {
 }
 
 /* Steps 4 and 5, in the same way. */
-static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout) {
+static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_DAMAGE_DICE:
         if (bout->attack_bits & DESTINY_ATTACK_HALTED) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
-        if (may_play(setup, bout, winner_of(bout))) return true;
+        if (may_play(setup, bout, winner_of(bout), offer)) return true;
         bout->phase = DESTINY_PHASE_DAMAGE_SCORE; /* fall through */
     case DESTINY_PHASE_DAMAGE_SCORE:
         return ask_if(!bout->attack || destiny_asks_attribute(setup, bout), bout, DESTINY_PHASE_BEFORE_DAMAGE);
     case DESTINY_PHASE_BEFORE_DAMAGE:
         if (bout->attack == ATTACK_WITHOUT_DAMAGE) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
-        if (ask(setup, bout, DESTINY_PHASE_BEFORE_DAMAGE, DESTINY_AT_BEFORE_DAMAGE)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_BEFORE_DAMAGE, DESTINY_AT_BEFORE_DAMAGE, offer)) return true;
         if (sacrifice_comes_first(setup)) return ask_if(false, bout, DESTINY_PHASE_SACRIFICE);
         bout->phase = DESTINY_PHASE_DAMAGE_ROLL; /* fall through */
     case DESTINY_PHASE_DAMAGE_ROLL: destiny_throw_damage(setup, bout); return bout->roll != 0;
     case DESTINY_PHASE_DAMAGE_ROLLED:
-        if (ask(setup, bout, DESTINY_PHASE_DAMAGE_ROLLED, DESTINY_AT_DAMAGE_ROLLED)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_DAMAGE_ROLLED, DESTINY_AT_DAMAGE_ROLLED, offer)) return true;
         return ask_if(false, bout, sacrifice_comes_first(setup) ? DESTINY_PHASE_BRACE : DESTINY_PHASE_SACRIFICE);
     default: /* sacrifice */
-        if (asks_sacrifice(setup, bout)) return true;
+        if (asks_sacrifice(setup, bout, offer)) return true;
         after_sacrifice(setup, bout);
         return false;
     }
 }
 
 /* Steps 6 to 8, in the same way. */
-static bool step_after_attack(const destiny_setup *setup, destiny_bout *bout) {
+static bool step_after_attack(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_BRACE:
-        if (asks_brace(setup, bout)) return true;
+        if (asks_brace(setup, bout, offer)) return true;
         deal(setup, bout);
         return false;
     case DESTINY_PHASE_AFTER_DAMAGE:
-        if (asks_after_damage(setup, bout)) return true; /* fall through */
+        if (asks_after_damage(setup, bout, offer)) return true; /* fall through */
     case DESTINY_PHASE_HURT:
-        if (bout->loss && ask(setup, bout, DESTINY_PHASE_HURT, DESTINY_AT_HURT)) return true;
+        if (bout->loss && ask(setup, bout, DESTINY_PHASE_HURT, DESTINY_AT_HURT, offer)) return true;
         bout->phase = DESTINY_PHASE_STRIKE_BACK; /* fall through */
-    case DESTINY_PHASE_STRIKE_BACK: return begin_strike_back(setup, bout);
+    case DESTINY_PHASE_STRIKE_BACK: return begin_strike_back(setup, bout, offer);
     case DESTINY_PHASE_STRUCK:
-        if (ask(setup, bout, DESTINY_PHASE_STRUCK, DESTINY_AT_STRUCK)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_STRUCK, DESTINY_AT_STRUCK, offer)) return true;
         strike(setup, bout);
         return false;
-    case DESTINY_PHASE_ROUND_END: return go_on_ending(setup, bout);
+    case DESTINY_PHASE_ROUND_END: return go_on_ending(setup, bout, offer);
     default: return true; /* over */
     }
 }
 
-static bool step(const destiny_setup *setup, destiny_bout *bout) {
-    if (bout->phase < DESTINY_PHASE_DAMAGE_DICE) return step_to_winner(setup, bout);
-    return bout->phase < DESTINY_PHASE_BRACE ? step_of_attack(setup, bout) : step_after_attack(setup, bout);
+static bool step(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
+    if (bout->phase < DESTINY_PHASE_DAMAGE_DICE) return step_to_winner(setup, bout, offer);
+    return bout->phase < DESTINY_PHASE_BRACE ? step_of_attack(setup, bout, offer) : step_after_attack(setup, bout, offer);
 }
 
-void destiny_advance(const destiny_setup *setup, destiny_bout *bout) {
+void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     for (;;) {
         if (bout->roll) return;
         if (has_fallen(setup, bout)) continue;
@@ -454,9 +454,11 @@ void destiny_advance(const destiny_setup *setup, destiny_bout *bout) {
             begin_struck(setup, bout);
             continue;
         }
-        if (step(setup, bout)) return;
+        if (step(setup, bout, offer)) return;
     }
 }
+
+void destiny_advance(const destiny_setup *setup, destiny_bout *bout) { destiny_go_on(setup, bout, NULL); }
 
 /* ---- the contract ---------------------------------------------------------------------------------------- */
 

@@ -77,13 +77,20 @@ static void throw_dice(const destiny_setup *setup, destiny_bout *bout, rp_random
         drop_dice(setup, bout, random);
 }
 
-static rp_action any_action(const rp_game *game, const rp_state *state, int player, rp_random *random) {
+static rp_action any_action(const rp_game *game, const rp_state *state, int player, const destiny_offer *offer,
+                            rp_random *random) {
     rp_action legal[RP_LEGAL_MAX];
+    const destiny_bout *bout = destiny_bout_of(state);
+    if (offer->count && offer->player == player && offer->window == destiny_window_of(bout->phase) &&
+        offer->window != DESTINY_AT_INTERRUPT && !bout->pending) {
+        uint32_t drawn = rp_random_below(random, (uint32_t)offer->count + 1);
+        return drawn ? offer->action[drawn - 1] : DESTINY_NONE;
+    }
     int count = destiny_legal(game, state, player, legal);
     return legal[rp_random_below(random, (uint32_t)count)];
 }
 
-static void choose(const rp_game *game, rp_state *state, unsigned actors, rp_random *random) {
+static void choose(const rp_game *game, rp_state *state, unsigned actors, const destiny_offer *offer, rp_random *random) {
     const destiny_setup *setup = destiny_setup_of(game);
     destiny_bout *bout = destiny_bout_in(state);
     rp_move move;
@@ -93,7 +100,7 @@ static void choose(const rp_game *game, rp_state *state, unsigned actors, rp_ran
         return;
     }
     for (int player = 0; player < DESTINY_HEROES; player++)
-        if (actors >> player & 1) move.of[player] = any_action(game, state, player, random);
+        if (actors >> player & 1) move.of[player] = any_action(game, state, player, offer, random);
     if (bout->pending)
         destiny_use_pending(setup, bout, move.of[bout->pending_player - 1]);
     else
@@ -103,12 +110,15 @@ static void choose(const rp_game *game, rp_state *state, unsigned actors, rp_ran
 void destiny_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {
     const destiny_setup *setup = destiny_setup_of(game);
     destiny_bout *bout = destiny_bout_in(state);
+    destiny_offer offer;
+    offer.count = 0;
     for (unsigned actors; (actors = destiny_actors(bout)) != 0;) {
         if (actors & RP_TO_ACT_CHANCE)
             throw_dice(setup, bout, random);
         else
-            choose(game, state, actors, random);
-        destiny_advance(setup, bout);
+            choose(game, state, actors, &offer, random);
+        offer.count = 0;
+        destiny_go_on(setup, bout, &offer);
     }
     destiny_payoff(game, state, payoff);
 }

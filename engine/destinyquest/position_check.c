@@ -340,7 +340,7 @@ static void check_asked(const destiny_setup *setup, const destiny_bout *bout, rp
     if (!in_turn && !destiny_is_window(bout->phase))
         rp_reader_fail(reader, "asked: is not said in the phase '%s'", phase_word(bout, word));
     else if (!bout->roll && !bout->pending &&
-             !destiny_may_play(setup, bout, bout->asked - 1, destiny_window_of(bout->phase)))
+             !destiny_may_play(setup, bout, bout->asked - 1, destiny_window_of(bout->phase), NULL))
         rp_reader_fail(reader, "asked: the %s hero can play nothing in the phase '%s'",
                        destiny_word(destiny_player_names, bout->asked, name), phase_word(bout, word));
 }

@@ -306,9 +306,6 @@ bool destiny_asks_attribute(const destiny_setup *setup, const destiny_bout *bout
 int destiny_window_of(int phase);
 /* True for phases in which both are asked in turn. */
 bool destiny_is_window(int phase);
-/* Opens the window of bout->phase where `asked` is 0 and else goes on with it: `asked` is who is to choose now. False, with
- * asked, passes and last 0, when nobody has a play (any more). */
-bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout);
 /* `asked` passes, or has played something: whose turn it is then. */
 void destiny_pass(destiny_bout *bout);
 

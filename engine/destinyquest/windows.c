@@ -43,11 +43,11 @@ static int first_asked(const destiny_setup *setup, const destiny_bout *bout) {
     return destiny_attribute_now(setup, bout, 1, DESTINY_SPEED) > first ? 2 : 1;
 }
 
-bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout) {
+bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     int window = window_of[bout->phase];
     if (!bout->asked) bout->asked = (uint8_t)first_asked(setup, bout);
     while (bout->passes < DESTINY_HEROES) {
-        if (destiny_may_play(setup, bout, bout->asked - 1, window)) return true;
+        if (destiny_may_play(setup, bout, bout->asked - 1, window, offer)) return true;
         destiny_pass(bout);
     }
     bout->asked = bout->passes = bout->last = 0;
