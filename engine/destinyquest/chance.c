@@ -39,14 +39,15 @@ rp_action destiny_sample(const rp_game *game, const rp_state *state, rp_random *
 }
 
 void destiny_draw_dice(int count, rp_random *random, uint8_t dice[DESTINY_DICE_MAX]) {
-    memset(dice, 0, DESTINY_DICE_MAX);
-    if (count != 2) {
+    if (count == 1) {
+        destiny_faces_of(1, (rp_action)rp_random_below(random, 6), dice);
+    } else if (count == 2) {
+        int both = (int)rp_random_below(random, 36);
+        destiny_faces_of(2, rank_of_pair(both / 6, both % 6), dice);
+    } else {
+        memset(dice, 0, DESTINY_DICE_MAX);
         draw_each(count, random, dice);
-        return;
     }
-    uint8_t both = (uint8_t)rp_random_below(random, 36), a = both / 6, b = both % 6;
-    dice[0] = (uint8_t)(1 + (a < b ? a : b));
-    dice[1] = (uint8_t)(1 + (a < b ? b : a));
 }
 
 int destiny_draw_sum(int count, rp_random *random) {

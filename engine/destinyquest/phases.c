@@ -26,11 +26,12 @@ static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase ph
 /* ---- the end --------------------------------------------------------------------------------------------- */
 
 static void finish(destiny_bout *bout, destiny_result result) {
-    destiny_bout over = {.phase = DESTINY_PHASE_OVER, .result = (uint8_t)result, .history = bout->history};
-    for (int player = 0; player < DESTINY_HEROES; player++) over.fighter[player].health = bout->fighter[player].health;
-    const size_t shown = offsetof(destiny_bout, shown_speed), history = offsetof(destiny_bout, history);
-    memcpy((unsigned char *)&over + shown, (const unsigned char *)bout + shown, history - shown);
-    *bout = over;
+    int16_t first = bout->fighter[0].health, second = bout->fighter[1].health;
+    memset(bout, 0, offsetof(destiny_bout, shown_speed));
+    bout->fighter[0].health = first;
+    bout->fighter[1].health = second;
+    bout->phase = DESTINY_PHASE_OVER;
+    bout->result = (uint8_t)result;
 }
 
 /* Who has the larger share of the health he began with. */

@@ -18,8 +18,8 @@ static bool looks_at_speed_dice(const destiny_setup *setup, const destiny_bout *
 static bool only_sums_count(const destiny_setup *setup, const destiny_bout *bout) {
     const uint32_t doubles = 1u << DESTINY_CONVULSIONS | 1u << DESTINY_HAUNT | 1u << DESTINY_PACKMASTER;
     const destiny_fighter *first = &bout->fighter[0], *second = &bout->fighter[1];
-    return bout->roll == DESTINY_ROLL_SPEED && bout->roller == 0 && bout->phase == DESTINY_PHASE_SPEED_ROLL &&
-           !second->speed_thrown && (!second->kept[0] || bout->ties) &&
+    return bout->roll == DESTINY_ROLL_SPEED && first->speed_thrown && !second->speed_thrown &&
+           bout->phase == DESTINY_PHASE_SPEED_ROLL && (!second->kept[0] || bout->ties) &&
            !((first->statuses | second->statuses) & doubles) && !looks_at_speed_dice(setup, bout, 0) &&
            !looks_at_speed_dice(setup, bout, 1);
 }

@@ -16,8 +16,8 @@ static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
     }
 }
 
-/* The faces of one die and of two stand ready, because nearly all rolls are of these. */
-static void faces_of(int count, rp_action outcome, uint8_t dice[DESTINY_DICE_MAX]) {
+/* Those of one die and of two stand ready whole, because nearly all rolls are of these, and dice are read in words. */
+void destiny_faces_of(int count, rp_action outcome, uint8_t dice[DESTINY_DICE_MAX]) {
     static const uint8_t pair[21][DESTINY_DICE_MAX] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2},
                                                        {2, 3}, {2, 4}, {2, 5}, {2, 6}, {3, 3}, {3, 4}, {3, 5},
                                                        {3, 6}, {4, 4}, {4, 5}, {4, 6}, {5, 5}, {5, 6}, {6, 6}};
@@ -102,7 +102,7 @@ void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uin
 
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome) {
     uint8_t dice[DESTINY_DICE_MAX];
-    faces_of(bout->roll_count, outcome, dice);
+    destiny_faces_of(bout->roll_count, outcome, dice);
     show_fallen(bout, dice, bout->roll_count);
     destiny_reduce_dice(setup, bout, dice);
     bool lies_anew = bout->roll != DESTINY_ROLL_SPEED && bout->roll != DESTINY_ROLL_DAMAGE;

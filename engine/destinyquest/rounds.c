@@ -116,10 +116,20 @@ static void end_stone_rain(const destiny_setup *setup, destiny_bout *bout, int p
     if (!rained || bout->winner != player + 1) destiny_stone_rain_ends(setup, bout, player);
 }
 
+/* What is to come moves up by one round; by registers, because what was just put together in pieces is slow to load whole. */
+static void move_up(destiny_fighter *fighter) {
+    _Static_assert(sizeof fighter->coming == 16, "three rounds in a word and half a word");
+    uint64_t next_two;
+    uint32_t last;
+    memcpy(&next_two, fighter->coming[1], sizeof next_two);
+    memcpy(&last, fighter->coming[3], sizeof last);
+    memcpy(fighter->coming[0], &next_two, sizeof next_two);
+    memcpy(fighter->coming[2], &last, sizeof last);
+    memset(fighter->coming[3], 0, sizeof fighter->coming[3]);
+}
+
 static void end_for(destiny_fighter *fighter) {
-    int8_t later[DESTINY_ROUNDS_AHEAD][DESTINY_ATTRIBUTES] = {{0}};
-    memcpy(later, fighter->coming[1], sizeof later - sizeof later[0]);
-    memcpy(fighter->coming, later, sizeof later);
+    move_up(fighter);
     fighter->no_armour = (uint8_t)(fighter->no_armour >> 1 | (fighter->no_armour & 0x80)); /* bit 7: for good */
     fighter->armour_doubled = fighter->speed_played = fighter->combat_played = fighter->doubles_seen = 0;
     fighter->speed_dice_more = fighter->attack_speed_more = 0;
