@@ -2,6 +2,7 @@
 
 #include "engine/destinyquest/effects.h"
 #include "engine/destinyquest/texts.h"
+#include "play/destinyquest_causes.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -177,35 +178,99 @@ static void say_choice(telling *t, int player) {
 
 /* ---- what it has changed -------------------------------------------------------------------------------- */
 
-/* What went through the armour, when a damage score did. */
-static void say_score(telling *t, int loser, int loss) {
-    const destiny_bout *before = t->before, *after = t->after;
-    bool dealt = before->phase >= DESTINY_PHASE_DAMAGE_SCORE && before->phase <= DESTINY_PHASE_BRACE &&
-                 (after->phase > DESTINY_PHASE_BRACE || after->round != before->round);
-    if (!dealt || before->attack != 2 || after->shown_score <= 0 || before->winner - 1 == loser) return;
-    say(t, "The damage score is %d", after->shown_score);
-    int armour = destiny_attribute_now(t->setup, before, loser, DESTINY_ARMOUR);
-    if (before->armour_ignored)
-        say(t, before->armour_ignored == 1 ? ", past all armour" : ", past half the armour");
-    else if (armour)
-        say(t, " against armour %d", armour);
-    say(t, loss ? ".\n" : ": nothing gets through.\n");
-}
-
 static bool begins_round(const destiny_bout *before, const destiny_bout *after) {
     if (after->phase == DESTINY_PHASE_OVER) return false;
     return after->round != before->round ||
            (before->phase > DESTINY_PHASE_SPEED_ROLL && after->phase <= DESTINY_PHASE_SPEED_ROLL);
 }
 
+static int loss_of(const telling *t, int player) {
+    return t->before->fighter[player].health - t->after->fighter[player].health;
+}
+
+/* A damage score has come to the armour of the loser. */
+static bool score_is_dealt(const telling *t) {
+    const destiny_bout *before = t->before, *after = t->after;
+    return before->winner && before->attack == 2 && after->shown_score > 0 && before->phase >= DESTINY_PHASE_DAMAGE_SCORE &&
+           before->phase <= DESTINY_PHASE_BRACE && (after->phase > DESTINY_PHASE_BRACE || begins_round(before, after));
+}
+
+/* The bout as it was before, with what was played. */
+static void with_play(const telling *t, destiny_bout *bout) {
+    *bout = *t->before;
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        bool acts = !(t->happening->to_act & RP_TO_ACT_CHANCE) && t->happening->to_act >> player & 1;
+        if (acts && t->happening->action[player] >= DESTINY_FIRST_ABILITY && !bout->pending)
+            destiny_use(t->setup, bout, player, t->happening->action[player], destiny_window_of(bout->phase));
+    }
+}
+
+/* "16 (dice 4, brawn 8, 4 more)" */
+static void say_sum(telling *t) {
+    const destiny_bout *before = t->before, *after = t->after;
+    char word[DESTINY_WORD_MAX];
+    int arm = destiny_sword_arm(t->setup, before, before->winner - 1) - 1, dice = 0;
+    int strength = destiny_attribute_now(t->setup, before, before->winner - 1, arm);
+    for (int i = 0; i < DESTINY_DICE_MAX; i++) dice += after->shown_damage[i];
+    int more = after->shown_score - dice - strength;
+    say(t, "The damage score is %d (dice %d, %s %d", after->shown_score, dice,
+        destiny_word(destiny_attribute_names, arm, word), strength);
+    if (more) say(t, ", %d %s", abs(more), more > 0 ? "more" : "less");
+    say(t, ")");
+}
+
+/* What a damage score meets, when one has come to the armour of the loser. */
+static void say_score(telling *t) {
+    destiny_bout dealt;
+    if (!score_is_dealt(t)) return;
+    with_play(t, &dealt);
+    int armour = destiny_attribute_now(t->setup, &dealt, 2 - dealt.winner, DESTINY_ARMOUR);
+    say_sum(t);
+    if (dealt.armour_ignored)
+        say(t, dealt.armour_ignored == 1 ? ", past all armour" : ", past half the armour");
+    else if (armour)
+        say(t, " against armour %d", armour);
+    say(t, loss_of(t, 2 - dealt.winner) ? ".\n" : ": nothing gets through.\n");
+}
+
+/* See destiny_event. */
+static int striker_of(const telling *t) {
+    const destiny_bout *before = t->before;
+    bool strikes = before->roll == DESTINY_ROLL_INTERRUPT || before->roll == DESTINY_ROLL_STRIKE_BACK;
+    int striker = strikes ? before->roller : score_is_dealt(t) ? before->winner - 1 : -1;
+    if (striker < 0 || (strikes && t->after->phase == DESTINY_PHASE_STRUCK)) return -1;
+    if (!strikes) {
+        destiny_bout dealt;
+        with_play(t, &dealt);
+        if (destiny_damage_of_total(t->setup, &dealt, t->after->shown_score) == 0) return -1;
+    }
+    return loss_of(t, !striker) > 0 && t->after->fighter[!striker].health > 0 ? striker : -1;
+}
+
+/* An ability was played in it. */
+static bool is_play(const rp_happening *happening) {
+    bool played = false;
+    for (int player = 0; player < DESTINY_HEROES; player++) played |= happening->action[player] >= DESTINY_FIRST_ABILITY;
+    return played && !(happening->to_act & RP_TO_ACT_CHANCE);
+}
+
+/* What was lost or gained, and what of it came by itself. */
 static void say_health(telling *t, int player) {
-    int loss = t->before->fighter[player].health - t->after->fighter[player].health;
-    int winner = t->before->winner - 1;
-    if (winner >= 0 && player != winner) say_score(t, player, loss);
+    int loss = loss_of(t, player);
+    destiny_event event = {.setup = t->setup,
+                           .before = t->before,
+                           .after = t->after,
+                           .round_ended = begins_round(t->before, t->after),
+                           .striker = striker_of(t)};
+    char causes[RP_TEXT_MAX];
+    bool mixed = is_play(t->happening) && event.round_ended; /* what was played and step 8 */
+    bool struck = event.striker == 1 - player;
     if (loss == 0) return;
-    bool mixed = !(t->happening->to_act & RP_TO_ACT_CHANCE) && begins_round(t->before, t->after); /* what was played and step 8 */
+    destiny_causes(&event, player, causes);
     say_who(t, player, loss > 0 ? "lose" : mixed ? "gain" : "heal");
-    say(t, " %d health%s: %d left.\n", abs(loss), mixed ? " in all" : "", t->after->fighter[player].health);
+    say(t, " %d health%s", abs(loss), mixed ? " in all" : "");
+    if (causes[0]) say(t, " (%s%s)", causes, struck || mixed ? " included" : "");
+    say(t, ": %d left.\n", t->after->fighter[player].health);
 }
 
 static void say_change(telling *t, int player, int attribute, int amount, const char *when) {
@@ -277,7 +342,10 @@ void destiny_narrate(const rp_happening *happening, char text[RP_NARRATION_MAX])
         for (int player = 0; player < DESTINY_HEROES; player++)
             if (happening->to_act >> player & 1) say_choice(&t, player);
     say_winner(&t);
-    for (int player = 0; player < DESTINY_HEROES; player++) say_health(&t, player);
+    say_score(&t);
+    int loser = t.before->winner == 1;
+    say_health(&t, loser);
+    say_health(&t, !loser);
     bool over = t.after->phase == DESTINY_PHASE_OVER; /* then nothing lasts any more */
     for (int player = 0; player < DESTINY_HEROES && !over; player++) {
         say_changes(&t, player);

@@ -59,8 +59,52 @@ START_TEST(kept_dice_are_told) {
 }
 END_TEST
 
+/* What the first hero reads when `player` plays the action of this text. */
+static const char *read_of_play(duel *d, int player, const char *action) {
+    static char text[RP_NARRATION_MAX];
+    rp_narrator narrator = {0};
+    rp_error error;
+    rp_happening happening;
+    rp_state before = d->state;
+    rp_move move = {{0}};
+    ck_assert_msg(!rp_action_parse(d->game, &d->state, player, action, &move.of[player], &error), "%s", error.text);
+    rp_apply(d->game, &d->state, &move);
+    rp_happening_make(d->game, &before, &d->state, &move, DUEL_FIRST, &happening);
+    rp_narrate(&narrator, &happening, text);
+    return text;
+}
+
+static void expect(const char *text, const char *part) { ck_assert_msg(strstr(text, part), "'%s' lacks '%s'", text, part); }
+
+/* 3 + 10 - 4 = 9 and 1 for the thorns; whoever was struck comes first. */
+START_TEST(losses_are_explained) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .brawn = 10, .health = 20, .abilities = "thorns, leech"},
+                       (duel_hero){.speed = 5, .armour = 4, .health = 20, .abilities = "lightning, barbs"});
+    duel_speed(d, "5 6", "1 2");
+    duel_play(d, "first roll");
+    const char *text = read_of_dice(d, "die 3");
+    expect(text, "The damage score is 13 (dice 3, brawn 10) against armour 4.\n");
+    expect(text, "loses 10 health (thorns included): 30 left.\nYou lose 3 health (lightning, barbs): 37 left.\n");
+    ck_assert_msg(!strstr(text, "leech"), "leech does not heal who has lost nothing yet: %s", text);
+    duel_free(d);
+}
+END_TEST
+
+START_TEST(armour_counts_as_it_has_just_become) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .brawn = 10, .health = 20},
+                       (duel_hero){.speed = 5, .armour = 4, .health = 20, .abilities = "iron will"});
+    duel_speed(d, "5 6", "1 2");
+    duel_play(d, "first roll; die 3");
+    const char *text = read_of_play(d, DUEL_SECOND, "iron will");
+    expect(text, "against armour ");
+    ck_assert_msg(!strstr(text, "against armour 4"), "%s", text);
+    duel_free(d);
+}
+END_TEST
+
 int main(void) {
     const TTest *const tests[] = {the_last_blow_takes_no_wounds_away, the_winners_health_comes_first,
-                                  kept_dice_are_told};
+                                  kept_dice_are_told, losses_are_explained,
+                                  armour_counts_as_it_has_just_become};
     return duel_run_tests("words of destinyquest", tests, sizeof tests / sizeof *tests);
 }
