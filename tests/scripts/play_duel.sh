@@ -83,5 +83,16 @@ for phase in answer damage-score slower faster; do
 done
 [ "$views" -ge 3 ] || complain "only $views kinds of positions"
 
+# Positions with hundreds of millions of nodes in two plies: the advice comes all the same, and so does level master's move.
+cat >dear.json <<'JSON'
+{"riposte": "position", "version": 1, "game": "destinyquest:p1=l3i,p2=l3i", "rules": 1, "kind": "world", "state": {"phase": "strike-back", "round": 5, "first": {"health": 32, "statuses": ["bleed"], "used": ["curse", "ice shards", "overload"]}, "second": {"health": 10, "statuses": ["bleed"], "used": ["curse", "ice shards", "rake", "ice shield"], "combat_played": "ice shards"}, "winner": "second", "loss": 1, "attack": {"kind": "damage-dice"}}}
+JSON
+master=$("$program" play --help | sed -n 's/^ *master  *\(expectimax[^ ]*\) .*/\1/p')
+for agent in "" "--agent $master"; do
+    # shellcheck disable=SC2086
+    timeout 30 "$program" suggest --position dear.json $agent --json >dear.txt || complain "a dear position, '$agent': exit $?"
+    python3 -c 'import json; assert json.load(open("dear.txt"))["nodes"] < 4e6' || complain "a dear position, '$agent': $(cat dear.txt)"
+done
+
 echo "$failures failures"
 [ "$failures" -eq 0 ]
