@@ -205,12 +205,14 @@ static void with_play(const telling *t, destiny_bout *bout) {
     }
 }
 
-/* "16 (dice 4, brawn 8, 4 more)" */
-static void say_sum(telling *t) {
-    const destiny_bout *before = t->before, *after = t->after;
+/* "16 (dice 4, brawn 8, 4 more)"; what the winner has just paid of his attribute is lost after the blow only. */
+static void say_sum(telling *t, const destiny_bout *dealt) {
+    const destiny_bout *after = t->after;
     char word[DESTINY_WORD_MAX];
-    int arm = destiny_sword_arm(t->setup, before, before->winner - 1) - 1, dice = 0;
-    int strength = destiny_attribute_now(t->setup, before, before->winner - 1, arm);
+    int winner = dealt->winner - 1, arm = destiny_sword_arm(t->setup, dealt, winner) - 1, dice = 0;
+    int strength = destiny_attribute_now(t->setup, dealt, winner, arm);
+    int unpaid = destiny_attribute_now(t->setup, t->before, winner, arm);
+    if (unpaid > strength) strength = unpaid;
     for (int i = 0; i < DESTINY_DICE_MAX; i++) dice += after->shown_damage[i];
     int more = after->shown_score - dice - strength;
     say(t, "The damage score is %d (dice %d, %s %d", after->shown_score, dice,
@@ -225,7 +227,7 @@ static void say_score(telling *t) {
     if (!score_is_dealt(t)) return;
     with_play(t, &dealt);
     int armour = destiny_attribute_now(t->setup, &dealt, 2 - dealt.winner, DESTINY_ARMOUR);
-    say_sum(t);
+    say_sum(t, &dealt);
     if (dealt.armour_ignored)
         say(t, dealt.armour_ignored == 1 ? ", past all armour" : ", past half the armour");
     else if (armour)

@@ -17,21 +17,21 @@ static const rp_level levels[RP_LEVELS] = {
     {.name = "easy",
      .simulations = 2,
      .duel_agent = "flatmc:sims=2",
-     .against_normal = {{-35.6, -48.5, -22.7}, {-49.0, -67.6, -30.6}, {-56.1, -77.2, -35.4}}},
+     .against_normal = {{-35.6, -48.5, -22.7}, {-49.0, -67.6, -30.6}, {-52.5, -72.0, -33.4}}},
     {.name = "normal",
      .simulations = 10,
      .duel_agent = "flatmc:sims=100",
-     .against_below = {{35.6, 22.7, 48.5}, {49.0, 30.6, 67.6}, {56.1, 35.4, 77.2}}},
+     .against_below = {{35.6, 22.7, 48.5}, {49.0, 30.6, 67.6}, {52.5, 33.4, 72.0}}},
     {.name = "hard",
      .simulations = 100,
      .duel_agent = "greedy:samples=1",
-     .against_normal = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {58.9, 39.0, 79.2}},
-     .against_below = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {58.9, 39.0, 79.2}}},
+     .against_normal = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {62.5, 43.5, 81.9}},
+     .against_below = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {62.5, 43.5, 81.9}}},
     {.name = "master",
      .simulations = 20000,
      .duel_agent = "expectimax:depth=2,nodes=3000000", /* without a limit some positions take minutes */
-     .against_normal = {{66.5, 53.2, 79.9}, {158.9, 138.2, 180.8}, {156.4, 135.2, 178.7}},
-     .against_below = {{23.7, 11.6, 35.8}, {48.6, 29.0, 68.5}, {41.9, 21.8, 62.2}}},
+     .against_normal = {{66.5, 53.2, 79.9}, {158.9, 138.2, 180.8}, {136.2, 115.2, 158.1}},
+     .against_below = {{23.7, 11.6, 35.8}, {48.6, 29.0, 68.5}, {57.5, 37.2, 78.2}}},
 };
 
 const rp_level *rp_levels(void) { return levels; }
