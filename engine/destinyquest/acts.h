@@ -88,7 +88,9 @@ bool destiny_is_proof(const destiny_setup *setup, int player, const destiny_abil
 /* Bits of list indices that a restore could give back now. */
 uint32_t destiny_restorable(const destiny_act *act, const destiny_effect *effect);
 void destiny_do_restore(const destiny_act *act, const destiny_effect *effect);
-void destiny_give_back(destiny_bout *bout, int player, int index);
+void destiny_give_back(const destiny_setup *setup, destiny_bout *bout, int player, int index);
+/* What the opponent may still copy of what `player` plays (usurper). */
+uint32_t destiny_copied(const destiny_setup *setup, const destiny_bout *bout, int player);
 const destiny_effect *destiny_restore_of(const destiny_ability *ability);
 
 /* ---- matters.c ---- */

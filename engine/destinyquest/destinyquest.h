@@ -110,6 +110,7 @@
  *     speed_dice           attack speed dice that lie; kept_dice: those that wait for the next round
  *     speed_played, combat_played, spent, passives_off   abilities played in this round; those that cannot be played again
  *                          in it although uses are left; passives switched off in it
+ *     played_before        what usurper may copy although no use of it is gone: played, and then given back
  *     armour_doubled, speed_dice_more, attack_speed_more, doubles_seen, rage_streak, sixes_suffered, shift_rounds,
  *     stone_rain_age, abilities_played, dice_locked      numbers, see destiny_fighter in state.h
  *   winner               first|second: of the round, from phase answer on

@@ -174,6 +174,18 @@ static uint32_t copiable(const destiny_sheet *sheet) {
     return mask;
 }
 
+/* Of these what the other hero can use. */
+static uint32_t copied(const destiny_setup *setup, const destiny_sheet *sheet, const destiny_sheet *other) {
+    uint32_t mask = other->digest.special[DESTINY_SPECIAL_USURPER] ? sheet->digest.copiable : 0, found = 0;
+    while (mask) {
+        int index = destiny_next_bit(&mask);
+        const destiny_ability *ability = sheet->card[index].ability;
+        if (destiny_weapons_fit(other->hero, ability) && !destiny_is_proof(setup, (int)(sheet - setup->sheet), ability))
+            found |= destiny_bit(index);
+    }
+    return found;
+}
+
 /* What the other hero's sheet decides: abilities that he is proof against are never played. Usurper is asked wherever
  * the other may play what can be copied; that is looked at like an own ability. */
 static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const destiny_sheet *other) {
@@ -182,6 +194,7 @@ static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const 
     for (int i = 0; i < sheet->count; i++)
         if (destiny_is_proof(setup, (int)(other - setup->sheet), sheet->card[i].ability))
             for (int window = 0; window < DESTINY_WINDOWS; window++) sheet->in_window[window] &= ~destiny_bit(i);
+    digest->copied = copied(setup, sheet, other);
     digest->health_read_early = other->digest.watches_speed || other->digest.reads[DESTINY_SPEED] || pays_health(sheet);
     uint32_t usurpers = digest->special[DESTINY_SPECIAL_USURPER];
     if (!usurpers) return;

@@ -4,6 +4,7 @@
 void destiny_spend(const destiny_setup *setup, destiny_bout *bout, int player, int index) {
     destiny_fighter *fighter = &bout->fighter[player];
     const destiny_card *card = &setup->sheet[player].card[index];
+    fighter->played_before &= ~destiny_bit(index); /* its uses tell it */
     if (card->uses == DESTINY_UNLIMITED || --fighter->left[index] == 0) fighter->spent |= destiny_bit(index);
 }
 
@@ -21,6 +22,8 @@ static void spend_use(const destiny_act *act) {
     uint32_t usurpers = act->setup->sheet[act->player].digest.special[DESTINY_SPECIAL_USURPER];
     int index = act->index < DESTINY_OTHERS ? act->index : __builtin_ctz(usurpers | 1u << 31);
     destiny_spend(act->setup, act->bout, act->player, index);
+    if (act->index >= DESTINY_OTHERS && !destiny_copied(act->setup, act->bout, !act->player))
+        act->bout->fighter[!act->player].played_before = 0;
 }
 
 static bool counts_slot(const destiny_act *act) {
@@ -83,7 +86,7 @@ void destiny_use_pending(const destiny_setup *setup, destiny_bout *bout, rp_acti
     act.choice = bout->pending_choice;
     bout->pending = bout->pending_choice = bout->pending_player = 0;
     if (destiny_restore_of(act.ability))
-        destiny_give_back(bout, act.player, destiny_played(action));
+        destiny_give_back(setup, bout, act.player, destiny_played(action));
     else
         destiny_swap(&act, act.choice, destiny_choice(action));
 }

@@ -170,6 +170,15 @@ static const destiny_ability *played(const destiny_setup *setup, int hero, uint8
     return field ? destiny_card_of(setup, hero, field - 1)->ability : NULL;
 }
 
+/* Abilities of which only "played_before" could tell that they were played. */
+static uint32_t played_unseen(const destiny_setup *setup, const destiny_bout *bout, int hero) {
+    const destiny_fighter *fighter = &bout->fighter[hero];
+    uint32_t set = destiny_copied(setup, bout, hero) & ~fighter->spent;
+    for (int index = 0; index < setup->sheet[hero].count; index++)
+        if (fighter->left[index] < setup->sheet[hero].card[index].uses) set &= ~(1u << index);
+    return set;
+}
+
 static void check_slots(const destiny_setup *setup, const destiny_bout *bout, int hero, const char *name,
                         rp_reader *reader) {
     const destiny_fighter *fighter = &bout->fighter[hero];
@@ -177,6 +186,10 @@ static void check_slots(const destiny_setup *setup, const destiny_bout *bout, in
     const destiny_ability *combat = played(setup, hero, fighter->combat_played);
     if (speed && speed->kind != DESTINY_SPEED_ABILITY)
         rp_reader_fail(reader, "%s.speed_played: %s is no speed ability", name, speed->name);
+    uint32_t told = fighter->played_before & ~played_unseen(setup, bout, hero);
+    if (told)
+        rp_reader_fail(reader, "%s.played_before: %s cannot be copied, or \"used\" tells it", name,
+                       played(setup, hero, (uint8_t)(__builtin_ctz(told) + 1))->name);
     bool played_passive = combat && combat->kind == DESTINY_PASSIVE && combat->windows; /* demon claws */
     if (combat && combat->kind != DESTINY_COMBAT_ABILITY && !played_passive)
         rp_reader_fail(reader, "%s.combat_played: %s is no combat ability", name, combat->name);

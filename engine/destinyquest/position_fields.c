@@ -28,6 +28,7 @@ static const destiny_field fighter_fields[] = {
      .maximum = DESTINY_HERO_ABILITIES_MAX},
     {"passives_off", OF_FIGHTER(passives_off), .kind = DESTINY_FIELD_ABILITIES},
     {"spent", OF_FIGHTER(spent), .kind = DESTINY_FIELD_ABILITIES},
+    {"played_before", OF_FIGHTER(played_before), .kind = DESTINY_FIELD_ABILITIES},
     {"speed_dice", OF_FIGHTER(die), .kind = DESTINY_FIELD_DICE},
     {"speed_thrown", OF_FIGHTER(speed_thrown), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
     {"kept_dice", OF_FIGHTER(kept), .kind = DESTINY_FIELD_DICE},

@@ -49,9 +49,18 @@ uint32_t destiny_restorable(const destiny_act *act, const destiny_effect *effect
     return found;
 }
 
-void destiny_give_back(destiny_bout *bout, int player, int index) {
-    bout->fighter[player].left[index]++;
-    bout->fighter[player].spent &= ~destiny_bit(index);
+uint32_t destiny_copied(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    uint32_t copied = setup->sheet[player].digest.copied;
+    for (uint32_t usurpers = copied ? setup->sheet[!player].digest.special[DESTINY_SPECIAL_USURPER] : 0; usurpers;)
+        if (bout->fighter[!player].left[destiny_next_bit(&usurpers)]) return copied;
+    return 0;
+}
+
+void destiny_give_back(const destiny_setup *setup, destiny_bout *bout, int player, int index) {
+    destiny_fighter *fighter = &bout->fighter[player];
+    fighter->spent &= ~destiny_bit(index);
+    if (++fighter->left[index] == setup->sheet[player].card[index].uses)
+        fighter->played_before |= destiny_bit(index) & destiny_copied(setup, bout, player);
 }
 
 void destiny_do_restore(const destiny_act *act, const destiny_effect *effect) {
@@ -60,7 +69,7 @@ void destiny_do_restore(const destiny_act *act, const destiny_effect *effect) {
     uint32_t found = destiny_restorable(&widened, effect);
     if (!found) return;
     if (effect->ability || !(found & (found - 1))) {
-        destiny_give_back(act->bout, act->player, __builtin_ctz(found));
+        destiny_give_back(act->setup, act->bout, act->player, __builtin_ctz(found));
         return;
     }
     act->bout->pending = (uint8_t)(act->index + 1);

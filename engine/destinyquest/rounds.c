@@ -146,6 +146,7 @@ void destiny_round_ends(const destiny_setup *setup, destiny_bout *bout) {
         destiny_fighter *fighter = &bout->fighter[player];
         if (digest->special[DESTINY_SPECIAL_BLOOD_RAGE]) count_rage(setup, bout, player);
         if (destiny_has(fighter, DESTINY_STONE_RAIN)) end_stone_rain(setup, bout, player);
+        if (digest->copied) fighter->played_before |= fighter->spent & digest->unlimited & destiny_copied(setup, bout, player);
         fighter->spent &= ~digest->unlimited;
         end_for(fighter);
     }

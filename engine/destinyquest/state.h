@@ -89,15 +89,16 @@ typedef struct destiny_fighter {
     uint8_t shift_rounds;                     /* rounds of time shift left, this one included */
     uint8_t stone_rain_age;
     uint8_t abilities_played;                 /* counted where hexed limits them */
+    uint8_t dice_locked;                      /* bits 0..2: face of a speed die that may not be changed (hooked), bits 3..5: of
+                                               * the kept one, locked next round */
+    uint8_t speed_thrown;                     /* phase speed-roll: 1 once his dice have been asked for (they may be none) */
     uint32_t passives_off;                    /* this round: bits of list indices */
     uint32_t spent;                           /* bits of list indices that cannot be played now: none left, or used up for
                                                * this round. in_window & ~spent are those worth a look */
     uint8_t die[DESTINY_SPEED_DICE_MAX];      /* attack speed dice, as long as they can matter */
     uint8_t kept[DESTINY_SPEED_DICE_MAX];     /* dice that lie ready for the next round's roll (silver frost, hooked) */
-    uint8_t dice_locked;                      /* bits 0..2: face of a speed die that may not be changed (hooked), bits 3..5: of
-                                               * the kept one, locked next round */
-    uint8_t speed_thrown;                     /* phase speed-roll: 1 once his dice have been asked for (they may be none) */
-    uint8_t reserved[2];
+    uint32_t played_before;                   /* bits of list indices that the opponent may copy (usurper) although neither
+                                               * `left` nor `spent` tells that they were played: uses that came back */
 } destiny_fighter;
 
 typedef struct destiny_bout {
@@ -195,7 +196,8 @@ typedef struct destiny_digest {
     uint8_t status_source[DESTINY_STATUSES]; /* passive that gives it, ability field */
     uint8_t vortex;                          /* ability field of the ability that gives a vortex */
     uint32_t reads[DESTINY_ATTRIBUTES];      /* abilities that read the attribute, beside attack speed, score and armour */
-    uint32_t copiable;                       /* what an opponent's usurper may copy */
+    uint32_t copiable;                       /* what an usurper may copy */
+    uint32_t copied;                         /* ... and the opponent's does, once it was played */
     uint32_t combat, speed;                  /* abilities of that kind */
     uint32_t needs_damage, needs_score;      /* strike backs that need lost health, lost to a damage score */
     uint32_t for_winner, for_loser, first_round; /* not for the other, not in other rounds */

@@ -103,15 +103,11 @@ static uint32_t copies(const destiny_setup *setup, const destiny_bout *bout, int
     uint32_t usurpers = own_sheet->digest.special[DESTINY_SPECIAL_USURPER] & ~bout->fighter[player].spent, found = 0;
     if (!usurpers || destiny_has(&bout->fighter[player], DESTINY_STONE_SKIN)) return 0;
     if (own_sheet->digest.special[DESTINY_SPECIAL_HEXED] && plays_left(setup, bout, player) <= 0) return 0;
-    uint32_t mask = sheet->in_window[window] & sheet->digest.copiable;
+    uint32_t mask = sheet->in_window[window] & sheet->digest.copied;
     for (mask = open_to(setup, bout, player, window, &sheet->digest, mask); mask;) {
         int index = destiny_next_bit(&mask);
-        const destiny_card *card = &sheet->card[index];
-        bool played =
-            fighter->left[index] < card->uses || fighter->speed_played == index + 1 || (fighter->spent >> index & 1);
-        if (played && destiny_weapons_fit(own_sheet->hero, card->ability) &&
-            !destiny_is_proof(setup, !player, card->ability))
-            found |= destiny_bit(index);
+        bool used = fighter->left[index] < sheet->card[index].uses || fighter->speed_played == index + 1;
+        if (used || ((fighter->spent | fighter->played_before) >> index & 1)) found |= destiny_bit(index);
     }
     return found;
 }

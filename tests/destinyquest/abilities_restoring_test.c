@@ -29,6 +29,19 @@ static const destiny_case cases[] = {
     {"ability:usurper", "a modifier that the opponent has played", "usurper", "heal",
      "not first usurper; win; dice 6; end; tie; second heal; end; lose; dice 6; first usurper; end; first.health=55"},
     {"ability:usurper", "nothing was played yet", "usurper", "courage, heal", "not first usurper; win; dice 4; end"},
+    {"ability:usurper ability:second-wind", "also what has been given back since", "usurper, speed 3",
+     "courage, second-wind", "not first usurper; second courage; lose; dice 4; end; second second wind; first usurper; "
+     "first.speed=7"},
+    {"ability:usurper ability:refresh", "also a modifier that has been given back", "usurper, health 8", "heal, refresh",
+     "win; dice 6; end; tie; second heal; end; win; dice 6; may second refresh; second refresh; lose; dice 6; first "
+     "usurper; end; first.health=11"},
+    {"ability:usurper", "also what can be played in every round", "usurper, speed 3", "courage",
+     "with uses=round; not first usurper; second courage; lose; dice 4; end; first usurper; first.speed=7"},
+    {"ability:usurper", "also a modifier of every round", "usurper", "bright-spark",
+     "lose; dice 3; second bright spark; dice 4; end; win; dice 2; first usurper; dice 6; end; second.health=51"},
+    {"ability:usurper", "once, also of what can be played in every round", "usurper, speed 3", "courage",
+     "with uses=round; second courage; lose; dice 4; end; first usurper; second courage; lose; dice 4; end; not first "
+     "usurper; lose; dice 4; end"},
     {"ability:usurper", "no combat abilities", "usurper", "cleave",
      "lose; second cleave; dice 4; end; not first usurper; win; dice 4; end"},
     {"ability:usurper", "once a bout", "usurper", "heal x2",

@@ -56,11 +56,22 @@ START_TEST(nothing_lasts_when_it_is_over) {
 }
 END_TEST
 
+START_TEST(nothing_was_played_for_a_copy_that_nobody_makes) {
+    rp_position position;
+    rp_error error = {0};
+    const char *text = "{\"riposte\":\"position\",\"version\":1,\"game\":\"destinyquest:p1=l1w,p2=l1m\",\"state\":{"
+                       "\"phase\":\"round-end\",\"first\":{\"health\":50,\"played_before\":[\"heal\"]}}}";
+    ck_assert_msg(read_text(text, &position, &error) == RP_BAD_INPUT, "accepted: %s", text);
+    ck_assert_msg(strstr(error.text, "first.played_before: Heal cannot be copied") != NULL, "%s", error.text);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("destinyquest: hostile positions");
     TCase *tests = tcase_create("positions");
     tcase_add_test(tests, ley_lines_need_their_attack);
     tcase_add_test(tests, nothing_lasts_when_it_is_over);
+    tcase_add_test(tests, nothing_was_played_for_a_copy_that_nobody_makes);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }
