@@ -4,7 +4,6 @@
 #include "engine/destinyquest/texts.h"
 #include "eval/evaluate.h"
 #include "play/destinyquest_narrator.h"
-#include "play/plain_view.h"
 
 #include <stdio.h>
 
@@ -123,7 +122,7 @@ static void print_choice(const table *t, int number, rp_action action) {
     char text[RP_TEXT_MAX];
     int player = t->view->player;
     rp_action_text(t->view->game, &t->view->masked, player, action, text);
-    printf("  %2d  %-20s", number, text);
+    printf(action >= DESTINY_FIRST_ABILITY ? "  %2d  %-20s" : "  %2d  %s", number, text);
     if (action >= DESTINY_FIRST_ABILITY) {
         const destiny_card *card = destiny_card_of(t->setup, player, destiny_played(action));
         int left = destiny_played(action) < 32 ? t->bout->fighter[player].left[destiny_played(action)] : 1;
@@ -136,15 +135,10 @@ static void print_choice(const table *t, int number, rp_action action) {
 void destiny_table_print(const rp_view *view, bool colours) {
     table t = {view, destiny_setup_of(view->game), destiny_bout_of(&view->masked), colours};
     rp_action legal[RP_LEGAL_MAX];
-    rp_error error;
-    bool opening = t.bout->round <= 1 && t.bout->phase <= DESTINY_PHASE_SECRET;
     printf("\n");
-    if (opening && rp_plain_view_print(view, &error)) printf("(%s)\n", error.text);
-    if (!opening) {
-        print_hero(&t, 1 - view->player);
-        print_hero(&t, view->player);
-        print_round(&t);
-    }
+    print_hero(&t, 1 - view->player);
+    print_hero(&t, view->player);
+    print_round(&t);
     printf("%s\n", question(t.bout));
     int count = rp_legal(view->game, &view->masked, view->player, legal);
     for (int i = 0; i < count; i++) {

@@ -4,8 +4,7 @@
 
 #include "engine/game.h"
 
-/* Both heroes in short, what is going on in the round, the question and the choices with what each does; before the first
- * roll of a bout the whole sheets. */
+/* Both heroes in short, what is going on in the round, the question and the choices with what each does. */
 void destiny_table_print(const rp_view *view, bool colours);
 
 #endif

@@ -1,5 +1,6 @@
 #include "play/table_game.h"
 
+#include "engine/destinyquest/destinyquest.h"
 #include "eval/evaluate.h"
 #include "play/advice.h"
 #include "play/console.h"
@@ -188,7 +189,7 @@ static int finish(table_game *t) {
 
 /* ---- commands at the prompt ----------------------------------------------------------------------------- */
 
-static void print_help(void) {
+static void print_help(const table_game *t) {
     printf("  Enter          play the suggestion\n"
            "  NUMBER, NAME   play that choice; the beginning of a name is enough\n"
            "  hint           what is best, in short\n"
@@ -196,8 +197,9 @@ static void print_help(void) {
            "  undo           take back your last choice, unless dice, cards or a hidden choice were shown since\n"
            "  undo anyway    take it back all the same; the record and the result say so\n"
            "  log            everything that happened\n"
-           "  table          show the table again\n"
-           "  save [FILE]    save the game\n"
+           "  table          show the table again\n");
+    if (t->view.game->rules == &rp_destinyquest) printf("  sheets         both hero sheets, with what each ability does\n");
+    printf("  save [FILE]    save the game\n"
            "  quit           save the game and leave\n");
 }
 
@@ -228,7 +230,7 @@ static turn save_command(table_game *t, const char *path) {
 static bool run_command(table_game *t, const char *line, turn *next) {
     *next = TURN_ASK;
     if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0)
-        print_help();
+        print_help(t);
     else if (strcasecmp(line, "hint") == 0)
         print_hint(t);
     else if (strcasecmp(line, "why") == 0)
@@ -241,6 +243,8 @@ static bool run_command(table_game *t, const char *line, turn *next) {
         fputs(t->log ? t->log : "Nothing has happened yet.\n", stdout);
     else if (strcasecmp(line, "table") == 0)
         *next = TURN_SHOW;
+    else if (strcasecmp(line, "sheets") == 0 && rp_sheets_print(&t->view, t->colours))
+        ;
     else if (strcasecmp(line, "save") == 0)
         *next = save_command(t, "");
     else if (strncasecmp(line, "save ", 5) == 0)
@@ -335,14 +339,16 @@ static void print_opponent(const rp_game *game, const char *player, const char *
     printf("%s.", agent);
 }
 
-static void print_opening(const table_game *t) {
-    const rp_session *session = t->session;
+static void print_opening(table_game *t) {
+    rp_session *session = t->session;
     const rp_game *game = session->opened.game;
     printf("%s (%s)\nYou are the %s.", game->rules->title, game->spec.text, game->info.player_names[session->person]);
     for (int i = 0; i < game->info.players; i++)
         if (i != session->person) print_opponent(game, game->info.player_names[i], session->record.agents[i]);
     printf("\nSeed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n", session->seed);
     if (session->count) printf("The game goes on after %zu events.\n", session->count);
+    rp_session_view(session, &t->view);
+    rp_sheets_print(&t->view, t->colours);
 }
 
 /* One turn of the loop; false when the person leaves (*status is the exit status). */

@@ -2,6 +2,7 @@
 
 #include "engine/destinyquest/destinyquest.h"
 #include "engine/dungeonquest_combat/combat.h"
+#include "play/destinyquest_sheets.h"
 #include "play/destinyquest_table.h"
 #include "play/dungeonquest_table.h"
 #include "play/plain_view.h"
@@ -30,4 +31,10 @@ void rp_table_print(const rp_view *view, bool colours) {
         destiny_table_print(view, colours);
     else
         print_any(view);
+}
+
+bool rp_sheets_print(const rp_view *view, bool colours) {
+    if (view->game->rules != &rp_destinyquest) return false;
+    destiny_sheets_print(view, colours);
+    return true;
 }

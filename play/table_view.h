@@ -8,4 +8,8 @@
  * (from 1) is legal action i - 1 of rp_legal. */
 void rp_table_print(const rp_view *view, bool colours);
 
+/* Prints what lies beside the table for the whole game: the hero sheets of destinyquest. False: the game has no such
+ * thing. */
+bool rp_sheets_print(const rp_view *view, bool colours);
+
 #endif

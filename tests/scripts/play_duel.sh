@@ -31,6 +31,15 @@ grep -q "tie=reroll" chosen.txt && grep -q "You are the second" chosen.txt && gr
     complain "heroes, seat or options are lost"
 "$program" play destinyquest --agent greedy </dev/null | grep -q "No game was begun" || complain "no input at all"
 
+# Sheets at the beginning, of both heroes and with what their abilities do, and again whenever they are wanted.
+printf '%s\n' fearless sheets quit | "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >sheets.txt || complain "sheets: exit $?"
+for text in "^Book 1 act 1 warrior (you): warrior, health 90 (45 doubled), speed 5" "^  combat    piercing  *The damage score passes armour" \
+    "^  modifier  charm x3 " "^Before round 1: first cut of Book 1 act 1 rogue has struck" "^A round: " "^  speed     fearless (used) "; do
+    grep -q "$text" sheets.txt || complain "the sheets lack: $text"
+done
+printf '%s\n' help sheets quit | "$program" play kuhn --seed 3 >sheets.txt
+grep -q "'sheets' is not possible" sheets.txt && ! grep -q "hero sheets" sheets.txt || complain "sheets in a game without"
+
 # A whole bout with typed choices: always the first choice, by number; then it is replayed.
 enter 3000 | sed 's/^/1/' 2>/dev/null | "$program" play destinyquest:p1=l1w,p2=l1r --level easy --seed 5 >typed.txt 2>err || complain "typed: exit $?: $(cat err)"
 grep -q "^Payoff: " typed.txt || complain "typed choices do not finish the bout"
