@@ -307,6 +307,7 @@ static void check_attack(const destiny_setup *setup, const destiny_bout *bout, r
     bool details = bout->attack_ability || bout->attack_dice || bout->armour_ignored || bout->score_more ||
                    bout->sword_arm || bout->attack_bits & DESTINY_ATTACK_SELF;
     if (details && !bout->attack) rp_reader_fail(reader, "attack.kind: is missing");
+    if (bout->attack && !bout->winner) rp_reader_fail(reader, "winner: is missing beside an attack");
     if (bout->attack_bits & DESTINY_ATTACK_SELF && !bout->attack_ability)
         rp_reader_fail(reader, "attack.ability: is missing beside the mark 'self'");
     check_ley_line(bout, reader);

@@ -56,6 +56,18 @@ START_TEST(nothing_lasts_when_it_is_over) {
 }
 END_TEST
 
+/* Else what is left of the attack would go into the next round. */
+START_TEST(an_attack_needs_a_winner) {
+    rp_position position;
+    rp_error error = {0};
+    const char *text =
+        "{\"riposte\":\"position\",\"version\":1,\"game\":\"destinyquest\",\"state\":{\"phase\":\"round-end\","
+        "\"attack\":{\"kind\":\"damage-score\",\"dice_to_roll\":1}}}";
+    ck_assert_msg(read_text(text, &position, &error) == RP_BAD_INPUT, "accepted: %s", text);
+    ck_assert_msg(strstr(error.text, "winner: is missing beside an attack") != NULL, "%s", error.text);
+}
+END_TEST
+
 START_TEST(nothing_was_played_for_a_copy_that_nobody_makes) {
     rp_position position;
     rp_error error = {0};
@@ -71,6 +83,7 @@ int main(void) {
     TCase *tests = tcase_create("positions");
     tcase_add_test(tests, ley_lines_need_their_attack);
     tcase_add_test(tests, nothing_lasts_when_it_is_over);
+    tcase_add_test(tests, an_attack_needs_a_winner);
     tcase_add_test(tests, nothing_was_played_for_a_copy_that_nobody_makes);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
