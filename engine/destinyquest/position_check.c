@@ -223,7 +223,7 @@ static const struct {
     [DESTINY_ROLL_LEY_LINE] = {IN(BEFORE_DAMAGE), true},
     [DESTINY_ROLL_STONE_SKIN] = {IN(DAMAGE_DICE), false},
     [DESTINY_ROLL_PASSIVE] = {~0u, true},
-    [DESTINY_ROLL_ADD] = {IN(DAMAGE_ROLLED), false},
+    [DESTINY_ROLL_ADD] = {IN(DAMAGE_SCORE) | IN(BEFORE_DAMAGE) | IN(DAMAGE_ROLLED), false},
     [DESTINY_ROLL_MEASURE] = {~0u, true},
 };
 
@@ -282,6 +282,8 @@ static void check_roll(const destiny_bout *bout, rp_reader *reader) {
         rp_reader_fail(reader, "roll.roller: should be the loser of the round");
     if (bout->roll == DESTINY_ROLL_DAMAGE && bout->roller + 1 != bout->winner)
         rp_reader_fail(reader, "roll.roller: should be the winner of the round");
+    if (bout->roll == DESTINY_ROLL_ADD && (bout->roller + 1 != bout->winner || !bout->attack))
+        rp_reader_fail(reader, "roll: 'add' dice belong to the attack of the winner");
     bool speed = bout->roll == DESTINY_ROLL_SPEED ||
                  (bout->roll == DESTINY_ROLL_AGAIN && bout->roll_set == DESTINY_OWN_SPEED_DICE);
     int room = speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX;

@@ -78,6 +78,25 @@ START_TEST(nothing_was_played_for_a_copy_that_nobody_makes) {
 }
 END_TEST
 
+START_TEST(dice_are_added_to_an_attack) {
+    static const char *const bouts[] = {
+        "\"phase\":\"damage-score\",\"winner\":\"first\",\"roll\":{\"purpose\":\"add\",\"dice\":1}",
+        "\"phase\":\"before-damage\",\"winner\":\"first\",\"attack\":{\"kind\":\"damage-score\",\"dice\":[6]},"
+        "\"roll\":{\"purpose\":\"add\",\"roller\":\"second\",\"dice\":1}",
+    };
+    for (size_t i = 0; i < sizeof bouts / sizeof *bouts; i++) {
+        char text[400];
+        rp_position position;
+        rp_error error = {0};
+        snprintf(text, sizeof text,
+                 "{\"riposte\":\"position\",\"version\":1,\"game\":\"destinyquest:p1=l1w,p2=l1m\",\"state\":{%s}}",
+                 bouts[i]);
+        ck_assert_msg(read_text(text, &position, &error) == RP_BAD_INPUT, "accepted: %s", text);
+        ck_assert_msg(strstr(error.text, "'add' dice") != NULL, "%s", error.text);
+    }
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("destinyquest: hostile positions");
     TCase *tests = tcase_create("positions");
@@ -85,6 +104,7 @@ int main(void) {
     tcase_add_test(tests, nothing_lasts_when_it_is_over);
     tcase_add_test(tests, an_attack_needs_a_winner);
     tcase_add_test(tests, nothing_was_played_for_a_copy_that_nobody_makes);
+    tcase_add_test(tests, dice_are_added_to_an_attack);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }
