@@ -138,7 +138,7 @@ static rp_status make_plan(const tournament_arguments *a, rp_tournament_plan *pl
                            rp_error *error) {
     if (!a->agent)
         return rp_fail(error, RP_BAD_INPUT, "--agent is missing: who plays both sides, as in --agent mcts:sims=1000");
-    rp_status status = a->heroes && a->seats ? RP_OK : rp_tournament_field_of(plan, error);
+    rp_status status = a->heroes && a->seats ? RP_OK : rp_tournament_field_of(plan, !a->heroes, error);
     if (!status) status = read_seats(a->seats, plan, first, error);
     if (!status && a->heroes) status = rp_tournament_field_choose(plan, a->heroes, error);
     if (status) return status;

@@ -21,16 +21,17 @@ static bool list_ability(const rp_game *game, int player, int index, char *text)
     const destiny_sheet *sheet = &destiny_setup_of(game)->sheet[player];
     if (index >= sheet->count) return false;
     const destiny_ability *ability = sheet->card[index].ability;
-    bool plays = ability->kind != DESTINY_PASSIVE && !ability->no_effect && sheet->card[index].uses;
+    bool plays = ability->kind != DESTINY_PASSIVE && ability->windows && sheet->card[index].uses;
     snprintf(text, RP_TEXT_MAX, "%s", plays ? ability->id : "");
     return true;
 }
 
-static rp_status enter_heroes(rp_tournament_plan *plan, rp_error *error) {
+static rp_status enter_heroes(rp_tournament_plan *plan, bool all, rp_error *error) {
     const destiny_book *book = plan->data ? plan->data->bytes : destiny_book_default();
     plan->seat_option[0] = "p1";
     plan->seat_option[1] = "p2";
     plan->labels = (rp_action_labels){.label = label_play, .listed = list_ability};
+    if (!all) return RP_OK;
     if (book->hero_count > RP_TOURNAMENT_ENTRANTS_MAX)
         return rp_fail(error, RP_BAD_INPUT,
                        "a tournament has at most %d heroes, the data has %u; name those with --heroes",
@@ -43,12 +44,12 @@ static rp_status enter_heroes(rp_tournament_plan *plan, rp_error *error) {
 
 /* ---- any game --------------------------------------------------------------------------------------------------- */
 
-rp_status rp_tournament_field_of(rp_tournament_plan *plan, rp_error *error) {
+rp_status rp_tournament_field_of(rp_tournament_plan *plan, bool all, rp_error *error) {
     char name[RP_NAME_MAX];
     rp_status status = rp_spec_name(plan->game, name, error);
     if (!status && !rp_rules_find(name, error)) status = RP_BAD_INPUT;
     if (status || strcasecmp(name, rp_destinyquest.name) != 0) return status;
-    return enter_heroes(plan, error);
+    return enter_heroes(plan, all, error);
 }
 
 rp_status rp_tournament_field_choose(rp_tournament_plan *plan, const char *list, rp_error *error) {

@@ -46,6 +46,15 @@ for hero in l1w l1m l1r h1w; do
     grep -q ">$hero</text>" picture.svg || fail "$hero is not in the picture"
 done
 grep -q "^h1w  *knockdown  *[1-9]" whole.table || fail "nobody counted knockdown"
+grep -Eq "^l1w  *acid |^l1m  *sear " whole.table && fail "abilities that act by themselves are said to be never used"
+
+# More heroes in the data than may enter: those that are named do.
+mkdir crowd
+python3 -c 'import json; json.dump({"heroes": [{"id": "hero%d" % i, "name": "Hero", "total": {"speed": 5, "brawn": 5, "magic": 0,
+    "armour": 0, "health": 9}} for i in range(40)]}, open("crowd/heroes.json", "w"))'
+refuses "at most 32 heroes, the data has 40" destinyquest --data crowd --agent random --pairs 1
+"$riposte" tournament destinyquest --data crowd --agent random --pairs 1 --heroes hero1,hero39 --quiet >crowd.table 2>error ||
+    fail "two of many: exit $?: $(cat error)"
 "$riposte" tournament "${heroes[@]}" --threads 1 --json --quiet >json || fail "--json: exit $?"
 for member in '"entrants"' '"versus"' '"ratings"' '"uses"' '"action": "knockdown"'; do
     grep -q "$member" json || fail "the JSON has no $member"
