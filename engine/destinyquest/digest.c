@@ -229,4 +229,6 @@ void destiny_digest_make(destiny_setup *setup) {
     }
     for (int player = 0; player < DESTINY_HEROES; player++)
         look_across(setup, &setup->sheet[player], &setup->sheet[!player]);
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        destiny_find_pointless(&setup->sheet[player], &setup->sheet[!player]);
 }

@@ -60,13 +60,17 @@ typedef struct destiny_offer {
 static inline uint32_t destiny_ready(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
     return setup->sheet[player].in_window[window] & ~bout->fighter[player].spent;
 }
-static inline bool destiny_anybody_ready(const destiny_setup *setup, const destiny_bout *bout, int window) {
-    return (destiny_ready(setup, bout, 0, window) | destiny_ready(setup, bout, 1, window)) != 0;
+/* ... and can matter in it. */
+static inline uint32_t destiny_asked(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
+    return setup->sheet[player].asked_in[window] & ~bout->fighter[player].spent;
+}
+static inline bool destiny_anybody_asked(const destiny_setup *setup, const destiny_bout *bout, int window) {
+    return (destiny_asked(setup, bout, 0, window) | destiny_asked(setup, bout, 1, window)) != 0;
 }
 /* With `offer`, not NULL, the plays are put there. */
 static inline bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window,
                                     destiny_offer *offer) {
-    if (!destiny_ready(setup, bout, player, window)) return false;
+    if (!destiny_asked(setup, bout, player, window)) return false;
     if (!offer) return destiny_has_play(setup, bout, player, window);
     offer->player = player, offer->window = window;
     return (offer->count = destiny_plays(setup, bout, player, window, offer->action)) > 0;

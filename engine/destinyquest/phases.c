@@ -18,7 +18,7 @@ static bool may_answer(const destiny_setup *setup, const destiny_bout *bout, int
 /* Asks in a window; the phase is that of the window from here on. */
 static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase phase, int window, destiny_offer *offer) {
     bout->phase = (uint8_t)phase;
-    if (destiny_anybody_ready(setup, bout, window)) return destiny_ask_window(setup, bout, offer);
+    if (destiny_anybody_asked(setup, bout, window)) return destiny_ask_window(setup, bout, offer);
     bout->asked = bout->passes = bout->last = 0;
     return false;
 }

@@ -10,7 +10,7 @@ static uint32_t ready_in(const destiny_bout *bout, int player, uint32_t mask) {
 static bool looks_at_speed_dice(const destiny_setup *setup, const destiny_bout *bout, int player) {
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_readers *readers = &sheet->speed_readers;
-    uint32_t plays = sheet->in_window[DESTINY_AT_SPEED_ROLLED] | readers->play[0] | readers->play[1];
+    uint32_t plays = sheet->asked_in[DESTINY_AT_SPEED_ROLLED] | readers->play[0] | readers->play[1];
     return ready_in(bout, player, plays) || readers->act[0] || readers->act[1];
 }
 
@@ -28,7 +28,7 @@ static bool only_sums_count(const destiny_setup *setup, const destiny_bout *bout
 static bool attack_is_plain(const destiny_setup *setup, const destiny_bout *bout) {
     if (bout->phase != DESTINY_PHASE_ANSWER || setup->arm == DESTINY_ARM_ASK) return false;
     int winner = bout->winner - 1;
-    const uint32_t *own = setup->sheet[winner].in_window, *other = setup->sheet[!winner].in_window;
+    const uint32_t *own = setup->sheet[winner].asked_in, *other = setup->sheet[!winner].asked_in;
     uint32_t winners = own[DESTINY_AT_DAMAGE_DICE] | own[DESTINY_AT_DAMAGE_SCORE] | own[DESTINY_AT_BEFORE_DAMAGE] |
                        own[DESTINY_AT_DAMAGE_ROLLED];
     uint32_t losers = other[DESTINY_AT_INTERRUPT] | other[DESTINY_AT_DODGE] | other[DESTINY_AT_BEFORE_DAMAGE] |

@@ -290,8 +290,9 @@ static void fill_info(rp_game *game, const destiny_setup *setup) {
 }
 
 rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error) {
-    destiny_setup *setup = calloc(1, sizeof *setup);
+    destiny_setup *setup = aligned_alloc(_Alignof(destiny_setup), sizeof *setup);
     if (!setup) return rp_fail(error, RP_FAILED, "no memory for a game");
+    memset(setup, 0, sizeof *setup);
     game->setup = setup;
     setup->book = data ? data->bytes : destiny_book_default();
     take_options(setup, game);

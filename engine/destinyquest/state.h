@@ -235,7 +235,8 @@ typedef struct destiny_sheet {
     int8_t weapon_speed, weapon_brawn, best_weapon_speed;
     destiny_digest digest;
     destiny_readers speed_readers, damage_readers; /* made by destiny_find_readers */
-    destiny_gains gains;                           /* made by destiny_gains_make */
+    _Alignas(64) destiny_gains gains;              /* made by destiny_gains_make; evaluations read all of it */
+    uint32_t asked_in[DESTINY_WINDOWS];            /* of in_window those that can matter there; by destiny_find_pointless */
 } destiny_sheet;
 
 /* What sums of dice come to. */
@@ -246,7 +247,7 @@ typedef struct destiny_sums {
 
 typedef struct destiny_setup {
     const destiny_book *book;
-    destiny_sheet sheet[DESTINY_HEROES];
+    _Alignas(64) destiny_sheet sheet[DESTINY_HEROES];
     uint8_t tie, fatal_blow, sacrifice_slot, sacrifice, arm, defeat, both_down, limit_result, heal_limit, passives, claws,
         uses;
     uint16_t round_limit; /* 0: off */
@@ -334,6 +335,9 @@ int destiny_draw_sum(int count, rp_random *random);
 /* chance_merged.c */
 /* Fills sums and what the sheets have of readers, when all else of a setup is made. */
 void destiny_find_readers(destiny_setup *setup);
+
+/* never_matters.c: fills asked_in of a sheet, when everything else but its gains is there. */
+void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other);
 
 /* gains.c: fills the gains of both sheets, when everything else is there. */
 void destiny_gains_make(destiny_setup *setup);

@@ -1,0 +1,76 @@
+/* Windows in which a modifier can never matter, whatever happens in a bout: what matters.c would find each time it is asked,
+ * found once for a sheet. Where in doubt an ability is looked at; random play in the tests checks the rest. */
+#include "engine/destinyquest/acts.h"
+
+enum {
+    ROUND_START = 1 << DESTINY_AT_ROUND_START,
+    SPEED_ROLLED = 1 << DESTINY_AT_SPEED_ROLLED,
+    BEFORE_DAMAGE = 1 << DESTINY_AT_BEFORE_DAMAGE,
+    DAMAGE_ROLLED = 1 << DESTINY_AT_DAMAGE_ROLLED,
+    ALL_WINDOWS = (1 << DESTINY_WINDOWS) - 1
+};
+
+static bool comes_back_by_double(const destiny_ability *ability) {
+    for (int i = 0; i < ability->effect_count; i++)
+        if (ability->effects[i].trigger == DESTINY_WHEN_ANY_DOUBLE) return true;
+    return false;
+}
+
+/* Where anybody may look at a change of the attribute; `read`: an ability of the own hero reads it. */
+static unsigned windows_of_change(const destiny_ability *ability, bool own, int attribute, bool read) {
+    if (own && (read || comes_back_by_double(ability))) return ALL_WINDOWS;
+    if (attribute == DESTINY_SPEED) return SPEED_ROLLED;
+    if (attribute == DESTINY_ARMOUR && own) return DAMAGE_ROLLED;
+    return BEFORE_DAMAGE | DAMAGE_ROLLED;
+}
+
+/* Own raises that can wait until the damage dice lie are of no use before them. */
+static bool waits_for_dice(const destiny_sheet *other, const destiny_ability *ability, const destiny_effect *effect) {
+    if (!(ability->windows & DAMAGE_ROLLED) || comes_back_by_double(ability)) return false;
+    return effect->kind == DESTINY_CHANGE_ATTRIBUTE ? effect->who == DESTINY_OWN : other->digest.steady_attributes;
+}
+
+static unsigned windows_of_attributes(const destiny_sheet *own, const destiny_sheet *other,
+                                      const destiny_ability *ability, const destiny_effect *effect) {
+    bool to_own = effect->kind == DESTINY_MATCH_ATTRIBUTE || effect->who != DESTINY_OPPONENT;
+    unsigned windows = 0;
+    for (uint32_t mask = effect->attributes; mask;) {
+        int attribute = destiny_next_bit(&mask);
+        windows |= windows_of_change(ability, to_own, attribute, own->digest.reads[attribute] != 0);
+    }
+    return waits_for_dice(other, ability, effect) ? windows & ~(unsigned)BEFORE_DAMAGE : windows;
+}
+
+/* Windows in which a played effect of a modifier may matter. */
+static unsigned windows_of_effect(const destiny_sheet *own, const destiny_sheet *other, const destiny_ability *ability,
+                                  const destiny_effect *effect) {
+    switch (effect->kind) {
+    case DESTINY_CHANGE_ATTRIBUTE:
+    case DESTINY_MATCH_ATTRIBUTE: return windows_of_attributes(own, other, ability, effect);
+    case DESTINY_HEAL:
+        if (effect->measure != DESTINY_BY_NUMBER || own->digest.health_read_early) return ALL_WINDOWS;
+        return ALL_WINDOWS & ~(unsigned)ROUND_START;
+    case DESTINY_DOUBLE_ARMOUR: return DAMAGE_ROLLED;
+    case DESTINY_IGNORE_ARMOUR:
+    case DESTINY_SCORE:
+    case DESTINY_SCORE_DICE: return BEFORE_DAMAGE | DAMAGE_ROLLED;
+    case DESTINY_ATTACK_SPEED:
+    case DESTINY_SWAP_DICE: return SPEED_ROLLED;
+    default: return ALL_WINDOWS;
+    }
+}
+
+void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other) {
+    memcpy(own->asked_in, own->in_window, sizeof own->asked_in);
+    for (int i = 0; i < own->count; i++) {
+        const destiny_ability *ability = own->card[i].ability;
+        bool copies = own->digest.special[DESTINY_SPECIAL_USURPER] >> i & 1;
+        unsigned windows = 0;
+        if (copies || ability->kind != DESTINY_MODIFIER) continue;
+        for (int k = 0; k < ability->effect_count; k++)
+            if (ability->effects[k].trigger == DESTINY_WHEN_PLAYED)
+                windows |= windows_of_effect(own, other, ability, &ability->effects[k]);
+        for (int window = 0; window < DESTINY_WINDOWS; window++)
+            if (!(windows >> window & 1)) own->asked_in[window] &= ~destiny_bit(i);
+    }
+}
