@@ -155,6 +155,19 @@ static int winner_by_dice(const destiny_setup *setup, destiny_bout *bout) {
     return first > second ? 1 : first < second ? 2 : 0;
 }
 
+static bool has_underhand(const destiny_setup *setup) {
+    const uint32_t *first = setup->sheet[0].digest.special, *second = setup->sheet[1].digest.special;
+    return first[DESTINY_SPECIAL_UNDERHAND] | second[DESTINY_SPECIAL_UNDERHAND];
+}
+
+/* Underhand asks for the lower total: not every loser has it (convulsions, tie=faster). */
+static void note_totals(const destiny_setup *setup, destiny_bout *bout) {
+    int winners = destiny_attack_speed(setup, bout, winner_of(bout));
+    int losers = destiny_attack_speed(setup, bout, loser_of(bout));
+    bout->ties = losers == winners;
+    if (losers > winners) bout->attack_bits |= DESTINY_ROUND_TURNED;
+}
+
 void destiny_settle_round(const destiny_setup *setup, destiny_bout *bout, int winner) {
     if (bout->winner) winner = bout->winner;
     if (!winner && setup->tie == DESTINY_TIE_REROLL && bout->ties < TIES_MAX) {
@@ -164,22 +177,27 @@ void destiny_settle_round(const destiny_setup *setup, destiny_bout *bout, int wi
     if (!winner && setup->tie == DESTINY_TIE_FASTER) winner = faster_hero(setup, bout);
     bout->ties = 0;
     bout->winner = bout->shown_winner = (uint8_t)winner;
+    if (winner && has_underhand(setup)) note_totals(setup, bout);
     bout->phase = winner ? DESTINY_PHASE_ANSWER : DESTINY_PHASE_ROUND_END;
     destiny_forget_speed_dice(setup, bout);
 }
 
 /* ---- step 3 ---------------------------------------------------------------------------------------------- */
 
+static void forget_totals(destiny_bout *bout) {
+    bout->attack_bits &= (uint8_t)~DESTINY_ROUND_TURNED;
+    bout->ties = 0;
+}
+
 static void begin_attack(const destiny_setup *setup, destiny_bout *bout) {
     bout->phase = DESTINY_PHASE_DAMAGE_DICE;
-    bout->attack_bits &= (uint8_t)~DESTINY_ROUND_TURNED;
+    forget_totals(bout);
     destiny_attack_begins(setup, bout);
 }
 
-/* Whoever has underhand may use it where the dice have gone against him. */
+/* The other hero is the loser now, whose total is the other one. */
 static void note_turn(const destiny_setup *setup, destiny_bout *bout) {
-    const uint32_t *first = setup->sheet[0].digest.special, *second = setup->sheet[1].digest.special;
-    if (first[DESTINY_SPECIAL_UNDERHAND] | second[DESTINY_SPECIAL_UNDERHAND]) bout->attack_bits ^= DESTINY_ROUND_TURNED;
+    if (has_underhand(setup) && !bout->ties) bout->attack_bits ^= DESTINY_ROUND_TURNED;
 }
 
 static void play_answer(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
@@ -194,6 +212,7 @@ static void play_answer(const destiny_setup *setup, destiny_bout *bout, rp_actio
     bout->shown_winner = bout->winner;
     if (bout->winner != winner) note_turn(setup, bout);
     if (bout->winner != winner || ability->kind != DESTINY_COMBAT_ABILITY) return; /* 3.1 again */
+    forget_totals(bout);
     bout->attack_bits |= DESTINY_ATTACK_HALTED;
     bout->phase = dodges ? DESTINY_PHASE_AFTER_DODGE : DESTINY_PHASE_ROUND_END;
 }

@@ -243,8 +243,8 @@ static void check_numbers(const destiny_bout *bout, rp_reader *reader) {
         rp_reader_fail(reader, "step_eight_begun: should be 1 only while dice wait in the phase 'round-end'");
     bool ends = bout->phase == DESTINY_PHASE_ROUND_END && (bout->asked || bout->step_eight_begun);
     if (ends && (bout->attack || bout->attack_bits)) rp_reader_fail(reader, "attack: is over at the end of the round");
-    if (bout->ties && bout->phase > DESTINY_PHASE_SPEED_ROLLED)
-        rp_reader_fail(reader, "ties: are counted up to the phase 'speed-rolled' only");
+    if (bout->ties > (bout->phase == DESTINY_PHASE_ANSWER) && bout->phase > DESTINY_PHASE_SPEED_ROLLED)
+        rp_reader_fail(reader, "ties: are counted up to the phase 'speed-rolled'; 1 in the phase 'answer': equal totals");
     if ((bout->passes || bout->last) && !destiny_is_window(bout->phase))
         rp_reader_fail(reader, "%s: belongs to phases of windows only", bout->passes ? "passes" : "last");
 }

@@ -81,7 +81,8 @@ void destiny_forget_speed_dice(const destiny_setup *setup, destiny_bout *bout) {
         destiny_fighter *fighter = &bout->fighter[player];
         const destiny_digest *digest = &setup->sheet[player].digest;
         uint32_t late = digest->late_speed_dice & ~fighter->spent;
-        if (bout->winner == player + 1) late &= ~digest->special[DESTINY_SPECIAL_UNDERHAND];
+        bool turned = bout->attack_bits & DESTINY_ROUND_TURNED, wins = bout->winner == player + 1;
+        if (bout->ties || wins != turned) late &= ~digest->special[DESTINY_SPECIAL_UNDERHAND]; /* not the lower total */
         if (!bout->winner || !(late || digest->copies_late)) memset(fighter->die, 0, sizeof fighter->die);
         fighter->speed_dice_more = fighter->attack_speed_more = 0;
         fighter->dice_locked &= 7 << 3;

@@ -6,8 +6,9 @@
  *     changed later in this round does not touch them. Where the next roll has fewer dice than lie ready, the lowest are
  *     used. A die kept by hooked may not be changed in the next round, and silver frost comes before hooked.
  *   - Time shift raises speed by the difference of the moment: as it is played, and anew as its later rounds begin.
- *   - Underhand is played at 3.1, when it is known that the lower total has lost; not by who has won by the dice and lost
- *     the round to an ability.
+ *   - Underhand is played at 3.1, by a loser with the lower total: not by who has won by the dice and lost the round to an
+ *     ability, not with the higher or the same total (convulsions, tie=faster). Who loses by a double of convulsions and has
+ *     the lower total besides may use it.
  *   - Stone rain is one use until it ends; its later rounds are played like the first.
  *   - Ley line infusion is raised by wild child where that helps (1 and 3), without asking.
  *   - Gorilla rage raises brawn or magic, whichever counts for that hero's damage scores.
@@ -123,7 +124,7 @@ static void hooked(const destiny_act *act, const destiny_effect *effect) {
 
 static unsigned underhand_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    if (act->bout->attack_bits & DESTINY_ROUND_TURNED) return 0;
+    if (act->bout->attack_bits & DESTINY_ROUND_TURNED || act->bout->ties) return 0;
     return destiny_loses(act) && destiny_dice_double(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX);
 }
 

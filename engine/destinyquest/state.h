@@ -126,7 +126,7 @@ typedef struct destiny_bout {
     int8_t score_more;       /* added to the damage score or the damage dice */
     uint8_t sword_arm;       /* attribute added: 0 not chosen, 1 + destiny_attribute */
     uint8_t attack_bits;     /* DESTINY_ATTACK_ bits */
-    uint8_t ties;            /* re-rolls after ties in this round (tie=reroll) */
+    uint8_t ties;            /* re-rolls after ties in this round (tie=reroll); step 3, beside underhand: 1, equal totals */
     uint8_t die[DESTINY_DICE_MAX]; /* damage dice that lie */
 
     int16_t striking;        /* damage about to be taken by `struck` (interrupt, strike back) */
@@ -158,7 +158,7 @@ enum { /* destiny_bout.attack_bits */
     DESTINY_ATTACK_HALTED = 16,  /* dodged, interrupted, or stopped by stone skin */
     DESTINY_ATTACK_SELF = 32,    /* own damage dice fall once it is dealt (backfire, ley line) */
     DESTINY_STRIKE_NO_DICE = 64, /* `striking` came without dice: it starts no bleed, venom or disease */
-    DESTINY_ROUND_TURNED = 128   /* step 3, beside underhand: the loser is the one who had won by the dice */
+    DESTINY_ROUND_TURNED = 128   /* step 3, beside underhand: the loser is the one with the higher total */
 };
 
 _Static_assert(sizeof(destiny_bout) == 256, "position and history take four cache lines");

@@ -144,6 +144,19 @@ static const destiny_case cases[] = {
      "speed 5 5/1 2; second command; not first underhand; dice 4; end; first.health=53"},
     {"ability:underhand", "when the round has come back to who had won by the dice", "underhand, unstoppable", "command",
      "speed 1 1/5 6; first unstoppable; second command; first underhand; dice 4; end; second.health=53"},
+    {"ability:underhand ability:convulsions", "not with the higher total that a double has lost", "underhand",
+     "convulsions", "lose; dice 4; second convulsions; end; not first underhand; speed 6 6/1 2; winner=second; dice 4; end"},
+    {"ability:underhand ability:convulsions", "nor with the same", "underhand", "convulsions",
+     "lose; dice 4; second convulsions; end; not first underhand; speed 3 3/3 4; winner=second; dice 4; end"},
+    {"ability:underhand ability:convulsions", "with the lower one all the same", "underhand", "convulsions",
+     "lose; dice 4; second convulsions; end; speed 1 1/5 6; first underhand; winner=first; dice 4; end; second.health=53"},
+    {"ability:underhand ability:convulsions", "by the lower total when the round has been turned", "unstoppable",
+     "convulsions, underhand", "lose; dice 4; second convulsions; end; speed 6 6/1 1; winner=second; first unstoppable; "
+     "second underhand; winner=second; not first underhand; dice 4; end"},
+    {"ability:underhand", "not where the speed attribute has decided", "", "underhand",
+     "with tie=faster; not second underhand; speed 2 3/3 3; winner=first; dice 4; end"},
+    {"ability:underhand", "nor when such a round has been turned", "underhand", "command",
+     "with tie=faster; not first underhand; speed 3 3/3 4; winner=first; second command; dice 4; end; first.health=53"},
 };
 
 START_TEST(speed_dice) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
