@@ -73,10 +73,14 @@
  *                         ignite) takes none of either side but martyr
  *   interrupt, strike back with dice    these lie open in the window struck, before they are taken
  *   own dice of an attack backfire and ley line: they fall before it is looked who is down, so both may go down at once
- *   both at once          the passives of step 8, the damage of one event, and the two cases just named
+ *   vortexes of both      act at the same moment as the passives of step 8 do: the second die falls although the first has
+ *                         taken somebody's last health, and only then it is looked who is down
+ *   both at once          the passives of step 8, the damage of one event, and the three cases just named
  *   both-down=sudden-death    the round is broken off without what is left of it, and its round number counts
  *   both-down=less-negative   health goes below 0 and is compared; equal totals are a draw
- *   defeat=round-end      who is at 0 goes on acting until step 8 is done; healed above 0 by then, he is not defeated
+ *   defeat=round-end      who is at 0 goes on acting until step 8 is done; healed above 0 by then, he is not defeated. At
+ *                         0 there is no health to lose: a blow then is one without damage (6.3, bleed, strike backs), but
+ *                         with both-down=less-negative, where all of it counts
  *   abilities without a limit of uses   can be played once a round: a bout ends
  *   restoring             gives back no ability that restores or copies
  *   single abilities      rulings of their own stand at the head of specials.c, effects.c, triggers.c, health.c and score.c

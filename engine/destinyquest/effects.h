@@ -181,7 +181,8 @@ int destiny_faster(const destiny_setup *setup, const destiny_bout *bout);
 
 /* ---- health.c ---- */
 
-/* Takes health; returns what was lost. What waits for low health (last rites, coup de grace, kick start) happens at once.
+/* Takes health; returns what was lost: nothing where nothing was left, but with both-down=less-negative all of it, below 0
+ * too. What waits for low health (last rites, coup de grace, kick start) happens at once.
  * Marks a defeat by health 0 only: destiny_defeated says whether the bout is over. */
 int destiny_harm(const destiny_setup *setup, destiny_bout *bout, int player, int amount);
 void destiny_heal(const destiny_setup *setup, destiny_bout *bout, int player, int amount);

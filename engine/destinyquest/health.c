@@ -51,7 +51,7 @@ int destiny_harm(const destiny_setup *setup, destiny_bout *bout, int player, int
     if (setup->sheet[player].digest.special[DESTINY_SPECIAL_KICK_START] |
         setup->sheet[!player].on_trigger[DESTINY_WHEN_OPPONENT_LOW])
         look_at_health(setup, bout, player);
-    return before > 0 && amount > before ? before : amount;
+    return before - after;
 }
 
 void destiny_heal(const destiny_setup *setup, destiny_bout *bout, int player, int amount) {

@@ -278,6 +278,13 @@ static const destiny_case cases[] = {
     {"ability:vortex", "two of them roll one after the other", "vortex", "vortex",
      "win; first vortex; end; dice 3; second.health=58; lose; second vortex; end; dice 3; dice 4; first.health=58 "
      "second.health=56"},
+    {"ability:vortex", "both act at the same moment: both may be down", "vortex, health 1", "vortex, health 2",
+     "win; first vortex; end; dice 3; second.health=2; lose; second vortex; end; dice 3; dice=1 second.health=0; dice 3; "
+     "result=draw first.health=0"},
+    {"ability:vortex", "the second may strike his own who is down already", "vortex, health 1", "vortex, health 2",
+     "win; first vortex; end; dice 3; lose; second vortex; end; dice 3; dice 1; result=first first.health=2"},
+    {"ability:vortex", "whoever is struck by the first", "vortex, health 2", "vortex, health 1",
+     "win; first vortex; end; dice 2; first.health=2; lose; second vortex; end; dice 2; dice 2; result=draw"},
     {"ability:vortex", "nothing to strike back at", "vortex", "riposte",
      "win; first vortex; not second riposte; end; first.health=60"},
     {"ability:thorn-cage ability:barbs", "both tick", "thorn-cage, barbs", "",

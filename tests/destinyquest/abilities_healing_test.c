@@ -34,6 +34,12 @@ static const destiny_case cases[] = {
 
     {"ability:vampirism", "half of what the opponent just lost, rounded up", "vampirism", "",
      "lose; dice 6; end; first.health=51; win; dice 4; first vampirism; end; first.health=55 second.health=53"},
+    {"ability:vampirism", "of no more than he had", "vampirism", "health 1",
+     "with defeat=round-end; lose; dice 6; end; first.health=51; win; dice 6; first vampirism; end; first.health=52 "
+     "result=first"},
+    {"ability:vampirism", "but where health goes below 0", "vampirism", "health 1",
+     "with defeat=round-end,both-down=less-negative; lose; dice 6; end; first.health=51; win; dice 6; first vampirism; "
+     "end; first.health=56 result=first"},
     {"ability:vampirism", "after damage dice as well", "vampirism, trample", "",
      "lose; dice 6; end; win; first trample; dice 1 2 4; first vampirism; end; first.health=55"},
     {"ability:vampirism", "once a bout", "vampirism", "",

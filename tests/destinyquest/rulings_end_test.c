@@ -71,6 +71,50 @@ START_TEST(hvh_r17_at_round_end) {
 }
 END_TEST
 
+/* HVH-R17 defeat=round-end, HVH-6.3b: who is at 0 already has no health to lose */
+START_TEST(hvh_r17_nothing_to_lose_at_0) {
+    static const struct {
+        const char *options;
+        bool loses;
+    } cases[] = {{"defeat=round-end", false}, {"defeat=round-end,both-down=less-negative", true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        duel *d = duel_new(cases[i].options, with("exploit, stagger"), with("lightning, retaliation"));
+        duel_set_health(d, DUEL_SECOND, 2);
+        duel_speed(d, "5 6", "1 1"); /* 1 for each 1 */
+        ck_assert_int_eq(duel_health(d, DUEL_SECOND), 0);
+        duel_play(d, "first roll; die 4");
+        ck_assert_int_eq(duel_offers(d, DUEL_FIRST, "stagger"), cases[i].loses);
+        if (cases[i].loses) duel_play(d, "first none; second none");
+        ck_assert_double_eq(duel_payoff(d), 1);
+        ck_assert_int_eq(duel_health(d, DUEL_FIRST), cases[i].loses ? 98 : 100); /* struck by lightning */
+        duel_free(d);
+    }
+}
+END_TEST
+
+/* What people saw last stays when the bout is over; of all else only health and result. */
+START_TEST(hvh_r17_what_stays) {
+    duel *d = duel_new(NULL, with("venom, barbs, haste, cleave"), with("reckless, fear, bleed"));
+    duel_set_health(d, DUEL_SECOND, 7);
+    duel_play(d, "none | reckless; dice 5 6; dice 1 1 2; first none; first roll; dice 1 3; second pass");
+    ck_assert_str_eq(duel_asked(d), "over");
+    destiny_bout bout = *destiny_bout_of(&d->state), nothing = {.phase = 0};
+    ck_assert_int_eq(bout.phase, DESTINY_PHASE_OVER);
+    ck_assert_int_eq(bout.result, DESTINY_RESULT_FIRST);
+    ck_assert_int_eq(bout.shown_score, 11);
+    ck_assert_int_eq(bout.shown_damage[1], 3);
+    ck_assert_int_eq(bout.shown_speed[0][1], 6);
+    ck_assert_int_eq(bout.shown_total[0], 4 + 5 + 6);
+    ck_assert_int_eq(bout.shown_round, 1);
+    ck_assert_int_eq(bout.shown_winner, 1);
+    ck_assert_int_eq(bout.fighter[0].health, 100);
+    bout.fighter[0].health = 0;
+    bout.phase = bout.result = 0;
+    ck_assert_mem_eq(&bout, &nothing, offsetof(destiny_bout, shown_speed));
+    duel_free(d);
+}
+END_TEST
+
 /* HVH-R17: after every change of health */
 START_TEST(hvh_r17_interrupt_and_strike_back_kill) {
     duel *d = won_by_first(NULL, PLAIN, with("overpower"));
@@ -253,6 +297,8 @@ END_TEST
 int main(void) {
     const TTest *const tests[] = {hvh_r17_at_once,
                                   hvh_r17_at_round_end,
+                                  hvh_r17_nothing_to_lose_at_0,
+                                  hvh_r17_what_stays,
                                   hvh_r17_interrupt_and_strike_back_kill,
                                   hvh_r18_both_down_is_a_draw,
                                   hvh_r18_by_one_event_of_damage,
