@@ -116,7 +116,7 @@
  *                          in it although uses are left; passives switched off in it
  *     played_before        what usurper may copy although no use of it is gone: played, and then given back
  *     armour_doubled, speed_dice_more, attack_speed_more, doubles_seen, rage_streak, sixes_suffered, shift_rounds,
- *     stone_rain_age, abilities_played, dice_locked      numbers, see destiny_fighter in state.h
+ *     abilities_played, dice_locked                      numbers, see destiny_fighter in state.h
  *   winner               first|second: of the round, from phase answer on
  *   asked, passes, last  windows, slower, faster: who is asked (left out: who is asked first), passes in a row, what he played
  *   attack               {"kind": "damage-dice|damage-score|no-damage", "ability", "dice": [3, 5], "dice_to_roll", "more",

@@ -201,6 +201,7 @@ static void check_hero(const destiny_setup *setup, const destiny_bout *bout, int
     check_health(setup, bout, hero, name, reader);
     check_statuses(setup, &bout->fighter[hero], name, reader);
     check_slots(setup, bout, hero, name, reader);
+    if (bout->phase != DESTINY_PHASE_OVER) destiny_check_counters(setup, bout, hero, name, reader);
 }
 
 /* ---- what waits --------------------------------------------------------------------------------------------- */
@@ -309,6 +310,8 @@ static void check_attack(const destiny_setup *setup, const destiny_bout *bout, r
     bool details = bout->attack_ability || bout->attack_dice || bout->armour_ignored || bout->score_more ||
                    bout->sword_arm || bout->attack_bits & DESTINY_ATTACK_SELF;
     if (details && !bout->attack) rp_reader_fail(reader, "attack.kind: is missing");
+    if (bout->sword_arm && (setup->arm != DESTINY_ARM_ASK || bout->sword_arm == 1 + DESTINY_SPEED))
+        rp_reader_fail(reader, "attack.attribute: should be brawn or magic, with the option attribute=ask only");
     if (bout->attack && !bout->winner) rp_reader_fail(reader, "winner: is missing beside an attack");
     if (bout->attack_bits & DESTINY_ATTACK_SELF && !bout->attack_ability)
         rp_reader_fail(reader, "attack.ability: is missing beside the mark 'self'");
@@ -390,6 +393,19 @@ static void complete_asked(const destiny_setup *setup, destiny_bout *bout) {
     bout->asked = (first < second) == (bout->phase == DESTINY_PHASE_SLOWER) ? 1 : 2;
 }
 
+/* Who reveals first follows from the speed attributes, in which nothing has been played yet. */
+static void check_order(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
+    int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
+    int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
+    if (bout->phase == DESTINY_PHASE_SECRET && first != second)
+        rp_reader_fail(reader, "phase: with the speed attributes %d and %d one reveals first: 'slower'", first, second);
+    if (bout->phase == DESTINY_PHASE_SLOWER && first == second)
+        rp_reader_fail(reader, "phase: with equal speed attributes, %d, both choose in 'secret'", first);
+    if (bout->phase == DESTINY_PHASE_SLOWER && first != second && bout->asked != (first < second ? 1 : 2))
+        rp_reader_fail(reader, "asked: in the phase 'slower' it is the hero with the lower speed attribute, %d of %d and %d",
+                       first < second ? first : second, first, second);
+}
+
 void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *reader) {
     const destiny_setup *setup = destiny_setup_of(game);
     destiny_bout *bout = destiny_bout_in(state);
@@ -403,6 +419,7 @@ void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *rea
     if (rp_reader_ok(reader)) complete_marks(bout);
     if (rp_reader_ok(reader)) complete_end(bout);
     if (rp_reader_ok(reader)) complete_asked(setup, bout);
+    if (rp_reader_ok(reader)) check_order(setup, bout, reader);
     if (rp_reader_ok(reader)) check_asked(setup, bout, reader);
     /* On to the first choice or roll from here on, as in play. */
     if (rp_reader_ok(reader)) destiny_advance(setup, bout);

@@ -23,7 +23,6 @@ static const destiny_field fighter_fields[] = {
     {"rage_streak", OF_FIGHTER(rage_streak), .kind = DESTINY_FIELD_NUMBER, .maximum = 2},
     {"sixes_suffered", OF_FIGHTER(sixes_suffered), .kind = DESTINY_FIELD_NUMBER, .maximum = 1},
     {"shift_rounds", OF_FIGHTER(shift_rounds), .kind = DESTINY_FIELD_NUMBER, .maximum = 3},
-    {"stone_rain_age", OF_FIGHTER(stone_rain_age), .kind = DESTINY_FIELD_NUMBER, .maximum = 3},
     {"abilities_played", OF_FIGHTER(abilities_played), .kind = DESTINY_FIELD_NUMBER,
      .maximum = DESTINY_HERO_ABILITIES_MAX},
     {"passives_off", OF_FIGHTER(passives_off), .kind = DESTINY_FIELD_ABILITIES},

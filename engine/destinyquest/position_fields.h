@@ -64,6 +64,10 @@ uint32_t destiny_used_up(const destiny_sheet *sheet, const destiny_fighter *figh
 /* What the bytes are when a position leaves everything but its phase out. */
 void destiny_default_position(const rp_game *game, int phase, destiny_bout *bout);
 
+/* position_counters.c: refuses counters, kept dice and the like that no ability of this bout can have brought about. */
+void destiny_check_counters(const destiny_setup *setup, const destiny_bout *bout, int hero, const char *name,
+                            rp_reader *reader);
+
 /* position_check.c: fills in what follows from the rest ("asked"), and refuses what no play can reach. */
 void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *reader);
 

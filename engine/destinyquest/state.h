@@ -87,7 +87,7 @@ typedef struct destiny_fighter {
     uint8_t rage_streak;                      /* rounds won in a row with health damage, 0..2 */
     uint8_t sixes_suffered;                   /* 6s that the opponent has rolled for damage, 0 or 1 until a pair */
     uint8_t shift_rounds;                     /* rounds of time shift left, this one included */
-    uint8_t stone_rain_age;
+    uint8_t reserved;
     uint8_t abilities_played;                 /* counted where hexed limits them */
     uint8_t dice_locked;                      /* bits 0..2: face of a speed die that may not be changed (hooked), bits 3..5: of
                                                * the kept one, locked next round */

@@ -68,6 +68,41 @@ START_TEST(an_attack_needs_a_winner) {
 }
 END_TEST
 
+/* Members of "state", and what the refusal says; speed is 5 and 7. */
+static const struct {
+    const char *state, *words;
+} refused[] = {
+    {"\"phase\":\"slower\",\"first\":{\"rage_streak\":1}", "first.rage_streak: nothing in this bout"},
+    {"\"phase\":\"slower\",\"second\":{\"sixes_suffered\":1}", "second.sixes_suffered: nothing in this bout"},
+    {"\"phase\":\"slower\",\"first\":{\"doubles_seen\":1}", "first.doubles_seen: nothing in this bout"},
+    {"\"phase\":\"slower\",\"first\":{\"abilities_played\":1}", "first.abilities_played: nothing in this bout"},
+    {"\"phase\":\"slower\",\"first\":{\"kept_dice\":[6]}", "first.kept_dice: nothing in this bout"},
+    {"\"phase\":\"slower\",\"first\":{\"dice_locked\":6}", "first.dice_locked: nothing in this bout"},
+    {"\"phase\":\"slower\",\"first\":{\"armour_doubled\":1}", "first.armour_doubled: nothing in this bout"},
+    {"\"phase\":\"slower\",\"first\":{\"no_armour\":[0]}", "first.no_armour: nothing in this bout"},
+    {"\"phase\":\"slower\",\"first\":{\"passives_off\":[\"thorns\"]}", "first.passives_off: nothing in this bout"},
+    {"\"phase\":\"slower\",\"first\":{\"stone_rain_age\":1}", "unknown field 'stone_rain_age'"},
+    {"\"phase\":\"slower\",\"first\":{\"speed_thrown\":1}", "first.speed_thrown: belongs to the phase 'speed-roll'"},
+    {"\"phase\":\"slower\",\"asked\":\"second\"", "asked: in the phase 'slower' it is the hero with the lower speed"},
+    {"\"phase\":\"slower\",\"first\":{\"changes\":{\"speed\":2}}", "phase: with equal speed attributes, 7"},
+    {"\"phase\":\"secret\"", "phase: with the speed attributes 5 and 7 one reveals first"},
+    {"\"phase\":\"damage-roll\",\"winner\":\"first\",\"attack\":{\"kind\":\"damage-score\",\"dice_to_roll\":1,"
+     "\"attribute\":\"brawn\"}",
+     "attack.attribute: should be brawn or magic"},
+};
+
+START_TEST(what_nothing_brings_about_is_refused) {
+    char text[600];
+    rp_position position;
+    rp_error error = {0};
+    snprintf(text, sizeof text,
+             "{\"riposte\":\"position\",\"version\":1,\"game\":\"destinyquest:p1=l1w,p2=l1r\",\"state\":{%s}}",
+             refused[_i].state);
+    ck_assert_msg(read_text(text, &position, &error) == RP_BAD_INPUT, "accepted: %s", text);
+    ck_assert_msg(strstr(error.text, refused[_i].words) != NULL, "%s", error.text);
+}
+END_TEST
+
 START_TEST(nothing_was_played_for_a_copy_that_nobody_makes) {
     rp_position position;
     rp_error error = {0};
@@ -103,6 +138,7 @@ int main(void) {
     tcase_add_test(tests, ley_lines_need_their_attack);
     tcase_add_test(tests, nothing_lasts_when_it_is_over);
     tcase_add_test(tests, an_attack_needs_a_winner);
+    tcase_add_loop_test(tests, what_nothing_brings_about_is_refused, 0, (int)(sizeof refused / sizeof *refused));
     tcase_add_test(tests, nothing_was_played_for_a_copy_that_nobody_makes);
     tcase_add_test(tests, dice_are_added_to_an_attack);
     suite_add_tcase(suite, tests);
