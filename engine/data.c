@@ -50,13 +50,23 @@ static rp_status load_file(rp_data *data, const char *directory, const char *nam
     return status;
 }
 
+/* "abilities.json, heroes.json" */
+static const char *list_files(const rp_rules *rules, char list[200]) {
+    size_t used = 0;
+    list[0] = 0;
+    for (const char *at = rules->data_files; *at && used + 2 < 200; at++)
+        used += (size_t)(*at == '|' ? snprintf(list + used, 200 - used, ", ") : snprintf(list + used, 200 - used, "%c", *at));
+    return list;
+}
+
 /* The folder must be one that can be searched. */
 static rp_status check_folder(const rp_rules *rules, const char *directory, rp_error *error) {
     struct stat kind;
+    char list[200];
     if (stat(directory, &kind) != 0) return rp_fail(error, RP_BAD_INPUT, "%s: %s", directory, strerror(errno));
     if (!S_ISDIR(kind.st_mode))
         return rp_fail(error, RP_BAD_INPUT, "%s: is a file; it should be a folder with any of the data files %s",
-                       directory, rules->data_files);
+                       directory, list_files(rules, list));
     if (access(directory, R_OK | X_OK) == 0) return RP_OK;
     return rp_fail(error, RP_BAD_INPUT, "%s: %s", directory, strerror(errno));
 }
@@ -75,8 +85,9 @@ rp_status rp_data_load(const rp_rules *rules, const char *directory, rp_data **o
         status = load_file(data, directory, name, &found, error);
         at += length + (at[length] == '|');
     }
+    char list[200];
     if (!status && found == 0)
-        status = rp_fail(error, RP_BAD_INPUT, "%s: has none of the card data files %s", directory, rules->data_files);
+        status = rp_fail(error, RP_BAD_INPUT, "%s: has none of the data files %s", directory, list_files(rules, list));
     if (!status) {
         status = rules->check_data(data->bytes, error);
         if (status) rp_error_prefix(error, directory);

@@ -86,6 +86,11 @@ rp_status rp_json_parse(const char *text, size_t size, const char *name, rp_read
     if (size > RP_JSON_BYTES_MAX)
         return rp_fail(error, RP_BAD_INPUT, "%s: larger than %d MB", name, RP_JSON_BYTES_MAX >> 20);
     json_error_t where;
+    static const char mark[] = "\xef\xbb\xbf"; /* of the byte order, as some editors write it */
+    if (size >= 3 && memcmp(text, mark, 3) == 0) {
+        text += 3;
+        size -= 3;
+    }
     json_t *root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &where);
     if (!root) return rp_fail(error, RP_BAD_INPUT, "%s: line %d: not JSON: %s", name, where.line, where.text);
     if (!json_is_object(root)) {

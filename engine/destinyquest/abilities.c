@@ -3,6 +3,7 @@
 #include "engine/destinyquest/book.h"
 
 #include <stdio.h>
+#include <strings.h>
 
 const char destiny_kind_names[] = "speed|combat|modifier|passive";
 const char destiny_attribute_names[] = "speed|brawn|magic|armour";
@@ -345,12 +346,21 @@ static void read_ability(rp_reader *reader, const destiny_book *book, destiny_ab
     check_ability(reader, ability);
 }
 
+/* What players say beside names of abilities (texts.c). */
+static bool is_answer(const char *name) {
+    static const char *const answers[] = {"none", "pass", "decline", "roll", "do not roll", "brawn", "magic"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) found |= strcasecmp(name, answers[i]) == 0;
+    return found;
+}
+
 /* A name into zero-filled bytes; another ability of the book must not have it. */
 static void read_unique(rp_reader *reader, const destiny_book *book, const char *key, char *out, size_t size) {
     char name[64];
     rp_read_string(reader, key, name, size);
     if (!rp_reader_ok(reader)) return;
-    if (strpbrk(name, "{}#|,")) rp_reader_fail(reader, "%s: '%s' should have none of { } # | ,", key, name);
+    if (strpbrk(name, "{}#|,=")) rp_reader_fail(reader, "%s: '%s' should have none of { } # | , =", key, name);
+    if (is_answer(name)) rp_reader_fail(reader, "%s: '%s' is what a player says who plays no ability", key, name);
     int other = destiny_ability_find(book, name);
     if (other >= 0)
         rp_reader_fail(reader, "%s: '%s' means the ability '%s' already", key, name, book->ability[other].id);

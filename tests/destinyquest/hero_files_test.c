@@ -72,6 +72,9 @@ END_TEST
 
 START_TEST(bad_abilities) {
     static const bad_entry bad[] = {
+        {"{\"id\":\"x\",\"name\":\"Pass\"}", {"ability 'x'", "'Pass'", "plays no ability"}},
+        {"{\"id\":\"x\",\"name\":\"X\",\"also\":\"do not roll\"}", {"also", "'do not roll'", "plays no ability"}},
+        {"{\"id\":\"x\",\"name\":\"first=X\"}", {"name", "'first=X'", "none of { } # | , ="}},
         {ABILITY "\"magic\"}", {"ability 'x'", "'magic'", "modifier"}},
         {ABILITY "\"combat\"}", {"ability 'x'", "neither windows nor effects", "no_effect"}},
         {ABILITY "\"combat\",\"windows\":[\"hurt\"]}", {"ability 'x'", "hurt", "strike-back"}},

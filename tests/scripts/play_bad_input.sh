@@ -73,7 +73,9 @@ refuse 2 "/nofile" play --resume /nofile
 refuse 2 "checksum" play --resume reveal.json
 refuse 2 "resume" play dq-combat --resume start.json
 refuse 2 "/nodir" play --data /nodir
-refuse 2 "start.json: is a file; it should be a folder with any of the data files" play --data start.json
+refuse 2 "start.json: is a file; it should be a folder with any of the data files cards.json, figures.json" play --data start.json
+mkdir bare
+refuse 2 "bare: has none of the data files abilities.json, heroes.json" play destinyquest --data bare
 refuse 2 "one word too many" play dq-combat hero
 refuse 2 "position" suggest
 refuse 2 "/nofile" suggest --position /nofile
@@ -147,6 +149,8 @@ card=$("$program" play dq-combat:escape=no --seed 1 --data own </dev/null | grep
     grep -o '[A-Z][^,]*[äö][^,]* [MRG][0-9]*{[mrg]*}' | tail -1)
 printf '%s\nquit\n' "$card" | "$program" play dq-combat:escape=no --seed 1 --data own >out 2>err || complain "UTF-8: exit $?"
 grep -qF "You reveal $card" out || complain "a name that is not ASCII cannot be typed: $card"
+{ printf '\xef\xbb\xbf'; cat own.json; } >marked.json # as some editors write UTF-8
+"$program" pos show marked.json --data own >/dev/null || complain "a byte order mark"
 "$program" suggest --position own.json --data own --sims 50 | python3 -c '
 import sys
 lines = sys.stdin.read().splitlines()
