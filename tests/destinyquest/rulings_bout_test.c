@@ -346,7 +346,19 @@ static const char TEST_ABILITIES[] =
     "\"effects\": [{\"kind\": \"damage-dice\", \"amount\": 1}]},"
     "{\"id\": \"tar-pit\", \"name\": \"Tar pit\", \"kind\": \"speed\", \"text\": \"The other rolls no speed dice.\", "
     "\"windows\": [\"speed\"], \"origin\": \"house\", "
-    "\"effects\": [{\"kind\": \"speed-dice\", \"who\": \"opponent\", \"amount\": -2}]}]}";
+    "\"effects\": [{\"kind\": \"speed-dice\", \"who\": \"opponent\", \"amount\": -2}]},"
+    "{\"id\": \"sap\", \"name\": \"Sap\", \"kind\": \"modifier\", \"text\": \"Armour of the other for good.\", "
+    "\"windows\": [\"damage-rolled\"], \"role\": \"winner\", \"origin\": \"house\", "
+    "\"effects\": [{\"kind\": \"attribute\", \"who\": \"opponent\", \"attributes\": [\"armour\"], \"amount\": -2, "
+    "\"rounds\": \"rest\"}]},"
+    "{\"id\": \"strain\", \"name\": \"Strain\", \"kind\": \"modifier\", \"text\": \"Health, and magic of the round.\", "
+    "\"windows\": [\"damage-rolled\"], \"role\": \"winner\", \"origin\": \"house\", "
+    "\"effects\": [{\"kind\": \"cost\", \"amount\": 1}, {\"kind\": \"attribute\", \"who\": \"own\", \"attributes\": "
+    "[\"magic\"], \"amount\": -3, \"rounds\": \"this\"}, {\"kind\": \"score\", \"who\": \"own\", \"amount\": 3}]},"
+    "{\"id\": \"war-drum\", \"name\": \"War drum\", \"kind\": \"modifier\", \"text\": \"Brawn before the dice.\", "
+    "\"windows\": [\"before-damage\"], \"role\": \"winner\", \"origin\": \"house\", "
+    "\"effects\": [{\"kind\": \"attribute\", \"who\": \"own\", \"attributes\": [\"brawn\"], \"amount\": 2, "
+    "\"rounds\": \"this\"}]}]}";
 
 /* HVH-R05: one of a data file, with a set of windows that no printed one has */
 START_TEST(hvh_r05_new_abilities) {
@@ -359,6 +371,22 @@ START_TEST(hvh_r05_new_abilities) {
     duel_speed(d, "6 6", "1 1");
     duel_play(d, "second none; first roll; die 4; second half moon; die 5");
     ck_assert_int_eq(duel_health(d, DUEL_FIRST), 90);
+    duel_free(d);
+}
+END_TEST
+
+/* HVH-10.1b: only what a modifier takes from its own hero for good has to be there; a raise that knows the window before
+ * the damage roll alone is offered in it */
+START_TEST(hvh_10_1b_new_modifiers) {
+    duel *d = duel_new_with_abilities(TEST_ABILITIES, NULL, (duel_hero){.speed = 4, .brawn = 5, .abilities = "sap, strain, war drum"},
+                                      (duel_hero){.speed = 4, .brawn = 5, .armour = 3});
+    duel_speed(d, "6 6", "1 1");
+    duel_play(d, "first roll");
+    ck_assert_str_eq(duel_phase(d), "before-damage");
+    duel_play(d, "first war drum; die 4; first sap; first strain");
+    ck_assert_int_eq(duel_health(d, DUEL_SECOND), 100 - (4 + 5 + 2 + 3 - 1));
+    ck_assert_int_eq(duel_attribute(d, DUEL_SECOND, DESTINY_ARMOUR), 1);
+    ck_assert_int_eq(duel_health(d, DUEL_FIRST), 99);
     duel_free(d);
 }
 END_TEST
@@ -377,6 +405,7 @@ END_TEST
 int main(void) {
     const TTest *const tests[] = {hvh_r05_windows_are_data,
                                   hvh_r05_new_abilities,
+                                  hvh_10_1b_new_modifiers,
                                   hvh_r28_no_dice_left,
                                   hvh_r20_healing_up_to_the_doubled_start,
                                   hvh_r20_without_a_limit,
