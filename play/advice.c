@@ -30,9 +30,16 @@ const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action 
     return NULL;
 }
 
+/* Of a search that saw all and ended in estimates: nothing was sampled, so there is no error to tell. */
+static bool is_estimate(const rp_decision *decision, const rp_action_report *report) {
+    return !decision->exact && decision->nodes && decision->simulations <= 1 && report->standard_error == 0;
+}
+
 void rp_advice_value_text(const rp_decision *decision, const rp_action_report *report, char *text, size_t size) {
     if (decision->exact && report->standard_error == 0)
         snprintf(text, size, "%+.3f exactly", report->value);
+    else if (is_estimate(decision, report))
+        snprintf(text, size, "about %+.3f", report->value);
     else if (isfinite(report->standard_error))
         snprintf(text, size, "%+.3f +- %.3f", report->value, report->standard_error);
     else
@@ -63,6 +70,8 @@ static void print_action(FILE *out, const rp_view *view, const rp_decision *deci
     if (known || report->visits) snprintf(value, sizeof value, "%+.3f", report->value);
     if (decision->exact && report->standard_error == 0)
         snprintf(deviation, sizeof deviation, "exact");
+    else if (is_estimate(decision, report))
+        snprintf(deviation, sizeof deviation, "estimate");
     else if (known)
         snprintf(deviation, sizeof deviation, "%.3f", report->standard_error);
     if (!isnan(report->win)) snprintf(win, sizeof win, "%.1f %%", 100 * report->win);

@@ -17,7 +17,7 @@ void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_AGE
 const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action);
 
 /* The value of one action of the decision: "+0.312 +- 0.011", or "+0.312 exactly" when the decision is proved, not
- * sampled. */
+ * sampled; "about +0.312" where a search ended in estimates. */
 void rp_advice_value_text(const rp_decision *decision, const rp_action_report *report, char *text, size_t size);
 /* "wins 67 %" or "" when unknown. */
 void rp_advice_win_text(const rp_action_report *report, char *text, size_t size);

@@ -48,7 +48,7 @@ grep -q "^Payoff: " typed.txt || complain "typed choices do not finish the bout"
 # Commands; undo peeks only where dice fell; by name; what was saved goes on as if nothing had been.
 printf '%s\n' help hint why undo zzz 99 table none undo 'undo anyway' fearless save 'save copy.json' log quit |
     "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >commands.txt 2>err || complain "commands: exit $?"
-for text in "Suggestion: " "no choice of yours to take back" "You take back" "Saved in .*copy.json" "There is no choice 99" \
+for text in "Suggestion: .*payoff about [+-]0" " estimate  " "no choice of yours to take back" "You take back" "Saved in .*copy.json" "There is no choice 99" \
     "'zzz' is not possible" "plays\? [Ff]earless: "; do
     grep -q "$text" commands.txt || complain "the commands lack: $text"
 done
@@ -91,6 +91,9 @@ for phase in answer damage-score slower faster; do
         complain "suggest --json at $phase"
 done
 [ "$views" -ge 3 ] || complain "only $views kinds of positions"
+
+# The values of a search that ends in estimates have no standard error.
+"$program" suggest --position slower.json --agent expectimax:depth=1,nodes=0 | grep -q "0\.000" && complain "an estimate with an error of 0.000"
 
 # Positions with hundreds of millions of nodes in two plies: the advice comes all the same, and so does level master's move.
 cat >dear.json <<'JSON'
