@@ -40,7 +40,7 @@ static void put_wrapped(page *to, const char *text) {
 
 /* Starts a list with its title or goes on with it. */
 static void put_item(page *to, const char *title, bool *begun, const char *text) {
-    char item[RP_TEXT_MAX + 8];
+    char item[RP_TEXT_MAX + 16];
     if (*begun)
         put(to, ",");
     else
