@@ -31,7 +31,7 @@ static void fill_lasting(destiny_race *race, int player) {
 static void fill_chances(destiny_race *race) {
     destiny_runner *a = &race->runner[0], *b = &race->runner[1];
     int lead = a->lasting[DESTINY_SPEED] - b->lasting[DESTINY_SPEED];
-    double win = destiny_chance_above(2, 2, lead), lose = destiny_chance_above(2, 2, -lead), tie = 1 - win - lose;
+    double win = destiny_usual_chance(lead), lose = destiny_usual_chance(-lead), tie = 1 - win - lose;
     if (race->setup->tie == DESTINY_TIE_FASTER && lead != 0) {
         *(lead > 0 ? &win : &lose) += tie;
     } else if (race->setup->tie == DESTINY_TIE_REROLL) {
@@ -114,6 +114,9 @@ static void add_coming(destiny_race *race, int player) {
     int arm = race->setup->sheet[player].gains.arm;
     for (int round = 1; round < DESTINY_ROUNDS_AHEAD; round++) {
         const int8_t *coming = fighter->coming[round];
+        uint32_t all;
+        memcpy(&all, coming, sizeof all);
+        if (!all) continue;
         own->coming += coming[DESTINY_SPEED] * race->slope + coming[DESTINY_ARMOUR] * other->win + coming[arm] * own->win;
     }
     if (fighter->no_armour >> 1)
@@ -161,16 +164,19 @@ static void count_abilities(destiny_race *race, int player) {
     const destiny_fighter *fighter = &race->bout->fighter[player];
     destiny_runner *own = &race->runner[player];
     double unit[DESTINY_PERS];
-    for (int group = 0; group < DESTINY_GROUPS; group++) own->left[group] = own->uses[group] = 0;
     fill_units(race, player, unit);
-    for (uint32_t rest = gains->useful; rest; rest &= rest - 1) {
-        int index = __builtin_ctz(rest);
-        if (fighter->left[index] == 0) continue;
-        const destiny_gain *gain = &gains->gain[index];
-        double uses = fighter->left[index] < race->rounds ? fighter->left[index] : race->rounds;
-        double worth = worth_of(gain, unit);
-        own->left[gain->group] += uses * worth;
-        if (worth > 0) own->uses[gain->group] += uses;
+    uint32_t gone = fighter->spent & ~race->setup->sheet[player].digest.unlimited; /* nothing left of them */
+    for (int group = 0; group < DESTINY_GROUPS; group++) {
+        double left = 0, all_uses = 0;
+        for (uint32_t rest = gains->useful[group] & ~gone; rest; rest &= rest - 1) {
+            int index = __builtin_ctz(rest);
+            double uses = fighter->left[index] < race->rounds ? fighter->left[index] : race->rounds;
+            double worth = worth_of(&gains->gain[index], unit);
+            left += uses * worth;
+            if (worth > 0) all_uses += uses;
+        }
+        own->left[group] = left;
+        own->uses[group] = all_uses;
     }
     const double occasions[DESTINY_GROUPS] = {
         [DESTINY_GROUP_ANSWER] = race->rounds * race->runner[1 - player].win, [DESTINY_GROUP_SPEED] = race->rounds,
@@ -250,9 +256,8 @@ destiny_verdict destiny_judge(const destiny_race *race) {
     if (v.rounds > last) v.rounds = last;
     if (v.rounds < 0) v.rounds = 0;
     v.lead = health[0] - damage_after(&of[1], v.rounds) - health[1] + damage_after(&of[0], v.rounds);
-    double spread = race->weights->luck * variance(race) * v.rounds + race->weights->floor;
-    v.spread = sqrt(spread);
-    v.value = v.lead / sqrt(v.lead * v.lead + spread);
+    v.variance = race->weights->luck * variance(race) * v.rounds + race->weights->floor;
+    v.value = v.lead / sqrt(v.lead * v.lead + v.variance);
     return v;
 }
 

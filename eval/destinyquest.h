@@ -74,7 +74,18 @@ typedef struct destiny_race {
 double destiny_ability_worth(const destiny_race *race, int player, int index);
 /* destinyquest_round.c: chances of attack speed rolls, expectations of blows, the round under way. */
 double destiny_chance_above(int dice, int other_dice, int lead); /* that `dice` + lead exceed `other_dice` */
-double destiny_blow(int score, int per_die, int dice);  /* expectation of max(0, dice + score) */
+double destiny_low_blow(int score, int per_die, int dice); /* of which armour may keep all */
+/* Expectation of max(0, dice + score). */
+static inline double destiny_blow(int score, int per_die, int dice) {
+    if (dice == 1 && 1 + per_die + score >= 0) return 3.5 + per_die + score;
+    return destiny_low_blow(score, per_die, dice);
+}
+/* destiny_chance_above of two dice each. */
+enum { DESTINY_USUAL_LEADS = 22 };
+extern const double destiny_usual_chances[DESTINY_USUAL_LEADS];
+static inline double destiny_usual_chance(int lead) {
+    return destiny_usual_chances[lead < -10 ? 0 : lead > 11 ? 21 : lead + 10];
+}
 void destiny_round_under_way(destiny_race *race);
 
 /* Everything but the verdict. */
@@ -82,7 +93,7 @@ void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const
                      destiny_race *race);
 
 typedef struct destiny_verdict {
-    double lead, spread, value; /* of the first hero */
+    double lead, variance, value; /* of the first hero; variance: spread^2 */
     double rounds;              /* R */
 } destiny_verdict;
 destiny_verdict destiny_judge(const destiny_race *race);

@@ -25,21 +25,23 @@ static const uint32_t ways[DICE_MAX + 1][WAYS_MAX] = {
 static const double throws[DICE_MAX + 1] = {1, 6, 36, 216, 1296, 7776, 46656, 279936, 1679616};
 
 /* Of 1296 throws of two dice against two, those in which the first sum with a lead of i - 10 is above the second. */
-static const uint16_t wins[] = {0,   1,   5,   15,  35,   70,   126,  206,  310,  435, 575,
-                                721, 861, 986, 1090, 1170, 1226, 1261, 1281, 1291, 1295};
+const double destiny_usual_chances[DESTINY_USUAL_LEADS] = {
+    0 / 1296.0, 1 / 1296.0, 5 / 1296.0, 15 / 1296.0, 35 / 1296.0, 70 / 1296.0, 126 / 1296.0, 206 / 1296.0,
+    310 / 1296.0, 435 / 1296.0, 575 / 1296.0, 721 / 1296.0, 861 / 1296.0, 986 / 1296.0, 1090 / 1296.0, 1170 / 1296.0,
+    1226 / 1296.0, 1261 / 1296.0, 1281 / 1296.0, 1291 / 1296.0, 1295 / 1296.0, 1};
 
 /* Of the sum of all dice, those of the other turned over (seven less each). */
 double destiny_chance_above(int dice, int other_dice, int lead) {
+    if (dice == 2 && other_dice == 2) return destiny_usual_chance(lead);
     int all = dice + other_dice, least = 7 * other_dice - lead - all + 1, most = 5 * all;
     uint32_t count = 0;
     if (least <= 0) return 1;
-    if (dice == 2 && other_dice == 2 && least <= most) return wins[lead + 10] / throws[4];
     if (all > DICE_MAX || least > most) return all > DICE_MAX ? 0.5 : 0;
     for (int i = least; i <= most; i++) count += ways[all][i];
     return count / throws[all];
 }
 
-double destiny_blow(int score, int per_die, int dice) {
+double destiny_low_blow(int score, int per_die, int dice) {
     if (dice > DICE_MAX) dice = DICE_MAX;
     double mean = (3.5 + per_die) * dice + score, sum = 0;
     if (dice + per_die * dice + score >= 0) return mean;

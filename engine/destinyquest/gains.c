@@ -284,7 +284,7 @@ static void fill(destiny_setup *setup, int player) {
         gainer g = {.setup = setup, .player = player, .gain = &sheet->gains.gain[i]};
         if (!sheet->card[i].uses) continue;
         if (ability->kind != DESTINY_PASSIVE) gain_of(&g, ability);
-        if (g.gain->count) sheet->gains.useful |= 1u << i;
+        if (g.gain->count) sheet->gains.useful[g.gain->group] |= 1u << i;
         for (int k = 0; k < ability->effect_count; k++)
             if (ability->effects[k].trigger != DESTINY_WHEN_PLAYED)
                 add_own_accord(sheet, &sheet->gains.accord, &ability->effects[k]);

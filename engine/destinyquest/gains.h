@@ -54,7 +54,7 @@ typedef struct destiny_accord {
 } destiny_accord;
 
 typedef struct destiny_gains {
-    uint32_t useful; /* list indices whose use gains anything */
+    uint32_t useful[DESTINY_GROUPS]; /* list indices whose use gains anything */
     destiny_gain gain[DESTINY_HERO_ABILITIES_MAX];
     destiny_accord accord;
     uint8_t arm; /* destiny_attribute that damage scores add by the sheet */
