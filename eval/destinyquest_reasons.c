@@ -42,15 +42,24 @@ static void say_defeats(const destiny_outlook *o, char text[96]) {
         snprintf(text, 96, "; it loses the bout with %.1f %%", percent(o->death));
 }
 
+/* "3.0 damage to NAME", "2.0 health back for NAME" */
+static void tell_loss(double loss, const char *whose, char text[80]) {
+    if (loss < -0.05)
+        snprintf(text, 80, "%.1f health back for %s", -loss, whose);
+    else
+        snprintf(text, 80, "%.1f damage to %s", loss < 0 ? 0 : loss, whose);
+}
+
 static void say_round(reasons *r, const destiny_outlook *o) {
-    char end[96];
+    char given[80], taken[80], end[96];
+    tell_loss(o->given, r->other, given);
+    tell_loss(o->taken, "the own hero", taken);
     say_defeats(o, end);
     if (r->bout->phase < DESTINY_PHASE_ANSWER)
-        say(r, "wins the round with %.0f %%, a stand-off with %.0f %%; %.1f damage to %s and %.1f to the own hero expected in it%s",
-            percent(o->win), percent(o->tie), o->given, r->other, o->taken, end);
+        say(r, "if nobody plays more, it wins the round with %.0f %%, a stand-off with %.0f %%; expected: %s, %s%s",
+            percent(o->win), percent(o->tie), given, taken, end);
     else
-        say(r, "%.1f damage to %s and %.1f to the own hero expected in the rest of the round%s", o->given, r->other, o->taken,
-            end);
+        say(r, "if nobody plays more, the rest of the round is expected to bring %s, %s%s", given, taken, end);
 }
 
 /* ---- now or later --------------------------------------------------------------------------------------- */
@@ -70,8 +79,9 @@ static double worth_kept(const reasons *r, int index) {
 static void ability_reasons(reasons *r, rp_action action, const destiny_outlook *o) {
     destiny_outlook kept;
     if (!destiny_look_ahead(r->view->game, &r->view->masked, r->player, passing(r), &kept)) return;
-    say(r, "a look no further than this round gives %.1f %% to win with it, %.1f %% with it kept", chance_of(o->value),
-        chance_of(kept.value));
+    bool pays_later = o->value < kept.value;
+    say(r, "a look no further than this round gives %.1f %% to win with it, %.1f %% with it kept%s", chance_of(o->value),
+        chance_of(kept.value), pays_later ? ": what speaks for it comes later" : "");
     int index = destiny_played(action);
     if (index >= DESTINY_HERO_ABILITIES_MAX) return;
     double worth = worth_kept(r, index);
@@ -98,8 +108,9 @@ static void pass_reasons(reasons *r, rp_action action, const destiny_outlook *o)
     }
     if (best < 0) return;
     rp_action_text(r->view->game, &r->view->masked, r->player, best, name);
-    say(r, "a look no further than this round gives %.1f %% to win, %.1f %% with %.40s, the best to use now", chance_of(o->value),
-        chance_of(best_with.value), name);
+    bool pays_later = o->value < best_with.value;
+    say(r, "a look no further than this round gives %.1f %% to win, %.1f %% with %.40s, the best to use now%s",
+        chance_of(o->value), chance_of(best_with.value), name, pays_later ? ": what speaks for keeping it comes later" : "");
     if (destiny_played(best) < DESTINY_HERO_ABILITIES_MAX)
         say(r, "kept, it is worth about %.1f points of health in a later round, by its effects",
             worth_kept(r, destiny_played(best)));

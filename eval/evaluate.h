@@ -50,7 +50,7 @@ typedef struct rp_evaluation_term {
 /* The parts of rp_evaluate of a state that is not terminal; returns their number, 0 when the game has no such table. */
 int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
 
-enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 200, RP_POSTERIOR_MAX = 128 };
+enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 240, RP_POSTERIOR_MAX = 128 };
 
 /* Two or three computed facts about playing `action` in the view, best first, in whole English phrases without a final
  * full stop. Returns their number, 0 when nothing is known about the game. */

@@ -53,10 +53,10 @@ START_TEST(reasons_tell_the_counted_numbers) {
     faster.speed = 6;
     duel *d = duel_new(NULL, slower, faster);
     rp_view view;
-    char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX], expected[64];
+    char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX], expected[80];
     rp_view_of(d->game, &d->state, 0, &view);
     ck_assert_int_eq(rp_reasons(&view, action_of(d, 0, "fearless"), text), 3);
-    snprintf(expected, sizeof expected, "wins the round with %.0f %%", 100 * pairs_above(1) / 1296.0);
+    snprintf(expected, sizeof expected, "if nobody plays more, it wins the round with %.0f %%", 100 * pairs_above(1) / 1296.0);
     ck_assert_msg(strstr(text[0], expected) == text[0], "%s", text[0]);
     ck_assert_ptr_nonnull(strstr(text[1], " % to win with it, "));
     ck_assert_msg(strstr(text[2], "1 use left; "), "%s", text[2]);
@@ -77,6 +77,23 @@ START_TEST(the_last_blow_is_told) {
     rp_view_of(d->game, &d->state, 0, &view);
     ck_assert_int_ge(rp_reasons(&view, DESTINY_ROLL, text), 1);
     ck_assert_msg(strstr(text[0], "it wins the bout with 66.7 %"), "%s", text[0]);
+    duel_free(d);
+}
+END_TEST
+
+START_TEST(healing_is_no_negative_damage) {
+    duel_hero hurt = plain;
+    hurt.abilities = "heal";
+    duel *d = duel_new(NULL, hurt, plain);
+    duel_set_health(d, DUEL_FIRST, 5);
+    duel_speed(d, "1 1", "1 1");
+    ck_assert_str_eq(duel_phase(d), "round-end");
+    rp_view view;
+    char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    rp_view_of(d->game, &d->state, 0, &view);
+    ck_assert_int_ge(rp_reasons(&view, action_of(d, 0, "heal"), text), 1);
+    ck_assert_ptr_nonnull(strstr(text[0], "health back for the own hero"));
+    ck_assert_ptr_null(strstr(text[0], "-"));
     duel_free(d);
 }
 END_TEST
@@ -151,6 +168,7 @@ int main(void) {
     tcase_add_test(tests, the_round_is_counted);
     tcase_add_test(tests, reasons_tell_the_counted_numbers);
     tcase_add_test(tests, the_last_blow_is_told);
+    tcase_add_test(tests, healing_is_no_negative_damage);
     tcase_add_test(tests, declining_the_roll_is_warned_of_where_nothing_answers);
     tcase_add_test(tests, no_warned_action_is_better_in_its_round);
     suite_add_tcase(suite, tests);
