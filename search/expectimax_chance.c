@@ -86,6 +86,7 @@ static void open_fan(expectimax *e, fan *f, unsigned char *top) {
                 twin->probability += b->probability;
                 continue;
             }
+            if (expectimax_remembers(e, b->to_act, f->remaining)) rp_transposition_prefetch(&e->table, b->known.key);
         }
         f->count++;
         if (kept) f->top += e->state_room;
