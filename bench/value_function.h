@@ -2,10 +2,13 @@
  * state has the same value whenever and wherever it is asked. Any function serves; a better one explains more.
  *
  *   evaluation  rp_evaluate: the game's heuristic for full states
+ *
  *   playouts    mean of some random games played to the end, with the game's informed play where it has one; every
- * state gets the same streams of random numbers solved      exact under optimal play: the state graph (state_graph.h)
- * where one suits; where somebody cannot know the position, the value of what he believes. Else, in games of at most
- * RP_VALUE_TREE_NODES histories, the expected payoff when all go by the average strategy of PCFR+ */
+ *               state gets the same streams of random numbers
+ *
+ *   solved      exact under optimal play: the state graph (state_graph.h) where one suits; where somebody cannot know
+ *               the position, the value of what he believes. Else, in games of at most RP_VALUE_TREE_NODES histories,
+ *               the expected payoff when all go by the average strategy of PCFR+ */
 #ifndef RIPOSTE_VALUE_FUNCTION_H
 #define RIPOSTE_VALUE_FUNCTION_H
 

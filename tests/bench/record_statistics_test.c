@@ -53,7 +53,7 @@ static void read_one(const char *path, int threads, rp_record_statistics *statis
 static const struct {
     const char *game, *agents, *file;
 } matches[] = {{"kuhn", "random,greedy", "plain"},
-               {"dq-combat", "random,greedy", "fights.zst"},
+               {"dq-combat", "random,greedy:samples=4", "fights.zst"},
                {"tictactoe", "random,greedy,mcts:sims=3", "plain"},
                {"goofspiel:cards=4", "random,random", "plain"},
                {"2048:width=2,height=2,target=16", "greedy,random", "plain"}};

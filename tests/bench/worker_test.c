@@ -9,6 +9,7 @@
 #include "tests/support/files.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
+#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -74,7 +75,9 @@ static void setup(void) {
     rp_run_prover prover;
     test_folder_make(folder);
     const char *const arguments[] = {"--appendonly", "yes", NULL};
-    test_run_start(&run, "dq-combat", "greedy:samples=200,random", PAIRS, 2, arguments);
+    char agents[64]; /* a game lasts long enough to be disturbed */
+    snprintf(agents, sizeof agents, "greedy:samples=%d,random", test_fewer(200));
+    test_run_start(&run, "dq-combat", agents, PAIRS, 2, arguments);
     rp_run_prover_begin(&prover, NULL);
     rp_run_proof_keep(&prover, run.link, &run.plan, run.plan.signature); /* so that it need not be computed */
 }

@@ -8,6 +8,7 @@
 
 #include "tests/support/merged_outcomes.h"
 #include "tests/support/require.h"
+#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -76,7 +77,7 @@ static const char *const specs[] = {
     "destinyquest:p1=h3m,p2=h3m,round-limit=4,limit-result=draw",
     "destinyquest:p1=h3r,p2=l2r,p1-health=9,p2-health=3,fatal-blow=score,attribute=path",
 };
-enum { SPECS = sizeof specs / sizeof *specs, GAMES = 24 };
+enum { SPECS = sizeof specs / sizeof *specs, GAMES = 24, PLAYOUTS = 500 };
 
 static rp_game *make(int index) {
     rp_error error = {0};
@@ -99,10 +100,10 @@ static void random_move(const rp_game *game, const rp_state *state, rp_random *r
             move->of[player] = legal[rp_random_below(random, (uint32_t)rp_legal(game, state, player, legal))];
 }
 
-/* Calls `check` at every state of GAMES random games. */
+/* Calls `check` at every state of GAMES random games; fewer under a sanitizer. */
 static void at_every_state(int index, void (*check)(const rp_game *, const rp_state *, rp_random *)) {
     rp_game *game = make(index);
-    for (int number = 0; number < GAMES; number++) {
+    for (int number = 0; number < test_fewer(GAMES); number++) {
         rp_random random;
         rp_random_split(&random, 20, (uint64_t)number);
         rp_state state;
@@ -284,7 +285,7 @@ END_TEST
 
 START_TEST(payoffs_are_in_range_and_the_playout_is_the_plain_loop) {
     rp_game *game = make(_i);
-    for (uint64_t number = 0; number < 500; number++) {
+    for (uint64_t number = 0; number < (uint64_t)test_fewer(PLAYOUTS); number++) {
         rp_random one, two;
         rp_random_split(&one, 3, number);
         two = one;

@@ -2,6 +2,8 @@
 #include "engine/dungeonquest_combat/state.h"
 #include "engine/json.h"
 #include "engine/position.h"
+#include "tests/support/require.h"
+#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -20,12 +22,12 @@ static const char *const extras[] = {
     ",standoff-first=monster,hopeless=forbid,solo-counter=fewest,solo-choices=player,both-die=hero-survives",
     ",power-counter=forbid,solo-counter=highest,both-die=monster-survives,escape-value=-1,wounds=9",
 };
-enum { EXTRAS = sizeof extras / sizeof *extras, VARIANTS = sizeof variants / sizeof *variants };
+enum { EXTRAS = sizeof extras / sizeof *extras, VARIANTS = sizeof variants / sizeof *variants, FIGHTS = 3 };
 
 static rp_game *make(const char *spec) {
     rp_error error = {0};
     rp_game *game;
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
+    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
     return game;
 }
 
@@ -40,20 +42,20 @@ static void check_conserved(const rp_game *game, const rp_state *state) {
                        fight->side[1].damage, fight->side[0].played,
                        fight->side[1].played, turned & ~fight->side[1].played};
     for (size_t i = 0; i < sizeof piles / sizeof *piles; i++) {
-        ck_assert_msg(!(seen & piles[i]), "a card lies in two piles");
+        require_message(!(seen & piles[i]), "a card lies in two piles");
         seen |= piles[i];
     }
-    ck_assert_msg((seen & setup->combat) == setup->combat, "a Combat card is lost");
-    ck_assert_msg(!(seen & ~(setup->combat | setup->power[0] | setup->power[1])), "a card from nowhere");
+    require_message((seen & setup->combat) == setup->combat, "a Combat card is lost");
+    require_message(!(seen & ~(setup->combat | setup->power[0] | setup->power[1])), "a card from nowhere");
     for (int side = 0; side < DQ_SIDES; side++) {
         const dq_side *own = &fight->side[side];
-        ck_assert_int_eq(dq_count(own->hand), own->hand_count);
-        ck_assert_int_eq((own->hand & setup->power[side]) != 0, own->power_held);
-        ck_assert_msg(!(own->hand & setup->power[!side]), "a Power card in the wrong hand");
-        ck_assert_msg(!(own->known & ~own->hand), "a known card is not in the hand");
-        ck_assert_int_le(own->hand_count, setup->hand_maximum[side]);
+        require(dq_count(own->hand) == own->hand_count);
+        require(((own->hand & setup->power[side]) != 0) == own->power_held);
+        require_message(!(own->hand & setup->power[!side]), "a Power card in the wrong hand");
+        require_message(!(own->known & ~own->hand), "a known card is not in the hand");
+        require(own->hand_count <= setup->hand_maximum[side]);
     }
-    if (fight->phase != DQ_PHASE_TOKEN) ck_assert_int_ne(fight->life, 0);
+    if (fight->phase != DQ_PHASE_TOKEN) require(fight->life != 0);
 }
 
 /* JSON text of a world (player -1) or view, read back: same bytes. */
@@ -67,12 +69,12 @@ static void check_round_trip(const rp_game *game, const rp_state *state, int pla
     char *text = rp_position_text(game, state, player, 0);
     rp_reader *reader;
     rp_error error = {0};
-    ck_assert_int_eq(rp_json_parse(text, strlen(text), "position", &reader, &error), RP_OK);
+    require(rp_json_parse(text, strlen(text), "position", &reader, &error) == RP_OK);
     rp_position position;
     rp_status status = rp_position_read(reader, NULL, &position, &error);
-    ck_assert_msg(status == RP_OK, "%s\n%s", error.text, text);
+    require_message(status == RP_OK, "%s\n%s", error.text, text);
     const rp_state *read = position.is_view ? &position.view.masked : &position.world;
-    ck_assert_msg(memcmp(read->bytes, expected->bytes, game->info.state_size) == 0, "read back differently: %s", text);
+    require_message(memcmp(read->bytes, expected->bytes, game->info.state_size) == 0, "read back differently: %s", text);
     rp_position_release(&position);
     rp_json_reader_free(reader);
     free(text);
@@ -85,32 +87,32 @@ static void check_knowledge(const rp_game *game, const rp_state *state, int play
     rp_resample(&view, random, &world);
     check_conserved(game, &world);
     rp_view_of(game, &world, player, &again);
-    ck_assert_msg(rp_state_equal(game, &view.masked, &again.masked), "resample changed the view");
-    ck_assert(rp_information_key(game, state, player) == rp_view_key(&view));
-    ck_assert(rp_information_key(game, &world, player) == rp_view_key(&view));
+    require_message(rp_state_equal(game, &view.masked, &again.masked), "resample changed the view");
+    require(rp_information_key(game, state, player) == rp_view_key(&view));
+    require(rp_information_key(game, &world, player) == rp_view_key(&view));
     uint64_t count = rp_belief_count(&view);
-    ck_assert(count >= 1);
+    require(count >= 1);
     uint64_t index = rp_random_next(random) % count;
     double probability = rp_belief_world(&view, index, &world);
-    ck_assert(probability > 0 && probability <= 1);
+    require(probability > 0 && probability <= 1);
     check_conserved(game, &world);
     rp_view_of(game, &world, player, &again);
-    ck_assert_msg(rp_state_equal(game, &view.masked, &again.masked), "a world of the belief has another view");
+    require_message(rp_state_equal(game, &view.masked, &again.masked), "a world of the belief has another view");
     char drawing[8192];
     game->rules->show(game, &view.masked, player, drawing, sizeof drawing);
-    ck_assert(strlen(drawing) < sizeof drawing - 1);
+    require(strlen(drawing) < sizeof drawing - 1);
 }
 
 static void check_texts(const rp_game *game, const rp_state *state, int player) {
     rp_action legal[RP_LEGAL_MAX], found;
     char text[RP_TEXT_MAX];
     int count = rp_legal(game, state, player, legal);
-    ck_assert(count >= 1 && count <= game->info.legal_maximum);
+    require(count >= 1 && count <= game->info.legal_maximum);
     for (int i = 0; i < count; i++) {
-        ck_assert(i == 0 || legal[i] > legal[i - 1]);
+        require(i == 0 || legal[i] > legal[i - 1]);
         rp_action_text(game, state, player, legal[i], text);
-        ck_assert_int_eq(rp_action_parse(game, state, player, text, &found, NULL), RP_OK);
-        ck_assert_int_eq(found, legal[i]);
+        require(rp_action_parse(game, state, player, text, &found, NULL) == RP_OK);
+        require(found == legal[i]);
     }
 }
 
@@ -128,7 +130,7 @@ static void play_one(const rp_game *game, rp_random *random, bool thorough) {
             int count = rp_chance(game, &state, outcomes);
             double sum = 0;
             for (int i = 0; i < count; i++) sum += outcomes[i].probability;
-            ck_assert(count >= 1 && count <= game->info.outcomes_maximum && sum > 1 - 1e-12 && sum < 1 + 1e-12);
+            require(count >= 1 && count <= game->info.outcomes_maximum && sum > 1 - 1e-12 && sum < 1 + 1e-12);
             move.of[0] = rp_sample(game, &state, random);
         } else {
             for (int player = 0; player < DQ_SIDES; player++) {
@@ -140,7 +142,7 @@ static void play_one(const rp_game *game, rp_random *random, bool thorough) {
             }
         }
         rp_error error = {0};
-        ck_assert_msg(rp_check_move(game, &state, &move, &error) == RP_OK, "%s", error.text);
+        require_message(rp_check_move(game, &state, &move, &error) == RP_OK, "%s", error.text);
         rp_apply(game, &state, &move);
     }
     check_conserved(game, &state);
@@ -148,9 +150,9 @@ static void play_one(const rp_game *game, rp_random *random, bool thorough) {
     for (int player = 0; player < DQ_SIDES; player++) check_knowledge(game, &state, player, random);
     double payoff[2];
     rp_payoff(game, &state, payoff);
-    ck_assert(payoff[0] >= game->info.payoff_minimum && payoff[0] <= game->info.payoff_maximum);
-    ck_assert(payoff[0] + payoff[1] == 0);
-    ck_assert_int_le(events, game->info.length_maximum);
+    require(payoff[0] >= game->info.payoff_minimum && payoff[0] <= game->info.payoff_maximum);
+    require(payoff[0] + payoff[1] == 0);
+    require(events <= game->info.length_maximum);
 }
 
 START_TEST(random_fights_keep_the_invariants) {
@@ -164,8 +166,8 @@ START_TEST(random_fights_keep_the_invariants) {
                      cards->hero[pair % cards->hero_count].id, cards->monster[pair / cards->hero_count].id,
                      extras[extra]);
             rp_game *game = make(spec);
-            ck_assert_uint_le(game->info.state_size, 256);
-            for (int round = 0; round < 3; round++) play_one(game, &random, round == 0);
+            require(game->info.state_size <= 256);
+            for (int number = 0; number < test_fewer(FIGHTS); number++) play_one(game, &random, number == 0);
             rp_game_free(game);
         }
     }
@@ -196,8 +198,8 @@ START_TEST(playout_equals_the_plain_loop) {
             rp_apply(game, &second, &move);
         }
         rp_payoff(game, &second, other);
-        ck_assert(rp_state_equal(game, &first, &second));
-        ck_assert(payoff[0] == other[0] && rp_random_next(&a) == rp_random_next(&b));
+        require(rp_state_equal(game, &first, &second));
+        require(payoff[0] == other[0] && rp_random_next(&a) == rp_random_next(&b));
     }
     rp_game_free(game);
 }
@@ -212,8 +214,8 @@ START_TEST(select_finds_every_card) {
         if (i == 0) pile = ~(dq_pile)0;
         unsigned rank = 0;
         for (int card = 0; card < DQ_CARD_NUMBERS; card++)
-            if (dq_has(pile, card)) ck_assert_int_eq(dq_select(pile, rank++), card);
-        ck_assert_int_eq(dq_count(pile), (int)rank);
+            if (dq_has(pile, card)) require(dq_select(pile, rank++) == card);
+        require(dq_count(pile) == (int)rank);
     }
 }
 END_TEST

@@ -5,6 +5,7 @@
 #include "engine/dungeonquest_combat/state.h"
 #include "search/matrix_game.h"
 #include "tests/support/decisions.h"
+#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SLOTS = 1 << 18, STATE_WORDS = sizeof(dq_fight) / 8 };
+enum { POSITIONS = 12, SLOTS = 1 << 18, STATE_WORDS = sizeof(dq_fight) / 8 };
 
 typedef struct solver {
     const rp_game *game;
@@ -93,7 +94,7 @@ static void compare(const char *spec) {
     s->game = game;
     rp_random_seed(&random, 17);
     rp_start(game, &state);
-    for (int n = 0; n < 12; n++) {
+    for (int n = 0; n < test_fewer(POSITIONS); n++) {
         if (!test_to_choice(game, &state, 0, &random)) {
             rp_start(game, &state);
             continue;

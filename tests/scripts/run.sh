@@ -3,13 +3,15 @@
 # riposte run and riposte worker from outside: wrong use, a run that is disturbed against an undisturbed match, tests that
 # stop by themselves, jobs put aside, stop and resume, what is left on the server.
 #
-# RIPOSTE_RUN_PAIRS: pairs of the disturbed run [60]; RIPOSTE_RUN_SIMS: simulations of its agent [500]
+# RIPOSTE_RUN_PAIRS: pairs of the disturbed run [60]; RIPOSTE_RUN_SIMS: simulations of its agent [500; fewer under a
+# sanitizer]
 set -u
 riposte=$(realpath "$1")
 source_folder=$(realpath "$2")
 folder=$(mktemp -d)
 . "$source_folder/tests/support/processes.sh"
 . "$source_folder/tests/support/redis_server.sh"
+. "$source_folder/tests/support/sanitizer.sh"
 trap 'kill_all; rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
@@ -56,7 +58,7 @@ refuses 2 "gauntlet" run new a --game kuhn --agents random,random --gauntlet --r
 
 # --- a disturbed run is the undisturbed match ------------------------------------------------------------------
 pairs=${RIPOSTE_RUN_PAIRS:-60}
-agents=ismcts:sims=${RIPOSTE_RUN_SIMS:-500},greedy
+agents=ismcts:sims=${RIPOSTE_RUN_SIMS:-$(fewer 500)},greedy
 alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --out whole >whole.table || fail "match: exit $?"
 succeeds run new fight --game dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --batch 1
 refuses 2 "there is a run 'fight' already" run new fight --game kuhn --agents random,random
@@ -148,7 +150,7 @@ same gauntlet leduc 7 --agents ismcts:sims=20,random,greedy --gauntlet --pairs 2
 same lonely pig:goal=20 2 --agents random,greedy --pairs 30 --seed 1
 
 # --- stop and resume -------------------------------------------------------------------------------------------
-slow=(--agents ismcts:sims=5000,random --pairs 60 --seed 7)
+slow=(--agents "ismcts:sims=$(fewer 5000),random" --pairs 60 --seed 7)
 alone goofspiel:cards=8 "${slow[@]}" --out whole >whole.table || fail "pause: match: exit $?"
 succeeds run new pause --game goofspiel:cards=8 "${slow[@]}" --batch 2
 work 1 --no-cache && first=$spawned

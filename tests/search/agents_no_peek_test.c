@@ -6,6 +6,7 @@
 #include "tests/support/decisions.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
+#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -73,12 +74,12 @@ static void check_agent(const rp_game *game, const char *spec) {
         ck_assert(exact || strncmp(spec, "mcts", 4) == 0);
         return;
     }
-    int others = 0;
+    int others = 0, positions = test_fewer(POSITIONS);
     rp_random random;
     rp_state state;
     rp_random_seed(&random, 99);
     rp_start(game, &state);
-    for (int n = 0; n < POSITIONS;) {
+    for (int n = 0; n < positions;) {
         int player = (int)rp_random_below(&random, (uint32_t)game->info.players);
         if (!test_to_choice(game, &state, player, &random)) {
             rp_start(game, &state);
@@ -94,7 +95,7 @@ static void check_agent(const rp_game *game, const char *spec) {
     }
     rp_agent_free(agent);
     bool hides = (game->info.capabilities & RP_HAS_HIDDEN) && !strstr(game->spec.text, "variant=solo");
-    ck_assert_msg(!hides || others > POSITIONS / 10, "%s: only %d other worlds", game->spec.text, others);
+    ck_assert_msg(!hides || others > positions / 10, "%s: only %d other worlds", game->spec.text, others);
 }
 
 /* Every game, and every variant that hides something else. */

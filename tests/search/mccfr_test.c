@@ -5,6 +5,7 @@
 #include "search/sequence_form.h"
 
 #include "tests/support/require.h"
+#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -197,7 +198,8 @@ static const sampled_game sampled_games[] = {
 };
 enum { SAMPLED_GAMES = sizeof sampled_games / sizeof *sampled_games };
 
-/* Means of what one iteration adds, linear weights included: the second iteration counts twice in the average. */
+/* Means of what one iteration adds, linear weights included: the second iteration counts twice in the average. Under a
+ * sanitizer fewer slots are met often enough to be compared. */
 START_TEST(samples_have_the_exact_means) {
     const sampled_game *g = &sampled_games[_i / SAMPLERS];
     rp_mccfr_options options = samplers[_i % SAMPLERS];
@@ -216,11 +218,12 @@ START_TEST(samples_have_the_exact_means) {
     double reach[RP_PLAYERS_MAX + 1] = {1, 1, 1, 1, 1}, value[RP_PLAYERS_MAX];
     add_exact(&e, 0, reach, value);
     for (size_t i = 0; i < slots; i++) wanted[slots + i] *= 2;
-    sample(&s, mccfr, base, g->samples, added);
-    int regrets = compare(added, wanted, slots, g->samples, g->bound, "regret");
-    int averages = compare(added + slots, wanted + slots, slots, g->samples, g->bound, "average");
-    ck_assert_int_ge(regrets, g->compared);
-    ck_assert_int_ge(averages, g->compared);
+    const int samples = test_fewer(g->samples), compared = test_under_sanitizer() ? g->compared / 5 : g->compared;
+    sample(&s, mccfr, base, samples, added);
+    int regrets = compare(added, wanted, slots, samples, g->bound, "regret");
+    int averages = compare(added + slots, wanted + slots, slots, samples, g->bound, "average");
+    ck_assert_int_ge(regrets, compared);
+    ck_assert_int_ge(averages, compared);
     free(added);
     free(strategy);
     free(wanted);

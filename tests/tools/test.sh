@@ -3,7 +3,7 @@
 #
 # release  every test, optimised           tsan  the tests labelled threads, under the thread sanitizer
 # asan     every test but the static ones, under the address and undefined behaviour sanitizers, assertions on
-# fuzz     each fuzz target for RIPOSTE_FUZZ_SECONDS (30) from its stored corpus, with clang
+# fuzz     each fuzz target for RIPOSTE_FUZZ_SECONDS (20) from its stored corpus, with clang
 # Ends with a table and the line `N passed, M failed`; exit 1 when a test failed or a part could not run.
 set -uo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
