@@ -10,12 +10,16 @@
  *   abilities left    each is worth points, counted from its effects (engine/destinyquest/gains.h): dice it adds, armour it
  *                     ignores, what it saves, heals, what it changes for as many rounds as are left. Attacks of step 4 to 6
  *                     are dealt out over the rounds the hero wins, one each. All others count at once as health kept, as
- *                     far as there will be occasions: with K of them for N uses the share K / (K + N); occasions are rounds
- *                     lost for answers, rounds for the others
+ *                     far as there will be occasions: with x of them for each use the share x (1 + x) / (1 + x (1 + x)), which
+ *                     is about 1 - exp(-x); occasions are rounds lost for answers, rounds for the others
  *   race              with that both heroes' health falls; R is the round in which the first would reach 0, and the lead is
  *                     the difference of health then. Luck spreads it: spread^2 = luck * variance of R rounds + floor
  *
- *   value of the first hero = lead / sqrt(lead^2 + spread^2), the other's is its opposite
+ *   waiting           of the value goes what the wait for that end costs: haste * (rounds that are over + R) / limit of rounds.
+ *                     A round in which nothing happened would be free otherwise, and a search that sees the other's strike
+ *                     back put it off for ever
+ *
+ *   value of the first hero = (1 - waiting) * lead / sqrt(lead^2 + spread^2), the other's is its opposite
  *
  * The table of terms (rp_evaluation_terms) has the points of every part for both heroes; the lead is the sum of all of the first less
  * all of the second. Weights: destiny_default_weights, found by bouts, see destinyquest_tune_tool.c and
@@ -41,6 +45,7 @@ typedef struct destiny_weights {
     double healing;
     double under_way;       /* damage of the round under way */
     double luck, floor;     /* of the spread: factor of the variance; points squared */
+    double haste;           /* share of its value that a lead loses up to the limit of rounds, round by round */
 } destiny_weights;
 enum { DESTINY_WEIGHTS = sizeof(destiny_weights) / sizeof(double) };
 extern const destiny_weights destiny_default_weights;
@@ -94,6 +99,7 @@ void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const
 
 typedef struct destiny_verdict {
     double lead, variance, value; /* of the first hero; variance: spread^2 */
+    double lasting;               /* what the wait until the end leaves of the value, 0..1 */
     double rounds;              /* R */
 } destiny_verdict;
 destiny_verdict destiny_judge(const destiny_race *race);

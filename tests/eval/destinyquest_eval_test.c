@@ -105,7 +105,8 @@ static void check_terms(check_context *context, const rp_state *state) {
     destiny_verdict verdict = destiny_judge(&race);
     require_message(fabs(lead - verdict.lead) < 1e-9, "terms add up to %g, the lead is %g", lead, verdict.lead);
     rp_evaluate(context->game, state, value);
-    require(fabs(value[0] - lead / sqrt(lead * lead + verdict.variance)) < 1e-9);
+    require(verdict.lasting > 0 && verdict.lasting <= 1);
+    require(fabs(value[0] - verdict.lasting * lead / sqrt(lead * lead + verdict.variance)) < 1e-9);
 }
 
 /* The guess of how many rounds are left, and so what lasting effects of the other are worth, grows with health; that can take
