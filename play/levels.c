@@ -25,13 +25,13 @@ static const rp_level levels[RP_LEVELS] = {
     {.name = "hard",
      .simulations = 100,
      .duel_agent = "greedy:samples=1",
-     .against_normal = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {62.5, 43.5, 81.9}},
-     .against_below = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {62.5, 43.5, 81.9}}},
+     .against_normal = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {79.2, 59.1, 99.8}},
+     .against_below = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {79.2, 59.1, 99.8}}},
     {.name = "master",
      .simulations = 20000,
      .duel_agent = "expectimax:depth=2,nodes=3000000", /* without a limit some positions take minutes */
-     .against_normal = {{66.5, 53.2, 79.9}, {158.9, 138.2, 180.8}, {136.2, 115.2, 158.1}},
-     .against_below = {{23.7, 11.6, 35.8}, {48.6, 29.0, 68.5}, {57.5, 37.2, 78.2}}},
+     .against_normal = {{66.5, 53.2, 79.9}, {158.9, 138.2, 180.8}, {195.5, 172.2, 220.5}},
+     .against_below = {{23.7, 11.6, 35.8}, {48.6, 29.0, 68.5}, {71.2, 51.3, 91.5}}},
 };
 
 const rp_level *rp_levels(void) { return levels; }
