@@ -1,44 +1,45 @@
 /* A hero who is far ahead strikes instead of waiting: what is left to him must not look better the later he begins. */
 #include "engine/destinyquest/state.h"
+#include "engine/json.h"
+#include "engine/position.h"
 #include "tests/support/decisions.h"
 #include "tests/support/suite.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static rp_decision decision;
 
-/* The loser has a strike back that can be put off, never avoided: once that made waiting look better. */
+/* The loser has a strike back (retaliation) that can be put off, never avoided: once that made waiting look better. */
 static const char uneven[] = "destinyquest:p1=h3m,p2=h1w";
 
-/* Random dice, nobody plays anything: up to where the first hero may roll for damage. */
-static void go_to_attack(const rp_game *game, rp_state *state, uint64_t seed) {
-    rp_random random;
-    rp_random_seed(&random, seed);
-    rp_start(game, state);
-    for (int events = 0; events < 100; events++) {
-        const destiny_bout *bout = destiny_bout_of(state);
-        unsigned to_act = rp_to_act(game, state);
-        rp_move move = {{0}};
-        if (bout->phase == DESTINY_PHASE_DAMAGE_SCORE && bout->winner == 1) return;
-        if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, state, &random);
-        rp_apply(game, state, &move); /* 0 is to pass */
-    }
-    ck_abort_msg("the first hero never wins a round");
+/* Round 3, the first hero may roll for damage. When waiting cost nothing, searches from depth 4 on did not roll here. */
+static const char attack[] =
+    "{\"riposte\":\"position\",\"version\":1,\"game\":\"destinyquest:p1=h3m,p2=h1w\",\"state\":{"
+    "\"phase\":\"damage-score\",\"round\":3,\"winner\":\"first\",\"first\":{\"health\":66},"
+    "\"second\":{\"health\":90,\"used\":[\"deflect\",\"thorn armour\",\"charm\"]}}}";
+
+static void read_attack(rp_position *position) {
+    rp_reader *reader;
+    rp_error error = {0};
+    ck_assert_msg(!rp_json_parse(attack, strlen(attack), "attack", &reader, &error), "%s", error.text);
+    rp_status status = rp_position_read(reader, NULL, position, &error);
+    rp_json_reader_free(reader);
+    ck_assert_msg(!status, "%s", error.text);
 }
 
 START_TEST(at_every_depth_the_attack_is_rolled) {
-    rp_game *game = test_game(uneven);
-    rp_state state;
-    go_to_attack(game, &state, 1);
+    rp_position position;
+    read_attack(&position);
     for (int depth = 1; depth <= 6; depth++) {
         char spec[RP_SPEC_TEXT_MAX];
         snprintf(spec, sizeof spec, "expectimax:nodes=0,depth=%d", depth);
-        rp_agent *agent = test_agent(spec, game);
-        test_decide(agent, &state, 0, NULL, 1, &decision);
+        rp_agent *agent = test_agent(spec, position.game);
+        test_decide(agent, &position.world, 0, NULL, 1, &decision);
         ck_assert_msg(decision.action == DESTINY_ROLL, "depth %d: action %d", depth, (int)decision.action);
         rp_agent_free(agent);
     }
-    rp_game_free(game);
+    rp_position_release(&position);
 }
 END_TEST
 
