@@ -79,9 +79,8 @@ static double worth_kept(const reasons *r, int index) {
 static void ability_reasons(reasons *r, rp_action action, const destiny_outlook *o) {
     destiny_outlook kept;
     if (!destiny_look_ahead(r->view->game, &r->view->masked, r->player, passing(r), &kept)) return;
-    bool pays_later = o->value < kept.value;
     say(r, "a look no further than this round gives %.1f %% to win with it, %.1f %% with it kept%s", chance_of(o->value),
-        chance_of(kept.value), pays_later ? ": what speaks for it comes later" : "");
+        chance_of(kept.value), o->value < kept.value ? ": only further plays or later rounds can speak for it" : "");
     int index = destiny_played(action);
     if (index >= DESTINY_HERO_ABILITIES_MAX) return;
     double worth = worth_kept(r, index);
@@ -108,9 +107,9 @@ static void pass_reasons(reasons *r, rp_action action, const destiny_outlook *o)
     }
     if (best < 0) return;
     rp_action_text(r->view->game, &r->view->masked, r->player, best, name);
-    bool pays_later = o->value < best_with.value;
     say(r, "a look no further than this round gives %.1f %% to win, %.1f %% with %.40s, the best to use now%s",
-        chance_of(o->value), chance_of(best_with.value), name, pays_later ? ": what speaks for keeping it comes later" : "");
+        chance_of(o->value), chance_of(best_with.value), name,
+        o->value < best_with.value ? ": only further plays or later rounds can speak for keeping it" : "");
     if (destiny_played(best) < DESTINY_HERO_ABILITIES_MAX)
         say(r, "kept, it is worth about %.1f points of health in a later round, by its effects",
             worth_kept(r, destiny_played(best)));

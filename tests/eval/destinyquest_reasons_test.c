@@ -67,6 +67,32 @@ START_TEST(reasons_tell_the_counted_numbers) {
 }
 END_TEST
 
+/* Of using an ability and keeping it one looks better in this round; of the other it is said what may speak for it. */
+START_TEST(what_looks_worse_in_the_round_is_said) {
+    static const char *const abilities[] = {"fearless", "webbed", "trample"};
+    for (size_t i = 0; i < sizeof abilities / sizeof *abilities; i++) {
+        duel_hero slower = plain, faster = plain;
+        slower.abilities = abilities[i];
+        faster.speed = 6;
+        duel *d = duel_new(NULL, slower, faster);
+        rp_view view;
+        destiny_outlook with, without;
+        char used[RP_REASONS_MAX][RP_REASON_TEXT_MAX], kept[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+        rp_action use = action_of(d, 0, abilities[i]);
+        rp_view_of(d->game, &d->state, 0, &view);
+        ck_assert(destiny_look_ahead(d->game, &d->state, 0, use, &with));
+        ck_assert(destiny_look_ahead(d->game, &d->state, 0, DESTINY_NONE, &without));
+        ck_assert_int_ge(rp_reasons(&view, use, used), 2);
+        ck_assert_int_ge(rp_reasons(&view, DESTINY_NONE, kept), 2);
+        const bool used_later = strstr(used[1], ": only further plays or later rounds can speak for it") != NULL;
+        const bool kept_later = strstr(kept[1], ": only further plays or later rounds can speak for keeping it") != NULL;
+        ck_assert_msg(used_later == (with.value < without.value), "%s", used[1]);
+        ck_assert_msg(kept_later == (without.value < with.value), "%s", kept[1]);
+        duel_free(d);
+    }
+}
+END_TEST
+
 START_TEST(the_last_blow_is_told) {
     duel *d = duel_new(NULL, plain, plain);
     duel_speed(d, "6 6", "1 1");
@@ -167,6 +193,7 @@ int main(void) {
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, the_round_is_counted);
     tcase_add_test(tests, reasons_tell_the_counted_numbers);
+    tcase_add_test(tests, what_looks_worse_in_the_round_is_said);
     tcase_add_test(tests, the_last_blow_is_told);
     tcase_add_test(tests, healing_is_no_negative_damage);
     tcase_add_test(tests, declining_the_roll_is_warned_of_where_nothing_answers);
