@@ -116,7 +116,7 @@ static rp_status find_setting(rp_record_versus *versus, const rp_game *game, rp_
     if (!larger) return no_memory(error);
     versus->setting = larger;
     *setting = &versus->setting[versus->settings++];
-    **setting = (rp_setting_result){.game = game, .pairs = {.categories = 5}};
+    **setting = (rp_setting_result){.game = game, .pairs = {.categories = 5}, .luck = {.terms = RP_LUCK_TERMS}};
     return RP_OK;
 }
 
@@ -163,7 +163,7 @@ static void extend_series(rp_series *series, uint64_t pairs, const rp_tally *tal
     series->point[series->count++].tally = *tally;
 }
 
-static void count_luck(rp_record_versus *versus, const rp_waiting_game games[2]) {
+static void count_luck(rp_record_versus *versus, rp_setting_result *setting, const rp_waiting_game games[2]) {
     const rp_game *game = games[0].facts.shelf_game->game;
     double y = 0, correction[RP_LUCK_TERMS] = {0}, played = game->info.players == 1 ? 1 : RP_MATCH_GAMES_PER_PAIR;
     for (int i = 0; i < 2; i++) {
@@ -178,6 +178,7 @@ static void count_luck(rp_record_versus *versus, const rp_waiting_game games[2])
         }
     }
     rp_cross_fit_add(&versus->luck, y, correction);
+    rp_cross_fit_add(&setting->luck, y, correction);
 }
 
 /* `games[0]`: first in the even seats, `games[1]`: seats swapped. */
@@ -203,7 +204,7 @@ static rp_status count_pair(rp_record_statistics *statistics, rp_record_section 
         count_wounds(versus, &games[i]);
     }
     rp_mean_add(&setting->payoff, (payoff[0][0] + payoff[1][0]) / played);
-    if (statistics->luck.wanted) count_luck(versus, games);
+    if (statistics->luck.wanted) count_luck(versus, setting, games);
     extend_series(&versus->series, total->difference.count, &total->pairs);
     section->pairs++;
     if (!statistics->stopping.used || versus->verdict != RP_UNDECIDED) return RP_OK;

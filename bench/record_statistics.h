@@ -23,7 +23,8 @@ typedef struct rp_setting_result {
     uint64_t games; /* unpaired ones included */
     uint64_t win, draw, loss;
     rp_tally pairs;
-    rp_mean payoff; /* per pair, of first */
+    rp_mean payoff;    /* per pair, of first */
+    rp_cross_fit luck; /* as in rp_record_versus, of these pairs */
 } rp_setting_result;
 
 /* The tally after every `stride` pairs. */

@@ -1,6 +1,7 @@
 #include "play/commands.h"
 
 #include "bench/build_facts.h"
+#include "bench/record_pool.h"
 #include "bench/record_reading.h"
 #include "bench/svg_report.h"
 #include "engine/data.h"
@@ -30,6 +31,15 @@ static const char notes[] =
     "games without the other half of their pair are said. Where games differ in options (hero, monster, variant), "
     "there is\n"
     "a table for each such option; where positions count wounds, one of the wounds at the end.\n"
+    "--pool compares two agents over several games that differ in options, as over many pairs of heroes: a line for each "
+    "game\n"
+    "after the table of all pairs, and one for the mean of the games in which each counts alike. The interval of that is "
+    "for\n"
+    "these games: how far they lie apart, which is in that of all pairs, is no part of it. With --control-variate luck is "
+    "taken\n"
+    "out game by game, by weights of the game's own from 40 pairs on (all 1 with fewer). Records of other agents, rules "
+    "or card\n"
+    "data are refused.\n"
     "--sprt tests each two agents as 'riposte match --sprt' would have, and says at which pair it was decided.\n"
     "--svg draws, for each two agents: Elo with its interval, score pair by pair with its band, the ratio of --sprt "
     "[0,5]\n"
@@ -61,13 +71,15 @@ static const char notes[] =
     "{\"game_by_game\",\n"
     "  \"game_by_game_stderr\", \"plain\", \"fitted\", \"unit\" (all weights 1): {\"payoff\", \"payoff_stderr\", "
     "\"saves\"},\n"
-    "  \"coefficients\": of both halves}}]}]}\n";
+    "  \"coefficients\": of both halves}, with --pool \"pool\": {\"pairs\", \"payoff\", \"payoff_stderr\", \"luck\": "
+    "{\"payoff\",\n"
+    "  \"payoff_stderr\", \"saves\"}: each game alike, \"games\": [{\"game\", then the same}]}}]}]}\n";
 
 typedef struct stats_arguments {
     const char *sprt, *svg, *data, *value;
     double alpha, beta;
     uint64_t threads, playouts, seed;
-    bool skip_bad, json, quiet, control_variate;
+    bool skip_bad, json, quiet, control_variate, pool;
 } stats_arguments;
 
 static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *count) {
@@ -99,6 +111,10 @@ static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *
          .maximum = 9007199254740992.0,
          .help = "seed of --value playouts [1]",
          .target = &a->seed},
+        {.name = "pool",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "two agents in several games: each game, and all of them alike",
+         .target = &a->pool},
         {.name = "skip-bad",
          .kind = RP_ARGUMENT_FLAG,
          .help = "count lines that are no good record and leave them out [end with 2]",
@@ -193,7 +209,8 @@ static int report(const stats_arguments *a, const rp_record_statistics *statisti
                 read->broken == 1 ? " ends" : "s end");
     if (read->bad)
         fprintf(stderr, "riposte: %" PRIu64 " bad lines left out; the first: %s\n", read->bad, read->first_bad.text);
-    int status = a->json ? rp_stats_report_json(statistics, read) : rp_stats_report_table(statistics, read);
+    int status = a->json ? rp_stats_report_json(statistics, read, a->pool)
+                         : rp_stats_report_table(statistics, read, a->pool);
     return status == 0 && a->svg ? draw(a->svg, statistics) : status;
 }
 
@@ -221,6 +238,10 @@ static int run(const stats_arguments *a, const rp_data *data, char **files, int 
     rp_status status = rp_record_reading_run(&reading, &statistics, &read, &error);
     rp_progress_line_end(&line);
     if (!status) status = rp_record_statistics_end(&statistics, &error);
+    if (!status && a->pool && rp_record_pool_check(&statistics, &error)) {
+        rp_error_prefix(&error, "--pool");
+        status = error.status;
+    }
     int result = status ? rp_complain(&error) : report(a, &statistics, &read);
     rp_record_statistics_release(&statistics);
     return result;

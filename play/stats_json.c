@@ -6,6 +6,7 @@
 #include "play/option_listing.h"
 #include "play/ratings_report.h"
 #include "play/stats_parts.h"
+#include "play/stats_pool.h"
 
 #include <stdlib.h>
 
@@ -90,7 +91,7 @@ static void write_luck(rp_writer *writer, const rp_record_versus *versus) {
 }
 
 static int write_versus(rp_writer *writer, const rp_record_statistics *statistics, const rp_record_section *section,
-                        const rp_record_versus *versus) {
+                        const rp_record_versus *versus, bool pool) {
     rp_versus shown;
     double half, normalized = rp_normalized_elo(&versus->total.pairs, &half);
     bool of_singles = rp_record_versus_shown(versus, &shown);
@@ -112,11 +113,13 @@ static int write_versus(rp_writer *writer, const rp_record_statistics *statistic
     int status = write_groups(writer, section, versus);
     write_wounds(writer, versus, section->game);
     if (statistics->luck.wanted) write_luck(writer, versus);
+    if (pool) rp_stats_pool_write(writer, versus, statistics->luck.wanted);
     writer->close(writer);
     return status;
 }
 
-static int write_section(rp_writer *writer, const rp_record_statistics *statistics, const rp_record_section *section) {
+static int write_section(rp_writer *writer, const rp_record_statistics *statistics, const rp_record_section *section,
+                         bool pool) {
     int status = 0;
     writer->open_object(writer, NULL);
     writer->string(writer, "game", section->one_game ? section->game->spec.text : section->rules->name);
@@ -131,7 +134,7 @@ static int write_section(rp_writer *writer, const rp_record_statistics *statisti
     writer->close(writer);
     writer->open_array(writer, "versus");
     for (int i = 0; i < section->versus_count && status == 0; i++)
-        status = write_versus(writer, statistics, section, section->versus[i]);
+        status = write_versus(writer, statistics, section, section->versus[i], pool);
     writer->close(writer);
     rp_stats_ratings made;
     if (status == 0 && section->agents > 2 && (status = rp_stats_ratings_make(section, &made)) == 0) {
@@ -142,7 +145,7 @@ static int write_section(rp_writer *writer, const rp_record_statistics *statisti
     return status;
 }
 
-int rp_stats_report_json(const rp_record_statistics *statistics, const rp_record_reading_result *read) {
+int rp_stats_report_json(const rp_record_statistics *statistics, const rp_record_reading_result *read, bool pool) {
     rp_writer *writer = rp_json_writer_new();
     if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
     int status = 0;
@@ -152,7 +155,7 @@ int rp_stats_report_json(const rp_record_statistics *statistics, const rp_record
     writer->integer(writer, "mixed", (int64_t)statistics->mixed);
     writer->open_array(writer, "sections");
     for (int i = 0; i < statistics->sections && status == 0; i++)
-        status = write_section(writer, statistics, &statistics->section[i]);
+        status = write_section(writer, statistics, &statistics->section[i], pool);
     writer->close(writer);
     if (status == 0) return rp_print_json(writer);
     rp_json_writer_free(writer);

@@ -15,7 +15,7 @@ int rp_stats_differing_option(const rp_record_section *section, int after);
 /* All settings of two agents in which that option has one value. */
 typedef struct rp_stats_group {
     const char *value;     /* as in the spec, or the default; "-" where the option is not set */
-    rp_setting_result sum; /* sum.game is one of them */
+    rp_setting_result sum; /* sum.game is one of them; without sum.luck */
     rp_strength strength;
 } rp_stats_group;
 

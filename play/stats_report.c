@@ -4,6 +4,7 @@
 #include "play/console.h"
 #include "play/ratings_report.h"
 #include "play/stats_parts.h"
+#include "play/stats_pool.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -189,11 +190,12 @@ static void print_left_out(const rp_record_statistics *statistics, const rp_reco
     if (read->bad) printf("%" PRIu64 " bad lines are left out\n", read->bad);
 }
 
-int rp_stats_report_table(const rp_record_statistics *statistics, const rp_record_reading_result *read) {
+int rp_stats_report_table(const rp_record_statistics *statistics, const rp_record_reading_result *read, bool pool) {
     int status = 0;
     for (int i = 0; i < statistics->sections && status == 0; i++) {
         if (i > 0) printf("\n");
         status = print_section(statistics, &statistics->section[i]);
+        if (pool) rp_stats_pool_print(statistics->section[i].versus[0], statistics->luck.wanted);
     }
     if (statistics->sections == 0) printf("no finished games\n");
     print_left_out(statistics, read);

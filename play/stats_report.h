@@ -4,8 +4,8 @@
 
 #include "bench/record_reading.h"
 
-/* Both return the exit status. */
-int rp_stats_report_table(const rp_record_statistics *statistics, const rp_record_reading_result *read);
-int rp_stats_report_json(const rp_record_statistics *statistics, const rp_record_reading_result *read);
+/* Both return the exit status. `pool`: with the games as rp_record_pool_check has found them fit to be pooled. */
+int rp_stats_report_table(const rp_record_statistics *statistics, const rp_record_reading_result *read, bool pool);
+int rp_stats_report_json(const rp_record_statistics *statistics, const rp_record_reading_result *read, bool pool);
 
 #endif

@@ -92,6 +92,42 @@ PYTHON
 "$riposte" stats tiny --quiet --svg tiny.svg >/dev/null && python3 -c 'import xml.dom.minidom as m; m.parse("tiny.svg")' ||
     fail "the picture of one pair"
 
+# --pool: a line for each game and each game alike, counted here from the payoffs in the records.
+duel() { "$riposte" match "destinyquest:$1" --agents "$2" --pairs "$3" --quiet --out "$4" >/dev/null || fail "match $1: exit $?"; }
+duel p1=l2r,p2=h2r random,flatmc:sims=5 30 rogues
+duel p1=l3w,p2=l3n random,flatmc:sims=5 50 acts
+"$riposte" stats rogues acts --quiet --pool >pool || fail "--pool: exit $?"
+"$riposte" stats rogues acts --quiet --pool --json --control-variate --value evaluation >pool.json || fail "--pool --json: exit $?"
+"$riposte" stats acts --quiet --json --control-variate --value evaluation >acts.json
+"$riposte" stats rogues acts --quiet >whole
+head -n "$(wc -l <whole)" pool | cmp -s whole - || fail "--pool changes the tables before it"
+python3 - <<'PYTHON' || fail "--pool is not what the records say"
+import json, math, re
+def pairs(name):
+    payoff = [json.loads(line)["payoff"] for line in open(name)]
+    return [(first[0] + second[1]) / 2 for first, second in zip(payoff[::2], payoff[1::2])]
+def mean_and_error(values):
+    mean = sum(values) / len(values)
+    return mean, math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+figures = [mean_and_error(pairs(name)) for name in ("rogues", "acts")]
+figures.append((sum(mean for mean, _ in figures) / 2, math.hypot(*(error for _, error in figures)) / 2))
+table = open("pool").read()
+for game, count, (mean, error) in zip(("destinyquest:p1=l2r,p2=h2r", "destinyquest:p1=l3w,p2=l3n", "each game alike"), (30, 50, 80), figures):
+    line = f"A - B {game} {count} {2 * count} {mean:.4f} +- {1.959964 * error:.4f}"
+    assert line in re.sub(" +", " ", table).replace(" \n", "\n").split("\n"), (line, table)
+versus, = json.load(open("pool.json"))["sections"][0]["versus"]
+pool, alone = versus["pool"], json.load(open("acts.json"))["sections"][0]["versus"][0]
+assert abs(pool["payoff"] - figures[2][0]) < 1e-9 and abs(pool["payoff_stderr"] - figures[2][1]) < 1e-9
+assert [game["pairs"] for game in pool["games"]] == [30, 50]
+assert pool["games"][1]["luck"] == alone["luck"]["fitted"]
+luck = [game["luck"] for game in pool["games"]]
+assert abs(pool["luck"]["payoff"] - (luck[0]["payoff"] + luck[1]["payoff"]) / 2) < 1e-9
+assert abs(pool["luck"]["payoff_stderr"] - math.hypot(*(one["payoff_stderr"] for one in luck)) / 2) < 1e-9
+PYTHON
+duel p1=l2r,p2=h2r random,flatmc:sims=6 1 stranger
+refuses "--pool: games of 'random', 'flatmc:sims=5' and 'flatmc:sims=6' cannot be pooled: two agents are compared" rogues stranger --pool
+refuses "--pool: games of dq-combat and of destinyquest cannot be pooled" fight rogues --pool
+
 # Bad lines: named, or counted and left out.
 sed '5s/"seed":"3"/"seed":"4"/' fight >changed
 refuses "changed: line 5: record: the checksum does not fit" changed
@@ -124,5 +160,6 @@ refuses "--svg" fight --svg nowhere/picture.svg
 refuses "threads" fight --threads 0
 : >empty
 [ "$("$riposte" stats empty --quiet)" = "no finished games" ] || fail "an empty file"
+[ "$("$riposte" stats empty --quiet --pool)" = "no finished games" ] || fail "an empty file with --pool"
 [ $failures = 0 ] && echo "stats: all good"
 exit $((failures > 0))
