@@ -191,8 +191,34 @@ static void count_abilities(destiny_race *race, int player) {
         if (own->uses[group] > 0) own->left[group] *= share_of(occasions[group] / own->uses[group]);
 }
 
-void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
-                     destiny_race *race) {
+/* ---- what the verdict needs of them ---------------------------------------------------------------------- */
+
+static void fill_damage(destiny_race *race, int player) {
+    destiny_runner *own = &race->runner[player];
+    double attacks = own->uses[DESTINY_GROUP_ATTACK];
+    own->slope = per_round(race, player);
+    own->attack = own->left[DESTINY_GROUP_ATTACK] * race->weights->attacks;
+    own->attack_slope = attacks > 0 ? own->attack * own->win / attacks : 0;
+    if (own->slope < slowest) own->slope = slowest;
+}
+
+static void fill_firm(destiny_race *race, int player) {
+    const destiny_weights *w = race->weights;
+    destiny_runner *own = &race->runner[player];
+    own->firm = race->bout->fighter[player].health + own->left[DESTINY_GROUP_ANSWER] * w->answers +
+                own->left[DESTINY_GROUP_SPEED] * w->speed + own->left[DESTINY_GROUP_MODIFIER] * w->modifiers +
+                own->left[DESTINY_GROUP_HEALING] * w->healing;
+}
+
+/* Variance of the lead in one round. */
+static double variance(const destiny_race *race) {
+    const destiny_runner *a = &race->runner[0], *b = &race->runner[1];
+    double mean = a->win * a->blow - b->win * b->blow;
+    return a->win * (a->blow * a->blow + 3) + b->win * (b->blow * b->blow + 3) - mean * mean;
+}
+
+void destiny_lasting_race(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
+                          destiny_race *race) {
     race->setup = setup;
     race->bout = bout;
     race->weights = weights;
@@ -206,63 +232,46 @@ void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const
     for (int player = 0; player < DESTINY_HEROES; player++) {
         count_abilities(race, player);
         add_coming(race, player);
+        fill_damage(race, player);
+        fill_firm(race, player);
     }
+    race->unrest = weights->luck * variance(race);
+}
+
+void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
+                     destiny_race *race) {
+    destiny_lasting_race(setup, bout, weights, race);
     destiny_round_under_way(race);
 }
 
 /* ---- the verdict ---------------------------------------------------------------------------------------- */
 
-/* Damage of one hero as a function of rounds: slope until the attacks are used up, then less. */
-typedef struct damage {
-    double slope, attack, attack_slope;
-} damage;
-
-static damage damage_of(const destiny_race *race, int player) {
-    const destiny_runner *own = &race->runner[player];
-    damage d = {per_round(race, player), own->left[DESTINY_GROUP_ATTACK] * race->weights->attacks, 0};
-    double attacks = own->uses[DESTINY_GROUP_ATTACK];
-    if (attacks > 0) d.attack_slope = d.attack * own->win / attacks;
-    if (d.slope < slowest) d.slope = slowest;
-    return d;
+static double damage_after(const destiny_runner *own, double rounds) {
+    double attacks = own->attack_slope * rounds;
+    return own->slope * rounds + (attacks < own->attack ? attacks : own->attack);
 }
 
-static double damage_after(const damage *d, double rounds) {
-    double attacks = d->attack_slope * rounds;
-    return d->slope * rounds + (attacks < d->attack ? attacks : d->attack);
-}
-
-static double rounds_for(const damage *d, double health) {
-    double early = health / (d->slope + d->attack_slope), late = (health - d->attack) / d->slope;
+static double rounds_for(const destiny_runner *own, double health) {
+    double early = health / (own->slope + own->attack_slope), late = (health - own->attack) / own->slope;
     return early > late ? early : late;
 }
 
 /* Health with what protects it. */
 static double stamina(const destiny_race *race, int player) {
     const destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
-    const destiny_weights *w = race->weights;
-    return race->bout->fighter[player].health + own->left[DESTINY_GROUP_ANSWER] * w->answers +
-           own->left[DESTINY_GROUP_SPEED] * w->speed + own->left[DESTINY_GROUP_MODIFIER] * w->modifiers +
-           own->left[DESTINY_GROUP_HEALING] * w->healing + own->coming * w->speed -
-           other->pending * w->under_way;
-}
-
-/* Variance of the lead in one round. */
-static double variance(const destiny_race *race) {
-    const destiny_runner *a = &race->runner[0], *b = &race->runner[1];
-    double mean = a->win * a->blow - b->win * b->blow;
-    return a->win * (a->blow * a->blow + 3) + b->win * (b->blow * b->blow + 3) - mean * mean;
+    return own->firm + own->coming * race->weights->speed - other->pending * race->weights->under_way;
 }
 
 destiny_verdict destiny_judge(const destiny_race *race) {
-    damage of[DESTINY_HEROES] = {damage_of(race, 0), damage_of(race, 1)};
+    const destiny_runner *a = &race->runner[0], *b = &race->runner[1];
     double health[DESTINY_HEROES] = {stamina(race, 0), stamina(race, 1)};
-    double first = rounds_for(&of[0], health[1]), second = rounds_for(&of[1], health[0]);
+    double first = rounds_for(a, health[1]), second = rounds_for(b, health[0]);
     destiny_verdict v = {.rounds = first < second ? first : second};
     double last = race->setup->round_limit ? race->setup->round_limit - race->bout->round : 1000;
     if (v.rounds > last) v.rounds = last;
     if (v.rounds < 0) v.rounds = 0;
-    v.lead = health[0] - damage_after(&of[1], v.rounds) - health[1] + damage_after(&of[0], v.rounds);
-    v.variance = race->weights->luck * variance(race) * v.rounds + race->weights->floor;
+    v.lead = health[0] - damage_after(b, v.rounds) - health[1] + damage_after(a, v.rounds);
+    v.variance = race->unrest * v.rounds + race->weights->floor;
     v.lasting = 1;
     if (race->setup->round_limit) {
         int gone = race->bout->round - (race->bout->phase < DESTINY_PHASE_SPEED_ROLLED);
@@ -294,15 +303,14 @@ int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term
     destiny_verdict v = destiny_judge(&race);
     const destiny_runner *a = &race.runner[0], *b = &race.runner[1];
     const destiny_weights *w = race.weights;
-    damage first = damage_of(&race, 0), second = damage_of(&race, 1);
     double blows_first = a->win * a->blow * w->blows, blows_second = b->win * b->blow * w->blows;
     add_term(terms, &count, "health", race.bout->fighter[0].health, race.bout->fighter[1].health);
     add_term(terms, &count, "damage of the round under way", a->pending * w->under_way, b->pending * w->under_way);
     add_term(terms, &count, "blows of later rounds", blows_first * v.rounds, blows_second * v.rounds);
-    add_term(terms, &count, "statuses and passives", (first.slope - blows_first) * v.rounds,
-             (second.slope - blows_second) * v.rounds);
-    add_term(terms, &count, "attacks left", damage_after(&first, v.rounds) - first.slope * v.rounds,
-             damage_after(&second, v.rounds) - second.slope * v.rounds);
+    add_term(terms, &count, "statuses and passives", (a->slope - blows_first) * v.rounds,
+             (b->slope - blows_second) * v.rounds);
+    add_term(terms, &count, "attacks left", damage_after(a, v.rounds) - a->slope * v.rounds,
+             damage_after(b, v.rounds) - b->slope * v.rounds);
     add_term(terms, &count, "answers left", a->left[DESTINY_GROUP_ANSWER] * w->answers, b->left[DESTINY_GROUP_ANSWER] * w->answers);
     add_term(terms, &count, "speed abilities left", a->left[DESTINY_GROUP_SPEED] * w->speed, b->left[DESTINY_GROUP_SPEED] * w->speed);
     add_term(terms, &count, "modifiers left", a->left[DESTINY_GROUP_MODIFIER] * w->modifiers, b->left[DESTINY_GROUP_MODIFIER] * w->modifiers);
@@ -314,6 +322,8 @@ int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term
 const rp_evaluator rp_evaluator_destinyquest = {
     .rules = &rp_destinyquest,
     .evaluate = destiny_evaluate,
+    .noted_estimate = destiny_noted_estimate,
+    .notes_size = sizeof(destiny_notes),
     .playout = destiny_informed_playout,
     .choice = destiny_informed_choice,
     .terms = destiny_terms,

@@ -64,6 +64,9 @@ typedef struct destiny_runner {
     double coming;          /* changes of attributes that are still to come, health that need not be taken any more */
     double left[DESTINY_GROUPS]; /* points of the abilities left */
     double uses[DESTINY_GROUPS]; /* number of uses that gain something */
+    double firm;            /* health and the points left of what protects it, by the weights */
+    /* Damage to the other as a function of rounds: slope until the attacks are used up, then less. */
+    double slope, attack, attack_slope;
 } destiny_runner;
 
 typedef struct destiny_race {
@@ -73,6 +76,7 @@ typedef struct destiny_race {
     destiny_runner runner[DESTINY_HEROES];
     double rounds;  /* rough number of later rounds, for what lasts */
     double slope;   /* points of both heroes' blows for one point of speed in one round */
+    double unrest;  /* what a round adds to the spread, squared */
 } destiny_race;
 
 /* Points that one use of ability `index` of `player` is worth to him in the race. */
@@ -93,6 +97,10 @@ static inline double destiny_usual_chance(int lead) {
 }
 void destiny_round_under_way(destiny_race *race);
 
+/* Everything but the round under way and the verdict. Of each hero it reads health, statuses, change, coming, no_armour,
+ * armour_doubled and left, and nothing else of the bout: destinyquest_notes.c keeps it as long as these are the same. */
+void destiny_lasting_race(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
+                          destiny_race *race);
 /* Everything but the verdict. */
 void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
                      destiny_race *race);
@@ -105,6 +113,20 @@ typedef struct destiny_verdict {
 destiny_verdict destiny_judge(const destiny_race *race);
 
 void destiny_evaluate(const rp_game *game, const rp_state *state, double value[]);
+
+/* destinyquest_notes.c. Most positions that a search evaluates differ from others in dice and plays of the round only: what they
+ * have in common is kept in one of these places. */
+enum { DESTINY_NOTES = 64, DESTINY_LASTING_WORDS = 16 };
+typedef struct destiny_note {
+    _Alignas(64) uint64_t lasting[DESTINY_LASTING_WORDS]; /* what the race was worked out from */
+    destiny_race race;                       /* race.setup NULL: nothing is here */
+    double coming[DESTINY_HEROES];           /* of the runners, before the round under way */
+} destiny_note;
+typedef struct destiny_notes {
+    destiny_note note[DESTINY_NOTES];
+} destiny_notes;
+/* As rp_noted_estimate. */
+void destiny_noted_estimate(const rp_game *game, const rp_state *state, void *notes, double value[]);
 int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
 /* The rest of the round, computed over all dice, when after `action` nobody plays anything more (attacks are plain ones). All
  * from the side of `player`. False when that would take more than a moment. destinyquest_outlook.c */

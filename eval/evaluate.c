@@ -32,6 +32,12 @@ rp_estimate_function *rp_estimate(const rp_game *game) {
     return evaluator ? evaluator->evaluate : NULL;
 }
 
+rp_noted_estimate_function *rp_noted_estimate(const rp_game *game, size_t *size) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    *size = evaluator ? evaluator->notes_size : 0;
+    return evaluator ? evaluator->noted_estimate : NULL;
+}
+
 rp_order_function *rp_order_actions(const rp_game *game) {
     const rp_evaluator *evaluator = rp_evaluator_of(game);
     return evaluator ? evaluator->order : NULL;

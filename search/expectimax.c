@@ -117,6 +117,18 @@ static void ask_for_large_pages(unsigned char *memory, size_t size) {
     if (begin < end) madvise((void *)begin, end - begin, MADV_HUGEPAGE);
 }
 
+void rp_expectimax_lay_stack(expectimax *e, unsigned char *stack, size_t size) {
+    enum { NOTES_SHARE = 16, ALIGNMENT = 64 };
+    size_t notes;
+    e->noted_estimate = rp_noted_estimate(e->game, &notes);
+    e->stack = stack;
+    e->stack_end = stack + size;
+    e->notes = NULL;
+    if (!e->noted_estimate || notes > size / NOTES_SHARE) return;
+    e->stack_end = stack + (size - notes) / ALIGNMENT * ALIGNMENT;
+    e->notes = e->stack_end;
+}
+
 /* Shares what the pool has left out between the stack and the table. */
 static rp_status furnish(expectimax *e, bool with_table, rp_error *error) {
     const rp_game_info *info = &e->game->info;
@@ -129,8 +141,7 @@ static rp_status furnish(expectimax *e, bool with_table, rp_error *error) {
     if (stack < 2 * e->frame_room)
         return rp_fail(error, RP_BAD_INPUT, "agent expectimax: memory=%zu is too little for the states of %s",
                        e->pool.cap >> 20, e->game->rules->name);
-    e->stack = rp_pool_take(&e->pool, stack);
-    e->stack_end = e->stack + stack;
+    rp_expectimax_lay_stack(e, rp_pool_take(&e->pool, stack), stack);
     if (threads > 1) {
         rp_status status = rp_expectimax_helpers_make(e, stack, error);
         if (status) return status;

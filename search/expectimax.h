@@ -72,7 +72,7 @@
  * game answer at once, others at the same number of decisions from the root only.
  *
  * Memory: `memory` MiB, all taken when the agent is made (pool.h): a stack of states for each thread (at
- * most a quarter together; also at most
+ * most a quarter together, of which a sixteenth may be notes of the game's estimate, rp_noted_estimate; also at most
  * RP_EXPECTIMAX_PLIES_MAX events deep, where positions are cut as if the depth were used up) and the transposition table
  * (transposition.h; a key is rp_position_key with the number of decisions so far, so histories of as many decisions that
  * lead to one position share its value; where the depth reaches the end of the game it is rp_position_key alone). A turn with one decision left is not remembered: its estimates are found again

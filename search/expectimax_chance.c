@@ -231,9 +231,8 @@ static bool probe_all(expectimax *e, fan *f, answer *out) {
 static double guess_of(expectimax *e, const fan *f, const branch *b) {
     if (b->answer.bound == RP_BOUND_EXACT) return b->answer.value;
     unsigned char *top;
-    double value[RP_PLAYERS_MAX];
-    e->estimate(e->game, arrive(e, f, b, &top), value);
-    return value[0] < b->low ? b->low : value[0] > b->high ? b->high : value[0];
+    double value = expectimax_guess(e, arrive(e, f, b, &top));
+    return value < b->low ? b->low : value > b->high ? b->high : value;
 }
 
 /* The window of a branch when it need only be `slack` worse for the wished end than its guess. */

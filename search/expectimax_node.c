@@ -25,13 +25,10 @@ bool rp_expectimax_proved(const expectimax *e, const rp_state *state, double *lo
 }
 
 void rp_expectimax_estimate(const expectimax *e, const rp_state *state, int remaining, answer *out) {
-    double low, high, value[RP_PLAYERS_MAX];
+    double low, high;
     if (e->bounds && rp_expectimax_proved(e, state, &low, &high, out)) return;
     *out = (answer){.value = e->middle, .win = NAN, .depth = remaining, .cut = true};
-    if (e->estimate) {
-        e->estimate(e->game, state, value);
-        out->value = value[0];
-    }
+    if (e->estimate) out->value = expectimax_guess(e, state);
     if (e->bounds) out->value = out->value < low ? low : out->value > high ? high : out->value;
 }
 

@@ -65,6 +65,8 @@ typedef struct expectimax {
     bool whole;            /* no depth cuts: positions are worth the same at every depth */
     const rp_game *game;
     rp_estimate_function *estimate;
+    rp_noted_estimate_function *noted_estimate; /* the same, where there are notes; else NULL */
+    void *notes;                                /* behind stack_end */
     rp_order_function *order;
     rp_bounds_function *bounds;
     rp_range_function *range; /* NULL without pruning */
@@ -145,6 +147,15 @@ static inline bool expectimax_remembers(const expectimax *e, unsigned to_act, in
 
 /* The end of a game. */
 void rp_expectimax_end(const expectimax *e, const rp_state *state, answer *out);
+/* What the game's heuristic says of a position that is not terminal; e->estimate is not NULL. */
+static inline double expectimax_guess(const expectimax *e, const rp_state *state) {
+    double value[RP_PLAYERS_MAX];
+    if (e->notes)
+        e->noted_estimate(e->game, state, e->notes, value);
+    else
+        e->estimate(e->game, state, value);
+    return value[0];
+}
 /* A position that is not looked into, not terminal. */
 void rp_expectimax_estimate(const expectimax *e, const rp_state *state, int remaining, answer *out);
 /* Win of a position whose value is proved without play. */
@@ -261,6 +272,10 @@ bool rp_expectimax_share_find(expectimax *e, uint64_t key, answer *out);
 /* `began`: nodes when the position was begun with. */
 void rp_expectimax_share_keep(expectimax *e, uint64_t key, uint64_t began, const answer *found);
 static inline bool expectimax_shares(const expectimax *e) { return e->cache && e->whole && e->settled && e->width == 1; }
+
+/* Makes `size` bytes at `stack`, zero-filled and aligned to 64, the stack; what is behind it, a sixteenth at most, are the notes
+ * of the estimate. */
+void rp_expectimax_lay_stack(expectimax *e, unsigned char *stack, size_t size);
 
 /* Threads that search for the same answer in another order and leave what they find in the table. Made from the pool, each
  * with `stack` bytes; started with what the searcher has been set to; ended when it has its answer. Without helpers all do

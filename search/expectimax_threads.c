@@ -2,7 +2,8 @@
 
 typedef struct helper {
     expectimax search;
-    unsigned char *stack, *stack_end;
+    unsigned char *stack;
+    size_t stack_size;
     question asked;
     rp_decision decision; /* of its own; nobody reads it */
     atomic_bool stop;
@@ -18,7 +19,7 @@ rp_status rp_expectimax_helpers_make(expectimax *e, size_t stack, rp_error *erro
     for (size_t i = 0; e->helper && i < count; i++) {
         e->helper[i].stack = rp_pool_take(&e->pool, stack);
         if (!e->helper[i].stack) e->helper = NULL;
-        if (e->helper) e->helper[i].stack_end = e->helper[i].stack + stack;
+        if (e->helper) e->helper[i].stack_size = stack;
     }
     if (e->helper) return RP_OK;
     return rp_fail(error, RP_BAD_INPUT, "agent expectimax: memory=%zu is too little for %d threads", e->pool.cap >> 20,
@@ -34,8 +35,7 @@ static void *work(void *argument) {
 /* The searcher's own settings, with a stack and an end of its own. */
 static void prepare(helper *h, const expectimax *e, int number, const question *asked, const rp_decision *decision) {
     h->search = *e;
-    h->search.stack = h->stack;
-    h->search.stack_end = h->stack_end;
+    rp_expectimax_lay_stack(&h->search, h->stack, h->stack_size);
     h->search.rotation = number;
     h->search.stop = &h->stop;
     h->asked = *asked;

@@ -1,7 +1,7 @@
 /* labels: unit
  *
  * The evaluation of destinyquest at the positions of random bouts: bounds, terms that add up, heroes that change places, more
- * health, and what it says where the truth is known. */
+ * health, notes of what positions have in common, and what it says where the truth is known. */
 #include "engine/destinyquest/state.h"
 #include "eval/destinyquest.h"
 #include "eval/evaluate.h"
@@ -10,12 +10,14 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { BOUTS = 40 };
 
 typedef struct check_context {
     rp_game *game, *swapped; /* the same heroes on the other seats */
     long positions;
+    destiny_notes notes; /* of the game */
 } check_context;
 
 static rp_game *game_of(int first, int second, const char *options) {
@@ -44,11 +46,13 @@ static void everywhere(void (*check)(check_context *context, const rp_state *sta
     int heroes = (int)destiny_book_default()->hero_count;
     rp_random random;
     rp_random_seed(&random, 5);
-    check_context context = {.positions = 0};
+    static check_context context;
+    context.positions = 0;
     for (int first = 0; first < heroes; first++)
         for (int second = 0; second < heroes; second++) {
             context.game = game_of(first, second, "");
             context.swapped = game_of(second, first, "");
+            memset(&context.notes, 0, sizeof context.notes);
             for (int bout = 0; bout < 1 + BOUTS / heroes; bout++) {
                 rp_state state;
                 for (rp_start(context.game, &state); rp_to_act(context.game, &state); step(context.game, &state, &random)) {
@@ -124,6 +128,21 @@ static void check_health(check_context *context, const rp_state *state) {
     }
 }
 
+/* At the position itself and, from the notes that it leaves, at everything that one event leads to. */
+static void check_notes(check_context *context, const rp_state *state) {
+    rp_random random;
+    rp_random_split(&random, 11, (uint64_t)context->positions);
+    for (int i = 0; i < 8; i++) {
+        double value[RP_PLAYERS_MAX], noted[RP_PLAYERS_MAX];
+        rp_state next = *state;
+        if (i) step(context->game, &next, &random);
+        if (!rp_to_act(context->game, &next)) continue;
+        rp_evaluate(context->game, &next, value);
+        destiny_noted_estimate(context->game, &next, &context->notes, noted);
+        require_message(memcmp(value, noted, 2 * sizeof *value) == 0, "%.17g, with notes %.17g", value[0], noted[0]);
+    }
+}
+
 START_TEST(values_lie_within_the_payoffs_and_add_up_to_nothing) { everywhere(check_bounds); }
 END_TEST
 START_TEST(heroes_on_each_others_seats_are_worth_the_same) { everywhere(check_seats); }
@@ -131,6 +150,9 @@ END_TEST
 START_TEST(terms_add_up_to_the_lead) { everywhere(check_terms); }
 END_TEST
 START_TEST(more_health_is_never_worse) { everywhere(check_health); }
+END_TEST
+
+START_TEST(notes_change_no_value) { everywhere(check_notes); }
 END_TEST
 
 START_TEST(a_hero_against_himself_is_level) {
@@ -189,6 +211,7 @@ int main(void) {
     tcase_add_test(tests, heroes_on_each_others_seats_are_worth_the_same);
     tcase_add_test(tests, terms_add_up_to_the_lead);
     tcase_add_test(tests, more_health_is_never_worse);
+    tcase_add_test(tests, notes_change_no_value);
     tcase_add_test(tests, a_hero_against_himself_is_level);
     tcase_add_test(tests, chances_of_dice_are_counted);
     tcase_add_test(tests, blows_are_counted);
