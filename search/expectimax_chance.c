@@ -152,14 +152,24 @@ static bool outside(const fan *f, rp_bound forced, answer *out) {
 
 /* ---- Star2 ---------------------------------------------------------------------------------------------- */
 
+/* Finds the keys of the branches that the table is asked about, and has their places in it fetched all at once. */
+static void prepare_look_up(expectimax *e, fan *f) {
+    for (int i = 0; i < f->count; i++) {
+        branch *b = &f->branches[i];
+        if (b->known.keyed || !b->to_act || !expectimax_remembers(e, b->to_act, f->remaining)) continue;
+        unsigned char *top;
+        b->known.key = expectimax_key(e, arrive(e, f, b, &top), f->remaining);
+        b->known.keyed = true;
+        rp_transposition_prefetch(&e->table, b->known.key);
+    }
+}
+
 /* Asks the table about the branches. */
 static void look_up(expectimax *e, fan *f) {
+    prepare_look_up(e, f);
     for (int i = 0; i < f->count; i++) {
         branch *b = &f->branches[i];
         if (!b->to_act || !expectimax_remembers(e, b->to_act, f->remaining)) continue;
-        unsigned char *top;
-        if (!b->known.keyed) b->known.key = expectimax_key(e, arrive(e, f, b, &top), f->remaining);
-        b->known.keyed = true;
         rp_transposition_entry entry;
         bool found = rp_transposition_find(&e->table, b->known.key, f->remaining, &entry);
         b->known.action = entry.action;
