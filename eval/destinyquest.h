@@ -110,17 +110,23 @@ typedef struct destiny_verdict {
     double lasting;               /* what the wait until the end leaves of the value, 0..1 */
     double rounds;              /* R */
 } destiny_verdict;
+/* Of the bout itself it reads round and phase, of what destiny_round_under_way has found coming and pending of both. */
 destiny_verdict destiny_judge(const destiny_race *race);
 
 void destiny_evaluate(const rp_game *game, const rp_state *state, double value[]);
 
 /* destinyquest_notes.c. Most positions that a search evaluates differ from others in dice and plays of the round only: what they
  * have in common is kept in one of these places. */
-enum { DESTINY_NOTES = 64, DESTINY_LASTING_WORDS = 16 };
+enum { DESTINY_NOTES = 64, DESTINY_LASTING_WORDS = 16, DESTINY_VERDICTS = 4, DESTINY_VERDICT_WORDS = 5 };
+typedef struct destiny_noted_verdict {
+    uint64_t of[DESTINY_VERDICT_WORDS]; /* what else it was judged by; all 0: nothing is here */
+    double value;
+} destiny_noted_verdict;
 typedef struct destiny_note {
     _Alignas(64) uint64_t lasting[DESTINY_LASTING_WORDS]; /* what the race was worked out from */
     destiny_race race;                       /* race.setup NULL: nothing is here */
     double coming[DESTINY_HEROES];           /* of the runners, before the round under way */
+    destiny_noted_verdict verdict[DESTINY_VERDICTS];
 } destiny_note;
 typedef struct destiny_notes {
     destiny_note note[DESTINY_NOTES];

@@ -1,8 +1,9 @@
 /* Evaluation that keeps what lasts. */
 #include "eval/destinyquest.h"
 
-enum { HALF = DESTINY_LASTING_WORDS / DESTINY_HEROES, PLACES_SHIFT = 58 };
-_Static_assert(DESTINY_NOTES == 1 << (64 - PLACES_SHIFT), "places are numbered by the highest bits");
+enum { HALF = DESTINY_LASTING_WORDS / DESTINY_HEROES, NOTE_SHIFT = 58, VERDICT_SHIFT = 62 };
+_Static_assert(DESTINY_NOTES == 1 << (64 - NOTE_SHIFT), "places are numbered by the highest bits");
+_Static_assert(DESTINY_VERDICTS == 1 << (64 - VERDICT_SHIFT), "these too");
 _Static_assert(offsetof(destiny_fighter, left) + DESTINY_HERO_ABILITIES_MAX <= 8 * HALF, "all of it lies in these words");
 
 /* Ones where a fighter has what destiny_lasting_race reads. */
@@ -33,17 +34,35 @@ static bool is_of(const destiny_note *note, const destiny_setup *setup, const de
     return !differ && note->race.setup == setup;
 }
 
+static uint64_t odd(int number) { return 0x9e3779b97f4a7c15u + 0xd6e8feb86659fd92u * (uint64_t)number; }
+
 static destiny_note *place_of(const destiny_bout *bout, destiny_notes *notes) {
     uint64_t hash = 0;
-    for (int word = 0; word < DESTINY_LASTING_WORDS; word++)
-        hash += lasting_word(bout, word) * (0x9e3779b97f4a7c15u + 0xd6e8feb86659fd92u * (uint64_t)word); /* odd */
-    return &notes->note[hash >> PLACES_SHIFT];
+    for (int word = 0; word < DESTINY_LASTING_WORDS; word++) hash += lasting_word(bout, word) * odd(word);
+    return &notes->note[hash >> NOTE_SHIFT];
 }
 
 static void fill(destiny_note *note, const destiny_setup *setup, const destiny_bout *bout) {
     for (int word = 0; word < DESTINY_LASTING_WORDS; word++) note->lasting[word] = lasting_word(bout, word);
     destiny_lasting_race(setup, bout, &destiny_default_weights, &note->race);
     for (int player = 0; player < DESTINY_HEROES; player++) note->coming[player] = note->race.runner[player].coming;
+    memset(note->verdict, 0, sizeof note->verdict);
+}
+
+/* Many rolls come to the same: who wins the round, say. */
+static double value_of(destiny_note *note) {
+    const destiny_runner *runner = note->race.runner;
+    const destiny_bout *bout = note->race.bout;
+    const double found[] = {runner[0].coming, runner[1].coming, runner[0].pending, runner[1].pending};
+    uint64_t of[DESTINY_VERDICT_WORDS] = {[4] = UINT64_C(1) << 32 | (unsigned)bout->round << 8 | bout->phase};
+    uint64_t hash = 0, differ = 0;
+    memcpy(of, found, sizeof found);
+    for (int word = 0; word < DESTINY_VERDICT_WORDS; word++) hash += of[word] * odd(word);
+    destiny_noted_verdict *verdict = &note->verdict[hash >> VERDICT_SHIFT];
+    for (int word = 0; word < DESTINY_VERDICT_WORDS; word++) differ |= of[word] ^ verdict->of[word];
+    if (!differ) return verdict->value;
+    memcpy(verdict->of, of, sizeof of);
+    return verdict->value = destiny_judge(&note->race).value;
 }
 
 void destiny_noted_estimate(const rp_game *game, const rp_state *state, void *notes, double value[]) {
@@ -57,6 +76,6 @@ void destiny_noted_estimate(const rp_game *game, const rp_state *state, void *no
         note->race.runner[player].pending = 0;
     }
     destiny_round_under_way(&note->race);
-    value[0] = destiny_judge(&note->race).value;
+    value[0] = value_of(note);
     value[1] = -value[0];
 }
