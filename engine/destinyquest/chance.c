@@ -51,10 +51,9 @@ void destiny_draw_dice(int count, rp_random *random, uint8_t dice[DESTINY_DICE_M
 }
 
 int destiny_draw_sum(int count, rp_random *random) {
-    if (count == 2) {
-        int both = (int)rp_random_below(random, 36);
-        return 2 + both / 6 + both % 6;
-    }
+    static const uint8_t of_two[36] = {2, 3, 4, 5, 6, 7, 3, 4, 5, 6, 7,  8,  4, 5, 6, 7,  8,  9,
+                                       5, 6, 7, 8, 9, 10, 6, 7, 8, 9, 10, 11, 7, 8, 9, 10, 11, 12};
+    if (count == 2) return of_two[rp_random_below(random, 36)];
     int sum = 0;
     for (int i = 0; i < count; i++) sum += 1 + (int)rp_random_below(random, 6);
     return sum;

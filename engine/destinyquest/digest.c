@@ -119,6 +119,10 @@ static void add_step_eight(const destiny_setup *setup, destiny_sheet *sheet) {
     }
 }
 
+static bool ends_rounds(const destiny_digest *digest) {
+    return digest->step_eight || digest->step_damage[0] || digest->step_damage[1];
+}
+
 static void sort_abilities(destiny_sheet *sheet) {
     destiny_digest *digest = &sheet->digest;
     for (int i = 0; i < sheet->count; i++) {
@@ -134,6 +138,8 @@ static void sort_abilities(destiny_sheet *sheet) {
         if (is_simple(ability)) digest->simple |= bit;
         if (sheet->card[i].uses == DESTINY_UNLIMITED) digest->unlimited |= bit;
     }
+    for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++)
+        if (digest->reads[attribute]) digest->read |= (uint8_t)(1u << attribute);
     digest->restricted = digest->combat | digest->speed | digest->needs_damage | digest->for_winner |
                          digest->for_loser | digest->first_round;
     digest->steady_attributes = !(sheet->on_trigger[DESTINY_WHEN_OWN_LOW] | digest->with[DESTINY_CHANGE_ATTRIBUTE]);
@@ -186,6 +192,25 @@ static uint32_t copied(const destiny_setup *setup, const destiny_sheet *sheet, c
     return found;
 }
 
+/* The most health at which kick start of his own or an effect of the other's that waits for low health does something. */
+static int watched_health(const destiny_sheet *sheet, const destiny_sheet *other) {
+    int most = sheet->digest.special[DESTINY_SPECIAL_KICK_START] ? 0 : INT16_MIN;
+    for (uint32_t mask = other->on_trigger[DESTINY_WHEN_OPPONENT_LOW]; mask;) {
+        const destiny_ability *ability = other->card[destiny_next_bit(&mask)].ability;
+        for (int i = 0; i < ability->effect_count; i++) {
+            const destiny_effect *effect = &ability->effects[i];
+            if (effect->trigger == DESTINY_WHEN_OPPONENT_LOW && effect->threshold > most) most = effect->threshold;
+        }
+    }
+    return most;
+}
+
+static bool has_steady_rounds(const destiny_digest *digest) {
+    const uint32_t *special = digest->special;
+    return digest->steady_attributes && !digest->step_eight && !digest->bled_readers && !digest->copied &&
+           !special[DESTINY_SPECIAL_BLOOD_RAGE] && !special[DESTINY_SPECIAL_UNDERHAND];
+}
+
 /* What the other hero's sheet decides: abilities that he is proof against are never played. Usurper is asked wherever
  * the other may play what can be copied; that is looked at like an own ability. */
 static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const destiny_sheet *other) {
@@ -195,6 +220,8 @@ static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const 
         if (destiny_is_proof(setup, (int)(other - setup->sheet), sheet->card[i].ability))
             for (int window = 0; window < DESTINY_WINDOWS; window++) sheet->in_window[window] &= ~destiny_bit(i);
     digest->copied = copied(setup, sheet, other);
+    digest->watched_health = (int16_t)watched_health(sheet, other);
+    digest->steady_rounds = has_steady_rounds(digest);
     digest->health_read_early = other->digest.watches_speed || other->digest.reads[DESTINY_SPEED] || pays_health(sheet);
     uint32_t usurpers = digest->special[DESTINY_SPECIAL_USURPER];
     if (!usurpers) return;
@@ -225,6 +252,7 @@ void destiny_digest_make(destiny_setup *setup) {
         find_watchers(sheet);
         sort_abilities(sheet);
         add_step_eight(setup, sheet);
+        sheet->digest.ends_rounds = ends_rounds(&sheet->digest);
         sheet->digest.copiable = copiable(sheet);
     }
     for (int player = 0; player < DESTINY_HEROES; player++)

@@ -83,6 +83,8 @@ void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer
 /* Opens the window of bout->phase where `asked` is 0 and else goes on with it: `asked` is who is to choose now. False, with
  * asked, passes and last 0, when nobody has a play (any more). */
 bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer);
+/* What `asked` chooses in the window. */
+void destiny_play_in_window(const destiny_setup *setup, destiny_bout *bout, rp_action action);
 /* What the second step of an action offers (restore: abilities; swap-dice: faces), never nothing: an ability that needs a
  * second step is only offered where there is one. Nothing restores or copies an ability that restores or copies, so uses
  * stay bounded. Needs bout->pending. */
@@ -168,6 +170,28 @@ int destiny_damage_of_total(const destiny_setup *setup, const destiny_bout *bout
 /* 1 + attribute that a damage score adds (option attribute=): the winner's; bout->sword_arm where he was asked. */
 int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int player);
 
+/* ---- silent.c, for random play ---- */
+
+/* What stays as it is as long as nobody plays anything; filled by destiny_is_silent. */
+typedef struct destiny_silence {
+    bool asked[DESTINY_HEROES]; /* somebody may be asked once this hero has won the round */
+    bool steps_known, known[DESTINY_HEROES]; /* step, reach are filled in */
+    int reach[DESTINY_HEROES];  /* damage of his blow but for the die, less the other's armour */
+    int step[DESTINY_HEROES];   /* what he loses in step 8 */
+} destiny_silence;
+/* What the winner of a silent round has been drawn to do in 5.2, and the die of his score. */
+typedef struct destiny_blow_drawn {
+    rp_action action;
+    int face;
+} destiny_blow_drawn;
+/* True when, both attack speed rolls lying ahead, nobody is asked before the winner of the round is known nor in a round
+ * without one, and nothing changes from round to round but health. */
+bool destiny_is_silent(const destiny_setup *setup, const destiny_bout *bout, destiny_silence *silence);
+/* The round from the winner on (player + 1, not one with silence->asked; 0: a stand-off) to the next attack speed rolls. False
+ * where more happens in it: then the bout is as it was, and the round is to be played with what was drawn. */
+bool destiny_silent_round(const destiny_setup *setup, destiny_bout *bout, destiny_silence *silence, int winner,
+                          rp_random *random, destiny_blow_drawn *drawn);
+
 /* ---- triggers.c ---- */
 
 /* After `player`'s attack speed dice lie, or some of them lie anew: faces and doubles. */
@@ -194,6 +218,8 @@ destiny_result destiny_defeated(const destiny_setup *setup, const destiny_bout *
 void destiny_bout_begins(const destiny_setup *setup, destiny_bout *bout); /* fighters of round 0; may ask for a roll */
 void destiny_round_begins(const destiny_setup *setup, destiny_bout *bout); /* may ask for a roll (vortex) */
 void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout);   /* passives of both at once; may ask for a roll */
+/* What both lose in it. */
+void destiny_step_losses(const destiny_setup *setup, const destiny_bout *bout, int loss[DESTINY_HEROES]);
 void destiny_round_ends(const destiny_setup *setup, destiny_bout *bout);   /* what lasted this round goes, the rest moves up */
 /* Dice that nothing can look at any more become zero (see invariants in state.h). */
 void destiny_forget_speed_dice(const destiny_setup *setup, destiny_bout *bout);

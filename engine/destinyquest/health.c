@@ -48,9 +48,7 @@ int destiny_harm(const destiny_setup *setup, destiny_bout *bout, int player, int
     int before = fighter->health, after = before - amount;
     if (after < 0 && setup->both_down != DESTINY_DOWN_LESS_NEGATIVE) after = 0;
     fighter->health = (int16_t)after;
-    if (setup->sheet[player].digest.special[DESTINY_SPECIAL_KICK_START] |
-        setup->sheet[!player].on_trigger[DESTINY_WHEN_OPPONENT_LOW])
-        look_at_health(setup, bout, player);
+    if (after <= setup->sheet[player].digest.watched_health) look_at_health(setup, bout, player);
     return before - after;
 }
 

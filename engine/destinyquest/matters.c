@@ -165,12 +165,24 @@ static const uint8_t looked_at[DESTINY_WINDOWS] = {
     [DESTINY_AT_HURT] = SPEED | ARMOUR,         [DESTINY_AT_ROUND_END] = SPEED | ARMS | ARMOUR,
 };
 
+/* Of the own hero's attributes those of which own_matters may find that more of them does. */
+static uint32_t raisable(const destiny_act *act) {
+    const destiny_sheet *sheet = sheet_of(act, true);
+    uint32_t mask = sheet->digest.read;
+    if (act->window == DESTINY_AT_SPEED_ROLLED) mask |= SPEED;
+    if (before_armour(act) && destiny_wins(act)) mask |= ARMS;
+    if (act->window == DESTINY_AT_DAMAGE_ROLLED && destiny_loses(act)) mask |= ARMOUR;
+    if (!before_armour(act) && sheet->on_trigger[DESTINY_WHEN_ANY_DOUBLE]) mask |= ARMS;
+    return mask & looked_at[act->window];
+}
+
 static unsigned change_choices(const destiny_act *act, const destiny_effect *effect) {
     int amount = effect->measure == DESTINY_BY_DIE ? effect->amount + 6 : destiny_amount(act, effect);
     unsigned choices = 0;
     if (can_wait(act, effect)) return 0;
     if (act->index < DESTINY_OTHERS) amount += destiny_strengthened(act->setup, act->player, act->ability);
-    for (uint32_t mask = effect->attributes & looked_at[act->window]; mask;) {
+    uint32_t looked = effect->who == DESTINY_OPPONENT ? looked_at[act->window] : raisable(act);
+    for (uint32_t mask = effect->attributes & looked; mask;) {
         int attribute = destiny_next_bit(&mask);
         if (change_matters(act, effect, attribute, amount)) choices |= effect->choose ? 2u << attribute : 1;
     }
@@ -180,7 +192,7 @@ static unsigned change_choices(const destiny_act *act, const destiny_effect *eff
 static unsigned match_choices(const destiny_act *act, const destiny_effect *effect) {
     unsigned choices = 0;
     if (can_wait(act, effect)) return 0;
-    for (uint32_t mask = effect->attributes & looked_at[act->window]; mask;) {
+    for (uint32_t mask = effect->attributes & raisable(act); mask;) {
         int attribute = destiny_next_bit(&mask);
         int more = now(act, !act->player, attribute) - now(act, act->player, attribute);
         if (more > 0 && own_matters(act, attribute, more)) choices |= 2u << attribute;

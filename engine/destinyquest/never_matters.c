@@ -60,6 +60,25 @@ static unsigned windows_of_effect(const destiny_sheet *own, const destiny_sheet 
     }
 }
 
+static uint32_t asked_in_any(const destiny_sheet *sheet, unsigned windows) {
+    uint32_t mask = 0;
+    for (int window = 0; window < DESTINY_WINDOWS; window++)
+        if (windows >> window & 1) mask |= sheet->asked_in[window];
+    return mask;
+}
+
+static void unite_windows(destiny_sheet *sheet) {
+    const unsigned anyway = ROUND_START | 1 << DESTINY_AT_SPEED | SPEED_ROLLED | 1 << DESTINY_AT_HURT | 1 << DESTINY_AT_ROUND_END;
+    const unsigned attacking = 1 << DESTINY_AT_DAMAGE_DICE | 1 << DESTINY_AT_DAMAGE_SCORE | BEFORE_DAMAGE | DAMAGE_ROLLED;
+    const unsigned defending = 1 << DESTINY_AT_INTERRUPT | 1 << DESTINY_AT_DODGE | BEFORE_DAMAGE | DAMAGE_ROLLED |
+                               1 << DESTINY_AT_SACRIFICE | 1 << DESTINY_AT_BRACE;
+    sheet->asked_anyway = asked_in_any(sheet, anyway);
+    sheet->asked_attacking = asked_in_any(sheet, attacking);
+    sheet->asked_defending = asked_in_any(sheet, defending);
+    sheet->asked_winning = sheet->asked_attacking | sheet->asked_in[DESTINY_AT_AFTER_DAMAGE];
+    sheet->asked_losing = sheet->asked_defending | sheet->asked_in[DESTINY_AT_STRIKE_BACK];
+}
+
 void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other) {
     memcpy(own->asked_in, own->in_window, sizeof own->asked_in);
     for (int i = 0; i < own->count; i++) {
@@ -73,4 +92,5 @@ void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other) {
         for (int window = 0; window < DESTINY_WINDOWS; window++)
             if (!(windows >> window & 1)) own->asked_in[window] &= ~destiny_bit(i);
     }
+    unite_windows(own);
 }

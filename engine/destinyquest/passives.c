@@ -76,24 +76,24 @@ static void heal(const destiny_setup *setup, destiny_bout *bout, int player) {
         destiny_heal(setup, bout, player, setup->sheet[player].digest.status_power[DESTINY_MEDITATION]);
 }
 
-/* Something of that hero acts at the end of each round. */
-static bool has_effects(const destiny_digest *digest) {
-    return digest->step_eight || digest->step_damage[0] || digest->step_damage[1];
-}
-
 /* What `player` is going to lose. */
 static int loss_of(const destiny_setup *setup, const destiny_bout *bout, int player) {
     int damage = 0;
     if (bout->fighter[player].statuses & HARMFUL) damage += damage_of_statuses(setup, bout, !player);
-    if (has_effects(&setup->sheet[!player].digest)) damage += damage_of_effects(setup, bout, !player, false);
-    if (has_effects(&setup->sheet[player].digest)) damage += damage_of_effects(setup, bout, player, true);
+    if (setup->sheet[!player].digest.ends_rounds) damage += damage_of_effects(setup, bout, !player, false);
+    if (setup->sheet[player].digest.ends_rounds) damage += damage_of_effects(setup, bout, player, true);
     return damage;
 }
 
+void destiny_step_losses(const destiny_setup *setup, const destiny_bout *bout, int loss[DESTINY_HEROES]) {
+    for (int player = 0; player < DESTINY_HEROES; player++) loss[player] = loss_of(setup, bout, player);
+}
+
 void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
-    int first = loss_of(setup, bout, 0), second = loss_of(setup, bout, 1);
-    if (first) destiny_harm(setup, bout, 0, first);
-    if (second) destiny_harm(setup, bout, 1, second);
+    int loss[DESTINY_HEROES];
+    destiny_step_losses(setup, bout, loss);
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        if (loss[player]) destiny_harm(setup, bout, player, loss[player]);
     for (int player = 0; player < DESTINY_HEROES; player++) {
         const destiny_fighter *fighter = &bout->fighter[player];
         bool heals = setup->sheet[player].digest.step_eight || destiny_has(fighter, DESTINY_MEDITATION);

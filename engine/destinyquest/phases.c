@@ -491,7 +491,7 @@ void destiny_start(const rp_game *game, rp_state *state) {
 }
 
 /* A choice in a phase of windows. */
-static void play_in_window(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+void destiny_play_in_window(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
     if (action == DESTINY_NONE) {
         destiny_pass(bout);
         return;
@@ -530,7 +530,7 @@ void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_
     case DESTINY_PHASE_BRACE: play_brace(setup, bout, losers); break;
     case DESTINY_PHASE_AFTER_DAMAGE: play_step(setup, bout, winner_of(bout), winners, DESTINY_PHASE_HURT); break;
     case DESTINY_PHASE_STRIKE_BACK: play_step(setup, bout, loser_of(bout), losers, DESTINY_PHASE_ROUND_END); break;
-    default: play_in_window(setup, bout, move->of[bout->asked - 1]); break;
+    default: destiny_play_in_window(setup, bout, move->of[bout->asked - 1]); break;
     }
 }
 

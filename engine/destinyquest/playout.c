@@ -10,8 +10,8 @@ static uint32_t ready_in(const destiny_bout *bout, int player, uint32_t mask) {
 static bool looks_at_speed_dice(const destiny_setup *setup, const destiny_bout *bout, int player) {
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_readers *readers = &sheet->speed_readers;
-    uint32_t plays = sheet->asked_in[DESTINY_AT_SPEED_ROLLED] | readers->play[0] | readers->play[1];
-    return ready_in(bout, player, plays) || readers->act[0] || readers->act[1];
+    if (readers->act[0] | readers->act[1]) return true;
+    return ready_in(bout, player, sheet->asked_in[DESTINY_AT_SPEED_ROLLED] | readers->play[0] | readers->play[1]);
 }
 
 /* Both attack speed rolls lie ahead, and nothing but their sums counts until the winner is found. */
@@ -28,12 +28,8 @@ static bool only_sums_count(const destiny_setup *setup, const destiny_bout *bout
 static bool attack_is_plain(const destiny_setup *setup, const destiny_bout *bout) {
     if (bout->phase != DESTINY_PHASE_ANSWER || setup->arm == DESTINY_ARM_ASK) return false;
     int winner = bout->winner - 1;
-    const uint32_t *own = setup->sheet[winner].asked_in, *other = setup->sheet[!winner].asked_in;
-    uint32_t winners = own[DESTINY_AT_DAMAGE_DICE] | own[DESTINY_AT_DAMAGE_SCORE] | own[DESTINY_AT_BEFORE_DAMAGE] |
-                       own[DESTINY_AT_DAMAGE_ROLLED];
-    uint32_t losers = other[DESTINY_AT_INTERRUPT] | other[DESTINY_AT_DODGE] | other[DESTINY_AT_BEFORE_DAMAGE] |
-                      other[DESTINY_AT_DAMAGE_ROLLED] | other[DESTINY_AT_SACRIFICE] | other[DESTINY_AT_BRACE];
-    return !ready_in(bout, winner, winners) && !ready_in(bout, !winner, losers) &&
+    return !ready_in(bout, winner, setup->sheet[winner].asked_attacking) &&
+           !ready_in(bout, !winner, setup->sheet[!winner].asked_defending) &&
            !(bout->fighter[!winner].statuses >> DESTINY_STONE_SKIN & 1);
 }
 
@@ -49,25 +45,47 @@ static void drop_dice(const destiny_setup *setup, destiny_bout *bout, rp_random 
     destiny_dice_fall(setup, bout, dice);
 }
 
-static void attack_plainly(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
+/* `drawn` (may be NULL) are a choice and a die that were drawn already. */
+static void attack_plainly(const destiny_setup *setup, destiny_bout *bout, const destiny_blow_drawn *drawn, rp_random *random) {
     bout->phase = DESTINY_PHASE_DAMAGE_SCORE;
-    choose_damage(setup, bout, random);
+    if (drawn)
+        destiny_play_damage_score(setup, bout, drawn->action);
+    else
+        choose_damage(setup, bout, random);
     if (!bout->attack) return;
     bout->phase = DESTINY_PHASE_DAMAGE_ROLL;
     destiny_throw_damage(setup, bout);
-    if (bout->roll) drop_dice(setup, bout, random);
+    if (bout->roll && drawn)
+        destiny_dice_fall(setup, bout, (const uint8_t[DESTINY_DICE_MAX]){(uint8_t)drawn->face});
+    else if (bout->roll)
+        drop_dice(setup, bout, random);
     bool goes_on = !bout->roll && !bout->pending && bout->fighter[0].health > 0 && bout->fighter[1].health > 0;
     if (goes_on && bout->phase == DESTINY_PHASE_DAMAGE_ROLLED) bout->phase = DESTINY_PHASE_BRACE;
 }
 
-static void throw_both(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
-    int first = destiny_attack_speed(setup, bout, 0), second = destiny_attack_speed(setup, bout, 1);
-    first += destiny_draw_sum(bout->roll_count, random);
-    second += destiny_draw_sum(destiny_speed_dice(setup, bout, 1), random);
+static void settle(const destiny_setup *setup, destiny_bout *bout, int winner) {
     bout->roll = bout->roller = bout->roll_count = 0;
     bout->fighter[0].speed_thrown = 0;
-    destiny_settle_round(setup, bout, first > second ? 1 : first < second ? 2 : 0);
-    if (attack_is_plain(setup, bout)) attack_plainly(setup, bout, random);
+    destiny_settle_round(setup, bout, winner);
+}
+
+static void throw_both(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
+    const int speed[] = {destiny_attack_speed(setup, bout, 0), destiny_attack_speed(setup, bout, 1)};
+    const int dice[] = {bout->roll_count, destiny_speed_dice(setup, bout, 1)};
+    destiny_silence silence;
+    destiny_blow_drawn drawn;
+    int winner;
+    bool silent = destiny_is_silent(setup, bout, &silence);
+    do {
+        int first = speed[0] + destiny_draw_sum(dice[0], random), second = speed[1] + destiny_draw_sum(dice[1], random);
+        winner = first > second ? 1 : first < second ? 2 : 0;
+        silent &= !winner || !silence.asked[winner - 1];
+    } while (silent && destiny_silent_round(setup, bout, &silence, winner, random, &drawn));
+    settle(setup, bout, winner);
+    if (winner && silent)
+        attack_plainly(setup, bout, &drawn, random);
+    else if (attack_is_plain(setup, bout))
+        attack_plainly(setup, bout, NULL, random);
 }
 
 static void throw_dice(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
@@ -97,6 +115,11 @@ static void choose(const rp_game *game, rp_state *state, unsigned actors, const 
     if (bout->phase == DESTINY_PHASE_DAMAGE_SCORE && !bout->pending && setup->arm != DESTINY_ARM_ASK &&
         !destiny_ready(setup, bout, bout->winner - 1, DESTINY_AT_DAMAGE_SCORE)) {
         choose_damage(setup, bout, random);
+        return;
+    }
+    if (bout->asked && destiny_is_window(bout->phase) && !bout->pending) {
+        rp_action action = any_action(game, state, bout->asked - 1, offer, random);
+        destiny_play_in_window(setup, bout, action);
         return;
     }
     for (int player = 0; player < DESTINY_HEROES; player++)

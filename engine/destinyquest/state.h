@@ -207,7 +207,12 @@ typedef struct destiny_digest {
     uint32_t unlimited;                      /* used once a round at most, and again in the next */
     uint32_t step_eight;                     /* act in step 8 in a way that step_damage does not tell */
     uint8_t step_damage[DESTINY_HEROES];     /* what passives take in step 8 in any case: [0] of the opponent, [1] of himself */
+    uint8_t read;                            /* bits of the attributes that are in reads */
+    bool ends_rounds;                        /* something of his acts in step 8: step_eight, step_damage */
     bool steady_attributes;                  /* no attribute depends on health */
+    bool steady_rounds;                      /* a round in which nobody plays changes nothing of his but health, by what the
+                                              * attack, step_damage and statuses take */
+    int16_t watched_health;                  /* something waits for him to have no more; INT16_MIN: nothing does */
     int8_t hexed_plays;                      /* plays in a bout for who is hexed */
     bool health_read_early;                  /* something looks at or touches his health before there is damage */
     bool watches_speed, watches_damage; /* faces or doubles of speed or damage dice, of either hero, do something */
@@ -237,6 +242,9 @@ typedef struct destiny_sheet {
     destiny_readers speed_readers, damage_readers; /* made by destiny_find_readers */
     _Alignas(64) destiny_gains gains;              /* made by destiny_gains_make; evaluations read all of it */
     uint32_t asked_in[DESTINY_WINDOWS];            /* of in_window those that can matter there; by destiny_find_pointless */
+    /* Of these: in windows of every round, from 3.1 on until the attack is dealt of its winner and of its loser, and then
+     * with what comes after it in step 6.3 and 7. */
+    uint32_t asked_anyway, asked_attacking, asked_defending, asked_winning, asked_losing;
 } destiny_sheet;
 
 /* What sums of dice come to. */
