@@ -1,4 +1,4 @@
-/* Windows in which a modifier can never matter, whatever happens in a bout: what matters.c would find each time it is asked,
+/* Windows and roles in which a modifier can never matter, whatever happens in a bout: what matters.c would find each time it is asked,
  * found once for a sheet. Where in doubt an ability is looked at; random play in the tests checks the rest. */
 #include "engine/destinyquest/acts.h"
 
@@ -60,6 +60,41 @@ static unsigned windows_of_effect(const destiny_sheet *own, const destiny_sheet 
     }
 }
 
+enum { WINNER = 1, LOSER = 2 };
+
+/* Whom a change of the attribute may matter to between the winner of the round and the damage. */
+static int roles_of_change(const destiny_sheet *own, const destiny_ability *ability, const destiny_effect *effect) {
+    uint32_t attributes = effect->attributes, arms = 1u << DESTINY_BRAWN | 1u << DESTINY_MAGIC;
+    bool others = effect->kind == DESTINY_CHANGE_ATTRIBUTE && effect->who == DESTINY_OPPONENT;
+    if (!others && (own->digest.read & attributes || comes_back_by_double(ability))) return WINNER | LOSER;
+    int roles = attributes & arms ? (others ? LOSER : WINNER) : 0;
+    return attributes >> DESTINY_ARMOUR & 1 ? roles | (others ? WINNER : LOSER) : roles;
+}
+
+static int roles_of_effect(const destiny_sheet *own, const destiny_ability *ability, const destiny_effect *effect) {
+    switch (effect->kind) {
+    case DESTINY_CHANGE_ATTRIBUTE:
+    case DESTINY_MATCH_ATTRIBUTE: return roles_of_change(own, ability, effect);
+    case DESTINY_IGNORE_ARMOUR: return WINNER;
+    case DESTINY_DOUBLE_ARMOUR: return LOSER;
+    case DESTINY_SCORE:
+    case DESTINY_SCORE_DICE: return effect->who == DESTINY_OWN ? WINNER : LOSER;
+    default: return WINNER | LOSER;
+    }
+}
+
+/* Modifiers that are asked for once the round has a winner, and then matter to him or to the loser only. */
+static void find_roles(destiny_sheet *own, int index) {
+    const destiny_ability *ability = own->card[index].ability;
+    int roles = 0;
+    for (int window = 0; window < DESTINY_WINDOWS; window++)
+        if (own->asked_in[window] >> index & 1 && !((BEFORE_DAMAGE | DAMAGE_ROLLED) >> window & 1)) return;
+    for (int i = 0; i < ability->effect_count; i++)
+        if (ability->effects[i].trigger == DESTINY_WHEN_PLAYED) roles |= roles_of_effect(own, ability, &ability->effects[i]);
+    if (!(roles & LOSER)) own->winners_only |= destiny_bit(index);
+    if (!(roles & WINNER)) own->losers_only |= destiny_bit(index);
+}
+
 static uint32_t asked_in_any(const destiny_sheet *sheet, unsigned windows) {
     uint32_t mask = 0;
     for (int window = 0; window < DESTINY_WINDOWS; window++)
@@ -73,14 +108,15 @@ static void unite_windows(destiny_sheet *sheet) {
     const unsigned defending = 1 << DESTINY_AT_INTERRUPT | 1 << DESTINY_AT_DODGE | BEFORE_DAMAGE | DAMAGE_ROLLED |
                                1 << DESTINY_AT_SACRIFICE | 1 << DESTINY_AT_BRACE;
     sheet->asked_anyway = asked_in_any(sheet, anyway);
-    sheet->asked_attacking = asked_in_any(sheet, attacking);
-    sheet->asked_defending = asked_in_any(sheet, defending);
+    sheet->asked_attacking = asked_in_any(sheet, attacking) & ~sheet->losers_only;
+    sheet->asked_defending = asked_in_any(sheet, defending) & ~sheet->winners_only;
     sheet->asked_winning = sheet->asked_attacking | sheet->asked_in[DESTINY_AT_AFTER_DAMAGE];
     sheet->asked_losing = sheet->asked_defending | sheet->asked_in[DESTINY_AT_STRIKE_BACK];
 }
 
 void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other) {
     memcpy(own->asked_in, own->in_window, sizeof own->asked_in);
+    own->winners_only = own->losers_only = 0;
     for (int i = 0; i < own->count; i++) {
         const destiny_ability *ability = own->card[i].ability;
         bool copies = own->digest.special[DESTINY_SPECIAL_USURPER] >> i & 1;
@@ -91,6 +127,7 @@ void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other) {
                 windows |= windows_of_effect(own, other, ability, &ability->effects[k]);
         for (int window = 0; window < DESTINY_WINDOWS; window++)
             if (!(windows >> window & 1)) own->asked_in[window] &= ~destiny_bit(i);
+        find_roles(own, i);
     }
     unite_windows(own);
 }

@@ -164,13 +164,15 @@ static void play_bout(watch *w, rp_random *random) {
 }
 
 /* Playouts of the game's own end where the plain loop does, with the same random numbers; some begin within a bout. The
- * plain loop is that of a game in which every modifier is looked at in all of its windows. */
+ * plain loop is that of a game in which every modifier is looked at in all of its windows by whoever has it. */
 static void check_playouts(const rp_game *game, uint64_t seed) {
     destiny_setup setup = *destiny_setup_of(game);
     rp_game thorough = *game;
     thorough.setup = &setup;
-    for (int player = 0; player < DESTINY_HEROES; player++)
+    for (int player = 0; player < DESTINY_HEROES; player++) {
         memcpy(setup.sheet[player].asked_in, setup.sheet[player].in_window, sizeof setup.sheet[player].asked_in);
+        setup.sheet[player].winners_only = setup.sheet[player].losers_only = 0;
+    }
     for (uint64_t number = 0; number < PLAYOUTS; number++) {
         rp_random one, two;
         rp_state a, b;
