@@ -115,8 +115,8 @@ destiny_verdict destiny_judge(const destiny_race *race);
 
 void destiny_evaluate(const rp_game *game, const rp_state *state, double value[]);
 
-/* destinyquest_notes.c. Most positions that a search evaluates differ from others in dice and plays of the round only: what they
- * have in common is kept in one of these places. */
+/* destinyquest_notes.c. Most positions that a search evaluates differ from others in dice and plays of the round only: what
+ * they have in common is kept in one of these places. */
 enum { DESTINY_NOTES = 64, DESTINY_LASTING_WORDS = 16, DESTINY_VERDICTS = 4, DESTINY_VERDICT_WORDS = 5 };
 typedef struct destiny_noted_verdict {
     uint64_t of[DESTINY_VERDICT_WORDS]; /* what else it was judged by; all 0: nothing is here */

@@ -4,7 +4,7 @@
 enum { HALF = DESTINY_LASTING_WORDS / DESTINY_HEROES, NOTE_SHIFT = 58, VERDICT_SHIFT = 62 };
 _Static_assert(DESTINY_NOTES == 1 << (64 - NOTE_SHIFT), "places are numbered by the highest bits");
 _Static_assert(DESTINY_VERDICTS == 1 << (64 - VERDICT_SHIFT), "these too");
-_Static_assert(offsetof(destiny_fighter, left) + DESTINY_HERO_ABILITIES_MAX <= 8 * HALF, "all of it lies in these words");
+_Static_assert(offsetof(destiny_fighter, left) + DESTINY_HERO_ABILITIES_MAX <= 8 * HALF, "it lies in these words");
 
 /* Ones where a fighter has what destiny_lasting_race reads. */
 static const destiny_fighter lasting_part = {

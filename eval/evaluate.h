@@ -28,8 +28,9 @@ rp_choice_function *rp_informed_choice(const rp_game *game);
  *           solved position. For games of one player and zero-sum games of two with everything in the open */
 typedef void rp_estimate_function(const rp_game *game, const rp_state *state, double value[]);
 rp_estimate_function *rp_estimate(const rp_game *game);
-/* The same values for a caller that evaluates many positions near each other: in *size bytes of his, aligned to 64, zero-filled
- * before the first call and then used for this game and by one thread only, it keeps what they have in common. */
+/* The same values for a caller that evaluates many positions near each other: in *size bytes of his, aligned to 64,
+ * zero-filled before the first call and then used for this game and by one thread only, it keeps what they have in
+ * common. */
 typedef void rp_noted_estimate_function(const rp_game *game, const rp_state *state, void *notes, double value[]);
 rp_noted_estimate_function *rp_noted_estimate(const rp_game *game, size_t *size);
 typedef void rp_order_function(const rp_game *game, const rp_state *state, int player, rp_action actions[], int count);

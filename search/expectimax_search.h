@@ -273,7 +273,7 @@ bool rp_expectimax_share_find(expectimax *e, uint64_t key, answer *out);
 void rp_expectimax_share_keep(expectimax *e, uint64_t key, uint64_t began, const answer *found);
 static inline bool expectimax_shares(const expectimax *e) { return e->cache && e->whole && e->settled && e->width == 1; }
 
-/* Makes `size` bytes at `stack`, zero-filled and aligned to 64, the stack; what is behind it, a sixteenth at most, are the notes
+/* Makes `size` bytes at `stack`, zero-filled and aligned to 64, the stack; its end, a sixteenth at most, becomes the notes
  * of the estimate. */
 void rp_expectimax_lay_stack(expectimax *e, unsigned char *stack, size_t size);
 

@@ -192,7 +192,7 @@ static uint32_t copied(const destiny_setup *setup, const destiny_sheet *sheet, c
     return found;
 }
 
-/* The most health at which kick start of his own or an effect of the other's that waits for low health does something. */
+/* The most health at which his own kick start or an effect of the other's that waits for low health does something. */
 static int watched_health(const destiny_sheet *sheet, const destiny_sheet *other) {
     int most = sheet->digest.special[DESTINY_SPECIAL_KICK_START] ? 0 : INT16_MIN;
     for (uint32_t mask = other->on_trigger[DESTINY_WHEN_OPPONENT_LOW]; mask;) {

@@ -184,11 +184,11 @@ typedef struct destiny_blow_drawn {
     rp_action action;
     int face;
 } destiny_blow_drawn;
-/* True when, both attack speed rolls lying ahead, nobody is asked before the winner of the round is known nor in a round
- * without one, and nothing changes from round to round but health. */
+/* True when, both attack speed rolls lying ahead, nobody is asked before the winner of the round is known nor in a
+ * round without one, and nothing changes from round to round but health. */
 bool destiny_is_silent(const destiny_setup *setup, const destiny_bout *bout, destiny_silence *silence);
-/* The round from the winner on (player + 1, not one with silence->asked; 0: a stand-off) to the next attack speed rolls. False
- * where more happens in it: then the bout is as it was, and the round is to be played with what was drawn. */
+/* The round from the winner on (player + 1, not one with silence->asked; 0: a stand-off) to the next attack speed rolls.
+ * False where more happens in it: then the bout is as it was, and the round is to be played with what was drawn. */
 bool destiny_silent_round(const destiny_setup *setup, destiny_bout *bout, destiny_silence *silence, int winner,
                           rp_random *random, destiny_blow_drawn *drawn);
 

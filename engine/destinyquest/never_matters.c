@@ -1,5 +1,5 @@
-/* Windows and roles in which a modifier can never matter, whatever happens in a bout: what matters.c would find each time it is asked,
- * found once for a sheet. Where in doubt an ability is looked at; random play in the tests checks the rest. */
+/* Windows and roles in which a modifier can never matter, whatever happens in a bout: what matters.c would find each time
+ * it is asked, found once for a sheet. Where in doubt an ability is looked at; random play in the tests checks the rest. */
 #include "engine/destinyquest/acts.h"
 
 enum {
@@ -89,8 +89,10 @@ static void find_roles(destiny_sheet *own, int index) {
     int roles = 0;
     for (int window = 0; window < DESTINY_WINDOWS; window++)
         if (own->asked_in[window] >> index & 1 && !((BEFORE_DAMAGE | DAMAGE_ROLLED) >> window & 1)) return;
-    for (int i = 0; i < ability->effect_count; i++)
-        if (ability->effects[i].trigger == DESTINY_WHEN_PLAYED) roles |= roles_of_effect(own, ability, &ability->effects[i]);
+    for (int i = 0; i < ability->effect_count; i++) {
+        const destiny_effect *effect = &ability->effects[i];
+        if (effect->trigger == DESTINY_WHEN_PLAYED) roles |= roles_of_effect(own, ability, effect);
+    }
     if (!(roles & LOSER)) own->winners_only |= destiny_bit(index);
     if (!(roles & WINNER)) own->losers_only |= destiny_bit(index);
 }
@@ -103,8 +105,10 @@ static uint32_t asked_in_any(const destiny_sheet *sheet, unsigned windows) {
 }
 
 static void unite_windows(destiny_sheet *sheet) {
-    const unsigned anyway = ROUND_START | 1 << DESTINY_AT_SPEED | SPEED_ROLLED | 1 << DESTINY_AT_HURT | 1 << DESTINY_AT_ROUND_END;
-    const unsigned attacking = 1 << DESTINY_AT_DAMAGE_DICE | 1 << DESTINY_AT_DAMAGE_SCORE | BEFORE_DAMAGE | DAMAGE_ROLLED;
+    const unsigned anyway = ROUND_START | 1 << DESTINY_AT_SPEED | SPEED_ROLLED | 1 << DESTINY_AT_HURT |
+                            1 << DESTINY_AT_ROUND_END;
+    const unsigned attacking = 1 << DESTINY_AT_DAMAGE_DICE | 1 << DESTINY_AT_DAMAGE_SCORE | BEFORE_DAMAGE |
+                               DAMAGE_ROLLED;
     const unsigned defending = 1 << DESTINY_AT_INTERRUPT | 1 << DESTINY_AT_DODGE | BEFORE_DAMAGE | DAMAGE_ROLLED |
                                1 << DESTINY_AT_SACRIFICE | 1 << DESTINY_AT_BRACE;
     sheet->asked_anyway = asked_in_any(sheet, anyway);

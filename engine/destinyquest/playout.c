@@ -46,7 +46,8 @@ static void drop_dice(const destiny_setup *setup, destiny_bout *bout, rp_random 
 }
 
 /* `drawn` (may be NULL) are a choice and a die that were drawn already. */
-static void attack_plainly(const destiny_setup *setup, destiny_bout *bout, const destiny_blow_drawn *drawn, rp_random *random) {
+static void attack_plainly(const destiny_setup *setup, destiny_bout *bout, const destiny_blow_drawn *drawn,
+                           rp_random *random) {
     bout->phase = DESTINY_PHASE_DAMAGE_SCORE;
     if (drawn)
         destiny_play_damage_score(setup, bout, drawn->action);

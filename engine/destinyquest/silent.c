@@ -1,6 +1,6 @@
-/* Rounds in which nobody plays anything, for random play: as long as no more happens in them than attack speed rolls, a plain
- * blow and the passives of step 8, they follow one another here, and of the bout only health and the number of the round
- * change. */
+/* Rounds in which nobody plays anything, for random play: as long as no more happens in them than attack speed rolls, a
+ * plain blow and the passives of step 8, they follow one another here, and of the bout only health and the number of the
+ * round change. */
 #include "engine/destinyquest/acts.h"
 
 enum { SPEED_DICE = 2, ROLLS = 0 /* the first of two choices in 5.2 */ };
@@ -22,7 +22,8 @@ static bool is_settled(const destiny_fighter *fighter) {
     if (coming[0] | coming[1] | (fighter->statuses & passing) | fighter->passives_off) return false;
     if (fighter->no_armour && fighter->no_armour != UINT8_MAX) return false;
     return !(fighter->armour_doubled | fighter->speed_dice_more | fighter->attack_speed_more | fighter->speed_played |
-             fighter->combat_played | fighter->doubles_seen | fighter->shift_rounds | fighter->dice_locked | fighter->kept[0]);
+             fighter->combat_played | fighter->doubles_seen | fighter->shift_rounds | fighter->dice_locked |
+             fighter->kept[0]);
 }
 
 /* Somebody may be asked once `winner` has won the round. */
@@ -58,7 +59,8 @@ static int blow_of(const destiny_setup *setup, const destiny_bout *bout, int win
 }
 
 /* What dice are worth more and scores of "while" effects may depend on health; else one look tells all faces. */
-static int damage_of(const destiny_setup *setup, const destiny_bout *bout, destiny_silence *silence, int winner, int face) {
+static int damage_of(const destiny_setup *setup, const destiny_bout *bout, destiny_silence *silence, int winner,
+                     int face) {
     const uint32_t *with = setup->sheet[winner].digest.with;
     if (with[DESTINY_DIE_BONUS] | with[DESTINY_SCORE]) return blow_of(setup, bout, winner, face);
     if (!silence->known[winner]) silence->reach[winner] = blow_of(setup, bout, winner, 0);

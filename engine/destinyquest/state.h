@@ -242,9 +242,9 @@ typedef struct destiny_sheet {
     destiny_readers speed_readers, damage_readers; /* made by destiny_find_readers */
     _Alignas(64) destiny_gains gains;              /* made by destiny_gains_make; evaluations read all of it */
     uint32_t asked_in[DESTINY_WINDOWS];            /* of in_window those that can matter there; by destiny_find_pointless */
-    uint32_t winners_only, losers_only;            /* modifiers of which asked_in is for the winner, the loser of the round only */
-    /* Of these: in windows of every round, from 3.1 on until the attack is dealt of its winner and of its loser, and then
-     * with what comes after it in step 6.3 and 7. */
+    uint32_t winners_only, losers_only;            /* modifiers that only the winner, the loser of a round is asked for */
+    /* Of asked_in: in windows of every round; from 3.1 on until the attack is dealt, of its winner and of its loser; these
+     * with what comes after it in steps 6.3 and 7. */
     uint32_t asked_anyway, asked_attacking, asked_defending, asked_winning, asked_losing;
 } destiny_sheet;
 
