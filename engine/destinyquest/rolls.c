@@ -1,12 +1,8 @@
 /* Dice that have fallen: attack speed and damage; what abilities roll for goes to effects.c. */
 #include "engine/destinyquest/effects.h"
 
-/* Puts `count` ascending dice among those that lie, in order. `dice` is zero behind the last, DESTINY_DICE_MAX long. */
-static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
-    if (!lying[0]) {
-        memcpy(lying, dice, (size_t)room);
-        return;
-    }
+/* Apart, because dice seldom lie already. */
+__attribute__((cold)) static void lay_among(uint8_t lying[], int room, const uint8_t dice[], int count) {
     int have = 0;
     while (have < room && lying[have]) have++;
     for (int i = 0; i < count && have < room; i++, have++) {
@@ -14,6 +10,14 @@ static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
         for (; at > 0 && lying[at - 1] > dice[i]; at--) lying[at] = lying[at - 1];
         lying[at] = dice[i];
     }
+}
+
+/* Puts `count` ascending dice among those that lie, in order. `dice` is zero behind the last, DESTINY_DICE_MAX long. */
+static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
+    if (lying[0])
+        lay_among(lying, room, dice, count);
+    else
+        memcpy(lying, dice, (size_t)room);
 }
 
 /* Those of one die and of two stand ready whole, because nearly all rolls are of these, and dice are read in words. */

@@ -36,8 +36,8 @@ int destiny_dice_damage(const destiny_setup *setup, const destiny_bout *bout, in
     return sum + count * die_bonus(setup, bout, owner, score, plain);
 }
 
-/* What speed abilities that waited for the winner of the round bring to his attack. */
-static int waited(const destiny_setup *setup, const destiny_bout *bout, destiny_effect_kind kind) {
+/* What speed abilities that waited for the winner of the round bring to his attack; few rounds have any. */
+__attribute__((cold)) static int waited(const destiny_setup *setup, const destiny_bout *bout, destiny_effect_kind kind) {
     int more = 0;
     for (int player = 0; player < DESTINY_HEROES; player++) {
         int field = bout->fighter[player].speed_played, from = 0;
@@ -59,7 +59,7 @@ static bool rolls_damage(const destiny_bout *bout) {
 int destiny_attack_dice(const destiny_setup *setup, const destiny_bout *bout) {
     int lie = destiny_dice_number(bout->die, DESTINY_DICE_MAX), dice = bout->attack_dice;
     if (!rolls_damage(bout) || dice + lie == 0) return 0;
-    dice += waited(setup, bout, DESTINY_SCORE_DICE);
+    if (bout->fighter[0].speed_played | bout->fighter[1].speed_played) dice += waited(setup, bout, DESTINY_SCORE_DICE);
     if (dice > DESTINY_DICE_MAX - lie) dice = DESTINY_DICE_MAX - lie;
     if (dice > DESTINY_THROW_MAX) dice = DESTINY_THROW_MAX;
     return dice < 0 ? 0 : dice;
