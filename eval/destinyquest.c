@@ -3,11 +3,11 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The first seven by the method of destiny_tune with 20000 pairs a match, luck and floor by that of destiny_fit; under_way stays
+/* The first eight by the method of destiny_tune with 20000 pairs a match, luck and floor by that of destiny_fit; under_way stays
  * 1, so that the worth does not jump when damage is dealt; haste by looking where searches of all depths strike. */
-const destiny_weights destiny_default_weights = {1.25, 0.722, 0.753, 1, 1.71, 1.87, 0.934, 1, 1.26, 17.2, 0.5};
+const destiny_weights destiny_default_weights = {1.25, 0.722, 0.753, 1, 1.71, 1.2, 1.87, 0.934, 1, 1.26, 17.2, 0.5};
 
-enum { ROUNDS_MOST = 24 };
+enum { ROUNDS_MOST = 24, SLOPE_STEP = 2, ATTACKS_MOST = 8 };
 static const double slowest = 0.01; /* points a round: nobody is hurt by less */
 
 /* ---- what lasts ----------------------------------------------------------------------------------------- */
@@ -107,6 +107,19 @@ static void add_not_yet(destiny_race *race, int player) {
     if (missing && race->rounds > first_hit) own->per_round += powers(race, player, missing) * (1 - first_hit / race->rounds);
 }
 
+/* Points of a round with so many points of speed more. */
+static double points_at(const destiny_race *race, int player, int more) {
+    const destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
+    int lead = own->lasting[DESTINY_SPEED] - other->lasting[DESTINY_SPEED] + more;
+    return destiny_usual_chance(lead) * own->blow - destiny_usual_chance(-lead) * other->blow;
+}
+
+static void fill_per_speed(destiny_race *race, int player) {
+    destiny_runner *own = &race->runner[player];
+    own->even = points_at(race, player, 0);
+    own->per_speed = (points_at(race, player, SLOPE_STEP) - own->even) / SLOPE_STEP;
+}
+
 /* Changes of attributes in the next rounds. */
 static void add_coming(destiny_race *race, int player) {
     const destiny_fighter *fighter = &race->bout->fighter[player];
@@ -117,7 +130,7 @@ static void add_coming(destiny_race *race, int player) {
         uint32_t all;
         memcpy(&all, coming, sizeof all);
         if (!all) continue;
-        own->coming += coming[DESTINY_SPEED] * race->slope + coming[DESTINY_ARMOUR] * other->win + coming[arm] * own->win;
+        own->coming += points_at(race, player, coming[DESTINY_SPEED]) - own->even + coming[DESTINY_ARMOUR] * other->win + coming[arm] * own->win;
     }
     if (fighter->no_armour >> 1)
         other->coming += __builtin_popcount(fighter->no_armour >> 1) * other->win * (other->piercing - other->blow);
@@ -129,9 +142,13 @@ static void fill_units(const destiny_race *race, int player, double unit[DESTINY
     const destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
     int behind = other->lasting[DESTINY_SPEED] - own->lasting[DESTINY_SPEED], armour = other->lasting[DESTINY_ARMOUR];
     unit[DESTINY_PER_USE] = 1;
-    unit[DESTINY_PER_SPEED] = race->slope;
-    unit[DESTINY_PER_LASTING_SPEED] = race->slope * race->rounds;
-    unit[DESTINY_PER_LEAD] = behind > 0 ? race->slope * behind : 0;
+    unit[DESTINY_PER_SPEED] = own->per_speed;
+    unit[DESTINY_PER_OWN_DIE] =
+        destiny_chance_three_two(-behind) * own->blow - (1 - destiny_chance_three_two(1 - behind)) * other->blow - own->even;
+    unit[DESTINY_PER_OTHER_DIE] =
+        destiny_chance_two_one(-behind) * own->blow - (1 - destiny_chance_two_one(1 - behind)) * other->blow - own->even;
+    unit[DESTINY_PER_LASTING_SPEED] = own->per_speed * race->rounds;
+    unit[DESTINY_PER_LEAD] = behind > 0 ? own->per_speed * behind : 0;
     unit[DESTINY_PER_ROUND] = race->rounds;
     unit[DESTINY_PER_SPELL] = race->rounds < 3 ? race->rounds : 3;
     unit[DESTINY_PER_OWN_WIN] = own->win * race->rounds;
@@ -165,6 +182,44 @@ static double share_of(double occasions) {
     return had / (1 + had);
 }
 
+/* Attacks, one in a round that is won, the best first. */
+typedef struct attacks {
+    double worth[ATTACKS_MOST];
+    int count;
+} attacks;
+
+static void add_attack(attacks *all, double worth) {
+    if (all->count == ATTACKS_MOST && all->worth[ATTACKS_MOST - 1] >= worth) return;
+    int place = all->count < ATTACKS_MOST ? all->count++ : ATTACKS_MOST - 1;
+    for (; place > 0 && all->worth[place - 1] < worth; place--) all->worth[place] = all->worth[place - 1];
+    all->worth[place] = worth;
+}
+
+static double dealt_in(const attacks *all, double wins) {
+    double sum = 0;
+    for (int i = 0; i < all->count; i++) sum += all->worth[i] * share_of(wins / (i + 1));
+    return sum;
+}
+
+static void count_attacks(destiny_race *race, int player, const double unit[DESTINY_PERS]) {
+    const destiny_gains *gains = &race->setup->sheet[player].gains;
+    const destiny_fighter *fighter = &race->bout->fighter[player];
+    destiny_runner *own = &race->runner[player];
+    attacks all = {.count = 0};
+    uint32_t late = race->setup->sheet[player].in_window[DESTINY_AT_AFTER_DAMAGE];
+    own->after_damage = 0;
+    for (uint32_t rest = gains->useful[DESTINY_GROUP_ATTACK]; rest; rest &= rest - 1) {
+        int index = __builtin_ctz(rest);
+        double worth = fighter->left[index] ? worth_of(&gains->gain[index], unit) : 0;
+        if (late >> index & 1 && worth > own->after_damage) own->after_damage = worth;
+        for (int use = 0; worth > 0 && use < fighter->left[index] && use < ATTACKS_MOST; use++) add_attack(&all, worth);
+    }
+    double wins = race->rounds * own->win;
+    own->left[DESTINY_GROUP_ATTACK] = dealt_in(&all, wins);
+    own->one_more = dealt_in(&all, wins + 1) - own->left[DESTINY_GROUP_ATTACK];
+    if (own->after_damage > own->one_more) own->after_damage = own->one_more;
+}
+
 static void count_abilities(destiny_race *race, int player) {
     const destiny_gains *gains = &race->setup->sheet[player].gains;
     const destiny_fighter *fighter = &race->bout->fighter[player];
@@ -186,19 +241,18 @@ static void count_abilities(destiny_race *race, int player) {
     }
     const double occasions[DESTINY_GROUPS] = {
         [DESTINY_GROUP_ANSWER] = race->rounds * race->runner[1 - player].win, [DESTINY_GROUP_SPEED] = race->rounds,
-        [DESTINY_GROUP_MODIFIER] = race->rounds, [DESTINY_GROUP_HEALING] = race->rounds};
+        [DESTINY_GROUP_MODIFIER] = race->rounds, [DESTINY_GROUP_DICE] = race->rounds, [DESTINY_GROUP_HEALING] = race->rounds};
     for (int group = DESTINY_GROUP_ANSWER; group < DESTINY_GROUPS; group++)
         if (own->uses[group] > 0) own->left[group] *= share_of(occasions[group] / own->uses[group]);
+    count_attacks(race, player, unit);
 }
 
 /* ---- what the verdict needs of them ---------------------------------------------------------------------- */
 
 static void fill_damage(destiny_race *race, int player) {
     destiny_runner *own = &race->runner[player];
-    double attacks = own->uses[DESTINY_GROUP_ATTACK];
     own->slope = per_round(race, player);
     own->attack = own->left[DESTINY_GROUP_ATTACK] * race->weights->attacks;
-    own->attack_slope = attacks > 0 ? own->attack * own->win / attacks : 0;
     if (own->slope < slowest) own->slope = slowest;
 }
 
@@ -207,7 +261,7 @@ static void fill_firm(destiny_race *race, int player) {
     destiny_runner *own = &race->runner[player];
     own->firm = race->bout->fighter[player].health + own->left[DESTINY_GROUP_ANSWER] * w->answers +
                 own->left[DESTINY_GROUP_SPEED] * w->speed + own->left[DESTINY_GROUP_MODIFIER] * w->modifiers +
-                own->left[DESTINY_GROUP_HEALING] * w->healing;
+                own->left[DESTINY_GROUP_DICE] * w->dice + own->left[DESTINY_GROUP_HEALING] * w->healing;
 }
 
 /* Variance of the lead in one round. */
@@ -227,8 +281,10 @@ void destiny_lasting_race(const destiny_setup *setup, const destiny_bout *bout, 
     for (int player = 0; player < DESTINY_HEROES; player++) fill_blow(race, player);
     for (int player = 0; player < DESTINY_HEROES; player++) fill_per_round(race, player);
     guess_rounds(race);
-    race->slope = (race->runner[0].blow + race->runner[1].blow) * 0.1;
-    for (int player = 0; player < DESTINY_HEROES; player++) add_not_yet(race, player);
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        fill_per_speed(race, player);
+        add_not_yet(race, player);
+    }
     for (int player = 0; player < DESTINY_HEROES; player++) {
         count_abilities(race, player);
         add_coming(race, player);
@@ -246,31 +302,21 @@ void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const
 
 /* ---- the verdict ---------------------------------------------------------------------------------------- */
 
-static double damage_after(const destiny_runner *own, double rounds) {
-    double attacks = own->attack_slope * rounds;
-    return own->slope * rounds + (attacks < own->attack ? attacks : own->attack);
-}
-
-static double rounds_for(const destiny_runner *own, double health) {
-    double early = health / (own->slope + own->attack_slope), late = (health - own->attack) / own->slope;
-    return early > late ? early : late;
-}
-
 /* Health with what protects it. */
 static double stamina(const destiny_race *race, int player) {
     const destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
-    return own->firm + own->coming * race->weights->speed - other->pending * race->weights->under_way;
+    return own->firm + own->coming * race->weights->speed - other->pending * race->weights->under_way - other->attack;
 }
 
 destiny_verdict destiny_judge(const destiny_race *race) {
     const destiny_runner *a = &race->runner[0], *b = &race->runner[1];
     double health[DESTINY_HEROES] = {stamina(race, 0), stamina(race, 1)};
-    double first = rounds_for(a, health[1]), second = rounds_for(b, health[0]);
+    double first = health[1] / a->slope, second = health[0] / b->slope;
     destiny_verdict v = {.rounds = first < second ? first : second};
     double last = race->setup->round_limit ? race->setup->round_limit - race->bout->round : 1000;
     if (v.rounds > last) v.rounds = last;
     if (v.rounds < 0) v.rounds = 0;
-    v.lead = health[0] - damage_after(b, v.rounds) - health[1] + damage_after(a, v.rounds);
+    v.lead = health[0] - b->slope * v.rounds - health[1] + a->slope * v.rounds;
     v.variance = race->unrest * v.rounds + race->weights->floor;
     v.lasting = 1;
     if (race->setup->round_limit) {
@@ -281,10 +327,40 @@ destiny_verdict destiny_judge(const destiny_race *race) {
     return v;
 }
 
-void destiny_evaluate(const rp_game *game, const rp_state *state, double value[]) {
+static double value_now(const rp_game *game, const rp_state *state, const destiny_weights *weights) {
     destiny_race race;
-    destiny_race_of(destiny_setup_of(game), destiny_bout_of(state), &destiny_default_weights, &race);
-    value[0] = destiny_judge(&race).value;
+    destiny_race_of(destiny_setup_of(game), destiny_bout_of(state), weights, &race);
+    return destiny_judge(&race).value;
+}
+
+/* Where the second step of an action waits: the position after the best one; else NULL. */
+static const rp_state *after_second_step(const rp_game *game, const rp_state *state, const destiny_weights *weights,
+                                         rp_state *room) {
+    rp_action legal[RP_LEGAL_MAX];
+    int player = destiny_bout_of(state)->pending_player - 1;
+    if (player < 0) return NULL;
+    double best = -2, sign = player == 0 ? 1 : -1;
+    int count = rp_legal(game, state, player, legal);
+    for (int i = 0; i < count; i++) {
+        rp_state next;
+        rp_clone(game, &next, state);
+        rp_apply_one(game, &next, player, legal[i]);
+        double value = sign * value_now(game, &next, weights);
+        if (value <= best) continue;
+        best = value;
+        rp_clone(game, room, &next);
+    }
+    return room;
+}
+
+double destiny_value(const rp_game *game, const rp_state *state, const destiny_weights *weights) {
+    rp_state room;
+    const rp_state *after = after_second_step(game, state, weights, &room);
+    return value_now(game, after ? after : state, weights);
+}
+
+void destiny_evaluate(const rp_game *game, const rp_state *state, double value[]) {
+    value[0] = destiny_value(game, state, &destiny_default_weights);
     value[1] = -value[0];
 }
 
@@ -298,8 +374,10 @@ static void add_term(rp_evaluation_term terms[], int *count, const char *name, d
 
 int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]) {
     destiny_race race;
+    rp_state room;
     int count = 0;
-    destiny_race_of(destiny_setup_of(game), destiny_bout_of(state), &destiny_default_weights, &race);
+    const rp_state *after = after_second_step(game, state, &destiny_default_weights, &room);
+    destiny_race_of(destiny_setup_of(game), destiny_bout_of(after ? after : state), &destiny_default_weights, &race);
     destiny_verdict v = destiny_judge(&race);
     const destiny_runner *a = &race.runner[0], *b = &race.runner[1];
     const destiny_weights *w = race.weights;
@@ -309,11 +387,11 @@ int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term
     add_term(terms, &count, "blows of later rounds", blows_first * v.rounds, blows_second * v.rounds);
     add_term(terms, &count, "statuses and passives", (a->slope - blows_first) * v.rounds,
              (b->slope - blows_second) * v.rounds);
-    add_term(terms, &count, "attacks left", damage_after(a, v.rounds) - a->slope * v.rounds,
-             damage_after(b, v.rounds) - b->slope * v.rounds);
+    add_term(terms, &count, "attacks left", a->attack, b->attack);
     add_term(terms, &count, "answers left", a->left[DESTINY_GROUP_ANSWER] * w->answers, b->left[DESTINY_GROUP_ANSWER] * w->answers);
     add_term(terms, &count, "speed abilities left", a->left[DESTINY_GROUP_SPEED] * w->speed, b->left[DESTINY_GROUP_SPEED] * w->speed);
     add_term(terms, &count, "modifiers left", a->left[DESTINY_GROUP_MODIFIER] * w->modifiers, b->left[DESTINY_GROUP_MODIFIER] * w->modifiers);
+    add_term(terms, &count, "changes of dice left", a->left[DESTINY_GROUP_DICE] * w->dice, b->left[DESTINY_GROUP_DICE] * w->dice);
     add_term(terms, &count, "healing left", a->left[DESTINY_GROUP_HEALING] * w->healing, b->left[DESTINY_GROUP_HEALING] * w->healing);
     add_term(terms, &count, "changes to come", a->coming * w->speed, b->coming * w->speed);
     return count;

@@ -2,22 +2,26 @@
  *
  * Worth of a position (rp_evaluate): a race, in points of health.
  *
- *   round under way   damage that is announced, rolled or about to be taken, by its expectation; where it may still be
- *                     escaped no more of it than the escape is worth
+ *   round under way   damage that is announced, rolled or about to be taken, by its expectation, and the attack that its winner
+ *                     may still play; where it may still be escaped no more of it than the escape is worth
  *   later rounds      each hero wins one with the exact chance of both attack speed rolls at their lasting speeds, and then
  *                     deals what his arm gives against the other's armour, on average of the die; in step 8 the statuses
  *                     and passives act. Changes of speed that are still to come move the chances of their rounds
  *   abilities left    each is worth points, counted from its effects (engine/destinyquest/gains.h): dice it adds, armour it
- *                     ignores, what it saves, heals, what it changes for as many rounds as are left. Attacks of step 4 to 6
- *                     are dealt out over the rounds the hero wins, one each. All others count at once as health kept, as
- *                     far as there will be occasions: with x of them for each use the share x (1 + x) / (1 + x (1 + x)), which
- *                     is about 1 - exp(-x); occasions are rounds lost for answers, rounds for the others
+ *                     ignores, what it saves, heals, what it changes for as many rounds as are left. What speed dice
+ *                     and points of speed bring is read off the chances of both rolls. All count at once, as damage dealt or
+ *                     health kept, as far as there will be occasions: with x of them for each use the share
+ *                     x (1 + x) / (1 + x (1 + x)), which is about 1 - exp(-x); occasions are rounds lost for answers, rounds
+ *                     for the others. Attacks of step 4 to 6, one in a round that is won, are played the best first: the
+ *                     k-th has x = rounds won / k
  *   race              with that both heroes' health falls; R is the round in which the first would reach 0, and the lead is
  *                     the difference of health then. Luck spreads it: spread^2 = luck * variance of R rounds + floor
  *
  *   waiting           of the value goes what the wait for that end costs: haste * (rounds that are over + R) / limit of rounds.
  *                     A round in which nothing happened would be free otherwise, and a search that sees the other's strike
  *                     back put it off for ever
+ *
+ *   second steps      where the second half of an action waits (a die to be swapped), the position after the best one counts
  *
  *   value of the first hero = (1 - waiting) * lead / sqrt(lead^2 + spread^2), the other's is its opposite
  *
@@ -42,6 +46,7 @@ typedef struct destiny_weights {
     double answers;         /* of the loser: dodges, interrupts, sacrifice, strike backs */
     double speed;           /* speed abilities */
     double modifiers;
+    double dice;            /* modifiers that change dice */
     double healing;
     double under_way;       /* damage of the round under way */
     double luck, floor;     /* of the spread: factor of the variance; points squared */
@@ -58,6 +63,8 @@ typedef struct destiny_runner {
     int any_die;            /* added to each die of damage dice */
     double win;             /* chance to win a later round */
     double blow;            /* damage of a plain blow that hits */
+    double even;            /* points of a round at lasting speeds: what he deals less what he takes */
+    double per_speed;       /* ... that one point of speed more adds */
     double piercing;        /* ... past all armour */
     double per_round;       /* statuses and passives: damage to the other in a round and what this one heals */
     double pending;         /* damage that the other is about to take in the round under way */
@@ -65,8 +72,9 @@ typedef struct destiny_runner {
     double left[DESTINY_GROUPS]; /* points of the abilities left */
     double uses[DESTINY_GROUPS]; /* number of uses that gain something */
     double firm;            /* health and the points left of what protects it, by the weights */
-    /* Damage to the other as a function of rounds: slope until the attacks are used up, then less. */
-    double slope, attack, attack_slope;
+    double slope, attack; /* damage to the other in a later round; by the attacks left */
+    double one_more;     /* what the attacks left deal more with one more round that is won */
+    double after_damage; /* ... when only those of step 6 can be played in it */
 } destiny_runner;
 
 typedef struct destiny_race {
@@ -75,7 +83,6 @@ typedef struct destiny_race {
     const destiny_weights *weights;
     destiny_runner runner[DESTINY_HEROES];
     double rounds;  /* rough number of later rounds, for what lasts */
-    double slope;   /* points of both heroes' blows for one point of speed in one round */
     double unrest;  /* what a round adds to the spread, squared */
 } destiny_race;
 
@@ -95,6 +102,9 @@ extern const double destiny_usual_chances[DESTINY_USUAL_LEADS];
 static inline double destiny_usual_chance(int lead) {
     return destiny_usual_chances[lead < -10 ? 0 : lead > 11 ? 21 : lead + 10];
 }
+/* The same for one of them with a die more, and for the other with a die less. */
+double destiny_chance_three_two(int lead);
+double destiny_chance_two_one(int lead);
 void destiny_round_under_way(destiny_race *race);
 
 /* Everything but the round under way and the verdict. Of each hero it reads health, statuses, change, coming, no_armour,
@@ -113,6 +123,8 @@ typedef struct destiny_verdict {
 /* Of the bout itself it reads round and phase, of what destiny_round_under_way has found coming and pending of both. */
 destiny_verdict destiny_judge(const destiny_race *race);
 
+/* Value of a position that is not over for the first hero; where the second step of an action waits, after the best one. */
+double destiny_value(const rp_game *game, const rp_state *state, const destiny_weights *weights);
 void destiny_evaluate(const rp_game *game, const rp_state *state, double value[]);
 
 /* destinyquest_notes.c. Most positions that a search evaluates differ from others in dice and plays of the round only: what

@@ -68,6 +68,10 @@ static double value_of(destiny_note *note) {
 void destiny_noted_estimate(const rp_game *game, const rp_state *state, void *notes, double value[]) {
     const destiny_setup *setup = destiny_setup_of(game);
     const destiny_bout *bout = destiny_bout_of(state);
+    if (bout->pending) {
+        destiny_evaluate(game, state, value);
+        return;
+    }
     destiny_note *note = place_of(bout, notes);
     if (!is_of(note, setup, bout)) fill(note, setup, bout);
     note->race.bout = bout;

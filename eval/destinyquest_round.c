@@ -30,6 +30,18 @@ const double destiny_usual_chances[DESTINY_USUAL_LEADS] = {
     310 / 1296.0, 435 / 1296.0, 575 / 1296.0, 721 / 1296.0, 861 / 1296.0, 986 / 1296.0, 1090 / 1296.0, 1170 / 1296.0,
     1226 / 1296.0, 1261 / 1296.0, 1281 / 1296.0, 1291 / 1296.0, 1295 / 1296.0, 1};
 
+/* Throws of three dice against two in which the first sum with a lead of i - 15 is above the second. */
+enum { LEADS_THREE_TWO = 26, LEADS_TWO_ONE = 16 };
+static const uint16_t three_two[LEADS_THREE_TWO] = {1, 6, 21, 56, 126, 252, 457, 762, 1182, 1722, 2373, 3108, 3888, 4668, 5403, 6054, 6594,
+                                              7014, 7319, 7524, 7650, 7720, 7755, 7770, 7775, 7776};
+/* ... of two against one, lead i - 10. */
+static const uint8_t two_one[LEADS_TWO_ONE] = {1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216};
+
+double destiny_chance_three_two(int lead) {
+    return lead < -15 ? 0 : three_two[lead > 10 ? LEADS_THREE_TWO - 1 : lead + 15] / 7776.0;
+}
+double destiny_chance_two_one(int lead) { return lead < -10 ? 0 : two_one[lead > 5 ? LEADS_TWO_ONE - 1 : lead + 10] / 216.0; }
+
 /* Of the sum of all dice, those of the other turned over (seven less each). */
 double destiny_chance_above(int dice, int other_dice, int lead) {
     if (dice == 2 && other_dice == 2) return destiny_usual_chance(lead);
@@ -104,6 +116,15 @@ static double announced(const destiny_race *race, int winner) {
     return destiny_blow(arm + bout->score_more - armour, own->per_die, dice);
 }
 
+/* The attack that the winner may still play in this round, or one of step 6 once he has announced his damage. */
+static double to_be_played(const destiny_race *race, int winner) {
+    const destiny_bout *bout = race->bout;
+    const destiny_runner *own = &race->runner[winner];
+    bool over = bout->attack_bits & (DESTINY_ATTACK_CANCELED | DESTINY_ATTACK_HALTED) || bout->attack == 3;
+    if (bout->fighter[winner].combat_played || over) return 0;
+    return race->weights->attacks * (bout->attack == 0 ? own->one_more : own->after_damage);
+}
+
 static void add_waiting_dice(destiny_race *race) {
     const destiny_bout *bout = race->bout;
     double damage = 3.5 * bout->roll_count;
@@ -139,7 +160,10 @@ static void add_both_attacks(destiny_race *race) {
     else if ((faster = destiny_faster(race->setup, race->bout)) != 0)
         win[faster - 1] = 1;
     for (int player = 0; player < DESTINY_HEROES; player++)
-        if (win[player] > 0) race->runner[player].pending += win[player] * escaped(race, 1 - player, blow_now(race, player));
+        if (win[player] > 0) {
+            double damage = blow_now(race, player) + race->weights->attacks * race->runner[player].one_more;
+            race->runner[player].pending += win[player] * escaped(race, 1 - player, damage);
+        }
 }
 
 void destiny_round_under_way(destiny_race *race) {
@@ -154,8 +178,10 @@ void destiny_round_under_way(destiny_race *race) {
     if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) {
         add_both_attacks(race);
     } else if (winner >= 0 && bout->phase < DESTINY_PHASE_AFTER_DAMAGE) {
-        double damage = announced(race, winner);
+        double damage = announced(race, winner) + to_be_played(race, winner);
         race->runner[winner].pending += bout->phase == DESTINY_PHASE_ANSWER ? escaped(race, 1 - winner, damage) : damage;
+    } else if (winner >= 0 && bout->phase == DESTINY_PHASE_AFTER_DAMAGE) {
+        race->runner[winner].pending += to_be_played(race, winner);
     }
     for (int player = 0; player < DESTINY_HEROES; player++) /* step 8 is still to come */
         race->runner[player].pending += race->runner[player].per_round;

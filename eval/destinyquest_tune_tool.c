@@ -2,7 +2,7 @@
  * prints them whenever they get better.
  *
  * A player takes the choice after which the position is worth most, as informed play does (destinyquest_playout.c). Trial weights
- * are the best so far with about half of the first seven changed at random by a factor; they take over when they win a match of PAIRS
+ * are the best so far with about half of the first eight changed at random by a factor; they take over when they win a match of PAIRS
  * pairs of bouts by more than its standard error and another of three times as many by one and a half of them. Pairs are bouts with
  * the same dice and exchanged seats, over all heroes whose speeds differ by four at most. The spread (luck, floor) comes from
  * destiny_fit, since for choices only the order of values counts. */
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { GAMES_MAX = DESTINY_HEROES_MAX * DESTINY_HEROES_MAX, SPEEDS_APART = 4, TUNED = 7 };
+enum { GAMES_MAX = DESTINY_HEROES_MAX * DESTINY_HEROES_MAX, SPEEDS_APART = 4, TUNED = 8 };
 
 static const double step = 0.3; /* deviation of the logarithm of a weight */
 
@@ -25,13 +25,12 @@ typedef struct tuner {
 
 static double worth_of(const rp_game *game, const rp_state *state, int player, const destiny_weights *weights) {
     double payoff[RP_PLAYERS_MAX];
-    destiny_race race;
     if (!rp_to_act(game, state)) {
         rp_payoff(game, state, payoff);
         return payoff[player];
     }
-    destiny_race_of(destiny_setup_of(game), destiny_bout_of(state), weights, &race);
-    return player == 0 ? destiny_judge(&race).value : -destiny_judge(&race).value;
+    double value = destiny_value(game, state, weights);
+    return player == 0 ? value : -value;
 }
 
 static rp_action choose(const rp_game *game, const rp_state *state, int player, const destiny_weights *weights) {

@@ -141,12 +141,12 @@ static void add_die_change(gainer *g, const destiny_effect *effect) {
     }
 }
 
+/* What may be used on dice of either kind waits for the better occasion. */
 static void add_reroll(gainer *g, const destiny_effect *effect) {
     bool damage = effect->dice == DESTINY_OWN_DAMAGE_DICE || effect->dice == DESTINY_OPPONENT_DAMAGE_DICE;
-    if (damage)
-        add(g, DESTINY_PER_USE, 1.5F);
-    else
-        add(g, DESTINY_PER_SPEED, effect->how == DESTINY_ONE ? 2 : 3);
+    bool either = effect->dice == DESTINY_OWN_DICE;
+    if (damage || either) add(g, DESTINY_PER_USE, damage ? 1.5F : 0.5F);
+    if (!damage) add(g, DESTINY_PER_SPEED, either ? 2.2F : 2);
 }
 
 static void add_special(gainer *g, const destiny_effect *effect) {
@@ -156,7 +156,8 @@ static void add_special(gainer *g, const destiny_effect *effect) {
     case DESTINY_SPECIAL_STONE_RAIN: add(g, DESTINY_PER_USE, 2 * die_mean); break;
     case DESTINY_SPECIAL_TIME_SHIFT: add(g, DESTINY_PER_LEAD, 3); break;
     case DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE: add(g, DESTINY_PER_USE, 2 * 4.5F - die_mean); break; /* dice that won */
-    case DESTINY_SPECIAL_MARTYR: add(g, DESTINY_PER_OTHER_BLOW, 1); add(g, DESTINY_PER_USE, -(float)effect->amount); break;
+    case DESTINY_SPECIAL_MARTYR: add(g, DESTINY_PER_OTHER_BLOW, 0.5F); add(g, DESTINY_PER_USE, -(float)effect->amount / 2); break;
+    case DESTINY_SPECIAL_SACRIFICE: add(g, DESTINY_PER_OTHER_BLOW, 1); break; /* kept for a high roll */
     case DESTINY_SPECIAL_EXPERTISE: add(g, DESTINY_PER_USE, die_mean); break;
     case DESTINY_SPECIAL_ENSNARE: add(g, DESTINY_PER_OWN_BLOW, 0.5F); break;
     case DESTINY_SPECIAL_SILVER_FROST:
@@ -166,7 +167,7 @@ static void add_special(gainer *g, const destiny_effect *effect) {
     case DESTINY_SPECIAL_CRUEL_TWIST:
     case DESTINY_SPECIAL_RAINING_BLOWS: add(g, DESTINY_PER_USE, die_mean / 2); break;
     case DESTINY_SPECIAL_ROLL_WITH_IT: add(g, DESTINY_PER_USE, 1.5F); break;
-    case DESTINY_SPECIAL_BRAIN_DRAIN: add(g, DESTINY_PER_USE, 2); break;
+    case DESTINY_SPECIAL_BRAIN_DRAIN: add(g, DESTINY_PER_USE, (float)effect->amount); break; /* in the last round for nothing */
     default: break;
     }
 }
@@ -184,7 +185,7 @@ static void add_effect(gainer *g, const destiny_effect *effect) {
     case DESTINY_DAMAGE_DICE: add(g, DESTINY_PER_USE, -sign * die_mean * amount); break;
     case DESTINY_SCORE_DICE: add(g, DESTINY_PER_USE, sign * die_mean * amount); break;
     case DESTINY_SCORE: add_measured(g, effect, sign); break;
-    case DESTINY_SPEED_DICE: add(g, DESTINY_PER_SPEED, sign * die_mean * amount); break;
+    case DESTINY_SPEED_DICE: add(g, own ? DESTINY_PER_OWN_DIE : DESTINY_PER_OTHER_DIE, sign * amount); break;
     case DESTINY_ATTACK_SPEED: add(g, DESTINY_PER_SPEED, sign * amount); break;
     case DESTINY_HEAL: add_measured(g, effect, sign); break;
     case DESTINY_COST: add(g, DESTINY_PER_USE, -amount); break;
@@ -194,7 +195,7 @@ static void add_effect(gainer *g, const destiny_effect *effect) {
     case DESTINY_SET_DICE: add_die_change(g, effect); break;
     case DESTINY_LOWER_DICE: add(g, effect->dice == DESTINY_OPPONENT_DAMAGE_DICE ? DESTINY_PER_USE : DESTINY_PER_SPEED, 2 * amount); break;
     case DESTINY_SWAP_DICE: add(g, DESTINY_PER_SPEED, 4); break;
-    case DESTINY_WIN_ROUND: add(g, DESTINY_PER_OWN_BLOW, 1); break;
+    case DESTINY_WIN_ROUND: add(g, DESTINY_PER_OWN_BLOW, 0.5F); break; /* without an ability of his */
     case DESTINY_RESTORE: add(g, DESTINY_PER_USE, die_mean); break;
     case DESTINY_SPECIAL: add_special(g, effect); break;
     default: break;
@@ -207,8 +208,12 @@ static int group_of(const destiny_ability *ability) {
     if (ability->kind == DESTINY_SPEED_ABILITY) return DESTINY_GROUP_SPEED;
     if (ability->kind == DESTINY_COMBAT_ABILITY)
         return ability->windows & WINDOWS_OF_ATTACKS ? DESTINY_GROUP_ATTACK : DESTINY_GROUP_ANSWER;
-    for (int i = 0; i < ability->effect_count; i++)
-        if (ability->effects[i].kind == DESTINY_HEAL) return DESTINY_GROUP_HEALING;
+    for (int i = 0; i < ability->effect_count; i++) {
+        destiny_effect_kind kind = (destiny_effect_kind)ability->effects[i].kind;
+        if (kind == DESTINY_HEAL) return DESTINY_GROUP_HEALING;
+        if (kind == DESTINY_REROLL || kind == DESTINY_SET_DICE || kind == DESTINY_LOWER_DICE || kind == DESTINY_SWAP_DICE)
+            return DESTINY_GROUP_DICE;
+    }
     return DESTINY_GROUP_MODIFIER;
 }
 

@@ -12,6 +12,8 @@
 typedef enum destiny_per {
     DESTINY_PER_USE,            /* points as they are */
     DESTINY_PER_SPEED,          /* what one point of speed is worth in one round */
+    DESTINY_PER_OWN_DIE,        /* what one attack speed die more is worth in one round */
+    DESTINY_PER_OTHER_DIE,      /* ... one die less of the other's */
     DESTINY_PER_LASTING_SPEED,  /* ... in all rounds that are left */
     DESTINY_PER_LEAD,           /* ... times the points by which the other is faster */
     DESTINY_PER_ROUND,          /* rounds that are left */
@@ -32,6 +34,7 @@ typedef enum destiny_group {
     DESTINY_GROUP_ANSWER,   /* of the loser: dodges, interrupts, sacrifice, strike backs */
     DESTINY_GROUP_SPEED,
     DESTINY_GROUP_MODIFIER,
+    DESTINY_GROUP_DICE,     /* modifiers that change dice which lie: worth most at the right dice */
     DESTINY_GROUP_HEALING,  /* modifiers that heal */
     DESTINY_GROUPS
 } destiny_group;

@@ -16,7 +16,7 @@ enum { BOUTS = 40 };
 
 typedef struct check_context {
     rp_game *game, *swapped; /* the same heroes on the other seats */
-    long positions;
+    long positions, second_steps;
     destiny_notes notes; /* of the game */
 } check_context;
 
@@ -41,13 +41,15 @@ static void step(const rp_game *game, rp_state *state, rp_random *random) {
     rp_apply(game, state, &move);
 }
 
+static void check_terms(check_context *context, const rp_state *state);
+
 /* Calls `check` at every position of random bouts between all pairs of heroes. */
 static void everywhere(void (*check)(check_context *context, const rp_state *state)) {
     int heroes = (int)destiny_book_default()->hero_count;
     rp_random random;
     rp_random_seed(&random, 5);
     static check_context context;
-    context.positions = 0;
+    context.positions = context.second_steps = 0;
     for (int first = 0; first < heroes; first++)
         for (int second = 0; second < heroes; second++) {
             context.game = game_of(first, second, "");
@@ -64,6 +66,7 @@ static void everywhere(void (*check)(check_context *context, const rp_state *sta
             rp_game_free(context.swapped);
         }
     require(context.positions > 1000);
+    if (check == check_terms) require_message(context.second_steps > 10, "%ld second steps", context.second_steps);
 }
 
 static uint8_t other_seat(uint8_t seat) { return seat ? (uint8_t)(3 - seat) : 0; }
@@ -98,6 +101,22 @@ static void check_seats(check_context *context, const rp_state *state) {
     require_message(fabs(value[0] - other[1]) < 1e-9, "%.12f on one seat, %.12f on the other", value[0], other[1]);
 }
 
+/* A first step is worth what the best second one is, to whoever takes it; a die chosen to be swapped, say. */
+static void check_second_step(check_context *context, const rp_state *state) {
+    rp_action legal[RP_LEGAL_MAX];
+    double value[RP_PLAYERS_MAX], best = -2;
+    int player = destiny_bout_of(state)->pending_player - 1, count = rp_legal(context->game, state, player, legal);
+    for (int i = 0; i < count; i++) {
+        rp_state next = *state;
+        rp_apply_one(context->game, &next, player, legal[i]);
+        rp_evaluate(context->game, &next, value);
+        if (value[player] > best) best = value[player];
+    }
+    rp_evaluate(context->game, state, value);
+    require_message(value[player] == best, "%.12f, the best second step %.12f", value[player], best);
+    context->second_steps++;
+}
+
 static void check_terms(check_context *context, const rp_state *state) {
     rp_evaluation_term terms[RP_TERMS_MAX];
     double value[RP_PLAYERS_MAX], lead = 0;
@@ -105,6 +124,10 @@ static void check_terms(check_context *context, const rp_state *state) {
     int count = rp_evaluation_terms(context->game, state, terms);
     require(count > 5);
     for (int i = 0; i < count; i++) lead += terms[i].value[0] - terms[i].value[1];
+    if (destiny_bout_of(state)->pending) {
+        check_second_step(context, state);
+        return;
+    }
     destiny_race_of(destiny_setup_of(context->game), destiny_bout_of(state), &destiny_default_weights, &race);
     destiny_verdict verdict = destiny_judge(&race);
     require_message(fabs(lead - verdict.lead) < 1e-9, "terms add up to %g, the lead is %g", lead, verdict.lead);
@@ -170,6 +193,14 @@ START_TEST(a_hero_against_himself_is_level) {
 END_TEST
 
 /* Chances of the attack speed roll against counting. */
+START_TEST(chances_with_a_die_more_or_less_are_counted) {
+    for (int lead = -20; lead <= 20; lead++) {
+        ck_assert_double_eq_tol(destiny_chance_three_two(lead), destiny_chance_above(3, 2, lead), 1e-12);
+        ck_assert_double_eq_tol(destiny_chance_two_one(lead), destiny_chance_above(2, 1, lead), 1e-12);
+    }
+}
+END_TEST
+
 START_TEST(chances_of_dice_are_counted) {
     for (int own = 0; own <= 3; own++)
         for (int other = 0; other <= 3; other++)
@@ -214,6 +245,7 @@ int main(void) {
     tcase_add_test(tests, notes_change_no_value);
     tcase_add_test(tests, a_hero_against_himself_is_level);
     tcase_add_test(tests, chances_of_dice_are_counted);
+    tcase_add_test(tests, chances_with_a_die_more_or_less_are_counted);
     tcase_add_test(tests, blows_are_counted);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
