@@ -13,7 +13,8 @@ enum {
     OPTION_PRUNING,
     OPTION_REPORT,
     OPTION_THREADS,
-    OPTION_REUSE
+    OPTION_REUSE,
+    OPTION_PLAYOUTS
 };
 
 static const rp_option options[] = {
@@ -30,6 +31,8 @@ static const rp_option options[] = {
     {"threads", RP_OPTION_INTEGER, "1", 1, RP_EXPECTIMAX_THREADS_MAX, NULL,
      "that fill one table together; needs nodes=0 and table=yes"},
     {"reuse", RP_OPTION_CHOICE, "no", 0, 0, "no|yes", "keep the table for the decisions that follow; needs nodes=0"},
+    {"playouts", RP_OPTION_INTEGER, "0", 0, 100000, NULL,
+     "games played on from where the look ahead ends, which correct the evaluation there"},
 };
 
 enum { DEPTH_MAX = RP_TRANSPOSITION_DEPTH_MAX - 1 };
@@ -42,7 +45,7 @@ static worlds worlds_of(const rp_agent *agent, const rp_view *view) {
     return (worlds){most, true};
 }
 
-static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, const rp_limits *limits) {
+static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed) {
     uint64_t milliseconds = (uint64_t)agent->spec.value[OPTION_TIME].integer;
     bool keeps = agent->spec.value[OPTION_REUSE].integer == 1 && e->player == view->player; /* its chances to win */
     e->player = view->player;
@@ -58,6 +61,7 @@ static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, con
     e->deadline = milliseconds ? rp_clock_now(e->clock) + milliseconds * 1000000u : 0;
     e->next_clock = 0;
     e->aborted = e->too_wide = false;
+    e->playout_seed = seed;
     e->plies = 0;
     e->grouping = (grouping){0, 0};
     memset(e->history, 0, sizeof e->history);
@@ -83,7 +87,7 @@ static question question_of(const expectimax *e, const rp_agent *agent, const rp
 static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                         rp_decision *decision, rp_error *error) {
     expectimax *e = agent->search;
-    begin(e, agent, view, limits);
+    begin(e, agent, view, limits, seed);
     question asked = question_of(e, agent, view, seed);
     worlds w = asked.worlds;
     rp_status status = rp_expectimax_helpers_start(e, &asked, decision, error);
@@ -160,9 +164,11 @@ static void take_game(expectimax *e, const rp_agent *agent, bool two_zero_sum) {
     e->width = two_zero_sum || info->players == 1 ? 1 : info->players;
     e->pruning = e->width == 1 ? (pruning)agent->spec.value[OPTION_PRUNING].integer : PRUNING_NONE;
     e->estimate = rp_estimate(agent->game);
+    e->playouts = (int)agent->spec.value[OPTION_PLAYOUTS].integer;
+    e->playout = rp_informed_playout(agent->game);
     e->order = rp_order_actions(agent->game);
     e->bounds = e->width == 1 && !(info->capabilities & RP_HAS_HIDDEN) ? rp_value_bounds(agent->game) : NULL;
-    e->range = e->pruning ? rp_search_range(agent->game) : NULL;
+    e->range = e->pruning && !e->playouts ? rp_search_range(agent->game) : NULL;
     e->state_size = info->state_size;
     e->middle = (info->payoff_minimum + info->payoff_maximum) / 2;
     e->full = (window){info->payoff_minimum, info->payoff_maximum};
@@ -186,6 +192,10 @@ static rp_status create(rp_agent *agent, rp_error *error) {
     if (value[OPTION_REUSE].integer == 1 && limited)
         return rp_fail(error, RP_BAD_INPUT, "agent expectimax: reuse=yes needs nodes=0: what a limit in nodes finds would "
                                             "depend on the decisions before");
+    if (value[OPTION_PLAYOUTS].integer && info->players > 1 && !two_zero_sum)
+        return rp_fail(error, RP_BAD_INPUT, "agent expectimax: playouts=%lld needs a game of one player or a zero-sum game of two; "
+                                            "%s is none",
+                       (long long)value[OPTION_PLAYOUTS].integer, agent->game->rules->name);
     rp_pool pool;
     rp_status status = rp_pool_init(&pool, (size_t)value[OPTION_MEMORY].integer << 20, error);
     if (status) return status;

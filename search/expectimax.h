@@ -43,6 +43,15 @@
  * depth 1 where `stop` may end it. It ends early when nothing was cut. Of rp_limits nodes and milliseconds replace both limits of the spec, `stop` ends as a time
  * limit does, and simulations have no meaning here and are ignored.
  *
+ * Playouts (playouts=N). Where the depth is used up, N games are played on to the end (rp_informed_playout, else rp_playout), and the
+ * position is worth
+ *     (RP_EXPECTIMAX_TRUST * rp_evaluate + sum of their payoffs) / (RP_EXPECTIMAX_TRUST + N)
+ * or their mean in a game without evaluation (Tesauro and Galperin 1996; mixed with an evaluation: Silver and others 2016,
+ * with a fixed share). Deviations: the evaluation counts as so many playouts, because what separates two actions is often less
+ * than the noise of some hundred games; and playout i has the same luck from every position of a decision, drawn from its seed,
+ * so actions differ by less luck. A playout counts as one of `nodes`; rp_search_range is not used. Made for depth=1 with nodes=0,
+ * where N times the number of actions is the cost of a decision.
+ *
  * Hidden information. `worlds` full states are drawn from the posterior of the view (all of them with their exact
  * probabilities, if the game can enumerate and there are no more than that) and each is solved as if everybody saw it;
  * values are averaged per action, and the action with the best average is chosen. Known weakness: strategy fusion. A
@@ -82,7 +91,7 @@
 
 #include "search/agent.h"
 
-enum { RP_EXPECTIMAX_PLIES_MAX = 4096, RP_EXPECTIMAX_THREADS_MAX = 64 };
+enum { RP_EXPECTIMAX_PLIES_MAX = 4096, RP_EXPECTIMAX_THREADS_MAX = 64, RP_EXPECTIMAX_TRUST = 400 };
 
 extern const rp_agent_kind rp_agent_expectimax;
 

@@ -24,11 +24,12 @@ bool rp_expectimax_proved(const expectimax *e, const rp_state *state, double *lo
     return true;
 }
 
-void rp_expectimax_estimate(const expectimax *e, const rp_state *state, int remaining, answer *out) {
+void rp_expectimax_estimate(expectimax *e, const rp_state *state, int remaining, answer *out) {
     double low, high;
     if (e->bounds && rp_expectimax_proved(e, state, &low, &high, out)) return;
     *out = (answer){.value = e->middle, .win = NAN, .depth = remaining, .cut = true};
     if (e->estimate) out->value = expectimax_guess(e, state);
+    if (e->playouts && !e->aborted) out->value = rp_expectimax_played_out(e, state, out->value);
     if (e->bounds) out->value = out->value < low ? low : out->value > high ? high : out->value;
 }
 

@@ -70,6 +70,9 @@ typedef struct expectimax {
     rp_order_function *order;
     rp_bounds_function *bounds;
     rp_range_function *range; /* NULL without pruning */
+    int playouts;                  /* that correct each estimate */
+    rp_playout_function *playout;  /* informed ones; NULL: random */
+    uint64_t playout_seed;
     size_t state_size;
     double middle;    /* estimate of a game without heuristic */
     window full;      /* every payoff to player 0 lies in it */
@@ -156,8 +159,10 @@ static inline double expectimax_guess(const expectimax *e, const rp_state *state
         e->estimate(e->game, state, value);
     return value[0];
 }
+/* The estimate of a position that is not terminal, corrected by e->playouts playouts. expectimax_playouts.c */
+double rp_expectimax_played_out(expectimax *e, const rp_state *state, double estimate);
 /* A position that is not looked into, not terminal. */
-void rp_expectimax_estimate(const expectimax *e, const rp_state *state, int remaining, answer *out);
+void rp_expectimax_estimate(expectimax *e, const rp_state *state, int remaining, answer *out);
 /* Win of a position whose value is proved without play. */
 double rp_expectimax_proved_win(const expectimax *e, double value);
 /* True when e->bounds settle the position, with the answer; else `low` and `high` are what is known of it. */

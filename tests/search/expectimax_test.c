@@ -406,6 +406,59 @@ START_TEST(depth_one_is_the_evaluation) {
 }
 END_TEST
 
+/* Mean of games played on from `state`, as the header of expectimax says, to player 0. */
+static double corrected(const rp_game *game, const rp_state *state, int playouts, uint64_t seed) {
+    double value[RP_PLAYERS_MAX], payoff[RP_PLAYERS_MAX];
+    rp_playout_function *informed = rp_informed_playout(game);
+    rp_evaluate(game, state, value);
+    double trust = rp_has_evaluation(game) ? RP_EXPECTIMAX_TRUST : 0, sum = trust * value[0];
+    for (int i = 0; i < playouts; i++) {
+        rp_random random;
+        rp_state world;
+        rp_random_split(&random, seed, (uint64_t)i);
+        rp_clone(game, &world, state);
+        if (informed)
+            informed(game, &world, &random, payoff);
+        else
+            rp_playout(game, &world, &random, payoff);
+        sum += payoff[0];
+    }
+    return sum / (trust + playouts);
+}
+
+/* With an evaluation and informed playouts; without both. */
+static const char *const played_on[] = {"destinyquest:p1=l3n,p2=h3r", "tictactoe"};
+
+START_TEST(playouts_correct_the_evaluation) {
+    enum { PLAYOUTS = 130 };
+    rp_game *game = game_of(played_on[_i]);
+    rp_random random;
+    rp_state state, next;
+    rp_random_seed(&random, 3);
+    int looked_at = 0;
+    for (int round = 0; round < 30; round++) {
+        if (!random_position(game, &state, 6, &random) || rp_to_act(game, &state) > 2) continue;
+        int player = first_to_act(game, &state);
+        decide_once("expectimax:depth=1,playouts=130", game, &state, player, &decision);
+        uint64_t expected = 0;
+        for (int i = 0; i < decision.count; i++) {
+            double payoff[RP_PLAYERS_MAX];
+            rp_clone(game, &next, &state);
+            rp_apply_one(game, &next, player, decision.actions[i].action);
+            bool over = !rp_to_act(game, &next);
+            if (over) rp_payoff(game, &next, payoff);
+            double value = over ? payoff[0] : corrected(game, &next, PLAYOUTS, 1);
+            ck_assert_double_eq_tol(decision.actions[i].value, player == 0 ? value : -value, 1e-12);
+            expected += over ? 1 : 1 + PLAYOUTS;
+        }
+        ck_assert_uint_eq(decision.nodes, expected);
+        looked_at++;
+    }
+    ck_assert_int_gt(looked_at, 5);
+    rp_game_free(game);
+}
+END_TEST
+
 /* ---- games of more players ------------------------------------------------------------------------------ */
 
 /* Three players choose 0 or 1 in turn; the leaf with the bits abc pays what the table says. */
@@ -481,6 +534,18 @@ START_TEST(refuses_simultaneous_choices_of_three) {
 }
 END_TEST
 
+START_TEST(refuses_playouts_of_three) {
+    const rp_rules rules = {.name = "leaves", .to_act = leaf_to_act, .legal = two_legal, .apply = leaf_apply,
+                            .payoff = leaf_payoff, .describe = leaf_text};
+    rp_game game = three_player_game(&rules);
+    rp_agent *agent;
+    rp_error error = {0};
+    ck_assert_int_eq(rp_agent_new("expectimax:playouts=5", &game, &agent, &error), RP_BAD_INPUT);
+    ck_assert_ptr_null(agent);
+    ck_assert_msg(strstr(error.text, "playouts=5") && strstr(error.text, "leaves"), "%s", error.text);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("expectimax");
     TCase *all = tcase_create("all");
@@ -498,6 +563,8 @@ int main(void) {
     tcase_add_test(all, depth_one_is_the_evaluation);
     tcase_add_test(all, three_players_each_for_himself);
     tcase_add_test(all, refuses_simultaneous_choices_of_three);
+    tcase_add_loop_test(all, playouts_correct_the_evaluation, 0, 2);
+    tcase_add_test(all, refuses_playouts_of_three);
     suite_add_tcase(suite, all);
     return test_suite_run(suite);
 }
