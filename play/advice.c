@@ -17,7 +17,7 @@ void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_AGE
     if (rp_is_solved_fight(game))
         snprintf(spec, RP_AGENT_TEXT_MAX, "exact");
     else if (game->rules == &rp_destinyquest) /* stronger than either (levels.c), and within a second */
-        snprintf(spec, RP_AGENT_TEXT_MAX, "expectimax:depth=2,nodes=3000000");
+        snprintf(spec, RP_AGENT_TEXT_MAX, "expectimax:depth=1,playouts=1000,nodes=0");
     else if (has & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS))
         snprintf(spec, RP_AGENT_TEXT_MAX, "ismcts:sims=%" PRIu64, simulations);
     else

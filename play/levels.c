@@ -9,7 +9,7 @@
 
 /* Measured by a round robin of the four agents, for each GAME below:
  * riposte match GAME --agents ismcts:sims=2,ismcts:sims=10,ismcts:sims=100,ismcts:sims=20000 --pairs 500 --seed 1
- * riposte match destinyquest --agents flatmc:sims=2,flatmc:sims=100,greedy:samples=1,expectimax:depth=2,nodes=3000000
+ * riposte match destinyquest --agents flatmc:sims=2,flatmc:sims=100,greedy:samples=1,expectimax:depth=1,playouts=200,nodes=0
  *     --pairs 500 --seed 1 */
 static const char measured[] = "500 pairs of games, seed 1";
 static const char *const games[RP_LEVEL_GAMES] = {"dq-combat", "dq-combat:hero=challara,monster=demon", "destinyquest"};
@@ -25,13 +25,13 @@ static const rp_level levels[RP_LEVELS] = {
     {.name = "hard",
      .simulations = 100,
      .duel_agent = "greedy:samples=1",
-     .against_normal = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {79.2, 59.1, 99.8}},
-     .against_below = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {79.2, 59.1, 99.8}}},
+     .against_normal = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {88.4, 68.9, 108.4}},
+     .against_below = {{57.1, 43.6, 70.9}, {85.4, 66.1, 105.3}, {88.4, 68.9, 108.4}}},
     {.name = "master",
      .simulations = 20000,
-     .duel_agent = "expectimax:depth=2,nodes=3000000", /* without a limit some positions take minutes */
-     .against_normal = {{66.5, 53.2, 79.9}, {158.9, 138.2, 180.8}, {195.5, 172.2, 220.5}},
-     .against_below = {{23.7, 11.6, 35.8}, {48.6, 29.0, 68.5}, {71.2, 51.3, 91.5}}},
+     .duel_agent = "expectimax:depth=1,playouts=200,nodes=0",
+     .against_normal = {{66.5, 53.2, 79.9}, {158.9, 138.2, 180.8}, {207.9, 184.8, 232.9}},
+     .against_below = {{23.7, 11.6, 35.8}, {48.6, 29.0, 68.5}, {114.8, 95.0, 135.4}}},
 };
 
 const rp_level *rp_levels(void) { return levels; }
@@ -77,7 +77,7 @@ __attribute__((format(printf, 4, 5))) static void append(char *text, size_t size
 void rp_levels_help(char *text, size_t size) {
     size_t used = 0;
     append(text, size, &used, "Levels: simulations for each move, Elo with its 95 %% interval in %s\n", measured);
-    append(text, size, &used, "%-18s%-30s%-19sthe level below\n", "", "", "against normal");
+    append(text, size, &used, "%-18s%-36s%-19sthe level below\n", "", "", "against normal");
     for (int game = 0; game < RP_LEVEL_GAMES; game++) {
         append(text, size, &used, "  %s\n", games[game]);
         for (int i = 0; i < RP_LEVELS; i++) {
@@ -85,9 +85,9 @@ void rp_levels_help(char *text, size_t size) {
             format_elo(&levels[i].against_normal[game], normal);
             format_elo(&levels[i].against_below[game], below);
             if (game == RP_LEVEL_DUEL)
-                append(text, size, &used, "    %-8s%-36s%-19s%s\n", levels[i].name, levels[i].duel_agent, normal, below);
+                append(text, size, &used, "    %-8s%-42s%-19s%s\n", levels[i].name, levels[i].duel_agent, normal, below);
             else
-                append(text, size, &used, "    %-8s%6" PRIu64 "%-30s%-19s%s\n", levels[i].name, levels[i].simulations, "",
+                append(text, size, &used, "    %-8s%6" PRIu64 "%-36s%-19s%s\n", levels[i].name, levels[i].simulations, "",
                        normal, below);
         }
     }
