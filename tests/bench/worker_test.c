@@ -74,7 +74,8 @@ static void check_same_as_match(void) {
 static void setup(void) {
     rp_run_prover prover;
     test_folder_make(folder);
-    const char *const arguments[] = {"--appendonly", "yes", NULL};
+    /* Else the server may answer before it has written: killed then, it gives a finished job out again. */
+    const char *const arguments[] = {"--appendonly", "yes", "--appendfsync", "always", NULL};
     char agents[64]; /* a game lasts long enough to be disturbed */
     snprintf(agents, sizeof agents, "greedy:samples=%d,random", test_fewer(200));
     test_run_start(&run, "dq-combat", agents, PAIRS, 2, arguments);
