@@ -80,7 +80,7 @@ static void throw_both(const destiny_setup *setup, destiny_bout *bout, rp_random
     do {
         int first = speed[0] + destiny_draw_sum(dice[0], random), second = speed[1] + destiny_draw_sum(dice[1], random);
         winner = first > second ? 1 : first < second ? 2 : 0;
-        silent &= !winner || !silence.asked[winner - 1];
+        silent = silent && (!winner || !silence.asked[winner - 1]);
     } while (silent && destiny_silent_round(setup, bout, &silence, winner, random, &drawn));
     settle(setup, bout, winner);
     if (winner && silent)

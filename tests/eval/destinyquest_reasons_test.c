@@ -75,6 +75,7 @@ START_TEST(what_looks_worse_in_the_round_is_said) {
         slower.abilities = abilities[i];
         faster.speed = 6;
         duel *d = duel_new(NULL, slower, faster);
+        if (!strcmp(duel_phase(d), "speed-roll")) duel_speed(d, "6 6", "1 1"); /* trample is for who has won the round */
         rp_view view;
         destiny_outlook with, without;
         char used[RP_REASONS_MAX][RP_REASON_TEXT_MAX], kept[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
