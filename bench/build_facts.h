@@ -9,8 +9,8 @@
 extern const char rp_build_commit[];
 /* "gcc 12.2.0, optimised"; says "not optimised", "assertions" and the sanitizer where it applies. */
 const char *rp_build_compiler(void);
-/* Hash of the bytes of the running program (its shared libraries are not in it), by which results of other builds are told
- * from its own; 0 when they cannot be read. Reads the whole file at each call. */
+/* Hash of the bytes of the running program (its shared libraries are not in it), by which results of other builds are
+ * told from its own; 0 when they cannot be read. Reads the whole file at each call. */
 uint64_t rp_build_fingerprint(void);
 /* Model name of the first processor from /proc/cpuinfo, "unknown" where there is none. */
 void rp_processor_name(char *name, size_t size);

@@ -11,11 +11,12 @@ static rp_status refuse_section(const rp_record_section *first, const rp_record_
         return rp_fail(error, RP_BAD_INPUT, "games of %s and of %s cannot be pooled", first->rules->name,
                        other->rules->name);
     if (first->data_hash != other->data_hash)
-        return rp_fail(error, RP_BAD_INPUT, "games of %s with data %016" PRIx64 " and with data %016" PRIx64
-                       " cannot be pooled", first->rules->name, first->data_hash, other->data_hash);
+        return rp_fail(error, RP_BAD_INPUT,
+                       "games of %s with data %016" PRIx64 " and with data %016" PRIx64 " cannot be pooled",
+                       first->rules->name, first->data_hash, other->data_hash);
     if (first->game->info.players != other->game->info.players)
-        return rp_fail(error, RP_BAD_INPUT, "games of %s for %d and for %d players cannot be pooled", first->rules->name,
-                       first->game->info.players, other->game->info.players);
+        return rp_fail(error, RP_BAD_INPUT, "games of %s for %d and for %d players cannot be pooled",
+                       first->rules->name, first->game->info.players, other->game->info.players);
     return rp_fail(error, RP_BAD_INPUT, "'%.60s' against '%.60s' cannot be pooled with '%.60s' against '%.60s'",
                    name_of(&first->agent[0]), name_of(&first->agent[1]), name_of(&other->agent[0]),
                    name_of(&other->agent[1]));
@@ -26,7 +27,8 @@ rp_status rp_record_pool_check(const rp_record_statistics *statistics, rp_error 
     const rp_record_section *first = &statistics->section[0];
     if (statistics->sections > 1) return refuse_section(first, &statistics->section[1], error);
     if (first->agents == 2 && first->versus_count == 1) return RP_OK;
-    return rp_fail(error, RP_BAD_INPUT, "games of '%.60s', '%.60s' and '%.60s' cannot be pooled: two agents are compared",
+    return rp_fail(error, RP_BAD_INPUT,
+                   "games of '%.60s', '%.60s' and '%.60s' cannot be pooled: two agents are compared",
                    name_of(&first->agent[0]), name_of(&first->agent[1]), name_of(&first->agent[2]));
 }
 

@@ -26,8 +26,8 @@ typedef struct rp_record_reading_result {
 } rp_record_reading_result;
 
 /* Counts all records in `statistics`, which were begun and still have to be ended. RP_BAD_INPUT: a file that cannot be
- * read, two files with the same records or the same first games, or a bad line unless those are skipped; the text says which. RP_FAILED:
- * memory, threads, stopped. */
+ * read, two files with the same records or the same first games, or a bad line unless those are skipped; the text says
+ * which. RP_FAILED: memory, threads, stopped. */
 rp_status rp_record_reading_run(const rp_record_reading *reading, rp_record_statistics *statistics,
                                 rp_record_reading_result *result, rp_error *error);
 

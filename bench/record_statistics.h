@@ -1,10 +1,12 @@
 /* What files of records tell, recomputed from the records alone: every game is replayed.
  *
  *   section    the games of one set of rules, with one set of card data, between agents who have met, directly or
- * through others versus     two agents of a section; what riposte match counts (match_count.h), and by settings, over
- * the pairs, in wounds pair       two games between the same agents with swapped seats, the same game spec, seed and
- * chance before the first decision, the second next after the first among the games of these two. In one-player games
- * two records that follow one another. An agent who meets itself is two agents with one name
+ *              through others
+ *   versus     two agents of a section; what riposte match counts (match_count.h), and by settings, over the pairs, in
+ *              wounds
+ *   pair       two games between the same agents with swapped seats, the same game spec, seed and chance before the
+ *              first decision, the second next after the first among the games of these two. In one-player games two
+ *              records that follow one another. An agent who meets itself is two agents with one name
  *
  * Games are counted in the order of files and lines, so the games of one match come to the figures of that match.
  * Memory grows with agents and settings, not with games. */

@@ -5,13 +5,13 @@
  * and the same dice, whoever sits where, and stay alike for as long as the players' choices do not change what chance
  * is asked.
  *
- * Where an agent's seed comes from: the run's seed, the pair's number, the game's identity, the agent's canonical spec, its
- * seat and the information key of the view. So it depends neither on the order of games nor on threads, agents in different
- * seats are independent of one another, two agents of the same spec make a pair the same game twice, and what the result
- * cache knows of a decision is what would be found again. The pair is in it for the statistics' sake: without it an agent
- * would give one fixed answer at an information set all through a run, and error bars over pairs would not hold how its
- * answers vary (of ismcts with 2 and with 10 simulations the weaker one then came out as the stronger, by more than the
- * error bars allow). */
+ * Where an agent's seed comes from: the run's seed, the pair's number, the game's identity, the agent's canonical spec,
+ * its seat and the information key of the view. So it depends neither on the order of games nor on threads, agents in
+ * different seats are independent of one another, two agents of the same spec make a pair the same game twice, and what
+ * the result cache knows of a decision is what would be found again. The pair is in it for the statistics' sake:
+ * without it an agent would give one fixed answer at an information set all through a run, and error bars over pairs
+ * would not hold how its answers vary (of ismcts with 2 and with 10 simulations the weaker one then came out as the
+ * stronger, by more than the error bars allow). */
 #ifndef RIPOSTE_SELFPLAY_H
 #define RIPOSTE_SELFPLAY_H
 

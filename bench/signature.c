@@ -9,8 +9,12 @@ enum { SEED = 1, PLAYOUTS = 200 };
 
 /* Beside the default of every registered game. */
 static const char *const variants[] = {
-    "goofspiel:cards=5,info=hidden",    "kuhn:cards=7",           "dq-combat:hero=lindel,monster=demon",
-    "dq-combat:variant=solo",           "dq-combat:variant=dice", "dq-combat:variant=classic-solo",
+    "goofspiel:cards=5,info=hidden",
+    "kuhn:cards=7",
+    "dq-combat:hero=lindel,monster=demon",
+    "dq-combat:variant=solo",
+    "dq-combat:variant=dice",
+    "dq-combat:variant=classic-solo",
     "dq-combat:variant=classic,life=3",
     "destinyquest:p1=l3w,p2=h3m,p1-health=9,p2-health=9,tie=reroll,defeat=round-end",
 };

@@ -1,5 +1,5 @@
-/* How fast it is: rates at fixed positions. Every figure is the best of several short runs (the machine is rarely alone;
- * the best run is the one least disturbed).
+/* How fast it is: rates at fixed positions. Every figure is the best of several short runs (the machine is rarely
+ * alone; the best run is the one least disturbed).
  *
  *     clone         rp_clone over an array of states of that game that fits the first cache, nanoseconds each
  *     state         bytes of a state

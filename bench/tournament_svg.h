@@ -1,5 +1,5 @@
-/* A tournament as one picture, 960 pixels wide: who scored how much against whom as a map of colours with numbers, and Elo
- * with 95 % intervals, both from the best rated to the last. */
+/* A tournament as one picture, 960 pixels wide: who scored how much against whom as a map of colours with numbers, and
+ * Elo with 95 % intervals, both from the best rated to the last. */
 #ifndef RIPOSTE_TOURNAMENT_SVG_H
 #define RIPOSTE_TOURNAMENT_SVG_H
 

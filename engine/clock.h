@@ -12,8 +12,6 @@ typedef struct rp_clock {
 /* The machine's monotonic clock. */
 extern const rp_clock rp_clock_monotonic;
 
-static inline uint64_t rp_clock_now(const rp_clock *clock) {
-    return clock->nanoseconds(clock->context);
-}
+static inline uint64_t rp_clock_now(const rp_clock *clock) { return clock->nanoseconds(clock->context); }
 
 #endif

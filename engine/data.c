@@ -9,8 +9,7 @@
 
 rp_status rp_data_default(const rp_rules *rules, rp_data **out, rp_error *error) {
     *out = NULL;
-    if (!rules->data_size)
-        return rp_fail(error, RP_BAD_INPUT, "the game %s has no card data to replace", rules->name);
+    if (!rules->data_size) return rp_fail(error, RP_BAD_INPUT, "the game %s has no card data to replace", rules->name);
     rp_data *data = calloc(1, sizeof *data);
     void *bytes = calloc(1, rules->data_size);
     if (!data || !bytes) {
@@ -55,7 +54,8 @@ static const char *list_files(const rp_rules *rules, char list[200]) {
     size_t used = 0;
     list[0] = 0;
     for (const char *at = rules->data_files; *at && used + 2 < 200; at++)
-        used += (size_t)(*at == '|' ? snprintf(list + used, 200 - used, ", ") : snprintf(list + used, 200 - used, "%c", *at));
+        used += (size_t)(*at == '|' ? snprintf(list + used, 200 - used, ", ")
+                                    : snprintf(list + used, 200 - used, "%c", *at));
     return list;
 }
 

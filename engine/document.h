@@ -20,7 +20,7 @@ struct rp_reader {
     bool (*enter)(rp_reader *, const char *key, size_t index);
     void (*leave)(rp_reader *);
     /* Kind and content of the value under the cursor. */
-    char (*kind)(rp_reader *); /* 'o' object, 'a' array, 's' string, 'i' integer, 'r' real, 'b' bool, '0' null */
+    char (*kind)(rp_reader *);     /* 'o' object, 'a' array, 's' string, 'i' integer, 'r' real, 'b' bool, '0' null */
     size_t (*length)(rp_reader *); /* items of an array, members of an object, bytes of a string */
     const char *(*string)(rp_reader *); /* lives as long as the reader */
     int64_t (*integer)(rp_reader *);

@@ -57,17 +57,17 @@ enum { RP_CHANCE_PLAYER = -1 }; /* "player" for texts of chance outcomes */
 
 typedef enum rp_capability {
     RP_HAS_CHANCE = 1,
-    RP_HAS_HIDDEN = 2,       /* some player may not know the whole state */
+    RP_HAS_HIDDEN = 2, /* some player may not know the whole state */
     RP_HAS_SIMULTANEOUS = 4,
     RP_ZERO_SUM = 8,
     RP_ENUMERATES_BELIEFS = 16 /* rp_belief_count and rp_belief_world work */
 } rp_capability;
 
 typedef struct rp_game_info {
-    unsigned capabilities; /* rp_capability bits */
-    int players;           /* 1 .. RP_PLAYERS_MAX */
+    unsigned capabilities;                    /* rp_capability bits */
+    int players;                              /* 1 .. RP_PLAYERS_MAX */
     const char *player_names[RP_PLAYERS_MAX]; /* "hero", "monster"; lower case, no spaces */
-    uint32_t state_size;    /* bytes, a multiple of 8, at most RP_STATE_BYTES_MAX */
+    uint32_t state_size;                      /* bytes, a multiple of 8, at most RP_STATE_BYTES_MAX */
     uint32_t position_size; /* the first bytes that decide the future; what follows is only history keys */
     int legal_maximum, outcomes_maximum, length_maximum;
     double payoff_minimum, payoff_maximum;
@@ -78,10 +78,10 @@ typedef struct rp_rules rp_rules;
 typedef struct rp_game {
     const rp_rules *rules;
     rp_game_info info;
-    rp_spec spec;        /* parsed options; spec.text is the canonical spec string */
-    uint64_t data_hash;  /* of the card data or of a file that the spec names; 0 for a game without */
-    uint64_t identity;   /* of rules name, rules version, canonical spec and data hash: prefix of every stored key */
-    void *setup;         /* what the rules derive from options and data; owned by the game */
+    rp_spec spec;       /* parsed options; spec.text is the canonical spec string */
+    uint64_t data_hash; /* of the card data or of a file that the spec names; 0 for a game without */
+    uint64_t identity;  /* of rules name, rules version, canonical spec and data hash: prefix of every stored key */
+    void *setup;        /* what the rules derive from options and data; owned by the game */
 } rp_game;
 
 /* A state of any game. Only the first game->info.state_size bytes mean anything and are ever copied. */
@@ -134,10 +134,10 @@ struct rp_rules {
     int (*chance)(const rp_game *, const rp_state *, rp_outcome out[]); /* [may be NULL without chance] */
     /* Draws one outcome with the distribution of `chance`. [may be NULL: through `chance`] */
     rp_action (*sample)(const rp_game *, const rp_state *, rp_random *);
-    /* The outcomes of `chance` with those of equal futures in one: the lowest of them, ascending, with their probabilities
-     * added up and, where `members` is not NULL, how many they are. All of them must lead to positions with the same
-     * position key. What people and information keys see of them may differ, so this is for searches that ask for the
-     * future alone. [may be NULL: `chance`] */
+    /* The outcomes of `chance` with those of equal futures in one: the lowest of them, ascending, with their
+     * probabilities added up and, where `members` is not NULL, how many they are. All of them must lead to positions
+     * with the same position key. What people and information keys see of them may differ, so this is for searches that
+     * ask for the future alone. [may be NULL: `chance`] */
     int (*chance_merged)(const rp_game *, const rp_state *, rp_outcome out[], uint16_t members[]);
     void (*apply)(const rp_game *, rp_state *, const rp_move *);
     void (*payoff)(const rp_game *, const rp_state *, double out[]); /* terminal states only */

@@ -8,7 +8,8 @@
 enum { RP_JSON_BYTES_MAX = 8 * 1024 * 1024 };
 
 /* Parses `size` bytes (at most RP_JSON_BYTES_MAX), a byte order mark of UTF-8 before them being skipped; on success
- * *reader stands on the root, which is an object; free with rp_json_reader_free. `name` (file name or "standard input") begins the error text. */
+ * *reader stands on the root, which is an object; free with rp_json_reader_free. `name` (file name or "standard input")
+ * begins the error text. */
 rp_status rp_json_parse(const char *text, size_t size, const char *name, rp_reader **reader, rp_error *error);
 /* Reads a whole file, at most RP_JSON_BYTES_MAX bytes ("-" is standard input). */
 rp_status rp_json_read_file(const char *path, rp_reader **reader, rp_error *error);

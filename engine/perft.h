@@ -7,10 +7,10 @@
 #include "game.h"
 
 typedef struct rp_perft_level {
-    uint64_t histories;        /* sequences of that many events */
+    uint64_t histories;                     /* sequences of that many events */
     uint64_t terminals, chances, decisions; /* what they end in; histories is their sum */
-    uint64_t information_sets; /* different (player, information key) among the decisions */
-    double probability;        /* of being still in play or ending here under uniformly random play */
+    uint64_t information_sets;              /* different (player, information key) among the decisions */
+    double probability;                     /* of being still in play or ending here under uniformly random play */
 } rp_perft_level;
 
 enum { RP_PERFT_DEPTH_MAX = 64 };

@@ -7,8 +7,7 @@
 /* At chance nodes one call of `sample`; else, for each player to act in seat order, one rp_random_below(count), also
  * when count is 1. Called with the address of a constant table, compilers turn the pointers into direct calls. */
 __attribute__((always_inline)) static inline void rp_playout_loop(const rp_rules *rules, const rp_game *game,
-                                                                  rp_state *state, rp_random *random,
-                                                                  double payoff[]) {
+                                                                  rp_state *state, rp_random *random, double payoff[]) {
     rp_action legal[RP_LEGAL_MAX];
     for (unsigned to_act; (to_act = rules->to_act(game, state)) != 0;) {
         rp_move move;

@@ -106,6 +106,4 @@ char *rp_position_text(const rp_game *game, const rp_state *world, int player, i
     return text_of(game, &view.masked, player, indent);
 }
 
-char *rp_view_text(const rp_view *view, int indent) {
-    return text_of(view->game, &view->masked, view->player, indent);
-}
+char *rp_view_text(const rp_view *view, int indent) { return text_of(view->game, &view->masked, view->player, indent); }

@@ -22,9 +22,7 @@ static inline void rp_random_seed(rp_random *random, uint64_t seed) {
     for (int i = 0; i < 4; i++) random->word[i] = rp_splitmix64(&seed);
 }
 
-static inline uint64_t rp_rotate_left(uint64_t x, int bits) {
-    return (x << bits) | (x >> (64 - bits));
-}
+static inline uint64_t rp_rotate_left(uint64_t x, int bits) { return (x << bits) | (x >> (64 - bits)); }
 
 static inline uint64_t rp_random_next(rp_random *random) {
     uint64_t *s = random->word;
@@ -54,9 +52,7 @@ static inline uint32_t rp_random_below(rp_random *random, uint32_t bound) {
 }
 
 /* Uniform in [0, 1) with 53 bits. */
-static inline double rp_random_unit(rp_random *random) {
-    return (double)(rp_random_next(random) >> 11) * 0x1.0p-53;
-}
+static inline double rp_random_unit(rp_random *random) { return (double)(rp_random_next(random) >> 11) * 0x1.0p-53; }
 
 /* A stream of its own for `purpose`, derived from `seed` alone: the order of calls does not matter. */
 static inline void rp_random_split(rp_random *random, uint64_t seed, uint64_t purpose) {

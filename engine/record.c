@@ -24,7 +24,8 @@ void rp_record_release(rp_record *record) {
 static rp_status append(rp_record *record, rp_action action, rp_error *error) {
     if (record->count == record->capacity) {
         size_t capacity = record->capacity ? record->capacity * 2 : 64;
-        rp_action *larger = capacity <= RP_RECORD_EVENTS_MAX * 2u ? realloc(record->actions, capacity * sizeof *larger) : NULL;
+        rp_action *larger =
+            capacity <= RP_RECORD_EVENTS_MAX * 2u ? realloc(record->actions, capacity * sizeof *larger) : NULL;
         if (!larger) return rp_fail(error, RP_FAILED, "no room for more than %zu actions in a record", record->count);
         record->actions = larger;
         record->capacity = capacity;

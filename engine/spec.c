@@ -74,7 +74,7 @@ static rp_status set_choice(const rp_option *option, const char *text, rp_option
     if (index < 0) {
         char list[256];
         snprintf(list, sizeof list, "%s", option->choices);
-        for (char *at = list; (at = strchr(at, '|')); ) *at = ' ';
+        for (char *at = list; (at = strchr(at, '|'));) *at = ' ';
         return rp_fail(error, RP_BAD_INPUT, "%s=%.60s: should be one of: %s", option->name, text, list);
     }
     value->integer = index;
@@ -110,7 +110,8 @@ static rp_status set_value(const rp_option *option, const char *text, rp_option_
 static rp_status parse_pair(const char *at, size_t length, const char *what, const rp_option *options, size_t count,
                             rp_spec *spec, rp_error *error) {
     char pair[256], list[320];
-    if (length == 0) return rp_fail(error, RP_BAD_INPUT, "%s %s: an option is empty; write key=value", what, spec->name);
+    if (length == 0)
+        return rp_fail(error, RP_BAD_INPUT, "%s %s: an option is empty; write key=value", what, spec->name);
     if (length >= sizeof pair)
         return rp_fail(error, RP_BAD_INPUT, "%s %s: the option '%.40s...' is too long", what, spec->name, at);
     memcpy(pair, at, length);
@@ -156,7 +157,8 @@ rp_status rp_spec_parse(const char *text, const char *what, const rp_option *opt
                         rp_error *error) {
     memset(spec, 0, sizeof *spec);
     if (strlen(text) >= RP_SPEC_TEXT_MAX)
-        return rp_fail(error, RP_BAD_INPUT, "%s '%.40s...' is longer than %d characters", what, text, RP_SPEC_TEXT_MAX - 1);
+        return rp_fail(error, RP_BAD_INPUT, "%s '%.40s...' is longer than %d characters", what, text,
+                       RP_SPEC_TEXT_MAX - 1);
     rp_status status = rp_spec_name(text, spec->name, error);
     if (status) {
         rp_error_prefix(error, what);

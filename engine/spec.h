@@ -7,8 +7,8 @@
 
 #include "error.h"
 
-#include <stdint.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { RP_OPTIONS_MAX = 32, RP_SPEC_TEXT_MAX = 1024, RP_NAME_MAX = 32 };
 
@@ -29,17 +29,17 @@ typedef struct rp_option {
 } rp_option;
 
 typedef struct rp_option_value {
-    bool given;       /* written in the spec by the user */
-    bool set;         /* given or has a default */
-    int64_t integer;  /* INTEGER, CHOICE (index) */
-    double real;      /* REAL */
-    char text[128];   /* the value as text, always */
+    bool given;      /* written in the spec by the user */
+    bool set;        /* given or has a default */
+    int64_t integer; /* INTEGER, CHOICE (index) */
+    double real;     /* REAL */
+    char text[128];  /* the value as text, always */
 } rp_option_value;
 
 typedef struct rp_spec {
     char name[RP_NAME_MAX];
     rp_option_value value[RP_OPTIONS_MAX]; /* in the order of the table */
-    char text[RP_SPEC_TEXT_MAX]; /* canonical: given options only, in table order, defaults left out */
+    char text[RP_SPEC_TEXT_MAX];           /* canonical: given options only, in table order, defaults left out */
 } rp_spec;
 
 /* The part of `text` before ':' into name[RP_NAME_MAX]. RP_BAD_INPUT for an empty or too long name. */

@@ -3,8 +3,9 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The first eight by the method of destiny_tune with 20000 pairs a match, luck and floor by that of destiny_fit; under_way stays
- * 1, so that the worth does not jump when damage is dealt; haste by looking where searches of all depths strike. */
+/* The first eight by the method of destiny_tune with 20000 pairs a match, luck and floor by that of destiny_fit;
+ * under_way stays 1, so that the worth does not jump when damage is dealt; haste by looking where searches of all
+ * depths strike. */
 const destiny_weights destiny_default_weights = {1.25, 0.722, 0.753, 1, 1.71, 1.2, 1.87, 0.934, 1, 1.26, 17.2, 0.5};
 
 enum { ROUNDS_MOST = 24, SLOPE_STEP = 2, ATTACKS_MOST = 8 };
@@ -20,7 +21,8 @@ static void fill_lasting(destiny_race *race, int player) {
                 fighter->statuses >> DESTINY_STONE_SKIN & 1;
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
         int value = sheet->attribute[attribute] + fighter->change[attribute];
-        if (held) value = destiny_attribute_now(race->setup, race->bout, player, attribute) - fighter->coming[0][attribute];
+        if (held)
+            value = destiny_attribute_now(race->setup, race->bout, player, attribute) - fighter->coming[0][attribute];
         own->lasting[attribute] = value > 0 ? value : 0;
     }
     int brawn = own->lasting[DESTINY_BRAWN], magic = own->lasting[DESTINY_MAGIC];
@@ -69,7 +71,8 @@ static const uint32_t biting = 1u << DESTINY_BLEED | 1u << DESTINY_VENOM | 1u <<
 
 static int powers(const destiny_race *race, int player, uint32_t statuses) {
     int sum = 0;
-    for (; statuses; statuses &= statuses - 1) sum += race->setup->sheet[player].digest.status_power[__builtin_ctz(statuses)];
+    for (; statuses; statuses &= statuses - 1)
+        sum += race->setup->sheet[player].digest.status_power[__builtin_ctz(statuses)];
     return sum;
 }
 
@@ -78,7 +81,8 @@ static void fill_per_round(destiny_race *race, int player) {
     const destiny_accord *accord = &race->setup->sheet[player].gains.accord;
     uint32_t own_statuses = race->bout->fighter[player].statuses;
     destiny_runner *own = &race->runner[player];
-    own->per_round = accord->each_round + own->win * accord->each_win + race->runner[1 - player].win * accord->each_loss +
+    own->per_round = accord->each_round + own->win * accord->each_win +
+                     race->runner[1 - player].win * accord->each_loss +
                      powers(race, player, race->bout->fighter[1 - player].statuses & biting);
     if (own_statuses >> DESTINY_MEDITATION & 1) own->per_round += powers(race, player, 1u << DESTINY_MEDITATION);
     if (own_statuses >> DESTINY_VORTEX & 1) own->per_round += 2.0 / 3;
@@ -104,7 +108,8 @@ static void add_not_yet(destiny_race *race, int player) {
     destiny_runner *own = &race->runner[player];
     uint32_t missing = race->setup->sheet[player].gains.accord.inflicts & ~race->bout->fighter[1 - player].statuses;
     double first_hit = own->win > 0.05 ? 1 / own->win : 20;
-    if (missing && race->rounds > first_hit) own->per_round += powers(race, player, missing) * (1 - first_hit / race->rounds);
+    if (missing && race->rounds > first_hit)
+        own->per_round += powers(race, player, missing) * (1 - first_hit / race->rounds);
 }
 
 /* Points of a round with so many points of speed more. */
@@ -130,7 +135,8 @@ static void add_coming(destiny_race *race, int player) {
         uint32_t all;
         memcpy(&all, coming, sizeof all);
         if (!all) continue;
-        own->coming += points_at(race, player, coming[DESTINY_SPEED]) - own->even + coming[DESTINY_ARMOUR] * other->win + coming[arm] * own->win;
+        own->coming += points_at(race, player, coming[DESTINY_SPEED]) - own->even +
+                       coming[DESTINY_ARMOUR] * other->win + coming[arm] * own->win;
     }
     if (fighter->no_armour >> 1)
         other->coming += __builtin_popcount(fighter->no_armour >> 1) * other->win * (other->piercing - other->blow);
@@ -143,10 +149,10 @@ static void fill_units(const destiny_race *race, int player, double unit[DESTINY
     int behind = other->lasting[DESTINY_SPEED] - own->lasting[DESTINY_SPEED], armour = other->lasting[DESTINY_ARMOUR];
     unit[DESTINY_PER_USE] = 1;
     unit[DESTINY_PER_SPEED] = own->per_speed;
-    unit[DESTINY_PER_OWN_DIE] =
-        destiny_chance_three_two(-behind) * own->blow - (1 - destiny_chance_three_two(1 - behind)) * other->blow - own->even;
-    unit[DESTINY_PER_OTHER_DIE] =
-        destiny_chance_two_one(-behind) * own->blow - (1 - destiny_chance_two_one(1 - behind)) * other->blow - own->even;
+    unit[DESTINY_PER_OWN_DIE] = destiny_chance_three_two(-behind) * own->blow -
+                                (1 - destiny_chance_three_two(1 - behind)) * other->blow - own->even;
+    unit[DESTINY_PER_OTHER_DIE] = destiny_chance_two_one(-behind) * own->blow -
+                                  (1 - destiny_chance_two_one(1 - behind)) * other->blow - own->even;
     unit[DESTINY_PER_LASTING_SPEED] = own->per_speed * race->rounds;
     unit[DESTINY_PER_LEAD] = behind > 0 ? own->per_speed * behind : 0;
     unit[DESTINY_PER_ROUND] = race->rounds;
@@ -239,9 +245,11 @@ static void count_abilities(destiny_race *race, int player) {
         own->left[group] = left;
         own->uses[group] = all_uses;
     }
-    const double occasions[DESTINY_GROUPS] = {
-        [DESTINY_GROUP_ANSWER] = race->rounds * race->runner[1 - player].win, [DESTINY_GROUP_SPEED] = race->rounds,
-        [DESTINY_GROUP_MODIFIER] = race->rounds, [DESTINY_GROUP_DICE] = race->rounds, [DESTINY_GROUP_HEALING] = race->rounds};
+    const double occasions[DESTINY_GROUPS] = {[DESTINY_GROUP_ANSWER] = race->rounds * race->runner[1 - player].win,
+                                              [DESTINY_GROUP_SPEED] = race->rounds,
+                                              [DESTINY_GROUP_MODIFIER] = race->rounds,
+                                              [DESTINY_GROUP_DICE] = race->rounds,
+                                              [DESTINY_GROUP_HEALING] = race->rounds};
     for (int group = DESTINY_GROUP_ANSWER; group < DESTINY_GROUPS; group++)
         if (own->uses[group] > 0) own->left[group] *= share_of(occasions[group] / own->uses[group]);
     count_attacks(race, player, unit);
@@ -388,11 +396,16 @@ int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term
     add_term(terms, &count, "statuses and passives", (a->slope - blows_first) * v.rounds,
              (b->slope - blows_second) * v.rounds);
     add_term(terms, &count, "attacks left", a->attack, b->attack);
-    add_term(terms, &count, "answers left", a->left[DESTINY_GROUP_ANSWER] * w->answers, b->left[DESTINY_GROUP_ANSWER] * w->answers);
-    add_term(terms, &count, "speed abilities left", a->left[DESTINY_GROUP_SPEED] * w->speed, b->left[DESTINY_GROUP_SPEED] * w->speed);
-    add_term(terms, &count, "modifiers left", a->left[DESTINY_GROUP_MODIFIER] * w->modifiers, b->left[DESTINY_GROUP_MODIFIER] * w->modifiers);
-    add_term(terms, &count, "changes of dice left", a->left[DESTINY_GROUP_DICE] * w->dice, b->left[DESTINY_GROUP_DICE] * w->dice);
-    add_term(terms, &count, "healing left", a->left[DESTINY_GROUP_HEALING] * w->healing, b->left[DESTINY_GROUP_HEALING] * w->healing);
+    add_term(terms, &count, "answers left", a->left[DESTINY_GROUP_ANSWER] * w->answers,
+             b->left[DESTINY_GROUP_ANSWER] * w->answers);
+    add_term(terms, &count, "speed abilities left", a->left[DESTINY_GROUP_SPEED] * w->speed,
+             b->left[DESTINY_GROUP_SPEED] * w->speed);
+    add_term(terms, &count, "modifiers left", a->left[DESTINY_GROUP_MODIFIER] * w->modifiers,
+             b->left[DESTINY_GROUP_MODIFIER] * w->modifiers);
+    add_term(terms, &count, "changes of dice left", a->left[DESTINY_GROUP_DICE] * w->dice,
+             b->left[DESTINY_GROUP_DICE] * w->dice);
+    add_term(terms, &count, "healing left", a->left[DESTINY_GROUP_HEALING] * w->healing,
+             b->left[DESTINY_GROUP_HEALING] * w->healing);
     add_term(terms, &count, "changes to come", a->coming * w->speed, b->coming * w->speed);
     return count;
 }

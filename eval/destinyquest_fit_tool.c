@@ -1,18 +1,24 @@
 /* destiny_fit [BOUTS [SEED]]: fits the weights of the destinyquest evaluation to results of bouts and prints them.
  *
- * Bouts between all pairs of heroes of the compiled-in book whose speeds differ by four at most (others are decided before they
- * begin), both sides by informed play (destinyquest_playout.c) with the
- * present weights, but one choice in ten at random, so that all kinds of positions come up. Of every bout about a dozen positions
- * are kept. Least squares of (value of the position - payoff of its bout) over the bouts of even numbers, by Levenberg and
- * Marquardt in the logarithms of the weights; those of odd numbers judge the result. To be run again with the new weights until
- * they stay. */
+ * Bouts between all pairs of heroes of the compiled-in book whose speeds differ by four at most (others are decided
+ * before they begin), both sides by informed play (destinyquest_playout.c) with the
+ * present weights, but one choice in ten at random, so that all kinds of positions come up. Of every bout about a dozen
+ * positions are kept. Least squares of (value of the position - payoff of its bout) over the bouts of even numbers, by
+ * Levenberg and Marquardt in the logarithms of the weights; those of odd numbers judge the result. To be run again with
+ * the new weights until they stay. */
 #include "eval/destinyquest.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STEPS = 30, GAMES_MAX = DESTINY_HEROES_MAX * DESTINY_HEROES_MAX, KEEP_ONE_OF = 12, RANDOM_ONE_OF = 10, SPEEDS_APART = 4 };
+enum {
+    STEPS = 30,
+    GAMES_MAX = DESTINY_HEROES_MAX * DESTINY_HEROES_MAX,
+    KEEP_ONE_OF = 12,
+    RANDOM_ONE_OF = 10,
+    SPEEDS_APART = 4
+};
 
 typedef struct sample {
     destiny_bout bout;
@@ -68,7 +74,8 @@ static void make_games(fit *f) {
     rp_error error;
     for (uint32_t a = 0; a < book->hero_count; a++)
         for (uint32_t b = 0; b < book->hero_count; b++) {
-            if (abs(book->hero[a].attribute[DESTINY_SPEED] - book->hero[b].attribute[DESTINY_SPEED]) > SPEEDS_APART) continue;
+            if (abs(book->hero[a].attribute[DESTINY_SPEED] - book->hero[b].attribute[DESTINY_SPEED]) > SPEEDS_APART)
+                continue;
             snprintf(spec, sizeof spec, "destinyquest:p1=%s,p2=%s", book->hero[a].id, book->hero[b].id);
             if (rp_game_new(spec, NULL, &f->game[f->games], &error)) {
                 fprintf(stderr, "%s\n", error.text);
@@ -184,7 +191,8 @@ int main(int argc, char **argv) {
     for (int i = 0; i < DESTINY_WEIGHTS; i++) logs[i] = log(weights[i]);
     printf("%zu positions of %d bouts; mean square error: %.4f of always 0, ", f.count, bouts, mean);
     printf("%.4f with the present weights\n", error_of(&f, logs, 1));
-    for (int step = 0; step < STEPS && improve(&f, logs, &damping); step++) {}
+    for (int step = 0; step < STEPS && improve(&f, logs, &damping); step++) {
+    }
     printf("%.4f (%.4f where fitted) with\n", error_of(&f, logs, 1), error_of(&f, logs, 0));
     for (int i = 0; i < DESTINY_WEIGHTS; i++) printf("%s%.3g", i ? ", " : "{", exp(logs[i]));
     printf("}\n");

@@ -65,7 +65,8 @@ static void go_on(walk *w, rp_state *state, double probability, bool rolled) {
     }
 }
 
-bool destiny_look_ahead(const rp_game *game, const rp_state *state, int player, rp_action action, destiny_outlook *outlook) {
+bool destiny_look_ahead(const rp_game *game, const rp_state *state, int player, rp_action action,
+                        destiny_outlook *outlook) {
     const destiny_bout *bout = destiny_bout_of(state);
     walk w = {.game = game, .player = player, .round = bout->round};
     rp_state next;

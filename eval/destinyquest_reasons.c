@@ -1,5 +1,5 @@
-/* Reasons for an action in destinyquest: what the rest of the round brings (computed over all dice), and whether an ability is
- * better used now or kept. Warnings. */
+/* Reasons for an action in destinyquest: what the rest of the round brings (computed over all dice), and whether an
+ * ability is better used now or kept. Warnings. */
 #include "eval/destinyquest.h"
 
 #include "engine/destinyquest/effects.h"
@@ -35,7 +35,8 @@ static double chance_of(double value) { return percent((1 + value) / 2); }
 static void say_defeats(const destiny_outlook *o, char text[96]) {
     text[0] = 0;
     if (o->kill >= 0.0005 && o->death >= 0.0005)
-        snprintf(text, 96, "; it ends the bout won with %.1f %%, lost with %.1f %%", percent(o->kill), percent(o->death));
+        snprintf(text, 96, "; it ends the bout won with %.1f %%, lost with %.1f %%", percent(o->kill),
+                 percent(o->death));
     else if (o->kill >= 0.0005)
         snprintf(text, 96, "; it wins the bout with %.1f %%", percent(o->kill));
     else if (o->death >= 0.0005)
@@ -79,8 +80,9 @@ static double worth_kept(const reasons *r, int index) {
 static void ability_reasons(reasons *r, rp_action action, const destiny_outlook *o) {
     destiny_outlook kept;
     if (!destiny_look_ahead(r->view->game, &r->view->masked, r->player, passing(r), &kept)) return;
-    say(r, "a look no further than this round gives %.1f %% to win with it, %.1f %% with it kept%s", chance_of(o->value),
-        chance_of(kept.value), o->value < kept.value ? ": only further plays or later rounds can speak for it" : "");
+    say(r, "a look no further than this round gives %.1f %% to win with it, %.1f %% with it kept%s",
+        chance_of(o->value), chance_of(kept.value),
+        o->value < kept.value ? ": only further plays or later rounds can speak for it" : "");
     int index = destiny_played(action);
     if (index >= DESTINY_HERO_ABILITIES_MAX) return;
     double worth = worth_kept(r, index);
@@ -135,8 +137,8 @@ int destiny_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_
 
 /* ---- warnings ------------------------------------------------------------------------------------------- */
 
-/* Whether anything that `player` has could make it good for him to be hurt, or harm the other for hurting him: an ability
- * left that is no attack of a winner, or one that acts by itself when he is hurt or low. */
+/* Whether anything that `player` has could make it good for him to be hurt, or harm the other for hurting him: an
+ * ability left that is no attack of a winner, or one that acts by itself when he is hurt or low. */
 static bool may_gain_by_harm(const destiny_setup *setup, const destiny_bout *bout, int player) {
     const destiny_sheet *sheet = &setup->sheet[player];
     const uint32_t acting = sheet->on_trigger[DESTINY_WHEN_HURT] | sheet->on_trigger[DESTINY_WHEN_OWN_LOW];
@@ -144,16 +146,18 @@ static bool may_gain_by_harm(const destiny_setup *setup, const destiny_bout *bou
     for (int i = 0; i < sheet->count; i++) {
         const destiny_ability *ability = sheet->card[i].ability;
         for (int k = 0; k < ability->effect_count; k++)
-            if (ability->effects[k].kind == DESTINY_SPECIAL && ability->effects[k].trigger != DESTINY_WHEN_PLAYED) return true;
-        const uint32_t harmless = 1u << DESTINY_AT_SPEED | 1u << DESTINY_AT_DAMAGE_DICE | 1u << DESTINY_AT_DAMAGE_SCORE |
-                                  1u << DESTINY_AT_AFTER_DAMAGE | 1u << DESTINY_AT_INTERRUPT | 1u << DESTINY_AT_DODGE;
+            if (ability->effects[k].kind == DESTINY_SPECIAL && ability->effects[k].trigger != DESTINY_WHEN_PLAYED)
+                return true;
+        const uint32_t harmless = 1u << DESTINY_AT_SPEED | 1u << DESTINY_AT_DAMAGE_DICE |
+                                  1u << DESTINY_AT_DAMAGE_SCORE | 1u << DESTINY_AT_AFTER_DAMAGE |
+                                  1u << DESTINY_AT_INTERRUPT | 1u << DESTINY_AT_DODGE;
         if (bout->fighter[player].left[i] && ability->windows & ~harmless) return true;
     }
     return false;
 }
 
-/* Nobody who is about to attack can lose anything by a plain roll when nothing of the loser's answers to it and the winner has
- * nothing that ends or acts by itself with an attack. */
+/* Nobody who is about to attack can lose anything by a plain roll when nothing of the loser's answers to it and the
+ * winner has nothing that ends or acts by itself with an attack. */
 const char *destiny_warning(const rp_view *view, rp_action action) {
     const destiny_setup *setup = destiny_setup_of(view->game);
     const destiny_bout *bout = destiny_bout_of(&view->masked);

@@ -1,11 +1,12 @@
-/* destiny_tune [PAIRS [SECONDS [SEED]]]: tunes the weights of the destinyquest evaluation by bouts of choices against choices and
- * prints them whenever they get better.
+/* destiny_tune [PAIRS [SECONDS [SEED]]]: tunes the weights of the destinyquest evaluation by bouts of choices against
+ * choices and prints them whenever they get better.
  *
- * A player takes the choice after which the position is worth most, as informed play does (destinyquest_playout.c). Trial weights
- * are the best so far with about half of the first eight changed at random by a factor; they take over when they win a match of PAIRS
- * pairs of bouts by more than its standard error and another of three times as many by one and a half of them. Pairs are bouts with
- * the same dice and exchanged seats, over all heroes whose speeds differ by four at most. The spread (luck, floor) comes from
- * destiny_fit, since for choices only the order of values counts. */
+ * A player takes the choice after which the position is worth most, as informed play does (destinyquest_playout.c).
+ * Trial weights are the best so far with about half of the first eight changed at random by a factor; they take over
+ * when they win a match of PAIRS pairs of bouts by more than its standard error and another of three times as many by
+ * one and a half of them. Pairs are bouts with the same dice and exchanged seats, over all heroes whose speeds differ
+ * by four at most. The spread (luck, floor) comes from destiny_fit, since for choices only the order of values
+ * counts. */
 #include "eval/destinyquest.h"
 
 #include <math.h>
@@ -90,7 +91,8 @@ static double normal(rp_random *random) {
     return sum;
 }
 
-static bool is_better(tuner *t, const destiny_weights *trial, const destiny_weights *best, double *payoff, double *error) {
+static bool is_better(tuner *t, const destiny_weights *trial, const destiny_weights *best, double *payoff,
+                      double *error) {
     if (match(t, trial, best, t->pairs, error) <= *error) return false;
     *payoff = match(t, trial, best, 3 * t->pairs, error);
     return *payoff > 1.5 * *error;
@@ -101,7 +103,8 @@ static void make_games(tuner *t) {
     for (uint32_t a = 0; a < book->hero_count; a++)
         for (uint32_t b = 0; b < book->hero_count; b++) {
             char spec[RP_SPEC_TEXT_MAX];
-            if (abs(book->hero[a].attribute[DESTINY_SPEED] - book->hero[b].attribute[DESTINY_SPEED]) > SPEEDS_APART) continue;
+            if (abs(book->hero[a].attribute[DESTINY_SPEED] - book->hero[b].attribute[DESTINY_SPEED]) > SPEEDS_APART)
+                continue;
             snprintf(spec, sizeof spec, "destinyquest:p1=%s,p2=%s", book->hero[a].id, book->hero[b].id);
             if (rp_game_new(spec, NULL, &t->game[t->games], NULL)) exit(1);
             t->games++;

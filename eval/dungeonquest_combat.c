@@ -213,7 +213,8 @@ dq_escape_chance dq_escape_chances(const dq_setup *setup, const dq_fight *fight)
 
 static double escape_worth(const race *r, const dq_setup *setup, const dq_fight *fight) {
     dq_escape_chance chance = dq_escape_chances(setup, fight);
-    double away = setup->score_win ? 0 : setup->escape_value - (double)(setup->start_life - r->hero) / setup->start_life;
+    double away =
+        setup->score_win ? 0 : setup->escape_value - (double)(setup->start_life - r->hero) / setup->start_life;
     double worth = chance.success * away;
     for (int damage = 0; damage < 64; damage++)
         if (chance.failure[damage] > 0)

@@ -2,10 +2,10 @@
  *
  * Worth of a position (rp_evaluate): a race for wounds.
  *
- *   race      V(h, m) = expected payoff when the hero has h life left and the monster m, if every further round wounds with
- *             fixed chances: the exact table of a Markov chain. With cards each side wins half the wounding rounds, for 1 to
- *             6 wounds with the shares that self-play showed (race_wounds in the .c file); in dice, classic-solo and
- *             classic the chances are those of the dice, or of cards picked at random.
+ *   race      V(h, m) = expected payoff when the hero has h life left and the monster m, if every further round wounds
+ *             with fixed chances: the exact table of a Markov chain. With cards each side wins half the wounding
+ *             rounds, for 1 to 6 wounds with the shares that self-play showed (race_wounds in the .c file); in dice,
+ *             classic-solo and classic the chances are those of the dice, or of cards picked at random.
  *   reveal    before cards are revealed, every pair of cards that can meet is played out: Power effects that need no
  *             chance, then a counterattack by whoever can win with one (highest cards first), then the wounds with the
  *             deathblow, then V. The hero takes the card that is best against a random card of the other side, so does
@@ -40,10 +40,10 @@ bool dq_try_counter(const dq_setup *setup, dq_fight *fight, int side);
 
 /* Chances of an escape over all pairs of Power cards that may still be drawn. */
 typedef struct dq_escape_chance {
-    double success;      /* probability */
-    double cost;         /* expected wounds of a try: those of a failure times its probability */
-    double death;        /* probability that failing kills */
-    double failure[64];  /* probability of failing with that damage */
+    double success;     /* probability */
+    double cost;        /* expected wounds of a try: those of a failure times its probability */
+    double death;       /* probability that failing kills */
+    double failure[64]; /* probability of failing with that damage */
 } dq_escape_chance;
 dq_escape_chance dq_escape_chances(const dq_setup *setup, const dq_fight *fight);
 

@@ -20,7 +20,8 @@ static int card_to_reveal(const dq_setup *setup, const dq_fight *fight, int side
         dq_pile rest = hand;
         for (uint32_t skip = rp_random_below(random, count); skip; skip--) rest &= rest - 1;
         int card = dq_lowest(rest);
-        int score = 2 * setup->value[card] + STACK_WEIGHT * dq_count(fight->stack & setup->type_mask[setup->type[card]]) +
+        int score = 2 * setup->value[card] +
+                    STACK_WEIGHT * dq_count(fight->stack & setup->type_mask[setup->type[card]]) +
                     (card >= DQ_FIRST_POWER_CARD ? POWER_BONUS : 0);
         if (score <= best_score) continue;
         best_score = score;

@@ -23,8 +23,8 @@ rp_choice_function *rp_informed_choice(const rp_game *game);
  * estimate  what rp_evaluate calls on a state that is not terminal
  * order     sorts `actions`, the legal ones of `player`, by how promising they are for him, best first. Any order is
  *           right; a good one makes pruning work
- * bounds    *low and *high become bounds on the exact value of the state to player 0 under best play of all, proved by a
- *           look at the rules: payoff_minimum <= *low <= *high <= payoff_maximum. Not terminal; equal bounds are a
+ * bounds    *low and *high become bounds on the exact value of the state to player 0 under best play of all, proved by
+ *           a look at the rules: payoff_minimum <= *low <= *high <= payoff_maximum. Not terminal; equal bounds are a
  *           solved position. For games of one player and zero-sum games of two with everything in the open */
 typedef void rp_estimate_function(const rp_game *game, const rp_state *state, double value[]);
 rp_estimate_function *rp_estimate(const rp_game *game);
@@ -37,16 +37,16 @@ typedef void rp_order_function(const rp_game *game, const rp_state *state, int p
 rp_order_function *rp_order_actions(const rp_game *game);
 typedef void rp_bounds_function(const rp_game *game, const rp_state *state, double *low, double *high);
 rp_bounds_function *rp_value_bounds(const rp_game *game);
-/* range     *low and *high become bounds on what a search of `remaining` more decisions of players can find the state to be
- *           worth to player 0: on every payoff and every estimate that it may meet within them, best play or not. With
- *           payoff_minimum <= *low <= *high <= payoff_maximum; not terminal */
+/* range     *low and *high become bounds on what a search of `remaining` more decisions of players can find the state
+ *           to be worth to player 0: on every payoff and every estimate that it may meet within them, best play or not.
+ *           With payoff_minimum <= *low <= *high <= payoff_maximum; not terminal */
 typedef void rp_range_function(const rp_game *game, const rp_state *state, int remaining, double *low, double *high);
 rp_range_function *rp_search_range(const rp_game *game);
 
 enum { RP_TERMS_MAX = 16 };
 
-/* One part of an evaluation: what it counts for each player, in a unit of the game's own (destinyquest: points of health).
- * The evaluation is a growing function of the sum of a player's parts less the sum of the other's. */
+/* One part of an evaluation: what it counts for each player, in a unit of the game's own (destinyquest: points of
+ * health). The evaluation is a growing function of the sum of a player's parts less the sum of the other's. */
 typedef struct rp_evaluation_term {
     char name[48];
     double value[RP_PLAYERS_MAX];
@@ -61,8 +61,8 @@ enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 240, RP_POSTERIOR_MAX = 128 };
  * full stop. Returns their number, 0 when nothing is known about the game. */
 int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
 
-/* Why `action` can only harm in the view, as a phrase to warn a person with; NULL when nothing speaks against it. Computer
- * players, random apart, do not take such an action while there is another (rp_agent_decide). */
+/* Why `action` can only harm in the view, as a phrase to warn a person with; NULL when nothing speaks against it.
+ * Computer players, random apart, do not take such an action while there is another (rp_agent_decide). */
 const char *rp_warning(const rp_view *view, rp_action action);
 
 /* One hidden fact and its posterior probability: "Troll life 4" 0.5, "holds Slash M4{g}" 0.12. */

@@ -8,8 +8,9 @@
 
 #include <stddef.h>
 
-static const rp_evaluator *const evaluators[] = {&rp_evaluator_dq_combat, &rp_evaluator_connect4, &rp_evaluator_2048, &rp_evaluator_pig,
-                                                &rp_evaluator_destinyquest, NULL};
+static const rp_evaluator *const evaluators[] = {&rp_evaluator_dq_combat,    &rp_evaluator_connect4,
+                                                 &rp_evaluator_2048,         &rp_evaluator_pig,
+                                                 &rp_evaluator_destinyquest, NULL};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     for (const rp_evaluator *const *evaluator = evaluators; *evaluator; evaluator++)

@@ -7,9 +7,9 @@
 /* Knowledge about the games of one rules table. Every function may be NULL: then the game has none of that kind. */
 typedef struct rp_evaluator {
     const rp_rules *rules;
-    void (*evaluate)(const rp_game *game, const rp_state *state, double value[]); /* not terminal */
+    void (*evaluate)(const rp_game *game, const rp_state *state, double value[]);                    /* not terminal */
     void (*noted_estimate)(const rp_game *game, const rp_state *state, void *notes, double value[]); /* as evaluate */
-    size_t notes_size; /* bytes of notes */
+    size_t notes_size;                                                                         /* bytes of notes */
     void (*playout)(const rp_game *game, rp_state *state, rp_random *random, double payoff[]); /* not terminal */
     rp_action (*choice)(const rp_game *game, const rp_state *state, int player, rp_random *random);
     void (*order)(const rp_game *game, const rp_state *state, int player, rp_action actions[], int count);

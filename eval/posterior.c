@@ -86,8 +86,8 @@ static void add_boolean(rp_writer *writer, const char *key, bool value) {
 static void add_null(rp_writer *writer, const char *key) { add_string(writer, key, "none"); }
 
 static void list_fields(lister *l, const rp_game *game, const rp_state *state, int player) {
-    l->writer = (rp_writer){open_object, open_array, close_level, add_string,
-                            add_integer, add_real,   add_boolean, add_null};
+    l->writer =
+        (rp_writer){open_object, open_array, close_level, add_string, add_integer, add_real, add_boolean, add_null};
     l->nesting = l->count = 0;
     l->index[0] = -1;
     l->path[0] = 0;

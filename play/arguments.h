@@ -29,11 +29,11 @@
 enum { RP_ARGUMENTS_MAX = 32 };
 
 typedef enum rp_argument_kind {
-    RP_ARGUMENT_FLAG,  /* target bool *, set to true; takes no value */
-    RP_ARGUMENT_TEXT,  /* target const char **; an empty value is refused */
-    RP_ARGUMENT_WHOLE, /* target uint64_t *; minimum .. maximum (maximum 0: no upper bound) */
-    RP_ARGUMENT_REAL,  /* target double *; finite, minimum .. maximum */
-    RP_ARGUMENT_CHOICE, /* target int *, the index among `choices`, which are separated by '|' */
+    RP_ARGUMENT_FLAG,     /* target bool *, set to true; takes no value */
+    RP_ARGUMENT_TEXT,     /* target const char **; an empty value is refused */
+    RP_ARGUMENT_WHOLE,    /* target uint64_t *; minimum .. maximum (maximum 0: no upper bound) */
+    RP_ARGUMENT_REAL,     /* target double *; finite, minimum .. maximum */
+    RP_ARGUMENT_CHOICE,   /* target int *, the index among `choices`, which are separated by '|' */
     RP_ARGUMENT_DURATION, /* target double *, seconds; "20s", "500ms", "2m", "1h", a plain number is seconds */
     /* Target const char **. The value may be left out, before another option or at the end; the target is "" then. */
     RP_ARGUMENT_OPTIONAL_TEXT

@@ -152,11 +152,13 @@ int rp_command_play(int argc, char **argv) {
     rp_levels_help(notes, sizeof notes);
     size_t used = strlen(notes);
     snprintf(notes + used, sizeof notes - used,
-             "\nWithout GAME you are asked for hero, monster, side and level, with destinyquest alone for both heroes and the\n"
+             "\nWithout GAME you are asked for hero, monster, side and level, with destinyquest alone for both heroes "
+             "and the\n"
              "level; Enter takes what stands in brackets.\n"
              "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
              "and 'help' lists the commands. Games are saved in $XDG_DATA_HOME/riposte or ~/.local/share/riposte;\n"
-             "where that cannot be written, in the current folder, and the exit status is 2. It is 2 as well when a script's\n"
+             "where that cannot be written, in the current folder, and the exit status is 2. It is 2 as well when a "
+             "script's\n"
              "lines end before the game; the game is saved then.\n");
     const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
                                   .summary =

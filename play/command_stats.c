@@ -31,13 +31,17 @@ static const char notes[] =
     "games without the other half of their pair are said. Where games differ in options (hero, monster, variant), "
     "there is\n"
     "a table for each such option; where positions count wounds, one of the wounds at the end.\n"
-    "--pool compares two agents over several games that differ in options, as over many pairs of heroes: a line for each "
+    "--pool compares two agents over several games that differ in options, as over many pairs of heroes: a line for "
+    "each "
     "game\n"
-    "after the table of all pairs, and one for the mean of the games in which each counts alike. The interval of that is "
+    "after the table of all pairs, and one for the mean of the games in which each counts alike. The interval of that "
+    "is "
     "for\n"
-    "these games: how far they lie apart, which is in that of all pairs, is no part of it. With --control-variate luck is "
+    "these games: how far they lie apart, which is in that of all pairs, is no part of it. With --control-variate luck "
+    "is "
     "taken\n"
-    "out game by game, by weights of the game's own from 40 pairs on (all 1 with fewer). Records of other agents, rules "
+    "out game by game, by weights of the game's own from 40 pairs on (all 1 with fewer). Records of other agents, "
+    "rules "
     "or card\n"
     "data are refused.\n"
     "--sprt tests each two agents as 'riposte match --sprt' would have, and says at which pair it was decided.\n"
@@ -209,8 +213,8 @@ static int report(const stats_arguments *a, const rp_record_statistics *statisti
                 read->broken == 1 ? " ends" : "s end");
     if (read->bad)
         fprintf(stderr, "riposte: %" PRIu64 " bad lines left out; the first: %s\n", read->bad, read->first_bad.text);
-    int status = a->json ? rp_stats_report_json(statistics, read, a->pool)
-                         : rp_stats_report_table(statistics, read, a->pool);
+    int status =
+        a->json ? rp_stats_report_json(statistics, read, a->pool) : rp_stats_report_table(statistics, read, a->pool);
     return status == 0 && a->svg ? draw(a->svg, statistics) : status;
 }
 

@@ -205,7 +205,8 @@ static int suggest_for(const rp_view *view, const suggest_options *options) {
     s.earlier = malloc(sizeof *s.earlier);
     if (!s.decision || !s.earlier)
         status = rp_complain_of(RP_FAILED, "no memory for the answer");
-    else if (open_cache(&s, &error) || rp_agent_new(options->agent ? options->agent : s.agent_text, view->game, &s.agent, &error) ||
+    else if (open_cache(&s, &error) ||
+             rp_agent_new(options->agent ? options->agent : s.agent_text, view->game, &s.agent, &error) ||
              run_search(&s, &error))
         status = rp_complain(&error);
     else

@@ -9,11 +9,11 @@ typedef struct destiny_event {
     const destiny_setup *setup;
     const destiny_bout *before, *after;
     bool round_ended; /* step 8 is done and a new round has begun */
-    int striker;      /* whose attack, interrupt or strike back took health in it, the other still standing; -1: nobody's */
+    int striker; /* whose attack, interrupt or strike back took health in it, the other still standing; -1: nobody's */
 } destiny_event;
 
-/* Names of the statuses and passives that certainly changed the health of `player` in the event, as "venom, thorns", into
- * text[RP_TEXT_MAX]; "" when none is known. The blow itself and what was played are not among them. */
+/* Names of the statuses and passives that certainly changed the health of `player` in the event, as "venom, thorns",
+ * into text[RP_TEXT_MAX]; "" when none is known. The blow itself and what was played are not among them. */
 void destiny_causes(const destiny_event *event, int player, char text[RP_TEXT_MAX]);
 
 #endif

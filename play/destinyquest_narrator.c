@@ -191,8 +191,9 @@ static int loss_of(const telling *t, int player) {
 /* A damage score has come to the armour of the loser. */
 static bool score_is_dealt(const telling *t) {
     const destiny_bout *before = t->before, *after = t->after;
-    return before->winner && before->attack == 2 && after->shown_score > 0 && before->phase >= DESTINY_PHASE_DAMAGE_SCORE &&
-           before->phase <= DESTINY_PHASE_BRACE && (after->phase > DESTINY_PHASE_BRACE || begins_round(before, after));
+    return before->winner && before->attack == 2 && after->shown_score > 0 &&
+           before->phase >= DESTINY_PHASE_DAMAGE_SCORE && before->phase <= DESTINY_PHASE_BRACE &&
+           (after->phase > DESTINY_PHASE_BRACE || begins_round(before, after));
 }
 
 /* The bout as it was before, with what was played. */
@@ -252,7 +253,8 @@ static int striker_of(const telling *t) {
 /* An ability was played in it. */
 static bool is_play(const rp_happening *happening) {
     bool played = false;
-    for (int player = 0; player < DESTINY_HEROES; player++) played |= happening->action[player] >= DESTINY_FIRST_ABILITY;
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        played |= happening->action[player] >= DESTINY_FIRST_ABILITY;
     return played && !(happening->to_act & RP_TO_ACT_CHANCE);
 }
 
@@ -287,12 +289,16 @@ static void say_changes(telling *t, int player) {
     const destiny_fighter *before = &t->before->fighter[player], *after = &t->after->fighter[player];
     bool same_round = t->before->round == t->after->round && t->after->phase >= t->before->phase;
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
-        say_change(t, player, attribute, after->change[attribute] - before->change[attribute], "for the rest of the bout");
+        say_change(t, player, attribute, after->change[attribute] - before->change[attribute],
+                   "for the rest of the bout");
         if (!same_round) continue;
         say_change(t, player, attribute, after->coming[0][attribute] - before->coming[0][attribute], "this round");
-        say_change(t, player, attribute, after->coming[1][attribute] - before->coming[1][attribute], "in the next round");
-        say_change(t, player, attribute, after->coming[2][attribute] - before->coming[2][attribute], "in the round after it");
-        say_change(t, player, attribute, after->coming[3][attribute] - before->coming[3][attribute], "in the third round from now");
+        say_change(t, player, attribute, after->coming[1][attribute] - before->coming[1][attribute],
+                   "in the next round");
+        say_change(t, player, attribute, after->coming[2][attribute] - before->coming[2][attribute],
+                   "in the round after it");
+        say_change(t, player, attribute, after->coming[3][attribute] - before->coming[3][attribute],
+                   "in the third round from now");
     }
     if (same_round && after->no_armour & ~before->no_armour & 2) {
         say(t, "  ");
@@ -362,7 +368,8 @@ void destiny_narrate_end(const rp_game *game, const rp_state *terminal, int read
     telling t = {.setup = setup, .before = bout, .after = bout, .text = text};
     int winner = bout->result - 1;
     char name[2][DESTINY_NAME_WORDS];
-    for (int player = 0; player < DESTINY_HEROES; player++) destiny_hero_words(setup, player, RP_READER_ALL, player == 0, name[player]);
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        destiny_hero_words(setup, player, RP_READER_ALL, player == 0, name[player]);
     text[0] = 0;
     if (bout->result == DESTINY_RESULT_DRAW)
         say(&t, "The bout between %s and %s is a draw", name[0], name[1]);

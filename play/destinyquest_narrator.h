@@ -7,8 +7,8 @@
 
 enum { DESTINY_NAME_WORDS = 64 };
 
-/* How a hero is called in a sentence: "you" for the reader, else his name; heroes of the same name are told apart by their
- * seats. */
+/* How a hero is called in a sentence: "you" for the reader, else his name; heroes of the same name are told apart by
+ * their seats. */
 void destiny_hero_words(const destiny_setup *setup, int player, int reader, bool begins_sentence,
                         char words[DESTINY_NAME_WORDS]);
 

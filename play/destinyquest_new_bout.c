@@ -18,9 +18,9 @@ bool destiny_wants_heroes(const char *spec) {
 }
 
 static void hero_line(const destiny_hero *hero, char line[RP_QUESTION_LINE_MAX]) {
-    snprintf(line, RP_QUESTION_LINE_MAX, "%s (%s: speed %d, brawn %d, magic %d, armour %d, health %d doubled)", hero->name, hero->id,
-             hero->attribute[DESTINY_SPEED], hero->attribute[DESTINY_BRAWN], hero->attribute[DESTINY_MAGIC],
-             hero->attribute[DESTINY_ARMOUR], hero->health);
+    snprintf(line, RP_QUESTION_LINE_MAX, "%s (%s: speed %d, brawn %d, magic %d, armour %d, health %d doubled)",
+             hero->name, hero->id, hero->attribute[DESTINY_SPEED], hero->attribute[DESTINY_BRAWN],
+             hero->attribute[DESTINY_MAGIC], hero->attribute[DESTINY_ARMOUR], hero->health);
 }
 
 /* Index of the hero; `fallback` is the one that Enter takes. */
@@ -53,7 +53,8 @@ rp_status destiny_new_bout_ask(rp_line_input *input, const char *directory, cons
         chosen->level = level;
         int length = snprintf(chosen->spec, sizeof chosen->spec, "%s%sp1=%s,p2=%s", spec, strchr(spec, ':') ? "," : ":",
                               book->hero[hero[0]].id, book->hero[hero[1]].id);
-        if (length >= (int)sizeof chosen->spec) status = rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
+        if (length >= (int)sizeof chosen->spec)
+            status = rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
     }
     rp_opened_game_release(&opened);
     return status;

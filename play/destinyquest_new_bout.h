@@ -1,4 +1,5 @@
-/* The questions of `riposte play destinyquest` without heroes: yours, the other's, level, each answered by Enter alone. */
+/* The questions of `riposte play destinyquest` without heroes: yours, the other's, level, each answered by Enter
+ * alone. */
 #ifndef RIPOSTE_PLAY_DESTINYQUEST_NEW_BOUT_H
 #define RIPOSTE_PLAY_DESTINYQUEST_NEW_BOUT_H
 

@@ -13,7 +13,8 @@ static void print_head(const rp_view *view, int player, bool colours) {
     const destiny_sheet *sheet = &setup->sheet[player];
     char who[DESTINY_NAME_WORDS], word[DESTINY_WORD_MAX];
     destiny_hero_words(setup, player, RP_READER_ALL, true, who);
-    printf("%s%s%s%s: ", colours ? "\033[1m" : "", who, colours ? "\033[0m" : "", player == view->player ? " (you)" : "");
+    printf("%s%s%s%s: ", colours ? "\033[1m" : "", who, colours ? "\033[0m" : "",
+           player == view->player ? " (you)" : "");
     printf("%s%s%s, health %d (%d doubled)", sheet->hero->path, sheet->hero->career[0] ? ", " : "", sheet->hero->career,
            sheet->start_health, sheet->start_health / 2);
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++)
@@ -61,9 +62,12 @@ static void print_loot(const destiny_hero *hero) {
 }
 
 static void print_course(void) {
-    printf("\nA round: each may play one speed ability; both roll two dice and add speed, and the higher total wins the round.\n"
-           "The loser may dodge or interrupt. The winner attacks with damage dice, past armour, or with a damage score: one die\n"
-           "and brawn or magic, less armour. The loser may strike back; then passives act. Each has one combat ability a round\n"
+    printf("\nA round: each may play one speed ability; both roll two dice and add speed, and the higher total wins "
+           "the round.\n"
+           "The loser may dodge or interrupt. The winner attacks with damage dice, past armour, or with a damage "
+           "score: one die\n"
+           "and brawn or magic, less armour. The loser may strike back; then passives act. Each has one combat ability "
+           "a round\n"
            "and any number of modifiers. Who has no health left has lost.\n");
 }
 

@@ -4,7 +4,8 @@
 
 #include "engine/game.h"
 
-/* Prints the sheets of the view's player and of his opponent, uses left, and at the start what strikes before round 1. */
+/* Prints the sheets of the view's player and of his opponent, uses left, and at the start what strikes before round
+ * 1. */
 void destiny_sheets_print(const rp_view *view, bool colours);
 
 #endif

@@ -101,7 +101,8 @@ static const char *question(const destiny_bout *bout) {
     case DESTINY_PHASE_ANSWER: return "You have lost the round: dodge or interrupt the attack?";
     case DESTINY_PHASE_AFTER_DODGE: return "Your attack was dodged: an answer?";
     case DESTINY_PHASE_DAMAGE_DICE: return "You have won the round: an ability with damage dice?";
-    case DESTINY_PHASE_DAMAGE_SCORE: return "You have won the round: roll for a damage score, with an ability or without?";
+    case DESTINY_PHASE_DAMAGE_SCORE:
+        return "You have won the round: roll for a damage score, with an ability or without?";
     case DESTINY_PHASE_BEFORE_DAMAGE: return "Before the damage dice fall: a modifier?";
     case DESTINY_PHASE_DAMAGE_ROLLED: return "The damage dice lie: a modifier?";
     case DESTINY_PHASE_SACRIFICE: return "Sacrifice the shades to avoid the damage?";

@@ -9,7 +9,8 @@
 
 /* Measured by a round robin of the four agents, for each GAME below:
  * riposte match GAME --agents ismcts:sims=2,ismcts:sims=10,ismcts:sims=100,ismcts:sims=20000 --pairs 500 --seed 1
- * riposte match destinyquest --agents flatmc:sims=2,flatmc:sims=100,greedy:samples=1,expectimax:depth=1,playouts=200,nodes=0
+ * riposte match destinyquest --agents
+ * flatmc:sims=2,flatmc:sims=100,greedy:samples=1,expectimax:depth=1,playouts=200,nodes=0
  *     --pairs 500 --seed 1 */
 static const char measured[] = "500 pairs of games, seed 1";
 static const char *const games[RP_LEVEL_GAMES] = {"dq-combat", "dq-combat:hero=challara,monster=demon", "destinyquest"};
@@ -85,10 +86,11 @@ void rp_levels_help(char *text, size_t size) {
             format_elo(&levels[i].against_normal[game], normal);
             format_elo(&levels[i].against_below[game], below);
             if (game == RP_LEVEL_DUEL)
-                append(text, size, &used, "    %-8s%-42s%-19s%s\n", levels[i].name, levels[i].duel_agent, normal, below);
+                append(text, size, &used, "    %-8s%-42s%-19s%s\n", levels[i].name, levels[i].duel_agent, normal,
+                       below);
             else
-                append(text, size, &used, "    %-8s%6" PRIu64 "%-36s%-19s%s\n", levels[i].name, levels[i].simulations, "",
-                       normal, below);
+                append(text, size, &used, "    %-8s%6" PRIu64 "%-36s%-19s%s\n", levels[i].name, levels[i].simulations,
+                       "", normal, below);
         }
     }
     append(text, size, &used,

@@ -28,8 +28,8 @@ const rp_level *rp_levels(void);
 /* Spec of a game in which the levels were measured, 0 <= index < RP_LEVEL_GAMES; the first is dq-combat's default,
  * RP_LEVEL_DUEL that of destinyquest. */
 const char *rp_level_game(int index);
-/* The agent of a level for a game: duel_agent in destinyquest, else ismcts where something is hidden or simultaneous, mcts else; of the last level exact
- * for fights that are solved (solved_fights.h). */
+/* The agent of a level for a game: duel_agent in destinyquest, else ismcts where something is hidden or simultaneous,
+ * mcts else; of the last level exact for fights that are solved (solved_fights.h). */
 void rp_level_agent(const rp_level *level, const rp_game *game, char *spec, size_t size);
 /* "Elo +57 [+44, +71] against normal" in the game of that index, "" for normal itself. */
 void rp_level_strength(const rp_level *level, int game, char *text, size_t size);

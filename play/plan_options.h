@@ -24,7 +24,8 @@ extern const char rp_plan_notes[];
 rp_status rp_plan_options_make(const rp_plan_options *options, const rp_game *game, rp_match_plan *plan,
                                rp_error *error);
 
-/* The three options of a stopping rule, for tables of other commands; the targets are what rp_stopping_rule_read takes. */
+/* The three options of a stopping rule, for tables of other commands; the targets are what rp_stopping_rule_read
+ * takes. */
 rp_argument rp_sprt_argument(const char **bounds, const char *help);
 rp_argument rp_alpha_argument(double *alpha);
 rp_argument rp_beta_argument(double *beta);

@@ -8,9 +8,9 @@ enum { RP_QUESTION_CHOICES_MAX = 64, RP_QUESTION_LINE_MAX = 160 };
 
 typedef struct rp_question {
     const char *title;
-    const char *name[RP_QUESTION_CHOICES_MAX]; /* what may be typed; not owned */
+    const char *name[RP_QUESTION_CHOICES_MAX];                /* what may be typed; not owned */
     char line[RP_QUESTION_CHOICES_MAX][RP_QUESTION_LINE_MAX]; /* what is shown */
-    int count, fallback; /* fallback: the index that Enter alone takes */
+    int count, fallback;                                      /* fallback: the index that Enter alone takes */
 } rp_question;
 
 /* Asks until there is an answer: a number, the beginning of a name or of a line, or Enter. The index, -1 at the end of

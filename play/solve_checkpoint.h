@@ -15,8 +15,8 @@ typedef struct rp_solve_keeper {
     bool written;
 } rp_solve_keeper;
 
-/* Finds out whether files named on the command line can be written, and reads and checks what --resume asks for; without
- * it looks for an earlier run in the cache of a Redis server that is named. Release in any case. */
+/* Finds out whether files named on the command line can be written, and reads and checks what --resume asks for;
+ * without it looks for an earlier run in the cache of a Redis server that is named. Release in any case. */
 rp_status rp_solve_keeper_open(const rp_solve_job *job, rp_solve_keeper *keeper, rp_error *error);
 void rp_solve_keeper_release(rp_solve_keeper *keeper);
 

@@ -198,7 +198,8 @@ static void print_help(const table_game *t) {
            "  undo anyway    take it back all the same; the record and the result say so\n"
            "  log            everything that happened\n"
            "  table          show the table again\n");
-    if (t->view.game->rules == &rp_destinyquest) printf("  sheets         both hero sheets, with what each ability does\n");
+    if (t->view.game->rules == &rp_destinyquest)
+        printf("  sheets         both hero sheets, with what each ability does\n");
     printf("  save [FILE]    save the game\n"
            "  quit           save the game and leave\n");
 }

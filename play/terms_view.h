@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-/* Prints what the view's position counts for each player, after an empty line; nothing where the game has no such table or hides
- * something. */
+/* Prints what the view's position counts for each player, after an empty line; nothing where the game has no such table
+ * or hides something. */
 void rp_terms_print(FILE *out, const rp_view *view);
 /* Member "terms" of the open object: [{"name", "value": {"first": ..., ...}}], empty where nothing is printed. */
 void rp_terms_write(rp_writer *writer, const rp_view *view);

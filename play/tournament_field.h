@@ -4,8 +4,8 @@
 
 #include "bench/tournament.h"
 
-/* Fills seat_option, entrants and labels of a plan with what plan->game and plan->data tell; leaves zeros for games that do not
- * say. `all`: everybody enters; else nobody yet. RP_BAD_INPUT: more entrants than a tournament has. */
+/* Fills seat_option, entrants and labels of a plan with what plan->game and plan->data tell; leaves zeros for games
+ * that do not say. `all`: everybody enters; else nobody yet. RP_BAD_INPUT: more entrants than a tournament has. */
 rp_status rp_tournament_field_of(rp_tournament_plan *plan, bool all, rp_error *error);
 
 /* The entrants of a list "a,b,c", in its order. RP_BAD_INPUT for what is no list; who is unknown to the game is

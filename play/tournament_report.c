@@ -37,7 +37,8 @@ static void print_ratings(const rp_tournament_plan *plan, const rp_tournament_re
         }
         snprintf(score, sizeof score, "%.2f +- %.2f %%", 100 * entrant->score.mean,
                  100 * rp_interval_factor * rp_mean_error(&entrant->score));
-        printf("%-*s %7s %-18s %17s %8.2f%% %8.2f%%", width, plan->entrant[number], elo, interval, score, 100 * entrant->first_score.mean, 100 * entrant->second_score.mean);
+        printf("%-*s %7s %-18s %17s %8.2f%% %8.2f%%", width, plan->entrant[number], elo, interval, score,
+               100 * entrant->first_score.mean, 100 * entrant->second_score.mean);
         if (result->ratings.groups > 1) printf("  group %d", rating->group + 1);
         putchar('\n');
     }
@@ -77,8 +78,8 @@ static void print_uses_of(const rp_tournament_plan *plan, const rp_tournament_re
         const rp_tournament_use *use = &result->use[i];
         if (use->entrant != entrant) continue;
         char won[16], lost[16], difference[16], error[16];
-        printf("%-*s %-24s %9" PRIu64 " %8s %8s %8s%s\n", name_width(plan), plan->entrant[entrant], use->label, use->uses,
-               known(use->won, "%.3f", won), known(use->lost, "%.3f", lost),
+        printf("%-*s %-24s %9" PRIu64 " %8s %8s %8s%s\n", name_width(plan), plan->entrant[entrant], use->label,
+               use->uses, known(use->won, "%.3f", won), known(use->lost, "%.3f", lost),
                known(use->difference + 0.0, "%+.3f", difference),
                isnan(use->error) ? "" : known(rp_interval_factor * use->error, " +- %.3f", error));
     }

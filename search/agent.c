@@ -12,8 +12,7 @@ extern const rp_agent_kind rp_agent_random, rp_agent_greedy, rp_agent_flatmc, rp
 
 static const rp_agent_kind *const all_kinds[] = {&rp_agent_random,     &rp_agent_greedy, &rp_agent_flatmc,
                                                  &rp_agent_expectimax, &rp_agent_mcts,   &rp_agent_pimc,
-                                                 &rp_agent_ismcts,     &rp_agent_policy,
-                                                 &rp_agent_exact};
+                                                 &rp_agent_ismcts,     &rp_agent_policy, &rp_agent_exact};
 
 const rp_agent_kind *const *rp_agent_kinds(size_t *count) {
     *count = sizeof all_kinds / sizeof *all_kinds;
@@ -84,8 +83,8 @@ static void begin_decision(const rp_view *view, rp_decision *decision) {
 /* A search of few simulations may stumble into an action that can only harm: the best of the others is played then.
  * Index of what is played instead of action number `index`. */
 static int harmless_instead(const rp_agent *agent, const rp_view *view, const rp_decision *decision, int index) {
-    bool as_it_is = agent->kind == &rp_agent_random || agent->kind == &rp_agent_policy ||
-                    agent->kind == &rp_agent_exact;
+    bool as_it_is =
+        agent->kind == &rp_agent_random || agent->kind == &rp_agent_policy || agent->kind == &rp_agent_exact;
     if (as_it_is || !rp_warning(view, decision->actions[index].action)) return index;
     const rp_action_report *best = NULL;
     for (int i = 0; i < decision->count; i++) {

@@ -1,11 +1,11 @@
 /* An agent: something that chooses. One interface for every search.
  *
  * An agent gets a view (never a state), limits and a seed; it gives an action and what it found out. With limits in
- * simulations or nodes the result is a function of agent spec, view and seed alone, on every machine and with any number
- * of runs before (unless reuse=yes). With limits in time it is not.
+ * simulations or nodes the result is a function of agent spec, view and seed alone, on every machine and with any
+ * number of runs before (unless reuse=yes). With limits in time it is not.
  *
- * An agent object belongs to one thread at a time; it may start threads of its own inside rp_agent_decide and has joined
- * them when it returns. Its memory is taken once, by rp_agent_new; rp_agent_decide allocates nothing
+ * An agent object belongs to one thread at a time; it may start threads of its own inside rp_agent_decide and has
+ * joined them when it returns. Its memory is taken once, by rp_agent_new; rp_agent_decide allocates nothing
  * (agent exact may, see exact_agent.c). */
 #ifndef RIPOSTE_AGENT_H
 #define RIPOSTE_AGENT_H
@@ -25,8 +25,8 @@ typedef struct rp_limits {
     uint32_t milliseconds;
     const atomic_bool *stop; /* set from any thread: return soon with what there is; may be NULL */
     const rp_clock *clock;   /* NULL: rp_clock_monotonic */
-    /* Where a kind may look for what it would prove below the root, and leave it (result_cache.h); it changes how long a
-     * decision takes and how far its line is known, nothing else. NULL: nowhere. */
+    /* Where a kind may look for what it would prove below the root, and leave it (result_cache.h); it changes how long
+     * a decision takes and how far its line is known, nothing else. NULL: nowhere. */
     struct rp_result_cache *cache;
 } rp_limits;
 
@@ -64,8 +64,8 @@ typedef struct rp_decision {
 /* Kinds of agents, for listing and parsing. */
 typedef struct rp_agent_kind {
     const char *name, *summary, *paper; /* paper: citation and deviations, "" when none */
-    unsigned needs_absent; /* rp_capability bits of games it refuses */
-    const char *refusal;   /* why, for the one-line error */
+    unsigned needs_absent;              /* rp_capability bits of games it refuses */
+    const char *refusal;                /* why, for the one-line error */
     const rp_option *options;
     size_t option_count;
     rp_status (*create)(rp_agent *agent, rp_error *error);
@@ -85,9 +85,9 @@ struct rp_agent {
     void *search; /* owned by the kind */
 };
 
-/* What a kind's `decide` finds when it is called, set by rp_agent_decide: `decision` has count (at least 2) and for each
- * action its number with visits 0, share 0, win NAN and the value of a forced move; the rest of the fixed part is zero.
- * The value of an action that was never tried stays so. */
+/* What a kind's `decide` finds when it is called, set by rp_agent_decide: `decision` has count (at least 2) and for
+ * each action its number with visits 0, share 0, win NAN and the value of a forced move; the rest of the fixed part is
+ * zero. The value of an action that was never tried stays so. */
 
 /* The registered kinds, in the order of listing; count in *count. */
 const rp_agent_kind *const *rp_agent_kinds(size_t *count);
@@ -97,10 +97,11 @@ const rp_agent_kind *const *rp_agent_kinds(size_t *count);
 rp_status rp_agent_new(const char *spec, const rp_game *game, rp_agent **agent, rp_error *error);
 void rp_agent_free(rp_agent *agent); /* NULL allowed */
 
-/* Chooses for view->player, who must be to act (else RP_BAD_INPUT). Limits given here replace those of the spec; NULL is
- * the same as all 0. `decision` is filled completely, of its arrays the first `count` and `line_length` entries (it is
- * large: keep it off small stacks). A forced move returns at once without a search: count 1, share 1, no simulations,
- * and, since nothing was tried, the middle of the payoff range as value with an infinite standard error. */
+/* Chooses for view->player, who must be to act (else RP_BAD_INPUT). Limits given here replace those of the spec; NULL
+ * is the same as all 0. `decision` is filled completely, of its arrays the first `count` and `line_length` entries (it
+ * is large: keep it off small stacks). A forced move returns at once without a search: count 1, share 1, no
+ * simulations, and, since nothing was tried, the middle of the payoff range as value with an infinite standard
+ * error. */
 rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                           rp_decision *decision, rp_error *error);
 /* The probabilities with which `agent` would have played each action, had only the last draw come out otherwise, into

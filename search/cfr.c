@@ -14,9 +14,9 @@ struct rp_cfr {
     const rp_game_tree *tree;
     rp_cfr_options options;
     uint64_t iterations;
-    /* All [slot_count]. reach: of the present strategy, own part. prediction: last instantaneous regrets (pcfr+). q: the
-     * counterfactual values while a player is updated, then his next strategy until his reach is renewed; else it is
-     * free. The present strategy is not kept: the regrets tell it. */
+    /* All [slot_count]. reach: of the present strategy, own part. prediction: last instantaneous regrets (pcfr+). q:
+     * the counterfactual values while a player is updated, then his next strategy until his reach is renewed; else it
+     * is free. The present strategy is not kept: the regrets tell it. */
     double *regret, *average, *reach, *q, *prediction;
     double *carry; /* several threads: [set_count] values of the outermost sets of parts, to be added above them */
     rp_cfr_plan plan[RP_PLAYERS_MAX];
@@ -30,8 +30,8 @@ struct rp_cfr {
 
 /* What an iteration does with its numbers. */
 typedef struct step {
-    double weight;                    /* of this strategy in the average */
-    double regret_weight;             /* lcfr */
+    double weight;                       /* of this strategy in the average */
+    double regret_weight;                /* lcfr */
     double keep_positive, keep_negative; /* dcfr */
 } step;
 
@@ -160,7 +160,8 @@ static void spread_reach_of_top(rp_cfr *cfr, const rp_cfr_plan *plan) {
 
 /* ---- iterations ----------------------------------------------------------------------------------------- */
 
-/* Threads of one call wait for each other here; they come within microseconds of one another, so they turn for a while. */
+/* Threads of one call wait for each other here; they come within microseconds of one another, so they turn for a
+ * while. */
 typedef struct meeting {
     atomic_uint arrived, round;
     unsigned threads;
@@ -242,8 +243,8 @@ void rp_cfr_iterate(rp_cfr *cfr, uint64_t count) {
     for (int i = 0; i < threads; i++)
         line[i] = (start_line){{.cfr = cfr, .meeting = &together, .count = count, .number = i}, &mutex};
     pthread_mutex_lock(&mutex);
-    while (started < threads && pthread_create(&line[started].worker.thread, NULL, iterate_when_all_are_there,
-                                               &line[started]) == 0)
+    while (started < threads &&
+           pthread_create(&line[started].worker.thread, NULL, iterate_when_all_are_there, &line[started]) == 0)
         started++;
     together.threads = (unsigned)started;
     pthread_mutex_unlock(&mutex);
@@ -313,13 +314,9 @@ void rp_cfr_free(rp_cfr *cfr) {
 
 uint64_t rp_cfr_iterations(const rp_cfr *cfr) { return cfr->iterations; }
 
-void rp_cfr_average(const rp_cfr *cfr, double strategy[]) {
-    rp_normalized_strategy(cfr->tree, cfr->average, strategy);
-}
+void rp_cfr_average(const rp_cfr *cfr, double strategy[]) { rp_normalized_strategy(cfr->tree, cfr->average, strategy); }
 
-void rp_cfr_current(const rp_cfr *cfr, double strategy[]) {
-    strategy_of(cfr, strategy);
-}
+void rp_cfr_current(const rp_cfr *cfr, double strategy[]) { strategy_of(cfr, strategy); }
 
 size_t rp_cfr_bytes(const rp_cfr *cfr) {
     size_t arrays = is_predictive(cfr) ? 5 : 4, carried = cfr->carry ? cfr->tree->set_count + 1u : 0;

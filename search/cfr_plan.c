@@ -70,8 +70,8 @@ bool rp_cfr_plan_make(const rp_sequence_form *form, int player, int threads, rp_
     if (enough && threads == 1)
         add_part(form, player, begin, end, 0, plan);
     else if (enough)
-        divide(form, player, weight_of(form, player, begin, end) / (uint64_t)(threads * PARTS_PER_THREAD), threads, load,
-               plan);
+        divide(form, player, weight_of(form, player, begin, end) / (uint64_t)(threads * PARTS_PER_THREAD), threads,
+               load, plan);
     free(load);
     if (enough)
         shrink_plan(plan);

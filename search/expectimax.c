@@ -114,7 +114,8 @@ static size_t frame_room_of(const rp_game_info *info, size_t state_room) {
     return most > both ? most : both;
 }
 
-/* Entries are looked up all over the table: with small pages most look-ups would miss the processor's page cache as well. */
+/* Entries are looked up all over the table: with small pages most look-ups would miss the processor's page cache as
+ * well. */
 static void ask_for_large_pages(unsigned char *memory, size_t size) {
     const uintptr_t page = 2 << 20;
     uintptr_t begin = ((uintptr_t)memory + page - 1) / page * page, end = ((uintptr_t)memory + size) / page * page;
@@ -185,16 +186,19 @@ static rp_status create(rp_agent *agent, rp_error *error) {
                        agent->game->rules->name);
     bool limited = value[OPTION_NODES].integer > 0;
     if (value[OPTION_THREADS].integer > 1 && (limited || value[OPTION_TABLE].integer == 0))
-        return rp_fail(error, RP_BAD_INPUT,
-                       "agent expectimax: threads=%lld needs nodes=0 and table=yes: they share nothing but the table, and what "
-                       "a limit in nodes finds would depend on their timing",
-                       (long long)value[OPTION_THREADS].integer);
+        return rp_fail(
+            error, RP_BAD_INPUT,
+            "agent expectimax: threads=%lld needs nodes=0 and table=yes: they share nothing but the table, and what "
+            "a limit in nodes finds would depend on their timing",
+            (long long)value[OPTION_THREADS].integer);
     if (value[OPTION_REUSE].integer == 1 && limited)
-        return rp_fail(error, RP_BAD_INPUT, "agent expectimax: reuse=yes needs nodes=0: what a limit in nodes finds would "
-                                            "depend on the decisions before");
+        return rp_fail(error, RP_BAD_INPUT,
+                       "agent expectimax: reuse=yes needs nodes=0: what a limit in nodes finds would "
+                       "depend on the decisions before");
     if (value[OPTION_PLAYOUTS].integer && info->players > 1 && !two_zero_sum)
-        return rp_fail(error, RP_BAD_INPUT, "agent expectimax: playouts=%lld needs a game of one player or a zero-sum game of two; "
-                                            "%s is none",
+        return rp_fail(error, RP_BAD_INPUT,
+                       "agent expectimax: playouts=%lld needs a game of one player or a zero-sum game of two; "
+                       "%s is none",
                        (long long)value[OPTION_PLAYOUTS].integer, agent->game->rules->name);
     rp_pool pool;
     rp_status status = rp_pool_init(&pool, (size_t)value[OPTION_MEMORY].integer << 20, error);

@@ -110,7 +110,8 @@ void rp_expectimax_many(expectimax *e, const rp_state *state, const rp_move *mov
     *out = (answer){.value = below.value[e->player], .win = below.win, .depth = below.depth, .cut = below.cut};
 }
 
-bool rp_expectimax_many_known(expectimax *e, const rp_state *state, const rp_move *move, int remaining, double value[]) {
+bool rp_expectimax_many_known(expectimax *e, const rp_state *state, const rp_move *move, int remaining,
+                              double value[]) {
     const rp_state *next = expectimax_next(e, state, move, e->stack);
     rp_transposition_entry entry;
     if (rp_to_act(e->game, next) == 0) {

@@ -28,10 +28,10 @@ enum { BUSY_SIZE = 4096, HISTORY_SIZE = 1024, KILLER_DEPTHS = 256, KILLERS = 2, 
 
 /* What a search found out about a position; numbers are to player 0. */
 typedef struct answer {
-    double value; /* exact or a bound */
-    double win;   /* of an exact value: probability that the deciding player ends above 0; NAN when unknown */
-    int depth;    /* remaining depth that an uncut answer needs */
-    bool cut;     /* an estimate took part */
+    double value;  /* exact or a bound */
+    double win;    /* of an exact value: probability that the deciding player ends above 0; NAN when unknown */
+    int depth;     /* remaining depth that an uncut answer needs */
+    bool cut;      /* an estimate took part */
     uint8_t bound; /* rp_bound */
 } answer;
 
@@ -59,27 +59,27 @@ struct helper;
 typedef struct expectimax {
     rp_pool pool; /* holds this struct too */
     int threads;
-    struct helper *helper; /* [threads - 1] */
-    int rotation;          /* of a helper, above 0: it begins with another action at the root */
+    struct helper *helper;  /* [threads - 1] */
+    int rotation;           /* of a helper, above 0: it begins with another action at the root */
     _Atomic uint64_t *busy; /* keys of positions that a thread is searching, [BUSY_SIZE]; NULL without helpers */
-    bool whole;            /* no depth cuts: positions are worth the same at every depth */
+    bool whole;             /* no depth cuts: positions are worth the same at every depth */
     const rp_game *game;
     rp_estimate_function *estimate;
     rp_noted_estimate_function *noted_estimate; /* the same, where there are notes; else NULL */
     void *notes;                                /* behind stack_end */
     rp_order_function *order;
     rp_bounds_function *bounds;
-    rp_range_function *range; /* NULL without pruning */
-    int playouts;                  /* that correct each estimate */
-    rp_playout_function *playout;  /* informed ones; NULL: random */
+    rp_range_function *range;     /* NULL without pruning */
+    int playouts;                 /* that correct each estimate */
+    rp_playout_function *playout; /* informed ones; NULL: random */
     uint64_t playout_seed;
     size_t state_size;
-    double middle;    /* estimate of a game without heuristic */
-    window full;      /* every payoff to player 0 lies in it */
-    bool settled;     /* no chance, no simultaneous choice: a value is the payoff of one line of play */
+    double middle; /* estimate of a game without heuristic */
+    window full;   /* every payoff to player 0 lies in it */
+    bool settled;  /* no chance, no simultaneous choice: a value is the payoff of one line of play */
     pruning pruning;
-    int width;        /* 1: player 0's payoff says all; else the number of players */
-    int player;       /* who decides at the root */
+    int width;  /* 1: player 0's payoff says all; else the number of players */
+    int player; /* who decides at the root */
     rp_transposition table;
     unsigned char *stack, *stack_end;
     size_t state_room, frame_room; /* bytes of one state, and the most that one node needs */
@@ -126,8 +126,8 @@ static inline const rp_state *expectimax_next(const expectimax *e, const rp_stat
     return next;
 }
 
-/* What the table knows a position by. One that is met after two decisions and after three has two values where the depth
- * cuts: they are kept apart, while deeper searches find it at the same place. */
+/* What the table knows a position by. One that is met after two decisions and after three has two values where the
+ * depth cuts: they are kept apart, while deeper searches find it at the same place. */
 static inline uint64_t expectimax_key(const expectimax *e, const rp_state *state, int remaining) {
     if (e->whole) return rp_position_key(e->game, state);
     return rp_position_key(e->game, state) + (uint64_t)(e->depth - remaining) * 0x9e3779b97f4a7c15u;
@@ -211,8 +211,8 @@ static inline rp_move expectimax_move(int player, rp_action action) {
 void rp_expectimax_turn(expectimax *e, const rp_state *state, int player, int remaining, window w, rp_action hint,
                         const foreknown *known, unsigned char *top, answer *out, rp_action *best);
 /* The action of `player` to look at first. */
-rp_action rp_expectimax_first(const expectimax *e, const rp_state *state, int player, int remaining,
-                              rp_action legal[], int count);
+rp_action rp_expectimax_first(const expectimax *e, const rp_state *state, int player, int remaining, rp_action legal[],
+                              int count);
 
 void rp_expectimax_chance(expectimax *e, const rp_state *state, int remaining, window w, unsigned char *top,
                           answer *out);
@@ -236,8 +236,7 @@ void rp_expectimax_pairs_fill(expectimax *e, const rp_state *state, int remainin
 void rp_expectimax_many(expectimax *e, const rp_state *state, const rp_move *move, int remaining, unsigned char *top,
                         answer *out);
 /* True when table or rules know the payoffs after `move` without searching; value[width]. */
-bool rp_expectimax_many_known(expectimax *e, const rp_state *state, const rp_move *move, int remaining,
-                              double value[]);
+bool rp_expectimax_many_known(expectimax *e, const rp_state *state, const rp_move *move, int remaining, double value[]);
 
 /* Looks at the limits of the decision; sets e->aborted. */
 void rp_expectimax_check_limits(expectimax *e);
@@ -270,23 +269,26 @@ typedef struct question {
  * returned. */
 int rp_expectimax_deepen(expectimax *e, const question *asked, rp_decision *decision);
 
-/* Values of positions that took long, shared with other processes. Only where the depth reaches the end of a game without
- * chance: there a value is a payoff, whatever way it was found. */
+/* Values of positions that took long, shared with other processes. Only where the depth reaches the end of a game
+ * without chance: there a value is a payoff, whatever way it was found. */
 void rp_expectimax_share_prefetch(expectimax *e, const rp_action legal[], int count, unsigned char *top);
 bool rp_expectimax_share_find(expectimax *e, uint64_t key, answer *out);
 /* `began`: nodes when the position was begun with. */
 void rp_expectimax_share_keep(expectimax *e, uint64_t key, uint64_t began, const answer *found);
-static inline bool expectimax_shares(const expectimax *e) { return e->cache && e->whole && e->settled && e->width == 1; }
+static inline bool expectimax_shares(const expectimax *e) {
+    return e->cache && e->whole && e->settled && e->width == 1;
+}
 
-/* Makes `size` bytes at `stack`, zero-filled and aligned to 64, the stack; its end, a sixteenth at most, becomes the notes
- * of the estimate. */
+/* Makes `size` bytes at `stack`, zero-filled and aligned to 64, the stack; its end, a sixteenth at most, becomes the
+ * notes of the estimate. */
 void rp_expectimax_lay_stack(expectimax *e, unsigned char *stack, size_t size);
 
-/* Threads that search for the same answer in another order and leave what they find in the table. Made from the pool, each
- * with `stack` bytes; started with what the searcher has been set to; ended when it has its answer. Without helpers all do
- * nothing. */
+/* Threads that search for the same answer in another order and leave what they find in the table. Made from the pool,
+ * each with `stack` bytes; started with what the searcher has been set to; ended when it has its answer. Without
+ * helpers all do nothing. */
 rp_status rp_expectimax_helpers_make(expectimax *e, size_t stack, rp_error *error);
-rp_status rp_expectimax_helpers_start(expectimax *e, const question *asked, const rp_decision *decision, rp_error *error);
+rp_status rp_expectimax_helpers_start(expectimax *e, const question *asked, const rp_decision *decision,
+                                      rp_error *error);
 void rp_expectimax_helpers_end(expectimax *e);
 
 /* Searches every legal action at the root in all worlds to `depth`; the sums hold the result unless it was aborted.
@@ -297,8 +299,8 @@ void rp_expectimax_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t
 void rp_expectimax_report(const expectimax *e, worlds w, rp_decision *decision);
 /* What to play, and the value of that. */
 void rp_expectimax_choose(rp_decision *decision, bool simultaneous, worlds w, uint64_t seed);
-/* Follows the expected play from the chosen action in the only world, which was searched to `depth`; a simultaneous choice
- * ends it. */
+/* Follows the expected play from the chosen action in the only world, which was searched to `depth`; a simultaneous
+ * choice ends it. */
 void rp_expectimax_line(expectimax *e, const rp_view *view, int depth, rp_decision *decision);
 
 #endif

@@ -48,7 +48,8 @@ bool rp_expectimax_share_find(expectimax *e, uint64_t key, answer *out) {
 void rp_expectimax_share_keep(expectimax *e, uint64_t key, uint64_t began, const answer *found) {
     unsigned char bytes[VALUE_BYTES];
     int64_t depth = found->depth;
-    if (e->nodes - began < NODES_WORTH_KEEPING || found->cut || found->bound != RP_BOUND_EXACT || isnan(found->win)) return;
+    if (e->nodes - began < NODES_WORTH_KEEPING || found->cut || found->bound != RP_BOUND_EXACT || isnan(found->win))
+        return;
     rp_result_key kept = key_of(e, key);
     memcpy(bytes, &found->value, 8);
     memcpy(bytes + 8, &found->win, 8);

@@ -205,8 +205,8 @@ static void solve_twig(expectimax *e, int remaining, trial *t, rp_action action,
     one->to_act = 0;
 }
 
-/* Searches what is left over, and returns how much that was. What another thread is searching comes last, when the table
- * will have it. */
+/* Searches what is left over, and returns how much that was. What another thread is searching comes last, when the
+ * table will have it. */
 static int solve_twigs(expectimax *e, int remaining, trial *t, const rp_action legal[], int count, twig twigs[],
                        unsigned char *top) {
     int solved = 0;

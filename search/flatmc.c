@@ -1,8 +1,12 @@
-/* flatmc: UCB1 over the actions of the root, each simulation in a world drawn from the view and played out at random. */
+/* flatmc: UCB1 over the actions of the root, each simulation in a world drawn from the view and played out at
+ * random. */
 #include "search/tree.h"
 
 static const rp_option options[] = {
-    RP_TREE_OPTION_SIMULATIONS, RP_TREE_OPTION_TIME, RP_TREE_OPTION_EXPLORATION, RP_TREE_OPTION_THREADS,
+    RP_TREE_OPTION_SIMULATIONS,
+    RP_TREE_OPTION_TIME,
+    RP_TREE_OPTION_EXPLORATION,
+    RP_TREE_OPTION_THREADS,
     {"memory", RP_OPTION_INTEGER, "4", 1, 65536, NULL, "cap in MB, never exceeded"},
 };
 

@@ -15,8 +15,8 @@ enum { RP_MAGIC_BYTES = 16 };
 #define RP_GAME_FILE_MAX ((uint64_t)1 << 36) /* bytes */
 
 typedef struct rp_file_kind {
-    const char *magic;   /* RP_MAGIC_BYTES bytes */
-    const char *name;    /* "policy": for error texts */
+    const char *magic; /* RP_MAGIC_BYTES bytes */
+    const char *name;  /* "policy": for error texts */
     uint32_t format;
 } rp_file_kind;
 
@@ -41,8 +41,8 @@ rp_status rp_game_file_begin(rp_game_file *file, const rp_file_kind *kind, const
 void rp_game_file_put(rp_game_file *file, const void *bytes, size_t size);
 void rp_game_file_put_number(rp_game_file *file, uint64_t value, int bytes);
 void rp_game_file_put_double(rp_game_file *file, double value);
-/* Adds the checksum: file->bytes[file->size] is then what a file would hold. `name` begins the error text. RP_FAILED: other
- * content was put than announced. */
+/* Adds the checksum: file->bytes[file->size] is then what a file would hold. `name` begins the error text. RP_FAILED:
+ * other content was put than announced. */
 rp_status rp_game_file_seal(rp_game_file *file, const char *name, rp_error *error);
 /* Seals, writes a new file beside `path`, syncs it and renames it, so that `path` is never half a file. A
  * `path` that is there and no regular file is refused. RP_BAD_INPUT: the path; RP_FAILED: the disk. */

@@ -25,8 +25,8 @@ typedef struct builder {
 /* A history while its node is expanded. */
 typedef struct place {
     const rp_state *state;
-    unsigned waiting; /* players who have not chosen yet at this simultaneous choice */
-    rp_move move;     /* choices of those who have */
+    unsigned waiting;              /* players who have not chosen yet at this simultaneous choice */
+    rp_move move;                  /* choices of those who have */
     uint32_t last[RP_PLAYERS_MAX]; /* slot of each player's last action */
     int depth;
 } place;
@@ -111,7 +111,7 @@ static rp_status find_distribution(builder *b, const double probability[], uint3
     uint64_t key = rp_hash_bytes(probability, count * sizeof *probability);
     for (uint32_t i = rp_key_index_first(&b->distributions, key, &probe); i != RP_KEY_INDEX_NONE;
          i = rp_key_index_next(&b->distributions, key, &probe)) {
-        const rp_distribution *d = &tree->distribution[*found = i];
+        const rp_distribution *d = &tree->distribution[ *found = i];
         if (d->count == count && memcmp(&tree->probability[d->first], probability, count * sizeof *probability) == 0)
             return RP_OK;
     }
@@ -158,7 +158,7 @@ static rp_status find_set(builder *b, const place *p, int player, const rp_actio
     size_t probe;
     for (uint32_t i = rp_key_index_first(&b->sets, hash, &probe); i != RP_KEY_INDEX_NONE;
          i = rp_key_index_next(&b->sets, hash, &probe)) {
-        const rp_information_set *other = &tree->set[*found = i];
+        const rp_information_set *other = &tree->set[ *found = i];
         if (other->key != set.key || other->parent != set.parent) continue;
         if (same_actions(tree, other, legal, count)) return RP_OK;
         return rp_fail(b->error, RP_FAILED, "%s: states with one information key of %s have different actions",

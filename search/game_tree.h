@@ -37,10 +37,10 @@ typedef struct rp_tree_node {
 #define RP_NODE_TERMINAL 0x80000000u
 
 typedef struct rp_information_set {
-    uint64_t key;    /* rp_information_key of its player */
-    uint32_t parent; /* slot of the last own action before; the empty sequence if there was none */
-    uint32_t first;  /* its first slot; the others follow */
-    uint32_t end;    /* set behind the last one below this set (sets this + 1 .. end - 1 are below it) */
+    uint64_t key;     /* rp_information_key of its player */
+    uint32_t parent;  /* slot of the last own action before; the empty sequence if there was none */
+    uint32_t first;   /* its first slot; the others follow */
+    uint32_t end;     /* set behind the last one below this set (sets this + 1 .. end - 1 are below it) */
     uint16_t actions; /* 1 or more */
     uint8_t player, reserved;
 } rp_information_set;
@@ -53,12 +53,12 @@ typedef struct rp_game_tree {
     const rp_game *game; /* not owned */
     int players;
     rp_tree_node *node; /* [node_count], node 0 is the start; NULL after rp_game_tree_drop_nodes */
-    uint32_t node_count, terminal_count, chance_count; /* counts stay when the nodes are dropped */
-    rp_information_set *set; /* [set_count] */
-    uint32_t set_count, first_set[RP_PLAYERS_MAX + 1]; /* sets of player p: first_set[p] .. first_set[p + 1] - 1 */
+    uint32_t node_count, terminal_count, chance_count;   /* counts stay when the nodes are dropped */
+    rp_information_set *set;                             /* [set_count] */
+    uint32_t set_count, first_set[RP_PLAYERS_MAX + 1];   /* sets of player p: first_set[p] .. first_set[p + 1] - 1 */
     uint32_t slot_count, first_slot[RP_PLAYERS_MAX + 1]; /* slots of p begin with his empty sequence */
-    uint16_t *action;     /* [slot_count] the rp_action of a slot; 0 for an empty sequence */
-    double *payoff;       /* [payoff_count * players], the different rows of payoffs */
+    uint16_t *action; /* [slot_count] the rp_action of a slot; 0 for an empty sequence */
+    double *payoff;   /* [payoff_count * players], the different rows of payoffs */
     uint32_t payoff_count;
     rp_distribution *distribution; /* [distribution_count], the different ones */
     uint32_t distribution_count;
@@ -67,8 +67,8 @@ typedef struct rp_game_tree {
 } rp_game_tree;
 
 typedef struct rp_tree_options {
-    uint64_t nodes_maximum;  /* 0: RP_TREE_NODES_DEFAULT; at most RP_TREE_NODES_MAX */
-    const atomic_bool *stop; /* may be NULL; set: the building ends with RP_FAILED "stopped" */
+    uint64_t nodes_maximum;                          /* 0: RP_TREE_NODES_DEFAULT; at most RP_TREE_NODES_MAX */
+    const atomic_bool *stop;                         /* may be NULL; set: the building ends with RP_FAILED "stopped" */
     void (*progress)(void *context, uint64_t nodes); /* now and then; may be NULL */
     void *context;
 } rp_tree_options;
@@ -81,8 +81,7 @@ enum { RP_TREE_DEPTH_MAX = 4096 }; /* nodes on one path */
  * nodes_maximum histories or a path is longer than RP_TREE_DEPTH_MAX (the line says what and how large the game is
  * estimated to be); RP_FAILED without memory, when stopped, or when the game breaks the contract (one information set
  * with different actions). Any thread; the game must outlive the tree. Free with rp_game_tree_free. */
-rp_status rp_game_tree_build(const rp_game *game, const rp_tree_options *options, rp_game_tree **tree,
-                             rp_error *error);
+rp_status rp_game_tree_build(const rp_game *game, const rp_tree_options *options, rp_game_tree **tree, rp_error *error);
 void rp_game_tree_free(rp_game_tree *tree); /* NULL allowed */
 /* Gives the memory of the nodes back; what works on sets and slots alone can go on. */
 void rp_game_tree_drop_nodes(rp_game_tree *tree);

@@ -7,7 +7,7 @@ typedef struct numbering {
     const rp_game_tree *from;
     rp_information_set *set;
     uint16_t *action;
-    uint32_t *below, *next;      /* [slots], [sets]: number + 1, 0 ends */
+    uint32_t *below, *next;       /* [slots], [sets]: number + 1, 0 ends */
     uint32_t *new_set, *new_slot; /* by old number */
     uint32_t sets, slots;
 } numbering;

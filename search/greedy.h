@@ -1,9 +1,9 @@
 /* greedy: looks one step ahead and believes the evaluation.
  *
- * For every legal action and each of `samples` worlds drawn from the posterior of the view: the other players who choose at
- * the same moment choose uniformly at random among their legal actions, chance is drawn until somebody has to decide or
- * the game is over, and the position that stands then is worth what rp_evaluate says. An action is worth the mean; the
- * highest mean is played, the lowest action number among equals.
+ * For every legal action and each of `samples` worlds drawn from the posterior of the view: the other players who
+ * choose at the same moment choose uniformly at random among their legal actions, chance is drawn until somebody has to
+ * decide or the game is over, and the position that stands then is worth what rp_evaluate says. An action is worth the
+ * mean; the highest mean is played, the lowest action number among equals.
  *
  * Sample number k uses the same world and the same random stream for every action, so that the actions are compared on
  * equal luck. In a game without hidden information, chance and simultaneous choice one sample is taken, for more would

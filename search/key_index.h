@@ -1,6 +1,7 @@
 /* A hash index into somebody else's array: finds the numbers of items by a 64-bit key, several of which may be alike.
  *
- *   for (uint32_t i = rp_key_index_first(&index, key, &at); i != RP_KEY_INDEX_NONE; i = rp_key_index_next(&index, key, &at))
+ *   for (uint32_t i = rp_key_index_first(&index, key, &at); i != RP_KEY_INDEX_NONE; i = rp_key_index_next(&index, key,
+ *   &at))
  *       if (item i is the one) ...
  */
 #ifndef RIPOSTE_KEY_INDEX_H

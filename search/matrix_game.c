@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* The tableau of: maximise sum y with (scaled payoff) y <= 1, y >= 0. Labels 0 .. columns-1 are the y, the slack of row i
- * is columns + i. The last row is the objective, the last column the right side. */
+/* The tableau of: maximise sum y with (scaled payoff) y <= 1, y >= 0. Labels 0 .. columns-1 are the y, the slack of row
+ * i is columns + i. The last row is the objective, the last column the right side. */
 typedef struct tableau {
     int rows, columns;
     int row_label[RP_MATRIX_MAX], column_label[RP_MATRIX_MAX];
@@ -80,8 +80,8 @@ static int entering_column(const tableau *t, bool bland) {
     const double *objective = t->cell[t->rows];
     for (int column = 0; column < t->columns; column++) {
         if (objective[column] > -tiny) continue;
-        bool better = best < 0 || (bland ? t->column_label[column] < t->column_label[best]
-                                         : objective[column] < objective[best]);
+        bool better =
+            best < 0 || (bland ? t->column_label[column] < t->column_label[best] : objective[column] < objective[best]);
         if (better) best = column;
     }
     return best;

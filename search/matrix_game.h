@@ -1,9 +1,9 @@
 /* Exact solution of a two-player zero-sum matrix game: value and one optimal mixed strategy for each side.
  *
- * Method: saddle point; else 2 x 2 in closed form; else the linear program of the column player by the simplex method in
- * a condensed (Tucker) tableau, entries scaled to 1 .. 2. Pivots are chosen by the largest coefficient and, after
- * 4 * (rows + columns) of them, by Bland's rule, which cannot cycle. All choices are deterministic. Where several optimal
- * strategies exist the one at which the pivots end is given (a saddle: lowest row and column).
+ * Method: saddle point; else 2 x 2 in closed form; else the linear program of the column player by the simplex method
+ * in a condensed (Tucker) tableau, entries scaled to 1 .. 2. Pivots are chosen by the largest coefficient and, after
+ * 4 * (rows + columns) of them, by Bland's rule, which cannot cycle. All choices are deterministic. Where several
+ * optimal strategies exist the one at which the pivots end is given (a saddle: lowest row and column).
  *
  * Deviation from exact arithmetic: double precision; over random games up to 64 x 64 the two strategies guarantee the
  * value within 1e-9 of the payoff range (tests/search/matrix_game_test.c). */

@@ -7,7 +7,7 @@
 #define LARGEST 1e100
 
 typedef struct path {
-    double own;                      /* product of the walker's sampling probabilities */
+    double own;                    /* product of the walker's sampling probabilities */
     double others[RP_PLAYERS_MAX]; /* of all but the walker and this player */
 } path;
 

@@ -17,10 +17,10 @@ typedef struct mccfr_run {
     const chance_cell *chance; /* [tree->probability_count], shared by all runs */
     rp_mccfr_options options;
     double *regret, *average, *strategy; /* [slot_count]; strategy is always what the regrets say */
-    float *baseline; /* of player 0 alone when width is 1, else of each player; NULL without */
+    float *baseline;                     /* of player 0 alone when width is 1, else of each player; NULL without */
     size_t baseline_count;
     uint32_t width;
-    float lowest, highest; /* payoffs: a baseline never leaves them */
+    float lowest, highest;            /* payoffs: a baseline never leaves them */
     uint32_t *touched, touched_count; /* sets whose strategy waits for the end of a simultaneous iteration */
     rp_random random;
     uint64_t visits;

@@ -2,11 +2,18 @@
 #include "search/tree.h"
 
 static const rp_option options[] = {
-    RP_TREE_OPTION_SIMULATIONS, RP_TREE_OPTION_NODES, RP_TREE_OPTION_TIME, RP_TREE_OPTION_PLAYOUT, RP_TREE_OPTION_EXPLORATION,
+    RP_TREE_OPTION_SIMULATIONS,
+    RP_TREE_OPTION_NODES,
+    RP_TREE_OPTION_TIME,
+    RP_TREE_OPTION_PLAYOUT,
+    RP_TREE_OPTION_EXPLORATION,
     {"loop", RP_OPTION_CHOICE, "closed", 0, 0, "closed|open",
      "closed: a node for each history; open: for each row of decisions, whatever chance brought"},
     {"select", RP_OPTION_CHOICE, "rm", 0, 0, "ucb|rm|exp3", "how simultaneous choices are made; turns are ucb"},
-    RP_TREE_OPTION_GAMMA, RP_TREE_OPTION_THREADS, RP_TREE_OPTION_MEMORY, RP_TREE_OPTION_REUSE,
+    RP_TREE_OPTION_GAMMA,
+    RP_TREE_OPTION_THREADS,
+    RP_TREE_OPTION_MEMORY,
+    RP_TREE_OPTION_REUSE,
 };
 
 static rp_status create(rp_agent *agent, rp_error *error) {

@@ -96,8 +96,8 @@ static bool add_entry(rp_policy *policy, const rp_game_tree *tree, const double 
     for (uint32_t a = 0; a < set->actions; a++) total += probability[a];
     for (uint32_t a = 0; a < set->actions; a++)
         probability[a] = total > 0 ? probability[a] / total : 1.0 / set->actions;
-    policy->entry[policy->count++] = (stored_entry){
-        .key = set->key, .first = policy->actions, .count = set->actions, .player = set->player};
+    policy->entry[policy->count++] =
+        (stored_entry){.key = set->key, .first = policy->actions, .count = set->actions, .player = set->player};
     policy->actions += set->actions;
     return true;
 }
@@ -112,8 +112,8 @@ static bool add_entries(rp_policy *policy, const rp_game_tree *tree, const doubl
     return true;
 }
 
-rp_status rp_policy_from_tree(const rp_game_tree *tree, const double strategy[], const char *origin,
-                              rp_policy **policy, rp_error *error) {
+rp_status rp_policy_from_tree(const rp_game_tree *tree, const double strategy[], const char *origin, rp_policy **policy,
+                              rp_error *error) {
     rp_game_binding binding;
     rp_game_binding_of(tree->game, &binding);
     size_t length = origin ? strlen(origin) : 0;

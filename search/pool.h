@@ -3,8 +3,9 @@
  *   cap ┌ jemalloc's own bookkeeping of the arena ┬ block: the largest allocation that fits ──────────────┐
  *       └ RP_POOL_RESERVE at most ────────────────┴ taken by rp_pool_take, never given back singly ───────┘
  *
- * The arena's resident bytes (jemalloc's stats.arenas.<i>.resident) never exceed the cap. jemalloc hands out large blocks in
- * steps of an eighth to a quarter, so up to a fifth of the cap may stay unused; the memory is only touched when used. */
+ * The arena's resident bytes (jemalloc's stats.arenas.<i>.resident) never exceed the cap. jemalloc hands out large
+ * blocks in steps of an eighth to a quarter, so up to a fifth of the cap may stay unused; the memory is only touched
+ * when used. */
 #ifndef RIPOSTE_POOL_H
 #define RIPOSTE_POOL_H
 

@@ -1,5 +1,6 @@
-/* Logarithm and exponential that give the same bits on every machine: only IEEE 754 sums, products and quotients, which are
- * exactly rounded (the project is compiled with -ffp-contract=off). Relative error below 1e-14; not for speed records. */
+/* Logarithm and exponential that give the same bits on every machine: only IEEE 754 sums, products and quotients, which
+ * are exactly rounded (the project is compiled with -ffp-contract=off). Relative error below 1e-14; not for speed
+ * records. */
 #ifndef RIPOSTE_PORTABLE_MATH_H
 #define RIPOSTE_PORTABLE_MATH_H
 
@@ -13,9 +14,7 @@ static inline double rp_double_from_bits(uint64_t bits) {
 }
 
 /* 2^exponent, exponent -1022 .. 1023. */
-static inline double rp_power_of_two(int exponent) {
-    return rp_double_from_bits((uint64_t)(exponent + 1023) << 52);
-}
+static inline double rp_power_of_two(int exponent) { return rp_double_from_bits((uint64_t)(exponent + 1023) << 52); }
 
 /* Natural logarithm of a positive, normal, finite number. log m = 2 artanh((m - 1) / (m + 1)) with m in [0.7, 1.42). */
 static inline double rp_log(double x) {

@@ -60,7 +60,8 @@ static void walk(builder *b, uint32_t at, double chance, uint32_t last[]) {
         add_terminal(b, rp_node_index(node), chance, last);
     } else if (rp_node_kind(node) == RP_NODE_CHANCE) {
         const rp_distribution *d = &tree->distribution[rp_node_index(node)];
-        for (uint32_t i = 0; i < d->count; i++) walk(b, node->first + i, chance * tree->probability[d->first + i], last);
+        for (uint32_t i = 0; i < d->count; i++)
+            walk(b, node->first + i, chance * tree->probability[d->first + i], last);
     } else {
         const rp_information_set *set = &tree->set[rp_node_index(node)];
         uint32_t before = last[set->player];
@@ -214,7 +215,8 @@ size_t rp_sequence_form_bytes(const rp_sequence_form *form) {
 void rp_uniform_strategy(const rp_game_tree *tree, double strategy[]) {
     for (int player = 0; player < tree->players; player++) strategy[tree->first_slot[player]] = 1;
     for (uint32_t i = 0; i < tree->set_count; i++)
-        for (uint32_t a = 0; a < tree->set[i].actions; a++) strategy[tree->set[i].first + a] = 1.0 / tree->set[i].actions;
+        for (uint32_t a = 0; a < tree->set[i].actions; a++)
+            strategy[tree->set[i].first + a] = 1.0 / tree->set[i].actions;
 }
 
 void rp_normalized_strategy(const rp_game_tree *tree, const double sums[], double strategy[]) {

@@ -7,8 +7,8 @@
  *     q[slot]         sum of its entries * reach of the others + values of the sets below it: the counterfactual value
  *
  * An iteration is one pass over the entries and one over the sets, both linear in memory; entries of equal slots are
- * added up, so chance that nobody sees costs nothing. An entry takes 4 * players bytes and is stored once per player; in
- * a game of two with few enough slots and different payoffs it is packed into 4 bytes.
+ * added up, so chance that nobody sees costs nothing. An entry takes 4 * players bytes and is stored once per player;
+ * in a game of two with few enough slots and different payoffs it is packed into 4 bytes.
  *
  * The tables can be dropped and restored while the tree has its nodes. NashConv without them is a walk over all
  * histories for each player: slower, in less memory, and the same but for rounding. */
@@ -24,7 +24,7 @@ typedef struct rp_sequence_form {
     uint32_t *entry; /* [row[slot_count] * players]: the other players' slots in seat order, then the index in worth;
                       * when packed [row[slot_count]]: slot * 256 + index */
     bool packed;
-    double *worth;   /* [worth_count] the different values of chance * payoff */
+    double *worth; /* [worth_count] the different values of chance * payoff */
     uint32_t worth_count;
     uint32_t users; /* who need the tables: those that count themselves here keep them from being dropped */
 } rp_sequence_form;

@@ -132,9 +132,9 @@ typedef struct rp_solver_choice {
  * limits->iterations; each at most half of limits->seconds) and gives the one with the lower NashConv, with its run so
  * far (*run must be all zero; its seconds are those of both). `options->algorithm` is not looked at.
  * Where the two courses cross behind the probe this is not the faster way to a low NashConv: on Leduc it chooses DCFR
- * (201,216 iterations to 1e-6; PCFR+ 32,904). Extrapolating the slope of log NashConv over log iterations to 1e-6 was no
- * better: of 13 games it too chose the slower way in four (leduc, liars-dice, and that with faces=5 and dice=2x1,faces=3;
- * the plain rule in leduc, faces=4, faces=5 and dice=2x1,faces=3).
+ * (201,216 iterations to 1e-6; PCFR+ 32,904). Extrapolating the slope of log NashConv over log iterations to 1e-6 was
+ * no better: of 13 games it too chose the slower way in four (leduc, liars-dice, and that with faces=5 and
+ * dice=2x1,faces=3; the plain rule in leduc, faces=4, faces=5 and dice=2x1,faces=3).
  * rp_solver_continue goes on with it, or finds at once that a limit has been reached. When stopped, run->end is
  * RP_SOLVER_STOPPED, and only a new choice comes out as that of an unbroken run. */
 rp_status rp_solver_choose(rp_sequence_form *form, const rp_solver_options *options, const rp_solver_limits *limits,

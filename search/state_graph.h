@@ -115,9 +115,9 @@ typedef rp_status rp_state_policy(void *context, const rp_state *state, int play
 rp_status rp_state_graph_nash_conv(const rp_state_graph *graph, rp_state_policy *policy, void *context,
                                    rp_nash_conv *result, rp_error *error);
 
-/* *gain: summed over the players, what a best response to the policy `known` earns when the others play the policy `paid`,
- * less what `paid` earns itself. With `paid` = `known` it is NashConv; otherwise an honest payoff of a response that did not
- * know whom it would meet. Policies and errors as above. */
+/* *gain: summed over the players, what a best response to the policy `known` earns when the others play the policy
+ * `paid`, less what `paid` earns itself. With `paid` = `known` it is NashConv; otherwise an honest payoff of a response
+ * that did not know whom it would meet. Policies and errors as above. */
 rp_status rp_state_graph_gain(const rp_state_graph *graph, rp_state_policy *known, void *known_context,
                               rp_state_policy *paid, void *paid_context, double *gain, rp_error *error);
 

@@ -52,8 +52,8 @@ static void write_response(const graph_pass *pass, int player, double *response)
     }
 }
 
-/* Values of all players at the start when `goal` (see graph_pass) is pursued; of a player who responds his actions go to
- * `response` [may be NULL]. */
+/* Values of all players at the start when `goal` (see graph_pass) is pursued; of a player who responds his actions go
+ * to `response` [may be NULL]. */
 static rp_status pass_with(const rp_state_graph *g, int goal, double *weight, double *value, double result[],
                            double *response, rp_error *error) {
     const rp_game_info *info = &g->game->info;
@@ -109,8 +109,8 @@ rp_status rp_state_graph_nash_conv(const rp_state_graph *graph, rp_state_policy 
 }
 
 /* Over all players, what a response to `known` earns more against `paid` than `paid` itself. */
-static rp_status pay(const rp_state_graph *g, double *known, double *paid, double *response, double *value, double *gain,
-                     rp_error *error) {
+static rp_status pay(const rp_state_graph *g, double *known, double *paid, double *response, double *value,
+                     double *gain, rp_error *error) {
     double own[RP_PLAYERS_MAX], all[RP_PLAYERS_MAX];
     rp_status status = pass_with(g, GRAPH_EVALUATE, paid, value, own, NULL, error);
     *gain = 0;

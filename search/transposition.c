@@ -39,7 +39,8 @@ static _Atomic uint64_t *slot_at(const rp_transposition *table, uint64_t key, in
 }
 
 void rp_transposition_init(rp_transposition *table, void *memory, size_t size, int values) {
-    *table = (rp_transposition){.memory = memory, .values = values, .slots = WORDS / (VALUES + values), .generation = 1};
+    *table =
+        (rp_transposition){.memory = memory, .values = values, .slots = WORDS / (VALUES + values), .generation = 1};
     table->clusters = table->all_clusters = size / sizeof(cluster);
     if (!table->clusters) table->memory = NULL;
 }
@@ -65,8 +66,8 @@ static uint64_t fold(uint64_t a, uint64_t b) {
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/* What an entry's words have in common. Their plain exclusive or will not do: the numbers of an entry are alike (a value
- * of 1 and a chance to win of 1), so changes of two words would cancel each other. */
+/* What an entry's words have in common. Their plain exclusive or will not do: the numbers of an entry are alike (a
+ * value of 1 and a chance to win of 1), so changes of two words would cancel each other. */
 static uint64_t seal(const rp_transposition *table, uint64_t others, const uint64_t value[]) {
     uint64_t sum = 0;
     for (int v = 0; v < table->values; v++) {

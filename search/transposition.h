@@ -8,10 +8,10 @@
  * transposition-table implementation for parallel search; deviation: a product of the words instead of their exclusive
  * or, in which like changes of two words would cancel). Threads that store in one slot at once may lose both entries.
  *
- * A key belongs to cluster key * clusters / 2^64. Replacement: an entry of the same key is overwritten, unless it is exact
- * and uncut and the new one is cut; when the new one names no action the old one's stays. Otherwise all slots of the cluster
- * but the last keep the larger depth of the present generation, and the last takes what is left over. What belongs to an
- * older generation counts as empty.
+ * A key belongs to cluster key * clusters / 2^64. Replacement: an entry of the same key is overwritten, unless it is
+ * exact and uncut and the new one is cut; when the new one names no action the old one's stays. Otherwise all slots of
+ * the cluster but the last keep the larger depth of the present generation, and the last takes what is left over. What
+ * belongs to an older generation counts as empty.
  * The whole 64-bit key is compared; two different positions with the same key are taken for one (chance 2^-64 a pair).
  *
  * What a value is good for: `cut` says that somewhere below an estimate stood for the truth; it is then an answer only
@@ -29,7 +29,7 @@ enum { RP_TRANSPOSITION_VALUES_MAX = 6, RP_TRANSPOSITION_DEPTH_MAX = 65535 };
 enum { RP_CACHE_LINE = 64 };
 
 typedef struct rp_transposition {
-    unsigned char *memory; /* not owned; NULL: no table */
+    unsigned char *memory;           /* not owned; NULL: no table */
     uint64_t clusters, all_clusters; /* in use, and for how many there is memory */
     uint32_t generation;
     int values, slots; /* numbers an entry has; entries a cluster has */
@@ -47,16 +47,16 @@ typedef struct rp_transposition_entry {
                    differ from those at hand */
 } rp_transposition_entry;
 
-/* Makes a table of `values` numbers an entry in zero-filled `memory`, aligned to RP_CACHE_LINE, of at most `size` bytes (as
- * many clusters as fit; when not even one does, nothing is ever found). values 1 .. RP_TRANSPOSITION_VALUES_MAX.
+/* Makes a table of `values` numbers an entry in zero-filled `memory`, aligned to RP_CACHE_LINE, of at most `size` bytes
+ * (as many clusters as fit; when not even one does, nothing is ever found). values 1 .. RP_TRANSPOSITION_VALUES_MAX.
  *
- * Making, clearing and resizing are for one thread while no other uses the table; the rest may be called by any number of
- * threads at once. */
+ * Making, clearing and resizing are for one thread while no other uses the table; the rest may be called by any number
+ * of threads at once. */
 void rp_transposition_init(rp_transposition *table, void *memory, size_t size, int values);
 /* Forgets everything in constant time; every 2^24 times by filling with zero. */
 void rp_transposition_clear(rp_transposition *table);
-/* Uses memory for about `entries` entries from now on, all of it if that is less, and forgets everything: a small search
- * stays in the processor's cache. */
+/* Uses memory for about `entries` entries from now on, all of it if that is less, and forgets everything: a small
+ * search stays in the processor's cache. */
 void rp_transposition_resize(rp_transposition *table, uint64_t entries);
 /* Bytes that the clusters take at most. */
 size_t rp_transposition_size(const rp_transposition *table);

@@ -1,4 +1,5 @@
-/* Nodes, edges, their table and their memory: the inner parts of one tree. For tree_*.c only; tree.h draws the layout. */
+/* Nodes, edges, their table and their memory: the inner parts of one tree. For tree_*.c only; tree.h draws the
+ * layout. */
 #ifndef RIPOSTE_TREE_NODE_H
 #define RIPOSTE_TREE_NODE_H
 
@@ -64,7 +65,7 @@ typedef struct root_action {
 typedef struct tree {
     const rp_game *game;
     const rp_tree_config *config;
-    const float *explore; /* c sqrt(ln n) for n < EXACT_LOGS, then by octaves */
+    const float *explore;  /* c sqrt(ln n) for n < EXACT_LOGS, then by octaves */
     double minimum, scale; /* (payoff - minimum) * scale is in 0 .. 1 */
     rp_random random;
     uint64_t luck;      /* of this decision: simulation k of each root action has the stream (luck, k) */
@@ -132,10 +133,12 @@ static inline uint32_t tree_find_or_add(tree *t, uint64_t key, int player, rp_tr
     if (t->unit_used >= t->unit_count) return 0;
     if (t->node_count * 2 > t->table_mask) {
         if (!rp_tree_grow_table(t)) return 0;
-        for (slot = (uint32_t)key & t->table_mask; t->table[slot]; slot = (slot + 1) & t->table_mask) {}
+        for (slot = (uint32_t)key & t->table_mask; t->table[slot]; slot = (slot + 1) & t->table_mask) {
+        }
     }
     uint32_t unit = t->unit_used++;
-    *node_at(t, unit) = (tree_node){.key = key, .next = t->newest, .player = (uint8_t)player, .select = (uint8_t)select};
+    *node_at(t, unit) =
+        (tree_node){.key = key, .next = t->newest, .player = (uint8_t)player, .select = (uint8_t)select};
     t->newest = unit;
     t->node_count++;
     t->table[slot] = (key & 0xffffffff00000000u) | unit;

@@ -133,7 +133,8 @@ static void draw_line(tree_search *search, rp_decision *decision) {
     else
         rp_resample(t->view, &t->random, t->state);
     rp_tree_walk_begin(&walk);
-    while (follow(t, &walk, decision)) {}
+    while (follow(t, &walk, decision)) {
+    }
     while (decision->line_length && decision->line[decision->line_length - 1].player == RP_CHANCE_PLAYER)
         decision->line_length--;
 }

@@ -20,8 +20,7 @@ ALWAYS_INLINE uint64_t walk_key(const tree *t, const tree_walk *walk, const rp_s
     switch (t->config->keys) {
     case RP_KEYS_HISTORY:
     case RP_KEYS_ACTING: return rp_information_key(t->game, state, player) ^ player_salt(player);
-    case RP_KEYS_ROOT:
-        return (walk->repeats ? rp_mix(walk->seen, walk->repeats) : walk->seen) ^ player_salt(player);
+    case RP_KEYS_ROOT: return (walk->repeats ? rp_mix(walk->seen, walk->repeats) : walk->seen) ^ player_salt(player);
     default: return walk->running ^ player_salt(player);
     }
 }
@@ -34,8 +33,8 @@ ALWAYS_INLINE void walk_chance(const tree *t, tree_walk *walk, rp_action outcome
     if (t->config->keys == RP_KEYS_WORLD) walk->running = rp_mix(walk->running, (uint64_t)outcome + 0x20000);
 }
 
-/* Keys of histories part what chance brought; what the rules merge stays together, but where nodes are to be found again
- * after what really happened. */
+/* Keys of histories part what chance brought; what the rules merge stays together, but where nodes are to be found
+ * again after what really happened. */
 ALWAYS_INLINE rp_action draw_chance(tree *t) {
     const rp_tree_config *config = t->config;
     bool merges = config->keys == RP_KEYS_WORLD || (config->keys == RP_KEYS_HISTORY && !config->reuse);
@@ -54,8 +53,8 @@ void rp_tree_walk_chance(const tree *t, tree_walk *walk, rp_action outcome) { wa
 
 /* ---- one simulation ------------------------------------------------------------------------------------- */
 
-/* Chooses at a known node and notes it on the path; NULL when there is no room for edges, path or mix. `closed`: all edges
- * of a node are always legal. */
+/* Chooses at a known node and notes it on the path; NULL when there is no room for edges, path or mix. `closed`: all
+ * edges of a node are always legal. */
 ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool closed) {
     tree_node *node = node_at(t, unit);
     tree_edge *planned = unit == t->root ? t->planned : NULL;
@@ -70,8 +69,8 @@ ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool c
     path_step *step = &t->path[t->path_length];
     tree_edge *edge = planned                         ? planned
                       : node->select != RP_SELECT_UCB ? draw_edge(t, node, legal, count, step)
-                      : closed                      ? best_of_all(t, node)
-                                                    : best_of_legal(t, node, legal, count);
+                      : closed                        ? best_of_all(t, node)
+                                                      : best_of_legal(t, node, legal, count);
     if (planned) t->planned = NULL;
     t->path_length++;
     step->node = unit;

@@ -20,9 +20,9 @@ bool rp_tree_plant(tree *t, const rp_action legal[], int count);
 void rp_tree_run(tree *t, const tree_limits *limits);
 /* Key of the node of `player`, who is to act in `state`, `repeats` as in tree_walk. */
 typedef struct tree_walk {
-    uint64_t running;  /* decisions (open loop) or events (pimc) since the root */
-    uint64_t seen;     /* so: the root player's information key at the last node */
-    uint32_t repeats;  /* so: nodes before this one in a row at which it was the same */
+    uint64_t running; /* decisions (open loop) or events (pimc) since the root */
+    uint64_t seen;    /* so: the root player's information key at the last node */
+    uint32_t repeats; /* so: nodes before this one in a row at which it was the same */
 } tree_walk;
 void rp_tree_walk_begin(tree_walk *walk);
 /* To be called at each state where players act, before rp_tree_key. */

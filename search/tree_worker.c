@@ -1,7 +1,9 @@
 #include "search/tree_search.h"
 
 /* Part `index` of `total` split into `parts` that differ by at most one. */
-static uint64_t part_of(uint64_t total, uint64_t parts, uint64_t index) { return total / parts + (index < total % parts); }
+static uint64_t part_of(uint64_t total, uint64_t parts, uint64_t index) {
+    return total / parts + (index < total % parts);
+}
 
 /* Counts in the tree have 32 bits: no tree gets more simulations than this. */
 static const uint64_t simulations_most = UINT64_C(4000000000);
@@ -50,7 +52,8 @@ static void collect(tree_worker *worker) {
 static void build_tree(tree_worker *worker, const tree_limits *limits) {
     tree *t = &worker->tree;
     const tree_job *job = &worker->search->job;
-    bool fits = worker->search->config.reuse && t->unit_used < t->unit_count / 2 && rp_tree_plant(t, job->legal, job->count);
+    bool fits =
+        worker->search->config.reuse && t->unit_used < t->unit_count / 2 && rp_tree_plant(t, job->legal, job->count);
     if (!fits) {
         rp_tree_clear(t);
         rp_tree_plant(t, job->legal, job->count);

@@ -84,7 +84,7 @@ static uint64_t position_key(const rp_game *game, const rp_state *state) {
 
 /* A game at random, in registers. */
 typedef struct race {
-    uint64_t stones[2]; /* of who is next, of the other */
+    uint64_t stones[2];                  /* of who is next, of the other */
     uint64_t next[RP_CONNECT4_SIDE_MAX]; /* where a stone comes to lie, by column */
     uint8_t open[RP_CONNECT4_SIDE_MAX];  /* columns with room, ascending */
     uint32_t open_count;
@@ -187,10 +187,18 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
 }
 
 static const rp_option options[] = {
-    [OPTION_WIDTH] = {.name = "width", .kind = RP_OPTION_INTEGER, .fallback = "7", .minimum = 1,
-                      .maximum = RP_CONNECT4_SIDE_MAX, .help = "columns; width * (height + 1) is at most 64"},
-    [OPTION_HEIGHT] = {.name = "height", .kind = RP_OPTION_INTEGER, .fallback = "6", .minimum = 1,
-                       .maximum = RP_CONNECT4_SIDE_MAX, .help = "rows"},
+    [OPTION_WIDTH] = {.name = "width",
+                      .kind = RP_OPTION_INTEGER,
+                      .fallback = "7",
+                      .minimum = 1,
+                      .maximum = RP_CONNECT4_SIDE_MAX,
+                      .help = "columns; width * (height + 1) is at most 64"},
+    [OPTION_HEIGHT] = {.name = "height",
+                       .kind = RP_OPTION_INTEGER,
+                       .fallback = "6",
+                       .minimum = 1,
+                       .maximum = RP_CONNECT4_SIDE_MAX,
+                       .help = "rows"},
 };
 
 const rp_rules rp_connect4 = {

@@ -131,8 +131,8 @@ void destiny_next_vortex(const destiny_setup *setup, destiny_bout *bout, int pla
 void destiny_inflict_passives(const destiny_setup *setup, destiny_bout *bout, int player);
 
 enum { DESTINY_DICE_ATTACK = 1, DESTINY_SCORE_ATTACK = 2, DESTINY_HARMLESS_ATTACK = 3 }; /* destiny_bout.attack */
-enum { DESTINY_ALL_ARMOUR = 1 };                       /* destiny_bout.armour_ignored, amount of ignore-armour */
-enum { DESTINY_UNLIMITED = 255 };                      /* destiny_card.uses */
+enum { DESTINY_ALL_ARMOUR = 1 };                      /* destiny_bout.armour_ignored, amount of ignore-armour */
+enum { DESTINY_UNLIMITED = 255 };                     /* destiny_card.uses */
 enum { DESTINY_OTHERS = DESTINY_HERO_ABILITIES_MAX }; /* indices from here on are in the opponent's list */
 
 static inline destiny_fighter *destiny_own(const destiny_act *act) { return &act->bout->fighter[act->player]; }

@@ -51,7 +51,7 @@ void destiny_draw_dice(int count, rp_random *random, uint8_t dice[DESTINY_DICE_M
 }
 
 int destiny_draw_sum(int count, rp_random *random) {
-    static const uint8_t of_two[36] = {2, 3, 4, 5, 6, 7, 3, 4, 5, 6, 7,  8,  4, 5, 6, 7,  8,  9,
+    static const uint8_t of_two[36] = {2, 3, 4, 5, 6, 7,  3, 4, 5, 6, 7,  8,  4, 5, 6, 7,  8,  9,
                                        5, 6, 7, 8, 9, 10, 6, 7, 8, 9, 10, 11, 7, 8, 9, 10, 11, 12};
     if (count == 2) return of_two[rp_random_below(random, 36)];
     int sum = 0;

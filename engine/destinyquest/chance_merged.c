@@ -1,12 +1,13 @@
-/* Outcomes of a roll with equal futures. Where nobody can look at single dice any more only their sum counts; of the second
- * attack speed roll, once nobody can change it, no more than who is faster; of a vortex, who is hit. */
+/* Outcomes of a roll with equal futures. Where nobody can look at single dice any more only their sum counts; of the
+ * second attack speed roll, once nobody can change it, no more than who is faster; of a vortex, who is hit. */
 #include "engine/destinyquest/effects.h"
 
 /* ---- who looks at single dice -------------------------------------------------------------------------------- */
 
 enum { OWN = 1, OPPONENTS = 2 }; /* whose dice are looked at; a set */
 
-/* A change of dice. What makes all of them ones or sixes, or throws all of them again, needs to know no more than the sum. */
+/* A change of dice. What makes all of them ones or sixes, or throws all of them again, needs to know no more than the
+ * sum. */
 static bool picks_dice(const destiny_effect *effect) {
     bool all = effect->how == DESTINY_ALL && !effect->face;
     if (effect->kind == DESTINY_REROLL) return !all;
@@ -120,7 +121,8 @@ typedef enum reduction { BY_FACES, BY_SUM, BY_LOW_DIE, BY_WINNER } reduction;
 
 enum { LOW_DIE = 2 }; /* the highest face that goes against the roller of a vortex or stone skin's die */
 
-/* A double of a hero counts through statuses: convulsions that he has, what the opponent has from him until a double. */
+/* A double of a hero counts through statuses: convulsions that he has, what the opponent has from him until a
+ * double. */
 static bool doubles_count(const destiny_bout *bout, int player, bool speed) {
     uint32_t own = bout->fighter[player].statuses, opponents = bout->fighter[!player].statuses;
     return (speed && (own >> DESTINY_CONVULSIONS & 1)) ||

@@ -1,5 +1,5 @@
-/* What abilities do to a bout. The course of a round (phases.c) asks these rooms; they never look at the phase themselves
- * but for `window`. `player` 0 or 1, `index` in the player's list, from 32 on in the opponent's (usurper).
+/* What abilities do to a bout. The course of a round (phases.c) asks these rooms; they never look at the phase
+ * themselves but for `window`. `player` 0 or 1, `index` in the player's list, from 32 on in the opponent's (usurper).
  *
  *   phases.c ── which plays are there? ── destiny_plays          usable.c, matters.c
  *      │   ├─── one is played ─────────── destiny_use            playing.c, effects.c, specials.c
@@ -45,9 +45,9 @@ static inline bool destiny_dice_double(const uint8_t dice[], int room) {
 
 /* ---- usable.c ---- */
 
-/* Actions with which `player` may play an ability in `window` now, ascending, into out[RP_LEGAL_MAX]; returns their number.
- * Looks at uses left, the slots of the round, role, round, weapons, statuses, `need`, plain attacks, and whether the
- * ability can matter. Whether the player is to be asked at all is the caller's business. */
+/* Actions with which `player` may play an ability in `window` now, ascending, into out[RP_LEGAL_MAX]; returns their
+ * number. Looks at uses left, the slots of the round, role, round, weapons, statuses, `need`, plain attacks, and
+ * whether the ability can matter. Whether the player is to be asked at all is the caller's business. */
 int destiny_plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[]);
 /* True when there is at least one; faster. */
 bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window);
@@ -80,14 +80,14 @@ static inline bool destiny_may_play(const destiny_setup *setup, const destiny_bo
 
 /* destiny_advance; `offer` (may be NULL) has the plays of who is asked then, where it is for him and his window. */
 void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer);
-/* Opens the window of bout->phase where `asked` is 0 and else goes on with it: `asked` is who is to choose now. False, with
- * asked, passes and last 0, when nobody has a play (any more). */
+/* Opens the window of bout->phase where `asked` is 0 and else goes on with it: `asked` is who is to choose now. False,
+ * with asked, passes and last 0, when nobody has a play (any more). */
 bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer);
 /* What `asked` chooses in the window. */
 void destiny_play_in_window(const destiny_setup *setup, destiny_bout *bout, rp_action action);
-/* What the second step of an action offers (restore: abilities; swap-dice: faces), never nothing: an ability that needs a
- * second step is only offered where there is one. Nothing restores or copies an ability that restores or copies, so uses
- * stay bounded. Needs bout->pending. */
+/* What the second step of an action offers (restore: abilities; swap-dice: faces), never nothing: an ability that needs
+ * a second step is only offered where there is one. Nothing restores or copies an ability that restores or copies, so
+ * uses stay bounded. Needs bout->pending. */
 int destiny_pending_plays(const destiny_setup *setup, const destiny_bout *bout, rp_action out[]);
 /* The card behind an index of `player`: his own, or from 32 on the opponent's. */
 static inline const destiny_card *destiny_card_of(const destiny_setup *setup, int player, int index) {
@@ -98,28 +98,29 @@ static inline const destiny_card *destiny_card_of(const destiny_setup *setup, in
 /* ---- playing.c, attack.c, effect_rolls.c ---- */
 
 /* Plays it: use, slot, cost, then its "played" effects in order; what needs dice sets bout->roll (destiny_ask_roll) or
- * fills attack, attack_dice, score_more, armour_ignored for the attack to come. Dice of an interrupt and of a strike back
- * are asked for as ROLL_INTERRUPT and ROLL_STRIKE_BACK with the player as roller; their damage goes into `striking`, the
- * opponent being `struck`, for the phases to deal after window "struck". Damage without dice (judgement, avenging spirit)
- * goes into `striking` at once. Strike backs played at "brace" ask for their dice in step 7: see destiny_braced.
- * Sets `spent` with left. Sets bout->last when the order of the ability among others of its kind cannot matter, else 0.
- * A second step sets pending, pending_choice and pending_player and ends in destiny_use_pending. A modifier "unlimited" is
- * spent until the round is over, like "round": what could be repeated for ever would never end. */
+ * fills attack, attack_dice, score_more, armour_ignored for the attack to come. Dice of an interrupt and of a strike
+ * back are asked for as ROLL_INTERRUPT and ROLL_STRIKE_BACK with the player as roller; their damage goes into
+ * `striking`, the opponent being `struck`, for the phases to deal after window "struck". Damage without dice
+ * (judgement, avenging spirit) goes into `striking` at once. Strike backs played at "brace" ask for their dice in step
+ * 7: see destiny_braced. Sets `spent` with left. Sets bout->last when the order of the ability among others of its kind
+ * cannot matter, else 0. A second step sets pending, pending_choice and pending_player and ends in destiny_use_pending.
+ * A modifier "unlimited" is spent until the round is over, like "round": what could be repeated for ever would never
+ * end. */
 void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_action action, int window);
 void destiny_use_pending(const destiny_setup *setup, destiny_bout *bout, rp_action action);
-/* The winner has been neither dodged nor interrupted and is about to attack; may ask for a roll (stone skin), which may set
- * DESTINY_ATTACK_HALTED: then he does not roll, as if he had declined. */
+/* The winner has been neither dodged nor interrupted and is about to attack; may ask for a roll (stone skin), which may
+ * set DESTINY_ATTACK_HALTED: then he does not roll, as if he had declined. */
 void destiny_attack_begins(const destiny_setup *setup, destiny_bout *bout);
 /* The winner does not roll for damage, of his own will (stone skin ends). */
 void destiny_attack_declined(const destiny_setup *setup, destiny_bout *bout);
-/* The attack has been dealt or canceled; its own damage to the attacker (backfire, ley line) is asked for. A defeat is looked
- * for when those dice have fallen, so that both can go down at once. */
+/* The attack has been dealt or canceled; its own damage to the attacker (backfire, ley line) is asked for. A defeat is
+ * looked for when those dice have fallen, so that both can go down at once. */
 void destiny_attack_dealt(const destiny_setup *setup, destiny_bout *bout);
 /* Step 7 of a strike back that was announced before 6.1: asks for its dice. False when nothing was announced. */
 bool destiny_braced(const destiny_setup *setup, destiny_bout *bout);
-/* The outcome of a waiting roll (e): BOUT_START, VORTEX, AGAIN, INTERRUPT, SELF, STRIKE_BACK, LEY_LINE, STONE_SKIN, PASSIVE,
- * ADD, MEASURE. `dice` ascend, roll_count of them. Leaves bout->roll 0 or asks for the next one. SPEED and DAMAGE are the
- * phases' own: they put the dice down and call destiny_speed_thrown and destiny_damage_thrown. */
+/* The outcome of a waiting roll (e): BOUT_START, VORTEX, AGAIN, INTERRUPT, SELF, STRIKE_BACK, LEY_LINE, STONE_SKIN,
+ * PASSIVE, ADD, MEASURE. `dice` ascend, roll_count of them. Leaves bout->roll 0 or asks for the next one. SPEED and
+ * DAMAGE are the phases' own: they put the dice down and call destiny_speed_thrown and destiny_damage_thrown. */
 void destiny_effect_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
 static inline void destiny_ask_roll(destiny_bout *bout, destiny_roll purpose, int roller, int count,
                                     int ability_field) {
@@ -174,10 +175,10 @@ int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int 
 
 /* What stays as it is as long as nobody plays anything; filled by destiny_is_silent. */
 typedef struct destiny_silence {
-    bool asked[DESTINY_HEROES]; /* somebody may be asked once this hero has won the round */
+    bool asked[DESTINY_HEROES];              /* somebody may be asked once this hero has won the round */
     bool steps_known, known[DESTINY_HEROES]; /* step, reach are filled in */
-    int reach[DESTINY_HEROES];  /* damage of his blow but for the die, less the other's armour */
-    int step[DESTINY_HEROES];   /* what he loses in step 8 */
+    int reach[DESTINY_HEROES];               /* damage of his blow but for the die, less the other's armour */
+    int step[DESTINY_HEROES];                /* what he loses in step 8 */
 } destiny_silence;
 /* What the winner of a silent round has been drawn to do in 5.2, and the die of his score. */
 typedef struct destiny_blow_drawn {
@@ -187,16 +188,19 @@ typedef struct destiny_blow_drawn {
 /* True when, both attack speed rolls lying ahead, nobody is asked before the winner of the round is known nor in a
  * round without one, and nothing changes from round to round but health. */
 bool destiny_is_silent(const destiny_setup *setup, const destiny_bout *bout, destiny_silence *silence);
-/* The round from the winner on (player + 1, not one with silence->asked; 0: a stand-off) to the next attack speed rolls.
- * False where more happens in it: then the bout is as it was, and the round is to be played with what was drawn. */
+/* The round from the winner on (player + 1, not one with silence->asked; 0: a stand-off) to the next attack speed
+ * rolls. False where more happens in it: then the bout is as it was, and the round is to be played with what was
+ * drawn. */
 bool destiny_silent_round(const destiny_setup *setup, destiny_bout *bout, destiny_silence *silence, int winner,
                           rp_random *random, destiny_blow_drawn *drawn);
 
 /* ---- triggers.c ---- */
 
 /* After `player`'s attack speed dice lie, or some of them lie anew: faces and doubles. */
-void destiny_speed_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[], int count);
-void destiny_damage_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[], int count);
+void destiny_speed_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[],
+                          int count);
+void destiny_damage_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[],
+                           int count);
 /* Health was lost through `attacker`'s damage score or damage dice (interrupts and strike backs with dice too): bleed,
  * venom, leech of his, lightning of the other. */
 void destiny_hit(const destiny_setup *setup, destiny_bout *bout, int attacker, int loss);
@@ -205,8 +209,8 @@ int destiny_faster(const destiny_setup *setup, const destiny_bout *bout);
 
 /* ---- health.c ---- */
 
-/* Takes health; returns what was lost: nothing where nothing was left, but with both-down=less-negative all of it, below 0
- * too. What waits for low health (last rites, coup de grace, kick start) happens at once.
+/* Takes health; returns what was lost: nothing where nothing was left, but with both-down=less-negative all of it,
+ * below 0 too. What waits for low health (last rites, coup de grace, kick start) happens at once.
  * Marks a defeat by health 0 only: destiny_defeated says whether the bout is over. */
 int destiny_harm(const destiny_setup *setup, destiny_bout *bout, int player, int amount);
 void destiny_heal(const destiny_setup *setup, destiny_bout *bout, int player, int amount);
@@ -215,16 +219,18 @@ destiny_result destiny_defeated(const destiny_setup *setup, const destiny_bout *
 
 /* ---- rounds.c, passives.c ---- */
 
-void destiny_bout_begins(const destiny_setup *setup, destiny_bout *bout); /* fighters of round 0; may ask for a roll */
+void destiny_bout_begins(const destiny_setup *setup, destiny_bout *bout);  /* fighters of round 0; may ask for a roll */
 void destiny_round_begins(const destiny_setup *setup, destiny_bout *bout); /* may ask for a roll (vortex) */
-void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout);   /* passives of both at once; may ask for a roll */
+void destiny_step_eight(const destiny_setup *setup,
+                        destiny_bout *bout); /* passives of both at once; may ask for a roll */
 /* What both lose in it. */
 void destiny_step_losses(const destiny_setup *setup, const destiny_bout *bout, int loss[DESTINY_HEROES]);
-void destiny_round_ends(const destiny_setup *setup, destiny_bout *bout);   /* what lasted this round goes, the rest moves up */
+void destiny_round_ends(const destiny_setup *setup,
+                        destiny_bout *bout); /* what lasted this round goes, the rest moves up */
 /* Dice that nothing can look at any more become zero (see invariants in state.h). */
 void destiny_forget_speed_dice(const destiny_setup *setup, destiny_bout *bout);
-/* Before step 7 (`over` false) all of the attack but its kind, and `loss` as 0 or 1; at the end of step 7 the rest, `loss`
- * unless an ability still reads it at the end of the round, and doubles_seen. */
+/* Before step 7 (`over` false) all of the attack but its kind, and `loss` as 0 or 1; at the end of step 7 the rest,
+ * `loss` unless an ability still reads it at the end of the round, and doubles_seen. */
 void destiny_forget_attack(const destiny_setup *setup, destiny_bout *bout, bool over);
 
 #endif

@@ -46,7 +46,8 @@ static void add_change(gainer *g, int whom, int attribute, float amount, int rou
     } else if (attribute == DESTINY_ARMOUR && own) {
         add(g, rest ? DESTINY_PER_OTHER_WIN : DESTINY_PER_USE, rest ? sign : now ? sign : sign * many);
     } else if (attribute == DESTINY_ARMOUR) {
-        if (g->setup->sheet[whom].attribute[DESTINY_ARMOUR] > 0) add(g, rest ? DESTINY_PER_CUT : DESTINY_PER_USE, rest ? sign : sign * many);
+        if (g->setup->sheet[whom].attribute[DESTINY_ARMOUR] > 0)
+            add(g, rest ? DESTINY_PER_CUT : DESTINY_PER_USE, rest ? sign : sign * many);
     } else if (gains_of(g, whom)->arm == attribute) {
         destiny_per wins = own ? DESTINY_PER_OWN_WIN : DESTINY_PER_OTHER_WIN;
         add(g, rest ? wins : DESTINY_PER_USE, rest ? sign : now ? sign : sign * many);
@@ -123,7 +124,9 @@ static void add_status(gainer *g, int status) {
     case DESTINY_HAUNT:
     case DESTINY_PACKMASTER: add(g, DESTINY_PER_SPELL, power); break;
     case DESTINY_SPIRIT_MARK: add(g, DESTINY_PER_OWN_WIN, power); break;
-    case DESTINY_CONVULSIONS: add(g, DESTINY_PER_LASTING_SPEED, 0.8F); break; /* a double in six rolls, half of them lost anyway */
+    case DESTINY_CONVULSIONS:
+        add(g, DESTINY_PER_LASTING_SPEED, 0.8F);
+        break; /* a double in six rolls, half of them lost anyway */
     case DESTINY_VORTEX: add(g, DESTINY_PER_ROUND, 2 / 3.0F); break;
     default: add(g, DESTINY_PER_ROUND, power); break;
     }
@@ -156,7 +159,10 @@ static void add_special(gainer *g, const destiny_effect *effect) {
     case DESTINY_SPECIAL_STONE_RAIN: add(g, DESTINY_PER_USE, 2 * die_mean); break;
     case DESTINY_SPECIAL_TIME_SHIFT: add(g, DESTINY_PER_LEAD, 3); break;
     case DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE: add(g, DESTINY_PER_USE, 2 * 4.5F - die_mean); break; /* dice that won */
-    case DESTINY_SPECIAL_MARTYR: add(g, DESTINY_PER_OTHER_BLOW, 0.5F); add(g, DESTINY_PER_USE, -(float)effect->amount / 2); break;
+    case DESTINY_SPECIAL_MARTYR:
+        add(g, DESTINY_PER_OTHER_BLOW, 0.5F);
+        add(g, DESTINY_PER_USE, -(float)effect->amount / 2);
+        break;
     case DESTINY_SPECIAL_SACRIFICE: add(g, DESTINY_PER_OTHER_BLOW, 1); break; /* kept for a high roll */
     case DESTINY_SPECIAL_EXPERTISE: add(g, DESTINY_PER_USE, die_mean); break;
     case DESTINY_SPECIAL_ENSNARE: add(g, DESTINY_PER_OWN_BLOW, 0.5F); break;
@@ -167,7 +173,9 @@ static void add_special(gainer *g, const destiny_effect *effect) {
     case DESTINY_SPECIAL_CRUEL_TWIST:
     case DESTINY_SPECIAL_RAINING_BLOWS: add(g, DESTINY_PER_USE, die_mean / 2); break;
     case DESTINY_SPECIAL_ROLL_WITH_IT: add(g, DESTINY_PER_USE, 1.5F); break;
-    case DESTINY_SPECIAL_BRAIN_DRAIN: add(g, DESTINY_PER_USE, (float)effect->amount); break; /* in the last round for nothing */
+    case DESTINY_SPECIAL_BRAIN_DRAIN:
+        add(g, DESTINY_PER_USE, (float)effect->amount);
+        break; /* in the last round for nothing */
     default: break;
     }
 }
@@ -193,7 +201,9 @@ static void add_effect(gainer *g, const destiny_effect *effect) {
     case DESTINY_CURE: add(g, DESTINY_PER_ROUND, 1); break;
     case DESTINY_REROLL: add_reroll(g, effect); break;
     case DESTINY_SET_DICE: add_die_change(g, effect); break;
-    case DESTINY_LOWER_DICE: add(g, effect->dice == DESTINY_OPPONENT_DAMAGE_DICE ? DESTINY_PER_USE : DESTINY_PER_SPEED, 2 * amount); break;
+    case DESTINY_LOWER_DICE:
+        add(g, effect->dice == DESTINY_OPPONENT_DAMAGE_DICE ? DESTINY_PER_USE : DESTINY_PER_SPEED, 2 * amount);
+        break;
     case DESTINY_SWAP_DICE: add(g, DESTINY_PER_SPEED, 4); break;
     case DESTINY_WIN_ROUND: add(g, DESTINY_PER_OWN_BLOW, 0.5F); break; /* without an ability of his */
     case DESTINY_RESTORE: add(g, DESTINY_PER_USE, die_mean); break;
@@ -211,7 +221,8 @@ static int group_of(const destiny_ability *ability) {
     for (int i = 0; i < ability->effect_count; i++) {
         destiny_effect_kind kind = (destiny_effect_kind)ability->effects[i].kind;
         if (kind == DESTINY_HEAL) return DESTINY_GROUP_HEALING;
-        if (kind == DESTINY_REROLL || kind == DESTINY_SET_DICE || kind == DESTINY_LOWER_DICE || kind == DESTINY_SWAP_DICE)
+        if (kind == DESTINY_REROLL || kind == DESTINY_SET_DICE || kind == DESTINY_LOWER_DICE ||
+            kind == DESTINY_SWAP_DICE)
             return DESTINY_GROUP_DICE;
     }
     return DESTINY_GROUP_MODIFIER;

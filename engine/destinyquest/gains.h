@@ -1,41 +1,46 @@
-/* What abilities come to on average of the dice, worked out once for each hero: for evaluations and advice, no rule looks at it.
+/* What abilities come to on average of the dice, worked out once for each hero: for evaluations and advice, no rule
+ * looks at it.
  *
  * One use of an ability gains its user, in points of health that he keeps or takes more than without it,
  *     the sum over its terms of amount[i] * (what per[i] stands for in the position).
- * Approximations: a condition of an effect holds half the time; what a re-roll or a changed die brings is a fixed number of points
- * of speed or damage; limits (armour that is not there any more, healing up to the limit) are those of the start. */
+ * Approximations: a condition of an effect holds half the time; what a re-roll or a changed die brings is a fixed
+ * number of points of speed or damage; limits (armour that is not there any more, healing up to the limit) are those of
+ * the start. */
 #ifndef RIPOSTE_DESTINYQUEST_GAINS_H
 #define RIPOSTE_DESTINYQUEST_GAINS_H
 
 #include "engine/destinyquest/heroes.h"
 
 typedef enum destiny_per {
-    DESTINY_PER_USE,            /* points as they are */
-    DESTINY_PER_SPEED,          /* what one point of speed is worth in one round */
-    DESTINY_PER_OWN_DIE,        /* what one attack speed die more is worth in one round */
-    DESTINY_PER_OTHER_DIE,      /* ... one die less of the other's */
-    DESTINY_PER_LASTING_SPEED,  /* ... in all rounds that are left */
-    DESTINY_PER_LEAD,           /* ... times the points by which the other is faster */
-    DESTINY_PER_ROUND,          /* rounds that are left */
-    DESTINY_PER_SPELL,          /* rounds that are left, three at most: till a double */
-    DESTINY_PER_OWN_WIN,        /* rounds left that the own hero wins */
-    DESTINY_PER_OTHER_WIN,      /* ... that the other wins */
-    DESTINY_PER_OWN_BLOW,       /* damage of an own plain blow */
+    DESTINY_PER_USE,           /* points as they are */
+    DESTINY_PER_SPEED,         /* what one point of speed is worth in one round */
+    DESTINY_PER_OWN_DIE,       /* what one attack speed die more is worth in one round */
+    DESTINY_PER_OTHER_DIE,     /* ... one die less of the other's */
+    DESTINY_PER_LASTING_SPEED, /* ... in all rounds that are left */
+    DESTINY_PER_LEAD,          /* ... times the points by which the other is faster */
+    DESTINY_PER_ROUND,         /* rounds that are left */
+    DESTINY_PER_SPELL,         /* rounds that are left, three at most: till a double */
+    DESTINY_PER_OWN_WIN,       /* rounds left that the own hero wins */
+    DESTINY_PER_OTHER_WIN,     /* ... that the other wins */
+    DESTINY_PER_OWN_BLOW,      /* damage of an own plain blow */
     DESTINY_PER_OTHER_BLOW,
     DESTINY_PER_PIERCING,       /* ... what the other's armour keeps from it */
     DESTINY_PER_LATER_PIERCING, /* ... times the chance to win a round */
     DESTINY_PER_CUT,            /* rounds left that the own hero wins, as far as the other has armour */
-    DESTINY_PER_OWN_MAGIC, DESTINY_PER_OWN_ARMOUR, DESTINY_PER_OWN_SPEED, DESTINY_PER_OTHER_ARMOUR, /* attributes */
+    DESTINY_PER_OWN_MAGIC,
+    DESTINY_PER_OWN_ARMOUR,
+    DESTINY_PER_OWN_SPEED,
+    DESTINY_PER_OTHER_ARMOUR, /* attributes */
     DESTINY_PERS
 } destiny_per;
 
 typedef enum destiny_group {
-    DESTINY_GROUP_ATTACK,   /* one in a round that the hero wins: steps 4 to 6 */
-    DESTINY_GROUP_ANSWER,   /* of the loser: dodges, interrupts, sacrifice, strike backs */
+    DESTINY_GROUP_ATTACK, /* one in a round that the hero wins: steps 4 to 6 */
+    DESTINY_GROUP_ANSWER, /* of the loser: dodges, interrupts, sacrifice, strike backs */
     DESTINY_GROUP_SPEED,
     DESTINY_GROUP_MODIFIER,
-    DESTINY_GROUP_DICE,     /* modifiers that change dice which lie: worth most at the right dice */
-    DESTINY_GROUP_HEALING,  /* modifiers that heal */
+    DESTINY_GROUP_DICE,    /* modifiers that change dice which lie: worth most at the right dice */
+    DESTINY_GROUP_HEALING, /* modifiers that heal */
     DESTINY_GROUPS
 } destiny_group;
 

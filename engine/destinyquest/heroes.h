@@ -17,19 +17,24 @@ enum {
     DESTINY_ITEM_ABILITIES_MAX = 4,
     DESTINY_BACKPACK_MAX = 5,
     DESTINY_EFFECTS_MAX = 4,
-    DESTINY_FACE_NAMED = 7, /* the face that the hero's player has named before the bout (destiny_hero.sweet_spot) */
+    DESTINY_FACE_NAMED = 7,  /* the face that the hero's player has named before the bout (destiny_hero.sweet_spot) */
     DESTINY_LACKING = 0xffff /* in place of an ability's index: an ability that is not in the book any more */
 };
 
-typedef enum destiny_kind { /* "speed|combat|modifier|passive" */
-    DESTINY_SPEED_ABILITY,  /* one a round */
-    DESTINY_COMBAT_ABILITY, /* one a round */
-    DESTINY_MODIFIER,       /* any number */
-    DESTINY_PASSIVE         /* acts by itself */
+typedef enum destiny_kind {                         /* "speed|combat|modifier|passive" */
+                            DESTINY_SPEED_ABILITY,  /* one a round */
+                            DESTINY_COMBAT_ABILITY, /* one a round */
+                            DESTINY_MODIFIER,       /* any number */
+                            DESTINY_PASSIVE         /* acts by itself */
 } destiny_kind;
 
-typedef enum destiny_attribute { DESTINY_SPEED, DESTINY_BRAWN, DESTINY_MAGIC, DESTINY_ARMOUR, DESTINY_ATTRIBUTES }
-    destiny_attribute; /* "speed|brawn|magic|armour"; a set of them is a mask 1 << attribute */
+typedef enum destiny_attribute {
+    DESTINY_SPEED,
+    DESTINY_BRAWN,
+    DESTINY_MAGIC,
+    DESTINY_ARMOUR,
+    DESTINY_ATTRIBUTES
+} destiny_attribute; /* "speed|brawn|magic|armour"; a set of them is a mask 1 << attribute */
 
 /* Where in a round an ability may be played; bits 1 << window, in the order of the round (destinyquest.h). Names in
  * data as in the comments. Combat and speed abilities are asked for in the step of that name, modifiers in the windows
@@ -67,48 +72,60 @@ typedef enum destiny_uses {
 } destiny_uses;
 
 typedef enum destiny_weapon { /* type of an item; "none" for all that is no weapon */
-    DESTINY_NO_WEAPON, DESTINY_SWORD, DESTINY_AXE, DESTINY_DAGGER, DESTINY_SPEAR, DESTINY_FIST, DESTINY_BOW,
-    DESTINY_STAFF, DESTINY_WAND, DESTINY_HAMMER, DESTINY_SHIELD, DESTINY_SNAKE, DESTINY_HORN, DESTINY_OTHER_WEAPON,
-    DESTINY_WEAPONS
+                              DESTINY_NO_WEAPON,
+                              DESTINY_SWORD,
+                              DESTINY_AXE,
+                              DESTINY_DAGGER,
+                              DESTINY_SPEAR,
+                              DESTINY_FIST,
+                              DESTINY_BOW,
+                              DESTINY_STAFF,
+                              DESTINY_WAND,
+                              DESTINY_HAMMER,
+                              DESTINY_SHIELD,
+                              DESTINY_SNAKE,
+                              DESTINY_HORN,
+                              DESTINY_OTHER_WEAPON,
+                              DESTINY_WEAPONS
 } destiny_weapon; /* "none|sword|axe|dagger|spear|fist|bow|staff|wand|hammer|shield|snake|horn|other" */
 
 /* What sets an effect off. An ability that may be played has windows, and "played" effects happen when it is; effects
  * of the other triggers happen by themselves, whatever the kind of the ability and whether or not it has windows. */
 typedef enum destiny_trigger {
-    DESTINY_WHEN_PLAYED,         /* "played" */
-    DESTINY_WHILE_OWNED,         /* "while" at all times; read where its subject is computed */
-    DESTINY_WHEN_BOUT_STARTS,    /* "bout-start" before round 1, both sides' at once */
-    DESTINY_WHEN_OWN_FACE,       /* "own-face" for each own speed die showing `face` (DESTINY_FACE_NAMED too) */
-    DESTINY_WHEN_OPPONENT_FACE,  /* "opponent-face" for each speed die of the opponent showing `face` */
-    DESTINY_WHEN_SPEED_DOUBLE,   /* "speed-double" a double in the own attack speed roll */
-    DESTINY_WHEN_ANY_DOUBLE,     /* "any-double" a double in any own roll of two dice or more */
-    DESTINY_WHEN_HITS,           /* "hits" own damage score or damage dice took health */
-    DESTINY_WHEN_HURT,           /* "hurt" the opponent's damage score or damage dice took health */
-    DESTINY_WHEN_ROUND_ENDS,     /* "round-end" step 8 */
-    DESTINY_WHEN_COMBAT_PLAYED,  /* "combat-played" each own combat ability */
-    DESTINY_WHEN_OWN_LOW,        /* "own-low" while own health <= threshold */
-    DESTINY_WHEN_OPPONENT_LOW,   /* "opponent-low" once the opponent's health is <= threshold */
+    DESTINY_WHEN_PLAYED,        /* "played" */
+    DESTINY_WHILE_OWNED,        /* "while" at all times; read where its subject is computed */
+    DESTINY_WHEN_BOUT_STARTS,   /* "bout-start" before round 1, both sides' at once */
+    DESTINY_WHEN_OWN_FACE,      /* "own-face" for each own speed die showing `face` (DESTINY_FACE_NAMED too) */
+    DESTINY_WHEN_OPPONENT_FACE, /* "opponent-face" for each speed die of the opponent showing `face` */
+    DESTINY_WHEN_SPEED_DOUBLE,  /* "speed-double" a double in the own attack speed roll */
+    DESTINY_WHEN_ANY_DOUBLE,    /* "any-double" a double in any own roll of two dice or more */
+    DESTINY_WHEN_HITS,          /* "hits" own damage score or damage dice took health */
+    DESTINY_WHEN_HURT,          /* "hurt" the opponent's damage score or damage dice took health */
+    DESTINY_WHEN_ROUND_ENDS,    /* "round-end" step 8 */
+    DESTINY_WHEN_COMBAT_PLAYED, /* "combat-played" each own combat ability */
+    DESTINY_WHEN_OWN_LOW,       /* "own-low" while own health <= threshold */
+    DESTINY_WHEN_OPPONENT_LOW,  /* "opponent-low" once the opponent's health is <= threshold */
     DESTINY_TRIGGERS
 } destiny_trigger;
 
 /* What `amount` is multiplied with or replaced by. */
 typedef enum destiny_measure {
-    DESTINY_BY_NUMBER,            /* "number" amount itself */
-    DESTINY_BY_OWN_MAGIC,         /* "own-magic" ... of the present attributes; halves are rounded up */
-    DESTINY_BY_HALF_OWN_MAGIC,    /* "half-own-magic" */
-    DESTINY_BY_OWN_ARMOUR,        /* "own-armour" */
-    DESTINY_BY_QUARTER_OWN_ARMOUR,/* "quarter-own-armour", rounded down */
-    DESTINY_BY_HALF_OWN_SPEED,    /* "half-own-speed" */
+    DESTINY_BY_NUMBER,               /* "number" amount itself */
+    DESTINY_BY_OWN_MAGIC,            /* "own-magic" ... of the present attributes; halves are rounded up */
+    DESTINY_BY_HALF_OWN_MAGIC,       /* "half-own-magic" */
+    DESTINY_BY_OWN_ARMOUR,           /* "own-armour" */
+    DESTINY_BY_QUARTER_OWN_ARMOUR,   /* "quarter-own-armour", rounded down */
+    DESTINY_BY_HALF_OWN_SPEED,       /* "half-own-speed" */
     DESTINY_BY_HALF_OPPONENT_ARMOUR, /* "half-opponent-armour" */
-    DESTINY_BY_WEAPON_SPEED,      /* "weapon-speed" sum of the speed bonuses of main and left hand */
-    DESTINY_BY_BEST_WEAPON_SPEED, /* "best-weapon-speed" the higher of the two */
-    DESTINY_BY_WEAPON_BRAWN,      /* "weapon-brawn" sum of the brawn bonuses */
-    DESTINY_BY_ITEMS,             /* "items" amount for each item that grants `ability` (charm for charm offensive) */
-    DESTINY_BY_SIXES,             /* "sixes" amount for each own damage die that shows 6 */
-    DESTINY_BY_LOSS,              /* "half-loss" half of the health the opponent just lost in step 4 or 6, rounded up */
-    DESTINY_BY_FIFTH_LOSS,        /* "fifth-loss" amount for each full 5 of it */
-    DESTINY_BY_PASSIVE_DAMAGE,    /* "passive-damage" what the own passives took from the opponent in this step 8 */
-    DESTINY_BY_DIE,               /* "die" a die is rolled and added to amount (ice shield) */
+    DESTINY_BY_WEAPON_SPEED,         /* "weapon-speed" sum of the speed bonuses of main and left hand */
+    DESTINY_BY_BEST_WEAPON_SPEED,    /* "best-weapon-speed" the higher of the two */
+    DESTINY_BY_WEAPON_BRAWN,         /* "weapon-brawn" sum of the brawn bonuses */
+    DESTINY_BY_ITEMS,          /* "items" amount for each item that grants `ability` (charm for charm offensive) */
+    DESTINY_BY_SIXES,          /* "sixes" amount for each own damage die that shows 6 */
+    DESTINY_BY_LOSS,           /* "half-loss" half of the health the opponent just lost in step 4 or 6, rounded up */
+    DESTINY_BY_FIFTH_LOSS,     /* "fifth-loss" amount for each full 5 of it */
+    DESTINY_BY_PASSIVE_DAMAGE, /* "passive-damage" what the own passives took from the opponent in this step 8 */
+    DESTINY_BY_DIE,            /* "die" a die is rolled and added to amount (ice shield) */
     /* a plain number multiplies: amount 2 "sixes" is 2 for each 6; amount 1 "own-magic" is the magic itself */
     DESTINY_MEASURES
 } destiny_measure;
@@ -151,66 +168,98 @@ typedef enum destiny_effect_kind {
 
 typedef enum destiny_who { DESTINY_OPPONENT, DESTINY_OWN, DESTINY_BOTH } destiny_who; /* "opponent|own|both" */
 
-typedef enum destiny_rounds { /* how long a change lasts */
-    DESTINY_THIS_ROUND,  /* "this" */
-    DESTINY_NEXT_ROUND,  /* "next" */
-    DESTINY_TWO_ROUNDS,  /* "this-and-next" */
-    DESTINY_THREE_ROUNDS,/* "this-and-next-two" */
-    DESTINY_NEXT_TWO,    /* "next-two" */
-    DESTINY_NEXT_THREE,  /* "next-three" */
-    DESTINY_REST         /* "rest" of the bout */
+typedef enum destiny_rounds {                       /* how long a change lasts */
+                              DESTINY_THIS_ROUND,   /* "this" */
+                              DESTINY_NEXT_ROUND,   /* "next" */
+                              DESTINY_TWO_ROUNDS,   /* "this-and-next" */
+                              DESTINY_THREE_ROUNDS, /* "this-and-next-two" */
+                              DESTINY_NEXT_TWO,     /* "next-two" */
+                              DESTINY_NEXT_THREE,   /* "next-three" */
+                              DESTINY_REST          /* "rest" of the bout */
 } destiny_rounds;
 
-typedef enum destiny_dice { DESTINY_OWN_SPEED_DICE, DESTINY_OPPONENT_SPEED_DICE, DESTINY_OWN_DAMAGE_DICE,
-                            DESTINY_OPPONENT_DAMAGE_DICE, DESTINY_OWN_DICE, DESTINY_OPPONENT_DICE, DESTINY_DICE_SETS }
-    destiny_dice; /* "own-speed|opponent-speed|own-damage|opponent-damage|own|opponent" */
+typedef enum destiny_dice {
+    DESTINY_OWN_SPEED_DICE,
+    DESTINY_OPPONENT_SPEED_DICE,
+    DESTINY_OWN_DAMAGE_DICE,
+    DESTINY_OPPONENT_DAMAGE_DICE,
+    DESTINY_OWN_DICE,
+    DESTINY_OPPONENT_DICE,
+    DESTINY_DICE_SETS
+} destiny_dice; /* "own-speed|opponent-speed|own-damage|opponent-damage|own|opponent" */
 typedef enum destiny_how { DESTINY_ONE, DESTINY_ALL, DESTINY_ANY } destiny_how;
 /* "one|all|any": one die that the player picks, all that fit, or as many as he likes */
 
 /* What lasts on a hero. The victim carries what was done to him, the user what he does. */
 typedef enum destiny_status { /* names in data: the word in lower case, '-' for '_' */
-    DESTINY_BLEED, DESTINY_VENOM, DESTINY_DISEASE, DESTINY_BURN, DESTINY_THORN_CAGE, DESTINY_HAUNT, DESTINY_MONKEY_MOB,
-    DESTINY_PACKMASTER,   /* victim: loses health in step 8 */
-    DESTINY_CONVULSIONS,  /* victim: loses a round with a double in his attack speed roll */
-    DESTINY_SPIRIT_MARK,  /* victim: the opponent's damage scores of later rounds + 2 */
-    DESTINY_LAST_RITES,   /* victim: has been struck by it */
-    DESTINY_SHADES,       /* user: in play */
-    DESTINY_CHARGED,      /* user: bolt */
-    DESTINY_STONE_RAIN,   /* user: next continuation has 2 dice; with STONE_RAIN_GROWN 4 */
-    DESTINY_STONE_RAIN_GROWN,
-    DESTINY_VORTEX,       /* user */
-    DESTINY_STONE_SKIN,   /* user */
-    DESTINY_MEDITATION,   /* user */
-    DESTINY_RELENTLESS,   /* user: blood rage has been set off */
-    DESTINY_BRIGHT_SPARK, /* user */
-    DESTINY_TIME_SHIFT,   /* user; rounds left in destiny_fighter.shift_rounds */
-    DESTINY_BLED_BEFORE,  /* victim: bled already when the round began */
-    DESTINY_STATUSES
+                              DESTINY_BLEED,
+                              DESTINY_VENOM,
+                              DESTINY_DISEASE,
+                              DESTINY_BURN,
+                              DESTINY_THORN_CAGE,
+                              DESTINY_HAUNT,
+                              DESTINY_MONKEY_MOB,
+                              DESTINY_PACKMASTER,  /* victim: loses health in step 8 */
+                              DESTINY_CONVULSIONS, /* victim: loses a round with a double in his attack speed roll */
+                              DESTINY_SPIRIT_MARK, /* victim: the opponent's damage scores of later rounds + 2 */
+                              DESTINY_LAST_RITES,  /* victim: has been struck by it */
+                              DESTINY_SHADES,      /* user: in play */
+                              DESTINY_CHARGED,     /* user: bolt */
+                              DESTINY_STONE_RAIN,  /* user: next continuation has 2 dice; with STONE_RAIN_GROWN 4 */
+                              DESTINY_STONE_RAIN_GROWN,
+                              DESTINY_VORTEX,       /* user */
+                              DESTINY_STONE_SKIN,   /* user */
+                              DESTINY_MEDITATION,   /* user */
+                              DESTINY_RELENTLESS,   /* user: blood rage has been set off */
+                              DESTINY_BRIGHT_SPARK, /* user */
+                              DESTINY_TIME_SHIFT,   /* user; rounds left in destiny_fighter.shift_rounds */
+                              DESTINY_BLED_BEFORE,  /* victim: bled already when the round began */
+                              DESTINY_STATUSES
 } destiny_status;
 
 /* Code of its own: what data cannot say. Each is one short function in specials.c whose comment tells the deviation. */
-typedef enum destiny_special { /* names in data: the word in lower case, '-' for '_' */
+/* Names in data: the word in lower case, '-' for '_'. */
+typedef enum destiny_special {
     DESTINY_NO_SPECIAL,
-    DESTINY_SPECIAL_BOLT, DESTINY_SPECIAL_LEY_LINE, DESTINY_SPECIAL_STONE_RAIN, DESTINY_SPECIAL_TIME_SHIFT,
-    DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE, /* windwalker; slick: amount 1, brawn only and locked */
-    DESTINY_SPECIAL_SACRIFICE, DESTINY_SPECIAL_MARTYR, DESTINY_SPECIAL_EXPERTISE, DESTINY_SPECIAL_ENSNARE,
-    DESTINY_SPECIAL_SILVER_FROST, DESTINY_SPECIAL_HOOKED, DESTINY_SPECIAL_UNDERHAND, DESTINY_SPECIAL_CRUEL_TWIST,
-    DESTINY_SPECIAL_RAINING_BLOWS, DESTINY_SPECIAL_ROLL_WITH_IT, DESTINY_SPECIAL_BRAIN_DRAIN,
-    DESTINY_SPECIAL_BLOOD_RAGE, DESTINY_SPECIAL_GORILLA_RAGE, DESTINY_SPECIAL_USURPER, DESTINY_SPECIAL_STONE_SKIN,
-    DESTINY_SPECIAL_FIERY_TEMPER, DESTINY_SPECIAL_KICK_START, DESTINY_SPECIAL_HEXED, DESTINY_SPECIAL_DEMON_CLAWS,
+    DESTINY_SPECIAL_BOLT,
+    DESTINY_SPECIAL_LEY_LINE,
+    DESTINY_SPECIAL_STONE_RAIN,
+    DESTINY_SPECIAL_TIME_SHIFT,
+    /* windwalker; slick: amount 1, brawn only and locked */
+    DESTINY_SPECIAL_SPEED_DICE_AS_DAMAGE,
+    DESTINY_SPECIAL_SACRIFICE,
+    DESTINY_SPECIAL_MARTYR,
+    DESTINY_SPECIAL_EXPERTISE,
+    DESTINY_SPECIAL_ENSNARE,
+    DESTINY_SPECIAL_SILVER_FROST,
+    DESTINY_SPECIAL_HOOKED,
+    DESTINY_SPECIAL_UNDERHAND,
+    DESTINY_SPECIAL_CRUEL_TWIST,
+    DESTINY_SPECIAL_RAINING_BLOWS,
+    DESTINY_SPECIAL_ROLL_WITH_IT,
+    DESTINY_SPECIAL_BRAIN_DRAIN,
+    DESTINY_SPECIAL_BLOOD_RAGE,
+    DESTINY_SPECIAL_GORILLA_RAGE,
+    DESTINY_SPECIAL_USURPER,
+    DESTINY_SPECIAL_STONE_SKIN,
+    DESTINY_SPECIAL_FIERY_TEMPER,
+    DESTINY_SPECIAL_KICK_START,
+    DESTINY_SPECIAL_HEXED,
+    DESTINY_SPECIAL_DEMON_CLAWS,
     DESTINY_SPECIAL_ATTRACTION,
-    DESTINY_SPECIAL_FIRST_BLOOD, /* amount dice (0: 1 point) before round 1, and the own harmful passives */
+    /* amount dice (0: 1 point) before round 1, and the own harmful passives */
+    DESTINY_SPECIAL_FIRST_BLOOD,
     DESTINY_SPECIALS
 } destiny_special;
 
 typedef struct destiny_effect {
     uint8_t kind, trigger, who, measure; /* enums above */
     int8_t amount;
-    uint8_t attributes;  /* set of attributes; `choose` */
-    uint8_t choose;      /* 1: the player picks one of `attributes` when he plays the ability */
-    uint8_t rounds;      /* destiny_rounds */
-    uint8_t face;        /* 1..6; 0: any; DESTINY_FACE_NAMED */
-    uint8_t threshold;   /* health, for own-low and opponent-low */
+    uint8_t attributes; /* set of attributes; `choose` */
+    uint8_t choose;     /* 1: the player picks one of `attributes` when he plays the ability */
+    uint8_t rounds;     /* destiny_rounds */
+    uint8_t face;       /* 1..6; 0: any; DESTINY_FACE_NAMED */
+    uint8_t threshold;  /* health, for own-low and opponent-low */
     uint8_t status, special;
     uint8_t dice, how;
     uint8_t scores_only; /* 1: only at damage scores, not at damage dice (die-bonus, score, score-dice, re-rolls and
@@ -220,7 +269,7 @@ typedef struct destiny_effect {
                             more-uses, special; inflict: only by an attack with it); 0: none */
     uint8_t kinds;       /* restore: set of destiny_kind */
     uint8_t reserved;
-    uint32_t statuses;   /* cure, immune: set of destiny_status */
+    uint32_t statuses; /* cure, immune: set of destiny_status */
 } destiny_effect;
 
 /* "always|bled-before|poisoned|round-lost|round-won|hurt|within-speed|stunned|shades|damaged" */
@@ -228,38 +277,42 @@ typedef enum destiny_condition {
     DESTINY_ALWAYS,
     DESTINY_IF_BLED_BEFORE, /* the opponent carried bleed when the round began */
     DESTINY_IF_POISONED,    /* the opponent carries bleed, disease or venom */
-    DESTINY_IF_ROUND_LOST, DESTINY_IF_ROUND_WON, /* counts once the winner of the round is known */
-    DESTINY_IF_HURT,        /* this attack took health */
+    DESTINY_IF_ROUND_LOST,
+    DESTINY_IF_ROUND_WON,    /* counts once the winner of the round is known */
+    DESTINY_IF_HURT,         /* this attack took health */
     DESTINY_IF_WITHIN_SPEED, /* the opponent's health is not above the own speed */
-    DESTINY_IF_STUNNED,     /* the own speed ability of this round has `stuns` */
-    DESTINY_IF_SHADES,      /* the own shades are in play */
-    DESTINY_IF_DAMAGED      /* the opponent has less health than at the start of the bout */
+    DESTINY_IF_STUNNED,      /* the own speed ability of this round has `stuns` */
+    DESTINY_IF_SHADES,       /* the own shades are in play */
+    DESTINY_IF_DAMAGED       /* the opponent has less health than at the start of the bout */
 } destiny_condition;
 
 typedef enum destiny_need { /* "none|damage|score": what a strike back must follow */
-    DESTINY_NEEDS_NOTHING, DESTINY_NEEDS_DAMAGE, DESTINY_NEEDS_SCORE_DAMAGE } destiny_need;
+                            DESTINY_NEEDS_NOTHING,
+                            DESTINY_NEEDS_DAMAGE,
+                            DESTINY_NEEDS_SCORE_DAMAGE
+} destiny_need;
 
 typedef enum destiny_origin { DESTINY_HOUSE, DESTINY_MEDIUM, DESTINY_HIGH } destiny_origin;
 /* "house|medium|high": how sure the effect is; house: our own ruling */
 
 typedef struct destiny_ability {
-    char id[32];    /* "banshee-wail" */
-    char name[32];  /* "Banshee wail" */
-    char also[32];  /* another spelling, "Banshee's wail", or "" */
-    char text[120]; /* what it does, one line in our own words */
-    uint32_t windows; /* bits 1 << destiny_window */
+    char id[32];                         /* "banshee-wail" */
+    char name[32];                       /* "Banshee wail" */
+    char also[32];                       /* another spelling, "Banshee's wail", or "" */
+    char text[120];                      /* what it does, one line in our own words */
+    uint32_t windows;                    /* bits 1 << destiny_window */
     uint8_t kind, role, uses_rule, uses; /* destiny_kind, destiny_role, destiny_uses, 1..9 */
-    uint8_t need;          /* destiny_need */
-    uint8_t origin;        /* destiny_origin */
-    uint8_t either;        /* 1: one of main_weapons and left_weapons is enough */
-    uint8_t stuns;         /* 1: opens the way for backstab */
+    uint8_t need;                        /* destiny_need */
+    uint8_t origin;                      /* destiny_origin */
+    uint8_t either;                      /* 1: one of main_weapons and left_weapons is enough */
+    uint8_t stuns;                       /* 1: opens the way for backstab */
     uint16_t main_weapons, left_weapons; /* sets of destiny_weapon, one of which it needs there; 0: whatever is there */
-    uint16_t unless;       /* index + 1 of an ability beside which it cannot be used; 0: none */
-    uint8_t plain;         /* 1: no modifier may be used with it (rake, ignite) */
-    uint8_t first_round;   /* 1: round 1 only */
+    uint16_t unless;                     /* index + 1 of an ability beside which it cannot be used; 0: none */
+    uint8_t plain;                       /* 1: no modifier may be used with it (rake, ignite) */
+    uint8_t first_round;                 /* 1: round 1 only */
     uint8_t effect_count;
-    uint8_t named;         /* 1: named by the tournament rules */
-    uint8_t no_effect;     /* 1: does nothing in a duel (needs an ally, gold ...); may be listed, is never offered */
+    uint8_t named;     /* 1: named by the tournament rules */
+    uint8_t no_effect; /* 1: does nothing in a duel (needs an ally, gold ...); may be listed, is never offered */
     uint8_t reserved[6];
     destiny_effect effects[DESTINY_EFFECTS_MAX];
 } destiny_ability;
@@ -268,9 +321,9 @@ typedef struct destiny_item {
     char name[32], slot[16]; /* cloak head gloves chest feet main-hand left-hand talisman necklace ring ring-2 */
     int8_t bonus[DESTINY_ATTRIBUTES];
     int8_t health;
-    uint8_t weapon;     /* destiny_weapon */
-    uint8_t loot;       /* 1: from a loot card */
-    uint8_t shown;      /* 1: the card is on show; a bout is refused while that of a loot item is not */
+    uint8_t weapon; /* destiny_weapon */
+    uint8_t loot;   /* 1: from a loot card */
+    uint8_t shown;  /* 1: the card is on show; a bout is refused while that of a loot item is not */
     uint8_t ability_count;
     uint16_t ability[DESTINY_ITEM_ABILITIES_MAX]; /* indices: what it grants */
     char card_text[96];
@@ -285,12 +338,12 @@ typedef struct destiny_hero {
     int16_t health, health_maximum;        /* current before doubling, 1..200, and the highest possible */
     uint8_t ability_count, item_count;
     uint8_t origin, backpack_count;
-    uint8_t sweet_spot;                        /* 1..6, 0 without that ability */
-    uint8_t path_kind;                         /* destiny_path, the word being `path` */
+    uint8_t sweet_spot;                           /* 1..6, 0 without that ability */
+    uint8_t path_kind;                            /* destiny_path, the word being `path` */
     uint16_t ability[DESTINY_HERO_ABILITIES_MAX]; /* indices, ascending by kind and then in the order of the file */
     uint8_t copies[DESTINY_HERO_ABILITIES_MAX];   /* how many items grant it, 1..9 */
     destiny_item item[DESTINY_ITEMS_MAX];
-    char backpack[DESTINY_BACKPACK_MAX][32];   /* for people: nothing of it can be used in a bout */
+    char backpack[DESTINY_BACKPACK_MAX][32]; /* for people: nothing of it can be used in a bout */
 } destiny_hero;
 
 typedef struct destiny_book {

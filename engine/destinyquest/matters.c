@@ -1,14 +1,16 @@
-/* Where modifiers can matter. A modifier may be used at any time; it is offered where nothing is gained by waiting, so that
- * a bout has no more choices than it needs.
+/* Where modifiers can matter. A modifier may be used at any time; it is offered where nothing is gained by waiting, so
+ * that a bout has no more choices than it needs.
  *
- *   - Healing: at the end of a round; before damage is taken only by who would be defeated by it, and by what may follow
- *     at 6.3, or fall to a threshold of the opponent; at the start of a round only where health is looked at before there
- *     is damage.
+ *   - Healing: at the end of a round; before damage is taken only by who would be defeated by it, and by what may
+ *   follow
+ *     at 6.3, or fall to a threshold of the opponent; at the start of a round only where health is looked at before
+ *     there is damage.
  *   - Cures: at the end of a round, and before damage that poison makes worse.
  *   - Restoring: what could be played from here up to the next window.
- *   - Attributes: where they are still read in this round. Speed before the winner is found, brawn and magic once the dice
- *     of a score lie where the sword arm has them, armour of who is about to lose health; or another ability reads them.
- *     Before those dice only what the roll itself may make good: see can_wait.
+ *   - Attributes: where they are still read in this round. Speed before the winner is found, brawn and magic once the
+ *   dice
+ *     of a score lie where the sword arm has them, armour of who is about to lose health; or another ability reads
+ *     them. Before those dice only what the roll itself may make good: see can_wait.
  *   - Dice: that lie and would change.
  *   - Against a plain attack nothing but martyr. */
 #include "engine/destinyquest/acts.h"
@@ -65,7 +67,8 @@ static int most_rise(const destiny_act *act, int attribute) {
     return most;
 }
 
-/* The damage score would be another one with `amount` more of the attribute, or with all that can be played beside it. */
+/* The damage score would be another one with `amount` more of the attribute, or with all that can be played beside
+ * it. */
 static bool arms(const destiny_act *act, int attribute, int amount) {
     int arm = destiny_sword_arm(act->setup, act->bout, act->player) - 1;
     if (arm == attribute) return true;
@@ -76,8 +79,8 @@ static bool arms(const destiny_act *act, int attribute, int amount) {
 
 static bool armour_counts(const destiny_act *act, int player) {
     const destiny_bout *bout = act->bout;
-    return bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != DESTINY_ALL_ARMOUR && bout->winner == 2 - player &&
-           !(bout->fighter[player].no_armour & 1) && attack_is_open(act);
+    return bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != DESTINY_ALL_ARMOUR &&
+           bout->winner == 2 - player && !(bout->fighter[player].no_armour & 1) && attack_is_open(act);
 }
 
 /* A double of the own hero gives the ability back (magic tap). */
@@ -122,7 +125,8 @@ static bool returns_in_time(const destiny_act *act, int attribute, int amount) {
  * then, and who waits has seen them. But a double among them gives some back, and what is matched may have changed with
  * them, where it depends on health. */
 static bool can_wait(const destiny_act *act, const destiny_effect *effect) {
-    if (act->window != DESTINY_AT_BEFORE_DAMAGE || !(act->ability->windows >> DESTINY_AT_DAMAGE_ROLLED & 1)) return false;
+    if (act->window != DESTINY_AT_BEFORE_DAMAGE || !(act->ability->windows >> DESTINY_AT_DAMAGE_ROLLED & 1))
+        return false;
     if (effect->kind == DESTINY_MATCH_ATTRIBUTE && !sheet_of(act, false)->digest.steady_attributes) return false;
     return !(returns(act) && double_may_fall(act));
 }
@@ -147,7 +151,8 @@ static bool others_matters(const destiny_act *act, int attribute) {
     case DESTINY_SPEED: return act->window == DESTINY_AT_SPEED_ROLLED;
     case DESTINY_ARMOUR: return before_armour(act) && armour_counts(act, !act->player);
     default:
-        return before_armour(act) && destiny_loses(act) && act->bout->attack == DESTINY_SCORE_ATTACK && attack_is_open(act);
+        return before_armour(act) && destiny_loses(act) && act->bout->attack == DESTINY_SCORE_ATTACK &&
+               attack_is_open(act);
     }
 }
 
@@ -278,7 +283,8 @@ static unsigned cure_choices(const destiny_act *act, const destiny_effect *effec
 
 static unsigned score_choices(const destiny_act *act, const destiny_effect *effect) {
     const destiny_bout *bout = act->bout;
-    bool attacks = bout->attack == DESTINY_SCORE_ATTACK || (bout->attack == DESTINY_DICE_ATTACK && !effect->scores_only);
+    bool attacks =
+        bout->attack == DESTINY_SCORE_ATTACK || (bout->attack == DESTINY_DICE_ATTACK && !effect->scores_only);
     if (!attacks || !before_armour(act) || !attack_is_open(act)) return 0;
     if (effect->who == DESTINY_OWN) return destiny_wins(act) && destiny_amount(act, effect) > 0;
     return destiny_loses(act) && destiny_attack_damage(act->setup, bout) > 0;
@@ -287,7 +293,8 @@ static unsigned score_choices(const destiny_act *act, const destiny_effect *effe
 static unsigned score_dice_choices(const destiny_act *act, const destiny_effect *effect) {
     const destiny_bout *bout = act->bout;
     int dice = bout->attack_dice + destiny_dice_number(bout->die, DESTINY_DICE_MAX);
-    bool attacks = bout->attack == DESTINY_SCORE_ATTACK || (bout->attack == DESTINY_DICE_ATTACK && !effect->scores_only);
+    bool attacks =
+        bout->attack == DESTINY_SCORE_ATTACK || (bout->attack == DESTINY_DICE_ATTACK && !effect->scores_only);
     return attacks && before_armour(act) && attack_is_open(act) && destiny_wins(act) == (effect->who == DESTINY_OWN) &&
            dice && dice < DESTINY_DICE_MAX && !(bout->attack_bits & DESTINY_ATTACK_LOCKED);
 }

@@ -1,5 +1,6 @@
-/* Windows and roles in which a modifier can never matter, whatever happens in a bout: what matters.c would find each time
- * it is asked, found once for a sheet. Where in doubt an ability is looked at; random play in the tests checks the rest. */
+/* Windows and roles in which a modifier can never matter, whatever happens in a bout: what matters.c would find each
+ * time it is asked, found once for a sheet. Where in doubt an ability is looked at; random play in the tests checks the
+ * rest. */
 #include "engine/destinyquest/acts.h"
 
 enum {
@@ -105,10 +106,10 @@ static uint32_t asked_in_any(const destiny_sheet *sheet, unsigned windows) {
 }
 
 static void unite_windows(destiny_sheet *sheet) {
-    const unsigned anyway = ROUND_START | 1 << DESTINY_AT_SPEED | SPEED_ROLLED | 1 << DESTINY_AT_HURT |
-                            1 << DESTINY_AT_ROUND_END;
-    const unsigned attacking = 1 << DESTINY_AT_DAMAGE_DICE | 1 << DESTINY_AT_DAMAGE_SCORE | BEFORE_DAMAGE |
-                               DAMAGE_ROLLED;
+    const unsigned anyway =
+        ROUND_START | 1 << DESTINY_AT_SPEED | SPEED_ROLLED | 1 << DESTINY_AT_HURT | 1 << DESTINY_AT_ROUND_END;
+    const unsigned attacking =
+        1 << DESTINY_AT_DAMAGE_DICE | 1 << DESTINY_AT_DAMAGE_SCORE | BEFORE_DAMAGE | DAMAGE_ROLLED;
     const unsigned defending = 1 << DESTINY_AT_INTERRUPT | 1 << DESTINY_AT_DODGE | BEFORE_DAMAGE | DAMAGE_ROLLED |
                                1 << DESTINY_AT_SACRIFICE | 1 << DESTINY_AT_BRACE;
     sheet->asked_anyway = asked_in_any(sheet, anyway);

@@ -462,7 +462,8 @@ static bool step_after_attack(const destiny_setup *setup, destiny_bout *bout, de
 
 static bool step(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     if (bout->phase < DESTINY_PHASE_DAMAGE_DICE) return step_to_winner(setup, bout, offer);
-    return bout->phase < DESTINY_PHASE_BRACE ? step_of_attack(setup, bout, offer) : step_after_attack(setup, bout, offer);
+    return bout->phase < DESTINY_PHASE_BRACE ? step_of_attack(setup, bout, offer)
+                                             : step_after_attack(setup, bout, offer);
 }
 
 void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {

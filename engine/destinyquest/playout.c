@@ -109,7 +109,8 @@ static rp_action any_action(const rp_game *game, const rp_state *state, int play
     return legal[rp_random_below(random, (uint32_t)count)];
 }
 
-static void choose(const rp_game *game, rp_state *state, unsigned actors, const destiny_offer *offer, rp_random *random) {
+static void choose(const rp_game *game, rp_state *state, unsigned actors, const destiny_offer *offer,
+                   rp_random *random) {
     const destiny_setup *setup = destiny_setup_of(game);
     destiny_bout *bout = destiny_bout_in(state);
     rp_move move;

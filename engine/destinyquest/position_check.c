@@ -245,7 +245,8 @@ static void check_numbers(const destiny_bout *bout, rp_reader *reader) {
     bool ends = bout->phase == DESTINY_PHASE_ROUND_END && (bout->asked || bout->step_eight_begun);
     if (ends && (bout->attack || bout->attack_bits)) rp_reader_fail(reader, "attack: is over at the end of the round");
     if (bout->ties > (bout->phase == DESTINY_PHASE_ANSWER) && bout->phase > DESTINY_PHASE_SPEED_ROLLED)
-        rp_reader_fail(reader, "ties: are counted up to the phase 'speed-rolled'; 1 in the phase 'answer': equal totals");
+        rp_reader_fail(reader,
+                       "ties: are counted up to the phase 'speed-rolled'; 1 in the phase 'answer': equal totals");
     if ((bout->passes || bout->last) && !destiny_is_window(bout->phase))
         rp_reader_fail(reader, "%s: belongs to phases of windows only", bout->passes ? "passes" : "last");
 }
@@ -303,7 +304,8 @@ static void check_ley_line(const destiny_bout *bout, rp_reader *reader) {
     int cause = waits ? bout->roll_ability : bout->queued_ability;
     int roller = waits ? bout->roller : bout->roll_set % 2;
     if (bout->attack != 1 || bout->attack_ability != cause || bout->winner != roller + 1)
-        rp_reader_fail(reader, "roll: 'ley-line' dice belong to the winner's attack with damage dice, with that ability");
+        rp_reader_fail(reader,
+                       "roll: 'ley-line' dice belong to the winner's attack with damage dice, with that ability");
 }
 
 static void check_attack(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
@@ -402,7 +404,8 @@ static void check_order(const destiny_setup *setup, const destiny_bout *bout, rp
     if (bout->phase == DESTINY_PHASE_SLOWER && first == second)
         rp_reader_fail(reader, "phase: with equal speed attributes, %d, both choose in 'secret'", first);
     if (bout->phase == DESTINY_PHASE_SLOWER && first != second && bout->asked != (first < second ? 1 : 2))
-        rp_reader_fail(reader, "asked: in the phase 'slower' it is the hero with the lower speed attribute, %d of %d and %d",
+        rp_reader_fail(reader,
+                       "asked: in the phase 'slower' it is the hero with the lower speed attribute, %d of %d and %d",
                        first < second ? first : second, first, second);
 }
 

@@ -1,5 +1,5 @@
-/* What a position says of a hero beside health, statuses and uses: each is there only where an ability can have brought it
- * about. */
+/* What a position says of a hero beside health, statuses and uses: each is there only where an ability can have brought
+ * it about. */
 #include "engine/destinyquest/acts.h"
 #include "engine/destinyquest/position_fields.h"
 

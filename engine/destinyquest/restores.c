@@ -41,7 +41,8 @@ uint32_t destiny_restorable(const destiny_act *act, const destiny_effect *effect
     uint32_t found = 0, soon = effect->ability ? UINT32_MAX : playable_soon(act);
     for (int i = 0; i < sheet->count; i++) {
         const destiny_card *card = &sheet->card[i];
-        if (!(soon >> i & 1) || i == act->index || card->uses == DESTINY_UNLIMITED || fighter->left[i] >= card->uses) continue;
+        if (!(soon >> i & 1) || i == act->index || card->uses == DESTINY_UNLIMITED || fighter->left[i] >= card->uses)
+            continue;
         bool meant = effect->ability ? destiny_names(act->setup, effect, card->ability)
                                      : (effect->kinds >> card->ability->kind & 1) && !restores_or_copies(sheet, i);
         if (meant) found |= destiny_bit(i);

@@ -117,7 +117,8 @@ static void end_stone_rain(const destiny_setup *setup, destiny_bout *bout, int p
     if (!rained || bout->winner != player + 1) destiny_stone_rain_ends(setup, bout, player);
 }
 
-/* What is to come moves up by one round; by registers, because what was just put together in pieces is slow to load whole. */
+/* What is to come moves up by one round; by registers, because what was just put together in pieces is slow to load
+ * whole. */
 static void move_up(destiny_fighter *fighter) {
     _Static_assert(sizeof fighter->coming == 16, "three rounds in a word and half a word");
     uint64_t next_two;
@@ -147,7 +148,8 @@ void destiny_round_ends(const destiny_setup *setup, destiny_bout *bout) {
         destiny_fighter *fighter = &bout->fighter[player];
         if (digest->special[DESTINY_SPECIAL_BLOOD_RAGE]) count_rage(setup, bout, player);
         if (destiny_has(fighter, DESTINY_STONE_RAIN)) end_stone_rain(setup, bout, player);
-        if (digest->copied) fighter->played_before |= fighter->spent & digest->unlimited & destiny_copied(setup, bout, player);
+        if (digest->copied)
+            fighter->played_before |= fighter->spent & digest->unlimited & destiny_copied(setup, bout, player);
         fighter->spent &= ~digest->unlimited;
         end_for(fighter);
     }

@@ -37,7 +37,8 @@ int destiny_dice_damage(const destiny_setup *setup, const destiny_bout *bout, in
 }
 
 /* What speed abilities that waited for the winner of the round bring to his attack; few rounds have any. */
-__attribute__((cold)) static int waited(const destiny_setup *setup, const destiny_bout *bout, destiny_effect_kind kind) {
+__attribute__((cold)) static int waited(const destiny_setup *setup, const destiny_bout *bout,
+                                        destiny_effect_kind kind) {
     int more = 0;
     for (int player = 0; player < DESTINY_HEROES; player++) {
         int field = bout->fighter[player].speed_played, from = 0;

@@ -34,9 +34,8 @@ const rp_option destiny_options[OPTION_COUNT] = {
     [OPTION_P2_HEALTH] = {"p2-health", RP_OPTION_INTEGER, NULL, 1, 200, NULL, "the same of the second hero"},
     [OPTION_TIE] = {"tie", RP_OPTION_CHOICE, "stand-off", 0, 0, "stand-off|reroll|faster",
                     "equal attack speeds: nobody wins the round, both roll again, or the higher speed attribute wins"},
-    [OPTION_FATAL_BLOW] =
-        {"fatal-blow", RP_OPTION_CHOICE, "both", 0, 0, "both|score|after",
-         "fatal blow can be played: in steps 5.2 and 6.3, in 5.2 only, or in 6.3 only"},
+    [OPTION_FATAL_BLOW] = {"fatal-blow", RP_OPTION_CHOICE, "both", 0, 0, "both|score|after",
+                           "fatal blow can be played: in steps 5.2 and 6.3, in 5.2 only, or in 6.3 only"},
     [OPTION_SACRIFICE_SLOT] = {"sacrifice-slot", RP_OPTION_CHOICE, "counts", 0, 0, "counts|free",
                                "whether sacrifice is the combat ability of its round"},
     [OPTION_SACRIFICE] = {"sacrifice", RP_OPTION_CHOICE, "after-roll", 0, 0, "after-roll|before-roll",

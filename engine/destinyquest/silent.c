@@ -1,6 +1,6 @@
 /* Rounds in which nobody plays anything, for random play: as long as no more happens in them than attack speed rolls, a
- * plain blow and the passives of step 8, they follow one another here, and of the bout only health and the number of the
- * round change. */
+ * plain blow and the passives of step 8, they follow one another here, and of the bout only health and the number of
+ * the round change. */
 #include "engine/destinyquest/acts.h"
 
 enum { SPEED_DICE = 2, ROLLS = 0 /* the first of two choices in 5.2 */ };

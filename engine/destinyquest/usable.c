@@ -38,7 +38,7 @@ static unsigned passive_choices(const destiny_act *act) {
 /* Legal choices of an ability of which the masks say nothing against it, bits 1 << choice. */
 static unsigned legal_choices(const destiny_act *act) {
     if (act->ability->kind == DESTINY_PASSIVE) return passive_choices(act); /* passives=choose */
-    bool own = act->index < DESTINY_OTHERS; /* what is copied is looked at each time */
+    bool own = act->index < DESTINY_OTHERS;                                 /* what is copied is looked at each time */
     bool pays = !own || (act->setup->sheet[act->player].digest.pays >> act->index & 1);
     if (pays && !can_pay(act)) return 0;
     return act->ability->kind == DESTINY_MODIFIER ? destiny_modifier_choices(act) : step_choices(act);

@@ -55,8 +55,8 @@
  *                 and both hands are filled, hero first; is there still none, the fight is broken off. nothing: a side
  *                 without a card reveals nothing (value 0, no type) as long as the other has one. Power cards in the
  *                 stack stay there. Hands that could be worked out at that moment stay known to the other side
- *   equal cards   copies have numbers of their own and each is an action, so that the copy played tells nothing about the
- *                 hand
+ *   equal cards   copies have numbers of their own and each is an action, so that the copy played tells nothing about
+ *                 the hand
  *
  * Actions (meaning fixed):
  *      0..63  play the card with that number: 0..55 Combat cards in file order, 56..59 the hero's Power cards, 60..63

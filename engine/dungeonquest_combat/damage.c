@@ -43,8 +43,7 @@ bool dq_ability_applies(const dq_setup *setup, const dq_fight *fight) {
     case DQ_ABILITY_EXTRA_WOUND: return dq_round_wounds(setup, fight).of[DQ_MONSTER] > 0;
     case DQ_ABILITY_EXTRA_WOUND_MELEE:
         return winner_of(setup, fight) == DQ_HERO && dq_type_of(setup, &fight->side[DQ_HERO].attack) == DQ_MELEE;
-    case DQ_ABILITY_DEFLECT:
-        return dq_round_wounds(setup, fight).of[DQ_HERO] > 0 && dq_could_draw(setup, fight);
+    case DQ_ABILITY_DEFLECT: return dq_round_wounds(setup, fight).of[DQ_HERO] > 0 && dq_could_draw(setup, fight);
     default: return false;
     }
 }

@@ -8,8 +8,8 @@
  *   hero            then, all his wounds in one number
  *   escape, token   the cards of a try to escape, and who has seen the token, are of no account any more
  *
- * so that with equal rules and numbers (dq_family) fights against all monsters come to the same positions. Before the fight
- * has begun the key holds the identity of the game, for the monster's Power cards are still to come. */
+ * so that with equal rules and numbers (dq_family) fights against all monsters come to the same positions. Before the
+ * fight has begun the key holds the identity of the game, for the monster's Power cards are still to come. */
 #include "engine/dungeonquest_combat/state.h"
 
 static dq_pile two_counts(const dq_setup *setup, dq_pile pile) {

@@ -19,7 +19,7 @@ void dq_card_text(const dq_setup *setup, int card, char text[RP_TEXT_MAX]) {
         if (face->icons >> type & 1) icons[count++] = "mrg"[type];
     icons[count] = 0;
     if (setup->copy[card] > 1) snprintf(copy, sizeof copy, " #%d", setup->copy[card]);
-    snprintf(text, RP_TEXT_MAX, "%s %c%d{%s}%s", face->name, "MRG"[face->type], face->value, icons, copy);
+    snprintf(text, RP_TEXT_MAX, "%s %c%d{%s}%s", face->name, "MRG"[face->type], face -> value, icons, copy);
 }
 
 static void describe_choice(const dq_setup *setup, rp_action action, char *text) {

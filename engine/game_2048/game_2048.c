@@ -242,11 +242,23 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 
 static const rp_option options[] = {
-    [OPTION_WIDTH] = {.name = "width", .kind = RP_OPTION_INTEGER, .fallback = "4", .minimum = 2,
-                      .maximum = RP_2048_SIDE_MAX, .help = "columns"},
-    [OPTION_HEIGHT] = {.name = "height", .kind = RP_OPTION_INTEGER, .fallback = "4", .minimum = 2,
-                       .maximum = RP_2048_SIDE_MAX, .help = "rows"},
-    [OPTION_TARGET] = {.name = "target", .kind = RP_OPTION_INTEGER, .fallback = "2048", .minimum = 0, .maximum = 32768,
+    [OPTION_WIDTH] = {.name = "width",
+                      .kind = RP_OPTION_INTEGER,
+                      .fallback = "4",
+                      .minimum = 2,
+                      .maximum = RP_2048_SIDE_MAX,
+                      .help = "columns"},
+    [OPTION_HEIGHT] = {.name = "height",
+                       .kind = RP_OPTION_INTEGER,
+                       .fallback = "4",
+                       .minimum = 2,
+                       .maximum = RP_2048_SIDE_MAX,
+                       .help = "rows"},
+    [OPTION_TARGET] = {.name = "target",
+                       .kind = RP_OPTION_INTEGER,
+                       .fallback = "2048",
+                       .minimum = 0,
+                       .maximum = 32768,
                        .help = "tile that wins, a power of two; 0: play for score"},
 };
 

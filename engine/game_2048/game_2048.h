@@ -28,8 +28,8 @@ typedef struct rp_2048_board {
 
 typedef struct rp_2048_setup {
     int width, height;
-    int target;           /* exponent; 0: play for score */
-    uint64_t cells;       /* lowest bit of every cell of the board */
+    int target;                    /* exponent; 0: play for score */
+    uint64_t cells;                /* lowest bit of every cell of the board */
     uint64_t has_right, has_lower; /* those of them with a neighbour on the right, below */
     /* A line of four cells pushed together towards its low end, its high end; columns are looked up as rows of the
      * transposed board, in the same tables when the board is square. */

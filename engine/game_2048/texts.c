@@ -70,9 +70,8 @@ static void read_score(board *b, rp_reader *reader) {
     if (!rp_reader_ok(reader)) return;
     b->fours = (uint32_t)(most - score) / 4;
     if ((most - score) % 4 || b->fours > fours)
-        rp_reader_fail(reader,
-                       "score: these tiles make %u points, less 4 for each of up to %u that appeared as a 4", most,
-                       fours);
+        rp_reader_fail(reader, "score: these tiles make %u points, less 4 for each of up to %u that appeared as a 4",
+                       most, fours);
 }
 
 /* True when no tile has an empty cell before it in some direction: so a board looks after a move. */

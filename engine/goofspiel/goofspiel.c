@@ -32,9 +32,9 @@ typedef struct table {
     uint8_t score[2];
     uint8_t unused[6];
     /* history */
-    uint64_t bids[2];    /* 4 bits a round, first round lowest */
+    uint64_t bids[2];     /* 4 bits a round, first round lowest */
     uint64_t prize_order; /* the same */
-    uint64_t results;    /* 2 bits a round */
+    uint64_t results;     /* 2 bits a round */
     uint64_t public_key;
 } table;
 
@@ -56,7 +56,7 @@ static unsigned lowest_of_equals(const setup *s, int row, unsigned cards) {
 
 static void turn_up(table *t, int prize) {
     t->prize = (uint8_t)prize;
-    t->prizes_left &= (uint16_t)~(1u << (prize - 1));
+    t->prizes_left &= (uint16_t) ~(1u << (prize - 1));
     t->prize_order |= (uint64_t)prize << 4 * t->round;
     t->public_key = rp_mix(t->public_key, (uint64_t)prize + 100);
 }
@@ -130,8 +130,8 @@ static void bid(const setup *s, table *t, int first, int second) {
     t->bids[0] |= (uint64_t)first << 4 * t->round;
     t->bids[1] |= (uint64_t)second << 4 * t->round;
     t->results |= (uint64_t)result << 2 * t->round;
-    t->hand[0] &= (uint16_t)~(1u << (first - 1));
-    t->hand[1] &= (uint16_t)~(1u << (second - 1));
+    t->hand[0] &= (uint16_t) ~(1u << (first - 1));
+    t->hand[1] &= (uint16_t) ~(1u << (second - 1));
     t->public_key = rp_mix(t->public_key, s->hidden ? result : (uint64_t)(first * 16 + second));
     t->round++;
     t->prize = 0;
@@ -360,8 +360,8 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     s->order = (int)value[OPTION_ORDER].integer;
     s->hidden = value[OPTION_INFO].integer == 1;
     s->difference = value[OPTION_PAYOFF].integer == 1;
-    rp_status status = rp_goofspiel_read_deal(&value[OPTION_CARDS], &value[OPTION_HANDS], &value[OPTION_PRIZES],
-                                              &s->deal, error);
+    rp_status status =
+        rp_goofspiel_read_deal(&value[OPTION_CARDS], &value[OPTION_HANDS], &value[OPTION_PRIZES], &s->deal, error);
     if (status) return status;
     for (int first = 1; first <= s->deal.cards; first++)
         for (int second = 1; second <= s->deal.cards; second++) {
@@ -388,17 +388,32 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
 }
 
 static const rp_option options[] = {
-    [OPTION_CARDS] = {.name = "cards", .kind = RP_OPTION_INTEGER, .fallback = "13", .minimum = 1, .maximum = CARDS_MAX,
+    [OPTION_CARDS] = {.name = "cards",
+                      .kind = RP_OPTION_INTEGER,
+                      .fallback = "13",
+                      .minimum = 1,
+                      .maximum = CARDS_MAX,
                       .help = "cards in each hand and prizes"},
-    [OPTION_ORDER] = {.name = "order", .kind = RP_OPTION_CHOICE, .fallback = "random",
-                      .choices = "descending|ascending|random", .help = "order of the prizes"},
-    [OPTION_INFO] = {.name = "info", .kind = RP_OPTION_CHOICE, .fallback = "open", .choices = "open|hidden",
+    [OPTION_ORDER] = {.name = "order",
+                      .kind = RP_OPTION_CHOICE,
+                      .fallback = "random",
+                      .choices = "descending|ascending|random",
+                      .help = "order of the prizes"},
+    [OPTION_INFO] = {.name = "info",
+                     .kind = RP_OPTION_CHOICE,
+                     .fallback = "open",
+                     .choices = "open|hidden",
                      .help = "hidden: bids stay secret, only the winner of a prize is told"},
-    [OPTION_PAYOFF] = {.name = "payoff", .kind = RP_OPTION_CHOICE, .fallback = "sign", .choices = "sign|difference",
+    [OPTION_PAYOFF] = {.name = "payoff",
+                       .kind = RP_OPTION_CHOICE,
+                       .fallback = "sign",
+                       .choices = "sign|difference",
                        .help = "win, draw or loss; or the difference in points"},
-    [OPTION_HANDS] = {.name = "hands", .kind = RP_OPTION_TEXT,
+    [OPTION_HANDS] = {.name = "hands",
+                      .kind = RP_OPTION_TEXT,
                       .help = "first and second hand, 1+2+4/1+2+3; one hand is for both; not set: 1 to N"},
-    [OPTION_PRIZES] = {.name = "prizes", .kind = RP_OPTION_TEXT,
+    [OPTION_PRIZES] = {.name = "prizes",
+                       .kind = RP_OPTION_TEXT,
                        .help = "the prizes, 1+2+4, up to 255 points in all; not set: 1 to N"},
 };
 

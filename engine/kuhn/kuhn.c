@@ -1,12 +1,12 @@
 /* Kuhn poker (Kuhn 1950) with 3 to 13 cards: one card each, ante 1, one bet of 1; the smallest game with hidden cards.
  * Also for three players (Abou Risk and Szafron 2010, with 4 cards).
  *
- * One chance node a player deals the cards in seat order. Actions: 0 pass, 1 bet. While nobody has bet a pass checks and
- * a bet bets, until all have checked; after a bet each of the others, in turn, calls with a bet or folds with a pass.
- * Highest card of those who have not folded takes the pot.
+ * One chance node a player deals the cards in seat order. Actions: 0 pass, 1 bet. While nobody has bet a pass checks
+ * and a bet bets, until all have checked; after a bet each of the others, in turn, calls with a bet or folds with a
+ * pass. Highest card of those who have not folded takes the pot.
  *
- * `line` is the betting so far as binary digits behind a leading 1, for any number of players; digit number i, the first
- * being number 0, is an action of player i modulo players. With two players:
+ * `line` is the betting so far as binary digits behind a leading 1, for any number of players; digit number i, the
+ * first being number 0, is an action of player i modulo players. With two players:
  *
  *     1 first ── 10 second ── 100 showdown for 1
  *      │          └───────── 101 first ── 1010 second wins 1
@@ -14,9 +14,9 @@
  *      └─ 11 second ── 110 first wins 1
  *                   └─ 111 showdown for 2
  *
- * With three players, . standing for either answer to the bet: 1000 all checked; 11.. the first bets, the others answer;
- * 101.. the second bets, then the third and the first answer; 1001.. the third bets, then the first and the second. Who
- * takes the pot there gains the ante of each who folded and 2 of each who called.
+ * With three players, . standing for either answer to the bet: 1000 all checked; 11.. the first bets, the others
+ * answer; 101.. the second bets, then the third and the first answer; 1001.. the third bets, then the first and the
+ * second. Who takes the pot there gains the ante of each who folded and 2 of each who called.
  */
 #include "engine/game.h"
 #include "engine/playout.h"
@@ -54,7 +54,18 @@ static unsigned to_act(const rp_game *game, const rp_state *state) {
     /* by players - 2 and line; what is not here is over */
     static const uint8_t actor[2][LINES] = {
         {[1] = 1, [2] = 2, [3] = 2, [5] = 1},
-        {[1] = 1, [2] = 2, [3] = 2, [4] = 4, [5] = 4, [6] = 4, [7] = 4, [9] = 1, [10] = 1, [11] = 1, [18] = 2, [19] = 2},
+        {[1] = 1,
+         [2] = 2,
+         [3] = 2,
+         [4] = 4,
+         [5] = 4,
+         [6] = 4,
+         [7] = 4,
+         [9] = 1,
+         [10] = 1,
+         [11] = 1,
+         [18] = 2,
+         [19] = 2},
     };
     return h->dealt < game->info.players ? RP_TO_ACT_CHANCE : actor[game->info.players - 2][h->line];
 }
@@ -107,8 +118,18 @@ static void apply(const rp_game *game, rp_state *state, const rp_move *move) {
 /* Bits of the players who have bet or called, by players - 2 and line; for lines that are over. */
 static const uint8_t bettors[2][LINES] = {
     {[6] = 1, [7] = 3, [10] = 2, [11] = 3},
-    {[12] = 1, [13] = 5, [14] = 3, [15] = 7, [20] = 2, [21] = 3, [22] = 6, [23] = 7,
-     [36] = 4, [37] = 6, [38] = 5, [39] = 7},
+    {[12] = 1,
+     [13] = 5,
+     [14] = 3,
+     [15] = 7,
+     [20] = 2,
+     [21] = 3,
+     [22] = 6,
+     [23] = 7,
+     [36] = 4,
+     [37] = 6,
+     [38] = 5,
+     [39] = 7},
 };
 
 /* The same for two players without a loop. */
@@ -238,8 +259,10 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
     if (h->dealt < game->info.players) rp_reader_fail(reader, "betting begins when all cards are dealt");
     for (const char *at = betting; *at && rp_reader_ok(reader); at++) {
         if ((*at != 'p' && *at != 'b') || to_act(game, state) == 0) {
-            rp_reader_fail(reader, "betting: '%s' should be p or b for each action, as far as the betting can go, "
-                           "such as %s", betting, game->info.players == 2 ? "pbb" : "ppbpb");
+            rp_reader_fail(reader,
+                           "betting: '%s' should be p or b for each action, as far as the betting can go, "
+                           "such as %s",
+                           betting, game->info.players == 2 ? "pbb" : "ppbpb");
             return;
         }
         h->line = (uint8_t)(h->line * 2 + (*at == 'b'));
@@ -254,27 +277,34 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     if (cards <= players)
         return rp_fail(error, RP_BAD_INPUT, "game kuhn: cards=%d,players=%d: should have at least %d cards", cards,
                        players, players + 1);
-    game->info = (rp_game_info){
-        .capabilities = RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
-        .players = players,
-        .player_names = {"first", "second", "third"},
-        .state_size = sizeof(hand),
-        .position_size = sizeof(hand),
-        .legal_maximum = 2,
-        .outcomes_maximum = cards,
-        .length_maximum = players + 2 * players - 1,
-        .payoff_minimum = -2,
-        .payoff_maximum = 2 * (players - 1)};
+    game->info = (rp_game_info){.capabilities = RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
+                                .players = players,
+                                .player_names = {"first", "second", "third"},
+                                .state_size = sizeof(hand),
+                                .position_size = sizeof(hand),
+                                .legal_maximum = 2,
+                                .outcomes_maximum = cards,
+                                .length_maximum = players + 2 * players - 1,
+                                .payoff_minimum = -2,
+                                .payoff_maximum = 2 * (players - 1)};
     return RP_OK;
 }
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 
 static const rp_option options[] = {
-    [OPTION_CARDS] = {.name = "cards", .kind = RP_OPTION_INTEGER, .fallback = "3", .minimum = 3, .maximum = 13,
+    [OPTION_CARDS] = {.name = "cards",
+                      .kind = RP_OPTION_INTEGER,
+                      .fallback = "3",
+                      .minimum = 3,
+                      .maximum = 13,
                       .help = "number of cards in the deck, all different; 4 by default with three players"},
-    [OPTION_PLAYERS] = {.name = "players", .kind = RP_OPTION_INTEGER, .fallback = "2", .minimum = 2,
-                        .maximum = PLAYERS_MAX, .help = "players at the table"},
+    [OPTION_PLAYERS] = {.name = "players",
+                        .kind = RP_OPTION_INTEGER,
+                        .fallback = "2",
+                        .minimum = 2,
+                        .maximum = PLAYERS_MAX,
+                        .help = "players at the table"},
 };
 
 const rp_rules rp_kuhn = {

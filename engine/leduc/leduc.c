@@ -7,8 +7,8 @@
  *
  *     card to first ── card to second ── BETTING ── public card ── BETTING ── showdown
  *
- * Actions: 0 fold (only when facing a bet), 1 check or call, 2 bet or raise. BETTING is this tree, the first player acts
- * in the nodes with one stroke and the second in those with two, whoever faces a bet may also fold:
+ * Actions: 0 fold (only when facing a bet), 1 check or call, 2 bet or raise. BETTING is this tree, the first player
+ * acts in the nodes with one stroke and the second in those with two, whoever faces a bet may also fold:
  *
  *     |open ─┬─ ||checked ─┬─ showdown or next round
  *            │             └─ |check-bet ─┬─ call
@@ -27,18 +27,30 @@ enum { CARDS = 6, PUBLIC = 2, ANTE = 1 };
 
 /* Nodes of BETTING; from CLOSED on the round is over, from FOLDED on the game too. */
 enum {
-    OPEN, CHECKED, BET, CHECK_BET, RAISED, CHECK_RAISED,
+    OPEN,
+    CHECKED,
+    BET,
+    CHECK_BET,
+    RAISED,
+    CHECK_RAISED,
     CLOSED,
-    CHECKED_ROUND = CLOSED, BET_CALLED, CHECK_BET_CALLED, RAISE_CALLED, CHECK_RAISE_CALLED,
+    CHECKED_ROUND = CLOSED,
+    BET_CALLED,
+    CHECK_BET_CALLED,
+    RAISE_CALLED,
+    CHECK_RAISE_CALLED,
     FOLDED,
-    BET_FOLDED = FOLDED, CHECK_BET_FOLDED, RAISE_FOLDED, CHECK_RAISE_FOLDED,
+    BET_FOLDED = FOLDED,
+    CHECK_BET_FOLDED,
+    RAISE_FOLDED,
+    CHECK_RAISE_FOLDED,
     NODES
 };
 
 typedef struct deal {
-    uint8_t card[3];  /* first, second, public; 1 .. 6 = Js Jh Qs Qh Ks Kh; 0: not dealt, or hidden in a view */
-    uint8_t dealt;    /* how many of the three */
-    uint8_t node[2];  /* of each round */
+    uint8_t card[3]; /* first, second, public; 1 .. 6 = Js Jh Qs Qh Ks Kh; 0: not dealt, or hidden in a view */
+    uint8_t dealt;   /* how many of the three */
+    uint8_t node[2]; /* of each round */
     uint8_t unused[2];
 } deal;
 
@@ -55,9 +67,8 @@ static const uint8_t next_node[CLOSED][3] = {
 static const uint8_t first_legal[CLOSED] = {[OPEN] = CALL, [CHECKED] = CALL};
 static const uint8_t last_legal[CLOSED] = {RAISE, RAISE, RAISE, RAISE, CALL, CALL};
 /* Bets of a round that the loser has paid too. */
-static const uint8_t bets_lost[NODES] = {
-    [BET_CALLED] = 1, [CHECK_BET_CALLED] = 1, [RAISE_CALLED] = 2, [CHECK_RAISE_CALLED] = 2,
-    [RAISE_FOLDED] = 1, [CHECK_RAISE_FOLDED] = 1};
+static const uint8_t bets_lost[NODES] = {[BET_CALLED] = 1,         [CHECK_BET_CALLED] = 1, [RAISE_CALLED] = 2,
+                                         [CHECK_RAISE_CALLED] = 2, [RAISE_FOLDED] = 1,     [CHECK_RAISE_FOLDED] = 1};
 /* Sign of the first player's payoff after a fold. */
 static const int8_t folded_sign[NODES] = {
     [BET_FOLDED] = 1, [CHECK_BET_FOLDED] = -1, [RAISE_FOLDED] = -1, [CHECK_RAISE_FOLDED] = 1};
@@ -150,8 +161,8 @@ static void payoff(const rp_game *game, const rp_state *state, double out[]) {
 static uint64_t information_key(const rp_game *game, const rp_state *state, int player) {
     (void)game;
     const deal *d = deal_of(state);
-    return rp_mix(d->card[player], (uint64_t)d->card[PUBLIC] << 24 | (uint64_t)d->node[0] << 16 |
-                                       (uint64_t)d->node[1] << 8 | d->dealt);
+    return rp_mix(d->card[player],
+                  (uint64_t)d->card[PUBLIC] << 24 | (uint64_t)d->node[0] << 16 | (uint64_t)d->node[1] << 8 | d->dealt);
 }
 
 static void mask(const rp_game *game, rp_state *state, int player) {
@@ -192,11 +203,21 @@ static void describe(const rp_game *game, const rp_state *state, int player, rp_
 
 /* The actions of a round as letters f, c, r, into letters[5]; they are the path to its node. */
 static void letters_of(int node, char letters[5]) {
-    static const char *const paths[NODES] = {
-        [OPEN] = "", [CHECKED] = "c", [BET] = "r", [CHECK_BET] = "cr", [RAISED] = "rr", [CHECK_RAISED] = "crr",
-        [CHECKED_ROUND] = "cc", [BET_CALLED] = "rc", [CHECK_BET_CALLED] = "crc", [RAISE_CALLED] = "rrc",
-        [CHECK_RAISE_CALLED] = "crrc", [BET_FOLDED] = "rf", [CHECK_BET_FOLDED] = "crf", [RAISE_FOLDED] = "rrf",
-        [CHECK_RAISE_FOLDED] = "crrf"};
+    static const char *const paths[NODES] = {[OPEN] = "",
+                                             [CHECKED] = "c",
+                                             [BET] = "r",
+                                             [CHECK_BET] = "cr",
+                                             [RAISED] = "rr",
+                                             [CHECK_RAISED] = "crr",
+                                             [CHECKED_ROUND] = "cc",
+                                             [BET_CALLED] = "rc",
+                                             [CHECK_BET_CALLED] = "crc",
+                                             [RAISE_CALLED] = "rrc",
+                                             [CHECK_RAISE_CALLED] = "crrc",
+                                             [BET_FOLDED] = "rf",
+                                             [CHECK_BET_FOLDED] = "crf",
+                                             [RAISE_FOLDED] = "rrf",
+                                             [CHECK_RAISE_FOLDED] = "crrf"};
     snprintf(letters, 5, "%s", paths[node]);
 }
 
@@ -249,8 +270,10 @@ static void read_round(rp_reader *reader, deal *d, int round) {
         const char *found = strchr(names, *at);
         int node = d->node[round], action = found ? (int)(found - names) : -1;
         if (node >= CLOSED || action < first_legal[node] || action > last_legal[node]) {
-            rp_reader_fail(reader, "%s: '%s' should be f, c, r for fold, call and raise, as far as the betting can go, "
-                           "such as crrc", round_keys[round], letters);
+            rp_reader_fail(reader,
+                           "%s: '%s' should be f, c, r for fold, call and raise, as far as the betting can go, "
+                           "such as crrc",
+                           round_keys[round], letters);
             return;
         }
         d->node[round] = next_node[node][action];
@@ -285,17 +308,16 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
 
 static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     (void)data, (void)error;
-    game->info = (rp_game_info){
-        .capabilities = RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
-        .players = 2,
-        .player_names = {"first", "second"},
-        .state_size = sizeof(deal),
-        .position_size = sizeof(deal),
-        .legal_maximum = 3,
-        .outcomes_maximum = CARDS,
-        .length_maximum = 3 + 2 * 4,
-        .payoff_minimum = -13,
-        .payoff_maximum = 13};
+    game->info = (rp_game_info){.capabilities = RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
+                                .players = 2,
+                                .player_names = {"first", "second"},
+                                .state_size = sizeof(deal),
+                                .position_size = sizeof(deal),
+                                .legal_maximum = 3,
+                                .outcomes_maximum = CARDS,
+                                .length_maximum = 3 + 2 * 4,
+                                .payoff_minimum = -13,
+                                .payoff_maximum = 13};
     return RP_OK;
 }
 

@@ -2,9 +2,9 @@
  * liar.
  *
  * A bid says that among all dice at least QUANTITY show FACE; the highest face is wild and counts as every other one. A
- * higher bid has a higher quantity, or the same quantity and a higher face. The caller wins when the bid is not met, the
- * bidder when it is: payoff +1 and -1. With one die each this is the game of the literature (Lisy, Lanctot, Bowling:
- * Online Monte Carlo counterfactual regret minimization, AAMAS 2015).
+ * higher bid has a higher quantity, or the same quantity and a higher face. The caller wins when the bid is not met,
+ * the bidder when it is: payoff +1 and -1. With one die each this is the game of the literature (Lisy, Lanctot,
+ * Bowling: Online Monte Carlo counterfactual regret minimization, AAMAS 2015).
  *
  *     hand of first ── hand of second ── first bids ── second bids or calls ── first bids or calls ── ...
  *
@@ -27,7 +27,7 @@ typedef struct cups {
     uint8_t rolled;   /* players who have rolled */
     uint8_t called;
     uint8_t unused[2];
-    uint64_t bids;    /* bit b: bid b was made */
+    uint64_t bids; /* bit b: bid b was made */
 } cups;
 
 /* All hands of a number of dice. */
@@ -208,7 +208,8 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
             snprintf(hand, sizeof hand, "??");
         else if (c->hand[i])
             hand_text(s, i, c->hand[i] - 1, hand, sizeof hand);
-        used += (size_t)snprintf(text + used, size - used, "%s %s%s", game->info.player_names[i], hand, i ? "\n" : "   ");
+        used +=
+            (size_t)snprintf(text + used, size - used, "%s %s%s", game->info.player_names[i], hand, i ? "\n" : "   ");
     }
     for (uint64_t left = c->bids; left && used < size; left &= left - 1) {
         char bid[BID_TEXT];
@@ -359,26 +360,30 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     s->bids = bids;
     for (int i = 0; i < 2; i++) list_hands(&s->list[i], faces, dice[i]);
     int hands = s->list[0].hands > s->list[1].hands ? s->list[0].hands : s->list[1].hands;
-    game->info = (rp_game_info){
-        .capabilities = RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
-        .players = 2,
-        .player_names = {"first", "second"},
-        .state_size = sizeof(cups),
-        .position_size = sizeof(cups),
-        .legal_maximum = bids,
-        .outcomes_maximum = hands,
-        .length_maximum = 2 + bids + 1,
-        .payoff_minimum = -1,
-        .payoff_maximum = 1};
+    game->info = (rp_game_info){.capabilities = RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
+                                .players = 2,
+                                .player_names = {"first", "second"},
+                                .state_size = sizeof(cups),
+                                .position_size = sizeof(cups),
+                                .legal_maximum = bids,
+                                .outcomes_maximum = hands,
+                                .length_maximum = 2 + bids + 1,
+                                .payoff_minimum = -1,
+                                .payoff_maximum = 1};
     return RP_OK;
 }
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 
 static const rp_option options[] = {
-    [OPTION_DICE] = {.name = "dice", .kind = RP_OPTION_TEXT, .fallback = "1x1",
+    [OPTION_DICE] = {.name = "dice",
+                     .kind = RP_OPTION_TEXT,
+                     .fallback = "1x1",
                      .help = "AxB: dice of the first and of the second player, 1 to 5 each"},
-    [OPTION_FACES] = {.name = "faces", .kind = RP_OPTION_INTEGER, .fallback = "6", .minimum = FACES_MIN,
+    [OPTION_FACES] = {.name = "faces",
+                      .kind = RP_OPTION_INTEGER,
+                      .fallback = "6",
+                      .minimum = FACES_MIN,
                       .maximum = FACES_MAX,
                       .help = "faces of a die, the highest is wild; all dice times faces at most 64"},
 };

@@ -122,25 +122,27 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     double largest = 0;
     for (int i = 0; i < matrix->rows * matrix->columns; i++) largest = fmax(largest, fabs(matrix->entry[i]));
     if (largest == 0) largest = 1;
-    game->info = (rp_game_info){
-        .capabilities = RP_HAS_SIMULTANEOUS | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
-        .players = 2,
-        .player_names = {"row", "column"},
-        .state_size = sizeof(choices),
-        .position_size = sizeof(choices),
-        .legal_maximum = matrix->rows > matrix->columns ? matrix->rows : matrix->columns,
-        .length_maximum = 1,
-        .payoff_minimum = -largest,
-        .payoff_maximum = largest};
+    game->info = (rp_game_info){.capabilities = RP_HAS_SIMULTANEOUS | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
+                                .players = 2,
+                                .player_names = {"row", "column"},
+                                .state_size = sizeof(choices),
+                                .position_size = sizeof(choices),
+                                .legal_maximum = matrix->rows > matrix->columns ? matrix->rows : matrix->columns,
+                                .length_maximum = 1,
+                                .payoff_minimum = -largest,
+                                .payoff_maximum = largest};
     return RP_OK;
 }
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 
 static const rp_option options[] = {
-    [OPTION_ROWS] = {.name = "rows", .kind = RP_OPTION_TEXT, .fallback = "0 -1 1/1 0 -1/-1 1 0",
+    [OPTION_ROWS] = {.name = "rows",
+                     .kind = RP_OPTION_TEXT,
+                     .fallback = "0 -1 1/1 0 -1/-1 1 0",
                      .help = "the row player's payoffs: numbers separated by blanks, rows by '/'"},
-    [OPTION_FILE] = {.name = "file", .kind = RP_OPTION_TEXT,
+    [OPTION_FILE] = {.name = "file",
+                     .kind = RP_OPTION_TEXT,
                      .help = "a text file instead: one row a line, '#' begins a comment; up to 64 x 64"},
 };
 

@@ -116,16 +116,16 @@ static void mask(const rp_game *game, rp_state *state, int player) {
 /* What a view says about the other side. */
 typedef struct evidence {
     const setup *setup;
-    unsigned free;                /* cells where its marks may be */
-    unsigned refused;             /* cells where the player was refused */
-    int refusals;                 /* number of those */
-    uint8_t cell[CELLS];          /* the same as they were found, */
-    uint8_t deadline[CELLS];      /* and how many marks of the other side there were then: not descending */
-    uint16_t own[TURNS_MAX + 1];  /* the player's first i marks */
-    int marks;                    /* of the other side, without the one that won */
-    bool won;                     /* the other side has won, with one mark more */
-    int turns;                    /* in which it may have been refused, the one that goes on included */
-    int lead;                     /* marks of the player before the other side's first turn */
+    unsigned free;               /* cells where its marks may be */
+    unsigned refused;            /* cells where the player was refused */
+    int refusals;                /* number of those */
+    uint8_t cell[CELLS];         /* the same as they were found, */
+    uint8_t deadline[CELLS];     /* and how many marks of the other side there were then: not descending */
+    uint16_t own[TURNS_MAX + 1]; /* the player's first i marks */
+    int marks;                   /* of the other side, without the one that won */
+    bool won;                    /* the other side has won, with one mark more */
+    int turns;                   /* in which it may have been refused, the one that goes on included */
+    int lead;                    /* marks of the player before the other side's first turn */
 } evidence;
 
 static int attempts_of(const board *b, int player) {
@@ -226,8 +226,8 @@ static void find_order(const evidence *e, unsigned set, uint32_t *index, uint8_t
         order[take_bit(&places, places, index)] = (uint8_t)__builtin_ctz(rest);
 }
 
-/* In one turn of the other side, with so many turns to follow and the cells `theirs` in the player's hands: the refusals
- * that *index says, taken out of it. */
+/* In one turn of the other side, with so many turns to follow and the cells `theirs` in the player's hands: the
+ * refusals that *index says, taken out of it. */
 static void be_refused(const setup *s, board *b, int other, unsigned theirs, int later_turns, uint32_t *index) {
     unsigned untried = theirs & ~(unsigned)b->tried[other];
     int count = __builtin_popcount(untried), refusals = 0;

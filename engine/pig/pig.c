@@ -226,9 +226,17 @@ static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 
 static const rp_option options[] = {
-    [OPTION_GOAL] = {.name = "goal", .kind = RP_OPTION_INTEGER, .fallback = "100", .minimum = 2, .maximum = GOAL_MAX,
+    [OPTION_GOAL] = {.name = "goal",
+                     .kind = RP_OPTION_INTEGER,
+                     .fallback = "100",
+                     .minimum = 2,
+                     .maximum = GOAL_MAX,
                      .help = "points that win"},
-    [OPTION_SIDES] = {.name = "sides", .kind = RP_OPTION_INTEGER, .fallback = "6", .minimum = 2, .maximum = SIDES_MAX,
+    [OPTION_SIDES] = {.name = "sides",
+                      .kind = RP_OPTION_INTEGER,
+                      .fallback = "6",
+                      .minimum = 2,
+                      .maximum = SIDES_MAX,
                       .help = "sides of the die"},
 };
 

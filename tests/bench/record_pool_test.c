@@ -15,7 +15,8 @@ static char folder[TEST_FOLDER_BYTES];
 /* Payoffs per pair 1 and 0; 0, 0, -1 and -1; and a game that has no pair. */
 START_TEST(each_game_counts_alike) {
     static const double few[] = {1, 0}, more[] = {0, -1, 0, -1};
-    rp_setting_result setting[3] = {{.luck = {.terms = RP_LUCK_TERMS}}, {.luck = {.terms = RP_LUCK_TERMS}},
+    rp_setting_result setting[3] = {{.luck = {.terms = RP_LUCK_TERMS}},
+                                    {.luck = {.terms = RP_LUCK_TERMS}},
                                     {.games = 1, .luck = {.terms = RP_LUCK_TERMS}}};
     rp_record_versus versus = {.setting = setting, .settings = 3};
     for (int i = 0; i < 2; i++) rp_mean_add(&setting[0].payoff, few[i]);
@@ -30,7 +31,7 @@ START_TEST(each_game_counts_alike) {
     ck_assert_double_eq_tol(second.plain.error, sqrt(1.0 / 12), 1e-12); /* sqrt(1/3 / 4) */
     ck_assert_int_eq(all.games, 2);
     ck_assert_uint_eq(all.pairs, 6);
-    ck_assert_double_eq_tol(all.plain.mean, 0, 1e-12);                  /* over all pairs -1/6 */
+    ck_assert_double_eq_tol(all.plain.mean, 0, 1e-12); /* over all pairs -1/6 */
     ck_assert_double_eq_tol(all.plain.error, sqrt(1.0 / 4 + 1.0 / 12) / 2, 1e-12);
     ck_assert(isinf(all.fitted.error)); /* nothing is known of the first game's luck */
     setting[0] = setting[1];
@@ -73,7 +74,8 @@ static void read_files(const char *const paths[], int count, bool luck_wanted, r
     ck_assert_msg(!rp_record_statistics_end(statistics, &error), "%s", error.text);
 }
 
-/* Luck with the game's own values and weights is what it is alone; the agents of the second file come in the other order. */
+/* Luck with the game's own values and weights is what it is alone; the agents of the second file come in the other
+ * order. */
 START_TEST(each_game_is_as_it_is_alone) {
     static const char *const games[] = {"dq-combat:variant=dice,life=2", "dq-combat:variant=dice,life=3"};
     const char *const paths[] = {path_of("two"), path_of("three")};

@@ -8,8 +8,8 @@
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
-#include "tests/support/small_run.h"
 #include "tests/support/sanitizer.h"
+#include "tests/support/small_run.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

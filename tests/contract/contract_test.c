@@ -1,9 +1,9 @@
 /* labels: unit */
 /* One suite for every game: the invariants of engine/game.h, over random play. */
 #include "engine/game.h"
+#include "engine/json.h"
 #include "engine/playout.h"
 #include "engine/position.h"
-#include "engine/json.h"
 #include "engine/record.h"
 
 #include "tests/support/merged_outcomes.h"
@@ -220,7 +220,7 @@ static void check_knowledge(const rp_game *game, const rp_state *state, rp_rando
         rp_resample(&view, random, &world);
         rp_view_of(game, &world, player, &again);
         require_message(rp_state_equal(game, &view.masked, &again.masked), "%s: resample changed the view of %s",
-                      game->spec.text, game->info.player_names[player]);
+                        game->spec.text, game->info.player_names[player]);
         require(rp_information_key(game, &world, player) == rp_view_key(&view));
         require(rp_to_act(game, &world) == rp_to_act(game, state));
         require(rp_to_act(game, &view.masked) == rp_to_act(game, state));
@@ -248,9 +248,9 @@ static void check_beliefs(const rp_game *game, const rp_state *state, rp_random 
             found |= memcmp(world.bytes, state->bytes, game->info.position_size) == 0;
         }
         require_message(fabs(sum - 1) < 1e-9, "%s: beliefs of %s sum to %.12f", game->spec.text,
-                      game->info.player_names[player], sum);
+                        game->info.player_names[player], sum);
         require_message(found, "%s: the true world is not among the beliefs of %s", game->spec.text,
-                      game->info.player_names[player]);
+                        game->info.player_names[player]);
     }
 }
 START_TEST(beliefs_sum_to_one_and_hold_the_truth) { at_every_state(_i, check_beliefs); }

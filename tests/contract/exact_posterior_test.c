@@ -40,8 +40,14 @@ static const char *const specs[] = {
     "dq-combat:hand=2,hero=hugo,monster=demon,escape=no",
     "dq-combat:hand=2,hero=gherinn,monster=troll,escape=no,empty-deck=early",
 };
-enum { SPECS = sizeof specs / sizeof *specs, WITH_COPIES = 2, WORLDS_MAX = 60000, GAMES = 6, EVENTS_MAX = 40, DRAWS = 4000 };
-
+enum {
+    SPECS = sizeof specs / sizeof *specs,
+    WITH_COPIES = 2,
+    WORLDS_MAX = 60000,
+    GAMES = 6,
+    EVENTS_MAX = 40,
+    DRAWS = 4000
+};
 
 /* Worlds in insertion order with a hash index over their bytes. */
 typedef struct frontier {
@@ -197,7 +203,8 @@ static void check_resampling(const frontier *f, const rp_view *view, double tota
         pooled_expected = pooled_seen = 0;
     }
     if (cells > 1)
-        require_message(chi < chi_square_bound(cells), "%s: chi-square %.1f over %d cells", f->game->spec.text, chi, cells);
+        require_message(chi < chi_square_bound(cells), "%s: chi-square %.1f over %d cells", f->game->spec.text, chi,
+                        cells);
     free(seen);
 }
 

@@ -99,7 +99,8 @@ static void note_chance(event_log *log, const rp_game *game, const rp_state *sta
         note(log, "%s %d;", dq_phase_names[fight->phase], outcome);
 }
 
-static void note_choices(event_log *log, const rp_game *game, const rp_state *state, unsigned to_act, const rp_move *move) {
+static void note_choices(event_log *log, const rp_game *game, const rp_state *state, unsigned to_act,
+                         const rp_move *move) {
     if (game->rules->name[0] == 'g' && strstr(game->spec.text, "info=hidden")) {
         char bids[2][RP_TEXT_MAX];
         for (int player = 0; player < 2; player++) rp_action_text(game, state, player, move->of[player], bids[player]);

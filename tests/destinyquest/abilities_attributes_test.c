@@ -38,8 +38,8 @@ static const destiny_case cases[] = {
     {"ability:magic-tap", "a double gives it back", "magic-tap, magic 8", "",
      "win; dice 4; first magic tap; end; speed 6 6/1 2; dice 4; first magic tap; end; second.health=36; not first "
      "magic tap; win; dice 4; end"},
-    {"ability:magic-tap", "before dice that give it back by a double, and once more", "magic-tap, overload, magic 8", "",
-     "win; first overload; to before-damage; first magic tap; dice 3 3; first magic tap; end; second.health=44"},
+    {"ability:magic-tap", "before dice that give it back by a double, and once more", "magic-tap, overload, magic 8",
+     "", "win; first overload; to before-damage; first magic tap; dice 3 3; first magic tap; end; second.health=44"},
     {"ability:magic-tap", "before the attack speed dice for the same reason", "magic-tap, magic 8", "",
      "to round-start; first magic tap; first.magic=10; speed 6 6/1 2; dice 4; first magic tap; end; second.health=46 "
      "first.magic=8"},
@@ -51,7 +51,8 @@ static const destiny_case cases[] = {
      "win; dice 2; second.health=10; first $ brawn; result=first"},
     {brawn_or_magic, "for the attribute that was named before", "$, magic 5", "",
      "with attribute=ask; win; first magic; not first $ brawn; dice 4; first $ magic; end; second.health=51"},
-    {"ability:savagery ability:fallen-hero", "after a sacrifice before the roll has been declined", "$", "shades, sacrifice",
+    {"ability:savagery ability:fallen-hero", "after a sacrifice before the roll has been declined", "$",
+     "shades, sacrifice",
      "with sacrifice=before-roll; win; may second sacrifice; dice 4; may first $; end; second.health=53"},
     {magic_more, "no use where brawn stays the higher", "$, brawn 20", "", "not first $; win; dice 4; end"},
     {"ability:fortitude ability:war-paint", "three brawn more, in this round", "$", "",
@@ -83,10 +84,11 @@ static const destiny_case cases[] = {
      "lose; dice 4; first ice shield; dice 3; end; first.health=56 first.armour=2; not first ice shield; lose; dice 4; "
      "end; first.health=49"},
     {"ability:iron-will ability:might-of-stone ability:many-scales ability:bright-shield ability:resolve "
-     "ability:spirit-ward ability:ice-shield", "no use for the winner", "$", "", "not first $; win; dice 4; end"},
+     "ability:spirit-ward ability:ice-shield",
+     "no use for the winner", "$", "", "not first $; win; dice 4; end"},
     {"ability:iron-will ability:might-of-stone ability:many-scales ability:bright-shield ability:resolve "
-     "ability:spirit-ward ability:ice-shield", "no use against damage dice", "$", "cleave",
-     "lose; second cleave; not first $; dice 4; end; first.health=56"},
+     "ability:spirit-ward ability:ice-shield",
+     "no use against damage dice", "$", "cleave", "lose; second cleave; not first $; dice 4; end; first.health=56"},
     {"ability:insight", "two armour less for the opponent, in two rounds", "insight", "armour 5",
      "win; dice 4; first insight; end; second.health=54 second.armour=3; not first insight; win; dice 4; end; "
      "second.health=48 second.armour=5"},
@@ -157,8 +159,8 @@ static const destiny_case cases[] = {
      "win; dice 4; end; tie; end; win; dice 4; end; first.brawn=5"},
     {"ability:blood-rage", "damage dice count", "blood-rage, cleave, trample", "",
      "win; first cleave; dice 4; end; win; first trample; dice 1 2 3; end; first.brawn=7"},
-    {"ability:focus ability:wisdom", "where another one beside it lifts magic above brawn", "$, savagery, brawn 9, magic 6",
-     "", "win; dice 1; first savagery magic; first $; end"},
+    {"ability:focus ability:wisdom", "where another one beside it lifts magic above brawn",
+     "$, savagery, brawn 9, magic 6", "", "win; dice 1; first savagery magic; first $; end"},
     {"ability:focus ability:wisdom", "not where nothing lifts magic above brawn", "$, savagery, brawn 10, magic 4", "",
      "not first $; not first savagery magic; win; dice 1; end"},
     {"ability:steal ability:parasite", "as much brawn as the opponent", "$", "brawn 9",
@@ -167,12 +169,12 @@ static const destiny_case cases[] = {
      "$, overload, dark-claw", "brawn 9, health 6, kick-start, last-defence",
      "win; dice 5; end; second.health=4 second.brawn=11; win; first overload; to before-damage; first $ brawn; "
      "first.brawn=11; dice 1 1; end; second.health=1"},
-    {"ability:steal ability:parasite", "which is less once the dice lie",
-     "$, overload, dark-claw", "brawn 9, health 6, kick-start, last-defence",
+    {"ability:steal ability:parasite", "which is less once the dice lie", "$, overload, dark-claw",
+     "brawn 9, health 6, kick-start, last-defence",
      "win; dice 5; end; win; first overload; dice 1 1; second.health=12; first $ brawn; end; "
      "second.health=3"},
-    {"ability:steal ability:focus", "as much magic, and above brawn with another one", "steal, focus, brawn 9", "magic 8",
-     "win; dice 4; first steal magic; first focus; end; second.health=47"},
+    {"ability:steal ability:focus", "as much magic, and above brawn with another one", "steal, focus, brawn 9",
+     "magic 8", "win; dice 4; first steal magic; first focus; end; second.health=47"},
     {"ability:steal ability:parasite", "as much armour", "$", "armour 6",
      "lose; dice 4; first $ armour; end; first.health=57 first.armour=2"},
     {"ability:steal ability:parasite", "as much magic", "$", "magic 9",

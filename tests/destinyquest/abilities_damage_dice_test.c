@@ -279,7 +279,8 @@ static const destiny_case cases[] = {
      "win; first vortex; end; dice 3; second.health=58; lose; second vortex; end; dice 3; dice 4; first.health=58 "
      "second.health=56"},
     {"ability:vortex", "both act at the same moment: both may be down", "vortex, health 1", "vortex, health 2",
-     "win; first vortex; end; dice 3; second.health=2; lose; second vortex; end; dice 3; dice=1 second.health=0; dice 3; "
+     "win; first vortex; end; dice 3; second.health=2; lose; second vortex; end; dice 3; dice=1 second.health=0; dice "
+     "3; "
      "result=draw first.health=0"},
     {"ability:vortex", "the second may strike his own who is down already", "vortex, health 1", "vortex, health 2",
      "win; first vortex; end; dice 3; lose; second vortex; end; dice 3; dice 1; result=first first.health=2"},

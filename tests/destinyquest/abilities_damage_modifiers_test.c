@@ -41,10 +41,11 @@ static const destiny_case cases[] = {
      "win; first cleave; dice 6; first cruel twist; dice 3; end; second.health=51"},
     {"ability:cruel-twist", "once a bout", "cruel-twist", "",
      "win; dice 6; first cruel twist; dice 6; not first cruel twist; end; not first cruel twist; win; dice 6; end"},
-    {"ability:raining-blows ability:windwalker", "for a 6 of the attack speed dice too", "raining-blows, windwalker", "",
-     "win; first windwalker; phase=damage-score dice=1; dice 3; end; second.health=43"},
-    {"ability:raining-blows ability:roll-with-it", "for a 6 that was an attack speed die", "raining-blows, roll-with-it",
-     "", "win; first roll with it 6; phase=before-damage dice=1; dice 2; end; second.health=49"},
+    {"ability:raining-blows ability:windwalker", "for a 6 of the attack speed dice too", "raining-blows, windwalker",
+     "", "win; first windwalker; phase=damage-score dice=1; dice 3; end; second.health=43"},
+    {"ability:raining-blows ability:roll-with-it", "for a 6 that was an attack speed die",
+     "raining-blows, roll-with-it", "",
+     "win; first roll with it 6; phase=before-damage dice=1; dice 2; end; second.health=49"},
     {"ability:raining-blows", "a 6 gives another die, and again", "raining-blows", "",
      "win; dice 6; dice=1; dice 6; dice=1; dice 2; score=19; end; second.health=43; win; dice 6; dice 1; end; "
      "second.health=33"},
@@ -193,6 +194,6 @@ START_TEST(damage_modifiers) { destiny_cases_run(cases, sizeof cases / sizeof *c
 END_TEST
 
 int main(void) {
-    return destiny_cases_main("DestinyQuest: modifiers of damage", cases,
-                              sizeof cases / sizeof *cases, damage_modifiers);
+    return destiny_cases_main("DestinyQuest: modifiers of damage", cases, sizeof cases / sizeof *cases,
+                              damage_modifiers);
 }

@@ -30,7 +30,8 @@ static const destiny_case cases[] = {
      "win; second evade; not first $; end; second.health=60"},
     {"ability:compulsion ability:dark-pact ability:deep-wound ability:feral-fury ability:focused-strike "
      "ability:heavy-blow ability:impale ability:overload ability:piercing ability:pound ability:shadow-fury "
-     "ability:slick ability:surge ability:windwalker", "not after the roll", "$, main fist 1 1, left fist 1 1", "",
+     "ability:slick ability:surge ability:windwalker",
+     "not after the roll", "$, main fist 1 1, left fist 1 1", "",
      "win; first roll; not first $; dice 4; end; second.health=53"},
     {one_die, "nothing of step 6.3 beside it", "$, stagger, rust, main fist 1 1, left fist 1 1", "",
      "win; first $; not first stagger; not first rust; dice 6; end; second.armour=2"},

@@ -70,7 +70,8 @@ static const destiny_case cases[] = {
      "win; first wither magic; dice 3 4; end; second.brawn=5 second.magic=2"},
     {"ability:reflect ability:stake ability:holy-protector ability:defender ability:shock-treatment ability:good-taste "
      "ability:midas-touch ability:patchwork-pauper ability:loot-master ability:pillage ability:cutpurse "
-     "ability:tome-raider ability:ambidextrous", "of no use in a duel: never offered, and nothing is changed", "$", "",
+     "ability:tome-raider ability:ambidextrous",
+     "of no use in a duel: never offered, and nothing is changed", "$", "",
      "not first $; lose; dice 4; end; not first $; win; dice 4; end; not first $; tie; end; first.health=53 "
      "second.health=53"},
 
@@ -105,6 +106,6 @@ START_TEST(other_combat) { destiny_cases_run(cases, sizeof cases / sizeof *cases
 END_TEST
 
 int main(void) {
-    return destiny_cases_main("DestinyQuest: other combat abilities", cases,
-                              sizeof cases / sizeof *cases, other_combat);
+    return destiny_cases_main("DestinyQuest: other combat abilities", cases, sizeof cases / sizeof *cases,
+                              other_combat);
 }

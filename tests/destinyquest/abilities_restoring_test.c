@@ -30,9 +30,11 @@ static const destiny_case cases[] = {
      "not first usurper; win; dice 6; end; tie; second heal; end; lose; dice 6; first usurper; end; first.health=55"},
     {"ability:usurper", "nothing was played yet", "usurper", "courage, heal", "not first usurper; win; dice 4; end"},
     {"ability:usurper ability:second-wind", "also what has been given back since", "usurper, speed 3",
-     "courage, second-wind", "not first usurper; second courage; lose; dice 4; end; second second wind; first usurper; "
+     "courage, second-wind",
+     "not first usurper; second courage; lose; dice 4; end; second second wind; first usurper; "
      "first.speed=7"},
-    {"ability:usurper ability:refresh", "also a modifier that has been given back", "usurper, health 8", "heal, refresh",
+    {"ability:usurper ability:refresh", "also a modifier that has been given back", "usurper, health 8",
+     "heal, refresh",
      "win; dice 6; end; tie; second heal; end; win; dice 6; may second refresh; second refresh; lose; dice 6; first "
      "usurper; end; first.health=11"},
     {"ability:usurper", "also what can be played in every round", "usurper, speed 3", "courage",

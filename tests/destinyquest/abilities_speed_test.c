@@ -115,7 +115,8 @@ static const destiny_case cases[] = {
     {"ability:webbed ability:immobilise ability:knockdown ability:stun", "a backstab may follow",
      "$, backstab, main dagger 0 0", "", "first $; speed 5 6/1; first backstab; dice 1 2; second.health=57"},
     {"ability:curse ability:shackle ability:windblast ability:blind ability:constrictor ability:shackles "
-     "ability:demolish", "no backstab can follow", "$, backstab, main dagger 0 0", "",
+     "ability:demolish",
+     "no backstab can follow", "$, backstab, main dagger 0 0", "",
      "not first backstab; first $; speed 5 6/1; dice 4; end"},
     {"ability:demolish", "the armour for good", "demolish", "",
      "first demolish; speed 5 6/1; dice 4; end; tie; end; tie; end; second.armour=1"},

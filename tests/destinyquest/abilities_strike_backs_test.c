@@ -27,8 +27,8 @@ static const destiny_case cases[] = {
     {hurt, "the slain does not", "$, health 3", "", "not first $; lose; dice 4; result=second phase=over"},
     {hurt, "may be kept", "$", "", "lose; dice 4; end; first.health=53; lose; dice 4; may first $"},
     {"ability:avenging-spirit ability:judgement ability:retaliation ability:riposte ability:sideswipe "
-     "ability:spore-cloud ability:thorn-fist ability:demon-spines", "after damage dice as well", "$", "cleave",
-     "lose; second cleave; dice 3; may first $; first.health=57"},
+     "ability:spore-cloud ability:thorn-fist ability:demon-spines",
+     "after damage dice as well", "$", "cleave", "lose; second cleave; dice 3; may first $; first.health=57"},
     {"ability:backdraft ability:rebound", "not after damage dice", "$", "cleave",
      "lose; second cleave; not first $; dice 3; end; first.health=57"},
 

@@ -13,7 +13,8 @@ static rp_decision decision;
 /* The loser has a strike back (retaliation) that can be put off, never avoided: once that made waiting look better. */
 static const char uneven[] = "destinyquest:p1=h3m,p2=h1w";
 
-/* Round 3, the first hero may roll for damage. When waiting cost nothing, searches from depth 4 on did not roll here. */
+/* Round 3, the first hero may roll for damage. When waiting cost nothing, searches from depth 4 on did not roll
+ * here. */
 static const char attack[] =
     "{\"riposte\":\"position\",\"version\":1,\"game\":\"destinyquest:p1=h3m,p2=h1w\",\"state\":{"
     "\"phase\":\"damage-score\",\"round\":3,\"winner\":\"first\",\"first\":{\"health\":66},"
@@ -46,7 +47,8 @@ END_TEST
 START_TEST(a_won_bout_is_over_soon) {
     enum { BOUTS = 4, ROUNDS_MOST = 10 };
     rp_game *game = test_game(uneven);
-    rp_agent *agent[DESTINY_HEROES] = {test_agent("expectimax:nodes=10000", game), test_agent("greedy:samples=4", game)};
+    rp_agent *agent[DESTINY_HEROES] = {test_agent("expectimax:nodes=10000", game),
+                                       test_agent("greedy:samples=4", game)};
     for (uint64_t seed = 1; seed <= BOUTS; seed++) {
         rp_state state;
         rp_random random;

@@ -375,10 +375,11 @@ START_TEST(hvh_r05_new_abilities) {
 }
 END_TEST
 
-/* HVH-10.1b: only what a modifier takes from its own hero for good has to be there; a raise that knows the window before
- * the damage roll alone is offered in it */
+/* HVH-10.1b: only what a modifier takes from its own hero for good has to be there; a raise that knows the window
+ * before the damage roll alone is offered in it */
 START_TEST(hvh_10_1b_new_modifiers) {
-    duel *d = duel_new_with_abilities(TEST_ABILITIES, NULL, (duel_hero){.speed = 4, .brawn = 5, .abilities = "sap, strain, war drum"},
+    duel *d = duel_new_with_abilities(TEST_ABILITIES, NULL,
+                                      (duel_hero){.speed = 4, .brawn = 5, .abilities = "sap, strain, war drum"},
                                       (duel_hero){.speed = 4, .brawn = 5, .armour = 3});
     duel_speed(d, "6 6", "1 1");
     duel_play(d, "first roll");

@@ -91,10 +91,12 @@ static double after_score(simple_duel *d, simple_state s, int winner, int damage
 enum { DAMAGE_DICE, DAMAGE_SCORE };
 
 /* Mean over `dice` dice with something added. */
-static double after_dice(simple_duel *d, simple_state s, int winner, int kind, int dice, int added, simple_guess guess) {
+static double after_dice(simple_duel *d, simple_state s, int winner, int kind, int dice, int added,
+                         simple_guess guess) {
     double sum = 0;
     if (dice == 0)
-        return kind == DAMAGE_SCORE ? after_score(d, s, winner, added, guess) : after_damage(d, s, winner, added, guess);
+        return kind == DAMAGE_SCORE ? after_score(d, s, winner, added, guess)
+                                    : after_damage(d, s, winner, added, guess);
     for (int face = 1; face <= 6; face++) sum += after_dice(d, s, winner, kind, dice - 1, added + face, guess);
     return sum / 6;
 }

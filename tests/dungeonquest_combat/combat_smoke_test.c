@@ -74,7 +74,8 @@ static void check_round_trip(const rp_game *game, const rp_state *state, int pla
     rp_status status = rp_position_read(reader, NULL, &position, &error);
     require_message(status == RP_OK, "%s\n%s", error.text, text);
     const rp_state *read = position.is_view ? &position.view.masked : &position.world;
-    require_message(memcmp(read->bytes, expected->bytes, game->info.state_size) == 0, "read back differently: %s", text);
+    require_message(memcmp(read->bytes, expected->bytes, game->info.state_size) == 0, "read back differently: %s",
+                    text);
     rp_position_release(&position);
     rp_json_reader_free(reader);
     free(text);

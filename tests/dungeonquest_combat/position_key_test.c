@@ -1,7 +1,7 @@
 /* labels: unit
  *
- * Positions that share a key have the same worth: expectimax with its table against a recursion that remembers nothing but
- * byte for byte equal positions, near the limits in rounds, in dry rounds and in life. */
+ * Positions that share a key have the same worth: expectimax with its table against a recursion that remembers nothing
+ * but byte for byte equal positions, near the limits in rounds, in dry rounds and in life. */
 #include "engine/dungeonquest_combat/state.h"
 #include "search/matrix_game.h"
 #include "tests/support/decisions.h"
@@ -101,8 +101,8 @@ static void compare(const char *spec) {
         }
         test_decide(agent, &state, 0, NULL, 1, &decision);
         ck_assert_msg(decision.exact, "%s", spec);
-        ck_assert_msg(fabs(decision.value - solve(s, &state)) < 1e-9, "%s: %.12f, not %.12f, in phase %s of round %d", spec,
-                      decision.value, solve(s, &state), dq_phase_names[dq_fight_of(&state)->phase],
+        ck_assert_msg(fabs(decision.value - solve(s, &state)) < 1e-9, "%s: %.12f, not %.12f, in phase %s of round %d",
+                      spec, decision.value, solve(s, &state), dq_phase_names[dq_fight_of(&state)->phase],
                       dq_fight_of(&state)->round);
         rp_action legal[RP_LEGAL_MAX];
         rp_move move = {{0}};
@@ -118,19 +118,23 @@ static void compare(const char *spec) {
 
 static const char *const heroes[] = {"challara", "gherinn", "hugo", "krutzbeck", "lindel", "tatianna"};
 static const char *const variants[] = {"dice", "classic-solo", "classic"};
-static const char *const limits[] = {"round-limit=4",       "round-limit=7,dry-limit=1",
-                                     "dry-limit=2",         "both-die=hero-survives",
+static const char *const limits[] = {"round-limit=4", "round-limit=7,dry-limit=1", "dry-limit=2",
+                                     "both-die=hero-survives",
                                      "round-limit=9,both-die=monster-survives,escape-value=0.5"};
-enum { HEROES = sizeof heroes / sizeof *heroes, VARIANTS = sizeof variants / sizeof *variants,
-       LIMITS = sizeof limits / sizeof *limits };
+enum {
+    HEROES = sizeof heroes / sizeof *heroes,
+    VARIANTS = sizeof variants / sizeof *variants,
+    LIMITS = sizeof limits / sizeof *limits
+};
 
 START_TEST(table_and_bytes_agree) {
-    const char *hero = heroes[_i % HEROES], *variant = variants[_i / HEROES % VARIANTS], *limit = limits[_i / HEROES / VARIANTS];
+    const char *hero = heroes[_i % HEROES], *variant = variants[_i / HEROES % VARIANTS],
+               *limit = limits[_i / HEROES / VARIANTS];
     static const char *const monsters[] = {"troll", "demon"};
     for (int monster = 0; monster < 2; monster++) {
         char spec[200];
-        snprintf(spec, sizeof spec, "dq-combat:variant=%s,hero=%s,monster=%s,life=%d,wounds=%d,deck=4,%s", variant, hero,
-                 monsters[monster], 2 + monster, 10 - monster, limit);
+        snprintf(spec, sizeof spec, "dq-combat:variant=%s,hero=%s,monster=%s,life=%d,wounds=%d,deck=4,%s", variant,
+                 hero, monsters[monster], 2 + monster, 10 - monster, limit);
         compare(spec);
     }
 }

@@ -14,7 +14,8 @@ static rp_reader *parse_or_null(const char *text, size_t size, rp_error *error) 
 }
 
 START_TEST(broken_text_is_refused_in_one_line) {
-    const char *const bad[] = {"", "{", "[1]", "{\"a\":1,\"a\":2}", "{\"a\":01}", "nul", "{\"a\":\"\xff\"}", "\"x\"", "{\"a\":1}}"};
+    const char *const bad[] = {
+        "", "{", "[1]", "{\"a\":1,\"a\":2}", "{\"a\":01}", "nul", "{\"a\":\"\xff\"}", "\"x\"", "{\"a\":1}}"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         rp_error error = {0};
         ck_assert_msg(parse_or_null(bad[i], strlen(bad[i]), &error) == NULL, "accepted: %s", bad[i]);
@@ -90,15 +91,20 @@ static const struct bad_position {
     {HEAD "\"game\":\"goofspiel:cards=4\",\"state\":{\"prizes\":[1,1],\"first\":[],\"second\":[]}}", "twice"},
     {HEAD "\"game\":\"goofspiel:cards=4\",\"state\":{\"prizes\":[5],\"first\":[],\"second\":[]}}", "5"},
     {HEAD "\"game\":\"goofspiel:cards=4\",\"state\":{\"prizes\":[1,2],\"first\":[1],\"second\":[]}}", "as many"},
-    {HEAD "\"game\":\"goofspiel:cards=4,order=descending\",\"state\":{\"prizes\":[3],\"first\":[],\"second\":[]}}", "4"},
+    {HEAD "\"game\":\"goofspiel:cards=4,order=descending\",\"state\":{\"prizes\":[3],\"first\":[],\"second\":[]}}",
+     "4"},
     {HEAD "\"game\":\"goofspiel:cards=4,info=hidden\",\"kind\":\"view\",\"player\":\"first\",\"state\":"
-          "{\"prizes\":[1,2],\"first\":[4],\"won_by\":[\"second\"]}}", "round 1"},
+          "{\"prizes\":[1,2],\"first\":[4],\"won_by\":[\"second\"]}}",
+     "round 1"},
     {HEAD "\"game\":\"goofspiel:cards=4,info=hidden\",\"kind\":\"view\",\"player\":\"first\",\"state\":"
-          "{\"prizes\":[1,2,3],\"first\":[2,3],\"won_by\":[\"first\",\"first\"]}}", NULL},
+          "{\"prizes\":[1,2,3],\"first\":[2,3],\"won_by\":[\"first\",\"first\"]}}",
+     NULL},
     {HEAD "\"game\":\"goofspiel:cards=3,info=hidden\",\"kind\":\"view\",\"player\":\"first\",\"state\":"
-          "{\"prizes\":[1,2],\"first\":[2,1],\"won_by\":[\"second\",\"second\"]}}", NULL},
+          "{\"prizes\":[1,2],\"first\":[2,1],\"won_by\":[\"second\",\"second\"]}}",
+     NULL},
     {HEAD "\"game\":\"goofspiel:cards=3,info=hidden\",\"kind\":\"view\",\"player\":\"first\",\"state\":"
-          "{\"prizes\":[1,2,3],\"first\":[2,1],\"won_by\":[\"first\",\"tie\"]}}", "explain"},
+          "{\"prizes\":[1,2,3],\"first\":[2,1],\"won_by\":[\"first\",\"tie\"]}}",
+     "explain"},
 };
 
 /* must_name NULL: the position is fine. */
@@ -114,7 +120,8 @@ START_TEST(positions_are_checked) {
         rp_position_release(&position);
     } else {
         ck_assert_int_eq(status, RP_BAD_INPUT);
-        ck_assert_msg(strstr(error.text, bad->must_name) != NULL, "'%s' does not name '%s'", error.text, bad->must_name);
+        ck_assert_msg(strstr(error.text, bad->must_name) != NULL, "'%s' does not name '%s'", error.text,
+                      bad->must_name);
     }
     rp_json_reader_free(reader);
 }

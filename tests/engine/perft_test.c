@@ -68,7 +68,8 @@ static void append_case(FILE *file, const struct perft_case *one) {
     require_message(status == RP_OK, "%s: %s", one->spec, error.text);
     fprintf(file, "%s rules %u\n", one->spec, game->rules->version);
     for (int i = 0; i < levels; i++)
-        fprintf(file, "  %2d %10llu histories %10llu terminals %10llu chances %10llu decisions %8llu information sets\n", i,
+        fprintf(file,
+                "  %2d %10llu histories %10llu terminals %10llu chances %10llu decisions %8llu information sets\n", i,
                 (unsigned long long)level[i].histories, (unsigned long long)level[i].terminals,
                 (unsigned long long)level[i].chances, (unsigned long long)level[i].decisions,
                 (unsigned long long)level[i].information_sets);
@@ -165,8 +166,7 @@ START_TEST(levels_hold_together) {
         for (int d = 0; d < levels; d++) {
             require(level[d].histories == level[d].terminals + level[d].chances + level[d].decisions);
             require(level[d].probability <= 1 + 1e-9 && level[d].probability >= -1e-9);
-            if (d && level[d - 1].terminals == 0)
-                require(level[d].probability > level[d - 1].probability - 1e-9);
+            if (d && level[d - 1].terminals == 0) require(level[d].probability > level[d - 1].probability - 1e-9);
             ended += level[d].terminals ? 1 : 0;
         }
         require(ended > 0 || levels == perft_cases[i].depth + 1);

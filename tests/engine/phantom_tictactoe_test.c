@@ -124,9 +124,9 @@ enum { PLAYS_MAX = 40000, PLAY_BYTES = 32 };
 typedef struct plays {
     const rp_game *game;
     int player, attempts;
-    rp_action attempt[9];  /* what he tried, */
-    uint64_t key[10];      /* and what he knew after that many attempts: keys at his own turns, */
-    uint64_t now;          /* and now */
+    rp_action attempt[9]; /* what he tried, */
+    uint64_t key[10];     /* and what he knew after that many attempts: keys at his own turns, */
+    uint64_t now;         /* and now */
     unsigned to_act;
     int count;
     unsigned char found[PLAYS_MAX + 1][PLAY_BYTES];

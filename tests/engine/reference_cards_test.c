@@ -1,6 +1,6 @@
 /* labels: unit */
-/* The small games of hidden cards or dice, and of one choice, whose truth is known: counts from the literature, rules by
- * scripted games, bad input. */
+/* The small games of hidden cards or dice, and of one choice, whose truth is known: counts from the literature, rules
+ * by scripted games, bad input. */
 #include "engine/game.h"
 #include "engine/json.h"
 #include "engine/matrix/payoff_matrix.h"
@@ -416,7 +416,8 @@ static const struct position {
     {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Js\",\"public\":\"Jh\",\"round_one\":\"c\"}", "public card comes"},
     {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Js\",\"public\":\"Jh\",\"round_one\":\"rf\"}", "public card comes"},
     {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Js\",\"public\":\"Js\",\"round_one\":\"cc\"}", "twice"},
-    {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Js\",\"round_one\":\"cc\",\"round_two\":\"c\"}", "after the public"},
+    {"leduc", NULL, "{\"first\":\"Ks\",\"second\":\"Js\",\"round_one\":\"cc\",\"round_two\":\"c\"}",
+     "after the public"},
     {"leduc", NULL, "{\"first\":\"Ks\",\"third\":\"Js\"}", "third"},
     {"matrix", NULL, "{\"row\":4,\"column\":1}", "from 1 to 3"},
     {"matrix", NULL, "{\"row\":1}", "both or none"},

@@ -87,13 +87,13 @@ END_TEST
 START_TEST(connect4_lines_win) {
     open_expect_payoff("connect4", "a;a;b;b;c;c;d", 1);
     open_expect_payoff("connect4", "a;g;a;g;a;g;b;g", -1);
-    open_expect_payoff("connect4", "a;b;b;c;c;d;c;d;d;g;d", 1);                   /* rising */
-    open_expect_payoff("connect4", "g;f;f;e;e;d;e;d;d;a;d", 1);                   /* falling */
+    open_expect_payoff("connect4", "a;b;b;c;c;d;c;d;d;g;d", 1); /* rising */
+    open_expect_payoff("connect4", "g;f;f;e;e;d;e;d;d;a;d", 1); /* falling */
     open_expect_payoff("connect4", "a;d;b;d;c;d;e;d", -1);
     open_expect_payoff("connect4:width=2,height=2", "a;a;b;b", 0);
     open_expect_choices("connect4", "", "a, b, c, d, e, f, g");
     open_expect_choices("connect4", "a;a;a;a;a;a", "b, c, d, e, f, g");
-    open_expect_choices("connect4", "a;g;b;g;d;g", "a, b, c, d, e, f, g"); /* three and a gap, three upright */
+    open_expect_choices("connect4", "a;g;b;g;d;g", "a, b, c, d, e, f, g");     /* three and a gap, three upright */
     open_expect_choices("connect4", "e;a;f;a;g;a;a;b", "a, b, c, d, e, f, g"); /* no line runs over the edge */
 }
 END_TEST
@@ -132,8 +132,8 @@ START_TEST(connect4_refuses) {
     open_refuse_position(four, "\"rows\":[\"xxxx\",\"oooo\",\"xoxo\",\"xoxo\"]", "play went on");
     open_accept_position(four, "\"rows\":[\"....\",\"....\",\"ox..\",\"xo..\"]", RP_TO_ACT_PLAYER(0));
     open_accept_position(four, "\"rows\":[\"....\",\"x...\",\"oxxx\",\"ooox\"]", RP_TO_ACT_PLAYER(1));
-    open_refuse_position("connect4:width=4,height=5",
-                         "\"rows\":[\"x...\",\"x...\",\"x...\",\"xo..\",\"oo..\"]", "in turn");
+    open_refuse_position("connect4:width=4,height=5", "\"rows\":[\"x...\",\"x...\",\"x...\",\"xo..\",\"oo..\"]",
+                         "in turn");
     open_refuse_position(four, "\"rows\":5", "rows");
     open_refuse_position(four, "\"history\":\"1\"", "rows");
 }

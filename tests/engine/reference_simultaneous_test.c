@@ -289,7 +289,8 @@ static const test_bad_text bad_positions[] = {
     {GOOFSPIEL "{\"prizes\":[4,4,4],\"first\":[1,2,4],\"second\":[2,2,2]}}", "twice"},
     {GOOFSPIEL "{\"prizes\":[5],\"first\":[],\"second\":[]}}", "no card 5"},
     {TEST_POSITION_HEAD "\"goofspiel:hands=1+2/3+4,info=hidden\",\"kind\":\"view\",\"player\":\"first\",\"state\":"
-          "{\"prizes\":[2,1],\"first\":[2],\"won_by\":[\"first\"]}}", "no card gives"},
+                        "{\"prizes\":[2,1],\"first\":[2],\"won_by\":[\"first\"]}}",
+     "no card gives"},
     {OSHI_ZUMO "{\"first\":51,\"second\":50,\"wrestler\":0}}", "51"},
     {OSHI_ZUMO "{\"first\":50,\"second\":50,\"wrestler\":5}}", "5"},
     {OSHI_ZUMO "{\"first\":50,\"second\":50,\"wrestler\":1}}", "no bids"},

@@ -1,7 +1,7 @@
 /* labels: unit
  *
- * The evaluation of destinyquest at the positions of random bouts: bounds, terms that add up, heroes that change places, more
- * health, notes of what positions have in common, and what it says where the truth is known. */
+ * The evaluation of destinyquest at the positions of random bouts: bounds, terms that add up, heroes that change
+ * places, more health, notes of what positions have in common, and what it says where the truth is known. */
 #include "engine/destinyquest/state.h"
 #include "eval/destinyquest.h"
 #include "eval/evaluate.h"
@@ -57,7 +57,8 @@ static void everywhere(void (*check)(check_context *context, const rp_state *sta
             memset(&context.notes, 0, sizeof context.notes);
             for (int bout = 0; bout < 1 + BOUTS / heroes; bout++) {
                 rp_state state;
-                for (rp_start(context.game, &state); rp_to_act(context.game, &state); step(context.game, &state, &random)) {
+                for (rp_start(context.game, &state); rp_to_act(context.game, &state);
+                     step(context.game, &state, &random)) {
                     check(&context, &state);
                     context.positions++;
                 }
@@ -136,8 +137,8 @@ static void check_terms(check_context *context, const rp_state *state) {
     require(fabs(value[0] - verdict.lasting * lead / sqrt(lead * lead + verdict.variance)) < 1e-9);
 }
 
-/* The guess of how many rounds are left, and so what lasting effects of the other are worth, grows with health; that can take
- * away a trifle more than the health itself brings where nearly all is lost. */
+/* The guess of how many rounds are left, and so what lasting effects of the other are worth, grows with health; that
+ * can take away a trifle more than the health itself brings where nearly all is lost. */
 static const double slack = 0.002;
 
 static void check_health(check_context *context, const rp_state *state) {
@@ -147,7 +148,8 @@ static void check_health(check_context *context, const rp_state *state) {
         rp_state healthier = *state;
         destiny_bout_in(&healthier)->fighter[player].health += 3;
         rp_evaluate(context->game, &healthier, better);
-        require_message(better[player] >= value[player] - slack, "3 more health: %.6f after %.6f", better[player], value[player]);
+        require_message(better[player] >= value[player] - slack, "3 more health: %.6f after %.6f", better[player],
+                        value[player]);
     }
 }
 
@@ -207,7 +209,7 @@ START_TEST(chances_of_dice_are_counted) {
             for (int lead = -8; lead <= 8; lead++) {
                 int total = 1, above = 0;
                 for (int i = 0; i < own + other; i++) total *= 6;
-                for (int throw = 0; throw < total; throw++) {
+                for (int throw = 0; throw < total; throw ++) {
                     int sum = lead, rest = throw;
                     for (int i = 0; i < own + other; i++, rest /= 6) sum += (i < own ? 1 : -1) * (rest % 6 + 1);
                     above += sum > 0;
@@ -224,7 +226,7 @@ START_TEST(blows_are_counted) {
                 int total = 1;
                 double sum = 0;
                 for (int i = 0; i < dice; i++) total *= 6;
-                for (int throw = 0; throw < total; throw++) {
+                for (int throw = 0; throw < total; throw ++) {
                     int damage = score, rest = throw;
                     for (int i = 0; i < dice; i++, rest /= 6) damage += rest % 6 + 1 + per_die;
                     sum += damage > 0 ? damage : 0;

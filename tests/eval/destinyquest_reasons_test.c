@@ -1,7 +1,7 @@
 /* labels: unit
  *
- * What reasons and warnings of destinyquest say is counted again by hand: chances of attack speed rolls, expected damage of plain
- * heroes, and that a warned action is never better in what the round brings. */
+ * What reasons and warnings of destinyquest say is counted again by hand: chances of attack speed rolls, expected
+ * damage of plain heroes, and that a warned action is never better in what the round brings. */
 #include "eval/destinyquest.h"
 #include "eval/evaluate.h"
 #include "tests/support/destinyquest_duel.h"
@@ -56,7 +56,8 @@ START_TEST(reasons_tell_the_counted_numbers) {
     char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX], expected[80];
     rp_view_of(d->game, &d->state, 0, &view);
     ck_assert_int_eq(rp_reasons(&view, action_of(d, 0, "fearless"), text), 3);
-    snprintf(expected, sizeof expected, "if nobody plays more, it wins the round with %.0f %%", 100 * pairs_above(1) / 1296.0);
+    snprintf(expected, sizeof expected, "if nobody plays more, it wins the round with %.0f %%",
+             100 * pairs_above(1) / 1296.0);
     ck_assert_msg(strstr(text[0], expected) == text[0], "%s", text[0]);
     ck_assert_ptr_nonnull(strstr(text[1], " % to win with it, "));
     ck_assert_msg(strstr(text[2], "1 use left; "), "%s", text[2]);
@@ -75,7 +76,8 @@ START_TEST(what_looks_worse_in_the_round_is_said) {
         slower.abilities = abilities[i];
         faster.speed = 6;
         duel *d = duel_new(NULL, slower, faster);
-        if (!strcmp(duel_phase(d), "speed-roll")) duel_speed(d, "6 6", "1 1"); /* trample is for who has won the round */
+        if (!strcmp(duel_phase(d), "speed-roll"))
+            duel_speed(d, "6 6", "1 1"); /* trample is for who has won the round */
         rp_view view;
         destiny_outlook with, without;
         char used[RP_REASONS_MAX][RP_REASON_TEXT_MAX], kept[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
@@ -86,7 +88,8 @@ START_TEST(what_looks_worse_in_the_round_is_said) {
         ck_assert_int_ge(rp_reasons(&view, use, used), 2);
         ck_assert_int_ge(rp_reasons(&view, DESTINY_NONE, kept), 2);
         const bool used_later = strstr(used[1], ": only further plays or later rounds can speak for it") != NULL;
-        const bool kept_later = strstr(kept[1], ": only further plays or later rounds can speak for keeping it") != NULL;
+        const bool kept_later =
+            strstr(kept[1], ": only further plays or later rounds can speak for keeping it") != NULL;
         ck_assert_msg(used_later == (with.value < without.value), "%s", used[1]);
         ck_assert_msg(kept_later == (without.value < with.value), "%s", kept[1]);
         duel_free(d);
@@ -168,7 +171,8 @@ START_TEST(no_warned_action_is_better_in_its_round) {
         char spec[RP_SPEC_TEXT_MAX];
         rp_game *game;
         rp_state state;
-        snprintf(spec, sizeof spec, "destinyquest:p1=%s,p2=%s", book->hero[rp_random_below(&random, book->hero_count)].id,
+        snprintf(spec, sizeof spec, "destinyquest:p1=%s,p2=%s",
+                 book->hero[rp_random_below(&random, book->hero_count)].id,
                  book->hero[rp_random_below(&random, book->hero_count)].id);
         ck_assert_int_eq(rp_game_new(spec, NULL, &game, NULL), RP_OK);
         rp_start(game, &state);

@@ -36,8 +36,11 @@ static double worth_of(const rp_game *game, const rp_state *state) {
 }
 
 static const char *const specs[] = {
-    "dq-combat", "dq-combat:variant=solo,hero=krutzbeck,monster=golem", "dq-combat:variant=dice,hero=tatianna,monster=demon",
-    "dq-combat:variant=classic-solo,hero=challara", "dq-combat:variant=classic,hero=hugo,monster=demon",
+    "dq-combat",
+    "dq-combat:variant=solo,hero=krutzbeck,monster=golem",
+    "dq-combat:variant=dice,hero=tatianna,monster=demon",
+    "dq-combat:variant=classic-solo,hero=challara",
+    "dq-combat:variant=classic,hero=hugo,monster=demon",
     "dq-combat:hero=krutzbeck,monster=demon,standoff-first=secret,empty-deck=nothing,hand=8,both-die=hero-survives",
     "dq-combat:hero=gherinn,monster=sorcerer,score=win,deck=12,hand=2,empty-deck=early,wounds=5"};
 

@@ -69,7 +69,8 @@ static bool can_win_counter(const rp_game *game, const rp_state *state, int play
     rp_state next;
     rp_action legal[RP_LEGAL_MAX];
     bool own_turn = fight->asked >> player & 1;
-    if (!own_turn && fight->side[1 - player].played != dq_field_bit(fight->side[1 - player].attack.revealed)) return false;
+    if (!own_turn && fight->side[1 - player].played != dq_field_bit(fight->side[1 - player].attack.revealed))
+        return false;
     int count = rp_legal(game, state, own_turn ? player : 1 - player, legal);
     for (int i = 0; i < count; i++) {
         if (own_turn == (legal[i] == DQ_PASS)) continue; /* the other side passes, the own side does not */
@@ -197,14 +198,17 @@ static void check_different(const rp_view *view) {
             used += (size_t)snprintf(texts[i] + used, sizeof texts[i] - used, "%s", reasons[j]);
         }
         for (int j = 0; j < i; j++)
-            ck_assert_msg(strcmp(texts[i], texts[j]) != 0 || are_alike(view, legal[i], legal[j]), "twice: %s", texts[i]);
+            ck_assert_msg(strcmp(texts[i], texts[j]) != 0 || are_alike(view, legal[i], legal[j]), "twice: %s",
+                          texts[i]);
     }
     if (count > 1) sets_compared++;
 }
 
 START_TEST(different_actions_different_reasons) {
-    static const char *const specs[] = {"dq-combat", "dq-combat:hero=krutzbeck,monster=demon",
-                                        "dq-combat:variant=solo,hero=tatianna", "dq-combat:variant=dice",
+    static const char *const specs[] = {"dq-combat",
+                                        "dq-combat:hero=krutzbeck,monster=demon",
+                                        "dq-combat:variant=solo,hero=tatianna",
+                                        "dq-combat:variant=dice",
                                         "dq-combat:variant=classic-solo,hero=krutzbeck",
                                         "dq-combat:variant=classic,hero=tatianna"};
     sets_compared = 0;
@@ -296,7 +300,8 @@ static void check_reroll(const rp_view *view) {
 
 START_TEST(reroll_means_are_exact) {
     rerolls_checked = 0;
-    at_every_decision(_i ? "dq-combat:variant=classic-solo,life=6" : "dq-combat:variant=dice,life=40", 30, check_reroll);
+    at_every_decision(_i ? "dq-combat:variant=classic-solo,life=6" : "dq-combat:variant=dice,life=40", 30,
+                      check_reroll);
     ck_assert_int_gt(rerolls_checked, 10);
 }
 END_TEST
@@ -324,7 +329,8 @@ static void check_pick(const rp_view *view) {
 }
 
 START_TEST(classic_means_are_exact) {
-    at_every_decision(_i ? "dq-combat:variant=classic,hero=hugo" : "dq-combat:variant=classic,hero=lindel", 20, check_pick);
+    at_every_decision(_i ? "dq-combat:variant=classic,hero=hugo" : "dq-combat:variant=classic,hero=lindel", 20,
+                      check_pick);
 }
 END_TEST
 
@@ -337,7 +343,8 @@ static bool is_true(const rp_game *game, const rp_state *world, int player, cons
     dq_pile hand = fight->side[1 - player].hand;
     int highest = 0, number;
     char name[RP_TEXT_MAX];
-    if (strstr(text, " life ")) return sscanf(strstr(text, " life "), " life %d", &number) == 1 && fight->life == number;
+    if (strstr(text, " life "))
+        return sscanf(strstr(text, " life "), " life %d", &number) == 1 && fight->life == number;
     for (dq_pile rest = hand; rest; rest &= rest - 1) {
         dq_card_text(setup, dq_lowest(rest), name);
         if (strncmp(text, "holds ", 6) == 0 && strcmp(text + 6, name) == 0) return true;
@@ -385,9 +392,10 @@ static void check_posterior(const rp_view *view) {
 }
 
 START_TEST(posterior_equals_enumeration) {
-    static const char *const specs[] = {"dq-combat:deck=12,hand=2", "dq-combat:hero=tatianna,monster=demon,deck=12,hand=3",
-                                        "dq-combat:monster=skeleton,deck=12,hand=2,empty-deck=early",
-                                        "dq-combat:variant=classic,monster=golem", "dq-combat:variant=dice,monster=troll"};
+    static const char *const specs[] = {
+        "dq-combat:deck=12,hand=2", "dq-combat:hero=tatianna,monster=demon,deck=12,hand=3",
+        "dq-combat:monster=skeleton,deck=12,hand=2,empty-deck=early", "dq-combat:variant=classic,monster=golem",
+        "dq-combat:variant=dice,monster=troll"};
     facts_checked = 0;
     at_every_decision(specs[_i], 10, check_posterior);
     ck_assert_int_gt(facts_checked, 10);

@@ -11,8 +11,8 @@
 
 #include <check.h>
 
-static const char *const specs[] = {"2048", "2048:target=0", "2048:width=2,height=3,target=0", "2048:target=8",
-                                    "pig", "pig:goal=10,sides=2", "pig:goal=1000,sides=100"};
+static const char *const specs[] = {"2048", "2048:target=0",       "2048:width=2,height=3,target=0", "2048:target=8",
+                                    "pig",  "pig:goal=10,sides=2", "pig:goal=1000,sides=100"};
 enum { SPECS = sizeof specs / sizeof *specs };
 
 START_TEST(worths_and_bounds_lie_in_range) {
@@ -120,9 +120,14 @@ typedef struct ranged {
     const char *game;
     int depth;
 } ranged;
-static const ranged ranges[] = {{"pig:goal=10,sides=2", 6}, {"pig:goal=40,sides=2", 6}, {"pig:goal=12", 4},
-                                {"pig:goal=50", 4},         {"pig", 4},                 {"pig:goal=60,sides=3", 5},
-                                {"pig:goal=150,sides=20", 2}, {"pig:goal=1000,sides=100", 1}};
+static const ranged ranges[] = {{"pig:goal=10,sides=2", 6},
+                                {"pig:goal=40,sides=2", 6},
+                                {"pig:goal=12", 4},
+                                {"pig:goal=50", 4},
+                                {"pig", 4},
+                                {"pig:goal=60,sides=3", 5},
+                                {"pig:goal=150,sides=20", 2},
+                                {"pig:goal=1000,sides=100", 1}};
 enum { RANGES = sizeof ranges / sizeof *ranges };
 
 /* Each position of random play with every depth; some range must be narrower than all payoffs, or nothing is tested. */

@@ -1,4 +1,5 @@
-/* Position documents: whatever is accepted can be written, read back to the same bytes, viewed and played to its end. */
+/* Position documents: whatever is accepted can be written, read back to the same bytes, viewed and played to its
+ * end. */
 #include "engine/json.h"
 #include "engine/position.h"
 #include "eval/evaluate.h"
@@ -51,8 +52,7 @@ static void check_position(const rp_position *position, uint64_t seed) {
     const rp_game *game = position->game;
     const rp_state *bytes = position->is_view ? &position->view.masked : &position->world;
     if (game->rules->show)
-        game->rules->show(game, bytes, position->is_view ? position->view.player : RP_CHANCE_PLAYER, text,
-                          sizeof text);
+        game->rules->show(game, bytes, position->is_view ? position->view.player : RP_CHANCE_PLAYER, text, sizeof text);
     check_round_trip(position, bytes);
     if (!position->is_view) {
         check_world(game, bytes, seed);

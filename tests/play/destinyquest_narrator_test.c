@@ -74,7 +74,9 @@ static const char *read_of_play(duel *d, int player, const char *action) {
     return text;
 }
 
-static void expect(const char *text, const char *part) { ck_assert_msg(strstr(text, part), "'%s' lacks '%s'", text, part); }
+static void expect(const char *text, const char *part) {
+    ck_assert_msg(strstr(text, part), "'%s' lacks '%s'", text, part);
+}
 
 /* 3 + 10 - 4 = 9 and 1 for the thorns; whoever was struck comes first. */
 START_TEST(losses_are_explained) {
@@ -104,7 +106,6 @@ END_TEST
 
 int main(void) {
     const TTest *const tests[] = {the_last_blow_takes_no_wounds_away, the_winners_health_comes_first,
-                                  kept_dice_are_told, losses_are_explained,
-                                  armour_counts_as_it_has_just_become};
+                                  kept_dice_are_told, losses_are_explained, armour_counts_as_it_has_just_become};
     return duel_run_tests("words of destinyquest", tests, sizeof tests / sizeof *tests);
 }

@@ -6,14 +6,18 @@ root=$2
 
 call() { printf '(^|[^A-Za-z0-9_.>])(%s)[[:space:]]*\\(' "$1"; }
 # No bound, no error, or a hidden global state.
-everywhere=$(call 'sprintf|vsprintf|strcpy|stpcpy|strcat|gets|rand|srand|random|drand48|atoi|atol|atof|strtok|tmpnam|mktemp|alloca')
+everywhere='sprintf|vsprintf|strcpy|stpcpy|strcat|gets|rand|srand|random|drand48|atoi|atol|atof|strtok|tmpnam|mktemp'
+everywhere=$(call "$everywhere|alloca")
 # `volatile` is no way to share data between threads; a signal handler may need it.
 shared='(^|[^A-Za-z0-9_])volatile([^A-Za-z0-9_]|$)'
 allowed_volatile='volatile sig_atomic_t|sig_atomic_t volatile'
 # A library does not print and does not end the program.
-library="$(call 'printf|vprintf|puts|putchar|perror|exit|_exit|_Exit|quick_exit|abort')|(^|[^A-Za-z0-9_])(stdout|stderr)([^A-Za-z0-9_]|$)"
-# What may differ from machine to machine: the C library's transcendental functions, and clocks other than engine/clock.h.
-decisions=$(call '(log|log2|log10|log1p|exp|exp2|expm1|pow|sin|cos|tan|tanh|cbrt|lgamma|tgamma|erf)f?|time|clock|gettimeofday|clock_gettime')
+library=$(call 'printf|vprintf|puts|putchar|perror|exit|_exit|_Exit|quick_exit|abort')
+library="$library|(^|[^A-Za-z0-9_])(stdout|stderr)([^A-Za-z0-9_]|$)"
+# What may differ from machine to machine: the C library's transcendental functions, and clocks other than
+# engine/clock.h.
+mathematics='(log|log2|log10|log1p|exp|exp2|expm1|pow|sin|cos|tan|tanh|cbrt|lgamma|tgamma|erf)f?'
+decisions=$(call "$mathematics|time|clock|gettimeofday|clock_gettime")
 
 # The code of a file: no comments, no strings.
 code() { gcc -fpreprocessed -dD -E -P -x c "$1" 2>/dev/null | sed -E 's/"([^"\\]|\\.)*"/""/g' | grep -v '^#'; }

@@ -14,13 +14,15 @@ signature=$(sed -n 's/^ *"signature": *\([0-9]*\).*/\1/p' "$folder/json")
 [ -n "$signature" ] || fail "no signature in the JSON"
 [ "${signature:-0}" -gt 0 ] || fail "the signature '$signature' is no positive integer"
 grep -q '"rates"' "$folder/json" || fail "no rates in the JSON"
-for name in "clone dq-combat" "state dq-combat" "playouts dq-combat" "playouts destinyquest" "simulations ismcts dq-combat" \
+for name in "clone dq-combat" "state dq-combat" "playouts dq-combat" "playouts destinyquest" \
+    "simulations ismcts dq-combat" \
     "simulations mcts tictactoe" "simulations ismcts kuhn" "nodes expectimax tictactoe"; do
     value=$(sed -n "s/^ *\"$name\": *\([0-9.e+]*\),*\$/\1/p" "$folder/json" | head -n 1)
     case $value in "" | 0 | 0.0) fail "'$name' is '$value'" ;; esac
 done
 "$riposte" bench --quick --threads 1 --quiet >"$folder/table" || fail "table: exit $?"
-grep -qx "signature $signature" "$folder/table" || fail "another signature with one thread: $(head -n 1 "$folder/table")"
+grep -qx "signature $signature" "$folder/table" ||
+    fail "another signature with one thread: $(head -n 1 "$folder/table")"
 grep -q "2 threads" "$folder/table" && fail "--threads 1 measured two threads"
 for word in processor commit compiler; do
     grep -q "^$word ." "$folder/table" || fail "the table does not name the $word"

@@ -57,7 +57,8 @@ redis() { redis-cli -s "$folder/socket" --no-auth-warning "$@"; }
 for _ in $(seq 200); do [ "$(redis PING 2>/dev/null)" = PONG ] && break || sleep 0.05; done
 
 # Number COLUMN (1: this build, 3: others) of the line of KIND.
-keys_of() { "$riposte" cache status --redis "$url" | awk -v kind="$1" -v column="$2" '$1 == kind { print $(column + 1) }'; }
+keys_of() { "$riposte" cache status --redis "$url" |
+    awk -v kind="$1" -v column="$2" '$1 == kind { print $(column + 1) }'; }
 expect_keys() { # expect_keys KIND COLUMN NUMBER WHEN
     local got
     got=$(keys_of "$1" "$2")
@@ -120,7 +121,8 @@ redis CONFIG SET maxmemory-policy allkeys-lru >/dev/null
 redis CONFIG SET maxmemory-policy noeviction >/dev/null
 
 # The user that --help shows: enough rights for everything here, none beyond; its password is never shown.
-rights=$("$riposte" cache --help | sed -n '/^  user riposte on/,/^    /p' | tr -s ' \n' ' ' | sed 's/>PASSWORD/>s3cret-w0rd/')
+rights=$("$riposte" cache --help | sed -n '/^  user riposte on/,/^    /p' | tr -s ' \n' ' ' |
+    sed 's/>PASSWORD/>s3cret-w0rd/')
 read -ra words <<<"${rights# user }"
 [ "$(redis ACL SETUSER "${words[@]}")" = OK ] || fail "the server refuses: $rights"
 redis ACL SETUSER default off >/dev/null
@@ -142,13 +144,15 @@ unset RIPOSTE_REDIS_PASSWORD
 printf 's3cret-w0rd\n' >password
 "$riposte" cache status --redis-password-file password >out 2>&1 || fail "--redis-password-file: $(cat out)"
 cat out >>everything
-"$riposte" cache status --redis "unix://riposte:s3cret-w0rd@$folder/socket" >out 2>&1 || fail "password in the URL: $(cat out)"
+"$riposte" cache status --redis "unix://riposte:s3cret-w0rd@$folder/socket" >out 2>&1 ||
+    fail "password in the URL: $(cat out)"
 cat out >>everything
 grep -q "w0rd" everything && fail "a password was shown: $(grep w0rd everything)"
 
 # A password that stands where no address belongs is not repeated, not even the half of one in a text that was cut.
 long=$(printf 'SECRET%.0s' {1..20})
-for words in "match kuhn --agents random,random redis://u:SECRET@h" "run status redis://u:$long@h" "stats redis://u:SECRET@h" \
+for words in "match kuhn --agents random,random redis://u:SECRET@h" "run status redis://u:$long@h" \
+    "stats redis://u:SECRET@h" \
     "cache status redis://u:SECRET@h" "cache status --redis http://u:SECRET@h"; do
     # shellcheck disable=SC2086
     "$riposte" $words >said 2>&1 </dev/null && fail "accepted: $words"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # labels: slow static
-# Connect Four on 7 x 6: the first player wins, proved by search from the empty board. One and a half minutes, so only once.
+# Connect Four on 7 x 6: the first player wins, proved by search from the empty board. One and a half minutes, so only
+# once.
 set -euo pipefail
 riposte=$1
 folder=$(mktemp -d)

@@ -7,11 +7,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work"/tests/ledgers "$work"/engine
 printf '%s\n' 'ABC-5 five' 'ABC-58 fifty-eight' 'ABC-6 six' 'ABC-7 seven' >"$work/tests/ledgers/abc.txt"
-printf '%s\n' 'HVH-3.2 dice' 'HVH-3.2a more dice' 'HVH-3.2b' 'HVH-0.3b half' 'HVH-Q.1 check' 'HVH-Q.10 last' 'HVH-R01 ruling' \
+printf '%s\n' 'HVH-3.2 dice' 'HVH-3.2a more dice' 'HVH-3.2b' 'HVH-0.3b half' 'HVH-Q.1 check' 'HVH-Q.10 last' \
+    'HVH-R01 ruling' \
     >"$work/tests/ledgers/parts.txt"
 echo 'DQC-9 nine' >"$work/tests/ledgers/crawl.txt"
 echo '/* ABC-58, XABC-6, HVH-3.2a, HVH-Q.1: HVH-R01. HVH-0.3bc */' >"$work/tests/some_test.c"
-printf '%s\n' '/*' ' * waiting ABC-7: needs more' ' * waiting HVH-3.2b: later' ' * waiting DQC-9: a board' ' */' >"$work/engine/some.h"
+printf '%s\n' '/*' ' * waiting ABC-7: needs more' ' * waiting HVH-3.2b: later' ' * waiting DQC-9: a board' ' */' \
+    >"$work/engine/some.h"
 
 report() { RIPOSTE_COVERAGE_ROOT=$work bash "$root/tests/tools/coverage_rules.sh" "$@"; }
 expect() {
@@ -20,7 +22,8 @@ expect() {
 expect "open rows" "$(report abc && echo "no failure")" \
     $'ABC-5 no test: five\nABC-6 no test: six\nABC-7 waits: needs more\n1 rows wait\n1 of 4 rows cited'
 expect "IDs with parts" "$(report parts && echo "no failure")" \
-    $'HVH-3.2 no test: dice\nHVH-0.3b no test: half\nHVH-Q.10 no test: last\nHVH-3.2b waits: later\n1 rows wait\n3 of 7 rows cited'
+    $'HVH-3.2 no test: dice\nHVH-0.3b no test: half\nHVH-Q.10 no test: last\nHVH-3.2b waits: later\n'\
+$'1 rows wait\n3 of 7 rows cited'
 expect "crawl" "$(report crawl)" $'DQC-9 waits: a board\n1 rows wait for the crawl\n0 of 1 rows cited'
 printf '%s\n' '| ID | Rule |' '|---|---|' '| ABC-58 | fifty-eight | more |' >"$work/table.md"
 expect "Markdown" "$(report "$work/table.md")" '1 of 1 rows cited'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # labels: script
-# riposte solve and exploit on a duel of destinyquest: the value that tests/destinyquest/solved_test.c keeps, and answers to it.
+# riposte solve and exploit on a duel of destinyquest: the value that tests/destinyquest/solved_test.c keeps, and
+# answers to it.
 set -u
 riposte=$(realpath "$1")
 folder=$(mktemp -d)
@@ -15,7 +16,8 @@ grep -qE '^NashConv +0 ' "$folder/solved" || fail "solve says: $(grep NashConv "
 
 # Nothing is gained against exact play; a good deal is against random play.
 gained() {
-    "$riposte" exploit "$duel" --agent "$1" >"$folder/exploited" 2>"$folder/error" || fail "exploit $1: $(cat "$folder/error")"
+    "$riposte" exploit "$duel" --agent "$1" >"$folder/exploited" 2>"$folder/error" ||
+        fail "exploit $1: $(cat "$folder/error")"
     sed -n 's/^NashConv *+*\([-0-9.e]*\).*/\1/p' "$folder/exploited"
 }
 exact=$(gained exact) random=$(gained random)

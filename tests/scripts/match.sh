@@ -44,7 +44,8 @@ done
 
 # Long enough to be caught in the middle, short enough to wait for.
 agents=(goofspiel:cards=8 --agents ismcts:sims=2000,flatmc:sims=2000 --pairs 40 --seed 9)
-"$riposte" match "${agents[@]}" --threads 2 --out whole --quiet >whole.table 2>whole.error || fail "unbroken run: exit $?"
+"$riposte" match "${agents[@]}" --threads 2 --out whole --quiet >whole.table 2>whole.error ||
+    fail "unbroken run: exit $?"
 [ -s whole.error ] && fail "--quiet spoke: $(cat whole.error)"
 [ "$(wc -l <whole)" = 80 ] || fail "unbroken run: $(wc -l <whole) records"
 
@@ -72,7 +73,8 @@ for signal in KILL INT TERM; do
         grep -q "only $(games_in part) of 80 games" part.table || fail "SIG$signal: no table of what was done"
     fi
     printf '{"riposte":"record","broken' >>part # as a kill within a write would leave it
-    "$riposte" match "${agents[@]}" --resume part --quiet >part.table 2>part.error || fail "resumed after SIG$signal: exit $?"
+    "$riposte" match "${agents[@]}" --resume part --quiet >part.table 2>part.error ||
+        fail "resumed after SIG$signal: exit $?"
     cmp -s whole part || fail "SIG$signal: records differ from the unbroken run"
     cmp -s whole.table part.table || fail "SIG$signal: table differs from the unbroken run"
 done
@@ -109,12 +111,15 @@ for signal in KILL TERM; do
     zstd -qdc part.zst >part 2>/dev/null
     [ "$(games_in part)" -lt 4000 ] || fail "compressed: SIG$signal came too late to test anything"
     head -c 100 whole.zst >>part.zst # a frame that is torn
-    "$riposte" match "${slow[@]:0:3}" --pairs "$(($(games_in part) / 2 + 3))" --seed 9 --resume part.zst --quiet >part.table 2>&1 ||
+    "$riposte" match "${slow[@]:0:3}" --pairs "$(($(games_in part) / 2 + 3))" --seed 9 --resume part.zst --quiet \
+        >part.table 2>&1 ||
         fail "compressed: resumed after SIG$signal: $(cat part.table)"
     zstd -qdc part.zst | head -n "$(games_in part)" | cmp -s part || fail "compressed: SIG$signal: records were lost"
-    [ "$(zstd -qdc part.zst | wc -l)" = $(($(games_in part) / 2 * 2 + 6)) ] || fail "compressed: SIG$signal: wrong number"
+    [ "$(zstd -qdc part.zst | wc -l)" = $(($(games_in part) / 2 * 2 + 6)) ] ||
+        fail "compressed: SIG$signal: wrong number"
 done
-"$riposte" match "${agents[@]}" --resume whole.zst --out plain --quiet | cmp -s whole.table || fail "compressed: resumed table"
+"$riposte" match "${agents[@]}" --resume whole.zst --out plain --quiet | cmp -s whole.table ||
+    fail "compressed: resumed table"
 cmp -s whole plain || fail "compressed: into plain"
 "$riposte" replay whole.zst --line 30 >replayed || fail "replay of a compressed record: exit $?"
 "$riposte" replay - --line 30 <whole | cmp -s replayed || fail "replay: compressed and plain differ"
@@ -125,7 +130,8 @@ cmp -s whole plain || fail "compressed: into plain"
     echo $? >small.status
 )
 [ "$(cat small.status)" = 2 ] && [ "$(wc -l <small.error)" = 1 ] || fail "compressed, full disk: $(cat small.error)"
-"$riposte" match "${agents[@]}" --resume small.zst --quiet | cmp -s whole.table || fail "compressed, full disk: not resumed"
+"$riposte" match "${agents[@]}" --resume small.zst --quiet | cmp -s whole.table ||
+    fail "compressed, full disk: not resumed"
 
 # A sequential test stops by itself, at the same game with any number of threads and from a part of its records.
 test=(goofspiel:cards=4 --agents random,greedy --seed 4 --sprt 0,20 --quiet)
@@ -156,7 +162,8 @@ refuses 2 "alpha" kuhn --agents random,random --sprt 0,5 --alpha 0.7
 "$riposte" match kuhn --agents random,greedy,random --pairs 30 --seed 2 --quiet >three || fail "ratings: exit $?"
 grep -q '^ratings: .*the mean is 0$' three && grep -Eq '^C +[+-][0-9.]+ \[[^]]*\] +random$' three || fail "no ratings"
 [ "$(grep -Ec '^[ABC] .* +- +|^[ABC] .* -$|^[ABC] +- ' three)" -ge 3 ] || fail "no table of scores"
-"$riposte" match kuhn --agents random,greedy,random --pairs 30 --seed 2 --quiet --gauntlet >gauntlet || fail "gauntlet: exit $?"
+"$riposte" match kuhn --agents random,greedy,random --pairs 30 --seed 2 --quiet --gauntlet >gauntlet ||
+    fail "gauntlet: exit $?"
 grep -q '^B - C' gauntlet && fail "gauntlet: B met C"
 grep -q 'A is 0$' gauntlet || fail "gauntlet: no rating by the first agent"
 for versus in 'A - B' 'A - C'; do
@@ -177,14 +184,17 @@ while [ ! -S socket ] && kill -0 $server 2>/dev/null; do sleep 0.05; done
 cached=(dq-combat --agents ismcts:sims=2000,greedy --pairs 6 --seed 3 --quiet)
 "$riposte" match "${cached[@]}" --out none >none.table || fail "without a cache: exit $?"
 for turn in cold warm; do
-    "$riposte" match "${cached[@]}" --out $turn --redis "unix://$folder/socket" >$turn.table 2>$turn.error || fail "$turn: exit $?"
+    "$riposte" match "${cached[@]}" --out $turn --redis "unix://$folder/socket" >$turn.table 2>$turn.error ||
+        fail "$turn: exit $?"
     cmp -s none $turn || fail "$turn cache: records differ"
     cmp -s none.table $turn.table || fail "$turn cache: table differs"
 done
-grep -Eq '^cache: game: 12 asked for, .* (9[0-9]|100)\.?[0-9]* % in Redis' warm.error || fail "warm cache: $(cat warm.error)"
+grep -Eq '^cache: game: 12 asked for, .* (9[0-9]|100)\.?[0-9]* % in Redis' warm.error ||
+    fail "warm cache: $(cat warm.error)"
 kill $server
 wait $server
-"$riposte" match "${cached[@]}" --out away --redis "unix://$folder/socket" >away.table 2>away.error || fail "away: exit $?"
+"$riposte" match "${cached[@]}" --out away --redis "unix://$folder/socket" >away.table 2>away.error ||
+    fail "away: exit $?"
 cmp -s none away && cmp -s none.table away.table || fail "server away: other results"
 refuses 2 "Redis" kuhn --agents random,random --redis nonsense
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # labels: static
-# Every name that the libraries give to a linker begins with rp_ or, inside dq-combat, with dq_, inside destinyquest with destiny_.
+# Every name that the libraries give to a linker begins with rp_ or, inside dq-combat, with dq_, inside destinyquest
+# with destiny_.
 set -u
 folder=$(dirname "$(realpath "$1")")
 failures=0 found=0

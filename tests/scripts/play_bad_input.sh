@@ -18,7 +18,8 @@ done
 [ "$("$program" help suggest)" = "$("$program" suggest --help)" ] || complain "help suggest differs from suggest --help"
 "$program" --version | grep -q '^riposte [0-9]' || complain "--version"
 
-# refuse STATUS PATTERN ARGUMENTS...: exit status, exactly one line, beginning with the program's name, with the pattern.
+# refuse STATUS PATTERN ARGUMENTS...: exit status, exactly one line, beginning with the program's name, with the
+# pattern.
 refuse() {
     local status=$1 pattern=$2
     shift 2
@@ -47,7 +48,8 @@ yes garbage | timeout 60 "$program" play >out 2>err
 
 head -c 4000 /dev/urandom >noise
 printf '{"riposte":"position","version":1,"game":"nogame","state":{}}' >nogame.json
-printf '{"riposte":"position","version":1,"game":"dq-combat","state":{"phase":"reveal","hero":{"hand":["Slash"]},"monster":{"hand":["Slash"]}}}' >twice.json
+printf '{"riposte":"position","version":1,"game":"dq-combat","state":%s}' \
+    '{"phase":"reveal","hero":{"hand":["Slash"]},"monster":{"hand":["Slash"]}}' >twice.json
 : >empty
 sed 's/"version": 1/"version": 2/' hero.json >version2.json
 
@@ -73,7 +75,8 @@ refuse 2 "/nofile" play --resume /nofile
 refuse 2 "checksum" play --resume reveal.json
 refuse 2 "resume" play dq-combat --resume start.json
 refuse 2 "/nodir" play --data /nodir
-refuse 2 "start.json: is a file; it should be a folder with any of the data files cards.json, figures.json" play --data start.json
+refuse 2 "start.json: is a file; it should be a folder with any of the data files cards.json, figures.json" play \
+    --data start.json
 mkdir bare
 refuse 2 "bare: has none of the data files abilities.json, heroes.json" play destinyquest --data bare
 refuse 2 "one word too many" play dq-combat hero
@@ -144,10 +147,12 @@ printf '%400s' "" | tr ' ' '\n' | "$program" play --data own --seed 2 >out 2>err
 grep -q "^Payoff" out && [ ! -s err ] || complain "no fight with own data: $(cat err)"
 refuse 2 "hero=hugo: there is no such hero" pos new dq-combat:hero=hugo --data own
 refuse 2 "monster=troll: there is no such monster" pos new dq-combat:monster=troll --data own
-"$program" pos new dq-combat:escape=no --seed 1 --to-decision --data own >own.json || complain "own data without the usual figures"
+"$program" pos new dq-combat:escape=no --seed 1 --to-decision --data own >own.json ||
+    complain "own data without the usual figures"
 card=$("$program" play dq-combat:escape=no --seed 1 --data own </dev/null | grep '^You draw' |
     grep -o '[A-Z][^,]*[äö][^,]* [MRG][0-9]*{[mrg]*}' | tail -1)
-printf '%s\nquit\n' "$card" | "$program" play dq-combat:escape=no --seed 1 --data own >out 2>err || complain "UTF-8: exit $?"
+printf '%s\nquit\n' "$card" | "$program" play dq-combat:escape=no --seed 1 --data own >out 2>err ||
+    complain "UTF-8: exit $?"
 grep -qF "You reveal $card" out || complain "a name that is not ASCII cannot be typed: $card"
 { printf '\xef\xbb\xbf'; cat own.json; } >marked.json # as some editors write UTF-8
 "$program" pos show marked.json --data own >/dev/null || complain "a byte order mark"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Bouts of destinyquest by `riposte play` and advice by `riposte suggest`: Enter alone, typed choices, saving, going on, undo.
+# Bouts of destinyquest by `riposte play` and advice by `riposte suggest`: Enter alone, typed choices, saving, going on,
+# undo.
 set -uo pipefail
 program=$1
 work=$(mktemp -d)
@@ -14,7 +15,8 @@ record() { grep -o '[^ ]*/riposte/[^ ]*\.json' "$1" | tail -1; }
 # Nothing but Enter: both heroes, the level, a bout to its end, a record that replays to the same result.
 enter 3000 | "$program" play destinyquest --seed 7 >enter.txt 2>err || complain "Enter alone: exit $?"
 [ ! -s err ] || complain "Enter alone complains: $(cat err)"
-for text in "^Your hero?" "^The computer's hero?" "^How strong" "^Payoff: " "The suggestion: " "for attack speed: " "wins\? the round" \
+for text in "^Your hero?" "^The computer's hero?" "^How strong" "^Payoff: " "The suggestion: " "for attack speed: " \
+    "wins\? the round" \
     "^-- Round 2: " "wins the bout against" " health: "; do
     grep -q "$text" enter.txt || complain "Enter alone lacks: $text"
 done
@@ -26,29 +28,38 @@ enter 3000 | "$program" play destinyquest --seed 7 | grep -v /riposte/ >again.tx
 grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed gives another bout"
 
 # Heroes by number and by name, the second seat; options of the game stay.
-printf '2\nl1w\n1\nquit\n' | "$program" play destinyquest:tie=reroll --seat second --seed 3 >chosen.txt 2>err || complain "choosing: exit $?"
+printf '2\nl1w\n1\nquit\n' | "$program" play destinyquest:tie=reroll --seat second --seed 3 >chosen.txt 2>err ||
+    complain "choosing: exit $?"
 grep -q "tie=reroll" chosen.txt && grep -q "You are the second" chosen.txt && grep -q "level easy" chosen.txt ||
     complain "heroes, seat or options are lost"
 "$program" play destinyquest --agent greedy </dev/null | grep -q "No game was begun" || complain "no input at all"
 
 # Sheets at the beginning, of both heroes and with what their abilities do, and again whenever they are wanted.
-printf '%s\n' fearless sheets quit | "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >sheets.txt || complain "sheets: exit $?"
-for text in "^Book 1 act 1 warrior (you): warrior, health 90 (45 doubled), speed 5" "^  combat    piercing  *The damage score passes armour" \
-    "^  modifier  charm x3 " "^Before round 1: first cut of Book 1 act 1 rogue has struck" "^A round: " "^  speed     fearless (used) "; do
+printf '%s\n' fearless sheets quit | "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >sheets.txt ||
+    complain "sheets: exit $?"
+for text in "^Book 1 act 1 warrior (you): warrior, health 90 (45 doubled), speed 5" \
+    "^  combat    piercing  *The damage score passes armour" \
+    "^  modifier  charm x3 " "^Before round 1: first cut of Book 1 act 1 rogue has struck" "^A round: " \
+        "^  speed     fearless (used) "; do
     grep -q "$text" sheets.txt || complain "the sheets lack: $text"
 done
 printf '%s\n' help sheets quit | "$program" play kuhn --seed 3 >sheets.txt
-grep -q "'sheets' is not possible" sheets.txt && ! grep -q "hero sheets" sheets.txt || complain "sheets in a game without"
+grep -q "'sheets' is not possible" sheets.txt && ! grep -q "hero sheets" sheets.txt ||
+    complain "sheets in a game without"
 
 # A whole bout with typed choices: always the first choice, by number; then it is replayed.
-enter 3000 | sed 's/^/1/' 2>/dev/null | "$program" play destinyquest:p1=l1w,p2=l1r --level easy --seed 5 >typed.txt 2>err || complain "typed: exit $?: $(cat err)"
+enter 3000 | sed 's/^/1/' 2>/dev/null |
+    "$program" play destinyquest:p1=l1w,p2=l1r --level easy --seed 5 >typed.txt 2>err ||
+        complain "typed: exit $?: $(cat err)"
 grep -q "^Payoff: " typed.txt || complain "typed choices do not finish the bout"
 "$program" replay "$(record typed.txt)" | grep -q "^Payoff" || complain "the typed bout does not replay"
 
 # Commands; undo peeks only where dice fell; by name; what was saved goes on as if nothing had been.
 printf '%s\n' help hint why undo zzz 99 table none undo 'undo anyway' fearless save 'save copy.json' log quit |
-    "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >commands.txt 2>err || complain "commands: exit $?"
-for text in "Suggestion: .*payoff about [+-]0" " estimate  " "no choice of yours to take back" "You take back" "Saved in .*copy.json" "There is no choice 99" \
+    "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >commands.txt 2>err ||
+        complain "commands: exit $?"
+for text in "Suggestion: .*payoff about [+-]0" " estimate  " "no choice of yours to take back" "You take back" \
+    "Saved in .*copy.json" "There is no choice 99" \
     "'zzz' is not possible" "plays\? [Ff]earless: "; do
     grep -q "$text" commands.txt || complain "the commands lack: $text"
 done
@@ -68,11 +79,14 @@ for level in easy normal hard master; do
     echo "$level: $((($(date +%s%N) - start) / 1000000)) ms"
 done
 
-# Advice in three views: before the roll, for the loser and for the winner of a round. The same twice, with reasons and terms.
+# Advice in three views: before the roll, for the loser and for the winner of a round. The same twice, with reasons and
+# terms.
 views=0
 for seed in $(seq 1 60); do
-    "$program" pos new destinyquest:p1=l1w,p2=l1r --seed $((seed / 12)) --events $((3 + seed % 12)) >here.json || complain "pos new"
-    phase=$(python3 -c 'import json; s=json.load(open("here.json"))["state"]; print("-" if "roll" in s else s["phase"])')
+    "$program" pos new destinyquest:p1=l1w,p2=l1r --seed $((seed / 12)) --events $((3 + seed % 12)) >here.json ||
+        complain "pos new"
+    phase=$(python3 -c 'import json
+s=json.load(open("here.json"))["state"]; print("-" if "roll" in s else s["phase"])')
     case $phase in
     answer | damage-score | slower | faster)
         [ -e "$phase.json" ] || { cp here.json "$phase.json"; views=$((views + 1)); } ;;
@@ -80,30 +94,41 @@ for seed in $(seq 1 60); do
 done
 for phase in answer damage-score slower faster; do
     [ -e "$phase.json" ] || continue
-    "$program" suggest --position "$phase.json" --agent expectimax:depth=2,nodes=0 >one.txt || complain "suggest at $phase: exit $?"
+    "$program" suggest --position "$phase.json" --agent expectimax:depth=2,nodes=0 >one.txt ||
+        complain "suggest at $phase: exit $?"
     "$program" suggest --position "$phase.json" --agent expectimax:depth=2,nodes=0 >two.txt
     cmp -s one.txt two.txt || complain "another answer the second time at $phase"
     for text in "^Best: " "^  - .*damage to" "blows of later rounds" "expected payoff"; do
         grep -q "$text" one.txt || complain "the advice at $phase lacks: $text"
     done
     "$program" suggest --position "$phase.json" --agent greedy --json |
-        python3 -c 'import json,sys; a=json.load(sys.stdin); assert all(x["reasons"] for x in a["actions"]) and len(a["terms"]) > 5, a' ||
+        python3 -c 'import json,sys
+a=json.load(sys.stdin)
+assert all(x["reasons"] for x in a["actions"]) and len(a["terms"]) > 5, a' ||
         complain "suggest --json at $phase"
 done
 [ "$views" -ge 3 ] || complain "only $views kinds of positions"
 
 # The values of a search that ends in estimates have no standard error.
-"$program" suggest --position slower.json --agent expectimax:depth=1,nodes=0 | grep -q "0\.000" && complain "an estimate with an error of 0.000"
+"$program" suggest --position slower.json --agent expectimax:depth=1,nodes=0 | grep -q "0\.000" &&
+    complain "an estimate with an error of 0.000"
 
-# Positions with hundreds of millions of nodes in two plies: the advice comes all the same, and so does level master's move.
+# Positions with hundreds of millions of nodes in two plies: the advice comes all the same, and so does level master's
+# move.
 cat >dear.json <<'JSON'
-{"riposte": "position", "version": 1, "game": "destinyquest:p1=l3i,p2=l3i", "rules": 1, "kind": "world", "state": {"phase": "strike-back", "round": 5, "first": {"health": 32, "statuses": ["bleed"], "used": ["curse", "ice shards", "overload"]}, "second": {"health": 10, "statuses": ["bleed"], "used": ["curse", "ice shards", "rake", "ice shield"], "combat_played": "ice shards"}, "winner": "second", "loss": 1, "attack": {"kind": "damage-dice"}}}
+{"riposte": "position", "version": 1, "game": "destinyquest:p1=l3i,p2=l3i", "rules": 1, "kind": "world", "state":
+{"phase": "strike-back", "round": 5,
+"first": {"health": 32, "statuses": ["bleed"], "used": ["curse", "ice shards", "overload"]},
+"second": {"health": 10, "statuses": ["bleed"], "used": ["curse", "ice shards", "rake", "ice shield"],
+"combat_played": "ice shards"}, "winner": "second", "loss": 1, "attack": {"kind": "damage-dice"}}}
 JSON
 master=$("$program" play --help | sed -n 's/^ *master  *\(expectimax[^ ]*\) .*/\1/p')
 for agent in "" "--agent $master"; do
     # shellcheck disable=SC2086
-    timeout 30 "$program" suggest --position dear.json $agent --json >dear.txt || complain "a dear position, '$agent': exit $?"
-    python3 -c 'import json; assert json.load(open("dear.txt"))["nodes"] < 4e6' || complain "a dear position, '$agent': $(cat dear.txt)"
+    timeout 30 "$program" suggest --position dear.json $agent --json >dear.txt ||
+        complain "a dear position, '$agent': exit $?"
+    python3 -c 'import json; assert json.load(open("dear.txt"))["nodes"] < 4e6' ||
+        complain "a dear position, '$agent': $(cat dear.txt)"
 done
 
 echo "$failures failures"

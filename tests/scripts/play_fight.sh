@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Whole games by `riposte play` with piped input: Enter alone, commands, end of input, garbage, saving, going on, replaying.
+# Whole games by `riposte play` with piped input: Enter alone, commands, end of input, garbage, saving, going on,
+# replaying.
 set -uo pipefail
 program=$1
 work=$(mktemp -d)
@@ -21,7 +22,10 @@ grep -q "The suggestion: " enter.txt || complain "Enter alone does not say what 
 file=$(record enter.txt)
 "$program" replay "$file" >replay.txt || complain "replay: exit $?"
 [ "$(grep '^Payoff' enter.txt)" = "$(grep '^Payoff' replay.txt)" ] || complain "the replay ends otherwise"
-"$program" replay "$file" --json | python3 -c 'import json,sys; d=json.load(sys.stdin); assert d["finished"] and len(d["events"])>10 and len(d["payoff"])==2' ||
+"$program" replay "$file" --json |
+    python3 -c 'import json,sys
+d=json.load(sys.stdin)
+assert d["finished"] and len(d["events"])>10 and len(d["payoff"])==2' ||
     complain "replay --json"
 enter 500 | "$program" replay "$file" --step >step.txt && cmp -s step.txt replay.txt || complain "replay --step"
 [ "$(echo q | "$program" replay "$file" --step | wc -l)" -lt "$(wc -l <replay.txt)" ] || complain "replay --step, q"
@@ -30,7 +34,8 @@ enter 500 | "$program" replay "$file" --step >step.txt && cmp -s step.txt replay
 enter 400 | "$program" play --seed 7 | grep -v /riposte/ >again.txt
 grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed gives another fight"
 
-# What the player saw of the computer's cards in the replay for him is what a view has: no draw of the other side by name.
+# What the player saw of the computer's cards in the replay for him is what a view has: no draw of the other side by
+# name.
 "$program" replay "$file" --player hero >hero.txt || complain "replay --player"
 grep "The Troll draws" replay.txt | grep -q "{" || complain "the full replay hides cards"
 ! grep "The Troll draws" hero.txt | grep -q "{" || complain "the hero's replay shows hidden draws"
@@ -38,7 +43,8 @@ grep "The Troll draws" replay.txt | grep -q "{" || complain "the full replay hid
 
 # All commands, as the monster.
 printf '%s\n' help hint why undo 99 0 zzz 1 table hint why log undo 'undo anyway' 1 save 'save copy.json' "" "" |
-    { cat; enter 200; } | "$program" play dq-combat:hero=hugo,monster=demon --seat monster --seed 7 >monster.txt 2>err ||
+    { cat; enter 200; } | "$program" play dq-combat:hero=hugo,monster=demon --seat monster --seed 7 >monster.txt 2>err \
+        ||
     complain "the monster's game: exit $?"
 for text in "Suggestion: " "no choice of yours to take back" "would be peeking" "You take back" "Saved in .*copy.json" \
     "There is no choice 99" "'zzz' is not possible" "beats " "Choices taken back: 1"; do
@@ -99,32 +105,40 @@ printf 'save\nsave /dev/full\nsave /nodir/x\nhint\nsave here.json\nquit\n' |
 grep -q "Suggestion" out.txt && [ -s here.json ] || complain "the game does not go on without a place to save"
 # A disk that takes no byte, as far as a limit can play one: the old save stays whole.
 printf 'save full.json\nquit\n' | "$program" play dq-combat --seed 1 >/dev/null && cp full.json kept.json
-printf '2\nsave\nhint\nsave other.json\nquit\nquit\n' | (ulimit -f 0; "$program" play --resume full.json 2>&1) | cat >out.txt
+printf '2\nsave\nhint\nsave other.json\nquit\nquit\n' | (ulimit -f 0; "$program" play --resume full.json 2>&1) |
+    cat >out.txt
 grep -q "Suggestion: " out.txt || complain "the game does not go on with a full disk"
 [ "$(grep -c '^riposte: cannot write' out.txt)" -eq 3 ] || complain "a full disk: $(grep riposte: out.txt)"
-cmp -s full.json kept.json && [ ! -e other.json ] && ! ls ./*.tmp >/dev/null 2>&1 || complain "a full disk spoils the saved game"
+cmp -s full.json kept.json && [ ! -e other.json ] && ! ls ./*.tmp >/dev/null 2>&1 ||
+    complain "a full disk spoils the saved game"
 printf 'quit\nquit\n' | XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 1 >/dev/null 2>&1
 [ $? -eq 2 ] || complain "leaving unsaved should exit with 2"
-# At the end of input nobody can be asked for another place: the current folder, and without that the screen, keep the game.
+# At the end of input nobody can be asked for another place: the current folder, and without that the screen, keep the
+# game.
 mkdir "it's here" && cd "it's here" || exit 1
 XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 21 <<<2 >../part.txt 2>../err
 [ $? -eq 2 ] && [ "$(wc -l <../err)" -eq 1 ] || complain "end of input without a place to save: $(cat ../err)"
-enter 400 | "$program" play --resume dq-combat-seed21-1.json | grep "^Payoff" >/dev/null || complain "the game is not kept in the current folder"
+enter 400 | "$program" play --resume dq-combat-seed21-1.json | grep "^Payoff" >/dev/null ||
+    complain "the game is not kept in the current folder"
 XDG_DATA_HOME=$PWD "$program" play dq-combat --seed 21 </dev/null | sed -n 's/^To go on: riposte //p' >../command
-enter 400 | eval "$(printf '%q' "$program") $(cat ../command)" | grep "^Payoff" >/dev/null || complain "the command to go on: $(cat ../command)"
+enter 400 | eval "$(printf '%q' "$program") $(cat ../command)" | grep "^Payoff" >/dev/null ||
+    complain "the command to go on: $(cat ../command)"
 cd "$work" || exit 1
 (cd /proc && XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 21 <<<2 2>"$work/err") >screen.txt
 [ $? -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] || complain "no place at all to save: $(cat err)"
 grep '"riposte":"record"' screen.txt >kept.json
-enter 400 | "$program" play --resume kept.json | grep "^Payoff" >/dev/null || complain "the record on the screen does not go on"
+enter 400 | "$program" play --resume kept.json | grep "^Payoff" >/dev/null ||
+    complain "the record on the screen does not go on"
 # A closed standard stream is not the place where a file lands.
 "$program" play dq-combat --seed 6 <&- >out.txt 2>err
 [ $? -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] || complain "standard input closed: $(cat err)"
 "$program" replay "$(record out.txt)" >/dev/null || complain "standard input closed: the record is spoilt"
 enter 400 | XDG_DATA_HOME=$work/closed "$program" play dq-combat --seed 6 >&- 2>err
 [ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "standard output closed: $(cat err)"
-"$program" replay closed/riposte/dq-combat-seed6-1.json >/dev/null || complain "standard output closed: the record is spoilt"
-mkdir bare && (cd bare && echo quit | env -u HOME -u XDG_DATA_HOME "$program" play dq-combat --seed 1 >/dev/null && [ -s dq-combat-seed1-1.json ]) ||
+"$program" replay closed/riposte/dq-combat-seed6-1.json >/dev/null ||
+    complain "standard output closed: the record is spoilt"
+mkdir bare && (cd bare && echo quit | env -u HOME -u XDG_DATA_HOME "$program" play dq-combat --seed 1 >/dev/null &&
+    [ -s dq-combat-seed1-1.json ]) ||
     complain "without HOME the game is saved here"
 enter 100 | "$program" play dq-combat --seed 1 2>err >/dev/full
 [ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "a full disk under standard output"
@@ -138,7 +152,8 @@ for game in tictactoe kuhn goofspiel:cards=4 dq-combat:variant=dice dq-combat:va
         "$program" replay "$(record game.txt)" >/dev/null || complain "$game does not replay"
     done
 done
-enter 100 | "$program" play goofspiel:cards=4 --seat second --level easy --seed 3 | grep -q "^Payoff: " || complain "second seat"
+enter 100 | "$program" play goofspiel:cards=4 --seat second --level easy --seed 3 | grep -q "^Payoff: " ||
+    complain "second seat"
 
 # Taking back where nothing can be hidden is free.
 printf 'b2\nundo\na1\n' | { cat; enter 20; } | "$program" play tictactoe --agent random --seed 2 >free.txt

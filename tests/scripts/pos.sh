@@ -29,8 +29,10 @@ grep -q "over" err || complain "no word that the game is over"
 "$program" pos legal kuhn.json --json | python3 -c '
 import json, sys
 events = json.load(sys.stdin)["events"]
-assert abs(sum(e["probability"] for e in events) - 1) < 1e-12 and all(e["player"] == "chance" for e in events)' || complain "probabilities"
-card=$("$program" pos legal kuhn.json --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["events"][1]["text"])')
+assert abs(sum(e["probability"] for e in events) - 1) < 1e-12 and all(e["player"] == "chance" for e in events)' ||
+    complain "probabilities"
+card=$("$program" pos legal kuhn.json --json |
+    python3 -c 'import json,sys; print(json.load(sys.stdin)["events"][1]["text"])')
 "$program" pos apply kuhn.json "chance=$card" >dealt.json || complain "chance by name"
 "$program" pos view dealt.json --player second | grep -q '"kind": "view"' || complain "pos view"
 "$program" pos legal dealt.json --player second 2>err && complain "a view lists hidden outcomes"
@@ -53,19 +55,24 @@ for game in tictactoe kuhn goofspiel:cards=5 dq-combat dq-combat:variant=solo dq
     dq-combat:variant=classic-solo dq-combat:variant=classic; do
     for events in 0 1 5 17 40; do
         "$program" pos new "$game" --events $events --seed $events >one.json || complain "$game --events $events"
-        "$program" pos new "$game" --events $events --seed $events | cmp -s - one.json || complain "$game: another position"
+        "$program" pos new "$game" --events $events --seed $events | cmp -s - one.json ||
+            complain "$game: another position"
         "$program" pos show one.json >/dev/null || complain "$game after $events events does not read back"
     done
 done
 
 # Counts that are known: 9 * 8 * 7 first moves of tic-tac-toe, the 12 information sets of Kuhn poker.
-"$program" perft tictactoe --depth 3 | awk '$1 == 3 && $2 == 504 { found = 1 } END { exit !found }' || complain "perft tictactoe"
+"$program" perft tictactoe --depth 3 | awk '$1 == 3 && $2 == 504 { found = 1 } END { exit !found }' ||
+    complain "perft tictactoe"
 "$program" perft kuhn --depth 6 --json | python3 -c '
 import json, sys
 levels = json.load(sys.stdin)["levels"]
 assert sum(l["information_sets"] for l in levels) == 12, levels' || complain "perft kuhn"
 
-"$program" games --json | python3 -c 'import json,sys; assert {"dq-combat","tictactoe","kuhn","goofspiel"} <= {g["name"] for g in json.load(sys.stdin)["games"]}' || complain "games --json"
+"$program" games --json |
+    python3 -c 'import json,sys
+assert {"dq-combat","tictactoe","kuhn","goofspiel"} <= {g["name"] for g in json.load(sys.stdin)["games"]}' ||
+    complain "games --json"
 "$program" agents --json | python3 -c '
 import json, sys
 agents = {a["name"]: a for a in json.load(sys.stdin)["agents"]}

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Every command in the ```sh blocks of README.md runs and exits with 0.
 #
-# A block after the line `<!-- not run: REASON -->` is not run, and said so. Each block runs as one script (bash -e) in a
-# copy of the tree without its build, where `riposte` is the program under test; ./run there hands on to it.
+# A block after the line `<!-- not run: REASON -->` is not run, and said so. Each block runs as one script (bash -e) in
+# a copy of the tree without its build, where `riposte` is the program under test; ./run there hands on to it.
 set -euo pipefail
 program=$1 root=$2 limit=${RIPOSTE_README_SECONDS:-120}
 work=$(mktemp -d)
@@ -11,7 +11,8 @@ trap 'rm -rf "$work"' EXIT
 # Writes the blocks of README $1 to $2/1.sh, 2.sh ..., those not to be run to $2/N.skip with the reason.
 blocks() {
     awk -v folder="$2" '
-        !inside && /^```sh[[:space:]]*$/ { inside = 1; number++; file = folder "/" number (reason == "" ? ".sh" : ".skip")
+        !inside && /^```sh[[:space:]]*$/ {
+            inside = 1; number++; file = folder "/" number (reason == "" ? ".sh" : ".skip")
                                            if (reason != "") print "# " reason >file; next }
         inside && /^```/ { inside = 0; reason = ""; close(file); next }
         inside { print >file; next }
@@ -26,7 +27,8 @@ run_blocks() {
     for block in "$1"/*.sh; do
         [[ -e $block ]] || continue
         status=0
-        (cd "$work/tree" && PATH=$work/bin:$PATH timeout "$limit" bash -e "$block" >"$work/output" 2>&1 </dev/null) || status=$?
+        (cd "$work/tree" && PATH=$work/bin:$PATH timeout "$limit" bash -e "$block" >"$work/output" 2>&1 </dev/null) ||
+            status=$?
         ran=$((ran + 1))
         ((status)) || continue
         failed=$((failed + 1))

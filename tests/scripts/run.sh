@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # labels: script
-# riposte run and riposte worker from outside: wrong use, a run that is disturbed against an undisturbed match, tests that
-# stop by themselves, jobs put aside, stop and resume, what is left on the server.
+# riposte run and riposte worker from outside: wrong use, a run that is disturbed against an undisturbed match, tests
+# that stop by themselves, jobs put aside, stop and resume, what is left on the server.
 #
 # RIPOSTE_RUN_PAIRS: pairs of the disturbed run [60]; RIPOSTE_RUN_SIMS: simulations of its agent [500; fewer under a
 # sanitizer]

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # labels: script static
-# run_network.sh PROGRAM SOURCE: workers in network namespaces of their own, their links to the server cut and restored while
-# they play: once at the worker's end, once at the server's, once all at the same time. The run ends with the table and the
-# records of an undisturbed riposte match. Needs root; RIPOSTE_FAULTS=full: longer cuts, and more of them.
+# run_network.sh PROGRAM SOURCE: workers in network namespaces of their own, their links to the server cut and restored
+# while they play: once at the worker's end, once at the server's, once all at the same time. The run ends with the
+# table and the records of an undisturbed riposte match. Needs root; RIPOSTE_FAULTS=full: longer cuts, and more of them.
 set -u
 riposte=$(realpath "$1")
 source=$(realpath "$2")
@@ -16,7 +16,8 @@ server=riposte-$$-server
 home=(riposte-$$-worker1 riposte-$$-worker2)
 trap 'kill_all; for name in $server "${home[@]}"; do ip netns del "$name" 2>/dev/null; done; rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-command -v ip >/dev/null && ip netns add "$server" 2>/dev/null || { echo "no right to make network namespaces"; exit 77; }
+command -v ip >/dev/null && ip netns add "$server" 2>/dev/null ||
+    { echo "no right to make network namespaces"; exit 77; }
 ip -n "$server" link set lo up
 for i in 0 1; do
     ip netns add "${home[i]}" &&
@@ -47,7 +48,8 @@ play_from() {
     start_worker
 }
 holds_none_and_others_go_on() { ! holds_job "$1" && has_done "$2"; }
-# cut_off WORKER COMMAND...: cuts with `down` after the command, until another has taken over what the worker had in hand.
+# cut_off WORKER COMMAND...: cuts with `down` after the command, until another has taken over what the worker had in
+# hand.
 cut_off() {
     local number=$1
     shift
@@ -91,5 +93,6 @@ for longer in 1 2 4 8; do
     [ $status = 3 ] || break
 done
 [ $status != 3 ] || echo "FAIL: the run was always over before the last cut" >&2
-[ $status = 0 ] && echo "run, network: $((2 * CUTS)) links cut until the other worker took over, both for $SLEEP s: held"
+[ $status = 0 ] && echo \
+    "run, network: $((2 * CUTS)) links cut until the other worker took over, both for $SLEEP s: held"
 exit $((status > 0))

@@ -32,7 +32,8 @@ solves 'near(d["value"][0], -1/18, 1e-9) and d["nashconv"] <= 1e-9 and d["ended"
 solves 'near(d["value"][0], -0.085606424078, 1e-5) and d["nashconv"] <= 1e-5 and
     (d["histories"], d["terminals"], d["infosets"]) == (9457, 5520, 936) and d["bytes_per_action"] < 100' leduc \
     --algorithm pcfr+ --until 1e-5
-solves 'near(d["value"][0], -7/258, 2e-3) and d["nashconv"] < 0.01 and (d["histories"], d["infosets"]) == (294883, 24576)' \
+solves 'near(d["value"][0], -7/258, 2e-3) and d["nashconv"] < 0.01 and (d["histories"], d["infosets"]) ==
+    (294883, 24576)' \
     liars-dice:dice=1x1,faces=6 --algorithm dcfr --iterations 100
 solves 'near(d["value"][0], 0, 1e-6) and d["nashconv"] <= 2e-6 and (d["histories"], d["infosets"]) == (2229, 738)' \
     goofspiel:cards=4,info=hidden,order=descending
@@ -40,7 +41,8 @@ solves 'near(d["nashconv"], 0.137397588, 1e-9) and d["iterations"] == 10' kuhn -
 solves 'len(d["value"]) == 3 and near(sum(d["value"]), 0) and d["exploitability"] is None and d["infosets"] == 48' \
     kuhn:players=3 --iterations 200
 solves 'd["algorithm"] == "es-mccfr" and d["nashconv"] < 0.05' kuhn --algorithm es-mccfr --iterations 20000 --seed 4
-solves 'd["algorithm"] == "os-mccfr" and d["nashconv"] < 0.3' kuhn --algorithm os-mccfr --baseline node --iterations 20000
+solves 'd["algorithm"] == "os-mccfr" and d["nashconv"] < 0.3' kuhn --algorithm os-mccfr --baseline node --iterations \
+    20000
 solves 'd["algorithm"] in ("dcfr", "pcfr+") and "chosen" in d["reason"]' kuhn --iterations 1000
 
 # Exact solutions.
@@ -60,22 +62,26 @@ solves 'd["ended"] == "exact" and near(d["nashconv"], 0) and
     any(len(s["actions"]) == 3 and max(a["probability"] for a in s["actions"]) < 1 for s in d["strategy"])' \
     dq-combat:variant=classic,hero=tatianna,monster=golem,life=5
 # A tree for a game that could be solved exactly comes to the same.
-solves 'd["algorithm"] == "cfr+" and near(d["value"][0], 1/12, 1e-4) and d["nashconv"] <= 1e-3' 'matrix:rows=-2 3/3 -4' \
+solves 'd["algorithm"] == "cfr+" and near(d["value"][0], 1/12, 1e-4) and d["nashconv"] <= 1e-3' \
+    'matrix:rows=-2 3/3 -4' \
     --algorithm cfr+ --until 1e-3
 
 # The curve: a schedule that depends on the iteration alone, the last line being the result.
 "$riposte" solve kuhn --algorithm dcfr --iterations 25 --curve >curve.txt || fail "--curve: exit $?"
-grep -E '^[0-9]+ ' curve.txt | cut -d' ' -f1 | tr '\n' ' ' | grep -qx '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 22 24 25 ' ||
+grep -E '^[0-9]+ ' curve.txt | cut -d' ' -f1 | tr '\n' ' ' |
+    grep -qx '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 22 24 25 ' ||
     fail "schedule of the curve: $(cut -d' ' -f1 curve.txt | head -30 | tr '\n' ' ')"
 solves 'd["curve"][-1] == [25, d["nashconv"]] and len(d["curve"]) == 23' kuhn --algorithm dcfr --iterations 25 --curve
 
 # One thread or two, in parts or at once: the same bytes.
 for threads in 1 2; do
-    "$riposte" solve leduc --algorithm dcfr --iterations 60 --curve --threads $threads | grep -E '^[0-9]+ ' >threads-$threads
+    "$riposte" solve leduc --algorithm dcfr --iterations 60 --curve --threads $threads |
+        grep -E '^[0-9]+ ' >threads-$threads
 done
 cmp -s threads-1 threads-2 || fail "two threads give another curve"
 for run in 1 2; do
-    "$riposte" solve leduc --algorithm es-mccfr --iterations 2000 --curve --threads 2 --seed 5 | grep -E '^[0-9]+ ' >run-$run
+    "$riposte" solve leduc --algorithm es-mccfr --iterations 2000 --curve --threads 2 --seed 5 |
+        grep -E '^[0-9]+ ' >run-$run
 done
 cmp -s run-1 run-2 || fail "the same seed gives another curve"
 
@@ -85,11 +91,13 @@ for word in '^value ' '^NashConv ' 'exploitability' '^iterations   100 ' '58 (30
     'bytes for each action' '^strategy' 'second 2, betting b'; do
     grep -q -- "$word" text.txt || fail "text without '$word'"
 done
-[ "$("$riposte" solve kuhn --iterations 100 --strategy --json | python3 -c 'import json,sys; print(len(json.load(sys.stdin)["strategy"]))')" = 12 ] ||
+[ "$("$riposte" solve kuhn --iterations 100 --strategy --json | 
+    python3 -c 'import json,sys; print(len(json.load(sys.stdin)["strategy"]))')" = 12 ] ||
     fail "--strategy does not list all 12 information sets"
 
 # Policies: written, evaluated, written for exact solutions too.
-"$riposte" solve kuhn --algorithm dcfr --iterations 300 --policy-out kuhn.policy --json >made.json || fail "--policy-out: exit $?"
+"$riposte" solve kuhn --algorithm dcfr --iterations 300 --policy-out kuhn.policy --json >made.json ||
+    fail "--policy-out: exit $?"
 solves 'd["ended"] == "policy" and near(d["value"][0], json.load(open("made.json"))["value"][0], 1e-12) and
     near(d["nashconv"], json.load(open("made.json"))["nashconv"], 1e-12)' \
     kuhn --policy-in kuhn.policy

@@ -109,7 +109,8 @@ refuses 2 "checksum" kuhn --policy-in altered.policy
 refuses 2 "solve-kuhn-" kuhn --resume
 refuses 2 "nofile" kuhn --resume nofile
 refuses 2 "kuhn.policy" kuhn --resume kuhn.policy
-"$riposte" solve kuhn --algorithm dcfr --iterations 50 --checkpoint kuhn.checkpoint >/dev/null || fail "--checkpoint: exit $?"
+"$riposte" solve kuhn --algorithm dcfr --iterations 50 --checkpoint kuhn.checkpoint >/dev/null ||
+    fail "--checkpoint: exit $?"
 cp kuhn.checkpoint kept
 refuses 2 "dcfr" kuhn --algorithm cfr+ --resume kuhn.checkpoint
 refuses 2 "simultaneous=no" kuhn --algorithm dcfr --simultaneous --resume kuhn.checkpoint
@@ -120,7 +121,8 @@ python3 -c '
 b = bytearray(open("kuhn.checkpoint", "rb").read()); b[-20] ^= 1; open("altered.checkpoint", "wb").write(b)'
 refuses 2 "checksum" kuhn --resume altered.checkpoint
 cmp -s kuhn.checkpoint kept || fail "a refused checkpoint was changed"
-"$riposte" solve kuhn --algorithm es-mccfr --iterations 50 --seed 3 --checkpoint es.checkpoint >/dev/null || fail "es checkpoint"
+"$riposte" solve kuhn --algorithm es-mccfr --iterations 50 --seed 3 --checkpoint es.checkpoint >/dev/null ||
+    fail "es checkpoint"
 refuses 2 "--seed 3" kuhn --algorithm es-mccfr --iterations 90 --resume es.checkpoint
 refuses 2 "--threads 1" kuhn --algorithm es-mccfr --iterations 90 --seed 3 --threads 2 --resume es.checkpoint
 

@@ -25,8 +25,8 @@ interrupted() {
     return $status
 }
 
-# broken NAME SIGNAL SECONDS FILE ARGUMENTS...: the same run unbroken, then in parts of SECONDS; --resume gets FILE, where
-# the first checkpoint is moved to; FILE '': the usual place.
+# broken NAME SIGNAL SECONDS FILE ARGUMENTS...: the same run unbroken, then in parts of SECONDS; --resume gets FILE,
+# where the first checkpoint is moved to; FILE '': the usual place.
 broken() {
     local name=$1 signal=$2 seconds=$3 file=$4 kills=0 status resume=()
     shift 4
@@ -92,14 +92,16 @@ for place in "" named.checkpoint; do
         kill -KILL $process || fail "killed, $algorithm: it was over too soon"
         wait $process 2>/dev/null
         rm -f ./*.tmp "$XDG_STATE_HOME"/riposte/*.tmp # of a kill in the middle of writing
-        "$riposte" solve "${run[@]}" --resume $place >part.txt 2>part.err || fail "killed, $algorithm: resuming: $(cat part.err)"
+        "$riposte" solve "${run[@]}" --resume $place >part.txt 2>part.err ||
+            fail "killed, $algorithm: resuming: $(cat part.err)"
         cmp -s <(curve whole.txt) <(curve part.txt) || fail "killed, $algorithm: another curve"
         grep -q 'resumed after [1-9]' part.txt || fail "killed, $algorithm: began anew"
         rm -f "$XDG_STATE_HOME"/riposte/*.checkpoint
     done
 done
 # A new run that ends by itself leaves nothing in the usual place, and one that cannot write there runs all the same.
-"$riposte" solve leduc --algorithm dcfr --iterations 3000 --checkpoint-every 10ms --quiet >/dev/null || fail "short run: exit $?"
+"$riposte" solve leduc --algorithm dcfr --iterations 3000 --checkpoint-every 10ms --quiet >/dev/null ||
+    fail "short run: exit $?"
 [ -z "$(ls "$XDG_STATE_HOME"/riposte)" ] || fail "left behind: $(ls "$XDG_STATE_HOME"/riposte)"
 XDG_STATE_HOME=/proc/none "$riposte" solve leduc --algorithm dcfr --iterations 3000 --checkpoint-every 10ms --quiet \
     >/dev/null 2>part.err || fail "without a state folder: exit $?"
@@ -108,7 +110,8 @@ XDG_STATE_HOME=/proc/none "$riposte" solve leduc --algorithm dcfr --iterations 3
 # A finished run is lengthened through its checkpoint.
 "$riposte" solve kuhn --algorithm cfr+ --iterations 300 --curve >whole.txt || fail "kuhn: exit $?"
 "$riposte" solve kuhn --algorithm cfr+ --iterations 100 --checkpoint c >/dev/null || fail "kuhn, first part: exit $?"
-"$riposte" solve kuhn --algorithm cfr+ --iterations 300 --curve --resume c >part.txt || fail "kuhn, second part: exit $?"
+"$riposte" solve kuhn --algorithm cfr+ --iterations 300 --curve --resume c >part.txt ||
+    fail "kuhn, second part: exit $?"
 cmp -s <(curve whole.txt) <(curve part.txt) || fail "lengthening a finished run gives another curve"
 
 [ -z "$(find . -name '*.tmp')" ] || fail "temporary files are left"

@@ -27,9 +27,11 @@ done
 
 # An agent that plays other mixes can be exploited.
 "$riposte" exploit dq-combat:variant=classic,hero=hugo,monster=golem,life=5 --agent random --json 2>/dev/null |
-    python3 -c 'import json,sys; sys.exit(json.load(sys.stdin)["nashconv"] < 0.01)' || fail "random play is not exploited"
+    python3 -c 'import json,sys; sys.exit(json.load(sys.stdin)["nashconv"] < 0.01)' ||
+        fail "random play is not exploited"
 
-"$riposte" tables --json | python3 -c 'import json,sys; d=json.load(sys.stdin); assert d["states"] > 50000 and "rules version" in d["text"]' ||
+"$riposte" tables --json |
+    python3 -c 'import json,sys; d=json.load(sys.stdin); assert d["states"] > 50000 and "rules version" in d["text"]' ||
     fail "tables --json"
 # One row for each number of wounds and each life; the one that `solve` was asked for among them.
 "$riposte" tables dq-combat:variant=classic,hero=krutzbeck,monster=golem --json >rows.json || fail "tables GAME"

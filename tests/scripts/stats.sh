@@ -26,7 +26,8 @@ agrees() {
     shift
     "$riposte" match "$@" --quiet --out "$name" >"$name.table" || fail "match $*: exit $?"
     "$riposte" stats "$name" --quiet >"$name.stats" || fail "stats of match $*: exit $?"
-    grep -vE 'normalised Elo|wounds of' "$name.stats" | cmp -s "$name.table" - || fail "stats of match $* differ from its table"
+    grep -vE 'normalised Elo|wounds of' "$name.stats" | cmp -s "$name.table" - ||
+        fail "stats of match $* differ from its table"
     cmp -s <("$riposte" stats "$name" --quiet --threads 1) "$name.stats" || fail "$*: one thread makes a difference"
 }
 agrees fight dq-combat --agents random,greedy --pairs 60 --seed 3
@@ -35,8 +36,10 @@ agrees gauntlet tictactoe --agents mcts:sims=5,random,greedy --gauntlet --pairs 
 agrees itself kuhn --agents random,random --pairs 50
 agrees lone 2048:width=2,height=2,target=16 --agents random,greedy --pairs 20
 agrees compressed.zst leduc --agents random,greedy --pairs 50
-"$riposte" match dq-combat --agents random,greedy --pairs 40 --seed 3 --sprt=-20,0 --alpha 0.1 --quiet --out sprt >sprt.table
-"$riposte" stats sprt --sprt=-20,0 --alpha 0.1 --quiet | grep '^SPRT' | cmp -s <(grep '^SPRT' sprt.table) - || fail "another ratio"
+"$riposte" match dq-combat --agents random,greedy --pairs 40 --seed 3 --sprt=-20,0 --alpha 0.1 --quiet --out sprt \
+    >sprt.table
+"$riposte" stats sprt --sprt=-20,0 --alpha 0.1 --quiet | grep '^SPRT' | cmp -s <(grep '^SPRT' sprt.table) - ||
+    fail "another ratio"
 
 # Several files are one; standard input is a file; an interrupted match.
 head -n 61 fight >part1
@@ -51,8 +54,10 @@ grep -Eq "^A - B +30 +61 " part1.stats || fail "30 pairs and 61 games are not co
 "$riposte" stats fight three lone --quiet >sections
 [ "$(grep -c '^game ' sections)" = 3 ] || fail "not three sections"
 "$riposte" match dq-combat --agents flatmc:sims=2,flatmc:sims=3 --pairs 2 --quiet --out others >/dev/null
-[ "$("$riposte" stats fight others --quiet | grep -c '^game ')" = 2 ] || fail "strangers are not in sections of their own"
-"$riposte" match dq-combat:monster=golem,variant=classic --agents random,greedy --pairs 20 --quiet --out golem >/dev/null
+[ "$("$riposte" stats fight others --quiet | grep -c '^game ')" = 2 ] ||
+    fail "strangers are not in sections of their own"
+"$riposte" match dq-combat:monster=golem,variant=classic --agents random,greedy --pairs 20 --quiet --out golem \
+    >/dev/null
 "$riposte" stats fight golem --quiet >groups
 grep -Eq '^A - B +troll +60 +120 ' groups || fail "no group of trolls"
 grep -Eq '^A - B +golem +20 +40 ' groups || fail "no group of golems"
@@ -60,7 +65,8 @@ grep -Eq '^A - B +classic +20 +40 ' groups || fail "no group of the classic vari
 grep -Eq '^ +hero ' groups && fail "groups by a hero that is the same in all games"
 
 # JSON and the picture say the same as the table.
-"$riposte" stats fight golem --quiet --json --svg picture.svg --control-variate --value evaluation --sprt 0,10 >json || fail "--json --svg: exit $?"
+"$riposte" stats fight golem --quiet --json --svg picture.svg --control-variate --value evaluation --sprt 0,10 >json ||
+    fail "--json --svg: exit $?"
 "$riposte" stats fight golem --quiet --sprt 0,10 >table
 python3 - <<'PYTHON' || fail "JSON, table and picture disagree"
 import json, re, xml.etree.ElementTree as tree
@@ -89,15 +95,18 @@ for text in root.iter():
         assert 0 <= float(text.get("x")) <= 900 and 0 <= float(text.get("y")) <= height
 PYTHON
 "$riposte" match kuhn --agents 'ismcts:sims=1,random' --pairs 1 --quiet --out tiny >/dev/null
-"$riposte" stats tiny --quiet --svg tiny.svg >/dev/null && python3 -c 'import xml.dom.minidom as m; m.parse("tiny.svg")' ||
+"$riposte" stats tiny --quiet --svg tiny.svg >/dev/null &&
+    python3 -c 'import xml.dom.minidom as m; m.parse("tiny.svg")' ||
     fail "the picture of one pair"
 
 # --pool: a line for each game and each game alike, counted here from the payoffs in the records.
-duel() { "$riposte" match "destinyquest:$1" --agents "$2" --pairs "$3" --quiet --out "$4" >/dev/null || fail "match $1: exit $?"; }
+duel() { "$riposte" match "destinyquest:$1" --agents "$2" --pairs "$3" --quiet --out "$4" >/dev/null ||
+    fail "match $1: exit $?"; }
 duel p1=l2r,p2=h2r random,flatmc:sims=5 30 rogues
 duel p1=l3w,p2=l3n random,flatmc:sims=5 50 acts
 "$riposte" stats rogues acts --quiet --pool >pool || fail "--pool: exit $?"
-"$riposte" stats rogues acts --quiet --pool --json --control-variate --value evaluation >pool.json || fail "--pool --json: exit $?"
+"$riposte" stats rogues acts --quiet --pool --json --control-variate --value evaluation >pool.json ||
+    fail "--pool --json: exit $?"
 "$riposte" stats acts --quiet --json --control-variate --value evaluation >acts.json
 "$riposte" stats rogues acts --quiet >whole
 head -n "$(wc -l <whole)" pool | cmp -s whole - || fail "--pool changes the tables before it"
@@ -112,7 +121,8 @@ def mean_and_error(values):
 figures = [mean_and_error(pairs(name)) for name in ("rogues", "acts")]
 figures.append((sum(mean for mean, _ in figures) / 2, math.hypot(*(error for _, error in figures)) / 2))
 table = open("pool").read()
-for game, count, (mean, error) in zip(("destinyquest:p1=l2r,p2=h2r", "destinyquest:p1=l3w,p2=l3n", "each game alike"), (30, 50, 80), figures):
+for game, count, (mean, error) in zip(("destinyquest:p1=l2r,p2=h2r", "destinyquest:p1=l3w,p2=l3n", "each game alike"),
+                                       (30, 50, 80), figures):
     line = f"A - B {game} {count} {2 * count} {mean:.4f} +- {1.959964 * error:.4f}"
     assert line in re.sub(" +", " ", table).replace(" \n", "\n").split("\n"), (line, table)
 versus, = json.load(open("pool.json"))["sections"][0]["versus"]
@@ -125,7 +135,8 @@ assert abs(pool["luck"]["payoff"] - (luck[0]["payoff"] + luck[1]["payoff"]) / 2)
 assert abs(pool["luck"]["payoff_stderr"] - math.hypot(*(one["payoff_stderr"] for one in luck)) / 2) < 1e-9
 PYTHON
 duel p1=l2r,p2=h2r random,flatmc:sims=6 1 stranger
-refuses "--pool: games of 'random', 'flatmc:sims=5' and 'flatmc:sims=6' cannot be pooled: two agents are compared" rogues stranger --pool
+refuses "--pool: games of 'random', 'flatmc:sims=5' and 'flatmc:sims=6' cannot be pooled: two agents are compared" \
+    rogues stranger --pool
 refuses "--pool: games of dq-combat and of destinyquest cannot be pooled" fight rogues --pool
 
 # Bad lines: named, or counted and left out.

@@ -35,7 +35,8 @@ monster = world["state"]["monster"]
 print("life", monster["life"])
 monster["life"] = 5 if monster["life"] != 5 else 3
 named = json.dumps(world)
-spare = [c for c in ("Slash", "Quick Shot", "Bolt of Agony", "Backhand Chop", "Barbed Arrow", "Ember Cloud") if c not in named]
+spare = [c for c in ("Slash", "Quick Shot", "Bolt of Agony", "Backhand Chop", "Barbed Arrow", "Ember Cloud")
+         if c not in named]
 hand = [c for c in monster["hand"]]
 combat = [i for i, c in enumerate(hand)][:3]
 for place, card in zip(combat, spare):
@@ -86,7 +87,8 @@ printf '{"riposte":"position","version":1,"game":"tictactoe","state":{"cells":"x
 "$program" suggest --position win.json | grep -q "^Best: c1" || complain "does not win at once"
 "$program" suggest --position save.json | grep -q "^Best: c1" || complain "does not stop three in a row"
 "$program" suggest --position fight.json --agent expectimax --json |
-    python3 -c 'import json,sys; a=json.load(sys.stdin); assert a["exact"] and a["value"]==0, a' || complain "expectimax is not exact"
+    python3 -c 'import json,sys; a=json.load(sys.stdin); assert a["exact"] and a["value"]==0, a' ||
+        complain "expectimax is not exact"
 
 # Fights that are solved: without --agent the answer is proved, whatever the budget.
 for variant in dice,hero=hugo classic-solo,hero=krutzbeck classic,hero=challara,life=7; do
@@ -94,15 +96,19 @@ for variant in dice,hero=hugo classic-solo,hero=krutzbeck classic,hero=challara,
     for budget in '' '--sims 10' '--time 20'; do
         # shellcheck disable=SC2086
         "$program" suggest --position solved.json $budget --json |
-            python3 -c 'import json,sys; a=json.load(sys.stdin); assert a["agent"] == "exact" and a["exact"] and a["stderr"] == 0, a' ||
+            python3 -c 'import json,sys
+a=json.load(sys.stdin)
+assert a["agent"] == "exact" and a["exact"] and a["stderr"] == 0, a' ||
             complain "$variant is not answered exactly with '$budget'"
     done
 done
 "$program" pos new dq-combat:variant=classic --seed 2 --to-decision >open.json
-"$program" suggest --position open.json --sims 100 --json | grep -q '"agent": *"ismcts' || complain "an unknown life is searched"
+"$program" suggest --position open.json --sims 100 --json | grep -q '"agent": *"ismcts' ||
+    complain "an unknown life is searched"
 
 # Both players of a simultaneous choice can ask.
-[ "$("$program" suggest --position world.json --player monster --json --sims 500 | python3 -c 'import json,sys; print(json.load(sys.stdin)["player"])')" = monster ] ||
+[ "$("$program" suggest --position world.json --player monster --json --sims 500 |
+    python3 -c 'import json,sys; print(json.load(sys.stdin)["player"])')" = monster ] ||
     complain "--player monster"
 "$program" suggest --position monster.json --sims 500 >/dev/null || complain "the monster's view"
 "$program" suggest --position hero.json --time 50 >/dev/null || complain "--time"

@@ -36,7 +36,8 @@ refuses "--output" destinyquest --agent random --output nowhere/file.svg
 refuses "nowhere" destinyquest --agent random --out nowhere/file
 refuses "nowhere" destinyquest --agent random --resume nowhere
 
-heroes=(destinyquest:p1-health=10,p2-health=10 --agent mcts:sims=80,memory=8 --heroes l1w,l1m,l1r,h1w --pairs 5 --seed 4)
+heroes=(destinyquest:p1-health=10,p2-health=10 --agent mcts:sims=80,memory=8 --heroes l1w,l1m,l1r,h1w --pairs 5 --seed \
+    4)
 "$riposte" tournament "${heroes[@]}" --threads 2 --out whole --output picture.svg --quiet >whole.table 2>error ||
     fail "unbroken run: exit $?"
 [ -s error ] && fail "--quiet spoke: $(cat error)"
@@ -50,10 +51,12 @@ grep -Eq "^l1w  *acid |^l1m  *sear " whole.table && fail "abilities that act by 
 
 # More heroes in the data than may enter: those that are named do.
 mkdir crowd
-python3 -c 'import json; json.dump({"heroes": [{"id": "hero%d" % i, "name": "Hero", "total": {"speed": 5, "brawn": 5, "magic": 0,
+python3 -c 'import json
+json.dump({"heroes": [{"id": "hero%d" % i, "name": "Hero", "total": {"speed": 5, "brawn": 5, "magic": 0,
     "armour": 0, "health": 9}} for i in range(40)]}, open("crowd/heroes.json", "w"))'
 refuses "at most 32 heroes, the data has 40" destinyquest --data crowd --agent random --pairs 1
-"$riposte" tournament destinyquest --data crowd --agent random --pairs 1 --heroes hero1,hero39 --quiet >crowd.table 2>error ||
+"$riposte" tournament destinyquest --data crowd --agent random --pairs 1 --heroes hero1,hero39 --quiet >crowd.table \
+    2>error ||
     fail "two of many: exit $?: $(cat error)"
 "$riposte" tournament "${heroes[@]}" --threads 1 --json --quiet >json || fail "--json: exit $?"
 for member in '"entrants"' '"versus"' '"ratings"' '"uses"' '"action": "knockdown"'; do

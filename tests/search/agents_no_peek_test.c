@@ -18,9 +18,16 @@ enum { POSITIONS = 1000 };
 static rp_decision decision, second;
 static rp_view seen, imagined;
 
-static const char *const specs[] = {"random", "greedy:samples=3", "flatmc:sims=40", "expectimax:depth=1,worlds=2,nodes=500",
-                                    "mcts:sims=40", "mcts:sims=40,loop=open", "pimc:sims=40,worlds=4", "ismcts:sims=40",
-                                    "ismcts:sims=40,select=rm", "ismcts:sims=40,observer=so,select=exp3",
+static const char *const specs[] = {"random",
+                                    "greedy:samples=3",
+                                    "flatmc:sims=40",
+                                    "expectimax:depth=1,worlds=2,nodes=500",
+                                    "mcts:sims=40",
+                                    "mcts:sims=40,loop=open",
+                                    "pimc:sims=40,worlds=4",
+                                    "ismcts:sims=40",
+                                    "ismcts:sims=40,select=rm",
+                                    "ismcts:sims=40,observer=so,select=exp3",
                                     "exact:states=20000"};
 
 static bool same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
@@ -34,7 +41,8 @@ static bool same_decision(const rp_decision *a, const rp_decision *b) {
     for (int i = 0; i < a->count; i++) {
         const rp_action_report *x = &a->actions[i], *y = &b->actions[i];
         if (x->action != y->action || x->visits != y->visits || !same_bits(x->value, y->value) ||
-            !same_bits(x->standard_error, y->standard_error) || !same_bits(x->win, y->win) || !same_bits(x->share, y->share))
+            !same_bits(x->standard_error, y->standard_error) || !same_bits(x->win, y->win) ||
+            !same_bits(x->share, y->share))
             return false;
     }
     for (int i = 0; i < a->line_length; i++)
@@ -70,7 +78,8 @@ static void check_agent(const rp_game *game, const char *spec) {
     rp_error error;
     if (rp_agent_new(spec, game, &agent, &error) != RP_OK) {
         bool exact = strncmp(spec, "exact", 5) == 0; /* refuses large games too */
-        ck_assert_msg(exact || game->info.capabilities & RP_HAS_HIDDEN, "%s", error.text); /* mcts refuses hidden cards */
+        ck_assert_msg(exact || game->info.capabilities & RP_HAS_HIDDEN, "%s",
+                      error.text); /* mcts refuses hidden cards */
         ck_assert(exact || strncmp(spec, "mcts", 4) == 0);
         return;
     }
@@ -90,7 +99,8 @@ static void check_agent(const rp_game *game, const char *spec) {
         unsigned to_act = rp_to_act(game, &state);
         rp_move move = {{0}};
         for (int p = 0; to_act >> p; p++)
-            if (to_act >> p & 1) move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_legal(game, &state, p, legal))];
+            if (to_act >> p & 1)
+                move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_legal(game, &state, p, legal))];
         rp_apply(game, &state, &move);
     }
     rp_agent_free(agent);
@@ -100,12 +110,27 @@ static void check_agent(const rp_game *game, const char *spec) {
 
 /* Every game, and every variant that hides something else. */
 static const char *const games[] = {
-    "tictactoe", "kuhn", "kuhn:cards=5", "kuhn:players=3", "leduc", "liars-dice:dice=2x2", "goofspiel:cards=6",
-    "goofspiel:info=hidden,cards=6", "matrix", "pig", "connect4", "2048", "phantom-ttt", "oshi-zumo",
-    "destinyquest:p1=l3a,p2=h3r", "dq-combat",
+    "tictactoe",
+    "kuhn",
+    "kuhn:cards=5",
+    "kuhn:players=3",
+    "leduc",
+    "liars-dice:dice=2x2",
+    "goofspiel:cards=6",
+    "goofspiel:info=hidden,cards=6",
+    "matrix",
+    "pig",
+    "connect4",
+    "2048",
+    "phantom-ttt",
+    "oshi-zumo",
+    "destinyquest:p1=l3a,p2=h3r",
+    "dq-combat",
     "dq-combat:hero=challara,monster=sorcerer,wounds=8,deck=15,hand=3,standoff-first=secret,power-counter=effect",
-    "dq-combat:variant=solo,hero=tatianna,monster=golem,solo-choices=player", "dq-combat:variant=dice,monster=demon",
-    "dq-combat:variant=classic-solo,hero=krutzbeck", "dq-combat:variant=classic,hero=tatianna,monster=sorcerer"};
+    "dq-combat:variant=solo,hero=tatianna,monster=golem,solo-choices=player",
+    "dq-combat:variant=dice,monster=demon",
+    "dq-combat:variant=classic-solo,hero=krutzbeck",
+    "dq-combat:variant=classic,hero=tatianna,monster=sorcerer"};
 
 START_TEST(every_game_is_here) {
     size_t count;

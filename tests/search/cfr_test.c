@@ -65,8 +65,9 @@ static void check_course(const char *spec, int iterations, const double expected
         rp_cfr_iterate(cfr, (uint64_t)iterations);
         rp_cfr_average(cfr, s.strategy);
         double got = nash_conv(&s).nash_conv;
-        require_message(fabs(got - expected[algorithm]) <= tolerance(algorithm, spec, iterations) * expected[algorithm], "%s %s after %d: %.12g, not %.12g",
-                        spec, rp_cfr_names[algorithm], iterations, got, expected[algorithm]);
+        require_message(fabs(got - expected[algorithm]) <= tolerance(algorithm, spec, iterations) * expected[algorithm],
+                        "%s %s after %d: %.12g, not %.12g", spec, rp_cfr_names[algorithm], iterations, got,
+                        expected[algorithm]);
         rp_cfr_free(cfr);
     }
     close_game(&s);
@@ -170,7 +171,8 @@ START_TEST(simultaneous_updates_converge_too) {
         rp_cfr_iterate(cfr, 5000);
         rp_cfr_average(cfr, s.strategy);
         rp_nash_conv result = nash_conv(&s);
-        require_message(result.nash_conv >= -1e-12 && result.nash_conv < 0.01, "%s %g", rp_cfr_names[algorithm], result.nash_conv);
+        require_message(result.nash_conv >= -1e-12 && result.nash_conv < 0.01, "%s %g", rp_cfr_names[algorithm],
+                        result.nash_conv);
         require(fabs(result.value[0] + 1.0 / 18) < 0.005);
         rp_cfr_free(cfr);
     }

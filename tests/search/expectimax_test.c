@@ -93,9 +93,7 @@ static bool random_position(const rp_game *game, rp_state *state, int events, rp
     return rp_to_act(game, state) != 0;
 }
 
-static int first_to_act(const rp_game *game, const rp_state *state) {
-    return __builtin_ctz(rp_to_act(game, state));
-}
+static int first_to_act(const rp_game *game, const rp_state *state) { return __builtin_ctz(rp_to_act(game, state)); }
 
 /* ---- exact values --------------------------------------------------------------------------------------- */
 
@@ -214,8 +212,7 @@ START_TEST(goofspiel_is_fair_and_mixed) {
     for (int i = 0; i < decision.count; i++) {
         share += decision.actions[i].share;
         ck_assert_double_le(decision.actions[i].value, decision.value + 1e-9);
-        if (decision.actions[i].share > 1e-9)
-            ck_assert_double_eq_tol(decision.actions[i].value, decision.value, 1e-9);
+        if (decision.actions[i].share > 1e-9) ck_assert_double_eq_tol(decision.actions[i].value, decision.value, 1e-9);
     }
     ck_assert_double_eq_tol(share, 1, 1e-9);
     for (int round = 0; round < 30; round++) { /* positions that are not fair, from both sides */
@@ -239,7 +236,8 @@ static void assert_same_values(const rp_decision *a, const rp_decision *b) {
 }
 
 START_TEST(table_changes_nothing) {
-    static const char *const games[] = {"tictactoe", "goofspiel:cards=4", "kuhn:cards=5", "goofspiel:cards=4,info=hidden"};
+    static const char *const games[] = {"tictactoe", "goofspiel:cards=4", "kuhn:cards=5",
+                                        "goofspiel:cards=4,info=hidden"};
     rp_game *game = game_of(games[_i]);
     rp_random random;
     rp_state state;
@@ -462,7 +460,8 @@ END_TEST
 /* ---- games of more players ------------------------------------------------------------------------------ */
 
 /* Three players choose 0 or 1 in turn; the leaf with the bits abc pays what the table says. */
-static const double leaves[8][3] = {{1, 0, 3}, {1, 0, 2}, {2, 5, 0}, {3, 1, 1}, {0, 2, 2}, {4, 1, 1}, {2, 2, 0}, {9, 0, -1}};
+static const double leaves[8][3] = {{1, 0, 3}, {1, 0, 2}, {2, 5, 0}, {3, 1, 1},
+                                    {0, 2, 2}, {4, 1, 1}, {2, 2, 0}, {9, 0, -1}};
 
 static unsigned leaf_to_act(const rp_game *game, const rp_state *state) {
     (void)game;
@@ -506,8 +505,12 @@ static rp_game three_player_game(const rp_rules *rules) {
 }
 
 START_TEST(three_players_each_for_himself) {
-    const rp_rules rules = {.name = "leaves", .to_act = leaf_to_act, .legal = two_legal, .apply = leaf_apply,
-                            .payoff = leaf_payoff, .describe = leaf_text};
+    const rp_rules rules = {.name = "leaves",
+                            .to_act = leaf_to_act,
+                            .legal = two_legal,
+                            .apply = leaf_apply,
+                            .payoff = leaf_payoff,
+                            .describe = leaf_text};
     rp_game game = three_player_game(&rules);
     rp_state state = {{0}};
     /* c takes 000, 011, 100 and 110; b compares (0, 1) and (2, 2): 01 and, first among equals, 10 */
@@ -523,8 +526,12 @@ START_TEST(three_players_each_for_himself) {
 END_TEST
 
 START_TEST(refuses_simultaneous_choices_of_three) {
-    const rp_rules rules = {.name = "leaves", .to_act = all_to_act, .legal = two_legal, .apply = leaf_apply,
-                            .payoff = leaf_payoff, .describe = leaf_text};
+    const rp_rules rules = {.name = "leaves",
+                            .to_act = all_to_act,
+                            .legal = two_legal,
+                            .apply = leaf_apply,
+                            .payoff = leaf_payoff,
+                            .describe = leaf_text};
     rp_game game = three_player_game(&rules);
     rp_agent *agent;
     rp_error error = {0};
@@ -535,8 +542,12 @@ START_TEST(refuses_simultaneous_choices_of_three) {
 END_TEST
 
 START_TEST(refuses_playouts_of_three) {
-    const rp_rules rules = {.name = "leaves", .to_act = leaf_to_act, .legal = two_legal, .apply = leaf_apply,
-                            .payoff = leaf_payoff, .describe = leaf_text};
+    const rp_rules rules = {.name = "leaves",
+                            .to_act = leaf_to_act,
+                            .legal = two_legal,
+                            .apply = leaf_apply,
+                            .payoff = leaf_payoff,
+                            .describe = leaf_text};
     rp_game game = three_player_game(&rules);
     rp_agent *agent;
     rp_error error = {0};

@@ -1,6 +1,6 @@
 /* labels: unit */
-/* A well-known mistake, switched on here only: a set that the others do not reach is skipped, average strategy included.
- * The values stay right; NashConv must show it. */
+/* A well-known mistake, switched on here only: a set that the others do not reach is skipped, average strategy
+ * included. The values stay right; NashConv must show it. */
 #define RIPOSTE_FAULTY_PRUNING
 #include "search/cfr.c" /* in the place of the library's */
 
@@ -45,7 +45,8 @@ static outcome solve(const char *spec, rp_cfr_algorithm algorithm) {
     return result;
 }
 
-/* Rightly done, CFR+ on Leduc stands at 0.02683199 after 100 iterations (cfr_test.c) and far below 0.001 after 2,000. */
+/* Rightly done, CFR+ on Leduc stands at 0.02683199 after 100 iterations (cfr_test.c) and far below 0.001 after
+ * 2,000. */
 START_TEST(the_mistake_spoils_nash_conv_and_hardly_the_value) {
     outcome leduc = solve("leduc", RP_CFR_PLUS);
     ck_assert_double_gt(fabs(leduc.at_100.nash_conv - 0.02683199), 0.01);

@@ -144,7 +144,8 @@ static void follow(follower *f, uint32_t at, const rp_state *state) {
         require(rp_node_kind(node) == RP_NODE_TERMINAL);
         rp_payoff(f->game, state, payoff);
         for (int player = 0; player < f->tree->players; player++)
-            require(payoff[player] == f->tree->payoff[rp_node_index(node) * (uint32_t)f->tree->players + (uint32_t)player]);
+            require(payoff[player] ==
+                    f->tree->payoff[rp_node_index(node) * (uint32_t)f->tree->players + (uint32_t)player]);
     } else if (to_act & RP_TO_ACT_CHANCE) {
         follow_chance(f, node, state);
     } else {

@@ -76,7 +76,8 @@ END_TEST
 /* A classic round that ends the fight: hero and monster with one life each. Against a random card Quick Shot wins one
  * time in three (Slash), Slash one (Bolt of Agony), Bolt of Agony one (Quick Shot); every other pair kills the hero. */
 START_TEST(takes_replies_at_random) {
-    rp_game *game = game_of("dq-combat:variant=classic,hero=gherinn,monster=troll,life=1,wounds=12,escape=no,score=win");
+    rp_game *game =
+        game_of("dq-combat:variant=classic,hero=gherinn,monster=troll,life=1,wounds=12,escape=no,score=win");
     rp_agent *agent = agent_of("greedy:samples=9000", game);
     rp_state state;
     rp_start(game, &state);

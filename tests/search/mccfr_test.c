@@ -66,7 +66,7 @@ static double nash_conv_of(const setting *s, const rp_mccfr *mccfr) {
 typedef struct exact {
     const rp_game_tree *tree;
     const double *strategy;
-    bool external; /* averages of external sampling carry the reach of third players */
+    bool external;            /* averages of external sampling carry the reach of third players */
     double *regret, *average; /* [slot_count] counterfactual regrets; own reach * reach of chance * strategy, added up
                                  over the walks of all others */
 } exact;
@@ -359,9 +359,15 @@ START_TEST(impossible_memory_is_refused) {
         size_t at;
         double number;
         const char *named;
-    } wrong[] = {{1, NAN, "regret"},          {2, -1, "regret"},          {3, INFINITY, "regret"},
-                 {slots, -1e-9, "average"},   {slots + 2, NAN, "average"}, {2 * slots, 1e9, "baseline"},
-                 {count - 1, 0.5, "generator"}, {count - 2, -1, "generator"}, {count - 3, 4294967296.0, "generator"}};
+    } wrong[] = {{1, NAN, "regret"},
+                 {2, -1, "regret"},
+                 {3, INFINITY, "regret"},
+                 {slots, -1e-9, "average"},
+                 {slots + 2, NAN, "average"},
+                 {2 * slots, 1e9, "baseline"},
+                 {count - 1, 0.5, "generator"},
+                 {count - 2, -1, "generator"},
+                 {count - 3, 4294967296.0, "generator"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         rp_error error = {0};
         double right = memory[wrong[i].at];
@@ -382,8 +388,11 @@ START_TEST(impossible_memory_is_refused) {
 END_TEST
 
 START_TEST(options_out_of_range_are_refused) {
-    const rp_mccfr_options wrong[] = {{.threads = RP_MCCFR_THREADS_MAX + 1}, {.threads = -1}, {.exploration = 1.5},
-                                      {.exploration = -0.1},                 {.exploration = NAN}};
+    const rp_mccfr_options wrong[] = {{.threads = RP_MCCFR_THREADS_MAX + 1},
+                                      {.threads = -1},
+                                      {.exploration = 1.5},
+                                      {.exploration = -0.1},
+                                      {.exploration = NAN}};
     setting s = set_up("kuhn");
     rp_mccfr *mccfr;
     rp_error error = {0};

@@ -38,9 +38,16 @@ static size_t allocations(void) {
     return of_arena(MALLCTL_ARENAS_ALL, "small.nmalloc") + of_arena(MALLCTL_ARENAS_ALL, "large.nmalloc");
 }
 
-static const char *const specs[] = {"random", "greedy", "flatmc:sims=500", "expectimax:depth=2,worlds=2,nodes=2000",
-                                    "mcts:sims=500", "pimc:sims=500", "ismcts:sims=500", "ismcts:sims=500,select=rm",
-                                    "ismcts:sims=500,threads=3", "ismcts:sims=500,reuse=yes,observer=so"};
+static const char *const specs[] = {"random",
+                                    "greedy",
+                                    "flatmc:sims=500",
+                                    "expectimax:depth=2,worlds=2,nodes=2000",
+                                    "mcts:sims=500",
+                                    "pimc:sims=500",
+                                    "ismcts:sims=500",
+                                    "ismcts:sims=500,select=rm",
+                                    "ismcts:sims=500,threads=3",
+                                    "ismcts:sims=500,reuse=yes,observer=so"};
 
 START_TEST(counters_notice_an_allocation) {
     size_t before = allocations();
@@ -102,9 +109,9 @@ static void check_cap(const char *spec, const rp_game *game, size_t cap) {
 }
 
 START_TEST(the_cap_is_kept) {
-    static const char *const kinds[] = {"ismcts:sims=100000,memory=%zu",         "ismcts:sims=20000,threads=4,memory=%zu",
-                                        "pimc:sims=20000,worlds=1,memory=%zu",   "mcts:sims=20000,memory=%zu",
-                                        "flatmc:sims=20000,memory=%zu",          "ismcts:sims=9000,reuse=yes,memory=%zu",
+    static const char *const kinds[] = {"ismcts:sims=100000,memory=%zu",       "ismcts:sims=20000,threads=4,memory=%zu",
+                                        "pimc:sims=20000,worlds=1,memory=%zu", "mcts:sims=20000,memory=%zu",
+                                        "flatmc:sims=20000,memory=%zu",        "ismcts:sims=9000,reuse=yes,memory=%zu",
                                         "expectimax:nodes=200000,memory=%zu"};
     static const size_t megabytes[] = {1, 2, 3, 7, 100};
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {

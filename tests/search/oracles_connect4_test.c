@@ -18,7 +18,7 @@ typedef struct board {
     int width, height;
     int through_count[CELLS_MAX];
     uint32_t through[CELLS_MAX][THROUGH_MAX]; /* lines of four by the cells in them */
-    uint64_t *memo; /* 30 bits of who is to move, 30 of the other, value + 2 */
+    uint64_t *memo;                           /* 30 bits of who is to move, 30 of the other, value + 2 */
 } board;
 
 static board make_board(int width, int height) {
@@ -137,9 +137,7 @@ END_TEST
 
 /* ---- positions of random play ----------------------------------------------------------------------------------- */
 
-static const struct size {
-    int width, height;
-} sizes[] = {{4, 4}, {5, 4}, {4, 5}, {6, 4}, {5, 5}, {6, 5}};
+static const struct size { int width, height; } sizes[] = {{4, 4}, {5, 4}, {4, 5}, {6, 4}, {5, 5}, {6, 5}};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
 /* Every move of a position after `stones` random ones; false when play ended before. */

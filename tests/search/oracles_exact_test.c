@@ -381,8 +381,14 @@ static double solve_2048(int width, int height, int target) {
 static const struct small_2048 {
     int width, height, target;
     double known; /* published; NAN: this test's own solution is the only other one */
-} boards[] = {{2, 2, 8, 1},     {2, 2, 16, 0.962511253750}, {2, 2, 32, 0.082887289072}, {3, 2, 16, NAN},
-              {2, 3, 32, NAN},  {3, 2, 64, NAN},            {2, 3, 128, NAN},           {2, 2, 0, NAN}};
+} boards[] = {{2, 2, 8, 1},
+              {2, 2, 16, 0.962511253750},
+              {2, 2, 32, 0.082887289072},
+              {3, 2, 16, NAN},
+              {2, 3, 32, NAN},
+              {3, 2, 64, NAN},
+              {2, 3, 128, NAN},
+              {2, 2, 0, NAN}};
 
 START_TEST(small_2048) {
     const struct small_2048 *b = &boards[_i];

@@ -1,7 +1,7 @@
 /* labels: unit */
 /* Policies: from a tree to a file and back, what is refused, and the agent that plays them. */
-#include "search/policy.h"
 #include "search/agent.h"
+#include "search/policy.h"
 #include "search/sequence_form.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"

@@ -1,6 +1,6 @@
 /* labels: unit */
-/* Reported values and standard errors mean what they say, although all actions of a decision share worlds and luck: over
- * many seeds the values of flatmc, its visits spread evenly, scatter around the truth as their errors tell. */
+/* Reported values and standard errors mean what they say, although all actions of a decision share worlds and luck:
+ * over many seeds the values of flatmc, its visits spread evenly, scatter around the truth as their errors tell. */
 #include "tests/support/decisions.h"
 #include "tests/support/suite.h"
 
@@ -33,8 +33,9 @@ static double truth_of(const rp_view *view, rp_action action) {
     return sum / PLAYOUTS;
 }
 
-static const char *const specs[] = {"dq-combat:life=3,wounds=8,escape=no", "dq-combat:hero=tatianna,monster=demon,wounds=5",
-                                    "kuhn:cards=5", "goofspiel:cards=5,info=hidden"};
+static const char *const specs[] = {"dq-combat:life=3,wounds=8,escape=no",
+                                    "dq-combat:hero=tatianna,monster=demon,wounds=5", "kuhn:cards=5",
+                                    "goofspiel:cards=5,info=hidden"};
 enum { SPECS = sizeof specs / sizeof *specs };
 
 START_TEST(errors_are_honest) {
@@ -58,7 +59,8 @@ START_TEST(errors_are_honest) {
     for (int i = 0; i < decision.count; i++) {
         double mean = sum[i] / SEEDS, deviation = sqrt(square[i] / SEEDS);
         /* the truth is itself sampled: 600 / count against 200,000 games; so a mean may be off by a few hundredths */
-        ck_assert_msg(fabs(mean) < 0.25, "%s action %d: off by %.3f errors", specs[_i], decision.actions[i].action, mean);
+        ck_assert_msg(fabs(mean) < 0.25, "%s action %d: off by %.3f errors", specs[_i], decision.actions[i].action,
+                      mean);
         ck_assert_msg(deviation > 0.85 && deviation < 1.15, "%s action %d: %.3f errors", specs[_i],
                       decision.actions[i].action, deviation);
     }

@@ -223,8 +223,8 @@ START_TEST(threads_never_see_half_an_entry) {
 }
 END_TEST
 
-/* Every mixture of the words of two entries, as a reader may see them while one takes the other's place: found only where
- * it is one of them, however alike their numbers are. */
+/* Every mixture of the words of two entries, as a reader may see them while one takes the other's place: found only
+ * where it is one of them, however alike their numbers are. */
 START_TEST(mixtures_are_not_found) {
     enum { WORDS_OF_ENTRY = 4 };
     static const double other[][2] = {{0, 0}, {1, 0}, {-1, 1}, {2, 2}, {0.5, 0.5}};

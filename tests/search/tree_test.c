@@ -22,10 +22,19 @@ START_TEST(logarithm_and_exponential_are_exact_enough) {
 END_TEST
 
 static const char *const specs[] = {
-    "flatmc:sims=300", "mcts:sims=300", "mcts:sims=300,loop=open", "mcts:sims=300,select=ucb",
-    "mcts:sims=300,select=exp3", "pimc:sims=300", "pimc:sims=300,select=ucb", "ismcts:sims=300",
-    "ismcts:sims=300,select=rm", "ismcts:sims=300,select=exp3", "ismcts:sims=300,observer=so",
-    "ismcts:sims=300,observer=so,select=rm", "ismcts:sims=300,observer=mo,select=exp3",
+    "flatmc:sims=300",
+    "mcts:sims=300",
+    "mcts:sims=300,loop=open",
+    "mcts:sims=300,select=ucb",
+    "mcts:sims=300,select=exp3",
+    "pimc:sims=300",
+    "pimc:sims=300,select=ucb",
+    "ismcts:sims=300",
+    "ismcts:sims=300,select=rm",
+    "ismcts:sims=300,select=exp3",
+    "ismcts:sims=300,observer=so",
+    "ismcts:sims=300,observer=so,select=rm",
+    "ismcts:sims=300,observer=mo,select=exp3",
 };
 
 /* What must hold in every report of a search with 300 simulations. */
@@ -110,8 +119,9 @@ static double play(rp_agent *first, rp_agent *other, uint64_t seed) {
 }
 
 START_TEST(plays_tictactoe_without_loss) {
-    static const char *const players[] = {"mcts:sims=3000", "mcts:sims=3000,loop=open", "ismcts:sims=3000",
-                                          "pimc:sims=3000,worlds=1", "ismcts:sims=3000,observer=so", "mcts:sims=3000,reuse=yes"};
+    static const char *const players[] = {
+        "mcts:sims=3000",          "mcts:sims=3000,loop=open",     "ismcts:sims=3000",
+        "pimc:sims=3000,worlds=1", "ismcts:sims=3000,observer=so", "mcts:sims=3000,reuse=yes"};
     rp_game *game = test_game("tictactoe");
     rp_agent *random = test_agent("random", game);
     for (size_t i = 0; i < sizeof players / sizeof *players; i++) {
@@ -146,8 +156,9 @@ static double kuhn_share(rp_agent *agent, bool facing_bet, int card, int index) 
 }
 
 START_TEST(plays_kuhn_poker_with_sense) {
-    static const char *const players[] = {"ismcts:sims=20000,select=rm,observer=so", "ismcts:sims=100000,select=rm,observer=mo",
-                                          "ismcts:sims=20000", "ismcts:sims=20000,select=exp3"};
+    static const char *const players[] = {"ismcts:sims=20000,select=rm,observer=so",
+                                          "ismcts:sims=100000,select=rm,observer=mo", "ismcts:sims=20000",
+                                          "ismcts:sims=20000,select=exp3"};
     rp_game *game = test_game("kuhn");
     for (size_t i = 0; i < sizeof players / sizeof *players; i++) {
         rp_agent *agent = test_agent(players[i], game);
@@ -180,8 +191,8 @@ START_TEST(regret_matching_finds_the_mix_of_simultaneous_choices) {
             test_decide(agent, &state, 0, NULL, 1, &decision);
             ck_assert_double_le(fabs(decision.value - second.value), 0.05);
             for (int a = 0; a < decision.count; a++)
-                ck_assert_msg(fabs(decision.actions[a].share - second.actions[a].share) < 0.05, "%s: %g, not %g", fights[f],
-                              decision.actions[a].share, second.actions[a].share);
+                ck_assert_msg(fabs(decision.actions[a].share - second.actions[a].share) < 0.05, "%s: %g, not %g",
+                              fights[f], decision.actions[a].share, second.actions[a].share);
             rp_agent_free(agent);
         }
         rp_agent_free(exact);
@@ -244,10 +255,15 @@ START_TEST(reuse_keeps_nodes_and_forget_drops_them) {
 END_TEST
 
 START_TEST(refuses_what_it_cannot_do) {
-    static const char *const bad[][2] = {
-        {"kuhn", "mcts"}, {"tictactoe", "mcts:loop=open,reuse=yes"}, {"tictactoe", "mcts:sims=0"},
-        {"tictactoe", "mcts:threads=65"}, {"tictactoe", "ismcts:sims=-1"}, {"tictactoe", "ismcts:observer=me"},
-        {"tictactoe", "nobody"}, {"tictactoe", "ismcts:threads=64,memory=1"}, {"tictactoe", "mcts:nonsense=1"}};
+    static const char *const bad[][2] = {{"kuhn", "mcts"},
+                                         {"tictactoe", "mcts:loop=open,reuse=yes"},
+                                         {"tictactoe", "mcts:sims=0"},
+                                         {"tictactoe", "mcts:threads=65"},
+                                         {"tictactoe", "ismcts:sims=-1"},
+                                         {"tictactoe", "ismcts:observer=me"},
+                                         {"tictactoe", "nobody"},
+                                         {"tictactoe", "ismcts:threads=64,memory=1"},
+                                         {"tictactoe", "mcts:nonsense=1"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         rp_game *game = test_game(bad[i][0]);
         rp_agent *agent;

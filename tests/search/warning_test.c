@@ -11,9 +11,11 @@
 
 /* The hero revealed a 2 against an 8 and holds two 1s with a melee icon: 4 at most. */
 #define FIGHT(first, second)                                                                                           \
-    "{\"riposte\":\"position\",\"version\":1,\"game\":\"dq-combat:hero=lindel\",\"kind\":\"view\",\"player\":\"hero\","   \
-    "\"state\":{\"phase\":\"counter\",\"round\":2,\"hero\":{\"hand\":[" first "," second                                \
-    "],\"revealed\":\"Ricochet Dart\"},\"monster\":{\"hand_count\":4,\"life\":null,\"revealed\":\"Splitting Stroke\"}}}"
+    "{\"riposte\":\"position\",\"version\":1,\"game\":\"dq-combat:hero=lindel\",\"kind\":\"view\",\"player\":"         \
+    "\"hero\","                                                                                                        \
+    "\"state\":{\"phase\":\"counter\",\"round\":2,\"hero\":{\"hand\":[" first "," second                               \
+    "],\"revealed\":\"Ricochet Dart\"},\"monster\":{\"hand_count\":4,\"life\":null,\"revealed\":\"Splitting "          \
+    "Stroke\"}}}"
 
 static void load(const char *text, rp_position *position) {
     rp_error error = {0};
@@ -41,8 +43,9 @@ START_TEST(hopeless_counterattacks_are_warned_of) {
 END_TEST
 
 START_TEST(computer_players_pass) {
-    static const char *const players[] = {"greedy:samples=1", "flatmc:sims=3", "expectimax:depth=1,worlds=1", "pimc:sims=3",
-                                          "ismcts:sims=3", "ismcts:sims=3,select=rm", "ismcts:sims=3,select=exp3"};
+    static const char *const players[] = {
+        "greedy:samples=1", "flatmc:sims=3",           "expectimax:depth=1,worlds=1", "pimc:sims=3",
+        "ismcts:sims=3",    "ismcts:sims=3,select=rm", "ismcts:sims=3,select=exp3"};
     static rp_decision decision;
     rp_position position;
     load(FIGHT("\"Stumbling Cut\"", "\"Flickering Spark\""), &position);

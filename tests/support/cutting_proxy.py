@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """cutting_proxy.py SOCKET MEAN: a door on 127.0.0.1 to a server's Unix socket that resets connections in mid-answer.
 
-The first line printed is its port, every further one "cut BYTES" for a connection that was reset after so many bytes from
+The first line printed is its port, every further one "cut BYTES" for a connection that was reset after so many bytes
+from
 the server, never at the end of what the server had sent at once. MEAN is the mean number of bytes a connection lives; a
 line on standard input with another MEAN changes it for connections to come, 0: no more cuts.
 """

@@ -2,7 +2,6 @@
 
 #include <check.h>
 
-
 rp_game *test_game(const char *spec) {
     rp_game *game;
     rp_error error;

@@ -1,8 +1,8 @@
-# Shell functions for tests of distributed runs: a run, its workers, and whether it ends like the undisturbed match. Needs
-# processes.sh, redis_server.sh, `riposte` (the program) and `folder` (where everything is written).
+# Shell functions for tests of distributed runs: a run, its workers, and whether it ends like the undisturbed match.
+# Needs processes.sh, redis_server.sh, `riposte` (the program) and `folder` (where everything is written).
 
-# make_reference NAME PAIRS BATCH AGENTS: the undisturbed match of `game`, `reference` (its records, beside them its table);
-# sets `plan` (what later runs play) and `jobs` (in how many jobs).
+# make_reference NAME PAIRS BATCH AGENTS: the undisturbed match of `game`, `reference` (its records, beside them its
+# table); sets `plan` (what later runs play) and `jobs` (in how many jobs).
 game=dq-combat
 make_reference() {
     local games
@@ -23,13 +23,15 @@ new_run() {
         fail "run new: exit $?: $(cat "$folder/$run.errors")"
 }
 
-# start_worker [ARGUMENT...]: one more on the run, `worker`; `worker_through`: a command before it; `worker_url`: its way.
-# `sharing`: without the cache unless a test says else, so that what was lost must be played again.
+# start_worker [ARGUMENT...]: one more on the run, `worker`; `worker_through`: a command before it; `worker_url`: its
+# way. `sharing`: without the cache unless a test says else, so that what was lost must be played again.
 worker_through=() worker_url='' worker_count=0 sharing=(--no-cache)
 start_worker() {
     worker_count=$((worker_count + 1))
-    spawn "$folder/worker.$worker_count" "$folder/worker.$worker_count.errors" "${worker_through[@]}" "$riposte" worker \
-        --redis "${worker_url:-$url}" --run "$run" --threads 1 --claim-after "$claim_after" --until-done "${sharing[@]}" "$@"
+    spawn "$folder/worker.$worker_count" "$folder/worker.$worker_count.errors" "${worker_through[@]}" "$riposte" \
+        worker \
+        --redis "${worker_url:-$url}" --run "$run" --threads 1 --claim-after "$claim_after" --until-done \
+            "${sharing[@]}" "$@"
     worker=$spawned
     worker_says=$folder/worker.$worker_count.errors
     workers+=("$worker")
@@ -46,7 +48,8 @@ midway() {
 still_running() { [ "$(jobs_done)" -lt $jobs ] || too_late; }
 too_late() { fail "the run was over before the fault"; }
 
-# consumer PROCESS: what that worker is called; jobs_held PROCESS: the stream's entries that it has in hand, a line each.
+# consumer PROCESS: what that worker is called; jobs_held PROCESS: the stream's entries that it has in hand, a line
+# each.
 consumer() { cli XINFO CONSUMERS "$(key jobs)" workers | tr -d '\r' | grep -F -- "-$1-"; }
 jobs_held() {
     local name
@@ -109,8 +112,8 @@ finish_and_check() {
     check_run
 }
 
-# refuses STATUS TEXT COMMAND...: exit status and a line on standard error that match (extended regular expressions), and
-# nothing on standard output.
+# refuses STATUS TEXT COMMAND...: exit status and a line on standard error that match (extended regular expressions),
+# and nothing on standard output.
 refuses() {
     local expected=$1 text=$2 got=0
     shift 2

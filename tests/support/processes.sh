@@ -1,4 +1,5 @@
-# Shell functions for tests that start processes: all end with the test, and what is waited for is a condition, never a time.
+# Shell functions for tests that start processes: all end with the test, and what is waited for is a condition, never a
+# time.
 processes=()
 failures=0
 fail() { echo "FAIL: ${fault:-}${fault:+: }$1" >&2; failures=$((failures + 1)); }

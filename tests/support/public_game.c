@@ -164,7 +164,7 @@ static void walk(const pass *p, node *n, const double own[], const double other[
 static void walk_own(const pass *p, node *n, const double own[], const double other[], double value[]) {
     int hands = p->rules->hands[p->player];
     const double *mix = p->purpose == UPDATE ? n->mix : n->average;
-    double (*below)[HANDS] = calloc((size_t)n->choices, sizeof *below);
+    double(*below)[HANDS] = calloc((size_t)n->choices, sizeof *below);
     require(below);
     for (int choice = 0; choice < n->choices; choice++) {
         double reach[HANDS];

@@ -40,8 +40,10 @@ typedef struct betting {
 } betting;
 
 static void end_round(betting *b) {
-    if (b->round == 1) b->over = true;
-    else b->dealing = true;
+    if (b->round == 1)
+        b->over = true;
+    else
+        b->dealing = true;
 }
 
 /* Without a bet to answer: 0 check, 1 bet. Else 0 fold, 1 call, 2 raise. */
@@ -101,9 +103,7 @@ static double leduc_payoff(const test_public_rules *rules, const int history[], 
     return first_wins ? b.paid[1] : -b.paid[0];
 }
 
-test_public_rules test_leduc(void) {
-    return (test_public_rules){{0}, {6, 6}, leduc_turn, leduc_odds, leduc_payoff};
-}
+test_public_rules test_leduc(void) { return (test_public_rules){{0}, {6, 6}, leduc_turn, leduc_odds, leduc_payoff}; }
 
 /* ---- Liar's dice: rising bids of quantity and face, the highest face is any; events: how much higher, or call --- */
 
@@ -119,8 +119,10 @@ static int last_bid(const test_public_rules *rules, const int history[], int len
     *called = false;
     for (int i = 0; i < length; i++) {
         int next = bid + 1 + history[i];
-        if (next >= bids_of(rules)) *called = true;
-        else bid = next;
+        if (next >= bids_of(rules))
+            *called = true;
+        else
+            bid = next;
     }
     return bid;
 }

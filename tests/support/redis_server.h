@@ -8,13 +8,13 @@
 typedef struct test_redis {
     pid_t pid;
     char folder[64];
-    char url[128];  /* unix://FOLDER/socket */
-    int port;       /* 0 unless made with a port, then also reachable as redis://127.0.0.1:PORT */
+    char url[128]; /* unix://FOLDER/socket */
+    int port;      /* 0 unless made with a port, then also reachable as redis://127.0.0.1:PORT */
 } test_redis;
 
 /* Starts a server and waits until it answers. `arguments`: further ones, ended by NULL ("--maxmemory", "3mb", NULL);
- * may be NULL. Neither snapshots nor an append-only file unless the arguments ask for them. `with_port`: also listens on
- * a free port of 127.0.0.1. */
+ * may be NULL. Neither snapshots nor an append-only file unless the arguments ask for them. `with_port`: also listens
+ * on a free port of 127.0.0.1. */
 void test_redis_start(test_redis *server, int with_port, const char *const arguments[]);
 /* Kills it as a crash would, and starts it again on the same folder, socket and port. */
 void test_redis_kill(test_redis *server);

@@ -5,7 +5,7 @@
 #include <check.h>
 
 #define require(condition) require_message(condition, "%s", #condition)
-#define require_message(condition, ...)                                                                               \
+#define require_message(condition, ...)                                                                                \
     do {                                                                                                               \
         if (!(condition)) ck_abort_msg(__VA_ARGS__);                                                                   \
     } while (0)

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # All abilities of destinyquest and how many tests cite each. ability_table.sh
 #
-# A test cites an ability as `ability:ID`, ID as in abilities.json, in a tests/**/*_test.c. A citation in a list with a name
-# (static const char NAME[] = "ability:..."), of a table of cases, counts once for each case that begins with the name.
-# Columns: ID, kind, windows, tests. Exit 1 when an ability has no test or a test cites one that there is not.
+# A test cites an ability as `ability:ID`, ID as in abilities.json, in a tests/**/*_test.c. A citation in a list with a
+# name (static const char NAME[] = "ability:..."), of a table of cases, counts once for each case that begins with the
+# name. Columns: ID, kind, windows, tests. Exit 1 when an ability has no test or a test cites one that there is not.
 set -euo pipefail
 root=${RIPOSTE_ABILITY_ROOT:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)}
 

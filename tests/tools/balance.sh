@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # How the card data plays: bash tests/tools/balance.sh PROGRAM PAIRS SIMS [SEED [THREADS [DATA-FOLDER]]]
-# Every hero against every monster in the official fight without escape, ismcts:sims=SIMS in both seats. Prints Markdown:
-# a table of the pairs, then how often each type and each card wins. Two equal agents play the two games of a pair alike,
-# so PAIRS is the number of different fights of each pair of figures.
+# Every hero against every monster in the official fight without escape, ismcts:sims=SIMS in both seats. Prints
+# Markdown: a table of the pairs, then how often each type and each card wins. Two equal agents play the two games of a
+# pair alike, so PAIRS is the number of different fights of each pair of figures.
 set -eu
 program=$(realpath "$1") pairs=$2 sims=$3 seed=${4:-1} threads=${5:-1} data=${6:-}
 here=$(dirname "$(realpath "$0")")
@@ -20,7 +20,9 @@ fight() {
     awk -v hero="$1" -v monster="$2" '
         $4 == "hero" { win = $6; payoff = $7; error = $9 }
         /rounds: median/ { sub(",", "", $6); rounds = $6; mean = $8 }
-        END { printf "| %s | %s | %+.2f ± %.2f | %.0f %% | %g | %.1f |\n", hero, monster, payoff, error, win, rounds, mean }
+        END {
+            printf "| %s | %s | %+.2f ± %.2f | %.0f %% | %g | %.1f |\n", hero, monster, payoff, error, win, rounds, mean
+        }
     ' "$folder/table"
     local number=0
     while read -r line; do

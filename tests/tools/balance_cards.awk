@@ -111,7 +111,8 @@ function print_extremes(title, parts, wins, least, wanted,  name, high, low) {
         if (low == "" || wins[name] / parts[name] < wins[low] / parts[low]) low = name
     }
     if (high != "")
-        printf "- %s: most %s %.1f %% (of %d), least %s %.1f %% (of %d)\n", title, high, 100 * wins[high] / parts[high], \
+        printf "- %s: most %s %.1f %% (of %d), least %s %.1f %% (of %d)\n", title, high, \
+               100 * wins[high] / parts[high], \
                parts[high], low, 100 * wins[low] / parts[low], parts[low]
 }
 
@@ -124,14 +125,16 @@ function print_widest(  name, figure, share, high, low, widest) {
         if (!(figure in low) || share < power_won[low[figure]] / power_fights[low[figure]]) low[figure] = name
     }
     for (figure in high) {
-        share = power_won[high[figure]] / power_fights[high[figure]] - power_won[low[figure]] / power_fights[low[figure]]
+        share = power_won[high[figure]] / power_fights[high[figure]] - \
+                power_won[low[figure]] / power_fights[low[figure]]
         if (widest == "" || share > spread) {
             widest = figure
             spread = share
         }
     }
     if (widest != "")
-        printf "- fights won by which of its Power cards a figure has, widest: %s with %s %.1f %% (of %d), with %s %.1f %% (of %d)\n", \
+        printf "- fights won by which of its Power cards a figure has, widest: " \
+               "%s with %s %.1f %% (of %d), with %s %.1f %% (of %d)\n", \
                widest, high[widest], 100 * power_won[high[widest]] / power_fights[high[widest]], \
                power_fights[high[widest]], low[widest], 100 * power_won[low[widest]] / power_fights[low[widest]], \
                power_fights[low[widest]]
@@ -139,12 +142,14 @@ function print_widest(  name, figure, share, high, low, widest) {
 
 END {
     decided = rounds - undecided
-    printf "- %d fights, %d rounds, of which %.1f %% stand-offs; %.1f %% won or lost after a counterattack; %d rounds " \
-           "without a clear winner left out\n", fights, rounds, 100 * stand_offs / rounds, 100 * counters / rounds, undecided
+    printf "- %d fights, %d rounds, of which %.1f %% stand-offs; %.1f %% won or lost after a counterattack; " \
+           "%d rounds without a clear winner left out\n", fights, rounds, 100 * stand_offs / rounds, \
+           100 * counters / rounds, undecided
     printf "- share of rounds won by the type revealed:"
     for (i = 1; i <= 3; i++) {
         type = i == 1 ? "melee" : i == 2 ? "ranged" : "magic"
-        printf "%s %s %.1f %% (of %d)", (i > 1 ? "," : ""), type, 100 * type_won[type] / type_shown[type], type_shown[type]
+        printf "%s %s %.1f %% (of %d)", (i > 1 ? "," : ""), type, 100 * type_won[type] / type_shown[type], \
+               type_shown[type]
     }
     printf "\n"
     print_extremes("rounds won by a Combat card when revealed", shown, won, 50, "combat")

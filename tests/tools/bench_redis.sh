@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# ./run bench-redis [--quick] [PART...] [PROGRAM]: what long self-play costs with a Redis server, as a table: what, figure, wanted,
-# command; some ten minutes. The server is one of its own on a socket in a temporary folder; both go at the end.
+# ./run bench-redis [--quick] [PART...] [PROGRAM]: what long self-play costs with a Redis server, as a table: what,
+# figure, wanted, command; some ten minutes. The server is one of its own on a socket in a temporary folder; both go at
+# the end.
 #
-# What a ratio compares is measured in turn, several times over, and of each the best run counts, the one least disturbed
-# by other programs; the best of the ratios would flatter. `processor`: user and system time, which others disturb less
-# than the time on the wall.
+# What a ratio compares is measured in turn, several times over, and of each the best run counts, the one least
+# disturbed by other programs; the best of the ratios would flatter. `processor`: user and system time, which others
+# disturb less than the time on the wall.
 set -euo pipefail
 export LC_ALL=C
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
@@ -69,8 +70,8 @@ start_server() {
 # ---- 1: throughput against redis-benchmark ----
 
 figure() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "$folder/out" "$1"; }
-# rival TESTS ARGUMENTS...: commands a second of each of so many tests, into rates. redis-benchmark sometimes ends without
-# having said all of them; then it is asked again.
+# rival TESTS ARGUMENTS...: commands a second of each of so many tests, into rates. redis-benchmark sometimes ends
+# without having said all of them; then it is asked again.
 rival() {
     local tests=$1
     shift
@@ -104,7 +105,8 @@ throughput() {
     for what in set get; do
         read -r rate same own < <(largest <"$folder/$what")
         row "tier, $what, $depth in a round trip, $size bytes" \
-            "$(percent "$rate" "$same") % ($(calculate %.2f "$rate / 1e6") M/s; $(percent "$rate" "$own") % of -t $what)" '80 %' \
+            "$(percent "$rate" "$same") % ($(calculate %.2f "$rate / \
+                1e6") M/s; $(percent "$rate" "$own") % of -t $what)" '80 %' \
             "riposte cache bench --depth $depth --size $size; redis-benchmark -c 1 $(
                 [[ $what == set ]] && echo "-P $depth SET KEY VALUE PX 600000" || echo "MGET KEY x $depth")"
     done
@@ -273,8 +275,10 @@ END
 # ---- all of it ----
 
 start_server
-echo "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) processors, load $(cut -d ' ' -f 1 /proc/loadavg)," \
-    "$(cli INFO server | tr -d '\r' | sed -n 's/^redis_version:/Redis /p'), $(date +%F)${quick:+, quick: too short to be told to others}"
+echo "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) processors," \
+    "load $(cut -d ' ' -f 1 /proc/loadavg)," \
+    "$(cli INFO server | tr -d '\r' | sed -n 's/^redis_version:/Redis /p')," \
+    "$(date +%F)${quick:+, quick: too short to be told to others}"
 row what figure wanted command
 wanted() { ((${#parts[@]} == 0)) || [[ " ${parts[*]} " == *" $1 "* ]]; }
 if wanted throughput; then

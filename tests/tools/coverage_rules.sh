@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Which rows of the rules ledgers no test cites. coverage_rules.sh [NAME of tests/ledgers/NAME.txt | FILE]
 #
-# A ledger has a row a line, `ID title`, or is a Markdown table `| ID | title | ...`. An ID is a word, '-', and a number, a
-# letter or both, perhaps with parts behind a dot: DQC-58, HVH-3.2a, HVH-Q.1, HVH-R07. A row is cited when its ID stands as
-# a whole word in a tests/**/*_test.c; it waits when a header of engine/ has the line ` * waiting ID: reason`.
-# Ends with `N of M rows cited`; exit 1 when a row is neither cited nor waiting.
+# A ledger has a row a line, `ID title`, or is a Markdown table `| ID | title | ...`. An ID is a word, '-', and a
+# number, a letter or both, perhaps with parts behind a dot: DQC-58, HVH-3.2a, HVH-Q.1, HVH-R07. A row is cited when its
+# ID stands as a whole word in a tests/**/*_test.c; it waits when a header of engine/ has the line ` * waiting ID:
+# reason`. Ends with `N of M rows cited`; exit 1 when a row is neither cited nor waiting.
 set -euo pipefail
 root=${RIPOSTE_COVERAGE_ROOT:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)}
 
@@ -17,7 +17,8 @@ else
 fi
 for ledger in "${ledgers[@]}"; do
     [[ -f $ledger && -r $ledger ]] || {
-        names=$(find "$root/tests/ledgers" -name '*.txt' -printf "%f\n" 2>/dev/null | sort | tr "\n" " " | sed 's/\.txt / /g')
+        names=$(find "$root/tests/ledgers" -name '*.txt' -printf "%f\n" 2>/dev/null | sort | tr "\n" " " |
+            sed 's/\.txt / /g')
         echo "coverage-rules: no ledger '$1'; there are: ${names:-none} (or name a file)" >&2
         exit 2
     }

@@ -38,7 +38,7 @@ prepare_sanitizer() {
         through=()
         answer=$("$build/tsan/riposte" --help 2>&1 </dev/null)
         if [[ $answer == *"unexpected memory mapping"* ]]; then
-            echo "address space randomisation is switched off for the thread sanitizer, which cannot run with this kernel's"
+            echo "address space randomisation is off for the thread sanitizer, which cannot run with this kernel's"
             through=(setarch "$(uname -m)" --addr-no-randomize)
         fi
         ;;
@@ -55,7 +55,8 @@ count() {
         awk '{ sum += $1 } END { print sum + 0 }')
     passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + missed))
     table+=("$(printf '%-8s %6d %7d %7d %8d %8ds' "$part" "$good" "$bad" "$missed" "$checks" "$seconds")")
-    names+=("$(sed -nE "s/.*<testcase name=\"([^\"]+)\".* status=\"fail\".*/failed in $part: \1/p" "$report" 2>/dev/null)")
+    names+=("$(sed -nE "s/.*<testcase name=\"([^\"]+)\".* status=\"fail\".*/failed in $part: \
+        \1/p" "$report" 2>/dev/null)")
     if ((total == 0)); then
         echo "no test ran in part $part"
         failed=$((failed + 1))

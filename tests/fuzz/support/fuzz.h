@@ -17,7 +17,8 @@ void fuzz_require(bool condition, const char *format, ...) __attribute__((format
 /* Checks that a refusal has a reason in one line. Always false, for `return fuzz_refused(...)`. */
 bool fuzz_refused(rp_status status, const rp_error *error);
 
-/* Gives the input to `read`, which reads card data of those rules over the compiled-in, and what is accepted to `check`. */
+/* Gives the input to `read`, which reads card data of those rules over the compiled-in, and what is accepted to
+ * `check`. */
 bool fuzz_accepts_data(const char *rules_name, void (*read)(const rp_rules *, void *data, rp_reader *),
                        void (*check)(rp_data *, uint64_t seed), const uint8_t *input, size_t size);
 

@@ -25,8 +25,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t size, size_t maximum, unsi
     while (end < size && isdigit(bytes[end])) end++;
     static const uint32_t bounds[] = {4, 10, 64, 100000};
     char number[16];
-    size_t length = (size_t)snprintf(number, sizeof number, "%u",
-                                     rp_random_below(&random, bounds[rp_random_below(&random, 4)]));
+    size_t length =
+        (size_t)snprintf(number, sizeof number, "%u", rp_random_below(&random, bounds[rp_random_below(&random, 4)]));
     if (size - (end - start) + length > maximum) return LLVMFuzzerMutate(bytes, size, maximum);
     memmove(bytes + start + length, bytes + end, size - end);
     memcpy(bytes + start, number, length);

@@ -14,7 +14,8 @@ fault_wrong_password() {
         refuses '[12]' 'password|auth' "${mistaken[@]}" run $verb "$run" --redis "$url"
     done
     refuses '[12]' 'password|auth' "${mistaken[@]}" worker --run "$run" --redis "$url" --threads 1
-    refuses '[12]' 'password|auth' "$riposte" worker --run "$run" --redis "unix://:mistaken@$redis_folder/socket" --threads 1
+    refuses '[12]' 'password|auth' "$riposte" worker --run "$run" --redis "unix://:mistaken@$redis_folder/socket" \
+        --threads 1
     ! grep -q mistaken "$folder/errors" || fail "a password is told"
     start_worker --redis-password-file "$folder/password"
     start_worker
@@ -68,7 +69,8 @@ fault_no_rights() {
     told="$count refusals of 3 users"
 }
 
-# The user that 'riposte cache --help' recommends can play a run; in the middle it loses the right to write, for a while.
+# The user that 'riposte cache --help' recommends can play a run; in the middle it loses the right to write, for a
+# while.
 fault_rights_lost() {
     local rights errors
     rights=$("$riposte" cache --help | tr '\n' ' ' | grep -oE 'user riposte on >PASSWORD [^(]*')

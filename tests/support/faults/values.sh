@@ -11,7 +11,8 @@ fault_wrong_types() {
         if [ $((strikes % 2)) = 0 ]; then
             cli EVAL 'redis.call("DEL", KEYS[1]); redis.call("SET", KEYS[1], "garbage")' 1 "$(key $part)" >/dev/null
         else
-            cli EVAL 'redis.call("DEL", KEYS[1]); redis.call("RPUSH", KEYS[1], "garbage", "1")' 1 "$(key $part)" >/dev/null
+            cli EVAL 'redis.call("DEL", KEYS[1]); redis.call("RPUSH", KEYS[1], "garbage", "1")' 1 "$(key $part)" \
+                >/dev/null
         fi
         strikes=$((strikes + 1))
         orderly run status "$run"
@@ -25,7 +26,8 @@ fault_wrong_types() {
 # orderly COMMAND...: whatever it says of a damaged run, it ends by itself, and a failure is told in a line.
 orderly() {
     local got=0
-    timeout --foreground "$patience" "$riposte" "$@" --redis "$url" >"$folder/output" 2>"$folder/errors" </dev/null || got=$?
+    timeout --foreground "$patience" "$riposte" "$@" --redis "$url" >"$folder/output" 2>"$folder/errors" </dev/null ||
+        got=$?
     [ $got -le 2 ] || fail "$*: exit $got: $(cat "$folder/errors")"
     [ $got = 0 ] || [ "$(wc -l <"$folder/errors")" = 1 ] || fail "$*: exit $got: $(cat "$folder/errors")"
 }
@@ -99,7 +101,8 @@ fault_newer_versions() {
     for verb in status stop resume export watch; do
         refuses '[12]' 'format|version|newer' "$riposte" run $verb "$run" --redis "$url"
     done
-    refuses '[12]' 'format|version|newer' "$riposte" worker --run "$run" --redis "$url" --threads 1 --until-done --no-cache
+    refuses '[12]' 'format|version|newer' "$riposte" worker --run "$run" --redis "$url" --threads 1 --until-done \
+        --no-cache
     [ "$before" = "$(everything_but_the_lease)" ] || fail "a run of a newer format was changed"
     cli HSET "$(key plan)" format "$format" >/dev/null
     # The values begin with a name and a number of their format.

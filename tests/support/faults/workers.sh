@@ -157,7 +157,8 @@ fault_two_coordinators() {
 fault_other_data() {
     cp -r "$source/engine/dungeonquest_combat/data" "$folder/data"
     sed -i '0,/"value": 2/s//"value": 3/' "$folder/data/cards.json"
-    ! cmp -s "$source/engine/dungeonquest_combat/data/cards.json" "$folder/data/cards.json" || fail "the cards are the same"
+    ! cmp -s "$source/engine/dungeonquest_combat/data/cards.json" "$folder/data/cards.json" ||
+        fail "the cards are the same"
     new_run data
     start_worker
     midway 1
