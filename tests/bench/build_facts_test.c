@@ -1,4 +1,3 @@
-/* labels: unit */
 /* What the program says of itself. */
 #include "bench/build_facts.h"
 

@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* Finished games through the result cache: the same tables and records without a cache, with a cold and with a warm
  * one, alone or over a server; and contents that are not the game are never taken for it. */
 #include "bench/cached_game.h"

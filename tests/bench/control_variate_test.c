@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Luck: over all histories of small games, weighted by their exact probabilities, the corrections are 0 on average and
  * the corrected payoff is the payoff, for every kind of value function; fitted coefficients leave means without bias.
  */

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Jobs between a real server and workers: taken once, handed in once, taken over with what was done, put aside, found
  * again when their keys are lost or spoilt, and nothing written to a run that is not there any more. */
 #include "bench/job_queue.h"

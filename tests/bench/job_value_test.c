@@ -1,4 +1,3 @@
-/* labels: unit */
 /* What is kept of a job: back bit for bit, and nothing at all where a byte, a length, the job or the run is another. */
 #include "bench/job_value.h"
 #include "tests/support/require.h"

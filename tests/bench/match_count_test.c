@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Counting: where a sequential test stops, what a record must be, what is not counted. */
 #include "bench/match_count.h"
 #include "bench/match_game.h"

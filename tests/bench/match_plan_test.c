@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Plans: the order of games, who sits where, what is refused. */
 #include "bench/match_plan.h"
 #include "tests/support/suite.h"

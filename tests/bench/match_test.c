@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* Matches: seats and deals of a pair, independence of threads, resuming, records that replay. */
 #include "bench/match.h"
 #include "engine/position.h"

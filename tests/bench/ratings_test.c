@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Ratings: closed forms, another algorithm, how often intervals hold the truth, and what is not finite. */
 #include "bench/ratings.h"
 #include "engine/random.h"

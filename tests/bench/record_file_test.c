@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Files of records, plain and compressed: whole, cut anywhere, damaged anywhere, hostile; what a kill may cost. */
 #include "bench/record_file.h"
 #include "bench/record_lines.h"

@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* Several games in one figure: counted by hand, and each game as it is when its records are read alone. */
 #include "bench/match.h"
 #include "bench/record_pool.h"

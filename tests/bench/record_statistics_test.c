@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* Statistics of records: the figures of the match that wrote them, for any number of threads; pairs, sections, bad
  * lines. */
 #include "bench/match.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Looking after a run with a clock turned by hand: one does at a time, another takes over, two at once do no harm; the
  * end is told; spoilt and lost jobs and those of silent workers come back. */
 #include "bench/run_coordinator.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* An export over a connection that is reset in mid-answer, or that is gone for good. */
 #include "bench/run_export.h"
 #include "tests/support/cutting_proxy.h"

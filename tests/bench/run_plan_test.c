@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Plans of distributed runs: how they are cut into jobs, written and read, and what is refused. */
 #include "bench/run_plan.h"
 #include "tests/support/require.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* A program proves once that it decides as the one that made a run, and does not play for it otherwise. */
 #include "bench/run_proof.h"
 #include "bench/worker.h"

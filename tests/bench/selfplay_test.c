@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Seeds of self-play: a search of its own in every pair, and play by the mixes that the searches find. */
 #include "bench/selfplay.h"
 #include "tests/support/suite.h"

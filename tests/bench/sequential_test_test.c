@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Normalised Elo and the sequential test, against values that other programs print. */
 #include "bench/sequential_test.h"
 #include "tests/support/suite.h"

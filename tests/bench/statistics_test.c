@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Statistics of matches against published figures and against calculations by hand. */
 #include "bench/statistics.h"
 #include "tests/support/suite.h"

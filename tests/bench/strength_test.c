@@ -1,4 +1,3 @@
-/* labels: unit */
 #include "bench/strength.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

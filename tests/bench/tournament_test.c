@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* Tournaments: independence of threads, resuming, and everything that is counted recounted from the records. */
 #include "bench/tournament.h"
 

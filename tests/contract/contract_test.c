@@ -1,4 +1,3 @@
-/* labels: unit */
 /* One suite for every game: the invariants of engine/game.h, over random play. */
 #include "engine/game.h"
 #include "engine/json.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* The exact posterior, independent of what a game says about itself: all worlds that explain what a player has seen are
  * followed event by event from the start, weighted by chance alone, and compared with rp_belief_world (exactly) and
  * rp_resample (chi-square). So every player must notice every event; for phantom-ttt, where a refused attempt goes

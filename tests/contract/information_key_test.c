@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Information keys against a log that this test keeps by itself: two moments of play have equal keys exactly when the
  * player has seen the same there. What he has seen: every public event in order, and what is his alone now. */
 #include "engine/dungeonquest_combat/state.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Outcomes of rolls that the rules merge: heroes with each ability, alone and beside others, in random play; every
  * outcome is made to happen. */
 #include "tests/support/destinyquest_duel.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Duels with a known value: a second implementation of small ones, sample heroes solved once and kept, and the searches
  * that must come to the same. */
 #include "engine/position.h"

@@ -1,4 +1,4 @@
-/* labels: unit slow
+/* labels: long
  *
  * ismcts with regret matching against a calculation that shares nothing with it: the equilibrium of the Classic variant
  * by backward induction over the life points of both sides, a 3 x 3 matrix game solved at each pair. */

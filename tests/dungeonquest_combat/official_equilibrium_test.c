@@ -1,4 +1,3 @@
-/* labels: unit */
 /* The official fight with hidden cards, made small: twelve Combat cards, hands of two, a hero with two wounds to go
  * against a monster with one, two rounds. What it counts and what it is worth. */
 #include "search/cfr.h"

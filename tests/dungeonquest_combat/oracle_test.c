@@ -1,4 +1,4 @@
-/* labels: unit slow
+/* labels: long
  *
  * expectimax against a calculation that shares nothing with it: Markov chains of the two dice variants, written from
  * the ledger. */

@@ -1,4 +1,4 @@
-/* labels: unit
+/* 
  *
  * Positions that share a key have the same worth: expectimax with its table against a recursion that remembers nothing
  * but byte for byte equal positions, near the limits in rounds, in dry rounds and in life. */

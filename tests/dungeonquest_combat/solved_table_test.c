@@ -1,4 +1,3 @@
-/* labels: unit */
 /* The compiled-in table of solved fights: parts of it made again, and its answers against fights solved without it. */
 #include "play/solved_fights.h"
 #include "search/agent.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* JSON reading against hostile text, and positions of the small games that must be refused. */
 #include "engine/json.h"
 #include "engine/position.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Perft counts against tests/golden/perft.txt, and against counts known from the literature.
  * RIPOSTE_GOLDEN=write in the environment writes the file anew: look at the difference before committing it. */
 #include "engine/perft.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Phantom tic-tac-toe: rules by scripted histories, counts, the posterior by following every play, refusals. */
 #include "engine/perft.h"
 #include "tests/support/decisions.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* The two ways to read a record agree: lines as they are written, and the same with a space that only JSON allows. */
 #include "engine/record.h"
 #include "engine/record_scan.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* The small games of hidden cards or dice, and of one choice, whose truth is known: counts from the literature, rules
  * by scripted games, bad input. */
 #include "engine/game.h"

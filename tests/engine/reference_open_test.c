@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Games of perfect information against what is known of them: pig, connect4, 2048. */
 #include "engine/perft.h"
 #include "engine/position.h"

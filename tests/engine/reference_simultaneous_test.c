@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Oshi-Zumo and Goofspiel with unequal hands: rules by scripted histories, counts, which positions are read. */
 #include "engine/json.h"
 #include "engine/perft.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Spec strings, errors, the random stream and hashing. */
 #include "engine/game.h"
 #include "tests/support/suite.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Knowledge about connect4 against plain minimax: proved bounds hold, orders lose no action, worths lie in range. */
 #include "engine/connect4/connect4.h"
 #include "eval/evaluate.h"

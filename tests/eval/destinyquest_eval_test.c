@@ -1,4 +1,4 @@
-/* labels: unit
+/* 
  *
  * The evaluation of destinyquest at the positions of random bouts: bounds, terms that add up, heroes that change
  * places, more health, notes of what positions have in common, and what it says where the truth is known. */

@@ -1,4 +1,4 @@
-/* labels: unit
+/* 
  *
  * What reasons and warnings of destinyquest say is counted again by hand: chances of attack speed rolls, expected
  * damage of plain heroes, and that a warned action is never better in what the round brings. */

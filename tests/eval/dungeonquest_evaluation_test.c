@@ -1,4 +1,3 @@
-/* labels: unit */
 #include "engine/dungeonquest_combat/state.h"
 #include "eval/evaluate.h"
 #include "search/agent.h"

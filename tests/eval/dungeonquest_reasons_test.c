@@ -1,4 +1,4 @@
-/* labels: unit
+/* 
  *
  * Every number in a reason or a posterior is compared with a count over all worlds that the view allows, in which the
  * round is played through the contract. */

@@ -1,4 +1,3 @@
-/* labels: unit */
 #include "eval/evaluate.h"
 #include "tests/support/suite.h"
 

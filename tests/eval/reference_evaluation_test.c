@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Worths of 2048 and pig: in range, the same for mirror images, and good enough to choose by. */
 #include "engine/game_2048/game_2048.h"
 #include "eval/evaluate.h"

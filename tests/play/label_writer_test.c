@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Labels are short, say what there is to know, and never leave their room. */
 #include "play/label_writer.h"
 

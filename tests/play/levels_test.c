@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Levels: an agent for every game, figures that keep them apart, a help text that tells them. */
 #include "play/levels.h"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: static
+# labels: once
 # Every ability of destinyquest is cited by a test; and the table tells what is not.
 set -euo pipefail
 root=$2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: static
+# labels: once
 # Functions and words that this project does not use, and where; and this check finds one of each.
 set -euo pipefail
 root=$2

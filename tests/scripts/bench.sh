@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # riposte bench: the signature repeats, whatever the number of threads and the length of the runs, and JSON is whole.
 set -u
 riposte=$(realpath "$1")

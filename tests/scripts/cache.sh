@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: script alone
+# labels: alone
 # riposte cache from outside, over a redis-server of its own: status, warm, clear, rights, passwords, wrong use.
 set -u
 riposte=$(realpath "$1")

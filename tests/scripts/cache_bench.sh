@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: script alone
+# labels: alone
 # riposte cache bench over a redis-server of its own: figures that make sense, no key left behind, wrong use refused.
 set -u
 riposte=$(realpath "$1")

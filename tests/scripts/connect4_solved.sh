@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: slow static
+# labels: long
 # Connect Four on 7 x 6: the first player wins, proved by search from the empty board. One and a half minutes, so only
 # once.
 set -euo pipefail

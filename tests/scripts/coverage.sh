@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: static
+# labels: once
 # Every row of the rules ledgers is cited by a test or listed as waiting; and the report tells the cases apart.
 set -euo pipefail
 root=$2

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # riposte solve and exploit on a duel of destinyquest: the value that tests/destinyquest/solved_test.c keeps, and
 # answers to it.
 set -u

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: static
+# labels: once
 # A floor includes only itself and the floors before it; and this check refuses one that does not.
 set -euo pipefail
 root=$2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: static
+# labels: once
 # Every C file is as .clang-format has it, and no line of code, script or build file has more than 120 columns; both
 # checks refuse what breaks them.
 set -euo pipefail

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # riposte match from outside: killed and resumed runs, interrupts, full disks, wrong use.
 set -u
 riposte=$(realpath "$1")

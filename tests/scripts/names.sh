@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: static
+# labels: once
 # Every name that the libraries give to a linker begins with rp_ or, inside dq-combat, with dq_, inside destinyquest
 # with destiny_.
 set -u

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: script slow
+# labels: long
 # The known truths of the reference games through the program: riposte solve and riposte perft.
 set -u
 riposte=$(realpath "$1")

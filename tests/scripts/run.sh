@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # riposte run and riposte worker from outside: wrong use, a run that is disturbed against an undisturbed match, tests
 # that stop by themselves, jobs put aside, stop and resume, what is left on the server.
 #

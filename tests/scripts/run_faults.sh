@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: script static
+# labels: once
 # run_faults.sh PROGRAM SOURCE [FAULT...]: distributed runs under faults of workers, servers, connections, values,
 # rights, clocks and disks; each run ends with the table and the records of an undisturbed riposte match. A line for
 # each fault. RIPOSTE_FAULTS=full: the full length (100 kills, 30 seconds of sleep, ...) and run_network.sh after it,

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: script static
+# labels: once
 # run_network.sh PROGRAM SOURCE: workers in network namespaces of their own, their links to the server cut and restored
 # while they play: once at the worker's end, once at the server's, once all at the same time. The run ends with the
 # table and the records of an undisturbed riposte match. Needs root; RIPOSTE_FAULTS=full: longer cuts, and more of them.

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # riposte solve: known values with their NashConv, counts, JSON and text, policies there and back.
 set -u
 riposte=$(realpath "$1")

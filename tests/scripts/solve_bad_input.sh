@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # riposte solve: every wrong use and every bad file gets its exit status and one line that names what is wrong.
 set -u
 riposte=$(realpath "$1")

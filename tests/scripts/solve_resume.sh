@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # A solve that is killed with SIGINT again and again and resumed each time has, byte for byte, the curve of an unbroken
 # run; also through the checkpoint in the user's state folder, and when it is killed while an algorithm is being chosen.
 set -u

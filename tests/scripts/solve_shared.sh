@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # riposte solve --redis: a later run goes on from what an earlier one left, and ends as one unbroken run.
 # riposte suggest --redis: a long answer is found again, and what it proved of later positions too.
 set -u

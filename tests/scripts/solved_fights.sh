@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # Fights that are solved: value, NashConv and mixed strategy for every hero, agent exact beyond reach, the table told.
 set -u
 riposte=$(realpath "$1")

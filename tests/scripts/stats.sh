@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # riposte stats from outside: the figures of matches again from their records, pictures, bad input.
 set -u
 riposte=$(realpath "$1")

@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: script
 # riposte tournament from outside: reports, the picture, killed and resumed runs, wrong use.
 set -u
 riposte=$(realpath "$1")

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* No agent sees more than the view: two worlds that look the same to the player get the same decision. */
 #include "bench/selfplay.h"
 #include "search/policy.h"

@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 #include "search/best_response_search.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* Decisions from the result cache are those that would have been computed, bit for bit; bytes that could be no decision
  * are none; and games come out the same with and without a cache. */
 #include "bench/selfplay.h"

@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* CFR and its descendants: the known course of NashConv, values, threads, resuming. */
 #include "search/cfr.h"
 

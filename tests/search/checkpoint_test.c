@@ -1,4 +1,3 @@
-/* labels: unit */
 /* A checkpoint comes back as it was written, and a file that was cut, altered or made for another game is refused by
  * name. */
 #include "search/checkpoint.h"

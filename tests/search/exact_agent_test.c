@@ -1,4 +1,3 @@
-/* labels: unit */
 /* The agent that plays the solution of a game. */
 #include "search/agent.h"
 #include "search/state_graph.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Star1 and Star2 with every mixture of table and report against the plain recursion: values of all actions at every
  * fixed depth, and that the chosen action is a best one. Beside the registered games a made-up one mixes turns of both
  * sides, chance and simultaneous choices in any order. */

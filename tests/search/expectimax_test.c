@@ -1,4 +1,3 @@
-/* labels: unit */
 #include "search/expectimax.h"
 
 #include "eval/evaluate.h"

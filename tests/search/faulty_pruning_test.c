@@ -1,4 +1,4 @@
-/* labels: unit */
+/* labels: own */
 /* A well-known mistake, switched on here only: a set that the others do not reach is skipped, average strategy
  * included. The values stay right; NashConv must show it. */
 #define RIPOSTE_FAULTY_PRUNING

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* The flat tree: counts known from the literature, order of sets and slots, perfect recall, size limits. */
 #include "search/game_tree.h"
 #include "search/sequence_form.h"

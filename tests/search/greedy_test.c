@@ -1,4 +1,3 @@
-/* labels: unit */
 #include "search/greedy.h"
 #include "tests/support/suite.h"
 

@@ -1,4 +1,3 @@
-/* labels: unit */
 #include "search/matrix_game.h"
 
 #include "engine/random.h"

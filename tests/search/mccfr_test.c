@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Sampled regrets and averages have the exact ones as their means, baselines lower their variance, and the average
  * strategy converges; a run that was interrupted goes on as if it had not been. */
 #include "search/mccfr.h"

@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* MCCFR with threads: independent runs whose averages are added; the result does not depend on how they are started. */
 #include "search/mccfr.h"
 #include "search/sequence_form.h"

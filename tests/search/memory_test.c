@@ -1,4 +1,3 @@
-/* labels: unit */
 /* What agents take from memory: one arena below its cap, and nothing while they decide. */
 #include "tests/support/decisions.h"
 #include "tests/support/suite.h"

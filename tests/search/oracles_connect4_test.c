@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Small boards of Connect Four against a plain minimax of the test's own: cells in rows, a list of all lines. */
 #include "engine/perft.h"
 #include "search/agent.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Games of open information against known truths: figures of the literature, and for other sizes solutions made here
  * from the rules alone, on boards and tables of the test's own. */
 #include "engine/perft.h"

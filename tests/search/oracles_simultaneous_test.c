@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Simultaneous choices against solutions from definitions alone: matrix games by their kernels, Goofspiel by recursion
  * over what is left, and its information sets by writing down every play. */
 #include "search/game_tree.h"

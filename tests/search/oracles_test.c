@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Games with hidden information against known truths: figures of the literature, and for other sizes a second solver
  * with rules of its own (tests/support/public_game.h) or a count by hand. */
 #include "search/cfr.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Policies: from a tree to a file and back, what is refused, and the agent that plays them. */
 #include "search/agent.h"
 #include "search/policy.h"

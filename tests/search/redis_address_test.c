@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Addresses of Redis servers: what is accepted and what it means, what is refused, and that no error repeats a
  * password. */
 #include "search/redis_address.h"

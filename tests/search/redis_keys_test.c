@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Keys counted and deleted by pattern in a real server, in more than one piece; refusals; answers that are none. */
 #include "search/redis_keys.h"
 #include "search/redis_memory.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* A connection to a real server: commands and their answers, pipelines, refusals, and everything that breaks it. */
 #include "search/redis_link.h"
 #include "tests/support/cutting_proxy.h"

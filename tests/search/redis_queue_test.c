@@ -1,4 +1,3 @@
-/* labels: unit */
 /* The queue of values to be written, and the lines that a person gets: both without a server. */
 #include "search/redis_notice.h"
 #include "search/redis_queue.h"

@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* The result cache: its tier in memory, the format of values, what a hostile server can do, and two tiers together. */
 #include "search/result_cache.h"
 

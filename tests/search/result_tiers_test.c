@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 /* The result cache over a real Redis server: results shared between processes, and a server that holds anything but
  * what was written. */
 #include "search/cached_decision.h"

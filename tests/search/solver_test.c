@@ -1,4 +1,3 @@
-/* labels: unit */
 /* One interface over all iterative solvers: schedule, limits, resuming anywhere with the same curve, the choice of an
  * algorithm, their memory; states behind the nodes of a tree. */
 #include "search/solver.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Reported values and standard errors mean what they say, although all actions of a decision share worlds and luck:
  * over many seeds the values of flatmc, its visits spread evenly, scatter around the truth as their errors tell. */
 #include "tests/support/decisions.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Exact solutions over states: values from the literature, counts, best responses, refusals; beliefs against the game
  * tree. */
 #include "search/state_graph.h"

@@ -1,4 +1,3 @@
-/* labels: unit */
 #include "tests/support/decisions.h"
 
 #include "search/portable_math.h"

@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: threads */
 #include "tests/support/decisions.h"
 #include "tests/support/suite.h"
 

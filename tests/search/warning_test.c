@@ -1,4 +1,3 @@
-/* labels: unit */
 /* Ruling DQC-R09: a hopeless counterattack is allowed, people are warned, computer players do not start one. */
 #include "engine/json.h"
 #include "engine/position.h"

@@ -1,5 +1,6 @@
 /* Checks that cite a row of a rules ledger (tests/ledgers). A row is cited by a check that bears its ID, and by nothing
- * else: ./run coverage-rules looks for these four names with the ID as a literal, one ID each. What fails names its row.
+ * else: ./run coverage-rules looks for these four names with the ID as a literal, one ID each. What fails names its
+ * row.
  *
  *     row_holds("DQC-93", fight_over(f));
  *     row_number("HVH-4.2", duel_health(d, DUEL_SECOND), 92);

@@ -1,26 +1,35 @@
 #!/usr/bin/env bash
-# ./run test [PART...]: builds and runs all tests; parts: release asan tsan fuzz (default: all four, in this order).
+# ./run test [PART...]: builds and runs tests; without a part: quick.
 #
-# release  every test, optimised           tsan  the tests labelled threads, under the thread sanitizer
-# asan     every test but the static ones, under the address and undefined behaviour sanitizers, assertions on
-# fuzz     each fuzz target for RIPOSTE_FUZZ_SECONDS (20) from its stored corpus, with clang
-# Ends with a table and the line `N passed, M failed`; exit 1 when a test failed or a part could not run.
+#   quick  every test of an optimised build, at its quick length        long  what takes minutes, and full length
+#   asan   address and undefined behaviour sanitizers, assertions on    tsan  threads, under the thread sanitizer
+#   fuzz   each fuzz target for RIPOSTE_FUZZ_SECONDS (20) from its stored corpus, with clang
+#   full   long asan tsan fuzz: all that quick leaves out
+#
+# All parts asked for are built first, then run as one queue. Ends with a table, with what each test took in
+# build/test-times.txt, and with the line `N passed, M failed`; exit 1 when a test failed or a part could not run.
+# Which test is in which part: tests/README.md.
 set -uo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 build=$root/build
-parts=("$@")
-((${#parts[@]})) || parts=(release asan tsan fuzz)
-passed=0 failed=0 skipped=0 table=() names=() through=()
+queue=$build/queue
+all=(quick long asan tsan fuzz)
+parts=() through=()
+passed=0 failed=0 skipped=0
 
-for part in "${parts[@]}"; do
+for part in "${@:-quick}"; do
     case $part in
-    release | asan | tsan | fuzz) ;;
+    quick | long | asan | tsan | fuzz) parts+=("$part") ;;
+    full) parts+=(long asan tsan fuzz) ;;
     *)
-        echo "run: no part '$part'; there are release asan tsan fuzz" >&2
+        echo "run: no part '$part'; there are ${all[*]} full" >&2
         exit 2
         ;;
     esac
 done
+
+# The build folder of a part.
+folder_of() { case $1 in quick | long) echo release ;; *) echo "$1" ;; esac }
 
 # Some containers forbid what the sanitizers need. Says so in a line, and sets what makes the rest of them work.
 prepare_sanitizer() {
@@ -35,7 +44,6 @@ prepare_sanitizer() {
         fi
         ;;
     tsan)
-        through=()
         answer=$("$build/tsan/riposte" --help 2>&1 </dev/null)
         if [[ $answer == *"unexpected memory mapping"* ]]; then
             echo "address space randomisation is off for the thread sanitizer, which cannot run with this kernel's"
@@ -45,48 +53,69 @@ prepare_sanitizer() {
     esac
 }
 
-# Adds the numbers of a finished part, read from CTest's own report, to the table.
-count() {
-    local part=$1 seconds=$2 report=$build/$1/junit.xml total bad missed good checks
-    attribute() { sed -nE "s/^[[:space:]]*$1=\"([0-9]+)\"\$/\1/p" "$report" 2>/dev/null | grep -m 1 . || echo 0; }
-    total=$(attribute tests) bad=$(attribute failures) missed=$(($(attribute skipped) + $(attribute disabled)))
-    good=$((total - bad - missed))
-    checks=$(sed -nE 's/.*: Checks: ([0-9]+), .*/\1/p' "$build/$part/Testing/Temporary/LastTest.log" |
+# Builds what the parts need and makes the folder of the queue, whose tests are those of all the build folders.
+prepare() {
+    local part folder folders=()
+    for part in "${parts[@]}"; do
+        folder=$(folder_of "$part")
+        [[ " ${folders[*]-} " != *" $folder "* ]] || continue
+        "$root/run" build "$folder" || return 1
+        folders+=("$folder")
+        prepare_sanitizer "$folder"
+        if [[ -n ${RIPOSTE_FUZZ_SECONDS-} && $folder == fuzz ]]; then
+            cmake -DRIPOSTE_FUZZ_SECONDS="$RIPOSTE_FUZZ_SECONDS" "$build/fuzz" >/dev/null
+        fi
+    done
+    mkdir -p "$queue"
+    rm -f "$queue/junit.xml"
+    for folder in "${folders[@]}"; do printf 'subdirs("%s")\n' "$build/$folder"; done >"$queue/CTestTestfile.cmake"
+}
+
+# Lines "NAME STATUS SECONDS" of the tests that ran, from CTest's report.
+results() {
+    python3 - "$queue/junit.xml" <<'PYTHON'
+import sys
+import xml.etree.ElementTree as tree
+
+for case in tree.parse(sys.argv[1]).iter("testcase"):
+    print(case.get("name"), case.get("status"), f'{float(case.get("time")):.2f}')
+PYTHON
+}
+
+# Prints the table of parts and the tests that failed, and adds up.
+report() {
+    local part good bad missed seconds
+    printf '\n%-8s %6s %7s %7s %9s\n' part passed failed skipped seconds
+    for part in "${parts[@]}"; do
+        read -r good bad missed seconds < <(awk -v part="$part" '
+            { p = $1 ~ /^(long|asan|tsan|fuzz)\./ ? substr($1, 1, index($1, ".") - 1) : "quick" }
+            p == part { n[$2]++; t += $3 }
+            END { printf "%d %d %d %.0f\n", n["run"], n["fail"], n["notrun"] + n["disabled"], t }
+        ' "$build/test-times.txt")
+        printf '%-8s %6d %7d %7d %9d\n' "$part" "$good" "$bad" "$missed" "$seconds"
+        passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + missed))
+        if ((good + bad + missed == 0)); then
+            echo "no test ran in part $part"
+            failed=$((failed + 1))
+        fi
+    done
+    checks=$(sed -nE 's/.*: Checks: ([0-9]+), .*/\1/p' "$queue/Testing/Temporary/LastTest.log" |
         awk '{ sum += $1 } END { print sum + 0 }')
-    passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + missed))
-    table+=("$(printf '%-8s %6d %7d %7d %8d %8ds' "$part" "$good" "$bad" "$missed" "$checks" "$seconds")")
-    names+=("$(sed -nE "s/.*<testcase name=\"([^\"]+)\".* status=\"fail\".*/failed in $part: \
-        \1/p" "$report" 2>/dev/null)")
-    if ((total == 0)); then
-        echo "no test ran in part $part"
-        failed=$((failed + 1))
-    fi
+    echo "seconds: all tests of the part added up; $(nproc) run at a time, $checks libcheck checks in all"
+    echo "$((SECONDS / 60)) min $((SECONDS % 60)) s with the build"
+    ((skipped == 0)) || echo "$skipped skipped (each says why in build/queue/Testing/Temporary/LastTest.log)"
+    awk '$2 == "fail" { print "failed: " $1 }' "$build/test-times.txt"
 }
 
-run_part() {
-    local part=$1 begin=$SECONDS
-    echo "== $part"
-    if ! "$root/run" build "$part"; then
-        failed=$((failed + 1))
-        table+=("$(printf '%-8s does not build' "$part")")
-        return
-    fi
-    prepare_sanitizer "$part"
-    if [[ -n ${RIPOSTE_FUZZ_SECONDS-} && $part == fuzz ]]; then
-        cmake -DRIPOSTE_FUZZ_SECONDS="$RIPOSTE_FUZZ_SECONDS" "$build/fuzz" >/dev/null
-    fi
-    rm -f "$build/$part/junit.xml"
-    (cd "$root" && "${through[@]}" ctest --preset "$part" -j "$(nproc)" --output-junit "$build/$part/junit.xml" \
-        --no-tests=error </dev/null)
-    count "$part" $((SECONDS - begin))
-}
-
-for part in "${parts[@]}"; do run_part "$part"; done
-
-echo
-echo "part     passed  failed skipped   checks      time"
-printf '%s\n' "${table[@]}"
-((skipped == 0)) || echo "$skipped skipped (each says why in build/PART/Testing/Temporary/LastTest.log)"
-printf '%s\n' "${names[@]}" | grep . || true
+if prepare; then
+    labels=$(IFS='|' && echo "${parts[*]}")
+    "${through[@]}" ctest --test-dir "$queue" --label-regex "^($labels)\$" -j "$(nproc)" --output-on-failure \
+        --output-junit "$queue/junit.xml" --no-tests=error </dev/null
+    results >"$build/test-times.txt"
+    report
+else
+    echo "does not build"
+    failed=1
+fi
 echo "$passed passed, $failed failed"
 ((failed == 0))
