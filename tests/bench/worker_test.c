@@ -1,4 +1,4 @@
-/* labels: threads */
+/* labels: longer threads */
 /* Workers as threads of one process, over a connection that is cut again and again: the run ends with the records and
  * the table of a plain match. */
 #include "bench/match.h"
@@ -7,8 +7,8 @@
 #include "bench/worker.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/files.h"
+#include "tests/support/length.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/small_run.h"
 #include "tests/support/suite.h"
 

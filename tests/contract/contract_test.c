@@ -1,3 +1,4 @@
+/* labels: longer */
 /* One suite for every game: the invariants of engine/game.h, over random play. */
 #include "engine/game.h"
 #include "engine/json.h"
@@ -5,9 +6,9 @@
 #include "engine/position.h"
 #include "engine/record.h"
 
+#include "tests/support/length.h"
 #include "tests/support/merged_outcomes.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

@@ -1,3 +1,4 @@
+/* labels: longer */
 /* The exact posterior, independent of what a game says about itself: all worlds that explain what a player has seen are
  * followed event by event from the start, weighted by chance alone, and compared with rp_belief_world (exactly) and
  * rp_resample (chi-square). So every player must notice every event; for phantom-ttt, where a refused attempt goes
@@ -6,8 +7,8 @@
 #include "engine/dungeonquest_combat/combat.h"
 #include "engine/game.h"
 
+#include "tests/support/length.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

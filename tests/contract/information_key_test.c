@@ -1,10 +1,11 @@
+/* labels: longer */
 /* Information keys against a log that this test keeps by itself: two moments of play have equal keys exactly when the
  * player has seen the same there. What he has seen: every public event in order, and what is his alone now. */
 #include "engine/dungeonquest_combat/state.h"
 #include "engine/json.h"
 #include "tests/support/decisions.h"
+#include "tests/support/length.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

@@ -1,10 +1,11 @@
+/* labels: longer */
 /* Duels with a known value: a second implementation of small ones, sample heroes solved once and kept, and the searches
  * that must come to the same. */
 #include "engine/position.h"
 #include "search/agent.h"
 #include "search/state_graph.h"
 #include "tests/support/destinyquest_duel.h"
-#include "tests/support/sanitizer.h"
+#include "tests/support/length.h"
 #include "tests/support/suite.h"
 
 #include <math.h>
@@ -280,7 +281,7 @@ START_TEST(simple_duels_are_worth_what_a_second_implementation_says) {
     double expected = second_opinion(hero, limit);
     ck_assert_double_eq_tol(facts.value[0], expected, 1e-9);
     ck_assert_double_eq_tol(facts.value[1], -expected, 1e-9);
-    const int searched = test_under_sanitizer() ? 2 : 4; /* rounds; each makes the search much longer */
+    const int searched = !test_full_length() ? 2 : 4; /* rounds; each makes the search much longer */
     if (limit && limit <= searched) ck_assert_double_eq_tol(search_to_the_end(d->game), expected, 1e-6);
     duel_free(d);
 }

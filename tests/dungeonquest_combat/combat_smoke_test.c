@@ -1,9 +1,10 @@
+/* labels: longer */
 /* Random fights of every variant, hero and monster: what must hold at every state. */
 #include "engine/dungeonquest_combat/state.h"
 #include "engine/json.h"
 #include "engine/position.h"
+#include "tests/support/length.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

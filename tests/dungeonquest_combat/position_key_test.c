@@ -1,3 +1,4 @@
+/* labels: longer */
 /* 
  *
  * Positions that share a key have the same worth: expectimax with its table against a recursion that remembers nothing
@@ -5,7 +6,7 @@
 #include "engine/dungeonquest_combat/state.h"
 #include "search/matrix_game.h"
 #include "tests/support/decisions.h"
-#include "tests/support/sanitizer.h"
+#include "tests/support/length.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

@@ -1,9 +1,10 @@
+/* labels: longer */
 /* Games of perfect information against what is known of them: pig, connect4, 2048. */
 #include "engine/perft.h"
 #include "engine/position.h"
+#include "tests/support/length.h"
 #include "tests/support/open_games.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -230,7 +231,7 @@ int main(void) {
     Suite *suite = suite_create("reference games, open");
     TCase *cases = tcase_create("pig");
     tcase_set_timeout(cases, 120);
-    if (!test_under_sanitizer()) tcase_add_test(cases, pig_has_the_known_value);
+    if (test_full_length()) tcase_add_test(cases, pig_has_the_known_value);
     tcase_add_test(cases, pig_rules);
     tcase_add_test(cases, pig_loses_only_the_turn_total);
     tcase_add_test(cases, pig_refuses);

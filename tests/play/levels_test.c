@@ -1,8 +1,10 @@
+/* labels: longer */
 /* Levels: an agent for every game, figures that keep them apart, a help text that tells them. */
 #include "play/levels.h"
 
 #include "bench/match.h"
 #include "search/agent.h"
+#include "tests/support/length.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -106,7 +108,7 @@ int main(void) {
     tcase_add_test(tests, every_game_has_an_agent_for_every_level);
     tcase_add_test(tests, master_plays_solved_fights_exactly);
     tcase_add_test(tests, neighbours_are_apart);
-    tcase_add_loop_test(tests, a_short_match_agrees_with_the_table, 0, RP_LEVEL_GAMES);
+    if (test_full_length()) tcase_add_loop_test(tests, a_short_match_agrees_with_the_table, 0, RP_LEVEL_GAMES);
     tcase_add_test(tests, texts_tell_the_figures);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);

@@ -15,12 +15,18 @@ if alone "$work/bad.h" 2>/dev/null; then
     exit 1
 fi
 
-count=0 failed=0
-while IFS= read -r header; do
-    # A second inclusion shows a missing guard.
-    printf '#include "%s"\n#include "%s"\n' "$header" "$header" >"$work/twice.c"
-    alone "$work/twice.c" || { echo "does not compile alone: ${header#"$root"/}"; failed=$((failed + 1)); }
-    count=$((count + 1))
-done < <(find "$root"/{engine,eval,search,bench,play,tests} -name '*.h' | sort)
-echo "$count headers compiled alone, $failed failed"
-((count > 0 && failed == 0))
+# A second inclusion shows a missing guard. Prints the headers that do not compile.
+export -f alone
+export root compiler
+twice() {
+    # shellcheck disable=SC2016
+    xargs -0 -n 1 -P 2 bash -c 'alone <(printf "#include \"%s\"\n#include \"%s\"\n" "$0" "$0") ||
+        echo "does not compile alone: ${0#"$root"/}"'
+}
+headers() { find "$root"/{engine,eval,search,bench,play,tests} -name '*.h' -print0 | sort -z; }
+
+failed=$(headers | twice)
+count=$(headers | tr -cd '\0' | wc -c)
+[[ -z $failed ]] || printf '%s\n' "$failed"
+echo "$count headers looked at"
+((count > 0)) && [[ -z $failed ]]

@@ -1,11 +1,12 @@
+/* labels: longer */
 /* No agent sees more than the view: two worlds that look the same to the player get the same decision. */
 #include "bench/selfplay.h"
 #include "search/policy.h"
 #include "search/sequence_form.h"
 #include "tests/support/decisions.h"
 #include "tests/support/files.h"
+#include "tests/support/length.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

@@ -1,5 +1,6 @@
-/* labels: threads */
+/* labels: longer threads */
 #include "search/best_response_search.h"
+#include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -71,17 +72,17 @@ END_TEST
 
 /* A response learnt from a handful of games has fitted their luck; what it is paid has not. */
 START_TEST(payment_knows_nothing_of_the_training) {
-    enum { RUNS = 60 };
+    const int runs = test_fewer(60);
     rp_game *game = game_of("kuhn");
     double truth = 11.0 / 12, mean = 0, variance = 0;
-    for (uint64_t seed = 0; seed < RUNS; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)runs; seed++) {
         rp_response_options options = usual();
         options.training = 150;
         options.games = 200;
         options.seed = seed;
         rp_response_result bound = respond(game, "random", &options);
-        mean += bound.lower.value / RUNS;
-        variance += bound.lower.error * bound.lower.error / RUNS / RUNS;
+        mean += bound.lower.value / runs;
+        variance += bound.lower.error * bound.lower.error / runs / runs;
     }
     require_message(mean < truth + 4 * sqrt(variance), "%g +- %g above %g", mean, sqrt(variance), truth);
     rp_game_free(game);

@@ -1,9 +1,11 @@
+/* labels: longer */
 /* Star1 and Star2 with every mixture of table and report against the plain recursion: values of all actions at every
  * fixed depth, and that the chosen action is a best one. Beside the registered games a made-up one mixes turns of both
  * sides, chance and simultaneous choices in any order. */
 #include "engine/pig/pig.h"
 #include "search/agent.h"
 #include "tests/support/decisions.h"
+#include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -277,7 +279,7 @@ START_TEST(made_up_games) {
     rp_random random;
     rp_random_seed(&random, 5);
     long positions = 0, fewer = 0;
-    for (uint64_t seed = 0; seed < 150; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)test_fewer(150); seed++) {
         recipe made = {.seed = 1000 * seed + (seed & 1),
                        .levels = 4 + (int)(seed % 4),
                        .kinds = _i + 2,
@@ -290,7 +292,7 @@ START_TEST(made_up_games) {
         fewer += c.fewer;
         close_contest(&c);
     }
-    ck_assert_int_ge(positions, 1000);
+    ck_assert_int_ge(positions, test_fewer(1000));
     ck_assert_int_ge(fewer, positions / 2); /* else nothing is pruned and nothing was tested */
 }
 END_TEST

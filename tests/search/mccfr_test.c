@@ -1,10 +1,11 @@
+/* labels: longer */
 /* Sampled regrets and averages have the exact ones as their means, baselines lower their variance, and the average
  * strategy converges; a run that was interrupted goes on as if it had not been. */
 #include "search/mccfr.h"
 #include "search/sequence_form.h"
 
+#include "tests/support/length.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -217,7 +218,7 @@ START_TEST(samples_have_the_exact_means) {
     double reach[RP_PLAYERS_MAX + 1] = {1, 1, 1, 1, 1}, value[RP_PLAYERS_MAX];
     add_exact(&e, 0, reach, value);
     for (size_t i = 0; i < slots; i++) wanted[slots + i] *= 2;
-    const int samples = test_fewer(g->samples), compared = test_under_sanitizer() ? g->compared / 5 : g->compared;
+    const int samples = test_fewer(g->samples), compared = !test_full_length() ? g->compared / 5 : g->compared;
     sample(&s, mccfr, base, samples, added);
     int regrets = compare(added, wanted, slots, samples, g->bound, "regret");
     int averages = compare(added + slots, wanted + slots, slots, samples, g->bound, "average");

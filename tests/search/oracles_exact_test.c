@@ -1,9 +1,11 @@
+/* labels: longer */
 /* Games of open information against known truths: figures of the literature, and for other sizes solutions made here
  * from the rules alone, on boards and tables of the test's own. */
 #include "engine/perft.h"
 #include "search/agent.h"
 #include "search/state_graph.h"
 
+#include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -410,7 +412,7 @@ int main(void) {
     tcase_add_test(cases, perft_has_the_known_counts);
     tcase_add_test(cases, perft_of_connect_four);
     tcase_add_test(cases, small_pigs);
-    tcase_add_test(cases, pig_to_100);
+    if (test_full_length()) tcase_add_test(cases, pig_to_100);
     tcase_add_loop_test(cases, small_2048, 0, sizeof boards / sizeof *boards);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);

@@ -1,12 +1,13 @@
+/* labels: longer */
 /* Games with hidden information against known truths: figures of the literature, and for other sizes a second solver
  * with rules of its own (tests/support/public_game.h) or a count by hand. */
 #include "search/cfr.h"
 #include "search/mccfr.h"
 #include "search/solver.h"
 
+#include "tests/support/length.h"
 #include "tests/support/public_game.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -355,7 +356,7 @@ END_TEST
 int main(void) {
     Suite *suite = suite_create("oracles");
     TCase *cases = tcase_create("hidden information");
-    const bool all = !test_under_sanitizer();
+    const bool all = test_full_length();
     tcase_set_timeout(cases, 300);
     tcase_add_loop_test(cases, values_are_the_known_ones, 0, all ? VALUES : VALUES - LONG_VALUES);
     tcase_add_test(cases, mixes_of_matrix_games_are_the_known_ones);

@@ -1,8 +1,10 @@
+/* labels: longer */
 /* The solvers on the sequence form against plain recursions over the states of random games: every algorithm, updates
  * in turn and at once, one to four players, simultaneous choices; and NashConv against best responses by recursion.
  * Also the known numbers of linear and discounted CFR on Leduc, to the last digit, in one order of operations. */
 #include "search/cfr.h"
 
+#include "tests/support/length.h"
 #include "tests/support/random_game.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -262,7 +264,7 @@ static void compare_course(const test_random_shape *shape, rp_cfr_algorithm algo
 
 START_TEST(the_course_is_that_of_plain_recursions) {
     uint64_t sets = 0;
-    for (uint64_t seed = 1; seed <= 12; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)test_fewer(12); seed++) {
         int players = 1 + (int)(seed % 4);
         const test_random_shape shape = {
             .seed = seed, .players = players, .depth = players > 2 ? 5 : 6, .simultaneous = seed % 3 != 0};
@@ -272,7 +274,7 @@ START_TEST(the_course_is_that_of_plain_recursions) {
         for (int simultaneous = 0; simultaneous < 2; simultaneous++)
             compare_course(&shape, (rp_cfr_algorithm)_i, simultaneous, 1 + (int)(seed % 3));
     }
-    require_message(sets > 300, "only %d sets", (int)sets);
+    require_message(sets > (uint64_t)test_fewer(300), "only %d sets", (int)sets);
 }
 END_TEST
 

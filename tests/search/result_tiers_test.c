@@ -1,12 +1,12 @@
-/* labels: threads */
+/* labels: longer threads */
 /* The result cache over a real Redis server: results shared between processes, and a server that holds anything but
  * what was written. */
 #include "search/cached_decision.h"
 #include "search/redis_link.h"
 #include "tests/support/decisions.h"
+#include "tests/support/length.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/require.h"
-#include "tests/support/sanitizer.h"
 #include "tests/support/suite.h"
 
 #include <math.h>

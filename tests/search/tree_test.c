@@ -1,6 +1,9 @@
+/* labels: longer */
 #include "tests/support/decisions.h"
+#include "tests/support/length.h"
 
 #include "search/portable_math.h"
+#include "tests/support/require.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -43,17 +46,17 @@ static void check_report(const rp_game *game, const rp_decision *d, const char *
     bool played = false;
     for (int i = 0; i < d->count; i++) {
         const rp_action_report *report = &d->actions[i];
-        ck_assert_msg(i == 0 || report->action > d->actions[i - 1].action, "%s", spec);
-        ck_assert(report->value >= game->info.payoff_minimum && report->value <= game->info.payoff_maximum);
-        ck_assert(report->standard_error >= 0 && report->share >= 0);
-        ck_assert(report->visits == 0 || (report->win >= 0 && report->win <= 1));
+        require_message(i == 0 || report->action > d->actions[i - 1].action, "%s", spec);
+        require(report->value >= game->info.payoff_minimum && report->value <= game->info.payoff_maximum);
+        require(report->standard_error >= 0 && report->share >= 0);
+        require(report->visits == 0 || (report->win >= 0 && report->win <= 1));
         share += report->share;
         visits += report->visits;
         played = played || (report->action == d->action && report->share > 0);
     }
-    ck_assert_msg(fabs(share - 1) < 1e-9, "%s: shares add up to %g", spec, share);
-    ck_assert_msg(visits == 300 && d->simulations == 300, "%s: %d visits", spec, (int)visits);
-    ck_assert(played && isfinite(d->value));
+    require_message(fabs(share - 1) < 1e-9, "%s: shares add up to %g", spec, share);
+    require_message(visits == 300 && d->simulations == 300, "%s: %d visits", spec, (int)visits);
+    require(played && isfinite(d->value));
     ck_assert_int_ge(d->line_length, 1);
 }
 
@@ -66,14 +69,14 @@ START_TEST(repeats_itself_and_reports_everything) {
         for (size_t s = 0; s < sizeof specs / sizeof *specs; s++) {
             if ((game->info.capabilities & RP_HAS_HIDDEN) && strncmp(specs[s], "mcts", 4) == 0) continue;
             rp_agent *agent = test_agent(specs[s], game), *fresh = test_agent(specs[s], game);
-            for (uint64_t seed = 1; seed <= 3; seed++) {
+            for (uint64_t seed = 1; seed <= (uint64_t)test_fewer(3); seed++) {
                 int player = (int)seed % game->info.players;
                 test_first_choice(game, &state, player, seed);
                 test_first_choice(game, &other, player, seed + 100);
                 test_decide(agent, &other, player, NULL, 77, &second); /* must leave no trace */
                 test_decide(agent, &state, player, NULL, seed, &decision);
                 test_decide(fresh, &state, player, NULL, seed, &second);
-                ck_assert_msg(test_same_decision(&decision, &second), "%s in %s", specs[s], game->rules->name);
+                require_message(test_same_decision(&decision, &second), "%s in %s", specs[s], game->rules->name);
                 check_report(game, &decision, specs[s]);
             }
             rp_agent_free(agent);
