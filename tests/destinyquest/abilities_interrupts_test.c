@@ -80,8 +80,11 @@ static const destiny_case cases[] = {
      "lose; first command; dice 4; second riposte; dice 3; end; first.health=57 second.health=53"},
     {"ability:command", "passives follow", "command, thorns", "barbs",
      "lose; first command; dice 4; end; first.health=59 second.health=52"},
-    {"ability:parry ability:overpower ability:slam", "once a round with uses=round", "parry", "",
-     "with uses=round; lose; first parry; end; lose; first parry; end; first.health=60 round=3"},
+    {"ability:parry ability:slam", "once a round with uses=round", "$", "",
+     "with uses=round; lose; first $; end; lose; first $; end; first.health=60 round=3"},
+    {"ability:overpower", "once a round with uses=round", "overpower", "",
+     "with uses=round; lose; first overpower; dice 3 4; end; lose; first overpower; dice 1 2; end; first.health=60 "
+     "second.health=50 round=3"},
     {"ability:parry", "as often as he likes with uses=unlimited", "parry", "",
      "with uses=unlimited; lose; first parry; end; lose; first parry; end; first.health=60 round=3"},
     {"ability:slam ability:skewer", "speed lost twice adds up", "slam, skewer", "",
