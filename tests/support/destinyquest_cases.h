@@ -2,8 +2,8 @@
  *
  * A case runs once for each ability that it cites ("ability:parry ability:dirge"), on heroes that are written as data
  * files of their own and read with rp_data_load. What is cited has to be there: a case is refused in which neither hero
- * has the ability, and where players choose it, one whose script never names it ("first", "both", "may" or "not"). '$' in its other texts stands for that ability: in a hero its id, in
- * the script its name in lower case.
+ * has the ability, and where players choose it, one whose script never names it ("first", "both", "may" or "not"). '$'
+ * in its other texts stands for that ability: in a hero its id, in the script its name in lower case.
  *
  * Hero: parts separated by ", ". An ability id, with " x2" as many items as grant it; "speed 5", "brawn 5", "magic 0",
  * "armour 2", "health 30" (before it is doubled), "sweet 3"; "main sword 2 3" and "left shield 0 1": a weapon with its
@@ -41,7 +41,7 @@ typedef struct destiny_case {
 
 /* How often a table runs: the abilities cited by its cases. */
 int destiny_cases_runs(const destiny_case cases[], size_t count);
-/* Plays a case with `ability` (an id) for '$'. False: it is one to be refused; with no hero who has it nothing is played.
+/* Plays a case with `ability` (an id) for '$'. False: it is one to be refused; where no hero has it nothing is played.
  * Ends the test with case, step and position where something is not as it should be. */
 bool destiny_case_shows(const destiny_case *one, const char *ability);
 /* Run `index` of them. Ends the test where the case is refused, and as destiny_case_shows. */
