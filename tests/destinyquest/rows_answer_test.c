@@ -43,6 +43,10 @@ START_TEST(hvh_3_1c_one_answer_only) {
     duel_speed(d, "6 6", "1 1");
     row_text("HVH-3.1c", duel_choices(d, DUEL_SECOND), "none, parry");
     duel_free(d);
+    d = won_by_first(with("command"), with("command, parry")); /* one who has to answer a second time */
+    duel_play(d, "second command; first command");
+    row_text("HVH-3.1c", duel_asked(d), "first");
+    duel_free(d);
 }
 END_TEST
 
@@ -54,6 +58,10 @@ START_TEST(hvh_3_1d_uses_up_the_combat_ability) {
     duel_speed(d, "6 6", "1 1");
     duel_play(d, "first do not roll");
     row_holds("HVH-3.1d", duel_offers(d, DUEL_SECOND, "counter")); /* in a round without parry it is there */
+    duel_free(d);
+    d = won_by_first(PLAIN, with("command, cleave, impale")); /* where steps 4 and 5 do follow */
+    duel_play(d, "second command");
+    row_text("HVH-3.1d", duel_choices(d, DUEL_SECOND), "do not roll, roll");
     duel_free(d);
 }
 END_TEST
