@@ -446,8 +446,8 @@ START_TEST(hvh_r05_new_abilities) {
 }
 END_TEST
 
-/* Only what a modifier takes from its own hero for good has to be there; a raise that knows the window before the damage
- * roll alone is offered in it. */
+/* Only what a modifier takes from its own hero for good has to be there; a raise that knows the window before the
+ * damage roll alone is offered in it. */
 START_TEST(hvh_10_1b_new_modifiers) {
     duel *d = duel_new_with_abilities(TEST_ABILITIES, NULL,
                                       (duel_hero){.speed = 4, .brawn = 5, .abilities = "sap, strain, war drum"},
