@@ -80,8 +80,10 @@ static const destiny_case cases[] = {
      "lose; first command; dice 4; second riposte; dice 3; end; first.health=57 second.health=53"},
     {"ability:command", "passives follow", "command, thorns", "barbs",
      "lose; first command; dice 4; end; first.health=59 second.health=52"},
-    {"ability:parry ability:slam", "once a round with uses=round", "$", "",
-     "with uses=round; lose; first $; end; lose; first $; end; first.health=60 round=3"},
+    {"ability:parry", "once a round with uses=round", "parry", "",
+     "with uses=round; lose; first parry; end; lose; first parry; end; first.health=60 round=3"},
+    {"ability:slam", "once a round with uses=round", "slam", "",
+     "with uses=round; lose; first slam; end; second.speed=3; lose; first slam; end; first.health=60 second.speed=3"},
     {"ability:overpower", "once a round with uses=round", "overpower", "",
      "with uses=round; lose; first overpower; dice 3 4; end; lose; first overpower; dice 1 2; end; first.health=60 "
      "second.health=50 round=3"},
