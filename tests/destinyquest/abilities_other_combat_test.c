@@ -19,7 +19,7 @@ static const destiny_case cases[] = {
      "win; second evade; first $; not second riposte; dice 4; end; second.health=53"},
     {undo_dodge, "once a bout", "$", "evade, blink",
      "win; second evade; first $; dice 4; end; win; not first $; second blink; end; second.health=53"},
-    {undo_dodge, "he may let it pass", "$", "evade", "win; second evade; end; second.health=60"},
+    {undo_dodge, "he may let it pass", "$", "evade", "win; second evade; may first $; end; second.health=60"},
 
     {"ability:backstab ability:blind-strike", "two dice after a stun of his own", "$, stun, main dagger 0 0",
      "armour 9", "first stun; speed 5 6/1; first $; dice=2; dice 1 2; second.health=57; dice 6; end"},
@@ -98,8 +98,12 @@ static const destiny_case cases[] = {
      "win; first monkey mob; end; win; first packmaster; end; second.health=54"},
     {"ability:ensnare ability:veil", "the speed of an undone veil", "ensnare", "veil",
      "win; second veil; first ensnare; dice 4; end; second.health=53"},
-    {"ability:stone-skin ability:trample", "its own die falls before anything else of the opponent", "stone-skin",
-     "cleave", "win; first stone skin; end; not second cleave; lose; dice 2; end; first.health=60"},
+    {"ability:stone-skin", "its own die falls before anything else of the opponent", "stone-skin", "cleave",
+     "win; first stone skin; end; not second cleave; lose; dice 2; end; first.health=60"},
+    {"ability:trample", "not against stone skin unless its die allows it", "stone-skin", "trample",
+     "win; first stone skin; end; not second trample; lose; dice 2; end; lose; dice 3; second trample; dice 1 2 3; "
+     "end; "
+     "first.health=54"},
 };
 
 START_TEST(other_combat) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

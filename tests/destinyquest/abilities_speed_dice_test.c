@@ -46,7 +46,7 @@ static const destiny_case cases[] = {
     {"ability:shadow-speed", "a 1 becomes 3", "shadow-speed", "",
      "speed 1 4/3 3; first shadow speed; winner=first; dice 4; end; second.health=53"},
     {"ability:shadow-speed", "it is his choice", "shadow-speed", "",
-     "speed 1 4/2 3; first pass; winner=first first.total=10"},
+     "speed 1 4/2 3; may first shadow speed; first pass; winner=first first.total=10"},
     {"ability:shadow-speed", "not without a 1", "shadow-speed", "",
      "not first shadow speed; speed 2 3/5 6; dice 4; end"},
     {"ability:shadow-speed", "not for the opponent's 1", "shadow-speed", "",

@@ -145,12 +145,14 @@ static const destiny_case cases[] = {
     {"ability:demon-claws", "with every double of the bout", "demon-claws", "",
      "speed 2 2/5 6; dice 1; first demon claws; end; speed 1 1/5 6; dice 1; first demon claws; end; speed 1 1/5 6; "
      "dice 1; first demon claws; end; second.health=48"},
-    {"ability:avenging-spirit ability:judgement ability:expertise", "the winner's expertise answers it",
-     "avenging-spirit, judgement", "expertise",
+    {"ability:avenging-spirit ability:judgement", "the winner's expertise answers it", "$", "expertise",
+     "lose; dice 4; first $; second expertise; end; second.health=60"},
+    {"ability:expertise", "it answers damage without dice", "avenging-spirit", "expertise",
      "lose; dice 4; first avenging spirit; second expertise; end; second.health=60"},
-    {"ability:shield-wall ability:thorn-armour ability:expertise", "the ward stays when the die is ignored",
-     "thorn-armour", "expertise",
+    {"ability:thorn-armour ability:expertise", "the ward stays when the die is ignored", "thorn-armour", "expertise",
      "lose; dice 4; first thorn armour; dice 3; second expertise; end; second.health=60 first.health=56"},
+    {"ability:shield-wall ability:expertise", "the wall stays when the die is ignored", "shield-wall, left shield 0 0",
+     "expertise", "lose; dice 4; first shield wall; dice 3; second expertise; end; second.health=60 first.health=55"},
 };
 
 START_TEST(strike_backs) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }

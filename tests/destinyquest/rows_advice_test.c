@@ -2,6 +2,7 @@
  * choice that is written down in secret is written by both. */
 #include "tests/support/decisions.h"
 #include "tests/support/destinyquest_duel.h"
+#include "tests/support/row.h"
 
 #include <math.h>
 
@@ -27,7 +28,6 @@ static const char *chosen(duel *d, int player, char text[RP_TEXT_MAX]) {
 
 /* One blow kills. The second is so fast that he wins round 1 by his attribute alone; the first can dodge once and then
  * catch up with time shift, and that is when an extra die decides. */
-/* HVH-1.3c */
 START_TEST(hvh_1_3c_answer_is_kept) {
     char text[RP_TEXT_MAX];
     duel *d = duel_new("round-limit=2,p1-health=1,p2-health=1",
@@ -35,32 +35,32 @@ START_TEST(hvh_1_3c_answer_is_kept) {
                        (duel_hero){.speed = 14, .brawn = 60, .abilities = "haste"});
     duel_play(d, "first none"); /* he declined */
     ck_assert_str_eq(duel_asked(d), "second");
-    ck_assert_str_eq(chosen(d, DUEL_SECOND, text), "none");
+    row_text("HVH-1.3c", chosen(d, DUEL_SECOND, text), "none");
     ck_assert(decision.exact);
-    ck_assert_double_gt(value_of(d, DUEL_SECOND, "none"), value_of(d, DUEL_SECOND, "haste") + 0.01);
+    row_holds("HVH-1.3c", value_of(d, DUEL_SECOND, "none") > value_of(d, DUEL_SECOND, "haste") + 0.01);
     duel_free(d);
 }
 END_TEST
 
-/* HVH-1.3c: the same bout, but the first has caught up now */
+/* The same bout, but the first has caught up now. */
 START_TEST(hvh_1_3c_answer_is_given_when_it_matters) {
     char text[RP_TEXT_MAX];
     duel *d = duel_new("round-limit=1,p1-health=1,p2-health=1",
                        (duel_hero){.speed = 3, .brawn = 60, .abilities = "time shift"},
                        (duel_hero){.speed = 14, .brawn = 60, .abilities = "haste"});
     duel_play(d, "first time shift");
-    ck_assert_str_eq(chosen(d, DUEL_SECOND, text), "haste");
-    ck_assert_double_gt(value_of(d, DUEL_SECOND, "haste"), value_of(d, DUEL_SECOND, "none") + 0.01);
+    row_text("HVH-1.3c", chosen(d, DUEL_SECOND, text), "haste");
+    row_holds("HVH-1.3c", value_of(d, DUEL_SECOND, "haste") > value_of(d, DUEL_SECOND, "none") + 0.01);
     duel_free(d);
 }
 END_TEST
 
-/* HVH-1.4d: also who has no speed ability */
+/* Also who has no speed ability. */
 START_TEST(hvh_1_4d_both_always_write_something) {
     duel *d =
         duel_new(NULL, (duel_hero){.speed = 4, .brawn = 5, .abilities = "haste"}, (duel_hero){.speed = 4, .brawn = 5});
-    ck_assert_str_eq(duel_asked(d), "both");
-    ck_assert_str_eq(duel_choices(d, DUEL_SECOND), "none");
+    row_text("HVH-1.4d", duel_asked(d), "both");
+    row_text("HVH-1.4d", duel_choices(d, DUEL_SECOND), "none");
     rp_agent *agent = test_agent("random", d->game);
     rp_move event = {{0}};
     for (int player = 0; player < 2; player++) {
@@ -68,20 +68,20 @@ START_TEST(hvh_1_4d_both_always_write_something) {
         event.of[player] = decision.action;
     }
     rp_error error = {0};
-    ck_assert_int_eq(rp_check_move(d->game, &d->state, &event, &error), RP_OK);
+    row_number("HVH-1.4d", rp_check_move(d->game, &d->state, &event, &error), RP_OK);
     event.of[DUEL_SECOND] = -1; /* an event in which he writes nothing does not exist */
-    ck_assert_int_eq(rp_check_move(d->game, &d->state, &event, &error), RP_BAD_INPUT);
+    row_number("HVH-1.4d", rp_check_move(d->game, &d->state, &event, &error), RP_BAD_INPUT);
     rp_agent_free(agent);
     duel_free(d);
 }
 END_TEST
 
-/* HVH-1.4d: uses are public, so an empty question hides nothing */
+/* Uses are public, so an empty question hides nothing. */
 START_TEST(hvh_1_4d_nobody_is_asked_without_any_left) {
     duel *d =
         duel_new(NULL, (duel_hero){.speed = 4, .brawn = 5, .abilities = "haste"}, (duel_hero){.speed = 4, .brawn = 5});
     duel_play(d, "haste | none; dice 1 1 1; dice 6 6; second do not roll");
-    ck_assert_str_eq(duel_asked(d), "chance");
+    row_text("HVH-1.4d", duel_asked(d), "chance");
     duel_free(d);
 }
 END_TEST

@@ -1,42 +1,41 @@
 /* Ledger rows HVH-1.1 to HVH-2.2: speed abilities, in the open and in secret, and attack speed. The rows that advise a
  * computer player are in rows_advice_test.c. */
 #include "tests/support/destinyquest_duel.h"
+#include "tests/support/row.h"
 
 static const duel_hero SLOW = {.speed = 3, .brawn = 5, .abilities = "haste"};
 static const duel_hero FAST = {.speed = 5, .brawn = 5, .abilities = "quicksilver"};
 
-/* HVH-1.1: an option, none is always there */
+/* An option, none is always there. */
 START_TEST(hvh_1_1_both_are_asked) {
     duel *d = duel_new(NULL, SLOW, FAST);
-    ck_assert_str_eq(duel_choices(d, DUEL_FIRST), "haste, none");
+    row_text("HVH-1.1", duel_choices(d, DUEL_FIRST), "haste, none");
     duel_play(d, "first none");
-    ck_assert_str_eq(duel_choices(d, DUEL_SECOND), "none, quicksilver");
+    row_text("HVH-1.1", duel_choices(d, DUEL_SECOND), "none, quicksilver");
     duel_play(d, "second none");
-    ck_assert_str_eq(duel_phase(d), "speed-roll");
+    row_text("HVH-1.1", duel_phase(d), "speed-roll");
     duel_free(d);
 }
 END_TEST
 
-/* HVH-1.1b */
 START_TEST(hvh_1_1b_only_what_is_left) {
     duel *d = duel_new(NULL, SLOW, FAST);
     duel_play(d, "first haste; second none; dice 1 1 1; dice 1 1; second do not roll");
-    ck_assert_int_eq(duel_round(d), 2);
-    ck_assert_str_eq(duel_asked(d), "second"); /* haste is gone: the first has nothing left to be asked for */
-    ck_assert_str_eq(duel_choices(d, DUEL_SECOND), "none, quicksilver");
+    row_number("HVH-1.1b", duel_round(d), 2);
+    row_text("HVH-1.1b", duel_asked(d), "second"); /* haste is gone: the first has nothing left to be asked for */
+    row_text("HVH-1.1b", duel_choices(d, DUEL_SECOND), "none, quicksilver");
     duel_free(d);
 }
 END_TEST
 
-/* HVH-1.2 */
 START_TEST(hvh_1_2_slower_hero_first) {
     duel *d = duel_new(NULL, SLOW, FAST);
-    ck_assert_str_eq(duel_phase(d), "slower");
-    ck_assert_str_eq(duel_asked(d), "first");
+    row_text("HVH-1.2", duel_phase(d), "slower");
+    row_text("HVH-1.2", duel_asked(d), "first");
     duel_free(d);
     d = duel_new(NULL, FAST, SLOW);
-    ck_assert_str_eq(duel_phase(d), "slower");
-    ck_assert_str_eq(duel_asked(d), "second");
+    row_text("HVH-1.2", duel_phase(d), "slower");
+    row_text("HVH-1.2", duel_asked(d), "second");
     duel_free(d);
 }
 END_TEST
@@ -45,7 +44,7 @@ END_TEST
 static uint64_t seen_by_faster(const char *slower_plays) {
     duel *d = duel_new(NULL, SLOW, FAST);
     duel_play(d, slower_plays);
-    ck_assert_str_eq(duel_asked(d), "second");
+    row_text("HVH-1.3", duel_asked(d), "second");
     rp_view view;
     rp_view_of(d->game, &d->state, DUEL_SECOND, &view);
     uint64_t key = rp_view_key(&view);
@@ -53,14 +52,13 @@ static uint64_t seen_by_faster(const char *slower_plays) {
     return key;
 }
 
-/* HVH-1.3 */
 START_TEST(hvh_1_3_faster_hero_decides_knowing_it) {
-    ck_assert_uint_ne(seen_by_faster("first haste"), seen_by_faster("first none"));
+    row_holds("HVH-1.3", seen_by_faster("first haste") != seen_by_faster("first none"));
     duel *d = duel_new(NULL, SLOW, FAST);
     duel_play(d, "first haste");
-    ck_assert_str_eq(duel_phase(d), "faster");
-    ck_assert(destiny_bout_of(&d->state)->fighter[DUEL_FIRST].speed_played != 0);
-    ck_assert(duel_offers(d, DUEL_SECOND, "none")); /* (may) */
+    row_text("HVH-1.3", duel_phase(d), "faster");
+    row_holds("HVH-1.3", destiny_bout_of(&d->state)->fighter[DUEL_FIRST].speed_played != 0);
+    row_holds("HVH-1.3", duel_offers(d, DUEL_SECOND, "none")); /* (may) */
     duel_free(d);
 }
 END_TEST
@@ -76,9 +74,8 @@ static uint64_t seen_by_slower(const char *faster_plays) {
     return key;
 }
 
-/* HVH-1.3b */
 START_TEST(hvh_1_3b_shown_before_any_roll) {
-    ck_assert_uint_ne(seen_by_slower("second quicksilver"), seen_by_slower("second none"));
+    row_holds("HVH-1.3b", seen_by_slower("second quicksilver") != seen_by_slower("second none"));
 }
 END_TEST
 
@@ -90,56 +87,57 @@ static duel *equal_speed(void) {
     return duel_new(NULL, first, second);
 }
 
-/* HVH-1.4: half a choice cannot even be put down */
+/* Half a choice cannot even be put down. */
 START_TEST(hvh_1_4_choices_in_secret) {
     duel *d = equal_speed();
-    ck_assert_str_eq(duel_phase(d), "secret");
-    ck_assert_str_eq(duel_asked(d), "both");
-    ck_assert_str_eq(duel_choices(d, DUEL_FIRST), "haste, none");
-    ck_assert_str_eq(duel_choices(d, DUEL_SECOND), "none, quicksilver");
+    row_text("HVH-1.4", duel_phase(d), "secret");
+    row_text("HVH-1.4", duel_asked(d), "both");
+    row_text("HVH-1.4", duel_choices(d, DUEL_FIRST), "haste, none");
+    row_text("HVH-1.4", duel_choices(d, DUEL_SECOND), "none, quicksilver");
     rp_move half = {{0}};
     rp_error error = {0};
     ck_assert_int_eq(rp_action_parse(d->game, &d->state, DUEL_FIRST, "haste", &half.of[DUEL_FIRST], &error), RP_OK);
     half.of[DUEL_SECOND] = -1;
-    ck_assert_int_eq(rp_check_move(d->game, &d->state, &half, &error), RP_BAD_INPUT);
+    row_number("HVH-1.4", rp_check_move(d->game, &d->state, &half, &error), RP_BAD_INPUT);
     duel_free(d);
 }
 END_TEST
 
-/* HVH-1.4b: one event shows both */
+/* One event shows both. */
 START_TEST(hvh_1_4b_revealed_together) {
     duel *d = equal_speed();
     duel_play(d, "haste | quicksilver");
-    ck_assert_str_eq(duel_phase(d), "speed-roll");
-    for (int player = 0; player < 2; player++) ck_assert(destiny_bout_of(&d->state)->fighter[player].speed_played != 0);
+    row_text("HVH-1.4b", duel_phase(d), "speed-roll");
+    for (int player = 0; player < 2; player++)
+        row_holds("HVH-1.4b", destiny_bout_of(&d->state)->fighter[player].speed_played != 0);
     duel_play(d, "dice 1 2 3; dice 1 2");
-    ck_assert_int_eq(duel_attack_speed(d, DUEL_FIRST), 4 + 6);
-    ck_assert_int_eq(duel_attack_speed(d, DUEL_SECOND), 4 + 2 + 3);
+    row_number("HVH-1.4b", duel_attack_speed(d, DUEL_FIRST), 4 + 6);
+    row_number("HVH-1.4b", duel_attack_speed(d, DUEL_SECOND), 4 + 2 + 3);
     duel_free(d);
 }
 END_TEST
 
-/* HVH-1.4c */
 START_TEST(hvh_1_4c_none_is_a_choice) {
     duel *d = equal_speed();
+    for (int player = 0; player < 2; player++) row_holds("HVH-1.4c", duel_offers(d, player, "none"));
     duel_play(d, "none | none");
-    ck_assert_str_eq(duel_phase(d), "speed-roll");
+    row_text("HVH-1.4c", duel_phase(d), "speed-roll");
     duel_play(d, "dice 1 2; dice 1 2");
-    ck_assert_int_eq(duel_round(d), 2);
-    ck_assert_str_eq(duel_asked(d), "both"); /* what was not used is still there */
+    row_number("HVH-1.4c", duel_round(d), 2);
+    row_text("HVH-1.4c", duel_asked(d), "both"); /* what was not used is still there */
     duel_free(d);
 }
 END_TEST
 
-/* HVH-2.1: the first hero's, then the second's */
+/* The first hero's, then the second's. */
 START_TEST(hvh_2_1_two_dice_each) {
     duel *d = duel_new(NULL, (duel_hero){.speed = 3, .brawn = 5}, (duel_hero){.speed = 4, .brawn = 5});
     for (int roll = 0; roll < 2; roll++) {
-        ck_assert_str_eq(duel_asked(d), "chance");
-        ck_assert_int_eq(duel_outcomes(d), 21);
-        ck_assert_double_eq_tol(duel_probability(d, "dice 3 3"), 1.0 / 36, 1e-15);
-        ck_assert_double_eq_tol(duel_probability(d, "dice 2 5"), 2.0 / 36, 1e-15);
-        ck_assert(duel_probability(d, "die 3") == 0 && duel_probability(d, "dice 1 2 3") == 0);
+        row_text("HVH-2.1", duel_asked(d), "chance");
+        row_number("HVH-2.1", duel_outcomes(d), 21);
+        row_near("HVH-2.1", duel_probability(d, "dice 3 3"), 1.0 / 36, 1e-15);
+        row_near("HVH-2.1", duel_probability(d, "dice 2 5"), 2.0 / 36, 1e-15);
+        row_holds("HVH-2.1", duel_probability(d, "die 3") == 0 && duel_probability(d, "dice 1 2 3") == 0);
         duel_play(d, "dice 2 5");
     }
     ck_assert_str_eq(duel_asked(d), "second");
@@ -147,48 +145,45 @@ START_TEST(hvh_2_1_two_dice_each) {
 }
 END_TEST
 
-/* HVH-2.1b */
 START_TEST(hvh_2_1b_speed_is_added) {
     duel *d = duel_new(NULL, (duel_hero){.speed = 3, .brawn = 5}, (duel_hero){.speed = 0, .brawn = 5});
     duel_play(d, "dice 2 4; dice 1 1");
-    ck_assert_int_eq(duel_attack_speed(d, DUEL_FIRST), 9);
-    ck_assert_int_eq(duel_attack_speed(d, DUEL_SECOND), 2);
+    row_number("HVH-2.1b", duel_attack_speed(d, DUEL_FIRST), 9);
+    row_number("HVH-2.1b", duel_attack_speed(d, DUEL_SECOND), 2);
     duel_free(d);
 }
 END_TEST
 
-/* HVH-2.1c */
 START_TEST(hvh_2_1c_speed_abilities_take_effect) {
     duel *d = duel_new(NULL, SLOW, FAST);
     duel_play(d, "first haste; second quicksilver");
-    ck_assert_int_eq(duel_outcomes(d), 56); /* sets of three dice */
-    ck_assert(duel_probability(d, "dice 1 2") == 0);
-    ck_assert_double_eq_tol(duel_probability(d, "dice 1 2 3"), 6.0 / 216, 1e-15);
+    row_number("HVH-2.1c", duel_outcomes(d), 56); /* sets of three dice */
+    row_holds("HVH-2.1c", duel_probability(d, "dice 1 2") == 0);
+    row_near("HVH-2.1c", duel_probability(d, "dice 1 2 3"), 6.0 / 216, 1e-15);
     duel_play(d, "dice 1 2 3");
-    ck_assert_int_eq(duel_outcomes(d), 21);
+    row_number("HVH-2.1c", duel_outcomes(d), 21);
     duel_play(d, "dice 1 2");
-    ck_assert_int_eq(duel_attack_speed(d, DUEL_SECOND), 5 + 2 + 3);
+    row_number("HVH-2.1c", duel_attack_speed(d, DUEL_SECOND), 5 + 2 + 3);
     duel_free(d);
     d = duel_new(NULL, (duel_hero){.speed = 3, .brawn = 5, .abilities = "webbed"}, FAST);
     duel_play(d, "first webbed; second none; dice 1 1"); /* one die fewer for the other */
-    ck_assert_int_eq(duel_outcomes(d), 6);
+    row_number("HVH-2.1c", duel_outcomes(d), 6);
     duel_play(d, "die 4; second do not roll; *; dice 1 1");
-    ck_assert_int_eq(duel_outcomes(d), 21); /* this round only */
+    row_number("HVH-2.1c", duel_outcomes(d), 21); /* this round only */
     duel_free(d);
 }
 END_TEST
 
-/* HVH-2.2 */
 START_TEST(hvh_2_2_higher_attack_speed_wins) {
     duel *d = duel_new(NULL, (duel_hero){.speed = 3, .brawn = 5}, (duel_hero){.speed = 2, .brawn = 5});
     duel_play(d, "dice 2 4; dice 2 4");
     ck_assert_int_eq(duel_attack_speed(d, DUEL_FIRST), 9);
     ck_assert_int_eq(duel_attack_speed(d, DUEL_SECOND), 8);
-    ck_assert_int_eq(duel_winner(d), DUEL_FIRST);
-    ck_assert_str_eq(duel_asked(d), "first");
+    row_number("HVH-2.2", duel_winner(d), DUEL_FIRST);
+    row_text("HVH-2.2", duel_asked(d), "first");
     duel_play(d, "first do not roll; dice 2 4; dice 2 6");
-    ck_assert_int_eq(duel_winner(d), DUEL_SECOND);
-    ck_assert_str_eq(duel_asked(d), "second");
+    row_number("HVH-2.2", duel_winner(d), DUEL_SECOND);
+    row_text("HVH-2.2", duel_asked(d), "second");
     duel_free(d);
 }
 END_TEST

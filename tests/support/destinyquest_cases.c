@@ -38,6 +38,7 @@ typedef struct play {
     rp_game *game;
     rp_state state;
     unsigned round; /* that the script is in: the state may be in the next one already, if nobody was asked any more */
+    bool named;     /* the script has named the cited ability */
     ban bans[BANS_MAX];
     size_t ban_count;
 } play;
@@ -227,6 +228,11 @@ static void check_bans(const play *p) {
     }
 }
 
+/* Takes note of an action that a script names. */
+static void note_named(play *p, const char *text) {
+    if (text_means(text, p->name)) p->named = true;
+}
+
 static void apply(play *p, const rp_move *move) {
     rp_error error = {0};
     check_bans(p);
@@ -265,6 +271,7 @@ static void pass_to_action(play *p, int player, const char *text) {
             give_up(p, "he may not: ", text);
         pass(p);
     }
+    note_named(p, text);
 }
 
 static void pass_to_phase(play *p, const char *phase) {
@@ -399,6 +406,30 @@ static void check_fields(const play *p, const char *step) {
     }
 }
 
+/* ---- the cited ability ------------------------------------------------------------------------------------- */
+
+/* True of what nobody plays: it has no window, or none with the options of this game. */
+static bool acts_by_itself(const destiny_sheet *owner, int index) {
+    const destiny_ability *ability = owner->card[index].ability;
+    uint32_t windows = 0;
+    for (int window = 0; window < DESTINY_WINDOWS; window++) windows |= owner->in_window[window] >> index & 1;
+    return ability->kind == DESTINY_PASSIVE || !ability->windows || (owner->card[index].uses && !windows);
+}
+
+/* Whether a hero has it; *named: it has to be named by the script as well. */
+static bool is_held(const play *p, bool *named) {
+    const destiny_setup *setup = destiny_setup_of(p->game);
+    bool held = false;
+    *named = true;
+    for (int player = 0; player < 2; player++)
+        for (int i = 0; i < setup->sheet[player].count; i++) {
+            if (strcmp(setup->sheet[player].card[i].ability->id, p->ability) != 0) continue;
+            held = true;
+            if (acts_by_itself(&setup->sheet[player], i)) *named = false;
+        }
+    return held;
+}
+
 /* ---- steps ------------------------------------------------------------------------------------------------ */
 
 static void read_back(const play *p) {
@@ -449,6 +480,7 @@ static void add_ban(play *p, int player, const char *text) {
     b->player = player;
     b->round = p->round;
     snprintf(b->text, sizeof b->text, "%s", text);
+    note_named(p, text);
     check_bans(p);
 }
 
@@ -467,6 +499,7 @@ static void act_both(play *p, char *texts) {
     pass_to_action(p, 0, texts);
     rp_move move = {{find_action(p, 0, texts), find_action(p, 1, bar + 1)}};
     if (move.of[1] < 0) give_up(p, "the second may not: ", bar + 1);
+    note_named(p, bar + 1);
     apply(p, &move);
 }
 
@@ -540,22 +573,34 @@ int destiny_cases_runs(const destiny_case cases[], size_t count) {
     return runs;
 }
 
-void destiny_cases_run(const destiny_case cases[], size_t count, int index) {
+bool destiny_case_shows(const destiny_case *one, const char *ability) {
     play *p = calloc(1, sizeof *p);
+    bool to_be_named = false;
     require(p != NULL);
-    for (size_t i = 0; i < count && !p->shown; i++)
-        for (int j = 0; cited(&cases[i], j, p->ability); j++)
-            if (index-- == 0) {
-                p->shown = &cases[i];
-                break;
-            }
-    require(p->shown != NULL);
+    p->shown = one;
+    snprintf(p->ability, sizeof p->ability, "%s", ability);
     load_heroes(p);
     make_game(p);
-    play_script(p);
+    bool held = is_held(p, &to_be_named);
+    if (held) play_script(p);
+    bool shows = held && (p->named || !to_be_named);
     rp_game_free(p->game);
     rp_data_free(p->data);
     free(p);
+    return shows;
+}
+
+void destiny_cases_run(const destiny_case cases[], size_t count, int index) {
+    char ability[64];
+    for (size_t i = 0; i < count; i++)
+        for (int j = 0; cited(&cases[i], j, ability); j++) {
+            if (index-- != 0) continue;
+            if (!destiny_case_shows(&cases[i], ability))
+                ck_abort_msg("ability:%s, %s: cited, but no hero has it, or he plays it and the script never names it",
+                             ability, cases[i].shows);
+            return;
+        }
+    ck_abort_msg("no such run");
 }
 
 int destiny_cases_main(const char *name, const destiny_case cases[], size_t count, const TTest *test) {

@@ -1,8 +1,9 @@
 /* Tables of cases for the abilities of `destinyquest`: two heroes, a script of what happens, and what must be true.
  *
  * A case runs once for each ability that it cites ("ability:parry ability:dirge"), on heroes that are written as data
- * files of their own and read with rp_data_load. '$' in its other texts stands for that ability: in a hero its id, in
- * the script its name in lower case.
+ * files of their own and read with rp_data_load. What is cited has to be there: a case is refused in which neither hero
+ * has the ability, and where players choose it, one whose script never names it ("first", "both", "may" or "not"). '$'
+ * in its other texts stands for that ability: in a hero its id, in the script its name in lower case.
  *
  * Hero: parts separated by ", ". An ability id, with " x2" as many items as grant it; "speed 5", "brawn 5", "magic 0",
  * "armour 2", "health 30" (before it is doubled), "sweet 3"; "main sword 2 3" and "left shield 0 1": a weapon with its
@@ -31,6 +32,7 @@
 
 #include <check.h>
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct destiny_case {
@@ -39,7 +41,10 @@ typedef struct destiny_case {
 
 /* How often a table runs: the abilities cited by its cases. */
 int destiny_cases_runs(const destiny_case cases[], size_t count);
-/* Run `index` of them. Ends the test with case, step and position where something is not as it should be. */
+/* Plays a case with `ability` (an id) for '$'. False: it is one to be refused; where no hero has it nothing is played.
+ * Ends the test with case, step and position where something is not as it should be. */
+bool destiny_case_shows(const destiny_case *one, const char *ability);
+/* Run `index` of them. Ends the test where the case is refused, and as destiny_case_shows. */
 void destiny_cases_run(const destiny_case cases[], size_t count, int index);
 /* Main program of a table: `test` calls destiny_cases_run with its loop index. The exit status. */
 int destiny_cases_main(const char *name, const destiny_case cases[], size_t count, const TTest *test);
