@@ -1,0 +1,123 @@
+"""./run broken-rules [LEDGER] [ROW...]: breaks rules on purpose and sees that each row's own test names the row.
+
+A file tests/broken_rules/LEDGER.txt has a block for each break, blocks apart by an empty line:
+    row DQC-90                      the row of the ledger
+    test canceled_end_test          the test that has to fail, with the row's ID in what it says
+    file engine/NAME.c              where the rule stands
+    - old lines                     as they stand there, once
+    + new lines                     what takes their place
+Each block is applied to a copy of the sources in build/broken, one at a time. Ends with `N of M broken rules caught`;
+exit 1 when one was not.
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parents[2]
+tree, build = root / "build/broken/tree", root / "build/broken/build"
+FOLDERS = ("engine", "eval", "search", "bench", "play", "tests", "models")
+
+
+def read_blocks(path):
+    blocks = []
+    for text in re.split(r"\n\s*\n", path.read_text().strip()):
+        block = {"old": [], "new": []}
+        for line in text.splitlines():
+            word, _, rest = line.partition(" ")
+            if word in ("row", "test", "file"):
+                block[word] = rest.strip()
+            elif word in ("-", "+"):
+                block["old" if word == "-" else "new"].append(rest)
+            elif not word.startswith("#"):
+                sys.exit(f"{path.name}: '{line}' is none of row, test, file, -, +")
+        if block.keys() >= {"row", "test", "file"} and block["old"]:
+            blocks.append(block)
+        elif any(key in block for key in ("row", "test", "file")) or block["old"]:
+            sys.exit(f"{path.name}: a block lacks row, test, file or old lines:\n{text}")
+    return blocks
+
+
+def copy_sources():
+    """Brings the copy up to date; files that are the same keep their times, so that little is built again."""
+    tree.mkdir(parents=True, exist_ok=True)
+    wanted = {}
+    for name in FOLDERS + ("CMakeLists.txt", "CMakePresets.json", "run"):
+        source = root / name
+        files = [file for file in source.rglob("*") if file.is_file()] if source.is_dir() else [source]
+        wanted.update({file.relative_to(root): file for file in files})
+    for old in [file for file in tree.rglob("*") if file.is_file() and file.relative_to(tree) not in wanted]:
+        old.unlink()
+    for name, file in wanted.items():
+        target = tree / name
+        if target.exists() and target.read_bytes() == file.read_bytes():
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, target)
+
+
+def run(*command):
+    return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+
+
+def program_of(test):
+    folder = next((root / "tests").rglob(f"{test}.c")).parent.name
+    return f"{folder}_tests"
+
+
+def build_program(program):
+    done = run("ninja", "-C", str(build), program)
+    return None if done.returncode == 0 else done.stdout[-2000:]
+
+
+def try_block(block):
+    """None when the break is caught, else what went wrong."""
+    file = tree / block["file"]
+    original = file.read_text()
+    old, new = "\n".join(block["old"]), "\n".join(block["new"])
+    if original.count(old) != 1:
+        return f"the old lines stand {original.count(old)} times in {block['file']}"
+    program = program_of(block["test"])
+    file.write_text(original.replace(old, new))
+    try:
+        failed = build_program(program)
+        if failed:
+            return f"does not build: {failed}"
+        done = run(str(build / "tests" / program), block["test"])
+    finally:
+        file.write_text(original)
+    said = [line for line in (done.stdout + done.stderr).splitlines() if re.search(rf"\b{block['row']}:", line)]
+    if done.returncode == 0:
+        return f"{block['test']} passes"
+    return None if said else f"{block['test']} fails without naming the row: {done.stdout[-600:]}"
+
+
+def main():
+    names = sorted(path.stem for path in (root / "tests/broken_rules").glob("*.txt"))
+    words = sys.argv[1:]
+    ledgers = [words.pop(0)] if words and words[0] in names else names
+    blocks = [block for name in ledgers for block in read_blocks(root / "tests/broken_rules" / f"{name}.txt")]
+    unknown = set(words) - {block["row"] for block in blocks}
+    if unknown:
+        sys.exit(f"broken-rules: no break of {' '.join(sorted(unknown))}; ledgers: {' '.join(names)}")
+    blocks = [block for block in blocks if not words or block["row"] in words]
+    copy_sources()
+    made = run("cmake", "-S", str(tree), "-B", str(build), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug")
+    if made.returncode:
+        sys.exit(made.stderr)
+    for program in sorted({program_of(block["test"]) for block in blocks}):
+        failed = build_program(program)
+        if failed:
+            sys.exit(failed)
+    caught = 0
+    for number, block in enumerate(blocks, 1):
+        wrong = try_block(block)
+        caught += wrong is None
+        print(f"{number}/{len(blocks)} {block['row']}: {wrong or 'caught by ' + block['test']}", flush=True)
+    print(f"{caught} of {len(blocks)} broken rules caught")
+    return caught < len(blocks) or not blocks
+
+
+if __name__ == "__main__":
+    sys.exit(main())
