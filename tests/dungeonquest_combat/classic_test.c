@@ -179,7 +179,10 @@ START_TEST(dqc_170_split_wounds_both) {
 }
 END_TEST
 
+/* With the shipped display too. */
 START_TEST(dqc_171_quick_shot_against_slash) {
+    fight *f = fight_new_with_data(NULL, "variant=classic,escape=no,hero=lindel,monster=troll,life=9");
+    row_text("DQC-171", fight_dealt_by(f, "quick shot | slash").text, "hero 0, monster 2");
     row_text("DQC-171", dealt(LINDEL, "quick shot | slash").text, "hero 0, monster 2");
 }
 END_TEST

@@ -36,7 +36,7 @@ START_TEST(dqc_117_any_number_of_players) {
 }
 END_TEST
 
-/* A roll with the shipped cards. The four attributes of their Gherinn differ: Strength 3, Agility 5, Armor 4, Luck 9. */
+/* A roll with the shipped cards. Attributes of their Gherinn: Strength 3, Agility 5, Armor 4, Luck 9. */
 static fight_dealt shipped(const char *figures, const char *events) {
     char options[256];
     snprintf(options, sizeof options, "variant=dice,escape=no,life=9,%s", figures);
@@ -79,8 +79,8 @@ START_TEST(dqc_122_demon_tests_strength) {
 }
 END_TEST
 
-/* Three failed tests leave three wounds and nothing else behind: no choice, nothing in the state, nothing that helps the
- * next test. */
+/* Three failed tests leave three wounds and nothing else behind: no choice, nothing in the state, nothing that helps
+ * the next test. */
 START_TEST(dqc_123_failures_give_nothing) {
     static const char options[] = "variant=dice,escape=no,hero=lindel,monster=troll,life=9";
     fight *f = fight_new(options);
@@ -167,7 +167,9 @@ START_TEST(dqc_129_two_dice_are_summed) {
     row_near("DQC-129", fight_probability(f, "roll 5 2"), 1.0 / 36, 1e-15);
     fight_free(f);
     row_text("DQC-129", dealt("hero=challara,monster=skeleton,life=9", "roll 2 5").text, "hero 0, monster 1");
+    row_text("DQC-129", dealt("hero=challara,monster=skeleton,life=9", "roll 5 2").text, "hero 0, monster 1");
     row_text("DQC-129", dealt("hero=challara,monster=skeleton,life=9", "roll 6 2").text, "hero 1, monster 0");
+    row_text("DQC-129", dealt("hero=challara,monster=skeleton,life=9", "roll 2 6").text, "hero 1, monster 0");
 }
 END_TEST
 

@@ -58,6 +58,7 @@ END_TEST
 START_TEST(dqc_108_token_is_face_up) {
     fight *f = fight_new("variant=solo,hero=lindel,monster=troll");
     fight_play(f, "token 2; attack; *");
+    row_holds("DQC-108", fight_present(f, FIGHT_HERO, "monster.life"));
     row_number("DQC-108", fight_number(f, FIGHT_HERO, "monster.life"), 4);
     fight_free(f);
 }
@@ -67,6 +68,7 @@ START_TEST(dqc_109_life_is_known_before_the_choice) {
     fight *f = fight_new("variant=solo,hero=lindel,monster=troll");
     fight_play(f, "token 4");
     row_text("DQC-109", fight_phase(f), "choice");
+    row_holds("DQC-109", fight_present(f, FIGHT_HERO, "monster.life"));
     row_number("DQC-109", fight_number(f, FIGHT_HERO, "monster.life"), 5);
     fight_free(f);
 }
