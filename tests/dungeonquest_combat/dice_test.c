@@ -338,6 +338,7 @@ START_TEST(dqc_138_deck_for_tatianna_only) {
     row_number("DQC-138", fight_count(f, FIGHT_WORLD, "hero.hand") + fight_count(f, FIGHT_WORLD, "stack"), 0);
     fight_play(f, "roll 5 6; use");
     row_number("DQC-138", fight_choice_count(f, FIGHT_WORLD), 53);
+    row_near("DQC-138", fight_probability(f, "turn up R3()"), 0, 0);
     fight_free(f);
 }
 END_TEST

@@ -320,7 +320,9 @@ END_TEST
 
 START_TEST(dqc_63_more_than_one_card) {
     fight *f = lindel("M2(r), G3(r), R3(r)", "R7()");
-    fight_play(f, "M2(r) | R7(); G3(r); R3(r)");
+    fight_play(f, "M2(r) | R7(); G3(r)");
+    row_holds("DQC-63", fight_offers(f, FIGHT_HERO, "R3(r)"));
+    fight_play(f, "R3(r)");
     row_text("DQC-63", fight_cards(f, FIGHT_WORLD, "monster.damage"), "G3(r), M2(r), R3(r)");
     fight_free(f);
     f = lindel("M2(r), G3(r), R3(r)", "R7()");
