@@ -133,8 +133,8 @@
  * waiting DQC-94: the discard pile of the card that brought the monster
  * waiting DQC-101: the pool of tokens between fights
  * waiting DQC-105: the token is left on a chamber
- * waiting DQC-123: determination tokens belong to the tests of the dungeon
- * waiting DQC-124: so do the abilities that change attribute tests
+ * waiting DQC-106: the next fight of a monster that won; here there is one
+ * waiting DQC-124: abilities that change attribute tests belong to the tests of the dungeon
  */
 #ifndef RIPOSTE_DUNGEONQUEST_COMBAT_COMBAT_H
 #define RIPOSTE_DUNGEONQUEST_COMBAT_COMBAT_H

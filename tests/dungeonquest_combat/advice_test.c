@@ -1,6 +1,7 @@
 /* The two rows of advice in the ledger: what a computer player should know. */
 #include "search/agent.h"
 #include "tests/support/dungeonquest_fight.h"
+#include "tests/support/row.h"
 
 #include <stdlib.h>
 
@@ -28,28 +29,28 @@ static rp_decision *decide(fight *f, const char *agent_spec) {
     return decision;
 }
 
-/* DQC-72: two equal cards that are likely to win, and three melee cards in the stack */
+/* Two equal cards that are likely to win, and three melee cards in the stack */
 START_TEST(dqc_72_winning_with_the_type_of_the_stack) {
     static const char *const agents[2] = {"greedy", "ismcts:sims=4000"};
     for (int i = 0; i < 2; i++) {
         fight *f = fight_at((fight_setup){
             .options = "hero=lindel,monster=demon,life=8", .hero_hand = "M6(), R6()", .stack = "M1(r), M2(r), M3(r)"});
         rp_decision *decision = decide(f, agents[i]);
-        ck_assert_double_gt(value_of(f, decision, "M6()"), value_of(f, decision, "R6()"));
+        row_holds("DQC-72", value_of(f, decision, "M6()") > value_of(f, decision, "R6()"));
         free(decision);
         fight_free(f);
     }
 }
 END_TEST
 
-/* DQC-81: six life points, three melee cards in the stack, and cards that lose. After the round five points are left: a
+/* Six life points, three melee cards in the stack, and cards that lose. After the round five points are left: a
  * fourth melee card in the stack would make the next melee blow deadly, a magic one would not. */
 START_TEST(dqc_81_losing_with_another_type) {
     fight *f = fight_at((fight_setup){.options = "hero=lindel,monster=golem,life=1,wounds=9",
                                       .hero_hand = "M0(), G0(), Lindel Plain, R1(), R2()",
                                       .stack = "M1(r), M2(r), M3(r)"});
     rp_decision *decision = decide(f, "greedy:samples=1000");
-    ck_assert_double_gt(value_of(f, decision, "G0()"), value_of(f, decision, "M0()"));
+    row_holds("DQC-81", value_of(f, decision, "G0()") > value_of(f, decision, "M0()"));
     free(decision);
     fight_free(f);
 }

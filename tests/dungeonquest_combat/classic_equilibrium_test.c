@@ -123,7 +123,7 @@ static void expect_mix(const char *agent_spec, int seat, const double mix[3]) {
     rp_game_free(game);
 }
 
-/* DQC-166: the mix over the display when the hero has three life points left and the monster two */
+/* The mix over the display when the hero has three life points left and the monster two */
 START_TEST(classic_equilibrium) {
     solution s = classic_solution(3, 2, 3);
     double sum = s.row[0] + s.row[1] + s.row[2];

@@ -1,6 +1,7 @@
 /* Ledger row about the colors of the attack types: the table of `riposte play`. */
 #include "play/table_view.h"
 #include "tests/support/dungeonquest_fight.h"
+#include "tests/support/row.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -23,7 +24,7 @@ static void printed_table(fight *f, bool colours, char *text, size_t size) {
     fclose(file);
 }
 
-/* DQC-43: melee red, ranged blue, magic yellow */
+/* Melee red, ranged blue, magic yellow */
 START_TEST(dqc_43_colors_of_the_types) {
     char text[8192];
     fight *f = fight_at((fight_setup){.options = "hero=lindel,monster=troll,life=5",
@@ -32,11 +33,10 @@ START_TEST(dqc_43_colors_of_the_types) {
     printed_table(f, true, text, sizeof text);
     static const char *const shown[] = {"\033[31mM4", "\033[34mR5", "\033[33mG2",
                                         "\033[31mM3", "\033[34mR3", "\033[33mG3"};
-    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
-        ck_assert_msg(strstr(text, shown[i]) != NULL, "%s is not shown in its color:\n%s", shown[i] + 5, text);
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) row_holds("DQC-43", strstr(text, shown[i]));
     printed_table(f, false, text, sizeof text);
-    ck_assert_ptr_null(strchr(text, '\033'));
-    ck_assert_ptr_nonnull(strstr(text, "M4"));
+    row_holds("DQC-43", !strchr(text, '\033'));
+    row_holds("DQC-43", strstr(text, "M4"));
     fight_free(f);
 }
 END_TEST

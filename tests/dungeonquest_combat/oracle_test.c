@@ -207,11 +207,11 @@ static void compare_all_pairs(bool is_two_dice) {
     rp_data_free(few_cards);
 }
 
-/* DQC-117 DQC-128 DQC-129: all heroes against all monsters */
+/* All heroes against all monsters */
 START_TEST(dice_is_a_markov_chain) { compare_all_pairs(true); }
 END_TEST
 
-/* DQC-140 DQC-144 DQC-145: all heroes against all monsters */
+/* All heroes against all monsters */
 START_TEST(classic_solo_is_a_markov_chain) { compare_all_pairs(false); }
 END_TEST
 

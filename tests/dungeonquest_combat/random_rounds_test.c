@@ -1,12 +1,13 @@
-/* A second referee: random fights, every round of two ordinary cards settled again from the ledger (rows DQC-58 to
- * DQC-90, DQC-113 to DQC-116) and compared: who may counterattack with what, both damage stacks, the combat stack, the
- * discards, the end.
+/* A second referee: random fights, every round of two ordinary cards settled again from the ledger's rules of
+ * counterattack, damage and solo fights, and compared: who may counterattack with what, both damage stacks, the combat
+ * stack, the discards, the end.
  *
  * Official rounds with a revealed Power card, and the round after it, are played but not judged: their effects have
  * tests of their own. Power cards that are added to a counterattack are judged (DQC-R06). */
 #include "engine/position.h"
 #include "engine/random.h"
 #include "tests/support/dungeonquest_fight.h"
+#include "tests/support/row.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -117,18 +118,18 @@ static void expect_counter_choices(const fight *f, int seat, const pile *hand, c
             rp_action_text(f->game, &f->state, seat, actions[k], text);
             offered |= strcmp(text, hand->cards[i].text) == 0;
         }
-        ck_assert_msg(offered, "%s is not offered", hand->cards[i].text);
+        row_holds("DQC-61", offered);
         wanted++;
     }
-    ck_assert_int_eq(count, wanted); /* those and pass */
+    row_number("DQC-61", count, wanted); /* those and pass */
 }
 
 /* Plays a counterattack at random; `played` begins with the revealed card. True when a card was added. */
 static bool play_counter(fight *f, int seat, const pile *hand, pile *played, const card *other, rp_random *random) {
     for (;;) {
         char text[RP_TEXT_MAX];
-        ck_assert_str_eq(fight_phase(f), "counter");
-        ck_assert_uint_eq(fight_to_act(f), RP_TO_ACT_PLAYER(seat));
+        row_text("DQC-58", fight_phase(f), "counter");
+        row_number("DQC-58", fight_to_act(f), RP_TO_ACT_PLAYER(seat));
         expect_counter_choices(f, seat, hand, played, other->type);
         rp_action action = random_action(f, seat, random);
         rp_action_text(f->game, &f->state, seat, action, text);
@@ -163,15 +164,15 @@ static int wounds_of(const table *t, int side) { return t->damage[side].count + 
 static void expect_end(const fight *f, const table *t) {
     double payoff = fight_payoff(f);
     if (wounds_of(t, 0) >= HERO_LIFE)
-        ck_assert_double_eq(payoff, -1);
+        row_near("DQC-104", payoff, -1, 0);
     else
-        ck_assert_double_eq_tol(payoff, 1 - (double)wounds_of(t, 0) / HERO_LIFE, 1e-12);
+        row_near("DQC-99", payoff, 1 - (double)wounds_of(t, 0) / HERO_LIFE, 1e-12);
 }
 
 /* Compares the fight with the table as the referee left it. */
 static void expect_table(fight *f, const table *t) {
     bool over = wounds_of(t, 0) >= HERO_LIFE || wounds_of(t, 1) >= MONSTER_LIFE;
-    ck_assert_int_eq(fight_over(f), over);
+    row_number("DQC-93", fight_over(f), over);
     if (over) {
         expect_end(f, t);
         return;
@@ -303,7 +304,6 @@ static int judge_solo_fight(uint64_t seed) {
     return judged;
 }
 
-/* DQC-113 DQC-114 DQC-115 DQC-116 DQC-R31 DQC-R32 */
 START_TEST(random_solo_fights_are_settled_alike) {
     int judged = 0;
     for (uint64_t seed = 1; seed <= 100; seed++) judged += judge_solo_fight(seed);
@@ -311,7 +311,6 @@ START_TEST(random_solo_fights_are_settled_alike) {
 }
 END_TEST
 
-/* DQC-58 DQC-59 DQC-61 DQC-65 DQC-66 DQC-68 DQC-69 DQC-71 DQC-77 DQC-78 DQC-79 DQC-80 DQC-84 DQC-85 DQC-99 DQC-104 */
 START_TEST(random_fights_are_settled_alike) {
     int judged = 0;
     for (uint64_t seed = 1; seed <= 150; seed++) judged += judge_fight(seed);

@@ -1,8 +1,9 @@
+#include "engine/dungeonquest_combat/state.h"
+
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/suite.h"
 
 #include "engine/data.h"
-#include "engine/dungeonquest_combat/combat.h"
 #include "engine/json.h"
 #include "engine/position.h"
 
@@ -22,7 +23,8 @@ static fight *empty_fight(const char *directory) {
     fight *f = calloc(1, sizeof *f);
     ck_assert_ptr_nonnull(f);
     rp_error error = {0};
-    if (rp_data_load(&rp_dq_combat, directory, &f->data, &error) != RP_OK) ck_abort_msg("cards: %s", error.text);
+    if (directory && rp_data_load(&rp_dq_combat, directory, &f->data, &error) != RP_OK)
+        ck_abort_msg("cards: %s", error.text);
     return f;
 }
 
@@ -414,6 +416,14 @@ const char *fight_text(fight *f, int seat) {
     return text;
 }
 
+const char *fight_drawing(fight *f, int seat) {
+    char *text = answer(f);
+    rp_view view;
+    if (seat != FIGHT_WORLD) rp_view_of(f->game, &f->state, seat, &view);
+    f->game->rules->show(f->game, seat == FIGHT_WORLD ? &f->state : &view.masked, seat, text, FIGHT_ANSWER_SIZE);
+    return text;
+}
+
 int fight_wounds(fight *f, int seat) {
     const char *side = seat == FIGHT_HERO ? "hero" : "monster";
     char path[32];
@@ -424,6 +434,18 @@ int fight_wounds(fight *f, int seat) {
     if (seat == FIGHT_HERO) wounds += fight_number(f, FIGHT_WORLD, "hero.wounds");
     return wounds;
 }
+
+fight_dealt fight_dealt_by(fight *f, const char *events) {
+    fight_dealt dealt;
+    int hero = fight_wounds(f, FIGHT_HERO), monster = fight_wounds(f, FIGHT_MONSTER);
+    fight_play(f, events);
+    snprintf(dealt.text, sizeof dealt.text, "hero %d, monster %d", fight_wounds(f, FIGHT_HERO) - hero,
+             fight_wounds(f, FIGHT_MONSTER) - monster);
+    fight_free(f);
+    return dealt;
+}
+
+bool fight_deck_is_whole(const fight *f) { return dq_fight_of(&f->state)->deck == dq_setup_of(f->game)->combat; }
 
 double fight_payoff(const fight *f) {
     double payoff[RP_PLAYERS_MAX];

@@ -39,7 +39,7 @@ typedef struct fight_setup {
 } fight_setup;
 
 fight *fight_new(const char *options);
-/* The same with the card data of another folder. */
+/* The same with the card data of another folder; NULL: the compiled-in cards. */
 fight *fight_new_with_data(const char *directory, const char *options);
 fight *fight_at(fight_setup setup);
 /* From the "state" member of a position, written in full. */
@@ -72,8 +72,17 @@ int fight_number(fight *f, int seat, const char *path);        /* ends the test 
 bool fight_present(fight *f, int seat, const char *path);      /* neither absent nor null */
 const char *fight_text(fight *f, int seat);                    /* the whole document in one line, cut at 2047 bytes */
 
+/* What the game draws for people, as `seat` sees it (FIGHT_WORLD: all of it). */
+const char *fight_drawing(fight *f, int seat);
 /* Wounds of one side: tokens, cards of its damage stack and wounds of this fight without a card. */
 int fight_wounds(fight *f, int seat);
+/* What the fight deals to both in the course of the events, as "hero 1, monster 2"; gives the fight back. */
+typedef struct fight_dealt {
+    char text[40];
+} fight_dealt;
+fight_dealt fight_dealt_by(fight *f, const char *events);
+/* Every Combat card of the fight lies in its deck. */
+bool fight_deck_is_whole(const fight *f);
 double fight_payoff(const fight *f); /* the hero's; ends the test when the fight is not over */
 
 /* The keys that describe what `seat` knows: equal for two fights that look the same to it. */
