@@ -11,7 +11,16 @@ printf '%s\n' 'HVH-3.2 dice' 'HVH-3.2a more dice' 'HVH-3.2b' 'HVH-0.3b half' 'HV
     'HVH-R01 ruling' \
     >"$work/tests/ledgers/parts.txt"
 echo 'DQC-9 nine' >"$work/tests/ledgers/crawl.txt"
-echo '/* ABC-58, XABC-6, HVH-3.2a, HVH-Q.1: HVH-R01. HVH-0.3bc */' >"$work/tests/some_test.c"
+cat >"$work/tests/some_test.c" <<'C'
+/* ABC-5; row_holds(ABC-6, true) */
+int main(void) {
+    row_holds("ABC-58", true);
+    row_text("HVH-3.2a", seen, wanted), row_number(
+        "HVH-Q.1", 1, 1);
+    row_near("HVH-R01", 1.0, 1.0, 0);
+    arrow_holds("HVH-0.3b", true), row_holdsx("HVH-Q.10", true), row_holds("HVH-3.2 HVH-Q.10", true);
+}
+C
 printf '%s\n' '/*' ' * waiting ABC-7: needs more' ' * waiting HVH-3.2b: later' ' * waiting DQC-9: a board' ' */' \
     >"$work/engine/some.h"
 

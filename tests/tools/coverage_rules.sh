@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Which rows of the rules ledgers no test cites. coverage_rules.sh [NAME of tests/ledgers/NAME.txt | FILE]
 #
-# A ledger has a row a line, `ID title`, or is a Markdown table `| ID | title | ...`. An ID is a word, '-', and a
-# number, a letter or both, perhaps with parts behind a dot: DQC-58, HVH-3.2a, HVH-Q.1, HVH-R07. A row is cited when its
-# ID stands as a whole word in a tests/**/*_test.c; it waits when a header of engine/ has the line ` * waiting ID:
-# reason`. Ends with `N of M rows cited`; exit 1 when a row is neither cited nor waiting.
+# A ledger has a row a line, `ID title`, or is a Markdown table `| ID | title | ...`. An ID is a word, '-', and a number,
+# a letter or both, perhaps with parts behind a dot: DQC-58, HVH-3.2a, HVH-Q.1, HVH-R07. A row is cited by a check of
+# tests/support/row.h in a tests/**/*_test.c that has the ID as its first argument, and by nothing else; it waits when a
+# header of engine/ has the line ` * waiting ID: reason`.
+# Ends with `N of M rows cited`; exit 1 when a row is neither cited nor waiting, or both.
 set -euo pipefail
 root=${RIPOSTE_COVERAGE_ROOT:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)}
 
@@ -25,8 +26,9 @@ for ledger in "${ledgers[@]}"; do
 done
 
 id='[A-Z][A-Z0-9]*-([A-Z]?[0-9]+|[A-Z])(\.[0-9]+)?[a-z]?'
-words() {
-    find "$root/tests" -name '*_test.c' -exec cat {} + | grep -oE '[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*' | sort -u || true
+cited() {
+    find "$root/tests" -name '*_test.c' -exec cat {} + | tr -s ' \n' ' ' |
+        grep -oE '\<row_(holds|number|near|text)\( ?"[^"]*",' | sed -E 's/.*"([^"]*)",/\1/' | sort -u || true
 }
 waiting() { find "$root/engine" -name '*.h' -exec cat {} + | sed -nE "s/^ *\* waiting ($id): */\1 /p"; }
 rows() {
@@ -35,12 +37,13 @@ rows() {
 
 awk '
     FNR == 1 { input++ }
-    input == 1 { word[$1] }
+    input == 1 { word[$0] }
     input == 2 && NF { id = $1; sub(/^[^ ]+ */, ""); reason[id] = $0 }
     input == 3 && NF {
         id = $1; sub(/^[^ ]+ */, ""); sub(/ +$/, "")
         if (id in seen) { print id " stands twice in the ledger"; open++; next }
         seen[id]; rows++
+        if (id in word && id in reason) { print id " is cited and waits: " reason[id]; open++ }
         if (id in word) cited++
         else if (id in reason) { late[++waits] = id " waits: " reason[id]; crawl += id ~ /^DQC-/ }
         else { print id " no test: " $0; open++ }
@@ -51,4 +54,4 @@ awk '
         if (waits) printf "%d rows wait%s\n", waits, crawl == waits ? " for the crawl" : ""
         printf "%d of %d rows cited\n", cited, rows
         exit open || !rows
-    }' <(words; echo) <(waiting; echo) <(rows)
+    }' <(cited; echo) <(waiting; echo) <(rows)
