@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# riposte bench: the signature repeats, whatever the number of threads and the length of the runs, and JSON is whole.
+# riposte bench: the signature is the golden one, whatever the number of threads and the length of the runs; JSON is
+# whole.
 set -u
 riposte=$(realpath "$1")
 folder=$(mktemp -d)
@@ -12,6 +13,9 @@ fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 signature=$(sed -n 's/^ *"signature": *\([0-9]*\).*/\1/p' "$folder/json")
 [ -n "$signature" ] || fail "no signature in the JSON"
 [ "${signature:-0}" -gt 0 ] || fail "the signature '$signature' is no positive integer"
+golden=$(cat "$2/tests/golden/signature.txt")
+[ "$signature" = "$golden" ] || fail "the signature is $signature, in tests/golden/signature.txt it is $golden:
+behaviour has changed, which tests/golden/README.md is about"
 grep -q '"rates"' "$folder/json" || fail "no rates in the JSON"
 for name in "clone dq-combat" "state dq-combat" "playouts dq-combat" "playouts destinyquest" \
     "simulations ismcts dq-combat" \
