@@ -1,6 +1,6 @@
-"""./run broken-rules [LEDGER] [ROW...]: breaks rules on purpose and sees that each row's own test names the row.
+"""./run broken-rules [LEDGER | FILE] [ROW...]: breaks rules on purpose; each row's own test has to name the row.
 
-A file tests/broken_rules/LEDGER.txt has a block for each break, blocks apart by an empty line:
+A FILE, as tests/broken_rules/LEDGER.txt is, has a block for each break, blocks apart by an empty line:
     row DQC-90                      the row of the ledger
     test canceled_end_test          the test that has to fail, with the row's ID in what it says
     file engine/NAME.c              where the rule stands
@@ -96,8 +96,12 @@ def try_block(block):
 def main():
     names = sorted(path.stem for path in (root / "tests/broken_rules").glob("*.txt"))
     words = sys.argv[1:]
-    ledgers = [words.pop(0)] if words and words[0] in names else names
-    blocks = [block for name in ledgers for block in read_blocks(root / "tests/broken_rules" / f"{name}.txt")]
+    files = [root / "tests/broken_rules" / f"{name}.txt" for name in names]
+    if words and words[0] in names:
+        files = [root / "tests/broken_rules" / f"{words.pop(0)}.txt"]
+    elif words and pathlib.Path(words[0]).is_file():
+        files = [pathlib.Path(words.pop(0))]
+    blocks = [block for file in files for block in read_blocks(file)]
     unknown = set(words) - {block["row"] for block in blocks}
     if unknown:
         sys.exit(f"broken-rules: no break of {' '.join(sorted(unknown))}; ledgers: {' '.join(names)}")

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Which rows of the rules ledgers no test cites. coverage_rules.sh [NAME of tests/ledgers/NAME.txt | FILE]
 #
-# A ledger has a row a line, `ID title`, or is a Markdown table `| ID | title | ...`. An ID is a word, '-', and a number,
-# a letter or both, perhaps with parts behind a dot: DQC-58, HVH-3.2a, HVH-Q.1, HVH-R07. A row is cited by a check of
-# tests/support/row.h in a tests/**/*_test.c that has the ID as its first argument, and by nothing else; it waits when a
-# header of engine/ has the line ` * waiting ID: reason`.
+# A ledger has a row a line, `ID title`, or is a Markdown table `| ID | title | ...`. An ID is a word, '-', and a
+# number, a letter or both, perhaps with parts behind a dot: DQC-58, HVH-3.2a, HVH-Q.1, HVH-R07. A row is cited by a
+# check of tests/support/row.h in a tests/**/*_test.c that has the ID as its first argument, and by nothing else; it
+# waits when a header of engine/ has the line ` * waiting ID: reason`.
 # Ends with `N of M rows cited`; exit 1 when a row is neither cited nor waiting, or both.
 set -euo pipefail
 root=${RIPOSTE_COVERAGE_ROOT:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)}

@@ -7,7 +7,7 @@
 #   full   long asan tsan fuzz: all that quick leaves out
 #
 # All parts asked for are built first, then run as one queue. Ends with a table, with what each test took in
-# build/test-times.txt, and with the line `N passed, M failed`; exit 1 when a test failed or a part could not run.
+# build/times/PART.txt, and with the line `N passed, M failed`; exit 1 when a test failed or a part could not run.
 # Which test is in which part: tests/README.md.
 set -uo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
@@ -71,14 +71,22 @@ prepare() {
     for folder in "${folders[@]}"; do printf 'subdirs("%s")\n' "$build/$folder"; done >"$queue/CTestTestfile.cmake"
 }
 
-# Lines "NAME STATUS SECONDS" of the tests that ran, from CTest's report.
-results() {
-    python3 - "$queue/junit.xml" <<'PYTHON'
+# Writes a line "NAME STATUS SECONDS" for each test that ran to build/times/PART.txt, from CTest's report.
+keep_times() {
+    mkdir -p "$build/times"
+    python3 - "$queue/junit.xml" "$build/times" "${parts[@]}" <<'PYTHON'
 import sys
 import xml.etree.ElementTree as tree
 
-for case in tree.parse(sys.argv[1]).iter("testcase"):
-    print(case.get("name"), case.get("status"), f'{float(case.get("time")):.2f}')
+report, folder, *parts = sys.argv[1:]
+lines = {part: "" for part in parts}
+for case in tree.parse(report).iter("testcase"):
+    part = case.get("name").partition(".")[0]
+    part = part if part in lines else "quick"
+    lines[part] += f'{case.get("name")} {case.get("status")} {float(case.get("time")):.2f}\n'
+for part in parts:
+    with open(f"{folder}/{part}.txt", "w") as file:
+        file.write(lines[part])
 PYTHON
 }
 
@@ -87,11 +95,9 @@ report() {
     local part good bad missed seconds
     printf '\n%-8s %6s %7s %7s %9s\n' part passed failed skipped seconds
     for part in "${parts[@]}"; do
-        read -r good bad missed seconds < <(awk -v part="$part" '
-            { p = $1 ~ /^(long|asan|tsan|fuzz)\./ ? substr($1, 1, index($1, ".") - 1) : "quick" }
-            p == part { n[$2]++; t += $3 }
+        read -r good bad missed seconds < <(awk '{ n[$2]++; t += $3 }
             END { printf "%d %d %d %.0f\n", n["run"], n["fail"], n["notrun"] + n["disabled"], t }
-        ' "$build/test-times.txt")
+        ' "$build/times/$part.txt")
         printf '%-8s %6d %7d %7d %9d\n' "$part" "$good" "$bad" "$missed" "$seconds"
         passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + missed))
         if ((good + bad + missed == 0)); then
@@ -104,14 +110,14 @@ report() {
     echo "seconds: all tests of the part added up; $(nproc) run at a time, $checks libcheck checks in all"
     echo "$((SECONDS / 60)) min $((SECONDS % 60)) s with the build"
     ((skipped == 0)) || echo "$skipped skipped (each says why in build/queue/Testing/Temporary/LastTest.log)"
-    awk '$2 == "fail" { print "failed: " $1 }' "$build/test-times.txt"
+    for part in "${parts[@]}"; do awk '$2 == "fail" { print "failed: " $1 }' "$build/times/$part.txt"; done
 }
 
 if prepare; then
     labels=$(IFS='|' && echo "${parts[*]}")
     "${through[@]}" ctest --test-dir "$queue" --label-regex "^($labels)\$" -j "$(nproc)" --output-on-failure \
         --output-junit "$queue/junit.xml" --no-tests=error </dev/null
-    results >"$build/test-times.txt"
+    keep_times
     report
 else
     echo "does not build"
