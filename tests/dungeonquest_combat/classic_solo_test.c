@@ -147,7 +147,7 @@ START_TEST(dqc_151_hugo_rerolls_a_one) {
     row_text("DQC-151", dealt("hero=hugo,monster=troll,life=9", "roll 1; keep").text, "hero 1, monster 0");
     f = one_die("hero=hugo,monster=troll,life=9");
     for (int die = 2; die <= 6; die++) {
-        char roll[16];
+        char roll[24];
         snprintf(roll, sizeof roll, "roll %d", die);
         fight_play(f, roll);
         row_text("DQC-151", fight_phase(f), "roll");
