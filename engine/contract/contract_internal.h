@@ -24,6 +24,9 @@ typedef struct rp_contract_run {
     rp_worlds worlds[2]; /* for whoever needs them now */
 } rp_contract_run;
 
+/* So much of `full`, in the rest of the work, as there are games of RP_CONTRACT_GAMES_MAX. */
+int rp_contract_share(const rp_contract_run *run, int full);
+
 /* ---- report.c --------------------------------------------------------------------------------------------- */
 
 /* Counts a look at an invariant and, where `holds` is false, keeps the violation with a text of the format's; returns
@@ -67,15 +70,15 @@ void rp_contract_check_apply(rp_contract_run *run, const rp_state *state, const 
 void rp_contract_check_payoff(rp_contract_run *run, const rp_state *state);
 /* 21. */
 void rp_contract_check_history(rp_contract_run *run, const rp_state *state, const rp_move *move);
-/* 23, 24. */
+/* 30, 31. */
 void rp_contract_check_positions(rp_contract_run *run, const rp_state *state);
-/* 3, 4, 25 to 28. */
+/* 3, 4, 23 to 26. */
 void rp_contract_check_views(rp_contract_run *run, const rp_state *state);
-/* 30 by itself: sum, views, the truth. */
+/* 28 by itself: sum, views, the truth. */
 void rp_contract_check_beliefs(rp_contract_run *run, const rp_state *state);
 /* 18 and 19, 16 and 17 at all ends, where there are few positions. */
 void rp_contract_check_walk(rp_contract_run *run);
-/* 26, 29, 30, 31. */
+/* 24, 27, 28, 29. */
 void rp_contract_check_posterior(rp_contract_run *run);
 
 /* 22: remembers positions and compares those of one key. */
@@ -83,18 +86,18 @@ rp_contract_positions *rp_contract_positions_new(const rp_game *game); /* NULL: 
 void rp_contract_positions_free(rp_contract_positions *positions);
 void rp_contract_check_position_key(rp_contract_run *run, const rp_state *state);
 
-/* 26, 27, 29: remembers what was seen and the keys of it. */
+/* 24, 25, 27: remembers what was seen and the keys of it. */
 rp_contract_sights *rp_contract_sights_new(const rp_game *game); /* NULL: no memory */
 void rp_contract_sights_free(rp_contract_sights *sights);
 void rp_contract_sights_start(rp_contract_run *run, const rp_state *state);
 /* After `move`, which was made where `to_act` were to act. */
 void rp_contract_check_sights(rp_contract_run *run, const rp_state *state, unsigned to_act, const rp_move *move);
-/* Reports two different views of a player that have one key: as 26 when the mask shows too much, else as 29. */
+/* Reports two different views of a player that have one key: as 24 when the mask shows too much, else as 27. */
 void rp_contract_blame_views(rp_contract_run *run, const rp_view *one, const rp_view *two);
 
 /* ---- play.c ----------------------------------------------------------------------------------------------- */
 
-/* The random games, with all checks of states; then those with 29 alone. */
+/* The random games, with all checks of states; then those with what was seen alone. */
 void rp_contract_play(rp_contract_run *run);
 
 /* ---- chi_square.c ----------------------------------------------------------------------------------------- */

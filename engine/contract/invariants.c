@@ -14,8 +14,8 @@ static const struct {
     [RP_INVARIANT_TEXTS] = {"texts", "one line, not empty, within the limit, different without regard to case"},
     [RP_INVARIANT_TEXTS_PARSE] = {"texts parse", "each text means its own action or outcome"},
     [RP_INVARIANT_OUTCOMES] = {"outcomes", "there are some, within the limits, ascending"},
-    [RP_INVARIANT_PROBABILITIES] = {"probabilities", "of outcomes are above 0"},
-    [RP_INVARIANT_SUM] = {"sum", "probabilities sum to 1"},
+    [RP_INVARIANT_PROBABILITIES] = {"positive probabilities", "every outcome has one above 0"},
+    [RP_INVARIANT_SUM] = {"sum of probabilities", "is 1"},
     [RP_INVARIANT_SAMPLE] = {"sample", "draws the outcomes of chance with their probabilities"},
     [RP_INVARIANT_MERGED] = {"merged", "merged outcomes are the outcomes with those of equal futures in one"},
     [RP_INVARIANT_PAYOFF_RANGE] = {"payoff range", "payoffs lie between payoff_minimum and payoff_maximum"},
@@ -25,8 +25,6 @@ static const struct {
     [RP_INVARIANT_PLAYOUT] = {"playout", "is the plain loop: same ends, payoffs and random numbers"},
     [RP_INVARIANT_HISTORY] = {"history", "bytes past position_size decide neither future nor position key"},
     [RP_INVARIANT_POSITION_KEY] = {"position key", "equal keys have equal futures"},
-    [RP_INVARIANT_POSITION] = {"position", "a world written as JSON reads back to the same bytes"},
-    [RP_INVARIANT_VIEW_POSITION] = {"view position", "a view written as JSON reads back to the same bytes"},
     [RP_INVARIANT_MASK] = {"mask", "changes nothing in a view"},
     [RP_INVARIANT_SECRET] = {"secret", "views do not tell worlds apart that have one information key"},
     [RP_INVARIANT_KEY_OF_VIEW] = {"key of view", "information keys of state, view and resampled worlds are the same"},
@@ -34,6 +32,8 @@ static const struct {
     [RP_INVARIANT_RECALL] = {"recall", "equal information keys come after the same public events and own actions"},
     [RP_INVARIANT_BELIEFS] = {"beliefs", "are the worlds that can have come about, with their probabilities"},
     [RP_INVARIANT_POSTERIOR] = {"posterior", "resampled worlds are those that can have come about, as often as those"},
+    [RP_INVARIANT_POSITION] = {"position", "a world written as JSON reads back to the same bytes"},
+    [RP_INVARIANT_VIEW_POSITION] = {"view position", "a view written as JSON reads back to the same bytes"},
 };
 
 const char *rp_invariant_name(int invariant) {

@@ -125,15 +125,15 @@ static void play_game(rp_contract_run *run, int number) {
 
 /* More games, for what was seen alone. */
 static void play_for_sights(rp_contract_run *run) {
-    int events = 0;
-    for (int number = 0; number < SIGHTS_GAMES && events < SIGHTS_EVENTS; number++) {
+    int events = 0, maximum = rp_contract_share(run, SIGHTS_EVENTS);
+    for (int number = 0; number < SIGHTS_GAMES && events < maximum; number++) {
         rp_random moves;
         rp_state state;
         rp_move move;
         rp_random_split(&moves, run->options->seed, 2000000000 + (uint64_t)number);
         rp_start(run->game, &state);
         rp_contract_sights_start(run, &state);
-        for (unsigned to_act; (to_act = rp_to_act(run->game, &state)) != 0 && events < SIGHTS_EVENTS; events++) {
+        for (unsigned to_act; (to_act = rp_to_act(run->game, &state)) != 0 && events < maximum; events++) {
             if (!rp_contract_draw(run->game, &state, &moves, &move)) return;
             rp_apply(run->game, &state, &move);
             rp_contract_check_sights(run, &state, to_act, &move);

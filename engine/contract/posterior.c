@@ -10,12 +10,13 @@
 #include <stdlib.h>
 
 enum {
-    GAMES = 6,
+    GAMES = 40,
     NOTICED_MAX = 40,    /* sights of a player in one game */
     EVENTS_MAX = 250000, /* followed in a run */
     DRAWS = 1500,        /* of resampled worlds at one sight */
     DRAWS_IN_RUN = 150000,
-    VIEWS_COMPARED = 64
+    VIEWS_COMPARED = 64,
+    SIGHTS = 1 << 12 /* slots for keys of sights that have been compared */
 };
 
 typedef struct follow {
@@ -25,7 +26,8 @@ typedef struct follow {
     rp_worlds *to;
     const rp_state *from;
     double weight;
-    int events, draws; /* of the run */
+    int events, events_maximum, draws; /* of the run */
+    uint64_t compared[SIGHTS];
 } follow;
 
 static bool add_when_explained(void *context, const rp_move *move, double probability) {
@@ -35,7 +37,7 @@ static bool add_when_explained(void *context, const rp_move *move, double probab
     rp_clone(game, &next, f->from);
     rp_apply(game, &next, move);
     if (rp_information_key(game, &next, f->player) == f->key) rp_worlds_add(f->to, &next, f->weight * probability);
-    return ++f->events < EVENTS_MAX && !f->to->overflow;
+    return ++f->events < f->events_maximum && !f->to->overflow;
 }
 
 /* Adds to `to` what explains the key after one event from `from`. */
@@ -45,7 +47,7 @@ static void extend(follow *f, const rp_state *from, double weight, const rp_move
     rp_contract_each_move(f->run->game, from, truth ? f->player : RP_CHANCE_PLAYER, truth, add_when_explained, f);
 }
 
-static bool given_up(const follow *f) { return f->events >= EVENTS_MAX || f->to->overflow; }
+static bool given_up(const follow *f) { return f->events >= f->events_maximum || f->to->overflow; }
 
 /* Adds the worlds that come from those in the set by events which the player does not notice. */
 static void add_unnoticed(follow *f) {
@@ -132,7 +134,8 @@ static void compare_resampled(follow *f, const rp_view *view, double total) {
     int count = f->to->count, draws = count > 1 ? DRAWS : 1, cells;
     double statistic, *probability = malloc(sizeof *probability * (size_t)count);
     int *seen = calloc((size_t)count, sizeof *seen);
-    if (seen && probability && f->run->resamples && f->draws < DRAWS_IN_RUN && count_draws(f, view, draws, seen)) {
+    if (seen && probability && f->run->resamples && f->draws < rp_contract_share(f->run, DRAWS_IN_RUN) &&
+        count_draws(f, view, draws, seen)) {
         for (int i = 0; i < count; i++) probability[i] = f->to->weight[i] / total;
         bool fits = rp_contract_fits(seen, probability, count, draws, &statistic, &cells);
         rp_contract_holds(f->run, RP_INVARIANT_POSTERIOR, fits,
@@ -146,6 +149,9 @@ static void compare_resampled(follow *f, const rp_view *view, double total) {
 static void compare_sight(follow *f, const rp_state *truth) {
     rp_view view;
     double total = total_weight(f->to);
+    uint64_t sight = rp_mix((uint64_t)f->player + 1, f->key), *slot = &f->compared[sight & (SIGHTS - 1)];
+    if (*slot == sight) return;
+    *slot = sight;
     rp_view_of(f->run->game, truth, f->player, &view);
     compare_views(f, &view);
     compare_beliefs(f, &view, total);
@@ -192,7 +198,7 @@ static void follow_game(follow *f, int player, rp_random *moves) {
 }
 
 void rp_contract_check_posterior(rp_contract_run *run) {
-    follow f = {.run = run};
+    follow f = {.run = run, .events_maximum = rp_contract_share(run, EVENTS_MAX)};
     if (!(run->game->info.capabilities & RP_HAS_HIDDEN) || !run->game->rules->mask) return;
     for (int number = 0; number < GAMES; number++)
         for (int player = 0; player < run->game->info.players; player++) {
@@ -200,6 +206,6 @@ void rp_contract_check_posterior(rp_contract_run *run) {
             rp_random_split(&moves, run->options->seed, (uint64_t)(3000000000 + number * RP_PLAYERS_MAX + player));
             f.to = &run->worlds[0];
             f.to->overflow = false;
-            if (f.events < EVENTS_MAX) follow_game(&f, player, &moves);
+            if (f.events < f.events_maximum) follow_game(&f, player, &moves);
         }
 }

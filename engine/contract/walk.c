@@ -3,13 +3,13 @@
 
 #include <math.h>
 
-enum { EVENTS_MAX = 60000, POSITIONS_MAX = 20000, ENOUGH = 1000, ENOUGH_AT_RANDOM = 10000 };
+enum { EVENTS_MAX = 60000, POSITIONS_MAX = 20000, ENOUGH = 100000 };
 
 typedef struct walk {
     rp_contract_run *run;
     rp_worlds *next;
     const rp_state *from;
-    int events, positions;
+    int events, events_maximum, positions;
     bool all_sums_are_zero;
 } walk;
 
@@ -20,7 +20,7 @@ static bool go_on(void *context, const rp_move *move, double probability) {
     rp_clone(w->run->game, &state, w->from);
     rp_apply(w->run->game, &state, move);
     rp_worlds_add(w->next, &state, 1);
-    return ++w->events < EVENTS_MAX && !w->next->overflow;
+    return ++w->events < w->events_maximum && !w->next->overflow;
 }
 
 static void check_end(walk *w, const rp_state *state) {
@@ -41,7 +41,7 @@ static bool extend(walk *w, const rp_worlds *layer) {
             rp_contract_each_move(w->run->game, &state, RP_CHANCE_PLAYER, NULL, go_on, w);
         else
             check_end(w, &state);
-        if (w->events >= EVENTS_MAX || w->next->overflow) return false;
+        if (w->events >= w->events_maximum || w->next->overflow) return false;
     }
     w->positions += w->next->count;
     return w->positions <= POSITIONS_MAX;
@@ -70,10 +70,10 @@ static int longest_game(walk *w) {
 
 void rp_contract_check_walk(rp_contract_run *run) {
     const rp_game_info *info = &run->game->info;
-    walk w = {.run = run, .all_sums_are_zero = true};
+    walk w = {.run = run, .events_maximum = rp_contract_share(run, EVENTS_MAX), .all_sums_are_zero = true};
     int longest = longest_game(&w), maximum = info->length_maximum;
     if (longest < 0) {
-        rp_contract_holds(run, RP_INVARIANT_LENGTH_IN_REASON, maximum / ENOUGH_AT_RANDOM <= run->longest,
+        rp_contract_holds(run, RP_INVARIANT_LENGTH_IN_REASON, maximum / ENOUGH <= run->longest,
                           "length_maximum is %d, and no game was longer than %d events", maximum, run->longest);
         return;
     }
