@@ -6,7 +6,8 @@
  *     ── all positions, where they are few: the longest game, every end
  *     ── all worlds that explain what a player has seen, where they are few: the exact posterior
  *
- * Invariants have numbers that stay. A broken one often breaks others: the lowest number is the best guess at the cause.
+ * Invariants have numbers that stay. A broken one often breaks others: the lowest number is the best guess at the
+ * cause.
  *
  *    1 limits                  sizes, limits, names and functions are there and within their bounds
  *    2 flags                   chance and choices at the same time happen only where the capabilities say so

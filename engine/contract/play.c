@@ -1,4 +1,4 @@
-/* The random games. Game N has a stream of random numbers for its moves and one for its checks, both from seed and N. */
+/* The random games. Game N has a stream of random numbers for its moves and one for its checks, from seed and N. */
 #include "engine/contract/contract_internal.h"
 
 enum {

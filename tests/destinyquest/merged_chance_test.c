@@ -1,8 +1,8 @@
 /* labels: unit */
 /* Outcomes of rolls that the rules merge: heroes with each ability, alone and beside others, in random play; every
  * outcome is made to happen. */
-#include "tests/support/destinyquest_duel.h"
 #include "engine/contract/merged.h"
+#include "tests/support/destinyquest_duel.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 

@@ -2,11 +2,12 @@
  *
  * Cards of value 1, 2, 2 and 3; each of two players is dealt one. Then:
  *
- *   both hold or bet, at once ── one has bet ── the other folds ── the end, for 1
- *        └── both held: stake 1    └── or calls ──┐
- *        └── both bet: stake 2 ────────────────── die: 1, 2 or 3 (1/2, 1/3, 1/6) adds 0, 1 or 2 to the stake; a 3 also
- *                                                  shows which card is higher
- *                                                     └── the first stops or doubles ── the end: the higher card wins */
+ *   both hold or bet, at once
+ *     ├── one has bet: the other folds, the end, for 1; or calls, stake 2 ──┐
+ *     └── both held, stake 1; or both bet, stake 2 ────────────────────────┤
+ *                                                                           │
+ *   die: 1, 2 or 3 (1/2, 1/3, 1/6) adds 0, 1 or 2 to the stake; a 3 also shows which card is higher
+ *     └── the first stops or doubles the stake, the end: the higher card wins it */
 #ifndef RIPOSTE_TESTS_PLANTED_GAME_H
 #define RIPOSTE_TESTS_PLANTED_GAME_H
 
