@@ -18,16 +18,15 @@
  * outcome, for players their actions in seat order. A choice that is still secret is never stored in a state: all
  * members of a simultaneous choice are applied at once.
  *
- * Invariants (tests/contract checks them on every registered game):
- *  1 bytes past the fields of the game are zero, and apply on equal bytes gives equal bytes
- *  2 rp_legal is never empty for a player who is to act, ascending, and the same on a state and on the player's view
- *  3 rp_chance probabilities are positive, sum to 1 within 1e-12, outcomes ascend; rp_sample has that distribution
- *  4 rp_information_key(view) = rp_information_key(state, player); two states with equal views have equal keys
- *  5 resample(view of s) has the same view (byte for byte) as s
- *  6 texts of the legal actions of a player differ from one another and parse back
- *  7 payoffs lie in [payoff_minimum, payoff_maximum]; they sum to 0 where RP_ZERO_SUM is set
- *  8 a game ends within info.length_maximum events
- *  9 merged outcomes: see rp_rules.chance_merged
+ * Invariants: everything that a game promises is numbered in contract/contract.h, whose suite checks it by play;
+ * `riposte check GAME` prints what it finds, and tests/contract asks it about every registered game. Above all:
+ *   bytes past the fields of the game are zero, and apply on equal bytes gives equal bytes (5, 6)
+ *   rp_legal is never empty for a player who is to act, ascending, and the same on a state and on his view (7, 8)
+ *   rp_chance probabilities are positive and sum to 1, outcomes ascend; rp_sample has that distribution (11 to 14)
+ *   two states with equal views have equal information keys, and the other way round (24, 25, 27)
+ *   a world resampled for a view has the same view, byte for byte, and comes from the exact posterior (26, 28, 29)
+ *   texts of the legal actions of a player differ from one another and parse back (9, 10)
+ *   payoffs lie within their bounds, and a game ends within info.length_maximum events (16 to 19)
  */
 #ifndef RIPOSTE_GAME_H
 #define RIPOSTE_GAME_H

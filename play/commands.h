@@ -5,6 +5,7 @@
 #define RIPOSTE_PLAY_COMMANDS_H
 
 int rp_command_games(int argc, char **argv);
+int rp_command_check(int argc, char **argv);
 int rp_command_agents(int argc, char **argv);
 int rp_command_play(int argc, char **argv);
 int rp_command_replay(int argc, char **argv);

@@ -33,6 +33,7 @@ static const command commands[] = {
     {"cache", "results that a Redis server remembers", rp_command_cache},
     {"bench", "speed and signature of this build", rp_command_bench},
     {"perft", "count histories, states and information sets of a game", rp_command_perft},
+    {"check", "whether a game keeps what every game promises", rp_command_check},
     {"games", "list the games with every option", rp_command_games},
     {"agents", "list the agents with every option", rp_command_agents},
     {"help", "show this text, or the help of a command", command_help},

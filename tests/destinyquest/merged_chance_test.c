@@ -1,7 +1,7 @@
 /* Outcomes of rolls that the rules merge: heroes with each ability, alone and beside others, in random play; every
  * outcome is made to happen. */
+#include "engine/contract/merged.h"
 #include "tests/support/destinyquest_duel.h"
-#include "tests/support/merged_outcomes.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -31,7 +31,7 @@ static void put_weapons(const char *const pair[2], char *items, size_t size) {
 
 static void check_roll(const rp_game *game, const rp_state *state, tally *t) {
     rp_outcome outcomes[RP_OUTCOMES_MAX];
-    const char *fault = test_fault_of_merged(game, state);
+    const char *fault = rp_fault_of_merged(game, state);
     require_message(!fault, "%s: %s (roll %d, phase %d)", game->spec.text, fault, destiny_bout_of(state)->roll,
                     destiny_bout_of(state)->phase);
     int merged = rp_chance_merged(game, state, outcomes, NULL);

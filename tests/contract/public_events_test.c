@@ -1,6 +1,6 @@
-/* labels: longer */
-/* Information keys against a log that this test keeps by itself: two moments of play have equal keys exactly when the
- * player has seen the same there. What he has seen: every public event in order, and what is his alone now. */
+/* Information keys against a log that this test keeps by itself, in games where it knows what is public: two moments of
+ * play have equal keys exactly when the player has seen the same there. What he has seen: every public event in order,
+ * and what is his alone now. The contract suite asks the views of the game instead. */
 #include "engine/dungeonquest_combat/state.h"
 #include "engine/json.h"
 #include "tests/support/decisions.h"
@@ -16,17 +16,9 @@
 enum { SLOTS = 1 << 18, MOMENTS_MAX = SLOTS / 2, LOG_MAX = 16384, GAMES = 1500 };
 
 static const char *const specs[] = {
-    "kuhn:cards=4",
-    "kuhn:players=3",
-    "leduc",
-    "liars-dice:dice=2x1,faces=4",
     "goofspiel:cards=4",
     "goofspiel:cards=4,info=hidden",
     "goofspiel:hands=1+2+4/3+3+5,prizes=2+2+9,info=hidden",
-    "phantom-ttt",
-    "oshi-zumo:coins=4,size=2,horizon=2",
-    "destinyquest:p1=l3n,p2=l3i",
-    "destinyquest:p1=h3m,p2=h3m,tie=reroll",
     "dq-combat:deck=6,hand=2,hero=gherinn,monster=golem,escape=no",
     "dq-combat:deck=6,hand=2,hero=hugo,monster=sorcerer,power-counter=effect,standoff-first=secret",
     "dq-combat:deck=6,hand=2,hero=tatianna,monster=demon,empty-deck=early,wounds=5",
@@ -81,10 +73,7 @@ static bool discards(const rp_game *game, const dq_fight *fight) {
 
 static void note_chance(event_log *log, const rp_game *game, const rp_state *state, rp_action outcome) {
     if (game->rules != &rp_dq_combat) {
-        if (strcmp(game->rules->name, "goofspiel") == 0)
-            note(log, "prize %d;", outcome);
-        else
-            note(log, "deal;"); /* what of it is public stands in the player's view */
+        note(log, "prize %d;", outcome);
         return;
     }
     const dq_fight *fight = dq_fight_of(state);
@@ -101,14 +90,13 @@ static void note_chance(event_log *log, const rp_game *game, const rp_state *sta
 
 static void note_choices(event_log *log, const rp_game *game, const rp_state *state, unsigned to_act,
                          const rp_move *move) {
-    if (game->rules->name[0] == 'g' && strstr(game->spec.text, "info=hidden")) {
+    if (game->rules != &rp_dq_combat && strstr(game->spec.text, "info=hidden")) {
         char bids[2][RP_TEXT_MAX];
         for (int player = 0; player < 2; player++) rp_action_text(game, state, player, move->of[player], bids[player]);
         long difference = strtol(bids[0], NULL, 10) - strtol(bids[1], NULL, 10);
         note(log, "%c;", "<=>"[(difference >= 0) + (difference > 0)]);
         return;
     }
-    if (strcmp(game->rules->name, "phantom-ttt") == 0) return; /* nothing is public but what every view shows */
     for (int player = 0; to_act >> player; player++)
         if (to_act >> player & 1) {
             char text[RP_TEXT_MAX];
@@ -197,7 +185,7 @@ START_TEST(equal_keys_where_the_same_was_seen) {
 END_TEST
 
 int main(void) {
-    Suite *suite = suite_create("information keys");
+    Suite *suite = suite_create("public events");
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, equal_keys_where_the_same_was_seen, 0, SPECS);

@@ -1,4 +1,4 @@
-#include "tests/support/merged_outcomes.h"
+#include "engine/contract/merged.h"
 
 #include <math.h>
 
@@ -34,7 +34,7 @@ static const char *compare_classes(const merged_class classes[], int count) {
     return NULL;
 }
 
-const char *test_fault_of_merged(const rp_game *game, const rp_state *state) {
+const char *rp_fault_of_merged(const rp_game *game, const rp_state *state) {
     merged_class classes[RP_OUTCOMES_MAX];
     rp_outcome all[RP_OUTCOMES_MAX], merged[RP_OUTCOMES_MAX], again[RP_OUTCOMES_MAX];
     uint16_t members[RP_OUTCOMES_MAX];
