@@ -2,8 +2,8 @@
 
 Each test whose name matches one of the patterns (regular expressions over the whole name; default: all) runs N times
 [50]; one that takes more than 20 seconds gets ten minutes instead. --busy: so many busy loops run beside them [0].
---jobs: so many tests at a time [1]; the runs of one test follow each other. Prints a line `NAME RUNS FAILED SECONDS` for
-each test and what the first failing run of it said; the lines are added to FILE too. Exit 1 when a run failed.
+--jobs: so many tests at a time [1]; the runs of one test follow each other. Prints a line `NAME RUNS FAILED SECONDS`
+for each test and what the first failing run of it said; the lines are added to FILE too. Exit 1 when a run failed.
 """
 import argparse
 import concurrent.futures
