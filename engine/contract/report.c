@@ -80,3 +80,8 @@ void rp_violation_line(const rp_violation *violation, char *text, size_t size) {
     snprintf(text, size, "%s: invariant %d (%s): %s; seed %llu%s", violation->spec, violation->invariant,
              rp_invariant_name((int)violation->invariant), violation->text, (unsigned long long)violation->seed, place);
 }
+
+int rp_contract_share(const rp_contract_run *run, int full) {
+    int games = run->options->games;
+    return games && games < RP_CONTRACT_GAMES_MAX ? full / RP_CONTRACT_GAMES_MAX * games : full;
+}

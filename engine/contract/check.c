@@ -4,11 +4,6 @@
 
 enum { WORLDS_MAX = 20000, WORLD_BYTES_MAX = 16 << 20 };
 
-int rp_contract_share(const rp_contract_run *run, int full) {
-    int games = run->options->games;
-    return games && games < RP_CONTRACT_GAMES_MAX ? full / RP_CONTRACT_GAMES_MAX * games : full;
-}
-
 static bool take_memory(rp_contract_run *run) {
     const rp_game *game = run->game;
     int room = WORLD_BYTES_MAX / (int)game->info.state_size, worlds = room < WORLDS_MAX ? room : WORLDS_MAX;
