@@ -81,15 +81,15 @@ END_TEST
 START_TEST(dqc_06_player_then_token_then_choice) {
     static const char *const variants[5] = {"official", "solo", "dice", "classic-solo", "classic"};
     for (int v = 0; v < 5; v++) {
-        char options[96], course[64] = "";
+        char options[96], course[64];
         snprintf(options, sizeof options, "variant=%s,hero=lindel,monster=troll", variants[v]);
         fight *f = fight_new(options);
-        if (fight_is_chance(f)) {
-            strcat(course, "token");
-            fight_play(f, "token 4");
-        }
-        if (strstr(fight_text(f, FIGHT_MONSTER), "\"life\":5")) strcat(course, " for the monster's player");
-        if (fight_offers(f, FIGHT_HERO, "escape") && fight_offers(f, FIGHT_HERO, "attack")) strcat(course, ", choice");
+        bool token = fight_is_chance(f);
+        if (token) fight_play(f, "token 4");
+        bool seen = strstr(fight_text(f, FIGHT_MONSTER), "\"life\":5") != NULL;
+        bool choice = fight_offers(f, FIGHT_HERO, "escape") && fight_offers(f, FIGHT_HERO, "attack");
+        snprintf(course, sizeof course, "%s%s%s", token ? "token" : "", seen ? " for the monster's player" : "",
+                 choice ? ", choice" : "");
         row_text("DQC-06", course, "token for the monster's player, choice");
         fight_free(f);
     }
