@@ -1,24 +1,22 @@
 # Clocks that jump, for run_faults.sh. libfaketime does not start beside jemalloc, hence a library of our own.
 
-# set_clock FILE SECONDS
+# set_clock FILE SECONDS: how far it is off; a clock of turned_clock.h.
 set_clock() {
     python3 -c 'import struct, sys
-open(sys.argv[1], "r+b").write(struct.pack("=q", int(sys.argv[2])))' "$1" "$2"
+open(sys.argv[1], "r+b").write(struct.pack("=2q", 0, int(sys.argv[2]) * 10**9))' "$1" "$2"
 }
 
 # The server's clock jumps an hour on and back, the workers' a day back and on; and whoever held jobs in the hour that
 # never was, dies.
 fault_clock_jumps() {
     local preload
-    "${CC:-cc}" -O1 -shared -fPIC "$source/tests/support/clock/jumping_clock.c" -o "$folder/jumping_clock.so" ||
-        { fail "no compiler for the clock"; return; }
-    preload=("LD_PRELOAD=$folder/jumping_clock.so" "ASAN_OPTIONS=${ASAN_OPTIONS:-}:verify_asan_link_order=0")
-    head -c 8 /dev/zero >"$folder/server.clock"
-    head -c 8 /dev/zero >"$folder/worker.clock"
+    preload=("LD_PRELOAD=$(dirname "$riposte")/tests/turned_clock.so" "ASAN_OPTIONS=${ASAN_OPTIONS:-}:verify_asan_link_order=0")
+    head -c 16 /dev/zero >"$folder/server.clock"
+    head -c 16 /dev/zero >"$folder/worker.clock"
     redis_kill
-    redis_through=(env "${preload[@]}" "JUMPING_CLOCK=$folder/server.clock")
+    redis_through=(env "${preload[@]}" "TURNED_CLOCK=$folder/server.clock")
     redis_launch
-    worker_through=(env "${preload[@]}" "JUMPING_CLOCK=$folder/worker.clock")
+    worker_through=(env "${preload[@]}" "TURNED_CLOCK=$folder/worker.clock")
     new_run clocks
     start_worker
     start_worker

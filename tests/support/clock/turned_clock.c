@@ -1,10 +1,13 @@
-/* Preloaded into a program (LD_PRELOAD), shifts its wall clock by the seconds in the file that JUMPING_CLOCK names,
- * an int64 that may change at any time. The monotonic clock stays right, as when somebody sets a machine's clock.
+/* turned_clock.h: only the wall clock is turned. The monotonic clock stays right, as when somebody sets a machine's
+ * clock, so a server's event loop goes on.
+ *
  * Asks the kernel itself: allocators read clocks before the dynamic linker can look up what this library hides. */
 #define _GNU_SOURCE
+#include "turned_clock.h"
+
 #include <fcntl.h>
 #include <stdatomic.h>
-#include <stdint.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -12,22 +15,30 @@
 #include <time.h>
 #include <unistd.h>
 
-static _Atomic int64_t *offset;
+static const int64_t second = 1000000000; /* nanoseconds */
+static test_turned_clock *turned;
 
-__attribute__((constructor)) static void open_offset(void) {
-    const char *path = getenv("JUMPING_CLOCK");
+__attribute__((constructor)) static void open_clock(void) {
+    const char *path = getenv("TURNED_CLOCK");
     int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     if (file < 0) return;
-    void *mapping = mmap(NULL, sizeof *offset, PROT_READ, MAP_SHARED, file, 0);
+    void *mapping = mmap(NULL, sizeof *turned, PROT_READ, MAP_SHARED, file, 0);
     close(file);
-    if (mapping != MAP_FAILED) offset = mapping;
+    if (mapping != MAP_FAILED) turned = mapping;
 }
 
-static int64_t seconds_off(void) { return offset ? atomic_load(offset) : 0; }
+static void turn(struct timespec *now) {
+    int64_t standing = atomic_load(&turned->standing);
+    int64_t time = standing ? standing : now->tv_sec * second + now->tv_nsec;
+    time += atomic_load(&turned->offset);
+    now->tv_sec = time / second;
+    now->tv_nsec = time % second;
+}
 
 int clock_gettime(clockid_t clock, struct timespec *now) {
     int status = (int)syscall(SYS_clock_gettime, clock, now);
-    if (status == 0 && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) now->tv_sec += seconds_off();
+    bool is_wall = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+    if (status == 0 && is_wall && turned) turn(now);
     return status;
 }
 
