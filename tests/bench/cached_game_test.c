@@ -118,7 +118,7 @@ START_TEST(plans_share_their_games) {
 END_TEST
 
 static rp_redis_tier *new_tier(const test_redis *server) {
-    rp_redis_tier_options options = {.deadline_milliseconds = 2000};
+    rp_redis_tier_options options = {.deadline_milliseconds = 600000};
     rp_redis_tier *tier;
     require(rp_redis_address_parse(server->url, NULL, &options.address, NULL) == RP_OK);
     require(rp_redis_tier_new(&options, &tier, NULL) == RP_OK);

@@ -28,7 +28,7 @@ typedef struct process {
 static process begin_process(uint64_t build) {
     process p;
     rp_error error = {RP_OK, ""};
-    rp_redis_tier_options tier = {.deadline_milliseconds = 2000};
+    rp_redis_tier_options tier = {.deadline_milliseconds = 600000};
     require_message(rp_redis_address_parse(server.url, NULL, &tier.address, &error) == RP_OK, "%s", error.text);
     require_message(rp_redis_tier_new(&tier, &p.tier, &error) == RP_OK, "%s", error.text);
     require(rp_redis_tier_wait(p.tier, WAIT));

@@ -37,11 +37,12 @@ void test_clock_turn(test_clock *clock, int milliseconds) {
 }
 
 void test_clock_let_pass(test_clock *clock, int milliseconds) {
-    for (int part; milliseconds > 0; milliseconds -= part) {
-        part = milliseconds < PART ? milliseconds : PART;
+    do {
+        const int part = milliseconds < PART ? milliseconds : PART;
         test_clock_turn(clock, part);
         usleep(1000);
-    }
+        milliseconds -= part;
+    } while (milliseconds > 0);
 }
 
 void test_clock_step(test_clock *clock, test_stepping stepping, int milliseconds) {

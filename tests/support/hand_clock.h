@@ -23,7 +23,8 @@ void test_clock_begin(test_clock *clock, bool passes);
 double test_clock_milliseconds(const test_clock *clock);
 /* At once. */
 void test_clock_turn(test_clock *clock, int milliseconds);
-/* In small parts, between which those who read the clock get to do so: what is due in the meantime happens. */
+/* In small parts, after each of which those who read the clock get to do so: what is due meanwhile happens. 0: only
+ * that. */
 void test_clock_let_pass(test_clock *clock, int milliseconds);
 void test_clock_step(test_clock *clock, test_stepping stepping, int milliseconds);
 
