@@ -2,7 +2,7 @@
 # labels: script static
 # run_network.sh PROGRAM SOURCE: workers in network namespaces of their own, their links to the server cut and restored
 # while they play: once at the worker's end, once at the server's, once all at the same time. The run ends with the
-# table and the records of an undisturbed riposte match. Needs root; RIPOSTE_FAULTS=full: longer cuts, and more of them.
+# table and the records of an undisturbed riposte match. Needs root; RIPOSTE_TESTS=full: longer cuts, and more of them.
 set -u
 riposte=$(realpath "$1")
 source=$(realpath "$2")
@@ -29,7 +29,7 @@ for i in 0 1; do
     ip -n "${home[i]}" link set wire up
 done
 
-if [ "${RIPOSTE_FAULTS:-}" = full ]; then
+if [ "${RIPOSTE_TESTS:-}" = full ]; then
     patience=${RIPOSTE_PATIENCE:-600} claim_after=3s CUTS=10 SLEEP=30 pairs=2000 agents=ismcts:sims=1000,greedy
 else
     claim_after=500ms CUTS=1 SLEEP=2 pairs=600 agents=ismcts:sims=500,greedy
@@ -69,7 +69,7 @@ attempt() {
     mkdir "$folder" && cd "$folder" || exit 1
     links up
     redis_start "$folder/redis" "appendonly yes" "port 6379" "bind 0.0.0.0" "protected-mode no"
-    new_run network
+    new_run
     play_from 0
     play_from 1
     for ((cut = 0; cut < CUTS; cut++)); do

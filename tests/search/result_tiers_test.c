@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 /* Seconds that a result cost; milliseconds; of a dear decision. */
-enum { DEAR = 10, WAIT = 5000, SIMULATIONS = 200000 };
+enum { DEAR = 10, WAIT = 600000, SIMULATIONS = 200000 };
 
 static test_redis server;
 static rp_game *game;

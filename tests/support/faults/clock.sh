@@ -17,7 +17,7 @@ fault_clock_jumps() {
     redis_through=(env "${preload[@]}" "TURNED_CLOCK=$folder/server.clock")
     redis_launch
     worker_through=(env "${preload[@]}" "TURNED_CLOCK=$folder/worker.clock")
-    new_run clocks
+    new_run
     start_worker
     start_worker
     midway 2

@@ -4,7 +4,7 @@
 fault_workers_killed() {
     local kills=0 in_job=0 runs=1 victim reference=$reference plan=("${plan[@]}") jobs=$jobs
     [ "$WORKER_KILLS" -lt 20 ] || make_reference long 4000 5 ismcts:sims=1000,greedy
-    new_run killed
+    new_run
     start_worker
     start_worker
     while [ $kills -lt "$WORKER_KILLS" ]; do
@@ -18,7 +18,7 @@ fault_workers_killed() {
         else
             finish_and_check
             runs=$((runs + 1))
-            new_run killed
+            new_run
             start_worker
             start_worker
         fi
@@ -30,7 +30,7 @@ fault_workers_killed() {
 
 # A worker that sleeps longer than its claim lasts, and then hands in what another has done meanwhile.
 fault_worker_frozen() {
-    new_run frozen
+    new_run
     start_worker
     local sleeper=$worker
     wait_for_job "$sleeper"
@@ -46,7 +46,7 @@ fault_worker_frozen() {
 # Ctrl-C: gives back what it holds, and says so with its exit status.
 fault_worker_interrupted() {
     local signal
-    new_run interrupted
+    new_run
     for signal in INT TERM INT; do
         start_worker
         wait_for_job "$worker"
@@ -65,7 +65,7 @@ fault_worker_interrupted() {
 # More workers than processors, some with several threads.
 fault_crowd() {
     local i
-    new_run crowd
+    new_run
     for i in 1 2 3 4 5 6 7; do start_worker; done
     start_worker --threads 8
     midway 1
@@ -80,7 +80,7 @@ fault_crowd() {
 fault_job_kills() {
     local deaths=0 reported reference plan jobs
     make_reference slow 2 1 ismcts:sims=50000,greedy
-    new_run kills
+    new_run
     # A kill that comes after the job's first game does not count with the earlier ones, so three may not be enough.
     while [ $deaths -lt 12 ]; do
         start_worker
@@ -93,17 +93,17 @@ fault_job_kills() {
     is_aside || fail "job 0 is not put aside after $deaths deaths"
     [ $deaths -ge 3 ] || fail "job 0 is put aside after $deaths deaths"
     wait_until "the other job done" has_done 1
-    "$riposte" run status kills --redis "$url" >"$folder/status" || fail "status: exit $?"
+    "$riposte" run status "$run" --redis "$url" >"$folder/status" || fail "status: exit $?"
     grep -qi 'aside' "$folder/status" || fail "status does not tell: $(cat "$folder/status")"
     reported=$(grep -iE 'job 0\b' "$folder/status" | head -n 1)
     [ -n "$reported" ] || fail "status does not name the job: $(cat "$folder/status")"
-    "$riposte" run status kills --redis "$url" --json | python3 -c 'import json, sys
+    "$riposte" run status "$run" --redis "$url" --json | python3 -c 'import json, sys
 status = json.load(sys.stdin)
 sys.exit((status["state"], status["jobs"]["aside"], status["aside"][0]["job"]) != ("active", 1, 0))' ||
         fail "status --json does not tell of it"
     kill_hard "$worker"
     workers=()
-    "$riposte" run resume kills --redis "$url" >/dev/null || fail "resume: exit $?"
+    "$riposte" run resume "$run" --redis "$url" >/dev/null || fail "resume: exit $?"
     start_worker
     finish_and_check
     told="$deaths deaths; '$reported'; played after resume"
@@ -122,7 +122,7 @@ holds_first() {
 # Two who look after the run, and a lease that vanishes now and then, so that both do and neither is told.
 fault_two_coordinators() {
     local watcher watchers=() thefts=0
-    new_run coordinators
+    new_run
     for watcher in 1 2; do
         spawn "$folder/watch.$watcher" "$folder/watch.$watcher.errors" "$riposte" run watch "$run" --redis "$url"
         watchers+=("$spawned")
@@ -159,7 +159,7 @@ fault_other_data() {
     sed -i '0,/"value": 2/s//"value": 3/' "$folder/data/cards.json"
     ! cmp -s "$source/engine/dungeonquest_combat/data/cards.json" "$folder/data/cards.json" ||
         fail "the cards are the same"
-    new_run data
+    new_run
     start_worker
     midway 1
     refuses '[12]' 'data' "$riposte" worker --redis "$url" --run "$run" --data "$folder/data" --threads 1 --no-cache
