@@ -10,6 +10,8 @@ source=$(realpath "$2")
 shift 2
 command -v redis-server >/dev/null && command -v redis-cli >/dev/null || { echo "no redis-server"; exit 77; }
 . "$source/tests/support/processes.sh"
+. "$source/tests/support/sanitizer.sh"
+. "$source/tests/support/fast_clock.sh"
 . "$source/tests/support/redis_server.sh"
 . "$source/tests/support/distributed_run.sh"
 for room in workers server values access clock disk; do . "$source/tests/support/faults/$room.sh"; done
@@ -23,7 +25,8 @@ if [ "${RIPOSTE_TESTS:-}" = full ]; then
     patience=${RIPOSTE_PATIENCE:-600} claim_after=3s WORKER_KILLS=100 SERVER_KILLS=20 SLEEP=30 RESETS=100 THEFTS=100
     PAIRS=1000 BATCH=5 AGENTS=ismcts:sims=1000,greedy
 else
-    claim_after=500ms WORKER_KILLS=5 SERVER_KILLS=2 SLEEP=2 RESETS=10 THEFTS=5
+    hasten "$folder"
+    claim_after=$((500 * clock_rate))ms WORKER_KILLS=5 SERVER_KILLS=2 SLEEP=0.5 RESETS=10 THEFTS=5
     PAIRS=${FAULT_PAIRS:-80} BATCH=2 AGENTS=ismcts:sims=500,greedy
 fi
 make_reference undisturbed $PAIRS $BATCH $AGENTS

@@ -8,6 +8,8 @@ riposte=$(realpath "$1")
 source=$(realpath "$2")
 command -v redis-server >/dev/null && command -v redis-cli >/dev/null || { echo "no redis-server"; exit 77; }
 . "$source/tests/support/processes.sh"
+. "$source/tests/support/sanitizer.sh"
+. "$source/tests/support/fast_clock.sh"
 . "$source/tests/support/redis_server.sh"
 . "$source/tests/support/distributed_run.sh"
 unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
@@ -32,7 +34,8 @@ done
 if [ "${RIPOSTE_TESTS:-}" = full ]; then
     patience=${RIPOSTE_PATIENCE:-600} claim_after=3s CUTS=10 SLEEP=30 pairs=2000 agents=ismcts:sims=1000,greedy
 else
-    claim_after=500ms CUTS=1 SLEEP=2 pairs=600 agents=ismcts:sims=500,greedy
+    hasten "$folder"
+    claim_after=$((500 * clock_rate))ms CUTS=1 SLEEP=0.5 pairs=200 agents=ismcts:sims=500,greedy
 fi
 redis_through=(ip netns exec "$server")
 links() {

@@ -1,5 +1,5 @@
 # Shell functions for tests of distributed runs: a run, its workers, and whether it ends like the undisturbed match.
-# Needs processes.sh, redis_server.sh, `riposte` (the program) and `folder` (where everything is written).
+# Needs processes.sh, fast_clock.sh, redis_server.sh, `riposte` (the program) and `folder` (where everything is written).
 
 # make_reference NAME PAIRS BATCH AGENTS: the undisturbed match of `game`, `reference` (its records, beside them its
 # table); sets `plan` (what later runs play) and `jobs` (in how many jobs).
@@ -34,7 +34,7 @@ make_run() {
 }
 # On a server of its own, whose append-only file is what the run is.
 keep_run() {
-    local redis redis_folder redis_through=() url
+    local redis redis_folder redis_through=() hastened=() url
     redis_start "$reference.server" "appendonly yes"
     make_run
     redis_kill
@@ -46,9 +46,8 @@ keep_run() {
 worker_through=() worker_url='' worker_count=0 sharing=(--no-cache)
 start_worker() {
     worker_count=$((worker_count + 1))
-    spawn "$folder/worker.$worker_count" "$folder/worker.$worker_count.errors" "${worker_through[@]}" "$riposte" \
-        worker \
-        --redis "${worker_url:-$url}" --run "$run" --threads 1 --claim-after "$claim_after" --until-done \
+    spawn "$folder/worker.$worker_count" "$folder/worker.$worker_count.errors" "${worker_through[@]}" "${hastened[@]}" \
+        "$riposte" worker --redis "${worker_url:-$url}" --run "$run" --threads 1 --claim-after "$claim_after" --until-done \
             "${sharing[@]}" "$@"
     worker=$spawned
     worker_says=$folder/worker.$worker_count.errors

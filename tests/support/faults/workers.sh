@@ -45,7 +45,9 @@ fault_worker_frozen() {
 
 # Ctrl-C: gives back what it holds, and says so with its exit status.
 fault_worker_interrupted() {
-    local signal
+    local signal hastened=() claim_after=500ms # what it does within its last second is no matter of luck then
+    redis_kill
+    redis_launch
     new_run
     for signal in INT TERM INT; do
         start_worker
@@ -79,13 +81,14 @@ fault_crowd() {
 # One job kills whoever holds it: after three deaths it is put aside and told, and the rest is played.
 fault_job_kills() {
     local deaths=0 reported reference plan jobs
-    make_reference slow 2 1 ismcts:sims=50000,greedy
+    make_reference slow 2 1 ismcts:sims=$((50000 * longer)),greedy
     new_run
     # A kill that comes after the job's first game does not count with the earlier ones, so three may not be enough.
     while [ $deaths -lt 12 ]; do
         start_worker
-        wait_until "job 0 in hand or put aside" holds_first_or_aside "$worker"
+        wait_until "job 0 in hand or put aside, or the end" holds_first_or_aside_or_over "$worker"
         ! is_aside || break
+        ! gone "$worker" || too_late
         kill_hard "$worker"
         deaths=$((deaths + 1))
     done
@@ -108,7 +111,7 @@ sys.exit((status["state"], status["jobs"]["aside"], status["aside"][0]["job"]) !
     finish_and_check
     told="$deaths deaths; '$reported'; played after resume"
 }
-holds_first_or_aside() { holds_first "$1" || is_aside; }
+holds_first_or_aside_or_over() { holds_first "$1" || is_aside || gone "$1"; }
 is_aside() { [ "$(cli HLEN "$(key aside)")" = 1 ]; }
 # Whether the worker holds job 0, whichever entry of the stream says so.
 holds_first() {
@@ -124,7 +127,7 @@ fault_two_coordinators() {
     local watcher watchers=() thefts=0
     new_run
     for watcher in 1 2; do
-        spawn "$folder/watch.$watcher" "$folder/watch.$watcher.errors" "$riposte" run watch "$run" --redis "$url"
+        spawn "$folder/watch.$watcher" "$folder/watch.$watcher.errors" "${hastened[@]}" "$riposte" run watch "$run" --redis "$url"
         watchers+=("$spawned")
     done
     start_worker
