@@ -110,7 +110,7 @@ check_run() {
 all_alive() {
     local process
     for process in "${workers[@]}"; do
-        alive "$process" || fail "a worker ended: $(tail -n 3 "$folder"/worker.*.errors)"
+        alive "$process" || has_done $jobs || fail "a worker ended: $(tail -n 3 "$folder"/worker.*.errors)"
     done
 }
 

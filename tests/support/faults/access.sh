@@ -60,9 +60,12 @@ fault_no_rights() {
         refuses '[12]' 'permission|right' "$riposte" worker --run "$run" --threads 1 --until-done --no-cache \
             --redis "unix://$user:secret@$redis_folder/socket"
         ! grep -q secret "$folder/errors" || fail "a password is told"
+        count=$((count + 1))
+        # Takes a second for the proof before it is refused.
+        [ "$user" = reader ] || [ "${RIPOSTE_TESTS:-}" = full ] || continue
         refuses '[12]' 'permission|right' "$riposte" run new other "${plan[@]}" \
             --redis "unix://$user:secret@$redis_folder/socket"
-        count=$((count + 2))
+        count=$((count + 1))
     done
     start_worker
     finish_and_check

@@ -9,7 +9,7 @@ fault_workers_killed() {
     start_worker
     while [ $kills -lt "$WORKER_KILLS" ]; do
         victim=${workers[0]}
-        if wait_until "a job in hand, or the end of the run" holds_job_or_over "$victim" && holds_job "$victim"; then
+        if wait_until "a job in hand, or the end of the run" may_die_or_over "$victim" && holds_job "$victim"; then
             kill_hard "$victim"
             kills=$((kills + 1))
             ! holds_job "$victim" || in_job=$((in_job + 1))
@@ -27,6 +27,17 @@ fault_workers_killed() {
     [ $in_job -ge $((WORKER_KILLS / 2)) ] || fail "only $in_job of $kills kills were in mid-job"
     told="$kills kills, $in_job of them of a worker with a job in hand; $runs runs"
 }
+
+# A job that has killed two would be put aside with the third.
+may_die_or_over() {
+    local entry
+    ! gone "$1" && ! has_done $jobs || return 0
+    for entry in $(jobs_held "$1"); do
+        [[ $(cli HGET "$(key deaths)" "$(job_of "$entry")") != *' 2' ]] && return
+    done
+    return 1
+}
+job_of() { cli XRANGE "$(key jobs)" "$1" "$1" | tr -d '\r' | tail -n 1; }
 
 # A worker that sleeps longer than its claim lasts, and then hands in what another has done meanwhile.
 fault_worker_frozen() {
@@ -81,7 +92,7 @@ fault_crowd() {
 # One job kills whoever holds it: after three deaths it is put aside and told, and the rest is played.
 fault_job_kills() {
     local deaths=0 reported reference plan jobs
-    make_reference slow 2 1 ismcts:sims=$((50000 * longer)),greedy
+    make_reference slow 2 1 ismcts:sims=$((30000 * longer)),greedy
     new_run
     # A kill that comes after the job's first game does not count with the earlier ones, so three may not be enough.
     while [ $deaths -lt 12 ]; do
@@ -117,7 +128,7 @@ is_aside() { [ "$(cli HLEN "$(key aside)")" = 1 ]; }
 holds_first() {
     local entry
     for entry in $(jobs_held "$1"); do
-        [ "$(cli XRANGE "$(key jobs)" "$entry" "$entry" | tr -d '\r' | tail -n 1)" != 0 ] || return 0
+        [ "$(job_of "$entry")" != 0 ] || return 0
     done
     return 1
 }
@@ -135,7 +146,7 @@ fault_two_coordinators() {
     midway 2
     while [ $thefts -lt "$THEFTS" ] && ! has_done $jobs; do
         [ "$(cli DEL "$(key coordinator)")" = 0 ] || thefts=$((thefts + 1))
-        sleep 0.02
+        nap
     done
     # One sleeps past its lease and wakes up as if nothing had been.
     kill -STOP "${watchers[0]}"
