@@ -39,6 +39,7 @@ keep_run() {
     make_run
     redis_kill
     mv "$redis_folder"/appendonlydir/*.incr.aof "$reference.run"
+    rm -r "$redis_folder"
 }
 
 # start_worker [ARGUMENT...]: one more on the run, `worker`; `worker_through`: a command before it; `worker_url`: its

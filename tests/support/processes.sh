@@ -39,9 +39,9 @@ wait_until() {
     done
 }
 
-# A fiftieth of a second, without a process for it.
+# A twenty-fifth of a second, without a process for it.
 exec {never}<> <(:)
-nap() { read -rt 0.02 -u "$never" || true; }
+nap() { read -rt 0.04 -u "$never" || true; }
 
 gone() { ! alive "$1"; }
 # ended PROCESS: waits for its end; the exit status is in `status`, 124 where it had to be killed.
