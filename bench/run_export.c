@@ -3,12 +3,10 @@
 #include "bench/job_queue.h"
 #include "bench/match_record.h"
 #include "bench/record_file.h"
-#include "engine/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum {
     AT_ONCE = 8,
@@ -22,6 +20,7 @@ enum {
 
 typedef struct exporter {
     const rp_run_export *export;
+    const rp_clock *clock;
     rp_match_count *count;
     rp_run_exported *exported;
     rp_record_file file;
@@ -177,16 +176,16 @@ static rp_status take_some(exporter *self, bool *is_gap, rp_error *error) {
 /* ---- a connection that is lost ---------------------------------------------------------------------------- */
 
 static bool is_stopped(const exporter *self) { return self->export->stop && atomic_load(self->export->stop); }
-static int64_t milliseconds_now(void) { return (int64_t)(rp_clock_now(&rp_clock_monotonic) / 1000000); }
+static int64_t milliseconds_now(const exporter *self) { return (int64_t)(rp_clock_now(self->clock) / 1000000); }
 
 static void wait_for(const exporter *self, int milliseconds) {
-    const struct timespec tick = {.tv_nsec = TICK * 1000000};
-    for (int waited = 0; waited < milliseconds && !is_stopped(self); waited += TICK) nanosleep(&tick, NULL);
+    for (int64_t end = milliseconds_now(self) + milliseconds; milliseconds_now(self) < end && !is_stopped(self);)
+        rp_clock_wait(self->clock, TICK * 1000000);
 }
 
 /* True when another try is worth it. */
 static bool may_try_again(exporter *self) {
-    const int64_t now = milliseconds_now();
+    const int64_t now = milliseconds_now(self);
     if (self->tries == 0 || self->job != self->lost_job) {
         self->tries = 0;
         self->lost_job = self->job;
@@ -265,6 +264,7 @@ rp_status rp_run_export_all(const rp_run_export *export, rp_match_count *count, 
     rp_error ignored;
     if (!error) error = &ignored;
     exporter self = {.export = export, .count = count, .exported = exported, .at_once = AT_ONCE};
+    self.clock = export->clock ? export->clock : &rp_clock_monotonic;
     uint64_t first, games;
     memset(exported, 0, sizeof *exported);
     rp_match_count_begin(count, &export->plan->match);

@@ -5,12 +5,14 @@
 
 #include "bench/match_count.h"
 #include "bench/run_store.h"
+#include "engine/clock.h"
 
 typedef struct rp_run_export {
     rp_redis_link *link; /* open */
     const rp_run_plan *plan;
     const char *out;         /* file for the records, replaced; NULL: they are checked only */
     int patience;            /* milliseconds that commands wait on a connection that is made anew */
+    const rp_clock *clock;   /* of the pauses; NULL: rp_clock_monotonic */
     const atomic_bool *stop; /* may be NULL */
     void (*progress)(void *context, uint64_t games, uint64_t total); /* now and then; may be NULL */
     void (*away)(void *context, const char *reason); /* the connection was lost, for the first time; may be NULL */

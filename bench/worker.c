@@ -1,21 +1,20 @@
 #include "bench/worker_parts.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 enum { TICK = 50 };
 
-int64_t rp_worker_now(void) { return (int64_t)(rp_clock_now(&rp_clock_monotonic) / 1000000); }
+int64_t rp_worker_now(const rp_worker *worker) { return (int64_t)(rp_clock_now(worker->clock) / 1000000); }
 
-void rp_worker_nap(int64_t milliseconds) {
-    struct timespec time = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000};
-    nanosleep(&time, NULL);
+void rp_worker_nap(const rp_worker *worker, int64_t milliseconds) {
+    rp_clock_wait(worker->clock, (uint64_t)milliseconds * 1000000);
 }
 
 void rp_worker_sleep(rp_worker *worker, int64_t milliseconds) {
-    for (int64_t end = rp_worker_now() + milliseconds, left = milliseconds; left > 0; left = end - rp_worker_now()) {
+    const int64_t end = rp_worker_now(worker) + milliseconds;
+    for (int64_t left = milliseconds; left > 0; left = end - rp_worker_now(worker)) {
         if (atomic_load(&worker->ends)) return;
-        rp_worker_nap(left < TICK ? left : TICK);
+        rp_worker_nap(worker, left < TICK ? left : TICK);
     }
 }
 
@@ -34,11 +33,11 @@ rp_redis_link *rp_worker_link_new(rp_worker *worker) {
     rp_redis_link *link;
     rp_error error;
     rp_status status = rp_redis_link_new(&worker->options->address, worker->options->name, &link, &error);
-    if (status)
-        rp_worker_fail(worker, status, &error);
-    else
-        rp_redis_link_set_stop(link, &worker->ends, RP_WORKER_LAST_PATIENCE);
-    return status ? NULL : link;
+    if (status) rp_worker_fail(worker, status, &error);
+    if (status) return NULL;
+    rp_redis_link_set_stop(link, &worker->ends, RP_WORKER_LAST_PATIENCE);
+    rp_redis_link_set_clock(link, worker->clock);
+    return link;
 }
 
 void rp_worker_say(rp_worker *worker, const char *line) {
@@ -72,7 +71,7 @@ static bool wait_for_end(rp_worker *worker) {
     while (!atomic_load(&worker->ends)) {
         if (options->stop && atomic_load(options->stop)) return true;
         if (options->until_done && nothing_left(worker)) return false;
-        rp_worker_nap(TICK);
+        rp_worker_nap(worker, TICK);
     }
     return false;
 }
@@ -98,7 +97,7 @@ static rp_status start(rp_worker *worker, rp_error *error) {
 }
 
 static void end(rp_worker *worker) {
-    atomic_store(&worker->gives_up, rp_worker_now() + RP_WORKER_LAST_TRIES);
+    atomic_store(&worker->gives_up, rp_worker_now(worker) + RP_WORKER_LAST_TRIES);
     atomic_store(&worker->ends, true);
     for (int i = 0; i < worker->player_count; i++) atomic_store(&worker->player[i].drop, true);
     for (int i = 0; i < worker->player_count; i++) pthread_join(worker->player[i].thread, NULL);
@@ -124,10 +123,11 @@ static void release(rp_worker *worker, rp_worker_result *result) {
 
 rp_status rp_worker_work(const rp_worker_options *options, rp_worker_result *result, rp_error *error) {
     memset(result, 0, sizeof *result);
-    int64_t began = rp_worker_now();
     rp_worker *worker = calloc(1, sizeof *worker);
     if (!worker) return rp_fail(error, RP_FAILED, "no memory for a worker");
     worker->options = options;
+    worker->clock = options->clock ? options->clock : &rp_clock_monotonic;
+    const int64_t began = rp_worker_now(worker);
     pthread_mutex_init(&worker->lock, NULL);
     for (int i = 0; i < options->threads; i++) worker->player[i].worker = worker;
     rp_run_prover_begin(&worker->prover, options->directory);
@@ -138,7 +138,7 @@ rp_status rp_worker_work(const rp_worker_options *options, rp_worker_result *res
         status = worker->status;
         if (status && error) *error = worker->error;
     }
-    result->seconds = (double)(rp_worker_now() - began) / 1000;
+    result->seconds = (double)(rp_worker_now(worker) - began) / 1000;
     release(worker, result);
     return status;
 }

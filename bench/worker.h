@@ -29,6 +29,7 @@ typedef struct rp_worker_options {
     bool until_done;               /* return when no run is left to work on */
     int64_t claim_after;           /* milliseconds without a word after which a job is taken over; 300 or more */
     rp_result_cache *cache;        /* may be NULL */
+    const rp_clock *clock;         /* NULL: rp_clock_monotonic */
     const atomic_bool *stop;       /* set from anywhere: give the jobs back and return, within 2 s; may be NULL */
     void (*say)(void *context, const char *line); /* what people should know; from any thread, one at a time */
     void *context;

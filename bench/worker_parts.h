@@ -53,6 +53,7 @@ typedef struct rp_worker_player {
 
 typedef struct rp_worker {
     const rp_worker_options *options;
+    const rp_clock *clock;
     pthread_mutex_t lock; /* guards what follows */
     rp_worker_run *runs;  /* only grows at its head */
     rp_status status;
@@ -68,9 +69,9 @@ typedef struct rp_worker {
     rp_worker_player player[RP_WORKER_THREADS_MAX];
 } rp_worker;
 
-int64_t rp_worker_now(void); /* milliseconds */
-/* Sleeps that long; rp_worker_sleep less when the worker ends. */
-void rp_worker_nap(int64_t milliseconds);
+int64_t rp_worker_now(const rp_worker *worker); /* milliseconds */
+/* Sleeps that long, or a nap less where the clock is not the machine's; rp_worker_sleep less when the worker ends. */
+void rp_worker_nap(const rp_worker *worker, int64_t milliseconds);
 void rp_worker_sleep(rp_worker *worker, int64_t milliseconds);
 /* Ends the worker with an error that trying again would not mend. */
 void rp_worker_fail(rp_worker *worker, rp_status status, const rp_error *error);

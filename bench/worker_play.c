@@ -14,7 +14,7 @@ static bool is_done(rp_worker_player *player, rp_worker_run *run, rp_run_answer 
     if (answer == RP_RUN_GONE) atomic_store(&run->phase, RP_PHASE_GONE);
     if (answer == RP_RUN_FORBIDDEN) rp_worker_fail(player->worker, RP_BAD_INPUT, error);
     if (answer == RP_RUN_AWAY) {
-        player->retry_at = rp_worker_now() + player->wait;
+        player->retry_at = rp_worker_now(player->worker) + player->wait;
         player->wait = player->wait < WAIT_LONGEST / 2 ? 2 * player->wait : WAIT_LONGEST;
     } else {
         player->wait = WAIT_FIRST;
@@ -25,10 +25,10 @@ static bool is_done(rp_worker_player *player, rp_worker_run *run, rp_run_answer 
 /* True when the server can be asked now; never waits for the time to try again. */
 static bool is_connected(rp_worker_player *player) {
     rp_error error;
-    if (rp_worker_now() < player->retry_at) return false;
+    if (rp_worker_now(player->worker) < player->retry_at) return false;
     if (rp_redis_link_is_open(player->link)) return true;
     rp_status status = rp_redis_link_open(player->link, RP_WORKER_PATIENCE, &error);
-    if (!status) player->connected_at = rp_worker_now();
+    if (!status) player->connected_at = rp_worker_now(player->worker);
     if (status) is_done(player, NULL, status == RP_BAD_INPUT ? RP_RUN_FORBIDDEN : RP_RUN_AWAY, &error);
     return !status;
 }
@@ -70,7 +70,7 @@ static rp_status play_next(rp_worker_player *player, rp_worker_run *run, rp_job 
 /* Plays what is left, and keeps at the server what is done; failing to keep it is no harm. */
 static rp_status play_job(rp_worker_player *player, rp_worker_run *run, rp_job *job, rp_error *error) {
     bool careful = job->rescued || job->finished > 0;
-    int64_t saved = rp_worker_now();
+    int64_t saved = rp_worker_now(player->worker);
     rp_status status = seat_players(player, run, error);
     if (!status && player->worker->options->cache)
         rp_match_prefetch(player->players, job->first + job->finished, job->count - job->finished,
@@ -78,10 +78,10 @@ static rp_status play_job(rp_worker_player *player, rp_worker_run *run, rp_job *
     while (!status && job->finished < job->count && !atomic_load(&player->drop)) {
         rp_error ignored;
         status = play_next(player, run, job, error);
-        bool due = careful || rp_worker_now() - saved >= RP_WORKER_SAVE_EVERY;
+        bool due = careful || rp_worker_now(player->worker) - saved >= RP_WORKER_SAVE_EVERY;
         if (status || !due || job->finished == job->count || !is_connected(player)) continue;
         is_done(player, run, rp_job_save(player->link, &run->plan, job, &ignored), &ignored);
-        saved = rp_worker_now();
+        saved = rp_worker_now(player->worker);
     }
     return status;
 }
@@ -107,10 +107,10 @@ static void hand_in(rp_worker_player *player, rp_worker_run *run, const rp_job *
             rp_run_answer answer = tell_end(player, run, job, end, reason, &error);
             if (is_done(player, run, answer, &error) || answer != RP_RUN_AWAY) return;
         }
-        int64_t now = rp_worker_now(), gives_up = atomic_load(&player->worker->gives_up);
+        int64_t now = rp_worker_now(player->worker), gives_up = atomic_load(&player->worker->gives_up);
         if (gives_up && now >= gives_up) return;
         int64_t left = player->retry_at - now;
-        rp_worker_nap(left > 0 && left < WAIT_FIRST ? left : WAIT_FIRST);
+        rp_worker_nap(player->worker, left > 0 && left < WAIT_FIRST ? left : WAIT_FIRST);
     }
 }
 
@@ -144,14 +144,14 @@ static void do_job(rp_worker_player *player, rp_worker_run *run, rp_job *job) {
  * live. */
 static int64_t rescue_after(const rp_worker_player *player) {
     int64_t after = player->worker->options->claim_after;
-    return rp_worker_now() - player->connected_at >= after ? after : 0;
+    return rp_worker_now(player->worker) - player->connected_at >= after ? after : 0;
 }
 
 /* True when there was a job. */
 static bool take_and_do(rp_worker_player *player, rp_worker_run *run) {
     rp_error error = {RP_OK, ""};
     rp_job job = {.number = 0};
-    int64_t now = rp_worker_now(), after = rescue_after(player);
+    int64_t now = rp_worker_now(player->worker), after = rescue_after(player);
     bool rescues_first = now >= player->next_rescue;
     if (rescues_first) player->next_rescue = now + player->worker->options->claim_after / 3;
     rp_run_answer answer =

@@ -88,7 +88,7 @@ static rp_run_answer report(steward *self, rp_worker_run *run, double seconds, r
 }
 
 static rp_run_answer beat(steward *self, rp_error *error) {
-    int64_t now = rp_worker_now();
+    int64_t now = rp_worker_now(self->worker);
     if (now < self->next_beat) return RP_RUN_DONE;
     double seconds = self->last_beat ? (double)(now - self->last_beat) / 1000 : 0;
     rp_run_answer answer = rp_run_answer_of(self->link, NULL, renew(self, error), error);
@@ -117,7 +117,7 @@ static rp_run_answer look_after(steward *self, rp_worker_run *run, bool *busy, r
     }
     if (!run->coordinator)
         run->coordinator = rp_coordinator_new(&run->plan, options->name, SILENT_CLAIMS * options->claim_after, false,
-                                              &rp_clock_monotonic);
+                                              self->worker->clock);
     if (!run->coordinator) return RP_RUN_DONE;
     rp_run_answer answer = rp_coordinator_step(run->coordinator, self->link, &run->is_busy, error);
     *busy |= run->is_busy;
@@ -161,7 +161,7 @@ static void serve(steward *self) {
         if (is_last) return;
         if (busy) continue;
         rp_worker_sleep(self->worker, answer == RP_RUN_DONE ? TICK : self->wait);
-        if (atomic_load(&self->worker->ends)) rp_worker_nap(CLOSING_TICK);
+        if (atomic_load(&self->worker->ends)) rp_worker_nap(self->worker, CLOSING_TICK);
         self->wait = answer == RP_RUN_DONE ? WAIT_FIRST : 2 * self->wait;
         if (self->wait > WAIT_LONGEST) self->wait = WAIT_LONGEST;
     }

@@ -10,4 +10,10 @@ static uint64_t monotonic_nanoseconds(void *context) {
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-const rp_clock rp_clock_monotonic = {.nanoseconds = monotonic_nanoseconds, .context = NULL};
+static void sleep_nanoseconds(void *context, uint64_t nanoseconds) {
+    (void)context;
+    struct timespec time = {(time_t)(nanoseconds / 1000000000u), (long)(nanoseconds % 1000000000u)};
+    nanosleep(&time, NULL);
+}
+
+const rp_clock rp_clock_monotonic = {.nanoseconds = monotonic_nanoseconds, .wait = sleep_nanoseconds};

@@ -1,7 +1,6 @@
 #define _GNU_SOURCE /* ppoll */
 #include "search/redis_link.h"
 
-#include "engine/clock.h"
 #include "search/redis_link_parts.h"
 
 #include <errno.h>
@@ -17,6 +16,7 @@ rp_status rp_redis_link_new(const rp_redis_address *address, const char *name, r
     *link = calloc(1, sizeof **link);
     if (!*link) return rp_fail(error, RP_FAILED, "no memory for a connection to Redis");
     (*link)->address = *address;
+    (*link)->clock = &rp_clock_monotonic;
     rp_redis_address_show(address, (*link)->shown);
     snprintf((*link)->name, sizeof(*link)->name, "%s", name);
     return RP_OK;
@@ -54,6 +54,8 @@ void rp_redis_link_set_stop(rp_redis_link *link, const atomic_bool *stop, int mi
     link->stop = stop;
     link->stop_milliseconds = milliseconds;
 }
+
+void rp_redis_link_set_clock(rp_redis_link *link, const rp_clock *clock) { link->clock = clock; }
 
 bool rp_redis_link_is_quiet(const rp_redis_link *link) {
     if (!link->context) return false;
@@ -93,14 +95,15 @@ static void set_end(const rp_redis_link *link, rp_redis_limit *limit, uint64_t n
 
 rp_status rp_redis_link_wait(rp_redis_link *link, short events, rp_redis_limit *limit, rp_error *error) {
     struct pollfd descriptor = {.fd = link->context->fd, .events = events};
-    const uint64_t now = rp_clock_now(&rp_clock_monotonic);
+    const uint64_t now = rp_clock_now(link->clock);
     set_end(link, limit, now);
     if (now < limit->end) {
-        const uint64_t left = limit->end - now, wait = link->stop && slice < left ? slice : left;
+        const uint64_t left = limit->end - now;
+        const uint64_t wait = rp_clock_slice(link->clock, link->stop && slice < left ? slice : left);
         struct timespec time = {(time_t)(wait / 1000000000), (long)(wait % 1000000000)};
         int ready = ppoll(&descriptor, 1, &time, NULL);
-        if (ready > 0 || (ready == 0 && wait < left) || (ready < 0 && errno == EINTR)) return RP_OK;
-        if (ready < 0) return rp_redis_link_break(link, error, strerror(errno));
+        if (ready >= 0 || errno == EINTR) return RP_OK;
+        return rp_redis_link_break(link, error, strerror(errno));
     }
     link->timed_out = true;
     return rp_redis_link_break(link, error, "no answer in time");

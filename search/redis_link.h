@@ -13,6 +13,7 @@
 #ifndef RIPOSTE_REDIS_LINK_H
 #define RIPOSTE_REDIS_LINK_H
 
+#include "engine/clock.h"
 #include "search/redis_address.h"
 
 #include <hiredis/hiredis.h>
@@ -42,6 +43,8 @@ void rp_redis_link_set_timeout(rp_redis_link *link, int milliseconds);
 /* From when *stop is true, which any thread or signal may set, an answer or a connection is waited for no more than
  * `milliseconds`. It must outlive the link; NULL (as at first): nothing cuts waiting short. */
 void rp_redis_link_set_stop(rp_redis_link *link, const atomic_bool *stop, int milliseconds);
+/* The clock by which it waits; it must outlive the link. Without, rp_clock_monotonic. */
+void rp_redis_link_set_clock(rp_redis_link *link, const rp_clock *clock);
 /* What broke the link was that no answer came in time. */
 bool rp_redis_link_timed_out(const rp_redis_link *link);
 /* Nothing has arrived that nobody asked for, the end of the connection among it: a link that lay idle can be used. */

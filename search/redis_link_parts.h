@@ -10,6 +10,7 @@ struct rp_redis_link {
     char name[RP_REDIS_CLIENT_NAME_MAX];
     redisContext *context; /* NULL: not open. Only connecting and parsing are hiredis's; bytes are moved here */
     redisReplyObjectFunctions functions;
+    const rp_clock *clock;
     int milliseconds;
     const atomic_bool *stop; /* NULL: none */
     int stop_milliseconds;   /* the limit once *stop is true */
@@ -18,7 +19,7 @@ struct rp_redis_link {
     size_t size, sent, capacity;
 };
 
-/* When waiting ends, in nanoseconds of rp_clock_monotonic; all 0: it has not begun. */
+/* When waiting ends, in nanoseconds of the link's clock; all 0: it has not begun. */
 typedef struct rp_redis_limit {
     uint64_t end;
     bool is_stopped; /* `end` is that of a link that is to stop */

@@ -51,11 +51,13 @@ static void release(rp_redis_tier *tier) {
 static rp_status make_slots(rp_redis_tier *tier, rp_error *error) {
     const rp_redis_address *address = &tier->options.address;
     rp_status status = rp_redis_link_new(address, "riposte-cache-writer", &tier->writer, error);
+    if (!status) rp_redis_link_set_clock(tier->writer, tier->options.clock);
     tier->slots = calloc((size_t)tier->options.links, sizeof *tier->slots);
     if (status || !tier->slots) return rp_fail(error, RP_FAILED, "no memory for connections to Redis");
     for (int i = 0; i < tier->options.links; i++) {
         rp_tier_slot *slot = &tier->slots[i];
         status = rp_redis_link_new(address, "riposte-cache", &slot->link, error);
+        if (!status) rp_redis_link_set_clock(slot->link, tier->options.clock);
         slot->arguments = calloc(RP_TIER_KEYS_MAX + 1, sizeof *slot->arguments);
         slot->sizes = calloc(RP_TIER_KEYS_MAX + 1, sizeof *slot->sizes);
         if (status || !slot->arguments || !slot->sizes)
@@ -93,14 +95,14 @@ rp_status rp_redis_tier_new(const rp_redis_tier_options *options, rp_redis_tier 
     return status;
 }
 
-static uint64_t milliseconds_from_now(int milliseconds) {
-    return rp_clock_now(&rp_clock_monotonic) + (uint64_t)(milliseconds > 0 ? milliseconds : 0) * 1000000;
+static uint64_t milliseconds_from_now(const rp_redis_tier *tier, int milliseconds) {
+    return rp_tier_now(tier) + (uint64_t)(milliseconds > 0 ? milliseconds : 0) * 1000000;
 }
 
 void rp_redis_tier_free(rp_redis_tier *tier) {
     if (!tier) return;
     pthread_mutex_lock(&tier->mutex);
-    atomic_store(&tier->end_at, milliseconds_from_now(ENDING_MILLISECONDS));
+    atomic_store(&tier->end_at, milliseconds_from_now(tier, ENDING_MILLISECONDS));
     pthread_cond_signal(&tier->work);
     pthread_mutex_unlock(&tier->mutex);
     pthread_join(tier->thread, NULL);
@@ -128,24 +130,28 @@ void rp_redis_tier_keep(rp_redis_tier *tier, const char *key, const void *bytes,
 
 static uint64_t lost(const rp_redis_tier *tier) { return atomic_load(&tier->dropped) + atomic_load(&tier->refused); }
 
-static bool wait_settled(rp_redis_tier *tier, uint64_t end) {
-    struct timespec until = {(time_t)(end / 1000000000), (long)(end % 1000000000)};
-    return pthread_cond_clockwait(&tier->settled, &tier->mutex, CLOCK_MONOTONIC, &until) == 0;
+bool rp_tier_wait(rp_redis_tier *tier, pthread_cond_t *condition, uint64_t end) {
+    const uint64_t now = rp_tier_now(tier);
+    if (now >= end) return false;
+    const uint64_t wake = rp_clock_now(&rp_clock_monotonic) + rp_clock_slice(tier->options.clock, end - now);
+    const struct timespec until = {(time_t)(wake / 1000000000), (long)(wake % 1000000000)};
+    pthread_cond_clockwait(condition, &tier->mutex, CLOCK_MONOTONIC, &until);
+    return true;
 }
 
 bool rp_redis_tier_flush(rp_redis_tier *tier, int milliseconds) {
-    const uint64_t end = milliseconds_from_now(milliseconds), lost_before = lost(tier);
+    const uint64_t end = milliseconds_from_now(tier, milliseconds), lost_before = lost(tier);
     pthread_mutex_lock(&tier->mutex);
-    while (tier->queue.bytes > 0 && wait_settled(tier, end)) continue;
+    while (tier->queue.bytes > 0 && rp_tier_wait(tier, &tier->settled, end)) continue;
     bool empty = tier->queue.bytes == 0;
     pthread_mutex_unlock(&tier->mutex);
     return empty && lost(tier) == lost_before;
 }
 
 bool rp_redis_tier_wait(rp_redis_tier *tier, int milliseconds) {
-    const uint64_t end = milliseconds_from_now(milliseconds);
+    const uint64_t end = milliseconds_from_now(tier, milliseconds);
     pthread_mutex_lock(&tier->mutex);
-    while (atomic_load(&tier->open) && wait_settled(tier, end)) continue;
+    while (atomic_load(&tier->open) && rp_tier_wait(tier, &tier->settled, end)) continue;
     pthread_mutex_unlock(&tier->mutex);
     return !atomic_load(&tier->open);
 }

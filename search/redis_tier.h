@@ -32,7 +32,7 @@ typedef struct rp_redis_tier_options {
     size_t queue_bytes;        /* of SET commands waiting to be written; 0: 16 MiB. When full, new ones are dropped */
     int pipeline;              /* most SET commands in a round trip of writing, of 1 MiB together at most; 0: 512 */
     int links;                 /* threads that may find at once; more find nothing. 0: 8. All are made at the start */
-    const rp_clock *clock;     /* NULL: rp_clock_monotonic */
+    const rp_clock *clock;     /* of all pauses, limits and latencies; NULL: rp_clock_monotonic */
     void (*say)(void *context, const char *line); /* warnings; from the tier's thread; may be NULL */
     void *context;
 } rp_redis_tier_options;

@@ -72,7 +72,7 @@ static bool understand(rp_redis_tier *tier, rp_tier_slot *slot, redisReply *repl
 static bool ask(rp_redis_tier *tier, rp_tier_slot *slot, const char *const keys[], int count, rp_tier_value values[]) {
     rp_error error = {0};
     redisReply *reply;
-    const uint64_t start = rp_clock_now(&rp_clock_monotonic);
+    const uint64_t start = rp_tier_now(tier);
     slot->arguments[0] = "MGET";
     slot->sizes[0] = 4;
     for (int i = 0; i < count; i++) {
@@ -88,7 +88,7 @@ static bool ask(rp_redis_tier *tier, rp_tier_slot *slot, const char *const keys[
         rp_tier_trip(tier, slot->generation, error.text);
         return false;
     }
-    rp_tier_note_latency(tier, rp_clock_now(&rp_clock_monotonic) - start);
+    rp_tier_note_latency(tier, rp_tier_now(tier) - start);
     return understand(tier, slot, reply, count, values);
 }
 

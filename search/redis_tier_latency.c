@@ -16,10 +16,10 @@ void rp_tier_note_latency(rp_redis_tier *tier, uint64_t nanoseconds) {
 
 /* A refusal takes as long as an answer. */
 static rp_status ping(rp_redis_tier *tier, uint64_t *nanoseconds, rp_error *error) {
-    const uint64_t start = rp_clock_now(&rp_clock_monotonic);
+    const uint64_t start = rp_tier_now(tier);
     rp_redis_link_set_timeout(tier->writer, rp_tier_patience(tier, PING_MILLISECONDS));
     rp_status status = rp_redis_tell(tier->writer, error, "PING");
-    *nanoseconds = rp_clock_now(&rp_clock_monotonic) - start;
+    *nanoseconds = rp_tier_now(tier) - start;
     return status == RP_BAD_INPUT ? RP_OK : status;
 }
 

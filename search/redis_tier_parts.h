@@ -37,7 +37,7 @@ struct rp_redis_tier {
     _Atomic bool proved;      /* something worked since it closed */
     _Atomic uint64_t latency; /* nanoseconds */
     _Atomic bool timed;       /* it was noted in this second */
-    _Atomic uint64_t end_at;  /* when to be at an end: nanoseconds of the monotonic clock; 0: not ending */
+    _Atomic uint64_t end_at;  /* when to be at an end: nanoseconds of the tier's clock; 0: not ending */
     _Atomic uint64_t finds, keys_asked, keys_found, timeouts, failures, breaker_opened, skipped;
     _Atomic uint64_t written, dropped, refused;
     rp_tier_refusal reads, writes;
@@ -65,6 +65,9 @@ struct rp_redis_tier {
 static const uint64_t rp_tier_first_pause = 100000000, rp_tier_longest_pause = 10000000000u; /* nanoseconds */
 
 static inline uint64_t rp_tier_now(const rp_redis_tier *tier) { return rp_clock_now(tier->options.clock); }
+
+/* Waits for the condition until `end` of the tier's clock, or less long. False: it is past the end. Mutex held. */
+bool rp_tier_wait(rp_redis_tier *tier, pthread_cond_t *condition, uint64_t end);
 
 /* A link of that generation failed: opens the breaker unless another has. Mutex not held here and below. */
 void rp_tier_trip(rp_redis_tier *tier, uint64_t generation, const char *reason);

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* pthread_cond_clockwait */
 /* The tier's own thread: makes the links, closes the breaker again, writes, and says what a person should know. */
 #include "search/redis_tier_parts.h"
 
@@ -6,10 +5,10 @@
 
 enum { OPEN_MILLISECONDS = 500, LINE_MAX_BYTES = 1100 };
 
-static const uint64_t longest_wait = 1000000000; /* nanoseconds: a clock may be turned by hand */
+static const uint64_t longest_wait = 1000000000; /* nanoseconds */
 
 int rp_tier_patience(rp_redis_tier *tier, int milliseconds) {
-    const uint64_t end = atomic_load(&tier->end_at), now = end ? rp_clock_now(&rp_clock_monotonic) : 0;
+    const uint64_t end = atomic_load(&tier->end_at), now = end ? rp_tier_now(tier) : 0;
     if (!end) return milliseconds;
     uint64_t left = now < end ? (end - now) / 1000000 : 0;
     return left < (uint64_t)milliseconds ? (int)left : milliseconds;
@@ -119,9 +118,7 @@ static void wait_for_work(rp_redis_tier *tier) {
     if (tier->changed || atomic_load(&tier->end_at) || (!open && (tier->stale || tier->queue.first))) return;
     const uint64_t now = rp_tier_now(tier), left = open && tier->retry_at > now ? tier->retry_at - now : 0;
     if (open && !left) return;
-    uint64_t end = rp_clock_now(&rp_clock_monotonic) + (open && left < longest_wait ? left : longest_wait);
-    struct timespec until = {(time_t)(end / 1000000000), (long)(end % 1000000000)};
-    pthread_cond_clockwait(&tier->work, &tier->mutex, CLOCK_MONOTONIC, &until);
+    rp_tier_wait(tier, &tier->work, now + (open && left < longest_wait ? left : longest_wait));
 }
 
 /* Writes what waits; one try when the server was away. */

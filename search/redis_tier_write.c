@@ -123,7 +123,7 @@ static bool get_ready(rp_redis_tier *tier, rp_error *error) {
 
 static bool time_is_up(const rp_redis_tier *tier) {
     uint64_t end = atomic_load(&tier->end_at);
-    return end && rp_clock_now(&rp_clock_monotonic) >= end;
+    return end && rp_tier_now(tier) >= end;
 }
 
 bool rp_tier_write(rp_redis_tier *tier) {

@@ -199,7 +199,7 @@ static uint64_t hand(void *context) { return *(uint64_t *)context; }
 
 START_TEST(lines_wait_two_seconds_at_most) {
     uint64_t now = 5;
-    const rp_clock clock = {hand, &now};
+    const rp_clock clock = {.nanoseconds = hand, .context = &now};
     rp_record_frame *frame = rp_record_frame_new(&clock);
     const void *bytes;
     size_t size;

@@ -17,7 +17,7 @@ static rp_error error;
 static uint64_t nanoseconds;
 
 static uint64_t tell_time(void *context) { return *(uint64_t *)context; }
-static const rp_clock by_hand = {tell_time, &nanoseconds};
+static const rp_clock by_hand = {.nanoseconds = tell_time, .context = &nanoseconds};
 
 static void setup(void) {
     test_run_start(&run, "kuhn", "ismcts:sims=10,random", PAIRS, BATCH, NULL);

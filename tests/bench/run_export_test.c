@@ -2,6 +2,7 @@
 #include "bench/run_export.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/files.h"
+#include "tests/support/hand_clock.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
 #include "tests/support/suite.h"
@@ -10,14 +11,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PAIRS = 100, BATCH = 1 };
+enum { PAIRS = 100, BATCH = 1, PATIENT = 600000 };
 
 static test_run run;
 static rp_error error;
 static char folder[TEST_FOLDER_BYTES];
+static test_clock clock_by_hand;
 
 static void setup(void) {
     test_folder_make(folder);
+    test_clock_begin(&clock_by_hand, true);
     test_run_start(&run, "kuhn", "ismcts:sims=5,random", PAIRS, BATCH, NULL);
     require(test_run_play_all(&run) == PAIRS / BATCH);
 }
@@ -45,8 +48,13 @@ static unsigned char *export_through(rp_redis_link *link, const char *name, door
     rp_match_count count;
     rp_run_exported told;
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    const rp_run_export export = {
-        .link = link, .plan = &run.plan, .out = path, .patience = 5000, .away = self ? mend : NULL, .context = self};
+    const rp_run_export export = {.link = link,
+                                  .plan = &run.plan,
+                                  .out = path,
+                                  .patience = PATIENT,
+                                  .clock = &clock_by_hand.clock,
+                                  .away = self ? mend : NULL,
+                                  .context = self};
     require_message(rp_run_export_all(&export, &count, &told, &error) == RP_OK, "%s", error.text);
     ck_assert_uint_eq(told.redone, 0);
     ck_assert_uint_eq(count.result.games, 2 * PAIRS);
@@ -63,7 +71,7 @@ START_TEST(goes_on_after_a_reset) {
     test_proxy_start(&self.proxy, run.server.url);
     require(rp_redis_address_parse(self.proxy.url, NULL, &address, &error) == RP_OK);
     require(rp_redis_link_new(&address, "exporter", &link, &error) == RP_OK);
-    require_message(rp_redis_link_open(link, 5000, &error) == RP_OK, "%s", error.text);
+    require_message(rp_redis_link_open(link, PATIENT, &error) == RP_OK, "%s", error.text);
     test_proxy_cut_after(&self.proxy, bytes[_i]);
     unsigned char *plain = export_through(run.link, "plain", NULL, &plain_size);
     unsigned char *through = export_through(link, "through", &self, &size);
@@ -79,10 +87,14 @@ END_TEST
 START_TEST(gives_up_where_the_server_is_gone) {
     rp_match_count count;
     rp_run_exported told;
-    const rp_run_export export = {.link = run.link, .plan = &run.plan, .patience = 5000};
+    const rp_run_export export = {
+        .link = run.link, .plan = &run.plan, .patience = PATIENT, .clock = &clock_by_hand.clock};
     test_redis_kill(&run.server);
+    const double begin = test_clock_milliseconds(&clock_by_hand);
     ck_assert(rp_run_export_all(&export, &count, &told, &error) == RP_FAILED && error.text[0]);
     ck_assert(count.result.games == 0 && !told.stopped);
+    const double waited = test_clock_milliseconds(&clock_by_hand) - begin;
+    ck_assert_msg(waited >= 10000 && waited < 30000, "%.0f ms", waited); /* for ten tries, and no longer than it says */
 }
 END_TEST
 
@@ -90,10 +102,13 @@ START_TEST(stops_waiting_when_it_is_told_to) {
     rp_match_count count;
     rp_run_exported told;
     atomic_bool stop = true;
-    const rp_run_export export = {.link = run.link, .plan = &run.plan, .patience = 5000, .stop = &stop};
+    const rp_run_export export = {
+        .link = run.link, .plan = &run.plan, .patience = PATIENT, .clock = &clock_by_hand.clock, .stop = &stop};
     test_redis_kill(&run.server);
+    const double begin = test_clock_milliseconds(&clock_by_hand);
     ck_assert(rp_run_export_all(&export, &count, &told, &error) == RP_OK && told.stopped);
     ck_assert_uint_eq(count.result.games, 0);
+    ck_assert(test_clock_milliseconds(&clock_by_hand) == begin);
 }
 END_TEST
 

@@ -7,6 +7,7 @@
 #include "bench/worker.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/files.h"
+#include "tests/support/hand_clock.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
@@ -16,16 +17,19 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
-enum { PAIRS = 100 };
+/* Workers are thought to be dead after CLAIM_AFTER milliseconds, in a test only where it says so; HELD jobs are given
+ * out late, so that no worker is through before a test has got to what it is about. */
+enum { PAIRS = 100, BATCH = 2, CLAIM_AFTER = 6000, HELD = 30, PATIENT = 600000 };
 
 static test_run run;
+static test_clock clock_by_hand; /* of the workers */
 static rp_error error;
 static char folder[TEST_FOLDER_BYTES];
 
 typedef struct worker_thread {
     pthread_t thread;
+    atomic_bool is_over;
     rp_worker_options options;
     rp_worker_result result;
     rp_status status;
@@ -35,15 +39,60 @@ typedef struct worker_thread {
 static void *work(void *argument) {
     worker_thread *worker = argument;
     worker->status = rp_worker_work(&worker->options, &worker->result, &worker->error);
+    atomic_store(&worker->is_over, true);
     return NULL;
 }
 
-static void start_worker(worker_thread *worker, const char *name, const char *url, const atomic_bool *stop) {
+static void start_worker(worker_thread *worker, const char *name, const char *url, int threads,
+                         const atomic_bool *stop) {
     memset(worker, 0, sizeof *worker);
-    worker->options = (rp_worker_options){.threads = 2, .until_done = true, .claim_after = 400, .stop = stop};
+    worker->options = (rp_worker_options){.threads = threads,
+                                          .until_done = true,
+                                          .claim_after = CLAIM_AFTER,
+                                          .clock = &clock_by_hand.clock,
+                                          .stop = stop};
     snprintf(worker->options.name, sizeof worker->options.name, "%s", name);
     require(rp_redis_address_parse(url, NULL, &worker->options.address, &error) == RP_OK);
     require(pthread_create(&worker->thread, NULL, work, worker) == 0);
+}
+
+static int64_t done(void) { return test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""); }
+
+/* Some time passes for the workers. */
+static void go_on(void) { test_clock_let_pass(&clock_by_hand, 10); }
+
+static void play_until_done(int64_t jobs) {
+    while (done() < jobs) go_on();
+}
+
+static void wait_for_end(worker_thread *worker) {
+    while (!atomic_load(&worker->is_over)) go_on();
+    pthread_join(worker->thread, NULL);
+    ck_assert_msg(worker->status == RP_OK, "%s", worker->error.text);
+}
+
+static rp_run_counts counts(void) {
+    rp_run_counts numbers;
+    require(rp_run_count_jobs(run.link, &run.plan, &numbers, &error) == RP_RUN_DONE);
+    return numbers;
+}
+
+/* A job that was on its way to a worker when the connection broke is in its hands by the server's books: taken over
+ * when nobody has told of it for long enough. */
+static void give_out_lost_jobs(void) {
+    while (counts().queued > 0) go_on();
+    test_redis_clock_advance(&run.server, CLAIM_AFTER);
+}
+
+static void hold_jobs(rp_job held[HELD]) {
+    for (int i = 0; i < HELD; i++) test_run_take(&run, "keeper", &held[i]);
+}
+
+static void give_out_held(rp_job held[HELD]) {
+    for (int i = 0; i < HELD; i++) {
+        ck_assert(rp_job_give_back(run.link, &run.plan, &held[i], &error) == RP_RUN_DONE);
+        rp_job_release(&held[i]);
+    }
 }
 
 static void check_same_as_match(void) {
@@ -74,11 +123,12 @@ static void check_same_as_match(void) {
 static void setup(void) {
     rp_run_prover prover;
     test_folder_make(folder);
+    test_clock_begin(&clock_by_hand, false);
     /* Else the server may answer before it has written: killed then, it gives a finished job out again. */
     const char *const arguments[] = {"--appendonly", "yes", "--appendfsync", "always", NULL};
-    char agents[64]; /* a game lasts long enough to be disturbed */
-    snprintf(agents, sizeof agents, "greedy:samples=%d,random", test_fewer(200));
-    test_run_start(&run, "dq-combat", agents, PAIRS, 2, arguments);
+    char agents[64];
+    snprintf(agents, sizeof agents, "greedy:samples=%d,random", test_fewer(20));
+    test_run_start(&run, "dq-combat", agents, PAIRS, BATCH, arguments);
     rp_run_prover_begin(&prover, NULL);
     rp_run_proof_keep(&prover, run.link, &run.plan, run.plan.signature); /* so that it need not be computed */
 }
@@ -88,44 +138,46 @@ static void teardown(void) {
     test_folder_remove(folder);
 }
 
+/* Each cut comes after so few bytes that all of them come before the run is over. */
 START_TEST(cut_connections) {
+    enum { CUTS = 12 };
     test_proxy proxy;
     worker_thread worker[2];
     test_proxy_start(&proxy, run.server.url);
-    for (int i = 0; i < 2; i++) start_worker(&worker[i], i ? "second" : "first", proxy.url, NULL);
-    int64_t total = (int64_t)run.plan.jobs;
-    size_t cuts = 0;
-    for (; cuts < 12 && test_run_ask(&run, "HLEN", RP_RUN_ENDS, "") < total; cuts++) {
-        test_proxy_cut_after(&proxy, 37 * (cuts * cuts + 1));
-        usleep(100000);
-        test_proxy_mend(&proxy);
-        usleep(120000);
+    for (size_t cut = 0; cut < CUTS; cut++) {
+        test_proxy_cut_after(&proxy, 37 * (cut * cut + 1));
+        for (int i = 0; i < 2 && cut == 0; i++) start_worker(&worker[i], i ? "second" : "first", proxy.url, 2, NULL);
+        while (!test_proxy_has_cut(&proxy)) go_on();
+        ck_assert_int_lt(done(), (int64_t)run.plan.jobs);
     }
-    ck_assert_uint_ge(cuts, 3); /* while there was something to do */
+    test_proxy_mend(&proxy);
+    give_out_lost_jobs();
     for (int i = 0; i < 2; i++) {
-        pthread_join(worker[i].thread, NULL);
-        ck_assert_msg(worker[i].status == RP_OK, "%s", worker[i].error.text);
+        wait_for_end(&worker[i]);
         ck_assert(!worker[i].result.stopped && worker[i].result.aside == 0);
     }
-    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), total);
+    ck_assert_int_eq(done(), (int64_t)run.plan.jobs);
     check_same_as_match();
     test_proxy_end(&proxy);
 }
 END_TEST
 
-/* What is finished waits for the server: no game is played twice. */
+/* What is finished waits for the server: no game is played twice. Of a single thread, which takes nothing over while it
+ * has a job in hand. */
 START_TEST(the_server_dies_and_comes_back) {
     worker_thread worker;
-    start_worker(&worker, "patient", run.server.url, NULL);
-    while (test_run_ask(&run, "HLEN", RP_RUN_ENDS, "") < 5) usleep(1000);
+    rp_job held[HELD];
+    hold_jobs(held);
+    start_worker(&worker, "patient", run.server.url, 1, NULL);
+    play_until_done(5);
     test_redis_kill(&run.server);
-    usleep(700000);
+    test_clock_let_pass(&clock_by_hand, 700);
     test_redis_restart(&run.server);
-    ck_assert_msg(rp_redis_link_open(run.link, 5000, &error) == RP_OK, "%s", error.text);
-    int64_t jobs = test_run_ask(&run, "HLEN", RP_RUN_ENDS, "");
-    ck_assert(jobs >= 5 && jobs < (int64_t)run.plan.jobs);
-    pthread_join(worker.thread, NULL);
-    ck_assert_msg(worker.status == RP_OK, "%s", worker.error.text);
+    ck_assert_msg(rp_redis_link_open(run.link, PATIENT, &error) == RP_OK, "%s", error.text);
+    ck_assert_int_ge(done(), 5);
+    give_out_held(held);
+    give_out_lost_jobs();
+    wait_for_end(&worker);
     ck_assert_uint_eq(worker.result.games, 2 * PAIRS);
     check_same_as_match();
 }
@@ -133,21 +185,22 @@ END_TEST
 
 START_TEST(stopping_gives_back) {
     worker_thread worker;
+    rp_job held[HELD];
     atomic_bool stop = false;
-    start_worker(&worker, "stopped", run.server.url, &stop);
-    while (test_run_ask(&run, "HLEN", RP_RUN_ENDS, "") < 5) usleep(1000);
+    hold_jobs(held);
+    start_worker(&worker, "stopped", run.server.url, 2, &stop);
+    play_until_done(5);
     atomic_store(&stop, true);
-    pthread_join(worker.thread, NULL);
+    pthread_join(worker.thread, NULL); /* no time passes any more */
     ck_assert_msg(worker.status == RP_OK, "%s", worker.error.text);
     ck_assert(worker.result.stopped && worker.result.jobs >= 5);
-    rp_run_counts counts;
-    ck_assert(rp_run_count_jobs(run.link, &run.plan, &counts, &error) == RP_RUN_DONE);
-    ck_assert(counts.in_hand == 0 && counts.done + counts.queued == run.plan.jobs);
+    rp_run_counts numbers = counts();
+    ck_assert(numbers.in_hand == HELD && numbers.done + numbers.queued + HELD == run.plan.jobs);
     ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_WORKERS, ""), 0);
     ck_assert_int_eq(test_run_ask(&run, "EXISTS", RP_RUN_DEATHS, ""), 0);
-    start_worker(&worker, "next", run.server.url, NULL);
-    pthread_join(worker.thread, NULL);
-    ck_assert_msg(worker.status == RP_OK, "%s", worker.error.text);
+    give_out_held(held);
+    start_worker(&worker, "next", run.server.url, 2, NULL);
+    wait_for_end(&worker);
     check_same_as_match();
 }
 END_TEST
@@ -156,19 +209,22 @@ END_TEST
 START_TEST(stopping_does_not_wait_for_a_server_that_hangs) {
     test_proxy proxy;
     worker_thread worker;
+    rp_job held[HELD];
     atomic_bool stop = false;
+    hold_jobs(held);
     test_proxy_start(&proxy, run.server.url);
     if (_i == 0) test_proxy_answer(&proxy, "");
-    start_worker(&worker, "hanging", proxy.url, &stop);
-    while (_i == 1 && test_run_ask(&run, "HLEN", RP_RUN_ENDS, "") < 5) usleep(1000);
+    start_worker(&worker, "hanging", proxy.url, 2, &stop);
+    if (_i == 1) play_until_done(5);
     if (_i == 1) test_proxy_answer(&proxy, "");
-    usleep(300000);
-    uint64_t begin = rp_clock_now(&rp_clock_monotonic);
+    test_clock_let_pass(&clock_by_hand, 300);
+    double begin = test_clock_milliseconds(&clock_by_hand);
     atomic_store(&stop, true);
-    pthread_join(worker.thread, NULL);
-    double seconds = (double)(rp_clock_now(&rp_clock_monotonic) - begin) * 1e-9;
-    ck_assert_msg(seconds < 3.5, "%f s", seconds); /* 2 s, and what a busy machine takes */
-    ck_assert_msg(worker.status == RP_OK && worker.result.stopped, "%s", worker.error.text);
+    wait_for_end(&worker);
+    double taken = test_clock_milliseconds(&clock_by_hand) - begin;
+    ck_assert_msg(taken < 3500, "%.0f ms", taken); /* 2 s, and what passes while a thread waits for a processor */
+    ck_assert(worker.result.stopped);
+    for (int i = 0; i < HELD; i++) rp_job_release(&held[i]);
     test_proxy_end(&proxy);
 }
 END_TEST

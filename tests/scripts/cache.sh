@@ -1,5 +1,4 @@
 #!/usr/bin/env bash
-# labels: alone
 # riposte cache from outside, over a redis-server of its own: status, warm, clear, rights, passwords, wrong use.
 set -u
 riposte=$(realpath "$1")
@@ -54,7 +53,7 @@ redis-server --port 0 --unixsocket "$folder/socket" --unixsocketperm 700 --save 
     --logfile log &
 server=$!
 redis() { redis-cli -s "$folder/socket" --no-auth-warning "$@"; }
-for _ in $(seq 200); do [ "$(redis PING 2>/dev/null)" = PONG ] && break || sleep 0.05; done
+until [ "$(redis PING 2>/dev/null)" = PONG ]; do sleep 0.05; done
 
 # Number COLUMN (1: this build, 3: others) of the line of KIND.
 keys_of() { "$riposte" cache status --redis "$url" |

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# labels: longer
 # riposte run and riposte worker from outside: wrong use, a run that is disturbed against an undisturbed match, tests
 # that stop by themselves, jobs put aside, stop and resume, what is left on the server.
 #
@@ -9,8 +10,9 @@ riposte=$(realpath "$1")
 source_folder=$(realpath "$2")
 folder=$(mktemp -d)
 . "$source_folder/tests/support/processes.sh"
-. "$source_folder/tests/support/redis_server.sh"
 . "$source_folder/tests/support/sanitizer.sh"
+. "$source_folder/tests/support/fast_clock.sh"
+. "$source_folder/tests/support/redis_server.sh"
 trap 'kill_all; rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
@@ -31,7 +33,10 @@ done_jobs() { cli HLEN "riposte:run:$1:ends"; }
 has_done() { [ "$(done_jobs "$1")" -ge "$2" ] 2>/dev/null; }
 state_is() { [ "$(cli HGET "riposte:run:$1:state" state)" = "$2" ]; }
 # A worker whose process is in `spawned`.
-work() { spawn /dev/null "worker-errors-$1" "$riposte" worker --claim-after 500ms --threads 1 "${@:2}"; }
+work() {
+    spawn /dev/null "worker-errors-$1" "${hastened[@]}" "$riposte" worker --claim-after $((500 * clock_rate))ms \
+        --threads 1 "${@:2}"
+}
 
 # --- wrong use -------------------------------------------------------------------------------------------------
 refuses 2 "RIPOSTE_REDIS" run list
@@ -40,6 +45,7 @@ refuses 2 "verb" run
 refuses 2 "did you mean 'watch'" run wach x
 refuses 2 "TLS" run list --redis rediss://localhost
 refuses 1 "riposte-nowhere" run list --redis unix:///tmp/riposte-nowhere
+hasten "$folder"
 redis_start "$folder/redis" "appendonly yes" "appendfsync everysec" "enable-debug-command local"
 export RIPOSTE_REDIS=$url
 refuses 2 "there is no run 'nothing'" run status nothing
@@ -75,7 +81,7 @@ has_done fight "$pairs" && at_kill=no
 [ $at_kill = yes ] || fail "the disturbances came too late to test anything"
 work 1 --until-done && first=$spawned
 work 2 --until-done && second=$spawned
-"$riposte" run watch fight >watched 2>watch-errors </dev/null || fail "watch: exit $?: $(cat watch-errors)"
+"${hastened[@]}" "$riposte" run watch fight >watched 2>watch-errors </dev/null || fail "watch: exit $?: $(cat watch-errors)"
 state_is fight done || fail "the run is over, its state is $(cli HGETALL riposte:run:fight:state)"
 for process in "$first" "$second"; do
     ended "$process"
@@ -108,7 +114,7 @@ ended "$first"
 "$riposte" run export fight >part.table 2>part.error || fail "export after the loss of all ends: $(cat part.error)"
 cmp whole.table part.table || fail "another table after the loss of all ends"
 cli HDEL riposte:run:fight:ends 0 3 >/dev/null
-spawn watched watch-errors "$riposte" run watch fight && watcher=$spawned
+spawn watched watch-errors "${hastened[@]}" "$riposte" run watch fight && watcher=$spawned
 work 1 && first=$spawned
 ended "$watcher"
 [ "$status" = 0 ] || fail "watching a run that lost ends: exit $status: $(cat watch-errors)"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# labels: once
+# labels: longer once
 # run_faults.sh PROGRAM SOURCE [FAULT...]: distributed runs under faults of workers, servers, connections, values,
 # rights, clocks and disks; each run ends with the table and the records of an undisturbed riposte match. A line for
-# each fault. RIPOSTE_FAULTS=full: the full length (100 kills, 30 seconds of sleep, ...) and run_network.sh after it,
+# each fault. RIPOSTE_TESTS=full: the full length (100 kills, 30 seconds of sleep, ...) and run_network.sh after it,
 # about 15 minutes.
 set -u
 riposte=$(realpath "$1")
@@ -10,6 +10,8 @@ source=$(realpath "$2")
 shift 2
 command -v redis-server >/dev/null && command -v redis-cli >/dev/null || { echo "no redis-server"; exit 77; }
 . "$source/tests/support/processes.sh"
+. "$source/tests/support/sanitizer.sh"
+. "$source/tests/support/fast_clock.sh"
 . "$source/tests/support/redis_server.sh"
 . "$source/tests/support/distributed_run.sh"
 for room in workers server values access clock disk; do . "$source/tests/support/faults/$room.sh"; done
@@ -19,14 +21,15 @@ lanes=()
 trap 'kill "${lanes[@]}" 2>/dev/null; wait; rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
-if [ "${RIPOSTE_FAULTS:-}" = full ]; then
+if [ "${RIPOSTE_TESTS:-}" = full ]; then
     patience=${RIPOSTE_PATIENCE:-600} claim_after=3s WORKER_KILLS=100 SERVER_KILLS=20 SLEEP=30 RESETS=100 THEFTS=100
-    PAIRS=1000 AGENTS=ismcts:sims=1000,greedy
+    PAIRS=1000 BATCH=5 AGENTS=ismcts:sims=1000,greedy
 else
-    claim_after=500ms WORKER_KILLS=5 SERVER_KILLS=2 SLEEP=2 RESETS=10 THEFTS=5
-    PAIRS=200 AGENTS=ismcts:sims=500,greedy
+    hasten "$folder"
+    claim_after=$((500 * clock_rate))ms WORKER_KILLS=5 SERVER_KILLS=2 SLEEP=0.5 RESETS=10 THEFTS=5
+    PAIRS=80 BATCH=2 AGENTS=ismcts:sims=500,greedy
 fi
-make_reference undisturbed $PAIRS 5 $AGENTS
+make_reference undisturbed $PAIRS $BATCH $AGENTS
 
 # Those that wait longest first.
 all=(garbage_in_values clock_jumps workers_killed damaged_results job_kills
@@ -36,7 +39,7 @@ all=(garbage_in_values clock_jumps workers_killed damaged_results job_kills
     wrong_types newer_versions garbage_in_cache wrong_password no_rights rights_lost disk_full)
 network=
 if [ $# = 0 ]; then
-    [ "${RIPOSTE_FAULTS:-}" != full ] || network=$source/tests/scripts/run_network.sh
+    [ "${RIPOSTE_TESTS:-}" != full ] || network=$source/tests/scripts/run_network.sh
     set -- "${all[@]}"
 fi
 
@@ -63,7 +66,7 @@ try() {
         status=$?
         [ $status = 3 ] && [ $longer -lt 16 ] || break
         longer=$((longer * 2))
-        make_reference "longer$longer" $((PAIRS * longer)) 5 "$AGENTS"
+        make_reference "longer$longer" $((PAIRS * longer)) "$BATCH" "$AGENTS"
     done
     [ $status != 3 ] || echo "BROKEN  $1: the run was always over before the fault"
     [ $status = 0 ] || failures=$((failures + 1))

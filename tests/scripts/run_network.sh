@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# labels: once
+# labels: longer once
 # run_network.sh PROGRAM SOURCE: workers in network namespaces of their own, their links to the server cut and restored
 # while they play: once at the worker's end, once at the server's, once all at the same time. The run ends with the
-# table and the records of an undisturbed riposte match. Needs root; RIPOSTE_FAULTS=full: longer cuts, and more of them.
+# table and the records of an undisturbed riposte match. Needs root; RIPOSTE_TESTS=full: longer cuts, and more of them.
 set -u
 riposte=$(realpath "$1")
 source=$(realpath "$2")
 command -v redis-server >/dev/null && command -v redis-cli >/dev/null || { echo "no redis-server"; exit 77; }
 . "$source/tests/support/processes.sh"
+. "$source/tests/support/sanitizer.sh"
+. "$source/tests/support/fast_clock.sh"
 . "$source/tests/support/redis_server.sh"
 . "$source/tests/support/distributed_run.sh"
 unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
@@ -29,10 +31,11 @@ for i in 0 1; do
     ip -n "${home[i]}" link set wire up
 done
 
-if [ "${RIPOSTE_FAULTS:-}" = full ]; then
+if [ "${RIPOSTE_TESTS:-}" = full ]; then
     patience=${RIPOSTE_PATIENCE:-600} claim_after=3s CUTS=10 SLEEP=30 pairs=2000 agents=ismcts:sims=1000,greedy
 else
-    claim_after=500ms CUTS=1 SLEEP=2 pairs=600 agents=ismcts:sims=500,greedy
+    hasten "$folder"
+    claim_after=$((500 * clock_rate))ms CUTS=1 SLEEP=0.5 pairs=200 agents=ismcts:sims=500,greedy
 fi
 redis_through=(ip netns exec "$server")
 links() {
@@ -69,7 +72,7 @@ attempt() {
     mkdir "$folder" && cd "$folder" || exit 1
     links up
     redis_start "$folder/redis" "appendonly yes" "port 6379" "bind 0.0.0.0" "protected-mode no"
-    new_run network
+    new_run
     play_from 0
     play_from 1
     for ((cut = 0; cut < CUTS; cut++)); do

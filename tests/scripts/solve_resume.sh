@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# labels: longer
 # A solve that is killed with SIGINT again and again and resumed each time has, byte for byte, the curve of an unbroken
 # run; also through the checkpoint in the user's state folder, and when it is killed while an algorithm is being chosen.
 set -u
@@ -65,37 +66,43 @@ broken() {
     echo "$name: $kills kills, $(wc -l <whole.curve) points"
 }
 
-broken "dcfr" INT 0.1 "" leduc --algorithm dcfr --iterations 12000
-broken "dcfr, term" TERM 0.15 part.checkpoint leduc --algorithm dcfr --iterations 12000
-broken "pcfr+ with two threads" INT 0.15 "" leduc --algorithm pcfr+ --iterations 8000 --threads 2 --simultaneous
-broken "auto" INT 0.1 "" liars-dice:dice=1x1,faces=5 --iterations 1500
-broken "es-mccfr" INT 0.1 part.checkpoint leduc --algorithm es-mccfr --iterations 1000000 --seed 7
-broken "os-mccfr with baselines" INT 0.1 "" leduc --algorithm os-mccfr --baseline set --iterations 400000 --threads 2
+# In parts of the full length unless all is wanted (RIPOSTE_TESTS=full).
+part=4
+[ "${RIPOSTE_TESTS:-}" != full ] || part=1
+broken "dcfr" INT 0.05 "" leduc --algorithm dcfr --iterations $((12000 / part))
+broken "dcfr, term" TERM 0.05 part.checkpoint leduc --algorithm dcfr --iterations $((12000 / part))
+broken "pcfr+ with two threads" INT 0.1 "" leduc --algorithm pcfr+ --iterations $((8000 / part)) --threads 2 \
+    --simultaneous
+broken "auto" INT 0.1 "" liars-dice:dice=1x1,faces=5 --iterations $((2000 / part))
+broken "es-mccfr" INT 0.1 part.checkpoint leduc --algorithm es-mccfr --iterations $((1000000 / part)) --seed 7
+broken "os-mccfr with baselines" INT 0.1 "" leduc --algorithm os-mccfr --baseline set \
+    --iterations $((400000 / part)) --threads 2
 
 # Killed without warning: what was written on the way is enough. In the usual place, and in a named one that stays.
+written() { ls named.checkpoint "$XDG_STATE_HOME"/riposte/*.checkpoint 2>/dev/null; }
+# killed ITERATIONS ALGORITHM PLACE: 1 when it was over before it could be killed.
+killed() {
+    local run=(leduc --algorithm "$2" --iterations "$1" --checkpoint-every 20ms --curve --quiet) named=() process
+    rm -f named.checkpoint "$XDG_STATE_HOME"/riposte/*.checkpoint
+    [ -z "$3" ] || named=(--checkpoint "$3")
+    "$riposte" solve "${run[@]}" "${named[@]}" >part.txt 2>part.err &
+    process=$!
+    until [ -n "$(written)" ] || ! kill -0 $process 2>/dev/null; do sleep 0.01; done
+    kill -KILL $process 2>/dev/null
+    wait $process 2>/dev/null && return 1
+    rm -f ./*.tmp "$XDG_STATE_HOME"/riposte/*.tmp # of a kill in the middle of writing
+    # shellcheck disable=SC2086 # no word where there is no place
+    "$riposte" solve "${run[@]}" --resume $3 >part.txt 2>part.err || fail "killed, $2: resuming: $(cat part.err)"
+    "$riposte" solve "${run[@]}" >whole.txt || fail "killed, $2: unbroken run"
+    cmp -s <(curve whole.txt) <(curve part.txt) || fail "killed, $2: another curve"
+    grep -q 'resumed after [1-9]' part.txt || fail "killed, $2: began anew"
+    rm -f "$XDG_STATE_HOME"/riposte/*.checkpoint
+}
 for place in "" named.checkpoint; do
     for algorithm in dcfr os-mccfr; do
-        run=(leduc --algorithm $algorithm --iterations 12000 --checkpoint-every 20ms --curve --quiet)
-        [ $algorithm = dcfr ] || run[4]=1000000
-        "$riposte" solve "${run[@]}" >whole.txt || fail "killed, $algorithm: unbroken run"
-        rm -f named.checkpoint "$XDG_STATE_HOME"/riposte/*.checkpoint
-        named=()
-        [ -z "$place" ] || named=(--checkpoint $place)
-        "$riposte" solve "${run[@]}" "${named[@]}" >part.txt 2>part.err &
-        process=$!
-        for _ in $(seq 1000); do
-            [ -z "$(ls named.checkpoint "$XDG_STATE_HOME"/riposte/*.checkpoint 2>/dev/null)" ] || break
-            sleep 0.01
-        done
-        sleep 0.1
-        kill -KILL $process || fail "killed, $algorithm: it was over too soon"
-        wait $process 2>/dev/null
-        rm -f ./*.tmp "$XDG_STATE_HOME"/riposte/*.tmp # of a kill in the middle of writing
-        "$riposte" solve "${run[@]}" --resume $place >part.txt 2>part.err ||
-            fail "killed, $algorithm: resuming: $(cat part.err)"
-        cmp -s <(curve whole.txt) <(curve part.txt) || fail "killed, $algorithm: another curve"
-        grep -q 'resumed after [1-9]' part.txt || fail "killed, $algorithm: began anew"
-        rm -f "$XDG_STATE_HOME"/riposte/*.checkpoint
+        iterations=3000
+        [ $algorithm = dcfr ] || iterations=250000
+        until killed $iterations $algorithm "$place"; do iterations=$((iterations * 2)); done
     done
 done
 # A new run that ends by itself leaves nothing in the usual place, and one that cannot write there runs all the same.

@@ -14,10 +14,7 @@ fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
 redis-server --port 0 --unixsocket "$folder/socket" --save "" --logfile "$folder/log" &
 server=$!
-for ((tries = 0; tries < 500; tries++)); do
-    [[ $(redis-cli -s "$folder/socket" ping 2>/dev/null) == PONG ]] && break
-    sleep 0.02
-done
+until [[ $(redis-cli -s "$folder/socket" ping 2>/dev/null) == PONG ]]; do sleep 0.02; done
 
 # What is the same however often a run was broken: no times.
 facts() { grep -vE '"(reason|seconds|build_seconds|iterations_per_second|histories_per_second)"' "$1"; }

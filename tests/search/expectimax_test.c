@@ -300,7 +300,7 @@ START_TEST(time_limit_and_stop) {
     random_position(game, &state, 0, &random);
     rp_agent *agent = agent_of("expectimax", game);
     hand_clock time = {.step = 1000000};
-    rp_clock clock = {hand_clock_read, &time};
+    rp_clock clock = {.nanoseconds = hand_clock_read, .context = &time};
     rp_limits limits = {.milliseconds = 10, .clock = &clock};
     decide(agent, &state, 0, &limits, &decision);
     ck_assert_uint_le(decision.nodes, 12 * 1024);

@@ -198,8 +198,8 @@ static const sampled_game sampled_games[] = {
 };
 enum { SAMPLED_GAMES = sizeof sampled_games / sizeof *sampled_games };
 
-/* Means of what one iteration adds, linear weights included: the second iteration counts twice in the average. Under a
- * sanitizer fewer slots are met often enough to be compared. */
+/* Means of what one iteration adds, linear weights included: the second iteration counts twice in the average. At
+ * quick length fewer slots are met often enough to be compared. */
 START_TEST(samples_have_the_exact_means) {
     const sampled_game *g = &sampled_games[_i / SAMPLERS];
     rp_mccfr_options options = samplers[_i % SAMPLERS];

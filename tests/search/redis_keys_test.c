@@ -18,7 +18,7 @@ static rp_redis_link *open_link(const char *url) {
     rp_redis_link *link;
     require_message(rp_redis_address_parse(url, NULL, &address, &error) == RP_OK, "%s", error.text);
     require_message(rp_redis_link_new(&address, "test", &link, &error) == RP_OK, "%s", error.text);
-    require_message(rp_redis_link_open(link, 5000, &error) == RP_OK, "%s", error.text);
+    require_message(rp_redis_link_open(link, 600000, &error) == RP_OK, "%s", error.text);
     return link;
 }
 

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 /* Seconds that a result cost; milliseconds; of a dear decision. */
-enum { DEAR = 10, WAIT = 5000, SIMULATIONS = 200000 };
+enum { DEAR = 10, WAIT = 600000, SIMULATIONS = 200000 };
 
 static test_redis server;
 static rp_game *game;
@@ -28,7 +28,7 @@ typedef struct process {
 static process begin_process(uint64_t build) {
     process p;
     rp_error error = {RP_OK, ""};
-    rp_redis_tier_options tier = {.deadline_milliseconds = 2000};
+    rp_redis_tier_options tier = {.deadline_milliseconds = 600000};
     require_message(rp_redis_address_parse(server.url, NULL, &tier.address, &error) == RP_OK, "%s", error.text);
     require_message(rp_redis_tier_new(&tier, &p.tier, &error) == RP_OK, "%s", error.text);
     require(rp_redis_tier_wait(p.tier, WAIT));

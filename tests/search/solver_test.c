@@ -89,7 +89,7 @@ static uint64_t turning_time(void *context) { return *(uint64_t *)context += 300
 START_TEST(limits_end_a_run) {
     solved s = open_game("kuhn");
     uint64_t now = 0;
-    const rp_clock clock = {turning_time, &now};
+    const rp_clock clock = {.nanoseconds = turning_time, .context = &now};
     const rp_solver_options options = {.algorithm = RP_SOLVER_PREDICTIVE_CFR_PLUS};
     rp_solver *solver = make(&s, &options);
     rp_solver_run result = {0};

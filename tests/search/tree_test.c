@@ -218,7 +218,7 @@ START_TEST(keeps_limits) {
     test_decide(agent, &state, 0, &(rp_limits){.nodes = 200}, 1, &decision);
     ck_assert_uint_eq(decision.nodes, 200);
     uint64_t ticks = 0;
-    rp_clock clock = {ticking, &ticks};
+    rp_clock clock = {.nanoseconds = ticking, .context = &ticks};
     test_decide(agent, &state, 0, &(rp_limits){.milliseconds = 10, .clock = &clock}, 1, &decision);
     ck_assert_uint_ge(decision.simulations, 5 * 32);
     ck_assert_uint_le(decision.simulations, 12 * 32);

@@ -14,7 +14,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { PAIRS_MAX = 64, PIECE = 65536, TICK_MILLISECONDS = 20 };
+enum { PAIRS_MAX = 64, PIECE = 65536, TICK_MILLISECONDS = 2 };
 
 typedef enum proxy_mode { PASS, CUT, TRICKLE, ANSWER, END } proxy_mode;
 
@@ -22,11 +22,12 @@ typedef struct proxy_pair {
     int client, server;
 } proxy_pair;
 
-/* The mutex guards mode, left and text; the rest is the thread's. */
+/* The mutex guards mode, left, text and has_cut; the rest is the thread's. */
 typedef struct test_proxy_state {
     pthread_mutex_t mutex;
     proxy_mode mode;
     size_t left; /* CUT: bytes that still pass; TRICKLE: bytes a tick */
+    bool has_cut;
     char text[256];
     pthread_t thread;
     int listener, wake[2]; /* a byte in the pipe: the mode has changed */
@@ -97,6 +98,7 @@ static void turn(test_proxy_state *proxy, const struct pollfd *ready) {
     if (ready[0].revents) require(read(proxy->wake[0], &byte, 1) == 1);
     bool cut = pass_bytes(proxy, ready + 2);
     if (cut) proxy->left = 0;
+    proxy->has_cut |= cut;
     for (int i = proxy->count - 1; cut && i >= 0; i--) close_pair(proxy, i);
     if (ready[1].revents) accept_pair(proxy);
     if (proxy->mode == TRICKLE) usleep(TICK_MILLISECONDS * 1000);
@@ -142,12 +144,20 @@ static void set_mode(test_proxy *proxy, proxy_mode mode, size_t left, const char
     pthread_mutex_lock(&proxy->state->mutex);
     proxy->state->mode = mode;
     proxy->state->left = left;
+    proxy->state->has_cut = false;
     snprintf(proxy->state->text, sizeof proxy->state->text, "%s", text);
     pthread_mutex_unlock(&proxy->state->mutex);
     require(write(proxy->state->wake[1], "", 1) == 1);
 }
 
 void test_proxy_cut_after(test_proxy *proxy, size_t bytes) { set_mode(proxy, CUT, bytes, ""); }
+bool test_proxy_has_cut(const test_proxy *proxy) {
+    pthread_mutex_lock(&proxy->state->mutex);
+    bool has_cut = proxy->state->has_cut;
+    pthread_mutex_unlock(&proxy->state->mutex);
+    return has_cut;
+}
+
 void test_proxy_trickle(test_proxy *proxy, size_t bytes) { set_mode(proxy, TRICKLE, bytes, ""); }
 void test_proxy_answer(test_proxy *proxy, const char *text) { set_mode(proxy, ANSWER, 0, text); }
 void test_proxy_mend(test_proxy *proxy) { set_mode(proxy, PASS, 0, ""); }

@@ -3,6 +3,7 @@
 #ifndef RIPOSTE_TESTS_CUTTING_PROXY_H
 #define RIPOSTE_TESTS_CUTTING_PROXY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct test_proxy {
@@ -16,7 +17,9 @@ void test_proxy_end(test_proxy *proxy);
 
 /* Passes `bytes` more from the server, then resets every connection and each new one until mended. */
 void test_proxy_cut_after(test_proxy *proxy, size_t bytes);
-/* Passes that many bytes from the server every 20 ms and connection. */
+/* Whether the last of these has come to its resets. */
+bool test_proxy_has_cut(const test_proxy *proxy);
+/* Passes that many bytes from the server every 2 ms and connection. */
 void test_proxy_trickle(test_proxy *proxy, size_t bytes);
 /* Passes nothing more; says `text` to whatever a client sends. */
 void test_proxy_answer(test_proxy *proxy, const char *text);

@@ -1,5 +1,5 @@
 # Shell functions for tests of distributed runs: a run, its workers, and whether it ends like the undisturbed match.
-# Needs processes.sh, redis_server.sh, `riposte` (the program) and `folder` (where everything is written).
+# Needs processes.sh, fast_clock.sh, redis_server.sh, `riposte` (the program) and `folder` (where everything is written).
 
 # make_reference NAME PAIRS BATCH AGENTS: the undisturbed match of `game`, `reference` (its records, beside them its
 # table); sets `plan` (what later runs play) and `jobs` (in how many jobs).
@@ -13,14 +13,33 @@ make_reference() {
     games=$(wc -l <"$reference")
     [ "$games" = $((2 * $2)) ] || fail "the undisturbed match has $games games"
     jobs=$((($2 + $3 - 1) / $3))
+    [ "${RIPOSTE_TESTS:-}" = full ] || keep_run
 }
 
-# new_run NAME: makes `run`, to be played by workers that are killed or end before the next one.
+# new_run: makes `run`, to be played by workers that are killed or end before the next one. To make one takes a second
+# for the proof that all play alike, so unless all is wanted at length, what that does to a server is kept beside the
+# reference and done to others.
+run=trial
 new_run() {
-    run=$1
     workers=()
-    "$riposte" run new "$run" "${plan[@]}" --redis "$url" >"$folder/$run.new" 2>"$folder/$run.errors" ||
-        fail "run new: exit $?: $(cat "$folder/$run.errors")"
+    if [ "${RIPOSTE_TESTS:-}" = full ]; then
+        make_run
+    else
+        cli --pipe <"$reference.run" >"$folder/run.new" || fail "the run cannot be made again: $(cat "$folder/run.new")"
+    fi
+}
+make_run() {
+    "$riposte" run new "$run" "${plan[@]}" --redis "$url" >"$folder/run.new" 2>"$folder/run.errors" ||
+        fail "run new: exit $?: $(cat "$folder/run.errors")"
+}
+# On a server of its own, whose append-only file is what the run is.
+keep_run() {
+    local redis redis_folder redis_through=() hastened=() url
+    redis_start "$reference.server" "appendonly yes"
+    make_run
+    redis_kill
+    mv "$redis_folder"/appendonlydir/*.incr.aof "$reference.run"
+    rm -r "$redis_folder"
 }
 
 # start_worker [ARGUMENT...]: one more on the run, `worker`; `worker_through`: a command before it; `worker_url`: its
@@ -28,9 +47,8 @@ new_run() {
 worker_through=() worker_url='' worker_count=0 sharing=(--no-cache)
 start_worker() {
     worker_count=$((worker_count + 1))
-    spawn "$folder/worker.$worker_count" "$folder/worker.$worker_count.errors" "${worker_through[@]}" "$riposte" \
-        worker \
-        --redis "${worker_url:-$url}" --run "$run" --threads 1 --claim-after "$claim_after" --until-done \
+    spawn "$folder/worker.$worker_count" "$folder/worker.$worker_count.errors" "${worker_through[@]}" "${hastened[@]}" \
+        "$riposte" worker --redis "${worker_url:-$url}" --run "$run" --threads 1 --claim-after "$claim_after" --until-done \
             "${sharing[@]}" "$@"
     worker=$spawned
     worker_says=$folder/worker.$worker_count.errors
@@ -38,8 +56,13 @@ start_worker() {
 }
 
 key() { echo "riposte:run:$run:$1"; }
-jobs_done() { cli HLEN "$(key records)" | grep -xE '[0-9]+' || echo 0; } # 0 where the key is of another type
-has_done() { [ "$(jobs_done)" -ge "$1" ]; }
+# 0 where the key is of another type; has_done costs little, as it is what most waiting is for.
+jobs_done() { cli HLEN "$(key records)" | grep -xE '[0-9]+' || echo 0; }
+has_done() {
+    local count
+    count=$(cli HLEN "riposte:run:$run:records")
+    [[ $count =~ ^[0-9]+$ ]] && [ "$count" -ge "$1" ]
+}
 # midway JOBS: waits until so many are done, and some are left: a fault would test nothing any more.
 midway() {
     wait_until "$1 jobs done" has_done "$1"
@@ -88,7 +111,7 @@ check_run() {
 all_alive() {
     local process
     for process in "${workers[@]}"; do
-        alive "$process" || fail "a worker ended: $(tail -n 3 "$folder"/worker.*.errors)"
+        alive "$process" || has_done $jobs || fail "a worker ended: $(tail -n 3 "$folder"/worker.*.errors)"
     done
 }
 

@@ -4,17 +4,20 @@
 #include "tests/support/require.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <hiredis/hiredis.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { ARGUMENTS_MAX = 24, ARGUMENT_BYTES = 128 };
+enum { ARGUMENT_BYTES = 128, VARIABLES_MAX = 1024 };
 
 static int free_port(void) {
     int descriptor = socket(AF_INET, SOCK_STREAM, 0);
@@ -54,20 +57,41 @@ static bool answers(const test_redis *server) {
     return good;
 }
 
-static void run(test_redis *server) {
+/* The clock stands at the present time. */
+static void make_clock(test_redis *server) {
     char path[ARGUMENT_BYTES];
+    snprintf(path, sizeof path, "%s/clock", server->folder);
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    require(file >= 0 && ftruncate(file, sizeof *server->clock) == 0);
+    server->clock = mmap(NULL, sizeof *server->clock, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    require(server->clock != MAP_FAILED);
+    close(file);
+    server->clock->standing = (int64_t)time(NULL) * 1000000000;
+}
+
+/* Another thread may hold the allocator when this one forks, so the child's environment is made before. */
+static void run(test_redis *server) {
+    char path[ARGUMENT_BYTES], clock[ARGUMENT_BYTES + sizeof "TURNED_CLOCK="];
+    char preload[] = "LD_PRELOAD=" TURNED_CLOCK_LIBRARY, name[] = "redis-server";
+    char *arguments[] = {name, path, NULL}, *variables[VARIABLES_MAX + 3];
+    int count = 0;
     snprintf(path, sizeof path, "%s/redis.conf", server->folder);
+    snprintf(clock, sizeof clock, "TURNED_CLOCK=%s/clock", server->folder);
+    for (; environ[count] && count < VARIABLES_MAX; count++) variables[count] = environ[count];
+    variables[count] = preload;
+    variables[count + 1] = clock;
+    variables[count + 2] = NULL;
     pid_t parent = getpid();
     server->pid = fork();
     require(server->pid >= 0);
     if (server->pid == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (getppid() == parent) execlp("redis-server", "redis-server", path, (char *)NULL);
+        if (getppid() == parent) execvpe(name, arguments, variables);
         _exit(127);
     }
-    for (int tries = 0; !answers(server); tries++) {
-        require_message(tries < 1000 && waitpid(server->pid, NULL, WNOHANG) == 0, "redis-server did not start");
-        usleep(10000);
+    while (!answers(server)) {
+        require_message(waitpid(server->pid, NULL, WNOHANG) == 0, "redis-server did not start");
+        usleep(1000);
     }
 }
 
@@ -78,7 +102,12 @@ void test_redis_start(test_redis *server, int with_port, const char *const argum
     snprintf(server->url, sizeof server->url, "unix://%s/socket", server->folder);
     if (with_port) server->port = free_port();
     write_configuration(server, arguments);
+    make_clock(server);
     run(server);
+}
+
+void test_redis_clock_advance(test_redis *server, int64_t milliseconds) {
+    server->clock->standing += milliseconds * 1000000;
 }
 
 void test_redis_kill(test_redis *server) {
@@ -98,6 +127,7 @@ void test_redis_thaw(test_redis *server) { require(kill(server->pid, SIGCONT) ==
 
 void test_redis_end(test_redis *server) {
     test_redis_kill(server);
+    munmap(server->clock, sizeof *server->clock);
     char command[ARGUMENT_BYTES];
     snprintf(command, sizeof command, "rm -rf '%s'", server->folder);
     require(system(command) == 0);

@@ -14,9 +14,10 @@ redis_start() {
 }
 
 # Starts it with the configuration that is there; `redis_through`: a command before it, as env NAME=VALUE.
-redis_through=()
+# `hastened`: of fast_clock.sh.
+redis_through=() hastened=("${hastened[@]}")
 redis_launch() {
-    spawn "$redis_folder/log" "$redis_folder/errors" "${redis_through[@]}" redis-server "$redis_folder/redis.conf"
+    spawn "$redis_folder/log" "$redis_folder/errors" "${redis_through[@]}" "${hastened[@]}" redis-server "$redis_folder/redis.conf"
     redis=$spawned
     wait_until "an answer of redis-server" redis_answers
 }

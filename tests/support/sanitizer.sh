@@ -1,4 +1,4 @@
-# Shell functions for tests that do less under a sanitizer; tests/support/sanitizer.h says why. Needs `riposte`.
+# Shell functions for tests that do less under a sanitizer; tests/support/length.h says why. Needs `riposte`.
 
 under_sanitizer() { ldd "$riposte" | grep -q 'lib[at]san'; }
 

@@ -30,7 +30,7 @@ void test_run_start(test_run *run, const char *game, const char *agents, uint64_
     test_redis_start(&run->server, 0, server_arguments);
     require(rp_redis_address_parse(run->server.url, NULL, &address, &error) == RP_OK);
     require(rp_redis_link_new(&address, "test", &run->link, &error) == RP_OK);
-    require_message(rp_redis_link_open(run->link, 5000, &error) == RP_OK, "%s", error.text);
+    require_message(rp_redis_link_open(run->link, 600000, &error) == RP_OK, "%s", error.text);
     test_run_plan(&run->plan, "small", game, agents, pairs, batch);
     require_message(rp_run_create(run->link, &run->plan, &error) == RP_OK, "%s", error.text);
     require_message(rp_run_audit(run->link, &run->plan, false, &queued, &error) == RP_RUN_DONE, "%s", error.text);

@@ -9,7 +9,7 @@ fault_wrong_password() {
     ! grep -q mistaken "$folder/errors" || fail "a password is told"
     refuses '[12]' 'password|auth' "$riposte" run list --redis "$url"
     export RIPOSTE_REDIS_PASSWORD=correct
-    new_run password
+    new_run
     for verb in status export watch stop delete; do
         refuses '[12]' 'password|auth' "${mistaken[@]}" run $verb "$run" --redis "$url"
     done
@@ -55,14 +55,17 @@ fault_no_rights() {
     cli ACL SETUSER reader on '>secret' '~riposte:*' -@all +@read +ping +info >/dev/null
     cli ACL SETUSER stranger on '>secret' '~other:*' +@all >/dev/null
     local user count=0
-    new_run rights
+    new_run
     for user in nobody reader stranger; do
         refuses '[12]' 'permission|right' "$riposte" worker --run "$run" --threads 1 --until-done --no-cache \
             --redis "unix://$user:secret@$redis_folder/socket"
         ! grep -q secret "$folder/errors" || fail "a password is told"
+        count=$((count + 1))
+        # Takes a second for the proof before it is refused.
+        [ "$user" = reader ] || [ "${RIPOSTE_TESTS:-}" = full ] || continue
         refuses '[12]' 'permission|right' "$riposte" run new other "${plan[@]}" \
             --redis "unix://$user:secret@$redis_folder/socket"
-        count=$((count + 2))
+        count=$((count + 1))
     done
     start_worker
     finish_and_check
@@ -81,7 +84,7 @@ fault_rights_lost() {
     cli ACL SETUSER riposte on '>secret' $rights >/dev/null
     set +f
     worker_url=unix://riposte:secret@$redis_folder/socket
-    new_run rights
+    new_run
     sharing=()
     start_worker
     start_worker

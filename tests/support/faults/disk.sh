@@ -3,7 +3,7 @@
 # The disk of the record file: export fails with a line, and works elsewhere.
 fault_disk_full() {
     local tries=3
-    new_run records
+    new_run
     start_worker
     finish
     refuses '[12]' '/dev/full' "$riposte" run export "$run" --redis "$url" --out /dev/full
@@ -32,7 +32,7 @@ fault_server_disk_full() {
     redis_kill
     redis_through=(bash -c 'trap "" XFSZ; exec "$@"' --)
     redis_launch
-    new_run disk
+    new_run
     start_worker
     start_worker
     midway 3

@@ -3,7 +3,7 @@
 # Killed in mid-run and restarted from its append-only file.
 fault_server_killed() {
     local kills=0 before lost=0
-    new_run restarted
+    new_run
     start_worker
     start_worker
     while [ $kills -lt "$SERVER_KILLS" ]; do
@@ -23,7 +23,7 @@ fault_server_killed() {
 # As after a power cut: the end of its append-only file is gone, and with it jobs that were done.
 fault_server_loses_its_last_second() {
     local before after file size
-    new_run shortened
+    new_run
     start_worker
     start_worker
     midway $((jobs / 2))
@@ -40,7 +40,7 @@ fault_server_loses_its_last_second() {
 }
 
 fault_server_frozen() {
-    new_run asleep
+    new_run
     start_worker
     start_worker
     midway 3
@@ -55,7 +55,7 @@ fault_server_frozen() {
 
 fault_connections_killed() {
     local strikes=0 killed=0
-    new_run disconnected
+    new_run
     start_worker
     start_worker
     midway 1
@@ -77,7 +77,7 @@ fault_connections_reset() {
         "$source/tests/support/cutting_proxy.py" "$redis_folder/socket" "$folder/door.control"
     wait_until "the door's port" grep -qs . "$folder/door"
     door=redis://127.0.0.1:$(head -n 1 "$folder/door")
-    new_run reset
+    new_run
     worker_url=$door
     start_worker
     start_worker
@@ -104,7 +104,7 @@ enough_cuts() { [ "$(grep -c cut "$folder/door")" -ge "$RESETS" ] || has_done $j
 fault_evictions() {
     local evicted
     cli CONFIG SET maxmemory 100mb maxmemory-policy allkeys-lru >/dev/null
-    new_run evicted
+    new_run
     sharing=()
     start_worker
     wait_until "a warning of the policy" grep -qi 'allkeys' "$worker_says"
@@ -125,7 +125,7 @@ fault_evictions() {
 # No memory for any write, for a while.
 fault_out_of_memory() {
     local refused done_then
-    new_run full
+    new_run
     start_worker
     start_worker
     midway 3
@@ -147,7 +147,7 @@ fault_out_of_memory() {
 # What an operator can do to the stream of jobs and to its group.
 fault_stream_lost() {
     local strikes=0 strike name
-    new_run stream
+    new_run
     start_worker
     start_worker
     for strike in 'DEL KEY' 'XGROUP DESTROY KEY workers' 'XTRIM KEY MAXLEN 0' 'XGROUP SETID KEY workers $' \

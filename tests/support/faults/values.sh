@@ -3,7 +3,7 @@
 # Each key of a run becomes one of another type while workers are at work.
 fault_wrong_types() {
     local part strikes=0
-    new_run types
+    new_run
     start_worker
     start_worker
     for part in jobs ends records partial deaths aside workers proofs state coordinator; do
@@ -35,7 +35,7 @@ orderly() {
 # Values of all kinds of damage, in every key of a run, while workers are at work.
 fault_garbage_in_values() {
     local part strike name strikes=0
-    new_run garbage
+    new_run
     start_worker
     start_worker
     for part in ends records partial deaths aside workers proofs; do
@@ -89,7 +89,7 @@ damage() {
 # A run of a newer format is left alone; values of a newer format count as missing.
 fault_newer_versions() {
     local format verb part
-    new_run newer
+    new_run
     start_worker
     midway 3
     format=$(cli HGET "$(key plan)" format)
@@ -127,7 +127,7 @@ everything_but_the_lease() {
 # A run that is done, its results damaged afterwards: export says so, and the jobs are played again.
 fault_damaged_results() {
     local part kind count=0
-    new_run damaged
+    new_run
     start_worker
     finish
     for part in records ends; do
@@ -153,7 +153,7 @@ fault_damaged_results() {
 fault_garbage_in_cache() {
     local count
     sharing=()
-    new_run filled
+    new_run
     start_worker
     finish_and_check
     count=$(cli EVAL '
@@ -179,7 +179,7 @@ fault_garbage_in_cache() {
         end
         return #keys' 0)
     [ "$count" -gt 50 ] || fail "only $count keys of the cache"
-    new_run garbled
+    new_run
     start_worker
     start_worker
     finish_and_check

@@ -4,12 +4,12 @@
 fault_workers_killed() {
     local kills=0 in_job=0 runs=1 victim reference=$reference plan=("${plan[@]}") jobs=$jobs
     [ "$WORKER_KILLS" -lt 20 ] || make_reference long 4000 5 ismcts:sims=1000,greedy
-    new_run killed
+    new_run
     start_worker
     start_worker
     while [ $kills -lt "$WORKER_KILLS" ]; do
         victim=${workers[0]}
-        if wait_until "a job in hand, or the end of the run" holds_job_or_over "$victim" && holds_job "$victim"; then
+        if wait_until "a job in hand, or the end of the run" may_die_or_over "$victim" && holds_job "$victim"; then
             kill_hard "$victim"
             kills=$((kills + 1))
             ! holds_job "$victim" || in_job=$((in_job + 1))
@@ -18,7 +18,7 @@ fault_workers_killed() {
         else
             finish_and_check
             runs=$((runs + 1))
-            new_run killed
+            new_run
             start_worker
             start_worker
         fi
@@ -28,9 +28,20 @@ fault_workers_killed() {
     told="$kills kills, $in_job of them of a worker with a job in hand; $runs runs"
 }
 
+# A job that has killed two would be put aside with the third.
+may_die_or_over() {
+    local entry
+    ! gone "$1" && ! has_done $jobs || return 0
+    for entry in $(jobs_held "$1"); do
+        [[ $(cli HGET "$(key deaths)" "$(job_of "$entry")") != *' 2' ]] && return
+    done
+    return 1
+}
+job_of() { cli XRANGE "$(key jobs)" "$1" "$1" | tr -d '\r' | tail -n 1; }
+
 # A worker that sleeps longer than its claim lasts, and then hands in what another has done meanwhile.
 fault_worker_frozen() {
-    new_run frozen
+    new_run
     start_worker
     local sleeper=$worker
     wait_for_job "$sleeper"
@@ -45,8 +56,10 @@ fault_worker_frozen() {
 
 # Ctrl-C: gives back what it holds, and says so with its exit status.
 fault_worker_interrupted() {
-    local signal
-    new_run interrupted
+    local signal hastened=() claim_after=500ms # what it does within its last second is no matter of luck then
+    redis_kill
+    redis_launch
+    new_run
     for signal in INT TERM INT; do
         start_worker
         wait_for_job "$worker"
@@ -65,7 +78,7 @@ fault_worker_interrupted() {
 # More workers than processors, some with several threads.
 fault_crowd() {
     local i
-    new_run crowd
+    new_run
     for i in 1 2 3 4 5 6 7; do start_worker; done
     start_worker --threads 8
     midway 1
@@ -79,13 +92,14 @@ fault_crowd() {
 # One job kills whoever holds it: after three deaths it is put aside and told, and the rest is played.
 fault_job_kills() {
     local deaths=0 reported reference plan jobs
-    make_reference slow 2 1 ismcts:sims=50000,greedy
-    new_run kills
+    make_reference slow 2 1 ismcts:sims=$((30000 * longer)),greedy
+    new_run
     # A kill that comes after the job's first game does not count with the earlier ones, so three may not be enough.
     while [ $deaths -lt 12 ]; do
         start_worker
-        wait_until "job 0 in hand or put aside" holds_first_or_aside "$worker"
+        wait_until "job 0 in hand or put aside, or the end" holds_first_or_aside_or_over "$worker"
         ! is_aside || break
+        ! gone "$worker" || too_late
         kill_hard "$worker"
         deaths=$((deaths + 1))
     done
@@ -93,28 +107,28 @@ fault_job_kills() {
     is_aside || fail "job 0 is not put aside after $deaths deaths"
     [ $deaths -ge 3 ] || fail "job 0 is put aside after $deaths deaths"
     wait_until "the other job done" has_done 1
-    "$riposte" run status kills --redis "$url" >"$folder/status" || fail "status: exit $?"
+    "$riposte" run status "$run" --redis "$url" >"$folder/status" || fail "status: exit $?"
     grep -qi 'aside' "$folder/status" || fail "status does not tell: $(cat "$folder/status")"
     reported=$(grep -iE 'job 0\b' "$folder/status" | head -n 1)
     [ -n "$reported" ] || fail "status does not name the job: $(cat "$folder/status")"
-    "$riposte" run status kills --redis "$url" --json | python3 -c 'import json, sys
+    "$riposte" run status "$run" --redis "$url" --json | python3 -c 'import json, sys
 status = json.load(sys.stdin)
 sys.exit((status["state"], status["jobs"]["aside"], status["aside"][0]["job"]) != ("active", 1, 0))' ||
         fail "status --json does not tell of it"
     kill_hard "$worker"
     workers=()
-    "$riposte" run resume kills --redis "$url" >/dev/null || fail "resume: exit $?"
+    "$riposte" run resume "$run" --redis "$url" >/dev/null || fail "resume: exit $?"
     start_worker
     finish_and_check
     told="$deaths deaths; '$reported'; played after resume"
 }
-holds_first_or_aside() { holds_first "$1" || is_aside; }
+holds_first_or_aside_or_over() { holds_first "$1" || is_aside || gone "$1"; }
 is_aside() { [ "$(cli HLEN "$(key aside)")" = 1 ]; }
 # Whether the worker holds job 0, whichever entry of the stream says so.
 holds_first() {
     local entry
     for entry in $(jobs_held "$1"); do
-        [ "$(cli XRANGE "$(key jobs)" "$entry" "$entry" | tr -d '\r' | tail -n 1)" != 0 ] || return 0
+        [ "$(job_of "$entry")" != 0 ] || return 0
     done
     return 1
 }
@@ -122,9 +136,9 @@ holds_first() {
 # Two who look after the run, and a lease that vanishes now and then, so that both do and neither is told.
 fault_two_coordinators() {
     local watcher watchers=() thefts=0
-    new_run coordinators
+    new_run
     for watcher in 1 2; do
-        spawn "$folder/watch.$watcher" "$folder/watch.$watcher.errors" "$riposte" run watch "$run" --redis "$url"
+        spawn "$folder/watch.$watcher" "$folder/watch.$watcher.errors" "${hastened[@]}" "$riposte" run watch "$run" --redis "$url"
         watchers+=("$spawned")
     done
     start_worker
@@ -132,7 +146,7 @@ fault_two_coordinators() {
     midway 2
     while [ $thefts -lt "$THEFTS" ] && ! has_done $jobs; do
         [ "$(cli DEL "$(key coordinator)")" = 0 ] || thefts=$((thefts + 1))
-        sleep 0.02
+        nap
     done
     # One sleeps past its lease and wakes up as if nothing had been.
     kill -STOP "${watchers[0]}"
@@ -159,7 +173,7 @@ fault_other_data() {
     sed -i '0,/"value": 2/s//"value": 3/' "$folder/data/cards.json"
     ! cmp -s "$source/engine/dungeonquest_combat/data/cards.json" "$folder/data/cards.json" ||
         fail "the cards are the same"
-    new_run data
+    new_run
     start_worker
     midway 1
     refuses '[12]' 'data' "$riposte" worker --redis "$url" --run "$run" --data "$folder/data" --threads 1 --no-cache
