@@ -1,6 +1,6 @@
 /* Time comes only through this interface, so that tests can turn it by hand. */
-#ifndef RIPOSTE_CLOCK_H
-#define RIPOSTE_CLOCK_H
+#ifndef RIPOSTE_ENGINE_CLOCK_H
+#define RIPOSTE_ENGINE_CLOCK_H
 
 #include <stdint.h>
 

@@ -4,10 +4,10 @@
  * place that provides them. A reader is hostile-input safe: every call checks presence, kind and range and, at
  * the first failure, keeps one error text with the path of the field ("state.hero.hand[2]"); later calls return
  * a harmless zero. So a caller reads everything and then asks `rp_reader_ok` once. */
-#ifndef RIPOSTE_DOCUMENT_H
-#define RIPOSTE_DOCUMENT_H
+#ifndef RIPOSTE_ENGINE_DOCUMENT_H
+#define RIPOSTE_ENGINE_DOCUMENT_H
 
-#include "error.h"
+#include "engine/error.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * A function that can fail takes an `rp_error *` as its last argument and returns an `rp_status`.
  * The text names the bad token and what would be right. The caller owns the struct; NULL is allowed
  * everywhere and drops the text. Any thread, one struct per thread. */
-#ifndef RIPOSTE_ERROR_H
-#define RIPOSTE_ERROR_H
+#ifndef RIPOSTE_ENGINE_ERROR_H
+#define RIPOSTE_ENGINE_ERROR_H
 
 #include <stdbool.h>
 

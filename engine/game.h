@@ -28,14 +28,14 @@
  *   texts of the legal actions of a player differ from one another and parse back (9, 10)
  *   payoffs lie within their bounds, and a game ends within info.length_maximum events (16 to 19)
  */
-#ifndef RIPOSTE_GAME_H
-#define RIPOSTE_GAME_H
+#ifndef RIPOSTE_ENGINE_GAME_H
+#define RIPOSTE_ENGINE_GAME_H
 
-#include "document.h"
-#include "error.h"
-#include "hash.h"
-#include "random.h"
-#include "spec.h"
+#include "engine/document.h"
+#include "engine/error.h"
+#include "engine/hash.h"
+#include "engine/random.h"
+#include "engine/spec.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* 64-bit keys: stable between runs and machines of either byte order for `rp_mix`, so they may be stored. */
-#ifndef RIPOSTE_HASH_H
-#define RIPOSTE_HASH_H
+#ifndef RIPOSTE_ENGINE_HASH_H
+#define RIPOSTE_ENGINE_HASH_H
 
 #include <stddef.h>
 #include <stdint.h>

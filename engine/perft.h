@@ -1,10 +1,10 @@
 /* Counts of everything that can happen, level by level: the cheapest detector of a slip in the rules.
  *
  * A level is one event (a chance outcome, a turn, or a whole simultaneous choice). */
-#ifndef RIPOSTE_PERFT_H
-#define RIPOSTE_PERFT_H
+#ifndef RIPOSTE_ENGINE_PERFT_H
+#define RIPOSTE_ENGINE_PERFT_H
 
-#include "game.h"
+#include "engine/game.h"
 
 typedef struct rp_perft_level {
     uint64_t histories;                     /* sequences of that many events */

@@ -1,8 +1,8 @@
 /* The loop of uniformly random play, inlined so that a game file can have it compiled against its own table. */
-#ifndef RIPOSTE_PLAYOUT_H
-#define RIPOSTE_PLAYOUT_H
+#ifndef RIPOSTE_ENGINE_PLAYOUT_H
+#define RIPOSTE_ENGINE_PLAYOUT_H
 
-#include "game.h"
+#include "engine/game.h"
 
 /* At chance nodes one call of `sample`; else, for each player to act in seat order, one rp_random_below(count), also
  * when count is 1. Called with the address of a constant table, compilers turn the pointers into direct calls. */

@@ -2,8 +2,8 @@
  *
  * A stream is plain bytes owned by its user; one stream per game, per search thread and per purpose
  * (`rp_random_split`). Same seed, same numbers, on every machine. Not for secrets. */
-#ifndef RIPOSTE_RANDOM_H
-#define RIPOSTE_RANDOM_H
+#ifndef RIPOSTE_ENGINE_RANDOM_H
+#define RIPOSTE_ENGINE_RANDOM_H
 
 #include <stdint.h>
 

@@ -2,10 +2,10 @@
  *
  * The same tables feed parsing, the canonical text, `riposte games`, `riposte agents` and the error texts,
  * so an option has one home. A value may not contain ',' ; keys and choices are compared without case. */
-#ifndef RIPOSTE_SPEC_H
-#define RIPOSTE_SPEC_H
+#ifndef RIPOSTE_ENGINE_SPEC_H
+#define RIPOSTE_ENGINE_SPEC_H
 
-#include "error.h"
+#include "engine/error.h"
 
 #include <stddef.h>
 #include <stdint.h>

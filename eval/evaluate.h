@@ -1,6 +1,6 @@
 /* What a position is worth without searching, and reasons that a person can read. Knows games by name, no search. */
-#ifndef RIPOSTE_EVALUATE_H
-#define RIPOSTE_EVALUATE_H
+#ifndef RIPOSTE_EVAL_EVALUATE_H
+#define RIPOSTE_EVAL_EVALUATE_H
 
 #include "engine/game.h"
 

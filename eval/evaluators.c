@@ -1,10 +1,10 @@
 #include "eval/evaluators.h"
 
-#include "eval/connect4.h"
-#include "eval/destinyquest.h"
-#include "eval/dungeonquest_combat.h"
-#include "eval/game_2048.h"
-#include "eval/pig.h"
+#include "eval/connect4/evaluation.h"
+#include "eval/destinyquest/evaluation.h"
+#include "eval/dungeonquest_combat/evaluation.h"
+#include "eval/game_2048/evaluation.h"
+#include "eval/pig/evaluation.h"
 
 #include <stddef.h>
 

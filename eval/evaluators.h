@@ -1,6 +1,6 @@
 /* The table of evaluators: one per game that has knowledge of its own. Internal to this floor. */
-#ifndef RIPOSTE_EVALUATORS_H
-#define RIPOSTE_EVALUATORS_H
+#ifndef RIPOSTE_EVAL_EVALUATORS_H
+#define RIPOSTE_EVAL_EVALUATORS_H
 
 #include "eval/evaluate.h"
 

@@ -1,6 +1,6 @@
 /* The posterior of any game that can enumerate its beliefs, read off the fields that its rules write. Internal. */
-#ifndef RIPOSTE_POSTERIOR_H
-#define RIPOSTE_POSTERIOR_H
+#ifndef RIPOSTE_EVAL_POSTERIOR_H
+#define RIPOSTE_EVAL_POSTERIOR_H
 
 #include "eval/evaluate.h"
 

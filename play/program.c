@@ -1,8 +1,8 @@
-#include "play/commands.h"
+#include "play/commands/commands.h"
 
-#include "bench/program_version.h"
-#include "play/arguments.h"
-#include "play/console.h"
+#include "bench/measure/program_version.h"
+#include "play/commands/arguments.h"
+#include "play/terminal/console.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -6,9 +6,9 @@
  *
  * An agent object belongs to one thread at a time; it may start threads of its own inside rp_agent_decide and has
  * joined them when it returns. Its memory is taken once, by rp_agent_new; rp_agent_decide allocates nothing
- * (agent exact may, see exact_agent.c). */
-#ifndef RIPOSTE_AGENT_H
-#define RIPOSTE_AGENT_H
+ * (agent exact may, see exact/agent.c). */
+#ifndef RIPOSTE_SEARCH_AGENT_H
+#define RIPOSTE_SEARCH_AGENT_H
 
 #include "engine/clock.h"
 #include "engine/game.h"

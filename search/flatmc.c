@@ -1,6 +1,6 @@
 /* flatmc: UCB1 over the actions of the root, each simulation in a world drawn from the view and played out at
  * random. */
-#include "search/tree.h"
+#include "search/tree/tree.h"
 
 static const rp_option options[] = {
     RP_TREE_OPTION_SIMULATIONS,

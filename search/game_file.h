@@ -6,8 +6,8 @@
  *
  * Writing: begin with the exact size of the content, put everything, save. Reading: open (all but the content is
  * checked then), take everything, ask rp_game_file_ended. Taking past the end gives zeros and sets `overrun`. */
-#ifndef RIPOSTE_GAME_FILE_H
-#define RIPOSTE_GAME_FILE_H
+#ifndef RIPOSTE_SEARCH_GAME_FILE_H
+#define RIPOSTE_SEARCH_GAME_FILE_H
 
 #include "engine/game.h"
 

@@ -12,8 +12,8 @@
  *
  * Reports: value and standard error of the mean; win NAN; share 1 for the chosen action; visits = samples.
  * Of the limits `simulations` is heeded (samples of all actions together, at least one each), and `stop`. */
-#ifndef RIPOSTE_GREEDY_H
-#define RIPOSTE_GREEDY_H
+#ifndef RIPOSTE_SEARCH_GREEDY_H
+#define RIPOSTE_SEARCH_GREEDY_H
 
 #include "search/agent.h"
 

@@ -4,8 +4,8 @@
  *   &at))
  *       if (item i is the one) ...
  */
-#ifndef RIPOSTE_KEY_INDEX_H
-#define RIPOSTE_KEY_INDEX_H
+#ifndef RIPOSTE_SEARCH_KEY_INDEX_H
+#define RIPOSTE_SEARCH_KEY_INDEX_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,8 +6,8 @@
  * The arena's resident bytes (jemalloc's stats.arenas.<i>.resident) never exceed the cap. jemalloc hands out large
  * blocks in steps of an eighth to a quarter, so up to a fifth of the cap may stay unused; the memory is only touched
  * when used. */
-#ifndef RIPOSTE_POOL_H
-#define RIPOSTE_POOL_H
+#ifndef RIPOSTE_SEARCH_POOL_H
+#define RIPOSTE_SEARCH_POOL_H
 
 #include "engine/error.h"
 

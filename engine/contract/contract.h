@@ -48,8 +48,8 @@
  * 14 and 29 are chi-square tests; with a fair source a whole run reports one with probability below 1e-6. What is
  * checked depends on game, seed and number of games alone, so a violation shows itself again.
  */
-#ifndef RIPOSTE_CONTRACT_H
-#define RIPOSTE_CONTRACT_H
+#ifndef RIPOSTE_ENGINE_CONTRACT_CONTRACT_H
+#define RIPOSTE_ENGINE_CONTRACT_CONTRACT_H
 
 #include "engine/game.h"
 

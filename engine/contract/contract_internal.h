@@ -1,6 +1,6 @@
 /* What the files of the contract suite share. */
-#ifndef RIPOSTE_CONTRACT_INTERNAL_H
-#define RIPOSTE_CONTRACT_INTERNAL_H
+#ifndef RIPOSTE_ENGINE_CONTRACT_CONTRACT_INTERNAL_H
+#define RIPOSTE_ENGINE_CONTRACT_CONTRACT_INTERNAL_H
 
 #include "engine/contract/contract.h"
 #include "engine/contract/worlds.h"

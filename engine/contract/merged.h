@@ -1,6 +1,6 @@
 /* What rp_chance_merged must be, found out by making every outcome happen. */
-#ifndef RIPOSTE_CONTRACT_MERGED_H
-#define RIPOSTE_CONTRACT_MERGED_H
+#ifndef RIPOSTE_ENGINE_CONTRACT_MERGED_H
+#define RIPOSTE_ENGINE_CONTRACT_MERGED_H
 
 #include "engine/game.h"
 

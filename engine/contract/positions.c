@@ -1,5 +1,5 @@
 #include "engine/contract/contract_internal.h"
-#include "engine/json.h"
+#include "engine/store/json.h"
 
 #include <stdlib.h>
 

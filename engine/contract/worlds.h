@@ -1,6 +1,6 @@
 /* A set of states with weights, found by their bytes. Internal to the contract suite. */
-#ifndef RIPOSTE_CONTRACT_WORLDS_H
-#define RIPOSTE_CONTRACT_WORLDS_H
+#ifndef RIPOSTE_ENGINE_CONTRACT_WORLDS_H
+#define RIPOSTE_ENGINE_CONTRACT_WORLDS_H
 
 #include "engine/game.h"
 

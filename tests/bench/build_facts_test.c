@@ -1,5 +1,5 @@
 /* What the program says of itself. */
-#include "bench/build_facts.h"
+#include "bench/measure/build_facts.h"
 
 #include "engine/hash.h"
 #include "tests/support/suite.h"

@@ -1,9 +1,9 @@
 /* labels: threads */
 /* Finished games through the result cache: the same tables and records without a cache, with a cold and with a warm
  * one, alone or over a server; and contents that are not the game are never taken for it. */
-#include "bench/cached_game.h"
-#include "bench/match.h"
-#include "bench/match_game.h"
+#include "bench/match/cached_game.h"
+#include "bench/match/match.h"
+#include "bench/match/match_game.h"
 #include "tests/support/files.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/require.h"

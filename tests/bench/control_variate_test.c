@@ -1,12 +1,12 @@
 /* Luck: over all histories of small games, weighted by their exact probabilities, the corrections are 0 on average and
  * the corrected payoff is the payoff, for every kind of value function; fitted coefficients leave means without bias.
  */
-#include "bench/control_variate.h"
-#include "bench/cross_fit.h"
+#include "bench/statistics/control_variate.h"
+#include "bench/statistics/cross_fit.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
 
-#include "search/sequence_form.h"
+#include "search/equilibrium/sequence_form.h"
 #include "tests/support/suite.h"
 
 #include <math.h>

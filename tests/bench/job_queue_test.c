@@ -1,7 +1,7 @@
 /* Jobs between a real server and workers: taken once, handed in once, taken over with what was done, put aside, found
  * again when their keys are lost or spoilt, and nothing written to a run that is not there any more. */
-#include "bench/job_queue.h"
-#include "bench/run_export.h"
+#include "bench/runs/export.h"
+#include "bench/runs/job_queue.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
 #include "tests/support/suite.h"

@@ -1,5 +1,5 @@
 /* What is kept of a job: back bit for bit, and nothing at all where a byte, a length, the job or the run is another. */
-#include "bench/job_value.h"
+#include "bench/runs/job_value.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
 #include "tests/support/suite.h"

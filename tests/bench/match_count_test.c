@@ -1,7 +1,7 @@
 /* Counting: where a sequential test stops, what a record must be, what is not counted. */
-#include "bench/match_count.h"
-#include "bench/match_game.h"
-#include "bench/sequential_test.h"
+#include "bench/match/match_count.h"
+#include "bench/match/match_game.h"
+#include "bench/statistics/sprt.h"
 #include "engine/random.h"
 #include "tests/support/suite.h"
 

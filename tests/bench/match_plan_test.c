@@ -1,5 +1,5 @@
 /* Plans: the order of games, who sits where, what is refused. */
-#include "bench/match_plan.h"
+#include "bench/match/match_plan.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

@@ -1,8 +1,8 @@
 /* labels: threads */
 /* Matches: seats and deals of a pair, independence of threads, resuming, records that replay. */
-#include "bench/match.h"
-#include "engine/position.h"
-#include "engine/record.h"
+#include "bench/match/match.h"
+#include "engine/store/position.h"
+#include "engine/store/record.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

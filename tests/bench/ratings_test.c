@@ -1,5 +1,5 @@
 /* Ratings: closed forms, another algorithm, how often intervals hold the truth, and what is not finite. */
-#include "bench/ratings.h"
+#include "bench/statistics/ratings.h"
 #include "engine/random.h"
 #include "tests/support/suite.h"
 

@@ -1,7 +1,7 @@
 /* labels: longer */
 /* Files of records, plain and compressed: whole, cut anywhere, damaged anywhere, hostile; what a kill may cost. */
-#include "bench/record_file.h"
-#include "bench/record_lines.h"
+#include "bench/archives/record_file.h"
+#include "bench/archives/record_lines.h"
 #include "tests/support/files.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"

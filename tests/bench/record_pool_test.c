@@ -1,8 +1,8 @@
 /* labels: threads */
 /* Several games in one figure: counted by hand, and each game as it is when its records are read alone. */
-#include "bench/match.h"
-#include "bench/record_pool.h"
-#include "bench/record_reading.h"
+#include "bench/archives/record_reading.h"
+#include "bench/match/match.h"
+#include "bench/statistics/record_pool.h"
 #include "tests/support/files.h"
 #include "tests/support/suite.h"
 

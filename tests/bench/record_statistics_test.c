@@ -1,9 +1,9 @@
 /* labels: threads */
 /* Statistics of records: the figures of the match that wrote them, for any number of threads; pairs, sections, bad
  * lines. */
-#include "bench/match.h"
-#include "bench/record_reading.h"
-#include "bench/sequential_watch.h"
+#include "bench/archives/record_reading.h"
+#include "bench/match/match.h"
+#include "bench/statistics/sprt_watch.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

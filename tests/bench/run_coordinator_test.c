@@ -1,7 +1,7 @@
 /* Looking after a run with a clock turned by hand: one does at a time, another takes over, two at once do no harm; the
  * end is told; spoilt and lost jobs and those of silent workers come back. */
-#include "bench/run_coordinator.h"
-#include "bench/worker_report.h"
+#include "bench/runs/coordinator.h"
+#include "bench/runs/worker_report.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
 #include "tests/support/suite.h"

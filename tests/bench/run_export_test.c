@@ -1,5 +1,5 @@
 /* An export over a connection that is reset in mid-answer, or that is gone for good. */
-#include "bench/run_export.h"
+#include "bench/runs/export.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/files.h"
 #include "tests/support/hand_clock.h"

@@ -1,5 +1,5 @@
 /* Plans of distributed runs: how they are cut into jobs, written and read, and what is refused. */
-#include "bench/run_plan.h"
+#include "bench/runs/plan.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
 #include "tests/support/suite.h"

@@ -1,6 +1,6 @@
 /* A program proves once that it decides as the one that made a run, and does not play for it otherwise. */
-#include "bench/run_proof.h"
-#include "bench/worker.h"
+#include "bench/runs/proof.h"
+#include "bench/runs/worker.h"
 #include "tests/support/require.h"
 #include "tests/support/small_run.h"
 #include "tests/support/suite.h"

@@ -1,5 +1,5 @@
 /* Seeds of self-play: a search of its own in every pair, and play by the mixes that the searches find. */
-#include "bench/selfplay.h"
+#include "bench/match/selfplay.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

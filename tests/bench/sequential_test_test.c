@@ -1,5 +1,5 @@
 /* Normalised Elo and the sequential test, against values that other programs print. */
-#include "bench/sequential_test.h"
+#include "bench/statistics/sprt.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

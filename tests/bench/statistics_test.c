@@ -1,5 +1,5 @@
 /* Statistics of matches against published figures and against calculations by hand. */
-#include "bench/statistics.h"
+#include "bench/statistics/statistics.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

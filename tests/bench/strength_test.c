@@ -1,4 +1,4 @@
-#include "bench/strength.h"
+#include "bench/measure/strength.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 

@@ -1,10 +1,10 @@
 /* labels: threads */
 /* Tournaments: independence of threads, resuming, and everything that is counted recounted from the records. */
-#include "bench/tournament.h"
+#include "bench/match/tournament.h"
 
-#include "bench/record_lines.h"
-#include "bench/tournament_svg.h"
-#include "engine/record.h"
+#include "bench/archives/record_lines.h"
+#include "bench/pictures/tournament.h"
+#include "engine/store/record.h"
 #include "tests/support/files.h"
 #include "tests/support/suite.h"
 

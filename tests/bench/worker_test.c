@@ -1,10 +1,10 @@
 /* labels: longer threads */
 /* Workers as threads of one process, over a connection that is cut again and again: the run ends with the records and
  * the table of a plain match. */
-#include "bench/match.h"
-#include "bench/run_export.h"
-#include "bench/run_proof.h"
-#include "bench/worker.h"
+#include "bench/match/match.h"
+#include "bench/runs/export.h"
+#include "bench/runs/proof.h"
+#include "bench/runs/worker.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/files.h"
 #include "tests/support/hand_clock.h"

@@ -3,11 +3,11 @@
  * every game beside them: position files and records. */
 #include "engine/contract/contract.h"
 #include "engine/contract/merged.h"
-#include "engine/data.h"
-#include "engine/dungeonquest_combat/combat.h"
-#include "engine/json.h"
-#include "engine/position.h"
-#include "engine/record.h"
+#include "engine/games/dungeonquest_combat/combat.h"
+#include "engine/store/data.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
+#include "engine/store/record.h"
 
 #include "tests/support/length.h"
 #include "tests/support/require.h"

@@ -1,6 +1,6 @@
 /* Mistakes planted in a small game: the contract suite names each by the invariant that it breaks and a seed that shows
  * it. With RIPOSTE_SHOW_MISTAKES set, the mistakes are printed with the line of `riposte check` for each. */
-#include "play/check_report.h"
+#include "play/reports/check_report.h"
 #include "tests/support/planted_game.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -1,8 +1,8 @@
 /* Information keys against a log that this test keeps by itself, in games where it knows what is public: two moments of
  * play have equal keys exactly when the player has seen the same there. What he has seen: every public event in order,
  * and what is his alone now. The contract suite asks the views of the game instead. */
-#include "engine/dungeonquest_combat/state.h"
-#include "engine/json.h"
+#include "engine/games/dungeonquest_combat/state.h"
+#include "engine/store/json.h"
 #include "tests/support/decisions.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"

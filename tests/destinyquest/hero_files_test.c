@@ -1,6 +1,6 @@
 /* abilities.json and heroes.json: what is read, what is refused and with which words; and sets of dice as outcomes. */
-#include "engine/destinyquest/state.h"
-#include "engine/json.h"
+#include "engine/games/destinyquest/state.h"
+#include "engine/store/json.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

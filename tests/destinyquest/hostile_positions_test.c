@@ -1,6 +1,6 @@
 /* Positions of destinyquest that no play reaches. */
-#include "engine/json.h"
-#include "engine/position.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

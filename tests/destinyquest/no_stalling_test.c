@@ -1,7 +1,7 @@
 /* A hero who is far ahead strikes instead of waiting: what is left to him must not look better the later he begins. */
-#include "engine/destinyquest/state.h"
-#include "engine/json.h"
-#include "engine/position.h"
+#include "engine/games/destinyquest/state.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 #include "tests/support/decisions.h"
 #include "tests/support/suite.h"
 

@@ -4,9 +4,9 @@
 #include "tests/support/require.h"
 #include "tests/support/row.h"
 
-#include "engine/json.h"
 #include "engine/playout.h"
-#include "engine/position.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 
 #include <stdio.h>
 #include <stdlib.h>

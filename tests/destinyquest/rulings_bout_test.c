@@ -1,6 +1,6 @@
 /* Rulings HVH-R05 and HVH-R20 to HVH-R30 of the ledger: what holds for a whole bout, and the options that change it. */
-#include "bench/match.h"
-#include "bench/tournament.h"
+#include "bench/match/match.h"
+#include "bench/match/tournament.h"
 #include "tests/support/destinyquest_duel.h"
 #include "tests/support/row.h"
 

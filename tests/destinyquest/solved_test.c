@@ -1,9 +1,9 @@
 /* labels: longer */
 /* Duels with a known value: a second implementation of small ones, sample heroes solved once and kept, and the searches
  * that must come to the same. */
-#include "engine/position.h"
+#include "engine/store/position.h"
 #include "search/agent.h"
-#include "search/state_graph.h"
+#include "search/exact/state_graph.h"
 #include "tests/support/destinyquest_duel.h"
 #include "tests/support/length.h"
 #include "tests/support/suite.h"

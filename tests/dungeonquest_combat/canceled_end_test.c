@@ -1,5 +1,5 @@
 /* Ledger section B: canceled cards, the end of a fight, the other effects of Power cards. */
-#include "engine/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/state.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"
 

@@ -1,5 +1,5 @@
 /* Ledger section F: the Classic Combat variant, three cards and a display. */
-#include "engine/dungeonquest_combat/combat.h"
+#include "engine/games/dungeonquest_combat/combat.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"
 

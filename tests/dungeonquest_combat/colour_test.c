@@ -1,5 +1,5 @@
 /* Ledger row about the colors of the attack types: the table of `riposte play`. */
-#include "play/table_view.h"
+#include "play/faces/table_view.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"
 

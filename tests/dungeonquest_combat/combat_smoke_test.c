@@ -1,8 +1,8 @@
 /* labels: longer */
 /* Random fights of every variant, hero and monster: what must hold at every state. */
-#include "engine/dungeonquest_combat/state.h"
-#include "engine/json.h"
-#include "engine/position.h"
+#include "engine/games/dungeonquest_combat/state.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

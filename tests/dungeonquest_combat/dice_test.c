@@ -1,5 +1,5 @@
 /* Ledger section D: the Combat Dice variant. */
-#include "engine/dungeonquest_combat/combat.h"
+#include "engine/games/dungeonquest_combat/combat.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"
 

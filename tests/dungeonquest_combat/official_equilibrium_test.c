@@ -1,6 +1,6 @@
 /* The official fight with hidden cards, made small: twelve Combat cards, hands of two, a hero with two wounds to go
  * against a monster with one, two rounds. What it counts and what it is worth. */
-#include "search/cfr.h"
+#include "search/equilibrium/cfr.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

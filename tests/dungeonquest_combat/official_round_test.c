@@ -1,6 +1,6 @@
 /* Ledger section B, steps 1 to 3 of a round: draw, reveal, counterattack. */
-#include "engine/data.h"
-#include "engine/dungeonquest_combat/combat.h"
+#include "engine/games/dungeonquest_combat/combat.h"
+#include "engine/store/data.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"
 

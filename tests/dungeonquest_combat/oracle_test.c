@@ -2,8 +2,8 @@
  *
  * expectimax against a calculation that shares nothing with it: Markov chains of the two dice variants, written from
  * the ledger. */
-#include "engine/data.h"
-#include "engine/dungeonquest_combat/combat.h"
+#include "engine/games/dungeonquest_combat/combat.h"
+#include "engine/store/data.h"
 #include "search/agent.h"
 #include "tests/support/dungeonquest_fight.h"
 

@@ -3,8 +3,8 @@
  *
  * Positions that share a key have the same worth: expectimax with its table against a recursion that remembers nothing
  * but byte for byte equal positions, near the limits in rounds, in dry rounds and in life. */
-#include "engine/dungeonquest_combat/state.h"
-#include "search/matrix_game.h"
+#include "engine/games/dungeonquest_combat/state.h"
+#include "search/equilibrium/matrix_game.h"
 #include "tests/support/decisions.h"
 #include "tests/support/length.h"
 #include "tests/support/suite.h"

@@ -4,8 +4,8 @@
  *
  * Official rounds with a revealed Power card, and the round after it, are played but not judged: their effects have
  * tests of their own. Power cards that are added to a counterattack are judged (DQC-R06). */
-#include "engine/position.h"
 #include "engine/random.h"
+#include "engine/store/position.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"
 

@@ -1,5 +1,5 @@
 /* The rulings of the ledger: every default that a fight can show, and the options that change it. */
-#include "engine/dungeonquest_combat/combat.h"
+#include "engine/games/dungeonquest_combat/combat.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"
 

@@ -1,5 +1,5 @@
 /* Ledger sections A: setting up an encounter, the token, escape or attack. */
-#include "engine/dungeonquest_combat/combat.h"
+#include "engine/games/dungeonquest_combat/combat.h"
 #include "engine/random.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"

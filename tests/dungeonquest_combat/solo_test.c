@@ -1,5 +1,5 @@
 /* Ledger section C: the changes of a solo game. */
-#include "engine/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/state.h"
 #include "engine/random.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"

@@ -1,7 +1,7 @@
 /* The compiled-in table of solved fights: parts of it made again, and its answers against fights solved without it. */
-#include "play/solved_fights.h"
+#include "play/session/solved_fights.h"
 #include "search/agent.h"
-#include "search/state_graph.h"
+#include "search/exact/state_graph.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

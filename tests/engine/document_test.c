@@ -1,6 +1,6 @@
 /* JSON reading against hostile text, and positions of the small games that must be refused. */
-#include "engine/json.h"
-#include "engine/position.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

@@ -1,6 +1,6 @@
 /* The two ways to read a record agree: lines as they are written, and the same with a space that only JSON allows. */
-#include "engine/record.h"
-#include "engine/record_scan.h"
+#include "engine/store/record.h"
+#include "engine/store/record_scan.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 

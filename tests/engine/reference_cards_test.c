@@ -1,10 +1,10 @@
 /* The small games of hidden cards or dice, and of one choice, whose truth is known: counts from the literature, rules
  * by scripted games, bad input. */
 #include "engine/game.h"
-#include "engine/json.h"
-#include "engine/matrix/payoff_matrix.h"
+#include "engine/games/matrix/payoff_matrix.h"
 #include "engine/perft.h"
-#include "search/matrix_game.h"
+#include "engine/store/json.h"
+#include "search/equilibrium/matrix_game.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -1,7 +1,7 @@
 /* labels: longer */
 /* Games of perfect information against what is known of them: pig, connect4, 2048. */
 #include "engine/perft.h"
-#include "engine/position.h"
+#include "engine/store/position.h"
 #include "tests/support/length.h"
 #include "tests/support/open_games.h"
 #include "tests/support/require.h"

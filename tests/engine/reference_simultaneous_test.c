@@ -1,7 +1,7 @@
 /* Oshi-Zumo and Goofspiel with unequal hands: rules by scripted histories, counts, which positions are read. */
-#include "engine/json.h"
 #include "engine/perft.h"
-#include "engine/position.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 #include "tests/support/decisions.h"
 #include "tests/support/refusals.h"
 #include "tests/support/require.h"

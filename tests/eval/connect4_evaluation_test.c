@@ -1,5 +1,5 @@
 /* Knowledge about connect4 against plain minimax: proved bounds hold, orders lose no action, worths lie in range. */
-#include "engine/connect4/connect4.h"
+#include "engine/games/connect4/connect4.h"
 #include "eval/evaluate.h"
 
 #include "tests/support/decisions.h"

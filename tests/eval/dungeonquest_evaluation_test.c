@@ -1,4 +1,4 @@
-#include "engine/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/state.h"
 #include "eval/evaluate.h"
 #include "search/agent.h"
 #include "tests/support/suite.h"

@@ -2,7 +2,7 @@
  *
  * Every number in a reason or a posterior is compared with a count over all worlds that the view allows, in which the
  * round is played through the contract. */
-#include "engine/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/state.h"
 #include "eval/evaluate.h"
 #include "tests/support/suite.h"
 

@@ -1,7 +1,7 @@
 /* Worths of 2048 and pig: in range, the same for mirror images, and good enough to choose by. */
-#include "engine/game_2048/game_2048.h"
+#include "engine/games/game_2048/game_2048.h"
 #include "eval/evaluate.h"
-#include "eval/game_2048.h"
+#include "eval/game_2048/evaluation.h"
 
 #include "tests/support/decisions.h"
 #include "tests/support/open_games.h"

@@ -1,6 +1,6 @@
 /* Addresses of Redis servers: what is accepted is within its bounds, and shown in a form that means the same place; no
  * refusal repeats more than the scheme. */
-#include "search/redis_address.h"
+#include "search/cache/redis/address.h"
 #include "tests/fuzz/support/fuzz.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* Values of the result cache as a server may give them, and the decisions in them: as they come, and once more with the
  * checksum that they should have, so that what lies behind it is reached. The first byte of the input picks the game
  * whose decision it is. What is accepted comes out the same again after writing and reading, and can be played. */
-#include "search/decision_bytes.h"
-#include "search/result_value.h"
+#include "search/cache/decision_bytes.h"
+#include "search/cache/result_value.h"
 #include "tests/fuzz/support/fuzz.h"
 
 #include <math.h>

@@ -1,9 +1,9 @@
 /* Policy files and checkpoints of Kuhn poker: as they come, and once more with the head and the checksum that they
  * should have, so that what lies behind these is reached. An accepted policy can be looked up and played; the memory of
  * an accepted checkpoint goes into a solver, which takes it or says why not, and then works. */
-#include "search/checkpoint.h"
-#include "search/mccfr.h"
-#include "search/policy.h"
+#include "search/equilibrium/checkpoint.h"
+#include "search/equilibrium/mccfr.h"
+#include "search/equilibrium/policy.h"
 #include "tests/fuzz/support/fuzz.h"
 
 #include <math.h>

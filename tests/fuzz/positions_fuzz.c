@@ -1,7 +1,7 @@
 /* Position documents: whatever is accepted can be written, read back to the same bytes, viewed and played to its
  * end. */
-#include "engine/json.h"
-#include "engine/position.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 #include "eval/evaluate.h"
 #include "tests/fuzz/support/fuzz.h"
 

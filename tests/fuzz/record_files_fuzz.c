@@ -1,7 +1,7 @@
 /* Whole files of records, plain and compressed: read line by line, and once more cut to what is said to hold the lines,
  * which must show the same ones. */
 #define _GNU_SOURCE /* memfd_create */
-#include "bench/record_lines.h"
+#include "bench/archives/record_lines.h"
 #include "tests/fuzz/support/fuzz.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Record lines: as they come, and once more with a right checksum, so that what lies behind it is reached. What is
  * accepted has the same line again; it replays or is refused with a reason. */
-#include "engine/record.h"
+#include "engine/store/record.h"
 #include "tests/fuzz/support/fuzz.h"
 
 #include <stdio.h>

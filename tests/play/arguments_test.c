@@ -1,5 +1,5 @@
 /* Numbers with ranges, near misses of names, and whole command lines. */
-#include "play/arguments.h"
+#include "play/commands/arguments.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

@@ -1,5 +1,5 @@
 /* The words of destinyquest's bouts. */
-#include "play/narrator.h"
+#include "play/faces/narrator.h"
 #include "tests/support/destinyquest_duel.h"
 
 #include <string.h>

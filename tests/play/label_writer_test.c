@@ -1,5 +1,5 @@
 /* Labels are short, say what there is to know, and never leave their room. */
-#include "play/label_writer.h"
+#include "play/faces/label_writer.h"
 
 #include "engine/game.h"
 #include "tests/support/require.h"

@@ -1,8 +1,8 @@
 /* labels: longer */
 /* Levels: an agent for every game, figures that keep them apart, a help text that tells them. */
-#include "play/levels.h"
+#include "play/faces/levels.h"
 
-#include "bench/match.h"
+#include "bench/match/match.h"
 #include "search/agent.h"
 #include "tests/support/length.h"
 #include "tests/support/suite.h"

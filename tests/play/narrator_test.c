@@ -1,5 +1,5 @@
 /* The words of play tell a player nothing that his view does not hold. */
-#include "play/narrator.h"
+#include "play/faces/narrator.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

@@ -1,5 +1,5 @@
 /* Games in progress: undo that brings the same luck, records that go on, files that are never half written. */
-#include "play/session.h"
+#include "play/session/session.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

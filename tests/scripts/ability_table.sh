@@ -5,8 +5,8 @@ set -euo pipefail
 root=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir -p "$work"/tests/deep "$work"/engine/destinyquest/data
-cat >"$work/engine/destinyquest/data/abilities.json" <<'JSON'
+mkdir -p "$work"/tests/deep "$work"/engine/games/destinyquest/data
+cat >"$work/engine/games/destinyquest/data/abilities.json" <<'JSON'
 {"abilities": [{"id": "parry", "kind": "combat", "windows": ["interrupt"]}, {"id": "thorn-fist", "kind": "combat"},
                {"id": "thorn", "kind": "passive"}]}
 JSON

@@ -7,7 +7,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 told() { # told TEXT OLD NEW: what the tool says of that break, with exit 1
-    printf '%s\n' 'row DQC-90' 'test canceled_end_test' 'file engine/dungeonquest_combat/combat.h' "- $2" "+ $3" \
+    printf '%s\n' 'row DQC-90' 'test canceled_end_test' 'file engine/games/dungeonquest_combat/combat.h' "- $2" "+ $3" \
         >"$work/break.txt"
     python3 "$tool" "$work/break.txt" >"$work/said" 2>&1
     [ $? = 1 ] && grep -q "$1" "$work/said" || { echo "FAIL: not '$1':"; cat "$work/said"; exit 1; }

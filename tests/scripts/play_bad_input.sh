@@ -133,7 +133,7 @@ refuse 2 "takes no value" games --json=1
 
 # Card data of somebody's own: without the usual hero and monster, with names that are not ASCII.
 mkdir own
-python3 - "$2/engine/dungeonquest_combat/data" <<'PYTHON' || complain "own data could not be made"
+python3 - "$2/engine/games/dungeonquest_combat/data" <<'PYTHON' || complain "own data could not be made"
 import json, sys
 cards, figures = (json.load(open(f"{sys.argv[1]}/{name}.json")) for name in ("cards", "figures"))
 for card in cards["combat"]:

@@ -1,8 +1,8 @@
 /* labels: longer */
 /* No agent sees more than the view: two worlds that look the same to the player get the same decision. */
-#include "bench/selfplay.h"
-#include "search/policy.h"
-#include "search/sequence_form.h"
+#include "bench/match/selfplay.h"
+#include "search/equilibrium/policy.h"
+#include "search/equilibrium/sequence_form.h"
 #include "tests/support/decisions.h"
 #include "tests/support/files.h"
 #include "tests/support/length.h"

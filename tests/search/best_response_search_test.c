@@ -1,5 +1,5 @@
 /* labels: longer threads */
-#include "search/best_response_search.h"
+#include "search/exploit/best_response_search.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

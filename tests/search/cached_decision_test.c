@@ -1,7 +1,7 @@
 /* labels: threads */
 /* Decisions from the result cache are those that would have been computed, bit for bit; bytes that could be no decision
  * are none; and games come out the same with and without a cache. */
-#include "bench/selfplay.h"
+#include "bench/match/selfplay.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -1,6 +1,6 @@
 /* labels: threads */
 /* CFR and its descendants: the known course of NashConv, values, threads, resuming. */
-#include "search/cfr.h"
+#include "search/equilibrium/cfr.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

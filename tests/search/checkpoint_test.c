@@ -1,6 +1,6 @@
 /* A checkpoint comes back as it was written, and a file that was cut, altered or made for another game is refused by
  * name. */
-#include "search/checkpoint.h"
+#include "search/equilibrium/checkpoint.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -1,6 +1,6 @@
 /* The agent that plays the solution of a game. */
 #include "search/agent.h"
-#include "search/state_graph.h"
+#include "search/exact/state_graph.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -2,7 +2,7 @@
 /* Star1 and Star2 with every mixture of table and report against the plain recursion: values of all actions at every
  * fixed depth, and that the chosen action is a best one. Beside the registered games a made-up one mixes turns of both
  * sides, chance and simultaneous choices in any order. */
-#include "engine/pig/pig.h"
+#include "engine/games/pig/pig.h"
 #include "search/agent.h"
 #include "tests/support/decisions.h"
 #include "tests/support/length.h"

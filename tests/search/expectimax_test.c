@@ -1,7 +1,7 @@
-#include "search/expectimax.h"
+#include "search/expectimax/expectimax.h"
 
 #include "eval/evaluate.h"
-#include "search/matrix_game.h"
+#include "search/equilibrium/matrix_game.h"
 #include "tests/support/suite.h"
 
 #include <check.h>

@@ -1,8 +1,8 @@
 /* labels: threads */
 /* Several threads and kept tables find what one thread finds with an empty one. */
-#include "engine/pig/pig.h"
+#include "engine/games/pig/pig.h"
 #include "search/agent.h"
-#include "search/expectimax.h"
+#include "search/expectimax/expectimax.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

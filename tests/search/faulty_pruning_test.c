@@ -2,7 +2,7 @@
 /* A well-known mistake, switched on here only: a set that the others do not reach is skipped, average strategy
  * included. The values stay right; NashConv must show it. */
 #define RIPOSTE_FAULTY_PRUNING
-#include "search/cfr.c" /* in the place of the library's */
+#include "search/equilibrium/cfr.c" /* in the place of the library's */
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -1,4 +1,4 @@
-#include "search/matrix_game.h"
+#include "search/equilibrium/matrix_game.h"
 
 #include "engine/random.h"
 #include "tests/support/suite.h"

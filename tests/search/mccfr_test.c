@@ -1,8 +1,8 @@
 /* labels: longer */
 /* Sampled regrets and averages have the exact ones as their means, baselines lower their variance, and the average
  * strategy converges; a run that was interrupted goes on as if it had not been. */
-#include "search/mccfr.h"
-#include "search/sequence_form.h"
+#include "search/equilibrium/mccfr.h"
+#include "search/equilibrium/sequence_form.h"
 
 #include "tests/support/length.h"
 #include "tests/support/require.h"

@@ -1,7 +1,7 @@
 /* labels: threads */
 /* MCCFR with threads: independent runs whose averages are added; the result does not depend on how they are started. */
-#include "search/mccfr.h"
-#include "search/sequence_form.h"
+#include "search/equilibrium/mccfr.h"
+#include "search/equilibrium/sequence_form.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

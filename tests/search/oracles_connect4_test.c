@@ -2,7 +2,7 @@
 /* Small boards of Connect Four against a plain minimax of the test's own: cells in rows, a list of all lines. */
 #include "engine/perft.h"
 #include "search/agent.h"
-#include "search/state_graph.h"
+#include "search/exact/state_graph.h"
 
 #include "tests/support/length.h"
 #include "tests/support/require.h"

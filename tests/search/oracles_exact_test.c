@@ -3,7 +3,7 @@
  * from the rules alone, on boards and tables of the test's own. */
 #include "engine/perft.h"
 #include "search/agent.h"
-#include "search/state_graph.h"
+#include "search/exact/state_graph.h"
 
 #include "tests/support/length.h"
 #include "tests/support/require.h"

@@ -1,8 +1,8 @@
 /* Simultaneous choices against solutions from definitions alone: matrix games by their kernels, Goofspiel by recursion
  * over what is left, and its information sets by writing down every play. */
-#include "search/game_tree.h"
-#include "search/matrix_game.h"
-#include "search/state_graph.h"
+#include "search/equilibrium/game_tree.h"
+#include "search/equilibrium/matrix_game.h"
+#include "search/exact/state_graph.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

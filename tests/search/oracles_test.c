@@ -1,9 +1,9 @@
 /* labels: longer */
 /* Games with hidden information against known truths: figures of the literature, and for other sizes a second solver
  * with rules of its own (tests/support/public_game.h) or a count by hand. */
-#include "search/cfr.h"
-#include "search/mccfr.h"
-#include "search/solver.h"
+#include "search/equilibrium/cfr.h"
+#include "search/equilibrium/mccfr.h"
+#include "search/equilibrium/solver.h"
 
 #include "tests/support/length.h"
 #include "tests/support/public_game.h"

@@ -1,7 +1,7 @@
 /* Policies: from a tree to a file and back, what is refused, and the agent that plays them. */
 #include "search/agent.h"
-#include "search/policy.h"
-#include "search/sequence_form.h"
+#include "search/equilibrium/policy.h"
+#include "search/equilibrium/sequence_form.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

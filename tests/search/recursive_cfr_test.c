@@ -2,7 +2,7 @@
 /* The solvers on the sequence form against plain recursions over the states of random games: every algorithm, updates
  * in turn and at once, one to four players, simultaneous choices; and NashConv against best responses by recursion.
  * Also the known numbers of linear and discounted CFR on Leduc, to the last digit, in one order of operations. */
-#include "search/cfr.h"
+#include "search/equilibrium/cfr.h"
 
 #include "tests/support/length.h"
 #include "tests/support/random_game.h"

@@ -1,6 +1,6 @@
 /* Addresses of Redis servers: what is accepted and what it means, what is refused, and that no error repeats a
  * password. */
-#include "search/redis_address.h"
+#include "search/cache/redis/address.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 

@@ -1,5 +1,5 @@
 /* A connection to a real server: commands and their answers, pipelines, refusals, and everything that breaks it. */
-#include "search/redis_link.h"
+#include "search/cache/redis/link.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/hand_clock.h"
 #include "tests/support/redis_server.h"

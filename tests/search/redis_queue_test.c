@@ -1,6 +1,6 @@
 /* The queue of values to be written, and the lines that a person gets: both without a server. */
-#include "search/redis_notice.h"
-#include "search/redis_queue.h"
+#include "search/cache/redis/notice.h"
+#include "search/cache/redis/queue.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 

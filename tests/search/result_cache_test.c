@@ -1,9 +1,9 @@
 /* labels: threads */
 /* The result cache: its tier in memory, the format of values, what a hostile server can do, and two tiers together. */
-#include "search/result_cache.h"
+#include "search/cache/result_cache.h"
 
-#include "search/result_cost.h"
-#include "search/result_memory.h"
+#include "search/cache/result_cost.h"
+#include "search/cache/result_memory.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

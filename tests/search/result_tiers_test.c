@@ -1,8 +1,8 @@
 /* labels: longer threads */
 /* The result cache over a real Redis server: results shared between processes, and a server that holds anything but
  * what was written. */
-#include "search/cached_decision.h"
-#include "search/redis_link.h"
+#include "search/cache/cached_decision.h"
+#include "search/cache/redis/link.h"
 #include "tests/support/decisions.h"
 #include "tests/support/length.h"
 #include "tests/support/redis_server.h"

@@ -1,7 +1,7 @@
 /* One interface over all iterative solvers: schedule, limits, resuming anywhere with the same curve, the choice of an
  * algorithm, their memory; states behind the nodes of a tree. */
-#include "search/solver.h"
-#include "search/tree_states.h"
+#include "search/equilibrium/solver.h"
+#include "search/tree/states.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

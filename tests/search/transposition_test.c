@@ -1,5 +1,5 @@
 /* labels: threads */
-#include "search/transposition.h"
+#include "search/cache/transposition.h"
 
 #include "engine/random.h"
 #include "tests/support/require.h"

@@ -1,6 +1,6 @@
 /* Ruling DQC-R09: a hopeless counterattack is allowed, people are warned, computer players do not start one. */
-#include "engine/json.h"
-#include "engine/position.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 #include "eval/evaluate.h"
 #include "search/agent.h"
 #include "tests/support/suite.h"

@@ -1,9 +1,9 @@
 #include "tests/support/destinyquest_cases.h"
 
-#include "engine/data.h"
-#include "engine/destinyquest/state.h"
-#include "engine/json.h"
-#include "engine/position.h"
+#include "engine/games/destinyquest/state.h"
+#include "engine/store/data.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -2,8 +2,8 @@
 #include "tests/support/files.h"
 #include "tests/support/suite.h"
 
-#include "engine/data.h"
-#include "engine/position.h"
+#include "engine/store/data.h"
+#include "engine/store/position.h"
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #ifndef RIPOSTE_TESTS_DESTINYQUEST_DUEL_H
 #define RIPOSTE_TESTS_DESTINYQUEST_DUEL_H
 
-#include "engine/destinyquest/state.h"
+#include "engine/games/destinyquest/state.h"
 
 #include <check.h>
 

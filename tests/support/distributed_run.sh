@@ -1,5 +1,6 @@
 # Shell functions for tests of distributed runs: a run, its workers, and whether it ends like the undisturbed match.
-# Needs processes.sh, fast_clock.sh, redis_server.sh, `riposte` (the program) and `folder` (where everything is written).
+# Needs processes.sh, fast_clock.sh, redis_server.sh, `riposte` (the program) and `folder` (where everything is
+# written).
 
 # make_reference NAME PAIRS BATCH AGENTS: the undisturbed match of `game`, `reference` (its records, beside them its
 # table); sets `plan` (what later runs play) and `jobs` (in how many jobs).

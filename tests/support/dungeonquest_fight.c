@@ -1,11 +1,11 @@
-#include "engine/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/state.h"
 
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/suite.h"
 
-#include "engine/data.h"
-#include "engine/json.h"
-#include "engine/position.h"
+#include "engine/store/data.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 
 #include <check.h>
 #include <ctype.h>

@@ -1,6 +1,6 @@
 #include "tests/support/length.h"
 
-#include "bench/build_facts.h"
+#include "bench/measure/build_facts.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "tests/support/open_games.h"
 
-#include "engine/json.h"
-#include "engine/position.h"
+#include "engine/store/json.h"
+#include "engine/store/position.h"
 #include "tests/support/require.h"
 
 #include <math.h>

@@ -7,7 +7,7 @@
 #ifndef RIPOSTE_TESTS_PUBLIC_GAME_H
 #define RIPOSTE_TESTS_PUBLIC_GAME_H
 
-#include "search/cfr.h"
+#include "search/equilibrium/cfr.h"
 
 #include <stdint.h>
 

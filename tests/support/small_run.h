@@ -2,8 +2,8 @@
 #ifndef RIPOSTE_TESTS_SMALL_RUN_H
 #define RIPOSTE_TESTS_SMALL_RUN_H
 
-#include "bench/job_queue.h"
-#include "bench/match_game.h"
+#include "bench/match/match_game.h"
+#include "bench/runs/job_queue.h"
 #include "tests/support/redis_server.h"
 
 typedef struct test_run {

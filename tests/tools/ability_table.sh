@@ -32,7 +32,7 @@ def citations(source):
 
 
 def main():
-    abilities = json.loads((root / "engine/destinyquest/data/abilities.json").read_text())["abilities"]
+    abilities = json.loads((root / "engine/games/destinyquest/data/abilities.json").read_text())["abilities"]
     count = Counter()
     for file in sorted((root / "tests").rglob("*_test.c")):
         count += citations(file.read_text())

@@ -1,6 +1,6 @@
 #include "tests/fuzz/support/fuzz.h"
 
-#include "engine/json.h"
+#include "engine/store/json.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #ifndef RIPOSTE_TESTS_FUZZ_H
 #define RIPOSTE_TESTS_FUZZ_H
 
-#include "engine/data.h"
+#include "engine/store/data.h"
 
 /* Gives the input to the code under test; true when it was accepted as well-formed. Anything that must not happen ends
  * the process: a crash, a sanitizer, or fuzz_require. */

@@ -169,9 +169,9 @@ fault_two_coordinators() {
 
 # A worker with other card data would play other games.
 fault_other_data() {
-    cp -r "$source/engine/dungeonquest_combat/data" "$folder/data"
+    cp -r "$source/engine/games/dungeonquest_combat/data" "$folder/data"
     sed -i '0,/"value": 2/s//"value": 3/' "$folder/data/cards.json"
-    ! cmp -s "$source/engine/dungeonquest_combat/data/cards.json" "$folder/data/cards.json" ||
+    ! cmp -s "$source/engine/games/dungeonquest_combat/data/cards.json" "$folder/data/cards.json" ||
         fail "the cards are the same"
     new_run
     start_worker

@@ -1,0 +1,115 @@
+/* Dice that have fallen: attack speed and damage; what abilities roll for goes to effects.c. */
+#include "engine/games/destinyquest/effects.h"
+
+/* Apart, because dice seldom lie already. */
+__attribute__((cold)) static void lay_among(uint8_t lying[], int room, const uint8_t dice[], int count) {
+    int have = 0;
+    while (have < room && lying[have]) have++;
+    for (int i = 0; i < count && have < room; i++, have++) {
+        int at = have;
+        for (; at > 0 && lying[at - 1] > dice[i]; at--) lying[at] = lying[at - 1];
+        lying[at] = dice[i];
+    }
+}
+
+/* Puts `count` ascending dice among those that lie, in order. `dice` is zero behind the last, DESTINY_DICE_MAX long. */
+static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
+    if (lying[0])
+        lay_among(lying, room, dice, count);
+    else
+        memcpy(lying, dice, (size_t)room);
+}
+
+/* Those of one die and of two stand ready whole, because nearly all rolls are of these, and dice are read in words. */
+void destiny_faces_of(int count, rp_action outcome, uint8_t dice[DESTINY_DICE_MAX]) {
+    static const uint8_t pair[21][DESTINY_DICE_MAX] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2},
+                                                       {2, 3}, {2, 4}, {2, 5}, {2, 6}, {3, 3}, {3, 4}, {3, 5},
+                                                       {3, 6}, {4, 4}, {4, 5}, {4, 6}, {5, 5}, {5, 6}, {6, 6}};
+    static const uint8_t one[6][DESTINY_DICE_MAX] = {{1}, {2}, {3}, {4}, {5}, {6}};
+    if (count == 2) {
+        memcpy(dice, pair[outcome], DESTINY_DICE_MAX);
+    } else if (count == 1) {
+        memcpy(dice, one[outcome], DESTINY_DICE_MAX);
+    } else {
+        memset(dice, 0, DESTINY_DICE_MAX);
+        destiny_dice_of(count, outcome, dice);
+    }
+}
+
+/* People see the dice as they fell, or as they lie where a change has made another sum of them. */
+static void show_dice(uint8_t shown[], const uint8_t dice[], int room) {
+    if (destiny_dice_sum(shown, room) != destiny_dice_sum(dice, room)) memcpy(shown, dice, (size_t)room);
+}
+
+void destiny_show_speed(destiny_bout *bout) {
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        show_dice(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
+}
+
+void destiny_show_damage(destiny_bout *bout, int total) {
+    show_dice(bout->shown_damage, bout->die, DESTINY_DICE_MAX);
+    bout->shown_score = (int16_t)total;
+}
+
+void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player) {
+    destiny_fighter *fighter = &bout->fighter[player];
+    int dice = destiny_speed_dice(setup, bout, player), kept = 0;
+    fighter->speed_thrown = 1;
+    if (fighter->kept[0] && !bout->ties) { /* what is kept after a tie waits for the next round */
+        kept = destiny_dice_number(fighter->kept, DESTINY_SPEED_DICE_MAX);
+        if (kept > dice) kept = dice; /* the lowest of them */
+        memcpy(fighter->die, fighter->kept, (size_t)kept);
+        memset(fighter->kept, 0, sizeof fighter->kept);
+    }
+    if (kept < dice)
+        destiny_ask_roll(bout, DESTINY_ROLL_SPEED, player, dice - kept, 0);
+    else
+        memcpy(bout->shown_speed[player], fighter->die, DESTINY_SPEED_DICE_MAX);
+}
+
+static int number_lying(const destiny_bout *bout, int player) {
+    return destiny_dice_number(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
+}
+
+void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout) {
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        bout->fighter[player].speed_thrown = 0;
+        destiny_speed_thrown(setup, bout, player, bout->fighter[player].die, number_lying(bout, player));
+    }
+}
+
+static void show_fallen(destiny_bout *bout, const uint8_t dice[], int count) {
+    int player = bout->roller;
+    if (bout->roll == DESTINY_ROLL_SPEED) {
+        memcpy(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
+        lay(bout->shown_speed[player], DESTINY_SPEED_DICE_MAX, dice, count);
+    } else if (bout->roll == DESTINY_ROLL_DAMAGE) {
+        memcpy(bout->shown_damage, bout->die, DESTINY_DICE_MAX);
+        lay(bout->shown_damage, DESTINY_DICE_MAX, dice, count);
+    }
+}
+
+void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]) {
+    int player = bout->roller, count = bout->roll_count;
+    if (bout->roll == DESTINY_ROLL_SPEED) {
+        lay(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX, dice, count);
+        bout->roll = bout->roller = bout->roll_count = 0;
+    } else if (bout->roll == DESTINY_ROLL_DAMAGE) {
+        lay(bout->die, DESTINY_DICE_MAX, dice, count);
+        bout->roll = bout->roller = bout->roll_count = bout->roll_ability = 0;
+        bout->phase = DESTINY_PHASE_DAMAGE_ROLLED;
+        destiny_damage_thrown(setup, bout, player, dice, count);
+    } else {
+        destiny_effect_rolled(setup, bout, dice);
+    }
+}
+
+void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome) {
+    uint8_t dice[DESTINY_DICE_MAX];
+    destiny_faces_of(bout->roll_count, outcome, dice);
+    show_fallen(bout, dice, bout->roll_count);
+    destiny_reduce_dice(setup, bout, dice);
+    bool lies_anew = bout->roll != DESTINY_ROLL_SPEED && bout->roll != DESTINY_ROLL_DAMAGE;
+    destiny_dice_fall(setup, bout, dice);
+    if (lies_anew && bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
+}

@@ -1,0 +1,33 @@
+/* The rules table of `destinyquest`. */
+#include "engine/games/destinyquest/state.h"
+
+static const void *default_data(void) { return destiny_book_default(); }
+
+const rp_rules rp_destinyquest = {
+    .name = "destinyquest",
+    .title = "DestinyQuest, hero against hero",
+    .summary = "two heroes of the gamebooks in a tournament bout: attack speed dice, damage, and once-only abilities",
+    .version = 1,
+    .options = destiny_options,
+    .option_count = DESTINY_OPTION_COUNT,
+    .create = destiny_create,
+    .start = destiny_start,
+    .to_act = destiny_to_act,
+    .legal = destiny_legal,
+    .chance = destiny_chance,
+    .chance_merged = destiny_chance_merged,
+    .sample = destiny_sample,
+    .apply = destiny_apply,
+    .payoff = destiny_payoff,
+    .information_key = destiny_information_key,
+    .playout = destiny_playout,
+    .describe = destiny_describe,
+    .write = destiny_write,
+    .read = destiny_read,
+    .show = destiny_show,
+    .data_files = "abilities.json|heroes.json",
+    .data_size = sizeof(destiny_book),
+    .read_data = destiny_book_read,
+    .check_data = destiny_book_check,
+    .default_data = default_data,
+};

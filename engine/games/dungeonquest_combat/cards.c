@@ -1,0 +1,352 @@
+#include "engine/games/dungeonquest_combat/cards.h"
+
+#include <stdio.h>
+#include <strings.h>
+
+/* Names in the order of the enumerations of cards.h; effect_kinds begins with the kind after DQ_EFFECT_NONE. */
+static const char types[] = "melee|ranged|magic";
+static const char origins[] = "house|fallback|official";
+static const char attributes[] = "strength|agility|armor|luck";
+static const char effect_kinds[] =
+    "value|opponent-value|cancel|type|opponent-type|add-icons|remove-opponent-icons|draw|discard-opponent|discard-own|"
+    "wound|guard|next-value|next-opponent-value|next-add-icons";
+static const char abilities[] = "none|extra-wound|extra-wound-melee|reroll-5-6|reroll-1|same-card-win|stand-off-wound|"
+                                "weak-at-8|no-power-at-8|deflect";
+
+static const char *const variant_names[DQ_VARIANTS] = {"official", "solo", "dice", "classic-solo", "classic"};
+/* Which abilities make sense in which variant, as sets. */
+static const unsigned fitting_abilities[DQ_VARIANTS] = {
+    [DQ_OFFICIAL] = 1u << DQ_ABILITY_NONE | 1u << DQ_ABILITY_EXTRA_WOUND | 1u << DQ_ABILITY_EXTRA_WOUND_MELEE |
+                    1u << DQ_ABILITY_STANDOFF_WOUND | 1u << DQ_ABILITY_POWER_LIMIT | 1u << DQ_ABILITY_DEFLECT,
+    [DQ_SOLO] = 1u << DQ_ABILITY_NONE | 1u << DQ_ABILITY_EXTRA_WOUND | 1u << DQ_ABILITY_EXTRA_WOUND_MELEE |
+                1u << DQ_ABILITY_STANDOFF_WOUND | 1u << DQ_ABILITY_POWER_LIMIT | 1u << DQ_ABILITY_DEFLECT,
+    [DQ_DICE] = 1u << DQ_ABILITY_NONE | 1u << DQ_ABILITY_EXTRA_WOUND | 1u << DQ_ABILITY_REROLL_HIGH |
+                1u << DQ_ABILITY_DOUBLE_LIMIT | 1u << DQ_ABILITY_DEFLECT,
+    [DQ_CLASSIC_SOLO] = 1u << DQ_ABILITY_NONE | 1u << DQ_ABILITY_EXTRA_WOUND | 1u << DQ_ABILITY_REROLL_ONE |
+                        1u << DQ_ABILITY_DOUBLE_LIMIT | 1u << DQ_ABILITY_DEFLECT,
+    [DQ_CLASSIC] = 1u << DQ_ABILITY_NONE | 1u << DQ_ABILITY_EXTRA_WOUND | 1u << DQ_ABILITY_SAME_CARD |
+                   1u << DQ_ABILITY_DOUBLE_LIMIT | 1u << DQ_ABILITY_DEFLECT,
+};
+static const char *const display_names[3] = {"Quick Shot", "Slash", "Bolt of Agony"};
+
+/* A list of attack types as a set; absent means none. A type that comes twice is a failure. */
+static uint8_t read_types(rp_reader *reader, const char *key) {
+    unsigned set = 0;
+    if (!rp_read_array_optional(reader, key, DQ_TYPES)) return 0;
+    for (size_t i = 0; i < reader->length(reader); i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        unsigned type = 1u << rp_read_choice(reader, NULL, types);
+        if (set & type) rp_reader_fail(reader, "a type should stand in a list only once");
+        reader->leave(reader);
+        set |= type;
+    }
+    reader->leave(reader);
+    return (uint8_t)set;
+}
+
+static bool needs_types(int kind) {
+    return kind == DQ_EFFECT_TYPE || kind == DQ_EFFECT_OPPONENT_TYPE || kind == DQ_EFFECT_ADD_ICONS ||
+           kind == DQ_EFFECT_REMOVE_OPPONENT_ICONS || kind == DQ_EFFECT_NEXT_ICONS;
+}
+
+static bool has_signed_amount(int kind) {
+    return kind == DQ_EFFECT_VALUE || kind == DQ_EFFECT_OPPONENT_VALUE || kind == DQ_EFFECT_NEXT_VALUE ||
+           kind == DQ_EFFECT_NEXT_OPPONENT_VALUE;
+}
+
+static void read_effect(rp_reader *reader, dq_effect *effect) {
+    effect->kind = (uint8_t)(1 + rp_read_choice(reader, "kind", effect_kinds));
+    if (!rp_reader_ok(reader)) return;
+    if (needs_types(effect->kind)) {
+        rp_read_only(reader, "kind|types|if_opponent|if_stack|if_opponent_power");
+        effect->types = read_types(reader, "types");
+        bool one = effect->kind == DQ_EFFECT_TYPE || effect->kind == DQ_EFFECT_OPPONENT_TYPE;
+        bool several = (effect->types & (effect->types - 1)) != 0;
+        if (rp_reader_ok(reader) && (effect->types == 0 || (one && several)))
+            rp_reader_fail(reader, "types: should name %s of melee ranged magic", one ? "exactly one" : "at least one");
+    } else if (effect->kind == DQ_EFFECT_CANCEL) {
+        rp_read_only(reader, "kind|if_opponent|if_stack|if_opponent_power");
+    } else {
+        rp_read_only(reader, "kind|amount|if_opponent|if_stack|if_opponent_power");
+        effect->amount = (int8_t)rp_read_integer(reader, "amount", has_signed_amount(effect->kind) ? -9 : 1, 9);
+    }
+    effect->if_opponent_types = read_types(reader, "if_opponent");
+    effect->if_stack = (uint8_t)rp_read_integer_or(reader, "if_stack", 0, 64, 0);
+    effect->if_opponent_power = rp_read_boolean_or(reader, "if_opponent_power", false);
+}
+
+static void read_face(rp_reader *reader, dq_card *card) {
+    rp_read_string(reader, "name", card->name, sizeof card->name);
+    card->type = (uint8_t)rp_read_choice(reader, "type", types);
+    card->value = (uint8_t)rp_read_integer(reader, "value", 0, 20);
+    card->icons = read_types(reader, "icons");
+    card->origin = (uint8_t)rp_read_choice(reader, "origin", origins);
+    /* A card's text in a fight is its name followed by "M4{g} #2", so a name must not look like one. */
+    if (strpbrk(card->name, "#{}")) rp_reader_fail(reader, "name: '%s' should have none of # { }", card->name);
+    if (card->name[0] == ' ' || (card->name[0] && card->name[strlen(card->name) - 1] == ' '))
+        rp_reader_fail(reader, "name: '%s' should not begin or end with a space", card->name);
+}
+
+static void read_power_card(rp_reader *reader, dq_card *card) {
+    rp_read_only(reader, "name|type|value|icons|escape|damage|origin|effects");
+    read_face(reader, card);
+    card->copies = 1;
+    card->escape = (uint8_t)rp_read_integer(reader, "escape", 0, 20);
+    card->damage = (uint8_t)rp_read_integer_or(reader, "damage", 0, 20, 0);
+    if (!rp_read_array_optional(reader, "effects", DQ_EFFECTS_MAX)) return;
+    card->effect_count = (uint8_t)reader->length(reader);
+    for (size_t i = 0; i < card->effect_count; i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        if (rp_read_object(reader, NULL)) read_effect(reader, &card->effects[i]);
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+}
+
+static void read_combat_card(rp_reader *reader, dq_card *card) {
+    rp_read_only(reader, "name|type|value|icons|copies|origin");
+    read_face(reader, card);
+    card->copies = (uint8_t)rp_read_integer_or(reader, "copies", 1, 8, 1);
+}
+
+static void read_table(rp_reader *reader, const char *key, uint8_t table[3][3]) {
+    if (!rp_read_array(reader, key, 3)) return;
+    if (reader->length(reader) != 3) rp_reader_fail(reader, "should have 3 rows, one for each card of the hero");
+    for (size_t row = 0; row < 3 && rp_reader_ok(reader); row++) {
+        if (!reader->enter(reader, NULL, row)) break;
+        if (rp_read_array(reader, NULL, 3) && reader->length(reader) != 3)
+            rp_reader_fail(reader, "should have 3 numbers, one for each card of the monster");
+        for (size_t column = 0; column < 3 && rp_reader_ok(reader); column++) {
+            if (!reader->enter(reader, NULL, column)) break;
+            table[row][column] = (uint8_t)rp_read_integer(reader, NULL, 0, 9);
+            reader->leave(reader);
+        }
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+}
+
+static void read_display(rp_reader *reader, dq_cards *cards) {
+    if (!rp_read_object(reader, "display")) return;
+    rp_read_only(reader, "order|hero_wounds|monster_wounds");
+    if (rp_read_array(reader, "order", 3)) {
+        for (size_t i = 0; i < 3; i++) {
+            char name[32] = "";
+            if (reader->enter(reader, NULL, i)) {
+                rp_read_string(reader, NULL, name, sizeof name);
+                reader->leave(reader);
+            }
+            if (rp_reader_ok(reader) && strcasecmp(name, display_names[i]) != 0)
+                rp_reader_fail(reader, "should be Quick Shot, Slash, Bolt of Agony in this order");
+        }
+        reader->leave(reader);
+    }
+    read_table(reader, "hero_wounds", cards->display_hero);
+    read_table(reader, "monster_wounds", cards->display_monster);
+    reader->leave(reader);
+}
+
+static void read_combat_file(rp_reader *reader, dq_cards *cards) {
+    rp_read_only(reader, "set|combat|display");
+    rp_read_string(reader, "set", cards->set_name, sizeof cards->set_name);
+    memset(cards->combat, 0, sizeof cards->combat);
+    cards->combat_kinds = 0;
+    if (rp_read_array(reader, "combat", DQ_COMBAT_CARDS_MAX)) {
+        cards->combat_kinds = (uint32_t)reader->length(reader);
+        if (cards->combat_kinds == 0) rp_reader_fail(reader, "should have at least one Combat card");
+        for (size_t i = 0; i < cards->combat_kinds; i++) {
+            if (!reader->enter(reader, NULL, i)) break;
+            if (rp_read_object(reader, NULL)) read_combat_card(reader, &cards->combat[i]);
+            reader->leave(reader);
+        }
+        reader->leave(reader);
+    }
+    read_display(reader, cards);
+}
+
+static void read_power(rp_reader *reader, dq_card power[DQ_POWER_CARDS]) {
+    if (!rp_read_array(reader, "power", DQ_POWER_CARDS)) return;
+    if (reader->length(reader) != DQ_POWER_CARDS)
+        rp_reader_fail(reader, "has %zu Power cards, should have 4", reader->length(reader));
+    for (size_t i = 0; i < DQ_POWER_CARDS; i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        if (rp_read_object(reader, NULL)) read_power_card(reader, &power[i]);
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+}
+
+static void read_id(rp_reader *reader, char *id, size_t size) {
+    rp_read_string(reader, "id", id, size);
+    if (id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
+        rp_reader_fail(reader, "id: '%s' should be of lower case letters, digits and '-'", id);
+}
+
+static void read_ability(rp_reader *reader, dq_hero *hero, int variant) {
+    bool required = variant != DQ_SOLO;
+    int fallback = hero->ability[DQ_OFFICIAL];
+    int ability = required ? rp_read_choice(reader, variant_names[variant], abilities)
+                           : rp_read_choice_or(reader, variant_names[variant], abilities, fallback);
+    hero->ability[variant] = (uint8_t)ability;
+    if (!rp_reader_ok(reader) || fitting_abilities[variant] >> ability & 1) return;
+    char list[160] = "";
+    size_t used = 0, number = 0;
+    for (const char *at = abilities; *at; number++) {
+        size_t length = strcspn(at, "|");
+        if (fitting_abilities[variant] >> number & 1)
+            used += (size_t)snprintf(list + used, sizeof list - used, " %.*s", (int)length, at);
+        at += length + (at[length] == '|');
+    }
+    rp_reader_fail(reader, "%s: this ability does nothing in that variant; possible are%s", variant_names[variant],
+                   list);
+}
+
+static void read_hero(rp_reader *reader, dq_hero *hero) {
+    rp_read_only(reader, "id|name|strength|agility|armor|luck|life|attributes_origin|abilities|ability_texts|"
+                         "abilities_origin|power");
+    read_id(reader, hero->id, sizeof hero->id);
+    rp_read_string(reader, "name", hero->name, sizeof hero->name);
+    hero->attribute[DQ_STRENGTH] = (uint8_t)rp_read_integer(reader, "strength", 1, 12);
+    hero->attribute[DQ_AGILITY] = (uint8_t)rp_read_integer(reader, "agility", 1, 12);
+    hero->attribute[DQ_ARMOR] = (uint8_t)rp_read_integer(reader, "armor", 1, 12);
+    hero->attribute[DQ_LUCK] = (uint8_t)rp_read_integer(reader, "luck", 1, 12);
+    hero->life = (uint8_t)rp_read_integer(reader, "life", 1, 40);
+    hero->attribute_origin = (uint8_t)rp_read_choice(reader, "attributes_origin", origins);
+    hero->ability_origin = (uint8_t)rp_read_choice(reader, "abilities_origin", origins);
+    if (rp_read_object(reader, "abilities")) {
+        rp_read_only(reader, "official|solo|dice|classic-solo|classic");
+        for (int variant = 0; variant < DQ_VARIANTS; variant++) read_ability(reader, hero, variant);
+        reader->leave(reader);
+    }
+    if (rp_read_object_optional(reader, "ability_texts")) {
+        rp_read_only(reader, "official|solo|dice|classic-solo|classic");
+        for (int variant = 0; variant < DQ_VARIANTS; variant++)
+            rp_read_string_optional(reader, variant_names[variant], hero->ability_text[variant],
+                                    sizeof hero->ability_text[variant]);
+        reader->leave(reader);
+        if (!hero->ability_text[DQ_SOLO][0] && hero->ability[DQ_SOLO] == hero->ability[DQ_OFFICIAL])
+            memcpy(hero->ability_text[DQ_SOLO], hero->ability_text[DQ_OFFICIAL], sizeof hero->ability_text[DQ_SOLO]);
+    }
+    read_power(reader, hero->power);
+}
+
+static void read_monster(rp_reader *reader, dq_monster *monster) {
+    rp_read_only(reader, "id|name|attribute|life|life_origin|power");
+    read_id(reader, monster->id, sizeof monster->id);
+    rp_read_string(reader, "name", monster->name, sizeof monster->name);
+    monster->attribute = (uint8_t)rp_read_choice(reader, "attribute", attributes);
+    monster->life_origin = (uint8_t)rp_read_choice(reader, "life_origin", origins);
+    if (rp_read_array(reader, "life", DQ_TOKENS)) {
+        if (reader->length(reader) != DQ_TOKENS)
+            rp_reader_fail(reader, "has %zu tokens, should have 4", reader->length(reader));
+        for (size_t i = 0; i < DQ_TOKENS; i++) {
+            if (!reader->enter(reader, NULL, i)) break;
+            monster->life[i] = (uint8_t)rp_read_integer(reader, NULL, 1, 40);
+            reader->leave(reader);
+        }
+        reader->leave(reader);
+    }
+    read_power(reader, monster->power);
+}
+
+static void read_figures_file(rp_reader *reader, dq_cards *cards) {
+    rp_read_only(reader, "heroes|monsters");
+    memset(cards->hero, 0, sizeof cards->hero);
+    memset(cards->monster, 0, sizeof cards->monster);
+    cards->hero_count = cards->monster_count = 0;
+    if (rp_read_array(reader, "heroes", DQ_HEROES_MAX)) {
+        cards->hero_count = (uint32_t)reader->length(reader);
+        for (size_t i = 0; i < cards->hero_count; i++) {
+            if (!reader->enter(reader, NULL, i)) break;
+            if (rp_read_object(reader, NULL)) read_hero(reader, &cards->hero[i]);
+            reader->leave(reader);
+        }
+        reader->leave(reader);
+    }
+    if (rp_read_array(reader, "monsters", DQ_MONSTERS_MAX)) {
+        cards->monster_count = (uint32_t)reader->length(reader);
+        for (size_t i = 0; i < cards->monster_count; i++) {
+            if (!reader->enter(reader, NULL, i)) break;
+            if (rp_read_object(reader, NULL)) read_monster(reader, &cards->monster[i]);
+            reader->leave(reader);
+        }
+        reader->leave(reader);
+    }
+}
+
+void dq_cards_read(void *cards, const char *file_name, rp_reader *reader) {
+    if (strcmp(file_name, "cards.json") == 0)
+        read_combat_file(reader, cards);
+    else
+        read_figures_file(reader, cards);
+}
+
+/* ---- checks across files -------------------------------------------------------------------------------- */
+
+static bool same_face(const dq_card *a, const dq_card *b) {
+    return strcasecmp(a->name, b->name) == 0 && a->type == b->type && a->value == b->value && a->icons == b->icons;
+}
+
+/* Two kinds of card that read alike in a fight would make its texts ambiguous. */
+static rp_status check_face(const dq_cards *cards, const dq_card *card, const char *owner, rp_error *error) {
+    for (uint32_t i = 0; i < cards->combat_kinds && &cards->combat[i] != card; i++)
+        if (same_face(&cards->combat[i], card))
+            return rp_fail(error, RP_BAD_INPUT,
+                           "%s: the card '%s' has name, type, value and icons of another; raise "
+                           "\"copies\" of that one, or change the name",
+                           owner, card->name);
+    return RP_OK;
+}
+
+static rp_status check_power(const dq_cards *cards, const dq_card power[], const char *owner, rp_error *error) {
+    for (int i = 0; i < DQ_POWER_CARDS; i++) {
+        rp_status status = check_face(cards, &power[i], owner, error);
+        if (status) return status;
+        for (int k = 0; k < i; k++)
+            if (same_face(&power[k], &power[i]))
+                return rp_fail(error, RP_BAD_INPUT, "%s: two Power cards are alike ('%s'), change one name", owner,
+                               power[i].name);
+    }
+    return RP_OK;
+}
+
+static rp_status check_combat(const dq_cards *cards, rp_error *error) {
+    unsigned total = 0;
+    for (uint32_t i = 0; i < cards->combat_kinds; i++) {
+        rp_status status = check_face(cards, &cards->combat[i], "combat", error);
+        if (status) return status;
+        total += cards->combat[i].copies;
+    }
+    if (cards->combat_kinds == 0) return rp_fail(error, RP_BAD_INPUT, "cards.json: there is no Combat card");
+    if (total > DQ_COMBAT_CARDS_MAX)
+        return rp_fail(error, RP_BAD_INPUT,
+                       "cards.json: combat: the copies add up to %u cards, at most %d are possible", total,
+                       DQ_COMBAT_CARDS_MAX);
+    return RP_OK;
+}
+
+rp_status dq_cards_check(const void *bytes, rp_error *error) {
+    const dq_cards *cards = bytes;
+    rp_status status = check_combat(cards, error);
+    if (!status && (cards->hero_count == 0 || cards->monster_count == 0))
+        status = rp_fail(error, RP_BAD_INPUT, "figures.json: there should be at least one hero and one monster");
+    for (uint32_t i = 0; i < cards->hero_count && !status; i++) {
+        for (uint32_t k = 0; k < i && !status; k++)
+            if (strcmp(cards->hero[k].id, cards->hero[i].id) == 0)
+                status = rp_fail(error, RP_BAD_INPUT, "figures.json: two heroes have the id '%s'", cards->hero[i].id);
+        if (!status) status = check_power(cards, cards->hero[i].power, cards->hero[i].id, error);
+    }
+    for (uint32_t i = 0; i < cards->monster_count && !status; i++) {
+        for (uint32_t k = 0; k < i && !status; k++)
+            if (strcmp(cards->monster[k].id, cards->monster[i].id) == 0)
+                status =
+                    rp_fail(error, RP_BAD_INPUT, "figures.json: two monsters have the id '%s'", cards->monster[i].id);
+        if (!status) status = check_power(cards, cards->monster[i].power, cards->monster[i].id, error);
+        for (uint32_t k = 0; k < cards->hero_count && !status; k++)
+            for (int a = 0; a < DQ_POWER_CARDS * DQ_POWER_CARDS && !status; a++)
+                if (same_face(&cards->monster[i].power[a / 4], &cards->hero[k].power[a % 4]))
+                    status = rp_fail(error, RP_BAD_INPUT, "figures.json: %s and %s have the same Power card '%s'",
+                                     cards->monster[i].id, cards->hero[k].id, cards->hero[k].power[a % 4].name);
+    }
+    return status;
+}

@@ -1,0 +1,109 @@
+/* Step 3 of a round: who may counterattack, with what, and when it ends. */
+#include "engine/games/dungeonquest_combat/state.h"
+
+enum { EVENT_COUNTER = 64 };
+
+/* Icons that the side's revealed card has now. The hero's effects come before the monster's: icons that the hero takes
+ * from the monster's card can be gained again by its own effect, but not the other way round. */
+static unsigned icons_now(const dq_setup *setup, const dq_fight *fight, int side) {
+    const dq_attack *attack = &fight->side[side].attack;
+    if (attack->canceled || !attack->revealed) return 0;
+    unsigned icons = setup->icons[attack->revealed - 1] | attack->carried_icons;
+    if (side == DQ_HERO) return (icons | attack->gained_icons) & ~(unsigned)attack->lost_icons;
+    return (icons & ~(unsigned)attack->lost_icons) | attack->gained_icons;
+}
+
+bool dq_may_counter(const dq_setup *setup, const dq_fight *fight, int side) {
+    const dq_attack *own = &fight->side[side].attack, *other = &fight->side[!side].attack;
+    if (!own->revealed || !other->revealed) return false;
+    int difference = dq_value(setup, own) - dq_value(setup, other);
+    if (difference > 0 || (difference == 0 && dq_same_type(setup, fight))) return false;
+    return icons_now(setup, fight, side) >> dq_type_of(setup, other) & 1;
+}
+
+unsigned dq_first_asked(const dq_setup *setup, const dq_fight *fight, unsigned passed) {
+    unsigned may = ((unsigned)dq_may_counter(setup, fight, DQ_HERO) << DQ_HERO |
+                    (unsigned)dq_may_counter(setup, fight, DQ_MONSTER) << DQ_MONSTER) &
+                   ~passed;
+    if (may != 3) return may;
+    if (setup->standoff_first == DQ_FIRST_MONSTER) return 1u << DQ_MONSTER;
+    return setup->standoff_first == DQ_FIRST_SECRET && setup->variant == DQ_OFFICIAL ? 3 : 1u << DQ_HERO;
+}
+
+dq_pile dq_counter_cards(const dq_setup *setup, const dq_fight *fight, int side) {
+    const dq_side *own = &fight->side[side];
+    const dq_attack *other = &fight->side[!side].attack;
+    dq_pile cards = own->hand & setup->icon_mask[dq_type_of(setup, other)];
+    if (setup->power_counter == DQ_COUNTER_FORBID) cards &= setup->combat;
+    if (setup->forbid_hopeless) {
+        int most = dq_total(setup, &own->attack);
+        for (dq_pile rest = cards; rest; rest &= rest - 1) most += setup->value[dq_lowest(rest)];
+        if (most <= dq_value(setup, other)) return 0;
+    }
+    return cards;
+}
+
+/* Asks who is to be asked next; the round ends when that is nobody. */
+static void ask(const dq_setup *setup, dq_fight *fight) {
+    fight->asked = (uint8_t)dq_first_asked(setup, fight, fight->passed);
+    if (!fight->asked)
+        dq_settle(setup, fight);
+    else if (setup->variant == DQ_SOLO && fight->asked == 1u << DQ_MONSTER)
+        dq_begin_turn_up(setup, fight);
+    else
+        fight->phase = DQ_PHASE_COUNTER;
+}
+
+void dq_begin_counter(const dq_setup *setup, dq_fight *fight) { ask(setup, fight); }
+
+static bool has_countered(const dq_side *side) { return side->played != dq_field_bit(side->attack.revealed); }
+
+/* After a pass or an unsuccessful solo try: the other side's turn if nobody has counterattacked yet. */
+void dq_counter_done(const dq_setup *setup, dq_fight *fight) {
+    if (has_countered(&fight->side[DQ_HERO]) || has_countered(&fight->side[DQ_MONSTER]))
+        dq_settle(setup, fight);
+    else
+        ask(setup, fight);
+}
+
+void dq_after_counter_card(const dq_setup *setup, dq_fight *fight, int side) {
+    const dq_attack *own = &fight->side[side].attack, *other = &fight->side[!side].attack;
+    if (fight->asked == 3 || dq_total(setup, own) > dq_value(setup, other)) {
+        dq_settle(setup, fight);
+    } else {
+        fight->asked = (uint8_t)(1u << side);
+        fight->phase = DQ_PHASE_COUNTER;
+    }
+}
+
+static void add_card(const dq_setup *setup, dq_side *side, int card) {
+    dq_leave_hand(side, card);
+    side->played |= dq_bit(card);
+    side->attack.added = (uint8_t)(side->attack.added + setup->value[card]);
+}
+
+void dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
+    if (setup->variant == DQ_SOLO && fight->asked == 1u << DQ_MONSTER) {
+        dq_play_turned(setup, fight, move->of[DQ_HERO]);
+        return;
+    }
+    unsigned played = 0;
+    for (int side = 0; side < DQ_SIDES; side++) {
+        if (!(fight->asked >> side & 1)) continue;
+        int action = move->of[side];
+        fight->history = rp_mix(fight->history, (uint64_t)action << 8 | EVENT_COUNTER);
+        if (action == DQ_PASS) {
+            fight->passed |= (uint8_t)(1u << side);
+        } else {
+            add_card(setup, &fight->side[side], action);
+            played |= 1u << side;
+        }
+    }
+    if (!played) {
+        dq_counter_done(setup, fight);
+        return;
+    }
+    fight->asked = (uint8_t)played;
+    if (dq_begin_added_effects(setup, fight, move) && !dq_run_effects(setup, fight)) return;
+    dq_after_counter_card(setup, fight, played >> 1 & 1);
+}

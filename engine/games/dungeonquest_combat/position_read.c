@@ -1,0 +1,398 @@
+/* Reads the fields of a position (combat.h) and refuses what no play can reach, with one line that says why.
+ *
+ * Deliberately allowed, so that positions are easy to write by hand: hands that were not filled up, hero's wound tokens
+ * without the escape that gave them, a stack that no rounds explain. */
+#include "engine/games/dungeonquest_combat/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+
+/* Three effects of 9 on the one Power card that a side has; both sides' add up in the next round. */
+enum { CHANGE_MAXIMUM = 9 * DQ_EFFECTS_MAX, CARRIED_MAXIMUM = 2 * CHANGE_MAXIMUM };
+
+typedef struct source {
+    const dq_setup *setup;
+    dq_fight *fight;
+    rp_reader *reader;
+    int player;      /* whose view, or RP_CHANCE_PLAYER */
+    dq_pile present; /* cards of this fight */
+    dq_pile used;    /* cards that have a place by now */
+} source;
+
+/* ---- cards ---------------------------------------------------------------------------------------------- */
+
+/* Cards that `text` may mean: one card by its full text, or all copies of the one kind with that text or name. */
+static dq_pile meant_by(const source *from, const char *text) {
+    char own[RP_TEXT_MAX];
+    dq_pile copies = 0, named = 0;
+    const dq_card *kind = NULL;
+    bool several = false;
+    for (dq_pile rest = from->present; rest; rest &= rest - 1) {
+        int card = dq_lowest(rest);
+        const dq_card *face = from->setup->card[card];
+        dq_card_text(from->setup, card, own);
+        if (strcasecmp(own, text) == 0 && from->setup->copy[card] > 1) return dq_bit(card);
+        char *suffix = strstr(own, " #");
+        if (suffix) *suffix = 0;
+        if (strcasecmp(own, text) == 0) copies |= dq_bit(card);
+        if (strcasecmp(face->name, text) != 0) continue;
+        several |= kind && kind != face;
+        kind = face;
+        named |= dq_bit(card);
+    }
+    if (copies) return copies;
+    if (several) rp_reader_fail(from->reader, "'%.60s' is the name of several cards; write it as NAME M5{g}", text);
+    return several ? 0 : named;
+}
+
+static dq_pile read_meant(const source *from) {
+    rp_reader *reader = from->reader;
+    if (reader->kind(reader) == 'i') {
+        int64_t number = rp_read_integer(reader, NULL, 0, DQ_CARD_NUMBERS - 1);
+        if (!rp_reader_ok(reader)) return 0;
+        if (dq_has(from->present, (int)number)) return dq_bit((int)number);
+        rp_reader_fail(reader, "there is no card with the number %d in this fight", (int)number);
+        return 0;
+    }
+    char text[RP_TEXT_MAX];
+    rp_read_string(reader, NULL, text, sizeof text);
+    if (!rp_reader_ok(reader)) return 0;
+    dq_pile meant = meant_by(from, text);
+    if (!meant) rp_reader_fail(reader, "there is no card '%.60s' in this fight", text);
+    return meant;
+}
+
+/* The card under the cursor; each card can be given one place only. Returns -1 after a failure. */
+static int read_card_here(source *from) {
+    dq_pile meant = read_meant(from);
+    if (!rp_reader_ok(from->reader)) return -1;
+    if (!(meant & ~from->used)) {
+        char text[RP_TEXT_MAX];
+        dq_card_text(from->setup, dq_lowest(meant), text);
+        rp_reader_fail(from->reader, "the card %s is already somewhere else", text);
+        return -1;
+    }
+    int card = dq_lowest(meant & ~from->used);
+    from->used |= dq_bit(card);
+    return card;
+}
+
+static dq_pile read_pile(source *from, const char *key) {
+    rp_reader *reader = from->reader;
+    dq_pile pile = 0;
+    if (!rp_read_array_optional(reader, key, DQ_CARD_NUMBERS)) return 0;
+    for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        int card = read_card_here(from);
+        if (card >= 0) pile |= dq_bit(card);
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+    return pile;
+}
+
+/* A list of cards that must all lie in `pile`. */
+static dq_pile read_part(source *from, const char *key, dq_pile pile, const char *where) {
+    rp_reader *reader = from->reader;
+    dq_pile part = 0;
+    if (!rp_read_array_optional(reader, key, DQ_CARD_NUMBERS)) return 0;
+    for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        dq_pile meant = read_meant(from) & pile & ~part;
+        if (meant)
+            part |= meant & -meant;
+        else
+            rp_reader_fail(reader, "this card should be in %s, and only once in this list", where);
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+    return part;
+}
+
+/* A card or null, as a card field. */
+static uint8_t read_card(source *from, const char *key) {
+    rp_reader *reader = from->reader;
+    if (!rp_reader_ok(reader) || !reader->enter(reader, key, 0)) return 0;
+    int card = reader->kind(reader) == '0' ? -1 : read_card_here(from);
+    reader->leave(reader);
+    return (uint8_t)(card + 1);
+}
+
+static unsigned read_names(rp_reader *reader, const char *key, const char *choices, size_t most) {
+    unsigned set = 0;
+    if (!rp_read_array_optional(reader, key, most)) return 0;
+    for (size_t i = 0; i < reader->length(reader); i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        set |= 1u << rp_read_choice(reader, NULL, choices);
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+    return set;
+}
+
+static uint8_t read_types(rp_reader *reader, const char *key) {
+    return (uint8_t)read_names(reader, key, "melee|ranged|magic", DQ_TYPES);
+}
+
+/* ---- sides ---------------------------------------------------------------------------------------------- */
+
+static void read_attack(source *from, dq_attack *attack) {
+    rp_reader *reader = from->reader;
+    if (!rp_read_object_optional(reader, "attack")) return;
+    rp_read_only(reader, "canceled|value_change|value_change_by_other|carried|carried_icons|gained_icons|lost_icons|"
+                         "type|type_by_other|wound|guard");
+    attack->canceled = rp_read_boolean_or(reader, "canceled", false);
+    attack->own_change = (int8_t)rp_read_integer_or(reader, "value_change", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
+    attack->other_change =
+        (int8_t)rp_read_integer_or(reader, "value_change_by_other", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
+    attack->carried = (int8_t)rp_read_integer_or(reader, "carried", -CARRIED_MAXIMUM, CARRIED_MAXIMUM, 0);
+    attack->carried_icons = read_types(reader, "carried_icons");
+    attack->gained_icons = read_types(reader, "gained_icons");
+    attack->lost_icons = read_types(reader, "lost_icons");
+    attack->changed_type = (uint8_t)(rp_read_choice_or(reader, "type", "melee|ranged|magic", -1) + 1);
+    attack->type_by_other = rp_read_boolean_or(reader, "type_by_other", false);
+    attack->wound = (uint8_t)rp_read_integer_or(reader, "wound", 0, CHANGE_MAXIMUM, 0);
+    attack->guard = (uint8_t)rp_read_integer_or(reader, "guard", 0, CHANGE_MAXIMUM, 0);
+    if (attack->type_by_other && !attack->changed_type) rp_reader_fail(reader, "type_by_other: needs a \"type\"");
+    reader->leave(reader);
+}
+
+static void read_next(source *from, dq_side *side) {
+    rp_reader *reader = from->reader;
+    if (!rp_read_object_optional(reader, "next")) return;
+    rp_read_only(reader, "value|opponent_value|icons");
+    side->next_own = (int8_t)rp_read_integer_or(reader, "value", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
+    side->next_other = (int8_t)rp_read_integer_or(reader, "opponent_value", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
+    side->next_icons = read_types(reader, "icons");
+    reader->leave(reader);
+}
+
+static void read_open_hand(source *from, int of) {
+    dq_side *side = &from->fight->side[of];
+    side->hand = read_pile(from, "hand");
+    side->known = read_part(from, "known", side->hand & from->setup->combat, "the hand, as a Combat card");
+    side->hand_count = (uint8_t)dq_count(side->hand);
+    side->power_held = (side->hand & from->setup->power[of]) != 0;
+    if (side->hand & from->setup->power[!of])
+        rp_reader_fail(from->reader, "hand: holds a Power card of the other side");
+    else if (side->hand_count > from->setup->hand_maximum[of])
+        rp_reader_fail(from->reader, "hand: %d cards are too many, at most %d are possible", side->hand_count,
+                       from->setup->hand_maximum[of]);
+}
+
+static void read_hidden_hand(source *from, int of) {
+    dq_side *side = &from->fight->side[of];
+    side->known = side->hand = read_pile(from, "known");
+    side->hand_count = (uint8_t)rp_read_integer_or(from->reader, "hand_count", 0, from->setup->hand_maximum[of], 0);
+    /* 2: not written, worked out when all cards are known (default_power). */
+    int kind = 2;
+    if (from->reader->enter(from->reader, "power_in_hand", 0)) {
+        from->reader->leave(from->reader);
+        kind = rp_read_boolean_or(from->reader, "power_in_hand", false);
+    }
+    side->power_held = (uint8_t)kind;
+    if (side->known & ~from->setup->combat) rp_reader_fail(from->reader, "known: should be Combat cards only");
+}
+
+static void read_life(source *from) {
+    dq_fight *fight = from->fight;
+    fight->life = (uint8_t)rp_read_integer_or(from->reader, "life", 1, 40, 0);
+    if (from->setup->life && !fight->life) fight->life = from->setup->life;
+    bool possible = !fight->life || fight->life == from->setup->life;
+    for (int token = 0; token < DQ_TOKENS && !from->setup->life; token++)
+        possible |= fight->life == from->setup->monster->life[token];
+    if (!possible)
+        rp_reader_fail(from->reader, "life: %d is not the number on a token of %s, nor the life= of the game",
+                       fight->life, from->setup->monster->name);
+}
+
+static void read_countered(source *from, dq_side *side) {
+    dq_pile countered = read_pile(from, "countered");
+    int sum = 0;
+    for (dq_pile rest = countered; rest; rest &= rest - 1) sum += from->setup->value[dq_lowest(rest)];
+    if (sum > UINT8_MAX) rp_reader_fail(from->reader, "countered: no counterattack adds a value of %d", sum);
+    side->played = countered | dq_field_bit(side->attack.revealed);
+    side->attack.added = (uint8_t)sum;
+}
+
+static void read_side(source *from, int of) {
+    rp_reader *reader = from->reader;
+    dq_side *side = &from->fight->side[of];
+    bool hidden = from->player >= 0 && from->player != of;
+    if (!rp_read_object_optional(reader, of == DQ_HERO ? "hero" : "monster")) {
+        if (of == DQ_HERO) side->wounds = from->setup->start_wounds;
+        if (of == DQ_MONSTER) from->fight->life = from->setup->life;
+        if (hidden) side->power_held = 2;
+        return;
+    }
+    static const char *const fields[DQ_SIDES][2] = {
+        {"hand|known|damage|wounds|extra_wounds|escape_card|revealed|countered|attack|next",
+         "hand_count|power_in_hand|known|damage|wounds|extra_wounds|escape_card|revealed|countered|attack|next"},
+        {"hand|known|damage|extra_wounds|life|escape_card|revealed|countered|attack|next",
+         "hand_count|power_in_hand|known|damage|extra_wounds|life|escape_card|revealed|countered|attack|next"}};
+    rp_read_only(reader, fields[of][hidden]);
+    if (hidden)
+        read_hidden_hand(from, of);
+    else
+        read_open_hand(from, of);
+    side->damage = read_pile(from, "damage");
+    int wounds = from->setup->start_wounds;
+    if (of == DQ_HERO)
+        side->wounds = (uint8_t)rp_read_integer_or(reader, "wounds", wounds, 60, wounds);
+    else
+        read_life(from);
+    side->extra_wounds = (uint8_t)rp_read_integer_or(reader, "extra_wounds", 0, 60, 0);
+    side->escape_card = read_card(from, "escape_card");
+    if (dq_field_bit(side->escape_card) & ~from->setup->power[of])
+        rp_reader_fail(reader, "escape_card: should be a Power card of this side");
+    side->attack.revealed = read_card(from, "revealed");
+    read_countered(from, side);
+    read_attack(from, &side->attack);
+    read_next(from, side);
+    reader->leave(reader);
+}
+
+/* ---- the rest ------------------------------------------------------------------------------------------- */
+
+static void read_effect(source *from) {
+    rp_reader *reader = from->reader;
+    dq_fight *fight = from->fight;
+    if (!rp_read_object_optional(reader, "effect")) return;
+    rp_read_only(reader, "card|index|left");
+    dq_pile meant = 0;
+    if (reader->enter(reader, "card", 0)) {
+        meant = read_meant(from) & (fight->side[DQ_HERO].played | fight->side[DQ_MONSTER].played);
+        reader->leave(reader);
+    }
+    fight->effect_index = (uint8_t)rp_read_integer(reader, "index", 0, DQ_EFFECTS_MAX - 1);
+    fight->effect_left = (uint8_t)rp_read_integer(reader, "left", 1, 9);
+    if (rp_reader_ok(reader) && !meant) rp_reader_fail(reader, "card: should be a card that was played in this round");
+    if (rp_reader_ok(reader)) {
+        fight->effect_card = (uint8_t)(dq_lowest(meant) + 1);
+        fight->effect_side = dq_has(fight->side[DQ_MONSTER].played, dq_lowest(meant));
+        const dq_card *card = from->setup->card[dq_lowest(meant)];
+        int kind = card->effects[fight->effect_index].kind;
+        bool random = kind == DQ_EFFECT_DRAW || kind == DQ_EFFECT_DISCARD_OPPONENT || kind == DQ_EFFECT_DISCARD_OWN;
+        if (fight->effect_index >= card->effect_count || !random)
+            rp_reader_fail(reader, "index: that effect of the card neither draws nor discards");
+        else if (fight->effect_left > card->effects[fight->effect_index].amount)
+            rp_reader_fail(reader, "left: the effect has an amount of %d", card->effects[fight->effect_index].amount);
+    }
+    reader->leave(reader);
+}
+
+/* Cards turned up for the solo monster; those it has played already stand in its "countered" too. */
+static void read_turned(source *from) {
+    rp_reader *reader = from->reader;
+    dq_fight *fight = from->fight;
+    const dq_side *monster = &fight->side[DQ_MONSTER];
+    if (!rp_read_array_optional(reader, "turned", DQ_TURNED_MAX)) return;
+    from->used &= ~monster->played | dq_field_bit(monster->attack.revealed);
+    for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        fight->turned[fight->turned_count++] = (uint8_t)(read_card_here(from) + 1);
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+    if ((monster->played & ~from->used) != 0)
+        rp_reader_fail(reader, "turned: lacks a card that the monster countered with");
+}
+
+static void read_dice(source *from) {
+    rp_reader *reader = from->reader;
+    size_t dice = from->setup->variant == DQ_DICE ? 2 : from->setup->variant == DQ_CLASSIC_SOLO ? 1 : 0;
+    if (rp_read_array_optional(reader, "dice", dice)) {
+        for (size_t i = 0; i < dice; i++) {
+            if (!reader->enter(reader, NULL, i)) {
+                rp_reader_fail(reader, "should be %zu numbers from 1 to 6, 0 for a die that is not rolled yet", dice);
+                break;
+            }
+            from->fight->die[i] = (uint8_t)rp_read_integer(reader, NULL, 0, 6);
+            reader->leave(reader);
+        }
+        reader->leave(reader);
+    }
+    from->fight->rerolled = rp_read_boolean_or(reader, "rerolled", false);
+}
+
+static void read_picks(source *from) {
+    rp_reader *reader = from->reader;
+    if (!rp_read_array_optional(reader, "picks", DQ_SIDES)) return;
+    for (size_t i = 0; i < DQ_SIDES; i++) {
+        if (!reader->enter(reader, NULL, i)) {
+            rp_reader_fail(reader, "should be two names, the hero's pick and the monster's");
+            break;
+        }
+        int pick = rp_read_choice(reader, NULL, "quick shot|slash|bolt of agony");
+        from->fight->side[i].attack.pick = (uint8_t)(pick + 1);
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+}
+
+static void read_history(source *from) {
+    char text[20];
+    if (!rp_read_string_optional(from->reader, "history", text, sizeof text)) {
+        from->fight->history = dq_public_key(from->setup, from->fight);
+        return;
+    }
+    if (strlen(text) != 16 || strspn(text, "0123456789abcdef") != 16)
+        rp_reader_fail(from->reader, "history: '%s' should be 16 of the digits 0-9 a-f", text);
+    from->fight->history = strtoull(text, NULL, 16);
+}
+
+/* Whether the hidden hand of a view holds its Power card, when the document does not say: a card that was drawn in
+ * round 1 and is not to be seen must be there. */
+static void default_power(source *from) {
+    for (int of = 0; of < DQ_SIDES; of++) {
+        dq_side *side = &from->fight->side[of];
+        if (side->power_held != 2) continue;
+        dq_pile seen = dq_public_cards(from->fight) & ~dq_field_bit(side->escape_card) & from->setup->power[of];
+        bool weak = of == DQ_HERO && from->setup->ability == DQ_ABILITY_POWER_LIMIT && side->wounds >= 8;
+        bool drawn = from->setup->variant == DQ_OFFICIAL && from->fight->phase > DQ_PHASE_POWER;
+        side->power_held = drawn && !seen && !weak && dq_count(side->known) < side->hand_count;
+    }
+}
+
+static void place_deck(source *from) {
+    dq_fight *fight = from->fight;
+    if (from->player == RP_CHANCE_PLAYER)
+        fight->deck =
+            from->setup->combat & ~(dq_public_cards(fight) | fight->side[DQ_HERO].hand | fight->side[DQ_MONSTER].hand);
+}
+
+void dq_read(const rp_game *game, rp_state *state, int player, rp_reader *reader) {
+    const dq_setup *setup = dq_setup_of(game);
+    dq_fight *fight = dq_fight_in(state);
+    source from = {.setup = setup, .fight = fight, .reader = reader, .player = player};
+    from.present = setup->combat | setup->power[DQ_HERO] | setup->power[DQ_MONSTER];
+    rp_read_only(reader, "phase|result|round|dry_rounds|hero|monster|stack|discard|asked|passed|effect|turned|dice|"
+                         "rerolled|picks|history");
+    fight->phase = (uint8_t)rp_read_choice(reader, "phase",
+                                           "token|choice|escape|power|draw|reveal|monster-card|effects|counter|turn-up|"
+                                           "ability|deflect|roll|reroll|pick|over");
+    fight->result =
+        (uint8_t)rp_read_choice_or(reader, "result", "none|hero-dead|monster-dead|both-dead|escaped|broken-off", 0);
+    int first = fight->phase > DQ_PHASE_ESCAPE && fight->phase != DQ_PHASE_OVER;
+    fight->round = (uint16_t)rp_read_integer_or(reader, "round", first, setup->round_limit, first);
+    fight->dry_rounds = (uint16_t)rp_read_integer_or(reader, "dry_rounds", 0, fight->round, 0);
+    read_side(&from, DQ_HERO);
+    read_side(&from, DQ_MONSTER);
+    fight->stack = read_pile(&from, "stack");
+    fight->discard = read_pile(&from, "discard");
+    fight->asked = (uint8_t)read_names(reader, "asked", "hero|monster", 2);
+    fight->passed = (uint8_t)read_names(reader, "passed", "hero|monster", 2);
+    read_effect(&from);
+    read_turned(&from);
+    read_dice(&from);
+    read_picks(&from);
+    if (!rp_reader_ok(reader)) return;
+    default_power(&from);
+    place_deck(&from);
+    bool monster_dead = fight->result == DQ_RESULT_MONSTER_DEAD || fight->result == DQ_RESULT_BOTH_DEAD;
+    fight->life_known = setup->life_shown || monster_dead;
+    fight->ability = fight->phase == DQ_PHASE_DEFLECT ? DQ_ABILITY_USED : DQ_ABILITY_OPEN;
+    dq_check_position(setup, fight, player, reader);
+    if (rp_reader_ok(reader)) read_history(&from);
+}

@@ -1,0 +1,149 @@
+/* The fields of a position, see combat.h. */
+#include "engine/games/dungeonquest_combat/state.h"
+
+#include <stdio.h>
+
+static void write_card_item(const dq_setup *setup, rp_writer *writer, const char *key, uint8_t field) {
+    char text[RP_TEXT_MAX];
+    if (!field) {
+        writer->null(writer, key);
+        return;
+    }
+    dq_card_text(setup, field - 1, text);
+    writer->string(writer, key, text);
+}
+
+static void write_pile(const dq_setup *setup, rp_writer *writer, const char *key, dq_pile pile) {
+    writer->open_array(writer, key);
+    for (dq_pile rest = pile; rest; rest &= rest - 1)
+        write_card_item(setup, writer, NULL, (uint8_t)(dq_lowest(rest) + 1));
+    writer->close(writer);
+}
+
+static void write_types(rp_writer *writer, const char *key, unsigned types) {
+    if (!types) return;
+    writer->open_array(writer, key);
+    for (int type = 0; type < DQ_TYPES; type++)
+        if (types >> type & 1) writer->string(writer, NULL, dq_type_names[type]);
+    writer->close(writer);
+}
+
+static void write_number(rp_writer *writer, const char *key, int number) {
+    if (number) writer->integer(writer, key, number);
+}
+
+static void write_attack(rp_writer *writer, const dq_attack *attack) {
+    dq_attack rest = *attack;
+    rest.revealed = rest.pick = rest.added = 0;
+    static const dq_attack none;
+    if (memcmp(&rest, &none, sizeof rest) == 0) return;
+    writer->open_object(writer, "attack");
+    if (attack->canceled) writer->boolean(writer, "canceled", true);
+    write_number(writer, "value_change", attack->own_change);
+    write_number(writer, "value_change_by_other", attack->other_change);
+    write_number(writer, "carried", attack->carried);
+    write_types(writer, "carried_icons", attack->carried_icons);
+    write_types(writer, "gained_icons", attack->gained_icons);
+    write_types(writer, "lost_icons", attack->lost_icons);
+    if (attack->changed_type) writer->string(writer, "type", dq_type_names[attack->changed_type - 1]);
+    if (attack->type_by_other) writer->boolean(writer, "type_by_other", true);
+    write_number(writer, "wound", attack->wound);
+    write_number(writer, "guard", attack->guard);
+    writer->close(writer);
+}
+
+static void write_next(rp_writer *writer, const dq_side *side) {
+    if (!side->next_own && !side->next_other && !side->next_icons) return;
+    writer->open_object(writer, "next");
+    write_number(writer, "value", side->next_own);
+    write_number(writer, "opponent_value", side->next_other);
+    write_types(writer, "icons", side->next_icons);
+    writer->close(writer);
+}
+
+static void write_side(const dq_setup *setup, const dq_fight *fight, int of, int player, rp_writer *writer) {
+    const dq_side *side = &fight->side[of];
+    bool hidden = player >= 0 && player != of;
+    writer->open_object(writer, of == DQ_HERO ? "hero" : "monster");
+    if (hidden) {
+        writer->integer(writer, "hand_count", side->hand_count);
+        writer->boolean(writer, "power_in_hand", side->power_held);
+    } else {
+        write_pile(setup, writer, "hand", side->hand);
+    }
+    if (hidden || side->known) write_pile(setup, writer, "known", side->known);
+    write_pile(setup, writer, "damage", side->damage);
+    if (of == DQ_HERO) writer->integer(writer, "wounds", side->wounds);
+    writer->integer(writer, "extra_wounds", side->extra_wounds);
+    if (of == DQ_MONSTER && fight->life)
+        writer->integer(writer, "life", fight->life);
+    else if (of == DQ_MONSTER)
+        writer->null(writer, "life");
+    write_card_item(setup, writer, "escape_card", side->escape_card);
+    write_card_item(setup, writer, "revealed", side->attack.revealed);
+    dq_pile countered = side->played & ~dq_field_bit(side->attack.revealed);
+    if (countered) write_pile(setup, writer, "countered", countered);
+    write_attack(writer, &side->attack);
+    write_next(writer, side);
+    writer->close(writer);
+}
+
+static void write_sides(rp_writer *writer, const char *key, unsigned sides) {
+    if (!sides) return;
+    writer->open_array(writer, key);
+    if (sides & 1) writer->string(writer, NULL, "hero");
+    if (sides & 2) writer->string(writer, NULL, "monster");
+    writer->close(writer);
+}
+
+static void write_dice(const dq_setup *setup, const dq_fight *fight, rp_writer *writer) {
+    if (!fight->die[0] && !fight->die[1] && !fight->rerolled) return;
+    writer->open_array(writer, "dice");
+    writer->integer(writer, NULL, fight->die[0]);
+    if (setup->variant == DQ_DICE) writer->integer(writer, NULL, fight->die[1]);
+    writer->close(writer);
+    if (fight->rerolled) writer->boolean(writer, "rerolled", true);
+}
+
+static void write_picks(const dq_fight *fight, rp_writer *writer) {
+    const dq_side *side = fight->side;
+    if (!side[DQ_HERO].attack.pick) return;
+    writer->open_array(writer, "picks");
+    for (int i = 0; i < DQ_SIDES; i++) writer->string(writer, NULL, dq_pick_names[side[i].attack.pick - 1]);
+    writer->close(writer);
+}
+
+static void write_effect(const dq_setup *setup, const dq_fight *fight, rp_writer *writer) {
+    if (!fight->effect_card) return;
+    writer->open_object(writer, "effect");
+    write_card_item(setup, writer, "card", fight->effect_card);
+    writer->integer(writer, "index", fight->effect_index);
+    writer->integer(writer, "left", fight->effect_left);
+    writer->close(writer);
+}
+
+void dq_write(const rp_game *game, const rp_state *state, int player, rp_writer *writer) {
+    const dq_setup *setup = dq_setup_of(game);
+    const dq_fight *fight = dq_fight_of(state);
+    writer->string(writer, "phase", dq_phase_names[fight->phase]);
+    if (fight->phase == DQ_PHASE_OVER) writer->string(writer, "result", dq_result_names[fight->result]);
+    writer->integer(writer, "round", fight->round);
+    writer->integer(writer, "dry_rounds", fight->dry_rounds);
+    write_side(setup, fight, DQ_HERO, player, writer);
+    write_side(setup, fight, DQ_MONSTER, player, writer);
+    write_pile(setup, writer, "stack", fight->stack);
+    write_pile(setup, writer, "discard", fight->discard);
+    write_sides(writer, "asked", fight->asked);
+    write_sides(writer, "passed", fight->passed);
+    write_effect(setup, fight, writer);
+    if (fight->turned_count) {
+        writer->open_array(writer, "turned");
+        for (int i = 0; i < fight->turned_count; i++) write_card_item(setup, writer, NULL, fight->turned[i]);
+        writer->close(writer);
+    }
+    write_dice(setup, fight, writer);
+    write_picks(fight, writer);
+    char history[17];
+    snprintf(history, sizeof history, "%016llx", (unsigned long long)fight->history);
+    writer->string(writer, "history", history);
+}

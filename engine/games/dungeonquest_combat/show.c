@@ -1,0 +1,118 @@
+/* A plain drawing of a world or a view, for people and for logs. */
+#include "engine/games/dungeonquest_combat/state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+typedef struct page {
+    char *text;
+    size_t size, used;
+} page;
+
+__attribute__((format(printf, 2, 3))) static void put(page *to, const char *format, ...) {
+    if (to->used >= to->size) return;
+    va_list arguments;
+    va_start(arguments, format);
+    int written = vsnprintf(to->text + to->used, to->size - to->used, format, arguments);
+    va_end(arguments);
+    if (written > 0) to->used += (size_t)written;
+}
+
+static void put_card(page *to, const dq_setup *setup, int card) {
+    char text[RP_TEXT_MAX];
+    dq_card_text(setup, card, text);
+    put(to, "%s", text);
+}
+
+static void put_pile(page *to, const dq_setup *setup, const char *title, dq_pile pile) {
+    if (!pile) return;
+    put(to, "  %s (%d): ", title, dq_count(pile));
+    for (dq_pile rest = pile; rest; rest &= rest - 1) {
+        put_card(to, setup, dq_lowest(rest));
+        put(to, rest & (rest - 1) ? ", " : "\n");
+    }
+}
+
+static void put_life(page *to, const dq_setup *setup, const dq_fight *fight) {
+    if (fight->life) {
+        put(to, "%d", fight->life);
+        return;
+    }
+    put(to, "?");
+    int wounds = dq_monster_wounds(fight);
+    const char *before = " (tokens ";
+    for (int token = 0; token < DQ_TOKENS; token++) {
+        if (setup->monster->life[token] <= wounds) continue;
+        put(to, "%s%d", before, setup->monster->life[token]);
+        before = " ";
+    }
+    put(to, ")");
+}
+
+static void put_attack(page *to, const dq_setup *setup, const dq_side *side) {
+    const dq_attack *attack = &side->attack;
+    if (attack->pick) put(to, "  picked %s\n", dq_pick_names[attack->pick - 1]);
+    if (!attack->revealed) return;
+    put(to, "  revealed ");
+    put_card(to, setup, attack->revealed - 1);
+    put(to, ": %s, value %d%s", dq_type_names[dq_type_of(setup, attack)], dq_value(setup, attack),
+        attack->canceled ? " (canceled)" : "");
+    if (attack->added) put(to, ", with the counterattack %d", dq_total(setup, attack));
+    put(to, "\n");
+    put_pile(to, setup, "countered with", side->played & ~dq_field_bit(attack->revealed));
+}
+
+static void put_side(page *to, const dq_setup *setup, const dq_fight *fight, int of, int player) {
+    const dq_side *side = &fight->side[of];
+    bool hidden = player >= 0 && player != of;
+    if (of == DQ_HERO) {
+        put(to, "%s: %d of %d wounds (%d tokens)", setup->hero->name, dq_hero_wounds(fight), setup->hero_life,
+            side->wounds);
+    } else {
+        put(to, "%s: %d wounds, life ", setup->monster->name, dq_monster_wounds(fight));
+        put_life(to, setup, fight);
+    }
+    if (dq_with_cards(setup)) put(to, ", %d in hand", side->hand_count);
+    if (hidden && side->power_held) put(to, ", one of them a Power card");
+    put(to, "\n");
+    if (side->extra_wounds) put(to, "  wounds without a card: %d\n", side->extra_wounds);
+    if (side->escape_card) {
+        put(to, "  escape card ");
+        put_card(to, setup, side->escape_card - 1);
+        put(to, ": escape %d\n", setup->card[side->escape_card - 1]->escape);
+    }
+    put_pile(to, setup, "damage stack", side->damage);
+    if (hidden) put_pile(to, setup, "known of the hand", side->known);
+    put_attack(to, setup, side);
+    if (hidden || !side->hand) return;
+    put(to, "  hand:\n");
+    for (dq_pile rest = side->hand; rest; rest &= rest - 1) {
+        put(to, "    %2d  ", dq_lowest(rest));
+        put_card(to, setup, dq_lowest(rest));
+        put(to, dq_lowest(rest) >= DQ_FIRST_POWER_CARD ? "  (Power)\n" : "\n");
+    }
+}
+
+void dq_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
+    const dq_setup *setup = dq_setup_of(game);
+    const dq_fight *fight = dq_fight_of(state);
+    page sheet = {text, size, 0};
+    if (size) text[0] = 0;
+    put(&sheet, "Round %d, %s", fight->round, dq_phase_names[fight->phase]);
+    if (fight->result) put(&sheet, ": %s", dq_result_names[fight->result]);
+    put(&sheet, "\n");
+    put_side(&sheet, setup, fight, DQ_HERO, player);
+    put_side(&sheet, setup, fight, DQ_MONSTER, player);
+    if (fight->die[0] || fight->die[1]) {
+        put(&sheet, "dice: %d", fight->die[0]);
+        if (setup->variant == DQ_DICE) put(&sheet, " %d", fight->die[1]);
+        put(&sheet, "\n");
+    }
+    if (fight->stack) put(&sheet, "combat stack\n");
+    for (int type = 0; type < DQ_TYPES; type++)
+        put_pile(&sheet, setup, dq_type_names[type], fight->stack & setup->type_mask[type]);
+    dq_pile turned = 0;
+    for (int i = 0; i < fight->turned_count; i++) turned |= dq_field_bit(fight->turned[i]);
+    put_pile(&sheet, setup, "turned up", turned);
+    put_pile(&sheet, setup, "discarded", fight->discard);
+}

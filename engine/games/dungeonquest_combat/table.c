@@ -1,0 +1,69 @@
+/* Rounds without cards: Combat Dice, Classic Solo and the Combat Display of Classic Combat. */
+#include "engine/games/dungeonquest_combat/state.h"
+
+enum { EVENT_ROLL = 40, EVENT_REROLL };
+
+static dq_wounds dice_wounds(const dq_setup *setup, const dq_fight *fight) {
+    dq_wounds wounds = {{0, 0}};
+    int sum = fight->die[0] + fight->die[1];
+    int loser = sum <= setup->attribute ? DQ_MONSTER : DQ_HERO;
+    wounds.of[loser] = fight->die[0] == fight->die[1] ? 2 : 1;
+    return wounds;
+}
+
+static dq_wounds classic_solo_wounds(const dq_fight *fight) {
+    static const uint8_t hero[7] = {0, 1, 1, 1, 1, 0, 0}, monster[7] = {0, 0, 0, 1, 1, 1, 2};
+    return (dq_wounds){{hero[fight->die[0]], monster[fight->die[0]]}};
+}
+
+static dq_wounds classic_wounds(const dq_setup *setup, const dq_fight *fight) {
+    int hero = fight->side[DQ_HERO].attack.pick - 1, monster = fight->side[DQ_MONSTER].attack.pick - 1;
+    if (setup->ability == DQ_ABILITY_SAME_CARD && hero == monster) return (dq_wounds){{0, 1}};
+    return (dq_wounds){{setup->cards->display_hero[hero][monster], setup->cards->display_monster[hero][monster]}};
+}
+
+dq_wounds dq_table_wounds(const dq_setup *setup, const dq_fight *fight) {
+    dq_wounds wounds = setup->variant == DQ_DICE           ? dice_wounds(setup, fight)
+                       : setup->variant == DQ_CLASSIC_SOLO ? classic_solo_wounds(fight)
+                                                           : classic_wounds(setup, fight);
+    bool weak = setup->ability == DQ_ABILITY_DOUBLE_LIMIT && dq_hero_wounds(fight) >= 8;
+    if (weak && wounds.of[DQ_MONSTER] == 2) wounds.of[DQ_MONSTER] = 1;
+    return wounds;
+}
+
+bool dq_may_reroll(const dq_setup *setup, const dq_fight *fight, int die) {
+    if (fight->rerolled) return false;
+    if (setup->ability == DQ_ABILITY_REROLL_HIGH) return fight->die[die] >= 5;
+    return setup->ability == DQ_ABILITY_REROLL_ONE && die == 0 && fight->die[0] == 1;
+}
+
+/* 36 while two dice are to be rolled, else 6. */
+int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight) {
+    return setup->variant == DQ_DICE && !fight->die[0] && !fight->die[1] ? 36 : 6;
+}
+
+void dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome) {
+    fight->history = rp_mix(fight->history, (uint64_t)outcome << 8 | EVENT_ROLL);
+    if (dq_roll_outcomes(setup, fight) == 36) {
+        fight->die[0] = (uint8_t)(outcome / 6 + 1);
+        fight->die[1] = (uint8_t)(outcome % 6 + 1);
+    } else {
+        fight->die[fight->die[0] ? 1 : 0] = (uint8_t)(outcome + 1);
+    }
+    if (dq_may_reroll(setup, fight, 0) || dq_may_reroll(setup, fight, 1))
+        fight->phase = DQ_PHASE_REROLL;
+    else
+        dq_settle(setup, fight);
+}
+
+void dq_reroll(const dq_setup *setup, dq_fight *fight, rp_action action) {
+    fight->history = rp_mix(fight->history, (uint64_t)action << 8 | EVENT_REROLL);
+    if (action == DQ_KEEP) {
+        dq_settle(setup, fight);
+        return;
+    }
+    fight->rerolled = 1;
+    if (action != DQ_REROLL_SECOND) fight->die[0] = 0;
+    if (action != DQ_REROLL_FIRST) fight->die[1] = 0;
+    fight->phase = DQ_PHASE_ROLL;
+}

@@ -1,0 +1,253 @@
+#include "engine/store/record.h"
+#include "engine/store/json.h"
+#include "engine/store/record_scan.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void rp_record_init(rp_record *record, const rp_game *game, uint64_t seed) {
+    memset(record, 0, sizeof *record);
+    snprintf(record->game, sizeof record->game, "%s", game->spec.text);
+    record->rules_version = game->rules->version;
+    record->data_hash = game->data_hash;
+    record->seed = seed;
+    record->players = game->info.players;
+}
+
+void rp_record_release(rp_record *record) {
+    free(record->actions);
+    record->actions = NULL;
+    record->count = record->capacity = 0;
+}
+
+static rp_status append(rp_record *record, rp_action action, rp_error *error) {
+    if (record->count == record->capacity) {
+        size_t capacity = record->capacity ? record->capacity * 2 : 64;
+        rp_action *larger =
+            capacity <= RP_RECORD_EVENTS_MAX * 2u ? realloc(record->actions, capacity * sizeof *larger) : NULL;
+        if (!larger) return rp_fail(error, RP_FAILED, "no room for more than %zu actions in a record", record->count);
+        record->actions = larger;
+        record->capacity = capacity;
+    }
+    record->actions[record->count++] = action;
+    return RP_OK;
+}
+
+rp_status rp_record_append(rp_record *record, const rp_game *game, const rp_state *state, const rp_move *move,
+                           rp_error *error) {
+    unsigned to_act = rp_to_act(game, state);
+    if (to_act & RP_TO_ACT_CHANCE) return append(record, move->of[0], error);
+    rp_status status = RP_OK;
+    for (int player = 0; to_act >> player && !status; player++)
+        if (to_act >> player & 1) status = append(record, move->of[player], error);
+    return status;
+}
+
+void rp_record_finish(rp_record *record, const rp_game *game, const rp_state *terminal) {
+    record->finished = true;
+    rp_payoff(game, terminal, record->payoff);
+}
+
+static char *line_without_check(const rp_record *record) {
+    rp_writer *writer = rp_json_writer_new();
+    if (!writer) return NULL;
+    char hex[17];
+    snprintf(hex, sizeof hex, "%016llx", (unsigned long long)record->data_hash);
+    writer->string(writer, "riposte", "record");
+    writer->integer(writer, "version", 1);
+    writer->string(writer, "game", record->game);
+    writer->integer(writer, "rules", record->rules_version);
+    writer->string(writer, "data", hex);
+    snprintf(hex, sizeof hex, "%llx", (unsigned long long)record->seed);
+    writer->string(writer, "seed", hex);
+    writer->open_array(writer, "agents");
+    for (int i = 0; i < record->players; i++) writer->string(writer, NULL, record->agents[i]);
+    writer->close(writer);
+    writer->open_array(writer, "actions");
+    for (size_t i = 0; i < record->count; i++) writer->integer(writer, NULL, record->actions[i]);
+    writer->close(writer);
+    if (record->finished) {
+        writer->open_array(writer, "payoff");
+        for (int i = 0; i < record->players; i++) writer->real(writer, NULL, record->payoff[i]);
+        writer->close(writer);
+    }
+    char *text = rp_json_writer_text(writer, 0);
+    rp_json_writer_free(writer);
+    return text;
+}
+
+char *rp_record_line(const rp_record *record) {
+    char *body = line_without_check(record);
+    if (!body) return NULL;
+    size_t length = strlen(body) - 1; /* without the closing brace, which is what the checksum covers */
+    char *line = malloc(length + 32);
+    if (line) {
+        memcpy(line, body, length);
+        snprintf(line + length, 32, ",\"check\":\"%016llx\"}", (unsigned long long)rp_hash_bytes(body, length));
+    }
+    free(body);
+    return line;
+}
+
+static rp_status verify_check(const char *line, size_t size, rp_error *error) {
+    static const char mark[] = ",\"check\":\"";
+    const size_t tail = sizeof mark - 1 + 16 + 2;
+    if (size < tail || memcmp(line + size - tail, mark, sizeof mark - 1) != 0)
+        return rp_fail(error, RP_BAD_INPUT, "record: the line does not end with its checksum; is it cut?");
+    char wanted[17];
+    snprintf(wanted, sizeof wanted, "%016llx", (unsigned long long)rp_hash_bytes(line, size - tail));
+    if (memcmp(line + size - 18, wanted, 16) != 0)
+        return rp_fail(error, RP_BAD_INPUT, "record: the checksum does not fit, the line was changed");
+    return RP_OK;
+}
+
+/* An agent's spec: "" when unknown, which rp_read_string would refuse. */
+static void read_agent(rp_reader *reader, size_t index, char out[256]) {
+    if (!reader->enter(reader, NULL, index)) return;
+    if (reader->kind(reader) == 's' && reader->length(reader) == 0)
+        out[0] = 0;
+    else
+        rp_read_string(reader, NULL, out, 256);
+    reader->leave(reader);
+}
+
+static void read_agents(rp_reader *reader, rp_record *record) {
+    if (!rp_read_array(reader, "agents", RP_PLAYERS_MAX)) return;
+    record->players = (int)reader->length(reader);
+    if (record->players < 1) rp_reader_fail(reader, "should name 1 to %d agents", RP_PLAYERS_MAX);
+    for (int i = 0; i < record->players; i++) read_agent(reader, (size_t)i, record->agents[i]);
+    reader->leave(reader);
+}
+
+static void read_actions(rp_reader *reader, rp_record *record) {
+    if (!rp_read_array(reader, "actions", RP_RECORD_EVENTS_MAX)) return;
+    size_t count = reader->length(reader);
+    for (size_t i = 0; i < count && rp_reader_ok(reader); i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        rp_action action = (rp_action)rp_read_integer(reader, NULL, 0, 65535);
+        if (append(record, action, &reader->error)) break;
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+}
+
+static void read_payoff(rp_reader *reader, rp_record *record) {
+    if (!rp_read_array_optional(reader, "payoff", RP_PLAYERS_MAX)) return;
+    if ((int)reader->length(reader) != record->players) rp_reader_fail(reader, "should have one number per player");
+    for (int i = 0; i < record->players; i++) {
+        if (!reader->enter(reader, NULL, (size_t)i)) break;
+        record->payoff[i] = rp_read_real_or(reader, NULL, -1e9, 1e9, 0);
+        reader->leave(reader);
+    }
+    record->finished = true;
+    reader->leave(reader);
+}
+
+static uint64_t read_hex(rp_reader *reader, const char *key) {
+    char text[20], *end;
+    rp_read_string(reader, key, text, sizeof text);
+    uint64_t value = strtoull(text, &end, 16);
+    if (rp_reader_ok(reader) && (*end || strlen(text) > 16 || strspn(text, "0123456789abcdef") != strlen(text)))
+        rp_reader_fail(reader, "%s: '%s' should be 1 to 16 hexadecimal digits", key, text);
+    return value;
+}
+
+/* Any form of JSON. */
+static rp_status parse_document(const char *line, size_t size, rp_record *record, rp_error *error) {
+    rp_reader *reader;
+    rp_status status = rp_json_parse(line, size, "record", &reader, error);
+    if (status) return status;
+    rp_read_only(reader, "riposte|version|game|rules|data|seed|agents|actions|payoff|check");
+    rp_read_choice(reader, "riposte", "record");
+    rp_read_integer(reader, "version", 1, 1);
+    rp_read_string(reader, "game", record->game, sizeof record->game);
+    record->rules_version = (uint32_t)rp_read_integer(reader, "rules", 1, 1000000);
+    record->data_hash = read_hex(reader, "data");
+    record->seed = read_hex(reader, "seed");
+    read_agents(reader, record);
+    read_actions(reader, record);
+    read_payoff(reader, record);
+    if (!rp_reader_ok(reader)) {
+        if (error) *error = reader->error;
+        rp_error_prefix(error, "record");
+        rp_record_release(record);
+        status = RP_BAD_INPUT;
+    }
+    rp_json_reader_free(reader);
+    return status;
+}
+
+rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_error *error) {
+    memset(record, 0, sizeof *record);
+    if (size > RP_RECORD_LINE_MAX)
+        return rp_fail(error, RP_BAD_INPUT, "record: the line is longer than %d bytes", RP_RECORD_LINE_MAX);
+    rp_status status = verify_check(line, size, error);
+    if (status || rp_record_scan(line, size, record)) return status;
+    return parse_document(line, size, record, error);
+}
+
+static rp_status check_origin(const rp_record *record, const rp_game *game, rp_error *error) {
+    if (strcmp(record->game, game->spec.text) != 0)
+        return rp_fail(error, RP_BAD_INPUT, "the record is of %.100s, not of %.100s", record->game, game->spec.text);
+    if (record->rules_version != game->rules->version)
+        return rp_fail(error, RP_BAD_INPUT, "the record was made with rules version %u of %s, here is %u",
+                       record->rules_version, game->rules->name, game->rules->version);
+    if (record->data_hash != game->data_hash)
+        return rp_fail(error, RP_BAD_INPUT, "the record was made with card data %016llx, in use is %016llx",
+                       (unsigned long long)record->data_hash, (unsigned long long)game->data_hash);
+    if (record->players != game->info.players)
+        return rp_fail(error, RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
+                       game->info.players);
+    return RP_OK;
+}
+
+/* Takes the next event of the flat list; false when the list ends inside it. */
+static bool next_move(const rp_record *record, size_t *at, unsigned to_act, rp_move *move) {
+    memset(move, 0, sizeof *move);
+    int slots = to_act & RP_TO_ACT_CHANCE ? 1 : RP_PLAYERS_MAX;
+    for (int player = 0; player < slots; player++) {
+        if (!(to_act & RP_TO_ACT_CHANCE) && !(to_act >> player & 1)) continue;
+        if (*at == record->count) return false;
+        move->of[player] = record->actions[(*at)++];
+    }
+    return true;
+}
+
+rp_status rp_record_replay(const rp_record *record, const rp_game *game,
+                           void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),
+                           void *context, rp_error *error) {
+    rp_status status = check_origin(record, game, error);
+    if (status) return status;
+    rp_state state;
+    rp_start(game, &state);
+    size_t at = 0, number = 0;
+    for (; at < record->count; number++) {
+        rp_move move;
+        unsigned to_act = rp_to_act(game, &state);
+        if (to_act == 0) return rp_fail(error, RP_BAD_INPUT, "the record goes on after the end of its game");
+        if (!next_move(record, &at, to_act, &move))
+            return rp_fail(error, RP_BAD_INPUT, "the record ends inside event %zu", number + 1);
+        status = rp_check_move(game, &state, &move, error);
+        if (status) {
+            char where[40];
+            snprintf(where, sizeof where, "event %zu of the record", number + 1);
+            rp_error_prefix(error, where);
+            return status;
+        }
+        if (visit) visit(context, &state, &move, number);
+        rp_apply(game, &state, &move);
+    }
+    bool over = rp_to_act(game, &state) == 0;
+    if (record->finished != over)
+        return rp_fail(error, RP_BAD_INPUT, "the record says the game is %s, but it is not",
+                       record->finished ? "over" : "unfinished");
+    double payoff[RP_PLAYERS_MAX] = {0};
+    if (over) rp_payoff(game, &state, payoff);
+    for (int i = 0; over && i < game->info.players; i++)
+        if (fabs(payoff[i] - record->payoff[i]) > 1e-12)
+            return rp_fail(error, RP_BAD_INPUT, "the record's payoff %g for %s should be %g", record->payoff[i],
+                           game->info.player_names[i], payoff[i]);
+    if (visit) visit(context, &state, NULL, number);
+    return RP_OK;
+}

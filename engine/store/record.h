@@ -1,0 +1,46 @@
+/* A finished (or interrupted) game as one line of JSON, which replays to the same end on every machine.
+ *
+ *   {"riposte":"record","version":1,"game":SPEC,"rules":1,"data":HEX16,"seed":HEX,"agents":[SPEC,...],
+ *    "actions":[...],"payoff":[...],"check":HEX16}
+ *
+ * `actions` is flat: a chance outcome, or the actions of the players to act in seat order. `check` is
+ * rp_hash_bytes of the line up to ,"check" . */
+#ifndef RIPOSTE_ENGINE_STORE_RECORD_H
+#define RIPOSTE_ENGINE_STORE_RECORD_H
+
+#include "engine/game.h"
+
+enum { RP_RECORD_EVENTS_MAX = 65536, RP_RECORD_LINE_MAX = 1 << 20 };
+
+typedef struct rp_record {
+    char game[RP_SPEC_TEXT_MAX];
+    uint32_t rules_version;
+    uint64_t data_hash, seed;
+    int players;
+    char agents[RP_PLAYERS_MAX][256]; /* in seat order; "" when unknown, "person" for a person */
+    rp_action *actions;               /* owned */
+    size_t count, capacity;
+    bool finished;
+    double payoff[RP_PLAYERS_MAX];
+} rp_record;
+
+void rp_record_init(rp_record *record, const rp_game *game, uint64_t seed);
+void rp_record_release(rp_record *record);
+/* Appends one event that is about to be applied to `state`. RP_FAILED when memory or the limit is out. */
+rp_status rp_record_append(rp_record *record, const rp_game *game, const rp_state *state, const rp_move *move,
+                           rp_error *error);
+void rp_record_finish(rp_record *record, const rp_game *game, const rp_state *terminal);
+
+/* One line without its newline, to be freed with free(); NULL: no memory. Always the same bytes for the same record. */
+char *rp_record_line(const rp_record *record);
+/* Parses one line; checks the checksum and every kind and range. Free with rp_record_release. */
+rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_error *error);
+
+/* Walks a record: calls `visit` before each event with the state, the move and its number (from 0), then once with
+ * move NULL at the end. Every event is checked to be legal and the payoff to agree. The record's game, rules version
+ * and data hash must be `game`'s. */
+rp_status rp_record_replay(const rp_record *record, const rp_game *game,
+                           void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),
+                           void *context, rp_error *error);
+
+#endif

@@ -1,0 +1,12 @@
+/* Reading a record's line in the form in which rp_record_line writes it, character for character, without a JSON
+ * library and about twenty times as fast. Checks of origin and checksum are the caller's. */
+#ifndef RIPOSTE_ENGINE_STORE_RECORD_SCAN_H
+#define RIPOSTE_ENGINE_STORE_RECORD_SCAN_H
+
+#include "engine/store/record.h"
+
+/* Fills a zero-filled record from the line. False, with the record empty again: the line is of another form (escapes,
+ * letters beyond ASCII, spaces, another order), which says nothing about whether it is a record, or memory is out. */
+bool rp_record_scan(const char *line, size_t size, rp_record *record);
+
+#endif

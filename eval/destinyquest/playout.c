@@ -1,0 +1,42 @@
+/* Informed play of destinyquest: each choice is the one after which the position is worth most by destiny_evaluate,
+ * which counts dice that are about to fall by their expectation; the lowest action among equals. In a simultaneous
+ * choice the other plays nothing. Nothing is left to luck but the dice. */
+#include "eval/destinyquest/evaluation.h"
+
+static double worth_after(const rp_game *game, const rp_state *state, int player, rp_action action) {
+    rp_state next;
+    rp_move move = {{0}};
+    double value[RP_PLAYERS_MAX];
+    move.of[player] = action;
+    rp_clone(game, &next, state);
+    rp_apply(game, &next, &move);
+    rp_evaluate(game, &next, value);
+    return value[player];
+}
+
+rp_action destiny_informed_choice(const rp_game *game, const rp_state *state, int player, rp_random *random) {
+    rp_action legal[RP_LEGAL_MAX];
+    int count = rp_legal(game, state, player, legal), best = 0;
+    double best_worth = -2;
+    (void)random;
+    for (int i = 0; i < count && count > 1; i++) {
+        double worth = worth_after(game, state, player, legal[i]);
+        if (worth <= best_worth) continue;
+        best_worth = worth;
+        best = i;
+    }
+    return legal[best];
+}
+
+void destiny_informed_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {
+    for (unsigned to_act; (to_act = rp_to_act(game, state)) != 0;) {
+        rp_move move = {{0}};
+        if (to_act & RP_TO_ACT_CHANCE)
+            move.of[0] = rp_sample(game, state, random);
+        else
+            for (int player = 0; player < DESTINY_HEROES; player++)
+                if (to_act >> player & 1) move.of[player] = destiny_informed_choice(game, state, player, random);
+        rp_apply(game, state, &move);
+    }
+    rp_payoff(game, state, payoff);
+}

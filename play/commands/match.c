@@ -1,0 +1,230 @@
+#include "play/commands/commands.h"
+
+#include "bench/match/match.h"
+#include "bench/measure/build_facts.h"
+#include "play/commands/arguments.h"
+#include "play/commands/opened_game.h"
+#include "play/commands/plan_options.h"
+#include "play/commands/redis_options.h"
+#include "play/commands/shared_cache.h"
+#include "play/reports/match_report.h"
+#include "play/terminal/console.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char table_notes[] =
+    "LOS: how likely the first is the stronger one. choices: mean number of decisions in a game, a simultaneous one\n"
+    "counted once. With budgets in simulations or nodes the output and the records are the same for any number of\n"
+    "threads.\n"
+    "A line for each seat follows: win %, games whose payoff was above every other seat's; payoff, its mean, whoever "
+    "held\n"
+    "the seat. Where positions of the game count rounds (a field \"round\"), a line gives the round in which the "
+    "games\n"
+    "ended: median and mean. Three agents or more are rated: Elo by maximum likelihood, 0 is their mean (in a gauntlet "
+    "the\n"
+    "first agent); a table of scores follows.\n"
+    "Ctrl-C drops the running games, prints what is done and exits with 2. --resume FILE checks every record of FILE "
+    "by\n"
+    "replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
+    "A FILE whose name ends with .zst is compressed (zstd) when it is begun; its last lines wait up to two seconds to "
+    "be\n"
+    "written. Reading tells by the content, not the name.\n";
+
+static const char cache_notes[] =
+    "With a Redis server, finished games and decisions that cost more than they take to fetch are found there and "
+    "left\n"
+    "there for the next match, or for others at the same time. The output and the records stay the same; what was "
+    "found\n"
+    "where is told on standard error. A server that is slow or away costs time at most.\n";
+
+static const char json_notes[] =
+    "JSON: {\"game\", \"seed\", \"pairs\", \"games\", \"stopped\", \"agents\": [...], \"versus\": [{\"first\", "
+    "\"second\": index of\n"
+    "  agent, \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_low\", \"score_high\", \"elo\", "
+    "\"elo_low\",\n"
+    "  \"elo_high\" (null: infinite), \"superiority\", \"pair_scores\": [pairs with score 0, 1/4, 1/2, 3/4, 1], "
+    "\"payoff\",\n"
+    "  \"opponent_payoff\", \"difference\" and the standard error of each as NAME_stderr (null: unknown), "
+    "\"choices\",\n"
+    "  \"seats\": [{\"seat\", \"games\", \"win\": number of games, \"payoff\", \"payoff_stderr\"}], \"rounds\": "
+    "{\"median\", \"mean\"}\n"
+    "  or null}], with --sprt \"sprt\": {\"elo0\", \"elo1\", \"alpha\", \"beta\", \"log_likelihood_ratio\", \"lower\", "
+    "\"upper\",\n"
+    "  \"verdict\": undecided, elo0 or elo1, \"normalized_elo\", \"normalized_elo_half\" (null: no spread)}, of three "
+    "agents or\n"
+    "  more \"ratings\": [{\"group\": agents that can be compared, \"elo\", \"elo_low\", \"elo_high\"}] by agent, and\n"
+    "  \"standings\": [{\"group\", \"other\", \"standing\": all points or not comparable}]}\n";
+
+typedef struct match_arguments {
+    rp_plan_options plan;
+    rp_redis_options redis;
+    const char *out, *resume, *data;
+    uint64_t threads;
+    bool json, quiet;
+} match_arguments;
+
+/* ---- progress ------------------------------------------------------------------------------------------ */
+
+typedef struct progress_line {
+    bool terminal, tests, shown; /* tests: may stop by itself */
+    double next;                 /* seconds since the start of the match */
+} progress_line;
+
+static void format_time(double seconds, char text[32]) {
+    if (!(seconds < 360000)) seconds = 360000;
+    long left = (long)ceil(seconds);
+    if (left >= 3600)
+        snprintf(text, 32, "%ld:%02ld:%02ld", left / 3600, left / 60 % 60, left % 60);
+    else
+        snprintf(text, 32, "%ld:%02ld", left / 60, left % 60);
+}
+
+static void show_progress(void *context, const rp_match_progress *progress) {
+    progress_line *line = context;
+    bool over = progress->games == progress->total;
+    if (over ? !line->shown : progress->seconds < line->next) return;
+    double rate = (double)(progress->games - progress->resumed) / progress->seconds;
+    char left[32] = "?";
+    if (rate > 0) format_time((double)(progress->total - progress->games) / rate, left);
+    if (line->terminal) fputs("\r\033[K", stderr);
+    fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games, %.3g games/s, %s left", progress->games, progress->total, rate,
+            left);
+    if (line->tests) fprintf(stderr, " at most, log-likelihood ratio %.2f", progress->log_likelihood_ratio);
+    if (!line->terminal || over) fputc('\n', stderr);
+    fflush(stderr);
+    line->shown = !over;
+    line->next = progress->seconds + (line->terminal ? 0.5 : 5);
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static int report_stop(const rp_match *match, const rp_match_result *result) {
+    const char *file = match->out ? match->out : match->resume;
+    fflush(stdout);
+    fprintf(stderr, "riposte: stopped after %" PRIu64 " of %" PRIu64 " games; ", result->games, result->total);
+    if (file)
+        fprintf(stderr, "the same command with --resume %s in place of --out goes on\n", file);
+    else
+        fputs("without --out FILE there is nothing to resume\n", stderr);
+    return 2;
+}
+
+static int play_match(const match_arguments *arguments, const rp_match_plan *plan, rp_result_cache *cache) {
+    progress_line line = {.terminal = rp_console_is_terminal(stderr), .tests = plan->stopping.used};
+    line.next = line.terminal ? 0.5 : 2;
+    const rp_match match = {.plan = plan,
+                            .cache = cache,
+                            .threads = (int)arguments->threads,
+                            .out = arguments->out,
+                            .resume = arguments->resume,
+                            .stop = rp_interrupt_watch(),
+                            .progress = arguments->quiet ? NULL : show_progress,
+                            .progress_context = &line};
+    rp_match_result result;
+    rp_match_end end;
+    rp_error error = {RP_OK, ""};
+    rp_status failed = rp_match_run(&match, &result, &end, &error);
+    rp_interrupt_ignore_no_more();
+    if (line.shown && line.terminal) fputc('\n', stderr);
+    if (failed && (error.status == RP_BAD_INPUT || result.games == 0)) return rp_complain(&error);
+    int status = 0;
+    if (arguments->json)
+        status = rp_match_report_json(plan, &result);
+    else
+        rp_match_report_table(plan, &result);
+    if (failed) return rp_complain(&error);
+    return end.stopped ? report_stop(&match, &result) : status;
+}
+
+/* The table goes out before what was found where, so that the two stay apart on a terminal. */
+static int play_with_cache(const match_arguments *arguments, const rp_match_plan *plan) {
+    rp_redis_address address;
+    rp_shared_cache shared;
+    rp_error error = {RP_OK, ""};
+    if (!rp_redis_options_are_given(&arguments->redis)) return play_match(arguments, plan, NULL);
+    if (rp_redis_options_address(&arguments->redis, &address, &error)) return rp_complain(&error);
+    if (rp_shared_cache_open(&address, 0, &shared, &error)) return rp_complain(&error);
+    int status = play_match(arguments, plan, shared.cache);
+    fflush(stdout);
+    rp_shared_cache_report(&shared, stderr);
+    rp_shared_cache_close(&shared);
+    return status;
+}
+
+static uint64_t processors(void) {
+    int count = rp_processor_count();
+    return count < RP_MATCH_THREADS_MAX ? (uint64_t)count : RP_MATCH_THREADS_MAX;
+}
+
+static int parse_match(int argc, char **argv, match_arguments *arguments, const char **game) {
+    enum { OWN = 8 };
+    rp_argument options[RP_PLAN_ARGUMENTS + OWN];
+    const rp_argument own[OWN] = {{.name = "threads",
+                                   .kind = RP_ARGUMENT_WHOLE,
+                                   .value_name = "N",
+                                   .minimum = 1,
+                                   .maximum = RP_MATCH_THREADS_MAX,
+                                   .help = "games played at once [all processors]",
+                                   .target = &arguments->threads},
+                                  {.name = "out",
+                                   .kind = RP_ARGUMENT_TEXT,
+                                   .value_name = "FILE",
+                                   .help = "write a record of each game (an existing file is replaced)",
+                                   .target = &arguments->out},
+                                  {.name = "resume",
+                                   .kind = RP_ARGUMENT_TEXT,
+                                   .value_name = "FILE",
+                                   .help = "go on after the games in FILE",
+                                   .target = &arguments->resume},
+                                  {.name = "data",
+                                   .kind = RP_ARGUMENT_TEXT,
+                                   .value_name = "DIR",
+                                   .help = "folder with other card data",
+                                   .target = &arguments->data},
+                                  rp_redis_url_argument(&arguments->redis),
+                                  rp_redis_password_argument(&arguments->redis),
+                                  {.name = "json",
+                                   .kind = RP_ARGUMENT_FLAG,
+                                   .help = "one JSON document instead of a table",
+                                   .target = &arguments->json},
+                                  {.name = "quiet",
+                                   .kind = RP_ARGUMENT_FLAG,
+                                   .help = "no progress on standard error",
+                                   .target = &arguments->quiet}};
+    rp_plan_arguments(&arguments->plan, options);
+    memcpy(options + RP_PLAN_ARGUMENTS, own, sizeof own);
+    char notes[8192];
+    snprintf(notes, sizeof notes, "%s%s%s%s%s", rp_plan_notes, table_notes, cache_notes, rp_redis_notes, json_notes);
+    const rp_command_line line = {.synopsis = "match GAME --agents A,B[,C] [--pairs N] [--seed N] [--out FILE]",
+                                  .summary = "Lets agents play each other and says how strong they are.",
+                                  .options = options,
+                                  .option_count = sizeof options / sizeof *options,
+                                  .words_minimum = 1,
+                                  .words_maximum = 1,
+                                  .words = "GAME",
+                                  .notes = notes};
+    char **words;
+    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    if (status < 0) *game = words[0];
+    return status;
+}
+
+int rp_command_match(int argc, char **argv) {
+    match_arguments arguments = {.plan = {.seed = 1}, .threads = processors()};
+    const char *game;
+    int status = parse_match(argc, argv, &arguments, &game);
+    if (status >= 0) return status;
+    rp_match_plan plan;
+    rp_opened_game opened;
+    rp_error error = {RP_OK, ""};
+    if (rp_opened_game_make(game, arguments.data, &opened, &error)) return rp_complain(&error);
+    if (rp_plan_options_make(&arguments.plan, opened.game, &plan, &error))
+        status = rp_complain(&error);
+    else
+        status = play_with_cache(&arguments, &plan);
+    rp_opened_game_release(&opened);
+    return status;
+}

@@ -1,0 +1,78 @@
+#include "play/commands/option_listing.h"
+
+#include "engine/store/json.h"
+#include "play/terminal/console.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void describe_range(const rp_option *option, char *text, size_t size) {
+    switch (option->kind) {
+    case RP_OPTION_INTEGER: snprintf(text, size, "%.0f..%.0f", option->minimum, option->maximum); break;
+    case RP_OPTION_REAL: snprintf(text, size, "%g..%g", option->minimum, option->maximum); break;
+    case RP_OPTION_CHOICE: snprintf(text, size, "%s", option->choices); break;
+    case RP_OPTION_TEXT: snprintf(text, size, "TEXT"); break;
+    }
+}
+
+void rp_print_options(const rp_option *options, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        char range[256], left[300];
+        describe_range(&options[i], range, sizeof range);
+        snprintf(left, sizeof left, "%s=%s", options[i].name, range);
+        printf("    %-34s%s", left, strlen(left) >= 34 ? "\n                                      " : "");
+        printf("%s", options[i].help ? options[i].help : "");
+        printf(options[i].fallback ? " [%s]\n" : "\n", options[i].fallback);
+    }
+}
+
+void rp_write_choices(rp_writer *writer, const char *key, const char *choices) {
+    writer->open_array(writer, key);
+    while (choices && *choices) {
+        char one[64];
+        size_t length = strcspn(choices, "|");
+        snprintf(one, sizeof one, "%.*s", (int)length, choices);
+        writer->string(writer, NULL, one);
+        choices += length + (choices[length] == '|');
+    }
+    writer->close(writer);
+}
+
+void rp_write_options(rp_writer *writer, const rp_option *options, size_t count) {
+    static const char *const kinds[] = {"integer", "real", "choice", "text"};
+    writer->open_array(writer, "options");
+    for (size_t i = 0; i < count; i++) {
+        const rp_option *option = &options[i];
+        writer->open_object(writer, NULL);
+        writer->string(writer, "name", option->name);
+        writer->string(writer, "kind", kinds[option->kind]);
+        if (option->fallback) writer->string(writer, "default", option->fallback);
+        if (option->kind == RP_OPTION_INTEGER || option->kind == RP_OPTION_REAL) {
+            bool whole =
+                fabs(option->minimum) < 9e15 && fabs(option->maximum) < 9e15 && option->kind == RP_OPTION_INTEGER;
+            if (whole)
+                writer->integer(writer, "minimum", (int64_t)option->minimum);
+            else
+                writer->real(writer, "minimum", option->minimum);
+            if (whole)
+                writer->integer(writer, "maximum", (int64_t)option->maximum);
+            else
+                writer->real(writer, "maximum", option->maximum);
+        }
+        if (option->kind == RP_OPTION_CHOICE) rp_write_choices(writer, "choices", option->choices);
+        writer->string(writer, "help", option->help ? option->help : "");
+        writer->close(writer);
+    }
+    writer->close(writer);
+}
+
+int rp_print_json(rp_writer *writer) {
+    char *text = writer ? rp_json_writer_text(writer, 2) : NULL;
+    rp_json_writer_free(writer);
+    if (!text) return rp_complain_of(RP_FAILED, "no memory for the output");
+    puts(text);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,178 @@
+#include "play/commands/commands.h"
+
+#include "play/commands/arguments.h"
+#include "play/faces/destinyquest_new_bout.h"
+#include "play/faces/levels.h"
+#include "play/session/advice.h"
+#include "play/session/new_game.h"
+#include "play/session/table_game.h"
+#include "play/terminal/console.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct play_options {
+    const char *seat, *agent, *directory, *resume;
+    int level; /* -1: not given */
+    uint64_t seed;
+} play_options;
+
+static rp_status find_seat(const rp_game *game, const char *name, int *seat, rp_error *error) {
+    char names[160] = "";
+    *seat = rp_player_find(game, name);
+    if (*seat >= 0) return RP_OK;
+    for (int i = 0, used = 0; i < game->info.players && used < (int)sizeof names; i++)
+        used += snprintf(names + used, sizeof names - (size_t)used, "%s%s", i ? ", " : "", game->info.player_names[i]);
+    return rp_fail(error, RP_BAD_INPUT, "--seat: %s has no '%.40s'; there are: %s", game->rules->name, name, names);
+}
+
+/* The seat for a game that is still to be asked for. */
+static rp_status early_seat(const play_options *options, const char *spec, int *seat, rp_error *error) {
+    rp_opened_game opened;
+    *seat = -1;
+    if (!options->seat) return RP_OK;
+    rp_status status = rp_opened_game_make(spec, options->directory, &opened, error);
+    if (status) return status;
+    status = find_seat(opened.game, options->seat, seat, error);
+    rp_opened_game_release(&opened);
+    return status;
+}
+
+static rp_status begin(const play_options *options, const char *spec, int seat, int level, rp_session *session,
+                       rp_error *error) {
+    rp_opened_game opened;
+    char agent[256];
+    rp_status status = rp_opened_game_make(spec, options->directory, &opened, error);
+    if (status) return status;
+    if (seat < 0) seat = 0;
+    if (options->seat) status = find_seat(opened.game, options->seat, &seat, error);
+    if (!status && options->agent && strlen(options->agent) >= sizeof agent)
+        status = rp_fail(error, RP_BAD_INPUT, "--agent: '%.40s...' is too long", options->agent);
+    if (status) {
+        rp_opened_game_release(&opened);
+        return status;
+    }
+    if (options->agent)
+        snprintf(agent, sizeof agent, "%s", options->agent);
+    else
+        rp_level_agent(&rp_levels()[level < 0 ? RP_LEVEL_NORMAL : level], opened.game, agent, sizeof agent);
+    return rp_session_begin(session, &opened, seat, agent, options->seed, error);
+}
+
+/* Begins what the command line asks for. *ended: the questions were not answered. */
+static rp_status open_session(const play_options *options, const char *spec, rp_line_input *input, rp_session *session,
+                              bool *ended, rp_error *error) {
+    *ended = false;
+    if (options->resume) return rp_session_resume(session, options->resume, options->directory, error);
+    bool duel = spec && destiny_wants_heroes(spec);
+    if (spec && !duel) return begin(options, spec, -1, options->level, session, error);
+    int seat;
+    rp_new_game chosen;
+    rp_status status = early_seat(options, duel ? spec : "dq-combat", &seat, error);
+    int level = options->agent ? RP_LEVEL_NORMAL : options->level;
+    if (!status && duel)
+        status = destiny_new_bout_ask(input, options->directory, spec, seat, level, &chosen, ended, error);
+    else if (!status)
+        status = rp_new_game_ask(input, options->directory, seat, level, &chosen, ended, error);
+    if (status || *ended) return status;
+    return begin(options, chosen.spec, chosen.seat, chosen.level, session, error);
+}
+
+static int play(const play_options *options, const char *spec) {
+    rp_error error = {RP_OK, ""};
+    rp_session session;
+    bool ended;
+    int status;
+    signal(SIGPIPE, SIG_IGN); /* a reader that goes away, or a limit on file sizes, must not lose the game */
+    signal(SIGXFSZ, SIG_IGN);
+    const atomic_bool *stop = rp_interrupt_watch();
+    rp_line_input *input = rp_line_input_new(stop);
+    if (!input) return rp_complain_of(RP_FAILED, "no memory to play");
+    if (open_session(options, spec, input, &session, &ended, &error)) {
+        status = rp_complain(&error);
+    } else if (ended) {
+        printf("\nNo game was begun.\n");
+        status = 0;
+    } else {
+        status = rp_table_game_run(&session, input, stop, options->directory);
+        rp_session_release(&session);
+    }
+    rp_line_input_free(input);
+    rp_interrupt_ignore_no_more();
+    return status;
+}
+
+static rp_status check_options(const play_options *options, bool seed_given, int words, rp_error *error) {
+    if (options->agent && options->level >= 0)
+        return rp_fail(error, RP_BAD_INPUT, "--agent and --level exclude each other");
+    bool others = options->agent || options->level >= 0 || options->seat || seed_given || words;
+    if (options->resume && others)
+        return rp_fail(error, RP_BAD_INPUT, "--resume goes on with a game as it was; only --data can be given with it");
+    return RP_OK;
+}
+
+int rp_command_play(int argc, char **argv) {
+    const uint64_t unset = UINT64_MAX;
+    play_options options = {.level = -1, .seed = unset};
+    const rp_argument table[] = {{.name = "seat",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "NAME",
+                                  .help = "hero or monster, or another game's player [the first]",
+                                  .target = &options.seat},
+                                 {.name = "level",
+                                  .kind = RP_ARGUMENT_CHOICE,
+                                  .value_name = "LEVEL",
+                                  .choices = RP_LEVEL_CHOICES,
+                                  .help = "easy, normal, hard or master [normal]",
+                                  .target = &options.level},
+                                 {.name = "agent",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "AGENT",
+                                  .help = "an agent instead of a level, see 'riposte agents'",
+                                  .target = &options.agent},
+                                 {.name = "seed",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "N",
+                                  .maximum = 0x1p53,
+                                  .help = "of cards, dice and the computer's moves [a new one]",
+                                  .target = &options.seed},
+                                 {.name = "data",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "DIR",
+                                  .help = "folder with other card data",
+                                  .target = &options.directory},
+                                 {.name = "resume",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "FILE",
+                                  .help = "go on with a saved game",
+                                  .target = &options.resume}};
+    char notes[2048];
+    rp_levels_help(notes, sizeof notes);
+    size_t used = strlen(notes);
+    snprintf(notes + used, sizeof notes - used,
+             "\nWithout GAME you are asked for hero, monster, side and level, with destinyquest alone for both heroes "
+             "and the\n"
+             "level; Enter takes what stands in brackets.\n"
+             "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
+             "and 'help' lists the commands. Games are saved in $XDG_DATA_HOME/riposte or ~/.local/share/riposte;\n"
+             "where that cannot be written, in the current folder, and the exit status is 2. It is 2 as well when a "
+             "script's\n"
+             "lines end before the game; the game is saved then.\n");
+    const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
+                                  .summary =
+                                      "Plays a game against the computer, which sees no more than its seat may know.",
+                                  .options = table,
+                                  .option_count = sizeof table / sizeof *table,
+                                  .words_maximum = 1,
+                                  .words = "GAME",
+                                  .notes = notes};
+    char **words;
+    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    if (status >= 0) return status;
+    rp_error error = {RP_OK, ""};
+    if (check_options(&options, options.seed != unset, count, &error)) return rp_complain(&error);
+    if (options.seed == unset) options.seed = rp_console_fresh_seed();
+    return play(&options, count ? words[0] : NULL);
+}

@@ -1,0 +1,383 @@
+#include "play/commands/commands.h"
+
+#include "engine/store/json.h"
+#include "play/commands/arguments.h"
+#include "play/commands/opened_game.h"
+#include "play/commands/option_listing.h"
+#include "play/faces/plain_view.h"
+#include "play/session/position_steps.h"
+#include "play/terminal/console.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What all the verbs share: their options, and the position that is read. */
+typedef struct pos_options {
+    const char *directory, *player, *script;
+    uint64_t seed, events;
+    bool to_decision, json;
+} pos_options;
+
+typedef struct verb {
+    const char *name, *synopsis, *summary, *words, *notes;
+    int words_minimum, words_maximum;
+    const char *option_names; /* of all_options, as "|seed|data|" */
+    int (*run)(const pos_options *options, char **words, int count);
+} verb;
+
+enum { LINE_SIZE = 4096 };
+
+static int print_text(char *text) {
+    if (!text) return rp_complain_of(RP_FAILED, "no memory for the output");
+    puts(text);
+    free(text);
+    return 0;
+}
+
+static int run_new(const pos_options *options, char **words, int count) {
+    (void)count;
+    rp_error error = {RP_OK, ""};
+    rp_opened_game opened;
+    if (options->events && options->to_decision)
+        return rp_complain_of(RP_BAD_INPUT, "--events and --to-decision exclude each other");
+    if (rp_opened_game_make(words[0], options->directory, &opened, &error)) return rp_complain(&error);
+    rp_state state;
+    rp_start(opened.game, &state);
+    rp_random_events(opened.game, &state, options->to_decision ? UINT64_MAX : options->events, options->seed);
+    int status = print_text(rp_position_text(opened.game, &state, RP_CHANCE_PLAYER, 2));
+    rp_opened_game_release(&opened);
+    return status;
+}
+
+/* The player that --player names, or `fallback` without it. */
+static rp_status find_player(const pos_options *options, const rp_game *game, int fallback, int *player,
+                             rp_error *error) {
+    *player = fallback;
+    if (!options->player) return RP_OK;
+    *player = rp_player_find(game, options->player);
+    if (*player >= 0) return RP_OK;
+    char names[200] = "";
+    for (int i = 0, used = 0; i < game->info.players && used < (int)sizeof names; i++)
+        used += snprintf(names + used, sizeof names - (size_t)used, "%s%s", i ? ", " : "", game->info.player_names[i]);
+    return rp_fail(error, RP_BAD_INPUT, "--player: %s has no '%.40s'; there are: %s", game->rules->name,
+                   options->player, names);
+}
+
+/* The view that the options ask for: that of --player, else (player -1, masked = the world) the whole position. */
+static rp_status look(const pos_options *options, const rp_position *position, rp_view *view, rp_error *error) {
+    int player;
+    rp_status status = find_player(options, position->game,
+                                   position->is_view ? position->view.player : RP_CHANCE_PLAYER, &player, error);
+    if (status) return status;
+    if (position->is_view && player != position->view.player)
+        return rp_fail(error, RP_BAD_INPUT, "--player: the position is a view of %s, who does not know what %s sees",
+                       position->game->info.player_names[position->view.player],
+                       position->game->info.player_names[player]);
+    if (position->is_view)
+        *view = position->view;
+    else if (player >= 0)
+        rp_view_of(position->game, &position->world, player, view);
+    else {
+        *view = (rp_view){.game = position->game, .player = player};
+        rp_clone(position->game, &view->masked, &position->world);
+    }
+    return RP_OK;
+}
+
+static void print_to_act(const rp_view *view) {
+    const rp_game *game = view->game;
+    unsigned to_act = rp_to_act(game, &view->masked);
+    if (to_act == 0) {
+        double payoff[RP_PLAYERS_MAX];
+        rp_payoff(game, &view->masked, payoff);
+        printf("over:");
+        for (int i = 0; i < game->info.players; i++)
+            printf("%s %s %+g", i ? "," : "", game->info.player_names[i], payoff[i] + 0.0); /* no -0 */
+        printf("\n");
+        return;
+    }
+    printf("to act:");
+    if (to_act & RP_TO_ACT_CHANCE) printf(" chance");
+    for (int i = 0, shown = 0; i < game->info.players; i++)
+        if (to_act & RP_TO_ACT_PLAYER(i)) printf("%s %s", shown++ ? "," : "", game->info.player_names[i]);
+    printf("\n");
+}
+
+static int show_view(const rp_view *view) {
+    rp_error error = {RP_OK, ""};
+    const rp_game *game = view->game;
+    printf("%s%s%s\n", game->spec.text, view->player >= 0 ? ", as seen by " : "",
+           view->player >= 0 ? game->info.player_names[view->player] : "");
+    if (rp_plain_view_print(view, &error)) return rp_complain(&error);
+    print_to_act(view);
+    return 0;
+}
+
+/* Reads the position, finds the view and hands it to `work`. */
+static int with_view(const pos_options *options, const char *path, int (*work)(const rp_view *)) {
+    rp_error error = {RP_OK, ""};
+    rp_position position;
+    rp_data *data;
+    if (rp_opened_position(path, options->directory, &position, &data, &error)) return rp_complain(&error);
+    rp_view view;
+    int status = look(options, &position, &view, &error) ? rp_complain(&error) : work(&view);
+    rp_position_release(&position);
+    rp_data_free(data);
+    return status;
+}
+
+static int run_show(const pos_options *options, char **words, int count) {
+    (void)count;
+    return with_view(options, words[0], show_view);
+}
+
+static int print_view(const rp_view *view) {
+    if (view->player < 0) return rp_complain_of(RP_BAD_INPUT, "--player is missing: whose view?");
+    return print_text(rp_view_text(view, 2));
+}
+
+static int run_view(const pos_options *options, char **words, int count) {
+    (void)count;
+    return with_view(options, words[0], print_view);
+}
+
+/* ---- legal ---------------------------------------------------------------------------------------------- */
+
+/* One possible event of `player`; probability 0 for a player's action. */
+static void list_event(rp_writer *writer, const rp_view *view, int player, rp_action action, double probability) {
+    char text[RP_TEXT_MAX];
+    const char *who = player < 0 ? "chance" : view->game->info.player_names[player];
+    rp_action_text(view->game, &view->masked, player, action, text);
+    if (!writer) {
+        if (player < 0)
+            printf("chance  %-40s %.6g\n", text, probability);
+        else
+            printf("%s  %s\n", who, text);
+        return;
+    }
+    writer->open_object(writer, NULL);
+    writer->string(writer, "player", who);
+    writer->integer(writer, "action", action);
+    writer->string(writer, "text", text);
+    if (player < 0) writer->real(writer, "probability", probability);
+    writer->close(writer);
+}
+
+static void list_events(rp_writer *writer, const rp_view *view) {
+    const rp_game *game = view->game;
+    unsigned to_act = rp_to_act(game, &view->masked);
+    if (to_act & RP_TO_ACT_CHANCE) {
+        rp_outcome outcomes[RP_OUTCOMES_MAX];
+        int count = rp_chance(game, &view->masked, outcomes);
+        for (int i = 0; i < count; i++)
+            list_event(writer, view, RP_CHANCE_PLAYER, outcomes[i].outcome, outcomes[i].probability);
+        return;
+    }
+    rp_action legal[RP_LEGAL_MAX];
+    for (int player = 0; player < game->info.players; player++) {
+        if (!(to_act & RP_TO_ACT_PLAYER(player)) || (view->player >= 0 && player != view->player)) continue;
+        int count = rp_legal(game, &view->masked, player, legal);
+        for (int i = 0; i < count; i++) list_event(writer, view, player, legal[i], 0);
+    }
+}
+
+static int print_legal(const rp_view *view) {
+    unsigned to_act = rp_to_act(view->game, &view->masked);
+    if (view->player >= 0 && to_act & RP_TO_ACT_CHANCE && view->game->info.capabilities & RP_HAS_HIDDEN)
+        return rp_complain_of(RP_BAD_INPUT, "chance is to act; its outcomes can be listed of a full world only");
+    list_events(NULL, view);
+    return 0;
+}
+
+static int print_legal_json(const rp_view *view) {
+    unsigned to_act = rp_to_act(view->game, &view->masked);
+    if (view->player >= 0 && to_act & RP_TO_ACT_CHANCE && view->game->info.capabilities & RP_HAS_HIDDEN)
+        return print_legal(view);
+    rp_writer *writer = rp_json_writer_new();
+    if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+    writer->string(writer, "game", view->game->spec.text);
+    writer->open_array(writer, "events");
+    list_events(writer, view);
+    writer->close(writer);
+    return rp_print_json(writer);
+}
+
+static int run_legal(const pos_options *options, char **words, int count) {
+    (void)count;
+    return with_view(options, words[0], options->json ? print_legal_json : print_legal);
+}
+
+/* ---- apply ---------------------------------------------------------------------------------------------- */
+
+static rp_status apply_script(const char *path, rp_position *position, rp_pending_move *pending, rp_error *error) {
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+    if (!file) return rp_fail(error, RP_BAD_INPUT, "--script: %s: %s", path, strerror(errno));
+    char line[LINE_SIZE];
+    rp_status status = RP_OK;
+    for (int number = 1; !status && fgets(line, sizeof line, file); number++) {
+        if (!strchr(line, '\n') && !feof(file)) {
+            status = rp_fail(error, RP_BAD_INPUT, "--script: line %d is longer than %d characters or has a NUL byte",
+                             number, LINE_SIZE - 2);
+            break;
+        }
+        line[strcspn(line, "\r\n")] = 0;
+        const char *text = line + strspn(line, " \t");
+        if (!*text || *text == '#') continue;
+        status = rp_apply_text(position->game, &position->world, pending, text, error);
+        char where[64];
+        snprintf(where, sizeof where, "--script: line %d", number);
+        if (status) rp_error_prefix(error, where);
+    }
+    if (!status && ferror(file)) status = rp_fail(error, RP_BAD_INPUT, "--script: %s: %s", path, strerror(errno));
+    if (file != stdin) fclose(file);
+    return status;
+}
+
+static rp_status apply_all(const pos_options *options, rp_position *position, char **texts, int count,
+                           rp_error *error) {
+    if (position->is_view)
+        return rp_fail(error, RP_BAD_INPUT, "the position is a view; events can be applied to a full world only");
+    rp_pending_move pending = {0};
+    rp_status status = RP_OK;
+    for (int i = 0; i < count && !status; i++)
+        status = rp_apply_text(position->game, &position->world, &pending, texts[i], error);
+    if (!status && options->script) status = apply_script(options->script, position, &pending, error);
+    if (!status) status = rp_pending_check(position->game, &position->world, &pending, error);
+    return status;
+}
+
+static int run_apply(const pos_options *options, char **words, int count) {
+    rp_error error = {RP_OK, ""};
+    rp_position position;
+    rp_data *data;
+    if (count == 1 && !options->script)
+        return rp_complain_of(RP_BAD_INPUT, "TEXT or --script is missing: riposte pos apply FILE TEXT...");
+    if (options->script && strcmp(options->script, "-") == 0 && strcmp(words[0], "-") == 0)
+        return rp_complain_of(RP_BAD_INPUT, "--script: the position is read from standard input already");
+    if (rp_opened_position(words[0], options->directory, &position, &data, &error)) return rp_complain(&error);
+    int status;
+    if (apply_all(options, &position, words + 1, count - 1, &error))
+        status = rp_complain(&error);
+    else
+        status = print_text(rp_position_text(position.game, &position.world, RP_CHANCE_PLAYER, 2));
+    rp_position_release(&position);
+    rp_data_free(data);
+    return status;
+}
+
+/* ---- the table of verbs --------------------------------------------------------------------------------- */
+
+static const verb verbs[] = {
+    {"new", "pos new GAME [--seed N] [--events N | --to-decision]",
+     "Prints a position of GAME as JSON: the start, or what random play makes of it.", "GAME",
+     "Same seed, same position. With --to-decision chance runs until a player has to decide.\n", 1, 1,
+     "|seed|events|to-decision|data|", run_new},
+    {"show", "pos show FILE [--player NAME]", "Draws a position for people: the whole, or what one player may know.",
+     "FILE", "FILE - is standard input.\n", 1, 1, "|player|data|", run_show},
+    {"view", "pos view FILE --player NAME", "Prints as JSON what one player may know of a position.", "FILE",
+     "FILE - is standard input.\n", 1, 1, "|player|data|", run_view},
+    {"legal", "pos legal FILE [--player NAME] [--json]",
+     "Lists what can happen: the legal actions of each player to act, or the chance outcomes with probabilities.",
+     "FILE",
+     "FILE - is standard input.\nJSON: {\"game\", \"events\": [{\"player\": a name or \"chance\", \"action\": its "
+     "number,\n"
+     "  \"text\", \"probability\": of chance outcomes}]}\n",
+     1, 1, "|player|json|data|", run_legal},
+    {"apply", "pos apply FILE TEXT... [--script FILE]", "Makes events happen and prints the new position as JSON.",
+     "FILE",
+     "FILE - is standard input. Each TEXT is an action or a chance outcome by name (see 'pos legal'), or a beginning "
+     "of\n"
+     "it that is unique. Simultaneous choices are given in seat order, or with the name: hero=Slash monster=pass.\n"
+     "A script has one TEXT a line; empty lines and lines that begin with # are skipped.\n",
+     1, 100000, "|script|data|", run_apply},
+};
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static const verb *find_verb(const char *name) {
+    for (int i = 0; i < VERBS; i++)
+        if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
+    return NULL;
+}
+
+/* The options of one verb, picked from those of all. */
+static size_t pick_options(const verb *wanted, pos_options *options, rp_argument picked[]) {
+    const rp_argument all[] = {{.name = "player",
+                                .kind = RP_ARGUMENT_TEXT,
+                                .value_name = "NAME",
+                                .help = "whose view",
+                                .target = &options->player},
+                               {.name = "seed",
+                                .kind = RP_ARGUMENT_WHOLE,
+                                .value_name = "N",
+                                .maximum = 0x1p53,
+                                .help = "of the random play [1]",
+                                .target = &options->seed},
+                               {.name = "events",
+                                .kind = RP_ARGUMENT_WHOLE,
+                                .value_name = "N",
+                                .minimum = 0,
+                                .maximum = 1000000,
+                                .help = "play so many events at random, at most to the end [0]",
+                                .target = &options->events},
+                               {.name = "to-decision",
+                                .kind = RP_ARGUMENT_FLAG,
+                                .help = "let chance run until a player has to decide",
+                                .target = &options->to_decision},
+                               {.name = "script",
+                                .kind = RP_ARGUMENT_TEXT,
+                                .value_name = "FILE",
+                                .help = "a file with one TEXT a line",
+                                .target = &options->script},
+                               {.name = "json",
+                                .kind = RP_ARGUMENT_FLAG,
+                                .help = "one JSON document instead of lines",
+                                .target = &options->json},
+                               {.name = "data",
+                                .kind = RP_ARGUMENT_TEXT,
+                                .value_name = "DIR",
+                                .help = "folder with other card data",
+                                .target = &options->directory}};
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        char key[32];
+        snprintf(key, sizeof key, "|%s|", all[i].name);
+        if (strstr(wanted->option_names, key)) picked[count++] = all[i];
+    }
+    return count;
+}
+
+static int print_verbs(FILE *out) {
+    fputs("Usage: riposte pos VERB ...\n\nPositions as JSON documents: made, shown and changed.\n\n", out);
+    for (int i = 0; i < VERBS; i++) fprintf(out, "  riposte %s\n      %s\n", verbs[i].synopsis, verbs[i].summary);
+    fputs("\n'riposte pos VERB --help' explains a verb.\n", out);
+    return 0;
+}
+
+static int unknown_verb(const char *name) {
+    const char *names[VERBS];
+    for (int i = 0; i < VERBS; i++) names[i] = verbs[i].name;
+    const char *near = rp_nearest(name, names, VERBS);
+    if (near) return rp_complain_of(RP_BAD_INPUT, "pos: unknown verb '%.60s'; did you mean '%s'?", name, near);
+    return rp_complain_of(RP_BAD_INPUT, "pos: unknown verb '%.60s'; there are: new, show, view, legal, apply", name);
+}
+
+int rp_command_pos(int argc, char **argv) {
+    if (argc < 2) return rp_complain_of(RP_BAD_INPUT, "pos: a verb is missing: new, show, view, legal or apply");
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return print_verbs(stdout);
+    const verb *wanted = find_verb(argv[1]);
+    if (!wanted) return unknown_verb(argv[1]);
+    pos_options options = {.seed = 1};
+    rp_argument picked[RP_ARGUMENTS_MAX];
+    rp_command_line line = {.synopsis = wanted->synopsis,
+                            .summary = wanted->summary,
+                            .options = picked,
+                            .words_minimum = wanted->words_minimum,
+                            .words_maximum = wanted->words_maximum,
+                            .words = wanted->words,
+                            .notes = wanted->notes};
+    line.option_count = pick_options(wanted, &options, picked);
+    char **words;
+    int count, status = rp_arguments_parse(&line, argc - 1, argv + 1, &words, &count);
+    return status >= 0 ? status : wanted->run(&options, words, count);
+}

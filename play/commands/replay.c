@@ -1,0 +1,257 @@
+#include "play/commands/commands.h"
+
+#include "bench/archives/record_lines.h"
+#include "engine/store/json.h"
+#include "play/commands/arguments.h"
+#include "play/commands/opened_game.h"
+#include "play/commands/option_listing.h"
+#include "play/faces/narrator.h"
+#include "play/terminal/console.h"
+#include "play/terminal/line_input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* What the visits of a replay share. */
+typedef struct replay {
+    const rp_game *game;
+    const rp_record *record;
+    int reader;
+    rp_line_input *input; /* NULL: no waiting */
+    rp_writer *writer;    /* NULL: text */
+    bool left;            /* the person does not want to see more */
+    bool any;             /* `before` and `move` hold the event that is not told yet */
+    size_t number;
+    rp_state before;
+    rp_move move;
+    rp_narrator narrator;
+    rp_happening happening;
+} replay;
+
+/* ---- one event ------------------------------------------------------------------------------------------ */
+
+static void print_event(replay *r) {
+    char text[RP_NARRATION_MAX];
+    rp_narrate(&r->narrator, &r->happening, text);
+    if (!text[0]) return;
+    int width = printf("%4zu  ", r->number + 1);
+    for (const char *at = text; *at;) {
+        size_t length = strcspn(at, "\n");
+        printf("%*s%.*s\n", at == text ? 0 : width, "", (int)length, at);
+        at += length + (at[length] == '\n');
+    }
+}
+
+static void write_event(replay *r) {
+    rp_writer *writer = r->writer;
+    writer->open_object(writer, NULL);
+    writer->integer(writer, "number", (int64_t)r->number + 1);
+    bool chance = r->happening.to_act & RP_TO_ACT_CHANCE;
+    writer->open_array(writer, "moves");
+    for (int i = 0; i < RP_PLAYERS_MAX; i++) {
+        if (chance ? i > 0 : !(r->happening.to_act >> i & 1)) continue;
+        writer->open_object(writer, NULL);
+        writer->string(writer, "player", chance ? "chance" : r->game->info.player_names[i]);
+        if (r->happening.visible[i]) {
+            writer->integer(writer, "action", r->happening.action[i]);
+            writer->string(writer, "text", r->happening.text[i]);
+        }
+        writer->close(writer);
+    }
+    writer->close(writer);
+    writer->close(writer);
+}
+
+static void wait_for_enter(replay *r) {
+    char line[RP_LINE_BYTES];
+    if (!r->input) return;
+    rp_line_result result = rp_line_input_read(r->input, "Enter: next, q: leave > ", line);
+    r->left = result == RP_LINE_END || result == RP_LINE_STOPPED || line[0] == 'q' || line[0] == 'Q';
+}
+
+/* Called before each event; the one before it can be told now, for its result is known. */
+static void visit(void *context, const rp_state *state, const rp_move *move, size_t number) {
+    replay *r = context;
+    if (r->any && !r->left) {
+        rp_happening_make(r->game, &r->before, state, &r->move, r->reader, &r->happening);
+        if (r->writer)
+            write_event(r);
+        else
+            print_event(r);
+        wait_for_enter(r);
+    }
+    r->any = move != NULL;
+    if (move) {
+        rp_clone(r->game, &r->before, state);
+        r->move = *move;
+        r->number = number;
+    } else if (!r->writer && !r->left && r->record->finished) {
+        char text[RP_NARRATION_MAX];
+        rp_narrate_end(r->game, state, r->reader, text);
+        printf("\n%s", text);
+    }
+}
+
+/* ---- one record ----------------------------------------------------------------------------------------- */
+
+static void print_heading(const replay *r) {
+    printf("%s, seed %" PRIu64 "\n", r->record->game, r->record->seed);
+    for (int i = 0; i < r->record->players; i++)
+        printf("%s: %s\n", r->game->info.player_names[i], r->record->agents[i][0] ? r->record->agents[i] : "unknown");
+    printf("\n");
+}
+
+static void write_heading(replay *r) {
+    rp_writer *writer = r->writer;
+    writer->string(writer, "game", r->record->game);
+    writer->integer(writer, "seed", (int64_t)r->record->seed);
+    writer->open_array(writer, "agents");
+    for (int i = 0; i < r->record->players; i++) writer->string(writer, NULL, r->record->agents[i]);
+    writer->close(writer);
+    writer->boolean(writer, "finished", r->record->finished);
+    writer->open_array(writer, "events");
+}
+
+static int write_end(replay *r, rp_status status, const rp_error *error) {
+    rp_writer *writer = r->writer;
+    if (status) {
+        rp_json_writer_free(writer);
+        return rp_complain(error);
+    }
+    writer->close(writer);
+    writer->open_array(writer, "payoff");
+    for (int i = 0; i < r->record->players && r->record->finished; i++)
+        writer->real(writer, NULL, r->record->payoff[i]);
+    writer->close(writer);
+    return rp_print_json(writer);
+}
+
+static int run(replay *r, bool json) {
+    rp_error error = {RP_OK, ""};
+    if (json) {
+        r->writer = rp_json_writer_new();
+        if (!r->writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+        write_heading(r);
+    } else {
+        print_heading(r);
+    }
+    rp_status status = rp_record_replay(r->record, r->game, visit, r, &error);
+    if (json) return write_end(r, status, &error);
+    if (status) return rp_complain(&error);
+    if (!r->record->finished && !r->left) printf("\nThe record ends here; the game is not over.\n");
+    return 0;
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------- */
+
+/* Line `number` (from 1) as a record. */
+static rp_status find_record(rp_record_lines *lines, uint64_t number, rp_record *record, rp_error *error) {
+    const char *line;
+    size_t length;
+    for (uint64_t found = 0;;) {
+        rp_status status = rp_record_lines_next(lines, &line, &length, error);
+        if (status) return status;
+        if (!line && found == 0) return rp_fail(error, RP_BAD_INPUT, "is empty");
+        if (!line) return rp_fail(error, RP_BAD_INPUT, "has %" PRIu64 " lines, --line asks for another", found);
+        if (++found < number) continue;
+        if (line[length - 1] == '\n') length--;
+        if (length && line[length - 1] == '\r') length--;
+        return rp_record_parse(line, length, record, error);
+    }
+}
+
+static rp_status read_record(const char *path, uint64_t number, rp_record *record, rp_error *error) {
+    int descriptor = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return rp_fail(error, RP_BAD_INPUT, "%s: %s", path, strerror(errno));
+    rp_record_lines *lines;
+    rp_status status = rp_record_lines_new(descriptor, &lines, error);
+    if (!status) status = find_record(lines, number, record, error);
+    rp_record_lines_free(lines);
+    if (descriptor != STDIN_FILENO) close(descriptor);
+    if (status) rp_error_prefix(error, path);
+    return status;
+}
+
+static int replay_record(const rp_record *record, const char *directory, const char *player, bool step, bool json) {
+    rp_error error = {RP_OK, ""};
+    rp_opened_game opened;
+    if (rp_opened_game_make(record->game, directory, &opened, &error)) return rp_complain(&error);
+    int status = 0;
+    replay *r = calloc(1, sizeof *r);
+    if (!r) {
+        status = rp_complain_of(RP_FAILED, "no memory to replay");
+    } else {
+        r->game = opened.game;
+        r->record = record;
+        r->reader = player ? rp_player_find(opened.game, player) : RP_READER_ALL;
+        if (record->players != opened.game->info.players)
+            status = rp_complain_of(RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
+                                    opened.game->info.players);
+        else if (player && r->reader < 0)
+            status = rp_complain_of(RP_BAD_INPUT, "--player: %s has no '%.40s'", opened.game->rules->name, player);
+    }
+    if (r && status == 0) {
+        if (step) r->input = rp_line_input_new(rp_interrupt_watch());
+        status = run(r, json);
+        rp_line_input_free(r->input);
+    }
+    free(r);
+    rp_opened_game_release(&opened);
+    return status;
+}
+
+int rp_command_replay(int argc, char **argv) {
+    bool step = false, json = false;
+    uint64_t line_number = 1;
+    const char *directory = NULL, *player = NULL;
+    const rp_argument options[] = {
+        {.name = "step", .kind = RP_ARGUMENT_FLAG, .help = "wait for Enter after each event", .target = &step},
+        {.name = "player",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "NAME",
+         .help = "show only what this player could see [everything]",
+         .target = &player},
+        {.name = "line",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = 1e9,
+         .help = "which record of a file with one in each line [1]",
+         .target = &line_number},
+        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json},
+        {.name = "data",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "DIR",
+         .help = "folder with other card data",
+         .target = &directory}};
+    const rp_command_line line = {
+        .synopsis = "replay FILE [--step] [--player NAME] [--line N]",
+        .summary = "Plays a record again, event by event, in words. Every event is checked against the rules.",
+        .options = options,
+        .option_count = sizeof options / sizeof *options,
+        .words_minimum = 1,
+        .words_maximum = 1,
+        .words = "FILE",
+        .notes = "FILE is what 'riposte play' or 'riposte match --out' wrote, plain or compressed (zstd); - is "
+                 "standard input.\n"
+                 "JSON: {\"game\", \"seed\", \"agents\": [], \"finished\", \"events\": [{\"number\", \"moves\": "
+                 "[{\"player\", \"action\",\n"
+                 "  \"text\"; both left out when hidden from --player}]}], \"payoff\": [] per player, empty if not "
+                 "finished}\n"};
+    char **words;
+    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    if (status >= 0) return status;
+    if (step && json) return rp_complain_of(RP_BAD_INPUT, "--step and --json exclude each other");
+    if (step && strcmp(words[0], "-") == 0)
+        return rp_complain_of(RP_BAD_INPUT, "--step: the record is read from standard input already");
+    rp_error error = {RP_OK, ""};
+    rp_record record;
+    if (read_record(words[0], line_number, &record, &error)) return rp_complain(&error);
+    status = replay_record(&record, directory, player, step, json);
+    rp_record_release(&record);
+    return status;
+}

@@ -1,0 +1,317 @@
+#include "play/commands/commands.h"
+
+#include "engine/store/json.h"
+#include "play/commands/arguments.h"
+#include "play/commands/opened_game.h"
+#include "play/commands/option_listing.h"
+#include "play/commands/redis_options.h"
+#include "play/commands/shared_cache.h"
+#include "play/session/advice.h"
+#include "play/terminal/console.h"
+#include "search/cache/cached_decision.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { DEFAULT_SIMULATIONS = 20000, PATIENCE_MILLISECONDS = 2000, FIRST_STAGE = 16, SECOND_STAGE = 4, TIME_STAGE = 8 };
+
+typedef struct suggest_options {
+    const char *position, *agent, *player, *directory;
+    uint64_t simulations, milliseconds, seed;
+    bool json;
+    rp_redis_options redis;
+} suggest_options;
+
+/* A search under way: what was asked, and the best answer so far. */
+typedef struct search {
+    const suggest_options *options;
+    const rp_view *view;
+    rp_agent *agent;
+    char agent_text[RP_AGENT_TEXT_MAX];
+    const atomic_bool *stop;
+    rp_shared_cache shared; /* all NULL: none */
+    rp_decision *decision, *earlier;
+} search;
+
+/* ---- the view ------------------------------------------------------------------------------------------- */
+
+/* GAME on the command line and the game of the position must mean the same. */
+static rp_status check_game(const char *spec, const rp_position *position, const suggest_options *options,
+                            rp_error *error) {
+    rp_opened_game named;
+    rp_status status = rp_opened_game_make(spec, options->directory, &named, error);
+    if (status) return status;
+    const rp_game *here = position->game;
+    bool only_name = strchr(spec, ':') == NULL; /* a bare name stands for all its variants */
+    if (named.game->rules != here->rules || (!only_name && strcmp(named.game->spec.text, here->spec.text) != 0))
+        status = rp_fail(error, RP_BAD_INPUT, "the position is of %.150s, not of %.150s", here->spec.text,
+                         named.game->spec.text);
+    rp_opened_game_release(&named);
+    return status;
+}
+
+/* Whose decision: --player, or the view's player, or the first who is to act. */
+static rp_status find_player(const suggest_options *options, const rp_position *position, int *player,
+                             rp_error *error) {
+    const rp_game *game = position->game;
+    const char *file = strcmp(options->position, "-") == 0 ? "standard input" : options->position;
+    unsigned to_act = rp_to_act(game, position->is_view ? &position->view.masked : &position->world);
+    if (to_act == 0) return rp_fail(error, RP_BAD_INPUT, "%s: the game is over", file);
+    if (to_act & RP_TO_ACT_CHANCE)
+        return rp_fail(error, RP_BAD_INPUT, "%s: chance is to act, nobody has to decide", file);
+    *player = position->is_view ? position->view.player : __builtin_ctz(to_act);
+    if (options->player) {
+        int named = rp_player_find(game, options->player);
+        if (named < 0)
+            return rp_fail(error, RP_BAD_INPUT, "--player: %s has no '%.40s'", game->rules->name, options->player);
+        if (position->is_view && named != *player)
+            return rp_fail(error, RP_BAD_INPUT, "--player: the position is a view of %s",
+                           game->info.player_names[*player]);
+        *player = named;
+    }
+    if (!(to_act & RP_TO_ACT_PLAYER(*player)))
+        return rp_fail(error, RP_BAD_INPUT, "%s is not to act in this position", game->info.player_names[*player]);
+    return RP_OK;
+}
+
+/* ---- the search ----------------------------------------------------------------------------------------- */
+
+static int sims_option(const rp_agent *agent) {
+    return rp_option_find(agent->kind->options, agent->kind->option_count, "sims");
+}
+
+/* The budget in simulations that the agent's own options name; 0 when it has none. */
+static uint64_t simulations_of(const rp_agent *agent) {
+    int index = sims_option(agent);
+    return index >= 0 && agent->spec.value[index].set ? (uint64_t)agent->spec.value[index].integer : 0;
+}
+
+static rp_status run_stage(search *s, uint64_t simulations, uint32_t milliseconds, rp_error *error) {
+    const rp_limits limits = {.simulations = simulations, .milliseconds = milliseconds, .stop = s->stop};
+    rp_decision *swap = s->earlier;
+    s->earlier = s->decision;
+    s->decision = swap;
+    uint64_t seed = s->options->seed;
+    rp_agent_forget(s->agent);
+    return rp_cached_decide(s->shared.cache, s->agent, s->view, &limits, seed, seed, s->decision, error);
+}
+
+static void report_progress(const search *s, double seconds_left) {
+    char best[RP_TEXT_MAX], value[48];
+    const rp_action_report *report = rp_advice_report(s->decision, s->decision->action);
+    if (!report) return;
+    rp_action_text(s->view->game, &s->view->masked, s->view->player, s->decision->action, best);
+    rp_advice_value_text(s->decision, report, value, sizeof value);
+    fprintf(stderr, "after %" PRIu64 " simulations: %s, %s; %.0f s to go, Ctrl-C stops\n", s->decision->simulations,
+            best, value, seconds_left);
+}
+
+/* On a terminal a long search is run with growing budgets, so that there is something to read; the last stage is the
+ * whole budget from the beginning, so the answer is the same as without stages. */
+static rp_status search_in_stages(search *s, uint64_t simulations, rp_error *error) {
+    uint32_t milliseconds = (uint32_t)s->options->milliseconds;
+    bool watched = rp_console_is_terminal(stderr);
+    rp_status status = RP_OK;
+    if (watched && milliseconds > PATIENCE_MILLISECONDS) {
+        status = run_stage(s, 0, milliseconds / TIME_STAGE, error);
+        if (status || atomic_load(s->stop)) return status;
+        report_progress(s, 0.001 * (milliseconds - milliseconds / TIME_STAGE));
+        milliseconds -= milliseconds / TIME_STAGE;
+    } else if (watched && !milliseconds && simulations >= FIRST_STAGE * 100) {
+        uint64_t begun = rp_clock_now(&rp_clock_monotonic);
+        status = run_stage(s, simulations / FIRST_STAGE, 0, error);
+        if (status || atomic_load(s->stop)) return status;
+        double each = 1e-6 * (double)(rp_clock_now(&rp_clock_monotonic) - begun) / (double)(simulations / FIRST_STAGE);
+        if (each * (double)simulations > PATIENCE_MILLISECONDS) {
+            report_progress(s, 0.001 * each * (double)simulations * (1 + 1.0 / SECOND_STAGE));
+            status = run_stage(s, simulations / SECOND_STAGE, 0, error);
+            if (status || atomic_load(s->stop)) return status;
+            report_progress(s, 0.001 * each * (double)simulations);
+        }
+    }
+    /* Without --agent the budget stands in the agent's own spec. */
+    return run_stage(s, s->options->agent ? s->options->simulations : 0, milliseconds, error);
+}
+
+static rp_status run_search(search *s, rp_error *error) {
+    uint64_t simulations = s->options->simulations ? s->options->simulations : simulations_of(s->agent);
+    s->stop = rp_interrupt_watch();
+    s->decision->simulations = s->earlier->simulations = 0;
+    rp_status status = search_in_stages(s, simulations, error);
+    rp_interrupt_ignore_no_more();
+    if (!status && atomic_load(s->stop)) {
+        if (s->earlier->simulations > s->decision->simulations) {
+            rp_decision *swap = s->earlier;
+            s->earlier = s->decision;
+            s->decision = swap;
+        }
+        fprintf(stderr, "stopped after %" PRIu64 " simulations\n", s->decision->simulations);
+    }
+    return status;
+}
+
+/* ---- output --------------------------------------------------------------------------------------------- */
+
+static int print_answer(const search *s) {
+    const rp_game *game = s->view->game;
+    const char *player = game->info.player_names[s->view->player];
+    if (!s->options->json) {
+        printf("%s: %s to choose (%s, seed %" PRIu64, game->spec.text, player, s->agent_text, s->options->seed);
+        uint64_t done = s->decision->simulations;
+        if (sims_option(s->agent) >= 0 && done && done != simulations_of(s->agent))
+            printf(", %" PRIu64 " simulation%s", done, done == 1 ? "" : "s");
+        printf(")\n\n");
+        rp_advice_print(stdout, s->view, s->decision);
+        return 0;
+    }
+    rp_writer *writer = rp_json_writer_new();
+    if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+    writer->string(writer, "game", game->spec.text);
+    writer->string(writer, "player", player);
+    writer->string(writer, "agent", s->agent_text);
+    writer->integer(writer, "seed", (int64_t)s->options->seed);
+    rp_advice_write(writer, s->view, s->decision);
+    return rp_print_json(writer);
+}
+
+/* The agent that is asked: the one named, or the one that suits the game with the budget of the command line. */
+static void name_agent(search *s) {
+    const suggest_options *options = s->options;
+    if (options->agent) {
+        snprintf(s->agent_text, sizeof s->agent_text, "%s", options->agent);
+        return;
+    }
+    rp_advice_agent(s->view->game, options->simulations ? options->simulations : DEFAULT_SIMULATIONS, s->agent_text);
+    bool has_budget = strcmp(s->agent_text, "exact") != 0;
+    if (!has_budget || !options->milliseconds || options->simulations) return;
+    size_t name = strcspn(s->agent_text, ":");
+    snprintf(s->agent_text + name, sizeof s->agent_text - name, ":time=%" PRIu64, options->milliseconds);
+}
+
+static rp_status open_cache(search *s, rp_error *error) {
+    rp_redis_address address;
+    if (!rp_redis_options_are_given(&s->options->redis)) return RP_OK;
+    rp_status status = rp_redis_options_address(&s->options->redis, &address, error);
+    return status ? status : rp_shared_cache_open(&address, 0, &s->shared, error);
+}
+
+static int suggest_for(const rp_view *view, const suggest_options *options) {
+    rp_error error = {RP_OK, ""};
+    search s = {.options = options, .view = view};
+    name_agent(&s);
+    int status;
+    s.decision = malloc(sizeof *s.decision);
+    s.earlier = malloc(sizeof *s.earlier);
+    if (!s.decision || !s.earlier)
+        status = rp_complain_of(RP_FAILED, "no memory for the answer");
+    else if (open_cache(&s, &error) ||
+             rp_agent_new(options->agent ? options->agent : s.agent_text, view->game, &s.agent, &error) ||
+             run_search(&s, &error))
+        status = rp_complain(&error);
+    else
+        status = print_answer(&s);
+    rp_agent_free(s.agent);
+    rp_shared_cache_close(&s.shared);
+    free(s.decision);
+    free(s.earlier);
+    return status;
+}
+
+static int suggest(const char *spec, const suggest_options *options) {
+    rp_error error = {RP_OK, ""};
+    rp_position position;
+    rp_data *data;
+    if (rp_opened_position(options->position, options->directory, &position, &data, &error)) return rp_complain(&error);
+    int player = 0, status;
+    if ((spec && check_game(spec, &position, options, &error)) || find_player(options, &position, &player, &error)) {
+        status = rp_complain(&error);
+    } else {
+        rp_view view = position.view;
+        if (!position.is_view) rp_view_of(position.game, &position.world, player, &view);
+        status = suggest_for(&view, options);
+    }
+    rp_position_release(&position);
+    rp_data_free(data);
+    return status;
+}
+
+static const char notes[] =
+    "FILE is a JSON document as 'riposte pos new' prints it, a full world or one player's view; - is standard input.\n"
+    "Of a world only what the player may know is used. GAME may be left out, the position names it.\n"
+    "The same position, agent, seed and --sims give the same answer; --time does not promise that.\n"
+    "With a Redis server named, an answer that took long is left there and found again; not with --sims of a named "
+    "agent or --time.\n"
+    "JSON: {\"game\", \"player\", \"agent\", \"seed\", \"value\" and \"stderr\" of the position, \"exact\": proved, "
+    "not sampled,\n"
+    "  \"simulations\", \"nodes\", \"actions\": [{\"text\", \"value\": expected payoff or null, \"stderr\": its "
+    "standard error "
+    "or null,\n"
+    "  \"win\": chance of a payoff above 0 or null, \"share\": in the mixed strategy, \"visits\", \"reasons\": []}],\n"
+    "  \"best\": a text, \"line\": [{\"player\", \"text\"}], \"posterior\": [{\"text\", \"probability\"}],\n"
+    "  \"terms\": [{\"name\", \"value\": {player: number}}] parts of the evaluation without a search}\n";
+
+int rp_command_suggest(int argc, char **argv) {
+    suggest_options options = {.seed = 1};
+    const rp_argument table[] = {{.name = "position",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "FILE",
+                                  .help = "the position (required)",
+                                  .target = &options.position},
+                                 {.name = "agent",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "AGENT",
+                                  .help = "who advises [what suits the game: exact, ismcts or mcts]",
+                                  .target = &options.agent},
+                                 {.name = "sims",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "N",
+                                  .minimum = 1,
+                                  .maximum = 1e9,
+                                  .help = "simulations [the agent's own, 20000 without --agent]",
+                                  .target = &options.simulations},
+                                 {.name = "time",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "MS",
+                                  .minimum = 1,
+                                  .maximum = 86400000,
+                                  .help = "milliseconds to think",
+                                  .target = &options.milliseconds},
+                                 {.name = "player",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "NAME",
+                                  .help = "who asks [the first who is to act]",
+                                  .target = &options.player},
+                                 {.name = "seed",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "N",
+                                  .maximum = 0x1p53,
+                                  .help = "of the search [1]",
+                                  .target = &options.seed},
+                                 {.name = "json",
+                                  .kind = RP_ARGUMENT_FLAG,
+                                  .help = "one JSON document instead of a table",
+                                  .target = &options.json},
+                                 {.name = "data",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "DIR",
+                                  .help = "folder with other card data",
+                                  .target = &options.directory},
+                                 rp_redis_url_argument(&options.redis),
+                                 rp_redis_password_argument(&options.redis)};
+    const rp_command_line line = {
+        .synopsis = "suggest [GAME] --position FILE [--agent AGENT] [--sims N | --time MS] [--json]",
+        .summary =
+            "Says how good each legal action is: expected payoff with its standard error, chance to win, share in the\n"
+            "mixed strategy, visits; the expected course of play, what may be hidden, and reasons for the best.",
+        .options = table,
+        .option_count = sizeof table / sizeof *table,
+        .words_maximum = 1,
+        .words = "GAME",
+        .notes = notes};
+    char **words;
+    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    if (status >= 0) return status;
+    if (!options.position) return rp_complain_of(RP_BAD_INPUT, "--position FILE is missing");
+    return suggest(count ? words[0] : NULL, &options);
+}

@@ -1,0 +1,181 @@
+#include "play/commands/commands.h"
+
+#include "bench/measure/build_facts.h"
+#include "bench/runs/worker.h"
+#include "play/commands/redis_options.h"
+#include "play/commands/shared_cache.h"
+#include "play/terminal/console.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FIRST_PATIENCE = 2000 };
+
+static const char notes[] =
+    "A worker plays the jobs of the runs on a Redis server ('riposte run new' makes them). Start as many as you like, "
+    "on\n"
+    "any machines: version, rules, card data and bench signature are compared with those of the run, and a worker "
+    "that\n"
+    "would play other games is refused with the reason. Nothing is lost when one is killed: the others take over what "
+    "it\n"
+    "had in hand after --claim-after and go on where it was. A job at whose same game three workers died in a row is "
+    "put\n"
+    "aside. While the server is away, games are played on and results kept until it is back.\n"
+    "Results are shared through the server too (see 'riposte cache'), unless --no-cache is given.\n"
+    "Ctrl-C gives the jobs back with what is done of them and exits with 2.\n";
+
+typedef struct worker_arguments {
+    rp_redis_options redis;
+    const char *run, *directory, *cache_redis;
+    uint64_t threads;
+    double claim_after;
+    bool until_done, no_cache, quiet;
+} worker_arguments;
+
+static void say(void *context, const char *line) {
+    const worker_arguments *arguments = context;
+    if (!arguments->quiet) fprintf(stderr, "riposte: %s\n", line);
+}
+
+static void name_worker(char name[RP_WORKER_NAME_MAX]) {
+    char host[40] = "";
+    gethostname(host, sizeof host - 1);
+    for (char *letter = host; *letter; letter++)
+        if (*letter <= ' ' || *letter > '~' || *letter == ':') *letter = '-';
+    snprintf(name, RP_WORKER_NAME_MAX, "%s-%ld-%09" PRIu64, host[0] ? host : "host", (long)getpid(),
+             rp_console_fresh_seed());
+}
+
+static int report(const worker_arguments *arguments, const rp_worker_result *result, const rp_shared_cache *shared) {
+    if (!arguments->quiet) {
+        fprintf(stderr, "riposte: %" PRIu64 " jobs, %" PRIu64 " games (%" PRIu64 " of them known before) in %.1f s\n",
+                result->jobs, result->games, result->cached, result->seconds);
+        if (shared->cache) rp_shared_cache_report(shared, stderr);
+    }
+    if (result->stopped) return 2;
+    if (result->aside == 0) return 0;
+    return rp_complain_of(RP_FAILED,
+                          "%" PRIu64 " jobs were put aside; 'riposte run status' tells why, 'riposte run resume' "
+                          "lets them be tried again",
+                          result->aside);
+}
+
+static rp_status open_cache(const worker_arguments *arguments, const rp_redis_address *address, rp_shared_cache *shared,
+                            rp_error *error) {
+    rp_redis_address other;
+    *shared = (rp_shared_cache){.cache = NULL};
+    if (arguments->no_cache) return RP_OK;
+    if (!arguments->cache_redis) return rp_shared_cache_open(address, 0, shared, error);
+    rp_status status = rp_redis_options_other(&arguments->redis, arguments->cache_redis, &other, error);
+    if (status) rp_error_prefix(error, "--cache-redis");
+    return status ? status : rp_shared_cache_open(&other, 0, shared, error);
+}
+
+/* A server that refuses us for good is told of before anything else is begun; one that is away is waited for. */
+static rp_status knock(const rp_redis_address *address, rp_error *error) {
+    rp_redis_link *link;
+    rp_status status = rp_redis_link_new(address, "riposte-worker", &link, error);
+    if (status) return status;
+    status = rp_redis_link_open(link, FIRST_PATIENCE, error);
+    rp_redis_link_free(link);
+    return status == RP_BAD_INPUT ? status : RP_OK;
+}
+
+/* A folder that cannot be read is told of at once, not when a job comes that needs it. */
+static rp_status check_folder(const char *directory, rp_error *error) {
+    if (!directory || access(directory, R_OK | X_OK) == 0) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "--data %.200s: %s", directory, strerror(errno));
+}
+
+static int work(worker_arguments *arguments) {
+    rp_worker_options options = {.run = arguments->run,
+                                 .directory = arguments->directory,
+                                 .threads = (int)arguments->threads,
+                                 .until_done = arguments->until_done,
+                                 .claim_after = (int64_t)(arguments->claim_after * 1000),
+                                 .say = say,
+                                 .context = arguments};
+    rp_shared_cache shared;
+    rp_worker_result result;
+    rp_error error = {RP_OK, ""};
+    if (arguments->run && rp_run_name_check(arguments->run, &error)) return rp_complain(&error);
+    if (check_folder(arguments->directory, &error)) return rp_complain(&error);
+    if (rp_redis_options_address(&arguments->redis, &options.address, &error)) return rp_complain(&error);
+    if (knock(&options.address, &error)) return rp_complain(&error);
+    if (open_cache(arguments, &options.address, &shared, &error)) return rp_complain(&error);
+    name_worker(options.name);
+    options.cache = shared.cache;
+    options.stop = rp_interrupt_watch();
+    rp_status failed = rp_worker_work(&options, &result, &error);
+    rp_interrupt_ignore_no_more();
+    int status = failed ? rp_complain(&error) : report(arguments, &result, &shared);
+    rp_shared_cache_close(&shared);
+    return status;
+}
+
+static int parse(int argc, char **argv, worker_arguments *arguments) {
+    const rp_argument options[] = {
+        rp_redis_url_argument(&arguments->redis),
+        rp_redis_password_argument(&arguments->redis),
+        {.name = "run",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "NAME",
+         .help = "work on this run only [all there are]",
+         .target = &arguments->run},
+        {.name = "threads",
+         .kind = RP_ARGUMENT_WHOLE,
+         .value_name = "N",
+         .minimum = 1,
+         .maximum = RP_WORKER_THREADS_MAX,
+         .help = "jobs played at once [all processors]",
+         .target = &arguments->threads},
+        {.name = "until-done",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "end when no run is left to work on",
+         .target = &arguments->until_done},
+        {.name = "claim-after",
+         .kind = RP_ARGUMENT_DURATION,
+         .value_name = "TIME",
+         .minimum = 0.3,
+         .maximum = 86400,
+         .help = "take over jobs of workers that were silent for so long; below 3s the same for all [15s]",
+         .target = &arguments->claim_after},
+        {.name = "cache-redis",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "URL",
+         .help = "another server for shared results",
+         .target = &arguments->cache_redis},
+        {.name = "no-cache",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "play everything, share no results",
+         .target = &arguments->no_cache},
+        {.name = "data",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "DIR",
+         .help = "folder with other card data",
+         .target = &arguments->directory},
+        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "say nothing but errors", .target = &arguments->quiet}};
+    char text[4096];
+    snprintf(text, sizeof text, "%s%s", notes, rp_redis_notes);
+    const rp_command_line line = {.synopsis = "worker [--redis URL] [--run NAME] [--threads N] [--until-done]",
+                                  .summary = "Plays jobs of distributed runs.",
+                                  .options = options,
+                                  .option_count = sizeof options / sizeof *options,
+                                  .words = "",
+                                  .notes = text};
+    char **words;
+    int count;
+    return rp_arguments_parse(&line, argc, argv, &words, &count);
+}
+
+int rp_command_worker(int argc, char **argv) {
+    int processors = rp_processor_count();
+    worker_arguments arguments = {
+        .threads = (uint64_t)(processors < RP_WORKER_THREADS_MAX ? processors : RP_WORKER_THREADS_MAX),
+        .claim_after = 15};
+    int status = parse(argc, argv, &arguments);
+    return status >= 0 ? status : work(&arguments);
+}

@@ -1,0 +1,11 @@
+/* Both hero sheets of `destinyquest` with what each ability does: for who has not met these heroes yet. */
+#ifndef RIPOSTE_PLAY_FACES_DESTINYQUEST_SHEETS_H
+#define RIPOSTE_PLAY_FACES_DESTINYQUEST_SHEETS_H
+
+#include "engine/game.h"
+
+/* Prints the sheets of the view's player and of his opponent, uses left, and at the start what strikes before round
+ * 1. */
+void destiny_sheets_print(const rp_view *view, bool colours);
+
+#endif

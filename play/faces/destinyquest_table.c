@@ -1,0 +1,150 @@
+#include "play/faces/destinyquest_table.h"
+
+#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/texts.h"
+#include "eval/evaluate.h"
+#include "play/faces/destinyquest_narrator.h"
+
+#include <stdio.h>
+
+typedef struct table {
+    const rp_view *view;
+    const destiny_setup *setup;
+    const destiny_bout *bout;
+    bool colours;
+} table;
+
+static const char *plain(const table *t) { return t->colours ? "\033[0m" : ""; }
+static const char *bold(const table *t) { return t->colours ? "\033[1m" : ""; }
+
+/* ---- both heroes in short ------------------------------------------------------------------------------- */
+
+static void print_attributes(const table *t, int player) {
+    char word[DESTINY_WORD_MAX];
+    for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
+        int now = destiny_attribute_now(t->setup, t->bout, player, attribute);
+        int usual = t->setup->sheet[player].attribute[attribute];
+        printf("  %s %d", destiny_word(destiny_attribute_names, attribute, word), now);
+        if (now != usual) printf(" (%+d)", now - usual);
+    }
+}
+
+static void print_statuses(const table *t, int player) {
+    char word[DESTINY_WORD_MAX];
+    uint32_t statuses = t->bout->fighter[player].statuses & ~(1u << DESTINY_BLED_BEFORE);
+    for (bool first = true; statuses; statuses &= statuses - 1, first = false)
+        printf("%s%s", first ? "  | " : ", ", destiny_word(destiny_status_names, __builtin_ctz(statuses), word));
+}
+
+/* The rules want cards of loot that is worn to lie on show all the time. */
+static void print_loot(const table *t, int player) {
+    const destiny_hero *hero = t->setup->sheet[player].hero;
+    bool any = false;
+    for (int i = 0; i < hero->item_count; i++) {
+        if (!hero->item[i].loot || !hero->item[i].shown) continue;
+        printf("%s%s", any ? ", " : "    loot cards on show: ", hero->item[i].name);
+        any = true;
+    }
+    if (any) printf("\n");
+}
+
+static void print_hero(const table *t, int player) {
+    char who[DESTINY_NAME_WORDS];
+    destiny_hero_words(t->setup, player, RP_READER_ALL, true, who);
+    printf("%s%s%s%s: health %d of %d ", bold(t), who, player == t->view->player ? " (you)" : "", plain(t),
+           t->bout->fighter[player].health, t->setup->sheet[player].start_health);
+    print_attributes(t, player);
+    print_statuses(t, player);
+    printf("\n");
+    print_loot(t, player);
+}
+
+/* ---- the round ------------------------------------------------------------------------------------------ */
+
+static void print_dice(const char *title, const char *who, const uint8_t dice[], int most) {
+    if (!dice[0]) return;
+    printf("%s%s:", who, title);
+    for (int i = 0; i < most && dice[i]; i++) printf(" %d", dice[i]);
+    printf("\n");
+}
+
+/* Dice as they fell, where those that lie stand for others of the same sum. */
+static const uint8_t *as_seen(const uint8_t lying[], const uint8_t shown[], int room) {
+    return destiny_dice_sum(lying, room) == destiny_dice_sum(shown, room) ? shown : lying;
+}
+
+static void print_round(const table *t) {
+    char who[DESTINY_NAME_WORDS];
+    const destiny_bout *bout = t->bout;
+    if (bout->phase == DESTINY_PHASE_SPEED_ROLLED)
+        for (int player = 0; player < DESTINY_HEROES; player++) {
+            destiny_hero_words(t->setup, player, t->view->player, true, who);
+            print_dice(" rolled", who,
+                       as_seen(bout->fighter[player].die, bout->shown_speed[player], DESTINY_SPEED_DICE_MAX),
+                       DESTINY_SPEED_DICE_MAX);
+        }
+    if (bout->die[0] && !bout->struck)
+        print_dice("", "Damage dice", as_seen(bout->die, bout->shown_damage, DESTINY_DICE_MAX), DESTINY_DICE_MAX);
+    if (bout->struck) {
+        destiny_hero_words(t->setup, bout->struck - 1, t->view->player, false, who);
+        printf("%d damage about to be taken by %s\n", bout->striking, who);
+    }
+}
+
+static const char *question(const destiny_bout *bout) {
+    if (bout->pending) return "Which one?";
+    switch ((destiny_phase)bout->phase) {
+    case DESTINY_PHASE_SLOWER: return "You are slower and decide first: a speed ability?";
+    case DESTINY_PHASE_FASTER: return "You are faster and have seen the other's choice: a speed ability?";
+    case DESTINY_PHASE_SECRET: return "Both write down in secret: a speed ability?";
+    case DESTINY_PHASE_SPEED_ROLLED: return "The attack speed dice lie: a modifier?";
+    case DESTINY_PHASE_ANSWER: return "You have lost the round: dodge or interrupt the attack?";
+    case DESTINY_PHASE_AFTER_DODGE: return "Your attack was dodged: an answer?";
+    case DESTINY_PHASE_DAMAGE_DICE: return "You have won the round: an ability with damage dice?";
+    case DESTINY_PHASE_DAMAGE_SCORE:
+        return "You have won the round: roll for a damage score, with an ability or without?";
+    case DESTINY_PHASE_BEFORE_DAMAGE: return "Before the damage dice fall: a modifier?";
+    case DESTINY_PHASE_DAMAGE_ROLLED: return "The damage dice lie: a modifier?";
+    case DESTINY_PHASE_SACRIFICE: return "Sacrifice the shades to avoid the damage?";
+    case DESTINY_PHASE_BRACE: return "Brace yourself before the damage is taken?";
+    case DESTINY_PHASE_AFTER_DAMAGE: return "You have taken health: an ability on top?";
+    case DESTINY_PHASE_HURT: return "After the damage: a modifier?";
+    case DESTINY_PHASE_STRIKE_BACK: return "Strike back?";
+    case DESTINY_PHASE_STRUCK: return "Before this damage is taken: a modifier?";
+    case DESTINY_PHASE_ROUND_START: return "Before the round: a modifier?";
+    case DESTINY_PHASE_ROUND_END: return "At the end of the round: a modifier?";
+    default: return "Your choice?";
+    }
+}
+
+/* ---- choices -------------------------------------------------------------------------------------------- */
+
+static void print_choice(const table *t, int number, rp_action action) {
+    char text[RP_TEXT_MAX];
+    int player = t->view->player;
+    rp_action_text(t->view->game, &t->view->masked, player, action, text);
+    printf(action >= DESTINY_FIRST_ABILITY ? "  %2d  %-20s" : "  %2d  %s", number, text);
+    if (action >= DESTINY_FIRST_ABILITY) {
+        const destiny_card *card = destiny_card_of(t->setup, player, destiny_played(action));
+        int left = destiny_played(action) < 32 ? t->bout->fighter[player].left[destiny_played(action)] : 1;
+        printf(" %s", card->ability->text);
+        if (left > 1 && left < UINT8_MAX) printf(" (%d left)", left);
+    }
+    printf("\n");
+}
+
+void destiny_table_print(const rp_view *view, bool colours) {
+    table t = {view, destiny_setup_of(view->game), destiny_bout_of(&view->masked), colours};
+    rp_action legal[RP_LEGAL_MAX];
+    printf("\n");
+    print_hero(&t, 1 - view->player);
+    print_hero(&t, view->player);
+    print_round(&t);
+    printf("%s\n", question(t.bout));
+    int count = rp_legal(view->game, &view->masked, view->player, legal);
+    for (int i = 0; i < count; i++) {
+        const char *warning = rp_warning(view, legal[i]);
+        print_choice(&t, i + 1, legal[i]);
+        if (warning) printf("      Warning: %s.\n", warning);
+    }
+}

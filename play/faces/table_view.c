@@ -1,0 +1,40 @@
+#include "play/faces/table_view.h"
+
+#include "engine/games/destinyquest/destinyquest.h"
+#include "engine/games/dungeonquest_combat/combat.h"
+#include "play/faces/destinyquest_sheets.h"
+#include "play/faces/destinyquest_table.h"
+#include "play/faces/dungeonquest_table.h"
+#include "play/faces/plain_view.h"
+
+#include <stdio.h>
+
+static void print_any(const rp_view *view) {
+    const rp_game *game = view->game;
+    rp_error error;
+    printf("\n");
+    if (rp_plain_view_print(view, &error)) printf("(%s)\n", error.text);
+    printf("Your choice?\n");
+    rp_action legal[RP_LEGAL_MAX];
+    int count = rp_legal(game, &view->masked, view->player, legal);
+    for (int i = 0; i < count; i++) {
+        char action[RP_TEXT_MAX];
+        rp_action_text(game, &view->masked, view->player, legal[i], action);
+        printf("  %2d  %s\n", i + 1, action);
+    }
+}
+
+void rp_table_print(const rp_view *view, bool colours) {
+    if (view->game->rules == &rp_dq_combat)
+        dq_table_print(view, colours);
+    else if (view->game->rules == &rp_destinyquest)
+        destiny_table_print(view, colours);
+    else
+        print_any(view);
+}
+
+bool rp_sheets_print(const rp_view *view, bool colours) {
+    if (view->game->rules != &rp_destinyquest) return false;
+    destiny_sheets_print(view, colours);
+    return true;
+}

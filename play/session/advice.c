@@ -1,0 +1,225 @@
+#include "play/session/advice.h"
+
+#include "engine/games/destinyquest/destinyquest.h"
+#include "eval/evaluate.h"
+#include "play/faces/terms_view.h"
+#include "play/session/solved_fights.h"
+#include "play/terminal/console.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum { POSTERIOR_LINES = 16 };
+
+void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_AGENT_TEXT_MAX]) {
+    unsigned has = game->info.capabilities;
+    if (rp_is_solved_fight(game))
+        snprintf(spec, RP_AGENT_TEXT_MAX, "exact");
+    else if (game->rules == &rp_destinyquest) /* stronger than either (levels.c), and within a second */
+        snprintf(spec, RP_AGENT_TEXT_MAX, "expectimax:depth=1,playouts=1000,nodes=0");
+    else if (has & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS))
+        snprintf(spec, RP_AGENT_TEXT_MAX, "ismcts:sims=%" PRIu64, simulations);
+    else
+        snprintf(spec, RP_AGENT_TEXT_MAX, "mcts:sims=%" PRIu64, simulations);
+}
+
+const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action) {
+    for (int i = 0; i < decision->count; i++)
+        if (decision->actions[i].action == action) return &decision->actions[i];
+    return NULL;
+}
+
+/* Of a search that saw all and ended in estimates: nothing was sampled, so there is no error to tell. */
+static bool is_estimate(const rp_decision *decision, const rp_action_report *report) {
+    return !decision->exact && decision->nodes && decision->simulations <= 1 && report->standard_error == 0;
+}
+
+void rp_advice_value_text(const rp_decision *decision, const rp_action_report *report, char *text, size_t size) {
+    if (decision->exact && report->standard_error == 0)
+        snprintf(text, size, "%+.3f exactly", report->value);
+    else if (is_estimate(decision, report))
+        snprintf(text, size, "about %+.3f", report->value);
+    else if (isfinite(report->standard_error))
+        snprintf(text, size, "%+.3f +- %.3f", report->value, report->standard_error);
+    else
+        snprintf(text, size, "%+.3f +- ?", report->value);
+}
+
+void rp_advice_win_text(const rp_action_report *report, char *text, size_t size) {
+    if (isnan(report->win))
+        text[0] = 0;
+    else
+        snprintf(text, size, "wins %.0f %%", 100 * report->win);
+}
+
+/* ---- text ----------------------------------------------------------------------------------------------- */
+
+static int by_worth(const void *a, const void *b) {
+    const rp_action_report *x = a, *y = b;
+    if (x->share != y->share) return x->share < y->share ? 1 : -1;
+    if (x->value != y->value) return x->value < y->value ? 1 : -1;
+    return x->action < y->action ? -1 : x->action > y->action;
+}
+
+static void print_action(FILE *out, const rp_view *view, const rp_decision *decision, const rp_action_report *report,
+                         int width) {
+    char text[RP_TEXT_MAX], value[16] = "?", deviation[16] = "?", win[16] = "-";
+    rp_action_text(view->game, &view->masked, view->player, report->action, text);
+    bool known = isfinite(report->standard_error);
+    if (known || report->visits) snprintf(value, sizeof value, "%+.3f", report->value);
+    if (decision->exact && report->standard_error == 0)
+        snprintf(deviation, sizeof deviation, "exact");
+    else if (is_estimate(decision, report))
+        snprintf(deviation, sizeof deviation, "estimate");
+    else if (known)
+        snprintf(deviation, sizeof deviation, "%.3f", report->standard_error);
+    if (!isnan(report->win)) snprintf(win, sizeof win, "%.1f %%", 100 * report->win);
+    int padding = width - rp_console_columns(text); /* never below 0 */
+    fprintf(out, "%c %s%*s %8s %8s %8s %8.1f %% %10" PRIu64 "\n", report->action == decision->action ? '*' : ' ', text,
+            padding, "", value, deviation, win, 100 * report->share, report->visits);
+}
+
+void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision) {
+    rp_action_report sorted[RP_LEGAL_MAX];
+    char text[RP_TEXT_MAX];
+    int width = 12;
+    memcpy(sorted, decision->actions, (size_t)decision->count * sizeof *sorted);
+    qsort(sorted, (size_t)decision->count, sizeof *sorted, by_worth);
+    for (int i = 0; i < decision->count; i++) {
+        rp_action_text(view->game, &view->masked, view->player, sorted[i].action, text);
+        if (rp_console_columns(text) > width) width = rp_console_columns(text);
+    }
+    fprintf(out, "  %-*s %8s %8s %8s %10s %10s\n", width, "action", "payoff", "+-", "win", "share", "visits");
+    for (int i = 0; i < decision->count; i++) print_action(out, view, decision, &sorted[i], width);
+}
+
+/* Bytes of what a fact is about when it ends in a whole number, "Troll life " of "Troll life 4"; else 0. */
+static size_t subject_length(const char *text) {
+    const char *space = strrchr(text, ' ');
+    if (!space || !space[1] || space[1 + strspn(space + 1, "0123456789")]) return 0;
+    return (size_t)(space - text) + 1;
+}
+
+/* Facts about one number stand in one line: "Troll life: 3 (25 %), 4 (50 %), 5 (25 %)". Returns how many it printed. */
+static int print_numbers(FILE *out, const rp_posterior_fact facts[], int count) {
+    size_t subject = subject_length(facts[0].text);
+    int printed = 0;
+    fprintf(out, "           %.*s:", (int)subject - 1 - (facts[0].text[subject - 2] == ':'), facts[0].text);
+    for (; printed < count && subject_length(facts[printed].text) == subject; printed++) {
+        if (strncmp(facts[printed].text, facts[0].text, subject) != 0) break;
+        fprintf(out, "%s %s (%.0f %%)", printed ? "," : "", facts[printed].text + subject,
+                100 * facts[printed].probability);
+    }
+    fprintf(out, "\n");
+    return printed;
+}
+
+void rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum) {
+    rp_posterior_fact facts[RP_POSTERIOR_MAX];
+    int count = rp_posterior(view, facts), at = 0;
+    for (int line = 0; line < maximum && at < count; line++) {
+        if (subject_length(facts[at].text)) {
+            at += print_numbers(out, facts + at, count - at);
+            continue;
+        }
+        fprintf(out, "  %5.1f %%  %s\n", 100 * facts[at].probability, facts[at].text);
+        at++;
+    }
+    if (count > at) fprintf(out, "           and %d more; --json has them all\n", count - at);
+}
+
+static void print_line(FILE *out, const rp_view *view, const rp_decision *decision) {
+    if (decision->line_length < 2) return;
+    fprintf(out, "\nMain line:");
+    for (int i = 0; i < decision->line_length; i++) {
+        const rp_line_step *step = &decision->line[i];
+        fprintf(out, "%s %s %s", i ? ";" : "",
+                step->player < 0 ? "chance" : view->game->info.player_names[step->player], step->text);
+    }
+    fprintf(out, "\n");
+}
+
+void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision) {
+    char best[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    rp_action_text(view->game, &view->masked, view->player, decision->action, best);
+    rp_advice_print_actions(out, view, decision);
+    fprintf(out, "\nBest: %s\n", best);
+    int count = rp_reasons(view, decision->action, reasons);
+    for (int i = 0; i < count; i++) fprintf(out, "  - %s\n", reasons[i]);
+    print_line(out, view, decision);
+    rp_terms_print(out, view);
+    if (!(view->game->info.capabilities & RP_HAS_HIDDEN)) return;
+    rp_posterior_fact facts[RP_POSTERIOR_MAX];
+    if (rp_posterior(view, facts) == 0) return;
+    fprintf(out, "\nWhat may be hidden:\n");
+    rp_advice_print_posterior(out, view, POSTERIOR_LINES);
+}
+
+/* ---- JSON ----------------------------------------------------------------------------------------------- */
+
+static void write_finite(rp_writer *writer, const char *key, double value) {
+    if (isfinite(value))
+        writer->real(writer, key, value);
+    else
+        writer->null(writer, key);
+}
+
+/* A value that rests on nothing is null. */
+static void write_value(rp_writer *writer, double value, double standard_error, bool tried) {
+    write_finite(writer, "value", tried || isfinite(standard_error) ? value : NAN);
+    write_finite(writer, "stderr", standard_error);
+}
+
+static void write_action(rp_writer *writer, const rp_view *view, const rp_action_report *report) {
+    char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    rp_action_text(view->game, &view->masked, view->player, report->action, text);
+    writer->open_object(writer, NULL);
+    writer->string(writer, "text", text);
+    write_value(writer, report->value, report->standard_error, report->visits > 0);
+    write_finite(writer, "win", report->win);
+    write_finite(writer, "share", report->share);
+    writer->integer(writer, "visits", (int64_t)report->visits);
+    writer->open_array(writer, "reasons");
+    int count = rp_reasons(view, report->action, reasons);
+    for (int i = 0; i < count; i++) writer->string(writer, NULL, reasons[i]);
+    writer->close(writer);
+    writer->close(writer);
+}
+
+static void write_line(rp_writer *writer, const rp_view *view, const rp_decision *decision) {
+    writer->open_array(writer, "line");
+    for (int i = 0; i < decision->line_length; i++) {
+        const rp_line_step *step = &decision->line[i];
+        writer->open_object(writer, NULL);
+        writer->string(writer, "player", step->player < 0 ? "chance" : view->game->info.player_names[step->player]);
+        writer->string(writer, "text", step->text);
+        writer->close(writer);
+    }
+    writer->close(writer);
+}
+
+void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *decision) {
+    char best[RP_TEXT_MAX];
+    rp_posterior_fact facts[RP_POSTERIOR_MAX];
+    write_value(writer, decision->value, decision->standard_error, decision->simulations > 0);
+    writer->boolean(writer, "exact", decision->exact);
+    writer->integer(writer, "simulations", (int64_t)decision->simulations);
+    writer->integer(writer, "nodes", (int64_t)decision->nodes);
+    writer->open_array(writer, "actions");
+    for (int i = 0; i < decision->count; i++) write_action(writer, view, &decision->actions[i]);
+    writer->close(writer);
+    rp_action_text(view->game, &view->masked, view->player, decision->action, best);
+    writer->string(writer, "best", best);
+    write_line(writer, view, decision);
+    writer->open_array(writer, "posterior");
+    int count = view->game->info.capabilities & RP_HAS_HIDDEN ? rp_posterior(view, facts) : 0;
+    for (int i = 0; i < count; i++) {
+        writer->open_object(writer, NULL);
+        writer->string(writer, "text", facts[i].text);
+        writer->real(writer, "probability", facts[i].probability);
+        writer->close(writer);
+    }
+    writer->close(writer);
+    rp_terms_write(writer, view);
+}

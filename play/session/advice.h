@@ -1,0 +1,37 @@
+/* Which agent advises when none is named, and how its answer is printed. */
+#ifndef RIPOSTE_PLAY_SESSION_ADVICE_H
+#define RIPOSTE_PLAY_SESSION_ADVICE_H
+
+#include "engine/document.h"
+#include "search/agent.h"
+
+#include <stdio.h>
+
+enum { RP_AGENT_TEXT_MAX = 1024 };
+
+/* The agent that suits the game: exact for fights that are solved (solved_fights.h), expectimax for destinyquest; with
+ * a budget of `simulations` ismcts where something is hidden or simultaneous, mcts else. */
+void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_AGENT_TEXT_MAX]);
+
+/* The report of one action; NULL when it is not in the decision. */
+const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action);
+
+/* The value of one action of the decision: "+0.312 +- 0.011", or "+0.312 exactly" when the decision is proved, not
+ * sampled; "about +0.312" where a search ended in estimates. */
+void rp_advice_value_text(const rp_decision *decision, const rp_action_report *report, char *text, size_t size);
+/* "wins 67 %" or "" when unknown. */
+void rp_advice_win_text(const rp_action_report *report, char *text, size_t size);
+
+/* Everything as text: table of actions (best first), best, reasons, main line, terms of the evaluation, what
+ * may be hidden. */
+void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision);
+/* The table of actions alone. */
+void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision);
+/* The facts of rp_posterior in at most `maximum` lines; those about one number share a line. */
+void rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum);
+
+/* Members "value", "stderr", "exact", "simulations", "nodes", "actions", "best", "line", "posterior", "terms" of the
+ * open object. */
+void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *decision);
+
+#endif

@@ -1,0 +1,313 @@
+#include "play/session/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { PURPOSE_CHANCE = 0x6368616e6365, PURPOSE_AGENT = 0x6167656e74 };
+
+static const rp_game *game_of(const rp_session *session) { return session->opened.game; }
+
+static rp_status no_memory(rp_error *error) { return rp_fail(error, RP_FAILED, "no memory for the game"); }
+
+static void note_person(rp_session *session) {
+    char *text = session->record.agents[session->person];
+    size_t size = sizeof session->record.agents[0];
+    if (session->undone)
+        snprintf(text, size, "person:undone=%d,peeked=%d", session->undone, session->peeked);
+    else
+        snprintf(text, size, "person");
+}
+
+static rp_status make_agents(rp_session *session, const char *const specs[], rp_error *error) {
+    const rp_game *game = game_of(session);
+    rp_status status = RP_OK;
+    session->decision = malloc(sizeof *session->decision);
+    if (!session->decision) return no_memory(error);
+    for (int i = 0; i < game->info.players && !status; i++) {
+        if (i == session->person) continue;
+        status = rp_agent_new(specs[i], game, &session->agent[i], error);
+        if (!status) snprintf(session->record.agents[i], sizeof session->record.agents[i], "%s", specs[i]);
+    }
+    note_person(session);
+    return status;
+}
+
+rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int person, const char *agent_spec,
+                           uint64_t seed, rp_error *error) {
+    memset(session, 0, sizeof *session);
+    session->opened = *opened;
+    memset(opened, 0, sizeof *opened);
+    session->person = person;
+    session->seed = seed;
+    session->history = seed;
+    rp_start(game_of(session), &session->state);
+    rp_record_init(&session->record, game_of(session), seed);
+    const char *specs[RP_PLAYERS_MAX] = {agent_spec, agent_spec, agent_spec, agent_spec};
+    rp_status status = make_agents(session, specs, error);
+    if (status) rp_session_release(session);
+    return status;
+}
+
+void rp_session_release(rp_session *session) {
+    for (int i = 0; i < RP_PLAYERS_MAX; i++) rp_agent_free(session->agent[i]);
+    rp_record_release(&session->record);
+    free(session->events);
+    free(session->decision);
+    rp_opened_game_release(&session->opened);
+    memset(session, 0, sizeof *session);
+}
+
+/* ---- events --------------------------------------------------------------------------------------------- */
+
+static unsigned bit_of(const rp_session *session) { return RP_TO_ACT_PLAYER(session->person); }
+
+bool rp_session_waits(const rp_session *session) {
+    unsigned to_act = rp_to_act(game_of(session), &session->state);
+    return !(to_act & RP_TO_ACT_CHANCE) && to_act & bit_of(session);
+}
+
+bool rp_session_over(const rp_session *session) { return rp_to_act(game_of(session), &session->state) == 0; }
+
+void rp_session_view(const rp_session *session, rp_view *view) {
+    rp_view_of(game_of(session), &session->state, session->person, view);
+}
+
+static void note_history(rp_session *session, unsigned to_act, const rp_move *move) {
+    session->history = rp_mix(session->history, to_act);
+    for (int i = 0; i < RP_PLAYERS_MAX; i++)
+        if (to_act & RP_TO_ACT_CHANCE ? i == 0 : to_act >> i & 1)
+            session->history = rp_mix(session->history, (uint64_t)move->of[i] + 1);
+}
+
+/* True when the person has to decide and more than one action is possible. */
+static bool has_choice(const rp_session *session) {
+    rp_action legal[RP_LEGAL_MAX];
+    return rp_session_waits(session) && rp_legal(game_of(session), &session->state, session->person, legal) > 1;
+}
+
+/* Applies a legal move and writes it down. */
+static rp_status happen(rp_session *session, const rp_move *move, rp_error *error) {
+    const rp_game *game = game_of(session);
+    if (session->count == session->capacity) {
+        size_t capacity = session->capacity ? session->capacity * 2 : 64;
+        rp_session_event *larger = realloc(session->events, capacity * sizeof *larger);
+        if (!larger) return no_memory(error);
+        session->events = larger;
+        session->capacity = capacity;
+    }
+    size_t record_before = session->record.count;
+    rp_status status = rp_record_append(&session->record, game, &session->state, move, error);
+    if (status) return status;
+    unsigned to_act = rp_to_act(game, &session->state);
+    session->events[session->count++] =
+        (rp_session_event){.move = *move, .by_person = has_choice(session), .record_before = record_before};
+    note_history(session, to_act, move);
+    rp_apply(game, &session->state, move);
+    if (rp_session_over(session)) rp_record_finish(&session->record, game, &session->state);
+    return RP_OK;
+}
+
+static rp_status ask_agent(rp_session *session, int player, const atomic_bool *stop, rp_action *action,
+                           rp_error *error) {
+    rp_view view;
+    rp_view_of(game_of(session), &session->state, player, &view);
+    uint64_t seed = rp_mix(rp_mix(session->seed ^ PURPOSE_AGENT, rp_view_key(&view)), (uint64_t)player);
+    const rp_limits limits = {.stop = stop};
+    rp_status status = rp_agent_decide(session->agent[player], &view, &limits, seed, session->decision, error);
+    *action = session->decision->action;
+    return status;
+}
+
+rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, rp_state *before,
+                          rp_move *move, rp_error *error) {
+    const rp_game *game = game_of(session);
+    unsigned to_act = rp_to_act(game, &session->state);
+    rp_status status = RP_OK;
+    memset(move, 0, sizeof *move);
+    rp_clone(game, before, &session->state);
+    if (to_act & RP_TO_ACT_CHANCE) {
+        rp_random random;
+        rp_random_split(&random, session->seed, session->history ^ PURPOSE_CHANCE);
+        move->of[0] = rp_sample(game, &session->state, &random);
+    }
+    for (int i = 0; i < game->info.players && !(to_act & RP_TO_ACT_CHANCE) && !status; i++) {
+        if (!(to_act >> i & 1)) continue;
+        if (i == session->person)
+            move->of[i] = action;
+        else
+            status = ask_agent(session, i, stop, &move->of[i], error);
+    }
+    if (!status && stop && atomic_load(stop)) return rp_fail(error, RP_FAILED, "stopped");
+    if (!status) status = rp_check_move(game, &session->state, move, error);
+    return status ? status : happen(session, move, error);
+}
+
+/* ---- undo ----------------------------------------------------------------------------------------------- */
+
+/* True when the event at `index` can have shown the person something that he did not know: chance, a simultaneous
+ * choice, or a choice of somebody else in a game with hidden things. */
+static bool shows_something(const rp_session *session, unsigned to_act) {
+    bool alone = (to_act & (to_act - 1)) == 0;
+    if (to_act & RP_TO_ACT_CHANCE || !alone) return true;
+    return !(to_act & bit_of(session)) && game_of(session)->info.capabilities & RP_HAS_HIDDEN;
+}
+
+/* Back to the state before event `target`, by playing the kept events again. Reports whether what is dropped peeks. */
+static bool rewind_to(rp_session *session, size_t target, bool apply) {
+    const rp_game *game = game_of(session);
+    rp_state state;
+    bool peeks = false;
+    uint64_t kept_history = session->history;
+    rp_state kept_state;
+    rp_start(game, &state);
+    session->history = session->seed;
+    for (size_t i = 0; i < session->count; i++) {
+        unsigned to_act = rp_to_act(game, &state);
+        if (i == target) {
+            rp_clone(game, &kept_state, &state);
+            kept_history = session->history;
+        }
+        if (i >= target) peeks |= shows_something(session, to_act);
+        note_history(session, to_act, &session->events[i].move);
+        rp_apply(game, &state, &session->events[i].move);
+    }
+    if (!apply) return peeks;
+    session->history = kept_history;
+    rp_clone(game, &session->state, &kept_state);
+    session->record.count = session->events[target].record_before;
+    session->record.finished = false;
+    session->count = target;
+    return peeks;
+}
+
+rp_undo rp_session_undo(rp_session *session, bool anyway) {
+    size_t target = session->count;
+    while (target > 0 && !session->events[target - 1].by_person) target--;
+    if (target == 0) return RP_UNDO_NOTHING;
+    target--;
+    bool peeks = rewind_to(session, target, false);
+    if (peeks && !anyway) return RP_UNDO_WOULD_PEEK;
+    rewind_to(session, target, true);
+    for (int i = 0; i < RP_PLAYERS_MAX; i++)
+        if (session->agent[i]) rp_agent_forget(session->agent[i]);
+    session->undone++;
+    session->peeked += peeks;
+    note_person(session);
+    return RP_UNDO_DONE;
+}
+
+/* ---- saving --------------------------------------------------------------------------------------------- */
+
+static void stem_of(const rp_session *session, char *stem, size_t size) {
+    const rp_game *game = game_of(session);
+    int used = snprintf(stem, size, "%s", game->rules->name);
+    for (size_t i = 0; i < game->rules->option_count && used < 60; i++)
+        if (game->spec.value[i].given && game->rules->options[i].kind == RP_OPTION_TEXT)
+            used += snprintf(stem + used, size - (size_t)used, "-%.20s", game->spec.value[i].text);
+    snprintf(stem + used, size - (size_t)used, "-seed%llu", (unsigned long long)session->seed);
+    for (char *at = stem; *at; at++)
+        if (*at == '/') *at = '_';
+}
+
+rp_status rp_session_save_new(rp_session *session, const char *folder, rp_error *error) {
+    char stem[160], path[RP_PATH_MAX], *line = rp_record_line(&session->record);
+    if (!line) return no_memory(error);
+    stem_of(session, stem, sizeof stem);
+    rp_status status = rp_storage_create(folder, stem, line, path, error);
+    if (!status) memcpy(session->path, path, sizeof path);
+    free(line);
+    return status;
+}
+
+static rp_status save_in_data_folder(rp_session *session, rp_error *error) {
+    char folder[RP_PATH_MAX];
+    rp_status status = rp_storage_folder(folder, error);
+    return status ? status : rp_session_save_new(session, folder, error);
+}
+
+static rp_status write_to(rp_session *session, const char *path, const char *line, rp_error *error) {
+    if (strlen(path) >= RP_PATH_MAX - 40)
+        return rp_fail(error, RP_BAD_INPUT, "the file name '%.60s...' is too long", path);
+    if (strcmp(path, session->path) != 0 && access(path, F_OK) == 0)
+        return rp_fail(error, RP_BAD_INPUT, "%s exists already; give another name", path);
+    rp_status status = rp_storage_replace(path, line, error);
+    if (!status) snprintf(session->path, sizeof session->path, "%s", path);
+    return status;
+}
+
+rp_status rp_session_save(rp_session *session, const char *path, rp_error *error) {
+    if (!path && !session->path[0]) return save_in_data_folder(session, error);
+    char *line = rp_record_line(&session->record);
+    if (!line) return no_memory(error);
+    rp_status status = path ? write_to(session, path, line, error) : rp_storage_replace(session->path, line, error);
+    free(line);
+    return status;
+}
+
+/* ---- resuming ------------------------------------------------------------------------------------------- */
+
+static void take_event(void *context, const rp_state *state, const rp_move *move, size_t number) {
+    rp_session *session = context;
+    (void)number;
+    rp_clone(game_of(session), &session->state, state);
+    if (move) happen(session, move, NULL);
+}
+
+/* Finds the one seat that is a person's and reads how often he took back. */
+static rp_status find_person(rp_session *session, const rp_record *record, rp_error *error) {
+    session->person = -1;
+    for (int i = 0; i < record->players; i++) {
+        if (strncmp(record->agents[i], "person", 6) != 0) continue;
+        if (session->person >= 0) return rp_fail(error, RP_BAD_INPUT, "more than one seat is a person's");
+        session->person = i;
+        if (sscanf(record->agents[i], "person:undone=%d,peeked=%d", &session->undone, &session->peeked) != 2)
+            session->undone = session->peeked = 0;
+    }
+    if (session->person >= 0) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "no seat is a person's, so there is nothing to go on with");
+}
+
+static rp_status resume_record(rp_session *session, const rp_record *record, const char *directory, rp_error *error) {
+    const char *specs[RP_PLAYERS_MAX];
+    rp_status status = rp_opened_game_make(record->game, directory, &session->opened, error);
+    if (status) return status;
+    if (record->players != game_of(session)->info.players)
+        return rp_fail(error, RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
+                       game_of(session)->info.players);
+    status = find_person(session, record, error);
+    if (status) return status;
+    session->seed = session->history = record->seed;
+    rp_start(game_of(session), &session->state);
+    rp_record_init(&session->record, game_of(session), record->seed);
+    for (int i = 0; i < RP_PLAYERS_MAX; i++) specs[i] = record->agents[i];
+    status = make_agents(session, specs, error);
+    if (!status) status = rp_record_replay(record, game_of(session), take_event, session, error);
+    if (!status && session->record.count != record->count) status = no_memory(error);
+    return status;
+}
+
+rp_status rp_session_resume(rp_session *session, const char *path, const char *directory, rp_error *error) {
+    char *text;
+    size_t size;
+    memset(session, 0, sizeof *session);
+    if (strcmp(path, "-") == 0)
+        return rp_fail(error, RP_BAD_INPUT, "a saved game is a file; standard input is for the moves");
+    rp_status status = rp_storage_read(path, RP_RECORD_LINE_MAX, &text, &size, error);
+    if (status) return status;
+    rp_record record;
+    while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == '\r')) size--;
+    status = rp_record_parse(text, size, &record, error);
+    free(text);
+    if (!status) {
+        status = resume_record(session, &record, directory, error);
+        rp_record_release(&record);
+    }
+    if (status) {
+        rp_error_prefix(error, path);
+        rp_session_release(session);
+    } else {
+        snprintf(session->path, sizeof session->path, "%s", path);
+    }
+    return status;
+}

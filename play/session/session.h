@@ -1,0 +1,68 @@
+/* A game in progress: the true state, the agents of the other seats, the record, undo, saving. Prints nothing.
+ *
+ * Chance is drawn from a stream of (seed, everything that has happened), an agent decides with a seed of (seed, what it
+ * has seen): so a game is a function of its seed and the person's choices, an interrupted game goes on as if it had not
+ * been interrupted, and after an undo the same choices bring the same cards and dice again.
+ *
+ * The record's agent at the person's seat is "person", or after an undo "person:undone=N,peeked=M": choices taken back,
+ * and those of them that were taken back after something had been shown. */
+#ifndef RIPOSTE_PLAY_SESSION_SESSION_H
+#define RIPOSTE_PLAY_SESSION_SESSION_H
+
+#include "engine/store/record.h"
+#include "play/commands/opened_game.h"
+#include "play/session/storage.h"
+#include "search/agent.h"
+
+typedef struct rp_session_event {
+    rp_move move;
+    bool by_person;       /* the person took part and had a choice */
+    size_t record_before; /* actions in the record before this event */
+} rp_session_event;
+
+typedef struct rp_session {
+    rp_opened_game opened;
+    int person; /* his seat */
+    uint64_t seed;
+    rp_state state;
+    uint64_t history; /* key of all events so far */
+    rp_record record;
+    rp_session_event *events; /* owned */
+    size_t count, capacity;
+    rp_agent *agent[RP_PLAYERS_MAX]; /* NULL at the person's seat */
+    rp_decision *decision;           /* scratch */
+    int undone, peeked;              /* choices taken back; those of them that took back something seen */
+    char path[RP_PATH_MAX];          /* of the saved game; "" before the first save */
+} rp_session;
+
+/* Begins a game. Takes over `opened` in any case (it is released on failure). `agent_spec` plays every other seat. */
+rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int person, const char *agent_spec,
+                           uint64_t seed, rp_error *error);
+/* Goes on with a saved game. `directory` as in rp_opened_game_make; it must have no more than one person. */
+rp_status rp_session_resume(rp_session *session, const char *path, const char *directory, rp_error *error);
+void rp_session_release(rp_session *session); /* all zero allowed */
+
+/* True when the person has to decide now. */
+bool rp_session_waits(const rp_session *session);
+bool rp_session_over(const rp_session *session);
+void rp_session_view(const rp_session *session, rp_view *view);
+
+/* One event: chance, or a choice of all who are to act; `action` is the person's when rp_session_waits. `before`
+ * receives the state it came from and `move` what happened. `stop` ends the thinking of an agent: then nothing happens
+ * and the answer is RP_FAILED; may be NULL. */
+rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, rp_state *before,
+                          rp_move *move, rp_error *error);
+
+typedef enum rp_undo { RP_UNDO_DONE, RP_UNDO_NOTHING, RP_UNDO_WOULD_PEEK } rp_undo;
+/* Takes back to the person's previous decision (forced ones do not count). When dice, cards or a choice of others that
+ * can hide something came after it, that would let him choose again knowing them: then nothing happens
+ * (RP_UNDO_WOULD_PEEK) unless `anyway`. */
+rp_undo rp_session_undo(rp_session *session, bool anyway);
+
+/* Writes the game as it stands: to `path` (it must not exist, or be this game's file), or with NULL to its file of
+ * before, or to a new one in the folder of saved games. */
+rp_status rp_session_save(rp_session *session, const char *path, rp_error *error);
+/* Writes it to a new file in `folder`, which becomes the game's file. */
+rp_status rp_session_save_new(rp_session *session, const char *folder, rp_error *error);
+
+#endif

@@ -1,0 +1,34 @@
+/* Where saved games and records lie, and how they are written so that a crash or a full disk loses nothing. */
+#ifndef RIPOSTE_PLAY_SESSION_STORAGE_H
+#define RIPOSTE_PLAY_SESSION_STORAGE_H
+
+#include "engine/error.h"
+
+#include <stddef.h>
+
+enum { RP_PATH_MAX = 1024 };
+
+/* $XDG_DATA_HOME/riposte, or $HOME/.local/share/riposte, or "." without HOME. Makes the folder when it is missing. */
+rp_status rp_storage_folder(char folder[RP_PATH_MAX], rp_error *error);
+
+/* $XDG_STATE_HOME/riposte, or $HOME/.local/state/riposte, or "." without HOME: for what can be made again. */
+rp_status rp_storage_state_folder(char folder[RP_PATH_MAX], rp_error *error);
+
+/* RP_BAD_INPUT when no file could be written to `path`, found out by making one beside it: asked before long work. An
+ * existing file stays as it is; what is no plain file is refused, since writing replaces it. */
+rp_status rp_storage_check(const char *path, rp_error *error);
+
+/* Replaces the file at `path` by `text` and a newline: a temporary file beside it is written, synced and renamed, so
+ * that there is always the old or the new content. RP_FAILED names the path and the reason. */
+rp_status rp_storage_replace(const char *path, const char *text, rp_error *error);
+
+/* The same into a new file FOLDER/STEM-1.json, -2 ...: the first name that is free, also against other processes. Its
+ * path goes to `path`. */
+rp_status rp_storage_create(const char *folder, const char *stem, const char *text, char path[RP_PATH_MAX],
+                            rp_error *error);
+
+/* Reads a file of at most `maximum` bytes into memory to be freed with free(); a zero byte follows. RP_BAD_INPUT when
+ * it does not exist, cannot be opened or is larger. "-" is standard input. */
+rp_status rp_storage_read(const char *path, size_t maximum, char **text, size_t *size, rp_error *error);
+
+#endif

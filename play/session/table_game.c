@@ -1,0 +1,402 @@
+#include "play/session/table_game.h"
+
+#include "engine/games/destinyquest/destinyquest.h"
+#include "eval/evaluate.h"
+#include "play/faces/levels.h"
+#include "play/faces/narrator.h"
+#include "play/faces/table_view.h"
+#include "play/session/advice.h"
+#include "play/terminal/console.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+
+enum { ADVICE_SIMULATIONS = 10000, EXIT_UNSAVED = 2 };
+
+typedef struct table_game {
+    rp_session *session;
+    rp_line_input *input;
+    const atomic_bool *stop;
+    const char *directory; /* of other card data; NULL: none */
+    rp_agent *adviser;     /* made when first asked */
+    rp_decision *advice;
+    bool advised; /* the advice is for this decision */
+    bool colours;
+    bool quit_refused; /* the last quit could not save */
+    rp_narrator narrator;
+    char *log; /* owned; NULL when empty */
+    size_t log_length;
+    rp_view view; /* of the person, at his decision */
+    rp_happening happening;
+} table_game;
+
+/* What an answer at the prompt leads to. */
+typedef enum turn { TURN_PLAY, TURN_ASK, TURN_SHOW, TURN_LEAVE, TURN_LEAVE_UNSAVED, TURN_INPUT_ENDED } turn;
+
+/* ---- the log -------------------------------------------------------------------------------------------- */
+
+static void tell(table_game *t, const char *text) {
+    size_t length = strlen(text);
+    fputs(text, stdout);
+    char *longer = realloc(t->log, t->log_length + length + 1);
+    if (!longer) return; /* the log is a convenience */
+    memcpy(longer + t->log_length, text, length + 1);
+    t->log = longer;
+    t->log_length += length;
+}
+
+static void tell_happening(table_game *t, const rp_state *before, const rp_move *move) {
+    char text[RP_NARRATION_MAX];
+    rp_session *session = t->session;
+    rp_happening_make(session->opened.game, before, &session->state, move, session->person, &t->happening);
+    rp_narrate(&t->narrator, &t->happening, text);
+    tell(t, text);
+}
+
+/* ---- advice --------------------------------------------------------------------------------------------- */
+
+/* Fills t->advice for the present decision; complains and returns false when there is no adviser. */
+static bool get_advice(table_game *t) {
+    char spec[RP_AGENT_TEXT_MAX];
+    rp_error error = {RP_OK, ""};
+    const rp_game *game = t->session->opened.game;
+    if (t->advised) return true;
+    rp_advice_agent(game, ADVICE_SIMULATIONS, spec);
+    if (!t->advice) t->advice = malloc(sizeof *t->advice);
+    if (!t->advice) return false;
+    const rp_limits limits = {.stop = t->stop};
+    rp_status status = t->adviser ? RP_OK : rp_agent_new(spec, game, &t->adviser, &error);
+    if (!status) rp_agent_forget(t->adviser);
+    if (!status) status = rp_agent_decide(t->adviser, &t->view, &limits, rp_view_key(&t->view), t->advice, &error);
+    if (status) rp_complain(&error);
+    t->advised = !status;
+    return t->advised;
+}
+
+static void action_text(const table_game *t, rp_action action, char text[RP_TEXT_MAX]) {
+    rp_action_text(t->view.game, &t->view.masked, t->view.player, action, text);
+}
+
+static void print_hint(table_game *t) {
+    char text[RP_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    if (!get_advice(t)) return;
+    const rp_action_report *best = rp_advice_report(t->advice, t->advice->action);
+    action_text(t, best->action, text);
+    rp_advice_value_text(t->advice, best, value, sizeof value);
+    rp_advice_win_text(best, win, sizeof win);
+    printf("Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
+    if (rp_reasons(&t->view, best->action, reasons) > 0) printf("  %s.\n", reasons[0]);
+}
+
+static void print_why(table_game *t) {
+    char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    if (!get_advice(t)) return;
+    rp_advice_print_actions(stdout, &t->view, t->advice);
+    for (int i = 0; i < t->advice->count; i++) {
+        rp_action action = t->advice->actions[i].action;
+        int count = rp_reasons(&t->view, action, reasons);
+        if (count == 0) continue;
+        action_text(t, action, text);
+        printf("%s%s:\n", action == t->advice->action ? "* " : "", text);
+        for (int k = 0; k < count; k++) printf("  - %s\n", reasons[k]);
+    }
+}
+
+/* ---- saving and leaving --------------------------------------------------------------------------------- */
+
+static bool save(table_game *t, const char *path) {
+    rp_error error = {RP_OK, ""};
+    if (rp_session_save(t->session, path, &error)) {
+        rp_complain(&error);
+        return false;
+    }
+    return true;
+}
+
+static turn quit(table_game *t) {
+    if (t->quit_refused) return TURN_LEAVE_UNSAVED;
+    if (save(t, NULL)) return TURN_LEAVE;
+    printf("The game is not saved. 'save FILE' tries another place; 'quit' again leaves without saving.\n");
+    t->quit_refused = true;
+    return TURN_ASK;
+}
+
+/* Saves for the last time. Without a place for it the game goes to the current folder, and without that to the screen.
+ * Returns the exit status. */
+static int save_finally(table_game *t) {
+    rp_error error;
+    if (save(t, NULL)) return 0;
+    if (rp_session_save_new(t->session, ".", &error) == RP_OK) return EXIT_UNSAVED;
+    char *line = rp_record_line(&t->session->record);
+    t->session->path[0] = 0;
+    if (line) printf("This line is the record of the game; keep it in a file of its own:\n%s\n", line);
+    free(line);
+    return EXIT_UNSAVED;
+}
+
+/* A word of a command as a shell reads it. */
+static void print_word(const char *word) {
+    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:=@%";
+    if (word[strspn(word, plain)] == 0) {
+        printf(" %s", word);
+        return;
+    }
+    printf(" '");
+    for (; *word; word++) fputs(*word == '\'' ? "'\\''" : (char[]){*word, 0}, stdout);
+    printf("'");
+}
+
+static void print_command(const table_game *t, const char *purpose, const char *command) {
+    printf("%s: riposte %s", purpose, command);
+    print_word(t->session->path);
+    if (t->directory) {
+        printf(" --data");
+        print_word(t->directory);
+    }
+    printf("\n");
+}
+
+static int leave(table_game *t) {
+    printf("\n");
+    int status = save_finally(t);
+    if (!t->session->path[0]) return status;
+    printf("The game is saved in %s\n", t->session->path);
+    print_command(t, "To go on", "play --resume");
+    return status;
+}
+
+/* A script that ran out of lines should notice. */
+static int leave_at_end_of_input(table_game *t) {
+    int status = leave(t);
+    if (status || !t->session->path[0]) return status;
+    return rp_complain_of(RP_BAD_INPUT, "the input ended before the game; it is saved in %s", t->session->path);
+}
+
+static int finish(table_game *t) {
+    char text[RP_NARRATION_MAX];
+    rp_narrate_end(t->session->opened.game, &t->session->state, t->session->person, text);
+    printf("\n%s", text);
+    if (t->session->undone)
+        printf("Choices taken back: %d; after seeing what followed: %d.\n", t->session->undone, t->session->peeked);
+    int status = save_finally(t);
+    if (!t->session->path[0]) return status;
+    printf("The record is in %s\n", t->session->path);
+    print_command(t, "To step through it", "replay");
+    return status;
+}
+
+/* ---- commands at the prompt ----------------------------------------------------------------------------- */
+
+static void print_help(const table_game *t) {
+    printf("  Enter          play the suggestion\n"
+           "  NUMBER, NAME   play that choice; the beginning of a name is enough\n"
+           "  hint           what is best, in short\n"
+           "  why            how good each choice is, and reasons\n"
+           "  undo           take back your last choice, unless dice, cards or a hidden choice were shown since\n"
+           "  undo anyway    take it back all the same; the record and the result say so\n"
+           "  log            everything that happened\n"
+           "  table          show the table again\n");
+    if (t->view.game->rules == &rp_destinyquest)
+        printf("  sheets         both hero sheets, with what each ability does\n");
+    printf("  save [FILE]    save the game\n"
+           "  quit           save the game and leave\n");
+}
+
+static turn undo(table_game *t, bool anyway) {
+    switch (rp_session_undo(t->session, anyway)) {
+    case RP_UNDO_NOTHING: printf("There is no choice of yours to take back.\n"); return TURN_ASK;
+    case RP_UNDO_WOULD_PEEK:
+        printf(
+            "Cards, dice or a hidden choice were shown since your last choice, so taking it back would be peeking.\n"
+            "'undo anyway' does it all the same; the same choice brings the same again, and the record will say so.\n");
+        return TURN_ASK;
+    case RP_UNDO_DONE: break;
+    }
+    memset(&t->narrator, 0, sizeof t->narrator);
+    tell(t, "You take back your last choice.\n");
+    return TURN_SHOW;
+}
+
+static turn save_command(table_game *t, const char *path) {
+    if (save(t, *path ? path : NULL)) {
+        printf("Saved in %s\n", t->session->path);
+        t->quit_refused = false;
+    }
+    return TURN_ASK;
+}
+
+/* Runs the command that the line is, if it is one. */
+static bool run_command(table_game *t, const char *line, turn *next) {
+    *next = TURN_ASK;
+    if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0)
+        print_help(t);
+    else if (strcasecmp(line, "hint") == 0)
+        print_hint(t);
+    else if (strcasecmp(line, "why") == 0)
+        print_why(t);
+    else if (strcasecmp(line, "undo") == 0)
+        *next = undo(t, false);
+    else if (strcasecmp(line, "undo anyway") == 0)
+        *next = undo(t, true);
+    else if (strcasecmp(line, "log") == 0)
+        fputs(t->log ? t->log : "Nothing has happened yet.\n", stdout);
+    else if (strcasecmp(line, "table") == 0)
+        *next = TURN_SHOW;
+    else if (strcasecmp(line, "sheets") == 0 && rp_sheets_print(&t->view, t->colours))
+        ;
+    else if (strcasecmp(line, "save") == 0)
+        *next = save_command(t, "");
+    else if (strncasecmp(line, "save ", 5) == 0)
+        *next = save_command(t, line + 5 + strspn(line + 5, " "));
+    else if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "exit") == 0)
+        *next = quit(t);
+    else
+        return false;
+    return true;
+}
+
+/* The action that a number or a text means. */
+static bool read_action(const table_game *t, const char *line, rp_action *action) {
+    rp_action legal[RP_LEGAL_MAX];
+    rp_error error;
+    int count = rp_legal(t->view.game, &t->view.masked, t->view.player, legal);
+    if (line[strspn(line, "0123456789")] == 0) {
+        long number = strlen(line) < 6 ? strtol(line, NULL, 10) : 0;
+        if (number < 1 || number > count) {
+            printf("There is no choice %.20s; give a number from 1 to %d.\n", line, count);
+            return false;
+        }
+        *action = legal[number - 1];
+        return true;
+    }
+    if (!rp_action_parse(t->view.game, &t->view.masked, t->view.player, line, action, &error)) return true;
+    printf("%s\n('help' lists the commands)\n", error.text);
+    return false;
+}
+
+static bool take_suggestion(table_game *t, rp_action *action) {
+    char text[RP_TEXT_MAX];
+    if (!get_advice(t) || atomic_load(t->stop)) return false;
+    *action = t->advice->action;
+    action_text(t, *action, text);
+    printf("The suggestion: %s\n", text);
+    return true;
+}
+
+static turn answer(table_game *t, char *line, rp_action *action) {
+    turn next;
+    line += strspn(line, " ");
+    for (size_t length = strlen(line); length && line[length - 1] == ' ';) line[--length] = 0;
+    if (!*line) return take_suggestion(t, action) ? TURN_PLAY : TURN_ASK;
+    if (run_command(t, line, &next)) return next;
+    return read_action(t, line, action) ? TURN_PLAY : TURN_ASK;
+}
+
+/* Asks until the person has chosen or leaves. */
+static turn ask_person(table_game *t, rp_action *action) {
+    rp_action legal[RP_LEGAL_MAX];
+    char line[RP_LINE_BYTES], prompt[64], text[RP_TEXT_MAX];
+    rp_session_view(t->session, &t->view);
+    t->advised = false;
+    int count = rp_legal(t->view.game, &t->view.masked, t->view.player, legal);
+    *action = legal[0];
+    if (count == 1) {
+        action_text(t, legal[0], text);
+        printf("You have one choice only: %s\n", text);
+        return TURN_PLAY;
+    }
+    rp_table_print(&t->view, t->colours);
+    snprintf(prompt, sizeof prompt, "1-%d, Enter, hint, why, help > ", count);
+    for (int asked = 0; asked < RP_ANSWERS_MAX; asked++) {
+        rp_line_result result = rp_line_input_read(t->input, prompt, line);
+        if (result == RP_LINE_END && !rp_line_input_is_terminal(t->input)) return TURN_INPUT_ENDED;
+        if (result == RP_LINE_END || result == RP_LINE_STOPPED || ferror(stdout)) return TURN_LEAVE;
+        if (result == RP_LINE_TOO_LONG) {
+            printf("That line is too long; 'help' lists the commands.\n");
+            continue;
+        }
+        turn next = answer(t, line, action);
+        if (next != TURN_ASK) return next;
+        if (atomic_load(t->stop)) return TURN_LEAVE;
+    }
+    printf("%d lines without a choice: the game ends here.\n", RP_ANSWERS_MAX);
+    return TURN_INPUT_ENDED;
+}
+
+/* ---- the game ------------------------------------------------------------------------------------------- */
+
+/* "level normal (ismcts:sims=200)", or the agent alone when it is no level's. */
+static void print_opponent(const rp_game *game, const char *player, const char *agent) {
+    char spec[256];
+    printf(" The %s is played by ", player);
+    for (int i = 0; i < RP_LEVELS; i++) {
+        rp_level_agent(&rp_levels()[i], game, spec, sizeof spec);
+        if (strcmp(spec, agent) != 0) continue;
+        printf("level %s (%s).", rp_levels()[i].name, agent);
+        return;
+    }
+    printf("%s.", agent);
+}
+
+static void print_opening(table_game *t) {
+    rp_session *session = t->session;
+    const rp_game *game = session->opened.game;
+    printf("%s (%s)\nYou are the %s.", game->rules->title, game->spec.text, game->info.player_names[session->person]);
+    for (int i = 0; i < game->info.players; i++)
+        if (i != session->person) print_opponent(game, game->info.player_names[i], session->record.agents[i]);
+    printf("\nSeed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n", session->seed);
+    if (session->count) printf("The game goes on after %zu events.\n", session->count);
+    rp_session_view(session, &t->view);
+    rp_sheets_print(&t->view, t->colours);
+}
+
+/* One turn of the loop; false when the person leaves (*status is the exit status). */
+static bool take_turn(table_game *t, int *status) {
+    rp_error error = {RP_OK, ""};
+    rp_state before;
+    rp_move move;
+    rp_action action = 0;
+    turn next = rp_session_waits(t->session) ? ask_person(t, &action) : TURN_PLAY;
+    if (next == TURN_SHOW) return true;
+    if (next == TURN_LEAVE_UNSAVED) {
+        *status = EXIT_UNSAVED;
+        return false;
+    }
+    if (next == TURN_INPUT_ENDED) {
+        *status = leave_at_end_of_input(t);
+        return false;
+    }
+    rp_status failed = next == TURN_PLAY ? rp_session_step(t->session, action, t->stop, &before, &move, &error) : RP_OK;
+    if (next == TURN_LEAVE || atomic_load(t->stop) || failed) {
+        bool complain = failed && !atomic_load(t->stop);
+        if (complain) rp_complain(&error);
+        *status = leave(t);
+        if (complain) *status = 1;
+        return false;
+    }
+    tell_happening(t, &before, &move);
+    t->quit_refused = false;
+    return true;
+}
+
+int rp_table_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop, const char *directory) {
+    table_game *t = calloc(1, sizeof *t);
+    int status = 0;
+    if (!t) return rp_complain_of(RP_FAILED, "no memory to play");
+    t->session = session;
+    t->input = input;
+    t->stop = stop;
+    t->directory = directory;
+    t->colours = rp_console_colours(stdout);
+    print_opening(t);
+    bool here = true;
+    while (here && !rp_session_over(session)) here = take_turn(t, &status);
+    if (here) status = finish(t);
+    rp_agent_free(t->adviser);
+    free(t->advice);
+    free(t->log);
+    free(t);
+    return status;
+}

@@ -1,0 +1,108 @@
+#include "play/terminal/console.h"
+
+#include "engine/clock.h"
+#include "engine/random.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+/* How much of what follows "://" may be a user and a password: up to '@', or, since an error text may be cut off before
+ * that, everything where what stands behind ':' is no port. */
+static size_t secret_length(const char *address) {
+    size_t length = strcspn(address, " /'\"@"), colon = strcspn(address, ":");
+    if (address[length] == '@') return length;
+    if (colon >= length) return 0;
+    return colon + 1 + strspn(address + colon + 1, "0123456789") == length ? 0 : length;
+}
+
+/* Somebody may have written the address of a server, with its password, where it does not belong. */
+static void print_without_secrets(const char *text) {
+    for (const char *mark; (mark = strstr(text, "://")) != NULL;) {
+        const char *address = mark + 3;
+        size_t secret = secret_length(address);
+        fprintf(stderr, "%.*s%s", (int)(address - text), text, secret ? "..." : "");
+        text = address + secret;
+    }
+    fprintf(stderr, "%s\n", text);
+}
+
+int rp_complain(const rp_error *error) {
+    fflush(stdout);
+    fputs("riposte: ", stderr);
+    print_without_secrets(error->text);
+    return error->status == RP_BAD_INPUT ? 2 : 1;
+}
+
+int rp_complain_of(rp_status status, const char *format, ...) {
+    rp_error error;
+    char text[sizeof error.text];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    rp_fail(&error, status, "%s", text);
+    return rp_complain(&error);
+}
+
+bool rp_console_is_terminal(FILE *stream) { return isatty(fileno(stream)) == 1; }
+
+bool rp_console_colours(FILE *stream) {
+    const char *terminal = getenv("TERM"), *refused = getenv("NO_COLOR");
+    if (refused && *refused) return false;
+    return rp_console_is_terminal(stream) && terminal && *terminal && strcmp(terminal, "dumb") != 0;
+}
+
+int rp_console_width(FILE *stream) {
+    struct winsize size;
+    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+    return 80;
+}
+
+int rp_console_columns(const char *text) {
+    int columns = 0;
+    for (; *text; text++) columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
+/* A signal handler can reach nothing but an object of static life. */
+static atomic_bool interrupted;
+
+static void on_signal(int number) {
+    (void)number;
+    atomic_store(&interrupted, true);
+}
+
+static bool is_ignored(int number) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+const atomic_bool *rp_interrupt_watch(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    action.sa_flags = (int)SA_RESETHAND; /* the second one has the usual effect */
+    sigemptyset(&action.sa_mask);
+    atomic_store(&interrupted, false);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    if (!is_ignored(SIGHUP)) sigaction(SIGHUP, &action, NULL);
+    return &interrupted;
+}
+
+void rp_interrupt_ignore_no_more(void) {
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    if (!is_ignored(SIGHUP)) signal(SIGHUP, SIG_DFL);
+}
+
+uint64_t rp_console_fresh_seed(void) {
+    uint64_t bits = 0;
+    if (getrandom(&bits, sizeof bits, GRND_NONBLOCK) != (ssize_t)sizeof bits) bits = rp_clock_now(&rp_clock_monotonic);
+    return rp_splitmix64(&bits) % 1000000000u;
+}

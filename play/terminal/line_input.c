@@ -1,0 +1,158 @@
+#include "play/terminal/line_input.h"
+
+#include "engine/error.h"
+#include "play/terminal/console.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HISTORY_LINES = 100, BUFFER_BYTES = 4096, SKIPPED_MAX = 64 << 20, POLL_MILLISECONDS = 250 };
+
+struct rp_line_input {
+    const atomic_bool *stop;
+    EditLine *editor; /* NULL: plain */
+    History *history;
+    char prompt[160];
+    size_t at, filled; /* of the buffer; plain only */
+    unsigned char buffer[BUFFER_BYTES];
+};
+
+static bool stopped(const rp_line_input *input) { return input->stop && atomic_load(input->stop); }
+
+static char *prompt_of(EditLine *editor) {
+    rp_line_input *input;
+    el_get(editor, EL_CLIENTDATA, &input);
+    return input->prompt;
+}
+
+/* read() that ends when the stop flag is set: -1 then and on errors, 0 at the end of input. It waits in short turns,
+ * for a signal may come just before the wait begins. */
+static ssize_t read_input(const rp_line_input *input, void *bytes, size_t size) {
+    for (;;) {
+        struct pollfd file = {.fd = STDIN_FILENO, .events = POLLIN};
+        if (stopped(input)) return -1;
+        int ready = poll(&file, 1, POLL_MILLISECONDS);
+        if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
+        ssize_t got = read(STDIN_FILENO, bytes, size);
+        if (got >= 0 || (errno != EINTR && errno != EAGAIN)) return got;
+    }
+}
+
+/* One character for the editor; the library's own reader would go on after Ctrl-C. */
+static int read_character(EditLine *editor, wchar_t *character) {
+    rp_line_input *input;
+    unsigned char byte;
+    el_get(editor, EL_CLIENTDATA, &input);
+    ssize_t got = read_input(input, &byte, 1);
+    if (got <= 0) return 0;
+    *character = byte < 0x80 ? (wchar_t)byte : L'?';
+    return 1;
+}
+
+static void open_editor(rp_line_input *input) {
+    HistEvent event;
+    const char *terminal = getenv("TERM");
+    if (!rp_console_is_terminal(stdin) || !rp_console_is_terminal(stdout)) return;
+    if (!terminal || !*terminal || strcmp(terminal, "dumb") == 0) return;
+    input->history = history_init();
+    input->editor = input->history ? el_init("riposte", stdin, stdout, stderr) : NULL;
+    if (!input->editor) return;
+    history(input->history, &event, H_SETSIZE, HISTORY_LINES);
+    history(input->history, &event, H_SETUNIQUE, 1);
+    el_set(input->editor, EL_CLIENTDATA, input);
+    el_set(input->editor, EL_PROMPT, prompt_of);
+    el_set(input->editor, EL_EDITOR, "emacs");
+    el_set(input->editor, EL_HIST, history, input->history);
+    el_set(input->editor, EL_GETCFN, read_character);
+    el_set(input->editor, EL_SIGNAL, 1); /* the terminal is right again after Ctrl-Z and a new size */
+}
+
+rp_line_input *rp_line_input_new(const atomic_bool *stop) {
+    rp_line_input *input = calloc(1, sizeof *input);
+    if (!input) return NULL;
+    input->stop = stop;
+    open_editor(input);
+    return input;
+}
+
+void rp_line_input_free(rp_line_input *input) {
+    if (!input) return;
+    if (input->editor) el_end(input->editor);
+    if (input->history) history_end(input->history);
+    free(input);
+}
+
+bool rp_line_input_is_terminal(const rp_line_input *input) {
+    (void)input;
+    return rp_console_is_terminal(stdin);
+}
+
+static void make_printable(char *line) {
+    for (char *at = line; (at = strchr(at, '\t'));) *at = ' ';
+    rp_make_printable(line);
+}
+
+static rp_line_result read_edited(rp_line_input *input, char line[RP_LINE_BYTES]) {
+    int count = 0;
+    const char *text = el_gets(input->editor, &count);
+    if (stopped(input)) return RP_LINE_STOPPED;
+    if (!text || count <= 0) return RP_LINE_END;
+    size_t length = strcspn(text, "\r\n");
+    bool fits = length < RP_LINE_BYTES;
+    snprintf(line, RP_LINE_BYTES, "%.*s", (int)length, text);
+    HistEvent event;
+    if (length > 0 && fits) history(input->history, &event, H_ENTER, line);
+    make_printable(line);
+    return fits ? RP_LINE_OK : RP_LINE_TOO_LONG;
+}
+
+/* The next byte, or -1 at the end of input or when stopped. */
+static int next_byte(rp_line_input *input) {
+    if (input->at == input->filled) {
+        ssize_t got = read_input(input, input->buffer, sizeof input->buffer);
+        if (got <= 0) return -1;
+        input->at = 0;
+        input->filled = (size_t)got;
+    }
+    return input->buffer[input->at++];
+}
+
+static rp_line_result read_plain(rp_line_input *input, char line[RP_LINE_BYTES]) {
+    size_t length = 0, skipped = 0;
+    bool any = false, fits = true;
+    int byte;
+    while ((byte = next_byte(input)) >= 0 && byte != '\n') {
+        any = true;
+        if (length + 1 < RP_LINE_BYTES)
+            line[length++] = (char)(byte ? byte : '?');
+        else if (++skipped < SKIPPED_MAX)
+            fits = false;
+        else
+            return RP_LINE_END;
+    }
+    if (stopped(input)) return RP_LINE_STOPPED;
+    if (byte < 0 && !any) return RP_LINE_END;
+    if (length && line[length - 1] == '\r') length--;
+    line[length] = 0;
+    make_printable(line);
+    return fits ? RP_LINE_OK : RP_LINE_TOO_LONG;
+}
+
+rp_line_result rp_line_input_read(rp_line_input *input, const char *prompt, char line[RP_LINE_BYTES]) {
+    line[0] = 0;
+    fflush(stdout);
+    if (input->editor) {
+        snprintf(input->prompt, sizeof input->prompt, "%s", prompt);
+        return read_edited(input, line);
+    }
+    if (rp_console_is_terminal(stdin)) {
+        fputs(prompt, stdout);
+        fflush(stdout);
+    }
+    return read_plain(input, line);
+}

@@ -1,0 +1,32 @@
+/* One line after the other from a person: with editing and history on a terminal, plain when piped. */
+#ifndef RIPOSTE_PLAY_TERMINAL_LINE_INPUT_H
+#define RIPOSTE_PLAY_TERMINAL_LINE_INPUT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+enum {
+    RP_LINE_BYTES = 1024,
+    RP_ANSWERS_MAX = 10000 /* more to one question than a person would give: the input is a stream that never ends */
+};
+
+typedef enum rp_line_result {
+    RP_LINE_OK,
+    RP_LINE_TOO_LONG, /* what was longer than the buffer is dropped up to the line's end; the line counts as read */
+    RP_LINE_END,      /* end of input, or a line of over 64 megabytes: nobody is there */
+    RP_LINE_STOPPED   /* the stop flag was set (Ctrl-C) */
+} rp_line_result;
+
+typedef struct rp_line_input rp_line_input;
+
+/* `stop` is looked at whenever a read is interrupted by a signal; may be NULL. NULL when memory is out. */
+rp_line_input *rp_line_input_new(const atomic_bool *stop);
+void rp_line_input_free(rp_line_input *input); /* gives the terminal back; NULL allowed */
+
+/* Shows the prompt and reads a line without its end; control characters and bytes beyond ASCII become '?'. When
+ * standard input is no terminal the prompt is not shown. */
+rp_line_result rp_line_input_read(rp_line_input *input, const char *prompt, char line[RP_LINE_BYTES]);
+/* True when a person types at a terminal. */
+bool rp_line_input_is_terminal(const rp_line_input *input);
+
+#endif

@@ -1,0 +1,57 @@
+#include "play/terminal/question.h"
+
+#include "play/faces/levels.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* The choice that the answer means: nothing, a number, or the beginning of a name; -1 when none or several. */
+static int choice_of(const rp_question *asked, const char *answer) {
+    size_t length = strlen(answer);
+    int found = -1, matches = 0;
+    if (length == 0) return asked->fallback;
+    if (strspn(answer, "0123456789") == length) {
+        long number = length < 4 ? strtol(answer, NULL, 10) : 0;
+        return number >= 1 && number <= asked->count ? (int)number - 1 : -1;
+    }
+    for (int i = 0; i < asked->count; i++)
+        if (strncasecmp(asked->name[i], answer, length) == 0 || strncasecmp(asked->line[i], answer, length) == 0) {
+            found = i;
+            matches++;
+        }
+    return matches == 1 ? found : -1;
+}
+
+int rp_question_ask(rp_line_input *input, const rp_question *asked) {
+    char line[RP_LINE_BYTES], prompt[100];
+    printf("%s\n", asked->title);
+    for (int i = 0; i < asked->count; i++) printf("  %2d  %s\n", i + 1, asked->line[i]);
+    snprintf(prompt, sizeof prompt, "1-%d [%d] > ", asked->count, asked->fallback + 1);
+    for (int tries = 0; tries < RP_ANSWERS_MAX; tries++) {
+        rp_line_result result = rp_line_input_read(input, prompt, line);
+        if (result == RP_LINE_END || result == RP_LINE_STOPPED) return -1;
+        char *answer = line + strspn(line, " ");
+        for (size_t length = strlen(answer); length && answer[length - 1] == ' ';) answer[--length] = 0;
+        int choice = result == RP_LINE_OK ? choice_of(asked, answer) : -1;
+        if (choice >= 0) {
+            printf("%s\n\n", asked->line[choice]);
+            return choice;
+        }
+        printf("'%.40s' is none of them; give a number from 1 to %d, or Enter for %d.\n", answer, asked->count,
+               asked->fallback + 1);
+    }
+    return -1;
+}
+
+int rp_question_ask_level(rp_line_input *input, int game) {
+    char strength[96];
+    rp_question asked = {.title = "How strong shall the computer be?", .count = RP_LEVELS, .fallback = RP_LEVEL_NORMAL};
+    for (int i = 0; i < RP_LEVELS; i++) {
+        asked.name[i] = rp_levels()[i].name;
+        rp_level_strength(&rp_levels()[i], game, strength, sizeof strength);
+        snprintf(asked.line[i], sizeof asked.line[i], "%s%s%s", asked.name[i], strength[0] ? ": " : "", strength);
+    }
+    return rp_question_ask(input, &asked);
+}

@@ -1,0 +1,22 @@
+/* A question with numbered answers, for the beginning of a game. */
+#ifndef RIPOSTE_PLAY_TERMINAL_QUESTION_H
+#define RIPOSTE_PLAY_TERMINAL_QUESTION_H
+
+#include "play/terminal/line_input.h"
+
+enum { RP_QUESTION_CHOICES_MAX = 64, RP_QUESTION_LINE_MAX = 160 };
+
+typedef struct rp_question {
+    const char *title;
+    const char *name[RP_QUESTION_CHOICES_MAX];                /* what may be typed; not owned */
+    char line[RP_QUESTION_CHOICES_MAX][RP_QUESTION_LINE_MAX]; /* what is shown */
+    int count, fallback;                                      /* fallback: the index that Enter alone takes */
+} rp_question;
+
+/* Asks until there is an answer: a number, the beginning of a name or of a line, or Enter. The index, -1 at the end of
+ * input. */
+int rp_question_ask(rp_line_input *input, const rp_question *question);
+/* The question for a level (levels.h) of the computer, with what was measured in rp_level_game(game). */
+int rp_question_ask_level(rp_line_input *input, int game);
+
+#endif

@@ -1,0 +1,22 @@
+#include "search/expectimax/search.h"
+
+enum { PLAYOUTS_BETWEEN_LOOKS = 64 };
+
+double rp_expectimax_played_out(expectimax *e, const rp_state *state, double estimate) {
+    double payoff[RP_PLAYERS_MAX], sum = e->estimate ? RP_EXPECTIMAX_TRUST * estimate : 0;
+    for (int i = 0; i < e->playouts; i++) {
+        if (i % PLAYOUTS_BETWEEN_LOOKS == PLAYOUTS_BETWEEN_LOOKS - 1) rp_expectimax_check_limits(e);
+        if (e->aborted) return estimate; /* of a depth that is thrown away */
+        rp_state world;
+        rp_random random;
+        rp_random_split(&random, e->playout_seed, (uint64_t)i);
+        expectimax_clone(e, &world, state);
+        if (e->playout)
+            e->playout(e->game, &world, &random, payoff);
+        else
+            rp_playout(e->game, &world, &random, payoff);
+        sum += payoff[0];
+        e->nodes++;
+    }
+    return sum / (e->playouts + (e->estimate ? RP_EXPECTIMAX_TRUST : 0));
+}
