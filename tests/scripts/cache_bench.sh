@@ -55,7 +55,8 @@ for shape in "1 1" "64 200" "512 1000" "4096 3" "7 1048576"; do
     "$riposte" cache bench --depth "$depth" --size "$size" --seconds 0.1 --json >"$folder/json" 2>"$folder/complaint" ||
         fail "$shape: exit $?: $(cat "$folder/complaint")"
     [ ! -s "$folder/complaint" ] || fail "$shape: said $(cat "$folder/complaint")"
-    python3 - "$folder/json" "$depth" "$size" "$(commands set)" "$(commands mget)" <<'END' || fail "$shape: $(cat "$folder/json")"
+    sets=$(commands set) finds=$(commands mget)
+    python3 - "$folder/json" "$depth" "$size" "$sets" "$finds" <<'END' || fail "$shape: $(cat "$folder/json")"
 import json, sys
 d = json.load(open(sys.argv[1]))
 depth, size, sets, finds = map(int, sys.argv[2:])

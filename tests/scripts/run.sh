@@ -81,7 +81,8 @@ has_done fight "$pairs" && at_kill=no
 [ $at_kill = yes ] || fail "the disturbances came too late to test anything"
 work 1 --until-done && first=$spawned
 work 2 --until-done && second=$spawned
-"${hastened[@]}" "$riposte" run watch fight >watched 2>watch-errors </dev/null || fail "watch: exit $?: $(cat watch-errors)"
+"${hastened[@]}" "$riposte" run watch fight >watched 2>watch-errors </dev/null ||
+    fail "watch: exit $?: $(cat watch-errors)"
 state_is fight done || fail "the run is over, its state is $(cli HGETALL riposte:run:fight:state)"
 for process in "$first" "$second"; do
     ended "$process"

@@ -49,8 +49,8 @@ worker_through=() worker_url='' worker_count=0 sharing=(--no-cache)
 start_worker() {
     worker_count=$((worker_count + 1))
     spawn "$folder/worker.$worker_count" "$folder/worker.$worker_count.errors" "${worker_through[@]}" "${hastened[@]}" \
-        "$riposte" worker --redis "${worker_url:-$url}" --run "$run" --threads 1 --claim-after "$claim_after" --until-done \
-            "${sharing[@]}" "$@"
+        "$riposte" worker --redis "${worker_url:-$url}" --run "$run" --threads 1 --claim-after "$claim_after" \
+        --until-done "${sharing[@]}" "$@"
     worker=$spawned
     worker_says=$folder/worker.$worker_count.errors
     workers+=("$worker")

@@ -17,7 +17,8 @@ redis_start() {
 # `hastened`: of fast_clock.sh.
 redis_through=() hastened=("${hastened[@]}")
 redis_launch() {
-    spawn "$redis_folder/log" "$redis_folder/errors" "${redis_through[@]}" "${hastened[@]}" redis-server "$redis_folder/redis.conf"
+    spawn "$redis_folder/log" "$redis_folder/errors" "${redis_through[@]}" "${hastened[@]}" \
+        redis-server "$redis_folder/redis.conf"
     redis=$spawned
     wait_until "an answer of redis-server" redis_answers
 }

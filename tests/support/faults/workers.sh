@@ -138,7 +138,8 @@ fault_two_coordinators() {
     local watcher watchers=() thefts=0
     new_run
     for watcher in 1 2; do
-        spawn "$folder/watch.$watcher" "$folder/watch.$watcher.errors" "${hastened[@]}" "$riposte" run watch "$run" --redis "$url"
+        spawn "$folder/watch.$watcher" "$folder/watch.$watcher.errors" "${hastened[@]}" \
+            "$riposte" run watch "$run" --redis "$url"
         watchers+=("$spawned")
     done
     start_worker
