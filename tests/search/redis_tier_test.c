@@ -1,9 +1,9 @@
 /* labels: unit threads */
 /* The tier in Redis against a real server that works, and against one that is away, slow, full, or refuses: no find
  * waits longer than its deadline, nothing fails, a person is told once, and everything works again afterwards. */
+#include "search/cache/redis/keys.h"
+#include "search/cache/redis/memory.h"
 #include "search/cache/redis/tier.h"
-#include "search/redis_keys.h"
-#include "search/redis_memory.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/hand_clock.h"
 #include "tests/support/redis_server.h"
