@@ -90,7 +90,7 @@ for signal in INT TERM HUP; do
     player=$!
     exec 9>pipe
     echo 2 >&9
-    for _ in $(seq 100); do grep -q "round 1" signal.txt && break; sleep 0.05; done
+    until grep -q "round 1" signal.txt || ! kill -0 "$player"; do sleep 0.05; done
     kill -"$signal" "$player"
     wait "$player" || complain "SIG$signal: exit $?"
     exec 9>&-

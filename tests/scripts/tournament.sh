@@ -35,7 +35,7 @@ refuses "--output" destinyquest --agent random --output nowhere/file.svg
 refuses "nowhere" destinyquest --agent random --out nowhere/file
 refuses "nowhere" destinyquest --agent random --resume nowhere
 
-heroes=(destinyquest:p1-health=10,p2-health=10 --agent mcts:sims=80,memory=8 --heroes l1w,l1m,l1r,h1w --pairs 5 --seed \
+heroes=(destinyquest:p1-health=10,p2-health=10 --agent mcts:sims=30,memory=8 --heroes l1w,l1m,l1r,h1w --pairs 5 --seed \
     4)
 "$riposte" tournament "${heroes[@]}" --threads 2 --out whole --output picture.svg --quiet >whole.table 2>error ||
     fail "unbroken run: exit $?"
