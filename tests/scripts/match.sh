@@ -55,7 +55,8 @@ wait_for_lines() {
     while [ "$(games_in "$1")" -lt "$2" ] && kill -0 "$3" 2>/dev/null; do sleep 0.01; done
 }
 
-# A match of a million pairs is broken off after some games; then 40 pairs, or one more than there are, are to be played.
+# A match of a million pairs is broken off after some games; then 40 pairs, or one more than there are, are to be
+# played.
 for signal in KILL INT TERM; do
     rm -f part
     "$riposte" match "${agents[@]:0:3}" --pairs 1000000 --seed 9 --out part --quiet >part.table 2>part.error &
