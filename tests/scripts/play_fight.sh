@@ -85,12 +85,13 @@ grep -q "too long" noise.txt || complain "a long line is not refused"
 # Ctrl-C, termination and a closed terminal save.
 for signal in INT TERM HUP; do
     mkfifo pipe
+    rm -f signal.txt
     # A background job of a script ignores SIGINT; env gives it back.
     env --default-signal="$signal" "$program" play dq-combat --seed 5 <pipe >signal.txt &
     player=$!
     exec 9>pipe
     echo 2 >&9
-    until grep -q "round 1" signal.txt || ! kill -0 "$player"; do sleep 0.05; done
+    until grep -qs "round 1" signal.txt || ! kill -0 "$player"; do sleep 0.05; done
     kill -"$signal" "$player"
     wait "$player" || complain "SIG$signal: exit $?"
     exec 9>&-

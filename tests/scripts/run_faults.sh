@@ -2,8 +2,8 @@
 # labels: longer once
 # run_faults.sh PROGRAM SOURCE [FAULT...]: distributed runs under faults of workers, servers, connections, values,
 # rights, clocks and disks; each run ends with the table and the records of an undisturbed riposte match. A line for
-# each fault. RIPOSTE_TESTS=full: the full length (100 kills, 30 seconds of sleep, ...) and run_network.sh after it,
-# about 15 minutes.
+# each fault. Without FAULT, one or two of each kind; RIPOSTE_TESTS=full: all of them at full length (100 kills, 30
+# seconds of sleep, ...) and run_network.sh after them, about 15 minutes.
 set -u
 riposte=$(realpath "$1")
 source=$(realpath "$2")
@@ -37,10 +37,14 @@ all=(garbage_in_values clock_jumps workers_killed damaged_results job_kills
     server_killed server_loses_its_last_second server_frozen connections_killed connections_reset
     evictions out_of_memory server_disk_full stream_lost
     wrong_types newer_versions garbage_in_cache wrong_password no_rights rights_lost disk_full)
+some=(workers_killed worker_frozen damaged_results clock_jumps server_killed connections_reset evictions
+    garbage_in_cache rights_lost disk_full)
 network=
-if [ $# = 0 ]; then
-    [ "${RIPOSTE_TESTS:-}" != full ] || network=$source/tests/scripts/run_network.sh
+if [ $# = 0 ] && [ "${RIPOSTE_TESTS:-}" = full ]; then
+    network=$source/tests/scripts/run_network.sh
     set -- "${all[@]}"
+elif [ $# = 0 ]; then
+    set -- "${some[@]}"
 fi
 
 # attempt FAULT: on a server of its own; prints its line and exits. 0: held, 1: broken, 3: it came too late.
