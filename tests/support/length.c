@@ -10,4 +10,4 @@ bool test_full_length(void) {
     return length && strcmp(length, "full") == 0 && !strstr(rp_build_compiler(), "sanitizer");
 }
 
-int test_fewer(int full) { return test_full_length() ? full : (full + 3) / 4; }
+int test_fewer(int full) { return test_full_length() ? full : (full + 7) / 8; }

@@ -9,7 +9,7 @@
 /* RIPOSTE_TESTS=full, and no sanitizer. */
 bool test_full_length(void);
 
-/* How many games or samples to take of `full`, which is positive: all at full length, else a quarter, rounded up. A
+/* How many games or samples to take of `full`, which is positive: all at full length, else an eighth, rounded up. A
  * bound that a sample must keep has to be right for both numbers. */
 int test_fewer(int full);
 
