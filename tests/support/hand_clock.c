@@ -9,7 +9,7 @@ static uint64_t read_clock(void *context) {
     test_clock *clock = context;
     const test_stepping stepping = atomic_load(&clock->stepping);
     bool steps = stepping == TEST_ALL_STEP;
-    if (stepping == TEST_I_STEP) steps = pthread_equal(pthread_self(), clock->stepper);
+    if (stepping == TEST_I_STEP) steps = pthread_equal(pthread_self(), atomic_load(&clock->stepper));
     atomic_fetch_add(&clock->readings, 1);
     const uint64_t step = steps ? atomic_load(&clock->step) : 0;
     return atomic_fetch_add(&clock->now, step) + step;
@@ -46,7 +46,7 @@ void test_clock_let_pass(test_clock *clock, int milliseconds) {
 }
 
 void test_clock_step(test_clock *clock, test_stepping stepping, int milliseconds) {
-    clock->stepper = pthread_self();
+    atomic_store(&clock->stepper, pthread_self());
     atomic_store(&clock->step, (uint64_t)milliseconds * MILLISECOND);
     atomic_store(&clock->stepping, stepping);
 }

@@ -14,7 +14,7 @@ typedef struct test_clock {
     rp_clock clock;                       /* what is given to those under test */
     _Atomic uint64_t now, readings, step; /* nanoseconds; how often it was read; nanoseconds */
     _Atomic test_stepping stepping;
-    pthread_t stepper;
+    _Atomic pthread_t stepper;
     bool passes; /* waiting turns the clock; else who waits sleeps for a millisecond of the machine and goes on */
 } test_clock;
 
