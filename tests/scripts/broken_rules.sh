@@ -12,7 +12,7 @@ told() { # told TEXT OLD NEW: what the tool says of that break, with exit 1
     python3 "$tool" "$work/break.txt" >"$work/said" 2>&1
     [ $? = 1 ] && grep -q "$1" "$work/said" || { echo "FAIL: not '$1':"; cat "$work/said"; exit 1; }
 }
-guard='#define RIPOSTE_DUNGEONQUEST_COMBAT_COMBAT_H'
+guard='#endif'
 told 'canceled_end_test passes' "$guard" "$guard  "
 told 'does not build' "$guard" '#error'
 told 'stand 0 times' 'no such line' 'x'
