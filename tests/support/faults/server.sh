@@ -11,8 +11,8 @@ fault_server_killed() {
         before=$(jobs_done)
         redis_kill
         sleep 0.2
-        all_alive
         redis_launch
+        all_alive # asked of the server: a worker ends when all is done
         [ "$(jobs_done)" -ge "$before" ] || lost=$((lost + 1)) # its file may lag by a second
         kills=$((kills + 1))
     done
