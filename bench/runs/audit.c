@@ -56,6 +56,11 @@ rp_run_answer rp_run_has_all_results(rp_redis_link *link, const rp_run_plan *pla
     job_numbers numbers;
     rp_run_answer answer = ask_numbers(link, plan, &numbers, error);
     *all = (uint64_t)numbers.ends >= plan->jobs && (uint64_t)numbers.records >= plan->jobs;
+    if (answer != RP_RUN_DONE || !*all) return answer;
+    /* Results that belong to no job count too. */
+    uint64_t queued;
+    answer = rp_run_audit(link, plan, false, &queued, error);
+    *all = queued == 0;
     return answer;
 }
 

@@ -230,7 +230,7 @@ static rp_status find_lost(exporter *self, bool *is_gap, rp_error *error) {
     const rp_run_export *export = self->export;
     uint64_t queued = 0;
     (void)is_gap;
-    rp_run_answer answer = rp_run_audit(export->link, export->plan, true, &queued, error);
+    rp_run_answer answer = rp_run_audit(export->link, export->plan, false, &queued, error);
     self->exported->redone += queued; /* also where a later part of it failed */
     if (answer != RP_RUN_DONE) return RP_FAILED;
     self->exported->first_unfit = self->job - 1;

@@ -172,7 +172,8 @@ START_TEST(what_is_spoilt_or_lost_is_played_again) {
 END_TEST
 
 /* 0: all ends; 1: one of them; 2: the records; 3: somebody else than who saw the end; 4: an unfit end, seen by who
- * counts for himself. The run goes on and comes to the same table. */
+ * counts for himself; 5: a job's results, among as many that belong to no job. The run goes on and comes to the same
+ * table. */
 START_TEST(what_is_lost_after_the_end_is_played_again) {
     rp_coordinator *first = make("first");
     test_run_play_all(&run);
@@ -183,9 +184,14 @@ START_TEST(what_is_lost_after_the_end_is_played_again) {
     if (_i == 1) test_run_tell(&run, "HDEL", RP_RUN_ENDS, "4");
     if (_i == 2) test_run_tell(&run, "DEL", RP_RUN_RECORDS, "");
     if (_i == 4) test_run_tell(&run, "HSET", RP_RUN_ENDS, "4 garbage");
+    static const rp_run_part results[] = {RP_RUN_ENDS, RP_RUN_RECORDS};
+    for (int i = 0; i < 2 && _i == 5; i++) {
+        test_run_tell(&run, "HDEL", results[i], "4");
+        test_run_tell(&run, "HSET", results[i], "99999 garbage");
+    }
     rp_coordinator *second = rp_coordinator_new(&run.plan, "second", SILENT, _i == 4, &by_hand);
     require(second != NULL);
-    rp_coordinator *finder = _i < 3 ? first : second;
+    rp_coordinator *finder = _i < 3 || _i == 5 ? first : second;
     test_run_tell(&run, "DEL", RP_RUN_COORDINATOR, "");
     pass(1000);
     step(finder);
@@ -193,7 +199,7 @@ START_TEST(what_is_lost_after_the_end_is_played_again) {
     ck_assert(!rp_coordinator_is_whole(finder));
     pass(1000);
     step(finder);
-    ck_assert_int_eq(test_run_play_all(&run), _i == 1 || _i == 4 ? 1 : JOBS);
+    ck_assert_int_eq(test_run_play_all(&run), _i == 1 || _i >= 4 ? 1 : JOBS);
     for (int i = 0; i < 3; i++) {
         pass(1000);
         step(finder);
@@ -201,8 +207,8 @@ START_TEST(what_is_lost_after_the_end_is_played_again) {
     ck_assert_int_eq(state(), RP_RUN_FINISHED);
     ck_assert(rp_coordinator_is_whole(finder));
     ck_assert_uint_eq(counted(finder), 2 * PAIRS);
-    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_RECORDS, ""), JOBS);
-    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), JOBS);
+    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_RECORDS, ""), JOBS + (_i == 5));
+    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), JOBS + (_i == 5));
     rp_coordinator_free(first, run.link);
     rp_coordinator_free(second, run.link);
 }
@@ -319,7 +325,7 @@ int main(void) {
     tcase_add_test(tests, counts_in_order_and_tells_the_end);
     tcase_add_test(tests, two_at_once_do_no_harm);
     tcase_add_loop_test(tests, what_is_spoilt_or_lost_is_played_again, 0, 3);
-    tcase_add_loop_test(tests, what_is_lost_after_the_end_is_played_again, 0, 5);
+    tcase_add_loop_test(tests, what_is_lost_after_the_end_is_played_again, 0, 6);
     tcase_add_test(tests, jobs_of_silent_workers_are_freed_whatever_the_clock_of_the_server_says);
     tcase_add_test(tests, jobs_that_nobody_holds_are_given_out_again);
     tcase_add_test(tests, a_stopping_rule_ends_the_run);

@@ -84,6 +84,23 @@ START_TEST(goes_on_after_a_reset) {
 }
 END_TEST
 
+/* As many results that belong to no job do not hide that one's are missing. */
+START_TEST(what_is_missing_is_queued_again) {
+    rp_match_count count;
+    rp_run_exported told;
+    const rp_run_export export = {.link = run.link, .plan = &run.plan};
+    test_run_tell(&run, "HDEL", RP_RUN_ENDS, "3");
+    test_run_tell(&run, "HDEL", RP_RUN_RECORDS, "3");
+    test_run_tell(&run, "HSET", RP_RUN_ENDS, "99999 garbage");
+    test_run_tell(&run, "HSET", RP_RUN_RECORDS, "99999 garbage");
+    ck_assert(rp_run_export_all(&export, &count, &told, &error) == RP_OK);
+    ck_assert(told.redone == 1 && told.first_unfit == 3);
+    ck_assert_int_eq(test_run_play_all(&run), 1);
+    ck_assert(rp_run_export_all(&export, &count, &told, &error) == RP_OK);
+    ck_assert(told.redone == 0 && count.result.games == 2 * PAIRS);
+}
+END_TEST
+
 START_TEST(gives_up_where_the_server_is_gone) {
     rp_match_count count;
     rp_run_exported told;
@@ -118,6 +135,7 @@ int main(void) {
     tcase_set_timeout(tests, 120);
     tcase_add_checked_fixture(tests, setup, teardown);
     tcase_add_loop_test(tests, goes_on_after_a_reset, 0, 5);
+    tcase_add_test(tests, what_is_missing_is_queued_again);
     tcase_add_test(tests, gives_up_where_the_server_is_gone);
     tcase_add_test(tests, stops_waiting_when_it_is_told_to);
     suite_add_tcase(suite, tests);

@@ -64,21 +64,27 @@ refuses 2 "gauntlet" run new a --game kuhn --agents random,random --gauntlet --r
 # --- a disturbed run is the undisturbed match ------------------------------------------------------------------
 pairs=${RIPOSTE_RUN_PAIRS:-60}
 agents=ismcts:sims=${RIPOSTE_RUN_SIMS:-$(fewer 500)},greedy
-alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --out whole >whole.table || fail "match: exit $?"
-succeeds run new fight --game dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --batch 1
-refuses 2 "there is a run 'fight' already" run new fight --game kuhn --agents random,random
-work 1 --no-cache && first=$spawned
-work 2 --no-cache && second=$spawned
-work 3 && third=$spawned
-wait_until "some jobs" has_done fight $((pairs / 10))
-kill_hard "$first"
-wait_until "more jobs" has_done fight $((pairs / 5))
-kill_hard "$second"
-redis_kill
-at_kill=yes
-redis_launch
-has_done fight "$pairs" && at_kill=no
-[ $at_kill = yes ] || fail "the disturbances came too late to test anything"
+# disturb: false when all was played before the server was killed.
+disturb() {
+    alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --out whole >whole.table || fail "match: exit $?"
+    succeeds run new fight --game dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --batch 1
+    refuses 2 "there is a run 'fight' already" run new fight --game kuhn --agents random,random
+    work 1 --no-cache && first=$spawned
+    work 2 --no-cache && second=$spawned
+    work 3 && third=$spawned
+    wait_until "some jobs" has_done fight $((pairs / 10))
+    kill_hard "$first"
+    wait_until "more jobs" has_done fight $((pairs / 5))
+    kill_hard "$second"
+    redis_kill
+    redis_launch
+    ! has_done fight "$pairs"
+}
+until disturb; do
+    kill_hard "$third"
+    succeeds run delete fight
+    pairs=$((pairs * 2))
+done
 work 1 --until-done && first=$spawned
 work 2 --until-done && second=$spawned
 "${hastened[@]}" "$riposte" run watch fight >watched 2>watch-errors </dev/null ||
@@ -156,17 +162,26 @@ same gauntlet leduc 7 --agents ismcts:sims=20,random,greedy --gauntlet --pairs 2
 same lonely pig:goal=20 2 --agents random,greedy --pairs 30 --seed 1
 
 # --- stop and resume -------------------------------------------------------------------------------------------
-slow=(--agents "ismcts:sims=$(fewer 5000),random" --pairs 60 --seed 7)
-alone goofspiel:cards=8 "${slow[@]}" --out whole >whole.table || fail "pause: match: exit $?"
-succeeds run new pause --game goofspiel:cards=8 "${slow[@]}" --batch 2
-work 1 --no-cache && first=$spawned
-wait_until "a job" has_done pause 1
-succeeds run stop pause
 pending_of() { cli XPENDING "riposte:run:$1:jobs" workers | head -n 1; }
 nothing_in_hand() { [ "$(pending_of "$1")" = 0 ]; }
-wait_until "the jobs to be given back" nothing_in_hand pause
+# stop_midway: false when all was played before.
+stop_midway() {
+    local slow=(--agents "ismcts:sims=$sims,random" --pairs 60 --seed 7)
+    alone goofspiel:cards=8 "${slow[@]}" --out whole >whole.table || fail "pause: match: exit $?"
+    succeeds run new pause --game goofspiel:cards=8 "${slow[@]}" --batch 2
+    work 1 --no-cache && first=$spawned
+    wait_until "a job" has_done pause 1
+    succeeds run stop pause
+    wait_until "the jobs to be given back" nothing_in_hand pause
+    ! has_done pause 30
+}
+sims=$(fewer 2000)
+until stop_midway; do
+    kill_hard "$first"
+    succeeds run delete pause
+    sims=$((sims * 2))
+done
 state_is pause stopped || fail "stopped, but its state is $(cli HGET riposte:run:pause:state state)"
-has_done pause 30 && fail "stopping came too late to test anything"
 "$riposte" run export pause --out part >part.table 2>part.error && fail "export of an unfinished run: exit 0"
 [ "$(wc -l <part.error)" = 1 ] && grep -q 'of 120 games are missing.*riposte worker' part.error ||
     fail "export of an unfinished run says: $(cat part.error)"
