@@ -5,7 +5,7 @@
  *
  * The arena's resident bytes (jemalloc's stats.arenas.<i>.resident) never exceed the cap. jemalloc hands out large
  * blocks in steps of an eighth to a quarter, so up to a fifth of the cap may stay unused; the memory is only touched
- * when used. */
+ * when used. A build for the thread sanitizer has no arena. */
 #ifndef RIPOSTE_SEARCH_POOL_H
 #define RIPOSTE_SEARCH_POOL_H
 
