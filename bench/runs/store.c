@@ -34,7 +34,8 @@ static rp_run_answer gone(const rp_run_plan *plan, rp_error *error) {
     return RP_RUN_GONE;
 }
 
-/* Watches the plan and compares its check. */
+/* Watches the plan and compares its check. A key of another type is no plan; any other refusal (a server that still
+ * loads its file) says nothing about the run. */
 static rp_status watch_plan(rp_redis_link *link, const rp_run_plan *plan, bool *same, rp_error *error) {
     char key[RP_RUN_KEY_MAX], check[CHECK_TEXT];
     rp_run_key(plan->name, RP_RUN_PLAN, key);
@@ -47,6 +48,8 @@ static rp_status watch_plan(rp_redis_link *link, const rp_run_plan *plan, bool *
         rp_status second = rp_redis_take(link, &reply, status ? NULL : error);
         if (!status) status = second;
     }
+    if (reply && reply->type == REDIS_REPLY_ERROR && !status && strncmp(reply->str, "WRONGTYPE", 9) != 0)
+        status = rp_fail(error, RP_BAD_INPUT, "%.300s", reply->str);
     *same = !status && rp_redis_is_text(reply) && strcmp(reply->str, check) == 0;
     if (reply) freeReplyObject(reply);
     return status;

@@ -319,6 +319,33 @@ START_TEST(nothing_is_written_to_a_run_that_is_gone) {
 }
 END_TEST
 
+/* As while it loads its file: WATCH and MULTI are answered, and what would read or write is refused. */
+START_TEST(a_server_that_tells_nothing_has_deleted_nothing) {
+    rp_job job, none = {.number = 0};
+    bool first;
+    uint64_t queued;
+    rp_run_state state;
+    test_run_take(&run, "early", &job);
+    test_run_play(&run, &job, GAMES);
+    ck_assert(rp_redis_tell(run.link, &error, "CONFIG SET replica-serve-stale-data no") == RP_OK);
+    ck_assert(rp_redis_tell(run.link, &error, "REPLICAOF 127.0.0.1 1") == RP_OK);
+    ck_assert(rp_job_finish(run.link, &run.plan, &job, &first, &error) == RP_RUN_AWAY);
+    ck_assert_msg(strstr(error.text, "MASTERDOWN") != NULL, "%s", error.text);
+    ck_assert(rp_job_save(run.link, &run.plan, &job, &error) == RP_RUN_AWAY);
+    ck_assert(rp_job_give_back(run.link, &run.plan, &job, &error) == RP_RUN_AWAY);
+    ck_assert(rp_job_redo(run.link, &run.plan, 0, &error) == RP_RUN_AWAY);
+    ck_assert(rp_run_audit(run.link, &run.plan, false, &queued, &error) == RP_RUN_AWAY);
+    ck_assert(rp_run_state_get(run.link, &run.plan, &state, &error) == RP_RUN_AWAY);
+    ck_assert(rp_run_state_set(run.link, &run.plan, RP_RUN_STOPPED, 0, &error) == RP_RUN_AWAY);
+    ck_assert(rp_job_take(run.link, &run.plan, "other", 0, false, &none, &error) == RP_RUN_AWAY);
+    ck_assert(rp_redis_tell(run.link, &error, "REPLICAOF NO ONE") == RP_OK);
+    ck_assert_msg(rp_job_finish(run.link, &run.plan, &job, &first, &error) == RP_RUN_DONE && first, "%s", error.text);
+    rp_job_release(&job);
+    play_what_there_is();
+    check_whole();
+}
+END_TEST
+
 START_TEST(opening_refuses_what_is_damaged) {
     rp_run_plan opened;
     ck_assert_msg(rp_run_open(run.link, "small", NULL, &opened, &error) == RP_OK, "%s", error.text);
@@ -349,6 +376,7 @@ int main(void) {
     tcase_add_test(tests, giving_back_keeps_the_work_and_is_no_death);
     tcase_add_loop_test(tests, a_harmed_run_becomes_whole, 0, sizeof harms / sizeof *harms);
     tcase_add_test(tests, nothing_is_written_to_a_run_that_is_gone);
+    tcase_add_test(tests, a_server_that_tells_nothing_has_deleted_nothing);
     tcase_add_test(tests, opening_refuses_what_is_damaged);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);

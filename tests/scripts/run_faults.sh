@@ -2,8 +2,9 @@
 # labels: longer once
 # run_faults.sh PROGRAM SOURCE [FAULT...]: distributed runs under faults of workers, servers, connections, values,
 # rights, clocks and disks; each run ends with the table and the records of an undisturbed riposte match. A line for
-# each fault. Without FAULT, one or two of each kind; RIPOSTE_TESTS=full: all of them; RIPOSTE_FAULTS=full: all of them
-# at full length (100 kills, 30 seconds of sleep, ...) and run_network.sh after them, about 15 minutes.
+# each fault. Without FAULT, one or two of each kind; RIPOSTE_TESTS=full: all of them at full length (100 kills, 30
+# seconds of sleep, ...) under clocks that go ten times as fast; RIPOSTE_FAULTS=full: the same under the real clock and
+# run_network.sh after them, about 15 minutes.
 set -u
 riposte=$(realpath "$1")
 source=$(realpath "$2")
@@ -22,12 +23,16 @@ trap 'kill "${lanes[@]}" 2>/dev/null; wait; rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
 if [ "${RIPOSTE_FAULTS:-}" = full ]; then
-    patience=${RIPOSTE_PATIENCE:-600} claim_after=3s WORKER_KILLS=100 SERVER_KILLS=20 SLEEP=30 RESETS=100 THEFTS=100
-    PAIRS=1000 BATCH=5 AGENTS=ismcts:sims=1000,greedy
+    patience=${RIPOSTE_PATIENCE:-600} claim_after=3s PAIRS=1000 BATCH=5 AGENTS=ismcts:sims=1000,greedy
 else
     RIPOSTE_TESTS=quick hasten "$folder"
-    claim_after=$((500 * clock_rate))ms WORKER_KILLS=5 SERVER_KILLS=2 SLEEP=0.5 RESETS=10 THEFTS=5
-    PAIRS=80 BATCH=2 AGENTS=ismcts:sims=500,greedy
+    claim_after=$((1000 * clock_rate))ms PAIRS=80 BATCH=2 AGENTS=ismcts:sims=500,greedy
+fi
+if [ "${RIPOSTE_FAULTS:-}" = full ] || [ "${RIPOSTE_TESTS:-}" = full ]; then
+    WORKER_KILLS=100 SERVER_KILLS=20 SLEEP=$((30 / clock_rate)) RESETS=100 THEFTS=100
+    [ $PAIRS -ge 240 ] || PAIRS=240
+else
+    WORKER_KILLS=5 SERVER_KILLS=2 SLEEP=0.5 RESETS=10 THEFTS=5
 fi
 make_reference undisturbed $PAIRS $BATCH $AGENTS
 

@@ -67,7 +67,7 @@ broken() {
 }
 
 # In parts of the full length unless all is wanted (RIPOSTE_TESTS=full).
-part=4
+part=8
 [ "${RIPOSTE_TESTS:-}" != full ] || part=1
 broken "dcfr" INT 0.05 "" leduc --algorithm dcfr --iterations $((12000 / part))
 broken "dcfr, term" TERM 0.05 part.checkpoint leduc --algorithm dcfr --iterations $((12000 / part))
