@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* Nobody waits for these games, so finds may take their time. */
-enum { FIND_MILLISECONDS = 2000, FLUSH_MILLISECONDS = 60000 };
+enum { FIND_MILLISECONDS = 20000, FLUSH_MILLISECONDS = 60000 };
 
 static void show_progress(void *context, const rp_match_progress *progress) {
     double *next = context;

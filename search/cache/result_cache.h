@@ -61,7 +61,8 @@ bool rp_result_cache_find(rp_result_cache *cache, const rp_result_key *key, doub
 void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, const void *bytes, size_t size,
                           double cost);
 /* Fetches what of `count` keys is not in memory in one round trip (each RP_TIER_KEYS_MAX), so that finding is quick.
- * Waits for at most a tenth of a second each: to be called between searches. */
+ * Waits for at most a tenth of a second each, or the second tier's deadline where that is longer: to be called between
+ * searches. */
 void rp_result_cache_prefetch(rp_result_cache *cache, const rp_result_key keys[], int count);
 /* True where results that cost that many seconds are worth fetching with RP_CACHE_FETCHED_AT_ONCE others. */
 bool rp_result_cache_is_worth_fetching(const rp_result_cache *cache, double cost);

@@ -54,7 +54,7 @@ enum { RP_TIER_KEYS_MAX = 4096 };
  * answer (all values are then NULL). The deadline is for the whole answer, so it bounds how much can be asked for at
  * once: over a local socket some 500 values of a kilobyte arrive in a millisecond. Any thread. */
 bool rp_redis_tier_find(rp_redis_tier *tier, const char *const keys[], int count, rp_tier_value values[]);
-/* The same with a deadline of its own, for what is large or worth more patience. */
+/* The same with a deadline of its own where that is longer, for what is large or worth more patience. */
 bool rp_redis_tier_find_within(rp_redis_tier *tier, const char *const keys[], int count, int milliseconds,
                                rp_tier_value values[]);
 

@@ -106,7 +106,8 @@ bool rp_redis_tier_find_within(rp_redis_tier *tier, const char *const keys[], in
         atomic_fetch_add(&tier->skipped, (uint64_t)(count > 0 ? count : 0));
         return false;
     }
-    rp_redis_link_set_timeout(slot->link, milliseconds);
+    int usual = tier->options.deadline_milliseconds;
+    rp_redis_link_set_timeout(slot->link, milliseconds > usual ? milliseconds : usual);
     bool good = ask(tier, slot, keys, count, values);
     give_back(tier, slot);
     return good;
