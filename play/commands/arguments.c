@@ -1,4 +1,5 @@
 #include "play/commands/arguments.h"
+#include "engine/words.h"
 #include "play/terminal/console.h"
 
 #include <errno.h>
@@ -127,19 +128,13 @@ static void hint_at_choice(const char *text, char *list, char *hint, size_t size
 }
 
 static rp_status set_choice(const rp_argument *option, const char *what, const char *text, rp_error *error) {
-    int index = 0;
-    for (const char *at = option->choices;; index++) {
-        size_t part = strcspn(at, "|");
-        if (part == strlen(text) && strncasecmp(at, text, part) == 0) {
-            *(int *)option->target = index;
-            return RP_OK;
-        }
-        if (!at[part]) break;
-        at += part + 1;
+    int index = rp_words_find_any_case(option->choices, text);
+    if (index >= 0) {
+        *(int *)option->target = index;
+        return RP_OK;
     }
     char list[256];
-    snprintf(list, sizeof list, "%s", option->choices);
-    for (char *at = list; (at = strchr(at, '|'));) *at = ' ';
+    rp_words_listed(option->choices, list, sizeof list);
     char split[sizeof list], hint[sizeof list];
     snprintf(split, sizeof split, "%s", list);
     hint_at_choice(text, split, hint, sizeof hint);

@@ -5,6 +5,7 @@
 #include "bench/pictures/svg_report.h"
 #include "bench/statistics/record_pool.h"
 #include "engine/store/data.h"
+#include "engine/words.h"
 #include "play/commands/arguments.h"
 #include "play/commands/plan_options.h"
 #include "play/reports/stats_report.h"
@@ -167,12 +168,10 @@ static rp_status read_luck(const stats_arguments *a, rp_luck_options *luck, rp_e
 
 /* Whether the folder has a data file of these rules. */
 static bool has_data_of(const rp_rules *rules, const char *directory) {
-    for (const char *name = rules->data_files; name && *name;) {
+    for (rp_word name = rp_words_first(rules->data_files); name.length; name = rp_words_next(name)) {
         char path[RP_PATH_MAX];
-        size_t length = strcspn(name, "|");
-        snprintf(path, sizeof path, "%s/%.*s", directory, (int)length, name);
+        snprintf(path, sizeof path, "%s/%.*s", directory, name.length, name.text);
         if (access(path, F_OK) == 0) return true;
-        name += length + (name[length] == '|');
     }
     return false;
 }
