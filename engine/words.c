@@ -1,9 +1,12 @@
 #include "engine/words.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+enum { LONGEST = 63 }; /* letters of a text that edit distances are found for */
 
 static rp_word word_from(const char *text) { return (rp_word){text, (int)strcspn(text, "|")}; }
 
@@ -43,4 +46,25 @@ const char *rp_words_listed(const char *list, char *text, size_t size) {
     snprintf(text, size, "%s", list);
     for (char *at = text; (at = strchr(at, '|'));) *at = ' ';
     return text;
+}
+
+static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
+
+size_t rp_edit_distance(const char *a, const char *b) {
+    size_t rows[3][LONGEST + 1];
+    size_t length_a = strlen(a), length_b = strlen(b);
+    if (length_a > LONGEST || length_b > LONGEST) return SIZE_MAX;
+    for (size_t j = 0; j <= length_b; j++) rows[0][j] = j;
+    for (size_t i = 1; i <= length_a; i++) {
+        size_t *now = rows[i % 3], *before = rows[(i + 2) % 3], *two_before = rows[(i + 1) % 3];
+        now[0] = i;
+        for (size_t j = 1; j <= length_b; j++) {
+            bool same = strncasecmp(a + i - 1, b + j - 1, 1) == 0;
+            now[j] = smaller(before[j - 1] + !same, smaller(before[j], now[j - 1]) + 1);
+            if (i > 1 && j > 1 && strncasecmp(a + i - 1, b + j - 2, 1) == 0 &&
+                strncasecmp(a + i - 2, b + j - 1, 1) == 0)
+                now[j] = smaller(now[j], two_before[j - 2] + 1);
+        }
+    }
+    return rows[length_a % 3][length_b];
 }

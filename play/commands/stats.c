@@ -4,6 +4,7 @@
 #include "bench/measure/build_facts.h"
 #include "bench/pictures/svg_report.h"
 #include "bench/statistics/record_pool.h"
+#include "engine/file.h"
 #include "engine/store/data.h"
 #include "engine/words.h"
 #include "play/commands/arguments.h"
@@ -226,7 +227,7 @@ static int run(const stats_arguments *a, const rp_data *data, char **files, int 
     rp_progress_line line;
     if (read_luck(a, &luck, &error) || rp_stopping_rule_read(a->sprt, a->alpha, a->beta, &rule, &error))
         return rp_complain(&error);
-    if (a->svg && rp_storage_check(a->svg, &error)) {
+    if (a->svg && rp_file_check(a->svg, &error)) {
         rp_error_prefix(&error, "--svg");
         return rp_complain(&error);
     }

@@ -68,31 +68,16 @@ int destiny_ability_find(const destiny_book *book, const char *text) {
     return -1;
 }
 
-/* Letters to be changed, added or left out to make one of the other. */
-static int distance(const char *a, const char *b) {
-    int row[64], columns = (int)strlen(b);
-    for (int j = 0; j <= columns; j++) row[j] = j;
-    for (int i = 1; a[i - 1]; i++) {
-        int corner = row[0];
-        row[0] = i;
-        for (int j = 1; j <= columns; j++) {
-            int change = corner + (a[i - 1] != b[j - 1]);
-            corner = row[j];
-            row[j] = row[j] + 1 < row[j - 1] + 1 ? row[j] + 1 : row[j - 1] + 1;
-            if (change < row[j]) row[j] = change;
-        }
-    }
-    return row[columns];
-}
-
 void destiny_unknown_ability(rp_reader *reader, const destiny_book *book, const char *key, const char *text) {
     enum { SHOWN = 3 };
-    int near[SHOWN] = {-1, -1, -1}, far[SHOWN] = {99, 99, 99};
+    int near[SHOWN] = {-1, -1, -1};
+    size_t far[SHOWN] = {SIZE_MAX, SIZE_MAX, SIZE_MAX};
     char wanted[48], plain[48], list[128] = "";
     plain_text(text, wanted, sizeof wanted);
     for (uint32_t i = 0; i < book->ability_count; i++) {
         plain_text(book->ability[i].id, plain, sizeof plain);
-        int away = distance(wanted, plain), place = SHOWN;
+        size_t away = rp_edit_distance(wanted, plain);
+        int place = SHOWN;
         while (place > 0 && away < far[place - 1]) place--;
         for (int k = SHOWN - 1; k > place; k--) {
             far[k] = far[k - 1];
