@@ -1,5 +1,7 @@
 #include "engine/document.h"
 
+#include "engine/words.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -166,26 +168,14 @@ bool rp_read_string_optional(rp_reader *reader, const char *key, char *out, size
     return read_string(reader, key, out, size, false);
 }
 
-static int choice_index(const char *choices, const char *value) {
-    size_t length = strlen(value);
-    int index = 0;
-    for (const char *at = choices;; index++) {
-        size_t part = strcspn(at, "|");
-        if (part == length && memcmp(at, value, part) == 0) return index;
-        if (!at[part]) return -1;
-        at += part + 1;
-    }
-}
-
 static int read_choice(rp_reader *reader, const char *key, const char *choices, int fallback, bool required) {
     char value[64];
     if (!read_string(reader, key, value, sizeof value, required)) return fallback;
-    int index = choice_index(choices, value);
+    int index = rp_words_find(choices, value);
     if (index >= 0) return index;
     char list[320];
-    snprintf(list, sizeof list, "%s", choices);
-    for (char *at = list; (at = strchr(at, '|'));) *at = ' ';
-    rp_reader_fail(reader, "%s%s'%s' should be one of: %s", key ? key : "", key ? ": " : "", value, list);
+    rp_reader_fail(reader, "%s%s'%s' should be one of: %s", key ? key : "", key ? ": " : "", value,
+                   rp_words_listed(choices, list, sizeof list));
     return fallback;
 }
 
@@ -204,11 +194,9 @@ void rp_read_only(rp_reader *reader, const char *names) {
     }
     for (size_t i = 0; i < reader->length(reader); i++) {
         const char *name = reader->key_at(reader, i);
-        if (choice_index(names, name) >= 0) continue;
+        if (rp_words_find(names, name) >= 0) continue;
         char list[320];
-        snprintf(list, sizeof list, "%s", names);
-        for (char *at = list; (at = strchr(at, '|'));) *at = ' ';
-        rp_reader_fail(reader, "unknown field '%.40s'; there are: %s", name, list);
+        rp_reader_fail(reader, "unknown field '%.40s'; there are: %s", name, rp_words_listed(names, list, sizeof list));
         return;
     }
 }

@@ -1,5 +1,7 @@
 #include "engine/spec.h"
 
+#include "engine/words.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
@@ -30,19 +32,6 @@ static void list_options(const rp_option *options, size_t count, char *text, siz
         used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", options[i].name);
 }
 
-/* Index of `value` among the '|'-separated `choices`; -1 if none. */
-static int find_choice(const char *choices, const char *value) {
-    size_t length = strlen(value);
-    int index = 0;
-    for (const char *at = choices; length > 0; index++) {
-        size_t part = strcspn(at, "|");
-        if (part == length && strncasecmp(at, value, part) == 0) return index;
-        if (!at[part]) break;
-        at += part + 1;
-    }
-    return -1;
-}
-
 static rp_status set_integer(const rp_option *option, const char *text, rp_option_value *value, rp_error *error) {
     char *end;
     errno = 0;
@@ -70,17 +59,15 @@ static rp_status set_real(const rp_option *option, const char *text, rp_option_v
 }
 
 static rp_status set_choice(const rp_option *option, const char *text, rp_option_value *value, rp_error *error) {
-    int index = find_choice(option->choices, text);
+    int index = rp_words_find_any_case(option->choices, text);
     if (index < 0) {
         char list[256];
-        snprintf(list, sizeof list, "%s", option->choices);
-        for (char *at = list; (at = strchr(at, '|'));) *at = ' ';
-        return rp_fail(error, RP_BAD_INPUT, "%s=%.60s: should be one of: %s", option->name, text, list);
+        return rp_fail(error, RP_BAD_INPUT, "%s=%.60s: should be one of: %s", option->name, text,
+                       rp_words_listed(option->choices, list, sizeof list));
     }
     value->integer = index;
-    const char *at = option->choices;
-    for (int i = 0; i < index; i++) at = strchr(at, '|') + 1;
-    snprintf(value->text, sizeof value->text, "%.*s", (int)strcspn(at, "|"), at);
+    rp_word word = rp_words_at(option->choices, index);
+    snprintf(value->text, sizeof value->text, "%.*s", word.length, word.text);
     return RP_OK;
 }
 

@@ -1,5 +1,7 @@
 #include "search/game_file.h"
 
+#include "engine/file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -7,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEAD_BYTES = RP_MAGIC_BYTES + 4 + 4 + 8 + 8 + 4, CHECKSUM_BYTES = 8, NAME_MAX_BYTES = 4096 };
+enum { HEAD_BYTES = RP_MAGIC_BYTES + 4 + 4 + 8 + 8 + 4, CHECKSUM_BYTES = 8 };
 
 /* ---- writing -------------------------------------------------------------------------------------------- */
 
@@ -54,54 +56,6 @@ rp_status rp_game_file_begin(rp_game_file *file, const rp_file_kind *kind, const
     return RP_OK;
 }
 
-static rp_status fail_with_errno(const char *what, const char *path, rp_status status, rp_error *error) {
-    return rp_fail(error, status, "cannot %s %.300s: %s", what, path, strerror(errno));
-}
-
-/* Opens the temporary file beside `path`, whose name goes into temporary[NAME_MAX_BYTES]. */
-static rp_status open_temporary(const char *path, char *temporary, int *descriptor, rp_error *error) {
-    struct stat facts;
-    if (stat(path, &facts) == 0 && !S_ISREG(facts.st_mode))
-        return rp_fail(error, RP_BAD_INPUT, "cannot write %.300s: it is there and is no regular file", path);
-    if (!path[0] || path[strlen(path) - 1] == '/')
-        return rp_fail(error, RP_BAD_INPUT, "cannot write '%.300s': it is no name of a file", path);
-    if (snprintf(temporary, NAME_MAX_BYTES, "%s.%ld.tmp", path, (long)getpid()) >= NAME_MAX_BYTES)
-        return rp_fail(error, RP_BAD_INPUT, "the file name '%.60s...' is too long", path);
-    *descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
-    return *descriptor < 0 ? fail_with_errno("write", path, RP_BAD_INPUT, error) : RP_OK;
-}
-
-rp_status rp_game_file_can_save(const char *path, rp_error *error) {
-    char temporary[NAME_MAX_BYTES];
-    int descriptor = -1;
-    rp_status status = open_temporary(path, temporary, &descriptor, error);
-    if (status) return status;
-    close(descriptor);
-    unlink(temporary);
-    return RP_OK;
-}
-
-static bool write_all(int descriptor, const unsigned char *bytes, size_t size) {
-    while (size > 0) {
-        ssize_t written = write(descriptor, bytes, size < (1u << 30) ? size : 1u << 30);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        bytes += written;
-        size -= (size_t)written;
-    }
-    return true;
-}
-
-/* So that the new name survives a power cut too; not every file system can do it, so failure does not matter. */
-static void sync_folder_of(char *path) {
-    char *slash = strrchr(path, '/');
-    if (slash) slash[1] = 0;
-    int descriptor = open(slash ? path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return;
-    fsync(descriptor);
-    close(descriptor);
-}
-
 rp_status rp_game_file_seal(rp_game_file *file, const char *name, rp_error *error) {
     rp_game_file_put_number(file, rp_hash_bytes(file->bytes, file->at), CHECKSUM_BYTES);
     if (!file->overrun && file->at == file->size) return RP_OK;
@@ -109,28 +63,8 @@ rp_status rp_game_file_seal(rp_game_file *file, const char *name, rp_error *erro
 }
 
 rp_status rp_game_file_save(rp_game_file *file, const char *path, rp_error *error) {
-    char temporary[NAME_MAX_BYTES];
-    int descriptor = -1;
     rp_status status = rp_game_file_seal(file, path, error);
-    if (!status) status = open_temporary(path, temporary, &descriptor, error);
-    if (status) return status;
-    bool fine = write_all(descriptor, file->bytes, file->size) && fsync(descriptor) == 0;
-    int reason = errno;
-    if (close(descriptor) != 0 && fine) {
-        fine = false;
-        reason = errno;
-    }
-    if (fine && rename(temporary, path) != 0) {
-        fine = false;
-        reason = errno;
-    }
-    if (!fine) {
-        unlink(temporary);
-        errno = reason;
-        return fail_with_errno("write", path, RP_FAILED, error);
-    }
-    sync_folder_of(temporary);
-    return RP_OK;
+    return status ? status : rp_file_replace(path, file->bytes, file->size, RP_FILE_FOR_ALL, error);
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------- */

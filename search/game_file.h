@@ -44,12 +44,8 @@ void rp_game_file_put_double(rp_game_file *file, double value);
 /* Adds the checksum: file->bytes[file->size] is then what a file would hold. `name` begins the error text. RP_FAILED:
  * other content was put than announced. */
 rp_status rp_game_file_seal(rp_game_file *file, const char *name, rp_error *error);
-/* Seals, writes a new file beside `path`, syncs it and renames it, so that `path` is never half a file. A
- * `path` that is there and no regular file is refused. RP_BAD_INPUT: the path; RP_FAILED: the disk. */
+/* Seals, and replaces the file at `path`, whole or not at all (engine/file.h). */
 rp_status rp_game_file_save(rp_game_file *file, const char *path, rp_error *error);
-
-/* Whether rp_game_file_save could write there now: makes and removes the file beside it. */
-rp_status rp_game_file_can_save(const char *path, rp_error *error);
 
 /* Reads a whole regular file of at most RP_GAME_FILE_MAX bytes whose beginning has the magic, and opens it as the next
  * function does. Release it after RP_OK. */

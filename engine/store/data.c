@@ -1,5 +1,6 @@
 #include "engine/store/data.h"
 #include "engine/store/json.h"
+#include "engine/words.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -78,12 +79,10 @@ rp_status rp_data_load(const rp_rules *rules, const char *directory, rp_data **o
     if (status) return status;
     status = check_folder(rules, directory, error);
     int found = 0;
-    for (const char *at = rules->data_files; !status && *at;) {
+    for (rp_word file = rp_words_first(rules->data_files); !status && file.length; file = rp_words_next(file)) {
         char name[64];
-        size_t length = strcspn(at, "|");
-        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        snprintf(name, sizeof name, "%.*s", file.length, file.text);
         status = load_file(data, directory, name, &found, error);
-        at += length + (at[length] == '|');
     }
     char list[200];
     if (!status && found == 0)

@@ -105,18 +105,18 @@ static void run_race(race *r, const dq_setup *setup, const dq_fight *fight, int 
 
 static void turn_up_card(dq_side *side, int card) {
     side->attack.revealed = (uint8_t)(card + 1);
-    side->played |= dq_bit(card);
-    if (!dq_has(side->hand, card)) return;
-    side->hand &= ~dq_bit(card);
-    side->known &= ~dq_bit(card);
+    side->played |= rp_pile_of(card);
+    if (!rp_pile_has(side->hand, card)) return;
+    side->hand &= ~rp_pile_of(card);
+    side->known &= ~rp_pile_of(card);
     side->hand_count--;
 }
 
 void dq_meet(const dq_setup *setup, dq_fight *fight, int hero_card, int monster_card) {
     turn_up_card(&fight->side[DQ_HERO], hero_card);
     turn_up_card(&fight->side[DQ_MONSTER], monster_card);
-    fight->deck &= ~dq_bit(monster_card);
-    if (!(setup->effect_mask & (dq_bit(hero_card) | dq_bit(monster_card)))) return;
+    fight->deck &= ~rp_pile_of(monster_card);
+    if (!(setup->effect_mask & (rp_pile_of(hero_card) | rp_pile_of(monster_card)))) return;
     dq_begin_effects(setup, fight);
     while (!dq_run_effects(setup, fight)) { /* a random effect: leave it out */
         fight->effect_left = 0;
@@ -128,14 +128,14 @@ bool dq_try_counter(const dq_setup *setup, dq_fight *fight, int side) {
     dq_side *own = &fight->side[side];
     int goal = dq_total(setup, &fight->side[1 - side].attack);
     if (!dq_may_counter(setup, fight, side)) return false;
-    dq_pile cards = dq_counter_cards(setup, fight, side), chosen = 0;
+    rp_pile cards = dq_counter_cards(setup, fight, side), chosen = 0;
     int total = dq_total(setup, &own->attack);
     while (total <= goal && cards) {
-        int best = dq_lowest(cards);
-        for (dq_pile rest = cards; rest; rest &= rest - 1)
-            if (setup->value[dq_lowest(rest)] > setup->value[best]) best = dq_lowest(rest);
-        cards &= ~dq_bit(best);
-        chosen |= dq_bit(best);
+        int best = rp_pile_lowest(cards);
+        for (rp_pile rest = cards; rest; rest &= rest - 1)
+            if (setup->value[rp_pile_lowest(rest)] > setup->value[best]) best = rp_pile_lowest(rest);
+        cards &= ~rp_pile_of(best);
+        chosen |= rp_pile_of(best);
         total += setup->value[best];
     }
     if (total <= goal) return false;
@@ -164,43 +164,43 @@ static double round_worth(const race *r, const dq_setup *setup, dq_fight *fight)
 /* Each side's best card against a random one of the other; the middle of what the two expect. */
 static double reveal_worth(const race *r, const dq_setup *setup, const dq_fight *now) {
     const dq_side *hero = &now->side[DQ_HERO], *monster = &now->side[DQ_MONSTER];
-    dq_pile rows = hero->attack.revealed ? dq_field_bit(hero->attack.revealed) : hero->hand;
-    dq_pile columns = setup->variant == DQ_SOLO ? now->deck : monster->hand;
+    rp_pile rows = hero->attack.revealed ? dq_field_bit(hero->attack.revealed) : hero->hand;
+    rp_pile columns = setup->variant == DQ_SOLO ? now->deck : monster->hand;
     double sum_of_card[DQ_CARD_NUMBERS] = {0}, best = -INFINITY, worst = INFINITY;
-    int row_count = dq_count(rows), column_count = dq_count(columns);
+    int row_count = rp_pile_count(rows), column_count = rp_pile_count(columns);
     if (!rows || !columns) return race_worth(r, setup, r->hero, r->monster);
-    for (dq_pile row = rows; row; row &= row - 1) {
+    for (rp_pile row = rows; row; row &= row - 1) {
         double sum = 0;
-        for (dq_pile column = columns; column; column &= column - 1) {
+        for (rp_pile column = columns; column; column &= column - 1) {
             dq_fight fight = *now;
-            dq_meet(setup, &fight, dq_lowest(row), dq_lowest(column));
+            dq_meet(setup, &fight, rp_pile_lowest(row), rp_pile_lowest(column));
             double worth = round_worth(r, setup, &fight);
             sum += worth;
-            sum_of_card[dq_lowest(column)] += worth;
+            sum_of_card[rp_pile_lowest(column)] += worth;
         }
         best = fmax(best, sum / column_count);
     }
     if (setup->variant == DQ_SOLO) return best;
-    for (; columns; columns &= columns - 1) worst = fmin(worst, sum_of_card[dq_lowest(columns)] / row_count);
+    for (; columns; columns &= columns - 1) worst = fmin(worst, sum_of_card[rp_pile_lowest(columns)] / row_count);
     return (best + worst) / 2;
 }
 
 /* ---- escape --------------------------------------------------------------------------------------------- */
 
-static dq_pile escape_candidates(const dq_setup *setup, const dq_fight *fight, int side) {
-    dq_pile drawn = dq_field_bit(fight->side[side].escape_card);
+static rp_pile escape_candidates(const dq_setup *setup, const dq_fight *fight, int side) {
+    rp_pile drawn = dq_field_bit(fight->side[side].escape_card);
     return drawn ? drawn : setup->power[side];
 }
 
 dq_escape_chance dq_escape_chances(const dq_setup *setup, const dq_fight *fight) {
     dq_escape_chance chance = {0};
-    dq_pile own = escape_candidates(setup, fight, DQ_HERO), other = escape_candidates(setup, fight, DQ_MONSTER);
+    rp_pile own = escape_candidates(setup, fight, DQ_HERO), other = escape_candidates(setup, fight, DQ_MONSTER);
     int life = setup->hero_life - dq_hero_wounds(fight);
-    double probability = 1.0 / (dq_count(own) * dq_count(other));
-    for (dq_pile hero = own; hero; hero &= hero - 1)
-        for (dq_pile monster = other; monster; monster &= monster - 1) {
-            const dq_card *against = setup->card[dq_lowest(monster)];
-            if (setup->card[dq_lowest(hero)]->escape >= against->escape) {
+    double probability = 1.0 / (rp_pile_count(own) * rp_pile_count(other));
+    for (rp_pile hero = own; hero; hero &= hero - 1)
+        for (rp_pile monster = other; monster; monster &= monster - 1) {
+            const dq_card *against = setup->card[rp_pile_lowest(monster)];
+            if (setup->card[rp_pile_lowest(hero)]->escape >= against->escape) {
                 chance.success += probability;
                 continue;
             }
@@ -281,8 +281,8 @@ const char *dq_warning(const rp_view *view, rp_action action) {
     int side = view->player;
     if (fight->phase != DQ_PHASE_COUNTER || action == DQ_PASS || !(fight->asked >> side & 1)) return NULL;
     int total = dq_total(setup, &fight->side[side].attack);
-    for (dq_pile cards = dq_counter_cards(setup, fight, side); cards; cards &= cards - 1)
-        total += setup->value[dq_lowest(cards)];
+    for (rp_pile cards = dq_counter_cards(setup, fight, side); cards; cards &= cards - 1)
+        total += setup->value[rp_pile_lowest(cards)];
     bool hopeless = setup->power_counter != DQ_COUNTER_EFFECT && total < dq_total(setup, &fight->side[1 - side].attack);
     return hopeless ? "all your cards together cannot even reach a stand-off" : NULL;
 }

@@ -50,7 +50,7 @@ dq_escape_chance dq_escape_chances(const dq_setup *setup, const dq_fight *fight)
 /* What one side cannot see of the other's hand: `hidden` Combat cards drawn from `unseen`, all `known` ones, and when
  * `power` is not empty one card of it, all equally likely. */
 typedef struct dq_guess {
-    dq_pile unseen, known, power;
+    rp_pile unseen, known, power;
     int hidden;
 } dq_guess;
 dq_guess dq_guess_hand(const dq_setup *setup, const dq_fight *view_fight, int player);

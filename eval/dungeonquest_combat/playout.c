@@ -13,15 +13,15 @@
 enum { TRIES = 3, STACK_WEIGHT = 3, POWER_BONUS = 3 };
 
 static int card_to_reveal(const dq_setup *setup, const dq_fight *fight, int side, rp_random *random) {
-    dq_pile hand = fight->side[side].hand;
-    uint32_t count = (uint32_t)dq_count(hand);
+    rp_pile hand = fight->side[side].hand;
+    uint32_t count = (uint32_t)rp_pile_count(hand);
     int best = 0, best_score = -1;
     for (int i = 0; i < TRIES; i++) {
-        dq_pile rest = hand;
+        rp_pile rest = hand;
         for (uint32_t skip = rp_random_below(random, count); skip; skip--) rest &= rest - 1;
-        int card = dq_lowest(rest);
+        int card = rp_pile_lowest(rest);
         int score = 2 * setup->value[card] +
-                    STACK_WEIGHT * dq_count(fight->stack & setup->type_mask[setup->type[card]]) +
+                    STACK_WEIGHT * rp_pile_count(fight->stack & setup->type_mask[setup->type[card]]) +
                     (card >= DQ_FIRST_POWER_CARD ? POWER_BONUS : 0);
         if (score <= best_score) continue;
         best_score = score;
@@ -33,8 +33,8 @@ static int card_to_reveal(const dq_setup *setup, const dq_fight *fight, int side
 static int card_to_counter(const dq_setup *setup, const dq_fight *fight, int side) {
     int missing = dq_total(setup, &fight->side[1 - side].attack) - dq_total(setup, &fight->side[side].attack);
     int sum = 0, lowest_winner = -1, highest = -1;
-    for (dq_pile cards = dq_counter_cards(setup, fight, side); cards; cards &= cards - 1) {
-        int card = dq_lowest(cards), value = setup->value[card];
+    for (rp_pile cards = dq_counter_cards(setup, fight, side); cards; cards &= cards - 1) {
+        int card = rp_pile_lowest(cards), value = setup->value[card];
         sum += value;
         if (value > missing && (lowest_winner < 0 || value < setup->value[lowest_winner])) lowest_winner = card;
         if (highest < 0 || value > setup->value[highest]) highest = card;

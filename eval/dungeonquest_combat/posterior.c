@@ -24,15 +24,15 @@ dq_guess dq_guess_hand(const dq_setup *setup, const dq_fight *fight, int player)
     const dq_side *other = &fight->side[1 - player];
     dq_guess guess = {.unseen = dq_unseen_combat(setup, fight, player), .known = other->known};
     if (other->power_held) guess.power = dq_power_candidates(setup, fight, 1 - player);
-    guess.hidden = other->hand_count - other->power_held - dq_count(other->known);
+    guess.hidden = other->hand_count - other->power_held - rp_pile_count(other->known);
     if (setup->variant == DQ_SOLO && player == DQ_HERO) guess.hidden = 1; /* the deck's next card */
     return guess;
 }
 
 double dq_guess_holds(const dq_guess *guess, int card) {
-    if (dq_has(guess->known, card)) return 1;
-    if (dq_has(guess->unseen, card)) return (double)guess->hidden / dq_count(guess->unseen);
-    return dq_has(guess->power, card) ? 1.0 / dq_count(guess->power) : 0;
+    if (rp_pile_has(guess->known, card)) return 1;
+    if (rp_pile_has(guess->unseen, card)) return (double)guess->hidden / rp_pile_count(guess->unseen);
+    return rp_pile_has(guess->power, card) ? 1.0 / rp_pile_count(guess->power) : 0;
 }
 
 /* Probability that a draw of `draws` from `total` cards, `good` of them good, holds exactly `hits` good ones. */
@@ -48,11 +48,12 @@ static double hypergeometric(int total, int good, int draws, int hits) {
 }
 
 /* Probability that exactly `hits` cards of the hand belong to `set`. */
-static double chance_of_count(const dq_guess *guess, dq_pile set, int hits) {
-    int total = dq_count(guess->unseen), good = dq_count(guess->unseen & set), certain = dq_count(guess->known & set);
+static double chance_of_count(const dq_guess *guess, rp_pile set, int hits) {
+    int total = rp_pile_count(guess->unseen), good = rp_pile_count(guess->unseen & set),
+        certain = rp_pile_count(guess->known & set);
     int rest = hits - certain;
     if (!guess->power) return hypergeometric(total, good, guess->hidden, rest);
-    double power = (double)dq_count(guess->power & set) / dq_count(guess->power);
+    double power = (double)rp_pile_count(guess->power & set) / rp_pile_count(guess->power);
     double sum = 0;
     if (power < 1) sum += (1 - power) * hypergeometric(total, good, guess->hidden, rest);
     if (power > 0) sum += power * hypergeometric(total, good, guess->hidden, rest - 1);
@@ -68,10 +69,10 @@ static void add_life(facts *f, const dq_setup *setup, const dq_fight *fight) {
 }
 
 static void add_power(facts *f, const dq_setup *setup, const dq_guess *guess) {
-    for (dq_pile rest = guess->power; rest; rest &= rest - 1) {
+    for (rp_pile rest = guess->power; rest; rest &= rest - 1) {
         char text[RP_TEXT_MAX];
-        dq_card_text(setup, dq_lowest(rest), text);
-        add(f, dq_guess_holds(guess, dq_lowest(rest)), "Power card %.80s", text);
+        dq_card_text(setup, rp_pile_lowest(rest), text);
+        add(f, dq_guess_holds(guess, rp_pile_lowest(rest)), "Power card %.80s", text);
     }
 }
 
@@ -79,9 +80,9 @@ static void add_power(facts *f, const dq_setup *setup, const dq_guess *guess) {
 static void add_highest(facts *f, const dq_setup *setup, const dq_guess *guess, int hand) {
     double below = 0;
     for (int value = 0; value <= 20 && hand > 0; value++) {
-        dq_pile up_to = 0;
+        rp_pile up_to = 0;
         for (int card = 0; card < DQ_CARD_NUMBERS; card++)
-            if (setup->card[card] && setup->value[card] <= value) up_to |= dq_bit(card);
+            if (setup->card[card] && setup->value[card] <= value) up_to |= rp_pile_of(card);
         double all = chance_of_count(guess, up_to, hand);
         add(f, all - below, "highest value %d", value);
         below = all;
@@ -95,9 +96,9 @@ static void add_types(facts *f, const dq_setup *setup, const dq_guess *guess, in
 }
 
 static void add_known(facts *f, const dq_setup *setup, const dq_guess *guess) {
-    for (dq_pile rest = guess->known; rest; rest &= rest - 1) {
+    for (rp_pile rest = guess->known; rest; rest &= rest - 1) {
         char text[RP_TEXT_MAX];
-        dq_card_text(setup, dq_lowest(rest), text);
+        dq_card_text(setup, rp_pile_lowest(rest), text);
         add(f, 1, "holds %.80s", text);
     }
 }
@@ -106,9 +107,9 @@ static void add_known(facts *f, const dq_setup *setup, const dq_guess *guess) {
 static void add_notable(facts *f, const dq_setup *setup, const dq_guess *guess) {
     int listed = 0;
     for (int value = 20; value >= 0 && listed < 12 && guess->hidden; value--)
-        for (dq_pile rest = guess->unseen; rest && listed < 12; rest &= rest - 1) {
+        for (rp_pile rest = guess->unseen; rest && listed < 12; rest &= rest - 1) {
             char text[RP_TEXT_MAX];
-            int card = dq_lowest(rest);
+            int card = rp_pile_lowest(rest);
             if (setup->value[card] != value) continue;
             dq_card_text(setup, card, text);
             add(f, dq_guess_holds(guess, card), "holds %.80s", text);
@@ -124,7 +125,7 @@ int dq_posterior(const rp_view *view, rp_posterior_fact list[RP_POSTERIOR_MAX]) 
     add_life(&f, setup, fight);
     if (setup->variant != DQ_OFFICIAL) return f.count;
     dq_guess guess = dq_guess_hand(setup, fight, view->player);
-    int hand = guess.hidden + dq_count(guess.known) + (guess.power != 0);
+    int hand = guess.hidden + rp_pile_count(guess.known) + (guess.power != 0);
     if (hand == 0) return f.count;
     add_power(&f, setup, &guess);
     add_known(&f, setup, &guess);

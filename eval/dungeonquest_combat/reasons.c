@@ -70,8 +70,8 @@ static matchup match_card(const reasons *r, int card) {
     double all = 0;
     int carried = r->fight->side[r->player].attack.carried,
         other_carried = r->fight->side[1 - r->player].attack.carried;
-    for (dq_pile rest = guess.unseen | guess.known | guess.power; rest; rest &= rest - 1) {
-        int other = dq_lowest(rest);
+    for (rp_pile rest = guess.unseen | guess.known | guess.power; rest; rest &= rest - 1) {
+        int other = rp_pile_lowest(rest);
         double weight = dq_guess_holds(&guess, other);
         dq_fight fight = *r->fight;
         dq_meet(r->setup, &fight, r->player == DQ_HERO ? card : other, r->player == DQ_HERO ? other : card);
@@ -108,7 +108,7 @@ static const char *icon_names(unsigned icons, char text[40]) {
 static void say_icons(reasons *r, int card, const matchup *m) {
     unsigned set = r->setup->icons[card];
     char icons[40], share[16], effects[64] = "";
-    if (dq_has(r->setup->effect_mask, card) && fabs(m->printed - m->beats) >= 0.005)
+    if (rp_pile_has(r->setup->effect_mask, card) && fabs(m->printed - m->beats) >= 0.005)
         snprintf(effects, sizeof effects, "; without Power effects it would beat %s", share_text(m->printed, share));
     const char *many = plural(__builtin_popcount(set));
     if (set && m->beats > 0.9999)
@@ -147,21 +147,22 @@ static int effect_wounds(const dq_setup *setup, const dq_fight *fight, int card)
     for (int i = 0; i < setup->card[card]->effect_count; i++) {
         const dq_effect *effect = &setup->card[card]->effects[i];
         if (effect->kind != DQ_EFFECT_WOUND || effect->if_opponent_types || effect->if_opponent_power) continue;
-        if (dq_count(fight->stack & setup->type_mask[setup->type[card]]) >= effect->if_stack) wounds += effect->amount;
+        if (rp_pile_count(fight->stack & setup->type_mask[setup->type[card]]) >= effect->if_stack)
+            wounds += effect->amount;
     }
     return wounds;
 }
 
 /* A stack of at least two that no other exceeds. */
 static bool is_largest_stack(const reasons *r, int type) {
-    int size = dq_count(r->fight->stack & r->setup->type_mask[type]);
+    int size = rp_pile_count(r->fight->stack & r->setup->type_mask[type]);
     for (int other = 0; other < DQ_TYPES; other++)
-        if (dq_count(r->fight->stack & r->setup->type_mask[other]) > size) return false;
+        if (rp_pile_count(r->fight->stack & r->setup->type_mask[other]) > size) return false;
     return size > 1;
 }
 
 static void say_stack(reasons *r, int card) {
-    int type = r->setup->type[card], size = dq_count(r->fight->stack & r->setup->type_mask[type]);
+    int type = r->setup->type[card], size = rp_pile_count(r->fight->stack & r->setup->type_mask[type]);
     int wounds = 1 + size + effect_wounds(r->setup, r->fight, card);
     const char *name = dq_type_names[type];
     char kill[96];
@@ -186,10 +187,10 @@ static void reveal_reasons(reasons *r, int card) {
 static double printed_rank(const reasons *r, int card) {
     dq_guess guess = dq_guess_hand(r->setup, r->fight, r->player);
     double lower = 0, all = 0;
-    for (dq_pile rest = guess.unseen | guess.known | guess.power; rest; rest &= rest - 1) {
-        double weight = dq_guess_holds(&guess, dq_lowest(rest));
+    for (rp_pile rest = guess.unseen | guess.known | guess.power; rest; rest &= rest - 1) {
+        double weight = dq_guess_holds(&guess, rp_pile_lowest(rest));
         all += weight;
-        if (r->setup->value[dq_lowest(rest)] < r->setup->value[card]) lower += weight;
+        if (r->setup->value[rp_pile_lowest(rest)] < r->setup->value[card]) lower += weight;
     }
     return all > 0 ? lower / all : 0;
 }
@@ -211,8 +212,8 @@ static void counter_card_reasons(reasons *r, int card) {
     dq_side *own = &fight.side[r->player];
     int goal = dq_total(r->setup, &fight.side[1 - r->player].attack);
     own->attack.added = (uint8_t)(own->attack.added + r->setup->value[card]);
-    own->played |= dq_bit(card);
-    own->hand &= ~dq_bit(card);
+    own->played |= rp_pile_of(card);
+    own->hand &= ~rp_pile_of(card);
     int total = dq_total(r->setup, &own->attack);
     char begin[80];
     snprintf(begin, sizeof begin, "brings the total to %d against %d", total, goal);
@@ -234,7 +235,7 @@ static void pass_reasons(reasons *r) {
     snprintf(begin, sizeof begin, "leaves the round at %d against %d", dq_total(r->setup, own),
              dq_total(r->setup, other));
     say_round(r, r->fight, begin);
-    int kept = dq_count(dq_counter_cards(r->setup, r->fight, r->player));
+    int kept = rp_pile_count(dq_counter_cards(r->setup, r->fight, r->player));
     if (kept) say(r, "keeps %d card%s that could be added now", kept, plural(kept));
 }
 
@@ -265,8 +266,8 @@ static void attack_reasons(reasons *r) {
 /* ---- abilities, dice, classic --------------------------------------------------------------------------- */
 
 static void deflect_reasons(reasons *r, bool use, int taken) {
-    dq_pile unseen = dq_unseen_combat(r->setup, r->fight, r->player);
-    double ranged = unseen ? (double)dq_count(unseen & r->setup->type_mask[DQ_RANGED]) / dq_count(unseen) : 0;
+    rp_pile unseen = dq_unseen_combat(r->setup, r->fight, r->player);
+    double ranged = unseen ? (double)rp_pile_count(unseen & r->setup->type_mask[DQ_RANGED]) / rp_pile_count(unseen) : 0;
     if (use)
         say(r, "the card turned up is ranged with %.0f %% and then prevents 1 of %d wound%s", percent(ranged), taken,
             plural(taken));

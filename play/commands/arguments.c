@@ -1,4 +1,5 @@
 #include "play/commands/arguments.h"
+#include "engine/words.h"
 #include "play/terminal/console.h"
 
 #include <errno.h>
@@ -8,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { OPTION_HELP = 256, OPTION_FIRST = 257, NAME_LONGEST = 48 };
+enum { OPTION_HELP = 256, OPTION_FIRST = 257 };
 
 rp_status rp_parse_whole(const char *what, const char *text, uint64_t minimum, uint64_t maximum, uint64_t *value,
                          rp_error *error) {
@@ -59,33 +60,11 @@ rp_status rp_parse_duration(const char *what, const char *text, double minimum, 
                    what, text, minimum, maximum);
 }
 
-static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
-
-/* Letters to insert, delete, replace or swap with a neighbour (optimal string alignment), without regard to case. */
-static size_t edit_distance(const char *a, const char *b) {
-    size_t rows[3][NAME_LONGEST + 1];
-    size_t length_a = strlen(a), length_b = strlen(b);
-    if (length_a > NAME_LONGEST || length_b > NAME_LONGEST) return SIZE_MAX;
-    for (size_t j = 0; j <= length_b; j++) rows[0][j] = j;
-    for (size_t i = 1; i <= length_a; i++) {
-        size_t *now = rows[i % 3], *before = rows[(i + 2) % 3], *two_before = rows[(i + 1) % 3];
-        now[0] = i;
-        for (size_t j = 1; j <= length_b; j++) {
-            bool same = strncasecmp(a + i - 1, b + j - 1, 1) == 0;
-            now[j] = smaller(before[j - 1] + !same, smaller(before[j], now[j - 1]) + 1);
-            if (i > 1 && j > 1 && strncasecmp(a + i - 1, b + j - 2, 1) == 0 &&
-                strncasecmp(a + i - 2, b + j - 1, 1) == 0)
-                now[j] = smaller(now[j], two_before[j - 2] + 1);
-        }
-    }
-    return rows[length_a % 3][length_b];
-}
-
 const char *rp_nearest(const char *text, const char *const candidates[], size_t count) {
     const char *nearest = NULL, *begun = NULL;
     size_t best = SIZE_MAX, length = strlen(text), beginnings = 0;
     for (size_t i = 0; i < count; i++) {
-        size_t distance = edit_distance(text, candidates[i]);
+        size_t distance = rp_edit_distance(text, candidates[i]);
         if (distance < best) {
             best = distance;
             nearest = candidates[i];
@@ -127,19 +106,13 @@ static void hint_at_choice(const char *text, char *list, char *hint, size_t size
 }
 
 static rp_status set_choice(const rp_argument *option, const char *what, const char *text, rp_error *error) {
-    int index = 0;
-    for (const char *at = option->choices;; index++) {
-        size_t part = strcspn(at, "|");
-        if (part == strlen(text) && strncasecmp(at, text, part) == 0) {
-            *(int *)option->target = index;
-            return RP_OK;
-        }
-        if (!at[part]) break;
-        at += part + 1;
+    int index = rp_words_find_any_case(option->choices, text);
+    if (index >= 0) {
+        *(int *)option->target = index;
+        return RP_OK;
     }
     char list[256];
-    snprintf(list, sizeof list, "%s", option->choices);
-    for (char *at = list; (at = strchr(at, '|'));) *at = ' ';
+    rp_words_listed(option->choices, list, sizeof list);
     char split[sizeof list], hint[sizeof list];
     snprintf(split, sizeof split, "%s", list);
     hint_at_choice(text, split, hint, sizeof hint);

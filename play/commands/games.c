@@ -2,6 +2,7 @@
 
 #include "engine/game.h"
 #include "engine/store/json.h"
+#include "engine/words.h"
 #include "play/commands/arguments.h"
 #include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
@@ -20,11 +21,8 @@ enum { CAPABILITIES = sizeof capability_names / sizeof *capability_names };
 
 static void print_data_files(const char *names) {
     printf("    card data (--data DIR):");
-    while (*names) {
-        int length = (int)strcspn(names, "|");
-        printf(" %.*s", length, names);
-        names += length + (names[length] == '|');
-    }
+    for (rp_word word = rp_words_first(names); word.length; word = rp_words_next(word))
+        printf(" %.*s", word.length, word.text);
     printf("\n");
 }
 

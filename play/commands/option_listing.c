@@ -1,6 +1,7 @@
 #include "play/commands/option_listing.h"
 
 #include "engine/store/json.h"
+#include "engine/words.h"
 #include "play/terminal/console.h"
 
 #include <math.h>
@@ -30,12 +31,10 @@ void rp_print_options(const rp_option *options, size_t count) {
 
 void rp_write_choices(rp_writer *writer, const char *key, const char *choices) {
     writer->open_array(writer, key);
-    while (choices && *choices) {
+    for (rp_word word = rp_words_first(choices); word.length; word = rp_words_next(word)) {
         char one[64];
-        size_t length = strcspn(choices, "|");
-        snprintf(one, sizeof one, "%.*s", (int)length, choices);
+        snprintf(one, sizeof one, "%.*s", word.length, word.text);
         writer->string(writer, NULL, one);
-        choices += length + (choices[length] == '|');
     }
     writer->close(writer);
 }

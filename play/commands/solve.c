@@ -2,6 +2,7 @@
 
 #include "bench/measure/build_facts.h"
 #include "engine/clock.h"
+#include "engine/file.h"
 #include "play/commands/opened_game.h"
 #include "play/session/storage.h"
 #include "play/solve/solve.h"
@@ -89,8 +90,8 @@ static bool wants_exact(const rp_solve_arguments *arguments, const rp_game *game
 static int solve(const rp_solve_arguments *arguments, const rp_game *game) {
     rp_solve_job job = {.arguments = arguments, .game = game, .began = rp_clock_now(&rp_clock_monotonic)};
     rp_error error = {RP_OK, ""};
-    if (arguments->policy_out && rp_storage_check(arguments->policy_out, &error)) return rp_complain(&error);
-    if (arguments->checkpoint && rp_storage_check(arguments->checkpoint, &error)) return rp_complain(&error);
+    if (arguments->policy_out && rp_file_check(arguments->policy_out, &error)) return rp_complain(&error);
+    if (arguments->checkpoint && rp_file_check(arguments->checkpoint, &error)) return rp_complain(&error);
     rp_progress_line_begin(&job.progress, arguments->quiet);
     job.stop = rp_interrupt_watch();
     int status = arguments->policy_in           ? rp_solve_evaluate_policy(&job)

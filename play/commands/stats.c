@@ -4,7 +4,9 @@
 #include "bench/measure/build_facts.h"
 #include "bench/pictures/svg_report.h"
 #include "bench/statistics/record_pool.h"
+#include "engine/file.h"
 #include "engine/store/data.h"
+#include "engine/words.h"
 #include "play/commands/arguments.h"
 #include "play/commands/plan_options.h"
 #include "play/reports/stats_report.h"
@@ -167,12 +169,10 @@ static rp_status read_luck(const stats_arguments *a, rp_luck_options *luck, rp_e
 
 /* Whether the folder has a data file of these rules. */
 static bool has_data_of(const rp_rules *rules, const char *directory) {
-    for (const char *name = rules->data_files; name && *name;) {
+    for (rp_word name = rp_words_first(rules->data_files); name.length; name = rp_words_next(name)) {
         char path[RP_PATH_MAX];
-        size_t length = strcspn(name, "|");
-        snprintf(path, sizeof path, "%s/%.*s", directory, (int)length, name);
+        snprintf(path, sizeof path, "%s/%.*s", directory, name.length, name.text);
         if (access(path, F_OK) == 0) return true;
-        name += length + (name[length] == '|');
     }
     return false;
 }
@@ -227,7 +227,7 @@ static int run(const stats_arguments *a, const rp_data *data, char **files, int 
     rp_progress_line line;
     if (read_luck(a, &luck, &error) || rp_stopping_rule_read(a->sprt, a->alpha, a->beta, &rule, &error))
         return rp_complain(&error);
-    if (a->svg && rp_storage_check(a->svg, &error)) {
+    if (a->svg && rp_file_check(a->svg, &error)) {
         rp_error_prefix(&error, "--svg");
         return rp_complain(&error);
     }

@@ -1,5 +1,6 @@
 #include "play/commands/commands.h"
 
+#include "engine/file.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
 #include "play/commands/fight_listing.h"
@@ -7,7 +8,6 @@
 #include "play/session/solved_fights.h"
 #include "play/terminal/console.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -21,34 +21,6 @@ typedef struct tables_options {
 static void show_step(void *context, int done, int whole) {
     (void)context;
     fprintf(stderr, "%d of %d heroes solved\n", done, whole);
-}
-
-/* The new table is written beside the old one and takes its place when it is whole. */
-typedef struct output {
-    const char *path;
-    char beside[4096];
-    FILE *file; /* NULL: nothing is to be written */
-} output;
-
-/* Before the work begins, so that a path that cannot be written to is found at once. */
-static int open_output(output *out, const char *path) {
-    out->path = path;
-    if (snprintf(out->beside, sizeof out->beside, "%s.new", path) >= (int)sizeof out->beside)
-        return rp_complain_of(RP_BAD_INPUT, "--output: the path is too long");
-    out->file = fopen(out->beside, "wb");
-    if (!out->file) return rp_complain_of(RP_BAD_INPUT, "cannot write %s: %s", out->beside, strerror(errno));
-    return 0;
-}
-
-/* Ends with the words in place, or with NULL as things were. */
-static int close_output(output *out, const uint64_t *words, size_t count) {
-    if (!out->file) return 0;
-    bool good = words && fwrite(words, sizeof *words, count, out->file) == count;
-    good = fclose(out->file) == 0 && good;
-    if (good && rename(out->beside, out->path) == 0) return 0;
-    int reason = errno;
-    remove(out->beside);
-    return words ? rp_complain_of(RP_FAILED, "cannot write %s: %s", out->path, strerror(reason)) : 0;
 }
 
 /* A table that is made now against the one that is compiled in. */
@@ -128,12 +100,12 @@ static int make_table(const tables_options *options) {
     rp_solved_fights fights = {0};
     uint64_t *words = NULL;
     size_t count = 0;
-    output out = {.file = NULL};
-    int status = options->output ? open_output(&out, options->output) : 0;
-    if (status) return status;
-    status = solve_fights(&fights, &words, &count);
-    int written = close_output(&out, status ? NULL : words, count);
-    if (!status) status = written;
+    rp_error error = {RP_OK, ""};
+    if (options->output && rp_file_check(options->output, &error)) return rp_complain(&error);
+    int status = solve_fights(&fights, &words, &count);
+    bool writes = !status && options->output;
+    if (writes && rp_file_replace(options->output, words, count * sizeof *words, RP_FILE_FOR_ALL, &error))
+        status = rp_complain(&error);
     if (!status && options->output)
         printf("%zu states, %zu bytes in %s\n", fights.count, count * sizeof *words, options->output);
     if (!status && options->check) status = check_table(words, count, &fights, options->json);

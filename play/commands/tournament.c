@@ -2,6 +2,7 @@
 
 #include "bench/measure/build_facts.h"
 #include "bench/pictures/tournament.h"
+#include "engine/file.h"
 #include "play/commands/arguments.h"
 #include "play/commands/opened_game.h"
 #include "play/reports/tournament_field.h"
@@ -222,7 +223,7 @@ int rp_command_tournament(int argc, char **argv) {
     rp_tournament *tournament = NULL;
     rp_tournament_plan plan = {.game = game, .agent = a.agent, .pairs = a.pairs, .seed = a.seed, .data = data};
     rp_status failed = make_plan(&a, &plan, first, &error);
-    if (!failed && a.svg && (failed = rp_storage_check(a.svg, &error)) != RP_OK) rp_error_prefix(&error, "--output");
+    if (!failed && a.svg && (failed = rp_file_check(a.svg, &error)) != RP_OK) rp_error_prefix(&error, "--output");
     if (!failed) failed = rp_tournament_new(&plan, &tournament, &error);
     status = failed ? rp_complain(&error) : play(&a, tournament);
     rp_tournament_free(tournament);

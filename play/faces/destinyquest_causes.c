@@ -45,8 +45,8 @@ static void add_passives(const destiny_event *event, int owner, int player, int 
 static void add_statuses(const destiny_event *event, int player, char text[RP_TEXT_MAX]) {
     uint32_t mask = event->after->fighter[player].statuses & ACT_IN_STEP_EIGHT;
     while (mask) {
-        char word[DESTINY_WORD_MAX];
-        add(text, destiny_word(destiny_status_names, destiny_next_bit(&mask), word));
+        char word[RP_WORD_MAX];
+        add(text, rp_word_text(destiny_status_names, destiny_next_bit(&mask), word));
     }
 }
 

@@ -31,14 +31,14 @@ static void say(telling *t, const char *format, ...) {
 void destiny_hero_words(const destiny_setup *setup, int player, int reader, bool begins_sentence,
                         char words[DESTINY_NAME_WORDS]) {
     const char *name = setup->sheet[player].hero->name;
-    char seat[DESTINY_WORD_MAX];
+    char seat[RP_WORD_MAX];
     bool same = strcmp(name, setup->sheet[1 - player].hero->name) == 0;
     if (player == reader)
         snprintf(words, DESTINY_NAME_WORDS, "you");
     else if (same && reader >= 0)
         snprintf(words, DESTINY_NAME_WORDS, "the other %.47s", name);
     else if (same)
-        snprintf(words, DESTINY_NAME_WORDS, "the %s %.47s", destiny_word(destiny_player_names, player + 1, seat), name);
+        snprintf(words, DESTINY_NAME_WORDS, "the %s %.47s", rp_word_text(destiny_player_names, player + 1, seat), name);
     else
         snprintf(words, DESTINY_NAME_WORDS, "%.47s", name);
     if (begins_sentence) words[0] = (char)toupper((unsigned char)words[0]);
@@ -209,7 +209,7 @@ static void with_play(const telling *t, destiny_bout *bout) {
 /* "16 (dice 4, brawn 8, 4 more)"; what the winner has just paid of his attribute is lost after the blow only. */
 static void say_sum(telling *t, const destiny_bout *dealt) {
     const destiny_bout *after = t->after;
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     int winner = dealt->winner - 1, arm = destiny_sword_arm(t->setup, dealt, winner) - 1, dice = 0;
     int strength = destiny_attribute_now(t->setup, dealt, winner, arm);
     int unpaid = destiny_attribute_now(t->setup, t->before, winner, arm);
@@ -217,7 +217,7 @@ static void say_sum(telling *t, const destiny_bout *dealt) {
     for (int i = 0; i < DESTINY_DICE_MAX; i++) dice += after->shown_damage[i];
     int more = after->shown_score - dice - strength;
     say(t, "The damage score is %d (dice %d, %s %d", after->shown_score, dice,
-        destiny_word(destiny_attribute_names, arm, word), strength);
+        rp_word_text(destiny_attribute_names, arm, word), strength);
     if (more) say(t, ", %d %s", abs(more), more > 0 ? "more" : "less");
     say(t, ")");
 }
@@ -278,11 +278,11 @@ static void say_health(telling *t, int player) {
 }
 
 static void say_change(telling *t, int player, int attribute, int amount, const char *when) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     if (amount == 0) return;
     say(t, "  ");
     say_whose(t, player, true);
-    say(t, " %s %+d %s.\n", destiny_word(destiny_attribute_names, attribute, word), amount, when);
+    say(t, " %s %+d %s.\n", rp_word_text(destiny_attribute_names, attribute, word), amount, when);
 }
 
 static void say_changes(telling *t, int player) {
@@ -309,8 +309,8 @@ static void say_changes(telling *t, int player) {
 
 /* "  Bleed lasts on Gauda from now on." */
 static void say_status(telling *t, int player, int status, bool gained) {
-    char word[DESTINY_WORD_MAX], who[DESTINY_NAME_WORDS];
-    destiny_word(destiny_status_names, status, word);
+    char word[RP_WORD_MAX], who[DESTINY_NAME_WORDS];
+    rp_word_text(destiny_status_names, status, word);
     word[0] = (char)toupper((unsigned char)word[0]);
     destiny_hero_words(t->setup, player, t->happening->reader, false, who);
     say(t, gained ? "  %s lasts on %s from now on.\n" : "  %s is gone from %s.\n", word, who);

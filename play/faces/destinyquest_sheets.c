@@ -11,14 +11,14 @@ enum { NAME_COLUMNS = 24 };
 static void print_head(const rp_view *view, int player, bool colours) {
     const destiny_setup *setup = destiny_setup_of(view->game);
     const destiny_sheet *sheet = &setup->sheet[player];
-    char who[DESTINY_NAME_WORDS], word[DESTINY_WORD_MAX];
+    char who[DESTINY_NAME_WORDS], word[RP_WORD_MAX];
     destiny_hero_words(setup, player, RP_READER_ALL, true, who);
     printf("%s%s%s%s: ", colours ? "\033[1m" : "", who, colours ? "\033[0m" : "",
            player == view->player ? " (you)" : "");
     printf("%s%s%s, health %d (%d doubled)", sheet->hero->path, sheet->hero->career[0] ? ", " : "", sheet->hero->career,
            sheet->start_health, sheet->start_health / 2);
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++)
-        printf(", %s %d", destiny_word(destiny_attribute_names, attribute, word), sheet->attribute[attribute]);
+        printf(", %s %d", rp_word_text(destiny_attribute_names, attribute, word), sheet->attribute[attribute]);
     printf("\n");
 }
 
@@ -43,8 +43,8 @@ static void name_with_uses(const destiny_setup *setup, const destiny_bout *bout,
 static void print_abilities(const destiny_setup *setup, const destiny_bout *bout, int player) {
     const destiny_sheet *sheet = &setup->sheet[player];
     for (int index = 0; index < sheet->count; index++) { /* a sheet lists them by kind */
-        char kind[DESTINY_WORD_MAX], name[RP_TEXT_MAX + 16];
-        destiny_word(destiny_kind_names, sheet->card[index].ability->kind, kind);
+        char kind[RP_WORD_MAX], name[RP_TEXT_MAX + 16];
+        rp_word_text(destiny_kind_names, sheet->card[index].ability->kind, kind);
         name_with_uses(setup, bout, player, index, name, sizeof name);
         printf("  %-9s %-*s %s\n", kind, NAME_COLUMNS, name, sheet->card[index].ability->text);
     }

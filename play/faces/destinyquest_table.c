@@ -20,20 +20,20 @@ static const char *bold(const table *t) { return t->colours ? "\033[1m" : ""; }
 /* ---- both heroes in short ------------------------------------------------------------------------------- */
 
 static void print_attributes(const table *t, int player) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
         int now = destiny_attribute_now(t->setup, t->bout, player, attribute);
         int usual = t->setup->sheet[player].attribute[attribute];
-        printf("  %s %d", destiny_word(destiny_attribute_names, attribute, word), now);
+        printf("  %s %d", rp_word_text(destiny_attribute_names, attribute, word), now);
         if (now != usual) printf(" (%+d)", now - usual);
     }
 }
 
 static void print_statuses(const table *t, int player) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     uint32_t statuses = t->bout->fighter[player].statuses & ~(1u << DESTINY_BLED_BEFORE);
     for (bool first = true; statuses; statuses &= statuses - 1, first = false)
-        printf("%s%s", first ? "  | " : ", ", destiny_word(destiny_status_names, __builtin_ctz(statuses), word));
+        printf("%s%s", first ? "  | " : ", ", rp_word_text(destiny_status_names, __builtin_ctz(statuses), word));
 }
 
 /* The rules want cards of loot that is worn to lie on show all the time. */

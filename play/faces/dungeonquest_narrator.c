@@ -41,7 +41,7 @@ static void say_draws(rp_narrator *narrator, telling *t) {
         int count = narrator->drawn_count[side];
         if (count == 0) continue;
         say_who(t, side, "draw");
-        if (dq_count(narrator->drawn[side]) == count) {
+        if (rp_pile_count(narrator->drawn[side]) == count) {
             dq_pile_words(t->setup, narrator->drawn[side], cards, sizeof cards);
             say(t, " %s.\n", cards);
         } else {
@@ -55,7 +55,7 @@ static void note_draw(rp_narrator *narrator, telling *t) {
     for (int side = 0; side < DQ_SIDES; side++) {
         if (t->after->side[side].hand_count <= t->before->side[side].hand_count) continue;
         narrator->drawn_count[side]++;
-        if (t->happening->visible[0]) narrator->drawn[side] |= dq_bit(t->happening->action[0]);
+        if (t->happening->visible[0]) narrator->drawn[side] |= rp_pile_of(t->happening->action[0]);
     }
 }
 
@@ -174,13 +174,13 @@ static void say_chance(telling *t) {
 /* ---- what a round costs --------------------------------------------------------------------------------- */
 
 static void say_wounds(telling *t, int side, int wounds) {
-    dq_pile struck = t->after->side[side].damage & t->before->stack;
+    rp_pile struck = t->after->side[side].damage & t->before->stack;
     char cards[1200];
     say_who(t, side, "take");
     say(t, " %d wound%s", wounds, plural(wounds));
     if (struck) {
         dq_pile_words(t->setup, struck, cards, sizeof cards);
-        say(t, ", %d of them by a deathblow (%s)", dq_count(struck), cards);
+        say(t, ", %d of them by a deathblow (%s)", rp_pile_count(struck), cards);
     }
     say(t, ".\n");
 }
@@ -192,17 +192,17 @@ static void say_cost(telling *t) {
     if (hero > 0 && t->before->phase != DQ_PHASE_ESCAPE) say_wounds(t, DQ_HERO, hero);
     if (monster > 0) say_wounds(t, DQ_MONSTER, monster);
     if (!ended || t->before->round == 0) return;
-    dq_pile lost = t->after->stack & ~t->before->stack;
+    rp_pile lost = t->after->stack & ~t->before->stack;
     char cards[1200];
     if (lost) {
         dq_pile_words(t->setup, lost, cards, sizeof cards);
-        say(t, "%s%s to the combat stack: %s.\n", hero + monster == 0 && dq_count(lost) > 1 ? "A stand-off. " : "",
-            dq_count(lost) == 1 ? "One card goes" : "Cards go", cards);
+        say(t, "%s%s to the combat stack: %s.\n", hero + monster == 0 && rp_pile_count(lost) > 1 ? "A stand-off. " : "",
+            rp_pile_count(lost) == 1 ? "One card goes" : "Cards go", cards);
     } else if (hero + monster == 0 && t->after->phase != DQ_PHASE_OVER) {
         say(t, "Nobody is wounded.\n");
     }
     if (t->after->phase == DQ_PHASE_OVER) return;
-    if (dq_count(t->before->stack & ~t->after->stack & ~t->after->side[0].damage & ~t->after->side[1].damage) > 0)
+    if (rp_pile_count(t->before->stack & ~t->after->stack & ~t->after->side[0].damage & ~t->after->side[1].damage) > 0)
         say(t, "The combat stack is shuffled into the deck.\n");
 }
 

@@ -26,10 +26,10 @@ static void print_short(const table *t, int card) {
     printf("%s%c%d%s", dq_type_colour(type, t->colours), "MRG"[type], t -> setup -> value[card], plain(t));
 }
 
-static void print_pile_short(const table *t, dq_pile pile) {
+static void print_pile_short(const table *t, rp_pile pile) {
     for (bool first = true; pile; pile &= pile - 1, first = false) {
         if (!first) printf(" ");
-        print_short(t, dq_lowest(pile));
+        print_short(t, rp_pile_lowest(pile));
     }
 }
 
@@ -50,16 +50,16 @@ static void print_card(const table *t, int card) {
 
 /* ---- the two sides -------------------------------------------------------------------------------------- */
 
-static int sum_of_values(const table *t, dq_pile pile) {
+static int sum_of_values(const table *t, rp_pile pile) {
     int sum = 0;
-    for (; pile; pile &= pile - 1) sum += t->setup->value[dq_lowest(pile)];
+    for (; pile; pile &= pile - 1) sum += t->setup->value[rp_pile_lowest(pile)];
     return sum;
 }
 
 static void print_damage(const table *t, int side) {
-    dq_pile damage = t->fight->side[side].damage;
+    rp_pile damage = t->fight->side[side].damage;
     if (!damage) return;
-    printf("    damage stack: %d card%s, value %d: ", dq_count(damage), dq_count(damage) == 1 ? "" : "s",
+    printf("    damage stack: %d card%s, value %d: ", rp_pile_count(damage), rp_pile_count(damage) == 1 ? "" : "s",
            sum_of_values(t, damage));
     print_pile_short(t, damage);
     printf("\n");
@@ -109,9 +109,9 @@ static void print_stack(const table *t) {
     printf("%sCombat stack%s: ", bold(t), plain(t));
     if (!t->fight->stack) printf("empty");
     for (int type = 0, shown = 0; type < DQ_TYPES; type++) {
-        dq_pile pile = t->fight->stack & t->setup->type_mask[type];
+        rp_pile pile = t->fight->stack & t->setup->type_mask[type];
         if (!pile) continue;
-        printf("%s%d %s (", shown++ ? ", " : "", dq_count(pile), dq_type_names[type]);
+        printf("%s%d %s (", shown++ ? ", " : "", rp_pile_count(pile), dq_type_names[type]);
         print_pile_short(t, pile);
         printf(")");
     }
@@ -140,12 +140,12 @@ static void print_round(const table *t) {
 /* ---- choices -------------------------------------------------------------------------------------------- */
 
 static void print_choices(const table *t) {
-    dq_pile others = t->fight->side[t->view->player].hand;
+    rp_pile others = t->fight->side[t->view->player].hand;
     for (int i = 0; i < t->legal_count; i++) {
         char text[RP_TEXT_MAX];
         printf("  %2d  ", i + 1);
         if (t->legal[i] < DQ_PASS) {
-            others &= ~dq_bit(t->legal[i]);
+            others &= ~rp_pile_of(t->legal[i]);
             print_card(t, t->legal[i]);
             continue;
         }
@@ -154,7 +154,7 @@ static void print_choices(const table *t) {
     }
     for (; others; others &= others - 1) {
         printf("   -  ");
-        print_card(t, dq_lowest(others));
+        print_card(t, rp_pile_lowest(others));
     }
 }
 

@@ -66,12 +66,12 @@ void dq_effects_words(const dq_card *card, char words[DQ_WORDS_MAX]) {
     }
 }
 
-void dq_pile_words(const dq_setup *setup, dq_pile pile, char *words, size_t size) {
+void dq_pile_words(const dq_setup *setup, rp_pile pile, char *words, size_t size) {
     size_t used = 0;
     snprintf(words, size, "none");
     for (int shown = 0; pile && used + RP_TEXT_MAX < size; pile &= pile - 1, shown++) {
         char text[RP_TEXT_MAX];
-        dq_card_text(setup, dq_lowest(pile), text);
+        dq_card_text(setup, rp_pile_lowest(pile), text);
         used += (size_t)snprintf(words + used, size - used, "%s%s", shown ? ", " : "", text);
     }
 }

@@ -11,7 +11,7 @@ void dq_effects_words(const dq_card *card, char words[DQ_WORDS_MAX]);
 /* "melee and magic" for a set of types; "nothing" for none. */
 void dq_types_words(unsigned types, char words[64]);
 /* The cards of a pile as their texts, separated by ", "; "none" when empty. */
-void dq_pile_words(const dq_setup *setup, dq_pile pile, char *words, size_t size);
+void dq_pile_words(const dq_setup *setup, rp_pile pile, char *words, size_t size);
 
 /* How a side is called in a sentence: "you" for the reader, else the hero's name or "the Troll". */
 void dq_side_words(const dq_setup *setup, int side, int reader, bool begins_sentence, char words[64]);

@@ -1,7 +1,8 @@
 #include "play/session/storage.h"
 
+#include "engine/file.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,101 +48,38 @@ rp_status rp_storage_state_folder(char folder[RP_PATH_MAX], rp_error *error) {
     return user_folder("XDG_STATE_HOME", ".local/state", folder, error);
 }
 
-rp_status rp_storage_check(const char *path, rp_error *error) {
-    char temporary[RP_PATH_MAX];
-    struct stat facts;
-    if (stat(path, &facts) == 0) {
-        if (!S_ISREG(facts.st_mode)) return rp_fail(error, RP_BAD_INPUT, "cannot write %s: it is no plain file", path);
-        if (access(path, W_OK) != 0) return rp_fail(error, RP_BAD_INPUT, "cannot write %s: %s", path, strerror(errno));
-    }
-    if (snprintf(temporary, sizeof temporary, "%s.%ld.tmp", path, (long)getpid()) >= RP_PATH_MAX)
-        return rp_fail(error, RP_BAD_INPUT, "the file name '%.60s...' is too long", path);
-    int file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0) return rp_fail(error, RP_BAD_INPUT, "cannot write %s: %s", path, strerror(errno));
-    close(file);
-    unlink(temporary);
-    return RP_OK;
-}
-
-static bool write_all(int file, const char *text, size_t size) {
-    while (size > 0) {
-        ssize_t written = write(file, text, size);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        text += written;
-        size -= (size_t)written;
-    }
-    return true;
-}
-
-/* Writes a synced temporary file beside `path`. */
-static rp_status write_temporary(const char *path, const char *text, char temporary[RP_PATH_MAX], rp_error *error) {
-    if (snprintf(temporary, RP_PATH_MAX, "%s.%ld.tmp", path, (long)getpid()) >= RP_PATH_MAX)
-        return rp_fail(error, RP_BAD_INPUT, "the file name '%.60s...' is too long", path);
-    int file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (file < 0) return rp_fail(error, RP_FAILED, "cannot write %s: %s", path, strerror(errno));
-    bool fine = write_all(file, text, strlen(text)) && write_all(file, "\n", 1) && fsync(file) == 0;
-    int reason = errno;
-    if (close(file) != 0 && fine) {
-        fine = false;
-        reason = errno;
-    }
-    if (fine) return RP_OK;
-    unlink(temporary);
-    return rp_fail(error, RP_FAILED, "cannot write %s: %s", path, strerror(reason));
-}
-
-/* So that the new name survives a power cut too; not every file system can do it, so failure does not matter. */
-static void sync_folder_of(const char *path) {
-    char folder[RP_PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
-    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (file < 0) return;
-    fsync(file);
-    close(file);
+/* The text with a newline behind it, to be freed. */
+static char *line_of(const char *text, size_t *size, rp_error *error) {
+    *size = strlen(text) + 1;
+    char *line = malloc(*size + 1);
+    if (line)
+        snprintf(line, *size + 1, "%s\n", text);
+    else
+        rp_fail(error, RP_FAILED, "no memory to write a file of %zu bytes", *size);
+    return line;
 }
 
 rp_status rp_storage_replace(const char *path, const char *text, rp_error *error) {
-    char temporary[RP_PATH_MAX];
-    rp_status status = write_temporary(path, text, temporary, error);
-    if (status) return status;
-    if (rename(temporary, path) != 0) {
-        status = rp_fail(error, RP_FAILED, "cannot write %s: %s", path, strerror(errno));
-        unlink(temporary);
-        return status;
-    }
-    sync_folder_of(path);
-    return RP_OK;
-}
-
-/* Gives the temporary file its final name unless that is taken. A file system without links gets a rename. */
-static bool claim(const char *temporary, const char *path) {
-    if (link(temporary, path) == 0) {
-        unlink(temporary);
-        return true;
-    }
-    if (errno == EEXIST) return false;
-    if (access(path, F_OK) == 0) {
-        errno = EEXIST;
-        return false;
-    }
-    return rename(temporary, path) == 0;
+    size_t size;
+    char *line = line_of(text, &size, error);
+    rp_status status = line ? rp_file_replace(path, line, size, RP_FILE_FOR_OWNER, error) : RP_FAILED;
+    free(line);
+    return status;
 }
 
 rp_status rp_storage_create(const char *folder, const char *stem, const char *text, char path[RP_PATH_MAX],
                             rp_error *error) {
-    char temporary[RP_PATH_MAX];
+    char temporary[RP_FILE_PATH_MAX];
+    size_t size;
     if (snprintf(path, RP_PATH_MAX, "%s/%s", folder, stem) >= RP_PATH_MAX - 40)
         return rp_fail(error, RP_BAD_INPUT, "the file name '%.60s...' is too long", path);
-    rp_status status = write_temporary(path, text, temporary, error);
+    char *line = line_of(text, &size, error);
+    rp_status status = line ? rp_file_write_beside(path, line, size, RP_FILE_FOR_OWNER, temporary, error) : RP_FAILED;
+    free(line);
     if (status) return status;
     for (int number = 1; number <= NAMES_TRIED; number++) {
         snprintf(path, RP_PATH_MAX, "%s/%s-%d.json", folder, stem, number);
-        if (claim(temporary, path)) {
-            sync_folder_of(path);
-            return RP_OK;
-        }
+        if (rp_file_claim(temporary, path)) return RP_OK;
         if (errno != EEXIST) break;
     }
     status = rp_fail(error, RP_FAILED, "cannot write %s: %s", path, strerror(errno));

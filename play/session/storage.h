@@ -14,12 +14,8 @@ rp_status rp_storage_folder(char folder[RP_PATH_MAX], rp_error *error);
 /* $XDG_STATE_HOME/riposte, or $HOME/.local/state/riposte, or "." without HOME: for what can be made again. */
 rp_status rp_storage_state_folder(char folder[RP_PATH_MAX], rp_error *error);
 
-/* RP_BAD_INPUT when no file could be written to `path`, found out by making one beside it: asked before long work. An
- * existing file stays as it is; what is no plain file is refused, since writing replaces it. */
-rp_status rp_storage_check(const char *path, rp_error *error);
-
-/* Replaces the file at `path` by `text` and a newline: a temporary file beside it is written, synced and renamed, so
- * that there is always the old or the new content. RP_FAILED names the path and the reason. */
+/* Replaces the file at `path` by `text` and a newline, whole or not at all (engine/file.h); only its owner may read
+ * it. */
 rp_status rp_storage_replace(const char *path, const char *text, rp_error *error);
 
 /* The same into a new file FOLDER/STEM-1.json, -2 ...: the first name that is free, also against other processes. Its

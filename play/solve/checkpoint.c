@@ -1,4 +1,5 @@
 #include "play/solve/checkpoint.h"
+#include "engine/file.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -128,7 +129,7 @@ rp_status rp_solve_keeper_open(const rp_solve_job *job, rp_solve_keeper *keeper,
     status = arguments->resume[0] ? take_path(keeper, arguments->resume, error) : find_usual_place(keeper, error);
     if (!status) status = rp_checkpoint_load(keeper->path, job->game, &keeper->resumed, error);
     if (!status) status = check_resumed(keeper, error);
-    if (!status) status = rp_storage_check(keeper->path, error);
+    if (!status) status = rp_file_check(keeper->path, error);
     return status;
 }
 

@@ -120,9 +120,9 @@ START_TEST(dqc_93_over_at_a_kill) {
 END_TEST
 
 /* Every pile of the fight but the deck. */
-static dq_pile cards_off_the_deck(const fight *f) {
+static rp_pile cards_off_the_deck(const fight *f) {
     const dq_fight *now = dq_fight_of(&f->state);
-    dq_pile cards = now->stack | now->discard;
+    rp_pile cards = now->stack | now->discard;
     for (int side = 0; side < DQ_SIDES; side++)
         cards |= now->side[side].hand | now->side[side].damage | now->side[side].played |
                  dq_field_bit(now->side[side].escape_card);
@@ -153,7 +153,7 @@ END_TEST
 static void expect_whole_deck(fight *f) {
     const dq_fight *now = dq_fight_of(&f->state);
     row_holds("DQC-96", fight_over(f));
-    row_number("DQC-96", dq_count(now->deck), 54);
+    row_number("DQC-96", rp_pile_count(now->deck), 54);
     row_holds("DQC-96", fight_deck_is_whole(f));
     row_holds("DQC-96", (cards_off_the_deck(f) & dq_setup_of(f->game)->combat) == 0);
 }

@@ -35,9 +35,9 @@ static rp_game *make(const char *spec) {
 static void check_conserved(const rp_game *game, const rp_state *state) {
     const dq_setup *setup = dq_setup_of(game);
     const dq_fight *fight = dq_fight_of(state);
-    dq_pile turned = 0, seen = 0;
-    for (int i = 0; i < fight->turned_count; i++) turned |= dq_bit(fight->turned[i] - 1);
-    dq_pile piles[] = {fight->deck,           fight->stack,
+    rp_pile turned = 0, seen = 0;
+    for (int i = 0; i < fight->turned_count; i++) turned |= rp_pile_of(fight->turned[i] - 1);
+    rp_pile piles[] = {fight->deck,           fight->stack,
                        fight->discard,        fight->side[0].hand,
                        fight->side[1].hand,   fight->side[0].damage,
                        fight->side[1].damage, fight->side[0].played,
@@ -50,7 +50,7 @@ static void check_conserved(const rp_game *game, const rp_state *state) {
     require_message(!(seen & ~(setup->combat | setup->power[0] | setup->power[1])), "a card from nowhere");
     for (int side = 0; side < DQ_SIDES; side++) {
         const dq_side *own = &fight->side[side];
-        require(dq_count(own->hand) == own->hand_count);
+        require(rp_pile_count(own->hand) == own->hand_count);
         require(((own->hand & setup->power[side]) != 0) == own->power_held);
         require_message(!(own->hand & setup->power[!side]), "a Power card in the wrong hand");
         require_message(!(own->known & ~own->hand), "a known card is not in the hand");
@@ -211,13 +211,13 @@ START_TEST(select_finds_every_card) {
     rp_random random;
     rp_random_seed(&random, 5);
     for (int i = 0; i < 20000; i++) {
-        dq_pile pile = rp_random_next(&random);
+        rp_pile pile = rp_random_next(&random);
         for (int thin = i % 5; thin > 0; thin--) pile &= rp_random_next(&random);
-        if (i == 0) pile = ~(dq_pile)0;
+        if (i == 0) pile = ~(rp_pile)0;
         unsigned rank = 0;
         for (int card = 0; card < DQ_CARD_NUMBERS; card++)
-            if (dq_has(pile, card)) require(dq_select(pile, rank++) == card);
-        require(dq_count(pile) == (int)rank);
+            if (rp_pile_has(pile, card)) require(rp_pile_select(pile, rank++) == card);
+        require(rp_pile_count(pile) == (int)rank);
     }
 }
 END_TEST

@@ -110,7 +110,7 @@ END_TEST
 static void monster_has_no_hand(fight *f) {
     const dq_side *monster = &dq_fight_of(&f->state)->side[DQ_MONSTER];
     row_number("DQC-112", monster->hand_count, 0);
-    row_number("DQC-112", dq_count(monster->hand), 0);
+    row_number("DQC-112", rp_pile_count(monster->hand), 0);
 }
 
 START_TEST(dqc_112_no_monster_hand) {

@@ -125,7 +125,7 @@ static int plain_cards(const dq_setup *setup, rp_random *random, int cards[DQ_CA
 static void deal(dq_fight *fight, int side, const int cards[], int count) {
     fight->side[side].hand = 0;
     fight->side[side].hand_count = (uint8_t)count;
-    for (int i = 0; i < count; i++) fight->side[side].hand |= dq_bit(cards[i]);
+    for (int i = 0; i < count; i++) fight->side[side].hand |= rp_pile_of(cards[i]);
     fight->deck &= ~fight->side[side].hand;
 }
 
@@ -146,7 +146,7 @@ START_TEST(exchanged_hands_turn_the_worth_round) {
         ck_assert_int_ge(plain_cards(setup, &random, cards), 11);
         deal(fight, DQ_HERO, cards, 5);
         deal(fight, DQ_MONSTER, cards + 5, 5);
-        fight->stack = dq_bit(cards[10]);
+        fight->stack = rp_pile_of(cards[10]);
         double worth = worth_of(game, &state);
         deal(fight, DQ_HERO, cards + 5, 5);
         deal(fight, DQ_MONSTER, cards, 5);

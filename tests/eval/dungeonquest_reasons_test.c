@@ -112,8 +112,8 @@ static tally count_worlds(const rp_view *view, int own) {
     rp_state world;
     for (uint64_t index = rp_belief_count(view); index-- > 0;) {
         double weight = rp_belief_world(view, index, &world);
-        for (dq_pile hand = dq_fight_of(&world)->side[1 - view->player].hand; hand; hand &= hand - 1)
-            meet(view->game, &world, view->player, own, dq_lowest(hand), weight, &t);
+        for (rp_pile hand = dq_fight_of(&world)->side[1 - view->player].hand; hand; hand &= hand - 1)
+            meet(view->game, &world, view->player, own, rp_pile_lowest(hand), weight, &t);
     }
     return t;
 }
@@ -157,7 +157,7 @@ static void check_stack(const rp_view *view) {
     for (int i = 0; i < count; i++) {
         if (legal[i] >= DQ_FIRST_POWER_CARD) continue;
         rp_reasons(view, legal[i], reasons);
-        int size = dq_count(fight->stack & setup->type_mask[setup->type[legal[i]]]);
+        int size = rp_pile_count(fight->stack & setup->type_mask[setup->type[legal[i]]]);
         double said = number_after(reasons[2], size ? (strstr(reasons[2], "gives") ? "gives " : "stack: ") : "gives ");
         ck_assert_msg((int)said == 1 + size, "%s", reasons[2]);
         if (view->player == DQ_MONSTER) {
@@ -340,22 +340,22 @@ END_TEST
 static bool is_true(const rp_game *game, const rp_state *world, int player, const char *text) {
     const dq_setup *setup = dq_setup_of(game);
     const dq_fight *fight = dq_fight_of(world);
-    dq_pile hand = fight->side[1 - player].hand;
+    rp_pile hand = fight->side[1 - player].hand;
     int highest = 0, number;
     char name[RP_TEXT_MAX];
     if (strstr(text, " life "))
         return sscanf(strstr(text, " life "), " life %d", &number) == 1 && fight->life == number;
-    for (dq_pile rest = hand; rest; rest &= rest - 1) {
-        dq_card_text(setup, dq_lowest(rest), name);
+    for (rp_pile rest = hand; rest; rest &= rest - 1) {
+        dq_card_text(setup, rp_pile_lowest(rest), name);
         if (strncmp(text, "holds ", 6) == 0 && strcmp(text + 6, name) == 0) return true;
         if (strncmp(text, "Power card ", 11) == 0 && strcmp(text + 11, name) == 0) return true;
-        if (setup->value[dq_lowest(rest)] > highest) highest = setup->value[dq_lowest(rest)];
+        if (setup->value[rp_pile_lowest(rest)] > highest) highest = setup->value[rp_pile_lowest(rest)];
     }
     if (sscanf(text, "highest value %d", &number) == 1) return number == highest;
     for (int type = 0; type < DQ_TYPES; type++) {
         size_t length = strlen(dq_type_names[type]);
         if (strncmp(text, dq_type_names[type], length) == 0 && sscanf(text + length, " cards %d", &number) == 1)
-            return number == dq_count(hand & setup->type_mask[type]);
+            return number == rp_pile_count(hand & setup->type_mask[type]);
     }
     return false;
 }

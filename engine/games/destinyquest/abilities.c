@@ -2,6 +2,8 @@
  */
 #include "engine/games/destinyquest/book.h"
 
+#include "engine/words.h"
+
 #include <stdio.h>
 #include <strings.h>
 
@@ -260,12 +262,9 @@ static void read_weapons(rp_reader *reader, destiny_ability *ability) {
 
 static void list_windows(uint32_t windows, char *text, size_t size) {
     size_t used = 0, number = 0;
-    for (const char *at = destiny_window_names; *at; number++) {
-        size_t length = strcspn(at, "|");
+    for (rp_word word = rp_words_first(destiny_window_names); word.length; word = rp_words_next(word), number++)
         if (windows >> number & 1 && used < size)
-            used += (size_t)snprintf(text + used, size - used, " %.*s", (int)length, at);
-        at += length + (at[length] == '|');
-    }
+            used += (size_t)snprintf(text + used, size - used, " %.*s", word.length, word.text);
 }
 
 /* Which windows go with which kind. */

@@ -1,6 +1,8 @@
 /* Reads heroes.json: sheets are added up here, so that a bout finds one number for each attribute. */
 #include "engine/games/destinyquest/book.h"
 
+#include "engine/words.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <strings.h>
@@ -14,13 +16,6 @@ static const int path_health[] = {
 static const char *const attribute_keys[DESTINY_ATTRIBUTES] = {"speed", "brawn", "magic", "armour"};
 
 /* ---- what both files need ------------------------------------------------------------------------------- */
-
-/* Word `index` of a list of names. */
-static void word_of(const char *words, int index, char *text, size_t size) {
-    const char *at = words;
-    for (; index > 0 && *at; index--) at += strcspn(at, "|") + 1;
-    snprintf(text, size, "%.*s", (int)strcspn(at, "|"), at);
-}
 
 uint32_t destiny_read_set(rp_reader *reader, const char *key, const char *words, bool required) {
     uint32_t set = 0;
@@ -73,31 +68,16 @@ int destiny_ability_find(const destiny_book *book, const char *text) {
     return -1;
 }
 
-/* Letters to be changed, added or left out to make one of the other. */
-static int distance(const char *a, const char *b) {
-    int row[64], columns = (int)strlen(b);
-    for (int j = 0; j <= columns; j++) row[j] = j;
-    for (int i = 1; a[i - 1]; i++) {
-        int corner = row[0];
-        row[0] = i;
-        for (int j = 1; j <= columns; j++) {
-            int change = corner + (a[i - 1] != b[j - 1]);
-            corner = row[j];
-            row[j] = row[j] + 1 < row[j - 1] + 1 ? row[j] + 1 : row[j - 1] + 1;
-            if (change < row[j]) row[j] = change;
-        }
-    }
-    return row[columns];
-}
-
 void destiny_unknown_ability(rp_reader *reader, const destiny_book *book, const char *key, const char *text) {
     enum { SHOWN = 3 };
-    int near[SHOWN] = {-1, -1, -1}, far[SHOWN] = {99, 99, 99};
+    int near[SHOWN] = {-1, -1, -1};
+    size_t far[SHOWN] = {SIZE_MAX, SIZE_MAX, SIZE_MAX};
     char wanted[48], plain[48], list[128] = "";
     plain_text(text, wanted, sizeof wanted);
     for (uint32_t i = 0; i < book->ability_count; i++) {
         plain_text(book->ability[i].id, plain, sizeof plain);
-        int away = distance(wanted, plain), place = SHOWN;
+        size_t away = rp_edit_distance(wanted, plain);
+        int place = SHOWN;
         while (place > 0 && away < far[place - 1]) place--;
         for (int k = SHOWN - 1; k > place; k--) {
             far[k] = far[k - 1];
@@ -220,7 +200,8 @@ static void read_item(rp_reader *reader, const destiny_book *book, destiny_hero 
     rp_read_only(reader, "name|slot|weapon|bonuses|abilities|loot|shown|card_text");
     rp_read_string(reader, "name", item->name, sizeof item->name);
     int slot = rp_read_choice(reader, "slot", destiny_slot_names);
-    word_of(destiny_slot_names, slot, item->slot, sizeof item->slot);
+    rp_word word = rp_words_at(destiny_slot_names, slot);
+    snprintf(item->slot, sizeof item->slot, "%.*s", word.length, word.text);
     for (const destiny_item *other = hero->item; other < item; other++)
         if (rp_reader_ok(reader) && strcmp(other->slot, item->slot) == 0)
             rp_reader_fail(reader, "slot: '%s' holds '%s' already, one item a slot", item->slot, other->name);
@@ -321,7 +302,8 @@ static void read_hero(rp_reader *reader, const destiny_book *book, destiny_hero 
     destiny_read_id(reader, hero->id, sizeof hero->id);
     rp_read_string(reader, "name", hero->name, sizeof hero->name);
     hero->path_kind = (uint8_t)rp_read_choice_or(reader, "path", destiny_path_names, DESTINY_NO_PATH);
-    word_of(destiny_path_names, hero->path_kind, hero->path, sizeof hero->path);
+    rp_word path = rp_words_at(destiny_path_names, hero->path_kind);
+    snprintf(hero->path, sizeof hero->path, "%.*s", path.length, path.text);
     rp_read_string_optional(reader, "career", hero->career, sizeof hero->career);
     hero->origin = (uint8_t)rp_read_choice_or(reader, "origin", destiny_origin_names, DESTINY_HOUSE);
     read_hero_abilities(reader, book, hero);

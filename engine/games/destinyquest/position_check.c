@@ -56,12 +56,12 @@ static unsigned parts_present(const destiny_bout *bout) {
            (bout->loss ? HAS_LOSS : 0u) | (bout->roll ? HAS_ROLL : 0u);
 }
 
-static const char *phase_word(const destiny_bout *bout, char word[DESTINY_WORD_MAX]) {
-    return destiny_word(destiny_phase_names, bout->phase, word);
+static const char *phase_word(const destiny_bout *bout, char word[RP_WORD_MAX]) {
+    return rp_word_text(destiny_phase_names, bout->phase, word);
 }
 
 static void check_parts(const destiny_bout *bout, rp_reader *reader) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     const phase_parts *parts = &parts_of[bout->phase];
     unsigned present = parts_present(bout);
     for (int part = 0; part < HAS_PARTS; part++) {
@@ -92,18 +92,18 @@ static destiny_result result_of(const destiny_setup *setup, const destiny_bout *
 }
 
 static void check_result(const destiny_setup *setup, destiny_bout *bout, rp_reader *reader) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     destiny_result result = result_of(setup, bout);
     if (result == DESTINY_RESULT_NONE)
         rp_reader_fail(reader, "phase: with this health the bout is not over");
     else if (bout->result && bout->result != result)
         rp_reader_fail(reader, "result: with this health it should be '%s'",
-                       destiny_word(destiny_result_names, result, word));
+                       rp_word_text(destiny_result_names, result, word));
     bout->result = (uint8_t)result;
 }
 
 static void check_course(const destiny_setup *setup, destiny_bout *bout, rp_reader *reader) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     bool over = bout->phase == DESTINY_PHASE_OVER, before = bout->phase == DESTINY_PHASE_BOUT_START;
     if ((bout->round == 0) != (over || before))
         rp_reader_fail(reader, "round: should be %s in the phase '%s'", over || before ? "0" : "at least 1",
@@ -156,12 +156,12 @@ static uint32_t possible_statuses(const destiny_setup *setup) {
 
 static void check_statuses(const destiny_setup *setup, const destiny_fighter *fighter, const char *name,
                            rp_reader *reader) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     uint32_t possible = possible_statuses(setup);
     for (int status = 0; status < DESTINY_STATUSES; status++)
         if (fighter->statuses >> status & 1 && !(possible >> status & 1))
             rp_reader_fail(reader, "%s.statuses: no ability of these heroes brings about '%s'", name,
-                           destiny_word(destiny_status_names, status, word));
+                           rp_word_text(destiny_status_names, status, word));
     if ((fighter->statuses >> DESTINY_TIME_SHIFT & 1) != (fighter->shift_rounds > 0))
         rp_reader_fail(reader, "%s.shift_rounds: should be 1 to 3 with the status 'time-shift', and only then", name);
 }
@@ -196,8 +196,8 @@ static void check_slots(const destiny_setup *setup, const destiny_bout *bout, in
 }
 
 static void check_hero(const destiny_setup *setup, const destiny_bout *bout, int hero, rp_reader *reader) {
-    char name[DESTINY_WORD_MAX];
-    destiny_word(destiny_player_names, hero + 1, name);
+    char name[RP_WORD_MAX];
+    rp_word_text(destiny_player_names, hero + 1, name);
     check_health(setup, bout, hero, name, reader);
     check_statuses(setup, &bout->fighter[hero], name, reader);
     check_slots(setup, bout, hero, name, reader);
@@ -264,7 +264,7 @@ static void check_queue(const destiny_bout *bout, rp_reader *reader) {
 }
 
 static void check_roll(const destiny_bout *bout, rp_reader *reader) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     if (!bout->roll) {
         if (bout->roll_count || bout->roller || bout->roll_ability || bout->roll_set || bout->queued_ability ||
             bout->rolls_left)
@@ -351,7 +351,7 @@ static void check_pending(const destiny_setup *setup, const destiny_bout *bout, 
 
 /* Whether who is said to be asked can play there. */
 static void check_asked(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
-    char word[DESTINY_WORD_MAX], name[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX], name[RP_WORD_MAX];
     bool in_turn = bout->phase == DESTINY_PHASE_SLOWER || bout->phase == DESTINY_PHASE_FASTER;
     if (!bout->asked && (bout->passes || bout->last)) rp_reader_fail(reader, "asked: is missing");
     if (!bout->asked) return;
@@ -363,7 +363,7 @@ static void check_asked(const destiny_setup *setup, const destiny_bout *bout, rp
     else if (!bout->roll && !bout->pending &&
              !destiny_may_play(setup, bout, bout->asked - 1, destiny_window_of(bout->phase), NULL))
         rp_reader_fail(reader, "asked: the %s hero can play nothing in the phase '%s'",
-                       destiny_word(destiny_player_names, bout->asked, name), phase_word(bout, word));
+                       rp_word_text(destiny_player_names, bout->asked, name), phase_word(bout, word));
 }
 
 /* Whose attack speed dice have been asked for, where they lie or wait; where a strike leads back to. */

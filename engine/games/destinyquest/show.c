@@ -59,11 +59,11 @@ static void put_bar(page *to, int health, int full) {
 /* ---- a hero ------------------------------------------------------------------------------------------------- */
 
 static void put_attributes(page *to, const destiny_setup *setup, const destiny_bout *bout, int player) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
         int now = destiny_attribute_now(setup, bout, player, attribute);
         int usual = setup->sheet[player].attribute[attribute];
-        put(to, "  %s %d", destiny_word(destiny_attribute_names, attribute, word), now);
+        put(to, "  %s %d", rp_word_text(destiny_attribute_names, attribute, word), now);
         if (now != usual) put(to, " (%d%+d)", usual, now - usual);
     }
     end_line(to);
@@ -97,12 +97,12 @@ static void put_abilities(page *to, const destiny_setup *setup, const destiny_bo
 }
 
 static void put_coming(page *to, const destiny_fighter *fighter) {
-    char word[DESTINY_WORD_MAX], item[RP_TEXT_MAX];
+    char word[RP_WORD_MAX], item[RP_TEXT_MAX];
     bool begun = false;
     for (int round = 1; round < DESTINY_ROUNDS_AHEAD; round++) {
         for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
             if (!fighter->coming[round][attribute]) continue;
-            snprintf(item, sizeof item, "%s %+d in %d round%s", destiny_word(destiny_attribute_names, attribute, word),
+            snprintf(item, sizeof item, "%s %+d in %d round%s", rp_word_text(destiny_attribute_names, attribute, word),
                      fighter->coming[round][attribute], round, round > 1 ? "s" : "");
             put_item(to, "to come", &begun, item);
         }
@@ -113,11 +113,11 @@ static void put_coming(page *to, const destiny_fighter *fighter) {
 }
 
 static void put_statuses(page *to, const destiny_fighter *fighter) {
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     bool begun = false;
     for (int status = 0; status < DESTINY_STATUSES; status++)
         if (fighter->statuses >> status & 1)
-            put_item(to, "status", &begun, destiny_word(destiny_status_names, status, word));
+            put_item(to, "status", &begun, rp_word_text(destiny_status_names, status, word));
     if (begun) end_line(to);
 }
 
@@ -141,9 +141,9 @@ static void put_dice(page *to, const char *title, const uint8_t dice[], int most
 static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *bout, int player) {
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_fighter *fighter = &bout->fighter[player];
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     char path[RP_TEXT_MAX];
-    put(to, "%s: %s", destiny_word(destiny_player_names, player + 1, word), sheet->hero->name);
+    put(to, "%s: %s", rp_word_text(destiny_player_names, player + 1, word), sheet->hero->name);
     snprintf(path, sizeof path, " (%s%s%s)", sheet->hero->path, sheet->hero->career[0] ? ", " : "",
              sheet->hero->career);
     put_wrapped(to, path);
@@ -156,7 +156,7 @@ static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *b
     put_coming(to, fighter);
     put_statuses(to, fighter);
     for (int kind = DESTINY_SPEED_ABILITY; kind <= DESTINY_PASSIVE; kind++)
-        put_abilities(to, setup, bout, player, destiny_word(destiny_kind_names, kind, word), kind, IN_USE);
+        put_abilities(to, setup, bout, player, rp_word_text(destiny_kind_names, kind, word), kind, IN_USE);
     put_abilities(to, setup, bout, player, "used up", -1, USED_UP);
     put_abilities(to, setup, bout, player, "of no use here", -1, USELESS);
     put_loot(to, sheet->hero);
@@ -193,17 +193,17 @@ static const char *const questions[DESTINY_PHASES] = {
 
 static void put_question(page *to, const rp_game *game, const rp_state *state) {
     const destiny_bout *bout = destiny_bout_of(state);
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     unsigned acting = rp_to_act(game, state);
     if (acting == RP_TO_ACT_CHANCE) {
-        put(to, "%s rolls %d %s", destiny_word(destiny_player_names, bout->roller + 1, word), bout->roll_count,
+        put(to, "%s rolls %d %s", rp_word_text(destiny_player_names, bout->roller + 1, word), bout->roll_count,
             bout->roll_count == 1 ? "die" : "dice");
         end_line(to);
     }
     for (int player = 0; acting != RP_TO_ACT_CHANCE && player < DESTINY_HEROES; player++) {
         if (!(acting >> player & 1)) continue;
         const char *question = questions[bout->phase];
-        put(to, "%s is asked: %s", destiny_word(destiny_player_names, player + 1, word), question ? question : "");
+        put(to, "%s is asked: %s", rp_word_text(destiny_player_names, player + 1, word), question ? question : "");
         end_line(to);
     }
 }
@@ -211,7 +211,7 @@ static void put_question(page *to, const rp_game *game, const rp_state *state) {
 static void put_attack(page *to, const destiny_setup *setup, const destiny_bout *bout) {
     char text[RP_TEXT_MAX];
     if (!bout->winner) return;
-    put(to, "%s has won the round", destiny_word(destiny_player_names, bout->winner, text));
+    put(to, "%s has won the round", rp_word_text(destiny_player_names, bout->winner, text));
     if (bout->attack_ability) {
         destiny_ability_text(setup, bout->winner - 1, bout->attack_ability - 1, text);
         put(to, ", attacks with %s", text);
@@ -225,13 +225,13 @@ void destiny_show(const rp_game *game, const rp_state *state, int player, char *
     (void)player; /* both players see everything */
     const destiny_setup *setup = destiny_setup_of(game);
     const destiny_bout *bout = destiny_bout_of(state);
-    char word[DESTINY_WORD_MAX];
+    char word[RP_WORD_MAX];
     page sheet = {text, size, 0, 0};
     if (size) text[0] = 0;
-    put(&sheet, "Round %d, %s", bout->round, destiny_word(destiny_phase_names, bout->phase, word));
+    put(&sheet, "Round %d, %s", bout->round, rp_word_text(destiny_phase_names, bout->phase, word));
     if (bout->result)
         put(&sheet, ": %s%s", bout->result == DESTINY_RESULT_DRAW ? "" : "won by ",
-            destiny_word(destiny_result_names, bout->result, word));
+            rp_word_text(destiny_result_names, bout->result, word));
     end_line(&sheet);
     for (int hero = 0; hero < DESTINY_HEROES; hero++) put_hero(&sheet, setup, bout, hero);
     put_attack(&sheet, setup, bout);

@@ -14,15 +14,6 @@ const char destiny_phase_names[] =
 const char destiny_result_names[] = "none|first|second|draw";
 const char destiny_player_names[] = "none|first|second";
 
-const char *destiny_word(const char *list, int index, char word[DESTINY_WORD_MAX]) {
-    for (; index > 0 && *list; index--) {
-        list += strcspn(list, "|");
-        list += *list == '|';
-    }
-    snprintf(word, DESTINY_WORD_MAX, "%.*s", (int)strcspn(list, "|"), list);
-    return word;
-}
-
 void destiny_ability_text(const destiny_setup *setup, int player, int index, char *text) {
     bool usurped = index >= DESTINY_HERO_ABILITIES_MAX;
     const destiny_sheet *sheet = &setup->sheet[usurped ? !player : player];
@@ -80,7 +71,7 @@ static void add_dice(const destiny_setup *setup, const destiny_bout *bout, int p
 static void describe_play(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action action,
                           char *text) {
     int index = destiny_played(action), choice = destiny_choice(action);
-    char word[DESTINY_WORD_MAX] = "";
+    char word[RP_WORD_MAX] = "";
     destiny_ability_text(setup, player, index, text);
     if (!choice) return;
     const destiny_sheet *sheet = &setup->sheet[index >= DESTINY_HERO_ABILITIES_MAX ? !player : player];
@@ -88,7 +79,7 @@ static void describe_play(const destiny_setup *setup, const destiny_bout *bout, 
     const destiny_effect *dice = picks_dice(ability);
     size_t used = strlen(text);
     if (picks_attribute(ability))
-        snprintf(text + used, RP_TEXT_MAX - used, " %s", destiny_word(destiny_attribute_names, choice - 1, word));
+        snprintf(text + used, RP_TEXT_MAX - used, " %s", rp_word_text(destiny_attribute_names, choice - 1, word));
     else if (dice)
         add_dice(setup, bout, player, dice, choice, text);
     else

@@ -1,18 +1,13 @@
-/* Words of `destinyquest` in texts, drawings and positions. Lists of words are separated by '|'; word i stands for
- * value i of the enumeration. */
+/* Words of `destinyquest` in texts, drawings and positions; lists of words as in engine/words.h. */
 #ifndef RIPOSTE_ENGINE_GAMES_DESTINYQUEST_TEXTS_H
 #define RIPOSTE_ENGINE_GAMES_DESTINYQUEST_TEXTS_H
 
 #include "engine/games/destinyquest/state.h"
-
-enum { DESTINY_WORD_MAX = 32 };
+#include "engine/words.h"
 
 extern const char destiny_phase_names[];  /* destiny_phase */
 extern const char destiny_result_names[]; /* destiny_result */
 extern const char destiny_player_names[]; /* value 1 + player; "none" for 0 */
-
-/* Word `index` of `list` into `word`, which is also returned; "" past the end. */
-const char *destiny_word(const char *list, int index, char word[DESTINY_WORD_MAX]);
 
 /* Name in lower case of ability `index` of `player`, from 32 on "usurper " and the opponent's; "" for an index that
  * nothing has. `text` has RP_TEXT_MAX bytes. */

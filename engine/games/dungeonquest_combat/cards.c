@@ -1,5 +1,7 @@
 #include "engine/games/dungeonquest_combat/cards.h"
 
+#include "engine/words.h"
+
 #include <stdio.h>
 #include <strings.h>
 
@@ -191,12 +193,9 @@ static void read_ability(rp_reader *reader, dq_hero *hero, int variant) {
     if (!rp_reader_ok(reader) || fitting_abilities[variant] >> ability & 1) return;
     char list[160] = "";
     size_t used = 0, number = 0;
-    for (const char *at = abilities; *at; number++) {
-        size_t length = strcspn(at, "|");
+    for (rp_word word = rp_words_first(abilities); word.length; word = rp_words_next(word), number++)
         if (fitting_abilities[variant] >> number & 1)
-            used += (size_t)snprintf(list + used, sizeof list - used, " %.*s", (int)length, at);
-        at += length + (at[length] == '|');
-    }
+            used += (size_t)snprintf(list + used, sizeof list - used, " %.*s", word.length, word.text);
     rp_reader_fail(reader, "%s: this ability does nothing in that variant; possible are%s", variant_names[variant],
                    list);
 }

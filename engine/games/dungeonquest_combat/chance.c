@@ -1,12 +1,12 @@
 /* What chance may do, and how it is drawn. */
 #include "engine/games/dungeonquest_combat/state.h"
 
-static dq_pile power_stack(const dq_setup *setup, const dq_fight *fight, int side) {
+static rp_pile power_stack(const dq_setup *setup, const dq_fight *fight, int side) {
     return setup->power[side] & ~dq_field_bit(fight->side[side].escape_card);
 }
 
 /* The cards of a chance node that draws one of several cards with equal probability; 0 for dice and tokens. */
-static dq_pile drawn_from(const dq_setup *setup, const dq_fight *fight) {
+static rp_pile drawn_from(const dq_setup *setup, const dq_fight *fight) {
     switch ((dq_phase)fight->phase) {
     case DQ_PHASE_ESCAPE: return setup->power[fight->side[DQ_HERO].escape_card ? DQ_MONSTER : DQ_HERO];
     case DQ_PHASE_POWER: return power_stack(setup, fight, dq_power_drawer(setup, fight));
@@ -30,21 +30,21 @@ static int outcomes_of_number(const dq_setup *setup, const dq_fight *fight) {
 int dq_chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
     const dq_setup *setup = dq_setup_of(game);
     const dq_fight *fight = dq_fight_of(state);
-    dq_pile cards = drawn_from(setup, fight);
+    rp_pile cards = drawn_from(setup, fight);
     if (!cards) {
         int count = outcomes_of_number(setup, fight);
         for (int i = 0; i < count; i++) out[i] = (rp_outcome){i, 1.0 / count};
         return count;
     }
-    int size = dq_count(cards), count = 0;
-    for (dq_pile rest = cards; rest; rest &= rest - 1) out[count++] = (rp_outcome){dq_lowest(rest), 1.0 / size};
+    int size = rp_pile_count(cards), count = 0;
+    for (rp_pile rest = cards; rest; rest &= rest - 1) out[count++] = (rp_outcome){rp_pile_lowest(rest), 1.0 / size};
     return count;
 }
 
 rp_action dq_sample(const rp_game *game, const rp_state *state, rp_random *random) {
     const dq_setup *setup = dq_setup_of(game);
     const dq_fight *fight = dq_fight_of(state);
-    dq_pile cards = drawn_from(setup, fight);
-    if (cards) return dq_draw(cards, random);
+    rp_pile cards = drawn_from(setup, fight);
+    if (cards) return rp_pile_draw(cards, random);
     return (rp_action)rp_random_below(random, (uint32_t)outcomes_of_number(setup, fight));
 }

@@ -3,9 +3,9 @@
 
 /* Every copy of a card is an action of its own: if one stood for all, seeing it would tell that the others are not in
  * the hand, and the hands that remain possible would no longer be equally likely (knowledge.c). */
-static int list_cards(dq_pile cards, rp_action out[]) {
+static int list_cards(rp_pile cards, rp_action out[]) {
     int count = 0;
-    for (dq_pile rest = cards; rest; rest &= rest - 1) out[count++] = dq_lowest(rest);
+    for (rp_pile rest = cards; rest; rest &= rest - 1) out[count++] = rp_pile_lowest(rest);
     return count;
 }
 

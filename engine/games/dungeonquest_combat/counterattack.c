@@ -30,14 +30,14 @@ unsigned dq_first_asked(const dq_setup *setup, const dq_fight *fight, unsigned p
     return setup->standoff_first == DQ_FIRST_SECRET && setup->variant == DQ_OFFICIAL ? 3 : 1u << DQ_HERO;
 }
 
-dq_pile dq_counter_cards(const dq_setup *setup, const dq_fight *fight, int side) {
+rp_pile dq_counter_cards(const dq_setup *setup, const dq_fight *fight, int side) {
     const dq_side *own = &fight->side[side];
     const dq_attack *other = &fight->side[!side].attack;
-    dq_pile cards = own->hand & setup->icon_mask[dq_type_of(setup, other)];
+    rp_pile cards = own->hand & setup->icon_mask[dq_type_of(setup, other)];
     if (setup->power_counter == DQ_COUNTER_FORBID) cards &= setup->combat;
     if (setup->forbid_hopeless) {
         int most = dq_total(setup, &own->attack);
-        for (dq_pile rest = cards; rest; rest &= rest - 1) most += setup->value[dq_lowest(rest)];
+        for (rp_pile rest = cards; rest; rest &= rest - 1) most += setup->value[rp_pile_lowest(rest)];
         if (most <= dq_value(setup, other)) return 0;
     }
     return cards;
@@ -78,7 +78,7 @@ void dq_after_counter_card(const dq_setup *setup, dq_fight *fight, int side) {
 
 static void add_card(const dq_setup *setup, dq_side *side, int card) {
     dq_leave_hand(side, card);
-    side->played |= dq_bit(card);
+    side->played |= rp_pile_of(card);
     side->attack.added = (uint8_t)(side->attack.added + setup->value[card]);
 }
 

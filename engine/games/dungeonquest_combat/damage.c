@@ -9,12 +9,12 @@ static int winner_of(const dq_setup *setup, const dq_fight *fight) {
 }
 
 /* Cards that the winner's deathblow takes from the stack, after the loser's guard. */
-static dq_pile deathblow(const dq_setup *setup, const dq_fight *fight, int winner) {
+static rp_pile deathblow(const dq_setup *setup, const dq_fight *fight, int winner) {
     const dq_side *side = &fight->side[winner];
-    dq_pile stack = fight->stack;
+    rp_pile stack = fight->stack;
     if (!stack) return 0;
-    dq_pile taken = side->attack.revealed ? setup->type_mask[dq_type_of(setup, &side->attack)] : 0;
-    dq_pile added = side->played & ~dq_field_bit(side->attack.revealed);
+    rp_pile taken = side->attack.revealed ? setup->type_mask[dq_type_of(setup, &side->attack)] : 0;
+    rp_pile added = side->played & ~dq_field_bit(side->attack.revealed);
     if (added && !setup->deathblow_revealed)
         for (int type = 0; type < DQ_TYPES; type++)
             if (added & setup->type_mask[type]) taken |= setup->type_mask[type];
@@ -27,8 +27,8 @@ static dq_wounds card_wounds(const dq_setup *setup, const dq_fight *fight) {
     dq_wounds wounds = {{0, 0}};
     int winner = winner_of(setup, fight);
     if (winner >= 0)
-        wounds.of[!winner] = dq_count(fight->side[winner].played) + dq_count(deathblow(setup, fight, winner)) +
-                             fight->side[winner].attack.wound;
+        wounds.of[!winner] = rp_pile_count(fight->side[winner].played) +
+                             rp_pile_count(deathblow(setup, fight, winner)) + fight->side[winner].attack.wound;
     else
         wounds.of[DQ_MONSTER] = setup->ability == DQ_ABILITY_STANDOFF_WOUND && dq_same_type(setup, fight);
     return wounds;
@@ -77,7 +77,7 @@ void dq_check_deaths(const dq_setup *setup, dq_fight *fight) {
 
 /* A side that did not win: its cards go to the stack; what it added may be discarded instead (option lost-counter). */
 static void lose_cards(const dq_setup *setup, dq_fight *fight, dq_side *side) {
-    dq_pile added = side->played & ~dq_field_bit(side->attack.revealed);
+    rp_pile added = side->played & ~dq_field_bit(side->attack.revealed);
     if (!setup->lost_to_discard) added = 0;
     fight->stack |= side->played & ~added;
     fight->discard |= added;
@@ -87,10 +87,10 @@ static void lose_cards(const dq_setup *setup, dq_fight *fight, dq_side *side) {
 /* The winner's cards and the deathblow become wounds; a wound that was deflected is the winner's revealed card. */
 static void wound_with_cards(const dq_setup *setup, dq_fight *fight, int winner) {
     dq_side *own = &fight->side[winner], *other = &fight->side[!winner];
-    dq_pile cards = own->played, blow = deathblow(setup, fight, winner);
+    rp_pile cards = own->played, blow = deathblow(setup, fight, winner);
     fight->stack &= ~blow;
     if (fight->deflected && winner == DQ_MONSTER) {
-        dq_pile prevented = dq_field_bit(own->attack.revealed);
+        rp_pile prevented = dq_field_bit(own->attack.revealed);
         cards &= ~prevented;
         fight->discard |= prevented;
     }

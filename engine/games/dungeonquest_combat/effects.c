@@ -26,7 +26,7 @@ static bool holds(const dq_setup *setup, const dq_fight *fight, int side, const 
     const dq_attack *own = &fight->side[side].attack, *other = &fight->side[!side].attack;
     if (effect->if_opponent_types && !(other->revealed && effect->if_opponent_types >> dq_type_of(setup, other) & 1))
         return false;
-    if (effect->if_stack && dq_count(fight->stack & setup->type_mask[dq_type_of(setup, own)]) < effect->if_stack)
+    if (effect->if_stack && rp_pile_count(fight->stack & setup->type_mask[dq_type_of(setup, own)]) < effect->if_stack)
         return false;
     return !effect->if_opponent_power || other->revealed > DQ_FIRST_POWER_CARD;
 }
@@ -107,16 +107,16 @@ static bool run_card(const dq_setup *setup, dq_fight *fight) {
 }
 
 /* The side's added card with effects, or 0: a side holds at most one Power card in a fight. */
-static dq_pile added_power(const dq_setup *setup, const dq_side *side) {
+static rp_pile added_power(const dq_setup *setup, const dq_side *side) {
     if (setup->power_counter != DQ_COUNTER_EFFECT) return 0;
     return side->played & ~dq_field_bit(side->attack.revealed) & setup->effect_mask;
 }
 
 bool dq_begin_added_effects(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
     for (int side = 0; side < DQ_SIDES; side++) {
-        dq_pile card = added_power(setup, &fight->side[side]);
-        if (!(fight->asked >> side & 1) || !card || move->of[side] != dq_lowest(card)) continue;
-        start_card(fight, side, dq_lowest(card));
+        rp_pile card = added_power(setup, &fight->side[side]);
+        if (!(fight->asked >> side & 1) || !card || move->of[side] != rp_pile_lowest(card)) continue;
+        start_card(fight, side, rp_pile_lowest(card));
         return true;
     }
     return false;
@@ -125,12 +125,12 @@ bool dq_begin_added_effects(const dq_setup *setup, dq_fight *fight, const rp_mov
 /* After the hero's card the monster's: revealed together, or added together in a secret stand-off (asked is 3). */
 static bool next_card(const dq_setup *setup, dq_fight *fight) {
     const dq_side *monster = &fight->side[DQ_MONSTER];
-    dq_pile added = added_power(setup, monster);
+    rp_pile added = added_power(setup, monster);
     if (fight->effect_side == DQ_MONSTER) return false;
     if (!fight->asked && has_effects(setup, &monster->attack))
         start_card(fight, DQ_MONSTER, monster->attack.revealed - 1);
     else if (fight->asked == 3 && added)
-        start_card(fight, DQ_MONSTER, dq_lowest(added));
+        start_card(fight, DQ_MONSTER, rp_pile_lowest(added));
     else
         return false;
     return true;
@@ -148,12 +148,12 @@ void dq_random_effect(const dq_setup *setup, dq_fight *fight, int card) {
     const dq_effect *effect = &setup->card[fight->effect_card - 1]->effects[fight->effect_index];
     int side = effect->kind == DQ_EFFECT_DISCARD_OPPONENT ? !fight->effect_side : fight->effect_side;
     if (effect->kind == DQ_EFFECT_DRAW) {
-        fight->deck &= ~dq_bit(card);
-        fight->side[side].hand |= dq_bit(card);
+        fight->deck &= ~rp_pile_of(card);
+        fight->side[side].hand |= rp_pile_of(card);
         fight->side[side].hand_count++;
     } else {
         dq_leave_hand(&fight->side[side], card);
-        fight->discard |= dq_bit(card);
+        fight->discard |= rp_pile_of(card);
         fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_DISCARD);
     }
     if (--fight->effect_left == 0) fight->effect_index++;

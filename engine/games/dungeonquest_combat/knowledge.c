@@ -5,6 +5,7 @@
  * of its stack that were never seen, the life is that of one of the tokens that would not be dead yet, each equally
  * likely, and the three are independent. What is not in the other hand is the deck. */
 #include "engine/games/dungeonquest_combat/state.h"
+#include "engine/kit/deal.h"
 
 uint64_t dq_public_key(const dq_setup *setup, const dq_fight *fight) {
     (void)setup;
@@ -39,18 +40,18 @@ void dq_mask(const rp_game *game, rp_state *state, int player) {
 
 /* ---- what a view leaves open ---------------------------------------------------------------------------- */
 
-dq_pile dq_unseen_combat(const dq_setup *setup, const dq_fight *fight, int player) {
+rp_pile dq_unseen_combat(const dq_setup *setup, const dq_fight *fight, int player) {
     return setup->combat & ~(dq_public_cards(fight) | fight->side[player].hand | fight->side[!player].known);
 }
 
-dq_pile dq_power_candidates(const dq_setup *setup, const dq_fight *fight, int side) {
+rp_pile dq_power_candidates(const dq_setup *setup, const dq_fight *fight, int side) {
     return setup->power[side] & ~dq_public_cards(fight);
 }
 
+/* Three questions that are independent of each other. */
 typedef struct open_questions {
-    dq_pile unseen;                             /* Combat cards the viewer cannot place */
-    int unknown_cards;                          /* of them in the other hand */
-    dq_pile candidates;                         /* for the other side's Power card; 0 when it holds none */
+    rp_deal hand;                               /* Combat cards: the other hand, the rest is the deck */
+    rp_deal power;                              /* the other side's Power card, the rest is its stack */
     uint8_t life[DQ_TOKENS], weight[DQ_TOKENS]; /* different lives that are possible, and their tokens */
     int lives, tokens;                          /* 0: the life is not open */
 } open_questions;
@@ -70,26 +71,26 @@ static void open_life(const dq_setup *setup, const dq_fight *fight, int player, 
     }
 }
 
-static open_questions questions(const dq_setup *setup, const dq_fight *fight, int player) {
-    const dq_side *other = &fight->side[!player];
-    open_questions open = {0};
-    open.unseen = dq_unseen_combat(setup, fight, player);
-    open.unknown_cards = other->hand_count - other->power_held - dq_count(other->known);
-    if (other->power_held) open.candidates = dq_power_candidates(setup, fight, !player);
+/* The deals point into `fight`, which the world is to be made in. */
+static open_questions questions(const dq_setup *setup, dq_fight *fight, int player) {
+    dq_side *other = &fight->side[!player];
+    int unknown = other->hand_count - other->power_held - rp_pile_count(other->known);
+    open_questions open = {.hand = {.unseen = dq_unseen_combat(setup, fight, player),
+                                    .places = 1,
+                                    .place = {{&other->hand, unknown}},
+                                    .rest = &fight->deck}};
+    if (other->power_held)
+        open.power =
+            (rp_deal){.unseen = dq_power_candidates(setup, fight, !player), .places = 1, .place = {{&other->hand, 1}}};
     open_life(setup, fight, player, &open);
     return open;
 }
 
 void dq_resample(const rp_game *game, rp_state *state, int player, rp_random *random) {
-    const dq_setup *setup = dq_setup_of(game);
     dq_fight *fight = dq_fight_in(state);
-    open_questions open = questions(setup, fight, player);
-    dq_side *other = &fight->side[!player];
-    dq_pile left = open.unseen;
-    for (int i = 0; i < open.unknown_cards; i++) left &= ~dq_bit(dq_draw(left, random));
-    other->hand |= open.unseen & ~left;
-    fight->deck = left;
-    if (open.candidates) other->hand |= dq_bit(dq_draw(open.candidates, random));
+    open_questions open = questions(dq_setup_of(game), fight, player);
+    rp_deal_sample(&open.hand, random);
+    if (open.power.unseen) rp_deal_sample(&open.power, random);
     if (open.tokens) {
         int token = (int)rp_random_below(random, (uint32_t)open.tokens), at = 0;
         while (token >= open.weight[at]) token -= open.weight[at++];
@@ -99,49 +100,17 @@ void dq_resample(const rp_game *game, rp_state *state, int player, rp_random *ra
 
 /* ---- all worlds ----------------------------------------------------------------------------------------- */
 
-enum { WORLDS_MAX_BITS = 62 };
-
-static uint64_t times(uint64_t a, uint64_t b) {
-    uint64_t most = (uint64_t)1 << WORLDS_MAX_BITS, product;
-    return __builtin_mul_overflow(a, b, &product) || product > most ? most : product;
-}
-
-/* n over k; at most 56 over 28, which is below 2^53. */
-static uint64_t combinations(int n, int k) {
-    if (k < 0 || k > n) return 0;
-    uint64_t result = 1;
-    for (int i = 1; i <= k; i++) result = result * (uint64_t)(n - k + i) / (uint64_t)i;
-    return result;
-}
-
-static uint64_t at_least_one(int count) { return count > 0 ? (uint64_t)count : 1; }
-
 uint64_t dq_belief_count(const rp_game *game, const rp_state *state, int player) {
-    open_questions open = questions(dq_setup_of(game), dq_fight_of(state), player);
-    uint64_t hands = combinations(dq_count(open.unseen), open.unknown_cards);
-    return times(times(hands, at_least_one(dq_count(open.candidates))), at_least_one(open.lives));
-}
-
-/* The subset of `size` cards of the pile with number `index` in lexicographic order. */
-static dq_pile subset(dq_pile pile, int size, uint64_t index) {
-    dq_pile chosen = 0;
-    for (dq_pile rest = pile; rest && size > 0; rest &= rest - 1) {
-        uint64_t with = combinations(dq_count(rest) - 1, size - 1);
-        if (index < with) {
-            chosen |= rest & -rest;
-            size--;
-        } else {
-            index -= with;
-        }
-    }
-    return chosen;
+    dq_fight fight = *dq_fight_of(state);
+    open_questions open = questions(dq_setup_of(game), &fight, player);
+    uint64_t lives = open.lives > 0 ? (uint64_t)open.lives : 1, powers = 1;
+    if (open.power.unseen) powers = rp_deal_worlds(&open.power);
+    return rp_worlds_times(rp_worlds_times(rp_deal_worlds(&open.hand), powers), lives);
 }
 
 double dq_belief_world(const rp_game *game, rp_state *state, int player, uint64_t index) {
-    const dq_setup *setup = dq_setup_of(game);
     dq_fight *fight = dq_fight_in(state);
-    open_questions open = questions(setup, fight, player);
-    dq_side *other = &fight->side[!player];
+    open_questions open = questions(dq_setup_of(game), fight, player);
     double probability = 1;
     if (open.lives) {
         unsigned at = (unsigned)(index % (uint64_t)open.lives);
@@ -149,14 +118,13 @@ double dq_belief_world(const rp_game *game, rp_state *state, int player, uint64_
         fight->life = open.life[at];
         probability = (double)open.weight[at] / open.tokens;
     }
-    if (open.candidates) {
-        uint64_t count = (uint64_t)dq_count(open.candidates);
-        other->hand |= dq_bit(dq_select(open.candidates, (unsigned)(index % count)));
-        index /= count;
-        probability /= (double)count;
+    if (open.power.unseen) {
+        uint64_t worlds = rp_deal_worlds(&open.power);
+        rp_deal_world(&open.power, index % worlds);
+        index /= worlds;
+        probability /= (double)worlds;
     }
-    dq_pile held = subset(open.unseen, open.unknown_cards, index);
-    other->hand |= held;
-    fight->deck = open.unseen & ~held;
-    return probability / (double)combinations(dq_count(open.unseen), open.unknown_cards);
+    uint64_t worlds = rp_deal_worlds(&open.hand);
+    rp_deal_world(&open.hand, index);
+    return probability / (double)worlds;
 }

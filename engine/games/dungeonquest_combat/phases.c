@@ -43,15 +43,15 @@ void dq_finish(const dq_setup *setup, dq_fight *fight, dq_result result) {
 /* ---- drawing -------------------------------------------------------------------------------------------- */
 
 void dq_leave_hand(dq_side *side, int card) {
-    side->hand &= ~dq_bit(card);
-    side->known &= ~dq_bit(card);
+    side->hand &= ~rp_pile_of(card);
+    side->known &= ~rp_pile_of(card);
     side->hand_count--;
     if (card >= DQ_FIRST_POWER_CARD) side->power_held = 0;
 }
 
 /* Shuffles a pile into the empty deck. While the deck is empty each side can work out the Combat cards of the other
  * hand, and that knowledge does not go away with the shuffle. */
-static void shuffle_in(const dq_setup *setup, dq_fight *fight, dq_pile *pile) {
+static void shuffle_in(const dq_setup *setup, dq_fight *fight, rp_pile *pile) {
     for (int side = 0; side < DQ_SIDES; side++) fight->side[side].known = fight->side[side].hand & setup->combat;
     fight->deck = *pile & setup->combat;
     *pile &= ~setup->combat;
@@ -117,8 +117,8 @@ static void begin_power(const dq_setup *setup, dq_fight *fight) {
 }
 
 static void take(dq_fight *fight, int side, int card) {
-    fight->deck &= ~dq_bit(card);
-    fight->side[side].hand |= dq_bit(card);
+    fight->deck &= ~rp_pile_of(card);
+    fight->side[side].hand |= rp_pile_of(card);
     fight->side[side].hand_count++;
 }
 
@@ -195,7 +195,7 @@ static void escape_card(const dq_setup *setup, dq_fight *fight, int card) {
 
 static void play_revealed(dq_side *side, int card) {
     side->attack.revealed = (uint8_t)(card + 1);
-    side->played = dq_bit(card);
+    side->played = rp_pile_of(card);
 }
 
 static void after_effects(const dq_setup *setup, dq_fight *fight) {
@@ -264,8 +264,8 @@ static void use_ability(const dq_setup *setup, dq_fight *fight, rp_action action
 
 static void deflect(const dq_setup *setup, dq_fight *fight, int card) {
     note(fight, EVENT_DEFLECT, (unsigned)card);
-    fight->deck &= ~dq_bit(card);
-    fight->discard |= dq_bit(card);
+    fight->deck &= ~rp_pile_of(card);
+    fight->discard |= rp_pile_of(card);
     fight->deflected = setup->type[card] == DQ_RANGED;
     dq_settle(setup, fight);
 }
@@ -313,7 +313,7 @@ void dq_apply(const rp_game *game, rp_state *state, const rp_move *move) {
         break;
     case DQ_PHASE_REVEAL: reveal(setup, fight, move); break;
     case DQ_PHASE_MONSTER_CARD:
-        fight->deck &= ~dq_bit(first);
+        fight->deck &= ~rp_pile_of(first);
         play_revealed(&fight->side[DQ_MONSTER], first);
         note_revealed(fight);
         after_reveal(setup, fight);

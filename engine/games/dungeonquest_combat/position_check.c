@@ -45,18 +45,19 @@ static void check_phase(const dq_setup *setup, const dq_fight *fight, rp_reader 
 
 /* ---- cards ---------------------------------------------------------------------------------------------- */
 
-static dq_pile cards_in_play(const dq_fight *fight) {
+static rp_pile cards_in_play(const dq_fight *fight) {
     return fight->side[DQ_HERO].hand | fight->side[DQ_MONSTER].hand | fight->side[DQ_HERO].damage |
            fight->side[DQ_MONSTER].damage | fight->side[DQ_HERO].played | fight->side[DQ_MONSTER].played |
            fight->stack | fight->discard;
 }
 
 static void check_cards(const dq_setup *setup, const dq_fight *fight, rp_reader *reader) {
-    dq_pile in_play = cards_in_play(fight),
+    rp_pile in_play = cards_in_play(fight),
             hands = fight->side[DQ_HERO].hand_count + fight->side[DQ_MONSTER].hand_count;
     for (int side = 0; side < DQ_SIDES; side++) {
         const dq_side *own = &fight->side[side];
-        int power = dq_count(in_play & setup->power[side]) + (own->power_held && !(own->hand & setup->power[side]));
+        int power =
+            rp_pile_count(in_play & setup->power[side]) + (own->power_held && !(own->hand & setup->power[side]));
         int most = setup->variant == DQ_OFFICIAL && fight->phase >= DQ_PHASE_POWER ? 1 : 0;
         if (power > most)
             rp_reader_fail(reader, "%s: %d of its Power cards are in the fight, at most %d can be",
@@ -68,7 +69,7 @@ static void check_cards(const dq_setup *setup, const dq_fight *fight, rp_reader 
         rp_reader_fail(reader, "phase: in '%s' no card has been drawn yet", phase_name(fight));
     if (fight->phase == DQ_PHASE_OVER && (in_play || hands))
         rp_reader_fail(reader, "phase: all cards go back when the fight is over, none should be named");
-    dq_pile hand = fight->side[DQ_HERO].hand | fight->side[DQ_MONSTER].hand;
+    rp_pile hand = fight->side[DQ_HERO].hand | fight->side[DQ_MONSTER].hand;
     bool first_cards = !(hand & setup->combat) && in_play == hand && fight->side[DQ_HERO].hand_count <= 1 &&
                        fight->side[DQ_MONSTER].hand_count == 0;
     if (fight->phase == DQ_PHASE_POWER && !first_cards)
@@ -78,7 +79,7 @@ static void check_cards(const dq_setup *setup, const dq_fight *fight, rp_reader 
     if (setup->variant == DQ_SOLO && fight->side[DQ_MONSTER].hand_count)
         rp_reader_fail(reader, "monster: has no hand in a solo fight");
     for (int side = 0; side < DQ_SIDES; side++)
-        if (fight->side[side].hand_count < dq_count(fight->side[side].known) + fight->side[side].power_held)
+        if (fight->side[side].hand_count < rp_pile_count(fight->side[side].known) + fight->side[side].power_held)
             rp_reader_fail(reader, "%s.hand_count: %d is less than what is known of the hand",
                            side ? "monster" : "hero", fight->side[side].hand_count);
 }
@@ -86,8 +87,8 @@ static void check_cards(const dq_setup *setup, const dq_fight *fight, rp_reader 
 /* What a view leaves open must be possible. */
 static void check_view(const dq_setup *setup, const dq_fight *fight, int player, rp_reader *reader) {
     const dq_side *other = &fight->side[!player];
-    int unseen = dq_count(dq_unseen_combat(setup, fight, player));
-    int unknown = other->hand_count - dq_count(other->known) - other->power_held;
+    int unseen = rp_pile_count(dq_unseen_combat(setup, fight, player));
+    int unknown = other->hand_count - rp_pile_count(other->known) - other->power_held;
     const char *name = player == DQ_HERO ? "monster" : "hero";
     if (unknown > unseen)
         rp_reader_fail(reader, "%s.hand_count: %d unknown cards, but only %d Combat cards are not in sight", name,
@@ -98,10 +99,10 @@ static void check_view(const dq_setup *setup, const dq_fight *fight, int player,
 
 /* Cards in the deck, from a world or worked out from a view. */
 static int deck_size(const dq_setup *setup, const dq_fight *fight, int player) {
-    if (player == RP_CHANCE_PLAYER) return dq_count(fight->deck);
+    if (player == RP_CHANCE_PLAYER) return rp_pile_count(fight->deck);
     const dq_side *other = &fight->side[!player];
-    int unknown = other->hand_count - dq_count(other->known) - other->power_held;
-    return dq_count(dq_unseen_combat(setup, fight, player)) - unknown;
+    int unknown = other->hand_count - rp_pile_count(other->known) - other->power_held;
+    return rp_pile_count(dq_unseen_combat(setup, fight, player)) - unknown;
 }
 
 /* ---- what a round has and has not ----------------------------------------------------------------------- */

@@ -12,9 +12,9 @@
  * fight has begun the key holds the identity of the game, for the monster's Power cards are still to come. */
 #include "engine/games/dungeonquest_combat/state.h"
 
-static dq_pile two_counts(const dq_setup *setup, dq_pile pile) {
-    dq_pile ranged = pile & setup->type_mask[DQ_RANGED];
-    return (dq_pile)dq_count(ranged) << 8 | (dq_pile)dq_count(pile & ~ranged);
+static rp_pile two_counts(const dq_setup *setup, rp_pile pile) {
+    rp_pile ranged = pile & setup->type_mask[DQ_RANGED];
+    return (rp_pile)rp_pile_count(ranged) << 8 | (rp_pile)rp_pile_count(pile & ~ranged);
 }
 
 /* A classic display may hold a cell that wounds nobody; then fights have no bound of their own. */
@@ -30,8 +30,8 @@ static bool every_round_wounds(const dq_setup *setup) {
  * is not sure. */
 static int preventions(const dq_setup *setup, const dq_fight *fight, int hero_left) {
     if (setup->ability != DQ_ABILITY_DEFLECT) return 0;
-    int ranged = dq_count(fight->deck & setup->type_mask[DQ_RANGED]);
-    return dq_count(fight->deck) - ranged >= hero_left ? ranged : -1;
+    int ranged = rp_pile_count(fight->deck & setup->type_mask[DQ_RANGED]);
+    return rp_pile_count(fight->deck) - ranged >= hero_left ? ranged : -1;
 }
 
 static void forget_rounds(const dq_setup *setup, dq_fight *fight) {

@@ -16,76 +16,76 @@ typedef struct source {
     dq_fight *fight;
     rp_reader *reader;
     int player;      /* whose view, or RP_CHANCE_PLAYER */
-    dq_pile present; /* cards of this fight */
-    dq_pile used;    /* cards that have a place by now */
+    rp_pile present; /* cards of this fight */
+    rp_pile used;    /* cards that have a place by now */
 } source;
 
 /* ---- cards ---------------------------------------------------------------------------------------------- */
 
 /* Cards that `text` may mean: one card by its full text, or all copies of the one kind with that text or name. */
-static dq_pile meant_by(const source *from, const char *text) {
+static rp_pile meant_by(const source *from, const char *text) {
     char own[RP_TEXT_MAX];
-    dq_pile copies = 0, named = 0;
+    rp_pile copies = 0, named = 0;
     const dq_card *kind = NULL;
     bool several = false;
-    for (dq_pile rest = from->present; rest; rest &= rest - 1) {
-        int card = dq_lowest(rest);
+    for (rp_pile rest = from->present; rest; rest &= rest - 1) {
+        int card = rp_pile_lowest(rest);
         const dq_card *face = from->setup->card[card];
         dq_card_text(from->setup, card, own);
-        if (strcasecmp(own, text) == 0 && from->setup->copy[card] > 1) return dq_bit(card);
+        if (strcasecmp(own, text) == 0 && from->setup->copy[card] > 1) return rp_pile_of(card);
         char *suffix = strstr(own, " #");
         if (suffix) *suffix = 0;
-        if (strcasecmp(own, text) == 0) copies |= dq_bit(card);
+        if (strcasecmp(own, text) == 0) copies |= rp_pile_of(card);
         if (strcasecmp(face->name, text) != 0) continue;
         several |= kind && kind != face;
         kind = face;
-        named |= dq_bit(card);
+        named |= rp_pile_of(card);
     }
     if (copies) return copies;
     if (several) rp_reader_fail(from->reader, "'%.60s' is the name of several cards; write it as NAME M5{g}", text);
     return several ? 0 : named;
 }
 
-static dq_pile read_meant(const source *from) {
+static rp_pile read_meant(const source *from) {
     rp_reader *reader = from->reader;
     if (reader->kind(reader) == 'i') {
         int64_t number = rp_read_integer(reader, NULL, 0, DQ_CARD_NUMBERS - 1);
         if (!rp_reader_ok(reader)) return 0;
-        if (dq_has(from->present, (int)number)) return dq_bit((int)number);
+        if (rp_pile_has(from->present, (int)number)) return rp_pile_of((int)number);
         rp_reader_fail(reader, "there is no card with the number %d in this fight", (int)number);
         return 0;
     }
     char text[RP_TEXT_MAX];
     rp_read_string(reader, NULL, text, sizeof text);
     if (!rp_reader_ok(reader)) return 0;
-    dq_pile meant = meant_by(from, text);
+    rp_pile meant = meant_by(from, text);
     if (!meant) rp_reader_fail(reader, "there is no card '%.60s' in this fight", text);
     return meant;
 }
 
 /* The card under the cursor; each card can be given one place only. Returns -1 after a failure. */
 static int read_card_here(source *from) {
-    dq_pile meant = read_meant(from);
+    rp_pile meant = read_meant(from);
     if (!rp_reader_ok(from->reader)) return -1;
     if (!(meant & ~from->used)) {
         char text[RP_TEXT_MAX];
-        dq_card_text(from->setup, dq_lowest(meant), text);
+        dq_card_text(from->setup, rp_pile_lowest(meant), text);
         rp_reader_fail(from->reader, "the card %s is already somewhere else", text);
         return -1;
     }
-    int card = dq_lowest(meant & ~from->used);
-    from->used |= dq_bit(card);
+    int card = rp_pile_lowest(meant & ~from->used);
+    from->used |= rp_pile_of(card);
     return card;
 }
 
-static dq_pile read_pile(source *from, const char *key) {
+static rp_pile read_pile(source *from, const char *key) {
     rp_reader *reader = from->reader;
-    dq_pile pile = 0;
+    rp_pile pile = 0;
     if (!rp_read_array_optional(reader, key, DQ_CARD_NUMBERS)) return 0;
     for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
         int card = read_card_here(from);
-        if (card >= 0) pile |= dq_bit(card);
+        if (card >= 0) pile |= rp_pile_of(card);
         reader->leave(reader);
     }
     reader->leave(reader);
@@ -93,13 +93,13 @@ static dq_pile read_pile(source *from, const char *key) {
 }
 
 /* A list of cards that must all lie in `pile`. */
-static dq_pile read_part(source *from, const char *key, dq_pile pile, const char *where) {
+static rp_pile read_part(source *from, const char *key, rp_pile pile, const char *where) {
     rp_reader *reader = from->reader;
-    dq_pile part = 0;
+    rp_pile part = 0;
     if (!rp_read_array_optional(reader, key, DQ_CARD_NUMBERS)) return 0;
     for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
-        dq_pile meant = read_meant(from) & pile & ~part;
+        rp_pile meant = read_meant(from) & pile & ~part;
         if (meant)
             part |= meant & -meant;
         else
@@ -172,7 +172,7 @@ static void read_open_hand(source *from, int of) {
     dq_side *side = &from->fight->side[of];
     side->hand = read_pile(from, "hand");
     side->known = read_part(from, "known", side->hand & from->setup->combat, "the hand, as a Combat card");
-    side->hand_count = (uint8_t)dq_count(side->hand);
+    side->hand_count = (uint8_t)rp_pile_count(side->hand);
     side->power_held = (side->hand & from->setup->power[of]) != 0;
     if (side->hand & from->setup->power[!of])
         rp_reader_fail(from->reader, "hand: holds a Power card of the other side");
@@ -208,9 +208,9 @@ static void read_life(source *from) {
 }
 
 static void read_countered(source *from, dq_side *side) {
-    dq_pile countered = read_pile(from, "countered");
+    rp_pile countered = read_pile(from, "countered");
     int sum = 0;
-    for (dq_pile rest = countered; rest; rest &= rest - 1) sum += from->setup->value[dq_lowest(rest)];
+    for (rp_pile rest = countered; rest; rest &= rest - 1) sum += from->setup->value[rp_pile_lowest(rest)];
     if (sum > UINT8_MAX) rp_reader_fail(from->reader, "countered: no counterattack adds a value of %d", sum);
     side->played = countered | dq_field_bit(side->attack.revealed);
     side->attack.added = (uint8_t)sum;
@@ -260,7 +260,7 @@ static void read_effect(source *from) {
     dq_fight *fight = from->fight;
     if (!rp_read_object_optional(reader, "effect")) return;
     rp_read_only(reader, "card|index|left");
-    dq_pile meant = 0;
+    rp_pile meant = 0;
     if (reader->enter(reader, "card", 0)) {
         meant = read_meant(from) & (fight->side[DQ_HERO].played | fight->side[DQ_MONSTER].played);
         reader->leave(reader);
@@ -269,9 +269,9 @@ static void read_effect(source *from) {
     fight->effect_left = (uint8_t)rp_read_integer(reader, "left", 1, 9);
     if (rp_reader_ok(reader) && !meant) rp_reader_fail(reader, "card: should be a card that was played in this round");
     if (rp_reader_ok(reader)) {
-        fight->effect_card = (uint8_t)(dq_lowest(meant) + 1);
-        fight->effect_side = dq_has(fight->side[DQ_MONSTER].played, dq_lowest(meant));
-        const dq_card *card = from->setup->card[dq_lowest(meant)];
+        fight->effect_card = (uint8_t)(rp_pile_lowest(meant) + 1);
+        fight->effect_side = rp_pile_has(fight->side[DQ_MONSTER].played, rp_pile_lowest(meant));
+        const dq_card *card = from->setup->card[rp_pile_lowest(meant)];
         int kind = card->effects[fight->effect_index].kind;
         bool random = kind == DQ_EFFECT_DRAW || kind == DQ_EFFECT_DISCARD_OPPONENT || kind == DQ_EFFECT_DISCARD_OWN;
         if (fight->effect_index >= card->effect_count || !random)
@@ -348,10 +348,10 @@ static void default_power(source *from) {
     for (int of = 0; of < DQ_SIDES; of++) {
         dq_side *side = &from->fight->side[of];
         if (side->power_held != 2) continue;
-        dq_pile seen = dq_public_cards(from->fight) & ~dq_field_bit(side->escape_card) & from->setup->power[of];
+        rp_pile seen = dq_public_cards(from->fight) & ~dq_field_bit(side->escape_card) & from->setup->power[of];
         bool weak = of == DQ_HERO && from->setup->ability == DQ_ABILITY_POWER_LIMIT && side->wounds >= 8;
         bool drawn = from->setup->variant == DQ_OFFICIAL && from->fight->phase > DQ_PHASE_POWER;
-        side->power_held = drawn && !seen && !weak && dq_count(side->known) < side->hand_count;
+        side->power_held = drawn && !seen && !weak && rp_pile_count(side->known) < side->hand_count;
     }
 }
 

@@ -13,10 +13,10 @@ static void write_card_item(const dq_setup *setup, rp_writer *writer, const char
     writer->string(writer, key, text);
 }
 
-static void write_pile(const dq_setup *setup, rp_writer *writer, const char *key, dq_pile pile) {
+static void write_pile(const dq_setup *setup, rp_writer *writer, const char *key, rp_pile pile) {
     writer->open_array(writer, key);
-    for (dq_pile rest = pile; rest; rest &= rest - 1)
-        write_card_item(setup, writer, NULL, (uint8_t)(dq_lowest(rest) + 1));
+    for (rp_pile rest = pile; rest; rest &= rest - 1)
+        write_card_item(setup, writer, NULL, (uint8_t)(rp_pile_lowest(rest) + 1));
     writer->close(writer);
 }
 
@@ -81,7 +81,7 @@ static void write_side(const dq_setup *setup, const dq_fight *fight, int of, int
         writer->null(writer, "life");
     write_card_item(setup, writer, "escape_card", side->escape_card);
     write_card_item(setup, writer, "revealed", side->attack.revealed);
-    dq_pile countered = side->played & ~dq_field_bit(side->attack.revealed);
+    rp_pile countered = side->played & ~dq_field_bit(side->attack.revealed);
     if (countered) write_pile(setup, writer, "countered", countered);
     write_attack(writer, &side->attack);
     write_next(writer, side);

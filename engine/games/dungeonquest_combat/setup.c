@@ -111,7 +111,7 @@ static rp_status find_figures(dq_setup *setup, const rp_game *game, rp_error *er
 /* ---- cards ---------------------------------------------------------------------------------------------- */
 
 static void place_card(dq_setup *setup, int number, const dq_card *card, int copy) {
-    dq_pile bit = dq_bit(number);
+    rp_pile bit = rp_pile_of(number);
     setup->card[number] = card;
     setup->copy[number] = (uint8_t)copy;
     setup->value[number] = card->value;
@@ -127,21 +127,21 @@ static void place_cards(dq_setup *setup) {
     int number = 0;
     for (uint32_t kind = 0; kind < setup->cards->combat_kinds; kind++)
         for (int copy = 1; copy <= setup->cards->combat[kind].copies; copy++) {
-            setup->combat |= dq_bit(number);
+            setup->combat |= rp_pile_of(number);
             place_card(setup, number++, &setup->cards->combat[kind], copy);
         }
     for (int i = 0; i < DQ_POWER_CARDS; i++) {
         int hero = DQ_FIRST_POWER_CARD + i, monster = hero + DQ_POWER_CARDS;
         place_card(setup, hero, &setup->hero->power[i], 1);
         place_card(setup, monster, &setup->monster->power[i], 1);
-        setup->power[DQ_HERO] |= dq_bit(hero);
-        setup->power[DQ_MONSTER] |= dq_bit(monster);
+        setup->power[DQ_HERO] |= rp_pile_of(hero);
+        setup->power[DQ_MONSTER] |= rp_pile_of(monster);
     }
 }
 
 /* Keeps the first `count` Combat cards taken in turn from melee, ranged and magic. */
 static void limit_deck(dq_setup *setup, int count) {
-    dq_pile kept = 0, left[DQ_TYPES];
+    rp_pile kept = 0, left[DQ_TYPES];
     for (int type = 0; type < DQ_TYPES; type++) left[type] = setup->combat & setup->type_mask[type];
     for (int type = 0; count > 0 && (left[0] | left[1] | left[2]); type = (type + 1) % DQ_TYPES) {
         if (!left[type]) continue;
@@ -156,10 +156,10 @@ static void limit_deck(dq_setup *setup, int count) {
 static void take_classic_cards(dq_setup *setup) {
     for (int name = 0; name < 3; name++) {
         int left = setup->players;
-        for (dq_pile rest = setup->combat; rest && left; rest &= rest - 1) {
-            int card = dq_lowest(rest);
+        for (rp_pile rest = setup->combat; rest && left; rest &= rest - 1) {
+            int card = rp_pile_lowest(rest);
             if (strcasecmp(setup->card[card]->name, dq_pick_names[name]) != 0) continue;
-            setup->combat &= ~dq_bit(card);
+            setup->combat &= ~rp_pile_of(card);
             left--;
         }
     }

@@ -24,11 +24,11 @@ static void put_card(page *to, const dq_setup *setup, int card) {
     put(to, "%s", text);
 }
 
-static void put_pile(page *to, const dq_setup *setup, const char *title, dq_pile pile) {
+static void put_pile(page *to, const dq_setup *setup, const char *title, rp_pile pile) {
     if (!pile) return;
-    put(to, "  %s (%d): ", title, dq_count(pile));
-    for (dq_pile rest = pile; rest; rest &= rest - 1) {
-        put_card(to, setup, dq_lowest(rest));
+    put(to, "  %s (%d): ", title, rp_pile_count(pile));
+    for (rp_pile rest = pile; rest; rest &= rest - 1) {
+        put_card(to, setup, rp_pile_lowest(rest));
         put(to, rest & (rest - 1) ? ", " : "\n");
     }
 }
@@ -86,10 +86,10 @@ static void put_side(page *to, const dq_setup *setup, const dq_fight *fight, int
     put_attack(to, setup, side);
     if (hidden || !side->hand) return;
     put(to, "  hand:\n");
-    for (dq_pile rest = side->hand; rest; rest &= rest - 1) {
-        put(to, "    %2d  ", dq_lowest(rest));
-        put_card(to, setup, dq_lowest(rest));
-        put(to, dq_lowest(rest) >= DQ_FIRST_POWER_CARD ? "  (Power)\n" : "\n");
+    for (rp_pile rest = side->hand; rest; rest &= rest - 1) {
+        put(to, "    %2d  ", rp_pile_lowest(rest));
+        put_card(to, setup, rp_pile_lowest(rest));
+        put(to, rp_pile_lowest(rest) >= DQ_FIRST_POWER_CARD ? "  (Power)\n" : "\n");
     }
 }
 
@@ -111,7 +111,7 @@ void dq_show(const rp_game *game, const rp_state *state, int player, char *text,
     if (fight->stack) put(&sheet, "combat stack\n");
     for (int type = 0; type < DQ_TYPES; type++)
         put_pile(&sheet, setup, dq_type_names[type], fight->stack & setup->type_mask[type]);
-    dq_pile turned = 0;
+    rp_pile turned = 0;
     for (int i = 0; i < fight->turned_count; i++) turned |= dq_field_bit(fight->turned[i]);
     put_pile(&sheet, setup, "turned up", turned);
     put_pile(&sheet, setup, "discarded", fight->discard);

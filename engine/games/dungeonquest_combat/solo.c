@@ -9,7 +9,7 @@ static bool fits(const dq_setup *setup, const dq_fight *fight, int card) {
 
 static void play(const dq_setup *setup, dq_fight *fight, int card) {
     dq_side *monster = &fight->side[DQ_MONSTER];
-    monster->played |= dq_bit(card);
+    monster->played |= rp_pile_of(card);
     monster->attack.added = (uint8_t)(monster->attack.added + setup->value[card]);
 }
 
@@ -34,7 +34,7 @@ static void play_in_order(const dq_setup *setup, dq_fight *fight, bool highest_f
         int best = -1;
         for (int i = 0; i < fight->turned_count; i++) {
             int card = fight->turned[i] - 1;
-            if (!fits(setup, fight, card) || dq_has(fight->side[DQ_MONSTER].played, card)) continue;
+            if (!fits(setup, fight, card) || rp_pile_has(fight->side[DQ_MONSTER].played, card)) continue;
             if (best < 0 || (highest_first && setup->value[card] > setup->value[best])) best = card;
         }
         play(setup, fight, best);
@@ -65,17 +65,17 @@ static void play_fewest(const dq_setup *setup, dq_fight *fight) {
         if (best >> i & 1) play(setup, fight, fight->turned[i] - 1);
 }
 
-dq_pile dq_turned_choices(const dq_setup *setup, const dq_fight *fight) {
-    dq_pile choices = 0;
+rp_pile dq_turned_choices(const dq_setup *setup, const dq_fight *fight) {
+    rp_pile choices = 0;
     for (int i = 0; i < fight->turned_count; i++)
         if (fits(setup, fight, fight->turned[i] - 1)) choices |= dq_field_bit(fight->turned[i]);
     return choices & ~fight->side[DQ_MONSTER].played;
 }
 
 static void use_turned(const dq_setup *setup, dq_fight *fight) {
-    dq_pile choices = dq_turned_choices(setup, fight);
+    rp_pile choices = dq_turned_choices(setup, fight);
     int sum = 0;
-    for (dq_pile rest = choices; rest; rest &= rest - 1) sum += setup->value[dq_lowest(rest)];
+    for (rp_pile rest = choices; rest; rest &= rest - 1) sum += setup->value[rp_pile_lowest(rest)];
     if (sum > gap(setup, fight)) {
         if (setup->player_chooses && (choices & (choices - 1))) {
             fight->phase = DQ_PHASE_COUNTER;
@@ -100,7 +100,7 @@ void dq_begin_turn_up(const dq_setup *setup, dq_fight *fight) { go_on(setup, fig
 
 void dq_turn_up(const dq_setup *setup, dq_fight *fight, int card) {
     fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_TURN_UP);
-    fight->deck &= ~dq_bit(card);
+    fight->deck &= ~rp_pile_of(card);
     fight->turned[fight->turned_count++] = (uint8_t)(card + 1);
     go_on(setup, fight);
 }

@@ -16,7 +16,7 @@
 
 #include "engine/games/dungeonquest_combat/cards.h"
 #include "engine/games/dungeonquest_combat/combat.h"
-#include "engine/games/dungeonquest_combat/pile.h"
+#include "engine/kit/pile.h"
 
 #include <stddef.h>
 
@@ -71,6 +71,9 @@ typedef enum dq_result {
 
 enum { DQ_TURNED_MAX = 5 }; /* cards turned up for the solo monster's counterattack */
 
+/* Card numbers: 0..55 Combat cards, 56..59 the hero's Power cards, 60..63 the monster's. */
+enum { DQ_FIRST_POWER_CARD = DQ_COMBAT_CARDS_MAX, DQ_CARD_NUMBERS = RP_PILE_CARDS };
+
 /* A "card field" holds a card number + 1, 0 for none; a "type field" a dq_type + 1. */
 
 /* What one side plays in the present round; all zero between rounds. */
@@ -93,10 +96,10 @@ typedef struct dq_attack {
 
 /* One side of the table. */
 typedef struct dq_side {
-    dq_pile hand;                /* hidden from the other side */
-    dq_pile known;               /* cards of this hand that the other side knows to be there */
-    dq_pile damage;              /* the damage stack: each card is a wound */
-    dq_pile played;              /* this round: the revealed card and what a counterattack added */
+    rp_pile hand;                /* hidden from the other side */
+    rp_pile known;               /* cards of this hand that the other side knows to be there */
+    rp_pile damage;              /* the damage stack: each card is a wound */
+    rp_pile played;              /* this round: the revealed card and what a counterattack added */
     uint8_t hand_count;          /* cards in the hand, seen by both */
     uint8_t power_held;          /* 1 while the hand holds a Power card */
     uint8_t escape_card;         /* card field: used to escape */
@@ -109,8 +112,8 @@ typedef struct dq_side {
 
 typedef struct dq_fight {
     dq_side side[DQ_SIDES];
-    dq_pile deck; /* hidden from both */
-    dq_pile stack, discard;
+    rp_pile deck; /* hidden from both */
+    rp_pile stack, discard;
 
     uint16_t round;      /* from 1; 0 before the first */
     uint16_t dry_rounds; /* rounds in a row without a wound, up to the last finished one */
@@ -154,10 +157,10 @@ typedef struct dq_setup {
     const dq_card *card[DQ_CARD_NUMBERS]; /* NULL where the number has no card in this fight */
     uint8_t copy[DQ_CARD_NUMBERS];        /* 1 for the first card of its kind, 2 ... */
     uint8_t value[DQ_CARD_NUMBERS], type[DQ_CARD_NUMBERS], icons[DQ_CARD_NUMBERS];
-    dq_pile type_mask[DQ_TYPES], icon_mask[DQ_TYPES];
-    dq_pile effect_mask; /* cards with effects */
-    dq_pile combat;      /* Combat cards of this fight: the whole deck before it */
-    dq_pile power[DQ_SIDES];
+    rp_pile type_mask[DQ_TYPES], icon_mask[DQ_TYPES];
+    rp_pile effect_mask; /* cards with effects */
+    rp_pile combat;      /* Combat cards of this fight: the whole deck before it */
+    rp_pile power[DQ_SIDES];
 
     uint8_t variant;                             /* dq_variant */
     uint8_t ability;                             /* dq_ability of the hero in this variant */
@@ -180,19 +183,19 @@ static inline dq_fight *dq_fight_in(rp_state *state) { return (dq_fight *)(void 
 
 static inline bool dq_with_cards(const dq_setup *setup) { return setup->variant <= DQ_SOLO; }
 
-static inline dq_pile dq_field_bit(uint8_t field) { return field ? dq_bit(field - 1) : 0; }
+static inline rp_pile dq_field_bit(uint8_t field) { return field ? rp_pile_of(field - 1) : 0; }
 
 static inline int dq_hero_wounds(const dq_fight *fight) {
-    return fight->side[DQ_HERO].wounds + fight->side[DQ_HERO].extra_wounds + dq_count(fight->side[DQ_HERO].damage);
+    return fight->side[DQ_HERO].wounds + fight->side[DQ_HERO].extra_wounds + rp_pile_count(fight->side[DQ_HERO].damage);
 }
 static inline int dq_monster_wounds(const dq_fight *fight) {
-    return fight->side[DQ_MONSTER].extra_wounds + dq_count(fight->side[DQ_MONSTER].damage);
+    return fight->side[DQ_MONSTER].extra_wounds + rp_pile_count(fight->side[DQ_MONSTER].damage);
 }
 
 /* Every card that both sides can see. */
-static inline dq_pile dq_public_cards(const dq_fight *fight) {
+static inline rp_pile dq_public_cards(const dq_fight *fight) {
     const dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
-    dq_pile turned = 0;
+    rp_pile turned = 0;
     for (int i = 0; i < fight->turned_count; i++) turned |= dq_field_bit(fight->turned[i]);
     return fight->stack | fight->discard | hero->damage | monster->damage | hero->played | monster->played | turned |
            dq_field_bit(hero->escape_card) | dq_field_bit(monster->escape_card);
@@ -253,7 +256,7 @@ void dq_random_effect(const dq_setup *setup, dq_fight *fight, int card);
 /* counterattack.c */
 bool dq_may_counter(const dq_setup *setup, const dq_fight *fight, int side);
 unsigned dq_first_asked(const dq_setup *setup, const dq_fight *fight, unsigned passed);
-dq_pile dq_counter_cards(const dq_setup *setup, const dq_fight *fight, int side);
+rp_pile dq_counter_cards(const dq_setup *setup, const dq_fight *fight, int side);
 void dq_begin_counter(const dq_setup *setup, dq_fight *fight);
 void dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move);
 void dq_after_counter_card(const dq_setup *setup, dq_fight *fight, int side);
@@ -263,7 +266,7 @@ void dq_counter_done(const dq_setup *setup, dq_fight *fight);
 /* solo.c: the counterattack of the monster that nobody plays. */
 void dq_begin_turn_up(const dq_setup *setup, dq_fight *fight);
 void dq_turn_up(const dq_setup *setup, dq_fight *fight, int card);
-dq_pile dq_turned_choices(const dq_setup *setup, const dq_fight *fight);
+rp_pile dq_turned_choices(const dq_setup *setup, const dq_fight *fight);
 void dq_play_turned(const dq_setup *setup, dq_fight *fight, int card);
 
 /* damage.c: the end of a round in every variant; the hero's optional ability is asked for first. */
@@ -293,8 +296,8 @@ uint64_t dq_belief_count(const rp_game *game, const rp_state *state, int player)
 double dq_belief_world(const rp_game *game, rp_state *state, int player, uint64_t index);
 uint64_t dq_position_key(const rp_game *game, const rp_state *state); /* position_key.c */
 uint64_t dq_family(const rp_game *game);
-dq_pile dq_unseen_combat(const dq_setup *setup, const dq_fight *fight, int player);
-dq_pile dq_power_candidates(const dq_setup *setup, const dq_fight *fight, int side);
+rp_pile dq_unseen_combat(const dq_setup *setup, const dq_fight *fight, int player);
+rp_pile dq_power_candidates(const dq_setup *setup, const dq_fight *fight, int side);
 
 /* texts.c, show.c, position_write.c, position_read.c, position_check.c */
 extern const char *const dq_phase_names[DQ_PHASES], *const dq_result_names[DQ_RESULTS];
