@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SEED = 1, PLAYOUTS = 200 };
+enum { SEED = 1, PLAYOUTS = 100 };
 
 /* Beside the default of every registered game. */
 static const char *const variants[] = {
@@ -21,10 +21,10 @@ static const char *const variants[] = {
 
 /* Beside the default of every kind of agent. */
 static const char *const agents[] = {
-    "ismcts:sims=60,observer=so,select=rm",
-    "ismcts:sims=60,select=exp3",
-    "ismcts:sims=60,threads=2",
-    "mcts:sims=60,loop=open",
+    "ismcts:sims=30,observer=so,select=rm",
+    "ismcts:sims=30,select=exp3",
+    "ismcts:sims=30,threads=2",
+    "mcts:sims=30,loop=open",
 };
 enum { VARIANTS = sizeof variants / sizeof *variants, AGENTS = sizeof agents / sizeof *agents };
 
@@ -92,11 +92,11 @@ static rp_status mix_game(const rp_game *game, const char *spec, uint64_t *key, 
 /* The budget of a kind, whatever it counts in. */
 static void spec_of_kind(const rp_agent_kind *kind, char spec[64]) {
     if (rp_option_find(kind->options, kind->option_count, "sims") >= 0)
-        snprintf(spec, 64, "%s:sims=60", kind->name);
+        snprintf(spec, 64, "%s:sims=30", kind->name);
     else if (rp_option_find(kind->options, kind->option_count, "nodes") >= 0)
-        snprintf(spec, 64, "%s:nodes=2000", kind->name);
+        snprintf(spec, 64, "%s:nodes=1000", kind->name);
     else if (rp_option_find(kind->options, kind->option_count, "states") >= 0)
-        snprintf(spec, 64, "%s:states=20000", kind->name);
+        snprintf(spec, 64, "%s:states=10000", kind->name);
     else
         snprintf(spec, 64, "%s", kind->name);
 }

@@ -4,16 +4,21 @@
 set -u
 riposte=$(realpath "$1")
 folder=$(mktemp -d)
+source_folder=$(realpath "$2")
+. "$source_folder/tests/support/sanitizer.sh"
+. "$source_folder/tests/support/fast_clock.sh"
 trap 'rm -rf "$folder"' EXIT
+hasten "$folder" # how fast anything is matters nothing here
+bench() { "${hastened[@]}" "$riposte" bench --quick "$@"; }
 failures=0
 fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
-"$riposte" bench --quick --json --quiet >"$folder/json" 2>"$folder/error" || fail "--json: exit $?"
+bench --json --quiet >"$folder/json" 2>"$folder/error" || fail "--json: exit $?"
 [ -s "$folder/error" ] && fail "--quiet spoke: $(cat "$folder/error")"
 signature=$(sed -n 's/^ *"signature": *\([0-9]*\).*/\1/p' "$folder/json")
 [ -n "$signature" ] || fail "no signature in the JSON"
 [ "${signature:-0}" -gt 0 ] || fail "the signature '$signature' is no positive integer"
-golden=$(cat "$2/tests/golden/signature.txt")
+golden=$(cat "$source_folder/tests/golden/signature.txt")
 [ "$signature" = "$golden" ] || fail "the signature is $signature, in tests/golden/signature.txt it is $golden:
 behaviour has changed, which tests/golden/README.md is about"
 grep -q '"rates"' "$folder/json" || fail "no rates in the JSON"
@@ -23,7 +28,7 @@ for name in "clone dq-combat" "state dq-combat" "playouts dq-combat" "playouts d
     value=$(sed -n "s/^ *\"$name\": *\([0-9.e+]*\),*\$/\1/p" "$folder/json" | head -n 1)
     case $value in "" | 0 | 0.0) fail "'$name' is '$value'" ;; esac
 done
-"$riposte" bench --quick --threads 1 --quiet >"$folder/table" || fail "table: exit $?"
+bench --threads 1 --quiet >"$folder/table" || fail "table: exit $?"
 grep -qx "signature $signature" "$folder/table" ||
     fail "another signature with one thread: $(head -n 1 "$folder/table")"
 grep -q "2 threads" "$folder/table" && fail "--threads 1 measured two threads"
@@ -32,7 +37,7 @@ for word in processor commit compiler; do
 done
 for wrong in "--threads 0" "--threads 10000" "--data $folder/nowhere" "extra"; do
     # shellcheck disable=SC2086
-    "$riposte" bench --quick $wrong >"$folder/out" 2>"$folder/error" && fail "bench $wrong succeeded"
+    bench $wrong >"$folder/out" 2>"$folder/error" && fail "bench $wrong succeeded"
     [ "$(wc -l <"$folder/error")" = 1 ] || fail "bench $wrong: $(cat "$folder/error")"
 done
 

@@ -52,7 +52,7 @@ commands() { cli INFO commandstats | tr -d '\r' | sed -n "s/^cmdstat_$1:calls=\(
 for shape in "1 1" "64 200" "512 1000" "4096 3" "7 1048576"; do
     read -r depth size <<<"$shape"
     cli CONFIG RESETSTAT >/dev/null
-    "$riposte" cache bench --depth "$depth" --size "$size" --seconds 0.1 --json >"$folder/json" 2>"$folder/complaint" ||
+    "$riposte" cache bench --depth "$depth" --size "$size" --seconds 0.03 --json >"$folder/json" 2>"$folder/complaint" ||
         fail "$shape: exit $?: $(cat "$folder/complaint")"
     [ ! -s "$folder/complaint" ] || fail "$shape: said $(cat "$folder/complaint")"
     sets=$(commands set) finds=$(commands mget)
@@ -61,8 +61,8 @@ import json, sys
 d = json.load(open(sys.argv[1]))
 depth, size, sets, finds = map(int, sys.argv[2:])
 assert d["depth"] == depth and d["size"] == size and depth <= d["keys"] <= 10000
-assert d["keys"] <= sets and d["written_per_second"] <= sets / 0.1 * 1.01, (sets, d)
-assert 0 < d["found_per_second"] <= finds * depth / 0.1 * 1.01, (finds, d)
+assert d["keys"] <= sets and d["written_per_second"] <= sets / 0.03 * 1.01, (sets, d)
+assert 0 < d["found_per_second"] <= finds * depth / 0.03 * 1.01, (finds, d)
 assert 0 < d["miss_microseconds"] <= d["miss_microseconds_99"]
 END
     nothing_left "$shape"
@@ -85,7 +85,7 @@ grep -q "stopped" "$folder/complaint" || fail "stopped: said $(cat "$folder/comp
 nothing_left "stopped"
 cli CONFIG SET maxmemory 1 >/dev/null
 got=0
-"$riposte" cache bench --seconds 0.1 >"$folder/output" 2>"$folder/complaint" || got=$?
+"$riposte" cache bench --seconds 0.03 >"$folder/output" 2>"$folder/complaint" || got=$?
 [ $got = 1 ] || fail "a full server: exit $got"
 [ ! -s "$folder/output" ] || fail "a full server: figures were printed: $(cat "$folder/output")"
 grep -q "did not take all values" "$folder/complaint" || fail "a full server: said $(cat "$folder/complaint")"

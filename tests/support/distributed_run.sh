@@ -17,9 +17,9 @@ make_reference() {
     [ "${RIPOSTE_TESTS:-}" = full ] || keep_run
 }
 
-# new_run: makes `run`, to be played by workers that are killed or end before the next one. To make one takes a second
-# for the proof that all play alike, so unless all is wanted at length, what that does to a server is kept beside the
-# reference and done to others.
+# new_run: makes `run`, to be played by workers that are killed or end before the next one. To make one takes half a
+# second for the proof that all play alike, so unless all is wanted at length, what that does to a server is kept beside
+# the reference and done to others.
 run=trial
 new_run() {
     workers=()
