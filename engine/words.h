@@ -27,8 +27,8 @@ int rp_words_find_any_case(const char *list, const char *word);
 /* The list with blanks in place of '|', cut off at `size`; returns `text`. */
 const char *rp_words_listed(const char *list, char *text, size_t size);
 
-/* Letters to insert, delete, replace or swap with a neighbour to make `b` of `a`, without regard to case (optimal string
- * alignment). SIZE_MAX for texts of more than 63 letters. */
+/* Letters to insert, delete, replace or swap with a neighbour to make `b` of `a`, without regard to case (optimal
+ * string alignment). SIZE_MAX for texts of more than 63 letters. */
 size_t rp_edit_distance(const char *a, const char *b);
 
 #endif

@@ -61,8 +61,8 @@ typedef struct rp_field_names {
  * the bytes that the offsets count from. */
 void rp_fields_write(const rp_field_group *group, const char *name, const void *bytes, const void *usual,
                      const rp_field_names *names, rp_writer *writer);
-/* Reads over `bytes`. In an object of its own it refuses members that are no fields; beside others the caller does, with
- * rp_fields_listed. */
+/* Reads over `bytes`. In an object of its own it refuses members that are no fields; beside others the caller does,
+ * with rp_fields_listed. */
 void rp_fields_read(const rp_field_group *group, const char *name, void *bytes, const rp_field_names *names,
                     rp_reader *reader);
 

@@ -187,7 +187,7 @@ START_TEST(nothing_is_overwritten) {
     ck_assert_int_eq(rp_session_save(&second, NULL, &error), RP_OK);
     ck_assert_str_ne(first.path, second.path);
     ck_assert_int_eq(rp_session_save(&second, first.path, &error), RP_BAD_INPUT);
-    ck_assert_int_eq(rp_session_save(&second, "/nodir/file", &error), RP_FAILED);
+    ck_assert_int_eq(rp_session_save(&second, "/nodir/file", &error), RP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "/nodir/file"));
     snprintf(path, sizeof path, "%s/mine.json", folder);
     ck_assert_int_eq(rp_session_save(&second, path, &error), RP_OK);

@@ -52,8 +52,8 @@ commands() { cli INFO commandstats | tr -d '\r' | sed -n "s/^cmdstat_$1:calls=\(
 for shape in "1 1" "64 200" "512 1000" "4096 3" "7 1048576"; do
     read -r depth size <<<"$shape"
     cli CONFIG RESETSTAT >/dev/null
-    "$riposte" cache bench --depth "$depth" --size "$size" --seconds 0.03 --json >"$folder/json" 2>"$folder/complaint" ||
-        fail "$shape: exit $?: $(cat "$folder/complaint")"
+    "$riposte" cache bench --depth "$depth" --size "$size" --seconds 0.03 --json >"$folder/json" \
+        2>"$folder/complaint" || fail "$shape: exit $?: $(cat "$folder/complaint")"
     [ ! -s "$folder/complaint" ] || fail "$shape: said $(cat "$folder/complaint")"
     sets=$(commands set) finds=$(commands mget)
     python3 - "$folder/json" "$depth" "$size" "$sets" "$finds" <<'END' || fail "$shape: $(cat "$folder/json")"
