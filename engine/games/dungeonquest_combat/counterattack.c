@@ -43,37 +43,27 @@ rp_pile dq_counter_cards(const dq_setup *setup, const dq_fight *fight, int side)
     return cards;
 }
 
-/* Asks who is to be asked next; the round ends when that is nobody. */
-static void ask(const dq_setup *setup, dq_fight *fight) {
+dq_step dq_ask_counter(const dq_setup *setup, dq_fight *fight) {
     fight->asked = (uint8_t)dq_first_asked(setup, fight, fight->passed);
-    if (!fight->asked)
-        dq_settle(setup, fight);
-    else if (setup->variant == DQ_SOLO && fight->asked == 1u << DQ_MONSTER)
-        dq_begin_turn_up(setup, fight);
-    else
-        fight->phase = DQ_PHASE_COUNTER;
+    if (!fight->asked) return DQ_STEP_SETTLE;
+    if (setup->variant == DQ_SOLO && fight->asked == 1u << DQ_MONSTER) return DQ_STEP_TURN_UP;
+    fight->phase = DQ_PHASE_COUNTER;
+    return DQ_WAIT;
 }
-
-void dq_begin_counter(const dq_setup *setup, dq_fight *fight) { ask(setup, fight); }
 
 static bool has_countered(const dq_side *side) { return side->played != dq_field_bit(side->attack.revealed); }
 
-/* After a pass or an unsuccessful solo try: the other side's turn if nobody has counterattacked yet. */
-void dq_counter_done(const dq_setup *setup, dq_fight *fight) {
-    if (has_countered(&fight->side[DQ_HERO]) || has_countered(&fight->side[DQ_MONSTER]))
-        dq_settle(setup, fight);
-    else
-        ask(setup, fight);
+dq_step dq_counter_done(const dq_setup *setup, dq_fight *fight) {
+    if (has_countered(&fight->side[DQ_HERO]) || has_countered(&fight->side[DQ_MONSTER])) return DQ_STEP_SETTLE;
+    return dq_ask_counter(setup, fight);
 }
 
-void dq_after_counter_card(const dq_setup *setup, dq_fight *fight, int side) {
+dq_step dq_after_counter_card(const dq_setup *setup, dq_fight *fight, int side) {
     const dq_attack *own = &fight->side[side].attack, *other = &fight->side[!side].attack;
-    if (fight->asked == 3 || dq_total(setup, own) > dq_value(setup, other)) {
-        dq_settle(setup, fight);
-    } else {
-        fight->asked = (uint8_t)(1u << side);
-        fight->phase = DQ_PHASE_COUNTER;
-    }
+    if (fight->asked == 3 || dq_total(setup, own) > dq_value(setup, other)) return DQ_STEP_SETTLE;
+    fight->asked = (uint8_t)(1u << side);
+    fight->phase = DQ_PHASE_COUNTER;
+    return DQ_WAIT;
 }
 
 static void add_card(const dq_setup *setup, dq_side *side, int card) {
@@ -82,11 +72,9 @@ static void add_card(const dq_setup *setup, dq_side *side, int card) {
     side->attack.added = (uint8_t)(side->attack.added + setup->value[card]);
 }
 
-void dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
-    if (setup->variant == DQ_SOLO && fight->asked == 1u << DQ_MONSTER) {
-        dq_play_turned(setup, fight, move->of[DQ_HERO]);
-        return;
-    }
+dq_step dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
+    if (setup->variant == DQ_SOLO && fight->asked == 1u << DQ_MONSTER)
+        return dq_play_turned(setup, fight, move->of[DQ_HERO]);
     unsigned played = 0;
     for (int side = 0; side < DQ_SIDES; side++) {
         if (!(fight->asked >> side & 1)) continue;
@@ -99,11 +87,8 @@ void dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
             played |= 1u << side;
         }
     }
-    if (!played) {
-        dq_counter_done(setup, fight);
-        return;
-    }
+    if (!played) return DQ_STEP_COUNTERED;
     fight->asked = (uint8_t)played;
-    if (dq_begin_added_effects(setup, fight, move) && !dq_run_effects(setup, fight)) return;
-    dq_after_counter_card(setup, fight, played >> 1 & 1);
+    if (dq_begin_added_effects(setup, fight, move) && !dq_run_effects(setup, fight)) return DQ_WAIT;
+    return dq_after_counter_card(setup, fight, played >> 1 & 1);
 }

@@ -54,7 +54,7 @@ static void spare(dq_side *side, int wounds, int life) {
     side->extra_wounds = (uint8_t)(excess < side->extra_wounds ? side->extra_wounds - excess : 0);
 }
 
-void dq_check_deaths(const dq_setup *setup, dq_fight *fight) {
+static dq_step check_deaths(const dq_setup *setup, dq_fight *fight) {
     int hero = dq_hero_wounds(fight), monster = dq_monster_wounds(fight);
     bool hero_dies = hero >= setup->hero_life, monster_dies = monster >= fight->life;
     if (hero_dies && monster_dies) {
@@ -66,13 +66,9 @@ void dq_check_deaths(const dq_setup *setup, dq_fight *fight) {
             monster_dies = false;
         }
     }
-    if (!hero_dies && !monster_dies)
-        dq_next_round(setup, fight);
-    else
-        dq_finish(setup, fight,
-                  hero_dies && monster_dies ? DQ_RESULT_BOTH_DEAD
-                  : hero_dies               ? DQ_RESULT_HERO_DEAD
-                                            : DQ_RESULT_MONSTER_DEAD);
+    if (hero_dies && monster_dies) return dq_over(fight, DQ_RESULT_BOTH_DEAD);
+    if (hero_dies) return dq_over(fight, DQ_RESULT_HERO_DEAD);
+    return monster_dies ? dq_over(fight, DQ_RESULT_MONSTER_DEAD) : DQ_STEP_ROUND;
 }
 
 /* A side that did not win: its cards go to the stack; what it added may be discarded instead (option lost-counter). */
@@ -123,17 +119,17 @@ static void settle_table(const dq_setup *setup, dq_fight *fight) {
     fight->dry_rounds = (uint16_t)(dry ? fight->dry_rounds + 1 : 0);
 }
 
-void dq_settle(const dq_setup *setup, dq_fight *fight) {
+dq_step dq_settle(const dq_setup *setup, dq_fight *fight) {
     fight->asked = 0;
     if (fight->ability == DQ_ABILITY_OPEN && dq_ability_applies(setup, fight)) {
         fight->phase = DQ_PHASE_ABILITY;
-        return;
+        return DQ_WAIT;
     }
     if (dq_with_cards(setup))
         settle_cards(setup, fight);
     else
         settle_table(setup, fight);
-    dq_check_deaths(setup, fight);
+    return check_deaths(setup, fight);
 }
 
 /* ---- payoff --------------------------------------------------------------------------------------------- */

@@ -1,4 +1,7 @@
-/* The course of a fight: who acts when, and what each event leads to. The picture is in combat.h. */
+/* The course of a fight: who acts when, and what each event leads to. The picture is in combat.h.
+ *
+ * An event is carried out by the room that it belongs to, which answers what comes next; go_on goes from step to step
+ * until somebody is to act. So no room knows what comes after it. */
 #include "engine/games/dungeonquest_combat/state.h"
 
 /* Kinds of public events, so that equal numbers of different events give different keys. */
@@ -31,95 +34,13 @@ static void gather_cards(const dq_setup *setup, dq_fight *fight) {
     fight->deck = setup->combat;
 }
 
-void dq_finish(const dq_setup *setup, dq_fight *fight, dq_result result) {
+static void finish(const dq_setup *setup, dq_fight *fight) {
+    dq_result result = (dq_result)fight->result;
     clear_round(fight);
     gather_cards(setup, fight);
     fight->phase = DQ_PHASE_OVER;
-    fight->result = (uint8_t)result;
     if (result == DQ_RESULT_MONSTER_DEAD || result == DQ_RESULT_BOTH_DEAD) fight->life_known = 1;
     note(fight, EVENT_END, result | (fight->life_known ? (unsigned)fight->life << 8 : 0));
-}
-
-/* ---- drawing -------------------------------------------------------------------------------------------- */
-
-void dq_leave_hand(dq_side *side, int card) {
-    side->hand &= ~rp_pile_of(card);
-    side->known &= ~rp_pile_of(card);
-    side->hand_count--;
-    if (card >= DQ_FIRST_POWER_CARD) side->power_held = 0;
-}
-
-/* Shuffles a pile into the empty deck. While the deck is empty each side can work out the Combat cards of the other
- * hand, and that knowledge does not go away with the shuffle. */
-static void shuffle_in(const dq_setup *setup, dq_fight *fight, rp_pile *pile) {
-    for (int side = 0; side < DQ_SIDES; side++) fight->side[side].known = fight->side[side].hand & setup->combat;
-    fight->deck = *pile & setup->combat;
-    *pile &= ~setup->combat;
-}
-
-static bool discards_return(const dq_setup *setup, const dq_fight *fight) {
-    return setup->variant != DQ_OFFICIAL && fight->discard & setup->combat;
-}
-
-static bool stack_returns(const dq_setup *setup, const dq_fight *fight) {
-    return dq_with_cards(setup) && setup->empty_deck == DQ_EMPTY_EARLY && fight->stack & setup->combat;
-}
-
-bool dq_could_draw(const dq_setup *setup, const dq_fight *fight) {
-    return fight->deck || discards_return(setup, fight) || stack_returns(setup, fight);
-}
-
-bool dq_can_draw(const dq_setup *setup, dq_fight *fight) {
-    if (fight->deck) return true;
-    if (discards_return(setup, fight))
-        shuffle_in(setup, fight, &fight->discard);
-    else if (stack_returns(setup, fight))
-        shuffle_in(setup, fight, &fight->stack);
-    return fight->deck != 0;
-}
-
-int dq_power_drawer(const dq_setup *setup, const dq_fight *fight) {
-    const dq_side *side = fight->side;
-    bool weak = setup->ability == DQ_ABILITY_POWER_LIMIT && side[DQ_HERO].wounds >= 8;
-    if (!weak && !side[DQ_HERO].power_held) return DQ_HERO;
-    return side[DQ_MONSTER].power_held ? -1 : DQ_MONSTER;
-}
-
-int dq_hand_drawer(const dq_setup *setup, const dq_fight *fight) {
-    if (fight->side[DQ_HERO].hand_count < setup->hand_size) return DQ_HERO;
-    if (setup->variant == DQ_OFFICIAL && fight->side[DQ_MONSTER].hand_count < setup->hand_size) return DQ_MONSTER;
-    return -1;
-}
-
-bool dq_can_reveal(const dq_setup *setup, const dq_fight *fight, int side) {
-    if (side == DQ_MONSTER && setup->variant == DQ_SOLO) return fight->deck != 0;
-    return fight->side[side].hand_count != 0;
-}
-
-/* Goes on drawing, or to the reveal when both hands are full or nothing can be drawn. */
-static void begin_draw(const dq_setup *setup, dq_fight *fight) {
-    for (;;) {
-        fight->phase = DQ_PHASE_DRAW;
-        if (dq_hand_drawer(setup, fight) >= 0 && dq_can_draw(setup, fight)) return;
-        fight->phase = DQ_PHASE_REVEAL;
-        if (setup->variant == DQ_SOLO) dq_can_draw(setup, fight);
-        int able = dq_can_reveal(setup, fight, DQ_HERO) + dq_can_reveal(setup, fight, DQ_MONSTER);
-        if (able == 2 || (able == 1 && setup->empty_deck == DQ_EMPTY_NOTHING)) return;
-        if (!(fight->stack & setup->combat) || fight->deck) break;
-        shuffle_in(setup, fight, &fight->stack);
-    }
-    dq_finish(setup, fight, DQ_RESULT_BROKEN_OFF);
-}
-
-static void begin_power(const dq_setup *setup, dq_fight *fight) {
-    fight->phase = DQ_PHASE_POWER;
-    if (dq_power_drawer(setup, fight) < 0) begin_draw(setup, fight);
-}
-
-static void take(dq_fight *fight, int side, int card) {
-    fight->deck &= ~rp_pile_of(card);
-    fight->side[side].hand |= rp_pile_of(card);
-    fight->side[side].hand_count++;
 }
 
 /* ---- start and rounds ----------------------------------------------------------------------------------- */
@@ -129,11 +50,9 @@ static void carry_over(dq_side *side, const dq_side *other) {
     side->attack.carried_icons = side->next_icons;
 }
 
-void dq_next_round(const dq_setup *setup, dq_fight *fight) {
-    if (fight->round >= setup->round_limit || (setup->dry_limit && fight->dry_rounds >= setup->dry_limit)) {
-        dq_finish(setup, fight, DQ_RESULT_BROKEN_OFF);
-        return;
-    }
+static dq_step begin_round(const dq_setup *setup, dq_fight *fight) {
+    if (fight->round >= setup->round_limit || (setup->dry_limit && fight->dry_rounds >= setup->dry_limit))
+        return dq_over(fight, DQ_RESULT_BROKEN_OFF);
     dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
     clear_round(fight);
     carry_over(hero, monster);
@@ -141,54 +60,32 @@ void dq_next_round(const dq_setup *setup, dq_fight *fight) {
     hero->next_own = hero->next_other = monster->next_own = monster->next_other = 0;
     hero->next_icons = monster->next_icons = 0;
     fight->round++;
-    if (setup->variant == DQ_CLASSIC)
-        fight->phase = DQ_PHASE_PICK;
-    else if (!dq_with_cards(setup))
-        fight->phase = DQ_PHASE_ROLL;
-    else if (setup->variant == DQ_OFFICIAL && fight->round == 1)
-        begin_power(setup, fight);
-    else
-        begin_draw(setup, fight);
+    if (dq_with_cards(setup))
+        return setup->variant == DQ_OFFICIAL && fight->round == 1 ? dq_begin_power(setup, fight) : DQ_STEP_DRAW;
+    fight->phase = setup->variant == DQ_CLASSIC ? DQ_PHASE_PICK : DQ_PHASE_ROLL;
+    return DQ_WAIT;
 }
 
-static void after_token(const dq_setup *setup, dq_fight *fight) {
-    if (setup->escape)
-        fight->phase = DQ_PHASE_CHOICE;
-    else
-        dq_next_round(setup, fight);
-}
-
-void dq_start(const rp_game *game, rp_state *state) {
-    const dq_setup *setup = dq_setup_of(game);
-    dq_fight *fight = dq_fight_in(state);
-    fight->side[DQ_HERO].wounds = setup->start_wounds;
-    fight->deck = setup->combat;
-    fight->life_known = setup->life_shown;
-    if (!setup->life) return; /* phase token is 0 */
-    fight->life = setup->life;
-    after_token(setup, fight);
+static dq_step after_token(const dq_setup *setup, dq_fight *fight) {
+    if (!setup->escape) return DQ_STEP_ROUND;
+    fight->phase = DQ_PHASE_CHOICE;
+    return DQ_WAIT;
 }
 
 /* ---- escape --------------------------------------------------------------------------------------------- */
 
-static void escape_card(const dq_setup *setup, dq_fight *fight, int card) {
+static dq_step escape_card(const dq_setup *setup, dq_fight *fight, int card) {
     dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
     note(fight, EVENT_ESCAPE, (unsigned)card);
     if (!hero->escape_card) {
         hero->escape_card = (uint8_t)(card + 1);
-        return;
+        return DQ_WAIT;
     }
     monster->escape_card = (uint8_t)(card + 1);
     const dq_card *of_monster = setup->card[card], *of_hero = setup->card[hero->escape_card - 1];
-    if (of_hero->escape >= of_monster->escape) {
-        dq_finish(setup, fight, DQ_RESULT_ESCAPED);
-        return;
-    }
+    if (of_hero->escape >= of_monster->escape) return dq_over(fight, DQ_RESULT_ESCAPED);
     hero->wounds = (uint8_t)(hero->wounds + of_monster->damage);
-    if (hero->wounds >= setup->hero_life)
-        dq_finish(setup, fight, DQ_RESULT_HERO_DEAD);
-    else
-        dq_next_round(setup, fight);
+    return hero->wounds >= setup->hero_life ? dq_over(fight, DQ_RESULT_HERO_DEAD) : DQ_STEP_ROUND;
 }
 
 /* ---- reveal --------------------------------------------------------------------------------------------- */
@@ -198,11 +95,8 @@ static void play_revealed(dq_side *side, int card) {
     side->played = rp_pile_of(card);
 }
 
-static void after_effects(const dq_setup *setup, dq_fight *fight) {
-    if (fight->asked)
-        dq_after_counter_card(setup, fight, fight->asked >> 1 & 1);
-    else
-        dq_begin_counter(setup, fight);
+static dq_step after_effects(const dq_setup *setup, dq_fight *fight) {
+    return fight->asked ? dq_after_counter_card(setup, fight, fight->asked >> 1 & 1) : DQ_STEP_COUNTER;
 }
 
 static void note_revealed(dq_fight *fight) {
@@ -210,26 +104,32 @@ static void note_revealed(dq_fight *fight) {
          fight->side[DQ_HERO].attack.revealed | (unsigned)fight->side[DQ_MONSTER].attack.revealed << 8);
 }
 
-static void after_reveal(const dq_setup *setup, dq_fight *fight) {
+static dq_step after_reveal(const dq_setup *setup, dq_fight *fight) {
     dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
     if ((hero->played | monster->played) & setup->effect_mask) {
         dq_begin_effects(setup, fight);
-        if (!dq_run_effects(setup, fight)) return;
+        if (!dq_run_effects(setup, fight)) return DQ_WAIT;
     }
-    dq_begin_counter(setup, fight);
+    return DQ_STEP_COUNTER;
 }
 
-static void reveal(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
+static dq_step reveal(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
     for (int side = 0; side < DQ_SIDES; side++) {
         if (!fight->side[side].hand_count) continue;
         dq_leave_hand(&fight->side[side], move->of[side]);
         play_revealed(&fight->side[side], move->of[side]);
     }
     note_revealed(fight);
-    if (setup->variant == DQ_SOLO && fight->deck)
-        fight->phase = DQ_PHASE_MONSTER_CARD;
-    else
-        after_reveal(setup, fight);
+    if (setup->variant != DQ_SOLO || !fight->deck) return after_reveal(setup, fight);
+    fight->phase = DQ_PHASE_MONSTER_CARD;
+    return DQ_WAIT;
+}
+
+static dq_step reveal_monster_card(const dq_setup *setup, dq_fight *fight, int card) {
+    fight->deck &= ~rp_pile_of(card);
+    play_revealed(&fight->side[DQ_MONSTER], card);
+    note_revealed(fight);
+    return after_reveal(setup, fight);
 }
 
 /* ---- the contract --------------------------------------------------------------------------------------- */
@@ -251,85 +151,109 @@ unsigned dq_to_act(const rp_game *game, const rp_state *state) {
     }
 }
 
-static void use_ability(const dq_setup *setup, dq_fight *fight, rp_action action) {
+static dq_step use_ability(const dq_setup *setup, dq_fight *fight, rp_action action) {
     note(fight, EVENT_ABILITY, (unsigned)action);
     fight->ability = action == DQ_USE ? DQ_ABILITY_USED : DQ_ABILITY_DECLINED;
-    if (action == DQ_USE && setup->ability == DQ_ABILITY_DEFLECT) {
-        dq_can_draw(setup, fight);
-        fight->phase = DQ_PHASE_DEFLECT;
-    } else {
-        dq_settle(setup, fight);
-    }
+    if (action != DQ_USE || setup->ability != DQ_ABILITY_DEFLECT) return DQ_STEP_SETTLE;
+    dq_can_draw(setup, fight);
+    fight->phase = DQ_PHASE_DEFLECT;
+    return DQ_WAIT;
 }
 
-static void deflect(const dq_setup *setup, dq_fight *fight, int card) {
+static dq_step deflect(const dq_setup *setup, dq_fight *fight, int card) {
     note(fight, EVENT_DEFLECT, (unsigned)card);
     fight->deck &= ~rp_pile_of(card);
     fight->discard |= rp_pile_of(card);
     fight->deflected = setup->type[card] == DQ_RANGED;
-    dq_settle(setup, fight);
+    return DQ_STEP_SETTLE;
 }
 
-static void choose(const dq_setup *setup, dq_fight *fight, rp_action action) {
+static dq_step choose(dq_fight *fight, rp_action action) {
     note(fight, EVENT_CHOICE, (unsigned)action);
-    if (action == DQ_ESCAPE)
-        fight->phase = DQ_PHASE_ESCAPE;
-    else
-        dq_next_round(setup, fight);
+    if (action != DQ_ESCAPE) return DQ_STEP_ROUND;
+    fight->phase = DQ_PHASE_ESCAPE;
+    return DQ_WAIT;
 }
 
-static void pick(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
+static dq_step pick(dq_fight *fight, const rp_move *move) {
     for (int side = 0; side < DQ_SIDES; side++)
         fight->side[side].attack.pick = (uint8_t)(move->of[side] - DQ_QUICK_SHOT + 1);
     note(fight, EVENT_PICK, (unsigned)move->of[DQ_HERO] | (unsigned)move->of[DQ_MONSTER] << 8);
-    dq_settle(setup, fight);
+    return DQ_STEP_SETTLE;
 }
 
-static void draw_power(const dq_setup *setup, dq_fight *fight, int card) {
+static dq_step draw_power(const dq_setup *setup, dq_fight *fight, int card) {
     int side = dq_power_drawer(setup, fight);
-    take(fight, side, card);
+    dq_take_card(fight, side, card);
     fight->side[side].power_held = 1;
-    begin_power(setup, fight);
+    return dq_begin_power(setup, fight);
 }
 
-static void token(const dq_setup *setup, dq_fight *fight, int index) {
+static dq_step token(const dq_setup *setup, dq_fight *fight, int index) {
     fight->life = setup->monster->life[index];
     note(fight, EVENT_TOKEN, fight->life_known ? fight->life : 0);
-    after_token(setup, fight);
+    return after_token(setup, fight);
+}
+
+static dq_step draw_card(const dq_setup *setup, dq_fight *fight, int card) {
+    dq_take_card(fight, dq_hand_drawer(setup, fight), card);
+    return DQ_STEP_DRAW;
+}
+
+static dq_step random_effect(const dq_setup *setup, dq_fight *fight, int card) {
+    dq_random_effect(setup, fight, card);
+    return dq_run_effects(setup, fight) ? after_effects(setup, fight) : DQ_WAIT;
+}
+
+static dq_step carry_out(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
+    int first = move->of[0];
+    switch ((dq_phase)fight->phase) {
+    case DQ_PHASE_TOKEN: return token(setup, fight, first);
+    case DQ_PHASE_CHOICE: return choose(fight, first);
+    case DQ_PHASE_ESCAPE: return escape_card(setup, fight, first);
+    case DQ_PHASE_POWER: return draw_power(setup, fight, first);
+    case DQ_PHASE_DRAW: return draw_card(setup, fight, first);
+    case DQ_PHASE_REVEAL: return reveal(setup, fight, move);
+    case DQ_PHASE_MONSTER_CARD: return reveal_monster_card(setup, fight, first);
+    case DQ_PHASE_EFFECTS: return random_effect(setup, fight, first);
+    case DQ_PHASE_COUNTER: return dq_counter(setup, fight, move);
+    case DQ_PHASE_TURN_UP: return dq_turn_up(setup, fight, first);
+    case DQ_PHASE_ABILITY: return use_ability(setup, fight, first);
+    case DQ_PHASE_DEFLECT: return deflect(setup, fight, first);
+    case DQ_PHASE_ROLL: return dq_rolled(setup, fight, first);
+    case DQ_PHASE_REROLL: return dq_reroll(fight, first);
+    case DQ_PHASE_PICK: return pick(fight, move);
+    default: return DQ_WAIT;
+    }
+}
+
+static void go_on(const dq_setup *setup, dq_fight *fight, dq_step step) {
+    while (step != DQ_WAIT) {
+        switch (step) {
+        case DQ_STEP_ROUND: step = begin_round(setup, fight); break;
+        case DQ_STEP_DRAW: step = dq_begin_draw(setup, fight); break;
+        case DQ_STEP_COUNTER: step = dq_ask_counter(setup, fight); break;
+        case DQ_STEP_TURN_UP: step = dq_begin_turn_up(setup, fight); break;
+        case DQ_STEP_COUNTERED: step = dq_counter_done(setup, fight); break;
+        case DQ_STEP_SETTLE: step = dq_settle(setup, fight); break;
+        default: finish(setup, fight); step = DQ_WAIT;
+        }
+    }
+}
+
+void dq_start(const rp_game *game, rp_state *state) {
+    const dq_setup *setup = dq_setup_of(game);
+    dq_fight *fight = dq_fight_in(state);
+    fight->side[DQ_HERO].wounds = setup->start_wounds;
+    fight->deck = setup->combat;
+    fight->life_known = setup->life_shown;
+    if (!setup->life) return; /* phase token is 0 */
+    fight->life = setup->life;
+    go_on(setup, fight, after_token(setup, fight));
 }
 
 void dq_apply(const rp_game *game, rp_state *state, const rp_move *move) {
     const dq_setup *setup = dq_setup_of(game);
     dq_fight *fight = dq_fight_in(state);
-    int first = move->of[0];
-    switch ((dq_phase)fight->phase) {
-    case DQ_PHASE_TOKEN: token(setup, fight, first); break;
-    case DQ_PHASE_CHOICE: choose(setup, fight, first); break;
-    case DQ_PHASE_ESCAPE: escape_card(setup, fight, first); break;
-    case DQ_PHASE_POWER: draw_power(setup, fight, first); break;
-    case DQ_PHASE_DRAW:
-        take(fight, dq_hand_drawer(setup, fight), first);
-        begin_draw(setup, fight);
-        break;
-    case DQ_PHASE_REVEAL: reveal(setup, fight, move); break;
-    case DQ_PHASE_MONSTER_CARD:
-        fight->deck &= ~rp_pile_of(first);
-        play_revealed(&fight->side[DQ_MONSTER], first);
-        note_revealed(fight);
-        after_reveal(setup, fight);
-        break;
-    case DQ_PHASE_EFFECTS:
-        dq_random_effect(setup, fight, first);
-        if (dq_run_effects(setup, fight)) after_effects(setup, fight);
-        break;
-    case DQ_PHASE_COUNTER: dq_counter(setup, fight, move); break;
-    case DQ_PHASE_TURN_UP: dq_turn_up(setup, fight, first); break;
-    case DQ_PHASE_ABILITY: use_ability(setup, fight, first); break;
-    case DQ_PHASE_DEFLECT: deflect(setup, fight, first); break;
-    case DQ_PHASE_ROLL: dq_rolled(setup, fight, first); break;
-    case DQ_PHASE_REROLL: dq_reroll(setup, fight, first); break;
-    case DQ_PHASE_PICK: pick(setup, fight, move); break;
-    case DQ_PHASE_OVER:
-    case DQ_PHASES: break;
-    }
+    go_on(setup, fight, carry_out(setup, fight, move));
 }

@@ -19,13 +19,13 @@ static int gap(const dq_setup *setup, const dq_fight *fight) {
 }
 
 /* Cards that were turned up and not played are discarded. */
-static void end_turn_up(const dq_setup *setup, dq_fight *fight) {
+static dq_step end_turn_up(dq_fight *fight) {
     for (int i = 0; i < fight->turned_count; i++)
         fight->discard |= dq_field_bit(fight->turned[i]) & ~fight->side[DQ_MONSTER].played;
     memset(fight->turned, 0, sizeof fight->turned);
     fight->turned_count = 0;
     fight->passed |= 1u << DQ_MONSTER;
-    dq_counter_done(setup, fight);
+    return DQ_STEP_COUNTERED;
 }
 
 /* Order of revealing, or highest values first (earlier first among equals), until the hero's value is exceeded. */
@@ -72,41 +72,38 @@ rp_pile dq_turned_choices(const dq_setup *setup, const dq_fight *fight) {
     return choices & ~fight->side[DQ_MONSTER].played;
 }
 
-static void use_turned(const dq_setup *setup, dq_fight *fight) {
+static dq_step use_turned(const dq_setup *setup, dq_fight *fight) {
     rp_pile choices = dq_turned_choices(setup, fight);
     int sum = 0;
     for (rp_pile rest = choices; rest; rest &= rest - 1) sum += setup->value[rp_pile_lowest(rest)];
     if (sum > gap(setup, fight)) {
         if (setup->player_chooses && (choices & (choices - 1))) {
             fight->phase = DQ_PHASE_COUNTER;
-            return;
+            return DQ_WAIT;
         }
         if (setup->solo_counter == DQ_SOLO_FEWEST)
             play_fewest(setup, fight);
         else
             play_in_order(setup, fight, setup->solo_counter == DQ_SOLO_HIGHEST);
     }
-    end_turn_up(setup, fight);
+    return end_turn_up(fight);
 }
 
-static void go_on(const dq_setup *setup, dq_fight *fight) {
-    if (fight->turned_count < DQ_TURNED_MAX && dq_can_draw(setup, fight))
-        fight->phase = DQ_PHASE_TURN_UP;
-    else
-        use_turned(setup, fight);
+dq_step dq_begin_turn_up(const dq_setup *setup, dq_fight *fight) {
+    if (fight->turned_count >= DQ_TURNED_MAX || !dq_can_draw(setup, fight)) return use_turned(setup, fight);
+    fight->phase = DQ_PHASE_TURN_UP;
+    return DQ_WAIT;
 }
 
-void dq_begin_turn_up(const dq_setup *setup, dq_fight *fight) { go_on(setup, fight); }
-
-void dq_turn_up(const dq_setup *setup, dq_fight *fight, int card) {
+dq_step dq_turn_up(const dq_setup *setup, dq_fight *fight, int card) {
     fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_TURN_UP);
     fight->deck &= ~rp_pile_of(card);
     fight->turned[fight->turned_count++] = (uint8_t)(card + 1);
-    go_on(setup, fight);
+    return dq_begin_turn_up(setup, fight);
 }
 
-void dq_play_turned(const dq_setup *setup, dq_fight *fight, int card) {
+dq_step dq_play_turned(const dq_setup *setup, dq_fight *fight, int card) {
     fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_TURNED_CHOICE);
     play(setup, fight, card);
-    if (gap(setup, fight) < 0) end_turn_up(setup, fight);
+    return gap(setup, fight) < 0 ? end_turn_up(fight) : DQ_WAIT;
 }

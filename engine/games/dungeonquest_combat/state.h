@@ -225,12 +225,30 @@ static inline bool dq_same_type(const dq_setup *setup, const dq_fight *fight) {
 
 /* ---- rooms ----------------------------------------------------------------------------------------------- */
 
+/* What comes next, when an event has been carried out: phases.c goes from step to step until somebody is to act. */
+typedef enum dq_step {
+    DQ_WAIT,           /* somebody acts in fight->phase */
+    DQ_STEP_ROUND,     /* the next round begins */
+    DQ_STEP_DRAW,      /* cards are drawn while hands have room, then revealed */
+    DQ_STEP_COUNTER,   /* who may counterattack is asked */
+    DQ_STEP_TURN_UP,   /* cards are turned up for the solo monster's counterattack */
+    DQ_STEP_COUNTERED, /* somebody has passed, or tried in vain: the other side's turn if nobody has counterattacked */
+    DQ_STEP_SETTLE,    /* wounds are dealt */
+    DQ_STEP_OVER       /* the fight ends with fight->result */
+} dq_step;
+
+static inline dq_step dq_over(dq_fight *fight, dq_result result) {
+    fight->result = (uint8_t)result;
+    return DQ_STEP_OVER;
+}
+
 /* phases.c: the course of a fight. */
 void dq_start(const rp_game *game, rp_state *state);
 unsigned dq_to_act(const rp_game *game, const rp_state *state);
 void dq_apply(const rp_game *game, rp_state *state, const rp_move *move);
-void dq_finish(const dq_setup *setup, dq_fight *fight, dq_result result);
-void dq_next_round(const dq_setup *setup, dq_fight *fight);
+
+/* drawing.c: cards that come to hands. */
+void dq_take_card(dq_fight *fight, int side, int card);
 void dq_leave_hand(dq_side *side, int card);
 /* True when the deck has a card, after shuffling in what the rules let be shuffled in at once (rulings 27 and 33). */
 bool dq_can_draw(const dq_setup *setup, dq_fight *fight);
@@ -240,6 +258,9 @@ bool dq_could_draw(const dq_setup *setup, const dq_fight *fight);
 int dq_power_drawer(const dq_setup *setup, const dq_fight *fight);
 int dq_hand_drawer(const dq_setup *setup, const dq_fight *fight);
 bool dq_can_reveal(const dq_setup *setup, const dq_fight *fight, int side);
+dq_step dq_begin_power(const dq_setup *setup, dq_fight *fight);
+/* Goes on drawing, or to the reveal when both hands are full or nothing can be drawn. */
+dq_step dq_begin_draw(const dq_setup *setup, dq_fight *fight);
 
 /* choices.c: what players may do; chance.c: what chance may do. */
 int dq_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
@@ -257,17 +278,16 @@ void dq_random_effect(const dq_setup *setup, dq_fight *fight, int card);
 bool dq_may_counter(const dq_setup *setup, const dq_fight *fight, int side);
 unsigned dq_first_asked(const dq_setup *setup, const dq_fight *fight, unsigned passed);
 rp_pile dq_counter_cards(const dq_setup *setup, const dq_fight *fight, int side);
-void dq_begin_counter(const dq_setup *setup, dq_fight *fight);
-void dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move);
-void dq_after_counter_card(const dq_setup *setup, dq_fight *fight, int side);
-
-void dq_counter_done(const dq_setup *setup, dq_fight *fight);
+dq_step dq_ask_counter(const dq_setup *setup, dq_fight *fight);
+dq_step dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move);
+dq_step dq_after_counter_card(const dq_setup *setup, dq_fight *fight, int side);
+dq_step dq_counter_done(const dq_setup *setup, dq_fight *fight);
 
 /* solo.c: the counterattack of the monster that nobody plays. */
-void dq_begin_turn_up(const dq_setup *setup, dq_fight *fight);
-void dq_turn_up(const dq_setup *setup, dq_fight *fight, int card);
+dq_step dq_begin_turn_up(const dq_setup *setup, dq_fight *fight);
+dq_step dq_turn_up(const dq_setup *setup, dq_fight *fight, int card);
 rp_pile dq_turned_choices(const dq_setup *setup, const dq_fight *fight);
-void dq_play_turned(const dq_setup *setup, dq_fight *fight, int card);
+dq_step dq_play_turned(const dq_setup *setup, dq_fight *fight, int card);
 
 /* damage.c: the end of a round in every variant; the hero's optional ability is asked for first. */
 typedef struct dq_wounds {
@@ -276,16 +296,15 @@ typedef struct dq_wounds {
 /* What the round inflicts before optional abilities. */
 dq_wounds dq_round_wounds(const dq_setup *setup, const dq_fight *fight);
 bool dq_ability_applies(const dq_setup *setup, const dq_fight *fight);
-void dq_settle(const dq_setup *setup, dq_fight *fight);
-void dq_check_deaths(const dq_setup *setup, dq_fight *fight);
+dq_step dq_settle(const dq_setup *setup, dq_fight *fight);
 void dq_payoff(const rp_game *game, const rp_state *state, double out[]);
 
 /* table.c: the rounds of dice, classic-solo and classic. */
 dq_wounds dq_table_wounds(const dq_setup *setup, const dq_fight *fight);
 bool dq_may_reroll(const dq_setup *setup, const dq_fight *fight, int die);
 int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight);
-void dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome);
-void dq_reroll(const dq_setup *setup, dq_fight *fight, rp_action action);
+dq_step dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome);
+dq_step dq_reroll(dq_fight *fight, rp_action action);
 
 /* knowledge.c */
 uint64_t dq_public_key(const dq_setup *setup, const dq_fight *fight);

@@ -42,7 +42,7 @@ int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight) {
     return setup->variant == DQ_DICE && !fight->die[0] && !fight->die[1] ? 36 : 6;
 }
 
-void dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome) {
+dq_step dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome) {
     fight->history = rp_mix(fight->history, (uint64_t)outcome << 8 | EVENT_ROLL);
     if (dq_roll_outcomes(setup, fight) == 36) {
         fight->die[0] = (uint8_t)(outcome / 6 + 1);
@@ -50,20 +50,17 @@ void dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome) {
     } else {
         fight->die[fight->die[0] ? 1 : 0] = (uint8_t)(outcome + 1);
     }
-    if (dq_may_reroll(setup, fight, 0) || dq_may_reroll(setup, fight, 1))
-        fight->phase = DQ_PHASE_REROLL;
-    else
-        dq_settle(setup, fight);
+    if (!dq_may_reroll(setup, fight, 0) && !dq_may_reroll(setup, fight, 1)) return DQ_STEP_SETTLE;
+    fight->phase = DQ_PHASE_REROLL;
+    return DQ_WAIT;
 }
 
-void dq_reroll(const dq_setup *setup, dq_fight *fight, rp_action action) {
+dq_step dq_reroll(dq_fight *fight, rp_action action) {
     fight->history = rp_mix(fight->history, (uint64_t)action << 8 | EVENT_REROLL);
-    if (action == DQ_KEEP) {
-        dq_settle(setup, fight);
-        return;
-    }
+    if (action == DQ_KEEP) return DQ_STEP_SETTLE;
     fight->rerolled = 1;
     if (action != DQ_REROLL_SECOND) fight->die[0] = 0;
     if (action != DQ_REROLL_FIRST) fight->die[1] = 0;
     fight->phase = DQ_PHASE_ROLL;
+    return DQ_WAIT;
 }
