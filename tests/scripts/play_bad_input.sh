@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every command explains itself, and every wrong use gets exit 2 and one line on standard error.
 set -uo pipefail
+. "$(dirname "$0")/../support/noise.sh"
 program=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -46,7 +47,7 @@ grep -q 'saved in' out || complain "play from endless garbage does not save"
 yes garbage | timeout 60 "$program" play >out 2>err
 [ "${PIPESTATUS[1]}" -eq 0 ] || complain "the questions before a game do not end with endless garbage"
 
-python3 -c 'import random, sys; sys.stdout.buffer.write(random.Random(1).randbytes(4000))' >noise
+noise 1 4000 >noise
 printf '{"riposte":"position","version":1,"game":"nogame","state":{}}' >nogame.json
 printf '{"riposte":"position","version":1,"game":"dq-combat","state":%s}' \
     '{"phase":"reveal","hero":{"hand":["Slash"]},"monster":{"hand":["Slash"]}}' >twice.json

@@ -2,6 +2,7 @@
 # Whole games by `riposte play` with piped input: Enter alone, commands, end of input, garbage, saving, going on,
 # replaying.
 set -uo pipefail
+. "$(dirname "$0")/../support/noise.sh"
 program=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -70,7 +71,7 @@ enter 5 | "$program" play --resume "$(record whole.txt)" | grep -q "^Payoff" || 
 
 # Garbage, long lines, nothing at all.
 for seed in 1 2 3; do
-    head -c 100000 /dev/urandom | timeout 100 "$program" play dq-combat --seed $seed >noise.txt 2>err
+    noise $seed 100000 2>/dev/null | timeout 100 "$program" play dq-combat --seed $seed >noise.txt 2>err
     status=${PIPESTATUS[1]} # a game that ends early leaves the rest unread
     if grep -q "The record is in" noise.txt; then wanted=0; else wanted=2; fi
     [ $status -eq $wanted ] && [ "$(wc -l <err)" -le 1 ] || complain "garbage: exit $status: $(cat err)"

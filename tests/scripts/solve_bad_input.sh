@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # riposte solve: every wrong use and every bad file gets its exit status and one line that names what is wrong.
 set -u
+. "$(dirname "$0")/../support/noise.sh"
 riposte=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -90,7 +91,7 @@ for length in 1 15 16 40 100 $((size - 1)); do
     head -c "$length" kuhn.policy >cut.policy
     refuses 2 "cut.policy" kuhn --policy-in cut.policy
 done
-head -c 5000 /dev/urandom >noise
+noise 1 5000 >noise
 refuses 2 "noise" kuhn --policy-in noise
 for at in 3 17 25 60 150 $((size / 2)) $((size - 3)); do
     python3 - "$at" <<'P'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # riposte stats from outside: the figures of matches again from their records, pictures, bad input.
 set -u
+. "$(dirname "$0")/../support/noise.sh"
 riposte=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -150,7 +151,7 @@ grep -Eq "^A - B +59 +119 " skipped || fail "a bad line costs more than its pair
 grep -q "ends inside the last record" said || fail "a broken last line is not told"
 head -c 3000000 /dev/zero | tr '\0' x >long
 refuses "long: line 1: record: the line is longer than" long
-head -c 100000 /dev/urandom >noise
+noise 1 100000 >noise
 timeout 60 "$riposte" stats noise >stdout 2>stderr && fail "noise was taken for records"
 refuses "is a folder" .
 refuses "cannot open nowhere" nowhere
