@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every command explains itself, and every wrong use gets exit 2 and one line on standard error.
-set -uo pipefail
+set -u
 . "$(dirname "$0")/../support/noise.sh"
 program=$1
 work=$(mktemp -d)

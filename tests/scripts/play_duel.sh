@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Bouts of destinyquest by `riposte play` and advice by `riposte suggest`: Enter alone, typed choices, saving, going on,
 # undo.
-set -uo pipefail
+set -u
 program=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `riposte pos` and `riposte perft`: making, showing and changing positions by name.
-set -uo pipefail
+set -u
 program=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

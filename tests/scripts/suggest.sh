@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `riposte suggest`: the same answer twice, nothing hidden is used, the documented JSON, sensible answers.
-set -uo pipefail
+set -u
 program=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -55,6 +55,12 @@ bool dq_can_reveal(const dq_setup *setup, const dq_fight *fight, int side) {
     return fight->side[side].hand_count != 0;
 }
 
+static void take(dq_fight *fight, int side, int card) {
+    fight->deck &= ~rp_pile_of(card);
+    fight->side[side].hand |= rp_pile_of(card);
+    fight->side[side].hand_count++;
+}
+
 dq_step dq_begin_draw(const dq_setup *setup, dq_fight *fight) {
     for (;;) {
         fight->phase = DQ_PHASE_DRAW;
@@ -74,8 +80,14 @@ dq_step dq_begin_power(const dq_setup *setup, dq_fight *fight) {
     return dq_power_drawer(setup, fight) < 0 ? DQ_STEP_DRAW : DQ_WAIT;
 }
 
-void dq_take_card(dq_fight *fight, int side, int card) {
-    fight->deck &= ~rp_pile_of(card);
-    fight->side[side].hand |= rp_pile_of(card);
-    fight->side[side].hand_count++;
+dq_step dq_draw_card(const dq_setup *setup, dq_fight *fight, int card) {
+    take(fight, dq_hand_drawer(setup, fight), card);
+    return dq_begin_draw(setup, fight);
+}
+
+dq_step dq_draw_power(const dq_setup *setup, dq_fight *fight, int card) {
+    int side = dq_power_drawer(setup, fight);
+    take(fight, side, card);
+    fight->side[side].power_held = 1;
+    return dq_begin_power(setup, fight);
 }

@@ -182,22 +182,10 @@ static dq_step pick(dq_fight *fight, const rp_move *move) {
     return DQ_STEP_SETTLE;
 }
 
-static dq_step draw_power(const dq_setup *setup, dq_fight *fight, int card) {
-    int side = dq_power_drawer(setup, fight);
-    dq_take_card(fight, side, card);
-    fight->side[side].power_held = 1;
-    return dq_begin_power(setup, fight);
-}
-
 static dq_step token(const dq_setup *setup, dq_fight *fight, int index) {
     fight->life = setup->monster->life[index];
     note(fight, EVENT_TOKEN, fight->life_known ? fight->life : 0);
     return after_token(setup, fight);
-}
-
-static dq_step draw_card(const dq_setup *setup, dq_fight *fight, int card) {
-    dq_take_card(fight, dq_hand_drawer(setup, fight), card);
-    return DQ_STEP_DRAW;
 }
 
 static dq_step random_effect(const dq_setup *setup, dq_fight *fight, int card) {
@@ -211,8 +199,8 @@ static dq_step carry_out(const dq_setup *setup, dq_fight *fight, const rp_move *
     case DQ_PHASE_TOKEN: return token(setup, fight, first);
     case DQ_PHASE_CHOICE: return choose(fight, first);
     case DQ_PHASE_ESCAPE: return escape_card(setup, fight, first);
-    case DQ_PHASE_POWER: return draw_power(setup, fight, first);
-    case DQ_PHASE_DRAW: return draw_card(setup, fight, first);
+    case DQ_PHASE_POWER: return dq_draw_power(setup, fight, first);
+    case DQ_PHASE_DRAW: return dq_draw_card(setup, fight, first);
     case DQ_PHASE_REVEAL: return reveal(setup, fight, move);
     case DQ_PHASE_MONSTER_CARD: return reveal_monster_card(setup, fight, first);
     case DQ_PHASE_EFFECTS: return random_effect(setup, fight, first);

@@ -248,7 +248,6 @@ unsigned dq_to_act(const rp_game *game, const rp_state *state);
 void dq_apply(const rp_game *game, rp_state *state, const rp_move *move);
 
 /* drawing.c: cards that come to hands. */
-void dq_take_card(dq_fight *fight, int side, int card);
 void dq_leave_hand(dq_side *side, int card);
 /* True when the deck has a card, after shuffling in what the rules let be shuffled in at once (rulings 27 and 33). */
 bool dq_can_draw(const dq_setup *setup, dq_fight *fight);
@@ -261,6 +260,9 @@ bool dq_can_reveal(const dq_setup *setup, const dq_fight *fight, int side);
 dq_step dq_begin_power(const dq_setup *setup, dq_fight *fight);
 /* Goes on drawing, or to the reveal when both hands are full or nothing can be drawn. */
 dq_step dq_begin_draw(const dq_setup *setup, dq_fight *fight);
+/* The card comes to the hand of who draws next. */
+dq_step dq_draw_power(const dq_setup *setup, dq_fight *fight, int card);
+dq_step dq_draw_card(const dq_setup *setup, dq_fight *fight, int card);
 
 /* choices.c: what players may do; chance.c: what chance may do. */
 int dq_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
