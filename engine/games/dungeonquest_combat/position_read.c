@@ -6,7 +6,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 
 /* Three effects of 9 on the one Power card that a side has; both sides' add up in the next round. */
 enum { CHANGE_MAXIMUM = 9 * DQ_EFFECTS_MAX, CARRIED_MAXIMUM = 2 * CHANGE_MAXIMUM };
@@ -15,109 +14,12 @@ typedef struct source {
     const dq_setup *setup;
     dq_fight *fight;
     rp_reader *reader;
-    int player;      /* whose view, or RP_CHANCE_PLAYER */
-    rp_pile present; /* cards of this fight */
-    rp_pile used;    /* cards that have a place by now */
+    int player; /* whose view, or RP_CHANCE_PLAYER */
+    rp_card_reader cards;
 } source;
 
-/* ---- cards ---------------------------------------------------------------------------------------------- */
-
-/* Cards that `text` may mean: one card by its full text, or all copies of the one kind with that text or name. */
-static rp_pile meant_by(const source *from, const char *text) {
-    char own[RP_TEXT_MAX];
-    rp_pile copies = 0, named = 0;
-    const dq_card *kind = NULL;
-    bool several = false;
-    for (rp_pile rest = from->present; rest; rest &= rest - 1) {
-        int card = rp_pile_lowest(rest);
-        const dq_card *face = from->setup->card[card];
-        dq_card_text(from->setup, card, own);
-        if (strcasecmp(own, text) == 0 && from->setup->copy[card] > 1) return rp_pile_of(card);
-        char *suffix = strstr(own, " #");
-        if (suffix) *suffix = 0;
-        if (strcasecmp(own, text) == 0) copies |= rp_pile_of(card);
-        if (strcasecmp(face->name, text) != 0) continue;
-        several |= kind && kind != face;
-        kind = face;
-        named |= rp_pile_of(card);
-    }
-    if (copies) return copies;
-    if (several) rp_reader_fail(from->reader, "'%.60s' is the name of several cards; write it as NAME M5{g}", text);
-    return several ? 0 : named;
-}
-
-static rp_pile read_meant(const source *from) {
-    rp_reader *reader = from->reader;
-    if (reader->kind(reader) == 'i') {
-        int64_t number = rp_read_integer(reader, NULL, 0, DQ_CARD_NUMBERS - 1);
-        if (!rp_reader_ok(reader)) return 0;
-        if (rp_pile_has(from->present, (int)number)) return rp_pile_of((int)number);
-        rp_reader_fail(reader, "there is no card with the number %d in this fight", (int)number);
-        return 0;
-    }
-    char text[RP_TEXT_MAX];
-    rp_read_string(reader, NULL, text, sizeof text);
-    if (!rp_reader_ok(reader)) return 0;
-    rp_pile meant = meant_by(from, text);
-    if (!meant) rp_reader_fail(reader, "there is no card '%.60s' in this fight", text);
-    return meant;
-}
-
-/* The card under the cursor; each card can be given one place only. Returns -1 after a failure. */
-static int read_card_here(source *from) {
-    rp_pile meant = read_meant(from);
-    if (!rp_reader_ok(from->reader)) return -1;
-    if (!(meant & ~from->used)) {
-        char text[RP_TEXT_MAX];
-        dq_card_text(from->setup, rp_pile_lowest(meant), text);
-        rp_reader_fail(from->reader, "the card %s is already somewhere else", text);
-        return -1;
-    }
-    int card = rp_pile_lowest(meant & ~from->used);
-    from->used |= rp_pile_of(card);
-    return card;
-}
-
-static rp_pile read_pile(source *from, const char *key) {
-    rp_reader *reader = from->reader;
-    rp_pile pile = 0;
-    if (!rp_read_array_optional(reader, key, DQ_CARD_NUMBERS)) return 0;
-    for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
-        if (!reader->enter(reader, NULL, i)) break;
-        int card = read_card_here(from);
-        if (card >= 0) pile |= rp_pile_of(card);
-        reader->leave(reader);
-    }
-    reader->leave(reader);
-    return pile;
-}
-
-/* A list of cards that must all lie in `pile`. */
-static rp_pile read_part(source *from, const char *key, rp_pile pile, const char *where) {
-    rp_reader *reader = from->reader;
-    rp_pile part = 0;
-    if (!rp_read_array_optional(reader, key, DQ_CARD_NUMBERS)) return 0;
-    for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
-        if (!reader->enter(reader, NULL, i)) break;
-        rp_pile meant = read_meant(from) & pile & ~part;
-        if (meant)
-            part |= meant & -meant;
-        else
-            rp_reader_fail(reader, "this card should be in %s, and only once in this list", where);
-        reader->leave(reader);
-    }
-    reader->leave(reader);
-    return part;
-}
-
 /* A card or null, as a card field. */
-static uint8_t read_card(source *from, const char *key) {
-    rp_reader *reader = from->reader;
-    if (!rp_reader_ok(reader) || !reader->enter(reader, key, 0)) return 0;
-    int card = reader->kind(reader) == '0' ? -1 : read_card_here(from);
-    reader->leave(reader);
-    return (uint8_t)(card + 1);
-}
+static uint8_t read_card(source *from, const char *key) { return (uint8_t)(rp_read_card(&from->cards, key) + 1); }
 
 static unsigned read_names(rp_reader *reader, const char *key, const char *choices, size_t most) {
     unsigned set = 0;
@@ -170,8 +72,8 @@ static void read_next(source *from, dq_side *side) {
 
 static void read_open_hand(source *from, int of) {
     dq_side *side = &from->fight->side[of];
-    side->hand = read_pile(from, "hand");
-    side->known = read_part(from, "known", side->hand & from->setup->combat, "the hand, as a Combat card");
+    side->hand = rp_read_pile(&from->cards, "hand");
+    side->known = rp_read_part(&from->cards, "known", side->hand & from->setup->combat, "the hand, as a Combat card");
     side->hand_count = (uint8_t)rp_pile_count(side->hand);
     side->power_held = (side->hand & from->setup->power[of]) != 0;
     if (side->hand & from->setup->power[!of])
@@ -183,7 +85,7 @@ static void read_open_hand(source *from, int of) {
 
 static void read_hidden_hand(source *from, int of) {
     dq_side *side = &from->fight->side[of];
-    side->known = side->hand = read_pile(from, "known");
+    side->known = side->hand = rp_read_pile(&from->cards, "known");
     side->hand_count = (uint8_t)rp_read_integer_or(from->reader, "hand_count", 0, from->setup->hand_maximum[of], 0);
     /* 2: not written, worked out when all cards are known (default_power). */
     int kind = 2;
@@ -208,7 +110,7 @@ static void read_life(source *from) {
 }
 
 static void read_countered(source *from, dq_side *side) {
-    rp_pile countered = read_pile(from, "countered");
+    rp_pile countered = rp_read_pile(&from->cards, "countered");
     int sum = 0;
     for (rp_pile rest = countered; rest; rest &= rest - 1) sum += from->setup->value[rp_pile_lowest(rest)];
     if (sum > UINT8_MAX) rp_reader_fail(from->reader, "countered: no counterattack adds a value of %d", sum);
@@ -236,7 +138,7 @@ static void read_side(source *from, int of) {
         read_hidden_hand(from, of);
     else
         read_open_hand(from, of);
-    side->damage = read_pile(from, "damage");
+    side->damage = rp_read_pile(&from->cards, "damage");
     int wounds = from->setup->start_wounds;
     if (of == DQ_HERO)
         side->wounds = (uint8_t)rp_read_integer_or(reader, "wounds", wounds, 60, wounds);
@@ -262,7 +164,7 @@ static void read_effect(source *from) {
     rp_read_only(reader, "card|index|left");
     rp_pile meant = 0;
     if (reader->enter(reader, "card", 0)) {
-        meant = read_meant(from) & (fight->side[DQ_HERO].played | fight->side[DQ_MONSTER].played);
+        meant = rp_read_meant(&from->cards) & (fight->side[DQ_HERO].played | fight->side[DQ_MONSTER].played);
         reader->leave(reader);
     }
     fight->effect_index = (uint8_t)rp_read_integer(reader, "index", 0, DQ_EFFECTS_MAX - 1);
@@ -288,14 +190,14 @@ static void read_turned(source *from) {
     dq_fight *fight = from->fight;
     const dq_side *monster = &fight->side[DQ_MONSTER];
     if (!rp_read_array_optional(reader, "turned", DQ_TURNED_MAX)) return;
-    from->used &= ~monster->played | dq_field_bit(monster->attack.revealed);
+    from->cards.used &= ~monster->played | dq_field_bit(monster->attack.revealed);
     for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
-        fight->turned[fight->turned_count++] = (uint8_t)(read_card_here(from) + 1);
+        fight->turned[fight->turned_count++] = (uint8_t)(rp_read_card_here(&from->cards) + 1);
         reader->leave(reader);
     }
     reader->leave(reader);
-    if ((monster->played & ~from->used) != 0)
+    if ((monster->played & ~from->cards.used) != 0)
         rp_reader_fail(reader, "turned: lacks a card that the monster countered with");
 }
 
@@ -365,8 +267,14 @@ static void place_deck(source *from) {
 void dq_read(const rp_game *game, rp_state *state, int player, rp_reader *reader) {
     const dq_setup *setup = dq_setup_of(game);
     dq_fight *fight = dq_fight_in(state);
-    source from = {.setup = setup, .fight = fight, .reader = reader, .player = player};
-    from.present = setup->combat | setup->power[DQ_HERO] | setup->power[DQ_MONSTER];
+    const rp_card_names names = dq_card_names(setup);
+    source from = {.setup = setup,
+                   .fight = fight,
+                   .reader = reader,
+                   .player = player,
+                   .cards = {.names = &names,
+                             .reader = reader,
+                             .present = setup->combat | setup->power[DQ_HERO] | setup->power[DQ_MONSTER]}};
     rp_read_only(reader, "phase|result|round|dry_rounds|hero|monster|stack|discard|asked|passed|effect|turned|dice|"
                          "rerolled|picks|history");
     fight->phase = (uint8_t)rp_read_choice(reader, "phase",
@@ -379,8 +287,8 @@ void dq_read(const rp_game *game, rp_state *state, int player, rp_reader *reader
     fight->dry_rounds = (uint16_t)rp_read_integer_or(reader, "dry_rounds", 0, fight->round, 0);
     read_side(&from, DQ_HERO);
     read_side(&from, DQ_MONSTER);
-    fight->stack = read_pile(&from, "stack");
-    fight->discard = read_pile(&from, "discard");
+    fight->stack = rp_read_pile(&from.cards, "stack");
+    fight->discard = rp_read_pile(&from.cards, "discard");
     fight->asked = (uint8_t)read_names(reader, "asked", "hero|monster", 2);
     fight->passed = (uint8_t)read_names(reader, "passed", "hero|monster", 2);
     read_effect(&from);

@@ -3,23 +3,6 @@
 
 #include <stdio.h>
 
-static void write_card_item(const dq_setup *setup, rp_writer *writer, const char *key, uint8_t field) {
-    char text[RP_TEXT_MAX];
-    if (!field) {
-        writer->null(writer, key);
-        return;
-    }
-    dq_card_text(setup, field - 1, text);
-    writer->string(writer, key, text);
-}
-
-static void write_pile(const dq_setup *setup, rp_writer *writer, const char *key, rp_pile pile) {
-    writer->open_array(writer, key);
-    for (rp_pile rest = pile; rest; rest &= rest - 1)
-        write_card_item(setup, writer, NULL, (uint8_t)(rp_pile_lowest(rest) + 1));
-    writer->close(writer);
-}
-
 static void write_types(rp_writer *writer, const char *key, unsigned types) {
     if (!types) return;
     writer->open_array(writer, key);
@@ -62,6 +45,7 @@ static void write_next(rp_writer *writer, const dq_side *side) {
 }
 
 static void write_side(const dq_setup *setup, const dq_fight *fight, int of, int player, rp_writer *writer) {
+    const rp_card_names names = dq_card_names(setup);
     const dq_side *side = &fight->side[of];
     bool hidden = player >= 0 && player != of;
     writer->open_object(writer, of == DQ_HERO ? "hero" : "monster");
@@ -69,20 +53,20 @@ static void write_side(const dq_setup *setup, const dq_fight *fight, int of, int
         writer->integer(writer, "hand_count", side->hand_count);
         writer->boolean(writer, "power_in_hand", side->power_held);
     } else {
-        write_pile(setup, writer, "hand", side->hand);
+        rp_write_pile(&names, writer, "hand", side->hand);
     }
-    if (hidden || side->known) write_pile(setup, writer, "known", side->known);
-    write_pile(setup, writer, "damage", side->damage);
+    if (hidden || side->known) rp_write_pile(&names, writer, "known", side->known);
+    rp_write_pile(&names, writer, "damage", side->damage);
     if (of == DQ_HERO) writer->integer(writer, "wounds", side->wounds);
     writer->integer(writer, "extra_wounds", side->extra_wounds);
     if (of == DQ_MONSTER && fight->life)
         writer->integer(writer, "life", fight->life);
     else if (of == DQ_MONSTER)
         writer->null(writer, "life");
-    write_card_item(setup, writer, "escape_card", side->escape_card);
-    write_card_item(setup, writer, "revealed", side->attack.revealed);
+    rp_write_card(&names, writer, "escape_card", side->escape_card - 1);
+    rp_write_card(&names, writer, "revealed", side->attack.revealed - 1);
     rp_pile countered = side->played & ~dq_field_bit(side->attack.revealed);
-    if (countered) write_pile(setup, writer, "countered", countered);
+    if (countered) rp_write_pile(&names, writer, "countered", countered);
     write_attack(writer, &side->attack);
     write_next(writer, side);
     writer->close(writer);
@@ -114,9 +98,10 @@ static void write_picks(const dq_fight *fight, rp_writer *writer) {
 }
 
 static void write_effect(const dq_setup *setup, const dq_fight *fight, rp_writer *writer) {
+    const rp_card_names names = dq_card_names(setup);
     if (!fight->effect_card) return;
     writer->open_object(writer, "effect");
-    write_card_item(setup, writer, "card", fight->effect_card);
+    rp_write_card(&names, writer, "card", fight->effect_card - 1);
     writer->integer(writer, "index", fight->effect_index);
     writer->integer(writer, "left", fight->effect_left);
     writer->close(writer);
@@ -124,6 +109,7 @@ static void write_effect(const dq_setup *setup, const dq_fight *fight, rp_writer
 
 void dq_write(const rp_game *game, const rp_state *state, int player, rp_writer *writer) {
     const dq_setup *setup = dq_setup_of(game);
+    const rp_card_names names = dq_card_names(setup);
     const dq_fight *fight = dq_fight_of(state);
     writer->string(writer, "phase", dq_phase_names[fight->phase]);
     if (fight->phase == DQ_PHASE_OVER) writer->string(writer, "result", dq_result_names[fight->result]);
@@ -131,14 +117,14 @@ void dq_write(const rp_game *game, const rp_state *state, int player, rp_writer 
     writer->integer(writer, "dry_rounds", fight->dry_rounds);
     write_side(setup, fight, DQ_HERO, player, writer);
     write_side(setup, fight, DQ_MONSTER, player, writer);
-    write_pile(setup, writer, "stack", fight->stack);
-    write_pile(setup, writer, "discard", fight->discard);
+    rp_write_pile(&names, writer, "stack", fight->stack);
+    rp_write_pile(&names, writer, "discard", fight->discard);
     write_sides(writer, "asked", fight->asked);
     write_sides(writer, "passed", fight->passed);
     write_effect(setup, fight, writer);
     if (fight->turned_count) {
         writer->open_array(writer, "turned");
-        for (int i = 0; i < fight->turned_count; i++) write_card_item(setup, writer, NULL, fight->turned[i]);
+        for (int i = 0; i < fight->turned_count; i++) rp_write_card(&names, writer, NULL, fight->turned[i] - 1);
         writer->close(writer);
     }
     write_dice(setup, fight, writer);

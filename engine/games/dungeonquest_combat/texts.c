@@ -22,6 +22,13 @@ void dq_card_text(const dq_setup *setup, int card, char text[RP_TEXT_MAX]) {
     snprintf(text, RP_TEXT_MAX, "%s %c%d{%s}%s", face->name, "MRG"[face->type], face -> value, icons, copy);
 }
 
+static void text_of(const void *context, int card, char *text) { dq_card_text(context, card, text); }
+static const char *name_of(const void *context, int card) { return ((const dq_setup *)context)->card[card]->name; }
+
+rp_card_names dq_card_names(const dq_setup *setup) {
+    return (rp_card_names){.text = text_of, .name = name_of, .context = setup};
+}
+
 static void describe_choice(const dq_setup *setup, rp_action action, char *text) {
     static const char *const words[] = {"pass",        "escape",     "attack",       "use",
                                         "decline",     "keep",       "reroll first", "reroll second",
