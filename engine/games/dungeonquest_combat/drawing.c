@@ -1,13 +1,6 @@
 /* Cards that come to hands, and where they come from when the deck is empty. */
 #include "engine/games/dungeonquest_combat/state.h"
 
-void dq_leave_hand(dq_side *side, int card) {
-    side->hand &= ~rp_pile_of(card);
-    side->known &= ~rp_pile_of(card);
-    side->hand_count--;
-    if (card >= DQ_FIRST_POWER_CARD) side->power_held = 0;
-}
-
 /* Shuffles a pile into the empty deck. While the deck is empty each side can work out the Combat cards of the other
  * hand, and that knowledge does not go away with the shuffle. */
 static void shuffle_in(const dq_setup *setup, dq_fight *fight, rp_pile *pile) {

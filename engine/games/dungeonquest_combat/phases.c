@@ -215,16 +215,18 @@ static dq_step carry_out(const dq_setup *setup, dq_fight *fight, const rp_move *
     }
 }
 
+/* In the order in which the steps follow each other in a round. */
 static void go_on(const dq_setup *setup, dq_fight *fight, dq_step step) {
     while (step != DQ_WAIT) {
-        switch (step) {
-        case DQ_STEP_ROUND: step = begin_round(setup, fight); break;
-        case DQ_STEP_DRAW: step = dq_begin_draw(setup, fight); break;
-        case DQ_STEP_COUNTER: step = dq_ask_counter(setup, fight); break;
-        case DQ_STEP_TURN_UP: step = dq_begin_turn_up(setup, fight); break;
-        case DQ_STEP_COUNTERED: step = dq_counter_done(setup, fight); break;
-        case DQ_STEP_SETTLE: step = dq_settle(setup, fight); break;
-        default: finish(setup, fight); step = DQ_WAIT;
+        if (step == DQ_STEP_COUNTER) step = dq_ask_counter(setup, fight);
+        if (step == DQ_STEP_TURN_UP) step = dq_begin_turn_up(setup, fight);
+        if (step == DQ_STEP_COUNTERED) step = dq_counter_done(setup, fight);
+        if (step == DQ_STEP_SETTLE) step = dq_settle(setup, fight);
+        if (step == DQ_STEP_ROUND) step = begin_round(setup, fight);
+        if (step == DQ_STEP_DRAW) step = dq_begin_draw(setup, fight);
+        if (step == DQ_STEP_OVER) {
+            finish(setup, fight);
+            step = DQ_WAIT;
         }
     }
 }
@@ -243,5 +245,6 @@ void dq_start(const rp_game *game, rp_state *state) {
 void dq_apply(const rp_game *game, rp_state *state, const rp_move *move) {
     const dq_setup *setup = dq_setup_of(game);
     dq_fight *fight = dq_fight_in(state);
-    go_on(setup, fight, carry_out(setup, fight, move));
+    dq_step step = carry_out(setup, fight, move);
+    if (step != DQ_WAIT) go_on(setup, fight, step);
 }

@@ -201,6 +201,13 @@ static inline rp_pile dq_public_cards(const dq_fight *fight) {
            dq_field_bit(hero->escape_card) | dq_field_bit(monster->escape_card);
 }
 
+static inline void dq_leave_hand(dq_side *side, int card) {
+    side->hand &= ~rp_pile_of(card);
+    side->known &= ~rp_pile_of(card);
+    side->hand_count--;
+    if (card >= DQ_FIRST_POWER_CARD) side->power_held = 0;
+}
+
 /* ---- one revealed card (effects.c, counterattack.c) ------------------------------------------------------ */
 
 /* Attack value without what a counterattack added; 0 for no card and for a canceled one. */
@@ -248,7 +255,6 @@ unsigned dq_to_act(const rp_game *game, const rp_state *state);
 void dq_apply(const rp_game *game, rp_state *state, const rp_move *move);
 
 /* drawing.c: cards that come to hands. */
-void dq_leave_hand(dq_side *side, int card);
 /* True when the deck has a card, after shuffling in what the rules let be shuffled in at once (rulings 27 and 33). */
 bool dq_can_draw(const dq_setup *setup, dq_fight *fight);
 /* The same answer, and nothing is shuffled. */
