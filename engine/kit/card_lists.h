@@ -27,7 +27,7 @@ typedef struct rp_card_reader {
 rp_pile rp_read_pile(rp_card_reader *from, const char *key);
 /* The same for cards that have their place in `pile` already. `where` says so in the error: "the hand". */
 rp_pile rp_read_part(const rp_card_reader *from, const char *key, rp_pile pile, const char *where);
-/* The member `key`: a card, which gets its place with that, or -1 for null, when it is left out, and after a failure. */
+/* The member `key`: a card, which gets its place with that, or -1 for null, when left out, and after a failure. */
 int rp_read_card(rp_card_reader *from, const char *key);
 /* The card under the cursor, which gets its place with that; -1 after a failure. */
 int rp_read_card_here(rp_card_reader *from);
