@@ -1,5 +1,4 @@
 #include "engine/game.h"
-#include "engine/playout.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -85,13 +84,6 @@ rp_action rp_sample_merged(const rp_game *game, const rp_state *state, rp_random
     rp_outcome outcomes[RP_OUTCOMES_MAX];
     if (!game->rules->chance_merged) return rp_sample(game, state, random);
     return draw(outcomes, game->rules->chance_merged(game, state, outcomes, NULL), random);
-}
-
-void rp_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {
-    if (game->rules->playout)
-        game->rules->playout(game, state, random, payoff);
-    else
-        rp_playout_loop(game->rules, game, state, random, payoff);
 }
 
 static rp_status check_outcome(const rp_game *game, const rp_state *state, rp_action outcome, rp_error *error) {

@@ -184,6 +184,8 @@ rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_e
         return rp_fail(error, RP_BAD_INPUT, "record: the line is longer than %d bytes", RP_RECORD_LINE_MAX);
     rp_status status = verify_check(line, size, error);
     if (status || rp_record_scan(line, size, record)) return status;
+    rp_record_release(record);
+    memset(record, 0, sizeof *record);
     return parse_document(line, size, record, error);
 }
 

@@ -168,8 +168,5 @@ bool rp_record_scan(const char *line, size_t size, rp_record *record) {
     expect(&s, ",\"check\":\"");
     scan_hex(&s);
     expect(&s, "}");
-    if (s.at == s.end && record->game[0] && record->rules_version > 0) return true;
-    rp_record_release(record);
-    memset(record, 0, sizeof *record);
-    return false;
+    return s.at == s.end && record->game[0] && record->rules_version > 0;
 }

@@ -5,7 +5,7 @@
 
 #include "engine/store/record.h"
 
-/* Fills a zero-filled record from the line. False, with the record empty again: the line is of another form (escapes,
+/* Fills a zero-filled record from the line; to be released in either case. False: the line is of another form (escapes,
  * letters beyond ASCII, spaces, another order), which says nothing about whether it is a record, or memory is out. */
 bool rp_record_scan(const char *line, size_t size, rp_record *record);
 

@@ -205,7 +205,7 @@ static rp_status delete_keys(rp_redis_link *link, uint64_t name, rp_error *error
     char pattern[KEY_MAX];
     uint64_t deleted;
     snprintf(pattern, sizeof pattern, "%sbench:%09" PRIu64 ":*", RP_CACHE_KEY_PREFIX, name);
-    return rp_redis_keys_delete(link, pattern, &deleted, error);
+    return rp_redis_keys_delete(link, pattern, NULL, NULL, &deleted, error);
 }
 
 int rp_cache_bench_run(const rp_cache_bench *bench, const rp_redis_address *address, rp_redis_link *link, bool json) {

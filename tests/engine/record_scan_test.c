@@ -34,17 +34,18 @@ static void require_same(const rp_record *a, const rp_record *b) {
 static bool readers_agree(const char *body, size_t size, bool *scanned) {
     char plain[LINE_MAX], spaced[LINE_MAX];
     size_t plain_size = seal(body, size, false, plain), spaced_size = seal(body, size, true, spaced);
-    rp_record a, b, c = {0};
+    rp_record a, b, c = {0}, d = {0};
     rp_error error;
     rp_status status = rp_record_parse(plain, plain_size, &a, &error);
     require_message(status == rp_record_parse(spaced, spaced_size, &b, &error), "the readers disagree: %s\n%s", plain,
                     error.text);
     *scanned = rp_record_scan(plain, plain_size, &c);
     require(!*scanned || !status);
-    require(!rp_record_scan(spaced, spaced_size, &(rp_record){0}));
+    require(!rp_record_scan(spaced, spaced_size, &d));
     if (!status) require_same(&a, &b);
     if (*scanned) require_same(&a, &c);
     rp_record_release(&c);
+    rp_record_release(&d);
     if (!status) rp_record_release(&a);
     if (!status) rp_record_release(&b);
     return status == RP_OK;

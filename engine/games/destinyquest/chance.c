@@ -9,6 +9,22 @@ int destiny_chance(const rp_game *game, const rp_state *state, rp_outcome out[])
     return count;
 }
 
+/* Those of one die and of two stand ready whole, because nearly all rolls are of these, and dice are read in words. */
+void destiny_faces_of(int count, rp_action outcome, uint8_t dice[DESTINY_DICE_MAX]) {
+    static const uint8_t pair[21][DESTINY_DICE_MAX] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 2},
+                                                       {2, 3}, {2, 4}, {2, 5}, {2, 6}, {3, 3}, {3, 4}, {3, 5},
+                                                       {3, 6}, {4, 4}, {4, 5}, {4, 6}, {5, 5}, {5, 6}, {6, 6}};
+    static const uint8_t one[6][DESTINY_DICE_MAX] = {{1}, {2}, {3}, {4}, {5}, {6}};
+    if (count == 2) {
+        memcpy(dice, pair[outcome], DESTINY_DICE_MAX);
+    } else if (count == 1) {
+        memcpy(dice, one[outcome], DESTINY_DICE_MAX);
+    } else {
+        memset(dice, 0, DESTINY_DICE_MAX);
+        destiny_dice_of(count, outcome, dice);
+    }
+}
+
 /* Rank of two dice, each 0..5, among the multisets. */
 static rp_action rank_of_pair(int a, int b) {
     int low = a < b ? a : b, high = a < b ? b : a;

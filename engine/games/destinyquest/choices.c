@@ -49,6 +49,11 @@ static int list_answers(const destiny_setup *setup, const destiny_bout *bout, in
     return unite(out, count, dodges, destiny_plays(setup, bout, player, DESTINY_AT_DODGE, dodges));
 }
 
+bool destiny_asks_attribute(const destiny_setup *setup, const destiny_bout *bout) {
+    return setup->arm == DESTINY_ARM_ASK && bout->attack == DESTINY_BY_SCORE && !bout->sword_arm &&
+           !(bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY);
+}
+
 static int list_damage_score(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action out[]) {
     if (destiny_asks_attribute(setup, bout)) {
         out[0] = DESTINY_ADD_BRAWN, out[1] = DESTINY_ADD_MAGIC;

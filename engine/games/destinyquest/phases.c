@@ -229,14 +229,12 @@ static void play_after_dodge(const destiny_setup *setup, destiny_bout *bout, rp_
 
 /* ---- steps 4 and 5 --------------------------------------------------------------------------------------- */
 
-enum { ATTACK_NONE, ATTACK_DICE, ATTACK_SCORE, ATTACK_WITHOUT_DAMAGE };
-
 static void play_damage_dice(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
     bout->phase = DESTINY_PHASE_DAMAGE_SCORE;
     if (action == DESTINY_NONE) return;
     bout->phase = DESTINY_PHASE_BEFORE_DAMAGE;
     destiny_use(setup, bout, winner_of(bout), action, DESTINY_AT_DAMAGE_DICE);
-    if (!bout->attack) bout->attack = ATTACK_WITHOUT_DAMAGE;
+    if (!bout->attack) bout->attack = DESTINY_WITHOUT_DAMAGE;
 }
 
 void destiny_play_damage_score(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
@@ -246,15 +244,10 @@ void destiny_play_damage_score(const destiny_setup *setup, destiny_bout *bout, r
     } else if (action == DESTINY_ADD_BRAWN || action == DESTINY_ADD_MAGIC) {
         bout->sword_arm = 1 + (action == DESTINY_ADD_BRAWN ? DESTINY_BRAWN : DESTINY_MAGIC);
     } else {
-        bout->attack = ATTACK_SCORE;
+        bout->attack = DESTINY_BY_SCORE;
         bout->attack_dice = 1;
         if (action != DESTINY_ROLL) destiny_use(setup, bout, winner_of(bout), action, DESTINY_AT_DAMAGE_SCORE);
     }
-}
-
-bool destiny_asks_attribute(const destiny_setup *setup, const destiny_bout *bout) {
-    return setup->arm == DESTINY_ARM_ASK && bout->attack == ATTACK_SCORE && !bout->sword_arm &&
-           !(bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY);
 }
 
 void destiny_throw_damage(const destiny_setup *setup, destiny_bout *bout) {
@@ -290,7 +283,7 @@ static void play_sacrifice(const destiny_setup *setup, destiny_bout *bout, rp_ac
 /* ---- steps 6 and 7 --------------------------------------------------------------------------------------- */
 
 static bool asks_brace(const destiny_setup *setup, const destiny_bout *bout, destiny_offer *offer) {
-    if (bout->attack != ATTACK_SCORE || bout->attack_bits & DESTINY_ATTACK_CANCELED) return false;
+    if (bout->attack != DESTINY_BY_SCORE || bout->attack_bits & DESTINY_ATTACK_CANCELED) return false;
     int loser = loser_of(bout);
     return !bout->fighter[loser].combat_played && may_play(setup, bout, loser, offer) &&
            destiny_attack_damage(setup, bout) > 0;
@@ -311,7 +304,7 @@ static void deal(const destiny_setup *setup, destiny_bout *bout) {
 
 static bool asks_after_damage(const destiny_setup *setup, const destiny_bout *bout, destiny_offer *offer) {
     int winner = winner_of(bout);
-    return bout->attack == ATTACK_SCORE && bout->loss && !bout->fighter[winner].combat_played &&
+    return bout->attack == DESTINY_BY_SCORE && bout->loss && !bout->fighter[winner].combat_played &&
            may_play(setup, bout, winner, offer);
 }
 
@@ -423,7 +416,7 @@ static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout, desti
     case DESTINY_PHASE_DAMAGE_SCORE:
         return ask_if(!bout->attack || destiny_asks_attribute(setup, bout), bout, DESTINY_PHASE_BEFORE_DAMAGE);
     case DESTINY_PHASE_BEFORE_DAMAGE:
-        if (bout->attack == ATTACK_WITHOUT_DAMAGE) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
+        if (bout->attack == DESTINY_WITHOUT_DAMAGE) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
         if (ask(setup, bout, DESTINY_PHASE_BEFORE_DAMAGE, DESTINY_AT_BEFORE_DAMAGE, offer)) return true;
         if (sacrifice_comes_first(setup)) return ask_if(false, bout, DESTINY_PHASE_SACRIFICE);
         bout->phase = DESTINY_PHASE_DAMAGE_ROLL; /* fall through */

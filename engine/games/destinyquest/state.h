@@ -151,7 +151,7 @@ typedef struct destiny_bout {
     uint8_t
         rolls_left; /* dice of a second roll that waits behind this one: roll_set is its purpose * 2 + roller then */
 
-    uint8_t attack;         /* 0 none, 1 damage dice, 2 damage score, 3 announced without damage */
+    uint8_t attack;         /* of the winner: DESTINY_NO_ATTACK .. */
     uint8_t attack_ability; /* ability field of the winner */
     uint8_t attack_dice;    /* dice to be rolled */
     uint8_t armour_ignored; /* 0 none, 1 all, 2 half */
@@ -181,6 +181,8 @@ typedef struct destiny_bout {
     uint8_t shown_reserved;
     uint64_t history; /* running key of all events */
 } destiny_bout;
+
+enum { DESTINY_NO_ATTACK, DESTINY_BY_DICE, DESTINY_BY_SCORE, DESTINY_WITHOUT_DAMAGE }; /* destiny_bout.attack */
 
 enum { /* destiny_bout.attack_bits */
        DESTINY_ATTACK_BRAWN_ONLY = 1,

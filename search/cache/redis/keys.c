@@ -31,86 +31,96 @@ static rp_status scan(rp_redis_link *link, const char *pattern, char cursor[CURS
     return RP_OK;
 }
 
-/* What is done with a piece; adds to two numbers. */
-typedef rp_status piece_work(rp_redis_link *link, const piece_of_keys *piece, uint64_t sums[2], rp_error *error);
+/* What is done with each piece, for whom. */
+typedef struct walk walk;
+struct walk {
+    rp_redis_link *link;
+    rp_status (*work)(walk *w, const piece_of_keys *piece, rp_error *error);
+    rp_redis_key_found *found;
+    rp_redis_key_chosen *chosen;
+    void *context;
+    uint64_t deleted;
+};
 
-static rp_status for_each_piece(rp_redis_link *link, const char *pattern, piece_work *work, uint64_t sums[2],
-                                rp_error *error) {
+static rp_status for_each_piece(walk *w, const char *pattern, rp_error *error) {
     char cursor[CURSOR_MAX] = "0";
     rp_status status;
     do {
         piece_of_keys piece;
-        status = scan(link, pattern, cursor, &piece, error);
+        status = scan(w->link, pattern, cursor, &piece, error);
         if (status) return status;
-        if (piece.count > 0) status = work(link, &piece, sums, error);
+        if (piece.count > 0) status = w->work(w, &piece, error);
         freeReplyObject(piece.reply);
     } while (!status && strcmp(cursor, "0") != 0);
     return status;
 }
 
 /* A key that has gone meanwhile is none. All answers are taken before an error is returned. */
-static rp_status measure(rp_redis_link *link, const piece_of_keys *piece, uint64_t sums[2], rp_error *error) {
+static rp_status measure(walk *w, const piece_of_keys *piece, rp_error *error) {
     rp_status status = RP_OK, refused = RP_OK;
     for (size_t i = 0; i < piece->count && !status; i++)
-        status = rp_redis_add(link, error, "MEMORY USAGE %b", piece->keys[i]->str, piece->keys[i]->len);
+        status = rp_redis_add(w->link, error, "MEMORY USAGE %b", piece->keys[i]->str, piece->keys[i]->len);
     for (size_t i = 0; i < piece->count && !status; i++) {
         redisReply *reply;
         int64_t size;
-        if ((status = rp_redis_take(link, &reply, error))) return status;
-        if (reply->type == REDIS_REPLY_ERROR) {
+        if ((status = rp_redis_take(w->link, &reply, error))) return status;
+        if (reply->type == REDIS_REPLY_ERROR)
             refused = rp_fail(error, RP_BAD_INPUT, "MEMORY USAGE: %.300s", reply->str);
-        } else if (rp_redis_number(reply, 0, INT64_MAX, &size)) {
-            sums[0]++;
-            sums[1] += (uint64_t)size;
-        }
+        else if (rp_redis_number(reply, 0, INT64_MAX, &size))
+            w->found(w->context, piece->keys[i]->str, piece->keys[i]->len, (uint64_t)size);
         freeReplyObject(reply);
     }
     return status ? status : refused;
 }
 
-static rp_status unlink_all(rp_redis_link *link, const piece_of_keys *piece, uint64_t sums[2], rp_error *error) {
-    const char **arguments = calloc(piece->count + 1, sizeof *arguments);
-    size_t *sizes = calloc(piece->count + 1, sizeof *sizes);
-    redisReply *reply = NULL;
-    rp_status status = RP_FAILED;
-    int64_t count;
-    if (arguments && sizes) {
-        arguments[0] = "UNLINK";
-        sizes[0] = strlen("UNLINK");
-        for (size_t i = 0; i < piece->count; i++) {
-            arguments[i + 1] = piece->keys[i]->str;
-            sizes[i + 1] = piece->keys[i]->len;
-        }
-        status = rp_redis_add_arguments(link, (int)piece->count + 1, arguments, sizes, error);
-        if (!status) status = rp_redis_take(link, &reply, error);
-    } else {
-        rp_fail(error, RP_FAILED, "no memory for the names of %zu keys", piece->count);
-    }
-    free(arguments);
-    free(sizes);
+static rp_status unlink_keys(walk *w, int count, const char *const *arguments, const size_t *sizes, rp_error *error) {
+    redisReply *reply;
+    int64_t deleted;
+    rp_status status = rp_redis_add_arguments(w->link, count, arguments, sizes, error);
+    if (!status) status = rp_redis_take(w->link, &reply, error);
     if (status) return status;
     if (reply->type == REDIS_REPLY_ERROR)
         status = rp_fail(error, RP_BAD_INPUT, "UNLINK: %.300s", reply->str);
-    else if (rp_redis_number(reply, 0, INT64_MAX, &count))
-        sums[0] += (uint64_t)count;
+    else if (rp_redis_number(reply, 0, INT64_MAX, &deleted))
+        w->deleted += (uint64_t)deleted;
     else
         status = rp_fail(error, RP_FAILED, "UNLINK: an answer that Redis does not give");
     freeReplyObject(reply);
     return status;
 }
 
-rp_status rp_redis_keys_count(rp_redis_link *link, const char *pattern, uint64_t *keys, uint64_t *bytes,
-                              rp_error *error) {
-    uint64_t sums[2] = {0, 0};
-    rp_status status = for_each_piece(link, pattern, measure, sums, error);
-    *keys = sums[0];
-    *bytes = sums[1];
+static rp_status unlink_chosen(walk *w, const piece_of_keys *piece, rp_error *error) {
+    const char **arguments = calloc(piece->count + 1, sizeof *arguments);
+    size_t *sizes = calloc(piece->count + 1, sizeof *sizes);
+    rp_status status = RP_OK;
+    int count = 0;
+    if (arguments && sizes) {
+        arguments[count] = "UNLINK";
+        sizes[count++] = strlen("UNLINK");
+        for (size_t i = 0; i < piece->count; i++) {
+            if (w->chosen && !w->chosen(w->context, piece->keys[i]->str, piece->keys[i]->len)) continue;
+            arguments[count] = piece->keys[i]->str;
+            sizes[count++] = piece->keys[i]->len;
+        }
+        if (count > 1) status = unlink_keys(w, count, arguments, sizes, error);
+    } else {
+        status = rp_fail(error, RP_FAILED, "no memory for the names of %zu keys", piece->count);
+    }
+    free(arguments);
+    free(sizes);
     return status;
 }
 
-rp_status rp_redis_keys_delete(rp_redis_link *link, const char *pattern, uint64_t *deleted, rp_error *error) {
-    uint64_t sums[2] = {0, 0};
-    rp_status status = for_each_piece(link, pattern, unlink_all, sums, error);
-    *deleted = sums[0];
+rp_status rp_redis_keys_measure(rp_redis_link *link, const char *pattern, rp_redis_key_found *found, void *context,
+                                rp_error *error) {
+    walk w = {.link = link, .work = measure, .found = found, .context = context};
+    return for_each_piece(&w, pattern, error);
+}
+
+rp_status rp_redis_keys_delete(rp_redis_link *link, const char *pattern, rp_redis_key_chosen *chosen, void *context,
+                               uint64_t *deleted, rp_error *error) {
+    walk w = {.link = link, .work = unlink_chosen, .chosen = chosen, .context = context};
+    rp_status status = for_each_piece(&w, pattern, error);
+    *deleted = w.deleted;
     return status;
 }
