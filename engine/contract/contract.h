@@ -44,8 +44,8 @@
  *   29 posterior               resampled worlds have these probabilities
  *   30 position                a world written as JSON reads back to the same bytes
  *   31 view position           so does every view
- *   32 events                  a move comes to the same state when somebody listens, and what is told is of the kinds that
- *                              the rules list
+ *   32 events                  a move comes to the same state when somebody listens, and what is told is of the kinds
+ *                              that the rules list
  *   33 secret of events        tells nobody more than his view does
  *
  * 14 and 29 are chi-square tests; with a fair source a whole run reports one with probability below 1e-6. What is

@@ -37,7 +37,7 @@
 #ifndef RIPOSTE_EVAL_DESTINYQUEST_EVALUATION_H
 #define RIPOSTE_EVAL_DESTINYQUEST_EVALUATION_H
 
-#include "engine/games/destinyquest/state.h"
+#include "engine/games/destinyquest/attributes.h"
 #include "eval/evaluators.h"
 
 extern const rp_evaluator rp_evaluator_destinyquest;

@@ -1,7 +1,9 @@
 /* Chances of attack speed rolls, expectations of blows, and what the round under way has in store. */
 #include "eval/destinyquest/evaluation.h"
 
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/score.h"
+#include "engine/games/destinyquest/triggers.h"
 
 enum { DICE_MAX = 8, FACES = 6, WAYS_MAX = DICE_MAX * (FACES - 1) + 1 };
 
@@ -84,7 +86,7 @@ static void chances_now(const destiny_race *race, double win[DESTINY_HEROES]) {
     const destiny_bout *bout = race->bout;
     int dice[DESTINY_HEROES], lead = destiny_attack_speed(setup, bout, 0) - destiny_attack_speed(setup, bout, 1);
     for (int player = 0; player < DESTINY_HEROES; player++)
-        dice[player] = bout->fighter[player].die[0] ? 0 : destiny_speed_dice(setup, bout, player);
+        dice[player] = bout->fighter[player].die[0] ? 0 : destiny_speed_dice(bout, player);
     if (bout->roll == DESTINY_ROLL_AGAIN) {
         dice[0] = dice[1] = 0;
         if (bout->roll_set == DESTINY_OWN_SPEED_DICE) dice[bout->roller] = bout->roll_count;

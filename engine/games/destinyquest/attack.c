@@ -1,6 +1,8 @@
-/* What abilities have to do with an attack beside its damage: stone skin before it, the attacker's own dice and the
- * dice of wards after it, and what is forgotten once it is over. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/attack.h"
+
+#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/roll_queue.h"
+#include "engine/games/destinyquest/triggers.h"
 
 void destiny_attack_begins(const destiny_setup *setup, destiny_bout *bout) {
     int loser = 2 - bout->winner;
@@ -9,8 +11,7 @@ void destiny_attack_begins(const destiny_setup *setup, destiny_bout *bout) {
         destiny_ask_roll(bout, DESTINY_ROLL_STONE_SKIN, loser, 1, skins ? __builtin_ctz(skins) + 1 : 0);
 }
 
-void destiny_attack_declined(const destiny_setup *setup, destiny_bout *bout) {
-    (void)setup;
+void destiny_attack_declined(destiny_bout *bout) {
     bout->fighter[bout->winner - 1].statuses &= ~(1u << DESTINY_STONE_SKIN);
 }
 

@@ -1,6 +1,6 @@
-/* Present attributes, and how changes of them last. An attribute never counts below 0, though what was taken from it
- * still has to be made good before it counts again. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/attributes.h"
+
+#include "engine/games/destinyquest/act.h"
 
 enum { MOST_CHANGE = 100 };
 

@@ -1,5 +1,7 @@
-/* Who is to choose, and between what. */
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/choices.h"
+
+#include "engine/games/destinyquest/usable.h"
+#include "engine/games/destinyquest/windows.h"
 
 typedef enum chooser { NOBODY, ASKED, BOTH, WINNER, LOSER } chooser;
 

@@ -1,11 +1,10 @@
 /* Effects that change dice on the table: re-rolls, faces that are set or lowered, swaps. A die may be rolled again by
  * another ability, never back to what it was. Nothing is lowered below 1 (second sight too). */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/dice_changes.h"
 
-static void count_faces(const destiny_pool *pool, uint8_t count[7]) {
-    memset(count, 0, 7);
-    for (int i = 0; i < pool->room && pool->die[i]; i++) count[pool->die[i]]++;
-}
+#include "engine/games/destinyquest/dice_pools.h"
+#include "engine/games/destinyquest/roll_queue.h"
+#include "engine/kit/dice.h"
 
 /* The faces that a choice names among those that fit; returns their number. */
 static int chosen(const destiny_act *act, const destiny_effect *effect, const destiny_pool *pool,
@@ -21,47 +20,37 @@ static int chosen(const destiny_act *act, const destiny_effect *effect, const de
     return taken;
 }
 
-/* Dice that lie in front of their owner have changed. */
-static void changed(const destiny_act *act, const destiny_pool *pool, const uint8_t before[7]) {
-    destiny_dice_changed(act->setup, act->bout, pool->owner, pool->speed, before, pool->die, pool->room);
-    if (!pool->speed && act->bout->struck) destiny_strike_again(act->setup, act->bout);
-}
-
 void destiny_do_reroll(const destiny_act *act, const destiny_effect *effect) {
     destiny_pool pool = destiny_pool_of(act, effect);
     uint8_t face[DESTINY_DICE_MAX];
     int count = pool.die ? chosen(act, effect, &pool, face) : 0;
     if (!count) return;
-    for (int i = 0; i < count; i++) destiny_dice_remove(pool.die, pool.room, face[i]);
+    for (int i = 0; i < count; i++) rp_dice_remove(pool.die, pool.room, face[i]);
     destiny_ask_roll(act->bout, DESTINY_ROLL_AGAIN, pool.owner, count, 0);
     act->bout->roll_set = pool.speed ? DESTINY_OWN_SPEED_DICE : DESTINY_OWN_DAMAGE_DICE;
 }
 
 void destiny_do_set_dice(const destiny_act *act, const destiny_effect *effect) {
     destiny_pool pool = destiny_pool_of(act, effect);
-    uint8_t face[DESTINY_DICE_MAX], before[7];
+    uint8_t face[DESTINY_DICE_MAX];
     int count = pool.die ? chosen(act, effect, &pool, face) : 0;
     if (!count) return;
-    count_faces(&pool, before);
     for (int i = 0; i < count; i++) {
-        destiny_dice_remove(pool.die, pool.room, face[i]);
-        destiny_dice_add(pool.die, pool.room, effect->amount);
+        rp_dice_remove(pool.die, pool.room, face[i]);
+        rp_dice_add(pool.die, pool.room, effect->amount);
     }
-    changed(act, &pool, before);
 }
 
 void destiny_do_lower_dice(const destiny_act *act, const destiny_effect *effect) {
     destiny_pool pool = destiny_pool_of(act, effect);
-    uint8_t face[DESTINY_DICE_MAX], before[7];
+    uint8_t face[DESTINY_DICE_MAX];
     int count = pool.die ? chosen(act, effect, &pool, face) : 0;
     if (!count) return;
-    count_faces(&pool, before);
     for (int i = 0; i < count; i++) {
         int lowered = face[i] - effect->amount;
-        destiny_dice_remove(pool.die, pool.room, face[i]);
-        destiny_dice_add(pool.die, pool.room, lowered < 1 ? 1 : lowered);
+        rp_dice_remove(pool.die, pool.room, face[i]);
+        rp_dice_add(pool.die, pool.room, lowered < 1 ? 1 : lowered);
     }
-    changed(act, &pool, before);
 }
 
 static unsigned faces_of(const destiny_fighter *fighter) {
@@ -81,18 +70,12 @@ unsigned destiny_swap_faces(const destiny_act *act) {
 }
 
 void destiny_swap(const destiny_act *act, int own, int other) {
-    uint8_t before[DESTINY_HEROES][7];
-    const int faces[DESTINY_HEROES] = {own, other};
-    destiny_pool pool[DESTINY_HEROES];
+    const int face[DESTINY_HEROES] = {own, other};
     for (int i = 0; i < DESTINY_HEROES; i++) {
-        int owner = i ? !act->player : act->player;
-        pool[i] = (destiny_pool){
-            .die = act->bout->fighter[owner].die, .room = DESTINY_SPEED_DICE_MAX, .owner = owner, .speed = true};
-        count_faces(&pool[i], before[i]);
-        destiny_dice_remove(pool[i].die, pool[i].room, faces[i]);
-        destiny_dice_add(pool[i].die, pool[i].room, faces[!i]);
+        uint8_t *die = act->bout->fighter[i ? !act->player : act->player].die;
+        rp_dice_remove(die, DESTINY_SPEED_DICE_MAX, face[i]);
+        rp_dice_add(die, DESTINY_SPEED_DICE_MAX, face[!i]);
     }
-    for (int i = 0; i < DESTINY_HEROES; i++) changed(act, &pool[i], before[i]);
 }
 
 void destiny_do_swap_dice(const destiny_act *act, const destiny_effect *effect) {

@@ -1,5 +1,10 @@
 /* What effects look at often, worked out once for each hero. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/digest.h"
+
+#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/measures.h"
+#include "engine/games/destinyquest/never_matters.h"
+#include "engine/games/destinyquest/restores.h"
 
 /* What a status does each time: health in step 8, points of a damage score (spirit mark), healing (meditation). */
 static const uint8_t printed_power[DESTINY_STATUSES] = {

@@ -1,23 +1,19 @@
-/* What abilities do when they are played (playing.c) or set off (triggers.c): one function for each kind of effect.
- * What dice of an ability do when they have fallen is in effect_rolls.c, changes of dice in dice_changes.c, code of its
- * own in specials.c.
+/* One function for each kind of effect.
  *
  * Own rulings
  *   - A hero who lowers an attribute of his own by a modifier for the rest of the bout (channel, brain drain) loses it
  *     when the round is over: the damage score it is paid for keeps it.
  *   - At 6.3 an ability that ignores armour (fatal blow) takes the health that this armour has saved.
  *   - Atonement heals as it is played, before the passives of step 8 act, what they are going to take. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/effects.h"
 
-bool destiny_is_proof(const destiny_setup *setup, int player, const destiny_ability *ability) {
-    uint32_t mask = setup->sheet[player].digest.with[DESTINY_IMMUNE];
-    while (mask) {
-        const destiny_ability *own = setup->sheet[player].card[destiny_next_bit(&mask)].ability;
-        for (int i = 0; i < own->effect_count; i++)
-            if (own->effects[i].kind == DESTINY_IMMUNE && destiny_names(setup, &own->effects[i], ability)) return true;
-    }
-    return false;
-}
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/dice_changes.h"
+#include "engine/games/destinyquest/health.h"
+#include "engine/games/destinyquest/measures.h"
+#include "engine/games/destinyquest/restores.h"
+#include "engine/games/destinyquest/roll_queue.h"
+#include "engine/games/destinyquest/specials.h"
 
 /* Statuses and attributes that the opponent cannot touch. */
 static const destiny_effect *immunity(const destiny_setup *setup, int player, uint32_t statuses, unsigned attributes) {
@@ -106,7 +102,7 @@ static bool strikes(int window) { return window == DESTINY_AT_INTERRUPT || windo
 static void do_damage(const destiny_act *act, const destiny_effect *effect) {
     destiny_bout *bout = act->bout;
     if (act->window == DESTINY_AT_DAMAGE_DICE && effect->who == DESTINY_OPPONENT) {
-        bout->attack = DESTINY_DICE_ATTACK; /* score.c looks how much */
+        bout->attack = DESTINY_BY_DICE; /* score.c looks how much */
         return;
     }
     if (act->window == DESTINY_AT_BRACE) return; /* in step 7 */
@@ -135,7 +131,7 @@ static void do_damage_dice(const destiny_act *act, const destiny_effect *effect)
     } else if (effect->who == DESTINY_OWN) {
         destiny_ask_roll(bout, DESTINY_ROLL_SELF, act->player, dice, field);
     } else if (act->window == DESTINY_AT_DAMAGE_DICE) {
-        bout->attack = DESTINY_DICE_ATTACK;
+        bout->attack = DESTINY_BY_DICE;
         bout->attack_dice = (uint8_t)(bout->attack_dice + dice);
     } else {
         destiny_roll purpose = act->window == DESTINY_AT_INTERRUPT     ? DESTINY_ROLL_INTERRUPT
@@ -159,7 +155,7 @@ static void do_score_dice(const destiny_act *act, const destiny_effect *effect) 
 
 static void do_score(const destiny_act *act, const destiny_effect *effect) {
     destiny_bout *bout = act->bout;
-    bool lies_ahead = bout->attack == DESTINY_SCORE_ATTACK || (bout->attack && !effect->scores_only);
+    bool lies_ahead = bout->attack == DESTINY_BY_SCORE || (bout->attack && !effect->scores_only);
     if (!lies_ahead || act->window == DESTINY_AT_STRIKE_BACK || act->window == DESTINY_AT_AFTER_DAMAGE) return;
     if ((effect->who == DESTINY_OWN) != (bout->winner == act->player + 1)) return;
     bout->score_more = clamped(bout->score_more + act->times * destiny_amount(act, effect));
@@ -246,17 +242,7 @@ static doing *const doings[DESTINY_EFFECT_KINDS] = {
     [DESTINY_SPECIAL] = destiny_do_special,
 };
 
-void destiny_do(const destiny_act *act, const destiny_effect *effect) {
+void destiny_carry_out(const destiny_act *act, const destiny_effect *effect) {
     doing *does = doings[effect->kind];
-    if (does && destiny_holds(act, effect)) does(act, effect);
-}
-
-void destiny_set_off(const destiny_setup *setup, destiny_bout *bout, int player, destiny_trigger trigger, int times) {
-    uint32_t mask = setup->sheet[player].on_trigger[trigger];
-    while (mask) {
-        destiny_act act = destiny_act_of(setup, bout, player, destiny_next_bit(&mask), -1);
-        act.times = times;
-        for (int i = 0; i < act.ability->effect_count; i++)
-            if (act.ability->effects[i].trigger == trigger) destiny_do(&act, &act.ability->effects[i]);
-    }
+    if (does) does(act, effect);
 }

@@ -68,4 +68,8 @@ typedef struct destiny_gains {
     uint8_t arm; /* destiny_attribute that damage scores add by the sheet */
 } destiny_gains;
 
+/* Fills the gains of both sheets, when everything else is there. */
+struct destiny_setup;
+void destiny_gains_make(struct destiny_setup *setup);
+
 #endif

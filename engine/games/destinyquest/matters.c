@@ -13,7 +13,17 @@
  *     them. Before those dice only what the roll itself may make good: see can_wait.
  *   - Dice: that lie and would change.
  *   - Against a plain attack nothing but martyr. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/matters.h"
+
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/dice_changes.h"
+#include "engine/games/destinyquest/dice_pools.h"
+#include "engine/games/destinyquest/measures.h"
+#include "engine/games/destinyquest/restores.h"
+#include "engine/games/destinyquest/score.h"
+#include "engine/games/destinyquest/specials.h"
+#include "engine/games/destinyquest/usable.h"
+#include "engine/kit/dice.h"
 
 enum { SMALL_HARM = 20 /* more than lightning and dice of one's own take at once */ };
 
@@ -79,7 +89,7 @@ static bool arms(const destiny_act *act, int attribute, int amount) {
 
 static bool armour_counts(const destiny_act *act, int player) {
     const destiny_bout *bout = act->bout;
-    return bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != DESTINY_ALL_ARMOUR &&
+    return bout->attack == DESTINY_BY_SCORE && bout->armour_ignored != DESTINY_ALL_ARMOUR &&
            bout->winner == 2 - player && !(bout->fighter[player].no_armour & 1) && attack_is_open(act);
 }
 
@@ -109,7 +119,7 @@ static bool double_may_fall(const destiny_act *act) {
         return own || destiny_ready(setup, bout, !act->player, act->window) || setup->tie == DESTINY_TIE_REROLL;
     case DESTINY_AT_BEFORE_DAMAGE:
         dice = destiny_wins(act) ? destiny_attack_dice(setup, bout) : 0;
-        return dice && (dice > 1 || bout->die[0] || (blows && bout->attack == DESTINY_SCORE_ATTACK));
+        return dice && (dice > 1 || bout->die[0] || (blows && bout->attack == DESTINY_BY_SCORE));
     default: return false;
     }
 }
@@ -140,7 +150,7 @@ static bool own_matters(const destiny_act *act, int attribute, int amount) {
                destiny_attack_damage(act->setup, act->bout) > 0;
     default:
         if (!before_armour(act)) return returns_in_time(act, attribute, amount);
-        return destiny_wins(act) && act->bout->attack == DESTINY_SCORE_ATTACK && attack_is_open(act) &&
+        return destiny_wins(act) && act->bout->attack == DESTINY_BY_SCORE && attack_is_open(act) &&
                arms(act, attribute, amount);
     }
 }
@@ -151,8 +161,7 @@ static bool others_matters(const destiny_act *act, int attribute) {
     case DESTINY_SPEED: return act->window == DESTINY_AT_SPEED_ROLLED;
     case DESTINY_ARMOUR: return before_armour(act) && armour_counts(act, !act->player);
     default:
-        return before_armour(act) && destiny_loses(act) && act->bout->attack == DESTINY_SCORE_ATTACK &&
-               attack_is_open(act);
+        return before_armour(act) && destiny_loses(act) && act->bout->attack == DESTINY_BY_SCORE && attack_is_open(act);
     }
 }
 
@@ -222,7 +231,7 @@ static int threshold(const destiny_act *act) {
 /* The most that the winner can take at 6.3 beyond his damage score (shock, fatal blow). */
 static int most_on_top(const destiny_act *act) {
     const destiny_bout *bout = act->bout;
-    if (bout->attack != DESTINY_SCORE_ATTACK || bout->fighter[!act->player].combat_played) return 0;
+    if (bout->attack != DESTINY_BY_SCORE || bout->fighter[!act->player].combat_played) return 0;
     uint32_t mask = destiny_ready(act->setup, bout, !act->player, DESTINY_AT_AFTER_DAMAGE);
     int armour = now(act, act->player, DESTINY_ARMOUR), most = 0;
     while (mask) {
@@ -265,7 +274,7 @@ static bool heal_is_due(const destiny_act *act) {
 static unsigned heal_choices(const destiny_act *act, const destiny_effect *effect) {
     const destiny_bout *bout = act->bout;
     if (effect->who == DESTINY_OPPONENT || destiny_own(act)->health >= sheet_of(act, true)->health_limit) return 0;
-    if (effect->scores_only && bout->attack != DESTINY_SCORE_ATTACK) return 0;
+    if (effect->scores_only && bout->attack != DESTINY_BY_SCORE) return 0;
     bool measured = effect->measure == DESTINY_BY_SIXES || effect->measure == DESTINY_BY_LOSS ||
                     effect->measure == DESTINY_BY_FIFTH_LOSS;
     if (measured && !attack_is_open(act)) return 0;
@@ -275,7 +284,7 @@ static unsigned heal_choices(const destiny_act *act, const destiny_effect *effec
 static unsigned cure_choices(const destiny_act *act, const destiny_effect *effect) {
     if (!(destiny_own(act)->statuses & effect->statuses)) return 0;
     if (act->window != DESTINY_AT_DAMAGE_ROLLED) return 1;
-    return destiny_loses(act) && act->bout->attack == DESTINY_SCORE_ATTACK &&
+    return destiny_loses(act) && act->bout->attack == DESTINY_BY_SCORE &&
            sheet_of(act, false)->digest.with[DESTINY_DIE_BONUS];
 }
 
@@ -283,8 +292,7 @@ static unsigned cure_choices(const destiny_act *act, const destiny_effect *effec
 
 static unsigned score_choices(const destiny_act *act, const destiny_effect *effect) {
     const destiny_bout *bout = act->bout;
-    bool attacks =
-        bout->attack == DESTINY_SCORE_ATTACK || (bout->attack == DESTINY_DICE_ATTACK && !effect->scores_only);
+    bool attacks = bout->attack == DESTINY_BY_SCORE || (bout->attack == DESTINY_BY_DICE && !effect->scores_only);
     if (!attacks || !before_armour(act) || !attack_is_open(act)) return 0;
     if (effect->who == DESTINY_OWN) return destiny_wins(act) && destiny_amount(act, effect) > 0;
     return destiny_loses(act) && destiny_attack_damage(act->setup, bout) > 0;
@@ -292,9 +300,8 @@ static unsigned score_choices(const destiny_act *act, const destiny_effect *effe
 
 static unsigned score_dice_choices(const destiny_act *act, const destiny_effect *effect) {
     const destiny_bout *bout = act->bout;
-    int dice = bout->attack_dice + destiny_dice_number(bout->die, DESTINY_DICE_MAX);
-    bool attacks =
-        bout->attack == DESTINY_SCORE_ATTACK || (bout->attack == DESTINY_DICE_ATTACK && !effect->scores_only);
+    int dice = bout->attack_dice + rp_dice_number(bout->die, DESTINY_DICE_MAX);
+    bool attacks = bout->attack == DESTINY_BY_SCORE || (bout->attack == DESTINY_BY_DICE && !effect->scores_only);
     return attacks && before_armour(act) && attack_is_open(act) && destiny_wins(act) == (effect->who == DESTINY_OWN) &&
            dice && dice < DESTINY_DICE_MAX && !(bout->attack_bits & DESTINY_ATTACK_LOCKED);
 }

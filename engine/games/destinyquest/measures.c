@@ -1,5 +1,7 @@
-/* How much an effect is worth now, and whether its condition holds. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/measures.h"
+
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/dice_pools.h"
 
 bool destiny_names(const destiny_setup *setup, const destiny_effect *effect, const destiny_ability *ability) {
     return effect->ability && effect->ability != DESTINY_LACKING &&
@@ -11,6 +13,16 @@ int destiny_named_index(const destiny_setup *setup, int player, const destiny_ef
     for (int i = 0; i < sheet->count; i++)
         if (destiny_names(setup, effect, sheet->card[i].ability)) return i;
     return -1;
+}
+
+bool destiny_is_proof(const destiny_setup *setup, int player, const destiny_ability *ability) {
+    uint32_t mask = setup->sheet[player].digest.with[DESTINY_IMMUNE];
+    while (mask) {
+        const destiny_ability *own = setup->sheet[player].card[destiny_next_bit(&mask)].ability;
+        for (int i = 0; i < own->effect_count; i++)
+            if (own->effects[i].kind == DESTINY_IMMUNE && destiny_names(setup, &own->effects[i], ability)) return true;
+    }
+    return false;
 }
 
 int destiny_strengthened(const destiny_setup *setup, int player, const destiny_ability *ability) {
@@ -33,7 +45,7 @@ static int items_with(const destiny_act *act, const destiny_effect *effect) {
 
 static int sixes(const destiny_act *act) {
     if (destiny_damage_owner(act->bout) != act->player) return 0;
-    return destiny_dice_showing(act->bout->die, DESTINY_DICE_MAX, 6);
+    return rp_dice_showing(act->bout->die, DESTINY_DICE_MAX, 6);
 }
 
 static int present(const destiny_act *act, int player, int attribute) {
@@ -81,4 +93,74 @@ bool destiny_condition_holds(const destiny_act *act, const destiny_effect *effec
     case DESTINY_IF_SHADES: return destiny_has(own, DESTINY_SHADES);
     }
     return false;
+}
+
+/* ---- step 8 ----------------------------------------------------------------------------------------------- */
+
+enum { HARMFUL = (2u << DESTINY_PACKMASTER) - 1 };
+
+/* Statuses that `player` has put on the opponent. */
+static int damage_of_statuses(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    const destiny_digest *digest = &setup->sheet[player].digest;
+    uint32_t mask = bout->fighter[!player].statuses & HARMFUL, off = bout->fighter[player].passives_off;
+    int damage = 0;
+    while (mask) {
+        int status = destiny_next_bit(&mask), source = digest->status_source[status];
+        if (!(source && off >> (source - 1) & 1)) damage += digest->status_power[status];
+    }
+    return damage;
+}
+
+/* Damage of effects at the end of a round that have to be looked at; `to_own`: to the hero himself (vitriol). */
+static int damage_looked_at(const destiny_setup *setup, const destiny_bout *bout, int player, bool to_own,
+                            uint32_t mask) {
+    int damage = 0;
+    while (mask) {
+        destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, destiny_next_bit(&mask), -1);
+        for (int i = 0; i < act.ability->effect_count; i++) {
+            const destiny_effect *effect = &act.ability->effects[i];
+            if (effect->kind != DESTINY_DAMAGE || effect->trigger != DESTINY_WHEN_ROUND_ENDS) continue;
+            bool meets = effect->who == DESTINY_BOTH || (effect->who == DESTINY_OWN) == to_own;
+            if (meets && destiny_holds(&act, effect))
+                damage += destiny_amount(&act, effect) + destiny_strengthened(setup, player, act.ability);
+        }
+    }
+    return damage;
+}
+
+static int damage_of_effects(const destiny_setup *setup, const destiny_bout *bout, int player, bool to_own) {
+    const destiny_digest *digest = &setup->sheet[player].digest;
+    uint32_t off = bout->fighter[player].passives_off;
+    if (off) { /* passives=choose */
+        uint32_t mask = setup->sheet[player].on_trigger[DESTINY_WHEN_ROUND_ENDS] & ~off;
+        return damage_looked_at(setup, bout, player, to_own, mask);
+    }
+    int damage = digest->step_damage[to_own];
+    return digest->step_eight ? damage + damage_looked_at(setup, bout, player, to_own, digest->step_eight) : damage;
+}
+
+int destiny_passive_damage(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    return damage_of_statuses(setup, bout, player) + damage_of_effects(setup, bout, player, false);
+}
+
+bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, int player, int index) {
+    const destiny_sheet *sheet = &setup->sheet[player];
+    if (sheet->on_trigger[DESTINY_WHEN_ROUND_ENDS] >> index & 1) return true;
+    uint32_t mask = bout->fighter[!player].statuses & HARMFUL;
+    while (mask)
+        if (sheet->digest.status_source[destiny_next_bit(&mask)] == index + 1) return true;
+    return false;
+}
+
+/* What `player` is going to lose. */
+static int loss_of(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    int damage = 0;
+    if (bout->fighter[player].statuses & HARMFUL) damage += damage_of_statuses(setup, bout, !player);
+    if (setup->sheet[!player].digest.ends_rounds) damage += damage_of_effects(setup, bout, !player, false);
+    if (setup->sheet[player].digest.ends_rounds) damage += damage_of_effects(setup, bout, player, true);
+    return damage;
+}
+
+void destiny_step_losses(const destiny_setup *setup, const destiny_bout *bout, int loss[DESTINY_HEROES]) {
+    for (int player = 0; player < DESTINY_HEROES; player++) loss[player] = loss_of(setup, bout, player);
 }

@@ -1,7 +1,9 @@
 /* Windows and roles in which a modifier can never matter, whatever happens in a bout: what matters.c would find each
  * time it is asked, found once for a sheet. Where in doubt an ability is looked at; random play in the tests checks the
  * rest. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/never_matters.h"
+
+#include "engine/games/destinyquest/act.h"
 
 enum {
     ROUND_START = 1 << DESTINY_AT_ROUND_START,

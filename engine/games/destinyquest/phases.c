@@ -1,5 +1,21 @@
 /* The course of a bout: which step follows which, and what each event leads to. The picture is in destinyquest.h. */
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/phases.h"
+
+#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/asking.h"
+#include "engine/games/destinyquest/attack.h"
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/choices.h"
+#include "engine/games/destinyquest/health.h"
+#include "engine/games/destinyquest/passives.h"
+#include "engine/games/destinyquest/playing.h"
+#include "engine/games/destinyquest/roll_queue.h"
+#include "engine/games/destinyquest/rolls.h"
+#include "engine/games/destinyquest/rounds.h"
+#include "engine/games/destinyquest/score.h"
+#include "engine/games/destinyquest/triggers.h"
+#include "engine/games/destinyquest/windows.h"
+#include "engine/kit/dice.h"
 
 enum { TIES_MAX = 8 }; /* re-rolls of one round with tie=reroll; then it is a stand-off */
 
@@ -136,8 +152,8 @@ static void roll_again(destiny_bout *bout) {
 
 /* Of dice that lie for others of equal future people see what fell. */
 static int shown_total(const destiny_bout *bout, int player, int attack_speed) {
-    return attack_speed - destiny_dice_sum(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX) +
-           destiny_dice_sum(bout->shown_speed[player], DESTINY_SPEED_DICE_MAX);
+    return attack_speed - rp_dice_sum(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX) +
+           rp_dice_sum(bout->shown_speed[player], DESTINY_SPEED_DICE_MAX);
 }
 
 static int faster_hero(const destiny_setup *setup, const destiny_bout *bout) {
@@ -240,7 +256,7 @@ static void play_damage_dice(const destiny_setup *setup, destiny_bout *bout, rp_
 void destiny_play_damage_score(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
     if (action == DESTINY_NO_ROLL) {
         bout->phase = DESTINY_PHASE_STRIKE_BACK;
-        destiny_attack_declined(setup, bout);
+        destiny_attack_declined(bout);
     } else if (action == DESTINY_ADD_BRAWN || action == DESTINY_ADD_MAGIC) {
         bout->sword_arm = 1 + (action == DESTINY_ADD_BRAWN ? DESTINY_BRAWN : DESTINY_MAGIC);
     } else {
@@ -295,9 +311,9 @@ static void deal(const destiny_setup *setup, destiny_bout *bout) {
     int total = destiny_attack_total(setup, bout), damage = destiny_damage_of_total(setup, bout, total);
     destiny_show_damage(bout, total);
     if (damage > 0) {
-        int loss = destiny_harm(setup, bout, loser_of(bout), damage);
+        int loss = destiny_wound(setup, bout, loser_of(bout), damage);
         bout->loss = (uint8_t)(loss < 255 ? loss : 255);
-        if (loss > 0) destiny_hit(setup, bout, winner_of(bout), loss);
+        if (loss > 0) destiny_hit(setup, bout, winner_of(bout));
     }
     destiny_attack_dealt(setup, bout);
 }
@@ -329,8 +345,8 @@ static void strike(const destiny_setup *setup, destiny_bout *bout) {
         bout->resume = 0;
     }
     memset(bout->die, 0, sizeof bout->die);
-    int loss = damage > 0 ? destiny_harm(setup, bout, struck, damage) : 0;
-    if (loss > 0 && with_dice) destiny_hit(setup, bout, !struck, loss);
+    int loss = damage > 0 ? destiny_wound(setup, bout, struck, damage) : 0;
+    if (loss > 0 && with_dice) destiny_hit(setup, bout, !struck);
 }
 
 /* The window of who is about to be struck; within another window nobody is asked. */
@@ -367,7 +383,7 @@ static bool ask_if(bool asked, destiny_bout *bout, destiny_phase next) {
 }
 
 /* Steps 1 to 3; true when there is a choice or a roll to wait for. Phases in which nobody has one follow one another
- * here; wherever health may have changed the loop of destiny_advance comes in between. */
+ * here; wherever health may have changed the loop of destiny_go_on comes in between. */
 static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_BOUT_START: begin_round(setup, bout); return false;
@@ -382,7 +398,7 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout, desti
         bout->phase = DESTINY_PHASE_SPEED_ROLL; /* fall through */
     case DESTINY_PHASE_SPEED_ROLL:
         if (!bout->fighter[0].speed_thrown || !bout->fighter[1].speed_thrown) {
-            destiny_throw_speed(setup, bout, bout->fighter[0].speed_thrown);
+            destiny_throw_speed(bout, bout->fighter[0].speed_thrown);
             return bout->roll != 0;
         }
         bout->phase = DESTINY_PHASE_SPEED_ROLLED;
@@ -472,8 +488,6 @@ void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer
     }
 }
 
-void destiny_advance(const destiny_setup *setup, destiny_bout *bout) { destiny_go_on(setup, bout, NULL); }
-
 /* ---- the contract ---------------------------------------------------------------------------------------- */
 
 void destiny_start(const rp_game *game, rp_state *state) {
@@ -481,7 +495,7 @@ void destiny_start(const rp_game *game, rp_state *state) {
     destiny_bout *bout = destiny_bout_in(state);
     bout->phase = DESTINY_PHASE_BOUT_START;
     destiny_bout_begins(setup, bout);
-    destiny_advance(setup, bout);
+    destiny_go_on(setup, bout, NULL);
 }
 
 /* A choice in a phase of windows. */
@@ -559,5 +573,5 @@ void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move) {
         note_play(bout, move);
         destiny_play_move(setup, bout, move);
     }
-    destiny_advance(setup, bout);
+    destiny_go_on(setup, bout, NULL);
 }

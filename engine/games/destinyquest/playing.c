@@ -1,12 +1,12 @@
 /* An ability is played: its use, its slot, what it ends, its costs, and then its effects. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/playing.h"
 
-void destiny_spend(const destiny_setup *setup, destiny_bout *bout, int player, int index) {
-    destiny_fighter *fighter = &bout->fighter[player];
-    const destiny_card *card = &setup->sheet[player].card[index];
-    fighter->played_before &= ~destiny_bit(index); /* its uses tell it */
-    if (card->uses == DESTINY_UNLIMITED || --fighter->left[index] == 0) fighter->spent |= destiny_bit(index);
-}
+#include "engine/games/destinyquest/dice_changes.h"
+#include "engine/games/destinyquest/measures.h"
+#include "engine/games/destinyquest/restores.h"
+#include "engine/games/destinyquest/specials.h"
+#include "engine/games/destinyquest/triggers.h"
+#include "engine/games/destinyquest/uses.h"
 
 /* Bolt is spent when it is released, stone rain when it ends. */
 static bool keeps_its_use(const destiny_act *act) {
@@ -52,7 +52,7 @@ static void announce(const destiny_act *act) {
     destiny_bout *bout = act->bout;
     bool dice = act->window == DESTINY_AT_DAMAGE_DICE;
     if (!dice && act->window != DESTINY_AT_DAMAGE_SCORE) return;
-    bout->attack = dice ? DESTINY_HARMLESS_ATTACK : DESTINY_SCORE_ATTACK; /* an effect that deals damage says so */
+    bout->attack = dice ? DESTINY_WITHOUT_DAMAGE : DESTINY_BY_SCORE; /* an effect that deals damage says so */
     bout->attack_dice = !dice;
     bout->attack_ability = (uint8_t)(act->index + 1);
     if (act->ability->plain) bout->attack_bits |= DESTINY_ATTACK_PLAIN;
@@ -88,5 +88,5 @@ void destiny_use_pending(const destiny_setup *setup, destiny_bout *bout, rp_acti
     if (destiny_restore_of(act.ability))
         destiny_give_back(setup, bout, act.player, destiny_played(action));
     else
-        destiny_swap(&act, act.choice, destiny_choice(action));
+        destiny_swap_done(&act, act.choice, destiny_choice(action));
 }

@@ -1,7 +1,18 @@
 /* Uniformly random play to the end of a bout: the choices and dice of rp_playout_loop from the same random numbers,
  * without what only people and information keys ask for (shown dice, the history), and without putting equal futures
  * together. */
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/playout.h"
+
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/choices.h"
+#include "engine/games/destinyquest/knowledge.h"
+#include "engine/games/destinyquest/phases.h"
+#include "engine/games/destinyquest/playing.h"
+#include "engine/games/destinyquest/rolls.h"
+#include "engine/games/destinyquest/silent.h"
+#include "engine/games/destinyquest/usable.h"
+#include "engine/games/destinyquest/windows.h"
+#include "engine/kit/dice.h"
 
 static uint32_t ready_in(const destiny_bout *bout, int player, uint32_t mask) {
     return mask & ~bout->fighter[player].spent;
@@ -41,7 +52,7 @@ static void choose_damage(const destiny_setup *setup, destiny_bout *bout, rp_ran
 
 static void drop_dice(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
     uint8_t dice[DESTINY_DICE_MAX];
-    destiny_draw_dice(bout->roll_count, random, dice);
+    rp_dice_draw(bout->roll_count, random, dice);
     destiny_dice_fall(setup, bout, dice);
 }
 
@@ -72,13 +83,13 @@ static void settle(const destiny_setup *setup, destiny_bout *bout, int winner) {
 
 static void throw_both(const destiny_setup *setup, destiny_bout *bout, rp_random *random) {
     const int speed[] = {destiny_attack_speed(setup, bout, 0), destiny_attack_speed(setup, bout, 1)};
-    const int dice[] = {bout->roll_count, destiny_speed_dice(setup, bout, 1)};
+    const int dice[] = {bout->roll_count, destiny_speed_dice(bout, 1)};
     destiny_silence silence;
     destiny_blow_drawn drawn;
     int winner;
     bool silent = destiny_is_silent(setup, bout, &silence);
     do {
-        int first = speed[0] + destiny_draw_sum(dice[0], random), second = speed[1] + destiny_draw_sum(dice[1], random);
+        int first = speed[0] + rp_dice_draw_sum(dice[0], random), second = speed[1] + rp_dice_draw_sum(dice[1], random);
         winner = first > second ? 1 : first < second ? 2 : 0;
         silent = silent && (!winner || !silence.asked[winner - 1]);
     } while (silent && destiny_silent_round(setup, bout, &silence, winner, random, &drawn));

@@ -2,8 +2,15 @@
  *
  * Deliberately allowed, so that positions are easy to write by hand: health, used abilities and lasting changes that no
  * rounds explain, as long as an ability of one of the heroes can be their cause. */
-#include "engine/games/destinyquest/acts.h"
 #include "engine/games/destinyquest/position_fields.h"
+
+#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/phases.h"
+#include "engine/games/destinyquest/restores.h"
+#include "engine/games/destinyquest/usable.h"
+#include "engine/games/destinyquest/uses.h"
+#include "engine/games/destinyquest/windows.h"
 
 #include <stdio.h>
 
@@ -425,5 +432,5 @@ void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *rea
     if (rp_reader_ok(reader)) check_order(setup, bout, reader);
     if (rp_reader_ok(reader)) check_asked(setup, bout, reader);
     /* On to the first choice or roll from here on, as in play. */
-    if (rp_reader_ok(reader)) destiny_advance(setup, bout);
+    if (rp_reader_ok(reader)) destiny_go_on(setup, bout, NULL);
 }

@@ -1,7 +1,8 @@
 /* What a position says of a hero beside health, statuses and uses: each is there only where an ability can have brought
  * it about. */
-#include "engine/games/destinyquest/acts.h"
 #include "engine/games/destinyquest/position_fields.h"
+
+#include "engine/games/destinyquest/act.h"
 
 /* An ability of the hero, or of his opponent, has such an effect. A copy by usurper is one of the opponent's. */
 static bool anybody_has(const destiny_setup *setup, int kind) {

@@ -1,4 +1,6 @@
 /* Reads the fields of a position (destinyquest.h) over its default and refuses what no play can reach. */
+#include "engine/games/destinyquest/positions.h"
+
 #include "engine/games/destinyquest/position_fields.h"
 
 #include <stdio.h>

@@ -1,4 +1,6 @@
 /* Writes what differs from the default of each field (position_fields.h). */
+#include "engine/games/destinyquest/positions.h"
+
 #include "engine/games/destinyquest/position_fields.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
-/* Abilities that give a use back: second wind, refresh, beguile, splash damage, magic tap. Nothing that restores or
- * copies is given back, so the number of plays in a bout stays bounded. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/restores.h"
+
+#include "engine/games/destinyquest/measures.h"
+#include "engine/games/destinyquest/uses.h"
 
 const destiny_effect *destiny_restore_of(const destiny_ability *ability) {
     for (int i = 0; i < ability->effect_count; i++)
@@ -48,20 +49,6 @@ uint32_t destiny_restorable(const destiny_act *act, const destiny_effect *effect
         if (meant) found |= destiny_bit(i);
     }
     return found;
-}
-
-uint32_t destiny_copied(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    uint32_t copied = setup->sheet[player].digest.copied;
-    for (uint32_t usurpers = copied ? setup->sheet[!player].digest.special[DESTINY_SPECIAL_USURPER] : 0; usurpers;)
-        if (bout->fighter[!player].left[destiny_next_bit(&usurpers)]) return copied;
-    return 0;
-}
-
-void destiny_give_back(const destiny_setup *setup, destiny_bout *bout, int player, int index) {
-    destiny_fighter *fighter = &bout->fighter[player];
-    fighter->spent &= ~destiny_bit(index);
-    if (++fighter->left[index] == setup->sheet[player].card[index].uses)
-        fighter->played_before |= destiny_bit(index) & destiny_copied(setup, bout, player);
 }
 
 void destiny_do_restore(const destiny_act *act, const destiny_effect *effect) {

@@ -1,5 +1,12 @@
 /* Dice that have fallen: attack speed and damage; what abilities roll for goes to effects.c. */
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/rolls.h"
+
+#include "engine/games/destinyquest/ability_rolls.h"
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/chance.h"
+#include "engine/games/destinyquest/roll_queue.h"
+#include "engine/games/destinyquest/triggers.h"
+#include "engine/kit/dice.h"
 
 /* Apart, because dice seldom lie already. */
 __attribute__((cold)) static void lay_among(uint8_t lying[], int room, const uint8_t dice[], int count) {
@@ -22,7 +29,7 @@ static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
 
 /* People see the dice as they fell, or as they lie where a change has made another sum of them. */
 static void show_dice(uint8_t shown[], const uint8_t dice[], int room) {
-    if (destiny_dice_sum(shown, room) != destiny_dice_sum(dice, room)) memcpy(shown, dice, (size_t)room);
+    if (rp_dice_sum(shown, room) != rp_dice_sum(dice, room)) memcpy(shown, dice, (size_t)room);
 }
 
 void destiny_show_speed(destiny_bout *bout) {
@@ -35,12 +42,12 @@ void destiny_show_damage(destiny_bout *bout, int total) {
     bout->shown_score = (int16_t)total;
 }
 
-void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player) {
+void destiny_throw_speed(destiny_bout *bout, int player) {
     destiny_fighter *fighter = &bout->fighter[player];
-    int dice = destiny_speed_dice(setup, bout, player), kept = 0;
+    int dice = destiny_speed_dice(bout, player), kept = 0;
     fighter->speed_thrown = 1;
     if (fighter->kept[0] && !bout->ties) { /* what is kept after a tie waits for the next round */
-        kept = destiny_dice_number(fighter->kept, DESTINY_SPEED_DICE_MAX);
+        kept = rp_dice_number(fighter->kept, DESTINY_SPEED_DICE_MAX);
         if (kept > dice) kept = dice; /* the lowest of them */
         memcpy(fighter->die, fighter->kept, (size_t)kept);
         memset(fighter->kept, 0, sizeof fighter->kept);
@@ -52,7 +59,7 @@ void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int pla
 }
 
 static int number_lying(const destiny_bout *bout, int player) {
-    return destiny_dice_number(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
+    return rp_dice_number(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
 }
 
 void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout) {
@@ -84,13 +91,13 @@ void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uin
         bout->phase = DESTINY_PHASE_DAMAGE_ROLLED;
         destiny_damage_thrown(setup, bout, player, dice, count);
     } else {
-        destiny_effect_rolled(setup, bout, dice);
+        destiny_ability_rolled(setup, bout, dice);
     }
 }
 
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome) {
     uint8_t dice[DESTINY_DICE_MAX];
-    destiny_faces_of(bout->roll_count, outcome, dice);
+    rp_dice_of(bout->roll_count, outcome, dice);
     show_fallen(bout, dice, bout->roll_count);
     destiny_reduce_dice(setup, bout, dice);
     bool lies_anew = bout->roll != DESTINY_ROLL_SPEED && bout->roll != DESTINY_ROLL_DAMAGE;

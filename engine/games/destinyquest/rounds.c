@@ -1,40 +1,25 @@
 /* The beginning of a bout, the beginning and the end of a round. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/rounds.h"
+
+#include "engine/games/destinyquest/ability_rolls.h"
+#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/roll_queue.h"
+#include "engine/games/destinyquest/specials.h"
+#include "engine/games/destinyquest/triggers.h"
+#include "engine/games/destinyquest/uses.h"
 
 /* ---- before round 1 -------------------------------------------------------------------------------------- */
 
-static const destiny_effect *first_blood(const destiny_sheet *sheet, int index) {
-    const destiny_ability *ability = sheet->card[index].ability;
-    for (int i = 0; i < ability->effect_count; i++)
-        if (ability->effects[i].special == DESTINY_SPECIAL_FIRST_BLOOD) return &ability->effects[i];
-    return NULL;
-}
-
-void destiny_next_start_roll(const destiny_setup *setup, destiny_bout *bout, int player, int ability_field) {
-    for (; player < DESTINY_HEROES; player++, ability_field = 0) {
-        const destiny_sheet *sheet = &setup->sheet[player];
-        uint32_t mask = sheet->digest.special[DESTINY_SPECIAL_FIRST_BLOOD];
-        if (ability_field) mask &= ~(2u * destiny_bit(ability_field - 1) - 1);
-        while (mask) {
-            int index = destiny_next_bit(&mask);
-            const destiny_effect *effect = first_blood(sheet, index);
-            if (!effect || effect->amount <= 0) continue;
-            destiny_ask_roll(bout, DESTINY_ROLL_BOUT_START, player, effect->amount, index + 1);
-            return;
-        }
+/* Without dice, which come later. */
+static bool draws_first_blood(const destiny_sheet *sheet) {
+    for (uint32_t mask = sheet->digest.special[DESTINY_SPECIAL_FIRST_BLOOD]; mask;) {
+        const destiny_ability *ability = sheet->card[destiny_next_bit(&mask)].ability;
+        for (int i = 0; i < ability->effect_count; i++)
+            if (ability->effects[i].special == DESTINY_SPECIAL_FIRST_BLOOD && ability->effects[i].amount <= 0)
+                return true;
     }
-}
-
-void destiny_inflict_passives(const destiny_setup *setup, destiny_bout *bout, int player) {
-    uint32_t mask = setup->sheet[player].on_trigger[DESTINY_WHEN_HITS];
-    while (mask) {
-        destiny_act act = destiny_act_of(setup, bout, player, destiny_next_bit(&mask), -1);
-        for (int i = 0; i < act.ability->effect_count; i++) {
-            const destiny_effect *effect = &act.ability->effects[i];
-            bool harmful = effect->kind == DESTINY_INFLICT && effect->trigger == DESTINY_WHEN_HITS;
-            if (harmful && !effect->ability) destiny_do(&act, effect);
-        }
-    }
+    return false;
 }
 
 void destiny_bout_begins(const destiny_setup *setup, destiny_bout *bout) {
@@ -47,21 +32,14 @@ void destiny_bout_begins(const destiny_setup *setup, destiny_bout *bout) {
             if (!fighter->left[i]) fighter->spent |= destiny_bit(i);
         }
     }
-    for (int player = 0; player < DESTINY_HEROES; player++)
+    for (int player = 0; player < DESTINY_HEROES; player++) {
         destiny_set_off(setup, bout, player, DESTINY_WHEN_BOUT_STARTS, 1);
+        if (draws_first_blood(&setup->sheet[player])) destiny_inflict_passives(setup, bout, player);
+    }
     destiny_next_start_roll(setup, bout, 0, 0);
 }
 
 /* ---- the beginning of a round ----------------------------------------------------------------------------- */
-
-void destiny_next_vortex(const destiny_setup *setup, destiny_bout *bout, int player) {
-    for (; player < DESTINY_HEROES; player++) {
-        if (!destiny_has(&bout->fighter[player], DESTINY_VORTEX)) continue;
-        int source = setup->sheet[player].digest.vortex;
-        destiny_ask_roll(bout, DESTINY_ROLL_VORTEX, player, 1, source);
-        return;
-    }
-}
 
 void destiny_round_begins(const destiny_setup *setup, destiny_bout *bout) {
     for (int player = 0; player < DESTINY_HEROES; player++) {

@@ -4,7 +4,11 @@
  * other: attacks, interrupts, strike backs, and dice of his passives. A plain attack (rake, ignite) takes nothing from
  * modifiers, shades being none. A damage roll has at most DESTINY_DICE_MAX dice; what an effect would add beyond is
  * lost. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/score.h"
+
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/measures.h"
+#include "engine/kit/dice.h"
 
 static const destiny_effect *effect_with(const destiny_ability *ability, destiny_effect_kind kind, int *from) {
     while (*from < ability->effect_count) {
@@ -31,7 +35,7 @@ static int die_bonus(const destiny_setup *setup, const destiny_bout *bout, int o
 
 int destiny_dice_damage(const destiny_setup *setup, const destiny_bout *bout, int owner, const uint8_t dice[], int room,
                         bool score, bool plain) {
-    int count = destiny_dice_number(dice, room), sum = destiny_dice_sum(dice, room);
+    int count = rp_dice_number(dice, room), sum = rp_dice_sum(dice, room);
     if (!count || !setup->sheet[owner].digest.with[DESTINY_DIE_BONUS]) return sum;
     return sum + count * die_bonus(setup, bout, owner, score, plain);
 }
@@ -54,11 +58,11 @@ __attribute__((cold)) static int waited(const destiny_setup *setup, const destin
 }
 
 static bool rolls_damage(const destiny_bout *bout) {
-    return bout->attack == DESTINY_DICE_ATTACK || bout->attack == DESTINY_SCORE_ATTACK;
+    return bout->attack == DESTINY_BY_DICE || bout->attack == DESTINY_BY_SCORE;
 }
 
 int destiny_attack_dice(const destiny_setup *setup, const destiny_bout *bout) {
-    int lie = destiny_dice_number(bout->die, DESTINY_DICE_MAX), dice = bout->attack_dice;
+    int lie = rp_dice_number(bout->die, DESTINY_DICE_MAX), dice = bout->attack_dice;
     if (!rolls_damage(bout) || dice + lie == 0) return 0;
     if (bout->fighter[0].speed_played | bout->fighter[1].speed_played) dice += waited(setup, bout, DESTINY_SCORE_DICE);
     if (dice > DESTINY_DICE_MAX - lie) dice = DESTINY_DICE_MAX - lie;
@@ -85,7 +89,7 @@ static int standing_scores(const destiny_setup *setup, const destiny_bout *bout,
         int from = 0;
         destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, destiny_next_bit(&mask), -1);
         for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_SCORE, &from));) {
-            if (effect->trigger != DESTINY_WHILE_OWNED || (bout->attack == DESTINY_DICE_ATTACK && effect->scores_only))
+            if (effect->trigger != DESTINY_WHILE_OWNED || (bout->attack == DESTINY_BY_DICE && effect->scores_only))
                 continue;
             if (effect->ability && !(attack && destiny_names(setup, effect, attack))) continue;
             if (destiny_holds(&act, effect)) more += destiny_amount(&act, effect);
@@ -109,7 +113,7 @@ static int measured(const destiny_setup *setup, const destiny_bout *bout, int pl
 int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {
     int player = bout->winner - 1;
     if (!rolls_damage(bout)) return 0;
-    bool score = bout->attack == DESTINY_SCORE_ATTACK, plain = bout->attack_bits & DESTINY_ATTACK_PLAIN;
+    bool score = bout->attack == DESTINY_BY_SCORE, plain = bout->attack_bits & DESTINY_ATTACK_PLAIN;
     int total = destiny_dice_damage(setup, bout, player, bout->die, DESTINY_DICE_MAX, score, plain) + bout->score_more;
     if (setup->sheet[player].digest.with[DESTINY_SCORE]) total += standing_scores(setup, bout, player);
     if (!score) return total + measured(setup, bout, player);
@@ -124,7 +128,7 @@ int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout) 
 
 int destiny_damage_of_total(const destiny_setup *setup, const destiny_bout *bout, int damage) {
     if (bout->attack_bits & DESTINY_ATTACK_CANCELED) return 0;
-    if (bout->attack == DESTINY_SCORE_ATTACK && bout->armour_ignored != DESTINY_ALL_ARMOUR) {
+    if (bout->attack == DESTINY_BY_SCORE && bout->armour_ignored != DESTINY_ALL_ARMOUR) {
         int armour = destiny_attribute_now(setup, bout, 2 - bout->winner, DESTINY_ARMOUR);
         damage -= bout->armour_ignored ? armour / 2 : armour; /* of 5, 3 are ignored */
     }

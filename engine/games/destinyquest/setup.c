@@ -1,5 +1,12 @@
 /* From options and hero sheets to what a bout reads. */
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/setup.h"
+
+#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/chance.h"
+#include "engine/games/destinyquest/digest.h"
+#include "engine/games/destinyquest/knowledge.h"
+#include "engine/games/destinyquest/never_matters.h"
+#include "engine/kit/dice.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -282,7 +289,7 @@ static void fill_info(rp_game *game, const destiny_setup *setup) {
                        .state_size = sizeof(destiny_bout),
                        .position_size = offsetof(destiny_bout, shown_speed),
                        .legal_maximum = RP_LEGAL_MAX,
-                       .outcomes_maximum = destiny_dice_outcomes(DESTINY_DICE_MAX - 1),
+                       .outcomes_maximum = rp_dice_outcomes(DESTINY_DICE_MAX - 1),
                        .length_maximum = destiny_length_maximum(setup),
                        .payoff_minimum = -1,
                        .payoff_maximum = 1};

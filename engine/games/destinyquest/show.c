@@ -1,4 +1,7 @@
 /* A drawing of both hero sheets, the dice and what is asked, for people and for logs. */
+#include "engine/games/destinyquest/positions.h"
+
+#include "engine/games/destinyquest/attributes.h"
 #include "engine/games/destinyquest/texts.h"
 
 #include <stdarg.h>

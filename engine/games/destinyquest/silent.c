@@ -1,7 +1,13 @@
 /* Rounds in which nobody plays anything, for random play: as long as no more happens in them than attack speed rolls, a
  * plain blow and the passives of step 8, they follow one another here, and of the bout only health and the number of
  * the round change. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/silent.h"
+
+#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/health.h"
+#include "engine/games/destinyquest/measures.h"
+#include "engine/games/destinyquest/score.h"
 
 enum { SPEED_DICE = 2, ROLLS = 0 /* the first of two choices in 5.2 */ };
 
@@ -53,7 +59,7 @@ bool destiny_is_silent(const destiny_setup *setup, const destiny_bout *bout, des
 static int blow_of(const destiny_setup *setup, const destiny_bout *bout, int winner, int face) {
     destiny_bout blow = *bout;
     blow.winner = (uint8_t)(winner + 1);
-    blow.attack = DESTINY_SCORE_ATTACK;
+    blow.attack = DESTINY_BY_SCORE;
     blow.die[0] = (uint8_t)face;
     return destiny_attack_total(setup, &blow) - destiny_attribute_now(setup, bout, !winner, DESTINY_ARMOUR);
 }

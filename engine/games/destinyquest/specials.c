@@ -16,23 +16,25 @@
  *   - Brain drain pays as many points, 1 to 5, as its player says; they are lost when the round is over.
  *   - Hexed counts every play and, from the start, each other passive of the hero.
  *   - Usurper takes the form of the copied ability: it is that ability which is played, with the user's numbers. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/specials.h"
+
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/health.h"
+#include "engine/games/destinyquest/measures.h"
+#include "engine/games/destinyquest/roll_queue.h"
+#include "engine/games/destinyquest/score.h"
+#include "engine/games/destinyquest/uses.h"
+#include "engine/kit/dice.h"
 
 enum { STONE_RAIN_FIRST = 1, STONE_RAIN_SECOND = 2, STONE_RAIN_THIRD = 4 };
 
 static destiny_fighter *other(const destiny_act *act) { return &act->bout->fighter[!act->player]; }
 static bool has_dice(const destiny_fighter *fighter) { return fighter->die[0] != 0; }
 
-static unsigned faces_of(const uint8_t dice[], int room) {
-    unsigned faces = 0;
-    for (int i = 0; i < room && dice[i]; i++) faces |= 1u << dice[i];
-    return faces;
-}
-
 /* ---- damage dice ------------------------------------------------------------------------------------------ */
 
 static void announce_dice(const destiny_act *act, int dice) {
-    act->bout->attack = DESTINY_DICE_ATTACK;
+    act->bout->attack = DESTINY_BY_DICE;
     act->bout->attack_dice = (uint8_t)dice;
 }
 
@@ -114,7 +116,7 @@ static void silver_frost(const destiny_act *act, const destiny_effect *effect) {
 static unsigned hooked_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
     if (act->window != DESTINY_AT_SPEED_ROLLED || destiny_own(act)->kept[0]) return 0;
-    return faces_of(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX);
+    return rp_dice_faces(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX);
 }
 
 static void hooked(const destiny_act *act, const destiny_effect *effect) {
@@ -126,7 +128,7 @@ static void hooked(const destiny_act *act, const destiny_effect *effect) {
 static unsigned underhand_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
     if (act->bout->attack_bits & DESTINY_ROUND_TURNED || act->bout->ties) return 0;
-    return destiny_loses(act) && destiny_dice_double(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX);
+    return destiny_loses(act) && rp_dice_double(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX);
 }
 
 static void underhand(const destiny_act *act, const destiny_effect *effect) {
@@ -150,7 +152,6 @@ static void speed_dice_as_damage(const destiny_act *act, const destiny_effect *e
     memcpy(bout->die, dice, sizeof dice);
     bout->attack_dice = 0;
     if (effect->amount) bout->attack_bits |= DESTINY_ATTACK_BRAWN_ONLY | DESTINY_ATTACK_LOCKED;
-    destiny_damage_thrown(act->setup, bout, act->player, dice, destiny_dice_number(dice, DESTINY_SPEED_DICE_MAX));
 }
 
 static bool takes_modifiers(const destiny_act *act) {
@@ -160,9 +161,10 @@ static bool takes_modifiers(const destiny_act *act) {
 static unsigned roll_with_it_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
     const destiny_bout *bout = act->bout;
-    bool rolls = bout->attack == DESTINY_SCORE_ATTACK && bout->attack_dice && act->window == DESTINY_AT_BEFORE_DAMAGE;
-    return rolls && destiny_wins(act) && takes_modifiers(act) ? faces_of(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX)
-                                                              : 0;
+    bool rolls = bout->attack == DESTINY_BY_SCORE && bout->attack_dice && act->window == DESTINY_AT_BEFORE_DAMAGE;
+    return rolls && destiny_wins(act) && takes_modifiers(act)
+               ? rp_dice_faces(destiny_own(act)->die, DESTINY_SPEED_DICE_MAX)
+               : 0;
 }
 
 static void roll_with_it(const destiny_act *act, const destiny_effect *effect) {
@@ -170,15 +172,14 @@ static void roll_with_it(const destiny_act *act, const destiny_effect *effect) {
     uint8_t face = (uint8_t)act->choice;
     act->bout->attack_dice--;
     act->bout->attack_bits |= DESTINY_ATTACK_BRAWN_ONLY;
-    destiny_dice_add(act->bout->die, DESTINY_DICE_MAX, face);
-    destiny_damage_thrown(act->setup, act->bout, act->player, &face, 1);
+    rp_dice_add(act->bout->die, DESTINY_DICE_MAX, face);
 }
 
 static unsigned cruel_twist_choices(const destiny_act *act, const destiny_effect *effect) {
     const destiny_bout *bout = act->bout;
     if (!destiny_wins(act) || act->window != DESTINY_AT_DAMAGE_ROLLED || !takes_modifiers(act)) return 0;
-    if (bout->attack != DESTINY_SCORE_ATTACK && effect->scores_only) return 0;
-    return destiny_dice_showing(bout->die, DESTINY_DICE_MAX, 6) && !bout->die[DESTINY_DICE_MAX - 1];
+    if (bout->attack != DESTINY_BY_SCORE && effect->scores_only) return 0;
+    return rp_dice_showing(bout->die, DESTINY_DICE_MAX, 6) && !bout->die[DESTINY_DICE_MAX - 1];
 }
 
 static void cruel_twist(const destiny_act *act, const destiny_effect *effect) {
@@ -189,7 +190,7 @@ static void cruel_twist(const destiny_act *act, const destiny_effect *effect) {
 static unsigned brain_drain_choices(const destiny_act *act, const destiny_effect *effect) {
     int magic = destiny_attribute_now(act->setup, act->bout, act->player, DESTINY_MAGIC);
     bool open = act->window == DESTINY_AT_BEFORE_DAMAGE || act->window == DESTINY_AT_DAMAGE_ROLLED;
-    if (!open || !destiny_wins(act) || act->bout->attack != DESTINY_SCORE_ATTACK || !takes_modifiers(act)) return 0;
+    if (!open || !destiny_wins(act) || act->bout->attack != DESTINY_BY_SCORE || !takes_modifiers(act)) return 0;
     int most = magic < effect->amount ? magic : effect->amount;
     return (2u << most) - 2;
 }
@@ -205,7 +206,7 @@ static void brain_drain(const destiny_act *act, const destiny_effect *effect) {
 
 static unsigned sacrifice_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    bool harmful = act->bout->attack == DESTINY_DICE_ATTACK || act->bout->attack == DESTINY_SCORE_ATTACK;
+    bool harmful = act->bout->attack == DESTINY_BY_DICE || act->bout->attack == DESTINY_BY_SCORE;
     return act->window == DESTINY_AT_SACRIFICE && harmful && destiny_has(destiny_own(act), DESTINY_SHADES);
 }
 
@@ -262,7 +263,6 @@ static void demon_claws(const destiny_act *act, const destiny_effect *effect) {
 static void first_blood(const destiny_act *act, const destiny_effect *effect) {
     if (effect->amount > 0) return;
     destiny_harm(act->setup, act->bout, !act->player, 1);
-    destiny_inflict_passives(act->setup, act->bout, act->player);
 }
 
 static void gorilla_rage(const destiny_act *act, const destiny_effect *effect) {

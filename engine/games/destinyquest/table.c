@@ -1,5 +1,12 @@
 /* The rules table of `destinyquest`. */
-#include "engine/games/destinyquest/state.h"
+#include "engine/games/destinyquest/chance.h"
+#include "engine/games/destinyquest/choices.h"
+#include "engine/games/destinyquest/knowledge.h"
+#include "engine/games/destinyquest/phases.h"
+#include "engine/games/destinyquest/playout.h"
+#include "engine/games/destinyquest/positions.h"
+#include "engine/games/destinyquest/setup.h"
+#include "engine/games/destinyquest/texts.h"
 
 static const void *default_data(void) { return destiny_book_default(); }
 

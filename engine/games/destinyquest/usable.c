@@ -1,5 +1,14 @@
 /* Which plays there are: what uses, slots, roles, needs and costs allow; where modifiers can matter is in matters.c. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/usable.h"
+
+#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/dice_changes.h"
+#include "engine/games/destinyquest/matters.h"
+#include "engine/games/destinyquest/measures.h"
+#include "engine/games/destinyquest/restores.h"
+#include "engine/games/destinyquest/specials.h"
+#include "engine/games/destinyquest/windows.h"
 
 /* Speed and combat abilities have their steps; only what they choose and what they ask for is looked at. */
 static unsigned step_choices(const destiny_act *act) {
@@ -76,7 +85,7 @@ static uint32_t open_to(const destiny_setup *setup, const destiny_bout *bout, in
     if (bout->round > 1) mask &= ~digest->first_round;
     if (window == DESTINY_AT_STRIKE_BACK) {
         if (!bout->loss) mask &= ~digest->needs_damage;
-        if (bout->attack != DESTINY_SCORE_ATTACK) mask &= ~digest->needs_score;
+        if (bout->attack != DESTINY_BY_SCORE) mask &= ~digest->needs_score;
     }
     return mask;
 }

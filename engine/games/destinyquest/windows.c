@@ -1,5 +1,4 @@
-/* Windows: moments at which both players may play modifiers, asked in turn until both have passed. */
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/windows.h"
 
 static const int8_t window_of[DESTINY_PHASES] = {
     [DESTINY_PHASE_BOUT_START] = -1,
@@ -34,28 +33,4 @@ bool destiny_is_window(int phase) {
                              1u << DESTINY_PHASE_BEFORE_DAMAGE | 1u << DESTINY_PHASE_DAMAGE_ROLLED |
                              1u << DESTINY_PHASE_HURT | 1u << DESTINY_PHASE_STRUCK | 1u << DESTINY_PHASE_ROUND_END;
     return windows >> phase & 1;
-}
-
-/* Who is asked first: player + 1. */
-static int first_asked(const destiny_setup *setup, const destiny_bout *bout) {
-    if (bout->winner) return bout->winner;
-    int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
-    return destiny_attribute_now(setup, bout, 1, DESTINY_SPEED) > first ? 2 : 1;
-}
-
-bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
-    int window = window_of[bout->phase];
-    if (!bout->asked) bout->asked = (uint8_t)first_asked(setup, bout);
-    while (bout->passes < DESTINY_HEROES) {
-        if (destiny_may_play(setup, bout, bout->asked - 1, window, offer)) return true;
-        destiny_pass(bout);
-    }
-    bout->asked = bout->passes = bout->last = 0;
-    return false;
-}
-
-void destiny_pass(destiny_bout *bout) {
-    bout->asked = (uint8_t)(3 - bout->asked);
-    bout->passes++;
-    bout->last = 0;
 }

@@ -1,27 +1,13 @@
-/* Dice on the table: ascending faces, 0 behind the last. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/dice_pools.h"
 
-void destiny_dice_add(uint8_t dice[], int room, int face) {
-    int at = destiny_dice_number(dice, room);
-    if (at == room) return;
-    for (; at > 0 && dice[at - 1] > face; at--) dice[at] = dice[at - 1];
-    dice[at] = (uint8_t)face;
-}
-
-void destiny_dice_remove(uint8_t dice[], int room, int face) {
-    int at = 0;
-    while (at < room && dice[at] != face) at++;
-    if (at == room) return;
-    for (; at + 1 < room; at++) dice[at] = dice[at + 1];
-    dice[room - 1] = 0;
-}
+#include "engine/kit/dice.h"
 
 int destiny_damage_owner(const destiny_bout *bout) { return bout->struck ? 2 - bout->struck : bout->winner - 1; }
 
 static bool damage_dice_open(const destiny_bout *bout, const destiny_effect *effect) {
     if (bout->struck) return !effect->scores_only && !(bout->attack_bits & DESTINY_STRIKE_NO_DICE);
     if (bout->attack_bits & (DESTINY_ATTACK_LOCKED | DESTINY_ATTACK_PLAIN | DESTINY_ATTACK_CANCELED)) return false;
-    return bout->attack == DESTINY_SCORE_ATTACK || (bout->attack == DESTINY_DICE_ATTACK && !effect->scores_only);
+    return bout->attack == DESTINY_BY_SCORE || (bout->attack == DESTINY_BY_DICE && !effect->scores_only);
 }
 
 destiny_pool destiny_pool_of(const destiny_act *act, const destiny_effect *effect) {

@@ -1,7 +1,14 @@
 /* Dice of abilities: asking for them, and what they do when they have fallen. Rolls of damage that hit at once (before
  * round 1, vortex, shield spin, backstab, backfire's own) never lie; those of interrupts and strike backs do, for who
  * may change them, and are dealt by the phases. */
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/ability_rolls.h"
+
+#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/roll_queue.h"
+#include "engine/games/destinyquest/score.h"
+#include "engine/games/destinyquest/specials.h"
+#include "engine/games/destinyquest/triggers.h"
+#include "engine/kit/dice.h"
 
 enum { VORTEX_DAMAGE = 2, AGAINST_ITS_ROLLER = 2 /* vortex, stone skin: up to this face */ };
 
@@ -13,12 +20,47 @@ typedef struct fallen {
     int roller, count, field, set;
 } fallen;
 
+/* ---- one after the other ----------------------------------------------------------------------------------- */
+
+static const destiny_effect *first_blood(const destiny_sheet *sheet, int index) {
+    const destiny_ability *ability = sheet->card[index].ability;
+    for (int i = 0; i < ability->effect_count; i++)
+        if (ability->effects[i].special == DESTINY_SPECIAL_FIRST_BLOOD) return &ability->effects[i];
+    return NULL;
+}
+
+void destiny_next_start_roll(const destiny_setup *setup, destiny_bout *bout, int player, int ability_field) {
+    for (; player < DESTINY_HEROES; player++, ability_field = 0) {
+        const destiny_sheet *sheet = &setup->sheet[player];
+        uint32_t mask = sheet->digest.special[DESTINY_SPECIAL_FIRST_BLOOD];
+        if (ability_field) mask &= ~(2u * destiny_bit(ability_field - 1) - 1);
+        while (mask) {
+            int index = destiny_next_bit(&mask);
+            const destiny_effect *effect = first_blood(sheet, index);
+            if (!effect || effect->amount <= 0) continue;
+            destiny_ask_roll(bout, DESTINY_ROLL_BOUT_START, player, effect->amount, index + 1);
+            return;
+        }
+    }
+}
+
+void destiny_next_vortex(const destiny_setup *setup, destiny_bout *bout, int player) {
+    for (; player < DESTINY_HEROES; player++) {
+        if (!destiny_has(&bout->fighter[player], DESTINY_VORTEX)) continue;
+        int source = setup->sheet[player].digest.vortex;
+        destiny_ask_roll(bout, DESTINY_ROLL_VORTEX, player, 1, source);
+        return;
+    }
+}
+
+/* ---- what they do ----------------------------------------------------------------------------------------- */
+
 static int damage_of(const fallen *roll) {
     return destiny_dice_damage(roll->setup, roll->bout, roll->roller, roll->dice, roll->count, false, false);
 }
 
 static void bout_start(const fallen *roll) {
-    destiny_harm(roll->setup, roll->bout, !roll->roller, damage_of(roll));
+    destiny_wound(roll->setup, roll->bout, !roll->roller, damage_of(roll));
     destiny_thrown_away(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
     destiny_inflict_passives(roll->setup, roll->bout, roll->roller);
     destiny_next_start_roll(roll->setup, roll->bout, roll->roller, roll->field);
@@ -26,7 +68,7 @@ static void bout_start(const fallen *roll) {
 
 static void vortex(const fallen *roll) {
     int victim = roll->dice[0] <= AGAINST_ITS_ROLLER ? roll->roller : !roll->roller;
-    destiny_harm(roll->setup, roll->bout, victim, VORTEX_DAMAGE);
+    destiny_wound(roll->setup, roll->bout, victim, VORTEX_DAMAGE);
     if (roll->roller == 0) destiny_next_vortex(roll->setup, roll->bout, 1);
 }
 
@@ -35,7 +77,7 @@ static void again(const fallen *roll) {
     bool speed = roll->set == DESTINY_OWN_SPEED_DICE;
     uint8_t *die = speed ? bout->fighter[roll->roller].die : bout->die;
     for (int i = 0; i < roll->count; i++)
-        destiny_dice_add(die, speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX, roll->dice[i]);
+        rp_dice_add(die, speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX, roll->dice[i]);
     if (speed)
         destiny_speed_thrown(roll->setup, bout, roll->roller, roll->dice, roll->count);
     else
@@ -53,8 +95,8 @@ static void strike(const fallen *roll) {
 }
 
 static void self(const fallen *roll) {
-    int damage = destiny_dice_sum(roll->dice, roll->count);
-    destiny_harm(roll->setup, roll->bout, roll->roller, damage);
+    int damage = rp_dice_sum(roll->dice, roll->count);
+    destiny_wound(roll->setup, roll->bout, roll->roller, damage);
     destiny_thrown_away(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
 }
 
@@ -73,13 +115,13 @@ static void passive(const fallen *roll) {
         destiny_gorilla_rolled(&act, roll->dice[0]);
         return;
     }
-    int loss = destiny_harm(roll->setup, roll->bout, !roll->roller, damage_of(roll));
+    int loss = destiny_wound(roll->setup, roll->bout, !roll->roller, damage_of(roll));
     destiny_thrown_away(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
-    if (loss && act.ability->kind == DESTINY_COMBAT_ABILITY) destiny_hit(roll->setup, roll->bout, roll->roller, loss);
+    if (loss && act.ability->kind == DESTINY_COMBAT_ABILITY) destiny_hit(roll->setup, roll->bout, roll->roller);
 }
 
 static void add_dice(const fallen *roll) {
-    for (int i = 0; i < roll->count; i++) destiny_dice_add(roll->bout->die, DESTINY_DICE_MAX, roll->dice[i]);
+    for (int i = 0; i < roll->count; i++) rp_dice_add(roll->bout->die, DESTINY_DICE_MAX, roll->dice[i]);
     destiny_damage_thrown(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
 }
 
@@ -110,17 +152,11 @@ static falling *const fallings[DESTINY_ROLLS] = {
     [DESTINY_ROLL_MEASURE] = measure,
 };
 
-static void next_in_queue(destiny_bout *bout) {
-    int count = bout->rolls_left, set = bout->roll_set, field = bout->queued_ability;
-    bout->rolls_left = bout->roll_set = bout->queued_ability = 0;
-    destiny_ask_roll(bout, (destiny_roll)(set / 2), set % 2, count, field);
-}
-
-void destiny_effect_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]) {
+void destiny_ability_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]) {
     fallen roll = {setup, bout, dice, bout->roller, bout->roll_count, bout->roll_ability, bout->roll_set};
     falling *falls = fallings[bout->roll];
     bout->roll = bout->roller = bout->roll_count = bout->roll_ability = 0;
     if (!bout->rolls_left) bout->roll_set = 0;
     if (falls) falls(&roll);
-    if (!bout->roll && bout->rolls_left) next_in_queue(bout);
+    destiny_next_roll(bout);
 }
