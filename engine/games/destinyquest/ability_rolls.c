@@ -4,6 +4,7 @@
 #include "engine/games/destinyquest/ability_rolls.h"
 
 #include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/events.h"
 #include "engine/games/destinyquest/roll_queue.h"
 #include "engine/games/destinyquest/score.h"
 #include "engine/games/destinyquest/specials.h"
@@ -157,6 +158,8 @@ void destiny_ability_rolled(const destiny_setup *setup, destiny_bout *bout, cons
     falling *falls = fallings[bout->roll];
     bout->roll = bout->roller = bout->roll_count = bout->roll_ability = 0;
     if (!bout->rolls_left) bout->roll_set = 0;
+    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, roll.roller, roll.field);
     if (falls) falls(&roll);
+    destiny_cause_ends(setup, bout, before);
     destiny_next_roll(bout);
 }

@@ -2,6 +2,7 @@
 
 #include "engine/games/destinyquest/attributes.h"
 #include "engine/games/destinyquest/dice_pools.h"
+#include "engine/games/destinyquest/events.h"
 
 bool destiny_names(const destiny_setup *setup, const destiny_effect *effect, const destiny_ability *ability) {
     return effect->ability && effect->ability != DESTINY_LACKING &&
@@ -100,23 +101,26 @@ bool destiny_condition_holds(const destiny_act *act, const destiny_effect *effec
 enum { HARMFUL = (2u << DESTINY_PACKMASTER) - 1 };
 
 /* Statuses that `player` has put on the opponent. */
-static int damage_of_statuses(const destiny_setup *setup, const destiny_bout *bout, int player) {
+static int damage_of_statuses(const destiny_setup *setup, const destiny_bout *bout, int player, bool told) {
     const destiny_digest *digest = &setup->sheet[player].digest;
     uint32_t mask = bout->fighter[!player].statuses & HARMFUL, off = bout->fighter[player].passives_off;
     int damage = 0;
     while (mask) {
         int status = destiny_next_bit(&mask), source = digest->status_source[status];
-        if (!(source && off >> (source - 1) & 1)) damage += digest->status_power[status];
+        if (source && off >> (source - 1) & 1) continue;
+        damage += digest->status_power[status];
+        if (told) destiny_tell_toll(setup, !player, digest->status_power[status], player, source, status);
     }
     return damage;
 }
 
 /* Damage of effects at the end of a round that have to be looked at; `to_own`: to the hero himself (vitriol). */
 static int damage_looked_at(const destiny_setup *setup, const destiny_bout *bout, int player, bool to_own,
-                            uint32_t mask) {
+                            uint32_t mask, bool told) {
     int damage = 0;
     while (mask) {
         destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, destiny_next_bit(&mask), -1);
+        int before = damage;
         for (int i = 0; i < act.ability->effect_count; i++) {
             const destiny_effect *effect = &act.ability->effects[i];
             if (effect->kind != DESTINY_DAMAGE || effect->trigger != DESTINY_WHEN_ROUND_ENDS) continue;
@@ -124,23 +128,25 @@ static int damage_looked_at(const destiny_setup *setup, const destiny_bout *bout
             if (meets && destiny_holds(&act, effect))
                 damage += destiny_amount(&act, effect) + destiny_strengthened(setup, player, act.ability);
         }
+        if (told) destiny_tell_toll(setup, player ^ !to_own, damage - before, player, act.index + 1, -1);
     }
     return damage;
 }
 
-static int damage_of_effects(const destiny_setup *setup, const destiny_bout *bout, int player, bool to_own) {
+static int damage_of_effects(const destiny_setup *setup, const destiny_bout *bout, int player, bool to_own, bool told) {
     const destiny_digest *digest = &setup->sheet[player].digest;
     uint32_t off = bout->fighter[player].passives_off;
-    if (off) { /* passives=choose */
+    if (off || told) { /* passives=choose; what the digest has added up is told one by one */
         uint32_t mask = setup->sheet[player].on_trigger[DESTINY_WHEN_ROUND_ENDS] & ~off;
-        return damage_looked_at(setup, bout, player, to_own, mask);
+        return damage_looked_at(setup, bout, player, to_own, mask, told);
     }
     int damage = digest->step_damage[to_own];
-    return digest->step_eight ? damage + damage_looked_at(setup, bout, player, to_own, digest->step_eight) : damage;
+    return digest->step_eight ? damage + damage_looked_at(setup, bout, player, to_own, digest->step_eight, false)
+                              : damage;
 }
 
 int destiny_passive_damage(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    return damage_of_statuses(setup, bout, player) + damage_of_effects(setup, bout, player, false);
+    return damage_of_statuses(setup, bout, player, false) + damage_of_effects(setup, bout, player, false, false);
 }
 
 bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, int player, int index) {
@@ -155,9 +161,10 @@ bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, 
 /* What `player` is going to lose. */
 static int loss_of(const destiny_setup *setup, const destiny_bout *bout, int player) {
     int damage = 0;
-    if (bout->fighter[player].statuses & HARMFUL) damage += damage_of_statuses(setup, bout, !player);
-    if (setup->sheet[!player].digest.ends_rounds) damage += damage_of_effects(setup, bout, !player, false);
-    if (setup->sheet[player].digest.ends_rounds) damage += damage_of_effects(setup, bout, player, true);
+    bool told = setup->telling;
+    if (bout->fighter[player].statuses & HARMFUL) damage += damage_of_statuses(setup, bout, !player, told);
+    if (setup->sheet[!player].digest.ends_rounds) damage += damage_of_effects(setup, bout, !player, false, told);
+    if (setup->sheet[player].digest.ends_rounds) damage += damage_of_effects(setup, bout, player, true, told);
     return damage;
 }
 

@@ -2,6 +2,7 @@
  * still stands is healed. */
 #include "engine/games/destinyquest/passives.h"
 
+#include "engine/games/destinyquest/events.h"
 #include "engine/games/destinyquest/health.h"
 #include "engine/games/destinyquest/measures.h"
 #include "engine/games/destinyquest/triggers.h"
@@ -21,12 +22,17 @@ static void heal(const destiny_setup *setup, destiny_bout *bout, int player) {
     const destiny_fighter *fighter = &bout->fighter[player];
     uint32_t mask = setup->sheet[player].digest.step_eight & ~fighter->passives_off;
     if (mask) other_effects(setup, bout, player, mask);
-    if (destiny_has(fighter, DESTINY_MEDITATION))
-        destiny_heal(setup, bout, player, setup->sheet[player].digest.status_power[DESTINY_MEDITATION]);
+    if (!destiny_has(fighter, DESTINY_MEDITATION)) return;
+    const destiny_digest *digest = &setup->sheet[player].digest;
+    destiny_cause before =
+        destiny_cause_begins(setup, bout, DESTINY_BY_STEP_EIGHT, player, digest->status_source[DESTINY_MEDITATION]);
+    destiny_heal(setup, bout, player, digest->status_power[DESTINY_MEDITATION]);
+    destiny_cause_ends(setup, bout, before);
 }
 
 void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
     int loss[DESTINY_HEROES];
+    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_STEP_EIGHT, 0, 0);
     destiny_step_losses(setup, bout, loss);
     for (int player = 0; player < DESTINY_HEROES; player++)
         if (loss[player]) destiny_wound(setup, bout, player, loss[player]);
@@ -35,4 +41,5 @@ void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
         bool heals = setup->sheet[player].digest.step_eight || destiny_has(fighter, DESTINY_MEDITATION);
         if (heals && fighter->health > 0) heal(setup, bout, player);
     }
+    destiny_cause_ends(setup, bout, before);
 }

@@ -6,6 +6,7 @@
 #include "engine/games/destinyquest/attack.h"
 #include "engine/games/destinyquest/attributes.h"
 #include "engine/games/destinyquest/choices.h"
+#include "engine/games/destinyquest/events.h"
 #include "engine/games/destinyquest/health.h"
 #include "engine/games/destinyquest/passives.h"
 #include "engine/games/destinyquest/playing.h"
@@ -41,13 +42,18 @@ static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase ph
 
 /* ---- the end --------------------------------------------------------------------------------------------- */
 
-static void finish(destiny_bout *bout, destiny_result result) {
+static void finish(const destiny_setup *setup, destiny_bout *bout, destiny_result result) {
     int16_t first = bout->fighter[0].health, second = bout->fighter[1].health;
+    if (setup->telling) {
+        destiny_tell_changes(setup, bout, (destiny_cause){0});
+        destiny_tell_end(setup, bout, result);
+    }
     memset(bout, 0, offsetof(destiny_bout, shown_speed));
     bout->fighter[0].health = first;
     bout->fighter[1].health = second;
     bout->phase = DESTINY_PHASE_OVER;
     bout->result = (uint8_t)result;
+    if (setup->telling) destiny_tell_no_changes(setup, bout);
 }
 
 /* Who has the larger share of the health he began with. */
@@ -62,12 +68,16 @@ static void begin_round(const destiny_setup *setup, destiny_bout *bout) {
     if (setup->round_limit || bout->round < 2) bout->round++;
     if (bout->shown_round < INT16_MAX) bout->shown_round++;
     bout->phase = DESTINY_PHASE_VORTEX;
+    if (setup->telling) {
+        destiny_tell_changes(setup, bout, (destiny_cause){0});
+        destiny_tell_round(setup, bout);
+    }
     destiny_round_begins(setup, bout);
 }
 
 static void end_round(const destiny_setup *setup, destiny_bout *bout) {
     if (setup->round_limit && bout->round == setup->round_limit) {
-        finish(bout, larger_share(setup, bout));
+        finish(setup, bout, larger_share(setup, bout));
         return;
     }
     destiny_round_ends(setup, bout);
@@ -99,7 +109,7 @@ static bool has_fallen(const destiny_setup *setup, destiny_bout *bout) {
         destiny_forget_attack(setup, bout, true);
         end_round(setup, bout);
     } else {
-        finish(bout, result);
+        finish(setup, bout, result);
     }
     return true;
 }
@@ -193,6 +203,7 @@ void destiny_settle_round(const destiny_setup *setup, destiny_bout *bout, int wi
     if (!winner && setup->tie == DESTINY_TIE_FASTER) winner = faster_hero(setup, bout);
     bout->ties = 0;
     bout->winner = bout->shown_winner = (uint8_t)winner;
+    if (setup->telling) destiny_tell_winner(setup, bout, winner);
     if (winner && has_underhand(setup)) note_totals(setup, bout);
     bout->phase = winner ? DESTINY_PHASE_ANSWER : DESTINY_PHASE_ROUND_END;
     destiny_forget_speed_dice(setup, bout);
@@ -226,7 +237,10 @@ static void play_answer(const destiny_setup *setup, destiny_bout *bout, rp_actio
     bool dodges = ability->windows >> DESTINY_AT_DODGE & 1;
     destiny_use(setup, bout, loser, action, dodges ? DESTINY_AT_DODGE : DESTINY_AT_INTERRUPT);
     bout->shown_winner = bout->winner;
-    if (bout->winner != winner) note_turn(setup, bout);
+    if (bout->winner != winner) {
+        note_turn(setup, bout);
+        if (setup->telling) destiny_tell_turned(setup, bout);
+    }
     if (bout->winner != winner || ability->kind != DESTINY_COMBAT_ABILITY) return; /* 3.1 again */
     forget_totals(bout);
     bout->attack_bits |= DESTINY_ATTACK_HALTED;
@@ -305,16 +319,29 @@ static bool asks_brace(const destiny_setup *setup, const destiny_bout *bout, des
            destiny_attack_damage(setup, bout) > 0;
 }
 
+static void tell_blow(const destiny_setup *setup, const destiny_bout *bout, int total, int damage) {
+    destiny_blow_told blow = {.total = total, .damage = damage};
+    if (bout->attack == DESTINY_BY_SCORE) {
+        blow.arm = destiny_sword_arm(setup, bout, winner_of(bout));
+        blow.strength = destiny_attribute_now(setup, bout, winner_of(bout), blow.arm - 1);
+        blow.armour = destiny_attribute_now(setup, bout, loser_of(bout), DESTINY_ARMOUR);
+    }
+    destiny_tell_blow(setup, bout, &blow);
+}
+
 /* Steps 4.2, 6.1 and 6.2. */
 static void deal(const destiny_setup *setup, destiny_bout *bout) {
     bout->phase = DESTINY_PHASE_AFTER_DAMAGE;
     int total = destiny_attack_total(setup, bout), damage = destiny_damage_of_total(setup, bout, total);
     destiny_show_damage(bout, total);
+    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_BLOW, winner_of(bout), bout->attack_ability);
+    if (setup->telling) tell_blow(setup, bout, total, damage);
     if (damage > 0) {
         int loss = destiny_wound(setup, bout, loser_of(bout), damage);
         bout->loss = (uint8_t)(loss < 255 ? loss : 255);
         if (loss > 0) destiny_hit(setup, bout, winner_of(bout));
     }
+    destiny_cause_ends(setup, bout, before);
     destiny_attack_dealt(setup, bout);
 }
 
@@ -345,8 +372,11 @@ static void strike(const destiny_setup *setup, destiny_bout *bout) {
         bout->resume = 0;
     }
     memset(bout->die, 0, sizeof bout->die);
+    destiny_cause before =
+        destiny_cause_begins(setup, bout, DESTINY_BY_STRIKE, !struck, bout->fighter[!struck].combat_played);
     int loss = damage > 0 ? destiny_wound(setup, bout, struck, damage) : 0;
     if (loss > 0 && with_dice) destiny_hit(setup, bout, !struck);
+    destiny_cause_ends(setup, bout, before);
 }
 
 /* The window of who is about to be struck; within another window nobody is asked. */
@@ -398,7 +428,7 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout, desti
         bout->phase = DESTINY_PHASE_SPEED_ROLL; /* fall through */
     case DESTINY_PHASE_SPEED_ROLL:
         if (!bout->fighter[0].speed_thrown || !bout->fighter[1].speed_thrown) {
-            destiny_throw_speed(bout, bout->fighter[0].speed_thrown);
+            destiny_throw_speed(setup, bout, bout->fighter[0].speed_thrown);
             return bout->roll != 0;
         }
         bout->phase = DESTINY_PHASE_SPEED_ROLLED;
@@ -558,9 +588,7 @@ static void note_play(destiny_bout *bout, const rp_move *move) {
     note(bout, EVENT_PLAY, (uint64_t)move->of[actor] << 8 | actor);
 }
 
-void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move) {
-    const destiny_setup *setup = destiny_setup_of(game);
-    destiny_bout *bout = destiny_bout_in(state);
+static void make_move(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
     if (bout->roll) {
         note(bout, EVENT_ROLL, (uint64_t)move->of[0]);
         destiny_rolled(setup, bout, move->of[0]);
@@ -574,4 +602,25 @@ void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move) {
         destiny_play_move(setup, bout, move);
     }
     destiny_go_on(setup, bout, NULL);
+}
+
+void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move) {
+    make_move(destiny_setup_of(game), destiny_bout_in(state), move);
+}
+
+static void tell_choices(const destiny_setup *setup, const destiny_bout *bout, const rp_move *move) {
+    unsigned actors = destiny_actors(bout);
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        if (!(actors & RP_TO_ACT_CHANCE) && actors >> player & 1)
+            destiny_tell_choice(setup, bout, player, move->of[player]);
+}
+
+void destiny_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    destiny_setup setup = *destiny_setup_of(game);
+    destiny_bout *bout = destiny_bout_in(state);
+    destiny_telling telling = {.listener = listener, .told = *bout};
+    setup.telling = &telling;
+    tell_choices(&setup, bout, move);
+    make_move(&setup, bout, move);
+    destiny_tell_changes(&setup, bout, (destiny_cause){0});
 }

@@ -56,9 +56,7 @@ static const rp_field pending_fields[] = {
 };
 
 static const rp_field roll_fields[] = {
-    {"purpose", OF_BOUT(roll), .kind = RP_FIELD_WORD,
-     .words = "none|bout-start|vortex|speed|again|interrupt|damage|self|strike-back|ley-line|stone-skin|passive|add|"
-              "measure"},
+    {"purpose", OF_BOUT(roll), .kind = RP_FIELD_WORD, .words = destiny_roll_names},
     {"roller", OF_BOUT(roller), .kind = RP_FIELD_WORD, .words = "first|second"},
     {"dice", OF_BOUT(roll_count), .kind = RP_FIELD_NUMBER, .maximum = DESTINY_THROW_MAX},
     {"set", OF_BOUT(roll_set), .kind = RP_FIELD_NUMBER, .maximum = 2 * DESTINY_ROLLS},

@@ -4,6 +4,7 @@
 #include "engine/games/destinyquest/ability_rolls.h"
 #include "engine/games/destinyquest/attributes.h"
 #include "engine/games/destinyquest/chance.h"
+#include "engine/games/destinyquest/events.h"
 #include "engine/games/destinyquest/roll_queue.h"
 #include "engine/games/destinyquest/triggers.h"
 #include "engine/kit/dice.h"
@@ -42,7 +43,7 @@ void destiny_show_damage(destiny_bout *bout, int total) {
     bout->shown_score = (int16_t)total;
 }
 
-void destiny_throw_speed(destiny_bout *bout, int player) {
+void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player) {
     destiny_fighter *fighter = &bout->fighter[player];
     int dice = destiny_speed_dice(bout, player), kept = 0;
     fighter->speed_thrown = 1;
@@ -51,11 +52,14 @@ void destiny_throw_speed(destiny_bout *bout, int player) {
         if (kept > dice) kept = dice; /* the lowest of them */
         memcpy(fighter->die, fighter->kept, (size_t)kept);
         memset(fighter->kept, 0, sizeof fighter->kept);
+        if (setup->telling) destiny_tell_kept(setup, player, fighter->die, kept);
     }
-    if (kept < dice)
+    if (kept < dice) {
         destiny_ask_roll(bout, DESTINY_ROLL_SPEED, player, dice - kept, 0);
-    else
-        memcpy(bout->shown_speed[player], fighter->die, DESTINY_SPEED_DICE_MAX);
+        return;
+    }
+    memcpy(bout->shown_speed[player], fighter->die, DESTINY_SPEED_DICE_MAX);
+    if (setup->telling) destiny_tell_attack_speed(setup, bout, player);
 }
 
 static int number_lying(const destiny_bout *bout, int player) {
@@ -99,8 +103,14 @@ void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action ou
     uint8_t dice[DESTINY_DICE_MAX];
     rp_dice_of(bout->roll_count, outcome, dice);
     show_fallen(bout, dice, bout->roll_count);
+    int roller = bout->roller, sum = rp_dice_sum(dice, RP_DICE_MAX);
+    bool speed = bout->roll == DESTINY_ROLL_SPEED, lies_anew = !speed && bout->roll != DESTINY_ROLL_DAMAGE;
+    if (setup->telling) destiny_tell_dice(setup, bout, dice);
     destiny_reduce_dice(setup, bout, dice);
-    bool lies_anew = bout->roll != DESTINY_ROLL_SPEED && bout->roll != DESTINY_ROLL_DAMAGE;
     destiny_dice_fall(setup, bout, dice);
+    if (setup->telling && speed) {
+        setup->telling->hidden[roller] = sum - rp_dice_sum(dice, RP_DICE_MAX);
+        destiny_tell_attack_speed(setup, bout, roller);
+    }
     if (lies_anew && bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
 }

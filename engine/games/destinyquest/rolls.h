@@ -5,7 +5,7 @@
 #include "engine/games/destinyquest/state.h"
 
 /* Asks for the attack speed dice of one hero, or lays the kept ones; once both lie, faces and doubles of both count. */
-void destiny_throw_speed(destiny_bout *bout, int player);
+void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
 void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout);
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
 /* The dice (DESTINY_DICE_MAX of them, 0 behind the last) of the roll that waits, as they are; nothing is shown. */

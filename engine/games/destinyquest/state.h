@@ -294,8 +294,9 @@ typedef struct destiny_setup {
     _Alignas(64) destiny_sheet sheet[DESTINY_HEROES];
     uint8_t tie, fatal_blow, sacrifice_slot, sacrifice, arm, defeat, both_down, limit_result, heal_limit, passives,
         claws, uses;
-    uint16_t round_limit; /* 0: off */
-    destiny_sums sums;    /* made by destiny_find_readers */
+    uint16_t round_limit;            /* 0: off */
+    struct destiny_telling *telling; /* who listens; NULL but in the copy that destiny_apply_told makes */
+    destiny_sums sums;               /* made by destiny_find_readers */
 } destiny_setup;
 
 static inline const destiny_setup *destiny_setup_of(const rp_game *game) { return game->setup; }

@@ -1,6 +1,7 @@
 /* The rules table of `destinyquest`. */
 #include "engine/games/destinyquest/chance.h"
 #include "engine/games/destinyquest/choices.h"
+#include "engine/games/destinyquest/events.h"
 #include "engine/games/destinyquest/knowledge.h"
 #include "engine/games/destinyquest/phases.h"
 #include "engine/games/destinyquest/playout.h"
@@ -26,6 +27,10 @@ const rp_rules rp_destinyquest = {
     .sample = destiny_sample,
     .apply = destiny_apply,
     .payoff = destiny_payoff,
+    .event_kinds = destiny_event_kinds,
+    .event_kind_count = DESTINY_EVENTS,
+    .apply_told = destiny_apply_told,
+    .event_name = destiny_event_name,
     .information_key = destiny_information_key,
     .playout = destiny_playout,
     .describe = destiny_describe,

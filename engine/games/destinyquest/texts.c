@@ -16,6 +16,9 @@ const char destiny_phase_names[] =
     "round-end|over";
 const char destiny_result_names[] = "none|first|second|draw";
 const char destiny_player_names[] = "none|first|second";
+const char destiny_roll_names[] =
+    "none|bout-start|vortex|speed|again|interrupt|damage|self|strike-back|ley-line|stone-skin|passive|add|"
+    "measure";
 
 void destiny_ability_text(const destiny_setup *setup, int player, int index, char *text) {
     bool usurped = index >= DESTINY_HERO_ABILITIES_MAX;
