@@ -56,12 +56,12 @@ void destiny_next_vortex(const destiny_setup *setup, destiny_bout *bout, int pla
 
 /* ---- what they do ----------------------------------------------------------------------------------------- */
 
-static int damage_of(const fallen *roll) {
+static int damage_of_roll(const fallen *roll) {
     return destiny_dice_damage(roll->setup, roll->bout, roll->roller, roll->dice, roll->count, false, false);
 }
 
 static void bout_start(const fallen *roll) {
-    destiny_wound(roll->setup, roll->bout, !roll->roller, damage_of(roll));
+    destiny_wound(roll->setup, roll->bout, !roll->roller, damage_of_roll(roll));
     destiny_thrown_away(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
     destiny_inflict_passives(roll->setup, roll->bout, roll->roller);
     destiny_next_start_roll(roll->setup, roll->bout, roll->roller, roll->field);
@@ -86,7 +86,7 @@ static void again(const fallen *roll) {
     if (!speed && bout->struck) destiny_strike_again(roll->setup, bout);
 }
 
-static void strike(const fallen *roll) {
+static void strike_falls(const fallen *roll) {
     destiny_bout *bout = roll->bout;
     memset(bout->die, 0, sizeof bout->die);
     memcpy(bout->die, roll->dice, (size_t)roll->count);
@@ -116,7 +116,7 @@ static void passive(const fallen *roll) {
         destiny_gorilla_rolled(&act, roll->dice[0]);
         return;
     }
-    int loss = destiny_wound(roll->setup, roll->bout, !roll->roller, damage_of(roll));
+    int loss = destiny_wound(roll->setup, roll->bout, !roll->roller, damage_of_roll(roll));
     destiny_thrown_away(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
     if (loss && act.ability->kind == DESTINY_COMBAT_ABILITY) destiny_hit(roll->setup, roll->bout, roll->roller);
 }
@@ -126,7 +126,7 @@ static void add_dice(const fallen *roll) {
     destiny_damage_thrown(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
 }
 
-static void measure(const fallen *roll) {
+static void measure_by_die(const fallen *roll) {
     destiny_act act = destiny_act_of(roll->setup, roll->bout, roll->roller, roll->field - 1, -1);
     for (int i = 0; i < act.ability->effect_count; i++) {
         const destiny_effect *effect = &act.ability->effects[i];
@@ -143,14 +143,14 @@ static falling *const fallings[DESTINY_ROLLS] = {
     [DESTINY_ROLL_BOUT_START] = bout_start,
     [DESTINY_ROLL_VORTEX] = vortex,
     [DESTINY_ROLL_AGAIN] = again,
-    [DESTINY_ROLL_INTERRUPT] = strike,
+    [DESTINY_ROLL_INTERRUPT] = strike_falls,
     [DESTINY_ROLL_SELF] = self,
-    [DESTINY_ROLL_STRIKE_BACK] = strike,
+    [DESTINY_ROLL_STRIKE_BACK] = strike_falls,
     [DESTINY_ROLL_LEY_LINE] = ley_line,
     [DESTINY_ROLL_STONE_SKIN] = stone_skin,
     [DESTINY_ROLL_PASSIVE] = passive,
     [DESTINY_ROLL_ADD] = add_dice,
-    [DESTINY_ROLL_MEASURE] = measure,
+    [DESTINY_ROLL_MEASURE] = measure_by_die,
 };
 
 void destiny_ability_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]) {
@@ -158,8 +158,8 @@ void destiny_ability_rolled(const destiny_setup *setup, destiny_bout *bout, cons
     falling *falls = fallings[bout->roll];
     bout->roll = bout->roller = bout->roll_count = bout->roll_ability = 0;
     if (!bout->rolls_left) bout->roll_set = 0;
-    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, roll.roller, roll.field);
+    if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, roll.roller, roll.field);
     if (falls) falls(&roll);
-    destiny_cause_ends(setup, bout, before);
+    if (setup->telling) destiny_cause_ends(setup, bout);
     destiny_next_roll(bout);
 }

@@ -105,7 +105,11 @@ void destiny_event_name(const rp_game *game, const rp_event *event, int value, i
 
 static int32_t name_of(int player, int field) { return field ? player * ABILITIES + field : 0; }
 
-static int32_t cause_name(const destiny_telling *t) { return name_of(t->cause.player, t->cause.field); }
+static const destiny_cause *cause_of(const destiny_telling *t) {
+    return &t->cause[t->causes < DESTINY_CAUSES_MAX ? t->causes : DESTINY_CAUSES_MAX - 1];
+}
+
+static int32_t cause_name(const destiny_telling *t) { return name_of(cause_of(t)->player, cause_of(t)->field); }
 
 /* The first `count` values. */
 static void tell(const destiny_telling *t, destiny_event kind, const int32_t value[], size_t count) {
@@ -119,7 +123,7 @@ static void tell(const destiny_telling *t, destiny_event kind, const int32_t val
 static void tell_health(const destiny_telling *t, int player, const destiny_fighter *now) {
     int before = t->told.fighter[player].health, amount = now->health - before;
     if (!amount) return;
-    const int32_t value[] = {player, amount < 0 ? -amount : amount, now->health, t->cause.reason, cause_name(t)};
+    const int32_t value[] = {player, amount < 0 ? -amount : amount, now->health, cause_of(t)->reason, cause_name(t)};
     tell(t, amount < 0 ? DESTINY_EVENT_LOSS : DESTINY_EVENT_HEALING, value, 5);
 }
 
@@ -165,9 +169,8 @@ static void tell_uses(const destiny_telling *t, int player, const destiny_fighte
     }
 }
 
-destiny_cause destiny_tell_changes(const destiny_setup *setup, const destiny_bout *bout, destiny_cause cause) {
+void destiny_tell_changes(const destiny_setup *setup, const destiny_bout *bout) {
     destiny_telling *t = setup->telling;
-    destiny_cause before = t->cause;
     for (int player = 0; player < DESTINY_HEROES; player++) {
         const destiny_fighter *now = &bout->fighter[player];
         tell_health(t, player, now);
@@ -177,13 +180,23 @@ destiny_cause destiny_tell_changes(const destiny_setup *setup, const destiny_bou
         tell_uses(t, player, now);
     }
     t->told = *bout;
-    t->cause = cause;
-    return before;
+}
+
+void destiny_cause_begins(const destiny_setup *setup, const destiny_bout *bout, destiny_reason reason, int player,
+                          int field) {
+    destiny_telling *t = setup->telling;
+    destiny_tell_changes(setup, bout);
+    if (++t->causes < DESTINY_CAUSES_MAX)
+        t->cause[t->causes] = (destiny_cause){(uint8_t)reason, (uint8_t)player, (uint8_t)field};
+}
+
+void destiny_cause_ends(const destiny_setup *setup, const destiny_bout *bout) {
+    destiny_tell_changes(setup, bout);
+    setup->telling->causes--;
 }
 
 void destiny_tell_no_changes(const destiny_setup *setup, const destiny_bout *bout) {
     destiny_telling *t = setup->telling;
-    t->cause = (destiny_cause){0};
     for (int player = 0; player < DESTINY_HEROES && bout->phase != DESTINY_PHASE_OVER; player++)
         tell_statuses(t, player, &bout->fighter[player]);
     t->told = *bout;

@@ -54,49 +54,50 @@ typedef struct destiny_cause {
     uint8_t player, field; /* whose ability, ability field; 0: none */
 } destiny_cause;
 
+enum { DESTINY_CAUSES_MAX = 32 };
+
 /* One move on its way to who listens. */
 typedef struct destiny_telling {
     const rp_listener *listener;
-    destiny_bout told;          /* as far as it has been told */
-    destiny_cause cause;        /* of what changes now */
-    int hidden[DESTINY_HEROES]; /* sum of the speed dice that fell less that of those put in their place */
+    destiny_bout told;                       /* as far as it has been told */
+    destiny_cause cause[DESTINY_CAUSES_MAX]; /* of what changes now, the causes of that before it; [0]: nothing */
+    int causes;                              /* without [0] */
+    int hidden[DESTINY_HEROES];              /* sum of the speed dice that fell less that of those put in their place */
 } destiny_telling;
 
-/* Tells what has changed since the last time, by the cause of then, and makes `cause` the present one; returns the one
- * before, for who puts it back. */
-destiny_cause destiny_tell_changes(const destiny_setup *setup, const destiny_bout *bout, destiny_cause cause);
-/* From here on things change by that cause, up to destiny_cause_ends with what this returned. Also where nobody
- * listens. */
-static inline destiny_cause destiny_cause_begins(const destiny_setup *setup, const destiny_bout *bout,
-                                                 destiny_reason reason, int player, int field) {
-    destiny_cause cause = {(uint8_t)reason, (uint8_t)player, (uint8_t)field};
-    return setup->telling ? destiny_tell_changes(setup, bout, cause) : cause;
-}
-static inline void destiny_cause_ends(const destiny_setup *setup, const destiny_bout *bout, destiny_cause before) {
-    if (setup->telling) destiny_tell_changes(setup, bout, before);
-}
+/* From here on things change by that cause, up to destiny_cause_ends: what has changed before and in between is told. */
+void destiny_cause_begins(const destiny_setup *setup, const destiny_bout *bout, destiny_reason reason, int player,
+                          int field) __attribute__((cold));
+void destiny_cause_ends(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
+/* Tells what has changed by the present cause. */
+void destiny_tell_changes(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
 /* Dice on the table that an effect has changed since its cause began. */
-void destiny_tell_turns(const destiny_setup *setup, const destiny_bout *bout, int damage_owner);
+void destiny_tell_turns(const destiny_setup *setup, const destiny_bout *bout, int damage_owner) __attribute__((cold));
 /* What has changed is no event but the passing of time: it counts as told, but for statuses that have ended. */
-void destiny_tell_no_changes(const destiny_setup *setup, const destiny_bout *bout);
+void destiny_tell_no_changes(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
 
 /* Where no roll waits. */
-void destiny_tell_choice(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action action);
-void destiny_tell_round(const destiny_setup *setup, const destiny_bout *bout);
+void destiny_tell_choice(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action action)
+    __attribute__((cold));
+void destiny_tell_round(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
 /* The dice of the roll that waits. */
-void destiny_tell_dice(const destiny_setup *setup, const destiny_bout *bout, const uint8_t dice[]);
-void destiny_tell_kept(const destiny_setup *setup, int player, const uint8_t dice[], int count);
-void destiny_tell_attack_speed(const destiny_setup *setup, const destiny_bout *bout, int player);
-void destiny_tell_winner(const destiny_setup *setup, const destiny_bout *bout, int winner);
-void destiny_tell_turned(const destiny_setup *setup, const destiny_bout *bout);
+void destiny_tell_dice(const destiny_setup *setup, const destiny_bout *bout, const uint8_t dice[])
+    __attribute__((cold));
+void destiny_tell_kept(const destiny_setup *setup, int player, const uint8_t dice[], int count) __attribute__((cold));
+void destiny_tell_attack_speed(const destiny_setup *setup, const destiny_bout *bout, int player) __attribute__((cold));
+void destiny_tell_winner(const destiny_setup *setup, const destiny_bout *bout, int winner) __attribute__((cold));
+void destiny_tell_turned(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
 typedef struct destiny_blow_told {
     int total, damage; /* before armour, after it */
     int arm, strength; /* 1 + attribute that a damage score adds, and what it is; 0 for damage dice */
     int armour;        /* of the loser; 0 for damage dice */
 } destiny_blow_told;
-void destiny_tell_blow(const destiny_setup *setup, const destiny_bout *bout, const destiny_blow_told *blow);
+void destiny_tell_blow(const destiny_setup *setup, const destiny_bout *bout, const destiny_blow_told *blow)
+    __attribute__((cold));
 /* `field` of `player`, or a status that he has given; status -1: none. */
-void destiny_tell_toll(const destiny_setup *setup, int loser, int amount, int player, int field, int status);
-void destiny_tell_end(const destiny_setup *setup, const destiny_bout *bout, destiny_result result);
+void destiny_tell_toll(const destiny_setup *setup, int loser, int amount, int player, int field, int status)
+    __attribute__((cold));
+void destiny_tell_end(const destiny_setup *setup, const destiny_bout *bout, destiny_result result)
+    __attribute__((cold));
 
 #endif

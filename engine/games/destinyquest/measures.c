@@ -159,9 +159,8 @@ bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, 
 }
 
 /* What `player` is going to lose. */
-static int loss_of(const destiny_setup *setup, const destiny_bout *bout, int player) {
+static int loss_of(const destiny_setup *setup, const destiny_bout *bout, int player, bool told) {
     int damage = 0;
-    bool told = setup->telling;
     if (bout->fighter[player].statuses & HARMFUL) damage += damage_of_statuses(setup, bout, !player, told);
     if (setup->sheet[!player].digest.ends_rounds) damage += damage_of_effects(setup, bout, !player, false, told);
     if (setup->sheet[player].digest.ends_rounds) damage += damage_of_effects(setup, bout, player, true, told);
@@ -169,5 +168,9 @@ static int loss_of(const destiny_setup *setup, const destiny_bout *bout, int pla
 }
 
 void destiny_step_losses(const destiny_setup *setup, const destiny_bout *bout, int loss[DESTINY_HEROES]) {
-    for (int player = 0; player < DESTINY_HEROES; player++) loss[player] = loss_of(setup, bout, player);
+    for (int player = 0; player < DESTINY_HEROES; player++) loss[player] = loss_of(setup, bout, player, false);
+}
+
+void destiny_tell_tolls(const destiny_setup *setup, const destiny_bout *bout) {
+    for (int player = 0; player < DESTINY_HEROES; player++) loss_of(setup, bout, player, true);
 }

@@ -28,7 +28,9 @@ bool destiny_names(const destiny_setup *setup, const destiny_effect *effect, con
 int destiny_passive_damage(const destiny_setup *setup, const destiny_bout *bout, int player);
 /* Whether the passive does anything in step 8. */
 bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, int player, int index);
-/* What both lose in it; where somebody listens its parts are told. */
+/* What both lose in it. */
 void destiny_step_losses(const destiny_setup *setup, const destiny_bout *bout, int loss[DESTINY_HEROES]);
+/* Tells who listens the parts of it. */
+void destiny_tell_tolls(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
 
 #endif

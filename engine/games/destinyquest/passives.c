@@ -24,15 +24,16 @@ static void heal(const destiny_setup *setup, destiny_bout *bout, int player) {
     if (mask) other_effects(setup, bout, player, mask);
     if (!destiny_has(fighter, DESTINY_MEDITATION)) return;
     const destiny_digest *digest = &setup->sheet[player].digest;
-    destiny_cause before =
+    if (setup->telling)
         destiny_cause_begins(setup, bout, DESTINY_BY_STEP_EIGHT, player, digest->status_source[DESTINY_MEDITATION]);
     destiny_heal(setup, bout, player, digest->status_power[DESTINY_MEDITATION]);
-    destiny_cause_ends(setup, bout, before);
+    if (setup->telling) destiny_cause_ends(setup, bout);
 }
 
 void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
     int loss[DESTINY_HEROES];
-    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_STEP_EIGHT, 0, 0);
+    if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_STEP_EIGHT, 0, 0);
+    if (setup->telling) destiny_tell_tolls(setup, bout);
     destiny_step_losses(setup, bout, loss);
     for (int player = 0; player < DESTINY_HEROES; player++)
         if (loss[player]) destiny_wound(setup, bout, player, loss[player]);
@@ -41,5 +42,5 @@ void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
         bool heals = setup->sheet[player].digest.step_eight || destiny_has(fighter, DESTINY_MEDITATION);
         if (heals && fighter->health > 0) heal(setup, bout, player);
     }
-    destiny_cause_ends(setup, bout, before);
+    if (setup->telling) destiny_cause_ends(setup, bout);
 }

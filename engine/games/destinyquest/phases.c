@@ -45,7 +45,7 @@ static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase ph
 static void finish(const destiny_setup *setup, destiny_bout *bout, destiny_result result) {
     int16_t first = bout->fighter[0].health, second = bout->fighter[1].health;
     if (setup->telling) {
-        destiny_tell_changes(setup, bout, (destiny_cause){0});
+        destiny_tell_changes(setup, bout);
         destiny_tell_end(setup, bout, result);
     }
     memset(bout, 0, offsetof(destiny_bout, shown_speed));
@@ -69,7 +69,7 @@ static void begin_round(const destiny_setup *setup, destiny_bout *bout) {
     if (bout->shown_round < INT16_MAX) bout->shown_round++;
     bout->phase = DESTINY_PHASE_VORTEX;
     if (setup->telling) {
-        destiny_tell_changes(setup, bout, (destiny_cause){0});
+        destiny_tell_changes(setup, bout);
         destiny_tell_round(setup, bout);
     }
     destiny_round_begins(setup, bout);
@@ -334,14 +334,14 @@ static void deal(const destiny_setup *setup, destiny_bout *bout) {
     bout->phase = DESTINY_PHASE_AFTER_DAMAGE;
     int total = destiny_attack_total(setup, bout), damage = destiny_damage_of_total(setup, bout, total);
     destiny_show_damage(bout, total);
-    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_BLOW, winner_of(bout), bout->attack_ability);
+    if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_BLOW, winner_of(bout), bout->attack_ability);
     if (setup->telling) tell_blow(setup, bout, total, damage);
     if (damage > 0) {
         int loss = destiny_wound(setup, bout, loser_of(bout), damage);
         bout->loss = (uint8_t)(loss < 255 ? loss : 255);
         if (loss > 0) destiny_hit(setup, bout, winner_of(bout));
     }
-    destiny_cause_ends(setup, bout, before);
+    if (setup->telling) destiny_cause_ends(setup, bout);
     destiny_attack_dealt(setup, bout);
 }
 
@@ -372,11 +372,11 @@ static void strike(const destiny_setup *setup, destiny_bout *bout) {
         bout->resume = 0;
     }
     memset(bout->die, 0, sizeof bout->die);
-    destiny_cause before =
+    if (setup->telling)
         destiny_cause_begins(setup, bout, DESTINY_BY_STRIKE, !struck, bout->fighter[!struck].combat_played);
     int loss = damage > 0 ? destiny_wound(setup, bout, struck, damage) : 0;
     if (loss > 0 && with_dice) destiny_hit(setup, bout, !struck);
-    destiny_cause_ends(setup, bout, before);
+    if (setup->telling) destiny_cause_ends(setup, bout);
 }
 
 /* The window of who is about to be struck; within another window nobody is asked. */
@@ -622,5 +622,5 @@ void destiny_apply_told(const rp_game *game, rp_state *state, const rp_move *mov
     setup.telling = &telling;
     tell_choices(&setup, bout, move);
     make_move(&setup, bout, move);
-    destiny_tell_changes(&setup, bout, (destiny_cause){0});
+    destiny_tell_changes(&setup, bout);
 }

@@ -72,7 +72,7 @@ static void carry_out(const destiny_act *act) {
 void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_action action, int window) {
     destiny_act act = destiny_act_of(setup, bout, player, destiny_played(action), window);
     act.choice = destiny_choice(action);
-    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, player, act.index + 1);
+    if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, player, act.index + 1);
     if (act.ability->kind == DESTINY_PASSIVE && window == DESTINY_AT_ROUND_END) { /* passives=choose */
         bout->fighter[player].passives_off |= destiny_bit(act.index);
         bout->last = (uint8_t)(act.index + 1);
@@ -81,17 +81,17 @@ void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_
         announce(&act);
         carry_out(&act);
     }
-    destiny_cause_ends(setup, bout, before);
+    if (setup->telling) destiny_cause_ends(setup, bout);
 }
 
 void destiny_use_pending(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
     destiny_act act = destiny_act_of(setup, bout, bout->pending_player - 1, bout->pending - 1, -1);
     act.choice = bout->pending_choice;
     bout->pending = bout->pending_choice = bout->pending_player = 0;
-    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, act.player, act.index + 1);
+    if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, act.player, act.index + 1);
     if (destiny_restore_of(act.ability))
         destiny_give_back(setup, bout, act.player, destiny_played(action));
     else
         destiny_swap_done(&act, act.choice, destiny_choice(action));
-    destiny_cause_ends(setup, bout, before);
+    if (setup->telling) destiny_cause_ends(setup, bout);
 }

@@ -81,13 +81,13 @@ static void count_rage(const destiny_setup *setup, destiny_bout *bout, int playe
     fighter->rage_streak = bout->winner == player + 1 && bout->loss ? (uint8_t)(fighter->rage_streak + 1) : 0;
     if (fighter->rage_streak < 2) return;
     fighter->rage_streak = 0;
-    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, player, __builtin_ctz(mask) + 1);
+    if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, player, __builtin_ctz(mask) + 1);
     fighter->statuses |= 1u << DESTINY_RELENTLESS;
     const destiny_ability *ability = sheet->card[__builtin_ctz(mask)].ability;
     for (int i = 0; i < ability->effect_count; i++)
         if (ability->effects[i].special == DESTINY_SPECIAL_BLOOD_RAGE)
             destiny_change(bout, player, DESTINY_BRAWN, ability->effects[i].amount, DESTINY_REST);
-    destiny_cause_ends(setup, bout, before);
+    if (setup->telling) destiny_cause_ends(setup, bout);
 }
 
 /* Stone rain goes on where its caster has won the round with it. */
@@ -133,7 +133,7 @@ void destiny_round_ends(const destiny_setup *setup, destiny_bout *bout) {
             fighter->played_before |= fighter->spent & digest->unlimited & destiny_copied(setup, bout, player);
         fighter->spent &= ~digest->unlimited;
     }
-    if (setup->telling) destiny_tell_changes(setup, bout, (destiny_cause){0});
+    if (setup->telling) destiny_tell_changes(setup, bout);
     for (int player = 0; player < DESTINY_HEROES; player++) end_for(&bout->fighter[player]);
     if (setup->telling) destiny_tell_no_changes(setup, bout);
 }

@@ -95,29 +95,26 @@ static const destiny_effect *special_effect(const destiny_setup *setup, int play
     return NULL;
 }
 
-/* What the special of `player` has just done; nothing else has happened in between. */
-static void tell_special(const destiny_setup *setup, const destiny_bout *bout, int player, destiny_special special) {
-    if (!setup->telling) return;
-    destiny_cause before = setup->telling->cause;
+static void special_begins(const destiny_setup *setup, const destiny_bout *bout, int player, destiny_special special) {
     int field = __builtin_ctz(setup->sheet[player].digest.special[special]) + 1;
-    setup->telling->cause = (destiny_cause){DESTINY_BY_ABILITY, (uint8_t)player, (uint8_t)field};
-    destiny_tell_changes(setup, bout, before);
+    if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, player, field);
 }
 
 static void sixes_fall(const destiny_setup *setup, destiny_bout *bout, int player, int sixes, bool score) {
     destiny_fighter *other = &bout->fighter[!player];
-    if (setup->telling) destiny_tell_changes(setup, bout, setup->telling->cause);
     const destiny_effect *temper = special_effect(setup, !player, DESTINY_SPECIAL_FIERY_TEMPER);
     if (temper) {
         int suffered = other->sixes_suffered + sixes;
+        special_begins(setup, bout, !player, DESTINY_SPECIAL_FIERY_TEMPER);
         if (suffered / 2) destiny_change(bout, !player, DESTINY_BRAWN, suffered / 2 * temper->amount, DESTINY_REST);
         other->sixes_suffered = suffered & 1;
-        tell_special(setup, bout, !player, DESTINY_SPECIAL_FIERY_TEMPER);
+        if (setup->telling) destiny_cause_ends(setup, bout);
     }
     const destiny_effect *attraction = score ? special_effect(setup, player, DESTINY_SPECIAL_ATTRACTION) : NULL;
     if (attraction) {
+        special_begins(setup, bout, player, DESTINY_SPECIAL_ATTRACTION);
         destiny_change(bout, !player, DESTINY_ARMOUR, -attraction->amount * sixes, DESTINY_REST);
-        tell_special(setup, bout, player, DESTINY_SPECIAL_ATTRACTION);
+        if (setup->telling) destiny_cause_ends(setup, bout);
     }
     int lie = rp_dice_number(bout->die, DESTINY_DICE_MAX), room = DESTINY_DICE_MAX - lie;
     uint32_t blows = setup->sheet[player].digest.special[DESTINY_SPECIAL_RAINING_BLOWS] & ~bout->fighter[player].spent;
@@ -151,12 +148,12 @@ static void kick_start(const destiny_setup *setup, destiny_bout *bout, int playe
     if (!mask || fighter->health > 0) return;
     int index = __builtin_ctz(mask);
     const destiny_effect *effect = &setup->sheet[player].card[index].ability->effects[0];
-    destiny_cause before = destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, player, index + 1);
+    if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, player, index + 1);
     destiny_spend(setup, bout, player, index);
     fighter->statuses &= ~gone;
     fighter->health =
         effect->amount < setup->sheet[player].health_limit ? effect->amount : setup->sheet[player].health_limit;
-    destiny_cause_ends(setup, bout, before);
+    if (setup->telling) destiny_cause_ends(setup, bout);
 }
 
 /* Last rites, coup de grace: effects of the other hero that wait for the health of `player`. */
@@ -316,7 +313,10 @@ static void harm(const destiny_act *act, const destiny_effect *effect) {
     if (thrown) damage_falls(/* windwalker, roll with it */ act->setup, bout, act->player, thrown);
 }
 
-static void bring_about(const destiny_act *act, const destiny_effect *effect) {
+/* Of those effects, and of all while somebody listens. */
+__attribute__((noinline)) static void bring_about(const destiny_act *act, const destiny_effect *effect) {
+    const destiny_setup *setup = act->setup;
+    if (setup->telling) destiny_cause_begins(setup, act->bout, DESTINY_BY_ABILITY, act->player, act->index + 1);
     if (HARMING >> effect->kind & 1)
         harm(act, effect);
     else if (TURNING_DICE >> effect->kind & 1)
@@ -324,20 +324,15 @@ static void bring_about(const destiny_act *act, const destiny_effect *effect) {
     else
         destiny_carry_out(act, effect);
     if (effect->kind == DESTINY_REROLL) tell_turns(act); /* picked up */
-}
-
-__attribute__((cold)) static void bring_about_told(const destiny_act *act, const destiny_effect *effect) {
-    destiny_cause before = destiny_cause_begins(act->setup, act->bout, DESTINY_BY_ABILITY, act->player, act->index + 1);
-    bring_about(act, effect);
-    destiny_cause_ends(act->setup, act->bout, before);
+    if (setup->telling) destiny_cause_ends(setup, act->bout);
 }
 
 void destiny_do(const destiny_act *act, const destiny_effect *effect) {
     if (!destiny_holds(act, effect)) return;
-    if (act->setup->telling)
-        bring_about_told(act, effect);
-    else
+    if ((HARMING | TURNING_DICE) >> effect->kind & 1 || act->setup->telling)
         bring_about(act, effect);
+    else
+        destiny_carry_out(act, effect);
 }
 
 void destiny_swap_done(const destiny_act *act, int own, int other) {
