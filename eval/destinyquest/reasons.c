@@ -2,7 +2,7 @@
  * ability is better used now or kept. Warnings. */
 #include "eval/destinyquest/evaluation.h"
 
-#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/effects/act.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -1,9 +1,9 @@
 /* Chances of attack speed rolls, expectations of blows, and what the round under way has in store. */
 #include "eval/destinyquest/evaluation.h"
 
-#include "engine/games/destinyquest/attributes.h"
-#include "engine/games/destinyquest/score.h"
-#include "engine/games/destinyquest/triggers.h"
+#include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/score.h"
+#include "engine/games/destinyquest/effects/triggers.h"
 
 enum { DICE_MAX = 8, FACES = 6, WAYS_MAX = DICE_MAX * (FACES - 1) + 1 };
 

@@ -1,11 +1,11 @@
 #include "play/faces/destinyquest_narrator.h"
 
-#include "engine/games/destinyquest/act.h"
-#include "engine/games/destinyquest/attributes.h"
-#include "engine/games/destinyquest/playing.h"
-#include "engine/games/destinyquest/score.h"
+#include "engine/games/destinyquest/bout/playing.h"
+#include "engine/games/destinyquest/bout/windows.h"
+#include "engine/games/destinyquest/effects/act.h"
+#include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/score.h"
 #include "engine/games/destinyquest/texts.h"
-#include "engine/games/destinyquest/windows.h"
 #include "engine/kit/dice.h"
 #include "play/faces/destinyquest_causes.h"
 

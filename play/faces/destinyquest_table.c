@@ -1,7 +1,7 @@
 #include "play/faces/destinyquest_table.h"
 
-#include "engine/games/destinyquest/act.h"
-#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/effects/act.h"
+#include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/games/destinyquest/texts.h"
 #include "engine/kit/dice.h"
 #include "eval/evaluate.h"

@@ -4,7 +4,7 @@
 #include "tests/support/require.h"
 #include "tests/support/row.h"
 
-#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/playout.h"
 #include "engine/store/json.h"
 #include "engine/store/position.h"

@@ -2,7 +2,7 @@
 #include "tests/support/files.h"
 #include "tests/support/suite.h"
 
-#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/store/data.h"
 #include "engine/store/position.h"
 

@@ -1,6 +1,6 @@
 #include "engine/games/destinyquest/events.h"
 
-#include "engine/games/destinyquest/attributes.h"
+#include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/games/destinyquest/texts.h"
 #include "engine/kit/dice.h"
 

@@ -9,7 +9,7 @@
 #ifndef RIPOSTE_ENGINE_GAMES_DESTINYQUEST_EVENTS_H
 #define RIPOSTE_ENGINE_GAMES_DESTINYQUEST_EVENTS_H
 
-#include "engine/games/destinyquest/act.h"
+#include "engine/games/destinyquest/effects/act.h"
 
 /* Kinds; their values are named in destiny_event_kinds. */
 typedef enum destiny_event {
@@ -65,7 +65,8 @@ typedef struct destiny_telling {
     int hidden[DESTINY_HEROES];              /* sum of the speed dice that fell less that of those put in their place */
 } destiny_telling;
 
-/* From here on things change by that cause, up to destiny_cause_ends: what has changed before and in between is told. */
+/* From here on things change by that cause, up to destiny_cause_ends; what has changed before is told, and what does
+ * meanwhile. */
 void destiny_cause_begins(const destiny_setup *setup, const destiny_bout *bout, destiny_reason reason, int player,
                           int field) __attribute__((cold));
 void destiny_cause_ends(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));

@@ -5,7 +5,7 @@
  * they can no longer matter, allowances of a round that is over, changes that have run out, counters that no ability of
  * the heroes reads, and the round number where there is no limit.
  *
- * Invariants (position_check.c and the tests):
+ * Invariants (positions/check.c and the tests):
  *  1 0 <= health <= limit of healing; 0 only for who is defeated, and only in phase over, except while a defeat waits
  *  for
  *    the end of the round (defeat=round-end)
@@ -18,7 +18,7 @@
 #define RIPOSTE_ENGINE_GAMES_DESTINYQUEST_STATE_H
 
 #include "engine/games/destinyquest/destinyquest.h"
-#include "engine/games/destinyquest/gains.h"
+#include "engine/games/destinyquest/heroes/gains.h"
 
 #include <stddef.h>
 

@@ -1,12 +1,12 @@
 /* The rules table of `destinyquest`. */
-#include "engine/games/destinyquest/chance.h"
-#include "engine/games/destinyquest/choices.h"
+#include "engine/games/destinyquest/bout/chance.h"
+#include "engine/games/destinyquest/bout/choices.h"
+#include "engine/games/destinyquest/bout/phases.h"
+#include "engine/games/destinyquest/bout/playout.h"
 #include "engine/games/destinyquest/events.h"
+#include "engine/games/destinyquest/heroes/setup.h"
 #include "engine/games/destinyquest/knowledge.h"
-#include "engine/games/destinyquest/phases.h"
-#include "engine/games/destinyquest/playout.h"
-#include "engine/games/destinyquest/positions.h"
-#include "engine/games/destinyquest/setup.h"
+#include "engine/games/destinyquest/positions/positions.h"
 #include "engine/games/destinyquest/texts.h"
 
 static const void *default_data(void) { return destiny_book_default(); }

@@ -1,9 +1,9 @@
 /* Names of phases, abilities, actions and outcomes. */
 #include "engine/games/destinyquest/texts.h"
 
-#include "engine/games/destinyquest/act.h"
-#include "engine/games/destinyquest/dice_pools.h"
-#include "engine/games/destinyquest/windows.h"
+#include "engine/games/destinyquest/bout/windows.h"
+#include "engine/games/destinyquest/effects/act.h"
+#include "engine/games/destinyquest/effects/dice_pools.h"
 #include "engine/kit/dice.h"
 
 #include <ctype.h>
