@@ -111,8 +111,8 @@
  * "charm 2", "savagery brawn". Chance: "dice 2 4" ascending, "die 3" for a single one.
  *
  * Position fields ("state"). Only "phase" is needed; a field that is left out is as at the start of the bout for the
- * heroes, and empty for all else. Abilities are named as in texts; dice in any order. positions/fields.c is the table of
- * all fields.
+ * heroes, and empty for all else. Abilities are named as in texts; dice in any order. positions/fields.c is the table
+ * of all fields.
  *   phase, round         round: 1 when left out (0 in bout-start); without a round limit 2 in all rounds after the
  *                        first
  *   result               first|second|draw: in phase over, and only then
