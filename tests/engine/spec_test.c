@@ -10,8 +10,10 @@ static const rp_option table[] = {
     {.name = "c", .kind = RP_OPTION_REAL, .fallback = "1.4", .minimum = 0, .maximum = 10, .help = ""},
     {.name = "select", .kind = RP_OPTION_CHOICE, .fallback = "ucb", .choices = "ucb|rm|exp3", .help = ""},
     {.name = "file", .kind = RP_OPTION_TEXT, .help = ""},
+    {.name = "trio", .kind = RP_OPTION_LIST, .minimum = 3, .maximum = 3, .choices = "ada|bo|cy|di", .help = ""},
+    {.name = "deck", .kind = RP_OPTION_LIST, .minimum = 1, .maximum = 200, .help = ""},
 };
-enum { COUNT = 4 };
+enum { COUNT = 6 };
 
 static rp_status parse(const char *text, rp_spec *spec, rp_error *error) {
     return rp_spec_parse(text, "agent", table, COUNT, spec, error);
@@ -53,6 +55,11 @@ static const struct bad_case {
     {"a:sims=3,sims=4", "twice", "sims"},
     {"a:sims=3,,c=1", "empty", "key=value"},
     {"a:file=x\033[2J", "control", "file"},
+    {"a:trio=ada+bo", "2 words", "3 to 3"},
+    {"a:trio=ada+bo+eve", "eve", "cy"},
+    {"a:trio=ada++bo", "empty", "one+two"},
+    {"a:trio=ada+bo+", "empty", "trio"},
+    {"a:deck=", "deck", "characters"},
 };
 
 START_TEST(bad_specs_name_the_token_and_what_is_right) {
@@ -74,10 +81,49 @@ START_TEST(long_specs_are_refused) {
     ck_assert_int_eq(parse(text, &spec, NULL), RP_BAD_INPUT);
     memcpy(text, "a:file=", 7);
     ck_assert_int_eq(parse(text, &spec, NULL), RP_BAD_INPUT);
-    text[200] = 0;
+    text[2200] = 0;
     ck_assert_int_eq(parse(text, &spec, NULL), RP_BAD_INPUT);
-    text[100] = 0;
+    text[2000] = 0;
     ck_assert_int_eq(parse(text, &spec, NULL), RP_OK);
+    ck_assert_str_eq(spec.value[3].text, text + 7);
+    ck_assert_str_eq(spec.text, text);
+}
+END_TEST
+
+START_TEST(lists_of_words) {
+    rp_spec spec;
+    char word[RP_NAME_MAX];
+    ck_assert_int_eq(parse("a:trio=Di+ADA+ada,deck=x+y z", &spec, NULL), RP_OK);
+    ck_assert_str_eq(spec.text, "a:trio=di+ada+ada,deck=x+y z");
+    ck_assert_int_eq((int)spec.value[4].integer, 3);
+    ck_assert(rp_option_word(&spec.value[4], 1, word, sizeof word));
+    ck_assert_str_eq(word, "ada");
+    ck_assert(rp_option_word(&spec.value[5], 1, word, sizeof word));
+    ck_assert_str_eq(word, "y z");
+    ck_assert(rp_option_word(&spec.value[5], 1, word, 2));
+    ck_assert_str_eq(word, "y");
+    ck_assert(!rp_option_word(&spec.value[5], 2, word, sizeof word));
+    ck_assert(!rp_option_word(&spec.value[5], -1, word, sizeof word));
+    ck_assert(!rp_option_word(&spec.value[3], 0, word, sizeof word)); /* not set */
+}
+END_TEST
+
+/* A table of as many options as there may be, all given. */
+START_TEST(many_options) {
+    static rp_option many[RP_OPTIONS_MAX];
+    static char name[RP_OPTIONS_MAX][8];
+    char text[RP_SPEC_TEXT_MAX] = "game", sign = ':';
+    rp_spec spec;
+    for (int i = 0; i < RP_OPTIONS_MAX; i++) {
+        snprintf(name[i], sizeof name[i], "o%d", i);
+        many[i] = (rp_option){.name = name[i], .kind = RP_OPTION_INTEGER, .fallback = "7", .maximum = 1000, .help = ""};
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%c%s=%d", sign, name[i], i);
+        sign = ',';
+    }
+    ck_assert_int_eq(rp_spec_parse(text, "game", many, RP_OPTIONS_MAX, &spec, NULL), RP_OK);
+    for (int i = 0; i < RP_OPTIONS_MAX; i++) ck_assert_int_eq((int)spec.value[i].integer, i);
+    ck_assert_ptr_null(strstr(spec.text, "o7=")); /* the default */
+    ck_assert_ptr_nonnull(strstr(spec.text, ",o127=127"));
 }
 END_TEST
 
@@ -138,6 +184,8 @@ int main(void) {
     tcase_add_test(cases, defaults_and_canonical_text);
     tcase_add_loop_test(cases, bad_specs_name_the_token_and_what_is_right, 0, sizeof bad_cases / sizeof *bad_cases);
     tcase_add_test(cases, long_specs_are_refused);
+    tcase_add_test(cases, lists_of_words);
+    tcase_add_test(cases, many_options);
     tcase_add_test(cases, unknown_games_list_the_known_ones);
     tcase_add_test(cases, identity_separates_what_must_not_be_mixed);
     tcase_add_test(cases, random_stream_has_the_published_numbers);
