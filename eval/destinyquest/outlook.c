@@ -1,5 +1,7 @@
-/* The rest of a round over all dice, with nobody playing anything more. */
-#include "eval/destinyquest/evaluation.h"
+#include "eval/destinyquest/outlook.h"
+
+#include "engine/games/destinyquest/state.h"
+#include "eval/evaluate.h"
 
 enum { STEPS_MAX = 400000 }; /* some tenths of a second */
 

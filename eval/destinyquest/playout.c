@@ -1,7 +1,7 @@
-/* Informed play of destinyquest: each choice is the one after which the position is worth most by destiny_evaluate,
- * which counts dice that are about to fall by their expectation; the lowest action among equals. In a simultaneous
- * choice the other plays nothing. Nothing is left to luck but the dice. */
-#include "eval/destinyquest/evaluation.h"
+#include "eval/destinyquest/playout.h"
+
+#include "engine/games/destinyquest/state.h"
+#include "eval/evaluate.h"
 
 static double worth_after(const rp_game *game, const rp_state *state, int player, rp_action action) {
     rp_state next;
