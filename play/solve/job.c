@@ -3,6 +3,7 @@
 #include "bench/measure/build_facts.h"
 #include "engine/clock.h"
 #include "play/terminal/console.h"
+#include "search/equilibrium/game_tree_build.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* labels: longer threads */
+#include "search/equilibrium/game_tree_build.h"
 #include "search/exploit/best_response_search.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
