@@ -1,5 +1,7 @@
 #include "bench/runs/worker_parts.h"
 
+#include "search/cache/redis/link_open.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 

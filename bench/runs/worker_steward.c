@@ -1,5 +1,7 @@
 #include "bench/runs/worker_parts.h"
 
+#include "search/cache/redis/link_open.h"
+
 #include <stdlib.h>
 #include <unistd.h>
 

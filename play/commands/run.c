@@ -2,6 +2,7 @@
 
 #include "play/commands/run_verbs.h"
 #include "play/terminal/console.h"
+#include "search/cache/redis/link_open.h"
 
 #include <stdio.h>
 #include <string.h>

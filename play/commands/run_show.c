@@ -8,6 +8,7 @@
 #include "play/reports/run_report.h"
 #include "play/terminal/console.h"
 #include "play/terminal/progress_line.h"
+#include "search/cache/redis/link_open.h"
 
 #include <inttypes.h>
 #include <stdio.h>

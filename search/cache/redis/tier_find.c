@@ -1,4 +1,5 @@
 /* Finding: a link from the pool, one MGET, and what to make of its answer. Threads of searches. */
+#include "search/cache/redis/command.h"
 #include "search/cache/redis/tier_parts.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* The tier's own thread: makes the links, closes the breaker again, writes, and says what a person should know. */
+#include "search/cache/redis/link_open.h"
 #include "search/cache/redis/tier_parts.h"
 
 #include <stdio.h>

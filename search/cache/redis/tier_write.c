@@ -1,4 +1,6 @@
 /* Writing: batches from the queue to the server, as long as it takes them. The tier's own thread. */
+#include "search/cache/redis/command.h"
+#include "search/cache/redis/link_open.h"
 #include "search/cache/redis/memory.h"
 #include "search/cache/redis/tier_parts.h"
 
