@@ -1,7 +1,6 @@
 #include "eval/destinyquest/playout.h"
 
-#include "engine/games/destinyquest/state.h"
-#include "eval/evaluate.h"
+#include "eval/destinyquest/evaluation.h"
 
 static double worth_after(const rp_game *game, const rp_state *state, int player, rp_action action) {
     rp_state next;
@@ -10,7 +9,7 @@ static double worth_after(const rp_game *game, const rp_state *state, int player
     move.of[player] = action;
     rp_clone(game, &next, state);
     rp_apply(game, &next, &move);
-    rp_evaluate(game, &next, value);
+    destiny_worth(game, &next, value);
     return value[player];
 }
 
