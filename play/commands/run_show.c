@@ -1,5 +1,4 @@
-/* riposte run list, status, watch, export: what looks at a run. */
-#include "play/commands/run_verbs.h"
+#include "play/commands/run_show.h"
 
 #include "bench/runs/coordinator.h"
 #include "bench/runs/export.h"
