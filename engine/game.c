@@ -94,6 +94,13 @@ static rp_status check_outcome(const rp_game *game, const rp_state *state, rp_ac
     return rp_fail(error, RP_BAD_INPUT, "outcome %d cannot happen here", outcome);
 }
 
+void rp_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    if (game->rules->apply_told)
+        game->rules->apply_told(game, state, move, listener);
+    else
+        game->rules->apply(game, state, move);
+}
+
 rp_status rp_check_move(const rp_game *game, const rp_state *state, const rp_move *move, rp_error *error) {
     unsigned to_act = rp_to_act(game, state);
     if (to_act == 0) return rp_fail(error, RP_BAD_INPUT, "the game is over");

@@ -33,6 +33,7 @@
 
 #include "engine/document.h"
 #include "engine/error.h"
+#include "engine/event.h"
 #include "engine/hash.h"
 #include "engine/random.h"
 #include "engine/spec.h"
@@ -166,6 +167,13 @@ struct rp_rules {
      * [may be NULL: that loop through this table] */
     void (*playout)(const rp_game *, rp_state *, rp_random *, double payoff[]);
 
+    /* Events. [NULL and 0: moves tell nothing] `apply_told` does what `apply` does and tells the listener; event_name
+     * writes the name of a thing in a value of kind RP_VALUE_NAME, `number` from 0 on, into RP_TEXT_MAX bytes. */
+    const rp_event_kind *event_kinds;
+    size_t event_kind_count;
+    void (*apply_told)(const rp_game *, rp_state *, const rp_move *, const rp_listener *);
+    void (*event_name)(const rp_game *, const rp_event *, int value, int number, char *text);
+
     /* Text of an action of `player` or of a chance outcome (player RP_CHANCE_PLAYER): no line break, unique among
      * the legal ones of that state without regard to case. Writes at most RP_TEXT_MAX bytes. */
     void (*describe)(const rp_game *, const rp_state *, int player, rp_action, char *text);
@@ -247,10 +255,12 @@ static inline rp_action rp_sample(const rp_game *game, const rp_state *state, rp
 /* Draws one of rp_chance_merged. */
 rp_action rp_sample_merged(const rp_game *game, const rp_state *state, rp_random *random);
 
-/* Makes the event happen. The move must be legal (see rp_check_move): this is the hot path and checks nothing. */
+/* Makes the move. It must be legal (see rp_check_move): this is the hot path and checks nothing. */
 static inline void rp_apply(const rp_game *game, rp_state *state, const rp_move *move) {
     game->rules->apply(game, state, move);
 }
+/* The same, with its events told to `listener`, not NULL. A game without events tells nothing. */
+void rp_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
 static inline void rp_apply_one(const rp_game *game, rp_state *state, int player, rp_action action) {
     rp_move move = {{0}};
     move.of[player < 0 ? 0 : player] = action;

@@ -44,6 +44,9 @@
  *   29 posterior               resampled worlds have these probabilities
  *   30 position                a world written as JSON reads back to the same bytes
  *   31 view position           so does every view
+ *   32 events                  a move comes to the same state when somebody listens, and what is told is of the kinds
+ *                              that the rules list
+ *   33 secret of events        tells nobody more than his view does
  *
  * 14 and 29 are chi-square tests; with a fair source a whole run reports one with probability below 1e-6. What is
  * checked depends on game, seed and number of games alone, so a violation shows itself again.
@@ -84,10 +87,12 @@ typedef enum rp_invariant {
     RP_INVARIANT_BELIEFS,
     RP_INVARIANT_POSTERIOR,
     RP_INVARIANT_POSITION,
-    RP_INVARIANT_VIEW_POSITION
+    RP_INVARIANT_VIEW_POSITION,
+    RP_INVARIANT_EVENTS,
+    RP_INVARIANT_SECRET_OF_EVENTS
 } rp_invariant;
 
-enum { RP_INVARIANTS = RP_INVARIANT_VIEW_POSITION, RP_VIOLATION_TEXT_MAX = 384, RP_CONTRACT_GAMES_MAX = 200 };
+enum { RP_INVARIANTS = RP_INVARIANT_SECRET_OF_EVENTS, RP_VIOLATION_TEXT_MAX = 384, RP_CONTRACT_GAMES_MAX = 200 };
 
 /* Short name ("probabilities") and sentence of an invariant; NULL for a number outside 1 .. RP_INVARIANTS. */
 const char *rp_invariant_name(int invariant);

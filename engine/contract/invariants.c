@@ -34,6 +34,8 @@ static const struct {
     [RP_INVARIANT_POSTERIOR] = {"posterior", "resampled worlds are those that can have come about, as often as those"},
     [RP_INVARIANT_POSITION] = {"position", "a world written as JSON reads back to the same bytes"},
     [RP_INVARIANT_VIEW_POSITION] = {"view position", "a view written as JSON reads back to the same bytes"},
+    [RP_INVARIANT_EVENTS] = {"events", "listening changes no state; what is told is of the kinds listed"},
+    [RP_INVARIANT_SECRET_OF_EVENTS] = {"secret of events", "events tell nobody more than his view does"},
 };
 
 const char *rp_invariant_name(int invariant) {

@@ -34,6 +34,7 @@ static void check_state(rp_contract_run *run, const rp_state *state, const rp_mo
     rp_contract_check_positions(run, state);
     rp_contract_check_beliefs(run, state);
     if (!rp_to_act(run->game, state)) return;
+    rp_contract_check_events(run, state, move);
     rp_contract_check_texts(run, state);
     rp_contract_check_chance(run, state);
 }

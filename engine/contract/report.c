@@ -65,6 +65,10 @@ static const char *reason_of(const rp_contract_run *run, rp_invariant invariant)
         if (!(capabilities & RP_HAS_HIDDEN)) return "nothing is hidden";
         if (invariant == RP_INVARIANT_BELIEFS && !(capabilities & RP_ENUMERATES_BELIEFS)) return "not enumerated";
         return run->resamples ? "too many worlds" : "cannot resample";
+    case RP_INVARIANT_EVENTS:
+    case RP_INVARIANT_SECRET_OF_EVENTS:
+        if (!game->rules->apply_told) return "moves tell nothing";
+        return capabilities & RP_HAS_HIDDEN ? "no world looked the same" : "nothing is hidden";
     default: return "the checks before it failed";
     }
 }

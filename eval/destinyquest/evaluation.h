@@ -8,7 +8,7 @@
  *                     then deals what his arm gives against the other's armour, on average of the die; in step 8 the
  *                     statuses and passives act. Changes of speed that are still to come move the chances of their
  *                     rounds
- *   abilities left    each is worth points, counted from its effects (engine/games/destinyquest/gains.h): dice it adds,
+ *   abilities left    each is worth points, counted from its effects (heroes/gains.h of the game): dice it adds,
  *                     armour it ignores, what it saves, heals, what it changes for as many rounds as are left. What
  *                     speed dice and points of speed bring is read off the chances of both rolls. All count at once, as
  *                     damage dealt or health kept, as far as there will be occasions: with x of them for each use the

@@ -1,5 +1,6 @@
 #include "eval/destinyquest/race.h"
 
+#include "engine/games/destinyquest/effects/attributes.h"
 #include "eval/destinyquest/chances.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "eval/destinyquest/reasons.h"
 
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/effects/act.h"
 #include "eval/destinyquest/evaluation.h"
 #include "eval/destinyquest/outlook.h"
 

@@ -1,6 +1,8 @@
 #include "eval/destinyquest/round.h"
 
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/score.h"
+#include "engine/games/destinyquest/effects/triggers.h"
 #include "eval/destinyquest/chances.h"
 
 /* Chances of both to win the round, with the dice that lie and those that are still to fall. */
@@ -9,7 +11,7 @@ static void chances_now(const destiny_race *race, double win[DESTINY_HEROES]) {
     const destiny_bout *bout = race->bout;
     int dice[DESTINY_HEROES], lead = destiny_attack_speed(setup, bout, 0) - destiny_attack_speed(setup, bout, 1);
     for (int player = 0; player < DESTINY_HEROES; player++)
-        dice[player] = bout->fighter[player].die[0] ? 0 : destiny_speed_dice(setup, bout, player);
+        dice[player] = bout->fighter[player].die[0] ? 0 : destiny_speed_dice(bout, player);
     if (bout->roll == DESTINY_ROLL_AGAIN) {
         dice[0] = dice[1] = 0;
         if (bout->roll_set == DESTINY_OWN_SPEED_DICE) dice[bout->roller] = bout->roll_count;

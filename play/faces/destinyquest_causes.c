@@ -1,6 +1,6 @@
 #include "play/faces/destinyquest_causes.h"
 
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/texts.h"
 
 #include <stdio.h>

@@ -1,7 +1,12 @@
 #include "play/faces/destinyquest_narrator.h"
 
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/bout/playing.h"
+#include "engine/games/destinyquest/bout/windows.h"
+#include "engine/games/destinyquest/effects/act.h"
+#include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/score.h"
 #include "engine/games/destinyquest/texts.h"
+#include "engine/kit/dice.h"
 #include "play/faces/destinyquest_causes.h"
 
 #include <ctype.h>
@@ -108,7 +113,7 @@ static void say_roll(telling *t) {
     const destiny_bout *before = t->before;
     int count = before->roll_count, roller = before->roller;
     char name[RP_TEXT_MAX] = "";
-    destiny_dice_of(count, t->happening->action[0], dice);
+    rp_dice_of(count, t->happening->action[0], dice);
     if (before->roll == DESTINY_ROLL_SPEED) {
         say_speed_roll(t, roller, dice, count);
         return;

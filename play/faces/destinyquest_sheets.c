@@ -1,6 +1,6 @@
 #include "play/faces/destinyquest_sheets.h"
 
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/texts.h"
 #include "play/faces/destinyquest_narrator.h"
 

@@ -1,7 +1,9 @@
 #include "play/faces/destinyquest_table.h"
 
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/effects/act.h"
+#include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/games/destinyquest/texts.h"
+#include "engine/kit/dice.h"
 #include "eval/evaluate.h"
 #include "play/faces/destinyquest_narrator.h"
 
@@ -70,7 +72,7 @@ static void print_dice(const char *title, const char *who, const uint8_t dice[],
 
 /* Dice as they fell, where those that lie stand for others of the same sum. */
 static const uint8_t *as_seen(const uint8_t lying[], const uint8_t shown[], int room) {
-    return destiny_dice_sum(lying, room) == destiny_dice_sum(shown, room) ? shown : lying;
+    return rp_dice_sum(lying, room) == rp_dice_sum(shown, room) ? shown : lying;
 }
 
 static void print_round(const table *t) {

@@ -1,6 +1,6 @@
 #include "play/reports/tournament_field.h"
 
-#include "engine/games/destinyquest/effects.h"
+#include "engine/games/destinyquest/effects/act.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* abilities.json and heroes.json: what is read, what is refused and with which words; and sets of dice as outcomes. */
+/* abilities.json and heroes.json: what is read, what is refused and with which words. */
 #include "engine/games/destinyquest/state.h"
 #include "engine/store/json.h"
 #include "tests/support/suite.h"
@@ -186,31 +186,9 @@ START_TEST(the_book_itself) {
 }
 END_TEST
 
-/* Outcomes count the multisets in lexicographic order, with the probability of their orders. */
-START_TEST(sets_of_dice) {
-    for (int count = 1; count < DESTINY_DICE_MAX; count++) {
-        double sum = 0, pips = 0;
-        uint8_t before[DESTINY_DICE_MAX] = {0};
-        for (int outcome = 0; outcome < destiny_dice_outcomes(count); outcome++) {
-            uint8_t dice[DESTINY_DICE_MAX] = {0};
-            destiny_dice_of(count, outcome, dice);
-            ck_assert_int_lt(memcmp(before, dice, sizeof dice), 0);
-            ck_assert_int_eq(destiny_outcome_of(count, dice), outcome);
-            memcpy(before, dice, sizeof dice);
-            double probability = destiny_outcome_probability(count, outcome);
-            sum += probability;
-            for (int i = 0; i < count; i++) pips += probability * dice[i];
-        }
-        ck_assert_double_eq_tol(sum, 1, 1e-13);
-        ck_assert_double_eq_tol(pips, 3.5 * count, 1e-12);
-    }
-    ck_assert_double_eq(destiny_outcome_probability(2, 1), 2.0 / 36); /* 1 2 */
-}
-END_TEST
-
 int main(void) {
-    const TTest *const tests[] = {bad_heroes,      bad_abilities,   sums_of_a_sheet, a_total_is_final,
-                                  abilities_alone, the_book_itself, sets_of_dice};
+    const TTest *const tests[] = {bad_heroes,       bad_abilities,   sums_of_a_sheet,
+                                  a_total_is_final, abilities_alone, the_book_itself};
     Suite *suite = suite_create("destinyquest: files of heroes and abilities");
     TCase *cases = tcase_create("files");
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) tcase_add_test(cases, tests[i]);

@@ -1,7 +1,7 @@
 /* Data files of destinyquest: an object with "abilities.json" or "heroes.json"
  * or both, read over the compiled-in rest. With whatever is accepted each hero
  * fights the one before him, under some options too. */
-#include "engine/games/destinyquest/heroes.h"
+#include "engine/games/destinyquest/heroes/heroes.h"
 #include "tests/fuzz/support/fuzz.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "tests/support/destinyquest_cases.h"
 
-#include "engine/games/destinyquest/state.h"
+#include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/store/data.h"
 #include "engine/store/json.h"
 #include "engine/store/position.h"

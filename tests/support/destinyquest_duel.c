@@ -2,6 +2,7 @@
 #include "tests/support/files.h"
 #include "tests/support/suite.h"
 
+#include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/store/data.h"
 #include "engine/store/position.h"
 
@@ -396,4 +397,84 @@ int duel_run_tests(const char *name, const TTest *const *tests, size_t count) {
         suite_add_tcase(suite, one);
     }
     return test_suite_run(suite);
+}
+
+/* ---- drawn at random ---- */
+
+duel_hero duel_random_hero(rp_random *random) {
+    return (duel_hero){.speed = (int)rp_random_below(random, 6),
+                       .brawn = 3 + (int)rp_random_below(random, 8),
+                       .magic = (int)rp_random_below(random, 12),
+                       .armour = (int)rp_random_below(random, 5),
+                       .health = 1 + (int)rp_random_below(random, 25)};
+}
+
+static const char *const random_option[] = {"tie=reroll",
+                                            "tie=faster",
+                                            "fatal-blow=score",
+                                            "fatal-blow=after",
+                                            "sacrifice-slot=free",
+                                            "sacrifice=before-roll",
+                                            "attribute=ask",
+                                            "attribute=path",
+                                            "defeat=round-end",
+                                            "both-down=sudden-death",
+                                            "both-down=less-negative",
+                                            "round-limit=4",
+                                            "limit-result=draw",
+                                            "heal-limit=none",
+                                            "passives=choose",
+                                            "uses=round",
+                                            "uses=unlimited",
+                                            "demon-claws=passive"};
+
+/* About half of them, each key once. */
+static void random_options(rp_random *random, char *options, size_t size) {
+    options[0] = 0;
+    for (size_t i = 0, used = 0; i < sizeof random_option / sizeof *random_option; i++) {
+        char key[32];
+        snprintf(key, sizeof key, "%.*s=", (int)strcspn(random_option[i], "="), random_option[i]);
+        if (rp_random_below(random, 2) || strstr(options, key)) continue;
+        used += (size_t)snprintf(options + used, size - used, "%s%s", used ? "," : "", random_option[i]);
+    }
+}
+
+static void random_abilities(rp_random *random, char *list, size_t size) {
+    const destiny_book *book = destiny_book_default();
+    list[0] = 0;
+    for (size_t count = 0, used = 0; count < 12;) {
+        const destiny_ability *ability = &book->ability[rp_random_below(random, book->ability_count)];
+        char word[40];
+        snprintf(word, sizeof word, "%s,", ability->id);
+        if (strstr(list, word) || strcmp(ability->id, "sweet-spot") == 0) continue; /* that one asks for a face */
+        used += (size_t)snprintf(list + used, size - used, "%s", word);
+        count++;
+    }
+    list[strlen(list) - 1] = 0;
+}
+
+static void random_weapons(rp_random *random, char *items, size_t size) {
+    static const char *const weapons[] = {"sword", "axe",    "dagger", "spear", "fist", "bow",
+                                          "staff", "shield", "snake",  "horn",  "wand", "hammer"};
+    static const char *const slots[] = {"main-hand", "left-hand"};
+    items[0] = 0;
+    for (size_t hand = 0, used = 0; hand < 2; hand++)
+        used += (size_t)snprintf(items + used, size - used,
+                                 "%s{\"name\": \"Weapon\", \"slot\": \"%s\", \"weapon\": \"%s\", \"bonuses\": "
+                                 "{\"speed\": %u, \"brawn\": %u}}",
+                                 hand ? ", " : "", slots[hand], weapons[rp_random_below(random, 12)],
+                                 rp_random_below(random, 3), rp_random_below(random, 4));
+}
+
+duel *duel_random(rp_random *random) {
+    char options[512], abilities[2][1024], items[2][512];
+    duel_hero hero[2];
+    random_options(random, options, sizeof options);
+    for (int i = 0; i < 2; i++) {
+        random_abilities(random, abilities[i], sizeof abilities[i]);
+        random_weapons(random, items[i], sizeof items[i]);
+        hero[i] = duel_random_hero(random);
+        hero[i].abilities = abilities[i], hero[i].items = items[i];
+    }
+    return duel_new(options[0] ? options : NULL, hero[0], hero[1]);
 }

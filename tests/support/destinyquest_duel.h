@@ -39,6 +39,10 @@ typedef struct duel {
 duel *duel_new(const char *options, duel_hero first, duel_hero second);
 /* The same with the text of an abilities.json. */
 duel *duel_new_with_abilities(const char *abilities, const char *options, duel_hero first, duel_hero second);
+/* Heroes of random numbers; with twelve abilities of the book, two weapons and about half of the options drawn too:
+ * nothing of this is a real hero, so that abilities meet which no two sheets bring together. */
+duel_hero duel_random_hero(rp_random *random);
+duel *duel_random(rp_random *random);
 void duel_free(duel *d); /* NULL allowed */
 /* Tries to make such a duel: RP_OK, or the status of the refusal with its line in `error`. */
 rp_status duel_refused(const char *options, duel_hero first, duel_hero second, rp_error *error);

@@ -249,6 +249,30 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
     edit(state)->history = (uint64_t)rp_read_integer(reader, "history", INT64_MIN, INT64_MAX);
 }
 
+enum { CARD_DEALT, DIE_FALLEN };
+
+static const rp_event_kind event_kinds[] = {
+    [CARD_DEALT] = {"card", {{"player", RP_VALUE_PLAYER, NULL}, {"card", RP_VALUE_NAME, NULL}}},
+    [DIE_FALLEN] = {"die", {{"shows", RP_VALUE_NUMBER, NULL}}},
+};
+
+static void event_name(const rp_game *game, const rp_event *event, int value, int number, char *text) {
+    (void)game, (void)event, (void)value;
+    snprintf(text, RP_TEXT_MAX, "card %d", number);
+}
+
+static void apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    const table *t = table_of(state);
+    int phase = t->phase, dealt = t->dealt;
+    game->rules->apply(game, state, move);
+    if (phase == DEAL)
+        rp_tell(listener, &(rp_event){.kind = CARD_DEALT,
+                                      .blank = 1u << 1,
+                                      .blank_for = (uint8_t)RP_TO_ACT_PLAYER(!dealt),
+                                      .value = {dealt, move->of[0] + 1}});
+    if (phase == DIE) rp_tell(listener, &(rp_event){.kind = DIE_FALLEN, .value = {move->of[0]}});
+}
+
 static const rp_rules right = {
     .name = "planted",
     .title = "Planted",
@@ -270,6 +294,10 @@ static const rp_rules right = {
     .describe = describe,
     .write = write,
     .read = read,
+    .event_kinds = event_kinds,
+    .event_kind_count = sizeof event_kinds / sizeof *event_kinds,
+    .event_name = event_name,
+    .apply_told = apply_told,
 };
 
 /* ---- mistakes --------------------------------------------------------------------------------------------- */
@@ -601,6 +629,34 @@ static void reader_drops_a_field_of_views(rp_rules *rules, rp_game *game) {
     rules->read = read_view_without_order;
 }
 
+static void apply_told_more(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    apply_told(game, state, move, listener);
+    see(edit(state), 1);
+}
+static void listening_changes_the_state(rp_rules *rules, rp_game *game) {
+    (void)game;
+    rules->apply_told = apply_told_more;
+}
+
+static void die_is_not_listed(rp_rules *rules, rp_game *game) {
+    (void)game;
+    rules->event_kind_count = DIE_FALLEN;
+}
+
+static void tell_openly(void *context, const rp_event *event) {
+    rp_event open = *event;
+    open.blank_for = 0;
+    rp_tell(context, &open);
+}
+static void apply_told_openly(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    rp_listener open = {tell_openly, (void *)(uintptr_t)listener};
+    apply_told(game, state, move, &open);
+}
+static void events_show_cards(rp_rules *rules, rp_game *game) {
+    (void)game;
+    rules->apply_told = apply_told_openly;
+}
+
 static const test_mistake mistakes[] = {
     {"chance is not flagged", RP_INVARIANT_FLAGS, chance_unflagged},
     {"choices at the same time are not flagged", RP_INVARIANT_FLAGS, simultaneous_unflagged},
@@ -638,6 +694,9 @@ static const test_mistake mistakes[] = {
     {"resample ignores which card is higher", RP_INVARIANT_POSTERIOR, resample_ignores_the_order},
     {"the reader drops a field", RP_INVARIANT_POSITION, reader_drops_a_field},
     {"the reader drops a field of views", RP_INVARIANT_VIEW_POSITION, reader_drops_a_field_of_views},
+    {"a move leads elsewhere when somebody listens", RP_INVARIANT_EVENTS, listening_changes_the_state},
+    {"an event of a kind that is not listed", RP_INVARIANT_EVENTS, die_is_not_listed},
+    {"events show the other's card", RP_INVARIANT_SECRET_OF_EVENTS, events_show_cards},
 };
 
 const test_mistake *test_mistakes(int *count) {

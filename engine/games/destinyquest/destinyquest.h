@@ -91,8 +91,8 @@
  *                         backs), but with both-down=less-negative, where all of it counts
  *   abilities without a limit of uses   can be played once a round: a bout ends
  *   restoring             gives back no ability that restores or copies
- *   single abilities      rulings of their own stand at the head of specials.c, effects.c, triggers.c, health.c and
- *                         score.c
+ *   single abilities      rulings of their own stand at the head of specials.c, effects.c, triggers.c and score.c of
+ *                         effects/
  *   R21, R25, R26, R30    are no options of a bout: a bout changes no hero, sheets and abilities are public, loot cards
  *                         are on show with the hero (a sheet that hides one is refused), matches and round robins are
  *                         made of bouts
@@ -111,8 +111,8 @@
  * "charm 2", "savagery brawn". Chance: "dice 2 4" ascending, "die 3" for a single one.
  *
  * Position fields ("state"). Only "phase" is needed; a field that is left out is as at the start of the bout for the
- * heroes, and empty for all else. Abilities are named as in texts; dice in any order. position_fields.c is the table of
- * all fields.
+ * heroes, and empty for all else. Abilities are named as in texts; dice in any order. positions/fields.c is the table
+ * of all fields.
  *   phase, round         round: 1 when left out (0 in bout-start); without a round limit 2 in all rounds after the
  *                        first
  *   result               first|second|draw: in phase over, and only then
@@ -146,7 +146,7 @@
 #ifndef RIPOSTE_ENGINE_GAMES_DESTINYQUEST_DESTINYQUEST_H
 #define RIPOSTE_ENGINE_GAMES_DESTINYQUEST_DESTINYQUEST_H
 
-#include "engine/games/destinyquest/heroes.h"
+#include "engine/games/destinyquest/heroes/heroes.h"
 
 extern const rp_rules rp_destinyquest;
 

@@ -1,5 +1,5 @@
 /* What a bout is worth, what players have seen, and how long a bout can get. Nothing is hidden in a state. */
-#include "engine/games/destinyquest/state.h"
+#include "engine/games/destinyquest/knowledge.h"
 
 uint64_t destiny_information_key(const rp_game *game, const rp_state *state, int player) {
     uint64_t seen = rp_mix(destiny_bout_of(state)->history, rp_hash_bytes(state->bytes, game->info.position_size));

@@ -5,7 +5,7 @@
  * they can no longer matter, allowances of a round that is over, changes that have run out, counters that no ability of
  * the heroes reads, and the round number where there is no limit.
  *
- * Invariants (position_check.c and the tests):
+ * Invariants (positions/check.c and the tests):
  *  1 0 <= health <= limit of healing; 0 only for who is defeated, and only in phase over, except while a defeat waits
  *  for
  *    the end of the round (defeat=round-end)
@@ -18,7 +18,7 @@
 #define RIPOSTE_ENGINE_GAMES_DESTINYQUEST_STATE_H
 
 #include "engine/games/destinyquest/destinyquest.h"
-#include "engine/games/destinyquest/gains.h"
+#include "engine/games/destinyquest/heroes/gains.h"
 
 #include <stddef.h>
 
@@ -294,8 +294,9 @@ typedef struct destiny_setup {
     _Alignas(64) destiny_sheet sheet[DESTINY_HEROES];
     uint8_t tie, fatal_blow, sacrifice_slot, sacrifice, arm, defeat, both_down, limit_result, heal_limit, passives,
         claws, uses;
-    uint16_t round_limit; /* 0: off */
-    destiny_sums sums;    /* made by destiny_find_readers */
+    uint16_t round_limit;            /* 0: off */
+    struct destiny_telling *telling; /* who listens; NULL but in the copy that destiny_apply_told makes */
+    destiny_sums sums;               /* made by destiny_find_readers */
 } destiny_setup;
 
 static inline const destiny_setup *destiny_setup_of(const rp_game *game) { return game->setup; }
@@ -303,119 +304,5 @@ static inline const destiny_bout *destiny_bout_of(const rp_state *state) {
     return (const destiny_bout *)(const void *)state->bytes;
 }
 static inline destiny_bout *destiny_bout_in(rp_state *state) { return (destiny_bout *)(void *)state->bytes; }
-
-/* ---- rooms ------------------------------------------------------------------------------------------------- */
-
-/* setup.c */
-rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error);
-extern const rp_option destiny_options[];
-enum { DESTINY_OPTION_COUNT = 17 };
-
-/* texts.c, position_write.c, position_read.c, position_check.c, show.c: fields and texts as destinyquest.h says. */
-void destiny_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
-void destiny_write(const rp_game *game, const rp_state *state, int player, rp_writer *writer);
-void destiny_read(const rp_game *game, rp_state *state, int player, rp_reader *reader);
-void destiny_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
-
-/* dice.c: sets of dice. */
-int destiny_dice_outcomes(int count);                              /* number of multisets of `count` dice */
-void destiny_dice_of(int count, rp_action outcome, uint8_t out[]); /* ascending faces */
-rp_action destiny_outcome_of(int count, const uint8_t dice[]);     /* of ascending faces */
-double destiny_outcome_probability(int count, rp_action outcome);
-
-/* phases.c: the contract, see engine/game.h. */
-void destiny_start(const rp_game *game, rp_state *state);
-unsigned destiny_to_act(const rp_game *game, const rp_state *state);
-void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move);
-/* From a state in which nobody is asked and no die waits on to the next choice, roll or end. */
-void destiny_advance(const destiny_setup *setup, destiny_bout *bout);
-/* Step 2.2: `winner` by dice alone, player + 1, 0 for a tie; an ability may have named another already. */
-void destiny_settle_round(const destiny_setup *setup, destiny_bout *bout, int winner);
-/* What is chosen where no roll and no second step waits, up to where destiny_advance goes on. */
-void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_move *move);
-
-/* Of these: step 5.1, and the dice of the attack that was announced. */
-void destiny_play_damage_score(const destiny_setup *setup, destiny_bout *bout, rp_action action);
-void destiny_throw_damage(const destiny_setup *setup, destiny_bout *bout);
-
-/* playout.c: as rp_rules.playout. */
-void destiny_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
-
-/* choices.c */
-int destiny_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
-/* Who is to act, as rp_to_act. */
-unsigned destiny_actors(const destiny_bout *bout);
-/* True when the winner has announced a damage score and is still to say which attribute he adds (attribute=ask). */
-bool destiny_asks_attribute(const destiny_setup *setup, const destiny_bout *bout);
-
-/* windows.c */
-/* Where abilities of a phase are played: a destiny_window, -1 for phases without plays (answer: dodges are looked at
- * too). */
-int destiny_window_of(int phase);
-/* True for phases in which both are asked in turn. */
-bool destiny_is_window(int phase);
-/* `asked` passes, or has played something: whose turn it is then. */
-void destiny_pass(destiny_bout *bout);
-
-/* rolls.c */
-/* Asks for the attack speed dice of one hero, or lays the kept ones; once both lie, faces and doubles of both count. */
-void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
-void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout);
-void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
-/* The dice (DESTINY_DICE_MAX of them, 0 behind the last) of the roll that waits, as they are; nothing is shown. */
-void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
-/* The faces of an outcome, 0 behind the last. */
-void destiny_faces_of(int count, rp_action outcome, uint8_t dice[DESTINY_DICE_MAX]);
-/* What people see of the dice that lie, and of what they come to. */
-void destiny_show_speed(destiny_bout *bout);
-void destiny_show_damage(destiny_bout *bout, int total);
-
-/* chance.c */
-int destiny_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
-rp_action destiny_sample(const rp_game *game, const rp_state *state, rp_random *random);
-/* What destiny_sample draws for a roll of `count`, from the same numbers: the dice, or their sum alone. */
-void destiny_draw_dice(int count, rp_random *random, uint8_t dice[DESTINY_DICE_MAX]);
-int destiny_draw_sum(int count, rp_random *random);
-
-/* chance_merged.c */
-/* Fills sums and what the sheets have of readers, when all else of a setup is made. */
-void destiny_find_readers(destiny_setup *setup);
-
-/* never_matters.c: fills asked_in of a sheet, when everything else but its gains is there. */
-void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other);
-
-/* gains.c: fills the gains of both sheets, when everything else is there. */
-void destiny_gains_make(destiny_setup *setup);
-/* `dice` (ascending) are the outcome of the roll that waits: replaces them by the lowest of all outcomes that have the
- * same future. What is shown to people are the dice as they fell. */
-void destiny_reduce_dice(const destiny_setup *setup, const destiny_bout *bout, uint8_t dice[]);
-/* Whether anybody looks at the single attack speed dice of a player from here on. */
-bool destiny_speed_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player);
-/* rp_rules.chance_merged: one outcome for each set that destiny_reduce_dice leaves. */
-int destiny_chance_merged(const rp_game *game, const rp_state *state, rp_outcome out[], uint16_t members[]);
-
-/* knowledge.c */
-uint64_t destiny_information_key(const rp_game *game, const rp_state *state, int player);
-void destiny_payoff(const rp_game *game, const rp_state *state, double out[]);
-/* Most events of a bout: info.length_maximum. */
-int destiny_length_maximum(const destiny_setup *setup);
-
-/* attributes.c: what effects bring to an attribute that hold while the own health is low, or always. */
-int destiny_attribute_held(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute);
-
-/* Present value, never below 0. */
-static inline int destiny_attribute_now(const destiny_setup *setup, const destiny_bout *bout, int player,
-                                        int attribute) {
-    enum { STONE_SKIN_SPEED = -2 };
-    const destiny_sheet *sheet = &setup->sheet[player];
-    const destiny_fighter *fighter = &bout->fighter[player];
-    int value = sheet->attribute[attribute] + fighter->change[attribute] + fighter->coming[0][attribute];
-    if (!sheet->digest.steady_attributes) value += destiny_attribute_held(setup, bout, player, attribute);
-    if (attribute == DESTINY_SPEED && (fighter->statuses >> DESTINY_STONE_SKIN & 1)) value += STONE_SKIN_SPEED;
-    if (value < 0) value = 0;
-    if (attribute != DESTINY_ARMOUR) return value;
-    if (fighter->no_armour & 1) return 0;
-    return fighter->armour_doubled ? 2 * value : value;
-}
 
 #endif

@@ -1,5 +1,13 @@
 /* The rules table of `destinyquest`. */
-#include "engine/games/destinyquest/state.h"
+#include "engine/games/destinyquest/bout/chance.h"
+#include "engine/games/destinyquest/bout/choices.h"
+#include "engine/games/destinyquest/bout/phases.h"
+#include "engine/games/destinyquest/bout/playout.h"
+#include "engine/games/destinyquest/events.h"
+#include "engine/games/destinyquest/heroes/setup.h"
+#include "engine/games/destinyquest/knowledge.h"
+#include "engine/games/destinyquest/positions/positions.h"
+#include "engine/games/destinyquest/texts.h"
 
 static const void *default_data(void) { return destiny_book_default(); }
 
@@ -19,6 +27,10 @@ const rp_rules rp_destinyquest = {
     .sample = destiny_sample,
     .apply = destiny_apply,
     .payoff = destiny_payoff,
+    .event_kinds = destiny_event_kinds,
+    .event_kind_count = DESTINY_EVENTS,
+    .apply_told = destiny_apply_told,
+    .event_name = destiny_event_name,
     .information_key = destiny_information_key,
     .playout = destiny_playout,
     .describe = destiny_describe,

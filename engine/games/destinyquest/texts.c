@@ -1,7 +1,10 @@
 /* Names of phases, abilities, actions and outcomes. */
 #include "engine/games/destinyquest/texts.h"
 
-#include "engine/games/destinyquest/acts.h"
+#include "engine/games/destinyquest/bout/windows.h"
+#include "engine/games/destinyquest/effects/act.h"
+#include "engine/games/destinyquest/effects/dice_pools.h"
+#include "engine/kit/dice.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -13,6 +16,9 @@ const char destiny_phase_names[] =
     "round-end|over";
 const char destiny_result_names[] = "none|first|second|draw";
 const char destiny_player_names[] = "none|first|second";
+const char destiny_roll_names[] =
+    "none|bout-start|vortex|speed|again|interrupt|damage|self|strike-back|ley-line|stone-skin|passive|add|"
+    "measure";
 
 void destiny_ability_text(const destiny_setup *setup, int player, int index, char *text) {
     bool usurped = index >= DESTINY_HERO_ABILITIES_MAX;
@@ -95,7 +101,7 @@ static const char *refusal(const destiny_bout *bout) {
 static void describe_dice(const destiny_bout *bout, rp_action outcome, char *text) {
     uint8_t dice[DESTINY_DICE_MAX] = {0};
     int count = bout->roll_count;
-    destiny_dice_of(count, outcome, dice);
+    rp_dice_of(count, outcome, dice);
     size_t used = (size_t)snprintf(text, RP_TEXT_MAX, count == 1 ? "die" : "dice");
     for (int i = 0; i < count && i < DESTINY_DICE_MAX; i++)
         used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, " %d", dice[i]);

@@ -8,6 +8,9 @@
 extern const char destiny_phase_names[];  /* destiny_phase */
 extern const char destiny_result_names[]; /* destiny_result */
 extern const char destiny_player_names[]; /* value 1 + player; "none" for 0 */
+extern const char destiny_roll_names[];   /* destiny_roll */
+
+void destiny_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 
 /* Name in lower case of ability `index` of `player`, from 32 on "usurper " and the opponent's; "" for an index that
  * nothing has. `text` has RP_TEXT_MAX bytes. */

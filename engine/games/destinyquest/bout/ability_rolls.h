@@ -1,0 +1,15 @@
+/* Dice of abilities: asking for them one after the other, and what they do when they have fallen. */
+#ifndef RIPOSTE_ENGINE_GAMES_DESTINYQUEST_BOUT_ABILITY_ROLLS_H
+#define RIPOSTE_ENGINE_GAMES_DESTINYQUEST_BOUT_ABILITY_ROLLS_H
+
+#include "engine/games/destinyquest/effects/act.h"
+
+/* The outcome of a waiting roll: BOUT_START, VORTEX, AGAIN, INTERRUPT, SELF, STRIKE_BACK, LEY_LINE, STONE_SKIN,
+ * PASSIVE, ADD, MEASURE. `dice` ascend, roll_count of them. Leaves bout->roll 0 or asks for the next one. SPEED and
+ * DAMAGE are the phases' own: they put the dice down and call destiny_speed_thrown and destiny_damage_thrown. */
+void destiny_ability_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
+/* Dice before round 1 and of vortexes: asks for the first, or the one after `ability_field` of `player`. */
+void destiny_next_start_roll(const destiny_setup *setup, destiny_bout *bout, int player, int ability_field);
+void destiny_next_vortex(const destiny_setup *setup, destiny_bout *bout, int player);
+
+#endif

@@ -1,0 +1,17 @@
+/* Dice that have fallen: attack speed and damage. */
+#ifndef RIPOSTE_ENGINE_GAMES_DESTINYQUEST_BOUT_ROLLS_H
+#define RIPOSTE_ENGINE_GAMES_DESTINYQUEST_BOUT_ROLLS_H
+
+#include "engine/games/destinyquest/state.h"
+
+/* Asks for the attack speed dice of one hero, or lays the kept ones; once both lie, faces and doubles of both count. */
+void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
+void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout);
+void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
+/* The dice (DESTINY_DICE_MAX of them, 0 behind the last) of the roll that waits, as they are; nothing is shown. */
+void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
+/* What people see of the dice that lie, and of what they come to. */
+void destiny_show_speed(destiny_bout *bout);
+void destiny_show_damage(destiny_bout *bout, int total);
+
+#endif

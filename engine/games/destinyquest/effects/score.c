@@ -1,0 +1,141 @@
+/* Damage scores and the damage of damage dice.
+ *
+ * What a die is worth more (shades, sear, merciless ...) counts for every die of damage that hero rolls against the
+ * other: attacks, interrupts, strike backs, and dice of his passives. A plain attack (rake, ignite) takes nothing from
+ * modifiers, shades being none. A damage roll has at most DESTINY_DICE_MAX dice; what an effect would add beyond is
+ * lost. */
+#include "engine/games/destinyquest/effects/score.h"
+
+#include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/measures.h"
+#include "engine/kit/dice.h"
+
+static const destiny_effect *effect_with(const destiny_ability *ability, destiny_effect_kind kind, int *from) {
+    while (*from < ability->effect_count) {
+        const destiny_effect *effect = &ability->effects[(*from)++];
+        if (effect->kind == kind) return effect;
+    }
+    return NULL;
+}
+
+/* What each damage die of `owner` is worth more. */
+static int die_bonus(const destiny_setup *setup, const destiny_bout *bout, int owner, bool score, bool plain) {
+    uint32_t mask = setup->sheet[owner].digest.with[DESTINY_DIE_BONUS];
+    int bonus = 0;
+    while (mask) {
+        int index = destiny_next_bit(&mask), from = 0;
+        destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, owner, index, -1);
+        if (plain && act.ability->kind == DESTINY_MODIFIER) continue;
+        for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_DIE_BONUS, &from));)
+            if (!effect->ability && (score || !effect->scores_only) && destiny_holds(&act, effect))
+                bonus += effect->amount;
+    }
+    return bonus;
+}
+
+int destiny_dice_damage(const destiny_setup *setup, const destiny_bout *bout, int owner, const uint8_t dice[], int room,
+                        bool score, bool plain) {
+    int count = rp_dice_number(dice, room), sum = rp_dice_sum(dice, room);
+    if (!count || !setup->sheet[owner].digest.with[DESTINY_DIE_BONUS]) return sum;
+    return sum + count * die_bonus(setup, bout, owner, score, plain);
+}
+
+/* What speed abilities that waited for the winner of the round bring to his attack; few rounds have any. */
+__attribute__((cold)) static int waited(const destiny_setup *setup, const destiny_bout *bout,
+                                        destiny_effect_kind kind) {
+    int more = 0;
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        int field = bout->fighter[player].speed_played, from = 0;
+        if (!field) continue;
+        destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, field - 1, -1);
+        for (const destiny_effect *effect; (effect = effect_with(act.ability, kind, &from));) {
+            bool waits = effect->condition == DESTINY_IF_ROUND_LOST || effect->condition == DESTINY_IF_ROUND_WON;
+            int of = effect->who == DESTINY_OWN ? player : !player;
+            if (waits && of == bout->winner - 1 && destiny_holds(&act, effect)) more += effect->amount;
+        }
+    }
+    return more;
+}
+
+static bool rolls_damage(const destiny_bout *bout) {
+    return bout->attack == DESTINY_BY_DICE || bout->attack == DESTINY_BY_SCORE;
+}
+
+int destiny_attack_dice(const destiny_setup *setup, const destiny_bout *bout) {
+    int lie = rp_dice_number(bout->die, DESTINY_DICE_MAX), dice = bout->attack_dice;
+    if (!rolls_damage(bout) || dice + lie == 0) return 0;
+    if (bout->fighter[0].speed_played | bout->fighter[1].speed_played) dice += waited(setup, bout, DESTINY_SCORE_DICE);
+    if (dice > DESTINY_DICE_MAX - lie) dice = DESTINY_DICE_MAX - lie;
+    if (dice > DESTINY_THROW_MAX) dice = DESTINY_THROW_MAX;
+    return dice < 0 ? 0 : dice;
+}
+
+int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    if (bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY) return 1 + DESTINY_BRAWN;
+    if (bout->sword_arm && bout->winner == player + 1) return bout->sword_arm;
+    if (setup->arm == DESTINY_ARM_PATH)
+        return 1 + (setup->sheet[player].hero->path_kind == DESTINY_MAGE ? DESTINY_MAGIC : DESTINY_BRAWN);
+    int brawn = destiny_attribute_now(setup, bout, player, DESTINY_BRAWN);
+    return 1 + (destiny_attribute_now(setup, bout, player, DESTINY_MAGIC) > brawn ? DESTINY_MAGIC : DESTINY_BRAWN);
+}
+
+/* "while" scores: of attacks with a named ability, or of all. */
+static int standing_scores(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    uint32_t mask = setup->sheet[player].digest.with[DESTINY_SCORE];
+    int more = 0;
+    const destiny_ability *attack =
+        bout->attack_ability ? destiny_card_of(setup, player, bout->attack_ability - 1)->ability : NULL;
+    while (mask) {
+        int from = 0;
+        destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, destiny_next_bit(&mask), -1);
+        for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_SCORE, &from));) {
+            if (effect->trigger != DESTINY_WHILE_OWNED || (bout->attack == DESTINY_BY_DICE && effect->scores_only))
+                continue;
+            if (effect->ability && !(attack && destiny_names(setup, effect, attack))) continue;
+            if (destiny_holds(&act, effect)) more += destiny_amount(&act, effect);
+        }
+    }
+    return more;
+}
+
+/* Damage of an attack that rolls no dice (ice shards, wave): by the attributes of the moment. */
+static int measured(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    if (!bout->attack_ability || bout->attack != 1) return 0;
+    int from = 0, damage = 0;
+    destiny_act act =
+        destiny_act_of(setup, (destiny_bout *)bout, player, bout->attack_ability - 1, DESTINY_AT_DAMAGE_DICE);
+    for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_DAMAGE, &from));)
+        if (effect->trigger == DESTINY_WHEN_PLAYED && effect->who == DESTINY_OPPONENT && destiny_holds(&act, effect))
+            damage += destiny_amount(&act, effect);
+    return damage;
+}
+
+int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {
+    int player = bout->winner - 1;
+    if (!rolls_damage(bout)) return 0;
+    bool score = bout->attack == DESTINY_BY_SCORE, plain = bout->attack_bits & DESTINY_ATTACK_PLAIN;
+    int total = destiny_dice_damage(setup, bout, player, bout->die, DESTINY_DICE_MAX, score, plain) + bout->score_more;
+    if (setup->sheet[player].digest.with[DESTINY_SCORE]) total += standing_scores(setup, bout, player);
+    if (!score) return total + measured(setup, bout, player);
+    if (destiny_has(&bout->fighter[!player], DESTINY_SPIRIT_MARK))
+        total += setup->sheet[player].digest.status_power[DESTINY_SPIRIT_MARK];
+    return total + destiny_attribute_now(setup, bout, player, destiny_sword_arm(setup, bout, player) - 1);
+}
+
+int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout) {
+    return destiny_damage_of_total(setup, bout, destiny_attack_total(setup, bout));
+}
+
+int destiny_damage_of_total(const destiny_setup *setup, const destiny_bout *bout, int damage) {
+    if (bout->attack_bits & DESTINY_ATTACK_CANCELED) return 0;
+    if (bout->attack == DESTINY_BY_SCORE && bout->armour_ignored != DESTINY_ALL_ARMOUR) {
+        int armour = destiny_attribute_now(setup, bout, 2 - bout->winner, DESTINY_ARMOUR);
+        damage -= bout->armour_ignored ? armour / 2 : armour; /* of 5, 3 are ignored */
+    }
+    return damage > 0 ? damage : 0;
+}
+
+void destiny_strike_again(const destiny_setup *setup, destiny_bout *bout) {
+    int damage = destiny_dice_damage(setup, bout, 2 - bout->struck, bout->die, DESTINY_DICE_MAX, false, false);
+    bout->striking = (int16_t)(damage > 0 ? damage : 0);
+}

@@ -1,0 +1,247 @@
+/* A drawing of both hero sheets, the dice and what is asked, for people and for logs. */
+#include "engine/games/destinyquest/positions/positions.h"
+
+#include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/texts.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+enum { PAGE_COLUMNS = 100, BAR_CELLS = 20 };
+
+typedef struct page {
+    char *text;
+    size_t size, used;
+    int column;
+} page;
+
+__attribute__((format(printf, 2, 3))) static void put(page *to, const char *format, ...) {
+    if (to->used >= to->size) return;
+    va_list arguments;
+    va_start(arguments, format);
+    int written = vsnprintf(to->text + to->used, to->size - to->used, format, arguments);
+    va_end(arguments);
+    if (written <= 0) return;
+    to->used += (size_t)written;
+    to->column += written;
+}
+
+static void end_line(page *to) {
+    put(to, "\n");
+    to->column = 0;
+}
+
+/* Puts `text` on this line, or on a new one when it and a comma would pass the last column. */
+static void put_wrapped(page *to, const char *text) {
+    if (to->column + (int)strlen(text) >= PAGE_COLUMNS) {
+        end_line(to);
+        put(to, "     ");
+        text += *text == ' ';
+    }
+    put(to, "%s", text);
+}
+
+/* Starts a list with its title or goes on with it. */
+static void put_item(page *to, const char *title, bool *begun, const char *text) {
+    char item[RP_TEXT_MAX + 16];
+    if (*begun)
+        put(to, ",");
+    else
+        put(to, "  %s:", title);
+    *begun = true;
+    snprintf(item, sizeof item, " %s", text);
+    put_wrapped(to, item);
+}
+
+static void put_bar(page *to, int health, int full) {
+    int cells = health <= 0 || full <= 0 ? 0 : (health * BAR_CELLS + full - 1) / full;
+    if (cells > BAR_CELLS) cells = BAR_CELLS;
+    put(to, "[%.*s%.*s]", cells, "####################", BAR_CELLS - cells, "....................");
+}
+
+/* ---- a hero ------------------------------------------------------------------------------------------------- */
+
+static void put_attributes(page *to, const destiny_setup *setup, const destiny_bout *bout, int player) {
+    char word[RP_WORD_MAX];
+    for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
+        int now = destiny_attribute_now(setup, bout, player, attribute);
+        int usual = setup->sheet[player].attribute[attribute];
+        put(to, "  %s %d", rp_word_text(destiny_attribute_names, attribute, word), now);
+        if (now != usual) put(to, " (%d%+d)", usual, now - usual);
+    }
+    end_line(to);
+}
+
+typedef enum use { IN_USE, USED_UP, USELESS } use; /* useless: it needs what this bout does not have */
+
+static use use_of(const destiny_card *card, int left) {
+    if (!card->uses) return USELESS;
+    return left || card->ability->kind == DESTINY_PASSIVE ? IN_USE : USED_UP;
+}
+
+/* A line of the abilities in that use, of one kind or of all (`kind` -1). */
+static void put_abilities(page *to, const destiny_setup *setup, const destiny_bout *bout, int player, const char *title,
+                          int kind, use wanted) {
+    const destiny_sheet *sheet = &setup->sheet[player];
+    char name[RP_TEXT_MAX], item[RP_TEXT_MAX + 8];
+    bool begun = false;
+    for (int index = 0; index < sheet->count; index++) {
+        const destiny_card *card = &sheet->card[index];
+        int left = bout->fighter[player].left[index];
+        if ((kind >= 0 && card->ability->kind != kind) || use_of(card, left) != wanted) continue;
+        destiny_ability_text(setup, player, index, name);
+        if (left > 1 && left < UINT8_MAX && card->ability->kind != DESTINY_PASSIVE)
+            snprintf(item, sizeof item, "%s x%d", name, left);
+        else
+            snprintf(item, sizeof item, "%s", name);
+        put_item(to, title, &begun, item);
+    }
+    if (begun) end_line(to);
+}
+
+static void put_coming(page *to, const destiny_fighter *fighter) {
+    char word[RP_WORD_MAX], item[RP_TEXT_MAX];
+    bool begun = false;
+    for (int round = 1; round < DESTINY_ROUNDS_AHEAD; round++) {
+        for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
+            if (!fighter->coming[round][attribute]) continue;
+            snprintf(item, sizeof item, "%s %+d in %d round%s", rp_word_text(destiny_attribute_names, attribute, word),
+                     fighter->coming[round][attribute], round, round > 1 ? "s" : "");
+            put_item(to, "to come", &begun, item);
+        }
+        snprintf(item, sizeof item, "no armour in %d round%s", round, round > 1 ? "s" : "");
+        if (fighter->no_armour >> round & 1) put_item(to, "to come", &begun, item);
+    }
+    if (begun) end_line(to);
+}
+
+static void put_statuses(page *to, const destiny_fighter *fighter) {
+    char word[RP_WORD_MAX];
+    bool begun = false;
+    for (int status = 0; status < DESTINY_STATUSES; status++)
+        if (fighter->statuses >> status & 1)
+            put_item(to, "status", &begun, rp_word_text(destiny_status_names, status, word));
+    if (begun) end_line(to);
+}
+
+static void put_loot(page *to, const destiny_hero *hero) {
+    char item[RP_TEXT_MAX];
+    bool begun = false;
+    for (int i = 0; i < hero->item_count; i++) {
+        if (!hero->item[i].loot || !hero->item[i].shown) continue;
+        snprintf(item, sizeof item, "%s (%s)", hero->item[i].name, hero->item[i].slot);
+        put_item(to, "loot cards on show", &begun, item);
+    }
+    if (begun) end_line(to);
+}
+
+static void put_dice(page *to, const char *title, const uint8_t dice[], int most) {
+    if (!dice[0]) return;
+    put(to, "  %s", title);
+    for (int i = 0; i < most && dice[i]; i++) put(to, " %d", dice[i]);
+}
+
+static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *bout, int player) {
+    const destiny_sheet *sheet = &setup->sheet[player];
+    const destiny_fighter *fighter = &bout->fighter[player];
+    char word[RP_WORD_MAX];
+    char path[RP_TEXT_MAX];
+    put(to, "%s: %s", rp_word_text(destiny_player_names, player + 1, word), sheet->hero->name);
+    snprintf(path, sizeof path, " (%s%s%s)", sheet->hero->path, sheet->hero->career[0] ? ", " : "",
+             sheet->hero->career);
+    put_wrapped(to, path);
+    end_line(to);
+    put(to, "  health %d of %d ", fighter->health, sheet->start_health);
+    put_bar(to, fighter->health, sheet->start_health);
+    end_line(to);
+    if (bout->phase == DESTINY_PHASE_OVER) return; /* nothing else is left in the bytes */
+    put_attributes(to, setup, bout, player);
+    put_coming(to, fighter);
+    put_statuses(to, fighter);
+    for (int kind = DESTINY_SPEED_ABILITY; kind <= DESTINY_PASSIVE; kind++)
+        put_abilities(to, setup, bout, player, rp_word_text(destiny_kind_names, kind, word), kind, IN_USE);
+    put_abilities(to, setup, bout, player, "used up", -1, USED_UP);
+    put_abilities(to, setup, bout, player, "of no use here", -1, USELESS);
+    put_loot(to, sheet->hero);
+    put_dice(to, "attack speed dice", bout->shown_speed[player], DESTINY_SPEED_DICE_MAX);
+    if (bout->shown_speed[player][0]) {
+        put(to, ", attack speed %d", bout->shown_total[player]);
+        end_line(to);
+    }
+}
+
+/* ---- what goes on ------------------------------------------------------------------------------------------- */
+
+/* What the player who acts in a phase is asked; the order is that of destiny_phase. */
+static const char *const questions[DESTINY_PHASES] = {
+    [DESTINY_PHASE_ROUND_START] = "a modifier before step 1",
+    [DESTINY_PHASE_SLOWER] = "step 1.2, a speed ability, as the slower hero",
+    [DESTINY_PHASE_FASTER] = "step 1.3, a speed ability, as the faster hero",
+    [DESTINY_PHASE_SECRET] = "step 1.4, a speed ability, both in secret",
+    [DESTINY_PHASE_SPEED_ROLLED] = "a modifier of the attack speed rolls",
+    [DESTINY_PHASE_ANSWER] = "step 3, an interrupt or a dodge",
+    [DESTINY_PHASE_AFTER_DODGE] = "an answer to the dodge",
+    [DESTINY_PHASE_DAMAGE_DICE] = "step 4, a damage dice ability",
+    [DESTINY_PHASE_DAMAGE_SCORE] = "step 5, a damage score, plain or with an ability",
+    [DESTINY_PHASE_BEFORE_DAMAGE] = "a modifier before the damage roll",
+    [DESTINY_PHASE_DAMAGE_ROLLED] = "a modifier of the damage roll",
+    [DESTINY_PHASE_SACRIFICE] = "a sacrifice against the damage",
+    [DESTINY_PHASE_BRACE] = "a strike back that wards too",
+    [DESTINY_PHASE_AFTER_DAMAGE] = "step 6.3, an ability after damage",
+    [DESTINY_PHASE_HURT] = "a modifier after the loss of health",
+    [DESTINY_PHASE_STRIKE_BACK] = "step 7, a strike back",
+    [DESTINY_PHASE_STRUCK] = "a modifier against the damage that comes back",
+    [DESTINY_PHASE_ROUND_END] = "a modifier before step 8",
+};
+
+static void put_question(page *to, const rp_game *game, const rp_state *state) {
+    const destiny_bout *bout = destiny_bout_of(state);
+    char word[RP_WORD_MAX];
+    unsigned acting = rp_to_act(game, state);
+    if (acting == RP_TO_ACT_CHANCE) {
+        put(to, "%s rolls %d %s", rp_word_text(destiny_player_names, bout->roller + 1, word), bout->roll_count,
+            bout->roll_count == 1 ? "die" : "dice");
+        end_line(to);
+    }
+    for (int player = 0; acting != RP_TO_ACT_CHANCE && player < DESTINY_HEROES; player++) {
+        if (!(acting >> player & 1)) continue;
+        const char *question = questions[bout->phase];
+        put(to, "%s is asked: %s", rp_word_text(destiny_player_names, player + 1, word), question ? question : "");
+        end_line(to);
+    }
+}
+
+static void put_attack(page *to, const destiny_setup *setup, const destiny_bout *bout) {
+    char text[RP_TEXT_MAX];
+    if (!bout->winner) return;
+    put(to, "%s has won the round", rp_word_text(destiny_player_names, bout->winner, text));
+    if (bout->attack_ability) {
+        destiny_ability_text(setup, bout->winner - 1, bout->attack_ability - 1, text);
+        put(to, ", attacks with %s", text);
+    }
+    if (bout->loss) put(to, ", %d health lost", bout->loss);
+    if (bout->striking) put(to, ", %d damage comes back", bout->striking);
+    end_line(to);
+}
+
+void destiny_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
+    (void)player; /* both players see everything */
+    const destiny_setup *setup = destiny_setup_of(game);
+    const destiny_bout *bout = destiny_bout_of(state);
+    char word[RP_WORD_MAX];
+    page sheet = {text, size, 0, 0};
+    if (size) text[0] = 0;
+    put(&sheet, "Round %d, %s", bout->round, rp_word_text(destiny_phase_names, bout->phase, word));
+    if (bout->result)
+        put(&sheet, ": %s%s", bout->result == DESTINY_RESULT_DRAW ? "" : "won by ",
+            rp_word_text(destiny_result_names, bout->result, word));
+    end_line(&sheet);
+    for (int hero = 0; hero < DESTINY_HEROES; hero++) put_hero(&sheet, setup, bout, hero);
+    put_attack(&sheet, setup, bout);
+    if (bout->shown_damage[0]) {
+        put_dice(&sheet, "damage dice", bout->shown_damage, DESTINY_DICE_MAX);
+        if (bout->shown_score) put(&sheet, ", damage score %d", bout->shown_score);
+        end_line(&sheet);
+    }
+    put_question(&sheet, game, state);
+}
