@@ -1,8 +1,8 @@
 #include "eval/evaluators.h"
 
 #include "eval/connect4/evaluation.h"
-#include "eval/destinyquest/evaluation.h"
-#include "eval/dungeonquest_combat/evaluation.h"
+#include "eval/destinyquest/evaluator.h"
+#include "eval/dungeonquest_combat/evaluator.h"
 #include "eval/game_2048/evaluation.h"
 #include "eval/pig/evaluation.h"
 

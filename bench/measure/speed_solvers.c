@@ -2,6 +2,7 @@
 
 #include "engine/clock.h"
 #include "search/equilibrium/cfr.h"
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/mccfr.h"
 
 #include <stdio.h>

@@ -1,5 +1,8 @@
 #include "bench/measure/strength.h"
 
+#include "search/equilibrium/game_tree_build.h"
+#include "search/exploit/tree.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #include "bench/archives/record_file.h"
 #include "bench/match/match_record.h"
 #include "bench/runs/job_queue.h"
+#include "search/cache/redis/link_open.h"
 
 #include <inttypes.h>
 #include <stdio.h>

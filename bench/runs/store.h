@@ -6,7 +6,7 @@
 #define RIPOSTE_BENCH_RUNS_STORE_H
 
 #include "bench/runs/plan.h"
-#include "search/cache/redis/link.h"
+#include "search/cache/redis/command.h"
 
 typedef enum rp_run_answer {
     RP_RUN_DONE,

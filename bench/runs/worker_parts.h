@@ -1,4 +1,4 @@
-/* What the threads of a worker share (worker.h). */
+/* What a worker is made of, and what all its threads do (worker.h). */
 #ifndef RIPOSTE_BENCH_RUNS_WORKER_PARTS_H
 #define RIPOSTE_BENCH_RUNS_WORKER_PARTS_H
 
@@ -81,9 +81,5 @@ rp_worker_run *rp_worker_runs(rp_worker *worker);
 
 /* A link of the worker's own, whose waits are cut short when the worker ends. NULL: no memory, which ends it. */
 rp_redis_link *rp_worker_link_new(rp_worker *worker);
-
-void *rp_worker_register(void *worker);
-void *rp_worker_steward(void *worker);
-void *rp_worker_play(void *player);
 
 #endif

@@ -1,4 +1,6 @@
-#include "bench/runs/worker_parts.h"
+#include "bench/runs/worker_register.h"
+
+#include "search/cache/redis/link_open.h"
 
 #include <inttypes.h>
 #include <stdio.h>

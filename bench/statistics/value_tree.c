@@ -1,6 +1,7 @@
 #include "bench/statistics/value_tree.h"
 
 #include "search/equilibrium/cfr.h"
+#include "search/equilibrium/game_tree_build.h"
 #include "search/key_index.h"
 
 #include <stdlib.h>

@@ -7,6 +7,7 @@
  * Levenberg and Marquardt in the logarithms of the weights; those of odd numbers judge the result. To be run again with
  * the new weights until they stay. */
 #include "eval/destinyquest/evaluation.h"
+#include "eval/destinyquest/playout.h"
 
 #include <math.h>
 #include <stdio.h>

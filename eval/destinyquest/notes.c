@@ -1,5 +1,7 @@
-/* Evaluation that keeps what lasts. */
+#include "eval/destinyquest/notes.h"
+
 #include "eval/destinyquest/evaluation.h"
+#include "eval/destinyquest/round.h"
 
 enum { HALF = DESTINY_LASTING_WORDS / DESTINY_HEROES, NOTE_SHIFT = 58, VERDICT_SHIFT = 62 };
 _Static_assert(DESTINY_NOTES == 1 << (64 - NOTE_SHIFT), "places are numbered by the highest bits");

@@ -1,4 +1,5 @@
-/* The rest of a round over all dice, with nobody playing anything more. */
+#include "eval/destinyquest/outlook.h"
+
 #include "eval/destinyquest/evaluation.h"
 
 enum { STEPS_MAX = 400000 }; /* some tenths of a second */
@@ -20,7 +21,7 @@ static void take(walk *w, const rp_state *state, double probability) {
     const destiny_bout *bout = destiny_bout_of(state);
     double value[RP_PLAYERS_MAX];
     int own = w->player, other = 1 - own;
-    rp_evaluate(w->game, state, value);
+    destiny_worth(w->game, state, value);
     w->sum.value += probability * value[own];
     w->sum.given += probability * (w->health[other] - bout->fighter[other].health);
     w->sum.taken += probability * (w->health[own] - bout->fighter[own].health);

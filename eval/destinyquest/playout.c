@@ -1,6 +1,5 @@
-/* Informed play of destinyquest: each choice is the one after which the position is worth most by destiny_evaluate,
- * which counts dice that are about to fall by their expectation; the lowest action among equals. In a simultaneous
- * choice the other plays nothing. Nothing is left to luck but the dice. */
+#include "eval/destinyquest/playout.h"
+
 #include "eval/destinyquest/evaluation.h"
 
 static double worth_after(const rp_game *game, const rp_state *state, int player, rp_action action) {
@@ -10,7 +9,7 @@ static double worth_after(const rp_game *game, const rp_state *state, int player
     move.of[player] = action;
     rp_clone(game, &next, state);
     rp_apply(game, &next, &move);
-    rp_evaluate(game, &next, value);
+    destiny_worth(game, &next, value);
     return value[player];
 }
 

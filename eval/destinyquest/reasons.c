@@ -1,8 +1,8 @@
-/* Reasons for an action in destinyquest: what the rest of the round brings (computed over all dice), and whether an
- * ability is better used now or kept. Warnings. */
-#include "eval/destinyquest/evaluation.h"
+#include "eval/destinyquest/reasons.h"
 
 #include "engine/games/destinyquest/effects/act.h"
+#include "eval/destinyquest/evaluation.h"
+#include "eval/destinyquest/outlook.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-extern const rp_rules rp_dq_combat;
-
 /* Shares of 1 to 6 wounds among the rounds of official fights that wound: rounded from 3,000 fights of greedy against
  * itself over all 30 pairs of the house set, the few above 6 added to 6. */
 static const double race_wounds[] = {0.30, 0.32, 0.17, 0.11, 0.06, 0.04};
@@ -274,25 +272,3 @@ void dq_evaluate(const rp_game *game, const rp_state *state, double value[]) {
         value[0] += probability[i] * worth_with_life(setup, fight, life[i]);
     value[1] = -value[0];
 }
-
-const char *dq_warning(const rp_view *view, rp_action action) {
-    const dq_setup *setup = dq_setup_of(view->game);
-    const dq_fight *fight = dq_fight_of(&view->masked);
-    int side = view->player;
-    if (fight->phase != DQ_PHASE_COUNTER || action == DQ_PASS || !(fight->asked >> side & 1)) return NULL;
-    int total = dq_total(setup, &fight->side[side].attack);
-    for (rp_pile cards = dq_counter_cards(setup, fight, side); cards; cards &= cards - 1)
-        total += setup->value[rp_pile_lowest(cards)];
-    bool hopeless = setup->power_counter != DQ_COUNTER_EFFECT && total < dq_total(setup, &fight->side[1 - side].attack);
-    return hopeless ? "all your cards together cannot even reach a stand-off" : NULL;
-}
-
-const rp_evaluator rp_evaluator_dq_combat = {
-    .rules = &rp_dq_combat,
-    .evaluate = dq_evaluate,
-    .playout = dq_informed_playout,
-    .choice = dq_informed_choice,
-    .reasons = dq_reasons,
-    .posterior = dq_posterior,
-    .warning = dq_warning,
-};

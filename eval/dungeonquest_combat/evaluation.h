@@ -1,10 +1,10 @@
-/* What is known about dq-combat positions: worth, reasons, posterior. Internal to this floor.
+/* What dq-combat positions are worth. Internal to this floor.
  *
  * Worth of a position (rp_evaluate): a race for wounds.
  *
  *   race      V(h, m) = expected payoff when the hero has h life left and the monster m, if every further round wounds
  *             with fixed chances: the exact table of a Markov chain. With cards each side wins half the wounding
- *             rounds, for 1 to 6 wounds with the shares that self-play showed (race_wounds in the .c file); in dice,
+ *             rounds, for 1 to 6 wounds with the shares that self-play showed (race_wounds in evaluation.c); in dice,
  *             classic-solo and classic the chances are those of the dice, or of cards picked at random.
  *   reveal    before cards are revealed, every pair of cards that can meet is played out: Power effects that need no
  *             chance, then a counterattack by whoever can win with one (highest cards first), then the wounds with the
@@ -19,19 +19,9 @@
 #define RIPOSTE_EVAL_DUNGEONQUEST_COMBAT_EVALUATION_H
 
 #include "engine/games/dungeonquest_combat/state.h"
-#include "eval/evaluators.h"
 
-extern const rp_evaluator rp_evaluator_dq_combat;
-
+/* As rp_evaluate, of a position that is not over. */
 void dq_evaluate(const rp_game *game, const rp_state *state, double value[]);
-/* dungeonquest_combat/playout.c */
-rp_action dq_informed_choice(const rp_game *game, const rp_state *state, int player, rp_random *random);
-void dq_informed_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
-int dq_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
-const char *dq_warning(const rp_view *view, rp_action action);
-int dq_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
-
-/* ---- shared by the rooms of this game --------------------------------------------------------------------- */
 
 /* Turns up one card of each side at the reveal and resolves the effects that need no chance. */
 void dq_meet(const dq_setup *setup, dq_fight *fight, int hero_card, int monster_card);
@@ -46,16 +36,6 @@ typedef struct dq_escape_chance {
     double failure[64]; /* probability of failing with that damage */
 } dq_escape_chance;
 dq_escape_chance dq_escape_chances(const dq_setup *setup, const dq_fight *fight);
-
-/* What one side cannot see of the other's hand: `hidden` Combat cards drawn from `unseen`, all `known` ones, and when
- * `power` is not empty one card of it, all equally likely. */
-typedef struct dq_guess {
-    rp_pile unseen, known, power;
-    int hidden;
-} dq_guess;
-dq_guess dq_guess_hand(const dq_setup *setup, const dq_fight *view_fight, int player);
-/* Probability that a card is in the other's hand. */
-double dq_guess_holds(const dq_guess *guess, int card);
 
 /* Life values the monster may have, with probabilities; returns their number (1 when it is known). */
 int dq_life_chances(const dq_setup *setup, const dq_fight *fight, int life[DQ_TOKENS], double probability[DQ_TOKENS]);

@@ -1,14 +1,6 @@
-/* Informed playouts of DungeonQuest combat: quick sense instead of blind luck, each side looking at its own cards only.
- *
- *   reveal   the best of three cards drawn from the hand, by 2 x value + 3 x cards of its type in the combat stack (a
- *            deathblow) + 3 for a Power card: good cards often, never always, as a real hand would be played
- *   counter  the lowest single card that wins; else the highest while all together would win; else pass
- *   ability  used
- *   others   at random
- *
- * Measured with ismcts:observer=mo,sims=1000 against greedy on six pairs of figures (200 paired games each): payoff
- * 0.049 +- 0.024 with these playouts, 0.034 +- 0.024 with random ones. */
-#include "eval/dungeonquest_combat/evaluation.h"
+#include "eval/dungeonquest_combat/playout.h"
+
+#include "engine/games/dungeonquest_combat/state.h"
 
 enum { TRIES = 3, STACK_WEIGHT = 3, POWER_BONUS = 3 };
 

@@ -1,4 +1,5 @@
-/* What one side may believe about the other's hidden things in dq-combat, by counting and the hypergeometric law. */
+#include "eval/dungeonquest_combat/posterior.h"
+
 #include "eval/dungeonquest_combat/evaluation.h"
 
 #include <stdarg.h>

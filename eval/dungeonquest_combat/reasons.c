@@ -1,5 +1,7 @@
-/* Reasons for an action in dq-combat: every number is counted from the view. */
+#include "eval/dungeonquest_combat/reasons.h"
+
 #include "eval/dungeonquest_combat/evaluation.h"
+#include "eval/dungeonquest_combat/posterior.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -385,4 +387,16 @@ int dq_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][
     default: break;
     }
     return r.count;
+}
+
+const char *dq_warning(const rp_view *view, rp_action action) {
+    const dq_setup *setup = dq_setup_of(view->game);
+    const dq_fight *fight = dq_fight_of(&view->masked);
+    int side = view->player;
+    if (fight->phase != DQ_PHASE_COUNTER || action == DQ_PASS || !(fight->asked >> side & 1)) return NULL;
+    int total = dq_total(setup, &fight->side[side].attack);
+    for (rp_pile cards = dq_counter_cards(setup, fight, side); cards; cards &= cards - 1)
+        total += setup->value[rp_pile_lowest(cards)];
+    bool hopeless = setup->power_counter != DQ_COUNTER_EFFECT && total < dq_total(setup, &fight->side[1 - side].attack);
+    return hopeless ? "all your cards together cannot even reach a stand-off" : NULL;
 }

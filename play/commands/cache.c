@@ -11,6 +11,7 @@
 #include "play/commands/plan_options.h"
 #include "play/commands/redis_options.h"
 #include "play/terminal/console.h"
+#include "search/cache/redis/link_open.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "play/commands/cache_keys.h"
 #include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
+#include "search/cache/redis/command.h"
 
 #include <inttypes.h>
 

@@ -1,7 +1,9 @@
 #include "play/commands/commands.h"
 
-#include "play/commands/run_verbs.h"
+#include "play/commands/run_new.h"
+#include "play/commands/run_show.h"
 #include "play/terminal/console.h"
+#include "search/cache/redis/link_open.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,11 +59,6 @@ static const verb verbs[] = {
      rp_run_verb_remove},
 };
 enum { VERBS = sizeof verbs / sizeof *verbs, OWN = 7, SERVER = 2 };
-
-int rp_run_complain(rp_run_answer answer, const rp_error *error) {
-    if (answer == RP_RUN_DONE) return 0;
-    return rp_complain_of(answer == RP_RUN_AWAY ? RP_FAILED : RP_BAD_INPUT, "%s", error->text);
-}
 
 static const verb *find_verb(const char *name) {
     for (int i = 0; i < VERBS; i++)

@@ -1,5 +1,4 @@
-/* riposte run new, stop, resume, delete: what changes a run. */
-#include "play/commands/run_verbs.h"
+#include "play/commands/run_new.h"
 
 #include "bench/runs/job_queue.h"
 #include "bench/runs/proof.h"

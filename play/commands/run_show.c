@@ -1,5 +1,4 @@
-/* riposte run list, status, watch, export: what looks at a run. */
-#include "play/commands/run_verbs.h"
+#include "play/commands/run_show.h"
 
 #include "bench/runs/coordinator.h"
 #include "bench/runs/export.h"
@@ -8,6 +7,7 @@
 #include "play/reports/run_report.h"
 #include "play/terminal/console.h"
 #include "play/terminal/progress_line.h"
+#include "search/cache/redis/link_open.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The verbs of `riposte run` (commands/run.c), and what they share. */
+/* What the verbs of `riposte run` share. */
 #ifndef RIPOSTE_PLAY_COMMANDS_RUN_VERBS_H
 #define RIPOSTE_PLAY_COMMANDS_RUN_VERBS_H
 
@@ -14,16 +14,6 @@ typedef struct rp_run_options {
     bool round_robin, json, quiet;
     rp_redis_link *link; /* open, owned by rp_command_run */
 } rp_run_options;
-
-/* Each returns the exit status; `name` is that of the run, NULL for `list`. */
-int rp_run_verb_new(const rp_run_options *options, const char *name);
-int rp_run_verb_list_all(const rp_run_options *options, const char *name);
-int rp_run_verb_status(const rp_run_options *options, const char *name);
-int rp_run_verb_watch(const rp_run_options *options, const char *name);
-int rp_run_verb_stop(const rp_run_options *options, const char *name);
-int rp_run_verb_resume(const rp_run_options *options, const char *name);
-int rp_run_verb_export(const rp_run_options *options, const char *name);
-int rp_run_verb_remove(const rp_run_options *options, const char *name);
 
 /* How long commands wait for the server, in milliseconds, and how long once they were interrupted. */
 enum { RP_RUN_PATIENCE = 10000, RP_RUN_LAST_PATIENCE = 500 };

@@ -5,6 +5,7 @@
 #include "play/commands/redis_options.h"
 #include "play/commands/shared_cache.h"
 #include "play/terminal/console.h"
+#include "search/cache/redis/link_open.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -2,6 +2,7 @@
 
 #include "play/commands/arguments.h"
 #include "play/terminal/console.h"
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/solver.h"
 #include "search/exact/state_graph.h"
 

@@ -4,7 +4,7 @@
 
 #include "play/commands/shared_cache.h"
 #include "play/session/storage.h"
-#include "play/solve/solve.h"
+#include "play/solve/job.h"
 
 typedef struct rp_solve_keeper {
     const rp_solve_job *job;

@@ -1,4 +1,4 @@
-#include "play/solve/solve.h"
+#include "play/solve/exact.h"
 
 #include "play/terminal/console.h"
 #include "search/equilibrium/sequence_form.h"

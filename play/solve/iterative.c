@@ -1,4 +1,4 @@
-#include "play/solve/solve.h"
+#include "play/solve/iterative.h"
 
 #include "play/solve/checkpoint.h"
 #include "play/terminal/console.h"

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 const char *const rp_cfr_names[RP_CFR_ALGORITHMS] = {"cfr", "cfr+", "lcfr", "dcfr", "pcfr+"};

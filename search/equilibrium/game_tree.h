@@ -25,7 +25,7 @@
 
 #include "engine/game.h"
 
-#include <stdatomic.h>
+enum { RP_TREE_DEPTH_MAX = 4096 }; /* nodes on one path */
 
 typedef struct rp_tree_node {
     uint32_t first, what;
@@ -66,22 +66,6 @@ typedef struct rp_game_tree {
     uint32_t probability_count;
 } rp_game_tree;
 
-typedef struct rp_tree_options {
-    uint64_t nodes_maximum;                          /* 0: RP_TREE_NODES_DEFAULT; at most RP_TREE_NODES_MAX */
-    const atomic_bool *stop;                         /* may be NULL; set: the building ends with RP_FAILED "stopped" */
-    void (*progress)(void *context, uint64_t nodes); /* now and then; may be NULL */
-    void *context;
-} rp_tree_options;
-
-#define RP_TREE_NODES_DEFAULT 50000000u
-#define RP_TREE_NODES_MAX 1000000000u
-enum { RP_TREE_DEPTH_MAX = 4096 }; /* nodes on one path */
-
-/* Builds the tree from the start of the game. `options` NULL: defaults. RP_BAD_INPUT when the game has more than
- * nodes_maximum histories or a path is longer than RP_TREE_DEPTH_MAX (the line says what and how large the game is
- * estimated to be); RP_FAILED without memory, when stopped, or when the game breaks the contract (one information set
- * with different actions). Any thread; the game must outlive the tree. Free with rp_game_tree_free. */
-rp_status rp_game_tree_build(const rp_game *game, const rp_tree_options *options, rp_game_tree **tree, rp_error *error);
 void rp_game_tree_free(rp_game_tree *tree); /* NULL allowed */
 /* Gives the memory of the nodes back; what works on sets and slots alone can go on. */
 void rp_game_tree_drop_nodes(rp_game_tree *tree);
@@ -90,12 +74,5 @@ size_t rp_game_tree_bytes(const rp_game_tree *tree);
 
 static inline uint32_t rp_node_kind(const rp_tree_node *node) { return node->what & RP_NODE_KIND; }
 static inline uint32_t rp_node_index(const rp_tree_node *node) { return node->what & ~RP_NODE_KIND; }
-
-/* Estimated number of histories (terminals included, as the tree counts them) by `probes` random paths: the mean of the
- * products of their branching (Knuth 1975), with its standard error in *standard_error (may be NULL). Exact when every
- * path branches alike; heavy-tailed for lopsided trees. Paths end at RP_TREE_DEPTH_MAX, and none counts for more than
- * RP_TREE_ESTIMATE_MAX. */
-#define RP_TREE_ESTIMATE_MAX 1e100
-double rp_game_tree_estimate(const rp_game *game, uint32_t probes, rp_random *random, double *standard_error);
 
 #endif

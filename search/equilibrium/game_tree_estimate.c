@@ -1,3 +1,5 @@
+#include "search/equilibrium/game_tree_estimate.h"
+
 #include "search/equilibrium/game_tree.h"
 
 /* One random path; returns 1 + b1 + b1 b2 + ... over the branching on its way. */

@@ -1,4 +1,8 @@
-#include "search/exact/state_graph_parts.h"
+#include "search/exact/state_graph.h"
+
+#include "search/exact/state_graph_build.h"
+#include "search/exact/state_graph_order.h"
+#include "search/exact/state_graph_values.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -31,6 +31,8 @@
 
 #include "search/equilibrium/sequence_form.h"
 
+#include <stdatomic.h>
+
 typedef struct rp_state_graph rp_state_graph;
 
 #define RP_STATE_GRAPH_STATES_DEFAULT 5000000u

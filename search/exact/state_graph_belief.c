@@ -1,5 +1,6 @@
-/* States that are beliefs of the only player who decides. */
-#include "search/exact/state_graph_walk.h"
+#include "search/exact/state_graph_belief.h"
+
+#include "search/exact/state_graph_key.h"
 
 uint32_t rp_graph_enter_view(graph_walk *w) {
     graph_key key;

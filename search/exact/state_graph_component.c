@@ -1,10 +1,4 @@
-/* Values of states that recur.
- *
- * The order of a component makes all its edges lead back to nodes that come before, but for those into a few nodes
- * where loops close, its knots. So one sweep maps the values at the knots to new ones, x -> f(x), and what is wanted is
- * x = f(x). f is made of means, maxima and matrix games, and a sweep can carry its derivatives along: the gradient of a
- * node is the mean of its children's, or that of the child that is chosen. */
-#include "search/exact/state_graph_parts.h"
+#include "search/exact/state_graph_component.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -41,10 +35,6 @@ void rp_graph_component_free(graph_component *component) {
     free(component->place);
     free(component->slope);
     free(component);
-}
-
-bool rp_graph_stopped(const graph_pass *pass) {
-    return pass->options && pass->options->stop && atomic_load_explicit(pass->options->stop, memory_order_relaxed);
 }
 
 static uint32_t node_at(const graph_component *c, uint32_t i) { return c->pass->graph->order[i] & ~GRAPH_FIRST; }

@@ -1,5 +1,4 @@
-/* Which states are the same. */
-#include "search/exact/state_graph_parts.h"
+#include "search/exact/state_graph_key.h"
 
 #include <stdlib.h>
 

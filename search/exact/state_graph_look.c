@@ -1,6 +1,8 @@
 /* Looking into a solved state graph. Actions are looked up one by one where they lead to: a state may stand for others
  * in which the same actions have other names. */
-#include "search/exact/state_graph_parts.h"
+#include "search/equilibrium/matrix_game.h"
+#include "search/exact/state_graph_build.h"
+#include "search/exact/state_graph_key.h"
 
 typedef struct worth {
     double value, win; /* to the player who asks */

@@ -1,5 +1,6 @@
 /* Best responses over a state graph. */
-#include "search/exact/state_graph_parts.h"
+#include "search/exact/state_graph_build.h"
+#include "search/exact/state_graph_values.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,4 @@
-/* Strongly connected components of a state graph (Tarjan 1972, without recursion), and its histories. Within a
- * component the order is that in which the search leaves its nodes, so that all edges but those back to a node under
- * way lead to one that comes before, and a sweep carries values all the way. */
-#include "search/exact/state_graph_parts.h"
+#include "search/exact/state_graph_order.h"
 
 #include <stdlib.h>
 

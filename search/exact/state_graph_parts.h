@@ -1,4 +1,4 @@
-/* Inside a state graph: what its rooms share. Not for users of state_graph.h.
+/* Inside a state graph: what it is made of. Not for users of state_graph.h.
  *
  *   node     kind      edges                        weights
  *            END       -                            -                              value: payoff
@@ -11,7 +11,6 @@
 #ifndef RIPOSTE_SEARCH_EXACT_STATE_GRAPH_PARTS_H
 #define RIPOSTE_SEARCH_EXACT_STATE_GRAPH_PARTS_H
 
-#include "search/equilibrium/matrix_game.h"
 #include "search/exact/state_graph.h"
 #include "search/key_index.h"
 
@@ -62,61 +61,5 @@ static inline double graph_value_to(const rp_state_graph *graph, uint32_t node, 
 static inline double graph_win_of(const rp_state_graph *graph, uint32_t node, int player) {
     return graph->win[(size_t)node * (size_t)graph->game->info.players + (size_t)player];
 }
-
-/* ---- state_graph_key.c ---------------------------------------------------------------------------------- */
-
-graph_key rp_graph_key_of_state(const rp_game *game, const rp_state *state);
-/* The same for two views whose worlds are the same states with the same probabilities; that of the state when there is
- * one world only. The view must have at most RP_STATE_GRAPH_WORLDS_MAX worlds; false without memory. */
-bool rp_graph_key_of_belief(const rp_view *view, graph_key *key);
-/* The node with that key, GRAPH_NONE if there is none. */
-uint32_t rp_graph_find(const rp_state_graph *graph, graph_key key);
-
-/* ---- state_graph_walk.c --------------------------------------------------------------------------------- */
-
-/* Finds all nodes and edges from graph->start on; everything but values of inner nodes, policy and order. *unsure: when
- * it is refused because a player who decides does not know the position, that player; else -1. */
-rp_status rp_graph_build(rp_state_graph *graph, const rp_state_graph_options *options, int *unsure, rp_error *error);
-/* Calls `visit` with a representative full state of every state at which somebody decides; `all`: of every state, with
- * the bytes of the view where states are beliefs. */
-typedef rp_status graph_visit(void *context, uint32_t node, const rp_state *state, rp_error *error);
-rp_status rp_graph_visit(const rp_state_graph *graph, bool all, graph_visit *visit, void *context, rp_error *error);
-
-/* ---- state_graph_order.c -------------------------------------------------------------------------------- */
-
-rp_status rp_graph_order(rp_state_graph *graph, rp_error *error);
-/* Fills facts.histories and facts.terminal_histories. */
-rp_status rp_graph_count_histories(rp_state_graph *graph, rp_error *error);
-
-/* ---- state_graph_values.c ------------------------------------------------------------------------------- */
-
-enum { GRAPH_EVALUATE = -1, GRAPH_SOLVE = -2 }; /* or the number of the player who responds */
-
-typedef struct graph_pass {
-    const rp_state_graph *graph;
-    int goal;       /* GRAPH_EVALUATE all play `weight`; GRAPH_SOLVE; player: he plays best, the others `weight` */
-    int width;      /* numbers of a value: 1 (player 0's) or one per player */
-    int stride;     /* numbers from one node to the next */
-    double *value;  /* ends filled in */
-    double *weight; /* read; written by GRAPH_SOLVE */
-    double range;   /* of payoffs, for convergence */
-    const rp_state_graph_options *options; /* progress and stop; may be NULL */
-    uint64_t sweeps;                       /* out: most that a component took */
-} graph_pass;
-
-rp_status rp_graph_pass(graph_pass *pass, rp_error *error);
-/* Computes a node from its children; returns how far its value moved. *chosen: the action of the player who plays best
- * there, -1 where weights decide. */
-double rp_graph_renew(const graph_pass *pass, uint32_t node, int *chosen);
-
-/* ---- state_graph_component.c ------------------------------------------------------------------------------ */
-
-/* Room for settling components; one at a time. NULL without memory. */
-typedef struct graph_component graph_component;
-graph_component *rp_graph_component_new(const rp_state_graph *graph);
-void rp_graph_component_free(graph_component *component);
-/* Values of the component order[begin .. end - 1], which agree with each other. */
-rp_status rp_graph_settle(graph_component *component, graph_pass *pass, uint32_t begin, uint32_t end, rp_error *error);
-bool rp_graph_stopped(const graph_pass *pass);
 
 #endif

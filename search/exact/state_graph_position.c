@@ -1,5 +1,7 @@
-/* States that are positions. */
-#include "search/exact/state_graph_walk.h"
+#include "search/exact/state_graph_position.h"
+
+#include "search/equilibrium/matrix_game.h"
+#include "search/exact/state_graph_key.h"
 
 static uint32_t child_of(graph_walk *w, const rp_move *move) {
     const rp_game *game = w->graph->game;

@@ -1,5 +1,4 @@
-/* Inside a state graph: the enumeration of its states, depth first. Building and visiting take the same way, so that
- * nothing but keys has to be remembered of a state that was looked into. */
+/* Inside a state graph: what a way through its states has met, and how nodes and edges are noted on it. */
 #ifndef RIPOSTE_SEARCH_EXACT_STATE_GRAPH_WALK_H
 #define RIPOSTE_SEARCH_EXACT_STATE_GRAPH_WALK_H
 
@@ -11,6 +10,9 @@ typedef struct graph_edge_list {
     uint16_t *times;
     size_t count, child_room, probability_room, times_room;
 } graph_edge_list;
+
+/* Told of each state that a visit meets: state_graph_build.h. */
+typedef rp_status graph_visit(void *context, uint32_t node, const rp_state *state, rp_error *error);
 
 typedef struct graph_walk {
     const rp_state_graph *graph;
@@ -34,7 +36,8 @@ typedef struct graph_walk {
 
 /* Writes the refusal unless there is one already; always false. */
 bool rp_graph_walk_fail(graph_walk *walk, rp_status status, const char *text);
-/* The node of a state, which waits to be looked into if it is new; GRAPH_NONE after a failure. */
+/* The node of a state, which waits to be looked into if it is new; GRAPH_NONE after a failure. All below that answer
+ * bool are false after one. */
 uint32_t rp_graph_walk_enter(graph_walk *walk, graph_key key, const rp_state *state);
 /* Adds the edge of an action. */
 bool rp_graph_walk_edge(graph_walk *walk, graph_edge_list *list, uint32_t child);
@@ -42,15 +45,11 @@ bool rp_graph_walk_edge(graph_walk *walk, graph_edge_list *list, uint32_t child)
 bool rp_graph_walk_drawn(graph_walk *walk, graph_edge_list *list, uint32_t child, double probability, int times);
 /* Writes the edges, and as many weights as the kind has, to the graph. */
 bool rp_graph_walk_finish(graph_walk *walk, uint32_t node, const graph_edge_list *list, graph_node shape);
+/* Notes of a state that is over or known what each player gets, and with what chance he wins. */
 void rp_graph_walk_end(graph_walk *walk, uint32_t node, const double payoff[], const double win[]);
 /* A node of kind GRAPH_LOT from walk->lot. */
 uint32_t rp_graph_walk_lot(graph_walk *walk);
+/* Tells the visit of walk->state, at which somebody decides; false when it ends the walk. */
 bool rp_graph_walk_decision(graph_walk *walk, uint32_t node);
-
-/* state_graph_position.c: looks into walk->state. */
-bool rp_graph_expand_position(graph_walk *walk, uint32_t node);
-/* state_graph_belief.c: looks into walk->view; enters walk->next_view. */
-bool rp_graph_expand_belief(graph_walk *walk, uint32_t node);
-uint32_t rp_graph_enter_view(graph_walk *walk);
 
 #endif

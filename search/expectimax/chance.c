@@ -1,4 +1,7 @@
-#include "search/expectimax/search.h"
+#include "search/expectimax/chance.h"
+
+#include "search/expectimax/node.h"
+#include "search/expectimax/turn.h"
 
 /* One outcome of chance, or several that lead to equal positions. */
 typedef struct branch {

@@ -1,5 +1,11 @@
 #include "search/expectimax/expectimax.h"
-#include "search/expectimax/search.h"
+
+#include "search/expectimax/chance.h"
+#include "search/expectimax/line.h"
+#include "search/expectimax/pairs.h"
+#include "search/expectimax/root.h"
+#include "search/expectimax/threads.h"
+#include "search/expectimax/turn.h"
 
 #include <sys/mman.h>
 
@@ -120,18 +126,6 @@ static void ask_for_large_pages(unsigned char *memory, size_t size) {
     const uintptr_t page = 2 << 20;
     uintptr_t begin = ((uintptr_t)memory + page - 1) / page * page, end = ((uintptr_t)memory + size) / page * page;
     if (begin < end) madvise((void *)begin, end - begin, MADV_HUGEPAGE);
-}
-
-void rp_expectimax_lay_stack(expectimax *e, unsigned char *stack, size_t size) {
-    enum { NOTES_SHARE = 16, ALIGNMENT = 64 };
-    size_t notes;
-    e->noted_estimate = rp_noted_estimate(e->game, &notes);
-    e->stack = stack;
-    e->stack_end = stack + size;
-    e->notes = NULL;
-    if (!e->noted_estimate || notes > size / NOTES_SHARE) return;
-    e->stack_end = stack + (size - notes) / ALIGNMENT * ALIGNMENT;
-    e->notes = e->stack_end;
 }
 
 /* Shares what the pool has left out between the stack and the table. */

@@ -92,7 +92,7 @@
 
 #include "search/agent.h"
 
-enum { RP_EXPECTIMAX_PLIES_MAX = 4096, RP_EXPECTIMAX_THREADS_MAX = 64, RP_EXPECTIMAX_TRUST = 400 };
+enum { RP_EXPECTIMAX_THREADS_MAX = 64 };
 
 extern const rp_agent_kind rp_agent_expectimax;
 

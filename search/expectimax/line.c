@@ -1,4 +1,7 @@
-#include "search/expectimax/search.h"
+#include "search/expectimax/line.h"
+
+#include "search/expectimax/many.h"
+#include "search/expectimax/node.h"
 
 static void add_step(const expectimax *e, const rp_state *state, int player, rp_action action, rp_decision *decision) {
     if (decision->line_length == RP_LINE_MAX) return;

@@ -1,4 +1,4 @@
-#include "search/expectimax/search.h"
+#include "search/expectimax/many.h"
 
 /* Worth of a position to every player. */
 typedef struct worth {

@@ -1,4 +1,6 @@
-#include "search/expectimax/search.h"
+#include "search/expectimax/pairs.h"
+
+#include "search/expectimax/node.h"
 
 size_t rp_expectimax_pairs_room(const rp_game_info *info) {
     size_t legal = (size_t)info->legal_maximum, side = legal < RP_MATRIX_MAX ? legal : RP_MATRIX_MAX;

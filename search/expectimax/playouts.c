@@ -1,4 +1,4 @@
-#include "search/expectimax/search.h"
+#include "search/expectimax/playouts.h"
 
 enum { PLAYOUTS_BETWEEN_LOOKS = 64 };
 

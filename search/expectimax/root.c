@@ -1,4 +1,9 @@
-#include "search/expectimax/search.h"
+#include "search/expectimax/root.h"
+
+#include "search/expectimax/many.h"
+#include "search/expectimax/node.h"
+#include "search/expectimax/pairs.h"
+#include "search/expectimax/shared.h"
 
 static void add_action(expectimax *e, int index, double weight, double value, double win, double share) {
     e->sum[index] += weight * value;
@@ -106,7 +111,9 @@ static void order_root(expectimax *e, const rp_view *view, const rp_decision *de
     e->sequence[0] = first;
 }
 
-void rp_expectimax_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t seed, int depth, bool best_only,
+/* Searches every legal action at the root in all worlds to `depth`; the sums hold the result unless it was aborted.
+ * `best_only`: actions that are not better than the best may end with a bound. */
+static void search_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t seed, int depth, bool best_only,
                           const rp_decision *decision) {
     int count = decision->count;
     for (int i = 0; i < count; i++) e->sum[i] = e->square[i] = e->win[i] = e->share[i] = 0, e->bounded[i] = false;
@@ -132,25 +139,8 @@ void rp_expectimax_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t
     }
 }
 
-int rp_expectimax_deepen(expectimax *e, const question *asked, rp_decision *decision) {
-    bool limited = e->node_limit || e->deadline, interruptible = limited || e->stop;
-    const worlds w = asked->worlds;
-    int depth = interruptible ? 1 : asked->last;
-    for (;; depth = limited ? depth + 1 : asked->last) {
-        e->may_abort = interruptible && (depth > 1 || e->rotation);
-        e->whole = depth == asked->end;
-        rp_expectimax_worlds(e, asked->view, w, asked->seed, depth, asked->best_only, decision);
-        if (e->aborted) {
-            e->whole = false;
-            return depth - 1;
-        }
-        rp_expectimax_report(e, w, decision);
-        decision->exact = !e->cut && w.count == 1 && !w.drawn;
-        if (!e->cut || depth == asked->last) return depth;
-    }
-}
-
-void rp_expectimax_report(const expectimax *e, worlds w, rp_decision *decision) {
+/* Copies the sums of a completed depth. */
+static void report(const expectimax *e, worlds w, rp_decision *decision) {
     for (int i = 0; i < decision->count; i++) {
         rp_action_report *action = &decision->actions[i];
         double mean = e->sum[i] / e->weight, n = (double)w.count;
@@ -166,6 +156,24 @@ void rp_expectimax_report(const expectimax *e, worlds w, rp_decision *decision) 
     }
 }
 
+int rp_expectimax_deepen(expectimax *e, const question *asked, rp_decision *decision) {
+    bool limited = e->node_limit || e->deadline, interruptible = limited || e->stop;
+    const worlds w = asked->worlds;
+    int depth = interruptible ? 1 : asked->last;
+    for (;; depth = limited ? depth + 1 : asked->last) {
+        e->may_abort = interruptible && (depth > 1 || e->rotation);
+        e->whole = depth == asked->end;
+        search_worlds(e, asked->view, w, asked->seed, depth, asked->best_only, decision);
+        if (e->aborted) {
+            e->whole = false;
+            return depth - 1;
+        }
+        report(e, w, decision);
+        decision->exact = !e->cut && w.count == 1 && !w.drawn;
+        if (!e->cut || depth == asked->last) return depth;
+    }
+}
+
 /* Draws an action from the mix by a number from the seed; the value is that of the mix. */
 static void choose_from_mix(rp_decision *decision, uint64_t seed) {
     rp_random random;
@@ -174,13 +182,13 @@ static void choose_from_mix(rp_decision *decision, uint64_t seed) {
     bool drawn = false;
     decision->drawn = true;
     for (int i = 0; i < decision->count; i++) {
-        const rp_action_report *report = &decision->actions[i];
-        if (report->share <= 0) continue;
-        if (!drawn) decision->action = report->action;
-        left -= report->share;
+        const rp_action_report *action = &decision->actions[i];
+        if (action->share <= 0) continue;
+        if (!drawn) decision->action = action->action;
+        left -= action->share;
         if (left < 0) drawn = true;
-        decision->value += report->share * report->value;
-        decision->standard_error += report->share * report->standard_error;
+        decision->value += action->share * action->value;
+        decision->standard_error += action->share * action->standard_error;
     }
 }
 

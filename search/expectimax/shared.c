@@ -1,5 +1,6 @@
+#include "search/expectimax/shared.h"
+
 #include "search/cache/result_cache.h"
-#include "search/expectimax/search.h"
 
 #include <stdlib.h>
 

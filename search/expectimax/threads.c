@@ -1,4 +1,6 @@
-#include "search/expectimax/search.h"
+#include "search/expectimax/threads.h"
+
+#include <pthread.h>
 
 typedef struct helper {
     expectimax search;

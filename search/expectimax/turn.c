@@ -1,4 +1,4 @@
-#include "search/expectimax/search.h"
+#include "search/expectimax/turn.h"
 
 enum { HISTORY_MOST = 1 << 28 };
 

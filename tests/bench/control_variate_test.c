@@ -3,6 +3,7 @@
  */
 #include "bench/statistics/control_variate.h"
 #include "bench/statistics/cross_fit.h"
+#include "search/equilibrium/game_tree_build.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
 

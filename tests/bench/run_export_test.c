@@ -1,5 +1,6 @@
 /* An export over a connection that is reset in mid-answer, or that is gone for good. */
 #include "bench/runs/export.h"
+#include "search/cache/redis/link_open.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/files.h"
 #include "tests/support/hand_clock.h"

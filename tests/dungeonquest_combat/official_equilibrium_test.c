@@ -2,6 +2,7 @@
  * against a monster with one, two rounds. What it counts and what it is worth. */
 #include "search/equilibrium/cfr.h"
 
+#include "search/equilibrium/game_tree_build.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 

@@ -3,7 +3,9 @@
  * The evaluation of destinyquest at the positions of random bouts: bounds, terms that add up, heroes that change
  * places, more health, notes of what positions have in common, and what it says where the truth is known. */
 #include "engine/games/destinyquest/state.h"
+#include "eval/destinyquest/chances.h"
 #include "eval/destinyquest/evaluation.h"
+#include "eval/destinyquest/notes.h"
 #include "eval/evaluate.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -2,7 +2,7 @@
  *
  * What reasons and warnings of destinyquest say is counted again by hand: chances of attack speed rolls, expected
  * damage of plain heroes, and that a warned action is never better in what the round brings. */
-#include "eval/destinyquest/evaluation.h"
+#include "eval/destinyquest/outlook.h"
 #include "eval/evaluate.h"
 #include "tests/support/destinyquest_duel.h"
 #include "tests/support/require.h"

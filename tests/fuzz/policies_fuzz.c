@@ -2,6 +2,7 @@
  * should have, so that what lies behind these is reached. An accepted policy can be looked up and played; the memory of
  * an accepted checkpoint goes into a solver, which takes it or says why not, and then works. */
 #include "search/equilibrium/checkpoint.h"
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/mccfr.h"
 #include "search/equilibrium/policy.h"
 #include "tests/fuzz/support/fuzz.h"

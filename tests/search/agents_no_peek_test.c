@@ -1,6 +1,7 @@
 /* labels: longer */
 /* No agent sees more than the view: two worlds that look the same to the player get the same decision. */
 #include "bench/match/selfplay.h"
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/policy.h"
 #include "search/equilibrium/sequence_form.h"
 #include "tests/support/decisions.h"

@@ -2,6 +2,7 @@
 /* CFR and its descendants: the known course of NashConv, values, threads, resuming. */
 #include "search/equilibrium/cfr.h"
 
+#include "search/equilibrium/game_tree_build.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 

@@ -1,4 +1,5 @@
 #include "search/expectimax/expectimax.h"
+#include "search/expectimax/playouts.h"
 
 #include "eval/evaluate.h"
 #include "search/equilibrium/matrix_game.h"

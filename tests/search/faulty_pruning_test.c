@@ -4,6 +4,7 @@
 #define RIPOSTE_FAULTY_PRUNING
 #include "search/equilibrium/cfr.c" /* in the place of the library's */
 
+#include "search/equilibrium/game_tree_build.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 

@@ -1,5 +1,6 @@
 /* The flat tree: counts known from the literature, order of sets and slots, perfect recall, size limits. */
-#include "search/equilibrium/game_tree.h"
+#include "search/equilibrium/game_tree_build.h"
+#include "search/equilibrium/game_tree_estimate.h"
 #include "search/equilibrium/sequence_form.h"
 
 #include "tests/support/require.h"

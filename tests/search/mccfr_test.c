@@ -1,6 +1,7 @@
 /* labels: longer */
 /* Sampled regrets and averages have the exact ones as their means, baselines lower their variance, and the average
  * strategy converges; a run that was interrupted goes on as if it had not been. */
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/mccfr.h"
 #include "search/equilibrium/sequence_form.h"
 

@@ -1,5 +1,6 @@
 /* labels: threads */
 /* MCCFR with threads: independent runs whose averages are added; the result does not depend on how they are started. */
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/mccfr.h"
 #include "search/equilibrium/sequence_form.h"
 

@@ -1,6 +1,6 @@
 /* Simultaneous choices against solutions from definitions alone: matrix games by their kernels, Goofspiel by recursion
  * over what is left, and its information sets by writing down every play. */
-#include "search/equilibrium/game_tree.h"
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/matrix_game.h"
 #include "search/exact/state_graph.h"
 

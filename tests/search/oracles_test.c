@@ -2,6 +2,7 @@
 /* Games with hidden information against known truths: figures of the literature, and for other sizes a second solver
  * with rules of its own (tests/support/public_game.h) or a count by hand. */
 #include "search/equilibrium/cfr.h"
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/mccfr.h"
 #include "search/equilibrium/solver.h"
 

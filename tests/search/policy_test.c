@@ -1,5 +1,6 @@
 /* Policies: from a tree to a file and back, what is refused, and the agent that plays them. */
 #include "search/agent.h"
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/policy.h"
 #include "search/equilibrium/sequence_form.h"
 #include "tests/support/files.h"

@@ -4,6 +4,7 @@
  * Also the known numbers of linear and discounted CFR on Leduc, to the last digit, in one order of operations. */
 #include "search/equilibrium/cfr.h"
 
+#include "search/equilibrium/game_tree_build.h"
 #include "tests/support/length.h"
 #include "tests/support/random_game.h"
 #include "tests/support/require.h"

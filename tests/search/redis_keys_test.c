@@ -1,5 +1,6 @@
 /* Keys counted and deleted by pattern in a real server, in more than one piece; refusals; answers that are none. */
 #include "search/cache/redis/keys.h"
+#include "search/cache/redis/link_open.h"
 #include "search/cache/redis/memory.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/redis_server.h"

@@ -1,5 +1,6 @@
 /* A connection to a real server: commands and their answers, pipelines, refusals, and everything that breaks it. */
-#include "search/cache/redis/link.h"
+#include "search/cache/redis/command.h"
+#include "search/cache/redis/link_open.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/hand_clock.h"
 #include "tests/support/redis_server.h"

@@ -2,6 +2,7 @@
 /* The tier in Redis against a real server that works, and against one that is away, slow, full, or refuses: no find
  * waits longer than its deadline, nothing fails, a person is told once, and everything works again afterwards. */
 #include "search/cache/redis/keys.h"
+#include "search/cache/redis/link_open.h"
 #include "search/cache/redis/memory.h"
 #include "search/cache/redis/tier.h"
 #include "tests/support/cutting_proxy.h"

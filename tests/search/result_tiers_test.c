@@ -2,7 +2,8 @@
 /* The result cache over a real Redis server: results shared between processes, and a server that holds anything but
  * what was written. */
 #include "search/cache/cached_decision.h"
-#include "search/cache/redis/link.h"
+#include "search/cache/redis/command.h"
+#include "search/cache/redis/link_open.h"
 #include "tests/support/decisions.h"
 #include "tests/support/length.h"
 #include "tests/support/redis_server.h"

@@ -1,5 +1,6 @@
 /* One interface over all iterative solvers: schedule, limits, resuming anywhere with the same curve, the choice of an
  * algorithm, their memory; states behind the nodes of a tree. */
+#include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/solver.h"
 #include "search/tree/states.h"
 

@@ -1,6 +1,7 @@
 /* labels: longer */
 /* Exact solutions over states: values from the literature, counts, best responses, refusals; beliefs against the game
  * tree. */
+#include "search/equilibrium/game_tree_build.h"
 #include "search/exact/state_graph.h"
 
 #include "tests/support/length.h"

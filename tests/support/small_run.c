@@ -1,5 +1,6 @@
 #include "tests/support/small_run.h"
 
+#include "search/cache/redis/link_open.h"
 #include "tests/support/require.h"
 
 #include <stdio.h>

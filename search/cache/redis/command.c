@@ -1,5 +1,4 @@
-/* Commands of a link and their answers. */
-#include "search/cache/redis/link.h"
+#include "search/cache/redis/command.h"
 
 #include "search/cache/redis/link_parts.h"
 

@@ -4,7 +4,7 @@
 #ifndef RIPOSTE_SEARCH_CACHE_REDIS_KEYS_H
 #define RIPOSTE_SEARCH_CACHE_REDIS_KEYS_H
 
-#include "search/cache/redis/link.h"
+#include "search/cache/redis/command.h"
 
 /* `pattern`: as Redis has it, "riposte:cache:*"; a '\' before * ? [ ] \ takes them literally.
  *

@@ -1,8 +1,11 @@
-/* What the files of redis/link.h share. */
+/* What a link is made of, for those who open it and ask it. */
 #ifndef RIPOSTE_SEARCH_CACHE_REDIS_LINK_PARTS_H
 #define RIPOSTE_SEARCH_CACHE_REDIS_LINK_PARTS_H
 
 #include "search/cache/redis/link.h"
+
+#include <hiredis/hiredis.h>
+#include <stdint.h>
 
 struct rp_redis_link {
     rp_redis_address address;

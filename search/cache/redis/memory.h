@@ -2,7 +2,7 @@
 #ifndef RIPOSTE_SEARCH_CACHE_REDIS_MEMORY_H
 #define RIPOSTE_SEARCH_CACHE_REDIS_MEMORY_H
 
-#include "search/cache/redis/link.h"
+#include "search/cache/redis/command.h"
 
 typedef struct rp_redis_memory {
     uint64_t used, most; /* bytes; most: maxmemory, 0: no bound */

@@ -1,7 +1,8 @@
-#define _GNU_SOURCE /* pthread_cond_clockwait */
 #include "search/cache/redis/tier.h"
 
-#include "search/cache/redis/tier_parts.h"
+#include "search/cache/redis/tier_breaker.h"
+#include "search/cache/redis/tier_thread.h"
+#include "search/cache/redis/tier_time.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -129,15 +130,6 @@ void rp_redis_tier_keep(rp_redis_tier *tier, const char *key, const void *bytes,
 }
 
 static uint64_t lost(const rp_redis_tier *tier) { return atomic_load(&tier->dropped) + atomic_load(&tier->refused); }
-
-bool rp_tier_wait(rp_redis_tier *tier, pthread_cond_t *condition, uint64_t end) {
-    const uint64_t now = rp_tier_now(tier);
-    if (now >= end) return false;
-    const uint64_t wake = rp_clock_now(&rp_clock_monotonic) + rp_clock_slice(tier->options.clock, end - now);
-    const struct timespec until = {(time_t)(wake / 1000000000), (long)(wake % 1000000000)};
-    pthread_cond_clockwait(condition, &tier->mutex, CLOCK_MONOTONIC, &until);
-    return true;
-}
 
 bool rp_redis_tier_flush(rp_redis_tier *tier, int milliseconds) {
     const uint64_t end = milliseconds_from_now(tier, milliseconds), lost_before = lost(tier);

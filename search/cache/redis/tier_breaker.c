@@ -1,11 +1,14 @@
-/* When the server is left alone: the breaker, and pauses after refusals. */
-#include "search/cache/redis/tier_parts.h"
+#include "search/cache/redis/tier_breaker.h"
+
+#include "search/cache/redis/tier_time.h"
 
 #include <stdio.h>
 
+static const uint64_t first_pause = 100000000, longest_pause = 10000000000u; /* nanoseconds */
+
 static uint64_t longer(uint64_t step) {
-    if (step == 0) return rp_tier_first_pause;
-    return step < rp_tier_longest_pause / 2 ? step * 2 : rp_tier_longest_pause;
+    if (step == 0) return first_pause;
+    return step < longest_pause / 2 ? step * 2 : longest_pause;
 }
 
 /* A server that takes links and answers nothing is tried less and less often too. */

@@ -1,5 +1,8 @@
 /* Finding: a link from the pool, one MGET, and what to make of its answer. Threads of searches. */
-#include "search/cache/redis/tier_parts.h"
+#include "search/cache/redis/command.h"
+#include "search/cache/redis/tier_breaker.h"
+#include "search/cache/redis/tier_latency.h"
+#include "search/cache/redis/tier_time.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,7 @@
-/* How long the server takes to answer. */
-#include "search/cache/redis/tier_parts.h"
+#include "search/cache/redis/tier_latency.h"
+
+#include "search/cache/redis/command.h"
+#include "search/cache/redis/tier_time.h"
 
 enum { PINGS_AT_FIRST = 5, PING_MILLISECONDS = 500, TIMES_MOST = 4 };
 

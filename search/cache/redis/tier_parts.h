@@ -1,4 +1,4 @@
-/* What the files of redis/tier.h share.
+/* What the tier is made of, for the files behind tier.h.
  *
  * Guards: `mutex` for everything under it in the struct; atomics are read without; the rest is the tier's own thread's,
  * or does not change after the start. Nothing waits for a server while it holds the mutex. */
@@ -61,39 +61,5 @@ struct rp_redis_tier {
     char policy[32]; /* that evicts what it should not; "" */
     bool policy_told;
 };
-
-static const uint64_t rp_tier_first_pause = 100000000, rp_tier_longest_pause = 10000000000u; /* nanoseconds */
-
-static inline uint64_t rp_tier_now(const rp_redis_tier *tier) { return rp_clock_now(tier->options.clock); }
-
-/* Waits for the condition until `end` of the tier's clock, or less long. False: it is past the end. Mutex held. */
-bool rp_tier_wait(rp_redis_tier *tier, pthread_cond_t *condition, uint64_t end);
-
-/* A link of that generation failed: opens the breaker unless another has. Mutex not held here and below. */
-void rp_tier_trip(rp_redis_tier *tier, uint64_t generation, const char *reason);
-/* Of the thread: trying to close the breaker has failed; it has succeeded, unless something failed in between. */
-void rp_tier_stay_open(rp_redis_tier *tier, const char *reason);
-void rp_tier_close_breaker(rp_redis_tier *tier, uint64_t generation);
-/* The server refused; it no longer does; and whether to leave it alone for now. */
-void rp_tier_refused(rp_redis_tier *tier, rp_tier_refusal *refusal, const char *reason);
-void rp_tier_accepted(rp_redis_tier *tier, rp_tier_refusal *refusal);
-bool rp_tier_pausing(const rp_redis_tier *tier, const rp_tier_refusal *refusal);
-
-/* A round trip has taken that long. Any thread. */
-void rp_tier_note_latency(rp_redis_tier *tier, uint64_t nanoseconds);
-/* Of the thread: times the link for writing, at first and when there was no find for a second. False: link gone. */
-bool rp_tier_time_link(rp_redis_tier *tier, bool first, rp_error *error);
-
-/* The thread's whole life. */
-void *rp_tier_run(void *tier);
-/* Of the thread: makes the link for writing. */
-bool rp_tier_open_writer(rp_redis_tier *tier, rp_error *error);
-/* Of the thread: asks how full the server is, and begins a pause of writing when it is too full. RP_FAILED: link gone.
- */
-rp_status rp_tier_look_at_memory(rp_redis_tier *tier, rp_error *error);
-/* Of the thread: writes some batches of what waits. True: there may be more, and it can be written now. */
-bool rp_tier_write(rp_redis_tier *tier);
-/* How long to wait for the server, given how long one would: no longer than until the end. */
-int rp_tier_patience(rp_redis_tier *tier, int milliseconds);
 
 #endif

@@ -1,18 +1,16 @@
-/* The tier's own thread: makes the links, closes the breaker again, writes, and says what a person should know. */
-#include "search/cache/redis/tier_parts.h"
+#include "search/cache/redis/tier_thread.h"
+
+#include "search/cache/redis/link_open.h"
+#include "search/cache/redis/tier_breaker.h"
+#include "search/cache/redis/tier_latency.h"
+#include "search/cache/redis/tier_time.h"
+#include "search/cache/redis/tier_write.h"
 
 #include <stdio.h>
 
 enum { OPEN_MILLISECONDS = 500, LINE_MAX_BYTES = 1100 };
 
 static const uint64_t longest_wait = 1000000000; /* nanoseconds */
-
-int rp_tier_patience(rp_redis_tier *tier, int milliseconds) {
-    const uint64_t end = atomic_load(&tier->end_at), now = end ? rp_tier_now(tier) : 0;
-    if (!end) return milliseconds;
-    uint64_t left = now < end ? (end - now) / 1000000 : 0;
-    return left < (uint64_t)milliseconds ? (int)left : milliseconds;
-}
 
 /* A slot to be opened anew, taken, with the generation that it will belong to. */
 static rp_tier_slot *take_stale_slot(rp_redis_tier *tier, uint64_t *generation) {

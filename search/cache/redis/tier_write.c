@@ -1,6 +1,10 @@
-/* Writing: batches from the queue to the server, as long as it takes them. The tier's own thread. */
+#include "search/cache/redis/tier_write.h"
+
+#include "search/cache/redis/command.h"
+#include "search/cache/redis/link_open.h"
 #include "search/cache/redis/memory.h"
-#include "search/cache/redis/tier_parts.h"
+#include "search/cache/redis/tier_breaker.h"
+#include "search/cache/redis/tier_time.h"
 
 #include <stdio.h>
 #include <string.h>
