@@ -63,7 +63,16 @@ void rp_game_free(rp_game *game) {
         game->rules->destroy(game);
     else
         free(game->setup);
+    free(game->knowledge);
     free(game);
+}
+
+const void *rp_game_make_knowledge(const rp_game *game, void *(*make)(const rp_game *game)) {
+    void *_Atomic *place = &((rp_game *)(uintptr_t)game)->knowledge; /* the one thing of a game that changes */
+    void *made = make(game), *there = NULL;
+    if (!made || atomic_compare_exchange_strong(place, &there, made)) return made;
+    free(made); /* another thread was first */
+    return there;
 }
 
 static rp_action draw(const rp_outcome outcomes[], int count, rp_random *random) {

@@ -38,6 +38,7 @@
 #include "engine/random.h"
 #include "engine/spec.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -82,6 +83,7 @@ typedef struct rp_game {
     uint64_t data_hash; /* of the card data or of a file that the spec names; 0 for a game without */
     uint64_t identity;  /* of rules name, rules version, canonical spec and data hash: prefix of every stored key */
     void *setup;        /* what the rules derive from options and data; owned by the game */
+    void *_Atomic knowledge; /* of rp_game_knowledge */
 } rp_game;
 
 /* A state of any game. Only the first game->info.state_size bytes mean anything and are ever copied. */
@@ -206,6 +208,15 @@ const rp_rules *rp_rules_find(const char *name, rp_error *error);
  * stay alive as long as the game. Free with rp_game_free. */
 rp_status rp_game_new(const char *spec, const rp_data *data, rp_game **game, rp_error *error);
 void rp_game_free(rp_game *game); /* NULL allowed */
+
+/* What an evaluation works out once from a game: `make` by whoever asks first, the same block for all who ask after him.
+ * It returns a block of malloc or aligned_alloc, which is freed with the game, or NULL without memory: then it is asked
+ * again the next time. One maker for a game. Any thread. */
+const void *rp_game_make_knowledge(const rp_game *game, void *(*make)(const rp_game *game));
+static inline const void *rp_game_knowledge(const rp_game *game, void *(*make)(const rp_game *game)) {
+    const void *known = atomic_load_explicit(&game->knowledge, memory_order_acquire);
+    return known ? known : rp_game_make_knowledge(game, make);
+}
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
 

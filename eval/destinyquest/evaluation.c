@@ -5,9 +5,9 @@
 #include <math.h>
 #include <stdio.h>
 
-void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
+void destiny_race_of(const rp_game *game, const destiny_bout *bout, const destiny_weights *weights,
                      destiny_race *race) {
-    destiny_lasting_race(setup, bout, weights, race);
+    destiny_lasting_race(game, bout, weights, race);
     destiny_round_under_way(race);
 }
 
@@ -16,7 +16,8 @@ void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const
 /* Health with what protects it. */
 static double stamina(const destiny_race *race, int player) {
     const destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
-    return own->firm + own->coming * race->weights->speed - other->pending * race->weights->under_way - other->attack;
+    return own->protected_health + own->coming * race->weights->speed - other->pending * race->weights->under_way -
+           other->attack;
 }
 
 destiny_verdict destiny_judge(const destiny_race *race) {
@@ -40,7 +41,7 @@ destiny_verdict destiny_judge(const destiny_race *race) {
 
 static double value_now(const rp_game *game, const rp_state *state, const destiny_weights *weights) {
     destiny_race race;
-    destiny_race_of(destiny_setup_of(game), destiny_bout_of(state), weights, &race);
+    destiny_race_of(game, destiny_bout_of(state), weights, &race);
     return destiny_judge(&race).value;
 }
 
@@ -95,7 +96,7 @@ int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term
     rp_state room;
     int count = 0;
     const rp_state *after = after_second_step(game, state, &destiny_default_weights, &room);
-    destiny_race_of(destiny_setup_of(game), destiny_bout_of(after ? after : state), &destiny_default_weights, &race);
+    destiny_race_of(game, destiny_bout_of(after ? after : state), &destiny_default_weights, &race);
     destiny_verdict v = destiny_judge(&race);
     const destiny_runner *a = &race.runner[0], *b = &race.runner[1];
     const destiny_weights *w = race.weights;

@@ -8,7 +8,7 @@
  *                     then deals what his arm gives against the other's armour, on average of the die; in step 8 the
  *                     statuses and passives act. Changes of speed that are still to come move the chances of their
  *                     rounds
- *   abilities left    each is worth points, counted from its effects (heroes/gains.h of the game): dice it adds,
+ *   abilities left    each is worth points, counted from its effects (gains.h): dice it adds,
  *                     armour it ignores, what it saves, heals, what it changes for as many rounds as are left. What
  *                     speed dice and points of speed bring is read off the chances of both rolls. All count at once, as
  *                     damage dealt or health kept, as far as there will be occasions: with x of them for each use the
@@ -41,8 +41,7 @@
 #include "eval/evaluate.h"
 
 /* The lasting race with the round under way: everything but the verdict. What it is made of must outlive it. */
-void destiny_race_of(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
-                     destiny_race *race);
+void destiny_race_of(const rp_game *game, const destiny_bout *bout, const destiny_weights *weights, destiny_race *race);
 
 typedef struct destiny_verdict {
     double lead, variance, value; /* of the first hero; variance: spread^2 */

@@ -94,7 +94,7 @@ static double value_of(const fit *f, const sample *s, const double logs[]) {
     destiny_race race;
     for (int i = 0; i < DESTINY_WEIGHTS; i++) weights[i] = exp(logs[i]);
     memcpy(&w, weights, sizeof w);
-    destiny_race_of(destiny_setup_of(f->game[s->game]), &s->bout, &w, &race);
+    destiny_race_of(f->game[s->game], &s->bout, &w, &race);
     return destiny_judge(&race).value;
 }
 

@@ -44,9 +44,9 @@ static destiny_note *place_of(const destiny_bout *bout, destiny_notes *notes) {
     return &notes->note[hash >> NOTE_SHIFT];
 }
 
-static void fill(destiny_note *note, const destiny_setup *setup, const destiny_bout *bout) {
+static void fill(destiny_note *note, const rp_game *game, const destiny_bout *bout) {
     for (int word = 0; word < DESTINY_LASTING_WORDS; word++) note->lasting[word] = lasting_word(bout, word);
-    destiny_lasting_race(setup, bout, &destiny_default_weights, &note->race);
+    destiny_lasting_race(game, bout, &destiny_default_weights, &note->race);
     for (int player = 0; player < DESTINY_HEROES; player++) note->coming[player] = note->race.runner[player].coming;
     memset(note->verdict, 0, sizeof note->verdict);
 }
@@ -75,7 +75,7 @@ void destiny_noted_estimate(const rp_game *game, const rp_state *state, void *no
         return;
     }
     destiny_note *note = place_of(bout, notes);
-    if (!is_of(note, setup, bout)) fill(note, setup, bout);
+    if (!is_of(note, setup, bout)) fill(note, game, bout);
     note->race.bout = bout;
     for (int player = 0; player < DESTINY_HEROES; player++) {
         note->race.runner[player].coming = note->coming[player];

@@ -28,7 +28,9 @@ static void fill_lasting(destiny_race *race, int player) {
         own->lasting[attribute] = value > 0 ? value : 0;
     }
     int brawn = own->lasting[DESTINY_BRAWN], magic = own->lasting[DESTINY_MAGIC];
-    own->arm = race->setup->arm == DESTINY_ARM_PATH ? own->lasting[sheet->gains.arm] : brawn >= magic ? brawn : magic;
+    own->arm = race->setup->arm == DESTINY_ARM_PATH ? own->lasting[race->gains[player].arm]
+               : brawn >= magic                     ? brawn
+                                                    : magic;
 }
 
 /* Chances of a round at lasting speeds. */
@@ -53,13 +55,13 @@ static void fill_chances(destiny_race *race) {
 }
 
 static void fill_blow(destiny_race *race, int player) {
-    const destiny_accord *accord = &race->setup->sheet[player].gains.accord;
+    const destiny_passive_gains *passive = &race->gains[player].passive;
     const uint32_t poisons = 1u << DESTINY_BLEED | 1u << DESTINY_VENOM | 1u << DESTINY_DISEASE;
     destiny_runner *own = &race->runner[player];
-    own->any_die = accord->per_die;
-    if (race->bout->fighter[player].statuses >> DESTINY_SHADES & 1) own->any_die += accord->shades_die;
-    own->per_die = own->any_die + accord->per_score_die;
-    if (race->bout->fighter[1 - player].statuses & poisons) own->per_die += accord->poisoned_die;
+    own->any_die = passive->per_die;
+    if (race->bout->fighter[player].statuses >> DESTINY_SHADES & 1) own->any_die += passive->shades_die;
+    own->per_die = own->any_die + passive->per_score_die;
+    if (race->bout->fighter[1 - player].statuses & poisons) own->per_die += passive->poisoned_die;
     own->blow = destiny_blow(own->arm - race->runner[1 - player].lasting[DESTINY_ARMOUR], own->per_die, 1);
     own->piercing = destiny_blow(own->arm, own->per_die, 1);
 }
@@ -80,15 +82,15 @@ static int powers(const destiny_race *race, int player, uint32_t statuses) {
 
 /* Statuses that the other carries, and everything that acts by itself. */
 static void fill_per_round(destiny_race *race, int player) {
-    const destiny_accord *accord = &race->setup->sheet[player].gains.accord;
+    const destiny_passive_gains *passive = &race->gains[player].passive;
     uint32_t own_statuses = race->bout->fighter[player].statuses;
     destiny_runner *own = &race->runner[player];
-    own->per_round = accord->each_round + own->win * accord->each_win +
-                     race->runner[1 - player].win * accord->each_loss +
+    own->per_round = passive->each_round + own->win * passive->each_win +
+                     race->runner[1 - player].win * passive->each_loss +
                      powers(race, player, race->bout->fighter[1 - player].statuses & biting);
     if (own_statuses >> DESTINY_MEDITATION & 1) own->per_round += powers(race, player, 1u << DESTINY_MEDITATION);
     if (own_statuses >> DESTINY_VORTEX & 1) own->per_round += 2.0 / 3;
-    own->coming = accord->reserve;
+    own->coming = passive->reserve;
     own->pending = 0;
 }
 
@@ -108,7 +110,7 @@ static void guess_rounds(destiny_race *race) {
 /* Statuses that the first hit will give. */
 static void add_not_yet(destiny_race *race, int player) {
     destiny_runner *own = &race->runner[player];
-    uint32_t missing = race->setup->sheet[player].gains.accord.inflicts & ~race->bout->fighter[1 - player].statuses;
+    uint32_t missing = race->gains[player].passive.inflicts & ~race->bout->fighter[1 - player].statuses;
     double first_hit = own->win > 0.05 ? 1 / own->win : 20;
     if (missing && race->rounds > first_hit)
         own->per_round += powers(race, player, missing) * (1 - first_hit / race->rounds);
@@ -123,21 +125,21 @@ static double points_at(const destiny_race *race, int player, int more) {
 
 static void fill_per_speed(destiny_race *race, int player) {
     destiny_runner *own = &race->runner[player];
-    own->even = points_at(race, player, 0);
-    own->per_speed = (points_at(race, player, SLOPE_STEP) - own->even) / SLOPE_STEP;
+    own->balance = points_at(race, player, 0);
+    own->per_speed = (points_at(race, player, SLOPE_STEP) - own->balance) / SLOPE_STEP;
 }
 
 /* Changes of attributes in the next rounds. */
 static void add_coming(destiny_race *race, int player) {
     const destiny_fighter *fighter = &race->bout->fighter[player];
     destiny_runner *own = &race->runner[player], *other = &race->runner[1 - player];
-    int arm = race->setup->sheet[player].gains.arm;
+    int arm = race->gains[player].arm;
     for (int round = 1; round < DESTINY_ROUNDS_AHEAD; round++) {
         const int8_t *coming = fighter->coming[round];
         uint32_t all;
         memcpy(&all, coming, sizeof all);
         if (!all) continue;
-        own->coming += points_at(race, player, coming[DESTINY_SPEED]) - own->even +
+        own->coming += points_at(race, player, coming[DESTINY_SPEED]) - own->balance +
                        coming[DESTINY_ARMOUR] * other->win + coming[arm] * own->win;
     }
     if (fighter->no_armour >> 1)
@@ -152,13 +154,13 @@ static void fill_units(const destiny_race *race, int player, double unit[DESTINY
     unit[DESTINY_PER_USE] = 1;
     unit[DESTINY_PER_SPEED] = own->per_speed;
     unit[DESTINY_PER_OWN_DIE] = destiny_chance_three_two(-behind) * own->blow -
-                                (1 - destiny_chance_three_two(1 - behind)) * other->blow - own->even;
+                                (1 - destiny_chance_three_two(1 - behind)) * other->blow - own->balance;
     unit[DESTINY_PER_OTHER_DIE] = destiny_chance_two_one(-behind) * own->blow -
-                                  (1 - destiny_chance_two_one(1 - behind)) * other->blow - own->even;
+                                  (1 - destiny_chance_two_one(1 - behind)) * other->blow - own->balance;
     unit[DESTINY_PER_LASTING_SPEED] = own->per_speed * race->rounds;
     unit[DESTINY_PER_LEAD] = behind > 0 ? own->per_speed * behind : 0;
     unit[DESTINY_PER_ROUND] = race->rounds;
-    unit[DESTINY_PER_SPELL] = race->rounds < 3 ? race->rounds : 3;
+    unit[DESTINY_PER_ROUND_TO_DOUBLE] = race->rounds < 3 ? race->rounds : 3;
     unit[DESTINY_PER_OWN_WIN] = own->win * race->rounds;
     unit[DESTINY_PER_OTHER_WIN] = other->win * race->rounds;
     unit[DESTINY_PER_OWN_BLOW] = own->blow;
@@ -181,7 +183,7 @@ static double worth_of(const destiny_gain *gain, const double unit[DESTINY_PERS]
 double destiny_ability_worth(const destiny_race *race, int player, int index) {
     double unit[DESTINY_PERS];
     fill_units(race, player, unit);
-    return worth_of(&race->setup->sheet[player].gains.gain[index], unit);
+    return worth_of(&race->gains[player].gain[index], unit);
 }
 
 /* What of the uses is had, with so many occasions for each: about 1 - exp(-occasions). */
@@ -210,7 +212,7 @@ static double dealt_in(const attacks *all, double wins) {
 }
 
 static void count_attacks(destiny_race *race, int player, const double unit[DESTINY_PERS]) {
-    const destiny_gains *gains = &race->setup->sheet[player].gains;
+    const destiny_gains *gains = &race->gains[player];
     const destiny_fighter *fighter = &race->bout->fighter[player];
     destiny_runner *own = &race->runner[player];
     attacks all = {.count = 0};
@@ -229,7 +231,7 @@ static void count_attacks(destiny_race *race, int player, const double unit[DEST
 }
 
 static void count_abilities(destiny_race *race, int player) {
-    const destiny_gains *gains = &race->setup->sheet[player].gains;
+    const destiny_gains *gains = &race->gains[player];
     const destiny_fighter *fighter = &race->bout->fighter[player];
     destiny_runner *own = &race->runner[player];
     double unit[DESTINY_PERS];
@@ -266,12 +268,13 @@ static void fill_damage(destiny_race *race, int player) {
     if (own->slope < slowest) own->slope = slowest;
 }
 
-static void fill_firm(destiny_race *race, int player) {
+static void fill_protected(destiny_race *race, int player) {
     const destiny_weights *w = race->weights;
     destiny_runner *own = &race->runner[player];
-    own->firm = race->bout->fighter[player].health + own->left[DESTINY_GROUP_ANSWER] * w->answers +
-                own->left[DESTINY_GROUP_SPEED] * w->speed + own->left[DESTINY_GROUP_MODIFIER] * w->modifiers +
-                own->left[DESTINY_GROUP_DICE] * w->dice + own->left[DESTINY_GROUP_HEALING] * w->healing;
+    own->protected_health = race->bout->fighter[player].health + own->left[DESTINY_GROUP_ANSWER] * w->answers +
+                            own->left[DESTINY_GROUP_SPEED] * w->speed +
+                            own->left[DESTINY_GROUP_MODIFIER] * w->modifiers + own->left[DESTINY_GROUP_DICE] * w->dice +
+                            own->left[DESTINY_GROUP_HEALING] * w->healing;
 }
 
 /* Variance of the lead in one round. */
@@ -281,9 +284,10 @@ static double variance(const destiny_race *race) {
     return a->win * (a->blow * a->blow + 3) + b->win * (b->blow * b->blow + 3) - mean * mean;
 }
 
-void destiny_lasting_race(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
+void destiny_lasting_race(const rp_game *game, const destiny_bout *bout, const destiny_weights *weights,
                           destiny_race *race) {
-    race->setup = setup;
+    race->setup = destiny_setup_of(game);
+    race->gains = destiny_gains_of(game);
     race->bout = bout;
     race->weights = weights;
     for (int player = 0; player < DESTINY_HEROES; player++) fill_lasting(race, player);
@@ -299,7 +303,7 @@ void destiny_lasting_race(const destiny_setup *setup, const destiny_bout *bout, 
         count_abilities(race, player);
         add_coming(race, player);
         fill_damage(race, player);
-        fill_firm(race, player);
+        fill_protected(race, player);
     }
     race->unrest = weights->luck * variance(race);
 }

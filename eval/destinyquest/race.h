@@ -4,7 +4,7 @@
 #ifndef RIPOSTE_EVAL_DESTINYQUEST_RACE_H
 #define RIPOSTE_EVAL_DESTINYQUEST_RACE_H
 
-#include "engine/games/destinyquest/state.h"
+#include "eval/destinyquest/gains.h"
 
 /* What parts of the race count for; 1 is what the rules say by expectation alone. */
 typedef struct destiny_weights {
@@ -30,7 +30,7 @@ typedef struct destiny_runner {
     int any_die;                     /* added to each die of damage dice */
     double win;                      /* chance to win a later round */
     double blow;                     /* damage of a plain blow that hits */
-    double even;                     /* points of a round at lasting speeds: what he deals less what he takes */
+    double balance;                  /* points of a round at lasting speeds: what he deals less what he takes */
     double per_speed;                /* ... that one point of speed more adds */
     double piercing;                 /* ... past all armour */
     double per_round;                /* statuses and passives: damage to the other in a round and what this one heals */
@@ -38,7 +38,7 @@ typedef struct destiny_runner {
     double coming; /* changes of attributes that are still to come, health that need not be taken any more */
     double left[DESTINY_GROUPS]; /* points of the abilities left */
     double uses[DESTINY_GROUPS]; /* number of uses that gain something */
-    double firm;                 /* health and the points left of what protects it, by the weights */
+    double protected_health;     /* health and the points left of what protects it, by the weights */
     double slope, attack;        /* damage to the other in a later round; by the attacks left */
     double one_more;             /* what the attacks left deal more with one more round that is won */
     double after_damage;         /* ... when only those of step 6 can be played in it */
@@ -46,6 +46,7 @@ typedef struct destiny_runner {
 
 typedef struct destiny_race {
     const destiny_setup *setup;
+    const destiny_gains *gains; /* of both */
     const destiny_bout *bout;
     const destiny_weights *weights;
     destiny_runner runner[DESTINY_HEROES];
@@ -55,8 +56,8 @@ typedef struct destiny_race {
 
 /* Everything but the round under way and the verdict. Of each hero it reads health, statuses, change, coming,
  * no_armour, armour_doubled and left, and nothing else of the bout: eval/destinyquest/notes.c keeps it as long as
- * these are the same. The race points to all three, which must outlive it. Any thread. */
-void destiny_lasting_race(const destiny_setup *setup, const destiny_bout *bout, const destiny_weights *weights,
+ * these are the same. The race points to all of them, which must outlive it. Any thread. */
+void destiny_lasting_race(const rp_game *game, const destiny_bout *bout, const destiny_weights *weights,
                           destiny_race *race);
 /* Points that one use of ability `index` of `player` is worth to him in the race. */
 double destiny_ability_worth(const destiny_race *race, int player, int index);

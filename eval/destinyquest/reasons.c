@@ -73,7 +73,7 @@ static rp_action passing(const reasons *r) {
 
 static double worth_kept(const reasons *r, int index) {
     destiny_race race;
-    destiny_race_of(r->setup, r->bout, &destiny_default_weights, &race);
+    destiny_race_of(r->view->game, r->bout, &destiny_default_weights, &race);
     return destiny_ability_worth(&race, r->player, index);
 }
 

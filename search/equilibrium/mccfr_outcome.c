@@ -44,12 +44,12 @@ static double walk_other(mccfr_run *run, const rp_tree_node *node, const rp_info
 static double walk_own(mccfr_run *run, const rp_tree_node *node, const rp_information_set *set, const path *p) {
     uint32_t count = set->actions, drawn;
     const double *mix = &run->strategy[set->first];
-    double explore = run->options.exploration, even = explore / count;
+    double explore = run->options.exploration, uniform = explore / count;
     if (rp_random_unit(&run->random) < explore)
         drawn = rp_random_below(&run->random, count);
     else
         drawn = draw_action(run, mix, count);
-    double chosen = even + (1 - explore) * mix[drawn], weight = 1 / p->own;
+    double chosen = uniform + (1 - explore) * mix[drawn], weight = 1 / p->own;
     path below = *p;
     below.own *= chosen;
     if (below.own < SMALLEST) below.own = SMALLEST;

@@ -68,8 +68,8 @@ static inline void match_regrets(const double regret[], uint32_t count, double m
         sum += mix[i];
     }
     bool any = sum > REGRETS_LEAST;
-    double factor = any ? 1 / sum : 0, even = any ? 0 : 1.0 / count;
-    for (uint32_t i = 0; i < count; i++) mix[i] = mix[i] * factor + even;
+    double factor = any ? 1 / sum : 0, uniform = any ? 0 : 1.0 / count;
+    for (uint32_t i = 0; i < count; i++) mix[i] = mix[i] * factor + uniform;
 }
 
 /* After the regrets of a set of the walker have changed. */

@@ -129,7 +129,7 @@ static void ask_for_large_pages(unsigned char *memory, size_t size) {
 }
 
 /* Shares what the pool has left out between the stack and the table. */
-static rp_status furnish(expectimax *e, bool with_table, rp_error *error) {
+static rp_status reserve_memory(expectimax *e, bool with_table, rp_error *error) {
     const rp_game_info *info = &e->game->info;
     e->state_room = expectimax_round(info->state_size);
     e->frame_room = frame_room_of(info, e->state_room);
@@ -201,7 +201,7 @@ static rp_status create(rp_agent *agent, rp_error *error) {
     e->pool = pool;
     e->threads = (int)value[OPTION_THREADS].integer;
     take_game(e, agent, two_zero_sum);
-    status = furnish(e, value[OPTION_TABLE].integer == 1, error);
+    status = reserve_memory(e, value[OPTION_TABLE].integer == 1, error);
     if (status)
         rp_pool_release(&pool);
     else

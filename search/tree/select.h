@@ -90,13 +90,13 @@ static inline double weigh(const tree *t, const tree_node *node, const rp_action
 /* Chooses by the mix of the node with exploration gamma. The caller has seen to room for `count` mix entries. */
 static inline tree_edge *draw_edge(tree *t, tree_node *node, const rp_action legal[], int count, path_step *step) {
     mix_entry *mix = t->mix + t->mix_length;
-    double sum = weigh(t, node, legal, count, mix), gamma = t->config->gamma, even = 1.0 / count;
+    double sum = weigh(t, node, legal, count, mix), gamma = t->config->gamma, uniform = 1.0 / count;
     double left = rp_random_unit(&t->random);
     int chosen = -1;
     for (int i = 0; i < count; i++) {
-        double probability = sum > 0 ? mix[i].probability / sum : even;
+        double probability = sum > 0 ? mix[i].probability / sum : uniform;
         mix[i].probability = (float)probability;
-        probability = gamma * even + (1 - gamma) * probability;
+        probability = gamma * uniform + (1 - gamma) * probability;
         left -= probability;
         if (chosen < 0 && (left < 0 || i + 1 == count)) {
             chosen = i;

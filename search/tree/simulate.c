@@ -237,7 +237,7 @@ void rp_tree_run(tree *t, const tree_limits *limits) {
 }
 
 /* The root's own counts begin anew also when its node is known from an earlier decision. */
-bool rp_tree_plant(tree *t, const rp_action legal[], int count) {
+bool rp_tree_set_root(tree *t, const rp_action legal[], int count) {
     const rp_state *state = t->world ? t->world : &t->view->masked;
     unsigned to_act = rp_to_act(t->game, state);
     rp_tree_select select = to_act & (to_act - 1) ? t->config->select_simultaneous : t->config->select;

@@ -46,7 +46,7 @@ static void fill_explore(float *table, double exploration) {
 }
 
 /* Divides the worker's `bytes` of the pool; false when they are too few for the game. */
-static bool furnish(tree_worker *worker, rp_pool *pool, size_t bytes) {
+static bool reserve_worker(tree_worker *worker, rp_pool *pool, size_t bytes) {
     const rp_game_info *info = &worker->tree.game->info;
     tree *t = &worker->tree;
     size_t end = pool->taken + bytes, legal = (size_t)info->legal_maximum;
@@ -72,7 +72,7 @@ static bool furnish(tree_worker *worker, rp_pool *pool, size_t bytes) {
     return t->units != NULL;
 }
 
-static rp_status furnish_all(tree_search *search, const rp_game *game, rp_error *error) {
+static rp_status reserve_workers(tree_search *search, const rp_game *game, rp_error *error) {
     rp_pool *pool = &search->pool;
     int threads = search->config.threads;
     size_t legal = (size_t)game->info.legal_maximum;
@@ -95,7 +95,7 @@ static rp_status furnish_all(tree_search *search, const rp_game *game, rp_error 
                               .explore = explore,
                               .minimum = game->info.payoff_minimum,
                               .scale = range > 0 ? 1 / range : 0};
-        enough = furnish(worker, pool, bytes);
+        enough = reserve_worker(worker, pool, bytes);
         if (enough) rp_tree_clear(&worker->tree);
     }
     if (enough) return RP_OK;
@@ -114,7 +114,7 @@ rp_status rp_tree_create(rp_agent *agent, const rp_tree_config *config, rp_error
     search->config = full;
     search->pool = pool;
     search->last_player = -1;
-    status = furnish_all(search, agent->game, error);
+    status = reserve_workers(search, agent->game, error);
     if (status != RP_OK) {
         rp_pool_release(&pool);
         return status;

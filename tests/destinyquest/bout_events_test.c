@@ -15,7 +15,7 @@ typedef struct teller {
     const rp_game *game;
     struct {
         int health, change[DESTINY_ATTRIBUTES], coming[DESTINY_ROUNDS_AHEAD][DESTINY_ATTRIBUTES];
-        int toll, speed; /* told of step 8, not yet lost; attack speed of this round */
+        int step_loss, speed; /* told of step 8, not yet lost; attack speed of this round */
         uint32_t statuses;
     } hero[DESTINY_HEROES];
     int winner, blow; /* -1: none; the damage that has not yet come to the loser */
@@ -40,14 +40,14 @@ static void lose(teller *t, const int32_t *value) {
     require_message(t->hero[player].health == value[2], "%s: %d left, not %d", t->game->spec.text, value[2],
                     t->hero[player].health);
     if (value[3] == DESTINY_BY_STEP_EIGHT) {
-        require_message(amount == t->hero[player].toll || (amount < t->hero[player].toll && value[2] == 0),
-                        "%s: %d lost in step 8 of %d", t->game->spec.text, amount, t->hero[player].toll);
-        t->hero[player].toll = 0;
+        require_message(amount == t->hero[player].step_loss || (amount < t->hero[player].step_loss && value[2] == 0),
+                        "%s: %d lost in step 8 of %d", t->game->spec.text, amount, t->hero[player].step_loss);
+        t->hero[player].step_loss = 0;
     } else if (value[3] == DESTINY_BY_BLOW) {
         require_message(player == t->loser && (amount == t->blow || (amount < t->blow && value[2] == 0)),
                         "%s: %d lost by a blow of %d", t->game->spec.text, amount, t->blow);
     }
-    require(value[3] != DESTINY_BY_ABILITY || value[4] != 0 || t->hero[player].toll == 0);
+    require(value[3] != DESTINY_BY_ABILITY || value[4] != 0 || t->hero[player].step_loss == 0);
 }
 
 static void note_blow(teller *t, const int32_t *value) {
@@ -71,7 +71,7 @@ static void note(void *context, const rp_event *event) {
     case DESTINY_EVENT_WINNER: t->winner = value[0]; break;
     case DESTINY_EVENT_TURNED: t->winner = value[0]; break;
     case DESTINY_EVENT_BLOW: note_blow(t, value); break;
-    case DESTINY_EVENT_TOLL: t->hero[value[0]].toll += value[1]; break;
+    case DESTINY_EVENT_STEP_LOSS: t->hero[value[0]].step_loss += value[1]; break;
     case DESTINY_EVENT_LOSS: lose(t, value); break;
     case DESTINY_EVENT_HEALING:
         t->hero[value[0]].health += value[1];

@@ -131,7 +131,7 @@ static void check_terms(check_context *context, const rp_state *state) {
         check_second_step(context, state);
         return;
     }
-    destiny_race_of(destiny_setup_of(context->game), destiny_bout_of(state), &destiny_default_weights, &race);
+    destiny_race_of(context->game, destiny_bout_of(state), &destiny_default_weights, &race);
     destiny_verdict verdict = destiny_judge(&race);
     require_message(fabs(lead - verdict.lead) < 1e-9, "terms add up to %g, the lead is %g", lead, verdict.lead);
     rp_evaluate(context->game, state, value);

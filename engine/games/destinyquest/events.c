@@ -9,7 +9,7 @@ enum { ABILITIES = 2 * DESTINY_HERO_ABILITIES_MAX /* names of one player: his li
 static const char reason_names[] = "nothing|ability|blow|strike|step-eight";
 static const char dice_names[] = "speed|damage";
 /* What has power in step 8, in the order of destiny_status. */
-static const char toll_names[] = "none|bleed|venom|disease|burn|thorn-cage|haunt|monkey-mob|packmaster";
+static const char step_loss_names[] = "none|bleed|venom|disease|burn|thorn-cage|haunt|monkey-mob|packmaster";
 
 const rp_event_kind destiny_event_kinds[DESTINY_EVENTS] = {
     [DESTINY_EVENT_ROUND] = {"round",
@@ -52,11 +52,11 @@ const rp_event_kind destiny_event_kinds[DESTINY_EVENTS] = {
                              {"ignored", RP_VALUE_WORD, "none|all|half"},
                              {"damage", RP_VALUE_NUMBER},
                              {"ability", RP_VALUE_NAME}}},
-    [DESTINY_EVENT_TOLL] = {"toll",
-                            {{"player", RP_VALUE_PLAYER},
-                             {"amount", RP_VALUE_NUMBER},
-                             {"ability", RP_VALUE_NAME},
-                             {"status", RP_VALUE_WORD, toll_names}}},
+    [DESTINY_EVENT_STEP_LOSS] = {"step-loss",
+                                 {{"player", RP_VALUE_PLAYER},
+                                  {"amount", RP_VALUE_NUMBER},
+                                  {"ability", RP_VALUE_NAME},
+                                  {"status", RP_VALUE_WORD, step_loss_names}}},
     [DESTINY_EVENT_LOSS] = {"loss",
                             {{"player", RP_VALUE_PLAYER},
                              {"amount", RP_VALUE_NUMBER},
@@ -296,9 +296,9 @@ void destiny_tell_blow(const destiny_setup *setup, const destiny_bout *bout, con
     tell(setup->telling, DESTINY_EVENT_BLOW, value, 9);
 }
 
-void destiny_tell_toll(const destiny_setup *setup, int loser, int amount, int player, int field, int status) {
+void destiny_tell_step_loss(const destiny_setup *setup, int loser, int amount, int player, int field, int status) {
     const int32_t value[] = {loser, amount, name_of(player, field), status + 1};
-    if (amount) tell(setup->telling, DESTINY_EVENT_TOLL, value, 4);
+    if (amount) tell(setup->telling, DESTINY_EVENT_STEP_LOSS, value, 4);
 }
 
 void destiny_tell_end(const destiny_setup *setup, const destiny_bout *bout, destiny_result result) {

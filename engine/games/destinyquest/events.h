@@ -24,7 +24,7 @@ typedef enum destiny_event {
     DESTINY_EVENT_WINNER,       /* of a round, or nobody, and both totals */
     DESTINY_EVENT_TURNED,       /* the other hero has become the winner */
     DESTINY_EVENT_BLOW,         /* the winner's damage meets the loser's armour */
-    DESTINY_EVENT_TOLL,         /* a part of what is lost in step 8 */
+    DESTINY_EVENT_STEP_LOSS,    /* a part of what is lost in step 8 */
     DESTINY_EVENT_LOSS,         /* of health */
     DESTINY_EVENT_HEALING,
     DESTINY_EVENT_CHANGE, /* of an attribute */
@@ -96,7 +96,7 @@ typedef struct destiny_blow_told {
 void destiny_tell_blow(const destiny_setup *setup, const destiny_bout *bout, const destiny_blow_told *blow)
     __attribute__((cold));
 /* `field` of `player`, or a status that he has given; status -1: none. */
-void destiny_tell_toll(const destiny_setup *setup, int loser, int amount, int player, int field, int status)
+void destiny_tell_step_loss(const destiny_setup *setup, int loser, int amount, int player, int field, int status)
     __attribute__((cold));
 void destiny_tell_end(const destiny_setup *setup, const destiny_bout *bout, destiny_result result)
     __attribute__((cold));

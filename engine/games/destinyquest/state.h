@@ -18,7 +18,7 @@
 #define RIPOSTE_ENGINE_GAMES_DESTINYQUEST_STATE_H
 
 #include "engine/games/destinyquest/destinyquest.h"
-#include "engine/games/destinyquest/heroes/gains.h"
+#include "engine/games/destinyquest/heroes/heroes.h"
 
 #include <stddef.h>
 
@@ -275,7 +275,6 @@ typedef struct destiny_sheet {
     int8_t weapon_speed, weapon_brawn, best_weapon_speed;
     destiny_digest digest;
     destiny_readers speed_readers, damage_readers; /* made by destiny_find_readers */
-    _Alignas(64) destiny_gains gains;              /* made by destiny_gains_make; evaluations read all of it */
     uint32_t asked_in[DESTINY_WINDOWS]; /* of in_window those that can matter there; by destiny_find_pointless */
     uint32_t winners_only, losers_only; /* modifiers that only the winner, the loser of a round is asked for */
     /* Of asked_in: in windows of every round; from 3.1 on until the attack is dealt, of its winner and of its loser;

@@ -175,7 +175,7 @@ static reduction reduction_of(const destiny_setup *setup, const destiny_bout *bo
 }
 
 /* Sum of the second attack speed roll at which both are equally fast. */
-static int even_sum(const destiny_setup *setup, const destiny_bout *bout) {
+static int tied_sum(const destiny_setup *setup, const destiny_bout *bout) {
     return destiny_attack_speed(setup, bout, 0) - destiny_attack_speed(setup, bout, 1);
 }
 
@@ -198,8 +198,8 @@ void destiny_reduce_dice(const destiny_setup *setup, const destiny_bout *bout, u
     }
     for (int i = 0; i < count; i++) sum += dice[i];
     if (by == BY_WINNER) {
-        int even = even_sum(setup, bout), least = even + 1 > count ? even + 1 : count;
-        sum = sum < even ? count : sum == even ? even : least;
+        int tie = tied_sum(setup, bout), least = tie + 1 > count ? tie + 1 : count;
+        sum = sum < tie ? count : sum == tie ? tie : least;
     }
     put_lowest(count, sum, dice);
 }
@@ -216,10 +216,10 @@ static int first_sums(const destiny_setup *setup, const destiny_bout *bout, redu
         first[classes++] = LOW_DIE + 1;
     }
     if (by == BY_WINNER) {
-        int even = even_sum(setup, bout);
+        int tie = tied_sum(setup, bout);
         first[classes++] = count;
-        if (even > count && even < end) first[classes++] = even;
-        if (even >= count && even + 1 < end) first[classes++] = even + 1;
+        if (tie > count && tie < end) first[classes++] = tie;
+        if (tie >= count && tie + 1 < end) first[classes++] = tie + 1;
     }
     first[classes] = end;
     return classes;

@@ -33,7 +33,7 @@ static void heal(const destiny_setup *setup, destiny_bout *bout, int player) {
 void destiny_step_eight(const destiny_setup *setup, destiny_bout *bout) {
     int loss[DESTINY_HEROES];
     if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_STEP_EIGHT, 0, 0);
-    if (setup->telling) destiny_tell_tolls(setup, bout);
+    if (setup->telling) destiny_tell_step_losses(setup, bout);
     destiny_step_losses(setup, bout, loss);
     for (int player = 0; player < DESTINY_HEROES; player++)
         if (loss[player]) destiny_wound(setup, bout, player, loss[player]);

@@ -109,7 +109,7 @@ static int damage_of_statuses(const destiny_setup *setup, const destiny_bout *bo
         int status = destiny_next_bit(&mask), source = digest->status_source[status];
         if (source && off >> (source - 1) & 1) continue;
         damage += digest->status_power[status];
-        if (told) destiny_tell_toll(setup, !player, digest->status_power[status], player, source, status);
+        if (told) destiny_tell_step_loss(setup, !player, digest->status_power[status], player, source, status);
     }
     return damage;
 }
@@ -128,7 +128,7 @@ static int damage_looked_at(const destiny_setup *setup, const destiny_bout *bout
             if (meets && destiny_holds(&act, effect))
                 damage += destiny_amount(&act, effect) + destiny_strengthened(setup, player, act.ability);
         }
-        if (told) destiny_tell_toll(setup, player ^ !to_own, damage - before, player, act.index + 1, -1);
+        if (told) destiny_tell_step_loss(setup, player ^ !to_own, damage - before, player, act.index + 1, -1);
     }
     return damage;
 }
@@ -171,6 +171,6 @@ void destiny_step_losses(const destiny_setup *setup, const destiny_bout *bout, i
     for (int player = 0; player < DESTINY_HEROES; player++) loss[player] = loss_of(setup, bout, player, false);
 }
 
-void destiny_tell_tolls(const destiny_setup *setup, const destiny_bout *bout) {
+void destiny_tell_step_losses(const destiny_setup *setup, const destiny_bout *bout) {
     for (int player = 0; player < DESTINY_HEROES; player++) loss_of(setup, bout, player, true);
 }

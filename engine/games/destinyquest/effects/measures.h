@@ -31,6 +31,6 @@ bool destiny_passive_acts(const destiny_setup *setup, const destiny_bout *bout, 
 /* What both lose in it. */
 void destiny_step_losses(const destiny_setup *setup, const destiny_bout *bout, int loss[DESTINY_HEROES]);
 /* Tells who listens the parts of it. */
-void destiny_tell_tolls(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
+void destiny_tell_step_losses(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
 
 #endif

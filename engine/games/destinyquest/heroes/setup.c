@@ -314,7 +314,6 @@ rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error) {
     place_usurper(&setup->sheet[1], &setup->sheet[0]);
     destiny_digest_make(setup);
     destiny_find_readers(setup);
-    destiny_gains_make(setup);
     fill_info(game, setup);
     return RP_OK;
 }

@@ -1,6 +1,6 @@
-#include "engine/games/destinyquest/heroes/gains.h"
+#include "eval/destinyquest/gains.h"
 
-#include "engine/games/destinyquest/state.h"
+#include <stdlib.h>
 
 enum {
     WINDOWS_OF_ATTACKS = 1 << DESTINY_AT_DAMAGE_DICE | 1 << DESTINY_AT_DAMAGE_SCORE | 1 << DESTINY_AT_AFTER_DAMAGE,
@@ -12,12 +12,13 @@ static const float die_mean = 3.5F;
 /* An ability of `player` on its way to a gain. */
 typedef struct gainer {
     const destiny_setup *setup;
+    const destiny_gains *gains; /* of both */
     int player;
     destiny_gain *gain;
     float share; /* of the time that the effect at hand acts */
 } gainer;
 
-static const destiny_gains *gains_of(const gainer *g, int player) { return &g->setup->sheet[player].gains; }
+static const destiny_gains *gains_of(const gainer *g, int player) { return &g->gains[player]; }
 
 static void add(gainer *g, destiny_per per, float amount) {
     destiny_gain *gain = g->gain;
@@ -81,8 +82,9 @@ static void add_match(gainer *g, const destiny_effect *effect) {
     int best = -1, most = 0;
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++) {
         int more = other->attribute[attribute] - own->attribute[attribute];
-        bool idle = (attribute == DESTINY_BRAWN || attribute == DESTINY_MAGIC) && own->gains.arm != attribute;
-        if (idle) more = other->attribute[attribute] - own->attribute[own->gains.arm];
+        bool idle =
+            (attribute == DESTINY_BRAWN || attribute == DESTINY_MAGIC) && gains_of(g, g->player)->arm != attribute;
+        if (idle) more = other->attribute[attribute] - own->attribute[gains_of(g, g->player)->arm];
         if (!(effect->attributes >> attribute & 1) || more <= most) continue;
         most = more;
         best = attribute;
@@ -122,7 +124,7 @@ static void add_status(gainer *g, int status) {
     float power = g->setup->sheet[g->player].digest.status_power[status];
     switch ((destiny_status)status) {
     case DESTINY_HAUNT:
-    case DESTINY_PACKMASTER: add(g, DESTINY_PER_SPELL, power); break;
+    case DESTINY_PACKMASTER: add(g, DESTINY_PER_ROUND_TO_DOUBLE, power); break;
     case DESTINY_SPIRIT_MARK: add(g, DESTINY_PER_OWN_WIN, power); break;
     case DESTINY_CONVULSIONS:
         add(g, DESTINY_PER_LASTING_SPEED, 0.8F);
@@ -243,77 +245,93 @@ static void gain_of(gainer *g, const destiny_ability *ability) {
 
 /* ---- what acts by itself -------------------------------------------------------------------------------- */
 
-static void add_often(destiny_accord *accord, const destiny_effect *effect, float points) {
+static void add_often(destiny_passive_gains *passive, const destiny_effect *effect, float points) {
     switch ((destiny_trigger)effect->trigger) {
-    case DESTINY_WHEN_ROUND_ENDS: accord->each_round += points; break;
-    case DESTINY_WHEN_HITS: accord->each_win += points; break;
-    case DESTINY_WHEN_HURT: accord->each_loss += points; break;
+    case DESTINY_WHEN_ROUND_ENDS: passive->each_round += points; break;
+    case DESTINY_WHEN_HITS: passive->each_win += points; break;
+    case DESTINY_WHEN_HURT: passive->each_loss += points; break;
     case DESTINY_WHEN_OWN_FACE:
-    case DESTINY_WHEN_OPPONENT_FACE: accord->each_round += points * (effect->face ? 1 / 3.0F : 2); break; /* two dice */
+    case DESTINY_WHEN_OPPONENT_FACE:
+        passive->each_round += points * (effect->face ? 1 / 3.0F : 2);
+        break; /* two dice */
     case DESTINY_WHEN_SPEED_DOUBLE:
-    case DESTINY_WHEN_ANY_DOUBLE: accord->each_round += points / 6; break;
-    case DESTINY_WHEN_COMBAT_PLAYED: accord->each_round += points / 2; break;
+    case DESTINY_WHEN_ANY_DOUBLE: passive->each_round += points / 6; break;
+    case DESTINY_WHEN_COMBAT_PLAYED: passive->each_round += points / 2; break;
     default: break;
     }
 }
 
-static void add_die_bonus(destiny_accord *accord, const destiny_effect *effect) {
+static void add_die_bonus(destiny_passive_gains *passive, const destiny_effect *effect) {
     if (effect->ability) return; /* on one ability's own die */
     if (effect->condition == DESTINY_IF_SHADES)
-        accord->shades_die = (int8_t)(accord->shades_die + effect->amount);
+        passive->shades_die = (int8_t)(passive->shades_die + effect->amount);
     else if (effect->condition == DESTINY_IF_POISONED)
-        accord->poisoned_die = (int8_t)(accord->poisoned_die + effect->amount);
+        passive->poisoned_die = (int8_t)(passive->poisoned_die + effect->amount);
     else if (effect->scores_only)
-        accord->per_score_die = (int8_t)(accord->per_score_die + effect->amount);
+        passive->per_score_die = (int8_t)(passive->per_score_die + effect->amount);
     else
-        accord->per_die = (int8_t)(accord->per_die + effect->amount);
+        passive->per_die = (int8_t)(passive->per_die + effect->amount);
 }
 
-static void add_own_accord(const destiny_sheet *sheet, destiny_accord *accord, const destiny_effect *effect) {
+static void add_passive(const destiny_sheet *sheet, destiny_passive_gains *passive, const destiny_effect *effect) {
     bool opponent = effect->who == DESTINY_OPPONENT, own = effect->who == DESTINY_OWN;
     float amount = effect->amount;
     if (effect->measure == DESTINY_BY_QUARTER_OWN_ARMOUR) amount *= (float)(sheet->attribute[DESTINY_ARMOUR] / 4);
     if (effect->measure == DESTINY_BY_BEST_WEAPON_SPEED) amount *= sheet->best_weapon_speed;
     switch ((destiny_effect_kind)effect->kind) {
-    case DESTINY_DIE_BONUS: add_die_bonus(accord, effect); break;
-    case DESTINY_DAMAGE: add_often(accord, effect, opponent ? amount : 0); break;
-    case DESTINY_DAMAGE_DICE: add_often(accord, effect, opponent ? amount * die_mean : 0); break;
-    case DESTINY_HEAL: add_often(accord, effect, own ? amount : 0); break;
+    case DESTINY_DIE_BONUS: add_die_bonus(passive, effect); break;
+    case DESTINY_DAMAGE: add_often(passive, effect, opponent ? amount : 0); break;
+    case DESTINY_DAMAGE_DICE: add_often(passive, effect, opponent ? amount * die_mean : 0); break;
+    case DESTINY_HEAL: add_often(passive, effect, own ? amount : 0); break;
     case DESTINY_INFLICT:
-        if (effect->trigger == DESTINY_WHEN_HITS && !effect->ability) accord->inflicts |= 1u << effect->status;
+        if (effect->trigger == DESTINY_WHEN_HITS && !effect->ability) passive->inflicts |= 1u << effect->status;
         break;
     case DESTINY_STRENGTHEN:
-        if (effect->ability) accord->each_round += amount;
+        if (effect->ability) passive->each_round += amount;
         break;
-    case DESTINY_SLAY: accord->reserve += effect->threshold; break;
+    case DESTINY_SLAY: passive->reserve += effect->threshold; break;
     case DESTINY_SPECIAL:
-        if (effect->special == DESTINY_SPECIAL_KICK_START) accord->reserve += amount;
+        if (effect->special == DESTINY_SPECIAL_KICK_START) passive->reserve += amount;
         break;
     default: break;
     }
 }
 
-static void fill(destiny_setup *setup, int player) {
-    destiny_sheet *sheet = &setup->sheet[player];
+static void fill(const destiny_setup *setup, destiny_gains gains[DESTINY_HEROES], int player) {
+    const destiny_sheet *sheet = &setup->sheet[player];
+    destiny_gains *own = &gains[player];
     for (int i = 0; i < sheet->count; i++) {
         const destiny_ability *ability = sheet->card[i].ability;
-        gainer g = {.setup = setup, .player = player, .gain = &sheet->gains.gain[i]};
+        gainer g = {.setup = setup, .gains = gains, .player = player, .gain = &own->gain[i]};
         if (!sheet->card[i].uses) continue;
         if (ability->kind != DESTINY_PASSIVE) gain_of(&g, ability);
-        if (g.gain->count) sheet->gains.useful[g.gain->group] |= 1u << i;
+        if (g.gain->count) own->useful[g.gain->group] |= 1u << i;
         for (int k = 0; k < ability->effect_count; k++)
             if (ability->effects[k].trigger != DESTINY_WHEN_PLAYED)
-                add_own_accord(sheet, &sheet->gains.accord, &ability->effects[k]);
+                add_passive(sheet, &own->passive, &ability->effects[k]);
     }
 }
 
-void destiny_gains_make(destiny_setup *setup) {
-    for (int player = 0; player < DESTINY_HEROES; player++) {
-        destiny_sheet *sheet = &setup->sheet[player];
-        memset(&sheet->gains, 0, sizeof sheet->gains);
-        bool magic = sheet->attribute[DESTINY_MAGIC] > sheet->attribute[DESTINY_BRAWN];
-        if (setup->arm == DESTINY_ARM_PATH) magic = sheet->hero->path_kind == DESTINY_MAGE;
-        sheet->gains.arm = magic ? DESTINY_MAGIC : DESTINY_BRAWN;
-    }
-    for (int player = 0; player < DESTINY_HEROES; player++) fill(setup, player);
+static uint8_t arm_of(const destiny_setup *setup, const destiny_sheet *sheet) {
+    bool magic = sheet->attribute[DESTINY_MAGIC] > sheet->attribute[DESTINY_BRAWN];
+    if (setup->arm == DESTINY_ARM_PATH) magic = sheet->hero->path_kind == DESTINY_MAGE;
+    return magic ? DESTINY_MAGIC : DESTINY_BRAWN;
+}
+
+/* Read whole by evaluations: a cache line begins with it. */
+static void *make(const rp_game *game) {
+    const destiny_setup *setup = destiny_setup_of(game);
+    const size_t line = 64, size = (DESTINY_HEROES * sizeof(destiny_gains) + line - 1) / line * line;
+    destiny_gains *gains = aligned_alloc(line, size);
+    if (!gains) return NULL;
+    memset(gains, 0, size);
+    for (int player = 0; player < DESTINY_HEROES; player++) gains[player].arm = arm_of(setup, &setup->sheet[player]);
+    for (int player = 0; player < DESTINY_HEROES; player++) fill(setup, gains, player);
+    return gains;
+}
+
+const destiny_gains *destiny_gains_of(const rp_game *game) {
+    static const destiny_gains nothing[DESTINY_HEROES];
+    const destiny_gains *gains = rp_game_knowledge(game, make);
+    return gains ? gains : nothing;
 }
