@@ -3,17 +3,17 @@
 
 #include "engine/words.h"
 
-enum { TOLD_MAX = 256, TRIES = 4 };
+enum { TRIES = 4 };
 
 /* The events of one move, as one player knows them. */
 typedef struct told {
     int player, count; /* `count` may be more than are kept */
-    rp_event event[TOLD_MAX];
+    rp_event event[RP_MOVE_EVENTS_MAX];
 } told;
 
 static void keep(void *context, const rp_event *event) {
     told *t = context;
-    if (t->count < TOLD_MAX) t->event[t->count] = rp_event_for(event, t->player);
+    if (t->count < RP_MOVE_EVENTS_MAX) t->event[t->count] = rp_event_for(event, t->player);
     t->count++;
 }
 
@@ -64,7 +64,7 @@ static void check_event(rp_contract_run *run, const rp_event *event) {
 
 static bool same_events(const told *one, const told *other) {
     if (one->count != other->count) return false;
-    size_t kept = (size_t)(one->count < TOLD_MAX ? one->count : TOLD_MAX);
+    size_t kept = (size_t)(one->count < RP_MOVE_EVENTS_MAX ? one->count : RP_MOVE_EVENTS_MAX);
     return memcmp(one->event, other->event, kept * sizeof *one->event) == 0;
 }
 
@@ -104,7 +104,8 @@ void rp_contract_check_events(rp_contract_run *run, const rp_state *state, const
     apply_told(game, &after, move, -1, &all);
     rp_contract_holds(run, RP_INVARIANT_EVENTS, rp_state_equal(game, &silent, &after),
                       "a move leads to another state when somebody listens");
-    for (int i = 0; i < all.count && i < TOLD_MAX; i++) check_event(run, &all.event[i]);
+    rp_contract_holds(run, RP_INVARIANT_EVENTS, all.count <= RP_MOVE_EVENTS_MAX, "a move tells %d events", all.count);
+    for (int i = 0; i < all.count && i < RP_MOVE_EVENTS_MAX; i++) check_event(run, &all.event[i]);
     for (int player = 0; run->resamples && player < game->info.players; player++)
         check_secret(run, state, move, player);
 }

@@ -219,6 +219,12 @@ static bool next_move(const rp_record *record, size_t *at, unsigned to_act, rp_m
 rp_status rp_record_replay(const rp_record *record, const rp_game *game,
                            void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),
                            void *context, rp_error *error) {
+    return rp_record_replay_told(record, game, NULL, visit, context, error);
+}
+
+rp_status rp_record_replay_told(const rp_record *record, const rp_game *game, const rp_listener *listener,
+                                void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),
+                                void *context, rp_error *error) {
     rp_status status = check_origin(record, game, error);
     if (status) return status;
     rp_state state;
@@ -238,7 +244,10 @@ rp_status rp_record_replay(const rp_record *record, const rp_game *game,
             return status;
         }
         if (visit) visit(context, &state, &move, number);
-        rp_apply(game, &state, &move);
+        if (listener)
+            rp_apply_told(game, &state, &move, listener);
+        else
+            rp_apply(game, &state, &move);
     }
     bool over = rp_to_act(game, &state) == 0;
     if (record->finished != over)

@@ -42,5 +42,9 @@ rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_e
 rp_status rp_record_replay(const rp_record *record, const rp_game *game,
                            void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),
                            void *context, rp_error *error);
+/* The same; `listener` is told the events of every move between the visits before and after it. NULL: nobody is. */
+rp_status rp_record_replay_told(const rp_record *record, const rp_game *game, const rp_listener *listener,
+                                void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),
+                                void *context, rp_error *error);
 
 #endif

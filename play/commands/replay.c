@@ -2,6 +2,7 @@
 
 #include "bench/archives/record_lines.h"
 #include "engine/store/json.h"
+#include "engine/words.h"
 #include "play/commands/arguments.h"
 #include "play/commands/opened_game.h"
 #include "play/commands/option_listing.h"
@@ -30,6 +31,7 @@ typedef struct replay {
     rp_move move;
     rp_narrator narrator;
     rp_happening happening;
+    rp_listener listener; /* into the happening */
 } replay;
 
 /* ---- one event ------------------------------------------------------------------------------------------ */
@@ -46,8 +48,47 @@ static void print_event(replay *r) {
     }
 }
 
+static void write_value(const replay *r, const rp_event *event, int index) {
+    rp_writer *writer = r->writer;
+    const rp_event_value *value = &r->game->rules->event_kinds[event->kind].value[index];
+    int32_t number = event->value[index];
+    char word[RP_WORD_MAX], text[RP_TEXT_MAX];
+    bool nothing = (value->kind == RP_VALUE_PLAYER && number < 0) || (value->kind == RP_VALUE_NAME && number == 0);
+    if (number == RP_EVENT_BLANK || nothing) {
+        writer->null(writer, value->name);
+        return;
+    }
+    switch ((rp_event_value_kind)value->kind) {
+    case RP_VALUE_NUMBER: writer->integer(writer, value->name, number); break;
+    case RP_VALUE_PLAYER: writer->string(writer, value->name, r->game->info.player_names[number]); break;
+    case RP_VALUE_WORD: writer->string(writer, value->name, rp_word_text(value->words, number, word)); break;
+    case RP_VALUE_NAME:
+        r->game->rules->event_name(r->game, event, index, number - 1, text);
+        writer->string(writer, value->name, text);
+        break;
+    }
+}
+
+/* Left out for games that tell no events. */
+static void write_told(const replay *r) {
+    rp_writer *writer = r->writer;
+    const rp_account *account = &r->happening.account;
+    if (!r->game->rules->apply_told) return;
+    writer->open_array(writer, "told");
+    for (int i = 0; i < account->count; i++) {
+        const rp_event *event = &account->event[i];
+        const rp_event_kind *kind = &r->game->rules->event_kinds[event->kind];
+        writer->open_object(writer, NULL);
+        writer->string(writer, "event", kind->name);
+        for (int k = 0; k < RP_EVENT_VALUES && kind->value[k].name; k++) write_value(r, event, k);
+        writer->close(writer);
+    }
+    writer->close(writer);
+}
+
 static void write_event(replay *r) {
     rp_writer *writer = r->writer;
+    if (r->game->rules->apply_told) rp_happening_moves(&r->happening, &r->before, &r->move);
     writer->open_object(writer, NULL);
     writer->integer(writer, "number", (int64_t)r->number + 1);
     bool chance = r->happening.to_act & RP_TO_ACT_CHANCE;
@@ -63,6 +104,7 @@ static void write_event(replay *r) {
         writer->close(writer);
     }
     writer->close(writer);
+    write_told(r);
     writer->close(writer);
 }
 
@@ -77,7 +119,7 @@ static void wait_for_enter(replay *r) {
 static void visit(void *context, const rp_state *state, const rp_move *move, size_t number) {
     replay *r = context;
     if (r->any && !r->left) {
-        rp_happening_make(r->game, &r->before, state, &r->move, r->reader, &r->happening);
+        rp_happening_end(&r->happening, &r->before, state, &r->move);
         if (r->writer)
             write_event(r);
         else
@@ -89,6 +131,7 @@ static void visit(void *context, const rp_state *state, const rp_move *move, siz
         rp_clone(r->game, &r->before, state);
         r->move = *move;
         r->number = number;
+        r->listener = rp_happening_begin(&r->happening, r->game, r->reader);
     } else if (!r->writer && !r->left && r->record->finished) {
         char text[RP_NARRATION_MAX];
         rp_narrate_end(r->game, state, r->reader, text);
@@ -139,7 +182,7 @@ static int run(replay *r, bool json) {
     } else {
         print_heading(r);
     }
-    rp_status status = rp_record_replay(r->record, r->game, visit, r, &error);
+    rp_status status = rp_record_replay_told(r->record, r->game, &r->listener, visit, r, &error);
     if (json) return write_end(r, status, &error);
     if (status) return rp_complain(&error);
     if (!r->record->finished && !r->left) printf("\nThe record ends here; the game is not over.\n");
@@ -240,8 +283,9 @@ int rp_command_replay(int argc, char **argv) {
                  "standard input.\n"
                  "JSON: {\"game\", \"seed\", \"agents\": [], \"finished\", \"events\": [{\"number\", \"moves\": "
                  "[{\"player\", \"action\",\n"
-                 "  \"text\"; both left out when hidden from --player}]}], \"payoff\": [] per player, empty if not "
-                 "finished}\n"};
+                 "  \"text\"; both left out when hidden from --player}], \"told\": [{\"event\", its values, null when "
+                 "hidden or nothing}]}],\n"
+                 "  \"payoff\": [] per player, empty if not finished}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

@@ -1,15 +1,20 @@
 #include "play/faces/dungeonquest_narrator.h"
 
+#include "engine/games/dungeonquest_combat/events.h"
+#include "engine/words.h"
 #include "play/faces/dungeonquest_texts.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-/* A happening on its way to text. */
+/* The events of a move on their way to text. */
 typedef struct telling {
     const dq_setup *setup;
-    const dq_fight *before, *after;
-    const rp_happening *happening;
+    int reader;
+    rp_narrator *narrator;
+    bool stand_off; /* this and what follows: of this round */
+    int wounds[DQ_SIDES], deathblow[DQ_SIDES];
+    rp_pile blow, stacked; /* cards of the deathblow, and those that go to the combat stack */
     char *text;
     size_t used;
 } telling;
@@ -27,213 +32,265 @@ static void say(telling *t, const char *format, ...) {
 /* "You draw" or "The Troll draws". */
 static void say_who(telling *t, int side, const char *verb) {
     char who[64];
-    dq_side_words(t->setup, side, t->happening->reader, true, who);
-    say(t, "%s %s%s", who, verb, dq_verb_end(side, t->happening->reader));
+    dq_side_words(t->setup, side, t->reader, true, who);
+    say(t, "%s %s%s", who, verb, dq_verb_end(side, t->reader));
 }
 
 static const char *plural(int count) { return count == 1 ? "" : "s"; }
 
-/* ---- draws ---------------------------------------------------------------------------------------------- */
+/* The word of a value of an event of `kind`. */
+static const char *word_of(int kind, const int32_t value[], int index, char word[RP_WORD_MAX]) {
+    return rp_word_text(dq_event_kinds[kind].value[index].words, value[index], word);
+}
 
-static void say_draws(rp_narrator *narrator, telling *t) {
+/* ---- before the fight ----------------------------------------------------------------------------------- */
+
+static void say_life(telling *t, const int32_t value[]) {
+    char whose[64];
+    dq_whose_words(t->setup, DQ_MONSTER, t->reader, whose);
+    if (value[DQ_LIFE_DRAWN_LIFE] != RP_EVENT_BLANK)
+        say(t, "Life token drawn: %s life is %d.\n", whose, value[DQ_LIFE_DRAWN_LIFE]);
+    else
+        say(t, "A life token is drawn for the %s; you do not see it.\n", t->setup->monster->name);
+}
+
+static void say_decided(telling *t, const int32_t value[]) {
+    char word[RP_WORD_MAX];
+    say_who(t, DQ_HERO, "choose");
+    say(t, ": %s.\n", word_of(DQ_EVENT_DECIDED, value, DQ_DECIDED_CHOICE, word));
+}
+
+static void say_escape_card(telling *t, const int32_t value[]) {
+    say_who(t, value[DQ_ESCAPE_CARD_SIDE], "draw");
+    say(t, " the Power card %s: escape value %d.\n", t->setup->card[value[DQ_ESCAPE_CARD_CARD] - 1]->name,
+        value[DQ_ESCAPE_CARD_VALUE]);
+}
+
+/* What a failed one costs comes with the wounds. */
+static void say_escape_tried(telling *t, const int32_t value[]) {
+    if (value[DQ_ESCAPE_TRIED_RESULT]) say(t, "The escape succeeds.\n");
+}
+
+/* ---- cards that come to hands ---------------------------------------------------------------------------- */
+
+/* Draws that fill hands are kept until something else happens. */
+static void say_draws(telling *t) {
     char cards[1200];
     for (int side = 0; side < DQ_SIDES; side++) {
-        int count = narrator->drawn_count[side];
+        int count = t->narrator->drawn_count[side];
         if (count == 0) continue;
         say_who(t, side, "draw");
-        if (rp_pile_count(narrator->drawn[side]) == count) {
-            dq_pile_words(t->setup, narrator->drawn[side], cards, sizeof cards);
+        if (rp_pile_count(t->narrator->drawn[side]) == count) {
+            dq_pile_words(t->setup, t->narrator->drawn[side], cards, sizeof cards);
             say(t, " %s.\n", cards);
         } else {
             say(t, " %d card%s.\n", count, plural(count));
         }
     }
-    memset(narrator, 0, sizeof *narrator);
+    memset(t->narrator, 0, sizeof *t->narrator);
 }
 
-static void note_draw(rp_narrator *narrator, telling *t) {
-    for (int side = 0; side < DQ_SIDES; side++) {
-        if (t->after->side[side].hand_count <= t->before->side[side].hand_count) continue;
-        narrator->drawn_count[side]++;
-        if (t->happening->visible[0]) narrator->drawn[side] |= rp_pile_of(t->happening->action[0]);
-    }
+static bool fills_hand(const rp_event *event) {
+    return event->kind == DQ_EVENT_DRAWN && event->value[DQ_DRAWN_BY] == 0;
 }
 
-/* ---- single events -------------------------------------------------------------------------------------- */
+static void note_draw(telling *t, const int32_t value[]) {
+    int side = value[DQ_DRAWN_SIDE];
+    t->narrator->drawn_count[side]++;
+    if (value[DQ_DRAWN_CARD] != RP_EVENT_BLANK) t->narrator->drawn[side] |= rp_pile_of(value[DQ_DRAWN_CARD] - 1);
+}
 
-static void say_token(telling *t) {
-    char whose[64];
-    dq_whose_words(t->setup, DQ_MONSTER, t->happening->reader, whose);
-    if (t->after->life) /* not by the token, whose number may be on another too */
-        say(t, "Life token drawn: %s life is %d.\n", whose, t->after->life);
+/* A card field of an event that may be blank: its text, or `unseen`. */
+static const char *card_words(const telling *t, int32_t field, const char *unseen, char text[RP_TEXT_MAX]) {
+    if (field == RP_EVENT_BLANK)
+        snprintf(text, RP_TEXT_MAX, "%s", unseen);
     else
-        say(t, "A life token is drawn for the %s; you do not see it.\n", t->setup->monster->name);
+        dq_card_text(t->setup, field - 1, text);
+    return text;
 }
 
-static void say_escape_card(telling *t) {
-    int side = t->before->side[DQ_HERO].escape_card ? DQ_MONSTER : DQ_HERO;
-    const dq_card *card = t->setup->card[t->happening->action[0]];
-    say_who(t, side, "draw");
-    say(t, " the Power card %s: escape value %d.\n", card->name, card->escape);
-    if (side == DQ_HERO) return;
-    int wounds = t->after->side[DQ_HERO].wounds - t->before->side[DQ_HERO].wounds;
-    if (t->after->result == DQ_RESULT_ESCAPED)
-        say(t, "The escape succeeds.\n");
-    else
-        say(t, "The escape fails and costs %d wound%s.\n", wounds, plural(wounds));
+static void say_drawn(telling *t, const int32_t value[]) {
+    char text[RP_TEXT_MAX];
+    say_who(t, value[DQ_DRAWN_SIDE], "draw");
+    say(t, " %s (effect).\n", card_words(t, value[DQ_DRAWN_CARD], "a card", text));
 }
 
-static void say_power(telling *t) {
-    int side = t->after->side[DQ_HERO].hand_count > t->before->side[DQ_HERO].hand_count ? DQ_HERO : DQ_MONSTER;
-    char card[RP_TEXT_MAX];
-    say_who(t, side, "draw");
-    if (!t->happening->visible[0]) {
-        say(t, " a Power card.\n");
-        return;
-    }
-    dq_card_text(t->setup, t->happening->action[0], card);
-    say(t, " the Power card %s.\n", card);
+static void say_power(telling *t, const int32_t value[]) {
+    char text[RP_TEXT_MAX];
+    int32_t card = value[DQ_POWER_DRAWN_CARD];
+    say_who(t, value[DQ_POWER_DRAWN_SIDE], "draw");
+    say(t, " %s Power card%s%s.\n", card == RP_EVENT_BLANK ? "a" : "the", card == RP_EVENT_BLANK ? "" : " ",
+        card_words(t, card, "", text));
 }
 
-static void say_card(telling *t, int side, const char *verb, int card) {
+static void say_shuffled(telling *t, const int32_t value[]) {
+    bool stack = value[DQ_SHUFFLED_PILE] == DQ_SHUFFLED_STACK;
+    say(t, "The %s shuffled into the deck.\n", stack ? "combat stack is" : "discards are");
+}
+
+/* ---- reveal, effects, counterattack ---------------------------------------------------------------------- */
+
+static void say_revealed(telling *t, const int32_t value[]) {
     char text[RP_TEXT_MAX], effect[DQ_WORDS_MAX];
+    int card = value[DQ_REVEALED_CARD] - 1;
     dq_card_text(t->setup, card, text);
     dq_effects_words(t->setup->card[card], effect);
-    say_who(t, side, verb);
+    say_who(t, value[DQ_REVEALED_SIDE], value[DQ_REVEALED_FROM] == DQ_FROM_DECK ? "turn up" : "reveal");
     say(t, " %s%s%s%s.\n", text, effect[0] ? " (" : "", effect, effect[0] ? ")" : "");
 }
 
-/* Values after effects, while the round goes on and they differ from the printed ones. */
-static void say_values(telling *t) {
+static void say_card_now(telling *t, const int32_t value[]) {
+    char whose[64];
+    if (value[DQ_CARD_NOW_VALUE] == t->setup->value[value[DQ_CARD_NOW_CARD] - 1]) return;
+    dq_whose_words(t->setup, value[DQ_CARD_NOW_SIDE], t->reader, whose);
+    say(t, "  %s card now counts %d%s.\n", whose, value[DQ_CARD_NOW_VALUE],
+        value[DQ_CARD_NOW_CANCELED] ? ", it is canceled" : "");
+}
+
+/* Cards that a round's end discards are not mentioned. */
+static void say_discarded(telling *t, const int32_t value[]) {
+    char text[RP_TEXT_MAX];
+    if (value[DQ_DISCARDED_FROM] != DQ_DISCARDED_FROM_HAND) return;
+    say_who(t, value[DQ_DISCARDED_SIDE], "discard");
+    say(t, " %s (effect).\n", card_words(t, value[DQ_DISCARDED_CARD], "a card", text));
+}
+
+static void say_countered(telling *t, const int32_t value[]) {
+    char text[RP_TEXT_MAX];
+    say_who(t, value[DQ_COUNTERED_SIDE], "counter");
+    say(t, " with %s: %d against %d.\n", card_words(t, value[DQ_COUNTERED_CARD], "a card", text),
+        value[DQ_COUNTERED_TOTAL], value[DQ_COUNTERED_AGAINST]);
+}
+
+static void say_passed(telling *t, const int32_t value[]) {
     char who[64];
-    for (int side = 0; side < DQ_SIDES; side++) {
-        const dq_attack *attack = &t->after->side[side].attack;
-        if (!attack->revealed || dq_value(t->setup, attack) == t->setup->value[attack->revealed - 1]) continue;
-        dq_whose_words(t->setup, side, t->happening->reader, who);
-        say(t, "  %s card now counts %d%s.\n", who, dq_value(t->setup, attack),
-            attack->canceled ? ", it is canceled" : "");
-    }
+    int side = value[DQ_PASSED_SIDE];
+    dq_side_words(t->setup, side, t->reader, true, who);
+    say(t, "%s pass%s.\n", who, side == t->reader ? "" : "es");
 }
 
-static void say_reveal(telling *t) {
-    for (int side = 0; side < DQ_SIDES; side++)
-        if (t->happening->to_act >> side & 1) say_card(t, side, "reveal", t->happening->action[side]);
-    say_values(t);
+static void say_card_up(telling *t, int32_t field) {
+    char text[RP_TEXT_MAX];
+    say(t, "Chance: turn up %s.\n", card_words(t, field, "a card", text));
 }
 
-static void say_effect(telling *t) {
-    for (int side = 0; side < DQ_SIDES; side++) {
-        int change = t->after->side[side].hand_count - t->before->side[side].hand_count;
-        if (change == 0) continue;
-        say_who(t, side, change > 0 ? "draw" : "discard");
-        if (t->happening->visible[0]) {
-            char text[RP_TEXT_MAX];
-            dq_card_text(t->setup, t->happening->action[0], text);
-            say(t, " %s (effect).\n", text);
-        } else {
-            say(t, " a card (effect).\n");
-        }
-    }
-    say_values(t);
+static void say_turned_up(telling *t, const int32_t value[]) { say_card_up(t, value[DQ_TURNED_UP_CARD]); }
+
+static void say_deflect_card(telling *t, const int32_t value[]) { say_card_up(t, value[DQ_DEFLECT_CARD_CARD]); }
+
+/* ---- choices and dice ------------------------------------------------------------------------------------ */
+
+static void say_ability(telling *t, const int32_t value[]) {
+    char word[RP_WORD_MAX];
+    say_who(t, DQ_HERO, "choose");
+    say(t, ": %s.\n", word_of(DQ_EVENT_ABILITY_CHOSEN, value, DQ_ABILITY_CHOSEN_CHOICE, word));
 }
 
-static void say_counter(telling *t) {
-    for (int side = 0; side < DQ_SIDES; side++) {
-        if (!(t->happening->to_act >> side & 1)) continue;
-        int card = t->happening->action[side], printed = card < DQ_PASS && card >= 0 ? t->setup->value[card] : 0;
-        int total = dq_total(t->setup, &t->before->side[side].attack) + printed;
-        if (!t->happening->visible[side]) {
-            say_who(t, side, "choose");
-            say(t, ".\n");
-        } else if (card == DQ_PASS) {
-            char who[64];
-            dq_side_words(t->setup, side, t->happening->reader, true, who);
-            say(t, "%s pass%s.\n", who, side == t->happening->reader ? "" : "es");
-        } else {
-            char text[RP_TEXT_MAX];
-            dq_card_text(t->setup, card, text);
-            say_who(t, side, "counter");
-            say(t, " with %s: %d against %d.\n", text, total,
-                dq_total(t->setup, &t->before->side[DQ_MONSTER - side].attack));
-        }
-    }
+static void say_rolled(telling *t, const int32_t value[]) {
+    say(t, "Chance: roll");
+    for (int die = DQ_ROLLED_FIRST; die <= DQ_ROLLED_SECOND; die++)
+        if (value[die]) say(t, " %d", value[die]);
+    say(t, ".\n");
 }
 
-static void say_choices(telling *t) {
-    for (int side = 0; side < DQ_SIDES; side++) {
-        if (!(t->happening->to_act >> side & 1)) continue;
-        say_who(t, side, "choose");
-        say(t, ": %s.\n", t->happening->visible[side] ? t->happening->text[side] : "(hidden)");
-    }
+static void say_reroll(telling *t, const int32_t value[]) {
+    char word[RP_WORD_MAX];
+    bool keeps = value[DQ_REROLL_CHOSEN_CHOICE] == 0, one_die = t->setup->variant == DQ_CLASSIC_SOLO;
+    word_of(DQ_EVENT_REROLL_CHOSEN, value, DQ_REROLL_CHOSEN_CHOICE, word);
+    say_who(t, DQ_HERO, "choose");
+    say(t, ": %s%s.\n", keeps ? "" : one_die ? "reroll" : "reroll ", keeps || !one_die ? word : "");
 }
 
-static void say_chance(telling *t) {
-    if (t->happening->visible[0]) say(t, "Chance: %s.\n", t->happening->text[0]);
+static void say_picked(telling *t, const int32_t value[]) {
+    char word[RP_WORD_MAX];
+    say_who(t, value[DQ_PICKED_SIDE], "choose");
+    say(t, ": %s.\n", word_of(DQ_EVENT_PICKED, value, DQ_PICKED_PICK, word));
 }
 
 /* ---- what a round costs --------------------------------------------------------------------------------- */
 
-static void say_wounds(telling *t, int side, int wounds) {
-    rp_pile struck = t->after->side[side].damage & t->before->stack;
+static void note_compared(telling *t, const int32_t value[]) { t->stand_off = value[DQ_COMPARED_WINNER] < 0; }
+
+static void note_damaged(telling *t, const int32_t value[]) {
+    if (value[DQ_DAMAGED_FROM] == DQ_DAMAGED_FROM_STACK) t->blow |= rp_pile_of(value[DQ_DAMAGED_CARD] - 1);
+}
+
+static void note_stacked(telling *t, const int32_t value[]) { t->stacked |= rp_pile_of(value[DQ_STACKED_CARD] - 1); }
+
+/* Those of a round are said together at its end. */
+static void say_or_note_wounds(telling *t, const int32_t value[]) {
+    int side = value[DQ_WOUNDS_SIDE], wounds = value[DQ_WOUNDS_WOUNDS];
+    if (value[DQ_WOUNDS_CAUSE] == DQ_CAUSE_ESCAPE) {
+        say(t, "The escape fails and costs %d wound%s.\n", wounds, plural(wounds));
+        return;
+    }
+    t->wounds[side] += wounds;
+    t->deathblow[side] += value[DQ_WOUNDS_DEATHBLOW];
+}
+
+static void say_wounds(telling *t, int side) {
     char cards[1200];
+    if (t->wounds[side] == 0) return;
     say_who(t, side, "take");
-    say(t, " %d wound%s", wounds, plural(wounds));
-    if (struck) {
-        dq_pile_words(t->setup, struck, cards, sizeof cards);
-        say(t, ", %d of them by a deathblow (%s)", rp_pile_count(struck), cards);
+    say(t, " %d wound%s", t->wounds[side], plural(t->wounds[side]));
+    if (t->deathblow[side]) {
+        dq_pile_words(t->setup, t->blow, cards, sizeof cards);
+        say(t, ", %d of them by a deathblow (%s)", t->deathblow[side], cards);
     }
     say(t, ".\n");
 }
 
-static void say_cost(telling *t) {
-    int hero = dq_hero_wounds(t->after) - dq_hero_wounds(t->before);
-    int monster = dq_monster_wounds(t->after) - dq_monster_wounds(t->before);
-    bool ended = t->after->round != t->before->round || t->after->phase == DQ_PHASE_OVER;
-    if (hero > 0 && t->before->phase != DQ_PHASE_ESCAPE) say_wounds(t, DQ_HERO, hero);
-    if (monster > 0) say_wounds(t, DQ_MONSTER, monster);
-    if (!ended || t->before->round == 0) return;
-    rp_pile lost = t->after->stack & ~t->before->stack;
-    char cards[1200];
-    if (lost) {
-        dq_pile_words(t->setup, lost, cards, sizeof cards);
-        say(t, "%s%s to the combat stack: %s.\n", hero + monster == 0 && rp_pile_count(lost) > 1 ? "A stand-off. " : "",
-            rp_pile_count(lost) == 1 ? "One card goes" : "Cards go", cards);
-    } else if (hero + monster == 0 && t->after->phase != DQ_PHASE_OVER) {
-        say(t, "Nobody is wounded.\n");
-    }
-    if (t->after->phase == DQ_PHASE_OVER) return;
-    if (rp_pile_count(t->before->stack & ~t->after->stack & ~t->after->side[0].damage & ~t->after->side[1].damage) > 0)
-        say(t, "The combat stack is shuffled into the deck.\n");
+static void say_spared(telling *t, const int32_t value[]) {
+    char who[64];
+    int side = value[DQ_SPARED_SIDE], wounds = value[DQ_SPARED_WOUNDS];
+    dq_side_words(t->setup, side, t->reader, true, who);
+    say(t, "%s %s spared %d wound%s: one result does not kill both.\n", who, side == t->reader ? "are" : "is", wounds,
+        plural(wounds));
 }
 
-void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
-    telling t = {.setup = dq_setup_of(happening->game),
-                 .before = dq_fight_of(&happening->before),
-                 .after = dq_fight_of(&happening->after),
-                 .happening = happening,
-                 .text = text};
-    text[0] = 0;
-    if (t.before->phase == DQ_PHASE_DRAW) note_draw(narrator, &t);
-    if (t.after->phase != DQ_PHASE_DRAW) say_draws(narrator, &t);
-    switch ((dq_phase)t.before->phase) {
-    case DQ_PHASE_TOKEN: say_token(&t); break;
-    case DQ_PHASE_ESCAPE: say_escape_card(&t); break;
-    case DQ_PHASE_POWER: say_power(&t); break;
-    case DQ_PHASE_DRAW: break;
-    case DQ_PHASE_REVEAL: say_reveal(&t); break;
-    case DQ_PHASE_MONSTER_CARD:
-        say_card(&t, DQ_MONSTER, "turn up", happening->action[0]);
-        say_values(&t);
-        break;
-    case DQ_PHASE_EFFECTS: say_effect(&t); break;
-    case DQ_PHASE_COUNTER: say_counter(&t); break;
-    case DQ_PHASE_CHOICE:
-    case DQ_PHASE_ABILITY:
-    case DQ_PHASE_REROLL:
-    case DQ_PHASE_PICK: say_choices(&t); break;
-    default: say_chance(&t); break;
+static void say_round_ends(telling *t, const int32_t value[]) {
+    bool dry = value[DQ_ROUND_ENDS_DRY] > 0;
+    char cards[1200];
+    for (int side = 0; side < DQ_SIDES; side++) say_wounds(t, side);
+    if (t->stacked) {
+        dq_pile_words(t->setup, t->stacked, cards, sizeof cards);
+        say(t, "%s%s to the combat stack: %s.\n", dry && t->stand_off ? "A stand-off. " : "",
+            rp_pile_count(t->stacked) == 1 ? "One card goes" : "Cards go", cards);
+    } else if (dry) {
+        say(t, "Nobody is wounded.\n");
     }
-    say_cost(&t);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------ */
+
+/* What each kind adds; kinds without a function say nothing. */
+static void (*const sentences[DQ_EVENT_KINDS])(telling *t, const int32_t value[]) = {
+    [DQ_EVENT_LIFE_DRAWN] = say_life,         [DQ_EVENT_DECIDED] = say_decided,
+    [DQ_EVENT_ESCAPE_CARD] = say_escape_card, [DQ_EVENT_ESCAPE_TRIED] = say_escape_tried,
+    [DQ_EVENT_POWER_DRAWN] = say_power,       [DQ_EVENT_DRAWN] = say_drawn,
+    [DQ_EVENT_SHUFFLED] = say_shuffled,       [DQ_EVENT_REVEALED] = say_revealed,
+    [DQ_EVENT_CARD_NOW] = say_card_now,       [DQ_EVENT_COUNTERED] = say_countered,
+    [DQ_EVENT_PASSED] = say_passed,           [DQ_EVENT_TURNED_UP] = say_turned_up,
+    [DQ_EVENT_ABILITY_CHOSEN] = say_ability,  [DQ_EVENT_DEFLECT_CARD] = say_deflect_card,
+    [DQ_EVENT_ROLLED] = say_rolled,           [DQ_EVENT_REROLL_CHOSEN] = say_reroll,
+    [DQ_EVENT_PICKED] = say_picked,           [DQ_EVENT_COMPARED] = note_compared,
+    [DQ_EVENT_DAMAGED] = note_damaged,        [DQ_EVENT_WOUNDS] = say_or_note_wounds,
+    [DQ_EVENT_SPARED] = say_spared,           [DQ_EVENT_STACKED] = note_stacked,
+    [DQ_EVENT_DISCARDED] = say_discarded,     [DQ_EVENT_ROUND_ENDS] = say_round_ends,
+};
+
+void dq_narrate(rp_narrator *narrator, const rp_account *account, char text[RP_NARRATION_MAX]) {
+    telling t = {.setup = dq_setup_of(account->game), .reader = account->reader, .narrator = narrator, .text = text};
+    text[0] = 0;
+    for (int i = 0; i < account->count; i++) {
+        const rp_event *event = &account->event[i];
+        if (fills_hand(event)) {
+            note_draw(&t, event->value);
+            continue;
+        }
+        say_draws(&t);
+        if (sentences[event->kind]) sentences[event->kind](&t, event->value);
+    }
 }
 
 void dq_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {

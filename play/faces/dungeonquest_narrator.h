@@ -4,7 +4,7 @@
 
 #include "play/faces/narrator.h"
 
-void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
+void dq_narrate(rp_narrator *narrator, const rp_account *account, char text[RP_NARRATION_MAX]);
 /* How the fight ended, without the payoff. */
 void dq_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
 

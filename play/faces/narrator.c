@@ -44,15 +44,31 @@ static bool is_visible(const rp_happening *happening, const rp_state *before, co
     return true;
 }
 
-void rp_happening_make(const rp_game *game, const rp_state *before, const rp_state *after, const rp_move *move,
-                       int reader, rp_happening *happening) {
+static void keep(void *context, const rp_event *event) {
+    rp_account *account = context;
+    if (account->count == RP_MOVE_EVENTS_MAX) return; /* the contract forbids more */
+    account->event[account->count++] = rp_event_for(event, account->reader);
+}
+
+rp_listener rp_happening_begin(rp_happening *happening, const rp_game *game, int reader) {
+    happening->game = happening->account.game = game;
+    happening->reader = happening->account.reader = reader;
+    happening->account.count = 0;
+    return (rp_listener){keep, &happening->account};
+}
+
+void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move) {
+    const rp_game *game = happening->game;
     memset(happening->visible, 0, sizeof happening->visible);
     memset(happening->text, 0, sizeof happening->text);
-    happening->game = game;
-    happening->reader = reader;
     happening->to_act = rp_to_act(game, before);
-    mask_for(game, before, reader, &happening->before);
-    mask_for(game, after, reader, &happening->after);
+    mask_for(game, before, happening->reader, &happening->before);
+    mask_for(game, after, happening->reader, &happening->after);
+    if (!game->rules->apply_told) rp_happening_moves(happening, before, move);
+}
+
+void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_move *move) {
+    const rp_game *game = happening->game;
     bool chance = happening->to_act & RP_TO_ACT_CHANCE;
     for (int i = 0; i < RP_PLAYERS_MAX; i++) {
         happening->action[i] = -1;
@@ -92,7 +108,7 @@ static void narrate_any(const rp_happening *happening, char text[RP_NARRATION_MA
 
 void rp_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
     if (happening->game->rules == &rp_dq_combat)
-        dq_narrate(narrator, happening, text);
+        dq_narrate(narrator, &happening->account, text);
     else if (happening->game->rules == &rp_destinyquest)
         destiny_narrate(happening, text);
     else

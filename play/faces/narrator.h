@@ -1,7 +1,11 @@
 /* What happened, in words, for one reader: the log of `riposte play` and the text of `riposte replay`.
  *
- * A happening holds only what its reader may know. The outcome of chance or somebody's choice is visible to him exactly
- * if every other possible one would have left him with a different view. */
+ *   rp_happening_begin   before a move; the listener that it returns goes to who applies the move
+ *   rp_happening_end     after it
+ *   rp_narrate           the words
+ *
+ * A happening holds only what its reader may know: the events of the move (engine/event.h) with what is not for him
+ * blank. Games that tell no events are narrated from the choices and outcomes that he can see. */
 #ifndef RIPOSTE_PLAY_FACES_NARRATOR_H
 #define RIPOSTE_PLAY_FACES_NARRATOR_H
 
@@ -9,19 +13,34 @@
 
 enum { RP_READER_ALL = -1, RP_NARRATION_MAX = 4096 };
 
+/* The events of one move, in their order, as the reader may know them. */
+typedef struct rp_account {
+    const rp_game *game;
+    int reader; /* a seat, or RP_READER_ALL who sees everything */
+    int count;
+    rp_event event[RP_MOVE_EVENTS_MAX];
+} rp_account;
+
 typedef struct rp_happening {
     const rp_game *game;
-    int reader;                             /* a seat, or RP_READER_ALL who sees everything */
-    unsigned to_act;                        /* before it */
+    int reader;
+    rp_account account;
+    unsigned to_act;                        /* before the move */
     rp_state before, after;                 /* masked for the reader */
-    bool visible[RP_PLAYERS_MAX];           /* of each who acted; [0] for chance */
+    bool visible[RP_PLAYERS_MAX];           /* of each who acted; [0] for chance. See rp_happening_moves */
     rp_action action[RP_PLAYERS_MAX];       /* where visible, else -1 */
     char text[RP_PLAYERS_MAX][RP_TEXT_MAX]; /* where visible, else "" */
 } rp_happening;
 
-/* From full states; `after` is `before` with `move` applied. */
-void rp_happening_make(const rp_game *game, const rp_state *before, const rp_state *after, const rp_move *move,
-                       int reader, rp_happening *happening);
+/* The happening of a move that is to be applied next; what was in it before is gone. `game` and `happening` must stay
+ * where they are as long as the listener is used. */
+rp_listener rp_happening_begin(rp_happening *happening, const rp_game *game, int reader);
+/* The move has been applied. From full states; `after` is `before` with `move` applied. */
+void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move);
+/* Fills visible, action and text, after rp_happening_end, which does so itself for games that tell no events. The
+ * outcome of chance or somebody's choice is visible exactly if every other possible one would have left the reader with
+ * a different view: the rules are run for each of them. */
+void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_move *move);
 
 /* Keeps draws together over several happenings. All zero to begin with. */
 typedef struct rp_narrator {

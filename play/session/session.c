@@ -87,7 +87,7 @@ static bool has_choice(const rp_session *session) {
 }
 
 /* Applies a legal move and writes it down. */
-static rp_status happen(rp_session *session, const rp_move *move, rp_error *error) {
+static rp_status happen(rp_session *session, const rp_move *move, const rp_listener *listener, rp_error *error) {
     const rp_game *game = game_of(session);
     if (session->count == session->capacity) {
         size_t capacity = session->capacity ? session->capacity * 2 : 64;
@@ -103,7 +103,10 @@ static rp_status happen(rp_session *session, const rp_move *move, rp_error *erro
     session->events[session->count++] =
         (rp_session_event){.move = *move, .by_person = has_choice(session), .record_before = record_before};
     note_history(session, to_act, move);
-    rp_apply(game, &session->state, move);
+    if (listener)
+        rp_apply_told(game, &session->state, move, listener);
+    else
+        rp_apply(game, &session->state, move);
     if (rp_session_over(session)) rp_record_finish(&session->record, game, &session->state);
     return RP_OK;
 }
@@ -119,8 +122,8 @@ static rp_status ask_agent(rp_session *session, int player, const atomic_bool *s
     return status;
 }
 
-rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, rp_state *before,
-                          rp_move *move, rp_error *error) {
+rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, const rp_listener *listener,
+                          rp_state *before, rp_move *move, rp_error *error) {
     const rp_game *game = game_of(session);
     unsigned to_act = rp_to_act(game, &session->state);
     rp_status status = RP_OK;
@@ -140,7 +143,7 @@ rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bo
     }
     if (!status && stop && atomic_load(stop)) return rp_fail(error, RP_FAILED, "stopped");
     if (!status) status = rp_check_move(game, &session->state, move, error);
-    return status ? status : happen(session, move, error);
+    return status ? status : happen(session, move, listener, error);
 }
 
 /* ---- undo ----------------------------------------------------------------------------------------------- */
@@ -251,7 +254,7 @@ static void take_event(void *context, const rp_state *state, const rp_move *move
     rp_session *session = context;
     (void)number;
     rp_clone(game_of(session), &session->state, state);
-    if (move) happen(session, move, NULL);
+    if (move) happen(session, move, NULL, NULL);
 }
 
 /* Finds the one seat that is a person's and reads how often he took back. */

@@ -48,10 +48,10 @@ bool rp_session_over(const rp_session *session);
 void rp_session_view(const rp_session *session, rp_view *view);
 
 /* One event: chance, or a choice of all who are to act; `action` is the person's when rp_session_waits. `before`
- * receives the state it came from and `move` what happened. `stop` ends the thinking of an agent: then nothing happens
- * and the answer is RP_FAILED; may be NULL. */
-rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, rp_state *before,
-                          rp_move *move, rp_error *error);
+ * receives the state it came from and `move` what happened; `listener` is told the game's events, NULL: nobody is.
+ * `stop` ends the thinking of an agent: then nothing happens and the answer is RP_FAILED; may be NULL. */
+rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, const rp_listener *listener,
+                          rp_state *before, rp_move *move, rp_error *error);
 
 typedef enum rp_undo { RP_UNDO_DONE, RP_UNDO_NOTHING, RP_UNDO_WOULD_PEEK } rp_undo;
 /* Takes back to the person's previous decision (forced ones do not count). When dice, cards or a choice of others that

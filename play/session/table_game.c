@@ -49,8 +49,7 @@ static void tell(table_game *t, const char *text) {
 
 static void tell_happening(table_game *t, const rp_state *before, const rp_move *move) {
     char text[RP_NARRATION_MAX];
-    rp_session *session = t->session;
-    rp_happening_make(session->opened.game, before, &session->state, move, session->person, &t->happening);
+    rp_happening_end(&t->happening, before, &t->session->state, move);
     rp_narrate(&t->narrator, &t->happening, text);
     tell(t, text);
 }
@@ -368,7 +367,9 @@ static bool take_turn(table_game *t, int *status) {
         *status = leave_at_end_of_input(t);
         return false;
     }
-    rp_status failed = next == TURN_PLAY ? rp_session_step(t->session, action, t->stop, &before, &move, &error) : RP_OK;
+    rp_listener listener = rp_happening_begin(&t->happening, t->session->opened.game, t->session->person);
+    rp_status failed =
+        next == TURN_PLAY ? rp_session_step(t->session, action, t->stop, &listener, &before, &move, &error) : RP_OK;
     if (next == TURN_LEAVE || atomic_load(t->stop) || failed) {
         bool complain = failed && !atomic_load(t->stop);
         if (complain) rp_complain(&error);

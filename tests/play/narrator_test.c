@@ -15,7 +15,7 @@ static const char *const games[] = {"dq-combat",
                                     "goofspiel:cards=5,info=hidden",
                                     "kuhn:cards=5",
                                     "tictactoe"};
-enum { GAMES = sizeof games / sizeof *games };
+enum { GAMES = sizeof games / sizeof *games, WORLDS = 6 };
 
 typedef struct telling {
     rp_narrator narrator;
@@ -25,9 +25,10 @@ typedef struct telling {
 
 static void tell(telling *t, const rp_game *game, const rp_state *before, const rp_move *move, int reader) {
     rp_state after;
+    rp_listener listener = rp_happening_begin(&t->happening, game, reader);
     rp_clone(game, &after, before);
-    rp_apply(game, &after, move);
-    rp_happening_make(game, before, &after, move, reader, &t->happening);
+    rp_apply_told(game, &after, move, &listener);
+    rp_happening_end(&t->happening, before, &after, move);
     rp_narrate(&t->narrator, &t->happening, t->text);
 }
 
@@ -54,7 +55,7 @@ static void draw_move(const rp_game *game, const rp_state *state, rp_random *ran
 /* Other events that look the same to somebody, in one game: the test must have met some. */
 static int differences;
 
-/* Every other event that leaves the reader with the same view is told in the same words, also when kept for later. */
+/* Every other move that leaves the reader with the same view is told in the same words, also when kept for later. */
 static void check_others(const rp_game *game, const rp_state *before, const rp_move *move, int reader,
                          const telling *told, const rp_narrator *memory) {
     unsigned to_act = rp_to_act(game, before);
@@ -79,6 +80,33 @@ static void check_others(const rp_game *game, const rp_state *before, const rp_m
     free(other);
 }
 
+/* The same in other worlds that the reader cannot tell from this one: by the same move where it can be made there, and
+ * by others that leave him with the same view. Without events the words depend on what else was possible in the true
+ * world, so it does not hold there. */
+static void check_worlds(const rp_game *game, const rp_state *before, const rp_move *move, int reader,
+                         const telling *told, const rp_narrator *memory, rp_random *random) {
+    unsigned to_act = rp_to_act(game, before);
+    bool acts = !(to_act & RP_TO_ACT_CHANCE) && to_act >> reader & 1;
+    if (!game->rules->apply_told) return;
+    telling *other = malloc(sizeof *other);
+    rp_view view;
+    rp_view_of(game, before, reader, &view);
+    for (int world = 0; world < WORLDS; world++) {
+        rp_state start;
+        rp_move another = *move;
+        rp_resample(&view, random, &start);
+        if (world % 2 || rp_check_move(game, &start, &another, NULL)) draw_move(game, &start, random, &another);
+        if (acts) another.of[reader] = move->of[reader];
+        other->narrator = *memory;
+        tell(other, game, &start, &another, reader);
+        if (!rp_state_equal(game, &other->happening.after, &told->happening.after)) continue;
+        ck_assert_str_eq(other->text, told->text);
+        ck_assert_mem_eq(&other->narrator, &told->narrator, sizeof told->narrator);
+        if (!rp_state_equal(game, &start, before)) differences++;
+    }
+    free(other);
+}
+
 START_TEST(hidden_things_are_not_told) {
     rp_error error = {RP_OK, ""};
     rp_game *game;
@@ -98,6 +126,7 @@ START_TEST(hidden_things_are_not_told) {
                 rp_narrator memory = told[reader].narrator;
                 tell(&told[reader], game, &state, &move, reader);
                 if (event < 60) check_others(game, &state, &move, reader, &told[reader], &memory);
+                check_worlds(game, &state, &move, reader, &told[reader], &memory, &random);
             }
             rp_apply(game, &state, &move);
         }
@@ -126,6 +155,8 @@ START_TEST(seen_things_are_told) {
         draw_move(game, &state, &random, &move);
         tell(&all, game, &state, &move, RP_READER_ALL);
         tell(&t, game, &state, &move, 0);
+        rp_happening_moves(&all.happening, &state, &move);
+        rp_happening_moves(&t.happening, &state, &move);
         for (int i = 0; i < game->info.players; i++)
             if (to_act & RP_TO_ACT_CHANCE ? i == 0 : to_act >> i & 1) {
                 ck_assert(all.happening.visible[i] && all.happening.text[i][0]);

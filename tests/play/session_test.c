@@ -33,7 +33,7 @@ static void step(rp_session *session, rp_action action) {
     rp_state before;
     rp_move move;
     rp_error error = {RP_OK, ""};
-    ck_assert_msg(rp_session_step(session, action, NULL, &before, &move, &error) == RP_OK, "%s", error.text);
+    ck_assert_msg(rp_session_step(session, action, NULL, NULL, &before, &move, &error) == RP_OK, "%s", error.text);
 }
 
 /* Goes on until the person has a choice; false at the end of the game. */
@@ -217,8 +217,8 @@ START_TEST(agents_do_not_see_the_person) {
         rp_action legal_a[RP_LEGAL_MAX], legal_b[RP_LEGAL_MAX];
         rp_legal(a.opened.game, &a.state, 0, legal_a);
         rp_legal(b.opened.game, &b.state, 0, legal_b);
-        ck_assert_int_eq(rp_session_step(&a, legal_a[0], NULL, &before, &move_a, NULL), RP_OK);
-        ck_assert_int_eq(rp_session_step(&b, legal_b[0], NULL, &before, &move_b, NULL), RP_OK);
+        ck_assert_int_eq(rp_session_step(&a, legal_a[0], NULL, NULL, &before, &move_a, NULL), RP_OK);
+        ck_assert_int_eq(rp_session_step(&b, legal_b[0], NULL, NULL, &before, &move_b, NULL), RP_OK);
         ck_assert_int_eq(move_a.of[1], move_b.of[1]);
         rp_session_release(&a);
         rp_session_release(&b);

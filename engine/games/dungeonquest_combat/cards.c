@@ -5,15 +5,14 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* Names in the order of the enumerations of cards.h; effect_kinds begins with the kind after DQ_EFFECT_NONE. */
-static const char types[] = "melee|ranged|magic";
-static const char origins[] = "house|fallback|official";
-static const char attributes[] = "strength|agility|armor|luck";
-static const char effect_kinds[] =
+const char dq_type_words[] = "melee|ranged|magic";
+const char dq_effect_words[] =
     "value|opponent-value|cancel|type|opponent-type|add-icons|remove-opponent-icons|draw|discard-opponent|discard-own|"
     "wound|guard|next-value|next-opponent-value|next-add-icons";
-static const char abilities[] = "none|extra-wound|extra-wound-melee|reroll-5-6|reroll-1|same-card-win|stand-off-wound|"
+const char dq_ability_words[] = "none|extra-wound|extra-wound-melee|reroll-5-6|reroll-1|same-card-win|stand-off-wound|"
                                 "weak-at-8|no-power-at-8|deflect";
+static const char origins[] = "house|fallback|official";
+static const char attributes[] = "strength|agility|armor|luck";
 
 static const char *const variant_names[DQ_VARIANTS] = {"official", "solo", "dice", "classic-solo", "classic"};
 /* Which abilities make sense in which variant, as sets. */
@@ -37,7 +36,7 @@ static uint8_t read_types(rp_reader *reader, const char *key) {
     if (!rp_read_array_optional(reader, key, DQ_TYPES)) return 0;
     for (size_t i = 0; i < reader->length(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
-        unsigned type = 1u << rp_read_choice(reader, NULL, types);
+        unsigned type = 1u << rp_read_choice(reader, NULL, dq_type_words);
         if (set & type) rp_reader_fail(reader, "a type should stand in a list only once");
         reader->leave(reader);
         set |= type;
@@ -57,7 +56,7 @@ static bool has_signed_amount(int kind) {
 }
 
 static void read_effect(rp_reader *reader, dq_effect *effect) {
-    effect->kind = (uint8_t)(1 + rp_read_choice(reader, "kind", effect_kinds));
+    effect->kind = (uint8_t)(1 + rp_read_choice(reader, "kind", dq_effect_words));
     if (!rp_reader_ok(reader)) return;
     if (needs_types(effect->kind)) {
         rp_read_only(reader, "kind|types|if_opponent|if_stack|if_opponent_power");
@@ -79,7 +78,7 @@ static void read_effect(rp_reader *reader, dq_effect *effect) {
 
 static void read_face(rp_reader *reader, dq_card *card) {
     rp_read_string(reader, "name", card->name, sizeof card->name);
-    card->type = (uint8_t)rp_read_choice(reader, "type", types);
+    card->type = (uint8_t)rp_read_choice(reader, "type", dq_type_words);
     card->value = (uint8_t)rp_read_integer(reader, "value", 0, 20);
     card->icons = read_types(reader, "icons");
     card->origin = (uint8_t)rp_read_choice(reader, "origin", origins);
@@ -187,13 +186,13 @@ static void read_id(rp_reader *reader, char *id, size_t size) {
 static void read_ability(rp_reader *reader, dq_hero *hero, int variant) {
     bool required = variant != DQ_SOLO;
     int fallback = hero->ability[DQ_OFFICIAL];
-    int ability = required ? rp_read_choice(reader, variant_names[variant], abilities)
-                           : rp_read_choice_or(reader, variant_names[variant], abilities, fallback);
+    int ability = required ? rp_read_choice(reader, variant_names[variant], dq_ability_words)
+                           : rp_read_choice_or(reader, variant_names[variant], dq_ability_words, fallback);
     hero->ability[variant] = (uint8_t)ability;
     if (!rp_reader_ok(reader) || fitting_abilities[variant] >> ability & 1) return;
     char list[160] = "";
     size_t used = 0, number = 0;
-    for (rp_word word = rp_words_first(abilities); word.length; word = rp_words_next(word), number++)
+    for (rp_word word = rp_words_first(dq_ability_words); word.length; word = rp_words_next(word), number++)
         if (fitting_abilities[variant] >> number & 1)
             used += (size_t)snprintf(list + used, sizeof list - used, " %.*s", word.length, word.text);
     rp_reader_fail(reader, "%s: this ability does nothing in that variant; possible are%s", variant_names[variant],

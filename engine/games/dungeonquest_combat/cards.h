@@ -117,6 +117,9 @@ typedef struct dq_cards {
     char set_name[48]; /* "house" set name, shown to people */
 } dq_cards;
 
+/* Names in the order of the enumerations (engine/words.h); effects begin with the kind after DQ_EFFECT_NONE. */
+extern const char dq_type_words[], dq_effect_words[], dq_ability_words[];
+
 /* Reads "cards.json" or "figures.json" into a zero-filled or partly filled dq_cards (rp_rules.read_data). */
 void dq_cards_read(void *cards, const char *file_name, rp_reader *reader);
 /* Checks across files: counts, names, totals (rp_rules.check_data). */

@@ -1,5 +1,5 @@
 /* The table of the game `dq-combat`. */
-#include "engine/games/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/events.h"
 #include "engine/playout.h"
 
 static const void *default_data(void) { return dq_cards_default(); }
@@ -28,6 +28,10 @@ const rp_rules rp_dq_combat = {
     .position_key = dq_position_key,
     .family = dq_family,
     .playout = playout,
+    .event_kinds = dq_event_kinds,
+    .event_kind_count = DQ_EVENT_KINDS,
+    .apply_told = dq_apply_told,
+    .event_name = dq_event_name,
     .describe = dq_describe,
     .write = dq_write,
     .read = dq_read,

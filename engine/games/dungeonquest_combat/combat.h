@@ -1,6 +1,7 @@
 /* DungeonQuest combat: phases, actions, texts, position fields, options and payoff of the game `dq-combat`.
  *
- * Players: 0 "hero", 1 "monster". Card data and abilities: cards.h. The bytes of a state: state.h.
+ * Players: 0 "hero", 1 "monster". Card data and abilities: cards.h. The bytes of a state: state.h. What moves tell:
+ * events.h.
  *
  * Phases (each line: name in positions, who acts, what happens)
  *

@@ -1,11 +1,11 @@
 /* Step 3 of a round: who may counterattack, with what, and when it ends. */
-#include "engine/games/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/events.h"
 
 enum { EVENT_COUNTER = 64 };
 
-/* Icons that the side's revealed card has now. The hero's effects come before the monster's: icons that the hero takes
- * from the monster's card can be gained again by its own effect, but not the other way round. */
-static unsigned icons_now(const dq_setup *setup, const dq_fight *fight, int side) {
+/* The hero's effects come before the monster's: icons that the hero takes from the monster's card can be gained again
+ * by its own effect, but not the other way round. */
+unsigned dq_icons_now(const dq_setup *setup, const dq_fight *fight, int side) {
     const dq_attack *attack = &fight->side[side].attack;
     if (attack->canceled || !attack->revealed) return 0;
     unsigned icons = setup->icons[attack->revealed - 1] | attack->carried_icons;
@@ -18,7 +18,7 @@ bool dq_may_counter(const dq_setup *setup, const dq_fight *fight, int side) {
     if (!own->revealed || !other->revealed) return false;
     int difference = dq_value(setup, own) - dq_value(setup, other);
     if (difference > 0 || (difference == 0 && dq_same_type(setup, fight))) return false;
-    return icons_now(setup, fight, side) >> dq_type_of(setup, other) & 1;
+    return dq_icons_now(setup, fight, side) >> dq_type_of(setup, other) & 1;
 }
 
 unsigned dq_first_asked(const dq_setup *setup, const dq_fight *fight, unsigned passed) {
@@ -66,12 +66,6 @@ dq_step dq_after_counter_card(const dq_setup *setup, dq_fight *fight, int side) 
     return DQ_WAIT;
 }
 
-static void add_card(const dq_setup *setup, dq_side *side, int card) {
-    dq_leave_hand(side, card);
-    side->played |= rp_pile_of(card);
-    side->attack.added = (uint8_t)(side->attack.added + setup->value[card]);
-}
-
 dq_step dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
     if (setup->variant == DQ_SOLO && fight->asked == 1u << DQ_MONSTER)
         return dq_play_turned(setup, fight, move->of[DQ_HERO]);
@@ -83,10 +77,12 @@ dq_step dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move) 
         if (action == DQ_PASS) {
             fight->passed |= (uint8_t)(1u << side);
         } else {
-            add_card(setup, &fight->side[side], action);
+            dq_leave_hand(&fight->side[side], action);
+            dq_add_card(setup, &fight->side[side], action);
             played |= 1u << side;
         }
     }
+    if (setup->listener) dq_tell_answers(setup, fight, move);
     if (!played) return DQ_STEP_COUNTERED;
     fight->asked = (uint8_t)played;
     if (dq_begin_added_effects(setup, fight, move) && !dq_run_effects(setup, fight)) return DQ_WAIT;

@@ -3,7 +3,7 @@
  * A canceled card loses value, icons and text (DQC-88..92). When the hero's card is canceled after its text was carried
  * out, what the text still does is taken back: changes of the other card, extra wounds, guard, the next round. Cards
  * that it made somebody draw or discard stay where they are. */
-#include "engine/games/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/events.h"
 
 enum { EVENT_DISCARD = 32 };
 
@@ -95,6 +95,7 @@ static bool run_card(const dq_setup *setup, dq_fight *fight) {
                 fight->effect_left = (uint8_t)effect->amount;
             else
                 resolve(fight, side, effect);
+            if (setup->listener && !is_random(effect)) dq_tell_effect(setup, fight, side, effect);
         }
         if (fight->effect_left && can_go_on(setup, fight, effect)) {
             fight->phase = DQ_PHASE_EFFECTS;
@@ -137,11 +138,12 @@ static bool next_card(const dq_setup *setup, dq_fight *fight) {
 }
 
 bool dq_run_effects(const dq_setup *setup, dq_fight *fight) {
-    do {
-        if (!run_card(setup, fight)) return false;
-    } while (next_card(setup, fight));
-    fight->effect_card = fight->effect_side = fight->effect_index = fight->effect_left = 0;
-    return true;
+    bool done;
+    do done = run_card(setup, fight);
+    while (done && next_card(setup, fight));
+    if (done) fight->effect_card = fight->effect_side = fight->effect_index = fight->effect_left = 0;
+    if (setup->listener) dq_tell_cards_now(setup, fight);
+    return done;
 }
 
 void dq_random_effect(const dq_setup *setup, dq_fight *fight, int card) {
@@ -156,5 +158,6 @@ void dq_random_effect(const dq_setup *setup, dq_fight *fight, int card) {
         fight->discard |= rp_pile_of(card);
         fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_DISCARD);
     }
+    if (setup->listener) dq_tell_random_effect(setup, fight, side, effect->kind == DQ_EFFECT_DRAW, card);
     if (--fight->effect_left == 0) fight->effect_index++;
 }

@@ -1,8 +1,9 @@
 /* The course of a fight: who acts when, and what each event leads to. The picture is in combat.h.
  *
  * An event is carried out by the room that it belongs to, which answers what comes next; go_on goes from step to step
- * until somebody is to act. So no room knows what comes after it. */
-#include "engine/games/dungeonquest_combat/state.h"
+ * until somebody is to act. So no room knows what comes after it. Telling comes last where it can, else out of line:
+ * registers that hold something over a call to a listener would be saved in every dq_apply. */
+#include "engine/games/dungeonquest_combat/events.h"
 
 /* Kinds of public events, so that equal numbers of different events give different keys. */
 enum { EVENT_TOKEN = 1, EVENT_CHOICE, EVENT_ESCAPE, EVENT_REVEAL, EVENT_ABILITY, EVENT_DEFLECT, EVENT_PICK, EVENT_END };
@@ -41,6 +42,7 @@ static void finish(const dq_setup *setup, dq_fight *fight) {
     fight->phase = DQ_PHASE_OVER;
     if (result == DQ_RESULT_MONSTER_DEAD || result == DQ_RESULT_BOTH_DEAD) fight->life_known = 1;
     note(fight, EVENT_END, result | (fight->life_known ? (unsigned)fight->life << 8 : 0));
+    if (setup->listener) dq_tell_fight_ends(setup, fight, result);
 }
 
 /* ---- start and rounds ----------------------------------------------------------------------------------- */
@@ -60,6 +62,7 @@ static dq_step begin_round(const dq_setup *setup, dq_fight *fight) {
     hero->next_own = hero->next_other = monster->next_own = monster->next_other = 0;
     hero->next_icons = monster->next_icons = 0;
     fight->round++;
+    if (setup->listener) dq_tell_round_begins(setup, fight);
     if (dq_with_cards(setup))
         return setup->variant == DQ_OFFICIAL && fight->round == 1 ? dq_begin_power(setup, fight) : DQ_STEP_DRAW;
     fight->phase = setup->variant == DQ_CLASSIC ? DQ_PHASE_PICK : DQ_PHASE_ROLL;
@@ -79,13 +82,19 @@ static dq_step escape_card(const dq_setup *setup, dq_fight *fight, int card) {
     note(fight, EVENT_ESCAPE, (unsigned)card);
     if (!hero->escape_card) {
         hero->escape_card = (uint8_t)(card + 1);
+        if (setup->listener) dq_tell_escape_card(setup, fight, DQ_HERO, card);
         return DQ_WAIT;
     }
     monster->escape_card = (uint8_t)(card + 1);
     const dq_card *of_monster = setup->card[card], *of_hero = setup->card[hero->escape_card - 1];
-    if (of_hero->escape >= of_monster->escape) return dq_over(fight, DQ_RESULT_ESCAPED);
-    hero->wounds = (uint8_t)(hero->wounds + of_monster->damage);
-    return hero->wounds >= setup->hero_life ? dq_over(fight, DQ_RESULT_HERO_DEAD) : DQ_STEP_ROUND;
+    bool escapes = of_hero->escape >= of_monster->escape;
+    dq_step step = escapes ? dq_over(fight, DQ_RESULT_ESCAPED) : DQ_STEP_ROUND;
+    if (!escapes) {
+        hero->wounds = (uint8_t)(hero->wounds + of_monster->damage);
+        if (hero->wounds >= setup->hero_life) step = dq_over(fight, DQ_RESULT_HERO_DEAD);
+    }
+    if (setup->listener) dq_tell_escape(setup, fight, card, escapes);
+    return step;
 }
 
 /* ---- reveal --------------------------------------------------------------------------------------------- */
@@ -109,6 +118,8 @@ static dq_step after_reveal(const dq_setup *setup, dq_fight *fight) {
     if ((hero->played | monster->played) & setup->effect_mask) {
         dq_begin_effects(setup, fight);
         if (!dq_run_effects(setup, fight)) return DQ_WAIT;
+    } else if (setup->listener) {
+        dq_tell_cards_now(setup, fight);
     }
     return DQ_STEP_COUNTER;
 }
@@ -120,6 +131,7 @@ static dq_step reveal(const dq_setup *setup, dq_fight *fight, const rp_move *mov
         play_revealed(&fight->side[side], move->of[side]);
     }
     note_revealed(fight);
+    if (setup->listener) dq_tell_revealed(setup, fight, DQ_FROM_HAND);
     if (setup->variant != DQ_SOLO || !fight->deck) return after_reveal(setup, fight);
     fight->phase = DQ_PHASE_MONSTER_CARD;
     return DQ_WAIT;
@@ -129,6 +141,7 @@ static dq_step reveal_monster_card(const dq_setup *setup, dq_fight *fight, int c
     fight->deck &= ~rp_pile_of(card);
     play_revealed(&fight->side[DQ_MONSTER], card);
     note_revealed(fight);
+    if (setup->listener) dq_tell_revealed(setup, fight, DQ_FROM_DECK);
     return after_reveal(setup, fight);
 }
 
@@ -151,8 +164,9 @@ unsigned dq_to_act(const rp_game *game, const rp_state *state) {
     }
 }
 
-static dq_step use_ability(const dq_setup *setup, dq_fight *fight, rp_action action) {
+__attribute__((noinline)) static dq_step use_ability(const dq_setup *setup, dq_fight *fight, rp_action action) {
     note(fight, EVENT_ABILITY, (unsigned)action);
+    if (setup->listener) dq_tell_ability(setup, fight, action);
     fight->ability = action == DQ_USE ? DQ_ABILITY_USED : DQ_ABILITY_DECLINED;
     if (action != DQ_USE || setup->ability != DQ_ABILITY_DEFLECT) return DQ_STEP_SETTLE;
     dq_can_draw(setup, fight);
@@ -160,32 +174,37 @@ static dq_step use_ability(const dq_setup *setup, dq_fight *fight, rp_action act
     return DQ_WAIT;
 }
 
-static dq_step deflect(const dq_setup *setup, dq_fight *fight, int card) {
+__attribute__((noinline)) static dq_step deflect(const dq_setup *setup, dq_fight *fight, int card) {
     note(fight, EVENT_DEFLECT, (unsigned)card);
     fight->deck &= ~rp_pile_of(card);
     fight->discard |= rp_pile_of(card);
     fight->deflected = setup->type[card] == DQ_RANGED;
+    if (setup->listener) dq_tell_deflect_card(setup, fight, card);
     return DQ_STEP_SETTLE;
 }
 
-static dq_step choose(dq_fight *fight, rp_action action) {
+static dq_step choose(const dq_setup *setup, dq_fight *fight, rp_action action) {
+    dq_step step = action == DQ_ESCAPE ? DQ_WAIT : DQ_STEP_ROUND;
     note(fight, EVENT_CHOICE, (unsigned)action);
-    if (action != DQ_ESCAPE) return DQ_STEP_ROUND;
-    fight->phase = DQ_PHASE_ESCAPE;
-    return DQ_WAIT;
+    if (action == DQ_ESCAPE) fight->phase = DQ_PHASE_ESCAPE;
+    if (setup->listener) dq_tell_decided(setup, fight, action);
+    return step;
 }
 
-static dq_step pick(dq_fight *fight, const rp_move *move) {
+static dq_step pick(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
     for (int side = 0; side < DQ_SIDES; side++)
         fight->side[side].attack.pick = (uint8_t)(move->of[side] - DQ_QUICK_SHOT + 1);
     note(fight, EVENT_PICK, (unsigned)move->of[DQ_HERO] | (unsigned)move->of[DQ_MONSTER] << 8);
+    if (setup->listener) dq_tell_picked(setup, fight);
     return DQ_STEP_SETTLE;
 }
 
 static dq_step token(const dq_setup *setup, dq_fight *fight, int index) {
     fight->life = setup->monster->life[index];
     note(fight, EVENT_TOKEN, fight->life_known ? fight->life : 0);
-    return after_token(setup, fight);
+    dq_step step = after_token(setup, fight);
+    if (setup->listener) dq_tell_life_drawn(setup, fight);
+    return step;
 }
 
 static dq_step random_effect(const dq_setup *setup, dq_fight *fight, int card) {
@@ -197,7 +216,7 @@ static dq_step carry_out(const dq_setup *setup, dq_fight *fight, const rp_move *
     int first = move->of[0];
     switch ((dq_phase)fight->phase) {
     case DQ_PHASE_TOKEN: return token(setup, fight, first);
-    case DQ_PHASE_CHOICE: return choose(fight, first);
+    case DQ_PHASE_CHOICE: return choose(setup, fight, first);
     case DQ_PHASE_ESCAPE: return escape_card(setup, fight, first);
     case DQ_PHASE_POWER: return dq_draw_power(setup, fight, first);
     case DQ_PHASE_DRAW: return dq_draw_card(setup, fight, first);
@@ -209,8 +228,8 @@ static dq_step carry_out(const dq_setup *setup, dq_fight *fight, const rp_move *
     case DQ_PHASE_ABILITY: return use_ability(setup, fight, first);
     case DQ_PHASE_DEFLECT: return deflect(setup, fight, first);
     case DQ_PHASE_ROLL: return dq_rolled(setup, fight, first);
-    case DQ_PHASE_REROLL: return dq_reroll(fight, first);
-    case DQ_PHASE_PICK: return pick(fight, move);
+    case DQ_PHASE_REROLL: return dq_reroll(setup, fight, first);
+    case DQ_PHASE_PICK: return pick(setup, fight, move);
     default: return DQ_WAIT;
     }
 }
@@ -242,9 +261,17 @@ void dq_start(const rp_game *game, rp_state *state) {
     go_on(setup, fight, after_token(setup, fight));
 }
 
-void dq_apply(const rp_game *game, rp_state *state, const rp_move *move) {
-    const dq_setup *setup = dq_setup_of(game);
-    dq_fight *fight = dq_fight_in(state);
+static void apply(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
     dq_step step = carry_out(setup, fight, move);
     if (step != DQ_WAIT) go_on(setup, fight, step);
+}
+
+void dq_apply(const rp_game *game, rp_state *state, const rp_move *move) {
+    apply(dq_setup_of(game), dq_fight_in(state), move);
+}
+
+void dq_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    dq_setup setup = *dq_setup_of(game);
+    setup.listener = listener;
+    apply(&setup, dq_fight_in(state), move);
 }

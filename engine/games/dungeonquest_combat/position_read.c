@@ -280,8 +280,7 @@ void dq_read(const rp_game *game, rp_state *state, int player, rp_reader *reader
     fight->phase = (uint8_t)rp_read_choice(reader, "phase",
                                            "token|choice|escape|power|draw|reveal|monster-card|effects|counter|turn-up|"
                                            "ability|deflect|roll|reroll|pick|over");
-    fight->result =
-        (uint8_t)rp_read_choice_or(reader, "result", "none|hero-dead|monster-dead|both-dead|escaped|broken-off", 0);
+    fight->result = (uint8_t)rp_read_choice_or(reader, "result", dq_result_words, 0);
     int first = fight->phase > DQ_PHASE_ESCAPE && fight->phase != DQ_PHASE_OVER;
     fight->round = (uint16_t)rp_read_integer_or(reader, "round", first, setup->round_limit, first);
     fight->dry_rounds = (uint16_t)rp_read_integer_or(reader, "dry_rounds", 0, fight->round, 0);

@@ -1,5 +1,6 @@
 /* The fields of a position, see combat.h. */
 #include "engine/games/dungeonquest_combat/state.h"
+#include "engine/words.h"
 
 #include <stdio.h>
 
@@ -111,8 +112,10 @@ void dq_write(const rp_game *game, const rp_state *state, int player, rp_writer 
     const dq_setup *setup = dq_setup_of(game);
     const rp_card_names names = dq_card_names(setup);
     const dq_fight *fight = dq_fight_of(state);
+    char word[RP_WORD_MAX];
     writer->string(writer, "phase", dq_phase_names[fight->phase]);
-    if (fight->phase == DQ_PHASE_OVER) writer->string(writer, "result", dq_result_names[fight->result]);
+    if (fight->phase == DQ_PHASE_OVER)
+        writer->string(writer, "result", rp_word_text(dq_result_words, fight->result, word));
     writer->integer(writer, "round", fight->round);
     writer->integer(writer, "dry_rounds", fight->dry_rounds);
     write_side(setup, fight, DQ_HERO, player, writer);

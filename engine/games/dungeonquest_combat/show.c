@@ -1,5 +1,6 @@
 /* A plain drawing of a world or a view, for people and for logs. */
 #include "engine/games/dungeonquest_combat/state.h"
+#include "engine/words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -96,10 +97,11 @@ static void put_side(page *to, const dq_setup *setup, const dq_fight *fight, int
 void dq_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const dq_setup *setup = dq_setup_of(game);
     const dq_fight *fight = dq_fight_of(state);
+    char word[RP_WORD_MAX];
     page sheet = {text, size, 0};
     if (size) text[0] = 0;
     put(&sheet, "Round %d, %s", fight->round, dq_phase_names[fight->phase]);
-    if (fight->result) put(&sheet, ": %s", dq_result_names[fight->result]);
+    if (fight->result) put(&sheet, ": %s", rp_word_text(dq_result_words, fight->result, word));
     put(&sheet, "\n");
     put_side(&sheet, setup, fight, DQ_HERO, player);
     put_side(&sheet, setup, fight, DQ_MONSTER, player);

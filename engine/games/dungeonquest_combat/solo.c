@@ -1,5 +1,5 @@
 /* The solo monster's counterattack: up to 5 cards are turned up, and those that make it succeed are played. */
-#include "engine/games/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/events.h"
 
 enum { EVENT_TURN_UP = 48, EVENT_TURNED_CHOICE };
 
@@ -8,9 +8,8 @@ static bool fits(const dq_setup *setup, const dq_fight *fight, int card) {
 }
 
 static void play(const dq_setup *setup, dq_fight *fight, int card) {
-    dq_side *monster = &fight->side[DQ_MONSTER];
-    monster->played |= rp_pile_of(card);
-    monster->attack.added = (uint8_t)(monster->attack.added + setup->value[card]);
+    dq_add_card(setup, &fight->side[DQ_MONSTER], card);
+    if (setup->listener) dq_tell_countered(setup, fight, DQ_MONSTER, card);
 }
 
 /* What the added cards must exceed. */
@@ -19,9 +18,12 @@ static int gap(const dq_setup *setup, const dq_fight *fight) {
 }
 
 /* Cards that were turned up and not played are discarded. */
-static dq_step end_turn_up(dq_fight *fight) {
+static dq_step end_turn_up(const dq_setup *setup, dq_fight *fight) {
+    rp_pile unused = 0;
     for (int i = 0; i < fight->turned_count; i++)
-        fight->discard |= dq_field_bit(fight->turned[i]) & ~fight->side[DQ_MONSTER].played;
+        unused |= dq_field_bit(fight->turned[i]) & ~fight->side[DQ_MONSTER].played;
+    fight->discard |= unused;
+    if (setup->listener) dq_tell_unused(setup, fight, unused);
     memset(fight->turned, 0, sizeof fight->turned);
     fight->turned_count = 0;
     fight->passed |= 1u << DQ_MONSTER;
@@ -86,7 +88,7 @@ static dq_step use_turned(const dq_setup *setup, dq_fight *fight) {
         else
             play_in_order(setup, fight, setup->solo_counter == DQ_SOLO_HIGHEST);
     }
-    return end_turn_up(fight);
+    return end_turn_up(setup, fight);
 }
 
 dq_step dq_begin_turn_up(const dq_setup *setup, dq_fight *fight) {
@@ -95,15 +97,21 @@ dq_step dq_begin_turn_up(const dq_setup *setup, dq_fight *fight) {
     return DQ_WAIT;
 }
 
+/* Apart from dq_turn_up, so that nothing is kept over a call there. */
+__attribute__((noinline)) static dq_step tell_turn_up(const dq_setup *setup, dq_fight *fight, int card) {
+    dq_tell_turned_up(setup, fight, card);
+    return dq_begin_turn_up(setup, fight);
+}
+
 dq_step dq_turn_up(const dq_setup *setup, dq_fight *fight, int card) {
     fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_TURN_UP);
     fight->deck &= ~rp_pile_of(card);
     fight->turned[fight->turned_count++] = (uint8_t)(card + 1);
-    return dq_begin_turn_up(setup, fight);
+    return setup->listener ? tell_turn_up(setup, fight, card) : dq_begin_turn_up(setup, fight);
 }
 
 dq_step dq_play_turned(const dq_setup *setup, dq_fight *fight, int card) {
     fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_TURNED_CHOICE);
     play(setup, fight, card);
-    return gap(setup, fight) < 0 ? end_turn_up(fight) : DQ_WAIT;
+    return gap(setup, fight) < 0 ? end_turn_up(setup, fight) : DQ_WAIT;
 }

@@ -173,6 +173,7 @@ typedef struct dq_setup {
     uint8_t power_counter, standoff_first, empty_deck, both_die, solo_counter, players;
     uint16_t round_limit, dry_limit; /* dry_limit 0: off */
     double escape_value;
+    const rp_listener *listener; /* who is told; NULL but in the copy that dq_apply_told makes */
 } dq_setup;
 
 static inline const dq_setup *dq_setup_of(const rp_game *game) { return game->setup; }
@@ -190,6 +191,9 @@ static inline int dq_hero_wounds(const dq_fight *fight) {
 }
 static inline int dq_monster_wounds(const dq_fight *fight) {
     return fight->side[DQ_MONSTER].extra_wounds + rp_pile_count(fight->side[DQ_MONSTER].damage);
+}
+static inline int dq_wounds_of(const dq_fight *fight, int side) {
+    return side == DQ_HERO ? dq_hero_wounds(fight) : dq_monster_wounds(fight);
 }
 
 /* Every card that both sides can see. */
@@ -230,6 +234,12 @@ static inline bool dq_same_type(const dq_setup *setup, const dq_fight *fight) {
     return hero->revealed && monster->revealed && dq_type_of(setup, hero) == dq_type_of(setup, monster);
 }
 
+/* A counterattack adds the card, which has left where it lay. */
+static inline void dq_add_card(const dq_setup *setup, dq_side *side, int card) {
+    side->played |= rp_pile_of(card);
+    side->attack.added = (uint8_t)(side->attack.added + setup->value[card]);
+}
+
 /* ---- rooms ----------------------------------------------------------------------------------------------- */
 
 /* What comes next, when an event has been carried out: phases.c goes from step to step until somebody is to act. */
@@ -253,6 +263,7 @@ static inline dq_step dq_over(dq_fight *fight, dq_result result) {
 void dq_start(const rp_game *game, rp_state *state);
 unsigned dq_to_act(const rp_game *game, const rp_state *state);
 void dq_apply(const rp_game *game, rp_state *state, const rp_move *move);
+void dq_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
 
 /* drawing.c: cards that come to hands. */
 /* True when the deck has a card, after shuffling in what the rules let be shuffled in at once (rulings 27 and 33). */
@@ -283,6 +294,8 @@ bool dq_run_effects(const dq_setup *setup, dq_fight *fight);
 void dq_random_effect(const dq_setup *setup, dq_fight *fight, int card);
 
 /* counterattack.c */
+/* Counterattack icons that the side's revealed card has now, a set of types. */
+unsigned dq_icons_now(const dq_setup *setup, const dq_fight *fight, int side);
 bool dq_may_counter(const dq_setup *setup, const dq_fight *fight, int side);
 unsigned dq_first_asked(const dq_setup *setup, const dq_fight *fight, unsigned passed);
 rp_pile dq_counter_cards(const dq_setup *setup, const dq_fight *fight, int side);
@@ -312,7 +325,7 @@ dq_wounds dq_table_wounds(const dq_setup *setup, const dq_fight *fight);
 bool dq_may_reroll(const dq_setup *setup, const dq_fight *fight, int die);
 int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight);
 dq_step dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome);
-dq_step dq_reroll(dq_fight *fight, rp_action action);
+dq_step dq_reroll(const dq_setup *setup, dq_fight *fight, rp_action action);
 
 /* knowledge.c */
 uint64_t dq_public_key(const dq_setup *setup, const dq_fight *fight);
@@ -327,7 +340,8 @@ rp_pile dq_unseen_combat(const dq_setup *setup, const dq_fight *fight, int playe
 rp_pile dq_power_candidates(const dq_setup *setup, const dq_fight *fight, int side);
 
 /* texts.c, show.c, position_write.c, position_read.c, position_check.c */
-extern const char *const dq_phase_names[DQ_PHASES], *const dq_result_names[DQ_RESULTS];
+extern const char *const dq_phase_names[DQ_PHASES];
+extern const char dq_result_words[]; /* of dq_result, see engine/words.h */
 extern const char *const dq_type_names[DQ_TYPES], *const dq_pick_names[3];
 void dq_card_text(const dq_setup *setup, int card, char text[RP_TEXT_MAX]);
 rp_card_names dq_card_names(const dq_setup *setup);

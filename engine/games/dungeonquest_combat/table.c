@@ -1,5 +1,5 @@
 /* Rounds without cards: Combat Dice, Classic Solo and the Combat Display of Classic Combat. */
-#include "engine/games/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/events.h"
 
 enum { EVENT_ROLL = 40, EVENT_REROLL };
 
@@ -42,25 +42,39 @@ int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight) {
     return setup->variant == DQ_DICE && !fight->die[0] && !fight->die[1] ? 36 : 6;
 }
 
+/* Telling comes last in these two, so that nothing is kept over the call where nobody listens. */
+static dq_step tell_rolled(const dq_setup *setup, const dq_fight *fight, int first_die, int last_die, dq_step step) {
+    if (setup->listener) dq_tell_rolled(setup, fight, first_die, last_die);
+    return step;
+}
+
 dq_step dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome) {
+    int first = fight->die[0] ? 1 : 0, last = first;
     fight->history = rp_mix(fight->history, (uint64_t)outcome << 8 | EVENT_ROLL);
     if (dq_roll_outcomes(setup, fight) == 36) {
         fight->die[0] = (uint8_t)(outcome / 6 + 1);
         fight->die[1] = (uint8_t)(outcome % 6 + 1);
+        last = 1;
     } else {
-        fight->die[fight->die[0] ? 1 : 0] = (uint8_t)(outcome + 1);
+        fight->die[first] = (uint8_t)(outcome + 1);
     }
-    if (!dq_may_reroll(setup, fight, 0) && !dq_may_reroll(setup, fight, 1)) return DQ_STEP_SETTLE;
+    if (!dq_may_reroll(setup, fight, 0) && !dq_may_reroll(setup, fight, 1))
+        return tell_rolled(setup, fight, first, last, DQ_STEP_SETTLE);
     fight->phase = DQ_PHASE_REROLL;
-    return DQ_WAIT;
+    return tell_rolled(setup, fight, first, last, DQ_WAIT);
 }
 
-dq_step dq_reroll(dq_fight *fight, rp_action action) {
+static dq_step tell_reroll(const dq_setup *setup, const dq_fight *fight, rp_action action, dq_step step) {
+    if (setup->listener) dq_tell_reroll(setup, fight, action);
+    return step;
+}
+
+dq_step dq_reroll(const dq_setup *setup, dq_fight *fight, rp_action action) {
     fight->history = rp_mix(fight->history, (uint64_t)action << 8 | EVENT_REROLL);
-    if (action == DQ_KEEP) return DQ_STEP_SETTLE;
+    if (action == DQ_KEEP) return tell_reroll(setup, fight, action, DQ_STEP_SETTLE);
     fight->rerolled = 1;
     if (action != DQ_REROLL_SECOND) fight->die[0] = 0;
     if (action != DQ_REROLL_FIRST) fight->die[1] = 0;
     fight->phase = DQ_PHASE_ROLL;
-    return DQ_WAIT;
+    return tell_reroll(setup, fight, action, DQ_WAIT);
 }

@@ -6,8 +6,7 @@
 const char *const dq_phase_names[DQ_PHASES] = {"token",        "choice",  "escape",  "power",   "draw",    "reveal",
                                                "monster-card", "effects", "counter", "turn-up", "ability", "deflect",
                                                "roll",         "reroll",  "pick",    "over"};
-const char *const dq_result_names[DQ_RESULTS] = {"none",      "hero-dead", "monster-dead",
-                                                 "both-dead", "escaped",   "broken-off"};
+const char dq_result_words[] = "none|hero-dead|monster-dead|both-dead|escaped|broken-off";
 const char *const dq_type_names[DQ_TYPES] = {"melee", "ranged", "magic"};
 const char *const dq_pick_names[3] = {"quick shot", "slash", "bolt of agony"};
 
