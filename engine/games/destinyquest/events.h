@@ -36,8 +36,41 @@ typedef enum destiny_event {
     DESTINY_EVENTS
 } destiny_event;
 
+/* Places of the values. An ability is a name, see destiny_event_ability. */
+enum { DESTINY_OF };                                                      /* the player, in all but ROUND and END */
+enum { DESTINY_ROUND_NUMBER, DESTINY_ROUND_FIRST, DESTINY_ROUND_SECOND }; /* 0 without a limit; health of both */
+enum { DESTINY_PLAY_ABILITY = 1, DESTINY_PLAY_CHOICE };                   /* SECOND_STEP too */
+enum { DESTINY_DECLINE_WHAT = 1 };                                        /* 0 speed ability, 1 damage roll */
+enum { DESTINY_ADD_ATTRIBUTE = 1 };
+enum { DESTINY_DICE_FOR = 1, DESTINY_DICE_ABILITY, DESTINY_DICE_FIRST }; /* destiny_roll; faces, 0 behind the last */
+enum { DESTINY_KEPT_FIRST = 1 };
+enum { DESTINY_ATTACK_SPEED_TOTAL = 1, DESTINY_ATTACK_SPEED_DICE };
+enum { DESTINY_WINNER_FIRST = 1, DESTINY_WINNER_SECOND }; /* totals */
+enum {
+    DESTINY_BLOW_TOTAL = 1, /* before armour */
+    DESTINY_BLOW_DICE,
+    DESTINY_BLOW_ATTRIBUTE, /* 1 + the one added; 0: damage dice */
+    DESTINY_BLOW_STRENGTH,
+    DESTINY_BLOW_ARMOUR,
+    DESTINY_BLOW_IGNORED, /* 0 none, 1 all, 2 half of it */
+    DESTINY_BLOW_DAMAGE,
+    DESTINY_BLOW_ABILITY
+};
+enum { DESTINY_STEP_LOSS_AMOUNT = 1, DESTINY_STEP_LOSS_ABILITY, DESTINY_STEP_LOSS_STATUS /* 1 + status, 0: none */ };
+/* HEALING too; the reason is a destiny_reason. */
+enum { DESTINY_LOSS_AMOUNT = 1, DESTINY_LOSS_LEFT, DESTINY_LOSS_REASON, DESTINY_LOSS_ABILITY };
+/* Rounds: 0 the rest of the bout, 1 this round, 2 the next ... */
+enum { DESTINY_CHANGE_ATTRIBUTE_OF = 1, DESTINY_CHANGE_AMOUNT, DESTINY_CHANGE_ROUNDS, DESTINY_CHANGE_ABILITY };
+enum { DESTINY_ARMOUR_COUNTS = 1, DESTINY_ARMOUR_ABILITY }; /* 0 twice, 1 not, 2 not in the next round */
+enum { DESTINY_STATUS_WHICH = 1, DESTINY_STATUS_BEGINS, DESTINY_STATUS_ABILITY };
+enum { DESTINY_TURN_DAMAGE = 1, DESTINY_TURN_FROM, DESTINY_TURN_TO, DESTINY_TURN_ABILITY }; /* faces; 0: no die */
+enum { DESTINY_USE_OF = 1, DESTINY_USE_ABILITY };
+enum { DESTINY_END_RESULT, DESTINY_END_FIRST, DESTINY_END_SECOND };
+
 extern const rp_event_kind destiny_event_kinds[DESTINY_EVENTS];
 void destiny_event_name(const rp_game *game, const rp_event *event, int value, int number, char *text);
+/* Whose ability a name stands for, and its index in his list; false for none. */
+bool destiny_event_ability(int32_t name, int *player, int *index);
 
 /* Why something changed, where no ability is named. */
 typedef enum destiny_reason {

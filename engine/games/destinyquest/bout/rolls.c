@@ -52,14 +52,15 @@ void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int pla
         if (kept > dice) kept = dice; /* the lowest of them */
         memcpy(fighter->die, fighter->kept, (size_t)kept);
         memset(fighter->kept, 0, sizeof fighter->kept);
-        if (setup->telling) destiny_tell_kept(setup, player, fighter->die, kept);
     }
     if (kept < dice) {
         destiny_ask_roll(bout, DESTINY_ROLL_SPEED, player, dice - kept, 0);
         return;
     }
     memcpy(bout->shown_speed[player], fighter->die, DESTINY_SPEED_DICE_MAX);
-    if (setup->telling) destiny_tell_attack_speed(setup, bout, player);
+    if (!setup->telling) return;
+    destiny_tell_kept(setup, player, fighter->die, kept);
+    destiny_tell_attack_speed(setup, bout, player);
 }
 
 static int number_lying(const destiny_bout *bout, int player) {
@@ -105,7 +106,10 @@ void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action ou
     show_fallen(bout, dice, bout->roll_count);
     int roller = bout->roller, sum = rp_dice_sum(dice, RP_DICE_MAX);
     bool speed = bout->roll == DESTINY_ROLL_SPEED, lies_anew = !speed && bout->roll != DESTINY_ROLL_DAMAGE;
-    if (setup->telling) destiny_tell_dice(setup, bout, dice);
+    if (setup->telling) {
+        if (speed) destiny_tell_kept(setup, roller, bout->fighter[roller].die, number_lying(bout, roller));
+        destiny_tell_dice(setup, bout, dice);
+    }
     destiny_reduce_dice(setup, bout, dice);
     destiny_dice_fall(setup, bout, dice);
     if (setup->telling && speed) {
