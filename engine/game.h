@@ -209,8 +209,8 @@ const rp_rules *rp_rules_find(const char *name, rp_error *error);
 rp_status rp_game_new(const char *spec, const rp_data *data, rp_game **game, rp_error *error);
 void rp_game_free(rp_game *game); /* NULL allowed */
 
-/* What an evaluation works out once from a game: `make` by whoever asks first, the same block for all who ask after him.
- * It returns a block of malloc or aligned_alloc, which is freed with the game, or NULL without memory: then it is asked
+/* What an evaluation works out once from a game: made by whoever asks first, the same block for all who ask after him.
+ * `make` returns a block of malloc or aligned_alloc, which is freed with the game, or NULL without memory: then it is asked
  * again the next time. One maker for a game. Any thread. */
 const void *rp_game_make_knowledge(const rp_game *game, void *(*make)(const rp_game *game));
 static inline const void *rp_game_knowledge(const rp_game *game, void *(*make)(const rp_game *game)) {

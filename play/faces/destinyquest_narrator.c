@@ -12,8 +12,8 @@
 typedef struct telling {
     const rp_happening *happening;
     const destiny_setup *setup;
-    int32_t kept[DESTINY_SPEED_DICE_MAX]; /* lie ready for the roll that is told next */
-    char causes[RP_TEXT_MAX];             /* of what is lost in step 8 next */
+    int32_t kept[DESTINY_SPEED_DICE_MAX];     /* lie ready for the roll that is told next */
+    char causes[DESTINY_HEROES][RP_TEXT_MAX]; /* of what each is about to lose in step 8 */
     char *text;
     size_t used;
 } telling;
@@ -208,28 +208,29 @@ static void say_blow(telling *t, const int32_t value[]) {
     say(t, value[DESTINY_BLOW_DAMAGE] ? ".\n" : ": nothing gets through.\n");
 }
 
-static void add_cause(telling *t, const char *name) {
-    size_t used = strlen(t->causes);
-    if (!strstr(t->causes, name)) snprintf(t->causes + used, sizeof t->causes - used, "%s%s", used ? ", " : "", name);
+static void add_cause(char causes[RP_TEXT_MAX], const char *name) {
+    size_t used = strlen(causes);
+    if (!strstr(causes, name)) snprintf(causes + used, RP_TEXT_MAX - used, "%s%s", used ? ", " : "", name);
 }
 
 static void note_step_loss(telling *t, const int32_t value[]) {
-    char name[RP_TEXT_MAX], word[RP_WORD_MAX];
+    char name[RP_TEXT_MAX], word[RP_WORD_MAX], *causes = t->causes[value[DESTINY_OF]];
     if (value[DESTINY_STEP_LOSS_STATUS])
-        add_cause(t, rp_word_text(destiny_status_names, value[DESTINY_STEP_LOSS_STATUS] - 1, word));
+        add_cause(causes, rp_word_text(destiny_status_names, value[DESTINY_STEP_LOSS_STATUS] - 1, word));
     else
-        add_cause(t, ability_in(t, value[DESTINY_STEP_LOSS_ABILITY], name));
+        add_cause(causes, ability_in(t, value[DESTINY_STEP_LOSS_ABILITY], name));
 }
 
 /* What a blow takes needs no name: it has just been told. */
 static void say_health(telling *t, const char *verb, const int32_t value[]) {
-    char name[RP_TEXT_MAX];
-    bool blow = value[DESTINY_LOSS_REASON] == DESTINY_BY_BLOW;
-    if (!blow && value[DESTINY_LOSS_ABILITY]) add_cause(t, ability_in(t, value[DESTINY_LOSS_ABILITY], name));
+    char name[RP_TEXT_MAX], *causes = t->causes[value[DESTINY_OF]];
+    bool step = value[DESTINY_LOSS_REASON] == DESTINY_BY_STEP_EIGHT && !value[DESTINY_LOSS_ABILITY];
+    bool named = value[DESTINY_LOSS_ABILITY] && value[DESTINY_LOSS_REASON] != DESTINY_BY_BLOW;
+    const char *cause = step ? causes : named ? ability_in(t, value[DESTINY_LOSS_ABILITY], name) : "";
     say_who(t, value[DESTINY_OF], verb, "s");
-    say(t, " %d health%s%s%s: %d left.\n", value[DESTINY_LOSS_AMOUNT], t->causes[0] ? " (" : "", t->causes,
-        t->causes[0] ? ")" : "", value[DESTINY_LOSS_LEFT]);
-    t->causes[0] = 0;
+    say(t, " %d health%s%s%s: %d left.\n", value[DESTINY_LOSS_AMOUNT], cause[0] ? " (" : "", cause, cause[0] ? ")" : "",
+        value[DESTINY_LOSS_LEFT]);
+    if (step) causes[0] = 0;
 }
 
 static void say_loss(telling *t, const int32_t value[]) { say_health(t, "lose", value); }

@@ -80,7 +80,7 @@ static void expect(const char *text, const char *part) {
     ck_assert_msg(strstr(text, part), "'%s' lacks '%s'", text, part);
 }
 
-/* 3 + 10 - 4 = 9 and 1 for the thorns; whoever was struck comes first. */
+/* 3 + 10 - 4 = 9; then what the blow sets off, then step 8. */
 START_TEST(losses_are_explained) {
     duel *d = duel_new(NULL, (duel_hero){.speed = 5, .brawn = 10, .health = 20, .abilities = "thorns, leech"},
                        (duel_hero){.speed = 5, .armour = 4, .health = 20, .abilities = "lightning, barbs"});
@@ -88,7 +88,8 @@ START_TEST(losses_are_explained) {
     duel_play(d, "first roll");
     const char *text = read_of_dice(d, "die 3");
     expect(text, "The damage score is 13 (dice 3, brawn 10) against armour 4.\n");
-    expect(text, "loses 10 health (thorns included): 30 left.\nYou lose 3 health (lightning, barbs): 37 left.\n");
+    expect(text, "Hero second loses 9 health: 31 left.\nYou lose 2 health (lightning): 38 left.\n"
+                 "You lose 1 health (barbs): 37 left.\nHero second loses 1 health (thorns): 30 left.\n");
     ck_assert_msg(!strstr(text, "leech"), "leech does not heal who has lost nothing yet: %s", text);
     duel_free(d);
 }
