@@ -88,7 +88,7 @@ int rp_zones_pick(const rp_zones *zones, const void *bytes, int family, int pile
 static bool cannot_be(const rp_zones *zones, const block *b, int family, int player, int card, int epoch) {
     int left[EPOCHS] = {0}, sum = 0;
     for (int other = first_of(zones, family); other < end_of(zones, family); other++) {
-        if (b->marks[other] >> player & 1) continue;
+        if (b->marks[other] >> player & 1 || pool_of(zones, b, other) != pool_of(zones, b, card)) continue;
         left[class_of(b, other)]++;
         left[epoch_of(b, other)]--;
     }
@@ -115,6 +115,7 @@ static bool may_differ(const rp_zones *zones, const block *b, int family, int ca
 static bool carry(const rp_zones *zones, const block *b, int card, int to, unsigned seers, int rank) {
     int from = b->zone[card];
     unsigned known = known_by(b, card);
+    if (zones->zone[from].pool != zones->zone[to].pool && (seers | known) != everybody(zones)) return false;
     if (b->odd[from] && !rank_of(b, card)) {
         int family = rp_zones_family_of(zones, card);
         bool only = true;
@@ -153,11 +154,15 @@ bool rp_zones_move(const rp_zones *zones, void *bytes, int card, int to, unsigne
     return carry(zones, &b, card, to, seers, rank);
 }
 
-void rp_zones_move_all(const rp_zones *zones, void *bytes, int family, int from, int to) {
+bool rp_zones_move_all(const rp_zones *zones, void *bytes, int family, int from, int to) {
     block b = block_of(zones, bytes);
     unsigned seers = seen_by(zones, to);
+    bool same_pool = zones->zone[from].pool == zones->zone[to].pool;
+    for (int card = first_of(zones, family); card < end_of(zones, family) && !same_pool; card++)
+        if (b.zone[card] == from && (known_by(&b, card) | seers) != everybody(zones)) return false;
     for (int card = first_of(zones, family); card < end_of(zones, family); card++)
         if (b.zone[card] == from) lay(zones, &b, card, to, known_by(&b, card) | seers, epoch_of(&b, card), 0);
+    return true;
 }
 
 bool rp_zones_show(const rp_zones *zones, void *bytes, int card, unsigned players) {

@@ -27,6 +27,10 @@
  *   x and y shuffled in    │ deck  ? ? ? ? x y  hand 2  ? ?        x, y: class 1, slots of the deck: epoch 1
  *   hand 2 draws           │ deck  5 slots (1)  hand 2  ? ? (0)  ? (1): x, y only in slots of epoch 1
  *
+ * Hidden cards stay in their pool: zones between which a family's cards move unseen (a deck and the hands drawn from it).
+ * From pool to pool a card goes under the eyes of all, or lies where all see it: one player's deck from another's, where
+ * cards are stolen or come from an offer. What is unknown in different pools and families is independent.
+ *
  * Numbers stay small: a shuffle joins epochs that no card tells apart, sets them to 0 when all that is hidden lies in
  * the pile, and notes what a player can work out for himself: with an empty deck, the hidden hand of the only other
  * player. Epoch and class of what all know are 0.
@@ -36,10 +40,11 @@
  *   - A card leaves a zone (or is shown in it) under the eyes of somebody who did not know it, while slots there that
  *     it can have lain in, for him, have other marks: which of them is left would be a mixture.
  *   - A card moves unseen by somebody out of a zone of which he knows a card, or where slots have other marks.
- *   - A shuffle of a pile in which a player alone knows a card, while slots elsewhere are hidden from him.
- *   - A shuffle of a pile with a hidden slot that is older than a class which may also lie hidden elsewhere: a hidden
- *     hand that goes back, after known cards were shuffled in while other hands were hidden. Without such cards, or
- *     when all hidden cards go back, hands may return to the deck at any time.
+ *   - A shuffle of a pile in which a player knows a card that not all know (he looked at it, or it comes from his own
+ *     hand), while slots elsewhere are hidden from him. Hands go back open, or all of them before one shuffle.
+ *   - A shuffle of a pile with a hidden slot that is older than a class which may also lie hidden elsewhere: a card put
+ *     aside unseen that goes back, after known cards were shuffled in and others drew.
+ *   - A card that not all know by then, from one pool to another.
  *   - More than 7 cards on top, 8 below, 15 epochs (fifteen generations of slots, all with hidden cards in hands).
  *
  * For piles of at most 64 cards see engine/kit/pile.h and deal.h: there a mask is a few bit operations, and a game that
@@ -73,6 +78,7 @@ typedef struct rp_zone {
     int8_t owner;      /* player, or -1: nobody */
     uint8_t sight;     /* rp_sight: who sees all cards that lie there; a player who sees them sees which one leaves */
     uint32_t families; /* bits of families that may lie there */
+    uint8_t pool;      /* 0 .. rp_zones.pools - 1; means something where somebody does not see the cards */
 } rp_zone;
 
 typedef struct rp_zone_family {
@@ -83,6 +89,7 @@ typedef struct rp_zone_family {
 
 typedef struct rp_zones {
     int players, cards, zones, families; /* up to 4, 1024, 255, 32 */
+    int pools;                           /* at least 1 */
     const rp_zone *zone;
     const rp_zone_family *family; /* by ascending cards, without gaps */
     const uint16_t *kind;         /* by card, one numbering for the game; copies follow each other; NULL: no copies */
@@ -131,8 +138,8 @@ enum { RP_MOVE_OPEN = 1, RP_MOVE_ON_TOP = 2, RP_MOVE_BELOW = 4 };
  * marks that its sight gives them; else a look at each card of the family, as for ranks. False: see above. */
 bool rp_zones_move(const rp_zones *zones, void *bytes, int card, int to, unsigned how);
 /* Moves all cards of a family that lie in a zone. Each player knows of them what he did, and sees them where he sees
- * `to`. Ranks are gone. */
-void rp_zones_move_all(const rp_zones *zones, void *bytes, int family, int from, int to);
+ * `to`. Ranks are gone. False only for hidden cards and another pool. */
+bool rp_zones_move_all(const rp_zones *zones, void *bytes, int family, int from, int to);
 /* Shows a card to players (bits); everybody sees that it is done. */
 bool rp_zones_show(const rp_zones *zones, void *bytes, int card, unsigned players);
 /* Shuffles the cards of a family in a pile. Needed after cards that somebody knew came into it without a rank, before
@@ -149,6 +156,9 @@ void rp_zones_mask(const rp_zones *zones, void *bytes, int player);
 /* Draws a world from the exact posterior of a view or a state. One number for each hidden card but those of the largest
  * group that comes last. */
 void rp_zones_resample(const rp_zones *zones, void *bytes, int player, rp_random *random);
+/* The same for one family. A rule that excludes worlds (a token whose life is above its wounds) deals its family again
+ * until they fit: that is exact too. */
+void rp_zones_resample_family(const rp_zones *zones, void *bytes, int family, int player, rp_random *random);
 /* Number of worlds, 2^62 at most; copies count as different cards. All are equally likely. */
 uint64_t rp_zones_worlds(const rp_zones *zones, const void *bytes, int player);
 /* World `index` below their number into the bytes; returns its probability. */

@@ -43,13 +43,13 @@ static inline bool is_odd(const rp_zones *zones, int zone, unsigned marks, int r
 
 /* Puts the card into a slot; what all know has epoch and class 0. */
 static inline void lay(const rp_zones *zones, const block *b, int card, int to, unsigned known, int epoch, int rank) {
-    int from = b->zone[card], class = class_of(b, card);
+    int from = b->zone[card], of_class = class_of(b, card);
     b->count[from]--;
     b->odd[from] = (uint8_t)(b->odd[from] - is_odd(zones, from, b->marks[card], rank_of(b, card)));
-    if (known == everybody(zones)) epoch = class = 0;
+    if (known == everybody(zones)) epoch = of_class = 0;
     b->zone[card] = (uint8_t)to;
     b->marks[card] = (uint8_t)(known | (unsigned)epoch << 4);
-    b->order[card] = (uint8_t)(class | rank << 4);
+    b->order[card] = (uint8_t)(of_class | rank << 4);
     b->count[to]++;
     b->odd[to] = (uint8_t)(b->odd[to] + is_odd(zones, to, b->marks[card], rank));
 }
@@ -58,5 +58,7 @@ static inline int first_of(const rp_zones *zones, int family) { return zones->fa
 static inline int end_of(const rp_zones *zones, int family) {
     return zones->family[family].first + zones->family[family].count;
 }
+/* The pool of the card's slot. */
+static inline int pool_of(const rp_zones *zones, const block *b, int card) { return zones->zone[b->zone[card]].pool; }
 
 #endif

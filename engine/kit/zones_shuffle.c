@@ -4,10 +4,10 @@
 #include "engine/kit/zones_internal.h"
 
 /* Joins epochs that no card tells apart: a new one is needed only where cards came after slots. */
-static void join_epochs(const rp_zones *zones, const block *b, int family) {
+static void join_epochs(const rp_zones *zones, const block *b, int family, int pool) {
     unsigned slots = 0, cards = 0;
     for (int card = first_of(zones, family); card < end_of(zones, family); card++) {
-        if (known_by(b, card) == everybody(zones)) continue;
+        if (known_by(b, card) == everybody(zones) || pool_of(zones, b, card) != pool) continue;
         slots |= 1u << epoch_of(b, card);
         cards |= 1u << class_of(b, card);
     }
@@ -19,7 +19,7 @@ static void join_epochs(const rp_zones *zones, const block *b, int family) {
         joined[epoch] = now;
     }
     for (int card = first_of(zones, family); card < end_of(zones, family); card++) {
-        if (known_by(b, card) == everybody(zones)) continue;
+        if (known_by(b, card) == everybody(zones) || pool_of(zones, b, card) != pool) continue;
         b->order[card] = (uint8_t)((b->order[card] & 0xf0) | joined[class_of(b, card)]);
         lay(zones, b, card, b->zone[card], known_by(b, card), joined[epoch_of(b, card)], rank_of(b, card));
     }
@@ -39,6 +39,7 @@ static outlook outlook_of(const rp_zones *zones, const block *b, int family, int
     int zone = -1;
     for (int card = first_of(zones, family); card < end_of(zones, family); card++) {
         bool in = b->zone[card] == pile;
+        if (pool_of(zones, b, card) != zones->zone[pile].pool) continue;
         if (b->marks[card] >> player & 1) {
             if (in && known_by(b, card) != everybody(zones)) o.alone = true;
             continue;
@@ -67,7 +68,7 @@ bool rp_zones_shuffle(const rp_zones *zones, void *bytes, int family, int pile) 
     block b = block_of(zones, bytes);
     unsigned sight = seen_by(zones, pile), told = 0;
     int epoch = 0;
-    join_epochs(zones, &b, family);
+    join_epochs(zones, &b, family, zones->zone[pile].pool);
     for (int player = 0; player < zones->players; player++) {
         if (sight >> player & 1) continue;
         outlook o = outlook_of(zones, &b, family, pile, player);
@@ -80,13 +81,14 @@ bool rp_zones_shuffle(const rp_zones *zones, void *bytes, int family, int pile) 
     for (int card = first_of(zones, family); card < end_of(zones, family); card++) {
         unsigned known = known_by(&b, card);
         if (b.zone[card] != pile) {
+            if (pool_of(zones, &b, card) != zones->zone[pile].pool) continue;
             if (told & ~known) lay(zones, &b, card, b.zone[card], known | told, epoch_of(&b, card), rank_of(&b, card));
             continue;
         }
-        int class = known == everybody(zones) || class_of(&b, card) > epoch ? epoch : class_of(&b, card);
-        b.order[card] = (uint8_t)((b.order[card] & 0xf0) | class);
+        int of_class = known == everybody(zones) || class_of(&b, card) > epoch ? epoch : class_of(&b, card);
+        b.order[card] = (uint8_t)((b.order[card] & 0xf0) | of_class);
         lay(zones, &b, card, pile, sight, epoch, 0);
     }
-    join_epochs(zones, &b, family);
+    join_epochs(zones, &b, family, zones->zone[pile].pool);
     return true;
 }

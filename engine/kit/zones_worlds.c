@@ -13,7 +13,7 @@ typedef struct group {
     int count;
 } group;
 
-/* What is hidden of a family. */
+/* What is hidden of a family in a pool. */
 typedef struct hidden {
     int cards, groups;
     uint16_t card[RP_ZONE_CARDS_MAX]; /* ascending by class, then by number */
@@ -52,19 +52,19 @@ static int add_slot(hidden *h, uint32_t slot, int last) {
     return at;
 }
 
-static void find_hidden(const rp_zones *zones, const block *b, int family, int player, hidden *h) {
+static void find_hidden(const rp_zones *zones, const block *b, int family, int pool, int player, hidden *h) {
     int count[EPOCHS] = {0}, last = 0;
     uint16_t found[RP_ZONE_CARDS_MAX];
     h->cards = h->groups = 0;
     for (int card = first_of(zones, family); card < end_of(zones, family); card++) {
-        if (b->marks[card] >> player & 1) continue;
+        if (b->marks[card] >> player & 1 || pool_of(zones, b, card) != pool) continue;
         found[h->cards++] = (uint16_t)card;
         count[class_of(b, card)]++;
         last = add_slot(h, slot_of(b, card), last);
     }
-    for (int class = 0, sum = 0; class < EPOCHS; class ++) {
-        h->up_to[class] = sum;
-        sum += count[class];
+    for (int of_class = 0, sum = 0; of_class < EPOCHS; of_class++) {
+        h->up_to[of_class] = sum;
+        sum += count[of_class];
     }
     for (int i = 0; i < h->cards; i++) h->card[h->up_to[class_of(b, found[i])]++] = found[i];
 }
@@ -72,10 +72,10 @@ static void find_hidden(const rp_zones *zones, const block *b, int family, int p
 void rp_zones_mask(const rp_zones *zones, void *bytes, int player) {
     block b = block_of(zones, bytes);
     hidden h;
-    for (int family = 0; family < zones->families; family++) {
-        find_hidden(zones, &b, family, player, &h);
+    for (int i = 0; i < zones->families * zones->pools; i++) {
+        find_hidden(zones, &b, i / zones->pools, i % zones->pools, player, &h);
         for (int at = 0, card = 0; at < h.groups; at++)
-            for (int i = 0; i < h.group[at].count; i++) fill(&b, h.card[card++], h.group[at].slot);
+            for (int left = h.group[at].count; left > 0; left--) fill(&b, h.card[card++], h.group[at].slot);
     }
 }
 
@@ -90,11 +90,10 @@ static void put_largest_last(hidden *h) {
     *last = moved;
 }
 
-static void resample_family(const block *b, hidden *h, rp_random *random) {
+static void resample_hidden(const block *b, hidden *h, rp_random *random) {
     uint16_t *pool = h->card; /* those who came in and are left stand at its front */
-    int in = 0, left = 0;
     put_largest_last(h);
-    for (int at = 0; at < h->groups; at++) {
+    for (int at = 0, in = 0, left = 0; at < h->groups; at++) {
         uint32_t slot = h->group[at].slot;
         while (in < h->up_to[epoch_of_slot(slot)]) pool[left++] = h->card[in++];
         for (int count = h->group[at].count; count > 0; count--) {
@@ -105,13 +104,18 @@ static void resample_family(const block *b, hidden *h, rp_random *random) {
     }
 }
 
-void rp_zones_resample(const rp_zones *zones, void *bytes, int player, rp_random *random) {
+void rp_zones_resample_family(const rp_zones *zones, void *bytes, int family, int player, rp_random *random) {
     block b = block_of(zones, bytes);
     hidden h;
-    for (int family = 0; family < zones->families; family++) {
-        find_hidden(zones, &b, family, player, &h);
-        resample_family(&b, &h, random);
+    for (int pool = 0; pool < zones->pools; pool++) {
+        find_hidden(zones, &b, family, pool, player, &h);
+        resample_hidden(&b, &h, random);
     }
+}
+
+void rp_zones_resample(const rp_zones *zones, void *bytes, int player, rp_random *random) {
+    for (int family = 0; family < zones->families; family++)
+        rp_zones_resample_family(zones, bytes, family, player, random);
 }
 
 /* ---- all worlds ----------------------------------------------------------------------------------------- */
@@ -120,8 +124,8 @@ uint64_t rp_zones_worlds(const rp_zones *zones, const void *bytes, int player) {
     block b = block_of(zones, bytes);
     hidden h;
     uint64_t worlds = 1;
-    for (int family = 0; family < zones->families; family++) {
-        find_hidden(zones, &b, family, player, &h);
+    for (int i = 0; i < zones->families * zones->pools; i++) {
+        find_hidden(zones, &b, i / zones->pools, i % zones->pools, player, &h);
         for (int at = 0, gone = 0; at < h.groups; gone += h.group[at++].count) {
             int left = h.up_to[epoch_of_slot(h.group[at].slot)] - gone;
             worlds = rp_worlds_times(worlds, rp_combinations(left, h.group[at].count));
@@ -150,8 +154,8 @@ double rp_zones_world(const rp_zones *zones, void *bytes, int player, uint64_t i
     block b = block_of(zones, bytes);
     hidden h;
     double probability = 1;
-    for (int family = 0; family < zones->families; family++) {
-        find_hidden(zones, &b, family, player, &h);
+    for (int i = 0; i < zones->families * zones->pools; i++) {
+        find_hidden(zones, &b, i / zones->pools, i % zones->pools, player, &h);
         int in = 0, left = 0;
         for (int at = 0; at < h.groups; at++) {
             while (in < h.up_to[epoch_of_slot(h.group[at].slot)]) h.card[left++] = h.card[in++];
@@ -172,9 +176,9 @@ uint64_t rp_zones_view_key(const rp_zones *zones, const void *bytes, int player)
     for (int family = 0; family < zones->families; family++) {
         for (int card = first_of(zones, family); card < end_of(zones, family); card++) {
             bool known = b.marks[card] >> player & 1;
-            uint64_t who = (uint64_t)(unsigned)card + 1, class = (uint64_t)class_of(&b, card);
+            uint64_t who = (uint64_t)(unsigned)card + 1, pool = (uint64_t)(unsigned)pool_of(zones, &b, card);
             key += rp_mix(slot_of(&b, card), known ? who : (uint64_t)(unsigned)family << 32);
-            key += rp_mix(who << 32, known ? UINT64_C(1) << 32 | class : class);
+            key += rp_mix(who << 32, known ? UINT64_C(1) << 32 : pool << 4 | (uint64_t)class_of(&b, card));
         }
     }
     return key;
