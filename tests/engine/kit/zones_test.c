@@ -3,6 +3,7 @@
 #include "engine/kit/zones.h"
 #include "engine/kit/zones_internal.h"
 #include "tests/support/suite.h"
+#include "tests/support/zones_checks.h"
 
 #include <check.h>
 #include <math.h>
@@ -235,24 +236,11 @@ static void same_posterior(table *t, int player) {
 static void is_right(table *t) {
     const rp_zones *game = &t->game;
     block b = block_of(game, t->bytes);
-    ck_assert_ptr_null(rp_zones_fault(game, t->bytes));
     bool epochs = false;
     for (int card = 0; card < CARDS; card++) epochs |= epoch_of(&b, card) > 0;
     t->with_epochs += epochs;
-    for (int player = 0; player < game->players; player++) {
-        same_posterior(t, player);
-        unsigned char view[BYTES], other[BYTES];
-        memcpy(view, t->bytes, BYTES);
-        rp_zones_mask(game, view, player);
-        memcpy(other, view, BYTES);
-        rp_zones_mask(game, other, player);
-        ck_assert_mem_eq(other, view, BYTES);
-        ck_assert_ptr_null(rp_zones_fault(game, view));
-        rp_zones_resample(game, other, player, &t->random);
-        ck_assert_ptr_null(rp_zones_fault(game, other));
-        rp_zones_mask(game, other, player);
-        ck_assert_mem_eq(other, view, BYTES);
-    }
+    for (int player = 0; player < game->players; player++) same_posterior(t, player);
+    check_zones(game, t->bytes, &t->random);
 }
 
 /* ---- random events ------------------------------------------------------------------------------------------ */
