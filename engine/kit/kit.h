@@ -35,17 +35,17 @@
  *                                               assign in steps       of one's turn        runes
  *   events   all               all              all                   all                  all
  *
- * Hands that go back. In all five games what is hidden returns to a deck only with everything of its family, or after it
- * was seen: dq-combat's deck is empty by then, which tells each side the other hand; Mage Knight shuffles hand,
+ * Hands that go back. In all five games what is hidden returns to a deck only with everything of its family, or after
+ * it was seen: dq-combat's deck is empty by then, which tells each side the other hand; Mage Knight shuffles hand,
  * discard and deck at the end of a Round, deck by deck; Calamity's discards are open; the dungeon's fights give both
  * hands back to the whole Combat deck; its other decks have open discards and are empty when these return; Dragon and
  * Catacomb cards lie open until they return. So the exact posterior of zones holds in all of them.
  *
  * What the kit cannot do yet:
- *   - Zones refuse what would be a mixture of posteriors; zones.h lists it. Of the options that rules propose, it meets
- *     two of the dungeon: hidden Loot together with lost Loot shuffled into its deck at once, and a token whose life one
- *     player saw that returns unseen by the others while more of its kind lie hidden. A card played face down from a
- *     hand of which another player knows a card is refused too.
+ *   - Zones refuse what would be a mixture of posteriors; zones.h lists it. Of what rules and their options propose,
+ *     two things of the dungeon are refused: a face-down Loot card shown alone, where lost Loot is shuffled into its
+ *     deck at once, and a token whose life one player saw that returns unseen by the others while more of its kind
+ *     lie hidden. So is a card played face down from a hand of which another player knows a card.
  *   - Nothing is learned from choices: who keeps a card back tells nothing, in any room.
  *   - A rule that excludes worlds (the life of a token is above its wounds) deals its family again until they fit; then
  *     the worlds' numbers and probabilities are the game's own affair.
@@ -64,8 +64,8 @@
  *   {offsetof(dq_fight, deck), -1, nobody}, {offsetof(dq_fight, side[0].hand), 0, owner} ...
  *   mask:   each pile keeps what the player sees or `known` says         deal: the others are its places
  *
- * but there mask is three assignments and the deal one initializer of five lines; a loop over a table is neither shorter
- * nor as fast. The table pays where a second game has piles of 64 bits. */
+ * but there mask is three assignments and the deal one initializer of five lines; a loop over a table is neither
+ * shorter nor as fast. The table pays where a second game has piles of 64 bits. */
 #ifndef RIPOSTE_ENGINE_KIT_KIT_H
 #define RIPOSTE_ENGINE_KIT_KIT_H
 

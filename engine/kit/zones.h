@@ -27,9 +27,9 @@
  *   x and y shuffled in    │ deck  ? ? ? ? x y  hand 2  ? ?        x, y: class 1, slots of the deck: epoch 1
  *   hand 2 draws           │ deck  5 slots (1)  hand 2  ? ? (0)  ? (1): x, y only in slots of epoch 1
  *
- * Hidden cards stay in their pool: zones between which a family's cards move unseen (a deck and the hands drawn from it).
- * From pool to pool a card goes under the eyes of all, or lies where all see it: one player's deck from another's, where
- * cards are stolen or come from an offer. What is unknown in different pools and families is independent.
+ * Hidden cards stay in their pool: zones between which a family's cards move unseen (a deck and the hands drawn from
+ * it). From pool to pool a card goes under the eyes of all, or lies where all see it: so two players' decks are kept
+ * apart though cards are stolen or come from an offer. What is unknown in different pools and families is independent.
  *
  * Numbers stay small: a shuffle joins epochs that no card tells apart, sets them to 0 when all that is hidden lies in
  * the pile, and notes what a player can work out for himself: with an empty deck, the hidden hand of the only other
@@ -169,8 +169,8 @@ uint64_t rp_zones_view_key(const rp_zones *zones, const void *bytes, int player)
 /* Key of where the cards lie and their ranks, where copies are the same card: it leaves out who knows what. */
 uint64_t rp_zones_position_key(const rp_zones *zones, const void *bytes);
 
-/* NULL, or what is wrong with the bytes of a state or view, a constant text: every card is in one zone that may hold its
- * family, counts agree, all who see a zone know its cards, cards fit their slots, ranks are different. For positions. */
+/* NULL, or what is wrong with the bytes of a state or view, a constant text: every card is in one zone that may hold
+ * its family, counts agree, who sees a zone knows its cards, cards fit their slots, ranks differ. For positions. */
 const char *rp_zones_fault(const rp_zones *zones, const void *bytes);
 
 #endif
