@@ -28,14 +28,14 @@ static void join_epochs(const rp_zones *zones, const block *b, int family, int p
 /* What is hidden from a player outside a pile and in it. */
 typedef struct outlook {
     int outside, highest; /* slots outside, and their highest epoch */
-    bool one_zone;        /* these lie in one zone */
+    bool in_one_hand;     /* these lie in one zone that somebody sees, without ranks */
     int inside, lowest;   /* slots inside, and their lowest epoch */
     bool alone;           /* he knows a card inside that not all know */
     unsigned classes;     /* of all cards that he does not know; bits */
 } outlook;
 
 static outlook outlook_of(const rp_zones *zones, const block *b, int family, int pile, int player) {
-    outlook o = {.lowest = EPOCHS, .one_zone = true};
+    outlook o = {.lowest = EPOCHS, .in_one_hand = true};
     int zone = -1;
     for (int card = first_of(zones, family); card < end_of(zones, family); card++) {
         bool in = b->zone[card] == pile;
@@ -52,7 +52,8 @@ static outlook outlook_of(const rp_zones *zones, const block *b, int family, int
         }
         o.outside++;
         if (epoch_of(b, card) > o.highest) o.highest = epoch_of(b, card);
-        if (zone >= 0 && zone != b->zone[card]) o.one_zone = false;
+        bool other_zone = zone >= 0 && zone != b->zone[card];
+        if (other_zone || rank_of(b, card) || !seen_by(zones, b->zone[card])) o.in_one_hand = false;
         zone = b->zone[card];
     }
     return o;
@@ -72,7 +73,7 @@ bool rp_zones_shuffle(const rp_zones *zones, void *bytes, int family, int pile) 
     for (int player = 0; player < zones->players; player++) {
         if (sight >> player & 1) continue;
         outlook o = outlook_of(zones, &b, family, pile, player);
-        if (o.outside && !o.inside && o.one_zone) told |= 1u << player;
+        if (o.outside && !o.inside && o.in_one_hand) told |= 1u << player;
         if (!o.outside || told >> player & 1) continue;
         if (mixes(&o)) return false;
         if (o.highest >= epoch) epoch = o.highest + 1;

@@ -109,9 +109,17 @@ static unsigned all_in(uint64_t places, int zone) {
     return set;
 }
 
+static unsigned at_rank(uint64_t places, int zone, int rank) {
+    unsigned set = 0;
+    for (int card = 0; card < CARDS; card++)
+        if (place_of(places, card) == (zone | rank << 3)) set |= 1u << card;
+    return set;
+}
+
 typedef struct event {
     int card, from, to, rank;
-    bool drawn; /* else chosen by whoever has the zone */
+    int old_rank; /* all see at which rank it lay */
+    bool drawn;   /* else chosen by whoever has the zone */
 } event;
 
 /* `sees`: the observer learns which card it is. */
@@ -120,7 +128,7 @@ static void one_moved(belief *of, const event *e, bool sees) {
     int count = 0;
     for (int i = 0; i < of->count; i++) {
         uint64_t places = of->world[i].places;
-        unsigned may = e->drawn ? drawable(places, e->from) : all_in(places, e->from);
+        unsigned may = e->drawn ? drawable(places, e->from) : at_rank(places, e->from, e->old_rank);
         for (int card = 0; card < CARDS; card++) {
             if (!(may >> card & 1) || (sees && card != e->card)) continue;
             require(count < ROOM);
@@ -131,10 +139,14 @@ static void one_moved(belief *of, const event *e, bool sees) {
     settle(of);
 }
 
-static void keep_where(belief *of, int zone, unsigned mask, unsigned cards) {
+/* Cards of `mask`: exactly `cards` lie in the zone; at a rank, or at any for -1. */
+static void keep_where(belief *of, int zone, int rank, unsigned mask, unsigned cards) {
     int kept = 0;
-    for (int i = 0; i < of->count; i++)
-        if ((all_in(of->world[i].places, zone) & mask) == cards) of->world[kept++] = of->world[i];
+    for (int i = 0; i < of->count; i++) {
+        uint64_t places = of->world[i].places;
+        unsigned there = rank < 0 ? all_in(places, zone) : at_rank(places, zone, rank);
+        if ((there & mask) == cards) of->world[kept++] = of->world[i];
+    }
     of->count = kept;
     settle(of);
 }
@@ -176,11 +188,12 @@ static void put_away(table *t) {
 static void move_one(table *t, const event *of, unsigned how) {
     event e = *of;
     unsigned seers = how & RP_MOVE_OPEN ? 15 : seen_by(&t->game, e.from) | seen_by(&t->game, e.to);
+    block b = block_of(&t->game, t->bytes);
+    e.old_rank = rank_of(&b, e.card);
     bool done = rp_zones_move(&t->game, t->bytes, e.card, e.to, how);
     t->done += done;
     t->refused += !done;
     if (!done) return;
-    block b = block_of(&t->game, t->bytes);
     e.rank = rank_of(&b, e.card);
     for (int player = 0; player < t->game.players; player++) one_moved(&t->of[player], &e, seers >> player & 1);
 }
@@ -189,7 +202,7 @@ static void move_zone(table *t, int from, int to) {
     unsigned cards = all_in(places_of(&t->game, t->bytes), from), sight = seen_by(&t->game, to);
     if (!rp_zones_move_all(&t->game, t->bytes, 0, from, to)) return;
     for (int player = 0; player < t->game.players; player++) {
-        if (sight >> player & 1) keep_where(&t->of[player], from, (1u << CARDS) - 1, cards);
+        if (sight >> player & 1) keep_where(&t->of[player], from, -1, (1u << CARDS) - 1, cards);
         all_moved(&t->of[player], from, to);
     }
 }
@@ -202,12 +215,13 @@ static void shuffle(table *t, int pile) {
 }
 
 static void show(table *t, int card, unsigned players) {
-    int zone = rp_zones_where(t->bytes, card);
+    block b = block_of(&t->game, t->bytes);
+    int zone = rp_zones_where(t->bytes, card), rank = rank_of(&b, card);
     bool done = rp_zones_show(&t->game, t->bytes, card, players);
     t->done += done;
     t->refused += !done;
     for (int player = 0; done && player < t->game.players; player++)
-        if (players >> player & 1) keep_where(&t->of[player], zone, 1u << card, 1u << card);
+        if (players >> player & 1) keep_where(&t->of[player], zone, rank, 1u << card, 1u << card);
 }
 
 /* ---- the comparison ----------------------------------------------------------------------------------------- */
@@ -288,7 +302,7 @@ static void plain_event(table *t, int hand) {
 static void odd_event(table *t, int hand) {
     static const int sources[] = {DISCARD, OFFER, ASIDE};
     int card;
-    switch (below(t, 12)) {
+    switch (below(t, 17)) {
     case 0: choose(t, hand, DECK, RP_MOVE_ON_TOP); break;
     case 1: choose(t, hand, DECK, RP_MOVE_BELOW | RP_MOVE_OPEN); break;
     case 2: choose(t, DISCARD, DECK, RP_MOVE_ON_TOP); break;
@@ -297,7 +311,7 @@ static void odd_event(table *t, int hand) {
     case 5: choose(t, ASIDE, hand, 0); break;
     case 6:
         card = any_in(t, hand);
-        if (card >= 0) show(t, card, 1u << below(t, t->game.players));
+        if (card >= 0) show(t, card, 1u + (unsigned)below(t, (1 << t->game.players) - 1));
         break;
     case 7: choose(t, hand, OFFER, 0); break;
     case 8: choose(t, hand, HAND + below(t, t->game.players), 0); break;
@@ -306,6 +320,11 @@ static void odd_event(table *t, int hand) {
         shuffle(t, DECK);
         break;
     case 10: shuffle(t, DECK); break;
+    case 11: shuffle(t, below(t, 2) ? hand : ASIDE); break;
+    case 12: draw(t, hand, RP_MOVE_OPEN); break;
+    case 13: choose(t, hand, ASIDE, RP_MOVE_ON_TOP); break;
+    case 14: choose(t, DISCARD, hand, RP_MOVE_BELOW); break;
+    case 15: move_zone(t, ASIDE, hand); break;
     default: move_zone(t, sources[below(t, 3)], DECK); shuffle(t, DECK);
     }
 }
@@ -363,7 +382,7 @@ END_TEST
 
 START_TEST(posterior_is_exact_with_all_events) {
     int done = 0, refused = 0, with_epochs = 0;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 200; i++) {
         table t;
         set_up(&t, 2 + i % 2, (uint64_t)i + 100);
         play(&t, 60, 2 + i % 4);
@@ -405,7 +424,7 @@ static void samples_come_alike(table *t, int player) {
 
 START_TEST(samples_are_uniform_over_the_worlds) {
     int looked_at = 0, with_epochs = 0;
-    for (int i = 0; i < 400 && with_epochs < 12; i++) {
+    for (int i = 0; i < 1000 && with_epochs < 12; i++) {
         table t;
         set_up(&t, 3, (uint64_t)i + 1000);
         play(&t, 25, 6);
