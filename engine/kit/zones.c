@@ -131,27 +131,37 @@ static bool carry(const rp_zones *zones, const block *b, int card, int to, unsig
     return true;
 }
 
-/* The rank of a card that comes on top or below; 0 when there is no room. */
-static int new_rank(const rp_zones *zones, const block *b, int card, int to, bool on_top) {
-    int family = rp_zones_family_of(zones, card), highest = on_top ? 0 : TOP_RANK_MAX;
+/* Ranks of the other cards of the family in a zone; bits. */
+static unsigned ranks_in(const rp_zones *zones, const block *b, int card, int zone) {
+    unsigned taken = 0;
+    int family = rp_zones_family_of(zones, card);
+    for (int other = first_of(zones, family); other < end_of(zones, family); other++)
+        if (b->zone[other] == zone && other != card) taken |= 1u << rank_of(b, other);
+    return taken;
+}
+
+/* The others follow each other from `base` + 1 on, in the order that they have. */
+static void close_ranks(const rp_zones *zones, const block *b, int card, unsigned taken, int base) {
+    int family = rp_zones_family_of(zones, card);
     for (int other = first_of(zones, family); other < end_of(zones, family); other++) {
         int rank = rank_of(b, other);
-        if (b->zone[other] != to || other == card || (rank <= TOP_RANK_MAX) != on_top) continue;
-        if (rank > highest) highest = rank;
+        if (b->zone[other] != b->zone[card] || other == card || !(taken >> rank & 1)) continue;
+        rank = base + 1 + __builtin_popcount(taken & ((1u << rank) - 1));
+        b->order[other] = (uint8_t)(class_of(b, other) | rank << 4);
     }
-    return highest == (on_top ? TOP_RANK_MAX : RANK_MAX) ? 0 : highest + 1;
 }
 
 bool rp_zones_move(const rp_zones *zones, void *bytes, int card, int to, unsigned how) {
     block b = block_of(zones, bytes);
     unsigned seers = seen_by(zones, b.zone[card]) | seen_by(zones, to);
     if (how & RP_MOVE_OPEN) seers = everybody(zones);
-    int rank = 0;
-    if (how & (RP_MOVE_ON_TOP | RP_MOVE_BELOW)) {
-        rank = new_rank(zones, &b, card, to, how & RP_MOVE_ON_TOP);
-        if (!rank) return false;
-    }
-    return carry(zones, &b, card, to, seers, rank);
+    if (!(how & (RP_MOVE_ON_TOP | RP_MOVE_BELOW))) return carry(zones, &b, card, to, seers, 0);
+    int base = how & RP_MOVE_ON_TOP ? 0 : TOP_RANK_MAX, last = how & RP_MOVE_ON_TOP ? TOP_RANK_MAX : RANK_MAX;
+    unsigned taken = ranks_in(zones, &b, card, to) & ((2u << last) - (2u << base));
+    int rank = base + 1 + __builtin_popcount(taken);
+    if (rank > last || !carry(zones, &b, card, to, seers, rank)) return false;
+    close_ranks(zones, &b, card, taken, base);
+    return true;
 }
 
 bool rp_zones_move_all(const rp_zones *zones, void *bytes, int family, int from, int to) {

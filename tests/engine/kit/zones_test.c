@@ -118,9 +118,18 @@ static unsigned at_rank(uint64_t places, int zone, int rank) {
 
 typedef struct event {
     int card, from, to, rank;
-    int old_rank; /* all see at which rank it lay */
-    bool drawn;   /* else chosen by whoever has the zone */
+    int old_rank;     /* all see at which rank it lay */
+    int now_rank[16]; /* of the others where it goes to, by their rank */
+    bool drawn;       /* else chosen by whoever has the zone */
 } event;
+
+static uint64_t close_ranks(uint64_t places, const event *e) {
+    for (int card = 0; card < CARDS; card++) {
+        int place = place_of(places, card);
+        if ((place & 7) == e->to) places = put(places, card, e->to, e->now_rank[place >> 3]);
+    }
+    return places;
+}
 
 /* `sees`: the observer learns which card it is. */
 static void one_moved(belief *of, const event *e, bool sees) {
@@ -132,7 +141,8 @@ static void one_moved(belief *of, const event *e, bool sees) {
         for (int card = 0; card < CARDS; card++) {
             if (!(may >> card & 1) || (sees && card != e->card)) continue;
             require(count < ROOM);
-            next[count++] = (world){put(places, card, e->to, e->rank), of->world[i].weight / __builtin_popcount(may)};
+            next[count++] = (world){put(close_ranks(places, e), card, e->to, e->rank),
+                                    of->world[i].weight / __builtin_popcount(may)};
         }
     }
     *of = (belief){count, next, of->world};
@@ -189,12 +199,15 @@ static void move_one(table *t, const event *of, unsigned how) {
     event e = *of;
     unsigned seers = how & RP_MOVE_OPEN ? 15 : seen_by(&t->game, e.from) | seen_by(&t->game, e.to);
     block b = block_of(&t->game, t->bytes);
+    uint64_t before = places_of(&t->game, t->bytes);
     e.old_rank = rank_of(&b, e.card);
     bool done = rp_zones_move(&t->game, t->bytes, e.card, e.to, how);
     t->done += done;
     t->refused += !done;
-    if (!done) return;
     e.rank = rank_of(&b, e.card);
+    for (int card = 0; card < CARDS; card++)
+        if (b.zone[card] == e.to && card != e.card) e.now_rank[place_of(before, card) >> 3] = rank_of(&b, card);
+    if (!done) return;
     for (int player = 0; player < t->game.players; player++) one_moved(&t->of[player], &e, seers >> player & 1);
 }
 
