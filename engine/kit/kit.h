@@ -15,8 +15,8 @@
  *            dq-combat         destinyquest     mage-knight           calamity             dungeon
  *   zones    pile, deal        -                one back for deeds    a family for each    a family for each of 10
  *            (44 cards and                      and Wounds; a pool    player's deck; the   decks, tiles, Combat
- *            stacks of 4)                       for each player's     pool of the draft    cards, and each kind of
- *                                               deck and hand, and    is open              tokens; each token in
+ *            stacks of 4)                       for each player's     draft is open        cards, and each kind of
+ *                                               deck and hand, and                         tokens; each token in
  *                                               one for each pile                          play is a zone
  *                                               of cards to gain
  *     ranks  -                 -                cards gained go on    -                    -
@@ -26,7 +26,7 @@
  *            is reshuffled                      hand                                       hidden
  *     looks  -                 -                -                     -                    a token's life, by who
  *                                                                                          plays the monster
- *   cards    all               -                all                   all                  all; tiles in two parts
+ *   cards    all               -                all but deeds (120)   all                  all but tiles (117)
  *   fields   its own lists     all              all                   all                  all
  *   dice     2d6, own sums     sums, sets,      the Source: faces     d20, NdS+k: not      2d6 tests: sums; one die
  *                              rerolls          as colours            in the kit           in tables: not in the kit
@@ -51,9 +51,10 @@
  *     the worlds' numbers and probabilities are the game's own affair.
  *   - Secret deck lists (a Calamity deck that the opponent may not see): cards that may not be in the game at all would
  *     be hidden in a zone beside it, uniformly, but how people build decks is not uniform.
- *   - Positions: a zone's cards are written and read with rp_zones_pile and card_lists.h, 64 cards at a time, and
- *     rp_zones_place. Ranks, looks and epochs have no place in a position; a game that has them writes the block's
- *     bytes of these cards by itself. No test of the masks of events against the zones is made.
+ *   - Positions: a zone's cards of a family of up to 64 are written and read with rp_zones_pile, card_lists.h and
+ *     rp_zones_place, a list for each family (tests/engine/kit/zones_positions_test.c). Larger families need sets of
+ *     more than one word in rp_card_reader. Ranks, looks and epochs have no form in a position yet.
+ *   - Events: that what a move tells is blank for those who do not see the zones is up to the game.
  *   - Order in the middle of a pile: a rank is on top or below, not "third from the top".
  *   - The posterior counts copies of a card as different; only position keys and next_kinds join them.
  *   - Dice other than six-sided ones, and tests against a number with their probability.
