@@ -3,7 +3,8 @@
  *
  *   zones    engine/kit/zones.h: which card lies where and who knows it, for any number of cards up to 1024; and for
  *            piles of at most 64 cards pile.h (a set in a word) and deal.h (the posterior of one deal)
- *   cards    engine/kit/card_lists.h: cards in positions, by their texts
+ *   cards    engine/kit/card_lists.h: cards in positions, by their texts, for sets of at most 64; zones read and write
+ *            theirs by themselves
  *   fields   engine/kit/fields.h: the fields of a state in positions
  *   dice     engine/kit/dice.h: six-sided dice, drawn and counted as sets
  *   events   engine/event.h: what a move tells, for listeners
@@ -26,7 +27,7 @@
  *            is reshuffled                      hand                                       hidden
  *     looks  -                 -                -                     -                    a token's life, by who
  *                                                                                          plays the monster
- *   cards    all               -                all but deeds (120)   all                  all but tiles (117)
+ *   cards    card_lists        -                zones                 zones                zones
  *   fields   its own lists     all              all                   all                  all
  *   dice     2d6, own sums     sums, sets,      the Source: faces     d20, NdS+k: not      2d6 tests: sums; one die
  *                              rerolls          as colours            in the kit           in tables: not in the kit
@@ -51,9 +52,8 @@
  *     the worlds' numbers and probabilities are the game's own affair.
  *   - Secret deck lists (a Calamity deck that the opponent may not see): cards that may not be in the game at all would
  *     be hidden in a zone beside it, uniformly, but how people build decks is not uniform.
- *   - Positions: a zone's cards of a family of up to 64 are written and read with rp_zones_pile, card_lists.h and
- *     rp_zones_place, a list for each family (tests/engine/kit/zones_positions_test.c). Larger families need sets of
- *     more than one word in rp_card_reader. Ranks, looks and epochs have no form in a position yet.
+ *   - Positions: rp_zones_read knows a card by its text or as a copy of a kind; other names (rp_read_meant) are there
+ *     for families of up to 64 cards only, with rp_zones_pile and rp_zones_place.
  *   - Events: that what a move tells is blank for those who do not see the zones is up to the game.
  *   - Order in the middle of a pile: a rank is on top or below, not "third from the top".
  *   - The posterior counts copies of a card as different; only position keys and next_kinds join them.

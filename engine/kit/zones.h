@@ -55,6 +55,7 @@
 #ifndef RIPOSTE_ENGINE_KIT_ZONES_H
 #define RIPOSTE_ENGINE_KIT_ZONES_H
 
+#include "engine/kit/card_lists.h"
 #include "engine/kit/pile.h"
 #include "engine/random.h"
 
@@ -74,7 +75,7 @@ enum {
 typedef enum rp_sight { RP_SIGHT_NOBODY, RP_SIGHT_OWNER, RP_SIGHT_ALL } rp_sight;
 
 typedef struct rp_zone {
-    const char *name;  /* lower case, for positions and errors */
+    const char *name;  /* lower case, for positions; different ones */
     int8_t owner;      /* player, or -1: nobody */
     uint8_t sight;     /* rp_sight: who sees all cards that lie there; a player who sees them sees which one leaves */
     uint32_t families; /* bits of families that may lie there */
@@ -168,6 +169,23 @@ double rp_zones_world(const rp_zones *zones, void *bytes, int player, uint64_t i
 uint64_t rp_zones_view_key(const rp_zones *zones, const void *bytes, int player);
 /* Key of where the cards lie and their ranks, where copies are the same card: it leaves out who knows what. */
 uint64_t rp_zones_position_key(const rp_zones *zones, const void *bytes);
+
+/* ---- positions ------------------------------------------------------------------------------------------ */
+
+/* Writes a member for each family into the open object: an object of its zones, each a list.
+ *
+ *   "spells": {"hand 1": ["Stab", "Stab #2"],            cards in usual slots
+ *              "hand 2": ["Parry", 4],                    one known, four hidden
+ *              "deck": [{"card": "Feint", "known": [0, 1], "rank": 1}],
+ *              "marks": [{"card": "Lunge", "class": 1, "pool": 2}]}
+ *
+ * Cards that are not named lie at home, or where slots are hidden; `player` -1 writes the full world, else the bytes are
+ * a view of that player's. Names as in card_lists.h, for cards of the game; `name` is not asked for. */
+void rp_zones_write(const rp_zones *zones, const void *bytes, int player, const rp_card_names *names,
+                    rp_writer *writer);
+/* Reads what rp_zones_write wrote, or a person, into equal bytes; fails the reader where cards do not go out even and
+ * where rp_zones_fault finds something. Copies may be named by their kind. Members beside the families are the game's. */
+void rp_zones_read(const rp_zones *zones, void *bytes, int player, const rp_card_names *names, rp_reader *reader);
 
 /* NULL, or what is wrong with the bytes of a state or view, a constant text: every card is in one zone that may hold
  * its family, counts agree, who sees a zone knows its cards, cards fit their slots, ranks differ. For positions. */

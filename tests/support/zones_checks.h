@@ -8,4 +8,7 @@
  * masked twice is masked once. The block is left as it is. */
 void check_zones(const rp_zones *zones, const void *bytes, rp_random *random);
 
+/* A state and each player's view, written as JSON and read back, are the same bytes. */
+void check_zone_positions(const rp_zones *zones, const void *bytes);
+
 #endif

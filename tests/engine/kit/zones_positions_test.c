@@ -1,4 +1,4 @@
-/* Zones in positions: a family of up to 64 cards goes through card_lists.h; and what rp_zones_fault finds. */
+/* Zones in positions: what is read, what is refused, what rp_zones_fault finds; and piles for card_lists.h. */
 #include "engine/game.h"
 #include "engine/kit/card_lists.h"
 #include "engine/kit/zones.h"
@@ -56,6 +56,56 @@ START_TEST(lists_of_cards_read_back) {
     ck_assert_mem_eq(back, bytes, BYTES);
     rp_json_reader_free(reader);
     free(text);
+}
+END_TEST
+
+static const rp_card_names all_cards = {.text = text_of, .name = name_of, .context = "Card"};
+
+/* The error of reading a text as a view of `player`, or of the full world for -1; "" for none. */
+static rp_error read_error(const char *text, int player, unsigned char *bytes) {
+    rp_reader *reader;
+    rp_error error = {RP_OK, ""};
+    require(rp_json_parse(text, strlen(text), "zones", &reader, &error) == RP_OK);
+    rp_zones_read(&game, bytes, player, &all_cards, reader);
+    error = reader->error;
+    rp_json_reader_free(reader);
+    return error;
+}
+
+START_TEST(positions_are_read_and_refused) {
+    const struct {
+        const char *text;
+        int player;
+        const char *error; /* NULL: is read */
+    } cases[] = {{"{}", -1, NULL},
+                 {"{}", 1, NULL},
+                 {"{\"spells\":{\"hand\":[\"card 71\",\"Card 82\"]}}", -1, NULL},
+                 {"{\"spells\":{\"hand\":[3]},\"tiles\":{\"open\":[\"Card 70\"],\"pile\":[60]}}", 1, NULL},
+                 {"{\"spells\":{\"hand\":[{\"card\":\"Card 72\",\"known\":[0,1]},1]}}", 1, NULL},
+                 {"{\"spells\":{\"pile\":[{\"rank\":2,\"known\":[1]}]}}", 0, NULL},
+                 {"{\"spells\":{\"hand\":[3]}}", -1, "not hidden"},
+                 {"{\"spells\":{\"hand\":[3]}}", 0, "not hidden"},
+                 {"{\"spells\":{\"hand\":[13]}}", 1, "more cards"},
+                 {"{\"spells\":{\"hand\":[8],\"open\":[\"Card 71\",\"Card 72\",\"Card 73\",\"Card 74\",\"Card 75\"]}}",
+                  1, "fewer cards"},
+                 {"{\"spells\":{\"hand\":[\"Card 1\"]}}", -1, "no such card"},
+                 {"{\"spells\":{\"hand\":[\"Card 71\"],\"open\":[\"Card 71\"]}}", -1, "already somewhere"},
+                 {"{\"tiles\":{\"hand\":[]}}", -1, "no zone of this family"},
+                 {"{\"spells\":{\"hand\":[{\"card\":\"Card 71\",\"known\":[1]}]}}", -1, "who sees it"},
+                 {"{\"spells\":{\"hand\":[{\"card\":\"Card 71\",\"known\":[2]}]}}", -1, "known"},
+                 {"{\"spells\":{\"hand\":[{\"card\":\"Card 71\",\"rank\":16}]}}", -1, "rank"},
+                 {"{\"spells\":{\"marks\":[{\"card\":\"Card 71\",\"class\":1}]}}", -1, "older"},
+                 {"{\"spells\":{\"marks\":[{\"card\":\"Card 71\",\"pool\":1}]}}", -1, "pool"},
+                 {"{\"spells\":{\"pile\":[{\"card\":\"Card 71\",\"rank\":1},{\"card\":\"Card 72\",\"rank\":1}]}}", -1,
+                  "one rank"}};
+    unsigned char bytes[BYTES];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        rp_error error = read_error(cases[i].text, cases[i].player, bytes);
+        if (cases[i].error)
+            ck_assert_msg(strstr(error.text, cases[i].error), "%s: %s", cases[i].text, error.text);
+        else
+            ck_assert_msg(!error.text[0] && !rp_zones_fault(&game, bytes), "%s: %s", cases[i].text, error.text);
+    }
 }
 END_TEST
 
@@ -122,6 +172,7 @@ int main(void) {
     Suite *suite = suite_create("zones positions");
     TCase *tests = tcase_create("zones positions");
     tcase_add_test(tests, lists_of_cards_read_back);
+    tcase_add_test(tests, positions_are_read_and_refused);
     tcase_add_test(tests, faults_are_found);
     tcase_add_test(tests, ranks_run_out);
     tcase_add_test(tests, worlds_of_a_hand);

@@ -279,6 +279,7 @@ static void is_right(table *t) {
     t->with_epochs += epochs;
     for (int player = 0; player < game->players; player++) same_posterior(t, player);
     check_zones(game, t->bytes, &t->random);
+    if (rp_random_below(&t->random, 4) == 0) check_zone_positions(game, t->bytes);
 }
 
 /* ---- random events ------------------------------------------------------------------------------------------ */
