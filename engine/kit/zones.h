@@ -179,12 +179,13 @@ uint64_t rp_zones_position_key(const rp_zones *zones, const void *bytes);
  *              "deck": [{"card": "Feint", "known": [0, 1], "rank": 1}],
  *              "marks": [{"card": "Lunge", "class": 1, "pool": 2}]}
  *
- * Cards that are not named lie at home, or where slots are hidden; `player` -1 writes the full world, else the bytes are
- * a view of that player's. Names as in card_lists.h, for cards of the game; `name` is not asked for. */
+ * Cards that are not named lie at home, or where slots are hidden; `player` -1 writes the full world, else the bytes
+ * are a view of that player's. Names as in card_lists.h, for cards of the game; `name` is not asked for. */
 void rp_zones_write(const rp_zones *zones, const void *bytes, int player, const rp_card_names *names,
                     rp_writer *writer);
 /* Reads what rp_zones_write wrote, or a person, into equal bytes; fails the reader where cards do not go out even and
- * where rp_zones_fault finds something. Copies may be named by their kind. Members beside the families are the game's. */
+ * where rp_zones_fault finds something. Copies may be named by their kind. Members beside the families are the
+ * game's. */
 void rp_zones_read(const rp_zones *zones, void *bytes, int player, const rp_card_names *names, rp_reader *reader);
 
 /* NULL, or what is wrong with the bytes of a state or view, a constant text: every card is in one zone that may hold

@@ -39,8 +39,7 @@ static int take(dungeon *of, int family, int to, rp_random *random) {
 
 START_TEST(a_dungeon_fight_and_its_tokens) {
     dungeon of = {.phase = PHASE_FIGHT};
-    rp_random random;
-    rp_random_seed(&random, 3);
+    rp_random random = {{1, 2, 3, 4}};
     rp_zones_start(&game, of.zones);
     for (int family = 0; family < FIGHT; family++)
         take(&of, family, family == 6 ? LOOT + 2 : DISCARD + family, &random);
