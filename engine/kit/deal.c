@@ -17,8 +17,8 @@ void rp_deal_sample(const rp_deal *deal, rp_random *random) {
     if (deal->rest) *deal->rest = left;
 }
 
-/* n over k, 2^62 at most. Every step is a whole number: the product of i numbers in a row is divisible by i!. */
-static uint64_t combinations(int n, int k) {
+/* Every step is a whole number: the product of i numbers in a row is divisible by i!. */
+uint64_t rp_combinations(int n, int k) {
     if (k < 0 || k > n) return 0;
     if (k > n - k) k = n - k;
     uint64_t result = 1;
@@ -34,7 +34,7 @@ uint64_t rp_deal_worlds(const rp_deal *deal) {
     uint64_t worlds = 1;
     int left = rp_pile_count(deal->unseen);
     for (int i = 0; i < deal->places; i++) {
-        worlds = rp_worlds_times(worlds, combinations(left, deal->place[i].count));
+        worlds = rp_worlds_times(worlds, rp_combinations(left, deal->place[i].count));
         left -= deal->place[i].count;
     }
     return worlds;
@@ -44,7 +44,7 @@ uint64_t rp_deal_worlds(const rp_deal *deal) {
 static rp_pile subset(rp_pile pile, int size, uint64_t index) {
     rp_pile chosen = 0;
     for (rp_pile rest = pile; rest && size > 0; rest &= rest - 1) {
-        uint64_t with = combinations(rp_pile_count(rest) - 1, size - 1);
+        uint64_t with = rp_combinations(rp_pile_count(rest) - 1, size - 1);
         if (index < with) {
             chosen |= rest & -rest;
             size--;
@@ -59,7 +59,7 @@ void rp_deal_world(const rp_deal *deal, uint64_t index) {
     rp_deal later = *deal;
     for (int i = 0; i < deal->places; i++) {
         int count = deal->place[i].count, size = rp_pile_count(later.unseen);
-        uint64_t ways = combinations(size, count), others = rp_deal_worlds(&later) / (ways ? ways : 1);
+        uint64_t ways = rp_combinations(size, count), others = rp_deal_worlds(&later) / (ways ? ways : 1);
         rp_pile chosen = subset(later.unseen, count, others ? index / others : 0);
         index = others ? index % others : 0;
         *deal->place[i].pile |= chosen;

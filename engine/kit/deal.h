@@ -37,5 +37,7 @@ void rp_deal_world(const rp_deal *deal, uint64_t index);
 
 /* a times b, 2^62 at most: so that counts of worlds do not overflow. */
 uint64_t rp_worlds_times(uint64_t a, uint64_t b);
+/* n over k, 2^62 at most; 0 for k < 0 and k > n. */
+uint64_t rp_combinations(int n, int k);
 
 #endif

@@ -7,3 +7,11 @@ int test_suite_run(Suite *suite) {
     srunner_free(runner);
     return failed != 0;
 }
+
+int test_suite_run_one(const char *name, const TTest *test) {
+    Suite *suite = suite_create(name);
+    TCase *tests = tcase_create(name);
+    tcase_add_test(tests, test);
+    suite_add_tcase(suite, tests);
+    return test_suite_run(suite);
+}
