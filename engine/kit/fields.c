@@ -102,6 +102,7 @@ static void write_field(const rp_field *field, const unsigned char *bytes, const
     const unsigned char *at = bytes + field->offset;
     switch ((rp_field_kind)field->kind) {
     case RP_FIELD_NUMBER: writer->integer(writer, field->name, rp_field_number(field, bytes)); break;
+    case RP_FIELD_FLAG: writer->boolean(writer, field->name, *at); break;
     case RP_FIELD_WORD: writer->string(writer, field->name, rp_word_text(field->words, *at, word)); break;
     case RP_FIELD_WORDS:
     case RP_FIELD_BITS:
@@ -213,6 +214,7 @@ static void read_field(const rp_field *field, const rp_field_names *names, unsig
     switch ((rp_field_kind)field->kind) {
     case RP_FIELD_NUMBER:
     case RP_FIELD_NAME: read_value(field, names, bytes, reader); break;
+    case RP_FIELD_FLAG: *at = rp_read_boolean_or(reader, field->name, *at); break;
     case RP_FIELD_WORD: *at = (unsigned char)rp_read_choice_or(reader, field->name, field->words, *at); break;
     case RP_FIELD_WORDS:
     case RP_FIELD_BITS:

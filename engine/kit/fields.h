@@ -15,6 +15,7 @@
 
 typedef enum rp_field_kind {
     RP_FIELD_NUMBER,  /* minimum .. maximum, in 1, 2 or 4 bytes; signed where minimum < 0 */
+    RP_FIELD_FLAG,    /* true or false, 1 or 0 in a byte */
     RP_FIELD_WORD,    /* one of `words`, its index in a byte */
     RP_FIELD_WORDS,   /* a list of `words`; a bit each */
     RP_FIELD_BITS,    /* a list of numbers 0 .. maximum; a bit each */

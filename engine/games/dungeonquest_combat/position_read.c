@@ -2,13 +2,10 @@
  *
  * Deliberately allowed, so that positions are easy to write by hand: hands that were not filled up, hero's wound tokens
  * without the escape that gave them, a stack that no rounds explain. */
-#include "engine/games/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/position_fields.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-/* Three effects of 9 on the one Power card that a side has; both sides' add up in the next round. */
-enum { CHANGE_MAXIMUM = 9 * DQ_EFFECTS_MAX, CARRIED_MAXIMUM = 2 * CHANGE_MAXIMUM };
 
 typedef struct source {
     const dq_setup *setup;
@@ -21,53 +18,14 @@ typedef struct source {
 /* A card or null, as a card field. */
 static uint8_t read_card(source *from, const char *key) { return (uint8_t)(rp_read_card(&from->cards, key) + 1); }
 
-static unsigned read_names(rp_reader *reader, const char *key, const char *choices, size_t most) {
-    unsigned set = 0;
-    if (!rp_read_array_optional(reader, key, most)) return 0;
-    for (size_t i = 0; i < reader->length(reader); i++) {
-        if (!reader->enter(reader, NULL, i)) break;
-        set |= 1u << rp_read_choice(reader, NULL, choices);
-        reader->leave(reader);
-    }
-    reader->leave(reader);
-    return set;
-}
-
-static uint8_t read_types(rp_reader *reader, const char *key) {
-    return (uint8_t)read_names(reader, key, "melee|ranged|magic", DQ_TYPES);
-}
-
 /* ---- sides ---------------------------------------------------------------------------------------------- */
 
-static void read_attack(source *from, dq_attack *attack) {
-    rp_reader *reader = from->reader;
-    if (!rp_read_object_optional(reader, "attack")) return;
-    rp_read_only(reader, "canceled|value_change|value_change_by_other|carried|carried_icons|gained_icons|lost_icons|"
-                         "type|type_by_other|wound|guard");
-    attack->canceled = rp_read_boolean_or(reader, "canceled", false);
-    attack->own_change = (int8_t)rp_read_integer_or(reader, "value_change", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
-    attack->other_change =
-        (int8_t)rp_read_integer_or(reader, "value_change_by_other", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
-    attack->carried = (int8_t)rp_read_integer_or(reader, "carried", -CARRIED_MAXIMUM, CARRIED_MAXIMUM, 0);
-    attack->carried_icons = read_types(reader, "carried_icons");
-    attack->gained_icons = read_types(reader, "gained_icons");
-    attack->lost_icons = read_types(reader, "lost_icons");
-    attack->changed_type = (uint8_t)(rp_read_choice_or(reader, "type", "melee|ranged|magic", -1) + 1);
-    attack->type_by_other = rp_read_boolean_or(reader, "type_by_other", false);
-    attack->wound = (uint8_t)rp_read_integer_or(reader, "wound", 0, CHANGE_MAXIMUM, 0);
-    attack->guard = (uint8_t)rp_read_integer_or(reader, "guard", 0, CHANGE_MAXIMUM, 0);
-    if (attack->type_by_other && !attack->changed_type) rp_reader_fail(reader, "type_by_other: needs a \"type\"");
-    reader->leave(reader);
-}
-
-static void read_next(source *from, dq_side *side) {
-    rp_reader *reader = from->reader;
-    if (!rp_read_object_optional(reader, "next")) return;
-    rp_read_only(reader, "value|opponent_value|icons");
-    side->next_own = (int8_t)rp_read_integer_or(reader, "value", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
-    side->next_other = (int8_t)rp_read_integer_or(reader, "opponent_value", -CHANGE_MAXIMUM, CHANGE_MAXIMUM, 0);
-    side->next_icons = read_types(reader, "icons");
-    reader->leave(reader);
+static void read_fields(source *from, dq_side *side) {
+    static const rp_field_names none;
+    rp_fields_read(&dq_attack_group, dq_attack_group.name, &side->attack, &none, from->reader);
+    rp_fields_read(&dq_next_group, dq_next_group.name, side, &none, from->reader);
+    if (side->attack.type_by_other && !side->attack.changed_type)
+        rp_reader_fail(from->reader, "attack: type_by_other: needs a \"type\"");
 }
 
 static void read_open_hand(source *from, int of) {
@@ -150,8 +108,7 @@ static void read_side(source *from, int of) {
         rp_reader_fail(reader, "escape_card: should be a Power card of this side");
     side->attack.revealed = read_card(from, "revealed");
     read_countered(from, side);
-    read_attack(from, &side->attack);
-    read_next(from, side);
+    read_fields(from, side);
     reader->leave(reader);
 }
 
@@ -288,8 +245,7 @@ void dq_read(const rp_game *game, rp_state *state, int player, rp_reader *reader
     read_side(&from, DQ_MONSTER);
     fight->stack = rp_read_pile(&from.cards, "stack");
     fight->discard = rp_read_pile(&from.cards, "discard");
-    fight->asked = (uint8_t)read_names(reader, "asked", "hero|monster", 2);
-    fight->passed = (uint8_t)read_names(reader, "passed", "hero|monster", 2);
+    rp_fields_read(&dq_asked_group, NULL, fight, &(rp_field_names){0}, reader);
     read_effect(&from);
     read_turned(&from);
     read_dice(&from);

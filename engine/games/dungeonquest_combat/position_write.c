@@ -1,48 +1,15 @@
 /* The fields of a position, see combat.h. */
-#include "engine/games/dungeonquest_combat/state.h"
+#include "engine/games/dungeonquest_combat/position_fields.h"
 #include "engine/words.h"
 
 #include <stdio.h>
 
-static void write_types(rp_writer *writer, const char *key, unsigned types) {
-    if (!types) return;
-    writer->open_array(writer, key);
-    for (int type = 0; type < DQ_TYPES; type++)
-        if (types >> type & 1) writer->string(writer, NULL, dq_type_names[type]);
-    writer->close(writer);
-}
-
-static void write_number(rp_writer *writer, const char *key, int number) {
-    if (number) writer->integer(writer, key, number);
-}
-
-static void write_attack(rp_writer *writer, const dq_attack *attack) {
-    dq_attack rest = *attack;
-    rest.revealed = rest.pick = rest.added = 0;
-    static const dq_attack none;
-    if (memcmp(&rest, &none, sizeof rest) == 0) return;
-    writer->open_object(writer, "attack");
-    if (attack->canceled) writer->boolean(writer, "canceled", true);
-    write_number(writer, "value_change", attack->own_change);
-    write_number(writer, "value_change_by_other", attack->other_change);
-    write_number(writer, "carried", attack->carried);
-    write_types(writer, "carried_icons", attack->carried_icons);
-    write_types(writer, "gained_icons", attack->gained_icons);
-    write_types(writer, "lost_icons", attack->lost_icons);
-    if (attack->changed_type) writer->string(writer, "type", dq_type_names[attack->changed_type - 1]);
-    if (attack->type_by_other) writer->boolean(writer, "type_by_other", true);
-    write_number(writer, "wound", attack->wound);
-    write_number(writer, "guard", attack->guard);
-    writer->close(writer);
-}
-
-static void write_next(rp_writer *writer, const dq_side *side) {
-    if (!side->next_own && !side->next_other && !side->next_icons) return;
-    writer->open_object(writer, "next");
-    write_number(writer, "value", side->next_own);
-    write_number(writer, "opponent_value", side->next_other);
-    write_types(writer, "icons", side->next_icons);
-    writer->close(writer);
+static void write_fields(rp_writer *writer, const rp_field_group *group, const void *bytes) {
+    static const union {
+        dq_side side;
+        dq_fight fight;
+    } nothing;
+    rp_fields_write(group, group->name, bytes, &nothing, &(rp_field_names){0}, writer);
 }
 
 static void write_side(const dq_setup *setup, const dq_fight *fight, int of, int player, rp_writer *writer) {
@@ -68,16 +35,8 @@ static void write_side(const dq_setup *setup, const dq_fight *fight, int of, int
     rp_write_card(&names, writer, "revealed", side->attack.revealed - 1);
     rp_pile countered = side->played & ~dq_field_bit(side->attack.revealed);
     if (countered) rp_write_pile(&names, writer, "countered", countered);
-    write_attack(writer, &side->attack);
-    write_next(writer, side);
-    writer->close(writer);
-}
-
-static void write_sides(rp_writer *writer, const char *key, unsigned sides) {
-    if (!sides) return;
-    writer->open_array(writer, key);
-    if (sides & 1) writer->string(writer, NULL, "hero");
-    if (sides & 2) writer->string(writer, NULL, "monster");
+    write_fields(writer, &dq_attack_group, &side->attack);
+    write_fields(writer, &dq_next_group, side);
     writer->close(writer);
 }
 
@@ -122,8 +81,7 @@ void dq_write(const rp_game *game, const rp_state *state, int player, rp_writer 
     write_side(setup, fight, DQ_MONSTER, player, writer);
     rp_write_pile(&names, writer, "stack", fight->stack);
     rp_write_pile(&names, writer, "discard", fight->discard);
-    write_sides(writer, "asked", fight->asked);
-    write_sides(writer, "passed", fight->passed);
+    write_fields(writer, &dq_asked_group, fight);
     write_effect(setup, fight, writer);
     if (fight->turned_count) {
         writer->open_array(writer, "turned");

@@ -10,13 +10,13 @@
 #include <stdlib.h>
 
 typedef struct thing {
-    uint8_t number, word, words, bits, name;
+    uint8_t number, word, words, bits, name, flag;
     int8_t small, record[3], records[2][3];
     int16_t middle;
     uint16_t uses;
     uint32_t names;
     int32_t large;
-    uint8_t sorted[4], reserved[3];
+    uint8_t sorted[4], reserved[2];
 } thing;
 
 #define PLACE(member) RP_FIELD_PLACE(thing, member)
@@ -26,6 +26,7 @@ static const rp_field fields[] = {
     {"small", PLACE(small), .kind = RP_FIELD_NUMBER, .minimum = -5, .maximum = 5},
     {"middle", PLACE(middle), .kind = RP_FIELD_NUMBER, .minimum = -2000, .maximum = 2000},
     {"large", PLACE(large), .kind = RP_FIELD_NUMBER, .minimum = -100000, .maximum = 100000},
+    {"flag", PLACE(flag), .kind = RP_FIELD_FLAG},
     {"word", PLACE(word), .kind = RP_FIELD_WORD, .words = colours},
     {"words", PLACE(words), .kind = RP_FIELD_WORDS, .words = colours},
     {"bits", PLACE(bits), .kind = RP_FIELD_BITS, .maximum = 7},
@@ -100,6 +101,7 @@ START_TEST(what_differs_is_written_and_reads_back) {
                         .small = -5,
                         .middle = -2000,
                         .large = -100000,
+                        .flag = 1,
                         .word = 2,
                         .words = 5,
                         .bits = 0x81,
@@ -110,10 +112,11 @@ START_TEST(what_differs_is_written_and_reads_back) {
                         .names = 0x80000001,
                         .uses = 12};
     char *text = written(&full, NULL);
-    ck_assert_str_eq(text, "{\"number\":200,\"small\":-5,\"middle\":-2000,\"large\":-100000,\"word\":\"blue\","
-                           "\"words\":[\"red\",\"blue\"],\"bits\":[0,7],\"sorted\":[1,1,6],"
-                           "\"record\":{\"red\":-9,\"blue\":9},\"records\":[{\"green\":1},{\"blue\":-2}],"
-                           "\"name\":\"thing 31\",\"names\":[\"thing 0\",\"thing 31\"],\"uses\":123}");
+    ck_assert_str_eq(text,
+                     "{\"number\":200,\"small\":-5,\"middle\":-2000,\"large\":-100000,\"flag\":true,\"word\":\"blue\","
+                     "\"words\":[\"red\",\"blue\"],\"bits\":[0,7],\"sorted\":[1,1,6],"
+                     "\"record\":{\"red\":-9,\"blue\":9},\"records\":[{\"green\":1},{\"blue\":-2}],"
+                     "\"name\":\"thing 31\",\"names\":[\"thing 0\",\"thing 31\"],\"uses\":123}");
     thing back;
     rp_error error = {RP_OK, ""};
     ck_assert_msg(read_over(text, NULL, &back, &error) == RP_OK, "%s", error.text);
