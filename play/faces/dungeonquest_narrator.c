@@ -13,7 +13,7 @@ typedef struct telling {
     int reader;
     rp_narrator *narrator;
     bool stand_off; /* this and what follows: of this round */
-    int wounds[DQ_SIDES], deathblow[DQ_SIDES];
+    int wounds[DQ_SIDES], deathblow[DQ_SIDES], spared[DQ_SIDES];
     rp_pile blow, stacked; /* cards of the deathblow, and those that go to the combat stack */
     char *text;
     size_t used;
@@ -240,9 +240,14 @@ static void say_wounds(telling *t, int side) {
     say(t, ".\n");
 }
 
-static void say_spared(telling *t, const int32_t value[]) {
+static void note_spared(telling *t, const int32_t value[]) {
+    t->spared[value[DQ_SPARED_SIDE]] = value[DQ_SPARED_WOUNDS];
+}
+
+static void say_spared(telling *t, int side) {
     char who[64];
-    int side = value[DQ_SPARED_SIDE], wounds = value[DQ_SPARED_WOUNDS];
+    int wounds = t->spared[side];
+    if (wounds == 0) return;
     dq_side_words(t->setup, side, t->reader, true, who);
     say(t, "%s %s spared %d wound%s: one result does not kill both.\n", who, side == t->reader ? "are" : "is", wounds,
         plural(wounds));
@@ -252,6 +257,7 @@ static void say_round_ends(telling *t, const int32_t value[]) {
     bool dry = value[DQ_ROUND_ENDS_DRY] > 0;
     char cards[1200];
     for (int side = 0; side < DQ_SIDES; side++) say_wounds(t, side);
+    for (int side = 0; side < DQ_SIDES; side++) say_spared(t, side);
     if (t->stacked) {
         dq_pile_words(t->setup, t->stacked, cards, sizeof cards);
         say(t, "%s%s to the combat stack: %s.\n", dry && t->stand_off ? "A stand-off. " : "",
@@ -275,7 +281,7 @@ static void (*const sentences[DQ_EVENT_KINDS])(telling *t, const int32_t value[]
     [DQ_EVENT_ROLLED] = say_rolled,           [DQ_EVENT_REROLL_CHOSEN] = say_reroll,
     [DQ_EVENT_PICKED] = say_picked,           [DQ_EVENT_COMPARED] = note_compared,
     [DQ_EVENT_DAMAGED] = note_damaged,        [DQ_EVENT_WOUNDS] = say_or_note_wounds,
-    [DQ_EVENT_SPARED] = say_spared,           [DQ_EVENT_STACKED] = note_stacked,
+    [DQ_EVENT_SPARED] = note_spared,          [DQ_EVENT_STACKED] = note_stacked,
     [DQ_EVENT_DISCARDED] = say_discarded,     [DQ_EVENT_ROUND_ENDS] = say_round_ends,
 };
 

@@ -63,8 +63,8 @@ static void spare(const dq_setup *setup, dq_fight *fight, int side, int wounds, 
     if (setup->listener) dq_tell_spared(setup, fight, side, before - spared->extra_wounds);
 }
 
-/* Of sides with these wounds. */
-static dq_step check_deaths(const dq_setup *setup, dq_fight *fight, int hero, int monster) {
+static dq_step check_deaths(const dq_setup *setup, dq_fight *fight) {
+    int hero = dq_hero_wounds(fight), monster = dq_monster_wounds(fight);
     bool hero_dies = hero >= setup->hero_life, monster_dies = monster >= fight->life;
     if (hero_dies && monster_dies) {
         if (setup->both_die == DQ_HERO_SURVIVES) {
@@ -85,9 +85,11 @@ static dq_step check_deaths(const dq_setup *setup, dq_fight *fight, int hero, in
 static void lose_cards(const dq_setup *setup, dq_fight *fight) {
     dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
     rp_pile played = hero->played | monster->played, added = 0;
-    if (setup->lost_to_discard) added = added_cards(hero) | added_cards(monster);
+    if (setup->lost_to_discard) {
+        added = added_cards(hero) | added_cards(monster);
+        fight->discard |= added;
+    }
     fight->stack |= played & ~added;
-    fight->discard |= added;
     if (setup->listener) dq_tell_lost(setup, fight, added);
     hero->played = monster->played = 0;
 }
@@ -102,7 +104,6 @@ static void wound_with_cards(const dq_setup *setup, dq_fight *fight, int winner)
         rp_pile prevented = dq_field_bit(own->attack.revealed);
         cards &= ~prevented;
         fight->discard |= prevented;
-        if (setup->listener) dq_tell_prevented(setup, fight, prevented);
     }
     other->damage |= cards | blow.taken;
     other->extra_wounds = (uint8_t)(other->extra_wounds + own->attack.wound);
@@ -115,13 +116,17 @@ static void wound_by_ability(const dq_setup *setup, dq_fight *fight) {
     if (setup->listener) dq_tell_ability_wound(setup, fight);
 }
 
+static void stand_off(const dq_setup *setup, dq_fight *fight) {
+    if (setup->listener) dq_tell_stand_off(setup, fight);
+    if (setup->ability == DQ_ABILITY_STANDOFF_WOUND && dq_same_type(setup, fight)) wound_by_ability(setup, fight);
+}
+
 static void settle_cards(const dq_setup *setup, dq_fight *fight) {
     int before = dq_hero_wounds(fight) + dq_monster_wounds(fight), winner = winner_of(setup, fight);
-    if (setup->listener) dq_tell_compared(setup, fight, winner);
     if (winner >= 0)
         wound_with_cards(setup, fight, winner);
-    else if (setup->ability == DQ_ABILITY_STANDOFF_WOUND && dq_same_type(setup, fight))
-        wound_by_ability(setup, fight);
+    else
+        stand_off(setup, fight);
     lose_cards(setup, fight);
     if (fight->ability == DQ_ABILITY_USED && setup->ability != DQ_ABILITY_DEFLECT) wound_by_ability(setup, fight);
     bool dry = dq_hero_wounds(fight) + dq_monster_wounds(fight) == before;
@@ -150,9 +155,9 @@ dq_step dq_settle(const dq_setup *setup, dq_fight *fight) {
         settle_cards(setup, fight);
     else
         settle_table(setup, fight);
-    int hero = dq_hero_wounds(fight), monster = dq_monster_wounds(fight); /* counting cards is slow: once */
+    dq_step step = check_deaths(setup, fight);
     if (setup->listener) dq_tell_round_ends(setup, fight);
-    return check_deaths(setup, fight, hero, monster);
+    return step;
 }
 
 /* ---- payoff --------------------------------------------------------------------------------------------- */

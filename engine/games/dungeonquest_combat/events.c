@@ -241,7 +241,7 @@ void dq_tell_round_begins(const dq_setup *setup, const dq_fight *fight) {
     tell(setup, fight, (rp_event){.kind = DQ_EVENT_ROUND_BEGINS, .value = {[DQ_ROUND_BEGINS_ROUND] = fight->round}});
 }
 
-void dq_tell_compared(const dq_setup *setup, const dq_fight *fight, int winner) {
+static void tell_compared(const dq_setup *setup, const dq_fight *fight, int winner) {
     tell(setup, fight,
          (rp_event){.kind = DQ_EVENT_COMPARED,
                     .value = {[DQ_COMPARED_HERO] = dq_total(setup, &fight->side[DQ_HERO].attack),
@@ -249,15 +249,19 @@ void dq_tell_compared(const dq_setup *setup, const dq_fight *fight, int winner) 
                               [DQ_COMPARED_WINNER] = winner}});
 }
 
+void dq_tell_stand_off(const dq_setup *setup, const dq_fight *fight) { tell_compared(setup, fight, -1); }
+
 void dq_tell_blow(const dq_setup *setup, const dq_fight *fight, int winner, rp_pile cards, rp_pile struck,
                   rp_pile taken) {
     const dq_attack *attack = &fight->side[winner].attack;
     int loser = !winner, deathblow = rp_pile_count(taken);
     rp_event damaged = {.kind = DQ_EVENT_DAMAGED,
                         .value = {[DQ_DAMAGED_SIDE] = loser, [DQ_DAMAGED_FROM] = DQ_DAMAGED_FROM_TABLE}};
+    tell_compared(setup, fight, winner);
     tell_cards(setup, fight, damaged, DQ_DAMAGED_CARD, cards);
     damaged.value[DQ_DAMAGED_FROM] = DQ_DAMAGED_FROM_STACK;
     tell_cards(setup, fight, damaged, DQ_DAMAGED_CARD, taken);
+    tell_discarded(setup, fight, winner, DQ_DISCARDED_FROM_TABLE, 0, dq_field_bit(attack->revealed) & ~cards);
     tell(setup, fight,
          (rp_event){.kind = DQ_EVENT_WOUNDS,
                     .value = {[DQ_WOUNDS_SIDE] = loser,
@@ -268,10 +272,6 @@ void dq_tell_blow(const dq_setup *setup, const dq_fight *fight, int winner, rp_p
                               [DQ_WOUNDS_DEATHBLOW] = deathblow,
                               [DQ_WOUNDS_GUARDED] = rp_pile_count(struck & ~taken),
                               [DQ_WOUNDS_DEFLECTED] = fight->deflected && loser == DQ_HERO}});
-}
-
-void dq_tell_prevented(const dq_setup *setup, const dq_fight *fight, rp_pile card) {
-    tell_discarded(setup, fight, DQ_MONSTER, DQ_DISCARDED_FROM_TABLE, 0, card);
 }
 
 static void tell_wounds(const dq_setup *setup, const dq_fight *fight, int side, int wounds, int cause, bool deflected) {

@@ -182,13 +182,11 @@ void dq_tell_deflect_card(const dq_setup *setup, const dq_fight *fight, int card
 void dq_tell_rolled(const dq_setup *setup, const dq_fight *fight, int first_die, int last_die); /* 0, 1 */
 void dq_tell_reroll(const dq_setup *setup, const dq_fight *fight, rp_action action);
 void dq_tell_picked(const dq_setup *setup, const dq_fight *fight);
-void dq_tell_compared(const dq_setup *setup, const dq_fight *fight, int winner); /* -1: a stand-off */
-/* What the winner's cards did: `cards` of the table are wounds now, and `taken` of the stack's cards that it `struck`
- * with; the others a guard kept. */
+void dq_tell_stand_off(const dq_setup *setup, const dq_fight *fight);
+/* Who wins the round, and what the winner's cards did: `cards` of the table are wounds now (a revealed card that is not
+ * among them was deflected), and `taken` of the stack's cards that it `struck` with; the others a guard kept. */
 void dq_tell_blow(const dq_setup *setup, const dq_fight *fight, int winner, rp_pile cards, rp_pile struck,
                   rp_pile taken);
-/* The monster's card whose wound was deflected. */
-void dq_tell_prevented(const dq_setup *setup, const dq_fight *fight, rp_pile card);
 /* Wounds that no card stands for, which the sides have by now: of a round without cards, by the hero's ability. */
 void dq_tell_table_wounds(const dq_setup *setup, const dq_fight *fight, dq_wounds wounds);
 void dq_tell_ability_wound(const dq_setup *setup, const dq_fight *fight);
