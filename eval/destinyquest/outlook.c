@@ -17,7 +17,8 @@ static bool has_ended(const walk *w, const destiny_bout *bout, bool rolled) {
     return rolled && bout->phase < DESTINY_PHASE_SPEED_ROLL; /* without a limit rounds have one number */
 }
 
-static void take(walk *w, const rp_state *state, double probability) {
+/* `winner`: of the round, player + 1, 0 nobody. */
+static void take(walk *w, const rp_state *state, double probability, int winner) {
     const destiny_bout *bout = destiny_bout_of(state);
     double value[RP_PLAYERS_MAX];
     int own = w->player, other = 1 - own;
@@ -25,8 +26,8 @@ static void take(walk *w, const rp_state *state, double probability) {
     w->sum.value += probability * value[own];
     w->sum.given += probability * (w->health[other] - bout->fighter[other].health);
     w->sum.taken += probability * (w->health[own] - bout->fighter[own].health);
-    if (bout->shown_winner == own + 1) w->sum.win += probability;
-    if (bout->shown_winner == 0) w->sum.tie += probability;
+    if (winner == own + 1) w->sum.win += probability;
+    if (winner == 0) w->sum.tie += probability;
     if (bout->phase != DESTINY_PHASE_OVER) return;
     if (bout->fighter[other].health <= 0) w->sum.kill += probability;
     if (bout->fighter[own].health <= 0) w->sum.death += probability;
@@ -44,16 +45,17 @@ static void pass(const rp_game *game, rp_state *state, unsigned to_act) {
     rp_apply(game, state, &move);
 }
 
-static void go_on(walk *w, rp_state *state, double probability, bool rolled) {
+static void go_on(walk *w, rp_state *state, double probability, bool rolled, int winner) {
     rp_outcome outcome[RP_OUTCOMES_MAX];
     while (++w->steps < STEPS_MAX) {
         const destiny_bout *bout = destiny_bout_of(state);
         unsigned to_act = rp_to_act(w->game, state);
         if (has_ended(w, bout, rolled)) {
-            take(w, state, probability);
+            take(w, state, probability, winner);
             return;
         }
         rolled |= bout->phase > DESTINY_PHASE_SPEED_ROLL;
+        winner = bout->winner;
         if (to_act & RP_TO_ACT_CHANCE) break;
         pass(w->game, state, to_act);
     }
@@ -62,7 +64,7 @@ static void go_on(walk *w, rp_state *state, double probability, bool rolled) {
         rp_state next;
         rp_clone(w->game, &next, state);
         rp_apply_one(w->game, &next, RP_CHANCE_PLAYER, outcome[i].outcome);
-        go_on(w, &next, probability * outcome[i].probability, rolled);
+        go_on(w, &next, probability * outcome[i].probability, rolled, winner);
     }
 }
 
@@ -76,7 +78,7 @@ bool destiny_look_ahead(const rp_game *game, const rp_state *state, int player, 
     move.of[player] = action;
     rp_clone(game, &next, state);
     rp_apply(game, &next, &move);
-    go_on(&w, &next, 1, bout->phase > DESTINY_PHASE_SPEED_ROLL);
+    go_on(&w, &next, 1, bout->phase > DESTINY_PHASE_SPEED_ROLL, bout->winner);
     *outlook = w.sum;
     return w.steps < STEPS_MAX;
 }

@@ -140,6 +140,10 @@ static void say_turn(telling *t, const int32_t value[]) {
 
 static void say_winner(telling *t, const int32_t value[]) {
     int first = value[DESTINY_WINNER_FIRST], second = value[DESTINY_WINNER_SECOND], winner = value[DESTINY_OF];
+    if (value[DESTINY_WINNER_AGAIN]) {
+        say(t, "A tie, %d against %d: both roll again.\n", first, second);
+        return;
+    }
     if (winner < 0) {
         say(t, "A stand-off, %d against %d: nobody wins the round.\n", first, second);
         return;

@@ -1,9 +1,9 @@
 #include "play/faces/destinyquest_table.h"
 
+#include "engine/games/destinyquest/bout/chance.h"
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/games/destinyquest/texts.h"
-#include "engine/kit/dice.h"
 #include "eval/evaluate.h"
 #include "play/faces/destinyquest_narrator.h"
 
@@ -63,30 +63,24 @@ static void print_hero(const table *t, int player) {
 
 /* ---- the round ------------------------------------------------------------------------------------------ */
 
-static void print_dice(const char *title, const char *who, const uint8_t dice[], int most) {
-    if (!dice[0]) return;
-    printf("%s%s:", who, title);
-    for (int i = 0; i < most && dice[i]; i++) printf(" %d", dice[i]);
-    printf("\n");
-}
-
-/* Dice as they fell, where those that lie stand for others of the same sum. */
-static const uint8_t *as_seen(const uint8_t lying[], const uint8_t shown[], int room) {
-    return rp_dice_sum(lying, room) == rp_dice_sum(shown, room) ? shown : lying;
+static void print_dice(const char *whose, const uint8_t dice[], int room, bool faces_count) {
+    char text[RP_TEXT_MAX];
+    destiny_dice_text(dice, room, faces_count, text);
+    if (dice[0]) printf("%s: %s\n", whose, text);
 }
 
 static void print_round(const table *t) {
-    char who[DESTINY_NAME_WORDS];
+    char who[DESTINY_NAME_WORDS], whose[DESTINY_NAME_WORDS + 16];
     const destiny_bout *bout = t->bout;
-    if (bout->phase == DESTINY_PHASE_SPEED_ROLLED)
-        for (int player = 0; player < DESTINY_HEROES; player++) {
-            destiny_hero_words(t->setup, player, t->view->player, true, who);
-            print_dice(" rolled", who,
-                       as_seen(bout->fighter[player].die, bout->shown_speed[player], DESTINY_SPEED_DICE_MAX),
-                       DESTINY_SPEED_DICE_MAX);
-        }
-    if (bout->die[0] && !bout->struck)
-        print_dice("", "Damage dice", as_seen(bout->die, bout->shown_damage, DESTINY_DICE_MAX), DESTINY_DICE_MAX);
+    for (int player = 0; bout->phase == DESTINY_PHASE_SPEED_ROLLED && player < DESTINY_HEROES; player++) {
+        destiny_hero_words(t->setup, player, t->view->player, true, who);
+        snprintf(whose, sizeof whose, "%s rolled", who);
+        print_dice(whose, bout->fighter[player].die, DESTINY_SPEED_DICE_MAX,
+                   destiny_speed_faces_count(t->setup, bout, player));
+    }
+    if (!bout->struck && bout->winner)
+        print_dice("Damage dice", bout->die, DESTINY_DICE_MAX,
+                   destiny_damage_faces_count(t->setup, bout, bout->winner - 1));
     if (bout->struck) {
         destiny_hero_words(t->setup, bout->struck - 1, t->view->player, false, who);
         printf("%d damage about to be taken by %s\n", bout->striking, who);

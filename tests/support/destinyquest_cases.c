@@ -1,6 +1,7 @@
 #include "tests/support/destinyquest_cases.h"
 
 #include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/events.h"
 #include "engine/store/data.h"
 #include "engine/store/json.h"
 #include "engine/store/position.h"
@@ -37,6 +38,7 @@ typedef struct play {
     rp_data *data;
     rp_game *game;
     rp_state state;
+    int speed[2], score; /* last ones */
     unsigned round; /* that the script is in: the state may be in the next one already, if nobody was asked any more */
     bool named;     /* the script has named the cited ability */
     ban bans[BANS_MAX];
@@ -233,11 +235,20 @@ static void note_named(play *p, const char *text) {
     if (text_means(text, p->name)) p->named = true;
 }
 
+/* The last attack speeds and damage score. */
+static void hear(void *context, const rp_event *event) {
+    play *p = context;
+    if (event->kind == DESTINY_EVENT_BLOW) p->score = event->value[DESTINY_BLOW_TOTAL];
+    if (event->kind != DESTINY_EVENT_WINNER) return;
+    p->speed[0] = event->value[DESTINY_WINNER_FIRST];
+    p->speed[1] = event->value[DESTINY_WINNER_SECOND];
+}
+
 static void apply(play *p, const rp_move *move) {
     rp_error error = {0};
     check_bans(p);
     if (rp_check_move(p->game, &p->state, move, &error) != RP_OK) give_up(p, "refused: ", error.text);
-    rp_apply(p->game, &p->state, move);
+    rp_apply_told(p->game, &p->state, move, &(rp_listener){hear, p});
 }
 
 static rp_action passing(const play *p, int player) {
@@ -341,7 +352,7 @@ static void hero_field(const play *p, int player, const char *field, char out[RP
     if (strcmp(field, "health") == 0)
         value = bout->fighter[player].health;
     else if (strcmp(field, "total") == 0)
-        value = bout->shown_total[player];
+        value = p->speed[player];
     else {
         known = false;
         for (int i = 0; i < DESTINY_ATTRIBUTES; i++)
@@ -383,7 +394,7 @@ static void field_value(const play *p, const char *field, char out[RP_TEXT_MAX])
     else if (strcmp(field, "result") == 0)
         snprintf(out, RP_TEXT_MAX, "%s", sides[bout->result]);
     else if (strcmp(field, "score") == 0)
-        snprintf(out, RP_TEXT_MAX, "%d", bout->shown_score);
+        snprintf(out, RP_TEXT_MAX, "%d", p->score);
     else if (strcmp(field, "dice") == 0)
         snprintf(out, RP_TEXT_MAX, "%d", bout->roll ? bout->roll_count : 0);
     else if (strcmp(field, "asked") == 0)

@@ -3,6 +3,7 @@
 #include "tests/support/suite.h"
 
 #include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/events.h"
 #include "engine/store/data.h"
 #include "engine/store/position.h"
 
@@ -243,8 +244,8 @@ int duel_attribute(const duel *d, int player, destiny_attribute attribute) {
     return destiny_attribute_now(destiny_setup_of(d->game), bout_of(d), player, (int)attribute);
 }
 
-int duel_attack_speed(const duel *d, int player) { return bout_of(d)->shown_total[player]; }
-int duel_damage_score(const duel *d) { return bout_of(d)->shown_score; }
+int duel_attack_speed(const duel *d, int player) { return d->speed[player]; }
+int duel_damage_score(const duel *d) { return d->score; }
 bool duel_over(const duel *d) { return rp_to_act(d->game, &d->state) == 0; }
 
 double duel_payoff(const duel *d) {
@@ -280,10 +281,19 @@ static void trim(char *event) {
     event[length - start] = 0;
 }
 
+/* The last attack speeds and damage score. */
+static void hear(void *context, const rp_event *event) {
+    duel *d = context;
+    if (event->kind == DESTINY_EVENT_BLOW) d->score = event->value[DESTINY_BLOW_TOTAL];
+    if (event->kind != DESTINY_EVENT_WINNER) return;
+    d->speed[0] = event->value[DESTINY_WINNER_FIRST];
+    d->speed[1] = event->value[DESTINY_WINNER_SECOND];
+}
+
 static void apply(duel *d, const rp_move *move) {
     rp_error error = {0};
     if (rp_check_move(d->game, &d->state, move, &error) != RP_OK) ck_abort_msg("%s", error.text);
-    rp_apply(d->game, &d->state, move);
+    rp_apply_told(d->game, &d->state, move, &(rp_listener){hear, d});
 }
 
 static rp_action refusal_of(const duel *d, int player) {

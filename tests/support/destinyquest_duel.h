@@ -33,6 +33,7 @@ typedef struct duel {
     rp_state state;
     char answer[DUEL_ANSWERS][DUEL_ANSWER_SIZE];
     int answers;
+    int speed[2], score; /* the last attack speeds and damage score of what was played by this room */
 } duel;
 
 /* `options`: what stands in the spec beside p1 and p2, NULL for none. Free with duel_free. */

@@ -139,7 +139,7 @@
  *                        dice that wait; left out in speed-roll and damage-roll it is what the phase rolls
  *   pending              {"player", "ability", "choice"}: the second step of an action
  *   loss, striking, struck, resume, ties, step_eight_begun   see destiny_bout in state.h
- *   shown, history       what people saw last and the key of all events: of no matter for the future, may be left out
+ *   history              the key of all that has happened: of no matter for the future, may be left out
  *
  * Options: the table in setup.c. Payoff (zero-sum): +1 to the winner, -1 to the loser, 0 for a draw.
  */

@@ -54,7 +54,8 @@ const rp_event_kind destiny_event_kinds[DESTINY_EVENTS] = {
     [DESTINY_EVENT_WINNER] = {"winner",
                               {[DESTINY_OF] = {"player", RP_VALUE_PLAYER},
                                [DESTINY_WINNER_FIRST] = {"first", RP_VALUE_NUMBER},
-                               [DESTINY_WINNER_SECOND] = {"second", RP_VALUE_NUMBER}}},
+                               [DESTINY_WINNER_SECOND] = {"second", RP_VALUE_NUMBER},
+                               [DESTINY_WINNER_AGAIN] = {"again", RP_VALUE_WORD, "no|yes"}}},
     [DESTINY_EVENT_TURNED] = {"turned", {[DESTINY_OF] = {"player", RP_VALUE_PLAYER}}},
     [DESTINY_EVENT_BLOW] = {"blow",
                             {[DESTINY_OF] = {"player", RP_VALUE_PLAYER},
@@ -294,9 +295,9 @@ void destiny_tell_attack_speed(const destiny_setup *setup, const destiny_bout *b
     tell(setup->telling, DESTINY_EVENT_ATTACK_SPEED, value, 3);
 }
 
-void destiny_tell_winner(const destiny_setup *setup, const destiny_bout *bout, int winner) {
-    const int32_t value[] = {winner - 1, attack_speed(setup, bout, 0), attack_speed(setup, bout, 1)};
-    tell(setup->telling, DESTINY_EVENT_WINNER, value, 3);
+void destiny_tell_winner(const destiny_setup *setup, const destiny_bout *bout, int winner, bool again) {
+    const int32_t value[] = {winner - 1, attack_speed(setup, bout, 0), attack_speed(setup, bout, 1), again};
+    tell(setup->telling, DESTINY_EVENT_WINNER, value, 4);
 }
 
 void destiny_tell_turned(const destiny_setup *setup, const destiny_bout *bout) {

@@ -45,7 +45,7 @@ enum { DESTINY_ADD_ATTRIBUTE = 1 };
 enum { DESTINY_DICE_FOR = 1, DESTINY_DICE_ABILITY, DESTINY_DICE_FIRST }; /* destiny_roll; faces, 0 behind the last */
 enum { DESTINY_KEPT_FIRST = 1 };
 enum { DESTINY_ATTACK_SPEED_TOTAL = 1, DESTINY_ATTACK_SPEED_DICE };
-enum { DESTINY_WINNER_FIRST = 1, DESTINY_WINNER_SECOND }; /* totals */
+enum { DESTINY_WINNER_FIRST = 1, DESTINY_WINNER_SECOND, DESTINY_WINNER_AGAIN }; /* totals; 1: both roll again */
 enum {
     DESTINY_BLOW_TOTAL = 1, /* before armour */
     DESTINY_BLOW_DICE,
@@ -119,7 +119,9 @@ void destiny_tell_dice(const destiny_setup *setup, const destiny_bout *bout, con
     __attribute__((cold));
 void destiny_tell_kept(const destiny_setup *setup, int player, const uint8_t dice[], int count) __attribute__((cold));
 void destiny_tell_attack_speed(const destiny_setup *setup, const destiny_bout *bout, int player) __attribute__((cold));
-void destiny_tell_winner(const destiny_setup *setup, const destiny_bout *bout, int winner) __attribute__((cold));
+/* `winner` player + 1, 0 nobody; `again`: a tie that is rolled again. */
+void destiny_tell_winner(const destiny_setup *setup, const destiny_bout *bout, int winner, bool again)
+    __attribute__((cold));
 void destiny_tell_turned(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
 typedef struct destiny_blow_told {
     int total, damage; /* before armour, after it */

@@ -1,6 +1,6 @@
 /* The bytes of a `destinyquest` state and what a game derives once from its options and heroes.
  *
- * Nothing is hidden: what is secret in step 1.4 is never in a state. All of destiny_bout before `shown` decides the
+ * Nothing is hidden: what is secret in step 1.4 is never in a state. All of destiny_bout before `history` decides the
  * future; what no rule will look at again is zero, so that positions which differ in the past only are equal: dice once
  * they can no longer matter, allowances of a round that is over, changes that have run out, counters that no ability of
  * the heroes reads, and the round number where there is no limit.
@@ -171,15 +171,7 @@ typedef struct destiny_bout {
     uint8_t step_eight_begun; /* round-end: 1 once the passives have begun to act */
     uint8_t queued_ability;   /* ability field of the second roll */
 
-    /* From here on nothing decides the future: for people and for information keys. */
-    uint8_t shown_speed[DESTINY_HEROES][DESTINY_SPEED_DICE_MAX]; /* last attack speed rolls */
-    uint8_t shown_total[DESTINY_HEROES];                         /* last attack speeds */
-    uint8_t shown_damage[DESTINY_DICE_MAX];                      /* last damage dice */
-    int16_t shown_score;                                         /* last damage score */
-    uint16_t shown_round;
-    uint8_t shown_winner;
-    uint8_t shown_reserved;
-    uint64_t history; /* running key of all events */
+    uint64_t history; /* running key of all that has happened: for information keys, it decides nothing */
 } destiny_bout;
 
 enum { DESTINY_NO_ATTACK, DESTINY_BY_DICE, DESTINY_BY_SCORE, DESTINY_WITHOUT_DAMAGE }; /* destiny_bout.attack */
@@ -195,8 +187,8 @@ enum { /* destiny_bout.attack_bits */
        DESTINY_ROUND_TURNED = 128   /* step 3, beside underhand: the loser is the one with the higher total */
 };
 
-_Static_assert(sizeof(destiny_bout) == 256, "position and history take four cache lines");
-_Static_assert(offsetof(destiny_bout, shown_speed) % 8 == 0, "positions are hashed in words");
+_Static_assert(sizeof(destiny_bout) == 232, "no hidden padding");
+_Static_assert(offsetof(destiny_bout, history) % 8 == 0, "positions are hashed in words");
 
 enum { DESTINY_TIE_STAND_OFF, DESTINY_TIE_REROLL, DESTINY_TIE_FASTER };            /* tie */
 enum { DESTINY_FATAL_BOTH, DESTINY_FATAL_SCORE, DESTINY_FATAL_AFTER };             /* fatal-blow */

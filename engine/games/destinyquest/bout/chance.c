@@ -142,7 +142,7 @@ bool destiny_speed_faces_count(const destiny_setup *setup, const destiny_bout *b
            doubles_count(bout, player, true);
 }
 
-static bool damage_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player) {
+bool destiny_damage_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player) {
     return are_read(bout, player, &setup->sheet[player].damage_readers, &setup->sheet[!player].damage_readers) ||
            doubles_count(bout, player, false);
 }
@@ -167,10 +167,11 @@ static reduction reduction_of(const destiny_setup *setup, const destiny_bout *bo
         if (destiny_speed_faces_count(setup, bout, bout->roller)) return BY_FACES;
         return decides_round(setup, bout) ? BY_WINNER : BY_SUM;
     case DESTINY_ROLL_AGAIN:
-        return destiny_speed_faces_count(setup, bout, bout->roller) || damage_faces_count(setup, bout, bout->roller)
+        return destiny_speed_faces_count(setup, bout, bout->roller) ||
+                       destiny_damage_faces_count(setup, bout, bout->roller)
                    ? BY_FACES
                    : BY_SUM;
-    default: return damage_faces_count(setup, bout, bout->roller) ? BY_FACES : BY_SUM;
+    default: return destiny_damage_faces_count(setup, bout, bout->roller) ? BY_FACES : BY_SUM;
     }
 }
 

@@ -9,10 +9,12 @@ rp_action destiny_sample(const rp_game *game, const rp_state *state, rp_random *
 /* rp_rules.chance_merged: one outcome for each set that destiny_reduce_dice leaves. */
 int destiny_chance_merged(const rp_game *game, const rp_state *state, rp_outcome out[], uint16_t members[]);
 /* `dice` (ascending) are the outcome of the roll that waits: replaces them by the lowest of all outcomes that have the
- * same future. What is shown to people are the dice as they fell. */
+ * same future. People hear of the dice as they fell. */
 void destiny_reduce_dice(const destiny_setup *setup, const destiny_bout *bout, uint8_t dice[]);
-/* Whether anybody looks at the single attack speed dice of a player from here on. */
+/* Whether anybody looks at the single attack speed or damage dice of a player from here on. Where nobody does, others of
+ * the same sum may lie in their place. */
 bool destiny_speed_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player);
+bool destiny_damage_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player);
 /* Fills sums and what the sheets have of readers, when all else of a setup is made. */
 void destiny_find_readers(destiny_setup *setup);
 

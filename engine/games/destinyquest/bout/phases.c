@@ -48,7 +48,7 @@ static void finish(const destiny_setup *setup, destiny_bout *bout, destiny_resul
         destiny_tell_changes(setup, bout);
         destiny_tell_end(setup, bout, result);
     }
-    memset(bout, 0, offsetof(destiny_bout, shown_speed));
+    memset(bout, 0, offsetof(destiny_bout, history));
     bout->fighter[0].health = first;
     bout->fighter[1].health = second;
     bout->phase = DESTINY_PHASE_OVER;
@@ -66,7 +66,6 @@ static destiny_result larger_share(const destiny_setup *setup, const destiny_bou
 
 static void begin_round(const destiny_setup *setup, destiny_bout *bout) {
     if (setup->round_limit || bout->round < 2) bout->round++;
-    if (bout->shown_round < INT16_MAX) bout->shown_round++;
     bout->phase = DESTINY_PHASE_VORTEX;
     if (setup->telling) {
         destiny_tell_changes(setup, bout);
@@ -160,22 +159,14 @@ static void roll_again(destiny_bout *bout) {
     }
 }
 
-/* Of dice that lie for others of equal future people see what fell. */
-static int shown_total(const destiny_bout *bout, int player, int attack_speed) {
-    return attack_speed - rp_dice_sum(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX) +
-           rp_dice_sum(bout->shown_speed[player], DESTINY_SPEED_DICE_MAX);
-}
-
 static int faster_hero(const destiny_setup *setup, const destiny_bout *bout) {
     int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
     int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
     return first > second ? 1 : first < second ? 2 : 0;
 }
 
-static int winner_by_dice(const destiny_setup *setup, destiny_bout *bout) {
+static int winner_by_dice(const destiny_setup *setup, const destiny_bout *bout) {
     int first = destiny_attack_speed(setup, bout, 0), second = destiny_attack_speed(setup, bout, 1);
-    bout->shown_total[0] = (uint8_t)shown_total(bout, 0, first);
-    bout->shown_total[1] = (uint8_t)shown_total(bout, 1, second);
     if ((bout->fighter[0].statuses | bout->fighter[1].statuses) >> DESTINY_CONVULSIONS & 1)
         return destiny_faster(setup, bout);
     return first > second ? 1 : first < second ? 2 : 0;
@@ -197,13 +188,14 @@ static void note_totals(const destiny_setup *setup, destiny_bout *bout) {
 void destiny_settle_round(const destiny_setup *setup, destiny_bout *bout, int winner) {
     if (bout->winner) winner = bout->winner;
     if (!winner && setup->tie == DESTINY_TIE_REROLL && bout->ties < TIES_MAX) {
+        if (setup->telling) destiny_tell_winner(setup, bout, 0, true);
         roll_again(bout);
         return;
     }
     if (!winner && setup->tie == DESTINY_TIE_FASTER) winner = faster_hero(setup, bout);
     bout->ties = 0;
-    bout->winner = bout->shown_winner = (uint8_t)winner;
-    if (setup->telling) destiny_tell_winner(setup, bout, winner);
+    bout->winner = (uint8_t)winner;
+    if (setup->telling) destiny_tell_winner(setup, bout, winner, false);
     if (winner && has_underhand(setup)) note_totals(setup, bout);
     bout->phase = winner ? DESTINY_PHASE_ANSWER : DESTINY_PHASE_ROUND_END;
     destiny_forget_speed_dice(setup, bout);
@@ -236,7 +228,6 @@ static void play_answer(const destiny_setup *setup, destiny_bout *bout, rp_actio
     const destiny_ability *ability = destiny_card_of(setup, loser, destiny_played(action))->ability;
     bool dodges = ability->windows >> DESTINY_AT_DODGE & 1;
     destiny_use(setup, bout, loser, action, dodges ? DESTINY_AT_DODGE : DESTINY_AT_INTERRUPT);
-    bout->shown_winner = bout->winner;
     if (bout->winner != winner) {
         note_turn(setup, bout);
         if (setup->telling) destiny_tell_turned(setup, bout);
@@ -333,7 +324,6 @@ static void tell_blow(const destiny_setup *setup, const destiny_bout *bout, int 
 static void deal(const destiny_setup *setup, destiny_bout *bout) {
     bout->phase = DESTINY_PHASE_AFTER_DAMAGE;
     int total = destiny_attack_total(setup, bout), damage = destiny_damage_of_total(setup, bout, total);
-    destiny_show_damage(bout, total);
     if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_BLOW, winner_of(bout), bout->attack_ability);
     if (setup->telling) tell_blow(setup, bout, total, damage);
     if (damage > 0) {
@@ -536,7 +526,6 @@ void destiny_play_in_window(const destiny_setup *setup, destiny_bout *bout, rp_a
     }
     bout->passes = 0;
     destiny_use(setup, bout, bout->asked - 1, action, destiny_window_of(bout->phase));
-    if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
 }
 
 /* A choice between one ability of a step and none, after which the phase is `next`. */
@@ -596,7 +585,6 @@ static void make_move(const destiny_setup *setup, destiny_bout *bout, const rp_m
         int player = bout->pending_player - 1;
         note(bout, EVENT_PENDING, (uint64_t)move->of[player]);
         destiny_use_pending(setup, bout, move->of[player]);
-        if (bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
     } else {
         note_play(bout, move);
         destiny_play_move(setup, bout, move);

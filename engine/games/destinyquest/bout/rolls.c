@@ -28,21 +28,6 @@ static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
         memcpy(lying, dice, (size_t)room);
 }
 
-/* People see the dice as they fell, or as they lie where a change has made another sum of them. */
-static void show_dice(uint8_t shown[], const uint8_t dice[], int room) {
-    if (rp_dice_sum(shown, room) != rp_dice_sum(dice, room)) memcpy(shown, dice, (size_t)room);
-}
-
-void destiny_show_speed(destiny_bout *bout) {
-    for (int player = 0; player < DESTINY_HEROES; player++)
-        show_dice(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
-}
-
-void destiny_show_damage(destiny_bout *bout, int total) {
-    show_dice(bout->shown_damage, bout->die, DESTINY_DICE_MAX);
-    bout->shown_score = (int16_t)total;
-}
-
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player) {
     destiny_fighter *fighter = &bout->fighter[player];
     int dice = destiny_speed_dice(bout, player), kept = 0;
@@ -57,7 +42,6 @@ void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int pla
         destiny_ask_roll(bout, DESTINY_ROLL_SPEED, player, dice - kept, 0);
         return;
     }
-    memcpy(bout->shown_speed[player], fighter->die, DESTINY_SPEED_DICE_MAX);
     if (!setup->telling) return;
     destiny_tell_kept(setup, player, fighter->die, kept);
     destiny_tell_attack_speed(setup, bout, player);
@@ -71,17 +55,6 @@ void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout) {
     for (int player = 0; player < DESTINY_HEROES; player++) {
         bout->fighter[player].speed_thrown = 0;
         destiny_speed_thrown(setup, bout, player, bout->fighter[player].die, number_lying(bout, player));
-    }
-}
-
-static void show_fallen(destiny_bout *bout, const uint8_t dice[], int count) {
-    int player = bout->roller;
-    if (bout->roll == DESTINY_ROLL_SPEED) {
-        memcpy(bout->shown_speed[player], bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
-        lay(bout->shown_speed[player], DESTINY_SPEED_DICE_MAX, dice, count);
-    } else if (bout->roll == DESTINY_ROLL_DAMAGE) {
-        memcpy(bout->shown_damage, bout->die, DESTINY_DICE_MAX);
-        lay(bout->shown_damage, DESTINY_DICE_MAX, dice, count);
     }
 }
 
@@ -103,9 +76,8 @@ void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uin
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome) {
     uint8_t dice[DESTINY_DICE_MAX];
     rp_dice_of(bout->roll_count, outcome, dice);
-    show_fallen(bout, dice, bout->roll_count);
     int roller = bout->roller, sum = rp_dice_sum(dice, RP_DICE_MAX);
-    bool speed = bout->roll == DESTINY_ROLL_SPEED, lies_anew = !speed && bout->roll != DESTINY_ROLL_DAMAGE;
+    bool speed = bout->roll == DESTINY_ROLL_SPEED;
     if (setup->telling) {
         if (speed) destiny_tell_kept(setup, roller, bout->fighter[roller].die, number_lying(bout, roller));
         destiny_tell_dice(setup, bout, dice);
@@ -116,5 +88,4 @@ void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action ou
         setup->telling->hidden[roller] = sum - rp_dice_sum(dice, RP_DICE_MAX);
         destiny_tell_attack_speed(setup, bout, roller);
     }
-    if (lies_anew && bout->phase == DESTINY_PHASE_SPEED_ROLLED) destiny_show_speed(bout);
 }

@@ -8,10 +8,7 @@
 void destiny_throw_speed(const destiny_setup *setup, destiny_bout *bout, int player);
 void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout);
 void destiny_rolled(const destiny_setup *setup, destiny_bout *bout, rp_action outcome);
-/* The dice (DESTINY_DICE_MAX of them, 0 behind the last) of the roll that waits, as they are; nothing is shown. */
+/* The dice (DESTINY_DICE_MAX of them, 0 behind the last) of the roll that waits, as they are; nothing is told. */
 void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
-/* What people see of the dice that lie, and of what they come to. */
-void destiny_show_speed(destiny_bout *bout);
-void destiny_show_damage(destiny_bout *bout, int total);
 
 #endif

@@ -287,7 +287,7 @@ static void fill_info(rp_game *game, const destiny_setup *setup) {
                        .players = DESTINY_HEROES,
                        .player_names = {"first", "second"},
                        .state_size = sizeof(destiny_bout),
-                       .position_size = offsetof(destiny_bout, shown_speed),
+                       .position_size = offsetof(destiny_bout, history),
                        .legal_maximum = RP_LEGAL_MAX,
                        .outcomes_maximum = rp_dice_outcomes(DESTINY_DICE_MAX - 1),
                        .length_maximum = destiny_length_maximum(setup),

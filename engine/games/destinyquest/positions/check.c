@@ -384,11 +384,10 @@ static void complete_marks(destiny_bout *bout) {
 
 /* Of a bout that is over only health and result are left. */
 static void complete_end(destiny_bout *bout) {
-    const size_t shown = offsetof(destiny_bout, shown_speed);
     const int16_t health[DESTINY_HEROES] = {bout->fighter[0].health, bout->fighter[1].health};
     const uint8_t result = bout->result;
     if (bout->phase != DESTINY_PHASE_OVER) return;
-    memset(bout, 0, shown);
+    memset(bout, 0, offsetof(destiny_bout, history));
     bout->phase = DESTINY_PHASE_OVER;
     bout->result = result;
     for (int hero = 0; hero < DESTINY_HEROES; hero++) bout->fighter[hero].health = health[hero];

@@ -77,24 +77,12 @@ static const rp_field attack_fields[] = {
      .words = "brawn-only|locked|plain|canceled|halted|self|strike-no-dice|turned"},
 };
 
-static const rp_field shown_fields[] = {
-    {"round", OF_BOUT(shown_round), .kind = RP_FIELD_NUMBER, .maximum = INT16_MAX},
-    {"winner", OF_BOUT(shown_winner), .kind = RP_FIELD_WORD, .words = destiny_player_names},
-    {"first_dice", OF_BOUT(shown_speed[0]), .kind = RP_FIELD_SORTED, .minimum = 1, .maximum = 6},
-    {"second_dice", OF_BOUT(shown_speed[1]), .kind = RP_FIELD_SORTED, .minimum = 1, .maximum = 6},
-    {"first_total", OF_BOUT(shown_total[0]), .kind = RP_FIELD_NUMBER, .maximum = UINT8_MAX},
-    {"second_total", OF_BOUT(shown_total[1]), .kind = RP_FIELD_NUMBER, .maximum = UINT8_MAX},
-    {"damage_dice", OF_BOUT(shown_damage), .kind = RP_FIELD_SORTED, .minimum = 1, .maximum = 6},
-    {"score", OF_BOUT(shown_score), .kind = RP_FIELD_NUMBER, .minimum = -2000, .maximum = 2000},
-};
-
 const rp_field_group destiny_fighter_group = {NULL, fighter_fields, sizeof fighter_fields / sizeof *fighter_fields};
 const rp_field_group destiny_bout_groups[DESTINY_BOUT_GROUPS] = {
     {NULL, bout_fields, sizeof bout_fields / sizeof *bout_fields},
     {"pending", pending_fields, sizeof pending_fields / sizeof *pending_fields},
     {"roll", roll_fields, sizeof roll_fields / sizeof *roll_fields},
-    {"attack", attack_fields, sizeof attack_fields / sizeof *attack_fields},
-    {"shown", shown_fields, sizeof shown_fields / sizeof *shown_fields}};
+    {"attack", attack_fields, sizeof attack_fields / sizeof *attack_fields}};
 
 int destiny_field_owner(const rp_field *field, const destiny_bout *bout, int hero) {
     switch ((destiny_owner)field->of) {
@@ -120,7 +108,7 @@ void destiny_default_position(const rp_game *game, int phase, destiny_bout *bout
     const destiny_bout *start = destiny_bout_of(&state);
     memset(bout, 0, sizeof *bout);
     if (phase == DESTINY_PHASE_BOUT_START && start->phase == phase)
-        memcpy(bout, start, offsetof(destiny_bout, shown_speed));
+        memcpy(bout, start, offsetof(destiny_bout, history));
     for (int hero = 0; hero < DESTINY_HEROES; hero++) {
         destiny_fighter *fighter = &bout->fighter[hero];
         *fighter = start->fighter[hero];

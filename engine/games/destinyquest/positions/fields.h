@@ -16,7 +16,7 @@ typedef enum destiny_owner {
     DESTINY_OWNER_QUEUED
 } destiny_owner;
 
-enum { DESTINY_BOUT_GROUPS = 5 };
+enum { DESTINY_BOUT_GROUPS = 4 };
 extern const rp_field_group destiny_bout_groups[DESTINY_BOUT_GROUPS]; /* those with NULL first; of destiny_bout */
 extern const rp_field_group destiny_fighter_group;                    /* of destiny_fighter; "first" and "second" */
 

@@ -1,7 +1,10 @@
 /* A drawing of both hero sheets, the dice and what is asked, for people and for logs. */
 #include "engine/games/destinyquest/positions/positions.h"
 
+#include "engine/games/destinyquest/bout/chance.h"
 #include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/dice_pools.h"
+#include "engine/games/destinyquest/effects/score.h"
 #include "engine/games/destinyquest/texts.h"
 
 #include <stdarg.h>
@@ -135,10 +138,10 @@ static void put_loot(page *to, const destiny_hero *hero) {
     if (begun) end_line(to);
 }
 
-static void put_dice(page *to, const char *title, const uint8_t dice[], int most) {
-    if (!dice[0]) return;
-    put(to, "  %s", title);
-    for (int i = 0; i < most && dice[i]; i++) put(to, " %d", dice[i]);
+static void put_dice(page *to, const char *title, const uint8_t dice[], int room, bool faces_count) {
+    char text[RP_TEXT_MAX];
+    destiny_dice_text(dice, room, faces_count, text);
+    put(to, "  %s %s", title, text);
 }
 
 static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *bout, int player) {
@@ -163,11 +166,11 @@ static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *b
     put_abilities(to, setup, bout, player, "used up", -1, USED_UP);
     put_abilities(to, setup, bout, player, "of no use here", -1, USELESS);
     put_loot(to, sheet->hero);
-    put_dice(to, "attack speed dice", bout->shown_speed[player], DESTINY_SPEED_DICE_MAX);
-    if (bout->shown_speed[player][0]) {
-        put(to, ", attack speed %d", bout->shown_total[player]);
-        end_line(to);
-    }
+    if (!fighter->die[0]) return;
+    put_dice(to, "attack speed dice", fighter->die, DESTINY_SPEED_DICE_MAX,
+             destiny_speed_faces_count(setup, bout, player));
+    put(to, ", attack speed %d", destiny_attack_speed(setup, bout, player));
+    end_line(to);
 }
 
 /* ---- what goes on ------------------------------------------------------------------------------------------- */
@@ -224,6 +227,14 @@ static void put_attack(page *to, const destiny_setup *setup, const destiny_bout 
     end_line(to);
 }
 
+static void put_damage_dice(page *to, const destiny_setup *setup, const destiny_bout *bout) {
+    int owner = destiny_damage_owner(bout);
+    put_dice(to, "damage dice", bout->die, DESTINY_DICE_MAX, destiny_damage_faces_count(setup, bout, owner));
+    if (!bout->struck && bout->attack == DESTINY_BY_SCORE)
+        put(to, ", damage score %d", destiny_attack_total(setup, bout));
+    end_line(to);
+}
+
 void destiny_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     (void)player; /* both players see everything */
     const destiny_setup *setup = destiny_setup_of(game);
@@ -231,17 +242,14 @@ void destiny_show(const rp_game *game, const rp_state *state, int player, char *
     char word[RP_WORD_MAX];
     page sheet = {text, size, 0, 0};
     if (size) text[0] = 0;
-    put(&sheet, "Round %d, %s", bout->round, rp_word_text(destiny_phase_names, bout->phase, word));
+    if (!bout->result) put(&sheet, "Round %d, ", bout->round);
+    put(&sheet, "%s", rp_word_text(destiny_phase_names, bout->phase, word));
     if (bout->result)
         put(&sheet, ": %s%s", bout->result == DESTINY_RESULT_DRAW ? "" : "won by ",
             rp_word_text(destiny_result_names, bout->result, word));
     end_line(&sheet);
     for (int hero = 0; hero < DESTINY_HEROES; hero++) put_hero(&sheet, setup, bout, hero);
     put_attack(&sheet, setup, bout);
-    if (bout->shown_damage[0]) {
-        put_dice(&sheet, "damage dice", bout->shown_damage, DESTINY_DICE_MAX);
-        if (bout->shown_score) put(&sheet, ", damage score %d", bout->shown_score);
-        end_line(&sheet);
-    }
+    if (bout->die[0]) put_damage_dice(&sheet, setup, bout);
     put_question(&sheet, game, state);
 }

@@ -42,7 +42,7 @@ void destiny_write(const rp_game *game, const rp_state *state, int player, rp_wr
     const rp_field_names names = {.name = name_ability, .write = write_used, .context = &at};
     writer->string(writer, "phase", rp_word_text(destiny_phase_names, bout->phase, word));
     if (bout->result) writer->string(writer, "result", rp_word_text(destiny_result_names, bout->result, word));
-    writer->integer(writer, "round", bout->phase == DESTINY_PHASE_OVER ? bout->shown_round : bout->round);
+    if (!bout->result) writer->integer(writer, "round", bout->round);
     for (at.hero = 0; at.hero < DESTINY_HEROES; at.hero++) {
         destiny_fighter fighter = bout->fighter[at.hero];
         fighter.spent &= ~destiny_used_up(&at.setup->sheet[at.hero], &fighter);
