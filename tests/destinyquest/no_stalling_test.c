@@ -1,5 +1,5 @@
 /* A hero who is far ahead strikes instead of waiting: what is left to him must not look better the later he begins. */
-#include "engine/games/destinyquest/state.h"
+#include "engine/games/destinyquest/events.h"
 #include "engine/store/json.h"
 #include "engine/store/position.h"
 #include "tests/support/decisions.h"
@@ -44,6 +44,10 @@ START_TEST(at_every_depth_the_attack_is_rolled) {
 }
 END_TEST
 
+static void count_round(void *context, const rp_event *event) {
+    *(int *)context += event->kind == DESTINY_EVENT_ROUND;
+}
+
 START_TEST(a_won_bout_is_over_soon) {
     enum { BOUTS = 4, ROUNDS_MOST = 10 };
     rp_game *game = test_game(uneven);
@@ -52,6 +56,7 @@ START_TEST(a_won_bout_is_over_soon) {
     for (uint64_t seed = 1; seed <= BOUTS; seed++) {
         rp_state state;
         rp_random random;
+        int rounds = 1;
         rp_random_seed(&random, seed);
         rp_start(game, &state);
         for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
@@ -62,12 +67,12 @@ START_TEST(a_won_bout_is_over_soon) {
                 test_decide(agent[player], &state, player, NULL, seed, &decision);
                 move.of[player] = decision.action;
             }
-            rp_apply(game, &state, &move);
+            rp_apply_told(game, &state, &move, &(rp_listener){count_round, &rounds});
         }
         double payoff[RP_PLAYERS_MAX];
         rp_payoff(game, &state, payoff);
         ck_assert_double_eq(payoff[0], 1);
-        ck_assert_int_le(destiny_bout_of(&state)->shown_round, ROUNDS_MOST);
+        ck_assert_int_le(rounds, ROUNDS_MOST);
     }
     for (int player = 0; player < DESTINY_HEROES; player++) rp_agent_free(agent[player]);
     rp_game_free(game);

@@ -83,8 +83,8 @@ void destiny_read(const rp_game *game, rp_state *state, int player, rp_reader *r
     destiny_default_position(game, rp_read_choice(reader, "phase", destiny_phase_names), bout);
     bout->result = (uint8_t)rp_read_choice_or(reader, "result", destiny_result_names, 0);
     bool over = bout->phase == DESTINY_PHASE_OVER;
-    int most = over || !from.setup->round_limit ? 2 : from.setup->round_limit;
-    bout->round = (uint16_t)rp_read_integer_or(reader, "round", 0, most, bout->phase != DESTINY_PHASE_BOUT_START);
+    int most = from.setup->round_limit ? from.setup->round_limit : 2, first = bout->phase != DESTINY_PHASE_BOUT_START;
+    if (!over) bout->round = (uint16_t)rp_read_integer_or(reader, "round", 0, most, first);
     for (from.hero = 0; from.hero < DESTINY_HEROES; from.hero++) {
         destiny_fighter *fighter = &bout->fighter[from.hero];
         rp_fields_read(&destiny_fighter_group, rp_word_text(destiny_player_names, from.hero + 1, word), fighter, &names,
