@@ -7,8 +7,9 @@
  *            theirs by themselves
  *   fields   engine/kit/fields.h: the fields of a state in positions
  *   dice     engine/kit/dice.h: six-sided dice, drawn and counted as sets
+ *   windows  engine/kit/window.h: who is asked when, until all have passed
  *   events   engine/event.h: what a move tells, for listeners
- *   effects, windows: not in the kit yet; each game has its own
+ *   effects: not in the kit yet; each game has its own
  *
  * What the two games of today use, and what three to come need, as far as sketches of them show (tests/engine/kit/
  * doubles: their tables of zones, their starts and some moves):
@@ -58,7 +59,7 @@
  *   - Order in the middle of a pile: a rank is on top or below, not "third from the top".
  *   - The posterior counts copies of a card as different; only position keys and next_kinds join them.
  *   - Dice other than six-sided ones, and tests against a number with their probability.
- *   - Effects and windows are written anew for each game.
+ *   - Effects are written anew for each game; of windows, what waits in a queue and answers in between.
  *
  * Zones in 64 bits. A table of piles (offset in the state, owner, sight) could give dq-combat its mask and its rp_deal:
  *
@@ -76,6 +77,7 @@
 #include "engine/kit/dice.h"
 #include "engine/kit/fields.h"
 #include "engine/kit/pile.h"
+#include "engine/kit/window.h"
 #include "engine/kit/zones.h"
 
 #endif

@@ -82,7 +82,7 @@ static void swap_seats(const rp_state *state, rp_state *swapped) {
     bout->fighter[0] = from->fighter[1];
     bout->fighter[1] = from->fighter[0];
     bout->winner = other_seat(from->winner);
-    bout->asked = other_seat(from->asked);
+    bout->window.asked = other_seat(from->window.asked);
     bout->struck = other_seat(from->struck);
     bout->pending_player = other_seat(from->pending_player);
     if (from->roll) bout->roller = (uint8_t)(1 - from->roller);

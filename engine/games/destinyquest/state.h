@@ -19,6 +19,7 @@
 
 #include "engine/games/destinyquest/destinyquest.h"
 #include "engine/games/destinyquest/heroes/heroes.h"
+#include "engine/kit/window.h"
 
 #include <stddef.h>
 
@@ -139,9 +140,8 @@ typedef struct destiny_bout {
     uint8_t phase;  /* destiny_phase */
     uint8_t result; /* destiny_result; at the end */
     uint8_t winner; /* of the round: player + 1, 0: nobody or not known yet */
-    uint8_t asked;  /* windows, slower and faster: player + 1 who is asked now; 0 elsewhere */
-    uint8_t passes; /* windows: passes in a row; 0 elsewhere */
-    uint8_t last; /* windows: last ability whose order cannot matter that `asked` played in this turn, ability field */
+    rp_window
+        window; /* asked: in slower and faster too; last: the last ability whose order cannot matter, as a field */
 
     uint8_t roll;         /* destiny_roll that waits */
     uint8_t roller;       /* player whose dice they are */

@@ -5,9 +5,6 @@
 #include "engine/games/destinyquest/bout/usable.h"
 
 /* Opens the window of bout->phase where `asked` is 0 and else goes on with it: `asked` is who is to choose now. False,
- * with asked, passes and last 0, when nobody has a play (any more). `offer` (may be NULL) has his plays then. */
+ * with the window closed, when nobody has a play (any more). `offer` (may be NULL) has his plays then. */
 bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer);
-/* `asked` passes: whose turn it is then. */
-void destiny_pass(destiny_bout *bout);
-
 #endif

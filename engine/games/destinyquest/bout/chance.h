@@ -11,8 +11,8 @@ int destiny_chance_merged(const rp_game *game, const rp_state *state, rp_outcome
 /* `dice` (ascending) are the outcome of the roll that waits: replaces them by the lowest of all outcomes that have the
  * same future. People hear of the dice as they fell. */
 void destiny_reduce_dice(const destiny_setup *setup, const destiny_bout *bout, uint8_t dice[]);
-/* Whether anybody looks at the single attack speed or damage dice of a player from here on. Where nobody does, others of
- * the same sum may lie in their place. */
+/* Whether anybody looks at the single attack speed or damage dice of a player from here on. Where nobody does, others
+ * of the same sum may lie in their place. */
 bool destiny_speed_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player);
 bool destiny_damage_faces_count(const destiny_setup *setup, const destiny_bout *bout, int player);
 /* Fills sums and what the sheets have of readers, when all else of a setup is made. */

@@ -18,7 +18,7 @@ unsigned destiny_actors(const destiny_bout *bout) {
     if (bout->roll) return RP_TO_ACT_CHANCE;
     if (bout->pending) return bout->pending_player;
     switch ((chooser)chooser_of[bout->phase]) {
-    case ASKED: return bout->asked; /* player + 1 is the bit of the player, for two of them */
+    case ASKED: return bout->window.asked; /* player + 1 is the bit of the player, for two of them */
     case BOTH: return RP_TO_ACT_PLAYER(0) | RP_TO_ACT_PLAYER(1);
     case WINNER: return bout->winner;
     case LOSER: return 3u - bout->winner;

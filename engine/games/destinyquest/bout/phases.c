@@ -36,7 +36,7 @@ static bool may_answer(const destiny_setup *setup, const destiny_bout *bout, int
 static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase phase, int window, destiny_offer *offer) {
     bout->phase = (uint8_t)phase;
     if (destiny_anybody_asked(setup, bout, window)) return destiny_ask_window(setup, bout, offer);
-    bout->asked = bout->passes = bout->last = 0;
+    rp_window_close(&bout->window);
     return false;
 }
 
@@ -86,7 +86,8 @@ static void end_round(const destiny_setup *setup, destiny_bout *bout) {
 
 /* What a round leaves behind when sudden death breaks it off. */
 static void break_off(destiny_bout *bout) {
-    bout->asked = bout->passes = bout->last = bout->pending = bout->pending_choice = bout->pending_player = 0;
+    rp_window_close(&bout->window);
+    bout->pending = bout->pending_choice = bout->pending_player = 0;
     bout->striking = bout->struck = bout->resume = 0;
     for (int player = 0; player < DESTINY_HEROES; player++) {
         destiny_fighter *fighter = &bout->fighter[player];
@@ -130,14 +131,14 @@ static void begin_speed(const destiny_setup *setup, destiny_bout *bout, destiny_
     }
     int slower = first > second;
     bout->phase = may[slower] ? DESTINY_PHASE_SLOWER : DESTINY_PHASE_FASTER;
-    bout->asked = (uint8_t)((may[slower] ? slower : !slower) + 1);
+    bout->window.asked = (uint8_t)((may[slower] ? slower : !slower) + 1);
 }
 
 static void play_speed(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
-    int player = bout->asked - 1;
+    int player = bout->window.asked - 1;
     bool slower = bout->phase == DESTINY_PHASE_SLOWER;
     bout->phase = slower ? DESTINY_PHASE_FASTER : DESTINY_PHASE_SPEED_ROLL;
-    bout->asked = slower ? (uint8_t)(2 - player) : 0;
+    bout->window.asked = slower ? (uint8_t)(2 - player) : 0;
     if (action != DESTINY_NONE) destiny_use(setup, bout, player, action, DESTINY_AT_SPEED);
 }
 
@@ -371,7 +372,7 @@ static void strike(const destiny_setup *setup, destiny_bout *bout) {
 
 /* The window of who is about to be struck; within another window nobody is asked. */
 static void begin_struck(const destiny_setup *setup, destiny_bout *bout) {
-    if (bout->asked) {
+    if (bout->window.asked) {
         strike(setup, bout);
         return;
     }
@@ -387,7 +388,7 @@ static bool go_on_ending(const destiny_setup *setup, destiny_bout *bout, destiny
         end_round(setup, bout);
         return false;
     }
-    if (!bout->asked) destiny_forget_attack(setup, bout, true);
+    if (!bout->window.asked) destiny_forget_attack(setup, bout, true);
     if (ask(setup, bout, DESTINY_PHASE_ROUND_END, DESTINY_AT_ROUND_END, offer)) return true;
     bout->step_eight_begun = 1;
     destiny_step_eight(setup, bout);
@@ -413,8 +414,8 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout, desti
         begin_speed(setup, bout, offer);
         return bout->phase != DESTINY_PHASE_SPEED_ROLL;
     case DESTINY_PHASE_FASTER:
-        if (may_play(setup, bout, bout->asked - 1, offer)) return true;
-        bout->asked = 0;
+        if (may_play(setup, bout, bout->window.asked - 1, offer)) return true;
+        bout->window.asked = 0;
         bout->phase = DESTINY_PHASE_SPEED_ROLL; /* fall through */
     case DESTINY_PHASE_SPEED_ROLL:
         if (!bout->fighter[0].speed_thrown || !bout->fighter[1].speed_thrown) {
@@ -521,11 +522,11 @@ void destiny_start(const rp_game *game, rp_state *state) {
 /* A choice in a phase of windows. */
 void destiny_play_in_window(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
     if (action == DESTINY_NONE) {
-        destiny_pass(bout);
+        rp_window_pass(&bout->window, DESTINY_HEROES);
         return;
     }
-    bout->passes = 0;
-    destiny_use(setup, bout, bout->asked - 1, action, destiny_window_of(bout->phase));
+    bout->window.passes = 0;
+    destiny_use(setup, bout, bout->window.asked - 1, action, destiny_window_of(bout->phase));
 }
 
 /* A choice between one ability of a step and none, after which the phase is `next`. */
@@ -547,7 +548,7 @@ void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_
     rp_action losers = bout->winner ? move->of[loser_of(bout)] : 0;
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_SLOWER:
-    case DESTINY_PHASE_FASTER: play_speed(setup, bout, move->of[bout->asked - 1]); break;
+    case DESTINY_PHASE_FASTER: play_speed(setup, bout, move->of[bout->window.asked - 1]); break;
     case DESTINY_PHASE_SECRET: play_secret(setup, bout, move); break;
     case DESTINY_PHASE_ANSWER: play_answer(setup, bout, losers); break;
     case DESTINY_PHASE_AFTER_DODGE: play_after_dodge(setup, bout, winners); break;
@@ -557,7 +558,7 @@ void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_
     case DESTINY_PHASE_BRACE: play_brace(setup, bout, losers); break;
     case DESTINY_PHASE_AFTER_DAMAGE: play_step(setup, bout, winner_of(bout), winners, DESTINY_PHASE_HURT); break;
     case DESTINY_PHASE_STRIKE_BACK: play_step(setup, bout, loser_of(bout), losers, DESTINY_PHASE_ROUND_END); break;
-    default: destiny_play_in_window(setup, bout, move->of[bout->asked - 1]); break;
+    default: destiny_play_in_window(setup, bout, move->of[bout->window.asked - 1]); break;
     }
 }
 

@@ -41,7 +41,7 @@ static void mark_play(const destiny_act *act) {
         !(own && digest->special[DESTINY_SPECIAL_STONE_RAIN] >> act->index & 1))
         destiny_stone_rain_ends(act->setup, act->bout, act->player);
     if (digest->special[DESTINY_SPECIAL_HEXED]) fighter->abilities_played++;
-    act->bout->last = own && digest->orderable >> act->index & 1 ? (uint8_t)(act->index + 1) : 0;
+    act->bout->window.last = own && digest->orderable >> act->index & 1 ? (uint8_t)(act->index + 1) : 0;
     if (act->ability->kind == DESTINY_SPEED_ABILITY) fighter->speed_played = (uint8_t)(act->index + 1);
     if (act->ability->kind != DESTINY_COMBAT_ABILITY && act->ability->kind != DESTINY_PASSIVE) return;
     if (counts_slot(act)) fighter->combat_played = (uint8_t)(act->index + 1);
@@ -75,7 +75,7 @@ void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_
     if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, player, act.index + 1);
     if (act.ability->kind == DESTINY_PASSIVE && window == DESTINY_AT_ROUND_END) { /* passives=choose */
         bout->fighter[player].passives_off |= destiny_bit(act.index);
-        bout->last = (uint8_t)(act.index + 1);
+        bout->window.last = (uint8_t)(act.index + 1);
     } else {
         mark_play(&act);
         announce(&act);

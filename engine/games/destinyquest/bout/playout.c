@@ -130,8 +130,8 @@ static void choose(const rp_game *game, rp_state *state, unsigned actors, const 
         choose_damage(setup, bout, random);
         return;
     }
-    if (bout->asked && destiny_is_window(bout->phase) && !bout->pending) {
-        rp_action action = any_action(game, state, bout->asked - 1, offer, random);
+    if (bout->window.asked && destiny_is_window(bout->phase) && !bout->pending) {
+        rp_action action = any_action(game, state, bout->window.asked - 1, offer, random);
         destiny_play_in_window(setup, bout, action);
         return;
     }

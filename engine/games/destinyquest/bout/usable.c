@@ -97,8 +97,8 @@ static uint32_t candidates(const destiny_setup *setup, const destiny_bout *bout,
     mask &= ~(bout->winner == player + 1 ? sheet->losers_only : sheet->winners_only);
     if (mask & sheet->digest.restricted) mask = open_to(setup, bout, player, window, &sheet->digest, mask);
     if (!mask) return 0;
-    if (bout->last && bout->asked == player + 1) {
-        uint32_t before = destiny_bit(bout->last - 1) - 1;
+    if (bout->window.last && bout->window.asked == player + 1) {
+        uint32_t before = destiny_bit(bout->window.last - 1) - 1;
         mask &= ~(before & (sheet->digest.orderable | sheet->passives));
     }
     if (destiny_has(fighter, DESTINY_STONE_SKIN)) mask &= through_stone(setup, player);

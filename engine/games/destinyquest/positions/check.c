@@ -247,15 +247,15 @@ static void check_numbers(const destiny_bout *bout, rp_reader *reader) {
     if (bout->resume && !(struck && bout->resume == DESTINY_PHASE_ROUND_END))
         rp_reader_fail(reader, "resume: should be 'round-end', in the phase 'struck'");
     if (bout->striking && !bout->struck) rp_reader_fail(reader, "struck: is missing beside \"striking\"");
-    if (bout->step_eight_begun && (bout->phase != DESTINY_PHASE_ROUND_END || !bout->roll || bout->asked))
+    if (bout->step_eight_begun && (bout->phase != DESTINY_PHASE_ROUND_END || !bout->roll || bout->window.asked))
         rp_reader_fail(reader, "step_eight_begun: should be 1 only while dice wait in the phase 'round-end'");
-    bool ends = bout->phase == DESTINY_PHASE_ROUND_END && (bout->asked || bout->step_eight_begun);
+    bool ends = bout->phase == DESTINY_PHASE_ROUND_END && (bout->window.asked || bout->step_eight_begun);
     if (ends && (bout->attack || bout->attack_bits)) rp_reader_fail(reader, "attack: is over at the end of the round");
     if (bout->ties > (bout->phase == DESTINY_PHASE_ANSWER) && bout->phase > DESTINY_PHASE_SPEED_ROLLED)
         rp_reader_fail(reader,
                        "ties: are counted up to the phase 'speed-rolled'; 1 in the phase 'answer': equal totals");
-    if ((bout->passes || bout->last) && !destiny_is_window(bout->phase))
-        rp_reader_fail(reader, "%s: belongs to phases of windows only", bout->passes ? "passes" : "last");
+    if ((bout->window.passes || bout->window.last) && !destiny_is_window(bout->phase))
+        rp_reader_fail(reader, "%s: belongs to phases of windows only", bout->window.passes ? "passes" : "last");
 }
 
 /* The roll behind the one that waits. */
@@ -286,7 +286,7 @@ static void check_roll(const destiny_bout *bout, rp_reader *reader) {
     if (bout->roll == DESTINY_ROLL_BOUT_START && bout->roll_ability > DESTINY_OTHERS)
         rp_reader_fail(reader, "roll.cause: should be an ability of his own");
     bool strikes = bout->roll == DESTINY_ROLL_INTERRUPT || bout->roll == DESTINY_ROLL_STRIKE_BACK;
-    if (strikes && bout->asked) rp_reader_fail(reader, "asked: nobody is asked before these dice have fallen");
+    if (strikes && bout->window.asked) rp_reader_fail(reader, "asked: nobody is asked before these dice have fallen");
     if (strikes && bout->roller == bout->winner - 1)
         rp_reader_fail(reader, "roll.roller: should be the loser of the round");
     if (bout->roll == DESTINY_ROLL_DAMAGE && bout->roller + 1 != bout->winner)
@@ -360,17 +360,17 @@ static void check_pending(const destiny_setup *setup, const destiny_bout *bout, 
 static void check_asked(const destiny_setup *setup, const destiny_bout *bout, rp_reader *reader) {
     char word[RP_WORD_MAX], name[RP_WORD_MAX];
     bool in_turn = bout->phase == DESTINY_PHASE_SLOWER || bout->phase == DESTINY_PHASE_FASTER;
-    if (!bout->asked && (bout->passes || bout->last)) rp_reader_fail(reader, "asked: is missing");
-    if (!bout->asked) return;
-    const destiny_sheet *sheet = &setup->sheet[bout->asked - 1];
-    if (bout->last && !((sheet->digest.orderable | sheet->passives) >> (bout->last - 1) & 1))
+    if (!bout->window.asked && (bout->window.passes || bout->window.last)) rp_reader_fail(reader, "asked: is missing");
+    if (!bout->window.asked) return;
+    const destiny_sheet *sheet = &setup->sheet[bout->window.asked - 1];
+    if (bout->window.last && !((sheet->digest.orderable | sheet->passives) >> (bout->window.last - 1) & 1))
         rp_reader_fail(reader, "last: should be a modifier whose order among others cannot matter");
     if (!in_turn && !destiny_is_window(bout->phase))
         rp_reader_fail(reader, "asked: is not said in the phase '%s'", phase_word(bout, word));
     else if (!bout->roll && !bout->pending &&
-             !destiny_may_play(setup, bout, bout->asked - 1, destiny_window_of(bout->phase), NULL))
+             !destiny_may_play(setup, bout, bout->window.asked - 1, destiny_window_of(bout->phase), NULL))
         rp_reader_fail(reader, "asked: the %s hero can play nothing in the phase '%s'",
-                       rp_word_text(destiny_player_names, bout->asked, name), phase_word(bout, word));
+                       rp_word_text(destiny_player_names, bout->window.asked, name), phase_word(bout, word));
 }
 
 /* Whose attack speed dice have been asked for, where they lie or wait; where a strike leads back to. */
@@ -395,10 +395,10 @@ static void complete_end(destiny_bout *bout) {
 
 /* Without "asked" the one whose turn it is by the speed attributes. */
 static void complete_asked(const destiny_setup *setup, destiny_bout *bout) {
-    if (bout->asked || (bout->phase != DESTINY_PHASE_SLOWER && bout->phase != DESTINY_PHASE_FASTER)) return;
+    if (bout->window.asked || (bout->phase != DESTINY_PHASE_SLOWER && bout->phase != DESTINY_PHASE_FASTER)) return;
     int first = destiny_attribute_now(setup, bout, 0, DESTINY_SPEED);
     int second = destiny_attribute_now(setup, bout, 1, DESTINY_SPEED);
-    bout->asked = (first < second) == (bout->phase == DESTINY_PHASE_SLOWER) ? 1 : 2;
+    bout->window.asked = (first < second) == (bout->phase == DESTINY_PHASE_SLOWER) ? 1 : 2;
 }
 
 /* Who reveals first follows from the speed attributes, in which nothing has been played yet. */
@@ -409,7 +409,7 @@ static void check_order(const destiny_setup *setup, const destiny_bout *bout, rp
         rp_reader_fail(reader, "phase: with the speed attributes %d and %d one reveals first: 'slower'", first, second);
     if (bout->phase == DESTINY_PHASE_SLOWER && first == second)
         rp_reader_fail(reader, "phase: with equal speed attributes, %d, both choose in 'secret'", first);
-    if (bout->phase == DESTINY_PHASE_SLOWER && first != second && bout->asked != (first < second ? 1 : 2))
+    if (bout->phase == DESTINY_PHASE_SLOWER && first != second && bout->window.asked != (first < second ? 1 : 2))
         rp_reader_fail(reader,
                        "asked: in the phase 'slower' it is the hero with the lower speed attribute, %d of %d and %d",
                        first < second ? first : second, first, second);

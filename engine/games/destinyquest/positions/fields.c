@@ -38,9 +38,9 @@ static const rp_field fighter_fields[] = {
 
 static const rp_field bout_fields[] = {
     {"winner", OF_BOUT(winner), .kind = RP_FIELD_WORD, .words = destiny_player_names},
-    {"asked", OF_BOUT(asked), .kind = RP_FIELD_WORD, .words = destiny_player_names},
-    {"passes", OF_BOUT(passes), .kind = RP_FIELD_NUMBER, .maximum = 1},
-    {"last", OF_BOUT(last), .kind = RP_FIELD_NAME, .of = DESTINY_OWNER_ASKED},
+    {"asked", OF_BOUT(window.asked), .kind = RP_FIELD_WORD, .words = destiny_player_names},
+    {"passes", OF_BOUT(window.passes), .kind = RP_FIELD_NUMBER, .maximum = 1},
+    {"last", OF_BOUT(window.last), .kind = RP_FIELD_NAME, .of = DESTINY_OWNER_ASKED},
     {"ties", OF_BOUT(ties), .kind = RP_FIELD_NUMBER, .maximum = 8},
     {"striking", OF_BOUT(striking), .kind = RP_FIELD_NUMBER, .maximum = 2000},
     {"struck", OF_BOUT(struck), .kind = RP_FIELD_WORD, .words = destiny_player_names},
@@ -87,7 +87,7 @@ const rp_field_group destiny_bout_groups[DESTINY_BOUT_GROUPS] = {
 int destiny_field_owner(const rp_field *field, const destiny_bout *bout, int hero) {
     switch ((destiny_owner)field->of) {
     case DESTINY_OWNER_WINNER: return bout->winner - 1;
-    case DESTINY_OWNER_ASKED: return bout->asked - 1;
+    case DESTINY_OWNER_ASKED: return bout->window.asked - 1;
     case DESTINY_OWNER_PENDING: return bout->pending_player - 1;
     case DESTINY_OWNER_ROLLER: return bout->roller;
     case DESTINY_OWNER_QUEUED: return bout->roll_set & 1;
