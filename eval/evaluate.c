@@ -1,6 +1,5 @@
 #include "eval/evaluate.h"
 
-#include "eval/evaluators.h"
 #include "eval/posterior.h"
 
 void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
@@ -9,7 +8,7 @@ void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
         return;
     }
     const rp_evaluator *evaluator = rp_evaluator_of(game);
-    if (evaluator && evaluator->evaluate) {
+    if (evaluator->evaluate) {
         evaluator->evaluate(game, state, value);
         return;
     }
@@ -17,63 +16,22 @@ void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
     for (int player = 0; player < game->info.players; player++) value[player] = middle;
 }
 
-rp_playout_function *rp_informed_playout(const rp_game *game) {
-    const rp_evaluator *evaluator = rp_evaluator_of(game);
-    return evaluator ? evaluator->playout : NULL;
-}
-
-rp_choice_function *rp_informed_choice(const rp_game *game) {
-    const rp_evaluator *evaluator = rp_evaluator_of(game);
-    return evaluator ? evaluator->choice : NULL;
-}
-
-rp_estimate_function *rp_estimate(const rp_game *game) {
-    const rp_evaluator *evaluator = rp_evaluator_of(game);
-    return evaluator ? evaluator->evaluate : NULL;
-}
-
-rp_noted_estimate_function *rp_noted_estimate(const rp_game *game, size_t *size) {
-    const rp_evaluator *evaluator = rp_evaluator_of(game);
-    *size = evaluator ? evaluator->notes_size : 0;
-    return evaluator ? evaluator->noted_estimate : NULL;
-}
-
-rp_order_function *rp_order_actions(const rp_game *game) {
-    const rp_evaluator *evaluator = rp_evaluator_of(game);
-    return evaluator ? evaluator->order : NULL;
-}
-
-rp_bounds_function *rp_value_bounds(const rp_game *game) {
-    const rp_evaluator *evaluator = rp_evaluator_of(game);
-    return evaluator ? evaluator->bounds : NULL;
-}
-
-rp_range_function *rp_search_range(const rp_game *game) {
-    const rp_evaluator *evaluator = rp_evaluator_of(game);
-    return evaluator ? evaluator->range : NULL;
-}
-
-bool rp_has_evaluation(const rp_game *game) {
-    const rp_evaluator *evaluator = rp_evaluator_of(game);
-    return evaluator && evaluator->evaluate;
-}
-
 int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]) {
     const rp_evaluator *evaluator = rp_evaluator_of(game);
-    return evaluator && evaluator->terms && rp_to_act(game, state) ? evaluator->terms(game, state, terms) : 0;
+    return evaluator->terms && rp_to_act(game, state) ? evaluator->terms(game, state, terms) : 0;
 }
 
 int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]) {
     const rp_evaluator *evaluator = rp_evaluator_of(view->game);
-    return evaluator && evaluator->reasons ? evaluator->reasons(view, action, text) : 0;
+    return evaluator->reasons ? evaluator->reasons(view, action, text) : 0;
 }
 
 const char *rp_warning(const rp_view *view, rp_action action) {
     const rp_evaluator *evaluator = rp_evaluator_of(view->game);
-    return evaluator && evaluator->warning ? evaluator->warning(view, action) : NULL;
+    return evaluator->warning ? evaluator->warning(view, action) : NULL;
 }
 
 int rp_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]) {
     const rp_evaluator *evaluator = rp_evaluator_of(view->game);
-    return evaluator && evaluator->posterior ? evaluator->posterior(view, facts) : rp_posterior_of_fields(view, facts);
+    return evaluator->posterior ? evaluator->posterior(view, facts) : rp_posterior_of_fields(view, facts);
 }

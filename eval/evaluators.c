@@ -1,4 +1,4 @@
-#include "eval/evaluators.h"
+#include "eval/evaluate.h"
 
 #include "eval/connect4/evaluation.h"
 #include "eval/destinyquest/evaluator.h"
@@ -13,7 +13,8 @@ static const rp_evaluator *const evaluators[] = {&rp_evaluator_dq_combat,    &rp
                                                  &rp_evaluator_destinyquest, NULL};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
+    static const rp_evaluator nothing;
     for (const rp_evaluator *const *evaluator = evaluators; *evaluator; evaluator++)
         if ((*evaluator)->rules == game->rules) return *evaluator;
-    return NULL;
+    return &nothing;
 }

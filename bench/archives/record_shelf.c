@@ -46,7 +46,7 @@ static rp_status make_values(const rp_luck_options *luck, rp_shelf_game *made, r
     made->kind = luck->chosen ? luck->kind : RP_VALUE_SOLVED;
     rp_status status = rp_value_function_new(made->game, made->kind, luck->playouts, luck->seed, &made->value, error);
     if (luck->chosen || status != RP_BAD_INPUT) return status;
-    made->kind = rp_has_evaluation(made->game) ? RP_VALUE_EVALUATION : RP_VALUE_PLAYOUTS;
+    made->kind = rp_evaluator_of(made->game)->evaluate ? RP_VALUE_EVALUATION : RP_VALUE_PLAYOUTS;
     return rp_value_function_new(made->game, made->kind, luck->playouts, luck->seed, &made->value, error);
 }
 

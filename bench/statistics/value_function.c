@@ -28,11 +28,11 @@ static rp_status solve(rp_value_function *f, rp_error *error) {
 rp_status rp_value_function_new(const rp_game *game, rp_value_kind kind, int playouts, uint64_t seed,
                                 rp_value_function **out, rp_error *error) {
     *out = NULL;
-    if (kind == RP_VALUE_EVALUATION && !rp_has_evaluation(game))
+    if (kind == RP_VALUE_EVALUATION && !rp_evaluator_of(game)->evaluate)
         return rp_fail(error, RP_BAD_INPUT, "%.100s has no evaluation of its own", game->rules->name);
     rp_value_function *f = calloc(1, sizeof *f);
     if (!f) return rp_fail(error, RP_FAILED, "no memory for a value function");
-    rp_playout_function *informed = rp_informed_playout(game);
+    rp_playout_function *informed = rp_evaluator_of(game)->playout;
     *f = (rp_value_function){
         .game = game, .kind = kind, .playouts = playouts, .seed = seed, .playout = informed ? informed : rp_playout};
     rp_status status = kind == RP_VALUE_SOLVED ? solve(f, error) : RP_OK;

@@ -16,7 +16,7 @@
 #ifndef RIPOSTE_EVAL_CONNECT4_EVALUATION_H
 #define RIPOSTE_EVAL_CONNECT4_EVALUATION_H
 
-#include "eval/evaluators.h"
+#include "eval/evaluate.h"
 
 extern const rp_evaluator rp_evaluator_connect4;
 

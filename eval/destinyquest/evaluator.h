@@ -2,7 +2,7 @@
 #ifndef RIPOSTE_EVAL_DESTINYQUEST_EVALUATOR_H
 #define RIPOSTE_EVAL_DESTINYQUEST_EVALUATOR_H
 
-#include "eval/evaluators.h"
+#include "eval/evaluate.h"
 
 extern const rp_evaluator rp_evaluator_destinyquest;
 

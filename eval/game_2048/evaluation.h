@@ -12,7 +12,7 @@
 #ifndef RIPOSTE_EVAL_GAME_2048_EVALUATION_H
 #define RIPOSTE_EVAL_GAME_2048_EVALUATION_H
 
-#include "eval/evaluators.h"
+#include "eval/evaluate.h"
 
 extern const rp_evaluator rp_evaluator_2048;
 

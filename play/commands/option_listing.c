@@ -15,6 +15,7 @@ static void describe_range(const rp_option *option, char *text, size_t size) {
     case RP_OPTION_REAL: snprintf(text, size, "%g..%g", option->minimum, option->maximum); break;
     case RP_OPTION_CHOICE: snprintf(text, size, "%s", option->choices); break;
     case RP_OPTION_TEXT: snprintf(text, size, "TEXT"); break;
+    case RP_OPTION_LIST: snprintf(text, size, "%s+...", option->choices ? option->choices : "WORD"); break;
     }
 }
 
@@ -40,7 +41,7 @@ void rp_write_choices(rp_writer *writer, const char *key, const char *choices) {
 }
 
 void rp_write_options(rp_writer *writer, const rp_option *options, size_t count) {
-    static const char *const kinds[] = {"integer", "real", "choice", "text"};
+    static const char *const kinds[] = {"integer", "real", "choice", "text", "list"};
     writer->open_array(writer, "options");
     for (size_t i = 0; i < count; i++) {
         const rp_option *option = &options[i];

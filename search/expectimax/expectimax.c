@@ -158,12 +158,13 @@ static void take_game(expectimax *e, const rp_agent *agent, bool two_zero_sum) {
     e->game = agent->game;
     e->width = two_zero_sum || info->players == 1 ? 1 : info->players;
     e->pruning = e->width == 1 ? (pruning)agent->spec.value[OPTION_PRUNING].integer : PRUNING_NONE;
-    e->estimate = rp_estimate(agent->game);
+    const rp_evaluator *known = rp_evaluator_of(agent->game);
+    e->estimate = known->evaluate;
     e->playouts = (int)agent->spec.value[OPTION_PLAYOUTS].integer;
-    e->playout = rp_informed_playout(agent->game);
-    e->order = rp_order_actions(agent->game);
-    e->bounds = e->width == 1 && !(info->capabilities & RP_HAS_HIDDEN) ? rp_value_bounds(agent->game) : NULL;
-    e->range = e->pruning && !e->playouts ? rp_search_range(agent->game) : NULL;
+    e->playout = known->playout;
+    e->order = known->order;
+    e->bounds = e->width == 1 && !(info->capabilities & RP_HAS_HIDDEN) ? known->bounds : NULL;
+    e->range = e->pruning && !e->playouts ? known->range : NULL;
     e->state_size = info->state_size;
     e->middle = (info->payoff_minimum + info->payoff_maximum) / 2;
     e->full = (window){info->payoff_minimum, info->payoff_maximum};

@@ -13,8 +13,8 @@ void rp_expectimax_check_limits(expectimax *e) {
 
 void rp_expectimax_lay_stack(expectimax *e, unsigned char *stack, size_t size) {
     enum { NOTES_SHARE = 16, ALIGNMENT = 64 };
-    size_t notes;
-    e->noted_estimate = rp_noted_estimate(e->game, &notes);
+    size_t notes = rp_evaluator_of(e->game)->notes_size;
+    e->noted_estimate = rp_evaluator_of(e->game)->noted_estimate;
     e->stack = stack;
     e->stack_end = stack + size;
     e->notes = NULL;

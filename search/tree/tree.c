@@ -20,10 +20,10 @@ static double real_option(const rp_agent *agent, const char *name, double otherw
 
 static void read_options(const rp_agent *agent, rp_tree_config *config) {
     config->exploration = real_option(agent, "c", 0.7);
-    rp_playout_function *informed = rp_informed_playout(agent->game);
+    rp_playout_function *informed = rp_evaluator_of(agent->game)->playout;
     bool use = informed && integer_option(agent, "playout", 0) == 1;
     config->playout = use ? informed : rp_playout;
-    config->choice = use ? rp_informed_choice(agent->game) : NULL;
+    config->choice = use ? rp_evaluator_of(agent->game)->choice : NULL;
     config->gamma = real_option(agent, "gamma", 0.1);
     config->threads = (int)integer_option(agent, "threads", 1);
     config->memory = (size_t)integer_option(agent, "memory", 100) << 20;

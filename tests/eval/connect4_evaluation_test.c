@@ -66,7 +66,7 @@ static bool first_has_room(const rp_game *game, const rp_state *state) {
 /* Each kind of proof must have been made: wins, losses, and with an even number of rows that second holds the draw. */
 START_TEST(bounds_hold) {
     rp_game *game = test_game(specs[_i]);
-    rp_bounds_function *bounds = rp_value_bounds(game);
+    rp_bounds_function *bounds = rp_evaluator_of(game)->bounds;
     rp_random random;
     rp_random_seed(&random, 5);
     int seen = 0, solved[3] = {0}, held = 0;
@@ -91,7 +91,7 @@ END_TEST
 
 START_TEST(orders_and_worths_are_well_formed) {
     rp_game *game = test_game(specs[_i]);
-    rp_order_function *order = rp_order_actions(game);
+    rp_order_function *order = rp_evaluator_of(game)->order;
     rp_random random;
     rp_random_seed(&random, 6);
     for (int number = 0; number < 300; number++) {
@@ -125,7 +125,7 @@ START_TEST(two_open_ends) {
     double value[RP_PLAYERS_MAX], low, high;
     rp_evaluate(game, &state, value);
     require(value[0] > 0);
-    rp_value_bounds(game)(game, &state, &low, &high);
+    rp_evaluator_of(game)->bounds(game, &state, &low, &high);
     require(low == 1 && high == 1);
     rp_game_free(game);
 }
@@ -137,7 +137,7 @@ START_TEST(the_middle_comes_first) {
     rp_start(game, &state);
     rp_action actions[RP_LEGAL_MAX];
     int count = rp_legal(game, &state, 0, actions);
-    rp_order_actions(game)(game, &state, 0, actions, count);
+    rp_evaluator_of(game)->order(game, &state, 0, actions, count);
     require(actions[0] == 3 && (actions[6] == 0 || actions[6] == 6));
     rp_game_free(game);
 }

@@ -48,7 +48,7 @@ START_TEST(bounded_and_exact_at_the_end) {
     rp_game *game = game_of(specs[_i]);
     rp_state state;
     rp_random random;
-    ck_assert(rp_has_evaluation(game));
+    ck_assert_ptr_nonnull((void *)rp_evaluator_of(game)->evaluate);
     rp_random_seed(&random, 77);
     for (int fight = 0; fight < 60; fight++) {
         rp_start(game, &state);
@@ -192,7 +192,7 @@ START_TEST(other_games_get_the_middle) {
     rp_state state;
     double value[RP_PLAYERS_MAX];
     rp_start(game, &state);
-    ck_assert(!rp_has_evaluation(game));
+    ck_assert(!rp_evaluator_of(game)->evaluate);
     rp_evaluate(game, &state, value);
     ck_assert_double_eq(value[0], 0);
     for (int i = 0; i < 5; i++) rp_apply_one(game, &state, i & 1, i & 1 ? 3 + i / 2 : i / 2);

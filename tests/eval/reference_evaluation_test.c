@@ -16,10 +16,10 @@ enum { SPECS = sizeof specs / sizeof *specs };
 
 START_TEST(worths_and_bounds_lie_in_range) {
     rp_game *game = test_game(specs[_i]);
-    rp_bounds_function *bounds = rp_value_bounds(game);
+    rp_bounds_function *bounds = rp_evaluator_of(game)->bounds;
     rp_random random;
     rp_random_seed(&random, 3);
-    require(rp_has_evaluation(game));
+    require(rp_evaluator_of(game)->evaluate != NULL);
     for (int number = 0; number < 20; number++) {
         rp_state state;
         rp_start(game, &state);
@@ -75,15 +75,15 @@ START_TEST(pig_goal_in_hand_is_won) {
     rp_state state;
     double low, high;
     rp_game *game = open_played("pig:goal=10", &state, "roll;die 6;roll;die 4");
-    rp_value_bounds(game)(game, &state, &low, &high);
+    rp_evaluator_of(game)->bounds(game, &state, &low, &high);
     require(low == 1 && high == 1);
     rp_game_free(game);
     game = open_played("pig:goal=10", &state, "roll;die 6;hold;roll;die 6;roll;die 4");
-    rp_value_bounds(game)(game, &state, &low, &high);
+    rp_evaluator_of(game)->bounds(game, &state, &low, &high);
     require(low == -1 && high == -1);
     rp_game_free(game);
     game = open_played("pig:goal=10", &state, "roll;die 6;roll;die 3");
-    rp_value_bounds(game)(game, &state, &low, &high);
+    rp_evaluator_of(game)->bounds(game, &state, &low, &high);
     require(low == -1 && high == 1);
     rp_game_free(game);
 }
@@ -93,7 +93,7 @@ END_TEST
 static double searched(const rp_game *game, const rp_state *state, int remaining) {
     double low, high, value[RP_PLAYERS_MAX], best = 0;
     unsigned to_act = rp_to_act(game, state);
-    if (to_act) rp_value_bounds(game)(game, state, &low, &high);
+    if (to_act) rp_evaluator_of(game)->bounds(game, state, &low, &high);
     if (!to_act || remaining == 0 || low == high) {
         rp_evaluate(game, state, value);
         return to_act && low == high ? low : value[0];
@@ -142,7 +142,7 @@ START_TEST(pig_searches_end_in_their_range) {
             bool chance = to_act & RP_TO_ACT_CHANCE;
             for (int depth = 1; depth <= ranges[_i].depth; depth++) {
                 double low, high, value = searched(game, &state, depth);
-                rp_search_range(game)(game, &state, depth, &low, &high);
+                rp_evaluator_of(game)->range(game, &state, depth, &low, &high);
                 require_message(low >= -1 && high <= 1 && value >= low - 1e-12 && value <= high + 1e-12,
                                 "depth %d: %g is not in %g .. %g", depth, value, low, high);
                 narrow += high - low < 1;

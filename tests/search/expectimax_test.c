@@ -407,9 +407,9 @@ END_TEST
 /* Mean of games played on from `state`, as the header of expectimax says, to player 0. */
 static double corrected(const rp_game *game, const rp_state *state, int playouts, uint64_t seed) {
     double value[RP_PLAYERS_MAX], payoff[RP_PLAYERS_MAX];
-    rp_playout_function *informed = rp_informed_playout(game);
+    rp_playout_function *informed = rp_evaluator_of(game)->playout;
     rp_evaluate(game, state, value);
-    double trust = rp_has_evaluation(game) ? RP_EXPECTIMAX_TRUST : 0, sum = trust * value[0];
+    double trust = rp_evaluator_of(game)->evaluate ? RP_EXPECTIMAX_TRUST : 0, sum = trust * value[0];
     for (int i = 0; i < playouts; i++) {
         rp_random random;
         rp_state world;
