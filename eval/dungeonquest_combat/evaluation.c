@@ -34,7 +34,7 @@ static void add_step(race *r, int hero, int monster, double probability) {
 }
 
 static void add_table_step(race *r, const dq_setup *setup, const dq_fight *fight, double probability) {
-    dq_wounds wounds = dq_table_wounds(setup, fight);
+    dq_wounds wounds = dq_cardless_wounds(setup, fight);
     bool extra = setup->ability == DQ_ABILITY_EXTRA_WOUND && wounds.of[DQ_MONSTER] > 0;
     add_step(r, wounds.of[DQ_HERO], wounds.of[DQ_MONSTER] + extra, probability);
 }

@@ -298,7 +298,7 @@ static void reroll_reasons(reasons *r, unsigned again) {
         for (int second = 1; second <= 6; second++) {
             if (again & 1) fight.die[0] = (uint8_t)first;
             if (again & 2) fight.die[1] = (uint8_t)second;
-            dq_wounds wounds = dq_table_wounds(r->setup, &fight);
+            dq_wounds wounds = dq_cardless_wounds(r->setup, &fight);
             given += wounds.of[DQ_MONSTER];
             taken += wounds.of[DQ_HERO];
             hits += wounds.of[DQ_MONSTER] > 0;
@@ -337,7 +337,7 @@ static void pick_reasons(reasons *r, int own) {
         dq_fight fight = *r->fight;
         fight.side[r->player].attack.pick = (uint8_t)(own + 1);
         fight.side[1 - r->player].attack.pick = (uint8_t)(pick + 1);
-        dq_wounds wounds = dq_table_wounds(r->setup, &fight);
+        dq_wounds wounds = dq_cardless_wounds(r->setup, &fight);
         given[pick] = wounds.of[1 - r->player];
         taken[pick] = wounds.of[r->player];
         mean_given += given[pick] / 3.0;

@@ -49,9 +49,8 @@ void rp_write_options(rp_writer *writer, const rp_option *options, size_t count)
         writer->string(writer, "name", option->name);
         writer->string(writer, "kind", kinds[option->kind]);
         if (option->fallback) writer->string(writer, "default", option->fallback);
-        if (option->kind == RP_OPTION_INTEGER || option->kind == RP_OPTION_REAL) {
-            bool whole =
-                fabs(option->minimum) < 9e15 && fabs(option->maximum) < 9e15 && option->kind == RP_OPTION_INTEGER;
+        if (option->kind != RP_OPTION_CHOICE && option->kind != RP_OPTION_TEXT) {
+            bool whole = fabs(option->minimum) < 9e15 && fabs(option->maximum) < 9e15 && option->kind != RP_OPTION_REAL;
             if (whole)
                 writer->integer(writer, "minimum", (int64_t)option->minimum);
             else
@@ -61,7 +60,7 @@ void rp_write_options(rp_writer *writer, const rp_option *options, size_t count)
             else
                 writer->real(writer, "maximum", option->maximum);
         }
-        if (option->kind == RP_OPTION_CHOICE) rp_write_choices(writer, "choices", option->choices);
+        if (option->choices) rp_write_choices(writer, "choices", option->choices);
         writer->string(writer, "help", option->help ? option->help : "");
         writer->close(writer);
     }

@@ -4,8 +4,8 @@
 #include "play/faces/destinyquest_new_bout.h"
 #include "play/faces/levels.h"
 #include "play/session/advice.h"
+#include "play/session/interactive_game.h"
 #include "play/session/new_game.h"
-#include "play/session/table_game.h"
 #include "play/terminal/console.h"
 
 #include <inttypes.h>
@@ -96,7 +96,7 @@ static int play(const play_options *options, const char *spec) {
         printf("\nNo game was begun.\n");
         status = 0;
     } else {
-        status = rp_table_game_run(&session, input, stop, options->directory);
+        status = rp_interactive_game_run(&session, input, stop, options->directory);
         rp_session_release(&session);
     }
     rp_line_input_free(input);

@@ -42,7 +42,7 @@ static dq_wounds card_wounds(const dq_setup *setup, const dq_fight *fight) {
 }
 
 dq_wounds dq_round_wounds(const dq_setup *setup, const dq_fight *fight) {
-    return dq_with_cards(setup) ? card_wounds(setup, fight) : dq_table_wounds(setup, fight);
+    return dq_with_cards(setup) ? card_wounds(setup, fight) : dq_cardless_wounds(setup, fight);
 }
 
 bool dq_ability_applies(const dq_setup *setup, const dq_fight *fight) {
@@ -133,13 +133,13 @@ static void settle_cards(const dq_setup *setup, dq_fight *fight) {
     fight->dry_rounds = (uint16_t)(dry ? fight->dry_rounds + 1 : 0);
 }
 
-static void settle_table(const dq_setup *setup, dq_fight *fight) {
-    dq_wounds wounds = dq_table_wounds(setup, fight);
+static void settle_without_cards(const dq_setup *setup, dq_fight *fight) {
+    dq_wounds wounds = dq_cardless_wounds(setup, fight);
     bool more = fight->ability == DQ_ABILITY_USED && setup->ability != DQ_ABILITY_DEFLECT;
     if (fight->deflected) wounds.of[DQ_HERO]--;
     for (int side = 0; side < DQ_SIDES; side++)
         fight->side[side].extra_wounds = (uint8_t)(fight->side[side].extra_wounds + wounds.of[side]);
-    if (setup->listener) dq_tell_table_wounds(setup, fight, wounds);
+    if (setup->listener) dq_tell_cardless_wounds(setup, fight, wounds);
     if (more) wound_by_ability(setup, fight);
     bool dry = wounds.of[DQ_HERO] + wounds.of[DQ_MONSTER] + more == 0;
     fight->dry_rounds = (uint16_t)(dry ? fight->dry_rounds + 1 : 0);
@@ -154,7 +154,7 @@ dq_step dq_settle(const dq_setup *setup, dq_fight *fight) {
     if (dq_with_cards(setup))
         settle_cards(setup, fight);
     else
-        settle_table(setup, fight);
+        settle_without_cards(setup, fight);
     dq_step step = check_deaths(setup, fight);
     if (setup->listener) dq_tell_round_ends(setup, fight);
     return step;

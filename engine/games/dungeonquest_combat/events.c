@@ -284,7 +284,7 @@ static void tell_wounds(const dq_setup *setup, const dq_fight *fight, int side, 
                               [DQ_WOUNDS_DEFLECTED] = deflected}});
 }
 
-void dq_tell_table_wounds(const dq_setup *setup, const dq_fight *fight, dq_wounds wounds) {
+void dq_tell_cardless_wounds(const dq_setup *setup, const dq_fight *fight, dq_wounds wounds) {
     for (int side = 0; side < DQ_SIDES; side++) {
         bool deflected = fight->deflected && side == DQ_HERO;
         if (wounds.of[side] || deflected) tell_wounds(setup, fight, side, wounds.of[side], DQ_CAUSE_ROUND, deflected);

@@ -188,7 +188,7 @@ void dq_tell_stand_off(const dq_setup *setup, const dq_fight *fight);
 void dq_tell_blow(const dq_setup *setup, const dq_fight *fight, int winner, rp_pile cards, rp_pile struck,
                   rp_pile taken);
 /* Wounds that no card stands for, which the sides have by now: of a round without cards, by the hero's ability. */
-void dq_tell_table_wounds(const dq_setup *setup, const dq_fight *fight, dq_wounds wounds);
+void dq_tell_cardless_wounds(const dq_setup *setup, const dq_fight *fight, dq_wounds wounds);
 void dq_tell_ability_wound(const dq_setup *setup, const dq_fight *fight);
 void dq_tell_spared(const dq_setup *setup, const dq_fight *fight, int side, int wounds); /* nothing for 0 */
 /* The cards that are still on the table, for their sides did not win: `discarded` of them are discarded, the others go

@@ -55,7 +55,7 @@ static void sort_dice(dq_fight *fight) {
 static void forget_dice(const dq_setup *setup, dq_fight *fight) {
     if (fight->phase == DQ_PHASE_REROLL || fight->phase == DQ_PHASE_ROLL) sort_dice(fight);
     if (fight->phase != DQ_PHASE_ABILITY && fight->phase != DQ_PHASE_DEFLECT) return;
-    dq_wounds wounds = dq_table_wounds(setup, fight);
+    dq_wounds wounds = dq_cardless_wounds(setup, fight);
     fight->die[0] = (uint8_t)wounds.of[DQ_HERO];
     fight->die[1] = (uint8_t)wounds.of[DQ_MONSTER];
     fight->rerolled = 0;

@@ -320,8 +320,8 @@ bool dq_ability_applies(const dq_setup *setup, const dq_fight *fight);
 dq_step dq_settle(const dq_setup *setup, dq_fight *fight);
 void dq_payoff(const rp_game *game, const rp_state *state, double out[]);
 
-/* table.c: the rounds of dice, classic-solo and classic. */
-dq_wounds dq_table_wounds(const dq_setup *setup, const dq_fight *fight);
+/* rounds_without_cards.c: the rounds of dice, classic-solo and classic. */
+dq_wounds dq_cardless_wounds(const dq_setup *setup, const dq_fight *fight);
 bool dq_may_reroll(const dq_setup *setup, const dq_fight *fight, int die);
 int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight);
 dq_step dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome);

@@ -269,18 +269,18 @@ enum {
 _Static_assert(DESTINY_EFFECT_KINDS <= 31, "kinds are bits");
 
 /* Dice as they lay. */
-typedef struct table {
+typedef struct lying_dice {
     uint64_t speed[DESTINY_HEROES], damage;
-} table;
+} lying_dice;
 
-static table table_of(const destiny_bout *bout) {
-    return (table){{lying(bout, 0, true), lying(bout, 1, true)}, lying(bout, 0, false)};
+static lying_dice lying_dice_of(const destiny_bout *bout) {
+    return (lying_dice){{lying(bout, 0, true), lying(bout, 1, true)}, lying(bout, 0, false)};
 }
 
 /* Faces and doubles of dice that were turned; the own ones first. */
-static void compare_dice(const destiny_act *act, const table *before) {
+static void compare_dice(const destiny_act *act, const lying_dice *before) {
     destiny_bout *bout = act->bout;
-    table now = table_of(bout);
+    lying_dice now = lying_dice_of(bout);
     for (int i = 0; i < DESTINY_HEROES; i++) {
         int owner = i ? !act->player : act->player;
         if (now.speed[owner] != before->speed[owner])
@@ -296,7 +296,7 @@ static void tell_turns(const destiny_act *act) {
 }
 
 static void turn_dice(const destiny_act *act, const destiny_effect *effect) {
-    table before = table_of(act->bout);
+    lying_dice before = lying_dice_of(act->bout);
     destiny_carry_out(act, effect);
     tell_turns(act);
     compare_dice(act, &before);
@@ -336,7 +336,7 @@ void destiny_do(const destiny_act *act, const destiny_effect *effect) {
 }
 
 void destiny_swap_done(const destiny_act *act, int own, int other) {
-    table before = table_of(act->bout);
+    lying_dice before = lying_dice_of(act->bout);
     destiny_swap(act, own, other);
     tell_turns(act);
     compare_dice(act, &before);

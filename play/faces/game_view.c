@@ -1,10 +1,10 @@
-#include "play/faces/table_view.h"
+#include "play/faces/game_view.h"
 
 #include "engine/games/destinyquest/destinyquest.h"
 #include "engine/games/dungeonquest_combat/combat.h"
 #include "play/faces/destinyquest_sheets.h"
-#include "play/faces/destinyquest_table.h"
-#include "play/faces/dungeonquest_table.h"
+#include "play/faces/destinyquest_view.h"
+#include "play/faces/dungeonquest_view.h"
 #include "play/faces/plain_view.h"
 
 #include <stdio.h>
@@ -24,11 +24,11 @@ static void print_any(const rp_view *view) {
     }
 }
 
-void rp_table_print(const rp_view *view, bool colours) {
+void rp_game_view_print(const rp_view *view, bool colours) {
     if (view->game->rules == &rp_dq_combat)
-        dq_table_print(view, colours);
+        dq_view_print(view, colours);
     else if (view->game->rules == &rp_destinyquest)
-        destiny_table_print(view, colours);
+        destiny_view_print(view, colours);
     else
         print_any(view);
 }

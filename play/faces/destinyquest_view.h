@@ -1,10 +1,10 @@
 /* The table of table_view.h for `destinyquest`. */
-#ifndef RIPOSTE_PLAY_FACES_DESTINYQUEST_TABLE_H
-#define RIPOSTE_PLAY_FACES_DESTINYQUEST_TABLE_H
+#ifndef RIPOSTE_PLAY_FACES_DESTINYQUEST_VIEW_H
+#define RIPOSTE_PLAY_FACES_DESTINYQUEST_VIEW_H
 
 #include "engine/game.h"
 
 /* Both heroes in short, what is going on in the round, the question and the choices with what each does. */
-void destiny_table_print(const rp_view *view, bool colours);
+void destiny_view_print(const rp_view *view, bool colours);
 
 #endif

@@ -22,7 +22,7 @@ static dq_wounds classic_wounds(const dq_setup *setup, const dq_fight *fight) {
     return (dq_wounds){{setup->cards->display_hero[hero][monster], setup->cards->display_monster[hero][monster]}};
 }
 
-dq_wounds dq_table_wounds(const dq_setup *setup, const dq_fight *fight) {
+dq_wounds dq_cardless_wounds(const dq_setup *setup, const dq_fight *fight) {
     dq_wounds wounds = setup->variant == DQ_DICE           ? dice_wounds(setup, fight)
                        : setup->variant == DQ_CLASSIC_SOLO ? classic_solo_wounds(fight)
                                                            : classic_wounds(setup, fight);

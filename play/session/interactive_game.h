@@ -1,6 +1,6 @@
 /* One game at the table: shows, asks, plays, until it is over or the person leaves. */
-#ifndef RIPOSTE_PLAY_SESSION_TABLE_GAME_H
-#define RIPOSTE_PLAY_SESSION_TABLE_GAME_H
+#ifndef RIPOSTE_PLAY_SESSION_INTERACTIVE_GAME_H
+#define RIPOSTE_PLAY_SESSION_INTERACTIVE_GAME_H
 
 #include "play/session/session.h"
 #include "play/terminal/line_input.h"
@@ -9,6 +9,6 @@
  * the exit status: 0, or 2 when it could not be saved at the end, or when input that is no terminal ended before the
  * game. `directory` is the folder with other card data that the game was made with, or NULL: it is named in the
  * commands that are suggested at the end. */
-int rp_table_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop, const char *directory);
+int rp_interactive_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop, const char *directory);
 
 #endif

@@ -1,4 +1,4 @@
-#include "play/faces/dungeonquest_table.h"
+#include "play/faces/dungeonquest_view.h"
 
 #include "eval/evaluate.h"
 #include "play/faces/dungeonquest_texts.h"
@@ -170,7 +170,7 @@ static const char *question(const table *t) {
     }
 }
 
-void dq_table_print(const rp_view *view, bool colours) {
+void dq_view_print(const rp_view *view, bool colours) {
     table t = {.view = view, .setup = dq_setup_of(view->game), .fight = dq_fight_of(&view->masked), .colours = colours};
     t.legal_count = rp_legal(view->game, &view->masked, view->player, t.legal);
     printf("\n%s== %s against the %s", bold(&t), t.setup->hero->name, t.setup->monster->name);

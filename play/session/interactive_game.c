@@ -1,10 +1,10 @@
-#include "play/session/table_game.h"
+#include "play/session/interactive_game.h"
 
 #include "engine/games/destinyquest/destinyquest.h"
 #include "eval/evaluate.h"
+#include "play/faces/game_view.h"
 #include "play/faces/levels.h"
 #include "play/faces/narrator.h"
-#include "play/faces/table_view.h"
 #include "play/session/advice.h"
 #include "play/terminal/console.h"
 
@@ -15,7 +15,7 @@
 
 enum { ADVICE_SIMULATIONS = 10000, EXIT_UNSAVED = 2 };
 
-typedef struct table_game {
+typedef struct interactive_game {
     rp_session *session;
     rp_line_input *input;
     const atomic_bool *stop;
@@ -30,14 +30,14 @@ typedef struct table_game {
     size_t log_length;
     rp_view view; /* of the person, at his decision */
     rp_happening happening;
-} table_game;
+} interactive_game;
 
 /* What an answer at the prompt leads to. */
 typedef enum turn { TURN_PLAY, TURN_ASK, TURN_SHOW, TURN_LEAVE, TURN_LEAVE_UNSAVED, TURN_INPUT_ENDED } turn;
 
 /* ---- the log -------------------------------------------------------------------------------------------- */
 
-static void tell(table_game *t, const char *text) {
+static void tell(interactive_game *t, const char *text) {
     size_t length = strlen(text);
     fputs(text, stdout);
     char *longer = realloc(t->log, t->log_length + length + 1);
@@ -47,7 +47,7 @@ static void tell(table_game *t, const char *text) {
     t->log_length += length;
 }
 
-static void tell_happening(table_game *t, const rp_state *before, const rp_move *move) {
+static void tell_happening(interactive_game *t, const rp_state *before, const rp_move *move) {
     char text[RP_NARRATION_MAX];
     rp_happening_end(&t->happening, before, &t->session->state, move);
     rp_narrate(&t->narrator, &t->happening, text);
@@ -57,7 +57,7 @@ static void tell_happening(table_game *t, const rp_state *before, const rp_move 
 /* ---- advice --------------------------------------------------------------------------------------------- */
 
 /* Fills t->advice for the present decision; complains and returns false when there is no adviser. */
-static bool get_advice(table_game *t) {
+static bool get_advice(interactive_game *t) {
     char spec[RP_AGENT_TEXT_MAX];
     rp_error error = {RP_OK, ""};
     const rp_game *game = t->session->opened.game;
@@ -74,11 +74,11 @@ static bool get_advice(table_game *t) {
     return t->advised;
 }
 
-static void action_text(const table_game *t, rp_action action, char text[RP_TEXT_MAX]) {
+static void action_text(const interactive_game *t, rp_action action, char text[RP_TEXT_MAX]) {
     rp_action_text(t->view.game, &t->view.masked, t->view.player, action, text);
 }
 
-static void print_hint(table_game *t) {
+static void print_hint(interactive_game *t) {
     char text[RP_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     if (!get_advice(t)) return;
     const rp_action_report *best = rp_advice_report(t->advice, t->advice->action);
@@ -89,7 +89,7 @@ static void print_hint(table_game *t) {
     if (rp_reasons(&t->view, best->action, reasons) > 0) printf("  %s.\n", reasons[0]);
 }
 
-static void print_why(table_game *t) {
+static void print_why(interactive_game *t) {
     char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     if (!get_advice(t)) return;
     rp_advice_print_actions(stdout, &t->view, t->advice);
@@ -105,7 +105,7 @@ static void print_why(table_game *t) {
 
 /* ---- saving and leaving --------------------------------------------------------------------------------- */
 
-static bool save(table_game *t, const char *path) {
+static bool save(interactive_game *t, const char *path) {
     rp_error error = {RP_OK, ""};
     if (rp_session_save(t->session, path, &error)) {
         rp_complain(&error);
@@ -114,7 +114,7 @@ static bool save(table_game *t, const char *path) {
     return true;
 }
 
-static turn quit(table_game *t) {
+static turn quit(interactive_game *t) {
     if (t->quit_refused) return TURN_LEAVE_UNSAVED;
     if (save(t, NULL)) return TURN_LEAVE;
     printf("The game is not saved. 'save FILE' tries another place; 'quit' again leaves without saving.\n");
@@ -124,7 +124,7 @@ static turn quit(table_game *t) {
 
 /* Saves for the last time. Without a place for it the game goes to the current folder, and without that to the screen.
  * Returns the exit status. */
-static int save_finally(table_game *t) {
+static int save_finally(interactive_game *t) {
     rp_error error;
     if (save(t, NULL)) return 0;
     if (rp_session_save_new(t->session, ".", &error) == RP_OK) return EXIT_UNSAVED;
@@ -147,7 +147,7 @@ static void print_word(const char *word) {
     printf("'");
 }
 
-static void print_command(const table_game *t, const char *purpose, const char *command) {
+static void print_command(const interactive_game *t, const char *purpose, const char *command) {
     printf("%s: riposte %s", purpose, command);
     print_word(t->session->path);
     if (t->directory) {
@@ -157,7 +157,7 @@ static void print_command(const table_game *t, const char *purpose, const char *
     printf("\n");
 }
 
-static int leave(table_game *t) {
+static int leave(interactive_game *t) {
     printf("\n");
     int status = save_finally(t);
     if (!t->session->path[0]) return status;
@@ -167,13 +167,13 @@ static int leave(table_game *t) {
 }
 
 /* A script that ran out of lines should notice. */
-static int leave_at_end_of_input(table_game *t) {
+static int leave_at_end_of_input(interactive_game *t) {
     int status = leave(t);
     if (status || !t->session->path[0]) return status;
     return rp_complain_of(RP_BAD_INPUT, "the input ended before the game; it is saved in %s", t->session->path);
 }
 
-static int finish(table_game *t) {
+static int finish(interactive_game *t) {
     char text[RP_NARRATION_MAX];
     rp_narrate_end(t->session->opened.game, &t->session->state, t->session->person, text);
     printf("\n%s", text);
@@ -188,7 +188,7 @@ static int finish(table_game *t) {
 
 /* ---- commands at the prompt ----------------------------------------------------------------------------- */
 
-static void print_help(const table_game *t) {
+static void print_help(const interactive_game *t) {
     printf("  Enter          play the suggestion\n"
            "  NUMBER, NAME   play that choice; the beginning of a name is enough\n"
            "  hint           what is best, in short\n"
@@ -203,7 +203,7 @@ static void print_help(const table_game *t) {
            "  quit           save the game and leave\n");
 }
 
-static turn undo(table_game *t, bool anyway) {
+static turn undo(interactive_game *t, bool anyway) {
     switch (rp_session_undo(t->session, anyway)) {
     case RP_UNDO_NOTHING: printf("There is no choice of yours to take back.\n"); return TURN_ASK;
     case RP_UNDO_WOULD_PEEK:
@@ -218,7 +218,7 @@ static turn undo(table_game *t, bool anyway) {
     return TURN_SHOW;
 }
 
-static turn save_command(table_game *t, const char *path) {
+static turn save_command(interactive_game *t, const char *path) {
     if (save(t, *path ? path : NULL)) {
         printf("Saved in %s\n", t->session->path);
         t->quit_refused = false;
@@ -227,7 +227,7 @@ static turn save_command(table_game *t, const char *path) {
 }
 
 /* Runs the command that the line is, if it is one. */
-static bool run_command(table_game *t, const char *line, turn *next) {
+static bool run_command(interactive_game *t, const char *line, turn *next) {
     *next = TURN_ASK;
     if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0)
         print_help(t);
@@ -257,7 +257,7 @@ static bool run_command(table_game *t, const char *line, turn *next) {
 }
 
 /* The action that a number or a text means. */
-static bool read_action(const table_game *t, const char *line, rp_action *action) {
+static bool read_action(const interactive_game *t, const char *line, rp_action *action) {
     rp_action legal[RP_LEGAL_MAX];
     rp_error error;
     int count = rp_legal(t->view.game, &t->view.masked, t->view.player, legal);
@@ -275,7 +275,7 @@ static bool read_action(const table_game *t, const char *line, rp_action *action
     return false;
 }
 
-static bool take_suggestion(table_game *t, rp_action *action) {
+static bool take_suggestion(interactive_game *t, rp_action *action) {
     char text[RP_TEXT_MAX];
     if (!get_advice(t) || atomic_load(t->stop)) return false;
     *action = t->advice->action;
@@ -284,7 +284,7 @@ static bool take_suggestion(table_game *t, rp_action *action) {
     return true;
 }
 
-static turn answer(table_game *t, char *line, rp_action *action) {
+static turn answer(interactive_game *t, char *line, rp_action *action) {
     turn next;
     line += strspn(line, " ");
     for (size_t length = strlen(line); length && line[length - 1] == ' ';) line[--length] = 0;
@@ -294,7 +294,7 @@ static turn answer(table_game *t, char *line, rp_action *action) {
 }
 
 /* Asks until the person has chosen or leaves. */
-static turn ask_person(table_game *t, rp_action *action) {
+static turn ask_person(interactive_game *t, rp_action *action) {
     rp_action legal[RP_LEGAL_MAX];
     char line[RP_LINE_BYTES], prompt[64], text[RP_TEXT_MAX];
     rp_session_view(t->session, &t->view);
@@ -306,7 +306,7 @@ static turn ask_person(table_game *t, rp_action *action) {
         printf("You have one choice only: %s\n", text);
         return TURN_PLAY;
     }
-    rp_table_print(&t->view, t->colours);
+    rp_game_view_print(&t->view, t->colours);
     snprintf(prompt, sizeof prompt, "1-%d, Enter, hint, why, help > ", count);
     for (int asked = 0; asked < RP_ANSWERS_MAX; asked++) {
         rp_line_result result = rp_line_input_read(t->input, prompt, line);
@@ -339,7 +339,7 @@ static void print_opponent(const rp_game *game, const char *player, const char *
     printf("%s.", agent);
 }
 
-static void print_opening(table_game *t) {
+static void print_opening(interactive_game *t) {
     rp_session *session = t->session;
     const rp_game *game = session->opened.game;
     printf("%s (%s)\nYou are the %s.", game->rules->title, game->spec.text, game->info.player_names[session->person]);
@@ -352,7 +352,7 @@ static void print_opening(table_game *t) {
 }
 
 /* One turn of the loop; false when the person leaves (*status is the exit status). */
-static bool take_turn(table_game *t, int *status) {
+static bool take_turn(interactive_game *t, int *status) {
     rp_error error = {RP_OK, ""};
     rp_state before;
     rp_move move;
@@ -382,8 +382,8 @@ static bool take_turn(table_game *t, int *status) {
     return true;
 }
 
-int rp_table_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop, const char *directory) {
-    table_game *t = calloc(1, sizeof *t);
+int rp_interactive_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop, const char *directory) {
+    interactive_game *t = calloc(1, sizeof *t);
     int status = 0;
     if (!t) return rp_complain_of(RP_FAILED, "no memory to play");
     t->session = session;

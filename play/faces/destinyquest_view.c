@@ -1,4 +1,4 @@
-#include "play/faces/destinyquest_table.h"
+#include "play/faces/destinyquest_view.h"
 
 #include "engine/games/destinyquest/bout/chance.h"
 #include "engine/games/destinyquest/effects/act.h"
@@ -129,7 +129,7 @@ static void print_choice(const table *t, int number, rp_action action) {
     printf("\n");
 }
 
-void destiny_table_print(const rp_view *view, bool colours) {
+void destiny_view_print(const rp_view *view, bool colours) {
     table t = {view, destiny_setup_of(view->game), destiny_bout_of(&view->masked), colours};
     rp_action legal[RP_LEGAL_MAX];
     printf("\n");

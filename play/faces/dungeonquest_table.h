@@ -1,9 +1,0 @@
-/* The table of table_view.h for `dq-combat`. */
-#ifndef RIPOSTE_PLAY_FACES_DUNGEONQUEST_TABLE_H
-#define RIPOSTE_PLAY_FACES_DUNGEONQUEST_TABLE_H
-
-#include "engine/game.h"
-
-void dq_table_print(const rp_view *view, bool colours);
-
-#endif
