@@ -188,11 +188,14 @@ struct rp_rules {
     /* A drawing for people of what is in the bytes (a view's or a state's), several lines. [may be NULL: JSON] */
     void (*show)(const rp_game *, const rp_state *, int player, char *text, size_t size);
 
-    /* Card data. [NULL and 0 without] `read_data` fills data_size zero-filled bytes from `file_name`'s root. */
+    /* Card data. [NULL and 0 without] `read_data` lays `file_name`'s root over data_size bytes, zeros or data: an entry
+     * of an id that is there, whatever the case of its letters, takes that one's place, another comes behind the last,
+     * and what the file does not say stays; "replace_all": true at the root empties the file's lists first. A file that
+     * says what the bytes say changes none. `data_files` are read in their order. */
     const char *data_files; /* names in a data folder, "a.json|b.json" */
     size_t data_size;
     void (*read_data)(void *bytes, const char *file_name, rp_reader *);
-    /* Checks across files; text to `error`. */
+    /* Checks across files, after the last of them; text to `error`. */
     rp_status (*check_data)(const void *bytes, rp_error *error);
     const void *(*default_data)(void); /* compiled in */
 };
@@ -210,8 +213,8 @@ rp_status rp_game_new(const char *spec, const rp_data *data, rp_game **game, rp_
 void rp_game_free(rp_game *game); /* NULL allowed */
 
 /* What an evaluation works out once from a game: made by whoever asks first, the same block for all who ask after him.
- * `make` returns a block of malloc or aligned_alloc, which is freed with the game, or NULL without memory: then it is asked
- * again the next time. One maker for a game. Any thread. */
+ * `make` returns a block of malloc or aligned_alloc, which is freed with the game, or NULL without memory: then it is
+ * asked again the next time. One maker for a game. Any thread. */
 const void *rp_game_make_knowledge(const rp_game *game, void *(*make)(const rp_game *game));
 static inline const void *rp_game_knowledge(const rp_game *game, void *(*make)(const rp_game *game)) {
     const void *known = atomic_load_explicit(&game->knowledge, memory_order_acquire);

@@ -1,5 +1,6 @@
 #include "bench/archives/record_shelf.h"
 
+#include "engine/store/data.h"
 #include "eval/evaluate.h"
 
 #include <pthread.h>
@@ -50,7 +51,7 @@ static rp_status make_values(const rp_luck_options *luck, rp_shelf_game *made, r
     return rp_value_function_new(made->game, made->kind, luck->playouts, luck->seed, &made->value, error);
 }
 
-static rp_status make_game(rp_record_shelf *shelf, const char *spec, rp_error *error) {
+static rp_status make_game(rp_record_shelf *shelf, const char *spec, uint64_t made_with, rp_error *error) {
     char name[RP_NAME_MAX];
     rp_status status = rp_spec_name(spec, name, error);
     if (!status && shelf->games == RP_SHELF_GAMES_MAX)
@@ -60,7 +61,7 @@ static rp_status make_game(rp_record_shelf *shelf, const char *spec, rp_error *e
     char *wanted = strdup(spec);
     if (!made || !wanted) status = rp_fail(error, RP_FAILED, "no memory for a game");
     const rp_data *data = shelf->data && strcmp(shelf->data->rules->name, name) == 0 ? shelf->data : NULL;
-    if (!status) status = rp_game_new(spec, data, &made->game, error);
+    if (!status) status = rp_data_game(spec, data, made_with, &made->game, error);
     if (!status) status = make_values(&shelf->luck, made, error);
     if (status) {
         if (made) free_game(made);
@@ -72,12 +73,13 @@ static rp_status make_game(rp_record_shelf *shelf, const char *spec, rp_error *e
     return RP_OK;
 }
 
-rp_status rp_record_shelf_game(rp_record_shelf *shelf, const char *spec, const rp_shelf_game **game, rp_error *error) {
+rp_status rp_record_shelf_game(rp_record_shelf *shelf, const char *spec, uint64_t made_with, const rp_shelf_game **game,
+                               rp_error *error) {
     rp_status status = RP_OK;
     pthread_mutex_lock(&shelf->lock);
     int found = 0;
     while (found < shelf->games && strcmp(shelf->wanted[found], spec) != 0) found++;
-    if (found == shelf->games) status = make_game(shelf, spec, error);
+    if (found == shelf->games) status = make_game(shelf, spec, made_with, error);
     *game = status ? NULL : shelf->game[found];
     pthread_mutex_unlock(&shelf->lock);
     return status;

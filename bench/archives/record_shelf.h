@@ -29,9 +29,11 @@ typedef struct rp_record_shelf rp_record_shelf;
 rp_record_shelf *rp_record_shelf_new(const rp_data *data, const rp_luck_options *luck);
 void rp_record_shelf_free(rp_record_shelf *shelf); /* NULL allowed; with all games */
 
-/* The game of that spec, which stays as long as the shelf. RP_BAD_INPUT: no such game, more than RP_SHELF_GAMES_MAX, or
- * no values of the wished kind for it. */
-rp_status rp_record_shelf_game(rp_record_shelf *shelf, const char *spec, const rp_shelf_game **game, rp_error *error);
+/* The game of that spec, which stays as long as the shelf. RP_BAD_INPUT: no such game (as in rp_data_game, for a
+ * record made with card data of the hash `made_with`), more than RP_SHELF_GAMES_MAX, or no values of the wished kind
+ * for it. */
+rp_status rp_record_shelf_game(rp_record_shelf *shelf, const char *spec, uint64_t made_with, const rp_shelf_game **game,
+                               rp_error *error);
 /* The number of a name, the same for equal texts. RP_BAD_INPUT: more than RP_SHELF_NAMES_MAX. */
 rp_status rp_record_shelf_name(rp_record_shelf *shelf, const char *text, uint32_t *number, rp_error *error);
 /* Its text, which stays as long as the shelf. */

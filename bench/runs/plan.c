@@ -247,14 +247,18 @@ static rp_status compare(const rp_run_plan *plan, const rp_run_fields *theirs, r
     return status;
 }
 
-static rp_status open_game(const char *spec, const char *directory, rp_run_plan *plan, rp_error *error) {
+static rp_status open_game(const rp_run_fields *fields, const char *directory, rp_run_plan *plan, rp_error *error) {
+    const char *spec = fields->text[GAME];
+    uint64_t made_with;
     char name[RP_NAME_MAX];
     rp_status status = rp_spec_name(spec, name, error);
     if (status) return status;
     const rp_rules *rules = rp_rules_find(name, error);
     if (!rules) return RP_BAD_INPUT;
     if (directory && rules->data_size) status = rp_data_load(rules, directory, &plan->data, error);
-    if (!status) status = rp_game_new(spec, plan->data, &plan->game, error);
+    if (!status && !read_hash(fields->text[DATA], &made_with))
+        status = rp_fail(error, RP_BAD_INPUT, "its plan is damaged (card data '%.40s')", fields->text[DATA]);
+    if (!status) status = rp_data_game(spec, plan->data, made_with, &plan->game, error);
     plan->match.game = plan->game;
     return status;
 }
@@ -283,7 +287,7 @@ rp_status rp_run_plan_read(const char *name, const rp_run_fields *fields, const 
     memset(plan, 0, sizeof *plan);
     snprintf(plan->name, sizeof plan->name, "%s", name);
     rp_status status = read_origin(fields, plan, error);
-    if (!status) status = open_game(fields->text[GAME], directory, plan, error);
+    if (!status) status = open_game(fields, directory, plan, error);
     if (!status) status = read_match(fields, &plan->match, error);
     if (!status) status = rp_run_plan_finish(plan, error);
     if (!status) status = compare(plan, fields, error);

@@ -109,7 +109,7 @@ static rp_status find_names(rp_record_facts_reader *reader, const rp_record *rec
 
 static rp_status find_game(rp_record_facts_reader *reader, const rp_record *record, rp_error *error) {
     if (!reader->last || strcmp(reader->last_game, record->game) != 0) {
-        rp_status status = rp_record_shelf_game(reader->shelf, record->game, &reader->last, error);
+        rp_status status = rp_record_shelf_game(reader->shelf, record->game, record->data_hash, &reader->last, error);
         if (status) return status;
         memcpy(reader->last_game, record->game, sizeof reader->last_game);
     }

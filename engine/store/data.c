@@ -10,7 +10,7 @@
 
 rp_status rp_data_default(const rp_rules *rules, rp_data **out, rp_error *error) {
     *out = NULL;
-    if (!rules->data_size) return rp_fail(error, RP_BAD_INPUT, "the game %s has no card data to replace", rules->name);
+    if (!rules->data_size) return rp_fail(error, RP_BAD_INPUT, "the game %s has no card data", rules->name);
     rp_data *data = calloc(1, sizeof *data);
     void *bytes = calloc(1, rules->data_size);
     if (!data || !bytes) {
@@ -30,7 +30,7 @@ void rp_data_free(rp_data *data) {
     free(data);
 }
 
-/* Replaces one file's part of the data; an absent file is fine and counted as not found. */
+/* Lays one file over the data; an absent file is fine and counted as not found. */
 static rp_status load_file(rp_data *data, const char *directory, const char *name, int *found, rp_error *error) {
     char path[1024];
     if (snprintf(path, sizeof path, "%s/%s", directory, name) >= (int)sizeof path)
@@ -98,4 +98,27 @@ rp_status rp_data_load(const rp_rules *rules, const char *directory, rp_data **o
     data->hash = rp_hash_bytes(data->bytes, rules->data_size);
     *out = data;
     return RP_OK;
+}
+
+rp_status rp_data_require(const rp_rules *rules, uint64_t in_use, uint64_t made_with, rp_error *error) {
+    if (in_use == made_with) return RP_OK;
+    bool has_files = rules->data_size > 0;
+    uint64_t built_in = has_files ? rp_hash_bytes(rules->default_data(), rules->data_size) : 0;
+    const char *advice = !has_files              ? ""
+                         : made_with == built_in ? "; leave the data folder out"
+                                                 : "; bring the folder with the former";
+    return rp_fail(error, RP_BAD_INPUT, "the card data needed are %016llx%s, in use are %016llx%s%s",
+                   (unsigned long long)made_with, has_files && made_with == built_in ? " (built-in)" : "",
+                   (unsigned long long)in_use, has_files && in_use == built_in ? " (built-in)" : "", advice);
+}
+
+rp_status rp_data_game(const char *spec, const rp_data *data, uint64_t made_with, rp_game **game, rp_error *error) {
+    char name[RP_NAME_MAX];
+    rp_status status = rp_game_new(spec, data, game, error);
+    if (status != RP_BAD_INPUT || rp_spec_name(spec, name, NULL)) return status;
+    const rp_rules *rules = rp_rules_find(name, NULL);
+    if (!rules || !rules->data_size || (data && data->rules != rules)) return status;
+    uint64_t in_use = data ? data->hash : rp_hash_bytes(rules->default_data(), rules->data_size);
+    if (in_use != made_with) rp_data_require(rules, in_use, made_with, error);
+    return status;
 }

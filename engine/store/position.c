@@ -1,4 +1,5 @@
 #include "engine/store/position.h"
+#include "engine/store/data.h"
 #include "engine/store/json.h"
 
 #include <stdio.h>
@@ -6,17 +7,25 @@
 
 static void hex(uint64_t value, char text[17]) { snprintf(text, 17, "%016llx", (unsigned long long)value); }
 
+/* The hash of the card data that the document was made with; false when it does not say. */
+static bool read_data(rp_reader *reader, uint64_t *made_with) {
+    char data[20];
+    if (!rp_read_string_optional(reader, "data", data, sizeof data)) return false;
+    if (strlen(data) != 16 || strspn(data, "0123456789abcdef") != 16)
+        return rp_reader_fail(reader, "data: '%s' should be 16 hexadecimal digits", data);
+    *made_with = strtoull(data, NULL, 16);
+    return true;
+}
+
 /* Refuses a document made under other rules or other card data. */
-static void check_origin(rp_reader *reader, const rp_game *game) {
-    char data[20], ours[17];
+static void check_origin(rp_reader *reader, const rp_game *game, uint64_t made_with) {
+    rp_error error;
     int64_t rules = rp_read_integer_or(reader, "rules", 1, 1000000, game->rules->version);
     if (rules != game->rules->version)
         rp_reader_fail(reader, "rules: %lld should be %u, the version of %s here", (long long)rules,
                        game->rules->version, game->rules->name);
-    if (!rp_read_string_optional(reader, "data", data, sizeof data)) return;
-    hex(game->data_hash, ours);
-    if (strcmp(data, ours) != 0)
-        rp_reader_fail(reader, "data: '%s' is not the card data in use, which is %s", data, ours);
+    if (rp_data_require(game->rules, game->data_hash, made_with, &error))
+        rp_reader_fail(reader, "data: %s", error.text);
 }
 
 static void read_state(rp_reader *reader, rp_position *position) {
@@ -48,13 +57,16 @@ rp_status rp_position_read(rp_reader *reader, const rp_data *data, rp_position *
     rp_read_choice(reader, "riposte", "position");
     rp_read_integer(reader, "version", 1, 1);
     rp_read_string(reader, "game", spec, sizeof spec);
+    uint64_t made_with = 0;
+    bool is_told = read_data(reader, &made_with);
     if (rp_reader_ok(reader)) {
-        rp_status status = rp_game_new(spec, data, &position->game, error);
+        rp_status status = is_told ? rp_data_game(spec, data, made_with, &position->game, error)
+                                   : rp_game_new(spec, data, &position->game, error);
         if (status) {
             rp_error_prefix(error, "game");
             return status;
         }
-        check_origin(reader, position->game);
+        check_origin(reader, position->game, is_told ? made_with : position->game->data_hash);
         if (rp_reader_ok(reader)) read_state(reader, position);
     }
     if (rp_reader_ok(reader)) return RP_OK;

@@ -1,4 +1,5 @@
 #include "engine/store/record.h"
+#include "engine/store/data.h"
 #include "engine/store/json.h"
 #include "engine/store/record_scan.h"
 
@@ -195,9 +196,11 @@ static rp_status check_origin(const rp_record *record, const rp_game *game, rp_e
     if (record->rules_version != game->rules->version)
         return rp_fail(error, RP_BAD_INPUT, "the record was made with rules version %u of %s, here is %u",
                        record->rules_version, game->rules->name, game->rules->version);
-    if (record->data_hash != game->data_hash)
-        return rp_fail(error, RP_BAD_INPUT, "the record was made with card data %016llx, in use is %016llx",
-                       (unsigned long long)record->data_hash, (unsigned long long)game->data_hash);
+    rp_status status = rp_data_require(game->rules, game->data_hash, record->data_hash, error);
+    if (status) {
+        rp_error_prefix(error, "the record");
+        return status;
+    }
     if (record->players != game->info.players)
         return rp_fail(error, RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
                        game->info.players);

@@ -135,7 +135,7 @@ int rp_command_bench(int argc, char **argv) {
                                    {.name = "data",
                                     .kind = RP_ARGUMENT_TEXT,
                                     .value_name = "DIR",
-                                    .help = "folder with other card data",
+                                    .help = "folder with card data to add or change",
                                     .target = &arguments.data},
                                    {.name = "json",
                                     .kind = RP_ARGUMENT_FLAG,

@@ -180,7 +180,7 @@ static int parse(int argc, char **argv, cache_arguments *arguments, char ***word
         {.name = "data",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "DIR",
-         .help = "warm: folder with other card data",
+         .help = "warm: folder with card data to add or change",
          .target = &arguments->data},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "warm: no progress", .target = &arguments->quiet},
         {.name = "depth",

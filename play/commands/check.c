@@ -52,7 +52,7 @@ int rp_command_check(int argc, char **argv) {
         {.name = "data",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "DIR",
-         .help = "folder with other card data",
+         .help = "folder with card data to add or change",
          .target = &directory}};
     const rp_command_line line = {
         .synopsis = "check GAME [--seed N] [--games N] [--json] | check --list",

@@ -182,7 +182,7 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
                                   {.name = "data",
                                    .kind = RP_ARGUMENT_TEXT,
                                    .value_name = "DIR",
-                                   .help = "folder with other card data",
+                                   .help = "folder with card data to add or change",
                                    .target = &arguments->data},
                                   rp_redis_url_argument(&arguments->redis),
                                   rp_redis_password_argument(&arguments->redis),

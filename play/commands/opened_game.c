@@ -23,6 +23,15 @@ rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened
     return status;
 }
 
+rp_status rp_opened_game_of_record(const rp_record *record, const char *directory, rp_opened_game *opened,
+                                   rp_error *error) {
+    memset(opened, 0, sizeof *opened);
+    rp_status status = rp_opened_data(record->game, directory, &opened->data, error);
+    if (!status) status = rp_data_game(record->game, opened->data, record->data_hash, &opened->game, error);
+    if (status) rp_opened_game_release(opened);
+    return status;
+}
+
 void rp_opened_game_release(rp_opened_game *opened) {
     rp_game_free(opened->game);
     rp_data_free(opened->data);

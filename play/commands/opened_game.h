@@ -4,6 +4,7 @@
 
 #include "engine/store/data.h"
 #include "engine/store/position.h"
+#include "engine/store/record.h"
 
 typedef struct rp_opened_game {
     rp_game *game; /* owned */
@@ -15,6 +16,9 @@ rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data
 
 /* Makes the game `spec`; `directory` NULL: compiled-in data. Free with rp_opened_game_release. */
 rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error);
+/* The same for a record, which says with which data it was made (rp_data_game). */
+rp_status rp_opened_game_of_record(const rp_record *record, const char *directory, rp_opened_game *opened,
+                                   rp_error *error);
 void rp_opened_game_release(rp_opened_game *opened); /* all zero allowed */
 
 /* Reads the position at `path` ("-": standard input) with the data of `directory` (NULL: compiled in). The game belongs

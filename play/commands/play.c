@@ -141,7 +141,7 @@ int rp_command_play(int argc, char **argv) {
                                  {.name = "data",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "DIR",
-                                  .help = "folder with other card data",
+                                  .help = "folder with card data to add or change",
                                   .target = &options.directory},
                                  {.name = "resume",
                                   .kind = RP_ARGUMENT_TEXT,

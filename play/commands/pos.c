@@ -336,7 +336,7 @@ static size_t pick_options(const verb *wanted, pos_options *options, rp_argument
                                {.name = "data",
                                 .kind = RP_ARGUMENT_TEXT,
                                 .value_name = "DIR",
-                                .help = "folder with other card data",
+                                .help = "folder with card data to add or change",
                                 .target = &options->directory}};
     size_t count = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {

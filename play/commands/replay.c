@@ -222,7 +222,7 @@ static rp_status read_record(const char *path, uint64_t number, rp_record *recor
 static int replay_record(const rp_record *record, const char *directory, const char *player, bool step, bool json) {
     rp_error error = {RP_OK, ""};
     rp_opened_game opened;
-    if (rp_opened_game_make(record->game, directory, &opened, &error)) return rp_complain(&error);
+    if (rp_opened_game_of_record(record, directory, &opened, &error)) return rp_complain(&error);
     int status = 0;
     replay *r = calloc(1, sizeof *r);
     if (!r) {
@@ -269,7 +269,7 @@ int rp_command_replay(int argc, char **argv) {
         {.name = "data",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "DIR",
-         .help = "folder with other card data",
+         .help = "folder with card data to add or change",
          .target = &directory}};
     const rp_command_line line = {
         .synopsis = "replay FILE [--step] [--player NAME] [--line N]",

@@ -108,7 +108,7 @@ static size_t pick_options(const verb *wanted, rp_run_options *options, rp_argum
                                   {.name = "data",
                                    .kind = RP_ARGUMENT_TEXT,
                                    .value_name = "DIR",
-                                   .help = "folder with other card data",
+                                   .help = "folder with card data to add or change",
                                    .target = &options->directory},
                                   {.name = "json",
                                    .kind = RP_ARGUMENT_FLAG,

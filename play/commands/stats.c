@@ -135,7 +135,7 @@ static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *
         {.name = "data",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "DIR",
-         .help = "folder with other card data",
+         .help = "folder with card data to add or change",
          .target = &a->data},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};
     const rp_command_line line = {.synopsis = "stats FILE... [--svg FILE] [--sprt ELO0,ELO1] [--control-variate]",

@@ -295,7 +295,7 @@ int rp_command_suggest(int argc, char **argv) {
                                  {.name = "data",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "DIR",
-                                  .help = "folder with other card data",
+                                  .help = "folder with card data to add or change",
                                   .target = &options.directory},
                                  rp_redis_url_argument(&options.redis),
                                  rp_redis_password_argument(&options.redis)};

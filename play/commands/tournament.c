@@ -102,7 +102,7 @@ static int parse(int argc, char **argv, tournament_arguments *a, const char **ga
         {.name = "data",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "DIR",
-         .help = "folder with other data of the game",
+         .help = "folder with data of the game to add or change",
          .target = &a->data},
         {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of tables", .target = &a->json},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};

@@ -156,7 +156,7 @@ static int parse(int argc, char **argv, worker_arguments *arguments) {
         {.name = "data",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "DIR",
-         .help = "folder with other card data",
+         .help = "folder with card data to add or change",
          .target = &arguments->directory},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "say nothing but errors", .target = &arguments->quiet}};
     char text[4096];

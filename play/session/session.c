@@ -273,7 +273,7 @@ static rp_status find_person(rp_session *session, const rp_record *record, rp_er
 
 static rp_status resume_record(rp_session *session, const rp_record *record, const char *directory, rp_error *error) {
     const char *specs[RP_PLAYERS_MAX];
-    rp_status status = rp_opened_game_make(record->game, directory, &session->opened, error);
+    rp_status status = rp_opened_game_of_record(record, directory, &session->opened, error);
     if (status) return status;
     if (record->players != game_of(session)->info.players)
         return rp_fail(error, RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,

@@ -218,7 +218,7 @@ static size_t other_options(rp_solve_arguments *a, rp_argument out[]) {
         {.name = "data",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "DIR",
-         .help = "folder with other card data",
+         .help = "folder with card data to add or change",
          .target = &a->data},
         {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};

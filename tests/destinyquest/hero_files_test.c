@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The compiled-in book with the file replaced by `text`; the reader's error in *error. */
+/* The compiled-in book with `text` laid over it as that file; the reader's error in *error. */
 static destiny_book *read_over(const char *file_name, const char *text, rp_error *error) {
     destiny_book *book = malloc(sizeof *book);
     ck_assert_ptr_nonnull(book);
@@ -45,7 +45,8 @@ START_TEST(bad_heroes) {
         {"{\"id\":\"x\",\"name\":\"X\"}", {"hero 'x'", "neither base nor total", "one of them"}},
         {"{\"id\":\"x\",\"name\":\"X\",\"base\":{\"brawn\":61}}", {"base.brawn", "61", "0 to 60"}},
         {"{\"id\":\"x\",\"name\":\"X\",\"total\":{\"speed\":1}}", {"total", "brawn", "missing"}},
-        {"{\"id\":\"X\",\"name\":\"X\",\"base\":{}}", {"id", "'X'", "lower case"}},
+        {"{\"id\":\"x y\",\"name\":\"X\",\"base\":{}}", {"id", "'x y'", "letters, digits and '-'"}},
+        {HERO "}," HERO "}", {"heroes[1]", "hero 'x'", "already"}},
         {HERO ",\"heath\":3}", {"hero", "heath", "health_now"}},
         {HERO ",\"health_now\":41}", {"health_now", "41", "1 to 40"}},
         {HERO ",\"path\":\"bard\"}", {"path", "bard", "warrior"}},
@@ -115,7 +116,8 @@ END_TEST
 /* Base 6 and gloves 2 make 8; health of the path; current health; copies of items; loot and its card. */
 START_TEST(sums_of_a_sheet) {
     static const char text[] =
-        "{\"heroes\":[{\"id\":\"a\",\"name\":\"A\",\"path\":\"mage\",\"base\":{\"brawn\":6,\"health\":30},"
+        "{\"replace_all\":true,\"heroes\":[{\"id\":\"a\",\"name\":\"A\",\"path\":\"mage\",\"base\":{\"brawn\":6,"
+        "\"health\":30},"
         "\"health_now\":24,\"abilities\":[{\"ability\":\"Charm\",\"copies\":2},\"natures revenge\",\"judgment\"],"
         "\"items\":[{\"name\":\"Gloves\",\"slot\":\"gloves\",\"bonuses\":{\"brawn\":2,\"health\":1},\"abilities\":["
         "\"charm\"],"
@@ -151,17 +153,20 @@ START_TEST(a_total_is_final) {
                   ",\"path\":\"warrior\",\"items\":[{\"name\":\"G\",\"slot\":\"gloves\",\"bonuses\":{\"brawn\":2}}]}]}",
                   &error);
     ck_assert_int_eq(error.status, RP_OK);
-    ck_assert_int_eq(book->hero[0].attribute[DESTINY_BRAWN], 2);
-    ck_assert_int_eq(book->hero[0].health_maximum, 40);
+    const destiny_hero *hero = &book->hero[book->hero_count - 1];
+    ck_assert_str_eq(hero->id, "x");
+    ck_assert_int_eq(hero->attribute[DESTINY_BRAWN], 2);
+    ck_assert_int_eq(hero->health_maximum, 40);
     free(book);
 }
 END_TEST
 
-/* Other abilities under heroes that stay: the same ids are found again, and one that is gone is told of. */
+/* Only other abilities under heroes that stay: one that is gone is told of. */
 START_TEST(abilities_alone) {
     rp_error error;
     destiny_book *book = read_over(
-        "abilities.json", "{\"set\":\"S\",\"abilities\":[" ABILITY "\"combat\",\"windows\":[\"dodge\"]}]}", &error);
+        "abilities.json",
+        "{\"replace_all\":true,\"set\":\"S\",\"abilities\":[" ABILITY "\"combat\",\"windows\":[\"dodge\"]}]}", &error);
     ck_assert_int_eq(error.status, RP_OK);
     ck_assert_int_eq(destiny_book_check(book, &error), RP_BAD_INPUT);
     const destiny_book *usual = destiny_book_default();

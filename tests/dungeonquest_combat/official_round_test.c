@@ -21,7 +21,8 @@ static bool asked_to_counter(fight *f, int seat) {
 /* RP_OK when cards are accepted of which one has this "type". */
 static rp_status status_of_type(const char *type) {
     static const char text[] =
-        "{\"set\": \"one card\", \"combat\": [{\"name\": \"A\", \"type\": %s, \"value\": 1, \"icons\": [], "
+        "{\"replace_all\": true, \"set\": \"one card\", \"combat\": [{\"name\": \"A\", \"type\": %s, \"value\": 1, "
+        "\"icons\": [], "
         "\"origin\": \"house\"}], \"display\": {\"order\": [\"Quick Shot\", \"Slash\", \"Bolt of Agony\"], "
         "\"hero_wounds\": [[1, 0, 1], [1, 1, 0], [0, 1, 1]], \"monster_wounds\": [[1, 2, 0], [0, 1, 1], [1, 0, 1]]}}";
     char directory[] = "/tmp/riposte-test-XXXXXX", path[64];

@@ -141,6 +141,7 @@ for card in cards["combat"]:
     card["name"] = card["name"].replace("a", "ä").replace("o", "ö")
 figures["heroes"] = [h for h in figures["heroes"] if h["id"] != "hugo"]
 figures["monsters"] = [m for m in figures["monsters"] if m["id"] != "troll"]
+cards["replace_all"] = figures["replace_all"] = True
 json.dump(cards, open("own/cards.json", "w"))
 json.dump(figures, open("own/figures.json", "w"))
 PYTHON

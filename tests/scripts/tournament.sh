@@ -53,7 +53,7 @@ mkdir crowd
 python3 -c 'import json
 json.dump({"heroes": [{"id": "hero%d" % i, "name": "Hero", "total": {"speed": 5, "brawn": 5, "magic": 0,
     "armour": 0, "health": 9}} for i in range(40)]}, open("crowd/heroes.json", "w"))'
-refuses "at most 32 heroes, the data has 40" destinyquest --data crowd --agent random --pairs 1
+refuses "at most 32 heroes, the data has 55" destinyquest --data crowd --agent random --pairs 1
 "$riposte" tournament destinyquest --data crowd --agent random --pairs 1 --heroes hero1,hero39 --quiet >crowd.table \
     2>error ||
     fail "two of many: exit $?: $(cat error)"

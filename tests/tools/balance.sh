@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # How the card data plays: bash tests/tools/balance.sh PROGRAM PAIRS SIMS [SEED [THREADS [DATA-FOLDER]]]
-# Every hero against every monster in the official fight without escape, ismcts:sims=SIMS in both seats. Prints
-# Markdown: a table of the pairs, then how often each type and each card wins. Two equal agents play the two games of a
-# pair alike, so PAIRS is the number of different fights of each pair of figures.
+# Every hero below against every monster in the official fight without escape, ismcts:sims=SIMS in both seats; the data
+# folder changes their cards or adds to them. Prints Markdown: a table of the pairs, then how often each type and each
+# card wins. Two equal agents play the two games of a pair alike, so PAIRS is the number of different fights of each
+# pair of figures.
 set -eu
 program=$(realpath "$1") pairs=$2 sims=$3 seed=${4:-1} threads=${5:-1} data=${6:-}
 here=$(dirname "$(realpath "$0")")

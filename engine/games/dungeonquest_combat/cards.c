@@ -1,7 +1,9 @@
 #include "engine/games/dungeonquest_combat/cards.h"
 
+#include "engine/overlay.h"
 #include "engine/words.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <strings.h>
 
@@ -110,6 +112,16 @@ static void read_combat_card(rp_reader *reader, dq_card *card) {
     card->copies = (uint8_t)rp_read_integer_or(reader, "copies", 1, 8, 1);
 }
 
+static bool has(rp_reader *reader, const char *key) {
+    if (!reader->enter(reader, key, 0)) return false;
+    reader->leave(reader);
+    return true;
+}
+
+static bool read_list(rp_reader *reader, const char *key, size_t maximum, bool required) {
+    return required ? rp_read_array(reader, key, maximum) : rp_read_array_optional(reader, key, maximum);
+}
+
 static void read_table(rp_reader *reader, const char *key, uint8_t table[3][3]) {
     if (!rp_read_array(reader, key, 3)) return;
     if (reader->length(reader) != 3) rp_reader_fail(reader, "should have 3 rows, one for each card of the hero");
@@ -127,8 +139,9 @@ static void read_table(rp_reader *reader, const char *key, uint8_t table[3][3]) 
     reader->leave(reader);
 }
 
-static void read_display(rp_reader *reader, dq_cards *cards) {
-    if (!rp_read_object(reader, "display")) return;
+/* A file that is laid over cards may bring one of the tables. */
+static void read_display(rp_reader *reader, dq_cards *cards, bool required) {
+    if (required ? !rp_read_object(reader, "display") : !rp_read_object_optional(reader, "display")) return;
     rp_read_only(reader, "order|hero_wounds|monster_wounds");
     if (rp_read_array(reader, "order", 3)) {
         for (size_t i = 0; i < 3; i++) {
@@ -142,27 +155,49 @@ static void read_display(rp_reader *reader, dq_cards *cards) {
         }
         reader->leave(reader);
     }
-    read_table(reader, "hero_wounds", cards->display_hero);
-    read_table(reader, "monster_wounds", cards->display_monster);
+    if (required || has(reader, "hero_wounds")) read_table(reader, "hero_wounds", cards->display_hero);
+    if (required || has(reader, "monster_wounds")) read_table(reader, "monster_wounds", cards->display_monster);
     reader->leave(reader);
 }
 
-static void read_combat_file(rp_reader *reader, dq_cards *cards) {
-    rp_read_only(reader, "set|combat|display");
-    rp_read_string(reader, "set", cards->set_name, sizeof cards->set_name);
-    memset(cards->combat, 0, sizeof cards->combat);
-    cards->combat_kinds = 0;
-    if (rp_read_array(reader, "combat", DQ_COMBAT_CARDS_MAX)) {
-        cards->combat_kinds = (uint32_t)reader->length(reader);
-        if (cards->combat_kinds == 0) rp_reader_fail(reader, "should have at least one Combat card");
-        for (size_t i = 0; i < cards->combat_kinds; i++) {
-            if (!reader->enter(reader, NULL, i)) break;
-            if (rp_read_object(reader, NULL)) read_combat_card(reader, &cards->combat[i]);
-            reader->leave(reader);
-        }
+static void read_combat_entry(rp_reader *reader, rp_overlay *over) {
+    char name[sizeof((dq_card *)NULL)->name];
+    rp_read_string(reader, "name", name, sizeof name);
+    dq_card *card = rp_overlay_place(over, reader, name);
+    if (card) read_combat_card(reader, card);
+}
+
+/* A deck may have cards of one name that differ otherwise. */
+static void read_combat_cards(rp_reader *reader, dq_cards *cards) {
+    rp_overlay over = {.thing = "card",
+                       .entries = cards->combat,
+                       .size = sizeof *cards->combat,
+                       .count = &cards->combat_kinds,
+                       .before = cards->combat_kinds,
+                       .maximum = DQ_COMBAT_CARDS_MAX,
+                       .repeats = true};
+    if (reader->length(reader) == 0) rp_reader_fail(reader, "should have at least one Combat card");
+    for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        if (rp_read_object(reader, NULL)) read_combat_entry(reader, &over);
         reader->leave(reader);
     }
-    read_display(reader, cards);
+}
+
+static void read_combat_file(rp_reader *reader, dq_cards *cards) {
+    rp_read_only(reader, "replace_all|set|combat|display");
+    if (rp_read_boolean_or(reader, "replace_all", false)) {
+        memset(cards->combat, 0, sizeof cards->combat);
+        memset(cards->set_name, 0, sizeof cards->set_name);
+        cards->combat_kinds = 0;
+    }
+    bool all = cards->combat_kinds == 0;
+    rp_overlay_text(reader, "set", cards->set_name, sizeof cards->set_name);
+    if (read_list(reader, "combat", DQ_COMBAT_CARDS_MAX, all)) {
+        read_combat_cards(reader, cards);
+        reader->leave(reader);
+    }
+    read_display(reader, cards, all);
 }
 
 static void read_power(rp_reader *reader, dq_card power[DQ_POWER_CARDS]) {
@@ -179,8 +214,9 @@ static void read_power(rp_reader *reader, dq_card power[DQ_POWER_CARDS]) {
 
 static void read_id(rp_reader *reader, char *id, size_t size) {
     rp_read_string(reader, "id", id, size);
+    for (char *at = id; *at; at++) *at = (char)tolower((unsigned char)*at);
     if (id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
-        rp_reader_fail(reader, "id: '%s' should be of lower case letters, digits and '-'", id);
+        rp_reader_fail(reader, "id: '%s' should be of letters, digits and '-'", id);
 }
 
 static void read_ability(rp_reader *reader, dq_hero *hero, int variant) {
@@ -247,27 +283,57 @@ static void read_monster(rp_reader *reader, dq_monster *monster) {
     read_power(reader, monster->power);
 }
 
-static void read_figures_file(rp_reader *reader, dq_cards *cards) {
-    rp_read_only(reader, "heroes|monsters");
-    memset(cards->hero, 0, sizeof cards->hero);
-    memset(cards->monster, 0, sizeof cards->monster);
-    cards->hero_count = cards->monster_count = 0;
-    if (rp_read_array(reader, "heroes", DQ_HEROES_MAX)) {
-        cards->hero_count = (uint32_t)reader->length(reader);
-        for (size_t i = 0; i < cards->hero_count; i++) {
-            if (!reader->enter(reader, NULL, i)) break;
-            if (rp_read_object(reader, NULL)) read_hero(reader, &cards->hero[i]);
-            reader->leave(reader);
+static void read_heroes(rp_reader *reader, dq_cards *cards) {
+    rp_overlay over = {.thing = "hero",
+                       .entries = cards->hero,
+                       .size = sizeof *cards->hero,
+                       .count = &cards->hero_count,
+                       .before = cards->hero_count,
+                       .maximum = DQ_HEROES_MAX};
+    for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
+        char id[sizeof cards->hero->id];
+        if (!reader->enter(reader, NULL, i)) break;
+        if (rp_read_object(reader, NULL)) {
+            read_id(reader, id, sizeof id);
+            dq_hero *hero = rp_overlay_place(&over, reader, id);
+            if (hero) read_hero(reader, hero);
         }
         reader->leave(reader);
     }
-    if (rp_read_array(reader, "monsters", DQ_MONSTERS_MAX)) {
-        cards->monster_count = (uint32_t)reader->length(reader);
-        for (size_t i = 0; i < cards->monster_count; i++) {
-            if (!reader->enter(reader, NULL, i)) break;
-            if (rp_read_object(reader, NULL)) read_monster(reader, &cards->monster[i]);
-            reader->leave(reader);
+}
+
+static void read_monsters(rp_reader *reader, dq_cards *cards) {
+    rp_overlay over = {.thing = "monster",
+                       .entries = cards->monster,
+                       .size = sizeof *cards->monster,
+                       .count = &cards->monster_count,
+                       .before = cards->monster_count,
+                       .maximum = DQ_MONSTERS_MAX};
+    for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
+        char id[sizeof cards->monster->id];
+        if (!reader->enter(reader, NULL, i)) break;
+        if (rp_read_object(reader, NULL)) {
+            read_id(reader, id, sizeof id);
+            dq_monster *monster = rp_overlay_place(&over, reader, id);
+            if (monster) read_monster(reader, monster);
         }
+        reader->leave(reader);
+    }
+}
+
+static void read_figures_file(rp_reader *reader, dq_cards *cards) {
+    rp_read_only(reader, "replace_all|heroes|monsters");
+    if (rp_read_boolean_or(reader, "replace_all", false)) {
+        memset(cards->hero, 0, sizeof cards->hero);
+        memset(cards->monster, 0, sizeof cards->monster);
+        cards->hero_count = cards->monster_count = 0;
+    }
+    if (read_list(reader, "heroes", DQ_HEROES_MAX, cards->hero_count == 0)) {
+        read_heroes(reader, cards);
+        reader->leave(reader);
+    }
+    if (read_list(reader, "monsters", DQ_MONSTERS_MAX, cards->monster_count == 0)) {
+        read_monsters(reader, cards);
         reader->leave(reader);
     }
 }
@@ -309,17 +375,20 @@ static rp_status check_power(const dq_cards *cards, const dq_card power[], const
 }
 
 static rp_status check_combat(const dq_cards *cards, rp_error *error) {
+    const char *over = NULL;
     unsigned total = 0;
     for (uint32_t i = 0; i < cards->combat_kinds; i++) {
         rp_status status = check_face(cards, &cards->combat[i], "combat", error);
         if (status) return status;
         total += cards->combat[i].copies;
+        if (total > DQ_COMBAT_CARDS_MAX && !over) over = cards->combat[i].name;
     }
     if (cards->combat_kinds == 0) return rp_fail(error, RP_BAD_INPUT, "cards.json: there is no Combat card");
-    if (total > DQ_COMBAT_CARDS_MAX)
+    if (over)
         return rp_fail(error, RP_BAD_INPUT,
-                       "cards.json: combat: the copies add up to %u cards, at most %d are possible", total,
-                       DQ_COMBAT_CARDS_MAX);
+                       "cards.json: combat: the copies add up to %u cards and '%s' is the first that does not fit, at "
+                       "most %d are possible; \"replace_all\": true leaves the built-in ones out",
+                       total, over, DQ_COMBAT_CARDS_MAX);
     return RP_OK;
 }
 
@@ -328,18 +397,10 @@ rp_status dq_cards_check(const void *bytes, rp_error *error) {
     rp_status status = check_combat(cards, error);
     if (!status && (cards->hero_count == 0 || cards->monster_count == 0))
         status = rp_fail(error, RP_BAD_INPUT, "figures.json: there should be at least one hero and one monster");
-    for (uint32_t i = 0; i < cards->hero_count && !status; i++) {
-        for (uint32_t k = 0; k < i && !status; k++)
-            if (strcmp(cards->hero[k].id, cards->hero[i].id) == 0)
-                status = rp_fail(error, RP_BAD_INPUT, "figures.json: two heroes have the id '%s'", cards->hero[i].id);
-        if (!status) status = check_power(cards, cards->hero[i].power, cards->hero[i].id, error);
-    }
+    for (uint32_t i = 0; i < cards->hero_count && !status; i++)
+        status = check_power(cards, cards->hero[i].power, cards->hero[i].id, error);
     for (uint32_t i = 0; i < cards->monster_count && !status; i++) {
-        for (uint32_t k = 0; k < i && !status; k++)
-            if (strcmp(cards->monster[k].id, cards->monster[i].id) == 0)
-                status =
-                    rp_fail(error, RP_BAD_INPUT, "figures.json: two monsters have the id '%s'", cards->monster[i].id);
-        if (!status) status = check_power(cards, cards->monster[i].power, cards->monster[i].id, error);
+        status = check_power(cards, cards->monster[i].power, cards->monster[i].id, error);
         for (uint32_t k = 0; k < cards->hero_count && !status; k++)
             for (int a = 0; a < DQ_POWER_CARDS * DQ_POWER_CARDS && !status; a++)
                 if (same_face(&cards->monster[i].power[a / 4], &cards->hero[k].power[a % 4]))

@@ -120,7 +120,8 @@ typedef struct dq_cards {
 /* Names in the order of the enumerations (engine/words.h); effects begin with the kind after DQ_EFFECT_NONE. */
 extern const char dq_type_words[], dq_effect_words[], dq_ability_words[];
 
-/* Reads "cards.json" or "figures.json" into a zero-filled or partly filled dq_cards (rp_rules.read_data). */
+/* Lays "cards.json" or "figures.json" over a dq_cards, zero-filled or not (rp_rules.read_data). The ids of Combat cards
+ * are their names, which several may share. */
 void dq_cards_read(void *cards, const char *file_name, rp_reader *reader);
 /* Checks across files: counts, names, totals (rp_rules.check_data). */
 rp_status dq_cards_check(const void *cards, rp_error *error);

@@ -2,6 +2,7 @@
  */
 #include "engine/games/destinyquest/heroes/book.h"
 
+#include "engine/overlay.h"
 #include "engine/words.h"
 
 #include <stdio.h>
@@ -353,57 +354,88 @@ static bool is_answer(const char *name) {
     return found;
 }
 
-/* A name into zero-filled bytes; another ability of the book must not have it. */
-static void read_unique(rp_reader *reader, const destiny_book *book, const char *key, char *out, size_t size) {
-    char name[64];
-    rp_read_string(reader, key, name, size);
-    if (!rp_reader_ok(reader)) return;
+/* What means an ability must mean no other one of the book. */
+static void check_name(rp_reader *reader, const destiny_book *book, const destiny_ability *own, const char *key,
+                       const char *name) {
     if (strpbrk(name, "{}#|,=")) rp_reader_fail(reader, "%s: '%s' should have none of { } # | , =", key, name);
     if (is_answer(name)) rp_reader_fail(reader, "%s: '%s' is what a player says who plays no ability", key, name);
     int other = destiny_ability_find(book, name);
-    if (other >= 0)
+    if (other >= 0 && &book->ability[other] != own)
         rp_reader_fail(reader, "%s: '%s' means the ability '%s' already", key, name, book->ability[other].id);
+}
+
+/* A name into zero-filled bytes of `own`. */
+static void read_unique(rp_reader *reader, const destiny_book *book, const destiny_ability *own, const char *key,
+                        char *out, size_t size) {
+    char name[64];
+    rp_read_string(reader, key, name, size);
+    if (!rp_reader_ok(reader)) return;
+    check_name(reader, book, own, key, name);
     memcpy(out, name, strlen(name) + 1);
 }
 
-/* Ids and names first, for abilities name one another. */
 static void read_names(rp_reader *reader, const destiny_book *book, destiny_ability *ability) {
-    destiny_read_id(reader, ability->id, sizeof ability->id);
-    if (rp_reader_ok(reader)) read_unique(reader, book, "id", ability->id, sizeof ability->id);
-    read_unique(reader, book, "name", ability->name, sizeof ability->name);
+    check_name(reader, book, ability, "id", ability->id);
+    if (rp_reader_ok(reader)) read_unique(reader, book, ability, "name", ability->name, sizeof ability->name);
     if (!reader->enter(reader, "also", 0)) return;
     reader->leave(reader);
-    read_unique(reader, book, "also", ability->also, sizeof ability->also);
+    read_unique(reader, book, ability, "also", ability->also, sizeof ability->also);
 }
 
-static void read_entries(rp_reader *reader, destiny_book *book, bool names) {
-    uint32_t count = (uint32_t)reader->length(reader);
-    for (uint32_t i = 0; i < count && rp_reader_ok(reader); i++) {
+/* Abilities name one another, so all ids come first and then all names: what replaces another one has given up the
+ * names of that one by then. */
+typedef enum pass { IDS, NAMES, REST, PASSES } pass;
+
+typedef struct entries {
+    destiny_book *book;
+    rp_overlay over;
+    uint16_t place[DESTINY_ABILITIES_MAX]; /* in the book, of each entry of the file */
+} entries;
+
+static void read_place(rp_reader *reader, entries *e, size_t number) {
+    char id[sizeof e->book->ability->id];
+    destiny_read_id(reader, id, sizeof id);
+    const destiny_ability *ability = rp_overlay_place(&e->over, reader, id);
+    if (ability) e->place[number] = (uint16_t)(ability - e->book->ability);
+}
+
+static void read_entry(rp_reader *reader, entries *e, size_t number, pass now) {
+    destiny_ability *ability = &e->book->ability[e->place[number]];
+    if (now == IDS) read_place(reader, e, number);
+    if (now == NAMES) read_names(reader, e->book, ability);
+    if (now == REST) read_ability(reader, e->book, ability);
+    if (rp_reader_ok(reader) || now == IDS) return;
+    char entry[sizeof ability->id + 16];
+    snprintf(entry, sizeof entry, "ability '%s'", ability->id);
+    rp_error_prefix(&reader->error, entry);
+}
+
+static void read_entries(rp_reader *reader, entries *e, pass now) {
+    size_t count = reader->length(reader);
+    for (size_t i = 0; i < count && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
-        if (rp_read_object(reader, NULL)) {
-            if (names)
-                read_names(reader, book, &book->ability[i]);
-            else
-                read_ability(reader, book, &book->ability[i]);
-            if (names) book->ability_count = i + 1;
-            if (!rp_reader_ok(reader) && book->ability[i].id[0]) {
-                char entry[sizeof book->ability[i].id + 16];
-                snprintf(entry, sizeof entry, "ability '%s'", book->ability[i].id);
-                rp_error_prefix(&reader->error, entry);
-            }
-        }
+        if (rp_read_object(reader, NULL)) read_entry(reader, e, i, now);
         reader->leave(reader);
     }
 }
 
 void destiny_read_abilities(rp_reader *reader, destiny_book *book) {
-    rp_read_only(reader, "set|abilities");
-    rp_read_string(reader, "set", book->set_name, sizeof book->set_name);
-    memset(book->ability, 0, sizeof book->ability);
-    book->ability_count = 0;
+    rp_read_only(reader, "replace_all|set|abilities");
+    if (rp_read_boolean_or(reader, "replace_all", false)) {
+        memset(book->ability, 0, sizeof book->ability);
+        memset(book->set_name, 0, sizeof book->set_name);
+        book->ability_count = 0;
+    }
+    rp_overlay_text(reader, "set", book->set_name, sizeof book->set_name);
     if (!rp_read_array(reader, "abilities", DESTINY_ABILITIES_MAX)) return;
     if (reader->length(reader) == 0) rp_reader_fail(reader, "should have at least one ability");
-    read_entries(reader, book, true);
-    read_entries(reader, book, false);
+    entries e = {.book = book,
+                 .over = {.thing = "ability",
+                          .entries = book->ability,
+                          .size = sizeof *book->ability,
+                          .count = &book->ability_count,
+                          .before = book->ability_count,
+                          .maximum = DESTINY_ABILITIES_MAX}};
+    for (pass now = IDS; now < PASSES; now++) read_entries(reader, &e, now);
     reader->leave(reader);
 }

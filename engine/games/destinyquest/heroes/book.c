@@ -25,8 +25,9 @@ uint32_t destiny_read_set(rp_reader *reader, const char *key, const char *words,
 
 void destiny_read_id(rp_reader *reader, char *id, size_t size) {
     rp_read_string(reader, "id", id, size);
+    for (char *at = id; *at; at++) *at = (char)tolower((unsigned char)*at);
     if (id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
-        rp_reader_fail(reader, "id: '%s' should be of lower case letters, digits and '-'", id);
+        rp_reader_fail(reader, "id: '%s' should be of letters, digits and '-'", id);
 }
 
 /* Letters and digits in lower case; ' ' and '-' are one sign, all else is left out. */

@@ -1,6 +1,7 @@
 /* Reads heroes.json: sheets are added up here, so that a bout finds one number for each attribute. */
 #include "engine/games/destinyquest/heroes/book.h"
 
+#include "engine/overlay.h"
 #include "engine/words.h"
 
 #include <stdio.h>
@@ -204,13 +205,18 @@ static void read_backpack(rp_reader *reader, destiny_hero *hero) {
     reader->leave(reader);
 }
 
-/* The face is named before the bout by who has sweet spot, and by nobody else. */
-static void read_sweet_spot(rp_reader *reader, const destiny_book *book, destiny_hero *hero) {
-    bool wanted = false;
+static bool names_face(const destiny_book *book, const destiny_hero *hero) {
+    bool names = false;
     for (int i = 0; i < hero->ability_count; i++) {
         const destiny_ability *ability = &book->ability[hero->ability[i]];
-        for (int k = 0; k < ability->effect_count; k++) wanted |= ability->effects[k].face == DESTINY_FACE_NAMED;
+        for (int k = 0; k < ability->effect_count; k++) names |= ability->effects[k].face == DESTINY_FACE_NAMED;
     }
+    return names;
+}
+
+/* The face is named before the bout by who has sweet spot, and by nobody else. */
+static void read_sweet_spot(rp_reader *reader, const destiny_book *book, destiny_hero *hero) {
+    bool wanted = names_face(book, hero);
     hero->sweet_spot = (uint8_t)rp_read_integer_or(reader, "sweet_spot", 1, 6, 0);
     if (rp_reader_ok(reader) && wanted && !hero->sweet_spot)
         rp_reader_fail(reader, "sweet_spot is missing, should be the face 1 to 6 that the hero names");
@@ -235,32 +241,53 @@ static void read_hero(rp_reader *reader, const destiny_book *book, destiny_hero 
     hero->health = (int16_t)rp_read_integer_or(reader, "health_now", 1, hero->health_maximum, hero->health_maximum);
 }
 
+/* A hero whose ability an abilities.json has taken away; NULL without one. */
+static const destiny_hero *lacking_hero(const destiny_book *book) {
+    for (uint32_t i = 0; i < book->hero_count; i++) {
+        const destiny_hero *hero = &book->hero[i];
+        if (hero->ability_count && hero->ability[hero->ability_count - 1] == DESTINY_LACKING) return hero;
+    }
+    return NULL;
+}
+
+static void read_entry(rp_reader *reader, destiny_book *book, rp_overlay *over) {
+    char id[sizeof book->hero->id], entry[sizeof id + 16];
+    destiny_read_id(reader, id, sizeof id);
+    destiny_hero *hero = rp_overlay_place(over, reader, id);
+    if (!hero) return;
+    read_hero(reader, book, hero);
+    if (rp_reader_ok(reader)) return;
+    snprintf(entry, sizeof entry, "hero '%s'", id);
+    rp_error_prefix(&reader->error, entry);
+}
+
 static void read_heroes(rp_reader *reader, destiny_book *book) {
-    rp_read_only(reader, "heroes");
-    memset(book->hero, 0, sizeof book->hero);
-    memset(book->lacking, 0, sizeof book->lacking);
-    book->hero_count = 0;
+    rp_read_only(reader, "replace_all|heroes");
+    if (rp_read_boolean_or(reader, "replace_all", false)) {
+        memset(book->hero, 0, sizeof book->hero);
+        book->hero_count = 0;
+    }
     if (!rp_read_array(reader, "heroes", DESTINY_HEROES_MAX)) return;
-    if (reader->length(reader) == 0) rp_reader_fail(reader, "should have at least one hero");
-    uint32_t count = (uint32_t)reader->length(reader);
-    for (uint32_t i = 0; i < count && rp_reader_ok(reader); i++) {
-        destiny_hero *hero = &book->hero[i];
+    size_t count = reader->length(reader);
+    if (count == 0) rp_reader_fail(reader, "should have at least one hero");
+    rp_overlay over = {.thing = "hero",
+                       .entries = book->hero,
+                       .size = sizeof *book->hero,
+                       .count = &book->hero_count,
+                       .before = book->hero_count,
+                       .maximum = DESTINY_HEROES_MAX};
+    for (size_t i = 0; i < count && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
-        if (rp_read_object(reader, NULL)) read_hero(reader, book, hero);
-        if (!rp_reader_ok(reader) && hero->id[0]) {
-            char entry[sizeof hero->id + 16];
-            snprintf(entry, sizeof entry, "hero '%s'", hero->id);
-            rp_error_prefix(&reader->error, entry);
-        }
-        book->hero_count = i + 1;
+        if (rp_read_object(reader, NULL)) read_entry(reader, book, &over);
         reader->leave(reader);
     }
     reader->leave(reader);
+    if (!lacking_hero(book)) memset(book->lacking, 0, sizeof book->lacking);
 }
 
 /* ---- the book ------------------------------------------------------------------------------------------- */
 
-/* Heroes that stay while the abilities are replaced go on with the abilities of the same ids. */
+/* From the old index of an ability to the one that its id has now; where it is gone a hero lacks it. */
 static void find_again(destiny_book *book, char ids[DESTINY_ABILITIES_MAX][32], uint16_t *ability) {
     const char *id = *ability < DESTINY_ABILITIES_MAX ? ids[*ability] : "";
     int found = destiny_ability_find(book, id);
@@ -268,46 +295,55 @@ static void find_again(destiny_book *book, char ids[DESTINY_ABILITIES_MAX][32], 
     *ability = found < 0 ? DESTINY_LACKING : (uint16_t)found;
 }
 
-static void replace_abilities(rp_reader *reader, destiny_book *book) {
+/* A replaced ability may be of another kind, by which a hero's list is ordered. */
+static void grant_again(rp_reader *reader, destiny_book *book, char ids[DESTINY_ABILITIES_MAX][32],
+                        destiny_hero *hero) {
+    destiny_hero before = *hero;
+    bool lacks = false;
+    for (int i = 0; i < hero->item_count; i++)
+        for (int k = 0; k < hero->item[i].ability_count; k++) find_again(book, ids, &hero->item[i].ability[k]);
+    memset(hero->ability, 0, sizeof hero->ability);
+    memset(hero->copies, 0, sizeof hero->copies);
+    hero->ability_count = 0;
+    for (int i = 0; i < before.ability_count; i++) {
+        uint16_t ability = before.ability[i];
+        find_again(book, ids, &ability);
+        lacks |= ability == DESTINY_LACKING;
+        if (ability != DESTINY_LACKING) grant(reader, book, hero, ability, before.copies[i]);
+    }
+    if (lacks) hero->ability[hero->ability_count++] = DESTINY_LACKING;
+}
+
+static void read_abilities(rp_reader *reader, destiny_book *book) {
     char ids[DESTINY_ABILITIES_MAX][32];
     for (int i = 0; i < DESTINY_ABILITIES_MAX; i++) memcpy(ids[i], book->ability[i].id, sizeof ids[i]);
     destiny_read_abilities(reader, book);
-    if (!rp_reader_ok(reader)) return;
-    for (uint32_t h = 0; h < book->hero_count; h++) {
-        destiny_hero *hero = &book->hero[h];
-        destiny_hero before = *hero;
-        for (int i = 0; i < hero->item_count; i++)
-            for (int k = 0; k < hero->item[i].ability_count; k++) find_again(book, ids, &hero->item[i].ability[k]);
-        memset(hero->ability, 0, sizeof hero->ability);
-        memset(hero->copies, 0, sizeof hero->copies);
-        hero->ability_count = 0;
-        for (int i = 0; i < before.ability_count; i++) {
-            uint16_t ability = before.ability[i];
-            find_again(book, ids, &ability);
-            if (ability != DESTINY_LACKING) grant(reader, book, hero, ability, before.copies[i]);
-        }
-    }
+    for (uint32_t h = 0; h < book->hero_count && rp_reader_ok(reader); h++)
+        grant_again(reader, book, ids, &book->hero[h]);
 }
 
 void destiny_book_read(void *bytes, const char *file_name, rp_reader *reader) {
     if (strcmp(file_name, "abilities.json") == 0)
-        replace_abilities(reader, bytes);
+        read_abilities(reader, bytes);
     else
         read_heroes(reader, bytes);
 }
 
 rp_status destiny_book_check(const void *bytes, rp_error *error) {
     const destiny_book *book = bytes;
-    if (book->lacking[0])
-        return rp_fail(
-            error, RP_BAD_INPUT,
-            "abilities.json: the heroes need '%s', which is not there; add it, or bring a heroes.json without it",
-            book->lacking);
+    const destiny_hero *lacking = lacking_hero(book);
+    if (lacking)
+        return rp_fail(error, RP_BAD_INPUT,
+                       "abilities.json: hero '%s' has an ability that is not there any more ('%s' is the first that "
+                       "is missing); add it, or bring a heroes.json with \"replace_all\": true",
+                       lacking->id, book->lacking);
     if (book->ability_count == 0) return rp_fail(error, RP_BAD_INPUT, "abilities.json: there is no ability");
     if (book->hero_count == 0) return rp_fail(error, RP_BAD_INPUT, "heroes.json: there is no hero");
     for (uint32_t i = 0; i < book->hero_count; i++)
-        for (uint32_t k = 0; k < i; k++)
-            if (strcmp(book->hero[i].id, book->hero[k].id) == 0)
-                return rp_fail(error, RP_BAD_INPUT, "heroes.json: two heroes have the id '%s'", book->hero[i].id);
+        if (names_face(book, &book->hero[i]) && !book->hero[i].sweet_spot)
+            return rp_fail(error, RP_BAD_INPUT,
+                           "abilities.json: hero '%s' has an ability that names a face now; bring him in a "
+                           "heroes.json with his sweet_spot",
+                           book->hero[i].id);
     return RP_OK;
 }

@@ -18,7 +18,8 @@ enum {
     DESTINY_BACKPACK_MAX = 5,
     DESTINY_EFFECTS_MAX = 4,
     DESTINY_FACE_NAMED = 7,  /* the face that the hero's player has named before the bout (destiny_hero.sweet_spot) */
-    DESTINY_LACKING = 0xffff /* in place of an ability's index: an ability that is not in the book any more */
+    DESTINY_LACKING = 0xffff /* in place of an ability's index: one that is not in the book any more; a hero who lacks
+                                some has it last in his list, and the book is refused */
 };
 
 typedef enum destiny_kind {                         /* "speed|combat|modifier|passive" */
@@ -351,7 +352,7 @@ typedef struct destiny_book {
     destiny_ability ability[DESTINY_ABILITIES_MAX];
     destiny_hero hero[DESTINY_HEROES_MAX];
     char set_name[48];
-    char lacking[32]; /* an ability of a hero that another abilities.json does not have; "" is good */
+    char lacking[32]; /* an ability of a hero that an abilities.json has taken away; "" is good */
 } destiny_book;
 
 /* Names of the enumerations above as they are in data, in their order, separated by '|'. */
@@ -361,8 +362,8 @@ extern const char destiny_kind_names[], destiny_attribute_names[], destiny_windo
     destiny_special_names[] /* from 1 on */, destiny_condition_names[], destiny_need_names[], destiny_origin_names[],
     destiny_path_names[], destiny_slot_names[];
 
-/* Reads "abilities.json" or "heroes.json" into a zero-filled or partly filled destiny_book (rp_rules.read_data);
- * abilities first. */
+/* Lays "abilities.json" or "heroes.json" over a destiny_book, zero-filled or not (rp_rules.read_data); abilities first.
+ * Heroes who are there have a replaced ability as it is now. */
 void destiny_book_read(void *book, const char *file_name, rp_reader *reader);
 /* Checks across files (rp_rules.check_data). */
 rp_status destiny_book_check(const void *book, rp_error *error);

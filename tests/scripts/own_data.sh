@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# --data from outside: heroes and cards of somebody's own beside the built-in ones and in their place.
+set -u
+riposte=$(realpath "$1") source=$(realpath "$2")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
+
+# Exit status 2, nothing on standard output, one line on standard error that holds TEXT.
+refuses() {
+    local text=$1 got=0
+    shift
+    "$riposte" "$@" >stdout 2>stderr </dev/null || got=$?
+    [ "$got" = 2 ] || fail "$*: exit $got, not 2"
+    [ ! -s stdout ] || fail "$*: printed to standard output"
+    [ "$(wc -l <stderr)" = 1 ] || fail "$*: $(wc -l <stderr) lines of complaint"
+    grep -qF -- "$text" stderr || fail "$*: '$(cat stderr)' does not say '$text'"
+}
+# The hash of the data that a position of GAME is made with.
+hash_of() { "$riposte" pos new "$@" | sed -n 's/.*"data": "\([0-9a-f]*\)".*/\1/p'; }
+
+mkdir mine cards
+cat >mine/heroes.json <<'JSON'
+{"heroes": [{"id": "Mine", "name": "My hero", "base": {"speed": 5, "brawn": 6}, "abilities": ["my blow", "parry"]},
+            {"id": "l1m", "name": "Another mage", "base": {"speed": 4, "magic": 6}, "abilities": ["heal"]}]}
+JSON
+cat >mine/abilities.json <<'JSON'
+{"abilities": [{"id": "my-blow", "name": "My blow", "kind": "combat", "text": "2 dice past armour.", "origin": "house",
+                "windows": ["damage-dice"], "effects": [{"kind": "damage-dice", "amount": 2}]}]}
+JSON
+echo '{"combat": [{"name": "Slash", "type": "melee", "value": 5, "icons": ["magic"], "origin": "official"}]}' \
+    >cards/cards.json
+
+# A match against a built-in hero, and its records, which say without the data what they need.
+match=(match destinyquest:p1=MINE,p2=l1r --agents mcts:sims=20,random --pairs 3 --seed 1 --quiet)
+"$riposte" "${match[@]}" --data mine --out records >table 2>error || fail "match: exit $?: $(cat error)"
+[ "$(wc -l <records)" = 6 ] || fail "match: $(wc -l <records) records"
+"$riposte" replay records --data mine >replay || fail "replay"
+grep -q "My hero rolls" replay || fail "the replay does not name the hero"
+own=$(hash_of destinyquest:p1=mine --data mine) usual=$(hash_of destinyquest)
+needs="the card data needed are $own, in use are $usual (built-in); bring the folder"
+refuses "$needs" replay records
+refuses "$needs" stats records
+"$riposte" pos new destinyquest:p1=mine --data mine >own.json
+refuses "$needs" pos show own.json
+"$riposte" pos new destinyquest >usual.json
+needs="the card data needed are $usual (built-in), in use are $own; leave the data folder out"
+refuses "$needs" pos show usual.json --data mine
+
+# The whole field: the fifteen, one of them another, and the own hero.
+"$riposte" tournament destinyquest:p1-health=1,p2-health=1 --data mine --agent random --pairs 1 --quiet >table \
+    2>error ||
+    fail "tournament: exit $?: $(cat error)"
+for hero in l1w l1m h3r mine; do grep -q "^$hero  *[+-][0-9]" table || fail "$hero is not in the field"; done
+"$riposte" pos show --data mine <("$riposte" pos new destinyquest:p1=l1m,p2=mine --data mine) >shown
+grep -q "first: Another mage" shown || fail "l1m is not replaced: $(cat shown)"
+
+# Equal content, equal hash; a changed card, another one.
+for game in destinyquest dungeonquest_combat; do
+    name=${game/dungeonquest_combat/dq-combat}
+    [ "$(hash_of $name --data "$source/engine/games/$game/data")" = "$(hash_of $name)" ] || fail "$name: another hash"
+done
+[ "$(hash_of dq-combat --data cards)" != "$(hash_of dq-combat)" ] || fail "a changed card changes no hash"
+"$riposte" match dq-combat:hero=lindel --data cards --agents random,random --pairs 2 --quiet >table 2>error ||
+    fail "changed card: $(cat error)"
+
+# Only mine.
+sed 's/{"heroes"/{"replace_all": true, "heroes"/' -i mine/heroes.json
+refuses "p2=l1r" "${match[@]}" --data mine
+"$riposte" "${match[@]/l1r/l1m}" --data mine >table 2>error || fail "only mine: $(cat error)"
+
+[ $failures = 0 ] && echo "own data: all good"
+exit $((failures > 0))
