@@ -3,16 +3,6 @@
 
 enum { EVENT_COUNTER = 64 };
 
-/* The hero's effects come before the monster's: icons that the hero takes from the monster's card can be gained again
- * by its own effect, but not the other way round. */
-unsigned dq_icons_now(const dq_setup *setup, const dq_fight *fight, int side) {
-    const dq_attack *attack = &fight->side[side].attack;
-    if (attack->canceled || !attack->revealed) return 0;
-    unsigned icons = setup->icons[attack->revealed - 1] | attack->carried_icons;
-    if (side == DQ_HERO) return (icons | attack->gained_icons) & ~(unsigned)attack->lost_icons;
-    return (icons & ~(unsigned)attack->lost_icons) | attack->gained_icons;
-}
-
 bool dq_may_counter(const dq_setup *setup, const dq_fight *fight, int side) {
     const dq_attack *own = &fight->side[side].attack, *other = &fight->side[!side].attack;
     if (!own->revealed || !other->revealed) return false;

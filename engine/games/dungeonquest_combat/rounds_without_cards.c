@@ -37,11 +37,6 @@ bool dq_may_reroll(const dq_setup *setup, const dq_fight *fight, int die) {
     return setup->ability == DQ_ABILITY_REROLL_ONE && die == 0 && fight->die[0] == 1;
 }
 
-/* 36 while two dice are to be rolled, else 6. */
-int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight) {
-    return setup->variant == DQ_DICE && !fight->die[0] && !fight->die[1] ? 36 : 6;
-}
-
 /* Telling comes last in these two, so that nothing is kept over the call where nobody listens. */
 static dq_step tell_rolled(const dq_setup *setup, const dq_fight *fight, int first_die, int last_die, dq_step step) {
     if (setup->listener) dq_tell_rolled(setup, fight, first_die, last_die);

@@ -240,6 +240,22 @@ static inline void dq_add_card(const dq_setup *setup, dq_side *side, int card) {
     side->attack.added = (uint8_t)(side->attack.added + setup->value[card]);
 }
 
+/* Counterattack icons that the side's revealed card has now, a set of types. The hero's effects come before the
+ * monster's: icons that the hero takes from the monster's card can be gained again by its own effect, but not the other
+ * way round. */
+static inline unsigned dq_icons_now(const dq_setup *setup, const dq_fight *fight, int side) {
+    const dq_attack *attack = &fight->side[side].attack;
+    if (attack->canceled || !attack->revealed) return 0;
+    unsigned icons = setup->icons[attack->revealed - 1] | attack->carried_icons;
+    if (side == DQ_HERO) return (icons | attack->gained_icons) & ~(unsigned)attack->lost_icons;
+    return (icons & ~(unsigned)attack->lost_icons) | attack->gained_icons;
+}
+
+/* 36 while two dice are to be rolled, else 6. */
+static inline int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight) {
+    return setup->variant == DQ_DICE && !fight->die[0] && !fight->die[1] ? 36 : 6;
+}
+
 /* ---- rooms ----------------------------------------------------------------------------------------------- */
 
 /* What comes next, when an event has been carried out: phases.c goes from step to step until somebody is to act. */
@@ -294,8 +310,6 @@ bool dq_run_effects(const dq_setup *setup, dq_fight *fight);
 void dq_random_effect(const dq_setup *setup, dq_fight *fight, int card);
 
 /* counterattack.c */
-/* Counterattack icons that the side's revealed card has now, a set of types. */
-unsigned dq_icons_now(const dq_setup *setup, const dq_fight *fight, int side);
 bool dq_may_counter(const dq_setup *setup, const dq_fight *fight, int side);
 unsigned dq_first_asked(const dq_setup *setup, const dq_fight *fight, unsigned passed);
 rp_pile dq_counter_cards(const dq_setup *setup, const dq_fight *fight, int side);
@@ -323,7 +337,6 @@ void dq_payoff(const rp_game *game, const rp_state *state, double out[]);
 /* rounds_without_cards.c: the rounds of dice, classic-solo and classic. */
 dq_wounds dq_cardless_wounds(const dq_setup *setup, const dq_fight *fight);
 bool dq_may_reroll(const dq_setup *setup, const dq_fight *fight, int die);
-int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight);
 dq_step dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome);
 dq_step dq_reroll(const dq_setup *setup, dq_fight *fight, rp_action action);
 
