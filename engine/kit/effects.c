@@ -183,14 +183,21 @@ static void check_word(const reading *r, const rp_effect_kind *kind, const rp_fi
                    list_words(member, bounds->minimum, bounds->maximum, list));
 }
 
+static void read_nested(const reading *r, const rp_field *field, void *bytes, int depth) {
+    rp_effect_span span = read_list(r, field->name, depth + 1);
+    int most = field->maximum ? field->maximum : UINT8_MAX;
+    memcpy((unsigned char *)bytes + field->offset, &span, sizeof span);
+    if (span.count < field->minimum || span.count > most)
+        rp_reader_fail(r->reader, "%s: has %d effects, should have %d to %d", field->name, span.count, field->minimum,
+                       most);
+}
+
 static void read_member(const reading *r, const rp_effect_kind *kind, const rp_field *member, void *bytes, int depth) {
     const rp_field field = in_kind(member, kind);
-    if (field.kind == RP_FIELD_EFFECTS) {
-        rp_effect_span span = read_list(r, field.name, depth + 1);
-        memcpy((unsigned char *)bytes + field.offset, &span, sizeof span);
-    } else {
+    if (field.kind == RP_FIELD_EFFECTS)
+        read_nested(r, &field, bytes, depth);
+    else
         rp_field_read(&field, r->names, bytes, r->reader);
-    }
 }
 
 static void lay_usual(const rp_effects *effects, const rp_effect_kind *kind, void *bytes) {

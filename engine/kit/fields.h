@@ -28,7 +28,7 @@ typedef enum rp_field_kind {
     RP_FIELD_NAME,    /* a name that the game knows: its index + 1 in 1, 2 or 4 bytes, 0 for none */
     RP_FIELD_NAMES,   /* a list of such names; a bit each */
     RP_FIELD_OWN,     /* read and written by the game */
-    RP_FIELD_EFFECTS  /* a list of effects in an effect (effects.h); in no other table */
+    RP_FIELD_EFFECTS  /* a list of effects in an effect (effects.h), in no other table; counted like `words` */
 } rp_field_kind;
 
 typedef struct rp_field {
