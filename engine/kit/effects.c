@@ -65,11 +65,13 @@ static const rp_effect_bounds *bounds_of(const rp_effect_kind *kind, const char 
     return NULL;
 }
 
-/* The member with the bounds of a kind. A word's minimum is what its first word stands for, so it keeps that. */
+/* The member with the bounds of a kind. A word's minimum is what its first word stands for, so it keeps that; the words
+ * of a number stand for what follows the member's own maximum, so they go with that. */
 static rp_field in_kind(const rp_field *member, const rp_effect_kind *kind) {
     rp_field field = *member;
     const rp_effect_bounds *bounds = bounds_of(kind, member->name);
     if (!bounds || member->kind == RP_FIELD_WORD) return field;
+    if (member->kind == RP_FIELD_NUMBER) field.words = NULL;
     field.minimum = bounds->minimum;
     field.maximum = bounds->maximum;
     return field;

@@ -40,8 +40,8 @@ enum {
     RP_EFFECT_DEPTH_MAX = 4   /* lists in lists, the first one counted */
 };
 
-/* Bounds of a member in one kind of effect. Of a number in place of those of the member; of a word the numbers that may
- * be; of a list of words or effects how many there may be. */
+/* Bounds of a member in one kind of effect. Of a number in place of those of the member, and of its words; of a word
+ * the numbers that may be; of a list of words or effects how many there may be. */
 typedef struct rp_effect_bounds {
     const char *member; /* NULL: none, and none follow */
     int32_t minimum, maximum;
@@ -88,7 +88,7 @@ typedef struct rp_effect_span {
     uint8_t first, count;
 } rp_effect_span;
 
-/* Where effects go: `maximum` (1..255) structs of the game, of which `count` are filled; theirs is the caller. */
+/* Where effects go: `maximum` (1..255) structs of the game, of which `count` are filled; the caller's. */
 typedef struct rp_effect_array {
     void *effects;
     size_t maximum, count;

@@ -100,7 +100,7 @@ static void look_at_bounds(looking *l, const rp_effect_kind *kind, const rp_effe
     }
     int words = count_words(field->words);
     bool good = false;
-    if (field->kind == RP_FIELD_NUMBER) good = holds(field, bounds->minimum, (int64_t)bounds->maximum + words);
+    if (field->kind == RP_FIELD_NUMBER) good = holds(field, bounds->minimum, bounds->maximum);
     if (field->kind == RP_FIELD_WORDS) good = bounds->minimum >= 0 && bounds->maximum <= words;
     if (field->kind == RP_FIELD_EFFECTS) good = bounds->minimum >= 0 && bounds->maximum <= UINT8_MAX;
     if (field->kind == RP_FIELD_WORD)

@@ -200,6 +200,7 @@ START_TEST(what_cannot_be_is_refused) {
         {"[{\"kind\":\"harm\",\"amount\":\"halb\"}]",
          "amount: 'halb' should be a whole number from -9 to 9 or one of: half everything"},
         {"[{\"kind\":\"heal\",\"amount\":6,\"who\":\"own\"}]", "amount: 6 should be a whole number from 1 to 5"},
+        {"[{\"kind\":\"heal\",\"amount\":\"half\",\"who\":\"own\"}]", "amount: should be a whole number from 1 to 5"},
         {"[{\"kind\":\"heal\",\"amount\":1}]", "who is missing, should be one of: own all"},
         {"[{\"kind\":\"heal\",\"amount\":1,\"who\":\"opponent\"}]",
          "who: 'opponent' does not go with heal, should be one of: own all"},
@@ -295,7 +296,7 @@ static void change(tables *t, int which) {
     case 0: t->kinds[HARM].may = "who|amuont"; break;
     case 1: t->kinds[HARM].may = "who|amount"; break;
     case 2: t->kinds[HEAL].bounds[0].member = "skill"; break;
-    case 3: t->kinds[HEAL].bounds[0].maximum = 127; break;
+    case 3: t->kinds[HEAL].bounds[0].maximum = 128; break;
     case 4: t->kinds[HEAL].bounds[1].maximum = 3; break;
     case 5: t->kinds[MARK].bounds[0].maximum = 4; break;
     case 6: t->kinds[MARK].usual[0].member = "whom"; break;
