@@ -168,14 +168,23 @@ bool rp_read_string_optional(rp_reader *reader, const char *key, char *out, size
     return read_string(reader, key, out, size, false);
 }
 
+/* " (did you mean WORD?)" when a word is near. */
+static const char *hint_at(const char *words, const char *text, char hint[64]) {
+    char word[RP_WORD_MAX];
+    int near = rp_words_nearest(words, text);
+    hint[0] = 0;
+    if (near >= 0) snprintf(hint, 64, " (did you mean %s?)", rp_word_text(words, near, word));
+    return hint;
+}
+
 static int read_choice(rp_reader *reader, const char *key, const char *choices, int fallback, bool required) {
     char value[64];
     if (!read_string(reader, key, value, sizeof value, required)) return fallback;
     int index = rp_words_find(choices, value);
     if (index >= 0) return index;
-    char list[320];
-    rp_reader_fail(reader, "%s%s'%s' should be one of: %s", key ? key : "", key ? ": " : "", value,
-                   rp_words_listed(choices, list, sizeof list));
+    char list[320], hint[64];
+    rp_reader_fail(reader, "%s%s'%s'%s should be one of: %s", key ? key : "", key ? ": " : "", value,
+                   hint_at(choices, value, hint), rp_words_listed(choices, list, sizeof list));
     return fallback;
 }
 
@@ -195,8 +204,9 @@ void rp_read_only(rp_reader *reader, const char *names) {
     for (size_t i = 0; i < reader->length(reader); i++) {
         const char *name = reader->key_at(reader, i);
         if (rp_words_find(names, name) >= 0) continue;
-        char list[320];
-        rp_reader_fail(reader, "unknown field '%.40s'; there are: %s", name, rp_words_listed(names, list, sizeof list));
+        char list[320], hint[64];
+        rp_reader_fail(reader, "unknown field '%.40s'%s; there are: %s", name, hint_at(names, name, hint),
+                       rp_words_listed(names, list, sizeof list));
         return;
     }
 }

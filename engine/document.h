@@ -63,7 +63,8 @@ bool rp_read_boolean_or(rp_reader *reader, const char *key, bool fallback);
 void rp_read_string(rp_reader *reader, const char *key, char *out, size_t size);
 /* As above; false and out = "" when absent or null. */
 bool rp_read_string_optional(rp_reader *reader, const char *key, char *out, size_t size);
-/* Index of the string among `choices` separated by '|' (compared exactly); failure names them. */
+/* Index of the string among `choices` separated by '|' (compared exactly); failure names them, and the one that was
+ * probably meant. */
 int rp_read_choice(rp_reader *reader, const char *key, const char *choices);
 int rp_read_choice_or(rp_reader *reader, const char *key, const char *choices, int fallback);
 /* Fails on the first member of the object under the cursor that is not in `names` ("a|b|c"). */

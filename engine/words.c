@@ -44,6 +44,8 @@ int rp_words_find_any_case(const char *list, const char *word) { return find(lis
 
 const char *rp_words_listed(const char *list, char *text, size_t size) {
     snprintf(text, size, "%s", list);
+    size_t length = strlen(text);
+    if (length && text[length - 1] == '|') text[length - 1] = 0;
     for (char *at = text; (at = strchr(at, '|'));) *at = ' ';
     return text;
 }
@@ -67,4 +69,24 @@ size_t rp_edit_distance(const char *a, const char *b) {
         }
     }
     return rows[length_a % 3][length_b];
+}
+
+int rp_words_nearest(const char *list, const char *text) {
+    size_t length = strlen(text), best = SIZE_MAX;
+    size_t allowed = length < 3 ? 0 : length < 6 ? 1 : 2;
+    int index = 0, nearest = -1, begun = -1, beginnings = 0;
+    for (rp_word word = rp_words_first(list); word.length; word = rp_words_next(word), index++) {
+        char copy[RP_WORD_MAX];
+        snprintf(copy, sizeof copy, "%.*s", word.length, word.text);
+        size_t distance = rp_edit_distance(text, copy);
+        if (distance <= allowed && distance < best) {
+            best = distance;
+            nearest = index;
+        }
+        if (length && strncasecmp(text, copy, length) == 0) {
+            begun = index;
+            beginnings++;
+        }
+    }
+    return nearest < 0 && beginnings == 1 ? begun : nearest;
 }

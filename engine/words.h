@@ -1,8 +1,17 @@
-/* Lists of words in one text, separated by '|': word i stands for value i of an enumeration. No word is empty. */
+/* Lists of words in one text, separated by '|': word i stands for value i of an enumeration. No word is empty. Another
+ * '|' may follow the last one, so an enumeration and its words can be made from one list and cannot drift apart:
+ *
+ *   #define COLOURS(COLOUR) COLOUR(RED, "red") COLOUR(BLUE, "blue")
+ *   typedef enum colour { COLOURS(RP_WORD_VALUE) COLOUR_COUNT } colour;
+ *   const char colour_words[] = COLOURS(RP_WORD_TEXT);
+ */
 #ifndef RIPOSTE_ENGINE_WORDS_H
 #define RIPOSTE_ENGINE_WORDS_H
 
 #include <stddef.h>
+
+#define RP_WORD_VALUE(value, word) value,
+#define RP_WORD_TEXT(value, word) word "|"
 
 enum { RP_WORD_MAX = 32 }; /* bytes of a word's copy with its terminating zero */
 
@@ -23,6 +32,10 @@ const char *rp_word_text(const char *list, int index, char text[RP_WORD_MAX]);
 /* Index of `word`, or -1; with or without regard to case. */
 int rp_words_find(const char *list, const char *word);
 int rp_words_find_any_case(const char *list, const char *word);
+
+/* Index of the word that `text` most likely means: a letter or two are wrong, or else it is the only one that begins
+ * so, both without regard to case; -1 when none is near. */
+int rp_words_nearest(const char *list, const char *text);
 
 /* The list with blanks in place of '|', cut off at `size`; returns `text`. */
 const char *rp_words_listed(const char *list, char *text, size_t size);

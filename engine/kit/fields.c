@@ -96,22 +96,34 @@ static void write_records(const rp_field *field, const unsigned char *at, rp_wri
     writer->close(writer);
 }
 
+static void write_number(const rp_field *field, const unsigned char *bytes, rp_writer *writer) {
+    char word[RP_WORD_MAX];
+    int64_t number = rp_field_number(field, bytes);
+    if (field->words && number > field->maximum)
+        writer->string(writer, field->name, rp_word_text(field->words, (int)(number - field->maximum - 1), word));
+    else
+        writer->integer(writer, field->name, number);
+}
+
 static void write_field(const rp_field *field, const unsigned char *bytes, const unsigned char *usual,
                         const rp_field_names *names, rp_writer *writer) {
     char word[RP_WORD_MAX];
     const unsigned char *at = bytes + field->offset;
     switch ((rp_field_kind)field->kind) {
-    case RP_FIELD_NUMBER: writer->integer(writer, field->name, rp_field_number(field, bytes)); break;
-    case RP_FIELD_FLAG: writer->boolean(writer, field->name, *at); break;
-    case RP_FIELD_WORD: writer->string(writer, field->name, rp_word_text(field->words, *at, word)); break;
+    case RP_FIELD_NUMBER: write_number(field, bytes, writer); break;
+    case RP_FIELD_FLAG: writer->boolean(writer, field->name, *at != 0); break;
+    case RP_FIELD_WORD:
+        writer->string(writer, field->name, rp_word_text(field->words, *at - field->minimum, word));
+        break;
     case RP_FIELD_WORDS:
     case RP_FIELD_BITS:
     case RP_FIELD_NAMES: write_set(field, names, bytes, writer); break;
     case RP_FIELD_SORTED: write_sorted(field, at, writer); break;
     case RP_FIELD_RECORD: write_record(field, field->name, at, writer); break;
     case RP_FIELD_RECORDS: write_records(field, at, writer); break;
-    case RP_FIELD_NAME: write_name(field, names, field->name, *at - 1, writer); break;
+    case RP_FIELD_NAME: write_name(field, names, field->name, (int)rp_field_number(field, bytes) - 1, writer); break;
     case RP_FIELD_OWN: names->write(names->context, field, bytes, usual, writer); break;
+    case RP_FIELD_EFFECTS: break;
     }
 }
 
@@ -143,13 +155,34 @@ static int read_bit(const rp_field *field, const rp_field_names *names, rp_reade
     }
 }
 
+static void fail_twice(rp_reader *reader) {
+    if (reader->kind(reader) == 's')
+        rp_reader_fail(reader, "'%.40s' stands in the list twice", reader->string(reader));
+    else
+        rp_reader_fail(reader, "%lld stands in the list twice", (long long)reader->integer(reader));
+}
+
+static void check_count(const rp_field *field, rp_reader *reader) {
+    char list[320];
+    long long count = (long long)reader->length(reader), least = field->minimum, most = field->maximum;
+    if (count >= least && (most == 0 || count <= most)) return;
+    rp_words_listed(field->words, list, sizeof list);
+    if (least == most)
+        rp_reader_fail(reader, "has %lld words, should have exactly %lld of: %s", count, least, list);
+    else if (count < least)
+        rp_reader_fail(reader, "has %lld words, should have at least %lld of: %s", count, least, list);
+    else
+        rp_reader_fail(reader, "has %lld words, should have at most %lld of: %s", count, most, list);
+}
+
 static void read_set(const rp_field *field, const rp_field_names *names, void *bytes, rp_reader *reader) {
     uint64_t set = 0;
     if (!rp_read_array_optional(reader, field->name, (size_t)field->size * 8)) return;
+    if (field->kind == RP_FIELD_WORDS) check_count(field, reader);
     for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
         int bit = read_bit(field, names, reader);
-        if (rp_reader_ok(reader) && set >> bit & 1) rp_reader_fail(reader, "stands in the list twice");
+        if (rp_reader_ok(reader) && set >> bit & 1) fail_twice(reader);
         if (rp_reader_ok(reader)) set |= (uint64_t)1 << bit;
         reader->leave(reader);
     }
@@ -200,22 +233,44 @@ static void read_records(const rp_field *field, unsigned char *at, rp_reader *re
     reader->leave(reader);
 }
 
+/* The number that the word under the cursor stands for. */
+static int64_t read_number_word(const rp_field *field, rp_reader *reader) {
+    char word[RP_WORD_MAX], list[160];
+    rp_read_string(reader, NULL, word, sizeof word);
+    int index = rp_words_find(field->words, word);
+    if (rp_reader_ok(reader) && index < 0)
+        rp_reader_fail(reader, "'%s' should be a whole number from %d to %d or one of: %s", word, field->minimum,
+                       field->maximum, rp_words_listed(field->words, list, sizeof list));
+    return (int64_t)field->maximum + 1 + index;
+}
+
+/* The number or name under the cursor; null is absent. */
+static int64_t read_here(const rp_field *field, const rp_field_names *names, int64_t fallback, rp_reader *reader) {
+    if (reader->kind(reader) == '0') return fallback;
+    if (field->kind == RP_FIELD_NAME) return read_name(field, names, reader) + 1;
+    if (field->words && reader->kind(reader) == 's') return read_number_word(field, reader);
+    return rp_read_integer(reader, NULL, field->minimum, field->maximum);
+}
+
 static void read_value(const rp_field *field, const rp_field_names *names, void *bytes, rp_reader *reader) {
     if (!rp_reader_ok(reader) || !reader->enter(reader, field->name, 0)) return;
-    if (field->kind == RP_FIELD_NAME)
-        rp_field_store(field, bytes, read_name(field, names, reader) + 1);
-    else
-        rp_field_store(field, bytes, rp_read_integer(reader, NULL, field->minimum, field->maximum));
+    int64_t value = read_here(field, names, rp_field_number(field, bytes), reader);
+    if (rp_reader_ok(reader)) rp_field_store(field, bytes, value);
     reader->leave(reader);
 }
 
-static void read_field(const rp_field *field, const rp_field_names *names, unsigned char *bytes, rp_reader *reader) {
-    unsigned char *at = bytes + field->offset;
+static uint8_t read_word(const rp_field *field, uint8_t fallback, rp_reader *reader) {
+    int index = rp_read_choice_or(reader, field->name, field->words, fallback - field->minimum);
+    return (uint8_t)(index + field->minimum);
+}
+
+void rp_field_read(const rp_field *field, const rp_field_names *names, void *bytes, rp_reader *reader) {
+    unsigned char *at = (unsigned char *)bytes + field->offset;
     switch ((rp_field_kind)field->kind) {
     case RP_FIELD_NUMBER:
     case RP_FIELD_NAME: read_value(field, names, bytes, reader); break;
-    case RP_FIELD_FLAG: *at = rp_read_boolean_or(reader, field->name, *at); break;
-    case RP_FIELD_WORD: *at = (unsigned char)rp_read_choice_or(reader, field->name, field->words, *at); break;
+    case RP_FIELD_FLAG: *at = rp_read_boolean_or(reader, field->name, *at != 0); break;
+    case RP_FIELD_WORD: *at = read_word(field, *at, reader); break;
     case RP_FIELD_WORDS:
     case RP_FIELD_BITS:
     case RP_FIELD_NAMES: read_set(field, names, bytes, reader); break;
@@ -223,6 +278,7 @@ static void read_field(const rp_field *field, const rp_field_names *names, unsig
     case RP_FIELD_RECORD: read_record(field, at, reader); break;
     case RP_FIELD_RECORDS: read_records(field, at, reader); break;
     case RP_FIELD_OWN: names->read(names->context, field, bytes, reader); break;
+    case RP_FIELD_EFFECTS: break;
     }
 }
 
@@ -250,6 +306,6 @@ void rp_fields_read(const rp_field_group *group, const char *name, void *bytes, 
     if (name && !rp_read_object_optional(reader, name)) return;
     add_fields(group, list, sizeof list);
     if (name) rp_read_only(reader, list);
-    for (size_t i = 0; i < group->count; i++) read_field(&group->fields[i], names, bytes, reader);
+    for (size_t i = 0; i < group->count; i++) rp_field_read(&group->fields[i], names, bytes, reader);
     if (name) reader->leave(reader);
 }

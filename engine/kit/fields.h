@@ -14,18 +14,21 @@
 #include <stdint.h>
 
 typedef enum rp_field_kind {
-    RP_FIELD_NUMBER,  /* minimum .. maximum, in 1, 2 or 4 bytes; signed where minimum < 0 */
-    RP_FIELD_FLAG,    /* true or false, 1 or 0 in a byte */
-    RP_FIELD_WORD,    /* one of `words`, its index in a byte */
-    RP_FIELD_WORDS,   /* a list of `words`; a bit each */
+    RP_FIELD_NUMBER,  /* minimum .. maximum, in 1, 2 or 4 bytes; signed where minimum < 0. With `words`, these stand for
+                       * the numbers that follow the maximum */
+    RP_FIELD_FLAG,    /* true or false: 1 or 0 in a byte */
+    RP_FIELD_WORD,    /* one of `words`, its index in a byte; with a minimum the first word stands for that number, and
+                       * less is no word */
+    RP_FIELD_WORDS,   /* a list of `words`; a bit each. At least minimum of them, and with a maximum not more */
     RP_FIELD_BITS,    /* a list of numbers 0 .. maximum; a bit each */
     RP_FIELD_SORTED,  /* a list of up to `size` numbers minimum .. maximum (above 0), a byte each, put in ascending
                        * order; zeros follow */
     RP_FIELD_RECORD,  /* an object of `words`, each minimum .. maximum (0 when left out), in an int8_t each */
     RP_FIELD_RECORDS, /* a list of such objects, one after the other */
-    RP_FIELD_NAME,    /* a name that the game knows: its index + 1 in a byte, 0 for none */
+    RP_FIELD_NAME,    /* a name that the game knows: its index + 1 in 1, 2 or 4 bytes, 0 for none */
     RP_FIELD_NAMES,   /* a list of such names; a bit each */
-    RP_FIELD_OWN      /* read and written by the game */
+    RP_FIELD_OWN,     /* read and written by the game */
+    RP_FIELD_EFFECTS  /* a list of effects in an effect (effects.h), in no other table; counted like `words` */
 } rp_field_kind;
 
 typedef struct rp_field {
@@ -66,6 +69,9 @@ void rp_fields_write(const rp_field_group *group, const char *name, const void *
  * with rp_fields_listed. */
 void rp_fields_read(const rp_field_group *group, const char *name, void *bytes, const rp_field_names *names,
                     rp_reader *reader);
+
+/* Reads one field over `bytes`: the member of its name of the object under the cursor; nothing where that is absent. */
+void rp_field_read(const rp_field *field, const rp_field_names *names, void *bytes, rp_reader *reader);
 
 /* Adds the names of groups to the words of `list`: those of their fields where they have no object of their own. */
 void rp_fields_listed(const rp_field_group *groups, size_t count, char *list, size_t size);

@@ -7,12 +7,12 @@
  *            theirs by themselves
  *   fields   engine/kit/fields.h: the fields of a state in positions
  *   dice     engine/kit/dice.h: six-sided dice, drawn and counted as sets
+ *   effects  engine/kit/effects.h: what cards and abilities do, read from data by tables of members, kinds and rules
  *   windows  engine/kit/window.h: who is asked when, until all have passed
  *   events   engine/event.h: what a move tells, for listeners
- *   effects: not in the kit yet; each game has its own
  *
  * What the two games of today use, and what three to come need, as far as sketches of them show (tests/engine/kit/
- * doubles: their tables of zones, their starts and some moves):
+ * doubles: their tables of zones, their starts and some moves, tables of some effects):
  *
  *            dq-combat         destinyquest     mage-knight           calamity             dungeon
  *   zones    pile, deal        -                one back for deeds    a family for each    a family for each of 10
@@ -32,7 +32,10 @@
  *   fields   its own lists     all              all                   all                  all
  *   dice     2d6, own sums     sums, sets,      the Source: faces     d20, NdS+k: not      2d6 tests: sums; one die
  *                              rerolls          as colours            in the kit           in tables: not in the kit
- *   effects  own book          own book         needed                needed               needed, about 110 kinds
+ *   effects  15 kinds; when    27 kinds; when,  kinds of parts; what  when, on whom, how   tests, and tables by
+ *            the opponent is   if, whom, how    to choose from is     long; dice as text   a die: lists in
+ *            so                long; one check  lists in lists; two   are the game's own   lists; about 110
+ *                              by hand          lists a card                               kinds
  *   windows  counterattack     20 windows       attack, block,        cast at any time     encounters that wait,
  *                                               assign in steps       of one's turn        runes
  *   events   all               all              all                   all                  all
@@ -59,7 +62,10 @@
  *   - Order in the middle of a pile: a rank is on top or below, not "third from the top".
  *   - The posterior counts copies of a card as different; only position keys and next_kinds join them.
  *   - Dice other than six-sided ones, and tests against a number with their probability.
- *   - Effects are written anew for each game; of windows, what waits in a queue and answers in between.
+ *   - Effects: what an effect does is the game's code; the kit reads and checks what data say. There is no writer, as
+ *     no game writes its book. Cards around the effects (name, text, copies) are read by the game, with fields.h. Dice
+ *     such as 2d6+1 in one text are a member of the game's own.
+ *   - Windows: what waits in a queue, and answers in between.
  *
  * Zones in 64 bits. A table of piles (offset in the state, owner, sight) could give dq-combat its mask and its rp_deal:
  *
@@ -75,6 +81,7 @@
 #include "engine/kit/card_lists.h"
 #include "engine/kit/deal.h"
 #include "engine/kit/dice.h"
+#include "engine/kit/effects.h"
 #include "engine/kit/fields.h"
 #include "engine/kit/pile.h"
 #include "engine/kit/window.h"

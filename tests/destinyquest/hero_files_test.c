@@ -1,4 +1,5 @@
 /* abilities.json and heroes.json: what is read, what is refused and with which words. */
+#include "engine/games/destinyquest/heroes/book.h"
 #include "engine/games/destinyquest/state.h"
 #include "engine/store/json.h"
 #include "tests/support/suite.h"
@@ -71,6 +72,8 @@ END_TEST
 
 #define ABILITY "{\"id\":\"x\",\"name\":\"X\",\"text\":\"t\",\"origin\":\"house\",\"kind\":"
 
+#define PASSIVE ABILITY "\"passive\",\"effects\":["
+
 START_TEST(bad_abilities) {
     static const bad_entry bad[] = {
         {"{\"id\":\"x\",\"name\":\"Pass\"}", {"ability 'x'", "'Pass'", "plays no ability"}},
@@ -100,6 +103,21 @@ START_TEST(bad_abilities) {
          {"effects[0]", "status", "ability"}},
         {ABILITY "\"passive\",\"effects\":[{\"kind\":\"immune\",\"ability\":\"y\"}]}",
          {"effects[0]", "'y'", "the nearest"}},
+        {PASSIVE "{\"kind\":\"cost\",\"amount\":1,\"face\":3}]}", {"'face'", "trigger own-face", "opponent-face"}},
+        {PASSIVE "{\"kind\":\"cost\",\"amount\":1,\"trigger\":\"own-face\",\"face\":\"nmed\"}]}",
+         {"face", "'nmed'", "1 to 6 or one of: named"}},
+        {PASSIVE "{\"kind\":\"more-uses\",\"ability\":\"x\",\"amount\":1,\"trigger\":\"hits\"}]}",
+         {"trigger", "'hits'", "should be one of: while"}},
+        {PASSIVE "{\"kind\":\"attribute\",\"who\":\"own\",\"attributes\":[\"speed\"],\"amount\":1,\"choose\":true}]}",
+         {"effects[0]", "choose", "two attributes"}},
+        {PASSIVE "{\"kind\":\"attribute\",\"who\":\"own\",\"attributes\":[\"speed\"],\"amount\":1,"
+                 "\"trigger\":\"hits\"}]}",
+         {"effects[0]", "rounds is missing", "this-and-next"}},
+        {PASSIVE "{\"kind\":\"score\",\"who\":\"own\",\"amount\":1,\"measure\":\"items\"}]}",
+         {"effects[0]", "ability is missing", "a name"}},
+        {PASSIVE "{\"kind\":\"immune\",\"statuses\":[\"bleed\"],\"attributes\":[\"speed\"]}]}",
+         {"immune has attributes and statuses", "exactly one", "ability"}},
+        {PASSIVE "{\"kind\":\"cure\",\"statuses\":[\"bled\"]}]}", {"statuses[0]", "'bled'", "did you mean bleed"}},
         {ABILITY "\"speed\",\"windows\":[\"speed\"],\"effects\":[{\"kind\":\"damage-dice\",\"amount\":1}]}",
          {"effects[0]", "speed ability", "dice"}},
         {ABILITY "\"combat\",\"windows\":[\"dodge\"]}," ABILITY "\"combat\",\"windows\":[\"dodge\"]}",
@@ -176,6 +194,12 @@ START_TEST(abilities_alone) {
 }
 END_TEST
 
+START_TEST(the_table_of_effects) {
+    rp_error error = {0};
+    ck_assert_msg(rp_effects_sound(&destiny_effects, &error) == RP_OK, "%s", error.text);
+}
+END_TEST
+
 START_TEST(the_book_itself) {
     const destiny_book *book = destiny_book_default();
     rp_error error;
@@ -192,8 +216,8 @@ START_TEST(the_book_itself) {
 END_TEST
 
 int main(void) {
-    const TTest *const tests[] = {bad_heroes,       bad_abilities,   sums_of_a_sheet,
-                                  a_total_is_final, abilities_alone, the_book_itself};
+    const TTest *const tests[] = {bad_heroes,      bad_abilities,        sums_of_a_sheet, a_total_is_final,
+                                  abilities_alone, the_table_of_effects, the_book_itself};
     Suite *suite = suite_create("destinyquest: files of heroes and abilities");
     TCase *cases = tcase_create("files");
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) tcase_add_test(cases, tests[i]);

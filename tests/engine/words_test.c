@@ -38,6 +38,37 @@ START_TEST(copies_are_cut_off) {
 }
 END_TEST
 
+#define COLOUR_LIST(COLOUR) COLOUR(RED, "red") COLOUR(BLUE, "blue") COLOUR(PALE_BLUE, "pale-blue")
+enum { COLOUR_LIST(RP_WORD_VALUE) COLOURS };
+
+START_TEST(an_enumeration_has_its_words) {
+    static const char words[] = COLOUR_LIST(RP_WORD_TEXT);
+    char word[RP_WORD_MAX], text[32];
+    ck_assert_int_eq(COLOURS, 3);
+    ck_assert_str_eq(rp_word_text(words, PALE_BLUE, word), "pale-blue");
+    ck_assert_int_eq(rp_words_find(words, "blue"), BLUE);
+    ck_assert_int_eq(rp_words_at(words, COLOURS).length, 0);
+    ck_assert_str_eq(rp_words_listed(words, text, sizeof text), "red blue pale-blue");
+}
+END_TEST
+
+START_TEST(the_nearest_word) {
+    static const char words[] = "bleed|bled-before|venom|vortex|all|at";
+    const struct {
+        const char *text;
+        int index;
+    } cases[] = {{"bled", 0}, {"bled-", 1}, {"VENON", 2}, {"vneom", 2},   {"vo", 3},        {"v", -1},
+                 {"al", 4},   {"a", -1},    {"", -1},     {"poison", -1}, {"bled-bfeor", 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        ck_assert_msg(rp_words_nearest(words, cases[i].text) == cases[i].index, "%s", cases[i].text);
+    char endless[200];
+    memset(endless, 'b', sizeof endless - 1);
+    endless[sizeof endless - 1] = 0;
+    ck_assert_int_eq(rp_words_nearest(words, endless), -1);
+    ck_assert_int_eq(rp_words_nearest("", "bleed"), -1);
+}
+END_TEST
+
 START_TEST(distances) {
     const struct {
         const char *a, *b;
@@ -63,6 +94,8 @@ int main(void) {
     TCase *tests = tcase_create("words");
     tcase_add_test(tests, words_are_gone_through_and_found);
     tcase_add_test(tests, copies_are_cut_off);
+    tcase_add_test(tests, an_enumeration_has_its_words);
+    tcase_add_test(tests, the_nearest_word);
     tcase_add_test(tests, distances);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);

@@ -7,16 +7,13 @@
 #include <stdio.h>
 #include <strings.h>
 
-const char dq_type_words[] = "melee|ranged|magic";
-const char dq_effect_words[] =
-    "value|opponent-value|cancel|type|opponent-type|add-icons|remove-opponent-icons|draw|discard-opponent|discard-own|"
-    "wound|guard|next-value|next-opponent-value|next-add-icons";
-const char dq_ability_words[] = "none|extra-wound|extra-wound-melee|reroll-5-6|reroll-1|same-card-win|stand-off-wound|"
-                                "weak-at-8|no-power-at-8|deflect";
+const char dq_type_words[] = DQ_TYPE_LIST(RP_WORD_TEXT);
+const char dq_effect_words[] = DQ_EFFECT_LIST(RP_WORD_TEXT);
+const char dq_ability_words[] = DQ_ABILITY_LIST(RP_WORD_TEXT);
+const char dq_variant_words[] = DQ_VARIANT_LIST(RP_WORD_TEXT);
 static const char origins[] = "house|fallback|official";
-static const char attributes[] = "strength|agility|armor|luck";
+static const char attributes[] = DQ_ATTRIBUTE_LIST(RP_WORD_TEXT);
 
-static const char *const variant_names[DQ_VARIANTS] = {"official", "solo", "dice", "classic-solo", "classic"};
 /* Which abilities make sense in which variant, as sets. */
 static const unsigned fitting_abilities[DQ_VARIANTS] = {
     [DQ_OFFICIAL] = 1u << DQ_ABILITY_NONE | 1u << DQ_ABILITY_EXTRA_WOUND | 1u << DQ_ABILITY_EXTRA_WOUND_MELEE |
@@ -32,57 +29,56 @@ static const unsigned fitting_abilities[DQ_VARIANTS] = {
 };
 static const char *const display_names[3] = {"Quick Shot", "Slash", "Bolt of Agony"};
 
-/* A list of attack types as a set; absent means none. A type that comes twice is a failure. */
-static uint8_t read_types(rp_reader *reader, const char *key) {
-    unsigned set = 0;
-    if (!rp_read_array_optional(reader, key, DQ_TYPES)) return 0;
-    for (size_t i = 0; i < reader->length(reader); i++) {
-        if (!reader->enter(reader, NULL, i)) break;
-        unsigned type = 1u << rp_read_choice(reader, NULL, dq_type_words);
-        if (set & type) rp_reader_fail(reader, "a type should stand in a list only once");
-        reader->leave(reader);
-        set |= type;
-    }
-    reader->leave(reader);
-    return (uint8_t)set;
-}
+/* ---- effects of Power cards ----------------------------------------------------------------------------- */
 
-static bool needs_types(int kind) {
-    return kind == DQ_EFFECT_TYPE || kind == DQ_EFFECT_OPPONENT_TYPE || kind == DQ_EFFECT_ADD_ICONS ||
-           kind == DQ_EFFECT_REMOVE_OPPONENT_ICONS || kind == DQ_EFFECT_NEXT_ICONS;
-}
+#define PLACE(member) RP_FIELD_PLACE(dq_effect, member)
 
-static bool has_signed_amount(int kind) {
-    return kind == DQ_EFFECT_VALUE || kind == DQ_EFFECT_OPPONENT_VALUE || kind == DQ_EFFECT_NEXT_VALUE ||
-           kind == DQ_EFFECT_NEXT_OPPONENT_VALUE;
-}
+static const rp_field effect_members[] = {
+    {"amount", PLACE(amount), .kind = RP_FIELD_NUMBER, .minimum = -9, .maximum = 9},
+    {"types", PLACE(types), .kind = RP_FIELD_WORDS, .words = dq_type_words, .minimum = 1},
+    {"if_opponent", PLACE(if_opponent_types), .kind = RP_FIELD_WORDS, .words = dq_type_words},
+    {"if_stack", PLACE(if_stack), .kind = RP_FIELD_NUMBER, .maximum = 64},
+    {"if_opponent_power", PLACE(if_opponent_power), .kind = RP_FIELD_FLAG},
+};
 
-static void read_effect(rp_reader *reader, dq_effect *effect) {
-    effect->kind = (uint8_t)(1 + rp_read_choice(reader, "kind", dq_effect_words));
-    if (!rp_reader_ok(reader)) return;
-    if (needs_types(effect->kind)) {
-        rp_read_only(reader, "kind|types|if_opponent|if_stack|if_opponent_power");
-        effect->types = read_types(reader, "types");
-        bool one = effect->kind == DQ_EFFECT_TYPE || effect->kind == DQ_EFFECT_OPPONENT_TYPE;
-        bool several = (effect->types & (effect->types - 1)) != 0;
-        if (rp_reader_ok(reader) && (effect->types == 0 || (one && several)))
-            rp_reader_fail(reader, "types: should name %s of melee ranged magic", one ? "exactly one" : "at least one");
-    } else if (effect->kind == DQ_EFFECT_CANCEL) {
-        rp_read_only(reader, "kind|if_opponent|if_stack|if_opponent_power");
-    } else {
-        rp_read_only(reader, "kind|amount|if_opponent|if_stack|if_opponent_power");
-        effect->amount = (int8_t)rp_read_integer(reader, "amount", has_signed_amount(effect->kind) ? -9 : 1, 9);
-    }
-    effect->if_opponent_types = read_types(reader, "if_opponent");
-    effect->if_stack = (uint8_t)rp_read_integer_or(reader, "if_stack", 0, 64, 0);
-    effect->if_opponent_power = rp_read_boolean_or(reader, "if_opponent_power", false);
-}
+#define ONE_TYPE .bounds = {{"types", 1, 1}}
+#define COUNT .bounds = {{"amount", 1, 9}}
+
+static const rp_effect_kind effect_kinds[DQ_EFFECT_KINDS] = {
+    [DQ_EFFECT_VALUE] = {"amount"},
+    [DQ_EFFECT_OPPONENT_VALUE] = {"amount"},
+    [DQ_EFFECT_TYPE] = {"types", ONE_TYPE},
+    [DQ_EFFECT_OPPONENT_TYPE] = {"types", ONE_TYPE},
+    [DQ_EFFECT_ADD_ICONS] = {"types"},
+    [DQ_EFFECT_REMOVE_OPPONENT_ICONS] = {"types"},
+    [DQ_EFFECT_DRAW] = {"amount", COUNT},
+    [DQ_EFFECT_DISCARD_OPPONENT] = {"amount", COUNT},
+    [DQ_EFFECT_DISCARD_OWN] = {"amount", COUNT},
+    [DQ_EFFECT_WOUND] = {"amount", COUNT},
+    [DQ_EFFECT_GUARD] = {"amount", COUNT},
+    [DQ_EFFECT_NEXT_VALUE] = {"amount"},
+    [DQ_EFFECT_NEXT_OPPONENT_VALUE] = {"amount"},
+    [DQ_EFFECT_NEXT_ICONS] = {"types"},
+};
+
+const rp_effects dq_effects = {
+    .size = sizeof(dq_effect),
+    .kind = {"kind", PLACE(kind), .kind = RP_FIELD_WORD, .words = dq_effect_words, .minimum = 1},
+    .kinds = effect_kinds,
+    .common = "if_opponent|if_stack|if_opponent_power",
+    .members = effect_members,
+    .member_count = sizeof effect_members / sizeof *effect_members,
+};
+
+/* ---- cards ---------------------------------------------------------------------------------------------- */
+
+static const rp_field icons = {"icons", RP_FIELD_PLACE(dq_card, icons), .kind = RP_FIELD_WORDS, .words = dq_type_words};
 
 static void read_face(rp_reader *reader, dq_card *card) {
     rp_read_string(reader, "name", card->name, sizeof card->name);
     card->type = (uint8_t)rp_read_choice(reader, "type", dq_type_words);
     card->value = (uint8_t)rp_read_integer(reader, "value", 0, 20);
-    card->icons = read_types(reader, "icons");
+    rp_field_read(&icons, NULL, card, reader);
     card->origin = (uint8_t)rp_read_choice(reader, "origin", origins);
     /* A card's text in a fight is its name followed by "M4{g} #2", so a name must not look like one. */
     if (strpbrk(card->name, "#{}")) rp_reader_fail(reader, "name: '%s' should have none of # { }", card->name);
@@ -96,14 +92,8 @@ static void read_power_card(rp_reader *reader, dq_card *card) {
     card->copies = 1;
     card->escape = (uint8_t)rp_read_integer(reader, "escape", 0, 20);
     card->damage = (uint8_t)rp_read_integer_or(reader, "damage", 0, 20, 0);
-    if (!rp_read_array_optional(reader, "effects", DQ_EFFECTS_MAX)) return;
-    card->effect_count = (uint8_t)reader->length(reader);
-    for (size_t i = 0; i < card->effect_count; i++) {
-        if (!reader->enter(reader, NULL, i)) break;
-        if (rp_read_object(reader, NULL)) read_effect(reader, &card->effects[i]);
-        reader->leave(reader);
-    }
-    reader->leave(reader);
+    rp_effect_array to = {card->effects, DQ_EFFECTS_MAX, 0};
+    card->effect_count = rp_effects_read(&dq_effects, "effects", NULL, NULL, &to, reader).count;
 }
 
 static void read_combat_card(rp_reader *reader, dq_card *card) {
@@ -220,10 +210,11 @@ static void read_id(rp_reader *reader, char *id, size_t size) {
 }
 
 static void read_ability(rp_reader *reader, dq_hero *hero, int variant) {
-    bool required = variant != DQ_SOLO;
+    char name[RP_WORD_MAX];
+    rp_word_text(dq_variant_words, variant, name);
     int fallback = hero->ability[DQ_OFFICIAL];
-    int ability = required ? rp_read_choice(reader, variant_names[variant], dq_ability_words)
-                           : rp_read_choice_or(reader, variant_names[variant], dq_ability_words, fallback);
+    int ability = variant == DQ_SOLO ? rp_read_choice_or(reader, name, dq_ability_words, fallback)
+                                     : rp_read_choice(reader, name, dq_ability_words);
     hero->ability[variant] = (uint8_t)ability;
     if (!rp_reader_ok(reader) || fitting_abilities[variant] >> ability & 1) return;
     char list[160] = "";
@@ -231,36 +222,38 @@ static void read_ability(rp_reader *reader, dq_hero *hero, int variant) {
     for (rp_word word = rp_words_first(dq_ability_words); word.length; word = rp_words_next(word), number++)
         if (fitting_abilities[variant] >> number & 1)
             used += (size_t)snprintf(list + used, sizeof list - used, " %.*s", word.length, word.text);
-    rp_reader_fail(reader, "%s: this ability does nothing in that variant; possible are%s", variant_names[variant],
-                   list);
+    rp_reader_fail(reader, "%s: this ability does nothing in that variant; possible are%s", name, list);
+}
+
+static void read_abilities(rp_reader *reader, dq_hero *hero) {
+    char name[RP_WORD_MAX];
+    if (rp_read_object(reader, "abilities")) {
+        rp_read_only(reader, dq_variant_words);
+        for (int variant = 0; variant < DQ_VARIANTS; variant++) read_ability(reader, hero, variant);
+        reader->leave(reader);
+    }
+    if (!rp_read_object_optional(reader, "ability_texts")) return;
+    rp_read_only(reader, dq_variant_words);
+    for (int variant = 0; variant < DQ_VARIANTS; variant++)
+        rp_read_string_optional(reader, rp_word_text(dq_variant_words, variant, name), hero->ability_text[variant],
+                                sizeof hero->ability_text[variant]);
+    reader->leave(reader);
+    if (!hero->ability_text[DQ_SOLO][0] && hero->ability[DQ_SOLO] == hero->ability[DQ_OFFICIAL])
+        memcpy(hero->ability_text[DQ_SOLO], hero->ability_text[DQ_OFFICIAL], sizeof hero->ability_text[DQ_SOLO]);
 }
 
 static void read_hero(rp_reader *reader, dq_hero *hero) {
+    char name[RP_WORD_MAX];
     rp_read_only(reader, "id|name|strength|agility|armor|luck|life|attributes_origin|abilities|ability_texts|"
                          "abilities_origin|power");
     read_id(reader, hero->id, sizeof hero->id);
     rp_read_string(reader, "name", hero->name, sizeof hero->name);
-    hero->attribute[DQ_STRENGTH] = (uint8_t)rp_read_integer(reader, "strength", 1, 12);
-    hero->attribute[DQ_AGILITY] = (uint8_t)rp_read_integer(reader, "agility", 1, 12);
-    hero->attribute[DQ_ARMOR] = (uint8_t)rp_read_integer(reader, "armor", 1, 12);
-    hero->attribute[DQ_LUCK] = (uint8_t)rp_read_integer(reader, "luck", 1, 12);
+    for (int i = 0; i < DQ_ATTRIBUTES; i++)
+        hero->attribute[i] = (uint8_t)rp_read_integer(reader, rp_word_text(attributes, i, name), 1, 12);
     hero->life = (uint8_t)rp_read_integer(reader, "life", 1, 40);
     hero->attribute_origin = (uint8_t)rp_read_choice(reader, "attributes_origin", origins);
     hero->ability_origin = (uint8_t)rp_read_choice(reader, "abilities_origin", origins);
-    if (rp_read_object(reader, "abilities")) {
-        rp_read_only(reader, "official|solo|dice|classic-solo|classic");
-        for (int variant = 0; variant < DQ_VARIANTS; variant++) read_ability(reader, hero, variant);
-        reader->leave(reader);
-    }
-    if (rp_read_object_optional(reader, "ability_texts")) {
-        rp_read_only(reader, "official|solo|dice|classic-solo|classic");
-        for (int variant = 0; variant < DQ_VARIANTS; variant++)
-            rp_read_string_optional(reader, variant_names[variant], hero->ability_text[variant],
-                                    sizeof hero->ability_text[variant]);
-        reader->leave(reader);
-        if (!hero->ability_text[DQ_SOLO][0] && hero->ability[DQ_SOLO] == hero->ability[DQ_OFFICIAL])
-            memcpy(hero->ability_text[DQ_SOLO], hero->ability_text[DQ_OFFICIAL], sizeof hero->ability_text[DQ_SOLO]);
-    }
+    read_abilities(reader, hero);
     read_power(reader, hero->power);
 }
 

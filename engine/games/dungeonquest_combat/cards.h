@@ -6,6 +6,8 @@
 #define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_COMBAT_CARDS_H
 
 #include "engine/game.h"
+#include "engine/kit/effects.h"
+#include "engine/words.h"
 
 enum {
     DQ_COMBAT_CARDS_MAX = 56, /* so that a pile of cards is one 64-bit mask: 56 Combat + 4 hero + 4 monster cards */
@@ -16,32 +18,43 @@ enum {
     DQ_EFFECTS_MAX = 3
 };
 
-typedef enum dq_type { DQ_MELEE, DQ_RANGED, DQ_MAGIC, DQ_TYPES } dq_type; /* "melee", "ranged", "magic" */
+#define DQ_TYPE_LIST(TYPE) TYPE(DQ_MELEE, "melee") TYPE(DQ_RANGED, "ranged") TYPE(DQ_MAGIC, "magic")
+typedef enum dq_type { DQ_TYPE_LIST(RP_WORD_VALUE) DQ_TYPES } dq_type;
 
 /* A set of types is a bit mask: 1 << type. */
 
 /* What a Power card does when it is revealed. `amount` and `types` as the line says.
  * Order within one card: as listed in the data. "own" is the side that revealed the card. */
-typedef enum dq_effect_kind {
-    DQ_EFFECT_NONE,
-    DQ_EFFECT_VALUE,                 /* "value": own attack value + amount (-9..9) this round */
-    DQ_EFFECT_OPPONENT_VALUE,        /* "opponent-value": opponent's value + amount, not below 0 */
-    DQ_EFFECT_CANCEL,                /* "cancel": opponent's card is canceled */
-    DQ_EFFECT_TYPE,                  /* "type": own card's attack type becomes the one in types */
-    DQ_EFFECT_OPPONENT_TYPE,         /* "opponent-type" */
-    DQ_EFFECT_ADD_ICONS,             /* "add-icons": own card gains these counterattack icons */
-    DQ_EFFECT_REMOVE_OPPONENT_ICONS, /* "remove-opponent-icons": opponent's revealed card loses these icons */
-    DQ_EFFECT_DRAW,                  /* "draw": own side draws amount Combat cards now */
-    DQ_EFFECT_DISCARD_OPPONENT,      /* "discard-opponent": opponent discards amount cards at random from hand */
-    DQ_EFFECT_DISCARD_OWN,           /* "discard-own": own side discards amount cards at random from hand */
-    DQ_EFFECT_WOUND,                 /* "wound": if own side wins this round, amount extra wounds */
-    DQ_EFFECT_GUARD,                 /* "guard": if own side loses this round, amount fewer wounds go to its stack from
-                                      the deathblow (cards stay in the combat stack, lowest card number first) */
-    DQ_EFFECT_NEXT_VALUE,            /* "next-value": own value + amount in the next round */
-    DQ_EFFECT_NEXT_OPPONENT_VALUE, /* "next-opponent-value": opponent's value + amount in the next round, not below 0 */
-    DQ_EFFECT_NEXT_ICONS,          /* "next-add-icons": own revealed card gains these icons in the next round */
-    DQ_EFFECT_KINDS
-} dq_effect_kind;
+/* clang-format off */
+#define DQ_EFFECT_LIST(EFFECT)                                                                                         \
+    EFFECT(DQ_EFFECT_VALUE, "value")                                 /* own attack value + amount (-9..9) this         \
+                                                                      * round */                                       \
+    EFFECT(DQ_EFFECT_OPPONENT_VALUE, "opponent-value")               /* opponent's value + amount, not below 0 */      \
+    EFFECT(DQ_EFFECT_CANCEL, "cancel")                               /* opponent's card is canceled */                 \
+    EFFECT(DQ_EFFECT_TYPE, "type")                                   /* own card's attack type becomes the one in      \
+                                                                      * types */                                       \
+    EFFECT(DQ_EFFECT_OPPONENT_TYPE, "opponent-type")                                                                   \
+    EFFECT(DQ_EFFECT_ADD_ICONS, "add-icons")                         /* own card gains these counterattack icons */    \
+    EFFECT(DQ_EFFECT_REMOVE_OPPONENT_ICONS, "remove-opponent-icons") /* opponent's revealed card loses these           \
+                                                                      * icons */                                       \
+    EFFECT(DQ_EFFECT_DRAW, "draw")                                   /* own side draws amount Combat cards now */      \
+    EFFECT(DQ_EFFECT_DISCARD_OPPONENT, "discard-opponent")           /* opponent discards amount cards at random       \
+                                                                      * from hand */                                   \
+    EFFECT(DQ_EFFECT_DISCARD_OWN, "discard-own")                     /* own side discards amount cards at random       \
+                                                                      * from hand */                                   \
+    EFFECT(DQ_EFFECT_WOUND, "wound")                                 /* if own side wins this round, amount extra      \
+                                                                      * wounds */                                      \
+    EFFECT(DQ_EFFECT_GUARD, "guard")                                 /* if own side loses this round, amount           \
+                                                                      * fewer wounds go to its stack from the          \
+                                                                      * deathblow (cards stay in the combat            \
+                                                                      * stack, lowest card number first) */            \
+    EFFECT(DQ_EFFECT_NEXT_VALUE, "next-value")                       /* own value + amount in the next round */        \
+    EFFECT(DQ_EFFECT_NEXT_OPPONENT_VALUE, "next-opponent-value")     /* opponent's value + amount in the next          \
+                                                                      * round, not below 0 */                          \
+    EFFECT(DQ_EFFECT_NEXT_ICONS, "next-add-icons")                   /* own revealed card gains these icons in         \
+                                                                      * the next round */
+/* clang-format on */
+typedef enum dq_effect_kind { DQ_EFFECT_NONE, DQ_EFFECT_LIST(RP_WORD_VALUE) DQ_EFFECT_KINDS } dq_effect_kind;
 
 typedef struct dq_effect {
     uint8_t kind; /* dq_effect_kind */
@@ -65,27 +78,41 @@ typedef struct dq_card {
 } dq_card;
 
 /* Combat abilities of heroes. A hero has one for the official fight (also solo) and one per variant. */
-typedef enum dq_ability {
-    DQ_ABILITY_NONE,              /* "none" */
-    DQ_ABILITY_EXTRA_WOUND,       /* "extra-wound": variants: when the monster takes 1 or more wounds, may add 1 */
-    DQ_ABILITY_EXTRA_WOUND_MELEE, /* "extra-wound-melee": official, house: the same, only in a round the
-                                      hero wins with a melee card revealed */
-    DQ_ABILITY_REROLL_HIGH,       /* "reroll-5-6": dice: may reroll dice showing 5 or 6 once */
-    DQ_ABILITY_REROLL_ONE,        /* "reroll-1": classic-solo: may reroll a 1 once */
-    DQ_ABILITY_SAME_CARD,         /* "same-card-win": classic: equal cards wound the monster once, the hero not */
-    DQ_ABILITY_STANDOFF_WOUND, /* "stand-off-wound": official, house: a round that ends as a stand-off with equal types
-                                      wounds the monster once */
-    DQ_ABILITY_DOUBLE_LIMIT,   /* "weak-at-8": variants: with 8+ wounds a result of 2 on the monster becomes 1 */
-    DQ_ABILITY_POWER_LIMIT,    /* "no-power-at-8": official: with 8+ wounds no Power card in the first hand */
-    DQ_ABILITY_DEFLECT,        /* "deflect": house, all variants: when the hero is wounded in a round, she may turn up
-                                      the top Combat card (then it is discarded); a ranged one prevents 1 wound */
-    DQ_ABILITY_KINDS
-} dq_ability;
+/* clang-format off */
+#define DQ_ABILITY_LIST(ABILITY)                                                                                       \
+    ABILITY(DQ_ABILITY_NONE, "none")                                                                                   \
+    ABILITY(DQ_ABILITY_EXTRA_WOUND, "extra-wound")             /* variants: when the monster takes 1 or more           \
+                                                                * wounds, may add 1 */                                 \
+    ABILITY(DQ_ABILITY_EXTRA_WOUND_MELEE, "extra-wound-melee") /* official, house: the same, only in a round the       \
+                                                                * hero wins with a melee card revealed */              \
+    ABILITY(DQ_ABILITY_REROLL_HIGH, "reroll-5-6")              /* dice: may reroll dice showing 5 or 6 once */         \
+    ABILITY(DQ_ABILITY_REROLL_ONE, "reroll-1")                 /* classic-solo: may reroll a 1 once */                 \
+    ABILITY(DQ_ABILITY_SAME_CARD, "same-card-win")             /* classic: equal cards wound the monster once,         \
+                                                                * the hero not */                                      \
+    ABILITY(DQ_ABILITY_STANDOFF_WOUND, "stand-off-wound")      /* official, house: a round that ends as a              \
+                                                                * stand-off with equal types wounds the monster        \
+                                                                * once */                                              \
+    ABILITY(DQ_ABILITY_DOUBLE_LIMIT, "weak-at-8")              /* variants: with 8+ wounds a result of 2 on the        \
+                                                                * monster becomes 1 */                                 \
+    ABILITY(DQ_ABILITY_POWER_LIMIT, "no-power-at-8")           /* official: with 8+ wounds no Power card in the        \
+                                                                * first hand */                                        \
+    ABILITY(DQ_ABILITY_DEFLECT, "deflect")                     /* house, all variants: when the hero is wounded        \
+                                                                * in a round, she may turn up the top Combat card      \
+                                                                * (then it is discarded); a ranged one prevents 1      \
+                                                                * wound */
+/* clang-format on */
+typedef enum dq_ability { DQ_ABILITY_LIST(RP_WORD_VALUE) DQ_ABILITY_KINDS } dq_ability;
 
-typedef enum dq_variant { DQ_OFFICIAL, DQ_SOLO, DQ_DICE, DQ_CLASSIC_SOLO, DQ_CLASSIC, DQ_VARIANTS } dq_variant;
-/* "official|solo|dice|classic-solo|classic" */
-
-typedef enum dq_attribute { DQ_STRENGTH, DQ_AGILITY, DQ_ARMOR, DQ_LUCK, DQ_ATTRIBUTES } dq_attribute;
+/* clang-format off */
+#define DQ_VARIANT_LIST(VARIANT)                                                                                       \
+    VARIANT(DQ_OFFICIAL, "official") VARIANT(DQ_SOLO, "solo") VARIANT(DQ_DICE, "dice")                                 \
+    VARIANT(DQ_CLASSIC_SOLO, "classic-solo") VARIANT(DQ_CLASSIC, "classic")
+#define DQ_ATTRIBUTE_LIST(ATTRIBUTE)                                                                                   \
+    ATTRIBUTE(DQ_STRENGTH, "strength") ATTRIBUTE(DQ_AGILITY, "agility") ATTRIBUTE(DQ_ARMOR, "armor")                   \
+    ATTRIBUTE(DQ_LUCK, "luck")
+/* clang-format on */
+typedef enum dq_variant { DQ_VARIANT_LIST(RP_WORD_VALUE) DQ_VARIANTS } dq_variant;
+typedef enum dq_attribute { DQ_ATTRIBUTE_LIST(RP_WORD_VALUE) DQ_ATTRIBUTES } dq_attribute;
 
 typedef struct dq_hero {
     char id[24], name[32];
@@ -118,7 +145,9 @@ typedef struct dq_cards {
 } dq_cards;
 
 /* Names in the order of the enumerations (engine/words.h); effects begin with the kind after DQ_EFFECT_NONE. */
-extern const char dq_type_words[], dq_effect_words[], dq_ability_words[];
+extern const char dq_type_words[], dq_effect_words[], dq_ability_words[], dq_variant_words[];
+/* What effects of Power cards are in data. */
+extern const rp_effects dq_effects;
 
 /* Lays "cards.json" or "figures.json" over a dq_cards, zero-filled or not (rp_rules.read_data). The ids of Combat cards
  * are their names, which several may share. */

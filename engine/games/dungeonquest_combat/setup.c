@@ -32,8 +32,7 @@ enum {
 };
 
 const rp_option dq_options[OPTION_COUNT] = {
-    [OPTION_VARIANT] = {"variant", RP_OPTION_CHOICE, "official", 0, 0, "official|solo|dice|classic-solo|classic",
-                        "how the fight is fought"},
+    [OPTION_VARIANT] = {"variant", RP_OPTION_CHOICE, "official", 0, 0, dq_variant_words, "how the fight is fought"},
     [OPTION_HERO] = {"hero", RP_OPTION_TEXT, "hugo", 0, 0, NULL, "id of the hero in the card data"},
     [OPTION_MONSTER] = {"monster", RP_OPTION_TEXT, "troll", 0, 0, NULL, "id of the monster in the card data"},
     [OPTION_WOUNDS] = {"wounds", RP_OPTION_INTEGER, "0", 0, 39, NULL, "wound tokens on the hero before the fight"},

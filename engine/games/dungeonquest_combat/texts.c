@@ -7,7 +7,8 @@ const char *const dq_phase_names[DQ_PHASES] = {"token",        "choice",  "escap
                                                "monster-card", "effects", "counter", "turn-up", "ability", "deflect",
                                                "roll",         "reroll",  "pick",    "over"};
 const char dq_result_words[] = "none|hero-dead|monster-dead|both-dead|escaped|broken-off";
-const char *const dq_type_names[DQ_TYPES] = {"melee", "ranged", "magic"};
+#define TYPE_NAME(type, word) [type] = word,
+const char *const dq_type_names[DQ_TYPES] = {DQ_TYPE_LIST(TYPE_NAME)};
 const char *const dq_pick_names[3] = {"quick shot", "slash", "bolt of agony"};
 
 void dq_card_text(const dq_setup *setup, int card, char text[RP_TEXT_MAX]) {

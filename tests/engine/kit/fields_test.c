@@ -159,7 +159,7 @@ START_TEST(what_cannot_be_is_refused) {
                {"{\"small\":6}", "small: 6 should be a whole number from -5 to 5"},
                {"{\"large\":1e9}", "large"},
                {"{\"word\":\"pink\"}", "should be one of: red green blue"},
-               {"{\"words\":[\"red\",\"red\"]}", "words[1]: stands in the list twice"},
+               {"{\"words\":[\"red\",\"red\"]}", "words[1]: 'red' stands in the list twice"},
                {"{\"words\":\"red\"}", "words: should be a list, not a text"},
                {"{\"bits\":[8]}", "bits[0]: 8 should be"},
                {"{\"sorted\":[1,2,3,4,5]}", "sorted: has 5 items, at most 4 are possible"},
@@ -169,7 +169,7 @@ START_TEST(what_cannot_be_is_refused) {
                {"{\"records\":[{\"red\":10}]}", "records[0].red: 10 should be"},
                {"{\"name\":\"thing 32\"}", "name: 'thing 32' is no thing"},
                {"{\"name\":3}", "name: should be a text"},
-               {"{\"names\":[\"thing 3\",\"thing 3\"]}", "names[1]: stands in the list twice"},
+               {"{\"names\":[\"thing 3\",\"thing 3\"]}", "names[1]: 'thing 3' stands in the list twice"},
                {"{\"uses\":1000}", "uses: 1000 should be"},
                {"{\"thing\":1}", "unknown field 'thing'; there are: number small"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

@@ -1,4 +1,4 @@
-/* What the readers of abilities.json and of heroes.json need: sets of words, ids, and abilities found by name. */
+/* What the readers of abilities.json and of heroes.json need: ids, and abilities found by name. */
 #include "engine/games/destinyquest/heroes/book.h"
 
 #include "engine/words.h"
@@ -6,22 +6,6 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-uint32_t destiny_read_set(rp_reader *reader, const char *key, const char *words, bool required) {
-    uint32_t set = 0;
-    if (required ? !rp_read_array(reader, key, 32) : !rp_read_array_optional(reader, key, 32)) return 0;
-    size_t count = reader->length(reader);
-    if (count == 0) rp_reader_fail(reader, "should have at least one word");
-    for (size_t i = 0; i < count && rp_reader_ok(reader); i++) {
-        if (!reader->enter(reader, NULL, i)) break;
-        uint32_t bit = UINT32_C(1) << rp_read_choice(reader, NULL, words);
-        if (set & bit) rp_reader_fail(reader, "'%s' should stand in a list only once", reader->string(reader));
-        set |= bit;
-        reader->leave(reader);
-    }
-    reader->leave(reader);
-    return set;
-}
 
 void destiny_read_id(rp_reader *reader, char *id, size_t size) {
     rp_read_string(reader, "id", id, size);
@@ -82,5 +66,6 @@ void destiny_unknown_ability(rp_reader *reader, const destiny_book *book, const 
     size_t used = 0;
     for (int k = 0; k < SHOWN && near[k] >= 0; k++)
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", k ? ", " : "", book->ability[near[k]].id);
-    rp_reader_fail(reader, "%s: there is no ability '%.40s'; the nearest are: %s", key, text, list);
+    rp_reader_fail(reader, "%s%sthere is no ability '%.40s'; the nearest are: %s", key ? key : "", key ? ": " : "",
+                   text, list);
 }

@@ -7,10 +7,7 @@
 #include <stdio.h>
 #include <strings.h>
 
-const char destiny_path_names[] = "none|warrior|mage|rogue";
-const char destiny_slot_names[] = "cloak|head|gloves|main-hand|chest|left-hand|talisman|necklace|feet|ring|ring-2";
-
-enum { BASE_HEALTH = 30, ATTRIBUTE_MAX = 60, HEALTH_MAX = 200, COPIES_MAX = 9, MAIN_HAND = 3, LEFT_HAND = 5 };
+enum { BASE_HEALTH = 30, ATTRIBUTE_MAX = 60, HEALTH_MAX = 200, COPIES_MAX = 9 };
 static const int path_health[] = {
     [DESTINY_NO_PATH] = 0, [DESTINY_WARRIOR] = 15, [DESTINY_MAGE] = 10, [DESTINY_ROGUE] = 5};
 static const char *const attribute_keys[DESTINY_ATTRIBUTES] = {"speed", "brawn", "magic", "armour"};
@@ -65,7 +62,7 @@ static int read_granted(rp_reader *reader, const destiny_book *book, const char 
     rp_read_string(reader, key, text, sizeof text);
     if (!rp_reader_ok(reader)) return -1;
     int found = destiny_ability_find(book, text);
-    if (found < 0) destiny_unknown_ability(reader, book, key ? key : "ability", text);
+    if (found < 0) destiny_unknown_ability(reader, book, key, text);
     return found;
 }
 
@@ -127,7 +124,7 @@ static void read_item(rp_reader *reader, const destiny_book *book, destiny_hero 
         if (rp_reader_ok(reader) && strcmp(other->slot, item->slot) == 0)
             rp_reader_fail(reader, "slot: '%s' holds '%s' already, one item a slot", item->slot, other->name);
     item->weapon = (uint8_t)rp_read_choice_or(reader, "weapon", destiny_weapon_names, DESTINY_NO_WEAPON);
-    if (item->weapon && slot != MAIN_HAND && slot != LEFT_HAND)
+    if (item->weapon && slot != DESTINY_MAIN_HAND && slot != DESTINY_LEFT_HAND)
         rp_reader_fail(reader, "weapon: only items in main-hand and left-hand are weapons");
     read_bonuses(reader, item);
     read_item_abilities(reader, book, hero, item);
