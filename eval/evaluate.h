@@ -36,9 +36,9 @@ typedef struct rp_evaluator {
 
     /* What rp_evaluate calls on a state that is not terminal: a heuristic of the game's own. */
     rp_estimate_function *evaluate;
-    /* The same values for a caller that evaluates many positions near each other: in notes_size bytes of his, aligned to
-     * 64, zero-filled before the first call and then used for this game and by one thread only, it keeps what they have
-     * in common. */
+    /* The same values for a caller that evaluates many positions near each other: in notes_size bytes of his, aligned
+     * to 64, zero-filled before the first call and then used for this game and by one thread only, it keeps what they
+     * have in common. */
     rp_noted_estimate_function *noted_estimate;
     size_t notes_size;
 
@@ -51,11 +51,12 @@ typedef struct rp_evaluator {
      * good one makes pruning work. */
     rp_order_function *order;
     /* *low and *high become bounds on the exact value of the state to player 0 under best play of all, proved by a look
-     * at the rules: payoff_minimum <= *low <= *high <= payoff_maximum. Not terminal; equal bounds are a solved position.
-     * For games of one player and zero-sum games of two with everything in the open. */
+     * at the rules: payoff_minimum <= *low <= *high <= payoff_maximum. Not terminal; equal bounds are a solved
+     * position. For games of one player and zero-sum games of two with everything in the open. */
     rp_bounds_function *bounds;
     /* *low and *high become bounds on what a search of `remaining` more decisions of players can find the state to be
-     * worth to player 0: on every payoff and every estimate that it may meet within them, best play or not. As bounds. */
+     * worth to player 0: on every payoff and every estimate that it may meet within them, best play or not; as bounds
+     * else. */
     rp_range_function *range;
 
     /* What rp_evaluation_terms, rp_reasons, rp_warning and rp_posterior ask. */
