@@ -5,6 +5,7 @@
 #include "bench/match/match.h"
 #include "bench/match/match_game.h"
 #include "tests/support/files.h"
+#include "tests/support/hand_clock.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -120,8 +121,9 @@ START_TEST(plans_share_their_games) {
 }
 END_TEST
 
-static rp_redis_tier *new_tier(const test_redis *server) {
-    rp_redis_tier_options options = {.deadline_milliseconds = PATIENT};
+/* `clock` stands still, so that no answer comes late and every game is dear beside a round trip. */
+static rp_redis_tier *new_tier(const test_redis *server, const test_clock *clock) {
+    rp_redis_tier_options options = {.deadline_milliseconds = PATIENT, .clock = &clock->clock};
     rp_redis_tier *tier;
     require(rp_redis_address_parse(server->url, NULL, &options.address, NULL) == RP_OK);
     require(rp_redis_tier_new(&options, &tier, NULL) == RP_OK);
@@ -131,11 +133,13 @@ static rp_redis_tier *new_tier(const test_redis *server) {
 /* Two caches of other processes, as it were, that share a server only. */
 START_TEST(a_server_brings_the_same_games) {
     test_redis server;
+    test_clock standing;
+    test_clock_begin(&standing, false);
     test_redis_start(&server, 0, NULL);
     setup *s = new_setup("dq-combat", "ismcts:sims=3000,greedy", 8, 5);
     outcome *alone = run_match(s, 2, NULL);
     for (int i = 0; i < 2; i++) {
-        rp_redis_tier *tier = new_tier(&server);
+        rp_redis_tier *tier = new_tier(&server, &standing);
         rp_result_cache *cache = new_cache(tier);
         require(rp_redis_tier_wait(tier, PATIENT));
         assert_same(alone, run_match(s, 2, cache));

@@ -5,6 +5,7 @@
 #include "search/cache/redis/command.h"
 #include "search/cache/redis/link_open.h"
 #include "tests/support/decisions.h"
+#include "tests/support/hand_clock.h"
 #include "tests/support/length.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/require.h"
@@ -19,6 +20,8 @@ enum { DEAR = 10, WAIT = 600000, SIMULATIONS = 200000 };
 static test_redis server;
 static rp_game *game;
 static rp_redis_link *link_to_server;
+/* Of the tiers: it stands still, so that no answer comes late and every decision is dear beside a round trip. */
+static test_clock standing;
 
 /* A cache as another process would have it. */
 typedef struct process {
@@ -29,7 +32,7 @@ typedef struct process {
 static process begin_process(uint64_t build) {
     process p;
     rp_error error = {RP_OK, ""};
-    rp_redis_tier_options tier = {.deadline_milliseconds = 600000};
+    rp_redis_tier_options tier = {.deadline_milliseconds = 600000, .clock = &standing.clock};
     require_message(rp_redis_address_parse(server.url, NULL, &tier.address, &error) == RP_OK, "%s", error.text);
     require_message(rp_redis_tier_new(&tier, &p.tier, &error) == RP_OK, "%s", error.text);
     require(rp_redis_tier_wait(p.tier, WAIT));
@@ -46,6 +49,7 @@ static void end_process(process *p) {
 static void setup(void) {
     rp_redis_address address;
     rp_error error = {RP_OK, ""};
+    test_clock_begin(&standing, false);
     test_redis_start(&server, 0, NULL);
     game = test_game("dq-combat");
     require(rp_redis_address_parse(server.url, NULL, &address, &error) == RP_OK);
