@@ -103,11 +103,32 @@ static rp_status check_outcome(const rp_game *game, const rp_state *state, rp_ac
     return rp_fail(error, RP_BAD_INPUT, "outcome %d cannot happen here", outcome);
 }
 
+bool rp_only_useful(const rp_game *game, const rp_state *state, rp_move *move) {
+    const unsigned to_act = rp_to_act(game, state);
+    rp_action only[RP_LEGAL_MAX];
+    if (!to_act || to_act & RP_TO_ACT_CHANCE) return false;
+    for (int player = 0; player < game->info.players; player++) {
+        if (!(to_act >> player & 1)) continue;
+        if (rp_useful(game, state, player, only) != 1) return false;
+        move->of[player] = only[0];
+    }
+    return true;
+}
+
 void rp_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
     if (game->rules->apply_told)
         game->rules->apply_told(game, state, move, listener);
     else
         game->rules->apply(game, state, move);
+}
+
+void rp_advance_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    if (game->rules->advance_told)
+        game->rules->advance_told(game, state, move, listener);
+    else if (game->rules->advance)
+        game->rules->advance(game, state, move);
+    else
+        rp_apply_told(game, state, move, listener);
 }
 
 rp_status rp_check_move(const rp_game *game, const rp_state *state, const rp_move *move, rp_error *error) {
@@ -191,22 +212,31 @@ static rp_status no_such_action(const rp_game *game, const rp_state *state, int 
                    matches > 1 ? "fits more than one choice" : "is not possible", list);
 }
 
-rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player, const char *text, rp_action *action,
-                          rp_error *error) {
-    rp_action possible[RP_OUTCOMES_MAX];
-    char wanted[RP_TEXT_MAX], one[RP_TEXT_MAX];
-    int count = list_possible(game, state, player, possible), matches = 0;
-    if (!trim(text, wanted)) return no_such_action(game, state, player, text, 0, possible, count, error);
+/* How many of `possible` begin with `wanted`, the first of them in *action; 1 where one is no longer than that. */
+static int match(const rp_game *game, const rp_state *state, int player, const char *wanted, const rp_action possible[],
+                 int count, rp_action *action) {
+    char one[RP_TEXT_MAX];
+    int matches = 0;
     for (int i = 0; i < count; i++) {
         rp_action_text(game, state, player, possible[i], one);
-        if (strcasecmp(one, wanted) == 0) {
-            *action = possible[i];
-            return RP_OK;
-        }
-        if (strncasecmp(one, wanted, strlen(wanted)) == 0 && matches++ == 0) *action = possible[i];
+        if (strncasecmp(one, wanted, strlen(wanted)) != 0) continue;
+        if (matches++ == 0 || !one[strlen(wanted)]) *action = possible[i];
+        if (!one[strlen(wanted)]) return 1;
     }
-    if (matches == 1) return RP_OK;
-    return no_such_action(game, state, player, text, matches, possible, count, error);
+    return matches;
+}
+
+rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player, const char *text, rp_action *action,
+                          rp_error *error) {
+    rp_action possible[RP_OUTCOMES_MAX], useful[RP_LEGAL_MAX];
+    char wanted[RP_TEXT_MAX];
+    int count = list_possible(game, state, player, possible), matches = 0;
+    if (!trim(text, wanted)) return no_such_action(game, state, player, text, 0, possible, count, error);
+    matches = match(game, state, player, wanted, possible, count, action);
+    if (matches > 1 && player >= 0 &&
+        match(game, state, player, wanted, useful, rp_useful(game, state, player, useful), action) == 1)
+        return RP_OK;
+    return matches == 1 ? RP_OK : no_such_action(game, state, player, text, matches, possible, count, error);
 }
 
 int rp_player_find(const rp_game *game, const char *name) {

@@ -13,10 +13,11 @@
  *   rp_payoff       one bit: a turn                                         │
  *                   several: a simultaneous choice                         │
  *                         └───────── rp_legal per player ── rp_apply(move) ┘
+ *                                    rp_useful           ── rp_advance(move): the same, without what changes nothing
  *
  * `rp_apply` is deterministic and no RNG lives in a state, so a game is a list of integers: for a chance node the
- * outcome, for players their actions in seat order. A choice that is still secret is never stored in a state: all
- * members of a simultaneous choice are applied at once.
+ * outcome, for players their actions in seat order; records go on by `rp_advance`. A choice that is still secret is
+ * never stored in a state: all members of a simultaneous choice are applied at once.
  *
  * Invariants: everything that a game promises is numbered in contract/contract.h, whose suite checks it by play;
  * `riposte check GAME` prints what it finds, and tests/contract asks it about every registered game. Above all:
@@ -137,11 +138,21 @@ struct rp_rules {
     /* Draws one outcome with the distribution of `chance`. [may be NULL: through `chance`] */
     rp_action (*sample)(const rp_game *, const rp_state *, rp_random *);
     /* The outcomes of `chance` with those of equal futures in one: the lowest of them, ascending, with their
-     * probabilities added up and, where `members` is not NULL, how many they are. All of them must lead to positions
-     * with the same position key. What people and information keys see of them may differ, so this is for searches that
+     * probabilities added up and, where `members` is not NULL, how many they are. By `advance` all of them must lead to
+     * positions with the same position key. What people and information keys see of them may differ, so this is for searches that
      * ask for the future alone. [may be NULL: `chance`] */
     int (*chance_merged)(const rp_game *, const rp_state *, rp_outcome out[], uint16_t members[]);
     void (*apply)(const rp_game *, rp_state *, const rp_move *);
+
+    /* What is worth a thought: all of `legal` but for what provably changes nothing for the better, ascending, never
+     * empty. `advance` does what `apply` does and goes on as long as each who is to act has one useful action, over
+     * those of which the rules know that nobody need be asked: the same bytes as those moves would leave. Searches,
+     * random play, matches and prompts go by these two, what states the truth about rules by `legal` and `apply`.
+     * [all may be NULL: legal, apply, apply_told; the last only where apply_told is] */
+    int (*useful)(const rp_game *, const rp_state *, int player, rp_action out[]);
+    void (*advance)(const rp_game *, rp_state *, const rp_move *);
+    void (*advance_told)(const rp_game *, rp_state *, const rp_move *, const rp_listener *);
+
     void (*payoff)(const rp_game *, const rp_state *, double out[]); /* terminal states only */
 
     /* Key of all that `player` has seen. A function of what the rules showed him: it must come out the same from
@@ -247,6 +258,14 @@ static inline int rp_legal(const rp_game *game, const rp_state *state, int playe
     return game->rules->legal(game, state, player, out);
 }
 
+/* Those worth a thought (rp_rules.useful), in the same way. */
+static inline int rp_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
+    return (game->rules->useful ? game->rules->useful : game->rules->legal)(game, state, player, out);
+}
+
+/* True where players are to act and each has one useful action: these are in *move then. */
+bool rp_only_useful(const rp_game *game, const rp_state *state, rp_move *move);
+
 /* Outcomes of a chance node, ascending; returns their number, 1 .. info.outcomes_maximum. */
 static inline int rp_chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
     return game->rules->chance(game, state, out);
@@ -279,6 +298,17 @@ static inline void rp_apply_one(const rp_game *game, rp_state *state, int player
     rp_move move = {{0}};
     move.of[player < 0 ? 0 : player] = action;
     game->rules->apply(game, state, &move);
+}
+
+/* The same three, on to where somebody has something to think about (rp_rules.advance). */
+static inline void rp_advance(const rp_game *game, rp_state *state, const rp_move *move) {
+    (game->rules->advance ? game->rules->advance : game->rules->apply)(game, state, move);
+}
+void rp_advance_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
+static inline void rp_advance_one(const rp_game *game, rp_state *state, int player, rp_action action) {
+    rp_move move = {{0}};
+    move.of[player < 0 ? 0 : player] = action;
+    rp_advance(game, state, &move);
 }
 
 /* Payoff per player at a terminal state; out has info.players entries. */
@@ -329,7 +359,7 @@ static inline uint64_t rp_game_family(const rp_game *game) {
 void rp_action_text(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 
 /* Finds the legal action that `text` means: the whole text without regard to case and outer spaces, else a prefix
- * that only one of them has. RP_BAD_INPUT names the text and some of the possible ones. */
+ * that only one of them has, or one of the useful ones. RP_BAD_INPUT names the text and some of the possible ones. */
 rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player, const char *text, rp_action *action,
                           rp_error *error);
 

@@ -16,11 +16,11 @@ __attribute__((always_inline)) static inline void rp_playout_loop(const rp_rules
         } else {
             for (int player = 0; to_act >> player; player++) {
                 if (!(to_act >> player & 1)) continue;
-                int count = rules->legal(game, state, player, legal);
+                int count = (rules->useful ? rules->useful : rules->legal)(game, state, player, legal);
                 move.of[player] = legal[rp_random_below(random, (uint32_t)count)];
             }
         }
-        rules->apply(game, state, &move);
+        (rules->advance ? rules->advance : rules->apply)(game, state, &move);
     }
     rules->payoff(game, state, payoff);
 }

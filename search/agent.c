@@ -67,7 +67,7 @@ static void begin_decision(const rp_view *view, rp_decision *decision) {
     rp_action legal[RP_LEGAL_MAX];
     const rp_game_info *info = &view->game->info;
     double middle = 0.5 * (info->payoff_minimum + info->payoff_maximum);
-    decision->count = rp_legal(view->game, &view->masked, view->player, legal);
+    decision->count = rp_useful(view->game, &view->masked, view->player, legal);
     for (int i = 0; i < decision->count; i++)
         decision->actions[i] =
             (rp_action_report){.action = legal[i], .value = middle, .standard_error = INFINITY, .win = NAN};

@@ -28,7 +28,7 @@ static void destroy(rp_agent *agent) { free(agent->search); }
 /* Draws chance until somebody decides or the game is over. */
 static void settle(const rp_game *game, rp_state *state, rp_random *random) {
     while (rp_to_act(game, state) & RP_TO_ACT_CHANCE)
-        rp_apply_one(game, state, RP_CHANCE_PLAYER, rp_sample(game, state, random));
+        rp_advance_one(game, state, RP_CHANCE_PLAYER, rp_sample(game, state, random));
 }
 
 /* Worth of `action` to `player` in g->world with the luck of `random`. */
@@ -38,12 +38,12 @@ static double try_action(greedy *g, const rp_game *game, int player, rp_action a
     unsigned to_act = rp_to_act(game, &g->world);
     for (int other = 0; to_act >> other; other++) {
         if (!(to_act >> other & 1) || other == player) continue;
-        int count = rp_legal(game, &g->world, other, g->reply);
+        int count = rp_useful(game, &g->world, other, g->reply);
         move.of[other] = g->reply[rp_random_below(&random, (uint32_t)count)];
     }
     move.of[player] = action;
     rp_clone(game, &g->next, &g->world);
-    rp_apply(game, &g->next, &move);
+    rp_advance(game, &g->next, &move);
     settle(game, &g->next, &random);
     rp_evaluate(game, &g->next, value);
     return value[player];

@@ -78,7 +78,7 @@ rp_status rp_selfplay_game(const rp_selfplay *selfplay, rp_record *record, rp_se
         if (status || end->stopped) return status;
         if (record) status = rp_record_append(record, game, &state, &move, error);
         if (status) return status;
-        rp_apply(game, &state, &move);
+        rp_advance(game, &state, &move);
     }
     rp_payoff(game, &state, end->payoff);
     end->round = rp_round_of(game, &state);

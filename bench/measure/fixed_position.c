@@ -8,10 +8,10 @@ static void step(const rp_game *game, rp_state *state, unsigned to_act, uint64_t
     } else {
         for (int player = 0; to_act >> player; player++) {
             rp_action legal[RP_LEGAL_MAX];
-            if (to_act >> player & 1) move.of[player] = legal[rp_legal(game, state, player, legal) - 1];
+            if (to_act >> player & 1) move.of[player] = legal[rp_useful(game, state, player, legal) - 1];
         }
     }
-    rp_apply(game, state, &move);
+    rp_advance(game, state, &move);
 }
 
 static void walk(const rp_game *game, rp_state *state, int choices) {

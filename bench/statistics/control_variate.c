@@ -32,7 +32,7 @@ static void add_value(const rp_control_variate *variate, const rp_state *state, 
     rp_state after;
     double value[RP_PLAYERS_MAX];
     rp_clone(variate->game, &after, state);
-    rp_apply(variate->game, &after, move);
+    rp_advance(variate->game, &after, move);
     rp_value_of(variate->function, &after, value);
     for (int i = 0; i < variate->game->info.players; i++) sum[i] += weight * value[i];
 }

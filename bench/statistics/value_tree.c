@@ -51,7 +51,7 @@ static void add_child(walk *w, const rp_state *state, const rp_move *move, uint3
     rp_state after;
     double below[RP_PLAYERS_MAX];
     rp_clone(w->values->game, &after, state);
-    rp_apply(w->values->game, &after, move);
+    rp_advance(w->values->game, &after, move);
     value_state(w, &after, node, below);
     for (int i = 0; i < w->values->game->info.players; i++) value[i] += share * below[i];
 }

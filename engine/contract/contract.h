@@ -47,6 +47,8 @@
  *   32 events                  a move comes to the same state when somebody listens, and what is told is of the kinds
  *                              that the rules list
  *   33 secret of events        tells nobody more than his view does
+ *   34 useful                  choices are some of the legal ones, and advance comes where apply and the only useful
+ *                               actions after it come
  *
  * 14 and 29 are chi-square tests; with a fair source a whole run reports one with probability below 1e-6. What is
  * checked depends on game, seed and number of games alone, so a violation shows itself again.
@@ -89,10 +91,11 @@ typedef enum rp_invariant {
     RP_INVARIANT_POSITION,
     RP_INVARIANT_VIEW_POSITION,
     RP_INVARIANT_EVENTS,
-    RP_INVARIANT_SECRET_OF_EVENTS
+    RP_INVARIANT_SECRET_OF_EVENTS,
+    RP_INVARIANT_USEFUL
 } rp_invariant;
 
-enum { RP_INVARIANTS = RP_INVARIANT_SECRET_OF_EVENTS, RP_VIOLATION_TEXT_MAX = 384, RP_CONTRACT_GAMES_MAX = 200 };
+enum { RP_INVARIANTS = RP_INVARIANT_USEFUL, RP_VIOLATION_TEXT_MAX = 384, RP_CONTRACT_GAMES_MAX = 200 };
 
 /* Short name ("probabilities") and sentence of an invariant; NULL for a number outside 1 .. RP_INVARIANTS. */
 const char *rp_invariant_name(int invariant);

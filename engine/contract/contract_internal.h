@@ -68,6 +68,8 @@ void rp_contract_check_chance(rp_contract_run *run, const rp_state *state);
 void rp_contract_check_apply(rp_contract_run *run, const rp_state *state, const rp_move *move);
 /* 32, 33. */
 void rp_contract_check_events(rp_contract_run *run, const rp_state *state, const rp_move *move);
+/* 34. */
+void rp_contract_check_useful(rp_contract_run *run, const rp_state *state, const rp_move *move);
 /* 16, 17 at the end of a game. */
 void rp_contract_check_payoff(rp_contract_run *run, const rp_state *state);
 /* 21. */

@@ -17,11 +17,15 @@ static void keep(void *context, const rp_event *event) {
     t->count++;
 }
 
-static void apply_told(const rp_game *game, rp_state *state, const rp_move *move, int player, told *t) {
+/* rp_apply_told or rp_advance_told. */
+typedef void make_told(const rp_game *, rp_state *, const rp_move *, const rp_listener *);
+
+static void make(make_told *told_function, const rp_game *game, rp_state *state, const rp_move *move, int player,
+                 told *t) {
     rp_listener listener = {keep, t};
     t->player = player;
     t->count = 0;
-    rp_apply_told(game, state, move, &listener);
+    told_function(game, state, move, &listener);
 }
 
 /* ---- what is told ----------------------------------------------------------------------------------------- */
@@ -76,7 +80,7 @@ static void check_secret(rp_contract_run *run, const rp_state *state, const rp_m
     told heard, other;
     bool acts = rp_to_act(game, state) == 0 || rp_to_act(game, state) >> player & 1;
     rp_clone(game, &after, state);
-    apply_told(game, &after, move, player, &heard);
+    make(rp_apply_told, game, &after, move, player, &heard);
     rp_view_of(game, state, player, &before);
     rp_view_of(game, &after, player, &seen);
     for (int try = 0; try < TRIES; try++) {
@@ -85,7 +89,7 @@ static void check_secret(rp_contract_run *run, const rp_state *state, const rp_m
         if (!rp_contract_draw(game, &start, &run->random, &another)) return;
         if (acts) another.of[player] = move->of[player];
         rp_clone(game, &world, &start);
-        apply_told(game, &world, &another, player, &other);
+        make(rp_apply_told, game, &world, &another, player, &other);
         rp_view_of(game, &world, player, &also);
         if (!rp_state_equal(game, &seen.masked, &also.masked)) continue;
         rp_contract_holds(run, RP_INVARIANT_SECRET_OF_EVENTS, same_events(&heard, &other),
@@ -93,19 +97,30 @@ static void check_secret(rp_contract_run *run, const rp_state *state, const rp_m
     }
 }
 
-void rp_contract_check_events(rp_contract_run *run, const rp_state *state, const rp_move *move) {
+/* `silent` is what the move comes to when nobody listens. */
+static void check_told(rp_contract_run *run, make_told *told_function, const rp_state *state, const rp_move *move,
+                       const rp_state *silent) {
     const rp_game *game = run->game;
-    rp_state silent, after;
+    rp_state after;
     told all;
-    if (!game->rules->apply_told) return;
-    rp_clone(game, &silent, state);
     rp_clone(game, &after, state);
-    rp_apply(game, &silent, move);
-    apply_told(game, &after, move, -1, &all);
-    rp_contract_holds(run, RP_INVARIANT_EVENTS, rp_state_equal(game, &silent, &after),
+    make(told_function, game, &after, move, -1, &all);
+    rp_contract_holds(run, RP_INVARIANT_EVENTS, rp_state_equal(game, silent, &after),
                       "a move leads to another state when somebody listens");
     rp_contract_holds(run, RP_INVARIANT_EVENTS, all.count <= RP_MOVE_EVENTS_MAX, "a move tells %d events", all.count);
     for (int i = 0; i < all.count && i < RP_MOVE_EVENTS_MAX; i++) check_event(run, &all.event[i]);
+}
+
+void rp_contract_check_events(rp_contract_run *run, const rp_state *state, const rp_move *move) {
+    const rp_game *game = run->game;
+    rp_state silent;
+    if (!game->rules->apply_told) return;
+    rp_clone(game, &silent, state);
+    rp_apply(game, &silent, move);
+    check_told(run, rp_apply_told, state, move, &silent);
+    rp_clone(game, &silent, state);
+    rp_advance(game, &silent, move);
+    if (game->rules->advance_told) check_told(run, rp_advance_told, state, move, &silent);
     for (int player = 0; run->resamples && player < game->info.players; player++)
         check_secret(run, state, move, player);
 }

@@ -13,7 +13,7 @@ typedef struct merged_class {
 static uint64_t key_after(const rp_game *game, const rp_state *state, rp_action outcome) {
     rp_state next;
     rp_clone(game, &next, state);
-    rp_apply_one(game, &next, RP_CHANCE_PLAYER, outcome);
+    rp_advance_one(game, &next, RP_CHANCE_PLAYER, outcome);
     return rp_position_key(game, &next);
 }
 

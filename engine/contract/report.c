@@ -69,6 +69,7 @@ static const char *reason_of(const rp_contract_run *run, rp_invariant invariant)
     case RP_INVARIANT_SECRET_OF_EVENTS:
         if (!game->rules->apply_told) return "moves tell nothing";
         return capabilities & RP_HAS_HIDDEN ? "no world looked the same" : "nothing is hidden";
+    case RP_INVARIANT_USEFUL: return "no function of its own";
     default: return "the checks before it failed";
     }
 }

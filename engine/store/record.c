@@ -248,9 +248,9 @@ rp_status rp_record_replay_told(const rp_record *record, const rp_game *game, co
         }
         if (visit) visit(context, &state, &move, number);
         if (listener)
-            rp_apply_told(game, &state, &move, listener);
+            rp_advance_told(game, &state, &move, listener);
         else
-            rp_apply(game, &state, &move);
+            rp_advance(game, &state, &move);
     }
     bool over = rp_to_act(game, &state) == 0;
     if (record->finished != over)

@@ -52,11 +52,11 @@ static const rp_state *after_second_step(const rp_game *game, const rp_state *st
     int player = destiny_bout_of(state)->pending_player - 1;
     if (player < 0) return NULL;
     double best = -2, sign = player == 0 ? 1 : -1;
-    int count = rp_legal(game, state, player, legal);
+    int count = rp_useful(game, state, player, legal);
     for (int i = 0; i < count; i++) {
         rp_state next;
         rp_clone(game, &next, state);
-        rp_apply_one(game, &next, player, legal[i]);
+        rp_advance_one(game, &next, player, legal[i]);
         double value = sign * value_now(game, &next, weights);
         if (value <= best) continue;
         best = value;

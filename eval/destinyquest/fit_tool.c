@@ -46,7 +46,7 @@ static void keep(fit *f, int game, int number, const destiny_bout *bout) {
 static rp_action choose(const rp_game *game, const rp_state *state, int player, rp_random *random) {
     rp_action legal[RP_LEGAL_MAX];
     if (rp_random_below(random, RANDOM_ONE_OF)) return destiny_informed_choice(game, state, player, random);
-    return legal[rp_random_below(random, (uint32_t)rp_legal(game, state, player, legal))];
+    return legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
 }
 
 static void play_bout(fit *f, int index, int number, rp_random *random) {
@@ -63,7 +63,7 @@ static void play_bout(fit *f, int index, int number, rp_random *random) {
         else
             for (int player = 0; player < DESTINY_HEROES; player++)
                 if (to_act >> player & 1) move.of[player] = choose(game, &state, player, random);
-        rp_apply(game, &state, &move);
+        rp_advance(game, &state, &move);
     }
     rp_payoff(game, &state, payoff);
     for (size_t i = first; i < f->count; i++) f->samples[i].payoff = payoff[0];

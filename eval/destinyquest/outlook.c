@@ -39,10 +39,10 @@ static void pass(const rp_game *game, rp_state *state, unsigned to_act) {
     rp_move move = {{0}};
     for (int player = 0; player < DESTINY_HEROES; player++) {
         if (!(to_act >> player & 1)) continue;
-        rp_legal(game, state, player, legal);
+        rp_useful(game, state, player, legal);
         move.of[player] = legal[0];
     }
-    rp_apply(game, state, &move);
+    rp_advance(game, state, &move);
 }
 
 static void go_on(walk *w, rp_state *state, double probability, bool rolled, int winner) {
@@ -63,7 +63,7 @@ static void go_on(walk *w, rp_state *state, double probability, bool rolled, int
     for (int i = 0; i < count; i++) {
         rp_state next;
         rp_clone(w->game, &next, state);
-        rp_apply_one(w->game, &next, RP_CHANCE_PLAYER, outcome[i].outcome);
+        rp_advance_one(w->game, &next, RP_CHANCE_PLAYER, outcome[i].outcome);
         go_on(w, &next, probability * outcome[i].probability, rolled, winner);
     }
 }
@@ -77,7 +77,7 @@ bool destiny_look_ahead(const rp_game *game, const rp_state *state, int player, 
     for (int hero = 0; hero < DESTINY_HEROES; hero++) w.health[hero] = bout->fighter[hero].health;
     move.of[player] = action;
     rp_clone(game, &next, state);
-    rp_apply(game, &next, &move);
+    rp_advance(game, &next, &move);
     go_on(&w, &next, 1, bout->phase > DESTINY_PHASE_SPEED_ROLL, bout->winner);
     *outlook = w.sum;
     return w.steps < STEPS_MAX;

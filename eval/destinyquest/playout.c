@@ -8,14 +8,14 @@ static double worth_after(const rp_game *game, const rp_state *state, int player
     double value[RP_PLAYERS_MAX];
     move.of[player] = action;
     rp_clone(game, &next, state);
-    rp_apply(game, &next, &move);
+    rp_advance(game, &next, &move);
     destiny_worth(game, &next, value);
     return value[player];
 }
 
 rp_action destiny_informed_choice(const rp_game *game, const rp_state *state, int player, rp_random *random) {
     rp_action legal[RP_LEGAL_MAX];
-    int count = rp_legal(game, state, player, legal), best = 0;
+    int count = rp_useful(game, state, player, legal), best = 0;
     double best_worth = -2;
     (void)random;
     for (int i = 0; i < count && count > 1; i++) {
@@ -35,7 +35,7 @@ void destiny_informed_playout(const rp_game *game, rp_state *state, rp_random *r
         else
             for (int player = 0; player < DESTINY_HEROES; player++)
                 if (to_act >> player & 1) move.of[player] = destiny_informed_choice(game, state, player, random);
-        rp_apply(game, state, &move);
+        rp_advance(game, state, &move);
     }
     rp_payoff(game, state, payoff);
 }

@@ -67,7 +67,7 @@ static void say_round(reasons *r, const destiny_outlook *o) {
 
 static rp_action passing(const reasons *r) {
     rp_action legal[RP_LEGAL_MAX];
-    rp_legal(r->view->game, &r->view->masked, r->player, legal);
+    rp_useful(r->view->game, &r->view->masked, r->player, legal);
     return legal[0];
 }
 
@@ -99,7 +99,7 @@ static void pass_reasons(reasons *r, rp_action action, const destiny_outlook *o)
     rp_action legal[RP_LEGAL_MAX], best = -1;
     destiny_outlook with, best_with = {.value = -INFINITY};
     char name[RP_TEXT_MAX];
-    int count = rp_legal(r->view->game, &r->view->masked, r->player, legal);
+    int count = rp_useful(r->view->game, &r->view->masked, r->player, legal);
     for (int i = 0; i < count; i++) {
         if (legal[i] == action || legal[i] < DESTINY_FIRST_ABILITY) continue;
         if (!destiny_look_ahead(r->view->game, &r->view->masked, r->player, legal[i], &with)) continue;

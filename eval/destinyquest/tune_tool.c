@@ -37,13 +37,13 @@ static double worth_of(const rp_game *game, const rp_state *state, int player, c
 static rp_action choose(const rp_game *game, const rp_state *state, int player, const destiny_weights *weights) {
     rp_action legal[RP_LEGAL_MAX], best = -1;
     double best_worth = -INFINITY;
-    int count = rp_legal(game, state, player, legal);
+    int count = rp_useful(game, state, player, legal);
     for (int i = 0; i < count; i++) {
         rp_state next;
         rp_move move = {{0}};
         move.of[player] = legal[i];
         rp_clone(game, &next, state);
-        rp_apply(game, &next, &move);
+        rp_advance(game, &next, &move);
         double worth = worth_of(game, &next, player, weights);
         if (worth <= best_worth) continue;
         best_worth = worth;
@@ -65,7 +65,7 @@ static double bout(const rp_game *game, const destiny_weights *first, const dest
         if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &state, &random);
         for (int player = 0; player < DESTINY_HEROES && !(to_act & RP_TO_ACT_CHANCE); player++)
             if (to_act >> player & 1) move.of[player] = choose(game, &state, player, of[player]);
-        rp_apply(game, &state, &move);
+        rp_advance(game, &state, &move);
     }
     rp_payoff(game, &state, payoff);
     return payoff[0];

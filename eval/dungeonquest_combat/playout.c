@@ -47,7 +47,7 @@ rp_action dq_informed_choice(const rp_game *game, const rp_state *state, int pla
     case DQ_PHASE_ABILITY: return DQ_USE;
     default: break;
     }
-    return legal[rp_random_below(random, (uint32_t)rp_legal(game, state, player, legal))];
+    return legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
 }
 
 void dq_informed_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {

@@ -66,7 +66,7 @@ static rp_status ask_about_rolls(listing *l, rp_agent *agent, const rp_state *st
     for (int i = 0; i < count; i++) {
         rp_state rolled;
         rp_clone(agent->game, &rolled, state);
-        rp_apply_one(agent->game, &rolled, RP_CHANCE_PLAYER, outcome[i].outcome);
+        rp_advance_one(agent->game, &rolled, RP_CHANCE_PLAYER, outcome[i].outcome);
         if (dq_fight_of(&rolled)->phase != DQ_PHASE_REROLL) continue;
         rp_status status = ask_about_roll(l, agent, &rolled, row);
         if (status) return status;
@@ -86,7 +86,7 @@ static rp_status fill_row(listing *l, rp_agent *agent, fight_row *row) {
     row->escape = d->actions[!attack].value;
     row->value = d->value;
     row->win = d->actions[best].win;
-    rp_apply_one(agent->game, &state, DQ_HERO, DQ_ATTACK);
+    rp_advance_one(agent->game, &state, DQ_HERO, DQ_ATTACK);
     if (dq_fight_of(&state)->phase == DQ_PHASE_PICK) return ask_for_mixes(l, agent, &state, row);
     return ask_about_rolls(l, agent, &state, row);
 }

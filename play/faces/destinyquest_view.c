@@ -102,7 +102,10 @@ static const char *question(const destiny_bout *bout) {
     case DESTINY_PHASE_BEFORE_DAMAGE: return "Before the damage dice fall: a modifier?";
     case DESTINY_PHASE_DAMAGE_ROLLED: return "The damage dice lie: a modifier?";
     case DESTINY_PHASE_SACRIFICE: return "Sacrifice the shades to avoid the damage?";
+    case DESTINY_PHASE_DECLINED_EARLY: return "No sacrifice, and before the damage dice fall: a modifier?";
+    case DESTINY_PHASE_DECLINED: return "No sacrifice, and the damage dice lie: a modifier?";
     case DESTINY_PHASE_BRACE: return "Brace yourself before the damage is taken?";
+    case DESTINY_PHASE_BRACED: return "Before the damage is taken: a modifier?";
     case DESTINY_PHASE_AFTER_DAMAGE: return "You have taken health: an ability on top?";
     case DESTINY_PHASE_HURT: return "After the damage: a modifier?";
     case DESTINY_PHASE_STRIKE_BACK: return "Strike back?";
@@ -137,7 +140,7 @@ void destiny_view_print(const rp_view *view, bool colours) {
     print_hero(&t, view->player);
     print_round(&t);
     printf("%s\n", question(t.bout));
-    int count = rp_legal(view->game, &view->masked, view->player, legal);
+    int count = rp_useful(view->game, &view->masked, view->player, legal);
     for (int i = 0; i < count; i++) {
         const char *warning = rp_warning(view, legal[i]);
         print_choice(&t, i + 1, legal[i]);

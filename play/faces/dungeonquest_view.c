@@ -172,7 +172,7 @@ static const char *question(const table *t) {
 
 void dq_view_print(const rp_view *view, bool colours) {
     table t = {.view = view, .setup = dq_setup_of(view->game), .fight = dq_fight_of(&view->masked), .colours = colours};
-    t.legal_count = rp_legal(view->game, &view->masked, view->player, t.legal);
+    t.legal_count = rp_useful(view->game, &view->masked, view->player, t.legal);
     printf("\n%s== %s against the %s", bold(&t), t.setup->hero->name, t.setup->monster->name);
     if (t.fight->round) printf(", round %d", t.fight->round);
     printf(" ==%s\n", plain(&t));

@@ -16,7 +16,7 @@ static void print_any(const rp_view *view) {
     if (rp_plain_view_print(view, &error)) printf("(%s)\n", error.text);
     printf("Your choice?\n");
     rp_action legal[RP_LEGAL_MAX];
-    int count = rp_legal(game, &view->masked, view->player, legal);
+    int count = rp_useful(game, &view->masked, view->player, legal);
     for (int i = 0; i < count; i++) {
         char action[RP_TEXT_MAX];
         rp_action_text(game, &view->masked, view->player, legal[i], action);

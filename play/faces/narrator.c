@@ -29,7 +29,7 @@ static bool is_visible(const rp_happening *happening, const rp_state *before, co
         count = rp_chance(game, before, outcomes);
         for (int i = 0; i < count; i++) possible[i] = outcomes[i].outcome;
     } else {
-        count = rp_legal(game, before, actor, possible);
+        count = rp_useful(game, before, actor, possible);
     }
     for (int i = 0; i < count; i++) {
         if (possible[i] == move->of[slot]) continue;
@@ -37,7 +37,7 @@ static bool is_visible(const rp_happening *happening, const rp_state *before, co
         rp_move another = *move;
         another.of[slot] = possible[i];
         rp_clone(game, &other, before);
-        rp_apply(game, &other, &another);
+        rp_advance(game, &other, &another);
         mask_for(game, &other, happening->reader, &masked);
         if (rp_state_equal(game, &masked, &happening->after)) return false;
     }

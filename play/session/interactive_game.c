@@ -260,7 +260,7 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
 static bool read_action(const interactive_game *t, const char *line, rp_action *action) {
     rp_action legal[RP_LEGAL_MAX];
     rp_error error;
-    int count = rp_legal(t->view.game, &t->view.masked, t->view.player, legal);
+    int count = rp_useful(t->view.game, &t->view.masked, t->view.player, legal);
     if (line[strspn(line, "0123456789")] == 0) {
         long number = strlen(line) < 6 ? strtol(line, NULL, 10) : 0;
         if (number < 1 || number > count) {
@@ -299,7 +299,7 @@ static turn ask_person(interactive_game *t, rp_action *action) {
     char line[RP_LINE_BYTES], prompt[64], text[RP_TEXT_MAX];
     rp_session_view(t->session, &t->view);
     t->advised = false;
-    int count = rp_legal(t->view.game, &t->view.masked, t->view.player, legal);
+    int count = rp_useful(t->view.game, &t->view.masked, t->view.player, legal);
     *action = legal[0];
     if (count == 1) {
         action_text(t, legal[0], text);

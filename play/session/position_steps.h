@@ -12,7 +12,8 @@ typedef struct rp_pending_move {
 
 /* Applies one text: "Slash", "roll 4", or with the player in front, "monster=Slash", "chance=roll 4". Without a name it
  * is for the first player in seat order whose action is not known yet. The state moves on when all who are to act are
- * named. RP_BAD_INPUT names the text and what would be possible; nothing has changed then. */
+ * named. Where the text means nothing, choices of which only one is useful (rp_useful) are gone over to where it does.
+ * RP_BAD_INPUT names the text and what would be possible; nothing has changed then. */
 rp_status rp_apply_text(const rp_game *game, rp_state *state, rp_pending_move *pending, const char *text,
                         rp_error *error);
 

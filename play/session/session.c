@@ -83,7 +83,7 @@ static void note_history(rp_session *session, unsigned to_act, const rp_move *mo
 /* True when the person has to decide and more than one action is possible. */
 static bool has_choice(const rp_session *session) {
     rp_action legal[RP_LEGAL_MAX];
-    return rp_session_waits(session) && rp_legal(game_of(session), &session->state, session->person, legal) > 1;
+    return rp_session_waits(session) && rp_useful(game_of(session), &session->state, session->person, legal) > 1;
 }
 
 /* Applies a legal move and writes it down. */
@@ -104,9 +104,9 @@ static rp_status happen(rp_session *session, const rp_move *move, const rp_liste
         (rp_session_event){.move = *move, .by_person = has_choice(session), .record_before = record_before};
     note_history(session, to_act, move);
     if (listener)
-        rp_apply_told(game, &session->state, move, listener);
+        rp_advance_told(game, &session->state, move, listener);
     else
-        rp_apply(game, &session->state, move);
+        rp_advance(game, &session->state, move);
     if (rp_session_over(session)) rp_record_finish(&session->record, game, &session->state);
     return RP_OK;
 }
@@ -173,7 +173,7 @@ static bool rewind_to(rp_session *session, size_t target, bool apply) {
         }
         if (i >= target) peeks |= shows_something(session, to_act);
         note_history(session, to_act, &session->events[i].move);
-        rp_apply(game, &state, &session->events[i].move);
+        rp_advance(game, &state, &session->events[i].move);
     }
     if (!apply) return peeks;
     session->history = kept_history;

@@ -166,7 +166,7 @@ static void keep(walk *w, const rp_view *view, const rp_state *state) {
 static void look_at(walk *w, const rp_state *state, int player, bool listed) {
     rp_view view;
     rp_view_of(w->game, state, player, &view);
-    int count = w->legal_count[player] = rp_legal(w->game, state, player, w->legal[player]);
+    int count = w->legal_count[player] = rp_useful(w->game, state, player, w->legal[player]);
     bool known = w->lookup(w->solution, &view, count, w->legal[player], w->probability[player]);
     for (int i = 0; i < count && !known; i++) w->probability[player][i] = 1.0 / count;
     if (!listed || !is_new(w, player, rp_view_key(&view)) || w->status) return;
@@ -185,7 +185,7 @@ static void push_moves(walk *w, const rp_state *state, int player, place *next) 
     if (player == w->game->info.players) {
         rp_state after;
         rp_clone(w->game, &after, state);
-        rp_apply(w->game, &after, &next->move);
+        rp_advance(w->game, &after, &next->move);
         push(w, &after, next);
         return;
     }
@@ -207,7 +207,7 @@ static void push_outcomes(walk *w, const rp_state *state, place *next) {
         rp_state after;
         rp_clone(w->game, &after, state);
         next->move.of[0] = outcomes[i].outcome;
-        rp_apply(w->game, &after, &next->move);
+        rp_advance(w->game, &after, &next->move);
         push(w, &after, next);
     }
     free(outcomes);

@@ -26,7 +26,7 @@ static bool is_cached(const rp_agent *agent, const rp_view *view, const rp_limit
     if (limited || view->game != agent->game || !rp_agent_is_repeatable(agent)) return false;
     unsigned to_act = rp_to_act(view->game, &view->masked);
     if ((to_act & RP_TO_ACT_CHANCE) || !(to_act >> view->player & 1)) return false;
-    return rp_legal(view->game, &view->masked, view->player, legal) > 1;
+    return rp_useful(view->game, &view->masked, view->player, legal) > 1;
 }
 
 static rp_result_key key_of(const rp_agent *agent, const rp_view *view, uint64_t run_seed, uint64_t seed) {

@@ -79,7 +79,7 @@ static bool read_action(rp_byte_reader *reader, rp_action_report *report) {
 /* The actions are the legal ones, the one chosen is among them, and the shares are a mix. */
 static bool read_actions(rp_byte_reader *reader, const rp_view *view, rp_decision *decision) {
     rp_action legal[RP_LEGAL_MAX];
-    if (rp_legal(view->game, &view->masked, view->player, legal) != decision->count) return false;
+    if (rp_useful(view->game, &view->masked, view->player, legal) != decision->count) return false;
     double sum = 0;
     bool chosen = false;
     for (int i = 0; i < decision->count; i++) {

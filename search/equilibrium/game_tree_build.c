@@ -179,7 +179,7 @@ static size_t round_up(size_t size) { return (size + 15) & ~(size_t)15; }
 static rp_status expand_after(builder *b, uint32_t at, const place *p, const rp_move *move, unsigned char *top) {
     rp_state *next = (rp_state *)(void *)top;
     rp_clone(b->game, next, p->state);
-    rp_apply(b->game, next, move);
+    rp_advance(b->game, next, move);
     place below = *p;
     below.state = next;
     below.waiting = 0;
@@ -208,7 +208,7 @@ static rp_status expand_chance(builder *b, uint32_t at, const place *p, unsigned
 static rp_status expand_choice(builder *b, uint32_t at, const place *p, unsigned char *top) {
     int player = __builtin_ctz(p->waiting);
     rp_action *legal = (rp_action *)(void *)top;
-    uint32_t count = (uint32_t)rp_legal(b->game, p->state, player, legal), set = 0;
+    uint32_t count = (uint32_t)rp_useful(b->game, p->state, player, legal), set = 0;
     top += round_up(count * sizeof *legal);
     rp_status status = find_set(b, p, player, legal, (int)count, &set);
     if (!status) status = add_nodes(b, at, count);

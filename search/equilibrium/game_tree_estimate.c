@@ -20,12 +20,12 @@ static double probe_path(const rp_game *game, rp_random *random) {
         }
         for (int player = 0; player < game->info.players; player++) {
             if (to_act & RP_TO_ACT_CHANCE || !(to_act >> player & 1)) continue;
-            int count = rp_legal(game, &state, player, legal);
+            int count = rp_useful(game, &state, player, legal);
             move.of[player] = legal[rp_random_below(random, (uint32_t)count)];
             sum += product *= count;
             depth++;
         }
-        rp_apply(game, &state, &move);
+        rp_advance(game, &state, &move);
     }
     return sum < RP_TREE_ESTIMATE_MAX ? sum : RP_TREE_ESTIMATE_MAX;
 }

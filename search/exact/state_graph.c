@@ -37,8 +37,8 @@ static void sample_game(const rp_game *game, rp_random *random, rp_view *view, s
             sample_decision(game, &state, to_act, view, found);
         for (int player = 0; player < game->info.players && !(to_act & RP_TO_ACT_CHANCE); player++)
             if (to_act >> player & 1)
-                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_legal(game, &state, player, legal))];
-        rp_apply(game, &state, &move);
+                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, &state, player, legal))];
+        rp_advance(game, &state, &move);
     }
 }
 

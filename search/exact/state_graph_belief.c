@@ -20,7 +20,7 @@ uint32_t rp_graph_enter_view(graph_walk *w) {
 static void add_belief(graph_walk *w, graph_edge_list *e, const rp_state *world, const rp_move *move,
                        double probability) {
     rp_clone(w->graph->game, &w->next, world);
-    rp_apply(w->graph->game, &w->next, move);
+    rp_advance(w->graph->game, &w->next, move);
     rp_view_of(w->graph->game, &w->next, w->graph->decider, &w->next_view);
     uint32_t child = rp_graph_enter_view(w);
     if (!w->status) rp_graph_walk_drawn(w, e, child, probability, 1);
@@ -69,7 +69,7 @@ static uint32_t child_of_action(graph_walk *w, rp_action action, uint64_t worlds
 
 static bool turn_of_belief(graph_walk *w, uint32_t node, uint64_t worlds) {
     rp_action legal[RP_LEGAL_MAX];
-    int player = w->graph->decider, count = rp_legal(w->graph->game, &w->view.masked, player, legal);
+    int player = w->graph->decider, count = rp_useful(w->graph->game, &w->view.masked, player, legal);
     rp_belief_world(&w->view, 0, &w->state);
     if (!rp_graph_walk_decision(w, node)) return false;
     for (int i = 0; i < count && !w->status; i++) {

@@ -43,7 +43,7 @@ static worth after(looking *l, const rp_move *move) {
     for (uint64_t i = 0; i < worlds && !l->lost; i++) {
         rp_state state;
         double probability = rp_belief_world(l->view, i, &state);
-        rp_apply(g->game, &state, move);
+        rp_advance(g->game, &state, move);
         uint32_t node = node_of_state(g, &state);
         if (node == GRAPH_NONE) {
             l->lost = true;
@@ -76,7 +76,7 @@ static void look_at_pair(looking *l) {
     double payoff[RP_MATRIX_MAX * RP_MATRIX_MAX], mix[2][RP_MATRIX_MAX];
     static const double sign[2] = {1, -1};
     int player = l->view->player;
-    int other = rp_legal(l->graph->game, &l->view->masked, !player, theirs), own = answer->count;
+    int other = rp_useful(l->graph->game, &l->view->masked, !player, theirs), own = answer->count;
     int columns = player == 0 ? other : own;
     double win[RP_MATRIX_MAX * RP_MATRIX_MAX];
     for (int i = 0; i < own; i++)
@@ -113,7 +113,7 @@ bool rp_state_graph_look(const rp_state_graph *graph, const rp_view *view, rp_st
     unsigned to_act = rp_to_act(graph->game, &view->masked);
     if (node->kind < GRAPH_TURN || !(to_act >> player & 1)) return true;
     rp_action legal[RP_LEGAL_MAX];
-    answer->count = rp_legal(graph->game, &view->masked, player, legal);
+    answer->count = rp_useful(graph->game, &view->masked, player, legal);
     for (int i = 0; i < answer->count; i++) answer->action[i].action = legal[i];
     if (node->kind == GRAPH_TURN)
         look_at_turn(&l);

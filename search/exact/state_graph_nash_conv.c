@@ -17,7 +17,7 @@ static rp_status ask_player(const asking *a, const rp_state *state, int player, 
     const rp_game *game = a->graph->game;
     rp_action legal[RP_LEGAL_MAX];
     double sum = 0;
-    bool good = rp_legal(game, state, player, legal) == count;
+    bool good = rp_useful(game, state, player, legal) == count;
     rp_status status = a->policy(a->context, state, player, count, legal, weight, error);
     if (status) return status;
     for (int i = 0; i < count; i++) {

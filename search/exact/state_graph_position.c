@@ -6,7 +6,7 @@
 static uint32_t child_of(graph_walk *w, const rp_move *move) {
     const rp_game *game = w->graph->game;
     rp_clone(game, &w->next, &w->state);
-    rp_apply(game, &w->next, move);
+    rp_advance(game, &w->next, move);
     return rp_graph_walk_enter(w, rp_graph_key_of_state(game, &w->next), &w->next);
 }
 
@@ -23,7 +23,7 @@ static bool expand_chance(graph_walk *w, uint32_t node) {
 
 static bool expand_turn(graph_walk *w, uint32_t node, int player) {
     rp_action legal[RP_LEGAL_MAX];
-    int count = rp_legal(w->graph->game, &w->state, player, legal);
+    int count = rp_useful(w->graph->game, &w->state, player, legal);
     for (int i = 0; i < count && !w->status; i++) {
         rp_move move = {{0}};
         move.of[player] = legal[i];
@@ -39,7 +39,7 @@ static bool expand_pair(graph_walk *w, uint32_t node) {
         return rp_graph_walk_fail(w, RP_BAD_INPUT,
                                   "simultaneous choices are solved in zero-sum games of two players only");
     rp_action row[RP_LEGAL_MAX], column[RP_LEGAL_MAX];
-    int rows = rp_legal(game, &w->state, 0, row), columns = rp_legal(game, &w->state, 1, column);
+    int rows = rp_useful(game, &w->state, 0, row), columns = rp_useful(game, &w->state, 1, column);
     if (rows > RP_MATRIX_MAX || columns > RP_MATRIX_MAX)
         return rp_graph_walk_fail(w, RP_BAD_INPUT, "too many actions in one simultaneous choice");
     for (int i = 0; i < rows * columns && !w->status; i++)

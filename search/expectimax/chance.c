@@ -198,7 +198,7 @@ static void probe(expectimax *e, chance_node *node, branch *b, int player) {
     unsigned char *top;
     const rp_state *state = arrive(e, node, b, &top);
     rp_action *legal = (rp_action *)(void *)top;
-    int count = rp_legal(e->game, state, player, legal);
+    int count = rp_useful(e->game, state, player, legal);
     rp_action action = -1;
     for (int i = 0; i < count && b->known.keyed && action < 0; i++)
         if (legal[i] == b->known.action) action = legal[i];

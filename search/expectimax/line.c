@@ -35,7 +35,7 @@ static bool known(expectimax *e, const rp_state *state, int left, double *value)
 static bool best_of_values(expectimax *e, const rp_state *state, int player, int left, rp_move *move) {
     rp_action legal[RP_LEGAL_MAX];
     double value, best = 0, tolerance = 1e-12 * (e->full.beta - e->full.alpha);
-    int count = rp_legal(e->game, state, player, legal), found = 0;
+    int count = rp_useful(e->game, state, player, legal), found = 0;
     if (count == 1) {
         *move = expectimax_move(player, legal[0]);
         return true;
@@ -53,7 +53,7 @@ static bool best_of_values(expectimax *e, const rp_state *state, int player, int
 static bool best_of_many(expectimax *e, const rp_state *state, int player, int left, rp_move *move) {
     rp_action legal[RP_LEGAL_MAX];
     double best = 0;
-    int count = rp_legal(e->game, state, player, legal);
+    int count = rp_useful(e->game, state, player, legal);
     for (int i = 0; i < count; i++) {
         double value[RP_PLAYERS_MAX];
         rp_move try = expectimax_move(player, legal[i]);
@@ -87,7 +87,7 @@ static void follow(expectimax *e, int left, rp_decision *decision) {
         else if ((to_act & (to_act - 1)) || !best_known(e, state, player, left--, &move))
             return;
         add_step(e, state, player, move.of[player < 0 ? 0 : player], decision);
-        rp_apply(e->game, state, &move);
+        rp_advance(e->game, state, &move);
     }
 }
 
@@ -100,7 +100,7 @@ void rp_expectimax_line(expectimax *e, const rp_view *view, int depth, rp_decisi
     rp_belief_world(view, 0, &e->world);
     unsigned to_act = rp_to_act(e->game, &view->masked);
     if (to_act & (to_act - 1)) return;
-    rp_apply(e->game, &e->world, &move);
+    rp_advance(e->game, &e->world, &move);
     e->aborted = e->may_abort = false;
     e->depth = depth;
     follow(e, depth - 1, decision);

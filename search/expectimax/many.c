@@ -62,7 +62,7 @@ static void search_chance(expectimax *e, const rp_state *state, int remaining, u
 static void search_turn(expectimax *e, const rp_state *state, int player, int remaining, unsigned char *top,
                         worth *out) {
     rp_action *legal = (rp_action *)(void *)top;
-    int count = rp_legal(e->game, state, player, legal);
+    int count = rp_useful(e->game, state, player, legal);
     top += expectimax_round((size_t)count * sizeof *legal);
     int depth = 0;
     bool cut = false;

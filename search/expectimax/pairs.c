@@ -10,9 +10,9 @@ size_t rp_expectimax_pairs_room(const rp_game_info *info) {
 
 unsigned char *rp_expectimax_pairs_open(const expectimax *e, const rp_state *state, unsigned char *top, pairs *p) {
     p->row_action = (rp_action *)(void *)top;
-    p->rows = rp_legal(e->game, state, 0, p->row_action);
+    p->rows = rp_useful(e->game, state, 0, p->row_action);
     p->column_action = p->row_action + p->rows;
-    p->columns = rp_legal(e->game, state, 1, p->column_action);
+    p->columns = rp_useful(e->game, state, 1, p->column_action);
     if (p->rows > RP_MATRIX_MAX || p->columns > RP_MATRIX_MAX) return NULL;
     top += expectimax_round((size_t)(p->rows + p->columns) * sizeof(rp_action));
     p->value = (double *)(void *)top;

@@ -32,7 +32,7 @@ static void root_action(expectimax *e, rp_action action, int depth, window *w, u
 /* Own turn: one number per action. */
 static void root_turn(expectimax *e, double weight, int depth, bool best_only) {
     rp_action *legal = (rp_action *)(void *)e->stack;
-    int count = rp_legal(e->game, &e->world, e->player, legal);
+    int count = rp_useful(e->game, &e->world, e->player, legal);
     unsigned char *top = e->stack + expectimax_round((size_t)count * sizeof *legal);
     window shrinking = e->full;
     if (expectimax_shares(e)) rp_expectimax_share_prefetch(e, legal, count, top);

@@ -107,7 +107,7 @@ static inline const rp_state *expectimax_next(const expectimax *e, const rp_stat
                                               unsigned char *top) {
     rp_state *next = (rp_state *)(void *)top;
     expectimax_clone(e, next, state);
-    rp_apply(e->game, next, move);
+    rp_advance(e->game, next, move);
     return next;
 }
 

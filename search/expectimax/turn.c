@@ -253,7 +253,7 @@ static bool lays_out(const expectimax *e, int remaining, int count, const forekn
 void rp_expectimax_turn(expectimax *e, const rp_state *state, int player, int remaining, window w, rp_action hint,
                         const foreknown *known, unsigned char *top, answer *out, rp_action *best) {
     rp_action *legal = (rp_action *)(void *)top;
-    int count = rp_legal(e->game, state, player, legal);
+    int count = rp_useful(e->game, state, player, legal);
     top += expectimax_round((size_t)count * sizeof *legal);
     if (!e->pruning) {
         turn_plain(e, state, player, remaining, legal, count, top, out, best);

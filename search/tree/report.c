@@ -84,7 +84,7 @@ static rp_action most_visited_edge(const tree *t, const tree_walk *walk, int pla
     if (!unit || !node_at(t, unit)->edges) return -1;
     const tree_node *node = node_at(t, unit);
     const tree_edge *edge = edge_at(t, node->edges), *end = edge + node->count, *best = NULL;
-    int count = rp_legal(t->game, t->state, player, t->legal);
+    int count = rp_useful(t->game, t->state, player, t->legal);
     for (int i = 0; i < count; i++) {
         while (edge < end && edge->action < t->legal[i]) edge++;
         if (edge == end) break;
@@ -102,7 +102,7 @@ static bool follow(tree *t, tree_walk *walk, rp_decision *decision) {
     if (to_act & RP_TO_ACT_CHANCE) {
         move.of[0] = rp_tree_draw_chance(t);
         add_step(t, decision, RP_CHANCE_PLAYER, move.of[0]);
-        rp_apply(t->game, t->state, &move);
+        rp_advance(t->game, t->state, &move);
         rp_tree_walk_chance(t, walk, move.of[0]);
         return true;
     }
@@ -120,7 +120,7 @@ static bool follow(tree *t, tree_walk *walk, rp_decision *decision) {
         if (move.of[player] < 0) return false;
         rp_tree_walk_choice(walk, move.of[player]);
     }
-    rp_apply(t->game, t->state, &move);
+    rp_advance(t->game, t->state, &move);
     return true;
 }
 

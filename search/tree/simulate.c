@@ -62,7 +62,7 @@ ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool c
     int count = 0;
     if (t->path_length == t->path_limit) return NULL;
     if (!planned && (!closed || !node->edges || node->select != RP_SELECT_UCB)) {
-        count = rp_legal(t->game, t->state, player, legal);
+        count = rp_useful(t->game, t->state, player, legal);
         if (t->mix_length + (uint32_t)count > t->mix_limit) return NULL;
         if (!rp_tree_ensure_edges(t, node, legal, count)) return NULL;
     }
@@ -84,7 +84,7 @@ ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool c
 /* A choice where no node is known: as in the playout that is to follow. */
 ALWAYS_INLINE rp_action choose_without_node(tree *t, int player) {
     if (t->config->choice && !t->config->flat) return t->config->choice(t->game, t->state, player, &t->random);
-    int count = rp_legal(t->game, t->state, player, t->legal);
+    int count = rp_useful(t->game, t->state, player, t->legal);
     return t->legal[rp_random_below(&t->random, (uint32_t)count)];
 }
 
@@ -108,7 +108,7 @@ ALWAYS_INLINE bool choose_together(tree *t, tree_walk *walk, unsigned to_act, co
             known = false;
         }
     }
-    rp_apply(t->game, t->state, &move);
+    rp_advance(t->game, t->state, &move);
     for (int player = 0; to_act >> player; player++)
         if (to_act >> player & 1) walk_choice(walk, move.of[player]);
     return known;
@@ -119,7 +119,7 @@ ALWAYS_INLINE tree_edge *choose_alone(tree *t, tree_walk *walk, uint32_t unit, i
     for (;;) {
         tree_edge *edge = choose(t, unit, player, closed);
         if (!edge) return NULL;
-        rp_apply_one(t->game, t->state, player, edge->action);
+        rp_advance_one(t->game, t->state, player, edge->action);
         if (!closed || !edge->child) {
             walk_choice(walk, edge->action);
             return edge;
@@ -140,7 +140,7 @@ ALWAYS_INLINE void descend(tree *t, double payoff[], const bool closed) {
     for (unsigned to_act; (to_act = rp_to_act(game, state)) != 0;) {
         if (to_act & RP_TO_ACT_CHANCE) {
             rp_action outcome = draw_chance(t);
-            rp_apply_one(game, state, RP_CHANCE_PLAYER, outcome);
+            rp_advance_one(game, state, RP_CHANCE_PLAYER, outcome);
             walk_chance(t, &walk, outcome);
             link = NULL;
             continue;

@@ -16,7 +16,7 @@ static rp_state *after(const walk *w, const rp_state *state, const rp_move *move
     rp_state *next = aligned_alloc(16, (w->tree->game->info.state_size + 15u) & ~15u);
     if (!next) return NULL;
     rp_clone(w->tree->game, next, state);
-    rp_apply(w->tree->game, next, move);
+    rp_advance(w->tree->game, next, move);
     return next;
 }
 

@@ -39,7 +39,7 @@ static void step(enumeration *e, const rp_state *state, const rp_control_variate
     rp_state after;
     require(rp_control_variate_event(&next, state, move, NULL) == RP_OK);
     rp_clone(e->game, &after, state);
-    rp_apply(e->game, &after, move);
+    rp_advance(e->game, &after, move);
     walk(e, &after, &next, probability);
 }
 
@@ -52,7 +52,7 @@ static void choose(enumeration *e, const rp_state *state, const rp_control_varia
         return;
     }
     rp_action legal[RP_LEGAL_MAX];
-    int count = rp_legal(e->game, state, player, legal);
+    int count = rp_useful(e->game, state, player, legal);
     for (int i = 0; i < count; i++) {
         double share = e->known[player] ? 1.0 / count : unknown_share(e->game, state, player, count, i);
         move->of[player] = legal[i];

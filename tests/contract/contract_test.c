@@ -175,7 +175,7 @@ static void random_move(const rp_game *game, const rp_state *state, rp_random *r
     }
     for (int player = 0; to_act >> player; player++)
         if (to_act >> player & 1)
-            move->of[player] = legal[rp_random_below(random, (uint32_t)rp_legal(game, state, player, legal))];
+            move->of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
 }
 
 /* ---- position files --------------------------------------------------------------------------------------- */
@@ -211,7 +211,7 @@ START_TEST(positions_read_back_from_files) {
         if (!rp_to_act(game, &state)) break;
         rp_move move;
         random_move(game, &state, &random, &move);
-        rp_apply(game, &state, &move);
+        rp_advance(game, &state, &move);
     }
     rp_game_free(game);
 }
@@ -285,7 +285,7 @@ START_TEST(records_replay_and_refuse_changes) {
         rp_move move;
         random_move(game, &state, &random, &move);
         require(rp_record_append(&record, game, &state, &move, &error) == RP_OK);
-        rp_apply(game, &state, &move);
+        rp_advance(game, &state, &move);
     }
     rp_record_finish(&record, game, &state);
     char *line = rp_record_line(&record);

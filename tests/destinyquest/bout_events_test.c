@@ -139,8 +139,8 @@ static void play_bout(teller *t, rp_random *random) {
         if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(t->game, &state, random);
         for (int player = 0; !(to_act & RP_TO_ACT_CHANCE) && player < DESTINY_HEROES; player++)
             if (to_act >> player & 1)
-                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_legal(t->game, &state, player, legal))];
-        rp_apply_told(t->game, &state, &move, &listener);
+                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(t->game, &state, player, legal))];
+        rp_advance_told(t->game, &state, &move, &listener);
         compare(t, destiny_bout_of(&state));
     }
 }

@@ -63,9 +63,9 @@ static void check_beside(const rp_game *game, const rp_state *state, const rp_ga
 static rp_action choose(const rp_game *game, const rp_state *state, const rp_game *kept, const rp_state *beside,
                         int player, rp_random *random) {
     rp_action legal[RP_LEGAL_MAX], other[RP_LEGAL_MAX];
-    int count = rp_legal(game, state, player, legal);
+    int count = rp_useful(game, state, player, legal);
     bool same =
-        rp_legal(kept, beside, player, other) == count && memcmp(legal, other, (size_t)count * sizeof *legal) == 0;
+        rp_useful(kept, beside, player, other) == count && memcmp(legal, other, (size_t)count * sizeof *legal) == 0;
     require_message(same, "%s: a reduced roll changed what can be done in phase %d", game->spec.text,
                     destiny_bout_of(state)->phase);
     return legal[rp_random_below(random, (uint32_t)count)];
@@ -83,8 +83,8 @@ static void play(const rp_game *game, const rp_game *kept, rp_random *random, ta
         }
         for (int player = 0; !(to_act & RP_TO_ACT_CHANCE) && player < 2; player++)
             if (to_act >> player & 1) move.of[player] = choose(game, &state, kept, &beside, player, random);
-        rp_apply(game, &state, &move);
-        rp_apply(kept, &beside, &move);
+        rp_advance(game, &state, &move);
+        rp_advance(kept, &beside, &move);
         check_beside(game, &state, kept, &beside);
     }
     double payoff[2][RP_PLAYERS_MAX];

@@ -67,7 +67,7 @@ START_TEST(a_won_bout_is_over_soon) {
                 test_decide(agent[player], &state, player, NULL, seed, &decision);
                 move.of[player] = decision.action;
             }
-            rp_apply_told(game, &state, &move, &(rp_listener){count_round, &rounds});
+            rp_advance_told(game, &state, &move, &(rp_listener){count_round, &rounds});
         }
         double payoff[RP_PLAYERS_MAX];
         rp_payoff(game, &state, payoff);

@@ -98,12 +98,12 @@ static bool twins_go_on(twins *t) {
     if (strcmp(duel_asked(d), "chance") == 0) move.of[0] = rp_sample(d->game, &d->state, &t->random);
     for (int player = 0; player < 2; player++) {
         if (!*duel_choices(d, player)) continue;
-        int count = rp_legal(d->game, &d->state, player, actions);
+        int count = rp_useful(d->game, &d->state, player, actions);
         move.of[player] = actions[rp_random_below(&t->random, (uint32_t)count)];
     }
     ck_assert_int_eq(rp_check_move(t->with->game, &t->with->state, &move, NULL), RP_OK);
-    rp_apply(d->game, &d->state, &move);
-    rp_apply(t->with->game, &t->with->state, &move);
+    rp_advance(d->game, &d->state, &move);
+    rp_advance(t->with->game, &t->with->state, &move);
     t->events++;
     return true;
 }

@@ -127,7 +127,7 @@ static void phases_that_offer(duel *d, int player, const char *name, char *phase
             duel_play(d, "first roll");
         } else {
             rp_move move = {{0}}; /* 0: none, pass, decline */
-            rp_apply(d->game, &d->state, &move);
+            rp_advance(d->game, &d->state, &move);
         }
     }
 }

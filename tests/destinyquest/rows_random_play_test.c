@@ -61,7 +61,7 @@ static void happen(watch *w, const rp_move *move) {
     uint8_t left[DESTINY_HEROES][DESTINY_HERO_ABILITIES_MAX];
     for (int player = 0; player < DESTINY_HEROES; player++)
         memcpy(left[player], bout_of(w)->fighter[player].left, sizeof left[player]);
-    rp_apply(w->game, &w->state, move);
+    rp_advance(w->game, &w->state, move);
     for (int player = 0; player < DESTINY_HEROES; player++)
         for (int i = 0; i < DESTINY_HERO_ABILITIES_MAX; i++)
             w->restored[player][i] += bout_of(w)->fighter[player].left[i] > left[player][i];
@@ -160,7 +160,7 @@ static void play_bout(watch *w, rp_random *random) {
             for (int player = 0; player < DESTINY_HEROES; player++) {
                 rp_action actions[RP_LEGAL_MAX];
                 if (!(to_act & RP_TO_ACT_PLAYER(player))) continue;
-                int count = rp_legal(w->game, &w->state, player, actions);
+                int count = rp_useful(w->game, &w->state, player, actions);
                 check_texts(w, player, actions, count);
                 move.of[player] = actions[rp_random_below(random, (uint32_t)count)];
                 note_play(w, player, move.of[player]);
@@ -194,8 +194,8 @@ static void check_playouts(const rp_game *game, uint64_t seed) {
             if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &a, &one);
             for (int player = 0; player < DESTINY_HEROES; player++)
                 if (to_act >> player & 1)
-                    move.of[player] = legal[rp_random_below(&one, (uint32_t)rp_legal(game, &a, player, legal))];
-            rp_apply(game, &a, &move);
+                    move.of[player] = legal[rp_random_below(&one, (uint32_t)rp_useful(game, &a, player, legal))];
+            rp_advance(game, &a, &move);
         }
         rp_clone(game, &b, &a);
         two = one;
@@ -284,7 +284,7 @@ static int roll(duel *d, rp_random *random) {
     rp_action_text(d->game, &d->state, RP_CHANCE_PLAYER, outcome, text);
     for (const char *at = text; *at; at++)
         if (*at >= '1' && *at <= '6') sum += *at - '0';
-    rp_apply_one(d->game, &d->state, RP_CHANCE_PLAYER, outcome);
+    rp_advance_one(d->game, &d->state, RP_CHANCE_PLAYER, outcome);
     return sum;
 }
 
@@ -302,7 +302,7 @@ START_TEST(plain_bouts) {
             if (first == second) continue;
             int winner = first < second, loser = !winner;
             row_text("HVH-2.2", duel_asked(d), winner ? "second" : "first");
-            rp_apply_one(d->game, &d->state, winner, DESTINY_ROLL);
+            rp_advance_one(d->game, &d->state, winner, DESTINY_ROLL);
             int arm = hero[winner].magic > hero[winner].brawn ? hero[winner].magic : hero[winner].brawn;
             int damage = roll(d, &random) + arm - hero[loser].armour;
             if (damage > 0) health[loser] -= damage;

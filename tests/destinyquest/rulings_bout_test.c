@@ -192,7 +192,7 @@ START_TEST(hvh_r25_sheets_are_public) {
             move.of[0] = rp_sample(d->game, &d->state, &random);
         else if (duel_offers(d, DUEL_FIRST, "do not roll") || duel_offers(d, DUEL_SECOND, "do not roll"))
             move.of[DUEL_FIRST] = move.of[DUEL_SECOND] = DESTINY_NO_ROLL;
-        rp_apply(d->game, &d->state, &move);
+        rp_advance(d->game, &d->state, &move);
     }
     row_number("HVH-R25", d->game->info.capabilities & RP_HAS_HIDDEN, 0);
     const char *seen = duel_drawing(d, DUEL_SECOND);

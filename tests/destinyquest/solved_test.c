@@ -232,7 +232,7 @@ static double mean_over_outcomes(rp_agent *agent, const rp_state *state) {
     for (int i = 0; i < count; i++) {
         rp_state next;
         rp_clone(game, &next, state);
-        rp_apply_one(game, &next, RP_CHANCE_PLAYER, outcomes[i].outcome);
+        rp_advance_one(game, &next, RP_CHANCE_PLAYER, outcomes[i].outcome);
         sum += outcomes[i].probability * value_by_search(agent, &next);
     }
     return sum;
@@ -252,12 +252,12 @@ static double value_by_search(rp_agent *agent, const rp_state *state) {
     if (to_act & RP_TO_ACT_CHANCE) return mean_over_outcomes(agent, state);
     for (int player = 0; player < 2; player++) {
         if (!(to_act >> player & 1)) continue;
-        if (rp_legal(game, state, player, legal) > 1) return ask_expectimax(agent, state, player);
+        if (rp_useful(game, state, player, legal) > 1) return ask_expectimax(agent, state, player);
         only.of[player] = legal[0];
     }
     rp_state next;
     rp_clone(game, &next, state);
-    rp_apply(game, &next, &only);
+    rp_advance(game, &next, &only);
     return value_by_search(agent, &next);
 }
 

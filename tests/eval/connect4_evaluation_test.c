@@ -26,11 +26,11 @@ static int minimax(const rp_game *game, const rp_state *state) {
     }
     int player = __builtin_ctz(to_act), best = player ? 2 : -2;
     rp_action actions[RP_LEGAL_MAX];
-    int count = rp_legal(game, state, player, actions);
+    int count = rp_useful(game, state, player, actions);
     for (int i = 0; i < count; i++) {
         rp_state next;
         rp_clone(game, &next, state);
-        rp_apply_one(game, &next, player, actions[i]);
+        rp_advance_one(game, &next, player, actions[i]);
         int value = minimax(game, &next);
         if (player ? value < best : value > best) best = value;
         if (best == (player ? -1 : 1)) break;
@@ -44,11 +44,11 @@ static bool late_position(const rp_game *game, rp_random *random, rp_state *stat
     rp_start(game, state);
     for (int left = game->info.length_maximum; left > until; left--) {
         rp_action actions[RP_LEGAL_MAX];
-        int player = __builtin_ctz(rp_to_act(game, state)), count = rp_legal(game, state, player, actions), tries = 0;
+        int player = __builtin_ctz(rp_to_act(game, state)), count = rp_useful(game, state, player, actions), tries = 0;
         rp_state next;
         do {
             rp_clone(game, &next, state);
-            rp_apply_one(game, &next, player, actions[rp_random_below(random, (uint32_t)count)]);
+            rp_advance_one(game, &next, player, actions[rp_random_below(random, (uint32_t)count)]);
         } while (!rp_to_act(game, &next) && tries++ < 20);
         if (!rp_to_act(game, &next)) return false;
         *state = next;
@@ -99,7 +99,7 @@ START_TEST(orders_and_worths_are_well_formed) {
         rp_start(game, &state);
         for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
             rp_action legal[RP_LEGAL_MAX], sorted[RP_LEGAL_MAX];
-            int player = __builtin_ctz(to_act), count = rp_legal(game, &state, player, legal);
+            int player = __builtin_ctz(to_act), count = rp_useful(game, &state, player, legal);
             memcpy(sorted, legal, (size_t)count * sizeof *legal);
             order(game, &state, player, sorted, count);
             unsigned all = 0, again = 0;
@@ -108,7 +108,7 @@ START_TEST(orders_and_worths_are_well_formed) {
             double value[RP_PLAYERS_MAX];
             rp_evaluate(game, &state, value);
             require(value[0] > -1 && value[0] < 1 && value[1] == -value[0]);
-            rp_apply_one(game, &state, player, legal[rp_random_below(&random, (uint32_t)count)]);
+            rp_advance_one(game, &state, player, legal[rp_random_below(&random, (uint32_t)count)]);
         }
     }
     rp_game_free(game);
@@ -121,7 +121,7 @@ START_TEST(two_open_ends) {
     rp_state state;
     rp_start(game, &state);
     static const rp_action columns[] = {2, 2, 3, 3, 4};
-    for (int i = 0; i < 5; i++) rp_apply_one(game, &state, i & 1, columns[i]);
+    for (int i = 0; i < 5; i++) rp_advance_one(game, &state, i & 1, columns[i]);
     double value[RP_PLAYERS_MAX], low, high;
     rp_evaluate(game, &state, value);
     require(value[0] > 0);
@@ -136,7 +136,7 @@ START_TEST(the_middle_comes_first) {
     rp_state state;
     rp_start(game, &state);
     rp_action actions[RP_LEGAL_MAX];
-    int count = rp_legal(game, &state, 0, actions);
+    int count = rp_useful(game, &state, 0, actions);
     rp_evaluator_of(game)->order(game, &state, 0, actions, count);
     require(actions[0] == 3 && (actions[6] == 0 || actions[6] == 6));
     rp_game_free(game);

@@ -183,9 +183,9 @@ START_TEST(no_warned_action_is_better_in_its_round) {
             for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++) {
                 if (!(to_act >> player & 1)) continue;
                 if (destiny_bout_of(&state)->phase == DESTINY_PHASE_DAMAGE_SCORE) check_warning(game, &state, player);
-                move.of[player] = legal[rp_random_below(&random, (uint32_t)rp_legal(game, &state, player, legal))];
+                move.of[player] = legal[rp_random_below(&random, (uint32_t)rp_useful(game, &state, player, legal))];
             }
-            rp_apply(game, &state, &move);
+            rp_advance(game, &state, &move);
         }
         rp_game_free(game);
     }

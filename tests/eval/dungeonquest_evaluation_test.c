@@ -23,8 +23,8 @@ static void step(const rp_game *game, rp_state *state, rp_random *random) {
     if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, state, random);
     for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++)
         if (to_act >> player & 1)
-            move.of[player] = legal[rp_random_below(random, (uint32_t)rp_legal(game, state, player, legal))];
-    rp_apply(game, state, &move);
+            move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
+    rp_advance(game, state, &move);
 }
 
 static double worth_of(const rp_game *game, const rp_state *state) {
@@ -195,7 +195,7 @@ START_TEST(other_games_get_the_middle) {
     ck_assert(!rp_evaluator_of(game)->evaluate);
     rp_evaluate(game, &state, value);
     ck_assert_double_eq(value[0], 0);
-    for (int i = 0; i < 5; i++) rp_apply_one(game, &state, i & 1, i & 1 ? 3 + i / 2 : i / 2);
+    for (int i = 0; i < 5; i++) rp_advance_one(game, &state, i & 1, i & 1 ? 3 + i / 2 : i / 2);
     rp_evaluate(game, &state, value);
     ck_assert_double_eq(value[0], 1);
     ck_assert_double_eq(value[1], -1);

@@ -27,8 +27,8 @@ static void step(const rp_game *game, rp_state *state, rp_random *random) {
     if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, state, random);
     for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++)
         if (to_act >> player & 1)
-            move.of[player] = legal[rp_random_below(random, (uint32_t)rp_legal(game, state, player, legal))];
-    rp_apply(game, state, &move);
+            move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
+    rp_advance(game, state, &move);
 }
 
 /* Calls `check` with the view of everybody who is to act, at every decision of `fights` random fights. */
@@ -71,11 +71,11 @@ static bool can_win_counter(const rp_game *game, const rp_state *state, int play
     bool own_turn = fight->asked >> player & 1;
     if (!own_turn && fight->side[1 - player].played != dq_field_bit(fight->side[1 - player].attack.revealed))
         return false;
-    int count = rp_legal(game, state, own_turn ? player : 1 - player, legal);
+    int count = rp_useful(game, state, own_turn ? player : 1 - player, legal);
     for (int i = 0; i < count; i++) {
         if (own_turn == (legal[i] == DQ_PASS)) continue; /* the other side passes, the own side does not */
         rp_clone(game, &next, state);
-        rp_apply_one(game, &next, own_turn ? player : 1 - player, legal[i]);
+        rp_advance_one(game, &next, own_turn ? player : 1 - player, legal[i]);
         if (can_win_counter(game, &next, player, wounds_before)) return true;
     }
     return false;
@@ -93,7 +93,7 @@ static void meet(const rp_game *game, const rp_state *world, int player, int own
     move.of[1 - player] = other;
     int given = wounds_of(dq_fight_of(world), 1 - player), taken = wounds_of(dq_fight_of(world), player);
     rp_clone(game, &state, world);
-    rp_apply(game, &state, &move);
+    rp_advance(game, &state, &move);
     const dq_fight *fight = dq_fight_of(&state);
     ck_assert_int_ne(fight->phase, DQ_PHASE_EFFECTS);
     int difference = wounds_of(fight, 1 - player) - given - (wounds_of(fight, player) - taken);
@@ -124,7 +124,7 @@ static void check_reveal(const rp_view *view) {
     const dq_fight *fight = dq_fight_of(&view->masked);
     if (fight->phase != DQ_PHASE_REVEAL || !fight->side[1 - view->player].hand_count) return;
     rp_action legal[RP_LEGAL_MAX];
-    int count = rp_legal(view->game, &view->masked, view->player, legal);
+    int count = rp_useful(view->game, &view->masked, view->player, legal);
     for (int i = 0; i < count; i++) {
         tally t = count_worlds(view, legal[i]);
         ck_assert_int_eq(rp_reasons(view, legal[i], reasons), 3);
@@ -153,7 +153,7 @@ static void check_stack(const rp_view *view) {
     const dq_fight *fight = dq_fight_of(&view->masked);
     if (fight->phase != DQ_PHASE_REVEAL) return;
     rp_action legal[RP_LEGAL_MAX];
-    int count = rp_legal(view->game, &view->masked, view->player, legal);
+    int count = rp_useful(view->game, &view->masked, view->player, legal);
     for (int i = 0; i < count; i++) {
         if (legal[i] >= DQ_FIRST_POWER_CARD) continue;
         rp_reasons(view, legal[i], reasons);
@@ -187,7 +187,7 @@ static bool are_alike(const rp_view *view, rp_action a, rp_action b) {
 static void check_different(const rp_view *view) {
     static char texts[RP_LEGAL_MAX][RP_REASONS_MAX * RP_REASON_TEXT_MAX];
     rp_action legal[RP_LEGAL_MAX];
-    int count = rp_legal(view->game, &view->masked, view->player, legal);
+    int count = rp_useful(view->game, &view->masked, view->player, legal);
     for (int i = 0; i < count; i++) {
         int said = rp_reasons(view, legal[i], reasons);
         ck_assert_int_ge(said, 1);
@@ -236,7 +236,7 @@ static void follow_escape(const rp_game *game, const rp_state *state, double pro
     rp_state next;
     for (int i = rp_chance(game, state, outcomes); i-- > 0;) {
         rp_clone(game, &next, state);
-        rp_apply_one(game, &next, RP_CHANCE_PLAYER, outcomes[i].outcome);
+        rp_advance_one(game, &next, RP_CHANCE_PLAYER, outcomes[i].outcome);
         follow_escape(game, &next, probability * outcomes[i].probability, sum);
     }
 }
@@ -253,7 +253,7 @@ START_TEST(escape_chances_are_exact) {
         rp_start(game, &state);
         rp_view_of(game, &state, DQ_HERO, &view);
         int said = rp_reasons(&view, DQ_ESCAPE, reasons);
-        rp_apply_one(game, &state, DQ_HERO, DQ_ESCAPE);
+        rp_advance_one(game, &state, DQ_HERO, DQ_ESCAPE);
         follow_escape(game, &state, 1, &sum);
         ck_assert_double_eq_tol(number_after(reasons[0], "succeeds with "), 100 * sum.success, 0.5001);
         ck_assert_double_eq_tol(number_after(reasons[1], "costs "), sum.wounds, 0.00501);
@@ -274,7 +274,7 @@ static double mean_given(const rp_game *game, const rp_state *state, int before)
     double sum = 0;
     for (int i = rp_chance(game, state, outcomes); i-- > 0;) {
         rp_clone(game, &next, state);
-        rp_apply_one(game, &next, RP_CHANCE_PLAYER, outcomes[i].outcome);
+        rp_advance_one(game, &next, RP_CHANCE_PLAYER, outcomes[i].outcome);
         sum += outcomes[i].probability * mean_given(game, &next, before);
     }
     return sum;
@@ -285,13 +285,13 @@ static int rerolls_checked;
 static void check_reroll(const rp_view *view) {
     rp_action legal[RP_LEGAL_MAX];
     if (dq_fight_of(&view->masked)->phase != DQ_PHASE_REROLL) return;
-    for (int i = rp_legal(view->game, &view->masked, view->player, legal); i-- > 0;) {
+    for (int i = rp_useful(view->game, &view->masked, view->player, legal); i-- > 0;) {
         rp_state state;
         rp_belief_world(view, 0, &state);
         int before = dq_monster_wounds(dq_fight_of(&state));
         if (legal[i] == DQ_KEEP) continue;
         rp_reasons(view, legal[i], reasons);
-        rp_apply_one(view->game, &state, view->player, legal[i]);
+        rp_advance_one(view->game, &state, view->player, legal[i]);
         double said = number_after(strstr(reasons[0], "%,"), "%, ");
         ck_assert_double_eq_tol(said, mean_given(view->game, &state, before), 0.00501);
         rerolls_checked++;
@@ -318,7 +318,7 @@ static void check_pick(const rp_view *view) {
             taken -= wounds_of(dq_fight_of(&state), view->player) / 3.0;
             move.of[view->player] = own;
             move.of[1 - view->player] = other;
-            rp_apply(view->game, &state, &move);
+            rp_advance(view->game, &state, &move);
             given += wounds_of(dq_fight_of(&state), 1 - view->player) / 3.0;
             taken += wounds_of(dq_fight_of(&state), view->player) / 3.0;
         }

@@ -39,8 +39,8 @@ START_TEST(kuhn_shows_the_other_card) {
     rp_state state;
     rp_view view;
     rp_start(game, &state);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 2);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 4);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, 2);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, 4);
     rp_view_of(game, &state, 0, &view);
     int count = rp_posterior(&view, facts);
     ck_assert_int_eq(count, 3);
@@ -58,7 +58,7 @@ START_TEST(goofspiel_shows_hidden_bids) {
     rp_state state;
     rp_view view;
     rp_start(game, &state);
-    rp_apply(game, &state, &(rp_move){{2, 4}});
+    rp_advance(game, &state, &(rp_move){{2, 4}});
     rp_view_of(game, &state, 0, &view);
     int count = rp_posterior(&view, facts);
     assert_groups(count);

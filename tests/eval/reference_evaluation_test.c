@@ -38,10 +38,10 @@ START_TEST(worths_and_bounds_lie_in_range) {
             int player = chance ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
             rp_action action = chance ? rp_sample(game, &state, &random) : 0;
             if (!chance) {
-                int count = rp_legal(game, &state, player, legal);
+                int count = rp_useful(game, &state, player, legal);
                 action = legal[rp_random_below(&random, (uint32_t)count)];
             }
-            rp_apply_one(game, &state, player, action);
+            rp_advance_one(game, &state, player, action);
         }
     }
     rp_game_free(game);
@@ -102,10 +102,10 @@ static double searched(const rp_game *game, const rp_state *state, int remaining
     rp_outcome outcomes[100];
     rp_action legal[RP_LEGAL_MAX];
     int player = chance ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
-    int count = chance ? rp_chance(game, state, outcomes) : rp_legal(game, state, player, legal);
+    int count = chance ? rp_chance(game, state, outcomes) : rp_useful(game, state, player, legal);
     for (int i = 0; i < count; i++) {
         rp_state next = *state;
-        rp_apply_one(game, &next, player, chance ? outcomes[i].outcome : legal[i]);
+        rp_advance_one(game, &next, player, chance ? outcomes[i].outcome : legal[i]);
         double below = searched(game, &next, chance ? remaining : remaining - 1);
         if (chance)
             best += outcomes[i].probability * below;
@@ -149,10 +149,10 @@ START_TEST(pig_searches_end_in_their_range) {
             }
             rp_action legal[RP_LEGAL_MAX], action = chance ? rp_sample(game, &state, &random) : 0;
             if (!chance) {
-                int count = rp_legal(game, &state, __builtin_ctz(to_act), legal);
+                int count = rp_useful(game, &state, __builtin_ctz(to_act), legal);
                 action = legal[count - 1 - (int)(rp_random_below(&random, 4) == 0) * (count - 1)];
             }
-            rp_apply_one(game, &state, chance ? RP_CHANCE_PLAYER : __builtin_ctz(to_act), action);
+            rp_advance_one(game, &state, chance ? RP_CHANCE_PLAYER : __builtin_ctz(to_act), action);
         }
     }
     require(narrow > 0);
@@ -224,7 +224,7 @@ START_TEST(game_2048_worth_reaches_tiles) {
             rp_decision decision = {.action = 0};
             bool chance = to_act & RP_TO_ACT_CHANCE;
             if (!chance) test_decide(agent, &state, 0, NULL, rp_random_next(&random), &decision);
-            rp_apply_one(game, &state, chance ? RP_CHANCE_PLAYER : 0,
+            rp_advance_one(game, &state, chance ? RP_CHANCE_PLAYER : 0,
                          chance ? rp_sample(game, &state, &random) : decision.action);
         }
         double payoff;

@@ -18,7 +18,7 @@ static const char *read_of_dice(duel *d, const char *dice) {
         rp_state before = d->state;
         rp_move move = {.of = {outcome[i].outcome}};
         rp_listener listener = rp_happening_begin(&happening, d->game, DUEL_FIRST);
-        rp_apply_told(d->game, &d->state, &move, &listener);
+        rp_advance_told(d->game, &d->state, &move, &listener);
         rp_happening_end(&happening, &before, &d->state, &move);
         rp_narrate(&narrator, &happening, text);
         return text;
@@ -70,7 +70,7 @@ static const char *read_of_play(duel *d, int player, const char *action) {
     rp_move move = {{0}};
     ck_assert_msg(!rp_action_parse(d->game, &d->state, player, action, &move.of[player], &error), "%s", error.text);
     rp_listener listener = rp_happening_begin(&happening, d->game, DUEL_FIRST);
-    rp_apply_told(d->game, &d->state, &move, &listener);
+    rp_advance_told(d->game, &d->state, &move, &listener);
     rp_happening_end(&happening, &before, &d->state, &move);
     rp_narrate(&narrator, &happening, text);
     return text;

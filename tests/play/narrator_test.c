@@ -27,14 +27,14 @@ static void tell(telling *t, const rp_game *game, const rp_state *before, const 
     rp_state after;
     rp_listener listener = rp_happening_begin(&t->happening, game, reader);
     rp_clone(game, &after, before);
-    rp_apply_told(game, &after, move, &listener);
+    rp_advance_told(game, &after, move, &listener);
     rp_happening_end(&t->happening, before, &after, move);
     rp_narrate(&t->narrator, &t->happening, t->text);
 }
 
 static int possible_of(const rp_game *game, const rp_state *state, int player, rp_action possible[]) {
     rp_outcome outcomes[RP_OUTCOMES_MAX];
-    if (player >= 0) return rp_legal(game, state, player, possible);
+    if (player >= 0) return rp_useful(game, state, player, possible);
     int count = rp_chance(game, state, outcomes);
     for (int i = 0; i < count; i++) possible[i] = outcomes[i].outcome;
     return count;
@@ -128,7 +128,7 @@ START_TEST(hidden_things_are_not_told) {
                 if (event < 60) check_others(game, &state, &move, reader, &told[reader], &memory);
                 check_worlds(game, &state, &move, reader, &told[reader], &memory, &random);
             }
-            rp_apply(game, &state, &move);
+            rp_advance(game, &state, &move);
         }
     }
     unsigned has = game->info.capabilities;
@@ -163,7 +163,7 @@ START_TEST(seen_things_are_told) {
                 ck_assert_int_eq(all.happening.action[i], move.of[i]);
             }
         if (!(to_act & RP_TO_ACT_CHANCE) && to_act & 1) ck_assert(t.happening.visible[0] && t.text[0]);
-        rp_apply(game, &state, &move);
+        rp_advance(game, &state, &move);
     }
     rp_narrate_end(game, &state, 0, t.text);
     ck_assert_ptr_nonnull(strstr(t.text, "Payoff: "));

@@ -41,7 +41,7 @@ static bool until_choice(rp_session *session) {
     rp_action legal[RP_LEGAL_MAX];
     while (!rp_session_over(session)) {
         if (rp_session_waits(session)) {
-            int count = rp_legal(session->opened.game, &session->state, session->person, legal);
+            int count = rp_useful(session->opened.game, &session->state, session->person, legal);
             if (count > 1) return true;
         }
         step(session, rp_session_waits(session) ? legal[0] : 0);
@@ -52,7 +52,7 @@ static bool until_choice(rp_session *session) {
 /* The person's choice number `which`, counted round. */
 static void choose(rp_session *session, unsigned which) {
     rp_action legal[RP_LEGAL_MAX];
-    int count = rp_legal(session->opened.game, &session->state, session->person, legal);
+    int count = rp_useful(session->opened.game, &session->state, session->person, legal);
     step(session, legal[which % (unsigned)count]);
 }
 
@@ -215,8 +215,8 @@ START_TEST(agents_do_not_see_the_person) {
         rp_state before;
         rp_move move_a, move_b;
         rp_action legal_a[RP_LEGAL_MAX], legal_b[RP_LEGAL_MAX];
-        rp_legal(a.opened.game, &a.state, 0, legal_a);
-        rp_legal(b.opened.game, &b.state, 0, legal_b);
+        rp_useful(a.opened.game, &a.state, 0, legal_a);
+        rp_useful(b.opened.game, &b.state, 0, legal_b);
         ck_assert_int_eq(rp_session_step(&a, legal_a[0], NULL, NULL, &before, &move_a, NULL), RP_OK);
         ck_assert_int_eq(rp_session_step(&b, legal_b[0], NULL, NULL, &before, &move_b, NULL), RP_OK);
         ck_assert_int_eq(move_a.of[1], move_b.of[1]);

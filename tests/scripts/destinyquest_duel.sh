@@ -9,10 +9,20 @@ cd "$work" || exit 1
 failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
+# Everybody is asked about every modifier that he may play (HVH-10.1): they pass until EXPRESSION is true.
+pass_until() {
+    for ((passes = 0; passes < 20; passes++)); do
+        [[ $(of_state "$1") == True ]] && return
+        "$program" pos apply now.json pass --data "$data" >next.json 2>/dev/null || return
+        mv next.json now.json
+    done
+}
+
 # step PHASE TEXT...: the position is in PHASE; the events TEXT... happen.
 step() {
     local phase=$1 seen
     shift
+    pass_until "state['phase'] == '$phase'"
     seen=$(of_state 'state["phase"]')
     [[ $seen == "$phase" ]] || complain "$phase was expected before '$*', it is $seen"
     "$program" pos apply now.json "$@" --data "$data" >next.json || complain "$phase: $*"
@@ -22,6 +32,7 @@ of_state() { python3 -c "import json; state = json.load(open('now.json'))['state
 # health ROUND FIRST SECOND: what both have when that round begins.
 health() {
     local seen
+    pass_until "state['round'] >= $1"
     seen=$(of_state '"%d %d %d" % (state["round"], state["first"]["health"], state["second"]["health"])')
     [[ $seen == "$*" ]] || complain "round and health should be $*, are $seen"
 }
@@ -55,6 +66,7 @@ health 3 6 28
 step speed-roll "dice 6 6" "dice 1 1"
 step damage-dice cleave
 step damage-roll "die 5"
+pass_until "state['phase'] == 'sacrifice'"
 refused "sacrifice" "health potion"
 step sacrifice sacrifice
 health 4 5 27

@@ -101,8 +101,8 @@ static void check_agent(const rp_game *game, const char *spec) {
         rp_move move = {{0}};
         for (int p = 0; to_act >> p; p++)
             if (to_act >> p & 1)
-                move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_legal(game, &state, p, legal))];
-        rp_apply(game, &state, &move);
+                move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_useful(game, &state, p, legal))];
+        rp_advance(game, &state, &move);
     }
     rp_agent_free(agent);
     bool hides = (game->info.capabilities & RP_HAS_HIDDEN) && !strstr(game->spec.text, "variant=solo");

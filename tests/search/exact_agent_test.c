@@ -94,7 +94,7 @@ START_TEST(a_position_from_elsewhere_is_solved_too) {
     rp_state state;
     rp_view view;
     rp_start(other, &state);
-    rp_apply_one(other, &state, 0, 66); /* attack */
+    rp_advance_one(other, &state, 0, 66); /* attack */
     rp_view_of(other, &state, 1, &view);
     require(rp_agent_decide(expected, &view, NULL, 1, &decision, NULL) == RP_OK);
     double value = decision.value;

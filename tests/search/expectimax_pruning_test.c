@@ -112,11 +112,11 @@ static void play_through(contest *c, long positions, rp_random *random) {
             if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(c->game, &state, random);
             for (int player = 0; !(to_act & RP_TO_ACT_CHANCE) && player < c->game->info.players; player++) {
                 if (!(to_act >> player & 1)) continue;
-                int count = rp_legal(c->game, &state, player, legal);
+                int count = rp_useful(c->game, &state, player, legal);
                 move.of[player] = legal[rp_random_below(random, (uint32_t)count)];
                 if (rp_random_below(random, 3) == 0) compare_all(c, &state, player);
             }
-            rp_apply(c->game, &state, &move);
+            rp_advance(c->game, &state, &move);
         }
     }
 }

@@ -57,20 +57,20 @@ static double brute(const rp_game *game, const rp_state *state) {
         double sum = 0;
         for (int i = rp_chance(game, state, outcomes); i-- > 0;) {
             rp_clone(game, &next, state);
-            rp_apply_one(game, &next, RP_CHANCE_PLAYER, outcomes[i].outcome);
+            rp_advance_one(game, &next, RP_CHANCE_PLAYER, outcomes[i].outcome);
             sum += outcomes[i].probability * brute(game, &next);
         }
         return sum;
     }
     rp_action rows[RP_LEGAL_MAX] = {0}, columns[RP_LEGAL_MAX] = {0};
-    int row_count = to_act & 1 ? rp_legal(game, state, 0, rows) : 1;
-    int column_count = to_act & 2 ? rp_legal(game, state, 1, columns) : 1;
+    int row_count = to_act & 1 ? rp_useful(game, state, 0, rows) : 1;
+    int column_count = to_act & 2 ? rp_useful(game, state, 1, columns) : 1;
     double payoff[RP_MATRIX_MAX], row_mix[RP_MATRIX_MAX], column_mix[RP_MATRIX_MAX];
     ck_assert_int_le(row_count * column_count, RP_MATRIX_MAX);
     for (int i = 0; i < row_count * column_count; i++) {
         rp_move move = {{rows[i / column_count], columns[i % column_count]}};
         rp_clone(game, &next, state);
-        rp_apply(game, &next, &move);
+        rp_advance(game, &next, &move);
         payoff[i] = brute(game, &next);
     }
     return rp_matrix_game(payoff, row_count, column_count, row_mix, column_mix);
@@ -87,8 +87,8 @@ static bool random_position(const rp_game *game, rp_state *state, int events, rp
         if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, state, random);
         for (int player = 0; !(to_act & RP_TO_ACT_CHANCE) && player < game->info.players; player++)
             if (to_act >> player & 1)
-                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_legal(game, state, player, legal))];
-        rp_apply(game, state, &move);
+                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
+        rp_advance(game, state, &move);
     }
     return rp_to_act(game, state) != 0;
 }
@@ -127,7 +127,7 @@ START_TEST(tictactoe_equals_minimax) {
         double best = -2;
         for (int i = 0; i < decision.count; i++) {
             rp_clone(game, &next, &state);
-            rp_apply_one(game, &next, player, decision.actions[i].action);
+            rp_advance_one(game, &next, player, decision.actions[i].action);
             double value = (player ? -1 : 1) * brute(game, &next);
             ck_assert_double_eq(decision.actions[i].value, value);
             ck_assert_double_eq(decision.actions[i].win, value > 0);
@@ -159,7 +159,7 @@ START_TEST(kuhn_averages_its_worlds) {
             double sum = 0;
             for (uint64_t index = 0; index < 3; index++) {
                 double probability = rp_belief_world(&view, index, &world);
-                rp_apply_one(game, &world, player, decision.actions[i].action);
+                rp_advance_one(game, &world, player, decision.actions[i].action);
                 sum += probability * (player ? -1 : 1) * brute(game, &world);
             }
             ck_assert_double_eq_tol(decision.actions[i].value, sum, 1e-12);
@@ -179,8 +179,8 @@ START_TEST(drawn_worlds_have_an_error) {
     rp_game *game = game_of("kuhn:cards=13");
     rp_state state;
     rp_start(game, &state);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 7);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 3);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, 7);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, 3);
     decide_once("expectimax:worlds=12", game, &state, 0, &decision); /* all of them */
     decide_once("expectimax:worlds=11", game, &state, 0, &second);
     for (int i = 0; i < 2; i++) {
@@ -395,7 +395,7 @@ START_TEST(depth_one_is_the_evaluation) {
         for (int i = 0; i < decision.count; i++) {
             double value[RP_PLAYERS_MAX];
             rp_clone(game, &next, &state);
-            rp_apply_one(game, &next, player, decision.actions[i].action);
+            rp_advance_one(game, &next, player, decision.actions[i].action);
             rp_evaluate(game, &next, value);
             ck_assert_double_eq(decision.actions[i].value, value[player]);
         }
@@ -442,7 +442,7 @@ START_TEST(playouts_correct_the_evaluation) {
         for (int i = 0; i < decision.count; i++) {
             double payoff[RP_PLAYERS_MAX];
             rp_clone(game, &next, &state);
-            rp_apply_one(game, &next, player, decision.actions[i].action);
+            rp_advance_one(game, &next, player, decision.actions[i].action);
             bool over = !rp_to_act(game, &next);
             if (over) rp_payoff(game, &next, payoff);
             double value = over ? payoff[0] : corrected(game, &next, PLAYOUTS, 1);

@@ -33,8 +33,8 @@ static int to_choice(const rp_game *game, rp_state *state, rp_random *random) {
     for (unsigned to_act; (to_act = rp_to_act(game, state)) != 0;) {
         rp_action legal[RP_LEGAL_MAX];
         int player = to_act & RP_TO_ACT_CHANCE ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
-        if (player >= 0 && rp_legal(game, state, player, legal) > 1) return player;
-        rp_apply_one(game, state, player, player < 0 ? rp_sample(game, state, random) : legal[0]);
+        if (player >= 0 && rp_useful(game, state, player, legal) > 1) return player;
+        rp_advance_one(game, state, player, player < 0 ? rp_sample(game, state, random) : legal[0]);
     }
     return -1;
 }
@@ -58,7 +58,7 @@ static void play(const char *spec, const char *options, int games, int step) {
         rp_start(game, &state);
         for (int player; (player = to_choice(game, &state, &random)) >= 0;) {
             rp_action legal[RP_LEGAL_MAX];
-            int count = rp_legal(game, &state, player, legal);
+            int count = rp_useful(game, &state, player, legal);
             if (choices++ % step == 0) {
                 test_decide(alone, &state, player, NULL, 3, &one);
                 for (int i = 0; i < 3; i++) {
@@ -67,7 +67,7 @@ static void play(const char *spec, const char *options, int games, int step) {
                 }
                 asked++;
             }
-            rp_apply_one(game, &state, player, legal[rp_random_below(&random, (uint32_t)count)]);
+            rp_advance_one(game, &state, player, legal[rp_random_below(&random, (uint32_t)count)]);
         }
     }
     ck_assert_int_gt(asked, 5);

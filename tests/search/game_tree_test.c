@@ -97,7 +97,7 @@ static void follow(follower *f, uint32_t at, const rp_state *state);
 static void follow_after(follower *f, uint32_t at, const rp_state *state, const rp_move *move) {
     rp_state *next = malloc(sizeof *next);
     rp_clone(f->game, next, state);
-    rp_apply(f->game, next, move);
+    rp_advance(f->game, next, move);
     follow(f, at, next);
     free(next);
 }
@@ -109,7 +109,7 @@ static void follow_choice(follower *f, uint32_t at, const rp_state *state, unsig
     rp_action legal[RP_LEGAL_MAX];
     require(rp_node_kind(node) == RP_NODE_DECISION && set->player == player);
     require(set->key == rp_information_key(f->game, state, player) && set->parent == f->last[player]);
-    require(set->actions == rp_legal(f->game, state, player, legal));
+    require(set->actions == rp_useful(f->game, state, player, legal));
     waiting &= waiting - 1;
     for (uint32_t i = 0; i < set->actions; i++) {
         require(f->tree->action[set->first + i] == legal[i]);

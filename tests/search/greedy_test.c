@@ -36,7 +36,7 @@ START_TEST(takes_the_win_in_front_of_it) {
     rp_state state;
     rp_start(game, &state);
     static const rp_action moves[4] = {0, 4, 1, 8};
-    for (int i = 0; i < 4; i++) rp_apply_one(game, &state, i & 1, moves[i]);
+    for (int i = 0; i < 4; i++) rp_advance_one(game, &state, i & 1, moves[i]);
     decide(agent, &state, 0, NULL, 1, &decision);
     ck_assert_int_eq(decision.action, 2);
     ck_assert_double_eq(decision.value, 1);
@@ -57,9 +57,9 @@ START_TEST(averages_over_worlds) {
     rp_agent *agent = agent_of("greedy:samples=4000", game);
     rp_state state;
     rp_start(game, &state);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 5);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 3);
-    rp_apply_one(game, &state, 0, 1);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, 5);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, 3);
+    rp_advance_one(game, &state, 0, 1);
     decide(agent, &state, 1, NULL, 7, &decision);
     ck_assert_double_eq(decision.actions[0].value, -1);
     ck_assert_double_eq(decision.actions[0].standard_error, 0);
@@ -109,12 +109,12 @@ static double mean_payoff(const rp_game *game, int side, int fights) {
             if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &state, &random);
             for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++) {
                 if (!(to_act >> player & 1)) continue;
-                move.of[player] = legal[rp_random_below(&random, (uint32_t)rp_legal(game, &state, player, legal))];
+                move.of[player] = legal[rp_random_below(&random, (uint32_t)rp_useful(game, &state, player, legal))];
                 if (player != side) continue;
                 decide(agent, &state, player, NULL, rp_random_next(&random), &decision);
                 move.of[player] = decision.action;
             }
-            rp_apply(game, &state, &move);
+            rp_advance(game, &state, &move);
         }
         double payoff[RP_PLAYERS_MAX];
         rp_payoff(game, &state, payoff);
@@ -143,9 +143,9 @@ START_TEST(repeats_and_keeps_limits) {
     rp_agent *agent = agent_of("greedy", game);
     rp_state state;
     rp_start(game, &state);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 5);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, 7);
-    rp_apply_one(game, &state, 0, 1);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, 5);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, 7);
+    rp_advance_one(game, &state, 0, 1);
     decide(agent, &state, 1, NULL, 7, &decision);
     decide(agent, &state, 1, NULL, 8, &second);
     decide(agent, &state, 1, NULL, 7, &second);

@@ -150,10 +150,10 @@ static bool compare(const board *b, const rp_game *game, int stones, rp_random *
     for (int turn = 0; turn < stones; turn++) {
         rp_action legal[RP_LEGAL_MAX];
         if (!rp_to_act(game, &state)) break;
-        int column = legal[rp_random_below(random, (uint32_t)rp_legal(game, &state, turn % 2, legal))];
+        int column = legal[rp_random_below(random, (uint32_t)rp_useful(game, &state, turn % 2, legal))];
         int cell = landing(b, side[0] | side[1], column);
         side[turn % 2] |= 1u << cell;
-        rp_apply_one(game, &state, turn % 2, column);
+        rp_advance_one(game, &state, turn % 2, column);
         bool full = turn + 1 == b->width * b->height, over = rp_to_act(game, &state) == 0;
         require(over == (full || completes(b, side[turn % 2], cell)));
     }

@@ -220,12 +220,12 @@ static void compare_pig(const solved *s, const pig *p, rp_random *random) {
             checked++;
         }
         rp_action choice = answer.action[rp_random_below(random, (uint32_t)answer.count)].action;
-        rp_apply_one(s->game, &state, turn, choice);
+        rp_advance_one(s->game, &state, turn, choice);
         if (choice == HOLD) {
             score[turn] += total;
         } else {
             rp_action face = rp_sample(s->game, &state, random);
-            rp_apply_one(s->game, &state, RP_CHANCE_PLAYER, face);
+            rp_advance_one(s->game, &state, RP_CHANCE_PLAYER, face);
             total = face == 1 ? 0 : total + face;
             if (face != 1) continue;
         }
@@ -266,16 +266,16 @@ START_TEST(pig_to_100) {
         for (int i = 1; i < answer.count; i++)
             if (answer.action[i].share > answer.action[best].share) best = i;
         if (answer.action[best].action == HOLD) break;
-        rp_apply_one(s.game, &state, 0, ROLL);
+        rp_advance_one(s.game, &state, 0, ROLL);
         rp_action face = total == 0 ? 3 : 2; /* 3, 5, ... 21: so that every odd total is asked */
-        rp_apply_one(s.game, &state, RP_CHANCE_PLAYER, face);
+        rp_advance_one(s.game, &state, RP_CHANCE_PLAYER, face);
         total += face;
     }
     ck_assert_int_eq(total, 21);
     rp_start(s.game, &state); /* and 20 is too little */
     for (int rolled = 0; rolled < 20; rolled += 2) {
-        rp_apply_one(s.game, &state, 0, ROLL);
-        rp_apply_one(s.game, &state, RP_CHANCE_PLAYER, 2);
+        rp_advance_one(s.game, &state, 0, ROLL);
+        rp_advance_one(s.game, &state, RP_CHANCE_PLAYER, 2);
     }
     rp_state_graph_answer answer;
     look(&s, &state, 0, &answer);

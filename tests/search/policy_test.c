@@ -295,9 +295,9 @@ START_TEST(the_agent_plays_the_mix) {
                 rp_view_of(e.game, &state, player, &view);
                 check_decision(agent, &e, &view);
                 decisions++;
-                action = legal[rp_random_below(&random, (uint32_t)rp_legal(e.game, &state, player, legal))];
+                action = legal[rp_random_below(&random, (uint32_t)rp_useful(e.game, &state, player, legal))];
             }
-            rp_apply_one(e.game, &state, player, action);
+            rp_advance_one(e.game, &state, player, action);
         }
     }
     rp_agent_free(agent);

@@ -42,7 +42,7 @@ static plain_set *set_at(plain *p, const rp_state *state, int player, int depth)
     rp_action legal[RP_LEGAL_MAX];
     require(++p->used < SETS / 2);
     *set = (plain_set){.key = key, .player = player, .depth = depth, .choice = -1};
-    set->count = rp_legal(p->game, state, player, legal);
+    set->count = rp_useful(p->game, state, player, legal);
     for (int i = 0; i < set->count; i++) set->mix[i] = 1.0 / set->count;
     return set;
 }
@@ -70,7 +70,7 @@ static double below(plain *p, purpose mode, int me, const rp_state *state, int d
     if (player == p->game->info.players) {
         rp_state next;
         rp_clone(p->game, &next, state);
-        rp_apply(p->game, &next, move);
+        rp_advance(p->game, &next, move);
         return odds * walk(p, mode, me, &next, depth + 1, own, others * odds);
     }
     plain_set *set = set_at(p, state, player, depth);
@@ -89,7 +89,7 @@ static double walk_chance(plain *p, purpose mode, int me, const rp_state *state,
     for (int i = 0; i < count; i++) {
         rp_state next;
         rp_clone(p->game, &next, state);
-        rp_apply_one(p->game, &next, RP_CHANCE_PLAYER, outcome[i].outcome);
+        rp_advance_one(p->game, &next, RP_CHANCE_PLAYER, outcome[i].outcome);
         double odds = outcome[i].probability;
         sum += odds * walk(p, mode, me, &next, depth + 1, own, others * odds);
     }

@@ -338,7 +338,7 @@ static rp_status check_visit(void *context, const rp_information_set *set, const
     v->decisions++;
     require_message(rp_to_act(v->s->game, state) >> set->player & 1, "player %d is not to act", set->player);
     require_message(rp_information_key(v->s->game, state, set->player) == set->key, "another key");
-    int count = rp_legal(v->s->game, state, set->player, legal);
+    int count = rp_useful(v->s->game, state, set->player, legal);
     require_message(count == set->actions, "%d actions, not %d", count, set->actions);
     for (int i = 0; i < count; i++)
         require_message(v->s->tree->action[set->first + (uint32_t)i] == legal[i], "action %d differs", i);

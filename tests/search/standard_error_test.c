@@ -23,9 +23,9 @@ static double truth_of(const rp_view *view, rp_action action) {
         rp_move move = {{0}};
         for (unsigned p = 0, to_act = rp_to_act(game, &state); to_act >> p; p++)
             if (to_act >> p & 1)
-                move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_legal(game, &state, (int)p, legal))];
+                move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_useful(game, &state, (int)p, legal))];
         move.of[view->player] = action;
-        rp_apply(game, &state, &move);
+        rp_advance(game, &state, &move);
         rp_playout(game, &state, &random, payoff);
         sum += payoff[view->player];
     }

@@ -90,8 +90,8 @@ START_TEST(pig_to_100) {
         look(&s, &state, 0, &answer);
         int best = answer.count == 1 || answer.action[1].share == 0 ? 0 : 1;
         if (total) require_message(best == (total < 21), "turn total %d", total);
-        rp_apply_one(s.game, &state, 0, answer.action[answer.count - 1].action);
-        rp_apply_one(s.game, &state, RP_CHANCE_PLAYER, 2);
+        rp_advance_one(s.game, &state, 0, answer.action[answer.count - 1].action);
+        rp_advance_one(s.game, &state, RP_CHANCE_PLAYER, 2);
     }
     release(&s);
 }
@@ -301,7 +301,7 @@ static double play_out(const solved *s, const rp_state *state, rp_state_policy *
         int count = rp_chance(game, state, outcome);
         for (int i = 0; i < count; i++) {
             rp_clone(game, &next, state);
-            rp_apply_one(game, &next, RP_CHANCE_PLAYER, outcome[i].outcome);
+            rp_advance_one(game, &next, RP_CHANCE_PLAYER, outcome[i].outcome);
             sum += outcome[i].probability * play_out(s, &next, policy, histories);
         }
         return sum;
@@ -312,14 +312,14 @@ static double play_out(const solved *s, const rp_state *state, rp_state_policy *
     mix[0][0] = mix[1][0] = 1;
     for (int player = 0; player < 2; player++) {
         if (!(to_act >> player & 1)) continue;
-        count[player] = rp_legal(game, state, player, legal[player]);
+        count[player] = rp_useful(game, state, player, legal[player]);
         require(policy((void *)(uintptr_t)s, state, player, count[player], legal[player], mix[player], NULL) == RP_OK);
     }
     if (to_act == 3) *histories += (uint64_t)count[0];
     for (int i = 0; i < count[0] * count[1]; i++) {
         int row = i / count[1], column = i % count[1];
         rp_clone(game, &next, state);
-        rp_apply(game, &next, &(rp_move){{legal[0][row], legal[1][column]}});
+        rp_advance(game, &next, &(rp_move){{legal[0][row], legal[1][column]}});
         sum += mix[0][row] * mix[1][column] * play_out(s, &next, policy, histories);
     }
     return sum;
@@ -439,9 +439,9 @@ START_TEST(a_graph_can_start_anywhere) {
             require(fabs(whole.value - part.value) < 1e-12 && whole.count == part.count);
             for (int i = 0; i < whole.count; i++) require(fabs(whole.action[i].value - part.action[i].value) < 1e-12);
             rp_state_graph_free(below);
-            move.of[player] = legal[rp_random_below(&random, (uint32_t)rp_legal(s.game, &state, player, legal))];
+            move.of[player] = legal[rp_random_below(&random, (uint32_t)rp_useful(s.game, &state, player, legal))];
         }
-        rp_apply(s.game, &state, &move);
+        rp_advance(s.game, &state, &move);
     }
     release(&s);
 }

@@ -93,7 +93,7 @@ START_TEST(forced_moves_need_no_search) {
     rp_state state;
     rp_start(game, &state);
     static const rp_action moves[8] = {0, 1, 2, 4, 3, 5, 7, 6}; /* only c3 is left */
-    for (int i = 0; i < 8; i++) rp_apply_one(game, &state, i & 1, moves[i]);
+    for (int i = 0; i < 8; i++) rp_advance_one(game, &state, i & 1, moves[i]);
     test_decide(agent, &state, 0, NULL, 1, &decision);
     ck_assert_int_eq(decision.count, 1);
     ck_assert_int_eq(decision.action, 8);
@@ -114,7 +114,7 @@ static double play(rp_agent *first, rp_agent *other, uint64_t seed) {
     for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
         int player = to_act >> 1;
         test_decide(player ? other : first, &state, player, NULL, seed++, &decision);
-        rp_apply_one(game, &state, player, decision.action);
+        rp_advance_one(game, &state, player, decision.action);
     }
     rp_payoff(game, &state, payoff);
     return payoff[0];
@@ -150,9 +150,9 @@ static double kuhn_share(rp_agent *agent, bool facing_bet, int card, int index) 
     rp_state state;
     rp_start(game, &state);
     int other = card == 1 ? 2 : 1;
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, facing_bet ? other : card);
-    rp_apply_one(game, &state, RP_CHANCE_PLAYER, facing_bet ? card : other);
-    if (facing_bet) rp_apply_one(game, &state, 0, 1);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, facing_bet ? other : card);
+    rp_advance_one(game, &state, RP_CHANCE_PLAYER, facing_bet ? card : other);
+    if (facing_bet) rp_advance_one(game, &state, 0, 1);
     test_decide(agent, &state, facing_bet, NULL, 5, &decision);
     return decision.actions[index].share;
 }
@@ -241,8 +241,8 @@ START_TEST(reuse_keeps_nodes_and_forget_drops_them) {
     rp_state state, later;
     rp_start(game, &state);
     rp_start(game, &later);
-    rp_apply_one(game, &later, 0, 4);
-    rp_apply_one(game, &later, 1, 0);
+    rp_advance_one(game, &later, 0, 4);
+    rp_advance_one(game, &later, 1, 0);
     test_decide(agent, &state, 0, NULL, 1, &decision);
     test_decide(agent, &later, 0, NULL, 2, &decision);
     test_decide(plain, &later, 0, NULL, 2, &second);

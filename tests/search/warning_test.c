@@ -29,12 +29,12 @@ START_TEST(hopeless_counterattacks_are_warned_of) {
     rp_action legal[RP_LEGAL_MAX];
     load(FIGHT("\"Stumbling Cut\"", "\"Flickering Spark\""), &hopeless);
     load(FIGHT("\"Whirling Chain\"", "\"Flickering Spark\""), &hopeful);
-    int count = rp_legal(hopeless.game, &hopeless.view.masked, 0, legal);
+    int count = rp_useful(hopeless.game, &hopeless.view.masked, 0, legal);
     ck_assert_int_eq(count, 3);
     ck_assert_ptr_nonnull(rp_warning(&hopeless.view, legal[0]));
     ck_assert_ptr_nonnull(rp_warning(&hopeless.view, legal[1]));
     ck_assert_ptr_null(rp_warning(&hopeless.view, legal[2]));
-    count = rp_legal(hopeful.game, &hopeful.view.masked, 0, legal);
+    count = rp_useful(hopeful.game, &hopeful.view.masked, 0, legal);
     for (int i = 0; i < count; i++) ck_assert_ptr_null(rp_warning(&hopeful.view, legal[i]));
     rp_position_release(&hopeless);
     rp_position_release(&hopeful);

@@ -34,12 +34,12 @@ bool test_to_choice(const rp_game *game, rp_state *state, int player, rp_random 
         } else {
             for (int p = 0; to_act >> p; p++) {
                 if (!(to_act >> p & 1)) continue;
-                int count = rp_legal(game, state, p, legal);
+                int count = rp_useful(game, state, p, legal);
                 if (p == player && count > 1) return true;
                 move.of[p] = legal[rp_random_below(random, (uint32_t)count)];
             }
         }
-        rp_apply(game, state, &move);
+        rp_advance(game, state, &move);
     }
     return false;
 }

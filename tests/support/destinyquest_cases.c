@@ -19,10 +19,10 @@ enum { TEXT = 2048, BANS_MAX = 16, STEPS_WITHOUT_ONE = 200 };
 static const char *const player_names[2] = {"first", "second"};
 
 static const char *const phase_names[DESTINY_PHASES] = {
-    "bout-start",    "vortex",       "round-start",   "slower",      "faster",      "secret",
-    "speed-roll",    "speed-rolled", "answer",        "after-dodge", "damage-dice", "damage-score",
-    "before-damage", "damage-roll",  "damage-rolled", "sacrifice",   "brace",       "after-damage",
-    "hurt",          "strike-back",  "struck",        "round-end",   "over"};
+    "bout-start",    "vortex",      "round-start",    "slower",      "faster",       "secret",        "speed-roll",
+    "speed-rolled",  "answer",      "after-dodge",    "damage-dice", "damage-score", "before-damage", "damage-roll",
+    "damage-rolled", "sacrifice",   "declined-early", "declined",    "brace",        "braced",        "after-damage",
+    "hurt",          "strike-back", "struck",         "round-end",   "over"};
 
 typedef struct ban {
     int player;
@@ -58,7 +58,7 @@ static void list_legal(const play *p, char *text, size_t size) {
     for (int player = 0; player < 2; player++) {
         rp_action legal[RP_LEGAL_MAX];
         if (!(to_act & RP_TO_ACT_PLAYER(player))) continue;
-        int count = rp_legal(p->game, &p->state, player, legal);
+        int count = rp_useful(p->game, &p->state, player, legal);
         for (int i = 0; i < count && used + RP_TEXT_MAX + 16 < size; i++) {
             char action[RP_TEXT_MAX];
             rp_action_text(p->game, &p->state, player, legal[i], action);
@@ -213,7 +213,7 @@ static rp_action find_action(const play *p, int player, const char *asked) {
     rp_action legal[RP_LEGAL_MAX], found = -1;
     unsigned to_act = rp_to_act(p->game, &p->state);
     if ((to_act & RP_TO_ACT_CHANCE) || !(to_act & RP_TO_ACT_PLAYER(player))) return -1;
-    int count = rp_legal(p->game, &p->state, player, legal);
+    int count = rp_useful(p->game, &p->state, player, legal);
     for (int i = 0; i < count; i++) {
         char text[RP_TEXT_MAX];
         rp_action_text(p->game, &p->state, player, legal[i], text);
@@ -248,12 +248,12 @@ static void apply(play *p, const rp_move *move) {
     rp_error error = {0};
     check_bans(p);
     if (rp_check_move(p->game, &p->state, move, &error) != RP_OK) give_up(p, "refused: ", error.text);
-    rp_apply_told(p->game, &p->state, move, &(rp_listener){hear, p});
+    rp_advance_told(p->game, &p->state, move, &(rp_listener){hear, p});
 }
 
 static rp_action passing(const play *p, int player) {
     rp_action legal[RP_LEGAL_MAX];
-    rp_legal(p->game, &p->state, player, legal);
+    rp_useful(p->game, &p->state, player, legal);
     if (legal[0] > DESTINY_ROLL) give_up(p, "nobody can pass here", "");
     return legal[0];
 }

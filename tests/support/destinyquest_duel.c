@@ -172,7 +172,7 @@ const char *duel_asked(duel *d) {
 
 static int actions_of(const duel *d, int player, rp_action out[RP_OUTCOMES_MAX]) {
     if (!is_asked(d, player)) return 0;
-    if (player != RP_CHANCE_PLAYER) return rp_legal(d->game, &d->state, player, out);
+    if (player != RP_CHANCE_PLAYER) return rp_useful(d->game, &d->state, player, out);
     rp_outcome outcomes[RP_OUTCOMES_MAX];
     int count = rp_chance(d->game, &d->state, outcomes);
     for (int i = 0; i < count; i++) out[i] = outcomes[i].outcome;
@@ -224,10 +224,11 @@ double duel_probability(duel *d, const char *wanted) {
 
 const char *duel_phase(const duel *d) {
     static const char *const names[DESTINY_PHASES] = {
-        "bout-start",    "vortex",       "round-start",   "slower",      "faster",      "secret",
-        "speed-roll",    "speed-rolled", "answer",        "after-dodge", "damage-dice", "damage-score",
-        "before-damage", "damage-roll",  "damage-rolled", "sacrifice",   "brace",       "after-damage",
-        "hurt",          "strike-back",  "struck",        "round-end",   "over"};
+        "bout-start",    "vortex",       "round-start",   "slower",      "faster",         "secret",
+        "speed-roll",    "speed-rolled", "answer",        "after-dodge", "damage-dice",    "damage-score",
+        "before-damage", "damage-roll",  "damage-rolled", "sacrifice",   "declined-early", "declined",
+        "brace",         "braced",       "after-damage",  "hurt",        "strike-back",    "struck",
+        "round-end",     "over"};
     return names[bout_of(d)->phase];
 }
 
@@ -293,7 +294,7 @@ static void hear(void *context, const rp_event *event) {
 static void apply(duel *d, const rp_move *move) {
     rp_error error = {0};
     if (rp_check_move(d->game, &d->state, move, &error) != RP_OK) ck_abort_msg("%s", error.text);
-    rp_apply_told(d->game, &d->state, move, &(rp_listener){hear, d});
+    rp_advance_told(d->game, &d->state, move, &(rp_listener){hear, d});
 }
 
 static rp_action refusal_of(const duel *d, int player) {

@@ -142,6 +142,19 @@ static void apply(const rp_game *game, rp_state *state, const rp_move *move) {
     }
 }
 
+/* Nothing is at stake between equal cards. */
+static bool is_idle(const table *t) { return t->phase == LAST && t->order == EQUAL; }
+
+static int useful(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
+    int count = game->rules->legal(game, state, player, out);
+    return is_idle(table_of(state)) ? 1 : count;
+}
+
+static void advance(const rp_game *game, rp_state *state, const rp_move *move) {
+    game->rules->apply(game, state, move);
+    if (is_idle(table_of(state))) game->rules->apply(game, state, &(rp_move){{STOP}});
+}
+
 static void payoff(const rp_game *game, const rp_state *state, double out[]) {
     (void)game;
     const table *t = table_of(state);
@@ -284,6 +297,8 @@ static const rp_rules right = {
     .chance = chance,
     .sample = sample,
     .apply = apply,
+    .useful = useful,
+    .advance = advance,
     .payoff = payoff,
     .information_key = information_key,
     .mask = mask,
@@ -388,6 +403,26 @@ static void describe_indented(const rp_game *game, const rp_state *state, int pl
 static void text_does_not_parse(rp_rules *rules, rp_game *game) {
     (void)game;
     rules->describe = describe_indented;
+}
+
+static int useful_and_more(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
+    int count = useful(game, state, player, out);
+    if (table_of(state)->phase == ANSWER) out[count++] = 2;
+    return count;
+}
+static void useful_is_not_legal(rp_rules *rules, rp_game *game) {
+    (void)game;
+    rules->useful = useful_and_more;
+}
+
+static void advance_too_far(const rp_game *game, rp_state *state, const rp_move *move) {
+    advance(game, state, move);
+    if (table_of(state)->phase == LAST && table_of(state)->order == SECOND_HIGHER)
+        game->rules->apply(game, state, &(rp_move){{STOP}});
+}
+static void advances_over_a_choice(rp_rules *rules, rp_game *game) {
+    (void)game;
+    rules->advance = advance_too_far;
 }
 
 static int chance_descending(const rp_game *game, const rp_state *state, rp_outcome out[]) {
@@ -697,6 +732,8 @@ static const test_mistake mistakes[] = {
     {"a move leads elsewhere when somebody listens", RP_INVARIANT_EVENTS, listening_changes_the_state},
     {"an event of a kind that is not listed", RP_INVARIANT_EVENTS, die_is_not_listed},
     {"events show the other's card", RP_INVARIANT_SECRET_OF_EVENTS, events_show_cards},
+    {"an action that is useful but not legal", RP_INVARIANT_USEFUL, useful_is_not_legal},
+    {"advance passes over a choice", RP_INVARIANT_USEFUL, advances_over_a_choice},
 };
 
 const test_mistake *test_mistakes(int *count) {

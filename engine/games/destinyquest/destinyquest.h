@@ -26,8 +26,11 @@
  *   damage-rolled   window *
  *   sacrifice       loser       4.3, 5.4: use or decline; after it round-end. With sacrifice=before-roll it comes
  *                               before
+ *   declined-early  window *    declined before the roll: on to damage-roll
+ *   declined        window *    declined after it
  *   brace           loser       strike backs that also ward (shield wall, thorn armour, counter), or none; their dice
  *                               fall in step 7
+ *   braced          window *    he has decided
  *                               armour off, health off (6.1, 6.2), defeat
  *   after-damage    winner      6.3: one ability, or none, when health was lost and he has not played a combat ability
  *   hurt            window *
@@ -37,8 +40,8 @@
  *   over            -
  *
  * (*) A window asks in turn: the winner of the round first (before the winner is known: the faster hero; equal: the
- * first), then the other, until both have passed one after the other. Asked is only who has a modifier that can matter
- * there:
+ * first), then the other, until both have passed one after the other. rp_legal and rp_apply ask everybody who has a
+ * modifier that may be played there (HVH-10.1), rp_useful and rp_advance only who has one that can matter:
  *   attributes  brawn and magic of the winner and armour of the loser once the dice of a damage score lie, speed before
  *               the winner is found; where another ability of his reads the attribute, in that window too. Brawn and
  *               magic before those dice only where waiting for them can be worse:
@@ -55,8 +58,8 @@
  *               damage
  *   restoring   what could be played from here up to the next window
  * matters.c tells it for every kind of effect.
- * A choice of one out of several dice names the face; equal faces are one choice. In one turn a player plays modifiers
- * whose order cannot matter (attributes, healing) in the order of his list.
+ * There a player also plays modifiers whose order cannot matter (attributes, healing) in the order of his list.
+ * A choice of one out of several dice names the face; equal faces are one choice.
  *
  * What the ledger leaves open, and how it is here
  *   order of revealing    the speed attributes when step 1 begins, after the window round-start: what was played there

@@ -24,7 +24,7 @@ enum {
     PASSES_AFTER_PLAY = 4,
     CHOICES_IN_ROUND =
         2 + 3 + 1 + 3 + 1 + 1 + 1 + 1, /* speed, answers, after dodge, attack, sacrifice, brace, 6.3, 7 */
-    PASSES_IN_ROUND = 2 * 7,
+    PASSES_IN_ROUND = 2 * 9,
     THROWS_IN_ROUND = 2 + 2 + 1 + 1 + 1 + 1, /* vortex, speed, stone skin, damage, own damage, brace */
     TIES = 8,
     ROUNDS_WITHOUT_LIMIT = 10000, /* play has no longest length then; random play does not come near it */

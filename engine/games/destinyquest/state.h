@@ -66,7 +66,10 @@ typedef enum destiny_phase {
     DESTINY_PHASE_DAMAGE_ROLL,
     DESTINY_PHASE_DAMAGE_ROLLED,
     DESTINY_PHASE_SACRIFICE,
+    DESTINY_PHASE_DECLINED_EARLY, /* a sacrifice before the damage roll */
+    DESTINY_PHASE_DECLINED,       /* one after it */
     DESTINY_PHASE_BRACE,
+    DESTINY_PHASE_BRACED, /* or not, once asked */
     DESTINY_PHASE_AFTER_DAMAGE,
     DESTINY_PHASE_HURT,
     DESTINY_PHASE_STRIKE_BACK,
@@ -222,16 +225,17 @@ typedef struct destiny_digest {
     uint8_t status_source[DESTINY_STATUSES]; /* passive that gives it, ability field */
     uint8_t vortex;                          /* ability field of the ability that gives a vortex */
     uint32_t reads[DESTINY_ATTRIBUTES]; /* abilities that read the attribute, beside attack speed, score and armour */
-    uint32_t copiable;                  /* what an usurper may copy */
-    uint32_t copied;                    /* ... and the opponent's does, once it was played */
-    uint32_t combat, speed;             /* abilities of that kind */
-    uint32_t needs_damage, needs_score; /* strike backs that need lost health, lost to a damage score */
-    uint32_t for_winner, for_loser, first_round; /* not for the other, not in other rounds */
-    uint32_t restricted;                         /* any of these */
-    uint32_t simple;                             /* one choice at most, and nothing else to look at */
-    uint32_t pays;                               /* cost health or an attribute */
-    uint32_t unlimited;                          /* used once a round at most, and again in the next */
-    uint32_t step_eight;                         /* act in step 8 in a way that step_damage does not tell */
+    uint32_t given_back_by[DESTINY_HERO_ABILITIES_MAX]; /* others that may give a use of the ability back */
+    uint32_t copiable;                                  /* what an usurper may copy */
+    uint32_t copied;                                    /* ... and the opponent's does, once it was played */
+    uint32_t combat, speed;                             /* abilities of that kind */
+    uint32_t needs_damage, needs_score;                 /* strike backs that need lost health, lost to a damage score */
+    uint32_t for_winner, for_loser, first_round;        /* not for the other, not in other rounds */
+    uint32_t restricted;                                /* any of these */
+    uint32_t simple;                                    /* one choice at most, and nothing else to look at */
+    uint32_t pays;                                      /* cost health or an attribute */
+    uint32_t unlimited;                                 /* used once a round at most, and again in the next */
+    uint32_t step_eight;                                /* act in step 8 in a way that step_damage does not tell */
     uint8_t
         step_damage[DESTINY_HEROES]; /* what passives take in step 8 in any case: [0] of the opponent, [1] of himself */
     uint8_t read;                    /* bits of the attributes that are in reads */
@@ -285,12 +289,15 @@ typedef struct destiny_setup {
     _Alignas(64) destiny_sheet sheet[DESTINY_HEROES];
     uint8_t tie, fatal_blow, sacrifice_slot, sacrifice, arm, defeat, both_down, limit_result, heal_limit, passives,
         claws, uses;
+    bool lists_all;                  /* what the rules allow, not only what can matter: the second setup of a game */
     uint16_t round_limit;            /* 0: off */
     struct destiny_telling *telling; /* who listens; NULL but in the copy that destiny_apply_told makes */
     destiny_sums sums;               /* made by destiny_find_readers */
 } destiny_setup;
 
+/* A game has two: this one lists plays that can matter, the other one all (lists_all). */
 static inline const destiny_setup *destiny_setup_of(const rp_game *game) { return game->setup; }
+static inline const destiny_setup *destiny_full_setup_of(const rp_game *game) { return destiny_setup_of(game) + 1; }
 static inline const destiny_bout *destiny_bout_of(const rp_state *state) {
     return (const destiny_bout *)(const void *)state->bytes;
 }

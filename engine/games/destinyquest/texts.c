@@ -12,8 +12,8 @@
 
 const char destiny_phase_names[] =
     "bout-start|vortex|round-start|slower|faster|secret|speed-roll|speed-rolled|answer|after-dodge|damage-dice|"
-    "damage-score|before-damage|damage-roll|damage-rolled|sacrifice|brace|after-damage|hurt|strike-back|struck|"
-    "round-end|over";
+    "damage-score|before-damage|damage-roll|damage-rolled|sacrifice|declined-early|declined|brace|braced|after-damage|"
+    "hurt|strike-back|struck|round-end|over";
 const char destiny_result_names[] = "none|first|second|draw";
 const char destiny_player_names[] = "none|first|second";
 const char destiny_roll_names[] =

@@ -6,12 +6,17 @@
 typedef enum chooser { NOBODY, ASKED, BOTH, WINNER, LOSER } chooser;
 
 static const uint8_t chooser_of[DESTINY_PHASES] = {
-    [DESTINY_PHASE_ROUND_START] = ASKED,   [DESTINY_PHASE_SLOWER] = ASKED,        [DESTINY_PHASE_FASTER] = ASKED,
-    [DESTINY_PHASE_SECRET] = BOTH,         [DESTINY_PHASE_SPEED_ROLLED] = ASKED,  [DESTINY_PHASE_ANSWER] = LOSER,
-    [DESTINY_PHASE_AFTER_DODGE] = WINNER,  [DESTINY_PHASE_DAMAGE_DICE] = WINNER,  [DESTINY_PHASE_DAMAGE_SCORE] = WINNER,
-    [DESTINY_PHASE_BEFORE_DAMAGE] = ASKED, [DESTINY_PHASE_DAMAGE_ROLLED] = ASKED, [DESTINY_PHASE_SACRIFICE] = LOSER,
-    [DESTINY_PHASE_BRACE] = LOSER,         [DESTINY_PHASE_AFTER_DAMAGE] = WINNER, [DESTINY_PHASE_HURT] = ASKED,
-    [DESTINY_PHASE_STRIKE_BACK] = LOSER,   [DESTINY_PHASE_STRUCK] = ASKED,        [DESTINY_PHASE_ROUND_END] = ASKED,
+    [DESTINY_PHASE_ROUND_START] = ASKED,    [DESTINY_PHASE_SLOWER] = ASKED,
+    [DESTINY_PHASE_FASTER] = ASKED,         [DESTINY_PHASE_SECRET] = BOTH,
+    [DESTINY_PHASE_SPEED_ROLLED] = ASKED,   [DESTINY_PHASE_ANSWER] = LOSER,
+    [DESTINY_PHASE_AFTER_DODGE] = WINNER,   [DESTINY_PHASE_DAMAGE_DICE] = WINNER,
+    [DESTINY_PHASE_DAMAGE_SCORE] = WINNER,  [DESTINY_PHASE_BEFORE_DAMAGE] = ASKED,
+    [DESTINY_PHASE_DAMAGE_ROLLED] = ASKED,  [DESTINY_PHASE_SACRIFICE] = LOSER,
+    [DESTINY_PHASE_DECLINED_EARLY] = ASKED, [DESTINY_PHASE_DECLINED] = ASKED,
+    [DESTINY_PHASE_BRACED] = ASKED,         [DESTINY_PHASE_BRACE] = LOSER,
+    [DESTINY_PHASE_AFTER_DAMAGE] = WINNER,  [DESTINY_PHASE_HURT] = ASKED,
+    [DESTINY_PHASE_STRIKE_BACK] = LOSER,    [DESTINY_PHASE_STRUCK] = ASKED,
+    [DESTINY_PHASE_ROUND_END] = ASKED,
 };
 
 unsigned destiny_actors(const destiny_bout *bout) {
@@ -65,12 +70,19 @@ static int list_damage_score(const destiny_setup *setup, const destiny_bout *bou
     return 2 + destiny_plays(setup, bout, player, DESTINY_AT_DAMAGE_SCORE, out + 2);
 }
 
-int destiny_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
-    const destiny_setup *setup = destiny_setup_of(game);
+static int list_choices(const destiny_setup *setup, const rp_state *state, int player, rp_action out[]) {
     const destiny_bout *bout = destiny_bout_of(state);
     if (bout->pending) return destiny_pending_plays(setup, bout, out);
     if (bout->phase == DESTINY_PHASE_DAMAGE_SCORE) return list_damage_score(setup, bout, player, out);
     out[0] = DESTINY_NONE;
     if (bout->phase == DESTINY_PHASE_ANSWER) return 1 + list_answers(setup, bout, player, out + 1);
     return 1 + destiny_plays(setup, bout, player, destiny_window_of(bout->phase), out + 1);
+}
+
+int destiny_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
+    return list_choices(destiny_full_setup_of(game), state, player, out);
+}
+
+int destiny_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
+    return list_choices(destiny_setup_of(game), state, player, out);
 }

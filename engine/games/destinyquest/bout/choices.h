@@ -10,5 +10,6 @@ unsigned destiny_actors(const destiny_bout *bout);
 bool destiny_asks_attribute(const destiny_setup *setup, const destiny_bout *bout);
 unsigned destiny_to_act(const rp_game *game, const rp_state *state);
 int destiny_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
+int destiny_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]);
 
 #endif

@@ -80,9 +80,11 @@ static int most_rise(const destiny_act *act, int attribute) {
 /* The damage score would be another one with `amount` more of the attribute, or with all that can be played beside
  * it. */
 static bool arms(const destiny_act *act, int attribute, int amount) {
+    const bool brawn_only = act->bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY;
+    if (act->setup->arm == DESTINY_ARM_ASK && !act->bout->sword_arm && !brawn_only) return true; /* may be chosen */
     int arm = destiny_sword_arm(act->setup, act->bout, act->player) - 1;
     if (arm == attribute) return true;
-    if (act->setup->arm != DESTINY_ARM_HIGHER || act->bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY) return false;
+    if (act->setup->arm != DESTINY_ARM_HIGHER || brawn_only) return false;
     int lacking = now(act, act->player, arm) - now(act, act->player, attribute);
     return amount + most_rise(act, attribute) > lacking;
 }
@@ -340,7 +342,7 @@ static unsigned attack_speed_choices(const destiny_act *act, const destiny_effec
 }
 
 static unsigned restore_choices(const destiny_act *act, const destiny_effect *effect) {
-    return destiny_restorable(act, effect) != 0;
+    return destiny_worth_restoring(act, effect) != 0;
 }
 
 static unsigned win_choices(const destiny_act *act, const destiny_effect *effect) {
@@ -379,6 +381,69 @@ static unsigned (*const choices_of[DESTINY_EFFECT_KINDS])(const destiny_act *, c
     [DESTINY_SPECIAL] = destiny_special_choices,
 };
 
+/* ---- all that is allowed -------------------------------------------------------------------------------- */
+
+static unsigned any_change(const destiny_act *act, const destiny_effect *effect) {
+    (void)act;
+    return effect->choose ? (unsigned)effect->attributes << 1 : 1;
+}
+
+static unsigned any_match(const destiny_act *act, const destiny_effect *effect) {
+    (void)act;
+    return (unsigned)effect->attributes << 1;
+}
+
+static unsigned any_heal(const destiny_act *act, const destiny_effect *effect) {
+    return effect->who != DESTINY_OPPONENT && !(effect->scores_only && act->bout->attack != DESTINY_BY_SCORE);
+}
+
+/* There is an attack of which it can be said. */
+static unsigned any_attack(const destiny_act *act, const destiny_effect *effect) {
+    const destiny_bout *bout = act->bout;
+    return before_armour(act) &&
+           (bout->attack == DESTINY_BY_SCORE || (bout->attack == DESTINY_BY_DICE && !effect->scores_only));
+}
+
+static unsigned any_restore(const destiny_act *act, const destiny_effect *effect) {
+    return destiny_restorable(act, effect) != 0;
+}
+
+/* Where more is allowed than can matter. */
+static unsigned (*const allowed_of[DESTINY_EFFECT_KINDS])(const destiny_act *, const destiny_effect *) = {
+    [DESTINY_CHANGE_ATTRIBUTE] = any_change,
+    [DESTINY_DOUBLE_ARMOUR] = any_attack,
+    [DESTINY_MATCH_ATTRIBUTE] = any_match,
+    [DESTINY_IGNORE_ARMOUR] = any_attack,
+    [DESTINY_SCORE] = any_attack,
+    [DESTINY_HEAL] = any_heal,
+    [DESTINY_CURE] = condition_choices,
+    [DESTINY_RESTORE] = any_restore,
+};
+
+/* Another ability may give this one back: whoever waits with it may lose a use. */
+static bool may_come_back(const destiny_act *act) {
+    if (act->index >= DESTINY_OTHERS) return false;
+    uint32_t by = sheet_of(act, true)->digest.given_back_by[act->index];
+    while (by)
+        if (destiny_own(act)->left[destiny_next_bit(&by)]) return true;
+    return false;
+}
+
+/* Something is other than it was. */
+static bool is_felt(const destiny_act *act, const destiny_effect *effect) {
+    if (effect->kind == DESTINY_CURE) return destiny_own(act)->statuses & effect->statuses;
+    if (effect->kind != DESTINY_HEAL) return true;
+    return destiny_own(act)->health < sheet_of(act, true)->health_limit && destiny_amount(act, effect) > 0;
+}
+
+static unsigned choices_now(const destiny_act *act, const destiny_effect *effect) {
+    const bool plain = before_armour(act) && act->bout->attack_bits & DESTINY_ATTACK_PLAIN;
+    const bool more = !plain && allowed_of[effect->kind] != NULL;
+    if (more && (act->setup->lists_all || (may_come_back(act) && is_felt(act, effect))))
+        return allowed_of[effect->kind](act, effect);
+    return choices_of[effect->kind](act, effect);
+}
+
 /* ---- abilities -------------------------------------------------------------------------------------------- */
 
 /* The player names something as he plays it. */
@@ -401,7 +466,7 @@ unsigned destiny_modifier_choices(const destiny_act *act) {
     for (int i = 0; i < act->ability->effect_count; i++) {
         const destiny_effect *effect = &act->ability->effects[i];
         if (effect->trigger != DESTINY_WHEN_PLAYED || !choices_of[effect->kind]) continue;
-        unsigned choices = destiny_holds(act, effect) ? choices_of[effect->kind](act, effect) : 0;
+        unsigned choices = destiny_holds(act, effect) ? choices_now(act, effect) : 0;
         if (is_choosing(effect))
             choosing = effect, chosen = choices;
         else

@@ -280,20 +280,19 @@ void destiny_throw_damage(const destiny_setup *setup, destiny_bout *bout) {
         bout->phase = DESTINY_PHASE_DAMAGE_ROLLED;
 }
 
+static bool sacrifice_comes_first(const destiny_setup *setup) {
+    return setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL;
+}
+
 /* Steps 4.3 and 5.4: only damage can be avoided; before the roll nobody knows it. */
 static bool asks_sacrifice(const destiny_setup *setup, const destiny_bout *bout, destiny_offer *offer) {
     if (bout->attack_bits & DESTINY_ATTACK_CANCELED || !may_play(setup, bout, loser_of(bout), offer)) return false;
-    return setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL || destiny_attack_damage(setup, bout) > 0;
-}
-
-static void after_sacrifice(const destiny_setup *setup, destiny_bout *bout) {
-    bool before = setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL;
-    bout->phase = before ? DESTINY_PHASE_DAMAGE_ROLL : DESTINY_PHASE_BRACE;
+    return sacrifice_comes_first(setup) || destiny_attack_damage(setup, bout) > 0;
 }
 
 static void play_sacrifice(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
     if (action == DESTINY_NONE) {
-        after_sacrifice(setup, bout);
+        bout->phase = sacrifice_comes_first(setup) ? DESTINY_PHASE_DECLINED_EARLY : DESTINY_PHASE_DECLINED;
         return;
     }
     bout->phase = DESTINY_PHASE_ROUND_END;
@@ -439,10 +438,6 @@ static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout, desti
     }
 }
 
-static bool sacrifice_comes_first(const destiny_setup *setup) {
-    return setup->sacrifice == DESTINY_SACRIFICE_BEFORE_ROLL;
-}
-
 /* Steps 4 and 5, in the same way. */
 static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     switch ((destiny_phase)bout->phase) {
@@ -461,10 +456,15 @@ static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout, desti
     case DESTINY_PHASE_DAMAGE_ROLLED:
         if (ask(setup, bout, DESTINY_PHASE_DAMAGE_ROLLED, DESTINY_AT_DAMAGE_ROLLED, offer)) return true;
         return ask_if(false, bout, sacrifice_comes_first(setup) ? DESTINY_PHASE_BRACE : DESTINY_PHASE_SACRIFICE);
-    default: /* sacrifice */
+    case DESTINY_PHASE_SACRIFICE:
         if (asks_sacrifice(setup, bout, offer)) return true;
-        after_sacrifice(setup, bout);
-        return false;
+        return ask_if(false, bout, sacrifice_comes_first(setup) ? DESTINY_PHASE_DAMAGE_ROLL : DESTINY_PHASE_BRACE);
+    case DESTINY_PHASE_DECLINED_EARLY:
+        if (ask(setup, bout, DESTINY_PHASE_DECLINED_EARLY, DESTINY_AT_BEFORE_DAMAGE, offer)) return true;
+        return ask_if(false, bout, DESTINY_PHASE_DAMAGE_ROLL);
+    default: /* declined */
+        if (ask(setup, bout, DESTINY_PHASE_DECLINED, DESTINY_AT_DAMAGE_ROLLED, offer)) return true;
+        return ask_if(false, bout, DESTINY_PHASE_BRACE);
     }
 }
 
@@ -473,6 +473,10 @@ static bool step_after_attack(const destiny_setup *setup, destiny_bout *bout, de
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_BRACE:
         if (asks_brace(setup, bout, offer)) return true;
+        deal(setup, bout);
+        return false;
+    case DESTINY_PHASE_BRACED:
+        if (ask(setup, bout, DESTINY_PHASE_BRACED, DESTINY_AT_DAMAGE_ROLLED, offer)) return true;
         deal(setup, bout);
         return false;
     case DESTINY_PHASE_AFTER_DAMAGE:
@@ -536,13 +540,6 @@ static void play_step(const destiny_setup *setup, destiny_bout *bout, int player
     if (action != DESTINY_NONE) destiny_use(setup, bout, player, action, window);
 }
 
-static void play_brace(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
-    if (action == DESTINY_NONE)
-        deal(setup, bout);
-    else /* this phase again, in which its slot is used */
-        destiny_use(setup, bout, loser_of(bout), action, DESTINY_AT_BRACE);
-}
-
 void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
     rp_action winners = bout->winner ? move->of[winner_of(bout)] : 0;
     rp_action losers = bout->winner ? move->of[loser_of(bout)] : 0;
@@ -555,7 +552,7 @@ void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_
     case DESTINY_PHASE_DAMAGE_DICE: play_damage_dice(setup, bout, winners); break;
     case DESTINY_PHASE_DAMAGE_SCORE: destiny_play_damage_score(setup, bout, winners); break;
     case DESTINY_PHASE_SACRIFICE: play_sacrifice(setup, bout, losers); break;
-    case DESTINY_PHASE_BRACE: play_brace(setup, bout, losers); break;
+    case DESTINY_PHASE_BRACE: play_step(setup, bout, loser_of(bout), losers, DESTINY_PHASE_BRACED); break;
     case DESTINY_PHASE_AFTER_DAMAGE: play_step(setup, bout, winner_of(bout), winners, DESTINY_PHASE_HURT); break;
     case DESTINY_PHASE_STRIKE_BACK: play_step(setup, bout, loser_of(bout), losers, DESTINY_PHASE_ROUND_END); break;
     default: destiny_play_in_window(setup, bout, move->of[bout->window.asked - 1]); break;
@@ -569,32 +566,52 @@ static void note(destiny_bout *bout, unsigned event, uint64_t content) {
     bout->history = rp_mix(bout->history, content << 8 | event);
 }
 
-static void note_play(destiny_bout *bout, const rp_move *move) {
+/* Somebody who passes has nothing that can matter: advance would not have asked him. */
+static bool is_idle(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    if (bout->phase == DESTINY_PHASE_ANSWER) return !may_answer(setup, bout, player);
+    return !destiny_has_play(setup, bout, player, destiny_window_of(bout->phase));
+}
+
+/* `setup` lists what can matter. */
+static void note_play(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
     if (bout->phase == DESTINY_PHASE_SECRET) {
+        if (!move->of[0] && !move->of[1] && is_idle(setup, bout, 0) && is_idle(setup, bout, 1)) return;
         note(bout, EVENT_SECRET, (uint64_t)move->of[0] << 16 | (uint64_t)move->of[1]);
         return;
     }
     unsigned actor = destiny_actors(bout) >> 1; /* of one bit: the player */
+    if (move->of[actor] == DESTINY_NONE && is_idle(setup, bout, (int)actor)) return;
     note(bout, EVENT_PLAY, (uint64_t)move->of[actor] << 8 | actor);
 }
 
-static void make_move(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
+static void note_pending(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    rp_action plays[RP_LEGAL_MAX];
+    if (destiny_pending_plays(setup, bout, plays) > 1 || plays[0] != action)
+        note(bout, EVENT_PENDING, (uint64_t)action);
+}
+
+/* What has happened is noted as if nobody had been asked about nothing, so that keys do not tell who asked. */
+static void make_move(const rp_game *game, const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
     if (bout->roll) {
         note(bout, EVENT_ROLL, (uint64_t)move->of[0]);
         destiny_rolled(setup, bout, move->of[0]);
     } else if (bout->pending) {
         int player = bout->pending_player - 1;
-        note(bout, EVENT_PENDING, (uint64_t)move->of[player]);
+        note_pending(destiny_setup_of(game), bout, move->of[player]);
         destiny_use_pending(setup, bout, move->of[player]);
     } else {
-        note_play(bout, move);
+        note_play(destiny_setup_of(game), bout, move);
         destiny_play_move(setup, bout, move);
     }
     destiny_go_on(setup, bout, NULL);
 }
 
 void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move) {
-    make_move(destiny_setup_of(game), destiny_bout_in(state), move);
+    make_move(game, destiny_full_setup_of(game), destiny_bout_in(state), move);
+}
+
+void destiny_advance(const rp_game *game, rp_state *state, const rp_move *move) {
+    make_move(game, destiny_setup_of(game), destiny_bout_in(state), move);
 }
 
 static void tell_choices(const destiny_setup *setup, const destiny_bout *bout, const rp_move *move) {
@@ -604,12 +621,21 @@ static void tell_choices(const destiny_setup *setup, const destiny_bout *bout, c
             destiny_tell_choice(setup, bout, player, move->of[player]);
 }
 
-void destiny_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
-    destiny_setup setup = *destiny_setup_of(game);
+static void make_move_told(const rp_game *game, const destiny_setup *setup, rp_state *state, const rp_move *move,
+                           const rp_listener *listener) {
+    destiny_setup told = *setup;
     destiny_bout *bout = destiny_bout_in(state);
     destiny_telling telling = {.listener = listener, .told = *bout};
-    setup.telling = &telling;
-    tell_choices(&setup, bout, move);
-    make_move(&setup, bout, move);
-    destiny_tell_changes(&setup, bout);
+    told.telling = &telling;
+    tell_choices(&told, bout, move);
+    make_move(game, &told, bout, move);
+    destiny_tell_changes(&told, bout);
+}
+
+void destiny_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    make_move_told(game, destiny_full_setup_of(game), state, move, listener);
+}
+
+void destiny_advance_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    make_move_told(game, destiny_setup_of(game), state, move, listener);
 }

@@ -109,15 +109,15 @@ static void throw_dice(const destiny_setup *setup, destiny_bout *bout, rp_random
 
 static rp_action any_action(const rp_game *game, const rp_state *state, int player, const destiny_offer *offer,
                             rp_random *random) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     const destiny_bout *bout = destiny_bout_of(state);
     if (offer->count && offer->player == player && offer->window == destiny_window_of(bout->phase) &&
         offer->window != DESTINY_AT_INTERRUPT && !bout->pending) {
         uint32_t drawn = rp_random_below(random, (uint32_t)offer->count + 1);
         return drawn ? offer->action[drawn - 1] : DESTINY_NONE;
     }
-    int count = destiny_legal(game, state, player, legal);
-    return legal[rp_random_below(random, (uint32_t)count)];
+    int count = destiny_useful(game, state, player, useful);
+    return useful[rp_random_below(random, (uint32_t)count)];
 }
 
 static void choose(const rp_game *game, rp_state *state, unsigned actors, const destiny_offer *offer,

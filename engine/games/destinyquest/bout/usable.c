@@ -97,7 +97,7 @@ static uint32_t candidates(const destiny_setup *setup, const destiny_bout *bout,
     mask &= ~(bout->winner == player + 1 ? sheet->losers_only : sheet->winners_only);
     if (mask & sheet->digest.restricted) mask = open_to(setup, bout, player, window, &sheet->digest, mask);
     if (!mask) return 0;
-    if (bout->window.last && bout->window.asked == player + 1) {
+    if (bout->window.last && bout->window.asked == player + 1 && !setup->lists_all) {
         uint32_t before = destiny_bit(bout->window.last - 1) - 1;
         mask &= ~(before & (sheet->digest.orderable | sheet->passives));
     }
@@ -169,7 +169,7 @@ int destiny_pending_plays(const destiny_setup *setup, const destiny_bout *bout, 
     act.choice = bout->pending_choice;
     const destiny_effect *restore = destiny_restore_of(act.ability);
     if (restore) {
-        for (uint32_t mask = destiny_restorable(&act, restore); mask;)
+        for (uint32_t mask = destiny_restores_listed(&act, restore); mask;)
             out[count++] = destiny_play(destiny_next_bit(&mask), 0);
     } else {
         for (uint32_t faces = destiny_swap_faces(&act); faces;)

@@ -242,6 +242,17 @@ static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const 
     }
 }
 
+static void find_given_back(destiny_setup *setup, int player) {
+    destiny_sheet *sheet = &setup->sheet[player];
+    for (int by = 0; by < sheet->count; by++) {
+        const destiny_ability *ability = sheet->card[by].ability;
+        for (int k = 0; k < ability->effect_count && is_usable(sheet, by); k++)
+            for (int i = 0; i < sheet->count && ability->effects[k].kind == DESTINY_RESTORE; i++)
+                if (i != by && destiny_gives_back(setup, player, &ability->effects[k], i))
+                    sheet->digest.given_back_by[i] |= destiny_bit(by);
+    }
+}
+
 void destiny_digest_make(destiny_setup *setup) {
     for (int player = 0; player < DESTINY_HEROES; player++) {
         destiny_sheet *sheet = &setup->sheet[player];
@@ -262,6 +273,7 @@ void destiny_digest_make(destiny_setup *setup) {
     }
     for (int player = 0; player < DESTINY_HEROES; player++)
         look_across(setup, &setup->sheet[player], &setup->sheet[!player]);
+    for (int player = 0; player < DESTINY_HEROES; player++) find_given_back(setup, player);
     for (int player = 0; player < DESTINY_HEROES; player++)
         destiny_find_pointless(&setup->sheet[player], &setup->sheet[!player]);
 }

@@ -128,7 +128,7 @@ void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other) {
         const destiny_ability *ability = own->card[i].ability;
         bool copies = own->digest.special[DESTINY_SPECIAL_USURPER] >> i & 1;
         unsigned windows = 0;
-        if (copies || ability->kind != DESTINY_MODIFIER) continue;
+        if (copies || own->digest.given_back_by[i] || ability->kind != DESTINY_MODIFIER) continue;
         for (int k = 0; k < ability->effect_count; k++)
             if (ability->effects[k].trigger == DESTINY_WHEN_PLAYED)
                 windows |= windows_of_effect(own, other, ability, &ability->effects[k]);

@@ -281,6 +281,16 @@ static bool could_hurt(const destiny_sheet *own, const destiny_sheet *other) {
     return false;
 }
 
+static void list_all(destiny_setup *all, const destiny_setup *setup) {
+    *all = *setup;
+    all->lists_all = true;
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        destiny_sheet *sheet = &all->sheet[player];
+        memcpy(sheet->asked_in, sheet->in_window, sizeof sheet->asked_in);
+        sheet->winners_only = sheet->losers_only = 0;
+    }
+}
+
 static void fill_info(rp_game *game, const destiny_setup *setup) {
     game->info =
         (rp_game_info){.capabilities = RP_HAS_CHANCE | RP_HAS_SIMULTANEOUS | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
@@ -296,9 +306,9 @@ static void fill_info(rp_game *game, const destiny_setup *setup) {
 }
 
 rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error) {
-    destiny_setup *setup = aligned_alloc(_Alignof(destiny_setup), sizeof *setup);
+    destiny_setup *setup = aligned_alloc(_Alignof(destiny_setup), 2 * sizeof *setup);
     if (!setup) return rp_fail(error, RP_FAILED, "no memory for a game");
-    memset(setup, 0, sizeof *setup);
+    memset(setup, 0, 2 * sizeof *setup);
     game->setup = setup;
     setup->book = data ? data->bytes : destiny_book_default();
     take_options(setup, game);
@@ -314,6 +324,7 @@ rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error) {
     place_usurper(&setup->sheet[1], &setup->sheet[0]);
     destiny_digest_make(setup);
     destiny_find_readers(setup);
+    list_all(setup + 1, setup);
     fill_info(game, setup);
     return RP_OK;
 }

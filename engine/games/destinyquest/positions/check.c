@@ -47,6 +47,9 @@ static const phase_parts parts_of[DESTINY_PHASES] = {
     [DESTINY_PHASE_DAMAGE_ROLL] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
     [DESTINY_PHASE_DAMAGE_ROLLED] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
     [DESTINY_PHASE_SACRIFICE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
+    [DESTINY_PHASE_DECLINED_EARLY] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
+    [DESTINY_PHASE_DECLINED] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
+    [DESTINY_PHASE_BRACED] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
     [DESTINY_PHASE_BRACE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
     [DESTINY_PHASE_AFTER_DAMAGE] = {HAS_WINNER | HAS_ATTACK, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_LOSS | HAS_ROLL},
     [DESTINY_PHASE_HURT] = {HAS_WINNER | HAS_ATTACK | HAS_LOSS, HAS_SPEED_DICE | HAS_DAMAGE_DICE | HAS_ROLL},
@@ -429,7 +432,8 @@ void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *rea
     if (rp_reader_ok(reader)) complete_end(bout);
     if (rp_reader_ok(reader)) complete_asked(setup, bout);
     if (rp_reader_ok(reader)) check_order(setup, bout, reader);
-    if (rp_reader_ok(reader)) check_asked(setup, bout, reader);
-    /* On to the first choice or roll from here on, as in play. */
-    if (rp_reader_ok(reader)) destiny_go_on(setup, bout, NULL);
+    if (rp_reader_ok(reader)) check_asked(destiny_full_setup_of(game), bout, reader);
+    /* On to the first choice or roll from here on, as in play: nobody is asked about what cannot matter, unless that is
+     * where the position stands. */
+    if (rp_reader_ok(reader)) destiny_go_on(bout->window.asked ? destiny_full_setup_of(game) : setup, bout, NULL);
 }
