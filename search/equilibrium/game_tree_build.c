@@ -236,7 +236,7 @@ static rp_status expand(builder *b, uint32_t at, const place *p, unsigned char *
     unsigned to_act = p->waiting ? p->waiting : rp_to_act(b->game, p->state);
     if (to_act == 0) return add_terminal(b, at, p->state);
     if (p->depth >= RP_TREE_DEPTH_MAX || top >= b->stack_end)
-        return rp_fail(b->error, RP_BAD_INPUT, "%s has paths of more than %d events, too long for a tree",
+        return rp_fail(b->error, RP_BAD_INPUT, "%s has paths of more than %d moves, too long for a tree",
                        b->game->spec.text, p->depth);
     if (to_act & RP_TO_ACT_CHANCE) return expand_chance(b, at, p, top);
     place choice = *p;

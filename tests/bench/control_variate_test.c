@@ -37,7 +37,7 @@ static void step(enumeration *e, const rp_state *state, const rp_control_variate
                  double probability) {
     rp_control_variate next = *variate;
     rp_state after;
-    require(rp_control_variate_event(&next, state, move, NULL) == RP_OK);
+    require(rp_control_variate_move(&next, state, move, NULL) == RP_OK);
     rp_clone(e->game, &after, state);
     rp_apply(e->game, &after, move);
     walk(e, &after, &next, probability);

@@ -139,7 +139,7 @@ typedef struct first_deal {
     rp_action outcome[256];
 } first_deal;
 
-static void see_event(void *context, const rp_state *state, const rp_move *move, size_t number) {
+static void see_move(void *context, const rp_state *state, const rp_move *move, size_t number) {
     (void)number;
     first_deal *deal = context;
     if (!move || !(rp_to_act(deal->game, state) & RP_TO_ACT_CHANCE))
@@ -163,7 +163,7 @@ START_TEST(pairs_share_the_deal_and_swap_seats) {
         first_deal deal[2] = {{.game = game, .open = true}, {.game = game, .open = true}};
         for (int half = 0; half < 2; half++) {
             rp_error error = {RP_OK, ""};
-            rp_status status = rp_record_replay(&all->record[i + half], game, see_event, &deal[half], &error);
+            rp_status status = rp_record_replay(&all->record[i + half], game, see_move, &deal[half], &error);
             ck_assert_msg(status == RP_OK, "%s", error.text);
             ck_assert_str_eq(all->record[i + half].agents[half], "random");
             ck_assert_str_eq(all->record[i + half].agents[1 - half], "greedy");

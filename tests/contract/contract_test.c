@@ -206,7 +206,7 @@ START_TEST(positions_read_back_from_files) {
     rp_random_seed(&random, SEED);
     rp_state state;
     rp_start(game, &state);
-    for (int events = 0; events < 24; events++) {
+    for (int moves = 0; moves < 24; moves++) {
         for (int player = -1; player < game->info.players; player++) round_trip(game, &state, player);
         if (!rp_to_act(game, &state)) break;
         rp_move move;

@@ -62,15 +62,15 @@ START_TEST(hvh_1_4d_both_always_write_something) {
     row_text("HVH-1.4d", duel_asked(d), "both");
     row_text("HVH-1.4d", duel_choices(d, DUEL_SECOND), "none");
     rp_agent *agent = test_agent("random", d->game);
-    rp_move event = {{0}};
+    rp_move move = {{0}};
     for (int player = 0; player < 2; player++) {
         test_decide(agent, &d->state, player, NULL, 5, &decision);
-        event.of[player] = decision.action;
+        move.of[player] = decision.action;
     }
     rp_error error = {0};
-    row_number("HVH-1.4d", rp_check_move(d->game, &d->state, &event, &error), RP_OK);
-    event.of[DUEL_SECOND] = -1; /* an event in which he writes nothing does not exist */
-    row_number("HVH-1.4d", rp_check_move(d->game, &d->state, &event, &error), RP_BAD_INPUT);
+    row_number("HVH-1.4d", rp_check_move(d->game, &d->state, &move, &error), RP_OK);
+    move.of[DUEL_SECOND] = -1; /* a move in which he writes nothing does not exist */
+    row_number("HVH-1.4d", rp_check_move(d->game, &d->state, &move, &error), RP_BAD_INPUT);
     rp_agent_free(agent);
     duel_free(d);
 }

@@ -75,7 +75,7 @@ static duel_hero carrier(char backpack[256]) {
 typedef struct twins {
     duel *with, *without;
     rp_random random;
-    int events;
+    int moves;
 } twins;
 
 static twins twins_new(void) {
@@ -89,7 +89,7 @@ static twins twins_new(void) {
     return t;
 }
 
-/* The next event in both, by chance among what there is without a backpack; false at the end of the bout. */
+/* The next move in both, by chance among what there is without a backpack; false at the end of the bout. */
 static bool twins_go_on(twins *t) {
     duel *d = t->without;
     rp_move move = {{0}};
@@ -104,12 +104,12 @@ static bool twins_go_on(twins *t) {
     ck_assert_int_eq(rp_check_move(t->with->game, &t->with->state, &move, NULL), RP_OK);
     rp_apply(d->game, &d->state, &move);
     rp_apply(t->with->game, &t->with->state, &move);
-    t->events++;
+    t->moves++;
     return true;
 }
 
 static void twins_free(twins *t) {
-    ck_assert_int_gt(t->events, 20);
+    ck_assert_int_gt(t->moves, 20);
     duel_free(t->with);
     duel_free(t->without);
 }

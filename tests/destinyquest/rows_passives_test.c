@@ -117,7 +117,7 @@ static void phases_that_offer(duel *d, int player, const char *name, char *phase
     int round = duel_round(d);
     bool first_roll = true;
     phases[0] = 0;
-    for (int events = 0; duel_round(d) == round && !duel_over(d) && events < 40; events++) {
+    for (int moves = 0; duel_round(d) == round && !duel_over(d) && moves < 40; moves++) {
         size_t used = strlen(phases);
         if (duel_offers(d, player, name)) snprintf(phases + used, size - used, "%s ", duel_phase(d));
         if (strcmp(duel_asked(d), "chance") == 0) {

@@ -21,7 +21,7 @@ typedef struct watch {
     int phase, round, played[DESTINY_HEROES][2]; /* this round: speed and combat abilities */
     int uses[DESTINY_HEROES][DESTINY_HERO_ABILITIES_MAX];
     int restored[DESTINY_HEROES][DESTINY_HERO_ABILITIES_MAX];
-    int events;
+    int moves;
 } watch;
 
 static const destiny_setup *setup_of(const watch *w) { return destiny_setup_of(w->game); }
@@ -56,7 +56,7 @@ static void note_play(watch *w, int player, rp_action action) {
         row_holds("HVH-R27", left > 0);
 }
 
-/* One event; uses that come back are counted. */
+/* One move; uses that come back are counted. */
 static void happen(watch *w, const rp_move *move) {
     uint8_t left[DESTINY_HEROES][DESTINY_HERO_ABILITIES_MAX];
     for (int player = 0; player < DESTINY_HEROES; player++)
@@ -146,14 +146,14 @@ static void play_bout(watch *w, rp_random *random) {
     memset(w->uses, 0, sizeof w->uses);
     memset(w->restored, 0, sizeof w->restored);
     w->round = w->phase = 0;
-    for (w->events = 0;; w->events++) {
+    for (w->moves = 0;; w->moves++) {
         unsigned to_act = rp_to_act(w->game, &w->state);
         rp_move move = {{0}};
-        require_message(w->events <= w->game->info.length_maximum, "%s: longer than it may be", w->game->spec.text);
+        require_message(w->moves <= w->game->info.length_maximum, "%s: longer than it may be", w->game->spec.text);
         check_fighters(w);
         if (!to_act) break;
         note_round(w);
-        if (w->events % 7 == 0) check_position(w);
+        if (w->moves % 7 == 0) check_position(w);
         if (to_act == RP_TO_ACT_CHANCE) {
             move.of[0] = rp_sample(w->game, &w->state, random);
         } else {
@@ -187,7 +187,7 @@ static void check_playouts(const rp_game *game, uint64_t seed) {
         double payoff[RP_PLAYERS_MAX], same[RP_PLAYERS_MAX];
         rp_random_split(&one, seed, number);
         rp_start(game, &a);
-        for (uint32_t events = rp_random_below(&one, 30); events > 0 && rp_to_act(game, &a); events--) {
+        for (uint32_t moves = rp_random_below(&one, 30); moves > 0 && rp_to_act(game, &a); moves--) {
             rp_move move = {{0}};
             rp_action legal[RP_LEGAL_MAX];
             unsigned to_act = rp_to_act(game, &a);

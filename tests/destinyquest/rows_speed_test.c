@@ -103,7 +103,7 @@ START_TEST(hvh_1_4_choices_in_secret) {
 }
 END_TEST
 
-/* One event shows both. */
+/* One move shows both. */
 START_TEST(hvh_1_4b_revealed_together) {
     duel *d = equal_speed();
     duel_play(d, "haste | quicksilver");

@@ -22,10 +22,10 @@ static duel *won_by_first(const char *options, duel_hero first, duel_hero second
 }
 
 static void win_and_roll(duel *d, const char *die) {
-    char events[64];
-    snprintf(events, sizeof events, "*; first roll; %s; *", die);
+    char moves[64];
+    snprintf(moves, sizeof moves, "*; first roll; %s; *", die);
     duel_speed(d, "6 6", "1 1");
-    duel_play(d, events);
+    duel_play(d, moves);
 }
 
 /* ---- R20, R21: health ---- */
@@ -159,14 +159,14 @@ START_TEST(hvh_r24_passives_after_a_dodge) {
     static const char *const answers[] = {"evade", "parry"};
     for (int i = 0; i < 2; i++) {
         duel *d = duel_new(NULL, with("venom, thorns"), with(answers[i]));
-        char event[32];
-        snprintf(event, sizeof event, "second none; first roll; die 4");
+        char move[32];
+        snprintf(move, sizeof move, "second none; first roll; die 4");
         duel_speed(d, "6 6", "1 1");
-        duel_play(d, event);
+        duel_play(d, move);
         ck_assert_int_eq(duel_health(d, DUEL_SECOND), 100 - 7 - 3);
         duel_speed(d, "6 6", "1 1");
-        snprintf(event, sizeof event, "second %s", answers[i]);
-        duel_play(d, event);
+        snprintf(move, sizeof move, "second %s", answers[i]);
+        duel_play(d, move);
         row_number("HVH-R24", duel_round(d), 3);
         row_number("HVH-R24", duel_health(d, DUEL_SECOND), 90 - 3);
         duel_free(d);
@@ -181,7 +181,7 @@ START_TEST(hvh_r25_sheets_are_public) {
     duel *d = duel_new(NULL, with("haste, parry, thorns"), with("courage"));
     rp_random random;
     rp_random_seed(&random, 25);
-    for (int events = 0; events < 60 && !duel_over(d); events++) {
+    for (int moves = 0; moves < 60 && !duel_over(d); moves++) {
         for (int player = 0; player < 2; player++) {
             rp_view view;
             rp_view_of(d->game, &d->state, player, &view);
@@ -277,9 +277,9 @@ END_TEST
 static const char *name_of(int player) { return player == DUEL_FIRST ? "first" : "second"; }
 
 static void says(duel *d, int player, const char *what) {
-    char event[64];
-    snprintf(event, sizeof event, "%s %s", name_of(player), what);
-    duel_play(d, event);
+    char move[64];
+    snprintf(move, sizeof move, "%s %s", name_of(player), what);
+    duel_play(d, move);
 }
 
 /* Before step 2 the faster hero, then the other, until both pass. */

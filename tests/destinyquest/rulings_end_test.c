@@ -195,9 +195,9 @@ END_TEST
 
 static double payoff_at_limit(const char *options, duel_hero first, duel_hero second, const char *die, int rounds) {
     duel *d = won_by_first(options, first, second);
-    char events[64];
-    snprintf(events, sizeof events, "first roll; %s", die);
-    duel_play(d, events);
+    char moves[64];
+    snprintf(moves, sizeof moves, "first roll; %s", die);
+    duel_play(d, moves);
     for (int round = 2; round <= rounds; round++) {
         row_holds("HVH-R19", !duel_over(d) && duel_round(d) == round);
         duel_stand_off(d);

@@ -340,9 +340,9 @@ START_TEST(hvh_r11_no_death_before_the_choice) {
 END_TEST
 
 /* The damage score of a hero with these attributes and die 4. */
-static int score_of(const char *options, int brawn, int magic, const char *path, const char *events) {
+static int score_of(const char *options, int brawn, int magic, const char *path, const char *moves) {
     duel *d = won_by_first(options, (duel_hero){.speed = 4, .brawn = brawn, .magic = magic, .path = path}, PLAIN);
-    duel_play(d, events);
+    duel_play(d, moves);
     int score = duel_damage_score(d);
     duel_free(d);
     return score;

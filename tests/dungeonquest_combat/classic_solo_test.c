@@ -10,7 +10,7 @@ static fight *one_die(const char *figures) {
     return fight_new(options);
 }
 
-static fight_dealt dealt(const char *figures, const char *events) { return fight_dealt_by(one_die(figures), events); }
+static fight_dealt dealt(const char *figures, const char *moves) { return fight_dealt_by(one_die(figures), moves); }
 
 static const char LINDEL[] = "hero=lindel,monster=troll,life=9";
 

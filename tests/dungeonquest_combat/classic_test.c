@@ -11,7 +11,7 @@ static fight *classic(const char *figures) {
     return fight_new(options);
 }
 
-static fight_dealt dealt(const char *figures, const char *events) { return fight_dealt_by(classic(figures), events); }
+static fight_dealt dealt(const char *figures, const char *moves) { return fight_dealt_by(classic(figures), moves); }
 
 static const char LINDEL[] = "hero=lindel,monster=troll,life=9";
 static const char THREE_CARDS[] = "bolt of agony, quick shot, slash";
@@ -143,12 +143,12 @@ START_TEST(dqc_166_display_decides) {
     static const int hero[3][3] = {{1, 1, 0}, {0, 1, 1}, {1, 0, 1}}, monster[3][3] = {{1, 0, 1}, {1, 1, 0}, {0, 2, 1}};
     for (int row = 0; row < 3; row++)
         for (int column = 0; column < 3; column++) {
-            char events[64], wanted[40];
+            char moves[64], wanted[40];
             fight *f = fight_new_with_data(NULL, "variant=classic,escape=no,hero=lindel,monster=troll,life=9");
-            snprintf(events, sizeof events, "%s | %s", card[row], card[column]);
+            snprintf(moves, sizeof moves, "%s | %s", card[row], card[column]);
             snprintf(wanted, sizeof wanted, "hero %d, monster %d", hero[row][column], monster[row][column]);
-            row_text("DQC-166", fight_dealt_by(f, events).text, wanted);
-            row_text("DQC-166", dealt(LINDEL, events).text, wanted);
+            row_text("DQC-166", fight_dealt_by(f, moves).text, wanted);
+            row_text("DQC-166", dealt(LINDEL, moves).text, wanted);
         }
 }
 END_TEST

@@ -121,8 +121,8 @@ static void check_texts(const rp_game *game, const rp_state *state, int player) 
 static void play_one(const rp_game *game, rp_random *random, bool thorough) {
     rp_state state;
     rp_start(game, &state);
-    int events = 0;
-    for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0; events++) {
+    int moves = 0;
+    for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0; moves++) {
         check_conserved(game, &state);
         for (int player = 0; player < DQ_SIDES; player++) check_knowledge(game, &state, player, random);
         for (int player = -1; thorough && player < DQ_SIDES; player++) check_round_trip(game, &state, player);
@@ -154,7 +154,7 @@ static void play_one(const rp_game *game, rp_random *random, bool thorough) {
     rp_payoff(game, &state, payoff);
     require(payoff[0] >= game->info.payoff_minimum && payoff[0] <= game->info.payoff_maximum);
     require(payoff[0] + payoff[1] == 0);
-    require(events <= game->info.length_maximum);
+    require(moves <= game->info.length_maximum);
 }
 
 START_TEST(random_fights_keep_the_invariants) {

@@ -13,7 +13,7 @@ static fight *dice(const char *figures) {
     return fight_new(options);
 }
 
-static fight_dealt dealt(const char *figures, const char *events) { return fight_dealt_by(dice(figures), events); }
+static fight_dealt dealt(const char *figures, const char *moves) { return fight_dealt_by(dice(figures), moves); }
 
 /* Whoever is at the table may choose it, and it asks nothing of the monster's seat */
 START_TEST(dqc_117_any_number_of_players) {
@@ -37,10 +37,10 @@ START_TEST(dqc_117_any_number_of_players) {
 END_TEST
 
 /* A roll with the shipped cards. Attributes of their Gherinn: Strength 3, Agility 5, Armor 4, Luck 9. */
-static fight_dealt shipped(const char *figures, const char *events) {
+static fight_dealt shipped(const char *figures, const char *moves) {
     char options[256];
     snprintf(options, sizeof options, "variant=dice,escape=no,life=9,%s", figures);
-    return fight_dealt_by(fight_new_with_data(NULL, options), events);
+    return fight_dealt_by(fight_new_with_data(NULL, options), moves);
 }
 
 START_TEST(dqc_118_skeleton_tests_agility) {
@@ -299,11 +299,11 @@ static void make_data_without_deflect(char directory[64]) {
 }
 
 /* Whether Tatianna is asked for her ability when she is wounded; `directory` NULL: the cards of the tests. */
-static bool asked_when_wounded(const char *directory, const char *variant, const char *events) {
+static bool asked_when_wounded(const char *directory, const char *variant, const char *moves) {
     char options[128];
     deflect_options(variant, options);
     fight *f = directory ? fight_new_with_data(directory, options) : fight_new(options);
-    fight_play(f, events);
+    fight_play(f, moves);
     bool asked = strcmp(fight_phase(f), "ability") == 0;
     ck_assert_int_eq(fight_wounds(f, FIGHT_HERO), !asked);
     fight_free(f);

@@ -212,7 +212,7 @@ START_TEST(dqc_54_any_card_of_the_hand) {
 }
 END_TEST
 
-/* The choice is one event of both sides, so no state exists in which one has chosen: a choice of one is no move */
+/* The choice is one move of both sides, so no state exists in which one has chosen: a choice of one is no move */
 START_TEST(dqc_55_turned_up_together) {
     fight *f = lindel("M4(r), G2(r)", "R5()");
     rp_move alone = {{0}};

@@ -336,17 +336,17 @@ static void play_dry_rounds(fight *f, int rounds) {
     static const char *const second[20] = {"M1(r)", "M2(g)", "M3(g)", "M4(m)", "M4(r)",         "M6(r)",      "Slash",
                                            "R1(m)", "R2(g)", "R3(m)", "R4(m)", "R6(m)",         "Quick Shot", "G1(m)",
                                            "G2(m)", "G3(m)", "G4(g)", "G4(r)", "Bolt of Agony", "R0()"};
-    char events[128];
+    char moves[128];
     for (int i = 0; i < 5; i++) {
-        snprintf(events, sizeof events, "draw %s", first[i]);
-        fight_play(f, events);
+        snprintf(moves, sizeof moves, "draw %s", first[i]);
+        fight_play(f, moves);
     }
     for (int i = 0; i < rounds; i++) {
         ck_assert(!fight_over(f));
-        snprintf(events, sizeof events, "%s; turn up %s", first[i], second[i]);
-        fight_play(f, events);
-        snprintf(events, sizeof events, "draw %s", first[i + 5 < 25 ? i + 5 : 24]);
-        if (!fight_over(f)) fight_play(f, events);
+        snprintf(moves, sizeof moves, "%s; turn up %s", first[i], second[i]);
+        fight_play(f, moves);
+        snprintf(moves, sizeof moves, "draw %s", first[i + 5 < 25 ? i + 5 : 24]);
+        if (!fight_over(f)) fight_play(f, moves);
     }
 }
 
@@ -412,16 +412,16 @@ START_TEST(r29_both_are_killed) {
 END_TEST
 
 START_TEST(r31_solo_counterattack_in_order) {
-    static const char events[] =
+    static const char moves[] =
         "R5(); turn up M3(r); turn up G1(r); turn up R3(r); turn up G4(r); turn up G1(); turn up M7()";
-    fight *f = fight_played(solo("", "R5(), R7()"), events);
+    fight *f = fight_played(solo("", "R5(), R7()"), moves);
     row_text("DQC-R31", fight_cards(f, FIGHT_WORLD, "hero.damage"), "G1(r), M3(r), R3(r)");
     fight_free(f);
-    f = fight_played(solo("solo-counter=fewest", "R5(), R7()"), events);
+    f = fight_played(solo("solo-counter=fewest", "R5(), R7()"), moves);
     row_number("DQC-R31", fight_count(f, FIGHT_WORLD, "hero.damage"), 2);
     row_holds("DQC-R31", !strstr(fight_cards(f, FIGHT_WORLD, "hero.damage"), "G1(r)"));
     fight_free(f);
-    f = fight_played(solo("solo-counter=highest", "R5(), R7()"), events);
+    f = fight_played(solo("solo-counter=highest", "R5(), R7()"), moves);
     row_text("DQC-R31", fight_cards(f, FIGHT_WORLD, "hero.damage"), "G4(r), M3(r)");
     fight_free(f);
     f = fight_played(solo("", "R7()"),
@@ -468,14 +468,14 @@ END_TEST
 /* Nobody is asked; with the option the hero's player picks among the cards that must be used */
 START_TEST(r34_solo_monster_decides_nothing) {
     fight *f = fight_played(solo("", "R5()"), "R5(); turn up M3(r)");
-    for (int events = 0; fight_count(f, FIGHT_WORLD, "hero.damage") + fight_count(f, FIGHT_WORLD, "stack") == 0;
-         events++) {
+    for (int moves = 0; fight_count(f, FIGHT_WORLD, "hero.damage") + fight_count(f, FIGHT_WORLD, "stack") == 0;
+         moves++) {
         static const char *const turned_up[5] = {"G3(r)", "M1()", "M3()", "G1()", "M5()"};
-        char event[32];
+        char move[32];
         row_holds("DQC-R34", fight_is_chance(f));
-        row_holds("DQC-R34", events < 5);
-        snprintf(event, sizeof event, "turn up %s", turned_up[events]);
-        fight_play(f, event);
+        row_holds("DQC-R34", moves < 5);
+        snprintf(move, sizeof move, "turn up %s", turned_up[moves]);
+        fight_play(f, move);
     }
     row_text("DQC-R34", fight_cards(f, FIGHT_WORLD, "hero.damage"), "G3(r), M3(r)");
     fight_free(f);

@@ -225,10 +225,10 @@ START_TEST(dqc_23_monster_draws_an_escape_card) {
 END_TEST
 
 static fight *tried_escape(const char *options, const char *hero_card, const char *monster_card) {
-    char events[256];
+    char moves[256];
     fight *f = fight_new(options);
-    snprintf(events, sizeof events, "escape; escape card %s; escape card %s", hero_card, monster_card);
-    fight_play(f, events);
+    snprintf(moves, sizeof moves, "escape; escape card %s; escape card %s", hero_card, monster_card);
+    fight_play(f, moves);
     return f;
 }
 

@@ -10,21 +10,21 @@ static fight_setup solo(const char *hero_hand) {
     return (fight_setup){.options = "variant=solo,hero=lindel,monster=troll,life=5", .hero_hand = hero_hand};
 }
 
-/* Events of the phase under way until another phase begins; every one must be a chance event. */
-static int chance_events_of_phase(fight *f) {
+/* Moves of the phase under way until another phase begins; every one must be a chance move. */
+static int chance_moves_of_phase(fight *f) {
     char phase[32];
-    int events = 0;
+    int moves = 0;
     snprintf(phase, sizeof phase, "%s", fight_phase(f));
-    for (; strcmp(fight_phase(f), phase) == 0; events++) {
+    for (; strcmp(fight_phase(f), phase) == 0; moves++) {
         rp_outcome outcome[RP_OUTCOMES_MAX];
         ck_assert(fight_is_chance(f));
         rp_chance(f->game, &f->state, outcome);
         rp_apply_one(f->game, &f->state, RP_CHANCE_PLAYER, outcome[0].outcome);
     }
-    return events;
+    return moves;
 }
 
-/* Plays at random to the end and calls `check` before every event. */
+/* Plays at random to the end and calls `check` before every move. */
 static void play_at_random(fight *f, uint64_t seed, void (*check)(fight *)) {
     rp_random random;
     rp_random_seed(&random, seed);
@@ -140,7 +140,7 @@ END_TEST
 START_TEST(dqc_114_five_are_turned_up) {
     fight *f = fight_played(solo("R5()"), "R5(); turn up M3(r)");
     row_holds("DQC-114", fight_probability(f, "turn up G3(r)") > 0);
-    row_number("DQC-114", chance_events_of_phase(f), 5);
+    row_number("DQC-114", chance_moves_of_phase(f), 5);
     fight_free(f);
     f = fight_played(solo("R5()"), "R5(); turn up M3(g)"); /* no matching icon: not able */
     row_text("DQC-114", fight_phase(f), "draw");

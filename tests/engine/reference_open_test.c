@@ -163,11 +163,11 @@ START_TEST(game_2048_moves) {
 END_TEST
 
 /* The board as its position says. */
-static void expect_board(const char *spec, const char *events, const char *expected) {
+static void expect_board(const char *spec, const char *moves, const char *expected) {
     rp_state state;
-    rp_game *game = open_played(spec, &state, events);
+    rp_game *game = open_played(spec, &state, moves);
     char *text = rp_position_text(game, &state, RP_CHANCE_PLAYER, 0);
-    require_message(strstr(text, expected) != NULL, "%s after %s:\n%s", expected, events, text);
+    require_message(strstr(text, expected) != NULL, "%s after %s:\n%s", expected, moves, text);
     free(text);
     rp_game_free(game);
 }

@@ -155,7 +155,7 @@ static void check_health(check_context *context, const rp_state *state) {
     }
 }
 
-/* At the position itself and, from the notes that it leaves, at everything that one event leads to. */
+/* At the position itself and, from the notes that it leaves, at everything that one move leads to. */
 static void check_notes(check_context *context, const rp_state *state) {
     rp_random random;
     rp_random_split(&random, 11, (uint64_t)context->positions);

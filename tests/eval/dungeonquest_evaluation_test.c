@@ -15,7 +15,7 @@ static rp_game *game_of(const char *spec) {
     return game;
 }
 
-/* One random event. */
+/* One random move. */
 static void step(const rp_game *game, rp_state *state, rp_random *random) {
     unsigned to_act = rp_to_act(game, state);
     rp_move move = {{0}};

@@ -52,7 +52,7 @@ static void draw_move(const rp_game *game, const rp_state *state, rp_random *ran
     }
 }
 
-/* Other events that look the same to somebody, in one game: the test must have met some. */
+/* Other moves that look the same to somebody, in one game: the test must have met some. */
 static int differences;
 
 /* Every other move that leaves the reader with the same view is told in the same words, also when kept for later. */
@@ -120,12 +120,12 @@ START_TEST(hidden_things_are_not_told) {
         rp_random_seed(&random, seed);
         memset(told, 0, sizeof told);
         rp_start(game, &state);
-        for (int event = 0; rp_to_act(game, &state) != 0; event++) {
+        for (int made = 0; rp_to_act(game, &state) != 0; made++) {
             draw_move(game, &state, &random, &move);
             for (int reader = 0; reader < game->info.players; reader++) {
                 rp_narrator memory = told[reader].narrator;
                 tell(&told[reader], game, &state, &move, reader);
-                if (event < 60) check_others(game, &state, &move, reader, &told[reader], &memory);
+                if (made < 60) check_others(game, &state, &move, reader, &told[reader], &memory);
                 check_worlds(game, &state, &move, reader, &told[reader], &memory, &random);
             }
             rp_apply(game, &state, &move);

@@ -118,10 +118,10 @@ START_TEST(undo_does_not_peek) {
     for (unsigned i = 1; until_choice(&session); i++) {
         rp_view before, after;
         rp_session_view(&session, &before);
-        size_t events = session.count;
+        size_t moves = session.count;
         choose(&session, i);
         until_choice(&session);
-        bool alone = session.count == events + 1;
+        bool alone = session.count == moves + 1;
         rp_undo undo = rp_session_undo(&session, false);
         rp_session_view(&session, &after);
         if (undo == RP_UNDO_DONE) {

@@ -9,7 +9,7 @@ cd "$work" || exit 1
 failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
-# step PHASE TEXT...: the position is in PHASE; the events TEXT... happen.
+# step PHASE TEXT...: the position is in PHASE; the moves TEXT... happen.
 step() {
     local phase=$1 seen
     shift
@@ -36,7 +36,7 @@ refused() { # refused WORD TEXT...: that cannot happen now, and the complaint na
 drawn=$("$program" pos show now.json --data "$data")
 for health in "16 of 16" "30 of 30"; do grep -q "health $health" <<<"$drawn" || complain "not doubled: $drawn"; done
 
-# Round 1. Equal speed: both choices are one event. Equal attack speeds: a stand-off; thorns and barbs.
+# Round 1. Equal speed: both choices are one move. Equal attack speeds: a stand-off; thorns and barbs.
 refused "second is missing" "first=haste"
 step secret "second=courage" "first=haste"
 refused "dice" "dice 1 1"

@@ -76,10 +76,10 @@ static double brute(const rp_game *game, const rp_state *state) {
     return rp_matrix_game(payoff, row_count, column_count, row_mix, column_mix);
 }
 
-/* Plays `events` random events from the start; false when the game ended before. */
-static bool random_position(const rp_game *game, rp_state *state, int events, rp_random *random) {
+/* Plays `moves` random moves from the start; false when the game ended before. */
+static bool random_position(const rp_game *game, rp_state *state, int moves, rp_random *random) {
     rp_start(game, state);
-    for (int i = 0; i < events || (rp_to_act(game, state) & RP_TO_ACT_CHANCE); i++) {
+    for (int i = 0; i < moves || (rp_to_act(game, state) & RP_TO_ACT_CHANCE); i++) {
         unsigned to_act = rp_to_act(game, state);
         rp_move move = {{0}};
         rp_action legal[RP_LEGAL_MAX];

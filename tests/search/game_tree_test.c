@@ -292,7 +292,7 @@ START_TEST(games_without_end_are_refused) {
     rp_error error = {0};
     rp_game *pig = make("pig:goal=2"), *large = make("2048");
     ck_assert_int_eq(rp_game_tree_build(pig, NULL, &tree, &error), RP_BAD_INPUT);
-    ck_assert_ptr_nonnull(strstr(error.text, "paths of more than 4096 events"));
+    ck_assert_ptr_nonnull(strstr(error.text, "paths of more than 4096 moves"));
     rp_random random;
     double spread;
     rp_random_seed(&random, 1);

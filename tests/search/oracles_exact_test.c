@@ -133,7 +133,7 @@ START_TEST(perft_has_the_known_counts) {
         {"leduc", {9457, 5520, 157, 936}},
         {"liars-dice:dice=1x1,faces=6", {294883, 147420, 7, 24576}},
         {"tictactoe", {549946, 255168, 0, 294778}}, /* every unfinished history is a set of its own */
-        /* one event for both bids: 1 + 16 + 144 + 576 + 576 */
+        /* one move for both bids: 1 + 16 + 144 + 576 + 576 */
         {"goofspiel:cards=4,info=hidden,order=descending", {1313, 576, 0, 738}},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {

@@ -133,7 +133,7 @@ typedef struct dq_fight {
     uint8_t deflected; /* 1 when deflect prevented a wound */
     uint8_t reserved[1];
 
-    uint64_t history; /* running key of the public events */
+    uint64_t history; /* running key of the public moves */
 } dq_fight;
 
 _Static_assert(sizeof(dq_side) == 56, "no hidden padding");
@@ -258,7 +258,7 @@ static inline int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight)
 
 /* ---- rooms ----------------------------------------------------------------------------------------------- */
 
-/* What comes next, when an event has been carried out: phases.c goes from step to step until somebody is to act. */
+/* What comes next, when a move has been carried out: phases.c goes from step to step until somebody is to act. */
 typedef enum dq_step {
     DQ_WAIT,           /* somebody acts in fight->phase */
     DQ_STEP_ROUND,     /* the next round begins */

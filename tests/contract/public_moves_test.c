@@ -1,5 +1,5 @@
 /* Information keys against a log that this test keeps by itself, in games where it knows what is public: two moments of
- * play have equal keys exactly when the player has seen the same there. What he has seen: every public event in order,
+ * play have equal keys exactly when the player has seen the same there. What he has seen: every public move in order,
  * and what is his alone now. The contract suite asks the views of the game instead. */
 #include "engine/games/dungeonquest_combat/state.h"
 #include "engine/store/json.h"
@@ -52,12 +52,12 @@ static bool same_as_before(table *t, uint64_t from, uint64_t to) {
 
 /* ---- what is public ------------------------------------------------------------------------------------- */
 
-typedef struct event_log {
+typedef struct move_log {
     char text[LOG_MAX];
     size_t used;
-} event_log;
+} move_log;
 
-__attribute__((format(printf, 2, 3))) static void note(event_log *log, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void note(move_log *log, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(log->text + log->used, sizeof log->text - log->used, format, arguments);
@@ -71,7 +71,7 @@ static bool discards(const rp_game *game, const dq_fight *fight) {
     return effect->kind != DQ_EFFECT_DRAW;
 }
 
-static void note_chance(event_log *log, const rp_game *game, const rp_state *state, rp_action outcome) {
+static void note_chance(move_log *log, const rp_game *game, const rp_state *state, rp_action outcome) {
     if (game->rules != &rp_dq_combat) {
         note(log, "prize %d;", outcome);
         return;
@@ -88,7 +88,7 @@ static void note_chance(event_log *log, const rp_game *game, const rp_state *sta
         note(log, "%s %d;", dq_phase_names[fight->phase], outcome);
 }
 
-static void note_choices(event_log *log, const rp_game *game, const rp_state *state, unsigned to_act,
+static void note_choices(move_log *log, const rp_game *game, const rp_state *state, unsigned to_act,
                          const rp_move *move) {
     if (game->rules != &rp_dq_combat && strstr(game->spec.text, "info=hidden")) {
         char bids[2][RP_TEXT_MAX];
@@ -107,7 +107,7 @@ static void note_choices(event_log *log, const rp_game *game, const rp_state *st
 
 /* ---- what is his alone ---------------------------------------------------------------------------------- */
 
-static void note_own(event_log *log, const rp_game *game, const rp_state *state, int player) {
+static void note_own(move_log *log, const rp_game *game, const rp_state *state, int player) {
     if (game->rules == &rp_dq_combat) {
         const dq_fight *fight = dq_fight_of(state);
         note(log, "hand %llx;", (unsigned long long)fight->side[player].hand);
@@ -129,10 +129,10 @@ static void note_own(event_log *log, const rp_game *game, const rp_state *state,
 
 static table *seen_of_key, *key_of_seen;
 
-static void check_moment(const event_log *events, const rp_game *game, const rp_state *state, int player) {
-    static event_log seen;
-    memcpy(seen.text, events->text, events->used + 1);
-    seen.used = events->used;
+static void check_moment(const move_log *moves, const rp_game *game, const rp_state *state, int player) {
+    static move_log seen;
+    memcpy(seen.text, moves->text, moves->used + 1);
+    seen.used = moves->used;
     note(&seen, "|%d|", player);
     note_own(&seen, game, state, player);
     uint64_t content = rp_hash_bytes(seen.text, seen.used) | 1;
@@ -143,28 +143,28 @@ static void check_moment(const event_log *events, const rp_game *game, const rp_
 }
 
 static int play(const rp_game *game, uint64_t number) {
-    static event_log events;
+    static move_log moves;
     rp_state state;
     rp_random random;
     int moments = 0;
     rp_random_split(&random, 11, number);
     rp_start(game, &state);
-    events.used = 0;
-    events.text[0] = 0;
-    for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0 && events.used < LOG_MAX / 2;) {
+    moves.used = 0;
+    moves.text[0] = 0;
+    for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0 && moves.used < LOG_MAX / 2;) {
         rp_action legal[RP_LEGAL_MAX];
         rp_move move = {{0}};
         if (to_act & RP_TO_ACT_CHANCE) {
             move.of[0] = rp_sample(game, &state, &random);
-            note_chance(&events, game, &state, move.of[0]);
+            note_chance(&moves, game, &state, move.of[0]);
         } else {
             for (int p = 0; to_act >> p; p++)
                 if (to_act >> p & 1)
                     move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_legal(game, &state, p, legal))];
-            note_choices(&events, game, &state, to_act, &move);
+            note_choices(&moves, game, &state, to_act, &move);
         }
         rp_apply(game, &state, &move);
-        for (int player = 0; player < game->info.players; player++) check_moment(&events, game, &state, player);
+        for (int player = 0; player < game->info.players; player++) check_moment(&moves, game, &state, player);
         moments += game->info.players;
     }
     return moments;
@@ -185,7 +185,7 @@ START_TEST(equal_keys_where_the_same_was_seen) {
 END_TEST
 
 int main(void) {
-    Suite *suite = suite_create("public events");
+    Suite *suite = suite_create("public moves");
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, equal_keys_where_the_same_was_seen, 0, SPECS);
