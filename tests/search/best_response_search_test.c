@@ -1,7 +1,7 @@
 /* labels: longer threads */
 #include "search/equilibrium/game_tree_build.h"
 #include "search/exploit/best_response_search.h"
-#include "search/exploit/tree.h"
+#include "search/exploit/game_tree.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

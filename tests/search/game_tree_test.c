@@ -103,7 +103,7 @@ static void follow_after(follower *f, uint32_t at, const rp_state *state, const 
 }
 
 static void follow_choice(follower *f, uint32_t at, const rp_state *state, unsigned waiting, rp_move move) {
-    const rp_tree_node *node = &f->tree->node[at];
+    const rp_game_tree_node *node = &f->tree->node[at];
     const rp_information_set *set = &f->tree->set[rp_node_index(node)];
     int player = __builtin_ctz(waiting);
     rp_action legal[RP_LEGAL_MAX];
@@ -124,7 +124,7 @@ static void follow_choice(follower *f, uint32_t at, const rp_state *state, unsig
     f->last[player] = set->parent;
 }
 
-static void follow_chance(follower *f, const rp_tree_node *node, const rp_state *state) {
+static void follow_chance(follower *f, const rp_game_tree_node *node, const rp_state *state) {
     rp_outcome outcome[RP_OUTCOMES_MAX];
     const rp_distribution *d = &f->tree->distribution[rp_node_index(node)];
     require(rp_node_kind(node) == RP_NODE_CHANCE && (int)d->count == rp_chance(f->game, state, outcome));
@@ -136,7 +136,7 @@ static void follow_chance(follower *f, const rp_tree_node *node, const rp_state 
 }
 
 static void follow(follower *f, uint32_t at, const rp_state *state) {
-    const rp_tree_node *node = &f->tree->node[at];
+    const rp_game_tree_node *node = &f->tree->node[at];
     unsigned to_act = rp_to_act(f->game, state);
     f->seen++;
     if (to_act == 0) {
@@ -169,7 +169,7 @@ END_TEST
 
 /* Mean payoff of `player` when all play `strategy`, by plain recursion. */
 static double recursive_value(const rp_game_tree *tree, uint32_t at, const double strategy[], int player) {
-    const rp_tree_node *node = &tree->node[at];
+    const rp_game_tree_node *node = &tree->node[at];
     uint32_t index = rp_node_index(node);
     double sum = 0;
     if (rp_node_kind(node) == RP_NODE_TERMINAL) return tree->payoff[index * (uint32_t)tree->players + (uint32_t)player];
@@ -272,7 +272,7 @@ START_TEST(a_game_over_the_limit_is_refused_by_size) {
     rp_game *game = make("leduc");
     rp_game_tree *tree = NULL;
     rp_error error = {0};
-    rp_tree_options options = {.nodes_maximum = 9456};
+    rp_game_tree_options options = {.nodes_maximum = 9456};
     ck_assert_int_eq(rp_game_tree_build(game, &options, &tree, &error), RP_BAD_INPUT);
     ck_assert_ptr_null(tree);
     ck_assert_ptr_nonnull(strstr(error.text, "leduc has more than 9456 histories"));
@@ -297,7 +297,7 @@ START_TEST(games_without_end_are_refused) {
     double spread;
     rp_random_seed(&random, 1);
     double size = rp_game_tree_estimate(large, 200, &random, &spread);
-    ck_assert(size > 1e20 && size <= RP_TREE_ESTIMATE_MAX && isfinite(spread));
+    ck_assert(size > 1e20 && size <= RP_GAME_TREE_ESTIMATE_MAX && isfinite(spread));
     ck_assert_int_eq(rp_game_tree_build(large, NULL, &tree, &error), RP_BAD_INPUT);
     ck_assert_ptr_null(strstr(error.text, "nan"));
     rp_game_free(pig);
@@ -316,7 +316,7 @@ START_TEST(building_can_be_stopped_and_watched) {
     int calls = 0;
     rp_game_tree *tree = NULL;
     rp_error error = {0};
-    rp_tree_options options = {.stop = &stop, .progress = count_calls, .context = &calls};
+    rp_game_tree_options options = {.stop = &stop, .progress = count_calls, .context = &calls};
     ck_assert_int_eq(rp_game_tree_build(game, &options, &tree, &error), RP_OK); /* over before the first look */
     rp_game_tree_free(tree);
     rp_game_free(game);

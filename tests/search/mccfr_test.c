@@ -75,7 +75,7 @@ typedef struct exact {
 /* Payoffs below a history; reach[player] is his own, reach[players] that of chance. */
 static void add_exact(exact *e, uint32_t at, const double reach[], double value[]) {
     const rp_game_tree *tree = e->tree;
-    const rp_tree_node *node = &tree->node[at];
+    const rp_game_tree_node *node = &tree->node[at];
     int players = tree->players;
     uint32_t index = rp_node_index(node);
     double below[RP_PLAYERS_MAX + 1], child[RP_LEGAL_MAX][RP_PLAYERS_MAX];

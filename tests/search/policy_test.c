@@ -40,7 +40,7 @@ static example make(const char *spec) {
     for (uint32_t i = 0; i < e.tree->slot_count; i++)
         if (rp_random_below(&random, 4)) e.strategy[i] = rp_random_unit(&random);
     rp_normalized_strategy(e.tree, e.strategy, e.strategy);
-    require_message(rp_policy_from_tree(e.tree, e.strategy, "made by a test", &e.policy, &error) == RP_OK, "%s",
+    require_message(rp_policy_from_game_tree(e.tree, e.strategy, "made by a test", &e.policy, &error) == RP_OK, "%s",
                     error.text);
     return e;
 }
@@ -70,7 +70,7 @@ START_TEST(a_strategy_comes_back_from_the_file) {
     ck_assert_msg(rp_policy_load(path, e.game, &back, &error) == RP_OK, "%s", error.text);
     ck_assert_str_eq(rp_policy_origin(back), "made by a test");
     ck_assert_uint_eq(rp_policy_count(back), e.tree->set_count);
-    ck_assert_msg(rp_policy_to_tree(back, e.tree, strategy, &missing, &error) == RP_OK, "%s", error.text);
+    ck_assert_msg(rp_policy_to_game_tree(back, e.tree, strategy, &missing, &error) == RP_OK, "%s", error.text);
     ck_assert_uint_eq(missing, 0);
     for (uint32_t i = 0; i < e.tree->slot_count; i++) require(fabs(strategy[i] - e.strategy[i]) < 1e-15);
     for (uint64_t i = 0; i < rp_policy_count(back); i++) {
@@ -140,7 +140,7 @@ START_TEST(unknown_keys_are_counted_and_played_uniformly) {
     for (size_t i = 0; i < 8; i++) bytes[size - 8 + i] = (unsigned char)(seal >> 8 * i);
     ck_assert_msg(rp_policy_parse(bytes, size, "x", e.game, &part, &error) == RP_OK, "%s", error.text);
     double *strategy = calloc(e.tree->slot_count, sizeof *strategy);
-    ck_assert_int_eq(rp_policy_to_tree(part, e.tree, strategy, &missing, &error), RP_OK);
+    ck_assert_int_eq(rp_policy_to_game_tree(part, e.tree, strategy, &missing, &error), RP_OK);
     ck_assert_uint_eq(missing, 1);
     int uniform = 0;
     for (uint32_t i = 0; i < e.tree->set_count; i++) uniform += strategy[e.tree->set[i].first] == 0.5;
@@ -237,7 +237,7 @@ START_TEST(a_policy_with_other_actions_does_not_fit_the_tree) {
     uint64_t seal = rp_hash_bytes(bytes, size - 8);
     for (size_t i = 0; i < 8; i++) bytes[size - 8 + i] = (unsigned char)(seal >> 8 * i);
     ck_assert_msg(rp_policy_parse(bytes, size, "x", e.game, &policy, &error) == RP_OK, "%s", error.text);
-    ck_assert_int_eq(rp_policy_to_tree(policy, e.tree, e.strategy, NULL, &error), RP_BAD_INPUT);
+    ck_assert_int_eq(rp_policy_to_game_tree(policy, e.tree, e.strategy, NULL, &error), RP_BAD_INPUT);
     ck_assert(strstr(error.text, "other actions"));
     rp_policy_free(policy);
     free(bytes);

@@ -296,7 +296,7 @@ typedef struct fused {
 
 static double fused_walk(fused *f, uint32_t at, double own, double others);
 
-static double fused_chance(fused *f, const rp_tree_node *node, double own, double others) {
+static double fused_chance(fused *f, const rp_game_tree_node *node, double own, double others) {
     const rp_distribution *distribution = &f->tree->distribution[rp_node_index(node)];
     double value = 0;
     for (uint32_t i = 0; i < distribution->count; i++) {
@@ -307,7 +307,7 @@ static double fused_chance(fused *f, const rp_tree_node *node, double own, doubl
 }
 
 static double fused_walk(fused *f, uint32_t at, double own, double others) {
-    const rp_tree_node *node = &f->tree->node[at];
+    const rp_game_tree_node *node = &f->tree->node[at];
     if (rp_node_kind(node) == RP_NODE_CHANCE) return fused_chance(f, node, own, others);
     if (rp_node_kind(node) == RP_NODE_TERMINAL)
         return f->tree->payoff[rp_node_index(node) * (uint32_t)f->tree->players + (uint32_t)f->me];

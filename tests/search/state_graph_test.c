@@ -350,7 +350,7 @@ START_TEST(best_responses_are_those_of_the_tree) {
     rp_sequence_form *form;
     rp_nash_conv of_tree, of_graph;
     rp_error error = {0};
-    rp_tree_options options = {.nodes_maximum = 20000000};
+    rp_game_tree_options options = {.nodes_maximum = 20000000};
     require_message(rp_game_tree_build(s.game, &options, &tree, &error) == RP_OK, "%s", error.text);
     require(rp_sequence_form_build(tree, &form, &error) == RP_OK);
     double *strategy = malloc(tree->slot_count * sizeof *strategy);
