@@ -2,7 +2,7 @@
 # A whole duel of `destinyquest` through `riposte pos apply`, dice by name: every step of a round is visited, and the
 # passives of both sides end it in a draw.
 set -u
-program=$1 data=$2/tests/destinyquest/data
+program=$1 data=$2/tests/engine/games/destinyquest/data
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1

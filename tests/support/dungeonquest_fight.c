@@ -17,7 +17,7 @@ enum { STATE_TEXT_SIZE = 8192, LIST_SIZE = 1024, HAND_SIZE = 5 };
 
 /* ---- making ---------------------------------------------------------------------------------------------- */
 
-static const char TEST_CARDS[] = RIPOSTE_SOURCE_DIR "/tests/dungeonquest_combat/data";
+static const char TEST_CARDS[] = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest_combat/data";
 
 static fight *empty_fight(const char *directory) {
     fight *f = calloc(1, sizeof *f);

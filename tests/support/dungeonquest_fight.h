@@ -1,6 +1,6 @@
 /* A fight of the game dq-combat for tests, driven and asked only through the public contract: positions as JSON,
- * actions and chance outcomes as text. The cards are those of tests/dungeonquest_combat/data: a Combat card is called
- * what it is ("M4(r)"), a Power card is called after its owner ("Troll Cancel").
+ * actions and chance outcomes as text. The cards are those of tests/engine/games/dungeonquest_combat/data: a Combat
+ * card is called what it is ("M4(r)"), a Power card is called after its owner ("Troll Cancel").
  *
  * A call that cannot do what it was asked ends the test with a message (ck_abort_msg). Texts that are returned belong
  * to the fight and stay until sixteen more were asked for. Seats: FIGHT_HERO, FIGHT_MONSTER; FIGHT_WORLD asks what is

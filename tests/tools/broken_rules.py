@@ -62,8 +62,8 @@ def run(*command):
 
 
 def program_of(test):
-    folder = next((root / "tests").rglob(f"{test}.c")).parent.name
-    return f"{folder}_tests"
+    floor = next((root / "tests").rglob(f"{test}.c")).relative_to(root / "tests").parts[0]
+    return f"{floor}_tests"
 
 
 def build_program(program):

@@ -4,7 +4,7 @@
  * chance), the Power stacks (every Power card that is nowhere else) and the life token. A card that leaves a hand is
  * seen by both sides. So what one side may not know is: the other hand without its `known` cards, the deck, the life.
  *
- * Invariants (position_check.c, tests/dungeonquest_combat/combat_smoke_test.c):
+ * Invariants (position_check.c, tests/engine/games/dungeonquest_combat/combat_smoke_test.c):
  *  1 every Combat card of the fight lies in exactly one of deck, hands, played, damage, stack, discard
  *  2 every Power card lies in at most one of them; used for an escape it lies in none
  *  3 hand_count and power_held are the sizes of the hand and of its hidden Power part; known is a part of the hand

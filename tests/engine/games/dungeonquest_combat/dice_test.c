@@ -285,7 +285,7 @@ static void make_data_without_deflect(char directory[64]) {
     char path[128], *text = calloc(1, 1 << 16);
     snprintf(directory, 64, "/tmp/riposte-test-XXXXXX");
     ck_assert_ptr_nonnull(mkdtemp(directory));
-    FILE *file = fopen(RIPOSTE_SOURCE_DIR "/tests/dungeonquest_combat/data/figures.json", "r");
+    FILE *file = fopen(RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest_combat/data/figures.json", "r");
     ck_assert_ptr_nonnull(file);
     ck_assert_uint_lt(fread(text, 1, (1 << 16) - 1, file), (1 << 16) - 1);
     fclose(file);

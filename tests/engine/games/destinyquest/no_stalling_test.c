@@ -44,9 +44,7 @@ START_TEST(at_every_depth_the_attack_is_rolled) {
 }
 END_TEST
 
-static void count_round(void *context, const rp_event *event) {
-    *(int *)context += event->kind == DESTINY_EVENT_ROUND;
-}
+static void count_round(void *context, const rp_event *event) { *(int *)context += event->kind == DESTINY_EVENT_ROUND; }
 
 START_TEST(a_won_bout_is_over_soon) {
     enum { BOUTS = 4, ROUNDS_MOST = 10 };

@@ -195,7 +195,7 @@ static void compare_all_pairs(bool is_two_dice) {
     const dq_cards *cards = dq_cards_default();
     rp_data *few_cards = NULL;
     rp_error error = {0};
-    const char *directory = RIPOSTE_SOURCE_DIR "/tests/dungeonquest_combat/data/few_cards";
+    const char *directory = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest_combat/data/few_cards";
     ck_assert_msg(rp_data_load(&rp_dq_combat, directory, &few_cards, &error) == RP_OK, "%s", error.text);
     ck_assert_uint_eq(cards->hero_count, 6);
     ck_assert_uint_eq(cards->monster_count, 5);

@@ -161,7 +161,7 @@ START_TEST(nash_conv_takes_the_known_course) {
     const struct course *known = &courses[_i];
     opened o = open_game(known->spec);
     for (int algorithm = 0; algorithm < RP_CFR_ALGORITHMS; algorithm++) {
-        /* After 100 iterations on Leduc rounding decides digits of these two; tests/search/cfr_test.c says why. */
+        /* After 100 iterations on Leduc rounding decides digits of these two; cfr_test.c says why. */
         bool late = known->iterations == 100 && strcmp(known->spec, "leduc") == 0;
         double tolerance = late && algorithm == RP_LINEAR_CFR       ? 2e-5
                            : late && algorithm == RP_DISCOUNTED_CFR ? 1e-3
