@@ -1,13 +1,13 @@
 /* Counts of everything that can happen, level by level: the cheapest detector of a slip in the rules.
  *
- * A level is one event (a chance outcome, a turn, or a whole simultaneous choice). */
+ * A level is one move (a chance outcome, a turn, or a whole simultaneous choice). */
 #ifndef RIPOSTE_ENGINE_PERFT_H
 #define RIPOSTE_ENGINE_PERFT_H
 
 #include "engine/game.h"
 
 typedef struct rp_perft_level {
-    uint64_t histories;                     /* sequences of that many events */
+    uint64_t histories;                     /* sequences of that many moves */
     uint64_t terminals, chances, decisions; /* what they end in; histories is their sum */
     uint64_t information_sets;              /* different (player, information key) among the decisions */
     double probability;                     /* of being still in play or ending here under uniformly random play */

@@ -41,7 +41,7 @@ typedef struct rp_action_report {
 
 enum { RP_LINE_MAX = 24 };
 
-/* One event of the expected course of play. */
+/* One move of the expected course of play. */
 typedef struct rp_line_step {
     int32_t player; /* RP_CHANCE_PLAYER for an outcome */
     rp_action action;

@@ -20,7 +20,7 @@ typedef struct rp_versus {
     rp_tally pairs;           /* scores of whole pairs, 5 categories */
     rp_mean payoff[2];        /* per pair: mean payoff of a game for first, second */
     rp_mean difference;       /* per pair: payoff of first less that of second */
-    rp_mean choices;          /* per game: events at which players acted */
+    rp_mean choices;          /* per game: moves at which players acted */
     rp_strength strength;     /* of `pairs`; made by rp_match_count_end */
     rp_seat_result seat[RP_PLAYERS_MAX];
     rp_histogram rounds; /* per game: the round it ended in; no values where the game has none (rp_round_of) */

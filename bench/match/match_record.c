@@ -10,7 +10,7 @@ typedef struct checked_game {
     rp_selfplay_end *end;
 } checked_game;
 
-static void check_event(void *context, const rp_state *state, const rp_move *move, size_t number) {
+static void check_move(void *context, const rp_state *state, const rp_move *move, size_t number) {
     (void)number;
     checked_game *checked = context;
     const rp_game *game = checked->plan->game;
@@ -43,7 +43,7 @@ rp_status rp_match_record_check(const rp_match_plan *plan, uint64_t number, cons
         return rp_fail(error, RP_BAD_INPUT, "played with seed %llu, this match has seed %llu",
                        (unsigned long long)record->seed, (unsigned long long)plan->seed);
     checked_game checked = {.plan = plan, .at = rp_match_plan_place(plan, number), .end = end};
-    rp_status status = rp_record_replay(record, plan->game, check_event, &checked, error);
+    rp_status status = rp_record_replay(record, plan->game, check_move, &checked, error);
     if (!status) status = check_agents(plan, checked.at, record, error);
     if (status) return status;
     if (!record->finished) return rp_fail(error, RP_BAD_INPUT, "the game is not finished");

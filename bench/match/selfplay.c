@@ -13,9 +13,10 @@ uint64_t rp_selfplay_agent_seed(const rp_agent *agent, const rp_view *view, uint
     return rp_mix(rp_mix(key, (uint64_t)view->player), rp_view_key(view));
 }
 
-rp_action rp_selfplay_chance(const rp_game *game, const rp_state *state, uint64_t seed, uint64_t pair, uint64_t event) {
+rp_action rp_selfplay_chance(const rp_game *game, const rp_state *state, uint64_t seed, uint64_t pair,
+                             uint64_t number) {
     rp_random random;
-    rp_random_split(&random, rp_mix(rp_mix(seed, PURPOSE_DEAL), pair), event);
+    rp_random_split(&random, rp_mix(rp_mix(seed, PURPOSE_DEAL), pair), number);
     return rp_sample(game, state, &random);
 }
 

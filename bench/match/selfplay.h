@@ -1,6 +1,6 @@
 /* One game between agents, as a function of seeds alone.
  *
- * Where the chance comes from: chance event number k of a game (k counts the chance events before it in that game) has
+ * Where the chance comes from: chance move number k of a game (k counts the chance moves before it in that game) has
  * a stream of its own, made of the run's seed, the pair's number and k. So the games of a pair begin with the same deal
  * and the same dice, whoever sits where, and stay alike for as long as the players' choices do not change what chance
  * is asked.
@@ -33,18 +33,18 @@ typedef struct rp_selfplay {
 typedef struct rp_selfplay_end {
     bool stopped; /* `stop` was set: the game is worth nothing and has no payoff */
     double payoff[RP_PLAYERS_MAX];
-    uint32_t choices; /* events at which players acted; a simultaneous choice is one */
+    uint32_t choices; /* moves at which players acted; a simultaneous choice is one */
     int64_t round;    /* of the end, as rp_round_of tells it; -1: the game writes none */
 } rp_selfplay_end;
 
-/* Plays from the start to the end. `record` is one made by rp_record_init, which gets the events, the canonical specs
+/* Plays from the start to the end. `record` is one made by rp_record_init, which gets the moves, the canonical specs
  * of the agents and the payoff; NULL: none is kept. Fails as rp_agent_decide and rp_record_append do. */
 rp_status rp_selfplay_game(const rp_selfplay *selfplay, rp_record *record, rp_selfplay_end *end, rp_error *error);
 
 /* Seed of the decision of `agent` at `view` in games of that pair. */
 uint64_t rp_selfplay_agent_seed(const rp_agent *agent, const rp_view *view, uint64_t seed, uint64_t pair);
 
-/* Draws chance event number `event` of the games of that pair. */
-rp_action rp_selfplay_chance(const rp_game *game, const rp_state *state, uint64_t seed, uint64_t pair, uint64_t event);
+/* Draws chance move number `number` of the games of that pair. */
+rp_action rp_selfplay_chance(const rp_game *game, const rp_state *state, uint64_t seed, uint64_t pair, uint64_t number);
 
 #endif

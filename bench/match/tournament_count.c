@@ -102,7 +102,7 @@ static void count_action(const counted_game *counted, const rp_state *state, int
     use->lost += counted->lost[player];
 }
 
-static void count_event(void *context, const rp_state *state, const rp_move *move, size_t number) {
+static void count_move(void *context, const rp_state *state, const rp_move *move, size_t number) {
     (void)number;
     const counted_game *counted = context;
     if (!move) return;
@@ -205,7 +205,7 @@ static rp_status count_uses(rp_tournament_count *count, const rp_record *record,
                             .won = {first_won, second_won},
                             .lost = {second_won, first_won}};
     for (int player = 0; player < 2; player++) list_labels(count, game, player, counted.entrant[player]);
-    return rp_record_replay(record, game, count_event, &counted, error);
+    return rp_record_replay(record, game, count_move, &counted, error);
 }
 
 rp_status rp_tournament_count_add(rp_tournament_count *count, const rp_record *record, rp_error *error) {

@@ -1,7 +1,7 @@
 #include "bench/measure/strength.h"
 
 #include "search/equilibrium/game_tree_build.h"
-#include "search/exploit/tree.h"
+#include "search/exploit/game_tree.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -159,7 +159,7 @@ static rp_status open_game(strength_run *run, int number, rp_error *error) {
     rp_status status = rp_game_new(run->judged->spec, NULL, &run->game, error);
     if (status) return status;
     snprintf(run->table->game[number], RP_SPEC_TEXT_MAX, "%s", run->game->spec.text);
-    const rp_tree_options options = {.stop = run->options->stop};
+    const rp_game_tree_options options = {.stop = run->options->stop};
     rp_error too_large;
     if (rp_game_tree_build(run->game, &options, &run->tree, &too_large)) return RP_OK;
     run->table->on_tree[number] = true;

@@ -106,7 +106,7 @@ static size_t write_end(unsigned char *at, const rp_selfplay_end *end, int playe
 
 static bool read_end(const unsigned char *at, const rp_game *game, rp_selfplay_end *end) {
     *end = (rp_selfplay_end){.choices = (uint32_t)get(at + 1, 4), .round = (int64_t)get(at + 5, 4) - 1};
-    bool good = at[0] == game->info.players && end->choices <= RP_RECORD_EVENTS_MAX;
+    bool good = at[0] == game->info.players && end->choices <= RP_RECORD_ACTIONS_MAX;
     for (int i = 0; good && i < game->info.players; i++) {
         uint64_t bits = get(at + END_HEAD + 8 * i, 8);
         memcpy(&end->payoff[i], &bits, sizeof bits);

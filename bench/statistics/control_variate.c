@@ -91,8 +91,8 @@ static rp_status correct_decisions(rp_control_variate *variate, const rp_state *
     return RP_OK;
 }
 
-rp_status rp_control_variate_event(rp_control_variate *variate, const rp_state *state, const rp_move *move,
-                                   rp_error *error) {
+rp_status rp_control_variate_move(rp_control_variate *variate, const rp_state *state, const rp_move *move,
+                                  rp_error *error) {
     unsigned to_act = rp_to_act(variate->game, state);
     double correction[RP_PLAYERS_MAX] = {0};
     rp_status status = RP_OK;

@@ -1,16 +1,16 @@
 /* How lucky the players of one game were: a control variate in the manner of AIVAT (Burch, Schmid, Moravcik, Morrill,
  * Bowling, "AIVAT: A New Variance Reduction Technique for Agent Evaluation in Imperfect Information Games", 2018).
  *
- *   correction at an event = value of the state after what happened
- *                            - expected value of the state after the event, over all that could have happened
+ *   correction at a move = value of the state after what happened
+ *                            - expected value of the state after the move, over all that could have happened
  *
- * Events are the outcomes of chance, whose probabilities the rules give, and the decisions of agents whose
+ * Moves are the outcomes of chance, whose probabilities the rules give, and the decisions of agents whose
  * probabilities are known for certain. Given all that was before, a correction is 0 on average, whatever the value
  * function is, so payoff less corrections is expected to be what payoff is expected to be; and it varies less, the
  * better the values are.
  *
  * Deviations: the paper's values are of what both players believe of each other's hands when a known agent decides;
- * here they are of the full state, which is simpler and corrects for the deal event by event. The corrections come in
+ * here they are of the full state, which is simpler and corrects for the deal move by move. The corrections come in
  * three sums, so that whoever uses them can weigh each (cross_fit.h). */
 #ifndef RIPOSTE_BENCH_STATISTICS_CONTROL_VARIATE_H
 #define RIPOSTE_BENCH_STATISTICS_CONTROL_VARIATE_H
@@ -41,8 +41,8 @@ bool rp_control_variate_knows(const char *agent);
 /* `known` as above, [players]. */
 void rp_control_variate_begin(rp_control_variate *variate, const rp_value_function *function, const rp_game *game,
                               rp_agent *const known[], rp_decision *scratch);
-/* Takes in an event that is about to be applied to `state`. Fails as rp_agent_decide does. */
-rp_status rp_control_variate_event(rp_control_variate *variate, const rp_state *state, const rp_move *move,
-                                   rp_error *error);
+/* Takes in a move that is about to be applied to `state`. Fails as rp_agent_decide does. */
+rp_status rp_control_variate_move(rp_control_variate *variate, const rp_state *state, const rp_move *move,
+                                  rp_error *error);
 
 #endif

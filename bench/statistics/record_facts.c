@@ -64,7 +64,7 @@ static void visit(void *context, const rp_state *state, const rp_move *move, siz
     else if (facts->end.choices == 0)
         facts->opening = rp_mix(facts->opening, (uint64_t)move->of[0] + 1);
     if (facts->shelf_game->value && !reader->status)
-        reader->status = rp_control_variate_event(&reader->variate, state, move, &reader->error);
+        reader->status = rp_control_variate_move(&reader->variate, state, move, &reader->error);
 }
 
 /* An agent that cannot be made here (a policy file that is gone) counts as one whose probabilities are not known. */

@@ -73,7 +73,7 @@ static void value_choices(walk *w, const rp_state *state, unsigned to_act, int p
         add_child(w, state, move, node, share, value);
         return;
     }
-    const rp_tree_node *here = &w->tree->node[node];
+    const rp_game_tree_node *here = &w->tree->node[node];
     const rp_information_set *set = &w->tree->set[rp_node_index(here)];
     for (uint32_t i = 0; i < set->actions && !w->failed; i++) {
         move->of[player] = w->tree->action[set->first + i];
@@ -126,7 +126,7 @@ static rp_status fill(rp_value_tree *values, const rp_game_tree *tree, rp_error 
 rp_status rp_value_tree_new(const rp_game *game, uint64_t nodes, rp_value_tree **out, rp_error *error) {
     rp_game_tree *tree = NULL;
     *out = NULL;
-    rp_status status = rp_game_tree_build(game, &(rp_tree_options){.nodes_maximum = nodes}, &tree, error);
+    rp_status status = rp_game_tree_build(game, &(rp_game_tree_options){.nodes_maximum = nodes}, &tree, error);
     rp_value_tree *values = status ? NULL : calloc(1, sizeof *values);
     if (!status && !values) status = rp_fail(error, RP_FAILED, "no memory to solve %.100s", game->spec.text);
     if (values) values->game = game;

@@ -25,7 +25,7 @@ void rp_contract_check_apply(rp_contract_run *run, const rp_state *state, const 
     rp_contract_holds(run, RP_INVARIANT_BYTES, inside, "apply wrote past the %u bytes of the state",
                       run->game->info.state_size);
     rp_contract_holds(run, RP_INVARIANT_DETERMINISTIC, rp_state_equal(run->game, &one, &two),
-                      "the same event made two different states of one");
+                      "the same move made two different states of one");
 }
 
 static void check_history_at_end(rp_contract_run *run, const rp_state *state, const rp_state *plain) {
@@ -71,5 +71,5 @@ void rp_contract_check_history(rp_contract_run *run, const rp_state *state, cons
     rp_apply(game, &after, move);
     rp_apply(game, &plain, move);
     rp_contract_holds(run, RP_INVARIANT_HISTORY, memcmp(after.bytes, plain.bytes, info->position_size) == 0,
-                      "an event leads to another position without the history");
+                      "a move leads to another position without the history");
 }

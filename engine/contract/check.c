@@ -22,7 +22,7 @@ static void give_memory_back(rp_contract_run *run) {
 
 rp_status rp_contract_check(const rp_game *game, const rp_contract_options *options, rp_contract_report *report,
                             rp_error *error) {
-    rp_contract_run run = {.game = game, .options = options, .report = report, .game_number = -1, .event = -1};
+    rp_contract_run run = {.game = game, .options = options, .report = report, .game_number = -1, .move = -1};
     rp_status status = RP_OK;
     *report = (rp_contract_report){0};
     rp_random_split(&run.random, options->seed, 1000000000);

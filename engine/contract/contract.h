@@ -29,7 +29,7 @@
  *   16 payoff range            payoffs lie in [payoff_minimum, payoff_maximum]
  *   17 zero sum                with RP_ZERO_SUM payoffs sum to 0; without it, not at every end of a game of several
  *                              players
- *   18 length                  no game has more than length_maximum events
+ *   18 length                  no game has more than length_maximum moves
  *   19 length in reason        length_maximum is at most 100,000 times the longest game, or the longest one seen
  *   20 playout                 is the plain loop: same ends, payoffs and random numbers
  *   21 history                 bytes past position_size decide neither future nor position key
@@ -38,7 +38,7 @@
  *   24 secret                  views do not tell worlds apart that have one information key
  *   25 key of view             information keys are the same from a state, its view and resampled worlds
  *   26 resample                gives a world with the same view, the same to act and the same choices
- *   27 recall                  equal information keys come after equal sights: the same events that all can see and
+ *   27 recall                  equal information keys come after equal sights: the same moves that all can see and
  *                              the same own actions, in order, and the same view now
  *   28 beliefs                 are the worlds that can have come about, with their probabilities (rp_rules.resample)
  *   29 posterior               resampled worlds have these probabilities
@@ -121,7 +121,7 @@ typedef struct rp_contract_options {
 } rp_contract_options;
 
 typedef struct rp_contract_report {
-    int games; /* played and checked event by event */
+    int games; /* played and checked move by move */
     int violations;
     rp_violation violation[RP_INVARIANTS]; /* ascending; of each invariant the first that was found */
     uint64_t checks[RP_INVARIANTS + 1];    /* by number: how often it was looked at */

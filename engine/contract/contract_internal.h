@@ -14,8 +14,8 @@ typedef struct rp_contract_run {
     rp_contract_report *report;
     rp_random random; /* of the checks; moves are drawn from a stream of their own */
     int game_number;  /* -1: none of the random games */
-    int event;        /* of that game; -1: nowhere in it */
-    int longest;      /* events of the longest game so far */
+    int move;         /* of that game; -1: nowhere in it */
+    int longest;      /* moves of the longest game so far */
     uint64_t states;  /* of random games so far */
     int sampled;      /* chance nodes so far whose samples were counted */
     bool resamples;   /* rp_resample does something */
@@ -48,7 +48,7 @@ int rp_contract_chance(const rp_game *game, const rp_state *state, rp_outcome ou
 /* A move as in rp_playout_loop, with the same use of `random`; false where there is none. */
 bool rp_contract_draw(const rp_game *game, const rp_state *state, rp_random *random, rp_move *move);
 
-/* Calls `visit` for every event that can happen in `state`, with its probability, or 1 when it is no chance; when
+/* Calls `visit` for every move that can happen in `state`, with its probability, or 1 when it is no chance; when
  * `fixed` is a player who is to act, only for those in which he does as in `truth`. `visit` returns false to stop. */
 typedef bool rp_contract_visit(void *context, const rp_move *move, double probability);
 void rp_contract_each_move(const rp_game *game, const rp_state *state, int fixed, const rp_move *truth,

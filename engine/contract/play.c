@@ -2,12 +2,12 @@
 #include "engine/contract/contract_internal.h"
 
 enum {
-    STATES_MAX = 12000,    /* of games whose number is not given */
-    CLOSELY_FIRST = 150,   /* states that are all looked at closely; later ones more and more seldom */
-    REMEMBERED_MAX = 512,  /* moves of a game that are made again */
-    SIGHTS_GAMES = 1500,   /* games more for what was seen */
-    SIGHTS_EVENTS = 20000, /* of those */
-    TRIES = 5,             /* to put off the end */
+    STATES_MAX = 12000,   /* of games whose number is not given */
+    CLOSELY_FIRST = 150,  /* states that are all looked at closely; later ones more and more seldom */
+    REMEMBERED_MAX = 512, /* moves of a game that are made again */
+    SIGHTS_GAMES = 1500,  /* games more for what was seen */
+    SIGHTS_MOVES = 20000, /* of those */
+    TRIES = 5,            /* to put off the end */
     EVERY_FOURTH = 4
 };
 
@@ -16,8 +16,8 @@ typedef struct random_game {
     bool prolonged;               /* puts off its end */
     rp_state state;               /* now */
     rp_move move[REMEMBERED_MAX]; /* the first ones */
-    int events;
-    rp_state remembered; /* after those */
+    int made;                     /* moves, so far */
+    rp_state remembered;          /* after those */
 } random_game;
 
 /* Close checks cost some hundred times as much as the others. */
@@ -52,23 +52,23 @@ static bool choose(rp_contract_run *run, random_game *g, rp_move *move) {
     return true;
 }
 
-/* Makes the next event happen; false when the game cannot go on. */
+/* Makes the next move happen; false when the game cannot go on. */
 static bool step(rp_contract_run *run, random_game *g) {
     rp_move move;
     unsigned to_act = rp_to_act(run->game, &g->state);
-    if (!rp_contract_holds(run, RP_INVARIANT_LENGTH, g->events < run->game->info.length_maximum,
-                           "the game goes on after %d events", g->events))
+    if (!rp_contract_holds(run, RP_INVARIANT_LENGTH, g->made < run->game->info.length_maximum,
+                           "the game goes on after %d moves", g->made))
         return false;
     if (!choose(run, g, &move)) return false;
     check_state(run, &g->state, &move);
     rp_contract_check_apply(run, &g->state, &move);
     rp_contract_check_useful(run, &g->state, &move);
     rp_apply(run->game, &g->state, &move);
-    if (g->events < REMEMBERED_MAX) {
-        g->move[g->events] = move;
+    if (g->made < REMEMBERED_MAX) {
+        g->move[g->made] = move;
         rp_clone(run->game, &g->remembered, &g->state);
     }
-    run->event = ++g->events;
+    run->move = ++g->made;
     rp_contract_check_sights(run, &g->state, to_act, &move);
     return true;
 }
@@ -77,10 +77,10 @@ static bool step(rp_contract_run *run, random_game *g) {
 static void check_replay(rp_contract_run *run, const random_game *g) {
     rp_state state;
     rp_start(run->game, &state);
-    for (int i = 0; i < g->events && i < REMEMBERED_MAX; i++) rp_apply(run->game, &state, &g->move[i]);
+    for (int i = 0; i < g->made && i < REMEMBERED_MAX; i++) rp_apply(run->game, &state, &g->move[i]);
     rp_contract_holds(run, RP_INVARIANT_DETERMINISTIC,
-                      g->events == 0 || rp_state_equal(run->game, &state, &g->remembered),
-                      "the same events from the start lead to another state");
+                      g->made == 0 || rp_state_equal(run->game, &state, &g->remembered),
+                      "the same moves from the start lead to another state");
 }
 
 /* rp_playout_loop by the functions that everybody else asks. */
@@ -121,7 +121,7 @@ static void check_playout(rp_contract_run *run, const random_game *g) {
 static void play_game(rp_contract_run *run, int number) {
     random_game g = {.prolonged = number % EVERY_FOURTH == EVERY_FOURTH - 1};
     run->game_number = number;
-    run->event = 0;
+    run->move = 0;
     rp_random_split(&g.moves, run->options->seed, 2 * (uint64_t)number);
     rp_random_split(&run->random, run->options->seed, 2 * (uint64_t)number + 1);
     g.first = g.moves;
@@ -137,22 +137,22 @@ static void play_game(rp_contract_run *run, int number) {
         rp_contract_check_payoff(run, &g.state);
         check_replay(run, &g);
         check_playout(run, &g);
-        if (g.events > run->longest) run->longest = g.events;
+        if (g.made > run->longest) run->longest = g.made;
     }
-    run->game_number = run->event = -1;
+    run->game_number = run->move = -1;
 }
 
 /* More games, for what was seen alone. */
 static void play_for_sights(rp_contract_run *run) {
-    int events = 0, maximum = rp_contract_share(run, SIGHTS_EVENTS);
-    for (int number = 0; number < SIGHTS_GAMES && events < maximum; number++) {
+    int made = 0, maximum = rp_contract_share(run, SIGHTS_MOVES);
+    for (int number = 0; number < SIGHTS_GAMES && made < maximum; number++) {
         rp_random moves;
         rp_state state;
         rp_move move;
         rp_random_split(&moves, run->options->seed, 2000000000 + (uint64_t)number);
         rp_start(run->game, &state);
         rp_contract_sights_start(run, &state);
-        for (unsigned to_act; (to_act = rp_to_act(run->game, &state)) != 0 && events < maximum; events++) {
+        for (unsigned to_act; (to_act = rp_to_act(run->game, &state)) != 0 && made < maximum; made++) {
             if (!rp_contract_draw(run->game, &state, &moves, &move)) return;
             rp_apply(run->game, &state, &move);
             rp_contract_check_sights(run, &state, to_act, &move);

@@ -1,5 +1,5 @@
 /* Positions that share a key although their bytes differ must have the same future: as many choices, the same payoffs,
- * and after each event positions of the same keys, with the same probabilities. */
+ * and after each move positions of the same keys, with the same probabilities. */
 #include "engine/contract/contract_internal.h"
 
 #include <math.h>

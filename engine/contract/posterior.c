@@ -2,8 +2,8 @@
  * followed from the start, weighted by chance alone, since choices of others carry no information beyond what they show
  * (rp_rules.resample).
  *
- *   worlds after what was seen ── an event that he notices, as he noticed it ── worlds after that
- *        └── events that he does not notice (the key stays) lead to worlds of the same set ──┘ */
+ *   worlds after what was seen ── a move that he notices, as he noticed it ── worlds after that
+ *        └── moves that he does not notice (the key stays) lead to worlds of the same set ──┘ */
 #include "engine/contract/contract_internal.h"
 
 #include <math.h>
@@ -11,9 +11,9 @@
 
 enum {
     GAMES = 40,
-    NOTICED_MAX = 40,    /* sights of a player in one game */
-    EVENTS_MAX = 250000, /* followed in a run */
-    DRAWS = 1500,        /* of resampled worlds at one sight */
+    NOTICED_MAX = 40,   /* sights of a player in one game */
+    MOVES_MAX = 250000, /* followed in a run */
+    DRAWS = 1500,       /* of resampled worlds at one sight */
     DRAWS_IN_RUN = 150000,
     VIEWS_COMPARED = 64,
     SIGHTS = 1 << 12 /* slots for keys of sights that have been compared */
@@ -22,11 +22,11 @@ enum {
 typedef struct follow {
     rp_contract_run *run;
     int player;
-    uint64_t key; /* what the player knows after the event */
+    uint64_t key; /* what the player knows after the move */
     rp_worlds *to;
     const rp_state *from;
     double weight;
-    int events, events_maximum, draws; /* of the run */
+    int moves, moves_maximum, draws; /* of the run */
     uint64_t compared[SIGHTS];
 } follow;
 
@@ -37,19 +37,19 @@ static bool add_when_explained(void *context, const rp_move *move, double probab
     rp_clone(game, &next, f->from);
     rp_apply(game, &next, move);
     if (rp_information_key(game, &next, f->player) == f->key) rp_worlds_add(f->to, &next, f->weight * probability);
-    return ++f->events < f->events_maximum && !f->to->overflow;
+    return ++f->moves < f->moves_maximum && !f->to->overflow;
 }
 
-/* Adds to `to` what explains the key after one event from `from`. */
+/* Adds to `to` what explains the key after one move from `from`. */
 static void extend(follow *f, const rp_state *from, double weight, const rp_move *truth) {
     f->from = from;
     f->weight = weight;
     rp_contract_each_move(f->run->game, from, truth ? f->player : RP_CHANCE_PLAYER, truth, add_when_explained, f);
 }
 
-static bool given_up(const follow *f) { return f->events >= f->events_maximum || f->to->overflow; }
+static bool given_up(const follow *f) { return f->moves >= f->moves_maximum || f->to->overflow; }
 
-/* Adds the worlds that come from those in the set by events which the player does not notice. */
+/* Adds the worlds that come from those in the set by moves which the player does not notice. */
 static void add_unnoticed(follow *f) {
     rp_worlds *set = f->to;
     for (bool more = true; more && !given_up(f);) {
@@ -158,7 +158,7 @@ static void compare_sight(follow *f, const rp_state *truth) {
     compare_resampled(f, &view, total);
 }
 
-/* The worlds after an event that the player has noticed, into the other set. */
+/* The worlds after a move that the player has noticed, into the other set. */
 static void advance(follow *f, const rp_move *move) {
     rp_worlds *from = f->to, *to = from == &f->run->worlds[0] ? &f->run->worlds[1] : &f->run->worlds[0];
     rp_worlds_clear(to, to->size);
@@ -184,7 +184,7 @@ static void follow_game(follow *f, int player, rp_random *moves) {
     add_unnoticed(f);
     rp_move move;
     int noticed = 0;
-    for (int event = 0; event < run->game->info.length_maximum && noticed < NOTICED_MAX && !given_up(f); event++) {
+    for (int made = 0; made < run->game->info.length_maximum && noticed < NOTICED_MAX && !given_up(f); made++) {
         if (!rp_to_act(run->game, &truth) || !rp_contract_draw(run->game, &truth, moves, &move)) return;
         rp_apply(run->game, &truth, &move);
         uint64_t key = rp_information_key(run->game, &truth, player);
@@ -198,7 +198,7 @@ static void follow_game(follow *f, int player, rp_random *moves) {
 }
 
 void rp_contract_check_posterior(rp_contract_run *run) {
-    follow f = {.run = run, .events_maximum = rp_contract_share(run, EVENTS_MAX)};
+    follow f = {.run = run, .moves_maximum = rp_contract_share(run, MOVES_MAX)};
     if (!(run->game->info.capabilities & RP_HAS_HIDDEN) || !run->game->rules->mask) return;
     for (int number = 0; number < GAMES; number++)
         for (int player = 0; player < run->game->info.players; player++) {
@@ -206,6 +206,6 @@ void rp_contract_check_posterior(rp_contract_run *run) {
             rp_random_split(&moves, run->options->seed, (uint64_t)(3000000000 + number * RP_PLAYERS_MAX + player));
             f.to = &run->worlds[0];
             f.to->overflow = false;
-            if (f.events < f.events_maximum) follow_game(&f, player, &moves);
+            if (f.moves < f.moves_maximum) follow_game(&f, player, &moves);
         }
 }

@@ -22,8 +22,8 @@ static void keep(rp_contract_run *run, rp_invariant invariant, const char *forma
     violation->game_number = run->game_number;
     memcpy(violation->spec, run->game->spec.text, sizeof violation->spec);
     int used = vsnprintf(violation->text, sizeof violation->text, format, arguments);
-    if (run->event >= 0 && used >= 0 && used < (int)sizeof violation->text)
-        snprintf(violation->text + used, sizeof violation->text - (size_t)used, " (event %d)", run->event);
+    if (run->move >= 0 && used >= 0 && used < (int)sizeof violation->text)
+        snprintf(violation->text + used, sizeof violation->text - (size_t)used, " (move %d)", run->move);
     rp_make_printable(violation->text);
 }
 

@@ -1,15 +1,15 @@
-/* All positions of a game with few of them, event by event: how long it can get, and what all its ends pay. */
+/* All positions of a game with few of them, move by move: how long it can get, and what all its ends pay. */
 #include "engine/contract/contract_internal.h"
 
 #include <math.h>
 
-enum { EVENTS_MAX = 60000, POSITIONS_MAX = 20000, ENOUGH = 100000 };
+enum { MOVES_MAX = 60000, POSITIONS_MAX = 20000, ENOUGH = 100000 };
 
 typedef struct walk {
     rp_contract_run *run;
     rp_worlds *next;
     const rp_state *from;
-    int events, events_maximum, positions;
+    int moves, moves_maximum, positions;
     bool all_sums_are_zero;
 } walk;
 
@@ -20,7 +20,7 @@ static bool go_on(void *context, const rp_move *move, double probability) {
     rp_clone(w->run->game, &state, w->from);
     rp_apply(w->run->game, &state, move);
     rp_worlds_add(w->next, &state, 1);
-    return ++w->events < w->events_maximum && !w->next->overflow;
+    return ++w->moves < w->moves_maximum && !w->next->overflow;
 }
 
 static void check_end(walk *w, const rp_state *state) {
@@ -41,13 +41,13 @@ static bool extend(walk *w, const rp_worlds *layer) {
             rp_contract_each_move(w->run->game, &state, RP_CHANCE_PLAYER, NULL, go_on, w);
         else
             check_end(w, &state);
-        if (w->events >= w->events_maximum || w->next->overflow) return false;
+        if (w->moves >= w->moves_maximum || w->next->overflow) return false;
     }
     w->positions += w->next->count;
     return w->positions <= POSITIONS_MAX;
 }
 
-/* Events of the longest game, or -1 when there are too many positions. */
+/* Moves of the longest game, or -1 when there are too many positions. */
 static int longest_game(walk *w) {
     rp_contract_run *run = w->run;
     rp_worlds *layer = &run->worlds[0], *next = &run->worlds[1];
@@ -70,17 +70,17 @@ static int longest_game(walk *w) {
 
 void rp_contract_check_walk(rp_contract_run *run) {
     const rp_game_info *info = &run->game->info;
-    walk w = {.run = run, .events_maximum = rp_contract_share(run, EVENTS_MAX), .all_sums_are_zero = true};
+    walk w = {.run = run, .moves_maximum = rp_contract_share(run, MOVES_MAX), .all_sums_are_zero = true};
     int longest = longest_game(&w), maximum = info->length_maximum;
     if (longest < 0) {
         rp_contract_holds(run, RP_INVARIANT_LENGTH_IN_REASON, maximum / ENOUGH <= run->longest,
-                          "length_maximum is %d, and no game was longer than %d events", maximum, run->longest);
+                          "length_maximum is %d, and no game was longer than %d moves", maximum, run->longest);
         return;
     }
-    rp_contract_holds(run, RP_INVARIANT_LENGTH, longest <= maximum, "%d events are possible, length_maximum is %d",
+    rp_contract_holds(run, RP_INVARIANT_LENGTH, longest <= maximum, "%d moves are possible, length_maximum is %d",
                       longest, maximum);
     rp_contract_holds(run, RP_INVARIANT_LENGTH_IN_REASON, maximum / ENOUGH <= longest,
-                      "length_maximum is %d, and no game can have more than %d events", maximum, longest);
+                      "length_maximum is %d, and no game can have more than %d moves", maximum, longest);
     if (info->players > 1 && !(info->capabilities & RP_ZERO_SUM))
         rp_contract_holds(run, RP_INVARIANT_ZERO_SUM, !w.all_sums_are_zero,
                           "all ends sum to 0, and RP_ZERO_SUM is not set");

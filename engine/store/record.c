@@ -26,7 +26,7 @@ static rp_status append(rp_record *record, rp_action action, rp_error *error) {
     if (record->count == record->capacity) {
         size_t capacity = record->capacity ? record->capacity * 2 : 64;
         rp_action *larger =
-            capacity <= RP_RECORD_EVENTS_MAX * 2u ? realloc(record->actions, capacity * sizeof *larger) : NULL;
+            capacity <= RP_RECORD_ACTIONS_MAX * 2u ? realloc(record->actions, capacity * sizeof *larger) : NULL;
         if (!larger) return rp_fail(error, RP_FAILED, "no room for more than %zu actions in a record", record->count);
         record->actions = larger;
         record->capacity = capacity;
@@ -122,7 +122,7 @@ static void read_agents(rp_reader *reader, rp_record *record) {
 }
 
 static void read_actions(rp_reader *reader, rp_record *record) {
-    if (!rp_read_array(reader, "actions", RP_RECORD_EVENTS_MAX)) return;
+    if (!rp_read_array(reader, "actions", RP_RECORD_ACTIONS_MAX)) return;
     size_t count = reader->length(reader);
     for (size_t i = 0; i < count && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
@@ -207,7 +207,7 @@ static rp_status check_origin(const rp_record *record, const rp_game *game, rp_e
     return RP_OK;
 }
 
-/* Takes the next event of the flat list; false when the list ends inside it. */
+/* Takes the next move of the flat list; false when the list ends inside it. */
 static bool next_move(const rp_record *record, size_t *at, unsigned to_act, rp_move *move) {
     memset(move, 0, sizeof *move);
     int slots = to_act & RP_TO_ACT_CHANCE ? 1 : RP_PLAYERS_MAX;
@@ -238,11 +238,11 @@ rp_status rp_record_replay_told(const rp_record *record, const rp_game *game, co
         unsigned to_act = rp_to_act(game, &state);
         if (to_act == 0) return rp_fail(error, RP_BAD_INPUT, "the record goes on after the end of its game");
         if (!next_move(record, &at, to_act, &move))
-            return rp_fail(error, RP_BAD_INPUT, "the record ends inside event %zu", number + 1);
+            return rp_fail(error, RP_BAD_INPUT, "the record ends inside move %zu", number + 1);
         status = rp_check_move(game, &state, &move, error);
         if (status) {
             char where[40];
-            snprintf(where, sizeof where, "event %zu of the record", number + 1);
+            snprintf(where, sizeof where, "move %zu of the record", number + 1);
             rp_error_prefix(error, where);
             return status;
         }

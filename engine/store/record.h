@@ -10,7 +10,7 @@
 
 #include "engine/game.h"
 
-enum { RP_RECORD_EVENTS_MAX = 65536, RP_RECORD_LINE_MAX = 1 << 20 };
+enum { RP_RECORD_ACTIONS_MAX = 65536, RP_RECORD_LINE_MAX = 1 << 20 };
 
 typedef struct rp_record {
     char game[RP_SPEC_TEXT_MAX];
@@ -26,7 +26,7 @@ typedef struct rp_record {
 
 void rp_record_init(rp_record *record, const rp_game *game, uint64_t seed);
 void rp_record_release(rp_record *record);
-/* Appends one event that is about to be applied to `state`. RP_FAILED when memory or the limit is out. */
+/* Appends one move that is about to be applied to `state`. RP_FAILED when memory or the limit is out. */
 rp_status rp_record_append(rp_record *record, const rp_game *game, const rp_state *state, const rp_move *move,
                            rp_error *error);
 void rp_record_finish(rp_record *record, const rp_game *game, const rp_state *terminal);
@@ -36,8 +36,8 @@ char *rp_record_line(const rp_record *record);
 /* Parses one line; checks the checksum and every kind and range. Free with rp_record_release. */
 rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_error *error);
 
-/* Walks a record: calls `visit` before each event with the state, the move and its number (from 0), then once with
- * move NULL at the end. Every event is checked to be legal and the payoff to agree. The record's game, rules version
+/* Walks a record: calls `visit` before each move with the state, the move and its number (from 0), then once with
+ * move NULL at the end. Every move is checked to be legal and the payoff to agree. The record's game, rules version
  * and data hash must be `game`'s. */
 rp_status rp_record_replay(const rp_record *record, const rp_game *game,
                            void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),

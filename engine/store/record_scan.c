@@ -125,7 +125,7 @@ static size_t count_actions(const scan *s) {
 static void scan_actions(scan *s, rp_record *record) {
     if (takes(s, ']')) return;
     size_t capacity = count_actions(s);
-    if (capacity > 0 && capacity <= RP_RECORD_EVENTS_MAX) record->actions = malloc(capacity * sizeof(rp_action));
+    if (capacity > 0 && capacity <= RP_RECORD_ACTIONS_MAX) record->actions = malloc(capacity * sizeof(rp_action));
     if (!record->actions) {
         s->at = NULL;
         return;

@@ -47,7 +47,7 @@ int rp_command_perft(int argc, char **argv) {
          .value_name = "N",
          .minimum = 1,
          .maximum = RP_PERFT_DEPTH_MAX,
-         .help = "events from the start, 1 to 64 [4]",
+         .help = "moves from the start, 1 to 64 [4]",
          .target = &depth},
         {.name = "max",
          .kind = RP_ARGUMENT_WHOLE,
@@ -65,7 +65,7 @@ int rp_command_perft(int argc, char **argv) {
     const rp_command_line line = {
         .synopsis = "perft GAME [--depth N] [--json]",
         .summary =
-            "Counts, for every depth, the histories of a game (one event each: a chance outcome, a turn or a whole\n"
+            "Counts, for every depth, the histories of a game (one move each: a chance outcome, a turn or a whole\n"
             "simultaneous choice), what they end in, and the different information sets among the decisions.",
         .options = options,
         .option_count = 4,

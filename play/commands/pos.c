@@ -15,7 +15,7 @@
 /* What all the verbs share: their options, and the position that is read. */
 typedef struct pos_options {
     const char *directory, *player, *script;
-    uint64_t seed, events;
+    uint64_t seed, moves;
     bool to_decision, json;
 } pos_options;
 
@@ -39,12 +39,12 @@ static int run_new(const pos_options *options, char **words, int count) {
     (void)count;
     rp_error error = {RP_OK, ""};
     rp_opened_game opened;
-    if (options->events && options->to_decision)
+    if (options->moves && options->to_decision)
         return rp_complain_of(RP_BAD_INPUT, "--events and --to-decision exclude each other");
     if (rp_opened_game_make(words[0], options->directory, &opened, &error)) return rp_complain(&error);
     rp_state state;
     rp_start(opened.game, &state);
-    rp_random_events(opened.game, &state, options->to_decision ? UINT64_MAX : options->events, options->seed);
+    rp_random_moves(opened.game, &state, options->to_decision ? UINT64_MAX : options->moves, options->seed);
     int status = print_text(rp_position_text(opened.game, &state, RP_CHANCE_PLAYER, 2));
     rp_opened_game_release(&opened);
     return status;
@@ -144,8 +144,8 @@ static int run_view(const pos_options *options, char **words, int count) {
 
 /* ---- legal ---------------------------------------------------------------------------------------------- */
 
-/* One possible event of `player`; probability 0 for a player's action. */
-static void list_event(rp_writer *writer, const rp_view *view, int player, rp_action action, double probability) {
+/* One possible move of `player`; probability 0 for a player's action. */
+static void list_move(rp_writer *writer, const rp_view *view, int player, rp_action action, double probability) {
     char text[RP_TEXT_MAX];
     const char *who = player < 0 ? "chance" : view->game->info.player_names[player];
     rp_action_text(view->game, &view->masked, player, action, text);
@@ -164,21 +164,21 @@ static void list_event(rp_writer *writer, const rp_view *view, int player, rp_ac
     writer->close(writer);
 }
 
-static void list_events(rp_writer *writer, const rp_view *view) {
+static void list_moves(rp_writer *writer, const rp_view *view) {
     const rp_game *game = view->game;
     unsigned to_act = rp_to_act(game, &view->masked);
     if (to_act & RP_TO_ACT_CHANCE) {
         rp_outcome outcomes[RP_OUTCOMES_MAX];
         int count = rp_chance(game, &view->masked, outcomes);
         for (int i = 0; i < count; i++)
-            list_event(writer, view, RP_CHANCE_PLAYER, outcomes[i].outcome, outcomes[i].probability);
+            list_move(writer, view, RP_CHANCE_PLAYER, outcomes[i].outcome, outcomes[i].probability);
         return;
     }
     rp_action legal[RP_LEGAL_MAX];
     for (int player = 0; player < game->info.players; player++) {
         if (!(to_act & RP_TO_ACT_PLAYER(player)) || (view->player >= 0 && player != view->player)) continue;
         int count = rp_legal(game, &view->masked, player, legal);
-        for (int i = 0; i < count; i++) list_event(writer, view, player, legal[i], 0);
+        for (int i = 0; i < count; i++) list_move(writer, view, player, legal[i], 0);
     }
 }
 
@@ -186,7 +186,7 @@ static int print_legal(const rp_view *view) {
     unsigned to_act = rp_to_act(view->game, &view->masked);
     if (view->player >= 0 && to_act & RP_TO_ACT_CHANCE && view->game->info.capabilities & RP_HAS_HIDDEN)
         return rp_complain_of(RP_BAD_INPUT, "chance is to act; its outcomes can be listed of a full world only");
-    list_events(NULL, view);
+    list_moves(NULL, view);
     return 0;
 }
 
@@ -198,7 +198,7 @@ static int print_legal_json(const rp_view *view) {
     if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
     writer->string(writer, "game", view->game->spec.text);
     writer->open_array(writer, "events");
-    list_events(writer, view);
+    list_moves(writer, view);
     writer->close(writer);
     return rp_print_json(writer);
 }
@@ -237,7 +237,7 @@ static rp_status apply_script(const char *path, rp_position *position, rp_pendin
 static rp_status apply_all(const pos_options *options, rp_position *position, char **texts, int count,
                            rp_error *error) {
     if (position->is_view)
-        return rp_fail(error, RP_BAD_INPUT, "the position is a view; events can be applied to a full world only");
+        return rp_fail(error, RP_BAD_INPUT, "the position is a view; moves can be applied to a full world only");
     rp_pending_move pending = {0};
     rp_status status = RP_OK;
     for (int i = 0; i < count && !status; i++)
@@ -284,7 +284,7 @@ static const verb verbs[] = {
      "number,\n"
      "  \"text\", \"probability\": of chance outcomes}]}\n",
      1, 1, "|player|json|data|", run_legal},
-    {"apply", "pos apply FILE TEXT... [--script FILE]", "Makes events happen and prints the new position as JSON.",
+    {"apply", "pos apply FILE TEXT... [--script FILE]", "Makes moves happen and prints the new position as JSON.",
      "FILE",
      "FILE - is standard input. Each TEXT is an action or a chance outcome by name (see 'pos legal'), or a beginning "
      "of\n"
@@ -318,8 +318,8 @@ static size_t pick_options(const verb *wanted, pos_options *options, rp_argument
                                 .value_name = "N",
                                 .minimum = 0,
                                 .maximum = 1000000,
-                                .help = "play so many events at random, at most to the end [0]",
-                                .target = &options->events},
+                                .help = "play so many moves at random, at most to the end [0]",
+                                .target = &options->moves},
                                {.name = "to-decision",
                                 .kind = RP_ARGUMENT_FLAG,
                                 .help = "let chance run until a player has to decide",

@@ -25,7 +25,7 @@ typedef struct replay {
     rp_line_input *input; /* NULL: no waiting */
     rp_writer *writer;    /* NULL: text */
     bool left;            /* the person does not want to see more */
-    bool any;             /* `before` and `move` hold the event that is not told yet */
+    bool any;             /* `before` and `move` hold the move that is not told yet */
     size_t number;
     rp_state before;
     rp_move move;
@@ -34,9 +34,9 @@ typedef struct replay {
     rp_listener listener; /* into the happening */
 } replay;
 
-/* ---- one event ------------------------------------------------------------------------------------------ */
+/* ---- one move ------------------------------------------------------------------------------------------- */
 
-static void print_event(replay *r) {
+static void print_move(replay *r) {
     char text[RP_NARRATION_MAX];
     rp_narrate(&r->narrator, &r->happening, text);
     if (!text[0]) return;
@@ -86,7 +86,7 @@ static void write_told(const replay *r) {
     writer->close(writer);
 }
 
-static void write_event(replay *r) {
+static void write_move(replay *r) {
     rp_writer *writer = r->writer;
     if (r->game->rules->apply_told) rp_happening_moves(&r->happening, &r->before, &r->move);
     writer->open_object(writer, NULL);
@@ -115,15 +115,15 @@ static void wait_for_enter(replay *r) {
     r->left = result == RP_LINE_END || result == RP_LINE_STOPPED || line[0] == 'q' || line[0] == 'Q';
 }
 
-/* Called before each event; the one before it can be told now, for its result is known. */
+/* Called before each move; the one before it can be told now, for its result is known. */
 static void visit(void *context, const rp_state *state, const rp_move *move, size_t number) {
     replay *r = context;
     if (r->any && !r->left) {
         rp_happening_end(&r->happening, &r->before, state, &r->move);
         if (r->writer)
-            write_event(r);
+            write_move(r);
         else
-            print_event(r);
+            print_move(r);
         wait_for_enter(r);
     }
     r->any = move != NULL;
@@ -252,7 +252,7 @@ int rp_command_replay(int argc, char **argv) {
     uint64_t line_number = 1;
     const char *directory = NULL, *player = NULL;
     const rp_argument options[] = {
-        {.name = "step", .kind = RP_ARGUMENT_FLAG, .help = "wait for Enter after each event", .target = &step},
+        {.name = "step", .kind = RP_ARGUMENT_FLAG, .help = "wait for Enter after each move", .target = &step},
         {.name = "player",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "NAME",
@@ -273,7 +273,7 @@ int rp_command_replay(int argc, char **argv) {
          .target = &directory}};
     const rp_command_line line = {
         .synopsis = "replay FILE [--step] [--player NAME] [--line N]",
-        .summary = "Plays a record again, event by event, in words. Every event is checked against the rules.",
+        .summary = "Plays a record again, move by move, in words. Every move is checked against the rules.",
         .options = options,
         .option_count = sizeof options / sizeof *options,
         .words_minimum = 1,

@@ -50,7 +50,7 @@ static const char notes[] =
     "--svg draws, for each two agents: Elo with its interval, score pair by pair with its band, the ratio of --sprt "
     "[0,5]\n"
     "pair by pair with its bounds, wounds. One picture of all tables.\n"
-    "--control-variate takes luck out of the payoff (AIVAT; Burch and others 2018): at each chance event, and each "
+    "--control-variate takes luck out of the payoff (AIVAT; Burch and others 2018): at each chance move, and each "
     "decision\n"
     "of an agent whose probabilities are known for certain (random, exact, policy with its file as it was), what "
     "happened\n"

@@ -1,4 +1,4 @@
-/* The table of table_view.h for `destinyquest`. */
+/* The table of game_view.h for `destinyquest`. */
 #ifndef RIPOSTE_PLAY_FACES_DESTINYQUEST_VIEW_H
 #define RIPOSTE_PLAY_FACES_DESTINYQUEST_VIEW_H
 

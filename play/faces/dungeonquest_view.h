@@ -1,4 +1,4 @@
-/* The table of table_view.h for `dq-combat`. */
+/* The table of game_view.h for `dq-combat`. */
 #ifndef RIPOSTE_PLAY_FACES_DUNGEONQUEST_VIEW_H
 #define RIPOSTE_PLAY_FACES_DUNGEONQUEST_VIEW_H
 

@@ -346,7 +346,7 @@ static void print_opening(interactive_game *t) {
     for (int i = 0; i < game->info.players; i++)
         if (i != session->person) print_opponent(game, game->info.player_names[i], session->record.agents[i]);
     printf("\nSeed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n", session->seed);
-    if (session->count) printf("The game goes on after %zu events.\n", session->count);
+    if (session->count) printf("The game goes on after %zu moves.\n", session->count);
     rp_session_view(session, &t->view);
     rp_sheets_print(&t->view, t->colours);
 }

@@ -84,13 +84,13 @@ rp_status rp_pending_check(const rp_game *game, const rp_state *state, const rp_
                    name_of(game, missing));
 }
 
-void rp_random_events(const rp_game *game, rp_state *state, uint64_t events, uint64_t seed) {
+void rp_random_moves(const rp_game *game, rp_state *state, uint64_t moves, uint64_t seed) {
     rp_random random;
     rp_random_seed(&random, seed);
     rp_action useful[RP_LEGAL_MAX];
-    for (uint64_t i = 0; i < events; i++) {
+    for (uint64_t i = 0; i < moves; i++) {
         unsigned to_act = rp_to_act(game, state);
-        if (to_act == 0 || (events == UINT64_MAX && !(to_act & RP_TO_ACT_CHANCE))) return;
+        if (to_act == 0 || (moves == UINT64_MAX && !(to_act & RP_TO_ACT_CHANCE))) return;
         rp_move move = {{0}};
         if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, state, &random);
         for (int player = 0; player < game->info.players; player++)

@@ -1,4 +1,4 @@
-/* Events by name on a full state: what `riposte pos apply` does with its words. */
+/* Moves by name on a full state: what `riposte pos apply` does with its words. */
 #ifndef RIPOSTE_PLAY_SESSION_POSITION_STEPS_H
 #define RIPOSTE_PLAY_SESSION_POSITION_STEPS_H
 
@@ -20,7 +20,7 @@ rp_status rp_apply_text(const rp_game *game, rp_state *state, rp_pending_move *p
 /* RP_BAD_INPUT when a simultaneous choice was begun and not finished. */
 rp_status rp_pending_check(const rp_game *game, const rp_state *state, const rp_pending_move *pending, rp_error *error);
 
-/* Plays `events` events at random (UINT64_MAX: until somebody has to decide, chance alone), at most to the end. */
-void rp_random_events(const rp_game *game, rp_state *state, uint64_t events, uint64_t seed);
+/* Plays `moves` moves at random (UINT64_MAX: until somebody has to decide, chance alone), at most to the end. */
+void rp_random_moves(const rp_game *game, rp_state *state, uint64_t moves, uint64_t seed);
 
 #endif

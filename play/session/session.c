@@ -52,13 +52,13 @@ rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int pers
 void rp_session_release(rp_session *session) {
     for (int i = 0; i < RP_PLAYERS_MAX; i++) rp_agent_free(session->agent[i]);
     rp_record_release(&session->record);
-    free(session->events);
+    free(session->moves);
     free(session->decision);
     rp_opened_game_release(&session->opened);
     memset(session, 0, sizeof *session);
 }
 
-/* ---- events --------------------------------------------------------------------------------------------- */
+/* ---- moves ---------------------------------------------------------------------------------------------- */
 
 static unsigned bit_of(const rp_session *session) { return RP_TO_ACT_PLAYER(session->person); }
 
@@ -91,17 +91,17 @@ static rp_status happen(rp_session *session, const rp_move *move, const rp_liste
     const rp_game *game = game_of(session);
     if (session->count == session->capacity) {
         size_t capacity = session->capacity ? session->capacity * 2 : 64;
-        rp_session_event *larger = realloc(session->events, capacity * sizeof *larger);
+        rp_session_move *larger = realloc(session->moves, capacity * sizeof *larger);
         if (!larger) return no_memory(error);
-        session->events = larger;
+        session->moves = larger;
         session->capacity = capacity;
     }
     size_t record_before = session->record.count;
     rp_status status = rp_record_append(&session->record, game, &session->state, move, error);
     if (status) return status;
     unsigned to_act = rp_to_act(game, &session->state);
-    session->events[session->count++] =
-        (rp_session_event){.move = *move, .by_person = has_choice(session), .record_before = record_before};
+    session->moves[session->count++] =
+        (rp_session_move){.move = *move, .by_person = has_choice(session), .record_before = record_before};
     note_history(session, to_act, move);
     if (listener)
         rp_advance_told(game, &session->state, move, listener);
@@ -148,7 +148,7 @@ rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bo
 
 /* ---- undo ----------------------------------------------------------------------------------------------- */
 
-/* True when the event at `index` can have shown the person something that he did not know: chance, a simultaneous
+/* True when the move at `index` can have shown the person something that he did not know: chance, a simultaneous
  * choice, or a choice of somebody else in a game with hidden things. */
 static bool shows_something(const rp_session *session, unsigned to_act) {
     bool alone = (to_act & (to_act - 1)) == 0;
@@ -156,7 +156,7 @@ static bool shows_something(const rp_session *session, unsigned to_act) {
     return !(to_act & bit_of(session)) && game_of(session)->info.capabilities & RP_HAS_HIDDEN;
 }
 
-/* Back to the state before event `target`, by playing the kept events again. Reports whether what is dropped peeks. */
+/* Back to the state before move `target`, by playing the kept moves again. Reports whether what is dropped peeks. */
 static bool rewind_to(rp_session *session, size_t target, bool apply) {
     const rp_game *game = game_of(session);
     rp_state state;
@@ -172,13 +172,13 @@ static bool rewind_to(rp_session *session, size_t target, bool apply) {
             kept_history = session->history;
         }
         if (i >= target) peeks |= shows_something(session, to_act);
-        note_history(session, to_act, &session->events[i].move);
-        rp_advance(game, &state, &session->events[i].move);
+        note_history(session, to_act, &session->moves[i].move);
+        rp_advance(game, &state, &session->moves[i].move);
     }
     if (!apply) return peeks;
     session->history = kept_history;
     rp_clone(game, &session->state, &kept_state);
-    session->record.count = session->events[target].record_before;
+    session->record.count = session->moves[target].record_before;
     session->record.finished = false;
     session->count = target;
     return peeks;
@@ -186,7 +186,7 @@ static bool rewind_to(rp_session *session, size_t target, bool apply) {
 
 rp_undo rp_session_undo(rp_session *session, bool anyway) {
     size_t target = session->count;
-    while (target > 0 && !session->events[target - 1].by_person) target--;
+    while (target > 0 && !session->moves[target - 1].by_person) target--;
     if (target == 0) return RP_UNDO_NOTHING;
     target--;
     bool peeks = rewind_to(session, target, false);
@@ -250,7 +250,7 @@ rp_status rp_session_save(rp_session *session, const char *path, rp_error *error
 
 /* ---- resuming ------------------------------------------------------------------------------------------- */
 
-static void take_event(void *context, const rp_state *state, const rp_move *move, size_t number) {
+static void take_move(void *context, const rp_state *state, const rp_move *move, size_t number) {
     rp_session *session = context;
     (void)number;
     rp_clone(game_of(session), &session->state, state);
@@ -285,7 +285,7 @@ static rp_status resume_record(rp_session *session, const rp_record *record, con
     rp_record_init(&session->record, game_of(session), record->seed);
     for (int i = 0; i < RP_PLAYERS_MAX; i++) specs[i] = record->agents[i];
     status = make_agents(session, specs, error);
-    if (!status) status = rp_record_replay(record, game_of(session), take_event, session, error);
+    if (!status) status = rp_record_replay(record, game_of(session), take_move, session, error);
     if (!status && session->record.count != record->count) status = no_memory(error);
     return status;
 }

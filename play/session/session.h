@@ -14,20 +14,20 @@
 #include "play/session/storage.h"
 #include "search/agent.h"
 
-typedef struct rp_session_event {
+typedef struct rp_session_move {
     rp_move move;
     bool by_person;       /* the person took part and had a choice */
-    size_t record_before; /* actions in the record before this event */
-} rp_session_event;
+    size_t record_before; /* actions in the record before this move */
+} rp_session_move;
 
 typedef struct rp_session {
     rp_opened_game opened;
     int person; /* his seat */
     uint64_t seed;
     rp_state state;
-    uint64_t history; /* key of all events so far */
+    uint64_t history; /* key of all moves so far */
     rp_record record;
-    rp_session_event *events; /* owned */
+    rp_session_move *moves; /* owned */
     size_t count, capacity;
     rp_agent *agent[RP_PLAYERS_MAX]; /* NULL at the person's seat */
     rp_decision *decision;           /* scratch */
@@ -47,7 +47,7 @@ bool rp_session_waits(const rp_session *session);
 bool rp_session_over(const rp_session *session);
 void rp_session_view(const rp_session *session, rp_view *view);
 
-/* One event: chance, or a choice of all who are to act; `action` is the person's when rp_session_waits. `before`
+/* One move: chance, or a choice of all who are to act; `action` is the person's when rp_session_waits. `before`
  * receives the state it came from and `move` what happened; `listener` is told the game's events, NULL: nobody is.
  * `stop` ends the thinking of an agent: then nothing happens and the answer is RP_FAILED; may be NULL. */
 rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, const rp_listener *listener,

@@ -201,7 +201,7 @@ static size_t other_options(rp_solve_arguments *a, rp_argument out[]) {
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
          .minimum = 1,
-         .maximum = RP_TREE_NODES_MAX,
+         .maximum = RP_GAME_TREE_NODES_MAX,
          .help = "refuse game trees with more histories [50000000]",
          .target = &a->nodes_maximum},
         {.name = "states-maximum",

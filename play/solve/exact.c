@@ -70,7 +70,7 @@ static rp_status save_policy(const rp_solve_job *job, const rp_state_graph *grap
     rp_policy *policy = NULL;
     rp_solve_origin(report, origin, sizeof origin);
     rp_status status = rp_game_tree_visit(tree, fill_set, &f, error);
-    if (!status) status = rp_policy_from_tree(tree, f.strategy, origin, &policy, error);
+    if (!status) status = rp_policy_from_game_tree(tree, f.strategy, origin, &policy, error);
     if (!status) status = rp_policy_save(policy, job->arguments->policy_out, error);
     rp_policy_free(policy);
     free(f.strategy);

@@ -195,7 +195,7 @@ static int print(const iterative *s, rp_solve_report *report) {
     report->point = curve;
     if (s->job->arguments->curve && !curve) return rp_complain_of(RP_FAILED, "no memory for the curve");
     rp_solve_origin(report, origin, sizeof origin);
-    rp_status failed = rp_policy_from_tree(s->tree, s->strategy, origin, &policy, &error);
+    rp_status failed = rp_policy_from_game_tree(s->tree, s->strategy, origin, &policy, &error);
     int status = failed ? 0 : rp_solve_print(s->job, report, rp_solve_lookup_policy, policy);
     const char *out = s->job->arguments->policy_out;
     if (!failed && out) failed = rp_policy_save(policy, out, &error);
@@ -255,7 +255,7 @@ static rp_status evaluate(iterative *s, const rp_policy *policy, rp_solve_report
     uint32_t missing = 0;
     rp_status status = build(s, error);
     if (!status) status = make_strategy(s, error);
-    if (!status) status = rp_policy_to_tree(policy, s->tree, s->strategy, &missing, error);
+    if (!status) status = rp_policy_to_game_tree(policy, s->tree, s->strategy, &missing, error);
     *report = (rp_solve_report){.game = s->job->game, .algorithm = "policy", .ended = "policy"};
     if (!status) status = rp_nash_conv_of(s->form, s->strategy, &report->result, error);
     rp_progress_line_end(&s->job->progress);

@@ -21,7 +21,7 @@ static void tree_progress(void *context, uint64_t nodes) {
 }
 
 rp_status rp_solve_build_tree(rp_solve_job *job, rp_game_tree **tree, rp_error *error) {
-    const rp_tree_options options = {
+    const rp_game_tree_options options = {
         .nodes_maximum = job->arguments->nodes_maximum, .stop = job->stop, .progress = tree_progress, .context = job};
     rp_status status = rp_game_tree_build(job->game, &options, tree, error);
     size_t length = strlen(error->text);

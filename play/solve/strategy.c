@@ -81,7 +81,7 @@ static void append(char label[RP_SOLVE_LABEL_MAX], const char *text) {
 }
 
 /* What happened between the parent of `here` and itself. */
-static void append_event(const walk *w, const place *here, char label[RP_SOLVE_LABEL_MAX]) {
+static void append_move(const walk *w, const place *here, char label[RP_SOLVE_LABEL_MAX]) {
     rp_state before;
     char text[RP_TEXT_MAX];
     state_at(w, here->parent, &before);
@@ -97,14 +97,14 @@ static void append_event(const walk *w, const place *here, char label[RP_SOLVE_L
     }
 }
 
-/* The events up to place `at`, for games in which everybody sees them. A label has no room for more than the first. */
-static void label_by_events(const walk *w, size_t at, char label[RP_SOLVE_LABEL_MAX]) {
+/* The moves up to place `at`, for games in which everybody sees them. A label has no room for more than the first. */
+static void label_by_moves(const walk *w, size_t at, char label[RP_SOLVE_LABEL_MAX]) {
     uint32_t path[RP_SOLVE_LABEL_MAX];
     size_t depth = 0;
     for (size_t i = at; i != 0; i = w->place[i].parent) depth++;
     for (size_t i = at, left = depth; i != 0; i = w->place[i].parent)
         if (--left < RP_SOLVE_LABEL_MAX) path[left] = (uint32_t)i;
-    for (size_t i = 0; i < depth && i < RP_SOLVE_LABEL_MAX; i++) append_event(w, &w->place[path[i]], label);
+    for (size_t i = 0; i < depth && i < RP_SOLVE_LABEL_MAX; i++) append_move(w, &w->place[path[i]], label);
 }
 
 static void label_by_view(const walk *w, const rp_view *view, char label[RP_SOLVE_LABEL_MAX]) {
@@ -120,7 +120,7 @@ static void make_label(const walk *w, const rp_view *view, char label[RP_SOLVE_L
     else if (w->game->info.capabilities & RP_HAS_HIDDEN)
         label_by_view(w, view, label);
     else
-        label_by_events(w, w->at, label);
+        label_by_moves(w, w->at, label);
     rp_make_printable(label);
 }
 

@@ -83,30 +83,12 @@ static inline __attribute__((always_inline)) double update_set(rp_cfr *cfr, rp_c
     return value;
 }
 
-#ifdef RIPOSTE_FAULTY_PRUNING /* a well-known mistake, for the test that must notice it */
-static bool others_reach(const rp_cfr *cfr, const rp_information_set *set) {
-    const rp_sequence_form *form = cfr->form;
-    const rp_information_set *end = &form->tree->set[set->end - 1];
-    double sum = 0;
-    for (size_t i = form->row[set->first]; i < form->row[end->first + end->actions]; i++)
-        sum += cfr->reach[form->packed ? form->entry[i] >> 8 : form->entry[2 * i]]; /* games of two only */
-    return sum > 0;
-}
-#endif
-
 /* ---- one player ----------------------------------------------------------------------------------------- */
 
 static inline __attribute__((always_inline)) void update_sets(rp_cfr *cfr, rp_cfr_algorithm algorithm, const step *s,
                                                               uint32_t begin, uint32_t end, uint32_t first_slot) {
     for (uint32_t i = end; i-- > begin;) {
         const rp_information_set *set = &cfr->tree->set[i];
-#ifdef RIPOSTE_FAULTY_PRUNING
-        if (!others_reach(cfr, set)) {
-            if (cfr->carry) cfr->carry[i] = 0;
-            for (uint32_t a = 0; a < set->actions; a++) cfr->q[set->first + a] = 1.0 / set->actions;
-            continue;
-        }
-#endif
         for (uint32_t slot = set->first; slot < set->first + set->actions; slot++)
             cfr->average[slot] += s->weight * cfr->reach[slot];
         double value = update_set(cfr, algorithm, s, set->first, set->actions);

@@ -25,11 +25,11 @@
 
 #include "engine/game.h"
 
-enum { RP_TREE_DEPTH_MAX = 4096 }; /* nodes on one path */
+enum { RP_GAME_TREE_DEPTH_MAX = 4096 }; /* nodes on one path */
 
-typedef struct rp_tree_node {
+typedef struct rp_game_tree_node {
     uint32_t first, what;
-} rp_tree_node;
+} rp_game_tree_node;
 
 #define RP_NODE_KIND 0xc0000000u
 #define RP_NODE_DECISION 0u
@@ -52,7 +52,7 @@ typedef struct rp_distribution {
 typedef struct rp_game_tree {
     const rp_game *game; /* not owned */
     int players;
-    rp_tree_node *node; /* [node_count], node 0 is the start; NULL after rp_game_tree_drop_nodes */
+    rp_game_tree_node *node; /* [node_count], node 0 is the start; NULL after rp_game_tree_drop_nodes */
     uint32_t node_count, terminal_count, chance_count;   /* counts stay when the nodes are dropped */
     rp_information_set *set;                             /* [set_count] */
     uint32_t set_count, first_set[RP_PLAYERS_MAX + 1];   /* sets of player p: first_set[p] .. first_set[p + 1] - 1 */
@@ -72,7 +72,7 @@ void rp_game_tree_drop_nodes(rp_game_tree *tree);
 /* Bytes in use. */
 size_t rp_game_tree_bytes(const rp_game_tree *tree);
 
-static inline uint32_t rp_node_kind(const rp_tree_node *node) { return node->what & RP_NODE_KIND; }
-static inline uint32_t rp_node_index(const rp_tree_node *node) { return node->what & ~RP_NODE_KIND; }
+static inline uint32_t rp_node_kind(const rp_game_tree_node *node) { return node->what & RP_NODE_KIND; }
+static inline uint32_t rp_node_index(const rp_game_tree_node *node) { return node->what & ~RP_NODE_KIND; }
 
 #endif

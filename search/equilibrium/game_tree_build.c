@@ -13,7 +13,7 @@ enum { NODES_BETWEEN_LOOKS = 1 << 18, PROBES_BEFORE = 2000 };
 typedef struct builder {
     rp_game_tree *tree;
     const rp_game *game;
-    const rp_tree_options *options;
+    const rp_game_tree_options *options;
     uint64_t nodes_maximum;
     size_t node_room, set_room, slot_room, payoff_room, distribution_room, probability_room;
     rp_key_index sets, payoffs, distributions;
@@ -58,7 +58,7 @@ static rp_status too_large(builder *b) {
     char about[100];
     if (size <= (double)b->nodes_maximum) /* the probes missed where the tree is large */
         snprintf(about, sizeof about, "how many, random probing does not tell");
-    else if (size >= RP_TREE_ESTIMATE_MAX / PROBES_BEFORE)
+    else if (size >= RP_GAME_TREE_ESTIMATE_MAX / PROBES_BEFORE)
         snprintf(about, sizeof about, "far too many to count");
     else
         snprintf(about, sizeof about, "about %.2g by random probing, standard error %.1g", size, error);
@@ -101,7 +101,7 @@ static rp_status add_terminal(builder *b, uint32_t at, const rp_state *state) {
         memcpy(&tree->payoff[row * count], payoff, count * sizeof *payoff);
         tree->payoff_count++;
     }
-    tree->node[at] = (rp_tree_node){0, RP_NODE_TERMINAL | row};
+    tree->node[at] = (rp_game_tree_node){0, RP_NODE_TERMINAL | row};
     tree->terminal_count++;
     return RP_OK;
 }
@@ -235,8 +235,8 @@ static rp_status expand_choice(builder *b, uint32_t at, const place *p, unsigned
 static rp_status expand(builder *b, uint32_t at, const place *p, unsigned char *top) {
     unsigned to_act = p->waiting ? p->waiting : rp_to_act(b->game, p->state);
     if (to_act == 0) return add_terminal(b, at, p->state);
-    if (p->depth >= RP_TREE_DEPTH_MAX || top >= b->stack_end)
-        return rp_fail(b->error, RP_BAD_INPUT, "%s has paths of more than %d events, too long for a tree",
+    if (p->depth >= RP_GAME_TREE_DEPTH_MAX || top >= b->stack_end)
+        return rp_fail(b->error, RP_BAD_INPUT, "%s has paths of more than %d moves, too long for a tree",
                        b->game->spec.text, p->depth);
     if (to_act & RP_TO_ACT_CHANCE) return expand_chance(b, at, p, top);
     place choice = *p;
@@ -258,7 +258,7 @@ static rp_status open_builder(builder *b) {
     if (lists < (size_t)info->outcomes_maximum * sizeof(rp_outcome))
         lists = (size_t)info->outcomes_maximum * sizeof(rp_outcome);
     b->state_bytes = round_up(info->state_size);
-    size_t level = b->state_bytes + round_up(lists), levels = RP_TREE_DEPTH_MAX;
+    size_t level = b->state_bytes + round_up(lists), levels = RP_GAME_TREE_DEPTH_MAX;
     if ((size_t)info->length_maximum + 1 < levels / (size_t)info->players)
         levels = ((size_t)info->length_maximum + 1) * (size_t)info->players;
     b->stack = malloc((levels + 1) * level);
@@ -301,13 +301,13 @@ static rp_status grow_tree(builder *b) {
     return RP_OK;
 }
 
-rp_status rp_game_tree_build(const rp_game *game, const rp_tree_options *options, rp_game_tree **tree,
+rp_status rp_game_tree_build(const rp_game *game, const rp_game_tree_options *options, rp_game_tree **tree,
                              rp_error *error) {
-    uint64_t maximum = options && options->nodes_maximum ? options->nodes_maximum : RP_TREE_NODES_DEFAULT;
+    uint64_t maximum = options && options->nodes_maximum ? options->nodes_maximum : RP_GAME_TREE_NODES_DEFAULT;
     builder b = {.tree = calloc(1, sizeof *b.tree),
                  .game = game,
                  .options = options,
-                 .nodes_maximum = maximum < RP_TREE_NODES_MAX ? maximum : RP_TREE_NODES_MAX,
+                 .nodes_maximum = maximum < RP_GAME_TREE_NODES_MAX ? maximum : RP_GAME_TREE_NODES_MAX,
                  .error = error};
     *tree = NULL;
     if (!b.tree) return rp_fail(error, RP_FAILED, "no memory for a tree");

@@ -10,7 +10,7 @@ static double probe_path(const rp_game *game, rp_random *random) {
     double product = 1, sum = 1;
     int depth = 0;
     rp_start(game, &state);
-    for (unsigned to_act; depth < RP_TREE_DEPTH_MAX && (to_act = rp_to_act(game, &state)) != 0;) {
+    for (unsigned to_act; depth < RP_GAME_TREE_DEPTH_MAX && (to_act = rp_to_act(game, &state)) != 0;) {
         rp_move move = {{0}};
         if (to_act & RP_TO_ACT_CHANCE) {
             int count = rp_chance(game, &state, outcome);
@@ -27,7 +27,7 @@ static double probe_path(const rp_game *game, rp_random *random) {
         }
         rp_advance(game, &state, &move);
     }
-    return sum < RP_TREE_ESTIMATE_MAX ? sum : RP_TREE_ESTIMATE_MAX;
+    return sum < RP_GAME_TREE_ESTIMATE_MAX ? sum : RP_GAME_TREE_ESTIMATE_MAX;
 }
 
 double rp_game_tree_estimate(const rp_game *game, uint32_t probes, rp_random *random, double *standard_error) {

@@ -6,7 +6,7 @@
  * optimal strategies exist the one at which the pivots end is given (a saddle: lowest row and column).
  *
  * Deviation from exact arithmetic: double precision; over random games up to 64 x 64 the two strategies guarantee the
- * value within 1e-9 of the payoff range (tests/search/matrix_game_test.c). */
+ * value within 1e-9 of the payoff range (tests/search/equilibrium/matrix_game_test.c). */
 #ifndef RIPOSTE_SEARCH_EQUILIBRIUM_MATRIX_GAME_H
 #define RIPOSTE_SEARCH_EQUILIBRIUM_MATRIX_GAME_H
 

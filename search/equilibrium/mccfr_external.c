@@ -6,7 +6,7 @@ static double walk_corrected(mccfr_run *run, uint32_t at);
 
 /* Every action of the walker. The regrets get u(a) - sum of mix * u in two steps, so that nothing has to be kept on the
  * way; a walk meets each set of the walker once at most. */
-static inline double try_all(mccfr_run *run, const rp_tree_node *node, double (*below)(mccfr_run *, uint32_t)) {
+static inline double try_all(mccfr_run *run, const rp_game_tree_node *node, double (*below)(mccfr_run *, uint32_t)) {
     const rp_information_set *set = &run->tree->set[rp_node_index(node)];
     uint32_t count = set->actions;
     double *regret = &run->regret[set->first], sum = 0;
@@ -24,7 +24,7 @@ static inline double try_all(mccfr_run *run, const rp_tree_node *node, double (*
 static double walk(mccfr_run *run, uint32_t at) {
     const rp_game_tree *tree = run->tree;
     for (;;) {
-        const rp_tree_node *node = &tree->node[at];
+        const rp_game_tree_node *node = &tree->node[at];
         run->visits++;
         if (rp_node_kind(node) == RP_NODE_TERMINAL) return payoff_of(run, rp_node_index(node));
         if (rp_node_kind(node) == RP_NODE_CHANCE) {
@@ -40,7 +40,7 @@ static double walk(mccfr_run *run, uint32_t at) {
 
 static double walk_corrected(mccfr_run *run, uint32_t at) {
     const rp_game_tree *tree = run->tree;
-    const rp_tree_node *node = &tree->node[at];
+    const rp_game_tree_node *node = &tree->node[at];
     bool by_node = run->options.baseline == RP_BASELINE_NODE;
     run->visits++;
     if (rp_node_kind(node) == RP_NODE_TERMINAL) return payoff_of(run, rp_node_index(node));

@@ -15,7 +15,7 @@ static double walk(mccfr_run *run, uint32_t at, const path *p);
 
 static double keep_within(double value) { return value > LARGEST ? LARGEST : value < -LARGEST ? -LARGEST : value; }
 
-static double walk_chance(mccfr_run *run, const rp_tree_node *node, const path *p) {
+static double walk_chance(mccfr_run *run, const rp_game_tree_node *node, const path *p) {
     uint32_t drawn = draw_outcome(run, rp_node_index(node));
     double value = walk(run, node->first + drawn, p);
     if (run->options.baseline != RP_BASELINE_NODE) return value;
@@ -24,7 +24,7 @@ static double walk_chance(mccfr_run *run, const rp_tree_node *node, const path *
 }
 
 /* Somebody else's node: drawn by his mix, which the average remembers. */
-static double walk_other(mccfr_run *run, const rp_tree_node *node, const rp_information_set *set, const path *p) {
+static double walk_other(mccfr_run *run, const rp_game_tree_node *node, const rp_information_set *set, const path *p) {
     const double *mix = &run->strategy[set->first];
     uint32_t drawn = draw_action(run, mix, set->actions);
     add_average(run, set, run->weight / (p->own * p->others[set->player]));
@@ -41,7 +41,7 @@ static double walk_other(mccfr_run *run, const rp_tree_node *node, const rp_info
 }
 
 /* The walker's node: drawn by a mix that tries everything. */
-static double walk_own(mccfr_run *run, const rp_tree_node *node, const rp_information_set *set, const path *p) {
+static double walk_own(mccfr_run *run, const rp_game_tree_node *node, const rp_information_set *set, const path *p) {
     uint32_t count = set->actions, drawn;
     const double *mix = &run->strategy[set->first];
     double explore = run->options.exploration, uniform = explore / count;
@@ -73,7 +73,7 @@ static double walk_own(mccfr_run *run, const rp_tree_node *node, const rp_inform
 }
 
 static double walk(mccfr_run *run, uint32_t at, const path *p) {
-    const rp_tree_node *node = &run->tree->node[at];
+    const rp_game_tree_node *node = &run->tree->node[at];
     run->visits++;
     if (rp_node_kind(node) == RP_NODE_TERMINAL) return payoff_of(run, rp_node_index(node));
     if (rp_node_kind(node) == RP_NODE_CHANCE) return walk_chance(run, node, p);

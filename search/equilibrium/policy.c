@@ -112,8 +112,8 @@ static bool add_entries(rp_policy *policy, const rp_game_tree *tree, const doubl
     return true;
 }
 
-rp_status rp_policy_from_tree(const rp_game_tree *tree, const double strategy[], const char *origin, rp_policy **policy,
-                              rp_error *error) {
+rp_status rp_policy_from_game_tree(const rp_game_tree *tree, const double strategy[], const char *origin,
+                                   rp_policy **policy, rp_error *error) {
     rp_game_binding binding;
     rp_game_binding_of(tree->game, &binding);
     size_t length = origin ? strlen(origin) : 0;
@@ -140,8 +140,8 @@ rp_status rp_policy_from_tree(const rp_game_tree *tree, const double strategy[],
     return rp_fail(error, RP_FAILED, "no memory for a policy of %u information sets", tree->set_count);
 }
 
-rp_status rp_policy_to_tree(const rp_policy *policy, const rp_game_tree *tree, double strategy[], uint32_t *missing,
-                            rp_error *error) {
+rp_status rp_policy_to_game_tree(const rp_policy *policy, const rp_game_tree *tree, double strategy[],
+                                 uint32_t *missing, rp_error *error) {
     uint32_t without = 0;
     rp_uniform_strategy(tree, strategy);
     for (uint32_t i = 0; i < tree->set_count; i++) {

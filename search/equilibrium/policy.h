@@ -30,12 +30,12 @@ typedef struct rp_policy_entry {
 /* From a strategy over the slots of a tree (see sequence_form.h). Where several sets of the tree share an information
  * key (they differ in the order of own draws only) the entry is their mean weighted by the player's own reach; uniform
  * where none is reached. RP_FAILED without memory. `origin` NULL: "". Free with rp_policy_free. */
-rp_status rp_policy_from_tree(const rp_game_tree *tree, const double strategy[], const char *origin, rp_policy **policy,
-                              rp_error *error);
+rp_status rp_policy_from_game_tree(const rp_game_tree *tree, const double strategy[], const char *origin,
+                                   rp_policy **policy, rp_error *error);
 /* The other way: strategy[slot_count] from the policy, uniform where it has no entry; *missing counts those sets (may
  * be NULL). RP_BAD_INPUT when an entry has other actions than the set. */
-rp_status rp_policy_to_tree(const rp_policy *policy, const rp_game_tree *tree, double strategy[], uint32_t *missing,
-                            rp_error *error);
+rp_status rp_policy_to_game_tree(const rp_policy *policy, const rp_game_tree *tree, double strategy[],
+                                 uint32_t *missing, rp_error *error);
 /* The entry of a player's information key into *entry, which stays valid as long as the policy; false: none. */
 bool rp_policy_find(const rp_policy *policy, int player, uint64_t key, rp_policy_entry *entry);
 /* Entry number `index` (below the count) in the order of the file. */

@@ -55,7 +55,7 @@ static void add_terminal(builder *b, uint32_t row, double chance, const uint32_t
 
 static void walk(builder *b, uint32_t at, double chance, uint32_t last[]) {
     const rp_game_tree *tree = b->tree;
-    const rp_tree_node *node = &tree->node[at];
+    const rp_game_tree_node *node = &tree->node[at];
     if (rp_node_kind(node) == RP_NODE_TERMINAL) {
         add_terminal(b, rp_node_index(node), chance, last);
     } else if (rp_node_kind(node) == RP_NODE_CHANCE) {
@@ -307,11 +307,11 @@ typedef struct node_walk {
     const double *strategy, *payoff; /* the player's column of the payoff table */
 } node_walk;
 
-static void walk_payoffs(const node_walk *w, const rp_tree_node *node, double chance, double others, double *sum);
+static void walk_payoffs(const node_walk *w, const rp_game_tree_node *node, double chance, double others, double *sum);
 
 /* Half of all nodes are terminals: they are not worth a call. */
 static inline void add_below(const node_walk *w, uint32_t at, double chance, double others, double *sum) {
-    const rp_tree_node *node = &w->own.tree->node[at];
+    const rp_game_tree_node *node = &w->own.tree->node[at];
     if (rp_node_kind(node) == RP_NODE_TERMINAL)
         *sum += chance * w->payoff[(size_t)rp_node_index(node) * (size_t)w->own.tree->players] * others;
     else
@@ -320,7 +320,7 @@ static inline void add_below(const node_walk *w, uint32_t at, double chance, dou
 
 /* Below a node that is no terminal. `others`: product of the others' probabilities on the way; `sum`: of the player's
  * last slot. */
-static void walk_payoffs(const node_walk *w, const rp_tree_node *node, double chance, double others, double *sum) {
+static void walk_payoffs(const node_walk *w, const rp_game_tree_node *node, double chance, double others, double *sum) {
     const rp_game_tree *tree = w->own.tree;
     if (rp_node_kind(node) == RP_NODE_CHANCE) {
         rp_distribution d = tree->distribution[rp_node_index(node)];

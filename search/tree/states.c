@@ -4,7 +4,7 @@
 
 typedef struct walk {
     const rp_game_tree *tree;
-    rp_tree_visitor *visitor;
+    rp_game_tree_visitor *visitor;
     void *context;
     rp_error *error;
 } walk;
@@ -29,7 +29,7 @@ static rp_status visit_after(const walk *w, uint32_t node, const rp_state *state
     return status;
 }
 
-static rp_status visit_chance(const walk *w, const rp_tree_node *node, const rp_state *state) {
+static rp_status visit_chance(const walk *w, const rp_game_tree_node *node, const rp_state *state) {
     const rp_game *game = w->tree->game;
     rp_outcome *outcomes = malloc((size_t)game->info.outcomes_maximum * sizeof *outcomes);
     if (!outcomes) return rp_fail(w->error, RP_FAILED, "no memory to walk through the tree");
@@ -45,7 +45,7 @@ static rp_status visit_chance(const walk *w, const rp_tree_node *node, const rp_
 
 /* `waiting`: the players who are to act at `state` and have no node on this path yet; 0 at a new state. */
 static rp_status visit(const walk *w, uint32_t number, const rp_state *state, unsigned waiting, rp_move *move) {
-    const rp_tree_node *node = &w->tree->node[number];
+    const rp_game_tree_node *node = &w->tree->node[number];
     if (rp_node_kind(node) == RP_NODE_TERMINAL) return RP_OK;
     if (rp_node_kind(node) == RP_NODE_CHANCE) return visit_chance(w, node, state);
     const rp_information_set *set = &w->tree->set[rp_node_index(node)];
@@ -62,7 +62,7 @@ static rp_status visit(const walk *w, uint32_t number, const rp_state *state, un
     return status;
 }
 
-rp_status rp_game_tree_visit(const rp_game_tree *tree, rp_tree_visitor *visitor, void *context, rp_error *error) {
+rp_status rp_game_tree_visit(const rp_game_tree *tree, rp_game_tree_visitor *visitor, void *context, rp_error *error) {
     const walk w = {tree, visitor, context, error};
     rp_state start;
     rp_move move = {{0}};

@@ -8,9 +8,10 @@
 /* Called at every decision node with its information set and the state there (of a simultaneous choice: before it), in
  * depth-first order; so for one set as often as it has histories. Anything but RP_OK ends the walk and is its result.
  */
-typedef rp_status rp_tree_visitor(void *context, const rp_information_set *set, const rp_state *state, rp_error *error);
+typedef rp_status rp_game_tree_visitor(void *context, const rp_information_set *set, const rp_state *state,
+                                       rp_error *error);
 
 /* The tree must have its nodes. RP_FAILED without memory. */
-rp_status rp_game_tree_visit(const rp_game_tree *tree, rp_tree_visitor *visitor, void *context, rp_error *error);
+rp_status rp_game_tree_visit(const rp_game_tree *tree, rp_game_tree_visitor *visitor, void *context, rp_error *error);
 
 #endif

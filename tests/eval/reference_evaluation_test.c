@@ -50,9 +50,9 @@ END_TEST
 
 /* ---- pig ------------------------------------------------------------------------------------------------ */
 
-static rp_action choice_after(const char *spec, const char *agent_spec, const char *events) {
+static rp_action choice_after(const char *spec, const char *agent_spec, const char *moves) {
     rp_state state;
-    rp_game *game = open_played(spec, &state, events);
+    rp_game *game = open_played(spec, &state, moves);
     rp_agent *agent = test_agent(agent_spec, game);
     rp_decision decision;
     test_decide(agent, &state, __builtin_ctz(rp_to_act(game, &state)), NULL, 1, &decision);

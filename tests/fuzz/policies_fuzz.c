@@ -36,7 +36,7 @@ static void check_policy(const rp_policy *policy) {
         fuzz_require(rp_policy_find(policy, entry.player, entry.key, &found) && found.action == entry.action,
                      "entry %llu is not found", (unsigned long long)i);
     }
-    rp_status status = rp_policy_to_tree(policy, tree, strategy, NULL, &error);
+    rp_status status = rp_policy_to_game_tree(policy, tree, strategy, NULL, &error);
     if (status) fuzz_refused(status, &error);
     free(strategy);
 }

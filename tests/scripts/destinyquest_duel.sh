@@ -2,7 +2,7 @@
 # A whole duel of `destinyquest` through `riposte pos apply`, dice by name: every step of a round is visited, and the
 # passives of both sides end it in a draw.
 set -u
-program=$1 data=$2/tests/destinyquest/data
+program=$1 data=$2/tests/engine/games/destinyquest/data
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -18,7 +18,7 @@ pass_until() {
     done
 }
 
-# step PHASE TEXT...: the position is in PHASE; the events TEXT... happen.
+# step PHASE TEXT...: the position is in PHASE; the moves TEXT... happen.
 step() {
     local phase=$1 seen
     shift
@@ -47,7 +47,7 @@ refused() { # refused WORD TEXT...: that cannot happen now, and the complaint na
 drawn=$("$program" pos show now.json --data "$data")
 for health in "16 of 16" "30 of 30"; do grep -q "health $health" <<<"$drawn" || complain "not doubled: $drawn"; done
 
-# Round 1. Equal speed: both choices are one event. Equal attack speeds: a stand-off; thorns and barbs.
+# Round 1. Equal speed: both choices are one move. Equal attack speeds: a stand-off; thorns and barbs.
 refused "second is missing" "first=haste"
 step secret "second=courage" "first=haste"
 refused "dice" "dice 1 1"

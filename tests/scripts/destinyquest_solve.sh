@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# riposte solve and exploit on a duel of destinyquest: the value that tests/destinyquest/solved_test.c keeps, and
-# answers to it.
+# riposte solve and exploit on a duel of destinyquest: the value that solved_test.c keeps, and answers to it.
 set -u
 riposte=$(realpath "$1")
 folder=$(mktemp -d)

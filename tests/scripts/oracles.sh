@@ -89,7 +89,7 @@ says '(total("histories"), total("terminals")) == (549946, 255168)' perft tictac
 says '[level["histories"] for level in d["levels"]] == [1, 7, 49, 343, 2401, 16807, 117649]' perft connect4 --depth 6
 
 # ---- NashConv after so many iterations of each algorithm ----------------------------------------------------
-# After 100 iterations on Leduc rounding decides digits of lcfr and dcfr; tests/search/cfr_test.c says why.
+# After 100 iterations on Leduc rounding decides digits of lcfr and dcfr; cfr_test.c says why.
 
 course() {
     local game=$1 iterations=$2 algorithm part

@@ -28,8 +28,8 @@ grep -q "over" err || complain "no word that the game is over"
 "$program" pos new kuhn >kuhn.json
 "$program" pos legal kuhn.json --json | python3 -c '
 import json, sys
-events = json.load(sys.stdin)["events"]
-assert abs(sum(e["probability"] for e in events) - 1) < 1e-12 and all(e["player"] == "chance" for e in events)' ||
+moves = json.load(sys.stdin)["events"]
+assert abs(sum(e["probability"] for e in moves) - 1) < 1e-12 and all(e["player"] == "chance" for e in moves)' ||
     complain "probabilities"
 card=$("$program" pos legal kuhn.json --json |
     python3 -c 'import json,sys; print(json.load(sys.stdin)["events"][1]["text"])')
@@ -53,11 +53,11 @@ grep -q "to act: hero, monster" shown.txt || complain "to act"
 # What is printed reads back to the same; the same seed gives the same.
 for game in tictactoe kuhn goofspiel:cards=5 dq-combat dq-combat:variant=solo dq-combat:variant=dice \
     dq-combat:variant=classic-solo dq-combat:variant=classic; do
-    for events in 0 1 5 17 40; do
-        "$program" pos new "$game" --events $events --seed $events >one.json || complain "$game --events $events"
-        "$program" pos new "$game" --events $events --seed $events | cmp -s - one.json ||
+    for moves in 0 1 5 17 40; do
+        "$program" pos new "$game" --events $moves --seed $moves >one.json || complain "$game --events $moves"
+        "$program" pos new "$game" --events $moves --seed $moves | cmp -s - one.json ||
             complain "$game: another position"
-        "$program" pos show one.json >/dev/null || complain "$game after $events events does not read back"
+        "$program" pos show one.json >/dev/null || complain "$game after $moves moves does not read back"
     done
 done
 

@@ -62,7 +62,7 @@ refuses 2 "more than 1000 histories" leduc --nodes-maximum 1000
 refuses 2 "--nodes-maximum: '0'" leduc --nodes-maximum 0
 refuses 2 "--nodes-maximum: '2000000000'" leduc --nodes-maximum 2000000000
 refuses 2 "more than 50000000 histories" dq-combat
-refuses 2 "paths of more than 4096 events" pig:goal=2 --algorithm cfr
+refuses 2 "paths of more than 4096 moves" pig:goal=2 --algorithm cfr
 refuses 2 "far too many to count" 2048 --algorithm cfr
 refuses 2 "--states-maximum" tictactoe --states-maximum 5477
 refuses 2 "leduc" leduc --algorithm exact

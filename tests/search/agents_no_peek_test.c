@@ -178,7 +178,7 @@ static void write_policy(const rp_game *game, const char *path) {
     rp_random_seed(&random, 4);
     for (uint32_t i = 0; i < tree->slot_count; i++) strategy[i] = rp_random_unit(&random);
     rp_normalized_strategy(tree, strategy, strategy);
-    require_message(rp_policy_from_tree(tree, strategy, NULL, &policy, &error) == RP_OK, "%s", error.text);
+    require_message(rp_policy_from_game_tree(tree, strategy, NULL, &policy, &error) == RP_OK, "%s", error.text);
     require_message(rp_policy_save(policy, path, &error) == RP_OK, "%s", error.text);
     rp_policy_free(policy);
     free(strategy);

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { HEROES_SIZE = 16384, HEALTH_DEFAULT = 50, EVENTS_SIZE = 4096 };
+enum { HEROES_SIZE = 16384, HEALTH_DEFAULT = 50, MOVES_SIZE = 4096 };
 
 /* ---- hero sheets ------------------------------------------------------------------------------------------- */
 
@@ -275,11 +275,11 @@ static rp_action parsed(duel *d, int player, const char *wanted) {
     return action;
 }
 
-static void trim(char *event) {
-    size_t start = strspn(event, " \n"), length = strlen(event);
-    while (length > start && strchr(" \n", event[length - 1])) length--;
-    memmove(event, event + start, length - start);
-    event[length - start] = 0;
+static void trim(char *spelled) {
+    size_t start = strspn(spelled, " \n"), length = strlen(spelled);
+    while (length > start && strchr(" \n", spelled[length - 1])) length--;
+    memmove(spelled, spelled + start, length - start);
+    spelled[length - start] = 0;
 }
 
 /* The last attack speeds and damage score. */
@@ -322,53 +322,53 @@ static void decline_all(duel *d) {
     ck_abort_msg("declining never ends");
 }
 
-static void play_both(duel *d, char *event, char *bar) {
+static void play_both(duel *d, char *spelled, char *bar) {
     rp_move move = {{0}};
     *bar = 0;
-    trim(event), trim(bar + 1);
-    ck_assert_msg(strcmp(duel_asked(d), "both") == 0, "'%s | %s': round %d, %s, asked is %s", event, bar + 1,
+    trim(spelled), trim(bar + 1);
+    ck_assert_msg(strcmp(duel_asked(d), "both") == 0, "'%s | %s': round %d, %s, asked is %s", spelled, bar + 1,
                   duel_round(d), duel_phase(d), duel_asked(d));
-    move.of[DUEL_FIRST] = parsed(d, DUEL_FIRST, event);
+    move.of[DUEL_FIRST] = parsed(d, DUEL_FIRST, spelled);
     move.of[DUEL_SECOND] = parsed(d, DUEL_SECOND, bar + 1);
     apply(d, &move);
 }
 
-static void play_one(duel *d, const char *event) {
+static void play_one(duel *d, const char *spelled) {
     static const char *const seats[] = {"first ", "second "};
     rp_move move = {{0}};
     for (int player = 0; player < DESTINY_HEROES; player++)
-        if (strncmp(event, seats[player], strlen(seats[player])) == 0) {
-            ck_assert_msg(is_asked(d, player), "'%s': round %d, %s, asked is %s", event, duel_round(d), duel_phase(d),
+        if (strncmp(spelled, seats[player], strlen(seats[player])) == 0) {
+            ck_assert_msg(is_asked(d, player), "'%s': round %d, %s, asked is %s", spelled, duel_round(d), duel_phase(d),
                           duel_asked(d));
-            move.of[player] = parsed(d, player, event + strlen(seats[player]));
+            move.of[player] = parsed(d, player, spelled + strlen(seats[player]));
             apply(d, &move);
             return;
         }
-    ck_assert_msg(is_asked(d, RP_CHANCE_PLAYER), "'%s': round %d, %s, asked is %s (%s%s)", event, duel_round(d),
+    ck_assert_msg(is_asked(d, RP_CHANCE_PLAYER), "'%s': round %d, %s, asked is %s (%s%s)", spelled, duel_round(d),
                   duel_phase(d), duel_asked(d), duel_choices(d, DUEL_FIRST), duel_choices(d, DUEL_SECOND));
-    move.of[0] = parsed(d, RP_CHANCE_PLAYER, event);
+    move.of[0] = parsed(d, RP_CHANCE_PLAYER, spelled);
     apply(d, &move);
 }
 
-static void play_event(duel *d, char *event) {
-    trim(event);
-    char *bar = strchr(event, '|');
-    if (!*event) return;
-    if (strcmp(event, "*") == 0)
+static void play_spelled(duel *d, char *spelled) {
+    trim(spelled);
+    char *bar = strchr(spelled, '|');
+    if (!*spelled) return;
+    if (strcmp(spelled, "*") == 0)
         decline_all(d);
     else if (bar)
-        play_both(d, event, bar);
+        play_both(d, spelled, bar);
     else
-        play_one(d, event);
+        play_one(d, spelled);
 }
 
-void duel_play(duel *d, const char *events) {
-    char copy[EVENTS_SIZE];
-    ck_assert_int_lt(snprintf(copy, sizeof copy, "%s", events), (int)sizeof copy);
-    for (char *event = copy, *next; event; event = next) {
-        next = strchr(event, ';');
+void duel_play(duel *d, const char *moves) {
+    char copy[MOVES_SIZE];
+    ck_assert_int_lt(snprintf(copy, sizeof copy, "%s", moves), (int)sizeof copy);
+    for (char *spelled = copy, *next; spelled; spelled = next) {
+        next = strchr(spelled, ';');
         if (next) *next++ = 0;
-        play_event(d, event);
+        play_spelled(d, spelled);
     }
 }
 
@@ -376,9 +376,9 @@ void duel_play(duel *d, const char *events) {
 static const char *dice_word(const char *faces) { return strchr(faces, ' ') ? "dice" : "die"; }
 
 void duel_speed(duel *d, const char *first, const char *second) {
-    char events[128];
-    snprintf(events, sizeof events, "*; %s %s; %s %s", dice_word(first), first, dice_word(second), second);
-    duel_play(d, events);
+    char moves[128];
+    snprintf(moves, sizeof moves, "*; %s %s; %s %s", dice_word(first), first, dice_word(second), second);
+    duel_play(d, moves);
 }
 
 void duel_stand_off(duel *d) {

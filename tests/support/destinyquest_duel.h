@@ -48,12 +48,12 @@ void duel_free(duel *d); /* NULL allowed */
 /* Tries to make such a duel: RP_OK, or the status of the refusal with its line in `error`. */
 rp_status duel_refused(const char *options, duel_hero first, duel_hero second, rp_error *error);
 
-/* Plays events separated by ';':
+/* Plays moves separated by ';':
  *   "first parry"        that player is to act and does so
  *   "haste | none"       a simultaneous choice, the first player's before the second's
  *   "dice 2 4", "die 3"  an outcome of chance
  *   "*"                  whoever is asked says "none", "pass" or "decline" as long as he can say it */
-void duel_play(duel *d, const char *events);
+void duel_play(duel *d, const char *moves);
 /* Declines whatever step 1 asks and plays both attack speed rolls: duel_speed(d, "4 6", "1 2"). */
 void duel_speed(duel *d, const char *first, const char *second);
 /* A round of heroes of equal speed who both roll 1 1: everything is declined, nobody wins it. */

@@ -17,7 +17,7 @@ enum { STATE_TEXT_SIZE = 8192, LIST_SIZE = 1024, HAND_SIZE = 5 };
 
 /* ---- making ---------------------------------------------------------------------------------------------- */
 
-static const char TEST_CARDS[] = RIPOSTE_SOURCE_DIR "/tests/dungeonquest_combat/data";
+static const char TEST_CARDS[] = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest_combat/data";
 
 static fight *empty_fight(const char *directory) {
     fight *f = calloc(1, sizeof *f);
@@ -206,46 +206,46 @@ static void trim(char *text) {
     text[length - start] = 0;
 }
 
-static void play_event(fight *f, char *event) {
+static void play_spelled(fight *f, char *spelled) {
     rp_move move = {{0}};
     unsigned to_act = fight_to_act(f);
-    trim(event);
-    if (strcmp(event, "*") == 0) {
+    trim(spelled);
+    if (strcmp(spelled, "*") == 0) {
         play_first_outcomes(f);
         return;
     }
-    if (to_act == 0) ck_abort_msg("'%s': the fight is over\n  %s", event, fight_text(f, FIGHT_WORLD));
+    if (to_act == 0) ck_abort_msg("'%s': the fight is over\n  %s", spelled, fight_text(f, FIGHT_WORLD));
     if (to_act == RP_TO_ACT_CHANCE) {
-        move.of[0] = parsed(f, RP_CHANCE_PLAYER, event);
+        move.of[0] = parsed(f, RP_CHANCE_PLAYER, spelled);
     } else if (to_act == (RP_TO_ACT_PLAYER(FIGHT_HERO) | RP_TO_ACT_PLAYER(FIGHT_MONSTER))) {
-        char *bar = strchr(event, '|');
-        if (!bar) ck_abort_msg("'%s': both sides are to act\n  %s", event, fight_text(f, FIGHT_WORLD));
+        char *bar = strchr(spelled, '|');
+        if (!bar) ck_abort_msg("'%s': both sides are to act\n  %s", spelled, fight_text(f, FIGHT_WORLD));
         *bar = 0;
-        trim(event), trim(bar + 1);
-        move.of[FIGHT_HERO] = parsed(f, FIGHT_HERO, event);
+        trim(spelled), trim(bar + 1);
+        move.of[FIGHT_HERO] = parsed(f, FIGHT_HERO, spelled);
         move.of[FIGHT_MONSTER] = parsed(f, FIGHT_MONSTER, bar + 1);
     } else {
         int seat = to_act == RP_TO_ACT_PLAYER(FIGHT_HERO) ? FIGHT_HERO : FIGHT_MONSTER;
-        move.of[seat] = parsed(f, seat, event);
+        move.of[seat] = parsed(f, seat, spelled);
     }
     rp_error error = {0};
-    if (rp_check_move(f->game, &f->state, &move, &error) != RP_OK) ck_abort_msg("'%s': %s", event, error.text);
+    if (rp_check_move(f->game, &f->state, &move, &error) != RP_OK) ck_abort_msg("'%s': %s", spelled, error.text);
     rp_apply(f->game, &f->state, &move);
 }
 
-void fight_play(fight *f, const char *events) {
+void fight_play(fight *f, const char *moves) {
     char text[4096];
-    ck_assert_int_lt(snprintf(text, sizeof text, "%s", events), (int)sizeof text);
-    for (char *event = text, *next; event; event = next) {
-        next = strchr(event, ';');
+    ck_assert_int_lt(snprintf(text, sizeof text, "%s", moves), (int)sizeof text);
+    for (char *spelled = text, *next; spelled; spelled = next) {
+        next = strchr(spelled, ';');
         if (next) *next++ = 0;
-        play_event(f, event);
+        play_spelled(f, spelled);
     }
 }
 
-fight *fight_played(fight_setup setup, const char *events) {
+fight *fight_played(fight_setup setup, const char *moves) {
     fight *f = fight_at(setup);
-    fight_play(f, events);
+    fight_play(f, moves);
     return f;
 }
 
@@ -435,10 +435,10 @@ int fight_wounds(fight *f, int seat) {
     return wounds;
 }
 
-fight_dealt fight_dealt_by(fight *f, const char *events) {
+fight_dealt fight_dealt_by(fight *f, const char *moves) {
     fight_dealt dealt;
     int hero = fight_wounds(f, FIGHT_HERO), monster = fight_wounds(f, FIGHT_MONSTER);
-    fight_play(f, events);
+    fight_play(f, moves);
     snprintf(dealt.text, sizeof dealt.text, "hero %d, monster %d", fight_wounds(f, FIGHT_HERO) - hero,
              fight_wounds(f, FIGHT_MONSTER) - monster);
     fight_free(f);

@@ -1,6 +1,6 @@
 /* A fight of the game dq-combat for tests, driven and asked only through the public contract: positions as JSON,
- * actions and chance outcomes as text. The cards are those of tests/dungeonquest_combat/data: a Combat card is called
- * what it is ("M4(r)"), a Power card is called after its owner ("Troll Cancel").
+ * actions and chance outcomes as text. The cards are those of tests/engine/games/dungeonquest_combat/data: a Combat
+ * card is called what it is ("M4(r)"), a Power card is called after its owner ("Troll Cancel").
  *
  * A call that cannot do what it was asked ends the test with a message (ck_abort_msg). Texts that are returned belong
  * to the fight and stay until sixteen more were asked for. Seats: FIGHT_HERO, FIGHT_MONSTER; FIGHT_WORLD asks what is
@@ -46,11 +46,11 @@ fight *fight_at(fight_setup setup);
 fight *fight_from_text(const char *options, const char *state);
 void fight_free(fight *f); /* NULL allowed */
 
-/* Plays events separated by ';'. The sides of a simultaneous choice are separated by '|', the hero first. "*" plays the
+/* Plays moves separated by ';'. The sides of a simultaneous choice are separated by '|', the hero first. "*" plays the
  * first outcome of every chance node until somebody is to act. */
-void fight_play(fight *f, const char *events);
+void fight_play(fight *f, const char *moves);
 /* fight_at, fight_play. */
-fight *fight_played(fight_setup setup, const char *events);
+fight *fight_played(fight_setup setup, const char *moves);
 
 unsigned fight_to_act(const fight *f); /* rp_to_act */
 bool fight_over(const fight *f);
@@ -76,11 +76,11 @@ const char *fight_text(fight *f, int seat);                    /* the whole docu
 const char *fight_drawing(fight *f, int seat);
 /* Wounds of one side: tokens, cards of its damage stack and wounds of this fight without a card. */
 int fight_wounds(fight *f, int seat);
-/* What the fight deals to both in the course of the events, as "hero 1, monster 2"; gives the fight back. */
+/* What the fight deals to both in the course of the moves, as "hero 1, monster 2"; gives the fight back. */
 typedef struct fight_dealt {
     char text[40];
 } fight_dealt;
-fight_dealt fight_dealt_by(fight *f, const char *events);
+fight_dealt fight_dealt_by(fight *f, const char *moves);
 /* Every Combat card of the fight lies in its deck. */
 bool fight_deck_is_whole(const fight *f);
 double fight_payoff(const fight *f); /* the hero's; ends the test when the fight is not over */

@@ -126,45 +126,45 @@ double open_solve(const char *spec, uint32_t nodes, uint32_t edges, uint32_t *po
 
 /* ---- scripts of play ------------------------------------------------------------------------------------ */
 
-/* Plays events separated by ';', whoever is to act; ends the test at one that is not legal. */
-void open_play(const rp_game *game, rp_state *state, const char *events) {
+/* Plays moves separated by ';', whoever is to act; ends the test at one that is not legal. */
+void open_play(const rp_game *game, rp_state *state, const char *moves) {
     char text[512];
-    require((size_t)snprintf(text, sizeof text, "%s", events) < sizeof text);
+    require((size_t)snprintf(text, sizeof text, "%s", moves) < sizeof text);
     char *rest = text;
-    for (char *event; (event = strsep(&rest, ";")) != NULL;) {
+    for (char *spelled; (spelled = strsep(&rest, ";")) != NULL;) {
         unsigned to_act = rp_to_act(game, state);
-        require_message(to_act != 0, "the game is over before '%s'", event);
+        require_message(to_act != 0, "the game is over before '%s'", spelled);
         int player = to_act & RP_TO_ACT_CHANCE ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
         rp_action action;
         rp_error error = {0};
-        require_message(rp_action_parse(game, state, player, event, &action, &error) == RP_OK, "%s", error.text);
+        require_message(rp_action_parse(game, state, player, spelled, &action, &error) == RP_OK, "%s", error.text);
         rp_apply_one(game, state, player, action);
     }
 }
 
-rp_game *open_played(const char *spec, rp_state *state, const char *events) {
+rp_game *open_played(const char *spec, rp_state *state, const char *moves) {
     rp_game *game = open_game(spec);
     memset(state, 0, sizeof *state);
     rp_start(game, state);
-    if (*events) open_play(game, state, events);
+    if (*moves) open_play(game, state, moves);
     return game;
 }
 
-void open_expect_payoff(const char *spec, const char *events, double first) {
+void open_expect_payoff(const char *spec, const char *moves, double first) {
     rp_state state;
-    rp_game *game = open_played(spec, &state, events);
-    require_message(rp_to_act(game, &state) == 0, "%s: not over after %s", spec, events);
+    rp_game *game = open_played(spec, &state, moves);
+    require_message(rp_to_act(game, &state) == 0, "%s: not over after %s", spec, moves);
     double payoff[RP_PLAYERS_MAX];
     rp_payoff(game, &state, payoff);
-    require_message(payoff[0] == first, "%s: %g after %s", spec, payoff[0], events);
+    require_message(payoff[0] == first, "%s: %g after %s", spec, payoff[0], moves);
     if (game->info.players == 2) require(payoff[1] == -first);
     rp_game_free(game);
 }
 
-/* The texts of what may be chosen or happen after `events`, in order, separated by a blank. */
-void open_expect_choices(const char *spec, const char *events, const char *expected) {
+/* The texts of what may be chosen or happen after `moves`, in order, separated by a blank. */
+void open_expect_choices(const char *spec, const char *moves, const char *expected) {
     rp_state state;
-    rp_game *game = open_played(spec, &state, events);
+    rp_game *game = open_played(spec, &state, moves);
     unsigned to_act = rp_to_act(game, &state);
     rp_action actions[RP_LEGAL_MAX];
     rp_outcome outcomes[RP_OUTCOMES_MAX];

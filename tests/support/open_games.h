@@ -12,15 +12,15 @@ rp_game *open_game(const char *spec);
  * positions goes to *positions unless that is NULL. */
 double open_solve(const char *spec, uint32_t nodes, uint32_t edges, uint32_t *positions);
 
-/* Plays events separated by ';', whoever is to act. */
-void open_play(const rp_game *game, rp_state *state, const char *events);
-/* A new game, and the state after the events. */
-rp_game *open_played(const char *spec, rp_state *state, const char *events);
+/* Plays moves separated by ';', whoever is to act. */
+void open_play(const rp_game *game, rp_state *state, const char *moves);
+/* A new game, and the state after the moves. */
+rp_game *open_played(const char *spec, rp_state *state, const char *moves);
 
-/* The game is over after `events` and pays `first` to player 0, the opposite to another. */
-void open_expect_payoff(const char *spec, const char *events, double first);
-/* The texts of what may be chosen or happen after `events`, in order, separated by ", ". */
-void open_expect_choices(const char *spec, const char *events, const char *expected);
+/* The game is over after `moves` and pays `first` to player 0, the opposite to another. */
+void open_expect_payoff(const char *spec, const char *moves, double first);
+/* The texts of what may be chosen or happen after `moves`, in order, separated by ", ". */
+void open_expect_choices(const char *spec, const char *moves, const char *expected);
 
 /* A position of the game with these fields (JSON without the braces) is refused and the error contains `because`; or is
  * read, and rp_to_act is `to_act` there. */

@@ -85,7 +85,7 @@ static rp_action sample(const rp_game *game, const rp_state *state, rp_random *r
     return side < 3 ? 1 : side < 5 ? 2 : 3;
 }
 
-static void see(table *t, uint64_t event) { t->history = rp_mix(t->history, event); }
+static void see(table *t, uint64_t move) { t->history = rp_mix(t->history, move); }
 
 static int order_of(const table *t) {
     return t->card[0] > t->card[1] ? FIRST_HIGHER : t->card[0] < t->card[1] ? SECOND_HIGHER : EQUAL;

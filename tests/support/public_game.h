@@ -1,9 +1,9 @@
 /* A second opinion on games of two in which hands are dealt once and everything after that is public: poker, dice under
- * cups. Written from rules and definitions alone, on a tree of public events with a vector over hands at each node, so
+ * cups. Written from rules and definitions alone, on a tree of public moves with a vector over hands at each node, so
  * that it shares neither rules nor arithmetic with what it judges. Zero-sum; payoffs are those of player 0.
  *
- *     public event  0 .. choices - 1 of the player to act, or an outcome of public chance
- *     history       the public events so far; the rules replay it */
+ *     public move  0 .. choices - 1 of the player to act, or an outcome of public chance
+ *     history       the public moves so far; the rules replay it */
 #ifndef RIPOSTE_TESTS_PUBLIC_GAME_H
 #define RIPOSTE_TESTS_PUBLIC_GAME_H
 

@@ -3,7 +3,7 @@
 
 #include "tests/support/require.h"
 
-/* ---- Kuhn poker (Kuhn 1950), any number of cards: ante 1, one bet of 1; events 0 pass, 1 bet or call ------ */
+/* ---- Kuhn poker (Kuhn 1950), any number of cards: ante 1, one bet of 1; moves 0 pass, 1 bet or call ------- */
 
 static int kuhn_turn(const test_public_rules *rules, const int history[], int length, int *choices) {
     (void)rules;
@@ -105,7 +105,7 @@ static double leduc_payoff(const test_public_rules *rules, const int history[], 
 
 test_public_rules test_leduc(void) { return (test_public_rules){{0}, {6, 6}, leduc_turn, leduc_odds, leduc_payoff}; }
 
-/* ---- Liar's dice: rising bids of quantity and face, the highest face is any; events: how much higher, or call --- */
+/* ---- Liar's dice: rising bids of quantity and face, the highest face is any; moves: how much higher, or call ---- */
 
 enum { NO_BID = -1 };
 
@@ -113,7 +113,7 @@ static int bids_of(const test_public_rules *rules) {
     return (rules->parameter[0] + rules->parameter[1]) * rules->parameter[2];
 }
 
-/* The last bid, quantity first; *called when the last event was no bid. */
+/* The last bid, quantity first; *called when the last move was no bid. */
 static int last_bid(const test_public_rules *rules, const int history[], int length, bool *called) {
     int bid = NO_BID;
     *called = false;
@@ -176,7 +176,7 @@ static double dice_payoff(const test_public_rules *rules, const int history[], i
     require(counts_of_hand(rules->parameter[1], faces, hand1, second) < 0);
     int count = first[face] + second[face];
     if (face != faces - 1) count += first[faces - 1] + second[faces - 1];
-    int bidder = length % 2; /* the events alternate; the last was the call, the one before the bid */
+    int bidder = length % 2; /* the moves alternate; the last was the call, the one before the bid */
     bool holds = count >= bid / faces + 1;
     return (bidder == 0) == holds ? 1 : -1;
 }

@@ -53,11 +53,11 @@ static int chance(const rp_game *game, const rp_state *state, rp_outcome out[]) 
 
 /* Everybody sees his own actions, and of the others' what the seed says. */
 static void happen(const rp_game *game, random_state *s, int actor, rp_action action) {
-    uint64_t event = 100 * (uint64_t)actor + (uint64_t)action;
-    s->world = rp_mix(s->world, event);
+    uint64_t move = 100 * (uint64_t)actor + (uint64_t)action;
+    s->world = rp_mix(s->world, move);
     for (int i = 0; i < shape_of(game)->players; i++) {
         bool sees = i == actor || rp_mix(rp_mix(shape_of(game)->seed, s->depth), (uint64_t)(10 * actor + i)) % 2;
-        if (sees) s->seen[i] = rp_mix(s->seen[i], event);
+        if (sees) s->seen[i] = rp_mix(s->seen[i], move);
     }
 }
 

@@ -8,7 +8,7 @@
 
 typedef struct test_random_shape {
     uint64_t seed;
-    int players, depth; /* 1 .. RP_PLAYERS_MAX, 1 .. 12 events on the longest path */
+    int players, depth; /* 1 .. RP_PLAYERS_MAX, 1 .. 12 moves on the longest path */
     bool simultaneous;  /* some choices are made by everybody at once */
 } test_random_shape;
 

@@ -1,7 +1,7 @@
 """./run broken-rules [LEDGER | FILE] [ROW...]: breaks rules on purpose; each row's own test has to name the row.
 
 A FILE, as tests/broken_rules/LEDGER.txt is, has a block for each break, blocks apart by an empty line:
-    row DQC-90                      the row of the ledger
+    row DQC-90                      the row of the ledger, or where there is none the check, as libcheck names it
     test canceled_end_test          the test that has to fail, with the row's ID in what it says
     file engine/NAME.c              where the rule stands
     - old lines                     as they stand there, once
@@ -62,8 +62,8 @@ def run(*command):
 
 
 def program_of(test):
-    folder = next((root / "tests").rglob(f"{test}.c")).parent.name
-    return f"{folder}_tests"
+    floor = next((root / "tests").rglob(f"{test}.c")).relative_to(root / "tests").parts[0]
+    return f"{floor}_tests"
 
 
 def build_program(program):

@@ -1,7 +1,7 @@
 /* Step 3 of a round: who may counterattack, with what, and when it ends. */
 #include "engine/games/dungeonquest_combat/events.h"
 
-enum { EVENT_COUNTER = 64 };
+enum { NOTE_COUNTER = 64 };
 
 bool dq_may_counter(const dq_setup *setup, const dq_fight *fight, int side) {
     const dq_attack *own = &fight->side[side].attack, *other = &fight->side[!side].attack;
@@ -63,7 +63,7 @@ dq_step dq_counter(const dq_setup *setup, dq_fight *fight, const rp_move *move) 
     for (int side = 0; side < DQ_SIDES; side++) {
         if (!(fight->asked >> side & 1)) continue;
         int action = move->of[side];
-        fight->history = rp_mix(fight->history, (uint64_t)action << 8 | EVENT_COUNTER);
+        fight->history = rp_mix(fight->history, (uint64_t)action << 8 | NOTE_COUNTER);
         if (action == DQ_PASS) {
             fight->passed |= (uint8_t)(1u << side);
         } else {

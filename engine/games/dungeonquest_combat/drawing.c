@@ -85,7 +85,7 @@ dq_step dq_begin_power(const dq_setup *setup, dq_fight *fight) {
     return dq_power_drawer(setup, fight) < 0 ? DQ_STEP_DRAW : DQ_WAIT;
 }
 
-/* At the end of dq_draw_card, which is the most frequent event: nothing is kept over a call there. */
+/* At the end of dq_draw_card, which is the most frequent move: nothing is kept over a call there. */
 __attribute__((noinline)) static dq_step tell_drawn(const dq_setup *setup, dq_fight *fight, int side, int card) {
     dq_tell_drawn(setup, fight, side, card);
     return dq_begin_draw(setup, fight);

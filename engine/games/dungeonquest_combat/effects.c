@@ -5,7 +5,7 @@
  * that it made somebody draw or discard stay where they are. */
 #include "engine/games/dungeonquest_combat/events.h"
 
-enum { EVENT_DISCARD = 32 };
+enum { NOTE_DISCARD = 32 };
 
 static void start_card(dq_fight *fight, int side, int card) {
     fight->effect_card = (uint8_t)(card + 1);
@@ -156,7 +156,7 @@ void dq_random_effect(const dq_setup *setup, dq_fight *fight, int card) {
     } else {
         dq_leave_hand(&fight->side[side], card);
         fight->discard |= rp_pile_of(card);
-        fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_DISCARD);
+        fight->history = rp_mix(fight->history, (uint64_t)card << 8 | NOTE_DISCARD);
     }
     if (setup->listener) dq_tell_random_effect(setup, fight, side, effect->kind == DQ_EFFECT_DRAW, card);
     if (--fight->effect_left == 0) fight->effect_index++;

@@ -1,15 +1,15 @@
-/* The course of a fight: who acts when, and what each event leads to. The picture is in combat.h.
+/* The course of a fight: who acts when, and what each move leads to. The picture is in combat.h.
  *
- * An event is carried out by the room that it belongs to, which answers what comes next; go_on goes from step to step
+ * A move is carried out by the room that it belongs to, which answers what comes next; go_on goes from step to step
  * until somebody is to act. So no room knows what comes after it. Telling comes last where it can, else out of line:
  * registers that hold something over a call to a listener would be saved in every dq_apply. */
 #include "engine/games/dungeonquest_combat/events.h"
 
-/* Kinds of public events, so that equal numbers of different events give different keys. */
-enum { EVENT_TOKEN = 1, EVENT_CHOICE, EVENT_ESCAPE, EVENT_REVEAL, EVENT_ABILITY, EVENT_DEFLECT, EVENT_PICK, EVENT_END };
+/* Kinds of what all see, so that equal numbers of different kinds give different keys. */
+enum { NOTE_TOKEN = 1, NOTE_CHOICE, NOTE_ESCAPE, NOTE_REVEAL, NOTE_ABILITY, NOTE_DEFLECT, NOTE_PICK, NOTE_END };
 
-static void note(dq_fight *fight, unsigned event, uint64_t content) {
-    fight->history = rp_mix(fight->history, content << 8 | event);
+static void note(dq_fight *fight, unsigned kind, uint64_t content) {
+    fight->history = rp_mix(fight->history, content << 8 | kind);
 }
 
 static void clear_round(dq_fight *fight) {
@@ -41,7 +41,7 @@ static void finish(const dq_setup *setup, dq_fight *fight) {
     gather_cards(setup, fight);
     fight->phase = DQ_PHASE_OVER;
     if (result == DQ_RESULT_MONSTER_DEAD || result == DQ_RESULT_BOTH_DEAD) fight->life_known = 1;
-    note(fight, EVENT_END, result | (fight->life_known ? (unsigned)fight->life << 8 : 0));
+    note(fight, NOTE_END, result | (fight->life_known ? (unsigned)fight->life << 8 : 0));
     if (setup->listener) dq_tell_fight_ends(setup, fight, result);
 }
 
@@ -79,7 +79,7 @@ static dq_step after_token(const dq_setup *setup, dq_fight *fight) {
 
 static dq_step escape_card(const dq_setup *setup, dq_fight *fight, int card) {
     dq_side *hero = &fight->side[DQ_HERO], *monster = &fight->side[DQ_MONSTER];
-    note(fight, EVENT_ESCAPE, (unsigned)card);
+    note(fight, NOTE_ESCAPE, (unsigned)card);
     if (!hero->escape_card) {
         hero->escape_card = (uint8_t)(card + 1);
         if (setup->listener) dq_tell_escape_card(setup, fight, DQ_HERO, card);
@@ -109,7 +109,7 @@ static dq_step after_effects(const dq_setup *setup, dq_fight *fight) {
 }
 
 static void note_revealed(dq_fight *fight) {
-    note(fight, EVENT_REVEAL,
+    note(fight, NOTE_REVEAL,
          fight->side[DQ_HERO].attack.revealed | (unsigned)fight->side[DQ_MONSTER].attack.revealed << 8);
 }
 
@@ -165,7 +165,7 @@ unsigned dq_to_act(const rp_game *game, const rp_state *state) {
 }
 
 __attribute__((noinline)) static dq_step use_ability(const dq_setup *setup, dq_fight *fight, rp_action action) {
-    note(fight, EVENT_ABILITY, (unsigned)action);
+    note(fight, NOTE_ABILITY, (unsigned)action);
     if (setup->listener) dq_tell_ability(setup, fight, action);
     fight->ability = action == DQ_USE ? DQ_ABILITY_USED : DQ_ABILITY_DECLINED;
     if (action != DQ_USE || setup->ability != DQ_ABILITY_DEFLECT) return DQ_STEP_SETTLE;
@@ -175,7 +175,7 @@ __attribute__((noinline)) static dq_step use_ability(const dq_setup *setup, dq_f
 }
 
 __attribute__((noinline)) static dq_step deflect(const dq_setup *setup, dq_fight *fight, int card) {
-    note(fight, EVENT_DEFLECT, (unsigned)card);
+    note(fight, NOTE_DEFLECT, (unsigned)card);
     fight->deck &= ~rp_pile_of(card);
     fight->discard |= rp_pile_of(card);
     fight->deflected = setup->type[card] == DQ_RANGED;
@@ -185,7 +185,7 @@ __attribute__((noinline)) static dq_step deflect(const dq_setup *setup, dq_fight
 
 static dq_step choose(const dq_setup *setup, dq_fight *fight, rp_action action) {
     dq_step step = action == DQ_ESCAPE ? DQ_WAIT : DQ_STEP_ROUND;
-    note(fight, EVENT_CHOICE, (unsigned)action);
+    note(fight, NOTE_CHOICE, (unsigned)action);
     if (action == DQ_ESCAPE) fight->phase = DQ_PHASE_ESCAPE;
     if (setup->listener) dq_tell_decided(setup, fight, action);
     return step;
@@ -194,14 +194,14 @@ static dq_step choose(const dq_setup *setup, dq_fight *fight, rp_action action) 
 static dq_step pick(const dq_setup *setup, dq_fight *fight, const rp_move *move) {
     for (int side = 0; side < DQ_SIDES; side++)
         fight->side[side].attack.pick = (uint8_t)(move->of[side] - DQ_QUICK_SHOT + 1);
-    note(fight, EVENT_PICK, (unsigned)move->of[DQ_HERO] | (unsigned)move->of[DQ_MONSTER] << 8);
+    note(fight, NOTE_PICK, (unsigned)move->of[DQ_HERO] | (unsigned)move->of[DQ_MONSTER] << 8);
     if (setup->listener) dq_tell_picked(setup, fight);
     return DQ_STEP_SETTLE;
 }
 
 static dq_step token(const dq_setup *setup, dq_fight *fight, int index) {
     fight->life = setup->monster->life[index];
-    note(fight, EVENT_TOKEN, fight->life_known ? fight->life : 0);
+    note(fight, NOTE_TOKEN, fight->life_known ? fight->life : 0);
     dq_step step = after_token(setup, fight);
     if (setup->listener) dq_tell_life_drawn(setup, fight);
     return step;

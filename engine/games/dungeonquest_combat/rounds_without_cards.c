@@ -1,7 +1,7 @@
 /* Rounds without cards: Combat Dice, Classic Solo and the Combat Display of Classic Combat. */
 #include "engine/games/dungeonquest_combat/events.h"
 
-enum { EVENT_ROLL = 40, EVENT_REROLL };
+enum { NOTE_ROLL = 40, NOTE_REROLL };
 
 static dq_wounds dice_wounds(const dq_setup *setup, const dq_fight *fight) {
     dq_wounds wounds = {{0, 0}};
@@ -45,7 +45,7 @@ static dq_step tell_rolled(const dq_setup *setup, const dq_fight *fight, int fir
 
 dq_step dq_rolled(const dq_setup *setup, dq_fight *fight, int outcome) {
     int first = fight->die[0] ? 1 : 0, last = first;
-    fight->history = rp_mix(fight->history, (uint64_t)outcome << 8 | EVENT_ROLL);
+    fight->history = rp_mix(fight->history, (uint64_t)outcome << 8 | NOTE_ROLL);
     if (dq_roll_outcomes(setup, fight) == 36) {
         fight->die[0] = (uint8_t)(outcome / 6 + 1);
         fight->die[1] = (uint8_t)(outcome % 6 + 1);
@@ -65,7 +65,7 @@ static dq_step tell_reroll(const dq_setup *setup, const dq_fight *fight, rp_acti
 }
 
 dq_step dq_reroll(const dq_setup *setup, dq_fight *fight, rp_action action) {
-    fight->history = rp_mix(fight->history, (uint64_t)action << 8 | EVENT_REROLL);
+    fight->history = rp_mix(fight->history, (uint64_t)action << 8 | NOTE_REROLL);
     if (action == DQ_KEEP) return tell_reroll(setup, fight, action, DQ_STEP_SETTLE);
     fight->rerolled = 1;
     if (action != DQ_REROLL_SECOND) fight->die[0] = 0;

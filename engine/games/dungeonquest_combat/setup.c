@@ -223,7 +223,7 @@ static rp_status check_options(const dq_setup *setup, rp_error *error) {
     return RP_OK;
 }
 
-/* Longest game in events. Each round: at most two hands filled, a reveal, the effects, both hands added one by one (or
+/* Longest game in moves. Each round: at most two hands filled, a reveal, the effects, both hands added one by one (or
  * 5 cards turned up), an ability with its card, two rolls with a reroll; before it token, choice and two cards. */
 static int length_maximum(const dq_setup *setup) {
     int hands = setup->hand_maximum[DQ_HERO] + setup->hand_maximum[DQ_MONSTER];

@@ -1,7 +1,7 @@
 /* The solo monster's counterattack: up to 5 cards are turned up, and those that make it succeed are played. */
 #include "engine/games/dungeonquest_combat/events.h"
 
-enum { EVENT_TURN_UP = 48, EVENT_TURNED_CHOICE };
+enum { NOTE_TURN_UP = 48, NOTE_TURNED_CHOICE };
 
 static bool fits(const dq_setup *setup, const dq_fight *fight, int card) {
     return setup->icons[card] >> dq_type_of(setup, &fight->side[DQ_HERO].attack) & 1;
@@ -104,14 +104,14 @@ __attribute__((noinline)) static dq_step tell_turn_up(const dq_setup *setup, dq_
 }
 
 dq_step dq_turn_up(const dq_setup *setup, dq_fight *fight, int card) {
-    fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_TURN_UP);
+    fight->history = rp_mix(fight->history, (uint64_t)card << 8 | NOTE_TURN_UP);
     fight->deck &= ~rp_pile_of(card);
     fight->turned[fight->turned_count++] = (uint8_t)(card + 1);
     return setup->listener ? tell_turn_up(setup, fight, card) : dq_begin_turn_up(setup, fight);
 }
 
 dq_step dq_play_turned(const dq_setup *setup, dq_fight *fight, int card) {
-    fight->history = rp_mix(fight->history, (uint64_t)card << 8 | EVENT_TURNED_CHOICE);
+    fight->history = rp_mix(fight->history, (uint64_t)card << 8 | NOTE_TURNED_CHOICE);
     play(setup, fight, card);
     return gap(setup, fight) < 0 ? end_turn_up(setup, fight) : DQ_WAIT;
 }

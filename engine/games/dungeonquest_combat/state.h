@@ -4,7 +4,7 @@
  * chance), the Power stacks (every Power card that is nowhere else) and the life token. A card that leaves a hand is
  * seen by both sides. So what one side may not know is: the other hand without its `known` cards, the deck, the life.
  *
- * Invariants (position_check.c, tests/dungeonquest_combat/combat_smoke_test.c):
+ * Invariants (position_check.c, tests/engine/games/dungeonquest_combat/combat_smoke_test.c):
  *  1 every Combat card of the fight lies in exactly one of deck, hands, played, damage, stack, discard
  *  2 every Power card lies in at most one of them; used for an escape it lies in none
  *  3 hand_count and power_held are the sizes of the hand and of its hidden Power part; known is a part of the hand
@@ -133,7 +133,7 @@ typedef struct dq_fight {
     uint8_t deflected; /* 1 when deflect prevented a wound */
     uint8_t reserved[1];
 
-    uint64_t history; /* running key of the public events */
+    uint64_t history; /* running key of the public moves */
 } dq_fight;
 
 _Static_assert(sizeof(dq_side) == 56, "no hidden padding");
@@ -258,7 +258,7 @@ static inline int dq_roll_outcomes(const dq_setup *setup, const dq_fight *fight)
 
 /* ---- rooms ----------------------------------------------------------------------------------------------- */
 
-/* What comes next, when an event has been carried out: phases.c goes from step to step until somebody is to act. */
+/* What comes next, when a move has been carried out: phases.c goes from step to step until somebody is to act. */
 typedef enum dq_step {
     DQ_WAIT,           /* somebody acts in fight->phase */
     DQ_STEP_ROUND,     /* the next round begins */

@@ -23,7 +23,7 @@ typedef struct rp_2048_board {
     uint8_t moves;   /* bit by action: legal now; 0 while tiles are to appear and at the end */
     uint8_t unused[2];
     uint32_t fours;   /* tiles that appeared as a 4: with the cells they tell the score */
-    uint64_t history; /* running key of all events */
+    uint64_t history; /* running key of all moves */
 } rp_2048_board;
 
 typedef struct rp_2048_setup {

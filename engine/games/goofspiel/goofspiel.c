@@ -8,7 +8,7 @@
  * Published counts take the bids of a round one after the other, the first's and then the second's, the forced bids of
  * the last round included: cards=4,order=descending,info=hidden has 1 + 4 + 16 + 48 + 144 + 288 + 576 + 576 + 576 =
  * 2,229 histories then, and 738 information sets (different pairs of player and information key), the same as with both
- * bids in one event.
+ * bids in one move.
  *
  * Posterior with info=hidden: every sequence of bids by the other side that explains the results is equally likely.
  * They are counted exactly, by sets of cards (posterior.h). 2^N steps: instant for few cards, about 50 microseconds for

@@ -13,7 +13,7 @@
  *
  * Play has no longest length. info.length_maximum is what uniformly random play from the start exceeds with a
  * probability below 1e-10: a turn banks 2 or more with probability >= 1/4, so goal / 2 of them come within
- * 4 goal + 200 own turns (Chernoff), and turns of 10 events on average are twice the mean of 5. No rule reads it. */
+ * 4 goal + 200 own turns (Chernoff), and turns of 10 moves on average are twice the mean of 5. No rule reads it. */
 #include "engine/games/pig/pig.h"
 #include "engine/playout.h"
 

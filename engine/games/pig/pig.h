@@ -9,7 +9,7 @@ typedef struct rp_pig_turn {
     uint16_t total;   /* of this turn, not banked yet */
     uint8_t player;   /* whose turn it is; at the end the winner */
     uint8_t to_act;   /* what rp_to_act returns */
-    uint64_t history; /* running key of all events */
+    uint64_t history; /* running key of all moves */
 } rp_pig_turn;
 
 extern const rp_rules rp_pig;

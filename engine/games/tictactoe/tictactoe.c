@@ -7,7 +7,7 @@
 
 typedef struct board {
     uint16_t marks[2]; /* bit r * 3 + c for X and O */
-    uint16_t turn;     /* events so far */
+    uint16_t turn;     /* moves so far */
     uint16_t over;     /* 1 when somebody has three in a row or the board is full */
     uint64_t history;  /* running key of the moves: perfect recall */
 } board;

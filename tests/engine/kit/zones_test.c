@@ -1,4 +1,4 @@
-/* Zones against a filter that knows nothing of epochs: random events in a small game, and after each one all worlds of
+/* Zones against a filter that knows nothing of epochs: random steps in a small game, and after each one all worlds of
  * each player with their probabilities. */
 #include "engine/kit/zones.h"
 #include "engine/kit/zones_internal.h"
@@ -116,14 +116,14 @@ static unsigned at_rank(uint64_t places, int zone, int rank) {
     return set;
 }
 
-typedef struct event {
+typedef struct step {
     int card, from, to, rank;
     int old_rank;     /* all see at which rank it lay */
     int now_rank[16]; /* of the others where it goes to, by their rank */
     bool drawn;       /* else chosen by whoever has the zone */
-} event;
+} step;
 
-static uint64_t close_ranks(uint64_t places, const event *e) {
+static uint64_t close_ranks(uint64_t places, const step *e) {
     for (int card = 0; card < CARDS; card++) {
         int place = place_of(places, card);
         if ((place & 7) == e->to) places = put(places, card, e->to, e->now_rank[place >> 3]);
@@ -132,7 +132,7 @@ static uint64_t close_ranks(uint64_t places, const event *e) {
 }
 
 /* `sees`: the observer learns which card it is. */
-static void one_moved(belief *of, const event *e, bool sees) {
+static void one_moved(belief *of, const step *e, bool sees) {
     world *next = of->spare;
     int count = 0;
     for (int i = 0; i < of->count; i++) {
@@ -195,8 +195,8 @@ static void put_away(table *t) {
     for (int player = 0; player < t->game.players; player++) free_belief(&t->of[player]);
 }
 
-static void move_one(table *t, const event *of, unsigned how) {
-    event e = *of;
+static void move_one(table *t, const step *of, unsigned how) {
+    step e = *of;
     unsigned seers = how & RP_MOVE_OPEN ? 15 : seen_by(&t->game, e.from) | seen_by(&t->game, e.to);
     block b = block_of(&t->game, t->bytes);
     uint64_t before = places_of(&t->game, t->bytes);
@@ -282,7 +282,7 @@ static void is_right(table *t) {
     if (rp_random_below(&t->random, 4) == 0) check_zone_positions(game, t->bytes);
 }
 
-/* ---- random events ------------------------------------------------------------------------------------------ */
+/* ---- random steps ------------------------------------------------------------------------------------------- */
 
 static int below(table *t, int bound) { return (int)rp_random_below(&t->random, (uint32_t)bound); }
 static int any_in(table *t, int zone) {
@@ -294,15 +294,15 @@ static int any_in(table *t, int zone) {
 static int deck_of(const table *t, int zone) { return t->game.zone[zone].pool ? SECOND_DECK : DECK; }
 static void draw(table *t, int to, unsigned how) {
     int deck = deck_of(t, to), card = rp_zones_pick(&t->game, t->bytes, 0, deck, &t->random);
-    if (card >= 0) move_one(t, &(event){.card = card, .from = deck, .to = to, .drawn = true}, how);
+    if (card >= 0) move_one(t, &(step){.card = card, .from = deck, .to = to, .drawn = true}, how);
 }
 /* A chosen card: the observer who does not see it takes each as likely as the other. */
 static void choose(table *t, int from, int to, unsigned how) {
     int card = any_in(t, from);
-    if (card >= 0) move_one(t, &(event){.card = card, .from = from, .to = to}, how);
+    if (card >= 0) move_one(t, &(step){.card = card, .from = from, .to = to}, how);
 }
 
-static void plain_event(table *t, int hand) {
+static void plain_step(table *t, int hand) {
     switch (below(t, 8)) {
     case 0: draw(t, OFFER, 0); break;
     case 1: choose(t, OFFER, hand, 0); break;
@@ -313,7 +313,7 @@ static void plain_event(table *t, int hand) {
     }
 }
 
-static void odd_event(table *t, int hand) {
+static void odd_step(table *t, int hand) {
     static const int sources[] = {DISCARD, OFFER, ASIDE};
     int card;
     switch (below(t, 17)) {
@@ -343,8 +343,8 @@ static void odd_event(table *t, int hand) {
     }
 }
 
-static void play(table *t, int events, int odd_in) {
-    for (int i = 0; i < events; i++) {
+static void play(table *t, int steps, int odd_in) {
+    for (int i = 0; i < steps; i++) {
         int hand = HAND + below(t, t->game.players);
         int deck = deck_of(t, hand);
         bool empty = rp_zones_count(&t->game, t->bytes, deck) == 0;
@@ -352,15 +352,15 @@ static void play(table *t, int events, int odd_in) {
             move_zone(t, DISCARD, deck);
             shuffle(t, deck);
         } else if (odd_in && below(t, odd_in) == 0) {
-            odd_event(t, hand);
+            odd_step(t, hand);
         } else {
-            plain_event(t, hand);
+            plain_step(t, hand);
         }
         is_right(t);
     }
 }
 
-START_TEST(posterior_is_exact_with_plain_events) {
+START_TEST(posterior_is_exact_with_plain_steps) {
     int with_epochs = 0;
     for (int i = 0; i < 12; i++) {
         table t;
@@ -381,7 +381,7 @@ START_TEST(pools_are_independent) {
         set_up(&t, 2 + i % 2, (uint64_t)i + 50);
         t.game.zone = two_pools_table;
         for (int card = 0; card < 3; card++)
-            move_one(&t, &(event){.card = card, .from = DECK, .to = OFFER, .drawn = true}, 0);
+            move_one(&t, &(step){.card = card, .from = DECK, .to = OFFER, .drawn = true}, 0);
         move_zone(&t, OFFER, SECOND_DECK);
         shuffle(&t, SECOND_DECK);
         play(&t, 60, i % 2 ? 0 : 4);
@@ -394,7 +394,7 @@ START_TEST(pools_are_independent) {
 }
 END_TEST
 
-START_TEST(posterior_is_exact_with_all_events) {
+START_TEST(posterior_is_exact_with_all_steps) {
     int done = 0, refused = 0, with_epochs = 0;
     for (int i = 0; i < 200; i++) {
         table t;
@@ -612,9 +612,9 @@ static rp_zones large_game(rp_zone of[2 * ZONES]) {
         .players = 3, .cards = LARGE_CARDS, .zones = 2 * ZONES, .families = 2, .zone = of, .family = families};
 }
 
-/* One event of a family: the discard is shuffled in when the deck is empty, of the tokens also the offer now and then.
+/* One step of a family: the discard is shuffled in when the deck is empty, of the tokens also the offer now and then.
  * A hand of which no card may be shown alone is laid open as a whole. */
-static bool large_event(const rp_zones *game, unsigned char *bytes, int family, rp_random *random) {
+static bool large_step(const rp_zones *game, unsigned char *bytes, int family, rp_random *random) {
     int base = family * ZONES, hand = base + HAND + (int)rp_random_below(random, 3);
     int card = rp_zones_pick(game, bytes, family, base + DECK, random);
     bool back = family && rp_random_below(random, 20) == 0;
@@ -641,7 +641,7 @@ START_TEST(epochs_stay_small_in_long_play) {
     int highest[2] = {0}, refused[2] = {0};
     block b = block_of(&game, bytes);
     for (int i = 0; i < 60000; i++) {
-        refused[i % 2] += !large_event(&game, bytes, i % 2, &random);
+        refused[i % 2] += !large_step(&game, bytes, i % 2, &random);
         require(!rp_zones_fault(&game, bytes));
         for (int card = i % 2 ? 90 : 0; card < (i % 2 ? LARGE_CARDS : 90); card++)
             if (epoch_of(&b, card) > highest[i % 2]) highest[i % 2] = epoch_of(&b, card);
@@ -656,8 +656,8 @@ END_TEST
 int main(void) {
     Suite *suite = suite_create("zones");
     TCase *tests = tcase_create("zones");
-    tcase_add_test(tests, posterior_is_exact_with_plain_events);
-    tcase_add_test(tests, posterior_is_exact_with_all_events);
+    tcase_add_test(tests, posterior_is_exact_with_plain_steps);
+    tcase_add_test(tests, posterior_is_exact_with_all_steps);
     tcase_add_test(tests, pools_are_independent);
     tcase_add_test(tests, samples_are_uniform_over_the_worlds);
     tcase_add_test(tests, ranked_cards_come_first_and_last);

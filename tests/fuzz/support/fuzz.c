@@ -71,9 +71,9 @@ void fuzz_play(const rp_game *game, const rp_state *start, uint64_t seed) {
     rp_error error;
     rp_random_seed(&random, seed);
     rp_clone(game, &state, start);
-    int events = 0;
-    for (; rp_to_act(game, &state); events++) {
-        fuzz_require(events <= game->info.length_maximum, "no end after %d events", events);
+    int moves = 0;
+    for (; rp_to_act(game, &state); moves++) {
+        fuzz_require(moves <= game->info.length_maximum, "no end after %d moves", moves);
         check_views(game, &state, &random);
         rp_move move = random_move(game, &state, &random);
         fuzz_require(rp_check_move(game, &state, &move, &error) == RP_OK, "%s", error.text);

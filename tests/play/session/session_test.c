@@ -1,0 +1,240 @@
+/* Games in progress: undo that brings the same luck, records that go on, files that are never half written. */
+#include "play/session/session.h"
+#include "tests/support/suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[64];
+
+static void make_folder(void) {
+    snprintf(folder, sizeof folder, "/tmp/riposte-session-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    setenv("XDG_DATA_HOME", folder, 1);
+}
+
+static void remove_folder(void) {
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+static void begin(rp_session *session, const char *spec, int person, const char *agent, uint64_t seed) {
+    rp_opened_game opened;
+    rp_error error = {RP_OK, ""};
+    ck_assert_msg(rp_opened_game_make(spec, NULL, &opened, &error) == RP_OK, "%s", error.text);
+    ck_assert_msg(rp_session_begin(session, &opened, person, agent, seed, &error) == RP_OK, "%s", error.text);
+}
+
+static void step(rp_session *session, rp_action action) {
+    rp_state before;
+    rp_move move;
+    rp_error error = {RP_OK, ""};
+    ck_assert_msg(rp_session_step(session, action, NULL, NULL, &before, &move, &error) == RP_OK, "%s", error.text);
+}
+
+/* Goes on until the person has a choice; false at the end of the game. */
+static bool until_choice(rp_session *session) {
+    rp_action legal[RP_LEGAL_MAX];
+    while (!rp_session_over(session)) {
+        if (rp_session_waits(session)) {
+            int count = rp_useful(session->opened.game, &session->state, session->person, legal);
+            if (count > 1) return true;
+        }
+        step(session, rp_session_waits(session) ? legal[0] : 0);
+    }
+    return false;
+}
+
+/* The person's choice number `which`, counted round. */
+static void choose(rp_session *session, unsigned which) {
+    rp_action legal[RP_LEGAL_MAX];
+    int count = rp_useful(session->opened.game, &session->state, session->person, legal);
+    step(session, legal[which % (unsigned)count]);
+}
+
+static void play_out(rp_session *session, unsigned style) {
+    for (unsigned i = 0; until_choice(session); i++) choose(session, style * (i + 1));
+}
+
+static const char *const games[] = {"dq-combat",
+                                    "dq-combat:variant=solo",
+                                    "dq-combat:variant=dice,hero=krutzbeck",
+                                    "dq-combat:variant=classic",
+                                    "goofspiel:cards=5",
+                                    "kuhn",
+                                    "tictactoe"};
+enum { GAMES = sizeof games / sizeof *games };
+
+static char *line_of(const rp_session *session) {
+    char *line = rp_record_line(&session->record);
+    ck_assert_ptr_nonnull(line);
+    return line;
+}
+
+static void assert_same_actions(const rp_session *a, const rp_session *b) {
+    ck_assert_uint_eq(a->record.count, b->record.count);
+    for (size_t i = 0; i < a->record.count; i++) ck_assert_int_eq(a->record.actions[i], b->record.actions[i]);
+    ck_assert(rp_state_equal(a->opened.game, &a->state, &b->state));
+}
+
+/* Undoing once or more and choosing the same again changes nothing at all; choosing otherwise and coming back neither.
+ */
+START_TEST(undo_brings_the_same_luck) {
+    for (int g = 0; g < GAMES; g++) {
+        for (uint64_t seed = 1; seed <= 5; seed++) {
+            rp_session straight, winding;
+            begin(&straight, games[g], 0, "greedy:samples=4", seed);
+            begin(&winding, games[g], 0, "greedy:samples=4", seed);
+            for (unsigned i = 0; until_choice(&straight); i++) {
+                ck_assert(until_choice(&winding));
+                choose(&winding, i + 1);
+                until_choice(&winding);
+                ck_assert_int_eq(rp_session_undo(&winding, true), RP_UNDO_DONE);
+                choose(&winding, i);
+                ck_assert_int_eq(rp_session_undo(&winding, true), RP_UNDO_DONE);
+                choose(&straight, i);
+                choose(&winding, i);
+                assert_same_actions(&straight, &winding);
+            }
+            until_choice(&winding);
+            assert_same_actions(&straight, &winding);
+            rp_session_release(&straight);
+            rp_session_release(&winding);
+        }
+    }
+}
+END_TEST
+
+/* In a game with hidden cards, dice or simultaneous choices nothing is taken back that has shown something. */
+START_TEST(undo_does_not_peek) {
+    rp_session session;
+    begin(&session, "dq-combat", 0, "random", 3);
+    ck_assert_int_eq(rp_session_undo(&session, false), RP_UNDO_NOTHING);
+    int refused = 0;
+    for (unsigned i = 1; until_choice(&session); i++) {
+        rp_view before, after;
+        rp_session_view(&session, &before);
+        size_t moves = session.count;
+        choose(&session, i);
+        until_choice(&session);
+        bool alone = session.count == moves + 1;
+        rp_undo undo = rp_session_undo(&session, false);
+        rp_session_view(&session, &after);
+        if (undo == RP_UNDO_DONE) {
+            ck_assert(alone);
+            ck_assert(rp_state_equal(session.opened.game, &before.masked, &after.masked));
+            choose(&session, i);
+        } else {
+            ck_assert_int_eq(undo, RP_UNDO_WOULD_PEEK);
+            refused++;
+        }
+    }
+    ck_assert_int_gt(refused, 2);
+    ck_assert_int_eq(session.peeked, 0);
+    rp_session_release(&session);
+    begin(&session, "tictactoe", 1, "random", 3);
+    ck_assert(until_choice(&session));
+    choose(&session, 0);
+    ck_assert(until_choice(&session));
+    ck_assert_int_eq(rp_session_undo(&session, false), RP_UNDO_DONE);
+    ck_assert_int_eq(rp_session_undo(&session, false), RP_UNDO_NOTHING);
+    ck_assert_str_eq(session.record.agents[1], "person:undone=1,peeked=0");
+    rp_session_release(&session);
+}
+END_TEST
+
+/* Saved after every choice and gone on with: the record of an unbroken game, byte for byte. */
+START_TEST(resume_goes_on_as_before) {
+    make_folder();
+    for (int g = 0; g < GAMES; g++) {
+        rp_session whole, broken;
+        rp_error error = {RP_OK, ""};
+        begin(&whole, games[g], 0, "greedy:samples=3", 9);
+        play_out(&whole, 1);
+        begin(&broken, games[g], 0, "greedy:samples=3", 9);
+        for (unsigned i = 0; until_choice(&broken); i++) {
+            char path[RP_PATH_MAX];
+            choose(&broken, i + 1);
+            ck_assert_msg(rp_session_save(&broken, NULL, &error) == RP_OK, "%s", error.text);
+            memcpy(path, broken.path, sizeof path);
+            rp_session_release(&broken);
+            ck_assert_msg(rp_session_resume(&broken, path, NULL, &error) == RP_OK, "%s", error.text);
+            ck_assert_str_eq(path, broken.path);
+        }
+        char *a = line_of(&whole), *b = line_of(&broken);
+        ck_assert_str_eq(a, b);
+        free(a);
+        free(b);
+        rp_session_release(&whole);
+        rp_session_release(&broken);
+    }
+    remove_folder();
+}
+END_TEST
+
+START_TEST(nothing_is_overwritten) {
+    make_folder();
+    rp_session first, second;
+    rp_error error = {RP_OK, ""};
+    char path[RP_PATH_MAX];
+    begin(&first, "kuhn", 0, "random", 1);
+    begin(&second, "kuhn", 0, "random", 1);
+    ck_assert_int_eq(rp_session_save(&first, NULL, &error), RP_OK);
+    ck_assert_int_eq(rp_session_save(&second, NULL, &error), RP_OK);
+    ck_assert_str_ne(first.path, second.path);
+    ck_assert_int_eq(rp_session_save(&second, first.path, &error), RP_BAD_INPUT);
+    ck_assert_int_eq(rp_session_save(&second, "/nodir/file", &error), RP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "/nodir/file"));
+    snprintf(path, sizeof path, "%s/mine.json", folder);
+    ck_assert_int_eq(rp_session_save(&second, path, &error), RP_OK);
+    ck_assert_int_eq(rp_session_save(&second, path, &error), RP_OK);
+    rp_session_release(&first);
+    ck_assert_int_eq(rp_session_resume(&first, "/nofile", NULL, &error), RP_BAD_INPUT);
+    rp_session_release(&second);
+    remove_folder();
+}
+END_TEST
+
+/* The other seats get their view only: a changed hidden card of the person leaves their choice as it is. */
+START_TEST(agents_do_not_see_the_person) {
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        rp_session a, b;
+        rp_random random;
+        rp_view view;
+        begin(&a, "dq-combat:escape=no", 0, "ismcts:sims=50", seed);
+        begin(&b, "dq-combat:escape=no", 0, "ismcts:sims=50", seed);
+        ck_assert(until_choice(&a) && until_choice(&b));
+        rp_view_of(a.opened.game, &a.state, 1, &view);
+        rp_random_seed(&random, seed);
+        rp_resample(&view, &random, &b.state);
+        ck_assert(!rp_state_equal(a.opened.game, &a.state, &b.state));
+        rp_state before;
+        rp_move move_a, move_b;
+        rp_action legal_a[RP_LEGAL_MAX], legal_b[RP_LEGAL_MAX];
+        rp_useful(a.opened.game, &a.state, 0, legal_a);
+        rp_useful(b.opened.game, &b.state, 0, legal_b);
+        ck_assert_int_eq(rp_session_step(&a, legal_a[0], NULL, NULL, &before, &move_a, NULL), RP_OK);
+        ck_assert_int_eq(rp_session_step(&b, legal_b[0], NULL, NULL, &before, &move_b, NULL), RP_OK);
+        ck_assert_int_eq(move_a.of[1], move_b.of[1]);
+        rp_session_release(&a);
+        rp_session_release(&b);
+    }
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("session");
+    TCase *cases = tcase_create("session");
+    tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, undo_brings_the_same_luck);
+    tcase_add_test(cases, undo_does_not_peek);
+    tcase_add_test(cases, resume_goes_on_as_before);
+    tcase_add_test(cases, nothing_is_overwritten);
+    tcase_add_test(cases, agents_do_not_see_the_person);
+    suite_add_tcase(suite, cases);
+    return test_suite_run(suite);
+}
