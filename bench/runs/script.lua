@@ -1,8 +1,8 @@
 -- What is asked of a run, each in one piece: nobody sees or changes anything in between (bench/runs/store.h).
 --
 -- KEYS: the parts of the run in their order (bench/runs/keys.h), then the set of names. ARGV: the check of the plan
--- ("-": any), what is asked, and what it takes. The answer is nil where the plan is not that one; keys of wrong
--- types, which hold nothing, are removed, and a group that got lost is made again, before anything else.
+-- ("-": any), what is asked, and what it takes. The answer is nil where the plan is not that one. Whoever meets a key
+-- of a wrong type, which holds nothing, or misses the group sees to it, and begins anew.
 local plan, state, jobs, ends, records, partial, deaths, aside, workers, proofs, names = unpack(KEYS)
 local check, question, a, b, c, d, e = unpack(ARGV)
 local group, tries = 'workers', 256
@@ -46,7 +46,7 @@ local function mend()
         local found = kind(KEYS[i])
         if found ~= 'none' and found ~= (KEYS[i] == jobs and 'stream' or 'hash') then call('UNLINK', KEYS[i]) end
     end
-    redis.pcall('XGROUP', 'CREATE', jobs, group, '0', 'MKSTREAM') -- an error where it is there, which it mostly is
+    redis.pcall('XGROUP', 'CREATE', jobs, group, '0', 'MKSTREAM') -- an error where it is there
 end
 
 -- ---- of a run whose plan is not known ----
@@ -233,11 +233,14 @@ end
 local function answer()
     if any[question] then return any[question]() end
     if kind(plan) ~= 'hash' or call('HGET', plan, 'check') ~= check then return nil end
-    mend()
     return this[question]()
 end
 
--- An error of Redis is handed on as it is, without the place in this text.
+-- An error that is caught is a text that begins with its code, and handed on so.
 local done, said = pcall(answer)
-if not done and type(said) ~= 'table' then error(said) end
-return said
+if not done and (said:find('^WRONGTYPE') or said:find('^NOGROUP')) then
+    mend()
+    done, said = pcall(answer)
+end
+if done then return said end
+return {err = said}

@@ -328,6 +328,22 @@ START_TEST(a_script_that_the_server_has_forgotten_is_sent_again) {
 }
 END_TEST
 
+/* Rights that trying again would not bring: of the script itself, of what it does, of sending it. */
+START_TEST(a_right_that_is_lacking_is_told) {
+    static const char *const rights[] = {"evalsha", "hset", "script|load"};
+    rp_job job;
+    test_run_take(&run, "early", &job);
+    test_run_play(&run, &job, 1);
+    if (_i == 2) ck_assert(rp_redis_tell(run.link, &error, "SCRIPT FLUSH") == RP_OK);
+    ck_assert(rp_redis_tell(run.link, &error, "ACL SETUSER default -%s", rights[_i]) == RP_OK);
+    ck_assert(rp_job_save(run.link, &run.plan, &job, &error) == RP_RUN_FORBIDDEN);
+    ck_assert_msg(strncmp(error.text, "NOPERM this user", 16) == 0, "%s", error.text);
+    ck_assert(rp_redis_tell(run.link, &error, "ACL SETUSER default +%s", rights[_i]) == RP_OK);
+    ck_assert(rp_job_save(run.link, &run.plan, &job, &error) == RP_RUN_DONE);
+    rp_job_release(&job);
+}
+END_TEST
+
 START_TEST(nothing_is_written_to_a_run_that_is_gone) {
     rp_job job;
     bool first;
@@ -415,6 +431,7 @@ int main(void) {
     tcase_add_loop_test(tests, a_harmed_run_becomes_whole, 0, sizeof harms / sizeof *harms);
     tcase_add_test(tests, what_is_lost_is_queued_once);
     tcase_add_test(tests, a_script_that_the_server_has_forgotten_is_sent_again);
+    tcase_add_loop_test(tests, a_right_that_is_lacking_is_told, 0, 3);
     tcase_add_test(tests, nothing_is_written_to_a_run_that_is_gone);
     tcase_add_test(tests, a_server_that_tells_nothing_has_deleted_nothing);
     tcase_add_test(tests, opening_refuses_what_is_damaged);
