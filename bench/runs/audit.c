@@ -4,19 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { AT_ONCE = 500, NUMBER_TEXT = 24, TRIES = 16 };
+enum { AT_ONCE = 500, NUMBER_TEXT = 24, TRIES = 100000 };
 
 /* ---- counting --------------------------------------------------------------------------------------------- */
 
-/* All numbers of one moment, and the last id that the stream has given. */
+/* All numbers of one moment. */
 typedef struct job_numbers {
     int64_t in_stream, pending, ends, records, aside;
-    char last_id[RP_STREAM_ID_MAX];
 } job_numbers;
-
-static void copy_id(const redisReply *reply, char id[RP_STREAM_ID_MAX]) {
-    snprintf(id, RP_STREAM_ID_MAX, "%s", rp_redis_is_text(reply) ? reply->str : "");
-}
 
 static rp_run_answer ask_numbers(rp_redis_link *link, const rp_run_plan *plan, job_numbers *numbers, rp_error *error) {
     int64_t *const answers[] = {&numbers->in_stream, &numbers->pending, &numbers->ends, &numbers->records,
@@ -25,9 +20,8 @@ static rp_run_answer ask_numbers(rp_redis_link *link, const rp_run_plan *plan, j
     *numbers = (job_numbers){0};
     rp_run_answer answer = rp_run_ask(link, plan, &reply, error, "counts");
     if (answer != RP_RUN_DONE) return answer;
-    bool fits = rp_redis_is_array(reply, 6);
-    for (int i = 0; i < 5 && fits; i++) rp_redis_number(reply->element[i], 0, INT64_MAX, answers[i]);
-    if (fits) copy_id(reply->element[5], numbers->last_id);
+    for (int i = 0; i < 5 && rp_redis_is_array(reply, 5); i++)
+        rp_redis_number(reply->element[i], 0, INT64_MAX, answers[i]);
     freeReplyObject(reply);
     return RP_RUN_DONE;
 }
@@ -56,88 +50,107 @@ rp_run_answer rp_run_has_all_results(rp_redis_link *link, const rp_run_plan *pla
 
 /* ---- what is known of each job ---------------------------------------------------------------------------- */
 
-static void mark(unsigned char *known, uint64_t job) { known[job / 8] |= (unsigned char)(1u << job % 8); }
-static bool is_marked(const unsigned char *known, uint64_t job) { return known[job / 8] >> job % 8 & 1; }
+/* Looking through all jobs for those that are lost. */
+typedef struct search {
+    rp_redis_link *link;
+    const rp_run_plan *plan;
+    unsigned char *known;           /* a bit for each job: it has stood in the stream */
+    char after[RP_STREAM_ID_MAX];   /* the stream was looked at up to here */
+    char last_id[RP_STREAM_ID_MAX]; /* that it had given then */
+} search;
+
+static void mark(search *self, uint64_t job) { self->known[job / 8] |= (unsigned char)(1u << job % 8); }
+static bool is_marked(const search *self, uint64_t job) { return self->known[job / 8] >> job % 8 & 1; }
 
 /* Marks the jobs of some entries and moves `after` to the last; entries that are none of ours are passed over. */
-static void mark_entries(const redisReply *entries, const rp_run_plan *plan, unsigned char *known,
-                         char after[RP_STREAM_ID_MAX]) {
+static void mark_entries(search *self, const redisReply *entries) {
     for (size_t i = 0; i < entries->elements; i++) {
         const redisReply *entry = entries->element[i];
         int64_t job;
         if (!rp_redis_is_array(entry, 2) || !rp_redis_is_text(entry->element[0])) continue;
-        snprintf(after, RP_STREAM_ID_MAX, "(%.40s", entry->element[0]->str);
+        snprintf(self->after, sizeof self->after, "(%.40s", entry->element[0]->str);
         const redisReply *fields = entry->element[1];
-        if (rp_redis_is_array(fields, 2) && rp_redis_number(fields->element[1], 0, (int64_t)plan->jobs - 1, &job))
-            mark(known, (uint64_t)job);
+        if (rp_redis_is_array(fields, 2) && rp_redis_number(fields->element[1], 0, (int64_t)self->plan->jobs - 1, &job))
+            mark(self, (uint64_t)job);
     }
 }
 
-static rp_run_answer mark_queued(rp_redis_link *link, const rp_run_plan *plan, unsigned char *known, rp_error *error) {
-    char after[RP_STREAM_ID_MAX] = "-";
+/* Marks what is queued, or has been queued since. */
+static rp_run_answer mark_queued(search *self, rp_error *error) {
     for (size_t got = AT_ONCE; got >= AT_ONCE;) {
         redisReply *reply;
-        rp_run_answer answer = rp_run_ask(link, plan, &reply, error, "entries %s %d", after, (int)AT_ONCE);
+        rp_run_answer answer =
+            rp_run_ask(self->link, self->plan, &reply, error, "entries %s %d", self->after, (int)AT_ONCE);
         if (answer != RP_RUN_DONE) return answer;
-        got = reply->type == REDIS_REPLY_ARRAY ? reply->elements : 0;
-        if (got) mark_entries(reply, plan, known, after);
+        bool fits = rp_redis_is_array(reply, 2) && reply->element[0]->type == REDIS_REPLY_ARRAY &&
+                    rp_redis_is_text(reply->element[1]);
+        got = fits ? reply->element[0]->elements : 0;
+        if (got) mark_entries(self, reply->element[0]);
+        snprintf(self->last_id, sizeof self->last_id, "%s", fits ? reply->element[1]->str : "");
         freeReplyObject(reply);
     }
     return RP_RUN_DONE;
 }
 
-/* Queues those of some jobs, which were not in the stream, that are not over. *is_late: somebody else has queued since
- * the stream's last id was `last_id`, so it has to be looked at again. */
-static rp_run_answer queue_some(rp_redis_link *link, const rp_run_plan *plan, const char *jobs,
-                                char last_id[RP_STREAM_ID_MAX], uint64_t *queued, bool *is_late, rp_error *error) {
+/* Up to AT_ONCE jobs from *next on that are not marked, separated by spaces; "": none are left. */
+static void list_unmarked(const search *self, uint64_t *next, char text[AT_ONCE * NUMBER_TEXT]) {
+    size_t size = 0;
+    text[0] = 0;
+    for (int count = 0; *next < self->plan->jobs && count < AT_ONCE; ++*next)
+        if (!is_marked(self, *next))
+            size += (size_t)snprintf(text + size, NUMBER_TEXT, "%s%" PRIu64, count++ ? " " : "", *next);
+}
+
+/* Queues those of the jobs, which were not in the stream, that are not over. *is_late: somebody else has queued since
+ * the stream was looked at. */
+static rp_run_answer queue_some(search *self, const char *jobs, uint64_t *queued, bool *is_late, rp_error *error) {
     redisReply *reply;
     int64_t count = 0;
-    rp_run_answer answer = rp_run_ask(link, plan, &reply, error, "queue %s %s", jobs, last_id);
+    rp_run_answer answer = rp_run_ask(self->link, self->plan, &reply, error, "queue %s %s", jobs, self->last_id);
     if (answer != RP_RUN_DONE) return answer;
-    *is_late = !rp_redis_is_array(reply, 2) || !rp_redis_number(reply->element[0], 0, AT_ONCE, &count);
-    if (!*is_late) copy_id(reply->element[1], last_id);
+    *is_late = !rp_redis_is_array(reply, 2) || !rp_redis_is_text(reply->element[1]) ||
+               !rp_redis_number(reply->element[0], 0, AT_ONCE, &count);
+    if (!*is_late) snprintf(self->last_id, sizeof self->last_id, "%s", reply->element[1]->str);
     *queued += (uint64_t)count;
     freeReplyObject(reply);
     return RP_RUN_DONE;
 }
 
 /* The stream is looked at before the results: a job that moves from one to the other meanwhile is seen. */
-static rp_run_answer audit(rp_redis_link *link, const rp_run_plan *plan, unsigned char *known,
-                           char last_id[RP_STREAM_ID_MAX], uint64_t *queued, bool *is_late, rp_error *error) {
+static rp_run_answer search_all(search *self, uint64_t *queued, rp_error *error) {
     char jobs[AT_ONCE * NUMBER_TEXT];
-    size_t size = 0;
-    int count = 0;
-    *is_late = false;
-    rp_run_answer answer = mark_queued(link, plan, known, error);
-    for (uint64_t job = 0; job < plan->jobs && answer == RP_RUN_DONE && !*is_late; job++) {
-        if (!is_marked(known, job))
-            size += (size_t)snprintf(jobs + size, NUMBER_TEXT, "%s%" PRIu64, count++ ? " " : "", job);
-        if (count == 0 || (count < AT_ONCE && job + 1 < plan->jobs)) continue;
-        answer = queue_some(link, plan, jobs, last_id, queued, is_late, error);
-        size = 0;
-        count = 0;
+    int times_late = 0;
+    rp_run_answer answer = mark_queued(self, error);
+    for (uint64_t begin = 0, next = 0; answer == RP_RUN_DONE; begin = next) {
+        bool is_late;
+        list_unmarked(self, &next, jobs);
+        if (!jobs[0]) break;
+        answer = queue_some(self, jobs, queued, &is_late, error);
+        if (answer != RP_RUN_DONE || !is_late) continue;
+        next = begin;
+        answer = ++times_late < TRIES ? mark_queued(self, error) : RP_RUN_AWAY;
+        if (times_late == TRIES) rp_fail(error, RP_FAILED, "run %s: others queue jobs all the time", self->plan->name);
     }
     return answer;
 }
 
 rp_run_answer rp_run_audit(rp_redis_link *link, const rp_run_plan *plan, bool counted, uint64_t *queued,
                            rp_error *error) {
+    search self = {.link = link, .plan = plan, .after = "-"};
+    job_numbers numbers;
     *queued = 0;
-    for (int i = 0; i < TRIES; i++) {
-        job_numbers numbers;
-        bool is_late;
-        rp_run_answer answer = ask_numbers(link, plan, &numbers, error);
-        if (answer != RP_RUN_DONE) return answer;
-        uint64_t known_jobs = (uint64_t)numbers.in_stream + (uint64_t)numbers.ends + (uint64_t)numbers.aside;
-        if (counted && numbers.ends == numbers.records && known_jobs >= plan->jobs) return RP_RUN_DONE;
-        unsigned char *known = calloc(1, (size_t)plan->jobs / 8 + 1);
-        if (!known) break;
-        answer = audit(link, plan, known, numbers.last_id, queued, &is_late, error);
-        free(known);
-        if (answer != RP_RUN_DONE || !is_late) return answer;
+    rp_run_answer answer = ask_numbers(link, plan, &numbers, error);
+    if (answer != RP_RUN_DONE) return answer;
+    uint64_t known_jobs = (uint64_t)numbers.in_stream + (uint64_t)numbers.ends + (uint64_t)numbers.aside;
+    if (counted && numbers.ends == numbers.records && known_jobs >= plan->jobs) return RP_RUN_DONE;
+    self.known = calloc(1, (size_t)plan->jobs / 8 + 1);
+    if (!self.known) {
+        rp_fail(error, RP_FAILED, "no memory to look through the jobs of a run");
+        return RP_RUN_AWAY;
     }
-    rp_fail(error, RP_FAILED, "no memory, or no peace, to look through the jobs of a run");
-    return RP_RUN_AWAY;
+    answer = search_all(&self, queued, error);
+    free(self.known);
+    return answer;
 }
 
 /* ---- jobs put aside --------------------------------------------------------------------------------------- */

@@ -28,6 +28,7 @@ end
 
 -- Another one whenever anybody has queued anything.
 local function last_id()
+    held() -- a lack of the stream is one of the group
     local facts = call('XINFO', 'STREAM', jobs)
     for i = 1, #facts, 2 do
         if facts[i] == 'last-generated-id' then return facts[i + 1] end
@@ -178,13 +179,13 @@ function this.redo()
     return removed
 end
 
--- Numbers of jobs: in the stream, in hand, with ends, with records, aside; then what `queue` needs.
+-- Numbers of jobs: in the stream, in hand, with ends, with records, aside.
 function this.counts()
-    return {call('XLEN', jobs), held(), call('HLEN', ends), call('HLEN', records), call('HLEN', aside), last_id()}
+    return {call('XLEN', jobs), held(), call('HLEN', ends), call('HLEN', records), call('HLEN', aside)}
 end
 
--- Up to b entries of the stream after a.
-function this.entries() return call('XRANGE', jobs, a, '+', 'COUNT', b) end
+-- Up to b entries of the stream from a on, and last_id.
+function this.entries() return {call('XRANGE', jobs, a, '+', 'COUNT', b), last_id()} end
 
 -- Queues those of jobs a (separated by spaces) that are not over, if nobody has queued anything since last_id was b.
 -- {how many, last_id}; {}: somebody has.
