@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { REASON_MAX = 300 };
+enum { TRIES = 256, REASON_MAX = 300 };
 
 /* ---- what the one before left ----------------------------------------------------------------------------- */
 
@@ -72,9 +72,9 @@ static rp_status read_entry(const redisReply *entry, const rp_run_plan *plan, rp
 
 rp_run_answer rp_job_take(rp_redis_link *link, const rp_run_plan *plan, const char *worker, int64_t rescue_after,
                           bool rescues_first, rp_job *job, rp_error *error) {
-    for (bool aside = true; aside;) {
+    for (int i = 0; i < TRIES; i++) {
         redisReply *reply;
-        aside = false;
+        bool aside = false;
         rp_job_release(job);
         rp_run_answer answer = rp_run_ask(link, plan, &reply, error, "take %s %lld %llu %d", worker,
                                           (long long)rescue_after, (unsigned long long)plan->jobs, (int)rescues_first);
@@ -84,8 +84,9 @@ rp_run_answer rp_job_take(rp_redis_link *link, const rp_run_plan *plan, const ch
         if (status) return RP_RUN_AWAY;
         if (job->rescued) answer = note_death(link, plan, job, "its worker died", &aside, error);
         if (answer != RP_RUN_DONE) rp_job_release(job);
-        if (answer != RP_RUN_DONE) return answer;
+        if (answer != RP_RUN_DONE || !aside) return answer;
     }
+    rp_job_release(job);
     return RP_RUN_DONE;
 }
 

@@ -47,7 +47,8 @@ local function mend()
         local found = kind(KEYS[i])
         if found ~= 'none' and found ~= (KEYS[i] == jobs and 'stream' or 'hash') then call('UNLINK', KEYS[i]) end
     end
-    redis.pcall('XGROUP', 'CREATE', jobs, group, '0', 'MKSTREAM') -- an error where it is there
+    local made = redis.pcall('XGROUP', 'CREATE', jobs, group, '0', 'MKSTREAM')
+    if made.err and not made.err:find('^BUSYGROUP') then error(made) end
 end
 
 -- ---- of a run whose plan is not known ----
@@ -65,13 +66,14 @@ end
 
 function any.plan() return kind(plan) == 'hash' and call('HGETALL', plan) or {} end
 
--- Run a with plan b, names and texts with a zero behind each; 0: there is one.
+-- Run a with plan b, names and texts with a zero behind each; 0: there is one. Begins with what a server without memory
+-- refuses: after another write it would not.
 function any.create()
     if call('EXISTS', plan) == 1 then return 0 end
+    call('SADD', names, a)
     call('UNLINK', unpack(KEYS, 1, 10))
     for name, text in b:gmatch('(%Z+)%z(%Z*)%z') do call('HSET', plan, name, text) end
     call('HSET', state, 'state', 'active')
-    call('SADD', names, a)
     return 1
 end
 

@@ -240,7 +240,8 @@ START_TEST(stopping_gives_back) {
     while (!atomic_load(&worker.is_over)) test_clock_let_pass(&clock_by_hand, 1);
     wait_for_end(&worker);
     const int64_t broken = connections() - before - 1 - CONNECTIONS;
-    ck_assert(worker.result.stopped && (int64_t)worker.result.jobs + broken >= 5); /* a lost answer tells of no job */
+    /* An answer that is lost tells of no job. */
+    ck_assert(worker.result.stopped && (int64_t)worker.result.jobs + broken >= 5);
     check_given_back(broken);
     give_out_held(held);
     start_worker(&worker, "next", run.server.url, THREADS, NULL);

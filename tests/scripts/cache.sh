@@ -141,7 +141,10 @@ operator ACL LOG RESET >/dev/null
 } >out 2>&1 || fail "as the user of --help: $(cat out)"
 grep -q "^6 keys deleted" out || fail "as the user of --help: $(cat out)"
 cat out >>everything
-as_user() { "$riposte" "$@" >out 2>&1 </dev/null || fail "as the user of --help: $*: $(cat out)"; cat out >>everything; }
+as_user() {
+    "$riposte" "$@" >out 2>&1 </dev/null || fail "as the user of --help: $*: $(cat out)"
+    cat out >>everything
+}
 as_user run new kept --game kuhn --agents random,random --pairs 40 --batch 2
 for verb in list stop resume; do as_user run $verb $([ $verb = list ] || echo kept); done
 as_user worker --run kept --threads 2 --until-done
