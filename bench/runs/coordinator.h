@@ -1,30 +1,24 @@
-/* Looking after a run: one of the processes that have to do with it does, whoever holds the lease at the moment. It
- * counts what is done, tells when the run is over, queues jobs that got lost and frees those of silent workers. All it
- * writes follows from the results, so two at once do no harm.
+/* Looking after a run, which each process that has to do with it does: it counts what is done, tells when the run is
+ * over, queues jobs that got lost and frees those of silent workers. All it writes follows from the results and is
+ * done in one piece or not at all, so many at once do no harm: what one has queued, removed or freed the next finds
+ * so. Silence of workers is measured by the clock here, as clocks of servers jump.
  *
- * The lease is the text "TOKEN NUMBER" with a lifetime of RP_RUN_LEASE_MILLISECONDS; its holder writes another number
- * every second. As clocks of servers jump, a lease whose text has not changed for twice that time by the clock here is
- * taken, whatever its lifetime. Silence of workers is measured here too.
- *
- * A run that is over and lacks ends is set active again by whoever sees it, lease or not, so that they are played
- * again. Each coordinator looks once: at how many ends and records there are where the run is done, at the ends
- * themselves where it is decided, or with `always_counts`. */
+ * A run that is over and lacks ends is set active again by whoever sees it, so that they are played again. Each
+ * coordinator looks once: at how many ends and records there are where the run is done, at the ends themselves where
+ * it is decided, or with `counts_done`. */
 #ifndef RIPOSTE_BENCH_RUNS_COORDINATOR_H
 #define RIPOSTE_BENCH_RUNS_COORDINATOR_H
 
 #include "bench/runs/fold.h"
 #include "engine/clock.h"
 
-enum { RP_RUN_LEASE_MILLISECONDS = 5000 };
-
 typedef struct rp_coordinator rp_coordinator;
 
-/* `token` (at most 95 bytes, no spaces) is ours alone; `silent_after`: milliseconds without a new report after which a
- * worker is taken for dead. `always_counts`: counts without the lease too. NULL: no memory. */
-rp_coordinator *rp_coordinator_new(const rp_run_plan *plan, const char *token, int64_t silent_after, bool always_counts,
+/* `silent_after`: milliseconds without a new report after which a worker is taken for dead; longer where there are more
+ * than 64. `counts_done`: counts the ends of a run that is done too. NULL: no memory. */
+rp_coordinator *rp_coordinator_new(const rp_run_plan *plan, int64_t silent_after, bool counts_done,
                                    const rp_clock *clock);
-/* Gives the lease back if it is ours (link open) and frees. NULL allowed. */
-void rp_coordinator_free(rp_coordinator *coordinator, rp_redis_link *link);
+void rp_coordinator_free(rp_coordinator *coordinator); /* NULL allowed */
 
 /* Does what is due: once a second at most, or a slice of the counting, which takes some milliseconds. *busy: call again
  * at once. */

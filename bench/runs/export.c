@@ -5,13 +5,11 @@
 #include "bench/runs/job_queue.h"
 #include "search/cache/redis/link_open.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum {
     AT_ONCE = 8,
-    NUMBER_TEXT = 24,
     TRIES_MAX = 10,
     SILENCE_MAX = 30000, /* milliseconds */
     WAIT_FIRST = 50,
@@ -129,48 +127,31 @@ static rp_status take_job(exporter *self, const redisReply *records, const redis
 
 /* ---- all jobs --------------------------------------------------------------------------------------------- */
 
-static rp_status add_question(exporter *self, rp_run_part part, uint64_t count, rp_error *error) {
-    char key[RP_RUN_KEY_MAX], numbers[AT_ONCE][NUMBER_TEXT];
-    const char *arguments[AT_ONCE + 2] = {"HMGET", key};
-    size_t sizes[AT_ONCE + 2];
-    rp_run_key(self->export->plan->name, part, key);
-    for (uint64_t i = 0; i < count; i++) {
-        snprintf(numbers[i], NUMBER_TEXT, "%" PRIu64, self->job + i);
-        arguments[i + 2] = numbers[i];
-    }
-    for (uint64_t i = 0; i < count + 2; i++) sizes[i] = strlen(arguments[i]);
-    return rp_redis_add_arguments(self->export->link, (int)count + 2, arguments, sizes, error);
-}
-
-/* A key of a wrong type, which holds nothing, is mended on the way. */
-static rp_status ask(exporter *self, uint64_t count, redisReply *replies[2], rp_error *error) {
+/* The records and the ends of the next jobs: *reply is an array of two of `count`. */
+static rp_status ask(exporter *self, uint64_t count, redisReply **reply, rp_error *error) {
     const rp_run_plan *plan = self->export->plan;
-    rp_status status = add_question(self, RP_RUN_RECORDS, count, error);
-    if (!status) status = add_question(self, RP_RUN_ENDS, count, error);
-    for (int i = 0; i < 2 && !status; i++) status = rp_redis_take(self->export->link, &replies[i], error);
-    for (int i = 0; i < 2 && !status; i++) {
-        if (replies[i]->type == REDIS_REPLY_ARRAY && replies[i]->elements == count) continue;
-        const char *said = replies[i]->type == REDIS_REPLY_ERROR ? replies[i]->str : "no results";
-        rp_fail(error, RP_BAD_INPUT, "run %s: the server answers %.200s", plan->name, said);
-        rp_run_answer_of(self->export->link, plan, RP_BAD_INPUT, error);
-        if (strncmp(said, "LOADING", 7) == 0) rp_redis_link_close(self->export->link); /* as good as away */
-        status = RP_FAILED;
-    }
-    return status;
+    rp_error why = {RP_OK, "no results"};
+    rp_run_answer answer = rp_run_ask(self->export->link, plan, reply, &why, "results %llu %llu",
+                                      (unsigned long long)self->job, (unsigned long long)count);
+    if (answer == RP_RUN_DONE && rp_redis_is_array(*reply, 2) && rp_redis_is_array((*reply)->element[0], count) &&
+        rp_redis_is_array((*reply)->element[1], count))
+        return RP_OK;
+    rp_fail(error, RP_FAILED, "run %s: the server answers %.200s", plan->name, why.text);
+    if (strncmp(why.text, "LOADING", 7) == 0) rp_redis_link_close(self->export->link); /* as good as away */
+    return RP_FAILED;
 }
 
 /* The next jobs, up to one that fails; *is_gap: one of them is not done. */
 static rp_status take_some(exporter *self, bool *is_gap, rp_error *error) {
     uint64_t left = self->export->plan->jobs - self->job, count = left < self->at_once ? left : self->at_once;
-    redisReply *replies[2] = {NULL, NULL};
-    rp_status status = ask(self, count, replies, error);
+    redisReply *reply;
+    rp_status status = ask(self, count, &reply, error);
     for (uint64_t i = 0; i < count && !status && !*is_gap; i++) {
         if (self->exported->redone == 0 && rp_match_count_is_over(self->count)) break;
-        status = take_job(self, replies[0]->element[i], replies[1]->element[i], is_gap, error);
+        status = take_job(self, reply->element[0]->element[i], reply->element[1]->element[i], is_gap, error);
         if (!status) self->job++;
     }
-    for (int i = 0; i < 2; i++)
-        if (replies[i]) freeReplyObject(replies[i]);
+    if (reply) freeReplyObject(reply);
     return status;
 }
 

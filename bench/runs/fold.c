@@ -2,11 +2,9 @@
 
 #include "bench/runs/job_value.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-enum { AT_ONCE = 64, NUMBER_TEXT = 24 };
+enum { AT_ONCE = 64 };
 
 rp_run_fold *rp_run_fold_new(const rp_run_plan *plan) {
     uint64_t first, games;
@@ -43,25 +41,6 @@ static bool count_job(rp_run_fold *fold, const redisReply *value) {
     return true;
 }
 
-static rp_status ask_ends(rp_redis_link *link, const rp_run_fold *fold, uint64_t count, redisReply **reply,
-                          rp_error *error) {
-    char key[RP_RUN_KEY_MAX], numbers[AT_ONCE][NUMBER_TEXT];
-    const char *arguments[AT_ONCE + 2] = {"HMGET", key};
-    size_t sizes[AT_ONCE + 2];
-    rp_run_key(fold->plan->name, RP_RUN_ENDS, key);
-    for (uint64_t i = 0; i < count; i++) {
-        snprintf(numbers[i], NUMBER_TEXT, "%" PRIu64, fold->jobs + i);
-        arguments[i + 2] = numbers[i];
-    }
-    for (uint64_t i = 0; i < count + 2; i++) sizes[i] = strlen(arguments[i]);
-    rp_status status = rp_redis_add_arguments(link, (int)count + 2, arguments, sizes, error);
-    if (!status) status = rp_redis_take(link, reply, error);
-    if (status || (*reply)->type != REDIS_REPLY_ERROR) return status;
-    status = rp_fail(error, RP_BAD_INPUT, "%.300s", (*reply)->str);
-    freeReplyObject(*reply);
-    return status;
-}
-
 rp_run_answer rp_run_fold_go_on(rp_run_fold *fold, rp_redis_link *link, uint64_t jobs_max, bool *more,
                                 rp_error *error) {
     uint64_t end = fold->jobs + jobs_max;
@@ -71,9 +50,10 @@ rp_run_answer rp_run_fold_go_on(rp_run_fold *fold, rp_redis_link *link, uint64_t
         uint64_t left = (end < fold->plan->jobs ? end : fold->plan->jobs) - fold->jobs;
         uint64_t asked = left < AT_ONCE ? left : AT_ONCE;
         redisReply *reply;
-        rp_status status = ask_ends(link, fold, asked, &reply, error);
-        if (status) return rp_run_answer_of(link, fold->plan, status, error);
-        gap = reply->type != REDIS_REPLY_ARRAY || reply->elements != asked;
+        rp_run_answer answer = rp_run_ask(link, fold->plan, &reply, error, "ends %llu %llu",
+                                          (unsigned long long)fold->jobs, (unsigned long long)asked);
+        if (answer != RP_RUN_DONE) return answer;
+        gap = !rp_redis_is_array(reply, asked);
         for (uint64_t i = 0; i < asked && !gap; i++) gap = !count_job(fold, reply->element[i]);
         freeReplyObject(reply);
     }

@@ -4,23 +4,9 @@
 #include <string.h>
 
 const char rp_run_names_key[] = "riposte:runs";
-const char rp_run_group[] = "workers";
 
-static const struct {
-    const char *name, *type;
-} parts[RP_RUN_PARTS] = {
-    [RP_RUN_PLAN] = {"plan", "hash"},
-    [RP_RUN_STATE] = {"state", "hash"},
-    [RP_RUN_JOBS] = {"jobs", "stream"},
-    [RP_RUN_ENDS] = {"ends", "hash"},
-    [RP_RUN_RECORDS] = {"records", "hash"},
-    [RP_RUN_PARTIAL] = {"partial", "hash"},
-    [RP_RUN_DEATHS] = {"deaths", "hash"},
-    [RP_RUN_ASIDE] = {"aside", "hash"},
-    [RP_RUN_WORKERS] = {"workers", "hash"},
-    [RP_RUN_PROOFS] = {"proofs", "hash"},
-    [RP_RUN_COORDINATOR] = {"coordinator", "string"},
-};
+static const char *const parts[RP_RUN_PARTS] = {"plan",    "state",  "jobs",  "ends",    "records",
+                                                "partial", "deaths", "aside", "workers", "proofs"};
 
 static bool is_letter_or_digit(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9');
@@ -38,7 +24,5 @@ rp_status rp_run_name_check(const char *name, rp_error *error) {
 }
 
 void rp_run_key(const char *name, rp_run_part part, char key[RP_RUN_KEY_MAX]) {
-    snprintf(key, RP_RUN_KEY_MAX, "riposte:run:%.*s:%s", RP_RUN_NAME_MAX - 1, name, parts[part].name);
+    snprintf(key, RP_RUN_KEY_MAX, "riposte:run:%.*s:%s", RP_RUN_NAME_MAX - 1, name, parts[part]);
 }
-
-const char *rp_run_part_type(rp_run_part part) { return parts[part].type; }

@@ -1,5 +1,5 @@
 /* What a distributed run keeps in Redis: all of it under "riposte:", every key readable, every value checked when it is
- * read. Nothing of a run has a lifetime but the lease; `riposte run delete` removes it all.
+ * read. Nothing of a run has a lifetime; `riposte run delete` removes it all.
  *
  *   riposte:runs              set of the names of all runs
  *
@@ -15,10 +15,9 @@
  *   aside         hash: job -> why nobody is to try it again
  *   workers       hash: consumer -> its last report (worker_report.h)
  *   proofs        hash: program and machine -> signature that was computed there (runs/proof.h)
- *   coordinator   string with a lifetime: who looks after the run now (runs/coordinator.h)
  *
- * Whoever writes watches the plan, so that a deleted run stays deleted. The state is active, stopped, done or decided;
- * anything else counts as active. A job may stand in the stream twice.
+ * Whoever writes has the plan looked at in the same piece (runs/store.h), so that a deleted run stays deleted. The
+ * state is active, stopped, done or decided; anything else counts as active. A job may stand in the stream twice.
  *
  * A job that has an end and a record is done; the table is a function of the ends alone. All else can be lost: jobs
  * that are neither done nor aside nor in the stream are put there again. A key of a wrong type is removed. */
@@ -38,20 +37,16 @@ typedef enum rp_run_part {
     RP_RUN_ASIDE,
     RP_RUN_WORKERS,
     RP_RUN_PROOFS,
-    RP_RUN_COORDINATOR,
     RP_RUN_PARTS
 } rp_run_part;
 
 enum { RP_RUN_NAME_MAX = 64, RP_RUN_KEY_MAX = 128 };
 
-/* The set of names, and the consumer group of every stream of jobs. */
-extern const char rp_run_names_key[];
-extern const char rp_run_group[];
+extern const char rp_run_names_key[]; /* of the set of names */
 
 /* RP_BAD_INPUT unless `name` is 1 to 63 letters, digits, '-', '_' or '.', the first a letter or digit. */
 rp_status rp_run_name_check(const char *name, rp_error *error);
-/* Key of a part of run `name`, which must have passed the check; and the type that Redis gives it. */
+/* Key of a part of run `name`, which must have passed the check. */
 void rp_run_key(const char *name, rp_run_part part, char key[RP_RUN_KEY_MAX]);
-const char *rp_run_part_type(rp_run_part part);
 
 #endif

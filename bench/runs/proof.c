@@ -34,13 +34,9 @@ static void field_text(const rp_run_prover *prover, char text[FIELD_TEXT]) {
 }
 
 void rp_run_proof_keep(const rp_run_prover *prover, rp_redis_link *link, const rp_run_plan *plan, uint64_t signature) {
-    char key[RP_RUN_KEY_MAX], field[FIELD_TEXT], text[SIGNATURE_TEXT];
-    if (prover->build == 0 || rp_run_write_begin(link, plan, NULL) != RP_RUN_DONE) return;
-    rp_run_key(plan->name, RP_RUN_PROOFS, key);
+    char field[FIELD_TEXT];
     field_text(prover, field);
-    snprintf(text, sizeof text, "%016" PRIx64, signature);
-    rp_status status = rp_redis_add(link, NULL, "HSET %s %s %s", key, field, text);
-    rp_run_write_end(link, plan, 1, status, NULL, NULL);
+    if (prover->build) rp_run_ask(link, plan, NULL, NULL, "prove %s %016llx", field, (unsigned long long)signature);
 }
 
 /* What this program on this machine has proved to this run before. */

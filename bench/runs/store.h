@@ -1,7 +1,7 @@
-/* A run in Redis: making it, opening it, writing to it, deleting it. runs/keys.h says what is kept there.
+/* A run in Redis: making it, opening it, asking and changing it, deleting it. runs/keys.h says what is kept there.
  *
- * Every write to a run goes through rp_run_write_begin and rp_run_write_end: one transaction that does not happen when
- * the run was deleted or replaced in the meantime. */
+ * All that is done to a run is done by a script at the server, script.lua: each question of it in one piece, and not
+ * when the run was deleted or replaced in the meantime. Needs Redis 7.0 or later. */
 #ifndef RIPOSTE_BENCH_RUNS_STORE_H
 #define RIPOSTE_BENCH_RUNS_STORE_H
 
@@ -15,21 +15,21 @@ typedef enum rp_run_answer {
     RP_RUN_FORBIDDEN /* trying again would not help: password, rights */
 } rp_run_answer;
 
-/* What a failed question to the server means. A key of a wrong type and a lost consumer group are mended here, for the
- * next try. `plan` may be NULL: nothing is mended. */
-rp_run_answer rp_run_answer_of(rp_redis_link *link, const rp_run_plan *plan, rp_status status, rp_error *error);
+/* Asks the script: `format` is a question of script.lua and what it takes, written as in redis/command.h. *reply, to be
+ * freed with freeReplyObject, is NULL unless the answer is RP_RUN_DONE; `reply` NULL: not wanted. */
+rp_run_answer rp_run_ask(rp_redis_link *link, const rp_run_plan *plan, redisReply **reply, rp_error *error,
+                         const char *format, ...);
+/* The number in a reply, which is freed; 0: none in it, or no reply (NULL). */
+int64_t rp_run_number(redisReply *reply);
 
-/* Begins a transaction; after RP_RUN_DONE add commands with rp_redis_add or rp_redis_add_arguments, then end it with
- * their number. replies (NULL: not wanted) gets the array of their replies, to be freed with freeReplyObject. */
-rp_run_answer rp_run_write_begin(rp_redis_link *link, const rp_run_plan *plan, rp_error *error);
-rp_run_answer rp_run_write_end(rp_redis_link *link, const rp_run_plan *plan, int commands, rp_status added,
-                               redisReply **replies, rp_error *error);
-
-/* Writes plan, state, group and name in one transaction. RP_BAD_INPUT: there is a run of that name. Jobs are queued by
- * rp_run_audit. */
+/* Writes plan, state and name. RP_BAD_INPUT: there is a run of that name. Jobs are queued by rp_run_audit. */
 rp_status rp_run_create(rp_redis_link *link, rp_run_plan *plan, rp_error *error);
 /* Opens a run. RP_BAD_INPUT: no such run, or rp_run_plan_read refuses it. RP_FAILED: the server. */
 rp_status rp_run_open(rp_redis_link *link, const char *name, const char *directory, rp_run_plan *plan, rp_error *error);
+/* The check of the plan that has the name now; "": none. *is_plan false: what is there is no plan. */
+enum { RP_RUN_CHECK_MAX = 17 };
+rp_run_answer rp_run_check(rp_redis_link *link, const char *name, bool *is_plan, char check[RP_RUN_CHECK_MAX],
+                           rp_error *error);
 /* Removes all keys of the run and its name. RP_BAD_INPUT: no such run, or one of a newer format. */
 rp_status rp_run_delete(rp_redis_link *link, const char *name, rp_error *error);
 

@@ -54,12 +54,10 @@ static int compare_jobs(const void *a, const void *b) {
 }
 
 rp_run_answer rp_run_aside_read(rp_redis_link *link, const rp_run_plan *plan, rp_aside_list *list, rp_error *error) {
-    char key[RP_RUN_KEY_MAX];
     redisReply *reply;
     list->count = 0;
-    rp_run_key(plan->name, RP_RUN_ASIDE, key);
-    rp_status status = rp_redis_ask(link, &reply, error, "HGETALL %s", key);
-    if (status) return rp_run_answer_of(link, plan, status, error);
+    rp_run_answer answer = rp_run_ask(link, plan, &reply, error, "asides");
+    if (answer != RP_RUN_DONE) return answer;
     size_t elements = reply->type == REDIS_REPLY_ARRAY ? reply->elements : 0;
     for (size_t i = 0; i + 1 < elements && list->count < RP_ASIDE_SHOWN_MAX; i += 2) {
         int64_t job;

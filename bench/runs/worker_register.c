@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LOOK_EVERY = 500, REFUSED_MAX = 256, WAIT_FIRST = 100, WAIT_LONGEST = 5000, CHECK_TEXT = 17 };
+enum { LOOK_EVERY = 500, REFUSED_MAX = 256, WAIT_FIRST = 100, WAIT_LONGEST = 5000 };
 
 /* A run that we cannot play; not tried again while its plan is the same. */
 typedef struct refused_run {
-    char name[RP_RUN_NAME_MAX], check[CHECK_TEXT];
+    char name[RP_RUN_NAME_MAX], check[RP_RUN_CHECK_MAX];
 } refused_run;
 
 typedef struct registrar {
@@ -97,21 +97,9 @@ static rp_status open_run(registrar *self, const char *name, const char *check, 
 
 /* ---- looking ---------------------------------------------------------------------------------------------- */
 
-static rp_status ask_check(registrar *self, const char *name, char check[CHECK_TEXT], rp_error *error) {
-    char key[RP_RUN_KEY_MAX];
-    redisReply *reply;
-    check[0] = 0;
-    rp_run_key(name, RP_RUN_PLAN, key);
-    rp_status status = rp_redis_ask(self->link, &reply, error, "HGET %s check", key);
-    if (status) return status;
-    if (rp_redis_is_text(reply)) snprintf(check, CHECK_TEXT, "%s", reply->str);
-    freeReplyObject(reply);
-    return RP_OK;
-}
-
 static rp_worker_run *find_run(registrar *self, const char *name, const char *check) {
     for (rp_worker_run *run = rp_worker_runs(self->worker); run; run = run->next) {
-        char text[CHECK_TEXT];
+        char text[RP_RUN_CHECK_MAX];
         snprintf(text, sizeof text, "%016" PRIx64, run->plan.check);
         bool known = strcmp(run->plan.name, name) == 0 && atomic_load(&run->phase) != RP_PHASE_GONE;
         if (known && strcmp(text, check) == 0) return run;
@@ -143,10 +131,10 @@ static rp_status look_at_known(registrar *self, rp_worker_run *run, rp_error *er
 }
 
 static rp_status look_at(registrar *self, const char *name, rp_error *error) {
-    char check[CHECK_TEXT];
-    rp_status status = ask_check(self, name, check, error);
-    if (status) return strstr(error->text, "WRONGTYPE") ? RP_OK : RP_FAILED;
-    if (is_refused(self, name, check)) return RP_OK;
+    char check[RP_RUN_CHECK_MAX];
+    bool is_plan;
+    if (rp_run_check(self->link, name, &is_plan, check, error) != RP_RUN_DONE) return RP_FAILED;
+    if (!is_plan || is_refused(self, name, check)) return RP_OK;
     rp_worker_run *run = find_run(self, name, check);
     return run ? look_at_known(self, run, error) : open_run(self, name, check, error);
 }
@@ -164,7 +152,7 @@ static void find_gone(registrar *self) {
 static rp_status look_at_all(registrar *self, rp_error *error) {
     const char *only = self->worker->options->run;
     rp_status status = rp_run_list(self->link, self->names, error);
-    if (status) return rp_run_answer_of(self->link, NULL, status, error) == RP_RUN_FORBIDDEN ? RP_BAD_INPUT : RP_FAILED;
+    if (status) return status;
     bool found = !only;
     for (int i = 0; i < self->names->count && !status; i++) {
         if (only && strcmp(only, self->names->name[i]) != 0) continue;

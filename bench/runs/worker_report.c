@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { REPORT_BYTES_MAX = 4096, PENDING_AT_ONCE = 100 };
+enum { REPORT_BYTES_MAX = 4096 };
 
 static char *write_report(const rp_worker_report *report) {
     rp_writer *writer = rp_json_writer_new();
@@ -26,13 +26,8 @@ static char *write_report(const rp_worker_report *report) {
 
 rp_run_answer rp_worker_report_keep(rp_redis_link *link, const rp_run_plan *plan, const rp_worker_report *report,
                                     rp_error *error) {
-    char key[RP_RUN_KEY_MAX], *text = write_report(report);
-    rp_run_answer answer = text ? rp_run_write_begin(link, plan, error) : RP_RUN_AWAY;
-    if (answer == RP_RUN_DONE) {
-        rp_run_key(plan->name, RP_RUN_WORKERS, key);
-        rp_status status = rp_redis_add(link, error, "HSET %s %s %s", key, report->name, text);
-        answer = rp_run_write_end(link, plan, 1, status, NULL, error);
-    }
+    char *text = write_report(report);
+    rp_run_answer answer = text ? rp_run_ask(link, plan, NULL, error, "report %s %s", report->name, text) : RP_RUN_AWAY;
     free(text);
     return answer;
 }
@@ -65,12 +60,10 @@ static int compare_names(const void *a, const void *b) {
 
 rp_run_answer rp_worker_reports_read(rp_redis_link *link, const rp_run_plan *plan, rp_worker_list *list,
                                      rp_error *error) {
-    char key[RP_RUN_KEY_MAX];
     redisReply *reply;
     list->count = 0;
-    rp_run_key(plan->name, RP_RUN_WORKERS, key);
-    rp_status status = rp_redis_ask(link, &reply, error, "HGETALL %s", key);
-    if (status) return rp_run_answer_of(link, plan, status, error);
+    rp_run_answer answer = rp_run_ask(link, plan, &reply, error, "reports");
+    if (answer != RP_RUN_DONE) return answer;
     for (size_t i = 0; reply->type == REDIS_REPLY_ARRAY && i + 1 < reply->elements && list->count < RP_WORKERS_MAX;
          i += 2)
         list->count += read_report(reply->element[i], reply->element[i + 1], &list->worker[list->count]);
@@ -79,47 +72,6 @@ rp_run_answer rp_worker_reports_read(rp_redis_link *link, const rp_run_plan *pla
     return RP_RUN_DONE;
 }
 
-/* ---- silent workers --------------------------------------------------------------------------------------- */
-
-/* Ids of jobs in the hands of `name`. The stream is watched from here on, so that what follows fails if it changes. */
-static rp_status ask_pending(rp_redis_link *link, const char *key, const char *name, redisReply **reply,
-                             rp_error *error) {
-    rp_status status = rp_redis_tell(link, error, "WATCH %s", key);
-    if (status) return status;
-    return rp_redis_ask(link, reply, error, "XPENDING %s %s - + %d %s", key, rp_run_group, (int)PENDING_AT_ONCE, name);
-}
-
-/* Makes them look as if nobody had renewed them for a day. */
-static rp_status add_release(rp_redis_link *link, const char *key, const char *name, const redisReply *pending,
-                             int *commands, rp_error *error) {
-    rp_status status = RP_OK;
-    for (size_t i = 0; i < pending->elements && !status; i++) {
-        const redisReply *entry = pending->element[i];
-        if (!rp_redis_is_array_of_at_least(entry, 1) || !rp_redis_is_text(entry->element[0])) continue;
-        status = rp_redis_add(link, error, "XCLAIM %s %s %s 0 %s IDLE 86400000 JUSTID", key, rp_run_group, name,
-                              entry->element[0]->str);
-        ++*commands;
-    }
-    return status;
-}
-
 rp_run_answer rp_worker_forget(rp_redis_link *link, const rp_run_plan *plan, const char *name, rp_error *error) {
-    char key[RP_RUN_KEY_MAX], workers[RP_RUN_KEY_MAX];
-    redisReply *pending;
-    int commands = 0;
-    rp_run_key(plan->name, RP_RUN_JOBS, key);
-    rp_run_key(plan->name, RP_RUN_WORKERS, workers);
-    rp_status status = ask_pending(link, key, name, &pending, error);
-    if (status) return rp_run_answer_of(link, plan, status, error);
-    rp_run_answer answer = rp_run_write_begin(link, plan, error);
-    if (answer == RP_RUN_DONE && pending->type == REDIS_REPLY_ARRAY && pending->elements) {
-        status = add_release(link, key, name, pending, &commands, error);
-    } else if (answer == RP_RUN_DONE) {
-        status = rp_redis_add(link, error, "XGROUP DELCONSUMER %s %s %s", key, rp_run_group, name);
-        if (!status) status = rp_redis_add(link, error, "HDEL %s %s", workers, name);
-        commands = 2;
-    }
-    if (answer == RP_RUN_DONE) answer = rp_run_write_end(link, plan, commands, status, NULL, error);
-    freeReplyObject(pending);
-    return answer;
+    return rp_run_ask(link, plan, NULL, error, "forget %s", name);
 }

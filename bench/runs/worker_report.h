@@ -15,7 +15,6 @@ typedef struct rp_worker_report {
     uint64_t beat;                     /* another number with each report */
 } rp_worker_report;
 
-/* Writes it in a transaction of its own. */
 rp_run_answer rp_worker_report_keep(rp_redis_link *link, const rp_run_plan *plan, const rp_worker_report *report,
                                     rp_error *error);
 

@@ -93,7 +93,7 @@ static rp_run_answer beat(steward *self, rp_error *error) {
     int64_t now = rp_worker_now(self->worker);
     if (now < self->next_beat) return RP_RUN_DONE;
     double seconds = self->last_beat ? (double)(now - self->last_beat) / 1000 : 0;
-    rp_run_answer answer = rp_run_answer_of(self->link, NULL, renew(self, error), error);
+    rp_run_answer answer = renew(self, error) ? RP_RUN_AWAY : RP_RUN_DONE;
     for (rp_worker_run *run = rp_worker_runs(self->worker); run && answer == RP_RUN_DONE; run = run->next) {
         if (atomic_load(&run->phase) != RP_PHASE_PLAYED) continue;
         answer = report(self, run, seconds, error);
@@ -113,13 +113,13 @@ static rp_run_answer look_after(steward *self, rp_worker_run *run, bool *busy, r
     const rp_worker_options *options = self->worker->options;
     rp_worker_phase phase = atomic_load(&run->phase);
     if (phase == RP_PHASE_GONE || (phase == RP_PHASE_OVER && atomic_load(&run->is_whole))) {
-        rp_coordinator_free(run->coordinator, self->link);
+        rp_coordinator_free(run->coordinator);
         run->coordinator = NULL;
         return RP_RUN_DONE;
     }
     if (!run->coordinator)
-        run->coordinator = rp_coordinator_new(&run->plan, options->name, SILENT_CLAIMS * options->claim_after, false,
-                                              self->worker->clock);
+        run->coordinator =
+            rp_coordinator_new(&run->plan, SILENT_CLAIMS * options->claim_after, false, self->worker->clock);
     if (!run->coordinator) return RP_RUN_DONE;
     rp_run_answer answer = rp_coordinator_step(run->coordinator, self->link, &run->is_busy, error);
     *busy |= run->is_busy;
@@ -146,7 +146,7 @@ static bool connect(steward *self) {
 
 static void say_goodbye(steward *self) {
     for (rp_worker_run *run = rp_worker_runs(self->worker); run; run = run->next) {
-        rp_coordinator_free(run->coordinator, self->link);
+        rp_coordinator_free(run->coordinator);
         run->coordinator = NULL;
         if (atomic_load(&run->phase) != RP_PHASE_GONE && rp_redis_link_is_open(self->link))
             rp_worker_forget(self->link, &run->plan, self->worker->options->name, NULL);

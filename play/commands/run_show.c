@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 /* ---- list ------------------------------------------------------------------------------------------------- */
 
@@ -169,15 +168,13 @@ static int watch_on(watch *self) {
 
 int rp_run_verb_watch(const rp_run_options *options, const char *name) {
     watch self = {.options = options, .terminal = rp_console_is_terminal(stdout)};
-    char token[64];
     rp_error error = {RP_OK, ""};
     if (rp_run_open(options->link, name, options->directory, &self.plan, &error)) return rp_complain(&error);
-    snprintf(token, sizeof token, "watch-%ld-%" PRIu64, (long)getpid(), rp_console_fresh_seed());
-    self.coordinator = rp_coordinator_new(&self.plan, token, SILENT_AFTER, true, &rp_clock_monotonic);
+    self.coordinator = rp_coordinator_new(&self.plan, SILENT_AFTER, true, &rp_clock_monotonic);
     self.snapshot = calloc(1, sizeof *self.snapshot);
     int result =
         self.coordinator && self.snapshot ? watch_on(&self) : rp_complain_of(RP_FAILED, "no memory to watch a run");
-    rp_coordinator_free(self.coordinator, options->link);
+    rp_coordinator_free(self.coordinator);
     free(self.snapshot);
     rp_run_plan_release(&self.plan);
     return result;

@@ -119,23 +119,49 @@ redis CONFIG SET maxmemory-policy allkeys-lru >/dev/null
 "$riposte" cache status | grep -q "^warning .*jobs" || fail "no warning about allkeys-lru"
 redis CONFIG SET maxmemory-policy noeviction >/dev/null
 
-# The user that --help shows: enough rights for everything here, none beyond; its password is never shown.
+# The user that --help shows: each of its rights is needed, together they are enough for the cache and for runs, and
+# there are none beyond; its password is never shown.
 rights=$("$riposte" cache --help | sed -n '/^  user riposte on/,/^    /p' | tr -s ' \n' ' ' |
     sed 's/>PASSWORD/>s3cret-w0rd/')
 read -ra words <<<"${rights# user }"
-[ "$(redis ACL SETUSER "${words[@]}")" = OK ] || fail "the server refuses: $rights"
+redis ACL SETUSER operator on nopass allkeys allcommands >/dev/null
 redis ACL SETUSER default off >/dev/null
+operator() { redis --user operator --pass any "$@"; }
+grant() { operator ACL SETUSER riposte reset "${words[@]:1}"; }
+refused() { operator ACL LOG 1 | grep -A 1 -x object | tail -n 1; }
+[ "$(grant)" = OK ] || fail "the server refuses: $rights"
 server_as_user() { redis --user riposte --pass s3cret-w0rd "$@" 2>&1; }
 refuses 2 "NOAUTH" status
 RIPOSTE_REDIS_PASSWORD=wr0ng-w0rd refuses 2 "WRONGPASS" status --redis "unix://riposte@$folder/socket"
 export RIPOSTE_REDIS=unix://riposte@$folder/socket RIPOSTE_REDIS_PASSWORD=s3cret-w0rd
+operator ACL LOG RESET >/dev/null
 {
     "$riposte" cache "${warm[@]}" && "$riposte" cache status && "$riposte" cache status --json &&
         "$riposte" cache clear --kind game
 } >out 2>&1 || fail "as the user of --help: $(cat out)"
 grep -q "^6 keys deleted" out || fail "as the user of --help: $(cat out)"
 cat out >>everything
-for forbidden in FLUSHALL "SET else y" "CONFIG GET *" "KEYS *" "EVAL x 0" "ACL LIST" SHUTDOWN; do
+as_user() {
+    "$riposte" "$@" >out 2>&1 </dev/null || fail "as the user of --help: $*: $(cat out)"
+    cat out >>everything
+}
+as_user run new kept --game kuhn --agents random,random --pairs 40 --batch 2
+for verb in list stop resume; do as_user run $verb $([ $verb = list ] || echo kept); done
+as_user worker --run kept --threads 2 --until-done
+for verb in status watch export delete; do as_user run $verb kept; done
+[ -z "$(refused)" ] || fail "the user of --help may not: $(refused)"
+for right in "${words[@]}"; do
+    [[ $right = +* ]] || continue
+    operator ACL SETUSER riposte "-${right#+}" >/dev/null
+    operator ACL LOG RESET >/dev/null
+    { "$riposte" cache status; "$riposte" cache bench --seconds 0.01; "$riposte" run list; } >/dev/null 2>&1
+    [ "$right" != +time ] ||
+        "$riposte" run new kept --game kuhn --agents random,random --pairs 2 >/dev/null 2>&1
+    [ -n "$(refused)" ] || fail "the user of --help does not need $right"
+    grant >/dev/null
+done
+for forbidden in "SET else y" "CONFIG GET *" "KEYS *" "EVAL x 0" "SCRIPT FLUSH" "ACL LIST" MULTI "WATCH riposte:x" \
+    SHUTDOWN FLUSHALL FLUSHDB RANDOMKEY "SWAPDB 0 1" "SORT riposte:x" "SORT_RO riposte:x"; do
     read -ra command <<<"$forbidden"
     server_as_user "${command[@]}" | grep -q NOPERM || fail "the user of --help may: $forbidden"
 done

@@ -10,7 +10,7 @@ folders=(engine eval search bench play tests)
 sources() { find "${folders[@]}" \( -name '*.c' -o -name '*.h' \) -print0 | sort -z; }
 lined() {
     find .ci/run CMakeLists.txt run "${folders[@]}" -type f \( -name run -o -name CMakeLists.txt \
-        -o -regex '.*\.\([ch]\|sh\|py\|awk\|cmake\|js\|css\)' \) -print0 | sort -z
+        -o -regex '.*\.\([ch]\|sh\|py\|awk\|cmake\|js\|css\|lua\)' \) -print0 | sort -z
 }
 # Prints FILE:LINE of lines that are too long; characters count, not bytes.
 too_long() {

@@ -38,7 +38,7 @@ make_reference undisturbed $PAIRS $BATCH $AGENTS
 
 # Those that wait longest first.
 all=(garbage_in_values clock_jumps workers_killed damaged_results job_kills
-    worker_frozen worker_interrupted crowd two_coordinators other_data
+    worker_frozen worker_interrupted crowd many_coordinators other_data
     server_killed server_loses_its_last_second server_frozen connections_killed connections_reset
     evictions out_of_memory server_disk_full stream_lost
     wrong_types newer_versions garbage_in_cache wrong_password no_rights rights_lost disk_full)

@@ -40,7 +40,7 @@ static rp_status add_command(rp_redis_link *link, char *command, int size, rp_er
     return status;
 }
 
-static rp_status add_list(rp_redis_link *link, rp_error *error, const char *format, va_list list) {
+rp_status rp_redis_add_list(rp_redis_link *link, rp_error *error, const char *format, va_list list) {
     char *command = NULL;
     if (!link->context) return rp_fail(error, RP_FAILED, "%s: not connected", link->shown);
     int size = redisvFormatCommand(&command, format, list);
@@ -50,7 +50,7 @@ static rp_status add_list(rp_redis_link *link, rp_error *error, const char *form
 rp_status rp_redis_add(rp_redis_link *link, rp_error *error, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    rp_status status = add_list(link, error, format, list);
+    rp_status status = rp_redis_add_list(link, error, format, list);
     va_end(list);
     return status;
 }
@@ -127,7 +127,7 @@ static rp_status refuse(redisReply *reply, const char *format, rp_error *error) 
 
 static rp_status ask_list(rp_redis_link *link, redisReply **reply, rp_error *error, const char *format, va_list list) {
     *reply = NULL;
-    rp_status status = add_list(link, error, format, list);
+    rp_status status = rp_redis_add_list(link, error, format, list);
     if (!status) status = rp_redis_take(link, reply, error);
     if (status || (*reply)->type != REDIS_REPLY_ERROR) return status;
     redisReply *refusal = *reply;

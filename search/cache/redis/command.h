@@ -8,6 +8,7 @@
 #include "search/cache/redis/link.h"
 
 #include <hiredis/hiredis.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,6 +23,7 @@ rp_status rp_redis_tell(rp_redis_link *link, rp_error *error, const char *format
  * error answer is given as a reply of type REDIS_REPLY_ERROR here. Nothing else may be asked between the first addition
  * and the last answer. */
 rp_status rp_redis_add(rp_redis_link *link, rp_error *error, const char *format, ...);
+rp_status rp_redis_add_list(rp_redis_link *link, rp_error *error, const char *format, va_list list);
 rp_status rp_redis_add_arguments(rp_redis_link *link, int count, const char *const *arguments, const size_t *sizes,
                                  rp_error *error);
 /* Commands that are in the protocol's form already. */

@@ -7,6 +7,8 @@
 #include <hiredis/hiredis.h>
 #include <stdint.h>
 
+enum { RP_REDIS_HASH = 40 };
+
 struct rp_redis_link {
     rp_redis_address address;
     char shown[RP_REDIS_SHOWN_MAX]; /* the address for texts */
@@ -20,6 +22,8 @@ struct rp_redis_link {
     bool timed_out;
     unsigned char *output; /* commands added and not yet sent: output[sent .. size) */
     size_t size, sent, capacity;
+    const char *script; /* that the server has given a hash of (script.h); NULL: none */
+    char hash[RP_REDIS_HASH + 1];
 };
 
 /* When waiting ends, in nanoseconds of the link's clock; all 0: it has not begun. */

@@ -44,7 +44,7 @@ bool rp_tier_open_writer(rp_redis_tier *tier, rp_error *error) {
     /* It takes links, but nothing else, while it reads its files. */
     rp_error words = {0};
     rp_status status = rp_redis_tell(tier->writer, &words, "PING");
-    if (status == RP_OK || (status == RP_BAD_INPUT && !strstr(words.text, "LOADING"))) return true;
+    if (status == RP_OK || (status == RP_BAD_INPUT && strncmp(words.text, "PING: LOADING", 13) != 0)) return true;
     if (error) *error = words;
     return false;
 }

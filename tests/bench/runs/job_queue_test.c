@@ -290,6 +290,60 @@ START_TEST(a_harmed_run_becomes_whole) {
 }
 END_TEST
 
+/* Of two who find the same jobs lost the second comes too late, whatever it saw before. */
+START_TEST(what_is_lost_is_queued_once) {
+    redisReply *before, *late;
+    test_run_tell(&run, "DEL", RP_RUN_JOBS, "");
+    ck_assert(rp_run_ask(run.link, &run.plan, &before, &error, "entries - 10") == RP_RUN_DONE);
+    ck_assert(rp_redis_is_array(before, 2) && before->element[0]->elements == 0);
+    ck_assert_uint_eq(audit(), JOBS);
+    ck_assert(rp_run_ask(run.link, &run.plan, &late, &error, "queue %s %s", "0 1", before->element[1]->str) ==
+              RP_RUN_DONE);
+    ck_assert(rp_redis_is_array(late, 0));
+    freeReplyObject(before);
+    freeReplyObject(late);
+    for (int i = 0; i < 2; i++) {
+        ck_assert(rp_job_redo(run.link, &run.plan, 0, &error) == RP_RUN_DONE); /* it has no result to remove */
+        ck_assert_int_eq(test_run_ask(&run, "XLEN", RP_RUN_JOBS, ""), JOBS);
+    }
+    ck_assert_int_eq(test_run_play_all(&run), JOBS);
+    for (int i = 0; i < 2; i++) ck_assert(rp_job_redo(run.link, &run.plan, 0, &error) == RP_RUN_DONE);
+    ck_assert_int_eq(test_run_play_all(&run), 1);
+    check_whole();
+}
+END_TEST
+
+/* Between each two questions the server forgets its scripts. */
+START_TEST(a_script_that_the_server_has_forgotten_is_sent_again) {
+    rp_job job;
+    for (int i = 0; i < JOBS; i++) {
+        ck_assert(rp_redis_tell(run.link, &error, "SCRIPT FLUSH") == RP_OK);
+        test_run_take(&run, "worker", &job);
+        test_run_play(&run, &job, GAMES);
+        ck_assert(rp_redis_tell(run.link, &error, "SCRIPT FLUSH") == RP_OK);
+        ck_assert(finish(&job));
+        rp_job_release(&job);
+    }
+    check_whole();
+}
+END_TEST
+
+/* Rights that trying again would not bring: of the script itself, of what it does, of sending it. */
+START_TEST(a_right_that_is_lacking_is_told) {
+    static const char *const rights[] = {"evalsha", "hset", "script|load"};
+    rp_job job;
+    test_run_take(&run, "early", &job);
+    test_run_play(&run, &job, 1);
+    if (_i == 2) ck_assert(rp_redis_tell(run.link, &error, "SCRIPT FLUSH") == RP_OK);
+    ck_assert(rp_redis_tell(run.link, &error, "ACL SETUSER default -%s", rights[_i]) == RP_OK);
+    ck_assert(rp_job_save(run.link, &run.plan, &job, &error) == RP_RUN_FORBIDDEN);
+    ck_assert_msg(strncmp(error.text, "NOPERM this user", 16) == 0, "%s", error.text);
+    ck_assert(rp_redis_tell(run.link, &error, "ACL SETUSER default +%s", rights[_i]) == RP_OK);
+    ck_assert(rp_job_save(run.link, &run.plan, &job, &error) == RP_RUN_DONE);
+    rp_job_release(&job);
+}
+END_TEST
+
 START_TEST(nothing_is_written_to_a_run_that_is_gone) {
     rp_job job;
     bool first;
@@ -319,7 +373,7 @@ START_TEST(nothing_is_written_to_a_run_that_is_gone) {
 }
 END_TEST
 
-/* As while it loads its file: WATCH and MULTI are answered, and what would read or write is refused. */
+/* As while it loads its file: a script is run, and what would read or write is refused. */
 START_TEST(a_server_that_tells_nothing_has_deleted_nothing) {
     rp_job job, none = {.number = 0};
     bool first;
@@ -375,6 +429,9 @@ int main(void) {
     tcase_add_test(tests, a_game_that_fails_counts_as_a_death);
     tcase_add_test(tests, giving_back_keeps_the_work_and_is_no_death);
     tcase_add_loop_test(tests, a_harmed_run_becomes_whole, 0, sizeof harms / sizeof *harms);
+    tcase_add_test(tests, what_is_lost_is_queued_once);
+    tcase_add_test(tests, a_script_that_the_server_has_forgotten_is_sent_again);
+    tcase_add_loop_test(tests, a_right_that_is_lacking_is_told, 0, 3);
     tcase_add_test(tests, nothing_is_written_to_a_run_that_is_gone);
     tcase_add_test(tests, a_server_that_tells_nothing_has_deleted_nothing);
     tcase_add_test(tests, opening_refuses_what_is_damaged);

@@ -1,5 +1,5 @@
-/* Looking after a run with a clock turned by hand: one does at a time, another takes over, two at once do no harm; the
- * end is told; spoilt and lost jobs and those of silent workers come back. */
+/* Looking after a run with a clock turned by hand: many at once do no harm; the end is told; spoilt and lost jobs and
+ * those of silent workers come back. */
 #include "bench/runs/coordinator.h"
 #include "bench/runs/worker_report.h"
 #include "tests/support/require.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PAIRS = 20, BATCH = 2, JOBS = 10, GAMES = 4, SILENT = 3000 };
+enum { PAIRS = 20, BATCH = 2, JOBS = 10, GAMES = 4, SILENT = 3000, CROWD = 5 };
 
 static test_run run;
 static rp_error error;
@@ -25,8 +25,8 @@ static void setup(void) {
 }
 static void teardown(void) { test_run_end(&run); }
 
-static rp_coordinator *make(const char *token) {
-    rp_coordinator *coordinator = rp_coordinator_new(&run.plan, token, SILENT, false, &by_hand);
+static rp_coordinator *make(void) {
+    rp_coordinator *coordinator = rp_coordinator_new(&run.plan, SILENT, false, &by_hand);
     require(coordinator != NULL);
     return coordinator;
 }
@@ -41,22 +41,6 @@ static void step(rp_coordinator *coordinator) {
 }
 static void pass(int milliseconds) { nanoseconds += (uint64_t)milliseconds * 1000000; }
 
-static void holder(char text[96]) {
-    char key[RP_RUN_KEY_MAX];
-    redisReply *reply;
-    rp_run_key("small", RP_RUN_COORDINATOR, key);
-    require(rp_redis_ask(run.link, &reply, &error, "GET %s", key) == RP_OK);
-    snprintf(text, 96, "%.*s", rp_redis_is_text(reply) ? (int)strcspn(reply->str, " ") : 0,
-             rp_redis_is_text(reply) ? reply->str : "");
-    freeReplyObject(reply);
-}
-
-static bool holds(const char *token) {
-    char text[96];
-    holder(text);
-    return strcmp(text, token) == 0;
-}
-
 static rp_run_state state(void) {
     rp_run_state now;
     require(rp_run_state_get(run.link, &run.plan, &now, &error) == RP_RUN_DONE);
@@ -67,36 +51,15 @@ static uint64_t counted(const rp_coordinator *coordinator) {
     return rp_coordinator_fold(coordinator)->count.result.games;
 }
 
-START_TEST(one_at_a_time_and_the_next_takes_over) {
-    rp_coordinator *first = make("first"), *second = make("second"), *third = make("third");
-    step(first);
-    step(second);
-    ck_assert(holds("first"));
-    for (int i = 0; i < 30; i++) { /* far beyond the time after which a silent one loses it */
-        pass(1000);
-        step(first);
-        step(second);
-        ck_assert(holds("first"));
-    }
-    rp_coordinator_free(first, run.link);
-    ck_assert(holds(""));
-    pass(1000);
-    step(second);
-    ck_assert(holds("second"));
-    /* The second dies while the server's clock stands still, so that its lease never ends. */
-    test_run_tell(&run, "PERSIST", RP_RUN_COORDINATOR, "");
-    for (int i = 0; i < 12 && !holds("third"); i++) {
-        pass(1000);
-        step(third);
-    }
-    ck_assert(holds("third"));
-    rp_coordinator_free(second, NULL);
-    rp_coordinator_free(third, run.link);
+static void report(const char *name, uint64_t beat) {
+    rp_worker_report said = {.threads = 1, .beat = beat};
+    snprintf(said.name, sizeof said.name, "%s", name);
+    snprintf(said.host, sizeof said.host, "host");
+    require(rp_worker_report_keep(run.link, &run.plan, &said, &error) == RP_RUN_DONE);
 }
-END_TEST
 
 START_TEST(counts_in_order_and_tells_the_end) {
-    rp_coordinator *coordinator = make("one");
+    rp_coordinator *coordinator = make();
     rp_job job[JOBS];
     bool first;
     for (int i = 0; i < JOBS; i++) test_run_take(&run, "worker", &job[i]);
@@ -111,40 +74,87 @@ START_TEST(counts_in_order_and_tells_the_end) {
     }
     ck_assert_int_eq(test_run_ask(&run, "HGET", RP_RUN_STATE, "games"), 2 * PAIRS);
     for (int i = 0; i < JOBS; i++) rp_job_release(&job[i]);
-    rp_coordinator_free(coordinator, run.link);
+    rp_coordinator_free(coordinator);
 }
 END_TEST
 
-START_TEST(two_at_once_do_no_harm) {
-    rp_coordinator *one = make("one"), *two = make("two");
-    test_run_play_all(&run);
-    test_run_tell(&run, "HDEL", RP_RUN_ENDS, "3 4");
-    for (int i = 0; i < 4; i++) {
-        pass(1000);
-        step(one);
-        test_run_tell(&run, "DEL", RP_RUN_COORDINATOR, ""); /* so that the other holds it too */
-        step(two);
-        test_run_tell(&run, "DEL", RP_RUN_COORDINATOR, "");
+static void all_step(rp_coordinator *const crowd[CROWD]) {
+    pass(1000);
+    for (int i = 0; i < CROWD; i++) step(crowd[i]);
+}
+
+/* Each finds what is lost or unfit, some after they have counted it: it is queued once. */
+START_TEST(many_at_once_queue_what_is_lost_once) {
+    rp_coordinator *crowd[CROWD];
+    for (int i = 0; i < CROWD; i++) crowd[i] = make();
+    for (int i = 0; i < JOBS - 1; i++) {
+        rp_job job;
+        bool first;
+        test_run_take(&run, "worker", &job);
+        test_run_play(&run, &job, GAMES);
+        ck_assert(rp_job_finish(run.link, &run.plan, &job, &first, &error) == RP_RUN_DONE && first);
+        rp_job_release(&job);
+        if (i == 5) step(crowd[0]);
     }
+    test_run_tell(&run, "HDEL", RP_RUN_ENDS, "3 4");
+    test_run_tell(&run, "HDEL", RP_RUN_RECORDS, "5");
+    test_run_tell(&run, "HSET", RP_RUN_ENDS, "0 garbage");
+    for (int i = 0; i < 8; i++) all_step(crowd);
+    ck_assert_int_eq(test_run_ask(&run, "XLEN", RP_RUN_JOBS, ""), 5);
     ck_assert_int_eq(state(), RP_RUN_ACTIVE);
-    ck_assert_int_ge(test_run_play_all(&run), 2);
-    for (int i = 0; i < 3; i++) {
-        pass(1000);
-        step(one);
-        test_run_tell(&run, "DEL", RP_RUN_COORDINATOR, "");
-        step(two);
+    ck_assert_int_eq(test_run_play_all(&run), 5);
+    for (int i = 0; i < 3; i++) all_step(crowd);
+    ck_assert_int_eq(state(), RP_RUN_FINISHED);
+    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), JOBS);
+    ck_assert_uint_eq(counted(crowd[0]), 2 * PAIRS);
+    for (int i = 0; i < CROWD; i++) {
+        ck_assert(rp_coordinator_is_whole(crowd[i]));
+        rp_coordinator_free(crowd[i]);
+    }
+}
+END_TEST
+
+/* Some have counted all when ends are lost that others count later; workers are silent, and entries in nobody's hands.
+ * The run ends once, and all see the same. */
+START_TEST(many_at_once_come_to_the_same_end) {
+    rp_coordinator *crowd[CROWD];
+    rp_job job;
+    for (int i = 0; i < CROWD; i++) crowd[i] = make();
+    test_run_take(&run, "silent", &job);
+    report("silent", 1);
+    for (int i = 0; i < JOBS - 1; i++) {
+        rp_job lost;
+        test_run_take(&run, "deleted", &lost);
+        rp_job_release(&lost);
+    }
+    test_run_tell(&run, "XGROUP DELCONSUMER", RP_RUN_JOBS, "workers deleted");
+    for (int i = 0; i < 20; i++) all_step(crowd);
+    rp_job_release(&job);
+    ck_assert(rp_job_take(run.link, &run.plan, "heir", 3600000, true, &job, &error) == RP_RUN_DONE && job.rescued);
+    ck_assert(rp_job_give_back(run.link, &run.plan, &job, &error) == RP_RUN_DONE);
+    rp_job_release(&job);
+    for (int i = 0; i < 20; i++) all_step(crowd);
+    ck_assert_int_eq(test_run_play_all(&run), JOBS);
+    for (int i = 0; i < CROWD / 2; i++) step(crowd[i]);
+    test_run_tell(&run, "HDEL", RP_RUN_ENDS, "3 4");
+    for (int i = 0; i < 4 && state() != RP_RUN_FINISHED; i++) all_step(crowd);
+    for (int i = 0; i < 8; i++) {
+        test_run_play_all(&run);
+        all_step(crowd);
     }
     ck_assert_int_eq(state(), RP_RUN_FINISHED);
     ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), JOBS);
-    ck_assert_uint_eq(counted(one), 2 * PAIRS);
-    rp_coordinator_free(one, run.link);
-    rp_coordinator_free(two, run.link);
+    ck_assert_int_eq(test_run_ask(&run, "XLEN", RP_RUN_JOBS, ""), 0);
+    for (int i = 0; i < CROWD; i++) {
+        ck_assert(rp_coordinator_is_whole(crowd[i]));
+        rp_coordinator_free(crowd[i]);
+    }
 }
 END_TEST
 
 /* 0: an unfit end; 1: an end that is lost after it was counted; 2: records that are. The run is not over without. */
 START_TEST(what_is_spoilt_or_lost_is_played_again) {
-    rp_coordinator *coordinator = make("one");
+    rp_coordinator *coordinator = make();
     rp_job job;
     bool first;
     for (int i = 0; i < JOBS - 1; i++) {
@@ -167,7 +177,7 @@ START_TEST(what_is_spoilt_or_lost_is_played_again) {
     }
     ck_assert_int_eq(state(), RP_RUN_FINISHED);
     ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_RECORDS, ""), JOBS);
-    rp_coordinator_free(coordinator, run.link);
+    rp_coordinator_free(coordinator);
 }
 END_TEST
 
@@ -175,7 +185,7 @@ END_TEST
  * counts for himself; 5: a job's results, among as many that belong to no job. The run goes on and comes to the same
  * table. */
 START_TEST(what_is_lost_after_the_end_is_played_again) {
-    rp_coordinator *first = make("first");
+    rp_coordinator *first = make();
     test_run_play_all(&run);
     step(first);
     ck_assert_int_eq(state(), RP_RUN_FINISHED);
@@ -189,10 +199,9 @@ START_TEST(what_is_lost_after_the_end_is_played_again) {
         test_run_tell(&run, "HDEL", results[i], "4");
         test_run_tell(&run, "HSET", results[i], "99999 garbage");
     }
-    rp_coordinator *second = rp_coordinator_new(&run.plan, "second", SILENT, _i == 4, &by_hand);
+    rp_coordinator *second = rp_coordinator_new(&run.plan, SILENT, _i == 4, &by_hand);
     require(second != NULL);
     rp_coordinator *finder = _i < 3 || _i == 5 ? first : second;
-    test_run_tell(&run, "DEL", RP_RUN_COORDINATOR, "");
     pass(1000);
     step(finder);
     ck_assert_int_eq(state(), RP_RUN_ACTIVE);
@@ -209,20 +218,13 @@ START_TEST(what_is_lost_after_the_end_is_played_again) {
     ck_assert_uint_eq(counted(finder), 2 * PAIRS);
     ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_RECORDS, ""), JOBS + (_i == 5));
     ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), JOBS + (_i == 5));
-    rp_coordinator_free(first, run.link);
-    rp_coordinator_free(second, run.link);
+    rp_coordinator_free(first);
+    rp_coordinator_free(second);
 }
 END_TEST
 
-static void report(const char *name, uint64_t beat) {
-    rp_worker_report said = {.threads = 1, .beat = beat};
-    snprintf(said.name, sizeof said.name, "%s", name);
-    snprintf(said.host, sizeof said.host, "host");
-    require(rp_worker_report_keep(run.link, &run.plan, &said, &error) == RP_RUN_DONE);
-}
-
 START_TEST(jobs_of_silent_workers_are_freed_whatever_the_clock_of_the_server_says) {
-    rp_coordinator *coordinator = make("one");
+    rp_coordinator *coordinator = make();
     rp_job of_silent, of_alive, rescued = {.number = 0};
     report("alive", 1);
     report("silent", 1);
@@ -247,13 +249,13 @@ START_TEST(jobs_of_silent_workers_are_freed_whatever_the_clock_of_the_server_say
     rp_job_release(&of_silent);
     rp_job_release(&of_alive);
     rp_job_release(&rescued);
-    rp_coordinator_free(coordinator, run.link);
+    rp_coordinator_free(coordinator);
 }
 END_TEST
 
 /* As when somebody deletes a consumer that holds jobs. */
 START_TEST(jobs_that_nobody_holds_are_given_out_again) {
-    rp_coordinator *coordinator = make("one");
+    rp_coordinator *coordinator = make();
     rp_job job;
     for (int i = 0; i < JOBS; i++) {
         test_run_take(&run, "worker", &job);
@@ -266,7 +268,7 @@ START_TEST(jobs_that_nobody_holds_are_given_out_again) {
         step(coordinator);
     }
     ck_assert_int_eq(test_run_play_all(&run), JOBS);
-    rp_coordinator_free(coordinator, run.link);
+    rp_coordinator_free(coordinator);
 }
 END_TEST
 
@@ -278,7 +280,7 @@ START_TEST(a_stopping_rule_ends_the_run) {
     uint64_t queued;
     ck_assert(rp_run_create(run.link, &run.plan, &error) == RP_OK);
     ck_assert(rp_run_audit(run.link, &run.plan, false, &queued, &error) == RP_RUN_DONE);
-    rp_coordinator *coordinator = make("one");
+    rp_coordinator *coordinator = make();
     while (state() == RP_RUN_ACTIVE && test_run_ask(&run, "HLEN", RP_RUN_ENDS, "") < (int64_t)run.plan.jobs) {
         rp_job job;
         bool first;
@@ -295,9 +297,9 @@ START_TEST(a_stopping_rule_ends_the_run) {
     uint64_t games = result->games;
     ck_assert(result->verdict == RP_ACCEPTED_ELO1 && games < 800);
     ck_assert_int_eq(test_run_ask(&run, "HGET", RP_RUN_STATE, "games"), (int64_t)games);
-    rp_coordinator_free(coordinator, run.link);
+    rp_coordinator_free(coordinator);
     /* What was decided without an end that is lost is decided anew, and to the same. */
-    coordinator = make("other");
+    coordinator = make();
     test_run_tell(&run, "HDEL", RP_RUN_ENDS, "1");
     pass(1000);
     step(coordinator);
@@ -312,7 +314,7 @@ START_TEST(a_stopping_rule_ends_the_run) {
     ck_assert_int_eq(state(), RP_RUN_DECIDED);
     ck_assert(rp_coordinator_is_whole(coordinator));
     ck_assert_int_eq(test_run_ask(&run, "HGET", RP_RUN_STATE, "games"), (int64_t)games);
-    rp_coordinator_free(coordinator, run.link);
+    rp_coordinator_free(coordinator);
 }
 END_TEST
 
@@ -321,9 +323,9 @@ int main(void) {
     TCase *tests = tcase_create("run coordinator");
     tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, setup, teardown);
-    tcase_add_test(tests, one_at_a_time_and_the_next_takes_over);
     tcase_add_test(tests, counts_in_order_and_tells_the_end);
-    tcase_add_test(tests, two_at_once_do_no_harm);
+    tcase_add_test(tests, many_at_once_queue_what_is_lost_once);
+    tcase_add_test(tests, many_at_once_come_to_the_same_end);
     tcase_add_loop_test(tests, what_is_spoilt_or_lost_is_played_again, 0, 3);
     tcase_add_loop_test(tests, what_is_lost_after_the_end_is_played_again, 0, 6);
     tcase_add_test(tests, jobs_of_silent_workers_are_freed_whatever_the_clock_of_the_server_says);

@@ -6,7 +6,7 @@ fault_wrong_types() {
     new_run
     start_worker
     start_worker
-    for part in jobs ends records partial deaths aside workers proofs state coordinator; do
+    for part in jobs ends records partial deaths aside workers proofs state; do
         midway 2
         if [ $((strikes % 2)) = 0 ]; then
             cli EVAL 'redis.call("DEL", KEYS[1]); redis.call("SET", KEYS[1], "garbage")' 1 "$(key $part)" >/dev/null
@@ -55,7 +55,6 @@ fault_garbage_in_values() {
     for name in abc -1 99999 18446744073709551616 ''; do cli XADD "$(key jobs)" '*' job "$name" >/dev/null; done
     cli XADD "$(key jobs)" '*' nothing here of use >/dev/null
     cli HSET "$(key state)" state playful games -7 >/dev/null
-    cli SET "$(key coordinator)" 'somebody who never was' >/dev/null # without a lifetime
     still_running
     orderly run status "$run"
     orderly run status "$run" --json
@@ -63,7 +62,7 @@ fault_garbage_in_values() {
     all_alive
     finish_replaying
     check_run
-    told="$strikes damages in 7 keys; jobs, state and lease that mean nothing; $replays replays asked for by export"
+    told="$strikes damages in 7 keys; jobs and state that mean nothing; $replays replays asked for by export"
 }
 
 # damage KEY KIND: damages the hash's values, each third or so, in one of seven ways.
@@ -97,13 +96,13 @@ fault_newer_versions() {
     workers=()
     cli HSET "$(key plan)" format $((format + 1)) >/dev/null
     local before
-    before=$(everything_but_the_lease)
+    before=$(what_is_kept)
     for verb in status stop resume export watch; do
         refuses '[12]' 'format|version|newer' "$riposte" run $verb "$run" --redis "$url"
     done
     refuses '[12]' 'format|version|newer' "$riposte" worker --run "$run" --redis "$url" --threads 1 --until-done \
         --no-cache
-    [ "$before" = "$(everything_but_the_lease)" ] || fail "a run of a newer format was changed"
+    [ "$before" = "$(what_is_kept)" ] || fail "a run of a newer format was changed"
     cli HSET "$(key plan)" format "$format" >/dev/null
     # The values begin with a name and a number of their format.
     for part in ends records; do
@@ -120,7 +119,7 @@ fault_newer_versions() {
     finish_and_check
     told="plan refused by 6 commands and unchanged; every other result of a newer format played again"
 }
-everything_but_the_lease() {
+what_is_kept() {
     local part
     for part in plan ends records partial state deaths aside; do cli HGETALL "$(key $part)"; done | sha1sum
 }
