@@ -238,8 +238,8 @@ static void check_given_back(int64_t broken) {
 }
 
 /* 1: after the server hung for so long that connections broke. Time goes on while the worker ends, else one that has
- * broken would be waited for without an end; but slowly, so that none breaks as long as a thread gets a processor within
- * half a second. */
+ * broken would be waited for without an end; but slowly, so that none breaks as long as a thread gets a processor
+ * within half a second. */
 START_TEST(stopping_gives_back) {
     enum { THREADS = 2, CONNECTIONS = THREADS + 2 /* the registrar and the steward */ };
     worker_thread worker;
