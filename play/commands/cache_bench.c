@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_MAX = 64, KEYS_MOST = 10000, SAMPLES_MOST = 1 << 20 };
+enum { KEY_MAX = 64, KEYS_MOST = 10000, SAMPLES_MOST = 1 << 20, BURST_BYTES = 8 << 20, BURST_ROUND_TRIPS = 1000 };
 enum { WAIT_MILLISECONDS = 1000, FIND_MILLISECONDS = 2000, FLUSH_MILLISECONDS = 10000, LIFETIME_SECONDS = 600 };
 static const uint64_t values_most = 64 * 1024 * 1024; /* bytes of all values together */
 
@@ -86,10 +86,16 @@ static bool has_lost(rp_redis_tier *tier) {
     return counts.dropped || counts.refused;
 }
 
-/* Keeps values in bursts that fill half the queue, as fast as they go out. */
+/* What fills half the queue, or fewer, so that a burst goes out in time however long a round trip takes. */
+static int values_in_burst(const bench_run *run) {
+    const size_t values = BURST_BYTES / (run->bench->size + 2 * KEY_MAX) + 1;
+    const size_t timely = (size_t)run->depth * BURST_ROUND_TRIPS;
+    return (int)(values < timely ? values : timely);
+}
+
+/* Keeps values in bursts, as fast as they go out. */
 static rp_status measure_writing(bench_run *run, rp_error *error) {
-    const size_t burst_bytes = 8 * 1024 * 1024, taken = run->bench->size + 2 * KEY_MAX;
-    const int burst = (int)(burst_bytes / taken) + 1;
+    const int burst = values_in_burst(run);
     const double start = now();
     uint64_t written = 0;
     do {

@@ -163,7 +163,7 @@ refuses "fight and beginning begin with the same games" fight beginning
 refuses "FILE"
 refuses "for --control-variate" fight --value solved
 refuses "solved, evaluation or playouts" fight --control-variate --value best
-refuses "histories" fight --control-variate --value solved
+refuses "histories" fight --control-variate --value solved --quiet # looks for long; no progress, which is a line too
 refuses "no evaluation" three --control-variate --value evaluation
 refuses "--sprt" fight --sprt 5
 refuses "for --sprt" fight --alpha 0.1
