@@ -139,8 +139,8 @@ struct rp_rules {
     rp_action (*sample)(const rp_game *, const rp_state *, rp_random *);
     /* The outcomes of `chance` with those of equal futures in one: the lowest of them, ascending, with their
      * probabilities added up and, where `members` is not NULL, how many they are. By `advance` all of them must lead to
-     * positions with the same position key. What people and information keys see of them may differ, so this is for searches that
-     * ask for the future alone. [may be NULL: `chance`] */
+     * positions with the same position key. What people and information keys see of them may differ, so this is for
+     * searches that ask for the future alone. [may be NULL: `chance`] */
     int (*chance_merged)(const rp_game *, const rp_state *, rp_outcome out[], uint16_t members[]);
     void (*apply)(const rp_game *, rp_state *, const rp_move *);
 

@@ -105,6 +105,8 @@ static void write_stopping(const rp_stopping_rule *rule, char *text) {
         snprintf(text, RP_RUN_FIELD_MAX, "%.17g,%.17g,%.17g,%.17g", rule->elo0, rule->elo1, rule->alpha, rule->beta);
 }
 
+_Static_assert(RP_RUN_FIELD_MAX > RP_MATCH_AGENTS_MAX * RP_AGENT_TEXT_MAX, "room for all agents");
+
 static void write_agents(const rp_agent_list *agents, char *text) {
     size_t used = 0;
     text[0] = 0;
@@ -249,7 +251,7 @@ static rp_status compare(const rp_run_plan *plan, const rp_run_fields *theirs, r
 
 static rp_status open_game(const rp_run_fields *fields, const char *directory, rp_run_plan *plan, rp_error *error) {
     const char *spec = fields->text[GAME];
-    uint64_t made_with;
+    uint64_t made_with = 0;
     char name[RP_NAME_MAX];
     rp_status status = rp_spec_name(spec, name, error);
     if (status) return status;

@@ -25,7 +25,7 @@
 enum {
     RP_RUN_FORMAT = 1,
     RP_RUN_FIELDS = 17,
-    RP_RUN_FIELD_MAX = RP_MATCH_AGENTS_MAX * RP_AGENT_TEXT_MAX + 1,
+    RP_RUN_FIELD_MAX = RP_SPEC_TEXT_MAX, /* of a game; agents are shorter */
     RP_RUN_JOBS_MAX = RP_MATCH_PAIRS_MAX,
     RP_JOB_GAMES_MAX = 65536 /* games in one job */
 };

@@ -225,7 +225,7 @@ START_TEST(game_2048_worth_reaches_tiles) {
             bool chance = to_act & RP_TO_ACT_CHANCE;
             if (!chance) test_decide(agent, &state, 0, NULL, rp_random_next(&random), &decision);
             rp_advance_one(game, &state, chance ? RP_CHANCE_PLAYER : 0,
-                         chance ? rp_sample(game, &state, &random) : decision.action);
+                           chance ? rp_sample(game, &state, &random) : decision.action);
         }
         double payoff;
         rp_payoff(game, &state, &payoff);

@@ -226,16 +226,17 @@ typedef struct destiny_digest {
     uint8_t vortex;                          /* ability field of the ability that gives a vortex */
     uint32_t reads[DESTINY_ATTRIBUTES]; /* abilities that read the attribute, beside attack speed, score and armour */
     uint32_t given_back_by[DESTINY_HERO_ABILITIES_MAX]; /* others that may give a use of the ability back */
-    uint32_t copiable;                                  /* what an usurper may copy */
-    uint32_t copied;                                    /* ... and the opponent's does, once it was played */
-    uint32_t combat, speed;                             /* abilities of that kind */
-    uint32_t needs_damage, needs_score;                 /* strike backs that need lost health, lost to a damage score */
-    uint32_t for_winner, for_loser, first_round;        /* not for the other, not in other rounds */
-    uint32_t restricted;                                /* any of these */
-    uint32_t simple;                                    /* one choice at most, and nothing else to look at */
-    uint32_t pays;                                      /* cost health or an attribute */
-    uint32_t unlimited;                                 /* used once a round at most, and again in the next */
-    uint32_t step_eight;                                /* act in step 8 in a way that step_damage does not tell */
+    uint8_t falling;                             /* bits of attributes of his that something may lower in a round */
+    uint32_t copiable;                           /* what an usurper may copy */
+    uint32_t copied;                             /* ... and the opponent's does, once it was played */
+    uint32_t combat, speed;                      /* abilities of that kind */
+    uint32_t needs_damage, needs_score;          /* strike backs that need lost health, lost to a damage score */
+    uint32_t for_winner, for_loser, first_round; /* not for the other, not in other rounds */
+    uint32_t restricted;                         /* any of these */
+    uint32_t simple;                             /* one choice at most, and nothing else to look at */
+    uint32_t pays;                               /* cost health or an attribute */
+    uint32_t unlimited;                          /* used once a round at most, and again in the next */
+    uint32_t step_eight;                         /* act in step 8 in a way that step_damage does not tell */
     uint8_t
         step_damage[DESTINY_HEROES]; /* what passives take in step 8 in any case: [0] of the opponent, [1] of himself */
     uint8_t read;                    /* bits of the attributes that are in reads */

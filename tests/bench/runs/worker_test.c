@@ -5,6 +5,7 @@
 #include "bench/runs/export.h"
 #include "bench/runs/proof.h"
 #include "bench/runs/worker.h"
+#include "search/cache/redis/link_open.h"
 #include "tests/support/cutting_proxy.h"
 #include "tests/support/files.h"
 #include "tests/support/hand_clock.h"

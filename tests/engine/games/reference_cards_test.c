@@ -361,7 +361,7 @@ static const char *const refused[][2] = {
     {"matrix:rows=/1", "row 1 has no numbers"},
     {"matrix:rows= ", "row 1 has no numbers"},
     {"matrix:rows=1 2 # 3", "'#'"},
-    {"matrix:rows=", "1 to 127 characters"},
+    {"matrix:rows=", "1 to 2047 characters"},
     {"matrix:rows=1,file=x", "not both"},
     {"matrix:file=/no/such/file", "/no/such/file: No such file"},
     {"matrix:file=/", "/: should be a plain file"},

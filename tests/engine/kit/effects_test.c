@@ -249,34 +249,53 @@ START_TEST(what_cannot_be_is_refused) {
 }
 END_TEST
 
+static void write_times(FILE *file, int times, const char *text) {
+    for (int i = 0; i < times; i++) fputs(text, file);
+}
+
+/* A card of `open`, so many times `each`, so many times `close` and `end`; read, with its refusal in `error`. */
+static void read_long_card(const char *open, int each_times, const char *each, int close_times, const char *end,
+                           rp_error *error) {
+    deed deeds[ROOM];
+    char *card = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&card, &size);
+    ck_assert_ptr_nonnull(file);
+    fputs(open, file);
+    write_times(file, each_times, each);
+    write_times(file, close_times, "]}");
+    fputs(end, file);
+    fclose(file);
+    read_card(card, deeds, NULL, error);
+    free(card);
+}
+
 /* Lists in lists up to the depth of the JSON reader, and lists of very many effects or members. */
 START_TEST(depth_and_length_are_refused) {
     enum { LEVELS = 500, MANY = 100000 };
-    char *card = malloc(40 * MANY);
-    ck_assert_ptr_nonnull(card);
+    static const char nested[] = "{\"kind\":\"test\",\"skill\":\"wit\",\"then\":[";
+    rp_error error;
+    read_long_card("{\"deeds\":[", 4, nested, 4, "]}", &error);
+    ck_assert_msg(strstr(error.text, "this list of effects is 5 deep, should be at most 4"), "%s", error.text);
+    read_long_card("{\"deeds\":[", LEVELS, nested, LEVELS, "]}", &error);
+    ck_assert_int_eq(error.status, RP_BAD_INPUT);
+    read_long_card("{\"deeds\":[{\"kind\":\"rest\"}", MANY - 1, ",{\"kind\":\"rest\"}", 0, "]}", &error);
+    ck_assert_msg(strstr(error.text, "has 100000 items, at most 6 are possible"), "%s", error.text);
+}
+END_TEST
+
+START_TEST(very_many_members_are_refused) {
+    enum { MANY = 100000 };
     deed deeds[ROOM];
     rp_error error;
-    char *at = card + sprintf(card, "{\"deeds\":[");
-    for (int i = 0; i < 4; i++) at += sprintf(at, "{\"kind\":\"test\",\"skill\":\"wit\",\"then\":[");
-    at += sprintf(at, "{\"kind\":\"rest\"}");
-    for (int i = 0; i < 4; i++) at += sprintf(at, "]}");
-    strcpy(at, "]}");
-    read_card(card, deeds, NULL, &error);
-    ck_assert_msg(strstr(error.text, "this list of effects is 5 deep, should be at most 4"), "%s", error.text);
-    at = card + sprintf(card, "{\"deeds\":[");
-    for (int i = 0; i < LEVELS; i++) at += sprintf(at, "{\"kind\":\"test\",\"skill\":\"wit\",\"then\":[");
-    for (int i = 0; i < LEVELS; i++) at += sprintf(at, "]}");
-    strcpy(at, "]}");
-    read_card(card, deeds, NULL, &error);
-    ck_assert_int_eq(error.status, RP_BAD_INPUT);
-    at = card + sprintf(card, "{\"deeds\":[");
-    for (int i = 0; i < MANY; i++) at += sprintf(at, "%s{\"kind\":\"rest\"}", i ? "," : "");
-    strcpy(at, "]}");
-    read_card(card, deeds, NULL, &error);
-    ck_assert_msg(strstr(error.text, "has 100000 items, at most 6 are possible"), "%s", error.text);
-    at = card + sprintf(card, "{\"deeds\":[{\"kind\":\"rest\"");
-    for (int i = 0; i < MANY; i++) at += sprintf(at, ",\"m%d\":%d", i, i);
-    strcpy(at, "}]}");
+    char *card = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&card, &size);
+    ck_assert_ptr_nonnull(file);
+    fputs("{\"deeds\":[{\"kind\":\"rest\"", file);
+    for (int i = 0; i < MANY; i++) fprintf(file, ",\"m%d\":%d", i, i);
+    fputs("}]}", file);
+    fclose(file);
     read_card(card, deeds, NULL, &error);
     ck_assert_msg(strstr(error.text, "unknown field 'm0'"), "%s", error.text);
     free(card);
@@ -365,6 +384,7 @@ int main(void) {
                                 lists_share_an_array,
                                 what_cannot_be_is_refused,
                                 depth_and_length_are_refused,
+                                very_many_members_are_refused,
                                 tables_are_looked_at};
     Suite *suite = suite_create("effects");
     TCase *tests = tcase_create("effects");

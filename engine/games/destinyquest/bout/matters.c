@@ -139,7 +139,8 @@ static bool returns_in_time(const destiny_act *act, int attribute, int amount) {
 static bool can_wait(const destiny_act *act, const destiny_effect *effect) {
     if (act->window != DESTINY_AT_BEFORE_DAMAGE || !(act->ability->windows >> DESTINY_AT_DAMAGE_ROLLED & 1))
         return false;
-    if (effect->kind == DESTINY_MATCH_ATTRIBUTE && !sheet_of(act, false)->digest.steady_attributes) return false;
+    if (effect->kind == DESTINY_MATCH_ATTRIBUTE && sheet_of(act, false)->digest.falling & effect->attributes)
+        return false;
     return !(returns(act) && double_may_fall(act));
 }
 
@@ -205,13 +206,24 @@ static unsigned change_choices(const destiny_act *act, const destiny_effect *eff
     return choices;
 }
 
+/* The attribute is still to be read in this round, and what is matched may have fallen by then. */
+static bool may_fall_first(const destiny_act *act, int attribute) {
+    if (!(sheet_of(act, false)->digest.falling >> attribute & 1)) return false;
+    if (act->window == DESTINY_AT_ROUND_START) return true;
+    if (attribute == DESTINY_SPEED) return false;
+    return act->window == DESTINY_AT_SPEED_ROLLED || act->window == DESTINY_AT_BEFORE_DAMAGE;
+}
+
 static unsigned match_choices(const destiny_act *act, const destiny_effect *effect) {
     unsigned choices = 0;
     if (can_wait(act, effect)) return 0;
-    for (uint32_t mask = effect->attributes & raisable(act); mask;) {
+    const uint32_t raised = raisable(act);
+    for (uint32_t mask = effect->attributes & (raised | sheet_of(act, false)->digest.falling); mask;) {
         int attribute = destiny_next_bit(&mask);
         int more = now(act, !act->player, attribute) - now(act, act->player, attribute);
-        if (more > 0 && own_matters(act, attribute, more)) choices |= 2u << attribute;
+        if (more <= 0) continue;
+        if ((raised >> attribute & 1 && own_matters(act, attribute, more)) || may_fall_first(act, attribute))
+            choices |= 2u << attribute;
     }
     return choices;
 }
@@ -420,27 +432,32 @@ static unsigned (*const allowed_of[DESTINY_EFFECT_KINDS])(const destiny_act *, c
     [DESTINY_RESTORE] = any_restore,
 };
 
-/* Another ability may give this one back: whoever waits with it may lose a use. */
-static bool may_come_back(const destiny_act *act) {
-    if (act->index >= DESTINY_OTHERS) return false;
-    uint32_t by = sheet_of(act, true)->digest.given_back_by[act->index];
-    while (by)
-        if (destiny_own(act)->left[destiny_next_bit(&by)]) return true;
-    return false;
+/* Something is other than it was, and stays so beyond the round. */
+static bool lasts(const destiny_act *act, const destiny_effect *effect) {
+    switch (effect->kind) {
+    case DESTINY_CHANGE_ATTRIBUTE: return effect->rounds != DESTINY_THIS_ROUND;
+    case DESTINY_CURE: return destiny_own(act)->statuses & effect->statuses;
+    case DESTINY_HEAL:
+        return destiny_own(act)->health < sheet_of(act, true)->health_limit && destiny_amount(act, effect) > 0;
+    default: return false;
+    }
 }
 
-/* Something is other than it was. */
-static bool is_felt(const destiny_act *act, const destiny_effect *effect) {
-    if (effect->kind == DESTINY_CURE) return destiny_own(act)->statuses & effect->statuses;
-    if (effect->kind != DESTINY_HEAL) return true;
-    return destiny_own(act)->health < sheet_of(act, true)->health_limit && destiny_amount(act, effect) > 0;
+/* Whoever waits with the ability may lose a use: another one gives it back, or the next round does. */
+static bool waiting_costs(const destiny_act *act, const destiny_effect *effect) {
+    const destiny_digest *digest = &sheet_of(act, true)->digest;
+    if (act->index >= DESTINY_OTHERS) return false;
+    uint32_t by = digest->given_back_by[act->index];
+    const bool felt = by && (lasts(act, effect) || (effect->kind != DESTINY_CURE && effect->kind != DESTINY_HEAL));
+    while (felt && by)
+        if (destiny_own(act)->left[destiny_next_bit(&by)]) return true;
+    return digest->unlimited >> act->index & 1 && lasts(act, effect);
 }
 
 static unsigned choices_now(const destiny_act *act, const destiny_effect *effect) {
     const bool plain = before_armour(act) && act->bout->attack_bits & DESTINY_ATTACK_PLAIN;
     const bool more = !plain && allowed_of[effect->kind] != NULL;
-    if (more && (act->setup->lists_all || (may_come_back(act) && is_felt(act, effect))))
-        return allowed_of[effect->kind](act, effect);
+    if (more && (act->setup->lists_all || waiting_costs(act, effect))) return allowed_of[effect->kind](act, effect);
     return choices_of[effect->kind](act, effect);
 }
 

@@ -104,6 +104,7 @@ static bool has_fallen(const destiny_setup *setup, destiny_bout *bout) {
     destiny_result result = destiny_defeated(setup, bout, bout->step_eight_begun);
     if (result == DESTINY_RESULT_NONE) return false;
     if (result == DESTINY_RESULT_DRAW && setup->both_down == DESTINY_DOWN_SUDDEN_DEATH) {
+        if (setup->telling) destiny_tell_changes(setup, bout); /* what brought them down; then what they get back */
         break_off(bout);
         destiny_forget_attack(setup, bout, false);
         destiny_forget_attack(setup, bout, true);

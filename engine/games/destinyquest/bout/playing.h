@@ -9,10 +9,10 @@
  * back are asked for as ROLL_INTERRUPT and ROLL_STRIKE_BACK with the player as roller; their damage goes into
  * `striking`, the opponent being `struck`, for the phases to deal after window "struck". Damage without dice
  * (judgement, avenging spirit) goes into `striking` at once. Strike backs played at "brace" ask for their dice in step
- * 7: see destiny_braced. Sets `spent` with left. Sets bout->window.last when the order of the ability among others of its kind
- * cannot matter, else 0. A second step sets pending, pending_choice and pending_player and ends in destiny_use_pending.
- * A modifier "unlimited" is spent until the round is over, like "round": what could be repeated for ever would never
- * end. */
+ * 7: see destiny_braced. Sets `spent` with left. Sets bout->window.last when the order of the ability among others of
+ * its kind cannot matter, else 0. A second step sets pending, pending_choice and pending_player and ends in
+ * destiny_use_pending. A modifier "unlimited" is spent until the round is over, like "round": what could be repeated
+ * for ever would never end. */
 void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_action action, int window);
 void destiny_use_pending(const destiny_setup *setup, destiny_bout *bout, rp_action action);
 

@@ -242,6 +242,25 @@ static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const 
     }
 }
 
+/* Attributes of which an effect of one hero may take something, his own or the other's. */
+static unsigned lowers(const destiny_effect *effect, bool own) {
+    if (effect->kind == DESTINY_SPECIAL && effect->special == DESTINY_SPECIAL_BRAIN_DRAIN)
+        return own ? 1u << DESTINY_MAGIC : 0;
+    const bool meant = effect->who == DESTINY_BOTH || (effect->who == DESTINY_OWN) == own;
+    return effect->kind == DESTINY_CHANGE_ATTRIBUTE && meant && effect->amount < 0 ? effect->attributes : 0;
+}
+
+static void find_falling(destiny_setup *setup, int player) {
+    destiny_digest *digest = &setup->sheet[player].digest;
+    unsigned falling = digest->steady_attributes ? 0 : (1u << DESTINY_ATTRIBUTES) - 1;
+    for (int by = 0; by < DESTINY_HEROES; by++)
+        for (int i = 0; i < setup->sheet[by].count; i++) {
+            const destiny_ability *ability = setup->sheet[by].card[i].ability;
+            for (int k = 0; k < ability->effect_count; k++) falling |= lowers(&ability->effects[k], by == player);
+        }
+    digest->falling = (uint8_t)falling;
+}
+
 static void find_given_back(destiny_setup *setup, int player) {
     destiny_sheet *sheet = &setup->sheet[player];
     for (int by = 0; by < sheet->count; by++) {
@@ -273,7 +292,10 @@ void destiny_digest_make(destiny_setup *setup) {
     }
     for (int player = 0; player < DESTINY_HEROES; player++)
         look_across(setup, &setup->sheet[player], &setup->sheet[!player]);
-    for (int player = 0; player < DESTINY_HEROES; player++) find_given_back(setup, player);
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        find_given_back(setup, player);
+        find_falling(setup, player);
+    }
     for (int player = 0; player < DESTINY_HEROES; player++)
         destiny_find_pointless(&setup->sheet[player], &setup->sheet[!player]);
 }

@@ -30,7 +30,8 @@ static unsigned windows_of_change(const destiny_ability *ability, bool own, int 
 /* Own raises that can wait until the damage dice lie are of no use before them. */
 static bool waits_for_dice(const destiny_sheet *other, const destiny_ability *ability, const destiny_effect *effect) {
     if (!(ability->windows & DAMAGE_ROLLED) || comes_back_by_double(ability)) return false;
-    return effect->kind == DESTINY_CHANGE_ATTRIBUTE ? effect->who == DESTINY_OWN : other->digest.steady_attributes;
+    return effect->kind == DESTINY_CHANGE_ATTRIBUTE ? effect->who == DESTINY_OWN
+                                                    : !(other->digest.falling & effect->attributes);
 }
 
 static unsigned windows_of_attributes(const destiny_sheet *own, const destiny_sheet *other,
@@ -40,6 +41,8 @@ static unsigned windows_of_attributes(const destiny_sheet *own, const destiny_sh
     for (uint32_t mask = effect->attributes; mask;) {
         int attribute = destiny_next_bit(&mask);
         windows |= windows_of_change(ability, to_own, attribute, own->digest.reads[attribute] != 0);
+        if (effect->kind == DESTINY_MATCH_ATTRIBUTE && other->digest.falling >> attribute & 1)
+            windows |= ROUND_START | SPEED_ROLLED | BEFORE_DAMAGE;
     }
     return waits_for_dice(other, ability, effect) ? windows & ~(unsigned)BEFORE_DAMAGE : windows;
 }
@@ -128,7 +131,8 @@ void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other) {
         const destiny_ability *ability = own->card[i].ability;
         bool copies = own->digest.special[DESTINY_SPECIAL_USURPER] >> i & 1;
         unsigned windows = 0;
-        if (copies || own->digest.given_back_by[i] || ability->kind != DESTINY_MODIFIER) continue;
+        const bool returns = own->digest.given_back_by[i] || own->digest.unlimited >> i & 1;
+        if (copies || returns || ability->kind != DESTINY_MODIFIER) continue;
         for (int k = 0; k < ability->effect_count; k++)
             if (ability->effects[k].trigger == DESTINY_WHEN_PLAYED)
                 windows |= windows_of_effect(own, other, ability, &ability->effects[k]);

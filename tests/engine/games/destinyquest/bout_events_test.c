@@ -31,6 +31,8 @@ static void begin_round(teller *t) {
         memset(t->hero[player].coming[DESTINY_ROUNDS_AHEAD - 1], 0, sizeof t->hero[player].coming[0]);
     }
     t->winner = -1;
+    for (int player = 0; player < DESTINY_HEROES; player++)
+        t->hero[player].step_loss = 0; /* of who was down already, and stood up again by sudden death */
 }
 
 static void lose(teller *t, const int32_t *value) {
