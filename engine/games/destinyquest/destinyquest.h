@@ -47,8 +47,6 @@
  *               magic before those dice only where waiting for them can be worse:
  *                 what a double gives back (magic tap) before every own roll of the round that may bring one: it can be
  *                 back in time to count twice
- *                 what takes over the other's brawn or magic (steal, parasite) where these depend on health, which
- *                 the roll itself may change (kick start)
  *               Nothing else reads them between the announcement and the score: which of the two is added is asked
  *               before (attribute=ask), damage without a roll (ice shards) is counted when it is dealt, no number of
  *               dice depends on them, and a sacrifice before the roll is best met with what has not been spent yet
@@ -56,7 +54,9 @@
  *   healing     below the limit, at the end of a round; before damage only by who would be defeated by it or fall to a
  *               threshold of the opponent, at the start of a round only where health is looked at before there is
  *               damage
- *   restoring   what could be played from here up to the next window
+ *   restoring   what could be played before the ability can be played again
+ *   at any time what another ability may give back, or the next round does, and an attribute that rises to the other's
+ *               while that may still fall: waiting would cost something
  * matters.c tells it for every kind of effect.
  * There a player also plays modifiers whose order cannot matter (attributes, healing) in the order of his list.
  * A choice of one out of several dice names the face; equal faces are one choice.

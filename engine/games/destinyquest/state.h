@@ -226,10 +226,10 @@ typedef struct destiny_digest {
     uint8_t vortex;                          /* ability field of the ability that gives a vortex */
     uint32_t reads[DESTINY_ATTRIBUTES]; /* abilities that read the attribute, beside attack speed, score and armour */
     uint32_t given_back_by[DESTINY_HERO_ABILITIES_MAX]; /* others that may give a use of the ability back */
-    uint8_t falling;                             /* bits of attributes of his that something may lower in a round */
-    uint32_t copiable;                           /* what an usurper may copy */
-    uint32_t copied;                             /* ... and the opponent's does, once it was played */
-    uint32_t combat, speed;                      /* abilities of that kind */
+    uint8_t closing;        /* bits of attributes in which what the other has more may become less in a round */
+    uint32_t copiable;      /* what an usurper may copy */
+    uint32_t copied;        /* ... and the opponent's does, once it was played */
+    uint32_t combat, speed; /* abilities of that kind */
     uint32_t needs_damage, needs_score;          /* strike backs that need lost health, lost to a damage score */
     uint32_t for_winner, for_loser, first_round; /* not for the other, not in other rounds */
     uint32_t restricted;                         /* any of these */

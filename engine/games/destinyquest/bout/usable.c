@@ -1,7 +1,6 @@
 /* Which plays there are: what uses, slots, roles, needs and costs allow; where modifiers can matter is in matters.c. */
 #include "engine/games/destinyquest/bout/usable.h"
 
-#include "engine/games/destinyquest/bout/matters.h"
 #include "engine/games/destinyquest/bout/windows.h"
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/effects/attributes.h"
@@ -9,6 +8,7 @@
 #include "engine/games/destinyquest/effects/measures.h"
 #include "engine/games/destinyquest/effects/restores.h"
 #include "engine/games/destinyquest/effects/specials.h"
+#include "engine/games/destinyquest/useful/matters.h"
 
 /* Speed and combat abilities have their steps; only what they choose and what they ask for is looked at. */
 static unsigned step_choices(const destiny_act *act) {

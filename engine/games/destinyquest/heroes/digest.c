@@ -4,7 +4,7 @@
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/effects/measures.h"
 #include "engine/games/destinyquest/effects/restores.h"
-#include "engine/games/destinyquest/heroes/never_matters.h"
+#include "engine/games/destinyquest/useful/never_matters.h"
 
 /* What a status does each time: health in step 8, points of a damage score (spirit mark), healing (meditation). */
 static const uint8_t printed_power[DESTINY_STATUSES] = {
@@ -172,6 +172,14 @@ static bool pays_health(const destiny_sheet *sheet) {
     return false;
 }
 
+/* Asks whether the other hero is less than unharmed. */
+static bool looks_for_harm(const destiny_sheet *sheet) {
+    for (int i = 0; i < sheet->count; i++)
+        for (int k = 0; k < sheet->card[i].ability->effect_count; k++)
+            if (sheet->card[i].ability->effects[k].condition == DESTINY_IF_DAMAGED) return true;
+    return false;
+}
+
 /* Speed and modifier abilities that neither restore nor copy. */
 static uint32_t copiable(const destiny_sheet *sheet) {
     uint32_t mask = 0;
@@ -227,7 +235,8 @@ static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const 
     digest->copied = copied(setup, sheet, other);
     digest->watched_health = (int16_t)watched_health(sheet, other);
     digest->steady_rounds = has_steady_rounds(digest);
-    digest->health_read_early = other->digest.watches_speed || other->digest.reads[DESTINY_SPEED] || pays_health(sheet);
+    digest->health_read_early = other->digest.watches_speed || other->digest.reads[DESTINY_SPEED] ||
+                                pays_health(sheet) || looks_for_harm(other);
     uint32_t usurpers = digest->special[DESTINY_SPECIAL_USURPER];
     if (!usurpers) return;
     for (int window = 0; window < DESTINY_WINDOWS; window++)
@@ -242,23 +251,29 @@ static void look_across(const destiny_setup *setup, destiny_sheet *sheet, const 
     }
 }
 
-/* Attributes of which an effect of one hero may take something, his own or the other's. */
-static unsigned lowers(const destiny_effect *effect, bool own) {
+/* Attributes in which an effect of the player himself, or of the other one, may bring the two closer: it raises his, or
+ * lowers the other's. */
+static unsigned brings_closer(const destiny_effect *effect, bool own) {
     if (effect->kind == DESTINY_SPECIAL && effect->special == DESTINY_SPECIAL_BRAIN_DRAIN)
-        return own ? 1u << DESTINY_MAGIC : 0;
-    const bool meant = effect->who == DESTINY_BOTH || (effect->who == DESTINY_OWN) == own;
-    return effect->kind == DESTINY_CHANGE_ATTRIBUTE && meant && effect->amount < 0 ? effect->attributes : 0;
+        return own ? 0 : 1u << DESTINY_MAGIC;
+    if (effect->kind != DESTINY_CHANGE_ATTRIBUTE) return 0;
+    const bool raises = effect->amount > 0 || effect->measure != DESTINY_BY_NUMBER;
+    const bool lowers = effect->amount < 0 || effect->measure != DESTINY_BY_NUMBER;
+    const bool on_own = effect->who != DESTINY_OPPONENT, on_other = effect->who != DESTINY_OWN;
+    const bool closer = own ? (raises && on_own) || (lowers && on_other) : (raises && on_other) || (lowers && on_own);
+    return closer ? effect->attributes : 0;
 }
 
-static void find_falling(destiny_setup *setup, int player) {
-    destiny_digest *digest = &setup->sheet[player].digest;
-    unsigned falling = digest->steady_attributes ? 0 : (1u << DESTINY_ATTRIBUTES) - 1;
+static void find_closing(destiny_setup *setup, int player) {
+    const bool steady = setup->sheet[0].digest.steady_attributes && setup->sheet[1].digest.steady_attributes;
+    unsigned closing = steady ? 0 : (1u << DESTINY_ATTRIBUTES) - 1;
     for (int by = 0; by < DESTINY_HEROES; by++)
         for (int i = 0; i < setup->sheet[by].count; i++) {
             const destiny_ability *ability = setup->sheet[by].card[i].ability;
-            for (int k = 0; k < ability->effect_count; k++) falling |= lowers(&ability->effects[k], by == player);
+            for (int k = 0; k < ability->effect_count; k++)
+                closing |= brings_closer(&ability->effects[k], by == player);
         }
-    digest->falling = (uint8_t)falling;
+    setup->sheet[player].digest.closing = (uint8_t)closing;
 }
 
 static void find_given_back(destiny_setup *setup, int player) {
@@ -294,8 +309,7 @@ void destiny_digest_make(destiny_setup *setup) {
         look_across(setup, &setup->sheet[player], &setup->sheet[!player]);
     for (int player = 0; player < DESTINY_HEROES; player++) {
         find_given_back(setup, player);
-        find_falling(setup, player);
+        find_closing(setup, player);
     }
-    for (int player = 0; player < DESTINY_HEROES; player++)
-        destiny_find_pointless(&setup->sheet[player], &setup->sheet[!player]);
+    for (int player = 0; player < DESTINY_HEROES; player++) destiny_find_pointless(&setup->sheet[player]);
 }

@@ -4,8 +4,8 @@
 #include "engine/games/destinyquest/bout/chance.h"
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/heroes/digest.h"
-#include "engine/games/destinyquest/heroes/never_matters.h"
 #include "engine/games/destinyquest/knowledge.h"
+#include "engine/games/destinyquest/useful/never_matters.h"
 #include "engine/kit/dice.h"
 
 #include <stdio.h>

@@ -239,11 +239,73 @@ START_TEST(hvh_10_1_both_sides_in_one_round) {
 }
 END_TEST
 
+/* Passes, rolls and lets the first hero win every roll, by the rules alone: the phases up to round 3 in which `player`
+ * may do `name`, joined. */
+static void phases_that_allow(duel *d, int player, const char *name, char *phases, size_t size) {
+    phases[0] = 0;
+    for (unsigned to_act; duel_round(d) < 3 && (to_act = rp_to_act(d->game, &d->state)) != 0;) {
+        const destiny_bout *bout = destiny_bout_of(&d->state);
+        rp_move move = {{0}};
+        rp_outcome outcomes[RP_OUTCOMES_MAX];
+        rp_action action;
+        size_t used = strlen(phases);
+        if (to_act & RP_TO_ACT_CHANCE)
+            move.of[0] = outcomes[bout->roller == DUEL_FIRST ? rp_chance(d->game, &d->state, outcomes) - 1 : 0].outcome;
+        else if (bout->phase == DESTINY_PHASE_DAMAGE_SCORE)
+            move.of[bout->winner - 1] = DESTINY_ROLL;
+        if (!(to_act & RP_TO_ACT_CHANCE) && to_act >> player & 1 &&
+            rp_action_parse(d->game, &d->state, player, name, &action, NULL) == RP_OK)
+            snprintf(phases + used, size - used, "%s ", duel_phase(d));
+        rp_apply(d->game, &d->state, &move);
+    }
+}
+
+/* Wherever its description lets it be used, also where nothing comes of it: a winner in full health, twice. */
+START_TEST(hvh_10_1_everything_is_legal) {
+    static const struct {
+        const char *ability, *phases;
+    } cases[] = {{"heal", "damage-rolled round-end round-start damage-rolled round-end "},
+                 {"iron will", "damage-rolled hurt round-end damage-rolled hurt round-end "},
+                 {"surefooted", "speed-rolled speed-rolled "},
+                 {"vanquish", "damage-rolled damage-rolled "}};
+    char phases[512];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        duel *d = duel_new(NULL, with(cases[i].ability), PLAIN);
+        phases_that_allow(d, DUEL_FIRST, cases[i].ability, phases, sizeof phases);
+        row_text("HVH-10.1", phases, cases[i].phases);
+        duel_free(d);
+    }
+}
+END_TEST
+
+/* Who has kept a modifier back until the other has decided may still use it. */
+START_TEST(hvh_10_1_after_sacrifice_and_brace) {
+    static const struct {
+        const char *options, *first, *second, *events, *phase, *offered;
+    } cases[] = {
+        {NULL, "vanquish", "sacrifice, shades", "first roll; die 4; first pass; second decline", "declined",
+         "pass, vanquish"},
+        {"sacrifice=before-roll", "penance", "sacrifice, shades", "first roll; first pass; second decline",
+         "declined-early", "pass, penance"},
+        {NULL, "vanquish", "counter", "first roll; die 4; first pass; second none", "braced", "pass, vanquish"},
+        {NULL, "vanquish", "counter", "first roll; die 4; first pass; second counter", "braced", "pass, vanquish"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        duel *d = duel_new(cases[i].options, with(cases[i].first), with(cases[i].second));
+        duel_speed(d, "6 6", "1 1");
+        duel_play(d, cases[i].events);
+        row_text("HVH-10.1", duel_phase(d), cases[i].phase);
+        row_text("HVH-10.1", duel_choices(d, DUEL_FIRST), cases[i].offered);
+        duel_free(d);
+    }
+}
+END_TEST
+
 int main(void) {
     const TTest *const tests[] = {
-        hvh_8_1_passives_of_both_sides,  hvh_8_1b_the_passives,        hvh_8_1b_what_each_takes,
-        hvh_8_1c_at_the_same_time,       hvh_9_1_allowances_come_back, hvh_9_1b_a_new_round_with_step_1,
-        hvh_10_1_modifiers_at_any_time,  hvh_10_1_each_in_its_moments, hvh_10_1b_as_their_descriptions_say,
-        hvh_10_1_both_sides_in_one_round};
+        hvh_8_1_passives_of_both_sides,   hvh_8_1b_the_passives,        hvh_8_1b_what_each_takes,
+        hvh_8_1c_at_the_same_time,        hvh_9_1_allowances_come_back, hvh_9_1b_a_new_round_with_step_1,
+        hvh_10_1_modifiers_at_any_time,   hvh_10_1_each_in_its_moments, hvh_10_1b_as_their_descriptions_say,
+        hvh_10_1_both_sides_in_one_round, hvh_10_1_everything_is_legal, hvh_10_1_after_sacrifice_and_brace};
     return duel_run_tests("destinyquest rows: passives and modifiers", tests, sizeof tests / sizeof *tests);
 }

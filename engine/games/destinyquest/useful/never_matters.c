@@ -1,7 +1,7 @@
 /* Windows and roles in which a modifier can never matter, whatever happens in a bout: what matters.c would find each
  * time it is asked, found once for a sheet. Where in doubt an ability is looked at; random play in the tests checks the
  * rest. */
-#include "engine/games/destinyquest/heroes/never_matters.h"
+#include "engine/games/destinyquest/useful/never_matters.h"
 
 #include "engine/games/destinyquest/effects/act.h"
 
@@ -28,31 +28,31 @@ static unsigned windows_of_change(const destiny_ability *ability, bool own, int 
 }
 
 /* Own raises that can wait until the damage dice lie are of no use before them. */
-static bool waits_for_dice(const destiny_sheet *other, const destiny_ability *ability, const destiny_effect *effect) {
+static bool waits_for_dice(const destiny_sheet *own, const destiny_ability *ability, const destiny_effect *effect) {
     if (!(ability->windows & DAMAGE_ROLLED) || comes_back_by_double(ability)) return false;
     return effect->kind == DESTINY_CHANGE_ATTRIBUTE ? effect->who == DESTINY_OWN
-                                                    : !(other->digest.falling & effect->attributes);
+                                                    : !(own->digest.closing & effect->attributes);
 }
 
-static unsigned windows_of_attributes(const destiny_sheet *own, const destiny_sheet *other,
-                                      const destiny_ability *ability, const destiny_effect *effect) {
+static unsigned windows_of_attributes(const destiny_sheet *own, const destiny_ability *ability,
+                                      const destiny_effect *effect) {
     bool to_own = effect->kind == DESTINY_MATCH_ATTRIBUTE || effect->who != DESTINY_OPPONENT;
     unsigned windows = 0;
     for (uint32_t mask = effect->attributes; mask;) {
         int attribute = destiny_next_bit(&mask);
         windows |= windows_of_change(ability, to_own, attribute, own->digest.reads[attribute] != 0);
-        if (effect->kind == DESTINY_MATCH_ATTRIBUTE && other->digest.falling >> attribute & 1)
+        if (effect->kind == DESTINY_MATCH_ATTRIBUTE && own->digest.closing >> attribute & 1)
             windows |= ROUND_START | SPEED_ROLLED | BEFORE_DAMAGE;
     }
-    return waits_for_dice(other, ability, effect) ? windows & ~(unsigned)BEFORE_DAMAGE : windows;
+    return waits_for_dice(own, ability, effect) ? windows & ~(unsigned)BEFORE_DAMAGE : windows;
 }
 
 /* Windows in which a played effect of a modifier may matter. */
-static unsigned windows_of_effect(const destiny_sheet *own, const destiny_sheet *other, const destiny_ability *ability,
+static unsigned windows_of_effect(const destiny_sheet *own, const destiny_ability *ability,
                                   const destiny_effect *effect) {
     switch (effect->kind) {
     case DESTINY_CHANGE_ATTRIBUTE:
-    case DESTINY_MATCH_ATTRIBUTE: return windows_of_attributes(own, other, ability, effect);
+    case DESTINY_MATCH_ATTRIBUTE: return windows_of_attributes(own, ability, effect);
     case DESTINY_HEAL:
         if (effect->measure != DESTINY_BY_NUMBER || own->digest.health_read_early) return ALL_WINDOWS;
         return ALL_WINDOWS & ~(unsigned)ROUND_START;
@@ -124,7 +124,7 @@ static void unite_windows(destiny_sheet *sheet) {
     sheet->asked_losing = sheet->asked_defending | sheet->asked_in[DESTINY_AT_STRIKE_BACK];
 }
 
-void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other) {
+void destiny_find_pointless(destiny_sheet *own) {
     memcpy(own->asked_in, own->in_window, sizeof own->asked_in);
     own->winners_only = own->losers_only = 0;
     for (int i = 0; i < own->count; i++) {
@@ -135,7 +135,7 @@ void destiny_find_pointless(destiny_sheet *own, const destiny_sheet *other) {
         if (copies || returns || ability->kind != DESTINY_MODIFIER) continue;
         for (int k = 0; k < ability->effect_count; k++)
             if (ability->effects[k].trigger == DESTINY_WHEN_PLAYED)
-                windows |= windows_of_effect(own, other, ability, &ability->effects[k]);
+                windows |= windows_of_effect(own, ability, &ability->effects[k]);
         for (int window = 0; window < DESTINY_WINDOWS; window++)
             if (!(windows >> window & 1)) own->asked_in[window] &= ~destiny_bit(i);
         find_roles(own, i);

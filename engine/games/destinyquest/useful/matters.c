@@ -1,21 +1,8 @@
-/* Where modifiers can matter. A modifier may be used at any time; it is offered where nothing is gained by waiting, so
- * that a bout has no more choices than it needs.
- *
- *   - Healing: at the end of a round; before damage is taken only by who would be defeated by it, and by what may
- *   follow
- *     at 6.3, or fall to a threshold of the opponent; at the start of a round only where health is looked at before
- *     there is damage.
- *   - Cures: at the end of a round, and before damage that poison makes worse.
- *   - Restoring: what could be played from here up to the next window.
- *   - Attributes: where they are still read in this round. Speed before the winner is found, brawn and magic once the
- *   dice
- *     of a score lie where the sword arm has them, armour of who is about to lose health; or another ability reads
- *     them. Before those dice only what the roll itself may make good: see can_wait.
- *   - Dice: that lie and would change.
- *   - Against a plain attack nothing but martyr. */
-#include "engine/games/destinyquest/bout/matters.h"
+/* Where modifiers can matter, for each kind of effect: destinyquest.h says what is asked where. Nothing is asked for
+ * where waiting gains and costs nothing, so that a bout has no more choices than it needs. Against a plain attack there
+ * is nothing but martyr. */
+#include "engine/games/destinyquest/useful/matters.h"
 
-#include "engine/games/destinyquest/bout/usable.h"
 #include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/games/destinyquest/effects/dice_changes.h"
 #include "engine/games/destinyquest/effects/dice_pools.h"
@@ -139,7 +126,7 @@ static bool returns_in_time(const destiny_act *act, int attribute, int amount) {
 static bool can_wait(const destiny_act *act, const destiny_effect *effect) {
     if (act->window != DESTINY_AT_BEFORE_DAMAGE || !(act->ability->windows >> DESTINY_AT_DAMAGE_ROLLED & 1))
         return false;
-    if (effect->kind == DESTINY_MATCH_ATTRIBUTE && sheet_of(act, false)->digest.falling & effect->attributes)
+    if (effect->kind == DESTINY_MATCH_ATTRIBUTE && sheet_of(act, true)->digest.closing & effect->attributes)
         return false;
     return !(returns(act) && double_may_fall(act));
 }
@@ -206,9 +193,9 @@ static unsigned change_choices(const destiny_act *act, const destiny_effect *eff
     return choices;
 }
 
-/* The attribute is still to be read in this round, and what is matched may have fallen by then. */
-static bool may_fall_first(const destiny_act *act, int attribute) {
-    if (!(sheet_of(act, false)->digest.falling >> attribute & 1)) return false;
+/* The attribute is still to be read in this round, and less may be there to gain by then. */
+static bool may_close_first(const destiny_act *act, int attribute) {
+    if (!(sheet_of(act, true)->digest.closing >> attribute & 1)) return false;
     if (act->window == DESTINY_AT_ROUND_START) return true;
     if (attribute == DESTINY_SPEED) return false;
     return act->window == DESTINY_AT_SPEED_ROLLED || act->window == DESTINY_AT_BEFORE_DAMAGE;
@@ -218,11 +205,11 @@ static unsigned match_choices(const destiny_act *act, const destiny_effect *effe
     unsigned choices = 0;
     if (can_wait(act, effect)) return 0;
     const uint32_t raised = raisable(act);
-    for (uint32_t mask = effect->attributes & (raised | sheet_of(act, false)->digest.falling); mask;) {
+    for (uint32_t mask = effect->attributes & (raised | sheet_of(act, true)->digest.closing); mask;) {
         int attribute = destiny_next_bit(&mask);
         int more = now(act, !act->player, attribute) - now(act, act->player, attribute);
         if (more <= 0) continue;
-        if ((raised >> attribute & 1 && own_matters(act, attribute, more)) || may_fall_first(act, attribute))
+        if ((raised >> attribute & 1 && own_matters(act, attribute, more)) || may_close_first(act, attribute))
             choices |= 2u << attribute;
     }
     return choices;
