@@ -20,14 +20,14 @@
  * never stored in a state: all members of a simultaneous choice are applied at once.
  *
  * Invariants: everything that a game promises is numbered in contract/contract.h, whose suite checks it by play;
- * `riposte check GAME` prints what it finds, and tests/contract asks it about every registered game. Above all:
+ * `riposte check GAME` prints what it finds, and tests/engine/contract asks it about every registered game. Above all:
  *   bytes past the fields of the game are zero, and apply on equal bytes gives equal bytes (5, 6)
  *   rp_legal is never empty for a player who is to act, ascending, and the same on a state and on his view (7, 8)
  *   rp_chance probabilities are positive and sum to 1, outcomes ascend; rp_sample has that distribution (11 to 14)
  *   two states with equal views have equal information keys, and the other way round (24, 25, 27)
  *   a world resampled for a view has the same view, byte for byte, and comes from the exact posterior (26, 28, 29)
  *   texts of the legal actions of a player differ from one another and parse back (9, 10)
- *   payoffs lie within their bounds, and a game ends within info.length_maximum events (16 to 19)
+ *   payoffs lie within their bounds, and a game ends within info.length_maximum moves (16 to 19)
  */
 #ifndef RIPOSTE_ENGINE_GAME_H
 #define RIPOSTE_ENGINE_GAME_H
@@ -99,7 +99,7 @@ typedef struct rp_view {
     rp_state masked; /* rp_mask has run: nothing in it that `player` may not know */
 } rp_view;
 
-/* One event. Chance: of[0] is the outcome. Players: of[p] for every p that is to act, others ignored. */
+/* What happens at once. Chance: of[0] is the outcome. Players: of[p] for every p that is to act, others ignored. */
 typedef struct rp_move {
     rp_action of[RP_PLAYERS_MAX];
 } rp_move;
@@ -300,7 +300,7 @@ static inline void rp_apply_one(const rp_game *game, rp_state *state, int player
     game->rules->apply(game, state, &move);
 }
 
-/* The same three, on to where somebody has something to think about (rp_rules.advance). */
+/* rp_apply, rp_apply_told and rp_apply_one, on to where somebody has something to think about (rp_rules.advance). */
 static inline void rp_advance(const rp_game *game, rp_state *state, const rp_move *move) {
     (game->rules->advance ? game->rules->advance : game->rules->apply)(game, state, move);
 }

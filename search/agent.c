@@ -62,7 +62,7 @@ void rp_agent_free(rp_agent *agent) {
     free(agent);
 }
 
-/* Every legal action, not tried yet. */
+/* Every useful action, not tried yet. */
 static void begin_decision(const rp_view *view, rp_decision *decision) {
     rp_action legal[RP_LEGAL_MAX];
     const rp_game_info *info = &view->game->info;

@@ -51,7 +51,7 @@ typedef struct rp_line_step {
 typedef struct rp_decision {
     rp_action action; /* what to play */
     int count;
-    rp_action_report actions[RP_LEGAL_MAX]; /* all legal actions, ascending */
+    rp_action_report actions[RP_LEGAL_MAX]; /* all useful actions, ascending */
     double value, standard_error;           /* of the position for the deciding player */
     bool exact;                             /* value is proved, not sampled */
     bool drawn; /* the action was drawn from the shares with the seed, after all else was found out */

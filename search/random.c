@@ -1,4 +1,4 @@
-/* Every legal action with the same probability. */
+/* Every useful action with the same probability. */
 #include "search/agent.h"
 
 static rp_status create(rp_agent *agent, rp_error *error) {

@@ -28,7 +28,7 @@ typedef struct search {
     const suggest_options *options;
     const rp_view *view;
     rp_agent *agent;
-    char agent_text[RP_AGENT_TEXT_MAX];
+    char agent_text[RP_ADVICE_AGENT_MAX];
     const atomic_bool *stop;
     rp_shared_cache shared; /* all NULL: none */
     rp_decision *decision, *earlier;
@@ -261,7 +261,7 @@ int rp_command_suggest(int argc, char **argv) {
                                  {.name = "agent",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "AGENT",
-                                  .help = "who advises [what suits the game: exact, ismcts or mcts]",
+                                  .help = "who advises [what suits the game]",
                                   .target = &options.agent},
                                  {.name = "sims",
                                   .kind = RP_ARGUMENT_WHOLE,

@@ -5,7 +5,7 @@
 #include "engine/game.h"
 
 /* Prints the table and the numbered choices of the view's player, who is to act; colours as asked. Choice number i
- * (from 1) is legal action i - 1 of rp_legal. */
+ * (from 1) is action i - 1 of rp_useful. */
 void rp_game_view_print(const rp_view *view, bool colours);
 
 /* Prints what lies beside the table for the whole game: the hero sheets of destinyquest. False: the game has no such

@@ -12,16 +12,16 @@
 
 enum { POSTERIOR_LINES = 16 };
 
-void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_AGENT_TEXT_MAX]) {
+void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_ADVICE_AGENT_MAX]) {
     unsigned has = game->info.capabilities;
     if (rp_is_solved_fight(game))
-        snprintf(spec, RP_AGENT_TEXT_MAX, "exact");
+        snprintf(spec, RP_ADVICE_AGENT_MAX, "exact");
     else if (game->rules == &rp_destinyquest) /* stronger than either (levels.c), and within a second */
-        snprintf(spec, RP_AGENT_TEXT_MAX, "expectimax:depth=1,playouts=1000,nodes=0");
+        snprintf(spec, RP_ADVICE_AGENT_MAX, "expectimax:depth=1,playouts=1000,nodes=0");
     else if (has & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS))
-        snprintf(spec, RP_AGENT_TEXT_MAX, "ismcts:sims=%" PRIu64, simulations);
+        snprintf(spec, RP_ADVICE_AGENT_MAX, "ismcts:sims=%" PRIu64, simulations);
     else
-        snprintf(spec, RP_AGENT_TEXT_MAX, "mcts:sims=%" PRIu64, simulations);
+        snprintf(spec, RP_ADVICE_AGENT_MAX, "mcts:sims=%" PRIu64, simulations);
 }
 
 const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action) {

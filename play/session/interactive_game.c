@@ -58,7 +58,7 @@ static void tell_happening(interactive_game *t, const rp_state *before, const rp
 
 /* Fills t->advice for the present decision; complains and returns false when there is no adviser. */
 static bool get_advice(interactive_game *t) {
-    char spec[RP_AGENT_TEXT_MAX];
+    char spec[RP_ADVICE_AGENT_MAX];
     rp_error error = {RP_OK, ""};
     const rp_game *game = t->session->opened.game;
     if (t->advised) return true;

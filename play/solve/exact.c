@@ -2,7 +2,7 @@
 
 #include "play/terminal/console.h"
 #include "search/equilibrium/sequence_form.h"
-#include "search/tree/states.h"
+#include "search/equilibrium/game_tree_states.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -92,7 +92,7 @@ typedef struct rp_state_graph_action {
 typedef struct rp_state_graph_answer {
     double value, win; /* of the position for the asking player under the computed policy */
     int count;         /* 0 when he is not to act, or when the state was known and not looked into */
-    rp_state_graph_action action[RP_LEGAL_MAX]; /* all legal actions, ascending */
+    rp_state_graph_action action[RP_LEGAL_MAX]; /* all useful actions, ascending */
 } rp_state_graph_answer;
 
 /* What the graph knows of the position that `view` shows; false when the start does not lead to it, and when the view
@@ -106,7 +106,7 @@ typedef rp_status rp_state_visitor(void *context, const rp_state *state, uint64_
                                    const double win[], rp_error *error);
 rp_status rp_state_graph_each(const rp_state_graph *graph, rp_state_visitor *visit, void *context, rp_error *error);
 
-/* What a player does in a position: writes `probability[count]` for his legal actions (ascending), which sum to 1
+/* What a player does in a position: writes `probability[count]` for his useful actions (ascending), which sum to 1
  * within 1e-9. `state` is a full state; what the player knows of it is rp_view_of(game, state, player, ...). */
 typedef rp_status rp_state_policy(void *context, const rp_state *state, int player, int count, const rp_action legal[],
                                   double probability[], rp_error *error);

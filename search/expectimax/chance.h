@@ -1,4 +1,4 @@
-/* An event of chance. */
+/* Chance nodes. */
 #ifndef RIPOSTE_SEARCH_EXPECTIMAX_CHANCE_H
 #define RIPOSTE_SEARCH_EXPECTIMAX_CHANCE_H
 

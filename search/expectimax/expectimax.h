@@ -15,16 +15,16 @@
  *              star2: before that one action of each outcome's player is searched, which bounds the outcome from one
  *              side, as long as that may still decide the node (Ballard 1983; Hauk, Buro and Schaeffer 2004).
  *              Deviations: outcomes may be turns of either player, chance again or the end; the table's bounds on all
- *              outcomes are asked first; what a probe found is not searched again. In a game with rp_search_range
+ *              outcomes are asked first; what a probe found is not searched again. In a game with the evaluation's `range`
  *              aiming comes before probing: where the estimates of the outcomes add up to a value outside the window,
  *              each outcome is searched only for a bound, off its estimate by as much as all can afford
  *   simultaneous choice   every pair with a full window
- *   order      the table's action first, then by the game's own order (rp_order_actions) or by killers and history
+ *   order      the table's action first, then by the game's own order (the evaluation's `order`) or by killers and history
  *              (Akl and Newborn 1977; Schaeffer 1983). With a table and more than two decisions left all positions that
  *              a turn leads to are looked up before any is searched (Schaeffer and Plaat 1996)
- *   proofs     rp_value_bounds, with and without pruning: estimates and values below are brought into the bounds, and
+ *   proofs     the evaluation's `bounds`, with and without pruning: estimates and values below are brought into the bounds, and
  *              equal bounds are an exact value
- *   ranges     rp_search_range narrows what outcomes and positions may be worth at their depth
+ *   ranges     the evaluation's `range` narrows what outcomes and positions may be worth at their depth
  * pruning=none, star1 and star2 find the same values at every depth, up to rounding in sums over chance (1e-12 of the
  * payoff range), and a best action of the same value; where several are best it may be another, and so its win. Under
  * limits in nodes or time pruning gets deeper.
@@ -44,13 +44,13 @@
  * milliseconds replace both limits of the spec, `stop` ends as a time limit does, and simulations have no meaning here
  * and are ignored.
  *
- * Playouts (playouts=N). Where the depth is used up, N games are played on to the end (rp_informed_playout, else
+ * Playouts (playouts=N). Where the depth is used up, N games are played on to the end (the evaluation's `playout`, else
  * rp_playout), and the position is worth
  *     (RP_EXPECTIMAX_TRUST * rp_evaluate + sum of their payoffs) / (RP_EXPECTIMAX_TRUST + N)
  * or their mean in a game without evaluation (Tesauro and Galperin 1996; mixed with an evaluation: Silver and others
  * 2016, with a fixed share). Deviations: the evaluation counts as so many playouts, because what separates two actions
  * is often less than the noise of some hundred games; and playout i has the same luck from every position of a
- * decision, drawn from its seed, so actions differ by less luck. A playout counts as one of `nodes`; rp_search_range is
+ * decision, drawn from its seed, so actions differ by less luck. A playout counts as one of `nodes`; the evaluation's `range` is
  * not used. Made for depth=1 with nodes=0, where N times the number of actions is the cost of a decision.
  *
  * Hidden information. `worlds` full states are drawn from the posterior of the view (all of them with their exact
@@ -67,7 +67,7 @@
  *
  * Reports: standard error is the deviation over drawn worlds, infinite for a single one, 0 where all were solved; win
  * is the probability of a payoff above 0 under the computed play, NAN where an estimate took part or
- * where rp_value_bounds proved a value inside the payoff range of a game with chance; visits = worlds; exact when
+ * where the evaluation's `bounds` proved a value inside the payoff range of a game with chance; visits = worlds; exact when
  * nothing was cut in a game of perfect information or in the only possible world. The line follows the most probable
  * outcomes as far as the table remembers exact values; where several worlds are possible it is the chosen action alone,
  * for what follows differs by world.
@@ -82,8 +82,8 @@
  * searched to the end of the game answer at once, others at the same number of decisions from the root only.
  *
  * Memory: `memory` MiB, all taken when the agent is made (pool.h): a stack of states for each thread (at
- * most a quarter together, of which a sixteenth may be notes of the game's estimate, rp_noted_estimate; also at most
- * RP_EXPECTIMAX_PLIES_MAX events deep, where positions are cut as if the depth were used up) and the transposition
+ * most a quarter together, of which a sixteenth may be notes of the game's estimate, the evaluation's `noted_estimate`; also at most
+ * RP_EXPECTIMAX_PLIES_MAX moves deep, where positions are cut as if the depth were used up) and the transposition
  * table (transposition.h; a key is rp_position_key with the number of decisions so far, so histories of as many
  * decisions that lead to one position share its value; where the depth reaches the end of the game it is
  * rp_position_key alone). A turn with one decision left is not remembered: its estimates are found again as fast. */

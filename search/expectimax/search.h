@@ -13,7 +13,7 @@
 #include <math.h>
 #include <stdatomic.h>
 
-enum { RP_EXPECTIMAX_PLIES_MAX = 4096 }; /* events below the root; positions further down are cut */
+enum { RP_EXPECTIMAX_PLIES_MAX = 4096 }; /* moves below the root; positions further down are cut */
 
 typedef enum pruning { PRUNING_NONE, PRUNING_STAR1, PRUNING_STAR2 } pruning;
 
@@ -71,7 +71,7 @@ typedef struct expectimax {
     /* The decision under way. */
     uint64_t nodes, node_limit, deadline; /* limits: 0 is none */
     uint64_t next_clock;                  /* nodes at which the time is looked at again */
-    int plies;                            /* events below the root */
+    int plies;                            /* moves below the root */
     int depth;                            /* decisions that this search looks ahead */
     const rp_clock *clock;
     const atomic_bool *stop;

@@ -1,4 +1,4 @@
-/* Nodes, edges, their table and their memory: the inner parts of one tree. For tree_*.c only; tree.h draws the
+/* Nodes, edges, their table and their memory: the inner parts of one tree. For this folder only; tree.h draws the
  * layout. */
 #ifndef RIPOSTE_SEARCH_TREE_NODE_H
 #define RIPOSTE_SEARCH_TREE_NODE_H

@@ -93,7 +93,7 @@ static rp_action most_visited_edge(const tree *t, const tree_walk *walk, int pla
     return best ? best->action : -1;
 }
 
-/* One event of the line; false where the tree ends. */
+/* One move of the line; false where the tree ends. */
 static bool follow(tree *t, tree_walk *walk, rp_decision *decision) {
     unsigned to_act = rp_to_act(t->game, t->state);
     rp_move move = {{0}};

@@ -1,4 +1,4 @@
-/* What an agent on the tree engine keeps: workers, each with a tree, and the job they work on. For tree_*.c only. */
+/* What an agent on the tree engine keeps: workers, each with a tree, and the job they work on. For this folder only. */
 #ifndef RIPOSTE_SEARCH_TREE_SEARCH_H
 #define RIPOSTE_SEARCH_TREE_SEARCH_H
 

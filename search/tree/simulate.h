@@ -1,4 +1,4 @@
-/* Building one tree. For tree_*.c only. */
+/* Building one tree. For this folder only. */
 #ifndef RIPOSTE_SEARCH_TREE_SIMULATE_H
 #define RIPOSTE_SEARCH_TREE_SIMULATE_H
 
@@ -20,7 +20,7 @@ bool rp_tree_set_root(tree *t, const rp_action legal[], int count);
 void rp_tree_run(tree *t, const tree_limits *limits);
 /* Key of the node of `player`, who is to act in `state`, `repeats` as in tree_walk. */
 typedef struct tree_walk {
-    uint64_t running; /* decisions (open loop) or events (pimc) since the root */
+    uint64_t running; /* decisions (open loop) or moves (pimc) since the root */
     uint64_t seen;    /* so: the root player's information key at the last node */
     uint32_t repeats; /* so: nodes before this one in a row at which it was the same */
 } tree_walk;

@@ -58,7 +58,7 @@ typedef enum rp_tree_keys {
      * the rules merge are one, unless the tree is kept between decisions */
     RP_KEYS_HISTORY,
     RP_KEYS_DECISIONS, /* mcts open loop: the decisions since the root; chance outcomes left out */
-    RP_KEYS_WORLD,     /* pimc: all events since the root of one world; merged outcomes are one */
+    RP_KEYS_WORLD,     /* pimc: all moves since the root of one world; merged outcomes are one */
     RP_KEYS_ROOT,      /* ismcts so: information key of the root player, and who acts */
     RP_KEYS_ACTING     /* ismcts mo: information key of the player to act: a tree for each player */
 } rp_tree_keys;

@@ -17,8 +17,8 @@
  *   speed-rolled    window *    re-rolls and changes of speed dice. Then the winner is found (2.2); a tie goes to
  *                               round-end
  *   answer          loser       step 3.1: one interrupt or dodge, or none; take-over modifiers (unstoppable) too
- *   after-dodge     winner      an ability that undoes a dodge, or none
  *                               an interrupt's dice fall, then round-end; command turns the round and asks again
+ *   after-dodge     winner      an ability that undoes a dodge, or none
  *   damage-dice     winner      step 4.1: a damage dice ability or none
  *   damage-score    winner      step 5: roll plain, roll with an ability, or do not roll (then strike-back)
  *   before-damage   window *
@@ -58,7 +58,7 @@
  *   at any time what another ability may give back, or the next round does, and an attribute that rises to the other's
  *               while that may still fall: waiting would cost something
  * matters.c tells it for every kind of effect.
- * There a player also plays modifiers whose order cannot matter (attributes, healing) in the order of his list.
+ * With rp_useful a player also plays modifiers whose order cannot matter (attributes, healing) in the order of his list.
  * A choice of one out of several dice names the face; equal faces are one choice.
  *
  * What the ledger leaves open, and how it is here
@@ -83,7 +83,8 @@
  *   modifiers             are windows; in 3.1 only abilities that turn the round. An attack that is announced plain
  *                         (rake, ignite) takes none of either side but martyr
  *   interrupt, strike back with dice    these lie open in the window struck, before they are taken
- *   own dice of an attack backfire and ley line: they fall before it is looked who is down, so both may go down at once
+ *   own dice of an attack    of backfire and ley line: they fall before it is looked who is down, so both may go down
+ *                         at once
  *   vortexes of both      act at the same moment as the passives of step 8 do: the second die falls although the first
  *                         has taken somebody's last health, and only then it is looked who is down
  *   both at once          the passives of step 8, the damage of one event, and the three cases just named
@@ -104,8 +105,8 @@
  * 16 + 16 * index + choice plays ability `index` of the player's hero (order of destiny_hero.ability; an ability copied
  * by usurper: index 32 + the index at the opponent's). `choice`: 0 without one; an attribute 1 + destiny_attribute; a
  * die face 1..6; dice of which any number may be picked: a bit for each of the four lowest. Brain drain: points 1..5.
- * Swap-dice is made of two steps (own face,
- * then the opponent's), and an ability to be restored is a second step with actions of that ability.
+ * Swap-dice is made of two steps (own face, then the opponent's), and an ability to be restored is a second step with
+ * actions of that ability.
  * 3 brawn, 4 magic: what a damage score adds, with attribute=ask, after the roll has been announced.
  * Chance outcomes: sets of equal-order dice. Dice d1 <= d2 <= ... <= dn are the rank of the multiset among all of n
  * dice in lexicographic order, from 0.
@@ -128,8 +129,7 @@
  *     no_armour            rounds in which armour counts 0: 0 is this one, 1 the next
  *     speed_dice           attack speed dice that lie; kept_dice: those that wait for the next round
  *     speed_played, combat_played, spent, passives_off   abilities played in this round; those that cannot be played
- *     again
- *                          in it although uses are left; passives switched off in it
+ *                          again in it although uses are left; passives switched off in it
  *     played_before        what usurper may copy although no use of it is gone: played, and then given back
  *     armour_doubled, speed_dice_more, attack_speed_more, doubles_seen, rage_streak, sixes_suffered, shift_rounds,
  *     abilities_played, dice_locked                      numbers, see destiny_fighter in state.h

@@ -15,11 +15,11 @@ void destiny_payoff(const rp_game *game, const rp_state *state, double out[]) {
 
 /* ---- the longest bout ------------------------------------------------------------------------------------- */
 
-/* Bounds from above, counted as in destinyquest.h:
- *   a throw    one event, and where abilities of a trigger roll dice of their own, at most one for each die of it
+/* Bounds from above, in moves:
+ *   a throw    one, and where abilities of a trigger roll dice of their own, at most one for each die of it
  *   a play     itself, a second step, what it rolls (dice that bring further dice: one at a time, DESTINY_DICE_MAX lie
- * at most), and the passes of its window and of the window "struck" which it makes possible anew a round    two passes
- * in each window, one choice in each step, and the throws of the steps */
+ *              at most), and the passes of its window and of the window "struck", which it makes possible anew
+ *   a round    two passes in each window, one choice in each step, and the throws of the steps */
 enum {
     PASSES_AFTER_PLAY = 4,
     CHOICES_IN_ROUND =
@@ -64,6 +64,6 @@ int destiny_length_maximum(const destiny_setup *setup) {
     int a_round = CHOICES_IN_ROUND + PASSES_IN_ROUND + THROWS_IN_ROUND * a_throw + counted.in_round * a_play;
     if (setup->tie == DESTINY_TIE_REROLL) a_round += TIES * (2 * a_throw + DESTINY_HEROES);
     int rounds = setup->round_limit ? setup->round_limit : ROUNDS_WITHOUT_LIMIT;
-    int events = rounds * a_round + counted.in_bout * a_play + 2 * setup->sheet[0].count + 2 * setup->sheet[1].count;
-    return counted.comes_back ? 4 * events : events; /* a throw each, a play each, two passes each */
+    int moves = rounds * a_round + counted.in_bout * a_play + 2 * setup->sheet[0].count + 2 * setup->sheet[1].count;
+    return counted.comes_back ? 4 * moves : moves; /* a throw each, a play each, two passes each */
 }

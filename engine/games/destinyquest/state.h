@@ -7,8 +7,7 @@
  *
  * Invariants (positions/check.c and the tests):
  *  1 0 <= health <= limit of healing; 0 only for who is defeated, and only in phase over, except while a defeat waits
- *  for
- *    the end of the round (defeat=round-end)
+ *    for the end of the round (defeat=round-end)
  *  2 dice ascend, 0 behind the last
  *  3 left[i] <= what the hero's list grants (plus one restored)
  *  4 what belongs to one round is zero in the first phase of the next
@@ -123,36 +122,36 @@ typedef struct destiny_fighter {
     uint8_t shift_rounds;   /* rounds of time shift left, this one included */
     uint8_t reserved;
     uint8_t abilities_played; /* counted where hexed limits them */
-    uint8_t dice_locked;      /* bits 0..2: face of a speed die that may not be changed (hooked), bits 3..5: of
-                                               * the kept one, locked next round */
-    uint8_t speed_thrown;     /* phase speed-roll: 1 once his dice have been asked for (they may be none) */
-    uint32_t passives_off;    /* this round: bits of list indices */
-    uint32_t spent;           /* bits of list indices that cannot be played now: none left, or used up for
-                                               * this round. in_window & ~spent are those worth a look */
+    /* Bits 0..2: face of a speed die that may not be changed (hooked), bits 3..5: of the kept one, locked next round. */
+    uint8_t dice_locked;
+    uint8_t speed_thrown;  /* phase speed-roll: 1 once his dice have been asked for (they may be none) */
+    uint32_t passives_off; /* this round: bits of list indices */
+    /* Bits of list indices that cannot be played now: none left, or used up for this round. */
+    uint32_t spent;
     uint8_t die[DESTINY_SPEED_DICE_MAX];  /* attack speed dice, as long as they can matter */
     uint8_t kept[DESTINY_SPEED_DICE_MAX]; /* dice that lie ready for the next round's roll (silver frost, hooked) */
-    uint32_t played_before;               /* bits of list indices that the opponent may copy (usurper) although neither
-                                               * `left` nor `spent` tells that they were played: uses that came back */
+    /* Bits of list indices that the opponent may copy (usurper) although neither `left` nor `spent` tells that they were
+     * played: uses that came back. */
+    uint32_t played_before;
 } destiny_fighter;
 
 typedef struct destiny_bout {
     destiny_fighter fighter[DESTINY_HEROES];
 
-    uint16_t
-        round; /* from 1; 0 before the first and where no limit counts rounds after the first (then 1, from 2 on 2) */
-    uint8_t phase;  /* destiny_phase */
-    uint8_t result; /* destiny_result; at the end */
-    uint8_t winner; /* of the round: player + 1, 0: nobody or not known yet */
-    rp_window
-        window; /* asked: in slower and faster too; last: the last ability whose order cannot matter, as a field */
+    /* From 1; 0 before the first. Where no limit counts rounds: 1 in the first, 2 in all others. */
+    uint16_t round;
+    uint8_t phase;    /* destiny_phase */
+    uint8_t result;   /* destiny_result; at the end */
+    uint8_t winner;   /* of the round: player + 1, 0: nobody or not known yet */
+    rp_window window; /* asked: in slower and faster too; last: ability field */
 
     uint8_t roll;         /* destiny_roll that waits */
     uint8_t roller;       /* player whose dice they are */
     uint8_t roll_count;   /* how many dice */
     uint8_t roll_set;     /* destiny_dice seen from the roller: for ROLL_AGAIN */
     uint8_t roll_ability; /* ability field of the roller: what caused it */
-    uint8_t
-        rolls_left; /* dice of a second roll that waits behind this one: roll_set is its purpose * 2 + roller then */
+    /* Dice of a second roll that waits behind this one: roll_set is its purpose * 2 + roller then. */
+    uint8_t rolls_left;
 
     uint8_t attack;         /* of the winner: DESTINY_NO_ATTACK .. */
     uint8_t attack_ability; /* ability field of the winner */
@@ -272,7 +271,8 @@ typedef struct destiny_sheet {
     int8_t weapon_speed, weapon_brawn, best_weapon_speed;
     destiny_digest digest;
     destiny_readers speed_readers, damage_readers; /* made by destiny_find_readers */
-    uint32_t asked_in[DESTINY_WINDOWS]; /* of in_window those that can matter there; by destiny_find_pointless */
+    /* Of in_window those that are asked for there: that can matter, by destiny_find_pointless; all with lists_all. */
+    uint32_t asked_in[DESTINY_WINDOWS];
     uint32_t winners_only, losers_only; /* modifiers that only the winner, the loser of a round is asked for */
     /* Of asked_in: in windows of every round; from 3.1 on until the attack is dealt, of its winner and of its loser;
      * these with what comes after it in steps 6.3 and 7. */

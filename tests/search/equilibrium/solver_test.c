@@ -2,7 +2,7 @@
  * algorithm, their memory; states behind the nodes of a tree. */
 #include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/solver.h"
-#include "search/tree/states.h"
+#include "search/equilibrium/game_tree_states.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -6,7 +6,7 @@
 
 /* The outcome of a waiting roll: BOUT_START, VORTEX, AGAIN, INTERRUPT, SELF, STRIKE_BACK, LEY_LINE, STONE_SKIN,
  * PASSIVE, ADD, MEASURE. `dice` ascend, roll_count of them. Leaves bout->roll 0 or asks for the next one. SPEED and
- * DAMAGE are the phases' own: they put the dice down and call destiny_speed_thrown and destiny_damage_thrown. */
+ * DAMAGE go on in rolls.c. */
 void destiny_ability_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
 /* Dice before round 1 and of vortexes: asks for the first, or the one after `ability_field` of `player`. */
 void destiny_next_start_roll(const destiny_setup *setup, destiny_bout *bout, int player, int ability_field);

@@ -1,4 +1,4 @@
-/* The course of a bout: which step follows which, and what each event leads to. The picture is in destinyquest.h. */
+/* The course of a bout: which step follows which, and what each choice leads to. The picture is in destinyquest.h. */
 #include "engine/games/destinyquest/bout/phases.h"
 
 #include "engine/games/destinyquest/bout/asking.h"
@@ -560,14 +560,14 @@ void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_
     }
 }
 
-/* Kinds of events, so that equal numbers of different events give different keys. */
-enum { EVENT_ROLL = 1, EVENT_PLAY, EVENT_PENDING, EVENT_SECRET };
+/* Kinds of moves, so that equal numbers of different kinds give different keys. */
+enum { NOTE_ROLL = 1, NOTE_PLAY, NOTE_PENDING, NOTE_SECRET };
 
-static void note(destiny_bout *bout, unsigned event, uint64_t content) {
-    bout->history = rp_mix(bout->history, content << 8 | event);
+static void note(destiny_bout *bout, unsigned kind, uint64_t content) {
+    bout->history = rp_mix(bout->history, content << 8 | kind);
 }
 
-/* Somebody who passes has nothing that can matter: advance would not have asked him. */
+/* The player has nothing that can matter: advance would not have asked him. */
 static bool is_idle(const destiny_setup *setup, const destiny_bout *bout, int player) {
     if (bout->phase == DESTINY_PHASE_ANSWER) return !may_answer(setup, bout, player);
     return !destiny_has_play(setup, bout, player, destiny_window_of(bout->phase));
@@ -577,24 +577,23 @@ static bool is_idle(const destiny_setup *setup, const destiny_bout *bout, int pl
 static void note_play(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
     if (bout->phase == DESTINY_PHASE_SECRET) {
         if (!move->of[0] && !move->of[1] && is_idle(setup, bout, 0) && is_idle(setup, bout, 1)) return;
-        note(bout, EVENT_SECRET, (uint64_t)move->of[0] << 16 | (uint64_t)move->of[1]);
+        note(bout, NOTE_SECRET, (uint64_t)move->of[0] << 16 | (uint64_t)move->of[1]);
         return;
     }
     unsigned actor = destiny_actors(bout) >> 1; /* of one bit: the player */
     if (move->of[actor] == DESTINY_NONE && is_idle(setup, bout, (int)actor)) return;
-    note(bout, EVENT_PLAY, (uint64_t)move->of[actor] << 8 | actor);
+    note(bout, NOTE_PLAY, (uint64_t)move->of[actor] << 8 | actor);
 }
 
 static void note_pending(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
     rp_action plays[RP_LEGAL_MAX];
-    if (destiny_pending_plays(setup, bout, plays) > 1 || plays[0] != action)
-        note(bout, EVENT_PENDING, (uint64_t)action);
+    if (destiny_pending_plays(setup, bout, plays) > 1 || plays[0] != action) note(bout, NOTE_PENDING, (uint64_t)action);
 }
 
 /* What has happened is noted as if nobody had been asked about nothing, so that keys do not tell who asked. */
 static void make_move(const rp_game *game, const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
     if (bout->roll) {
-        note(bout, EVENT_ROLL, (uint64_t)move->of[0]);
+        note(bout, NOTE_ROLL, (uint64_t)move->of[0]);
         destiny_rolled(setup, bout, move->of[0]);
     } else if (bout->pending) {
         int player = bout->pending_player - 1;

@@ -1,4 +1,4 @@
-/* Dice that have fallen: attack speed and damage; what abilities roll for goes to effects.c. */
+/* Dice of attack speed and damage; those of abilities go on in ability_rolls.c. */
 #include "engine/games/destinyquest/bout/rolls.h"
 
 #include "engine/games/destinyquest/bout/ability_rolls.h"

@@ -5,8 +5,8 @@
 #include "engine/games/destinyquest/effects/act.h"
 
 /* Actions with which `player` may play an ability in `window` now, ascending, into out[RP_LEGAL_MAX]; returns their
- * number. Looks at uses left, the slots of the round, role, round, weapons, statuses, `need`, plain attacks, and
- * whether the ability can matter. */
+ * number. Looks at uses left, the slots of the round, role, round, weapons, statuses, `need`, plain attacks, and,
+ * but with lists_all, whether the ability can matter. */
 int destiny_plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[]);
 /* True when there is at least one; faster. */
 bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window);

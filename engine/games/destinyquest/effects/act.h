@@ -13,7 +13,7 @@
 
 typedef struct destiny_act {
     const destiny_setup *setup;
-    destiny_bout *bout; /* usable.c only looks */
+    destiny_bout *bout; /* who only looks casts its const away */
     const destiny_ability *ability;
     int player, index;  /* whose, and where in his list (from 32 on: in the opponent's) */
     int choice, window; /* window -1: set off by a trigger */
@@ -52,11 +52,16 @@ static inline int destiny_next_bit(uint32_t *mask) {
     return index;
 }
 
+/* In a window of an attack whose damage is not yet dealt. */
+static inline bool destiny_before_armour(const destiny_act *act) {
+    return act->window == DESTINY_AT_BEFORE_DAMAGE || act->window == DESTINY_AT_DAMAGE_ROLLED;
+}
+
 /* Abilities worth a look at a window: list indices of those that are not spent. */
 static inline uint32_t destiny_ready(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
     return setup->sheet[player].in_window[window] & ~bout->fighter[player].spent;
 }
-/* ... and can matter in it. */
+/* ... and are asked for in it (destiny_sheet.asked_in). */
 static inline uint32_t destiny_asked(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
     return setup->sheet[player].asked_in[window] & ~bout->fighter[player].spent;
 }

@@ -7,9 +7,8 @@
  *     are used. A die kept by hooked may not be changed in the next round, and silver frost comes before hooked.
  *   - Time shift raises speed by the difference of the moment: as it is played, and anew as its later rounds begin.
  *   - Underhand is played at 3.1, by a loser with the lower total: not by who has won by the dice and lost the round to
- *   an
- *     ability, not with the higher or the same total (convulsions, tie=faster). Who loses by a double of convulsions
- *     and has the lower total besides may use it.
+ *     an ability, not with the higher or the same total (convulsions, tie=faster). Who loses by a double of
+ *     convulsions and has the lower total besides may use it.
  *   - Stone rain is one use until it ends; its later rounds are played like the first.
  *   - Ley line infusion is raised by wild child where that helps (1 and 3), without asking.
  *   - Gorilla rage raises brawn or magic, whichever counts for that hero's damage scores.

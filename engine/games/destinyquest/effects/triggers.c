@@ -313,7 +313,7 @@ static void harm(const destiny_act *act, const destiny_effect *effect) {
     if (thrown) damage_falls(/* windwalker, roll with it */ act->setup, bout, act->player, thrown);
 }
 
-/* Of those effects, and of all while somebody listens. */
+/* Of effects that harm or turn dice, and of all while somebody listens. */
 __attribute__((noinline)) static void bring_about(const destiny_act *act, const destiny_effect *effect) {
     const destiny_setup *setup = act->setup;
     if (setup->telling) destiny_cause_begins(setup, act->bout, DESTINY_BY_ABILITY, act->player, act->index + 1);

@@ -30,7 +30,7 @@ uint32_t destiny_used_up(const destiny_sheet *sheet, const destiny_fighter *figh
 /* What the bytes are when a position leaves everything but its phase out. */
 void destiny_default_position(const rp_game *game, int phase, destiny_bout *bout);
 
-/* position_counters.c: refuses counters, kept dice and the like that no ability of this bout can have brought about. */
+/* counters.c: refuses counters, kept dice and the like that no ability of this bout can have brought about. */
 void destiny_check_counters(const destiny_setup *setup, const destiny_bout *bout, int hero, const char *name,
                             rp_reader *reader);
 

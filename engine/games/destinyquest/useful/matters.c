@@ -3,6 +3,7 @@
  * is nothing but martyr. */
 #include "engine/games/destinyquest/useful/matters.h"
 
+#include "engine/games/destinyquest/effects/allowed.h"
 #include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/games/destinyquest/effects/dice_changes.h"
 #include "engine/games/destinyquest/effects/dice_pools.h"
@@ -16,9 +17,6 @@ enum { SMALL_HARM = 20 /* more than lightning and dice of one's own take at once
 
 static const destiny_sheet *sheet_of(const destiny_act *act, bool own) {
     return &act->setup->sheet[own ? act->player : !act->player];
-}
-static bool before_armour(const destiny_act *act) {
-    return act->window == DESTINY_AT_BEFORE_DAMAGE || act->window == DESTINY_AT_DAMAGE_ROLLED;
 }
 static int now(const destiny_act *act, int player, int attribute) {
     return destiny_attribute_now(act->setup, act->bout, player, attribute);
@@ -37,7 +35,7 @@ static bool is_read_later(const destiny_act *act, int attribute) {
         const destiny_ability *ability = sheet_of(act, true)->card[index].ability;
         bool spent = destiny_own(act)->spent >> index & 1;
         if (!ability->windows && act->window == DESTINY_AT_ROUND_END) return true;
-        if (act->bout->attack_ability == index + 1 && destiny_wins(act) && before_armour(act)) return true;
+        if (act->bout->attack_ability == index + 1 && destiny_wins(act) && destiny_before_armour(act)) return true;
         if (spent) continue;
         if ((ability->windows >> DESTINY_AT_SPEED & 1) && act->window == DESTINY_AT_ROUND_START) return true;
         bool strikes_back = (ability->windows >> DESTINY_AT_STRIKE_BACK & 1) && !destiny_own(act)->combat_played;
@@ -139,7 +137,7 @@ static bool own_matters(const destiny_act *act, int attribute, int amount) {
         return act->window == DESTINY_AT_DAMAGE_ROLLED && armour_counts(act, act->player) &&
                destiny_attack_damage(act->setup, act->bout) > 0;
     default:
-        if (!before_armour(act)) return returns_in_time(act, attribute, amount);
+        if (!destiny_before_armour(act)) return returns_in_time(act, attribute, amount);
         return destiny_wins(act) && act->bout->attack == DESTINY_BY_SCORE && attack_is_open(act) &&
                arms(act, attribute, amount);
     }
@@ -149,9 +147,10 @@ static bool others_matters(const destiny_act *act, int attribute) {
     if (now(act, !act->player, attribute) == 0) return false;
     switch (attribute) {
     case DESTINY_SPEED: return act->window == DESTINY_AT_SPEED_ROLLED;
-    case DESTINY_ARMOUR: return before_armour(act) && armour_counts(act, !act->player);
+    case DESTINY_ARMOUR: return destiny_before_armour(act) && armour_counts(act, !act->player);
     default:
-        return before_armour(act) && destiny_loses(act) && act->bout->attack == DESTINY_BY_SCORE && attack_is_open(act);
+        return destiny_before_armour(act) && destiny_loses(act) && act->bout->attack == DESTINY_BY_SCORE &&
+               attack_is_open(act);
     }
 }
 
@@ -174,9 +173,9 @@ static uint32_t raisable(const destiny_act *act) {
     const destiny_sheet *sheet = sheet_of(act, true);
     uint32_t mask = sheet->digest.read;
     if (act->window == DESTINY_AT_SPEED_ROLLED) mask |= SPEED;
-    if (before_armour(act) && destiny_wins(act)) mask |= ARMS;
+    if (destiny_before_armour(act) && destiny_wins(act)) mask |= ARMS;
     if (act->window == DESTINY_AT_DAMAGE_ROLLED && destiny_loses(act)) mask |= ARMOUR;
-    if (!before_armour(act) && sheet->on_trigger[DESTINY_WHEN_ANY_DOUBLE]) mask |= ARMS;
+    if (!destiny_before_armour(act) && sheet->on_trigger[DESTINY_WHEN_ANY_DOUBLE]) mask |= ARMS;
     return mask & looked_at[act->window];
 }
 
@@ -294,7 +293,7 @@ static unsigned cure_choices(const destiny_act *act, const destiny_effect *effec
 static unsigned score_choices(const destiny_act *act, const destiny_effect *effect) {
     const destiny_bout *bout = act->bout;
     bool attacks = bout->attack == DESTINY_BY_SCORE || (bout->attack == DESTINY_BY_DICE && !effect->scores_only);
-    if (!attacks || !before_armour(act) || !attack_is_open(act)) return 0;
+    if (!attacks || !destiny_before_armour(act) || !attack_is_open(act)) return 0;
     if (effect->who == DESTINY_OWN) return destiny_wins(act) && destiny_amount(act, effect) > 0;
     return destiny_loses(act) && destiny_attack_damage(act->setup, bout) > 0;
 }
@@ -303,8 +302,9 @@ static unsigned score_dice_choices(const destiny_act *act, const destiny_effect 
     const destiny_bout *bout = act->bout;
     int dice = bout->attack_dice + rp_dice_number(bout->die, DESTINY_DICE_MAX);
     bool attacks = bout->attack == DESTINY_BY_SCORE || (bout->attack == DESTINY_BY_DICE && !effect->scores_only);
-    return attacks && before_armour(act) && attack_is_open(act) && destiny_wins(act) == (effect->who == DESTINY_OWN) &&
-           dice && dice < DESTINY_DICE_MAX && !(bout->attack_bits & DESTINY_ATTACK_LOCKED);
+    return attacks && destiny_before_armour(act) && attack_is_open(act) &&
+           destiny_wins(act) == (effect->who == DESTINY_OWN) && dice && dice < DESTINY_DICE_MAX &&
+           !(bout->attack_bits & DESTINY_ATTACK_LOCKED);
 }
 
 static unsigned double_armour_choices(const destiny_act *act, const destiny_effect *effect) {
@@ -314,7 +314,7 @@ static unsigned double_armour_choices(const destiny_act *act, const destiny_effe
 
 static unsigned ignore_armour_choices(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
-    return before_armour(act) && armour_counts(act, !act->player);
+    return destiny_before_armour(act) && armour_counts(act, !act->player);
 }
 
 /* ---- dice and the rest ------------------------------------------------------------------------------------ */
@@ -380,44 +380,7 @@ static unsigned (*const choices_of[DESTINY_EFFECT_KINDS])(const destiny_act *, c
     [DESTINY_SPECIAL] = destiny_special_choices,
 };
 
-/* ---- all that is allowed -------------------------------------------------------------------------------- */
-
-static unsigned any_change(const destiny_act *act, const destiny_effect *effect) {
-    (void)act;
-    return effect->choose ? (unsigned)effect->attributes << 1 : 1;
-}
-
-static unsigned any_match(const destiny_act *act, const destiny_effect *effect) {
-    (void)act;
-    return (unsigned)effect->attributes << 1;
-}
-
-static unsigned any_heal(const destiny_act *act, const destiny_effect *effect) {
-    return effect->who != DESTINY_OPPONENT && !(effect->scores_only && act->bout->attack != DESTINY_BY_SCORE);
-}
-
-/* There is an attack of which it can be said. */
-static unsigned any_attack(const destiny_act *act, const destiny_effect *effect) {
-    const destiny_bout *bout = act->bout;
-    return before_armour(act) &&
-           (bout->attack == DESTINY_BY_SCORE || (bout->attack == DESTINY_BY_DICE && !effect->scores_only));
-}
-
-static unsigned any_restore(const destiny_act *act, const destiny_effect *effect) {
-    return destiny_restorable(act, effect) != 0;
-}
-
-/* Where more is allowed than can matter. */
-static unsigned (*const allowed_of[DESTINY_EFFECT_KINDS])(const destiny_act *, const destiny_effect *) = {
-    [DESTINY_CHANGE_ATTRIBUTE] = any_change,
-    [DESTINY_DOUBLE_ARMOUR] = any_attack,
-    [DESTINY_MATCH_ATTRIBUTE] = any_match,
-    [DESTINY_IGNORE_ARMOUR] = any_attack,
-    [DESTINY_SCORE] = any_attack,
-    [DESTINY_HEAL] = any_heal,
-    [DESTINY_CURE] = condition_choices,
-    [DESTINY_RESTORE] = any_restore,
-};
+/* ---- what waiting costs ------------------------------------------------------------------------------------ */
 
 /* Something is other than it was, and stays so beyond the round. */
 static bool lasts(const destiny_act *act, const destiny_effect *effect) {
@@ -442,9 +405,9 @@ static bool waiting_costs(const destiny_act *act, const destiny_effect *effect) 
 }
 
 static unsigned choices_now(const destiny_act *act, const destiny_effect *effect) {
-    const bool plain = before_armour(act) && act->bout->attack_bits & DESTINY_ATTACK_PLAIN;
-    const bool more = !plain && allowed_of[effect->kind] != NULL;
-    if (more && (act->setup->lists_all || waiting_costs(act, effect))) return allowed_of[effect->kind](act, effect);
+    unsigned allowed;
+    if ((act->setup->lists_all || waiting_costs(act, effect)) && destiny_allows_more(act, effect, &allowed))
+        return allowed;
     return choices_of[effect->kind](act, effect);
 }
 

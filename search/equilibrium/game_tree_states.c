@@ -1,4 +1,4 @@
-#include "search/tree/states.h"
+#include "search/equilibrium/game_tree_states.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* The decisions of a game tree together with states that lie behind them: how a policy that knows positions or views
  * gets into the slots of a tree. */
-#ifndef RIPOSTE_SEARCH_TREE_STATES_H
-#define RIPOSTE_SEARCH_TREE_STATES_H
+#ifndef RIPOSTE_SEARCH_EQUILIBRIUM_GAME_TREE_STATES_H
+#define RIPOSTE_SEARCH_EQUILIBRIUM_GAME_TREE_STATES_H
 
 #include "search/equilibrium/game_tree.h"
 
