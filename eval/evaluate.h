@@ -47,8 +47,8 @@ typedef struct rp_evaluator {
     rp_playout_function *playout;
     rp_choice_function *choice;
 
-    /* Sorts `actions`, the useful ones of `player`, by how promising they are for him, best first. Any order is right; a
-     * good one makes pruning work. */
+    /* Sorts `actions`, the useful ones of `player`, by how promising they are for him, best first. Any order is right;
+     * a good one makes pruning work. */
     rp_order_function *order;
     /* *low and *high become bounds on the exact value of the state to player 0 under best play of all, proved by a look
      * at the rules: payoff_minimum <= *low <= *high <= payoff_maximum. Not terminal; equal bounds are a solved
@@ -69,8 +69,8 @@ typedef struct rp_evaluator {
 /* Never NULL: of a game about which nothing is known, one without functions. */
 const rp_evaluator *rp_evaluator_of(const rp_game *game);
 
-/* Estimated payoff per player of a full state (terminal: the exact payoff). What it looks at stands in the header of each.
- * A game without a heuristic of its own gets the middle of its payoff range. Pure, any thread. */
+/* Estimated payoff per player of a full state (terminal: the exact payoff). What it looks at stands in the header of
+ * each. A game without a heuristic of its own gets the middle of its payoff range. Pure, any thread. */
 void rp_evaluate(const rp_game *game, const rp_state *state, double value[]);
 
 /* The parts of rp_evaluate of a state that is not terminal; returns their number, 0 when the game has no such table. */

@@ -64,14 +64,14 @@ void rp_agent_free(rp_agent *agent) {
 
 /* Every useful action, not tried yet. */
 static void begin_decision(const rp_view *view, rp_decision *decision) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     const rp_game_info *info = &view->game->info;
     double middle = 0.5 * (info->payoff_minimum + info->payoff_maximum);
-    decision->count = rp_useful(view->game, &view->masked, view->player, legal);
+    decision->count = rp_useful(view->game, &view->masked, view->player, useful);
     for (int i = 0; i < decision->count; i++)
         decision->actions[i] =
-            (rp_action_report){.action = legal[i], .value = middle, .standard_error = INFINITY, .win = NAN};
-    decision->action = legal[0];
+            (rp_action_report){.action = useful[i], .value = middle, .standard_error = INFINITY, .win = NAN};
+    decision->action = useful[0];
     decision->value = middle;
     decision->standard_error = INFINITY;
     decision->exact = decision->drawn = false;

@@ -7,8 +7,8 @@ static void step(const rp_game *game, rp_state *state, unsigned to_act, uint64_t
         move.of[0] = rp_selfplay_chance(game, state, 1, 0, (*chances)++);
     } else {
         for (int player = 0; to_act >> player; player++) {
-            rp_action legal[RP_LEGAL_MAX];
-            if (to_act >> player & 1) move.of[player] = legal[rp_useful(game, state, player, legal) - 1];
+            rp_action useful[RP_LEGAL_MAX];
+            if (to_act >> player & 1) move.of[player] = useful[rp_useful(game, state, player, useful) - 1];
         }
     }
     rp_advance(game, state, &move);

@@ -48,15 +48,15 @@ static double value_now(const rp_game *game, const rp_state *state, const destin
 /* Where the second step of an action waits: the position after the best one; else NULL. */
 static const rp_state *after_second_step(const rp_game *game, const rp_state *state, const destiny_weights *weights,
                                          rp_state *room) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     int player = destiny_bout_of(state)->pending_player - 1;
     if (player < 0) return NULL;
     double best = -2, sign = player == 0 ? 1 : -1;
-    int count = rp_useful(game, state, player, legal);
+    int count = rp_useful(game, state, player, useful);
     for (int i = 0; i < count; i++) {
         rp_state next;
         rp_clone(game, &next, state);
-        rp_advance_one(game, &next, player, legal[i]);
+        rp_advance_one(game, &next, player, useful[i]);
         double value = sign * value_now(game, &next, weights);
         if (value <= best) continue;
         best = value;

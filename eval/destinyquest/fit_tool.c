@@ -44,9 +44,9 @@ static void keep(fit *f, int game, int number, const destiny_bout *bout) {
 }
 
 static rp_action choose(const rp_game *game, const rp_state *state, int player, rp_random *random) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     if (rp_random_below(random, RANDOM_ONE_OF)) return destiny_informed_choice(game, state, player, random);
-    return legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
+    return useful[rp_random_below(random, (uint32_t)rp_useful(game, state, player, useful))];
 }
 
 static void play_bout(fit *f, int index, int number, rp_random *random) {

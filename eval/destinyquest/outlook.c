@@ -35,12 +35,12 @@ static void take(walk *w, const rp_state *state, double probability, int winner)
 
 /* Everybody who is asked plays nothing, attacks plainly, or takes the first choice where he must take one. */
 static void pass(const rp_game *game, rp_state *state, unsigned to_act) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     rp_move move = {{0}};
     for (int player = 0; player < DESTINY_HEROES; player++) {
         if (!(to_act >> player & 1)) continue;
-        rp_useful(game, state, player, legal);
-        move.of[player] = legal[0];
+        rp_useful(game, state, player, useful);
+        move.of[player] = useful[0];
     }
     rp_advance(game, state, &move);
 }

@@ -14,17 +14,17 @@ static double worth_after(const rp_game *game, const rp_state *state, int player
 }
 
 rp_action destiny_informed_choice(const rp_game *game, const rp_state *state, int player, rp_random *random) {
-    rp_action legal[RP_LEGAL_MAX];
-    int count = rp_useful(game, state, player, legal), best = 0;
+    rp_action useful[RP_LEGAL_MAX];
+    int count = rp_useful(game, state, player, useful), best = 0;
     double best_worth = -2;
     (void)random;
     for (int i = 0; i < count && count > 1; i++) {
-        double worth = worth_after(game, state, player, legal[i]);
+        double worth = worth_after(game, state, player, useful[i]);
         if (worth <= best_worth) continue;
         best_worth = worth;
         best = i;
     }
-    return legal[best];
+    return useful[best];
 }
 
 void destiny_informed_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {

@@ -66,9 +66,9 @@ static void say_round(reasons *r, const destiny_outlook *o) {
 /* ---- now or later --------------------------------------------------------------------------------------- */
 
 static rp_action passing(const reasons *r) {
-    rp_action legal[RP_LEGAL_MAX];
-    rp_useful(r->view->game, &r->view->masked, r->player, legal);
-    return legal[0];
+    rp_action useful[RP_LEGAL_MAX];
+    rp_useful(r->view->game, &r->view->masked, r->player, useful);
+    return useful[0];
 }
 
 static double worth_kept(const reasons *r, int index) {
@@ -96,15 +96,15 @@ static void ability_reasons(reasons *r, rp_action action, const destiny_outlook 
 
 /* Of not playing: the ability with the best prospects against it. */
 static void pass_reasons(reasons *r, rp_action action, const destiny_outlook *o) {
-    rp_action legal[RP_LEGAL_MAX], best = -1;
+    rp_action useful[RP_LEGAL_MAX], best = -1;
     destiny_outlook with, best_with = {.value = -INFINITY};
     char name[RP_TEXT_MAX];
-    int count = rp_useful(r->view->game, &r->view->masked, r->player, legal);
+    int count = rp_useful(r->view->game, &r->view->masked, r->player, useful);
     for (int i = 0; i < count; i++) {
-        if (legal[i] == action || legal[i] < DESTINY_FIRST_ABILITY) continue;
-        if (!destiny_look_ahead(r->view->game, &r->view->masked, r->player, legal[i], &with)) continue;
+        if (useful[i] == action || useful[i] < DESTINY_FIRST_ABILITY) continue;
+        if (!destiny_look_ahead(r->view->game, &r->view->masked, r->player, useful[i], &with)) continue;
         if (with.value <= best_with.value) continue;
-        best = legal[i];
+        best = useful[i];
         best_with = with;
     }
     if (best < 0) return;

@@ -35,19 +35,19 @@ static double worth_of(const rp_game *game, const rp_state *state, int player, c
 }
 
 static rp_action choose(const rp_game *game, const rp_state *state, int player, const destiny_weights *weights) {
-    rp_action legal[RP_LEGAL_MAX], best = -1;
+    rp_action useful[RP_LEGAL_MAX], best = -1;
     double best_worth = -INFINITY;
-    int count = rp_useful(game, state, player, legal);
+    int count = rp_useful(game, state, player, useful);
     for (int i = 0; i < count; i++) {
         rp_state next;
         rp_move move = {{0}};
-        move.of[player] = legal[i];
+        move.of[player] = useful[i];
         rp_clone(game, &next, state);
         rp_advance(game, &next, &move);
         double worth = worth_of(game, &next, player, weights);
         if (worth <= best_worth) continue;
         best_worth = worth;
-        best = legal[i];
+        best = useful[i];
     }
     return best;
 }

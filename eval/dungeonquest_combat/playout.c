@@ -38,7 +38,7 @@ static int card_to_counter(const dq_setup *setup, const dq_fight *fight, int sid
 rp_action dq_informed_choice(const rp_game *game, const rp_state *state, int player, rp_random *random) {
     const dq_setup *setup = dq_setup_of(game);
     const dq_fight *fight = dq_fight_of(state);
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     switch (fight->phase) {
     case DQ_PHASE_REVEAL: return card_to_reveal(setup, fight, player, random);
     case DQ_PHASE_COUNTER:
@@ -47,7 +47,7 @@ rp_action dq_informed_choice(const rp_game *game, const rp_state *state, int pla
     case DQ_PHASE_ABILITY: return DQ_USE;
     default: break;
     }
-    return legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
+    return useful[rp_random_below(random, (uint32_t)rp_useful(game, state, player, useful))];
 }
 
 void dq_informed_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {

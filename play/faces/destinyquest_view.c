@@ -134,16 +134,16 @@ static void print_choice(const table *t, int number, rp_action action) {
 
 void destiny_view_print(const rp_view *view, bool colours) {
     table t = {view, destiny_setup_of(view->game), destiny_bout_of(&view->masked), colours};
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     printf("\n");
     print_hero(&t, 1 - view->player);
     print_hero(&t, view->player);
     print_round(&t);
     printf("%s\n", question(t.bout));
-    int count = rp_useful(view->game, &view->masked, view->player, legal);
+    int count = rp_useful(view->game, &view->masked, view->player, useful);
     for (int i = 0; i < count; i++) {
-        const char *warning = rp_warning(view, legal[i]);
-        print_choice(&t, i + 1, legal[i]);
+        const char *warning = rp_warning(view, useful[i]);
+        print_choice(&t, i + 1, useful[i]);
         if (warning) printf("      Warning: %s.\n", warning);
     }
 }

@@ -11,7 +11,7 @@ typedef struct table {
     const dq_setup *setup;
     const dq_fight *fight;
     bool colours;
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     int legal_count;
 } table;
 
@@ -144,12 +144,12 @@ static void print_choices(const table *t) {
     for (int i = 0; i < t->legal_count; i++) {
         char text[RP_TEXT_MAX];
         printf("  %2d  ", i + 1);
-        if (t->legal[i] < DQ_PASS) {
-            others &= ~rp_pile_of(t->legal[i]);
-            print_card(t, t->legal[i]);
+        if (t->useful[i] < DQ_PASS) {
+            others &= ~rp_pile_of(t->useful[i]);
+            print_card(t, t->useful[i]);
             continue;
         }
-        rp_action_text(t->view->game, &t->view->masked, t->view->player, t->legal[i], text);
+        rp_action_text(t->view->game, &t->view->masked, t->view->player, t->useful[i], text);
         printf("%s\n", text);
     }
     for (; others; others &= others - 1) {
@@ -172,7 +172,7 @@ static const char *question(const table *t) {
 
 void dq_view_print(const rp_view *view, bool colours) {
     table t = {.view = view, .setup = dq_setup_of(view->game), .fight = dq_fight_of(&view->masked), .colours = colours};
-    t.legal_count = rp_useful(view->game, &view->masked, view->player, t.legal);
+    t.legal_count = rp_useful(view->game, &view->masked, view->player, t.useful);
     printf("\n%s== %s against the %s", bold(&t), t.setup->hero->name, t.setup->monster->name);
     if (t.fight->round) printf(", round %d", t.fight->round);
     printf(" ==%s\n", plain(&t));
@@ -184,6 +184,6 @@ void dq_view_print(const rp_view *view, bool colours) {
         printf("Ability: %s\n", t.setup->hero->ability_text[t.setup->variant]);
     printf("%s\n", question(&t));
     print_choices(&t);
-    const char *warning = rp_warning(view, t.legal[0]); /* of one counterattack card as of all */
+    const char *warning = rp_warning(view, t.useful[0]); /* of one counterattack card as of all */
     if (warning) printf("Warning: %s.\n", warning);
 }

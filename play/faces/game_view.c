@@ -15,11 +15,11 @@ static void print_any(const rp_view *view) {
     printf("\n");
     if (rp_plain_view_print(view, &error)) printf("(%s)\n", error.text);
     printf("Your choice?\n");
-    rp_action legal[RP_LEGAL_MAX];
-    int count = rp_useful(game, &view->masked, view->player, legal);
+    rp_action useful[RP_LEGAL_MAX];
+    int count = rp_useful(game, &view->masked, view->player, useful);
     for (int i = 0; i < count; i++) {
         char action[RP_TEXT_MAX];
-        rp_action_text(game, &view->masked, view->player, legal[i], action);
+        rp_action_text(game, &view->masked, view->player, useful[i], action);
         printf("  %2d  %s\n", i + 1, action);
     }
 }

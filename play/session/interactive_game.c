@@ -258,16 +258,16 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
 
 /* The action that a number or a text means. */
 static bool read_action(const interactive_game *t, const char *line, rp_action *action) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     rp_error error;
-    int count = rp_useful(t->view.game, &t->view.masked, t->view.player, legal);
+    int count = rp_useful(t->view.game, &t->view.masked, t->view.player, useful);
     if (line[strspn(line, "0123456789")] == 0) {
         long number = strlen(line) < 6 ? strtol(line, NULL, 10) : 0;
         if (number < 1 || number > count) {
             printf("There is no choice %.20s; give a number from 1 to %d.\n", line, count);
             return false;
         }
-        *action = legal[number - 1];
+        *action = useful[number - 1];
         return true;
     }
     if (!rp_action_parse(t->view.game, &t->view.masked, t->view.player, line, action, &error)) return true;
@@ -295,14 +295,14 @@ static turn answer(interactive_game *t, char *line, rp_action *action) {
 
 /* Asks until the person has chosen or leaves. */
 static turn ask_person(interactive_game *t, rp_action *action) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     char line[RP_LINE_BYTES], prompt[64], text[RP_TEXT_MAX];
     rp_session_view(t->session, &t->view);
     t->advised = false;
-    int count = rp_useful(t->view.game, &t->view.masked, t->view.player, legal);
-    *action = legal[0];
+    int count = rp_useful(t->view.game, &t->view.masked, t->view.player, useful);
+    *action = useful[0];
     if (count == 1) {
-        action_text(t, legal[0], text);
+        action_text(t, useful[0], text);
         printf("You have one choice only: %s\n", text);
         return TURN_PLAY;
     }

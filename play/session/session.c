@@ -82,8 +82,8 @@ static void note_history(rp_session *session, unsigned to_act, const rp_move *mo
 
 /* True when the person has to decide and more than one action is possible. */
 static bool has_choice(const rp_session *session) {
-    rp_action legal[RP_LEGAL_MAX];
-    return rp_session_waits(session) && rp_useful(game_of(session), &session->state, session->person, legal) > 1;
+    rp_action useful[RP_LEGAL_MAX];
+    return rp_session_waits(session) && rp_useful(game_of(session), &session->state, session->person, useful) > 1;
 }
 
 /* Applies a legal move and writes it down. */

@@ -1,8 +1,8 @@
 #include "play/solve/exact.h"
 
 #include "play/terminal/console.h"
-#include "search/equilibrium/sequence_form.h"
 #include "search/equilibrium/game_tree_states.h"
+#include "search/equilibrium/sequence_form.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,11 +30,11 @@ static void show_progress(void *context, uint64_t states, uint64_t solved) {
     rp_progress_line_show(&progress->job->progress, text, 0, rp_solve_seconds(progress->job));
 }
 
-static bool look_up(const void *graph, const rp_view *view, int count, const rp_action legal[], double probability[]) {
+static bool look_up(const void *graph, const rp_view *view, int count, const rp_action useful[], double probability[]) {
     rp_state_graph_answer answer;
     if (!rp_state_graph_look(graph, view, &answer) || answer.count != count) return false;
     for (int i = 0; i < count; i++) {
-        if (answer.action[i].action != legal[i]) return false;
+        if (answer.action[i].action != useful[i]) return false;
         probability[i] = answer.action[i].share;
     }
     return true;

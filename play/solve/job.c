@@ -35,12 +35,12 @@ void rp_solve_origin(const rp_solve_report *report, char *text, size_t size) {
              report->algorithm, report->iterations, report->result.nash_conv);
 }
 
-bool rp_solve_lookup_policy(const void *policy, const rp_view *view, int count, const rp_action legal[],
+bool rp_solve_lookup_policy(const void *policy, const rp_view *view, int count, const rp_action useful[],
                             double probability[]) {
     rp_policy_entry entry;
     if (!rp_policy_find(policy, view->player, rp_view_key(view), &entry) || entry.count != count) return false;
     for (int i = 0; i < count; i++) {
-        if (entry.action[i] != legal[i]) return false;
+        if (entry.action[i] != useful[i]) return false;
         probability[i] = entry.probability[i];
     }
     return true;

@@ -23,7 +23,7 @@ double rp_solve_seconds(const rp_solve_job *job);
  * helps. */
 rp_status rp_solve_build_tree(rp_solve_job *job, rp_game_tree **tree, rp_error *error);
 /* An rp_solve_lookup; `policy` is an rp_policy. */
-bool rp_solve_lookup_policy(const void *policy, const rp_view *view, int count, const rp_action legal[],
+bool rp_solve_lookup_policy(const void *policy, const rp_view *view, int count, const rp_action useful[],
                             double probability[]);
 /* How a policy came about, for its file: at most `size` bytes with the 0 at the end. */
 void rp_solve_origin(const rp_solve_report *report, char *text, size_t size);

@@ -34,7 +34,7 @@ typedef struct walk {
     bool more; /* something was left out */
     /* of the players who are to act at place `at` */
     int legal_count[RP_PLAYERS_MAX];
-    rp_action legal[RP_PLAYERS_MAX][RP_LEGAL_MAX];
+    rp_action useful[RP_PLAYERS_MAX][RP_LEGAL_MAX];
     double probability[RP_PLAYERS_MAX][RP_LEGAL_MAX];
     rp_status status;
     rp_error *error;
@@ -158,7 +158,7 @@ static void keep(walk *w, const rp_view *view, const rp_state *state) {
         no_memory(w);
         return;
     }
-    memcpy(set->action, w->legal[player], actions * sizeof *set->action);
+    memcpy(set->action, w->useful[player], actions * sizeof *set->action);
     memcpy(set->probability, w->probability[player], actions * sizeof *set->probability);
 }
 
@@ -166,8 +166,8 @@ static void keep(walk *w, const rp_view *view, const rp_state *state) {
 static void look_at(walk *w, const rp_state *state, int player, bool listed) {
     rp_view view;
     rp_view_of(w->game, state, player, &view);
-    int count = w->legal_count[player] = rp_useful(w->game, state, player, w->legal[player]);
-    bool known = w->lookup(w->solution, &view, count, w->legal[player], w->probability[player]);
+    int count = w->legal_count[player] = rp_useful(w->game, state, player, w->useful[player]);
+    bool known = w->lookup(w->solution, &view, count, w->useful[player], w->probability[player]);
     for (int i = 0; i < count && !known; i++) w->probability[player][i] = 1.0 / count;
     if (!listed || !is_new(w, player, rp_view_key(&view)) || w->status) return;
     if (w->found[player] == w->maximum) {
@@ -191,7 +191,7 @@ static void push_moves(walk *w, const rp_state *state, int player, place *next) 
     }
     for (int i = 0; i < w->legal_count[player]; i++) {
         if (!w->all && w->probability[player][i] < hardly) continue;
-        next->move.of[player] = w->legal[player][i];
+        next->move.of[player] = w->useful[player][i];
         push_moves(w, state, player + 1, next);
     }
 }

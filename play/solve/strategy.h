@@ -5,7 +5,7 @@
 #include "engine/game.h"
 
 /* Writes probability[count] for the legal actions at a view; false when nothing is known about it. */
-typedef bool rp_solve_lookup(const void *solution, const rp_view *view, int count, const rp_action legal[],
+typedef bool rp_solve_lookup(const void *solution, const rp_view *view, int count, const rp_action useful[],
                              double probability[]);
 
 enum { RP_SOLVE_LABEL_MAX = 120 };

@@ -21,12 +21,12 @@ bool rp_agent_is_repeatable(const rp_agent *agent) {
 }
 
 static bool is_cached(const rp_agent *agent, const rp_view *view, const rp_limits *limits) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     bool limited = limits && (limits->simulations || limits->nodes || limits->milliseconds);
     if (limited || view->game != agent->game || !rp_agent_is_repeatable(agent)) return false;
     unsigned to_act = rp_to_act(view->game, &view->masked);
     if ((to_act & RP_TO_ACT_CHANCE) || !(to_act >> view->player & 1)) return false;
-    return rp_useful(view->game, &view->masked, view->player, legal) > 1;
+    return rp_useful(view->game, &view->masked, view->player, useful) > 1;
 }
 
 static rp_result_key key_of(const rp_agent *agent, const rp_view *view, uint64_t run_seed, uint64_t seed) {

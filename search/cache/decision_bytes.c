@@ -78,13 +78,13 @@ static bool read_action(rp_byte_reader *reader, rp_action_report *report) {
 
 /* The actions are the legal ones, the one chosen is among them, and the shares are a mix. */
 static bool read_actions(rp_byte_reader *reader, const rp_view *view, rp_decision *decision) {
-    rp_action legal[RP_LEGAL_MAX];
-    if (rp_useful(view->game, &view->masked, view->player, legal) != decision->count) return false;
+    rp_action useful[RP_LEGAL_MAX];
+    if (rp_useful(view->game, &view->masked, view->player, useful) != decision->count) return false;
     double sum = 0;
     bool chosen = false;
     for (int i = 0; i < decision->count; i++) {
         rp_action_report *report = &decision->actions[i];
-        if (!read_action(reader, report) || report->action != legal[i]) return false;
+        if (!read_action(reader, report) || report->action != useful[i]) return false;
         chosen |= report->action == decision->action;
         sum += report->share;
     }

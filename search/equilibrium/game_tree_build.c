@@ -128,28 +128,29 @@ static rp_status find_distribution(builder *b, const double probability[], uint3
     return RP_OK;
 }
 
-static bool same_actions(const rp_game_tree *tree, const rp_information_set *set, const rp_action legal[], int count) {
+static bool same_actions(const rp_game_tree *tree, const rp_information_set *set, const rp_action useful[], int count) {
     if (set->actions != count) return false;
     for (int i = 0; i < count; i++)
-        if (tree->action[set->first + (uint32_t)i] != legal[i]) return false;
+        if (tree->action[set->first + (uint32_t)i] != useful[i]) return false;
     return true;
 }
 
-static rp_status add_set(builder *b, const rp_information_set *set, uint64_t hash, const rp_action legal[]) {
+static rp_status add_set(builder *b, const rp_information_set *set, uint64_t hash, const rp_action useful[]) {
     rp_game_tree *tree = b->tree;
     size_t slots = (size_t)tree->slot_count + set->actions;
     if (!make_room(&tree->set, sizeof *tree->set, &b->set_room, tree->set_count + 1u) ||
         !make_room(&tree->action, sizeof *tree->action, &b->slot_room, slots) ||
         !rp_key_index_add(&b->sets, hash, tree->set_count))
         return no_memory(b);
-    for (uint32_t i = 0; i < set->actions; i++) tree->action[tree->slot_count + i] = (uint16_t)legal[i];
+    for (uint32_t i = 0; i < set->actions; i++) tree->action[tree->slot_count + i] = (uint16_t)useful[i];
     tree->set[tree->set_count] = *set;
     tree->set[tree->set_count++].first = tree->slot_count;
     tree->slot_count = (uint32_t)slots;
     return RP_OK;
 }
 
-static rp_status find_set(builder *b, const place *p, int player, const rp_action legal[], int count, uint32_t *found) {
+static rp_status find_set(builder *b, const place *p, int player, const rp_action useful[], int count,
+                          uint32_t *found) {
     rp_game_tree *tree = b->tree;
     rp_information_set set = {.key = rp_information_key(b->game, p->state, player),
                               .parent = p->last[player],
@@ -161,12 +162,12 @@ static rp_status find_set(builder *b, const place *p, int player, const rp_actio
          i = rp_key_index_next(&b->sets, hash, &probe)) {
         const rp_information_set *other = &tree->set[ *found = i];
         if (other->key != set.key || other->parent != set.parent) continue;
-        if (same_actions(tree, other, legal, count)) return RP_OK;
+        if (same_actions(tree, other, useful, count)) return RP_OK;
         return rp_fail(b->error, RP_FAILED, "%s: states with one information key of %s have different actions",
                        b->game->spec.text, b->game->info.player_names[player]);
     }
     *found = tree->set_count;
-    return add_set(b, &set, hash, legal);
+    return add_set(b, &set, hash, useful);
 }
 
 /* ---- the walk ------------------------------------------------------------------------------------------- */
@@ -207,10 +208,10 @@ static rp_status expand_chance(builder *b, uint32_t at, const place *p, unsigned
 
 static rp_status expand_choice(builder *b, uint32_t at, const place *p, unsigned char *top) {
     int player = __builtin_ctz(p->waiting);
-    rp_action *legal = (rp_action *)(void *)top;
-    uint32_t count = (uint32_t)rp_useful(b->game, p->state, player, legal), set = 0;
-    top += round_up(count * sizeof *legal);
-    rp_status status = find_set(b, p, player, legal, (int)count, &set);
+    rp_action *useful = (rp_action *)(void *)top;
+    uint32_t count = (uint32_t)rp_useful(b->game, p->state, player, useful), set = 0;
+    top += round_up(count * sizeof *useful);
+    rp_status status = find_set(b, p, player, useful, (int)count, &set);
     if (!status) status = add_nodes(b, at, count);
     if (status) return status;
     uint32_t first = b->tree->node[at].first, slot = b->tree->set[set].first;
@@ -218,7 +219,7 @@ static rp_status expand_choice(builder *b, uint32_t at, const place *p, unsigned
     place below = *p;
     below.waiting &= below.waiting - 1;
     for (uint32_t i = 0; i < count && !status; i++) {
-        below.move.of[player] = legal[i];
+        below.move.of[player] = useful[i];
         below.last[player] = slot + i;
         if (below.waiting) {
             below.depth = p->depth + 1;

@@ -5,7 +5,7 @@
 /* One random path; returns 1 + b1 + b1 b2 + ... over the branching on its way. */
 static double probe_path(const rp_game *game, rp_random *random) {
     rp_state state;
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     rp_outcome outcome[RP_OUTCOMES_MAX];
     double product = 1, sum = 1;
     int depth = 0;
@@ -20,8 +20,8 @@ static double probe_path(const rp_game *game, rp_random *random) {
         }
         for (int player = 0; player < game->info.players; player++) {
             if (to_act & RP_TO_ACT_CHANCE || !(to_act >> player & 1)) continue;
-            int count = rp_useful(game, &state, player, legal);
-            move.of[player] = legal[rp_random_below(random, (uint32_t)count)];
+            int count = rp_useful(game, &state, player, useful);
+            move.of[player] = useful[rp_random_below(random, (uint32_t)count)];
             sum += product *= count;
             depth++;
         }

@@ -27,7 +27,7 @@ static void sample_decision(const rp_game *game, const rp_state *state, unsigned
 
 static void sample_game(const rp_game *game, rp_random *random, rp_view *view, sampled *found) {
     rp_state state;
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     rp_start(game, &state);
     for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
         rp_move move = {{0}};
@@ -37,7 +37,7 @@ static void sample_game(const rp_game *game, rp_random *random, rp_view *view, s
             sample_decision(game, &state, to_act, view, found);
         for (int player = 0; player < game->info.players && !(to_act & RP_TO_ACT_CHANCE); player++)
             if (to_act >> player & 1)
-                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, &state, player, legal))];
+                move.of[player] = useful[rp_random_below(random, (uint32_t)rp_useful(game, &state, player, useful))];
         rp_advance(game, &state, &move);
     }
 }

@@ -108,7 +108,7 @@ rp_status rp_state_graph_each(const rp_state_graph *graph, rp_state_visitor *vis
 
 /* What a player does in a position: writes `probability[count]` for his useful actions (ascending), which sum to 1
  * within 1e-9. `state` is a full state; what the player knows of it is rp_view_of(game, state, player, ...). */
-typedef rp_status rp_state_policy(void *context, const rp_state *state, int player, int count, const rp_action legal[],
+typedef rp_status rp_state_policy(void *context, const rp_state *state, int player, int count, const rp_action useful[],
                                   double probability[], rp_error *error);
 
 /* Exact value of a policy and of a best response to it by every player, over the states of the graph: the policy is

@@ -68,12 +68,12 @@ static uint32_t child_of_action(graph_walk *w, rp_action action, uint64_t worlds
 }
 
 static bool turn_of_belief(graph_walk *w, uint32_t node, uint64_t worlds) {
-    rp_action legal[RP_LEGAL_MAX];
-    int player = w->graph->decider, count = rp_useful(w->graph->game, &w->view.masked, player, legal);
+    rp_action useful[RP_LEGAL_MAX];
+    int player = w->graph->decider, count = rp_useful(w->graph->game, &w->view.masked, player, useful);
     rp_belief_world(&w->view, 0, &w->state);
     if (!rp_graph_walk_decision(w, node)) return false;
     for (int i = 0; i < count && !w->status; i++) {
-        uint32_t child = child_of_action(w, legal[i], worlds);
+        uint32_t child = child_of_action(w, useful[i], worlds);
         if (!w->status) rp_graph_walk_edge(w, &w->own, child);
     }
     graph_node shape = {.rows = (uint16_t)count, .columns = 1, .kind = GRAPH_TURN, .player = (uint8_t)player};

@@ -112,9 +112,9 @@ bool rp_state_graph_look(const rp_state_graph *graph, const rp_view *view, rp_st
                                       .win = graph_win_of(graph, number, player)};
     unsigned to_act = rp_to_act(graph->game, &view->masked);
     if (node->kind < GRAPH_TURN || !(to_act >> player & 1)) return true;
-    rp_action legal[RP_LEGAL_MAX];
-    answer->count = rp_useful(graph->game, &view->masked, player, legal);
-    for (int i = 0; i < answer->count; i++) answer->action[i].action = legal[i];
+    rp_action useful[RP_LEGAL_MAX];
+    answer->count = rp_useful(graph->game, &view->masked, player, useful);
+    for (int i = 0; i < answer->count; i++) answer->action[i].action = useful[i];
     if (node->kind == GRAPH_TURN)
         look_at_turn(&l);
     else

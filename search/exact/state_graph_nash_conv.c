@@ -15,10 +15,10 @@ typedef struct asking {
 static rp_status ask_player(const asking *a, const rp_state *state, int player, int count, double weight[],
                             rp_error *error) {
     const rp_game *game = a->graph->game;
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     double sum = 0;
-    bool good = rp_useful(game, state, player, legal) == count;
-    rp_status status = a->policy(a->context, state, player, count, legal, weight, error);
+    bool good = rp_useful(game, state, player, useful) == count;
+    rp_status status = a->policy(a->context, state, player, count, useful, weight, error);
     if (status) return status;
     for (int i = 0; i < count; i++) {
         good &= weight[i] >= 0; /* false for NAN too */

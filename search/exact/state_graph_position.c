@@ -22,11 +22,11 @@ static bool expand_chance(graph_walk *w, uint32_t node) {
 }
 
 static bool expand_turn(graph_walk *w, uint32_t node, int player) {
-    rp_action legal[RP_LEGAL_MAX];
-    int count = rp_useful(w->graph->game, &w->state, player, legal);
+    rp_action useful[RP_LEGAL_MAX];
+    int count = rp_useful(w->graph->game, &w->state, player, useful);
     for (int i = 0; i < count && !w->status; i++) {
         rp_move move = {{0}};
-        move.of[player] = legal[i];
+        move.of[player] = useful[i];
         rp_graph_walk_edge(w, &w->own, child_of(w, &move));
     }
     graph_node shape = {.rows = (uint16_t)count, .columns = 1, .kind = GRAPH_TURN, .player = (uint8_t)player};

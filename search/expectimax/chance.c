@@ -197,12 +197,12 @@ static int prober_of(const branch *b) {
 static void probe(expectimax *e, chance_node *node, branch *b, int player) {
     unsigned char *top;
     const rp_state *state = arrive(e, node, b, &top);
-    rp_action *legal = (rp_action *)(void *)top;
-    int count = rp_useful(e->game, state, player, legal);
+    rp_action *useful = (rp_action *)(void *)top;
+    int count = rp_useful(e->game, state, player, useful);
     rp_action action = -1;
     for (int i = 0; i < count && b->known.keyed && action < 0; i++)
-        if (legal[i] == b->known.action) action = legal[i];
-    if (action < 0) action = rp_expectimax_first(e, state, player, node->remaining, legal, count);
+        if (useful[i] == b->known.action) action = useful[i];
+    if (action < 0) action = rp_expectimax_first(e, state, player, node->remaining, useful, count);
     rp_move move = expectimax_move(player, action);
     answer *below = &b->known.answer;
     e->plies++;

@@ -15,15 +15,15 @@
  *              star2: before that one action of each outcome's player is searched, which bounds the outcome from one
  *              side, as long as that may still decide the node (Ballard 1983; Hauk, Buro and Schaeffer 2004).
  *              Deviations: outcomes may be turns of either player, chance again or the end; the table's bounds on all
- *              outcomes are asked first; what a probe found is not searched again. In a game with the evaluation's `range`
- *              aiming comes before probing: where the estimates of the outcomes add up to a value outside the window,
- *              each outcome is searched only for a bound, off its estimate by as much as all can afford
+ *              outcomes are asked first; what a probe found is not searched again. In a game with the evaluation's
+ *              `range` aiming comes before probing: where the estimates of the outcomes add up to a value outside the
+ *              window, each outcome is searched only for a bound, off its estimate by as much as all can afford
  *   simultaneous choice   every pair with a full window
- *   order      the table's action first, then by the game's own order (the evaluation's `order`) or by killers and history
- *              (Akl and Newborn 1977; Schaeffer 1983). With a table and more than two decisions left all positions that
- *              a turn leads to are looked up before any is searched (Schaeffer and Plaat 1996)
- *   proofs     the evaluation's `bounds`, with and without pruning: estimates and values below are brought into the bounds, and
- *              equal bounds are an exact value
+ *   order      the table's action first, then by the game's own order (the evaluation's `order`) or by killers and
+ *              history (Akl and Newborn 1977; Schaeffer 1983). With a table and more than two decisions left all
+ *              positions that a turn leads to are looked up before any is searched (Schaeffer and Plaat 1996)
+ *   proofs     the evaluation's `bounds`, with and without pruning: estimates and values below are brought into the
+ *              bounds, and equal bounds are an exact value
  *   ranges     the evaluation's `range` narrows what outcomes and positions may be worth at their depth
  * pruning=none, star1 and star2 find the same values at every depth, up to rounding in sums over chance (1e-12 of the
  * payoff range), and a best action of the same value; where several are best it may be another, and so its win. Under
@@ -50,8 +50,8 @@
  * or their mean in a game without evaluation (Tesauro and Galperin 1996; mixed with an evaluation: Silver and others
  * 2016, with a fixed share). Deviations: the evaluation counts as so many playouts, because what separates two actions
  * is often less than the noise of some hundred games; and playout i has the same luck from every position of a
- * decision, drawn from its seed, so actions differ by less luck. A playout counts as one of `nodes`; the evaluation's `range` is
- * not used. Made for depth=1 with nodes=0, where N times the number of actions is the cost of a decision.
+ * decision, drawn from its seed, so actions differ by less luck. A playout counts as one of `nodes`; the evaluation's
+ * `range` is not used. Made for depth=1 with nodes=0, where N times the number of actions is the cost of a decision.
  *
  * Hidden information. `worlds` full states are drawn from the posterior of the view (all of them with their exact
  * probabilities, if the game can enumerate and there are no more than that) and each is solved as if everybody saw it;
@@ -67,10 +67,10 @@
  *
  * Reports: standard error is the deviation over drawn worlds, infinite for a single one, 0 where all were solved; win
  * is the probability of a payoff above 0 under the computed play, NAN where an estimate took part or
- * where the evaluation's `bounds` proved a value inside the payoff range of a game with chance; visits = worlds; exact when
- * nothing was cut in a game of perfect information or in the only possible world. The line follows the most probable
- * outcomes as far as the table remembers exact values; where several worlds are possible it is the chosen action alone,
- * for what follows differs by world.
+ * where the evaluation's `bounds` proved a value inside the payoff range of a game with chance; visits = worlds; exact
+ * when nothing was cut in a game of perfect information or in the only possible world. The line follows the most
+ * probable outcomes as far as the table remembers exact values; where several worlds are possible it is the chosen
+ * action alone, for what follows differs by world.
  *
  * Threads (threads=N): all search the same decision and leave what they find in the table, until the first has its
  * answer. Of the actions of a turn those come last that another thread is searching just then (after ABDADA, Weill
@@ -82,10 +82,10 @@
  * searched to the end of the game answer at once, others at the same number of decisions from the root only.
  *
  * Memory: `memory` MiB, all taken when the agent is made (pool.h): a stack of states for each thread (at
- * most a quarter together, of which a sixteenth may be notes of the game's estimate, the evaluation's `noted_estimate`; also at most
- * RP_EXPECTIMAX_PLIES_MAX moves deep, where positions are cut as if the depth were used up) and the transposition
- * table (transposition.h; a key is rp_position_key with the number of decisions so far, so histories of as many
- * decisions that lead to one position share its value; where the depth reaches the end of the game it is
+ * most a quarter together, of which a sixteenth may be notes of the game's estimate, the evaluation's `noted_estimate`;
+ * also at most RP_EXPECTIMAX_PLIES_MAX moves deep, where positions are cut as if the depth were used up) and the
+ * transposition table (transposition.h; a key is rp_position_key with the number of decisions so far, so histories of
+ * as many decisions that lead to one position share its value; where the depth reaches the end of the game it is
  * rp_position_key alone). A turn with one decision left is not remembered: its estimates are found again as fast. */
 #ifndef RIPOSTE_SEARCH_EXPECTIMAX_EXPECTIMAX_H
 #define RIPOSTE_SEARCH_EXPECTIMAX_EXPECTIMAX_H

@@ -33,16 +33,16 @@ static bool known(expectimax *e, const rp_state *state, int left, double *value)
 /* The best action of a turn, of width 1: one that is worth as much as the position. The action in the table will not
  * do: it may belong to a mirrored position. */
 static bool best_of_values(expectimax *e, const rp_state *state, int player, int left, rp_move *move) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     double value, best = 0, tolerance = 1e-12 * (e->full.beta - e->full.alpha);
-    int count = rp_useful(e->game, state, player, legal), found = 0;
+    int count = rp_useful(e->game, state, player, useful), found = 0;
     if (count == 1) {
-        *move = expectimax_move(player, legal[0]);
+        *move = expectimax_move(player, useful[0]);
         return true;
     }
     if (!known(e, state, left, &best)) return false;
     for (int i = 0; i < count && !found; i++) {
-        *move = expectimax_move(player, legal[i]);
+        *move = expectimax_move(player, useful[i]);
         const rp_state *next = expectimax_next(e, state, move, e->stack);
         found = known(e, next, left - 1, &value) && fabs(value - best) <= tolerance;
     }
@@ -51,12 +51,12 @@ static bool best_of_values(expectimax *e, const rp_state *state, int player, int
 
 /* The best action of a turn in max^n, where the table knows all of them. */
 static bool best_of_many(expectimax *e, const rp_state *state, int player, int left, rp_move *move) {
-    rp_action legal[RP_LEGAL_MAX];
+    rp_action useful[RP_LEGAL_MAX];
     double best = 0;
-    int count = rp_useful(e->game, state, player, legal);
+    int count = rp_useful(e->game, state, player, useful);
     for (int i = 0; i < count; i++) {
         double value[RP_PLAYERS_MAX];
-        rp_move try = expectimax_move(player, legal[i]);
+        rp_move try = expectimax_move(player, useful[i]);
         if (!rp_expectimax_many_known(e, state, &try, left - 1, value)) return false;
         if (i == 0 || value[player] > best) *move = try, best = value[player];
     }

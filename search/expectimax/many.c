@@ -61,14 +61,14 @@ static void search_chance(expectimax *e, const rp_state *state, int remaining, u
 
 static void search_turn(expectimax *e, const rp_state *state, int player, int remaining, unsigned char *top,
                         worth *out) {
-    rp_action *legal = (rp_action *)(void *)top;
-    int count = rp_useful(e->game, state, player, legal);
-    top += expectimax_round((size_t)count * sizeof *legal);
+    rp_action *useful = (rp_action *)(void *)top;
+    int count = rp_useful(e->game, state, player, useful);
+    top += expectimax_round((size_t)count * sizeof *useful);
     int depth = 0;
     bool cut = false;
     for (int i = 0; i < count && !e->aborted; i++) {
         worth below;
-        rp_move move = expectimax_move(player, legal[i]);
+        rp_move move = expectimax_move(player, useful[i]);
         search_below(e, state, &move, remaining - 1, top, &below);
         cut |= below.cut;
         if (below.depth + 1 > depth) depth = below.depth + 1;

@@ -3,8 +3,8 @@
 #include "search/expectimax/node.h"
 
 size_t rp_expectimax_pairs_room(const rp_game_info *info) {
-    size_t legal = (size_t)info->legal_maximum, side = legal < RP_MATRIX_MAX ? legal : RP_MATRIX_MAX;
-    return expectimax_round(sizeof(pairs)) + expectimax_round(2 * legal * sizeof(rp_action)) +
+    size_t useful = (size_t)info->legal_maximum, side = useful < RP_MATRIX_MAX ? useful : RP_MATRIX_MAX;
+    return expectimax_round(sizeof(pairs)) + expectimax_round(2 * useful * sizeof(rp_action)) +
            expectimax_round(2 * side * side * sizeof(double));
 }
 

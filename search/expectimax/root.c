@@ -31,17 +31,17 @@ static void root_action(expectimax *e, rp_action action, int depth, window *w, u
 
 /* Own turn: one number per action. */
 static void root_turn(expectimax *e, double weight, int depth, bool best_only) {
-    rp_action *legal = (rp_action *)(void *)e->stack;
-    int count = rp_useful(e->game, &e->world, e->player, legal);
-    unsigned char *top = e->stack + expectimax_round((size_t)count * sizeof *legal);
+    rp_action *useful = (rp_action *)(void *)e->stack;
+    int count = rp_useful(e->game, &e->world, e->player, useful);
+    unsigned char *top = e->stack + expectimax_round((size_t)count * sizeof *useful);
     window shrinking = e->full;
-    if (expectimax_shares(e)) rp_expectimax_share_prefetch(e, legal, count, top);
+    if (expectimax_shares(e)) rp_expectimax_share_prefetch(e, useful, count, top);
     for (int i = 0; i < count && !e->aborted; i++) {
         answer below;
         int index = e->sequence[i];
         window w = e->full;
         double before = e->player == 0 ? shrinking.alpha : -shrinking.beta;
-        root_action(e, legal[index], depth, best_only ? &shrinking : &w, top, &below);
+        root_action(e, useful[index], depth, best_only ? &shrinking : &w, top, &below);
         e->cut |= below.cut;
         e->bounded[index] = below.bound != RP_BOUND_EXACT;
         if (best_only && i && below.value <= before) { /* more may be known of it, by whatever is in the table */
@@ -102,10 +102,10 @@ static void order_root(expectimax *e, const rp_view *view, const rp_decision *de
     if (decision->actions[0].visits && (step_by_step || !e->order)) {
         first = best_of(decision);
     } else if (e->order) {
-        rp_action legal[RP_LEGAL_MAX];
-        for (int i = 0; i < count; i++) legal[i] = decision->actions[i].action;
-        e->order(e->game, &view->masked, e->player, legal, count);
-        while (decision->actions[first].action != legal[0]) first++;
+        rp_action useful[RP_LEGAL_MAX];
+        for (int i = 0; i < count; i++) useful[i] = decision->actions[i].action;
+        e->order(e->game, &view->masked, e->player, useful, count);
+        while (decision->actions[first].action != useful[0]) first++;
     }
     for (int i = first; i > 0; i--) e->sequence[i] = e->sequence[i - 1];
     e->sequence[0] = first;

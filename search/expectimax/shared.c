@@ -13,10 +13,10 @@ static rp_result_key key_of(const expectimax *e, uint64_t key) {
     return (rp_result_key){.kind = RP_RESULT_VALUE, .game = e->game, .what = {key, (uint64_t)e->player}};
 }
 
-void rp_expectimax_share_prefetch(expectimax *e, const rp_action legal[], int count, unsigned char *top) {
+void rp_expectimax_share_prefetch(expectimax *e, const rp_action useful[], int count, unsigned char *top) {
     rp_result_key keys[RP_LEGAL_MAX];
     for (int i = 0; i < count; i++) {
-        rp_move move = expectimax_move(e->player, legal[i]);
+        rp_move move = expectimax_move(e->player, useful[i]);
         keys[i] = key_of(e, expectimax_key(e, expectimax_next(e, &e->world, &move, top), 0));
     }
     rp_result_cache_prefetch(e->cache, keys, count);

@@ -9,8 +9,8 @@
 static inline bool expectimax_shares(const expectimax *e) {
     return e->cache && e->whole && e->settled && e->width == 1;
 }
-/* Asks for the values of what `legal` leads to from e->world, made at `top`, in one round trip. */
-void rp_expectimax_share_prefetch(expectimax *e, const rp_action legal[], int count, unsigned char *top);
+/* Asks for the values of what `useful` leads to from e->world, made at `top`, in one round trip. */
+void rp_expectimax_share_prefetch(expectimax *e, const rp_action useful[], int count, unsigned char *top);
 /* True with the answer when the value of the position with that key is there. */
 bool rp_expectimax_share_find(expectimax *e, uint64_t key, answer *out);
 /* Leaves an answer that is exact and took long. `began`: nodes when the position was begun with. */

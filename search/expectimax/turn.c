@@ -15,36 +15,36 @@ static int32_t score(const expectimax *e, int player, int remaining, rp_action a
     return e->history[player][action & (HISTORY_SIZE - 1)];
 }
 
-/* Brings the best of legal[from ..] to `from`. */
-static void pick(const expectimax *e, int player, int remaining, rp_action legal[], int from, int count) {
+/* Brings the best of useful[from ..] to `from`. */
+static void pick(const expectimax *e, int player, int remaining, rp_action useful[], int from, int count) {
     int best = from;
-    int32_t best_score = score(e, player, remaining, legal[from]);
+    int32_t best_score = score(e, player, remaining, useful[from]);
     for (int i = from + 1; i < count; i++) {
-        int32_t other = score(e, player, remaining, legal[i]);
+        int32_t other = score(e, player, remaining, useful[i]);
         if (other > best_score) best = i, best_score = other;
     }
-    rp_action picked = legal[best];
-    legal[best] = legal[from];
-    legal[from] = picked;
+    rp_action picked = useful[best];
+    useful[best] = useful[from];
+    useful[from] = picked;
 }
 
 /* Brings `action` to the front, the others keep their order; false when it is not legal here. */
-static bool put_first(rp_action legal[], int count, rp_action action) {
+static bool put_first(rp_action useful[], int count, rp_action action) {
     int at = 0;
-    while (at < count && legal[at] != action) at++;
+    while (at < count && useful[at] != action) at++;
     if (at == count) return false;
-    for (; at > 0; at--) legal[at] = legal[at - 1];
-    legal[0] = action;
+    for (; at > 0; at--) useful[at] = useful[at - 1];
+    useful[0] = action;
     return true;
 }
 
-rp_action rp_expectimax_first(const expectimax *e, const rp_state *state, int player, int remaining, rp_action legal[],
+rp_action rp_expectimax_first(const expectimax *e, const rp_state *state, int player, int remaining, rp_action useful[],
                               int count) {
     if (count > 1 && e->order)
-        e->order(e->game, state, player, legal, count);
+        e->order(e->game, state, player, useful, count);
     else if (count > 1)
-        pick(e, player, remaining, legal, 0, count);
-    return legal[0];
+        pick(e, player, remaining, useful, 0, count);
+    return useful[0];
 }
 
 static void praise(expectimax *e, int player, int remaining, rp_action action) {
@@ -62,19 +62,19 @@ static void praise(expectimax *e, int player, int remaining, rp_action action) {
 
 /* ---- turns ---------------------------------------------------------------------------------------------- */
 
-static void turn_plain(expectimax *e, const rp_state *state, int player, int remaining, const rp_action legal[],
+static void turn_plain(expectimax *e, const rp_state *state, int player, int remaining, const rp_action useful[],
                        int count, unsigned char *top, answer *out, rp_action *best) {
     int depth = 0;
     bool cut = false;
     for (int i = 0; i < count && !e->aborted; i++) {
         answer below;
-        rp_move move = expectimax_move(player, legal[i]);
+        rp_move move = expectimax_move(player, useful[i]);
         expectimax_try(e, state, &move, remaining - 1, e->full, top, &below);
         cut |= below.cut;
         if (below.depth + 1 > depth) depth = below.depth + 1;
         if (i && (player == 0 ? below.value <= out->value : below.value >= out->value)) continue;
         *out = below;
-        *best = legal[i];
+        *best = useful[i];
     }
     out->depth = depth;
     out->cut = cut;
@@ -129,16 +129,16 @@ static void conclude(expectimax *e, trial *t, int remaining, bool all, rp_action
 
 /* One action after the other. */
 static void turn_in_order(expectimax *e, const rp_state *state, int remaining, trial *t, const foreknown *known,
-                          rp_action legal[], int count, unsigned char *top, rp_action *best) {
+                          rp_action useful[], int count, unsigned char *top, rp_action *best) {
     int i = 0, sorted = e->order || remaining == 1 ? count : 1;
     for (; i < count && t->w.alpha < t->w.beta && !e->aborted; i++) {
         answer below;
-        if (i >= sorted) pick(e, t->player, remaining, legal, i, count);
-        if (i || !known_before(known, legal[i], t->w, &below)) {
-            rp_move move = expectimax_move(t->player, legal[i]);
+        if (i >= sorted) pick(e, t->player, remaining, useful, i, count);
+        if (i || !known_before(known, useful[i], t->w, &below)) {
+            rp_move move = expectimax_move(t->player, useful[i]);
             expectimax_try(e, state, &move, remaining - 1, t->w, top, &below);
         }
-        weigh(t, legal[i], &below);
+        weigh(t, useful[i], &below);
     }
     conclude(e, t, remaining, i == count, best);
 }
@@ -154,20 +154,20 @@ typedef struct twig {
 } twig;
 
 size_t rp_expectimax_turn_room(const rp_game_info *info, size_t state_room) {
-    size_t legal = (size_t)info->legal_maximum;
-    size_t states = legal * state_room < BRANCH_STATES_SIZE ? legal * state_room : BRANCH_STATES_SIZE;
-    return expectimax_round(legal * sizeof(rp_action)) + expectimax_round(legal * sizeof(twig)) + states;
+    size_t useful = (size_t)info->legal_maximum;
+    size_t states = useful * state_room < BRANCH_STATES_SIZE ? useful * state_room : BRANCH_STATES_SIZE;
+    return expectimax_round(useful * sizeof(rp_action)) + expectimax_round(useful * sizeof(twig)) + states;
 }
 
 /* Makes every position that the turn leads to, has the table's answers fetched at once, and takes those that settle a
  * position (enhanced transposition cutoffs; Schaeffer and Plaat 1996). False when one of them decides the turn: then it
  * was tried. */
-static bool lay_out(expectimax *e, const rp_state *state, int remaining, trial *t, const rp_action legal[], int count,
+static bool lay_out(expectimax *e, const rp_state *state, int remaining, trial *t, const rp_action useful[], int count,
                     twig twigs[], unsigned char *top) {
     for (int i = 0; i < count; i++, top += e->state_room) {
         double low, high;
         twig *one = &twigs[i];
-        rp_move move = expectimax_move(t->player, legal[i]);
+        rp_move move = expectimax_move(t->player, useful[i]);
         one->state = expectimax_next(e, state, &move, top);
         one->to_act = rp_to_act(e->game, one->state);
         one->known = (foreknown){.keyed = false};
@@ -178,7 +178,7 @@ static bool lay_out(expectimax *e, const rp_state *state, int remaining, trial *
             one->to_act = 0;
         if (!one->to_act) {
             if (t->player == 0 ? one->answer.value < t->w.beta : one->answer.value > t->w.alpha) continue;
-            weigh(t, legal[i], &one->answer);
+            weigh(t, useful[i], &one->answer);
             return false;
         }
         one->known.key = expectimax_key(e, one->state, remaining - 1);
@@ -191,7 +191,7 @@ static bool lay_out(expectimax *e, const rp_state *state, int remaining, trial *
         one->to_act = 0;
         if (one->answer.bound == (t->player == 0 ? RP_BOUND_UPPER : RP_BOUND_LOWER)) continue;
         if (t->player == 0 ? one->answer.value < t->w.beta : one->answer.value > t->w.alpha) continue;
-        weigh(t, legal[i], &one->answer);
+        weigh(t, useful[i], &one->answer);
         return false;
     }
     return true;
@@ -207,7 +207,7 @@ static void solve_twig(expectimax *e, int remaining, trial *t, rp_action action,
 
 /* Searches what is left over, and returns how much that was. What another thread is searching comes last, when the
  * table will have it. */
-static int solve_twigs(expectimax *e, int remaining, trial *t, const rp_action legal[], int count, twig twigs[],
+static int solve_twigs(expectimax *e, int remaining, trial *t, const rp_action useful[], int count, twig twigs[],
                        unsigned char *top) {
     int solved = 0;
     bool first = true;
@@ -217,19 +217,19 @@ static int solve_twigs(expectimax *e, int remaining, trial *t, const rp_action l
             bool later = pass == 0 && !first && expectimax_is_busy(e, twigs[i].known.key);
             first = false;
             if (later) continue;
-            solve_twig(e, remaining, t, legal[i], &twigs[i], top);
+            solve_twig(e, remaining, t, useful[i], &twigs[i], top);
             solved++;
         }
     }
     return solved;
 }
 
-static void turn_laid_out(expectimax *e, const rp_state *state, int remaining, trial *t, rp_action legal[], int count,
+static void turn_laid_out(expectimax *e, const rp_state *state, int remaining, trial *t, rp_action useful[], int count,
                           unsigned char *top, rp_action *best) {
-    for (int i = 1; i < count && !e->order; i++) pick(e, t->player, remaining, legal, i, count);
+    for (int i = 1; i < count && !e->order; i++) pick(e, t->player, remaining, useful, i, count);
     twig *twigs = (twig *)(void *)top;
     top += expectimax_round((size_t)count * sizeof *twigs);
-    if (!lay_out(e, state, remaining, t, legal, count, twigs, top)) {
+    if (!lay_out(e, state, remaining, t, useful, count, twigs, top)) {
         conclude(e, t, remaining, false, best);
         return;
     }
@@ -237,10 +237,10 @@ static void turn_laid_out(expectimax *e, const rp_state *state, int remaining, t
     int tried = 0;
     for (int i = 0; i < count; i++) {
         if (twigs[i].to_act) continue;
-        weigh(t, legal[i], &twigs[i].answer);
+        weigh(t, useful[i], &twigs[i].answer);
         tried++;
     }
-    tried += solve_twigs(e, remaining, t, legal, count, twigs, top);
+    tried += solve_twigs(e, remaining, t, useful, count, twigs, top);
     conclude(e, t, remaining, tried == count, best);
 }
 
@@ -252,24 +252,24 @@ static bool lays_out(const expectimax *e, int remaining, int count, const forekn
 
 void rp_expectimax_turn(expectimax *e, const rp_state *state, int player, int remaining, window w, rp_action hint,
                         const foreknown *known, unsigned char *top, answer *out, rp_action *best) {
-    rp_action *legal = (rp_action *)(void *)top;
-    int count = rp_useful(e->game, state, player, legal);
-    top += expectimax_round((size_t)count * sizeof *legal);
+    rp_action *useful = (rp_action *)(void *)top;
+    int count = rp_useful(e->game, state, player, useful);
+    top += expectimax_round((size_t)count * sizeof *useful);
     if (!e->pruning) {
-        turn_plain(e, state, player, remaining, legal, count, top, out, best);
+        turn_plain(e, state, player, remaining, useful, count, top, out, best);
         return;
     }
     if (known && known->probed) hint = known->action;
-    bool hinted = hint >= 0 && count > 1 && put_first(legal, count, hint);
+    bool hinted = hint >= 0 && count > 1 && put_first(useful, count, hint);
     if (count > 1 && e->order) {
-        e->order(e->game, state, player, legal, count);
-        if (hinted) put_first(legal, count, hint);
+        e->order(e->game, state, player, useful, count);
+        if (hinted) put_first(useful, count, hint);
     } else if (!hinted && count > 1) {
-        pick(e, player, remaining, legal, 0, count);
+        pick(e, player, remaining, useful, 0, count);
     }
     trial t = {.player = player, .w = w, .best = out, .action = -1};
     if (lays_out(e, remaining, count, known))
-        turn_laid_out(e, state, remaining, &t, legal, count, top, best);
+        turn_laid_out(e, state, remaining, &t, useful, count, top, best);
     else
-        turn_in_order(e, state, remaining, &t, known, legal, count, top, best);
+        turn_in_order(e, state, remaining, &t, known, useful, count, top, best);
 }

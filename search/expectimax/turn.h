@@ -9,7 +9,7 @@
 void rp_expectimax_turn(expectimax *e, const rp_state *state, int player, int remaining, window w, rp_action hint,
                         const foreknown *known, unsigned char *top, answer *out, rp_action *best);
 /* The action of `player` to look at first. */
-rp_action rp_expectimax_first(const expectimax *e, const rp_state *state, int player, int remaining, rp_action legal[],
+rp_action rp_expectimax_first(const expectimax *e, const rp_state *state, int player, int remaining, rp_action useful[],
                               int count);
 
 /* The most of its own that one turn of this game puts on the stack. */

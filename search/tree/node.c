@@ -47,7 +47,7 @@ static void init_edge(tree_edge *edge, rp_action action, rp_tree_select select) 
 }
 
 /* Where all legal actions are known at once the array is cut to size, so that it lies close behind its node. */
-static bool first_edges(tree *t, tree_node *node, const rp_action legal[], int count) {
+static bool first_edges(tree *t, tree_node *node, const rp_action useful[], int count) {
     bool fixed = t->config->keys == RP_KEYS_HISTORY || t->config->keys == RP_KEYS_WORLD;
     if (fixed && t->unit_count - t->unit_used >= (uint32_t)count) {
         node->edges = t->unit_used;
@@ -56,17 +56,17 @@ static bool first_edges(tree *t, tree_node *node, const rp_action legal[], int c
         node->edges = fixed ? 0 : rp_tree_take_edges(t, (uint32_t)count, &node->size_class);
     }
     if (!node->edges) return false;
-    for (int i = 0; i < count; i++) init_edge(edge_at(t, node->edges + (uint32_t)i), legal[i], node->select);
+    for (int i = 0; i < count; i++) init_edge(edge_at(t, node->edges + (uint32_t)i), useful[i], node->select);
     node->count = node->untried = (uint16_t)count;
     return true;
 }
 
-static int count_missing(const tree *t, const tree_node *node, const rp_action legal[], int count) {
+static int count_missing(const tree *t, const tree_node *node, const rp_action useful[], int count) {
     const tree_edge *edge = edge_at(t, node->edges), *end = edge + node->count;
     int missing = 0;
     for (int i = 0; i < count; i++) {
-        while (edge < end && edge->action < legal[i]) edge++;
-        if (edge == end || edge->action != legal[i]) missing++;
+        while (edge < end && edge->action < useful[i]) edge++;
+        if (edge == end || edge->action != useful[i]) missing++;
     }
     return missing;
 }
@@ -85,19 +85,19 @@ static bool enlarge(tree *t, tree_node *node, uint32_t total) {
     return true;
 }
 
-bool rp_tree_ensure_edges(tree *t, tree_node *node, const rp_action legal[], int count) {
-    if (!node->edges) return first_edges(t, node, legal, count);
-    int missing = count_missing(t, node, legal, count);
+bool rp_tree_ensure_edges(tree *t, tree_node *node, const rp_action useful[], int count) {
+    if (!node->edges) return first_edges(t, node, useful, count);
+    int missing = count_missing(t, node, useful, count);
     if (missing == 0) return true;
     if (!enlarge(t, node, (uint32_t)(node->count + missing))) return false;
     tree_edge *edges = edge_at(t, node->edges);
     int from = node->count - 1, to = node->count + missing - 1;
     for (int i = count - 1; i >= 0; i--) { /* merge from the back, in place */
-        while (from >= 0 && edges[from].action > legal[i]) edges[to--] = edges[from--];
-        if (from >= 0 && edges[from].action == legal[i])
+        while (from >= 0 && edges[from].action > useful[i]) edges[to--] = edges[from--];
+        if (from >= 0 && edges[from].action == useful[i])
             edges[to--] = edges[from--];
         else
-            init_edge(&edges[to--], legal[i], node->select);
+            init_edge(&edges[to--], useful[i], node->select);
     }
     node->count = (uint16_t)(node->count + missing);
     return true;

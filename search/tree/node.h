@@ -78,7 +78,7 @@ typedef struct tree {
     /* running simulation */
     path_step *path;
     mix_entry *mix;
-    rp_action *legal;
+    rp_action *useful;
     uint32_t path_length, path_limit, mix_length, mix_limit;
     int root_choice; /* index of the root's edge chosen, -1: none */
     rp_state *state;
@@ -109,8 +109,8 @@ void rp_tree_clear(tree *t);
 bool rp_tree_grow_table(tree *t);
 /* Room for `count` edges; their class in *size_class. 0 when the pool is full. */
 uint32_t rp_tree_take_edges(tree *t, uint32_t count, uint8_t *size_class);
-/* Gives `node` edges for all of legal[count], or adds those that are missing. False when the pool is full. */
-bool rp_tree_ensure_edges(tree *t, tree_node *node, const rp_action legal[], int count);
+/* Gives `node` edges for all of useful[count], or adds those that are missing. False when the pool is full. */
+bool rp_tree_ensure_edges(tree *t, tree_node *node, const rp_action useful[], int count);
 
 /* The unit of the node with this key, 0 when there is none. */
 static inline uint32_t tree_find(const tree *t, uint64_t key) {

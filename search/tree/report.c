@@ -84,11 +84,11 @@ static rp_action most_visited_edge(const tree *t, const tree_walk *walk, int pla
     if (!unit || !node_at(t, unit)->edges) return -1;
     const tree_node *node = node_at(t, unit);
     const tree_edge *edge = edge_at(t, node->edges), *end = edge + node->count, *best = NULL;
-    int count = rp_useful(t->game, t->state, player, t->legal);
+    int count = rp_useful(t->game, t->state, player, t->useful);
     for (int i = 0; i < count; i++) {
-        while (edge < end && edge->action < t->legal[i]) edge++;
+        while (edge < end && edge->action < t->useful[i]) edge++;
         if (edge == end) break;
-        if (edge->action == t->legal[i] && edge->visits > (best ? best->visits : 0)) best = edge;
+        if (edge->action == t->useful[i] && edge->visits > (best ? best->visits : 0)) best = edge;
     }
     return best ? best->action : -1;
 }

@@ -26,7 +26,7 @@ typedef struct tree_job {
     rp_limits limits;
     uint64_t seed, begin; /* begin: nanoseconds of limits.clock */
     int count;
-    rp_action *legal; /* info.legal_maximum */
+    rp_action *useful; /* info.legal_maximum */
 } tree_job;
 
 struct tree_search {

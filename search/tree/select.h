@@ -10,11 +10,11 @@
 /* ---- ucb ------------------------------------------------------------------------------------------------ */
 
 /* The untried edge number `skip` among the legal ones (closed: all edges). */
-ALWAYS_INLINE tree_edge *untried_edge(tree_edge *edge, const rp_action *legal, uint32_t skip, const bool closed) {
+ALWAYS_INLINE tree_edge *untried_edge(tree_edge *edge, const rp_action *useful, uint32_t skip, const bool closed) {
     for (;; edge++) {
         if (!closed) {
-            if (edge->action != *legal) continue;
-            legal++;
+            if (edge->action != *useful) continue;
+            useful++;
         }
         if (edge->visits == 0 && skip-- == 0) return edge;
     }
@@ -38,15 +38,15 @@ ALWAYS_INLINE tree_edge *best_of_all(tree *t, tree_node *node) {
     return best;
 }
 
-/* legal[count] is a part of the edges. */
-ALWAYS_INLINE tree_edge *best_of_legal(tree *t, tree_node *node, const rp_action legal[], int count) {
+/* useful[count] is a part of the edges. */
+ALWAYS_INLINE tree_edge *best_of_legal(tree *t, tree_node *node, const rp_action useful[], int count) {
     tree_edge *edges = edge_at(t, node->edges), *best = edges;
     float best_score = -1;
     uint32_t untried = 0;
     node->visits++;
     tree_edge *edge = edges;
     for (int i = 0; i < count; i++, edge++) {
-        while (edge->action != legal[i]) edge++;
+        while (edge->action != useful[i]) edge++;
         edge->available++;
         untried += edge->visits == 0;
         float score = edge->mean + explore_factor(t, edge->available) * edge->inverse_root;
@@ -55,7 +55,7 @@ ALWAYS_INLINE tree_edge *best_of_legal(tree *t, tree_node *node, const rp_action
             best = edge;
         }
     }
-    return untried < 2 ? best : untried_edge(edges, legal, rp_random_below(&t->random, untried), false);
+    return untried < 2 ? best : untried_edge(edges, useful, rp_random_below(&t->random, untried), false);
 }
 
 ALWAYS_INLINE void count_ucb(tree_edge *edge, double x) {
@@ -68,12 +68,12 @@ ALWAYS_INLINE void count_ucb(tree_edge *edge, double x) {
 
 /* ---- rm and exp3 ---------------------------------------------------------------------------------------- */
 
-/* Lays out the edges of legal[count] with the weights of regret matching or exp3; returns the sum of the weights. */
-static inline double weigh(const tree *t, const tree_node *node, const rp_action legal[], int count, mix_entry *mix) {
+/* Lays out the edges of useful[count] with the weights of regret matching or exp3; returns the sum of the weights. */
+static inline double weigh(const tree *t, const tree_node *node, const rp_action useful[], int count, mix_entry *mix) {
     uint32_t unit = node->edges;
     double sum = 0, most = -INFINITY;
     for (int i = 0; i < count; i++, unit++) {
-        while (edge_at(t, unit)->action != legal[i]) unit++;
+        while (edge_at(t, unit)->action != useful[i]) unit++;
         mix[i].edge = unit;
         double regret = edge_at(t, unit)->regret;
         if (regret > most) most = regret;
@@ -88,9 +88,9 @@ static inline double weigh(const tree *t, const tree_node *node, const rp_action
 }
 
 /* Chooses by the mix of the node with exploration gamma. The caller has seen to room for `count` mix entries. */
-static inline tree_edge *draw_edge(tree *t, tree_node *node, const rp_action legal[], int count, path_step *step) {
+static inline tree_edge *draw_edge(tree *t, tree_node *node, const rp_action useful[], int count, path_step *step) {
     mix_entry *mix = t->mix + t->mix_length;
-    double sum = weigh(t, node, legal, count, mix), gamma = t->config->gamma, uniform = 1.0 / count;
+    double sum = weigh(t, node, useful, count, mix), gamma = t->config->gamma, uniform = 1.0 / count;
     double left = rp_random_unit(&t->random);
     int chosen = -1;
     for (int i = 0; i < count; i++) {

@@ -58,19 +58,19 @@ void rp_tree_walk_chance(const tree *t, tree_walk *walk, rp_action outcome) { wa
 ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool closed) {
     tree_node *node = node_at(t, unit);
     tree_edge *planned = unit == t->root ? t->planned : NULL;
-    rp_action *legal = t->legal;
+    rp_action *useful = t->useful;
     int count = 0;
     if (t->path_length == t->path_limit) return NULL;
     if (!planned && (!closed || !node->edges || node->select != RP_SELECT_UCB)) {
-        count = rp_useful(t->game, t->state, player, legal);
+        count = rp_useful(t->game, t->state, player, useful);
         if (t->mix_length + (uint32_t)count > t->mix_limit) return NULL;
-        if (!rp_tree_ensure_edges(t, node, legal, count)) return NULL;
+        if (!rp_tree_ensure_edges(t, node, useful, count)) return NULL;
     }
     path_step *step = &t->path[t->path_length];
     tree_edge *edge = planned                         ? planned
-                      : node->select != RP_SELECT_UCB ? draw_edge(t, node, legal, count, step)
+                      : node->select != RP_SELECT_UCB ? draw_edge(t, node, useful, count, step)
                       : closed                        ? best_of_all(t, node)
-                                                      : best_of_legal(t, node, legal, count);
+                                                      : best_of_legal(t, node, useful, count);
     if (planned) t->planned = NULL;
     t->path_length++;
     step->node = unit;
@@ -84,8 +84,8 @@ ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool c
 /* A choice where no node is known: as in the playout that is to follow. */
 ALWAYS_INLINE rp_action choose_without_node(tree *t, int player) {
     if (t->config->choice && !t->config->flat) return t->config->choice(t->game, t->state, player, &t->random);
-    int count = rp_useful(t->game, t->state, player, t->legal);
-    return t->legal[rp_random_below(&t->random, (uint32_t)count)];
+    int count = rp_useful(t->game, t->state, player, t->useful);
+    return t->useful[rp_random_below(&t->random, (uint32_t)count)];
 }
 
 /* A simultaneous choice: each at a node of his own, as in a playout where it is new. True when all nodes were known. */
@@ -237,7 +237,7 @@ void rp_tree_run(tree *t, const tree_limits *limits) {
 }
 
 /* The root's own counts begin anew also when its node is known from an earlier decision. */
-bool rp_tree_set_root(tree *t, const rp_action legal[], int count) {
+bool rp_tree_set_root(tree *t, const rp_action useful[], int count) {
     const rp_state *state = t->world ? t->world : &t->view->masked;
     unsigned to_act = rp_to_act(t->game, state);
     rp_tree_select select = to_act & (to_act - 1) ? t->config->select_simultaneous : t->config->select;
@@ -251,7 +251,7 @@ bool rp_tree_set_root(tree *t, const rp_action legal[], int count) {
     tree_node *node = node_at(t, t->root);
     node->visits = 0;
     node->edges = 0;
-    if (!rp_tree_ensure_edges(t, node, legal, count)) return false;
+    if (!rp_tree_ensure_edges(t, node, useful, count)) return false;
     t->luck = rp_random_next(&t->random);
     t->planned = NULL;
     memset(t->root_actions, 0, (size_t)count * sizeof *t->root_actions);

@@ -13,9 +13,9 @@ typedef struct tree_limits {
     const atomic_bool *stop;
 } tree_limits;
 
-/* Makes or finds the root for t->view (or t->world) and gives it edges for legal[count]. False when the pool is full,
+/* Makes or finds the root for t->view (or t->world) and gives it edges for useful[count]. False when the pool is full,
  * which cannot happen after rp_tree_clear. */
-bool rp_tree_set_root(tree *t, const rp_action legal[], int count);
+bool rp_tree_set_root(tree *t, const rp_action useful[], int count);
 /* Simulates until a limit is reached. */
 void rp_tree_run(tree *t, const tree_limits *limits);
 /* Key of the node of `player`, who is to act in `state`, `repeats` as in tree_walk. */

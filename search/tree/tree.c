@@ -49,23 +49,23 @@ static void fill_explore(float *table, double exploration) {
 static bool reserve_worker(tree_worker *worker, rp_pool *pool, size_t bytes) {
     const rp_game_info *info = &worker->tree.game->info;
     tree *t = &worker->tree;
-    size_t end = pool->taken + bytes, legal = (size_t)info->legal_maximum;
+    size_t end = pool->taken + bytes, useful = (size_t)info->legal_maximum;
     size_t steps = (size_t)info->length_maximum * (size_t)info->players;
     t->path_limit = (uint32_t)(steps < STEPS_MAX ? steps : STEPS_MAX);
     if (t->path_limit > bytes / 8 / sizeof *t->path) t->path_limit = (uint32_t)(bytes / 8 / sizeof *t->path);
     size_t mix = bytes / 16 / sizeof *t->mix;
-    t->mix_limit = (uint32_t)(mix > 4 * legal ? mix : 4 * legal);
-    if (t->mix_limit > t->path_limit * legal) t->mix_limit = (uint32_t)(t->path_limit * legal);
+    t->mix_limit = (uint32_t)(mix > 4 * useful ? mix : 4 * useful);
+    if (t->mix_limit > t->path_limit * useful) t->mix_limit = (uint32_t)(t->path_limit * useful);
     for (t->table_limit = 64; t->table_limit * 2 * sizeof *t->table <= bytes / 8;) t->table_limit *= 2;
     t->path = rp_pool_take(pool, t->path_limit * sizeof *t->path);
     t->mix = rp_pool_take(pool, t->mix_limit * sizeof *t->mix);
-    t->legal = rp_pool_take(pool, legal * sizeof *t->legal);
+    t->useful = rp_pool_take(pool, useful * sizeof *t->useful);
     t->state = rp_pool_take(pool, info->state_size);
     worker->world = rp_pool_take(pool, info->state_size);
-    t->root_actions = rp_pool_take(pool, legal * sizeof *t->root_actions);
-    worker->actions = rp_pool_take(pool, legal * sizeof *worker->actions);
+    t->root_actions = rp_pool_take(pool, useful * sizeof *t->root_actions);
+    worker->actions = rp_pool_take(pool, useful * sizeof *worker->actions);
     t->table = rp_pool_take(pool, t->table_limit * sizeof *t->table);
-    if (!t->table || pool->taken + (legal + 64) * UNIT > end) return false;
+    if (!t->table || pool->taken + (useful + 64) * UNIT > end) return false;
     size_t units = (end - pool->taken) / 64 * 64 / UNIT;
     t->unit_count = (uint32_t)(units < UINT32_MAX ? units : UINT32_MAX);
     t->units = rp_pool_take(pool, (size_t)t->unit_count * UNIT);
@@ -75,14 +75,14 @@ static bool reserve_worker(tree_worker *worker, rp_pool *pool, size_t bytes) {
 static rp_status reserve_workers(tree_search *search, const rp_game *game, rp_error *error) {
     rp_pool *pool = &search->pool;
     int threads = search->config.threads;
-    size_t legal = (size_t)game->info.legal_maximum;
+    size_t useful = (size_t)game->info.legal_maximum;
     double range = game->info.payoff_maximum - game->info.payoff_minimum;
     float *explore = rp_pool_take(pool, LOGS * sizeof *explore);
     search->workers = rp_pool_take(pool, (size_t)threads * sizeof *search->workers);
-    search->totals = rp_pool_take(pool, legal * sizeof *search->totals);
-    search->job.legal = rp_pool_take(pool, legal * sizeof *search->job.legal);
+    search->totals = rp_pool_take(pool, useful * sizeof *search->totals);
+    search->job.useful = rp_pool_take(pool, useful * sizeof *search->job.useful);
     size_t bytes = rp_pool_left(pool) / (size_t)threads / 64 * 64;
-    bool enough = explore && search->workers && search->totals && search->job.legal && bytes >= THREAD_BYTES_MIN;
+    bool enough = explore && search->workers && search->totals && search->job.useful && bytes >= THREAD_BYTES_MIN;
     if (enough) {
         fill_explore(explore, search->config.exploration);
         memset(search->workers, 0, (size_t)threads * sizeof *search->workers);
@@ -150,7 +150,7 @@ rp_status rp_tree_decide(rp_agent *agent, const rp_view *view, const rp_limits *
     job->seed = seed;
     job->begin = rp_clock_now(job->limits.clock);
     job->count = decision->count;
-    for (int i = 0; i < decision->count; i++) job->legal[i] = decision->actions[i].action;
+    for (int i = 0; i < decision->count; i++) job->useful[i] = decision->actions[i].action;
     if (search->last_player != view->player) rp_tree_forget(agent);
     search->last_player = view->player;
     rp_tree_threads_run(search);

@@ -52,11 +52,11 @@ static void collect(tree_worker *worker) {
 static void build_tree(tree_worker *worker, const tree_limits *limits) {
     tree *t = &worker->tree;
     const tree_job *job = &worker->search->job;
-    bool fits =
-        worker->search->config.reuse && t->unit_used < t->unit_count / 2 && rp_tree_set_root(t, job->legal, job->count);
+    bool fits = worker->search->config.reuse && t->unit_used < t->unit_count / 2 &&
+                rp_tree_set_root(t, job->useful, job->count);
     if (!fits) {
         rp_tree_clear(t);
-        rp_tree_set_root(t, job->legal, job->count);
+        rp_tree_set_root(t, job->useful, job->count);
     }
     rp_tree_run(t, limits);
     collect(worker);

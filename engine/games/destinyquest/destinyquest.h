@@ -58,8 +58,8 @@
  *   at any time what another ability may give back, or the next round does, and an attribute that rises to the other's
  *               while that may still fall: waiting would cost something
  * matters.c tells it for every kind of effect.
- * With rp_useful a player also plays modifiers whose order cannot matter (attributes, healing) in the order of his list.
- * A choice of one out of several dice names the face; equal faces are one choice.
+ * With rp_useful a player also plays modifiers whose order cannot matter (attributes, healing) in the order of his
+ * list. A choice of one out of several dice names the face; equal faces are one choice.
  *
  * What the ledger leaves open, and how it is here
  *   order of revealing    the speed attributes when step 1 begins, after the window round-start: what was played there

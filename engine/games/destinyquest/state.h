@@ -122,7 +122,7 @@ typedef struct destiny_fighter {
     uint8_t shift_rounds;   /* rounds of time shift left, this one included */
     uint8_t reserved;
     uint8_t abilities_played; /* counted where hexed limits them */
-    /* Bits 0..2: face of a speed die that may not be changed (hooked), bits 3..5: of the kept one, locked next round. */
+    /* Bits 0..2: face of a speed die that may not be changed (hooked), 3..5: of the kept one, locked next round. */
     uint8_t dice_locked;
     uint8_t speed_thrown;  /* phase speed-roll: 1 once his dice have been asked for (they may be none) */
     uint32_t passives_off; /* this round: bits of list indices */
@@ -130,8 +130,8 @@ typedef struct destiny_fighter {
     uint32_t spent;
     uint8_t die[DESTINY_SPEED_DICE_MAX];  /* attack speed dice, as long as they can matter */
     uint8_t kept[DESTINY_SPEED_DICE_MAX]; /* dice that lie ready for the next round's roll (silver frost, hooked) */
-    /* Bits of list indices that the opponent may copy (usurper) although neither `left` nor `spent` tells that they were
-     * played: uses that came back. */
+    /* Bits of list indices that the opponent may copy (usurper) although neither `left` nor `spent` tells that they
+     * were played: uses that came back. */
     uint32_t played_before;
 } destiny_fighter;
 
@@ -272,11 +272,11 @@ typedef struct destiny_sheet {
     destiny_digest digest;
     destiny_readers speed_readers, damage_readers; /* made by destiny_find_readers */
     /* Of in_window those that are asked for there: that can matter, by destiny_find_pointless; all with lists_all. */
-    uint32_t asked_in[DESTINY_WINDOWS];
+    uint32_t offered_in[DESTINY_WINDOWS];
     uint32_t winners_only, losers_only; /* modifiers that only the winner, the loser of a round is asked for */
-    /* Of asked_in: in windows of every round; from 3.1 on until the attack is dealt, of its winner and of its loser;
+    /* Of offered_in: in windows of every round; from 3.1 on until the attack is dealt, of its winner and of its loser;
      * these with what comes after it in steps 6.3 and 7. */
-    uint32_t asked_anyway, asked_attacking, asked_defending, asked_winning, asked_losing;
+    uint32_t offered_anyway, offered_attacking, offered_defending, offered_winning, offered_losing;
 } destiny_sheet;
 
 /* What sums of dice come to. */

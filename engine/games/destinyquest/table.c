@@ -1,7 +1,7 @@
 /* The rules table of `destinyquest`. */
 #include "engine/games/destinyquest/bout/chance.h"
 #include "engine/games/destinyquest/bout/choices.h"
-#include "engine/games/destinyquest/bout/phases.h"
+#include "engine/games/destinyquest/bout/moves.h"
 #include "engine/games/destinyquest/bout/playout.h"
 #include "engine/games/destinyquest/events.h"
 #include "engine/games/destinyquest/heroes/setup.h"

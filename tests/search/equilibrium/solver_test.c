@@ -1,8 +1,8 @@
 /* One interface over all iterative solvers: schedule, limits, resuming anywhere with the same curve, the choice of an
  * algorithm, their memory; states behind the nodes of a tree. */
 #include "search/equilibrium/game_tree_build.h"
-#include "search/equilibrium/solver.h"
 #include "search/equilibrium/game_tree_states.h"
+#include "search/equilibrium/solver.h"
 
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

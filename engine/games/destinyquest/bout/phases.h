@@ -4,13 +4,6 @@
 
 #include "engine/games/destinyquest/bout/usable.h"
 
-/* The contract, see engine/game.h. */
-void destiny_start(const rp_game *game, rp_state *state);
-void destiny_apply(const rp_game *game, rp_state *state, const rp_move *move);
-void destiny_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
-void destiny_advance(const rp_game *game, rp_state *state, const rp_move *move);
-void destiny_advance_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
-
 /* From a state in which nobody is asked and no die waits on to the next choice, roll or end. `offer` (may be NULL) has
  * the plays of who is asked then, where it is for him and his window. */
 void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer);

@@ -22,7 +22,7 @@ static bool looks_at_speed_dice(const destiny_setup *setup, const destiny_bout *
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_readers *readers = &sheet->speed_readers;
     if (readers->act[0] | readers->act[1]) return true;
-    return ready_in(bout, player, sheet->asked_in[DESTINY_AT_SPEED_ROLLED] | readers->play[0] | readers->play[1]);
+    return ready_in(bout, player, sheet->offered_in[DESTINY_AT_SPEED_ROLLED] | readers->play[0] | readers->play[1]);
 }
 
 /* Both attack speed rolls lie ahead, and nothing but their sums counts until the winner is found. */
@@ -39,8 +39,8 @@ static bool only_sums_count(const destiny_setup *setup, const destiny_bout *bout
 static bool attack_is_plain(const destiny_setup *setup, const destiny_bout *bout) {
     if (bout->phase != DESTINY_PHASE_ANSWER || setup->arm == DESTINY_ARM_ASK) return false;
     int winner = bout->winner - 1;
-    return !ready_in(bout, winner, setup->sheet[winner].asked_attacking) &&
-           !ready_in(bout, !winner, setup->sheet[!winner].asked_defending) &&
+    return !ready_in(bout, winner, setup->sheet[winner].offered_attacking) &&
+           !ready_in(bout, !winner, setup->sheet[!winner].offered_defending) &&
            !(bout->fighter[!winner].statuses >> DESTINY_STONE_SKIN & 1);
 }
 

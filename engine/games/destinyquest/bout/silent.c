@@ -34,13 +34,14 @@ static bool is_settled(const destiny_fighter *fighter) {
 
 /* Somebody may be asked once `winner` has won the round. */
 static bool may_ask(const destiny_setup *setup, const destiny_bout *bout, int winner) {
-    return askable(setup, bout, winner, setup->sheet[winner].asked_winning) ||
-           askable(setup, bout, !winner, setup->sheet[!winner].asked_losing);
+    return askable(setup, bout, winner, setup->sheet[winner].offered_winning) ||
+           askable(setup, bout, !winner, setup->sheet[!winner].offered_losing);
 }
 
 bool destiny_is_silent(const destiny_setup *setup, const destiny_bout *bout, destiny_silence *silence) {
     const destiny_sheet *sheet = setup->sheet;
-    if (askable(setup, bout, 0, sheet[0].asked_anyway) || askable(setup, bout, 1, sheet[1].asked_anyway)) return false;
+    if (askable(setup, bout, 0, sheet[0].offered_anyway) || askable(setup, bout, 1, sheet[1].offered_anyway))
+        return false;
     if (!sheet[0].digest.steady_rounds || !sheet[1].digest.steady_rounds || setup->tie != DESTINY_TIE_STAND_OFF ||
         setup->arm == DESTINY_ARM_ASK || bout->roll_count != SPEED_DICE)
         return false;

@@ -93,7 +93,7 @@ static uint32_t open_to(const destiny_setup *setup, const destiny_bout *bout, in
 static uint32_t candidates(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_fighter *fighter = &bout->fighter[player];
-    uint32_t mask = sheet->asked_in[window] & ~fighter->spent & ~sheet->digest.special[DESTINY_SPECIAL_USURPER];
+    uint32_t mask = sheet->offered_in[window] & ~fighter->spent & ~sheet->digest.special[DESTINY_SPECIAL_USURPER];
     mask &= ~(bout->winner == player + 1 ? sheet->losers_only : sheet->winners_only);
     if (mask & sheet->digest.restricted) mask = open_to(setup, bout, player, window, &sheet->digest, mask);
     if (!mask) return 0;

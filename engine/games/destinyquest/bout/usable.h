@@ -20,16 +20,21 @@ typedef struct destiny_offer {
     int player, window, count;
     rp_action action[RP_LEGAL_MAX];
 } destiny_offer;
-static inline bool destiny_anybody_asked(const destiny_setup *setup, const destiny_bout *bout, int window) {
-    return (destiny_asked(setup, bout, 0, window) | destiny_asked(setup, bout, 1, window)) != 0;
+static inline bool destiny_anybody_offered(const destiny_setup *setup, const destiny_bout *bout, int window) {
+    return (destiny_offered(setup, bout, 0, window) | destiny_offered(setup, bout, 1, window)) != 0;
 }
 /* With `offer`, not NULL, the plays are put there. */
 static inline bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window,
                                     destiny_offer *offer) {
-    if (!destiny_asked(setup, bout, player, window)) return false;
+    if (!destiny_offered(setup, bout, player, window)) return false;
     if (!offer) return destiny_has_play(setup, bout, player, window);
     offer->player = player, offer->window = window;
     return (offer->count = destiny_plays(setup, bout, player, window, offer->action)) > 0;
+}
+/* In the phase 'answer' two windows are one. */
+static inline bool destiny_may_answer(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    return destiny_may_play(setup, bout, player, DESTINY_AT_INTERRUPT, NULL) ||
+           destiny_may_play(setup, bout, player, DESTINY_AT_DODGE, NULL);
 }
 
 #endif

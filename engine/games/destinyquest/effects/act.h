@@ -61,9 +61,9 @@ static inline bool destiny_before_armour(const destiny_act *act) {
 static inline uint32_t destiny_ready(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
     return setup->sheet[player].in_window[window] & ~bout->fighter[player].spent;
 }
-/* ... and are asked for in it (destiny_sheet.asked_in). */
-static inline uint32_t destiny_asked(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
-    return setup->sheet[player].asked_in[window] & ~bout->fighter[player].spent;
+/* ... and are asked for in it (destiny_sheet.offered_in). */
+static inline uint32_t destiny_offered(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
+    return setup->sheet[player].offered_in[window] & ~bout->fighter[player].spent;
 }
 
 #endif

@@ -286,7 +286,7 @@ static void list_all(destiny_setup *all, const destiny_setup *setup) {
     all->lists_all = true;
     for (int player = 0; player < DESTINY_HEROES; player++) {
         destiny_sheet *sheet = &all->sheet[player];
-        memcpy(sheet->asked_in, sheet->in_window, sizeof sheet->asked_in);
+        memcpy(sheet->offered_in, sheet->in_window, sizeof sheet->offered_in);
         sheet->winners_only = sheet->losers_only = 0;
     }
 }

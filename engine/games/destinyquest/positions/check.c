@@ -226,7 +226,7 @@ static const struct {
     [DESTINY_ROLL_BOUT_START] = {IN(BOUT_START), true},
     [DESTINY_ROLL_VORTEX] = {IN(VORTEX), false},
     [DESTINY_ROLL_SPEED] = {IN(SPEED_ROLL), false},
-    [DESTINY_ROLL_AGAIN] = {IN(SPEED_ROLLED) | IN(DAMAGE_ROLLED) | IN(STRUCK), false},
+    [DESTINY_ROLL_AGAIN] = {IN(SPEED_ROLLED) | IN(DAMAGE_ROLLED) | IN(DECLINED) | IN(BRACED) | IN(STRUCK), false},
     [DESTINY_ROLL_INTERRUPT] = {IN(ROUND_END), true},
     [DESTINY_ROLL_DAMAGE] = {IN(DAMAGE_ROLL), false},
     [DESTINY_ROLL_SELF] = {~0u, true},
@@ -234,7 +234,9 @@ static const struct {
     [DESTINY_ROLL_LEY_LINE] = {IN(BEFORE_DAMAGE), true},
     [DESTINY_ROLL_STONE_SKIN] = {IN(DAMAGE_DICE), false},
     [DESTINY_ROLL_PASSIVE] = {~0u, true},
-    [DESTINY_ROLL_ADD] = {IN(DAMAGE_SCORE) | IN(BEFORE_DAMAGE) | IN(DAMAGE_ROLLED), false},
+    [DESTINY_ROLL_ADD] = {IN(DAMAGE_SCORE) | IN(BEFORE_DAMAGE) | IN(DAMAGE_ROLLED) | IN(DECLINED_EARLY) | IN(DECLINED) |
+                              IN(BRACED),
+                          false},
     [DESTINY_ROLL_MEASURE] = {~0u, true},
 };
 

@@ -94,7 +94,7 @@ static void find_roles(destiny_sheet *own, int index) {
     const destiny_ability *ability = own->card[index].ability;
     int roles = 0;
     for (int window = 0; window < DESTINY_WINDOWS; window++)
-        if (own->asked_in[window] >> index & 1 && !((BEFORE_DAMAGE | DAMAGE_ROLLED) >> window & 1)) return;
+        if (own->offered_in[window] >> index & 1 && !((BEFORE_DAMAGE | DAMAGE_ROLLED) >> window & 1)) return;
     for (int i = 0; i < ability->effect_count; i++) {
         const destiny_effect *effect = &ability->effects[i];
         if (effect->trigger == DESTINY_WHEN_PLAYED) roles |= roles_of_effect(own, ability, effect);
@@ -103,10 +103,10 @@ static void find_roles(destiny_sheet *own, int index) {
     if (!(roles & WINNER)) own->losers_only |= destiny_bit(index);
 }
 
-static uint32_t asked_in_any(const destiny_sheet *sheet, unsigned windows) {
+static uint32_t offered_in_any(const destiny_sheet *sheet, unsigned windows) {
     uint32_t mask = 0;
     for (int window = 0; window < DESTINY_WINDOWS; window++)
-        if (windows >> window & 1) mask |= sheet->asked_in[window];
+        if (windows >> window & 1) mask |= sheet->offered_in[window];
     return mask;
 }
 
@@ -117,15 +117,15 @@ static void unite_windows(destiny_sheet *sheet) {
         1 << DESTINY_AT_DAMAGE_DICE | 1 << DESTINY_AT_DAMAGE_SCORE | BEFORE_DAMAGE | DAMAGE_ROLLED;
     const unsigned defending = 1 << DESTINY_AT_INTERRUPT | 1 << DESTINY_AT_DODGE | BEFORE_DAMAGE | DAMAGE_ROLLED |
                                1 << DESTINY_AT_SACRIFICE | 1 << DESTINY_AT_BRACE;
-    sheet->asked_anyway = asked_in_any(sheet, anyway);
-    sheet->asked_attacking = asked_in_any(sheet, attacking) & ~sheet->losers_only;
-    sheet->asked_defending = asked_in_any(sheet, defending) & ~sheet->winners_only;
-    sheet->asked_winning = sheet->asked_attacking | sheet->asked_in[DESTINY_AT_AFTER_DAMAGE];
-    sheet->asked_losing = sheet->asked_defending | sheet->asked_in[DESTINY_AT_STRIKE_BACK];
+    sheet->offered_anyway = offered_in_any(sheet, anyway);
+    sheet->offered_attacking = offered_in_any(sheet, attacking) & ~sheet->losers_only;
+    sheet->offered_defending = offered_in_any(sheet, defending) & ~sheet->winners_only;
+    sheet->offered_winning = sheet->offered_attacking | sheet->offered_in[DESTINY_AT_AFTER_DAMAGE];
+    sheet->offered_losing = sheet->offered_defending | sheet->offered_in[DESTINY_AT_STRIKE_BACK];
 }
 
 void destiny_find_pointless(destiny_sheet *own) {
-    memcpy(own->asked_in, own->in_window, sizeof own->asked_in);
+    memcpy(own->offered_in, own->in_window, sizeof own->offered_in);
     own->winners_only = own->losers_only = 0;
     for (int i = 0; i < own->count; i++) {
         const destiny_ability *ability = own->card[i].ability;
@@ -137,7 +137,7 @@ void destiny_find_pointless(destiny_sheet *own) {
             if (ability->effects[k].trigger == DESTINY_WHEN_PLAYED)
                 windows |= windows_of_effect(own, ability, &ability->effects[k]);
         for (int window = 0; window < DESTINY_WINDOWS; window++)
-            if (!(windows >> window & 1)) own->asked_in[window] &= ~destiny_bit(i);
+            if (!(windows >> window & 1)) own->offered_in[window] &= ~destiny_bit(i);
         find_roles(own, i);
     }
     unite_windows(own);

@@ -4,7 +4,7 @@
 
 #include "engine/games/destinyquest/state.h"
 
-/* Fills asked_in of a sheet and what is made of it, when everything else is there. */
+/* Fills offered_in of a sheet and what is made of it, when everything else is there. */
 void destiny_find_pointless(destiny_sheet *own);
 
 #endif

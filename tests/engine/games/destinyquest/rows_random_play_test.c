@@ -178,7 +178,7 @@ static void check_playouts(const rp_game *game, uint64_t seed) {
     rp_game thorough = *game;
     thorough.setup = &setup;
     for (int player = 0; player < DESTINY_HEROES; player++) {
-        memcpy(setup.sheet[player].asked_in, setup.sheet[player].in_window, sizeof setup.sheet[player].asked_in);
+        memcpy(setup.sheet[player].offered_in, setup.sheet[player].in_window, sizeof setup.sheet[player].offered_in);
         setup.sheet[player].winners_only = setup.sheet[player].losers_only = 0;
     }
     for (uint64_t number = 0; number < PLAYOUTS; number++) {
