@@ -235,6 +235,7 @@ typedef struct destiny_digest {
     uint32_t simple;                             /* one choice at most, and nothing else to look at */
     uint32_t pays;                               /* cost health or an attribute */
     uint32_t unlimited;                          /* used once a round at most, and again in the next */
+    uint32_t coming_back;                        /* of which uses can come back: unlimited, given_back_by */
     uint32_t step_eight;                         /* act in step 8 in a way that step_damage does not tell */
     uint8_t
         step_damage[DESTINY_HEROES]; /* what passives take in step 8 in any case: [0] of the opponent, [1] of himself */

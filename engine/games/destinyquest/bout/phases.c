@@ -442,7 +442,8 @@ static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout, desti
         if (may_play(setup, bout, winner_of(bout), offer)) return true;
         bout->phase = DESTINY_PHASE_DAMAGE_SCORE; /* fall through */
     case DESTINY_PHASE_DAMAGE_SCORE:
-        return ask_if(!bout->attack || destiny_asks_attribute(setup, bout), bout, DESTINY_PHASE_BEFORE_DAMAGE);
+        if (!bout->attack || destiny_asks_attribute(setup, bout)) return true;
+        bout->phase = DESTINY_PHASE_BEFORE_DAMAGE; /* fall through */
     case DESTINY_PHASE_BEFORE_DAMAGE:
         if (bout->attack == DESTINY_WITHOUT_DAMAGE) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
         if (ask(setup, bout, DESTINY_PHASE_BEFORE_DAMAGE, DESTINY_AT_BEFORE_DAMAGE, offer)) return true;
@@ -451,7 +452,8 @@ static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout, desti
     case DESTINY_PHASE_DAMAGE_ROLL: destiny_throw_damage(setup, bout); return bout->roll != 0;
     case DESTINY_PHASE_DAMAGE_ROLLED:
         if (ask(setup, bout, DESTINY_PHASE_DAMAGE_ROLLED, DESTINY_AT_DAMAGE_ROLLED, offer)) return true;
-        return ask_if(false, bout, sacrifice_comes_first(setup) ? DESTINY_PHASE_BRACE : DESTINY_PHASE_SACRIFICE);
+        if (sacrifice_comes_first(setup)) return ask_if(false, bout, DESTINY_PHASE_BRACE);
+        bout->phase = DESTINY_PHASE_SACRIFICE; /* fall through */
     case DESTINY_PHASE_SACRIFICE:
         if (asks_sacrifice(setup, bout, offer)) return true;
         return ask_if(false, bout, sacrifice_comes_first(setup) ? DESTINY_PHASE_DAMAGE_ROLL : DESTINY_PHASE_BRACE);

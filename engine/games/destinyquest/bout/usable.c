@@ -90,6 +90,15 @@ static uint32_t open_to(const destiny_setup *setup, const destiny_bout *bout, in
     return mask;
 }
 
+/* Apart, because few heroes have any of it. */
+__attribute__((noinline)) static uint32_t not_barred(const destiny_setup *setup, const destiny_bout *bout, int player,
+                                                     uint32_t mask) {
+    const destiny_sheet *sheet = &setup->sheet[player];
+    if (destiny_has(&bout->fighter[player], DESTINY_STONE_SKIN)) mask &= through_stone(setup, player);
+    if (sheet->digest.special[DESTINY_SPECIAL_HEXED] && plays_left(setup, bout, player) <= 0) mask &= sheet->passives;
+    return mask;
+}
+
 static uint32_t candidates(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_fighter *fighter = &bout->fighter[player];
@@ -101,8 +110,8 @@ static uint32_t candidates(const destiny_setup *setup, const destiny_bout *bout,
         uint32_t before = destiny_bit(bout->window.last - 1) - 1;
         mask &= ~(before & (sheet->digest.orderable | sheet->passives));
     }
-    if (destiny_has(fighter, DESTINY_STONE_SKIN)) mask &= through_stone(setup, player);
-    if (sheet->digest.special[DESTINY_SPECIAL_HEXED] && plays_left(setup, bout, player) <= 0) mask &= sheet->passives;
+    if (destiny_has(fighter, DESTINY_STONE_SKIN) || sheet->digest.special[DESTINY_SPECIAL_HEXED])
+        mask = not_barred(setup, bout, player, mask);
     return mask;
 }
 

@@ -285,6 +285,9 @@ static void find_given_back(destiny_setup *setup, int player) {
                 if (i != by && destiny_gives_back(setup, player, &ability->effects[k], i))
                     sheet->digest.given_back_by[i] |= destiny_bit(by);
     }
+    sheet->digest.coming_back = sheet->digest.unlimited;
+    for (int i = 0; i < sheet->count; i++)
+        if (sheet->digest.given_back_by[i]) sheet->digest.coming_back |= destiny_bit(i);
 }
 
 void destiny_digest_make(destiny_setup *setup) {

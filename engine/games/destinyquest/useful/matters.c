@@ -396,7 +396,6 @@ static bool lasts(const destiny_act *act, const destiny_effect *effect) {
 /* Whoever waits with the ability may lose a use: another one gives it back, or the next round does. */
 static bool waiting_costs(const destiny_act *act, const destiny_effect *effect) {
     const destiny_digest *digest = &sheet_of(act, true)->digest;
-    if (act->index >= DESTINY_OTHERS) return false;
     uint32_t by = digest->given_back_by[act->index];
     const bool felt = by && (lasts(act, effect) || (effect->kind != DESTINY_CURE && effect->kind != DESTINY_HEAL));
     while (felt && by)
@@ -404,11 +403,17 @@ static bool waiting_costs(const destiny_act *act, const destiny_effect *effect) 
     return digest->unlimited >> act->index & 1 && lasts(act, effect);
 }
 
-static unsigned choices_now(const destiny_act *act, const destiny_effect *effect) {
+/* Apart, because few abilities come back. */
+__attribute__((noinline)) static unsigned choices_beyond(const destiny_act *act, const destiny_effect *effect) {
     unsigned allowed;
     if ((act->setup->lists_all || waiting_costs(act, effect)) && destiny_allows_more(act, effect, &allowed))
         return allowed;
     return choices_of[effect->kind](act, effect);
+}
+
+static unsigned choices_now(const destiny_act *act, const destiny_effect *effect) {
+    const bool comes_back = act->index < DESTINY_OTHERS && sheet_of(act, true)->digest.coming_back >> act->index & 1;
+    return comes_back || act->setup->lists_all ? choices_beyond(act, effect) : choices_of[effect->kind](act, effect);
 }
 
 /* ---- abilities -------------------------------------------------------------------------------------------- */

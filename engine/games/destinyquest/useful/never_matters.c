@@ -131,7 +131,7 @@ void destiny_find_pointless(destiny_sheet *own) {
         const destiny_ability *ability = own->card[i].ability;
         bool copies = own->digest.special[DESTINY_SPECIAL_USURPER] >> i & 1;
         unsigned windows = 0;
-        const bool returns = own->digest.given_back_by[i] || own->digest.unlimited >> i & 1;
+        const bool returns = own->digest.coming_back >> i & 1;
         if (copies || returns || ability->kind != DESTINY_MODIFIER) continue;
         for (int k = 0; k < ability->effect_count; k++)
             if (ability->effects[k].trigger == DESTINY_WHEN_PLAYED)
