@@ -112,7 +112,7 @@ END_TEST
 /* A table of as many options as there may be, all given. */
 START_TEST(many_options) {
     static rp_option many[RP_OPTIONS_MAX];
-    static char name[RP_OPTIONS_MAX][8];
+    static char name[RP_OPTIONS_MAX][16];
     char text[RP_SPEC_TEXT_MAX] = "game", sign = ':';
     rp_spec spec;
     for (int i = 0; i < RP_OPTIONS_MAX; i++) {

@@ -45,20 +45,20 @@ static const rp_field effect_members[] = {
 #define COUNT .bounds = {{"amount", 1, 9}}
 
 static const rp_effect_kind effect_kinds[DQ_EFFECT_KINDS] = {
-    [DQ_EFFECT_VALUE] = {"amount"},
-    [DQ_EFFECT_OPPONENT_VALUE] = {"amount"},
-    [DQ_EFFECT_TYPE] = {"types", ONE_TYPE},
-    [DQ_EFFECT_OPPONENT_TYPE] = {"types", ONE_TYPE},
-    [DQ_EFFECT_ADD_ICONS] = {"types"},
-    [DQ_EFFECT_REMOVE_OPPONENT_ICONS] = {"types"},
-    [DQ_EFFECT_DRAW] = {"amount", COUNT},
-    [DQ_EFFECT_DISCARD_OPPONENT] = {"amount", COUNT},
-    [DQ_EFFECT_DISCARD_OWN] = {"amount", COUNT},
-    [DQ_EFFECT_WOUND] = {"amount", COUNT},
-    [DQ_EFFECT_GUARD] = {"amount", COUNT},
-    [DQ_EFFECT_NEXT_VALUE] = {"amount"},
-    [DQ_EFFECT_NEXT_OPPONENT_VALUE] = {"amount"},
-    [DQ_EFFECT_NEXT_ICONS] = {"types"},
+    [DQ_EFFECT_VALUE] = {.needs = "amount"},
+    [DQ_EFFECT_OPPONENT_VALUE] = {.needs = "amount"},
+    [DQ_EFFECT_TYPE] = {.needs = "types", ONE_TYPE},
+    [DQ_EFFECT_OPPONENT_TYPE] = {.needs = "types", ONE_TYPE},
+    [DQ_EFFECT_ADD_ICONS] = {.needs = "types"},
+    [DQ_EFFECT_REMOVE_OPPONENT_ICONS] = {.needs = "types"},
+    [DQ_EFFECT_DRAW] = {.needs = "amount", COUNT},
+    [DQ_EFFECT_DISCARD_OPPONENT] = {.needs = "amount", COUNT},
+    [DQ_EFFECT_DISCARD_OWN] = {.needs = "amount", COUNT},
+    [DQ_EFFECT_WOUND] = {.needs = "amount", COUNT},
+    [DQ_EFFECT_GUARD] = {.needs = "amount", COUNT},
+    [DQ_EFFECT_NEXT_VALUE] = {.needs = "amount"},
+    [DQ_EFFECT_NEXT_OPPONENT_VALUE] = {.needs = "amount"},
+    [DQ_EFFECT_NEXT_ICONS] = {.needs = "types"},
 };
 
 const rp_effects dq_effects = {
