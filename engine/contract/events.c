@@ -72,7 +72,8 @@ static bool same_events(const told *one, const told *other) {
     return memcmp(one->event, other->event, kept * sizeof *one->event) == 0;
 }
 
-/* What `player` hears of `move`, and of other moves in worlds that look the same to him before and after them. */
+/* What `player` hears of `move`, and of other moves in worlds that look the same to him before and after them. A move
+ * that ends the game is left out: the view of its end need not show what he drew or saw on the way there. */
 static void check_secret(rp_contract_run *run, const rp_state *state, const rp_move *move, int player) {
     const rp_game *game = run->game;
     rp_state after, world, start;
@@ -81,6 +82,7 @@ static void check_secret(rp_contract_run *run, const rp_state *state, const rp_m
     bool acts = rp_to_act(game, state) == 0 || rp_to_act(game, state) >> player & 1;
     rp_clone(game, &after, state);
     make(rp_apply_told, game, &after, move, player, &heard);
+    if (rp_to_act(game, &after) == 0) return;
     rp_view_of(game, state, player, &before);
     rp_view_of(game, &after, player, &seen);
     for (int try = 0; try < TRIES; try++) {

@@ -1,6 +1,7 @@
 #include "engine/games/destinyquest/bout/moves.h"
 
 #include "engine/games/destinyquest/bout/asking.h"
+#include "engine/games/destinyquest/bout/choices.h"
 #include "engine/games/destinyquest/bout/phases.h"
 #include "engine/games/destinyquest/bout/playing.h"
 #include "engine/games/destinyquest/bout/rolls.h"
