@@ -143,11 +143,12 @@ static void teardown(void) {
     test_folder_remove(folder);
 }
 
-/* Each cut comes after so few bytes that all of them come before the run is over. */
 START_TEST(cut_connections) {
     enum { CUTS = 12 };
     test_proxy proxy;
     worker_thread worker[2];
+    rp_job held[HELD];
+    hold_jobs(held);
     test_proxy_start(&proxy, run.server.url);
     for (size_t cut = 0; cut < CUTS; cut++) {
         test_proxy_cut_after(&proxy, 37 * (cut * cut + 1));
@@ -156,6 +157,7 @@ START_TEST(cut_connections) {
         ck_assert_int_lt(done(), (int64_t)run.plan.jobs);
     }
     test_proxy_mend(&proxy);
+    give_out_held(held);
     give_out_lost_jobs();
     for (int i = 0; i < 2; i++) {
         wait_for_end(&worker[i]);

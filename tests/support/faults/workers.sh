@@ -9,13 +9,18 @@ fault_workers_killed() {
     start_worker
     while [ $kills -lt "$WORKER_KILLS" ]; do
         victim=${workers[0]}
-        if wait_until "a job in hand, or the end of the run" may_die_or_over "$victim" && holds_job "$victim"; then
+        wait_until "a job in hand, or the end of the run" may_die_or_over "$victim"
+        kill -STOP "$victim" 2>/dev/null # what it holds stays what is looked at
+        if may_die "$victim"; then
             kill_hard "$victim"
             kills=$((kills + 1))
             ! holds_job "$victim" || in_job=$((in_job + 1))
             workers=("${workers[@]:1}")
             start_worker
+        elif ! gone "$victim" && ! has_done $jobs; then
+            kill -CONT "$victim"
         else
+            kill -CONT "$victim" 2>/dev/null
             finish_and_check
             runs=$((runs + 1))
             new_run
@@ -29,14 +34,15 @@ fault_workers_killed() {
 }
 
 # A job that has killed two would be put aside with the third.
-may_die_or_over() {
-    local entry
-    ! gone "$1" && ! has_done $jobs || return 0
+may_die() {
+    local entry held=1
     for entry in $(jobs_held "$1"); do
-        [[ $(cli HGET "$(key deaths)" "$(job_of "$entry")") != *' 2' ]] && return
+        held=0
+        [[ $(cli HGET "$(key deaths)" "$(job_of "$entry")") != *' 2' ]] || return 1
     done
-    return 1
+    return $held
 }
+may_die_or_over() { may_die "$1" || gone "$1" || has_done $jobs; }
 job_of() { cli XRANGE "$(key jobs)" "$1" "$1" | tr -d '\r' | tail -n 1; }
 
 # A worker that sleeps longer than its claim lasts, and then hands in what another has done meanwhile.
