@@ -35,7 +35,7 @@ static const struct {
     [RP_INVARIANT_POSITION] = {"position", "a world written as JSON reads back to the same bytes"},
     [RP_INVARIANT_VIEW_POSITION] = {"view position", "a view written as JSON reads back to the same bytes"},
     [RP_INVARIANT_EVENTS] = {"events", "listening changes no state; what is told is of the kinds listed"},
-    [RP_INVARIANT_SECRET_OF_EVENTS] = {"secret of events", "before the end, events tell nobody more than his view does"},
+    [RP_INVARIANT_SECRET_OF_EVENTS] = {"secret of events", "events before the end tell nobody more than his view does"},
     [RP_INVARIANT_USEFUL] = {"useful", "choices are legal ones; advance is apply and the only useful actions after it"},
 };
 
