@@ -2,6 +2,8 @@
 #ifndef RIPOSTE_ENGINE_CLOCK_H
 #define RIPOSTE_ENGINE_CLOCK_H
 
+#include "engine/error.h"
+
 #include <stdint.h>
 
 typedef struct rp_clock {
@@ -13,7 +15,7 @@ typedef struct rp_clock {
 } rp_clock;
 
 /* The machine's monotonic clock. */
-extern const rp_clock rp_clock_monotonic;
+RP_API extern const rp_clock rp_clock_monotonic;
 
 static inline uint64_t rp_clock_now(const rp_clock *clock) { return clock->nanoseconds(clock->context); }
 static inline void rp_clock_wait(const rp_clock *clock, uint64_t nanoseconds) {

@@ -43,31 +43,32 @@ struct rp_writer {
     void (*null)(rp_writer *, const char *key);
 };
 
-bool rp_reader_ok(const rp_reader *reader);
+RP_API bool rp_reader_ok(const rp_reader *reader);
 /* Keeps the first failure: "PATH: text". Always false, for `return rp_reader_fail(...)`. */
-bool rp_reader_fail(rp_reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
+RP_API bool rp_reader_fail(rp_reader *reader, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Enter a member that must be an object or array; fails the reader and returns false otherwise. After true the
  * caller must leave. The `_optional` forms return false without failure when it is absent or null. */
-bool rp_read_object(rp_reader *reader, const char *key);
-bool rp_read_array(rp_reader *reader, const char *key, size_t maximum_length);
-bool rp_read_object_optional(rp_reader *reader, const char *key);
-bool rp_read_array_optional(rp_reader *reader, const char *key, size_t maximum_length);
+RP_API bool rp_read_object(rp_reader *reader, const char *key);
+RP_API bool rp_read_array(rp_reader *reader, const char *key, size_t maximum_length);
+RP_API bool rp_read_object_optional(rp_reader *reader, const char *key);
+RP_API bool rp_read_array_optional(rp_reader *reader, const char *key, size_t maximum_length);
 
 /* Scalars. key NULL reads the value under the cursor itself (an array item that was entered). */
-int64_t rp_read_integer(rp_reader *reader, const char *key, int64_t minimum, int64_t maximum);
-int64_t rp_read_integer_or(rp_reader *reader, const char *key, int64_t minimum, int64_t maximum, int64_t fallback);
-double rp_read_real_or(rp_reader *reader, const char *key, double minimum, double maximum, double fallback);
-bool rp_read_boolean_or(rp_reader *reader, const char *key, bool fallback);
+RP_API int64_t rp_read_integer(rp_reader *reader, const char *key, int64_t minimum, int64_t maximum);
+RP_API int64_t rp_read_integer_or(rp_reader *reader, const char *key, int64_t minimum, int64_t maximum,
+                                  int64_t fallback);
+RP_API double rp_read_real_or(rp_reader *reader, const char *key, double minimum, double maximum, double fallback);
+RP_API bool rp_read_boolean_or(rp_reader *reader, const char *key, bool fallback);
 /* Copies a string of at most size-1 bytes; empty strings and control characters are failures. */
-void rp_read_string(rp_reader *reader, const char *key, char *out, size_t size);
+RP_API void rp_read_string(rp_reader *reader, const char *key, char *out, size_t size);
 /* As above; false and out = "" when absent or null. */
-bool rp_read_string_optional(rp_reader *reader, const char *key, char *out, size_t size);
+RP_API bool rp_read_string_optional(rp_reader *reader, const char *key, char *out, size_t size);
 /* Index of the string among `choices` separated by '|' (compared exactly); failure names them, and the one that was
  * probably meant. */
-int rp_read_choice(rp_reader *reader, const char *key, const char *choices);
-int rp_read_choice_or(rp_reader *reader, const char *key, const char *choices, int fallback);
+RP_API int rp_read_choice(rp_reader *reader, const char *key, const char *choices);
+RP_API int rp_read_choice_or(rp_reader *reader, const char *key, const char *choices, int fallback);
 /* Fails on the first member of the object under the cursor that is not in `names` ("a|b|c"). */
-void rp_read_only(rp_reader *reader, const char *names);
+RP_API void rp_read_only(rp_reader *reader, const char *names);
 
 #endif

@@ -6,6 +6,9 @@
 #ifndef RIPOSTE_ENGINE_ERROR_H
 #define RIPOSTE_ENGINE_ERROR_H
 
+/* What the shared library exports; all else in it is hidden. */
+#define RP_API __attribute__((visibility("default")))
+
 #include <stdbool.h>
 
 typedef enum rp_status {
@@ -22,13 +25,14 @@ typedef struct rp_error {
 /* Writes a printf-style text into `error` and returns `status`, so that a caller can write
  * `return rp_fail(error, RP_BAD_INPUT, "...")`. What came from input is made printable; a text that is
  * too long is cut. `error` may be NULL. */
-rp_status rp_fail(rp_error *error, rp_status status, const char *format, ...) __attribute__((format(printf, 3, 4)));
+RP_API rp_status rp_fail(rp_error *error, rp_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Puts `prefix` and ": " before the text that is already there, cut at the end. `error` may be NULL. */
-void rp_error_prefix(rp_error *error, const char *prefix);
+RP_API void rp_error_prefix(rp_error *error, const char *prefix);
 
 /* Replaces control characters and bytes that are not UTF-8 by '?', so that a terminal shows the text and obeys none
  * of it. */
-void rp_make_printable(char *text);
+RP_API void rp_make_printable(char *text);
 
 #endif

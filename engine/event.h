@@ -11,6 +11,8 @@
 #ifndef RIPOSTE_ENGINE_EVENT_H
 #define RIPOSTE_ENGINE_EVENT_H
 
+#include "engine/error.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -59,6 +61,6 @@ static inline void rp_tell(const rp_listener *listener, const rp_event *event) {
 }
 
 /* The event as `player` may know it; -1: as it was. */
-rp_event rp_event_for(const rp_event *event, int player);
+RP_API rp_event rp_event_for(const rp_event *event, int player);
 
 #endif

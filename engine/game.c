@@ -1,5 +1,7 @@
 #include "engine/game.h"
 
+#include "engine/table_check.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,30 +33,47 @@ static uint64_t data_hash_of(const rp_rules *rules, const rp_data *data) {
     return data ? data->hash : rp_hash_bytes(rules->default_data(), rules->data_size);
 }
 
-rp_status rp_game_new(const char *spec, const rp_data *data, rp_game **out, rp_error *error) {
-    *out = NULL;
-    char name[RP_NAME_MAX];
-    rp_status status = rp_spec_name(spec, name, error);
-    if (status) return status;
-    const rp_rules *rules = rp_rules_find(name, error);
-    if (!rules) return RP_BAD_INPUT;
+/* Of a table that can be used. */
+static rp_status make_game(const rp_rules *rules, const char *spec, const rp_data *data, rp_game **out,
+                           rp_error *error) {
     if (data && data->rules != rules)
         return rp_fail(error, RP_BAD_INPUT, "the card data are for %s, not for %s", data->rules->name, rules->name);
     rp_game *game = calloc(1, sizeof *game);
     if (!game) return rp_fail(error, RP_FAILED, "no memory for a game");
     game->rules = rules;
-    status = rp_spec_parse(spec, "game", rules->options, rules->option_count, &game->spec, error);
+    rp_status status = rp_spec_parse(spec, "game", rules->options, rules->option_count, &game->spec, error);
     if (!status) {
         game->data_hash = data_hash_of(rules, data);
         status = rules->create(game, data, error);
         game->identity = identity_of(game);
     }
+    if (!status) status = rp_game_info_check(game, error);
     if (status) {
         rp_game_free(game);
         return status;
     }
     *out = game;
     return RP_OK;
+}
+
+rp_status rp_game_new(const char *spec, const rp_data *data, rp_game **out, rp_error *error) {
+    *out = NULL;
+    char name[RP_NAME_MAX];
+    rp_status status = rp_spec_name(spec, name, error);
+    if (status) return status;
+    const rp_rules *rules = rp_rules_find(name, error);
+    return rules ? make_game(rules, spec, data, out, error) : RP_BAD_INPUT;
+}
+
+rp_status rp_game_new_of(const rp_rules *rules, const char *spec, const rp_data *data, rp_game **out, rp_error *error) {
+    *out = NULL;
+    char name[RP_NAME_MAX];
+    rp_status status = rp_rules_check(rules, error);
+    if (!status) status = rp_spec_name(spec, name, error);
+    if (status) return status;
+    if (strcasecmp(name, rules->name) != 0)
+        return rp_fail(error, RP_BAD_INPUT, "'%.60s' is no game of %s", spec, rules->name);
+    return make_game(rules, spec, data, out, error);
 }
 
 void rp_game_free(rp_game *game) {
@@ -237,6 +256,11 @@ rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player
         match(game, state, player, wanted, useful, rp_useful(game, state, player, useful), action) == 1)
         return RP_OK;
     return matches == 1 ? RP_OK : no_such_action(game, state, player, text, matches, possible, count, error);
+}
+
+void rp_player_title(const rp_game *game, int player, int reader, char title[RP_NAME_MAX]) {
+    snprintf(title, RP_NAME_MAX, "%s", player == reader ? "you" : game->info.player_names[player]);
+    title[0] = (char)toupper((unsigned char)title[0]);
 }
 
 int rp_player_find(const rp_game *game, const char *name) {

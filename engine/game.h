@@ -116,6 +116,27 @@ typedef struct rp_data {
     void *bytes;
 } rp_data;
 
+/* How people at a table are told of a game, where it has no face of its own. The states are masked for who is told
+ * (`reader`, RP_CHANCE_PLAYER: who sees everything), so what is not his to know cannot be told; texts have RP_TEXT_MAX
+ * bytes and no line break. Any of them may be NULL: then the texts of `describe` do. */
+typedef struct rp_phrases {
+    /* The rules in some sentences, for who sits down to the first game of his life. */
+    void (*rules)(const rp_game *, char *text, size_t size);
+    /* What `player`, who is to act, is asked: "Your bid for prize 4?" */
+    void (*question)(const rp_game *, const rp_state *view, int player, char *text);
+    /* What an action of his comes to, "pay 2"; "" where its name says all. */
+    void (*meaning)(const rp_game *, const rp_state *view, int player, rp_action, char *text);
+    /* What a player did, behind "You" (`you`) or his name: "bid 3", "bids 3". `action` -1: the reader does not see it,
+     * though he sees that something was done. */
+    void (*deed)(const rp_game *, const rp_state *before, const rp_state *after, int player, rp_action, bool you,
+                 char *text);
+    /* What chance did, as a sentence without its full stop; `outcome` -1 as above. */
+    void (*outcome)(const rp_game *, const rp_state *before, const rp_state *after, rp_action outcome, int reader,
+                    char *text);
+    /* Why a game ended as it did, in the same way; of the full state. "": that can be seen. */
+    void (*end)(const rp_game *, const rp_state *terminal, int reader, char *text);
+} rp_phrases;
+
 /* What a game's author writes. Everything is called with a game made by `create`. Functions marked [may be NULL]
  * have the default that is named. All must be free of side effects apart from their output arguments. */
 struct rp_rules {
@@ -187,6 +208,11 @@ struct rp_rules {
     void (*apply_told)(const rp_game *, rp_state *, const rp_move *, const rp_listener *);
     void (*event_name)(const rp_game *, const rp_event *, int value, int number, char *text);
 
+    /* What statistics count for each player of a game that is over: "wounds", and how many, 0 or more. [both NULL:
+     * nothing] */
+    const char *counted;
+    int (*count)(const rp_game *, const rp_state *, int player);
+
     /* Text of an action of `player` or of a chance outcome (player RP_CHANCE_PLAYER): no line break, unique among
      * the legal ones of that state without regard to case. Writes at most RP_TEXT_MAX bytes. */
     void (*describe)(const rp_game *, const rp_state *, int player, rp_action, char *text);
@@ -198,6 +224,7 @@ struct rp_rules {
     void (*read)(const rp_game *, rp_state *, int player, rp_reader *);
     /* A drawing for people of what is in the bytes (a view's or a state's), several lines. [may be NULL: JSON] */
     void (*show)(const rp_game *, const rp_state *, int player, char *text, size_t size);
+    const rp_phrases *phrases; /* [may be NULL] */
 
     /* Card data. [NULL and 0 without] `read_data` lays `file_name`'s root over data_size bytes, zeros or data: an entry
      * of an id that is there, whatever the case of its letters, takes that one's place, another comes behind the last,
@@ -214,19 +241,27 @@ struct rp_rules {
 /* ---- registry and making of games ---------------------------------------------------------------------- */
 
 /* The registered rules, in the order of listing; count in *count. */
-const rp_rules *const *rp_rules_all(size_t *count);
+RP_API const rp_rules *const *rp_rules_all(size_t *count);
+/* Adds rules to them, which must stay; for a program that starts, before it has threads and before anything else looks
+ * at the list. RP_BAD_INPUT: the name is taken, there are too many, or the table cannot be used (a name that specs
+ * cannot hold, a function that every game has or an option's name missing, a default out of range). */
+RP_API rp_status rp_rules_add(const rp_rules *rules, rp_error *error);
 /* NULL when there is none of that name; with `error`, a line that lists what there is. */
-const rp_rules *rp_rules_find(const char *name, rp_error *error);
+RP_API const rp_rules *rp_rules_find(const char *name, rp_error *error);
 
 /* Makes a game from a spec string. `data` NULL: the data that is compiled in; else it must be for these rules and
  * stay alive as long as the game. Free with rp_game_free. */
-rp_status rp_game_new(const char *spec, const rp_data *data, rp_game **game, rp_error *error);
-void rp_game_free(rp_game *game); /* NULL allowed */
+RP_API rp_status rp_game_new(const char *spec, const rp_data *data, rp_game **game, rp_error *error);
+/* The same with rules of your own, which need not be among rp_rules_all; `spec` begins with their name. A table that
+ * cannot be used is refused as by rp_rules_add; whether its functions do what they should, rp_contract_check tells. */
+RP_API rp_status rp_game_new_of(const rp_rules *rules, const char *spec, const rp_data *data, rp_game **game,
+                                rp_error *error);
+RP_API void rp_game_free(rp_game *game); /* NULL allowed */
 
 /* What an evaluation works out once from a game: made by whoever asks first, the same block for all who ask after him.
  * `make` returns a block of malloc or aligned_alloc, which is freed with the game, or NULL without memory: then it is
  * asked again the next time. One maker for a game. Any thread. */
-const void *rp_game_make_knowledge(const rp_game *game, void *(*make)(const rp_game *game));
+RP_API const void *rp_game_make_knowledge(const rp_game *game, void *(*make)(const rp_game *game));
 static inline const void *rp_game_knowledge(const rp_game *game, void *(*make)(const rp_game *game)) {
     const void *known = atomic_load_explicit(&game->knowledge, memory_order_acquire);
     return known ? known : rp_game_make_knowledge(game, make);
@@ -264,7 +299,7 @@ static inline int rp_useful(const rp_game *game, const rp_state *state, int play
 }
 
 /* True where players are to act and each has one useful action: these are in *move then. */
-bool rp_only_useful(const rp_game *game, const rp_state *state, rp_move *move);
+RP_API bool rp_only_useful(const rp_game *game, const rp_state *state, rp_move *move);
 
 /* Outcomes of a chance node, ascending; returns their number, 1 .. info.outcomes_maximum. */
 static inline int rp_chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
@@ -280,20 +315,20 @@ static inline int rp_chance_merged(const rp_game *game, const rp_state *state, r
 }
 
 /* Draws an outcome of a chance node. */
-rp_action rp_sample_from_list(const rp_game *game, const rp_state *state, rp_random *random);
+RP_API rp_action rp_sample_from_list(const rp_game *game, const rp_state *state, rp_random *random);
 static inline rp_action rp_sample(const rp_game *game, const rp_state *state, rp_random *random) {
     return game->rules->sample ? game->rules->sample(game, state, random) : rp_sample_from_list(game, state, random);
 }
 
 /* Draws one of rp_chance_merged. */
-rp_action rp_sample_merged(const rp_game *game, const rp_state *state, rp_random *random);
+RP_API rp_action rp_sample_merged(const rp_game *game, const rp_state *state, rp_random *random);
 
 /* Makes the move. It must be legal (see rp_check_move): this is the hot path and checks nothing. */
 static inline void rp_apply(const rp_game *game, rp_state *state, const rp_move *move) {
     game->rules->apply(game, state, move);
 }
 /* The same, with its events told to `listener`, not NULL. A game without events tells nothing. */
-void rp_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
+RP_API void rp_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
 static inline void rp_apply_one(const rp_game *game, rp_state *state, int player, rp_action action) {
     rp_move move = {{0}};
     move.of[player < 0 ? 0 : player] = action;
@@ -304,7 +339,7 @@ static inline void rp_apply_one(const rp_game *game, rp_state *state, int player
 static inline void rp_advance(const rp_game *game, rp_state *state, const rp_move *move) {
     (game->rules->advance ? game->rules->advance : game->rules->apply)(game, state, move);
 }
-void rp_advance_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
+RP_API void rp_advance_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
 static inline void rp_advance_one(const rp_game *game, rp_state *state, int player, rp_action action) {
     rp_move move = {{0}};
     move.of[player < 0 ? 0 : player] = action;
@@ -317,10 +352,10 @@ static inline void rp_payoff(const rp_game *game, const rp_state *state, double 
 }
 
 /* Uniformly random play from `state` to the end (the state is used up). */
-void rp_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
+RP_API void rp_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
 
 /* RP_BAD_INPUT with the reason when `move` is not legal in `state`. */
-rp_status rp_check_move(const rp_game *game, const rp_state *state, const rp_move *move, rp_error *error);
+RP_API rp_status rp_check_move(const rp_game *game, const rp_state *state, const rp_move *move, rp_error *error);
 
 /* ---- knowledge ----------------------------------------------------------------------------------------- */
 
@@ -332,15 +367,15 @@ static inline uint64_t rp_view_key(const rp_view *view) {
 }
 
 /* What `player` may know of `state`. The only way to make a view. */
-void rp_view_of(const rp_game *game, const rp_state *state, int player, rp_view *view);
+RP_API void rp_view_of(const rp_game *game, const rp_state *state, int player, rp_view *view);
 
 /* A full state consistent with the view, from the exact posterior that the rules imply (see rp_rules.resample). */
-void rp_resample(const rp_view *view, rp_random *random, rp_state *state);
+RP_API void rp_resample(const rp_view *view, rp_random *random, rp_state *state);
 
 /* Worlds consistent with a view; 1 without hidden information; 0 when the game cannot enumerate. */
-uint64_t rp_belief_count(const rp_view *view);
+RP_API uint64_t rp_belief_count(const rp_view *view);
 /* World `index` (below the count) into `state`; returns its posterior probability. */
-double rp_belief_world(const rp_view *view, uint64_t index, rp_state *state);
+RP_API double rp_belief_world(const rp_view *view, uint64_t index, rp_state *state);
 
 /* Key of the position without its history, for transposition tables. */
 static inline uint64_t rp_position_key(const rp_game *game, const rp_state *state) {
@@ -356,14 +391,17 @@ static inline uint64_t rp_game_family(const rp_game *game) {
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
 /* Text of an action (player >= 0) or chance outcome (RP_CHANCE_PLAYER); text has RP_TEXT_MAX bytes. */
-void rp_action_text(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
+RP_API void rp_action_text(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
+
+/* Who does something in a sentence: "You" where he is the reader, else the player's name with a capital. */
+RP_API void rp_player_title(const rp_game *game, int player, int reader, char title[RP_NAME_MAX]);
 
 /* Finds the legal action that `text` means: the whole text without regard to case and outer spaces, else a prefix
  * that only one of them has, or one of the useful ones. RP_BAD_INPUT names the text and some of the possible ones. */
-rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player, const char *text, rp_action *action,
-                          rp_error *error);
+RP_API rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player, const char *text,
+                                 rp_action *action, rp_error *error);
 
 /* Index of a player name of this game, or -1. */
-int rp_player_find(const rp_game *game, const char *name);
+RP_API int rp_player_find(const rp_game *game, const char *name);
 
 #endif

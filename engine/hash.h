@@ -2,6 +2,8 @@
 #ifndef RIPOSTE_ENGINE_HASH_H
 #define RIPOSTE_ENGINE_HASH_H
 
+#include "engine/error.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,6 +18,6 @@ static inline uint64_t rp_mix(uint64_t key, uint64_t value) {
 
 /* XXH3 of `size` bytes at `data` (the library xxhash, output fixed since 0.8.0). `data` may be NULL if
  * size is 0. */
-uint64_t rp_hash_bytes(const void *data, size_t size);
+RP_API uint64_t rp_hash_bytes(const void *data, size_t size);
 
 #endif

@@ -47,17 +47,17 @@ typedef struct rp_spec {
 } rp_spec;
 
 /* The part of `text` before ':' into name[RP_NAME_MAX]. RP_BAD_INPUT for an empty or too long name. */
-rp_status rp_spec_name(const char *text, char name[RP_NAME_MAX], rp_error *error);
+RP_API rp_status rp_spec_name(const char *text, char name[RP_NAME_MAX], rp_error *error);
 
 /* Parses the options of `text` against `options[count]` (count at most RP_OPTIONS_MAX). `what` is "game" or
  * "agent", for the error text, which names the bad token and lists what would be right. */
-rp_status rp_spec_parse(const char *text, const char *what, const rp_option *options, size_t count, rp_spec *spec,
-                        rp_error *error);
+RP_API rp_status rp_spec_parse(const char *text, const char *what, const rp_option *options, size_t count,
+                               rp_spec *spec, rp_error *error);
 
 /* Word `index` of a list into `word`, cut off at `size`; false past the last. */
-bool rp_option_word(const rp_option_value *value, int index, char *word, size_t size);
+RP_API bool rp_option_word(const rp_option_value *value, int index, char *word, size_t size);
 
 /* Index of the option called `name` in the table, or -1. */
-int rp_option_find(const rp_option *options, size_t count, const char *name);
+RP_API int rp_option_find(const rp_option *options, size_t count, const char *name);
 
 #endif

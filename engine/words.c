@@ -8,21 +8,6 @@
 
 enum { LONGEST = 63 }; /* letters of a text that edit distances are found for */
 
-static rp_word word_from(const char *text) { return (rp_word){text, (int)strcspn(text, "|")}; }
-
-rp_word rp_words_first(const char *list) { return word_from(list ? list : ""); }
-
-rp_word rp_words_next(rp_word word) {
-    const char *end = word.text + word.length;
-    return word_from(end + (*end == '|'));
-}
-
-rp_word rp_words_at(const char *list, int index) {
-    rp_word word = rp_words_first(list);
-    for (; index > 0 && word.length; index--) word = rp_words_next(word);
-    return word;
-}
-
 const char *rp_word_text(const char *list, int index, char text[RP_WORD_MAX]) {
     rp_word word = rp_words_at(list, index);
     snprintf(text, RP_WORD_MAX, "%.*s", word.length, word.text);

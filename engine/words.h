@@ -9,6 +9,7 @@
 #define RIPOSTE_ENGINE_WORDS_H
 
 #include <stddef.h>
+#include <string.h>
 
 #define RP_WORD_VALUE(value, word) value,
 #define RP_WORD_TEXT(value, word) word "|"
@@ -22,10 +23,20 @@ typedef struct rp_word {
 } rp_word;
 
 /* for (rp_word word = rp_words_first(list); word.length; word = rp_words_next(word)). `list` NULL: none. */
-rp_word rp_words_first(const char *list);
-rp_word rp_words_next(rp_word word);
+static inline rp_word rp_words_first(const char *list) {
+    if (!list) list = "";
+    return (rp_word){list, (int)strcspn(list, "|")};
+}
+static inline rp_word rp_words_next(rp_word word) {
+    const char *end = word.text + word.length;
+    return rp_words_first(end + (*end == '|'));
+}
 /* Word `index`; length 0 past the end. */
-rp_word rp_words_at(const char *list, int index);
+static inline rp_word rp_words_at(const char *list, int index) {
+    rp_word word = rp_words_first(list);
+    for (; index > 0 && word.length; index--) word = rp_words_next(word);
+    return word;
+}
 /* Its copy, cut off where it is longer, which is also returned; "" past the end. */
 const char *rp_word_text(const char *list, int index, char text[RP_WORD_MAX]);
 

@@ -63,28 +63,33 @@ typedef struct rp_evaluator {
     int (*terms)(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
     int (*reasons)(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
     const char *(*warning)(const rp_view *view, rp_action action);
+    /* Spec of the agent that plays the game best of all that there are, where that is known better than by its kind
+     * (search/best/best.h), with `simulations` as budget of those that sample. */
+    void (*best_agent)(const rp_game *game, uint64_t simulations, char *spec, size_t size);
     int (*posterior)(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
 } rp_evaluator;
 
 /* Never NULL: of a game about which nothing is known, one without functions. */
-const rp_evaluator *rp_evaluator_of(const rp_game *game);
+RP_API const rp_evaluator *rp_evaluator_of(const rp_game *game);
+/* Adds one for rules that have none, which must stay; as rp_rules_add. */
+RP_API rp_status rp_evaluator_add(const rp_evaluator *evaluator, rp_error *error);
 
 /* Estimated payoff per player of a full state (terminal: the exact payoff). What it looks at stands in the header of
  * each. A game without a heuristic of its own gets the middle of its payoff range. Pure, any thread. */
-void rp_evaluate(const rp_game *game, const rp_state *state, double value[]);
+RP_API void rp_evaluate(const rp_game *game, const rp_state *state, double value[]);
 
 /* The parts of rp_evaluate of a state that is not terminal; returns their number, 0 when the game has no such table. */
-int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
+RP_API int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
 
 /* Two or three computed facts about playing `action` in the view, best first, in whole English phrases without a final
  * full stop. Returns their number, 0 when nothing is known about the game. */
-int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
+RP_API int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
 
 /* Why `action` can only harm in the view, as a phrase to warn a person with; NULL when nothing speaks against it.
  * Computer players, random apart, do not take such an action while there is another (rp_agent_decide). */
-const char *rp_warning(const rp_view *view, rp_action action);
+RP_API const char *rp_warning(const rp_view *view, rp_action action);
 
 /* What the view's player may believe about hidden things, computed exactly; most important first. */
-int rp_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
+RP_API int rp_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
 
 #endif

@@ -8,13 +8,26 @@
 
 #include <stddef.h>
 
-static const rp_evaluator *const evaluators[] = {&rp_evaluator_dq_combat,    &rp_evaluator_connect4,
-                                                 &rp_evaluator_2048,         &rp_evaluator_pig,
-                                                 &rp_evaluator_destinyquest, NULL};
+enum { BUILT_IN = 5, ADDED_MAX = 32 };
+
+/* Behind the built-in ones what a program adds while it starts, before it has threads; never changed again. */
+static const rp_evaluator *evaluators[BUILT_IN + ADDED_MAX + 1] = {
+    &rp_evaluator_dq_combat, &rp_evaluator_connect4, &rp_evaluator_2048, &rp_evaluator_pig, &rp_evaluator_destinyquest};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     static const rp_evaluator nothing;
     for (const rp_evaluator *const *evaluator = evaluators; *evaluator; evaluator++)
         if ((*evaluator)->rules == game->rules) return *evaluator;
     return &nothing;
+}
+
+rp_status rp_evaluator_add(const rp_evaluator *added, rp_error *error) {
+    size_t count = 0;
+    for (; evaluators[count]; count++)
+        if (evaluators[count]->rules == added->rules)
+            return rp_fail(error, RP_BAD_INPUT, "game %s has an evaluation already", added->rules->name);
+    if (count == BUILT_IN + ADDED_MAX)
+        return rp_fail(error, RP_BAD_INPUT, "at most %d evaluations can be added", ADDED_MAX);
+    evaluators[count] = added;
+    return RP_OK;
 }

@@ -1,13 +1,18 @@
 #include "play/commands/commands.h"
 
-#include "bench/measure/program_version.h"
+#include "engine/version.h"
 #include "play/commands/arguments.h"
 #include "play/terminal/console.h"
+#include "search/agent.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct command {
     const char *name, *summary;
@@ -24,16 +29,17 @@ static const command commands[] = {
     {"pos", "make, show and change positions", rp_command_pos},
     {"match", "let agents play each other: score, Elo, intervals", rp_command_match},
     {"tournament", "let the heroes of a game meet: who beats whom, and with what", rp_command_tournament},
-    {"stats", "what records of matches tell: Elo, tests, wounds, luck; a picture", rp_command_stats},
+    {"stats", "what records of matches tell: Elo, tests, counts at the end, luck; a picture", rp_command_stats},
     {"run", "matches that many workers play through a Redis server", rp_command_run},
     {"worker", "play the jobs of such matches", rp_command_worker},
     {"exploit", "how far an agent is from optimal play", rp_command_exploit},
     {"solve", "equilibrium strategies of a game, its value, and how exact they are", rp_command_solve},
-    {"tables", "the table of solved fights, and making it again", rp_command_tables},
+    {"tables", "the table of solved positions, and making it again", rp_command_tables},
     {"cache", "results that a Redis server remembers", rp_command_cache},
     {"bench", "speed and signature of this build", rp_command_bench},
     {"perft", "count histories, states and information sets of a game", rp_command_perft},
     {"check", "whether a game keeps what every game promises", rp_command_check},
+    {"new-game", "write the skeleton of a new game into the sources", rp_command_new_game},
     {"games", "list the games with every option", rp_command_games},
     {"agents", "list the agents with every option", rp_command_agents},
     {"help", "show this text, or the help of a command", command_help},
@@ -57,11 +63,12 @@ static int unknown_command(const char *name) {
 
 static void print_commands(FILE *out) {
     fputs("riposte: an opponent and adviser for card combat with hidden hands and dice\n\n"
-          "Usage: riposte COMMAND [arguments]\n\nCommands:\n",
+          "Usage: riposte [--load FILE.so] COMMAND [arguments]\n\nCommands:\n",
           out);
     for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-12s%s\n", commands[i].name, commands[i].summary);
     fputs("\n'riposte COMMAND --help' explains a command. A game or agent is written NAME:key=value,key=value;\n"
           "'riposte games' and 'riposte agents' list them. Just 'riposte play' begins a fight.\n"
+          "--load brings games and agents of your own into the program (search/agent.h, rp_extension_table).\n"
           "Exit status: 0 done, 1 the run failed, 2 wrong use.\n",
           out);
 }
@@ -74,7 +81,8 @@ static int command_help(int argc, char **argv) {
     const command *wanted = find_command(argv[1]);
     if (!wanted) return unknown_command(argv[1]);
     if (wanted->run == command_version) {
-        puts("Usage: riposte version\n\nShows the version of the program.");
+        puts("Usage: riposte version\n\nShows the version of the program, its commit and the signature of that commit\n"
+             "(riposte bench --help).");
         return 0;
     }
     char name[32], help[] = "--help", *arguments[] = {name, help, NULL};
@@ -83,11 +91,15 @@ static int command_help(int argc, char **argv) {
 }
 
 static int command_version(int argc, char **argv) {
-    const rp_command_line line = {.synopsis = "version", .summary = "Shows the version of the program.", .words = ""};
+    const rp_command_line line = {
+        .synopsis = "version", .summary = "Shows the version of the program and its commit.", .words = ""};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
-    printf("riposte %s\n", rp_program_version);
+    const rp_version_facts *facts = rp_version();
+    printf("riposte %s, commit %s", facts->version, facts->commit);
+    if (facts->signature) printf(", signature %" PRIu64, facts->signature);
+    putchar('\n');
     return 0;
 }
 
@@ -107,9 +119,32 @@ static void occupy_standard_streams(void) {
         if (fcntl(number, F_GETFD) < 0) open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY);
 }
 
+/* Games, agents and evaluations of a shared object; the exit status, 0 when they are there. It is never unloaded. */
+static int load(const char *file) {
+    rp_error error = {RP_OK, ""};
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s%s", strchr(file, '/') ? "" : "./", file); /* never from the system's folders */
+    struct stat facts;
+    if (stat(path, &facts) == 0 && !S_ISREG(facts.st_mode)) /* opening a pipe would wait for who writes it */
+        return rp_complain_of(RP_BAD_INPUT, "--load: %.300s is no file", file);
+    void *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!object) return rp_complain_of(RP_BAD_INPUT, "--load: %.300s", dlerror());
+    const rp_extension *extension = dlsym(object, "rp_extension_table");
+    if (!extension)
+        return rp_complain_of(RP_BAD_INPUT, "--load: %.200s has no rp_extension_table (search/agent.h)", file);
+    if (!rp_extension_add(extension, &error)) return 0;
+    rp_error_prefix(&error, "--load");
+    return rp_complain(&error);
+}
+
 int rp_program(int argc, char **argv) {
     occupy_standard_streams();
     errno = 0;
+    for (; argc > 1 && strcmp(argv[1], "--load") == 0; argc -= 2, argv += 2) {
+        if (argc == 2) return rp_complain_of(RP_BAD_INPUT, "--load needs a file, a shared object");
+        int status = load(argv[2]);
+        if (status) return status;
+    }
     if (argc < 2) {
         print_commands(stderr);
         return 2;

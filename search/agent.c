@@ -1,5 +1,6 @@
 #include "search/agent.h"
 
+#include "engine/table_check.h"
 #include "eval/evaluate.h"
 
 #include <math.h>
@@ -8,15 +9,45 @@
 #include <strings.h>
 
 extern const rp_agent_kind rp_agent_random, rp_agent_greedy, rp_agent_flatmc, rp_agent_expectimax, rp_agent_mcts,
-    rp_agent_pimc, rp_agent_ismcts, rp_agent_policy, rp_agent_exact;
+    rp_agent_pimc, rp_agent_ismcts, rp_agent_policy, rp_agent_exact, rp_agent_equilibrium, rp_agent_best;
 
-static const rp_agent_kind *const all_kinds[] = {&rp_agent_random,     &rp_agent_greedy, &rp_agent_flatmc,
-                                                 &rp_agent_expectimax, &rp_agent_mcts,   &rp_agent_pimc,
-                                                 &rp_agent_ismcts,     &rp_agent_policy, &rp_agent_exact};
+enum { BUILT_IN = 11, ADDED_MAX = 32 };
+
+/* Behind the built-in ones what a program adds while it starts, before it has threads; never changed again. */
+static const rp_agent_kind *all_kinds[BUILT_IN + ADDED_MAX] = {
+    &rp_agent_random, &rp_agent_greedy, &rp_agent_flatmc, &rp_agent_expectimax,  &rp_agent_mcts, &rp_agent_pimc,
+    &rp_agent_ismcts, &rp_agent_policy, &rp_agent_exact,  &rp_agent_equilibrium, &rp_agent_best};
+static size_t kind_count = BUILT_IN;
 
 const rp_agent_kind *const *rp_agent_kinds(size_t *count) {
-    *count = sizeof all_kinds / sizeof *all_kinds;
+    *count = kind_count;
     return all_kinds;
+}
+
+static rp_status check_kind(const rp_agent_kind *kind, rp_error *error) {
+    const char *name = kind->name;
+    if (!rp_is_spec_name(name))
+        return rp_fail(error, RP_BAD_INPUT, "an agent is called '%.60s'; 1 to %d small letters, digits and - are names",
+                       name ? name : "", RP_NAME_MAX - 1);
+    if (!kind->summary || !kind->paper)
+        return rp_fail(error, RP_BAD_INPUT, "agent %s has no %s", name, kind->summary ? "paper" : "summary");
+    if (!kind->create || (!kind->decide && !kind->decider))
+        return rp_fail(error, RP_BAD_INPUT, "agent %s has no function %s", name, kind->create ? "decide" : "create");
+    if (kind->needs_absent && !kind->refusal)
+        return rp_fail(error, RP_BAD_INPUT, "agent %s refuses games and says no reason", name);
+    return rp_options_check("agent", name, kind->options, kind->option_count, error);
+}
+
+rp_status rp_agent_kind_add(const rp_agent_kind *kind, rp_error *error) {
+    rp_status status = check_kind(kind, error);
+    if (status) return status;
+    for (size_t i = 0; i < kind_count; i++)
+        if (strcasecmp(all_kinds[i]->name, kind->name) == 0)
+            return rp_fail(error, RP_BAD_INPUT, "there is an agent called '%.60s' already", kind->name);
+    if (kind_count == BUILT_IN + ADDED_MAX)
+        return rp_fail(error, RP_BAD_INPUT, "at most %d agents can be added", ADDED_MAX);
+    all_kinds[kind_count++] = kind;
+    return RP_OK;
 }
 
 static const rp_agent_kind *find_kind(const char *name, rp_error *error) {
@@ -36,9 +67,20 @@ rp_status rp_agent_new(const char *spec, const rp_game *game, rp_agent **agent, 
     char name[RP_NAME_MAX];
     *agent = NULL;
     rp_status status = rp_spec_name(spec, name, error);
-    if (status != RP_OK) return status;
+    if (status) return status;
     const rp_agent_kind *kind = find_kind(name, error);
-    if (!kind) return RP_BAD_INPUT;
+    return kind ? rp_agent_new_of(kind, spec, game, agent, error) : RP_BAD_INPUT;
+}
+
+rp_status rp_agent_new_of(const rp_agent_kind *kind, const char *spec, const rp_game *game, rp_agent **agent,
+                          rp_error *error) {
+    char name[RP_NAME_MAX];
+    *agent = NULL;
+    rp_status status = check_kind(kind, error);
+    if (!status) status = rp_spec_name(spec, name, error);
+    if (status) return status;
+    if (strcasecmp(name, kind->name) != 0)
+        return rp_fail(error, RP_BAD_INPUT, "'%.60s' is no agent %s", spec, kind->name);
     if (game->info.capabilities & kind->needs_absent)
         return rp_fail(error, RP_BAD_INPUT, "agent %s cannot play %s: %s", kind->name, game->rules->name,
                        kind->refusal);
@@ -83,9 +125,7 @@ static void begin_decision(const rp_view *view, rp_decision *decision) {
 /* A search of few simulations may stumble into an action that can only harm: the best of the others is played then.
  * Index of what is played instead of action number `index`. */
 static int harmless_instead(const rp_agent *agent, const rp_view *view, const rp_decision *decision, int index) {
-    bool as_it_is =
-        agent->kind == &rp_agent_random || agent->kind == &rp_agent_policy || agent->kind == &rp_agent_exact;
-    if (as_it_is || !rp_warning(view, decision->actions[index].action)) return index;
+    if (agent->kind->as_decided || !rp_warning(view, decision->actions[index].action)) return index;
     const rp_action_report *best = NULL;
     for (int i = 0; i < decision->count; i++) {
         const rp_action_report *report = &decision->actions[i];
@@ -96,13 +136,21 @@ static int harmless_instead(const rp_agent *agent, const rp_view *view, const rp
     return best ? (int)(best - decision->actions) : index;
 }
 
+/* -1: it is none of them. */
 static int index_of_action(const rp_decision *decision) {
-    int index = 0;
-    while (decision->actions[index].action != decision->action) index++;
-    return index;
+    for (int i = 0; i < decision->count; i++)
+        if (decision->actions[i].action == decision->action) return i;
+    return -1;
+}
+
+/* Who decides for the agent. */
+static rp_agent *decider_of(const rp_agent *agent) {
+    while (agent->kind->decider) agent = agent->kind->decider(agent);
+    return (rp_agent *)agent;
 }
 
 void rp_agent_mix(const rp_agent *agent, const rp_view *view, const rp_decision *decision, double mix[]) {
+    agent = decider_of(agent);
     for (int i = 0; i < decision->count; i++) mix[i] = 0;
     if (!decision->drawn) {
         mix[index_of_action(decision)] = 1;
@@ -117,6 +165,7 @@ rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits 
                           rp_decision *decision, rp_error *error) {
     static const rp_limits none;
     if (!limits) limits = &none;
+    agent = decider_of(agent);
     if (view->game != agent->game)
         return rp_fail(error, RP_BAD_INPUT, "the view belongs to another game than agent %s", agent->kind->name);
     unsigned to_act = rp_to_act(view->game, &view->masked);
@@ -130,17 +179,28 @@ rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits 
     const rp_clock *clock = limits->clock ? limits->clock : &rp_clock_monotonic;
     uint64_t begin = rp_clock_now(clock);
     rp_status status = agent->kind->decide(agent, view, limits, seed, decision, error);
-    if (status == RP_OK)
-        decision->action = decision->actions[harmless_instead(agent, view, decision, index_of_action(decision))].action;
+    int chosen = status ? -1 : index_of_action(decision);
+    if (chosen >= 0) decision->action = decision->actions[harmless_instead(agent, view, decision, chosen)].action;
+    if (!status && chosen < 0)
+        status = rp_fail(error, RP_FAILED, "agent %s chose action %d, which is none of the %d that there are",
+                         agent->kind->name, decision->action, decision->count);
     decision->milliseconds = (double)(rp_clock_now(clock) - begin) * 1e-6;
     return status;
 }
 
 void rp_agent_forget(rp_agent *agent) {
+    agent = decider_of(agent);
     if (agent->kind->forget) agent->kind->forget(agent);
 }
 
+void rp_agent_note(const rp_agent *agent, char text[RP_TEXT_MAX]) {
+    agent = decider_of(agent);
+    text[0] = 0;
+    if (agent->kind->note) agent->kind->note(agent, text);
+}
+
 void rp_agent_memory(const rp_agent *agent, size_t *used, size_t *cap) {
+    agent = decider_of(agent);
     *used = *cap = 0;
     if (agent->kind->memory) agent->kind->memory(agent, used, cap);
 }

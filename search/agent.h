@@ -16,7 +16,7 @@
 #include <stdatomic.h>
 
 typedef struct rp_agent rp_agent;
-struct rp_result_cache;
+struct rp_results;
 
 /* 0 means no limit of that kind; when all are 0 the agent's spec (or its default) decides. */
 typedef struct rp_limits {
@@ -25,9 +25,9 @@ typedef struct rp_limits {
     uint32_t milliseconds;
     const atomic_bool *stop; /* set from any thread: return soon with what there is; may be NULL */
     const rp_clock *clock;   /* NULL: rp_clock_monotonic */
-    /* Where a kind may look for what it would prove below the root, and leave it (result_cache.h); it changes how long
+    /* Where a kind may look for what it would prove below the root, and leave it (results.h); it changes how long
      * a decision takes and how far its line is known, nothing else. NULL: nowhere. */
-    struct rp_result_cache *cache;
+    struct rp_results *results;
 } rp_limits;
 
 typedef struct rp_action_report {
@@ -72,8 +72,18 @@ typedef struct rp_agent_kind {
     void (*destroy)(rp_agent *agent);
     rp_status (*decide)(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                         rp_decision *decision, rp_error *error);
+    /* The agent that decides in its place, made and freed with it; then what follows and `decide` are NULL. [may be
+     * NULL: it decides itself] */
+    rp_agent *(*decider)(const rp_agent *agent);
+    /* Its decisions are played as they are, also those that rp_warning speaks against. */
+    bool as_decided;
+    /* Whether the same view and seed give the same decision again, in every process of the same build. [may be NULL:
+     * yes, but for a limit in `time`, `reuse` between decisions, and options of kind text, which may name files] */
+    bool (*repeatable)(const rp_agent *agent);
     /* Forgets what was kept between decisions. [may be NULL: the kind keeps nothing] */
     void (*forget)(rp_agent *agent);
+    /* What was found out when the agent was made, for people. [may be NULL: nothing] */
+    void (*note)(const rp_agent *agent, char text[RP_TEXT_MAX]);
     /* Bytes in use and cap. [may be NULL: 0 and 0] */
     void (*memory)(const rp_agent *agent, size_t *used, size_t *cap);
 } rp_agent_kind;
@@ -90,29 +100,51 @@ struct rp_agent {
  * zero. The value of an action that was never tried stays so. */
 
 /* The registered kinds, in the order of listing; count in *count. */
-const rp_agent_kind *const *rp_agent_kinds(size_t *count);
+RP_API const rp_agent_kind *const *rp_agent_kinds(size_t *count);
+/* Adds a kind to them, which must stay; as rp_rules_add. */
+RP_API rp_status rp_agent_kind_add(const rp_agent_kind *kind, rp_error *error);
+
+/* What a shared object brings into a program (`riposte --load FILE.so`): it exports one, called rp_extension_table. */
+enum { RP_INTERFACE = 1 };
+typedef struct rp_extension {
+    int interface; /* RP_INTERFACE of the headers it was compiled with */
+    /* NULL behind the last; NULL: none */
+    const rp_rules *const *rules;
+    const struct rp_evaluator *const *evaluators;
+    const rp_agent_kind *const *kinds;
+} rp_extension;
+/* Adds all of it. RP_BAD_INPUT, where something may have been added: another interface, or what the single ones refuse.
+ */
+RP_API rp_status rp_extension_add(const rp_extension *extension, rp_error *error);
 
 /* Makes an agent for `game` from a spec such as "ismcts:sims=1000,select=rm". RP_BAD_INPUT for bad specs and for a game
  * the kind cannot handle (one clear line). `game` must outlive it. Free with rp_agent_free. */
-rp_status rp_agent_new(const char *spec, const rp_game *game, rp_agent **agent, rp_error *error);
-void rp_agent_free(rp_agent *agent); /* NULL allowed */
+RP_API rp_status rp_agent_new(const char *spec, const rp_game *game, rp_agent **agent, rp_error *error);
+/* The same with a kind of your own, which need not be among rp_agent_kinds; `spec` begins with its name. */
+RP_API rp_status rp_agent_new_of(const rp_agent_kind *kind, const char *spec, const rp_game *game, rp_agent **agent,
+                                 rp_error *error);
+RP_API void rp_agent_free(rp_agent *agent); /* NULL allowed */
 
 /* Chooses for view->player, who must be to act (else RP_BAD_INPUT). Limits given here replace those of the spec; NULL
  * is the same as all 0. `decision` is filled completely, of its arrays the first `count` and `line_length` entries (it
  * is large: keep it off small stacks). A forced move returns at once without a search: count 1, share 1, no
  * simulations, and, since nothing was tried, the middle of the payoff range as value with an infinite standard
  * error. */
-rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
-                          rp_decision *decision, rp_error *error);
+RP_API rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
+                                 rp_decision *decision, rp_error *error);
 /* The probabilities with which `agent` would have played each action, had only the last draw come out otherwise, into
  * mix[decision->count]: the shares where the decision is `drawn`, less what harm forbids (rp_warning); else 1 for its
  * action. Averaged over seeds this is how the agent plays; it is the agent's mix itself where the rest does not depend
  * on the seed. `decision` is what rp_agent_decide made of `view`. */
-void rp_agent_mix(const rp_agent *agent, const rp_view *view, const rp_decision *decision, double mix[]);
+RP_API void rp_agent_mix(const rp_agent *agent, const rp_view *view, const rp_decision *decision, double mix[]);
 /* Forgets everything kept between decisions (a new game begins). */
-void rp_agent_forget(rp_agent *agent);
+RP_API void rp_agent_forget(rp_agent *agent);
+
+/* What was found out when the agent was made into text[RP_TEXT_MAX], "NashConv 0.00049"; "" where there is nothing to
+ * say. */
+RP_API void rp_agent_note(const rp_agent *agent, char text[RP_TEXT_MAX]);
 
 /* Bytes of memory taken from the agent's arena and its cap; 0 and 0 for a kind that has none. */
-void rp_agent_memory(const rp_agent *agent, size_t *used, size_t *cap);
+RP_API void rp_agent_memory(const rp_agent *agent, size_t *used, size_t *cap);
 
 #endif

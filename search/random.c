@@ -23,4 +23,5 @@ const rp_agent_kind rp_agent_random = {
     .paper = "",
     .create = create,
     .decide = decide,
+    .as_decided = true,
 };

@@ -1,9 +1,11 @@
-#define _GNU_SOURCE /* sched_getaffinity */
+#define _GNU_SOURCE /* sched_getaffinity, dl_iterate_phdr */
 #include "bench/measure/build_facts.h"
 
 #include "engine/hash.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
+#include <link.h>
 #include <sched.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -39,8 +41,9 @@
 
 const char *rp_build_compiler(void) { return COMPILER OPTIMISED ASSERTIONS SANITIZER; }
 
-uint64_t rp_build_fingerprint(void) {
-    int descriptor = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+/* 0 when it cannot be read. */
+static uint64_t hash_of_file(const char *path) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) return 0;
     struct stat facts;
     bool known = fstat(descriptor, &facts) == 0 && facts.st_size > 0;
@@ -48,9 +51,36 @@ uint64_t rp_build_fingerprint(void) {
     void *bytes = known ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0) : MAP_FAILED;
     close(descriptor);
     if (bytes == MAP_FAILED) return 0;
-    uint64_t fingerprint = rp_hash_bytes(bytes, size);
+    uint64_t hash = rp_hash_bytes(bytes, size);
     munmap(bytes, size);
-    return fingerprint;
+    return hash;
+}
+
+typedef struct loaded {
+    uint64_t hash;
+    bool known;
+} loaded;
+
+/* An extension is a loaded object with a table of its own. */
+static int add_extension(struct dl_phdr_info *info, size_t size, void *context) {
+    loaded *all = context;
+    (void)size;
+    void *object = info->dlpi_name[0] ? dlopen(info->dlpi_name, RTLD_LAZY | RTLD_NOLOAD) : NULL;
+    if (!object) return 0;
+    if (dlsym(object, "rp_extension_table")) {
+        uint64_t hash = hash_of_file(info->dlpi_name);
+        all->hash = rp_mix(all->hash, hash);
+        all->known = all->known && hash;
+    }
+    dlclose(object);
+    return 0;
+}
+
+uint64_t rp_build_fingerprint(void) {
+    loaded all = {.hash = hash_of_file("/proc/self/exe")};
+    all.known = all.hash != 0;
+    dl_iterate_phdr(add_extension, &all);
+    return all.known ? all.hash : 0;
 }
 
 void rp_processor_name(char *name, size_t size) {

@@ -3,6 +3,7 @@
 #include "bench/pictures/svg_chart.h"
 #include "bench/statistics/sprt.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -27,16 +28,16 @@ typedef struct picture {
     double lower, upper, y;
 } picture;
 
-static bool has_wounds(const rp_record_versus *versus, int seat) {
+static bool has_counts(const rp_record_versus *versus, int seat) {
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i <= RP_WOUNDS_MAX; i++)
-            if (versus->wounds[side][seat][i]) return true;
+        for (int i = 0; i <= RP_COUNTED_MAX; i++)
+            if (versus->counted[side][seat][i]) return true;
     return false;
 }
 
-static int wounds_charts(const rp_record_section *section, const rp_record_versus *versus) {
+static int count_charts(const rp_record_section *section, const rp_record_versus *versus) {
     int count = 0;
-    for (int seat = 0; seat < section->game->info.players; seat++) count += has_wounds(versus, seat);
+    for (int seat = 0; seat < section->game->info.players; seat++) count += has_counts(versus, seat);
     return count;
 }
 
@@ -46,7 +47,7 @@ static double height_of(const rp_record_statistics *statistics) {
         const rp_record_section *section = &statistics->section[i];
         height += (section->agents + 3) * LINE + section->versus_count * ELO_ROW + 3.5 * LINE;
         for (int j = 0; j < section->versus_count; j++)
-            height += LINE + CHART_BLOCK * (1 + (wounds_charts(section, section->versus[j]) + 1) / 2);
+            height += LINE + CHART_BLOCK * (1 + (count_charts(section, section->versus[j]) + 1) / 2);
     }
     return statistics->sections ? height : 4 * LINE;
 }
@@ -231,7 +232,7 @@ static void draw_ratio(picture *p, const course *c) {
     draw_bound(&chart, p->lower, p->rule.elo0);
 }
 
-/* ---- wounds ------------------------------------------------------------------------------------------------- */
+/* ---- what is counted at the end --------------------------------------------------------------------------------- */
 
 static void draw_legend(const rp_svg_chart *chart, const rp_record_versus *versus) {
     static const char *const colours[2] = {rp_svg_blue, rp_svg_orange};
@@ -244,7 +245,7 @@ static void draw_legend(const rp_svg_chart *chart, const rp_record_versus *versu
     }
 }
 
-static void draw_wounds(picture *p, const rp_record_section *section, const rp_record_versus *versus, int seat,
+static void draw_counts(picture *p, const rp_record_section *section, const rp_record_versus *versus, int seat,
                         int column) {
     static const char *const colours[2] = {rp_svg_blue, rp_svg_orange};
     rp_svg_chart chart = chart_at(p, column);
@@ -252,27 +253,30 @@ static void draw_wounds(picture *p, const rp_record_section *section, const rp_r
     int last = 0;
     char title[TEXT];
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i <= RP_WOUNDS_MAX; i++) {
-            games[side] += (double)versus->wounds[side][seat][i];
-            if (versus->wounds[side][seat][i] && i > last) last = i;
+        for (int i = 0; i <= RP_COUNTED_MAX; i++) {
+            games[side] += (double)versus->counted[side][seat][i];
+            if (versus->counted[side][seat][i] && i > last) last = i;
         }
     for (int side = 0; side < 2; side++)
         for (int i = 0; i <= last && games[side] > 0; i++)
-            most = fmax(most, 100 * (double)versus->wounds[side][seat][i] / games[side]);
+            most = fmax(most, 100 * (double)versus->counted[side][seat][i] / games[side]);
     chart.x_low = -0.5;
     chart.x_high = last + 0.5;
     chart.y_high = most * 1.08;
-    snprintf(title, sizeof title, "Wounds of %s, seat held by", section->game->info.player_names[seat]);
+    snprintf(title, sizeof title, "%s of %s, seat held by", section->rules->counted,
+             section->game->info.player_names[seat]);
+    title[0] = (char)toupper((unsigned char)title[0]);
     chart_title(&chart, title);
     draw_legend(&chart, versus);
-    rp_svg_x_axis(&chart, "wounds at the end");
+    snprintf(title, sizeof title, "%s at the end", section->rules->counted);
+    rp_svg_x_axis(&chart, title);
     rp_svg_y_axis(&chart, "games, %");
     double bar = chart.width / (last + 1) * 0.4;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i <= last && games[side] > 0; i++) {
-            double y = rp_svg_y(&chart, 100 * (double)versus->wounds[side][seat][i] / games[side]);
+            double y = rp_svg_y(&chart, 100 * (double)versus->counted[side][seat][i] / games[side]);
             double x = rp_svg_x(&chart, i) + (side - 1) * bar;
-            if (versus->wounds[side][seat][i])
+            if (versus->counted[side][seat][i])
                 rp_svg_rectangle(p->out, x, y, bar, chart.top + chart.height - y, colours[side], 1);
         }
 }
@@ -295,8 +299,8 @@ static void draw_versus(picture *p, const rp_record_section *section, const rp_r
     p->y += CHART_BLOCK;
     int drawn = 0;
     for (int seat = 0; seat < section->game->info.players; seat++) {
-        if (!has_wounds(versus, seat)) continue;
-        draw_wounds(p, section, versus, seat, drawn % 2);
+        if (!has_counts(versus, seat)) continue;
+        draw_counts(p, section, versus, seat, drawn % 2);
         if (drawn++ % 2) p->y += CHART_BLOCK;
     }
     if (drawn % 2) p->y += CHART_BLOCK;

@@ -26,8 +26,8 @@ rp_status rp_job_add(rp_job *job, const rp_selfplay_end *end, const char *line, 
 
 /* Takes a new job for consumer `worker`, or else, with rescue_after > 0, one whose worker did not renew it for that
  * many milliseconds. What the one before had finished comes with it, each record checked by replay. A job at whose same
- * game RP_JOB_DEATHS_MAX workers died in a row is put aside. job->id is "" when there is none. `rescues_first`: look
- * for jobs of the dead before new ones. */
+ * game RP_JOB_DEATHS_MAX workers died in a row is put aside. job->id is "" when there is none, or the run is stopped.
+ * `rescues_first`: look for jobs of the dead before new ones. */
 rp_run_answer rp_job_take(rp_redis_link *link, const rp_run_plan *plan, const char *worker, int64_t rescue_after,
                           bool rescues_first, rp_job *job, rp_error *error);
 /* Tells that a job is still in the hands of `worker`. */

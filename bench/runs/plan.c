@@ -1,9 +1,9 @@
 #include "bench/runs/plan.h"
 
 #include "bench/match/match_game.h"
-#include "bench/measure/program_version.h"
 #include "engine/hash.h"
 #include "engine/store/data.h"
+#include "engine/version.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -165,7 +165,7 @@ rp_status rp_run_plan_finish(rp_run_plan *plan, rp_error *error) {
         return rp_fail(error, RP_BAD_INPUT, "a job of this run has 1 to %" PRIu64 " pairs, not %" PRIu64, most,
                        plan->batch);
     plan->jobs = (match->pairs + plan->batch - 1) / plan->batch;
-    snprintf(plan->program, sizeof plan->program, "%s", rp_program_version);
+    snprintf(plan->program, sizeof plan->program, "%s", rp_version()->version);
     rp_status status = hash_files(match, &plan->files, error);
     if (!status) status = hash_sample(match, &plan->sample, error);
     if (status) return status;
@@ -274,9 +274,9 @@ static rp_status read_origin(const rp_run_fields *fields, rp_run_plan *plan, rp_
         return rp_fail(error, RP_BAD_INPUT,
                        "made by a newer riposte (format %" PRIu64 ", this one knows %d): update this one", format,
                        RP_RUN_FORMAT);
-    if (strcmp(fields->text[PROGRAM], rp_program_version) != 0)
+    if (strcmp(fields->text[PROGRAM], rp_version()->version) != 0)
         return rp_fail(error, RP_BAD_INPUT, "made with riposte %.30s, this is %s", fields->text[PROGRAM],
-                       rp_program_version);
+                       rp_version()->version);
     if (!read_number(fields->text[BATCH], 1, RP_JOB_GAMES_MAX, &plan->batch) ||
         !read_hash(fields->text[SIGNATURE], &plan->signature) ||
         !read_number(fields->text[CREATED], 0, UINT64_MAX, &plan->created))

@@ -126,8 +126,10 @@ local function answer()
     end
 
     -- The next entry for worker a: a new one, or (b > 0) one that nobody has renewed for b milliseconds; d '1': the
-    -- other way round. {id, job, rescued, partial}, or {}. Those of jobs that are over, or not below c, are removed.
+    -- other way round. {id, job, rescued, partial}, or {}: none, or the run is stopped. Those of jobs that are over, or
+    -- not below c, are removed.
     if question == 'take' then
+        if call('HGET', state, 'state') == 'stopped' then return {} end
         for _ = 1, tries do
             local entry, rescued = d == '1' and b ~= '0' and claimed(), 1
             if not entry then entry, rescued = fresh(), 0 end

@@ -52,11 +52,10 @@ static void visit(void *context, const rp_state *state, const rp_move *move, siz
     unsigned to_act = rp_to_act(game, state);
     if (!move) {
         if (to_act != 0) return;
-        rp_end_facts end;
         rp_payoff(game, state, facts->end.payoff);
-        rp_end_facts_of(game, state, &end);
-        facts->end.round = end.round;
-        memcpy(facts->wounds, end.wounds, sizeof facts->wounds);
+        facts->end.round = rp_round_of(game, state);
+        for (int player = 0; player < game->info.players && game->rules->count; player++)
+            facts->counted[player] = game->rules->count(game, state, player);
         return;
     }
     if (!(to_act & RP_TO_ACT_CHANCE))

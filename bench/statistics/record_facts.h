@@ -13,7 +13,7 @@ typedef struct rp_record_facts {
     uint32_t agent[RP_PLAYERS_MAX]; /* per seat, numbers of rp_record_shelf_name */
     bool is_finished;               /* what follows is of finished games only */
     rp_selfplay_end end;
-    int64_t wounds[RP_PLAYERS_MAX];             /* as rp_end_facts has them */
+    int counted[RP_PLAYERS_MAX];                /* rp_rules.count at the end, 0 without it */
     double luck[RP_LUCK_TERMS][RP_PLAYERS_MAX]; /* as rp_control_variate has them; 0 unless wanted */
 } rp_record_facts;
 

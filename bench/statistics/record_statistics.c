@@ -122,12 +122,11 @@ static rp_status find_setting(rp_record_versus *versus, const rp_game *game, rp_
 
 /* ---- counting ----------------------------------------------------------------------------------------------- */
 
-static void count_wounds(rp_record_versus *versus, const rp_waiting_game *game) {
-    int players = game->facts.shelf_game->game->info.players;
-    for (int seat = 0; seat < players; seat++) {
-        int64_t wounds = game->facts.wounds[seat];
-        if (wounds < 0) continue;
-        versus->wounds[rp_match_side(seat, game->swapped)][seat][wounds < RP_WOUNDS_MAX ? wounds : RP_WOUNDS_MAX]++;
+static void count_ends(rp_record_versus *versus, const rp_waiting_game *game) {
+    const rp_game *of = game->facts.shelf_game->game;
+    for (int seat = 0; seat < of->info.players && of->rules->count; seat++) {
+        int counted = game->facts.counted[seat] < RP_COUNTED_MAX ? game->facts.counted[seat] : RP_COUNTED_MAX;
+        versus->counted[rp_match_side(seat, game->swapped)][seat][counted]++;
     }
 }
 
@@ -147,7 +146,7 @@ static rp_status count_unpaired(rp_record_versus *versus, rp_waiting_game *game,
     }
     versus->unpaired++;
     setting->games++;
-    count_wounds(versus, game);
+    count_ends(versus, game);
     return RP_OK;
 }
 
@@ -201,7 +200,7 @@ static rp_status count_pair(rp_record_statistics *statistics, rp_record_section 
     for (int i = 0; i < 2; i++) {
         rp_match_payoffs(game, &games[i].facts.end, i, payoff[i]);
         if (game->info.players > 1) rp_mean_add(&versus->game_payoff, payoff[i][0]);
-        count_wounds(versus, &games[i]);
+        count_ends(versus, &games[i]);
     }
     rp_mean_add(&setting->payoff, (payoff[0][0] + payoff[1][0]) / played);
     if (statistics->luck.wanted) count_luck(versus, setting, games);

@@ -3,7 +3,7 @@
  *   section    the games of one set of rules, with one set of card data, between agents who have met, directly or
  *              through others
  *   versus     two agents of a section; what riposte match counts (match_count.h), and by settings, over the pairs, in
- *              wounds
+ *              what the game counts at its end (rp_rules.count)
  *   pair       two games between the same agents with swapped seats, the same game spec, seed and chance before the
  *              first decision, the second next after the first among the games of these two. In one-player games two
  *              records that follow one another. An agent who meets itself is two agents with one name
@@ -17,7 +17,7 @@
 #include "bench/statistics/cross_fit.h"
 #include "bench/statistics/record_facts.h"
 
-enum { RP_SECTION_AGENTS_MAX = 26, RP_SERIES_MAX = 512, RP_WOUNDS_MAX = 63, RP_SETTINGS_MAX = 1024 };
+enum { RP_SECTION_AGENTS_MAX = 26, RP_SERIES_MAX = 512, RP_COUNTED_MAX = 63, RP_SETTINGS_MAX = 1024 };
 
 /* The pairs of two agents in one game spec. */
 typedef struct rp_setting_result {
@@ -54,8 +54,9 @@ typedef struct rp_record_versus {
     rp_setting_result *setting; /* [settings], owned, in the order of appearance */
     int settings;
     rp_series series;
-    uint64_t wounds[2][RP_PLAYERS_MAX]
-                   [RP_WOUNDS_MAX + 1]; /* games by final wounds; [first or second held the seat][seat] */
+    /* Games by what rp_rules.count counts at their ends, the last: that or more; [first or second held the seat][seat]
+     */
+    uint64_t counted[2][RP_PLAYERS_MAX][RP_COUNTED_MAX + 1];
     rp_mean game_payoff; /* of first in every game of a pair, as if they were independent; none in one-player games */
     rp_cross_fit luck;   /* payoff of first per pair, and its corrections (rp_control_variate.term) */
     rp_verdict verdict;  /* of the sequential test, at the first pair at which its ratio left the bounds */

@@ -98,8 +98,8 @@ typedef enum rp_invariant {
 enum { RP_INVARIANTS = RP_INVARIANT_USEFUL, RP_VIOLATION_TEXT_MAX = 384, RP_CONTRACT_GAMES_MAX = 200 };
 
 /* Short name ("probabilities") and sentence of an invariant; NULL for a number outside 1 .. RP_INVARIANTS. */
-const char *rp_invariant_name(int invariant);
-const char *rp_invariant_sentence(int invariant);
+RP_API const char *rp_invariant_name(int invariant);
+RP_API const char *rp_invariant_sentence(int invariant);
 
 typedef struct rp_violation {
     rp_invariant invariant;
@@ -131,10 +131,10 @@ typedef struct rp_contract_report {
 
 /* Checks a game, registered or not. RP_OK when the checks were made, whatever they found; RP_FAILED without memory.
  * Any thread; takes up to some 50 MB and gives them back. */
-rp_status rp_contract_check(const rp_game *game, const rp_contract_options *options, rp_contract_report *report,
-                            rp_error *error);
+RP_API rp_status rp_contract_check(const rp_game *game, const rp_contract_options *options, rp_contract_report *report,
+                                   rp_error *error);
 
 /* "GAME: invariant 13 (sum of probabilities): TEXT; seed 1 game 0", cut at `size`. */
-void rp_violation_line(const rp_violation *violation, char *text, size_t size);
+RP_API void rp_violation_line(const rp_violation *violation, char *text, size_t size);
 
 #endif

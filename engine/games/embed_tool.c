@@ -1,41 +1,10 @@
 /* embed TYPE FOLDER OUTPUT: writes as C what the game's own reader makes of the data files in FOLDER: TYPE_default().
  * embed NAME FILE OUTPUT: writes the bytes of FILE as C words: NAME_words[NAME_word_count]. */
-#include "engine/games/destinyquest/heroes/heroes.h"
-#include "engine/games/dungeonquest_combat/cards.h"
+#include "engine/games/embed.h"
 #include "engine/store/data.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-
-typedef struct embedding {
-    const char *header;
-    rp_rules rules; /* their data alone; the name is that of the type */
-} embedding;
-
-static const void *nothing(void) {
-    static const union {
-        dq_cards cards;
-        destiny_book book;
-    } zeros;
-    return &zeros;
-}
-
-static const embedding embeddings[] = {
-    {"engine/games/dungeonquest_combat/cards.h",
-     {.name = "dq_cards",
-      .data_files = "cards.json|figures.json",
-      .data_size = sizeof(dq_cards),
-      .read_data = dq_cards_read,
-      .check_data = dq_cards_check,
-      .default_data = nothing}},
-    {"engine/games/destinyquest/heroes/heroes.h",
-     {.name = "destiny_book",
-      .data_files = "abilities.json|heroes.json",
-      .data_size = sizeof(destiny_book),
-      .read_data = destiny_book_read,
-      .check_data = destiny_book_check,
-      .default_data = nothing}},
-};
 
 /* The last word is filled up with zeros. */
 static size_t write_words(FILE *in, FILE *out) {
@@ -45,7 +14,7 @@ static size_t write_words(FILE *in, FILE *out) {
     return count;
 }
 
-static rp_status write_data(const embedding *wanted, const char *folder, FILE *out, rp_error *error) {
+static rp_status write_data(const rp_embedding *wanted, const char *folder, FILE *out, rp_error *error) {
     const rp_rules *rules = &wanted->rules;
     rp_data *data;
     rp_status status = rp_data_load(rules, folder, &data, error);
@@ -85,12 +54,11 @@ int main(int count, char **arguments) {
         return 2;
     }
     rp_error error = {0};
-    const embedding *wanted = NULL;
-    for (size_t i = 0; i < sizeof embeddings / sizeof *embeddings; i++)
-        if (strcmp(embeddings[i].rules.name, arguments[1]) == 0) wanted = &embeddings[i];
+    const rp_embedding *wanted = rp_embeddings;
+    while (wanted->header && strcmp(wanted->rules.name, arguments[1]) != 0) wanted++;
     fprintf(out, "/* Made by embed; not to be edited. */\n");
-    rp_status status =
-        wanted ? write_data(wanted, arguments[2], out, &error) : write_file(arguments[1], arguments[2], out, &error);
+    rp_status status = wanted->header ? write_data(wanted, arguments[2], out, &error)
+                                      : write_file(arguments[1], arguments[2], out, &error);
     if (fclose(out) != 0 && !status) status = rp_fail(&error, RP_FAILED, "cannot write %s", arguments[3]);
     if (status) fprintf(stderr, "embed: %s\n", error.text);
     return status ? 1 : 0;

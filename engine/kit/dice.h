@@ -8,6 +8,7 @@
 #ifndef RIPOSTE_ENGINE_KIT_DICE_H
 #define RIPOSTE_ENGINE_KIT_DICE_H
 
+#include "engine/error.h"
 #include "engine/random.h"
 
 #include <stdbool.h>
@@ -18,22 +19,22 @@ enum { RP_DICE_MAX = 8, RP_DICE_FACES = 6 };
 
 /* ---- outcomes ---- */
 
-int rp_dice_outcomes(int count); /* number of sets */
+RP_API int rp_dice_outcomes(int count); /* number of sets */
 /* The faces of an outcome. */
-void rp_dice_of(int count, int outcome, uint8_t dice[RP_DICE_MAX]);
-int rp_dice_outcome(int count, const uint8_t dice[]); /* of ascending faces */
-double rp_dice_probability(int count, int outcome);
+RP_API void rp_dice_of(int count, int outcome, uint8_t dice[RP_DICE_MAX]);
+RP_API int rp_dice_outcome(int count, const uint8_t dice[]); /* of ascending faces */
+RP_API double rp_dice_probability(int count, int outcome);
 
 /* ---- draws: the same numbers of `random` for all three ---- */
 
-int rp_dice_draw_outcome(int count, rp_random *random);
-void rp_dice_draw(int count, rp_random *random, uint8_t dice[RP_DICE_MAX]);
-int rp_dice_draw_sum(int count, rp_random *random);
+RP_API int rp_dice_draw_outcome(int count, rp_random *random);
+RP_API void rp_dice_draw(int count, rp_random *random, uint8_t dice[RP_DICE_MAX]);
+RP_API int rp_dice_draw_sum(int count, rp_random *random);
 
 /* ---- dice on the table; `room` is 4 or 8 ---- */
 
-void rp_dice_add(uint8_t dice[], int room, int face);    /* nothing when there is no room */
-void rp_dice_remove(uint8_t dice[], int room, int face); /* nothing when none shows it */
+RP_API void rp_dice_add(uint8_t dice[], int room, int face);    /* nothing when there is no room */
+RP_API void rp_dice_remove(uint8_t dice[], int room, int face); /* nothing when none shows it */
 
 /* All of them as one word. */
 static inline uint64_t rp_dice_word(const uint8_t dice[], int room) {

@@ -99,11 +99,11 @@ typedef struct rp_effect_array {
  * members of the kinds RP_FIELD_NAME and RP_FIELD_OWN and may be NULL where there are none.
  *
  * On failure the array is filled in part and the reader has failed. */
-rp_effect_span rp_effects_read(const rp_effects *effects, const char *key, const void *usual,
-                               const rp_field_names *names, rp_effect_array *to, rp_reader *reader);
+RP_API rp_effect_span rp_effects_read(const rp_effects *effects, const char *key, const void *usual,
+                                      const rp_field_names *names, rp_effect_array *to, rp_reader *reader);
 
 /* Whether the tables fit together, for a test of the game: that lists name members, bounds and usual values are
  * possible, bits and bytes hold what they stand for, nothing is said twice. The failure names kind and member. */
-rp_status rp_effects_sound(const rp_effects *effects, rp_error *error);
+RP_API rp_status rp_effects_sound(const rp_effects *effects, rp_error *error);
 
 #endif

@@ -63,21 +63,21 @@ typedef struct rp_field_names {
 
 /* Writes what differs from `usual`, in an object `name` unless that is NULL; nothing where nothing differs. Both are
  * the bytes that the offsets count from. */
-void rp_fields_write(const rp_field_group *group, const char *name, const void *bytes, const void *usual,
-                     const rp_field_names *names, rp_writer *writer);
+RP_API void rp_fields_write(const rp_field_group *group, const char *name, const void *bytes, const void *usual,
+                            const rp_field_names *names, rp_writer *writer);
 /* Reads over `bytes`. In an object of its own it refuses members that are no fields; beside others the caller does,
  * with rp_fields_listed. */
-void rp_fields_read(const rp_field_group *group, const char *name, void *bytes, const rp_field_names *names,
-                    rp_reader *reader);
+RP_API void rp_fields_read(const rp_field_group *group, const char *name, void *bytes, const rp_field_names *names,
+                           rp_reader *reader);
 
 /* Reads one field over `bytes`: the member of its name of the object under the cursor; nothing where that is absent. */
-void rp_field_read(const rp_field *field, const rp_field_names *names, void *bytes, rp_reader *reader);
+RP_API void rp_field_read(const rp_field *field, const rp_field_names *names, void *bytes, rp_reader *reader);
 
 /* Adds the names of groups to the words of `list`: those of their fields where they have no object of their own. */
-void rp_fields_listed(const rp_field_group *groups, size_t count, char *list, size_t size);
+RP_API void rp_fields_listed(const rp_field_group *groups, size_t count, char *list, size_t size);
 
 /* The number, bits, word or index of a field of at most four bytes. */
-int64_t rp_field_number(const rp_field *field, const void *bytes);
-void rp_field_store(const rp_field *field, void *bytes, int64_t value);
+RP_API int64_t rp_field_number(const rp_field *field, const void *bytes);
+RP_API void rp_field_store(const rp_field *field, void *bytes, int64_t value);
 
 #endif

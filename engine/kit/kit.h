@@ -2,9 +2,8 @@
  * a new game starts from.
  *
  *   zones    engine/kit/zones.h: which card lies where and who knows it, for any number of cards up to 1024; and for
- *            piles of at most 64 cards pile.h (a set in a word) and deal.h (the posterior of one deal)
- *   cards    engine/kit/card_lists.h: cards in positions, by their texts, for sets of at most 64; zones read and write
- *            theirs by themselves
+ *            piles of at most 64 cards pile.h (a set in a word, with the posterior of one deal)
+ *   cards    engine/kit/pile.h: cards in positions, by their texts; zones read and write theirs by themselves
  *   fields   engine/kit/fields.h: the fields of a state in positions
  *   dice     engine/kit/dice.h: six-sided dice, drawn and counted as sets
  *   effects  engine/kit/effects.h: what cards and abilities do, read from data by tables of members, kinds and rules
@@ -28,7 +27,7 @@
  *            is reshuffled                      hand                                       hidden
  *     looks  -                 -                -                     -                    a token's life, by who
  *                                                                                          plays the monster
- *   cards    card_lists        -                zones                 zones                zones
+ *   cards    pile              -                zones                 zones                zones
  *   fields   its own lists     all              all                   all                  all
  *   dice     2d6, own sums     sums, sets,      the Source: faces     d20, NdS+k: not      2d6 tests: sums; one die
  *                              rerolls          as colours            in the kit           in tables: not in the kit
@@ -78,8 +77,6 @@
 #define RIPOSTE_ENGINE_KIT_KIT_H
 
 #include "engine/event.h"
-#include "engine/kit/card_lists.h"
-#include "engine/kit/deal.h"
 #include "engine/kit/dice.h"
 #include "engine/kit/effects.h"
 #include "engine/kit/fields.h"

@@ -55,7 +55,6 @@
 #ifndef RIPOSTE_ENGINE_KIT_ZONES_H
 #define RIPOSTE_ENGINE_KIT_ZONES_H
 
-#include "engine/kit/card_lists.h"
 #include "engine/kit/pile.h"
 #include "engine/random.h"
 
@@ -101,7 +100,7 @@ static inline uint32_t rp_zones_size(const rp_zones *zones) {
 }
 
 /* Every family in its home zone. */
-void rp_zones_start(const rp_zones *zones, void *bytes);
+RP_API void rp_zones_start(const rp_zones *zones, void *bytes);
 
 /* ---- questions ------------------------------------------------------------------------------------------ */
 
@@ -114,21 +113,21 @@ static inline int rp_zones_count(const rp_zones *zones, const void *bytes, int z
 static inline bool rp_zones_knows(const rp_zones *zones, const void *bytes, int card, int player) {
     return ((const uint8_t *)bytes)[zones->cards + card] >> player & 1;
 }
-int rp_zones_family_of(const rp_zones *zones, int card);
+RP_API int rp_zones_family_of(const rp_zones *zones, int card);
 /* The cards of a family in a zone, ascending; returns their number, at most RP_ZONE_CARDS_MAX. */
-int rp_zones_list(const rp_zones *zones, const void *bytes, int family, int zone, uint16_t cards[]);
+RP_API int rp_zones_list(const rp_zones *zones, const void *bytes, int family, int zone, uint16_t cards[]);
 /* Bit i: card first + i lies in the zone; up to 64 cards, within the game. For rp_write_pile and rp_read_pile: a family
  * of up to 64 cards is written with first = its first card and names that count from there. */
-rp_pile rp_zones_pile(const rp_zones *zones, const void *bytes, int zone, int first);
+RP_API rp_pile rp_zones_pile(const rp_zones *zones, const void *bytes, int zone, int first);
 
 /* What the next draw of the family from a pile can bring, each equally likely, ascending: the card on top, else those
  * without a rank, else the first below them. Returns their number, 0 for none: the outcomes of a chance node. */
-int rp_zones_next(const rp_zones *zones, const void *bytes, int family, int pile, uint16_t cards[]);
+RP_API int rp_zones_next(const rp_zones *zones, const void *bytes, int family, int pile, uint16_t cards[]);
 /* The same with copies in one, the lowest of each kind, and in `members` how many there are: for chance_merged. */
-int rp_zones_next_kinds(const rp_zones *zones, const void *bytes, int family, int pile, uint16_t cards[],
-                        uint16_t members[]);
+RP_API int rp_zones_next_kinds(const rp_zones *zones, const void *bytes, int family, int pile, uint16_t cards[],
+                               uint16_t members[]);
 /* One of rp_zones_next, with its probability; -1 for none. Draws no number when there is one card only. */
-int rp_zones_pick(const rp_zones *zones, const void *bytes, int family, int pile, rp_random *random);
+RP_API int rp_zones_pick(const rp_zones *zones, const void *bytes, int family, int pile, rp_random *random);
 
 /* ---- moves ---------------------------------------------------------------------------------------------- */
 
@@ -137,38 +136,38 @@ enum { RP_MOVE_OPEN = 1, RP_MOVE_ON_TOP = 2, RP_MOVE_BELOW = 4 };
 /* Moves a card; the zones may be the same. Those who see one of the zones see it, all do with RP_MOVE_OPEN. On top and
  * below: it gets a rank among the cards of its family there. A few operations where all slots of the zone have the
  * marks that its sight gives them; else a look at each card of the family, as for ranks. False: see above. */
-bool rp_zones_move(const rp_zones *zones, void *bytes, int card, int to, unsigned how);
+RP_API bool rp_zones_move(const rp_zones *zones, void *bytes, int card, int to, unsigned how);
 /* Moves all cards of a family that lie in a zone. Each player knows of them what he did, and sees them where he sees
  * `to`. Ranks are gone. False only for hidden cards and another pool. */
-bool rp_zones_move_all(const rp_zones *zones, void *bytes, int family, int from, int to);
+RP_API bool rp_zones_move_all(const rp_zones *zones, void *bytes, int family, int from, int to);
 /* Shows a card to players (bits); everybody sees that it is done. */
-bool rp_zones_show(const rp_zones *zones, void *bytes, int card, unsigned players);
+RP_API bool rp_zones_show(const rp_zones *zones, void *bytes, int card, unsigned players);
 /* Shuffles the cards of a family in a pile. Needed after cards that somebody knew came into it without a rank, before
  * the next draw; costs a few passes over the family. */
-bool rp_zones_shuffle(const rp_zones *zones, void *bytes, int family, int pile);
+RP_API bool rp_zones_shuffle(const rp_zones *zones, void *bytes, int family, int pile);
 /* Puts a card somewhere with the marks of the zone's sight, whatever was known: for starts and positions. */
-void rp_zones_place(const rp_zones *zones, void *bytes, int card, int to);
+RP_API void rp_zones_place(const rp_zones *zones, void *bytes, int card, int to);
 
 /* ---- knowledge ------------------------------------------------------------------------------------------ */
 
 /* Erases where the cards are that `player` does not know: they lie in the slots that are hidden from him in an order
  * that depends on nothing else. So a view is a possible state too, the same for equal knowledge. */
-void rp_zones_mask(const rp_zones *zones, void *bytes, int player);
+RP_API void rp_zones_mask(const rp_zones *zones, void *bytes, int player);
 /* Draws a world from the exact posterior of a view or a state. One number for each hidden card but those of the largest
  * group that comes last. */
-void rp_zones_resample(const rp_zones *zones, void *bytes, int player, rp_random *random);
+RP_API void rp_zones_resample(const rp_zones *zones, void *bytes, int player, rp_random *random);
 /* The same for one family. A rule that excludes worlds (a token whose life is above its wounds) deals its family again
  * until they fit: that is exact too. */
-void rp_zones_resample_family(const rp_zones *zones, void *bytes, int family, int player, rp_random *random);
+RP_API void rp_zones_resample_family(const rp_zones *zones, void *bytes, int family, int player, rp_random *random);
 /* Number of worlds, 2^62 at most; copies count as different cards. All are equally likely. */
-uint64_t rp_zones_worlds(const rp_zones *zones, const void *bytes, int player);
+RP_API uint64_t rp_zones_worlds(const rp_zones *zones, const void *bytes, int player);
 /* World `index` below their number into the bytes; returns its probability. */
-double rp_zones_world(const rp_zones *zones, void *bytes, int player, uint64_t index);
+RP_API double rp_zones_world(const rp_zones *zones, void *bytes, int player, uint64_t index);
 
 /* Key of what `player` knows: equal for a state, its view and all its worlds. */
-uint64_t rp_zones_view_key(const rp_zones *zones, const void *bytes, int player);
+RP_API uint64_t rp_zones_view_key(const rp_zones *zones, const void *bytes, int player);
 /* Key of where the cards lie and their ranks, where copies are the same card: it leaves out who knows what. */
-uint64_t rp_zones_position_key(const rp_zones *zones, const void *bytes);
+RP_API uint64_t rp_zones_position_key(const rp_zones *zones, const void *bytes);
 
 /* ---- positions ------------------------------------------------------------------------------------------ */
 
@@ -180,16 +179,17 @@ uint64_t rp_zones_position_key(const rp_zones *zones, const void *bytes);
  *              "marks": [{"card": "Lunge", "class": 1, "pool": 2}]}
  *
  * Cards that are not named lie at home, or where slots are hidden; `player` -1 writes the full world, else the bytes
- * are a view of that player's. Names as in card_lists.h, for cards of the game; `name` is not asked for. */
-void rp_zones_write(const rp_zones *zones, const void *bytes, int player, const rp_card_names *names,
-                    rp_writer *writer);
+ * are a view of that player's. Names as in pile.h, for cards of the game; `name` is not asked for. */
+RP_API void rp_zones_write(const rp_zones *zones, const void *bytes, int player, const rp_card_names *names,
+                           rp_writer *writer);
 /* Reads what rp_zones_write wrote, or a person, into equal bytes; fails the reader where cards do not go out even and
  * where rp_zones_fault finds something. Copies may be named by their kind. Members beside the families are the
  * game's. */
-void rp_zones_read(const rp_zones *zones, void *bytes, int player, const rp_card_names *names, rp_reader *reader);
+RP_API void rp_zones_read(const rp_zones *zones, void *bytes, int player, const rp_card_names *names,
+                          rp_reader *reader);
 
 /* NULL, or what is wrong with the bytes of a state or view, a constant text: every card is in one zone that may hold
  * its family, counts agree, who sees a zone knows its cards, cards fit their slots, ranks differ. For positions. */
-const char *rp_zones_fault(const rp_zones *zones, const void *bytes);
+RP_API const char *rp_zones_fault(const rp_zones *zones, const void *bytes);
 
 #endif

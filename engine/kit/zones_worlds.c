@@ -1,6 +1,6 @@
 /* Views and the exact posterior: the cards that a player does not know, in the slots that he does not know. */
 #include "engine/hash.h"
-#include "engine/kit/deal.h"
+#include "engine/kit/pile.h"
 #include "engine/kit/zones.h"
 
 #include "engine/kit/zones_internal.h"

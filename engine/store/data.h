@@ -9,16 +9,17 @@
  * outcome: the compiled-in data's own where the files say nothing else. RP_BAD_INPUT names file, entry, field and what
  * would be right; RP_FAILED when a file cannot be read or memory is out. *data is NULL after a failure. Free with
  * rp_data_free. Uses JSON (json.h). */
-rp_status rp_data_load(const rp_rules *rules, const char *directory, rp_data **data, rp_error *error);
+RP_API rp_status rp_data_load(const rp_rules *rules, const char *directory, rp_data **data, rp_error *error);
 /* The same from the compiled-in content alone. */
-rp_status rp_data_default(const rp_rules *rules, rp_data **data, rp_error *error);
-void rp_data_free(rp_data *data); /* NULL allowed */
+RP_API rp_status rp_data_default(const rp_rules *rules, rp_data **data, rp_error *error);
+RP_API void rp_data_free(rp_data *data); /* NULL allowed */
 /* RP_BAD_INPUT where the hash of the data in use is not that of the data something was made with: a line that gives
  * both, 16 hexadecimal digits each, and tells which of them is the compiled-in data of `rules`, and what to bring. */
-rp_status rp_data_require(const rp_rules *rules, uint64_t in_use, uint64_t made_with, rp_error *error);
+RP_API rp_status rp_data_require(const rp_rules *rules, uint64_t in_use, uint64_t made_with, rp_error *error);
 /* rp_game_new for what was made with data of the hash `made_with`: where the game cannot be made of `data` (NULL:
  * compiled in), as a name in `spec` is not in them, and they are others, the error is that of rp_data_require. That a
  * game which can be made has that hash is the caller's to check. */
-rp_status rp_data_game(const char *spec, const rp_data *data, uint64_t made_with, rp_game **game, rp_error *error);
+RP_API rp_status rp_data_game(const char *spec, const rp_data *data, uint64_t made_with, rp_game **game,
+                              rp_error *error);
 
 #endif

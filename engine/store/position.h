@@ -20,14 +20,14 @@ typedef struct rp_position {
 } rp_position;
 
 /* Reads from the root of `reader`. `data` as in rp_game_new. On success free with rp_position_release. */
-rp_status rp_position_read(rp_reader *reader, const rp_data *data, rp_position *position, rp_error *error);
+RP_API rp_status rp_position_read(rp_reader *reader, const rp_data *data, rp_position *position, rp_error *error);
 /* Reads a file through json.h ("-" is standard input). */
-rp_status rp_position_read_file(const char *path, const rp_data *data, rp_position *position, rp_error *error);
-void rp_position_release(rp_position *position);
+RP_API rp_status rp_position_read_file(const char *path, const rp_data *data, rp_position *position, rp_error *error);
+RP_API void rp_position_release(rp_position *position);
 
 /* JSON text of a world, or of what `player` may know when player >= 0. To be freed with free(); NULL: no memory. */
-char *rp_position_text(const rp_game *game, const rp_state *world, int player, int indent);
+RP_API char *rp_position_text(const rp_game *game, const rp_state *world, int player, int indent);
 /* JSON text of a view. */
-char *rp_view_text(const rp_view *view, int indent);
+RP_API char *rp_view_text(const rp_view *view, int indent);
 
 #endif

@@ -24,27 +24,29 @@ typedef struct rp_record {
     double payoff[RP_PLAYERS_MAX];
 } rp_record;
 
-void rp_record_init(rp_record *record, const rp_game *game, uint64_t seed);
-void rp_record_release(rp_record *record);
+RP_API void rp_record_init(rp_record *record, const rp_game *game, uint64_t seed);
+RP_API void rp_record_release(rp_record *record);
 /* Appends one move that is about to be applied to `state`. RP_FAILED when memory or the limit is out. */
-rp_status rp_record_append(rp_record *record, const rp_game *game, const rp_state *state, const rp_move *move,
-                           rp_error *error);
-void rp_record_finish(rp_record *record, const rp_game *game, const rp_state *terminal);
+RP_API rp_status rp_record_append(rp_record *record, const rp_game *game, const rp_state *state, const rp_move *move,
+                                  rp_error *error);
+RP_API void rp_record_finish(rp_record *record, const rp_game *game, const rp_state *terminal);
 
 /* One line without its newline, to be freed with free(); NULL: no memory. Always the same bytes for the same record. */
-char *rp_record_line(const rp_record *record);
+RP_API char *rp_record_line(const rp_record *record);
 /* Parses one line; checks the checksum and every kind and range. Free with rp_record_release. */
-rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_error *error);
+RP_API rp_status rp_record_parse(const char *line, size_t size, rp_record *record, rp_error *error);
 
 /* Walks a record: calls `visit` before each move with the state, the move and its number (from 0), then once with
  * move NULL at the end. Every move is checked to be legal and the payoff to agree. The record's game, rules version
  * and data hash must be `game`'s. */
-rp_status rp_record_replay(const rp_record *record, const rp_game *game,
-                           void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),
-                           void *context, rp_error *error);
+RP_API rp_status rp_record_replay(const rp_record *record, const rp_game *game,
+                                  void (*visit)(void *context, const rp_state *state, const rp_move *move,
+                                                size_t number),
+                                  void *context, rp_error *error);
 /* The same; `listener` is told the events of every move between the visits before and after it. NULL: nobody is. */
-rp_status rp_record_replay_told(const rp_record *record, const rp_game *game, const rp_listener *listener,
-                                void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),
-                                void *context, rp_error *error);
+RP_API rp_status rp_record_replay_told(const rp_record *record, const rp_game *game, const rp_listener *listener,
+                                       void (*visit)(void *context, const rp_state *state, const rp_move *move,
+                                                     size_t number),
+                                       void *context, rp_error *error);
 
 #endif

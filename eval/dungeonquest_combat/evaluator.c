@@ -5,6 +5,17 @@
 #include "eval/dungeonquest_combat/playout.h"
 #include "eval/dungeonquest_combat/posterior.h"
 #include "eval/dungeonquest_combat/reasons.h"
+#include "eval/dungeonquest_combat/solved.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static void best_agent(const rp_game *game, uint64_t simulations, char *spec, size_t size) {
+    if (dq_is_solved_fight(game))
+        snprintf(spec, size, "exact");
+    else
+        snprintf(spec, size, "ismcts:sims=%" PRIu64, simulations);
+}
 
 const rp_evaluator rp_evaluator_dq_combat = {
     .rules = &rp_dq_combat,
@@ -14,4 +25,5 @@ const rp_evaluator rp_evaluator_dq_combat = {
     .reasons = dq_reasons,
     .posterior = dq_posterior,
     .warning = dq_warning,
+    .best_agent = best_agent,
 };

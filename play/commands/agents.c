@@ -4,6 +4,7 @@
 #include "play/commands/arguments.h"
 #include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 #include "search/agent.h"
 
 #include <stdio.h>

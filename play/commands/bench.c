@@ -5,9 +5,10 @@
 #include "bench/measure/speed.h"
 #include "engine/clock.h"
 #include "engine/store/json.h"
+#include "engine/version.h"
 #include "play/commands/arguments.h"
-#include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -92,14 +93,14 @@ static void print_report(const bench_report *report) {
         putchar('\n');
     }
     printf("\nprocessor %s, %d in use\ncommit %s\ncompiler %s\n", report->processor, rp_processor_count(),
-           rp_build_commit, rp_build_compiler());
+           rp_version()->commit, rp_build_compiler());
 }
 
 static int print_json(const bench_report *report) {
     rp_writer *writer = rp_json_writer_new();
     if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
     writer->integer(writer, "signature", (int64_t)report->signature);
-    writer->string(writer, "commit", rp_build_commit);
+    writer->string(writer, "commit", rp_version()->commit);
     writer->string(writer, "compiler", rp_build_compiler());
     writer->string(writer, "processor", report->processor);
     writer->integer(writer, "processors", rp_processor_count());

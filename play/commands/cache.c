@@ -7,9 +7,9 @@
 #include "play/commands/cache_keys.h"
 #include "play/commands/cache_status.h"
 #include "play/commands/cache_warm.h"
-#include "play/commands/opened_game.h"
 #include "play/commands/plan_options.h"
 #include "play/commands/redis_options.h"
+#include "play/session/opened_game.h"
 #include "play/terminal/console.h"
 #include "search/cache/redis/link_open.h"
 

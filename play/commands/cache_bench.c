@@ -1,11 +1,11 @@
 #include "play/commands/cache_bench.h"
 
 #include "engine/store/json.h"
-#include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 #include "search/cache/redis/keys.h"
 #include "search/cache/redis/tier.h"
-#include "search/cache/result_key.h"
+#include "search/result_key.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

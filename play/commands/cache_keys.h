@@ -4,7 +4,7 @@
 #define RIPOSTE_PLAY_COMMANDS_CACHE_KEYS_H
 
 #include "search/cache/redis/link.h"
-#include "search/cache/result_key.h"
+#include "search/result_key.h"
 
 typedef struct rp_key_sum {
     uint64_t keys, bytes; /* bytes of memory that they take at the server */

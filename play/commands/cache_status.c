@@ -2,8 +2,8 @@
 
 #include "engine/store/json.h"
 #include "play/commands/cache_keys.h"
-#include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 #include "search/cache/redis/command.h"
 
 #include <inttypes.h>

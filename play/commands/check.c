@@ -3,10 +3,10 @@
 #include "engine/contract/contract.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
-#include "play/commands/opened_game.h"
-#include "play/commands/option_listing.h"
 #include "play/reports/check_report.h"
+#include "play/session/opened_game.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <stdio.h>
 

@@ -4,6 +4,7 @@
 #ifndef RIPOSTE_PLAY_COMMANDS_COMMANDS_H
 #define RIPOSTE_PLAY_COMMANDS_COMMANDS_H
 
+int rp_command_new_game(int argc, char **argv);
 int rp_command_games(int argc, char **argv);
 int rp_command_check(int argc, char **argv);
 int rp_command_agents(int argc, char **argv);

@@ -6,6 +6,7 @@
 #include "play/commands/arguments.h"
 #include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <stdio.h>
 

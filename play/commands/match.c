@@ -3,11 +3,11 @@
 #include "bench/match/match.h"
 #include "bench/measure/build_facts.h"
 #include "play/commands/arguments.h"
-#include "play/commands/opened_game.h"
 #include "play/commands/plan_options.h"
 #include "play/commands/redis_options.h"
 #include "play/commands/shared_cache.h"
 #include "play/reports/match_report.h"
+#include "play/session/opened_game.h"
 #include "play/terminal/console.h"
 
 #include <inttypes.h>

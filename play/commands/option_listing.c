@@ -66,12 +66,3 @@ void rp_write_options(rp_writer *writer, const rp_option *options, size_t count)
     }
     writer->close(writer);
 }
-
-int rp_print_json(rp_writer *writer) {
-    char *text = writer ? rp_json_writer_text(writer, 2) : NULL;
-    rp_json_writer_free(writer);
-    if (!text) return rp_complain_of(RP_FAILED, "no memory for the output");
-    puts(text);
-    free(text);
-    return 0;
-}

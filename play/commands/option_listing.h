@@ -11,7 +11,5 @@ void rp_print_options(const rp_option *options, size_t count);
 void rp_write_options(rp_writer *writer, const rp_option *options, size_t count);
 /* "KEY": ["a", "b"] from the '|'-separated text. */
 void rp_write_choices(rp_writer *writer, const char *key, const char *choices);
-/* Prints the document as indented JSON and frees the writer; NULL allowed. Returns the exit status. */
-int rp_print_json(rp_writer *writer);
 
 #endif

@@ -3,9 +3,9 @@
 #include "engine/perft.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
-#include "play/commands/opened_game.h"
-#include "play/commands/option_listing.h"
+#include "play/session/opened_game.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <inttypes.h>
 #include <stdio.h>

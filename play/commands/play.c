@@ -1,11 +1,9 @@
 #include "play/commands/commands.h"
 
 #include "play/commands/arguments.h"
-#include "play/faces/destinyquest_new_bout.h"
-#include "play/faces/levels.h"
+#include "play/faces/face.h"
 #include "play/session/advice.h"
 #include "play/session/interactive_game.h"
-#include "play/session/new_game.h"
 #include "play/terminal/console.h"
 
 #include <inttypes.h>
@@ -43,7 +41,7 @@ static rp_status early_seat(const play_options *options, const char *spec, int *
 static rp_status begin(const play_options *options, const char *spec, int seat, int level, rp_session *session,
                        rp_error *error) {
     rp_opened_game opened;
-    char agent[256];
+    char agent[RP_LEVEL_AGENT_MAX];
     rp_status status = rp_opened_game_make(spec, options->directory, &opened, error);
     if (status) return status;
     if (seat < 0) seat = 0;
@@ -57,8 +55,28 @@ static rp_status begin(const play_options *options, const char *spec, int seat, 
     if (options->agent)
         snprintf(agent, sizeof agent, "%s", options->agent);
     else
-        rp_level_agent(&rp_levels()[level < 0 ? RP_LEVEL_NORMAL : level], opened.game, agent, sizeof agent);
+        rp_level_agent(level < 0 ? RP_LEVEL_NORMAL : level, opened.game, agent);
     return rp_session_begin(session, &opened, seat, agent, options->seed, error);
+}
+
+/* The questions that come before a game; NULL: none. Without a spec they are about the first game that has any, whose
+ * name *spec becomes. */
+static const rp_questions *questions_of(const char **spec) {
+    char name[RP_NAME_MAX];
+    rp_error error;
+    if (*spec) {
+        const rp_rules *rules = rp_spec_name(*spec, name, &error) ? NULL : rp_rules_find(name, &error);
+        const rp_questions *questions = rules ? rp_face_of(rules).questions : NULL;
+        return questions && questions->are_open && questions->are_open(*spec) ? questions : NULL;
+    }
+    size_t count;
+    const rp_face *const *faces = rp_faces(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (!faces[i]->questions) continue;
+        *spec = faces[i]->rules->name;
+        return faces[i]->questions;
+    }
+    return NULL;
 }
 
 /* Begins what the command line asks for. *ended: the questions were not answered. */
@@ -66,16 +84,13 @@ static rp_status open_session(const play_options *options, const char *spec, rp_
                               bool *ended, rp_error *error) {
     *ended = false;
     if (options->resume) return rp_session_resume(session, options->resume, options->directory, error);
-    bool duel = spec && destiny_wants_heroes(spec);
-    if (spec && !duel) return begin(options, spec, -1, options->level, session, error);
+    const rp_questions *questions = questions_of(&spec);
+    if (!questions) return begin(options, spec, -1, options->level, session, error);
     int seat;
     rp_new_game chosen;
-    rp_status status = early_seat(options, duel ? spec : "dq-combat", &seat, error);
+    rp_status status = early_seat(options, spec, &seat, error);
     int level = options->agent ? RP_LEVEL_NORMAL : options->level;
-    if (!status && duel)
-        status = destiny_new_bout_ask(input, options->directory, spec, seat, level, &chosen, ended, error);
-    else if (!status)
-        status = rp_new_game_ask(input, options->directory, seat, level, &chosen, ended, error);
+    if (!status) status = questions->ask(input, options->directory, spec, seat, level, &chosen, ended, error);
     if (status || *ended) return status;
     return begin(options, chosen.spec, chosen.seat, chosen.level, session, error);
 }
@@ -113,6 +128,21 @@ static rp_status check_options(const play_options *options, bool seed_given, int
     return RP_OK;
 }
 
+/* What is asked, from the faces. */
+static void write_questions(char *text, size_t size) {
+    size_t count, used = 0;
+    const rp_face *const *faces = rp_faces(&count);
+    bool first = true;
+    for (size_t i = 0; i < count && used < size; i++) {
+        if (!faces[i]->questions) continue;
+        used += (size_t)snprintf(text + used, size - used,
+                                 first ? "Without GAME you are asked for %s of %s.\n"
+                                       : "You are asked for %s where GAME is %s and does not say.\n",
+                                 faces[i]->questions->about, faces[i]->rules->name);
+        first = false;
+    }
+}
+
 int rp_command_play(int argc, char **argv) {
     const uint64_t unset = UINT64_MAX;
     play_options options = {.level = -1, .seed = unset};
@@ -148,13 +178,14 @@ int rp_command_play(int argc, char **argv) {
                                   .value_name = "FILE",
                                   .help = "go on with a saved game",
                                   .target = &options.resume}};
-    char notes[2048];
+    char notes[4096];
     rp_levels_help(notes, sizeof notes);
     size_t used = strlen(notes);
+    used += (size_t)snprintf(notes + used, sizeof notes - used, "\n");
+    write_questions(notes + used, sizeof notes - used);
+    used = strlen(notes);
     snprintf(notes + used, sizeof notes - used,
-             "\nWithout GAME you are asked for hero, monster, side and level, with destinyquest alone for both heroes "
-             "and the\n"
-             "level; Enter takes what stands in brackets.\n"
+             "Enter takes what stands in brackets.\n"
              "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
              "and 'help' lists the commands. Games are saved in $XDG_DATA_HOME/riposte or ~/.local/share/riposte;\n"
              "where that cannot be written, in the current folder, and the exit status is 2. It is 2 as well when a "

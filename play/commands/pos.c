@@ -2,11 +2,11 @@
 
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
-#include "play/commands/opened_game.h"
-#include "play/commands/option_listing.h"
-#include "play/faces/plain_view.h"
+#include "play/faces/plain/fields_view.h"
+#include "play/session/opened_game.h"
 #include "play/session/position_steps.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -109,7 +109,7 @@ static int show_view(const rp_view *view) {
     const rp_game *game = view->game;
     printf("%s%s%s\n", game->spec.text, view->player >= 0 ? ", as seen by " : "",
            view->player >= 0 ? game->info.player_names[view->player] : "");
-    if (rp_plain_view_print(view, &error)) return rp_complain(&error);
+    if (rp_fields_print(view, &error)) return rp_complain(&error);
     print_to_act(view);
     return 0;
 }

@@ -4,10 +4,10 @@
 #include "engine/store/json.h"
 #include "engine/words.h"
 #include "play/commands/arguments.h"
-#include "play/commands/opened_game.h"
-#include "play/commands/option_listing.h"
 #include "play/faces/narrator.h"
+#include "play/session/opened_game.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 #include "play/terminal/line_input.h"
 
 #include <errno.h>
@@ -86,9 +86,9 @@ static void write_told(const replay *r) {
     writer->close(writer);
 }
 
-static void write_move(replay *r) {
+static void write_move(replay *r, const rp_state *after) {
     rp_writer *writer = r->writer;
-    if (r->game->rules->apply_told) rp_happening_moves(&r->happening, &r->before, &r->move);
+    if (r->game->rules->apply_told) rp_happening_moves(&r->happening, &r->before, after, &r->move);
     writer->open_object(writer, NULL);
     writer->integer(writer, "number", (int64_t)r->number + 1);
     bool chance = r->happening.to_act & RP_TO_ACT_CHANCE;
@@ -121,7 +121,7 @@ static void visit(void *context, const rp_state *state, const rp_move *move, siz
     if (r->any && !r->left) {
         rp_happening_end(&r->happening, &r->before, state, &r->move);
         if (r->writer)
-            write_move(r);
+            write_move(r, state);
         else
             print_move(r);
         wait_for_enter(r);

@@ -2,7 +2,7 @@
 
 #include "bench/runs/job_queue.h"
 #include "bench/runs/proof.h"
-#include "play/commands/opened_game.h"
+#include "play/session/opened_game.h"
 #include "play/terminal/console.h"
 
 #include <inttypes.h>

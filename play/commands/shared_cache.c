@@ -37,7 +37,7 @@ rp_status rp_shared_cache_open_patient(const rp_redis_address *address, size_t m
         rp_status status = open_tier(address, deadline_milliseconds, &shared->tier, error);
         if (status) return status;
     }
-    options.second = shared->tier;
+    options.second = rp_redis_tier_as_tier(shared->tier);
     rp_status status = rp_result_cache_new(&options, &shared->cache, error);
     if (status) rp_shared_cache_close(shared);
     return status;

@@ -2,6 +2,7 @@
 #ifndef RIPOSTE_PLAY_COMMANDS_SHARED_CACHE_H
 #define RIPOSTE_PLAY_COMMANDS_SHARED_CACHE_H
 
+#include "search/cache/redis/tier.h"
 #include "search/cache/result_cache.h"
 
 #include <stdio.h>

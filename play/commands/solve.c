@@ -2,7 +2,7 @@
 
 #include "engine/clock.h"
 #include "engine/file.h"
-#include "play/commands/opened_game.h"
+#include "play/session/opened_game.h"
 #include "play/solve/exact.h"
 #include "play/solve/iterative.h"
 #include "play/terminal/console.h"

@@ -32,7 +32,7 @@ static const char notes[] =
     "games;\n"
     "games without the other half of their pair are said. Where games differ in options (hero, monster, variant), "
     "there is\n"
-    "a table for each such option; where positions count wounds, one of the wounds at the end.\n"
+    "a table for each such option; where the game counts something at its end (wounds), lines for each seat.\n"
     "--pool compares two agents over several games that differ in options, as over many pairs of heroes: a line for "
     "each "
     "game\n"
@@ -73,7 +73,7 @@ static const char notes[] =
     "decided), \"by\":\n"
     "  {OPTION: [{\"value\", \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"elo\", \"elo_low\", "
     "\"elo_high\", \"payoff\",\n"
-    "  \"payoff_stderr\"}]}, \"wounds\": [{\"seat\", \"agent\", \"games\": by number of wounds}], \"luck\": "
+    "  \"payoff_stderr\"}]}, WHAT IS COUNTED: [{\"seat\", \"agent\", \"games\": by number}], \"luck\": "
     "{\"game_by_game\",\n"
     "  \"game_by_game_stderr\", \"plain\", \"fitted\", \"unit\" (all weights 1): {\"payoff\", \"payoff_stderr\", "
     "\"saves\"},\n"
@@ -138,15 +138,15 @@ static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *
          .help = "folder with card data to add or change",
          .target = &a->data},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};
-    const rp_command_line line = {.synopsis = "stats FILE... [--svg FILE] [--sprt ELO0,ELO1] [--control-variate]",
-                                  .summary =
-                                      "Recomputes from records what matches tell: score, Elo, tests, wounds, luck.",
-                                  .options = options,
-                                  .option_count = sizeof options / sizeof *options,
-                                  .words_minimum = 1,
-                                  .words_maximum = 1 << 20,
-                                  .words = "FILE",
-                                  .notes = notes};
+    const rp_command_line line = {
+        .synopsis = "stats FILE... [--svg FILE] [--sprt ELO0,ELO1] [--control-variate]",
+        .summary = "Recomputes from records what matches tell: score, Elo, tests, counts at the end, luck.",
+        .options = options,
+        .option_count = sizeof options / sizeof *options,
+        .words_minimum = 1,
+        .words_maximum = 1 << 20,
+        .words = "FILE",
+        .notes = notes};
     return rp_arguments_parse(&line, argc, argv, words, count);
 }
 

@@ -5,8 +5,8 @@
 #include "bench/measure/strength.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
-#include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 #include "play/terminal/progress_line.h"
 
 #include <inttypes.h>

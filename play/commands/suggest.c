@@ -2,18 +2,20 @@
 
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
-#include "play/commands/opened_game.h"
-#include "play/commands/option_listing.h"
 #include "play/commands/redis_options.h"
 #include "play/commands/shared_cache.h"
 #include "play/session/advice.h"
+#include "play/session/opened_game.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
+#include "search/best/best.h"
 #include "search/cache/cached_decision.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { AGENT_TEXT_MAX = 1024 };
 enum { DEFAULT_SIMULATIONS = 20000, PATIENCE_MILLISECONDS = 2000, FIRST_STAGE = 16, SECOND_STAGE = 4, TIME_STAGE = 8 };
 
 typedef struct suggest_options {
@@ -28,7 +30,7 @@ typedef struct search {
     const suggest_options *options;
     const rp_view *view;
     rp_agent *agent;
-    char agent_text[RP_ADVICE_AGENT_MAX];
+    char agent_text[AGENT_TEXT_MAX];
     const atomic_bool *stop;
     rp_shared_cache shared; /* all NULL: none */
     rp_decision *decision, *earlier;
@@ -158,10 +160,12 @@ static int print_answer(const search *s) {
     const char *player = game->info.player_names[s->view->player];
     if (!s->options->json) {
         printf("%s: %s to choose (%s, seed %" PRIu64, game->spec.text, player, s->agent_text, s->options->seed);
+        char note[RP_TEXT_MAX];
         uint64_t done = s->decision->simulations;
         if (sims_option(s->agent) >= 0 && done && done != simulations_of(s->agent))
             printf(", %" PRIu64 " simulation%s", done, done == 1 ? "" : "s");
-        printf(")\n\n");
+        rp_agent_note(s->agent, note);
+        printf("%s%s)\n\n", note[0] ? ", " : "", note);
         rp_advice_print(stdout, s->view, s->decision);
         return 0;
     }
@@ -175,18 +179,22 @@ static int print_answer(const search *s) {
     return rp_print_json(writer);
 }
 
-/* The agent that is asked: the one named, or the one that suits the game with the budget of the command line. */
-static void name_agent(search *s) {
+/* Makes the agent that is asked: the one named, or the best for the game with the budget of the command line. */
+static rp_status make_agent(search *s, rp_error *error) {
     const suggest_options *options = s->options;
+    const rp_game *game = s->view->game;
     if (options->agent) {
         snprintf(s->agent_text, sizeof s->agent_text, "%s", options->agent);
-        return;
+        return rp_agent_new(options->agent, game, &s->agent, error);
     }
-    rp_advice_agent(s->view->game, options->simulations ? options->simulations : DEFAULT_SIMULATIONS, s->agent_text);
-    bool has_budget = strcmp(s->agent_text, "exact") != 0;
-    if (!has_budget || !options->milliseconds || options->simulations) return;
+    uint64_t simulations = options->simulations ? options->simulations : DEFAULT_SIMULATIONS;
+    rp_status status = rp_best_agent_new(game, simulations, true, &s->agent, s->agent_text, error);
+    int time = status ? -1 : rp_option_find(s->agent->kind->options, s->agent->kind->option_count, "time");
+    if (time < 0 || !options->milliseconds || options->simulations) return status;
     size_t name = strcspn(s->agent_text, ":");
     snprintf(s->agent_text + name, sizeof s->agent_text - name, ":time=%" PRIu64, options->milliseconds);
+    rp_agent_free(s->agent);
+    return rp_agent_new(s->agent_text, game, &s->agent, error);
 }
 
 static rp_status open_cache(search *s, rp_error *error) {
@@ -199,15 +207,12 @@ static rp_status open_cache(search *s, rp_error *error) {
 static int suggest_for(const rp_view *view, const suggest_options *options) {
     rp_error error = {RP_OK, ""};
     search s = {.options = options, .view = view};
-    name_agent(&s);
     int status;
     s.decision = malloc(sizeof *s.decision);
     s.earlier = malloc(sizeof *s.earlier);
     if (!s.decision || !s.earlier)
         status = rp_complain_of(RP_FAILED, "no memory for the answer");
-    else if (open_cache(&s, &error) ||
-             rp_agent_new(options->agent ? options->agent : s.agent_text, view->game, &s.agent, &error) ||
-             run_search(&s, &error))
+    else if (open_cache(&s, &error) || make_agent(&s, &error) || run_search(&s, &error))
         status = rp_complain(&error);
     else
         status = print_answer(&s);

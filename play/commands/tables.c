@@ -3,10 +3,9 @@
 #include "engine/file.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
-#include "play/commands/fight_listing.h"
-#include "play/commands/option_listing.h"
-#include "play/session/solved_fights.h"
+#include "play/faces/face.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -20,7 +19,7 @@ typedef struct tables_options {
 
 static void show_step(void *context, int done, int whole) {
     (void)context;
-    fprintf(stderr, "%d of %d heroes solved\n", done, whole);
+    fprintf(stderr, "%d of %d solved\n", done, whole);
 }
 
 /* A table that is made now against the one that is compiled in. */
@@ -43,12 +42,12 @@ static difference compare(const rp_solved_table *table, const rp_solved_entry en
     return d;
 }
 
-static int check_table(const uint64_t words[], size_t count, const rp_solved_fights *fights, bool json) {
+static int check_table(const uint64_t words[], size_t count, const rp_solved_entries *entries, bool json) {
     rp_solved_table now, compiled_in;
     rp_error error = {RP_OK, ""};
     if (rp_solved_table_open(words, count, &now, &error)) return rp_complain(&error);
     if (!rp_solved_table_built_in(&compiled_in)) return rp_complain_of(RP_FAILED, "this program has no solved table");
-    difference d = compare(&compiled_in, fights->entry, fights->count);
+    difference d = compare(&compiled_in, entries->entry, entries->count);
     bool same = d.missing == 0 && now.count == compiled_in.count && d.value < 1e-12 && d.win < 1e-6 &&
                 strcmp(now.text, compiled_in.text) == 0;
     if (json) {
@@ -83,53 +82,86 @@ static int describe_table(bool json) {
     return rp_print_json(writer);
 }
 
-/* Solves all fights; the exit status. */
-static int solve_fights(rp_solved_fights *fights, uint64_t **words, size_t *count) {
+/* Solves all that the faces name; the exit status. */
+static int solve_all(rp_solved_entries *entries, uint64_t **words, size_t *count) {
     rp_error error = {RP_OK, ""};
-    char text[RP_SOLVED_TABLE_TEXT_MAX];
+    char text[RP_SOLVED_TABLE_TEXT_MAX] = "";
     const atomic_bool *stop = rp_interrupt_watch();
-    rp_status failed = rp_solved_fights_text(text, &error);
-    if (!failed) failed = rp_solved_fights_add_all(fights, show_step, NULL, stop, &error);
+    size_t face_count;
+    const rp_face *const *faces = rp_faces(&face_count);
+    rp_status failed = RP_OK;
+    for (size_t i = 0; i < face_count && !failed; i++)
+        if (faces[i]->solved) failed = faces[i]->solved->solve(entries, text, show_step, NULL, stop, &error);
     rp_interrupt_ignore_no_more();
-    if (!failed) failed = rp_solved_table_make(fights->entry, &fights->count, text, words, count, &error);
+    if (!failed) failed = rp_solved_table_make(entries->entry, &entries->count, text, words, count, &error);
     if (failed && atomic_load(stop)) return rp_complain_of(RP_BAD_INPUT, "stopped; nothing was written");
     return failed ? rp_complain(&error) : 0;
 }
 
 static int make_table(const tables_options *options) {
-    rp_solved_fights fights = {0};
+    rp_solved_entries entries = {0};
     uint64_t *words = NULL;
     size_t count = 0;
     rp_error error = {RP_OK, ""};
     if (options->output && rp_file_check(options->output, &error)) return rp_complain(&error);
-    int status = solve_fights(&fights, &words, &count);
+    int status = solve_all(&entries, &words, &count);
     bool writes = !status && options->output;
     if (writes && rp_file_replace(options->output, words, count * sizeof *words, RP_FILE_FOR_ALL, &error))
         status = rp_complain(&error);
     if (!status && options->output)
-        printf("%zu states, %zu bytes in %s\n", fights.count, count * sizeof *words, options->output);
-    if (!status && options->check) status = check_table(words, count, &fights, options->json);
+        printf("%zu states, %zu bytes in %s\n", entries.count, count * sizeof *words, options->output);
+    if (!status && options->check) status = check_table(words, count, &entries, options->json);
     free(words);
-    rp_solved_fights_release(&fights);
+    free(entries.entry);
     return status;
+}
+
+/* What the tables of the game that the spec names say. */
+static int list_game(const char *spec, bool json) {
+    char name[RP_NAME_MAX];
+    rp_error error = {RP_OK, ""};
+    const rp_rules *rules = rp_spec_name(spec, name, &error) ? NULL : rp_rules_find(name, &error);
+    if (!rules) return rp_complain(&error);
+    const rp_solved_games *solved = rp_face_of(rules).solved;
+    if (!solved) return rp_complain_of(RP_BAD_INPUT, "no position of %s is in the table", rules->name);
+    return solved->list(spec, json);
+}
+
+static void write_notes(char *notes, size_t size) {
+    size_t used = (size_t)snprintf(notes, size,
+                                   "What is in the table, from which agent exact works the best choice out:\n"),
+           count;
+    const rp_face *const *faces = rp_faces(&count);
+    for (size_t i = 0; i < count && used < size; i++)
+        if (faces[i]->solved) used += (size_t)snprintf(notes + used, size - used, "%s", faces[i]->solved->about);
+    if (used < size) used += (size_t)snprintf(notes + used, size - used, "JSON: {\"text\", \"states\"};");
+    for (size_t i = 0; i < count && used < size; i++)
+        if (faces[i]->solved)
+            used += (size_t)snprintf(notes + used, size - used, " with GAME, of %s,\n  %s;\n", faces[i]->rules->name,
+                                     faces[i]->solved->document);
+    if (used < size)
+        snprintf(notes + used, size - used,
+                 "  with --check {\"states\", \"compiled_in\", \"missing\", \"value_difference\", \"win_difference\", "
+                 "\"same\"}\n");
 }
 
 int rp_command_tables(int argc, char **argv) {
     tables_options options = {0};
-    const rp_argument table[] = {
-        {.name = "output",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "FILE",
-         .help = "solve all fights again and write the table; models/dungeonquest_combat.table is the one compiled in",
-         .target = &options.output},
-        {.name = "check",
-         .kind = RP_ARGUMENT_FLAG,
-         .help = "solve all fights again and compare with the compiled-in table",
-         .target = &options.check},
-        {.name = "json",
-         .kind = RP_ARGUMENT_FLAG,
-         .help = "one JSON document instead of text",
-         .target = &options.json}};
+    char notes[2048];
+    write_notes(notes, sizeof notes);
+    const rp_argument table[] = {{.name = "output",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "FILE",
+                                  .help = "solve all again and write the table",
+                                  .target = &options.output},
+                                 {.name = "check",
+                                  .kind = RP_ARGUMENT_FLAG,
+                                  .help = "solve all again and compare with the compiled-in table",
+                                  .target = &options.check},
+                                 {.name = "json",
+                                  .kind = RP_ARGUMENT_FLAG,
+                                  .help = "one JSON document instead of text",
+                                  .target = &options.json}};
     const rp_command_line line = {
         .synopsis = "tables [GAME | --output FILE | --check] [--json]",
         .summary = "The table of solved positions that agent exact uses: what is in it, and making it again (about a "
@@ -138,25 +170,13 @@ int rp_command_tables(int argc, char **argv) {
         .option_count = sizeof table / sizeof *table,
         .words_maximum = 1,
         .words = "GAME",
-        .notes =
-            "The table has the exact value of every fight without card combat: each hero, his wounds, each life of "
-            "the\n"
-            "monster from 1 to 12, and what the hero can believe where he does not know it. 'riposte suggest' and\n"
-            "agent exact work the best choice out from it.\n"
-            "With GAME, such as dq-combat:variant=classic,hero=tatianna,monster=golem, one row for each number of\n"
-            "wounds and each life: value, whether to escape or to attack, and what to do in the first round.\n"
-            "JSON: {\"text\", \"states\"}; with GAME {\"game\", \"fights\": [{\"wounds\", \"life\", \"value\", "
-            "\"win\",\n"
-            "  \"attack\", \"escape\", \"hero_mix\" and \"monster_mix\": quick shot, slash, bolt of agony, or "
-            "\"reroll\"}]};\n"
-            "  with --check {\"states\", \"compiled_in\", \"missing\", \"value_difference\", \"win_difference\", "
-            "\"same\"}\n"};
+        .notes = notes};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
     if (count && (options.output || options.check))
         return rp_complain_of(RP_BAD_INPUT, "GAME goes neither with --output nor with --check");
-    if (count) return rp_fight_listing(words[0], options.json);
+    if (count) return list_game(words[0], options.json);
     if (options.output && options.check) return rp_complain_of(RP_BAD_INPUT, "--output and --check exclude each other");
     return options.output || options.check ? make_table(&options) : describe_table(options.json);
 }

@@ -4,9 +4,10 @@
 #include "bench/pictures/tournament.h"
 #include "engine/file.h"
 #include "play/commands/arguments.h"
-#include "play/commands/opened_game.h"
+#include "play/faces/face.h"
 #include "play/reports/tournament_field.h"
 #include "play/reports/tournament_report.h"
+#include "play/session/opened_game.h"
 #include "play/session/storage.h"
 #include "play/terminal/console.h"
 #include "play/terminal/progress_line.h"
@@ -16,12 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char notes[] =
+static const char notes_format[] =
     "Every two entrants play --pairs pairs of games, one agent on both sides: in the second game of a pair they have\n"
-    "swapped seats and the same dice. In destinyquest the entrants are the heroes and go into p1= and p2=; in another "
-    "game\n"
+    "swapped seats and the same dice. %s\n"
     "--seats names the two options and --heroes their values.\n"
-    "The report: Elo by maximum likelihood (0 is the mean), the score of each two with 95 % intervals, and how often "
+    "The report: Elo by maximum likelihood (0 is the mean), the score of each two with 95 %% intervals, and how often "
     "each\n"
     "hero played each ability in the games he won and in those he lost. A difference there is no proof of a cause: who "
     "is\n"
@@ -47,7 +47,25 @@ typedef struct tournament_arguments {
     bool json, quiet;
 } tournament_arguments;
 
+/* Which games say themselves who enters. */
+static void write_notes(char *text, size_t size) {
+    char games[512] = "";
+    size_t count, used = 0;
+    const rp_face *const *faces = rp_faces(&count);
+    for (size_t i = 0; i < count && used < sizeof games; i++) {
+        const rp_entrants *entrants = faces[i]->entrants;
+        if (entrants)
+            used += (size_t)snprintf(games + used, sizeof games - used,
+                                     "In %s the entrants are the %s and go into %s= and %s=; ", faces[i]->rules->name,
+                                     entrants->name, entrants->seat_option[0], entrants->seat_option[1]);
+    }
+    if (used < sizeof games) snprintf(games + used, sizeof games - used, "in another game");
+    snprintf(text, size, notes_format, games);
+}
+
 static int parse(int argc, char **argv, tournament_arguments *a, const char **game) {
+    char notes[4096];
+    write_notes(notes, sizeof notes);
     const rp_argument options[] = {
         {.name = "agent",
          .kind = RP_ARGUMENT_TEXT,

@@ -1,4 +1,4 @@
-/* The levels of `riposte play`: which agent stands for each, and how strong it was measured to be. */
+/* The levels of `riposte play`: which agent stands for each in a game, and how strong it was measured to be. */
 #ifndef RIPOSTE_PLAY_FACES_LEVELS_H
 #define RIPOSTE_PLAY_FACES_LEVELS_H
 
@@ -6,34 +6,40 @@
 
 #include <stddef.h>
 
-enum { RP_LEVELS = 4, RP_LEVEL_NORMAL = 1, RP_LEVEL_GAMES = 3, RP_LEVEL_DUEL = 2 };
+enum { RP_LEVELS = 4, RP_LEVEL_NORMAL = 1, RP_LEVEL_MASTER = RP_LEVELS - 1, RP_LEVEL_AGENT_MAX = 256 };
 #define RP_LEVEL_CHOICES "easy|normal|hard|master"
 
-/* Elo with its 95 % interval. */
+/* Elo with its 95 % interval; all 0 where there is nothing to compare. */
 typedef struct rp_level_elo {
     double elo, low, high;
 } rp_level_elo;
 
-typedef struct rp_level {
-    const char *name;
-    uint64_t simulations;
-    const char *duel_agent; /* of destinyquest, which needs no simulations */
-    /* Measured in the games of rp_level_game; all 0 where there is nothing to compare. */
-    rp_level_elo against_normal[RP_LEVEL_GAMES];
-    rp_level_elo against_below[RP_LEVEL_GAMES]; /* against the level below */
-} rp_level;
+/* A round robin of the four agents of a game. */
+typedef struct rp_level_measure {
+    const char *game;
+    rp_level_elo against_normal[RP_LEVELS];
+    rp_level_elo against_below[RP_LEVELS]; /* against the level below */
+} rp_level_measure;
 
-/* The levels in the order of RP_LEVEL_CHOICES. */
-const rp_level *rp_levels(void);
-/* Spec of a game in which the levels were measured, 0 <= index < RP_LEVEL_GAMES; the first is dq-combat's default,
- * RP_LEVEL_DUEL that of destinyquest. */
-const char *rp_level_game(int index);
-/* The agent of a level for a game: duel_agent in destinyquest, else ismcts where something is hidden or simultaneous,
- * mcts else; of the last level exact for fights that are solved (solved_fights.h). */
-void rp_level_agent(const rp_level *level, const rp_game *game, char *spec, size_t size);
-/* "Elo +57 [+44, +71] against normal" in the game of that index, "" for normal itself. */
-void rp_level_strength(const rp_level *level, int game, char *text, size_t size);
-/* Lines for the help: each level, its simulations, its strength in these games, and the command that measured it. */
+/* Of one game; its face has it. */
+typedef struct rp_level_table {
+    /* The agent of a level into spec[RP_LEVEL_AGENT_MAX]; NULL: the plain one. */
+    void (*agent)(int level, const rp_game *game, char *spec);
+    const rp_level_measure *measure; /* the first: of the game without options */
+    int measures;
+    const char *measured; /* "500 pairs of games, seed 1" */
+} rp_level_table;
+
+/* Name of level 0 .. RP_LEVELS - 1, in the order of RP_LEVEL_CHOICES. */
+const char *rp_level_name(int level);
+/* The agent of a level, as the game's face has it. Where it says nothing: with 2, 10 and 100 simulations ismcts where
+ * something is hidden or simultaneous, mcts else; for the last level the best that there is (agent best). */
+void rp_level_agent(int level, const rp_game *game, char spec[RP_LEVEL_AGENT_MAX]);
+/* The same where the face says nothing; below RP_LEVEL_MASTER. */
+void rp_level_search(uint64_t simulations, const rp_game *game, char spec[RP_LEVEL_AGENT_MAX]);
+/* "Elo +57 [+44, +71] against normal" in the game without options, "" where nothing was measured. */
+void rp_level_strength(const rp_rules *rules, int level, char *text, size_t size);
+/* Lines for the help: of each game that was measured the agent and strength of each level. */
 void rp_levels_help(char *text, size_t size);
 
 #endif

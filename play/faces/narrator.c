@@ -1,12 +1,11 @@
 #include "play/faces/narrator.h"
 
-#include "engine/games/destinyquest/destinyquest.h"
-#include "engine/games/dungeonquest_combat/combat.h"
-#include "play/faces/destinyquest_narrator.h"
-#include "play/faces/dungeonquest_narrator.h"
+#include "play/faces/face.h"
 
-#include <ctype.h>
 #include <stdio.h>
+
+/* Worlds that are looked at: all of them up to ALL_WORLDS, else so many that are drawn, beside the true one. */
+enum { ALL_WORLDS = 1000, DRAWN_WORLDS = 64 };
 
 static void mask_for(const rp_game *game, const rp_state *state, int reader, rp_state *masked) {
     rp_view view;
@@ -18,30 +17,68 @@ static void mask_for(const rp_game *game, const rp_state *state, int reader, rp_
     rp_clone(game, masked, &view.masked);
 }
 
-/* True when no other possible action of that actor leads to the view that the reader has now. */
-static bool is_visible(const rp_happening *happening, const rp_state *before, const rp_move *move, int actor) {
-    const rp_game *game = happening->game;
+typedef struct happened {
+    const rp_game *game;
+    const rp_state *before, *after;
+    const rp_move *move;
+} happened;
+
+/* True when in the world `before` another action of the actor leads to the reader's view `now`. */
+static bool could_be_another(const happened *h, const rp_state *before, int reader, int actor, const rp_state *now) {
     rp_action possible[RP_OUTCOMES_MAX];
     rp_outcome outcomes[RP_OUTCOMES_MAX];
+    rp_state other, masked;
     int slot = actor < 0 ? 0 : actor, count;
-    if (happening->reader == RP_READER_ALL || happening->reader == actor) return true;
     if (actor < 0) {
-        count = rp_chance(game, before, outcomes);
+        count = rp_chance(h->game, before, outcomes);
         for (int i = 0; i < count; i++) possible[i] = outcomes[i].outcome;
     } else {
-        count = rp_useful(game, before, actor, possible);
+        count = rp_useful(h->game, before, actor, possible);
     }
     for (int i = 0; i < count; i++) {
-        if (possible[i] == move->of[slot]) continue;
-        rp_state other, masked;
-        rp_move another = *move;
+        if (possible[i] == h->move->of[slot]) continue;
+        rp_move another = *h->move;
         another.of[slot] = possible[i];
-        rp_clone(game, &other, before);
-        rp_advance(game, &other, &another);
-        mask_for(game, &other, happening->reader, &masked);
-        if (rp_state_equal(game, &masked, &happening->after)) return false;
+        if (rp_check_move(h->game, before, &another, NULL)) continue;
+        rp_clone(h->game, &other, before);
+        rp_advance(h->game, &other, &another);
+        mask_for(h->game, &other, reader, &masked);
+        if (rp_state_equal(h->game, &masked, now)) return true;
+    }
+    return false;
+}
+
+/* True when no other possible action of that actor leads to the view that the reader has now, neither in this world nor
+ * in others that he thinks possible. Where nothing of his view has changed he does not know that anything was done. */
+static bool is_visible(const happened *h, int reader, int actor) {
+    rp_state now, masked, world;
+    rp_view view;
+    rp_random random;
+    if (reader == RP_READER_ALL || reader == actor) return true;
+    mask_for(h->game, h->after, reader, &now);
+    mask_for(h->game, h->before, reader, &masked);
+    if (rp_state_equal(h->game, &masked, &now)) return false;
+    if (could_be_another(h, h->before, reader, actor, &now)) return false;
+    if (!(h->game->info.capabilities & RP_HAS_HIDDEN)) return true;
+    rp_view_of(h->game, h->before, reader, &view);
+    rp_random_seed(&random, rp_view_key(&view));
+    uint64_t worlds = h->game->info.capabilities & RP_ENUMERATES_BELIEFS ? rp_belief_count(&view) : UINT64_MAX;
+    for (uint64_t i = 0; i < (worlds <= ALL_WORLDS ? worlds : DRAWN_WORLDS); i++) {
+        if (worlds <= ALL_WORLDS)
+            rp_belief_world(&view, i, &world);
+        else
+            rp_resample(&view, &random, &world);
+        if (could_be_another(h, &world, reader, actor, &now)) return false;
     }
     return true;
+}
+
+/* An outcome of chance that the reader sees, and another player does not. */
+static bool is_secret(const happened *h, int reader) {
+    if (reader == RP_READER_ALL) return false;
+    for (int player = 0; player < h->game->info.players; player++)
+        if (player != reader && !is_visible(h, player, RP_CHANCE_PLAYER)) return true;
+    return false;
 }
 
 static void keep(void *context, const rp_event *event) {
@@ -64,74 +101,37 @@ void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_
     happening->to_act = rp_to_act(game, before);
     mask_for(game, before, happening->reader, &happening->before);
     mask_for(game, after, happening->reader, &happening->after);
-    if (!game->rules->apply_told) rp_happening_moves(happening, before, move);
+    if (!game->rules->apply_told) rp_happening_moves(happening, before, after, move);
 }
 
-void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_move *move) {
+void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move) {
     const rp_game *game = happening->game;
+    const happened h = {game, before, after, move};
     bool chance = happening->to_act & RP_TO_ACT_CHANCE;
     for (int i = 0; i < RP_PLAYERS_MAX; i++) {
         happening->action[i] = -1;
         if (chance ? i > 0 : !(happening->to_act >> i & 1)) continue;
         int actor = chance ? RP_CHANCE_PLAYER : i;
-        happening->visible[i] = is_visible(happening, before, move, actor);
+        happening->visible[i] = is_visible(&h, happening->reader, actor);
         if (!happening->visible[i]) continue;
         happening->action[i] = move->of[i];
         rp_action_text(game, before, actor, move->of[i], happening->text[i]);
     }
-}
-
-static void name_of(const rp_happening *happening, int player, char name[RP_NAME_MAX]) {
-    if (player == happening->reader)
-        snprintf(name, RP_NAME_MAX, "You");
-    else
-        snprintf(name, RP_NAME_MAX, "%s", happening->game->info.player_names[player]);
-    name[0] = (char)toupper((unsigned char)name[0]);
-}
-
-static void narrate_any(const rp_happening *happening, char text[RP_NARRATION_MAX]) {
-    char name[RP_NAME_MAX];
-    int used = 0;
-    text[0] = 0;
-    if (happening->to_act & RP_TO_ACT_CHANCE) {
-        if (happening->visible[0]) snprintf(text, RP_NARRATION_MAX, "Chance: %s\n", happening->text[0]);
-        return;
-    }
-    for (int i = 0; i < happening->game->info.players; i++) {
-        if (!(happening->to_act >> i & 1)) continue;
-        name_of(happening, i, name);
-        used += snprintf(text + used, RP_NARRATION_MAX - (size_t)used, "%s%s: %s", used ? "; " : "", name,
-                         happening->visible[i] ? happening->text[i] : "(hidden)");
-    }
-    snprintf(text + used, RP_NARRATION_MAX - (size_t)used, "\n");
+    happening->secret = chance && happening->visible[0] && is_secret(&h, happening->reader);
 }
 
 void rp_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
-    if (happening->game->rules == &rp_dq_combat)
-        dq_narrate(narrator, &happening->account, text);
-    else if (happening->game->rules == &rp_destinyquest)
-        destiny_narrate(happening, text);
-    else
-        narrate_any(happening, text);
+    rp_face_of(happening->game->rules).narrate(narrator, happening, text);
 }
 
 void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
     double payoff[RP_PLAYERS_MAX];
     rp_payoff(game, terminal, payoff);
-    int used = 0;
-    if (game->rules == &rp_dq_combat) {
-        dq_narrate_end(game, terminal, reader, text);
-        used = (int)strlen(text);
-    } else if (game->rules == &rp_destinyquest) {
-        destiny_narrate_end(game, terminal, reader, text);
-        used = (int)strlen(text);
-    } else if (reader != RP_READER_ALL) {
-        const char *word = payoff[reader] > 0 ? "You win." : payoff[reader] < 0 ? "You lose." : "Nobody wins.";
-        used = snprintf(text, RP_NARRATION_MAX, "%s\n", word);
-    }
-    used += snprintf(text + used, RP_NARRATION_MAX - (size_t)used, "Payoff:");
+    rp_face_of(game->rules).narrate_end(game, terminal, reader, text);
+    size_t used = strlen(text);
+    used += (size_t)snprintf(text + used, RP_NARRATION_MAX - used, "Payoff:");
     for (int i = 0; i < game->info.players; i++)
-        used += snprintf(text + used, RP_NARRATION_MAX - (size_t)used, "%s %s %+.3g", i ? "," : "",
-                         game->info.player_names[i], payoff[i] + 0.0); /* no -0 */
-    snprintf(text + used, RP_NARRATION_MAX - (size_t)used, "\n");
+        used += (size_t)snprintf(text + used, RP_NARRATION_MAX - used, "%s %s %+.3g", i ? "," : "",
+                                 game->info.player_names[i], payoff[i] + 0.0); /* no -0 */
+    snprintf(text + used, RP_NARRATION_MAX - used, "\n");
 }

@@ -27,6 +27,7 @@ typedef struct rp_happening {
     rp_account account;
     unsigned to_act;                        /* before the move */
     rp_state before, after;                 /* masked for the reader */
+    bool secret;                            /* an outcome of chance that the reader sees, and not everybody does */
     bool visible[RP_PLAYERS_MAX];           /* of each who acted; [0] for chance. See rp_happening_moves */
     rp_action action[RP_PLAYERS_MAX];       /* where visible, else -1 */
     char text[RP_PLAYERS_MAX][RP_TEXT_MAX]; /* where visible, else "" */
@@ -37,15 +38,15 @@ typedef struct rp_happening {
 rp_listener rp_happening_begin(rp_happening *happening, const rp_game *game, int reader);
 /* The move has been applied. From full states; `after` is `before` with `move` applied. */
 void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move);
-/* Fills visible, action and text, after rp_happening_end, which does so itself for games that tell no events. The
- * outcome of chance or somebody's choice is visible exactly if every other possible one would have left the reader with
- * a different view: the rules are run for each of them. */
-void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_move *move);
+/* Fills secret, visible, action and text, after rp_happening_end, which does so itself for games that tell no events.
+ * The outcome of chance or somebody's choice is visible exactly if the reader's view has changed and every other
+ * possible one would have left him with a different view, also in the other worlds that his view allows, as far as they
+ * can be counted and are a thousand at most, else in 64 drawn ones: the rules are run for each of them. */
+void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move);
 
-/* Keeps draws together over several happenings. All zero to begin with. */
+/* What a face keeps of one happening for the next, so that it can tell of both together. All zero to begin with. */
 typedef struct rp_narrator {
-    uint64_t drawn[2]; /* DungeonQuest: cards seen being drawn, and how many were */
-    int drawn_count[2];
+    uint64_t kept[8];
 } rp_narrator;
 
 /* Lines, each with its newline; "" when there is nothing to say yet. */

@@ -3,8 +3,8 @@
 #include "engine/clock.h"
 #include "engine/contract/contract.h"
 #include "engine/store/json.h"
-#include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 #include "play/terminal/progress_line.h"
 
 #include <inttypes.h>

@@ -1,10 +1,10 @@
 #include "play/reports/match_report.h"
 
 #include "engine/store/json.h"
-#include "play/commands/option_listing.h"
 #include "play/reports/ratings_report.h"
 #include "play/reports/versus_report.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <inttypes.h>
 #include <stdio.h>

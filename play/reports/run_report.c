@@ -1,9 +1,9 @@
 #include "play/reports/run_report.h"
 
 #include "engine/store/json.h"
-#include "play/commands/option_listing.h"
 #include "play/reports/match_report.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <inttypes.h>
 #include <math.h>

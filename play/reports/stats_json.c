@@ -2,11 +2,11 @@
 
 #include "bench/statistics/sprt.h"
 #include "engine/store/json.h"
-#include "play/commands/option_listing.h"
 #include "play/reports/ratings_report.h"
 #include "play/reports/stats_parts.h"
 #include "play/reports/stats_pool.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <stdlib.h>
 
@@ -44,12 +44,13 @@ static int write_groups(rp_writer *writer, const rp_record_section *section, con
     return 0;
 }
 
-static void write_wounds(rp_writer *writer, const rp_record_versus *versus, const rp_game *game) {
-    writer->open_array(writer, "wounds");
+static void write_counts(rp_writer *writer, const rp_record_versus *versus, const rp_game *game) {
+    if (!game->rules->counted) return;
+    writer->open_array(writer, game->rules->counted);
     for (int seat = 0; seat < game->info.players; seat++) {
         for (int side = 0; side < 2; side++) {
-            const uint64_t *count = versus->wounds[side][seat];
-            int last = RP_WOUNDS_MAX;
+            const uint64_t *count = versus->counted[side][seat];
+            int last = RP_COUNTED_MAX;
             while (last >= 0 && count[last] == 0) last--;
             if (last < 0) continue;
             writer->open_object(writer, NULL);
@@ -111,7 +112,7 @@ static int write_versus(rp_writer *writer, const rp_record_statistics *statistic
         writer->close(writer);
     }
     int status = write_groups(writer, section, versus);
-    write_wounds(writer, versus, section->game);
+    write_counts(writer, versus, section->game);
     if (statistics->luck.wanted) write_luck(writer, versus);
     if (pool) rp_stats_pool_write(writer, versus, statistics->luck.wanted);
     writer->close(writer);

@@ -102,30 +102,30 @@ static int print_groups(const rp_record_section *section) {
     return 0;
 }
 
-/* One line: who held the seat, and how many games ended with 0, 1, 2 ... wounds. */
-static void print_wounds(const rp_record_versus *versus, int side, int seat, const rp_game *game) {
-    const uint64_t *count = versus->wounds[side][seat];
+/* One line: who held the seat, and how many games ended with 0, 1, 2 ... of what is counted. */
+static void print_counts(const rp_record_versus *versus, int side, int seat, const rp_game *game) {
+    const uint64_t *count = versus->counted[side][seat];
     char names[NAME_BYTES];
     uint64_t games = 0, sum = 0;
     int last = -1;
-    for (int i = 0; i <= RP_WOUNDS_MAX; i++) {
+    for (int i = 0; i <= RP_COUNTED_MAX; i++) {
         games += count[i];
         sum += count[i] * (uint64_t)i;
         if (count[i]) last = i;
     }
     if (last < 0) return;
     format_names(versus, names);
-    printf("%-7s wounds of %s held by %c: mean %.2f; games with 0, 1, ... wounds:", names,
+    printf("%-7s %s of %s held by %c: mean %.2f; games with 0, 1, ... %s:", names, game->rules->counted,
            game->info.player_names[seat], 'A' + (side ? versus->total.second : versus->total.first),
-           (double)sum / (double)games);
+           (double)sum / (double)games, game->rules->counted);
     for (int i = 0; i <= last; i++) printf(" %" PRIu64, count[i]);
     printf("\n");
 }
 
-static void print_all_wounds(const rp_record_section *section) {
+static void print_all_counts(const rp_record_section *section) {
     for (int i = 0; i < section->versus_count; i++)
         for (int seat = 0; seat < section->game->info.players; seat++)
-            for (int side = 0; side < 2; side++) print_wounds(section->versus[i], side, seat, section->game);
+            for (int side = 0; side < 2; side++) print_counts(section->versus[i], side, seat, section->game);
 }
 
 static int print_ratings(const rp_record_section *section) {
@@ -177,7 +177,7 @@ static int print_section(const rp_record_statistics *statistics, const rp_record
         print_test(statistics, section, section->versus[i]);
     if (section->agents > 2) status = print_ratings(section);
     if (!status) status = print_groups(section);
-    print_all_wounds(section);
+    print_all_counts(section);
     if (statistics->luck.wanted) print_all_luck(section);
     return status;
 }

@@ -1,28 +1,14 @@
 #include "play/session/advice.h"
 
-#include "engine/games/destinyquest/destinyquest.h"
 #include "eval/evaluate.h"
 #include "play/faces/terms_view.h"
-#include "play/session/solved_fights.h"
 #include "play/terminal/console.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
-enum { POSTERIOR_LINES = 16 };
-
-void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_ADVICE_AGENT_MAX]) {
-    unsigned has = game->info.capabilities;
-    if (rp_is_solved_fight(game))
-        snprintf(spec, RP_ADVICE_AGENT_MAX, "exact");
-    else if (game->rules == &rp_destinyquest) /* stronger than either (levels.c), and within a second */
-        snprintf(spec, RP_ADVICE_AGENT_MAX, "expectimax:depth=1,playouts=1000,nodes=0");
-    else if (has & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS))
-        snprintf(spec, RP_ADVICE_AGENT_MAX, "ismcts:sims=%" PRIu64, simulations);
-    else
-        snprintf(spec, RP_ADVICE_AGENT_MAX, "mcts:sims=%" PRIu64, simulations);
-}
+enum { POSTERIOR_LINES = 16, ACTION_LINES = 24 };
 
 const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action) {
     for (int i = 0; i < decision->count; i++)
@@ -35,15 +21,18 @@ static bool is_estimate(const rp_decision *decision, const rp_action_report *rep
     return !decision->exact && decision->nodes && decision->simulations <= 1 && report->standard_error == 0;
 }
 
+/* Without a minus where no digit is left of the value. */
+static double as_printed(double value) { return fabs(value) < 0.0005 ? 0 : value; }
+
 void rp_advice_value_text(const rp_decision *decision, const rp_action_report *report, char *text, size_t size) {
     if (decision->exact && report->standard_error == 0)
-        snprintf(text, size, "%+.3f exactly", report->value);
+        snprintf(text, size, "%+.3f exactly", as_printed(report->value));
     else if (is_estimate(decision, report))
-        snprintf(text, size, "about %+.3f", report->value);
+        snprintf(text, size, "about %+.3f", as_printed(report->value));
     else if (isfinite(report->standard_error))
-        snprintf(text, size, "%+.3f +- %.3f", report->value, report->standard_error);
+        snprintf(text, size, "%+.3f +- %.3f", as_printed(report->value), report->standard_error);
     else
-        snprintf(text, size, "%+.3f +- ?", report->value);
+        snprintf(text, size, "%+.3f +- ?", as_printed(report->value));
 }
 
 void rp_advice_win_text(const rp_action_report *report, char *text, size_t size) {
@@ -67,7 +56,7 @@ static void print_action(FILE *out, const rp_view *view, const rp_decision *deci
     char text[RP_TEXT_MAX], value[16] = "?", deviation[16] = "?", win[16] = "-";
     rp_action_text(view->game, &view->masked, view->player, report->action, text);
     bool known = isfinite(report->standard_error);
-    if (known || report->visits) snprintf(value, sizeof value, "%+.3f", report->value);
+    if (known || report->visits) snprintf(value, sizeof value, "%+.3f", as_printed(report->value));
     if (decision->exact && report->standard_error == 0)
         snprintf(deviation, sizeof deviation, "exact");
     else if (is_estimate(decision, report))
@@ -91,7 +80,12 @@ void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *
         if (rp_console_columns(text) > width) width = rp_console_columns(text);
     }
     fprintf(out, "  %-*s %8s %8s %8s %10s %10s\n", width, "action", "payoff", "+-", "win", "share", "visits");
-    for (int i = 0; i < decision->count; i++) print_action(out, view, decision, &sorted[i], width);
+    /* those that are never played and stand at the end tell little by the dozen */
+    int shown = decision->count;
+    while (shown > ACTION_LINES && sorted[shown - 1].share == 0 && sorted[shown - 1].action != decision->action)
+        shown--;
+    for (int i = 0; i < shown; i++) print_action(out, view, decision, &sorted[i], width);
+    if (shown < decision->count) fprintf(out, "  and %d more with a share of 0\n", decision->count - shown);
 }
 
 /* Bytes of what a fact is about when it ends in a whole number, "Troll life " of "Troll life 4"; else 0. */

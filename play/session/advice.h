@@ -1,4 +1,4 @@
-/* Which agent advises when none is named, and how its answer is printed. */
+/* How an agent's answer is printed. */
 #ifndef RIPOSTE_PLAY_SESSION_ADVICE_H
 #define RIPOSTE_PLAY_SESSION_ADVICE_H
 
@@ -6,12 +6,6 @@
 #include "search/agent.h"
 
 #include <stdio.h>
-
-enum { RP_ADVICE_AGENT_MAX = 1024 };
-
-/* The agent that suits the game: exact for fights that are solved (solved_fights.h), expectimax for destinyquest; with
- * a budget of `simulations` ismcts where something is hidden or simultaneous, mcts else. */
-void rp_advice_agent(const rp_game *game, uint64_t simulations, char spec[RP_ADVICE_AGENT_MAX]);
 
 /* The report of one action; NULL when it is not in the decision. */
 const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action);

@@ -1,22 +1,23 @@
 #include "play/session/interactive_game.h"
 
-#include "engine/games/destinyquest/destinyquest.h"
 #include "eval/evaluate.h"
-#include "play/faces/game_view.h"
-#include "play/faces/levels.h"
-#include "play/faces/narrator.h"
+#include "play/faces/choices.h"
+#include "play/faces/face.h"
 #include "play/session/advice.h"
 #include "play/terminal/console.h"
+#include "search/best/best.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
 
-enum { ADVICE_SIMULATIONS = 10000, EXIT_UNSAVED = 2 };
+enum { ADVICE_SIMULATIONS = 10000, EXIT_UNSAVED = 2, RULES_BYTES = 2048 };
 
 typedef struct interactive_game {
     rp_session *session;
+    rp_face face;
     rp_line_input *input;
     const atomic_bool *stop;
     const char *directory; /* of other card data; NULL: none */
@@ -29,17 +30,28 @@ typedef struct interactive_game {
     char *log; /* owned; NULL when empty */
     size_t log_length;
     rp_view view; /* of the person, at his decision */
+    rp_choices choices;
     rp_happening happening;
 } interactive_game;
 
 /* What an answer at the prompt leads to. */
 typedef enum turn { TURN_PLAY, TURN_ASK, TURN_SHOW, TURN_LEAVE, TURN_LEAVE_UNSAVED, TURN_INPUT_ENDED } turn;
 
+static void print_wrapped(const char *text, int hang) {
+    rp_console_print_wrapped(stdout, text, rp_console_width(stdout), hang);
+}
+
+static void print_reason(const char *mark, const char *reason, const char *end) {
+    char line[RP_REASON_TEXT_MAX + 16];
+    snprintf(line, sizeof line, "  %s%.*s%s\n", mark, RP_REASON_TEXT_MAX - 1, reason, end);
+    print_wrapped(line, (int)strlen(mark));
+}
+
 /* ---- the log -------------------------------------------------------------------------------------------- */
 
 static void tell(interactive_game *t, const char *text) {
     size_t length = strlen(text);
-    fputs(text, stdout);
+    print_wrapped(text, 2);
     char *longer = realloc(t->log, t->log_length + length + 1);
     if (!longer) return; /* the log is a convenience */
     memcpy(longer + t->log_length, text, length + 1);
@@ -58,15 +70,14 @@ static void tell_happening(interactive_game *t, const rp_state *before, const rp
 
 /* Fills t->advice for the present decision; complains and returns false when there is no adviser. */
 static bool get_advice(interactive_game *t) {
-    char spec[RP_ADVICE_AGENT_MAX];
     rp_error error = {RP_OK, ""};
     const rp_game *game = t->session->opened.game;
     if (t->advised) return true;
-    rp_advice_agent(game, ADVICE_SIMULATIONS, spec);
     if (!t->advice) t->advice = malloc(sizeof *t->advice);
     if (!t->advice) return false;
     const rp_limits limits = {.stop = t->stop};
-    rp_status status = t->adviser ? RP_OK : rp_agent_new(spec, game, &t->adviser, &error);
+    rp_status status =
+        t->adviser ? RP_OK : rp_best_agent_new(game, ADVICE_SIMULATIONS, true, &t->adviser, NULL, &error);
     if (!status) rp_agent_forget(t->adviser);
     if (!status) status = rp_agent_decide(t->adviser, &t->view, &limits, rp_view_key(&t->view), t->advice, &error);
     if (status) rp_complain(&error);
@@ -86,7 +97,7 @@ static void print_hint(interactive_game *t) {
     rp_advice_value_text(t->advice, best, value, sizeof value);
     rp_advice_win_text(best, win, sizeof win);
     printf("Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
-    if (rp_reasons(&t->view, best->action, reasons) > 0) printf("  %s.\n", reasons[0]);
+    if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason("", reasons[0], ".");
 }
 
 static void print_why(interactive_game *t) {
@@ -99,7 +110,7 @@ static void print_why(interactive_game *t) {
         if (count == 0) continue;
         action_text(t, action, text);
         printf("%s%s:\n", action == t->advice->action ? "* " : "", text);
-        for (int k = 0; k < count; k++) printf("  - %s\n", reasons[k]);
+        for (int k = 0; k < count; k++) print_reason("- ", reasons[k], "");
     }
 }
 
@@ -175,8 +186,10 @@ static int leave_at_end_of_input(interactive_game *t) {
 
 static int finish(interactive_game *t) {
     char text[RP_NARRATION_MAX];
+    if (t->face.print_end) t->face.print_end(t->session->opened.game, &t->session->state, t->colours);
     rp_narrate_end(t->session->opened.game, &t->session->state, t->session->person, text);
-    printf("\n%s", text);
+    printf("\n");
+    print_wrapped(text, 2);
     if (t->session->undone)
         printf("Choices taken back: %d; after seeing what followed: %d.\n", t->session->undone, t->session->peeked);
     int status = save_finally(t);
@@ -193,12 +206,11 @@ static void print_help(const interactive_game *t) {
            "  NUMBER, NAME   play that choice; the beginning of a name is enough\n"
            "  hint           what is best, in short\n"
            "  why            how good each choice is, and reasons\n"
-           "  undo           take back your last choice, unless dice, cards or a hidden choice were shown since\n"
+           "  undo           take back your last choice, unless something was shown since\n"
            "  undo anyway    take it back all the same; the record and the result say so\n"
            "  log            everything that happened\n"
            "  table          show the table again\n");
-    if (t->view.game->rules == &rp_destinyquest)
-        printf("  sheets         both hero sheets, with what each ability does\n");
+    if (t->face.print_sheets) printf("  sheets         %s\n", t->face.sheets_help);
     printf("  save [FILE]    save the game\n"
            "  quit           save the game and leave\n");
 }
@@ -207,9 +219,10 @@ static turn undo(interactive_game *t, bool anyway) {
     switch (rp_session_undo(t->session, anyway)) {
     case RP_UNDO_NOTHING: printf("There is no choice of yours to take back.\n"); return TURN_ASK;
     case RP_UNDO_WOULD_PEEK:
-        printf(
-            "Cards, dice or a hidden choice were shown since your last choice, so taking it back would be peeking.\n"
-            "'undo anyway' does it all the same; the same choice brings the same again, and the record will say so.\n");
+        print_wrapped("Cards, dice or a hidden choice were shown since your last choice, so taking it back would be "
+                      "peeking. 'undo anyway' does it all the same; the same choice brings the same again, and the "
+                      "record will say so.\n",
+                      0);
         return TURN_ASK;
     case RP_UNDO_DONE: break;
     }
@@ -240,11 +253,11 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
     else if (strcasecmp(line, "undo anyway") == 0)
         *next = undo(t, true);
     else if (strcasecmp(line, "log") == 0)
-        fputs(t->log ? t->log : "Nothing has happened yet.\n", stdout);
+        print_wrapped(t->log ? t->log : "Nothing has happened yet.\n", 2);
     else if (strcasecmp(line, "table") == 0)
         *next = TURN_SHOW;
-    else if (strcasecmp(line, "sheets") == 0 && rp_sheets_print(&t->view, t->colours))
-        ;
+    else if (strcasecmp(line, "sheets") == 0 && t->face.print_sheets)
+        t->face.print_sheets(&t->view, t->colours);
     else if (strcasecmp(line, "save") == 0)
         *next = save_command(t, "");
     else if (strncasecmp(line, "save ", 5) == 0)
@@ -258,20 +271,10 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
 
 /* The action that a number or a text means. */
 static bool read_action(const interactive_game *t, const char *line, rp_action *action) {
-    rp_action useful[RP_LEGAL_MAX];
     rp_error error;
-    int count = rp_useful(t->view.game, &t->view.masked, t->view.player, useful);
-    if (line[strspn(line, "0123456789")] == 0) {
-        long number = strlen(line) < 6 ? strtol(line, NULL, 10) : 0;
-        if (number < 1 || number > count) {
-            printf("There is no choice %.20s; give a number from 1 to %d.\n", line, count);
-            return false;
-        }
-        *action = useful[number - 1];
-        return true;
-    }
-    if (!rp_action_parse(t->view.game, &t->view.masked, t->view.player, line, action, &error)) return true;
-    printf("%s\n('help' lists the commands)\n", error.text);
+    if (rp_choices_find(&t->view, &t->choices, line, action, &error) == RP_OK) return true;
+    print_wrapped(error.text, 2);
+    printf("('help' lists the commands)\n");
     return false;
 }
 
@@ -280,7 +283,7 @@ static bool take_suggestion(interactive_game *t, rp_action *action) {
     if (!get_advice(t) || atomic_load(t->stop)) return false;
     *action = t->advice->action;
     action_text(t, *action, text);
-    printf("The suggestion: %s\n", text);
+    if (!t->face.tells_own) printf("The suggestion: %s\n", text);
     return true;
 }
 
@@ -295,19 +298,19 @@ static turn answer(interactive_game *t, char *line, rp_action *action) {
 
 /* Asks until the person has chosen or leaves. */
 static turn ask_person(interactive_game *t, rp_action *action) {
-    rp_action useful[RP_LEGAL_MAX];
-    char line[RP_LINE_BYTES], prompt[64], text[RP_TEXT_MAX];
+    char line[RP_LINE_BYTES], numbers[2 * RP_TEXT_MAX], prompt[2 * RP_TEXT_MAX + 64], text[RP_TEXT_MAX];
     rp_session_view(t->session, &t->view);
     t->advised = false;
-    int count = rp_useful(t->view.game, &t->view.masked, t->view.player, useful);
-    *action = useful[0];
-    if (count == 1) {
-        action_text(t, useful[0], text);
-        printf("You have one choice only: %s\n", text);
+    rp_choices_of(&t->view, &t->choices);
+    *action = t->choices.action[0];
+    if (t->choices.count == 1) {
+        action_text(t, *action, text);
+        if (!t->face.tells_own) printf("You have one choice only: %s\n", text);
         return TURN_PLAY;
     }
-    rp_game_view_print(&t->view, t->colours);
-    snprintf(prompt, sizeof prompt, "1-%d, Enter, hint, why, help > ", count);
+    t->face.print_view(&t->view, t->colours);
+    rp_choices_prompt(&t->view, &t->choices, numbers, sizeof numbers);
+    snprintf(prompt, sizeof prompt, "%s, Enter, hint, why, help > ", numbers);
     for (int asked = 0; asked < RP_ANSWERS_MAX; asked++) {
         rp_line_result result = rp_line_input_read(t->input, prompt, line);
         if (result == RP_LINE_END && !rp_line_input_is_terminal(t->input)) return TURN_INPUT_ENDED;
@@ -326,29 +329,68 @@ static turn ask_person(interactive_game *t, rp_action *action) {
 
 /* ---- the game ------------------------------------------------------------------------------------------- */
 
-/* "level normal (ismcts:sims=200)", or the agent alone when it is no level's. */
-static void print_opponent(const rp_game *game, const char *player, const char *agent) {
-    char spec[256];
-    printf(" The %s is played by ", player);
-    for (int i = 0; i < RP_LEVELS; i++) {
-        rp_level_agent(&rp_levels()[i], game, spec, sizeof spec);
-        if (strcmp(spec, agent) != 0) continue;
-        printf("level %s (%s).", rp_levels()[i].name, agent);
-        return;
+/* The seat of a player in a sentence: "the monster" with the face's article, else "First" as a name. */
+static void seat_name(const interactive_game *t, int player, char name[RP_NAME_MAX + 8]) {
+    const rp_game *game = t->session->opened.game;
+    if (t->face.article[0])
+        snprintf(name, RP_NAME_MAX + 8, "%s%s", t->face.article, game->info.player_names[player]);
+    else
+        rp_player_title(game, player, RP_READER_ALL, name);
+}
+
+/* ", the computer is the monster, level normal (ismcts:sims=10)", appended. */
+static void add_opponent(const interactive_game *t, int player, char text[RULES_BYTES]) {
+    const rp_game *game = t->session->opened.game;
+    const char *agent = t->session->record.agents[player], *level = NULL;
+    char spec[RP_LEVEL_AGENT_MAX], who[RP_NAME_MAX + 8];
+    size_t used = strlen(text);
+    seat_name(t, player, who);
+    for (int i = 0; i < RP_LEVELS && !level; i++) {
+        rp_level_agent(i, game, spec);
+        if (strcmp(spec, agent) == 0) level = rp_level_name(i);
     }
-    printf("%s.", agent);
+    if (level)
+        snprintf(text + used, RULES_BYTES - used, ", the computer is %s, level %s (%s)", who, level, agent);
+    else
+        snprintf(text + used, RULES_BYTES - used, ", the computer is %s, agent %s", who, agent);
+}
+
+/* Who is who. */
+static void print_seats(const interactive_game *t) {
+    const rp_game *game = t->session->opened.game;
+    char who[RP_NAME_MAX + 8], text[RULES_BYTES];
+    if (game->info.players == 1) return;
+    seat_name(t, t->session->person, who);
+    snprintf(text, sizeof text, "You are %s", who);
+    for (int i = 0; i < game->info.players; i++)
+        if (i != t->session->person) add_opponent(t, i, text);
+    size_t used = strlen(text);
+    snprintf(text + used, sizeof text - used, ".\n");
+    print_wrapped(text, 2);
+}
+
+/* What the game is about: its rules in its own words, else what the plain face can say. */
+static void print_rules(const interactive_game *t) {
+    const rp_rules *rules = t->session->opened.game->rules;
+    char text[RULES_BYTES] = "";
+    if (rules->phrases && rules->phrases->rules)
+        rules->phrases->rules(t->session->opened.game, text, sizeof text);
+    else if (t->face.print_end)
+        snprintf(text, sizeof text, "%c%s.", toupper((unsigned char)rules->summary[0]), rules->summary + 1);
+    print_wrapped(text, 0);
 }
 
 static void print_opening(interactive_game *t) {
     rp_session *session = t->session;
     const rp_game *game = session->opened.game;
-    printf("%s (%s)\nYou are the %s.", game->rules->title, game->spec.text, game->info.player_names[session->person]);
-    for (int i = 0; i < game->info.players; i++)
-        if (i != session->person) print_opponent(game, game->info.player_names[i], session->record.agents[i]);
-    printf("\nSeed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n", session->seed);
-    if (session->count) printf("The game goes on after %zu moves.\n", session->count);
+    printf("%s (%s)\n", game->rules->title, game->spec.text);
+    print_rules(t);
+    print_seats(t);
+    printf("Seed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n", session->seed);
+    /* not after how many moves: there may be some that the person was not told of */
+    if (session->count) printf("The game goes on where it was left.\n");
     rp_session_view(session, &t->view);
-    rp_sheets_print(&t->view, t->colours);
+    if (t->face.print_sheets) t->face.print_sheets(&t->view, t->colours);
 }
 
 /* One turn of the loop; false when the person leaves (*status is the exit status). */
@@ -387,6 +429,7 @@ int rp_interactive_game_run(rp_session *session, rp_line_input *input, const ato
     int status = 0;
     if (!t) return rp_complain_of(RP_FAILED, "no memory to play");
     t->session = session;
+    t->face = rp_face_of(session->opened.game->rules);
     t->input = input;
     t->stop = stop;
     t->directory = directory;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 enum { PURPOSE_CHANCE = 0x6368616e6365, PURPOSE_AGENT = 0x6167656e74 };
+enum { WORLDS = 200 }; /* of which each is asked for another answer */
 
 static const rp_game *game_of(const rp_session *session) { return session->opened.game; }
 
@@ -148,12 +149,35 @@ rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bo
 
 /* ---- undo ----------------------------------------------------------------------------------------------- */
 
-/* True when the move at `index` can have shown the person something that he did not know: chance, a simultaneous
- * choice, or a choice of somebody else in a game with hidden things. */
-static bool shows_something(const rp_session *session, unsigned to_act) {
+/* True when the person's own move can answer him differently in another world that he thought possible, as an attempt
+ * at a place that is hidden does. */
+static bool answers_differ(const rp_session *session, const rp_state *before, const rp_move *move) {
+    const rp_game *game = game_of(session);
+    rp_view view, seen, other;
+    rp_state state;
+    rp_random random;
+    rp_clone(game, &state, before);
+    rp_advance(game, &state, move);
+    rp_view_of(game, &state, session->person, &seen);
+    rp_view_of(game, before, session->person, &view);
+    rp_random_seed(&random, session->seed);
+    for (int world = 0; world < WORLDS; world++) {
+        rp_resample(&view, &random, &state);
+        rp_advance(game, &state, move);
+        rp_view_of(game, &state, session->person, &other);
+        if (!rp_state_equal(game, &seen.masked, &other.masked)) return true;
+    }
+    return false;
+}
+
+/* True when a move can have shown the person something that he did not know: chance, a simultaneous choice, or in a
+ * game with hidden things a choice of somebody else, or his own with an answer to it. */
+static bool shows_something(const rp_session *session, const rp_state *before, const rp_move *move) {
+    unsigned to_act = rp_to_act(game_of(session), before);
     bool alone = (to_act & (to_act - 1)) == 0;
     if (to_act & RP_TO_ACT_CHANCE || !alone) return true;
-    return !(to_act & bit_of(session)) && game_of(session)->info.capabilities & RP_HAS_HIDDEN;
+    if (!(game_of(session)->info.capabilities & RP_HAS_HIDDEN)) return false;
+    return !(to_act & bit_of(session)) || answers_differ(session, before, move);
 }
 
 /* Back to the state before move `target`, by playing the kept moves again. Reports whether what is dropped peeks. */
@@ -171,7 +195,7 @@ static bool rewind_to(rp_session *session, size_t target, bool apply) {
             rp_clone(game, &kept_state, &state);
             kept_history = session->history;
         }
-        if (i >= target) peeks |= shows_something(session, to_act);
+        if (i >= target && !peeks) peeks = shows_something(session, &state, &session->moves[i].move);
         note_history(session, to_act, &session->moves[i].move);
         rp_advance(game, &state, &session->moves[i].move);
     }

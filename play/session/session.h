@@ -10,7 +10,7 @@
 #define RIPOSTE_PLAY_SESSION_SESSION_H
 
 #include "engine/store/record.h"
-#include "play/commands/opened_game.h"
+#include "play/session/opened_game.h"
 #include "play/session/storage.h"
 #include "search/agent.h"
 

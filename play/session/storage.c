@@ -1,51 +1,22 @@
 #include "play/session/storage.h"
 
 #include "engine/file.h"
+#include "engine/user_folder.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { NAMES_TRIED = 10000 };
 
-/* Makes every missing folder of the path. */
-static rp_status make_folders(const char *path, rp_error *error) {
-    char part[RP_PATH_MAX];
-    snprintf(part, sizeof part, "%s", path);
-    for (char *at = part + 1;; at++) {
-        if (*at && *at != '/') continue;
-        char kept = *at;
-        *at = 0;
-        if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return rp_fail(error, RP_FAILED, "%s: %s", part, strerror(errno));
-        if (!kept) return RP_OK;
-        *at = kept;
-    }
-}
-
-/* The folder "riposte" in what the variable names, else in `fallback` below the home folder. */
-static rp_status user_folder(const char *variable, const char *fallback, char folder[RP_PATH_MAX], rp_error *error) {
-    const char *base = getenv(variable), *home = getenv("HOME");
-    int length;
-    if (base && base[0] == '/') /* the XDG rules: a relative path counts as unset */
-        length = snprintf(folder, RP_PATH_MAX, "%s/riposte", base);
-    else if (home && home[0])
-        length = snprintf(folder, RP_PATH_MAX, "%s/%s/riposte", home, fallback);
-    else
-        length = snprintf(folder, RP_PATH_MAX, ".");
-    if (length >= RP_PATH_MAX - 200) return rp_fail(error, RP_FAILED, "the folder for saved games has too long a name");
-    return make_folders(folder, error);
-}
-
 rp_status rp_storage_folder(char folder[RP_PATH_MAX], rp_error *error) {
-    return user_folder("XDG_DATA_HOME", ".local/share", folder, error);
+    return rp_user_folder("XDG_DATA_HOME", ".local/share", folder, error);
 }
 
 rp_status rp_storage_state_folder(char folder[RP_PATH_MAX], rp_error *error) {
-    return user_folder("XDG_STATE_HOME", ".local/state", folder, error);
+    return rp_user_folder("XDG_STATE_HOME", ".local/state", folder, error);
 }
 
 /* The text with a newline behind it, to be freed. */

@@ -1,7 +1,7 @@
 #include "play/solve/job.h"
 
-#include "bench/measure/build_facts.h"
 #include "engine/clock.h"
+#include "engine/version.h"
 #include "play/terminal/console.h"
 #include "search/equilibrium/game_tree_build.h"
 
@@ -31,7 +31,7 @@ rp_status rp_solve_build_tree(rp_solve_job *job, rp_game_tree **tree, rp_error *
 }
 
 void rp_solve_origin(const rp_solve_report *report, char *text, size_t size) {
-    snprintf(text, size, "riposte solve, commit %s: %s, %" PRIu64 " iterations, NashConv %.9g", rp_build_commit,
+    snprintf(text, size, "riposte solve, commit %s: %s, %" PRIu64 " iterations, NashConv %.9g", rp_version()->commit,
              report->algorithm, report->iterations, report->result.nash_conv);
 }
 

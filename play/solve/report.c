@@ -1,8 +1,8 @@
 #include "play/solve/report.h"
 
 #include "engine/store/json.h"
-#include "play/commands/option_listing.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -63,6 +63,41 @@ int rp_console_width(FILE *stream) {
     return 80;
 }
 
+/* Bytes of `line` that fit into `width` columns and end before a blank; all of a word that is longer than that. */
+static size_t fitting(const char *line, size_t length, int width) {
+    size_t end = 0;
+    int columns = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (line[i] == ' ' && (columns <= width || !end)) end = i;
+        columns += ((unsigned char)line[i] & 0xc0) != 0x80;
+        if (columns > width && end) return end;
+    }
+    return length;
+}
+
+static void print_line(FILE *stream, const char *line, size_t length, int width, int hang) {
+    size_t blanks = strspn(line, " ");
+    int indent = (int)(blanks < length ? blanks : length), rest = width - indent > 20 ? width - indent : 20;
+    fprintf(stream, "%*s", indent, "");
+    line += indent;
+    length -= (size_t)indent;
+    for (size_t taken = fitting(line, length, rest); taken < length; taken = fitting(line, length, rest - hang)) {
+        fprintf(stream, "%.*s\n%*s", (int)taken, line, indent + hang, "");
+        taken += strspn(line + taken, " ");
+        line += taken;
+        length -= taken;
+    }
+    fprintf(stream, "%.*s\n", (int)length, line);
+}
+
+void rp_console_print_wrapped(FILE *stream, const char *text, int width, int hang) {
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        print_line(stream, text, length, width, hang);
+        text += length + (text[length] == '\n');
+    }
+}
+
 int rp_console_columns(const char *text) {
     int columns = 0;
     for (; *text; text++) columns += ((unsigned char)*text & 0xc0) != 0x80;

@@ -21,6 +21,9 @@ bool rp_console_colours(FILE *stream);
 bool rp_console_is_terminal(FILE *stream);
 /* Columns of the terminal, 80 when unknown. */
 int rp_console_width(FILE *stream);
+/* Prints lines, broken between words where they have more than `width` columns; what goes on stands `hang` columns
+ * further right than its line began. */
+void rp_console_print_wrapped(FILE *stream, const char *text, int width, int hang);
 /* Columns that a UTF-8 text takes, one for each character: for padding, which printf counts in bytes. */
 int rp_console_columns(const char *text);
 

@@ -1,7 +1,6 @@
 #include "play/terminal/question.h"
 
-#include "play/faces/levels.h"
-
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,22 +35,13 @@ int rp_question_ask(rp_line_input *input, const rp_question *asked) {
         for (size_t length = strlen(answer); length && answer[length - 1] == ' ';) answer[--length] = 0;
         int choice = result == RP_LINE_OK ? choice_of(asked, answer) : -1;
         if (choice >= 0) {
-            printf("%s\n\n", asked->line[choice]);
+            const char *columns = strstr(asked->line[choice], "  "); /* of a table, which have stood above */
+            int length = (int)(columns ? columns - asked->line[choice] : (ptrdiff_t)strlen(asked->line[choice]));
+            printf("%.*s\n\n", length, asked->line[choice]);
             return choice;
         }
         printf("'%.40s' is none of them; give a number from 1 to %d, or Enter for %d.\n", answer, asked->count,
                asked->fallback + 1);
     }
     return -1;
-}
-
-int rp_question_ask_level(rp_line_input *input, int game) {
-    char strength[96];
-    rp_question asked = {.title = "How strong shall the computer be?", .count = RP_LEVELS, .fallback = RP_LEVEL_NORMAL};
-    for (int i = 0; i < RP_LEVELS; i++) {
-        asked.name[i] = rp_levels()[i].name;
-        rp_level_strength(&rp_levels()[i], game, strength, sizeof strength);
-        snprintf(asked.line[i], sizeof asked.line[i], "%s%s%s", asked.name[i], strength[0] ? ": " : "", strength);
-    }
-    return rp_question_ask(input, &asked);
 }

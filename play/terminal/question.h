@@ -16,7 +16,4 @@ typedef struct rp_question {
 /* Asks until there is an answer: a number, the beginning of a name or of a line, or Enter. The index, -1 at the end of
  * input. */
 int rp_question_ask(rp_line_input *input, const rp_question *question);
-/* The question for a level (levels.h) of the computer, with what was measured in rp_level_game(game). */
-int rp_question_ask_level(rp_line_input *input, int game);
-
 #endif

@@ -1,6 +1,6 @@
 #include "search/cache/cached_decision.h"
 
-#include "search/expectimax/expectimax.h"
+#include "search/cache/decision_bytes.h"
 
 #include <stdlib.h>
 
@@ -13,8 +13,8 @@ static const rp_option_value *option_of(const rp_agent *agent, const char *name)
 bool rp_agent_is_repeatable(const rp_agent *agent) {
     const rp_option_value *time = option_of(agent, "time"), *reuse = option_of(agent, "reuse");
     if ((time && time->integer > 0) || (reuse && reuse->integer != 0)) return false;
-    /* What its threads count depends on their timing. */
-    if (agent->kind == &rp_agent_expectimax && option_of(agent, "threads")->integer > 1) return false;
+    if (agent->kind->repeatable && !agent->kind->repeatable(agent)) return false;
+    if (agent->kind->decider) return rp_agent_is_repeatable(agent->kind->decider(agent));
     for (size_t i = 0; i < agent->kind->option_count; i++)
         if (agent->kind->options[i].kind == RP_OPTION_TEXT && agent->spec.value[i].set) return false;
     return true;
@@ -57,7 +57,7 @@ rp_status rp_cached_decide(rp_result_cache *cache, rp_agent *agent, const rp_vie
     rp_result_key key = key_of(agent, view, run_seed, seed);
     if (find(cache, &key, view, decision)) return RP_OK;
     rp_limits with_cache = limits ? *limits : (rp_limits){0};
-    with_cache.cache = cache;
+    with_cache.results = rp_result_cache_results(cache);
     rp_status status = rp_agent_decide(agent, view, &with_cache, seed, decision, error);
     if (status || is_stopped(limits)) return status;
     unsigned char bytes[RP_DECISION_BYTES_MAX];

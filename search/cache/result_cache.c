@@ -2,6 +2,7 @@
 
 #include "search/cache/result_cost.h"
 #include "search/cache/result_memory.h"
+#include "search/cache/result_value.h"
 
 #include <stdlib.h>
 
@@ -11,18 +12,36 @@ enum { PREFETCH_MILLISECONDS = 100, POLICY_MILLISECONDS = 2000 };
 static const double day = 24 * 60 * 60;
 
 struct rp_result_cache {
+    rp_results results; /* first, so that the interface's pointer is the cache's */
     uint64_t build;
     rp_result_memory *memory;
-    rp_redis_tier *second; /* not owned; may be NULL */
+    rp_tier *second; /* not owned; may be NULL */
     rp_cost_table costs;
     _Atomic uint64_t asked[RP_RESULT_KINDS], first[RP_RESULT_KINDS], found_second[RP_RESULT_KINDS];
     _Atomic uint64_t unfit, microseconds_saved;
 };
 
+static void prefetch_for_search(rp_results *results, const rp_result_key keys[], int count) {
+    rp_result_cache_prefetch((rp_result_cache *)results, keys, count);
+}
+
+static bool find_for_search(rp_results *results, const rp_result_key *key, double cost, unsigned char **bytes,
+                            size_t *size) {
+    return rp_result_cache_find((rp_result_cache *)results, key, cost, bytes, size);
+}
+
+static void keep_for_search(rp_results *results, const rp_result_key *key, const void *bytes, size_t size,
+                            double cost) {
+    rp_result_cache_keep((rp_result_cache *)results, key, bytes, size, cost);
+}
+
+rp_results *rp_result_cache_results(rp_result_cache *cache) { return &cache->results; }
+
 rp_status rp_result_cache_new(const rp_result_cache_options *options, rp_result_cache **cache, rp_error *error) {
     *cache = NULL;
     rp_result_cache *made = calloc(1, sizeof *made);
     if (!made) return rp_fail(error, RP_FAILED, "no memory for a cache");
+    made->results = (rp_results){prefetch_for_search, find_for_search, keep_for_search};
     made->build = options->build;
     made->second = options->second;
     rp_status status = rp_result_memory_new(options->memory ? options->memory : DEFAULT_MEMORY, &made->memory, error);
@@ -64,7 +83,7 @@ static void count_saved(rp_result_cache *cache, double cost) {
 /* ---- the second tier ------------------------------------------------------------------------------------ */
 
 static bool is_worth_asking(const rp_result_cache *cache, double cost) {
-    return cache->second && cost >= RP_CACHE_WORTH * rp_redis_tier_latency(cache->second);
+    return cache->second && cost >= RP_CACHE_WORTH * cache->second->latency(cache->second);
 }
 
 bool rp_result_cache_is_worth_fetching(const rp_result_cache *cache, double cost) {
@@ -93,10 +112,8 @@ static bool find_second(rp_result_cache *cache, const rp_result_key *key, rp_res
     const char *keys[] = {text};
     rp_tier_value value;
     rp_result_key_text(cache, key, text);
-    bool answered = key->kind == RP_RESULT_POLICY
-                        ? rp_redis_tier_find_within(cache->second, keys, 1, POLICY_MILLISECONDS, &value)
-                        : rp_redis_tier_find(cache->second, keys, 1, &value);
-    if (!answered) return false;
+    int patience = key->kind == RP_RESULT_POLICY ? POLICY_MILLISECONDS : 0;
+    if (!cache->second->find(cache->second, keys, 1, patience, &value)) return false;
     bool found = take_value(cache, key, text, &value, false, content);
     free(value.bytes);
     return found;
@@ -108,7 +125,7 @@ static void keep_second(rp_result_cache *cache, const rp_result_key *key, const 
     size_t value_size;
     rp_result_key_text(cache, key, text);
     if (!rp_result_value_pack(text, key->kind, bytes, size, cost, &value, &value_size)) return;
-    rp_redis_tier_keep(cache->second, text, value, value_size);
+    cache->second->keep(cache->second, text, value, value_size);
     free(value);
 }
 
@@ -122,7 +139,7 @@ typedef struct fetch {
 } fetch;
 
 static void fetch_all(rp_result_cache *cache, fetch *f) {
-    if (f->count && rp_redis_tier_find_within(cache->second, f->keys, f->count, PREFETCH_MILLISECONDS, f->value)) {
+    if (f->count && cache->second->find(cache->second, f->keys, f->count, PREFETCH_MILLISECONDS, f->value)) {
         for (int i = 0; i < f->count; i++) {
             rp_result_content content = {0};
             take_value(cache, &f->key[i], f->text[i], &f->value[i], true, &content);

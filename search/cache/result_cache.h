@@ -1,5 +1,5 @@
 /* Results that cost more to make than to fetch: decisions of agents, finished games, solutions. Two tiers: this
- * process's memory, and a Redis server that many processes share (redis/tier.h).
+ * process's memory, and a place that many processes share (tier.h): a Redis server (redis/tier.h).
  *
  * A result is a function of its key alone, so whoever made it, it is what would have been computed here. The key holds
  * all that decides it, readable in the server:
@@ -33,45 +33,47 @@
 #ifndef RIPOSTE_SEARCH_CACHE_RESULT_CACHE_H
 #define RIPOSTE_SEARCH_CACHE_RESULT_CACHE_H
 
-#include "search/cache/redis/tier.h"
-#include "search/cache/result_value.h"
+#include "search/cache/tier.h"
+#include "search/results.h"
 
 enum { RP_CACHE_WORTH = 100, RP_CACHE_FETCHED_AT_ONCE = 256 };
 
 typedef struct rp_result_cache rp_result_cache;
 
 typedef struct rp_result_cache_options {
-    uint64_t build;        /* of the program that computes: rp_build_fingerprint */
-    size_t memory;         /* bytes of the first tier with all its book-keeping, at least 64 KiB; 0: 64 MiB. A content
+    uint64_t build;  /* of the program that computes: rp_build_fingerprint */
+    size_t memory;   /* bytes of the first tier with all its book-keeping, at least 64 KiB; 0: 64 MiB. A content
                             * that takes more than about half of it, or 4 MiB, only goes to the second tier */
-    rp_redis_tier *second; /* not owned; NULL: none */
+    rp_tier *second; /* not owned; NULL: none */
 } rp_result_cache_options;
 
 /* RP_BAD_INPUT: too little memory asked for; RP_FAILED: none to be had. */
-rp_status rp_result_cache_new(const rp_result_cache_options *options, rp_result_cache **cache, rp_error *error);
-void rp_result_cache_free(rp_result_cache *cache); /* NULL allowed */
+RP_API rp_status rp_result_cache_new(const rp_result_cache_options *options, rp_result_cache **cache, rp_error *error);
+RP_API void rp_result_cache_free(rp_result_cache *cache); /* NULL allowed */
+/* The cache for searches; lives as long as it. */
+RP_API rp_results *rp_result_cache_results(rp_result_cache *cache);
 
 /* The content kept under `key`: copied to *bytes (free) and *size. False when there is none (*bytes is NULL then).
  * `cost`: seconds that making it is expected to take; the second tier is asked only when that is worth it. INFINITY:
  * always. Waits for the second tier's deadline at most, for a policy two seconds. */
-bool rp_result_cache_find(rp_result_cache *cache, const rp_result_key *key, double cost, unsigned char **bytes,
-                          size_t *size);
+RP_API bool rp_result_cache_find(rp_result_cache *cache, const rp_result_key *key, double cost, unsigned char **bytes,
+                                 size_t *size);
 /* Keeps content of at most RP_CACHE_VALUE_MAX bytes that took `cost` seconds to make; more is not kept. What is there
  * already gives way. */
-void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, const void *bytes, size_t size,
-                          double cost);
+RP_API void rp_result_cache_keep(rp_result_cache *cache, const rp_result_key *key, const void *bytes, size_t size,
+                                 double cost);
 /* Fetches what of `count` keys is not in memory in one round trip (each RP_TIER_KEYS_MAX), so that finding is quick.
  * Waits for at most a tenth of a second each, or the second tier's deadline where that is longer: to be called between
  * searches. */
-void rp_result_cache_prefetch(rp_result_cache *cache, const rp_result_key keys[], int count);
+RP_API void rp_result_cache_prefetch(rp_result_cache *cache, const rp_result_key keys[], int count);
 /* True where results that cost that many seconds are worth fetching with RP_CACHE_FETCHED_AT_ONCE others. */
-bool rp_result_cache_is_worth_fetching(const rp_result_cache *cache, double cost);
+RP_API bool rp_result_cache_is_worth_fetching(const rp_result_cache *cache, double cost);
 /* Seconds that the last results of key->kind, game and agent cost to make, smoothed; INFINITY before the first that was
  * kept (so that the first is looked for). */
-double rp_result_cache_expected_cost(const rp_result_cache *cache, const rp_result_key *key);
+RP_API double rp_result_cache_expected_cost(const rp_result_cache *cache, const rp_result_key *key);
 
 /* Text of a key, as above, with zero. */
-void rp_result_key_text(const rp_result_cache *cache, const rp_result_key *key, char text[RP_CACHE_KEY_MAX]);
+RP_API void rp_result_key_text(const rp_result_cache *cache, const rp_result_key *key, char text[RP_CACHE_KEY_MAX]);
 
 typedef struct rp_result_cache_counts {
     /* Finds, and where they were answered; second: now or by a prefetch. */
@@ -81,6 +83,6 @@ typedef struct rp_result_cache_counts {
     double seconds_saved;    /* what the results found had cost, each counted as a day at most */
 } rp_result_cache_counts;
 
-void rp_result_cache_counts_of(rp_result_cache *cache, rp_result_cache_counts *counts);
+RP_API void rp_result_cache_counts_of(rp_result_cache *cache, rp_result_cache_counts *counts);
 
 #endif

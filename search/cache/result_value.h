@@ -3,9 +3,9 @@
 #ifndef RIPOSTE_SEARCH_CACHE_RESULT_VALUE_H
 #define RIPOSTE_SEARCH_CACHE_RESULT_VALUE_H
 
-#include "search/cache/result_key.h"
+#include "search/result_key.h"
 
-enum { RP_CACHE_VALUE_MAX = 16 * 1024 * 1024, RP_VALUE_HEAD_BYTES = 24 };
+enum { RP_VALUE_HEAD_BYTES = 24 };
 
 /* Text of a key, with zero; `build` is the fingerprint of the program that computes. */
 void rp_result_key_write(uint64_t build, const rp_result_key *key, char text[RP_CACHE_KEY_MAX]);

@@ -90,12 +90,13 @@ static bool add_entry(rp_policy *policy, const rp_game_tree *tree, const double 
     for (size_t i = 0; i < count; i++) {
         const rp_information_set *part = &tree->set[sets[i].set];
         if (!same_actions(tree, part, action, set->actions)) return false;
-        double weight = count == 1 ? 1 : reach[part->parent];
+        double weight = reach[part->parent];
         for (uint32_t a = 0; a < set->actions; a++) probability[a] += weight * strategy[part->first + a];
     }
     for (uint32_t a = 0; a < set->actions; a++) total += probability[a];
     for (uint32_t a = 0; a < set->actions; a++)
         probability[a] = total > 0 ? probability[a] / total : 1.0 / set->actions;
+    if (count == 1) memcpy(probability, &strategy[set->first], set->actions * sizeof *probability);
     policy->entry[policy->count++] =
         (stored_entry){.key = set->key, .first = policy->actions, .count = set->actions, .player = set->player};
     policy->actions += set->actions;

@@ -28,8 +28,9 @@ typedef struct rp_policy_entry {
 } rp_policy_entry;
 
 /* From a strategy over the slots of a tree (see sequence_form.h). Where several sets of the tree share an information
- * key (they differ in the order of own draws only) the entry is their mean weighted by the player's own reach; uniform
- * where none is reached. RP_FAILED without memory. `origin` NULL: "". Free with rp_policy_free. */
+ * key (they differ in the order of own draws only) the entry is their mean weighted by the player's own reach, uniform
+ * where none is reached; elsewhere it is the set's mix, bit for bit. RP_FAILED without memory. `origin` NULL: "". Free
+ * with rp_policy_free. */
 rp_status rp_policy_from_game_tree(const rp_game_tree *tree, const double strategy[], const char *origin,
                                    rp_policy **policy, rp_error *error);
 /* The other way: strategy[slot_count] from the policy, uniform where it has no entry; *missing counts those sets (may

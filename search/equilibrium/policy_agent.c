@@ -48,4 +48,5 @@ const rp_agent_kind rp_agent_policy = {
     .create = create,
     .destroy = destroy,
     .decide = decide,
+    .as_decided = true,
 };

@@ -169,5 +169,6 @@ const rp_agent_kind rp_agent_exact = {
     .create = create,
     .destroy = destroy,
     .decide = decide,
+    .as_decided = true,
     .forget = forget,
 };

@@ -39,6 +39,12 @@ typedef struct rp_solved_entry {
     double value, win; /* of the first player */
 } rp_solved_entry;
 
+/* Zero-filled: empty. `entry` is from malloc and the holder's to free; it may hold one key several times. */
+typedef struct rp_solved_entries {
+    rp_solved_entry *entry;
+    size_t count, room;
+} rp_solved_entries;
+
 /* Checks everything but the values' truth. `words` must stay as long as the table is used. RP_BAD_INPUT names what is
  * wrong. */
 rp_status rp_solved_table_open(const uint64_t words[], size_t count, rp_solved_table *table, rp_error *error);

@@ -58,7 +58,7 @@ static void begin(expectimax *e, const rp_agent *agent, const rp_view *view, con
     e->nodes = 0;
     e->node_limit = (uint64_t)agent->spec.value[OPTION_NODES].integer;
     e->stop = limits->stop;
-    e->cache = limits->cache;
+    e->results = limits->results;
     e->clock = limits->clock ? limits->clock : &rp_clock_monotonic;
     if (limits->nodes || limits->milliseconds) {
         e->node_limit = limits->nodes;
@@ -221,6 +221,9 @@ static void memory(const rp_agent *agent, size_t *used, size_t *cap) {
     rp_pool_memory(&e->pool, used, cap);
 }
 
+/* What several threads count depends on their timing. */
+static bool repeatable(const rp_agent *agent) { return agent->spec.value[OPTION_THREADS].integer <= 1; }
+
 const rp_agent_kind rp_agent_expectimax = {
     .name = "expectimax",
     .summary = "exact recursion over decisions and chance, limited by depth, nodes or time",
@@ -232,5 +235,6 @@ const rp_agent_kind rp_agent_expectimax = {
     .create = create,
     .destroy = destroy,
     .decide = decide,
+    .repeatable = repeatable,
     .memory = memory,
 };

@@ -75,7 +75,7 @@ typedef struct expectimax {
     int depth;                            /* decisions that this search looks ahead */
     const rp_clock *clock;
     const atomic_bool *stop;
-    struct rp_result_cache *cache; /* NULL: nothing is shared with other processes */
+    struct rp_results *results; /* NULL: nothing is shared with other processes */
     bool may_abort, aborted, too_wide;
     grouping grouping;
     int32_t history[2][HISTORY_SIZE];

@@ -1,6 +1,6 @@
 #include "search/expectimax/shared.h"
 
-#include "search/cache/result_cache.h"
+#include "search/results.h"
 
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ void rp_expectimax_share_prefetch(expectimax *e, const rp_action useful[], int c
         rp_move move = expectimax_move(e->player, useful[i]);
         keys[i] = key_of(e, expectimax_key(e, expectimax_next(e, &e->world, &move, top), 0));
     }
-    rp_result_cache_prefetch(e->cache, keys, count);
+    e->results->prefetch(e->results, keys, count);
 }
 
 /* What a server holds is believed as far as it could be a value of this game. */
@@ -40,7 +40,7 @@ bool rp_expectimax_share_find(expectimax *e, uint64_t key, answer *out) {
     rp_result_key asked = key_of(e, key);
     unsigned char *bytes;
     size_t size;
-    if (!rp_result_cache_find(e->cache, &asked, 0, &bytes, &size)) return false;
+    if (!e->results->find(e->results, &asked, 0, &bytes, &size)) return false;
     bool good = read_value(e, bytes, size, out);
     free(bytes);
     return good;
@@ -55,5 +55,5 @@ void rp_expectimax_share_keep(expectimax *e, uint64_t key, uint64_t began, const
     memcpy(bytes, &found->value, 8);
     memcpy(bytes + 8, &found->win, 8);
     memcpy(bytes + 16, &depth, 8);
-    rp_result_cache_keep(e->cache, &kept, bytes, sizeof bytes, (double)(e->nodes - began) * seconds_a_node);
+    e->results->keep(e->results, &kept, bytes, sizeof bytes, (double)(e->nodes - began) * seconds_a_node);
 }

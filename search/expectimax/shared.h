@@ -7,7 +7,7 @@
 
 /* Whether the search shares values; the others are for searches that do. */
 static inline bool expectimax_shares(const expectimax *e) {
-    return e->cache && e->whole && e->settled && e->width == 1;
+    return e->results && e->whole && e->settled && e->width == 1;
 }
 /* Asks for the values of what `useful` leads to from e->world, made at `top`, in one round trip. */
 void rp_expectimax_share_prefetch(expectimax *e, const rp_action useful[], int count, unsigned char *top);

@@ -21,6 +21,13 @@ signature=$(sed -n 's/^ *"signature": *\([0-9]*\).*/\1/p' "$folder/json")
 golden=$(cat "$source_folder/tests/golden/signature.txt")
 [ "$signature" = "$golden" ] || fail "the signature is $signature, in tests/golden/signature.txt it is $golden:
 behaviour has changed, which tests/golden/README.md is about"
+# What the program says of itself: the signature that was measured, or none where files differ from the commit.
+told=$("$riposte" version)
+case $told in
+*-dirty | *unknown) ;;
+*", signature $signature") ;;
+*) fail "'$told' instead of signature $signature" ;;
+esac
 grep -q '"rates"' "$folder/json" || fail "no rates in the JSON"
 for name in "clone dq-combat" "state dq-combat" "playouts dq-combat" "playouts destinyquest" \
     "simulations ismcts dq-combat" \

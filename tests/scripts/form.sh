@@ -35,7 +35,7 @@ printf 'int  a;\n// %0120d\n' 0 >"$work/bad.c"
     { echo "a file with bad form was accepted"; exit 1; }
 
 bad=$(sources | unformatted) long=$(lined | too_long)
-[ -z "$bad" ] || printf 'differs from .clang-format: %s\n' $bad
+[ -z "$bad" ] || printf 'differs from .clang-format (clang-format -i mends it): %s\n' $bad
 [ -z "$long" ] || printf '%s\n' "$long"
 count=$(sources | tr -cd '\0' | wc -c)
 ((count > 500)) || { echo "only $count C files found"; exit 1; }

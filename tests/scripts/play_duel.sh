@@ -37,7 +37,7 @@ grep -q "tie=reroll" chosen.txt && grep -q "You are the second" chosen.txt && gr
 # Sheets at the beginning, of both heroes and with what their abilities do, and again whenever they are wanted.
 printf '%s\n' fearless sheets quit | "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >sheets.txt ||
     complain "sheets: exit $?"
-for text in "^Book 1 act 1 warrior (you): warrior, health 90 (45 doubled), speed 5" \
+for text in "^Book 1 act 1 warrior (you): warrior$" "^  health 90 (45 doubled), speed 5" \
     "^  combat    piercing  *The damage score passes armour" \
     "^  modifier  charm x3 " "^Before round 1: first cut of Book 1 act 1 rogue has struck" "^A round: " \
         "^  speed     fearless (used) "; do
@@ -75,7 +75,7 @@ cmp -s "$(record whole.txt)" "$(record part.txt)" || complain "the resumed bout 
 for level in easy normal hard master; do
     start=$(date +%s%N)
     enter 3 | "$program" play destinyquest:p1=l1w,p2=l1r --level $level --seed 4 >level.txt 2>/dev/null
-    grep -q "level $level (" level.txt || complain "level $level is not named"
+    grep -q "level $level\b" level.txt || complain "level $level is not named"
     echo "$level: $((($(date +%s%N) - start) / 1000000)) ms"
 done
 

@@ -146,16 +146,27 @@ enter 100 | "$program" play dq-combat --seed 1 2>err >/dev/full
 [ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "a full disk under standard output"
 
 # Every game and every way to fight, from both sides.
-for game in tictactoe kuhn goofspiel:cards=4 dq-combat:variant=dice dq-combat:variant=classic-solo \
-    dq-combat:variant=classic dq-combat:variant=solo; do
+for game in tictactoe kuhn goofspiel:cards=4 leduc liars-dice:dice=2x3 matrix pig:goal=20 \
+    connect4:width=4,height=4 2048:width=2,height=2 phantom-ttt oshi-zumo:coins=9 dq-combat dq-combat:variant=dice \
+    dq-combat:variant=classic-solo dq-combat:variant=classic dq-combat:variant=solo; do
     for agent in random greedy; do
         enter 400 | "$program" play "$game" --agent $agent --seed 3 >game.txt 2>err || complain "$game: exit $?"
         grep -q "^Payoff: " game.txt || complain "$game does not finish"
+        ! grep -v /riposte/ game.txt | grep -E '.{81}' || complain "$game is wider than a screen"
         "$program" replay "$(record game.txt)" >/dev/null || complain "$game does not replay"
     done
 done
 enter 100 | "$program" play goofspiel:cards=4 --seat second --level easy --seed 3 | grep -q "^Payoff: " ||
     complain "second seat"
+
+# Who is who, the rules, and each choice told once.
+enter 20 | "$program" play kuhn --seed 1 >kuhn.txt
+for text in "^You are First, the computer is Second, level normal (" "^The cards are 1 to 3; " \
+    "^You get card [123]\.$" \
+    "^Second gets a card that you do not see\.$" "1 pass   2 bet$" "^  second   card [123]$"; do
+    grep -q "$text" kuhn.txt || complain "kuhn lacks: $text"
+done
+! grep -q "The suggestion" kuhn.txt || complain "kuhn tells choices twice"
 
 # Taking back where nothing can be hidden is free.
 printf 'b2\nundo\na1\n' | { cat; enter 20; } | "$program" play tictactoe --agent random --seed 2 >free.txt

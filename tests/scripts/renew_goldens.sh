@@ -11,7 +11,7 @@ cat >"$work/program" <<EOF
 #!/usr/bin/env bash
 set -e
 case "\$*" in
-games*) echo '{"games": [{"name": "coin", "options": [
+games*) echo '{"games": [{"name": "coin", "version": 3, "options": [
     {"name": "side", "default": "up", "choices": ["up", "down"]}, {"name": "size", "default": 1}]}]}' ;;
 agents*) echo '{"agents": [{"name": "thrower", "options": [
     {"name": "hand", "default": "left", "choices": ["left", "right"]}]}]}' ;;
@@ -33,6 +33,7 @@ echo "$level" >"$work/levels"
 match="match coin --agents thrower,thrower:hand=right"
 perft="perft coin:size=2,side=down"
 printf '%s\n' "# two commands" "- - $match" "- - $perft" >"$work/behaviour.txt"
+echo "coin:size=2 depth 4" >"$work/perft.txt"
 
 tool() { python3 "$tool" "$1" "$work/program" "$work" >"$work/said" 2>&1; }
 fail() { printf 'FAIL: %s\n%s\n' "$1" "$(cat "$work/said")" >&2; exit 1; }
@@ -41,10 +42,10 @@ accepted() { tool "$1" || fail "$2: $1 complains"; }
 refused() {
     local verb=$1 why=$2 before text
     shift 2
-    before=$(cat "$work/behaviour.txt" "$work/signature.txt" 2>&1 || true)
+    before=$(cat "$work"/{behaviour,perft,signature}.txt 2>&1 || true)
     if tool "$verb"; then fail "$why: $verb finds all good"; fi
     for text; do grep -qF -- "$text" "$work/said" || fail "$why: $verb does not say '$text'"; done
-    [ "$before" = "$(cat "$work/behaviour.txt" "$work/signature.txt" 2>&1)" ] || fail "$why: $verb wrote"
+    [ "$before" = "$(cat "$work"/{behaviour,perft,signature}.txt 2>&1)" ] || fail "$why: $verb wrote"
     [ -z "$(find "$work" -name '*.part')" ] || fail "$why: $verb left half a file"
 }
 
@@ -54,6 +55,9 @@ grep -q "^+ [0-9a-f]\{12\} [0-9a-f]\{12\} $match$" "$work/said" || fail "no new 
 grep -q "^[0-9a-f]\{12\} -  *$perft$" "$work/behaviour.txt" || fail "no golden for perft"
 grep -qx "# two commands" "$work/behaviour.txt" || fail "a comment was lost"
 [ "$(cat "$work/signature.txt")" = 7 ] || fail "no signature"
+printf '%s\n' "coin:size=2 depth 4 rules 3" \
+    "   1          2 histories          0 terminals          0 chances          2 decisions        2 information sets" |
+    cmp -s - "$work/perft.txt" || fail "other counts in perft.txt: $(cat "$work/perft.txt")"
 accepted check "just renewed"
 cp "$work/behaviour.txt" "$work/first"
 accepted renew "just renewed"
@@ -68,6 +72,10 @@ sed -i 's/1.0000000000001/0.5/' "$work/record"
 refused check "another payoff" "differs: $match" "now     $actions" "2 goldens of behaviour, 1 differ"
 sed -i 's/1, 2/1, 3/' "$work/record"
 if tool check || grep -q "now     $actions" "$work/said"; then fail "another action is not seen"; fi
+cp "$work/perft.txt" "$work/counts"
+echo "coin:size=2, 4 deep" >>"$work/perft.txt"
+refused renew "a line without a depth" "'coin:size=2, 4 deep' should be GAME depth N"
+mv "$work/counts" "$work/perft.txt"
 echo "${level/\"histories\": 2/\"histories\": 3}" >"$work/levels"
 refused check "another count" "differs: $perft"
 echo '{}' >"$work/levels"

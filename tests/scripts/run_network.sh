@@ -91,7 +91,8 @@ strike() {
     local tries=10
     until "$@"; do
         finish_and_check
-        [ $failures = 0 ] && [ $((tries -= 1)) -gt 0 ] || { fail "no run lasts until a cut"; return; }
+        [ $((tries -= 1)) -gt 0 ] || fail "no run lasts until a cut"
+        [ $failures = 0 ] || exit 1
         next_run
     done
 }

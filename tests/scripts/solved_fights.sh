@@ -59,7 +59,8 @@ refused 'no solved fight' tables dq-combat
 refused 'given twice' tables dq-combat:variant=classic,life=3
 refused 'escape=no' tables dq-combat:variant=dice,escape=no
 refused neither tables dq-combat:variant=dice --check
-refused unknown tables kuhn
+refused "no position" tables kuhn
+refused unknown tables nothing
 refused 'game tree' exploit dq-combat:variant=classic --agent exact
 
 echo "$failures failures"

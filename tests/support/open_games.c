@@ -156,12 +156,11 @@ void open_expect_payoff(const char *spec, const char *moves, double first) {
     require_message(rp_to_act(game, &state) == 0, "%s: not over after %s", spec, moves);
     double payoff[RP_PLAYERS_MAX];
     rp_payoff(game, &state, payoff);
-    require_message(payoff[0] == first, "%s: %g after %s", spec, payoff[0], moves);
+    require_message(payoff[0] == first, "%s pays %g after %s, expected %g", spec, payoff[0], moves, first);
     if (game->info.players == 2) require(payoff[1] == -first);
     rp_game_free(game);
 }
 
-/* The texts of what may be chosen or happen after `moves`, in order, separated by a blank. */
 void open_expect_choices(const char *spec, const char *moves, const char *expected) {
     rp_state state;
     rp_game *game = open_played(spec, &state, moves);

@@ -1,5 +1,5 @@
-/* Help for tests of games of perfect information: play by script, plain solution, positions that are refused. A call
- * that cannot do what it was asked ends the test with a message. */
+/* Help for tests of games: play by script, plain solution (of games without secrets), positions that are refused. A
+ * call that cannot do what it was asked ends the test with a message. */
 #ifndef RIPOSTE_TESTS_OPEN_GAMES_H
 #define RIPOSTE_TESTS_OPEN_GAMES_H
 

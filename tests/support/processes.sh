@@ -26,7 +26,7 @@ kill_hard() {
 kill_all() { kill_hard "${processes[@]}"; processes=(); }
 
 # wait_until WHAT COMMAND...: until the command succeeds; a failure of the test after `patience` seconds.
-patience=${RIPOSTE_PATIENCE:-120}
+patience=${RIPOSTE_PATIENCE:-600}
 wait_until() {
     local what=$1 end=$((SECONDS + patience))
     shift

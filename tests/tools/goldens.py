@@ -1,7 +1,7 @@
 """Goldens of behaviour: what commands of the program answer, as hashes. tests/golden/README.md is the manual.
 
 goldens.py check PROGRAM FOLDER [--threads N]   compares with FOLDER/behaviour.txt; exit 1 where something differs
-goldens.py renew PROGRAM FOLDER                 writes FOLDER/behaviour.txt and FOLDER/signature.txt anew
+goldens.py renew PROGRAM FOLDER                 writes FOLDER/behaviour.txt, perft.txt and signature.txt anew
 """
 import argparse
 import concurrent.futures
@@ -86,6 +86,8 @@ def document_lines(lines):
 
 
 MATCH = (["--out", RECORDS, "--quiet", "--threads", "{threads}"], record_lines)
+PERFT_LEVEL = ("  {depth:2} {histories:10} histories {terminals:10} terminals {chances:10} chances "
+               "{decisions:10} decisions {information_sets:8} information sets")
 # Of each command: what is added to its arguments, and what of its answer is hashed.
 KINDS = {
     "match": MATCH,
@@ -99,7 +101,7 @@ KINDS = {
 
 def run(program, arguments, folder, given=""):
     environment = {name: value for name, value in os.environ.items() if not name.startswith("RIPOSTE_")}
-    environment.update(HOME=str(folder), XDG_STATE_HOME=str(folder))
+    environment.update(HOME=str(folder), XDG_STATE_HOME=str(folder), XDG_CACHE_HOME=str(folder))
     try:
         done = subprocess.run([program] + arguments, cwd=folder, env=environment, input=given, capture_output=True,
                               text=True, timeout=SECONDS_MAXIMUM, check=False)
@@ -230,15 +232,45 @@ def check(program, folder, threads):
     return bool(failed or missing)
 
 
+def perft_text(program, file):
+    """The counts of each line "SPEC depth N", which the file has or was given by hand."""
+    with tempfile.TemporaryDirectory() as folder:
+        games = json.loads(run(program, ["games", "--json"], folder))["games"]
+        versions = {game["name"]: game["version"] for game in games}
+        lines = []
+        for head in file.read_text().splitlines():
+            if head.startswith(" "):
+                continue
+            case = re.fullmatch(r"(\S.*) depth (\d+)( rules \d+)?", head)
+            if not case:
+                raise Failed(f"{file}: '{head}' should be GAME depth N")
+            spec, depth = case[1], case[2]
+            lines.append(f"{spec} depth {depth} rules {versions.get(spec.partition(':')[0])}")
+            levels = json.loads(run(program, ["perft", spec, "--depth", depth, "--json"], folder))["levels"]
+            lines += [PERFT_LEVEL.format(**level) for level in levels]
+    return "\n".join(lines) + "\n"
+
+
 def signature(program):
     with tempfile.TemporaryDirectory() as folder:
         return str(json.loads(run(program, ["bench", "--quick", "--quiet", "--json"], folder))["signature"]) + "\n"
 
 
+def under_headings(text):
+    """The lines of a text, each that is indented behind the first word of its heading."""
+    heading, lines = "", []
+    for line in text.splitlines():
+        if not line.startswith(" "):
+            heading = line.split(" ")[0]
+        lines.append(f"{heading}: {line.strip()}" if line.startswith(" ") else line)
+    return lines
+
+
 def replace(file, text):
     """Says what changes, and never leaves half a file."""
     before = file.read_text() if file.exists() else ""
-    changes = [f"{line[0]} {line[1:]}" for line in difflib.unified_diff(before.splitlines(), text.splitlines(), n=0)
+    changes = [f"{line[0]} {line[1:]}"
+               for line in difflib.unified_diff(under_headings(before), under_headings(text), n=0)
                if line[0] in "+-" and line[:3] not in ("+++", "---")]
     print(f"{file.name}: {'not changed' if not changes else 'changed'}", *changes, sep="\n")
     part = file.with_suffix(".part")
@@ -257,9 +289,10 @@ def renew(program, folder):
     refused += [f"no command uses {each}" for each in uncovered(program, commands)]
     if refused:
         raise Failed("\n".join(["nothing is renewed, because of", *refused]))
-    made, values = signature(program), dict(zip(commands, found))
+    made, counts, values = signature(program), perft_text(program, folder / "perft.txt"), dict(zip(commands, found))
     replace(folder / "behaviour.txt",
             written(line if isinstance(line, str) else (*values[line[2]], line[2]) for line in lines))
+    replace(folder / "perft.txt", counts)
     replace(folder / "signature.txt", made)
     return False
 

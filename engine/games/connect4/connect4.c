@@ -221,4 +221,5 @@ const rp_rules rp_connect4 = {
     .write = rp_connect4_write,
     .read = rp_connect4_read,
     .show = rp_connect4_show,
+    .phrases = &rp_connect4_phrases,
 };

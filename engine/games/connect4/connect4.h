@@ -56,5 +56,6 @@ void rp_connect4_describe(const rp_game *game, const rp_state *state, int player
 void rp_connect4_write(const rp_game *game, const rp_state *state, int player, rp_writer *writer);
 void rp_connect4_read(const rp_game *game, rp_state *state, int player, rp_reader *reader);
 void rp_connect4_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
+extern const rp_phrases rp_connect4_phrases;
 
 #endif

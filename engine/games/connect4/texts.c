@@ -184,3 +184,27 @@ void rp_connect4_show(const rp_game *game, const rp_state *state, int player, ch
     *at = 0;
     snprintf(text, size, "%s", drawing);
 }
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    (void)game;
+    snprintf(text, size,
+             "In turn each drops a stone into a column, where it falls onto those below; First has x and begins, "
+             "Second has o. Four in a row win, across, down or diagonally.\n");
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)game, (void)state;
+    snprintf(text, RP_TEXT_MAX, "You are %c; which column?", "xo"[player]);
+}
+
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    char column[RP_TEXT_MAX];
+    (void)after;
+    rp_connect4_describe(game, before, player, action, column);
+    snprintf(text, RP_TEXT_MAX, "%s a stone into column %.20s", you ? "drop" : "drops", column);
+}
+
+const rp_phrases rp_connect4_phrases = {.rules = rules_text, .question = question, .deed = deed};

@@ -331,6 +331,8 @@ static void read_figures_file(rp_reader *reader, dq_cards *cards) {
     }
 }
 
+const char dq_cards_files[] = "cards.json|figures.json";
+
 void dq_cards_read(void *cards, const char *file_name, rp_reader *reader) {
     if (strcmp(file_name, "cards.json") == 0)
         read_combat_file(reader, cards);

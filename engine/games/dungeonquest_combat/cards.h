@@ -149,6 +149,7 @@ extern const char dq_type_words[], dq_effect_words[], dq_ability_words[], dq_var
 /* What effects of Power cards are in data. */
 extern const rp_effects dq_effects;
 
+extern const char dq_cards_files[]; /* rp_rules.data_files */
 /* Lays "cards.json" or "figures.json" over a dq_cards, zero-filled or not (rp_rules.read_data). The ids of Combat cards
  * are their names, which several may share. */
 void dq_cards_read(void *cards, const char *file_name, rp_reader *reader);

@@ -5,6 +5,11 @@
 static const void *default_data(void) { return dq_cards_default(); }
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 
+static int count_wounds(const rp_game *game, const rp_state *state, int player) {
+    (void)game;
+    return dq_wounds_of(dq_fight_of(state), player);
+}
+
 const rp_rules rp_dq_combat = {
     .name = "dq-combat",
     .title = "DungeonQuest combat",
@@ -32,11 +37,14 @@ const rp_rules rp_dq_combat = {
     .event_kind_count = DQ_EVENT_KINDS,
     .apply_told = dq_apply_told,
     .event_name = dq_event_name,
+    .counted = "wounds",
+    .count = count_wounds,
     .describe = dq_describe,
     .write = dq_write,
     .read = dq_read,
     .show = dq_show,
-    .data_files = "cards.json|figures.json",
+    .phrases = &dq_phrases,
+    .data_files = dq_cards_files,
     .data_size = sizeof(dq_cards),
     .read_data = dq_cards_read,
     .check_data = dq_cards_check,

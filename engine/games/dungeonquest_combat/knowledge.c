@@ -5,7 +5,7 @@
  * of its stack that were never seen, the life is that of one of the tokens that would not be dead yet, each equally
  * likely, and the three are independent. What is not in the other hand is the deck. */
 #include "engine/games/dungeonquest_combat/state.h"
-#include "engine/kit/deal.h"
+#include "engine/kit/pile.h"
 
 uint64_t dq_public_key(const dq_setup *setup, const dq_fight *fight) {
     (void)setup;

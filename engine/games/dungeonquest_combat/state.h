@@ -16,7 +16,7 @@
 
 #include "engine/games/dungeonquest_combat/cards.h"
 #include "engine/games/dungeonquest_combat/combat.h"
-#include "engine/kit/card_lists.h"
+#include "engine/kit/pile.h"
 
 #include <stddef.h>
 
@@ -358,6 +358,7 @@ extern const char dq_result_words[]; /* of dq_result, see engine/words.h */
 extern const char *const dq_type_names[DQ_TYPES], *const dq_pick_names[3];
 void dq_card_text(const dq_setup *setup, int card, char text[RP_TEXT_MAX]);
 rp_card_names dq_card_names(const dq_setup *setup);
+extern const rp_phrases dq_phrases;
 void dq_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 void dq_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
 void dq_write(const rp_game *game, const rp_state *state, int player, rp_writer *writer);

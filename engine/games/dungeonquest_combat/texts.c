@@ -76,3 +76,60 @@ void dq_describe(const rp_game *game, const rp_state *state, int player, rp_acti
     else
         describe_choice(setup, action, text);
 }
+
+/* ---- the rules ------------------------------------------------------------------------------------------ */
+
+static size_t card_rules(const dq_setup *setup, char *text, size_t size) {
+    bool solo = setup->variant == DQ_SOLO;
+    return (size_t)snprintf(
+        text, size,
+        "%s: M melee, R ranged or G magic, with its value. {m} behind it, or 'counters melee', says what it counters: "
+        "who is not ahead and has revealed a card that counters the other's type may add cards%s that counter it too. "
+        "The higher total wins. The loser takes a wound for each card that the winner played, and by a deathblow one "
+        "for each card of the winner's types in the combat stack, where the other played cards go. ",
+        solo ? "Each round you reveal a card from the hand, and then the monster's is turned up"
+             : "Each round both reveal a card from the hand at once",
+        solo ? " (the monster from up to five that are turned up)" : " from the hand");
+}
+
+/* The wounds of the hero and of the monster for each two attacks. */
+static size_t attack_rules(const dq_setup *setup, char *text, size_t size) {
+    const dq_cards *cards = setup->cards;
+    size_t used = (size_t)snprintf(text, size,
+                                   "Each round both choose an attack at the same time. The wounds that this costs the "
+                                   "hero and the monster, the hero's attack standing on the left:\n%18s",
+                                   "");
+    for (int monster = 0; monster < 3 && used < size; monster++)
+        used += (size_t)snprintf(text + used, size - used, "%-16s", dq_pick_names[monster]);
+    for (int hero = 0; hero < 3 && used < size; hero++) {
+        used += (size_t)snprintf(text + used, size - used, "\n  %-16s", dq_pick_names[hero]);
+        for (int monster = 0; monster < 3 && used < size; monster++)
+            used += (size_t)snprintf(text + used, size - used, "%d and %d%9s", cards->display_hero[hero][monster],
+                                     cards->display_monster[hero][monster], "");
+    }
+    return used + (used < size ? (size_t)snprintf(text + used, size - used, "\n") : 0);
+}
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    const dq_setup *setup = dq_setup_of(game);
+    size_t used = 0;
+    switch ((dq_variant)setup->variant) {
+    case DQ_DICE:
+        used = (size_t)snprintf(text, size,
+                                "Each round two dice are rolled: when their sum is %d or less the monster takes a "
+                                "wound, else the hero; two equal dice make it two wounds. ",
+                                setup->attribute);
+        break;
+    case DQ_CLASSIC_SOLO:
+        used =
+            (size_t)snprintf(text, size,
+                             "Each round a die is rolled: 1 and 2 wound the hero, 3 and 4 both, 5 the monster, and 6 "
+                             "the monster twice. ");
+        break;
+    case DQ_CLASSIC: used = attack_rules(setup, text, size); break;
+    default: used = card_rules(setup, text, size); break;
+    }
+    if (used < size) snprintf(text + used, size - used, "Who has as many wounds as life is dead.\n");
+}
+
+const rp_phrases dq_phrases = {.rules = rules_text};

@@ -284,6 +284,7 @@ const rp_rules rp_2048 = {
     .write = rp_2048_write,
     .read = rp_2048_read,
     .show = rp_2048_show,
+    .phrases = &rp_2048_phrases,
 };
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {

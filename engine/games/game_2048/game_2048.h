@@ -78,5 +78,6 @@ void rp_2048_describe(const rp_game *game, const rp_state *state, int player, rp
 void rp_2048_write(const rp_game *game, const rp_state *state, int player, rp_writer *writer);
 void rp_2048_read(const rp_game *game, rp_state *state, int player, rp_reader *reader);
 void rp_2048_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
+extern const rp_phrases rp_2048_phrases;
 
 #endif

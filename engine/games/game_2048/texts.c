@@ -124,12 +124,17 @@ void rp_2048_read(const rp_game *game, rp_state *state, int player, rp_reader *r
     if (rp_reader_ok(reader)) check_board(s, b, reader);
 }
 
+/* The columns' letters with the score behind them, then the rows behind their numbers. */
 void rp_2048_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     (void)player;
     const setup *s = rp_2048_setup_of(game);
     const board *b = rp_2048_board_of(state);
-    size_t used = (size_t)snprintf(text, size, "  score %u\n", rp_2048_score(b));
-    for (int row = 0; row < s->height; row++)
+    size_t used = (size_t)snprintf(text, size, "   ");
+    for (int column = 0; column < s->width && used < size; column++)
+        used += (size_t)snprintf(text + used, size - used, "%6c", 'a' + column);
+    if (used < size) used += (size_t)snprintf(text + used, size - used, "     score %u\n", rp_2048_score(b));
+    for (int row = 0; row < s->height && used < size; row++) {
+        used += (size_t)snprintf(text + used, size - used, "  %d", row + 1);
         for (int column = 0; column < s->width && used < size; column++) {
             const char *end = column + 1 == s->width ? "\n" : "";
             int tile = tile_at(b, row, column);
@@ -138,4 +143,55 @@ void rp_2048_show(const rp_game *game, const rp_state *state, int player, char *
             else
                 used += (size_t)snprintf(text + used, size - used, "     .%s", end);
         }
+    }
 }
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    const setup *s = rp_2048_setup_of(game);
+    size_t used = (size_t)snprintf(text, size,
+                                   "You push all tiles to one side; two equal ones that meet become one of their sum, "
+                                   "and score it. Then a new 2 or 4 appears. ");
+    if (used >= size) return;
+    if (s->target)
+        snprintf(text + used, size - used, "You win with a tile of %d, and lose when no push is possible.\n",
+                 1 << s->target);
+    else
+        snprintf(text + used, size - used, "The game ends when no push is possible; then the score counts.\n");
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)game, (void)state, (void)player;
+    snprintf(text, RP_TEXT_MAX, "Push to which side (l, r, u, d)?");
+}
+
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    char side[RP_TEXT_MAX];
+    unsigned scored = rp_2048_score(rp_2048_board_of(after)) - rp_2048_score(rp_2048_board_of(before));
+    rp_2048_describe(game, before, player, action, side);
+    int used = snprintf(text, RP_TEXT_MAX, "%s %.20s", you ? "push" : "pushes", side);
+    if (scored) snprintf(text + used, (size_t)(RP_TEXT_MAX - used), " and score %u", scored);
+}
+
+static void outcome(const rp_game *game, const rp_state *before, const rp_state *after, rp_action action, int reader,
+                    char *text) {
+    char tile[RP_TEXT_MAX];
+    (void)after, (void)reader;
+    rp_2048_describe(game, before, RP_CHANCE_PLAYER, action, tile);
+    snprintf(text, RP_TEXT_MAX, "A %c appears%.20s", tile[0], tile + 1);
+}
+
+static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
+    const board *b = rp_2048_board_of(state);
+    int largest = 0;
+    (void)reader;
+    for (int row = 0; row < rp_2048_setup_of(game)->height; row++)
+        for (int column = 0; column < rp_2048_setup_of(game)->width; column++)
+            if (tile_at(b, row, column) > largest) largest = tile_at(b, row, column);
+    snprintf(text, RP_TEXT_MAX, "The largest tile is %d, the score %u", largest, rp_2048_score(b));
+}
+
+const rp_phrases rp_2048_phrases = {
+    .rules = rules_text, .question = question, .deed = deed, .outcome = outcome, .end = end};

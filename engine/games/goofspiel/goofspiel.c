@@ -351,6 +351,114 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
     if (hidden_view) check_hidden_view(reader, game, state, player);
 }
 
+static int at_round(uint64_t row, int round) { return (int)(row >> 4 * round & 15); }
+
+/* The cards that a player still has. */
+static void show_hand(const setup *s, const table *t, int player, const char *name, char *text, size_t size) {
+    size_t used = (size_t)snprintf(text, size, "  %s still has", name);
+    for (unsigned hand = t->hand[player]; hand && used < size; hand &= hand - 1)
+        used += (size_t)snprintf(text + used, size - used, " %d", value_of(s, player, 1 + __builtin_ctz(hand)));
+    if (used < size) snprintf(text + used, size - used, "%s\n", t->hand[player] ? "" : " no card");
+}
+
+/* A row for each round that was bid in: prize, both bids (the other's '?' in a hidden view), who took it; then the
+ * prize that lies there, the scores, and in an open game what the other side can still bid. */
+static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
+    const setup *s = setup_of(game);
+    const table *t = table_of(state);
+    const char *const *names = (const char *const[]){player == 0 ? "you" : game->info.player_names[0],
+                                                     player == 1 ? "you" : game->info.player_names[1], "nobody"};
+    size_t used = (size_t)snprintf(text, size, "  prize %8s %8s   won by\n", names[0], names[1]);
+    for (int round = 0; round < t->round && used < size; round++) {
+        char bids[2][8];
+        for (int i = 0; i < 2; i++) {
+            if (player >= 0 && i != player && s->hidden)
+                snprintf(bids[i], sizeof bids[i], "?");
+            else
+                snprintf(bids[i], sizeof bids[i], "%d", value_of(s, i, at_round(t->bids[i], round)));
+        }
+        unsigned result = (unsigned)(t->results >> 2 * round & 3);
+        used += (size_t)snprintf(text + used, size - used, "  %5d %8s %8s   %s\n",
+                                 value_of(s, RP_GOOFSPIEL_PRIZES, at_round(t->prize_order, round)), bids[0], bids[1],
+                                 names[result - 1]);
+    }
+    if (t->prize && used < size)
+        used += (size_t)snprintf(text + used, size - used, "  %5d   to be won\n",
+                                 value_of(s, RP_GOOFSPIEL_PRIZES, t->prize));
+    if (used < size) used += (size_t)snprintf(text + used, size - used, "  score %8d %8d\n", t->score[0], t->score[1]);
+    if (player >= 0 && !s->hidden && t->prize && used < size)
+        show_hand(s, t, 1 - player, names[1 - player], text + used, size - used);
+}
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+/* "1 to 13", or "1, 2 and 4" of cards that were chosen one by one. */
+static void deck_text(const setup *s, int row, char *text, size_t size) {
+    int cards = s->deal.cards, first = value_of(s, row, 1), last = value_of(s, row, cards);
+    size_t used = 0;
+    if (last - first == cards - 1 && cards > 2 && !s->deal.repeats[row]) {
+        snprintf(text, size, "%d to %d", first, last);
+        return;
+    }
+    text[0] = 0;
+    for (int card = 1; card <= cards && used < size; card++)
+        used += (size_t)snprintf(text + used, size - used, "%s%d",
+                                 card == 1       ? ""
+                                 : card == cards ? " and "
+                                                 : ", ",
+                                 value_of(s, row, card));
+}
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    static const char *const orders[] = {"from the highest down", "from the lowest up", "in random order"};
+    const setup *s = setup_of(game);
+    char first[80], second[80], prizes[80];
+    deck_text(s, 0, first, sizeof first);
+    deck_text(s, 1, second, sizeof second);
+    deck_text(s, RP_GOOFSPIEL_PRIZES, prizes, sizeof prizes);
+    bool same = strcmp(first, second) == 0;
+    size_t used = (size_t)snprintf(text, size, "%s the cards %s", same ? "Each player has" : "First has", first);
+    if (!same && used < size) used += (size_t)snprintf(text + used, size - used, ", Second %s", second);
+    if (used < size)
+        snprintf(text + used, size - used,
+                 ". The prizes %s are turned up one by one, %s. For each of them both bid a card at the same time; the "
+                 "higher card wins the prize's points, equal cards nobody. Cards that were bid are gone.%s %s\n",
+                 prizes, orders[s->order],
+                 s->hidden ? " Bids stay hidden to the end: only who won a prize is told." : "",
+                 s->difference ? "The winner wins as many points as he has more at the end."
+                               : "Who has more points at the end wins.");
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)player;
+    snprintf(text, RP_TEXT_MAX, "Your bid for prize %d?",
+             value_of(setup_of(game), RP_GOOFSPIEL_PRIZES, table_of(state)->prize));
+}
+
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    (void)before, (void)after;
+    if (action < 0)
+        snprintf(text, RP_TEXT_MAX, "bids a card that you do not see");
+    else
+        snprintf(text, RP_TEXT_MAX, "%s %d", you ? "bid" : "bids", value_of(setup_of(game), player, action));
+}
+
+static void outcome(const rp_game *game, const rp_state *before, const rp_state *after, rp_action prize, int reader,
+                    char *text) {
+    (void)before, (void)after, (void)reader;
+    snprintf(text, RP_TEXT_MAX, "Prize %d is turned up", value_of(setup_of(game), RP_GOOFSPIEL_PRIZES, prize));
+}
+
+static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
+    (void)game, (void)reader;
+    const table *t = table_of(state);
+    snprintf(text, RP_TEXT_MAX, "First has %d points, Second %d", t->score[0], t->score[1]);
+}
+
+static const rp_phrases phrases = {
+    .rules = rules_text, .question = question, .deed = deed, .outcome = outcome, .end = end};
+
 static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     (void)data;
     setup *s = calloc(1, sizeof *s);
@@ -441,4 +549,6 @@ const rp_rules rp_goofspiel = {
     .describe = describe,
     .write = write,
     .read = read,
+    .show = show,
+    .phrases = &phrases,
 };

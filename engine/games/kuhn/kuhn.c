@@ -269,6 +269,98 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
     }
 }
 
+/* Whether somebody has bet in `line`: from then on to bet is to call, and to pass is to fold. */
+static bool has_bet(unsigned line) { return line != 1u << actions_in(line); }
+
+/* The word for an action after `line`. */
+static const char *word_of(unsigned line, rp_action action) {
+    static const char *const words[2][2] = {{"pass", "bet"}, {"fold", "call"}};
+    return words[has_bet(line)][action];
+}
+
+static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
+    const hand *h = hand_of(state);
+    int length = actions_in(h->line);
+    size_t used = 0;
+    for (int i = 0; i < game->info.players; i++) {
+        char card[12] = "not dealt";
+        if (player >= 0 && i != player && h->dealt > i)
+            snprintf(card, sizeof card, "hidden");
+        else if (h->dealt > i)
+            snprintf(card, sizeof card, "%d", card_of(h, i));
+        used += (size_t)snprintf(text + used, size - used, "  %-8s card %s%s\n", game->info.player_names[i], card,
+                                 i == player ? "  (you)" : "");
+    }
+    used += (size_t)snprintf(text + used, size - used, "  betting: %s", length ? "" : "nothing yet");
+    for (int i = 0; i < length; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "",
+                                 word_of(h->line >> (length - i), h->line >> (length - 1 - i) & 1));
+    snprintf(text + used, size - used, "\n");
+}
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    snprintf(text, size,
+             "The cards are 1 to %d; each player pays 1 and gets one of them. In turn you pass, or bet 1 more. After a "
+             "bet each of the others calls it, which costs 1, or folds. The highest card of those who have not folded "
+             "takes the pot.\n",
+             cards_of(game));
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)game;
+    const hand *h = hand_of(state);
+    const char *asked = has_bet(h->line) ? "fold, or call the bet?" : "pass, or bet 1?";
+    snprintf(text, RP_TEXT_MAX, "You have card %d; %s", card_of(h, player), asked);
+}
+
+static void meaning(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+    (void)game, (void)player;
+    unsigned line = hand_of(state)->line;
+    snprintf(text, RP_TEXT_MAX, "%s", has_bet(line) ? word_of(line, action) : "");
+}
+
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    (void)game, (void)after, (void)player;
+    const char *word = word_of(hand_of(before)->line, action);
+    snprintf(text, RP_TEXT_MAX, "%s%s", word, you ? "" : word[0] == 'p' ? "es" : "s");
+}
+
+static void outcome(const rp_game *game, const rp_state *before, const rp_state *after, rp_action card, int reader,
+                    char *text) {
+    (void)after;
+    char who[RP_NAME_MAX];
+    int player = hand_of(before)->dealt;
+    rp_player_title(game, player, reader, who);
+    if (card > 0)
+        snprintf(text, RP_TEXT_MAX, "%s %s card %d", who, player == reader ? "get" : "gets", card);
+    else
+        snprintf(text, RP_TEXT_MAX, "%s gets a card that you do not see", who);
+}
+
+static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
+    const hand *h = hand_of(state);
+    double won[PLAYERS_MAX] = {0};
+    char who[RP_NAME_MAX];
+    int winner = 0, pot = game->info.players;
+    unsigned bet = bettors[game->info.players - 2][h->line];
+    pot += __builtin_popcount(bet);
+    payoff(game, state, won);
+    for (int i = 1; i < game->info.players; i++)
+        if (won[i] > won[winner]) winner = i;
+    rp_player_title(game, winner, reader, who);
+    int used = snprintf(text, RP_TEXT_MAX, "%s %s the pot of %d", who, winner == reader ? "take" : "takes", pot);
+    if (bet && (bet & (bet - 1)) == 0)
+        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), ": nobody called the bet");
+    else
+        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), " with card %d", card_of(h, winner));
+}
+
+static const rp_phrases phrases = {
+    .rules = rules_text, .question = question, .meaning = meaning, .deed = deed, .outcome = outcome, .end = end};
+
 static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     (void)data;
     const rp_option_value *value = game->spec.value;
@@ -331,6 +423,8 @@ const rp_rules rp_kuhn = {
     .describe = describe,
     .write = write,
     .read = read,
+    .show = show,
+    .phrases = &phrases,
 };
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {

@@ -69,11 +69,18 @@ static const uint8_t last_legal[CLOSED] = {RAISE, RAISE, RAISE, RAISE, CALL, CAL
 /* Bets of a round that the loser has paid too. */
 static const uint8_t bets_lost[NODES] = {[BET_CALLED] = 1,         [CHECK_BET_CALLED] = 1, [RAISE_CALLED] = 2,
                                          [CHECK_RAISE_CALLED] = 2, [RAISE_FOLDED] = 1,     [CHECK_RAISE_FOLDED] = 1};
+/* Bets of a round that each has paid. */
+static const uint8_t bets_paid[NODES][2] = {
+    [BET] = {1, 0},        [CHECK_BET] = {0, 1},        [RAISED] = {1, 2},       [CHECK_RAISED] = {2, 1},
+    [BET_CALLED] = {1, 1}, [CHECK_BET_CALLED] = {1, 1}, [RAISE_CALLED] = {2, 2}, [CHECK_RAISE_CALLED] = {2, 2},
+    [BET_FOLDED] = {1, 0}, [CHECK_BET_FOLDED] = {0, 1}, [RAISE_FOLDED] = {1, 2}, [CHECK_RAISE_FOLDED] = {2, 1}};
 /* Sign of the first player's payoff after a fold. */
 static const int8_t folded_sign[NODES] = {
     [BET_FOLDED] = 1, [CHECK_BET_FOLDED] = -1, [RAISE_FOLDED] = -1, [CHECK_RAISE_FOLDED] = 1};
 
 static const char *const card_names[CARDS + 1] = {"", "Js", "Jh", "Qs", "Qh", "Ks", "Kh"};
+static const char *const long_names[CARDS + 1] = {
+    "", "jack of spades", "jack of hearts", "queen of spades", "queen of hearts", "king of spades", "king of hearts"};
 static const char card_choices[] = "Js|Jh|Qs|Qh|Ks|Kh";
 static const char *const round_keys[2] = {"round_one", "round_two"};
 
@@ -292,19 +299,123 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
     read_round(reader, d, 1);
 }
 
+/* "check, bet, call": a round of betting in words. */
+static void round_words(int node, char *words, size_t size) {
+    char letters[5];
+    bool bet = false;
+    size_t used = 0;
+    words[0] = 0;
+    letters_of(node, letters);
+    for (const char *at = letters; *at && used < size; at++) {
+        const char *word = *at == 'f' ? "fold" : *at == 'c' ? (bet ? "call" : "check") : bet ? "raise" : "bet";
+        used += (size_t)snprintf(words + used, size - used, "%s%s", used ? ", " : "", word);
+        bet = bet || *at == 'r';
+    }
+}
+
+/* What a player has paid into the pot so far. */
+static int paid_by(const deal *d, int player) {
+    return ANTE + 2 * bets_paid[d->node[0]][player] + 4 * bets_paid[d->node[1]][player];
+}
+
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const deal *d = deal_of(state);
-    char one[5], two[5];
-    const char *shown[3];
+    size_t used = 0;
     for (int i = 0; i < 3; i++) {
         bool hidden = player >= 0 && i == 1 - player && d->dealt > i;
-        shown[i] = hidden ? "??" : d->dealt > i ? card_names[d->card[i]] : "--";
+        const char *name = i == PUBLIC ? "public" : game->info.player_names[i];
+        const char *card = hidden ? "hidden" : d->dealt > i ? long_names[d->card[i]] : "not dealt";
+        used += (size_t)snprintf(text + used, size - used, "  %-8s %s%s\n", name, card, i == player ? "  (you)" : "");
     }
-    letters_of(d->node[0], one);
-    letters_of(d->node[1], two);
-    snprintf(text, size, "%s %s   public %s   %s %s\nbetting: %s%s%s\n", game->info.player_names[0], shown[0],
-             shown[PUBLIC], game->info.player_names[1], shown[1], one, d->dealt > PUBLIC ? " / " : "", two);
+    for (int round = 0; round <= (d->dealt > PUBLIC); round++) {
+        char words[40];
+        round_words(d->node[round], words, sizeof words);
+        used +=
+            (size_t)snprintf(text + used, size - used, "  round %d  %s\n", round + 1, words[0] ? words : "nothing yet");
+    }
+    int paid[2] = {paid_by(d, 0), paid_by(d, 1)};
+    snprintf(text + used, size - used, "  pot      %d (first %d, second %d)\n", paid[0] + paid[1], paid[0], paid[1]);
 }
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    (void)game;
+    snprintf(text, size,
+             "The cards are jack, queen and king of two suits; each player pays 1 and gets one of them. After a round "
+             "of betting a card that counts for both is turned up, then comes a second round. Bets and raises are 2 in "
+             "the first round and 4 in the second, at most two of them a round. Who pairs the public card wins, else "
+             "the higher card; equal cards share the pot.\n");
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)game, (void)state, (void)player;
+    snprintf(text, RP_TEXT_MAX, "What do you do?");
+}
+
+static int bet_of(const deal *d) { return round_of(d) ? 4 : 2; }
+
+/* What the other has paid more than `player`. */
+static int owed(const deal *d, int player) { return paid_by(d, 1 - player) - paid_by(d, player); }
+
+static void meaning(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+    (void)game;
+    const deal *d = deal_of(state);
+    int pays = action == RAISE ? owed(d, player) + bet_of(d) : owed(d, player);
+    if (action == FOLD)
+        snprintf(text, RP_TEXT_MAX, "lose %d", paid_by(d, player));
+    else
+        snprintf(text, RP_TEXT_MAX, pays ? "pay %d" : "pay nothing", pays);
+}
+
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    (void)after;
+    char word[RP_TEXT_MAX];
+    describe(game, before, player, action, word);
+    int used = snprintf(text, RP_TEXT_MAX, "%.20s%s", word, you ? "" : "s");
+    if (action == RAISE)
+        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), "%s %d", owed(deal_of(before), player) ? " by" : "",
+                 bet_of(deal_of(before)));
+}
+
+static void outcome(const rp_game *game, const rp_state *before, const rp_state *after, rp_action card, int reader,
+                    char *text) {
+    (void)after;
+    char who[RP_NAME_MAX];
+    int player = deal_of(before)->dealt;
+    if (player == PUBLIC) {
+        snprintf(text, RP_TEXT_MAX, "The public card is the %s", long_names[card]);
+        return;
+    }
+    rp_player_title(game, player, reader, who);
+    if (card > 0)
+        snprintf(text, RP_TEXT_MAX, "%s %s the %s", who, player == reader ? "get" : "gets", long_names[card]);
+    else
+        snprintf(text, RP_TEXT_MAX, "%s gets a card that you do not see", who);
+}
+
+static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
+    const deal *d = deal_of(state);
+    char who[RP_NAME_MAX];
+    bool folded = d->node[0] >= FOLDED || d->node[1] >= FOLDED;
+    int sign = folded ? folded_sign[d->node[0]] + folded_sign[d->node[1]] : showdown_sign(d), winner = sign < 0;
+    int pot = paid_by(d, 0) + paid_by(d, 1);
+    if (sign == 0) {
+        snprintf(text, RP_TEXT_MAX, "The cards are equal: both get back what they paid");
+        return;
+    }
+    rp_player_title(game, winner, reader, who);
+    int used = snprintf(text, RP_TEXT_MAX, "%s %s the pot of %d", who, winner == reader ? "take" : "takes", pot);
+    if (folded)
+        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), ": the other folded");
+    else
+        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), " with %s",
+                 rank(d->card[winner]) == rank(d->card[PUBLIC]) ? "a pair" : "the higher card");
+}
+
+static const rp_phrases phrases = {
+    .rules = rules_text, .question = question, .meaning = meaning, .deed = deed, .outcome = outcome, .end = end};
 
 static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     (void)data, (void)error;
@@ -346,6 +457,7 @@ const rp_rules rp_leduc = {
     .write = write,
     .read = read,
     .show = show,
+    .phrases = &phrases,
 };
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {

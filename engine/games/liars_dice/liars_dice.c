@@ -203,21 +203,97 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
     const cups *c = cups_of(state);
     size_t used = 0;
     for (int i = 0; i < 2 && used < size; i++) {
-        char hand[RP_TEXT_MAX] = "--";
+        char hand[RP_TEXT_MAX] = "not rolled";
         if (player >= 0 && i != player && c->rolled > i)
-            snprintf(hand, sizeof hand, "??");
+            snprintf(hand, sizeof hand, "hidden");
         else if (c->hand[i])
             hand_text(s, i, c->hand[i] - 1, hand, sizeof hand);
-        used +=
-            (size_t)snprintf(text + used, size - used, "%s %s%s", game->info.player_names[i], hand, i ? "\n" : "   ");
+        used += (size_t)snprintf(text + used, size - used, "  %-8s dice %s%s\n", game->info.player_names[i], hand,
+                                 i == player ? "  (you)" : "");
     }
+    if (used < size) used += (size_t)snprintf(text + used, size - used, "  bids (number x face, %d wild):", s->faces);
     for (uint64_t left = c->bids; left && used < size; left &= left - 1) {
         char bid[BID_TEXT];
         bid_text(s, __builtin_ctzll(left), bid, sizeof bid);
-        used += (size_t)snprintf(text + used, size - used, "%s%s", left == c->bids ? "bids: " : " ", bid);
+        used += (size_t)snprintf(text + used, size - used, " %s", bid);
     }
-    if (used < size) snprintf(text + used, size - used, "%s%s", c->called ? " liar" : "", c->bids ? "\n" : "");
+    if (used < size) snprintf(text + used, size - used, "%s%s\n", c->bids ? "" : " none yet", c->called ? " liar" : "");
 }
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+static const char *dice_word(int count) { return count == 1 ? "die" : "dice"; }
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    const setup *s = setup_of(game);
+    int dice[2] = {s->list[0].dice, s->list[1].dice};
+    snprintf(
+        text, size,
+        "Under a cup each, First rolls %d %s and Second %d %s. In turn you bid, each time higher, or call the last "
+        "bidder a liar. A bid of 2x1 says: at least 2 of all these dice show 1. Higher is more dice, or as many "
+        "of a higher face; %d is wild and counts as every face. Who calls wins if the bid was too high, else the "
+        "bidder wins.\n",
+        dice[0], dice_word(dice[0]), dice[1], dice_word(dice[1]), s->faces);
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    const setup *s = setup_of(game);
+    const cups *c = cups_of(state);
+    char hand[RP_TEXT_MAX], bid[BID_TEXT];
+    hand_text(s, player, c->hand[player] - 1, hand, sizeof hand);
+    int used = snprintf(text, RP_TEXT_MAX, "You rolled %.20s; ", hand);
+    if (!c->bids) {
+        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), "your bid?");
+        return;
+    }
+    bid_text(s, highest_bid(c), bid, sizeof bid);
+    snprintf(text + used, (size_t)(RP_TEXT_MAX - used), "bid more than %s, or call liar?", bid);
+}
+
+/* "2x3: at least two dice show 3" */
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    (void)before, (void)after, (void)player;
+    const setup *s = setup_of(game);
+    char bid[BID_TEXT];
+    if (action == s->bids) {
+        snprintf(text, RP_TEXT_MAX, "%s the bidder a liar", you ? "call" : "calls");
+        return;
+    }
+    int quantity = 1 + action / s->faces;
+    bid_text(s, action, bid, sizeof bid);
+    snprintf(text, RP_TEXT_MAX, "%s %s: at least %d %s %d", you ? "bid" : "bids", bid, quantity,
+             quantity == 1 ? "die shows" : "dice show", 1 + action % s->faces);
+}
+
+static void outcome(const rp_game *game, const rp_state *before, const rp_state *after, rp_action number, int reader,
+                    char *text) {
+    (void)after;
+    char who[RP_NAME_MAX], hand[RP_TEXT_MAX] = "dice that you do not see";
+    int player = cups_of(before)->rolled;
+    rp_player_title(game, player, reader, who);
+    if (number >= 0) hand_text(setup_of(game), player, number, hand, sizeof hand);
+    snprintf(text, RP_TEXT_MAX, "%s %s %.40s", who, player == reader ? "roll" : "rolls",
+             number < 0 && setup_of(game)->list[player].dice == 1 ? "a die that you do not see" : hand);
+}
+
+/* "2 dice show 4 or the wild 6, so the bid 2x4 was good" */
+static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
+    (void)reader;
+    const setup *s = setup_of(game);
+    const cups *c = cups_of(state);
+    char bid[BID_TEXT], number[4] = "No", wild[20] = "";
+    int highest = highest_bid(c), face = highest % s->faces;
+    uint8_t shown = (uint8_t)(showing(s, c, 0, face) + showing(s, c, 1, face));
+    bid_text(s, highest, bid, sizeof bid);
+    if (shown) snprintf(number, sizeof number, "%u", shown);
+    if (face + 1 < s->faces) snprintf(wild, sizeof wild, " or the wild %u", (uint8_t)s->faces);
+    snprintf(text, RP_TEXT_MAX, "%s %s %u%s, so the bid %s was %s", number, shown < 2 ? "die shows" : "dice show",
+             (uint8_t)(face + 1), wild, bid, shown > highest / s->faces ? "good" : "too high");
+}
+
+static const rp_phrases phrases = {
+    .rules = rules_text, .question = question, .deed = deed, .outcome = outcome, .end = end};
 
 /* ---- positions ------------------------------------------------------------------------------------------ */
 
@@ -414,6 +490,7 @@ const rp_rules rp_liars_dice = {
     .write = write,
     .read = read,
     .show = show,
+    .phrases = &phrases,
 };
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {

@@ -81,23 +81,69 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
         rp_reader_fail(reader, "row and column are chosen at the same time: give both or none");
 }
 
-static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
-    enum { SHOWN_MAX = 8 };
-    (void)player;
-    const rp_payoff_matrix *matrix = matrix_of(game);
-    const choices *c = choices_of(state);
-    size_t used = 0;
-    text[0] = 0;
-    if (matrix->rows > SHOWN_MAX || matrix->columns > SHOWN_MAX)
-        used += (size_t)snprintf(text, size, "%d rows, %d columns\n", matrix->rows, matrix->columns);
-    else
-        for (int i = 0; i < matrix->rows * matrix->columns && used < size; i++) {
-            bool last = i % matrix->columns == matrix->columns - 1;
-            used += (size_t)snprintf(text + used, size - used, "%10.6g%s", matrix->entry[i], last ? "\n" : " ");
-        }
-    if (c->chosen[ROW] && used < size)
-        snprintf(text + used, size - used, "row %d, column %d\n", c->chosen[ROW], c->chosen[COLUMN]);
+/* The widest of the entries and of the names of columns. */
+static int entry_columns(const rp_payoff_matrix *matrix) {
+    char number[32];
+    int widest = snprintf(number, sizeof number, "column %d", matrix->columns);
+    for (int i = 0; i < matrix->rows * matrix->columns; i++) {
+        int columns = snprintf(number, sizeof number, "%.6g", matrix->entry[i]);
+        if (columns > widest) widest = columns;
+    }
+    return widest;
 }
+
+static size_t show_row(const rp_payoff_matrix *matrix, int row, int columns, char *text, size_t size) {
+    size_t used = (size_t)snprintf(text, size, "  row %-2d", row + 1);
+    for (int i = 0; i < matrix->columns && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, " %*.6g", columns, matrix->entry[row * matrix->columns + i]);
+    if (used < size) used += (size_t)snprintf(text + used, size - used, "\n");
+    return used;
+}
+
+static size_t show_entries(const rp_payoff_matrix *matrix, char *text, size_t size) {
+    enum { WIDTH = 80, HEAD = 8 };
+    int columns = entry_columns(matrix);
+    if (HEAD + matrix->columns * (columns + 1) > WIDTH)
+        return (size_t)snprintf(text, size, "  %d rows and %d columns, too many to show\n", matrix->rows,
+                                matrix->columns);
+    size_t used = (size_t)snprintf(text, size, "%*s", HEAD, "");
+    for (int i = 0; i < matrix->columns && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, " %*s%d", columns - (i < 9 ? 1 : 2), "column ", i + 1);
+    if (used < size) used += (size_t)snprintf(text + used, size - used, "\n");
+    for (int row = 0; row < matrix->rows && used < size; row++)
+        used += show_row(matrix, row, columns, text + used, size - used);
+    return used;
+}
+
+static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
+    (void)player;
+    const choices *c = choices_of(state);
+    size_t used = show_entries(matrix_of(game), text, size);
+    if (c->chosen[ROW] && used < size)
+        snprintf(text + used, size - used, "  row %d, column %d\n", c->chosen[ROW], c->chosen[COLUMN]);
+}
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    (void)game;
+    snprintf(text, size,
+             "Both choose at the same time, Row a row and Column a column. Row gets the number where they meet, and "
+             "Column loses it.\n");
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)state;
+    snprintf(text, RP_TEXT_MAX, "Your %s?", game->info.player_names[player]);
+}
+
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    (void)before, (void)after;
+    snprintf(text, RP_TEXT_MAX, "%s %s %d", you ? "choose" : "chooses", game->info.player_names[player], action + 1);
+}
+
+static const rp_phrases phrases = {.rules = rules_text, .question = question, .deed = deed};
 
 static rp_status read_matrix(const rp_game *game, rp_payoff_matrix *matrix, rp_error *error) {
     const rp_option_value *rows = &game->spec.value[OPTION_ROWS], *file = &game->spec.value[OPTION_FILE];
@@ -165,6 +211,7 @@ const rp_rules rp_matrix = {
     .write = write,
     .read = read,
     .show = show,
+    .phrases = &phrases,
 };
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {

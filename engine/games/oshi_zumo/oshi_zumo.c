@@ -184,7 +184,6 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
 }
 
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
-    (void)player;
     const setup *s = setup_of(game);
     const ring *r = ring_of(state);
     char field[2 * PLACES_MAX + 4];
@@ -192,8 +191,55 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
     for (int i = 0; i <= last; i++)
         field[i] = i == r->place + s->size + 1 ? 'W' : i == 0 || i == last ? '#' : i == s->size + 1 ? '+' : '.';
     field[last + 1] = 0;
-    snprintf(text, size, "  first %3d coins  %s  second %3d coins\n", r->coins[0], field, r->coins[1]);
+    snprintf(text, size, "  %s: %d coin%s  %s  %s: %d coin%s\n", player == 0 ? "you" : "first", r->coins[0],
+             r->coins[0] == 1 ? "" : "s", field, player == 1 ? "you" : "second", r->coins[1],
+             r->coins[1] == 1 ? "" : "s");
 }
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    const setup *s = setup_of(game);
+    char horizon[96] = "";
+    if (s->minimum == 0 && s->horizon == 1)
+        snprintf(horizon, sizeof horizon, " or both bid 0");
+    else if (s->minimum == 0)
+        snprintf(horizon, sizeof horizon, " or both bid 0 for the %dth time", s->horizon);
+    snprintf(text, size,
+             "Each player has %d coins. Both bid some of them at the same time, and pay what they bid; the higher bid "
+             "pushes the wrestler W one place, First to the right and Second to the left. Who pushes him off the field "
+             "(#) wins. When nobody has coins left%s, the side where he stands has lost; in the "
+             "middle (+) nobody wins.\n",
+             s->coins, horizon);
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)game, (void)state;
+    snprintf(text, RP_TEXT_MAX, "Your bid, to push to the %s?", player ? "left" : "right");
+}
+
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    (void)game, (void)before, (void)after, (void)player;
+    snprintf(text, RP_TEXT_MAX, "%s %d", you ? "bid" : "bids", action);
+}
+
+static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
+    (void)reader;
+    const setup *s = setup_of(game);
+    const ring *r = ring_of(state);
+    const char *side = r->place < 0 ? "First's" : "Second's";
+    if (r->place < -s->size || r->place > s->size)
+        snprintf(text, RP_TEXT_MAX, "The wrestler is pushed off on %s side", side);
+    else if (r->place)
+        snprintf(text, RP_TEXT_MAX, "%s, and the wrestler stands on %s side",
+                 r->coins[0] | r->coins[1] ? "Both bid 0" : "Nobody has coins left", side);
+    else
+        snprintf(text, RP_TEXT_MAX, "%s, and the wrestler stands in the middle",
+                 r->coins[0] | r->coins[1] ? "Both bid 0" : "Nobody has coins left");
+}
+
+static const rp_phrases phrases = {.rules = rules_text, .question = question, .deed = deed, .end = end};
 
 /* ---- the table ------------------------------------------------------------------------------------------ */
 
@@ -266,4 +312,5 @@ const rp_rules rp_oshi_zumo = {
     .write = write,
     .read = read,
     .show = show,
+    .phrases = &phrases,
 };

@@ -403,19 +403,53 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
         read_view(game, edit(state), player, reader);
 }
 
-/* A view shows the own marks and what was found taken, '?' elsewhere. */
+/* A view shows the own marks and what was found taken, '?' elsewhere; who is asked need not be told whose turn it is.
+ */
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
-    (void)game;
     const board *b = board_of(state);
+    bool asked = player >= 0 && to_act(game, state) == RP_TO_ACT_PLAYER(player);
     char cell[CELLS];
     for (int i = 0; i < CELLS; i++) {
         int owner = b->marks[0] >> i & 1 ? 0 : b->marks[1] >> i & 1 ? 1 : -1;
         if (player >= 0 && owner < 0 && b->tried[player] >> i & 1) owner = 1 - player;
         cell[i] = owner >= 0 ? "XO"[owner] : player >= 0 ? '?' : '.';
     }
-    snprintf(text, size, "    a b c\n  1 %c %c %c\n  2 %c %c %c\n  3 %c %c %c\n  %s\n", cell[0], cell[1], cell[2],
-             cell[3], cell[4], cell[5], cell[6], cell[7], cell[8], status_of(b));
+    snprintf(text, size, "    a b c\n  1 %c %c %c\n  2 %c %c %c\n  3 %c %c %c\n%s%s%s", cell[0], cell[1], cell[2],
+             cell[3], cell[4], cell[5], cell[6], cell[7], cell[8], asked ? "" : "  ", asked ? "" : status_of(b),
+             asked ? "" : "\n");
 }
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    (void)game;
+    snprintf(text, size,
+             "X begins; three in a row win, across, down or diagonally. You see your own marks only. Who tries a cell "
+             "that the other side has taken is told so and tries another one; the other side is not told. ? is a cell "
+             "of which you know nothing.\n");
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)game, (void)state;
+    snprintf(text, RP_TEXT_MAX, "You are %c; which cell do you try?", "XO"[player]);
+}
+
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    (void)game, (void)before;
+    bool marked = board_of(after)->turn != player; /* the marks of the other side are not for everybody's eyes */
+    if (action < 0) {
+        snprintf(text, RP_TEXT_MAX, "marks a cell that you do not see");
+        return;
+    }
+    snprintf(text, RP_TEXT_MAX, "%s%s %c%d%s",
+             marked ? "mark"
+             : you  ? "try"
+                    : "tries",
+             marked && !you ? "s" : "", 'a' + action % 3, 1 + action / 3, marked ? "" : ", which is taken");
+}
+
+static const rp_phrases phrases = {.rules = rules_text, .question = question, .deed = deed};
 
 /* ---- the table ------------------------------------------------------------------------------------------ */
 
@@ -477,6 +511,7 @@ const rp_rules rp_phantom_ttt = {
     .write = write,
     .read = read,
     .show = show,
+    .phrases = &phrases,
 };
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {

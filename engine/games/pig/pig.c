@@ -195,18 +195,71 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
 }
 
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
-    (void)player;
     const turn *t = turn_of(state);
+    const char *you[2] = {player == 0 ? " (you)" : "", player == 1 ? " (you)" : ""};
     const char *who = game->info.player_names[t->player];
-    int used = snprintf(text, size, "  first  %4d of %d\n  second %4d of %d\n", t->score[0], goal_of(game), t->score[1],
+    int used = snprintf(text, size, "  first%s %d, second%s %d of %d; ", you[0], t->score[0], you[1], t->score[1],
                         goal_of(game));
     if (used < 0 || (size_t)used >= size) return;
     if (!t->to_act)
-        snprintf(text + used, size - (size_t)used, "  %s has won\n", who);
+        snprintf(text + used, size - (size_t)used, "%s has won\n", who);
     else
-        snprintf(text + used, size - (size_t)used, "  turn total of %s: %d%s\n", who, t->total,
-                 t->to_act == RP_TO_ACT_CHANCE ? ", rolling" : "");
+        snprintf(text + used, size - (size_t)used, "%s has %d in this turn%s\n", who, t->total,
+                 t->to_act == RP_TO_ACT_CHANCE ? " and rolls" : "");
 }
+
+/* ---- phrases -------------------------------------------------------------------------------------------- */
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    snprintf(text, size,
+             "In your turn you roll a die of %d sides as often as you like. What you roll is added up, but a 1 loses "
+             "all of this turn and ends it; holding adds it to your score and ends the turn. Who comes to %d first "
+             "wins.\n",
+             sides_of(game), goal_of(game));
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)game, (void)state, (void)player;
+    snprintf(text, RP_TEXT_MAX, "Hold, or roll on?");
+}
+
+static void meaning(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+    (void)game;
+    const turn *t = turn_of(state);
+    if (action == HOLD)
+        snprintf(text, RP_TEXT_MAX, "%d + %d = %d", t->score[player], t->total, t->score[player] + t->total);
+    else
+        text[0] = 0;
+}
+
+/* Of a roll nothing is told before the die lies. */
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    (void)game, (void)after;
+    const turn *t = turn_of(before);
+    if (action == ROLL)
+        text[0] = 0;
+    else
+        snprintf(text, RP_TEXT_MAX, "%s: %d more, %d in all", you ? "hold" : "holds", t->total,
+                 t->score[player] + t->total);
+}
+
+static void outcome(const rp_game *game, const rp_state *before, const rp_state *after, rp_action die, int reader,
+                    char *text) {
+    (void)after;
+    char who[RP_NAME_MAX];
+    const turn *t = turn_of(before);
+    rp_player_title(game, t->player, reader, who);
+    int used = snprintf(text, RP_TEXT_MAX, "%s %s %d", who, t->player == reader ? "roll" : "rolls", die);
+    if (die > 1) return;
+    if (t->total)
+        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), ": the %d of this turn are lost", t->total);
+    else
+        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), ": nothing in this turn");
+}
+
+static const rp_phrases phrases = {
+    .rules = rules_text, .question = question, .meaning = meaning, .deed = deed, .outcome = outcome};
 
 static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     (void)data, (void)error;
@@ -262,6 +315,7 @@ const rp_rules rp_pig = {
     .write = write,
     .read = read,
     .show = show,
+    .phrases = &phrases,
 };
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {

@@ -111,6 +111,24 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
              cell[4], cell[5], cell[6], cell[7], cell[8]);
 }
 
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    (void)game;
+    snprintf(text, size, "In turn X and O mark a cell, X first; three in a row win, across, down or diagonally.\n");
+}
+
+static void question(const rp_game *game, const rp_state *state, int player, char *text) {
+    (void)game, (void)state;
+    snprintf(text, RP_TEXT_MAX, "You are %c; which cell?", "XO"[player]);
+}
+
+static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
+                 bool you, char *text) {
+    (void)game, (void)before, (void)after, (void)player;
+    snprintf(text, RP_TEXT_MAX, "%s %c%d", you ? "mark" : "marks", 'a' + action % 3, 1 + action / 3);
+}
+
+static const rp_phrases phrases = {.rules = rules_text, .question = question, .deed = deed};
+
 static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     (void)data, (void)error;
     game->info = (rp_game_info){.capabilities = RP_ZERO_SUM | RP_ENUMERATES_BELIEFS,
@@ -145,6 +163,7 @@ const rp_rules rp_tictactoe = {
     .write = write,
     .read = read,
     .show = show,
+    .phrases = &phrases,
 };
 
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {

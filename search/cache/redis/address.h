@@ -24,11 +24,12 @@ typedef struct rp_redis_address {
 
 /* Parses `text`. `password`, NULL or "": none beside it. RP_BAD_INPUT names what is wrong, but repeats nothing of the
  * text beyond its scheme: what stands in a wrong place could be the password. *address is then empty. */
-rp_status rp_redis_address_parse(const char *text, const char *password, rp_redis_address *address, rp_error *error);
+RP_API rp_status rp_redis_address_parse(const char *text, const char *password, rp_redis_address *address,
+                                        rp_error *error);
 
 /* The address without user and password, for people: "redis://host:6379/0", "unix:///run/redis.sock",
  * "unix:///run/redis.sock?db=3". Parses back. */
 enum { RP_REDIS_SHOWN_MAX = 384 };
-void rp_redis_address_show(const rp_redis_address *address, char text[RP_REDIS_SHOWN_MAX]);
+RP_API void rp_redis_address_show(const rp_redis_address *address, char text[RP_REDIS_SHOWN_MAX]);
 
 #endif

@@ -77,9 +77,23 @@ static rp_status start_thread(rp_redis_tier *tier, rp_error *error) {
     return failed ? rp_fail(error, RP_FAILED, "no thread for Redis: %s", strerror(failed)) : RP_OK;
 }
 
+static bool find_for_cache(rp_tier *tier, const char *const keys[], int count, int milliseconds,
+                           rp_tier_value values[]) {
+    return rp_redis_tier_find_within((rp_redis_tier *)tier, keys, count, milliseconds, values);
+}
+
+static void keep_for_cache(rp_tier *tier, const char *key, const void *bytes, size_t size) {
+    rp_redis_tier_keep((rp_redis_tier *)tier, key, bytes, size);
+}
+
+static double latency_for_cache(const rp_tier *tier) { return rp_redis_tier_latency((const rp_redis_tier *)tier); }
+
+rp_tier *rp_redis_tier_as_tier(rp_redis_tier *tier) { return tier ? &tier->tier : NULL; }
+
 rp_status rp_redis_tier_new(const rp_redis_tier_options *options, rp_redis_tier **tier, rp_error *error) {
     rp_redis_tier *t = *tier = calloc(1, sizeof *t);
     if (!t) return rp_fail(error, RP_FAILED, "no memory for the tier in Redis");
+    t->tier = (rp_tier){find_for_cache, keep_for_cache, latency_for_cache};
     t->options = with_defaults(options);
     t->open = true;
     t->generation = 1;

@@ -18,6 +18,7 @@
 
 #include "engine/clock.h"
 #include "search/cache/redis/address.h"
+#include "search/cache/tier.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -38,41 +39,37 @@ typedef struct rp_redis_tier_options {
 } rp_redis_tier_options;
 
 /* Starts the thread. A server that is away is no error. RP_FAILED: no memory, no thread. */
-rp_status rp_redis_tier_new(const rp_redis_tier_options *options, rp_redis_tier **tier, rp_error *error);
+RP_API rp_status rp_redis_tier_new(const rp_redis_tier_options *options, rp_redis_tier **tier, rp_error *error);
 /* Writes what is queued, for at most about two seconds, then ends the thread: all finds and keeps have returned before.
  * Only the system's search for a host's address may take longer. NULL allowed. */
-void rp_redis_tier_free(rp_redis_tier *tier);
+RP_API void rp_redis_tier_free(rp_redis_tier *tier);
 
-/* One value found; `bytes` is owned by the caller (free). NULL: not there. */
-typedef struct rp_tier_value {
-    unsigned char *bytes;
-    size_t size;
-} rp_tier_value;
+/* The tier for a result cache; lives as long as it. NULL: NULL. */
+RP_API rp_tier *rp_redis_tier_as_tier(rp_redis_tier *tier);
 
-enum { RP_TIER_KEYS_MAX = 4096 };
 /* Looks for `count` keys (1 .. RP_TIER_KEYS_MAX, texts) in one round trip; values[count]. False when the server did not
  * answer (all values are then NULL). The deadline is for the whole answer, so it bounds how much can be asked for at
  * once: over a local socket some 500 values of a kilobyte arrive in a millisecond. Any thread. */
-bool rp_redis_tier_find(rp_redis_tier *tier, const char *const keys[], int count, rp_tier_value values[]);
+RP_API bool rp_redis_tier_find(rp_redis_tier *tier, const char *const keys[], int count, rp_tier_value values[]);
 /* The same with a deadline of its own where that is longer, for what is large or worth more patience. */
-bool rp_redis_tier_find_within(rp_redis_tier *tier, const char *const keys[], int count, int milliseconds,
-                               rp_tier_value values[]);
+RP_API bool rp_redis_tier_find_within(rp_redis_tier *tier, const char *const keys[], int count, int milliseconds,
+                                      rp_tier_value values[]);
 
 /* Queues a value for writing; copies both. Any thread; never waits for the server. A value that cannot be sent and
  * answered in two tries is dropped; each answer may take a second. */
-void rp_redis_tier_keep(rp_redis_tier *tier, const char *key, const void *bytes, size_t size);
+RP_API void rp_redis_tier_keep(rp_redis_tier *tier, const char *key, const void *bytes, size_t size);
 /* Waits until the queue is empty, at most that long; false when it is not, or when a value was dropped or refused
  * meanwhile. */
-bool rp_redis_tier_flush(rp_redis_tier *tier, int milliseconds);
+RP_API bool rp_redis_tier_flush(rp_redis_tier *tier, int milliseconds);
 
 /* Waits until the server can be asked, at most that long; false when it cannot. Before that finds find nothing, so who
  * needs the first ones too waits once at the start. */
-bool rp_redis_tier_wait(rp_redis_tier *tier, int milliseconds);
+RP_API bool rp_redis_tier_wait(rp_redis_tier *tier, int milliseconds);
 
 /* Smoothed seconds that an answer takes: to finds, and to the tier's own PINGs at the start and in seconds without
  * finds (who no longer asks because answers were slow once would else never learn that they are quick again). A
  * cautious 200 microseconds before the first. Any thread. */
-double rp_redis_tier_latency(const rp_redis_tier *tier);
+RP_API double rp_redis_tier_latency(const rp_redis_tier *tier);
 
 typedef struct rp_redis_tier_counts {
     uint64_t finds, keys_asked, keys_found;      /* finds: round trips */
@@ -82,6 +79,6 @@ typedef struct rp_redis_tier_counts {
     bool open;                                   /* the breaker is open now */
 } rp_redis_tier_counts;
 
-void rp_redis_tier_counts_of(rp_redis_tier *tier, rp_redis_tier_counts *counts);
+RP_API void rp_redis_tier_counts_of(rp_redis_tier *tier, rp_redis_tier_counts *counts);
 
 #endif

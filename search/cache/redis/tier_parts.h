@@ -30,6 +30,7 @@ typedef struct rp_tier_refusal {
 } rp_tier_refusal;
 
 struct rp_redis_tier {
+    rp_tier tier;                  /* first, so that the interface's pointer is the tier's */
     rp_redis_tier_options options; /* with the defaults put in */
     pthread_t thread;
 

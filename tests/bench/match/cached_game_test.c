@@ -4,6 +4,7 @@
 #include "bench/match/cached_game.h"
 #include "bench/match/match.h"
 #include "bench/match/match_game.h"
+#include "search/cache/redis/tier.h"
 #include "tests/support/files.h"
 #include "tests/support/hand_clock.h"
 #include "tests/support/redis_server.h"
@@ -40,7 +41,7 @@ static void free_setup(setup *s) {
 
 static rp_result_cache *new_cache(rp_redis_tier *second) {
     rp_result_cache *cache;
-    const rp_result_cache_options options = {.build = 1, .second = second};
+    const rp_result_cache_options options = {.build = 1, .second = rp_redis_tier_as_tier(second)};
     require(rp_result_cache_new(&options, &cache, NULL) == RP_OK);
     return cache;
 }

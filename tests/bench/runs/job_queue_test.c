@@ -86,6 +86,25 @@ START_TEST(each_job_is_taken_once_and_handed_in_once) {
 }
 END_TEST
 
+/* What is in hand may be handed in, and nothing else is begun: nothing in hand means that the run stands still. */
+START_TEST(a_stopped_run_gives_no_job) {
+    rp_job job = {.number = 0}, none = {.number = 0};
+    test_run_take(&run, "one", &job);
+    require(rp_run_state_set(run.link, &run.plan, RP_RUN_STOPPED, 0, &error) == RP_RUN_DONE);
+    ck_assert(rp_job_take(run.link, &run.plan, "two", 60000, false, &none, &error) == RP_RUN_DONE && !none.id[0]);
+    pass(100000);
+    ck_assert(!rescue("two", 60000, &none) && !none.id[0]);
+    test_run_play(&run, &job, GAMES);
+    ck_assert(finish(&job));
+    ck_assert(counts().in_hand == 0 && counts().queued == JOBS - 1 && counts().done == 1);
+    rp_job_release(&job);
+    require(rp_run_state_set(run.link, &run.plan, RP_RUN_ACTIVE, 0, &error) == RP_RUN_DONE);
+    test_run_take(&run, "two", &job);
+    ck_assert_uint_eq(job.number, 1);
+    rp_job_release(&job);
+}
+END_TEST
+
 START_TEST(a_job_of_the_dead_comes_with_what_they_did) {
     rp_job job, again;
     test_run_take(&run, "dead", &job);
@@ -422,6 +441,7 @@ int main(void) {
     tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, setup, teardown);
     tcase_add_test(tests, each_job_is_taken_once_and_handed_in_once);
+    tcase_add_test(tests, a_stopped_run_gives_no_job);
     tcase_add_test(tests, a_job_of_the_dead_comes_with_what_they_did);
     tcase_add_test(tests, a_renewed_job_is_not_taken_over);
     tcase_add_loop_test(tests, spoilt_work_of_others_is_played_again, 0, 4);

@@ -9,6 +9,7 @@
 #include "engine/store/position.h"
 #include "engine/store/record.h"
 
+#include "tests/support/every_game.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -16,7 +17,8 @@
 #include <check.h>
 #include <stdlib.h>
 
-static const char *const specs[] = {
+/* Games of which nothing is listed are played as they are. */
+static const char *const listed[] = {
     "tictactoe",
     "connect4",
     "connect4:width=4,height=5",
@@ -115,7 +117,10 @@ static const char *const specs[] = {
     "dq-combat:hand=2,hero=hugo,monster=demon,escape=no",
     "dq-combat:hand=2,hero=gherinn,monster=troll,escape=no,empty-deck=early",
 };
-enum { SPECS = sizeof specs / sizeof *specs, WITH_COPIES = 2, GAMES_QUICK = 10, SEED = 20 };
+enum { LISTED = sizeof listed / sizeof *listed, WITH_COPIES = 2, GAMES_QUICK = 10, SEED = 20 };
+static const char *specs[TEST_GAMES_MAX];
+
+static bool has_copies(int index) { return index >= LISTED - WITH_COPIES && index < LISTED; }
 
 static rp_game *make(int index) {
     rp_error error = {0};
@@ -141,7 +146,7 @@ static rp_data *data_with_copies(rp_error *error) {
 START_TEST(the_game_keeps_its_promises) {
     rp_error error = {0};
     rp_game *game;
-    rp_data *data = _i >= SPECS - WITH_COPIES ? data_with_copies(&error) : NULL;
+    rp_data *data = has_copies(_i) ? data_with_copies(&error) : NULL;
     require_message(rp_game_new(specs[_i], data, &game, &error) == RP_OK, "%s: %s", specs[_i], error.text);
     const rp_contract_options options = {.seed = SEED, .games = test_full_length() ? 0 : GAMES_QUICK};
     rp_contract_report report;
@@ -306,30 +311,16 @@ START_TEST(records_replay_and_refuse_changes) {
 }
 END_TEST
 
-START_TEST(every_registered_game_is_in_this_suite) {
-    size_t count;
-    const rp_rules *const *all = rp_rules_all(&count);
-    for (size_t i = 0; i < count; i++) {
-        bool found = false;
-        for (int j = 0; j < SPECS; j++) {
-            size_t length = strlen(all[i]->name);
-            found |= strncmp(specs[j], all[i]->name, length) == 0 && (specs[j][length] == 0 || specs[j][length] == ':');
-        }
-        require_message(found, "%s has no spec here", all[i]->name);
-    }
-}
-END_TEST
-
 int main(void) {
     Suite *suite = suite_create("contract");
     TCase *cases = tcase_create("every game");
+    int games = test_every_game(listed, LISTED, specs);
     tcase_set_timeout(cases, 120);
-    tcase_add_test(cases, every_registered_game_is_in_this_suite);
-    tcase_add_loop_test(cases, the_game_keeps_its_promises, 0, SPECS);
-    tcase_add_loop_test(cases, a_combat_is_small, 0, SPECS - WITH_COPIES);
-    tcase_add_loop_test(cases, positions_read_back_from_files, 0, SPECS - WITH_COPIES);
+    tcase_add_loop_test(cases, the_game_keeps_its_promises, 0, games);
+    tcase_add_loop_test(cases, a_combat_is_small, 0, games);
+    tcase_add_loop_test(cases, positions_read_back_from_files, 0, games);
     tcase_add_test(cases, wrong_merges_are_found);
-    tcase_add_loop_test(cases, records_replay_and_refuse_changes, 0, SPECS - WITH_COPIES);
+    tcase_add_loop_test(cases, records_replay_and_refuse_changes, 0, games);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }

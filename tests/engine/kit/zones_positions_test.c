@@ -1,6 +1,6 @@
-/* Zones in positions: what is read, what is refused, what rp_zones_fault finds; and piles for card_lists.h. */
+/* Zones in positions: what is read, what is refused, what rp_zones_fault finds; and piles for pile.h. */
 #include "engine/game.h"
-#include "engine/kit/card_lists.h"
+#include "engine/kit/pile.h"
 #include "engine/kit/zones.h"
 #include "engine/store/json.h"
 #include "tests/support/require.h"

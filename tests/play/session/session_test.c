@@ -147,6 +147,26 @@ START_TEST(undo_does_not_peek) {
 }
 END_TEST
 
+/* An attempt that is refused has shown a mark, though nobody but the person has moved. */
+START_TEST(own_attempts_that_show_something_are_not_taken_back) {
+    int refused = 0;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        rp_session session;
+        begin(&session, "phantom-ttt", 0, "random", seed);
+        for (unsigned i = 0; until_choice(&session); i++) {
+            size_t moves = session.count;
+            choose(&session, 3 * i);
+            bool again = session.count == moves + 1 && !rp_session_over(&session) && rp_session_waits(&session);
+            if (!again) continue;
+            ck_assert_int_eq(rp_session_undo(&session, false), RP_UNDO_WOULD_PEEK);
+            refused++;
+        }
+        rp_session_release(&session);
+    }
+    ck_assert_int_gt(refused, 0);
+}
+END_TEST
+
 /* Saved after every choice and gone on with: the record of an unbroken game, byte for byte. */
 START_TEST(resume_goes_on_as_before) {
     make_folder();
@@ -232,6 +252,7 @@ int main(void) {
     tcase_set_timeout(cases, 120);
     tcase_add_test(cases, undo_brings_the_same_luck);
     tcase_add_test(cases, undo_does_not_peek);
+    tcase_add_test(cases, own_attempts_that_show_something_are_not_taken_back);
     tcase_add_test(cases, resume_goes_on_as_before);
     tcase_add_test(cases, nothing_is_overwritten);
     tcase_add_test(cases, agents_do_not_see_the_person);

@@ -2,6 +2,7 @@
 /* Decisions from the result cache are those that would have been computed, bit for bit; bytes that could be no decision
  * are none; and games come out the same with and without a cache. */
 #include "bench/match/selfplay.h"
+#include "search/cache/decision_bytes.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -34,7 +35,9 @@ static const char *const agents[] = {"random",
                                      "ismcts:sims=60,memory=1",
                                      "ismcts:sims=60,select=rm,memory=1",
                                      "ismcts:sims=60,threads=2,memory=1",
-                                     "exact:states=100000"};
+                                     "exact:states=100000",
+                                     "equilibrium:nodes=20000,work=20",
+                                     "best:sims=40"};
 enum { GAMES = sizeof games / sizeof *games, AGENTS = sizeof agents / sizeof *agents, POSITIONS = 6 };
 
 static rp_decision computed, kept, found;
@@ -175,7 +178,7 @@ static void asks_nothing(rp_result_cache *cache, rp_agent *agent, const rp_limit
 
 START_TEST(what_may_come_out_otherwise_is_not_cached) {
     static const char *const changing[] = {"ismcts:time=1", "ismcts:sims=20,reuse=yes", "flatmc:time=1,sims=10",
-                                           "expectimax:time=1"};
+                                           "expectimax:time=1", "expectimax:nodes=0,threads=2"};
     static const rp_limits limits[] = {{.simulations = 5}, {.nodes = 50}, {.milliseconds = 1}};
     rp_game *game = test_game("kuhn");
     rp_result_cache *cache = new_cache();

@@ -2,8 +2,10 @@
 /* The result cache: its tier in memory, the format of values, what a hostile server can do, and two tiers together. */
 #include "search/cache/result_cache.h"
 
+#include "search/cache/redis/tier.h"
 #include "search/cache/result_cost.h"
 #include "search/cache/result_memory.h"
+#include "search/cache/result_value.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -341,7 +343,7 @@ END_TEST
 static rp_result_cache *new_cache(rp_redis_tier *second, uint64_t build) {
     rp_result_cache *cache;
     rp_error error = {RP_OK, ""};
-    rp_result_cache_options options = {.build = build, .memory = 1 << 20, .second = second};
+    rp_result_cache_options options = {.build = build, .memory = 1 << 20, .second = rp_redis_tier_as_tier(second)};
     ck_assert_msg(rp_result_cache_new(&options, &cache, &error) == RP_OK, "%s", error.text);
     return cache;
 }

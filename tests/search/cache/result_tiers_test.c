@@ -2,8 +2,11 @@
 /* The result cache over a real Redis server: results shared between processes, and a server that holds anything but
  * what was written. */
 #include "search/cache/cached_decision.h"
+#include "search/cache/decision_bytes.h"
 #include "search/cache/redis/command.h"
 #include "search/cache/redis/link_open.h"
+#include "search/cache/redis/tier.h"
+#include "search/cache/result_value.h"
 #include "tests/support/decisions.h"
 #include "tests/support/hand_clock.h"
 #include "tests/support/length.h"
@@ -36,7 +39,7 @@ static process begin_process(uint64_t build) {
     require_message(rp_redis_address_parse(server.url, NULL, &tier.address, &error) == RP_OK, "%s", error.text);
     require_message(rp_redis_tier_new(&tier, &p.tier, &error) == RP_OK, "%s", error.text);
     require(rp_redis_tier_wait(p.tier, WAIT));
-    rp_result_cache_options options = {.build = build, .memory = 1 << 20, .second = p.tier};
+    rp_result_cache_options options = {.build = build, .memory = 1 << 20, .second = rp_redis_tier_as_tier(p.tier)};
     require_message(rp_result_cache_new(&options, &p.cache, &error) == RP_OK, "%s", error.text);
     return p;
 }

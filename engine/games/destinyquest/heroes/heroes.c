@@ -319,6 +319,8 @@ static void read_abilities(rp_reader *reader, destiny_book *book) {
         grant_again(reader, book, ids, &book->hero[h]);
 }
 
+const char destiny_book_files[] = "abilities.json|heroes.json";
+
 void destiny_book_read(void *bytes, const char *file_name, rp_reader *reader) {
     if (strcmp(file_name, "abilities.json") == 0)
         read_abilities(reader, bytes);

@@ -99,6 +99,7 @@ typedef struct destiny_book {
     char lacking[32]; /* an ability of a hero that an abilities.json has taken away; "" is good */
 } destiny_book;
 
+extern const char destiny_book_files[]; /* rp_rules.data_files */
 /* Lays "abilities.json" or "heroes.json" over a destiny_book, zero-filled or not (rp_rules.read_data); abilities first.
  * Heroes who are there have a replaced ability as it is now. */
 void destiny_book_read(void *book, const char *file_name, rp_reader *reader);

@@ -1,5 +1,5 @@
 /* Ledger row about the colors of the attack types: the table of `riposte play`. */
-#include "play/faces/game_view.h"
+#include "play/faces/face.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/row.h"
 
@@ -15,7 +15,7 @@ static void printed_table(fight *f, bool colours, char *text, size_t size) {
     fflush(stdout);
     int kept = dup(STDOUT_FILENO);
     ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
-    rp_game_view_print(&view, colours);
+    rp_face_of(f->game->rules).print_view(&view, colours);
     fflush(stdout);
     dup2(kept, STDOUT_FILENO);
     close(kept);

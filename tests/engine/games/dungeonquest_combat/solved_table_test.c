@@ -1,5 +1,5 @@
 /* The compiled-in table of solved fights: parts of it made again, and its answers against fights solved without it. */
-#include "play/session/solved_fights.h"
+#include "play/faces/dungeonquest_combat/solved_fights.h"
 #include "search/agent.h"
 #include "search/exact/state_graph.h"
 
@@ -20,7 +20,7 @@ static const dq_variant variants[] = {DQ_DICE, DQ_CLASSIC_SOLO, DQ_CLASSIC};
 
 static rp_decision with_table, without_table;
 
-static void compare(const rp_solved_fights *fights, const rp_solved_table *table, const char *what) {
+static void compare(const rp_solved_entries *fights, const rp_solved_table *table, const char *what) {
     require(fights->count > 0);
     for (size_t i = 0; i < fights->count; i++) {
         double value, win;
@@ -38,12 +38,12 @@ START_TEST(a_part_made_again_is_the_same) {
     for (int hero = 0; hero < HEROES; hero++)
         for (int wounds = life_of_hero[hero] - 1; wounds >= 0; wounds -= 3) {
             if (hero == WITHOUT_DEFLECT && wounds < 13) break;
-            rp_solved_fights fights = {0};
+            rp_solved_entries fights = {0};
             rp_error error = {0};
-            require_message(rp_solved_fights_add(&fights, variants[_i], heroes[hero], wounds, NULL, &error) == RP_OK,
+            require_message(dq_solved_fights_add(&fights, variants[_i], heroes[hero], wounds, NULL, &error) == RP_OK,
                             "%s", error.text);
             compare(&fights, &table, heroes[hero]);
-            rp_solved_fights_release(&fights);
+            free(fights.entry);
         }
 }
 END_TEST
@@ -52,7 +52,7 @@ START_TEST(its_text_names_rules_and_data) {
     rp_solved_table table;
     char text[RP_SOLVED_TABLE_TEXT_MAX];
     require(rp_solved_table_built_in(&table));
-    require(rp_solved_fights_text(text, NULL) == RP_OK);
+    require(dq_solved_fights_text(text, NULL) == RP_OK);
     ck_assert_str_eq(table.text, text);
     ck_assert_ptr_nonnull(strstr(text, "riposte tables"));
 }

@@ -1,0 +1,1 @@
+riposte_data(dq_cards cards.h cards.c)

@@ -1,0 +1,70 @@
+#include "play/faces/destinyquest/face.h"
+
+#include "engine/games/destinyquest/state.h"
+#include "play/faces/level_question.h"
+#include "play/session/opened_game.h"
+#include "play/terminal/question.h"
+
+#include <stdio.h>
+#include <strings.h>
+
+/* True when `spec` is of destinyquest and names no hero. */
+static bool wants_heroes(const char *spec) {
+    const char *name = rp_destinyquest.name;
+    size_t length = strlen(name);
+    if (strncmp(spec, name, length) != 0 || (spec[length] && spec[length] != ':')) return false;
+    for (const char *at = strpbrk(spec, ":,"); at; at = strpbrk(at + 1, ","))
+        if (strncmp(at + 1, "p1=", 3) == 0 || strncmp(at + 1, "p2=", 3) == 0) return false;
+    return true;
+}
+
+/* Columns under those of `heading` below. */
+static void hero_line(const destiny_hero *hero, char line[RP_QUESTION_LINE_MAX]) {
+    snprintf(line, RP_QUESTION_LINE_MAX, "%-28s %-5s %6d %6d %6d %7d %7d", hero->name, hero->id,
+             hero->attribute[DESTINY_SPEED], hero->attribute[DESTINY_BRAWN], hero->attribute[DESTINY_MAGIC],
+             hero->attribute[DESTINY_ARMOUR], 2 * hero->health);
+}
+
+/* Index of the hero; `fallback` is the one that Enter takes. */
+static int ask_hero(rp_line_input *input, const destiny_book *book, const char *title, const destiny_hero *fallback) {
+    char heading[RP_QUESTION_LINE_MAX];
+    snprintf(heading, sizeof heading, "%s\n      %-28s %-5s %6s %6s %6s %7s %7s", title, "hero", "id", "speed", "brawn",
+             "magic", "armour", "health");
+    rp_question asked = {.title = heading, .count = (int)book->hero_count};
+    for (int i = 0; i < asked.count; i++) {
+        asked.name[i] = book->hero[i].id;
+        hero_line(&book->hero[i], asked.line[i]);
+        if (&book->hero[i] == fallback) asked.fallback = i;
+    }
+    return rp_question_ask(input, &asked);
+}
+
+/* The options of the spec stay. */
+static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level,
+                         rp_new_game *chosen, bool *ended, rp_error *error) {
+    rp_opened_game opened;
+    *ended = true;
+    rp_status status = rp_opened_game_make(spec, directory, &opened, error);
+    if (status) return status;
+    const destiny_setup *setup = destiny_setup_of(opened.game);
+    const destiny_book *book = setup->book;
+    int hero[DESTINY_HEROES];
+    if (seat < 0) seat = 0;
+    hero[seat] = ask_hero(input, book, "Your hero?", setup->sheet[seat].hero);
+    hero[1 - seat] = hero[seat] < 0 ? -1 : ask_hero(input, book, "The computer's hero?", setup->sheet[1 - seat].hero);
+    if (hero[1 - seat] >= 0 && level < 0) level = rp_question_ask_level(input, opened.game->rules);
+    if (hero[1 - seat] >= 0 && level >= 0) {
+        *ended = false;
+        chosen->seat = seat;
+        chosen->level = level;
+        const char *colon = strchr(spec, ':'), *separator = !colon ? ":" : colon[1] ? "," : "";
+        int length = snprintf(chosen->spec, sizeof chosen->spec, "%s%sp1=%s,p2=%s", spec, separator,
+                              book->hero[hero[0]].id, book->hero[hero[1]].id);
+        if (length >= (int)sizeof chosen->spec)
+            status = rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
+    }
+    rp_opened_game_release(&opened);
+    return status;
+}
+
+const rp_questions destiny_questions = {.about = "both heroes and the level", .are_open = wants_heroes, .ask = ask_all};

@@ -1,0 +1,105 @@
+#include "play/faces/destinyquest/sheets.h"
+
+#include "engine/games/destinyquest/effects/act.h"
+#include "engine/games/destinyquest/texts.h"
+#include "play/faces/destinyquest/narrator.h"
+#include "play/terminal/console.h"
+
+#include <stdio.h>
+
+enum { NAME_COLUMNS = 24, ABILITY_COLUMNS = 35, LINE_BYTES = 1024 };
+
+static void print_head(const rp_view *view, int player, bool colours) {
+    const destiny_setup *setup = destiny_setup_of(view->game);
+    const destiny_sheet *sheet = &setup->sheet[player];
+    char who[DESTINY_NAME_WORDS], word[RP_WORD_MAX];
+    destiny_hero_words(setup, player, RP_READER_ALL, true, who);
+    printf("%s%s%s%s: ", colours ? "\033[1m" : "", who, colours ? "\033[0m" : "",
+           player == view->player ? " (you)" : "");
+    printf("%s%s%s\n", sheet->hero->path, sheet->hero->career[0] ? ", " : "", sheet->hero->career);
+    printf("  health %d (%d doubled)", sheet->start_health, sheet->start_health / 2);
+    for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++)
+        printf(", %s %d", rp_word_text(destiny_attribute_names, attribute, word), sheet->attribute[attribute]);
+    printf("\n");
+}
+
+/* "charm x3", "slam (used)" */
+static void name_with_uses(const destiny_setup *setup, const destiny_bout *bout, int player, int index, char *text,
+                           size_t size) {
+    char name[RP_TEXT_MAX];
+    const destiny_card *card = &setup->sheet[player].card[index];
+    int left = bout->fighter[player].left[index];
+    destiny_ability_text(setup, player, index, name);
+    bool counted = card->ability->kind != DESTINY_PASSIVE && left < UINT8_MAX && bout->phase != DESTINY_PHASE_OVER;
+    if (!card->uses)
+        snprintf(text, size, "%s (not here)", name);
+    else if (counted && !left)
+        snprintf(text, size, "%s (used)", name);
+    else if (counted && left > 1)
+        snprintf(text, size, "%s x%d", name, left);
+    else
+        snprintf(text, size, "%s", name);
+}
+
+static void print_abilities(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    const destiny_sheet *sheet = &setup->sheet[player];
+    for (int index = 0; index < sheet->count; index++) { /* a sheet lists them by kind */
+        char kind[RP_WORD_MAX], name[RP_TEXT_MAX + 16];
+        rp_word_text(destiny_kind_names, sheet->card[index].ability->kind, kind);
+        name_with_uses(setup, bout, player, index, name, sizeof name);
+        char line[LINE_BYTES];
+        snprintf(line, sizeof line, "  %-9s %-*s %s\n", kind, NAME_COLUMNS, name, sheet->card[index].ability->text);
+        rp_console_print_wrapped(stdout, line, rp_console_width(stdout), ABILITY_COLUMNS);
+    }
+}
+
+static void print_loot(const destiny_hero *hero) {
+    bool any = false;
+    for (int i = 0; i < hero->item_count; i++) {
+        const destiny_item *item = &hero->item[i];
+        if (!item->loot || !item->shown) continue;
+        printf("%s%s (%s)", any ? ", " : "  loot cards on show: ", item->name, item->slot);
+        any = true;
+    }
+    if (any) printf("\n");
+}
+
+static void print_course(void) {
+    static const char text[] =
+        "A round: each may play one speed ability; both roll two dice and add speed, and the higher total wins the "
+        "round. The loser may dodge or interrupt. The winner attacks with damage dice, past armour, or with a damage "
+        "score: one die and brawn or magic, less armour. The loser may strike back; then passives act. Each has one "
+        "combat ability a round and any number of modifiers. Who has no health left has lost.\n";
+    printf("\n");
+    rp_console_print_wrapped(stdout, text, rp_console_width(stdout), 0);
+}
+
+/* What happened before anybody could see it: effects of the start of the bout that need no dice. */
+static void print_first_strikes(const rp_view *view) {
+    const destiny_setup *setup = destiny_setup_of(view->game);
+    const destiny_bout *bout = destiny_bout_of(&view->masked);
+    if (bout->round != 1 || bout->phase > DESTINY_PHASE_SPEED_ROLL) return;
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        uint32_t mask = setup->sheet[player].on_trigger[DESTINY_WHEN_BOUT_STARTS];
+        bool struck = bout->fighter[1 - player].health < setup->sheet[1 - player].start_health;
+        for (; struck && mask; mask &= mask - 1) {
+            char who[DESTINY_NAME_WORDS], name[RP_TEXT_MAX];
+            destiny_hero_words(setup, player, RP_READER_ALL, false, who);
+            destiny_ability_text(setup, player, __builtin_ctz(mask), name);
+            printf("Before round 1: %s of %s has struck.\n", name, who);
+        }
+    }
+}
+
+void destiny_sheets_print(const rp_view *view, bool colours) {
+    const destiny_setup *setup = destiny_setup_of(view->game);
+    const int order[DESTINY_HEROES] = {view->player, 1 - view->player};
+    for (int i = 0; i < DESTINY_HEROES; i++) {
+        printf("\n");
+        print_head(view, order[i], colours);
+        print_abilities(setup, destiny_bout_of(&view->masked), order[i]);
+        print_loot(setup->sheet[order[i]].hero);
+    }
+    print_course();
+    print_first_strikes(view);
+}

@@ -1,0 +1,11 @@
+/* The words of narrator.h for `dq-combat`. */
+#ifndef RIPOSTE_PLAY_FACES_DUNGEONQUEST_COMBAT_NARRATOR_H
+#define RIPOSTE_PLAY_FACES_DUNGEONQUEST_COMBAT_NARRATOR_H
+
+#include "play/faces/narrator.h"
+
+void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
+/* How the fight ended, without the payoff. */
+void dq_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
+
+#endif

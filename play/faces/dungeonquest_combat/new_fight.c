@@ -1,0 +1,65 @@
+#include "play/faces/dungeonquest_combat/face.h"
+
+#include "engine/games/dungeonquest_combat/state.h"
+#include "play/faces/level_question.h"
+#include "play/session/opened_game.h"
+#include "play/terminal/question.h"
+
+#include <stdio.h>
+#include <strings.h>
+
+static int ask_hero(rp_line_input *input, const dq_cards *cards, const char *fallback) {
+    rp_question asked = {.title = "Which hero?", .count = (int)cards->hero_count};
+    for (int i = 0; i < asked.count; i++) {
+        const dq_hero *hero = &cards->hero[i];
+        asked.name[i] = hero->id;
+        snprintf(asked.line[i], sizeof asked.line[i], "%s (life %d)%s%s", hero->name, hero->life,
+                 hero->ability_text[DQ_OFFICIAL][0] ? ": " : "", hero->ability_text[DQ_OFFICIAL]);
+        if (strcasecmp(hero->id, fallback) == 0) asked.fallback = i;
+    }
+    return rp_question_ask(input, &asked);
+}
+
+static int ask_monster(rp_line_input *input, const dq_cards *cards, const char *fallback) {
+    rp_question asked = {.title = "Which monster?", .count = (int)cards->monster_count};
+    for (int i = 0; i < asked.count; i++) {
+        const dq_monster *monster = &cards->monster[i];
+        asked.name[i] = monster->id;
+        snprintf(asked.line[i], sizeof asked.line[i], "%s (life tokens %d, %d, %d, %d)", monster->name,
+                 monster->life[0], monster->life[1], monster->life[2], monster->life[3]);
+        if (strcasecmp(monster->id, fallback) == 0) asked.fallback = i;
+    }
+    return rp_question_ask(input, &asked);
+}
+
+static int ask_seat(rp_line_input *input, const char *hero, const char *monster) {
+    rp_question asked = {.title = "Which side do you play?", .name = {"hero", "monster"}, .count = DQ_SIDES};
+    snprintf(asked.line[DQ_HERO], sizeof asked.line[0], "hero: %s", hero);
+    snprintf(asked.line[DQ_MONSTER], sizeof asked.line[0], "monster: the %s", monster);
+    return rp_question_ask(input, &asked);
+}
+
+static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level,
+                         rp_new_game *chosen, bool *ended, rp_error *error) {
+    rp_opened_game opened;
+    *ended = true;
+    rp_status status = rp_opened_game_make(spec, directory, &opened, error);
+    if (status) return status;
+    const dq_setup *setup = dq_setup_of(opened.game);
+    const dq_cards *cards = setup->cards;
+    int hero = ask_hero(input, cards, setup->hero->id);
+    int monster = hero < 0 ? -1 : ask_monster(input, cards, setup->monster->id);
+    if (monster >= 0 && seat < 0) seat = ask_seat(input, cards->hero[hero].name, cards->monster[monster].name);
+    if (monster >= 0 && seat >= 0 && level < 0) level = rp_question_ask_level(input, opened.game->rules);
+    if (monster >= 0 && seat >= 0 && level >= 0) {
+        *ended = false;
+        chosen->seat = seat;
+        chosen->level = level;
+        snprintf(chosen->spec, sizeof chosen->spec, "%s:hero=%s,monster=%s", opened.game->rules->name,
+                 cards->hero[hero].id, cards->monster[monster].id);
+    }
+    rp_opened_game_release(&opened);
+    return RP_OK;
+}
+
+const rp_questions dq_questions = {.about = "hero, monster, side and level", .ask = ask_all};

@@ -1,0 +1,204 @@
+#include "play/faces/dungeonquest_combat/view.h"
+
+#include "eval/evaluate.h"
+#include "play/faces/dungeonquest_combat/texts.h"
+#include "play/terminal/console.h"
+
+#include <stdio.h>
+
+enum { CARD_NAME_COLUMNS = 22, SHORT_COLUMNS = 4, LINE_BYTES = 1024 };
+
+typedef struct table {
+    const rp_view *view;
+    const dq_setup *setup;
+    const dq_fight *fight;
+    bool colours;
+    rp_action useful[RP_LEGAL_MAX];
+    int legal_count;
+} table;
+
+static const char *plain(const table *t) { return t->colours ? "\033[0m" : ""; }
+static const char *bold(const table *t) { return t->colours ? "\033[1m" : ""; }
+
+/* ---- single cards --------------------------------------------------------------------------------------- */
+
+/* "M4" in the colour of its type. */
+static void print_short(const table *t, int card) {
+    int type = t->setup->type[card];
+    printf("%s%c%d%s", dq_type_colour(type, t->colours), "MRG"[type], t -> setup -> value[card], plain(t));
+}
+
+static void print_pile_short(const table *t, rp_pile pile) {
+    for (bool first = true; pile; pile &= pile - 1, first = false) {
+        if (!first) printf(" ");
+        print_short(t, rp_pile_lowest(pile));
+    }
+}
+
+/* "M4 Slash          counters magic    effect", behind `before` columns; the effect has lines of its own where it does
+ * not fit behind that. */
+static void print_card(const table *t, int card, int before) {
+    const dq_card *face = t->setup->card[card];
+    char icons[64], effects[DQ_WORDS_MAX], power[DQ_WORDS_MAX + 32] = "", rest[RP_TEXT_MAX] = "";
+    int width = rp_console_width(stdout), padding = CARD_NAME_COLUMNS - rp_console_columns(face->name);
+    bool is_power = card >= DQ_FIRST_POWER_CARD;
+    dq_types_words(face->icons, icons);
+    dq_effects_words(face, effects);
+    if (face->icons) snprintf(rest, sizeof rest, " counters %s", icons);
+    if (is_power) snprintf(power, sizeof power, "[Power%s%s]", effects[0] ? ": " : "", effects);
+    print_short(t, card);
+    printf("%s %s%*s%s", t->setup->value[card] < 10 ? " " : "", face->name,
+           padding > 0 && (face->icons || is_power) ? padding : 0, "", rest);
+    if (before + SHORT_COLUMNS + CARD_NAME_COLUMNS + rp_console_columns(rest) + 2 + rp_console_columns(power) <=
+        width) {
+        printf("%s%s\n", !is_power ? "" : face->icons ? "  " : " ", power);
+        return;
+    }
+    snprintf(effects, sizeof effects, "      %.*s", (int)sizeof effects - 8, power);
+    printf("\n");
+    rp_console_print_wrapped(stdout, effects, width, 1);
+}
+
+/* ---- the two sides -------------------------------------------------------------------------------------- */
+
+static int sum_of_values(const table *t, rp_pile pile) {
+    int sum = 0;
+    for (; pile; pile &= pile - 1) sum += t->setup->value[rp_pile_lowest(pile)];
+    return sum;
+}
+
+static void print_damage(const table *t, int side) {
+    rp_pile damage = t->fight->side[side].damage;
+    if (!damage) return;
+    printf("    damage stack: %d card%s, value %d: ", rp_pile_count(damage), rp_pile_count(damage) == 1 ? "" : "s",
+           sum_of_values(t, damage));
+    print_pile_short(t, damage);
+    printf("\n");
+}
+
+/* What the reader knows of the monster's life: the number, or the tokens that are still possible. */
+static void print_life(const table *t) {
+    if (t->fight->life) {
+        printf("%d wound%s of %d", dq_monster_wounds(t->fight), dq_monster_wounds(t->fight) == 1 ? "" : "s",
+               t->fight->life);
+        return;
+    }
+    rp_posterior_fact facts[RP_POSTERIOR_MAX];
+    int count = rp_posterior(t->view, facts), shown = 0;
+    printf("%d wound%s; life", dq_monster_wounds(t->fight), dq_monster_wounds(t->fight) == 1 ? "" : "s");
+    for (int i = 0; i < count; i++) {
+        const char *life = strstr(facts[i].text, "life ");
+        if (!life) continue;
+        printf("%s %s (%.0f %%)", shown++ ? " or" : "", life + strlen("life "), 100 * facts[i].probability);
+    }
+    if (shown == 0) printf(" unknown");
+}
+
+static void print_side(const table *t, int side) {
+    const dq_side *here = &t->fight->side[side];
+    bool mine = side == t->view->player;
+    const char *name = side == DQ_HERO ? t->setup->hero->name : t->setup->monster->name;
+    printf("%s%s%s%s: ", bold(t), name, mine ? " (you)" : "", plain(t));
+    if (side == DQ_HERO) {
+        int wounds = dq_hero_wounds(t->fight);
+        printf("%d wound%s of %d", wounds, wounds == 1 ? "" : "s", t->setup->hero_life);
+    } else {
+        print_life(t);
+    }
+    if (!mine && here->hand_count) printf("; %d card%s in hand", here->hand_count, here->hand_count == 1 ? "" : "s");
+    printf("\n");
+    print_damage(t, side);
+    if (!mine && here->known) {
+        printf("    seen in that hand: ");
+        print_pile_short(t, here->known);
+        printf("\n");
+    }
+}
+
+static void print_stack(const table *t) {
+    if (!dq_with_cards(t->setup)) return;
+    printf("%sCombat stack%s: ", bold(t), plain(t));
+    if (!t->fight->stack) printf("empty");
+    for (int type = 0, shown = 0; type < DQ_TYPES; type++) {
+        rp_pile pile = t->fight->stack & t->setup->type_mask[type];
+        if (!pile) continue;
+        printf("%s%d %s (", shown++ ? ", " : "", rp_pile_count(pile), dq_type_names[type]);
+        print_pile_short(t, pile);
+        printf(")");
+    }
+    printf("\n");
+}
+
+/* The two revealed cards while somebody may counterattack. */
+static void print_round(const table *t) {
+    for (int side = 0; side < DQ_SIDES; side++) {
+        const dq_attack *attack = &t->fight->side[side].attack;
+        char who[64];
+        if (!attack->revealed) continue;
+        dq_side_words(t->setup, side, t->view->player, true, who);
+        print_card(t, attack->revealed - 1, printf("%s played: ", who));
+        if (dq_total(t->setup, attack) != t->setup->value[attack->revealed - 1])
+            printf("    total now %d%s\n", dq_total(t->setup, attack), attack->canceled ? ", canceled" : "");
+    }
+    if (t->fight->die[0]) {
+        printf("Rolled: %d", t->fight->die[0]);
+        if (t->fight->die[1]) printf(" and %d", t->fight->die[1]);
+        printf("\n");
+    }
+}
+
+/* ---- choices -------------------------------------------------------------------------------------------- */
+
+static void print_choices(const table *t) {
+    rp_pile others = t->fight->side[t->view->player].hand;
+    for (int i = 0; i < t->legal_count; i++) {
+        char text[RP_TEXT_MAX];
+        int before = printf("  %2d  ", i + 1);
+        if (t->useful[i] < DQ_PASS) {
+            others &= ~rp_pile_of(t->useful[i]);
+            print_card(t, t->useful[i], before);
+            continue;
+        }
+        rp_action_text(t->view->game, &t->view->masked, t->view->player, t->useful[i], text);
+        printf("%s\n", text);
+    }
+    for (; others; others &= others - 1) {
+        print_card(t, rp_pile_lowest(others), printf("   -  "));
+    }
+}
+
+static const char *question(const table *t) {
+    switch ((dq_phase)t->fight->phase) {
+    case DQ_PHASE_CHOICE: return "Attack, or try to escape?";
+    case DQ_PHASE_REVEAL: return "Your hand; which card do you reveal?";
+    case DQ_PHASE_COUNTER: return "Counterattack with a card, or pass?";
+    case DQ_PHASE_ABILITY: return "Use your ability?";
+    case DQ_PHASE_REROLL: return "Keep the roll, or roll again?";
+    case DQ_PHASE_PICK: return "Which attack?";
+    default: return "Your choice?";
+    }
+}
+
+static void print_wrapped(const char *head, const char *text, const char *end) {
+    char line[LINE_BYTES];
+    snprintf(line, sizeof line, "%s: %s%s\n", head, text, end);
+    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+}
+
+void dq_view_print(const rp_view *view, bool colours) {
+    table t = {.view = view, .setup = dq_setup_of(view->game), .fight = dq_fight_of(&view->masked), .colours = colours};
+    t.legal_count = rp_useful(view->game, &view->masked, view->player, t.useful);
+    printf("\n%s== %s against the %s", bold(&t), t.setup->hero->name, t.setup->monster->name);
+    if (t.fight->round) printf(", round %d", t.fight->round);
+    printf(" ==%s\n", plain(&t));
+    print_side(&t, DQ_MONSTER - view->player);
+    print_stack(&t);
+    print_side(&t, view->player);
+    print_round(&t);
+    if (t.fight->phase == DQ_PHASE_ABILITY && t.setup->hero->ability_text[t.setup->variant][0])
+        print_wrapped("Ability", t.setup->hero->ability_text[t.setup->variant], "");
+    printf("%s\n", question(&t));
+    print_choices(&t);
+    const char *warning = rp_warning(view, t.useful[0]); /* of one counterattack card as of all */
+    if (warning) print_wrapped("Warning", warning, ".");
+}

@@ -1,0 +1,71 @@
+/* How a game stands at the table: one table of functions a game, in a folder of its own beside this header, and one
+ * line in faces.c. Everything in play/ asks these tables and knows no game by name. What is NULL in one is as in the
+ * plain face (plain/), which does for any game.
+ *
+ * Only `play`, and one thread, calls what asks or prints. */
+#ifndef RIPOSTE_PLAY_FACES_FACE_H
+#define RIPOSTE_PLAY_FACES_FACE_H
+
+#include "bench/match/tournament.h"
+#include "engine/game.h"
+#include "play/faces/levels.h"
+#include "play/faces/narrator.h"
+#include "play/faces/new_game.h"
+#include "search/exact/solved_table.h"
+
+#include <stdatomic.h>
+
+/* Who can enter a tournament of the game. */
+typedef struct rp_entrants {
+    const char *name;           /* what they are: "hero" */
+    const char *seat_option[2]; /* the options of the game that they go into */
+    rp_action_labels labels;    /* what their actions are counted as */
+    /* Fills plan->entrant and plan->entrants with all that plan->data has. RP_BAD_INPUT: more than a tournament has. */
+    rp_status (*list)(rp_tournament_plan *plan, rp_error *error);
+} rp_entrants;
+
+/* Positions of the game that are solved and compiled in (search/exact/solved_table.h). */
+typedef struct rp_solved_games {
+    const char *about;    /* lines for the help: which positions, and what `list` shows */
+    const char *document; /* lines for the help: the JSON document of `list` */
+    /* Adds them all to `entries`, solved anew, and appends to `text` which they are and how they are made. `step` is
+     * called now and then. RP_FAILED without memory or when `stop` is set. */
+    rp_status (*solve)(rp_solved_entries *entries, char text[RP_SOLVED_TABLE_TEXT_MAX],
+                       void (*step)(void *context, int done, int whole), void *context, const atomic_bool *stop,
+                       rp_error *error);
+    /* Prints what they say about a game; as one JSON document with `json`. The exit status. */
+    int (*list)(const char *spec, bool json);
+} rp_solved_games;
+
+typedef struct rp_face {
+    const rp_rules *rules;
+    const char *article;           /* before the name of a player in a sentence: "the " [NULL: none] */
+    const rp_questions *questions; /* [NULL: nothing is asked] */
+    const rp_level_table *levels;
+
+    /* Prints the table as far as the view's player, who is to act, knows it, and his numbered choices: choice i (from
+     * 1) is action i - 1 of rp_useful. */
+    void (*print_view)(const rp_view *view, bool colours);
+    /* Prints the table of a game that is over with everything that was hidden. [NULL beside a print_view of its own:
+     * what narrate_end says is enough] */
+    void (*print_end)(const rp_game *game, const rp_state *terminal, bool colours);
+    /* Prints what lies beside the table for the whole game. [NULL: nothing does] */
+    void (*print_sheets)(const rp_view *view, bool colours);
+    const char *sheets_help; /* of the command that does so */
+    bool tells_own; /* `narrate` tells every choice of the reader himself: nobody else need say what was played */
+    /* See rp_narrate and rp_narrate_end; the latter without the payoff. */
+    void (*narrate)(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
+    void (*narrate_end)(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
+
+    const rp_entrants *entrants;   /* [NULL: the command line names them] */
+    const rp_solved_games *solved; /* [NULL: none] */
+} rp_face;
+
+/* Never NULL: of a game without a face of its own, the plain one. Its functions to print and to narrate are not NULL.
+ */
+rp_face rp_face_of(const rp_rules *rules);
+
+/* The faces that games have, in the order of listing; count in *count. */
+const rp_face *const *rp_faces(size_t *count);
+
+#endif

@@ -1,0 +1,37 @@
+#include "play/faces/face.h"
+
+#include "play/faces/plain/plain.h"
+
+/* The faces that games have, in the order of listing. */
+#define FACES(FACE)                                                                                                    \
+    FACE(dq_face)                                                                                                      \
+    FACE(destiny_face)                                                                                                 \
+    /* new faces: above this line */
+
+#define DECLARED(face) extern const rp_face face;
+#define LISTED(face) &face,
+FACES(DECLARED)
+
+static const rp_face *const faces[] = {FACES(LISTED)};
+
+const rp_face *const *rp_faces(size_t *count) {
+    *count = sizeof faces / sizeof *faces;
+    return faces;
+}
+
+rp_face rp_face_of(const rp_rules *rules) {
+    rp_face face = {.rules = rules};
+    for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)
+        if (faces[i]->rules == rules) face = *faces[i];
+    if (!face.article) face.article = "";
+    if (!face.print_view) {
+        face.print_view = rp_plain_print_view;
+        face.print_end = rp_plain_print_end;
+    }
+    if (!face.narrate) {
+        face.narrate = rp_plain_narrate;
+        face.tells_own = true;
+    }
+    if (!face.narrate_end) face.narrate_end = rp_plain_narrate_end;
+    return face;
+}

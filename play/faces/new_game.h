@@ -1,0 +1,25 @@
+/* The questions before a game of `riposte play`, each answered by Enter alone. */
+#ifndef RIPOSTE_PLAY_FACES_NEW_GAME_H
+#define RIPOSTE_PLAY_FACES_NEW_GAME_H
+
+#include "engine/error.h"
+#include "engine/spec.h"
+#include "play/terminal/line_input.h"
+
+typedef struct rp_new_game {
+    char spec[RP_SPEC_TEXT_MAX];
+    int seat;
+    int level; /* levels.h */
+} rp_new_game;
+
+typedef struct rp_questions {
+    const char *about; /* "hero, monster, side and level" */
+    /* True when something is asked for a game that is given; NULL: never. */
+    bool (*are_open)(const char *spec);
+    /* Asks on the terminal; `spec` is the game's name alone or are_open. `directory`: other card data, or NULL. `seat`
+     * and `level` at least 0 are given and not asked for. *ended is set when the input ended before the last answer. */
+    rp_status (*ask)(rp_line_input *input, const char *directory, const char *spec, int seat, int level,
+                     rp_new_game *chosen, bool *ended, rp_error *error);
+} rp_questions;
+
+#endif

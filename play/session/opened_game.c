@@ -1,0 +1,61 @@
+#include "play/session/opened_game.h"
+
+#include "engine/store/json.h"
+
+rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data, rp_error *error) {
+    char name[RP_NAME_MAX];
+    *data = NULL;
+    if (!directory) return RP_OK;
+    rp_status status = rp_spec_name(spec, name, error);
+    if (status) return status;
+    const rp_rules *rules = rp_rules_find(name, error);
+    if (!rules) return RP_BAD_INPUT;
+    status = rp_data_load(rules, directory, data, error);
+    if (status) rp_error_prefix(error, "--data");
+    return status;
+}
+
+rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error) {
+    memset(opened, 0, sizeof *opened);
+    rp_status status = rp_opened_data(spec, directory, &opened->data, error);
+    if (!status) status = rp_game_new(spec, opened->data, &opened->game, error);
+    if (status) rp_opened_game_release(opened);
+    return status;
+}
+
+rp_status rp_opened_game_of_record(const rp_record *record, const char *directory, rp_opened_game *opened,
+                                   rp_error *error) {
+    memset(opened, 0, sizeof *opened);
+    rp_status status = rp_opened_data(record->game, directory, &opened->data, error);
+    if (!status) status = rp_data_game(record->game, opened->data, record->data_hash, &opened->game, error);
+    if (status) rp_opened_game_release(opened);
+    return status;
+}
+
+void rp_opened_game_release(rp_opened_game *opened) {
+    rp_game_free(opened->game);
+    rp_data_free(opened->data);
+    memset(opened, 0, sizeof *opened);
+}
+
+rp_status rp_opened_position(const char *path, const char *directory, rp_position *position, rp_data **data,
+                             rp_error *error) {
+    rp_reader *reader;
+    char spec[RP_SPEC_TEXT_MAX] = "";
+    *data = NULL;
+    memset(position, 0, sizeof *position);
+    rp_status status = rp_json_read_file(path, &reader, error);
+    if (status) return status;
+    if (directory) rp_read_string(reader, "game", spec, sizeof spec);
+    if (spec[0]) status = rp_opened_data(spec, directory, data, error);
+    if (!status) {
+        status = rp_position_read(reader, *data, position, error);
+        if (status) rp_error_prefix(error, strcmp(path, "-") == 0 ? "standard input" : path);
+    }
+    rp_json_reader_free(reader);
+    if (status) {
+        rp_data_free(*data);
+        *data = NULL;
+    }
+    return status;
+}

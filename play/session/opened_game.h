@@ -1,0 +1,29 @@
+/* A game with the card data that `--data` names: what every command that makes a game begins with. */
+#ifndef RIPOSTE_PLAY_SESSION_OPENED_GAME_H
+#define RIPOSTE_PLAY_SESSION_OPENED_GAME_H
+
+#include "engine/store/data.h"
+#include "engine/store/position.h"
+#include "engine/store/record.h"
+
+typedef struct rp_opened_game {
+    rp_game *game; /* owned */
+    rp_data *data; /* owned; NULL: compiled in */
+} rp_opened_game;
+
+/* The data of the game that `spec` names from a folder; *data is NULL without one (NULL). Free with rp_data_free. */
+rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data, rp_error *error);
+
+/* Makes the game `spec`; `directory` NULL: compiled-in data. Free with rp_opened_game_release. */
+rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error);
+/* The same for a record, which says with which data it was made (rp_data_game). */
+rp_status rp_opened_game_of_record(const rp_record *record, const char *directory, rp_opened_game *opened,
+                                   rp_error *error);
+void rp_opened_game_release(rp_opened_game *opened); /* all zero allowed */
+
+/* Reads the position at `path` ("-": standard input) with the data of `directory` (NULL: compiled in). The game belongs
+ * to `position`, the data to the caller: rp_position_release, then rp_data_free. */
+rp_status rp_opened_position(const char *path, const char *directory, rp_position *position, rp_data **data,
+                             rp_error *error);
+
+#endif
