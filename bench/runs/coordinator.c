@@ -93,17 +93,6 @@ static rp_run_answer forget_silent(rp_coordinator *coordinator, rp_redis_link *l
 
 /* ---- jobs ------------------------------------------------------------------------------------------------- */
 
-/* Entries that were given out and are in nobody's hands (a consumer was deleted by hand) are given out again. */
-static rp_run_answer revive_queue(rp_coordinator *coordinator, rp_redis_link *link, rp_error *error) {
-    rp_run_counts counts;
-    rp_run_answer answer = rp_run_count_jobs(link, coordinator->plan, &counts, error);
-    if (answer != RP_RUN_DONE) return answer;
-    coordinator->seconds_stalled = counts.queued && !counts.in_hand ? coordinator->seconds_stalled + 1 : 0;
-    if (coordinator->seconds_stalled < STALLED_SECONDS) return RP_RUN_DONE;
-    coordinator->seconds_stalled = 0;
-    return rp_run_ask(link, coordinator->plan, NULL, error, "revive");
-}
-
 /* Forgets what is counted, as some of it got lost: the run is not over without. */
 static rp_run_answer count_anew(rp_coordinator *coordinator) {
     rp_run_fold *fold = rp_run_fold_new(coordinator->plan);
@@ -113,11 +102,25 @@ static rp_run_answer count_anew(rp_coordinator *coordinator) {
     return RP_RUN_DONE;
 }
 
-/* Queues jobs that got lost. */
-static rp_run_answer find_lost(rp_coordinator *coordinator, rp_redis_link *link, rp_error *error) {
+/* Queues jobs that got lost. Numbers show most losses; without `counted` each job is looked for. */
+static rp_run_answer find_lost(rp_coordinator *coordinator, rp_redis_link *link, bool counted, rp_error *error) {
     uint64_t queued = 0;
-    rp_run_answer answer = rp_run_audit(link, coordinator->plan, true, &queued, error);
+    rp_run_answer answer = rp_run_audit(link, coordinator->plan, counted, &queued, error);
     return answer == RP_RUN_DONE && queued ? count_anew(coordinator) : answer;
+}
+
+/* Where nobody holds a job for some time, entries that were given out (a consumer was deleted by hand) are given out
+ * again, and lost jobs are looked for that results of no job hide in the numbers. */
+static rp_run_answer revive_queue(rp_coordinator *coordinator, rp_redis_link *link, rp_error *error) {
+    rp_run_counts counts;
+    rp_run_answer answer = rp_run_count_jobs(link, coordinator->plan, &counts, error);
+    if (answer != RP_RUN_DONE) return answer;
+    bool waits = counts.in_hand || coordinator->state == RP_RUN_STOPPED;
+    coordinator->seconds_stalled = waits ? 0 : coordinator->seconds_stalled + 1;
+    if (coordinator->seconds_stalled < STALLED_SECONDS) return RP_RUN_DONE;
+    coordinator->seconds_stalled = 0;
+    answer = rp_run_ask(link, coordinator->plan, NULL, error, "revive");
+    return answer == RP_RUN_DONE ? find_lost(coordinator, link, false, error) : answer;
 }
 
 static rp_run_answer count_on(rp_coordinator *coordinator, rp_redis_link *link, bool *busy, rp_error *error) {
@@ -166,7 +169,7 @@ rp_run_answer rp_coordinator_step(rp_coordinator *coordinator, rp_redis_link *li
     if (answer == RP_RUN_DONE && is_over(coordinator)) return check_end(coordinator, link, busy, error);
     coordinator->is_whole = false;
     if (due && answer == RP_RUN_DONE) answer = forget_silent(coordinator, link, error);
-    if (due && answer == RP_RUN_DONE) answer = find_lost(coordinator, link, error);
+    if (due && answer == RP_RUN_DONE) answer = find_lost(coordinator, link, true, error);
     if (due && answer == RP_RUN_DONE) answer = revive_queue(coordinator, link, error);
     return answer == RP_RUN_DONE ? count_on(coordinator, link, busy, error) : answer;
 }

@@ -272,6 +272,29 @@ START_TEST(jobs_that_nobody_holds_are_given_out_again) {
 }
 END_TEST
 
+/* As many results that belong to no job as jobs are lost: the numbers say that nothing is. */
+START_TEST(jobs_that_the_numbers_hide_are_played) {
+    rp_coordinator *coordinator = make();
+    static const rp_run_part results[] = {RP_RUN_ENDS, RP_RUN_RECORDS};
+    test_run_tell(&run, "XTRIM", RP_RUN_JOBS, "MAXLEN 0");
+    for (int i = 0; i < JOBS; i++) {
+        char arguments[32];
+        snprintf(arguments, sizeof arguments, "%d garbage", JOBS + i);
+        for (int part = 0; part < 2; part++) test_run_tell(&run, "HSET", results[part], arguments);
+    }
+    for (int i = 0; i < 8; i++) {
+        pass(1000);
+        step(coordinator);
+    }
+    ck_assert_int_eq(test_run_play_all(&run), JOBS);
+    pass(1000);
+    step(coordinator);
+    ck_assert_int_eq(state(), RP_RUN_FINISHED);
+    ck_assert_uint_eq(counted(coordinator), 2 * PAIRS);
+    rp_coordinator_free(coordinator);
+}
+END_TEST
+
 START_TEST(a_stopping_rule_ends_the_run) {
     test_run_end(&run);
     test_run_start(&run, "tictactoe", "mcts:sims=30,random", 400, 5, NULL);
@@ -330,6 +353,7 @@ int main(void) {
     tcase_add_loop_test(tests, what_is_lost_after_the_end_is_played_again, 0, 6);
     tcase_add_test(tests, jobs_of_silent_workers_are_freed_whatever_the_clock_of_the_server_says);
     tcase_add_test(tests, jobs_that_nobody_holds_are_given_out_again);
+    tcase_add_test(tests, jobs_that_the_numbers_hide_are_played);
     tcase_add_test(tests, a_stopping_rule_ends_the_run);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
