@@ -66,7 +66,7 @@ static void cell(const picture *p, double x, double y, double width, int entrant
                      0.9 * fabs(2 * score - 1));
     snprintf(text, sizeof text, "%.0f", 100 * score);
     rp_svg_text(p->out, x + width / 2, y + 15, RP_SVG_MIDDLE, 12, true, width, text);
-    snprintf(text, sizeof text, "\u00b1%.0f", 100 * fmax(high - score, score - low));
+    snprintf(text, sizeof text, "%.0f\u2013%.0f", 100 * low, 100 * high);
     rp_svg_text(p->out, x + width / 2, y + 28, RP_SVG_MIDDLE, 10, false, width, text);
 }
 
@@ -93,20 +93,11 @@ static void elo_row(const picture *p, const rp_svg_chart *chart, int entrant, do
     double low = rp_svg_x(chart, rating->low), high = rp_svg_x(chart, rating->high);
     char text[TEXT];
     rp_svg_text(p->out, chart->left - 8, y + 4, RP_SVG_RIGHT, 12, true, LABEL - 8, p->plan->entrant[entrant]);
-    if (rp_ratings_members(&p->result->ratings, rating->group) == 1) {
-        snprintf(text, sizeof text, "alone in group %d", rating->group + 1);
-        rp_svg_text(p->out, WIDTH - MARGIN, y + 4, RP_SVG_RIGHT, 12, false, ELO_FIGURES, text);
-        return;
-    }
     rp_svg_line(p->out, low, y, high, y, rp_svg_blue, 2, false);
     rp_svg_line(p->out, low, y - 5, low, y + 5, rp_svg_blue, 2, false);
     rp_svg_line(p->out, high, y - 5, high, y + 5, rp_svg_blue, 2, false);
     rp_svg_circle(p->out, rp_svg_x(chart, rating->elo), y, 4, rp_svg_blue);
-    if (p->result->ratings.groups > 1)
-        snprintf(text, sizeof text, "group %d: %+.0f [%+.0f, %+.0f]", rating->group + 1, rating->elo + 0.0,
-                 rating->low + 0.0, rating->high + 0.0);
-    else
-        snprintf(text, sizeof text, "%+.0f [%+.0f, %+.0f]", rating->elo + 0.0, rating->low + 0.0, rating->high + 0.0);
+    snprintf(text, sizeof text, "%+.0f [%+.0f, %+.0f]", rating->elo + 0.0, rating->low + 0.0, rating->high + 0.0);
     rp_svg_text(p->out, WIDTH - MARGIN, y + 4, RP_SVG_RIGHT, 12, false, ELO_FIGURES, text);
 }
 
@@ -118,9 +109,7 @@ static void draw_elo(picture *p) {
     }
     double room = fmax((high - low) * 0.04, 1);
     rp_svg_text(p->out, MARGIN, p->y, RP_SVG_LEFT, 12, true, WIDTH,
-                p->result->ratings.groups > 1
-                    ? "Elo with 95 % intervals, 0 is the mean of a group; between groups there is no finite distance"
-                    : "Elo with 95 % intervals, maximum likelihood, 0 is the mean");
+                "Elo with 95 % intervals, two virtual draws each against the mean, which is 0");
     const rp_svg_chart chart = {.out = p->out,
                                 .left = MARGIN + LABEL,
                                 .top = p->y + LINE / 2.0,

@@ -1,7 +1,5 @@
 #include "bench/statistics/ratings.h"
 
-#include "bench/statistics/rating_groups.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +10,6 @@ static const double per_unit = 400 / 2.302585092994046; /* Elo in a natural unit
 
 typedef struct rating_fit {
     int count;
-    const int *group; /* by agent; matches between groups are left out */
     const rp_rated_match *matches;
     int match_count;
     double *strength, *next, *slope; /* by agent, in natural units */
@@ -46,15 +43,12 @@ static double expected(const double strength[], const rp_rated_match *match) {
 /* ln(1 / (1 + exp(-x))) without overflow. */
 static double log_expected(double x) { return x < 0 ? x - log1p(exp(x)) : -log1p(exp(-x)); }
 
-static bool is_within_group(const rating_fit *fit, const rp_rated_match *match) {
-    return fit->group[match->first] == fit->group[match->second];
-}
-
 static double log_likelihood(const rating_fit *fit, const double strength[]) {
     double sum = 0;
+    for (int i = 0; i < fit->count; i++)
+        sum += RP_PRIOR_DRAWS / 2.0 * (log_expected(strength[i]) + log_expected(-strength[i]));
     for (int i = 0; i < fit->match_count; i++) {
         const rp_rated_match *match = &fit->matches[i];
-        if (!is_within_group(fit, match)) continue;
         tally_facts facts = facts_of(&match->tally);
         double apart = strength[match->first] - strength[match->second];
         sum += facts.samples * facts.games *
@@ -80,7 +74,6 @@ static void differentiate(rating_fit *fit) {
     memset(fit->spread, 0, (size_t)n * (size_t)n * sizeof *fit->spread);
     for (int i = 0; i < fit->match_count; i++) {
         const rp_rated_match *match = &fit->matches[i];
-        if (!is_within_group(fit, match)) continue;
         tally_facts facts = facts_of(&match->tally);
         double p = expected(fit->strength, match), weight = facts.samples * facts.games;
         double variance = facts.variance > 0 ? facts.variance : p * (1 - p);
@@ -89,10 +82,12 @@ static void differentiate(rating_fit *fit) {
         add_edge(fit->curvature, n, match, weight * p * (1 - p));
         add_edge(fit->spread, n, match, weight * facts.games * variance);
     }
-    /* One more direction for each group, that of its mean, so that the matrix can be inverted. */
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++)
-            if (fit->group[i] == fit->group[j]) fit->curvature[i * n + j] += 1;
+    for (int i = 0; i < n; i++) {
+        double p = exp(log_expected(fit->strength[i]));
+        fit->slope[i] += RP_PRIOR_DRAWS * (0.5 - p);
+        fit->curvature[i * n + i] += RP_PRIOR_DRAWS * p * (1 - p);
+        fit->spread[i * n + i] += RP_PRIOR_DRAWS * p * (1 - p);
+    }
 }
 
 /* Cholesky's factor of a symmetric positive definite matrix, in its lower half. */
@@ -144,12 +139,12 @@ static void maximise(rating_fit *fit) {
     }
 }
 
-/* Variance of strength `agent` less that of `reference`; RP_RATED_TO_MEAN: less the mean of its group. */
+/* Variance of strength `agent` less that of `reference`; RP_RATED_TO_MEAN: less the mean of all. */
 static double variance_of(rating_fit *fit, int agent, int reference) {
     int n = fit->count;
     double *influence = fit->next, sum = 0;
-    memset(influence, 0, (size_t)n * sizeof *influence);
-    influence[agent] = 1;
+    for (int i = 0; i < n; i++) influence[i] = reference == RP_RATED_TO_MEAN ? -1.0 / n : 0;
+    influence[agent] += 1;
     if (reference != RP_RATED_TO_MEAN) influence[reference] -= 1;
     solve(fit->curvature, n, influence);
     for (int i = 0; i < n; i++)
@@ -158,12 +153,12 @@ static double variance_of(rating_fit *fit, int agent, int reference) {
 }
 
 static void tell(rating_fit *fit, int reference, rp_ratings *ratings) {
+    double zero = 0;
+    for (int i = 0; i < fit->count; i++) zero += fit->strength[i] / fit->count;
+    if (reference != RP_RATED_TO_MEAN) zero = fit->strength[reference];
     for (int i = 0; i < fit->count; i++) {
-        bool has_reference = reference != RP_RATED_TO_MEAN && fit->group[i] == fit->group[reference];
-        double zero = has_reference ? fit->strength[reference] : 0;
-        double half = rp_interval_factor * sqrt(variance_of(fit, i, has_reference ? reference : RP_RATED_TO_MEAN));
+        double half = rp_interval_factor * sqrt(variance_of(fit, i, reference));
         rp_rating *rating = &ratings->rating[i];
-        rating->group = fit->group[i];
         rating->elo = per_unit * (fit->strength[i] - zero);
         rating->low = rating->elo - per_unit * half;
         rating->high = rating->elo + per_unit * half;
@@ -190,13 +185,10 @@ rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_cou
     rp_status status = check(count, matches, match_count, reference, error);
     if (status) return status;
     size_t n = (size_t)count;
-    int *group = calloc(n, sizeof *group);
     double *room = calloc(3 * n + 2 * n * n, sizeof *room);
     ratings->rating = calloc(n, sizeof *ratings->rating);
-    if (group) ratings->groups = rp_rating_groups(count, matches, match_count, group, &ratings->standing);
-    if (room && ratings->rating && ratings->groups) {
+    if (room && ratings->rating) {
         rating_fit fit = {.count = count,
-                          .group = group,
                           .matches = matches,
                           .match_count = match_count,
                           .strength = room,
@@ -210,18 +202,10 @@ rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_cou
         status = rp_fail(error, RP_FAILED, "no memory to rate %d agents", count);
     }
     free(room);
-    free(group);
     return status;
-}
-
-int rp_ratings_members(const rp_ratings *ratings, int group) {
-    int members = 0;
-    for (int i = 0; i < ratings->count; i++) members += ratings->rating[i].group == group;
-    return members;
 }
 
 void rp_ratings_release(rp_ratings *ratings) {
     free(ratings->rating);
-    free(ratings->standing);
     *ratings = (rp_ratings){0};
 }

@@ -2,14 +2,14 @@
  * j is 1 / (1 + 10^((elo_j - elo_i) / 400)) (Bradley and Terry 1952), a draw being half a win, and the ratings are
  * those that make the scores most likely. Found by Newton's method, halving steps that go too far.
  *
- * Intervals are 95 % and come, as in statistics.h, from the spread between whole pairs of games within each two agents,
- * since the two games of a pair share their deal (for the model: the sandwich of White 1982). Two agents whose pairs
- * all scored the same are given the most spread that their expected score p allows, p (1 - p). What the matches of
- * different agents share, such as deals, is not accounted for.
+ * Each agent also has RP_PRIOR_DRAWS virtual draws against one whose rating is 0, so that every field has one scale and
+ * all ratings are finite: those of agents who won all, and of agents that nothing compares, whose intervals then say how
+ * little is known.
  *
- * Ratings are finite within groups only: everybody in a group has scored something against everybody else in it,
- * directly or through others (Ford 1957). Between two groups either all points went to the one, which is no finite
- * distance, or nothing can be said. */
+ * Intervals are 95 % and come, as in statistics.h, from the spread between whole pairs of games within each two agents,
+ * since the two games of a pair share their deal (for the model: the sandwich of White 1982, the virtual draws counted
+ * as spread too). Two agents whose pairs all scored the same are given the most spread that their expected score p
+ * allows, p (1 - p). What the matches of different agents share, such as deals, is not accounted for. */
 #ifndef RIPOSTE_BENCH_STATISTICS_RATINGS_H
 #define RIPOSTE_BENCH_STATISTICS_RATINGS_H
 
@@ -25,27 +25,20 @@ typedef struct rp_rated_match {
 } rp_rated_match;
 
 typedef struct rp_rating {
-    int group;             /* from 0; a group to which all points of another went has the smaller number */
     double elo, low, high; /* finite; low and high are those of the difference to the reference */
 } rp_rating;
 
-/* How a group stands to another, directly or through others. */
-typedef enum rp_standing { RP_NOT_COMPARABLE, RP_ALL_POINTS, RP_NO_POINTS } rp_standing;
-
 typedef struct rp_ratings {
-    int count, groups;
-    rp_rating *rating;     /* owned; by agent */
-    rp_standing *standing; /* owned; [group * groups + other group] */
+    int count;
+    rp_rating *rating; /* owned; by agent */
 } rp_ratings;
 
 /* Rates agents 0 .. count - 1 by any number of matches, several between two agents included. `reference`: the agent
- * whose rating is 0, or RP_RATED_TO_MEAN: the mean is 0. In a group without the reference its mean is 0. RP_BAD_INPUT:
+ * whose rating is 0, or RP_RATED_TO_MEAN: the mean is 0. RP_BAD_INPUT:
  * more agents than RP_RATED_AGENTS_MAX, fewer than one, or a match of others; RP_FAILED: no memory. Free with
  * rp_ratings_release, also after a failure. */
 rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_count, int reference, rp_ratings *ratings,
                         rp_error *error);
 void rp_ratings_release(rp_ratings *ratings);
-/* Agents of a group. One that is alone in his has no rating that says anything. */
-int rp_ratings_members(const rp_ratings *ratings, int group);
 
 #endif

@@ -4,30 +4,53 @@
 
 const double rp_interval_factor = 1.9599639845400545;
 
-static double elo_of(double score) {
-    if (score <= 0) return -INFINITY;
-    if (score >= 1) return INFINITY;
-    return 400 * log10(score / (1 - score));
+static double expected(double difference) { return 1 / (1 + exp(-difference)); }
+
+/* Where the slope of the likelihood of a score over so many games and of the virtual draws is zero: by halving. */
+static double elo_of(double score, double games) {
+    double low = -100, high = 100; /* in natural units; never so far while games < 10^40 */
+    for (int i = 0; i < 100; i++) {
+        double middle = (low + high) / 2;
+        double slope = games * (score - expected(middle)) + RP_PRIOR_DRAWS * (0.5 - expected(middle / 2));
+        if (slope >= 0) low = middle;
+        if (slope <= 0) high = middle;
+    }
+    return (low + high) / 2 * 400 / log(10);
 }
 
 /* The smallest probability of "what was seen every time" that 95 % (two-sided) cannot rule out. */
-static double least_probability(uint64_t samples) { return pow(0.025, 1 / (double)samples); }
+static double least_probability(double samples) { return pow(0.025, 1 / samples); }
 
-static double clamp_unit(double x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
-
-static void set_interval(rp_strength *strength, double variance) {
-    double error = sqrt(variance / (double)strength->samples);
-    if (error > 0) {
-        strength->score_low = clamp_unit(strength->score - rp_interval_factor * error);
-        strength->score_high = clamp_unit(strength->score + rp_interval_factor * error);
-        strength->superiority = erfc(-(strength->score - 0.5) / error / sqrt(2)) / 2;
+/* `variance`: of one sample. */
+static void find_interval(double score, double variance, double samples, double *low, double *high) {
+    if (variance <= 0) {
+        double seen = least_probability(samples);
+        *low = score * seen;
+        *high = score * seen + (1 - seen);
         return;
     }
-    double seen = least_probability(strength->samples);
-    strength->score_low = strength->score * seen;
-    strength->score_high = strength->score * seen + (1 - seen);
+    double independent = samples * score * (1 - score) / variance, z = rp_interval_factor;
+    double middle = (score + z * z / (2 * independent)) / (1 + z * z / independent);
+    double half = z / (1 + z * z / independent) *
+                  sqrt(score * (1 - score) / independent + z * z / (4 * independent * independent));
+    *low = fmax(middle - half, 0);
+    *high = fmin(middle + half, 1);
+}
+
+void rp_score_interval(const rp_mean *score, double *low, double *high) {
+    *low = 0;
+    *high = 1;
+    double samples = (double)score->count;
+    if (score->count > 0) find_interval(score->mean, score->squares / samples, samples, low, high);
+}
+
+static double superiority_of(const rp_strength *strength, double variance) {
+    if (variance > 0) {
+        double error = sqrt(variance / (double)strength->samples);
+        return erfc(-(strength->score - 0.5) / error / sqrt(2)) / 2;
+    }
     double doubt = pow(0.5, (double)strength->samples); /* of the sign test */
-    strength->superiority = strength->score > 0.5 ? 1 - doubt : strength->score < 0.5 ? doubt : 0.5;
+    return strength->score > 0.5 ? 1 - doubt : strength->score < 0.5 ? doubt : 0.5;
 }
 
 void rp_strength_of(const rp_tally *tally, rp_strength *strength) {
@@ -37,18 +60,20 @@ void rp_strength_of(const rp_tally *tally, rp_strength *strength) {
         strength->samples += tally->count[i];
         sum += (double)tally->count[i] * i;
     }
+    double samples = (double)strength->samples, games = samples * last / 2;
     if (strength->samples > 0) {
-        strength->score = sum / last / (double)strength->samples;
+        strength->score = sum / last / samples;
         double variance = 0;
         for (int i = 0; i < tally->categories; i++) {
             double distance = i / last - strength->score;
-            variance += (double)tally->count[i] * distance * distance;
+            variance += (double)tally->count[i] * distance * distance / samples;
         }
-        set_interval(strength, variance / (double)strength->samples);
+        find_interval(strength->score, variance, samples, &strength->score_low, &strength->score_high);
+        strength->superiority = superiority_of(strength, variance);
     }
-    strength->elo = elo_of(strength->score);
-    strength->elo_low = elo_of(strength->score_low);
-    strength->elo_high = elo_of(strength->score_high);
+    strength->elo = elo_of(strength->score, games);
+    strength->elo_low = elo_of(strength->score_low, games);
+    strength->elo_high = elo_of(strength->score_high, games);
 }
 
 void rp_mean_add(rp_mean *mean, double value) {

@@ -5,16 +5,18 @@
  *
  * Score: 1 for a win, 1/2 for a draw, 0 for a loss, by comparing payoffs. A tally has `categories` equally spaced
  * scores from 0 to 1: 3 for single games (loss, draw, win), 5 for pairs of games (0, 1/4, 1/2, 3/4, 1). The interval of
- * the score is the normal one, cut to [0, 1]. When every sample fell into one category its spread is estimated as 0,
- * which says nothing about the rest; then the exact (Clopper and Pearson 1934) bound on the chance of having missed
- * another category is taken, and what was missed is taken to score 0, or 1.
- * Elo = 400 log10(score / (1 - score)), so it is infinite at 0 and 1. */
+ * the score is that of Wilson 1927 for as many independent wins and losses as would spread as much as the samples do,
+ * so it lies within [0, 1]. When every sample fell into one category its spread is estimated as 0, which says nothing
+ * about the rest; then the exact (Clopper and Pearson 1934) bound on the chance of having missed another category is
+ * taken, and what was missed is taken to score 0, or 1.
+ * Elo is the difference d for which the score is 1 / (1 + 10^(-d / 400)), made finite by RP_PRIOR_DRAWS virtual draws
+ * of each of the two against the mean of both, as in ratings.h. */
 #ifndef RIPOSTE_BENCH_STATISTICS_STATISTICS_H
 #define RIPOSTE_BENCH_STATISTICS_STATISTICS_H
 
 #include <stdint.h>
 
-enum { RP_TALLY_CATEGORIES_MAX = 5 };
+enum { RP_TALLY_CATEGORIES_MAX = 5, RP_PRIOR_DRAWS = 2 };
 
 typedef struct rp_tally {
     int categories;                          /* 2 .. RP_TALLY_CATEGORIES_MAX */
@@ -24,7 +26,7 @@ typedef struct rp_tally {
 typedef struct rp_strength {
     uint64_t samples;
     double score, score_low, score_high; /* 0..1; 1/2, 0, 1 without samples */
-    double elo, elo_low, elo_high;       /* may be infinite */
+    double elo, elo_low, elo_high;       /* finite */
     double superiority;                  /* likelihood of superiority, 0..1: chance that the true score is above 1/2 */
 } rp_strength;
 
@@ -39,6 +41,9 @@ typedef struct rp_mean {
 void rp_mean_add(rp_mean *mean, double value);
 /* Standard error of the mean; infinite with fewer than two values. */
 double rp_mean_error(const rp_mean *mean);
+
+/* The interval of a mean of scores from 0 to 1, as above; 0 and 1 without values. */
+void rp_score_interval(const rp_mean *score, double *low, double *high);
 
 /* How often each whole number came, for a median in fixed memory. Zero-filled: no values. */
 enum { RP_HISTOGRAM_MAX = 1023 };

@@ -23,9 +23,8 @@ static const char table_notes[] =
     "held\n"
     "the seat. Where positions of the game count rounds (a field \"round\"), a line gives the round in which the "
     "games\n"
-    "ended: median and mean. Three agents or more are rated: Elo by maximum likelihood, 0 is their mean (in a gauntlet "
-    "the\n"
-    "first agent); a table of scores follows.\n"
+    "ended: median and mean. Three agents or more are rated: Elo, 0 is their mean (in a gauntlet the first agent); a\n"
+    "table of scores follows. Elo counts two virtual draws of each agent against the mean, so it is always finite.\n"
     "Ctrl-C drops the running games, prints what is done and exits with 2. --resume FILE checks every record of FILE "
     "by\n"
     "replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
@@ -45,7 +44,7 @@ static const char json_notes[] =
     "\"second\": index of\n"
     "  agent, \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_low\", \"score_high\", \"elo\", "
     "\"elo_low\",\n"
-    "  \"elo_high\" (null: infinite), \"superiority\", \"pair_scores\": [pairs with score 0, 1/4, 1/2, 3/4, 1], "
+    "  \"elo_high\", \"superiority\", \"pair_scores\": [pairs with score 0, 1/4, 1/2, 3/4, 1], "
     "\"payoff\",\n"
     "  \"opponent_payoff\", \"difference\" and the standard error of each as NAME_stderr (null: unknown), "
     "\"choices\",\n"
@@ -55,8 +54,7 @@ static const char json_notes[] =
     "\"upper\",\n"
     "  \"verdict\": undecided, elo0 or elo1, \"normalized_elo\", \"normalized_elo_half\" (null: no spread)}, of three "
     "agents or\n"
-    "  more \"ratings\": [{\"group\": agents that can be compared, \"elo\", \"elo_low\", \"elo_high\"}] by agent, and\n"
-    "  \"standings\": [{\"group\", \"other\", \"standing\": all points or not comparable}]}\n";
+    "  more \"ratings\": [{\"elo\", \"elo_low\", \"elo_high\"}] by agent}\n";
 
 typedef struct match_arguments {
     rp_plan_options plan;

@@ -21,7 +21,7 @@ static const char notes_format[] =
     "Every two entrants play --pairs pairs of games, one agent on both sides: in the second game of a pair they have\n"
     "swapped seats and the same dice. %s\n"
     "--seats names the two options and --heroes their values.\n"
-    "The report: Elo by maximum likelihood (0 is the mean), the score of each two with 95 %% intervals, and how often "
+    "The report: Elo (0 is the mean), the score of each two with 95 %% intervals, and how often "
     "each\n"
     "hero played each ability in the games he won and in those he lost. A difference there is no proof of a cause: who "
     "is\n"
@@ -37,7 +37,7 @@ static const char notes_format[] =
     "\"score_second\"}],\n"
     "  \"versus\": [{\"first\", \"second\": index of entrant, \"pairs\", \"win\", \"draw\", \"loss\", \"score\", "
     "\"score_low\",\n"
-    "  \"score_high\", \"payoff\", \"payoff_stderr\", \"rounds\"}], \"ratings\", \"standings\" as in 'riposte match',\n"
+    "  \"score_high\", \"payoff\", \"payoff_stderr\", \"rounds\"}], \"ratings\" as in 'riposte match',\n"
     "  \"uses\": [{\"entrant\", \"action\", \"uses\", \"won\", \"lost\", \"difference\", \"difference_stderr\"}]}; "
     "null: unknown\n";
 

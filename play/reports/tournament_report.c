@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CELL = 8 };
+enum { CELL = 12 };
 
 /* ---- text -------------------------------------------------------------------------------------------------------- */
 
@@ -25,32 +25,24 @@ static int name_width(const rp_tournament_plan *plan) {
 
 static void print_ratings(const rp_tournament_plan *plan, const rp_tournament_result *result) {
     int width = name_width(plan);
-    printf("\n%-*s %7s %-18s %17s %9s %9s\n", width, "", "Elo", "[95 %]", "score", "as first", "as second");
+    printf("\n%-*s %7s %-18s %23s %9s %9s\n", width, "", "Elo", "[95 %]", "score [95 %]", "as first", "as second");
     for (int i = 0; i < plan->entrants; i++) {
         int number = result->order[i];
         const rp_rating *rating = &result->ratings.rating[number];
         const rp_tournament_entrant *entrant = &result->entrant[number];
-        char elo[16] = "-", interval[40] = "", score[40];
-        if (rp_ratings_members(&result->ratings, rating->group) > 1) {
-            snprintf(elo, sizeof elo, "%+.1f", rating->elo + 0.0);
-            snprintf(interval, sizeof interval, "[%+.1f, %+.1f]", rating->low + 0.0, rating->high + 0.0);
-        }
-        snprintf(score, sizeof score, "%.2f +- %.2f %%", 100 * entrant->score.mean,
-                 100 * rp_interval_factor * rp_mean_error(&entrant->score));
-        printf("%-*s %7s %-18s %17s %8.2f%% %8.2f%%", width, plan->entrant[number], elo, interval, score,
-               100 * entrant->first_score.mean, 100 * entrant->second_score.mean);
-        if (result->ratings.groups > 1) printf("  group %d", rating->group + 1);
-        putchar('\n');
+        char interval[40], score[40];
+        double low, high;
+        snprintf(interval, sizeof interval, "[%+.1f, %+.1f]", rating->low + 0.0, rating->high + 0.0);
+        rp_score_interval(&entrant->score, &low, &high);
+        snprintf(score, sizeof score, "%.2f %% [%.2f, %.2f]", 100 * entrant->score.mean, 100 * low, 100 * high);
+        printf("%-*s %+7.1f %-18s %23s %8.2f%% %8.2f%%\n", width, plan->entrant[number], rating->elo + 0.0, interval,
+               score, 100 * entrant->first_score.mean, 100 * entrant->second_score.mean);
     }
-    if (result->ratings.groups > 1)
-        printf("Elo is finite within a group only, where its mean is 0: between groups all points went to one, or none "
-               "were\n"
-               "played for.\n");
 }
 
 static void print_scores(const rp_tournament_plan *plan, const rp_tournament_result *result) {
     int width = name_width(plan), cell = width > CELL ? width : CELL;
-    printf("\nscore of the line against the column, %%, +- 95 %%\n%-*s", width, "");
+    printf("\nscore of the line against the column, %% [95 %%]\n%-*s", width, "");
     for (int j = 0; j < plan->entrants; j++) printf(" %*s", cell, plan->entrant[result->order[j]]);
     putchar('\n');
     for (int i = 0; i < plan->entrants; i++) {
@@ -59,7 +51,7 @@ static void print_scores(const rp_tournament_plan *plan, const rp_tournament_res
             double score, low, high;
             char text[32] = "-";
             if (i != j && rp_tournament_score(result, result->order[i], result->order[j], &score, &low, &high))
-                snprintf(text, sizeof text, "%.1f+-%.0f", 100 * score, 100 * fmax(high - score, score - low));
+                snprintf(text, sizeof text, "%.0f [%.0f,%.0f]", 100 * score, 100 * low, 100 * high);
             printf(" %*s", cell, text);
         }
         putchar('\n');

@@ -379,7 +379,7 @@ START_TEST(the_picture_has_everybody_and_every_score) {
     rp_tournament_plan plan = small_plan();
     rp_tournament *tournament = make(&plan);
     rp_tournament_result *result = play(tournament, 2, NULL, NULL);
-    char *svg = rp_tournament_svg(tournament, result), text[64];
+    char *svg = rp_tournament_svg(tournament, result), text[80];
     ck_assert_ptr_nonnull(svg);
     ck_assert_int_eq(strncmp(svg, "<?xml", 5), 0);
     ck_assert_str_eq(svg + strlen(svg) - 7, "</svg>\n");
@@ -389,7 +389,7 @@ START_TEST(the_picture_has_everybody_and_every_score) {
         snprintf(text, sizeof text, ">%s</text>", plan.entrant[i]);
         ck_assert_int_eq(times_in(svg, text), 3); /* column, line, Elo */
     }
-    ck_assert_int_eq(times_in(svg, "\u00b1"), HEROES * (HEROES - 1));
+    ck_assert_int_eq(times_in(svg, "\u2013"), HEROES * (HEROES - 1));
     ck_assert_int_eq(times_in(svg, "<circle"), HEROES);
     free(svg);
     free_result(result);
