@@ -267,9 +267,7 @@ static void show_versus(const rp_tournament_count *count, rp_tournament_result *
     }
 }
 
-static bool is_before(const rp_rating *a, const rp_rating *b) {
-    return a->elo > b->elo;
-}
+static bool is_before(const rp_rating *a, const rp_rating *b) { return a->elo > b->elo; }
 
 static void put_in_order(int entrants, rp_tournament_result *result) {
     const rp_rating *rating = result->ratings.rating;

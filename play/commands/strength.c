@@ -3,6 +3,7 @@
 #include "bench/match/match_plan.h"
 #include "bench/measure/build_facts.h"
 #include "bench/measure/strength.h"
+#include "bench/statistics/statistics.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
 #include "play/terminal/console.h"
@@ -16,7 +17,7 @@
 
 static const char notes[] =
     "NashConv of each agent in each game: what best responses to it earn more than it does itself, over\n"
-    "all seats. 0 is optimal play. +- is one standard error. In games whose tree fits the agent is asked\n"
+    "all seats. 0 is optimal play. +- is half of the 95 % interval. In games whose tree fits the agent is asked\n"
     "at every information set it can reach, and two figures enclose the truth in expectation: the upper\n"
     "line is too high, the line with >= too low. In other games only a lower bound stands there, from a\n"
     "response that was learnt or searched and paid in new games. 'riposte exploit --help' says more.\n"
@@ -71,7 +72,7 @@ static void print_figure(const char *mark, rp_measured measured) {
     else if (!isfinite(measured.error))
         snprintf(text, sizeof text, "%s%.4f+-?", mark, measured.value + 0.0);
     else
-        snprintf(text, sizeof text, "%s%.4f+-%.4f", mark, measured.value + 0.0, measured.error);
+        snprintf(text, sizeof text, "%s%.4f+-%.4f", mark, measured.value + 0.0, rp_interval_factor * measured.error);
     printf(" %*s", COLUMN, text);
 }
 

@@ -100,10 +100,10 @@ static rp_status run_stage(search *s, uint64_t simulations, uint32_t millisecond
 }
 
 static void report_progress(const search *s, double seconds_left) {
-    char best[RP_TEXT_MAX], value[48];
+    char best[RP_ADVICE_TEXT_MAX], value[48];
     const rp_action_report *report = rp_advice_report(s->decision, s->decision->action);
     if (!report) return;
-    rp_action_text(s->view->game, &s->view->masked, s->view->player, s->decision->action, best);
+    rp_advice_best_text(s->view, s->decision, best);
     rp_advice_value_text(s->decision, report, value, sizeof value);
     fprintf(stderr, "after %" PRIu64 " simulations: %s, %s; %.0f s to go, Ctrl-C stops\n", s->decision->simulations,
             best, value, seconds_left);
@@ -245,6 +245,7 @@ static const char notes[] =
     "FILE is a JSON document as 'riposte pos new' prints it, a full world or one player's view; - is standard input.\n"
     "Of a world only what the player may know is used. GAME may be left out, the position names it.\n"
     "The same position, agent, seed and --sims give the same answer; --time does not promise that.\n"
+    "+- is half of the 95 % interval of the sampling, if the others play as the search has them play.\n"
     "With a Redis server named, an answer that took long is left there and found again; not with --sims of a named "
     "agent or --time.\n"
     "JSON: {\"game\", \"player\", \"agent\", \"seed\", \"value\" and \"stderr\" of the position, \"exact\": proved, "
@@ -253,7 +254,8 @@ static const char notes[] =
     "standard error "
     "or null,\n"
     "  \"win\": chance of a payoff above 0 or null, \"share\": in the mixed strategy, \"visits\", \"reasons\": []}],\n"
-    "  \"best\": a text, \"line\": [{\"player\", \"text\"}], \"posterior\": [{\"text\", \"probability\"}],\n"
+    "  \"best\": a text, \"mix\": whether it was drawn by the shares, \"line\": [{\"player\", \"text\"}], "
+    "\"posterior\": [{\"text\", \"probability\"}],\n"
     "  \"terms\": [{\"name\", \"value\": {player: number}}] parts of the evaluation without a search}\n";
 
 int rp_command_suggest(int argc, char **argv) {
@@ -306,9 +308,8 @@ int rp_command_suggest(int argc, char **argv) {
                                  rp_redis_password_argument(&options.redis)};
     const rp_command_line line = {
         .synopsis = "suggest [GAME] --position FILE [--agent AGENT] [--sims N | --time MS] [--json]",
-        .summary =
-            "Says how good each legal action is: expected payoff with its standard error, chance to win, share in the\n"
-            "mixed strategy, visits; the expected course of play, what may be hidden, and reasons for the best.",
+        .summary = "Says how good each legal action is: expected payoff with its error, chance to win, share in the\n"
+                   "mixed strategy, visits; the expected course of play, what may be hidden, and reasons for the best.",
         .options = table,
         .option_count = sizeof table / sizeof *table,
         .words_maximum = 1,

@@ -1,5 +1,6 @@
 #include "play/session/advice.h"
 
+#include "bench/statistics/statistics.h"
 #include "eval/evaluate.h"
 #include "play/faces/terms_view.h"
 #include "play/terminal/console.h"
@@ -8,7 +9,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { POSTERIOR_LINES = 16, ACTION_LINES = 24 };
+enum { POSTERIOR_LINES = 16, ACTION_LINES = 24, MIX_ACTIONS = 6 };
+
+static const double least_share = 0.005; /* of an action that is named in a mix: it prints as 1 % */
 
 const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action) {
     for (int i = 0; i < decision->count; i++)
@@ -30,7 +33,7 @@ void rp_advice_value_text(const rp_decision *decision, const rp_action_report *r
     else if (is_estimate(decision, report))
         snprintf(text, size, "about %+.3f", as_printed(report->value));
     else if (isfinite(report->standard_error))
-        snprintf(text, size, "%+.3f +- %.3f", as_printed(report->value), report->standard_error);
+        snprintf(text, size, "%+.3f +- %.3f", as_printed(report->value), rp_interval_factor * report->standard_error);
     else
         snprintf(text, size, "%+.3f +- ?", as_printed(report->value));
 }
@@ -40,6 +43,44 @@ void rp_advice_win_text(const rp_action_report *report, char *text, size_t size)
         text[0] = 0;
     else
         snprintf(text, size, "wins %.0f %%", 100 * report->win);
+}
+
+bool rp_advice_is_mix(const rp_decision *decision) {
+    int played = 0;
+    for (int i = 0; i < decision->count; i++) played += decision->actions[i].share >= least_share;
+    return decision->drawn && played > 1;
+}
+
+bool rp_advice_is_named(const rp_decision *decision, const rp_action_report *report) {
+    return rp_advice_is_mix(decision) ? report->share >= least_share : report->action == decision->action;
+}
+
+static int by_share(const void *a, const void *b) {
+    const rp_action_report *x = a, *y = b;
+    if (x->share != y->share) return x->share < y->share ? 1 : -1;
+    return x->action < y->action ? -1 : x->action > y->action;
+}
+
+void rp_advice_best_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]) {
+    char action[RP_TEXT_MAX];
+    if (!rp_advice_is_mix(decision)) {
+        rp_action_text(view->game, &view->masked, view->player, decision->action, action);
+        snprintf(text, RP_ADVICE_TEXT_MAX, "%s", action);
+        return;
+    }
+    rp_action_report sorted[RP_LEGAL_MAX];
+    memcpy(sorted, decision->actions, (size_t)decision->count * sizeof *sorted);
+    qsort(sorted, (size_t)decision->count, sizeof *sorted, by_share);
+    size_t size = (size_t)snprintf(text, RP_ADVICE_TEXT_MAX, "a mix:");
+    for (int i = 0; i < decision->count && sorted[i].share >= least_share && size < RP_ADVICE_TEXT_MAX; i++) {
+        if (i == MIX_ACTIONS) {
+            snprintf(text + size, RP_ADVICE_TEXT_MAX - size, ", and less likely ones");
+            break;
+        }
+        rp_action_text(view->game, &view->masked, view->player, sorted[i].action, action);
+        size += (size_t)snprintf(text + size, RP_ADVICE_TEXT_MAX - size, "%s %s %.0f %%", i ? "," : "", action,
+                                 100 * sorted[i].share);
+    }
 }
 
 /* ---- text ----------------------------------------------------------------------------------------------- */
@@ -62,11 +103,11 @@ static void print_action(FILE *out, const rp_view *view, const rp_decision *deci
     else if (is_estimate(decision, report))
         snprintf(deviation, sizeof deviation, "estimate");
     else if (known)
-        snprintf(deviation, sizeof deviation, "%.3f", report->standard_error);
+        snprintf(deviation, sizeof deviation, "%.3f", rp_interval_factor * report->standard_error);
     if (!isnan(report->win)) snprintf(win, sizeof win, "%.1f %%", 100 * report->win);
     int padding = width - rp_console_columns(text); /* never below 0 */
-    fprintf(out, "%c %s%*s %8s %8s %8s %8.1f %% %10" PRIu64 "\n", report->action == decision->action ? '*' : ' ', text,
-            padding, "", value, deviation, win, 100 * report->share, report->visits);
+    fprintf(out, "%c %s%*s %8s %8s %8s %8.1f %% %10" PRIu64 "\n", rp_advice_is_named(decision, report) ? '*' : ' ',
+            text, padding, "", value, deviation, win, 100 * report->share, report->visits);
 }
 
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision) {
@@ -134,13 +175,23 @@ static void print_line(FILE *out, const rp_view *view, const rp_decision *decisi
     fprintf(out, "\n");
 }
 
+/* Those of a mix begin with the action that they are about. */
+static void print_reasons(FILE *out, const rp_view *view, const rp_decision *decision, int index) {
+    char about[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    rp_action action = decision->actions[index].action;
+    bool is_mix = rp_advice_is_mix(decision);
+    int count = rp_reasons(view, action, reasons);
+    rp_action_text(view->game, &view->masked, view->player, action, about);
+    for (int i = 0; i < count; i++) fprintf(out, "  - %s%s%s\n", is_mix ? about : "", is_mix ? ": " : "", reasons[i]);
+}
+
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision) {
-    char best[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
-    rp_action_text(view->game, &view->masked, view->player, decision->action, best);
+    char best[RP_ADVICE_TEXT_MAX];
+    rp_advice_best_text(view, decision, best);
     rp_advice_print_actions(out, view, decision);
     fprintf(out, "\nBest: %s\n", best);
-    int count = rp_reasons(view, decision->action, reasons);
-    for (int i = 0; i < count; i++) fprintf(out, "  - %s\n", reasons[i]);
+    for (int i = 0; i < decision->count; i++)
+        if (rp_advice_is_named(decision, &decision->actions[i])) print_reasons(out, view, decision, i);
     print_line(out, view, decision);
     rp_terms_print(out, view);
     if (!(view->game->info.capabilities & RP_HAS_HIDDEN)) return;
@@ -205,6 +256,7 @@ void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *
     writer->close(writer);
     rp_action_text(view->game, &view->masked, view->player, decision->action, best);
     writer->string(writer, "best", best);
+    writer->boolean(writer, "mix", rp_advice_is_mix(decision));
     write_line(writer, view, decision);
     writer->open_array(writer, "posterior");
     int count = view->game->info.capabilities & RP_HAS_HIDDEN ? rp_posterior(view, facts) : 0;

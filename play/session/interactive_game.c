@@ -9,6 +9,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -90,10 +91,14 @@ static void action_text(const interactive_game *t, rp_action action, char text[R
 }
 
 static void print_hint(interactive_game *t) {
-    char text[RP_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    char text[RP_ADVICE_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     if (!get_advice(t)) return;
     const rp_action_report *best = rp_advice_report(t->advice, t->advice->action);
-    action_text(t, best->action, text);
+    rp_advice_best_text(&t->view, t->advice, text);
+    if (rp_advice_is_mix(t->advice)) {
+        printf("Suggestion: %s (payoff %+.3f).\n", text, fabs(t->advice->value) < 0.0005 ? 0 : t->advice->value);
+        return;
+    }
     rp_advice_value_text(t->advice, best, value, sizeof value);
     rp_advice_win_text(best, win, sizeof win);
     printf("Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
@@ -106,10 +111,11 @@ static void print_why(interactive_game *t) {
     rp_advice_print_actions(stdout, &t->view, t->advice);
     for (int i = 0; i < t->advice->count; i++) {
         rp_action action = t->advice->actions[i].action;
+        bool is_named = rp_advice_is_named(t->advice, &t->advice->actions[i]);
         int count = rp_reasons(&t->view, action, reasons);
         if (count == 0) continue;
         action_text(t, action, text);
-        printf("%s%s:\n", action == t->advice->action ? "* " : "", text);
+        printf("%s%s:\n", is_named ? "* " : "", text);
         for (int k = 0; k < count; k++) print_reason("- ", reasons[k], "");
     }
 }
@@ -212,7 +218,8 @@ static void print_help(const interactive_game *t) {
            "  table          show the table again\n");
     if (t->face.print_sheets) printf("  sheets         %s\n", t->face.sheets_help);
     printf("  save [FILE]    save the game\n"
-           "  quit           save the game and leave\n");
+           "  quit           save the game and leave\n"
+           "The beginning of a command will do, where it is not the name of a choice: h, w, u, l, t, q.\n");
 }
 
 static turn undo(interactive_game *t, bool anyway) {
@@ -239,33 +246,64 @@ static turn save_command(interactive_game *t, const char *path) {
     return TURN_ASK;
 }
 
+typedef enum table_command {
+    COMMAND_HELP,
+    COMMAND_HINT,
+    COMMAND_WHY,
+    COMMAND_UNDO,
+    COMMAND_UNDO_ANYWAY,
+    COMMAND_LOG,
+    COMMAND_TABLE,
+    COMMAND_SHEETS,
+    COMMAND_SAVE,
+    COMMAND_QUIT,
+    COMMAND_NONE
+} table_command;
+
+/* Commands in the order in which the beginning of a word means them: h is help, not hint. */
+static const struct {
+    const char *word;
+    table_command command;
+} command_words[] = {{"help", COMMAND_HELP}, {"?", COMMAND_HELP},      {"hint", COMMAND_HINT},
+                     {"why", COMMAND_WHY},   {"undo", COMMAND_UNDO},   {"undo anyway", COMMAND_UNDO_ANYWAY},
+                     {"log", COMMAND_LOG},   {"table", COMMAND_TABLE}, {"sheets", COMMAND_SHEETS},
+                     {"save", COMMAND_SAVE}, {"quit", COMMAND_QUIT},   {"exit", COMMAND_QUIT}};
+
+/* The command that a line is, or is the beginning of. A whole command wins over everything, the name of a choice over
+ * the beginning of a command of more than a letter. */
+static table_command find_command(const interactive_game *t, const char *line) {
+    table_command found = COMMAND_NONE;
+    size_t length = strlen(line);
+    if (strncasecmp(line, "save ", 5) == 0) return COMMAND_SAVE;
+    for (size_t i = 0; i < sizeof command_words / sizeof *command_words; i++) {
+        const char *word = command_words[i].word;
+        if (command_words[i].command == COMMAND_SHEETS && !t->face.print_sheets) continue;
+        if (strncasecmp(line, word, length) != 0) continue;
+        if (!word[length]) return command_words[i].command;
+        if (found == COMMAND_NONE) found = command_words[i].command;
+    }
+    rp_action action;
+    bool is_choice = found != COMMAND_NONE && length > 1 &&
+                     rp_choices_find(&t->view, &t->choices, line, &action, &(rp_error){RP_OK, ""}) == RP_OK;
+    return is_choice ? COMMAND_NONE : found;
+}
+
 /* Runs the command that the line is, if it is one. */
 static bool run_command(interactive_game *t, const char *line, turn *next) {
     *next = TURN_ASK;
-    if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0)
-        print_help(t);
-    else if (strcasecmp(line, "hint") == 0)
-        print_hint(t);
-    else if (strcasecmp(line, "why") == 0)
-        print_why(t);
-    else if (strcasecmp(line, "undo") == 0)
-        *next = undo(t, false);
-    else if (strcasecmp(line, "undo anyway") == 0)
-        *next = undo(t, true);
-    else if (strcasecmp(line, "log") == 0)
-        print_wrapped(t->log ? t->log : "Nothing has happened yet.\n", 2);
-    else if (strcasecmp(line, "table") == 0)
-        *next = TURN_SHOW;
-    else if (strcasecmp(line, "sheets") == 0 && t->face.print_sheets)
-        t->face.print_sheets(&t->view, t->colours);
-    else if (strcasecmp(line, "save") == 0)
-        *next = save_command(t, "");
-    else if (strncasecmp(line, "save ", 5) == 0)
-        *next = save_command(t, line + 5 + strspn(line + 5, " "));
-    else if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "exit") == 0)
-        *next = quit(t);
-    else
-        return false;
+    switch (find_command(t, line)) {
+    case COMMAND_HELP: print_help(t); break;
+    case COMMAND_HINT: print_hint(t); break;
+    case COMMAND_WHY: print_why(t); break;
+    case COMMAND_UNDO: *next = undo(t, false); break;
+    case COMMAND_UNDO_ANYWAY: *next = undo(t, true); break;
+    case COMMAND_LOG: print_wrapped(t->log ? t->log : "Nothing has happened yet.\n", 2); break;
+    case COMMAND_TABLE: *next = TURN_SHOW; break;
+    case COMMAND_SHEETS: t->face.print_sheets(&t->view, t->colours); break;
+    case COMMAND_SAVE: *next = save_command(t, strlen(line) > 5 ? line + 5 + strspn(line + 5, " ") : ""); break;
+    case COMMAND_QUIT: *next = quit(t); break;
+    case COMMAND_NONE: return false;
+    }
     return true;
 }
 
