@@ -93,7 +93,8 @@ typedef struct dq_card {
                                                                 * stand-off with equal types wounds the monster        \
                                                                 * once */                                              \
     ABILITY(DQ_ABILITY_DOUBLE_LIMIT, "weak-at-8")              /* variants: with 8+ wounds a result of 2 on the        \
-                                                                * monster becomes 1 */                                 \
+                                                                * monster becomes 1; classic: only that of Quick       \
+                                                                * Shot against Slash */                                \
     ABILITY(DQ_ABILITY_POWER_LIMIT, "no-power-at-8")           /* official: with 8+ wounds no Power card in the        \
                                                                 * first hand */                                        \
     ABILITY(DQ_ABILITY_DEFLECT, "deflect")                     /* house, all variants: when the hero is wounded        \

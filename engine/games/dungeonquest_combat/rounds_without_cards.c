@@ -22,12 +22,20 @@ static dq_wounds classic_wounds(const dq_setup *setup, const dq_fight *fight) {
     return (dq_wounds){{setup->cards->display_hero[hero][monster], setup->cards->display_monster[hero][monster]}};
 }
 
+/* What the ability "weak-at-8" is about: any result of 2, but of the Combat Display one pair of cards alone. */
+static bool can_be_weak(const dq_setup *setup, const dq_fight *fight) {
+    if (setup->variant != DQ_CLASSIC) return true;
+    int first = DQ_QUICK_SHOT - 1;
+    return first + fight->side[DQ_HERO].attack.pick == DQ_QUICK_SHOT &&
+           first + fight->side[DQ_MONSTER].attack.pick == DQ_SLASH;
+}
+
 dq_wounds dq_cardless_wounds(const dq_setup *setup, const dq_fight *fight) {
     dq_wounds wounds = setup->variant == DQ_DICE           ? dice_wounds(setup, fight)
                        : setup->variant == DQ_CLASSIC_SOLO ? classic_solo_wounds(fight)
                                                            : classic_wounds(setup, fight);
     bool weak = setup->ability == DQ_ABILITY_DOUBLE_LIMIT && dq_hero_wounds(fight) >= 8;
-    if (weak && wounds.of[DQ_MONSTER] == 2) wounds.of[DQ_MONSTER] = 1;
+    if (weak && can_be_weak(setup, fight) && wounds.of[DQ_MONSTER] == 2) wounds.of[DQ_MONSTER] = 1;
     return wounds;
 }
 

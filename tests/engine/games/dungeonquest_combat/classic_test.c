@@ -1,9 +1,11 @@
 /* Ledger section F: the Classic Combat variant, three cards and a display. */
 #include "engine/games/dungeonquest_combat/combat.h"
 #include "tests/support/dungeonquest_fight.h"
+#include "tests/support/files.h"
 #include "tests/support/row.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static fight *classic(const char *figures) {
     char options[256];
@@ -248,6 +250,30 @@ START_TEST(dqc_176_challara_at_eight_wounds) {
 }
 END_TEST
 
+/* A display of one's own on which every pair of cards wounds the monster twice. */
+START_TEST(dqc_176_this_pair_alone) {
+    static const char twos[] = "{\"display\": {\"order\": [\"Quick Shot\", \"Slash\", \"Bolt of Agony\"], "
+                               "\"hero_wounds\": [[0, 0, 0], [0, 0, 0], [0, 0, 0]], "
+                               "\"monster_wounds\": [[2, 2, 2], [2, 2, 2], [2, 2, 2]]}}";
+    static const char *const card[3] = {"quick shot", "slash", "bolt of agony"};
+    char folder[TEST_FOLDER_BYTES], path[TEST_FOLDER_BYTES + 16], moves[64];
+    test_folder_make(folder);
+    snprintf(path, sizeof path, "%s/cards.json", folder);
+    test_file_write(path, twos, strlen(twos));
+    for (int pair = 0; pair < 9; pair++)
+        for (int wounds = 7; wounds <= 8; wounds++) {
+            char figures[80];
+            snprintf(figures, sizeof figures, "variant=classic,escape=no,hero=challara,monster=demon,life=5,wounds=%d",
+                     wounds);
+            fight *f = fight_new_with_data(folder, figures);
+            snprintf(moves, sizeof moves, "%s | %s", card[pair / 3], card[pair % 3]);
+            bool weak = wounds == 8 && pair == 1;
+            row_text("DQC-176", fight_dealt_by(f, moves).text, weak ? "hero 0, monster 1" : "hero 0, monster 2");
+        }
+    test_folder_remove(folder);
+}
+END_TEST
+
 int main(void) {
     const TTest *tests[] = {dqc_157_several_players_only,
                             dqc_158_three_cards_each,
@@ -268,6 +294,7 @@ int main(void) {
                             dqc_173_krutzbeck_wounds_once_more,
                             dqc_174_tatianna_as_printed,
                             dqc_175_deck_for_tatianna_only,
-                            dqc_176_challara_at_eight_wounds};
+                            dqc_176_challara_at_eight_wounds,
+                            dqc_176_this_pair_alone};
     return fight_run_tests("dq-combat: classic", tests, sizeof tests / sizeof *tests, 30);
 }
