@@ -235,6 +235,9 @@ struct rp_rules {
     void (*read_data)(void *bytes, const char *file_name, rp_reader *);
     /* Checks across files, after the last of them; text to `error`. */
     rp_status (*check_data)(const void *bytes, rp_error *error);
+    /* What goes against facts of the printed game in data that can be used all the same: one line of at most size - 1
+     * bytes for a warning, "" for nothing. [may be NULL: nothing] */
+    void (*doubt_data)(const void *bytes, char *text, size_t size);
     const void *(*default_data)(void); /* compiled in */
 };
 

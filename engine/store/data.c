@@ -30,6 +30,11 @@ void rp_data_free(rp_data *data) {
     free(data);
 }
 
+void rp_data_doubts(const rp_data *data, char text[RP_DATA_DOUBTS_MAX]) {
+    text[0] = 0;
+    if (data && data->rules->doubt_data) data->rules->doubt_data(data->bytes, text, RP_DATA_DOUBTS_MAX);
+}
+
 /* Lays one file over the data; an absent file is fine and counted as not found. */
 static rp_status load_file(rp_data *data, const char *directory, const char *name, int *found, rp_error *error) {
     char path[1024];

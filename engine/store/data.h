@@ -13,6 +13,10 @@ RP_API rp_status rp_data_load(const rp_rules *rules, const char *directory, rp_d
 /* The same from the compiled-in content alone. */
 RP_API rp_status rp_data_default(const rp_rules *rules, rp_data **data, rp_error *error);
 RP_API void rp_data_free(rp_data *data); /* NULL allowed */
+/* One line for a warning about data that can be used but go against what is known of the printed game
+ * (rp_rules.doubt_data); "" where nothing does, and for NULL. */
+enum { RP_DATA_DOUBTS_MAX = 1024 };
+RP_API void rp_data_doubts(const rp_data *data, char text[RP_DATA_DOUBTS_MAX]);
 /* RP_BAD_INPUT where the hash of the data in use is not that of the data something was made with: a line that gives
  * both, 16 hexadecimal digits each, and tells which of them is the compiled-in data of `rules`, and what to bring. */
 RP_API rp_status rp_data_require(const rp_rules *rules, uint64_t in_use, uint64_t made_with, rp_error *error);

@@ -27,7 +27,7 @@ static rp_status make_plan(const rp_run_options *options, const char *name, rp_r
 static void warn_about_server(const rp_run_options *options) {
     char doubts[256];
     rp_run_server_doubts(options->link, doubts);
-    if (doubts[0]) fprintf(stderr, "riposte: warning: %s\n", doubts);
+    if (doubts[0]) rp_warn(doubts);
 }
 
 static void tell_made(const rp_run_plan *plan, uint64_t queued) {

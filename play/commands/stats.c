@@ -10,6 +10,7 @@
 #include "play/commands/arguments.h"
 #include "play/commands/plan_options.h"
 #include "play/reports/stats_report.h"
+#include "play/session/opened_game.h"
 #include "play/session/storage.h"
 #include "play/terminal/console.h"
 #include "play/terminal/progress_line.h"
@@ -186,9 +187,7 @@ static rp_status load_data(const char *directory, rp_data **data, rp_error *erro
         if (all[i]->data_size && (!chosen || has_data_of(all[i], directory) || !has_data_of(chosen, directory)))
             chosen = all[i];
     if (!chosen) return RP_OK;
-    rp_status status = rp_data_load(chosen, directory, data, error);
-    if (status) rp_error_prefix(error, "--data");
-    return status;
+    return rp_opened_data_of(chosen, directory, data, error);
 }
 
 static void show_progress(void *context, uint64_t records, double share, double seconds) {

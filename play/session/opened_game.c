@@ -1,6 +1,25 @@
 #include "play/session/opened_game.h"
 
 #include "engine/store/json.h"
+#include "play/terminal/console.h"
+
+static void warn_once(const rp_data *data) {
+    static uint64_t warned_of;
+    char doubts[RP_DATA_DOUBTS_MAX];
+    rp_data_doubts(data, doubts);
+    if (!doubts[0] || warned_of == data->hash) return;
+    warned_of = data->hash;
+    rp_warn(doubts);
+}
+
+rp_status rp_opened_data_of(const rp_rules *rules, const char *directory, rp_data **data, rp_error *error) {
+    rp_status status = rp_data_load(rules, directory, data, error);
+    if (status)
+        rp_error_prefix(error, "--data");
+    else
+        warn_once(*data);
+    return status;
+}
 
 rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data, rp_error *error) {
     char name[RP_NAME_MAX];
@@ -9,10 +28,7 @@ rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data
     rp_status status = rp_spec_name(spec, name, error);
     if (status) return status;
     const rp_rules *rules = rp_rules_find(name, error);
-    if (!rules) return RP_BAD_INPUT;
-    status = rp_data_load(rules, directory, data, error);
-    if (status) rp_error_prefix(error, "--data");
-    return status;
+    return rules ? rp_opened_data_of(rules, directory, data, error) : RP_BAD_INPUT;
 }
 
 rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error) {

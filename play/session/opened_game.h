@@ -11,7 +11,10 @@ typedef struct rp_opened_game {
     rp_data *data; /* owned; NULL: compiled in */
 } rp_opened_game;
 
-/* The data of the game that `spec` names from a folder; *data is NULL without one (NULL). Free with rp_data_free. */
+/* The data of `rules` from a folder, as --data names it. Data that go against what is known (rp_data_doubts) are warned
+ * of on standard error, once in a program however often they are read. Free with rp_data_free. */
+rp_status rp_opened_data_of(const rp_rules *rules, const char *directory, rp_data **data, rp_error *error);
+/* The same of the game that `spec` names; *data is NULL without a folder (NULL). */
 rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data, rp_error *error);
 
 /* Makes the game `spec`; `directory` NULL: compiled-in data. Free with rp_opened_game_release. */

@@ -49,6 +49,12 @@ int rp_complain_of(rp_status status, const char *format, ...) {
     return rp_complain(&error);
 }
 
+void rp_warn(const char *text) {
+    fflush(stdout);
+    fputs("riposte: warning: ", stderr);
+    print_without_secrets(text);
+}
+
 bool rp_console_is_terminal(FILE *stream) { return isatty(fileno(stream)) == 1; }
 
 bool rp_console_colours(FILE *stream) {

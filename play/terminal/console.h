@@ -14,6 +14,9 @@ int rp_complain(const rp_error *error);
 /* The same from a format; returns 2 for RP_BAD_INPUT and 1 for RP_FAILED. */
 int rp_complain_of(rp_status status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Prints "riposte: warning: TEXT" as one line on standard error. */
+void rp_warn(const char *text);
+
 /* True when `stream` is a terminal that wants colours: a terminal, NO_COLOR unset or empty, TERM neither unset nor
  * dumb. */
 bool rp_console_colours(FILE *stream);

@@ -66,6 +66,22 @@ done
 "$riposte" match dq-combat:hero=lindel --data cards --agents random,random --pairs 2 --quiet >table 2>error ||
     fail "changed card: $(cat error)"
 
+# A display that goes against what is known is used, with one line of warning, whatever the command makes of it.
+mkdir display
+cat >display/cards.json <<'JSON'
+{"display": {"order": ["Quick Shot", "Slash", "Bolt of Agony"], "monster_wounds": [[1, 1, 0], [0, 2, 1], [1, 0, 1]]}}
+JSON
+known="riposte: warning: the display of cards.json (wounds of hero/monster) breaks what is known: Quick Shot against\
+ Slash is 0/1 and should be 0/2; Slash against Slash is 1/2 and should have neither above 1"
+classic=dq-combat:hero=challara,variant=classic
+for command in "pos new $classic" "match $classic --agents random,random --pairs 2 --quiet --out doubted" \
+    "replay doubted" "stats doubted" "play $classic --seed 1"; do
+    "$riposte" $command --data display >stdout 2>stderr < <(yes '') || fail "$command, doubted: exit $?"
+    [ "$(cat stderr)" = "$known" ] || fail "$command: the warning is '$(cat stderr)'"
+done
+"$riposte" pos new $classic --data cards >stdout 2>stderr || fail "a display that is known: exit $?"
+[ ! -s stderr ] || fail "a warning about a display that is known: $(cat stderr)"
+
 # Only mine.
 sed 's/{"heroes"/{"replace_all": true, "heroes"/' -i mine/heroes.json
 refuses "p2=l1r" "${match[@]}" --data mine

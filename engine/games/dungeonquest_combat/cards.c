@@ -404,3 +404,31 @@ rp_status dq_cards_check(const void *bytes, rp_error *error) {
     }
     return status;
 }
+
+/* ---- doubts --------------------------------------------------------------------------------------------- */
+
+enum { QUICK_SHOT, SLASH, BOLT_OF_AGONY, DISPLAY_CARDS };
+
+/* Known of the printed display: its one 2 is on the monster, for Quick Shot against Slash; equal cards wound the hero;
+ * no cell wounds nobody. NULL: the cell may be as it is. */
+static const char *what_is_known(int hero, int monster, int hero_wounds, int monster_wounds) {
+    if (hero == QUICK_SHOT && monster == SLASH) return hero_wounds == 0 && monster_wounds == 2 ? NULL : "be 0/2";
+    if (hero_wounds > 1 || monster_wounds > 1) return "have neither above 1";
+    if (hero == monster) return hero_wounds ? NULL : "wound the hero";
+    return hero_wounds || monster_wounds ? NULL : "wound somebody";
+}
+
+void dq_cards_doubt(const void *bytes, char *text, size_t size) {
+    const dq_cards *cards = bytes;
+    size_t used = 0;
+    text[0] = 0;
+    for (int cell = 0; cell < DISPLAY_CARDS * DISPLAY_CARDS && used < size; cell++) {
+        int hero = cell / DISPLAY_CARDS, monster = cell % DISPLAY_CARDS;
+        int on_hero = cards->display_hero[hero][monster], on_monster = cards->display_monster[hero][monster];
+        const char *known = what_is_known(hero, monster, on_hero, on_monster);
+        if (!known) continue;
+        const char *before = used ? ";" : "the display of cards.json (wounds of hero/monster) breaks what is known:";
+        used += (size_t)snprintf(text + used, size - used, "%s %s against %s is %d/%d and should %s", before,
+                                 display_names[hero], display_names[monster], on_hero, on_monster, known);
+    }
+}

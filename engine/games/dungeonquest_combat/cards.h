@@ -156,6 +156,8 @@ extern const char dq_cards_files[]; /* rp_rules.data_files */
 void dq_cards_read(void *cards, const char *file_name, rp_reader *reader);
 /* Checks across files: counts, names, totals (rp_rules.check_data). */
 rp_status dq_cards_check(const void *cards, rp_error *error);
+/* Cells of the classic display that cannot be those of the printed one (rp_rules.doubt_data). */
+void dq_cards_doubt(const void *cards, char *text, size_t size);
 /* The compiled-in set. */
 const dq_cards *dq_cards_default(void);
 

@@ -48,6 +48,7 @@ const rp_rules rp_dq_combat = {
     .data_size = sizeof(dq_cards),
     .read_data = dq_cards_read,
     .check_data = dq_cards_check,
+    .doubt_data = dq_cards_doubt,
     .default_data = default_data,
 };
 

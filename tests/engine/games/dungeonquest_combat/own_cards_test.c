@@ -90,6 +90,52 @@ START_TEST(the_classic_display) {
 }
 END_TEST
 
+#define DISPLAY(tables) "{\"display\":{\"order\":[\"Quick Shot\",\"Slash\",\"Bolt of Agony\"]," tables "}}"
+
+static void doubted(const char *cards, const char *wanted) {
+    char text[RP_DATA_DOUBTS_MAX];
+    rp_data *data = read_files(FILES({"cards.json", cards}));
+    rp_data_doubts(data, text);
+    ck_assert_str_eq(text, wanted);
+    rp_data_free(data);
+}
+
+/* Cells that are known are named where a display has others; those that are not known may be anything. */
+START_TEST(doubts_about_a_display) {
+    static const char about[] = "the display of cards.json (wounds of hero/monster) breaks what is known: ";
+    char wanted[RP_DATA_DOUBTS_MAX];
+    rp_data_doubts(NULL, wanted);
+    ck_assert_str_eq(wanted, "");
+    doubted("{\"set\":\"Mine\"}", "");
+    doubted(DISPLAY("\"hero_wounds\":[[1,0,0],[0,1,1],[1,0,1]],\"monster_wounds\":[[0,2,1],[1,0,0],[0,1,0]]"), "");
+    snprintf(wanted, sizeof wanted, "%sQuick Shot against Slash is 0/1 and should be 0/2", about);
+    doubted(DISPLAY("\"monster_wounds\":[[1,1,0],[0,1,1],[1,0,1]]"), wanted);
+    snprintf(wanted, sizeof wanted,
+             "%sQuick Shot against Slash is 1/2 and should be 0/2; Slash against Quick Shot is 1/2 and should have "
+             "neither above 1; Bolt of Agony against Bolt of Agony is 0/1 and should wound the hero",
+             about);
+    doubted(DISPLAY("\"hero_wounds\":[[1,1,1],[1,1,0],[0,1,0]],\"monster_wounds\":[[1,2,0],[2,1,1],[1,0,1]]"), wanted);
+    snprintf(wanted, sizeof wanted,
+             "%sQuick Shot against Quick Shot is 0/0 and should wound the hero; Quick Shot against Bolt of Agony is "
+             "0/0 and should wound somebody; Bolt of Agony against Slash is 2/0 and should have neither above 1",
+             about);
+    doubted(DISPLAY("\"hero_wounds\":[[0,0,0],[1,1,0],[0,2,1]],\"monster_wounds\":[[0,2,0],[0,1,1],[1,0,1]]"), wanted);
+}
+END_TEST
+
+/* Nine broken cells find room. */
+START_TEST(doubts_about_all_of_a_display) {
+    char text[RP_DATA_DOUBTS_MAX];
+    rp_data *data = read_files(FILES({"cards.json", DISPLAY("\"hero_wounds\":[[9,9,9],[9,9,9],[9,9,9]]")}));
+    rp_data_doubts(data, text);
+    const char *last = strrchr(text, ';');
+    ck_assert_ptr_nonnull(last);
+    ck_assert_str_eq(last, "; Bolt of Agony against Bolt of Agony is 9/1 and should have neither above 1");
+    ck_assert_ptr_null(strchr(text, '\n'));
+    rp_data_free(data);
+}
+END_TEST
+
 START_TEST(heroes_and_monsters) {
     rp_data *data = read_files(FILES({"figures.json", "{\"heroes\":[" HERO("mine", "M") "," HERO(
                                                           "Hugo", "H") "],"
@@ -179,6 +225,8 @@ int main(void) {
     const TTest *const tests[] = {combat_cards,
                                   cards_of_one_name,
                                   the_classic_display,
+                                  doubts_about_a_display,
+                                  doubts_about_all_of_a_display,
                                   heroes_and_monsters,
                                   only_mine,
                                   the_same_content_has_the_same_hash,
