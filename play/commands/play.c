@@ -17,15 +17,6 @@ typedef struct play_options {
     uint64_t seed;
 } play_options;
 
-static rp_status find_seat(const rp_game *game, const char *name, int *seat, rp_error *error) {
-    char names[160] = "";
-    *seat = rp_player_find(game, name);
-    if (*seat >= 0) return RP_OK;
-    for (int i = 0, used = 0; i < game->info.players && used < (int)sizeof names; i++)
-        used += snprintf(names + used, sizeof names - (size_t)used, "%s%s", i ? ", " : "", game->info.player_names[i]);
-    return rp_fail(error, RP_BAD_INPUT, "--seat: %s has no '%.40s'; there are: %s", game->rules->name, name, names);
-}
-
 /* The seat for a game that is still to be asked for. */
 static rp_status early_seat(const play_options *options, const char *spec, int *seat, rp_error *error) {
     rp_opened_game opened;
@@ -33,7 +24,7 @@ static rp_status early_seat(const play_options *options, const char *spec, int *
     if (!options->seat) return RP_OK;
     rp_status status = rp_opened_game_make(spec, options->directory, &opened, error);
     if (status) return status;
-    status = find_seat(opened.game, options->seat, seat, error);
+    status = rp_opened_seat(opened.game, options->seat, seat, error);
     rp_opened_game_release(&opened);
     return status;
 }
@@ -45,7 +36,7 @@ static rp_status begin(const play_options *options, const char *spec, int seat, 
     rp_status status = rp_opened_game_make(spec, options->directory, &opened, error);
     if (status) return status;
     if (seat < 0) seat = 0;
-    if (options->seat) status = find_seat(opened.game, options->seat, &seat, error);
+    if (options->seat) status = rp_opened_seat(opened.game, options->seat, &seat, error);
     if (!status && options->agent && strlen(options->agent) >= sizeof agent)
         status = rp_fail(error, RP_BAD_INPUT, "--agent: '%.40s...' is too long", options->agent);
     if (status) {

@@ -6,6 +6,7 @@
 #include "play/commands/arguments.h"
 #include "play/faces/narrator.h"
 #include "play/session/opened_game.h"
+#include "play/session/session.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
 #include "play/terminal/line_input.h"
@@ -21,7 +22,7 @@
 typedef struct replay {
     const rp_game *game;
     const rp_record *record;
-    int reader;
+    int reader;           /* a seat, or RP_READER_ALL */
     rp_line_input *input; /* NULL: no waiting */
     rp_writer *writer;    /* NULL: text */
     bool left;            /* the person does not want to see more */
@@ -145,6 +146,8 @@ static void print_heading(const replay *r) {
     printf("%s, seed %" PRIu64 "\n", r->record->game, r->record->seed);
     for (int i = 0; i < r->record->players; i++)
         printf("%s: %s\n", r->game->info.player_names[i], r->record->agents[i][0] ? r->record->agents[i] : "unknown");
+    if (!r->record->finished && r->reader >= 0)
+        printf("The game is not over, so this is what %s saw of it.\n", r->game->info.player_names[r->reader]);
     printf("\n");
 }
 
@@ -156,6 +159,10 @@ static void write_heading(replay *r) {
     for (int i = 0; i < r->record->players; i++) writer->string(writer, NULL, r->record->agents[i]);
     writer->close(writer);
     writer->boolean(writer, "finished", r->record->finished);
+    if (r->reader >= 0)
+        writer->string(writer, "seat", r->game->info.player_names[r->reader]);
+    else
+        writer->null(writer, "seat");
     writer->open_array(writer, "events");
 }
 
@@ -219,7 +226,7 @@ static rp_status read_record(const char *path, uint64_t number, rp_record *recor
     return status;
 }
 
-static int replay_record(const rp_record *record, const char *directory, const char *player, bool step, bool json) {
+static int replay_record(const rp_record *record, const char *directory, const char *seat, bool step, bool json) {
     rp_error error = {RP_OK, ""};
     rp_opened_game opened;
     if (rp_opened_game_of_record(record, directory, &opened, &error)) return rp_complain(&error);
@@ -230,12 +237,13 @@ static int replay_record(const rp_record *record, const char *directory, const c
     } else {
         r->game = opened.game;
         r->record = record;
-        r->reader = player ? rp_player_find(opened.game, player) : RP_READER_ALL;
         if (record->players != opened.game->info.players)
             status = rp_complain_of(RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
                                     opened.game->info.players);
-        else if (player && r->reader < 0)
-            status = rp_complain_of(RP_BAD_INPUT, "--player: %s has no '%.40s'", opened.game->rules->name, player);
+        else if (!seat)
+            r->reader = rp_session_reader(record, opened.game);
+        else if (rp_opened_seat(opened.game, seat, &r->reader, &error))
+            status = rp_complain(&error);
     }
     if (r && status == 0) {
         if (step) r->input = rp_line_input_new(rp_interrupt_watch());
@@ -250,14 +258,15 @@ static int replay_record(const rp_record *record, const char *directory, const c
 int rp_command_replay(int argc, char **argv) {
     bool step = false, json = false;
     uint64_t line_number = 1;
-    const char *directory = NULL, *player = NULL;
+    const char *directory = NULL, *seat = NULL;
     const rp_argument options[] = {
         {.name = "step", .kind = RP_ARGUMENT_FLAG, .help = "wait for Enter after each move", .target = &step},
-        {.name = "player",
+        {.name = "seat",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "NAME",
-         .help = "show only what this player could see [everything]",
-         .target = &player},
+         .help = "show only what this player could see [everything, if the game is over]",
+         .target = &seat},
+        {.name = "player", .kind = RP_ARGUMENT_TEXT, .value_name = "NAME", .help = "the same", .target = &seat},
         {.name = "line",
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
@@ -272,7 +281,7 @@ int rp_command_replay(int argc, char **argv) {
          .help = "folder with card data to add or change",
          .target = &directory}};
     const rp_command_line line = {
-        .synopsis = "replay FILE [--step] [--player NAME] [--line N]",
+        .synopsis = "replay FILE [--step] [--seat NAME] [--line N]",
         .summary = "Plays a record again, move by move, in words. Every move is checked against the rules.",
         .options = options,
         .option_count = sizeof options / sizeof *options,
@@ -281,10 +290,13 @@ int rp_command_replay(int argc, char **argv) {
         .words = "FILE",
         .notes = "FILE is what 'riposte play' or 'riposte match --out' wrote, plain or compressed (zstd); - is "
                  "standard input.\n"
-                 "JSON: {\"game\", \"seed\", \"agents\": [], \"finished\", \"events\": [{\"number\", \"moves\": "
-                 "[{\"player\", \"action\",\n"
-                 "  \"text\"; both left out when hidden from --player}], \"told\": [{\"event\", its values, null when "
-                 "hidden or nothing}]}],\n"
+                 "A game that is not over yet is shown as one seat sees it: --seat, without it the person's, else the "
+                 "first.\n"
+                 "One that is over, or that hides nothing, is shown in full.\n"
+                 "JSON: {\"game\", \"seed\", \"agents\": [], \"finished\", \"seat\": null when everything is shown,\n"
+                 "  \"events\": [{\"number\", \"moves\": [{\"player\", \"action\", \"text\"; both left out when hidden "
+                 "from the seat}],\n"
+                 "  \"told\": [{\"event\", its values, null when hidden or nothing}]}],\n"
                  "  \"payoff\": [] per player, empty if not finished}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
@@ -295,7 +307,7 @@ int rp_command_replay(int argc, char **argv) {
     rp_error error = {RP_OK, ""};
     rp_record record;
     if (read_record(words[0], line_number, &record, &error)) return rp_complain(&error);
-    status = replay_record(&record, directory, player, step, json);
+    status = replay_record(&record, directory, seat, step, json);
     rp_record_release(&record);
     return status;
 }

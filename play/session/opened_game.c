@@ -54,6 +54,15 @@ void rp_opened_game_release(rp_opened_game *opened) {
     memset(opened, 0, sizeof *opened);
 }
 
+rp_status rp_opened_seat(const rp_game *game, const char *name, int *seat, rp_error *error) {
+    char names[160] = "";
+    *seat = rp_player_find(game, name);
+    if (*seat >= 0) return RP_OK;
+    for (int i = 0, used = 0; i < game->info.players && used < (int)sizeof names; i++)
+        used += snprintf(names + used, sizeof names - (size_t)used, "%s%s", i ? ", " : "", game->info.player_names[i]);
+    return rp_fail(error, RP_BAD_INPUT, "--seat: %s has no '%.40s'; there are: %s", game->rules->name, name, names);
+}
+
 rp_status rp_opened_position(const char *path, const char *directory, rp_position *position, rp_data **data,
                              rp_error *error) {
     rp_reader *reader;

@@ -24,6 +24,9 @@ rp_status rp_opened_game_of_record(const rp_record *record, const char *director
                                    rp_error *error);
 void rp_opened_game_release(rp_opened_game *opened); /* all zero allowed */
 
+/* The seat that --seat names; RP_BAD_INPUT says which there are. */
+rp_status rp_opened_seat(const rp_game *game, const char *name, int *seat, rp_error *error);
+
 /* Reads the position at `path` ("-": standard input) with the data of `directory` (NULL: compiled in). The game belongs
  * to `position`, the data to the caller: rp_position_release, then rp_data_free. */
 rp_status rp_opened_position(const char *path, const char *directory, rp_position *position, rp_data **data,

@@ -281,11 +281,22 @@ static void take_move(void *context, const rp_state *state, const rp_move *move,
     if (move) happen(session, move, NULL, NULL);
 }
 
+static bool is_person(const char *agent) {
+    return strncmp(agent, "person", 6) == 0 && (agent[6] == 0 || agent[6] == ':');
+}
+
+int rp_session_reader(const rp_record *record, const rp_game *game) {
+    if (record->finished || !(game->info.capabilities & RP_HAS_HIDDEN)) return RP_CHANCE_PLAYER;
+    for (int seat = 0; seat < record->players; seat++)
+        if (is_person(record->agents[seat])) return seat;
+    return 0;
+}
+
 /* Finds the one seat that is a person's and reads how often he took back. */
 static rp_status find_person(rp_session *session, const rp_record *record, rp_error *error) {
     session->person = -1;
     for (int i = 0; i < record->players; i++) {
-        if (strncmp(record->agents[i], "person", 6) != 0) continue;
+        if (!is_person(record->agents[i])) continue;
         if (session->person >= 0) return rp_fail(error, RP_BAD_INPUT, "more than one seat is a person's");
         session->person = i;
         if (sscanf(record->agents[i], "person:undone=%d,peeked=%d", &session->undone, &session->peeked) != 2)

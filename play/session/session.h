@@ -41,6 +41,9 @@ rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int pers
 /* Goes on with a saved game. `directory` as in rp_opened_game_make; it must have no more than one person. */
 rp_status rp_session_resume(rp_session *session, const char *path, const char *directory, rp_error *error);
 void rp_session_release(rp_session *session); /* all zero allowed */
+/* Who may be told of a record: RP_CHANCE_PLAYER, who sees everything, where the game is over or hides nothing; else the
+ * first seat that is a person's, without one the first seat. */
+int rp_session_reader(const rp_record *record, const rp_game *game);
 
 /* True when the person has to decide now. */
 bool rp_session_waits(const rp_session *session);

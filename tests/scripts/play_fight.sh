@@ -42,6 +42,43 @@ grep "The Troll draws" replay.txt | grep -q "{" || complain "the full replay hid
 ! grep "The Troll draws" hero.txt | grep -q "{" || complain "the hero's replay shows hidden draws"
 ! grep "^The Troll draws" enter.txt | grep -q "{" || complain "the hero is shown what the Troll draws"
 
+# A fight that is not over yet is told as one seat sees it: the person's, or the one that is asked for.
+for seat in hero monster; do
+    printf '%s\n' 1 quit | "$program" play dq-combat:escape=no --seat $seat --seed 11 >left.txt
+    file=$(record left.txt) other=$([ $seat = hero ] && echo monster || echo hero)
+    "$program" replay "$file" >left_text.txt || complain "replay of a game that is not over: exit $?"
+    "$program" replay "$file" --json >left_json.txt || complain "the same --json: exit $?"
+    grep -q "^The game is not over, so this is what $seat saw of it\.$" left_text.txt ||
+        complain "$seat: the replay does not say whose view it shows: $(head -5 left_text.txt)"
+    grep -q "^  *[0-9]*  You draw .*{" left_text.txt || complain "$seat: the replay hides what the person drew"
+    for text in "$file" "$file --json"; do
+        "$program" replay $text --player $seat >asked.txt
+        "$program" replay $text --seat $seat | cmp -s asked.txt || complain "--seat $seat and --player differ"
+        cmp -s asked.txt left_$([ "$text" = "$file" ] && echo text || echo json).txt ||
+            complain "$seat: $text: not the person's view"
+        "$program" replay $text --seat $other | cmp -s asked.txt && complain "--seat $other shows $seat's view"
+    done
+    grep -A5 '"player": "chance"' left_json.txt | grep -q '"text"' || complain "$seat: no draw of his own in JSON"
+    python3 - left_json.txt $seat <<'PYTHON' || complain "$seat: JSON shows what the other side drew"
+import json, sys
+told = json.load(open(sys.argv[1]))
+assert told["seat"] == sys.argv[2] and not told["finished"]
+drawn = [e for move in told["events"] for e in move["told"] if e["event"] in ("drawn", "power-drawn")]
+assert any(e["side"] == sys.argv[2] for e in drawn) and any(e["side"] != sys.argv[2] for e in drawn)
+for e in drawn:
+    assert (e["card"] is not None) == (e["side"] == sys.argv[2]), e
+PYTHON
+done
+[ "$("$program" replay "$(record enter.txt)" --json | grep '"seat"')" = '  "seat": null,' ] ||
+    complain "a finished fight is not shown in full"
+"$program" replay "$file" --seat nobody >out.txt 2>err
+[ $? -eq 2 ] && [ "$(cat err)" = "riposte: --seat: dq-combat has no 'nobody'; there are: hero, monster" ] ||
+    complain "--seat nobody: $(cat err)"
+# Where nothing is hidden there is nothing to leave out.
+printf 'b2\nquit\n' | "$program" play tictactoe --agent random --seed 2 >left.txt
+"$program" replay "$(record left.txt)" >left_text.txt && ! grep -qw "saw\|[Yy]ou" left_text.txt ||
+    complain "tic-tac-toe: $(cat left_text.txt)"
+
 # All commands, as the monster.
 printf '%s\n' help hint why undo 99 0 zzz 1 table hint why log undo 'undo anyway' 1 save 'save copy.json' "" "" |
     { cat; enter 200; } | "$program" play dq-combat:hero=hugo,monster=demon --seat monster --seed 7 >monster.txt 2>err \

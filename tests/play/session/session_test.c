@@ -246,6 +246,33 @@ START_TEST(agents_do_not_see_the_person) {
 }
 END_TEST
 
+static int reader_of(const char *spec, const char *first, const char *second, bool finished) {
+    rp_opened_game opened;
+    rp_record record;
+    rp_error error = {RP_OK, ""};
+    ck_assert_msg(rp_opened_game_make(spec, NULL, &opened, &error) == RP_OK, "%s", error.text);
+    rp_record_init(&record, opened.game, 1);
+    snprintf(record.agents[0], sizeof record.agents[0], "%s", first);
+    snprintf(record.agents[1], sizeof record.agents[1], "%s", second);
+    record.finished = finished;
+    int reader = rp_session_reader(&record, opened.game);
+    rp_record_release(&record);
+    rp_opened_game_release(&opened);
+    return reader;
+}
+
+START_TEST(one_seat_reads_what_is_not_over) {
+    ck_assert_int_eq(reader_of("kuhn", "person", "random", false), 0);
+    ck_assert_int_eq(reader_of("kuhn", "random", "person", false), 1);
+    ck_assert_int_eq(reader_of("kuhn", "random", "person:undone=1,peeked=0", false), 1);
+    ck_assert_int_eq(reader_of("kuhn", "person", "person", false), 0);
+    ck_assert_int_eq(reader_of("kuhn", "random", "", false), 0);
+    ck_assert_int_eq(reader_of("kuhn", "random", "personal", false), 0);
+    ck_assert_int_eq(reader_of("kuhn", "random", "person", true), RP_CHANCE_PLAYER);
+    ck_assert_int_eq(reader_of("tictactoe", "random", "person", false), RP_CHANCE_PLAYER);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("session");
     TCase *cases = tcase_create("session");
@@ -256,6 +283,7 @@ int main(void) {
     tcase_add_test(cases, resume_goes_on_as_before);
     tcase_add_test(cases, nothing_is_overwritten);
     tcase_add_test(cases, agents_do_not_see_the_person);
+    tcase_add_test(cases, one_seat_reads_what_is_not_over);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }
