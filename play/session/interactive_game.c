@@ -209,7 +209,7 @@ static int finish(interactive_game *t) {
 
 static void print_help(const interactive_game *t) {
     printf("  Enter          play the suggestion\n"
-           "  NUMBER, NAME   play that choice; the beginning of a name is enough\n"
+           "  NUMBER, NAME   play that choice; the beginning of a name will do\n"
            "  hint           what is best, in short\n"
            "  why            how good each choice is, and reasons\n"
            "  undo           take back your last choice, unless something was shown since\n"
@@ -219,7 +219,8 @@ static void print_help(const interactive_game *t) {
     if (t->face.print_sheets) printf("  sheets         %s\n", t->face.sheets_help);
     printf("  save [FILE]    save the game\n"
            "  quit           save the game and leave\n"
-           "The beginning of a command will do, where it is not the name of a choice: h, w, u, l, t, q.\n");
+           "The beginning of a command will do: h, w, u, l, t, q. So a choice is meant by its number, its\n"
+           "whole name, or by what no command begins with.\n");
 }
 
 static turn undo(interactive_game *t, bool anyway) {
@@ -269,8 +270,16 @@ static const struct {
                      {"log", COMMAND_LOG},   {"table", COMMAND_TABLE}, {"sheets", COMMAND_SHEETS},
                      {"save", COMMAND_SAVE}, {"quit", COMMAND_QUIT},   {"exit", COMMAND_QUIT}};
 
-/* The command that a line is, or is the beginning of. A whole command wins over everything, the name of a choice over
- * the beginning of a command of more than a letter. */
+static bool is_whole_choice(const interactive_game *t, const char *line) {
+    for (int i = 0; i < t->choices.count; i++) {
+        char text[RP_TEXT_MAX];
+        action_text(t, t->choices.action[i], text);
+        if (strcasecmp(text, line) == 0) return true;
+    }
+    return false;
+}
+
+/* The command that a line is, or is the beginning of, unless it is the whole name of a choice. */
 static table_command find_command(const interactive_game *t, const char *line) {
     table_command found = COMMAND_NONE;
     size_t length = strlen(line);
@@ -282,10 +291,7 @@ static table_command find_command(const interactive_game *t, const char *line) {
         if (!word[length]) return command_words[i].command;
         if (found == COMMAND_NONE) found = command_words[i].command;
     }
-    rp_action action;
-    bool is_choice = found != COMMAND_NONE && length > 1 &&
-                     rp_choices_find(&t->view, &t->choices, line, &action, &(rp_error){RP_OK, ""}) == RP_OK;
-    return is_choice ? COMMAND_NONE : found;
+    return found != COMMAND_NONE && is_whole_choice(t, line) ? COMMAND_NONE : found;
 }
 
 /* Runs the command that the line is, if it is one. */

@@ -91,6 +91,14 @@ done
 grep -q "person:undone=1,peeked=1" "$work/copy.json" || complain "the record does not tell of the undo"
 "$program" replay "$work/copy.json" | grep -q "^Payoff" || complain "the monster's record does not replay"
 
+# The beginning of a command is the command, whatever choices begin so.
+printf '%s\n' h '?' hi w u l t q | "$program" play dq-combat --seed 7 >short.txt || complain "short commands: exit $?"
+for text in "Enter          play the suggestion" "Suggestion: " "  action  *payoff" "no choice of yours to take back" \
+    "The game is saved in"; do
+    grep -q "$text" short.txt || complain "short commands lack: $text"
+done
+! grep -q "is not possible" short.txt || complain "short commands: $(grep "is not possible" short.txt)"
+
 # After a peeking undo the same choice brings the same again.
 printf '2\n1\n1\n1\nquit\n' | "$program" play dq-combat --seed 11 >straight.txt
 printf '2\n1\nundo anyway\n1\n1\n1\nquit\n' | "$program" play dq-combat --seed 11 >undone.txt
