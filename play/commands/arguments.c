@@ -46,7 +46,7 @@ rp_status rp_parse_duration(const char *what, const char *text, double minimum, 
     static const struct {
         const char *name;
         double seconds;
-    } units[] = {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"m", 60}, {"h", 3600}};
+    } units[] = {{"s", 1}, {"ms", 1e-3}, {"m", 60}, {"h", 3600}};
     size_t digits = strspn(text, "0123456789.");
     for (size_t i = 0; digits > 0 && i < sizeof units / sizeof *units; i++) {
         char *end = NULL;
@@ -56,7 +56,8 @@ rp_status rp_parse_duration(const char *what, const char *text, double minimum, 
         *seconds = number;
         return RP_OK;
     }
-    return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be a time such as 20s, 500ms, 2m or 1h, %g to %g seconds",
+    return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be a time with its unit, such as 200ms, 20s, 5m or 1h, "
+                   "from %g to %g seconds",
                    what, text, minimum, maximum);
 }
 

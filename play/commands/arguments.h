@@ -34,7 +34,7 @@ typedef enum rp_argument_kind {
     RP_ARGUMENT_WHOLE,    /* target uint64_t *; minimum .. maximum (maximum 0: no upper bound) */
     RP_ARGUMENT_REAL,     /* target double *; finite, minimum .. maximum */
     RP_ARGUMENT_CHOICE,   /* target int *, the index among `choices`, which are separated by '|' */
-    RP_ARGUMENT_DURATION, /* target double *, seconds; "20s", "500ms", "2m", "1h", a plain number is seconds */
+    RP_ARGUMENT_DURATION, /* target double *, seconds; "20s", "500ms", "2m", "1h"; a number without a unit is refused */
     /* Target const char **. The value may be left out, before another option or at the end; the target is "" then. */
     RP_ARGUMENT_OPTIONAL_TEXT
 } rp_argument_kind;
@@ -69,7 +69,7 @@ rp_status rp_parse_whole(const char *what, const char *text, uint64_t minimum, u
                          rp_error *error);
 rp_status rp_parse_real(const char *what, const char *text, double minimum, double maximum, double *value,
                         rp_error *error);
-/* A time of minimum .. maximum seconds with the unit ms, s, m or h behind it; without a unit seconds. */
+/* A time of minimum .. maximum seconds with the unit ms, s, m or h behind it. */
 rp_status rp_parse_duration(const char *what, const char *text, double minimum, double maximum, double *seconds,
                             rp_error *error);
 

@@ -12,6 +12,7 @@
 #include "search/cache/cached_decision.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -20,7 +21,8 @@ enum { DEFAULT_SIMULATIONS = 20000, PATIENCE_MILLISECONDS = 2000, FIRST_STAGE = 
 
 typedef struct suggest_options {
     const char *position, *agent, *player, *directory;
-    uint64_t simulations, milliseconds, seed;
+    uint64_t simulations, seed;
+    double seconds; /* 0: no limit of time */
     bool json;
     rp_redis_options redis;
 } suggest_options;
@@ -89,6 +91,8 @@ static uint64_t simulations_of(const rp_agent *agent) {
     return index >= 0 && agent->spec.value[index].set ? (uint64_t)agent->spec.value[index].integer : 0;
 }
 
+static uint32_t milliseconds_of(const suggest_options *options) { return (uint32_t)lround(options->seconds * 1000); }
+
 static rp_status run_stage(search *s, uint64_t simulations, uint32_t milliseconds, rp_error *error) {
     const rp_limits limits = {.simulations = simulations, .milliseconds = milliseconds, .stop = s->stop};
     rp_decision *swap = s->earlier;
@@ -112,7 +116,7 @@ static void report_progress(const search *s, double seconds_left) {
 /* On a terminal a long search is run with growing budgets, so that there is something to read; the last stage is the
  * whole budget from the beginning, so the answer is the same as without stages. */
 static rp_status search_in_stages(search *s, uint64_t simulations, rp_error *error) {
-    uint32_t milliseconds = (uint32_t)s->options->milliseconds;
+    uint32_t milliseconds = milliseconds_of(s->options);
     bool watched = rp_console_is_terminal(stderr);
     rp_status status = RP_OK;
     if (watched && milliseconds > PATIENCE_MILLISECONDS) {
@@ -190,9 +194,10 @@ static rp_status make_agent(search *s, rp_error *error) {
     uint64_t simulations = options->simulations ? options->simulations : DEFAULT_SIMULATIONS;
     rp_status status = rp_best_agent_new(game, simulations, true, &s->agent, s->agent_text, error);
     int time = status ? -1 : rp_option_find(s->agent->kind->options, s->agent->kind->option_count, "time");
-    if (time < 0 || !options->milliseconds || options->simulations) return status;
+    uint32_t milliseconds = milliseconds_of(options);
+    if (time < 0 || !milliseconds || options->simulations) return status;
     size_t name = strcspn(s->agent_text, ":");
-    snprintf(s->agent_text + name, sizeof s->agent_text - name, ":time=%" PRIu64, options->milliseconds);
+    snprintf(s->agent_text + name, sizeof s->agent_text - name, ":time=%" PRIu32, milliseconds);
     rp_agent_free(s->agent);
     return rp_agent_new(s->agent_text, game, &s->agent, error);
 }
@@ -278,12 +283,12 @@ int rp_command_suggest(int argc, char **argv) {
                                   .help = "simulations [the agent's own, 20000 without --agent]",
                                   .target = &options.simulations},
                                  {.name = "time",
-                                  .kind = RP_ARGUMENT_WHOLE,
-                                  .value_name = "MS",
-                                  .minimum = 1,
-                                  .maximum = 86400000,
-                                  .help = "milliseconds to think",
-                                  .target = &options.milliseconds},
+                                  .kind = RP_ARGUMENT_DURATION,
+                                  .value_name = "DURATION",
+                                  .minimum = 0.001,
+                                  .maximum = 86400,
+                                  .help = "to think: 200ms, 20s, 5m",
+                                  .target = &options.seconds},
                                  {.name = "player",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "NAME",
@@ -307,7 +312,7 @@ int rp_command_suggest(int argc, char **argv) {
                                  rp_redis_url_argument(&options.redis),
                                  rp_redis_password_argument(&options.redis)};
     const rp_command_line line = {
-        .synopsis = "suggest [GAME] --position FILE [--agent AGENT] [--sims N | --time MS] [--json]",
+        .synopsis = "suggest [GAME] --position FILE [--agent AGENT] [--sims N | --time DURATION] [--json]",
         .summary = "Says how good each legal action is: expected payoff with its error, chance to win, share in the\n"
                    "mixed strategy, visits; the expected course of play, what may be hidden, and reasons for the best.",
         .options = table,

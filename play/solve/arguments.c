@@ -110,7 +110,7 @@ static size_t run_options(rp_solve_arguments *a, rp_argument out[]) {
          .value_name = "T",
          .minimum = 0.001,
          .maximum = 1e7,
-         .help = "end after 20s, 500ms, 2m, 1h; a plain number is seconds",
+         .help = "end after 20s, 500ms, 2m, 1h",
          .target = &a->seconds},
         {.name = "until",
          .kind = RP_ARGUMENT_REAL,

@@ -85,7 +85,8 @@ refuse 2 "position" suggest
 refuse 2 "/nofile" suggest --position /nofile
 refuse 2 "'0'" suggest --position reveal.json --sims 0
 refuse 2 "'-5'" suggest --position reveal.json --sims -5
-refuse 2 "'0'" suggest --position reveal.json --time 0
+refuse 2 "'0ms'" suggest --position reveal.json --time 0ms
+refuse 2 "with its unit" suggest --position reveal.json --time 50
 refuse 2 "not of tictactoe" suggest tictactoe --position reveal.json
 refuse 2 "not of dq-combat:variant=dice" suggest dq-combat:variant=dice --position reveal.json
 refuse 2 "goblin" suggest --position reveal.json --player goblin

@@ -36,7 +36,8 @@ refuses 2 "--iterations: '0'" kuhn --iterations 0
 refuses 2 "--iterations: '1e9'" kuhn --iterations 1e9
 refuses 2 "--time: '20 s'" kuhn --time '20 s'
 refuses 2 "--time: '-5s'" kuhn --time -5s
-refuses 2 "--time: '0'" kuhn --time 0
+refuses 2 "--time: '0s'" kuhn --time 0s
+refuses 2 "--time: '5'" kuhn --time 5
 refuses 2 "--time: '1w'" kuhn --time 1w
 refuses 2 "--threads: '0'" kuhn --threads 0
 refuses 2 "--threads: '65'" kuhn --threads 65

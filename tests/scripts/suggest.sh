@@ -93,7 +93,7 @@ printf '{"riposte":"position","version":1,"game":"tictactoe","state":{"cells":"x
 # Fights that are solved: without --agent the answer is proved, whatever the budget.
 for variant in dice,hero=hugo classic-solo,hero=krutzbeck classic,hero=challara,life=7; do
     "$program" pos new "dq-combat:variant=$variant" --seed 2 --to-decision >solved.json
-    for budget in '' '--sims 10' '--time 20'; do
+    for budget in '' '--sims 10' '--time 20ms'; do
         # shellcheck disable=SC2086
         "$program" suggest --position solved.json $budget --json |
             python3 -c 'import json,sys
@@ -111,7 +111,7 @@ done
     python3 -c 'import json,sys; print(json.load(sys.stdin)["player"])')" = monster ] ||
     complain "--player monster"
 "$program" suggest --position monster.json --sims 500 >/dev/null || complain "the monster's view"
-"$program" suggest --position hero.json --time 50 >/dev/null || complain "--time"
+"$program" suggest --position hero.json --time 50ms >/dev/null || complain "--time"
 
 echo "$failures failures"
 [ "$failures" -eq 0 ]
