@@ -230,7 +230,7 @@ int rp_cache_bench_run(const rp_cache_bench *bench, const rp_redis_address *addr
     rp_interrupt_ignore_no_more();
     release(&run);
     if (failed) return rp_complain(&error);
-    if (stopped) return rp_complain_of(RP_BAD_INPUT, "stopped; its keys are deleted");
+    if (stopped) return rp_complain_of_stop("stopped; its keys are deleted");
     rp_redis_address_show(address, shown);
     return json ? print_json(&run, shown) : print_text(&run, shown);
 }

@@ -48,5 +48,5 @@ int rp_cache_warm(const rp_match_plan *plan, const rp_redis_address *address, in
     rp_shared_cache_close(&shared);
     if (failed) return rp_complain(&error);
     if (!written) return rp_complain_of(RP_FAILED, "not everything could be written to the server");
-    return end.stopped ? rp_complain_of(RP_BAD_INPUT, "stopped; what is in the cache stays there") : 0;
+    return end.stopped ? rp_complain_of_stop("stopped; what is in the cache stays there") : 0;
 }

@@ -1,6 +1,6 @@
 /* The commands of the program `riposte`. Each gets its own name as argv[0] and its arguments after it, prints to
- * standard output, complains in one line on standard error, and returns the exit status: 0, 1 for a failed run, 2 for
- * wrong use. */
+ * standard output, complains in one line on standard error, and returns the exit status: 0 done, 1 could not, 2 for
+ * wrong use, 130 and 143 after SIGINT and SIGTERM (rp_interrupt_status). */
 #ifndef RIPOSTE_PLAY_COMMANDS_COMMANDS_H
 #define RIPOSTE_PLAY_COMMANDS_COMMANDS_H
 

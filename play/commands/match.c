@@ -25,7 +25,7 @@ static const char table_notes[] =
     "games\n"
     "ended: median and mean. Three agents or more are rated: Elo, 0 is their mean (in a gauntlet the first agent); a\n"
     "table of scores follows. Elo counts two virtual draws of each agent against the mean, so it is always finite.\n"
-    "Ctrl-C drops the running games, prints what is done and exits with 2. --resume FILE checks every record of FILE "
+    "Ctrl-C drops the running games, prints what is done and exits with 130. --resume FILE checks every record of FILE "
     "by\n"
     "replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
     "A FILE whose name ends with .zst is compressed (zstd) when it is begun; its last lines wait up to two seconds to "
@@ -107,7 +107,7 @@ static int report_stop(const rp_match *match, const rp_match_result *result) {
         fprintf(stderr, "the same command with --resume %s in place of --out goes on\n", file);
     else
         fputs("without --out FILE there is nothing to resume\n", stderr);
-    return 2;
+    return rp_interrupt_status();
 }
 
 static int play_match(const match_arguments *arguments, const rp_match_plan *plan, rp_result_cache *cache) {

@@ -179,9 +179,8 @@ int rp_command_play(int argc, char **argv) {
              "Enter takes what stands in brackets.\n"
              "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
              "and 'help' lists the commands. Games are saved in $XDG_DATA_HOME/riposte or ~/.local/share/riposte;\n"
-             "where that cannot be written, in the current folder, and the exit status is 2. It is 2 as well when a "
-             "script's\n"
-             "lines end before the game; the game is saved then.\n");
+             "where that cannot be written, in the current folder, and the exit status is 1. It is 1 as well when a\n"
+             "script's lines end before the game; the game is saved then.\n");
     const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
                                   .summary =
                                       "Plays a game against the computer, which sees no more than its seat may know.",

@@ -162,7 +162,7 @@ static int watch_on(watch *self) {
     }
     if (self->terminal) fputs("\033[H\033[J", stdout);
     rp_run_report(&self->plan, self->snapshot, &rp_coordinator_fold(self->coordinator)->count.result);
-    if (atomic_load(self->stop)) return 2;
+    if (atomic_load(self->stop)) return rp_interrupt_status();
     return rp_run_snapshot_is_stuck(&self->plan, self->snapshot) ? 1 : 0;
 }
 
@@ -245,7 +245,7 @@ static int export_run(const rp_run_options *options, const rp_run_plan *plan, rp
     if (exported.redone) return tell_unfit(plan, &exported);
     if (exported.stopped) {
         fprintf(stderr, "riposte: stopped%s\n", options->out ? "; the file holds what was exported so far" : "");
-        return 2;
+        return rp_interrupt_status();
     }
     int shown = 0;
     if (options->json)

@@ -26,7 +26,7 @@ static const char notes[] =
     "Agents and games are separated by ','; a part KEY=VALUE belongs to the spec before it. A game in the\n"
     "list above is judged with the numbers made for it, any other with --samples, or by a bound.\n"
     "--time spreads what is left of it over the cells that are left; without it, and with limits in\n"
-    "simulations, the figures are the same on every machine. Ctrl-C prints what is done and exits with 2.\n"
+    "simulations, the figures are the same on every machine. Ctrl-C prints what is done and exits with 130.\n"
     "JSON: {\"seed\", \"stopped\", \"seconds\", \"games\": [spec], \"agents\": [spec], \"cells\": [{\"game\", "
     "\"agent\",\n"
     "  \"method\": \"tree\" | \"bound\" | \"refused\", \"reason\", \"whole\": as many samples or games as wanted,\n"
@@ -272,7 +272,7 @@ static int run_command(strength_command *command) {
     if (!command->table.stopped) return printed;
     fflush(stdout);
     fputs("riposte: stopped; cells that are missing were not measured\n", stderr);
-    return 2;
+    return rp_interrupt_status();
 }
 
 static int parse(int argc, char **argv, strength_arguments *a) {

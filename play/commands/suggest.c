@@ -221,6 +221,7 @@ static int suggest_for(const rp_view *view, const suggest_options *options) {
         status = rp_complain(&error);
     else
         status = print_answer(&s);
+    if (!status && s.stop && atomic_load(s.stop)) status = rp_interrupt_status();
     rp_agent_free(s.agent);
     rp_shared_cache_close(&s.shared);
     free(s.decision);

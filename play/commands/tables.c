@@ -94,7 +94,7 @@ static int solve_all(rp_solved_entries *entries, uint64_t **words, size_t *count
         if (faces[i]->solved) failed = faces[i]->solved->solve(entries, text, show_step, NULL, stop, &error);
     rp_interrupt_ignore_no_more();
     if (!failed) failed = rp_solved_table_make(entries->entry, &entries->count, text, words, count, &error);
-    if (failed && atomic_load(stop)) return rp_complain_of(RP_BAD_INPUT, "stopped; nothing was written");
+    if (failed && atomic_load(stop)) return rp_complain_of_stop("stopped; nothing was written");
     return failed ? rp_complain(&error) : 0;
 }
 

@@ -28,7 +28,7 @@ static const char notes_format[] =
     "ahead can play more, and long games see more of everything. All errors come from the spread between pairs.\n"
     "With budgets in simulations or nodes, records and report are the same for any number of threads. Ctrl-C drops "
     "the\n"
-    "running games, reports what is done and exits with 2; --resume FILE checks every record of FILE by replaying it "
+    "running games, reports what is done and exits with 130; --resume FILE checks every record of FILE by replaying it "
     "and\n"
     "goes on where it ends. A larger --pairs lengthens a tournament.\n"
     "JSON: {\"game\", \"agent\", \"seed\", \"pairs\", \"games\", \"stopped\", \"seats\": {\"first_win\", \"draw\", "
@@ -194,7 +194,7 @@ static int report_stop(const tournament_arguments *a, const rp_tournament_result
         fprintf(stderr, "the same command with --resume %s in place of --out goes on\n", file);
     else
         fputs("without --out FILE there is nothing to resume\n", stderr);
-    return 2;
+    return rp_interrupt_status();
 }
 
 static int report(const tournament_arguments *a, const rp_tournament *tournament, const rp_tournament_result *result) {

@@ -26,7 +26,7 @@ static const char notes[] =
     "put\n"
     "aside. While the server is away, games are played on and results kept until it is back.\n"
     "Results are shared through the server too (see 'riposte cache'), unless --no-cache is given.\n"
-    "Ctrl-C gives the jobs back with what is done of them and exits with 2.\n";
+    "Ctrl-C gives the jobs back with what is done of them and exits with 130, SIGTERM with 143.\n";
 
 typedef struct worker_arguments {
     rp_redis_options redis;
@@ -56,7 +56,7 @@ static int report(const worker_arguments *arguments, const rp_worker_result *res
                 result->jobs, result->games, result->cached, result->seconds);
         if (shared->cache) rp_shared_cache_report(shared, stderr);
     }
-    if (result->stopped) return 2;
+    if (result->stopped) return rp_interrupt_status();
     if (result->aside == 0) return 0;
     return rp_complain_of(RP_FAILED,
                           "%" PRIu64 " jobs were put aside; 'riposte run status' tells why, 'riposte run resume' "

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { ADVICE_SIMULATIONS = 10000, EXIT_UNSAVED = 2, RULES_BYTES = 2048 };
+enum { ADVICE_SIMULATIONS = 10000, EXIT_UNSAVED = 1, RULES_BYTES = 2048 };
 
 typedef struct interactive_game {
     rp_session *session;
@@ -187,7 +187,7 @@ static int leave(interactive_game *t) {
 static int leave_at_end_of_input(interactive_game *t) {
     int status = leave(t);
     if (status || !t->session->path[0]) return status;
-    return rp_complain_of(RP_BAD_INPUT, "the input ended before the game; it is saved in %s", t->session->path);
+    return rp_complain_of(RP_FAILED, "the input ended before the game; it is saved in %s", t->session->path);
 }
 
 static int finish(interactive_game *t) {
@@ -460,6 +460,7 @@ static bool take_turn(interactive_game *t, int *status) {
         bool complain = failed && !atomic_load(t->stop);
         if (complain) rp_complain(&error);
         *status = leave(t);
+        if (atomic_load(t->stop) && !*status) *status = rp_interrupt_status();
         if (complain) *status = 1;
         return false;
     }

@@ -24,7 +24,7 @@ static const char notes[] =
     "The run ends at the first limit that is reached; without any, at a NashConv of one millionth of the payoff\n"
     "range or after 10 s. Exact solutions have no limits. With three or more players no algorithm is known to\n"
     "converge; the NashConv is exact all the same.\n"
-    "Ctrl-C ends a run in order: a checkpoint, results so far, how to go on from it, exit status 2. Long runs\n"
+    "Ctrl-C ends a run in order: a checkpoint, results so far, how to go on from it. Long runs\n"
     "write the checkpoint every 30 s too (--checkpoint-every): a crash costs no more. Without --checkpoint\n"
     "it is one file for each game, removed when a new run comes to its end. The curve of a resumed run is that of an\n"
     "unbroken one with the same options.\n"

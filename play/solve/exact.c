@@ -137,6 +137,6 @@ int rp_solve_exactly(rp_solve_job *job) {
     rp_state_graph_free(graph);
     rp_game_tree_free(tree);
     if (failed && atomic_load(job->stop))
-        return rp_complain_of(RP_BAD_INPUT, "stopped before the solution; an exact solution has nothing to resume");
+        return rp_complain_of_stop("stopped before the solution; an exact solution has nothing to resume");
     return failed ? rp_complain(&error) : status;
 }

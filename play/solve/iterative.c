@@ -227,7 +227,7 @@ static int conclude(iterative *s) {
     if (!stopped) return status;
     fprintf(stderr, "riposte: stopped after %" PRIu64 " iterations; the same command with --resume %s%s goes on\n",
             report.iterations, s->keeper.path, s->job->arguments->checkpoint ? " in place of --checkpoint" : "");
-    return 2;
+    return rp_interrupt_status();
 }
 
 int rp_solve_iteratively(rp_solve_job *job) {
@@ -237,7 +237,7 @@ int rp_solve_iteratively(rp_solve_job *job) {
     if (!run(&s, &error))
         status = conclude(&s);
     else if (atomic_load(job->stop))
-        status = rp_complain_of(RP_BAD_INPUT, "stopped before the first iteration; there is nothing to resume");
+        status = rp_complain_of_stop("stopped before the first iteration; there is nothing to resume");
     else
         status = rp_complain(&error);
     rp_solver_free(s.solver);

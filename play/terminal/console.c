@@ -112,9 +112,10 @@ int rp_console_columns(const char *text) {
 
 /* A signal handler can reach nothing but an object of static life. */
 static atomic_bool interrupted;
+static atomic_int last_signal;
 
 static void on_signal(int number) {
-    (void)number;
+    atomic_store(&last_signal, number);
     atomic_store(&interrupted, true);
 }
 
@@ -130,6 +131,7 @@ const atomic_bool *rp_interrupt_watch(void) {
     action.sa_flags = (int)SA_RESETHAND; /* the second one has the usual effect */
     sigemptyset(&action.sa_mask);
     atomic_store(&interrupted, false);
+    atomic_store(&last_signal, 0);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     if (!is_ignored(SIGHUP)) sigaction(SIGHUP, &action, NULL);
@@ -140,6 +142,16 @@ void rp_interrupt_ignore_no_more(void) {
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     if (!is_ignored(SIGHUP)) signal(SIGHUP, SIG_DFL);
+}
+
+int rp_interrupt_status(void) {
+    int number = atomic_load(&last_signal);
+    return 128 + (number ? number : SIGINT);
+}
+
+int rp_complain_of_stop(const char *text) {
+    rp_complain_of(RP_FAILED, "%s", text);
+    return rp_interrupt_status();
 }
 
 uint64_t rp_console_fresh_seed(void) {

@@ -80,7 +80,7 @@ wait_until has_keys
 kill -TERM "$bench"
 got=0
 wait "$bench" || got=$?
-[ $got = 2 ] || fail "stopped: exit $got"
+[ $got = 143 ] || fail "stopped: exit $got"
 grep -q "stopped" "$folder/complaint" || fail "stopped: said $(cat "$folder/complaint")"
 nothing_left "stopped"
 cli CONFIG SET maxmemory 1 >/dev/null

@@ -108,7 +108,7 @@ actions() { grep -o '"actions":\[[^]]*\]' "$1"; }
 # Interrupted and gone on with: the same game as without interruption.
 enter 400 | "$program" play dq-combat --seed 21 >whole.txt
 enter 3 | "$program" play dq-combat --seed 21 >part.txt 2>err
-[ $? -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] || complain "end of input: $(cat err)"
+[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "end of input: $(cat err)"
 grep -q "The game is saved in" part.txt || complain "end of input does not save"
 enter 400 | "$program" play --resume "$(record part.txt)" >rest.txt || complain "--resume: exit $?"
 cmp -s "$(record whole.txt)" "$(record part.txt)" || complain "the resumed game differs from the whole one"
@@ -118,13 +118,13 @@ enter 5 | "$program" play --resume "$(record whole.txt)" | grep -q "^Payoff" || 
 for seed in 1 2 3; do
     noise $seed 100000 2>/dev/null | timeout 100 "$program" play dq-combat --seed $seed >noise.txt 2>err
     status=${PIPESTATUS[1]} # a game that ends early leaves the rest unread
-    if grep -q "The record is in" noise.txt; then wanted=0; else wanted=2; fi
+    if grep -q "The record is in" noise.txt; then wanted=0; else wanted=1; fi
     [ $status -eq $wanted ] && [ "$(wc -l <err)" -le 1 ] || complain "garbage: exit $status: $(cat err)"
     grep -Eq "The game is saved in|The record is in" noise.txt || complain "garbage: not saved"
     ! grep -q $'\033' noise.txt || complain "garbage comes back as escape codes"
 done
 head -c 5000000 /dev/zero | timeout 100 "$program" play dq-combat --seed 4 >noise.txt 2>err
-[ $? -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] || complain "a long line: $(cat err)"
+[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "a long line: $(cat err)"
 grep -q "too long" noise.txt || complain "a long line is not refused"
 "$program" play </dev/null | grep -q "No game was begun" || complain "no input at all"
 
@@ -139,7 +139,8 @@ for signal in INT TERM HUP; do
     echo 2 >&9
     until grep -qs "round 1" signal.txt || ! kill -0 "$player"; do sleep 0.05; done
     kill -"$signal" "$player"
-    wait "$player" || complain "SIG$signal: exit $?"
+    wait "$player"
+    [ $? -eq $((128 + $(kill -l $signal))) ] || complain "SIG$signal: another exit than the signal's"
     exec 9>&-
     rm pipe
     grep -q "The game is saved in" signal.txt || complain "SIG$signal does not save"
@@ -159,12 +160,12 @@ grep -q "Suggestion: " out.txt || complain "the game does not go on with a full 
 cmp -s full.json kept.json && [ ! -e other.json ] && ! ls ./*.tmp >/dev/null 2>&1 ||
     complain "a full disk spoils the saved game"
 printf 'quit\nquit\n' | XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 1 >/dev/null 2>&1
-[ $? -eq 2 ] || complain "leaving unsaved should exit with 2"
+[ $? -eq 1 ] || complain "leaving unsaved should exit with 1"
 # At the end of input nobody can be asked for another place: the current folder, and without that the screen, keep the
 # game.
 mkdir "it's here" && cd "it's here" || exit 1
 XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 21 <<<2 >../part.txt 2>../err
-[ $? -eq 2 ] && [ "$(wc -l <../err)" -eq 1 ] || complain "end of input without a place to save: $(cat ../err)"
+[ $? -eq 1 ] && [ "$(wc -l <../err)" -eq 1 ] || complain "end of input without a place to save: $(cat ../err)"
 enter 400 | "$program" play --resume dq-combat-seed21-1.json | grep "^Payoff" >/dev/null ||
     complain "the game is not kept in the current folder"
 XDG_DATA_HOME=$PWD "$program" play dq-combat --seed 21 </dev/null | sed -n 's/^To go on: riposte //p' >../command
@@ -172,13 +173,13 @@ enter 400 | eval "$(printf '%q' "$program") $(cat ../command)" | grep "^Payoff" 
     complain "the command to go on: $(cat ../command)"
 cd "$work" || exit 1
 (cd /proc && XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 21 <<<2 2>"$work/err") >screen.txt
-[ $? -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] || complain "no place at all to save: $(cat err)"
+[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "no place at all to save: $(cat err)"
 grep '"riposte":"record"' screen.txt >kept.json
 enter 400 | "$program" play --resume kept.json | grep "^Payoff" >/dev/null ||
     complain "the record on the screen does not go on"
 # A closed standard stream is not the place where a file lands.
 "$program" play dq-combat --seed 6 <&- >out.txt 2>err
-[ $? -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] || complain "standard input closed: $(cat err)"
+[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "standard input closed: $(cat err)"
 "$program" replay "$(record out.txt)" >/dev/null || complain "standard input closed: the record is spoilt"
 enter 400 | XDG_DATA_HOME=$work/closed "$program" play dq-combat --seed 6 >&- 2>err
 [ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || complain "standard output closed: $(cat err)"

@@ -96,7 +96,7 @@ for process in "$first" "$second"; do
 done
 kill -INT "$third"
 ended "$third"
-[ "$status" = 2 ] || fail "worker ended by Ctrl-C: exit $status"
+[ "$status" = 130 ] || fail "worker ended by Ctrl-C: exit $status"
 "$riposte" run export fight --out part >part.table 2>part.error || fail "export: exit $?: $(cat part.error)"
 cmp whole part || fail "records of the run differ from those of the match"
 cmp whole.table part.table || fail "table of the run differs from that of the match"

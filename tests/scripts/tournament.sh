@@ -73,7 +73,7 @@ for signal in KILL INT TERM; do
     status=$?
     played=$(games_in part)
     if [ $signal != KILL ] && [ "$played" -lt 60 ]; then
-        [ $status = 2 ] || fail "$signal: exit $status, not 2"
+        [ $status = $((128 + $(kill -l $signal))) ] || fail "$signal: exit $status"
         grep -q -- "--resume part" part.error || fail "$signal: '$(cat part.error)' does not say how to go on"
     fi
     "$riposte" tournament "${heroes[@]}" --threads 2 --resume part --quiet >part.table 2>part.error ||

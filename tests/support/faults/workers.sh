@@ -72,7 +72,7 @@ fault_worker_interrupted() {
         kill -$signal "$worker"
         ended "$worker"
         still_running
-        [ $status = 2 ] || fail "SIG$signal: exit $status, not 2"
+        [ $status = $((128 + $(kill -l $signal))) ] || fail "SIG$signal: exit $status"
         ! holds_job "$worker" || fail "SIG$signal: it kept a job"
         workers=()
     done
