@@ -2,9 +2,9 @@
  * j is 1 / (1 + 10^((elo_j - elo_i) / 400)) (Bradley and Terry 1952), a draw being half a win, and the ratings are
  * those that make the scores most likely. Found by Newton's method, halving steps that go too far.
  *
- * Each agent also has RP_PRIOR_DRAWS virtual draws against one whose rating is 0, so that every field has one scale and
- * all ratings are finite: those of agents who won all, and of agents that nothing compares, whose intervals then say how
- * little is known.
+ * Each agent also has RP_PRIOR_DRAWS virtual draws against one whose rating is 0, so that every field has one scale
+ * and all ratings are finite: those of agents who won all, and of agents that nothing compares, whose intervals then
+ * say how little is known.
  *
  * Intervals are 95 % and come, as in statistics.h, from the spread between whole pairs of games within each two agents,
  * since the two games of a pair share their deal (for the model: the sandwich of White 1982, the virtual draws counted

@@ -56,7 +56,8 @@ rp_status rp_parse_duration(const char *what, const char *text, double minimum, 
         *seconds = number;
         return RP_OK;
     }
-    return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be a time with its unit, such as 200ms, 20s, 5m or 1h, "
+    return rp_fail(error, RP_BAD_INPUT,
+                   "%s: '%.60s' should be a time with its unit, such as 200ms, 20s, 5m or 1h, "
                    "from %g to %g seconds",
                    what, text, minimum, maximum);
 }

@@ -5,7 +5,8 @@
 #include "bench/statistics/ratings.h"
 #include "engine/document.h"
 
-/* Prints, on standard output, what every agent (names[ratings->count]) is rated; then the table of scores, each agent of a line against each of a column. `reference` as for rp_ratings_of. */
+/* Prints, on standard output, what every agent (names[ratings->count]) is rated; then the table of scores, each agent
+ * of a line against each of a column. `reference` as for rp_ratings_of. */
 void rp_ratings_report_table(const rp_ratings *ratings, const rp_rated_match matches[], int match_count,
                              const char *const names[], int reference);
 

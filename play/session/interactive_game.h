@@ -6,9 +6,9 @@
 #include "play/terminal/line_input.h"
 
 /* Plays the session to its end, or until the input ends, the person quits or `stop` is set; then it is saved. Returns
- * the exit status: 0, or 1 when it could not be saved at the end, or when input that is no terminal ended before the
- * game, or rp_interrupt_status() after `stop`. `directory` is the folder with other card data that the game was made with, or NULL: it is named in the
- * commands that are suggested at the end. */
+ * the exit status: 0, or 1 when it could not be saved at the end, or when input that is no terminal ended before
+ * the game, or rp_interrupt_status() after `stop`. `directory` is the folder with other card data that the game was
+ * made with, or NULL: it is named in the commands that are suggested at the end. */
 int rp_interactive_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop, const char *directory);
 
 #endif

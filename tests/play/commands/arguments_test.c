@@ -51,8 +51,8 @@ START_TEST(durations) {
         ck_assert_double_eq(seconds, right[i].seconds);
     }
     seconds = 7;
-    static const char *const wrong[] = {"",    "s",    "20x", "0",        "-1s", "1 s", "1.2.3",
-                                        "nan", "1e3s", ".",   "1000000h", "+2s", "2ss", "3", "0.25"};
+    static const char *const wrong[] = {"",     "s", "20x",      "0",   "-1s", "1 s", "1.2.3", "nan",
+                                        "1e3s", ".", "1000000h", "+2s", "2ss", "3",   "0.25"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         ck_assert_msg(rp_parse_duration("--time", wrong[i], 1e-3, 1e6, &seconds, &error) == RP_BAD_INPUT, "'%s'",
                       wrong[i]);
