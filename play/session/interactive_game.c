@@ -5,6 +5,7 @@
 #include "play/faces/face.h"
 #include "play/session/advice.h"
 #include "play/terminal/console.h"
+#include "play/terminal/shell_word.h"
 #include "search/best/best.h"
 
 #include <ctype.h>
@@ -152,24 +153,12 @@ static int save_finally(interactive_game *t) {
     return EXIT_UNSAVED;
 }
 
-/* A word of a command as a shell reads it. */
-static void print_word(const char *word) {
-    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:=@%";
-    if (word[strspn(word, plain)] == 0) {
-        printf(" %s", word);
-        return;
-    }
-    printf(" '");
-    for (; *word; word++) fputs(*word == '\'' ? "'\\''" : (char[]){*word, 0}, stdout);
-    printf("'");
-}
-
 static void print_command(const interactive_game *t, const char *purpose, const char *command) {
-    printf("%s: riposte %s", purpose, command);
-    print_word(t->session->path);
+    printf("%s: riposte %s ", purpose, command);
+    rp_shell_word_print(stdout, t->session->path);
     if (t->directory) {
-        printf(" --data");
-        print_word(t->directory);
+        printf(" --data ");
+        rp_shell_word_print(stdout, t->directory);
     }
     printf("\n");
 }
