@@ -17,7 +17,7 @@
 #include <stdlib.h>
 
 enum { AGENT_TEXT_MAX = 1024 };
-enum { DEFAULT_SIMULATIONS = 20000, PATIENCE_MILLISECONDS = 2000, FIRST_STAGE = 16, SECOND_STAGE = 4, TIME_STAGE = 8 };
+enum { DEFAULT_SIMULATIONS = 100000, PATIENCE_MILLISECONDS = 2000, FIRST_STAGE = 16, SECOND_STAGE = 4, TIME_STAGE = 8 };
 
 typedef struct suggest_options {
     const char *position, *agent, *player, *directory;
@@ -259,7 +259,9 @@ static const char notes[] =
     "  \"simulations\", \"nodes\", \"actions\": [{\"text\", \"value\": expected payoff or null, \"stderr\": its "
     "standard error "
     "or null,\n"
-    "  \"win\": chance of a payoff above 0 or null, \"share\": in the mixed strategy, \"visits\", \"reasons\": []}],\n"
+    "  \"win\": chance of a payoff above 0 or null, \"share\": in the mixed strategy, \"visits\",\n"
+    "  \"against_best\": {\"value\": how far behind the best, \"stderr\", \"too_close\": within the error}, "
+    "\"reasons\": []}],\n"
     "  \"best\": a text, \"mix\": whether it was drawn by the shares, \"line\": [{\"player\", \"text\"}], "
     "\"posterior\": [{\"text\", \"probability\"}],\n"
     "  \"terms\": [{\"name\", \"value\": {player: number}}] parts of the evaluation without a search}\n";
@@ -281,7 +283,7 @@ int rp_command_suggest(int argc, char **argv) {
                                   .value_name = "N",
                                   .minimum = 1,
                                   .maximum = 1e9,
-                                  .help = "simulations [the agent's own, 20000 without --agent]",
+                                  .help = "simulations [the agent's own, 100000 without --agent]",
                                   .target = &options.simulations},
                                  {.name = "time",
                                   .kind = RP_ARGUMENT_DURATION,

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { POSTERIOR_LINES = 16, ACTION_LINES = 24, MIX_ACTIONS = 6 };
+enum { POSTERIOR_LINES = 16, ACTION_LINES = 24, MIX_ACTIONS = 6, RIVALS = 4 };
 
 static const double least_share = 0.005; /* of an action that is named in a mix: it prints as 1 % */
 
@@ -80,6 +80,44 @@ void rp_advice_best_text(const rp_view *view, const rp_decision *decision, char 
         rp_action_text(view->game, &view->masked, view->player, sorted[i].action, action);
         size += (size_t)snprintf(text + size, RP_ADVICE_TEXT_MAX - size, "%s %s %.0f %%", i ? "," : "", action,
                                  100 * sorted[i].share);
+    }
+}
+
+rp_advice_closeness rp_advice_closeness_of(const rp_decision *decision, const rp_action_report *report) {
+    const rp_action_report *best = rp_advice_report(decision, decision->action);
+    rp_advice_closeness closeness = {.behind = best->value - report->value,
+                                     .standard_error = hypot(best->standard_error, report->standard_error)};
+    if (report == best || rp_advice_is_mix(decision)) return closeness;
+    double error = closeness.standard_error;
+    closeness.close = error > 0 && isfinite(error) && fabs(closeness.behind) <= rp_interval_factor * error;
+    return closeness;
+}
+
+bool rp_advice_is_close(const rp_decision *decision) {
+    for (int i = 0; i < decision->count; i++)
+        if (rp_advice_closeness_of(decision, &decision->actions[i]).close) return true;
+    return false;
+}
+
+static int by_value(const void *a, const void *b) {
+    const rp_action_report *x = a, *y = b;
+    if (x->value != y->value) return x->value < y->value ? 1 : -1;
+    return x->action < y->action ? -1 : x->action > y->action;
+}
+
+void rp_advice_rivals_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]) {
+    rp_action_report rivals[RP_LEGAL_MAX];
+    char action[RP_TEXT_MAX];
+    int count = 0;
+    size_t size = 0;
+    for (int i = 0; i < decision->count; i++)
+        if (rp_advice_closeness_of(decision, &decision->actions[i]).close) rivals[count++] = decision->actions[i];
+    qsort(rivals, (size_t)count, sizeof *rivals, by_value);
+    text[0] = 0;
+    for (int i = 0; i < count && i <= RIVALS && size < RP_ADVICE_TEXT_MAX; i++) {
+        rp_action_text(view->game, &view->masked, view->player, rivals[i].action, action);
+        if (i == RIVALS) snprintf(action, sizeof action, "%d more", count - RIVALS);
+        size += (size_t)snprintf(text + size, RP_ADVICE_TEXT_MAX - size, "%s%s", i ? ", " : "", action);
     }
 }
 
@@ -186,10 +224,15 @@ static void print_reasons(FILE *out, const rp_view *view, const rp_decision *dec
 }
 
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision) {
-    char best[RP_ADVICE_TEXT_MAX];
+    char best[RP_ADVICE_TEXT_MAX], rivals[RP_ADVICE_TEXT_MAX], line[RP_ADVICE_TEXT_MAX + 64];
     rp_advice_best_text(view, decision, best);
     rp_advice_print_actions(out, view, decision);
     fprintf(out, "\nBest: %s\n", best);
+    rp_advice_rivals_text(view, decision, rivals);
+    if (rivals[0]) {
+        snprintf(line, sizeof line, "Too close to call: %s; the difference is within the error.\n", rivals);
+        rp_console_print_wrapped(out, line, rp_console_width(out), 2);
+    }
     for (int i = 0; i < decision->count; i++)
         if (rp_advice_is_named(decision, &decision->actions[i])) print_reasons(out, view, decision, i);
     print_line(out, view, decision);
@@ -216,7 +259,17 @@ static void write_value(rp_writer *writer, double value, double standard_error, 
     write_finite(writer, "stderr", standard_error);
 }
 
-static void write_action(rp_writer *writer, const rp_view *view, const rp_action_report *report) {
+/* How far it lies behind the best; null where one of the two is not known. */
+static void write_closeness(rp_writer *writer, const rp_decision *decision, const rp_action_report *report) {
+    rp_advice_closeness closeness = rp_advice_closeness_of(decision, report);
+    writer->open_object(writer, "against_best");
+    write_value(writer, closeness.behind, closeness.standard_error, false);
+    writer->boolean(writer, "too_close", closeness.close);
+    writer->close(writer);
+}
+
+static void write_action(rp_writer *writer, const rp_view *view, const rp_decision *decision,
+                         const rp_action_report *report) {
     char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     rp_action_text(view->game, &view->masked, view->player, report->action, text);
     writer->open_object(writer, NULL);
@@ -225,6 +278,7 @@ static void write_action(rp_writer *writer, const rp_view *view, const rp_action
     write_finite(writer, "win", report->win);
     write_finite(writer, "share", report->share);
     writer->integer(writer, "visits", (int64_t)report->visits);
+    write_closeness(writer, decision, report);
     writer->open_array(writer, "reasons");
     int count = rp_reasons(view, report->action, reasons);
     for (int i = 0; i < count; i++) writer->string(writer, NULL, reasons[i]);
@@ -252,7 +306,7 @@ void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *
     writer->integer(writer, "simulations", (int64_t)decision->simulations);
     writer->integer(writer, "nodes", (int64_t)decision->nodes);
     writer->open_array(writer, "actions");
-    for (int i = 0; i < decision->count; i++) write_action(writer, view, &decision->actions[i]);
+    for (int i = 0; i < decision->count; i++) write_action(writer, view, decision, &decision->actions[i]);
     writer->close(writer);
     rp_action_text(view->game, &view->masked, view->player, decision->action, best);
     writer->string(writer, "best", best);

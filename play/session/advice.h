@@ -25,7 +25,21 @@ void rp_advice_value_text(const rp_decision *decision, const rp_action_report *r
 /* "wins 67 %" or "" when unknown. */
 void rp_advice_win_text(const rp_action_report *report, char *text, size_t size);
 
-/* Everything as text: table of actions (best first), best, reasons, main line, terms of the evaluation, what
+/* An action beside the one to play. */
+typedef struct rp_advice_closeness {
+    double behind;         /* value of the action to play less that of this one */
+    double standard_error; /* of `behind`, as of independent samples: the same worlds and luck make it smaller */
+    bool close;            /* the difference is within its 95 % interval: too close to call */
+} rp_advice_closeness;
+/* Of `report`, one of the decision's. Never close are the action to play itself, what was not sampled, bounds, and the
+ * actions of a mix, which are all to be played. */
+rp_advice_closeness rp_advice_closeness_of(const rp_decision *decision, const rp_action_report *report);
+/* Whether some action is too close to call. */
+bool rp_advice_is_close(const rp_decision *decision);
+/* "Slash, Leap", the actions that are too close to call, the best first; "" when there are none. */
+void rp_advice_rivals_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
+
+/* Everything as text: table of actions (best first), best, what is too close to call, reasons, main line, terms of the evaluation, what
  * may be hidden. */
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision);
 /* The table of actions alone. */

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { ADVICE_SIMULATIONS = 10000, EXIT_UNSAVED = 1, RULES_BYTES = 2048 };
+enum { ADVICE_SIMULATIONS = 20000, EXIT_UNSAVED = 1, RULES_BYTES = 2048 };
 
 typedef struct interactive_game {
     rp_session *session;
@@ -91,6 +91,13 @@ static void action_text(const interactive_game *t, rp_action action, char text[R
     rp_action_text(t->view.game, &t->view.masked, t->view.player, action, text);
 }
 
+static void print_rivals(const interactive_game *t) {
+    char rivals[RP_ADVICE_TEXT_MAX], line[RP_ADVICE_TEXT_MAX + 32];
+    rp_advice_rivals_text(&t->view, t->advice, rivals);
+    snprintf(line, sizeof line, "Too close to call: %s.\n", rivals);
+    if (rivals[0]) print_wrapped(line, 2);
+}
+
 static void print_hint(interactive_game *t) {
     char text[RP_ADVICE_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     if (!get_advice(t)) return;
@@ -103,6 +110,7 @@ static void print_hint(interactive_game *t) {
     rp_advice_value_text(t->advice, best, value, sizeof value);
     rp_advice_win_text(best, win, sizeof win);
     printf("Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
+    print_rivals(t);
     if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason("", reasons[0], ".");
 }
 
@@ -110,6 +118,7 @@ static void print_why(interactive_game *t) {
     char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     if (!get_advice(t)) return;
     rp_advice_print_actions(stdout, &t->view, t->advice);
+    print_rivals(t);
     for (int i = 0; i < t->advice->count; i++) {
         rp_action action = t->advice->actions[i].action;
         bool is_named = rp_advice_is_named(t->advice, &t->advice->actions[i]);

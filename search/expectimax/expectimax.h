@@ -51,7 +51,9 @@
  * 2016, with a fixed share). Deviations: the evaluation counts as so many playouts, because what separates two actions
  * is often less than the noise of some hundred games; and playout i has the same luck from every position of a
  * decision, drawn from its seed, so actions differ by less luck. A playout counts as one of `nodes`; the evaluation's
- * `range` is not used. Made for depth=1 with nodes=0, where N times the number of actions is the cost of a decision.
+ * `range` is not used. The share of the playouts that the deciding player won is the win of the position, and the
+ * standard error of an action is the most that payoffs in their interval allow (Bhatia and Davis 2000). Made for
+ * depth=1 with nodes=0, where N times the number of actions is the cost of a decision.
  *
  * Hidden information. `worlds` full states are drawn from the posterior of the view (all of them with their exact
  * probabilities, if the game can enumerate and there are no more than that) and each is solved as if everybody saw it;
@@ -65,12 +67,12 @@
  * in which both hands are open, once averaged, are no equilibrium (in the official fight, 100 fights as the golem
  * against greedy with nodes=20000, playing the mix cost 0.19 +- 0.08 of payoff).
  *
- * Reports: standard error is the deviation over drawn worlds, infinite for a single one, 0 where all were solved; win
- * is the probability of a payoff above 0 under the computed play, NAN where an estimate took part or
- * where the evaluation's `bounds` proved a value inside the payoff range of a game with chance; visits = worlds; exact
- * when nothing was cut in a game of perfect information or in the only possible world. The line follows the most
- * probable outcomes as far as the table remembers exact values; where several worlds are possible it is the chosen
- * action alone, for what follows differs by world.
+ * Reports: standard error is the deviation over drawn worlds, infinite for a single one, 0 where all were solved (but
+ * see Playouts); win is the probability of a payoff above 0 under the computed play, NAN where an estimate without
+ * playouts took part or where the evaluation's `bounds` proved a value inside the payoff range of a game with chance;
+ * visits = worlds; exact when nothing was cut in a game of perfect information or in the only possible world. The line
+ * follows the most probable outcomes as far as the table remembers exact values; where several worlds are possible it
+ * is the chosen action alone, for what follows differs by world.
  *
  * Threads (threads=N): all search the same decision and leave what they find in the table, until the first has its
  * answer. Of the actions of a turn those come last that another thread is searching just then (after ABDADA, Weill

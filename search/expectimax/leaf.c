@@ -29,6 +29,6 @@ void rp_expectimax_estimate(expectimax *e, const rp_state *state, int remaining,
     if (e->bounds && rp_expectimax_proved(e, state, &low, &high, out)) return;
     *out = (answer){.value = e->middle, .win = NAN, .depth = remaining, .cut = true};
     if (e->estimate) out->value = expectimax_guess(e, state);
-    if (e->playouts && !e->aborted) out->value = rp_expectimax_played_out(e, state, out->value);
+    if (e->playouts && !e->aborted) rp_expectimax_play_out(e, state, out);
     if (e->bounds) out->value = out->value < low ? low : out->value > high ? high : out->value;
 }

@@ -2,11 +2,12 @@
 
 enum { PLAYOUTS_BETWEEN_LOOKS = 64 };
 
-double rp_expectimax_played_out(expectimax *e, const rp_state *state, double estimate) {
-    double payoff[RP_PLAYERS_MAX], sum = e->estimate ? RP_EXPECTIMAX_TRUST * estimate : 0;
+void rp_expectimax_play_out(expectimax *e, const rp_state *state, answer *out) {
+    double payoff[RP_PLAYERS_MAX], sum = e->estimate ? RP_EXPECTIMAX_TRUST * out->value : 0;
+    int won = 0;
     for (int i = 0; i < e->playouts; i++) {
         if (i % PLAYOUTS_BETWEEN_LOOKS == PLAYOUTS_BETWEEN_LOOKS - 1) rp_expectimax_check_limits(e);
-        if (e->aborted) return estimate; /* of a depth that is thrown away */
+        if (e->aborted) return; /* the depth is thrown away */
         rp_state world;
         rp_random random;
         rp_random_split(&random, e->playout_seed, (uint64_t)i);
@@ -16,7 +17,9 @@ double rp_expectimax_played_out(expectimax *e, const rp_state *state, double est
         else
             rp_playout(e->game, &world, &random, payoff);
         sum += payoff[0];
+        won += payoff[e->player] > 0;
         e->nodes++;
     }
-    return sum / (e->playouts + (e->estimate ? RP_EXPECTIMAX_TRUST : 0));
+    out->value = sum / (e->playouts + (e->estimate ? RP_EXPECTIMAX_TRUST : 0));
+    out->win = (double)won / e->playouts;
 }

@@ -7,7 +7,8 @@
 /* Playouts that the estimate counts as. */
 enum { RP_EXPECTIMAX_TRUST = 400 };
 
-/* The estimate of a position that is not terminal, corrected by e->playouts playouts; as it is when aborted. */
-double rp_expectimax_played_out(expectimax *e, const rp_state *state, double estimate);
+/* Corrects out->value, the estimate of a position that is not terminal, by e->playouts playouts, and says how many of
+ * them the deciding player won; nothing changes when aborted. */
+void rp_expectimax_play_out(expectimax *e, const rp_state *state, answer *out);
 
 #endif

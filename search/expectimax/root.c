@@ -3,6 +3,7 @@
 #include "search/expectimax/many.h"
 #include "search/expectimax/node.h"
 #include "search/expectimax/pairs.h"
+#include "search/expectimax/playouts.h"
 #include "search/expectimax/shared.h"
 
 static void add_action(expectimax *e, int index, double weight, double value, double win, double share) {
@@ -43,6 +44,7 @@ static void root_turn(expectimax *e, double weight, int depth, bool best_only) {
         double before = e->player == 0 ? shrinking.alpha : -shrinking.beta;
         root_action(e, useful[index], depth, best_only ? &shrinking : &w, top, &below);
         e->cut |= below.cut;
+        e->estimated[index] |= below.cut;
         e->bounded[index] = below.bound != RP_BOUND_EXACT;
         if (best_only && i && below.value <= before) { /* more may be known of it, by whatever is in the table */
             below.value = before;
@@ -76,6 +78,7 @@ static void root_pairs(expectimax *e, double weight, int depth) {
             value += probability * (is_row ? p->value[pair] : -p->value[pair]);
             win += probability * p->win[pair];
         }
+        e->estimated[i] |= all.cut;
         add_action(e, i, weight, value, win, is_row ? p->row_mix[i] : p->column_mix[i]);
     }
 }
@@ -116,7 +119,8 @@ static void order_root(expectimax *e, const rp_view *view, const rp_decision *de
 static void search_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t seed, int depth, bool best_only,
                           const rp_decision *decision) {
     int count = decision->count;
-    for (int i = 0; i < count; i++) e->sum[i] = e->square[i] = e->win[i] = e->share[i] = 0, e->bounded[i] = false;
+    for (int i = 0; i < count; i++)
+        e->sum[i] = e->square[i] = e->win[i] = e->share[i] = 0, e->bounded[i] = e->estimated[i] = false;
     e->weight = 0;
     e->cut = false;
     e->depth = depth;
@@ -139,6 +143,17 @@ static void search_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t
     }
 }
 
+/* The most that the standard error of an action's value can be for the playouts behind it. Payoffs in an interval have
+ * at most the variance (upper end - mean) * (mean - lower end) (Bhatia and Davis 2000); the mean is taken to be the
+ * value. That all of it came from one position is the worst case, and near the truth: playout i has the same luck from
+ * every position. */
+static double playouts_error(const expectimax *e, double value) {
+    double mean = e->player == 0 ? value : -value, n = e->playouts;
+    double variance = (e->full.beta - mean) * (mean - e->full.alpha);
+    double weight = e->estimate ? n / (n + RP_EXPECTIMAX_TRUST) : 1;
+    return variance > 0 ? weight * sqrt(variance / n) : 0;
+}
+
 /* Copies the sums of a completed depth. */
 static void report(const expectimax *e, worlds w, rp_decision *decision) {
     for (int i = 0; i < decision->count; i++) {
@@ -147,6 +162,8 @@ static void report(const expectimax *e, worlds w, rp_decision *decision) {
         double variance = e->square[i] / e->weight - mean * mean;
         action->value = mean;
         action->standard_error = !w.drawn ? 0 : n < 2 ? INFINITY : sqrt((variance > 0 ? variance : 0) / (n - 1));
+        if (e->playouts && e->width == 1 && !w.drawn && e->estimated[i])
+            action->standard_error = playouts_error(e, mean);
         action->win = e->win[i] / e->weight;
         action->share = e->share[i] / e->weight;
         action->visits = w.count;

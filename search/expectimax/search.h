@@ -82,8 +82,9 @@ typedef struct expectimax {
     int32_t killer[KILLER_DEPTHS][KILLERS];
     /* Sums over worlds at the root. */
     double sum[RP_LEGAL_MAX], square[RP_LEGAL_MAX], win[RP_LEGAL_MAX], share[RP_LEGAL_MAX], weight;
-    bool bounded[RP_LEGAL_MAX]; /* the value is only known not to be better */
-    int sequence[RP_LEGAL_MAX]; /* in which the actions at the root are searched, as indices */
+    bool bounded[RP_LEGAL_MAX];   /* the value is only known not to be better */
+    bool estimated[RP_LEGAL_MAX]; /* an estimate took part in the value */
+    int sequence[RP_LEGAL_MAX];   /* in which the actions at the root are searched, as indices */
     bool cut;
     rp_state world;
 } expectimax;

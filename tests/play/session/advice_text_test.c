@@ -98,6 +98,63 @@ START_TEST(errors_are_half_of_the_interval) {
 }
 END_TEST
 
+/* Three sampled actions: the first is to be played; the others lie 0.10 and 0.02 behind. */
+static void sample_three(double error) {
+    decide("matrix");
+    decision.drawn = false;
+    decision.exact = false;
+    decision.action = decision.actions[0].action;
+    for (int i = 0; i < 3; i++)
+        decision.actions[i] = (rp_action_report){.action = decision.actions[i].action,
+                                                 .value = i == 0   ? 0.5
+                                                          : i == 1 ? 0.40
+                                                                   : 0.48,
+                                                 .standard_error = error,
+                                                 .win = NAN,
+                                                 .share = i == 0,
+                                                 .visits = 100};
+}
+
+static void expect_rivals(const char *expected) {
+    char text[RP_ADVICE_TEXT_MAX];
+    rp_advice_rivals_text(&view, &decision, text);
+    ck_assert_str_eq(text, expected);
+    ck_assert_int_eq(rp_advice_is_close(&decision), expected[0] != 0);
+}
+
+/* The difference of two values has sqrt(2) times the error of one: 0.02 behind is within 1.96 * 1.414 * 0.0073. */
+START_TEST(what_lies_within_the_error_is_too_close) {
+    sample_three(0.0073);
+    expect_rivals("row 3");
+    rp_advice_closeness closeness = rp_advice_closeness_of(&decision, &decision.actions[2]);
+    ck_assert_double_eq_tol(closeness.behind, 0.02, 1e-12);
+    ck_assert_double_eq_tol(closeness.standard_error, 0.0073 * sqrt(2), 1e-12);
+    ck_assert(!rp_advice_closeness_of(&decision, &decision.actions[0]).close);
+    rp_game_free(game);
+    sample_three(0.0072);
+    expect_rivals("");
+    rp_game_free(game);
+    sample_three(0.05);
+    expect_rivals("row 3, row 2");
+    decision.actions[1].value = 0.6; /* visited less, so not played */
+    expect_rivals("row 2, row 3");
+    rp_game_free(game);
+}
+END_TEST
+
+START_TEST(mixes_bounds_and_proofs_are_never_too_close) {
+    sample_three(0);
+    decision.actions[1].value = decision.actions[0].value;
+    expect_rivals("");
+    for (int i = 1; i < 3; i++) decision.actions[i].standard_error = INFINITY;
+    expect_rivals("");
+    for (int i = 0; i < 3; i++) decision.actions[i].standard_error = 0.1, decision.actions[i].share = 1.0 / 3;
+    decision.drawn = true;
+    expect_rivals("");
+    rp_game_free(game);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("advice texts");
     TCase *tests = tcase_create("all");
@@ -108,6 +165,8 @@ int main(void) {
     tcase_add_test(tests, what_is_not_drawn_is_no_mix);
     tcase_add_test(tests, many_are_cut_short);
     tcase_add_test(tests, errors_are_half_of_the_interval);
+    tcase_add_test(tests, what_lies_within_the_error_is_too_close);
+    tcase_add_test(tests, mixes_bounds_and_proofs_are_never_too_close);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }

@@ -405,7 +405,9 @@ START_TEST(depth_one_is_the_evaluation) {
 END_TEST
 
 /* Mean of games played on from `state`, as the header of expectimax says, to player 0. */
-static double corrected(const rp_game *game, const rp_state *state, int playouts, uint64_t seed) {
+static double corrected(const rp_game *game, const rp_state *state, int playouts, uint64_t seed, int player,
+                        double *win) {
+    int won = 0;
     double value[RP_PLAYERS_MAX], payoff[RP_PLAYERS_MAX];
     rp_playout_function *informed = rp_evaluator_of(game)->playout;
     rp_evaluate(game, state, value);
@@ -420,7 +422,9 @@ static double corrected(const rp_game *game, const rp_state *state, int playouts
         else
             rp_playout(game, &world, &random, payoff);
         sum += payoff[0];
+        won += payoff[player] > 0;
     }
+    *win = (double)won / playouts;
     return sum / (trust + playouts);
 }
 
@@ -445,7 +449,10 @@ START_TEST(playouts_correct_the_evaluation) {
             rp_advance_one(game, &next, player, decision.actions[i].action);
             bool over = !rp_to_act(game, &next);
             if (over) rp_payoff(game, &next, payoff);
-            double value = over ? payoff[0] : corrected(game, &next, PLAYOUTS, 1);
+            double win = over && payoff[player] > 0;
+            double value = over ? payoff[0] : corrected(game, &next, PLAYOUTS, 1, player, &win);
+            ck_assert_double_eq_tol(decision.actions[i].win, win, 1e-12);
+            ck_assert(!over || decision.actions[i].standard_error == 0);
             ck_assert_double_eq_tol(decision.actions[i].value, player == 0 ? value : -value, 1e-12);
             expected += over ? 1 : 1 + PLAYOUTS;
         }
@@ -541,6 +548,40 @@ START_TEST(refuses_simultaneous_choices_of_three) {
 }
 END_TEST
 
+/* Standard errors of values that rest on playouts are a bound of how much the values vary with the seed, and not an
+ * idle one: no more than three times as much where both players may win. */
+START_TEST(playouts_say_their_error) {
+    enum { SEEDS = 60 };
+    rp_game *game = game_of(played_on[_i]);
+    rp_agent *agent = agent_of("expectimax:depth=1,playouts=50", game);
+    rp_random random;
+    rp_state state;
+    int looked_at = 0;
+    rp_random_seed(&random, 5);
+    for (int round = 0; round < 12; round++) {
+        if (!random_position(game, &state, 4, &random) || rp_to_act(game, &state) > 2) continue;
+        rp_view view;
+        rp_error error;
+        rp_view_of(game, &state, first_to_act(game, &state), &view);
+        double sum = 0, square = 0, told = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            ck_assert_int_eq(rp_agent_decide(agent, &view, NULL, (uint64_t)seed, &decision, &error), RP_OK);
+            sum += decision.actions[0].value;
+            square += decision.actions[0].value * decision.actions[0].value;
+            told += decision.actions[0].standard_error / SEEDS;
+        }
+        double mean = sum / SEEDS, deviation = sqrt(fmax(0, square / SEEDS - mean * mean));
+        ck_assert_msg(deviation <= 1.3 * told, "%f told, %f seen", told, deviation);
+        if (fabs(mean) > 0.5) continue;
+        ck_assert_msg(deviation >= told / 3, "%f told, %f seen", told, deviation);
+        looked_at++;
+    }
+    ck_assert_int_gt(looked_at, 2);
+    rp_agent_free(agent);
+    rp_game_free(game);
+}
+END_TEST
+
 START_TEST(refuses_playouts_of_three) {
     const rp_rules rules = {.name = "leaves",
                             .to_act = leaf_to_act,
@@ -575,6 +616,7 @@ int main(void) {
     tcase_add_test(all, three_players_each_for_himself);
     tcase_add_test(all, refuses_simultaneous_choices_of_three);
     tcase_add_loop_test(all, playouts_correct_the_evaluation, 0, 2);
+    tcase_add_loop_test(all, playouts_say_their_error, 0, 2);
     tcase_add_test(all, refuses_playouts_of_three);
     suite_add_tcase(suite, all);
     return test_suite_run(suite);
