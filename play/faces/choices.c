@@ -1,9 +1,12 @@
 #include "play/faces/choices.h"
 
+#include "play/faces/table_commands.h"
 #include "play/terminal/console.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 
 enum { NAME_COLUMNS = 4, SHORT_COLUMNS = 14, GAP = 3, ITEM_MAX = 2 * RP_TEXT_MAX + 16 };
 
@@ -17,14 +20,56 @@ void rp_choices_of(const rp_view *view, rp_choices *choices) {
     char text[RP_TEXT_MAX];
     choices->count = rp_useful(view->game, &view->masked, view->player, choices->action);
     int numbers = 0, with_digits = 0, longest = 0;
+    bool number_like = false, command_like = false;
     for (int i = 0; i < choices->count; i++) {
         text_of(view, choices->action[i], text);
         numbers += is_number(text);
         with_digits += strpbrk(text, "0123456789") != NULL;
+        number_like = number_like || isdigit((unsigned char)text[0]);
+        command_like = command_like || rp_table_command_is(text);
         if (rp_console_columns(text) > longest) longest = rp_console_columns(text);
     }
+    bool are_short = longest <= 2 || (longest <= NAME_COLUMNS && with_digits);
     choices->are_numbers = numbers == choices->count;
-    choices->are_names = numbers == 0 && (longest <= 2 || (longest <= NAME_COLUMNS && with_digits));
+    choices->are_names = !choices->are_numbers && !command_like && (number_like || are_short);
+    choices->are_lettered = number_like && command_like;
+}
+
+/* ---- labels --------------------------------------------------------------------------------------------- */
+
+static bool is_whole_name(const rp_view *view, const rp_choices *choices, const char *line) {
+    char text[RP_TEXT_MAX];
+    for (int i = 0; i < choices->count; i++) {
+        text_of(view, choices->action[i], text);
+        if (strcasecmp(text, line) == 0) return true;
+    }
+    return false;
+}
+
+/* The letters of choice `at`: a, b, ... without those that begin a command or are a name, then two of them. */
+static void letters_of(const rp_view *view, const rp_choices *choices, int at, char label[RP_TEXT_MAX]) {
+    char first[27] = "";
+    int singles = 0;
+    for (char letter = 'a'; letter <= 'z'; letter++)
+        if (!rp_table_command_is((char[]){letter, 0})) first[strlen(first)] = letter;
+    int count = (int)strlen(first);
+    for (int i = 0; i < count; i++) {
+        snprintf(label, RP_TEXT_MAX, "%c", first[i]);
+        if (!is_whole_name(view, choices, label) && singles++ == at) return;
+    }
+    for (int i = 0, pairs = singles; i < count * count; i++) {
+        snprintf(label, RP_TEXT_MAX, "%c%c", first[i / count], first[i % count]);
+        if (!is_whole_name(view, choices, label) && pairs++ == at) return;
+    }
+}
+
+void rp_choices_label(const rp_view *view, const rp_choices *choices, int at, char label[RP_TEXT_MAX]) {
+    if (choices->are_numbers || choices->are_names)
+        text_of(view, choices->action[at], label);
+    else if (choices->are_lettered)
+        letters_of(view, choices, at, label);
+    else
+        snprintf(label, RP_TEXT_MAX, "%d", at + 1);
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------- */
@@ -44,7 +89,7 @@ static int run_length(const rp_view *view, const rp_choices *choices, int first)
 /* What stands in the list for the choice number `at`, or for it and some after it; returns how many these are. */
 static int item_of(const rp_view *view, const rp_choices *choices, int at, char item[ITEM_MAX]) {
     const rp_phrases *phrases = view->game->rules->phrases;
-    char text[RP_TEXT_MAX], meaning[RP_TEXT_MAX] = "";
+    char text[RP_TEXT_MAX], label[RP_TEXT_MAX], meaning[RP_TEXT_MAX] = "";
     text_of(view, choices->action[at], text);
     if (choices->are_numbers) {
         char last[RP_TEXT_MAX];
@@ -61,7 +106,8 @@ static int item_of(const rp_view *view, const rp_choices *choices, int at, char 
     }
     if (phrases && phrases->meaning)
         phrases->meaning(view->game, &view->masked, view->player, choices->action[at], meaning);
-    int used = snprintf(item, ITEM_MAX, choices->count > 9 ? "%2d %s" : "%d %s", at + 1, text);
+    rp_choices_label(view, choices, at, label);
+    int used = snprintf(item, ITEM_MAX, "%*s %s", choices->count > 9 ? 2 : 1, label, text);
     if (meaning[0]) snprintf(item + used, (size_t)(ITEM_MAX - used), " (%s)", meaning);
     return 1;
 }
@@ -134,10 +180,12 @@ void rp_choices_prompt(const rp_view *view, const rp_choices *choices, char *tex
     char first[RP_TEXT_MAX], last[RP_TEXT_MAX];
     text_of(view, choices->action[0], first);
     text_of(view, choices->action[choices->count - 1], last);
-    if (choices->are_names && strlen(first) != strlen(last))
+    if (choices->are_names && (strlen(first) != strlen(last) || strlen(first) > NAME_COLUMNS))
         snprintf(text, size, "a choice"); /* bids and a word: no range */
     else if (choices->are_numbers || choices->are_names)
         snprintf(text, size, "%s-%s", first, last);
+    else if (choices->are_lettered)
+        snprintf(text, size, "a letter");
     else
         snprintf(text, size, "1-%d", choices->count);
 }
@@ -167,15 +215,22 @@ static rp_status find_number(const rp_view *view, const rp_choices *choices, con
     return no_such_number(view, choices, line, error);
 }
 
+static bool find_label(const rp_view *view, const rp_choices *choices, const char *line, rp_action *action) {
+    char label[RP_TEXT_MAX];
+    for (int i = 0; i < choices->count; i++) {
+        rp_choices_label(view, choices, i, label);
+        if (strcasecmp(label, line) != 0) continue;
+        *action = choices->action[i];
+        return true;
+    }
+    return false;
+}
+
 rp_status rp_choices_find(const rp_view *view, const rp_choices *choices, const char *line, rp_action *action,
                           rp_error *error) {
     if (choices->are_numbers) return find_number(view, choices, line, action, error);
-    if (choices->are_names || !is_number(line))
+    if (find_label(view, choices, line, action)) return RP_OK;
+    if (choices->are_names || choices->are_lettered || !is_number(line))
         return rp_action_parse(view->game, &view->masked, view->player, line, action, error);
-    long number = strlen(line) < 6 ? strtol(line, NULL, 10) : 0;
-    if (number < 1 || number > choices->count)
-        return rp_fail(error, RP_BAD_INPUT, "There is no choice %.20s; give a number from 1 to %d.", line,
-                       choices->count);
-    *action = choices->action[number - 1];
-    return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "There is no choice %.20s; give a number from 1 to %d.", line, choices->count);
 }

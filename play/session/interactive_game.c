@@ -3,6 +3,7 @@
 #include "eval/evaluate.h"
 #include "play/faces/choices.h"
 #include "play/faces/face.h"
+#include "play/faces/table_commands.h"
 #include "play/session/advice.h"
 #include "play/terminal/console.h"
 #include "play/terminal/shell_word.h"
@@ -13,14 +14,14 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
+#include <string.h>
 
-enum { ADVICE_SIMULATIONS = 20000, EXIT_UNSAVED = 1, RULES_BYTES = 2048 };
+enum { ADVICE_SIMULATIONS = 20000, EXIT_UNSAVED = 1, RULES_BYTES = 2048, WORDS_MAX = RP_LEGAL_MAX + 32 };
 
 typedef struct interactive_game {
     rp_session *session;
     rp_face face;
-    rp_line_input *input;
+    rp_line_input *input; /* completes `word` */
     const atomic_bool *stop;
     const char *directory; /* of other card data; NULL: none */
     rp_agent *adviser;     /* made when first asked */
@@ -34,6 +35,8 @@ typedef struct interactive_game {
     rp_view view; /* of the person, at his decision */
     rp_choices choices;
     rp_happening happening;
+    char name[RP_LEGAL_MAX][RP_TEXT_MAX]; /* of the choices */
+    const char *word[WORDS_MAX];
 } interactive_game;
 
 /* What an answer at the prompt leads to. */
@@ -203,22 +206,26 @@ static int finish(interactive_game *t) {
     return status;
 }
 
+/* What the game is about: its rules in its own words, else what the plain face can say. */
+static void print_rules(const interactive_game *t) {
+    const rp_rules *rules = t->session->opened.game->rules;
+    char text[RULES_BYTES] = "";
+    if (rules->phrases && rules->phrases->rules)
+        rules->phrases->rules(t->session->opened.game, text, sizeof text);
+    else if (t->face.print_end)
+        snprintf(text, sizeof text, "%c%s.", toupper((unsigned char)rules->summary[0]), rules->summary + 1);
+    print_wrapped(text, 0);
+}
+
 /* ---- commands at the prompt ----------------------------------------------------------------------------- */
 
 static void print_help(const interactive_game *t) {
     printf("  Enter          play the suggestion\n"
-           "  NUMBER, NAME   play that choice; the beginning of a name will do\n"
-           "  hint           what is best, in short\n"
-           "  why            how good each choice is, and reasons\n"
-           "  undo           take back your last choice, unless something was shown since\n"
-           "  undo anyway    take it back all the same; the record and the result say so\n"
-           "  log            everything that happened\n"
-           "  table          show the table again\n");
-    if (t->face.print_sheets) printf("  sheets         %s\n", t->face.sheets_help);
-    printf("  save [FILE]    save the game\n"
-           "  quit           save the game and leave\n"
-           "The beginning of a command will do: h, w, u, l, t, q. So a choice is meant by its number, its\n"
-           "whole name, or by what no command begins with.\n");
+           "  NUMBER, NAME   play that choice; the beginning of a name will do, and Tab completes it\n");
+    rp_table_commands_print(t->face.print_sheets ? t->face.sheets_help : NULL);
+    print_wrapped("The beginning of a command will do: h, w, u, l, t, r, q. So a choice is meant by what stands before "
+                  "it in the list, or by what no command begins with.\n",
+                  0);
 }
 
 static turn undo(interactive_game *t, bool anyway) {
@@ -245,68 +252,22 @@ static turn save_command(interactive_game *t, const char *path) {
     return TURN_ASK;
 }
 
-typedef enum table_command {
-    COMMAND_HELP,
-    COMMAND_HINT,
-    COMMAND_WHY,
-    COMMAND_UNDO,
-    COMMAND_UNDO_ANYWAY,
-    COMMAND_LOG,
-    COMMAND_TABLE,
-    COMMAND_SHEETS,
-    COMMAND_SAVE,
-    COMMAND_QUIT,
-    COMMAND_NONE
-} table_command;
-
-/* Commands in the order in which the beginning of a word means them: h is help, not hint. */
-static const struct {
-    const char *word;
-    table_command command;
-} command_words[] = {{"help", COMMAND_HELP}, {"?", COMMAND_HELP},      {"hint", COMMAND_HINT},
-                     {"why", COMMAND_WHY},   {"undo", COMMAND_UNDO},   {"undo anyway", COMMAND_UNDO_ANYWAY},
-                     {"log", COMMAND_LOG},   {"table", COMMAND_TABLE}, {"sheets", COMMAND_SHEETS},
-                     {"save", COMMAND_SAVE}, {"quit", COMMAND_QUIT},   {"exit", COMMAND_QUIT}};
-
-static bool is_whole_choice(const interactive_game *t, const char *line) {
-    for (int i = 0; i < t->choices.count; i++) {
-        char text[RP_TEXT_MAX];
-        action_text(t, t->choices.action[i], text);
-        if (strcasecmp(text, line) == 0) return true;
-    }
-    return false;
-}
-
-/* The command that a line is, or is the beginning of, unless it is the whole name of a choice. */
-static table_command find_command(const interactive_game *t, const char *line) {
-    table_command found = COMMAND_NONE;
-    size_t length = strlen(line);
-    if (strncasecmp(line, "save ", 5) == 0) return COMMAND_SAVE;
-    for (size_t i = 0; i < sizeof command_words / sizeof *command_words; i++) {
-        const char *word = command_words[i].word;
-        if (command_words[i].command == COMMAND_SHEETS && !t->face.print_sheets) continue;
-        if (strncasecmp(line, word, length) != 0) continue;
-        if (!word[length]) return command_words[i].command;
-        if (found == COMMAND_NONE) found = command_words[i].command;
-    }
-    return found != COMMAND_NONE && is_whole_choice(t, line) ? COMMAND_NONE : found;
-}
-
 /* Runs the command that the line is, if it is one. */
 static bool run_command(interactive_game *t, const char *line, turn *next) {
     *next = TURN_ASK;
-    switch (find_command(t, line)) {
-    case COMMAND_HELP: print_help(t); break;
-    case COMMAND_HINT: print_hint(t); break;
-    case COMMAND_WHY: print_why(t); break;
-    case COMMAND_UNDO: *next = undo(t, false); break;
-    case COMMAND_UNDO_ANYWAY: *next = undo(t, true); break;
-    case COMMAND_LOG: print_wrapped(t->log ? t->log : "Nothing has happened yet.\n", 2); break;
-    case COMMAND_TABLE: *next = TURN_SHOW; break;
-    case COMMAND_SHEETS: t->face.print_sheets(&t->view, t->colours); break;
-    case COMMAND_SAVE: *next = save_command(t, strlen(line) > 5 ? line + 5 + strspn(line + 5, " ") : ""); break;
-    case COMMAND_QUIT: *next = quit(t); break;
-    case COMMAND_NONE: return false;
+    switch (rp_table_command_of(line, t->face.print_sheets)) {
+    case RP_TABLE_HELP: print_help(t); break;
+    case RP_TABLE_HINT: print_hint(t); break;
+    case RP_TABLE_WHY: print_why(t); break;
+    case RP_TABLE_UNDO: *next = undo(t, false); break;
+    case RP_TABLE_UNDO_ANYWAY: *next = undo(t, true); break;
+    case RP_TABLE_LOG: print_wrapped(t->log ? t->log : "Nothing has happened yet.\n", 2); break;
+    case RP_TABLE_TABLE: *next = TURN_SHOW; break;
+    case RP_TABLE_RULES: print_rules(t); break;
+    case RP_TABLE_SHEETS: t->face.print_sheets(&t->view, t->colours); break;
+    case RP_TABLE_SAVE: *next = save_command(t, strlen(line) > 5 ? line + 5 + strspn(line + 5, " ") : ""); break;
+    case RP_TABLE_QUIT: *next = quit(t); break;
+    case RP_TABLE_NONE: return false;
     }
     return true;
 }
@@ -338,6 +299,18 @@ static turn answer(interactive_game *t, char *line, rp_action *action) {
     return read_action(t, line, action) ? TURN_PLAY : TURN_ASK;
 }
 
+/* What Tab completes: the commands and the names of the choices. */
+static void offer_words(interactive_game *t) {
+    const char *word;
+    size_t count = 0;
+    for (; (word = rp_table_command_word(count)) != NULL && count < WORDS_MAX; count++) t->word[count] = word;
+    for (int i = 0; i < t->choices.count && count < WORDS_MAX; i++) {
+        action_text(t, t->choices.action[i], t->name[i]);
+        if (!rp_table_command_is(t->name[i])) t->word[count++] = t->name[i];
+    }
+    rp_line_input_complete(t->input, t->word, count);
+}
+
 /* Asks until the person has chosen or leaves. */
 static turn ask_person(interactive_game *t, rp_action *action) {
     char line[RP_LINE_BYTES], numbers[2 * RP_TEXT_MAX], prompt[2 * RP_TEXT_MAX + 64], text[RP_TEXT_MAX];
@@ -351,6 +324,7 @@ static turn ask_person(interactive_game *t, rp_action *action) {
         return TURN_PLAY;
     }
     t->face.print_view(&t->view, t->colours);
+    offer_words(t);
     rp_choices_prompt(&t->view, &t->choices, numbers, sizeof numbers);
     snprintf(prompt, sizeof prompt, "%s, Enter, hint, why, help > ", numbers);
     for (int asked = 0; asked < RP_ANSWERS_MAX; asked++) {
@@ -409,17 +383,6 @@ static void print_seats(const interactive_game *t) {
     size_t used = strlen(text);
     snprintf(text + used, sizeof text - used, ".\n");
     print_wrapped(text, 2);
-}
-
-/* What the game is about: its rules in its own words, else what the plain face can say. */
-static void print_rules(const interactive_game *t) {
-    const rp_rules *rules = t->session->opened.game->rules;
-    char text[RULES_BYTES] = "";
-    if (rules->phrases && rules->phrases->rules)
-        rules->phrases->rules(t->session->opened.game, text, sizeof text);
-    else if (t->face.print_end)
-        snprintf(text, sizeof text, "%c%s.", toupper((unsigned char)rules->summary[0]), rules->summary + 1);
-    print_wrapped(text, 0);
 }
 
 static void print_opening(interactive_game *t) {
@@ -481,6 +444,7 @@ int rp_interactive_game_run(rp_session *session, rp_line_input *input, const ato
     bool here = true;
     while (here && !rp_session_over(session)) here = take_turn(t, &status);
     if (here) status = finish(t);
+    rp_line_input_complete(input, NULL, 0);
     rp_agent_free(t->adviser);
     free(t->advice);
     free(t->log);

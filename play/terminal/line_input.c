@@ -9,15 +9,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
-enum { HISTORY_LINES = 100, BUFFER_BYTES = 4096, SKIPPED_MAX = 64 << 20, POLL_MILLISECONDS = 250 };
+enum { HISTORY_LINES = 100, BUFFER_BYTES = 4096, SKIPPED_MAX = 64 << 20, POLL_MILLISECONDS = 250, LISTED_MAX = 60 };
 
 struct rp_line_input {
     const atomic_bool *stop;
     EditLine *editor; /* NULL: plain */
     History *history;
     char prompt[160];
+    const char *const *words; /* not owned */
+    size_t word_count;
     size_t at, filled; /* of the buffer; plain only */
     unsigned char buffer[BUFFER_BYTES];
 };
@@ -54,6 +57,77 @@ static int read_character(EditLine *editor, wchar_t *character) {
     return 1;
 }
 
+/* ---- completion ----------------------------------------------------------------------------------------- */
+
+/* Bytes that two texts have in common at their beginning, whatever their case. */
+static size_t common_length(const char *a, const char *b) {
+    size_t length = 0;
+    while (a[length] && b[length] && strncasecmp(a + length, b + length, 1) == 0) length++;
+    return length;
+}
+
+size_t rp_line_completion(const char *const words[], size_t count, const char *line, char completed[RP_LINE_BYTES]) {
+    size_t matches = 0, common = 0, length = strlen(line);
+    const char *first = "";
+    for (size_t i = 0; i < count; i++) {
+        if (strncasecmp(words[i], line, length) != 0) continue;
+        if (matches++ == 0) {
+            first = words[i];
+            common = strlen(first);
+        }
+        size_t shared = common_length(first, words[i]);
+        if (shared < common) common = shared;
+    }
+    while (common > 0 && ((unsigned char)first[common] & 0xc0) == 0x80) common--; /* no half of a character */
+    snprintf(completed, RP_LINE_BYTES, "%.*s", (int)common, first);
+    return matches;
+}
+
+void rp_line_input_complete(rp_line_input *input, const char *const words[], size_t count) {
+    input->words = words;
+    input->word_count = count;
+}
+
+static void list_words(const rp_line_input *input, const char *line) {
+    int width = rp_console_width(stdout), at = 0, listed = 0;
+    printf("\n");
+    for (size_t i = 0; i < input->word_count && listed < LISTED_MAX; i++) {
+        if (strncasecmp(input->words[i], line, strlen(line)) != 0) continue;
+        int columns = rp_console_columns(input->words[i]);
+        if (at > 0 && at + 2 + columns > width) {
+            printf("\n");
+            at = 0;
+        }
+        at += printf("%s%s", at > 0 ? "  " : "", input->words[i]);
+        listed++;
+    }
+    printf("%s\n", listed == LISTED_MAX ? "  ..." : "");
+    fflush(stdout);
+}
+
+static unsigned char complete(EditLine *editor, int key) {
+    rp_line_input *input;
+    char line[RP_LINE_BYTES], completed[RP_LINE_BYTES];
+    (void)key;
+    el_get(editor, EL_CLIENTDATA, &input);
+    const LineInfo *info = el_line(editor);
+    size_t typed = (size_t)(info->cursor - info->buffer);
+    if (typed >= sizeof line || info->cursor != info->lastchar) return CC_ERROR;
+    snprintf(line, sizeof line, "%.*s", (int)typed, info->buffer);
+    size_t matches = rp_line_completion(input->words, input->word_count, line, completed);
+    if (matches == 0) return CC_ERROR;
+    if (matches > 1 && strlen(completed) == typed) {
+        list_words(input, line);
+        return CC_REDISPLAY;
+    }
+    size_t ascii = 0; /* the editor takes no other letters */
+    while (completed[ascii] && (unsigned char)completed[ascii] < 0x80) ascii++;
+    completed[ascii] = 0;
+    el_deletestr(editor, (int)typed); /* the letters may be others: h becomes Hugo */
+    if (el_insertstr(editor, completed)) return CC_ERROR;
+    return CC_REFRESH;
+}
+
 static void open_editor(rp_line_input *input) {
     HistEvent event;
     const char *terminal = getenv("TERM");
@@ -69,6 +143,8 @@ static void open_editor(rp_line_input *input) {
     el_set(input->editor, EL_EDITOR, "emacs");
     el_set(input->editor, EL_HIST, history, input->history);
     el_set(input->editor, EL_GETCFN, read_character);
+    el_set(input->editor, EL_ADDFN, "riposte-complete", "complete a command or a choice", complete);
+    el_set(input->editor, EL_BIND, "\t", "riposte-complete", NULL);
     el_set(input->editor, EL_SIGNAL, 1); /* the terminal is right again after Ctrl-Z and a new size */
 }
 

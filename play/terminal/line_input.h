@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 enum {
     RP_LINE_BYTES = 1024,
@@ -26,6 +27,12 @@ void rp_line_input_free(rp_line_input *input); /* gives the terminal back; NULL 
 /* Shows the prompt and reads a line without its end; control characters and bytes beyond ASCII become '?'. When
  * standard input is no terminal the prompt is not shown. */
 rp_line_result rp_line_input_read(rp_line_input *input, const char *prompt, char line[RP_LINE_BYTES]);
+/* From now on Tab completes the line to what all `words` that begin like it have in common, and lists them where that
+ * adds nothing. The words stay the caller's and must live until the next call; 0 words: Tab does nothing. */
+void rp_line_input_complete(rp_line_input *input, const char *const words[], size_t count);
+/* What a line is completed to, without regard to case: the common beginning of the words that begin with it, in the
+ * letters of the first of them; returns how many they are. "" for none. */
+size_t rp_line_completion(const char *const words[], size_t count, const char *line, char completed[RP_LINE_BYTES]);
 /* True when a person types at a terminal. */
 bool rp_line_input_is_terminal(const rp_line_input *input);
 

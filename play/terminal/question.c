@@ -23,6 +23,10 @@ static int choice_of(const rp_question *asked, const char *answer) {
     return matches == 1 ? found : -1;
 }
 
+static bool begins(const char *answer, const char *command) {
+    return answer[0] && strncasecmp(answer, command, strlen(answer)) == 0;
+}
+
 int rp_question_ask(rp_line_input *input, const rp_question *asked) {
     char line[RP_LINE_BYTES], prompt[100];
     printf("%s\n", asked->title);
@@ -33,6 +37,11 @@ int rp_question_ask(rp_line_input *input, const rp_question *asked) {
         if (result == RP_LINE_END || result == RP_LINE_STOPPED) return -1;
         char *answer = line + strspn(line, " ");
         for (size_t length = strlen(answer); length && answer[length - 1] == ' ';) answer[--length] = 0;
+        if (begins(answer, "quit") || strcasecmp(answer, "exit") == 0) return -1;
+        if (begins(answer, "help") || strcmp(answer, "?") == 0) {
+            printf("Give a number, the beginning of a name, or Enter for %d; 'quit' leaves.\n", asked->fallback + 1);
+            continue;
+        }
         int choice = result == RP_LINE_OK ? choice_of(asked, answer) : -1;
         if (choice >= 0) {
             const char *columns = strstr(asked->line[choice], "  "); /* of a table, which have stood above */

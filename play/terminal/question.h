@@ -14,6 +14,6 @@ typedef struct rp_question {
 } rp_question;
 
 /* Asks until there is an answer: a number, the beginning of a name or of a line, or Enter. The index, -1 at the end of
- * input. */
+ * input and after "quit". The beginnings of "quit" and of "help" ("?") are these commands, no names. */
 int rp_question_ask(rp_line_input *input, const rp_question *question);
 #endif

@@ -163,7 +163,7 @@ static void rules_text(const rp_game *game, char *text, size_t size) {
 
 static void question(const rp_game *game, const rp_state *state, int player, char *text) {
     (void)game, (void)state, (void)player;
-    snprintf(text, RP_TEXT_MAX, "Push to which side (l, r, u, d)?");
+    snprintf(text, RP_TEXT_MAX, "Push to which side?");
 }
 
 static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,

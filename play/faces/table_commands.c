@@ -1,0 +1,59 @@
+#include "play/faces/table_commands.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+typedef struct table_word {
+    const char *word;
+    rp_table_command command;
+    const char *usage, *help; /* NULL: another word for a command, which counts only whole */
+} table_word;
+
+/* In the order in which the beginning of a word means them. */
+static const table_word words[] = {
+    {"help", RP_TABLE_HELP, "help", "this list; ? too"},
+    {"?", RP_TABLE_HELP, NULL, NULL},
+    {"hint", RP_TABLE_HINT, "hint", "what is best, in short"},
+    {"why", RP_TABLE_WHY, "why", "how good each choice is, and reasons"},
+    {"undo", RP_TABLE_UNDO, "undo", "take back your last choice, unless something was shown since"},
+    {"undo anyway", RP_TABLE_UNDO_ANYWAY, "undo anyway", "take it back all the same; the record and the result say so"},
+    {"log", RP_TABLE_LOG, "log", "everything that happened"},
+    {"table", RP_TABLE_TABLE, "table", "show the table again"},
+    {"rules", RP_TABLE_RULES, "rules", "the rules of the game, and the signs on the screen"},
+    {"sheets", RP_TABLE_SHEETS, "sheets", ""},
+    {"save", RP_TABLE_SAVE, "save [FILE]", "save the game"},
+    {"quit", RP_TABLE_QUIT, "quit", "save the game and leave"},
+    {"exit", RP_TABLE_QUIT, NULL, NULL},
+};
+enum { WORDS = sizeof words / sizeof *words };
+
+rp_table_command rp_table_command_of(const char *line, bool sheets) {
+    rp_table_command found = RP_TABLE_NONE;
+    size_t length = strlen(line);
+    if (strncasecmp(line, "save ", 5) == 0) return RP_TABLE_SAVE;
+    for (size_t i = 0; i < WORDS && length > 0; i++) {
+        if (words[i].command == RP_TABLE_SHEETS && !sheets) continue;
+        if (strncasecmp(line, words[i].word, length) != 0) continue;
+        if (!words[i].word[length]) return words[i].command;
+        if (found == RP_TABLE_NONE && words[i].usage) found = words[i].command;
+    }
+    return found;
+}
+
+bool rp_table_command_is(const char *text) {
+    return rp_table_command_of(text, true) != RP_TABLE_NONE || rp_table_command_of(text, false) != RP_TABLE_NONE;
+}
+
+const char *rp_table_command_word(size_t number) {
+    for (size_t i = 0; i < WORDS; i++)
+        if (words[i].usage && number-- == 0) return words[i].word;
+    return NULL;
+}
+
+void rp_table_commands_print(const char *sheets) {
+    for (size_t i = 0; i < WORDS; i++) {
+        if (!words[i].usage || (words[i].command == RP_TABLE_SHEETS && !sheets)) continue;
+        printf("  %-15s%s\n", words[i].usage, words[i].command == RP_TABLE_SHEETS ? sheets : words[i].help);
+    }
+}

@@ -1,0 +1,34 @@
+/* The commands at the table, one row for each. Whatever is the beginning of one is a command, so no choice is ever
+ * meant by it (choices.h). */
+#ifndef RIPOSTE_PLAY_FACES_TABLE_COMMANDS_H
+#define RIPOSTE_PLAY_FACES_TABLE_COMMANDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum rp_table_command {
+    RP_TABLE_HELP,
+    RP_TABLE_HINT,
+    RP_TABLE_WHY,
+    RP_TABLE_UNDO,
+    RP_TABLE_UNDO_ANYWAY,
+    RP_TABLE_LOG,
+    RP_TABLE_TABLE,
+    RP_TABLE_RULES,
+    RP_TABLE_SHEETS, /* only where the face has sheets */
+    RP_TABLE_SAVE,   /* a file name may follow */
+    RP_TABLE_QUIT,
+    RP_TABLE_NONE
+} rp_table_command;
+
+/* The command that a line is, or is the beginning of; of several that begin so the first of the list, "h" is help.
+ * Other words for a command ("exit") count only whole. `sheets`: the face has some. */
+rp_table_command rp_table_command_of(const char *line, bool sheets);
+/* Whether a text is a command or the beginning of one, with sheets or without. */
+bool rp_table_command_is(const char *text);
+/* The word of a command that people type; NULL at the end of the list. */
+const char *rp_table_command_word(size_t number);
+/* Prints a line for each; `sheets`: what that command shows, NULL without sheets. */
+void rp_table_commands_print(const char *sheets);
+
+#endif

@@ -1,0 +1,174 @@
+/* What is typed at the table: a command is never a choice, and a choice is what its line of the list says. */
+#include "play/faces/choices.h"
+#include "play/faces/table_commands.h"
+#include "tests/support/suite.h"
+
+#include <check.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+
+static const char *const games[] = {"dq-combat",
+                                    "dq-combat:variant=solo",
+                                    "dq-combat:variant=dice",
+                                    "dq-combat:variant=classic",
+                                    "destinyquest:p1=l3w,p2=h3m",
+                                    "destinyquest:p1=l1w,p2=l1r",
+                                    "tictactoe",
+                                    "kuhn",
+                                    "kuhn:players=3",
+                                    "goofspiel:cards=5",
+                                    "goofspiel:cards=3,hands=2+3+10,order=descending",
+                                    "leduc",
+                                    "liars-dice",
+                                    "liars-dice:dice=2x3",
+                                    "matrix",
+                                    "pig:goal=20",
+                                    "connect4",
+                                    "connect4:width=10,height=4",
+                                    "2048:width=3,height=2,target=16",
+                                    "phantom-ttt",
+                                    "oshi-zumo:coins=9"};
+enum { GAMES = sizeof games / sizeof *games, SEEDS = 10 };
+
+START_TEST(the_beginning_of_a_command_is_that_command) {
+    static const struct {
+        const char *line;
+        rp_table_command command, with_sheets;
+    } lines[] = {{"h", RP_TABLE_HELP, RP_TABLE_HELP},
+                 {"?", RP_TABLE_HELP, RP_TABLE_HELP},
+                 {"hi", RP_TABLE_HINT, RP_TABLE_HINT},
+                 {"w", RP_TABLE_WHY, RP_TABLE_WHY},
+                 {"U", RP_TABLE_UNDO, RP_TABLE_UNDO},
+                 {"undo", RP_TABLE_UNDO, RP_TABLE_UNDO},
+                 {"undo a", RP_TABLE_UNDO_ANYWAY, RP_TABLE_UNDO_ANYWAY},
+                 {"l", RP_TABLE_LOG, RP_TABLE_LOG},
+                 {"t", RP_TABLE_TABLE, RP_TABLE_TABLE},
+                 {"r", RP_TABLE_RULES, RP_TABLE_RULES},
+                 {"s", RP_TABLE_SAVE, RP_TABLE_SHEETS},
+                 {"sheets", RP_TABLE_NONE, RP_TABLE_SHEETS},
+                 {"save here.json", RP_TABLE_SAVE, RP_TABLE_SAVE},
+                 {"q", RP_TABLE_QUIT, RP_TABLE_QUIT},
+                 {"exit", RP_TABLE_QUIT, RP_TABLE_QUIT},
+                 {"e", RP_TABLE_NONE, RP_TABLE_NONE}, /* escape begins so */
+                 {"", RP_TABLE_NONE, RP_TABLE_NONE},
+                 {"why not", RP_TABLE_NONE, RP_TABLE_NONE}};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        ck_assert_msg(rp_table_command_of(lines[i].line, false) == lines[i].command, "'%s'", lines[i].line);
+        ck_assert_msg(rp_table_command_of(lines[i].line, true) == lines[i].with_sheets, "'%s'", lines[i].line);
+    }
+    size_t count = 0;
+    for (const char *word; (word = rp_table_command_word(count)) != NULL; count++) ck_assert(rp_table_command_is(word));
+    ck_assert_uint_gt(count, 8);
+}
+END_TEST
+
+static void check_choice(const rp_view *view, const rp_choices *choices, int at) {
+    char label[RP_TEXT_MAX], text[RP_TEXT_MAX];
+    rp_action found = -1;
+    rp_error error = {RP_OK, ""};
+    rp_choices_label(view, choices, at, label);
+    ck_assert_msg(!rp_table_command_is(label), "%s: '%s'", view->game->spec.text, label);
+    ck_assert_msg(rp_choices_find(view, choices, label, &found, &error) == RP_OK, "%s: %s", label, error.text);
+    ck_assert_int_eq(found, choices->action[at]);
+    rp_action_text(view->game, &view->masked, view->player, choices->action[at], text);
+    ck_assert_msg(rp_choices_find(view, choices, text, &found, &error) == RP_OK, "%s: %s", text, error.text);
+    ck_assert_int_eq(found, choices->action[at]);
+    bool named = choices->are_numbers || choices->are_names || choices->are_lettered;
+    ck_assert_msg(named || !isdigit((unsigned char)text[0]), "%s: '%s' stands behind a number", view->game->spec.text,
+                  text);
+}
+
+static void check_player(const rp_game *game, const rp_state *state, int player) {
+    rp_view view;
+    rp_choices choices;
+    rp_view_of(game, state, player, &view);
+    rp_choices_of(&view, &choices);
+    for (int i = 0; i < choices.count && choices.count > 1; i++) check_choice(&view, &choices, i);
+}
+
+START_TEST(a_choice_is_what_its_line_says) {
+    rp_error error = {RP_OK, ""};
+    rp_game *game;
+    ck_assert_msg(rp_game_new(games[_i], NULL, &game, &error) == RP_OK, "%s", error.text);
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        rp_random random;
+        rp_state state;
+        rp_random_seed(&random, seed);
+        rp_start(game, &state);
+        for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
+            rp_move move = {{0}};
+            rp_action useful[RP_LEGAL_MAX];
+            if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &state, &random);
+            for (int i = 0; i < game->info.players && !(to_act & RP_TO_ACT_CHANCE); i++) {
+                if (!(to_act >> i & 1)) continue;
+                check_player(game, &state, i);
+                move.of[i] = useful[rp_random_below(&random, (uint32_t)rp_useful(game, &state, i, useful))];
+            }
+            rp_advance(game, &state, &move);
+        }
+    }
+    rp_game_free(game);
+}
+END_TEST
+
+/* ---- a list of any texts -------------------------------------------------------------------------------- */
+
+static const char *const *listed; /* the texts of the game below; each test is a process of its own */
+
+static int legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
+    int count = 0;
+    (void)game, (void)state, (void)player;
+    for (; listed[count]; count++) out[count] = count;
+    return count;
+}
+
+static void describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+    (void)game, (void)state, (void)player;
+    snprintf(text, RP_TEXT_MAX, "%s", listed[action]);
+}
+
+static unsigned to_act(const rp_game *game, const rp_state *state) {
+    (void)game, (void)state;
+    return RP_TO_ACT_PLAYER(0);
+}
+
+static void expect_labels(const char *const texts[], const char *const labels[]) {
+    static const rp_rules rules = {.name = "list", .legal = legal, .describe = describe, .to_act = to_act};
+    const rp_game game = {.rules = &rules, .info = {.players = 1, .state_size = 8, .position_size = 8}};
+    rp_view view = {.game = &game};
+    rp_choices choices;
+    char label[RP_TEXT_MAX];
+    listed = texts;
+    rp_choices_of(&view, &choices);
+    for (int i = 0; i < choices.count; i++) {
+        rp_action found = -1;
+        rp_error error = {RP_OK, ""};
+        rp_choices_label(&view, &choices, i, label);
+        ck_assert_str_eq(label, labels[i]);
+        ck_assert_msg(rp_choices_find(&view, &choices, label, &found, &error) == RP_OK && found == i, "%s", label);
+    }
+}
+
+START_TEST(labels_leave_commands_and_numbers_alone) {
+    expect_labels((const char *[]){"a", "b", NULL}, (const char *[]){"a", "b"});
+    expect_labels((const char *[]){"g", "h", NULL}, (const char *[]){"1", "2"});
+    expect_labels((const char *[]){"10", "1", NULL}, (const char *[]){"10", "1"});
+    expect_labels((const char *[]){"1", "attack", NULL}, (const char *[]){"1", "attack"});
+    expect_labels((const char *[]){"fight", "escape", "save", NULL}, (const char *[]){"1", "2", "3"});
+    /* neither numbers nor the names themselves will do */
+    expect_labels((const char *[]){"7 of hearts", "hint", "a", "b", "1", NULL},
+                  (const char *[]){"c", "d", "e", "f", "g"});
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("choices");
+    TCase *cases = tcase_create("typed");
+    tcase_add_test(cases, the_beginning_of_a_command_is_that_command);
+    tcase_add_loop_test(cases, a_choice_is_what_its_line_says, 0, GAMES);
+    tcase_add_test(cases, labels_leave_commands_and_numbers_alone);
+    suite_add_tcase(suite, cases);
+    return test_suite_run(suite);
+}
