@@ -1,0 +1,253 @@
+/* How true advice is, measured: whether the chances to win that it tells come true, and whether it turns with the seed.
+ *
+ *   calibration GAME PLAYER ADVISER GAMES [THREADS]
+ *   seeds GAME PLAYER ADVISER REFERENCE POSITIONS SEEDS [THREADS]
+ *
+ * GAME, PLAYER, ADVISER and REFERENCE are specs of a game and of agents. PLAYER sits in every seat and plays one game
+ * for each position; the position is one of the decisions of that game, each equally likely. The output is a function
+ * of the arguments, whatever the number of threads [1]. A progress line goes to the error output. */
+#include "bench/match/selfplay.h"
+#include "play/session/advice.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BINS = 10, THREADS_MAX = 64, SEEDS_MAX = 1000 };
+
+static const double small_regret = 0.02; /* of the payoff range */
+
+/* What one position showed. */
+typedef struct finding {
+    bool known;            /* the game had a decision, and the adviser tells what is asked */
+    double told, came;     /* calibration: chance to win, and 1 where the game was won */
+    double regret;         /* seeds: sum over them, in parts of the payoff range */
+    uint32_t asked, small; /* seeds: decisions, and those of a small regret */
+    uint32_t close;        /* of them, those with something too close to call */
+} finding;
+
+typedef struct measurement {
+    const char *game, *player, *adviser, *reference; /* reference NULL: calibration */
+    uint64_t positions, seeds;
+    finding *findings;
+    pthread_mutex_t mutex;
+    uint64_t next;
+} measurement;
+
+/* What a thread works with. */
+typedef struct bench_place {
+    measurement *all;
+    rp_game *game;
+    rp_agent *seat[RP_PLAYERS_MAX], *adviser, *reference;
+    rp_decision *scratch, *best;
+    rp_view view; /* of the decision taken from the game under way */
+    rp_random pick;
+    uint64_t decisions;
+} bench_place;
+
+static void give_up(const char *text) {
+    fprintf(stderr, "advice_measure: %s\n", text);
+    exit(2);
+}
+
+static rp_agent *new_agent(const char *spec, const rp_game *game) {
+    rp_error error;
+    rp_agent *agent;
+    if (rp_agent_new(spec, game, &agent, &error)) give_up(error.text);
+    return agent;
+}
+
+static void decide(rp_agent *agent, const rp_view *view, uint64_t seed, rp_decision *decision) {
+    rp_error error;
+    rp_agent_forget(agent);
+    if (rp_agent_decide(agent, view, NULL, seed, decision, &error)) give_up(error.text);
+}
+
+/* Keeps each decision of a game with the same probability. */
+static void note_decision(void *context, const rp_view *view, const rp_decision *decision) {
+    bench_place *place = context;
+    if (decision->count < 2) return;
+    place->decisions++;
+    if (rp_random_below(&place->pick, (uint32_t)place->decisions) == 0) place->view = *view;
+}
+
+/* Plays game `number`; false where nobody had anything to decide. */
+static bool find_position(bench_place *place, uint64_t number, rp_selfplay_end *end) {
+    rp_error error;
+    rp_selfplay selfplay = {.game = place->game,
+                            .seed = 1,
+                            .pair = number,
+                            .scratch = place->scratch,
+                            .decided = note_decision,
+                            .context = place};
+    for (int player = 0; player < place->game->info.players; player++) selfplay.seat[player] = place->seat[player];
+    place->decisions = 0;
+    rp_random_split(&place->pick, 2, number);
+    if (rp_selfplay_game(&selfplay, NULL, end, &error)) give_up(error.text);
+    return place->decisions > 0;
+}
+
+static double win_of(const rp_decision *decision) {
+    if (!rp_advice_is_mix(decision)) return rp_advice_report(decision, decision->action)->win;
+    double win = 0;
+    for (int i = 0; i < decision->count; i++)
+        if (decision->actions[i].share > 0) win += decision->actions[i].share * decision->actions[i].win;
+    return win;
+}
+
+static void calibrate(bench_place *place, uint64_t number, const rp_selfplay_end *end, finding *found) {
+    decide(place->adviser, &place->view, number, place->scratch);
+    found->told = win_of(place->scratch);
+    found->came = end->payoff[place->view.player] > 0;
+    found->known = !isnan(found->told);
+}
+
+/* What the advice is worth by the reference: that of its action, or of its mix. */
+static double worth(const rp_decision *advice, const rp_decision *reference) {
+    if (!rp_advice_is_mix(advice)) return rp_advice_report(reference, advice->action)->value;
+    double sum = 0;
+    for (int i = 0; i < advice->count; i++)
+        if (advice->actions[i].share > 0)
+            sum += advice->actions[i].share * rp_advice_report(reference, advice->actions[i].action)->value;
+    return sum;
+}
+
+static double best_worth(const rp_decision *reference) {
+    if (rp_advice_is_mix(reference)) return worth(reference, reference);
+    double best = -INFINITY;
+    for (int i = 0; i < reference->count; i++) best = fmax(best, reference->actions[i].value);
+    return best;
+}
+
+static void vary_seed(bench_place *place, uint64_t number, finding *found) {
+    double range = place->game->info.payoff_maximum - place->game->info.payoff_minimum;
+    decide(place->reference, &place->view, number, place->best);
+    for (uint64_t seed = 1; seed <= place->all->seeds; seed++) {
+        decide(place->adviser, &place->view, seed, place->scratch);
+        double regret = (best_worth(place->best) - worth(place->scratch, place->best)) / range;
+        found->regret += regret;
+        found->small += regret <= small_regret;
+        found->close += rp_advice_is_close(place->scratch);
+        found->asked++;
+    }
+    found->known = true;
+}
+
+static bool next_position(measurement *all, uint64_t *number) {
+    pthread_mutex_lock(&all->mutex);
+    bool more = all->next < all->positions;
+    *number = all->next;
+    if (more && ++all->next % (1 + all->positions / 100) == 0)
+        fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " positions", all->next, all->positions);
+    pthread_mutex_unlock(&all->mutex);
+    return more;
+}
+
+static void *work(void *argument) {
+    measurement *all = argument;
+    rp_error error;
+    rp_selfplay_end end;
+    uint64_t number;
+    bench_place place = {.all = all, .scratch = malloc(sizeof(rp_decision)), .best = malloc(sizeof(rp_decision))};
+    if (!place.scratch || !place.best) give_up("no memory");
+    if (rp_game_new(all->game, NULL, &place.game, &error)) give_up(error.text);
+    for (int player = 0; player < place.game->info.players; player++)
+        place.seat[player] = new_agent(all->player, place.game);
+    place.adviser = new_agent(all->adviser, place.game);
+    if (all->reference) place.reference = new_agent(all->reference, place.game);
+    while (next_position(all, &number)) {
+        if (!find_position(&place, number, &end)) continue;
+        if (all->reference)
+            vary_seed(&place, number, &all->findings[number]);
+        else
+            calibrate(&place, number, &end, &all->findings[number]);
+    }
+    for (int player = 0; player < place.game->info.players; player++) rp_agent_free(place.seat[player]);
+    rp_agent_free(place.adviser);
+    rp_agent_free(place.reference);
+    rp_game_free(place.game);
+    free(place.scratch);
+    free(place.best);
+    return NULL;
+}
+
+/* Says by how much told and real shares differ, over bins weighted by their counts, and by how much they would if all
+ * that is told were true: the mean size of a normal deviation. */
+static void print_calibration(const measurement *all) {
+    double told[BINS] = {0}, came[BINS] = {0}, difference = 0, by_chance = 0;
+    uint64_t count[BINS] = {0}, total = 0;
+    for (uint64_t i = 0; i < all->positions; i++) {
+        if (!all->findings[i].known) continue;
+        int bin = (int)fmin(BINS - 1, all->findings[i].told * BINS);
+        told[bin] += all->findings[i].told;
+        came[bin] += all->findings[i].came;
+        count[bin]++;
+        total++;
+    }
+    printf("chance to win  positions      told      real\n");
+    for (int bin = 0; bin < BINS; bin++) {
+        if (!count[bin]) continue;
+        double n = (double)count[bin], p = told[bin] / n;
+        printf("%3d to %3d %%  %10" PRIu64 "  %6.1f %%  %6.1f %%\n", 100 / BINS * bin, 100 / BINS * (bin + 1),
+               count[bin], 100 * p, 100 * came[bin] / n);
+        difference += fabs(told[bin] - came[bin]) / (double)total;
+        by_chance += sqrt(2 / acos(-1) * p * (1 - p) * n) / (double)total;
+    }
+    printf("%" PRIu64 " positions, mean difference %.2f points (by chance alone %.2f)\n", total, 100 * difference,
+           100 * by_chance);
+}
+
+static void print_seeds(const measurement *all) {
+    double regret = 0;
+    uint64_t asked = 0, small = 0, close = 0;
+    for (uint64_t i = 0; i < all->positions; i++) {
+        regret += all->findings[i].regret;
+        asked += all->findings[i].asked;
+        small += all->findings[i].small;
+        close += all->findings[i].close;
+    }
+    if (!asked) give_up("nobody had anything to decide");
+    double n = (double)asked;
+    printf("%" PRIu64
+           " decisions: regret of at most %.0f %% of the payoff range in %.1f %%, on average %.4f; something too "
+           "close to call in %.1f %%\n",
+           asked, 100 * small_regret, 100 * (double)small / n, regret / n, 100 * (double)close / n);
+}
+
+static uint64_t number_of(const char *text, uint64_t maximum) {
+    char *end;
+    uint64_t number = strtoull(text, &end, 10);
+    if (*end || number < 1 || number > maximum) give_up("a number is out of range");
+    return number;
+}
+
+int main(int argc, char **argv) {
+    bool is_seeds = argc > 1 && strcmp(argv[1], "seeds") == 0;
+    int needed = is_seeds ? 8 : 6;
+    if (argc < needed || argc > needed + 1 || (!is_seeds && strcmp(argv[1], "calibration") != 0))
+        give_up("calibration GAME PLAYER ADVISER GAMES [THREADS], or\n"
+                "  seeds GAME PLAYER ADVISER REFERENCE POSITIONS SEEDS [THREADS]");
+    measurement all = {.game = argv[2],
+                       .player = argv[3],
+                       .adviser = argv[4],
+                       .reference = is_seeds ? argv[5] : NULL,
+                       .positions = number_of(argv[is_seeds ? 6 : 5], 100000000),
+                       .seeds = is_seeds ? number_of(argv[7], SEEDS_MAX) : 0,
+                       .mutex = PTHREAD_MUTEX_INITIALIZER};
+    int threads = argc > needed ? (int)number_of(argv[needed], THREADS_MAX) : 1;
+    pthread_t thread[THREADS_MAX];
+    all.findings = calloc(all.positions, sizeof *all.findings);
+    if (!all.findings) give_up("no memory");
+    for (int i = 0; i < threads; i++)
+        if (pthread_create(&thread[i], NULL, work, &all)) give_up("no thread");
+    for (int i = 0; i < threads; i++) pthread_join(thread[i], NULL);
+    fprintf(stderr, "\n");
+    if (is_seeds)
+        print_seeds(&all);
+    else
+        print_calibration(&all);
+    free(all.findings);
+    return 0;
+}
