@@ -245,12 +245,25 @@ static int match(const rp_game *game, const rp_state *state, int player, const c
     return matches;
 }
 
+static int by_character(const void *a, const void *b) { return *(const char *)a - *(const char *)b; }
+
+/* "dice 5 2 4" becomes "dice 2 4 5": digits at the end that stand by themselves. */
+static void sort_last_digits(char text[RP_TEXT_MAX]) {
+    char digits[RP_TEXT_MAX];
+    size_t length = strlen(text), count = 0;
+    for (size_t at = length; at > 1 && isdigit((unsigned char)text[at - 1]) && text[at - 2] == ' '; at -= 2)
+        digits[count++] = text[at - 1];
+    qsort(digits, count, 1, by_character);
+    for (size_t i = 0; i < count; i++) text[length - 1 - 2 * i] = digits[count - 1 - i];
+}
+
 rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player, const char *text, rp_action *action,
                           rp_error *error) {
     rp_action possible[RP_OUTCOMES_MAX], useful[RP_LEGAL_MAX];
     char wanted[RP_TEXT_MAX];
     int count = list_possible(game, state, player, possible), matches = 0;
     if (!trim(text, wanted)) return no_such_action(game, state, player, text, 0, possible, count, error);
+    if (game->rules->digits_are_sets) sort_last_digits(wanted);
     matches = match(game, state, player, wanted, possible, count, action);
     if (matches > 1 && player >= 0 &&
         match(game, state, player, wanted, useful, rp_useful(game, state, player, useful), action) == 1)

@@ -146,6 +146,9 @@ struct rp_rules {
     uint32_t version;    /* raise it when the same spec and actions can lead to another result */
     const rp_option *options;
     size_t option_count;
+    /* Digits at the end of the text of an action or outcome, each by itself ("dice 2 5"), are a set, ascending in what
+     * `describe` says and in any order in what is read. */
+    bool digits_are_sets;
 
     /* Fills game->info and game->setup from game->spec and `data` (NULL: compiled-in data, or none). Rules that read
      * a file of their own put a hash of what they read into game->data_hash. */
@@ -400,7 +403,8 @@ RP_API void rp_action_text(const rp_game *game, const rp_state *state, int playe
 RP_API void rp_player_title(const rp_game *game, int player, int reader, char title[RP_NAME_MAX]);
 
 /* Finds the legal action that `text` means: the whole text without regard to case and outer spaces, else a prefix
- * that only one of them has, or one of the useful ones. RP_BAD_INPUT names the text and some of the possible ones. */
+ * that only one of them has, or one of the useful ones. Where rules->digits_are_sets "dice 5 2" is "dice 2 5".
+ * RP_BAD_INPUT names the text and some of the possible ones. */
 RP_API rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player, const char *text,
                                  rp_action *action, rp_error *error);
 

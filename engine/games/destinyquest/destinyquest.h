@@ -112,7 +112,8 @@
  * dice in lexicographic order, from 0.
  *
  * Texts. Actions: "none", "roll", "do not roll", "pass", "decline", the ability's name in lower case, with its choice:
- * "charm 2", "savagery brawn". Chance: "dice 2 4" ascending, "die 3" for a single one.
+ * "charm 2", "savagery brawn". Chance: "dice 2 4" ascending, "die 3" for a single one. In what is read
+ * dice may stand in any order.
  *
  * Position fields ("state"). Only "phase" is needed; a field that is left out is as at the start of the bout for the
  * heroes, and empty for all else. Abilities are named as in texts; dice in any order. positions/fields.c is the table

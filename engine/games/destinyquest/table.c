@@ -18,6 +18,7 @@ const rp_rules rp_destinyquest = {
     .version = 2,
     .options = destiny_options,
     .option_count = DESTINY_OPTION_COUNT,
+    .digits_are_sets = true,
     .create = destiny_create,
     .start = destiny_start,
     .to_act = destiny_to_act,

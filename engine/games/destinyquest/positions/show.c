@@ -144,6 +144,18 @@ static void put_dice(page *to, const char *title, const uint8_t dice[], int room
     put(to, "  %s %s", title, text);
 }
 
+/* Dice of his that lie among those that wait to be rolled are no total yet, and beyond the finding of the winner
+ * changes of the total are forgotten. */
+static void put_speed_dice(page *to, const destiny_setup *setup, const destiny_bout *bout, int player) {
+    const uint8_t *dice = bout->fighter[player].die;
+    bool waits = bout->roller == player && (bout->roll == DESTINY_ROLL_SPEED || bout->roll == DESTINY_ROLL_AGAIN);
+    if (!dice[0]) return;
+    put_dice(to, "attack speed dice", dice, DESTINY_SPEED_DICE_MAX, destiny_speed_faces_count(setup, bout, player));
+    if (!waits && bout->phase <= DESTINY_PHASE_SPEED_ROLLED)
+        put(to, ", attack speed %d", destiny_attack_speed(setup, bout, player));
+    end_line(to);
+}
+
 static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *bout, int player) {
     const destiny_sheet *sheet = &setup->sheet[player];
     const destiny_fighter *fighter = &bout->fighter[player];
@@ -166,11 +178,7 @@ static void put_hero(page *to, const destiny_setup *setup, const destiny_bout *b
     put_abilities(to, setup, bout, player, "used up", -1, USED_UP);
     put_abilities(to, setup, bout, player, "of no use here", -1, USELESS);
     put_loot(to, sheet->hero);
-    if (!fighter->die[0]) return;
-    put_dice(to, "attack speed dice", fighter->die, DESTINY_SPEED_DICE_MAX,
-             destiny_speed_faces_count(setup, bout, player));
-    put(to, ", attack speed %d", destiny_attack_speed(setup, bout, player));
-    end_line(to);
+    put_speed_dice(to, setup, bout, player);
 }
 
 /* ---- what goes on ------------------------------------------------------------------------------------------- */
@@ -217,6 +225,16 @@ static void put_question(page *to, const rp_game *game, const rp_state *state) {
     }
 }
 
+/* How much it was is kept only up to step 7, and only where an ability reads it. */
+static void put_loss(page *to, const destiny_setup *setup, const destiny_bout *bout) {
+    bool fresh = bout->phase == DESTINY_PHASE_AFTER_DAMAGE || bout->phase == DESTINY_PHASE_HURT;
+    if (!bout->loss) return;
+    if (fresh && setup->sheet[bout->winner - 1].digest.reads_loss && bout->loss < UINT8_MAX)
+        put(to, ", %d health lost", bout->loss);
+    else
+        put(to, ", health lost");
+}
+
 static void put_attack(page *to, const destiny_setup *setup, const destiny_bout *bout) {
     char text[RP_TEXT_MAX];
     if (!bout->winner) return;
@@ -225,17 +243,28 @@ static void put_attack(page *to, const destiny_setup *setup, const destiny_bout 
         destiny_ability_text(setup, bout->winner - 1, bout->attack_ability - 1, text);
         put(to, ", attacks with %s", text);
     }
-    if (bout->loss) put(to, ", %d health lost", bout->loss);
-    if (bout->striking) put(to, ", %d damage comes back", bout->striking);
+    put_loss(to, setup, bout);
+    if (bout->striking && !bout->roll) put(to, ", %d damage comes back", bout->striking);
     end_line(to);
 }
 
 static void put_damage_dice(page *to, const destiny_setup *setup, const destiny_bout *bout) {
     int owner = destiny_damage_owner(bout);
     put_dice(to, "damage dice", bout->die, DESTINY_DICE_MAX, destiny_damage_faces_count(setup, bout, owner));
-    if (!bout->struck && bout->attack == DESTINY_BY_SCORE)
+    if (!bout->struck && !bout->roll && bout->attack == DESTINY_BY_SCORE)
         put(to, ", damage score %d", destiny_attack_total(setup, bout));
     end_line(to);
+}
+
+/* Without a limit rounds after the first are not counted. */
+static void put_round(page *to, const destiny_setup *setup, const destiny_bout *bout) {
+    if (bout->phase == DESTINY_PHASE_OVER) return;
+    if (bout->phase == DESTINY_PHASE_BOUT_START)
+        put(to, "Before round 1, ");
+    else if (setup->round_limit || bout->round == 1)
+        put(to, "Round %d, ", bout->round);
+    else
+        put(to, "A later round, ");
 }
 
 void destiny_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
@@ -245,7 +274,7 @@ void destiny_show(const rp_game *game, const rp_state *state, int player, char *
     char word[RP_WORD_MAX];
     page sheet = {text, size, 0, 0};
     if (size) text[0] = 0;
-    if (!bout->result) put(&sheet, "Round %d, ", bout->round);
+    put_round(&sheet, setup, bout);
     put(&sheet, "%s", rp_word_text(destiny_phase_names, bout->phase, word));
     if (bout->result)
         put(&sheet, ": %s%s", bout->result == DESTINY_RESULT_DRAW ? "" : "won by ",
