@@ -136,6 +136,15 @@ static int harmless_instead(const rp_agent *agent, const rp_view *view, const rp
     return best ? (int)(best - decision->actions) : index;
 }
 
+/* Where action number `chosen` is not played but `instead`: the position is worth what is played. */
+static void play_instead(rp_decision *decision, int chosen, int instead) {
+    if (instead == chosen) return;
+    decision->action = decision->actions[instead].action;
+    if (decision->drawn) return; /* it is worth the mix */
+    decision->value = decision->actions[instead].value;
+    decision->standard_error = decision->actions[instead].standard_error;
+}
+
 /* -1: it is none of them. */
 static int index_of_action(const rp_decision *decision) {
     for (int i = 0; i < decision->count; i++)
@@ -180,7 +189,7 @@ rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits 
     uint64_t begin = rp_clock_now(clock);
     rp_status status = agent->kind->decide(agent, view, limits, seed, decision, error);
     int chosen = status ? -1 : index_of_action(decision);
-    if (chosen >= 0) decision->action = decision->actions[harmless_instead(agent, view, decision, chosen)].action;
+    if (chosen >= 0) play_instead(decision, chosen, harmless_instead(agent, view, decision, chosen));
     if (!status && chosen < 0)
         status = rp_fail(error, RP_FAILED, "agent %s chose action %d, which is none of the %d that there are",
                          agent->kind->name, decision->action, decision->count);

@@ -121,6 +121,21 @@ void rp_advice_rivals_text(const rp_view *view, const rp_decision *decision, cha
     }
 }
 
+void rp_advice_overruled_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]) {
+    const rp_action_report *played = rp_advice_report(decision, decision->action), *best = played;
+    char action[RP_TEXT_MAX];
+    text[0] = 0;
+    if (rp_advice_is_mix(decision)) return;
+    for (int i = 0; i < decision->count; i++) {
+        const rp_action_report *report = &decision->actions[i];
+        if (isfinite(report->standard_error) && report->value > best->value && rp_warning(view, report->action))
+            best = report;
+    }
+    if (best == played) return;
+    rp_action_text(view->game, &view->masked, view->player, best->action, action);
+    snprintf(text, RP_ADVICE_TEXT_MAX, "%s: %s", action, rp_warning(view, best->action));
+}
+
 /* ---- text ----------------------------------------------------------------------------------------------- */
 
 static int by_worth(const void *a, const void *b) {
@@ -223,16 +238,36 @@ static void print_reasons(FILE *out, const rp_view *view, const rp_decision *dec
     for (int i = 0; i < count; i++) fprintf(out, "  - %s%s%s\n", is_mix ? about : "", is_mix ? ": " : "", reasons[i]);
 }
 
+/* Nothing for an empty text. */
+static void print_note(FILE *out, const char *head, const char *text, const char *end) {
+    char line[RP_ADVICE_TEXT_MAX + 128];
+    if (!text[0]) return;
+    snprintf(line, sizeof line, "%s: %s%s.\n", head, text, end);
+    rp_console_print_wrapped(out, line, rp_console_width(out), 2);
+}
+
+/* What +- is an error of, where others are modelled. */
+static void print_error_meaning(FILE *out, const rp_view *view, const rp_decision *decision) {
+    bool is_open = !(view->game->info.capabilities & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS));
+    bool sampled = false;
+    for (int i = 0; i < decision->count; i++) {
+        double error = decision->actions[i].standard_error;
+        sampled |= isfinite(error) && error > 0;
+    }
+    if (sampled && !is_open && view->game->info.players > 1)
+        fprintf(out, "  (+-: of the sampling, if the others play as the search has them play)\n");
+}
+
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision) {
-    char best[RP_ADVICE_TEXT_MAX], rivals[RP_ADVICE_TEXT_MAX], line[RP_ADVICE_TEXT_MAX + 64];
+    char best[RP_ADVICE_TEXT_MAX], others[RP_ADVICE_TEXT_MAX];
     rp_advice_best_text(view, decision, best);
     rp_advice_print_actions(out, view, decision);
+    print_error_meaning(out, view, decision);
     fprintf(out, "\nBest: %s\n", best);
-    rp_advice_rivals_text(view, decision, rivals);
-    if (rivals[0]) {
-        snprintf(line, sizeof line, "Too close to call: %s; the difference is within the error.\n", rivals);
-        rp_console_print_wrapped(out, line, rp_console_width(out), 2);
-    }
+    rp_advice_rivals_text(view, decision, others);
+    print_note(out, "Too close to call", others, "; the difference is within the error");
+    rp_advice_overruled_text(view, decision, others);
+    print_note(out, "Not advised, whatever its payoff", others, "");
     for (int i = 0; i < decision->count; i++)
         if (rp_advice_is_named(decision, &decision->actions[i])) print_reasons(out, view, decision, i);
     print_line(out, view, decision);

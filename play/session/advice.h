@@ -39,8 +39,12 @@ bool rp_advice_is_close(const rp_decision *decision);
 /* "Slash, Leap", the actions that are too close to call, the best first; "" when there are none. */
 void rp_advice_rivals_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
 
-/* Everything as text: table of actions (best first), best, what is too close to call, reasons, main line, terms of the
- * evaluation, what may be hidden. */
+/* "Stumbling Cut: it cannot exceed the other value", where the search found an action better than the one to play, and
+ * rp_warning speaks against it; else "". */
+void rp_advice_overruled_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
+
+/* Everything as text: table of actions (best first), best, what is too close to call or barred, reasons, main line,
+ * terms of the evaluation, what may be hidden. */
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision);
 /* The table of actions alone. */
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision);

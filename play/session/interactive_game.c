@@ -99,6 +99,9 @@ static void print_rivals(const interactive_game *t) {
     rp_advice_rivals_text(&t->view, t->advice, rivals);
     snprintf(line, sizeof line, "Too close to call: %s.\n", rivals);
     if (rivals[0]) print_wrapped(line, 2);
+    rp_advice_overruled_text(&t->view, t->advice, rivals);
+    snprintf(line, sizeof line, "Not advised: %s.\n", rivals);
+    if (rivals[0]) print_wrapped(line, 2);
 }
 
 static void print_hint(interactive_game *t) {

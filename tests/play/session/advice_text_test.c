@@ -1,6 +1,9 @@
 /* Advice in words: a mix is advised as a mix, and +- is half of the 95 % interval. */
 #include "play/session/advice.h"
 
+#include "engine/store/json.h"
+#include "engine/store/position.h"
+#include "eval/evaluate.h"
 #include "search/best/best.h"
 #include "tests/support/open_games.h"
 #include "tests/support/require.h"
@@ -98,6 +101,23 @@ START_TEST(errors_are_half_of_the_interval) {
 }
 END_TEST
 
+static rp_action legal[RP_LEGAL_MAX];
+
+/* The hero revealed a 2 against an 8 and holds two 1s with a melee icon: 4 at most. */
+static void hopeless_position(rp_position *position) {
+    static const char text[] =
+        "{\"riposte\":\"position\",\"version\":1,\"game\":\"dq-combat:hero=lindel\",\"kind\":\"view\",\"player\":"
+        "\"hero\","
+        "\"state\":{\"phase\":\"counter\",\"round\":2,\"hero\":{\"hand\":[\"Stumbling Cut\",\"Flickering Spark\"],"
+        "\"revealed\":\"Ricochet Dart\"},\"monster\":{\"hand_count\":4,\"life\":null,\"revealed\":\"Splitting "
+        "Stroke\"}}}";
+    rp_error error;
+    rp_reader *reader;
+    require_message(rp_json_parse(text, strlen(text), "text", &reader, &error) == RP_OK, "%s", error.text);
+    require_message(rp_position_read(reader, NULL, position, &error) == RP_OK, "%s", error.text);
+    rp_json_reader_free(reader);
+}
+
 /* Three sampled actions: the first is to be played; the others lie 0.10 and 0.02 behind. */
 static void sample_three(double error) {
     decide("matrix");
@@ -155,6 +175,26 @@ START_TEST(mixes_bounds_and_proofs_are_never_too_close) {
 }
 END_TEST
 
+/* A hopeless counterattack that a search found good: what is played instead, and that it is said. */
+START_TEST(what_a_warning_bars_is_said) {
+    char text[RP_ADVICE_TEXT_MAX];
+    rp_position position;
+    hopeless_position(&position);
+    decision = (rp_decision){.action = 64, .count = 3, .simulations = 3};
+    rp_useful(position.game, &position.view.masked, 0, legal);
+    for (int i = 0; i < 3; i++)
+        decision.actions[i] = (rp_action_report){.action = legal[i], .value = 0.1 * (2 - i), .visits = 1, .win = NAN};
+    ck_assert_int_eq(legal[2], 64);
+    rp_advice_overruled_text(&position.view, &decision, text);
+    ck_assert_msg(strstr(text, "Stumbling Cut M1{m}: ") == text, "%s", text);
+    ck_assert_ptr_nonnull(strstr(text, rp_warning(&position.view, legal[0])));
+    decision.actions[2].value = 0.3;
+    rp_advice_overruled_text(&position.view, &decision, text);
+    ck_assert_str_eq(text, "");
+    rp_position_release(&position);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("advice texts");
     TCase *tests = tcase_create("all");
@@ -166,6 +206,7 @@ int main(void) {
     tcase_add_test(tests, many_are_cut_short);
     tcase_add_test(tests, errors_are_half_of_the_interval);
     tcase_add_test(tests, what_lies_within_the_error_is_too_close);
+    tcase_add_test(tests, what_a_warning_bars_is_said);
     tcase_add_test(tests, mixes_bounds_and_proofs_are_never_too_close);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
