@@ -24,6 +24,7 @@ static int command_version(int argc, char **argv);
 
 static const command commands[] = {
     {"play", "play a game against the computer", rp_command_play},
+    {"rules", "how a game is played, and what the signs on the screen mean", rp_command_rules},
     {"replay", "step through the record of a game", rp_command_replay},
     {"suggest", "which action is best in a position, how good each is, and why", rp_command_suggest},
     {"pos", "make, show and change positions", rp_command_pos},

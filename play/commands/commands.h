@@ -6,6 +6,7 @@
 
 int rp_command_new_game(int argc, char **argv);
 int rp_command_games(int argc, char **argv);
+int rp_command_rules(int argc, char **argv);
 int rp_command_check(int argc, char **argv);
 int rp_command_agents(int argc, char **argv);
 int rp_command_play(int argc, char **argv);

@@ -11,6 +11,7 @@
 #include "play/faces/levels.h"
 #include "play/faces/narrator.h"
 #include "play/faces/new_game.h"
+#include "play/faces/rules_page.h"
 #include "search/exact/solved_table.h"
 
 #include <stdatomic.h>
@@ -42,6 +43,8 @@ typedef struct rp_face {
     const char *article;           /* before the name of a player in a sentence: "the " [NULL: none] */
     const rp_questions *questions; /* [NULL: nothing is asked] */
     const rp_level_table *levels;
+    /* The rules page of a game with its options; it lives as long as the program. [NULL: from the rules' table] */
+    const rp_rules_page *(*page)(const rp_game *game);
 
     /* Prints the table as far as the view's player, who is to act, knows it, and his numbered choices: choice i (from
      * 1) is action i - 1 of rp_useful. */

@@ -6,6 +6,17 @@
 #define FACES(FACE)                                                                                                    \
     FACE(dq_face)                                                                                                      \
     FACE(destiny_face)                                                                                                 \
+    FACE(rp_tictactoe_face)                                                                                            \
+    FACE(rp_kuhn_face)                                                                                                 \
+    FACE(rp_goofspiel_face)                                                                                            \
+    FACE(rp_leduc_face)                                                                                                \
+    FACE(rp_liars_dice_face)                                                                                           \
+    FACE(rp_matrix_face)                                                                                               \
+    FACE(rp_pig_face)                                                                                                  \
+    FACE(rp_connect4_face)                                                                                             \
+    FACE(rp_2048_face)                                                                                                 \
+    FACE(rp_phantom_ttt_face)                                                                                          \
+    FACE(rp_oshi_zumo_face)                                                                                            \
     /* new faces: above this line */
 
 #define DECLARED(face) extern const rp_face face;

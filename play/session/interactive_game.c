@@ -266,7 +266,7 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
     case RP_TABLE_UNDO_ANYWAY: *next = undo(t, true); break;
     case RP_TABLE_LOG: print_wrapped(t->log ? t->log : "Nothing has happened yet.\n", 2); break;
     case RP_TABLE_TABLE: *next = TURN_SHOW; break;
-    case RP_TABLE_RULES: print_rules(t); break;
+    case RP_TABLE_RULES: rp_rules_page_print(stdout, t->view.game, rp_console_width(stdout), t->colours); break;
     case RP_TABLE_SHEETS: t->face.print_sheets(&t->view, t->colours); break;
     case RP_TABLE_SAVE: *next = save_command(t, strlen(line) > 5 ? line + 5 + strspn(line + 5, " ") : ""); break;
     case RP_TABLE_QUIT: *next = quit(t); break;

@@ -10,7 +10,7 @@ cd "$work" || exit 1
 failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
-for command in play replay suggest pos match solve bench perft games agents help version \
+for command in play rules replay suggest pos match solve bench perft games agents help version \
     "pos new" "pos show" "pos view" "pos legal" "pos apply"; do
     # shellcheck disable=SC2086
     "$program" $command --help >out 2>err || complain "$command --help exits with $?"

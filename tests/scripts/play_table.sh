@@ -56,5 +56,18 @@ printf 'h\nq\n' | "$program" play >out 2>&1
 grep -q "'quit' leaves" out || complain "no help at the questions"
 tail -1 out | grep -q "^No game was begun" || complain "q does not leave the questions"
 
+# The rules: at the table, beside it, at the width of the terminal, and of the options that were given.
+printf 'rules\nquit\n' | "$program" play goofspiel:cards=3 --seed 1 >out 2>&1
+"$program" rules goofspiel:cards=3 >page || complain "rules exits with $?"
+grep -q "^Each player has the cards 1 to 3" page || complain "the rules are not those of the options"
+[ "$(grep -A1 "^How to win" out)" = "$(grep -A1 "^How to win" page)" ] && grep -q "^How to win" page ||
+    complain "rules at the table differ from 'riposte rules'"
+for game in $("$program" games --json | python3 -c 'import json, sys
+for game in json.load(sys.stdin)["games"]: print(game["name"])'); do
+    "$program" rules "$game" >page 2>err || complain "rules $game exits with $?"
+    [ "$(grep -cE '^(How to win|A turn|What is hidden|Signs on the screen)$' page)" -eq 4 ] ||
+        complain "rules $game lacks a part"
+done
+
 echo "$failures failures"
 [ "$failures" -eq 0 ]

@@ -1,0 +1,73 @@
+#include "play/faces/rules_page.h"
+
+#include "play/faces/face.h"
+#include "play/terminal/console.h"
+
+#include <ctype.h>
+
+enum { TEXT_BYTES = 2048, SIGN_COLUMNS = 13 };
+
+/* What the table of the rules tells of any game. */
+typedef struct default_page {
+    char goal[TEXT_BYTES], turn[TEXT_BYTES];
+    rp_rules_page page;
+} default_page;
+
+static void make_default(const rp_game *game, default_page *made) {
+    unsigned capabilities = game->info.capabilities;
+    bool alone = game->info.players == 1, zero_sum = (capabilities & RP_ZERO_SUM) && !alone;
+    snprintf(made->goal, sizeof made->goal, "End with as high a payoff as you can; it lies between %g and %g.%s",
+             game->info.payoff_minimum, game->info.payoff_maximum,
+             zero_sum ? " What one player wins the others lose." : "");
+    snprintf(made->turn, sizeof made->turn, "%s%s You choose one of the actions that are listed.",
+             alone                                ? "You are the only player."
+             : capabilities & RP_HAS_SIMULTANEOUS ? "There are choices that several players make at the same time."
+                                                  : "One player after the other chooses.",
+             capabilities & RP_HAS_CHANCE ? " Between them chance decides: cards, dice or the like." : "");
+    made->page = (rp_rules_page){.goal = made->goal, .turn = made->turn};
+    made->page.hidden = capabilities & RP_HAS_HIDDEN ? "Not every player may know everything; what you may not know is "
+                                                       "not shown to you."
+                        : capabilities & RP_HAS_SIMULTANEOUS
+                            ? "What is chosen at the same time, until all have chosen. Nothing else."
+                            : "Nothing: everything can be seen by all players.";
+}
+
+static void print_heading(FILE *out, const char *heading, bool colours) {
+    fprintf(out, "\n%s%s%s\n", colours ? "\033[1m" : "", heading, colours ? "\033[0m" : "");
+}
+
+static void print_section(FILE *out, const char *heading, const char *text, int width, bool colours) {
+    char line[TEXT_BYTES];
+    print_heading(out, heading, colours);
+    snprintf(line, sizeof line, "  %s\n", text);
+    rp_console_print_wrapped(out, line, width, 0);
+}
+
+static void print_signs(FILE *out, const rp_rules_page *page, int width, bool colours) {
+    char line[TEXT_BYTES];
+    if (page->sign_count == 0) return;
+    print_heading(out, "Signs on the screen", colours);
+    for (size_t i = 0; i < page->sign_count; i++) {
+        snprintf(line, sizeof line, "  %-*s  %s\n", SIGN_COLUMNS, page->signs[i].sign, page->signs[i].meaning);
+        rp_console_print_wrapped(out, line, width, SIGN_COLUMNS + 2);
+    }
+}
+
+void rp_rules_page_print(FILE *out, const rp_game *game, int width, bool colours) {
+    const rp_rules *rules = game->rules;
+    const rp_face face = rp_face_of(rules);
+    char text[TEXT_BYTES] = "";
+    default_page made;
+    make_default(game, &made);
+    const rp_rules_page *page = face.page ? face.page(game) : &made.page;
+    fprintf(out, "%s (%s)\n\n", rules->title, game->spec.text);
+    if (rules->phrases && rules->phrases->rules)
+        rules->phrases->rules(game, text, sizeof text);
+    else
+        snprintf(text, sizeof text, "%c%s.\n", toupper((unsigned char)rules->summary[0]), rules->summary + 1);
+    rp_console_print_wrapped(out, text, width, 0);
+    print_section(out, "How to win", page->goal, width, colours);
+    print_section(out, "A turn", page->turn, width, colours);
+    print_section(out, "What is hidden", page->hidden, width, colours);
+    print_signs(out, page, width, colours);
+}

@@ -1,0 +1,286 @@
+/* The rules pages: every game has one, and what they call signs are the signs that faces print. */
+#include "play/faces/face.h"
+#include "play/terminal/console.h"
+#include "tests/support/suite.h"
+
+#include <check.h>
+#include <ctype.h>
+#include <regex.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WIDTH = 80, SCREEN_BYTES = 4 << 20, GAMES_A_SPEC = 12 };
+
+static const char *page_text(const rp_game *game) {
+    static char text[16384];
+    FILE *file = fmemopen(text, sizeof text, "w");
+    rp_rules_page_print(file, game, WIDTH, false);
+    fclose(file);
+    return text;
+}
+
+static void assert_section(const char *page, const char *heading) {
+    char line[64];
+    snprintf(line, sizeof line, "\n\n%s\n  ", heading);
+    const char *at = strstr(page, line);
+    ck_assert_msg(at != NULL, "no '%s' in\n%s", heading, page);
+    const char *body = at + strlen(line), *end = strstr(body, "\n\n");
+    size_t length = end ? (size_t)(end - body) : strlen(body);
+    ck_assert_msg(length >= 20 && isupper((unsigned char)*body), "'%s' says nothing in\n%s", heading, page);
+}
+
+static void assert_page(const rp_game *game) {
+    const char *page = page_text(game);
+    assert_section(page, "How to win");
+    assert_section(page, "A turn");
+    assert_section(page, "What is hidden");
+    for (const char *line = page; *line; line += strcspn(line, "\n") + 1) {
+        char one[256];
+        snprintf(one, sizeof one, "%.*s", (int)strcspn(line, "\n"), line);
+        ck_assert_msg(rp_console_columns(one) <= WIDTH, "too long: %s", one);
+    }
+}
+
+START_TEST(every_game_has_a_page) {
+    size_t count;
+    const rp_rules *const *all = rp_rules_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        rp_error error = {RP_OK, ""};
+        rp_game *game;
+        ck_assert_msg(rp_game_new(all[i]->name, NULL, &game, &error) == RP_OK, "%s", error.text);
+        assert_page(game);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
+START_TEST(a_game_from_outside_gets_one_from_its_table) {
+    static const rp_rules rules = {.name = "other", .title = "Other", .summary = "something else"};
+    rp_game game = {.rules = &rules,
+                    .info = {.players = 2, .payoff_minimum = -3, .payoff_maximum = 4, .capabilities = RP_HAS_HIDDEN}};
+    snprintf(game.spec.text, sizeof game.spec.text, "other");
+    assert_page(&game);
+    ck_assert_ptr_nonnull(strstr(page_text(&game), "Something else."));
+    ck_assert_ptr_nonnull(strstr(page_text(&game), "between -3 and 4."));
+    ck_assert_ptr_nonnull(strstr(page_text(&game), "Not every player"));
+    ck_assert_ptr_null(strstr(page_text(&game), "Signs"));
+    game.info.capabilities = RP_HAS_SIMULTANEOUS;
+    assert_page(&game);
+    ck_assert_ptr_null(strstr(page_text(&game), "Not every player"));
+}
+END_TEST
+
+/* ---- signs ---------------------------------------------------------------------------------------------- */
+
+/* How a sign of a page looks on the screen, and what words of the screen it explains (NULL: words of language). */
+static const struct {
+    const char *sign, *screen, *token;
+} looks[] = {
+    {"M R G", "[MRG][0-9]", "[MRG]"},
+    {"M6", "[ (][MRG][0-9]+[ )]", "[MRG][0-9]+"},
+    {"M6{}", "[MRG][0-9]+\\{\\}", "[MRG][0-9]+\\{\\}"},
+    {"M4{g}", "[MRG][0-9]+\\{m?r?g?\\}", "([MRG][0-9]+)?\\{m?r?g?\\}"},
+    {"counters", " counters (melee|ranged|magic)", NULL},
+    {"[Power]", "\\[Power(\\]|: )", "\\[Power\\]?|[a-zA-Z0-9+-]+\\]"},
+    {"-", "\n   -  [MRG][0-9]", "-"},
+    {"combat stack", "Combat stack: ", NULL},
+    {"damage stack", "damage stack: [0-9]+ card", NULL},
+    {"life 3 (25 %)", "life [0-9]+ \\([0-9]+ %\\)", NULL},
+    {"Rolled", "\nRolled: [1-6]", NULL},
+    {"1 and 0", "[0-2] and [0-2]", NULL},
+    {"speed 5", " speed [0-9]+", NULL},
+    {"brawn, magic", "brawn [0-9]+.*magic [0-9]+", NULL},
+    {"armour 2", "armour [0-9]+", NULL},
+    {"speed 7 (+2)", "(speed|brawn|magic|armour) [0-9]+ \\([+-][0-9]+\\)", NULL},
+    {"| bleed", "  \\| [a-z]", "\\|"},
+    {"(40 doubled)", "\\([0-9]+ doubled\\)", NULL},
+    {"x3, (3 left)", "\\([0-9]+ left\\)| x[0-9]+ ", NULL},
+    {"(used)", "\\(used\\)", NULL},
+    {"speed", "\n  speed  ", NULL},
+    {"combat", "\n  combat  ", NULL},
+    {"modifier", "\n  modifier  ", NULL},
+    {"passive", "\n  passive  ", NULL},
+    {"X O", " [XO] ", "[XO]"},
+    {"x o", " [xo] ", "[xo]"},
+    {".", " \\. |#[W+]*\\.", "\\.|[#W][.W+]+[#W]"},
+    {"?", " \\?", "\\?"},
+    {"a b c", "\n +a +b +c", "[a-z]"},
+    {"a b c d", "\n +a +b +c +d", "[a-d]"},
+    {"card 3", " card [0-9]", NULL},
+    {"hidden", " hidden\n", NULL},
+    {"pot", " pot", NULL},
+    {"to be won", "[0-9] +to be won", NULL},
+    {"score", "score +[0-9]", NULL},
+    {"public", "\n  public ", NULL},
+    {"round 1", "\n  round 1 ", NULL},
+    {"2x5", " [0-9]x[0-9]", "x"},
+    {"liar", "liar", NULL},
+    {"wild", "wild", NULL},
+    {"row 1", "row 1", NULL},
+    {"column 1", "column 1", NULL},
+    {"of 100", " of 100", NULL},
+    {"in this turn", " in this turn", NULL},
+    {"W", "#[.+]*W[.+]*#", "W"},
+    {"#", "#[.W+]+#", "#"},
+    {"+", "#[.W]*\\+[.W]*#", NULL},
+};
+enum { LOOKS = sizeof looks / sizeof *looks };
+
+static bool matches(const char *pattern, const char *text, bool whole) {
+    regex_t compiled;
+    char anchored[256];
+    snprintf(anchored, sizeof anchored, whole ? "^(%s)$" : "%s", pattern);
+    ck_assert_msg(regcomp(&compiled, anchored, REG_EXTENDED | REG_NOSUB) == 0, "%s", pattern);
+    bool found = regexec(&compiled, text, 0, NULL, 0) == 0;
+    regfree(&compiled);
+    return found;
+}
+
+/* Moves on, and prints what the first player is told of it. */
+static void tell_move(const rp_game *game, rp_state *state, const rp_move *move) {
+    static rp_happening happening;
+    static char text[RP_NARRATION_MAX];
+    rp_narrator narrator = {{0}};
+    rp_state before;
+    rp_clone(game, &before, state);
+    rp_listener listener = rp_happening_begin(&happening, game, 0);
+    rp_advance_told(game, state, move, &listener);
+    rp_happening_end(&happening, &before, state, move);
+    rp_narrate(&narrator, &happening, text);
+    printf("%s", text);
+}
+
+/* What a game prints while it is played at random, in the views of whoever is to act. */
+static void play_on(const rp_game *game, uint64_t seed) {
+    rp_random random;
+    rp_state state;
+    const rp_face face = rp_face_of(game->rules);
+    rp_random_seed(&random, seed);
+    rp_start(game, &state);
+    for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
+        rp_move move = {{0}};
+        rp_action useful[RP_LEGAL_MAX];
+        if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &state, &random);
+        for (int i = 0; i < game->info.players && !(to_act & RP_TO_ACT_CHANCE); i++) {
+            rp_view view;
+            if (!(to_act >> i & 1)) continue;
+            rp_view_of(game, &state, i, &view);
+            face.print_view(&view, false);
+            if (face.print_sheets) face.print_sheets(&view, false);
+            move.of[i] = useful[rp_random_below(&random, (uint32_t)rp_useful(game, &state, i, useful))];
+        }
+        tell_move(game, &state, &move);
+    }
+    if (face.print_end) face.print_end(game, &state, false);
+}
+
+static char *screens(const char *spec) {
+    rp_error error = {RP_OK, ""};
+    rp_game *game;
+    char *text = malloc(SCREEN_BYTES), rules[4096] = "";
+    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
+    FILE *file = tmpfile();
+    fflush(stdout);
+    int kept = dup(STDOUT_FILENO);
+    ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
+    if (game->rules->phrases) game->rules->phrases->rules(game, rules, sizeof rules);
+    for (uint64_t seed = 1; seed <= GAMES_A_SPEC; seed++) play_on(game, seed);
+    fflush(stdout);
+    dup2(kept, STDOUT_FILENO);
+    close(kept);
+    rewind(file);
+    text[fread(text, 1, SCREEN_BYTES - sizeof rules, file)] = 0;
+    fclose(file);
+    size_t used = strlen(text); /* a table of attacks stands in the rules */
+    snprintf(text + used, SCREEN_BYTES - used, "%s", rules);
+    rp_game_free(game);
+    return text;
+}
+
+static int look_of(const char *sign) {
+    for (int i = 0; i < LOOKS; i++)
+        if (strcmp(looks[i].sign, sign) == 0) return i;
+    ck_abort_msg("say in this test how the sign '%s' looks on the screen", sign);
+    return 0;
+}
+
+/* Nothing that a person reads without being told: braces, bars and letters that stand alone. */
+static bool is_sign_like(const char *token) {
+    static const char *const language[] = {"a", "A", "%", "+", "=", "/"};
+    for (size_t i = 0; i < sizeof language / sizeof *language; i++)
+        if (strcmp(token, language[i]) == 0) return false;
+    bool alone = token[1] == 0 && !isdigit((unsigned char)token[0]);
+    return alone || strpbrk(token, "{}[]#|*_~^<>") || (strchr("MRG", token[0]) && isdigit((unsigned char)token[1]));
+}
+
+static void assert_explained(const rp_rules_page *page, const char *token, const char *spec) {
+    for (size_t i = 0; i < page->sign_count; i++) {
+        const char *pattern = looks[look_of(page->signs[i].sign)].token;
+        if (pattern && matches(pattern, token, true)) return;
+    }
+    ck_abort_msg("%s prints '%s', which its page does not explain", spec, token);
+}
+
+static void assert_all_explained(const rp_rules_page *page, char *screen, const char *spec) {
+    char seen[512][16] = {""};
+    int count = 0;
+    for (char *token; (token = strsep(&screen, " \n")) != NULL;) {
+        if (!*token) continue;
+        while (*token == '(' && token[1]) token++;
+        for (size_t length = strlen(token); length > 1 && strchr(",.;:?!)", token[length - 1]);) token[--length] = 0;
+        if (!is_sign_like(token)) continue;
+        bool known = false;
+        for (int i = 0; i < count && !known; i++) known = strncmp(seen[i], token, sizeof seen[i] - 1) == 0;
+        if (known) continue;
+        if (count < 512) snprintf(seen[count++], sizeof seen[0], "%.15s", token);
+        assert_explained(page, token, spec);
+    }
+}
+
+static const char *const specs[] = {"dq-combat",
+                                    "dq-combat:variant=solo",
+                                    "dq-combat:variant=dice",
+                                    "dq-combat:variant=classic-solo",
+                                    "dq-combat:variant=classic",
+                                    "destinyquest:p1=l1w,p2=h3m",
+                                    "tictactoe",
+                                    "kuhn",
+                                    "goofspiel:cards=5,info=hidden",
+                                    "leduc",
+                                    "liars-dice",
+                                    "matrix",
+                                    "pig",
+                                    "connect4",
+                                    "2048:target=64",
+                                    "phantom-ttt",
+                                    "oshi-zumo"};
+enum { SPECS = sizeof specs / sizeof *specs };
+
+START_TEST(signs_are_those_that_are_printed) {
+    rp_error error = {RP_OK, ""};
+    rp_game *game;
+    char *screen = screens(specs[_i]);
+    ck_assert_msg(rp_game_new(specs[_i], NULL, &game, &error) == RP_OK, "%s", error.text);
+    const rp_face face = rp_face_of(game->rules);
+    ck_assert_msg(face.page != NULL, "%s has no page of its own", specs[_i]);
+    const rp_rules_page *page = face.page(game);
+    for (size_t i = 0; i < page->sign_count; i++)
+        ck_assert_msg(matches(looks[look_of(page->signs[i].sign)].screen, screen, false), "%s never prints '%s'",
+                      specs[_i], page->signs[i].sign);
+    assert_all_explained(page, screen, specs[_i]);
+    rp_game_free(game);
+    free(screen);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("rules pages");
+    TCase *cases = tcase_create("pages");
+    tcase_add_test(cases, every_game_has_a_page);
+    tcase_add_test(cases, a_game_from_outside_gets_one_from_its_table);
+    tcase_add_loop_test(cases, signs_are_those_that_are_printed, 0, SPECS);
+    suite_add_tcase(suite, cases);
+    return test_suite_run(suite);
+}
