@@ -1,102 +1,110 @@
 #include "eval/dungeonquest_combat/reasons.h"
 
-#include "eval/dungeonquest_combat/evaluation.h"
-#include "eval/dungeonquest_combat/posterior.h"
+#include "eval/dungeonquest_combat/claims.h"
 
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 
+/* This file turns claims into sentences and counts nothing. */
+
+static const double tiny = 1e-9;
+
+typedef struct sentence {
+    char *text;
+    size_t used;
+} sentence;
+
 typedef struct reasons {
     const dq_setup *setup;
-    const dq_fight *fight; /* of the view */
-    int player;
-    char other[48]; /* "the Troll", "Krutzbeck" */
+    dq_claims claims;
+    char own[48], other[48]; /* "the Troll", "Krutzbeck" */
     char (*text)[RP_REASON_TEXT_MAX];
     int count;
 } reasons;
 
-__attribute__((format(printf, 2, 3))) static void say(reasons *r, const char *format, ...) {
-    if (r->count == RP_REASONS_MAX) return;
+__attribute__((format(printf, 2, 3))) static void add(sentence *s, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(r->text[r->count++], RP_REASON_TEXT_MAX, format, arguments);
+    if (s->used < RP_REASON_TEXT_MAX)
+        s->used += (size_t)vsnprintf(s->text + s->used, RP_REASON_TEXT_MAX - s->used, format, arguments);
     va_end(arguments);
 }
 
-static double percent(double probability) { return 100 * probability; }
-
-static const char *plural(int count) { return count == 1 ? "" : "s"; }
-
-/* Probability that `wounds` more kill the other side. */
-static double kill_chance(const reasons *r, int wounds) {
-    int life[DQ_TOKENS];
-    double probability[DQ_TOKENS], sum = 0;
-    if (r->player == DQ_MONSTER) return dq_hero_wounds(r->fight) + wounds >= r->setup->hero_life;
-    int count = dq_life_chances(r->setup, r->fight, life, probability);
-    for (int i = 0; i < count; i++)
-        if (dq_monster_wounds(r->fight) + wounds >= life[i]) sum += probability[i];
-    return sum;
+static sentence begin(reasons *r) {
+    sentence s = {r->text[r->count++], 0};
+    s.text[0] = 0;
+    return s;
 }
 
-/* ", which kills the Troll with a chance of 50 %", or nothing when it cannot. */
-static const char *kill_text(const reasons *r, int wounds, char text[96]) {
-    double chance = kill_chance(r, wounds);
-    text[0] = 0;
-    if (chance >= 1)
-        snprintf(text, 96, ", which kills %s", r->other);
-    else if (chance > 0)
-        snprintf(text, 96, ", which kills %s with a chance of %.0f %%", r->other, percent(chance));
-    return text;
-}
+static const dq_claim *find(const reasons *r, dq_claim_kind kind) { return dq_claim_find(&r->claims, kind); }
 
-/* "35 %", "less than 1 %", "none" */
+static const char *plural(double count) { return count == 1 ? "" : "s"; }
+
+static bool is_one(double share) { return share > 1 - tiny; }
+
+/* "35 %"; what is neither none nor all never looks like it. */
 static const char *share_text(double share, char text[16]) {
-    if (share <= 0) return "none";
+    if (share < tiny) return "none";
+    if (is_one(share)) return "all";
     if (share < 0.005) return "less than 1 %";
-    snprintf(text, 16, "%.0f %%", percent(share));
+    if (share > 0.995) return "more than 99 %";
+    snprintf(text, 16, "%.0f %%", 100 * share);
     return text;
+}
+
+/* The same of a probability: "0 %", "100 %". */
+static const char *chance_text(double chance, char text[16]) {
+    if (chance < tiny) return "0 %";
+    return is_one(chance) ? "100 %" : share_text(chance, text);
+}
+
+static void add_wounds(sentence *s, dq_range wounds) {
+    if (wounds.most == 0)
+        add(s, "no wound");
+    else if (wounds.least == 0 || wounds.least == wounds.most)
+        add(s, "%s%.0f wound%s", wounds.least < wounds.most ? "up to " : "", wounds.most, plural(wounds.most));
+    else
+        add(s, "%.0f to %.0f wounds", wounds.least, wounds.most);
+}
+
+/* ", which kills the Troll with 50 %": the chance without the hero's ability, and with it where that is another. */
+static void add_death(const reasons *r, sentence *s, dq_claim_kind kind) {
+    const dq_claim *death = find(r, kind);
+    if (!death) return;
+    bool deflects = r->setup->ability == DQ_ABILITY_DEFLECT;
+    double without = deflects ? death->range.most : death->range.least;
+    double with = deflects ? death->range.least : death->range.most;
+    char first[16], second[16];
+    add(s, ", which kills %s", kind == DQ_CLAIM_KILLS ? r->other : r->own);
+    bool differ = fabs(with - without) > tiny;
+    if (!is_one(without) || differ) add(s, " with %s", chance_text(without, first));
+    if (differ) add(s, " (%s with the ability)", chance_text(with, second));
+}
+
+static void add_win(const reasons *r, sentence *s, const dq_claim *win) {
+    const dq_claim *stack = find(r, DQ_CLAIM_STACK);
+    add_wounds(s, win->range);
+    if (win->number && win->range.least < win->range.most) add(s, " (the ability included)");
+    if (stack)
+        add(s, ", %s%.0f from the stack", stack->range.least < stack->range.most ? "up to " : "", stack->range.most);
+    add_death(r, s, DQ_CLAIM_KILLS);
+}
+
+static void add_loss(const reasons *r, sentence *s, const dq_claim *loss) {
+    add_wounds(s, loss->range);
+    if (loss->number && loss->range.least < loss->range.most) add(s, " (the ability included)");
+    add_death(r, s, DQ_CLAIM_DIES);
 }
 
 /* ---- reveal --------------------------------------------------------------------------------------------- */
 
-/* How one own card fares against what the other side may reveal, in probabilities. */
-typedef struct matchup {
-    double beats, ties, counters; /* counters: not higher, but a counterattack from the hand wins */
-    double printed;               /* what it would beat if no Power card had an effect */
-} matchup;
-
-static matchup match_card(const reasons *r, int card) {
-    dq_guess guess = dq_guess_hand(r->setup, r->fight, r->player);
-    matchup m = {0};
-    double all = 0;
-    int carried = r->fight->side[r->player].attack.carried,
-        other_carried = r->fight->side[1 - r->player].attack.carried;
-    for (rp_pile rest = guess.unseen | guess.known | guess.power; rest; rest &= rest - 1) {
-        int other = rp_pile_lowest(rest);
-        double weight = dq_guess_holds(&guess, other);
-        dq_fight fight = *r->fight;
-        dq_meet(r->setup, &fight, r->player == DQ_HERO ? card : other, r->player == DQ_HERO ? other : card);
-        int difference =
-            dq_total(r->setup, &fight.side[r->player].attack) - dq_total(r->setup, &fight.side[1 - r->player].attack);
-        all += weight;
-        if (r->setup->value[card] + carried > r->setup->value[other] + other_carried) m.printed += weight;
-        if (difference > 0)
-            m.beats += weight;
-        else if (dq_try_counter(r->setup, &fight, r->player))
-            m.counters += weight;
-        if (difference == 0) m.ties += weight;
-    }
-    if (all > 0) m = (matchup){m.beats / all, m.ties / all, m.counters / all, m.printed / all};
-    return m;
-}
-
 /* "melee", "melee and magic", "melee, ranged and magic" */
-static const char *icon_names(unsigned icons, char text[40]) {
-    int left = __builtin_popcount(icons), used = 0;
+static const char *type_names(unsigned types, char text[40]) {
+    int left = __builtin_popcount(types), used = 0;
     text[0] = 0;
     for (int type = 0; type < DQ_TYPES; type++) {
-        if (!(icons >> type & 1)) continue;
+        if (!(types >> type & 1)) continue;
         left--;
         used += snprintf(text + used, 40 - (size_t)used, "%s%s", dq_type_names[type],
                          left > 1    ? ", "
@@ -106,274 +114,313 @@ static const char *icon_names(unsigned icons, char text[40]) {
     return text;
 }
 
-/* Icons, and for a Power card what its effects are worth in cards that it beats. */
-static void say_icons(reasons *r, int card, const matchup *m) {
-    unsigned set = r->setup->icons[card];
-    char icons[40], share[16], effects[64] = "";
-    if (rp_pile_has(r->setup->effect_mask, card) && fabs(m->printed - m->beats) >= 0.005)
-        snprintf(effects, sizeof effects, "; without Power effects it would beat %s", share_text(m->printed, share));
-    const char *many = plural(__builtin_popcount(set));
-    if (set && m->beats > 0.9999)
-        say(r, "none of these cards stands against it, so its %s icon%s will not be needed%s", icon_names(set, icons),
-            many, effects);
-    else if (m->beats > 0.9999)
-        say(r, "none of these cards stands against it, so it needs no icon%s", effects);
-    else if (set && m->counters > 0)
-        say(r, "its %s icon%s can win %s more by counterattack with this hand%s", icon_names(set, icons), many,
-            share_text(m->counters, share), effects);
-    else if (set)
-        say(r, "its %s icon%s will not help: no card left in this hand counters what beats it%s",
-            icon_names(set, icons), many, effects);
-    else if (m->counters > 0)
-        say(r, "icons it gains can win %s more by counterattack with this hand%s", share_text(m->counters, share),
-            effects);
-    else
-        say(r, "it has no icon: once beaten, nothing helps%s", effects);
+static const char *cards_text(const reasons *r, char text[80]) {
+    if (r->setup->variant == DQ_SOLO) return "cards that may come from the deck";
+    snprintf(text, 80, "cards %s may still hold", r->other);
+    return text;
 }
 
 static void say_matchup(reasons *r, int card) {
-    char ties[40] = "", share[16], beaten[16];
-    const char *place = r->setup->variant == DQ_SOLO ? "cards that may come from the deck" : "cards %s may still hold";
-    char cards[80];
-    matchup m = match_card(r, card);
-    snprintf(cards, sizeof cards, place, r->other);
-    if (m.ties > 0) snprintf(ties, sizeof ties, " and ties %s", share_text(m.ties, share));
-    int value = r->setup->value[card] + r->fight->side[r->player].attack.carried;
-    say(r, "value %d beats %s%s of the %s", value > 0 ? value : 0, share_text(m.beats, beaten), ties, cards);
-    say_icons(r, card, &m);
-}
-
-/* Extra wounds of the card's own effects, as far as they depend on the stack alone. */
-static int effect_wounds(const dq_setup *setup, const dq_fight *fight, int card) {
-    int wounds = 0;
-    for (int i = 0; i < setup->card[card]->effect_count; i++) {
-        const dq_effect *effect = &setup->card[card]->effects[i];
-        if (effect->kind != DQ_EFFECT_WOUND || effect->if_opponent_types || effect->if_opponent_power) continue;
-        if (rp_pile_count(fight->stack & setup->type_mask[setup->type[card]]) >= effect->if_stack)
-            wounds += effect->amount;
+    const dq_claim *beats = find(r, DQ_CLAIM_BEATS), *ties = find(r, DQ_CLAIM_TIES);
+    const dq_claim *answered = find(r, DQ_CLAIM_ANSWERED), *carried = find(r, DQ_CLAIM_CARRIED);
+    char share[16], cards[80];
+    sentence s = begin(r);
+    if (!beats->number) {
+        add(&s, "%s has no card to reveal against value %d", r->other, r->setup->value[card]);
+        return;
     }
-    return wounds;
+    add(&s, "%s %d", dq_type_names[r->setup->type[card]], r->setup->value[card]);
+    if (carried && carried->number) add(&s, " %+d carried over", carried->number);
+    add(&s, " beats %s", share_text(beats->share, share));
+    if (ties->share > 0) add(&s, " and ties %s", share_text(ties->share, share));
+    add(&s, " of the %s", cards_text(r, cards));
+    if (carried && carried->against) add(&s, " (theirs %+d carried over)", carried->against);
+    if (answered->share > 0)
+        add(&s, "; %s may counterattack with %s of them", r->other, share_text(answered->share, share));
 }
 
-/* A stack of at least two that no other exceeds. */
-static bool is_largest_stack(const reasons *r, int type) {
-    int size = rp_pile_count(r->fight->stack & r->setup->type_mask[type]);
-    for (int other = 0; other < DQ_TYPES; other++)
-        if (rp_pile_count(r->fight->stack & r->setup->type_mask[other]) > size) return false;
-    return size > 1;
+static void add_counter(sentence *s, const dq_claim *counters, bool first) {
+    static const char *const whose[DQ_SOURCES] = {"its", "the carried", "the gained"};
+    char types[40], share[16];
+    add(s, "%s%s %s icon%s can win %s%s", first ? "" : ", ", whose[counters->number],
+        type_names(counters->types, types), plural(__builtin_popcount(counters->types)),
+        share_text(counters->share, share), first ? " more by counterattack with this hand" : "");
 }
 
-static void say_stack(reasons *r, int card) {
-    int type = r->setup->type[card], size = rp_pile_count(r->fight->stack & r->setup->type_mask[type]);
-    int wounds = 1 + size + effect_wounds(r->setup, r->fight, card);
-    const char *name = dq_type_names[type];
-    char kill[96];
-    kill_text(r, wounds, kill);
-    if (size == 0)
-        say(r, "no %s card lies in the stack: a win gives %d wound%s%s", name, wounds, plural(wounds), kill);
-    else if (is_largest_stack(r, type) && !r->setup->lost_to_discard)
-        say(r, "the %s stack is %d: a win gives %d wounds in all%s; a loss makes the largest stack larger", name, size,
-            wounds, kill);
+static void add_no_counter(const reasons *r, sentence *s, int card, bool beats_all) {
+    unsigned icons = r->setup->icons[card];
+    const char *many = __builtin_popcount(icons) > 1 ? "icons are" : "icon is";
+    char types[40];
+    type_names(icons, types);
+    if (beats_all && icons)
+        add(s, "none of these cards stands against it, so its %s %s not needed", types, many);
+    else if (beats_all)
+        add(s, "none of these cards stands against it, so it needs no icon");
+    else if (icons)
+        add(s, "its %s icon%s cannot win more: no counterattack with this hand would", types,
+            plural(__builtin_popcount(icons)));
     else
-        say(r, "a win takes %d %s card%s from the stack: %d wounds in all%s", size, name, plural(size), wounds, kill);
+        add(s, "it has no icon, and no counterattack with this hand can win more");
+}
+
+static void say_icons(reasons *r, int card) {
+    const dq_claim *beats = find(r, DQ_CLAIM_BEATS), *plain = find(r, DQ_CLAIM_PLAIN);
+    bool countered = false;
+    char share[16];
+    sentence s = begin(r);
+    for (int i = 0; i < r->claims.count; i++) {
+        if (r->claims.list[i].kind != DQ_CLAIM_COUNTERS) continue;
+        add_counter(&s, &r->claims.list[i], !countered);
+        countered = true;
+    }
+    if (!countered) add_no_counter(r, &s, card, is_one(beats->share));
+    if (rp_pile_has(r->setup->effect_mask, card) && fabs(plain->share - beats->share) >= 0.005)
+        add(&s, "; without Power effects it would beat %s", share_text(plain->share, share));
+}
+
+static void say_end_of_round(reasons *r) {
+    const dq_claim *win = find(r, DQ_CLAIM_WIN), *loss = find(r, DQ_CLAIM_LOSS), *tie = find(r, DQ_CLAIM_TIE);
+    sentence s = begin(r);
+    if (win) {
+        add(&s, "a win gives ");
+        add_win(r, &s, win);
+    } else {
+        add(&s, find(r, DQ_CLAIM_COUNTERS) ? "it can win by a counterattack alone" : "it cannot win this round");
+    }
+    if (tie && tie->range.most > 0) {
+        add(&s, "; a stand-off %s ", tie->range.least < tie->range.most ? "can give" : "gives");
+        add_wounds(&s, (dq_range){tie->range.most, tie->range.most});
+    }
+    if (!loss) return;
+    add(&s, "; a loss costs ");
+    add_loss(r, &s, loss);
 }
 
 static void reveal_reasons(reasons *r, int card) {
     say_matchup(r, card);
-    say_stack(r, card);
+    say_icons(r, card);
+    say_end_of_round(r);
 }
 
 /* ---- counterattack -------------------------------------------------------------------------------------- */
 
-/* Share of the cards the other side may hold that have a lower printed value. */
-static double printed_rank(const reasons *r, int card) {
-    dq_guess guess = dq_guess_hand(r->setup, r->fight, r->player);
-    double lower = 0, all = 0;
-    for (rp_pile rest = guess.unseen | guess.known | guess.power; rest; rest &= rest - 1) {
-        double weight = dq_guess_holds(&guess, rp_pile_lowest(rest));
-        all += weight;
-        if (r->setup->value[rp_pile_lowest(rest)] < r->setup->value[card]) lower += weight;
+static void add_end(const reasons *r, sentence *s) {
+    const dq_claim *win = find(r, DQ_CLAIM_WIN), *loss = find(r, DQ_CLAIM_LOSS), *tie = find(r, DQ_CLAIM_TIE);
+    if (win) {
+        add(s, " and wins the round: ");
+        add_win(r, s, win);
+    } else if (loss) {
+        add(s, ": costs ");
+        add_loss(r, s, loss);
+    } else if (tie && tie->range.most > 0) {
+        add(s, ": a stand-off, which gives ");
+        add_wounds(s, tie->range);
+        add_death(r, s, DQ_CLAIM_KILLS);
+    } else {
+        add(s, ": a stand-off, nobody is wounded");
     }
-    return all > 0 ? lower / all : 0;
 }
 
-static void say_round(reasons *r, const dq_fight *fight, const char *begin) {
-    dq_wounds wounds = dq_round_wounds(r->setup, fight);
-    int given = wounds.of[1 - r->player], taken = wounds.of[r->player];
-    char kill[96];
-    if (given)
-        say(r, "%s and wins the round: %d wound%s%s", begin, given, plural(given), kill_text(r, given, kill));
-    else if (taken)
-        say(r, "%s: %d wound%s taken", begin, taken, plural(taken));
-    else
-        say(r, "%s: nobody is wounded", begin);
+/* What the cards that are left in hand can still do. */
+static void add_rest(const reasons *r, sentence *s, const dq_claim *still) {
+    const dq_claim *saves = find(r, DQ_CLAIM_SAVES), *loss = find(r, DQ_CLAIM_LOSS);
+    char share[16];
+    if (still->share > tiny) {
+        add(s, "; the cards left in hand can still win");
+        if (!is_one(still->share)) add(s, " with %s", chance_text(still->share, share));
+        return;
+    }
+    if (!loss) {
+        add(s, "; no more can be reached");
+    } else if (still->number) {
+        add(s, "; the cards left in hand can reach a stand-off");
+    } else {
+        add(s, "; no card left in hand changes that: costs ");
+        add_loss(r, s, loss);
+    }
+    if (!saves) return;
+    add(s, ", which saves ");
+    add_wounds(s, saves->range);
+    if (saves->number) add(s, " and the life");
 }
 
-static void counter_card_reasons(reasons *r, int card) {
-    dq_fight fight = *r->fight;
-    dq_side *own = &fight.side[r->player];
-    int goal = dq_total(r->setup, &fight.side[1 - r->player].attack);
-    own->attack.added = (uint8_t)(own->attack.added + r->setup->value[card]);
-    own->played |= rp_pile_of(card);
-    own->hand &= ~rp_pile_of(card);
-    int total = dq_total(r->setup, &own->attack);
-    char begin[80];
-    snprintf(begin, sizeof begin, "brings the total to %d against %d", total, goal);
-    if (total > goal)
-        say_round(r, &fight, begin);
-    else if (dq_try_counter(r->setup, &fight, r->player))
-        say(r, "%s; the cards left in hand can still pass it", begin);
+static void add_answer(const reasons *r, sentence *s) {
+    const dq_claim *answer = find(r, DQ_CLAIM_ANSWER);
+    if (!answer) return;
+    add(s, answer->number ? ", unless %s counterattacks at the same time" : ", unless %s counterattacks", r->other);
+}
+
+static void added_card_reasons(reasons *r, int card) {
+    const dq_claim *total = find(r, DQ_CLAIM_TOTAL), *still = find(r, DQ_CLAIM_STILL), *rank = find(r, DQ_CLAIM_RANK);
+    char name[RP_TEXT_MAX], cards[80], share[16];
+    sentence s = begin(r);
+    add(&s, "brings the total to %d against %d", total->number, total->against);
+    if (!still)
+        add_end(r, &s);
     else
-        say(r, "%s, and no card left in hand can pass it", begin);
-    char name[RP_TEXT_MAX];
+        add_rest(r, &s, still);
+    add_answer(r, &s);
+    if (!rank) return;
+    s = begin(r);
     dq_card_text(r->setup, card, name);
-    say(r, "it costs %.80s, whose value is above %.0f %% of the cards %s may still hold", name,
-        percent(printed_rank(r, card)), r->other);
+    add(&s, "it costs %.80s, whose value is above %s of the %s", name, share_text(rank->share, share),
+        cards_text(r, cards));
 }
 
 static void pass_reasons(reasons *r) {
-    char begin[80];
-    const dq_attack *own = &r->fight->side[r->player].attack, *other = &r->fight->side[1 - r->player].attack;
-    snprintf(begin, sizeof begin, "leaves the round at %d against %d", dq_total(r->setup, own),
-             dq_total(r->setup, other));
-    say_round(r, r->fight, begin);
-    int kept = rp_pile_count(dq_counter_cards(r->setup, r->fight, r->player));
-    if (kept) say(r, "keeps %d card%s that could be added now", kept, plural(kept));
+    const dq_claim *total = find(r, DQ_CLAIM_TOTAL), *keeps = find(r, DQ_CLAIM_KEEPS), *dies = find(r, DQ_CLAIM_DIES);
+    sentence s = begin(r);
+    add(&s, "leaves the round at %d against %d", total->number, total->against);
+    add_end(r, &s);
+    add_answer(r, &s);
+    if (!keeps || (dies && is_one(dies->range.least))) return;
+    s = begin(r);
+    add(&s, "keeps %d card%s that could be added now", keeps->number, plural(keeps->number));
 }
 
 /* ---- escape or attack ------------------------------------------------------------------------------------ */
 
-static double expected_life(const reasons *r) {
-    int life[DQ_TOKENS];
-    double probability[DQ_TOKENS], sum = 0;
-    int count = dq_life_chances(r->setup, r->fight, life, probability);
-    for (int i = 0; i < count; i++) sum += probability[i] * life[i];
-    return sum;
-}
-
 static void escape_reasons(reasons *r) {
-    dq_escape_chance chance = dq_escape_chances(r->setup, r->fight);
-    say(r, "succeeds with %.0f %%, counted over the Power cards of both sides", percent(chance.success));
-    say(r, "a try costs %.2f wounds on average, %.1f when it fails", chance.cost,
-        chance.success < 1 ? chance.cost / (1 - chance.success) : 0);
-    if (chance.death > 0) say(r, "failing kills with %.0f %%", percent(chance.death));
+    const dq_claim *cost = find(r, DQ_CLAIM_ESCAPE_COST), *death = find(r, DQ_CLAIM_ESCAPE_DEATH);
+    char share[16];
+    sentence s = begin(r);
+    add(&s, "succeeds with %s, counted over the Power cards of both sides",
+        chance_text(find(r, DQ_CLAIM_ESCAPES)->share, share));
+    s = begin(r);
+    add(&s, "a try costs %.2f wounds on average, %.1f when it fails", cost->range.least, cost->range.most);
+    if (!death) return;
+    s = begin(r);
+    add(&s, "failing kills with %s", chance_text(death->share, share));
 }
 
 static void attack_reasons(reasons *r) {
-    int left = r->setup->hero_life - dq_hero_wounds(r->fight);
-    say(r, "no wound is risked before the first round, and both sides keep all their Power cards to draw from");
-    say(r, "%d life left against %s with %.1f on average", left, r->other, expected_life(r));
+    const dq_claim *life = find(r, DQ_CLAIM_LIFE), *power = find(r, DQ_CLAIM_POWER_CARDS);
+    sentence s = begin(r);
+    if (life->against > 1)
+        add(&s, "%d life left against %s with %.1f on average", life->number, r->other, life->share);
+    else
+        add(&s, "%d life left against %s with %.0f", life->number, r->other, life->share);
+    if (!power) return;
+    s = begin(r);
+    if (power->number)
+        add(&s, "all %d Power cards of %s and all %d of %s can come", power->number, r->own, power->against, r->other);
+    else
+        add(&s, "%s draws no Power card, %s one of %d", r->own, r->other, power->against);
 }
 
 /* ---- abilities, dice, classic --------------------------------------------------------------------------- */
 
-static void deflect_reasons(reasons *r, bool use, int taken) {
-    rp_pile unseen = dq_unseen_combat(r->setup, r->fight, r->player);
-    double ranged = unseen ? (double)rp_pile_count(unseen & r->setup->type_mask[DQ_RANGED]) / rp_pile_count(unseen) : 0;
-    if (use)
-        say(r, "the card turned up is ranged with %.0f %% and then prevents 1 of %d wound%s", percent(ranged), taken,
-            plural(taken));
-    else
-        say(r, "takes %d wound%s for certain", taken, plural(taken));
+static void deflect_reasons(reasons *r, bool use) {
+    const dq_claim *ranged = find(r, DQ_CLAIM_RANGED), *loss = find(r, DQ_CLAIM_LOSS);
+    char share[16];
+    sentence s = begin(r);
+    if (use) {
+        add(&s, "%sthe card turned up is ranged with %s and then prevents 1 wound: ",
+            ranged->number ? "cards are shuffled into the empty deck first; " : "", chance_text(ranged->share, share));
+        add_wounds(&s, loss->range);
+        add(&s, " taken");
+    } else {
+        add(&s, "takes ");
+        add_wounds(&s, loss->range);
+    }
+    add_death(r, &s, DQ_CLAIM_DIES);
 }
 
 static void ability_reasons(reasons *r, bool use) {
-    char kill[96];
-    dq_wounds wounds = dq_round_wounds(r->setup, r->fight);
+    const dq_claim *given = find(r, DQ_CLAIM_WIN), *extra = find(r, DQ_CLAIM_EXTRA);
     if (r->setup->ability == DQ_ABILITY_DEFLECT) {
-        deflect_reasons(r, use, wounds.of[DQ_HERO]);
+        deflect_reasons(r, use);
         return;
     }
-    int given = wounds.of[DQ_MONSTER] + use;
-    say(r, "%s takes %d wound%s this round%s", r->other, given, plural(given), kill_text(r, given, kill));
-    say(r, use ? "that is one wound more, at no cost" : "that is one wound fewer than possible, and nothing is gained");
+    sentence s = begin(r);
+    add(&s, "%s takes ", r->other);
+    add_wounds(&s, given->range);
+    add(&s, " this round");
+    add_death(r, &s, DQ_CLAIM_KILLS);
+    s = begin(r);
+    add(&s, "that is ");
+    add_wounds(&s, extra->range);
+    add(&s, use ? " more than without" : " fewer than with it");
 }
 
-/* `again`: bits of the dice that are rolled again. */
-static void reroll_reasons(reasons *r, unsigned again) {
-    dq_fight fight = *r->fight;
-    double given = 0, taken = 0, hits = 0;
-    int throws = 0;
-    for (int first = 1; first <= 6; first++)
-        for (int second = 1; second <= 6; second++) {
-            if (again & 1) fight.die[0] = (uint8_t)first;
-            if (again & 2) fight.die[1] = (uint8_t)second;
-            dq_wounds wounds = dq_cardless_wounds(r->setup, &fight);
-            given += wounds.of[DQ_MONSTER];
-            taken += wounds.of[DQ_HERO];
-            hits += wounds.of[DQ_MONSTER] > 0;
-            throws++;
-        }
-    if (again)
-        say(r, "wounds %s with %.0f %%, %.2f wounds on average", r->other, percent(hits / throws), given / throws);
+static void reroll_reasons(reasons *r, bool keep) {
+    const dq_claim *hits = find(r, DQ_CLAIM_HITS), *given = find(r, DQ_CLAIM_MEAN_GIVEN);
+    char share[16];
+    sentence s = begin(r);
+    if (keep) {
+        add(&s, "gives %s ", r->other);
+        add_wounds(&s, given->range);
+        add(&s, " as the dice lie");
+    } else {
+        add(&s, "wounds %s with %s, %.2f wounds on average", r->other, chance_text(hits->share, share),
+            given->range.most);
+    }
+    add_death(r, &s, DQ_CLAIM_KILLS);
+    s = begin(r);
+    if (keep)
+        add(&s, "costs %.0f as they lie", find(r, DQ_CLAIM_MEAN_TAKEN)->range.most);
     else
-        say(r, "gives %s %.0f wound%s as the dice lie", r->other, given / throws, plural((int)(given / throws)));
-    say(r, again ? "costs %.2f wounds on average" : "costs %.0f as they lie", taken / throws);
+        add(&s, "costs %.2f wounds on average", find(r, DQ_CLAIM_MEAN_TAKEN)->range.most);
+    add_death(r, &s, DQ_CLAIM_DIES);
 }
 
-static const char *const classic_names[3] = {"Quick Shot", "Slash", "Bolt of Agony"};
-
-/* "Slash (2) and Bolt of Agony (1)" of the picks where wounds[] is above 0; "nothing". */
-static const char *pick_list(const int wounds[3], char text[96]) {
-    int left = (wounds[0] > 0) + (wounds[1] > 0) + (wounds[2] > 0);
-    size_t used = 0;
-    if (!left) return "nothing";
-    for (int pick = 0; pick < 3; pick++) {
-        if (!wounds[pick]) continue;
+/* "Slash (2) and Bolt of Agony (0 to 1)" of the picks with wounds; "nothing". */
+static void add_picks(const reasons *r, sentence *s, dq_claim_kind kind) {
+    static const char *const names[3] = {"Quick Shot", "Slash", "Bolt of Agony"};
+    int left = 0;
+    for (int i = 0; i < r->claims.count; i++)
+        left += r->claims.list[i].kind == kind && r->claims.list[i].range.most > 0;
+    if (!left) add(s, "nothing");
+    for (int i = 0; i < r->claims.count; i++) {
+        const dq_claim *pick = &r->claims.list[i];
+        if (pick->kind != kind || pick->range.most == 0) continue;
         left--;
-        used += (size_t)snprintf(text + used, 96 - used, "%s (%d)%s", classic_names[pick], wounds[pick],
-                                 left > 1 ? ", "
-                                 : left   ? " and "
-                                          : "");
+        add(s, "%s (", names[pick->number]);
+        if (pick->range.least < pick->range.most) add(s, "%.0f to ", pick->range.least);
+        add(s, "%.0f)%s", pick->range.most, left > 1 ? ", " : left ? " and " : "");
     }
-    return text;
 }
 
-static void pick_reasons(reasons *r, int own) {
-    int given[3], taken[3];
-    double mean_given = 0, mean_taken = 0;
-    char text[96];
-    for (int pick = 0; pick < 3; pick++) {
-        dq_fight fight = *r->fight;
-        fight.side[r->player].attack.pick = (uint8_t)(own + 1);
-        fight.side[1 - r->player].attack.pick = (uint8_t)(pick + 1);
-        dq_wounds wounds = dq_cardless_wounds(r->setup, &fight);
-        given[pick] = wounds.of[1 - r->player];
-        taken[pick] = wounds.of[r->player];
-        mean_given += given[pick] / 3.0;
-        mean_taken += taken[pick] / 3.0;
-    }
-    say(r, "wounds %s against %s", r->other, pick_list(given, text));
-    say(r, "is wounded against %s", pick_list(taken, text));
-    say(r, "%.2f wounds given and %.2f taken on average against cards picked at random", mean_given, mean_taken);
+static void add_mean(sentence *s, dq_range mean) {
+    if (mean.most - mean.least > tiny)
+        add(s, "%.2f to %.2f", mean.least, mean.most);
+    else
+        add(s, "%.2f", mean.most);
+}
+
+static void pick_reasons(reasons *r) {
+    sentence s = begin(r);
+    add(&s, "wounds %s against ", r->other);
+    add_picks(r, &s, DQ_CLAIM_PICK_GIVES);
+    s = begin(r);
+    add(&s, "is wounded against ");
+    add_picks(r, &s, DQ_CLAIM_PICK_TAKES);
+    s = begin(r);
+    add_mean(&s, find(r, DQ_CLAIM_MEAN_GIVEN)->range);
+    add(&s, " wounds given and ");
+    add_mean(&s, find(r, DQ_CLAIM_MEAN_TAKEN)->range);
+    add(&s, " taken on average against cards picked at random");
 }
 
 /* ---- all phases ----------------------------------------------------------------------------------------- */
 
-static unsigned rerolled_dice(rp_action action) {
-    switch (action) {
-    case DQ_REROLL_FIRST: return 1;
-    case DQ_REROLL_SECOND: return 2;
-    case DQ_REROLL_BOTH: return 3;
-    default: return 0;
-    }
+static void name_sides(reasons *r, int player) {
+    char *hero = player == DQ_HERO ? r->own : r->other, *monster = player == DQ_HERO ? r->other : r->own;
+    snprintf(hero, sizeof r->own, "%.32s", r->setup->hero->name);
+    snprintf(monster, sizeof r->own, "the %.32s", r->setup->monster->name);
 }
 
 int dq_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]) {
-    const dq_setup *setup = dq_setup_of(view->game);
-    reasons r = {.setup = setup, .fight = dq_fight_of(&view->masked), .player = view->player, .text = text};
-    if (view->player == DQ_HERO)
-        snprintf(r.other, sizeof r.other, "the %.32s", setup->monster->name);
-    else
-        snprintf(r.other, sizeof r.other, "%.32s", setup->hero->name);
-    switch (r.fight->phase) {
+    reasons r = {.setup = dq_setup_of(view->game), .claims = dq_claims_of(view, action), .text = text};
+    if (!r.claims.count) return 0;
+    name_sides(&r, view->player);
+    switch (dq_fight_of(&view->masked)->phase) {
     case DQ_PHASE_REVEAL: reveal_reasons(&r, action); break;
     case DQ_PHASE_COUNTER:
-        if (setup->variant == DQ_SOLO && r.fight->asked == 1u << DQ_MONSTER) break;
         if (action == DQ_PASS)
             pass_reasons(&r);
         else
-            counter_card_reasons(&r, action);
+            added_card_reasons(&r, action);
         break;
     case DQ_PHASE_CHOICE:
         if (action == DQ_ESCAPE)
@@ -382,8 +429,8 @@ int dq_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][
             attack_reasons(&r);
         break;
     case DQ_PHASE_ABILITY: ability_reasons(&r, action == DQ_USE); break;
-    case DQ_PHASE_REROLL: reroll_reasons(&r, rerolled_dice(action)); break;
-    case DQ_PHASE_PICK: pick_reasons(&r, action - DQ_QUICK_SHOT); break;
+    case DQ_PHASE_REROLL: reroll_reasons(&r, action == DQ_KEEP); break;
+    case DQ_PHASE_PICK: pick_reasons(&r); break;
     default: break;
     }
     return r.count;
