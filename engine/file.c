@@ -76,9 +76,12 @@ rp_status rp_file_write_beside(const char *path, const void *bytes, size_t size,
 rp_status rp_file_replace(const char *path, const void *bytes, size_t size, rp_file_readers readers, rp_error *error) {
     char temporary[RP_FILE_PATH_MAX];
     rp_status status = rp_file_write_beside(path, bytes, size, readers, temporary, error);
-    if (status) return status;
+    return status ? status : rp_file_move(temporary, path, error);
+}
+
+rp_status rp_file_move(const char *temporary, const char *path, rp_error *error) {
     if (rename(temporary, path) != 0) {
-        status = cannot_write(path, RP_FAILED, errno, error);
+        rp_status status = cannot_write(path, RP_FAILED, errno, error);
         unlink(temporary);
         return status;
     }

@@ -2,8 +2,9 @@
 
 #include "play/commands/arguments.h"
 #include "play/faces/face.h"
-#include "play/session/advice.h"
+#include "play/session/after_game.h"
 #include "play/session/interactive_game.h"
+#include "play/session/saved_games.h"
 #include "play/terminal/console.h"
 
 #include <inttypes.h>
@@ -15,7 +16,13 @@ typedef struct play_options {
     const char *seat, *agent, *directory, *resume;
     int level; /* -1: not given */
     uint64_t seed;
+    bool seed_given;
 } play_options;
+
+/* Games in a row: more than a person plays, so that a stream of answers that begins them comes to an end. */
+enum { GAMES_MAX = 100 };
+
+static const uint64_t SEEDS = (uint64_t)1 << 53;
 
 /* The seat for a game that is still to be asked for. */
 static rp_status early_seat(const play_options *options, const char *spec, int *seat, rp_error *error) {
@@ -70,11 +77,50 @@ static const rp_questions *questions_of(const char **spec) {
     return NULL;
 }
 
+/* Goes on with the last game that was left. */
+static rp_status resume_last(const char *directory, rp_session *session, rp_error *error) {
+    rp_saved_files files;
+    rp_record record;
+    rp_status status = rp_saved_files_list(&files, error);
+    if (status) return status;
+    const rp_saved_file *last = rp_saved_files_unfinished(&files, &record);
+    if (last) {
+        rp_record_release(&record);
+        status = rp_session_resume(session, last->path, directory, error);
+    } else {
+        status = rp_fail(error, RP_FAILED, "--resume: no unfinished game lies in %s", files.folder);
+    }
+    rp_saved_files_release(&files);
+    return status;
+}
+
+/* Says that a game was left, and how to take it up. A folder that cannot be read is told of when a game is saved. */
+static void mention_unfinished(void) {
+    rp_saved_files files;
+    rp_record record;
+    rp_error error;
+    char when[RP_SAVED_TIME_MAX], text[160];
+    if (rp_saved_files_list(&files, &error)) return;
+    const rp_saved_file *last = rp_saved_files_unfinished(&files, &record);
+    if (last) {
+        rp_saved_time_text(&last->time, when);
+        snprintf(text, sizeof text,
+                 "A game of %.*s, left on %s, is not over: 'riposte play --resume' goes on with it.\n",
+                 (int)strcspn(record.game, ":"), record.game, when);
+        rp_console_print_wrapped(stdout, text, rp_console_width(stdout), 0);
+        rp_record_release(&record);
+    }
+    rp_saved_files_release(&files);
+}
+
 /* Begins what the command line asks for. *ended: the questions were not answered. */
 static rp_status open_session(const play_options *options, const char *spec, rp_line_input *input, rp_session *session,
                               bool *ended, rp_error *error) {
     *ended = false;
-    if (options->resume) return rp_session_resume(session, options->resume, options->directory, error);
+    if (options->resume && options->resume[0])
+        return rp_session_resume(session, options->resume, options->directory, error);
+    if (options->resume) return resume_last(options->directory, session, error);
+    mention_unfinished();
     const rp_questions *questions = questions_of(&spec);
     if (!questions) return begin(options, spec, -1, options->level, session, error);
     int seat;
@@ -84,6 +130,30 @@ static rp_status open_session(const play_options *options, const char *spec, rp_
     if (!status) status = questions->ask(input, options->directory, spec, seat, level, &chosen, ended, error);
     if (status || *ended) return status;
     return begin(options, chosen.spec, chosen.seat, chosen.level, session, error);
+}
+
+/* The same game against the same agents with other luck in place of one that is over. */
+static rp_status begin_another(const play_options *options, rp_session *session, rp_error *error) {
+    rp_opened_game opened;
+    char agent[sizeof session->record.agents[0]] = "random"; /* for those who play alone */
+    int person = session->person;
+    uint64_t seed = options->seed_given ? (session->seed + 1) % SEEDS : rp_console_fresh_seed();
+    for (int i = 0; i < session->record.players; i++)
+        if (i != person) memcpy(agent, session->record.agents[i], sizeof agent);
+    rp_status status = rp_opened_game_make(session->opened.game->spec.text, options->directory, &opened, error);
+    rp_session_release(session);
+    return status ? status : rp_session_begin(session, &opened, person, agent, seed, error);
+}
+
+static int play_games(const play_options *options, rp_session *session, rp_line_input *input, const atomic_bool *stop) {
+    rp_error error = {RP_OK, ""};
+    for (int game = 1;; game++) {
+        int status = rp_interactive_game_run(session, input, stop, options->directory);
+        if (!rp_session_over(session) || atomic_load(stop) || ferror(stdout) || game == GAMES_MAX) return status;
+        if (rp_after_game_ask(input) == RP_AFTER_GAME_LEAVE) return status;
+        printf("\n");
+        if (begin_another(options, session, &error)) return rp_complain(&error);
+    }
 }
 
 static int play(const play_options *options, const char *spec) {
@@ -102,7 +172,7 @@ static int play(const play_options *options, const char *spec) {
         printf("\nNo game was begun.\n");
         status = 0;
     } else {
-        status = rp_interactive_game_run(&session, input, stop, options->directory);
+        status = play_games(options, &session, input, stop);
         rp_session_release(&session);
     }
     rp_line_input_free(input);
@@ -110,10 +180,10 @@ static int play(const play_options *options, const char *spec) {
     return status;
 }
 
-static rp_status check_options(const play_options *options, bool seed_given, int words, rp_error *error) {
+static rp_status check_options(const play_options *options, int words, rp_error *error) {
     if (options->agent && options->level >= 0)
         return rp_fail(error, RP_BAD_INPUT, "--agent and --level exclude each other");
-    bool others = options->agent || options->level >= 0 || options->seat || seed_given || words;
+    bool others = options->agent || options->level >= 0 || options->seat || options->seed_given || words;
     if (options->resume && others)
         return rp_fail(error, RP_BAD_INPUT, "--resume goes on with a game as it was; only --data can be given with it");
     return RP_OK;
@@ -156,7 +226,7 @@ int rp_command_play(int argc, char **argv) {
                                  {.name = "seed",
                                   .kind = RP_ARGUMENT_WHOLE,
                                   .value_name = "N",
-                                  .maximum = 0x1p53,
+                                  .maximum = SEEDS,
                                   .help = "of cards, dice and the computer's moves [a new one]",
                                   .target = &options.seed},
                                  {.name = "data",
@@ -165,9 +235,9 @@ int rp_command_play(int argc, char **argv) {
                                   .help = "folder with card data to add or change",
                                   .target = &options.directory},
                                  {.name = "resume",
-                                  .kind = RP_ARGUMENT_TEXT,
-                                  .value_name = "FILE",
-                                  .help = "go on with a saved game",
+                                  .kind = RP_ARGUMENT_OPTIONAL_TEXT,
+                                  .value_name = "[FILE]",
+                                  .help = "go on with a saved game [the last one that is not over]",
                                   .target = &options.resume}};
     char notes[4096];
     rp_levels_help(notes, sizeof notes);
@@ -175,12 +245,15 @@ int rp_command_play(int argc, char **argv) {
     used += (size_t)snprintf(notes + used, sizeof notes - used, "\n");
     write_questions(notes + used, sizeof notes - used);
     used = strlen(notes);
-    snprintf(notes + used, sizeof notes - used,
-             "Enter takes what stands in brackets.\n"
-             "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
-             "and 'help' lists the commands. Games are saved in $XDG_DATA_HOME/riposte or ~/.local/share/riposte;\n"
-             "where that cannot be written, in the current folder, and the exit status is 1. It is 1 as well when a\n"
-             "script's lines end before the game; the game is saved then.\n");
+    snprintf(
+        notes + used, sizeof notes - used,
+        "Enter takes what stands in brackets.\n"
+        "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
+        "and 'help' lists the commands. Every step is saved before it is shown, in $XDG_DATA_HOME/riposte or\n"
+        "~/.local/share/riposte, so a terminal that is closed loses nothing: --resume goes on, 'riposte saves'\n"
+        "lists the games, 'riposte results' what was won. Where nothing can be written the game goes on, is saved\n"
+        "in the current folder at its end, and the exit status is 1. It is 1 as well when a script's lines end\n"
+        "before the game.\n");
     const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
                                   .summary =
                                       "Plays a game against the computer, which sees no more than its seat may know.",
@@ -193,7 +266,8 @@ int rp_command_play(int argc, char **argv) {
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
     rp_error error = {RP_OK, ""};
-    if (check_options(&options, options.seed != unset, count, &error)) return rp_complain(&error);
-    if (options.seed == unset) options.seed = rp_console_fresh_seed();
+    options.seed_given = options.seed != unset;
+    if (check_options(&options, count, &error)) return rp_complain(&error);
+    if (!options.seed_given) options.seed = rp_console_fresh_seed();
     return play(&options, count ? words[0] : NULL);
 }

@@ -200,7 +200,7 @@ static int draw(const char *path, const rp_record_statistics *statistics) {
     char *picture = rp_svg_report(statistics);
     rp_error error = {RP_OK, ""};
     if (!picture) return rp_complain_of(RP_FAILED, "no memory for the picture");
-    rp_status status = rp_storage_replace(path, picture, &error);
+    rp_status status = rp_storage_replace(path, picture, NULL, &error);
     free(picture);
     return status ? rp_complain(&error) : 0;
 }

@@ -181,7 +181,7 @@ static int draw(const char *path, const rp_tournament *tournament, const rp_tour
     char *picture = rp_tournament_svg(tournament, result);
     rp_error error = {RP_OK, ""};
     if (!picture) return rp_complain_of(RP_FAILED, "no memory for the picture");
-    rp_status status = rp_storage_replace(path, picture, &error);
+    rp_status status = rp_storage_replace(path, picture, NULL, &error);
     free(picture);
     return status ? rp_complain(&error) : 0;
 }

@@ -29,6 +29,7 @@ typedef struct interactive_game {
     bool advised; /* the advice is for this decision */
     bool colours;
     bool quit_refused; /* the last quit could not save */
+    bool unkept;       /* the last step is not saved, which was told */
     rp_narrator narrator;
     char *log; /* owned; NULL when empty */
     size_t log_length;
@@ -54,9 +55,8 @@ static void print_reason(const char *mark, const char *reason, const char *end) 
 
 /* ---- the log -------------------------------------------------------------------------------------------- */
 
-static void tell(interactive_game *t, const char *text) {
+static void note(interactive_game *t, const char *text) {
     size_t length = strlen(text);
-    print_wrapped(text, 2);
     char *longer = realloc(t->log, t->log_length + length + 1);
     if (!longer) return; /* the log is a convenience */
     memcpy(longer + t->log_length, text, length + 1);
@@ -64,11 +64,36 @@ static void tell(interactive_game *t, const char *text) {
     t->log_length += length;
 }
 
+static void tell(interactive_game *t, const char *text) {
+    print_wrapped(text, 2);
+    note(t, text);
+}
+
 static void tell_happening(interactive_game *t, const rp_state *before, const rp_move *move) {
     char text[RP_NARRATION_MAX];
     rp_happening_end(&t->happening, before, &t->session->state, move);
     rp_narrate(&t->narrator, &t->happening, text);
     tell(t, text);
+}
+
+/* Of a game that goes on: the log as it was, and again what the person's last choice led to. */
+static void recall(interactive_game *t) {
+    const rp_game *game = t->session->opened.game;
+    char text[RP_NARRATION_MAX];
+    rp_state before, state;
+    size_t last = 0;
+    rp_start(game, &state);
+    for (size_t i = 0; i < t->session->count; i++) {
+        const rp_session_move *moved = &t->session->moves[i];
+        if (moved->by_person) last = t->log_length;
+        rp_listener listener = rp_happening_begin(&t->happening, game, t->session->person);
+        rp_clone(game, &before, &state);
+        rp_advance_told(game, &state, &moved->move, &listener);
+        rp_happening_end(&t->happening, &before, &state, &moved->move);
+        rp_narrate(&t->narrator, &t->happening, text);
+        note(t, text);
+    }
+    if (t->log) print_wrapped(t->log + last, 2);
 }
 
 /* ---- advice --------------------------------------------------------------------------------------------- */
@@ -147,6 +172,18 @@ static bool save(interactive_game *t, const char *path) {
     return true;
 }
 
+/* Before a step is told it is on the disk: nothing that was shown is lost or can be had otherwise. A failure is told
+ * once. */
+static void keep(interactive_game *t) {
+    rp_error error = {RP_OK, ""};
+    bool was_kept = !t->unkept;
+    t->unkept = rp_session_save(t->session, NULL, &error) != RP_OK;
+    if (t->unkept && was_kept)
+        rp_complain_of(error.status, "%s; the game goes on, and what was saved stays as it was", error.text);
+    else if (!t->unkept && !was_kept)
+        printf("The game can be saved again, and is.\n");
+}
+
 static turn quit(interactive_game *t) {
     if (t->quit_refused) return TURN_LEAVE_UNSAVED;
     if (save(t, NULL)) return TURN_LEAVE;
@@ -159,7 +196,7 @@ static turn quit(interactive_game *t) {
  * Returns the exit status. */
 static int save_finally(interactive_game *t) {
     rp_error error;
-    if (save(t, NULL)) return 0;
+    if (t->unkept ? rp_session_save(t->session, NULL, &error) == RP_OK : save(t, NULL)) return 0;
     if (rp_session_save_new(t->session, ".", &error) == RP_OK) return EXIT_UNSAVED;
     char *line = rp_record_line(&t->session->record);
     t->session->path[0] = 0;
@@ -243,6 +280,7 @@ static turn undo(interactive_game *t, bool anyway) {
     case RP_UNDO_DONE: break;
     }
     memset(&t->narrator, 0, sizeof t->narrator);
+    keep(t);
     tell(t, "You take back your last choice.\n");
     return TURN_SHOW;
 }
@@ -326,6 +364,7 @@ static turn ask_person(interactive_game *t, rp_action *action) {
         if (!t->face.tells_own) printf("You have one choice only: %s\n", text);
         return TURN_PLAY;
     }
+    if (!t->session->path[0] && !t->unkept) keep(t);
     t->face.print_view(&t->view, t->colours);
     offer_words(t);
     rp_choices_prompt(&t->view, &t->choices, numbers, sizeof numbers);
@@ -399,6 +438,13 @@ static void print_opening(interactive_game *t) {
     if (session->count) printf("The game goes on where it was left.\n");
     rp_session_view(session, &t->view);
     if (t->face.print_sheets) t->face.print_sheets(&t->view, t->colours);
+    recall(t);
+}
+
+/* Chance follows from what was before, so its moves are saved with what comes next. */
+static bool is_to_be_kept(const interactive_game *t, const rp_state *before) {
+    return !(rp_to_act(t->session->opened.game, before) & RP_TO_ACT_CHANCE) || rp_session_waits(t->session) ||
+           rp_session_over(t->session);
 }
 
 /* One turn of the loop; false when the person leaves (*status is the exit status). */
@@ -428,6 +474,7 @@ static bool take_turn(interactive_game *t, int *status) {
         if (complain) *status = 1;
         return false;
     }
+    if (is_to_be_kept(t, &before)) keep(t);
     tell_happening(t, &before, &move);
     t->quit_refused = false;
     return true;

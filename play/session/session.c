@@ -56,6 +56,7 @@ void rp_session_release(rp_session *session) {
     free(session->moves);
     free(session->decision);
     rp_opened_game_release(&session->opened);
+    rp_storage_let_go(&session->held);
     memset(session, 0, sizeof *session);
 }
 
@@ -241,7 +242,7 @@ rp_status rp_session_save_new(rp_session *session, const char *folder, rp_error 
     char stem[160], path[RP_PATH_MAX], *line = rp_record_line(&session->record);
     if (!line) return no_memory(error);
     stem_of(session, stem, sizeof stem);
-    rp_status status = rp_storage_create(folder, stem, line, path, error);
+    rp_status status = rp_storage_create(folder, stem, line, path, &session->held, error);
     if (!status) memcpy(session->path, path, sizeof path);
     free(line);
     return status;
@@ -253,21 +254,36 @@ static rp_status save_in_data_folder(rp_session *session, rp_error *error) {
     return status ? status : rp_session_save_new(session, folder, error);
 }
 
+/* Whether the file lies in the folder of saved games, where the program gives the names. */
+static bool is_in_data_folder(const char *path) {
+    char folder[RP_PATH_MAX];
+    rp_error error;
+    const char *slash = strrchr(path, '/');
+    if (!slash || rp_storage_folder(folder, &error)) return false;
+    size_t length = (size_t)(slash - path);
+    return length == strlen(folder) && memcmp(path, folder, length) == 0;
+}
+
+/* The file of the program's own becomes the person's: two files would be two games to go on with. */
 static rp_status write_to(rp_session *session, const char *path, const char *line, rp_error *error) {
+    bool is_other = strcmp(path, session->path) != 0;
     if (strlen(path) >= RP_PATH_MAX - 40)
         return rp_fail(error, RP_BAD_INPUT, "the file name '%.60s...' is too long", path);
-    if (strcmp(path, session->path) != 0 && access(path, F_OK) == 0)
+    if (is_other && access(path, F_OK) == 0)
         return rp_fail(error, RP_BAD_INPUT, "%s exists already; give another name", path);
-    rp_status status = rp_storage_replace(path, line, error);
-    if (!status) snprintf(session->path, sizeof session->path, "%s", path);
-    return status;
+    rp_status status = rp_storage_replace(path, line, &session->held, error);
+    if (status) return status;
+    if (is_other && is_in_data_folder(session->path)) unlink(session->path);
+    snprintf(session->path, sizeof session->path, "%s", path);
+    return RP_OK;
 }
 
 rp_status rp_session_save(rp_session *session, const char *path, rp_error *error) {
     if (!path && !session->path[0]) return save_in_data_folder(session, error);
     char *line = rp_record_line(&session->record);
     if (!line) return no_memory(error);
-    rp_status status = path ? write_to(session, path, line, error) : rp_storage_replace(session->path, line, error);
+    rp_status status =
+        path ? write_to(session, path, line, error) : rp_storage_replace(session->path, line, &session->held, error);
     free(line);
     return status;
 }
@@ -285,6 +301,16 @@ static bool is_person(const char *agent) {
     return strncmp(agent, "person", 6) == 0 && (agent[6] == 0 || agent[6] == ':');
 }
 
+int rp_session_person(const rp_record *record) {
+    int found = -1;
+    for (int seat = 0; seat < record->players; seat++) {
+        if (!is_person(record->agents[seat])) continue;
+        if (found >= 0) return -2;
+        found = seat;
+    }
+    return found;
+}
+
 int rp_session_reader(const rp_record *record, const rp_game *game) {
     if (record->finished || !(game->info.capabilities & RP_HAS_HIDDEN)) return RP_CHANCE_PLAYER;
     for (int seat = 0; seat < record->players; seat++)
@@ -294,16 +320,14 @@ int rp_session_reader(const rp_record *record, const rp_game *game) {
 
 /* Finds the one seat that is a person's and reads how often he took back. */
 static rp_status find_person(rp_session *session, const rp_record *record, rp_error *error) {
-    session->person = -1;
-    for (int i = 0; i < record->players; i++) {
-        if (!is_person(record->agents[i])) continue;
-        if (session->person >= 0) return rp_fail(error, RP_BAD_INPUT, "more than one seat is a person's");
-        session->person = i;
-        if (sscanf(record->agents[i], "person:undone=%d,peeked=%d", &session->undone, &session->peeked) != 2)
-            session->undone = session->peeked = 0;
-    }
-    if (session->person >= 0) return RP_OK;
-    return rp_fail(error, RP_BAD_INPUT, "no seat is a person's, so there is nothing to go on with");
+    session->person = rp_session_person(record);
+    if (session->person == -2) return rp_fail(error, RP_BAD_INPUT, "more than one seat is a person's");
+    if (session->person < 0)
+        return rp_fail(error, RP_BAD_INPUT, "no seat is a person's, so there is nothing to go on with");
+    const char *agent = record->agents[session->person];
+    if (sscanf(agent, "person:undone=%d,peeked=%d", &session->undone, &session->peeked) != 2)
+        session->undone = session->peeked = 0;
+    return RP_OK;
 }
 
 static rp_status resume_record(rp_session *session, const rp_record *record, const char *directory, rp_error *error) {
@@ -325,27 +349,34 @@ static rp_status resume_record(rp_session *session, const rp_record *record, con
     return status;
 }
 
-rp_status rp_session_resume(rp_session *session, const char *path, const char *directory, rp_error *error) {
+rp_status rp_session_read(const char *path, rp_record *record, rp_error *error) {
     char *text;
     size_t size;
+    memset(record, 0, sizeof *record);
+    rp_status status = rp_storage_read(path, RP_RECORD_LINE_MAX, &text, &size, error);
+    if (status) return status;
+    while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == '\r')) size--;
+    status = rp_record_parse(text, size, record, error);
+    free(text);
+    if (status) rp_error_prefix(error, path);
+    return status;
+}
+
+rp_status rp_session_resume(rp_session *session, const char *path, const char *directory, rp_error *error) {
+    rp_record record;
     memset(session, 0, sizeof *session);
     if (strcmp(path, "-") == 0)
         return rp_fail(error, RP_BAD_INPUT, "a saved game is a file; standard input is for the moves");
-    rp_status status = rp_storage_read(path, RP_RECORD_LINE_MAX, &text, &size, error);
-    if (status) return status;
-    rp_record record;
-    while (size > 0 && (text[size - 1] == '\n' || text[size - 1] == '\r')) size--;
-    status = rp_record_parse(text, size, &record, error);
-    free(text);
+    rp_status status = rp_storage_hold(path, &session->held, error);
+    if (!status) status = rp_session_read(path, &record, error);
     if (!status) {
         status = resume_record(session, &record, directory, error);
         rp_record_release(&record);
+        if (status) rp_error_prefix(error, path);
     }
-    if (status) {
-        rp_error_prefix(error, path);
+    if (status)
         rp_session_release(session);
-    } else {
+    else
         snprintf(session->path, sizeof session->path, "%s", path);
-    }
     return status;
 }

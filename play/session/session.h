@@ -33,14 +33,20 @@ typedef struct rp_session {
     rp_decision *decision;           /* scratch */
     int undone, peeked;              /* choices taken back; those of them that took back something seen */
     char path[RP_PATH_MAX];          /* of the saved game; "" before the first save */
+    int held;                        /* the lock of that file (rp_storage_hold) */
 } rp_session;
 
 /* Begins a game. Takes over `opened` in any case (it is released on failure). `agent_spec` plays every other seat. */
 rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int person, const char *agent_spec,
                            uint64_t seed, rp_error *error);
-/* Goes on with a saved game. `directory` as in rp_opened_game_make; it must have no more than one person. */
+/* Goes on with a saved game. `directory` as in rp_opened_game_make; it must have one person. RP_BAD_INPUT: it is no
+ * such record, or was made with other rules or card data; RP_FAILED: another program is playing it. */
 rp_status rp_session_resume(rp_session *session, const char *path, const char *directory, rp_error *error);
+/* The record in a file of a saved game, to be freed with rp_record_release. */
+rp_status rp_session_read(const char *path, rp_record *record, rp_error *error);
 void rp_session_release(rp_session *session); /* all zero allowed */
+/* The seat that is a person's; -1: none is, -2: several are. */
+int rp_session_person(const rp_record *record);
 /* Who may be told of a record: RP_CHANCE_PLAYER, who sees everything, where the game is over or hides nothing; else the
  * first seat that is a person's, without one the first seat. */
 int rp_session_reader(const rp_record *record, const rp_game *game);
@@ -62,8 +68,10 @@ typedef enum rp_undo { RP_UNDO_DONE, RP_UNDO_NOTHING, RP_UNDO_WOULD_PEEK } rp_un
  * (RP_UNDO_WOULD_PEEK) unless `anyway`. */
 rp_undo rp_session_undo(rp_session *session, bool anyway);
 
-/* Writes the game as it stands: to `path` (it must not exist, or be this game's file), or with NULL to its file of
- * before, or to a new one in the folder of saved games. */
+/* Writes the game as it stands, whole or not at all, and on the disk when it returns: to `path` (it must not exist, or
+ * be this game's file), or with NULL to its file of before, or to a new one in the folder of saved games. `path`
+ * becomes the game's file; one in the folder of saved games is removed then. After a failure the file of before is what
+ * it was. No other riposte can take the file up until the session is released. */
 rp_status rp_session_save(rp_session *session, const char *path, rp_error *error);
 /* Writes it to a new file in `folder`, which becomes the game's file. */
 rp_status rp_session_save_new(rp_session *session, const char *folder, rp_error *error);

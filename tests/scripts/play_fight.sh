@@ -112,7 +112,37 @@ enter 3 | "$program" play dq-combat --seed 21 >part.txt 2>err
 grep -q "The game is saved in" part.txt || complain "end of input does not save"
 enter 400 | "$program" play --resume "$(record part.txt)" >rest.txt || complain "--resume: exit $?"
 cmp -s "$(record whole.txt)" "$(record part.txt)" || complain "the resumed game differs from the whole one"
+# Without a name the last game that was left; when another is begun, a line tells of it.
+enter 3 | XDG_DATA_HOME=$work/last "$program" play dq-combat --seed 21 >part.txt 2>/dev/null
+enter 9 | XDG_DATA_HOME=$work/last "$program" play kuhn --seed 3 >kuhn.txt
+tr '\n' ' ' <kuhn.txt |
+    grep -q "^A game of dq-combat, left on .*, is not over: 'riposte play --resume' goes on with it\." ||
+    complain "a game that was left is not mentioned"
+echo log | XDG_DATA_HOME=$work/last "$program" play --resume 2>/dev/null | grep -c "^You take 2 wounds" >log.txt
+[ "$(cat log.txt)" -gt 2 ] || complain "the log of a game that goes on lacks what was before"
+enter 400 | XDG_DATA_HOME=$work/last "$program" play --resume >rest.txt || complain "--resume alone: exit $?"
+cmp -s "$(record whole.txt)" "$(record part.txt)" || complain "--resume alone goes on with something else"
+told=$(sed -n '/goes on where it was left/,/^$/p' rest.txt | sed '1d;$d')
+[ -n "$told" ] && [[ $(cat part.txt) == *"$told"* ]] || complain "a game that goes on does not tell what came last"
+XDG_DATA_HOME=$work/last "$program" play --resume >out.txt 2>err </dev/null
+[ $? -eq 1 ] && [ "$(cat err)" = "riposte: --resume: no unfinished game lies in $work/last/riposte" ] ||
+    complain "--resume without a game: $(cat err)"
 enter 5 | "$program" play --resume "$(record whole.txt)" | grep -q "^Payoff" || complain "--resume of a finished game"
+
+# Another game is the same with the next seed; Enter, the end of input and whatever is no answer leave.
+seeds() {
+    printf '%s\n' "$@" | XDG_DATA_HOME=$work/more "$program" play matrix --agent random --seed 4 2>err |
+        sed -n 's/^Seed \([0-9]*\)\..*/\1/p' | tr '\n' ' '
+}
+[ "$(seeds "" yes "" Y "" no "" "")" = "4 5 6 " ] || complain "yes, Y and no to another game: $(cat err)"
+[ "$(seeds "" "" "" "")" = "4 " ] && [ "$(seeds "")" = "4 " ] && [ "$(seeds "" hm hm hm yes)" = "4 " ] ||
+    complain "Enter, the end of input or nonsense begin another game: $(cat err)"
+# So whoever answers everything alike is let go, also where "yes" is a choice and each game ends.
+yes "" | "$program" play --seed 7 >yes.txt 2>err || complain "Enter to everything: $? $(cat err)"
+yes yes | "$program" play --seed 7 2>err | grep -q "No game was begun" || complain "yes to everything: $(cat err)"
+yes yes | "$program" play kuhn --seed 7 2>err | grep -q "10000 lines without a choice" || complain "yes in kuhn"
+yes y | head -1000 | tr '\n' y | sed 's/y/\ny\n/g' | "$program" play matrix --agent random --seed 1 >yes.txt 2>err
+[ "$(grep -c "^Seed " yes.txt)" -eq 100 ] || complain "yes to every other game: $(grep -c "^Seed " yes.txt) games"
 
 # Garbage, long lines, nothing at all.
 for seed in 1 2 3; do
@@ -149,14 +179,15 @@ done
 # No place to save: one line, the game goes on, and another place can be named.
 printf 'save\nsave /dev/full\nsave /nodir/x\nhint\nsave here.json\nquit\n' |
     XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 1 >out.txt 2>err || complain "no place to save: exit $?"
-[ "$(wc -l <err)" -eq 3 ] || complain "no place to save: $(cat err)"
+[ "$(wc -l <err)" -eq 4 ] || complain "no place to save: $(cat err)"
+[ "$(grep -c "the game goes on" err)" -eq 1 ] || complain "no place to save is not told once: $(cat err)"
 grep -q "Suggestion" out.txt && [ -s here.json ] || complain "the game does not go on without a place to save"
 # A disk that takes no byte, as far as a limit can play one: the old save stays whole.
 printf 'save full.json\nquit\n' | "$program" play dq-combat --seed 1 >/dev/null && cp full.json kept.json
 printf '2\nsave\nhint\nsave other.json\nquit\nquit\n' | (ulimit -f 0; "$program" play --resume full.json 2>&1) |
     cat >out.txt
 grep -q "Suggestion: " out.txt || complain "the game does not go on with a full disk"
-[ "$(grep -c '^riposte: cannot write' out.txt)" -eq 3 ] || complain "a full disk: $(grep riposte: out.txt)"
+[ "$(grep -c '^riposte: cannot write' out.txt)" -eq 4 ] || complain "a full disk: $(grep riposte: out.txt)"
 cmp -s full.json kept.json && [ ! -e other.json ] && ! ls ./*.tmp >/dev/null 2>&1 ||
     complain "a full disk spoils the saved game"
 printf 'quit\nquit\n' | XDG_DATA_HOME=/dev/null/x "$program" play dq-combat --seed 1 >/dev/null 2>&1

@@ -219,6 +219,35 @@ START_TEST(nothing_is_overwritten) {
 }
 END_TEST
 
+/* Who plays a game has it for himself, from the first save to the end, whatever file it lies in. */
+START_TEST(a_game_is_played_once_at_a_time) {
+    make_folder();
+    rp_session session, other;
+    rp_error error = {RP_OK, ""};
+    char path[RP_PATH_MAX], own[RP_PATH_MAX];
+    begin(&session, "tictactoe", 0, "random", 1);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(rp_session_save(&session, NULL, &error), RP_OK);
+        ck_assert(rp_storage_is_held(session.path));
+        ck_assert_int_eq(rp_session_resume(&other, session.path, NULL, &error), RP_FAILED);
+        ck_assert_ptr_nonnull(strstr(error.text, "another riposte is playing this game"));
+    }
+    memcpy(own, session.path, sizeof own);
+    snprintf(path, sizeof path, "%s/mine.json", folder);
+    ck_assert_int_eq(rp_session_save(&session, path, &error), RP_OK);
+    ck_assert_int_eq(access(own, F_OK), -1); /* one game, one file */
+    ck_assert_int_eq(rp_session_resume(&other, path, NULL, &error), RP_FAILED);
+    rp_session_release(&session);
+    ck_assert(!rp_storage_is_held(path));
+    ck_assert_msg(rp_session_resume(&session, path, NULL, &error) == RP_OK, "%s", error.text);
+    ck_assert_int_eq(rp_session_resume(&other, path, NULL, &error), RP_FAILED);
+    rp_session_release(&session);
+    ck_assert_int_eq(rp_session_resume(&session, path, NULL, &error), RP_OK);
+    rp_session_release(&session);
+    remove_folder();
+}
+END_TEST
+
 /* The other seats get their view only: a changed hidden card of the person leaves their choice as it is. */
 START_TEST(agents_do_not_see_the_person) {
     for (uint64_t seed = 1; seed <= 20; seed++) {
@@ -282,6 +311,7 @@ int main(void) {
     tcase_add_test(cases, own_attempts_that_show_something_are_not_taken_back);
     tcase_add_test(cases, resume_goes_on_as_before);
     tcase_add_test(cases, nothing_is_overwritten);
+    tcase_add_test(cases, a_game_is_played_once_at_a_time);
     tcase_add_test(cases, agents_do_not_see_the_person);
     tcase_add_test(cases, one_seat_reads_what_is_not_over);
     suite_add_tcase(suite, cases);
