@@ -16,7 +16,7 @@ typedef struct play_options {
     const char *seat, *agent, *directory, *resume;
     int level; /* -1: not given */
     uint64_t seed;
-    bool seed_given;
+    bool seed_given, learns;
 } play_options;
 
 /* Games in a row: more than a person plays, so that a stream of answers that begins them comes to an end. */
@@ -113,6 +113,16 @@ static void mention_unfinished(void) {
     rp_saved_files_release(&files);
 }
 
+/* Somebody who learns is asked nothing: the first game with lessons, if none is named, as it is by itself, against the
+ * first level. */
+static rp_status begin_first(const play_options *options, const char *spec, rp_session *session, rp_error *error) {
+    size_t count;
+    const rp_face *const *faces = rp_faces(&count);
+    for (size_t i = 0; i < count && !spec; i++)
+        if (faces[i]->lessons) spec = faces[i]->rules->name;
+    return begin(options, spec, -1, options->level < 0 ? 0 : options->level, session, error);
+}
+
 /* Begins what the command line asks for. *ended: the questions were not answered. */
 static rp_status open_session(const play_options *options, const char *spec, rp_line_input *input, rp_session *session,
                               bool *ended, rp_error *error) {
@@ -121,6 +131,7 @@ static rp_status open_session(const play_options *options, const char *spec, rp_
         return rp_session_resume(session, options->resume, options->directory, error);
     if (options->resume) return resume_last(options->directory, session, error);
     mention_unfinished();
+    if (options->learns) return begin_first(options, spec, session, error);
     const rp_questions *questions = questions_of(&spec);
     if (!questions) return begin(options, spec, -1, options->level, session, error);
     int seat;
@@ -148,6 +159,7 @@ static rp_status begin_another(const play_options *options, rp_session *session,
 static int play_games(const play_options *options, rp_session *session, rp_line_input *input, const atomic_bool *stop) {
     rp_error error = {RP_OK, ""};
     for (int game = 1;; game++) {
+        session->learns = options->learns && game == 1; /* all was said once */
         int status = rp_interactive_game_run(session, input, stop, options->directory);
         if (!rp_session_over(session) || atomic_load(stop) || ferror(stdout) || game == GAMES_MAX) return status;
         if (rp_after_game_ask(input) == RP_AFTER_GAME_LEAVE) return status;
@@ -223,6 +235,10 @@ int rp_command_play(int argc, char **argv) {
                                   .value_name = "AGENT",
                                   .help = "an agent instead of a level, see 'riposte agents'",
                                   .target = &options.agent},
+                                 {.name = "learn",
+                                  .kind = RP_ARGUMENT_FLAG,
+                                  .help = "a game that explains itself as it goes; level easy, no questions",
+                                  .target = &options.learns},
                                  {.name = "seed",
                                   .kind = RP_ARGUMENT_WHOLE,
                                   .value_name = "N",

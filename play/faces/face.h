@@ -8,6 +8,7 @@
 
 #include "bench/match/tournament.h"
 #include "engine/game.h"
+#include "play/faces/lessons.h"
 #include "play/faces/levels.h"
 #include "play/faces/narrator.h"
 #include "play/faces/new_game.h"
@@ -45,6 +46,7 @@ typedef struct rp_face {
     const rp_level_table *levels;
     /* The rules page of a game with its options; it lives as long as the program. [NULL: from the rules' table] */
     const rp_rules_page *(*page)(const rp_game *game);
+    const rp_lessons *lessons; /* [NULL: none; its rules page is shown to a learner] */
 
     /* Prints the table as far as the view's player, who is to act, knows it, and his numbered choices: choice i (from
      * 1) is action i - 1 of rp_useful. */

@@ -83,19 +83,26 @@ void rp_advice_best_text(const rp_view *view, const rp_decision *decision, char 
     }
 }
 
-rp_advice_closeness rp_advice_closeness_of(const rp_decision *decision, const rp_action_report *report) {
+const double rp_advice_small_loss = 0.02;
+
+rp_advice_closeness rp_advice_closeness_of(const rp_game *game, const rp_decision *decision,
+                                           const rp_action_report *report) {
     const rp_action_report *best = rp_advice_report(decision, decision->action);
     rp_advice_closeness closeness = {.behind = best->value - report->value,
                                      .standard_error = hypot(best->standard_error, report->standard_error)};
-    if (report == best || rp_advice_is_mix(decision)) return closeness;
-    double error = closeness.standard_error;
-    closeness.close = error > 0 && isfinite(error) && fabs(closeness.behind) <= rp_interval_factor * error;
+    double error = rp_interval_factor * closeness.standard_error;
+    double small = rp_advice_small_loss * (game->info.payoff_maximum - game->info.payoff_minimum);
+    if (report == best || rp_advice_is_mix(decision) || is_estimate(decision, best) || is_estimate(decision, report))
+        return closeness;
+    if (!isfinite(error) || fabs(closeness.behind) > error) return closeness;
+    closeness.close = error - closeness.behind > small;
+    closeness.as_good = !closeness.close && error + closeness.behind <= small;
     return closeness;
 }
 
-bool rp_advice_is_close(const rp_decision *decision) {
+bool rp_advice_is_close(const rp_game *game, const rp_decision *decision) {
     for (int i = 0; i < decision->count; i++)
-        if (rp_advice_closeness_of(decision, &decision->actions[i]).close) return true;
+        if (rp_advice_closeness_of(game, decision, &decision->actions[i]).close) return true;
     return false;
 }
 
@@ -105,13 +112,15 @@ static int by_value(const void *a, const void *b) {
     return x->action < y->action ? -1 : x->action > y->action;
 }
 
-void rp_advice_rivals_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]) {
+static void list_rivals(const rp_view *view, const rp_decision *decision, bool close, char text[RP_ADVICE_TEXT_MAX]) {
     rp_action_report rivals[RP_LEGAL_MAX];
     char action[RP_TEXT_MAX];
     int count = 0;
     size_t size = 0;
-    for (int i = 0; i < decision->count; i++)
-        if (rp_advice_closeness_of(decision, &decision->actions[i]).close) rivals[count++] = decision->actions[i];
+    for (int i = 0; i < decision->count; i++) {
+        rp_advice_closeness closeness = rp_advice_closeness_of(view->game, decision, &decision->actions[i]);
+        if (close ? closeness.close : closeness.as_good) rivals[count++] = decision->actions[i];
+    }
     qsort(rivals, (size_t)count, sizeof *rivals, by_value);
     text[0] = 0;
     for (int i = 0; i < count && i <= RIVALS && size < RP_ADVICE_TEXT_MAX; i++) {
@@ -119,6 +128,14 @@ void rp_advice_rivals_text(const rp_view *view, const rp_decision *decision, cha
         if (i == RIVALS) snprintf(action, sizeof action, "%d more", count - RIVALS);
         size += (size_t)snprintf(text + size, RP_ADVICE_TEXT_MAX - size, "%s%s", i ? ", " : "", action);
     }
+}
+
+void rp_advice_close_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]) {
+    list_rivals(view, decision, true, text);
+}
+
+void rp_advice_as_good_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]) {
+    list_rivals(view, decision, false, text);
 }
 
 void rp_advice_overruled_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]) {
@@ -264,7 +281,9 @@ void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision
     rp_advice_print_actions(out, view, decision);
     print_error_meaning(out, view, decision);
     fprintf(out, "\nBest: %s\n", best);
-    rp_advice_rivals_text(view, decision, others);
+    rp_advice_as_good_text(view, decision, others);
+    print_note(out, "As good, as far as it matters", others, "");
+    rp_advice_close_text(view, decision, others);
     print_note(out, "Too close to call", others, "; the difference is within the error");
     rp_advice_overruled_text(view, decision, others);
     print_note(out, "Not advised, whatever its payoff", others, "");
@@ -295,10 +314,12 @@ static void write_value(rp_writer *writer, double value, double standard_error, 
 }
 
 /* How far it lies behind the best; null where one of the two is not known. */
-static void write_closeness(rp_writer *writer, const rp_decision *decision, const rp_action_report *report) {
-    rp_advice_closeness closeness = rp_advice_closeness_of(decision, report);
+static void write_closeness(rp_writer *writer, const rp_view *view, const rp_decision *decision,
+                            const rp_action_report *report) {
+    rp_advice_closeness closeness = rp_advice_closeness_of(view->game, decision, report);
     writer->open_object(writer, "against_best");
     write_value(writer, closeness.behind, closeness.standard_error, false);
+    writer->boolean(writer, "as_good", closeness.as_good);
     writer->boolean(writer, "too_close", closeness.close);
     writer->close(writer);
 }
@@ -313,7 +334,7 @@ static void write_action(rp_writer *writer, const rp_view *view, const rp_decisi
     write_finite(writer, "win", report->win);
     write_finite(writer, "share", report->share);
     writer->integer(writer, "visits", (int64_t)report->visits);
-    write_closeness(writer, decision, report);
+    write_closeness(writer, view, decision, report);
     writer->open_array(writer, "reasons");
     int count = rp_reasons(view, report->action, reasons);
     for (int i = 0; i < count; i++) writer->string(writer, NULL, reasons[i]);

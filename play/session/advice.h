@@ -25,25 +25,34 @@ void rp_advice_value_text(const rp_decision *decision, const rp_action_report *r
 /* "wins 67 %" or "" when unknown. */
 void rp_advice_win_text(const rp_action_report *report, char *text, size_t size);
 
-/* An action beside the one to play. */
+/* Part of the payoff range that a wrong choice may cost without mattering. */
+extern const double rp_advice_small_loss;
+
+/* An action beside the one to play. With the difference of their values goes its 95 % interval, as of independent
+ * samples: the same worlds and luck for both make it smaller. */
 typedef struct rp_advice_closeness {
     double behind;         /* value of the action to play less that of this one */
-    double standard_error; /* of `behind`, as of independent samples: the same worlds and luck make it smaller */
-    bool close;            /* the difference is within its 95 % interval: too close to call */
+    double standard_error; /* of `behind` */
+    bool close;            /* 0 lies in the interval, and this one may be better by more than a small loss */
+    bool as_good;          /* 0 lies in the interval, and neither may be better by more than that */
 } rp_advice_closeness;
-/* Of `report`, one of the decision's. Never close are the action to play itself, what was not sampled, bounds, and the
- * actions of a mix, which are all to be played. */
-rp_advice_closeness rp_advice_closeness_of(const rp_decision *decision, const rp_action_report *report);
+/* Of `report`, one of the decision's for a game. Neither close nor as good are the action to play itself, what is known
+ * by a bound only or was tried once, and the actions of a mix, which are all to be played. */
+rp_advice_closeness rp_advice_closeness_of(const rp_game *game, const rp_decision *decision,
+                                           const rp_action_report *report);
 /* Whether some action is too close to call. */
-bool rp_advice_is_close(const rp_decision *decision);
-/* "Slash, Leap", the actions that are too close to call, the best first; "" when there are none. */
-void rp_advice_rivals_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
+bool rp_advice_is_close(const rp_game *game, const rp_decision *decision);
+/* "Slash, Leap", the actions that are too close to call, or those that are as good; the best first, "" when there are
+ * none. */
+void rp_advice_close_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
+void rp_advice_as_good_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
 
 /* "Stumbling Cut: it cannot exceed the other value", where the search found an action better than the one to play, and
  * rp_warning speaks against it; else "". */
 void rp_advice_overruled_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
 
-/* Everything as text: table of actions (best first), best, what is too close to call or barred, reasons, main line,
+/* Everything as text: table of actions (best first), best, what is as good, too close to call or barred,
+ * reasons, main line,
  * terms of the evaluation, what may be hidden. */
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision);
 /* The table of actions alone. */

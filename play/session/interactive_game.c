@@ -5,6 +5,7 @@
 #include "play/faces/face.h"
 #include "play/faces/table_commands.h"
 #include "play/session/advice.h"
+#include "play/session/learner.h"
 #include "play/terminal/console.h"
 #include "play/terminal/shell_word.h"
 #include "search/best/best.h"
@@ -36,6 +37,7 @@ typedef struct interactive_game {
     rp_view view; /* of the person, at his decision */
     rp_choices choices;
     rp_happening happening;
+    rp_learner learner;
     char name[RP_LEGAL_MAX][RP_TEXT_MAX]; /* of the choices */
     const char *word[WORDS_MAX];
 } interactive_game;
@@ -74,6 +76,7 @@ static void tell_happening(interactive_game *t, const rp_state *before, const rp
     rp_happening_end(&t->happening, before, &t->session->state, move);
     rp_narrate(&t->narrator, &t->happening, text);
     tell(t, text);
+    rp_learner_after(&t->learner, &t->happening);
 }
 
 /* Of a game that goes on: the log as it was, and again what the person's last choice led to. */
@@ -119,14 +122,22 @@ static void action_text(const interactive_game *t, rp_action action, char text[R
     rp_action_text(t->view.game, &t->view.masked, t->view.player, action, text);
 }
 
-static void print_rivals(const interactive_game *t) {
-    char rivals[RP_ADVICE_TEXT_MAX], line[RP_ADVICE_TEXT_MAX + 32];
-    rp_advice_rivals_text(&t->view, t->advice, rivals);
-    snprintf(line, sizeof line, "Too close to call: %s.\n", rivals);
-    if (rivals[0]) print_wrapped(line, 2);
-    rp_advice_overruled_text(&t->view, t->advice, rivals);
-    snprintf(line, sizeof line, "Not advised: %s.\n", rivals);
-    if (rivals[0]) print_wrapped(line, 2);
+/* Nothing for an empty text. */
+static void print_note(const char *head, const char *text) {
+    char line[RP_ADVICE_TEXT_MAX + 64];
+    snprintf(line, sizeof line, "%s: %s.\n", head, text);
+    if (text[0]) print_wrapped(line, 2);
+}
+
+/* What stands beside the suggestion. */
+static void print_others(const interactive_game *t) {
+    char text[RP_ADVICE_TEXT_MAX];
+    rp_advice_as_good_text(&t->view, t->advice, text);
+    print_note("As good, as far as it matters", text);
+    rp_advice_close_text(&t->view, t->advice, text);
+    print_note("Too close to call", text);
+    rp_advice_overruled_text(&t->view, t->advice, text);
+    print_note("Not advised", text);
 }
 
 static void print_hint(interactive_game *t) {
@@ -141,7 +152,7 @@ static void print_hint(interactive_game *t) {
     rp_advice_value_text(t->advice, best, value, sizeof value);
     rp_advice_win_text(best, win, sizeof win);
     printf("Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
-    print_rivals(t);
+    print_others(t);
     if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason("", reasons[0], ".");
 }
 
@@ -149,7 +160,7 @@ static void print_why(interactive_game *t) {
     char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     if (!get_advice(t)) return;
     rp_advice_print_actions(stdout, &t->view, t->advice);
-    print_rivals(t);
+    print_others(t);
     for (int i = 0; i < t->advice->count; i++) {
         rp_action action = t->advice->actions[i].action;
         bool is_named = rp_advice_is_named(t->advice, &t->advice->actions[i]);
@@ -366,6 +377,8 @@ static turn ask_person(interactive_game *t, rp_action *action) {
     }
     if (!t->session->path[0] && !t->unkept) keep(t);
     t->face.print_view(&t->view, t->colours);
+    rp_learner_before(&t->learner, &t->view);
+    if (t->learner.learns) print_hint(t);
     offer_words(t);
     rp_choices_prompt(&t->view, &t->choices, numbers, sizeof numbers);
     snprintf(prompt, sizeof prompt, "%s, Enter, hint, why, help > ", numbers);
@@ -436,6 +449,7 @@ static void print_opening(interactive_game *t) {
     printf("Seed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n", session->seed);
     /* not after how many moves: there may be some that the person was not told of */
     if (session->count) printf("The game goes on where it was left.\n");
+    if (session->learns) rp_learner_begin(&t->learner, game, t->colours);
     rp_session_view(session, &t->view);
     if (t->face.print_sheets) t->face.print_sheets(&t->view, t->colours);
     recall(t);

@@ -32,6 +32,7 @@ typedef struct rp_session {
     rp_agent *agent[RP_PLAYERS_MAX]; /* NULL at the person's seat */
     rp_decision *decision;           /* scratch */
     int undone, peeked;              /* choices taken back; those of them that took back something seen */
+    bool learns;                     /* the person has the game explained; not part of the record */
     char path[RP_PATH_MAX];          /* of the saved game; "" before the first save */
     int held;                        /* the lock of that file (rp_storage_hold) */
 } rp_session;

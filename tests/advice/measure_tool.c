@@ -17,8 +17,6 @@
 
 enum { BINS = 10, THREADS_MAX = 64, SEEDS_MAX = 1000 };
 
-static const double small_regret = 0.02; /* of the payoff range */
-
 /* What one position showed. */
 typedef struct finding {
     bool known;            /* the game had a decision, and the adviser tells what is asked */
@@ -128,8 +126,8 @@ static void vary_seed(bench_place *place, uint64_t number, finding *found) {
         decide(place->adviser, &place->view, seed, place->scratch);
         double regret = (best_worth(place->best) - worth(place->scratch, place->best)) / range;
         found->regret += regret;
-        found->small += regret <= small_regret;
-        found->close += rp_advice_is_close(place->scratch);
+        found->small += regret <= rp_advice_small_loss;
+        found->close += rp_advice_is_close(place->game, place->scratch);
         found->asked++;
     }
     found->known = true;
@@ -213,7 +211,7 @@ static void print_seeds(const measurement *all) {
     printf("%" PRIu64
            " decisions: regret of at most %.0f %% of the payoff range in %.1f %%, on average %.4f; something too "
            "close to call in %.1f %%\n",
-           asked, 100 * small_regret, 100 * (double)small / n, regret / n, 100 * (double)close / n);
+           asked, 100 * rp_advice_small_loss, 100 * (double)small / n, regret / n, 100 * (double)close / n);
 }
 
 static uint64_t number_of(const char *text, uint64_t maximum) {

@@ -58,8 +58,8 @@ grep -q "^Payoff: " typed.txt || complain "typed choices do not finish the bout"
 printf '%s\n' help hint why undo zzz 99 table none undo 'undo anyway' fearless save 'save copy.json' log quit |
     "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >commands.txt 2>err ||
         complain "commands: exit $?"
-for text in "Suggestion: .*payoff about [+-]0" " estimate  " "no choice of yours to take back" "You take back" \
-    "Saved in .*copy.json" "There is no choice 99" \
+for text in "Suggestion: .*payoff [+-]0[.0-9]* +- 0.*, wins [0-9]* %" "^[*] [a-z]* *[+-]0[.0-9]* *0[.0-9]* *[0-9.]* %" \
+    "no choice of yours to take back" "You take back" "Saved in .*copy.json" "There is no choice 99" \
     "'zzz' is not possible" "plays\? [Ff]earless: "; do
     grep -q "$text" commands.txt || complain "the commands lack: $text"
 done

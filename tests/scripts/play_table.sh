@@ -69,5 +69,15 @@ for game in json.load(sys.stdin)["games"]: print(game["name"])'); do
         complain "rules $game lacks a part"
 done
 
+# A game that explains itself: without questions, each lesson once, a suggestion before each choice; others show a page.
+yes "" | head -200 | "$program" play --learn --seed 7 >out 2>&1
+grep -q "^DungeonQuest combat (dq-combat)" out || complain "--learn does not begin the first game: $(head -3 out)"
+grep -q "level easy" out || complain "--learn is not easy"
+[ "$(grep -c '^> ' out)" -ge 8 ] || complain "few lessons: $(grep '^> ' out)"
+[ "$(grep '^> ' out | sort | uniq -d)" = "" ] || complain "a lesson twice: $(grep '^> ' out | sort | uniq -d)"
+[ "$(grep -c '^Suggestion' out)" -ge "$(grep -c '^The suggestion' out)" ] || complain "a choice without a suggestion"
+yes "" | head -200 | "$program" play leduc --learn --seed 7 >out 2>&1
+grep -q "^How to win" out || complain "--learn of leduc does not show its rules"
+
 echo "$failures failures"
 [ "$failures" -eq 0 ]

@@ -25,6 +25,7 @@ static const rp_level_table levels = {
 
 const rp_face destiny_face = {.rules = &rp_destinyquest,
                               .page = destiny_page_of,
+                              .lessons = &destiny_lessons,
                               .article = "the ",
                               .questions = &destiny_questions,
                               .levels = &levels,

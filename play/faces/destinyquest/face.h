@@ -7,6 +7,7 @@
 const rp_rules_page *destiny_page_of(const rp_game *game);
 
 extern const rp_questions destiny_questions; /* both heroes and the level, where no hero is named */
-extern const rp_entrants destiny_entrants;   /* its heroes */
+extern const rp_lessons destiny_lessons;
+extern const rp_entrants destiny_entrants; /* its heroes */
 
 #endif

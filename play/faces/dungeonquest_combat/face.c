@@ -31,6 +31,7 @@ static const rp_level_table levels = {.agent = level_agent,
 
 const rp_face dq_face = {.rules = &rp_dq_combat,
                          .page = dq_page_of,
+                         .lessons = &dq_lessons,
                          .article = "the ",
                          .questions = &dq_questions,
                          .levels = &levels,

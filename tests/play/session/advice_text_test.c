@@ -118,59 +118,74 @@ static void hopeless_position(rp_position *position) {
     rp_json_reader_free(reader);
 }
 
-/* Three sampled actions: the first is to be played; the others lie 0.10 and 0.02 behind. */
+/* Three sampled actions of a game with payoffs from -1 to 1: the first is to be played; the others lie 0.10 and 0.02
+ * behind. */
 static void sample_three(double error) {
+    static const double value[] = {0.5, 0.40, 0.48};
     decide("matrix");
     decision.drawn = false;
     decision.exact = false;
     decision.action = decision.actions[0].action;
+    decision.simulations = 300;
     for (int i = 0; i < 3; i++)
         decision.actions[i] = (rp_action_report){.action = decision.actions[i].action,
-                                                 .value = i == 0   ? 0.5
-                                                          : i == 1 ? 0.40
-                                                                   : 0.48,
+                                                 .value = value[i],
                                                  .standard_error = error,
                                                  .win = NAN,
                                                  .share = i == 0,
                                                  .visits = 100};
 }
 
-static void expect_rivals(const char *expected) {
+static void expect_others(const char *close, const char *as_good) {
     char text[RP_ADVICE_TEXT_MAX];
-    rp_advice_rivals_text(&view, &decision, text);
-    ck_assert_str_eq(text, expected);
-    ck_assert_int_eq(rp_advice_is_close(&decision), expected[0] != 0);
+    rp_advice_close_text(&view, &decision, text);
+    ck_assert_str_eq(text, close);
+    ck_assert_int_eq(rp_advice_is_close(game, &decision), close[0] != 0);
+    rp_advice_as_good_text(&view, &decision, text);
+    ck_assert_str_eq(text, as_good);
 }
 
-/* The difference of two values has sqrt(2) times the error of one: 0.02 behind is within 1.96 * 1.414 * 0.0073. */
-START_TEST(what_lies_within_the_error_is_too_close) {
+/* The difference of two values has sqrt(2) times the error of one: 1.96 * 1.414 * 0.0073 is 0.0202, so 0.02 behind is
+ * within it. What lies 2 % of the range apart at most, 0.04, is as good: 0.0202 + 0.02 is not quite, 0.0198 with
+ * 0.0195 is. What may be better by more than 0.04 is too close: 0.0615 - 0.02, not 0.0585 - 0.02. */
+START_TEST(what_lies_within_the_error_is_as_good_or_too_close) {
     sample_three(0.0073);
-    expect_rivals("row 3");
-    rp_advice_closeness closeness = rp_advice_closeness_of(&decision, &decision.actions[2]);
+    expect_others("", "");
+    rp_advice_closeness closeness = rp_advice_closeness_of(game, &decision, &decision.actions[2]);
     ck_assert_double_eq_tol(closeness.behind, 0.02, 1e-12);
     ck_assert_double_eq_tol(closeness.standard_error, 0.0073 * sqrt(2), 1e-12);
-    ck_assert(!rp_advice_closeness_of(&decision, &decision.actions[0]).close);
+    decision.actions[2].value = 0.4805;
+    for (int i = 0; i < 3; i++) decision.actions[i].standard_error = 0.0198 / 1.96 / sqrt(2);
+    expect_others("", "row 3");
     rp_game_free(game);
-    sample_three(0.0072);
-    expect_rivals("");
+    sample_three(0.0615 / 1.96 / sqrt(2));
+    expect_others("row 3", "");
     rp_game_free(game);
-    sample_three(0.05);
-    expect_rivals("row 3, row 2");
+    sample_three(0.0585 / 1.96 / sqrt(2));
+    expect_others("", "");
+    rp_game_free(game);
+    sample_three(0.06);
+    expect_others("row 3, row 2", "");
     decision.actions[1].value = 0.6; /* visited less, so not played */
-    expect_rivals("row 2, row 3");
+    expect_others("row 2, row 3", "");
     rp_game_free(game);
 }
 END_TEST
 
-START_TEST(mixes_bounds_and_proofs_are_never_too_close) {
+START_TEST(bounds_mixes_and_estimates_are_never_close) {
     sample_three(0);
-    decision.actions[1].value = decision.actions[0].value;
-    expect_rivals("");
+    expect_others("", "");
+    decision.actions[1].value = decision.actions[0].value; /* all that was tried came out alike */
+    expect_others("", "row 2");
+    decision.nodes = 10, decision.simulations = 0;
+    expect_others("", "");
+    decision.exact = true;
+    expect_others("", "row 2");
     for (int i = 1; i < 3; i++) decision.actions[i].standard_error = INFINITY;
-    expect_rivals("");
+    expect_others("", "");
     for (int i = 0; i < 3; i++) decision.actions[i].standard_error = 0.1, decision.actions[i].share = 1.0 / 3;
     decision.drawn = true;
-    expect_rivals("");
+    expect_others("", "");
     rp_game_free(game);
 }
 END_TEST
@@ -205,9 +220,9 @@ int main(void) {
     tcase_add_test(tests, what_is_not_drawn_is_no_mix);
     tcase_add_test(tests, many_are_cut_short);
     tcase_add_test(tests, errors_are_half_of_the_interval);
-    tcase_add_test(tests, what_lies_within_the_error_is_too_close);
+    tcase_add_test(tests, what_lies_within_the_error_is_as_good_or_too_close);
     tcase_add_test(tests, what_a_warning_bars_is_said);
-    tcase_add_test(tests, mixes_bounds_and_proofs_are_never_too_close);
+    tcase_add_test(tests, bounds_mixes_and_estimates_are_never_close);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }
