@@ -12,7 +12,7 @@ static void chances_now(const destiny_race *race, double win[DESTINY_HEROES]) {
     int dice[DESTINY_HEROES], lead = destiny_attack_speed(setup, bout, 0) - destiny_attack_speed(setup, bout, 1);
     for (int player = 0; player < DESTINY_HEROES; player++)
         dice[player] = bout->fighter[player].die[0] ? 0 : destiny_speed_dice(bout, player);
-    if (bout->roll == DESTINY_ROLL_AGAIN) {
+    if (bout->roll == DESTINY_ROLL_AGAIN && !bout->open_roll) {
         dice[0] = dice[1] = 0;
         if (bout->roll_set == DESTINY_OWN_SPEED_DICE) dice[bout->roller] = bout->roll_count;
     }
@@ -47,7 +47,7 @@ static double announced(const destiny_race *race, int winner) {
     if (bout->attack == 0) return blow_now(race, winner);
     int dice = destiny_attack_dice(setup, bout);
     if (bout->die[0] || dice == 0)
-        return destiny_attack_damage(setup, bout) + (bout->roll ? 3.5 * bout->roll_count : 0);
+        return destiny_attack_damage(setup, bout) + (bout->roll && !bout->open_roll ? 3.5 * bout->roll_count : 0);
     if (bout->attack == 1) return (3.5 + own->any_die) * dice + bout->score_more;
     int arm = destiny_attribute_now(setup, bout, winner, destiny_sword_arm(setup, bout, winner) - 1);
     int armour = destiny_attribute_now(setup, bout, 1 - winner, DESTINY_ARMOUR);
@@ -64,8 +64,26 @@ static double to_be_played(const destiny_race *race, int winner) {
     return race->weights->attacks * (bout->attack == 0 ? own->one_more : own->after_damage);
 }
 
+/* What the die of ley lines that lies open is about to do for its roller, in health. */
+static double ley_line(int die) { return die == 1 ? -3.5 : die <= 3 ? 5 : 8; }
+
+/* Dice that wait to be rolled, and those that lie open before they count. */
 static void add_waiting_dice(destiny_race *race) {
     const destiny_bout *bout = race->bout;
+    if (bout->open_roll) {
+        double sum = rp_dice_sum(bout->open_die, DESTINY_DICE_MAX) + 3.5 * bout->roll_count;
+        switch ((destiny_roll)bout->open_roll) {
+        case DESTINY_ROLL_BOUT_START:
+        case DESTINY_ROLL_PASSIVE:
+        case DESTINY_ROLL_MEASURE: race->runner[bout->open_roller].pending += sum; break; /* harm done, or warded */
+        case DESTINY_ROLL_SELF: race->runner[1 - bout->open_roller].pending += sum; break;
+        case DESTINY_ROLL_LEY_LINE:
+            race->runner[bout->open_roller].pending += ley_line(bout->open_die[0] ? bout->open_die[0] : 3);
+            break;
+        default: break;
+        }
+        return;
+    }
     double damage = 3.5 * bout->roll_count;
     switch ((destiny_roll)bout->roll) {
     case DESTINY_ROLL_BOUT_START:
@@ -94,7 +112,7 @@ static double escaped(const destiny_race *race, int loser, double damage) {
 static void add_both_attacks(destiny_race *race) {
     double win[DESTINY_HEROES] = {0, 0};
     int faster = 0;
-    if (race->bout->roll == DESTINY_ROLL_AGAIN)
+    if (race->bout->roll == DESTINY_ROLL_AGAIN && !race->bout->open_roll)
         chances_now(race, win);
     else if ((faster = destiny_faster(race->setup, race->bout)) != 0)
         win[faster - 1] = 1;
@@ -108,7 +126,7 @@ static void add_both_attacks(destiny_race *race) {
 void destiny_round_under_way(destiny_race *race) {
     const destiny_bout *bout = race->bout;
     int winner = bout->winner - 1;
-    if (bout->roll) add_waiting_dice(race);
+    if (bout->roll || bout->open_roll) add_waiting_dice(race);
     if (bout->struck) race->runner[bout->struck == 1].pending += bout->striking;
     if (bout->phase < DESTINY_PHASE_SPEED_ROLLED) {
         add_own_chances(race);

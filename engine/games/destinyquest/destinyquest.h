@@ -39,6 +39,11 @@
  *   round-end       window *    then the passives of both sides act at once (8), defeat, next round (9)
  *   over            -
  *
+ *   (any phase)     chance      dice of an ability fall: before round 1, of ley lines, of backfire's own side, of
+ *                               shield spin, backstab, ice shield, gorilla rage and the like. They lie open before
+ *                               they count: their roller, and nobody else, is asked while he has a modifier for them.
+ *                               Not vortex
+ *
  * (*) A window asks in turn: the winner of the round first (before the winner is known: the faster hero; equal: the
  * first), then the other, until both have passed one after the other. rp_legal and rp_apply ask everybody who has a
  * modifier that may be played there (HVH-10.1), rp_useful and rp_advance only who has one that can matter:
@@ -83,6 +88,14 @@
  *   modifiers             are windows; in 3.1 only abilities that turn the round. An attack that is announced plain
  *                         (rake, ignite) takes none of either side but martyr
  *   interrupt, strike back with dice    these lie open in the window struck, before they are taken
+ *   re-rolls              a die that was rolled again once keeps its second result, whoever would roll it again and
+ *                         with what; it stays that die where it is turned, swapped or used for damage (rerolls=again:
+ *                         no such limit). Dice that lie ready for a next round (silver frost, hooked) count as new ones
+ *                         in it. Of equal dice the one that was rolled again is turned or swapped, so that the other
+ *                         can still be rolled
+ *   dice of abilities     charm and high five change any that lie open, dominate and the like those that are damage
+ *                         dice; what changes the opponent's dice does not reach them. Stone skin lets its hero play
+ *                         nothing, so that its die stays
  *   own dice of an attack    of backfire and ley line: they fall before it is looked who is down, so both may go down
  *                         at once
  *   vortexes of both      act at the same moment as the passives of step 8 do: the second die falls although the first
@@ -129,6 +142,7 @@
  *     coming               such objects for this round, the next, and so on: [{}, {"speed": -2}]
  *     no_armour            rounds in which armour counts 0: 0 is this one, 1 the next
  *     speed_dice           attack speed dice that lie; kept_dice: those that wait for the next round
+ *     rolled_again         of speed_dice those that were rolled again: places among the ascending dice, from 0
  *     speed_played, combat_played, spent, passives_off   abilities played in this round; those that cannot be played
  *                          again in it although uses are left; passives switched off in it
  *     played_before        what usurper may copy although no use of it is gone: played, and then given back
@@ -138,9 +152,12 @@
  *   asked, passes, last  windows, slower, faster: who is asked (left out: who is asked first), passes in a row, what he
  *                        played
  *   attack               {"kind": "damage-dice|damage-score|no-damage", "ability", "dice": [3, 5], "dice_to_roll",
- *                        "more", "armour_ignored": "all|half", "attribute": "brawn|magic", "marks": ["plain"]}
+ *                        "more", "armour_ignored": "all|half", "attribute": "brawn|magic", "marks": ["plain"],
+ *                        "rolled_again"}
  *   roll                 {"purpose": "speed", "roller": "first|second", "dice": 2, "cause": ability, "set", "left"}:
  *                        dice that wait; left out in speed-roll and damage-roll it is what the phase rolls
+ *   open                 {"purpose": "ley-line", "roller", "cause", "dice": [3], "rolled_again"}: dice of an ability
+ *                        that lie open for their roller
  *   pending              {"player", "ability", "choice"}: the second step of an action
  *   loss, striking, struck, resume, ties, step_eight_begun   see destiny_bout in state.h
  *   history              the key of all that has happened: of no matter for the future, may be left out

@@ -245,6 +245,7 @@ void destiny_tell_turns(const destiny_setup *setup, const destiny_bout *bout, in
     for (int player = 0; player < DESTINY_HEROES; player++)
         tell_pool(t, player, false, before->fighter[player].die, bout->fighter[player].die, DESTINY_SPEED_DICE_MAX);
     tell_pool(t, damage_owner, true, before->die, bout->die, DESTINY_DICE_MAX);
+    if (bout->open_roll) tell_pool(t, bout->open_roller, true, before->open_die, bout->open_die, DESTINY_DICE_MAX);
 }
 
 /* ---- choices ---------------------------------------------------------------------------------------------- */
@@ -253,6 +254,7 @@ void destiny_tell_choice(const destiny_setup *setup, const destiny_bout *bout, i
     const destiny_telling *t = setup->telling;
     bool speed = bout->phase == DESTINY_PHASE_SLOWER || bout->phase == DESTINY_PHASE_FASTER ||
                  bout->phase == DESTINY_PHASE_SECRET;
+    speed = speed && !bout->open_roll;
     if (action >= DESTINY_FIRST_ABILITY) {
         const int32_t value[] = {player, name_of(player, destiny_played(action) + 1), destiny_choice(action)};
         tell(t, bout->pending ? DESTINY_EVENT_SECOND_STEP : DESTINY_EVENT_PLAY, value, 3);

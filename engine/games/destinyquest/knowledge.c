@@ -16,7 +16,8 @@ void destiny_payoff(const rp_game *game, const rp_state *state, double out[]) {
 /* ---- the longest bout ------------------------------------------------------------------------------------- */
 
 /* Bounds from above, in moves:
- *   a throw    one, and where abilities of a trigger roll dice of their own, at most one for each die of it
+ *   a throw    one, and where abilities of a trigger roll dice of their own, at most one for each die of it; and as
+ *              many passes where somebody may change such dice
  *   a play     itself, a second step, what it rolls (dice that bring further dice: one at a time, DESTINY_DICE_MAX lie
  *              at most), and the passes of its window and of the window "struck", which it makes possible anew
  *   a round    two passes in each window, one choice in each step, and the throws of the steps */
@@ -34,6 +35,7 @@ enum {
 typedef struct plays {
     int in_round, in_bout; /* abilities that come back every round; uses that do not */
     int rolling_triggers;  /* abilities with an effect that rolls dice when something happens */
+    bool opens;            /* one that is asked for where dice of an ability lie open */
     bool comes_back;       /* one that dice give back */
 } plays;
 
@@ -52,6 +54,7 @@ static void count_card(plays *counted, const destiny_card *card) {
         counted->comes_back |= !played && effect->kind == DESTINY_RESTORE;
     }
     counted->rolling_triggers += rolls_by_itself;
+    counted->opens |= card->ability->windows >> DESTINY_AT_ABILITY_ROLLED & 1;
     *(card->uses == UNLIMITED ? &counted->in_round : &counted->in_bout) += uses * (1 + given_back);
 }
 
@@ -59,7 +62,7 @@ int destiny_length_maximum(const destiny_setup *setup) {
     plays counted = {0};
     for (int player = 0; player < DESTINY_HEROES; player++)
         for (int i = 0; i < setup->sheet[player].count; i++) count_card(&counted, &setup->sheet[player].card[i]);
-    int a_throw = 1 + DESTINY_DICE_MAX * counted.rolling_triggers;
+    int a_throw = (1 + counted.opens) * (1 + DESTINY_DICE_MAX * counted.rolling_triggers);
     int a_play = 2 + (1 + DESTINY_DICE_MAX) * a_throw + PASSES_AFTER_PLAY;
     int a_round = CHOICES_IN_ROUND + PASSES_IN_ROUND + THROWS_IN_ROUND * a_throw + counted.in_round * a_play;
     if (setup->tie == DESTINY_TIE_REROLL) a_round += TIES * (2 * a_throw + DESTINY_HEROES);

@@ -12,7 +12,9 @@
  *  3 left[i] <= what the hero's list grants (plus one restored)
  *  4 what belongs to one round is zero in the first phase of the next
  *  5 bit i of `spent` is set where left[i] is 0, and in the rest of a round where a use once a round is over
- *  6 with both-down=less-negative health may be below 0 where a defeat waits and in phase over */
+ *  6 marks of dice that were rolled again are on dice that lie, of equal ones on the last, and 0 where nobody could
+ *    roll one again any more
+ *  7 with both-down=less-negative health may be below 0 where a defeat waits and in phase over */
 #ifndef RIPOSTE_ENGINE_GAMES_DESTINYQUEST_STATE_H
 #define RIPOSTE_ENGINE_GAMES_DESTINYQUEST_STATE_H
 
@@ -21,6 +23,7 @@
 #include "engine/kit/window.h"
 
 #include <stddef.h>
+#include <string.h>
 
 enum {
     DESTINY_HEROES = 2,
@@ -116,11 +119,11 @@ typedef struct destiny_fighter {
     int8_t attack_speed_more;                                /* this round: changes of the total itself (suppress) */
     uint8_t left[DESTINY_HERO_ABILITIES_MAX];                /* uses left */
     uint8_t speed_played, combat_played;                     /* this round: ability fields */
-    uint8_t doubles_seen;   /* this round: speed doubles not yet used by a strike back (demon claws) */
-    uint8_t rage_streak;    /* rounds won in a row with health damage, 0..2 */
-    uint8_t sixes_suffered; /* 6s that the opponent has rolled for damage, 0 or 1 until a pair */
-    uint8_t shift_rounds;   /* rounds of time shift left, this one included */
-    uint8_t reserved;
+    uint8_t doubles_seen;     /* this round: speed doubles not yet used by a strike back (demon claws) */
+    uint8_t rage_streak;      /* rounds won in a row with health damage, 0..2 */
+    uint8_t sixes_suffered;   /* 6s that the opponent has rolled for damage, 0 or 1 until a pair */
+    uint8_t shift_rounds;     /* rounds of time shift left, this one included */
+    uint8_t rolled_again;     /* places of attack speed dice that were rolled again, as destiny_bout.rolled_again */
     uint8_t abilities_played; /* counted where hexed limits them */
     /* Bits 0..2: face of a speed die that may not be changed (hooked), 3..5: of the kept one, locked next round. */
     uint8_t dice_locked;
@@ -173,6 +176,15 @@ typedef struct destiny_bout {
     uint8_t step_eight_begun; /* round-end: 1 once the passives have begun to act */
     uint8_t queued_ability;   /* ability field of the second roll */
 
+    /* Bits of places in `die`: dice that were rolled again and must stay, as long as anybody could roll one again. Of
+     * equal dice they are the last. */
+    uint8_t rolled_again;
+    /* Dice of an ability that have fallen and lie open for their roller, who may change them: destiny_roll, roller,
+     * what caused it (ability field), and dice as above. He is asked whatever the phase. */
+    uint8_t open_roll, open_roller, open_ability, open_again;
+    uint8_t reserved[3];
+    uint8_t open_die[DESTINY_DICE_MAX];
+
     uint64_t history; /* running key of all that has happened: for information keys, it decides nothing */
 } destiny_bout;
 
@@ -189,7 +201,7 @@ enum { /* destiny_bout.attack_bits */
        DESTINY_ROUND_TURNED = 128   /* step 3, beside underhand: the loser is the one with the higher total */
 };
 
-_Static_assert(sizeof(destiny_bout) == 232, "no hidden padding");
+_Static_assert(sizeof(destiny_bout) == 248, "no hidden padding");
 _Static_assert(offsetof(destiny_bout, history) % 8 == 0, "positions are hashed in words");
 
 enum { DESTINY_TIE_STAND_OFF, DESTINY_TIE_REROLL, DESTINY_TIE_FASTER };            /* tie */
@@ -203,6 +215,7 @@ enum { DESTINY_LIMIT_SHARE, DESTINY_LIMIT_DRAW };                               
 enum { DESTINY_HEAL_START, DESTINY_HEAL_FREE };                                    /* heal-limit */
 enum { DESTINY_PASSIVES_AUTOMATIC, DESTINY_PASSIVES_CHOOSE };                      /* passives */
 enum { DESTINY_CLAWS_STRIKE_BACK, DESTINY_CLAWS_PASSIVE };                         /* demon-claws */
+enum { DESTINY_REROLLS_ONCE, DESTINY_REROLLS_AGAIN };                              /* rerolls */
 
 /* One ability of a hero as the rules use it. */
 typedef struct destiny_card {
@@ -218,6 +231,7 @@ typedef struct destiny_digest {
     uint32_t with[DESTINY_EFFECT_KINDS];     /* abilities with a "while" effect of that kind */
     uint32_t late_speed_dice;                /* read speed dice after the winner is known */
     uint32_t late_sixes;                     /* read damage dice once the damage has been dealt */
+    uint32_t rerolls;                        /* roll dice again, or may give back or copy what does */
     uint32_t bled_readers;                   /* ask whether the opponent bled as the round began */
     uint32_t conditional;                    /* speed abilities whose effect waits for the winner of the round */
     uint8_t status_power[DESTINY_STATUSES];  /* what a status that this hero gives does each time */
@@ -290,7 +304,7 @@ typedef struct destiny_setup {
     const destiny_book *book;
     _Alignas(64) destiny_sheet sheet[DESTINY_HEROES];
     uint8_t tie, fatal_blow, sacrifice_slot, sacrifice, arm, defeat, both_down, limit_result, heal_limit, passives,
-        claws, uses;
+        claws, uses, rerolls;
     bool lists_all;                  /* what the rules allow, not only what can matter: the second setup of a game */
     uint16_t round_limit;            /* 0: off */
     struct destiny_telling *telling; /* who listens; NULL but in the copy that destiny_apply_told makes */
@@ -304,5 +318,15 @@ static inline const destiny_bout *destiny_bout_of(const rp_state *state) {
     return (const destiny_bout *)(const void *)state->bytes;
 }
 static inline destiny_bout *destiny_bout_in(rp_state *state) { return (destiny_bout *)(void *)state->bytes; }
+
+/* Dice that lie no longer have no marks. */
+static inline void destiny_clear_speed_dice(destiny_fighter *fighter) {
+    memset(fighter->die, 0, sizeof fighter->die);
+    fighter->rolled_again = 0;
+}
+static inline void destiny_clear_damage_dice(destiny_bout *bout) {
+    memset(bout->die, 0, sizeof bout->die);
+    bout->rolled_again = 0;
+}
 
 #endif

@@ -73,7 +73,7 @@ static const destiny_effect *picks_dice(const destiny_ability *ability) {
 static void add_dice(const destiny_setup *setup, const destiny_bout *bout, int player, const destiny_effect *effect,
                      int set, char *text) {
     destiny_bout table = *bout;
-    destiny_act act = {.setup = setup, .bout = &table, .player = player, .window = destiny_window_of(bout->phase)};
+    destiny_act act = {.setup = setup, .bout = &table, .player = player, .window = destiny_window_now(bout)};
     destiny_pool pool = destiny_pool_of(&act, effect);
     uint8_t face[DESTINY_DICE_MAX];
     int count = destiny_faces_fitting(&pool, effect, face);
@@ -102,7 +102,7 @@ static void describe_play(const destiny_setup *setup, const destiny_bout *bout, 
 
 /* What action 0 is called: where several may act in turn they pass, where one thing is offered it is declined. */
 static const char *refusal(const destiny_bout *bout) {
-    if (destiny_is_window(bout->phase)) return "pass";
+    if (bout->open_roll || destiny_is_window(bout->phase)) return "pass";
     return bout->phase == DESTINY_PHASE_SACRIFICE ? "decline" : "none";
 }
 

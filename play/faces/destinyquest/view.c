@@ -89,6 +89,17 @@ static void print_dice(const char *whose, const uint8_t dice[], int room, bool f
     if (dice[0]) printf("%s: %s\n", whose, text);
 }
 
+/* "Your dice for shield spin: 2 4" */
+static void print_open_dice(const table *t) {
+    const destiny_bout *bout = t->bout;
+    char who[DESTINY_NAME_WORDS], cause[RP_TEXT_MAX] = "stone skin", whose[DESTINY_NAME_WORDS + RP_TEXT_MAX + 16];
+    bool own = bout->open_roller == t->view->player;
+    destiny_hero_words(t->setup, bout->open_roller, t->view->player, true, who);
+    if (bout->open_ability) destiny_ability_text(t->setup, bout->open_roller, bout->open_ability - 1, cause);
+    snprintf(whose, sizeof whose, "%s%s dice for %s", own ? "Your" : who, own ? "" : "'s", cause);
+    print_dice(whose, bout->open_die, DESTINY_DICE_MAX, destiny_damage_faces_count(t->setup, bout, bout->open_roller));
+}
+
 static void print_round(const table *t) {
     char who[DESTINY_NAME_WORDS], whose[DESTINY_NAME_WORDS + 16];
     const destiny_bout *bout = t->bout;
@@ -101,6 +112,7 @@ static void print_round(const table *t) {
     if (!bout->struck && bout->winner)
         print_dice("Damage dice", bout->die, DESTINY_DICE_MAX,
                    destiny_damage_faces_count(t->setup, bout, bout->winner - 1));
+    if (bout->open_roll) print_open_dice(t);
     if (bout->struck) {
         destiny_hero_words(t->setup, bout->struck - 1, t->view->player, false, who);
         printf("%d damage about to be taken by %s\n", bout->striking, who);
@@ -108,6 +120,7 @@ static void print_round(const table *t) {
 }
 
 static const char *question(const destiny_bout *bout) {
+    if (bout->open_roll) return "These dice lie open before they count: a modifier?";
     if (bout->pending) return "Which one?";
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_SLOWER: return "You are slower and decide first: a speed ability?";

@@ -85,6 +85,7 @@ static void swap_seats(const rp_state *state, rp_state *swapped) {
     bout->window.asked = other_seat(from->window.asked);
     bout->struck = other_seat(from->struck);
     bout->pending_player = other_seat(from->pending_player);
+    if (from->open_roll) bout->open_roller = (uint8_t)(1 - from->open_roller);
     if (from->roll) bout->roller = (uint8_t)(1 - from->roller);
 }
 

@@ -1,9 +1,10 @@
-/* Dice of abilities: asking for them, and what they do when they have fallen. Rolls of damage that hit at once (before
- * round 1, vortex, shield spin, backstab, backfire's own) never lie; those of interrupts and strike backs do, for who
- * may change them, and are dealt by the phases. */
+/* Dice of abilities: asking for them, and what they do when they have fallen. Those that do something at once (before
+ * round 1, ley line, ice shield, shield spin, backstab, backfire's own ...) lie open first where their roller can
+ * change them; those of interrupts and strike backs lie for both and are dealt by the phases. */
 #include "engine/games/destinyquest/bout/ability_rolls.h"
 
 #include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/marked_dice.h"
 #include "engine/games/destinyquest/effects/roll_queue.h"
 #include "engine/games/destinyquest/effects/score.h"
 #include "engine/games/destinyquest/effects/specials.h"
@@ -11,6 +12,10 @@
 #include "engine/games/destinyquest/events.h"
 #include "engine/kit/dice.h"
 
+enum {
+    LYING_OPEN = 1 << DESTINY_ROLL_BOUT_START | 1 << DESTINY_ROLL_SELF | 1 << DESTINY_ROLL_LEY_LINE |
+                 1 << DESTINY_ROLL_STONE_SKIN | 1 << DESTINY_ROLL_PASSIVE | 1 << DESTINY_ROLL_MEASURE
+};
 enum { VORTEX_DAMAGE = 2, AGAINST_ITS_ROLLER = 2 /* vortex, stone skin: up to this face */ };
 
 /* The roll whose dice have fallen. */
@@ -62,7 +67,6 @@ static int damage_of_roll(const fallen *roll) {
 
 static void bout_start(const fallen *roll) {
     destiny_wound(roll->setup, roll->bout, !roll->roller, damage_of_roll(roll));
-    destiny_thrown_away(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
     destiny_inflict_passives(roll->setup, roll->bout, roll->roller);
     destiny_next_start_roll(roll->setup, roll->bout, roll->roller, roll->field);
 }
@@ -73,12 +77,31 @@ static void vortex(const fallen *roll) {
     if (roll->roller == 0) destiny_next_vortex(roll->setup, roll->bout, 1);
 }
 
+static void put_again(const fallen *roll, uint8_t die[], int room, uint8_t *marks) {
+    const bool marked = destiny_marks_matter(roll->setup, roll->bout);
+    for (int i = 0; i < roll->count; i++) destiny_put_die(die, room, marks, roll->dice[i], marked);
+    if (!marked) destiny_drop_marks(roll->setup, roll->bout);
+}
+
+static void open_again(const fallen *roll) {
+    destiny_bout *bout = roll->bout;
+    const uint64_t before = rp_dice_counts(bout->open_die, DESTINY_DICE_MAX);
+    put_again(roll, bout->open_die, DESTINY_DICE_MAX, &bout->open_again);
+    destiny_open_dice_turned(roll->setup, bout, before);
+}
+
 static void again(const fallen *roll) {
     destiny_bout *bout = roll->bout;
+    destiny_fighter *fighter = &bout->fighter[roll->roller];
     bool speed = roll->set == DESTINY_OWN_SPEED_DICE;
-    uint8_t *die = speed ? bout->fighter[roll->roller].die : bout->die;
-    for (int i = 0; i < roll->count; i++)
-        rp_dice_add(die, speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX, roll->dice[i]);
+    if (bout->open_roll) {
+        open_again(roll);
+        return;
+    }
+    if (speed)
+        put_again(roll, fighter->die, DESTINY_SPEED_DICE_MAX, &fighter->rolled_again);
+    else
+        put_again(roll, bout->die, DESTINY_DICE_MAX, &bout->rolled_again);
     if (speed)
         destiny_speed_thrown(roll->setup, bout, roll->roller, roll->dice, roll->count);
     else
@@ -88,7 +111,7 @@ static void again(const fallen *roll) {
 
 static void strike_falls(const fallen *roll) {
     destiny_bout *bout = roll->bout;
-    memset(bout->die, 0, sizeof bout->die);
+    destiny_clear_damage_dice(bout);
     memcpy(bout->die, roll->dice, (size_t)roll->count);
     bout->struck = (uint8_t)(2 - roll->roller);
     destiny_damage_thrown(roll->setup, bout, roll->roller, roll->dice, roll->count);
@@ -96,9 +119,7 @@ static void strike_falls(const fallen *roll) {
 }
 
 static void self(const fallen *roll) {
-    int damage = rp_dice_sum(roll->dice, roll->count);
-    destiny_wound(roll->setup, roll->bout, roll->roller, damage);
-    destiny_thrown_away(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
+    destiny_wound(roll->setup, roll->bout, roll->roller, rp_dice_sum(roll->dice, DESTINY_DICE_MAX));
 }
 
 static void ley_line(const fallen *roll) {
@@ -117,12 +138,13 @@ static void passive(const fallen *roll) {
         return;
     }
     int loss = destiny_wound(roll->setup, roll->bout, !roll->roller, damage_of_roll(roll));
-    destiny_thrown_away(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
     if (loss && act.ability->kind == DESTINY_COMBAT_ABILITY) destiny_hit(roll->setup, roll->bout, roll->roller);
 }
 
 static void add_dice(const fallen *roll) {
-    for (int i = 0; i < roll->count; i++) rp_dice_add(roll->bout->die, DESTINY_DICE_MAX, roll->dice[i]);
+    destiny_bout *bout = roll->bout;
+    for (int i = 0; i < roll->count; i++)
+        destiny_put_die(bout->die, DESTINY_DICE_MAX, &bout->rolled_again, roll->dice[i], false);
     destiny_damage_thrown(roll->setup, roll->bout, roll->roller, roll->dice, roll->count);
 }
 
@@ -153,13 +175,44 @@ static falling *const fallings[DESTINY_ROLLS] = {
     [DESTINY_ROLL_MEASURE] = measure_by_die,
 };
 
+/* Doubles count as they come to lie; then their roller is asked, if he has anything, and then they do what they do. */
+static void fall_open(const fallen *roll, int purpose) {
+    destiny_bout *bout = roll->bout;
+    if (roll->count > 1) destiny_thrown_away(roll->setup, bout, roll->roller, roll->dice, roll->count);
+    if (!destiny_offered(roll->setup, bout, roll->roller, DESTINY_AT_ABILITY_ROLLED)) {
+        fallings[purpose](roll);
+        return;
+    }
+    bout->open_roll = (uint8_t)purpose;
+    bout->open_roller = (uint8_t)roll->roller;
+    bout->open_ability = (uint8_t)roll->field;
+    memcpy(bout->open_die, roll->dice, (size_t)roll->count);
+}
+
 void destiny_ability_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]) {
     fallen roll = {setup, bout, dice, bout->roller, bout->roll_count, bout->roll_ability, bout->roll_set};
-    falling *falls = fallings[bout->roll];
+    const int purpose = bout->roll;
+    falling *falls = fallings[purpose];
     bout->roll = bout->roller = bout->roll_count = bout->roll_ability = 0;
     if (!bout->rolls_left) bout->roll_set = 0;
     if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, roll.roller, roll.field);
-    if (falls) falls(&roll);
+    if (falls && (LYING_OPEN >> purpose & 1))
+        fall_open(&roll, purpose);
+    else if (falls)
+        falls(&roll);
+    if (setup->telling) destiny_cause_ends(setup, bout);
+    if (!bout->open_roll) destiny_next_roll(bout);
+}
+
+void destiny_open_dice_count(const destiny_setup *setup, destiny_bout *bout) {
+    uint8_t dice[DESTINY_DICE_MAX];
+    memcpy(dice, bout->open_die, sizeof dice);
+    fallen roll = {setup, bout, dice, bout->open_roller, rp_dice_number(dice, DESTINY_DICE_MAX), bout->open_ability, 0};
+    falling *falls = fallings[bout->open_roll];
+    bout->open_roll = bout->open_roller = bout->open_ability = bout->open_again = 0;
+    memset(bout->open_die, 0, sizeof bout->open_die);
+    if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_ABILITY, roll.roller, roll.field);
+    falls(&roll);
     if (setup->telling) destiny_cause_ends(setup, bout);
     destiny_next_roll(bout);
 }

@@ -8,6 +8,8 @@
  * PASSIVE, ADD, MEASURE. `dice` ascend, roll_count of them. Leaves bout->roll 0 or asks for the next one. SPEED and
  * DAMAGE go on in rolls.c. */
 void destiny_ability_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]);
+/* What lies open (destiny_bout.open_roll) stays as it is and does what it does. */
+void destiny_open_dice_count(const destiny_setup *setup, destiny_bout *bout);
 /* Dice before round 1 and of vortexes: asks for the first, or the one after `ability_field` of `player`. */
 void destiny_next_start_roll(const destiny_setup *setup, destiny_bout *bout, int player, int ability_field);
 void destiny_next_vortex(const destiny_setup *setup, destiny_bout *bout, int player);

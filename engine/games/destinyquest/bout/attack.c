@@ -29,7 +29,7 @@ static void forget_details(const destiny_setup *setup, destiny_bout *bout, bool 
     int winner = bout->winner - 1;
     const destiny_digest *digest = &setup->sheet[winner].digest;
     bool read = (digest->late_sixes & ~bout->fighter[winner].spent) || digest->copies_late;
-    if (!read || dice_too) memset(bout->die, 0, sizeof bout->die);
+    if (!read || dice_too) destiny_clear_damage_dice(bout);
     bout->attack_ability = bout->attack_dice = bout->armour_ignored = bout->sword_arm = bout->attack_bits = 0;
     bout->score_more = 0;
     if (bout->loss && !digest->reads_loss) bout->loss = 1;
@@ -70,6 +70,6 @@ void destiny_forget_attack(const destiny_setup *setup, destiny_bout *bout, bool 
         destiny_fighter *fighter = &bout->fighter[player];
         fighter->doubles_seen = fighter->speed_played = 0;
         if (!destiny_has(fighter, DESTINY_STONE_RAIN)) fighter->combat_played = 0;
-        memset(fighter->die, 0, sizeof fighter->die);
+        destiny_clear_speed_dice(fighter);
     }
 }

@@ -2,6 +2,7 @@
  * second attack speed roll, once nobody can change it, no more than who is faster; of a vortex, who is hit. */
 #include "engine/games/destinyquest/bout/chance.h"
 
+#include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/kit/dice.h"
 
@@ -161,8 +162,9 @@ static bool decides_round(const destiny_setup *setup, const destiny_bout *bout) 
 static reduction reduction_of(const destiny_setup *setup, const destiny_bout *bout) {
     switch (bout->roll) {
     case DESTINY_ROLL_LEY_LINE: return BY_FACES;
-    case DESTINY_ROLL_VORTEX:
-    case DESTINY_ROLL_STONE_SKIN: return bout->roll_count == 1 ? BY_LOW_DIE : BY_FACES;
+    case DESTINY_ROLL_STONE_SKIN:
+        if (destiny_offered(setup, bout, bout->roller, DESTINY_AT_ABILITY_ROLLED)) return BY_FACES; /* fall through */
+    case DESTINY_ROLL_VORTEX: return bout->roll_count == 1 ? BY_LOW_DIE : BY_FACES;
     case DESTINY_ROLL_SPEED:
         if (destiny_speed_faces_count(setup, bout, bout->roller)) return BY_FACES;
         return decides_round(setup, bout) ? BY_WINNER : BY_SUM;

@@ -21,6 +21,7 @@ static const uint8_t chooser_of[DESTINY_PHASES] = {
 
 unsigned destiny_actors(const destiny_bout *bout) {
     if (bout->roll) return RP_TO_ACT_CHANCE;
+    if (bout->open_roll) return RP_TO_ACT_PLAYER(bout->open_roller);
     if (bout->pending) return bout->pending_player;
     switch ((chooser)chooser_of[bout->phase]) {
     case ASKED: return bout->window.asked; /* player + 1 is the bit of the player, for two of them */
@@ -72,11 +73,12 @@ static int list_damage_score(const destiny_setup *setup, const destiny_bout *bou
 
 static int list_choices(const destiny_setup *setup, const rp_state *state, int player, rp_action out[]) {
     const destiny_bout *bout = destiny_bout_of(state);
-    if (bout->pending) return destiny_pending_plays(setup, bout, out);
-    if (bout->phase == DESTINY_PHASE_DAMAGE_SCORE) return list_damage_score(setup, bout, player, out);
+    if (bout->pending && !bout->open_roll) return destiny_pending_plays(setup, bout, out);
+    const int window = destiny_window_now(bout);
+    if (window == DESTINY_AT_DAMAGE_SCORE) return list_damage_score(setup, bout, player, out);
     out[0] = DESTINY_NONE;
-    if (bout->phase == DESTINY_PHASE_ANSWER) return 1 + list_answers(setup, bout, player, out + 1);
-    return 1 + destiny_plays(setup, bout, player, destiny_window_of(bout->phase), out + 1);
+    if (window == DESTINY_AT_INTERRUPT) return 1 + list_answers(setup, bout, player, out + 1);
+    return 1 + destiny_plays(setup, bout, player, window, out + 1);
 }
 
 int destiny_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {

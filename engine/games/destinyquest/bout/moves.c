@@ -28,13 +28,14 @@ static void note(destiny_bout *bout, unsigned kind, uint64_t content) {
 
 /* The player has nothing that can matter: advance would not have asked him. */
 static bool is_idle(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    if (bout->phase == DESTINY_PHASE_ANSWER) return !destiny_may_answer(setup, bout, player);
-    return !destiny_has_play(setup, bout, player, destiny_window_of(bout->phase));
+    const int window = destiny_window_now(bout);
+    if (window == DESTINY_AT_INTERRUPT) return !destiny_may_answer(setup, bout, player);
+    return !destiny_has_play(setup, bout, player, window);
 }
 
 /* `setup` lists what can matter. */
 static void note_play(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
-    if (bout->phase == DESTINY_PHASE_SECRET) {
+    if (bout->phase == DESTINY_PHASE_SECRET && !bout->open_roll) {
         if (!move->of[0] && !move->of[1] && is_idle(setup, bout, 0) && is_idle(setup, bout, 1)) return;
         note(bout, NOTE_SECRET, (uint64_t)move->of[0] << 16 | (uint64_t)move->of[1]);
         return;
@@ -56,7 +57,7 @@ static void make_move(const rp_game *game, const destiny_setup *setup, destiny_b
     if (bout->roll) {
         note(bout, NOTE_ROLL, (uint64_t)move->of[0]);
         destiny_rolled(setup, bout, move->of[0]);
-    } else if (bout->pending) {
+    } else if (bout->pending && !bout->open_roll) {
         int player = bout->pending_player - 1;
         note_pending(destiny_setup_of(game), bout, move->of[player]);
         destiny_use_pending(setup, bout, move->of[player]);

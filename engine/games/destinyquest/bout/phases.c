@@ -1,6 +1,7 @@
 /* The course of a bout: which step follows which, and what each choice leads to. The picture is in destinyquest.h. */
 #include "engine/games/destinyquest/bout/phases.h"
 
+#include "engine/games/destinyquest/bout/ability_rolls.h"
 #include "engine/games/destinyquest/bout/asking.h"
 #include "engine/games/destinyquest/bout/attack.h"
 #include "engine/games/destinyquest/bout/choices.h"
@@ -87,7 +88,7 @@ static void break_off(destiny_bout *bout) {
     for (int player = 0; player < DESTINY_HEROES; player++) {
         destiny_fighter *fighter = &bout->fighter[player];
         fighter->health = 1;
-        memset(fighter->die, 0, sizeof fighter->die);
+        destiny_clear_speed_dice(fighter);
         fighter->dice_locked = fighter->speed_thrown = 0;
     }
 }
@@ -151,7 +152,7 @@ static void roll_again(destiny_bout *bout) {
     bout->phase = DESTINY_PHASE_SPEED_ROLL;
     for (int player = 0; player < DESTINY_HEROES; player++) {
         destiny_fighter *fighter = &bout->fighter[player];
-        memset(fighter->die, 0, sizeof fighter->die);
+        destiny_clear_speed_dice(fighter);
         fighter->dice_locked &= 7 << 3; /* that of a die kept for the next round stays */
     }
 }
@@ -357,7 +358,7 @@ static void strike(const destiny_setup *setup, destiny_bout *bout) {
         bout->phase = bout->resume;
         bout->resume = 0;
     }
-    memset(bout->die, 0, sizeof bout->die);
+    destiny_clear_damage_dice(bout);
     if (setup->telling)
         destiny_cause_begins(setup, bout, DESTINY_BY_STRIKE, !struck, bout->fighter[!struck].combat_played);
     int loss = damage > 0 ? destiny_wound(setup, bout, struck, damage) : 0;
@@ -501,6 +502,11 @@ static bool step(const destiny_setup *setup, destiny_bout *bout, destiny_offer *
 void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     for (;;) {
         if (bout->roll) return;
+        if (bout->open_roll) {
+            if (destiny_may_play(setup, bout, bout->open_roller, DESTINY_AT_ABILITY_ROLLED, offer)) return;
+            destiny_open_dice_count(setup, bout);
+            continue;
+        }
         if (has_fallen(setup, bout)) continue;
         if (bout->pending) return;
         if (bout->struck && bout->phase != DESTINY_PHASE_STRUCK) {
@@ -530,7 +536,19 @@ static void play_step(const destiny_setup *setup, destiny_bout *bout, int player
     if (action != DESTINY_NONE) destiny_use(setup, bout, player, action, window);
 }
 
+/* A choice over dice of an ability that lie open. */
+static void play_open(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+    if (action == DESTINY_NONE)
+        destiny_open_dice_count(setup, bout);
+    else
+        destiny_use(setup, bout, bout->open_roller, action, DESTINY_AT_ABILITY_ROLLED);
+}
+
 void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
+    if (bout->open_roll) {
+        play_open(setup, bout, move->of[bout->open_roller]);
+        return;
+    }
     rp_action winners = bout->winner ? move->of[winner_of(bout)] : 0;
     rp_action losers = bout->winner ? move->of[loser_of(bout)] : 0;
     switch ((destiny_phase)bout->phase) {

@@ -2,6 +2,7 @@
 #include "engine/games/destinyquest/bout/playing.h"
 
 #include "engine/games/destinyquest/effects/dice_changes.h"
+#include "engine/games/destinyquest/effects/marked_dice.h"
 #include "engine/games/destinyquest/effects/measures.h"
 #include "engine/games/destinyquest/effects/restores.h"
 #include "engine/games/destinyquest/effects/specials.h"
@@ -80,6 +81,7 @@ void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_
         mark_play(&act);
         announce(&act);
         carry_out(&act);
+        if (destiny_has_marks(bout)) destiny_drop_marks(setup, bout); /* it may have been the last that rolls again */
     }
     if (setup->telling) destiny_cause_ends(setup, bout);
 }
@@ -93,5 +95,6 @@ void destiny_use_pending(const destiny_setup *setup, destiny_bout *bout, rp_acti
         destiny_give_back(setup, bout, act.player, destiny_played(action));
     else
         destiny_swap_done(&act, act.choice, destiny_choice(action));
+    if (destiny_has_marks(bout)) destiny_drop_marks(setup, bout);
     if (setup->telling) destiny_cause_ends(setup, bout);
 }

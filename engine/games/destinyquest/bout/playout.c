@@ -111,7 +111,7 @@ static rp_action any_action(const rp_game *game, const rp_state *state, int play
                             rp_random *random) {
     rp_action useful[RP_LEGAL_MAX];
     const destiny_bout *bout = destiny_bout_of(state);
-    if (offer->count && offer->player == player && offer->window == destiny_window_of(bout->phase) &&
+    if (offer->count && offer->player == player && offer->window == destiny_window_now(bout) &&
         offer->window != DESTINY_AT_INTERRUPT && !bout->pending) {
         uint32_t drawn = rp_random_below(random, (uint32_t)offer->count + 1);
         return drawn ? offer->action[drawn - 1] : DESTINY_NONE;
@@ -125,6 +125,11 @@ static void choose(const rp_game *game, rp_state *state, unsigned actors, const 
     const destiny_setup *setup = destiny_setup_of(game);
     destiny_bout *bout = destiny_bout_in(state);
     rp_move move;
+    if (bout->open_roll) {
+        move.of[bout->open_roller] = any_action(game, state, bout->open_roller, offer, random);
+        destiny_play_move(setup, bout, &move);
+        return;
+    }
     if (bout->phase == DESTINY_PHASE_DAMAGE_SCORE && !bout->pending && setup->arm != DESTINY_ARM_ASK &&
         !destiny_ready(setup, bout, bout->winner - 1, DESTINY_AT_DAMAGE_SCORE)) {
         choose_damage(setup, bout, random);

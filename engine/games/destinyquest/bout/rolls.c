@@ -4,26 +4,22 @@
 #include "engine/games/destinyquest/bout/ability_rolls.h"
 #include "engine/games/destinyquest/bout/chance.h"
 #include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/marked_dice.h"
 #include "engine/games/destinyquest/effects/roll_queue.h"
 #include "engine/games/destinyquest/effects/triggers.h"
 #include "engine/games/destinyquest/events.h"
 #include "engine/kit/dice.h"
 
 /* Apart, because dice seldom lie already. */
-__attribute__((cold)) static void lay_among(uint8_t lying[], int room, const uint8_t dice[], int count) {
-    int have = 0;
-    while (have < room && lying[have]) have++;
-    for (int i = 0; i < count && have < room; i++, have++) {
-        int at = have;
-        for (; at > 0 && lying[at - 1] > dice[i]; at--) lying[at] = lying[at - 1];
-        lying[at] = dice[i];
-    }
+__attribute__((cold)) static void lay_among(uint8_t lying[], int room, uint8_t *marks, const uint8_t dice[],
+                                            int count) {
+    for (int i = 0; i < count; i++) destiny_put_die(lying, room, marks, dice[i], false);
 }
 
 /* Puts `count` ascending dice among those that lie, in order. `dice` is zero behind the last, DESTINY_DICE_MAX long. */
-static void lay(uint8_t lying[], int room, const uint8_t dice[], int count) {
+static void lay(uint8_t lying[], int room, uint8_t *marks, const uint8_t dice[], int count) {
     if (lying[0])
-        lay_among(lying, room, dice, count);
+        lay_among(lying, room, marks, dice, count);
     else
         memcpy(lying, dice, (size_t)room);
 }
@@ -61,10 +57,11 @@ void destiny_both_thrown(const destiny_setup *setup, destiny_bout *bout) {
 void destiny_dice_fall(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]) {
     int player = bout->roller, count = bout->roll_count;
     if (bout->roll == DESTINY_ROLL_SPEED) {
-        lay(bout->fighter[player].die, DESTINY_SPEED_DICE_MAX, dice, count);
+        destiny_fighter *fighter = &bout->fighter[player];
+        lay(fighter->die, DESTINY_SPEED_DICE_MAX, &fighter->rolled_again, dice, count);
         bout->roll = bout->roller = bout->roll_count = 0;
     } else if (bout->roll == DESTINY_ROLL_DAMAGE) {
-        lay(bout->die, DESTINY_DICE_MAX, dice, count);
+        lay(bout->die, DESTINY_DICE_MAX, &bout->rolled_again, dice, count);
         bout->roll = bout->roller = bout->roll_count = bout->roll_ability = 0;
         bout->phase = DESTINY_PHASE_DAMAGE_ROLLED;
         destiny_damage_thrown(setup, bout, player, dice, count);

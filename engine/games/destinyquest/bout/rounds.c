@@ -4,6 +4,7 @@
 #include "engine/games/destinyquest/bout/ability_rolls.h"
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/marked_dice.h"
 #include "engine/games/destinyquest/effects/roll_queue.h"
 #include "engine/games/destinyquest/effects/specials.h"
 #include "engine/games/destinyquest/effects/triggers.h"
@@ -62,7 +63,8 @@ void destiny_forget_speed_dice(const destiny_setup *setup, destiny_bout *bout) {
         uint32_t late = digest->late_speed_dice & ~fighter->spent;
         bool turned = bout->attack_bits & DESTINY_ROUND_TURNED, wins = bout->winner == player + 1;
         if (bout->ties || wins != turned) late &= ~digest->special[DESTINY_SPECIAL_UNDERHAND]; /* not the lower total */
-        if (!bout->winner || !(late || digest->copies_late)) memset(fighter->die, 0, sizeof fighter->die);
+        if (!bout->winner || !(late || digest->copies_late)) destiny_clear_speed_dice(fighter);
+        if (fighter->rolled_again) destiny_drop_marks(setup, bout);
         fighter->speed_dice_more = fighter->attack_speed_more = 0;
         fighter->dice_locked &= 7 << 3;
         int field = fighter->speed_played;
@@ -118,7 +120,7 @@ static void end_for(destiny_fighter *fighter) {
     fighter->speed_dice_more = fighter->attack_speed_more = 0;
     fighter->passives_off = 0;
     fighter->statuses &= ~(1u << DESTINY_BLED_BEFORE);
-    memset(fighter->die, 0, sizeof fighter->die);
+    destiny_clear_speed_dice(fighter);
     fighter->dice_locked = fighter->dice_locked >> 3 & 7; /* of the kept die */
     if (fighter->shift_rounds && --fighter->shift_rounds == 0) fighter->statuses &= ~(1u << DESTINY_TIME_SHIFT);
 }

@@ -29,6 +29,10 @@ static const int8_t window_of[DESTINY_PHASES] = {
     [DESTINY_PHASE_OVER] = -1,
 };
 
+int destiny_window_now(const destiny_bout *bout) {
+    return bout->open_roll ? DESTINY_AT_ABILITY_ROLLED : window_of[bout->phase];
+}
+
 int destiny_window_of(int phase) { return window_of[phase]; }
 
 bool destiny_is_window(int phase) {

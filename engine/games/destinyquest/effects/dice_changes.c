@@ -1,8 +1,10 @@
-/* Effects that change dice on the table: re-rolls, faces that are set or lowered, swaps. A die may be rolled again by
- * another ability, never back to what it was. Nothing is lowered below 1 (second sight too). */
+/* Effects that change dice on the table: re-rolls, faces that are set or lowered, swaps. A die that was
+ * rolled again once keeps its second result (HVH-R31), but may be set, lowered and swapped. Nothing is lowered below 1
+ * (second sight too). */
 #include "engine/games/destinyquest/effects/dice_changes.h"
 
 #include "engine/games/destinyquest/effects/dice_pools.h"
+#include "engine/games/destinyquest/effects/marked_dice.h"
 #include "engine/games/destinyquest/effects/roll_queue.h"
 #include "engine/kit/dice.h"
 
@@ -25,9 +27,15 @@ void destiny_do_reroll(const destiny_act *act, const destiny_effect *effect) {
     uint8_t face[DESTINY_DICE_MAX];
     int count = pool.die ? chosen(act, effect, &pool, face) : 0;
     if (!count) return;
-    for (int i = 0; i < count; i++) rp_dice_remove(pool.die, pool.room, face[i]);
+    for (int i = 0; i < count; i++) destiny_take_fresh_die(pool.die, pool.room, pool.marks, face[i]);
     destiny_ask_roll(act->bout, DESTINY_ROLL_AGAIN, pool.owner, count, 0);
+    if (act->bout->open_roll) return; /* that says which dice they are; a second roll may wait behind */
     act->bout->roll_set = pool.speed ? DESTINY_OWN_SPEED_DICE : DESTINY_OWN_DAMAGE_DICE;
+}
+
+static void turn(destiny_pool *pool, int from, int to) {
+    const bool marked = destiny_take_die(pool->die, pool->room, pool->marks, from);
+    destiny_put_die(pool->die, pool->room, pool->marks, to, marked);
 }
 
 void destiny_do_set_dice(const destiny_act *act, const destiny_effect *effect) {
@@ -35,10 +43,7 @@ void destiny_do_set_dice(const destiny_act *act, const destiny_effect *effect) {
     uint8_t face[DESTINY_DICE_MAX];
     int count = pool.die ? chosen(act, effect, &pool, face) : 0;
     if (!count) return;
-    for (int i = 0; i < count; i++) {
-        rp_dice_remove(pool.die, pool.room, face[i]);
-        rp_dice_add(pool.die, pool.room, effect->amount);
-    }
+    for (int i = 0; i < count; i++) turn(&pool, face[i], effect->amount);
 }
 
 void destiny_do_lower_dice(const destiny_act *act, const destiny_effect *effect) {
@@ -48,8 +53,7 @@ void destiny_do_lower_dice(const destiny_act *act, const destiny_effect *effect)
     if (!count) return;
     for (int i = 0; i < count; i++) {
         int lowered = face[i] - effect->amount;
-        rp_dice_remove(pool.die, pool.room, face[i]);
-        rp_dice_add(pool.die, pool.room, lowered < 1 ? 1 : lowered);
+        turn(&pool, face[i], lowered < 1 ? 1 : lowered);
     }
 }
 
@@ -71,10 +75,14 @@ unsigned destiny_swap_faces(const destiny_act *act) {
 
 void destiny_swap(const destiny_act *act, int own, int other) {
     const int face[DESTINY_HEROES] = {own, other};
+    bool marked[DESTINY_HEROES];
     for (int i = 0; i < DESTINY_HEROES; i++) {
-        uint8_t *die = act->bout->fighter[i ? !act->player : act->player].die;
-        rp_dice_remove(die, DESTINY_SPEED_DICE_MAX, face[i]);
-        rp_dice_add(die, DESTINY_SPEED_DICE_MAX, face[!i]);
+        destiny_fighter *fighter = &act->bout->fighter[i ? !act->player : act->player];
+        marked[i] = destiny_take_die(fighter->die, DESTINY_SPEED_DICE_MAX, &fighter->rolled_again, face[i]);
+    }
+    for (int i = 0; i < DESTINY_HEROES; i++) {
+        destiny_fighter *fighter = &act->bout->fighter[i ? !act->player : act->player];
+        destiny_put_die(fighter->die, DESTINY_SPEED_DICE_MAX, &fighter->rolled_again, face[!i], marked[!i]);
     }
 }
 

@@ -10,7 +10,30 @@ static bool damage_dice_open(const destiny_bout *bout, const destiny_effect *eff
     return bout->attack == DESTINY_BY_SCORE || (bout->attack == DESTINY_BY_DICE && !effect->scores_only);
 }
 
+bool destiny_opens_damage(const destiny_setup *setup, const destiny_bout *bout) {
+    const uint32_t *special = setup->sheet[bout->open_roller].digest.special;
+    const int index = bout->open_ability - 1;
+    switch ((destiny_roll)bout->open_roll) {
+    case DESTINY_ROLL_BOUT_START:
+    case DESTINY_ROLL_SELF: return true;
+    case DESTINY_ROLL_PASSIVE: return index >= DESTINY_OTHERS || !(special[DESTINY_SPECIAL_GORILLA_RAGE] >> index & 1);
+    default: return false;
+    }
+}
+
+/* Dice of an ability that lie open are there for their roller alone. */
+static destiny_pool open_pool(const destiny_act *act, const destiny_effect *effect) {
+    destiny_bout *bout = act->bout;
+    destiny_pool pool = {.owner = act->player, .room = DESTINY_DICE_MAX};
+    const bool damage = effect->dice == DESTINY_OWN_DAMAGE_DICE && destiny_opens_damage(act->setup, bout);
+    if (bout->open_roller != act->player || !(damage || effect->dice == DESTINY_OWN_DICE)) return pool;
+    pool.die = bout->open_die;
+    pool.marks = &bout->open_again;
+    return pool;
+}
+
 destiny_pool destiny_pool_of(const destiny_act *act, const destiny_effect *effect) {
+    if (act->window == DESTINY_AT_ABILITY_ROLLED) return open_pool(act, effect);
     destiny_pool pool = {.owner = effect->dice & 1 ? !act->player : act->player}; /* own and opponent's take turns */
     bool any = effect->dice >= DESTINY_OWN_DICE;
     pool.speed = effect->dice <= DESTINY_OPPONENT_SPEED_DICE || (any && act->window == DESTINY_AT_SPEED_ROLLED);
@@ -19,11 +42,13 @@ destiny_pool destiny_pool_of(const destiny_act *act, const destiny_effect *effec
         pool.locked = fighter->dice_locked & 7;
         pool.room = DESTINY_SPEED_DICE_MAX;
         if (act->window == DESTINY_AT_SPEED_ROLLED) pool.die = fighter->die;
+        pool.marks = &fighter->rolled_again;
     } else {
         pool.room = DESTINY_DICE_MAX;
         bool lie = act->window == DESTINY_AT_DAMAGE_ROLLED || act->window == DESTINY_AT_STRUCK;
         if (lie && destiny_damage_owner(act->bout) == pool.owner && damage_dice_open(act->bout, effect))
             pool.die = act->bout->die;
+        pool.marks = &act->bout->rolled_again;
     }
     return pool;
 }
@@ -44,6 +69,7 @@ int destiny_faces_fitting(const destiny_pool *pool, const destiny_effect *effect
             locked = 0;
             continue;
         }
+        if (effect->kind == DESTINY_REROLL && *pool->marks >> i & 1) continue; /* its second result stands */
         if (fits(effect, face)) out[count++] = (uint8_t)face;
     }
     return count;
@@ -74,7 +100,7 @@ unsigned destiny_dice_choices(const destiny_act *act, const destiny_effect *effe
     uint8_t face[DESTINY_DICE_MAX];
     if (!pool.die || !pool.die[0]) return 0;
     bool any_one = effect->kind == DESTINY_REROLL && effect->how != DESTINY_ALL && effect->how != DESTINY_ANY;
-    if (any_one && !effect->face && !pool.locked) return all_faces(&pool);
+    if (any_one && !effect->face && !pool.locked && !*pool.marks) return all_faces(&pool);
     int count = destiny_faces_fitting(&pool, effect, face);
     if (!count) return 0;
     if (effect->kind == DESTINY_LOWER_DICE || effect->how == DESTINY_ALL) return 1;

@@ -8,9 +8,12 @@ typedef struct destiny_pool {
     uint8_t *die; /* NULL: none that may be changed */
     int room, owner;
     bool speed;
+    uint8_t *marks; /* of `die` */
     uint8_t locked; /* a face of which one die is locked, 0 none */
 } destiny_pool;
 
+/* The dice that lie open (destiny_bout.open_roll) are damage dice. */
+bool destiny_opens_damage(const destiny_setup *setup, const destiny_bout *bout);
 /* Whose damage dice lie: of an interrupt or strike back, or of the attack. */
 int destiny_damage_owner(const destiny_bout *bout);
 /* The dice of `effect` as they may be changed now. */

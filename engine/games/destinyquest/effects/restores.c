@@ -37,7 +37,7 @@ enum { COURSE = sizeof course / sizeof *course };
 
 /* Windows in which something may be played before `ability` can be played again. */
 static uint32_t served(const destiny_ability *ability, int window) {
-    uint32_t windows = 0;
+    uint32_t windows = 1u << DESTINY_AT_ABILITY_ROLLED; /* may open anywhere */
     int at = 0;
     while (at < COURSE && course[at].window != window) at++;
     if (at == COURSE) return 0;

@@ -19,6 +19,7 @@
 
 #include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/games/destinyquest/effects/health.h"
+#include "engine/games/destinyquest/effects/marked_dice.h"
 #include "engine/games/destinyquest/effects/measures.h"
 #include "engine/games/destinyquest/effects/roll_queue.h"
 #include "engine/games/destinyquest/effects/score.h"
@@ -145,10 +146,10 @@ static unsigned speed_dice_choices(const destiny_act *act, const destiny_effect 
 /* Windwalker; slick (amount 1) adds brawn and lets nobody change the dice. */
 static void speed_dice_as_damage(const destiny_act *act, const destiny_effect *effect) {
     destiny_bout *bout = act->bout;
-    uint8_t dice[DESTINY_SPEED_DICE_MAX];
-    memcpy(dice, destiny_own(act)->die, sizeof dice);
-    memset(bout->die, 0, sizeof bout->die);
-    memcpy(bout->die, dice, sizeof dice);
+    const destiny_fighter *fighter = destiny_own(act);
+    destiny_clear_damage_dice(bout);
+    memcpy(bout->die, fighter->die, sizeof fighter->die);
+    bout->rolled_again = fighter->rolled_again;
     bout->attack_dice = 0;
     if (effect->amount) bout->attack_bits |= DESTINY_ATTACK_BRAWN_ONLY | DESTINY_ATTACK_LOCKED;
 }
@@ -171,7 +172,8 @@ static void roll_with_it(const destiny_act *act, const destiny_effect *effect) {
     uint8_t face = (uint8_t)act->choice;
     act->bout->attack_dice--;
     act->bout->attack_bits |= DESTINY_ATTACK_BRAWN_ONLY;
-    rp_dice_add(act->bout->die, DESTINY_DICE_MAX, face);
+    destiny_put_die(act->bout->die, DESTINY_DICE_MAX, &act->bout->rolled_again, face,
+                    destiny_all_rolled_again(destiny_own(act)->die, destiny_own(act)->rolled_again, face));
 }
 
 static unsigned cruel_twist_choices(const destiny_act *act, const destiny_effect *effect) {
@@ -234,7 +236,7 @@ static unsigned expertise_choices(const destiny_act *act, const destiny_effect *
 static void expertise(const destiny_act *act, const destiny_effect *effect) {
     (void)effect;
     act->bout->striking = 0;
-    memset(act->bout->die, 0, sizeof act->bout->die);
+    destiny_clear_damage_dice(act->bout);
 }
 
 static void ensnare(const destiny_act *act, const destiny_effect *effect) {

@@ -65,6 +65,11 @@ void destiny_thrown_away(const destiny_setup *setup, destiny_bout *bout, int own
     if (rp_dice_double(dice, count)) double_appears(setup, bout, owner, false);
 }
 
+void destiny_open_dice_turned(const destiny_setup *setup, destiny_bout *bout, uint64_t before) {
+    if (rp_counts_double(before, rp_dice_counts(bout->open_die, DESTINY_DICE_MAX)))
+        double_appears(setup, bout, bout->open_roller, false);
+}
+
 static uint64_t lying(const destiny_bout *bout, int owner, bool speed) {
     return speed ? rp_dice_counts(bout->fighter[owner].die, DESTINY_SPEED_DICE_MAX)
                  : rp_dice_counts(bout->die, DESTINY_DICE_MAX);
@@ -125,7 +130,7 @@ static void sixes_fall(const destiny_setup *setup, destiny_bout *bout, int playe
 static void damage_falls(const destiny_setup *setup, destiny_bout *bout, int player, uint64_t thrown) {
     const destiny_digest *own = &setup->sheet[player].digest, *other = &setup->sheet[!player].digest;
     if (!bout->roll) bout->roll_ability = 0;
-    for (int i = 0; i < DESTINY_HEROES; i++) memset(bout->fighter[i].die, 0, DESTINY_SPEED_DICE_MAX);
+    for (int i = 0; i < DESTINY_HEROES; i++) destiny_clear_speed_dice(&bout->fighter[i]);
     bool ended = bout->fighter[!player].statuses & ENDED_BY_DOUBLES;
     if (!own->watches_damage && !other->watches_damage && !ended) return;
     int sixes = (int)(thrown >> 8 * 6 & 0x7f);
@@ -270,11 +275,13 @@ _Static_assert(DESTINY_EFFECT_KINDS <= 31, "kinds are bits");
 
 /* Dice as they lay. */
 typedef struct lying_dice {
-    uint64_t speed[DESTINY_HEROES], damage;
+    uint64_t speed[DESTINY_HEROES], damage, open;
 } lying_dice;
 
 static lying_dice lying_dice_of(const destiny_bout *bout) {
-    return (lying_dice){{lying(bout, 0, true), lying(bout, 1, true)}, lying(bout, 0, false)};
+    return (lying_dice){{lying(bout, 0, true), lying(bout, 1, true)},
+                        lying(bout, 0, false),
+                        rp_dice_counts(bout->open_die, DESTINY_DICE_MAX)};
 }
 
 /* Faces and doubles of dice that were turned; the own ones first. */
@@ -286,6 +293,7 @@ static void compare_dice(const destiny_act *act, const lying_dice *before) {
         if (now.speed[owner] != before->speed[owner])
             counts_change(act->setup, bout, owner, true, before->speed[owner], now.speed[owner]);
     }
+    if (now.open != before->open) destiny_open_dice_turned(act->setup, bout, before->open);
     if (now.damage == before->damage) return;
     counts_change(act->setup, bout, destiny_damage_owner(bout), false, before->damage, now.damage);
     if (bout->struck) destiny_strike_again(act->setup, bout);

@@ -25,7 +25,9 @@ void destiny_speed_thrown(const destiny_setup *setup, destiny_bout *bout, int pl
                           int count);
 void destiny_damage_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[],
                            int count);
-/* A roll of dice that do not lie: doubles only. */
+/* Dice that lie open have been turned, or more of them lie; `before` them: rp_dice_counts. */
+void destiny_open_dice_turned(const destiny_setup *setup, destiny_bout *bout, uint64_t before);
+/* A roll of dice of an ability: doubles only. */
 void destiny_thrown_away(const destiny_setup *setup, destiny_bout *bout, int owner, const uint8_t dice[], int count);
 
 /* Who wins the round by dice alone: 1 + player, 0 for a tie; convulsions included, option tie= not. */

@@ -71,7 +71,7 @@ static void check_windows(rp_reader *reader, const destiny_ability *ability) {
                                    1u << DESTINY_AT_AFTER_DAMAGE | 1u << DESTINY_AT_STRIKE_BACK,
         [DESTINY_MODIFIER] = 1u << DESTINY_AT_ROUND_START | 1u << DESTINY_AT_SPEED_ROLLED | 1u << DESTINY_AT_INTERRUPT |
                              1u << DESTINY_AT_BEFORE_DAMAGE | 1u << DESTINY_AT_DAMAGE_ROLLED | 1u << DESTINY_AT_HURT |
-                             1u << DESTINY_AT_STRUCK | 1u << DESTINY_AT_ROUND_END,
+                             1u << DESTINY_AT_STRUCK | 1u << DESTINY_AT_ABILITY_ROLLED | 1u << DESTINY_AT_ROUND_END,
         [DESTINY_PASSIVE] = 0};
     uint32_t wrong = ability->windows & ~fitting[ability->kind];
     char bad[300] = "", good[300] = "";

@@ -57,6 +57,12 @@ static bool is_paid(const destiny_ability *ability, const destiny_effect *effect
     return effect->kind == DESTINY_COST || (lasting && ability->kind == DESTINY_MODIFIER);
 }
 
+/* Rolls dice again, or may give back or copy an ability that does. */
+static bool may_reroll(const destiny_effect *effect) {
+    if (effect->kind == DESTINY_RESTORE) return effect->kinds != 1u << DESTINY_SPEED_ABILITY;
+    return effect->kind == DESTINY_REROLL || effect->special == DESTINY_SPECIAL_USURPER;
+}
+
 static void take_effect(destiny_digest *digest, const destiny_ability *ability, const destiny_effect *effect,
                         int index) {
     uint32_t bit = destiny_bit(index);
@@ -71,6 +77,7 @@ static void take_effect(destiny_digest *digest, const destiny_ability *ability, 
     take_reads(digest, effect, bit);
     if (is_late_reader(effect)) digest->late_speed_dice |= bit;
     if (effect->measure == DESTINY_BY_SIXES && (ability->windows >> DESTINY_AT_HURT & 1)) digest->late_sixes |= bit;
+    if (may_reroll(effect)) digest->rerolls |= bit;
     if (effect->condition == DESTINY_IF_BLED_BEFORE) digest->bled_readers |= bit;
     if (waits_for_winner(effect) && ability->kind == DESTINY_SPEED_ABILITY) digest->conditional |= bit;
     if (effect->measure == DESTINY_BY_LOSS || effect->measure == DESTINY_BY_FIFTH_LOSS) digest->reads_loss = true;

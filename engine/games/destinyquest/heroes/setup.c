@@ -30,6 +30,7 @@ enum {
     OPTION_PASSIVES,
     OPTION_USES,
     OPTION_DEMON_CLAWS,
+    OPTION_REROLLS,
     OPTION_COUNT
 };
 
@@ -66,6 +67,8 @@ const rp_option destiny_options[OPTION_COUNT] = {
                      "how often abilities can be used whose data say \"default\""},
     [OPTION_DEMON_CLAWS] = {"demon-claws", RP_OPTION_CHOICE, "strike-back", 0, 0, "strike-back|passive",
                             "demon claws: played in step 7, or by itself at each double"},
+    [OPTION_REROLLS] = {"rerolls", RP_OPTION_CHOICE, "once", 0, 0, "once|again",
+                        "a die that was rolled again: its second result stands, or another use may roll it once more"},
 };
 _Static_assert((int)OPTION_COUNT == (int)DESTINY_OPTION_COUNT, "state.h has the number of options");
 
@@ -237,6 +240,7 @@ static void take_options(destiny_setup *setup, const rp_game *game) {
     setup->heal_limit = choice(game, OPTION_HEAL_LIMIT);
     setup->passives = choice(game, OPTION_PASSIVES);
     setup->claws = choice(game, OPTION_DEMON_CLAWS);
+    setup->rerolls = choice(game, OPTION_REROLLS);
     setup->uses = choice(game, OPTION_USES);
     setup->round_limit = (uint16_t)game->spec.value[OPTION_ROUND_LIMIT].integer;
 }

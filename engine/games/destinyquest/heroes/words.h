@@ -42,6 +42,8 @@ typedef enum destiny_attribute { DESTINY_ATTRIBUTE_LIST(RP_WORD_VALUE) DESTINY_A
     WINDOW(DESTINY_AT_STRIKE_BACK, "strike-back")     /* step 7, the loser */                                          \
     WINDOW(DESTINY_AT_STRUCK, "struck")               /* (m) damage of an interrupt or strike back is about to be      \
                                                        * taken */                                                      \
+    WINDOW(DESTINY_AT_ABILITY_ROLLED, "ability-rolled") /* (m) own dice of an ability have fallen: ley line, first    \
+                                                         * strike, shield spin, ice shield ...; not of vortex */       \
     WINDOW(DESTINY_AT_ROUND_END, "round-end")         /* (m) before the passives of step 8 */
 typedef enum destiny_window { DESTINY_WINDOW_LIST(RP_WORD_VALUE) DESTINY_WINDOWS } destiny_window;
 

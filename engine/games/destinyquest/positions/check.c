@@ -9,6 +9,7 @@
 #include "engine/games/destinyquest/bout/windows.h"
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/marked_dice.h"
 #include "engine/games/destinyquest/effects/restores.h"
 #include "engine/games/destinyquest/effects/uses.h"
 
@@ -63,7 +64,7 @@ static unsigned parts_present(const destiny_bout *bout) {
     return (bout->winner ? HAS_WINNER : 0u) | (bout->attack || bout->attack_ability ? HAS_ATTACK : 0u) |
            (bout->fighter[0].die[0] || bout->fighter[1].die[0] ? HAS_SPEED_DICE : 0u) |
            (bout->die[0] ? HAS_DAMAGE_DICE : 0u) | (bout->struck || bout->striking ? HAS_STRUCK : 0u) |
-           (bout->loss ? HAS_LOSS : 0u) | (bout->roll ? HAS_ROLL : 0u);
+           (bout->loss ? HAS_LOSS : 0u) | (bout->roll || bout->open_roll ? HAS_ROLL : 0u);
 }
 
 static const char *phase_word(const destiny_bout *bout, char word[RP_WORD_MAX]) {
@@ -123,7 +124,7 @@ static void check_course(const destiny_setup *setup, destiny_bout *bout, rp_read
     else if (bout->result)
         rp_reader_fail(reader, "result: belongs to the phase 'over' only");
     bool down = bout->fighter[0].health <= 0 || bout->fighter[1].health <= 0;
-    if (!over && down && setup->defeat == DESTINY_DEFEAT_AT_ONCE && !bout->roll)
+    if (!over && down && setup->defeat == DESTINY_DEFEAT_AT_ONCE && !bout->roll && !bout->open_roll)
         rp_reader_fail(reader, "phase: a hero without health has lost, it should be 'over'");
 }
 
@@ -252,7 +253,8 @@ static void check_numbers(const destiny_bout *bout, rp_reader *reader) {
     if (bout->resume && !(struck && bout->resume == DESTINY_PHASE_ROUND_END))
         rp_reader_fail(reader, "resume: should be 'round-end', in the phase 'struck'");
     if (bout->striking && !bout->struck) rp_reader_fail(reader, "struck: is missing beside \"striking\"");
-    if (bout->step_eight_begun && (bout->phase != DESTINY_PHASE_ROUND_END || !bout->roll || bout->window.asked))
+    if (bout->step_eight_begun &&
+        (bout->phase != DESTINY_PHASE_ROUND_END || !(bout->roll || bout->open_roll) || bout->window.asked))
         rp_reader_fail(reader, "step_eight_begun: should be 1 only while dice wait in the phase 'round-end'");
     bool ends = bout->phase == DESTINY_PHASE_ROUND_END && (bout->window.asked || bout->step_eight_begun);
     if (ends && (bout->attack || bout->attack_bits)) rp_reader_fail(reader, "attack: is over at the end of the round");
@@ -266,8 +268,8 @@ static void check_numbers(const destiny_bout *bout, rp_reader *reader) {
 /* The roll behind the one that waits. */
 static void check_queue(const destiny_bout *bout, rp_reader *reader) {
     int next = bout->roll_set / 2; /* its purpose */
-    int set =
-        bout->roll != DESTINY_ROLL_AGAIN || bout->phase == DESTINY_PHASE_SPEED_ROLLED ? 0 : DESTINY_OWN_DAMAGE_DICE;
+    bool lie = bout->roll == DESTINY_ROLL_AGAIN && !bout->open_roll && bout->phase != DESTINY_PHASE_SPEED_ROLLED;
+    int set = lie ? DESTINY_OWN_DAMAGE_DICE : 0;
     if (!bout->rolls_left && bout->roll_set != set) rp_reader_fail(reader, "roll.set: should be %d here", set);
     if (bout->rolls_left && (next >= DESTINY_ROLLS || !(rolls[next].phases >> bout->phase & 1) ||
                              (rolls[next].caused && !bout->queued_ability)))
@@ -278,12 +280,12 @@ static void check_queue(const destiny_bout *bout, rp_reader *reader) {
 static void check_roll(const destiny_bout *bout, rp_reader *reader) {
     char word[RP_WORD_MAX];
     if (!bout->roll) {
-        if (bout->roll_count || bout->roller || bout->roll_ability || bout->roll_set || bout->queued_ability ||
-            bout->rolls_left)
+        bool behind = (bout->roll_set || bout->queued_ability || bout->rolls_left) && !bout->open_roll;
+        if (bout->roll_count || bout->roller || bout->roll_ability || behind)
             rp_reader_fail(reader, "roll.purpose: is missing");
         return;
     }
-    if (!(rolls[bout->roll].phases >> bout->phase & 1))
+    if (!(rolls[bout->roll].phases >> bout->phase & 1) && !(bout->open_roll && bout->roll == DESTINY_ROLL_AGAIN))
         rp_reader_fail(reader, "roll.purpose: no such dice fall in the phase '%s'", phase_word(bout, word));
     if (rolls[bout->roll].caused && !bout->roll_ability) rp_reader_fail(reader, "roll.cause: is missing");
     if (bout->roll == DESTINY_ROLL_SPEED && bout->roll_ability)
@@ -299,22 +301,80 @@ static void check_roll(const destiny_bout *bout, rp_reader *reader) {
     if (bout->roll == DESTINY_ROLL_ADD && (bout->roller + 1 != bout->winner || !bout->attack))
         rp_reader_fail(reader, "roll: 'add' dice belong to the attack of the winner");
     bool speed = bout->roll == DESTINY_ROLL_SPEED ||
-                 (bout->roll == DESTINY_ROLL_AGAIN && bout->roll_set == DESTINY_OWN_SPEED_DICE);
+                 (bout->roll == DESTINY_ROLL_AGAIN && bout->roll_set == DESTINY_OWN_SPEED_DICE && !bout->open_roll);
     int room = speed ? DESTINY_SPEED_DICE_MAX : DESTINY_DICE_MAX;
-    int most = room - lying(speed ? bout->fighter[bout->roller].die : bout->die, room);
+    const uint8_t *among = bout->open_roll ? bout->open_die : bout->die;
+    int most = room - lying(speed ? bout->fighter[bout->roller].die : among, room);
     if (most > DESTINY_THROW_MAX) most = DESTINY_THROW_MAX;
     if (bout->roll_count < 1 || bout->roll_count > most)
         rp_reader_fail(reader, "roll.dice: %d should be from 1 to %d", bout->roll_count, most);
     check_queue(bout, reader);
 }
 
+static const uint32_t opened = 1u << DESTINY_ROLL_BOUT_START | 1u << DESTINY_ROLL_SELF | 1u << DESTINY_ROLL_LEY_LINE |
+                               1u << DESTINY_ROLL_STONE_SKIN | 1u << DESTINY_ROLL_PASSIVE | 1u << DESTINY_ROLL_MEASURE;
+
+/* Dice of an ability that lie open: alone, or all or some of them are being rolled again. */
+static void check_open(const destiny_bout *bout, rp_reader *reader) {
+    char word[RP_WORD_MAX];
+    bool again = bout->roll == DESTINY_ROLL_AGAIN && bout->roller == bout->open_roller;
+    int count = lying(bout->open_die, DESTINY_DICE_MAX);
+    if (!bout->open_roll) {
+        if (count || bout->open_again || bout->open_ability || bout->open_roller)
+            rp_reader_fail(reader, "open.purpose: is missing");
+        return;
+    }
+    if (!(opened >> bout->open_roll & 1) || !(rolls[bout->open_roll].phases >> bout->phase & 1))
+        rp_reader_fail(reader, "open.purpose: no such dice lie open in the phase '%s'", phase_word(bout, word));
+    if (bout->open_roll != DESTINY_ROLL_STONE_SKIN && !bout->open_ability)
+        rp_reader_fail(reader, "open.cause: is missing");
+    if (bout->open_roll == DESTINY_ROLL_BOUT_START && bout->open_ability > DESTINY_OTHERS)
+        rp_reader_fail(reader, "open.cause: should be an ability of his own");
+    if (bout->roll && !again) rp_reader_fail(reader, "roll: only dice that are rolled again can wait beside \"open\"");
+    if (bout->pending) rp_reader_fail(reader, "pending: nothing can be beside \"open\"");
+    if (count > DESTINY_THROW_MAX || (!count && !again))
+        rp_reader_fail(reader, "open.dice: should be 1 to %d", DESTINY_THROW_MAX);
+    int next = bout->roll_set / 2;
+    if (bout->roll) return; /* then check_queue looks at it */
+    if (bout->rolls_left ? next >= DESTINY_ROLLS || !(rolls[next].phases >> bout->phase & 1) ||
+                               (rolls[next].caused && !bout->queued_ability)
+                         : bout->roll_set || bout->queued_ability)
+        rp_reader_fail(reader, "roll.queued: no such dice can follow");
+}
+
+/* Marks are on dice that lie; of equal ones on the last. */
+static void check_marks(const destiny_setup *setup, destiny_bout *bout, rp_reader *reader) {
+    struct {
+        const char *field;
+        uint8_t *die, *marks;
+        int room;
+    } pool[] = {{"first.", bout->fighter[0].die, &bout->fighter[0].rolled_again, DESTINY_SPEED_DICE_MAX},
+                {"second.", bout->fighter[1].die, &bout->fighter[1].rolled_again, DESTINY_SPEED_DICE_MAX},
+                {"attack.", bout->die, &bout->rolled_again, DESTINY_DICE_MAX},
+                {"open.", bout->open_die, &bout->open_again, DESTINY_DICE_MAX}};
+    for (size_t i = 0; i < sizeof pool / sizeof *pool; i++) {
+        uint8_t dice[DESTINY_DICE_MAX], marks = *pool[i].marks;
+        if (!marks) continue;
+        if (marks >> lying(pool[i].die, pool[i].room))
+            rp_reader_fail(reader, "%srolled_again: should be places among the dice that lie, from 0", pool[i].field);
+        if (!destiny_can_reroll(setup))
+            rp_reader_fail(reader, "%srolled_again: nothing in this bout can bring that about", pool[i].field);
+        memcpy(dice, pool[i].die, (size_t)pool[i].room);
+        memset(pool[i].die, 0, (size_t)pool[i].room);
+        *pool[i].marks = 0;
+        for (int place = 0; place < pool[i].room && dice[place]; place++)
+            destiny_put_die(pool[i].die, pool[i].room, pool[i].marks, dice[place], marks >> place & 1);
+    }
+    destiny_drop_marks(setup, bout);
+}
+
 /* Dice of ley lines are part of the attack that they belong to. */
 static void check_ley_line(const destiny_bout *bout, rp_reader *reader) {
-    bool waits = bout->roll == DESTINY_ROLL_LEY_LINE;
+    bool waits = bout->roll == DESTINY_ROLL_LEY_LINE, open = bout->open_roll == DESTINY_ROLL_LEY_LINE;
     bool queued = bout->rolls_left && bout->roll_set / 2 == DESTINY_ROLL_LEY_LINE;
-    if (!waits && !queued) return;
-    int cause = waits ? bout->roll_ability : bout->queued_ability;
-    int roller = waits ? bout->roller : bout->roll_set % 2;
+    if (!waits && !queued && !open) return;
+    int cause = open ? bout->open_ability : waits ? bout->roll_ability : bout->queued_ability;
+    int roller = open ? bout->open_roller : waits ? bout->roller : bout->roll_set % 2;
     if (bout->attack != 1 || bout->attack_ability != cause || bout->winner != roller + 1)
         rp_reader_fail(reader,
                        "roll: 'ley-line' dice belong to the winner's attack with damage dice, with that ability");
@@ -372,7 +432,7 @@ static void check_asked(const destiny_setup *setup, const destiny_bout *bout, rp
         rp_reader_fail(reader, "last: should be a modifier whose order among others cannot matter");
     if (!in_turn && !destiny_is_window(bout->phase))
         rp_reader_fail(reader, "asked: is not said in the phase '%s'", phase_word(bout, word));
-    else if (!bout->roll && !bout->pending &&
+    else if (!bout->roll && !bout->open_roll && !bout->pending &&
              !destiny_may_play(setup, bout, bout->window.asked - 1, destiny_window_of(bout->phase), NULL))
         rp_reader_fail(reader, "asked: the %s hero can play nothing in the phase '%s'",
                        rp_word_text(destiny_player_names, bout->window.asked, name), phase_word(bout, word));
@@ -426,9 +486,11 @@ void destiny_check_position(const rp_game *game, rp_state *state, rp_reader *rea
     check_course(setup, bout, reader);
     for (int hero = 0; hero < DESTINY_HEROES; hero++) check_hero(setup, bout, hero, reader);
     check_roll(bout, reader);
+    check_open(bout, reader);
     check_numbers(bout, reader);
     if (rp_reader_ok(reader)) check_parts(bout, reader);
     if (rp_reader_ok(reader)) check_attack(setup, bout, reader);
+    if (rp_reader_ok(reader)) check_marks(setup, bout, reader);
     if (rp_reader_ok(reader)) check_pending(setup, bout, reader);
     if (rp_reader_ok(reader)) complete_marks(bout);
     if (rp_reader_ok(reader)) complete_end(bout);

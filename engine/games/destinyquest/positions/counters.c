@@ -23,6 +23,10 @@ static bool special_of_anybody(const destiny_setup *setup, destiny_special speci
     return special_of(setup, 0, special) || special_of(setup, 1, special);
 }
 
+bool destiny_can_reroll(const destiny_setup *setup) {
+    return setup->rerolls == DESTINY_REROLLS_ONCE && anybody_has(setup, DESTINY_REROLL);
+}
+
 void destiny_check_counters(const destiny_setup *setup, const destiny_bout *bout, int hero, const char *name,
                             rp_reader *reader) {
     const destiny_fighter *fighter = &bout->fighter[hero];
@@ -38,6 +42,7 @@ void destiny_check_counters(const destiny_setup *setup, const destiny_bout *bout
         {"abilities_played", fighter->abilities_played, special_of(setup, hero, DESTINY_SPECIAL_HEXED)},
         {"kept_dice", fighter->kept[0], keeps},
         {"dice_locked", fighter->dice_locked, hooks},
+        {"rolled_again", fighter->rolled_again, destiny_can_reroll(setup)},
         {"armour_doubled", fighter->armour_doubled, anybody_has(setup, DESTINY_DOUBLE_ARMOUR)},
         {"no_armour", fighter->no_armour, anybody_has(setup, DESTINY_NO_ARMOUR)},
         {"passives_off", fighter->passives_off, setup->passives == DESTINY_PASSIVES_CHOOSE},

@@ -32,6 +32,7 @@ static const rp_field fighter_fields[] = {
     {"played_before", OF_FIGHTER(played_before), .kind = RP_FIELD_NAMES},
     {"speed_dice", OF_FIGHTER(die), .kind = RP_FIELD_SORTED, .minimum = 1, .maximum = 6},
     {"speed_thrown", OF_FIGHTER(speed_thrown), .kind = RP_FIELD_NUMBER, .maximum = 1},
+    {"rolled_again", OF_FIGHTER(rolled_again), .kind = RP_FIELD_BITS, .maximum = DESTINY_SPEED_DICE_MAX - 1},
     {"kept_dice", OF_FIGHTER(kept), .kind = RP_FIELD_SORTED, .minimum = 1, .maximum = 6},
     {"dice_locked", OF_FIGHTER(dice_locked), .kind = RP_FIELD_NUMBER, .maximum = UINT8_MAX},
 };
@@ -70,6 +71,7 @@ static const rp_field attack_fields[] = {
     {"ability", OF_BOUT(attack_ability), .kind = RP_FIELD_NAME, .of = DESTINY_OWNER_WINNER},
     {"dice_to_roll", OF_BOUT(attack_dice), .kind = RP_FIELD_NUMBER, .maximum = 2 * DESTINY_DICE_MAX},
     {"dice", OF_BOUT(die), .kind = RP_FIELD_SORTED, .minimum = 1, .maximum = 6},
+    {"rolled_again", OF_BOUT(rolled_again), .kind = RP_FIELD_BITS, .maximum = DESTINY_DICE_MAX - 1},
     {"armour_ignored", OF_BOUT(armour_ignored), .kind = RP_FIELD_WORD, .words = "none|all|half"},
     {"more", OF_BOUT(score_more), .kind = RP_FIELD_NUMBER, .minimum = -100, .maximum = 100},
     {"attribute", OF_BOUT(sword_arm), .kind = RP_FIELD_WORD, .words = "none|speed|brawn|magic"},
@@ -77,12 +79,21 @@ static const rp_field attack_fields[] = {
      .words = "brawn-only|locked|plain|canceled|halted|self|strike-no-dice|turned"},
 };
 
+static const rp_field open_fields[] = {
+    {"purpose", OF_BOUT(open_roll), .kind = RP_FIELD_WORD, .words = destiny_roll_names},
+    {"roller", OF_BOUT(open_roller), .kind = RP_FIELD_WORD, .words = "first|second"},
+    {"cause", OF_BOUT(open_ability), .kind = RP_FIELD_NAME, .maximum = 1, .of = DESTINY_OWNER_OPENER},
+    {"dice", OF_BOUT(open_die), .kind = RP_FIELD_SORTED, .minimum = 1, .maximum = 6},
+    {"rolled_again", OF_BOUT(open_again), .kind = RP_FIELD_BITS, .maximum = DESTINY_DICE_MAX - 1},
+};
+
 const rp_field_group destiny_fighter_group = {NULL, fighter_fields, sizeof fighter_fields / sizeof *fighter_fields};
 const rp_field_group destiny_bout_groups[DESTINY_BOUT_GROUPS] = {
     {NULL, bout_fields, sizeof bout_fields / sizeof *bout_fields},
     {"pending", pending_fields, sizeof pending_fields / sizeof *pending_fields},
     {"roll", roll_fields, sizeof roll_fields / sizeof *roll_fields},
-    {"attack", attack_fields, sizeof attack_fields / sizeof *attack_fields}};
+    {"attack", attack_fields, sizeof attack_fields / sizeof *attack_fields},
+    {"open", open_fields, sizeof open_fields / sizeof *open_fields}};
 
 int destiny_field_owner(const rp_field *field, const destiny_bout *bout, int hero) {
     switch ((destiny_owner)field->of) {
@@ -91,6 +102,7 @@ int destiny_field_owner(const rp_field *field, const destiny_bout *bout, int her
     case DESTINY_OWNER_PENDING: return bout->pending_player - 1;
     case DESTINY_OWNER_ROLLER: return bout->roller;
     case DESTINY_OWNER_QUEUED: return bout->roll_set & 1;
+    case DESTINY_OWNER_OPENER: return bout->open_roller;
     default: return hero;
     }
 }
@@ -102,7 +114,7 @@ uint32_t destiny_used_up(const destiny_sheet *sheet, const destiny_fighter *figh
     return set;
 }
 
-void destiny_default_position(const rp_game *game, int phase, destiny_bout *bout) {
+void destiny_default_position(const rp_game *game, int phase, bool open, destiny_bout *bout) {
     rp_state state = {{0}};
     rp_start(game, &state);
     const destiny_bout *start = destiny_bout_of(&state);
@@ -116,5 +128,6 @@ void destiny_default_position(const rp_game *game, int phase, destiny_bout *bout
         fighter->speed_thrown = 0; /* the start may have come as far as the first roll */
         if (phase == DESTINY_PHASE_OVER) *fighter = (destiny_fighter){.health = fighter->health};
     }
+    if (open) bout->roll = bout->roller = bout->roll_count = bout->roll_set = bout->roll_ability = 0;
     bout->phase = (uint8_t)phase;
 }

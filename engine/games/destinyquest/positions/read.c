@@ -80,7 +80,10 @@ void destiny_read(const rp_game *game, rp_state *state, int player, rp_reader *r
     const rp_field_names names = {.find = find_ability, .read = read_used, .context = &from};
     rp_fields_listed(destiny_bout_groups, DESTINY_BOUT_GROUPS, fields, sizeof fields);
     rp_read_only(reader, fields);
-    destiny_default_position(game, rp_read_choice(reader, "phase", destiny_phase_names), bout);
+    const int phase = rp_read_choice(reader, "phase", destiny_phase_names);
+    const bool open = rp_read_object_optional(reader, "open");
+    if (open) reader->leave(reader);
+    destiny_default_position(game, phase, open, bout);
     bout->result = (uint8_t)rp_read_choice_or(reader, "result", destiny_result_names, 0);
     bool over = bout->phase == DESTINY_PHASE_OVER;
     int most = from.setup->round_limit ? from.setup->round_limit : 2, first = bout->phase != DESTINY_PHASE_BOUT_START;

@@ -144,6 +144,12 @@ static void put_dice(page *to, const char *title, const uint8_t dice[], int room
     put(to, "  %s %s", title, text);
 }
 
+static void put_marks(page *to, const uint8_t dice[], uint8_t marks) {
+    put(to, ", rolled again:");
+    for (int place = 0; place < DESTINY_DICE_MAX; place++)
+        if (marks >> place & 1) put(to, " %d", dice[place]);
+}
+
 /* Dice of his that lie among those that wait to be rolled are no total yet, and beyond the finding of the winner
  * changes of the total are forgotten. */
 static void put_speed_dice(page *to, const destiny_setup *setup, const destiny_bout *bout, int player) {
@@ -151,6 +157,7 @@ static void put_speed_dice(page *to, const destiny_setup *setup, const destiny_b
     bool waits = bout->roller == player && (bout->roll == DESTINY_ROLL_SPEED || bout->roll == DESTINY_ROLL_AGAIN);
     if (!dice[0]) return;
     put_dice(to, "attack speed dice", dice, DESTINY_SPEED_DICE_MAX, destiny_speed_faces_count(setup, bout, player));
+    if (bout->fighter[player].rolled_again) put_marks(to, dice, bout->fighter[player].rolled_again);
     if (!waits && bout->phase <= DESTINY_PHASE_SPEED_ROLLED)
         put(to, ", attack speed %d", destiny_attack_speed(setup, bout, player));
     end_line(to);
@@ -219,7 +226,7 @@ static void put_question(page *to, const rp_game *game, const rp_state *state) {
     }
     for (int player = 0; acting != RP_TO_ACT_CHANCE && player < DESTINY_HEROES; player++) {
         if (!(acting >> player & 1)) continue;
-        const char *question = questions[bout->phase];
+        const char *question = bout->open_roll ? "a modifier of the dice of an ability" : questions[bout->phase];
         put(to, "%s is asked: %s", rp_word_text(destiny_player_names, player + 1, word), question ? question : "");
         end_line(to);
     }
@@ -251,6 +258,7 @@ static void put_attack(page *to, const destiny_setup *setup, const destiny_bout 
 static void put_damage_dice(page *to, const destiny_setup *setup, const destiny_bout *bout) {
     int owner = destiny_damage_owner(bout);
     put_dice(to, "damage dice", bout->die, DESTINY_DICE_MAX, destiny_damage_faces_count(setup, bout, owner));
+    if (bout->rolled_again) put_marks(to, bout->die, bout->rolled_again);
     if (!bout->struck && !bout->roll && bout->attack == DESTINY_BY_SCORE)
         put(to, ", damage score %d", destiny_attack_total(setup, bout));
     end_line(to);
@@ -265,6 +273,16 @@ static void put_round(page *to, const destiny_setup *setup, const destiny_bout *
         put(to, "Round %d, ", bout->round);
     else
         put(to, "A later round, ");
+}
+
+static void put_open_dice(page *to, const destiny_setup *setup, const destiny_bout *bout) {
+    char word[RP_WORD_MAX], cause[RP_TEXT_MAX] = "", title[2 * RP_TEXT_MAX];
+    if (bout->open_ability) destiny_ability_text(setup, bout->open_roller, bout->open_ability - 1, cause);
+    snprintf(title, sizeof title, "dice of %s's %s:", rp_word_text(destiny_player_names, bout->open_roller + 1, word),
+             cause[0] ? cause : rp_word_text(destiny_roll_names, bout->open_roll, (char[RP_WORD_MAX]){0}));
+    put_dice(to, title, bout->open_die, DESTINY_DICE_MAX, destiny_damage_faces_count(setup, bout, bout->open_roller));
+    if (bout->open_again) put_marks(to, bout->open_die, bout->open_again);
+    end_line(to);
 }
 
 void destiny_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
@@ -283,5 +301,6 @@ void destiny_show(const rp_game *game, const rp_state *state, int player, char *
     for (int hero = 0; hero < DESTINY_HEROES; hero++) put_hero(&sheet, setup, bout, hero);
     put_attack(&sheet, setup, bout);
     if (bout->die[0]) put_damage_dice(&sheet, setup, bout);
+    if (bout->open_die[0]) put_open_dice(&sheet, setup, bout);
     put_question(&sheet, game, state);
 }

@@ -37,7 +37,7 @@ void destiny_write(const rp_game *game, const rp_state *state, int player, rp_wr
     char word[RP_WORD_MAX], history[17];
     destiny_bout usual;
     const destiny_bout *bout = destiny_bout_of(state);
-    destiny_default_position(game, bout->phase, &usual);
+    destiny_default_position(game, bout->phase, bout->open_roll != 0, &usual);
     place at = {.setup = destiny_setup_of(game), .bout = bout};
     const rp_field_names names = {.name = name_ability, .write = write_used, .context = &at};
     writer->string(writer, "phase", rp_word_text(destiny_phase_names, bout->phase, word));

@@ -445,6 +445,7 @@ unsigned destiny_modifier_choices(const destiny_act *act) {
             matters |= choices != 0;
     }
     if (!choosing) return matters;
-    if (chosen || !matters || choosing->kind != DESTINY_CHANGE_ATTRIBUTE) return chosen;
-    return 2u << __builtin_ctz(choosing->attributes | 1u << DESTINY_ATTRIBUTES); /* played for another effect of it */
+    if (!matters || choosing->kind != DESTINY_CHANGE_ATTRIBUTE) return chosen;
+    return chosen | (unsigned)choosing->attributes
+                        << 1; /* played for another effect, which one counts may show later */
 }

@@ -249,6 +249,7 @@ START_TEST(all_options) {
         ",uses=round",
         ",uses=unlimited",
         ",demon-claws=passive",
+        ",rerolls=again",
         ",p1-health=1,p2-health=1",
         ",defeat=round-end,both-down=sudden-death,passives=choose,attribute=ask,uses=unlimited,sacrifice-slot=free"};
     const destiny_book *book = destiny_book_default();

@@ -300,7 +300,7 @@ static const struct {
 } sample_duels[] = {
     {"h3w", "h3r", {3, 3}, -0.448302469136, false, true}, {"h3w", "h3m", {1, 1}, 0.186599794239, true, true},
     {"h1w", "h3r", {3, 3}, 0.832228318854, false, true},  {"l2w", "h3m", {1, 1}, 0.658714055276, false, true},
-    {"l3n", "l3i", {1, 1}, -0.112654320988, true, true},  {"l2w", "l3a", {3, 3}, -0.447382241161, false, false},
+    {"l3n", "l3i", {1, 1}, -0.112654320988, true, true},  {"l2w", "l3a", {4, 1}, -0.280864197531, false, false},
     {"l2w", "h3w", {3, 3}, 0.505011424961, false, false}, {"l3w", "h3r", {1, 1}, 0.457345012193, true, false},
     {"l2r", "l3i", {3, 3}, 0.253791962965, false, false},
 };

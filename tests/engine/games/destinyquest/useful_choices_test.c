@@ -144,6 +144,28 @@ START_TEST(each_modifier) {
 }
 END_TEST
 
+/* Bouts in which something was left out once, whatever the heroes' numbers:
+ *   bless heals where only one of its two attributes was offered
+ *   dice of abilities that lie open, and dice that were rolled again */
+static const struct {
+    const char *first, *second, *options;
+} known[] = {
+    {"deep wound, unstoppable, bless", "confound, sneak", "round-limit=2"},
+    {"ley line infusion, charm 2, high five", "backfire, charm", "round-limit=1"},
+    {"ice shield, charm 3, bright spark", "last laugh, feint, overpower", "round-limit=1"},
+    {"charm 2, refresh, cleave", "usurper, last laugh, trickster", "round-limit=1"},
+    {"charm 2, surefooted", "feint, last laugh", "round-limit=1,tie=reroll,rerolls=again"},
+};
+
+START_TEST(known_bouts) {
+    looked_at sum = {0};
+    duel *d = duel_new(known[_i].options, hero_with(3, known[_i].first), hero_with(4, known[_i].second));
+    look_at(d, known[_i].first, &sum);
+    duel_free(d);
+    ck_assert_int_eq(sum.bouts, 1);
+}
+END_TEST
+
 /* Heroes of three abilities each that no sheet brings together, under options of all kinds. */
 static void draw_abilities(rp_random *random, char *text, size_t size) {
     const destiny_book *book = destiny_book_default();
@@ -162,7 +184,8 @@ static void draw_options(rp_random *random, char *text, size_t size) {
                                            {"sacrifice=before-roll", "sacrifice-slot=free"},
                                            {"attribute=ask", "attribute=path"},
                                            {"passives=choose", "demon-claws=passive"},
-                                           {"heal-limit=none", "uses=round"}};
+                                           {"heal-limit=none", "uses=round"},
+                                           {"rerolls=once", "rerolls=again"}};
     size_t used = (size_t)snprintf(text, size, "round-limit=%d", 1 + (int)rp_random_below(random, 2));
     for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
         if (rp_random_below(random, 4) == 0)
@@ -188,7 +211,8 @@ START_TEST(random_heroes) {
         draw_abilities(&random, first, sizeof first);
         draw_abilities(&random, second, sizeof second);
         draw_options(&random, options, sizeof options);
-        duel *d = duel_new(options, draw_hero(&random, first), draw_hero(&random, second));
+        const duel_hero own = draw_hero(&random, first);
+        duel *d = duel_new(options, own, draw_hero(&random, second));
         snprintf(what, sizeof what, "bout %d, %s against %s, %s", i, first, second, options);
         look_at(d, what, &sum);
         duel_free(d);
@@ -203,6 +227,7 @@ int main(void) {
     TCase *one = tcase_create("each modifier");
     tcase_set_timeout(one, 1200);
     tcase_add_loop_test(one, each_modifier, 0, sizeof companions / sizeof *companions);
+    tcase_add_loop_test(one, known_bouts, 0, sizeof known / sizeof *known);
     tcase_add_test(one, random_heroes);
     suite_add_tcase(suite, one);
     return test_suite_run(suite);
