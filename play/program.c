@@ -1,8 +1,11 @@
 #include "play/commands/commands.h"
 
+#include "bench/measure/build_facts.h"
+#include "engine/store/json.h"
 #include "engine/version.h"
 #include "play/commands/arguments.h"
 #include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
 #include "search/agent.h"
 
 #include <dlfcn.h>
@@ -70,7 +73,10 @@ static void print_commands(FILE *out) {
     fputs("\n'riposte COMMAND --help' explains a command. A game or agent is written NAME:key=value,key=value;\n"
           "'riposte games' and 'riposte agents' list them. Just 'riposte play' begins a fight.\n"
           "--load brings games and agents of your own into the program (search/agent.h, rp_extension_table).\n"
-          "Exit status: 0 done, 1 the run failed, 2 wrong use.\n",
+          "Options have the same names in all commands, and files that exist are replaced with --force only. With\n"
+          "--json an error is a JSON object in a line on standard error: {\"error\", \"status\"}, and a warning\n"
+          "{\"warning\"}.\n"
+          "Exit status: 0 done, 1 could not, 2 wrong use, 130 stopped by Ctrl-C, 143 by SIGTERM.\n",
           out);
 }
 
@@ -81,26 +87,46 @@ static int command_help(int argc, char **argv) {
     }
     const command *wanted = find_command(argv[1]);
     if (!wanted) return unknown_command(argv[1]);
-    if (wanted->run == command_version) {
-        puts("Usage: riposte version\n\nShows the version of the program, its commit and the signature of that commit\n"
-             "(riposte bench --help).");
-        return 0;
-    }
     char name[32], help[] = "--help", *arguments[] = {name, help, NULL};
     snprintf(name, sizeof name, "%s", wanted->name);
     return wanted->run(2, arguments);
 }
 
+static int print_version_json(const rp_version_facts *facts) {
+    rp_writer *writer = rp_json_writer_new();
+    if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+    writer->string(writer, "version", facts->version);
+    writer->string(writer, "commit", facts->commit);
+    if (facts->signature)
+        writer->integer(writer, "signature", (int64_t)facts->signature);
+    else
+        writer->null(writer, "signature");
+    writer->string(writer, "compiler", rp_build_compiler());
+    writer->string(writer, "build_type", RIPOSTE_BUILD_TYPE);
+    return rp_print_json(writer);
+}
+
 static int command_version(int argc, char **argv) {
+    bool json = false;
+    const rp_argument options[] = {
+        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json}};
     const rp_command_line line = {
-        .synopsis = "version", .summary = "Shows the version of the program and its commit.", .words = ""};
+        .synopsis = "version [--json]",
+        .summary = "Shows the version of the program, its commit, the signature of that commit (riposte bench --help), "
+                   "and how\nit was built.",
+        .options = options,
+        .option_count = 1,
+        .words = "",
+        .notes = "JSON: {\"version\", \"commit\", \"signature\": null when not known, \"compiler\", "
+                 "\"build_type\"}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
     const rp_version_facts *facts = rp_version();
+    if (json) return print_version_json(facts);
     printf("riposte %s, commit %s", facts->version, facts->commit);
     if (facts->signature) printf(", signature %" PRIu64, facts->signature);
-    putchar('\n');
+    printf("; %s, build type %s\n", rp_build_compiler(), RIPOSTE_BUILD_TYPE);
     return 0;
 }
 
@@ -150,6 +176,8 @@ int rp_program(int argc, char **argv) {
         print_commands(stderr);
         return 2;
     }
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--json") == 0) rp_complain_in_json();
     const char *name = argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) name = "help";
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) name = "version";

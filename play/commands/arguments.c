@@ -143,12 +143,27 @@ static rp_status set_value(const rp_argument *option, const char *text, rp_error
     return RP_OK;
 }
 
+/* Names that options had, so that who knows the old one finds the new. */
+static const struct {
+    const char *old, *now;
+} renamed[] = {{"player", "seat"},  {"output", "svg"}, {"output", "out"}, {"max", "nodes-maximum"},
+               {"seconds", "time"}, {"games", "game"}, {"depth", "batch"}};
+
+/* What the option of that old name is called in this command; NULL: it has none of that kind. */
+static const char *name_now(const rp_command_line *line, const char *old) {
+    for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
+        for (size_t k = 0; k < line->option_count && strcmp(renamed[i].old, old) == 0; k++)
+            if (strcmp(line->options[k].name, renamed[i].now) == 0) return renamed[i].now;
+    return NULL;
+}
+
 static rp_status unknown_option(const rp_command_line *line, const char *token, rp_error *error) {
     const char *names[RP_ARGUMENTS_MAX + 1] = {"help"};
     for (size_t i = 0; i < line->option_count; i++) names[i + 1] = line->options[i].name;
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(token, "="), token);
-    const char *near = rp_nearest(name + strspn(name, "-"), names, line->option_count + 1);
+    const char *near = name_now(line, name + strspn(name, "-"));
+    if (!near) near = rp_nearest(name + strspn(name, "-"), names, line->option_count + 1);
     if (near) return rp_fail(error, RP_BAD_INPUT, "unknown option '%.60s'; did you mean --%s?", name, near);
     return rp_fail(error, RP_BAD_INPUT, "unknown option '%.60s'; --help lists them", name);
 }

@@ -140,7 +140,7 @@ int rp_command_bench(int argc, char **argv) {
                                     .target = &arguments.data},
                                    {.name = "json",
                                     .kind = RP_ARGUMENT_FLAG,
-                                    .help = "one JSON document instead of a table",
+                                    .help = "one JSON document instead of text",
                                     .target = &arguments.json},
                                    {.name = "quiet",
                                     .kind = RP_ARGUMENT_FLAG,

@@ -49,7 +49,7 @@ static const char own_notes[] =
     "\"warning\",\n"
     "  \"build\", \"this_build\" and \"other_builds\": {KIND: {\"keys\", \"bytes\"}}, \"other_formats\"}; null: "
     "unknown; not reachable:\n"
-    "  {\"server\", \"reachable\", \"reason\"}. JSON (bench): {\"server\", \"depth\", \"size\", \"keys\", "
+    "  {\"server\", \"reachable\", \"reason\"}. JSON (bench): {\"server\", \"batch\", \"size\", \"keys\", "
     "\"written_per_second\",\n"
     "  \"found_per_second\", \"miss_microseconds\" (median), \"miss_microseconds_99\" (99 of 100 take less)}\n";
 
@@ -183,7 +183,7 @@ static int parse(int argc, char **argv, cache_arguments *arguments, char ***word
          .help = "warm: folder with card data to add or change",
          .target = &arguments->data},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "warm: no progress", .target = &arguments->quiet},
-        {.name = "depth",
+        {.name = "batch",
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
          .minimum = 1,
@@ -197,12 +197,12 @@ static int parse(int argc, char **argv, cache_arguments *arguments, char ***word
          .maximum = RP_CACHE_BENCH_SIZE_MAX,
          .help = "bench: of a value [200]",
          .target = &arguments->bench.size},
-        {.name = "seconds",
-         .kind = RP_ARGUMENT_REAL,
-         .value_name = "S",
+        {.name = "time",
+         .kind = RP_ARGUMENT_DURATION,
+         .value_name = "TIME",
          .minimum = 0.01,
          .maximum = 3600,
-         .help = "bench: of each of its three measurements [2]",
+         .help = "bench: of each of its three measurements [2s]",
          .target = &arguments->bench.seconds}};
     char notes[8192];
     memcpy(options, own, sizeof own);
@@ -234,7 +234,7 @@ static int check_use(const cache_arguments *arguments, const char *verb, int cou
     if (!warms && (has_plan(&arguments->plan) || arguments->data || arguments->quiet))
         return rp_complain_of(RP_BAD_INPUT, "%s plays no games: --agents, --pairs and their like belong to warm", verb);
     if (!measures && (arguments->bench.depth || arguments->bench.size || arguments->bench.seconds > 0))
-        return rp_complain_of(RP_BAD_INPUT, "--depth, --size and --seconds belong to bench");
+        return rp_complain_of(RP_BAD_INPUT, "--batch, --size and --time belong to bench");
     if (arguments->json && (warms || clears)) return rp_complain_of(RP_BAD_INPUT, "--json belongs to status and bench");
     return 0;
 }

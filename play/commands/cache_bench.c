@@ -183,7 +183,7 @@ static int print_json(const bench_run *run, const char *shown) {
     rp_writer *writer = rp_json_writer_new();
     if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
     writer->string(writer, "server", shown);
-    writer->integer(writer, "depth", run->depth);
+    writer->integer(writer, "batch", run->depth);
     writer->integer(writer, "size", (int64_t)run->bench->size);
     writer->integer(writer, "keys", run->keys);
     writer->real(writer, "written_per_second", run->figures.written);

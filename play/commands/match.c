@@ -3,6 +3,7 @@
 #include "bench/match/match.h"
 #include "bench/measure/build_facts.h"
 #include "play/commands/arguments.h"
+#include "play/commands/output_options.h"
 #include "play/commands/plan_options.h"
 #include "play/commands/redis_options.h"
 #include "play/commands/shared_cache.h"
@@ -25,9 +26,12 @@ static const char table_notes[] =
     "games\n"
     "ended: median and mean. Three agents or more are rated: Elo, 0 is their mean (in a gauntlet the first agent); a\n"
     "table of scores follows. Elo counts two virtual draws of each agent against the mean, so it is always finite.\n"
-    "Ctrl-C drops the running games, prints what is done and exits with 130. --resume FILE checks every record of FILE "
-    "by\n"
-    "replaying it, goes on where it ends and, without --out, appends to it; a larger --pairs lengthens a match.\n"
+    "Ctrl-C drops the running games, prints what is done, the command that goes on, and exits with 130. --resume "
+    "checks "
+    "every\n"
+    "record of FILE by replaying it, goes on where it ends and, without another --out, appends to it; a larger "
+    "--pairs\n"
+    "lengthens a match. --out FILE --resume goes on with FILE and begins it where it is not there.\n"
     "A FILE whose name ends with .zst is compressed (zstd) when it is begun; its last lines wait up to two seconds to "
     "be\n"
     "written. Reading tells by the content, not the name.\n";
@@ -61,7 +65,9 @@ typedef struct match_arguments {
     rp_redis_options redis;
     const char *out, *resume, *data;
     uint64_t threads;
-    bool json, quiet;
+    bool force, json, quiet;
+    int argc; /* the command line, to print one that goes on */
+    char **argv;
 } match_arguments;
 
 /* ---- progress ------------------------------------------------------------------------------------------ */
@@ -99,14 +105,16 @@ static void show_progress(void *context, const rp_match_progress *progress) {
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-static int report_stop(const rp_match *match, const rp_match_result *result) {
-    const char *file = match->out ? match->out : match->resume;
+static int report_stop(const match_arguments *arguments, const rp_match_result *result) {
     fflush(stdout);
     fprintf(stderr, "riposte: stopped after %" PRIu64 " of %" PRIu64 " games; ", result->games, result->total);
-    if (file)
-        fprintf(stderr, "the same command with --resume %s in place of --out goes on\n", file);
-    else
+    if (arguments->out || arguments->resume) {
+        fputs("to go on: ", stderr);
+        rp_print_resuming_command(stderr, arguments->argc, arguments->argv);
+        fputc('\n', stderr);
+    } else {
         fputs("without --out FILE there is nothing to resume\n", stderr);
+    }
     return rp_interrupt_status();
 }
 
@@ -134,7 +142,7 @@ static int play_match(const match_arguments *arguments, const rp_match_plan *pla
     else
         rp_match_report_table(plan, &result);
     if (failed) return rp_complain(&error);
-    return end.stopped ? report_stop(&match, &result) : status;
+    return end.stopped ? report_stop(arguments, &result) : status;
 }
 
 /* The table goes out before what was found where, so that the two stay apart on a terminal. */
@@ -158,7 +166,7 @@ static uint64_t processors(void) {
 }
 
 static int parse_match(int argc, char **argv, match_arguments *arguments, const char **game) {
-    enum { OWN = 8 };
+    enum { OWN = 9 };
     rp_argument options[RP_PLAN_ARGUMENTS + OWN];
     const rp_argument own[OWN] = {{.name = "threads",
                                    .kind = RP_ARGUMENT_WHOLE,
@@ -167,16 +175,9 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
                                    .maximum = RP_MATCH_THREADS_MAX,
                                    .help = "games played at once [all processors]",
                                    .target = &arguments->threads},
-                                  {.name = "out",
-                                   .kind = RP_ARGUMENT_TEXT,
-                                   .value_name = "FILE",
-                                   .help = "write a record of each game (an existing file is replaced)",
-                                   .target = &arguments->out},
-                                  {.name = "resume",
-                                   .kind = RP_ARGUMENT_TEXT,
-                                   .value_name = "FILE",
-                                   .help = "go on after the games in FILE",
-                                   .target = &arguments->resume},
+                                  rp_records_out_argument(&arguments->out),
+                                  rp_records_resume_argument(&arguments->resume),
+                                  rp_force_argument(&arguments->force),
                                   {.name = "data",
                                    .kind = RP_ARGUMENT_TEXT,
                                    .value_name = "DIR",
@@ -186,7 +187,7 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
                                   rp_redis_password_argument(&arguments->redis),
                                   {.name = "json",
                                    .kind = RP_ARGUMENT_FLAG,
-                                   .help = "one JSON document instead of a table",
+                                   .help = "one JSON document instead of text",
                                    .target = &arguments->json},
                                   {.name = "quiet",
                                    .kind = RP_ARGUMENT_FLAG,
@@ -211,13 +212,14 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
 }
 
 int rp_command_match(int argc, char **argv) {
-    match_arguments arguments = {.plan = {.seed = 1}, .threads = processors()};
+    match_arguments arguments = {.plan = {.seed = 1}, .threads = processors(), .argc = argc, .argv = argv};
     const char *game;
     int status = parse_match(argc, argv, &arguments, &game);
     if (status >= 0) return status;
     rp_match_plan plan;
     rp_opened_game opened;
     rp_error error = {RP_OK, ""};
+    if (rp_output_resume("out", &arguments.out, &arguments.resume, arguments.force, &error)) return rp_complain(&error);
     if (rp_opened_game_make(game, arguments.data, &opened, &error)) return rp_complain(&error);
     if (rp_plan_options_make(&arguments.plan, opened.game, &plan, &error))
         status = rp_complain(&error);

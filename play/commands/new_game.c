@@ -40,11 +40,11 @@ int rp_command_new_game(int argc, char **argv) {
     const char *top = ".";
     const rp_argument options[] = {{.name = "into",
                                     .kind = RP_ARGUMENT_TEXT,
-                                    .value_name = "FOLDER",
+                                    .value_name = "DIR",
                                     .help = "the top of Riposte's sources [the current folder]",
                                     .target = &top}};
     const rp_command_line line = {
-        .synopsis = "new-game NAME [--into FOLDER]",
+        .synopsis = "new-game NAME [--into DIR]",
         .summary =
             "Writes a new game into the sources: a small card game with hidden hands that compiles and plays, as a\n"
             "skeleton to be changed. It has rules, cards in a data file, a face, tests, and its line in every list.",

@@ -50,7 +50,7 @@ static int run_new(const pos_options *options, char **words, int count) {
     return status;
 }
 
-/* The player that --player names, or `fallback` without it. */
+/* The player that --seat names, or `fallback` without it. */
 static rp_status find_player(const pos_options *options, const rp_game *game, int fallback, int *player,
                              rp_error *error) {
     *player = fallback;
@@ -60,18 +60,18 @@ static rp_status find_player(const pos_options *options, const rp_game *game, in
     char names[200] = "";
     for (int i = 0, used = 0; i < game->info.players && used < (int)sizeof names; i++)
         used += snprintf(names + used, sizeof names - (size_t)used, "%s%s", i ? ", " : "", game->info.player_names[i]);
-    return rp_fail(error, RP_BAD_INPUT, "--player: %s has no '%.40s'; there are: %s", game->rules->name,
-                   options->player, names);
+    return rp_fail(error, RP_BAD_INPUT, "--seat: %s has no '%.40s'; there are: %s", game->rules->name, options->player,
+                   names);
 }
 
-/* The view that the options ask for: that of --player, else (player -1, masked = the world) the whole position. */
+/* The view that the options ask for: that of --seat, else (player -1, masked = the world) the whole position. */
 static rp_status look(const pos_options *options, const rp_position *position, rp_view *view, rp_error *error) {
     int player;
     rp_status status = find_player(options, position->game,
                                    position->is_view ? position->view.player : RP_CHANCE_PLAYER, &player, error);
     if (status) return status;
     if (position->is_view && player != position->view.player)
-        return rp_fail(error, RP_BAD_INPUT, "--player: the position is a view of %s, who does not know what %s sees",
+        return rp_fail(error, RP_BAD_INPUT, "--seat: the position is a view of %s, who does not know what %s sees",
                        position->game->info.player_names[position->view.player],
                        position->game->info.player_names[player]);
     if (position->is_view)
@@ -133,7 +133,7 @@ static int run_show(const pos_options *options, char **words, int count) {
 }
 
 static int print_view(const rp_view *view) {
-    if (view->player < 0) return rp_complain_of(RP_BAD_INPUT, "--player is missing: whose view?");
+    if (view->player < 0) return rp_complain_of(RP_BAD_INPUT, "--seat is missing: whose view?");
     return print_text(rp_view_text(view, 2));
 }
 
@@ -273,17 +273,17 @@ static const verb verbs[] = {
      "Prints a position of GAME as JSON: the start, or what random play makes of it.", "GAME",
      "Same seed, same position. With --to-decision chance runs until a player has to decide.\n", 1, 1,
      "|seed|events|to-decision|data|", run_new},
-    {"show", "pos show FILE [--player NAME]", "Draws a position for people: the whole, or what one player may know.",
-     "FILE", "FILE - is standard input.\n", 1, 1, "|player|data|", run_show},
-    {"view", "pos view FILE --player NAME", "Prints as JSON what one player may know of a position.", "FILE",
-     "FILE - is standard input.\n", 1, 1, "|player|data|", run_view},
-    {"legal", "pos legal FILE [--player NAME] [--json]",
+    {"show", "pos show FILE [--seat NAME]", "Draws a position for people: the whole, or what one player may know.",
+     "FILE", "FILE - is standard input.\n", 1, 1, "|seat|data|", run_show},
+    {"view", "pos view FILE --seat NAME", "Prints as JSON what one player may know of a position.", "FILE",
+     "FILE - is standard input.\n", 1, 1, "|seat|data|", run_view},
+    {"legal", "pos legal FILE [--seat NAME] [--json]",
      "Lists what can happen: the legal actions of each player to act, or the chance outcomes with probabilities.",
      "FILE",
      "FILE - is standard input.\nJSON: {\"game\", \"events\": [{\"player\": a name or \"chance\", \"action\": its "
      "number,\n"
      "  \"text\", \"probability\": of chance outcomes}]}\n",
-     1, 1, "|player|json|data|", run_legal},
+     1, 1, "|seat|json|data|", run_legal},
     {"apply", "pos apply FILE TEXT... [--script FILE]", "Makes moves happen and prints the new position as JSON.",
      "FILE",
      "FILE - is standard input. Each TEXT is an action or a chance outcome by name (see 'pos legal'), or a beginning "
@@ -302,7 +302,7 @@ static const verb *find_verb(const char *name) {
 
 /* The options of one verb, picked from those of all. */
 static size_t pick_options(const verb *wanted, pos_options *options, rp_argument picked[]) {
-    const rp_argument all[] = {{.name = "player",
+    const rp_argument all[] = {{.name = "seat",
                                 .kind = RP_ARGUMENT_TEXT,
                                 .value_name = "NAME",
                                 .help = "whose view",
@@ -331,7 +331,7 @@ static size_t pick_options(const verb *wanted, pos_options *options, rp_argument
                                 .target = &options->script},
                                {.name = "json",
                                 .kind = RP_ARGUMENT_FLAG,
-                                .help = "one JSON document instead of lines",
+                                .help = "one JSON document instead of text",
                                 .target = &options->json},
                                {.name = "data",
                                 .kind = RP_ARGUMENT_TEXT,

@@ -266,7 +266,6 @@ int rp_command_replay(int argc, char **argv) {
          .value_name = "NAME",
          .help = "show only what this player could see [everything, if the game is over]",
          .target = &seat},
-        {.name = "player", .kind = RP_ARGUMENT_TEXT, .value_name = "NAME", .help = "the same", .target = &seat},
         {.name = "line",
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",

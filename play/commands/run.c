@@ -1,5 +1,6 @@
 #include "play/commands/commands.h"
 
+#include "play/commands/output_options.h"
 #include "play/commands/run_new.h"
 #include "play/commands/run_show.h"
 #include "play/terminal/console.h"
@@ -54,11 +55,11 @@ static const verb verbs[] = {
      NULL, false, "|data|", rp_run_verb_resume},
     {"export", "run export NAME [--out FILE] [--redis URL] [--json]",
      "Checks and writes the records of a run in order and prints its table.", "NAME", export_notes, false,
-     "|out|data|json|quiet|", rp_run_verb_export},
+     "|out|force|data|json|quiet|", rp_run_verb_export},
     {"delete", "run delete NAME [--redis URL]", "Removes everything of a run from the server.", "NAME", NULL, false, "",
      rp_run_verb_remove},
 };
-enum { VERBS = sizeof verbs / sizeof *verbs, OWN = 7, SERVER = 2 };
+enum { VERBS = sizeof verbs / sizeof *verbs, OWN = 8, SERVER = 2 };
 
 static const verb *find_verb(const char *name) {
     for (int i = 0; i < VERBS; i++)
@@ -103,8 +104,9 @@ static size_t pick_options(const verb *wanted, rp_run_options *options, rp_argum
                                   {.name = "out",
                                    .kind = RP_ARGUMENT_TEXT,
                                    .value_name = "FILE",
-                                   .help = "write the records (an existing file is replaced)",
+                                   .help = "write the records",
                                    .target = &options->out},
+                                  rp_force_argument(&options->force),
                                   {.name = "data",
                                    .kind = RP_ARGUMENT_TEXT,
                                    .value_name = "DIR",
@@ -112,7 +114,7 @@ static size_t pick_options(const verb *wanted, rp_run_options *options, rp_argum
                                    .target = &options->directory},
                                   {.name = "json",
                                    .kind = RP_ARGUMENT_FLAG,
-                                   .help = "one JSON document instead of a table",
+                                   .help = "one JSON document instead of text",
                                    .target = &options->json},
                                   {.name = "quiet",
                                    .kind = RP_ARGUMENT_FLAG,
@@ -137,6 +139,7 @@ static int open_and_run(const verb *wanted, rp_run_options *options, const char 
     rp_redis_address address;
     rp_error error = {RP_OK, ""};
     rp_status status = name ? rp_run_name_check(name, &error) : RP_OK;
+    if (!status) status = rp_output_check("out", options->out, options->force, false, &error);
     if (!status) status = rp_redis_options_address(&options->redis, &address, &error);
     if (!status) status = rp_redis_link_new(&address, "riposte-run", &options->link, &error);
     if (!status) status = rp_redis_link_open(options->link, RP_RUN_PATIENCE, &error);

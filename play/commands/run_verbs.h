@@ -11,7 +11,7 @@ typedef struct rp_run_options {
     rp_redis_options redis;
     const char *game, *directory, *out;
     uint64_t batch;
-    bool round_robin, json, quiet;
+    bool round_robin, force, json, quiet;
     rp_redis_link *link; /* open, owned by rp_command_run */
 } rp_run_options;
 

@@ -8,6 +8,7 @@
 #include "engine/store/data.h"
 #include "engine/words.h"
 #include "play/commands/arguments.h"
+#include "play/commands/output_options.h"
 #include "play/commands/plan_options.h"
 #include "play/reports/stats_report.h"
 #include "play/session/opened_game.h"
@@ -87,12 +88,14 @@ typedef struct stats_arguments {
     double alpha, beta;
     uint64_t threads, playouts, seed;
     bool skip_bad, json, quiet, control_variate, pool;
+    bool force;
 } stats_arguments;
 
 static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *count) {
     const rp_argument options[] = {
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of tables", .target = &a->json},
+        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
         {.name = "svg", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "draw a picture", .target = &a->svg},
+        rp_force_argument(&a->force),
         rp_sprt_argument(&a->sprt, "which of two differences is true, in normalised Elo"),
         rp_alpha_argument(&a->alpha),
         rp_beta_argument(&a->beta),
@@ -226,6 +229,7 @@ static int run(const stats_arguments *a, const rp_data *data, char **files, int 
     rp_progress_line line;
     if (read_luck(a, &luck, &error) || rp_stopping_rule_read(a->sprt, a->alpha, a->beta, &rule, &error))
         return rp_complain(&error);
+    if (rp_output_check("svg", a->svg, a->force, false, &error)) return rp_complain(&error);
     if (a->svg && rp_file_check(a->svg, &error)) {
         rp_error_prefix(&error, "--svg");
         return rp_complain(&error);

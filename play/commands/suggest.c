@@ -55,7 +55,7 @@ static rp_status check_game(const char *spec, const rp_position *position, const
     return status;
 }
 
-/* Whose decision: --player, or the view's player, or the first who is to act. */
+/* Whose decision: --seat, or the view's player, or the first who is to act. */
 static rp_status find_player(const suggest_options *options, const rp_position *position, int *player,
                              rp_error *error) {
     const rp_game *game = position->game;
@@ -68,9 +68,9 @@ static rp_status find_player(const suggest_options *options, const rp_position *
     if (options->player) {
         int named = rp_player_find(game, options->player);
         if (named < 0)
-            return rp_fail(error, RP_BAD_INPUT, "--player: %s has no '%.40s'", game->rules->name, options->player);
+            return rp_fail(error, RP_BAD_INPUT, "--seat: %s has no '%.40s'", game->rules->name, options->player);
         if (position->is_view && named != *player)
-            return rp_fail(error, RP_BAD_INPUT, "--player: the position is a view of %s",
+            return rp_fail(error, RP_BAD_INPUT, "--seat: the position is a view of %s",
                            game->info.player_names[*player]);
         *player = named;
     }
@@ -274,7 +274,7 @@ int rp_command_suggest(int argc, char **argv) {
     const rp_argument table[] = {{.name = "position",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "FILE",
-                                  .help = "the position (required)",
+                                  .help = "the position (needed)",
                                   .target = &options.position},
                                  {.name = "agent",
                                   .kind = RP_ARGUMENT_TEXT,
@@ -290,12 +290,12 @@ int rp_command_suggest(int argc, char **argv) {
                                   .target = &options.simulations},
                                  {.name = "time",
                                   .kind = RP_ARGUMENT_DURATION,
-                                  .value_name = "DURATION",
+                                  .value_name = "TIME",
                                   .minimum = 0.001,
                                   .maximum = 86400,
                                   .help = "to think: 200ms, 20s, 5m",
                                   .target = &options.seconds},
-                                 {.name = "player",
+                                 {.name = "seat",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "NAME",
                                   .help = "who asks [the first who is to act]",
@@ -308,7 +308,7 @@ int rp_command_suggest(int argc, char **argv) {
                                   .target = &options.seed},
                                  {.name = "json",
                                   .kind = RP_ARGUMENT_FLAG,
-                                  .help = "one JSON document instead of a table",
+                                  .help = "one JSON document instead of text",
                                   .target = &options.json},
                                  {.name = "data",
                                   .kind = RP_ARGUMENT_TEXT,
@@ -318,7 +318,7 @@ int rp_command_suggest(int argc, char **argv) {
                                  rp_redis_url_argument(&options.redis),
                                  rp_redis_password_argument(&options.redis)};
     const rp_command_line line = {
-        .synopsis = "suggest [GAME] --position FILE [--agent AGENT] [--sims N | --time DURATION] [--json]",
+        .synopsis = "suggest [GAME] --position FILE [--agent AGENT] [--sims N | --time TIME] [--json]",
         .summary = "Says how good each legal action is: expected payoff with its error, chance to win, share in the\n"
                    "mixed strategy, visits; the expected course of play, what may be hidden, and reasons for the best.",
         .options = table,

@@ -3,6 +3,7 @@
 #include "engine/file.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
+#include "play/commands/output_options.h"
 #include "play/faces/face.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
@@ -14,7 +15,7 @@
 
 typedef struct tables_options {
     const char *output;
-    bool check, json;
+    bool check, force, json;
 } tables_options;
 
 static void show_step(void *context, int done, int whole) {
@@ -103,6 +104,7 @@ static int make_table(const tables_options *options) {
     uint64_t *words = NULL;
     size_t count = 0;
     rp_error error = {RP_OK, ""};
+    if (rp_output_check("out", options->output, options->force, false, &error)) return rp_complain(&error);
     if (options->output && rp_file_check(options->output, &error)) return rp_complain(&error);
     int status = solve_all(&entries, &words, &count);
     bool writes = !status && options->output;
@@ -149,11 +151,12 @@ int rp_command_tables(int argc, char **argv) {
     tables_options options = {0};
     char notes[2048];
     write_notes(notes, sizeof notes);
-    const rp_argument table[] = {{.name = "output",
+    const rp_argument table[] = {{.name = "out",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "FILE",
                                   .help = "solve all again and write the table",
                                   .target = &options.output},
+                                 rp_force_argument(&options.force),
                                  {.name = "check",
                                   .kind = RP_ARGUMENT_FLAG,
                                   .help = "solve all again and compare with the compiled-in table",
@@ -163,7 +166,7 @@ int rp_command_tables(int argc, char **argv) {
                                   .help = "one JSON document instead of text",
                                   .target = &options.json}};
     const rp_command_line line = {
-        .synopsis = "tables [GAME | --output FILE | --check] [--json]",
+        .synopsis = "tables [GAME | --out FILE | --check] [--json]",
         .summary = "The table of solved positions that agent exact uses: what is in it, and making it again (about a "
                    "minute).",
         .options = table,
@@ -175,8 +178,8 @@ int rp_command_tables(int argc, char **argv) {
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
     if (count && (options.output || options.check))
-        return rp_complain_of(RP_BAD_INPUT, "GAME goes neither with --output nor with --check");
+        return rp_complain_of(RP_BAD_INPUT, "GAME goes neither with --out nor with --check");
     if (count) return list_game(words[0], options.json);
-    if (options.output && options.check) return rp_complain_of(RP_BAD_INPUT, "--output and --check exclude each other");
+    if (options.output && options.check) return rp_complain_of(RP_BAD_INPUT, "--out and --check exclude each other");
     return options.output || options.check ? make_table(&options) : describe_table(options.json);
 }

@@ -4,6 +4,7 @@
 #include "bench/pictures/tournament.h"
 #include "engine/file.h"
 #include "play/commands/arguments.h"
+#include "play/commands/output_options.h"
 #include "play/faces/face.h"
 #include "play/reports/tournament_field.h"
 #include "play/reports/tournament_report.h"
@@ -45,6 +46,9 @@ typedef struct tournament_arguments {
     const char *agent, *heroes, *seats, *svg, *out, *resume, *data;
     uint64_t pairs, seed, threads;
     bool json, quiet;
+    bool force;
+    int argc; /* the command line, to print one that goes on */
+    char **argv;
 } tournament_arguments;
 
 /* Which games say themselves who enters. */
@@ -95,21 +99,10 @@ static int parse(int argc, char **argv, tournament_arguments *a, const char **ga
          .maximum = 9007199254740992.0,
          .help = "of dice and agents [1]",
          .target = &a->seed},
-        {.name = "output",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "FILE",
-         .help = "draw a picture (SVG)",
-         .target = &a->svg},
-        {.name = "out",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "FILE",
-         .help = "write a record of each game (an existing file is replaced)",
-         .target = &a->out},
-        {.name = "resume",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "FILE",
-         .help = "go on after the games in FILE",
-         .target = &a->resume},
+        {.name = "svg", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "draw a picture", .target = &a->svg},
+        rp_records_out_argument(&a->out),
+        rp_records_resume_argument(&a->resume),
+        rp_force_argument(&a->force),
         {.name = "threads",
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
@@ -120,19 +113,19 @@ static int parse(int argc, char **argv, tournament_arguments *a, const char **ga
         {.name = "data",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "DIR",
-         .help = "folder with data of the game to add or change",
+         .help = "folder with card data to add or change",
          .target = &a->data},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of tables", .target = &a->json},
+        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};
-    const rp_command_line line = {
-        .synopsis = "tournament GAME --agent AGENT [--pairs N] [--heroes A,B,C] [--output FILE.svg]",
-        .summary = "Lets every two heroes of a game meet, and says who is strong and what he does.",
-        .options = options,
-        .option_count = sizeof options / sizeof *options,
-        .words_minimum = 1,
-        .words_maximum = 1,
-        .words = "GAME",
-        .notes = notes};
+    const rp_command_line line = {.synopsis = "tournament GAME --agent AGENT [--pairs N] [--heroes A,B,C] [--svg FILE]",
+                                  .summary =
+                                      "Lets every two heroes of a game meet, and says who is strong and what he does.",
+                                  .options = options,
+                                  .option_count = sizeof options / sizeof *options,
+                                  .words_minimum = 1,
+                                  .words_maximum = 1,
+                                  .words = "GAME",
+                                  .notes = notes};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status < 0) *game = words[0];
@@ -187,13 +180,15 @@ static int draw(const char *path, const rp_tournament *tournament, const rp_tour
 }
 
 static int report_stop(const tournament_arguments *a, const rp_tournament_result *result) {
-    const char *file = a->out ? a->out : a->resume;
     fflush(stdout);
     fprintf(stderr, "riposte: stopped after %" PRIu64 " of %" PRIu64 " games; ", result->games, result->total);
-    if (file)
-        fprintf(stderr, "the same command with --resume %s in place of --out goes on\n", file);
-    else
+    if (a->out || a->resume) {
+        fputs("to go on: ", stderr);
+        rp_print_resuming_command(stderr, a->argc, a->argv);
+        fputc('\n', stderr);
+    } else {
         fputs("without --out FILE there is nothing to resume\n", stderr);
+    }
     return rp_interrupt_status();
 }
 
@@ -230,18 +225,24 @@ static int play(const tournament_arguments *a, const rp_tournament *tournament) 
 
 int rp_command_tournament(int argc, char **argv) {
     int processors = rp_processor_count(), most = RP_TOURNAMENT_THREADS_MAX;
-    tournament_arguments a = {.pairs = 10, .seed = 1, .threads = (uint64_t)(processors < most ? processors : most)};
+    tournament_arguments a = {.pairs = 10,
+                              .seed = 1,
+                              .threads = (uint64_t)(processors < most ? processors : most),
+                              .argc = argc,
+                              .argv = argv};
     const char *game;
     int status = parse(argc, argv, &a, &game);
     if (status >= 0) return status;
     rp_data *data;
     rp_error error = {RP_OK, ""};
+    if (rp_output_resume("out", &a.out, &a.resume, a.force, &error)) return rp_complain(&error);
+    if (rp_output_check("svg", a.svg, a.force || a.resume, false, &error)) return rp_complain(&error);
     if (rp_opened_data(game, a.data, &data, &error)) return rp_complain(&error);
     char first[RP_NAME_MAX];
     rp_tournament *tournament = NULL;
     rp_tournament_plan plan = {.game = game, .agent = a.agent, .pairs = a.pairs, .seed = a.seed, .data = data};
     rp_status failed = make_plan(&a, &plan, first, &error);
-    if (!failed && a.svg && (failed = rp_file_check(a.svg, &error)) != RP_OK) rp_error_prefix(&error, "--output");
+    if (!failed && a.svg && (failed = rp_file_check(a.svg, &error)) != RP_OK) rp_error_prefix(&error, "--svg");
     if (!failed) failed = rp_tournament_new(&plan, &tournament, &error);
     status = failed ? rp_complain(&error) : play(&a, tournament);
     rp_tournament_free(tournament);

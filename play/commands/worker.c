@@ -2,6 +2,7 @@
 
 #include "bench/measure/build_facts.h"
 #include "bench/runs/worker.h"
+#include "engine/clock.h"
 #include "play/commands/redis_options.h"
 #include "play/commands/shared_cache.h"
 #include "play/terminal/console.h"
@@ -11,6 +12,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { FIRST_PATIENCE = 2000 };
@@ -24,7 +26,8 @@ static const char notes[] =
     "it\n"
     "had in hand after --claim-after and go on where it was. A job at whose same game three workers died in a row is "
     "put\n"
-    "aside. While the server is away, games are played on and results kept until it is back.\n"
+    "aside. While the server is away, games are played on and results kept until it is back; only one that was never\n"
+    "there is given up, after --wait.\n"
     "Results are shared through the server too (see 'riposte cache'), unless --no-cache is given.\n"
     "Ctrl-C gives the jobs back with what is done of them and exits with 130, SIGTERM with 143.\n";
 
@@ -32,7 +35,7 @@ typedef struct worker_arguments {
     rp_redis_options redis;
     const char *run, *directory, *cache_redis;
     uint64_t threads;
-    double claim_after;
+    double claim_after, wait;
     bool until_done, no_cache, quiet;
 } worker_arguments;
 
@@ -75,14 +78,22 @@ static rp_status open_cache(const worker_arguments *arguments, const rp_redis_ad
     return status ? status : rp_shared_cache_open(&other, 0, shared, error);
 }
 
-/* A server that refuses us for good is told of before anything else is begun; one that is away is waited for. */
-static rp_status knock(const rp_redis_address *address, rp_error *error) {
+/* The first look at the server: one that refuses us for good is told of at once, one that does not answer when --wait
+ * is over too. Once it was there it may be away for as long as it likes. */
+static rp_status knock(const rp_redis_address *address, double wait, rp_error *error) {
+    const struct timespec pause = {.tv_nsec = 100000000};
+    uint64_t began = rp_clock_now(&rp_clock_monotonic);
     rp_redis_link *link;
     rp_status status = rp_redis_link_new(address, "riposte-worker", &link, error);
     if (status) return status;
-    status = rp_redis_link_open(link, FIRST_PATIENCE, error);
+    while ((status = rp_redis_link_open(link, FIRST_PATIENCE, error)) == RP_FAILED &&
+           (double)(rp_clock_now(&rp_clock_monotonic) - began) < wait * 1e9)
+        nanosleep(&pause, NULL);
     rp_redis_link_free(link);
-    return status == RP_BAD_INPUT ? status : RP_OK;
+    if (status != RP_FAILED) return status;
+    char reason[sizeof error->text];
+    snprintf(reason, sizeof reason, "%s", error->text);
+    return rp_fail(error, RP_FAILED, "no server after %gs (--wait): %.300s", wait, reason);
 }
 
 /* A folder that cannot be read is told of at once, not when a job comes that needs it. */
@@ -105,7 +116,7 @@ static int work(worker_arguments *arguments) {
     if (arguments->run && rp_run_name_check(arguments->run, &error)) return rp_complain(&error);
     if (check_folder(arguments->directory, &error)) return rp_complain(&error);
     if (rp_redis_options_address(&arguments->redis, &options.address, &error)) return rp_complain(&error);
-    if (knock(&options.address, &error)) return rp_complain(&error);
+    if (knock(&options.address, arguments->wait, &error)) return rp_complain(&error);
     if (open_cache(arguments, &options.address, &shared, &error)) return rp_complain(&error);
     name_worker(options.name);
     options.cache = shared.cache;
@@ -144,6 +155,12 @@ static int parse(int argc, char **argv, worker_arguments *arguments) {
          .maximum = 86400,
          .help = "take over jobs of workers that were silent for so long; below 3s the same for all [15s]",
          .target = &arguments->claim_after},
+        {.name = "wait",
+         .kind = RP_ARGUMENT_DURATION,
+         .value_name = "TIME",
+         .maximum = 1e7,
+         .help = "give up on a server that was not there for so long from the start [1m]",
+         .target = &arguments->wait},
         {.name = "cache-redis",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "URL",
@@ -176,7 +193,8 @@ int rp_command_worker(int argc, char **argv) {
     int processors = rp_processor_count();
     worker_arguments arguments = {
         .threads = (uint64_t)(processors < RP_WORKER_THREADS_MAX ? processors : RP_WORKER_THREADS_MAX),
-        .claim_after = 15};
+        .claim_after = 15,
+        .wait = 60};
     int status = parse(argc, argv, &arguments);
     return status >= 0 ? status : work(&arguments);
 }

@@ -81,12 +81,16 @@ static bool same_file(const char *one, const char *other) {
     return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-static rp_status check_files(const rp_solve_arguments *arguments, rp_error *error) {
+static rp_status check_files(rp_solve_arguments *arguments, rp_error *error) {
     const char *policy = arguments->policy_out;
+    bool anew = arguments->force;
     if (same_file(policy, arguments->checkpoint) || same_file(policy, arguments->resume))
         return rp_fail(error, RP_BAD_INPUT, "solve: --policy-out and --%s name the same file '%.200s'",
                        arguments->checkpoint ? "checkpoint" : "resume", policy);
-    return RP_OK;
+    if (arguments->checkpoint &&
+        rp_output_resume("checkpoint", &arguments->checkpoint, &arguments->resume, anew, error))
+        return error->status;
+    return rp_output_check("policy-out", policy, anew || arguments->resume, false, error);
 }
 
 /* What is run, and for how long. Returns how many. */
@@ -107,7 +111,7 @@ static size_t run_options(rp_solve_arguments *a, rp_argument out[]) {
          .target = &a->iterations},
         {.name = "time",
          .kind = RP_ARGUMENT_DURATION,
-         .value_name = "T",
+         .value_name = "TIME",
          .minimum = 0.001,
          .maximum = 1e7,
          .help = "end after 20s, 500ms, 2m, 1h",
@@ -180,7 +184,7 @@ static size_t file_options(rp_solve_arguments *a, rp_argument out[]) {
          .target = &a->checkpoint},
         {.name = "checkpoint-every",
          .kind = RP_ARGUMENT_DURATION,
-         .value_name = "T",
+         .value_name = "TIME",
          .minimum = 0.01,
          .maximum = 1e7,
          .help = "how often a long run writes its checkpoint [30s]",
@@ -188,8 +192,9 @@ static size_t file_options(rp_solve_arguments *a, rp_argument out[]) {
         {.name = "resume",
          .kind = RP_ARGUMENT_OPTIONAL_TEXT,
          .value_name = "[FILE]",
-         .help = "go on from a checkpoint; GAME comes before or after another option",
-         .target = &a->resume}};
+         .help = "go on from FILE [that of --checkpoint, or of the game]; GAME before, or after another option",
+         .target = &a->resume},
+        rp_force_argument(&a->force)};
     memcpy(out, options, sizeof options);
     return sizeof options / sizeof *options;
 }
@@ -235,7 +240,8 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
     option_count += other_options(arguments, options + option_count);
     options[option_count++] = rp_redis_url_argument(&arguments->redis);
     options[option_count++] = rp_redis_password_argument(&arguments->redis);
-    const rp_command_line line = {.synopsis = "solve GAME [--algorithm NAME] [--iterations N] [--time T] [--until X]",
+    const rp_command_line line = {.synopsis =
+                                      "solve GAME [--algorithm NAME] [--iterations N] [--time TIME] [--until NASHCONV]",
                                   .summary = "Computes equilibrium strategies of a game, their value and how far they "
                                              "are from an equilibrium.",
                                   .options = options,
@@ -249,6 +255,8 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
     arguments->game = words[0];
+    arguments->argc = argc;
+    arguments->argv = argv;
     if (check(arguments, &error) || check_files(arguments, &error)) return rp_complain(&error);
     return -1;
 }

@@ -2,6 +2,7 @@
 #ifndef RIPOSTE_PLAY_SOLVE_ARGUMENTS_H
 #define RIPOSTE_PLAY_SOLVE_ARGUMENTS_H
 
+#include "play/commands/output_options.h"
 #include "play/commands/redis_options.h"
 
 #include <stdint.h>
@@ -22,7 +23,9 @@ typedef struct rp_solve_arguments {
     const char *policy_out, *policy_in, *checkpoint;
     const char *resume; /* "": from the usual place; NULL: a new run */
     const char *data;
-    bool curve, strategy, json, quiet;
+    bool curve, strategy, force, json, quiet;
+    int argc; /* the command line, to print one that goes on */
+    char **argv;
     rp_redis_options redis;
 } rp_solve_arguments;
 

@@ -225,8 +225,9 @@ static int conclude(iterative *s) {
     if (failed && stopped) rp_error_prefix(&unsaved, "stopped without a checkpoint to go on from");
     if (failed) return rp_complain(&unsaved);
     if (!stopped) return status;
-    fprintf(stderr, "riposte: stopped after %" PRIu64 " iterations; the same command with --resume %s%s goes on\n",
-            report.iterations, s->keeper.path, s->job->arguments->checkpoint ? " in place of --checkpoint" : "");
+    fprintf(stderr, "riposte: stopped after %" PRIu64 " iterations; to go on: ", report.iterations);
+    rp_print_resuming_command(stderr, s->job->arguments->argc, s->job->arguments->argv);
+    fputc('\n', stderr);
     return rp_interrupt_status();
 }
 

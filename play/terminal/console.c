@@ -2,6 +2,7 @@
 
 #include "engine/clock.h"
 #include "engine/random.h"
+#include "engine/store/json.h"
 
 #include <signal.h>
 #include <stdarg.h>
@@ -20,23 +21,47 @@ static size_t secret_length(const char *address) {
     return colon + 1 + strspn(address + colon + 1, "0123456789") == length ? 0 : length;
 }
 
+/* Set once, while the program starts. */
+static bool in_json;
+
+void rp_complain_in_json(void) { in_json = true; }
+
 /* Somebody may have written the address of a server, with its password, where it does not belong. */
-static void print_without_secrets(const char *text) {
-    for (const char *mark; (mark = strstr(text, "://")) != NULL;) {
+static void without_secrets(const char *text, char *clean, size_t size) {
+    size_t used = 0;
+    for (const char *mark; (mark = strstr(text, "://")) != NULL && used < size;) {
         const char *address = mark + 3;
         size_t secret = secret_length(address);
-        fprintf(stderr, "%.*s%s", (int)(address - text), text, secret ? "..." : "");
+        used += (size_t)snprintf(clean + used, size - used, "%.*s%s", (int)(address - text), text, secret ? "..." : "");
         text = address + secret;
     }
-    fprintf(stderr, "%s\n", text);
+    if (used < size) snprintf(clean + used, size - used, "%s", text);
 }
 
-int rp_complain(const rp_error *error) {
+static void say(const char *kind, const char *text, int status) {
+    char clean[2 * sizeof((rp_error *)NULL)->text];
+    without_secrets(text, clean, sizeof clean);
     fflush(stdout);
-    fputs("riposte: ", stderr);
-    print_without_secrets(error->text);
-    return error->status == RP_BAD_INPUT ? 2 : 1;
+    if (!in_json) {
+        fprintf(stderr, "riposte: %s%s%s\n", status ? "" : kind, status ? "" : ": ", clean);
+        return;
+    }
+    rp_writer *writer = rp_json_writer_new();
+    if (!writer) return;
+    writer->string(writer, kind, clean);
+    if (status) writer->integer(writer, "status", status);
+    char *line = rp_json_writer_text(writer, 0);
+    if (line) fprintf(stderr, "%s\n", line);
+    free(line);
+    rp_json_writer_free(writer);
 }
+
+static int complain(const rp_error *error, int status) {
+    say("error", error->text, status);
+    return status;
+}
+
+int rp_complain(const rp_error *error) { return complain(error, error->status == RP_BAD_INPUT ? 2 : 1); }
 
 int rp_complain_of(rp_status status, const char *format, ...) {
     rp_error error;
@@ -49,11 +74,7 @@ int rp_complain_of(rp_status status, const char *format, ...) {
     return rp_complain(&error);
 }
 
-void rp_warn(const char *text) {
-    fflush(stdout);
-    fputs("riposte: warning: ", stderr);
-    print_without_secrets(text);
-}
+void rp_warn(const char *text) { say("warning", text, 0); }
 
 bool rp_console_is_terminal(FILE *stream) { return isatty(fileno(stream)) == 1; }
 
@@ -150,8 +171,9 @@ int rp_interrupt_status(void) {
 }
 
 int rp_complain_of_stop(const char *text) {
-    rp_complain_of(RP_FAILED, "%s", text);
-    return rp_interrupt_status();
+    rp_error error;
+    rp_fail(&error, RP_FAILED, "%s", text);
+    return complain(&error, rp_interrupt_status());
 }
 
 uint64_t rp_console_fresh_seed(void) {

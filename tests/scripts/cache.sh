@@ -154,7 +154,7 @@ for right in "${words[@]}"; do
     [[ $right = +* ]] || continue
     operator ACL SETUSER riposte "-${right#+}" >/dev/null
     operator ACL LOG RESET >/dev/null
-    { "$riposte" cache status; "$riposte" cache bench --seconds 0.01; "$riposte" run list; } >/dev/null 2>&1
+    { "$riposte" cache status; "$riposte" cache bench --time 10ms; "$riposte" run list; } >/dev/null 2>&1
     [ "$right" != +time ] ||
         "$riposte" run new kept --game kuhn --agents random,random --pairs 2 >/dev/null 2>&1
     [ -n "$(refused)" ] || fail "the user of --help does not need $right"

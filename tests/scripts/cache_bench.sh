@@ -26,7 +26,7 @@ refuses() {
 # Only what was there before is still there; SCAN may name a key twice.
 nothing_left() { [ "$(cli --scan | sort -u)" = mine ] || fail "$1 left behind: $(cli --scan | head -n 3)"; }
 
-refuses 2 "RIPOSTE_REDIS" --depth 3
+refuses 2 "RIPOSTE_REDIS" --batch 3
 refuses 1 "nowhere" --redis "unix://$folder/nowhere"
 redis-server --port 0 --unixsocket "$folder/socket" --unixsocketperm 700 --save "" --appendonly no --dir "$folder" \
     --logfile log &
@@ -35,24 +35,24 @@ answers() { [ "$(cli PING 2>/dev/null)" = PONG ]; }
 wait_until answers
 cli SET mine x >/dev/null
 export RIPOSTE_REDIS=$url
-refuses 2 "'0'" --depth 0
-refuses 2 "4096" --depth 4097
+refuses 2 "'0'" --batch 0
+refuses 2 "4096" --batch 4097
 refuses 2 "'0'" --size 0
 refuses 2 "1048576" --size 1048577
-refuses 2 "'nan'" --seconds nan
-refuses 2 "'0'" --seconds 0
+refuses 2 "'nan'" --time nan
+refuses 2 "'0s'" --time 0s
 refuses 2 "no further word" kuhn
 refuses 2 "belong to warm" --pairs 3
 refuses 2 "belong to clear" --all
-"$riposte" cache status --depth 3 2>&1 | grep -q "belong to bench" || fail "status took --depth"
+"$riposte" cache status --batch 3 2>&1 | grep -q "belong to bench" || fail "status took --batch"
 nothing_left "wrong use"
 
-# The server's own count of commands says whether what is printed was done: --seconds is for each of three.
+# The server's own count of commands says whether what is printed was done: --time is for each of three.
 commands() { cli INFO commandstats | tr -d '\r' | sed -n "s/^cmdstat_$1:calls=\([0-9]*\),.*/\1/p"; }
 for shape in "1 1" "64 200" "512 1000" "4096 3" "7 1048576"; do
     read -r depth size <<<"$shape"
     cli CONFIG RESETSTAT >/dev/null
-    "$riposte" cache bench --depth "$depth" --size "$size" --seconds 0.03 --json >"$folder/json" \
+    "$riposte" cache bench --batch "$depth" --size "$size" --time 30ms --json >"$folder/json" \
         2>"$folder/complaint" || fail "$shape: exit $?: $(cat "$folder/complaint")"
     [ ! -s "$folder/complaint" ] || fail "$shape: said $(cat "$folder/complaint")"
     sets=$(commands set) finds=$(commands mget)
@@ -60,20 +60,20 @@ for shape in "1 1" "64 200" "512 1000" "4096 3" "7 1048576"; do
 import json, sys
 d = json.load(open(sys.argv[1]))
 depth, size, sets, finds = map(int, sys.argv[2:])
-assert d["depth"] == depth and d["size"] == size and depth <= d["keys"] <= 10000
+assert d["batch"] == depth and d["size"] == size and depth <= d["keys"] <= 10000
 assert d["keys"] <= sets and d["written_per_second"] <= sets / 0.03 * 1.01, (sets, d)
 assert 0 < d["found_per_second"] <= finds * depth / 0.03 * 1.01, (finds, d)
 assert 0 < d["miss_microseconds"] <= d["miss_microseconds_99"]
 END
     nothing_left "$shape"
 done
-"$riposte" cache bench --seconds 0.05 >"$folder/text" || fail "text: exit $?"
+"$riposte" cache bench --time 50ms >"$folder/text" || fail "text: exit $?"
 for word in written found missed; do
     [ "$(grep -cE "^$word +[0-9]+" "$folder/text")" = 1 ] || fail "no line '$word': $(cat "$folder/text")"
 done
 
 # Stopped in the midst of it, and where the server takes nothing: said so, nothing left behind.
-"$riposte" cache bench --seconds 20 >"$folder/output" 2>"$folder/complaint" &
+"$riposte" cache bench --time 20s >"$folder/output" 2>"$folder/complaint" &
 bench=$!
 has_keys() { [ "$(cli DBSIZE)" -gt 100 ]; }
 wait_until has_keys
@@ -85,7 +85,7 @@ grep -q "stopped" "$folder/complaint" || fail "stopped: said $(cat "$folder/comp
 nothing_left "stopped"
 cli CONFIG SET maxmemory 1 >/dev/null
 got=0
-"$riposte" cache bench --seconds 0.03 >"$folder/output" 2>"$folder/complaint" || got=$?
+"$riposte" cache bench --time 30ms >"$folder/output" 2>"$folder/complaint" || got=$?
 [ $got = 1 ] || fail "a full server: exit $got"
 [ ! -s "$folder/output" ] || fail "a full server: figures were printed: $(cat "$folder/output")"
 grep -q "did not take all values" "$folder/complaint" || fail "a full server: said $(cat "$folder/complaint")"

@@ -87,7 +87,7 @@ step damage-roll "die 6"
 health 6 1 1
 
 # Round 6. Nobody wins it, and step 8 ends the bout for both.
-drawn=$("$program" pos show now.json --player first --data "$data")
+drawn=$("$program" pos show now.json --seat first --data "$data")
 grep -q "Chain of the watch" <<<"$drawn" || complain "the loot card is not on show: $drawn"
 step speed-roll "dice 3 3" "dice 3 4"
 [[ $(of_state 'state["phase"], state["result"]') == "over draw" ]] || complain "the end: $(of_state 'state')"

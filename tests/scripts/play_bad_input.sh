@@ -34,7 +34,7 @@ refuse() {
 
 "$program" pos new dq-combat:escape=no --seed 5 --to-decision >reveal.json || complain "pos new"
 "$program" pos new dq-combat >start.json || complain "pos new"
-"$program" pos view reveal.json --player hero >hero.json || complain "pos view"
+"$program" pos view reveal.json --seat hero >hero.json || complain "pos view"
 head -c 300 reveal.json >cut.json
 head -c 50000000 /dev/zero | tr '\0' '[' >brackets.json
 # Input that never ends ends the game all the same, and the game is kept.
@@ -89,8 +89,8 @@ refuse 2 "'0ms'" suggest --position reveal.json --time 0ms
 refuse 2 "with its unit" suggest --position reveal.json --time 50
 refuse 2 "not of tictactoe" suggest tictactoe --position reveal.json
 refuse 2 "not of dq-combat:variant=dice" suggest dq-combat:variant=dice --position reveal.json
-refuse 2 "goblin" suggest --position reveal.json --player goblin
-refuse 2 "view of hero" suggest --position hero.json --player monster
+refuse 2 "goblin" suggest --position reveal.json --seat goblin
+refuse 2 "view of hero" suggest --position hero.json --seat monster
 refuse 2 "mcts cannot play" suggest --position reveal.json --agent mcts
 refuse 2 "chance is to act" suggest --position start.json
 refuse 2 "version: 2 should be 1" suggest --position version2.json
@@ -106,8 +106,8 @@ refuse 2 "GAME is missing" pos new
 refuse 2 "'x'" pos new kuhn --events x
 refuse 2 "exclude" pos new kuhn --events 3 --to-decision
 refuse 2 "/nofile" pos show /nofile
-refuse 2 "player is missing" pos view reveal.json
-refuse 2 "view of hero" pos view hero.json --player monster
+refuse 2 "seat is missing" pos view reveal.json
+refuse 2 "view of hero" pos view hero.json --seat monster
 refuse 2 "TEXT or --script" pos apply reveal.json
 refuse 2 "'foo'" pos apply reveal.json foo
 refuse 2 "chosen already" pos apply reveal.json hero=low hero=low
@@ -119,7 +119,7 @@ refuse 2 "line 1" pos apply reveal.json --script noise
 refuse 2 "script: \.: Is a directory" pos apply reveal.json --script .
 refuse 2 "GAME is missing" perft
 refuse 2 "1 to 64" perft kuhn --depth 65
-refuse 1 "1000 histories" perft dq-combat --depth 20 --max 1000
+refuse 1 "1000 histories" perft dq-combat --depth 20 --nodes-maximum 1000
 refuse 2 "FILE is missing" replay
 refuse 2 "checksum" replay reveal.json
 refuse 2 "empty" replay empty

@@ -34,21 +34,21 @@ assert abs(sum(e["probability"] for e in moves) - 1) < 1e-12 and all(e["player"]
 card=$("$program" pos legal kuhn.json --json |
     python3 -c 'import json,sys; print(json.load(sys.stdin)["events"][1]["text"])')
 "$program" pos apply kuhn.json "chance=$card" >dealt.json || complain "chance by name"
-"$program" pos view dealt.json --player second | grep -q '"kind": "view"' || complain "pos view"
-"$program" pos legal dealt.json --player second 2>err && complain "a view lists hidden outcomes"
+"$program" pos view dealt.json --seat second | grep -q '"kind": "view"' || complain "pos view"
+"$program" pos legal dealt.json --seat second 2>err && complain "a view lists hidden outcomes"
 
 # A simultaneous choice in seat order or by name, in any order.
 "$program" pos new dq-combat:escape=no --seed 5 --to-decision >reveal.json
-hero=$("$program" pos legal reveal.json --player hero | head -1 | sed 's/^hero *//')
-monster=$("$program" pos legal reveal.json --player monster | head -1 | sed 's/^monster *//')
+hero=$("$program" pos legal reveal.json --seat hero | head -1 | sed 's/^hero *//')
+monster=$("$program" pos legal reveal.json --seat monster | head -1 | sed 's/^monster *//')
 "$program" pos apply reveal.json "$hero" "$monster" >seats.json || complain "seat order"
 "$program" pos apply reveal.json "monster=$monster" "hero=$hero" | cmp -s - seats.json || complain "named order"
-"$program" pos show reveal.json --player hero >shown.txt
+"$program" pos show reveal.json --seat hero >shown.txt
 grep -q "to act: hero, monster" shown.txt || complain "to act"
 ! grep -qF "$monster" shown.txt || complain "the hero is shown the monster's hand"
-"$program" pos view reveal.json --player hero >view.json
+"$program" pos view reveal.json --seat hero >view.json
 ! grep -qF "$monster" view.json || complain "the hero's view has the monster's hand"
-"$program" pos view view.json --player hero | cmp -s - view.json || complain "a view of a view differs"
+"$program" pos view view.json --seat hero | cmp -s - view.json || complain "a view of a view differs"
 
 # What is printed reads back to the same; the same seed gives the same.
 for game in tictactoe kuhn goofspiel:cards=5 dq-combat dq-combat:variant=solo dq-combat:variant=dice \

@@ -66,7 +66,7 @@ pairs=${RIPOSTE_RUN_PAIRS:-60}
 agents=ismcts:sims=${RIPOSTE_RUN_SIMS:-$(fewer 500)},greedy
 # disturb: false when all was played before the server was killed.
 disturb() {
-    alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --out whole >whole.table || fail "match: exit $?"
+    alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --force --out whole >whole.table || fail "match: exit $?"
     succeeds run new fight --game dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --batch 1
     refuses 2 "there is a run 'fight' already" run new fight --game kuhn --agents random,random
     work 1 --no-cache && first=$spawned
@@ -97,7 +97,7 @@ done
 kill -INT "$third"
 ended "$third"
 [ "$status" = 130 ] || fail "worker ended by Ctrl-C: exit $status"
-"$riposte" run export fight --out part >part.table 2>part.error || fail "export: exit $?: $(cat part.error)"
+"$riposte" run export fight --force --out part >part.table 2>part.error || fail "export: exit $?: $(cat part.error)"
 cmp whole part || fail "records of the run differ from those of the match"
 cmp whole.table part.table || fail "table of the run differs from that of the match"
 tail -n "$(wc -l <whole.table)" watched | cmp - whole.table || fail "watch ended with another table"
@@ -108,7 +108,7 @@ status = json.load(open("stdout"))
 assert status["state"] == "done" and status["jobs"]["done"] == status["jobs"]["all"]
 assert status["match"]["games"] == status["games_played"] == 2 * status["match"]["pairs"]
 EOF
-"$riposte" run export fight --out part.zst >part.table 2>part.error || fail "export .zst: exit $?"
+"$riposte" run export fight --force --out part.zst >part.table 2>part.error || fail "export .zst: exit $?"
 zstd -dcq part.zst | cmp - whole || fail "compressed records differ"
 alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --json >whole.json
 "$riposte" run export fight --json 2>&1 | cmp - whole.json || fail "JSON of export differs from that of match"
@@ -144,13 +144,13 @@ succeeds run delete fight
 same() {
     local name=$1 game=$2 batch=$3
     shift 3
-    alone "$game" "$@" --out whole >whole.table || fail "$name: match: exit $?"
+    alone "$game" "$@" --force --out whole >whole.table || fail "$name: match: exit $?"
     succeeds run new "$name" --game "$game" "$@" --batch "$batch"
     work 1 --run "$name" --until-done && first=$spawned
     work 2 --run "$name" --until-done && second=$spawned
     ended "$first"
     ended "$second"
-    "$riposte" run export "$name" --out part >part.table 2>part.error || fail "$name: export: $(cat part.error)"
+    "$riposte" run export "$name" --force --out part >part.table 2>part.error || fail "$name: export: $(cat part.error)"
     cmp whole part || fail "$name: records differ"
     cmp whole.table part.table || fail "$name: tables differ"
     succeeds run delete "$name"
@@ -167,7 +167,7 @@ nothing_in_hand() { [ "$(pending_of "$1")" = 0 ]; }
 # stop_midway: false when all was played before.
 stop_midway() {
     local slow=(--agents "ismcts:sims=$sims,random" --pairs 60 --seed 7)
-    alone goofspiel:cards=8 "${slow[@]}" --out whole >whole.table || fail "pause: match: exit $?"
+    alone goofspiel:cards=8 "${slow[@]}" --force --out whole >whole.table || fail "pause: match: exit $?"
     succeeds run new pause --game goofspiel:cards=8 "${slow[@]}" --batch 2
     work 1 --no-cache && first=$spawned
     wait_until "a job" has_done pause 1
@@ -182,14 +182,14 @@ until stop_midway; do
     sims=$((sims * 2))
 done
 state_is pause stopped || fail "stopped, but its state is $(cli HGET riposte:run:pause:state state)"
-"$riposte" run export pause --out part >part.table 2>part.error && fail "export of an unfinished run: exit 0"
+"$riposte" run export pause --force --out part >part.table 2>part.error && fail "export of an unfinished run: exit 0"
 [ "$(wc -l <part.error)" = 1 ] && grep -q 'of 120 games are missing.*riposte worker' part.error ||
     fail "export of an unfinished run says: $(cat part.error)"
 [ -s part ] && [ -s part.table ] || fail "export of an unfinished run gives nothing"
 cmp part <(head -n "$(wc -l <part)" whole) || fail "export of an unfinished run: other records"
 succeeds run resume pause
 wait_until "the end" state_is pause done
-"$riposte" run export pause --out part >part.table || fail "export after stop and resume: exit $?"
+"$riposte" run export pause --force --out part >part.table || fail "export after stop and resume: exit $?"
 cmp whole part && cmp whole.table part.table || fail "stop and resume changed the run"
 succeeds run resume pause
 state_is pause done || fail "resuming a run that is done changed its state"

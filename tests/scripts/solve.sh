@@ -101,7 +101,7 @@ solves 'd["ended"] == "policy" and near(d["value"][0], json.load(open("made.json
     near(d["nashconv"], json.load(open("made.json"))["nashconv"], 1e-12)' \
     kuhn --policy-in kuhn.policy
 for game in tictactoe 'matrix:rows=-2 3/3 -4' goofspiel:cards=3,info=open; do
-    "$riposte" solve "$game" --policy-out exact.policy >/dev/null || fail "$game --policy-out: exit $?"
+    "$riposte" solve "$game" --force --policy-out exact.policy >/dev/null || fail "$game --policy-out: exit $?"
     solves 'near(d["nashconv"], 0)' "$game" --policy-in exact.policy
 done
 

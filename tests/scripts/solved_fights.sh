@@ -53,8 +53,8 @@ refused() { # refused TEXT ARGUMENTS...
     "$riposte" "$@" >out.txt 2>err.txt
     [ $? = 2 ] && [ "$(wc -l <err.txt)" = 1 ] && grep -qe "$text" err.txt || fail "$*: not refused: $(cat err.txt)"
 }
-refused exclude tables --output x --check
-refused cannot tables --output "$folder/none/x"
+refused exclude tables --out x --check
+refused cannot tables --out "$folder/none/x"
 refused 'no solved fight' tables dq-combat
 refused 'given twice' tables dq-combat:variant=classic,life=3
 refused 'escape=no' tables dq-combat:variant=dice,escape=no

@@ -10,8 +10,8 @@ failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
 "$program" pos new dq-combat:escape=no --seed 5 --to-decision >world.json
-"$program" pos view world.json --player hero >hero.json
-"$program" pos view world.json --player monster >monster.json
+"$program" pos view world.json --seat hero >hero.json
+"$program" pos view world.json --seat monster >monster.json
 
 for agent in random greedy flatmc:sims=500 expectimax:worlds=2,depth=1 pimc:sims=400 ismcts:sims=2000; do
     "$program" suggest dq-combat --position hero.json --agent $agent --json >one.json || complain "$agent: exit $?"
@@ -44,7 +44,7 @@ for place, card in zip(combat, spare):
 monster["hand"] = hand
 json.dump(world, open("other.json", "w"))
 PYTHON
-"$program" pos view other.json --player hero >other_view.json || complain "the other world is refused"
+"$program" pos view other.json --seat hero >other_view.json || complain "the other world is refused"
 cmp -s hero.json other_view.json || complain "the other world looks different to the hero"
 cmp -s world.json other.json && complain "the other world is the same"
 "$program" suggest --position other.json --sims 3000 >other.txt
@@ -107,9 +107,9 @@ done
     complain "an unknown life is searched"
 
 # Both players of a simultaneous choice can ask.
-[ "$("$program" suggest --position world.json --player monster --json --sims 500 |
+[ "$("$program" suggest --position world.json --seat monster --json --sims 500 |
     python3 -c 'import json,sys; print(json.load(sys.stdin)["player"])')" = monster ] ||
-    complain "--player monster"
+    complain "--seat monster"
 "$program" suggest --position monster.json --sims 500 >/dev/null || complain "the monster's view"
 "$program" suggest --position hero.json --time 50ms >/dev/null || complain "--time"
 

@@ -31,13 +31,13 @@ refuses "pairs" destinyquest --agent random --pairs 0
 refuses "--seats" kuhn --agent random
 refuses "two names" pig --agent random --seats goal --heroes 10,20
 refuses "no option 'goals'" pig --agent random --seats goals,sides --heroes 10,20
-refuses "--output" destinyquest --agent random --output nowhere/file.svg
+refuses "--svg" destinyquest --agent random --svg nowhere/file.svg
 refuses "nowhere" destinyquest --agent random --out nowhere/file
 refuses "nowhere" destinyquest --agent random --resume nowhere
 
 heroes=(destinyquest:p1-health=10,p2-health=10 --agent mcts:sims=30,memory=8 --heroes l1w,l1m,l1r,h1w --pairs 5 --seed \
     4)
-"$riposte" tournament "${heroes[@]}" --threads 2 --out whole --output picture.svg --quiet >whole.table 2>error ||
+"$riposte" tournament "${heroes[@]}" --threads 2 --out whole --svg picture.svg --quiet >whole.table 2>error ||
     fail "unbroken run: exit $?"
 [ -s error ] && fail "--quiet spoke: $(cat error)"
 [ "$(wc -l <whole)" = 60 ] || fail "unbroken run: $(wc -l <whole) records"
@@ -74,7 +74,7 @@ for signal in KILL INT TERM; do
     played=$(games_in part)
     if [ $signal != KILL ] && [ "$played" -lt 60 ]; then
         [ $status = $((128 + $(kill -l $signal))) ] || fail "$signal: exit $status"
-        grep -q -- "--resume part" part.error || fail "$signal: '$(cat part.error)' does not say how to go on"
+        grep -q -- "to go on: riposte .*--resume.* --out part" part.error || fail "$signal: '$(cat part.error)' does not say how to go on"
     fi
     "$riposte" tournament "${heroes[@]}" --threads 2 --resume part --quiet >part.table 2>part.error ||
         fail "resumed after $signal: $(cat part.error)"

@@ -17,7 +17,7 @@ monsters="skeleton sorcerer troll golem demon"
 fight() {
     local game="dq-combat:hero=$1,monster=$2,escape=no"
     "$program" match "$game" --agents "ismcts:sims=$sims,ismcts:sims=$sims" --pairs "$pairs" --seed "$seed" \
-        --threads "$threads" --quiet --out "$folder/records" "${options[@]}" >"$folder/table"
+        --threads "$threads" --quiet --force --out "$folder/records" "${options[@]}" >"$folder/table"
     awk -v hero="$1" -v monster="$2" '
         $4 == "hero" { win = $6; payoff = $7; error = $9 }
         /rounds: median/ { sub(",", "", $6); rounds = $6; mean = $8 }

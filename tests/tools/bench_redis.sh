@@ -90,7 +90,7 @@ throughput() {
     value=$(head -c "$size" /dev/zero | tr '\0' x)
     rm -f "$folder/set" "$folder/get"
     for ((i = 0; i < rounds; i++)); do
-        timed "$riposte" cache bench --depth "$depth" --size "$size" --seconds "$seconds" --json
+        timed "$riposte" cache bench --batch "$depth" --size "$size" --time "${seconds}s" --json
         figure miss_microseconds >>"$folder/miss"
         rival 1 -P "$depth" -n "$commands" SET "$key" "$value" PX 600000
         set=${rates[0]}
@@ -107,7 +107,7 @@ throughput() {
         row "tier, $what, $depth in a round trip, $size bytes" \
             "$(percent "$rate" "$same") % ($(calculate %.2f "$rate / \
                 1e6") M/s; $(percent "$rate" "$own") % of -t $what)" '80 %' \
-            "riposte cache bench --depth $depth --size $size; redis-benchmark -c 1 $(
+            "riposte cache bench --batch $depth --size $size; redis-benchmark -c 1 $(
                 [[ $what == set ]] && echo "-P $depth SET KEY VALUE PX 600000" || echo "MGET KEY x $depth")"
     done
 }
@@ -253,7 +253,7 @@ runs() {
 # stats_of GAME AGENTS PAIRS
 stats_of() {
     local match=(match "$1" --agents "$2" --pairs "$3" --seed 5 --quiet)
-    "$riposte" "${match[@]}" --out "$folder/records" >/dev/null 2>&1 </dev/null
+    "$riposte" "${match[@]}" --force --out "$folder/records" >/dev/null 2>&1 </dev/null
     : >"$folder/stats"
     for ((i = 0; i < $(of 3 1); i++)); do
         python3 - "$riposte" stats "$folder/records" --quiet >>"$folder/stats" <<'END' || die "riposte stats failed"

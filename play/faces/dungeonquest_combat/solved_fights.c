@@ -104,7 +104,7 @@ rp_status dq_solved_fights_text(char text[RP_SOLVED_TABLE_TEXT_MAX], rp_error *e
         "Variants dice, classic-solo and classic; every hero with every number of wounds; monster's life 1 to %d,\n"
         "known to the hero; for dice and classic-solo also not known, with the tokens of every monster.\n"
         "Options else as by default. Solved by backward induction over all positions.\n"
-        "Made by: riposte tables --output FILE\n",
+        "Made by: riposte tables --out FILE\n",
         game->rules->name, game->rules->version, game->data_hash, RP_FIGHT_LIFE);
     rp_game_free(game);
     return RP_OK;

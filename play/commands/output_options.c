@@ -1,0 +1,64 @@
+#include "play/commands/output_options.h"
+
+#include "play/terminal/shell_word.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+rp_argument rp_force_argument(bool *force) {
+    return (rp_argument){
+        .name = "force", .kind = RP_ARGUMENT_FLAG, .help = "replace files that are there already", .target = force};
+}
+
+rp_argument rp_records_out_argument(const char **out) {
+    return (rp_argument){.name = "out",
+                         .kind = RP_ARGUMENT_TEXT,
+                         .value_name = "FILE",
+                         .help = "write a record of each game",
+                         .target = out};
+}
+
+rp_argument rp_records_resume_argument(const char **resume) {
+    return (rp_argument){.name = "resume",
+                         .kind = RP_ARGUMENT_OPTIONAL_TEXT,
+                         .value_name = "[FILE]",
+                         .help = "go on after the games in FILE [the file of --out]",
+                         .target = resume};
+}
+
+rp_status rp_output_check(const char *option, const char *path, bool force, bool resumes, rp_error *error) {
+    struct stat facts;
+    if (!path || force || stat(path, &facts) || !S_ISREG(facts.st_mode) || facts.st_size == 0) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "--%s: %.300s is there already; --force replaces it%s", option, path,
+                   resumes ? ", --resume goes on with it" : "");
+}
+
+rp_status rp_output_resume(const char *option, const char **out, const char **resume, bool force, rp_error *error) {
+    struct stat facts;
+    if (!*resume) return rp_output_check(option, *out, force, true, error);
+    if ((*resume)[0]) {
+        if (*out && strcmp(*out, *resume) == 0) *out = NULL;
+        return rp_output_check(option, *out, force, false, error);
+    }
+    if (!*out) return rp_fail(error, RP_BAD_INPUT, "--resume: needs a FILE, or --%s FILE beside it", option);
+    if (stat(*out, &facts) == 0) {
+        *resume = *out;
+        *out = NULL;
+    } else {
+        *resume = NULL;
+    }
+    return RP_OK;
+}
+
+void rp_print_resuming_command(FILE *stream, int argc, char **argv) {
+    bool resumes = false;
+    for (int i = 1; i < argc; i++) resumes = resumes || strncmp(argv[i], "--resume", strlen("--resume")) == 0;
+    bool first = argc > 1 && argv[1][0] == '-'; /* else the word behind it would be taken for its file */
+    fprintf(stream, "riposte %s%s", argc > 0 ? argv[0] : "", !resumes && first ? " --resume" : "");
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--force") == 0) continue;
+        fputc(' ', stream);
+        rp_shell_word_print(stream, argv[i]);
+    }
+    fputs(!resumes && !first ? " --resume" : "", stream);
+}
