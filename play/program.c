@@ -76,7 +76,7 @@ static void print_commands(FILE *out) {
           "Options have the same names in all commands, and files that exist are replaced with --force only. With\n"
           "--json an error is a JSON object in a line on standard error: {\"error\", \"status\"}, and a warning\n"
           "{\"warning\"}.\n"
-          "Exit status: 0 done, 1 could not, 2 wrong use, 130 stopped by Ctrl-C, 143 by SIGTERM.\n",
+          "Exit status: 0 done, 1 could not, 2 wrong use, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.\n",
           out);
 }
 

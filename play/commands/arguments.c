@@ -81,19 +81,33 @@ const char *rp_nearest(const char *text, const char *const candidates[], size_t 
     return best <= allowed ? nearest : NULL;
 }
 
+/* Lines are made for 120 columns; a terminal may have fewer. */
+static void print_for_terminal(const char *text, int hang) {
+    if (rp_console_is_terminal(stdout))
+        rp_console_print_wrapped(stdout, text, rp_console_width(stdout), hang);
+    else
+        fputs(text, stdout);
+}
+
 static void print_option(const rp_argument *option) {
-    char left[80];
+    char left[80], line[512];
     snprintf(left, sizeof left, "--%s%s%s", option->name, option->value_name ? " " : "",
              option->value_name ? option->value_name : "");
-    printf("  %-24s%s%s\n", left, strlen(left) >= 24 ? "\n                          " : "", option->help);
+    bool long_name = strlen(left) >= 24;
+    snprintf(line, sizeof line, "  %-24s%s%s\n", left, long_name ? "\n                          " : "", option->help);
+    print_for_terminal(line, long_name ? 0 : 24);
 }
 
 static void print_help(const rp_command_line *line) {
-    printf("Usage: riposte %s\n\n%s\n\nOptions:\n", line->synopsis, line->summary);
+    char head[1024];
+    snprintf(head, sizeof head, "Usage: riposte %s\n\n%s\n\nOptions:\n", line->synopsis, line->summary);
+    print_for_terminal(head, 2);
     for (size_t i = 0; i < line->option_count; i++) print_option(&line->options[i]);
     const rp_argument help = {.name = "help", .help = "show this text"};
     print_option(&help);
-    if (line->notes) printf("\n%s", line->notes);
+    if (!line->notes) return;
+    putchar('\n');
+    print_for_terminal(line->notes, 2);
 }
 
 /* "; did you mean X?" into `hint` when one of the choices, separated by spaces in `list`, is near. */

@@ -38,7 +38,7 @@ int rp_command_check(int argc, char **argv) {
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
          .maximum = 1e15,
-         .help = "of the random games [1]",
+         .help = "seed of the random games [1]",
          .target = &seed},
         {.name = "games",
          .kind = RP_ARGUMENT_WHOLE,

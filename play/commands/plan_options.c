@@ -59,7 +59,7 @@ void rp_plan_arguments(rp_plan_options *options, rp_argument arguments[]) {
          .value_name = "N",
          .minimum = 1,
          .maximum = RP_MATCH_PAIRS_MAX,
-         .help = "pairs of games between each two agents [100]; with --sprt at most [100000]",
+         .help = "pairs of games between each two agents [100, with --sprt at most 100000]",
          .target = &options->pairs},
         {.name = "seed",
          .kind = RP_ARGUMENT_WHOLE,

@@ -311,7 +311,7 @@ static size_t pick_options(const verb *wanted, pos_options *options, rp_argument
                                 .kind = RP_ARGUMENT_WHOLE,
                                 .value_name = "N",
                                 .maximum = 0x1p53,
-                                .help = "of the random play [1]",
+                                .help = "seed of the random play [1]",
                                 .target = &options->seed},
                                {.name = "events",
                                 .kind = RP_ARGUMENT_WHOLE,

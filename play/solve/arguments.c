@@ -114,7 +114,7 @@ static size_t run_options(rp_solve_arguments *a, rp_argument out[]) {
          .value_name = "TIME",
          .minimum = 0.001,
          .maximum = 1e7,
-         .help = "end after 20s, 500ms, 2m, 1h",
+         .help = "end after so long: 500ms, 20s, 2m, 1h",
          .target = &a->seconds},
         {.name = "until",
          .kind = RP_ARGUMENT_REAL,
@@ -139,7 +139,7 @@ static size_t run_options(rp_solve_arguments *a, rp_argument out[]) {
          .value_name = "N",
          .minimum = 0,
          .maximum = 9007199254740992.0,
-         .help = "MCCFR: seed of the samples [1]",
+         .help = "seed of the samples of MCCFR [1]",
          .target = &a->seed}};
     memcpy(out, options, sizeof options);
     return sizeof options / sizeof *options;
@@ -214,7 +214,7 @@ static size_t other_options(rp_solve_arguments *a, rp_argument out[]) {
          .value_name = "N",
          .minimum = 1,
          .maximum = RP_STATE_GRAPH_STATES_MAX,
-         .help = "exact: refuse games with more positions [5000000]",
+         .help = "refuse games with more positions [5000000]",
          .target = &a->states_maximum},
         {.name = "strategy",
          .kind = RP_ARGUMENT_FLAG,

@@ -14,8 +14,8 @@ int rp_complain(const rp_error *error);
 /* The same from a format; returns 2 for RP_BAD_INPUT and 1 for RP_FAILED. */
 int rp_complain_of(rp_status status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* From now on each of these is a JSON object in a line: {"error": TEXT, "status": exit status}, {"warning": TEXT}. While
- * the program starts. */
+/* From now on each of these is a JSON object in a line: {"error": TEXT, "status": exit status}, {"warning": TEXT}.
+ * To be called while the program starts, before it has threads. */
 void rp_complain_in_json(void);
 
 /* Prints "riposte: warning: TEXT" as one line on standard error. */

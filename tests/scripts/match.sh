@@ -67,7 +67,8 @@ for signal in KILL INT TERM; do
     wait $process 2>/dev/null || status=$?
     if [ $signal != KILL ]; then
         [ $status = $((128 + $(kill -l $signal))) ] || fail "SIG$signal: exit $status"
-        grep -q -- "to go on: riposte .*--resume.* --out part" part.error || fail "SIG$signal: not told how to go on: $(cat part.error)"
+        grep -q -- "to go on: riposte .*--resume.* --out part" part.error ||
+            fail "SIG$signal: not told how to go on: $(cat part.error)"
         [ "$(wc -l <part.error)" = 1 ] || fail "SIG$signal: more than one line"
         grep -q "only $(games_in part) of 2000000 games" part.table || fail "SIG$signal: no table of what was done"
     fi

@@ -66,7 +66,8 @@ pairs=${RIPOSTE_RUN_PAIRS:-60}
 agents=ismcts:sims=${RIPOSTE_RUN_SIMS:-$(fewer 500)},greedy
 # disturb: false when all was played before the server was killed.
 disturb() {
-    alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --force --out whole >whole.table || fail "match: exit $?"
+    alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --force --out whole >whole.table ||
+        fail "match: exit $?"
     succeeds run new fight --game dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --batch 1
     refuses 2 "there is a run 'fight' already" run new fight --game kuhn --agents random,random
     work 1 --no-cache && first=$spawned

@@ -50,7 +50,7 @@ broken() {
         grep -q '^NashConv ' part.txt || fail "$name: no result of the part"
         resume=(--resume)
         [ -z "$file" ] || resume=(--resume "$file")
-        [ -z "$file" ] || [ $kills != 0 ] || mv "$XDG_STATE_HOME"/riposte/*.checkpoint "$file"
+        [ -z "$file" ] || [ $kills != 0 ] || mv "$(ls -t "$XDG_STATE_HOME"/riposte/*.checkpoint | head -1)" "$file"
         kills=$((kills + 1))
         seconds=$(python3 -c "print($seconds * 1.1)") # a choice of the algorithm that is broken off begins anew
         [ $kills -lt 100 ] || { fail "$name: does not come to an end"; return; }

@@ -74,7 +74,8 @@ for signal in KILL INT TERM; do
     played=$(games_in part)
     if [ $signal != KILL ] && [ "$played" -lt 60 ]; then
         [ $status = $((128 + $(kill -l $signal))) ] || fail "$signal: exit $status"
-        grep -q -- "to go on: riposte .*--resume.* --out part" part.error || fail "$signal: '$(cat part.error)' does not say how to go on"
+        grep -q -- "to go on: riposte .*--resume.* --out part" part.error ||
+            fail "$signal: '$(cat part.error)' does not say how to go on"
     fi
     "$riposte" tournament "${heroes[@]}" --threads 2 --resume part --quiet >part.table 2>part.error ||
         fail "resumed after $signal: $(cat part.error)"

@@ -9,7 +9,8 @@ make_reference() {
     local games
     reference=$folder/$1
     plan=(--game "$game" --agents "$4" --pairs "$2" --seed 5 --batch "$3")
-    "$riposte" match "$game" --agents "$4" --pairs "$2" --seed 5 --quiet --force --out "$reference" >"$reference.table" ||
+    "$riposte" match "$game" --agents "$4" --pairs "$2" --seed 5 --quiet --force --out "$reference" \
+        >"$reference.table" ||
         fail "the undisturbed match: exit $?"
     games=$(wc -l <"$reference")
     [ "$games" = $((2 * $2)) ] || fail "the undisturbed match has $games games"
@@ -100,7 +101,8 @@ finish() {
 # The run's table and records are those of the undisturbed match; deleting it leaves nothing behind.
 check_run() {
     local left
-    "$riposte" run export "$run" --redis "$url" --force --out "$folder/records" >"$folder/table" 2>"$folder/export.errors" ||
+    "$riposte" run export "$run" --redis "$url" --force --out "$folder/records" \
+        >"$folder/table" 2>"$folder/export.errors" ||
         fail "export: exit $?: $(cat "$folder/export.errors")"
     cmp "$reference" "$folder/records" >&2 || fail "other records than the undisturbed match"
     cmp "$reference.table" "$folder/table" >&2 || fail "another table than the undisturbed match"
@@ -120,7 +122,8 @@ all_alive() {
 finish_replaying() {
     finish
     replays=0
-    while ! "$riposte" run export "$run" --redis "$url" --force --out "$folder/early" >"$folder/output" 2>"$folder/errors"; do
+    while ! "$riposte" run export "$run" --redis "$url" --force --out "$folder/early" \
+        >"$folder/output" 2>"$folder/errors"; do
         replays=$((replays + 1))
         [ "$(wc -l <"$folder/errors")" = 1 ] || fail "export: $(cat "$folder/errors")"
         grep -q 'queued again' "$folder/errors" || { fail "export: $(cat "$folder/errors")"; break; }

@@ -88,7 +88,8 @@ fault_connections_reset() {
     [ "$cuts" -ge 5 ] || too_late
     while [ $status != 0 ] && [ $exports -lt 1000 ]; do
         status=0 exports=$((exports + 1))
-        "$riposte" run export "$run" --redis "$door" --force --out "$folder/records" >"$folder/table" 2>"$folder/errors" ||
+        "$riposte" run export "$run" --redis "$door" --force --out "$folder/records" \
+            >"$folder/table" 2>"$folder/errors" ||
             status=$?
         [ $status -le 2 ] || fail "export: exit $status"
         [ $status = 0 ] || [ "$(wc -l <"$folder/errors")" = 1 ] || fail "export: $(cat "$folder/errors")"
