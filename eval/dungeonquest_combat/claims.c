@@ -255,7 +255,7 @@ static void throw_dice(const dq_exchange *x, const dq_fight *fight, throws *sum)
         dq_rolled(x->setup, &thrown, outcome);
         dq_outcome end = dq_outcome_of(x, &thrown, 0);
         sum->all += 1;
-        sum->hits += end.given.most > 0;
+        sum->hits += end.hits.most;
         add_weighted(&sum->given, 1, end.mean_given);
         add_weighted(&sum->taken, 1, end.mean_taken);
         add_weighted(&sum->kills, 1, end.kills);
@@ -269,7 +269,7 @@ static void reroll_claims(const dq_exchange *x, rp_action action, dq_claims *cla
     dq_reroll(x->setup, &fight, action);
     if (action == DQ_KEEP) {
         dq_outcome end = dq_outcome_of(x, &fight, 0);
-        sum = (throws){1, end.given.most > 0, end.mean_given, end.mean_taken, end.kills, end.dies};
+        sum = (throws){1, end.hits.most, end.mean_given, end.mean_taken, end.kills, end.dies};
     } else {
         throw_dice(x, &fight, &sum);
     }

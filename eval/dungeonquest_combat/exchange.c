@@ -46,7 +46,7 @@ rp_pile dq_possible_cards(const dq_exchange *x) {
 /* One way to decide on the ability. */
 typedef struct way {
     dq_range given, taken, struck;
-    double mean_given, mean_taken, kills, dies;
+    double mean_given, mean_taken, hits, kills, dies;
 } way;
 
 static void widen(dq_range *range, double least, double most) {
@@ -75,6 +75,7 @@ static void settle_as(const dq_exchange *x, const dq_fight *before, int ability,
         widen(&w->struck, struck, struck);
         w->mean_given += chance * x->life_chance[i] * given;
         w->mean_taken += chance * x->life_chance[i] * taken;
+        w->hits += chance * x->life_chance[i] * (given > 0);
         w->kills += chance * x->life_chance[i] * is_dead(&fight, other);
         w->dies += chance * x->life_chance[i] * is_dead(&fight, own);
     }
@@ -90,6 +91,7 @@ static void add_way(dq_outcome *outcome, const way *w) {
     widen(&outcome->struck, w->struck.least, w->struck.most);
     widen(&outcome->mean_given, w->mean_given, w->mean_given);
     widen(&outcome->mean_taken, w->mean_taken, w->mean_taken);
+    widen(&outcome->hits, w->hits, w->hits);
     widen(&outcome->kills, w->kills, w->kills);
     widen(&outcome->dies, w->dies, w->dies);
 }
@@ -126,7 +128,7 @@ dq_outcome dq_outcome_of(const dq_exchange *x, const dq_fight *fight, rp_pile go
     else
         settle_as(x, fight, DQ_ABILITY_DECLINED, 0, 1, &first);
     outcome.given = outcome.taken = outcome.struck = outcome.kills = outcome.dies = nothing;
-    outcome.mean_given = outcome.mean_taken = nothing;
+    outcome.mean_given = outcome.mean_taken = outcome.hits = nothing;
     add_way(&outcome, &first);
     if (!outcome.choice) return outcome;
     way used = use(x, fight, gone);
@@ -174,6 +176,15 @@ static void bring_to_deck(const dq_exchange *x, dq_fight *fight, int card) {
     fight->deck ^= for_it | rp_pile_of(card);
 }
 
+/* The other side draws or discards. Which of the unseen cards it discards is open: the card stays among those that
+ * might as well lie in the deck, though it is not counted in the hand any more. */
+static void other_effect(const dq_exchange *x, dq_fight *fight, int card) {
+    dq_random_effect(x->setup, fight, card);
+    rp_pile open = fight->discard & rp_pile_of(card) & x->unseen;
+    fight->discard &= ~open;
+    fight->side[!x->player].hand |= open;
+}
+
 typedef double ending(const dq_exchange *x, const dq_fight *fight, int goal);
 
 /* The mean of `end` over what random effects draw into the viewer's hand and discard from it. */
@@ -183,7 +194,7 @@ static double over_effects(const dq_exchange *x, const dq_fight *begin, ending *
         int side;
         rp_pile cards = random_cards(x->setup, &fight, &side);
         if (side != x->player) {
-            dq_random_effect(x->setup, &fight, rp_pile_lowest(cards));
+            other_effect(x, &fight, rp_pile_lowest(cards));
             continue;
         }
         bool draws = cards == fight.deck;
@@ -241,10 +252,6 @@ double dq_counter_chance(const dq_exchange *x, const dq_fight *fight, int goal) 
 
 void dq_add_own(const dq_exchange *x, dq_fight *fight, int card) {
     if (add(x, fight, card)) run_somehow(x->setup, fight);
-}
-
-static double counter_if_asked(const dq_exchange *x, const dq_fight *fight, int goal) {
-    return dq_may_counter(x->setup, fight, x->player) ? dq_counter_chance(x, fight, goal) : 0;
 }
 
 dq_source dq_icon_source(const dq_setup *setup, const dq_fight *fight, int side) {
@@ -323,7 +330,7 @@ dq_meeting dq_meeting_of(const dq_exchange *x, int own, int other) {
     m.lead = lead_in(x, &m.fight);
     m.answered = dq_may_answer(x, &m.fight, other);
     if (dq_may_counter(x->setup, &m.fight, x->player))
-        m.counter = effects ? over_effects(x, &revealed, counter_if_asked, 1) : dq_counter_chance(x, &m.fight, 1);
+        m.counter = effects ? over_effects(x, &revealed, dq_counter_chance, 1) : dq_counter_chance(x, &m.fight, 1);
     if (m.answered && x->setup->variant == DQ_SOLO) turn_up_in_vain(x->setup, &m.fight);
     return m;
 }

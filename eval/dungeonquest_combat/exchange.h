@@ -36,6 +36,7 @@ typedef struct dq_outcome {
     dq_range given, taken; /* wounds of the other side, of the viewer's, whatever chance brings */
     dq_range mean_given, mean_taken;
     dq_range struck;      /* those of them that come from the combat stack */
+    dq_range hits;        /* probability that the other side is wounded */
     dq_range kills, dies; /* probability that the other side is killed, that the viewer's is */
 } dq_outcome;
 
