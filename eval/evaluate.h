@@ -81,7 +81,7 @@ RP_API void rp_evaluate(const rp_game *game, const rp_state *state, double value
 /* The parts of rp_evaluate of a state that is not terminal; returns their number, 0 when the game has no such table. */
 RP_API int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
 
-/* Two or three computed facts about playing `action` in the view, best first, in whole English phrases without a final
+/* Up to three computed facts about playing `action` in the view, best first, in whole English phrases without a final
  * full stop. Returns their number, 0 when nothing is known about the game. */
 RP_API int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
 

@@ -5,6 +5,7 @@
 #include "eval/destinyquest/notes.h"
 #include "eval/destinyquest/playout.h"
 #include "eval/destinyquest/reasons.h"
+#include "eval/destinyquest/warning.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -180,12 +180,6 @@ static double worth_of(const destiny_gain *gain, const double unit[DESTINY_PERS]
     return worth > 0 ? worth : 0;
 }
 
-double destiny_ability_worth(const destiny_race *race, int player, int index) {
-    double unit[DESTINY_PERS];
-    fill_units(race, player, unit);
-    return worth_of(&race->gains[player].gain[index], unit);
-}
-
 /* What of the uses is had, with so many occasions for each: about 1 - exp(-occasions). */
 static double share_of(double occasions) {
     double had = occasions + occasions * occasions;

@@ -59,7 +59,5 @@ typedef struct destiny_race {
  * these are the same. The race points to all of them, which must outlive it. Any thread. */
 void destiny_lasting_race(const rp_game *game, const destiny_bout *bout, const destiny_weights *weights,
                           destiny_race *race);
-/* Points that one use of ability `index` of `player` is worth to him in the race. */
-double destiny_ability_worth(const destiny_race *race, int player, int index);
 
 #endif

@@ -1,12 +1,14 @@
-/* Reasons for an action in destinyquest: what the rest of the round brings (computed over all dice), and whether an
- * ability is better used now or kept. Warnings. */
+/* Reasons for an action in destinyquest: claims (claims.h) in words, and nothing else. */
 #ifndef RIPOSTE_EVAL_DESTINYQUEST_REASONS_H
 #define RIPOSTE_EVAL_DESTINYQUEST_REASONS_H
 
+#include "eval/destinyquest/claims.h"
 #include "eval/evaluate.h"
 
-/* As rp_reasons and rp_warning. */
+/* As rp_reasons. */
 int destiny_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
-const char *destiny_warning(const rp_view *view, rp_action action);
+/* The words for some claims of that view, best first. */
+int destiny_claims_text(const rp_view *view, const destiny_claim claims[], int count,
+                        char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
 
 #endif
