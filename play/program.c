@@ -29,6 +29,7 @@ static const command commands[] = {
     {"play", "play a game against the computer", rp_command_play},
     {"rules", "how a game is played, and what the signs on the screen mean", rp_command_rules},
     {"replay", "step through the record of a game", rp_command_replay},
+    {"review", "what each choice in a recorded game cost, and why", rp_command_review},
     {"suggest", "which action is best in a position, how good each is, and why", rp_command_suggest},
     {"pos", "make, show and change positions", rp_command_pos},
     {"match", "let agents play each other: score, Elo, intervals", rp_command_match},

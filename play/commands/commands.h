@@ -11,6 +11,7 @@ int rp_command_check(int argc, char **argv);
 int rp_command_agents(int argc, char **argv);
 int rp_command_play(int argc, char **argv);
 int rp_command_replay(int argc, char **argv);
+int rp_command_review(int argc, char **argv);
 int rp_command_suggest(int argc, char **argv);
 int rp_command_pos(int argc, char **argv);
 int rp_command_perft(int argc, char **argv);

@@ -1,7 +1,9 @@
 #include "play/commands/commands.h"
 
+#include "bench/archives/record_pick.h"
 #include "play/commands/arguments.h"
 #include "play/faces/face.h"
+#include "play/reports/review_report.h"
 #include "play/session/after_game.h"
 #include "play/session/interactive_game.h"
 #include "play/session/saved_games.h"
@@ -13,10 +15,11 @@
 #include <stdlib.h>
 
 typedef struct play_options {
-    const char *seat, *agent, *directory, *resume;
+    const char *seat, *agent, *directory, *resume, *from;
     int level; /* -1: not given */
     uint64_t seed;
     bool seed_given, learns;
+    uint64_t move, line; /* of the record `from`; 0: not given */
 } play_options;
 
 /* Games in a row: more than a person plays, so that a stream of answers that begins them comes to an end. */
@@ -123,6 +126,49 @@ static rp_status begin_first(const play_options *options, const char *spec, rp_s
     return begin(options, spec, -1, options->level < 0 ? 0 : options->level, session, error);
 }
 
+/* Who plays against the person in a game that is played again: NULL for who did before. */
+static const char *agent_again(const play_options *options, const rp_record *record, const rp_game *game, int person,
+                               char level[RP_LEVEL_AGENT_MAX]) {
+    bool known = true;
+    if (options->agent) return options->agent;
+    for (int seat = 0; seat < record->players; seat++)
+        known &= seat == person || (record->agents[seat][0] && !rp_session_is_person(record->agents[seat]));
+    if (known && options->level < 0) return NULL;
+    rp_level_agent(options->level < 0 ? RP_LEVEL_NORMAL : options->level, game, level);
+    return level;
+}
+
+static rp_status begin_record_again(const play_options *options, const rp_record *record, rp_session *session,
+                                    rp_error *error) {
+    rp_opened_game opened;
+    char level[RP_LEVEL_AGENT_MAX];
+    rp_status status = rp_opened_game_of_record(record, options->directory, &opened, error);
+    if (status) {
+        rp_error_prefix(error, options->from);
+        return status;
+    }
+    int person = rp_session_person(record), seat = person < 0 ? 0 : person;
+    if (options->seat) status = rp_opened_seat(opened.game, options->seat, &seat, error);
+    if (!status) {
+        const char *agent = agent_again(options, record, opened.game, seat, level);
+        uint64_t seed = options->seed_given ? options->seed : record->seed;
+        status = rp_session_again(session, record, options->move ? options->move : 1, seat, agent, seed,
+                                  options->directory, error);
+        if (status) rp_error_prefix(error, options->from);
+    }
+    rp_opened_game_release(&opened);
+    return status;
+}
+
+static rp_status begin_again(const play_options *options, rp_session *session, rp_error *error) {
+    rp_record record;
+    rp_status status = rp_record_pick(options->from, options->line ? options->line : 1, &record, NULL, error);
+    if (status) return status;
+    status = begin_record_again(options, &record, session, error);
+    rp_record_release(&record);
+    return status;
+}
+
 /* Begins what the command line asks for. *ended: the questions were not answered. */
 static rp_status open_session(const play_options *options, const char *spec, rp_line_input *input, rp_session *session,
                               bool *ended, rp_error *error) {
@@ -130,6 +176,7 @@ static rp_status open_session(const play_options *options, const char *spec, rp_
     if (options->resume && options->resume[0])
         return rp_session_resume(session, options->resume, options->directory, error);
     if (options->resume) return resume_last(options->directory, session, error);
+    if (options->from) return begin_again(options, session, error);
     mention_unfinished();
     if (options->learns) return begin_first(options, spec, session, error);
     const rp_questions *questions = questions_of(&spec);
@@ -156,13 +203,38 @@ static rp_status begin_another(const play_options *options, rp_session *session,
     return status ? status : rp_session_begin(session, &opened, person, agent, seed, error);
 }
 
+/* What the person's choices cost, on request. */
+static void review_played(const play_options *options, const rp_session *session, const atomic_bool *stop) {
+    rp_error error = {RP_OK, ""};
+    rp_record_review asked = {.game = session->opened.game,
+                              .record = &session->record,
+                              .seat = session->person,
+                              .path = session->path[0] ? session->path : NULL,
+                              .line = 1,
+                              .directory = options->directory};
+    printf("\n");
+    fflush(stdout);
+    if (rp_record_review_make(&asked, stop, false, &error))
+        rp_complain(&error);
+    else
+        rp_review_report(&asked);
+    rp_record_review_release(&asked);
+    printf("\n");
+}
+
 static int play_games(const play_options *options, rp_session *session, rp_line_input *input, const atomic_bool *stop) {
     rp_error error = {RP_OK, ""};
     for (int game = 1;; game++) {
         session->learns = options->learns && game == 1; /* all was said once */
         int status = rp_interactive_game_run(session, input, stop, options->directory);
         if (!rp_session_over(session) || atomic_load(stop) || ferror(stdout) || game == GAMES_MAX) return status;
-        if (rp_after_game_ask(input) == RP_AFTER_GAME_LEAVE) return status;
+        rp_after_game next = rp_after_game_ask(input, true);
+        if (next == RP_AFTER_GAME_REVIEW) {
+            review_played(options, session, stop);
+            if (atomic_load(stop)) return rp_interrupt_status();
+            next = rp_after_game_ask(input, false);
+        }
+        if (next == RP_AFTER_GAME_LEAVE) return status;
         printf("\n");
         if (begin_another(options, session, &error)) return rp_complain(&error);
     }
@@ -196,8 +268,14 @@ static rp_status check_options(const play_options *options, int words, rp_error 
     if (options->agent && options->level >= 0)
         return rp_fail(error, RP_BAD_INPUT, "--agent and --level exclude each other");
     bool others = options->agent || options->level >= 0 || options->seat || options->seed_given || words;
-    if (options->resume && others)
+    if (options->resume && (others || options->from))
         return rp_fail(error, RP_BAD_INPUT, "--resume goes on with a game as it was; only --data can be given with it");
+    if (options->from && words)
+        return rp_fail(error, RP_BAD_INPUT, "--from: the record names its game; leave out what comes without a name");
+    if (options->from && strcmp(options->from, "-") == 0)
+        return rp_fail(error, RP_BAD_INPUT, "--from: the record is a file; standard input is for the moves");
+    if (!options->from && (options->move || options->line))
+        return rp_fail(error, RP_BAD_INPUT, "%s is about the record of --from", options->move ? "--move" : "--line");
     return RP_OK;
 }
 
@@ -254,7 +332,26 @@ int rp_command_play(int argc, char **argv) {
                                   .kind = RP_ARGUMENT_OPTIONAL_TEXT,
                                   .value_name = "[FILE]",
                                   .help = "go on with a saved game [the last one that is not over]",
-                                  .target = &options.resume}};
+                                  .target = &options.resume},
+                                 {.name = "from",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "FILE",
+                                  .help = "play a recorded game again",
+                                  .target = &options.from},
+                                 {.name = "move",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "N",
+                                  .minimum = 1,
+                                  .maximum = 1e9,
+                                  .help = "of --from: from which move on, as 'riposte replay' counts them [1]",
+                                  .target = &options.move},
+                                 {.name = "line",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "N",
+                                  .minimum = 1,
+                                  .maximum = 1e9,
+                                  .help = "of --from: which record of a file with one in each line [1]",
+                                  .target = &options.line}};
     char notes[4096];
     rp_levels_help(notes, sizeof notes);
     size_t used = strlen(notes);
@@ -269,7 +366,10 @@ int rp_command_play(int argc, char **argv) {
         "~/.local/share/riposte, so a terminal that is closed loses nothing: --resume goes on, 'riposte saves'\n"
         "lists the games, 'riposte results' what was won. Where nothing can be written the game goes on, is saved\n"
         "in the current folder at its end, and the exit status is 1. It is 1 as well when a script's lines end\n"
-        "before the game.\n");
+        "before the game.\n"
+        "--from makes a new game of the first moves of a record: you sit where --seat says, else where the person\n"
+        "sat, else first; against you plays who did then, or level normal. With the record's seed, which it has\n"
+        "without --seed, the same choices bring the same again, and the new record says that you may have known.\n");
     const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
                                   .summary =
                                       "Plays a game against the computer, which sees no more than its seat may know.",

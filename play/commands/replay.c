@@ -1,6 +1,6 @@
 #include "play/commands/commands.h"
 
-#include "bench/archives/record_lines.h"
+#include "bench/archives/record_pick.h"
 #include "engine/store/json.h"
 #include "engine/words.h"
 #include "play/commands/arguments.h"
@@ -11,12 +11,9 @@
 #include "play/terminal/json_output.h"
 #include "play/terminal/line_input.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 /* What the visits of a replay share. */
 typedef struct replay {
@@ -198,34 +195,6 @@ static int run(replay *r, bool json) {
 
 /* ---- the command ---------------------------------------------------------------------------------------- */
 
-/* Line `number` (from 1) as a record. */
-static rp_status find_record(rp_record_lines *lines, uint64_t number, rp_record *record, rp_error *error) {
-    const char *line;
-    size_t length;
-    for (uint64_t found = 0;;) {
-        rp_status status = rp_record_lines_next(lines, &line, &length, error);
-        if (status) return status;
-        if (!line && found == 0) return rp_fail(error, RP_BAD_INPUT, "is empty");
-        if (!line) return rp_fail(error, RP_BAD_INPUT, "has %" PRIu64 " lines, --line asks for another", found);
-        if (++found < number) continue;
-        if (line[length - 1] == '\n') length--;
-        if (length && line[length - 1] == '\r') length--;
-        return rp_record_parse(line, length, record, error);
-    }
-}
-
-static rp_status read_record(const char *path, uint64_t number, rp_record *record, rp_error *error) {
-    int descriptor = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return rp_fail(error, RP_BAD_INPUT, "%s: %s", path, strerror(errno));
-    rp_record_lines *lines;
-    rp_status status = rp_record_lines_new(descriptor, &lines, error);
-    if (!status) status = find_record(lines, number, record, error);
-    rp_record_lines_free(lines);
-    if (descriptor != STDIN_FILENO) close(descriptor);
-    if (status) rp_error_prefix(error, path);
-    return status;
-}
-
 static int replay_record(const rp_record *record, const char *directory, const char *seat, bool step, bool json) {
     rp_error error = {RP_OK, ""};
     rp_opened_game opened;
@@ -305,7 +274,7 @@ int rp_command_replay(int argc, char **argv) {
         return rp_complain_of(RP_BAD_INPUT, "--step: the record is read from standard input already");
     rp_error error = {RP_OK, ""};
     rp_record record;
-    if (read_record(words[0], line_number, &record, &error)) return rp_complain(&error);
+    if (rp_record_pick(words[0], line_number, &record, NULL, &error)) return rp_complain(&error);
     status = replay_record(&record, directory, seat, step, json);
     rp_record_release(&record);
     return status;

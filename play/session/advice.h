@@ -10,7 +10,10 @@
 /* The report of one action; NULL when it is not in the decision. */
 const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action action);
 
-enum { RP_ADVICE_TEXT_MAX = 8 * RP_TEXT_MAX };
+enum {
+    RP_ADVICE_TEXT_MAX = 8 * RP_TEXT_MAX,
+    RP_ADVICE_SIMULATIONS = 20000 /* budget of the adviser at the table (search/best/best.h) */
+};
 
 /* Whether the advice is to draw from several actions by their shares; those below half a percent do not count. */
 bool rp_advice_is_mix(const rp_decision *decision);

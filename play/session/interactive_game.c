@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ADVICE_SIMULATIONS = 20000, EXIT_UNSAVED = 1, RULES_BYTES = 2048, WORDS_MAX = RP_LEGAL_MAX + 32 };
+enum { EXIT_UNSAVED = 1, RULES_BYTES = 2048, WORDS_MAX = RP_LEGAL_MAX + 32 };
 
 typedef struct interactive_game {
     rp_session *session;
@@ -110,7 +110,7 @@ static bool get_advice(interactive_game *t) {
     if (!t->advice) return false;
     const rp_limits limits = {.stop = t->stop};
     rp_status status =
-        t->adviser ? RP_OK : rp_best_agent_new(game, ADVICE_SIMULATIONS, true, &t->adviser, NULL, &error);
+        t->adviser ? RP_OK : rp_best_agent_new(game, RP_ADVICE_SIMULATIONS, true, &t->adviser, NULL, &error);
     if (!status) rp_agent_forget(t->adviser);
     if (!status) status = rp_agent_decide(t->adviser, &t->view, &limits, rp_view_key(&t->view), t->advice, &error);
     if (status) rp_complain(&error);

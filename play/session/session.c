@@ -297,14 +297,14 @@ static void take_move(void *context, const rp_state *state, const rp_move *move,
     if (move) happen(session, move, NULL, NULL);
 }
 
-static bool is_person(const char *agent) {
+bool rp_session_is_person(const char *agent) {
     return strncmp(agent, "person", 6) == 0 && (agent[6] == 0 || agent[6] == ':');
 }
 
 int rp_session_person(const rp_record *record) {
     int found = -1;
     for (int seat = 0; seat < record->players; seat++) {
-        if (!is_person(record->agents[seat])) continue;
+        if (!rp_session_is_person(record->agents[seat])) continue;
         if (found >= 0) return -2;
         found = seat;
     }
@@ -314,7 +314,7 @@ int rp_session_person(const rp_record *record) {
 int rp_session_reader(const rp_record *record, const rp_game *game) {
     if (record->finished || !(game->info.capabilities & RP_HAS_HIDDEN)) return RP_CHANCE_PLAYER;
     for (int seat = 0; seat < record->players; seat++)
-        if (is_person(record->agents[seat])) return seat;
+        if (rp_session_is_person(record->agents[seat])) return seat;
     return 0;
 }
 
@@ -378,5 +378,67 @@ rp_status rp_session_resume(rp_session *session, const char *path, const char *d
         rp_session_release(session);
     else
         snprintf(session->path, sizeof session->path, "%s", path);
+    return status;
+}
+
+/* ---- playing again -------------------------------------------------------------------------------------- */
+
+/* The first moves of a record, played into a session. */
+typedef struct beginning {
+    rp_session *session;
+    uint64_t moves, whole; /* those that are taken; those that there are */
+    rp_status status;
+    rp_error *error;
+} beginning;
+
+static void take_beginning(void *context, const rp_state *state, const rp_move *move, size_t number) {
+    beginning *b = context;
+    if (number <= b->moves && !b->status) rp_clone(game_of(b->session), &b->session->state, state);
+    if (!move) return;
+    b->whole++;
+    if (number < b->moves && !b->status) b->status = happen(b->session, move, NULL, b->error);
+}
+
+/* Who plays the other seats. */
+static rp_status name_agents(const rp_record *record, int person, const char *agent_spec,
+                             const char *specs[RP_PLAYERS_MAX], rp_error *error) {
+    for (int i = 0; i < record->players; i++) {
+        specs[i] = agent_spec ? agent_spec : record->agents[i];
+        if (i != person && (!specs[i][0] || rp_session_is_person(specs[i])))
+            return rp_fail(error, RP_BAD_INPUT, "no agent has played seat %d in the record; name one", i + 1);
+    }
+    return RP_OK;
+}
+
+static rp_status play_again(rp_session *session, const rp_record *record, uint64_t move, const char *agent_spec,
+                            const char *directory, rp_error *error) {
+    const char *specs[RP_PLAYERS_MAX] = {"", "", "", ""};
+    rp_status status = rp_opened_game_of_record(record, directory, &session->opened, error);
+    if (status) return status;
+    if (record->players != game_of(session)->info.players)
+        return rp_fail(error, RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
+                       game_of(session)->info.players);
+    status = name_agents(record, session->person, agent_spec, specs, error);
+    if (status) return status;
+    rp_start(game_of(session), &session->state);
+    rp_record_init(&session->record, game_of(session), session->seed);
+    session->undone = session->peeked = 1;
+    status = make_agents(session, specs, error);
+    beginning b = {.session = session, .moves = move - 1, .error = error};
+    if (!status) status = rp_record_replay(record, game_of(session), take_beginning, &b, error);
+    if (!status) status = b.status;
+    if (!status && b.moves > b.whole)
+        return rp_fail(error, RP_BAD_INPUT, "has %llu moves, so there is none to play from number %llu on",
+                       (unsigned long long)b.whole, (unsigned long long)move);
+    return status;
+}
+
+rp_status rp_session_again(rp_session *session, const rp_record *record, uint64_t move, int person,
+                           const char *agent_spec, uint64_t seed, const char *directory, rp_error *error) {
+    memset(session, 0, sizeof *session);
+    session->person = person;
+    session->seed = session->history = seed;
+    rp_status status = play_again(session, record, move, agent_spec, directory, error);
+    if (status) rp_session_release(session);
     return status;
 }

@@ -45,7 +45,15 @@ rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int pers
 rp_status rp_session_resume(rp_session *session, const char *path, const char *directory, rp_error *error);
 /* The record in a file of a saved game, to be freed with rp_record_release. */
 rp_status rp_session_read(const char *path, rp_record *record, rp_error *error);
+/* Plays `record` again from its move number `move` on (from 1, as `riposte replay` counts; 1 more than it has: where it
+ * ends), as a new game that is not saved yet. The other seats are played by `agent_spec`, or with NULL by who played
+ * them, who must be an agent then. What is known of the record counts as peeked. Cards and dice are drawn with `seed`:
+ * with the record's the same choices bring the same ones. `record` stays the caller's. */
+rp_status rp_session_again(rp_session *session, const rp_record *record, uint64_t move, int person,
+                           const char *agent_spec, uint64_t seed, const char *directory, rp_error *error);
 void rp_session_release(rp_session *session); /* all zero allowed */
+/* Whether the agent of a record is a person. */
+bool rp_session_is_person(const char *agent);
 /* The seat that is a person's; -1: none is, -2: several are. */
 int rp_session_person(const rp_record *record);
 /* Who may be told of a record: RP_CHANCE_PLAYER, who sees everything, where the game is over or hides nothing; else the

@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -302,6 +303,45 @@ START_TEST(one_seat_reads_what_is_not_over) {
 }
 END_TEST
 
+/* A game that is played again from some move is there what it was, and the same choices bring the same. */
+START_TEST(played_again_it_is_the_same_game) {
+    for (int g = 0; g < GAMES; g++) {
+        rp_session first, again;
+        rp_error error = {RP_OK, ""};
+        begin(&first, games[g], 0, "greedy:samples=4", 6);
+        play_out(&first, 1);
+        for (uint64_t move = 1; move <= first.count; move += 1 + first.count / 5) {
+            ck_assert_msg(rp_session_again(&again, &first.record, move, 0, NULL, first.seed, NULL, &error) == RP_OK,
+                          "%s", error.text);
+            ck_assert_uint_eq(again.count, move - 1);
+            ck_assert_str_eq(again.record.agents[0], "person:undone=1,peeked=1");
+            ck_assert_str_eq(again.path, "");
+            while (again.count < first.count) step(&again, first.moves[again.count].move.of[0]);
+            assert_same_actions(&first, &again);
+            rp_session_release(&again);
+        }
+        ck_assert_int_eq(rp_session_again(&again, &first.record, first.count + 2, 0, NULL, 1, NULL, &error),
+                         RP_BAD_INPUT);
+        ck_assert_ptr_nonnull(strstr(error.text, "moves"));
+        rp_session_release(&first);
+    }
+}
+END_TEST
+
+/* Who was a person cannot be played by himself: an agent is needed. */
+START_TEST(a_person_is_replaced_by_an_agent) {
+    rp_session first, again;
+    rp_error error = {RP_OK, ""};
+    begin(&first, "kuhn", 0, "random", 6);
+    play_out(&first, 1);
+    ck_assert_int_eq(rp_session_again(&again, &first.record, 1, 1, NULL, 1, NULL, &error), RP_BAD_INPUT);
+    ck_assert_int_eq(rp_session_again(&again, &first.record, 1, 1, "greedy", 1, NULL, &error), RP_OK);
+    ck_assert_str_eq(again.record.agents[0], "greedy");
+    rp_session_release(&again);
+    rp_session_release(&first);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("session");
     TCase *cases = tcase_create("session");
@@ -314,6 +354,8 @@ int main(void) {
     tcase_add_test(cases, a_game_is_played_once_at_a_time);
     tcase_add_test(cases, agents_do_not_see_the_person);
     tcase_add_test(cases, one_seat_reads_what_is_not_over);
+    tcase_add_test(cases, played_again_it_is_the_same_game);
+    tcase_add_test(cases, a_person_is_replaced_by_an_agent);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# `riposte review`: the mistake is named, printed commands run as they stand, the documented JSON, a picture that is
+# well formed, what was judged before Ctrl-C, and one-line errors for what is no record.
+set -u
+program=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export HOME=$work
+cd "$work" || exit 1
+failures=0
+complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
+
+# A player who folds everything he may: random play of leduc until somebody has folded.
+"$program" match leduc --agents random,random --pairs 20 --seed 3 --quiet --out "it's games.jsonl" >/dev/null
+line=$(python3 - <<'PYTHON'
+import json
+for number, line in enumerate(open("it's games.jsonl"), 1):
+    if max(abs(x) for x in json.loads(line)["payoff"]) >= 3:
+        print(number)
+        break
+PYTHON
+)
+"$program" review "it's games.jsonl" --line "$line" --json >one.json || complain "exit $?"
+"$program" review "it's games.jsonl" --line "$line" --json >two.json
+cmp -s one.json two.json || complain "another review the second time"
+"$program" review - --line "$line" --json <"it's games.jsonl" >pipe.json || complain "standard input: exit $?"
+"$program" review "it's games.jsonl" --quiet >first.txt 2>quiet.txt || complain "text: exit $?"
+[ -s quiet.txt ] && complain "--quiet speaks"
+"$program" review "it's games.jsonl" 2>&1 >/dev/null | grep -q "has more games" ||
+    complain "the other games are not named"
+python3 - <<'PYTHON' || complain "the JSON is not as documented"
+import json
+one, pipe = json.load(open("one.json")), json.load(open("pipe.json"))
+assert one["finished"] and not one["stopped"] and one["seat"] == "first" and one["player"] == "random"
+for a, b in zip(one["choices"], pipe["choices"]):
+    assert a["again"].startswith("riposte play --from 'it'\\''s games.jsonl' "), a["again"]
+    assert b["again"] is None
+    assert a["verdict"] in ("best", "close", "mistake", "unknown")
+    a["again"] = None
+    assert a == b
+loss, account = one["loss"], one["account"]
+assert loss["mistakes"] == sum(c["verdict"] == "mistake" for c in one["choices"])
+assert abs(loss["cost"] - sum(c["cost"] for c in one["choices"])) < 1e-9
+assert abs(account["result"] - sum(account[k] for k in ("start", "luck", "hidden", "choices", "others"))) < 1e-9
+PYTHON
+
+# Every printed command begins the game again where it says, for the seat.
+mkdir bin && ln -s "$program" bin/riposte
+python3 -c 'import json; [print(c["again"]) for c in json.load(open("one.json"))["choices"]]' >again.sh
+while read -r command; do
+    PATH=$work/bin:$PATH sh -c "$command" <<<quit >again.txt 2>again_errors.txt || complain "$command: exit $?"
+    grep -q "You are First" again.txt || complain "$command: another seat"
+    grep -q "The game goes on where it was left" again.txt || complain "$command: from the beginning"
+done <again.sh
+grep -h '"person:undone=1,peeked=1"' .local/share/riposte/*.json >/dev/null || complain "the new record does not say it"
+
+# Offered when a game at the table ends; Enter leaves.
+for answers in 1 2 3 4 5; do
+    { yes '' | head -n $answers; echo review; echo no; } |
+        "$program" play tictactoe --agent random --seed 2 >played.txt 2>&1 && break
+done
+grep -q "^Loss of the whole game: " played.txt || complain "no review at the table"
+grep -q "^tictactoe, seed 2: the choices of .* (person)$" played.txt || complain "whose review at the table"
+yes '' | head -n 200 | "$program" play tictactoe --agent random --seed 2 >played.txt 2>&1 || complain "Enter alone"
+grep -q "Loss of the whole game" played.txt && complain "a review that nobody asked for"
+
+# The picture.
+"$program" review "it's games.jsonl" --line "$line" --svg picture.svg >/dev/null || complain "--svg: exit $?"
+python3 -c 'import xml.dom.minidom as x; assert "result" in x.parse("picture.svg").toxml()' || complain "the picture"
+"$program" review "it's games.jsonl" --svg /nowhere/picture.svg >/dev/null 2>error.txt && complain "a picture nowhere"
+[ "$(wc -l <error.txt)" = 1 ] || complain "a picture nowhere: $(cat error.txt)"
+
+# Ctrl-C leaves what was judged.
+"$program" match dq-combat --agents random,random --pairs 1 --seed 1 --quiet --out fight.jsonl >/dev/null
+"$program" review fight.jsonl --agent ismcts:sims=1000000000 --quiet >stopped.txt 2>/dev/null &
+process=$!
+while kill -0 $process && ! grep -q "SigCgt:.*[2367abef]$" /proc/$process/status; do :; done 2>/dev/null
+kill -INT $process
+wait $process
+[ $? = 130 ] || complain "the status after Ctrl-C"
+grep -q "^Stopped after [0-9]* of [0-9]* choices.$" stopped.txt || complain "what was judged before Ctrl-C"
+
+# Errors are one line and leave 2.
+refuse() {
+    local because=$1
+    shift
+    "$program" "$@" >/dev/null 2>error.txt </dev/null
+    [ $? = 2 ] || complain "$*: not refused as wrong use"
+    [ "$(wc -l <error.txt)" = 1 ] && grep -qF -- "$because" error.txt || complain "$*: $(cat error.txt)"
+}
+printf 'no record\n' >text.jsonl
+: >empty.jsonl
+head -c 3000 /dev/urandom >noise.jsonl
+head -n 1 "it's games.jsonl" | tr 0-9 1 >forged.jsonl
+refuse "FILE is missing" review
+refuse "No such file" review nowhere.jsonl
+refuse "text.jsonl" review text.jsonl
+refuse "empty" review empty.jsonl
+refuse "noise.jsonl" review noise.jsonl
+refuse "forged.jsonl" review forged.jsonl
+refuse "--line asks for another" review fight.jsonl --line 99
+refuse "--seat" review fight.jsonl --seat nobody
+refuse "nosuch" review fight.jsonl --agent nosuch
+refuse "moves" play --from fight.jsonl --move 9999
+refuse "--from" play --move 3
+refuse "--from" play --from -
+refuse "--resume" play --resume x --from y
+refuse "No such file" play --from nowhere.jsonl
+
+exit $((failures > 0))
