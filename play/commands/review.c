@@ -4,6 +4,7 @@
 #include "bench/pictures/review_picture.h"
 #include "engine/file.h"
 #include "play/commands/arguments.h"
+#include "play/commands/output_options.h"
 #include "play/reports/review_report.h"
 #include "play/session/session.h"
 #include "play/terminal/console.h"
@@ -15,7 +16,7 @@
 typedef struct review_options {
     const char *seat, *agent, *svg, *directory;
     uint64_t line; /* 0: not given */
-    bool json, quiet;
+    bool json, quiet, force;
 } review_options;
 
 static int draw(const char *path, const rp_record_review *made) {
@@ -121,6 +122,7 @@ int rp_command_review(int argc, char **argv) {
          .value_name = "FILE",
          .help = "draw a picture",
          .target = &options.svg},
+        rp_force_argument(&options.force),
         {.name = "json",
          .kind = RP_ARGUMENT_FLAG,
          .help = "one JSON document instead of text",
@@ -147,6 +149,7 @@ int rp_command_review(int argc, char **argv) {
     rp_error error = {RP_OK, ""};
     rp_record record;
     bool more = false;
+    if (rp_output_check("svg", options.svg, options.force, false, &error)) return rp_complain(&error);
     if (options.svg && rp_file_check(options.svg, &error)) {
         rp_error_prefix(&error, "--svg");
         return rp_complain(&error);

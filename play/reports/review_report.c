@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { NAME_COLUMNS = 21, COST_BYTES = 48, COMMAND_BYTES = 16384, LINE_BYTES = 2048 };
+enum { NAME_COLUMNS = 18, COST_BYTES = 48, COMMAND_BYTES = 16384, LINE_BYTES = 2048 };
 
 /* Without a minus where no digit is left of the value. */
 static double as_printed(double value) { return fabs(value) < 0.0005 ? 0 : value; }
@@ -126,7 +126,7 @@ static void print_count(size_t count, const char *one, const char *many, const c
 }
 
 static void print_loss(const rp_review *review) {
-    char cost[COST_BYTES];
+    char cost[COST_BYTES], line[LINE_BYTES];
     bool within = review->cost <= review->error || review->cost < 0.0005;
     if (review->count == 0) return;
     printf("\n");
@@ -134,11 +134,14 @@ static void print_loss(const rp_review *review) {
     print_count(review->mistakes, "mistake", "mistakes", ": ");
     print_count(review->close, "too close to call", "too close to call", ", ");
     if (review->unknown) print_count(review->unknown, "not judged", "not judged", ", ");
+    printf(".\n");
     format_cost(review->cost, review->error, review->is_estimate, cost);
-    printf(".\nLoss of the whole game: %s of the payoff", cost);
+    int used = snprintf(line, sizeof line, "Loss of the whole game: %s of the payoff", cost);
     if (review->has_wins && !isnan(review->win_cost))
-        printf(", %.1f %% of the chance to win", fabs(review->win_cost) < 0.0005 ? 0 : 100 * review->win_cost);
-    printf("%s.\n", within ? "; no more than the error" : "");
+        used += snprintf(line + used, sizeof line - (size_t)used, ", %.1f %% of the chance to win",
+                         fabs(review->win_cost) < 0.0005 ? 0 : 100 * review->win_cost);
+    snprintf(line + used, sizeof line - (size_t)used, "%s.\n", within ? "; no more than the error" : "");
+    print_wrapped(line, 2);
 }
 
 static void print_part(const char *name, double value) { printf("  %-52s %+8.3f\n", name, as_printed(value)); }

@@ -12,6 +12,7 @@ complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
 # A player who folds everything he may: random play of leduc until somebody has folded.
 "$program" match leduc --agents random,random --pairs 20 --seed 3 --quiet --out "it's games.jsonl" >/dev/null
+"$program" match dq-combat --agents random,random --pairs 1 --seed 1 --quiet --out fight.jsonl >/dev/null
 line=$(python3 - <<'PYTHON'
 import json
 for number, line in enumerate(open("it's games.jsonl"), 1):
@@ -44,6 +45,9 @@ assert abs(loss["cost"] - sum(c["cost"] for c in one["choices"])) < 1e-9
 assert abs(account["result"] - sum(account[k] for k in ("start", "luck", "hidden", "choices", "others"))) < 1e-9
 PYTHON
 
+"$program" review fight.jsonl --agent ismcts:sims=300 --quiet | grep -v "riposte play" | awk 'length > 80' | grep . &&
+    complain "wider than 80 columns"
+
 # Every printed command begins the game again where it says, for the seat.
 mkdir bin && ln -s "$program" bin/riposte
 python3 -c 'import json; [print(c["again"]) for c in json.load(open("one.json"))["choices"]]' >again.sh
@@ -67,11 +71,12 @@ grep -q "Loss of the whole game" played.txt && complain "a review that nobody as
 # The picture.
 "$program" review "it's games.jsonl" --line "$line" --svg picture.svg >/dev/null || complain "--svg: exit $?"
 python3 -c 'import xml.dom.minidom as x; assert "result" in x.parse("picture.svg").toxml()' || complain "the picture"
+"$program" review "it's games.jsonl" --svg picture.svg --quiet >/dev/null 2>&1 && complain "a picture is replaced"
+"$program" review "it's games.jsonl" --svg picture.svg --force --quiet >/dev/null || complain "--force: exit $?"
 "$program" review "it's games.jsonl" --svg /nowhere/picture.svg >/dev/null 2>error.txt && complain "a picture nowhere"
 [ "$(wc -l <error.txt)" = 1 ] || complain "a picture nowhere: $(cat error.txt)"
 
 # Ctrl-C leaves what was judged.
-"$program" match dq-combat --agents random,random --pairs 1 --seed 1 --quiet --out fight.jsonl >/dev/null
 "$program" review fight.jsonl --agent ismcts:sims=1000000000 --quiet >stopped.txt 2>/dev/null &
 process=$!
 while kill -0 $process && ! grep -q "SigCgt:.*[2367abef]$" /proc/$process/status; do :; done 2>/dev/null
