@@ -176,7 +176,7 @@ static falling *const fallings[DESTINY_ROLLS] = {
 };
 
 /* Doubles count as they come to lie; then their roller is asked, if he has anything, and then they do what they do. */
-static void fall_open(const fallen *roll, int purpose) {
+__attribute__((noinline)) static void fall_open(const fallen *roll, int purpose) {
     destiny_bout *bout = roll->bout;
     if (roll->count > 1) destiny_thrown_away(roll->setup, bout, roll->roller, roll->dice, roll->count);
     if (!destiny_offered(roll->setup, bout, roll->roller, DESTINY_AT_ABILITY_ROLLED)) {

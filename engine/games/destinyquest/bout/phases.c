@@ -499,12 +499,19 @@ static bool step(const destiny_setup *setup, destiny_bout *bout, destiny_offer *
                                              : step_after_attack(setup, bout, offer);
 }
 
+/* Dice of an ability lie open: true when their roller is asked, else they count. Apart, because few ever do. */
+__attribute__((noinline, cold)) static bool asks_roller(const destiny_setup *setup, destiny_bout *bout,
+                                                        destiny_offer *offer) {
+    if (destiny_may_play(setup, bout, bout->open_roller, DESTINY_AT_ABILITY_ROLLED, offer)) return true;
+    destiny_open_dice_count(setup, bout);
+    return false;
+}
+
 void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
     for (;;) {
         if (bout->roll) return;
-        if (bout->open_roll) {
-            if (destiny_may_play(setup, bout, bout->open_roller, DESTINY_AT_ABILITY_ROLLED, offer)) return;
-            destiny_open_dice_count(setup, bout);
+        if (__builtin_expect(bout->open_roll, 0)) {
+            if (asks_roller(setup, bout, offer)) return;
             continue;
         }
         if (has_fallen(setup, bout)) continue;
@@ -537,7 +544,8 @@ static void play_step(const destiny_setup *setup, destiny_bout *bout, int player
 }
 
 /* A choice over dice of an ability that lie open. */
-static void play_open(const destiny_setup *setup, destiny_bout *bout, rp_action action) {
+__attribute__((noinline, cold)) static void play_open(const destiny_setup *setup, destiny_bout *bout,
+                                                      rp_action action) {
     if (action == DESTINY_NONE)
         destiny_open_dice_count(setup, bout);
     else
@@ -545,7 +553,7 @@ static void play_open(const destiny_setup *setup, destiny_bout *bout, rp_action 
 }
 
 void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_move *move) {
-    if (bout->open_roll) {
+    if (__builtin_expect(bout->open_roll, 0)) {
         play_open(setup, bout, move->of[bout->open_roller]);
         return;
     }

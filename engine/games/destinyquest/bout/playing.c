@@ -81,7 +81,8 @@ void destiny_use(const destiny_setup *setup, destiny_bout *bout, int player, rp_
         mark_play(&act);
         announce(&act);
         carry_out(&act);
-        if (destiny_has_marks(bout)) destiny_drop_marks(setup, bout); /* it may have been the last that rolls again */
+        /* It may have been the last that rolls again, or it is about to give one of those back. */
+        if (destiny_has_marks(bout) && !bout->pending) destiny_drop_marks(setup, bout);
     }
     if (setup->telling) destiny_cause_ends(setup, bout);
 }

@@ -125,17 +125,12 @@ static void choose(const rp_game *game, rp_state *state, unsigned actors, const 
     const destiny_setup *setup = destiny_setup_of(game);
     destiny_bout *bout = destiny_bout_in(state);
     rp_move move;
-    if (bout->open_roll) {
-        move.of[bout->open_roller] = any_action(game, state, bout->open_roller, offer, random);
-        destiny_play_move(setup, bout, &move);
-        return;
-    }
-    if (bout->phase == DESTINY_PHASE_DAMAGE_SCORE && !bout->pending && setup->arm != DESTINY_ARM_ASK &&
-        !destiny_ready(setup, bout, bout->winner - 1, DESTINY_AT_DAMAGE_SCORE)) {
+    if (bout->phase == DESTINY_PHASE_DAMAGE_SCORE && !bout->open_roll && !bout->pending &&
+        setup->arm != DESTINY_ARM_ASK && !destiny_ready(setup, bout, bout->winner - 1, DESTINY_AT_DAMAGE_SCORE)) {
         choose_damage(setup, bout, random);
         return;
     }
-    if (bout->window.asked && destiny_is_window(bout->phase) && !bout->pending) {
+    if (bout->window.asked && destiny_is_window(bout->phase) && !bout->pending && !bout->open_roll) {
         rp_action action = any_action(game, state, bout->window.asked - 1, offer, random);
         destiny_play_in_window(setup, bout, action);
         return;

@@ -178,7 +178,7 @@ int destiny_pending_plays(const destiny_setup *setup, const destiny_bout *bout, 
     act.choice = bout->pending_choice;
     const destiny_effect *restore = destiny_restore_of(act.ability);
     if (restore) {
-        for (uint32_t mask = destiny_restores_listed(&act, restore); mask;)
+        for (uint32_t mask = destiny_restorable(&act, restore); mask;)
             out[count++] = destiny_play(destiny_next_bit(&mask), 0);
     } else {
         for (uint32_t faces = destiny_swap_faces(&act); faces;)

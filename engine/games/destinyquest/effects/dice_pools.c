@@ -88,10 +88,10 @@ static unsigned sets_of(const uint8_t face[], int count) {
     return sets;
 }
 
-/* Any one of the dice may be thrown again: their faces. */
-static unsigned all_faces(const destiny_pool *pool) {
-    unsigned faces = 0;
-    for (int i = 0; i < pool->room && pool->die[i]; i++) faces |= 1u << pool->die[i];
+/* Any one of the dice may be thrown again that was not yet: their faces. */
+static unsigned fresh_faces(const destiny_pool *pool) {
+    unsigned faces = 0, marks = *pool->marks;
+    for (int i = 0; i < pool->room && pool->die[i]; i++) faces |= (~marks >> i & 1u) << pool->die[i];
     return faces;
 }
 
@@ -100,7 +100,7 @@ unsigned destiny_dice_choices(const destiny_act *act, const destiny_effect *effe
     uint8_t face[DESTINY_DICE_MAX];
     if (!pool.die || !pool.die[0]) return 0;
     bool any_one = effect->kind == DESTINY_REROLL && effect->how != DESTINY_ALL && effect->how != DESTINY_ANY;
-    if (any_one && !effect->face && !pool.locked && !*pool.marks) return all_faces(&pool);
+    if (any_one && !effect->face && !pool.locked) return fresh_faces(&pool);
     int count = destiny_faces_fitting(&pool, effect, face);
     if (!count) return 0;
     if (effect->kind == DESTINY_LOWER_DICE || effect->how == DESTINY_ALL) return 1;

@@ -80,15 +80,10 @@ uint32_t destiny_worth_restoring(const destiny_act *act, const destiny_effect *e
     return destiny_restorable(act, effect) & (effect->ability ? UINT32_MAX : playable_soon(act));
 }
 
-uint32_t destiny_restores_listed(const destiny_act *act, const destiny_effect *effect) {
-    const uint32_t worth = act->setup->lists_all ? 0 : destiny_worth_restoring(act, effect);
-    return worth ? worth : destiny_restorable(act, effect);
-}
-
 void destiny_do_restore(const destiny_act *act, const destiny_effect *effect) {
     destiny_act widened = *act;
     if (effect->ability) widened.index = -1; /* magic tap gives itself back */
-    uint32_t found = destiny_restores_listed(&widened, effect);
+    uint32_t found = destiny_restorable(&widened, effect);
     if (!found) return;
     if (effect->ability || !(found & (found - 1))) {
         destiny_give_back(act->setup, act->bout, act->player, __builtin_ctz(found));

@@ -7,11 +7,10 @@
 
 /* The effect that gives uses back as the ability is played; NULL without. */
 const destiny_effect *destiny_restore_of(const destiny_ability *ability);
-/* Bits of list indices that a restore could give back now; those that could be played before the next window; and what
- * is asked for: all of them with a setup that lists all or where none can be played soon, else those. */
+/* Bits of list indices that a restore could give back now; and those that could be played before the next window, for
+ * which it is asked. What is given back is then any of the former. */
 uint32_t destiny_restorable(const destiny_act *act, const destiny_effect *effect);
 uint32_t destiny_worth_restoring(const destiny_act *act, const destiny_effect *effect);
-uint32_t destiny_restores_listed(const destiny_act *act, const destiny_effect *effect);
 /* True when that effect of an ability of `player`, a restore, can mean his ability `index`. */
 bool destiny_gives_back(const destiny_setup *setup, int player, const destiny_effect *effect, int index);
 void destiny_do_restore(const destiny_act *act, const destiny_effect *effect);

@@ -46,8 +46,10 @@ static bool is_read_later(const destiny_act *act, int attribute) {
 
 /* By how much the other unplayed modifiers of the own hero can still raise an attribute for a score. */
 static int most_rise(const destiny_act *act, int attribute) {
+    const destiny_sheet *own = sheet_of(act, true);
     uint32_t mask = destiny_ready(act->setup, act->bout, act->player, DESTINY_AT_DAMAGE_ROLLED);
     int most = 0;
+    mask |= own->in_window[DESTINY_AT_DAMAGE_ROLLED] & own->digest.coming_back;
     if (act->index < DESTINY_OTHERS) mask &= ~destiny_bit(act->index);
     while (mask) {
         const destiny_ability *ability = sheet_of(act, true)->card[destiny_next_bit(&mask)].ability;
@@ -62,24 +64,6 @@ static int most_rise(const destiny_act *act, int attribute) {
     return most;
 }
 
-/* The damage score would be another one with `amount` more of the attribute, or with all that can be played beside
- * it. */
-static bool arms(const destiny_act *act, int attribute, int amount) {
-    const bool brawn_only = act->bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY;
-    if (act->setup->arm == DESTINY_ARM_ASK && !act->bout->sword_arm && !brawn_only) return true; /* may be chosen */
-    int arm = destiny_sword_arm(act->setup, act->bout, act->player) - 1;
-    if (arm == attribute) return true;
-    if (act->setup->arm != DESTINY_ARM_HIGHER || brawn_only) return false;
-    int lacking = now(act, act->player, arm) - now(act, act->player, attribute);
-    return amount + most_rise(act, attribute) > lacking;
-}
-
-static bool armour_counts(const destiny_act *act, int player) {
-    const destiny_bout *bout = act->bout;
-    return bout->attack == DESTINY_BY_SCORE && bout->armour_ignored != DESTINY_ALL_ARMOUR &&
-           bout->winner == 2 - player && !(bout->fighter[player].no_armour & 1) && attack_is_open(act);
-}
-
 /* A double of the own hero gives the ability back (magic tap). */
 static bool returns(const destiny_act *act) {
     if (act->index >= DESTINY_OTHERS || !(sheet_of(act, true)->on_trigger[DESTINY_WHEN_ANY_DOUBLE] >> act->index & 1))
@@ -91,6 +75,25 @@ static bool returns(const destiny_act *act) {
             return true;
     }
     return false;
+}
+
+/* The damage score would be another one with `amount` more of the attribute, or with all that can be played beside
+ * it. */
+static bool arms(const destiny_act *act, int attribute, int amount) {
+    const bool brawn_only = act->bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY;
+    if (act->setup->arm == DESTINY_ARM_ASK && !act->bout->sword_arm && !brawn_only) return true; /* may be chosen */
+    int arm = destiny_sword_arm(act->setup, act->bout, act->player) - 1;
+    if (arm == attribute) return true;
+    if (act->setup->arm != DESTINY_ARM_HIGHER || brawn_only) return false;
+    int lacking = now(act, act->player, arm) - now(act, act->player, attribute);
+    if (returns(act)) amount *= 3; /* played again after a double of the speed dice, and of the damage dice */
+    return amount + most_rise(act, attribute) > lacking;
+}
+
+static bool armour_counts(const destiny_act *act, int player) {
+    const destiny_bout *bout = act->bout;
+    return bout->attack == DESTINY_BY_SCORE && bout->armour_ignored != DESTINY_ALL_ARMOUR &&
+           bout->winner == 2 - player && !(bout->fighter[player].no_armour & 1) && attack_is_open(act);
 }
 
 /* Dice of the own hero are to fall that may show a double, between this window and the damage dice's. */

@@ -146,11 +146,16 @@ END_TEST
 
 /* Bouts in which something was left out once, whatever the heroes' numbers:
  *   bless heals where only one of its two attributes was offered
+ *   refresh gives back what counts in a later window too; marks of re-rolled dice stay for what it gives back
+ *   magic tap, played before a double, may count twice
  *   dice of abilities that lie open, and dice that were rolled again */
 static const struct {
     const char *first, *second, *options;
 } known[] = {
     {"deep wound, unstoppable, bless", "confound, sneak", "round-limit=2"},
+    {"stagger, silver frost", "dirge, fearless, refresh", "round-limit=2"},
+    {"piercing, charm, refresh", "shunt, faithful friend", "round-limit=2"},
+    {"magic tap, swarm", "venom, leech", "round-limit=1"},
     {"ley line infusion, charm 2, high five", "backfire, charm", "round-limit=1"},
     {"ice shield, charm 3, bright spark", "last laugh, feint, overpower", "round-limit=1"},
     {"charm 2, refresh, cleave", "usurper, last laugh, trickster", "round-limit=1"},
