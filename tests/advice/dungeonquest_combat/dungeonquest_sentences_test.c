@@ -160,6 +160,75 @@ START_TEST(only_what_is_certain_is_said_without_a_chance) {
 }
 END_TEST
 
+START_TEST(a_kill_is_one_though_both_die) {
+    fight *f = fight_from_text("variant=classic-solo,hero=krutzbeck,monster=troll,life=2,wounds=19",
+                               "{\"phase\": \"ability\", \"monster\": {\"life\": 2}, \"dice\": [3]}");
+    says(reasons_for(f, FIGHT_HERO, "use"),
+         "the Troll takes 2 wounds this round, which kills the Troll. that is 1 wound "
+         "more than without.");
+}
+END_TEST
+
+START_TEST(nobody_stands_against_a_card) {
+    fight *f = fight_from_text("hero=lindel,monster=troll,life=1,deck=3,hand=1,empty-deck=nothing",
+                               "{\"phase\": \"reveal\", \"hero\": {\"hand\": [\"Lindel Plain\"]}, "
+                               "\"monster\": {\"hand\": []}, \"discard\": [\"M0()\", \"R0()\", \"G0()\"]}");
+    says(reasons_for(f, FIGHT_HERO, "Lindel Plain"),
+         "the Troll has no card to reveal against value 1. none of these cards stands against it, so it needs no icon. "
+         "a win gives 1 wound, which kills the Troll.");
+}
+END_TEST
+
+/* Looks at the reasons for everything that the player may do. */
+static void look_at_reasons(const rp_game *game, const rp_state *state, int player) {
+    char reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    rp_action legal[RP_LEGAL_MAX];
+    rp_view view;
+    rp_view_of(game, state, player, &view);
+    for (int i = rp_legal(game, &view.masked, player, legal); i-- > 0;) {
+        int count = rp_reasons(&view, legal[i], reasons);
+        ck_assert_int_ge(count, 1);
+        while (count-- > 0) {
+            size_t length = strlen(reasons[count]);
+            ck_assert_msg(length > 0 && length < RP_REASON_TEXT_MAX - 1, "empty or cut: %s", reasons[count]);
+            says_not(reasons[count], "nan");
+            says_not(reasons[count], "inf");
+        }
+    }
+}
+
+static void look_at_fight(const char *options, rp_random *random) {
+    fight *f = fight_new_with_data(NULL, options);
+    for (unsigned to_act; (to_act = rp_to_act(f->game, &f->state)) != 0;) {
+        rp_action legal[RP_LEGAL_MAX];
+        rp_move move = {{0}};
+        if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(f->game, &f->state, random);
+        for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++) {
+            if (!(to_act >> player & 1)) continue;
+            look_at_reasons(f->game, &f->state, player);
+            uint32_t count = (uint32_t)rp_legal(f->game, &f->state, player, legal);
+            move.of[player] = legal[rp_random_below(random, count)];
+        }
+        rp_apply(f->game, &f->state, &move);
+    }
+    fight_free(f);
+}
+
+START_TEST(every_reason_is_a_whole_sentence) {
+    static const char *const monsters[] = {"skeleton", "sorcerer", "troll", "golem", "demon"};
+    static const char *const heroes[] = {"gherinn", "challara", "hugo", "krutzbeck", "lindel", "tatianna"};
+    static const char *const variants[] = {"official", "official", "solo", "dice", "classic-solo", "classic"};
+    rp_random random;
+    rp_random_seed(&random, 5);
+    for (int i = 0; i < 180; i++) {
+        char options[128];
+        snprintf(options, sizeof options, "variant=%s,hero=%s,monster=%s,wounds=%d", variants[i / 30], heroes[i % 6],
+                 monsters[i / 6 % 5], i / 30 == 1 ? 8 : 0);
+        look_at_fight(options, &random);
+    }
+}
+END_TEST
+
 int main(void) {
     const TTest *const tests[] = {a_deflected_wound_may_save_her,
                                   the_extra_wound_is_counted,
@@ -170,6 +239,9 @@ int main(void) {
                                   cards_shuffled_in_can_be_ranged,
                                   an_icon_is_named_by_where_it_comes_from,
                                   power_cards_are_spoken_of_where_they_are_used,
-                                  only_what_is_certain_is_said_without_a_chance};
+                                  only_what_is_certain_is_said_without_a_chance,
+                                  a_kill_is_one_though_both_die,
+                                  nobody_stands_against_a_card,
+                                  every_reason_is_a_whole_sentence};
     return fight_run_tests("sentences", tests, sizeof tests / sizeof *tests, 60);
 }
