@@ -73,6 +73,8 @@ static char *line_without_check(const rp_record *record) {
         for (int i = 0; i < record->players; i++) writer->real(writer, NULL, record->payoff[i]);
         writer->close(writer);
     }
+    if (record->date[0]) writer->string(writer, "date", record->date);
+    if (record->program[0]) writer->string(writer, "program", record->program);
     char *text = rp_json_writer_text(writer, 0);
     rp_json_writer_free(writer);
     return text;
@@ -145,6 +147,16 @@ static void read_payoff(rp_reader *reader, rp_record *record) {
     reader->leave(reader);
 }
 
+/* It is printed, so it may hold nothing that a terminal would obey. */
+static void read_origin(rp_reader *reader, const char *key, char text[RP_RECORD_ORIGIN_MAX]) {
+    if (!rp_read_string_optional(reader, key, text, RP_RECORD_ORIGIN_MAX)) return;
+    for (const char *at = text; *at; at++) {
+        if (*at >= ' ' && *at <= '~') continue;
+        rp_reader_fail(reader, "%s: should be printable ASCII", key);
+        return;
+    }
+}
+
 static uint64_t read_hex(rp_reader *reader, const char *key) {
     char text[20], *end;
     rp_read_string(reader, key, text, sizeof text);
@@ -159,7 +171,7 @@ static rp_status parse_document(const char *line, size_t size, rp_record *record
     rp_reader *reader;
     rp_status status = rp_json_parse(line, size, "record", &reader, error);
     if (status) return status;
-    rp_read_only(reader, "riposte|version|game|rules|data|seed|agents|actions|payoff|check");
+    rp_read_only(reader, "riposte|version|game|rules|data|seed|agents|actions|payoff|date|program|check");
     rp_read_choice(reader, "riposte", "record");
     rp_read_integer(reader, "version", 1, 1);
     rp_read_string(reader, "game", record->game, sizeof record->game);
@@ -169,6 +181,8 @@ static rp_status parse_document(const char *line, size_t size, rp_record *record
     read_agents(reader, record);
     read_actions(reader, record);
     read_payoff(reader, record);
+    read_origin(reader, "date", record->date);
+    read_origin(reader, "program", record->program);
     if (!rp_reader_ok(reader)) {
         if (error) *error = reader->error;
         rp_error_prefix(error, "record");

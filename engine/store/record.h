@@ -1,7 +1,10 @@
 /* A finished (or interrupted) game as one line of JSON, which replays to the same end on every machine.
  *
  *   {"riposte":"record","version":1,"game":SPEC,"rules":1,"data":HEX16,"seed":HEX,"agents":[SPEC,...],
- *    "actions":[...],"payoff":[...],"check":HEX16}
+ *    "actions":[...],"payoff":[...],"date":TEXT,"program":TEXT,"check":HEX16}
+ *
+ * `date` and `program` are there where who made the record said so: records of matches leave them out, since the same
+ * match makes the same bytes at any time and place.
  *
  * `actions` is flat: a chance outcome, or the actions of the players to act in seat order. `check` is
  * rp_hash_bytes of the line up to ,"check" . */
@@ -10,7 +13,7 @@
 
 #include "engine/game.h"
 
-enum { RP_RECORD_ACTIONS_MAX = 65536, RP_RECORD_LINE_MAX = 1 << 20 };
+enum { RP_RECORD_ACTIONS_MAX = 65536, RP_RECORD_LINE_MAX = 1 << 20, RP_RECORD_ORIGIN_MAX = 64 };
 
 typedef struct rp_record {
     char game[RP_SPEC_TEXT_MAX];
@@ -22,6 +25,9 @@ typedef struct rp_record {
     size_t count, capacity;
     bool finished;
     double payoff[RP_PLAYERS_MAX];
+    /* When the game was begun, "2026-11-24T13:30:00Z", and by which program, its version and commit; "": not said.
+     * Printable ASCII. */
+    char date[RP_RECORD_ORIGIN_MAX], program[RP_RECORD_ORIGIN_MAX];
 } rp_record;
 
 RP_API void rp_record_init(rp_record *record, const rp_game *game, uint64_t seed);

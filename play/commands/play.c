@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 typedef struct play_options {
     const char *seat, *agent, *directory, *resume, *from;
@@ -226,6 +227,7 @@ static int play_games(const play_options *options, rp_session *session, rp_line_
     rp_error error = {RP_OK, ""};
     for (int game = 1;; game++) {
         session->learns = options->learns && game == 1; /* all was said once */
+        if (!session->path[0] && !session->record.date[0]) rp_session_note_origin(session, (int64_t)time(NULL));
         int status = rp_interactive_game_run(session, input, stop, options->directory);
         if (!rp_session_over(session) || atomic_load(stop) || ferror(stdout) || game == GAMES_MAX) return status;
         rp_after_game next = rp_after_game_ask(input, true);

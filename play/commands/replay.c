@@ -141,6 +141,9 @@ static void visit(void *context, const rp_state *state, const rp_move *move, siz
 
 static void print_heading(const replay *r) {
     printf("%s, seed %" PRIu64 "\n", r->record->game, r->record->seed);
+    if (r->record->date[0]) printf("begun %s", r->record->date);
+    if (r->record->program[0]) printf("%s%s", r->record->date[0] ? " by " : "by ", r->record->program);
+    if (r->record->date[0] || r->record->program[0]) printf("\n");
     for (int i = 0; i < r->record->players; i++)
         printf("%s: %s\n", r->game->info.player_names[i], r->record->agents[i][0] ? r->record->agents[i] : "unknown");
     if (!r->record->finished && r->reader >= 0)
@@ -148,10 +151,19 @@ static void print_heading(const replay *r) {
     printf("\n");
 }
 
+static void write_origin(rp_writer *writer, const char *key, const char *text) {
+    if (text[0])
+        writer->string(writer, key, text);
+    else
+        writer->null(writer, key);
+}
+
 static void write_heading(replay *r) {
     rp_writer *writer = r->writer;
     writer->string(writer, "game", r->record->game);
     writer->integer(writer, "seed", (int64_t)r->record->seed);
+    write_origin(writer, "date", r->record->date);
+    write_origin(writer, "program", r->record->program);
     writer->open_array(writer, "agents");
     for (int i = 0; i < r->record->players; i++) writer->string(writer, NULL, r->record->agents[i]);
     writer->close(writer);
@@ -261,7 +273,8 @@ int rp_command_replay(int argc, char **argv) {
                  "A game that is not over yet is shown as one seat sees it: --seat, without it the person's, else the "
                  "first.\n"
                  "One that is over, or that hides nothing, is shown in full.\n"
-                 "JSON: {\"game\", \"seed\", \"agents\": [], \"finished\", \"seat\": null when everything is shown,\n"
+                 "JSON: {\"game\", \"seed\", \"date\" and \"program\" (null: not said), \"agents\": [], "
+                 "\"finished\",\n  \"seat\": null when everything is shown,\n"
                  "  \"events\": [{\"number\", \"moves\": [{\"player\", \"action\", \"text\"; both left out when hidden "
                  "from the seat}],\n"
                  "  \"told\": [{\"event\", its values, null when hidden or nothing}]}],\n"

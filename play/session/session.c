@@ -1,7 +1,10 @@
 #include "play/session/session.h"
 
+#include "engine/version.h"
+
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PURPOSE_CHANCE = 0x6368616e6365, PURPOSE_AGENT = 0x6167656e74 };
@@ -48,6 +51,16 @@ rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int pers
     rp_status status = make_agents(session, specs, error);
     if (status) rp_session_release(session);
     return status;
+}
+
+void rp_session_note_origin(rp_session *session, int64_t seconds) {
+    rp_record *record = &session->record;
+    const rp_version_facts *facts = rp_version();
+    time_t when = (time_t)seconds;
+    struct tm utc;
+    record->date[0] = 0;
+    if (gmtime_r(&when, &utc)) strftime(record->date, sizeof record->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    snprintf(record->program, sizeof record->program, "riposte %.20s, commit %.24s", facts->version, facts->commit);
 }
 
 void rp_session_release(rp_session *session) {
@@ -342,6 +355,8 @@ static rp_status resume_record(rp_session *session, const rp_record *record, con
     session->seed = session->history = record->seed;
     rp_start(game_of(session), &session->state);
     rp_record_init(&session->record, game_of(session), record->seed);
+    memcpy(session->record.date, record->date, sizeof record->date);
+    memcpy(session->record.program, record->program, sizeof record->program);
     for (int i = 0; i < RP_PLAYERS_MAX; i++) specs[i] = record->agents[i];
     status = make_agents(session, specs, error);
     if (!status) status = rp_record_replay(record, game_of(session), take_move, session, error);

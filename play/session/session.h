@@ -51,6 +51,8 @@ rp_status rp_session_read(const char *path, rp_record *record, rp_error *error);
  * with the record's the same choices bring the same ones. `record` stays the caller's. */
 rp_status rp_session_again(rp_session *session, const rp_record *record, uint64_t move, int person,
                            const char *agent_spec, uint64_t seed, const char *directory, rp_error *error);
+/* Writes into the record of a new game when it was begun, in seconds since 1970, and by which program. */
+void rp_session_note_origin(rp_session *session, int64_t seconds);
 void rp_session_release(rp_session *session); /* all zero allowed */
 /* Whether the agent of a record is a person. */
 bool rp_session_is_person(const char *agent);

@@ -69,7 +69,9 @@ enter 6 | "$program" play destinyquest:p1=l1w,p2=l1r,p1-health=15,p2-health=15 -
 [ $? -eq 1 ] || complain "end of input"
 enter 3000 | "$program" play --resume "$(record part.txt)" >/dev/null || complain "going on: exit $?"
 enter 3000 | "$program" play destinyquest:p1=l1w,p2=l1r,p1-health=15,p2-health=15 --agent greedy --seed 9 >whole.txt
-cmp -s "$(record whole.txt)" "$(record part.txt)" || complain "the resumed bout differs from the whole one"
+undated() { sed 's/"date":"20[0-9T:-]*Z",//; s/"check":.*//' "$1"; }
+[ "$(undated "$(record whole.txt)")" = "$(undated "$(record part.txt)")" ] ||
+    complain "the resumed bout differs from the whole one"
 
 # Every level plays; the computer of level hard decides within a second.
 for level in easy normal hard master; do

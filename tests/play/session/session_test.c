@@ -82,6 +82,39 @@ static void assert_same_actions(const rp_session *a, const rp_session *b) {
     ck_assert(rp_state_equal(a->opened.game, &a->state, &b->state));
 }
 
+/* When it was begun and by what stays with a game that is saved and gone on with, and can only be plain text. */
+START_TEST(a_record_says_when_and_by_what) {
+    rp_session session, again;
+    rp_record record;
+    rp_error error = {RP_OK, ""};
+    char path[] = "/tmp/riposte-session-XXXXXX";
+    close(mkstemp(path));
+    unlink(path);
+    begin(&session, "kuhn", 0, "random", 3);
+    char *bare = line_of(&session);
+    ck_assert_ptr_null(strstr(bare, "date"));
+    rp_session_note_origin(&session, 1790000000);
+    ck_assert_str_eq(session.record.date, "2026-09-21T14:13:20Z");
+    ck_assert_ptr_eq(strstr(session.record.program, "riposte "), session.record.program);
+    ck_assert_msg(rp_session_save(&session, path, &error) == RP_OK, "%s", error.text);
+    char *line = line_of(&session), program[RP_RECORD_ORIGIN_MAX];
+    snprintf(program, sizeof program, "%s", session.record.program);
+    rp_session_release(&session);
+    ck_assert_msg(rp_session_resume(&again, path, NULL, &error) == RP_OK, "%s", error.text);
+    ck_assert_str_eq(again.record.date, "2026-09-21T14:13:20Z");
+    ck_assert_str_eq(again.record.program, program);
+    snprintf(again.record.date, sizeof again.record.date, "%s", "\xc3\xa9");
+    free(line);
+    line = line_of(&again);
+    ck_assert_int_eq(rp_record_parse(line, strlen(line), &record, &error), RP_BAD_INPUT);
+    ck_assert_ptr_nonnull(strstr(error.text, "date: should be printable"));
+    rp_session_release(&again);
+    unlink(path);
+    free(line);
+    free(bare);
+}
+END_TEST
+
 /* Undoing once or more and choosing the same again changes nothing at all; choosing otherwise and coming back neither.
  */
 START_TEST(undo_brings_the_same_luck) {
@@ -346,6 +379,7 @@ int main(void) {
     Suite *suite = suite_create("session");
     TCase *cases = tcase_create("session");
     tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, a_record_says_when_and_by_what);
     tcase_add_test(cases, undo_brings_the_same_luck);
     tcase_add_test(cases, undo_does_not_peek);
     tcase_add_test(cases, own_attempts_that_show_something_are_not_taken_back);
