@@ -153,13 +153,20 @@ static bool is_dice(judge *j, const destiny_claim *c) {
 
 /* ---- uses ------------------------------------------------------------------------------------------------------- */
 
+/* Played in several rounds, the use being gone with the last of them. */
+static bool is_staged(const destiny_ability *ability) {
+    return !strcmp(ability->id, "bolt") || !strcmp(ability->id, "stone-rain");
+}
+
 static bool is_uses(const judge *j, const destiny_claim *c) {
-    int granted = destiny_card_of(destiny_setup_of(j->game), j->player, c->what)->uses;
+    rp_state after;
+    const destiny_card *card = destiny_card_of(destiny_setup_of(j->game), j->player, c->what);
     int left = j->bout->fighter[j->player].left[c->what];
-    if (granted == DESTINY_UNLIMITED) return c->with[0] < 0;
-    bool charges = !strcmp(destiny_card_of(destiny_setup_of(j->game), j->player, c->what)->ability->id, "bolt") &&
-                   !(j->bout->fighter[j->player].statuses >> DESTINY_CHARGED & 1);
-    return c->what == destiny_played(j->action) && same(c->with[0], charges ? left : left - 1);
+    if (c->what != destiny_played(j->action)) return false;
+    if (card->uses == DESTINY_UNLIMITED) return c->with[0] < 0;
+    round_play(j->game, j->state, j->player, j->action, j->second, &after);
+    bool stays = is_staged(card->ability) && destiny_bout_of(&after)->fighter[j->player].left[c->what] == left;
+    return same(c->with[0], stays ? left : left - 1);
 }
 
 static bool is_returned(const judge *j, const destiny_claim *c) {

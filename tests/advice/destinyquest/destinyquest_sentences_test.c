@@ -166,6 +166,19 @@ START_TEST(what_speaks_against_it_is_said) {
 }
 END_TEST
 
+/* The round is won with it, though neither blow goes through the armour: that is something. */
+START_TEST(a_round_that_is_turned_is_better) {
+    duel_hero armoured = {.speed = 5, .brawn = 6, .armour = 30, .abilities = "command"};
+    duel *d = duel_new(NULL, armoured, armoured);
+    duel_speed(d, "1 1", "6 6");
+    check(d, "command",
+          "if nobody plays more in this round: expected loss of health: Hero second none (none without it), you none "
+          "(none)",
+          "no use is left after it, and none can come back", NULL);
+    duel_free(d);
+}
+END_TEST
+
 START_TEST(health_that_comes_back_is_no_negative_loss) {
     duel *d = between(NULL, "heal", NULL);
     duel_set_health(d, DUEL_FIRST, 5);
@@ -193,10 +206,15 @@ START_TEST(what_is_nearly_sure_is_not_sure) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {a_speed_ability_is_told_by_the_round, a_die_thrown_again_is_counted,
-                            retaliation_promises_no_bout,         what_is_never_used_is_worth_nothing,
-                            what_changes_nothing_is_said,         what_lasts_is_told,
-                            what_speaks_against_it_is_said,       health_that_comes_back_is_no_negative_loss,
+    const TTest *tests[] = {a_speed_ability_is_told_by_the_round,
+                            a_die_thrown_again_is_counted,
+                            retaliation_promises_no_bout,
+                            what_is_never_used_is_worth_nothing,
+                            what_changes_nothing_is_said,
+                            what_lasts_is_told,
+                            what_speaks_against_it_is_said,
+                            a_round_that_is_turned_is_better,
+                            health_that_comes_back_is_no_negative_loss,
                             what_is_nearly_sure_is_not_sure};
     return duel_run_tests("destinyquest sentences", tests, sizeof tests / sizeof *tests);
 }
