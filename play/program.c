@@ -28,6 +28,8 @@ static int command_version(int argc, char **argv);
 static const command commands[] = {
     {"play", "play a game against the computer", rp_command_play},
     {"rules", "how a game is played, and what the signs on the screen mean", rp_command_rules},
+    {"saves", "list the games of play, finished and not, and delete them", rp_command_saves},
+    {"results", "what you have won in play, by hero, monster and level", rp_command_results},
     {"replay", "step through the record of a game", rp_command_replay},
     {"review", "what each choice in a recorded game cost, and why", rp_command_review},
     {"suggest", "which action is best in a position, how good each is, and why", rp_command_suggest},

@@ -10,6 +10,8 @@ int rp_command_rules(int argc, char **argv);
 int rp_command_check(int argc, char **argv);
 int rp_command_agents(int argc, char **argv);
 int rp_command_play(int argc, char **argv);
+int rp_command_saves(int argc, char **argv);
+int rp_command_results(int argc, char **argv);
 int rp_command_replay(int argc, char **argv);
 int rp_command_review(int argc, char **argv);
 int rp_command_suggest(int argc, char **argv);

@@ -331,15 +331,23 @@ int rp_session_reader(const rp_record *record, const rp_game *game) {
     return 0;
 }
 
+static void read_undone(const char *agent, int *undone, int *peeked) {
+    if (sscanf(agent, "person:undone=%d,peeked=%d", undone, peeked) != 2) *undone = *peeked = 0;
+}
+
+int rp_session_peeked(const rp_record *record) {
+    int undone, peeked = 0, person = rp_session_person(record);
+    if (person >= 0) read_undone(record->agents[person], &undone, &peeked);
+    return peeked;
+}
+
 /* Finds the one seat that is a person's and reads how often he took back. */
 static rp_status find_person(rp_session *session, const rp_record *record, rp_error *error) {
     session->person = rp_session_person(record);
     if (session->person == -2) return rp_fail(error, RP_BAD_INPUT, "more than one seat is a person's");
     if (session->person < 0)
         return rp_fail(error, RP_BAD_INPUT, "no seat is a person's, so there is nothing to go on with");
-    const char *agent = record->agents[session->person];
-    if (sscanf(agent, "person:undone=%d,peeked=%d", &session->undone, &session->peeked) != 2)
-        session->undone = session->peeked = 0;
+    read_undone(record->agents[session->person], &session->undone, &session->peeked);
     return RP_OK;
 }
 

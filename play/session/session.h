@@ -58,6 +58,8 @@ void rp_session_release(rp_session *session); /* all zero allowed */
 bool rp_session_is_person(const char *agent);
 /* The seat that is a person's; -1: none is, -2: several are. */
 int rp_session_person(const rp_record *record);
+/* How many choices the person of a record took back after something had been shown; 0 without a person. */
+int rp_session_peeked(const rp_record *record);
 /* Who may be told of a record: RP_CHANCE_PLAYER, who sees everything, where the game is over or hides nothing; else the
  * first seat that is a person's, without one the first seat. */
 int rp_session_reader(const rp_record *record, const rp_game *game);

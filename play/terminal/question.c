@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+enum { YES_TRIES = 3 };
+
 /* The choice that the answer means: nothing, a number, or the beginning of a name; -1 when none or several. */
 static int choice_of(const rp_question *asked, const char *answer) {
     size_t length = strlen(answer);
@@ -53,4 +55,19 @@ int rp_question_ask(rp_line_input *input, const rp_question *asked) {
                asked->fallback + 1);
     }
     return -1;
+}
+
+bool rp_question_yes(rp_line_input *input, const char *prompt) {
+    char line[RP_LINE_BYTES];
+    for (int tries = 0; tries < YES_TRIES; tries++) {
+        rp_line_result result = rp_line_input_read(input, prompt, line);
+        if (result == RP_LINE_END && rp_line_input_is_terminal(input)) printf("\n");
+        if (result == RP_LINE_END || result == RP_LINE_STOPPED) return false;
+        char *answer = line + strspn(line, " ");
+        answer[strcspn(answer, " ")] = 0;
+        if (!answer[0] || begins(answer, "no") || begins(answer, "quit") || begins(answer, "exit")) return false;
+        if (begins(answer, "yes")) return true;
+        printf("'%.40s' is neither yes nor no.\n", answer);
+    }
+    return false;
 }

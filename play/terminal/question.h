@@ -16,4 +16,9 @@ typedef struct rp_question {
 /* Asks until there is an answer: a number, the beginning of a name or of a line, or Enter. The index, -1 at the end of
  * input and after "quit". The beginnings of "quit" and of "help" ("?") are these commands, no names. */
 int rp_question_ask(rp_line_input *input, const rp_question *question);
+
+/* Whether the answer is yes, or a beginning of it. Enter, no, quit, exit, the end of input, a stop, and answers that
+ * are none of these again and again, all mean no. */
+bool rp_question_yes(rp_line_input *input, const char *prompt);
+
 #endif

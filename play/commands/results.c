@@ -1,0 +1,262 @@
+#include "play/commands/commands.h"
+
+#include "engine/store/json.h"
+#include "play/commands/arguments.h"
+#include "play/session/saved_facts.h"
+#include "play/session/saved_games.h"
+#include "play/session/session.h"
+#include "play/terminal/console.h"
+#include "play/terminal/json_output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The games of one kind: of a row of the table. */
+typedef struct result_row {
+    rp_saved_facts facts; /* of the first of them */
+    char you[2 * RP_NAME_MAX], others[RP_SAVED_TEXT_MAX];
+    size_t games, won, drawn, lost;
+    size_t taken_back; /* games with choices taken back after something was shown */
+    double best, sum;  /* payoffs of the person */
+} result_row;
+
+typedef struct results {
+    rp_saved_games_made made;
+    result_row *row; /* owned */
+    size_t count, capacity;
+    size_t open, unread; /* games that are not over, files that cannot be read */
+} results;
+
+/* The others without the level, which has a column of its own. */
+static void others_without_level(const rp_saved_facts *facts, char text[RP_SAVED_TEXT_MAX]) {
+    rp_saved_others_text(facts, text);
+    size_t level = strlen(rp_saved_level_text(facts)), length = strlen(text);
+    if (facts->players > 1 && length >= level + 2) text[length - level - 2] = 0;
+}
+
+/* Order of the table: games, then heroes, then monsters, then levels; agents that are no level come after them. */
+static int compare_rows(const void *a, const void *b) {
+    const result_row *x = a, *y = b;
+    int order = strcmp(x->facts.game, y->facts.game);
+    if (!order) order = x->facts.person - y->facts.person;
+    if (!order) order = strcmp(x->you, y->you);
+    if (!order) order = strcmp(x->others, y->others);
+    if (!order) order = (x->facts.level < 0) - (y->facts.level < 0);
+    if (!order) order = x->facts.level - y->facts.level;
+    return order ? order : strcmp(x->facts.opponent, y->facts.opponent);
+}
+
+static rp_status row_of(results *all, const result_row *wanted, result_row **row, rp_error *error) {
+    for (size_t i = 0; i < all->count; i++) {
+        *row = &all->row[i];
+        if (compare_rows(*row, wanted) == 0) return RP_OK;
+    }
+    if (all->count == all->capacity) {
+        size_t capacity = all->capacity ? all->capacity * 2 : 16;
+        result_row *larger = realloc(all->row, capacity * sizeof *larger);
+        if (!larger) return rp_fail(error, RP_FAILED, "no memory for the results");
+        all->row = larger;
+        all->capacity = capacity;
+    }
+    *row = &all->row[all->count++];
+    **row = *wanted;
+    return RP_OK;
+}
+
+static rp_status add_game(results *all, const rp_record *record, const char *directory, rp_error *error) {
+    result_row wanted = {.games = 0}, *row;
+    rp_status status = rp_saved_facts_of(&all->made, record, directory, &wanted.facts, error);
+    if (status) return status;
+    rp_saved_player_text(&wanted.facts, wanted.facts.person, wanted.you);
+    others_without_level(&wanted.facts, wanted.others);
+    status = row_of(all, &wanted, &row, error);
+    if (status) return status;
+    double payoff = record->payoff[wanted.facts.person];
+    row->best = row->games == 0 || payoff > row->best ? payoff : row->best;
+    row->sum += payoff;
+    row->games++;
+    row->won += wanted.facts.result == RP_SAVED_WON;
+    row->drawn += wanted.facts.result == RP_SAVED_DRAWN;
+    row->lost += wanted.facts.result == RP_SAVED_LOST;
+    row->taken_back += rp_session_peeked(record) > 0;
+    return RP_OK;
+}
+
+static rp_status read_results(results *all, const char *directory, rp_error *error) {
+    rp_saved_files files;
+    rp_status status = rp_saved_files_list(&files, error);
+    for (size_t i = 0; i < files.count && !status; i++) {
+        rp_record record;
+        rp_error problem;
+        if (rp_session_read(files.file[i].path, &record, &problem)) {
+            all->unread++;
+            continue;
+        }
+        if (rp_session_person(&record) >= 0 && record.finished)
+            status = add_game(all, &record, directory, error);
+        else
+            all->open += !record.finished;
+        rp_record_release(&record);
+    }
+    rp_saved_files_release(&files);
+    if (!status && all->count) qsort(all->row, all->count, sizeof *all->row, compare_rows);
+    return status;
+}
+
+/* ---- text ----------------------------------------------------------------------------------------------- */
+
+static void print_count(const result_row *row, bool alone) {
+    if (alone)
+        printf("%6zu %12.6g %12.6g", row->games, row->best, row->sum / (double)row->games);
+    else
+        printf("%6zu %5zu %6zu %5zu %5.0f %%", row->games, row->won, row->drawn, row->lost,
+               100 * (double)row->won / (double)row->games);
+    if (row->taken_back) printf("  (%zu with choices taken back)", row->taken_back);
+    printf("\n");
+}
+
+static void add_row(result_row *sum, const result_row *row) {
+    sum->best = sum->games == 0 || row->best > sum->best ? row->best : sum->best;
+    sum->games += row->games;
+    sum->won += row->won;
+    sum->drawn += row->drawn;
+    sum->lost += row->lost;
+    sum->taken_back += row->taken_back;
+    sum->sum += row->sum;
+}
+
+static int widest(int least, const char *text) {
+    int columns = rp_console_columns(text);
+    return columns > least ? columns : least;
+}
+
+/* The rows first .. end - 1 are of one game. */
+static void print_game(const results *all, size_t first, size_t end) {
+    int you = 3, others = 7, level = 5;
+    bool alone = all->row[first].facts.players < 2;
+    result_row sum = {.games = 0};
+    for (size_t i = first; i < end; i++) {
+        you = widest(you, all->row[i].you);
+        others = widest(others, all->row[i].others);
+        level = widest(level, rp_saved_level_text(&all->row[i].facts));
+    }
+    printf("%s\n", all->row[first].facts.game);
+    if (alone)
+        printf("  %-*s %6s %12s %12s\n", you, "you", "games", "best payoff", "mean");
+    else
+        printf("  %-*s  %-*s  %-*s %6s %5s %6s %5s\n", you, "you", others, "against", level, "level", "games", "won",
+               "drawn", "lost");
+    for (size_t i = first; i < end; i++) {
+        const result_row *row = &all->row[i];
+        printf("  %-*s", you, row->you);
+        if (!alone) printf("  %-*s  %-*s", others, row->others, level, rp_saved_level_text(&row->facts));
+        printf(" ");
+        print_count(row, alone);
+        add_row(&sum, row);
+    }
+    if (end > first + 1) {
+        printf("  %-*s ", alone ? you : you + others + level + 4, "all");
+        print_count(&sum, alone);
+    }
+    printf("\n");
+}
+
+static int print_results(const results *all) {
+    size_t games = 0;
+    for (size_t first = 0, end; first < all->count; first = end) {
+        for (end = first; end < all->count; end++)
+            if (strcmp(all->row[end].facts.game, all->row[first].facts.game) != 0) break;
+        print_game(all, first, end);
+    }
+    for (size_t i = 0; i < all->count; i++) games += all->row[i].games;
+    printf("%zu game%s over", games, games == 1 ? "" : "s");
+    if (all->open) printf("; %zu not over ('riposte saves')", all->open);
+    if (all->unread) printf("; %zu cannot be read ('riposte saves' says why)", all->unread);
+    printf("\n");
+    return 0;
+}
+
+/* ---- JSON ----------------------------------------------------------------------------------------------- */
+
+static void write_row(rp_writer *writer, const result_row *row) {
+    const rp_saved_facts *facts = &row->facts;
+    writer->open_object(writer, NULL);
+    writer->string(writer, "game", facts->game);
+    writer->string(writer, "seat", facts->player[facts->person]);
+    if (facts->figure[facts->person][0]) writer->string(writer, "figure", facts->figure[facts->person]);
+    writer->open_array(writer, "against");
+    for (int i = 0; i < facts->players; i++) {
+        if (i == facts->person) continue;
+        writer->open_object(writer, NULL);
+        writer->string(writer, "seat", facts->player[i]);
+        if (facts->figure[i][0]) writer->string(writer, "figure", facts->figure[i]);
+        writer->close(writer);
+    }
+    writer->close(writer);
+    if (facts->level >= 0) writer->string(writer, "level", rp_saved_level_text(facts));
+    if (facts->players > 1) writer->string(writer, "agent", facts->opponent);
+    writer->integer(writer, "games", (int64_t)row->games);
+    if (facts->players > 1) {
+        writer->integer(writer, "won", (int64_t)row->won);
+        writer->integer(writer, "drawn", (int64_t)row->drawn);
+        writer->integer(writer, "lost", (int64_t)row->lost);
+    }
+    writer->integer(writer, "taken_back", (int64_t)row->taken_back);
+    writer->real(writer, "best_payoff", row->best);
+    writer->real(writer, "mean_payoff", row->sum / (double)row->games);
+    writer->close(writer);
+}
+
+static int write_results(const results *all) {
+    rp_writer *writer = rp_json_writer_new();
+    if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
+    writer->open_array(writer, "results");
+    for (size_t i = 0; i < all->count; i++) write_row(writer, &all->row[i]);
+    writer->close(writer);
+    writer->integer(writer, "not_over", (int64_t)all->open);
+    writer->integer(writer, "unreadable", (int64_t)all->unread);
+    return rp_print_json(writer);
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------- */
+
+int rp_command_results(int argc, char **argv) {
+    const char *directory = NULL;
+    bool json = false;
+    const rp_argument options[] = {
+        {.name = "data",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "DIR",
+         .help = "folder with card data, to name what was played with it",
+         .target = &directory},
+        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json}};
+    const rp_command_line line = {
+        .synopsis = "results [--json]",
+        .summary =
+            "Counts the games of 'riposte play' that are over: fights won by hero, monster and level, and the games\n"
+            "won of every other kind. Who plays alone wins nothing: his best and mean payoff are shown.",
+        .options = options,
+        .option_count = sizeof options / sizeof *options,
+        .words = "",
+        .notes =
+            "Counted are the records that lie in $XDG_DATA_HOME/riposte or ~/.local/share/riposte ('riposte saves').\n"
+            "A game in which choices were taken back after something was shown is counted and said to be one.\n"
+            "JSON: {\"results\": [{\"game\", \"seat\": yours, \"figure\": hero or monster, \"against\": [{\"seat\", "
+            "\"figure\"}],\n"
+            "  \"level\", \"agent\", \"games\", \"won\", \"drawn\", \"lost\", \"taken_back\": games, \"best_payoff\", "
+            "\"mean_payoff\"}],\n"
+            "  \"not_over\": games, \"unreadable\": files}; what there is not is left out\n"};
+    char **words;
+    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    if (status >= 0) return status;
+    rp_error error = {RP_OK, ""};
+    results all = {.count = 0};
+    if (read_results(&all, directory, &error))
+        status = rp_complain(&error);
+    else
+        status = json ? write_results(&all) : print_results(&all);
+    free(all.row);
+    rp_saved_games_made_release(&all.made);
+    return status;
+}

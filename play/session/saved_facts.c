@@ -1,0 +1,173 @@
+#include "play/session/saved_facts.h"
+
+#include "play/faces/face.h"
+#include "play/session/session.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+__attribute__((format(printf, 3, 4))) static void append(char *text, size_t size, const char *format, ...) {
+    size_t used = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + used, size - used, format, arguments);
+    va_end(arguments);
+}
+
+void rp_saved_games_made_release(rp_saved_games_made *games) {
+    for (size_t i = 0; i < games->count; i++) {
+        free(games->made[i].spec);
+        rp_opened_game_release(&games->made[i].opened);
+    }
+    free(games->made);
+    memset(games, 0, sizeof *games);
+}
+
+static void make_game(const rp_record *record, const char *directory, rp_saved_game_made *made) {
+    rp_error error;
+    rp_status status = rp_opened_game_of_record(record, NULL, &made->opened, &error);
+    if (!status && made->opened.game->data_hash != record->data_hash) {
+        rp_opened_game_release(&made->opened);
+        status = RP_BAD_INPUT;
+    }
+    made->with_directory = status && directory;
+    if (made->with_directory) status = rp_opened_game_of_record(record, directory, &made->opened, &error);
+    if (!status && made->opened.game->info.players != record->players) rp_opened_game_release(&made->opened);
+}
+
+/* The game of a record; where it cannot be made it has no `opened.game`. */
+static rp_status game_of(rp_saved_games_made *games, const rp_record *record, const char *directory,
+                         const rp_saved_game_made **found, rp_error *error) {
+    for (size_t i = 0; i < games->count; i++) {
+        *found = &games->made[i];
+        if ((*found)->data_hash == record->data_hash && strcmp((*found)->spec, record->game) == 0) return RP_OK;
+    }
+    if (games->count == games->capacity) {
+        size_t capacity = games->capacity ? games->capacity * 2 : 16;
+        rp_saved_game_made *larger = realloc(games->made, capacity * sizeof *larger);
+        if (!larger) return rp_fail(error, RP_FAILED, "no memory for the saved games");
+        games->made = larger;
+        games->capacity = capacity;
+    }
+    rp_saved_game_made *made = &games->made[games->count];
+    memset(made, 0, sizeof *made);
+    made->spec = strdup(record->game);
+    if (!made->spec) return rp_fail(error, RP_FAILED, "no memory for the saved games");
+    made->data_hash = record->data_hash;
+    make_game(record, directory, made);
+    games->count++;
+    *found = made;
+    return RP_OK;
+}
+
+/* The option that says who a player is: the one of his name, or the one that tournaments fill; -1: none. */
+static int figure_option(const rp_game *game, int player) {
+    const rp_rules *rules = game->rules;
+    const rp_entrants *entrants = rp_face_of(rules).entrants;
+    int option = rp_option_find(rules->options, rules->option_count, game->info.player_names[player]);
+    if (option < 0 && entrants && player < 2)
+        option = rp_option_find(rules->options, rules->option_count, entrants->seat_option[player]);
+    return option;
+}
+
+static bool is_figure(const rp_game *game, int option) {
+    for (int player = 0; player < game->info.players; player++)
+        if (figure_option(game, player) == option) return true;
+    return false;
+}
+
+static void name_game(const rp_game *game, char text[RP_SAVED_TEXT_MAX]) {
+    const rp_rules *rules = game->rules;
+    const char *mark = ":";
+    snprintf(text, RP_SAVED_TEXT_MAX, "%s", rules->name);
+    for (int i = 0; i < (int)rules->option_count; i++) {
+        const rp_option_value *value = &game->spec.value[i];
+        bool is_default = rules->options[i].fallback && strcmp(value->text, rules->options[i].fallback) == 0;
+        if (!value->given || is_default || is_figure(game, i)) continue;
+        append(text, RP_SAVED_TEXT_MAX, "%s%s=%s", mark, rules->options[i].name, value->text);
+        mark = ",";
+    }
+}
+
+static void name_players(const rp_game *game, rp_saved_facts *facts) {
+    for (int i = 0; i < facts->players; i++) {
+        int option = figure_option(game, i);
+        const rp_option_value *value = option < 0 ? NULL : &game->spec.value[option];
+        snprintf(facts->player[i], RP_NAME_MAX, "%s", game->info.player_names[i]);
+        if (value && value->set) snprintf(facts->figure[i], RP_NAME_MAX, "%s", value->text);
+    }
+}
+
+static void name_opponent(const rp_game *game, const rp_record *record, rp_saved_facts *facts) {
+    char agent[RP_LEVEL_AGENT_MAX];
+    int other = facts->person == 0 ? 1 : 0;
+    facts->level = -1;
+    if (facts->players < 2) return;
+    snprintf(facts->opponent, sizeof facts->opponent, "%s",
+             record->agents[other][0] ? record->agents[other] : "unknown");
+    for (int level = 0; game && level < RP_LEVELS && facts->level < 0; level++) {
+        rp_level_agent(level, game, agent);
+        if (strcmp(agent, facts->opponent) == 0) facts->level = level;
+    }
+}
+
+static rp_saved_result result_of(const rp_record *record, int person) {
+    rp_saved_result result = RP_SAVED_WON;
+    if (!record->finished) return RP_SAVED_OPEN;
+    if (record->players < 2) return RP_SAVED_ALONE;
+    for (int i = 0; i < record->players; i++) {
+        if (i == person) continue;
+        if (record->payoff[i] > record->payoff[person]) return RP_SAVED_LOST;
+        if (record->payoff[i] == record->payoff[person]) result = RP_SAVED_DRAWN;
+    }
+    return result;
+}
+
+rp_status rp_saved_facts_of(rp_saved_games_made *games, const rp_record *record, const char *directory,
+                            rp_saved_facts *facts, rp_error *error) {
+    const rp_saved_game_made *made;
+    rp_status status = game_of(games, record, directory, &made, error);
+    if (status) return status;
+    const rp_game *game = made->opened.game;
+    memset(facts, 0, sizeof *facts);
+    facts->known = game != NULL;
+    facts->with_directory = made->with_directory;
+    facts->person = rp_session_person(record);
+    facts->players = record->players;
+    facts->result = result_of(record, facts->person);
+    snprintf(facts->game, sizeof facts->game, "%.*s", RP_SAVED_TEXT_MAX - 1, record->game);
+    for (int i = 0; i < facts->players; i++) snprintf(facts->player[i], RP_NAME_MAX, "player %d", i + 1);
+    if (game) {
+        name_game(game, facts->game);
+        name_players(game, facts);
+    }
+    name_opponent(game, record, facts);
+    return RP_OK;
+}
+
+void rp_saved_player_text(const rp_saved_facts *facts, int player, char text[2 * RP_NAME_MAX]) {
+    snprintf(text, 2 * RP_NAME_MAX, "%s%s%s", facts->player[player], facts->figure[player][0] ? " " : "",
+             facts->figure[player]);
+}
+
+void rp_saved_others_text(const rp_saved_facts *facts, char text[RP_SAVED_TEXT_MAX]) {
+    char player[2 * RP_NAME_MAX];
+    text[0] = 0;
+    for (int i = 0; i < facts->players; i++) {
+        if (i == facts->person) continue;
+        rp_saved_player_text(facts, i, player);
+        append(text, RP_SAVED_TEXT_MAX, "%s, ", player);
+    }
+    append(text, RP_SAVED_TEXT_MAX, "%s", rp_saved_level_text(facts));
+}
+
+const char *rp_saved_level_text(const rp_saved_facts *facts) {
+    return facts->level < 0 ? facts->opponent : rp_level_name(facts->level);
+}
+
+const char *rp_saved_result_text(rp_saved_result result) {
+    static const char *const texts[] = {"not over", "won", "drawn", "lost", "over"};
+    return texts[result];
+}
