@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ROUNDS_MAX = 400000 };
+enum { ROUNDS_MAX = 4000000 };
 
 /* In the order of dq_claim_kind. */
 static const char *const kind_names[DQ_CLAIM_KINDS] = {
