@@ -36,6 +36,7 @@ GAMES = [
     ("", ["liars-dice"]),
 ]
 ANSWERS_MAX = 200
+DATED = re.compile(rb',"date":"[^"]*"|,"check":"[^"]*"')
 WAYS = ["hang up", "hang up twice", "close", "quit", "kill", "full disk"]
 ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()=>][A-Z0-9]?|\r")
 
@@ -56,10 +57,10 @@ def environment(folder, terminal="dumb"):
 
 
 def saved(folder):
-    """The one saved game, as its bytes; None: there is none."""
+    """The one saved game, as its bytes but for when it was begun; None: there is none."""
     files = sorted((folder / "data" / "riposte").glob("*.json"))
     assert len(files) < 2, files
-    return files[0].read_bytes() if files else None
+    return DATED.sub(b"", files[0].read_bytes()) if files else None
 
 
 def with_lines(folder, words, answers):
