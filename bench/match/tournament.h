@@ -17,6 +17,7 @@
 #ifndef RIPOSTE_BENCH_MATCH_TOURNAMENT_H
 #define RIPOSTE_BENCH_MATCH_TOURNAMENT_H
 
+#include "bench/match/action_labels.h"
 #include "bench/match/match_plan.h"
 #include "bench/statistics/ratings.h"
 #include "bench/statistics/statistics.h"
@@ -30,15 +31,6 @@ enum {
     RP_TOURNAMENT_LABELS_MAX = 64, /* of one entrant */
     RP_TOURNAMENT_THREADS_MAX = 256
 };
-
-/* What actions are counted as. */
-typedef struct rp_action_labels {
-    /* The label of an action into text[RP_TEXT_MAX], "" for one that is not counted. NULL: its text. */
-    void (*label)(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
-    /* Labels of `player` that are to be listed even if they never come, from index 0 on; false after the last. May be
-     * NULL. */
-    bool (*listed)(const rp_game *game, int player, int index, char *text);
-} rp_action_labels;
 
 typedef struct rp_tournament_plan {
     const char *game;                                                 /* spec without the two options */

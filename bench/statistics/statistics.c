@@ -44,6 +44,12 @@ void rp_score_interval(const rp_mean *score, double *low, double *high) {
     if (score->count > 0) find_interval(score->mean, score->squares / samples, samples, low, high);
 }
 
+void rp_share_interval(uint64_t won, uint64_t games, double *low, double *high) {
+    double of = (double)games, share = games ? (double)won / of : 0;
+    const rp_mean score = {.count = games, .mean = share, .squares = of * share * (1 - share)};
+    rp_score_interval(&score, low, high);
+}
+
 static double superiority_of(const rp_strength *strength, double variance) {
     if (variance > 0) {
         double error = sqrt(variance / (double)strength->samples);
@@ -105,4 +111,11 @@ double rp_histogram_median(const rp_histogram *histogram) {
     uint64_t count = histogram->mean.count;
     if (count == 0) return 0;
     return (ranked(histogram, (count - 1) / 2) + ranked(histogram, count / 2)) / 2;
+}
+
+double rp_histogram_quantile(const rp_histogram *histogram, double share) {
+    uint64_t count = histogram->mean.count;
+    if (count == 0) return 0;
+    double needed = ceil(share * (double)count);
+    return ranked(histogram, needed < 1 ? 0 : (uint64_t)needed - 1);
 }

@@ -45,6 +45,9 @@ double rp_mean_error(const rp_mean *mean);
 /* The interval of a mean of scores from 0 to 1, as above; 0 and 1 without values. */
 void rp_score_interval(const rp_mean *score, double *low, double *high);
 
+/* The same of `won` games of `games`. */
+void rp_share_interval(uint64_t won, uint64_t games, double *low, double *high);
+
 /* How often each whole number came, for a median in fixed memory. Zero-filled: no values. */
 enum { RP_HISTOGRAM_MAX = 1023 };
 typedef struct rp_histogram {
@@ -55,6 +58,8 @@ typedef struct rp_histogram {
 void rp_histogram_add(rp_histogram *histogram, uint64_t value);
 /* The middle value; halfway between the two middle ones of an even number; 0 without values. */
 double rp_histogram_median(const rp_histogram *histogram);
+/* The smallest value that at least `share` (above 0, at most 1) of the values do not exceed; 0 without values. */
+double rp_histogram_quantile(const rp_histogram *histogram, double share);
 
 /* Standard errors in half of a 95 % interval of the normal distribution. */
 extern const double rp_interval_factor;

@@ -135,6 +135,14 @@ static rp_status set_choice(const rp_argument *option, const char *what, const c
     return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' should be one of: %s%s", what, text, list, hint);
 }
 
+static rp_status add_text(rp_texts *texts, const char *what, const char *text, rp_error *error) {
+    if (!text[0]) return rp_fail(error, RP_BAD_INPUT, "%s: needs a value, not an empty text", what);
+    if (texts->count == RP_TEXTS_MAX)
+        return rp_fail(error, RP_BAD_INPUT, "%s: '%.60s' is one too many; at most %d", what, text, RP_TEXTS_MAX);
+    texts->text[texts->count++] = text;
+    return RP_OK;
+}
+
 static rp_status set_value(const rp_argument *option, const char *text, rp_error *error) {
     char what[64];
     snprintf(what, sizeof what, "--%s", option->name);
@@ -152,6 +160,7 @@ static rp_status set_value(const rp_argument *option, const char *text, rp_error
     case RP_ARGUMENT_CHOICE: return set_choice(option, what, text, error);
     case RP_ARGUMENT_DURATION:
         return rp_parse_duration(what, text, option->minimum, option->maximum, (double *)option->target, error);
+    case RP_ARGUMENT_TEXTS: return add_text(option->target, what, text, error);
     case RP_ARGUMENT_OPTIONAL_TEXT: *(const char **)option->target = text; return RP_OK;
     }
     return RP_OK;

@@ -36,8 +36,15 @@ typedef enum rp_argument_kind {
     RP_ARGUMENT_CHOICE,   /* target int *, the index among `choices`, which are separated by '|' */
     RP_ARGUMENT_DURATION, /* target double *, seconds; "20s", "500ms", "2m", "1h"; a number without a unit is refused */
     /* Target const char **. The value may be left out, before another option or at the end; the target is "" then. */
-    RP_ARGUMENT_OPTIONAL_TEXT
+    RP_ARGUMENT_OPTIONAL_TEXT,
+    RP_ARGUMENT_TEXTS /* target rp_texts *; may be given RP_TEXTS_MAX times */
 } rp_argument_kind;
+
+enum { RP_TEXTS_MAX = 8 };
+typedef struct rp_texts {
+    int count;
+    const char *text[RP_TEXTS_MAX];
+} rp_texts;
 
 typedef struct rp_argument {
     const char *name; /* without the dashes */

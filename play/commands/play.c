@@ -3,6 +3,7 @@
 #include "bench/archives/record_pick.h"
 #include "play/commands/arguments.h"
 #include "play/faces/face.h"
+#include "play/faces/fair_question.h"
 #include "play/reports/review_report.h"
 #include "play/session/after_game.h"
 #include "play/session/interactive_game.h"
@@ -19,7 +20,7 @@ typedef struct play_options {
     const char *seat, *agent, *directory, *resume, *from;
     int level; /* -1: not given */
     uint64_t seed;
-    bool seed_given, learns;
+    bool seed_given, learns, fair;
     uint64_t move, line; /* of the record `from`; 0: not given */
 } play_options;
 
@@ -59,6 +60,15 @@ static rp_status begin(const play_options *options, const char *spec, int seat, 
     else
         rp_level_agent(level < 0 ? RP_LEVEL_NORMAL : level, opened.game, agent);
     return rp_session_begin(session, &opened, seat, agent, options->seed, error);
+}
+
+/* The same with --fair, where nothing is asked. */
+static rp_status begin_fair(const play_options *options, const char *spec, rp_session *session, rp_error *error) {
+    char made[RP_SPEC_TEXT_MAX];
+    if (snprintf(made, sizeof made, "%s", spec) >= (int)sizeof made)
+        return rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
+    rp_status status = rp_make_fair(options->directory, made, error);
+    return status ? status : begin(options, made, -1, options->level, session, error);
 }
 
 /* The questions that come before a game; NULL: none. Without a spec they are about the first game that has any, whose
@@ -181,12 +191,14 @@ static rp_status open_session(const play_options *options, const char *spec, rp_
     mention_unfinished();
     if (options->learns) return begin_first(options, spec, session, error);
     const rp_questions *questions = questions_of(&spec);
-    if (!questions) return begin(options, spec, -1, options->level, session, error);
     int seat;
     rp_new_game chosen;
+    if (!questions && !options->fair) return begin(options, spec, -1, options->level, session, error);
+    if (!questions) return begin_fair(options, spec, session, error);
     rp_status status = early_seat(options, spec, &seat, error);
     int level = options->agent ? RP_LEVEL_NORMAL : options->level;
-    if (!status) status = questions->ask(input, options->directory, spec, seat, level, &chosen, ended, error);
+    if (!status)
+        status = questions->ask(input, options->directory, spec, seat, level, options->fair, &chosen, ended, error);
     if (status || *ended) return status;
     return begin(options, chosen.spec, chosen.seat, chosen.level, session, error);
 }
@@ -269,9 +281,13 @@ static int play(const play_options *options, const char *spec) {
 static rp_status check_options(const play_options *options, int words, rp_error *error) {
     if (options->agent && options->level >= 0)
         return rp_fail(error, RP_BAD_INPUT, "--agent and --level exclude each other");
-    bool others = options->agent || options->level >= 0 || options->seat || options->seed_given || words;
+    bool others =
+        options->agent || options->level >= 0 || options->seat || options->seed_given || options->fair || words;
     if (options->resume && (others || options->from))
         return rp_fail(error, RP_BAD_INPUT, "--resume goes on with a game as it was; only --data can be given with it");
+    if (options->fair && (options->from || options->learns))
+        return rp_fail(error, RP_BAD_INPUT, "--fair is for a new game: not with --%s",
+                       options->from ? "from" : "learn");
     if (options->from && words)
         return rp_fail(error, RP_BAD_INPUT, "--from: the record names its game; leave out what comes without a name");
     if (options->from && strcmp(options->from, "-") == 0)
@@ -325,6 +341,10 @@ int rp_command_play(int argc, char **argv) {
                                   .maximum = SEEDS,
                                   .help = "seed of cards, dice and the computer's moves [a new one]",
                                   .target = &options.seed},
+                                 {.name = "fair",
+                                  .kind = RP_ARGUMENT_FLAG,
+                                  .help = "wounds or health such that equal players have equal chances",
+                                  .target = &options.fair},
                                  {.name = "data",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "DIR",

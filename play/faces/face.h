@@ -21,10 +21,21 @@
 typedef struct rp_entrants {
     const char *name;           /* what they are: "hero" */
     const char *seat_option[2]; /* the options of the game that they go into */
-    rp_action_labels labels;    /* what their actions are counted as */
     /* Fills plan->entrant and plan->entrants with all that plan->data has. RP_BAD_INPUT: more than a tournament has. */
     rp_status (*list)(rp_tournament_plan *plan, rp_error *error);
 } rp_entrants;
+
+/* A row of settings, from the one that is best for the first player to the one that is worst for him, in which two
+ * equal players can be made to share the wins: `riposte balance --fair` looks for it. */
+typedef struct rp_fair_row {
+    const char *about; /* what is chosen: "wounds before the fight, or the monster's life" */
+    /* How many settings the row of a game has, 0: none; *start is the one that changes nothing. */
+    int (*count)(const rp_game *game, int *start);
+    /* Options for a setting, added to those of the game: "wounds=3", "" for *start. */
+    void (*options)(const rp_game *game, int index, char text[RP_TEXT_MAX]);
+    /* What those options change in a game that has them, as a sentence without its full stop. */
+    void (*tell)(const rp_game *game, char text[RP_TEXT_MAX]);
+} rp_fair_row;
 
 /* Positions of the game that are solved and compiled in (search/exact/solved_table.h). */
 typedef struct rp_solved_games {
@@ -62,6 +73,11 @@ typedef struct rp_face {
     void (*narrate)(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
     void (*narrate_end)(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
 
+    rp_action_labels labels; /* what actions are counted as [all NULL: their texts] */
+    /* Value `index` of an option that is a text, for all of which something is done: ids of heroes. False after the
+     * last, and for other options. [NULL: none] */
+    bool (*value)(const rp_game *game, const char *option, int index, char text[RP_TEXT_MAX]);
+    const rp_fair_row *fair;       /* [NULL: none] */
     const rp_entrants *entrants;   /* [NULL: the command line names them] */
     const rp_solved_games *solved; /* [NULL: none] */
 } rp_face;

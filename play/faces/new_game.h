@@ -17,8 +17,9 @@ typedef struct rp_questions {
     /* True when something is asked for a game that is given; NULL: never. */
     bool (*are_open)(const char *spec);
     /* Asks on the terminal; `spec` is the game's name alone or are_open. `directory`: other card data, or NULL. `seat`
-     * and `level` at least 0 are given and not asked for. *ended is set when the input ended before the last answer. */
-    rp_status (*ask)(rp_line_input *input, const char *directory, const char *spec, int seat, int level,
+     * and `level` at least 0 are given and not asked for; nor, with `fair`, is whether the game shall be fair. *ended
+     * is set when the input ended before the last answer. */
+    rp_status (*ask)(rp_line_input *input, const char *directory, const char *spec, int seat, int level, bool fair,
                      rp_new_game *chosen, bool *ended, rp_error *error);
 } rp_questions;
 

@@ -11,10 +11,11 @@ rp_status rp_tournament_field_of(rp_tournament_plan *plan, bool all, rp_error *e
     if (status) return status;
     const rp_rules *rules = rp_rules_find(name, error);
     if (!rules) return RP_BAD_INPUT;
-    const rp_entrants *entrants = rp_face_of(rules).entrants;
+    const rp_face face = rp_face_of(rules);
+    const rp_entrants *entrants = face.entrants;
     if (!entrants) return RP_OK;
     for (int i = 0; i < 2; i++) plan->seat_option[i] = entrants->seat_option[i];
-    plan->labels = entrants->labels;
+    plan->labels = face.labels;
     return all ? entrants->list(plan, error) : RP_OK;
 }
 

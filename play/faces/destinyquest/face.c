@@ -34,4 +34,7 @@ const rp_face destiny_face = {.rules = &rp_destinyquest,
                               .sheets_help = "both hero sheets, with what each ability does",
                               .narrate = destiny_narrate,
                               .narrate_end = destiny_narrate_end,
+                              .labels = {.label = destiny_label_play, .listed = destiny_list_ability},
+                              .value = destiny_option_value,
+                              .fair = &destiny_fair,
                               .entrants = &destiny_entrants};

@@ -9,5 +9,9 @@ const rp_rules_page *destiny_page_of(const rp_game *game);
 extern const rp_questions destiny_questions; /* both heroes and the level, where no hero is named */
 extern const rp_lessons destiny_lessons;
 extern const rp_entrants destiny_entrants; /* its heroes */
+void destiny_label_play(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
+bool destiny_list_ability(const rp_game *game, int player, int index, char *text);
+extern const rp_fair_row destiny_fair; /* health */
+bool destiny_option_value(const rp_game *game, const char *option, int index, char text[RP_TEXT_MAX]);
 
 #endif

@@ -1,6 +1,7 @@
 #include "play/faces/destinyquest/face.h"
 
 #include "engine/games/destinyquest/state.h"
+#include "play/faces/fair_question.h"
 #include "play/faces/level_question.h"
 #include "play/session/opened_game.h"
 #include "play/terminal/question.h"
@@ -40,7 +41,27 @@ static int ask_hero(rp_line_input *input, const destiny_book *book, const char *
 }
 
 /* The options of the spec stay. */
-static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level,
+static rp_status add_heroes(const char *spec, const char *first, const char *second, char made[RP_SPEC_TEXT_MAX],
+                            rp_error *error) {
+    const char *colon = strchr(spec, ':'), *separator = !colon ? ":" : colon[1] ? "," : "";
+    int length = snprintf(made, RP_SPEC_TEXT_MAX, "%s%sp1=%s,p2=%s", spec, separator, first, second);
+    if (length < RP_SPEC_TEXT_MAX) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
+}
+
+/* False: the input has ended, or *status is a failure. */
+static bool ask_fair(rp_line_input *input, const char *directory, const char *spec, const destiny_hero *first,
+                     const destiny_hero *second, bool fair, rp_new_game *chosen, rp_status *status, rp_error *error) {
+    rp_odds_names names;
+    bool ended = true;
+    snprintf(names.first, sizeof names.first, "%s", first->name);
+    snprintf(names.both, sizeof names.both, "%.40s against %.40s", first->name, second->name);
+    *status = add_heroes(spec, first->id, second->id, chosen->spec, error);
+    if (!*status) *status = rp_ask_fair(input, directory, chosen->spec, fair, &names, &ended, error);
+    return !*status && !ended;
+}
+
+static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level, bool fair,
                          rp_new_game *chosen, bool *ended, rp_error *error) {
     rp_opened_game opened;
     *ended = true;
@@ -52,19 +73,17 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
     if (seat < 0) seat = 0;
     hero[seat] = ask_hero(input, book, "Your hero?", setup->sheet[seat].hero);
     hero[1 - seat] = hero[seat] < 0 ? -1 : ask_hero(input, book, "The computer's hero?", setup->sheet[1 - seat].hero);
-    if (hero[1 - seat] >= 0 && level < 0) level = rp_question_ask_level(input, opened.game->rules);
-    if (hero[1 - seat] >= 0 && level >= 0) {
+    bool goes_on = hero[1 - seat] >= 0 && ask_fair(input, directory, spec, &book->hero[hero[0]], &book->hero[hero[1]],
+                                                   fair, chosen, &status, error);
+    if (goes_on && level < 0) level = rp_question_ask_level(input, opened.game->rules);
+    if (goes_on && level >= 0) {
         *ended = false;
         chosen->seat = seat;
         chosen->level = level;
-        const char *colon = strchr(spec, ':'), *separator = !colon ? ":" : colon[1] ? "," : "";
-        int length = snprintf(chosen->spec, sizeof chosen->spec, "%s%sp1=%s,p2=%s", spec, separator,
-                              book->hero[hero[0]].id, book->hero[hero[1]].id);
-        if (length >= (int)sizeof chosen->spec)
-            status = rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
     }
     rp_opened_game_release(&opened);
     return status;
 }
 
-const rp_questions destiny_questions = {.about = "both heroes and the level", .are_open = wants_heroes, .ask = ask_all};
+const rp_questions destiny_questions = {
+    .about = "both heroes, chances and the level", .are_open = wants_heroes, .ask = ask_all};

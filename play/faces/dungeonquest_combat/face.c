@@ -38,4 +38,7 @@ const rp_face dq_face = {.rules = &rp_dq_combat,
                          .print_view = dq_view_print,
                          .narrate = dq_narrate,
                          .narrate_end = dq_narrate_end,
+                         .labels = {.label = dq_label_card, .dealt = dq_label_dealt},
+                         .value = dq_option_value,
+                         .fair = &dq_fair,
                          .solved = &dq_solved};

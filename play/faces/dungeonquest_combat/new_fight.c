@@ -1,6 +1,7 @@
 #include "play/faces/dungeonquest_combat/face.h"
 
 #include "engine/games/dungeonquest_combat/state.h"
+#include "play/faces/fair_question.h"
 #include "play/faces/level_question.h"
 #include "play/session/opened_game.h"
 #include "play/terminal/question.h"
@@ -39,7 +40,18 @@ static int ask_seat(rp_line_input *input, const char *hero, const char *monster)
     return rp_question_ask(input, &asked);
 }
 
-static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level,
+/* False: the input has ended, or *status is a failure. */
+static bool ask_fair(rp_line_input *input, const char *directory, const dq_hero *hero, const dq_monster *monster,
+                     bool fair, rp_new_game *chosen, rp_status *status, rp_error *error) {
+    rp_odds_names names;
+    bool ended = true;
+    snprintf(names.first, sizeof names.first, "%s", hero->name);
+    snprintf(names.both, sizeof names.both, "%s against the %s", hero->name, monster->name);
+    *status = rp_ask_fair(input, directory, chosen->spec, fair, &names, &ended, error);
+    return !*status && !ended;
+}
+
+static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level, bool fair,
                          rp_new_game *chosen, bool *ended, rp_error *error) {
     rp_opened_game opened;
     *ended = true;
@@ -49,17 +61,22 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
     const dq_cards *cards = setup->cards;
     int hero = ask_hero(input, cards, setup->hero->id);
     int monster = hero < 0 ? -1 : ask_monster(input, cards, setup->monster->id);
-    if (monster >= 0 && seat < 0) seat = ask_seat(input, cards->hero[hero].name, cards->monster[monster].name);
-    if (monster >= 0 && seat >= 0 && level < 0) level = rp_question_ask_level(input, opened.game->rules);
-    if (monster >= 0 && seat >= 0 && level >= 0) {
+    bool goes_on = monster >= 0;
+    if (goes_on) {
+        snprintf(chosen->spec, sizeof chosen->spec, "%s:hero=%s,monster=%s", opened.game->rules->name,
+                 cards->hero[hero].id, cards->monster[monster].id);
+        goes_on =
+            ask_fair(input, directory, &cards->hero[hero], &cards->monster[monster], fair, chosen, &status, error);
+    }
+    if (goes_on && seat < 0) seat = ask_seat(input, cards->hero[hero].name, cards->monster[monster].name);
+    if (goes_on && seat >= 0 && level < 0) level = rp_question_ask_level(input, opened.game->rules);
+    if (goes_on && seat >= 0 && level >= 0) {
         *ended = false;
         chosen->seat = seat;
         chosen->level = level;
-        snprintf(chosen->spec, sizeof chosen->spec, "%s:hero=%s,monster=%s", opened.game->rules->name,
-                 cards->hero[hero].id, cards->monster[monster].id);
     }
     rp_opened_game_release(&opened);
-    return RP_OK;
+    return status;
 }
 
-const rp_questions dq_questions = {.about = "hero, monster, side and level", .ask = ask_all};
+const rp_questions dq_questions = {.about = "hero, monster, chances, side and level", .ask = ask_all};

@@ -123,6 +123,24 @@ START_TEST(medians_by_hand) {
 }
 END_TEST
 
+/* 15 of 148: Wilson's interval as published by Newcombe (1998); quartiles of 1 to 8 by hand. */
+START_TEST(shares_and_quantiles) {
+    double low, high;
+    rp_share_interval(15, 148, &low, &high);
+    ck_assert_double_eq_tol(low, 0.0624, 5e-5);
+    ck_assert_double_eq_tol(high, 0.1605, 5e-5);
+    rp_share_interval(0, 0, &low, &high);
+    ck_assert(low == 0 && high == 1);
+    rp_histogram histogram = {0};
+    ck_assert(rp_histogram_quantile(&histogram, 0.5) == 0);
+    for (uint64_t value = 1; value <= 8; value++) rp_histogram_add(&histogram, value);
+    ck_assert(rp_histogram_quantile(&histogram, 0.25) == 2);
+    ck_assert(rp_histogram_quantile(&histogram, 0.75) == 6);
+    ck_assert(rp_histogram_quantile(&histogram, 1) == 8);
+    ck_assert(rp_histogram_quantile(&histogram, 0.01) == 1);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("statistics");
     TCase *tests = tcase_create("all");
@@ -135,6 +153,7 @@ int main(void) {
     tcase_add_test(tests, nothing_played);
     tcase_add_test(tests, mean_and_error);
     tcase_add_test(tests, medians_by_hand);
+    tcase_add_test(tests, shares_and_quantiles);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }

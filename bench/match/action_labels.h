@@ -1,0 +1,18 @@
+/* What actions are counted as, where games are counted by what was played. */
+#ifndef RIPOSTE_BENCH_MATCH_ACTION_LABELS_H
+#define RIPOSTE_BENCH_MATCH_ACTION_LABELS_H
+
+#include "engine/game.h"
+
+typedef struct rp_action_labels {
+    /* The label of an action into text[RP_TEXT_MAX], "" for one that is not counted. NULL: its text. */
+    void (*label)(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
+    /* Labels of `player` that are to be listed even if they never come, from index 0 on; false after the last. May be
+     * NULL. */
+    bool (*listed)(const rp_game *game, int player, int index, char *text);
+    /* The label of what an outcome of chance gives a player for the whole game, and the player; -1: it is not counted.
+     * May be NULL: nothing is. */
+    int (*dealt)(const rp_game *game, const rp_state *state, rp_action outcome, char *text);
+} rp_action_labels;
+
+#endif

@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# riposte balance from outside: every game, settings, cards, odds written and compared with models/, wrong use, Ctrl-C.
+set -u
+riposte=$(realpath "$1") root=$(realpath "$2")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
+# Exit status 2, nothing on standard output, one line on standard error that holds TEXT.
+refuses() {
+    local text=$1 got=0
+    shift
+    "$riposte" balance "$@" >stdout 2>stderr </dev/null || got=$?
+    [ "$got" = 2 ] || fail "balance $*: exit $got, not 2"
+    [ ! -s stdout ] || fail "balance $*: printed to standard output"
+    [ "$(wc -l <stderr)" = 1 ] || fail "balance $*: $(wc -l <stderr) lines of complaint"
+    grep -qF -- "$text" stderr || fail "balance $*: '$(cat stderr)' does not say '$text'"
+}
+refuses "unknown game" chess
+refuses "unknown agent" pig --agent nobody
+refuses "no option 'goals'" pig --vary goals=1..2
+refuses "should be KEY=" pig --vary goal
+refuses "should ascend" pig --vary goal=9..3
+refuses "twice" pig --vary goal=20,20
+refuses "goal twice" pig --vary goal=20 --vary goal=30
+refuses "in the game already" pig:goal=10 --vary goal=20
+refuses "nothing lists its values" matrix --vary rows=all
+refuses "goal=1001" pig --vary goal=1001 --agent random
+refuses "1024 combinations" oshi-zumo --vary coins=1..255 --vary size=1..50
+refuses "--fair" kuhn --fair --agent random
+refuses "--games" pig --games 0
+refuses "two players" 2048 --agent random --games 1 --out odds
+refuses "nowhere" pig --agent random --games 1 --out nowhere/odds
+
+# Every game, by the same tables.
+games=0
+for game in $("$riposte" games | sed -n 's/^\([a-z0-9-]*\): .*/\1/p'); do
+    games=$((games + 1))
+    "$riposte" balance "$game" --agent random --games 40 --cards --quiet >table 2>error || fail "$game: $(cat error)"
+    [ ! -s error ] || fail "$game --quiet: $(cat error)"
+    grep -q "^40 games:" table && grep -q "^decisions in a game: half" table && grep -q "won when played" table ||
+        fail "$game: no shares, length or cards: $(cat table)"
+    "$riposte" balance "$game" --agent random --games 40 --json --quiet | python3 -c 'import json, sys
+d = json.load(sys.stdin)
+assert d["all"]["games"] == 40 == d["all"]["drawn"] + sum(s["win"] for s in d["all"]["seats"]), d["all"]
+assert all(s["low"] <= s["share"] <= s["high"] for s in d["all"]["seats"])
+assert d["actions"] and all(a["played"] <= a["at_hand"] for a in d["actions"])' || fail "$game --json"
+done
+[ $games -ge 13 ] || fail "only $games games"
+
+# All combinations; a setting on its own comes to the same; any number of threads.
+"$riposte" balance goofspiel --vary cards=3..5 --vary info=all --agent random --games 70 --threads 2 >all
+grep -q "^balance goofspiel, 6 settings, 70 games each, agent random in every seat, seed 1$" all ||
+    fail "no six settings"
+"$riposte" balance goofspiel --vary cards=3..5 --vary info=all --agent random --games 70 --threads 1 | cmp -s - all ||
+    fail "threads change the table"
+"$riposte" balance goofspiel --vary cards=4 --vary info=hidden --agent random --games 70 >one
+row=$(grep "^4, hidden " all)
+[ -n "$row" ] && grep -qF "$row" one || fail "4, hidden alone is not '$row'"
+# A card that nobody can afford not to see: the highest bid is never dead, and a Power card of four is dealt to one.
+"$riposte" balance dq-combat --agent random --games 40 --cards >cards
+grep -q "^dealt by chance" cards && grep -Eq "^[A-Z].* M[0-9]+\{.*hero .* dealt$" cards || fail "no Power card is dealt"
+grep -q " #2" cards && fail "copies of a card are counted apart"
+
+# Odds: two heroes on both sides in turn, fair settings within the row, no file replaced unasked.
+duel=(destinyquest --vary p1=l1w,h3m --vary p2=l1w,h3m --agent random --games 40 --seed 3 --fair --quiet)
+"$riposte" balance "${duel[@]}" --out odds >table 2>error || fail "odds: $(cat error)"
+[ "$(grep -c "^share " odds)" = 1 ] && grep -q "^share [0-9]* [0-9]* [0-9]* destinyquest:p2=h3m$" odds ||
+    fail "odds of the two heroes: $(cat odds)"
+grep -Eq "^fair [0-9]+ [0-9]+ [0-9]+ (-|p[12]-health=[0-9]+) destinyquest:p2=h3m$" odds || fail "no fair setting"
+refuses "--force" "${duel[@]}" --out odds
+command=$(sed -n 's/^made-by riposte //p' odds)
+cp odds before
+eval "\"$riposte\" $command --force --quiet" >again 2>error || fail "the command in the file: $(cat error)"
+cmp -s odds before || fail "the command in the file makes another file"
+
+# What lies in models/ is what the command makes: some rows, made again, with the agent, games and seed of the file.
+for model in "$root"/models/*.odds; do
+    [ -e "$model" ] || continue
+    value() { sed -n "s/^$1 //p" "$model"; }
+    game=$(value game)
+    rows=$(grep -c "^share " "$model")
+    for number in 1 $((rows / 2)) "$rows"; do
+        spec=$(grep "^share " "$model" | sed -n "${number}s/^share [0-9]* [0-9]* [0-9]* //p")
+        mirrored=()
+        if [ "$game" = destinyquest ]; then
+            first=$(grep -oE "[:,]p1=[^,]*" <<<"$spec" | cut -d= -f2)
+            second=$(grep -oE "[:,]p2=[^,]*" <<<"$spec" | cut -d= -f2)
+            heroes=${first:-l1w},${second:-l1r}
+            mirrored=(--vary "p1=$heroes" --vary "p2=$heroes")
+            base=$game
+        else
+            base=$spec
+        fi
+        rm -f row
+        "$riposte" balance "$base" "${mirrored[@]}" --agent "$(value agent)" --games "$(value games)" \
+            --seed "$(value seed)" --quiet --out row >table 2>error || fail "$model: $spec: $(cat error)"
+        if ! cmp -s <(grep -E "^(rules|data) " "$model") <(grep -E "^(rules|data) " row); then
+            echo "$model is of other rules or data, so its odds are not shown; make it again: $(value made-by) --force"
+            break
+        fi
+        line=$(grep "^share " row)
+        grep -qxF "$line" "$model" || fail "$model has no line '$line'; make it again: $(value made-by) --force"
+    done
+done
+
+# Ctrl-C: what is known, no odds, exit 130.
+"$riposte" balance goofspiel --agent mcts:sims=200 --games 100000 --threads 1 --out late >table 2>error &
+process=$!
+until grep -q "games" error || ! kill -0 $process 2>/dev/null; do sleep 0.05; done
+kill -INT $process
+wait $process
+[ $? = 130 ] || fail "Ctrl-C: exit is not 130"
+grep -q "^only [0-9]* of 100000 games were played$" table || fail "Ctrl-C: does not say what was played"
+[ ! -e late ] || fail "Ctrl-C: odds were written"
+[ $failures = 0 ] && echo "riposte balance is right"
+exit $((failures > 0))
