@@ -100,7 +100,7 @@ for phase in answer damage-score slower faster; do
         complain "suggest at $phase: exit $?"
     "$program" suggest --position "$phase.json" --agent expectimax:depth=2,nodes=0 >two.txt
     cmp -s one.txt two.txt || complain "another answer the second time at $phase"
-    for text in "^Best: " "^  - .*damage to" "blows of later rounds" "expected payoff"; do
+    for text in "^Best: " "^  - .*if nobody plays more" "blows of later rounds" "expected payoff"; do
         grep -q "$text" one.txt || complain "the advice at $phase lacks: $text"
     done
     "$program" suggest --position "$phase.json" --agent greedy --json |
@@ -118,7 +118,7 @@ done
 # Positions with hundreds of millions of nodes in two plies: the advice comes all the same, and so does level master's
 # move.
 cat >dear.json <<'JSON'
-{"riposte": "position", "version": 1, "game": "destinyquest:p1=l3i,p2=l3i", "rules": 2, "kind": "world", "state":
+{"riposte": "position", "version": 1, "game": "destinyquest:p1=l3i,p2=l3i", "rules": 3, "kind": "world", "state":
 {"phase": "strike-back", "round": 5,
 "first": {"health": 32, "statuses": ["bleed"], "used": ["curse", "ice shards", "overload"]},
 "second": {"health": 10, "statuses": ["bleed"], "used": ["curse", "ice shards", "rake", "ice shield"],
