@@ -146,7 +146,7 @@ static bool is_dice(judge *j, const destiny_claim *c) {
     rp_state after;
     round_play(j->game, j->state, j->player, j->action, j->second, &after);
     const destiny_bout *then = destiny_bout_of(&after);
-    j->unseen = then->phase != j->bout->phase; /* they have been counted and lie no more */
+    j->unseen = then->phase != j->bout->phase || then->roll; /* they have been counted and lie no more */
     int more = lying(then, c->hero) - lying(j->bout, c->hero);
     return same(c->with[0] - c->without[0], more);
 }
