@@ -1,7 +1,9 @@
 #include "play/faces/fair_question.h"
+#include "play/terminal/console.h"
 
 #include "play/faces/face.h"
 #include "play/session/opened_game.h"
+#include "play/terminal/console.h"
 #include "play/terminal/question.h"
 
 #include <stdio.h>
@@ -73,10 +75,17 @@ static rp_status find(const char *directory, const char *spec, known_odds *known
 }
 
 static void print_odds(const known_odds *known, const rp_odds_names *names) {
-    char text[RP_TEXT_MAX];
+    char text[RP_TEXT_MAX], line[4 * RP_TEXT_MAX];
     if (!known->has_odds) return;
     rp_odds_text(&known->odds, names->first, text);
-    printf("%s: %s, where both play alike (%s).\n\n", names->both, text, known->odds.agent);
+    snprintf(line, sizeof line, "%s: %s, where both play alike (%s).\n\n", names->both, text, known->odds.agent);
+    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+}
+
+static void print_change(const char *change) {
+    char line[2 * RP_TEXT_MAX + 128];
+    snprintf(line, sizeof line, "To make it fair, %s.\n\n", change);
+    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
 }
 
 rp_status rp_ask_fair(rp_line_input *input, const char *directory, char spec[RP_SPEC_TEXT_MAX], bool fair,
@@ -94,7 +103,7 @@ rp_status rp_ask_fair(rp_line_input *input, const char *directory, char spec[RP_
     if (!status) status = describe(directory, made, names->first, &known.fair, line, sizeof line, error);
     if (status) return status;
     int answer = fair ? 1 : ask(input, line);
-    if (fair) printf("To make it fair, %s.\n\n", line);
+    if (fair) print_change(line);
     *ended = answer < 0;
     if (answer == 1) memcpy(spec, made, sizeof made);
     return RP_OK;

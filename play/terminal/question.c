@@ -1,5 +1,7 @@
 #include "play/terminal/question.h"
 
+#include "play/terminal/console.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +34,11 @@ static bool begins(const char *answer, const char *command) {
 int rp_question_ask(rp_line_input *input, const rp_question *asked) {
     char line[RP_LINE_BYTES], prompt[100];
     printf("%s\n", asked->title);
-    for (int i = 0; i < asked->count; i++) printf("  %2d  %s\n", i + 1, asked->line[i]);
+    for (int i = 0; i < asked->count; i++) {
+        char choice[RP_QUESTION_LINE_MAX + 16];
+        snprintf(choice, sizeof choice, "  %2d  %s\n", i + 1, asked->line[i]);
+        rp_console_print_wrapped(stdout, choice, rp_console_width(stdout), 4);
+    }
     snprintf(prompt, sizeof prompt, "1-%d [%d] > ", asked->count, asked->fallback + 1);
     for (int tries = 0; tries < RP_ANSWERS_MAX; tries++) {
         rp_line_result result = rp_line_input_read(input, prompt, line);

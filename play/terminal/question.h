@@ -4,7 +4,7 @@
 
 #include "play/terminal/line_input.h"
 
-enum { RP_QUESTION_CHOICES_MAX = 64, RP_QUESTION_LINE_MAX = 160 };
+enum { RP_QUESTION_CHOICES_MAX = 64, RP_QUESTION_LINE_MAX = 400 };
 
 typedef struct rp_question {
     const char *title;
