@@ -65,7 +65,7 @@ static rp_status row_of(results *all, const result_row *wanted, result_row **row
 }
 
 static rp_status add_game(results *all, const rp_record *record, const char *directory, rp_error *error) {
-    result_row wanted = {.games = 0}, *row;
+    result_row wanted = {.games = 0}, *row = NULL;
     rp_status status = rp_saved_facts_of(&all->made, record, directory, &wanted.facts, error);
     if (status) return status;
     rp_saved_player_text(&wanted.facts, wanted.facts.person, wanted.you);

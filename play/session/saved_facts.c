@@ -127,7 +127,7 @@ static rp_saved_result result_of(const rp_record *record, int person) {
 
 rp_status rp_saved_facts_of(rp_saved_games_made *games, const rp_record *record, const char *directory,
                             rp_saved_facts *facts, rp_error *error) {
-    const rp_saved_game_made *made;
+    const rp_saved_game_made *made = NULL;
     rp_status status = game_of(games, record, directory, &made, error);
     if (status) return status;
     const rp_game *game = made->opened.game;
