@@ -4,7 +4,6 @@
 #include "bench/match/match_game.h"
 #include "bench/match/ordered_games.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -140,6 +139,13 @@ static rp_status check(const rp_balance_run *run, rp_error *error) {
     return RP_OK;
 }
 
+static rp_status make_count(const rp_balance_plan *plan, rp_balance_count **count, rp_error *error) {
+    bool mirrored = false;
+    for (int i = 0; i < plan->settings; i++) mirrored |= plan->setting[i].turned != NULL;
+    return rp_balance_count_new(plan->settings, plan->games, mirrored, plan->counts_uses ? &plan->labels : NULL, count,
+                                error);
+}
+
 static void release(balance_playing *playing) {
     for (int i = 0; playing->worker && i < playing->run->threads; i++)
         rp_match_players_free(playing->worker[i].players);
@@ -156,7 +162,7 @@ rp_status rp_balance_play(const rp_balance_run *run, rp_balance_result *result, 
     balance_playing playing = {.run = run, .worker = calloc((size_t)run->threads, sizeof *playing.worker)};
     if (!playing.worker) status = rp_fail(error, RP_FAILED, "no memory for the threads of a balance");
     if (!status) status = make_matches(&playing, error);
-    if (!status) status = rp_balance_count_new(run->plan, &playing.count, error);
+    if (!status) status = make_count(run->plan, &playing.count, error);
     if (!status) {
         snprintf(result->agent, sizeof result->agent, "%s", playing.match[0][0].agents.spec[0]);
         status = play_all(&playing, stopped, error);
@@ -164,23 +170,4 @@ rp_status rp_balance_play(const rp_balance_run *run, rp_balance_result *result, 
     }
     release(&playing);
     return status;
-}
-
-void rp_balance_result_release(rp_balance_result *result) {
-    free(result->setting);
-    free(result->use);
-    memset(result, 0, sizeof *result);
-}
-
-bool rp_balance_difference(const rp_balance_use *use, double *difference, double *low, double *high) {
-    if (!use->won_games || !use->lost_games) return false;
-    double won = (double)use->won_played / (double)use->won_games;
-    double lost = (double)use->lost_played / (double)use->lost_games;
-    double won_low, won_high, lost_low, lost_high;
-    rp_share_interval(use->won_played, use->won_games, &won_low, &won_high);
-    rp_share_interval(use->lost_played, use->lost_games, &lost_low, &lost_high);
-    *difference = won - lost;
-    *low = *difference - hypot(won - won_low, lost_high - lost);
-    *high = *difference + hypot(won_high - won, lost - lost_low);
-    return true;
 }

@@ -16,7 +16,7 @@ typedef struct use_count {
 } use_count;
 
 struct rp_balance_count {
-    const rp_balance_plan *plan;
+    const rp_action_labels *labels; /* not owned; NULL: uses are not counted */
     rp_balance_result result;
     bool is_symmetrical;           /* some setting has a mirror image: seats say nothing */
     use_count *use;                /* owned; [RP_BALANCE_USES_MAX + OTHERS] */
@@ -24,14 +24,15 @@ struct rp_balance_count {
     int other[RP_PLAYERS_MAX + 1]; /* number of a seat's other actions + 1, from RP_BALANCE_EITHER on */
 };
 
-rp_status rp_balance_count_new(const rp_balance_plan *plan, rp_balance_count **made, rp_error *error) {
+rp_status rp_balance_count_new(int settings, uint64_t games, bool mirrored, const rp_action_labels *uses,
+                               rp_balance_count **made, rp_error *error) {
     rp_balance_count *count = *made = calloc(1, sizeof *count);
     if (count) {
-        count->plan = plan;
-        count->result.total = plan->games * (uint64_t)plan->settings;
-        count->result.setting = calloc((size_t)plan->settings, sizeof *count->result.setting);
+        count->labels = uses;
+        count->is_symmetrical = mirrored;
+        count->result.total = games * (uint64_t)settings;
+        count->result.setting = calloc((size_t)settings, sizeof *count->result.setting);
         count->use = calloc(RP_BALANCE_USES_MAX + OTHERS, sizeof *count->use);
-        for (int i = 0; i < plan->settings; i++) count->is_symmetrical |= plan->setting[i].turned != NULL;
     }
     if (count && count->result.setting && count->use) return RP_OK;
     rp_balance_count_free(count);
@@ -88,7 +89,7 @@ typedef struct counted_game {
 } counted_game;
 
 static void count_at_hand(const counted_game *counted, const rp_state *state, int player, rp_action played) {
-    const rp_action_labels *labels = &counted->count->plan->labels;
+    const rp_action_labels *labels = counted->count->labels;
     rp_action legal[RP_LEGAL_MAX];
     int actions = rp_legal(counted->game, state, player, legal);
     for (int i = 0; i < actions; i++) {
@@ -102,7 +103,7 @@ static void count_at_hand(const counted_game *counted, const rp_state *state, in
 }
 
 static void count_dealt(const counted_game *counted, const rp_state *state, rp_action outcome) {
-    const rp_action_labels *labels = &counted->count->plan->labels;
+    const rp_action_labels *labels = counted->count->labels;
     char label[RP_TEXT_MAX] = "";
     int player = labels->dealt ? labels->dealt(counted->game, state, outcome, label) : -1;
     if (player < 0 || !label[0]) return;
@@ -124,7 +125,7 @@ static void count_move(void *context, const rp_state *state, const rp_move *move
 }
 
 static void list_labels(rp_balance_count *count, const rp_game *game) {
-    const rp_action_labels *labels = &count->plan->labels;
+    const rp_action_labels *labels = count->labels;
     char label[RP_TEXT_MAX];
     for (int player = 0; labels->listed && player < game->info.players; player++)
         for (int i = 0; labels->listed(game, player, i, label); i++)
@@ -186,7 +187,7 @@ static void count_share(rp_balance_share *share, int winner) {
 rp_status rp_balance_count_add(rp_balance_count *count, int setting, bool turned, const rp_game *game,
                                const rp_played_game *played, rp_error *error) {
     rp_balance_result *result = &count->result;
-    rp_status status = count->plan->counts_uses ? count_uses(count, game, played->line, error) : RP_OK;
+    rp_status status = count->labels ? count_uses(count, game, played->line, error) : RP_OK;
     if (status) return status;
     int winner = winner_of(game, played->end.payoff);
     close_uses(count, game->info.players, winner);

@@ -2,13 +2,17 @@
 #ifndef RIPOSTE_BENCH_MATCH_BALANCE_COUNT_H
 #define RIPOSTE_BENCH_MATCH_BALANCE_COUNT_H
 
-#include "bench/match/balance.h"
+#include "bench/match/action_labels.h"
+#include "bench/match/balance_result.h"
 #include "bench/match/match_game.h"
 
 typedef struct rp_balance_count rp_balance_count;
 
-/* RP_FAILED: no memory. The plan must outlive it. Free with rp_balance_count_free. */
-rp_status rp_balance_count_new(const rp_balance_plan *plan, rp_balance_count **count, rp_error *error);
+/* Of `games` games of each of 1 or more settings. `uses` (NULL: none) are the actions that are counted, not owned: what
+ * it points to must outlive the count. `mirrored`: some setting has a mirror image, so uses are of either seat.
+ * RP_FAILED: no memory. Free with rp_balance_count_free. */
+rp_status rp_balance_count_new(int settings, uint64_t games, bool mirrored, const rp_action_labels *uses,
+                               rp_balance_count **count, rp_error *error);
 void rp_balance_count_free(rp_balance_count *count); /* NULL allowed */
 
 uint64_t rp_balance_counted(const rp_balance_count *count);

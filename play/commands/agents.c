@@ -3,6 +3,7 @@
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
 #include "play/commands/option_listing.h"
+#include "play/commands/shared_options.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
 #include "search/agent.h"
@@ -44,8 +45,7 @@ static int unknown_agent(const rp_agent_kind *const *kinds, size_t count, const 
 
 int rp_command_agents(int argc, char **argv) {
     bool json = false;
-    const rp_argument options[] = {
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json}};
+    const rp_argument options[] = {rp_json_argument(&json)};
     const rp_command_line line = {
         .synopsis = "agents [NAME] [--json]",
         .summary = "Lists the agents, or the one called NAME, with every option: possible values, meaning, [default].\n"

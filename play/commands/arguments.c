@@ -254,3 +254,12 @@ int rp_arguments_parse(const rp_command_line *line, int argc, char **argv, char 
     if (!status) status = check_words(line, *word_count, *words, &error);
     return status ? rp_complain(&error) : -1;
 }
+
+int rp_arguments_parse_word(const rp_command_line *line, int argc, char **argv, const char **word) {
+    rp_command_line one = *line;
+    one.words_minimum = one.words_maximum = 1;
+    char **words;
+    int count, status = rp_arguments_parse(&one, argc, argv, &words, &count);
+    if (status < 0) *word = words[0];
+    return status;
+}

@@ -70,6 +70,10 @@ typedef struct rp_command_line {
  * wrong argument, which has been reported. */
 int rp_arguments_parse(const rp_command_line *line, int argc, char **argv, char ***words, int *word_count);
 
+/* The same for a command of one word, whatever words_minimum and words_maximum say; *word is set where -1 is returned.
+ */
+int rp_arguments_parse_word(const rp_command_line *line, int argc, char **argv, const char **word);
+
 /* "--pairs: '0' should be a whole number from 1 to 1000000". `what` is the beginning of the line. maximum 0: no bound.
  */
 rp_status rp_parse_whole(const char *what, const char *text, uint64_t minimum, uint64_t maximum, uint64_t *value,

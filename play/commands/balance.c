@@ -5,6 +5,7 @@
 #include "engine/file.h"
 #include "play/commands/balance_fair.h"
 #include "play/commands/output_options.h"
+#include "play/commands/shared_options.h"
 #include "play/faces/face.h"
 #include "play/session/opened_game.h"
 #include "play/session/storage.h"
@@ -100,12 +101,7 @@ static int parse(int argc, char **argv, balance_arguments *a, const char **game)
          .maximum = RP_BALANCE_GAMES_MAX,
          .help = "games of each setting [200]",
          .target = &a->games},
-        {.name = "seed",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .maximum = 9007199254740990.0,
-         .help = "seed of cards, dice and agents [1]",
-         .target = &a->seed},
+        rp_seed_argument(&a->seed, "seed of cards, dice and agents [1]"),
         {.name = "fair", .kind = RP_ARGUMENT_FLAG, .help = "look for what makes each setting even", .target = &a->fair},
         {.name = "cards", .kind = RP_ARGUMENT_FLAG, .help = "show every card and action", .target = &a->cards},
         {.name = "out",
@@ -114,33 +110,18 @@ static int parse(int argc, char **argv, balance_arguments *a, const char **game)
          .help = "write the odds of the settings (two players)",
          .target = &a->out},
         rp_force_argument(&a->force),
-        {.name = "threads",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = RP_BALANCE_THREADS_MAX,
-         .help = "games played at once [all processors]",
-         .target = &a->threads},
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data to add or change",
-         .target = &a->data},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};
+        rp_threads_argument(&a->threads, RP_BALANCE_THREADS_MAX, "games played at once [all processors]"),
+        rp_data_argument(&a->data),
+        rp_json_argument(&a->json),
+        rp_quiet_argument(&a->quiet)};
     const rp_command_line line = {.synopsis = "balance GAME [--vary KEY=A..B]... [--games N] [--agent AGENT]",
                                   .summary =
                                       "Says how the wins of a game are shared between sides, settings and cards.",
                                   .options = options,
                                   .option_count = sizeof options / sizeof *options,
-                                  .words_minimum = 1,
-                                  .words_maximum = 1,
                                   .words = "GAME",
                                   .notes = notes};
-    char **words;
-    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
-    if (status < 0) *game = words[0];
-    return status;
+    return rp_arguments_parse_word(&line, argc, argv, game);
 }
 
 /* ---- playing ----------------------------------------------------------------------------------------------------- */
@@ -287,8 +268,7 @@ static int run(const balance_arguments *a, const rp_opened_game *opened) {
 }
 
 int rp_command_balance(int argc, char **argv) {
-    int processors = rp_processor_count(), most = RP_BALANCE_THREADS_MAX;
-    balance_arguments a = {.games = 200, .seed = 1, .threads = (uint64_t)(processors < most ? processors : most)};
+    balance_arguments a = {.games = 200, .seed = 1, .threads = rp_threads_default(RP_BALANCE_THREADS_MAX)};
     const char *game;
     int status = parse(argc, argv, &a, &game);
     if (status >= 0) return status;

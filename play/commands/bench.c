@@ -7,6 +7,7 @@
 #include "engine/store/json.h"
 #include "engine/version.h"
 #include "play/commands/arguments.h"
+#include "play/commands/shared_options.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
 
@@ -119,33 +120,16 @@ static int print_json(const bench_report *report) {
 
 int rp_command_bench(int argc, char **argv) {
     if (argc > 1 && strcmp(argv[1], "strength") == 0) return rp_command_strength(argc - 1, argv + 1);
-    int processors = rp_processor_count();
-    bench_arguments arguments = {.threads =
-                                     processors < RP_SPEED_THREADS_MAX ? (uint64_t)processors : RP_SPEED_THREADS_MAX};
-    const rp_argument options[] = {{.name = "threads",
-                                    .kind = RP_ARGUMENT_WHOLE,
-                                    .value_name = "N",
-                                    .minimum = 1,
-                                    .maximum = RP_SPEED_THREADS_MAX,
-                                    .help = "most threads to measure with [all processors]",
-                                    .target = &arguments.threads},
-                                   {.name = "quick",
-                                    .kind = RP_ARGUMENT_FLAG,
-                                    .help = "short runs: the same signature, rough rates",
-                                    .target = &arguments.quick},
-                                   {.name = "data",
-                                    .kind = RP_ARGUMENT_TEXT,
-                                    .value_name = "DIR",
-                                    .help = "folder with card data to add or change",
-                                    .target = &arguments.data},
-                                   {.name = "json",
-                                    .kind = RP_ARGUMENT_FLAG,
-                                    .help = "one JSON document instead of text",
-                                    .target = &arguments.json},
-                                   {.name = "quiet",
-                                    .kind = RP_ARGUMENT_FLAG,
-                                    .help = "no progress on standard error",
-                                    .target = &arguments.quiet}};
+    bench_arguments arguments = {.threads = rp_threads_default(RP_SPEED_THREADS_MAX)};
+    const rp_argument options[] = {
+        rp_threads_argument(&arguments.threads, RP_SPEED_THREADS_MAX, "most threads to measure with [all processors]"),
+        {.name = "quick",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "short runs: the same signature, rough rates",
+         .target = &arguments.quick},
+        rp_data_argument(&arguments.data),
+        rp_json_argument(&arguments.json),
+        rp_quiet_argument(&arguments.quiet)};
     const rp_command_line line = {.synopsis = "bench [--quick] [--threads N] [--json]",
                                   .summary = "Prints one number for the behaviour of this build, and how fast it is.",
                                   .options = options,

@@ -9,6 +9,7 @@
 #include "play/commands/cache_warm.h"
 #include "play/commands/plan_options.h"
 #include "play/commands/redis_options.h"
+#include "play/commands/shared_options.h"
 #include "play/session/opened_game.h"
 #include "play/terminal/console.h"
 #include "search/cache/redis/link_open.h"
@@ -144,11 +145,6 @@ static verb_work *find_verb(const char *word) {
 
 /* ---- the command line ----------------------------------------------------------------------------------- */
 
-static uint64_t processors(void) {
-    int count = rp_processor_count();
-    return count < RP_MATCH_THREADS_MAX ? (uint64_t)count : RP_MATCH_THREADS_MAX;
-}
-
 static int parse(int argc, char **argv, cache_arguments *arguments, char ***words, int *count) {
     enum { OWN = 12 };
     rp_argument options[OWN + RP_PLAN_ARGUMENTS];
@@ -170,13 +166,7 @@ static int parse(int argc, char **argv, cache_arguments *arguments, char ***word
          .kind = RP_ARGUMENT_FLAG,
          .help = "clear: results of other builds of the program",
          .target = &arguments->stale},
-        {.name = "threads",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = RP_MATCH_THREADS_MAX,
-         .help = "warm: games played at once [all processors]",
-         .target = &arguments->threads},
+        rp_threads_argument(&arguments->threads, RP_MATCH_THREADS_MAX, "warm: games played at once [all processors]"),
         {.name = "data",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "DIR",
@@ -243,7 +233,8 @@ static int check_use(const cache_arguments *arguments, const char *verb, int cou
 }
 
 int rp_command_cache(int argc, char **argv) {
-    cache_arguments arguments = {.plan = {.seed = 1}, .kind = NO_KIND, .threads = processors()};
+    cache_arguments arguments = {
+        .plan = {.seed = 1}, .kind = NO_KIND, .threads = rp_threads_default(RP_MATCH_THREADS_MAX)};
     named_server server;
     rp_error error = {RP_OK, ""};
     char **words;

@@ -3,6 +3,7 @@
 #include "engine/contract/contract.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
+#include "play/commands/shared_options.h"
 #include "play/reports/check_report.h"
 #include "play/session/opened_game.h"
 #include "play/terminal/console.h"
@@ -34,12 +35,7 @@ int rp_command_check(int argc, char **argv) {
     bool json = false, list = false;
     const char *directory = NULL;
     const rp_argument options[] = {
-        {.name = "seed",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .maximum = 1e15,
-         .help = "seed of the random games [1]",
-         .target = &seed},
+        rp_seed_argument(&seed, "seed of the random games [1]"),
         {.name = "games",
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
@@ -48,12 +44,8 @@ int rp_command_check(int argc, char **argv) {
          .help = "random games [200, fewer of long games: about a second]",
          .target = &games},
         {.name = "list", .kind = RP_ARGUMENT_FLAG, .help = "only list the invariants", .target = &list},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json},
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data to add or change",
-         .target = &directory}};
+        rp_json_argument(&json),
+        rp_data_argument(&directory)};
     const rp_command_line line = {
         .synopsis = "check GAME [--seed N] [--games N] [--json] | check --list",
         .summary = "Checks whether a game keeps what every game promises (engine/contract/contract.h): plays it at\n"

@@ -5,6 +5,7 @@
 #include "engine/words.h"
 #include "play/commands/arguments.h"
 #include "play/commands/option_listing.h"
+#include "play/commands/shared_options.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
 
@@ -75,8 +76,7 @@ static rp_status list_game(rp_writer *writer, const rp_rules *rules, bool blank_
 
 int rp_command_games(int argc, char **argv) {
     bool json = false;
-    const rp_argument options[] = {
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json}};
+    const rp_argument options[] = {rp_json_argument(&json)};
     const rp_command_line line = {
         .synopsis = "games [NAME] [--json]",
         .summary = "Lists the games, or the one called NAME, with every option: possible values, meaning, [default].\n"

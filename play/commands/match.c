@@ -7,6 +7,7 @@
 #include "play/commands/plan_options.h"
 #include "play/commands/redis_options.h"
 #include "play/commands/shared_cache.h"
+#include "play/commands/shared_options.h"
 #include "play/reports/match_report.h"
 #include "play/session/opened_game.h"
 #include "play/terminal/console.h"
@@ -160,39 +161,19 @@ static int play_with_cache(const match_arguments *arguments, const rp_match_plan
     return status;
 }
 
-static uint64_t processors(void) {
-    int count = rp_processor_count();
-    return count < RP_MATCH_THREADS_MAX ? (uint64_t)count : RP_MATCH_THREADS_MAX;
-}
-
 static int parse_match(int argc, char **argv, match_arguments *arguments, const char **game) {
     enum { OWN = 9 };
     rp_argument options[RP_PLAN_ARGUMENTS + OWN];
-    const rp_argument own[OWN] = {{.name = "threads",
-                                   .kind = RP_ARGUMENT_WHOLE,
-                                   .value_name = "N",
-                                   .minimum = 1,
-                                   .maximum = RP_MATCH_THREADS_MAX,
-                                   .help = "games played at once [all processors]",
-                                   .target = &arguments->threads},
-                                  rp_records_out_argument(&arguments->out),
-                                  rp_records_resume_argument(&arguments->resume),
-                                  rp_force_argument(&arguments->force),
-                                  {.name = "data",
-                                   .kind = RP_ARGUMENT_TEXT,
-                                   .value_name = "DIR",
-                                   .help = "folder with card data to add or change",
-                                   .target = &arguments->data},
-                                  rp_redis_url_argument(&arguments->redis),
-                                  rp_redis_password_argument(&arguments->redis),
-                                  {.name = "json",
-                                   .kind = RP_ARGUMENT_FLAG,
-                                   .help = "one JSON document instead of text",
-                                   .target = &arguments->json},
-                                  {.name = "quiet",
-                                   .kind = RP_ARGUMENT_FLAG,
-                                   .help = "no progress on standard error",
-                                   .target = &arguments->quiet}};
+    const rp_argument own[OWN] = {
+        rp_threads_argument(&arguments->threads, RP_MATCH_THREADS_MAX, "games played at once [all processors]"),
+        rp_records_out_argument(&arguments->out),
+        rp_records_resume_argument(&arguments->resume),
+        rp_force_argument(&arguments->force),
+        rp_data_argument(&arguments->data),
+        rp_redis_url_argument(&arguments->redis),
+        rp_redis_password_argument(&arguments->redis),
+        rp_json_argument(&arguments->json),
+        rp_quiet_argument(&arguments->quiet)};
     rp_plan_arguments(&arguments->plan, options);
     memcpy(options + RP_PLAN_ARGUMENTS, own, sizeof own);
     char notes[8192];
@@ -201,18 +182,14 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
                                   .summary = "Lets agents play each other and says how strong they are.",
                                   .options = options,
                                   .option_count = sizeof options / sizeof *options,
-                                  .words_minimum = 1,
-                                  .words_maximum = 1,
                                   .words = "GAME",
                                   .notes = notes};
-    char **words;
-    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
-    if (status < 0) *game = words[0];
-    return status;
+    return rp_arguments_parse_word(&line, argc, argv, game);
 }
 
 int rp_command_match(int argc, char **argv) {
-    match_arguments arguments = {.plan = {.seed = 1}, .threads = processors(), .argc = argc, .argv = argv};
+    match_arguments arguments = {
+        .plan = {.seed = 1}, .threads = rp_threads_default(RP_MATCH_THREADS_MAX), .argc = argc, .argv = argv};
     const char *game;
     int status = parse_match(argc, argv, &arguments, &game);
     if (status >= 0) return status;

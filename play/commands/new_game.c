@@ -50,8 +50,6 @@ int rp_command_new_game(int argc, char **argv) {
             "skeleton to be changed. It has rules, cards in a data file, a face, tests, and its line in every list.",
         .options = options,
         .option_count = 1,
-        .words_minimum = 1,
-        .words_maximum = 1,
         .words = "NAME",
         .notes =
             "NAME: 2 to 16 small letters, digits and single hyphens, a letter first, not of another game.\n"
@@ -59,8 +57,8 @@ int rp_command_new_game(int argc, char **argv) {
             "read from play/commands/skeleton of the same sources. README.md, \"Adding a game\", is a walk\n"
             "through what it makes. To take a game back, delete the files that are listed as new, and its lines in\n"
             "those that are listed as changed (git checkout).\n"};
-    char **words;
-    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    const char *word;
+    int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;
-    return make(top, words[0]);
+    return make(top, word);
 }

@@ -3,6 +3,7 @@
 #include "engine/perft.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
+#include "play/commands/shared_options.h"
 #include "play/session/opened_game.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
@@ -41,27 +42,22 @@ int rp_command_perft(int argc, char **argv) {
     uint64_t depth = 4, maximum = 50000000;
     bool json = false;
     const char *directory = NULL;
-    const rp_argument options[] = {
-        {.name = "depth",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = RP_PERFT_DEPTH_MAX,
-         .help = "moves from the start, 1 to 64 [4]",
-         .target = &depth},
-        {.name = "nodes-maximum",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = 1e15,
-         .help = "give up after so many histories [50000000]",
-         .target = &maximum},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json},
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data to add or change",
-         .target = &directory}};
+    const rp_argument options[] = {{.name = "depth",
+                                    .kind = RP_ARGUMENT_WHOLE,
+                                    .value_name = "N",
+                                    .minimum = 1,
+                                    .maximum = RP_PERFT_DEPTH_MAX,
+                                    .help = "moves from the start, 1 to 64 [4]",
+                                    .target = &depth},
+                                   {.name = "nodes-maximum",
+                                    .kind = RP_ARGUMENT_WHOLE,
+                                    .value_name = "N",
+                                    .minimum = 1,
+                                    .maximum = 1e15,
+                                    .help = "give up after so many histories [50000000]",
+                                    .target = &maximum},
+                                   rp_json_argument(&json),
+                                   rp_data_argument(&directory)};
     const rp_command_line line = {
         .synopsis = "perft GAME [--depth N] [--json]",
         .summary =
@@ -69,18 +65,16 @@ int rp_command_perft(int argc, char **argv) {
             "simultaneous choice), what they end in, and the different information sets among the decisions.",
         .options = options,
         .option_count = 4,
-        .words_minimum = 1,
-        .words_maximum = 1,
         .words = "GAME",
         .notes =
             "JSON: {\"game\", \"levels\": [{\"depth\", \"histories\", \"terminals\", \"chances\", \"decisions\",\n"
             "  \"information_sets\", \"probability\": of uniformly random play to come that far or end there}]}\n"};
-    char **words;
-    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    const char *word;
+    int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;
     rp_error error = {RP_OK, ""};
     rp_opened_game opened;
-    if (rp_opened_game_make(words[0], directory, &opened, &error)) return rp_complain(&error);
+    if (rp_opened_game_make(word, directory, &opened, &error)) return rp_complain(&error);
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     int levels = 0;
     if (rp_perft(opened.game, (int)depth, maximum, level, &levels, &error))

@@ -1,4 +1,5 @@
 #include "play/commands/plan_options.h"
+#include "play/commands/shared_options.h"
 
 #include "bench/statistics/sprt.h"
 
@@ -61,12 +62,7 @@ void rp_plan_arguments(rp_plan_options *options, rp_argument arguments[]) {
          .maximum = RP_MATCH_PAIRS_MAX,
          .help = "pairs of games between each two agents [100, with --sprt at most 100000]",
          .target = &options->pairs},
-        {.name = "seed",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .maximum = 9007199254740992.0,
-         .help = "seed of deals and searches [1]",
-         .target = &options->seed},
+        rp_seed_argument(&options->seed, "seed of deals and searches [1]"),
         {.name = "gauntlet",
          .kind = RP_ARGUMENT_FLAG,
          .help = "the first agent plays each other one [each two agents play]",

@@ -2,6 +2,7 @@
 
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
+#include "play/commands/shared_options.h"
 #include "play/faces/plain/fields_view.h"
 #include "play/session/opened_game.h"
 #include "play/session/position_steps.h"
@@ -307,12 +308,7 @@ static size_t pick_options(const verb *wanted, pos_options *options, rp_argument
                                 .value_name = "NAME",
                                 .help = "whose view",
                                 .target = &options->player},
-                               {.name = "seed",
-                                .kind = RP_ARGUMENT_WHOLE,
-                                .value_name = "N",
-                                .maximum = 0x1p53,
-                                .help = "seed of the random play [1]",
-                                .target = &options->seed},
+                               rp_seed_argument(&options->seed, "seed of the random play [1]"),
                                {.name = "events",
                                 .kind = RP_ARGUMENT_WHOLE,
                                 .value_name = "N",
@@ -329,15 +325,8 @@ static size_t pick_options(const verb *wanted, pos_options *options, rp_argument
                                 .value_name = "FILE",
                                 .help = "a file with one TEXT a line",
                                 .target = &options->script},
-                               {.name = "json",
-                                .kind = RP_ARGUMENT_FLAG,
-                                .help = "one JSON document instead of text",
-                                .target = &options->json},
-                               {.name = "data",
-                                .kind = RP_ARGUMENT_TEXT,
-                                .value_name = "DIR",
-                                .help = "folder with card data to add or change",
-                                .target = &options->directory}};
+                               rp_json_argument(&options->json),
+                               rp_data_argument(&options->directory)};
     size_t count = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char key[32];

@@ -4,6 +4,7 @@
 #include "engine/store/json.h"
 #include "engine/words.h"
 #include "play/commands/arguments.h"
+#include "play/commands/shared_options.h"
 #include "play/faces/narrator.h"
 #include "play/session/opened_game.h"
 #include "play/session/session.h"
@@ -254,19 +255,13 @@ int rp_command_replay(int argc, char **argv) {
          .maximum = 1e9,
          .help = "which record of a file with one in each line [1]",
          .target = &line_number},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json},
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data to add or change",
-         .target = &directory}};
+        rp_json_argument(&json),
+        rp_data_argument(&directory)};
     const rp_command_line line = {
         .synopsis = "replay FILE [--step] [--seat NAME] [--line N]",
         .summary = "Plays a record again, move by move, in words. Every move is checked against the rules.",
         .options = options,
         .option_count = sizeof options / sizeof *options,
-        .words_minimum = 1,
-        .words_maximum = 1,
         .words = "FILE",
         .notes = "FILE is what 'riposte play' or 'riposte match --out' wrote, plain or compressed (zstd); - is "
                  "standard input.\n"
@@ -279,15 +274,15 @@ int rp_command_replay(int argc, char **argv) {
                  "from the seat}],\n"
                  "  \"told\": [{\"event\", its values, null when hidden or nothing}]}],\n"
                  "  \"payoff\": [] per player, empty if not finished}\n"};
-    char **words;
-    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    const char *word;
+    int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;
     if (step && json) return rp_complain_of(RP_BAD_INPUT, "--step and --json exclude each other");
-    if (step && strcmp(words[0], "-") == 0)
+    if (step && strcmp(word, "-") == 0)
         return rp_complain_of(RP_BAD_INPUT, "--step: the record is read from standard input already");
     rp_error error = {RP_OK, ""};
     rp_record record;
-    if (rp_record_pick(words[0], line_number, &record, NULL, &error)) return rp_complain(&error);
+    if (rp_record_pick(word, line_number, &record, NULL, &error)) return rp_complain(&error);
     status = replay_record(&record, directory, seat, step, json);
     rp_record_release(&record);
     return status;

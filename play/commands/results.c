@@ -2,6 +2,7 @@
 
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
+#include "play/commands/shared_options.h"
 #include "play/session/saved_facts.h"
 #include "play/session/saved_games.h"
 #include "play/session/session.h"
@@ -224,13 +225,12 @@ static int write_results(const results *all) {
 int rp_command_results(int argc, char **argv) {
     const char *directory = NULL;
     bool json = false;
-    const rp_argument options[] = {
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data, to name what was played with it",
-         .target = &directory},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json}};
+    const rp_argument options[] = {{.name = "data",
+                                    .kind = RP_ARGUMENT_TEXT,
+                                    .value_name = "DIR",
+                                    .help = "folder with card data, to name what was played with it",
+                                    .target = &directory},
+                                   rp_json_argument(&json)};
     const rp_command_line line = {
         .synopsis = "results [--json]",
         .summary =

@@ -5,6 +5,7 @@
 #include "engine/file.h"
 #include "play/commands/arguments.h"
 #include "play/commands/output_options.h"
+#include "play/commands/shared_options.h"
 #include "play/reports/review_report.h"
 #include "play/session/session.h"
 #include "play/terminal/console.h"
@@ -99,52 +100,42 @@ static const char notes[] =
 
 int rp_command_review(int argc, char **argv) {
     review_options options = {.seat = NULL};
-    const rp_argument table[] = {
-        {.name = "seat",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "NAME",
-         .help = "whose choices [the person's, else the first player's]",
-         .target = &options.seat},
-        {.name = "agent",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "AGENT",
-         .help = "who judges [the adviser of 'riposte play']",
-         .target = &options.agent},
-        {.name = "line",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = 1e9,
-         .help = "which record of a file with one in each line [1]",
-         .target = &options.line},
-        {.name = "svg",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "FILE",
-         .help = "draw a picture",
-         .target = &options.svg},
-        rp_force_argument(&options.force),
-        {.name = "json",
-         .kind = RP_ARGUMENT_FLAG,
-         .help = "one JSON document instead of text",
-         .target = &options.json},
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &options.quiet},
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data to add or change",
-         .target = &options.directory}};
+    const rp_argument table[] = {{.name = "seat",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "NAME",
+                                  .help = "whose choices [the person's, else the first player's]",
+                                  .target = &options.seat},
+                                 {.name = "agent",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "AGENT",
+                                  .help = "who judges [the adviser of 'riposte play']",
+                                  .target = &options.agent},
+                                 {.name = "line",
+                                  .kind = RP_ARGUMENT_WHOLE,
+                                  .value_name = "N",
+                                  .minimum = 1,
+                                  .maximum = 1e9,
+                                  .help = "which record of a file with one in each line [1]",
+                                  .target = &options.line},
+                                 {.name = "svg",
+                                  .kind = RP_ARGUMENT_TEXT,
+                                  .value_name = "FILE",
+                                  .help = "draw a picture",
+                                  .target = &options.svg},
+                                 rp_force_argument(&options.force),
+                                 rp_json_argument(&options.json),
+                                 rp_quiet_argument(&options.quiet),
+                                 rp_data_argument(&options.directory)};
     const rp_command_line line = {.synopsis = "review FILE [--seat NAME] [--agent AGENT] [--svg FILE] [--json]",
                                   .summary =
                                       "Says what each choice in a game cost, which mistakes cost most and why, and "
                                       "what was luck.",
                                   .options = table,
                                   .option_count = sizeof table / sizeof *table,
-                                  .words_minimum = 1,
-                                  .words_maximum = 1,
                                   .words = "FILE",
                                   .notes = notes};
-    char **words;
-    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    const char *word;
+    int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;
     rp_error error = {RP_OK, ""};
     rp_record record;
@@ -154,10 +145,10 @@ int rp_command_review(int argc, char **argv) {
         rp_error_prefix(&error, "--svg");
         return rp_complain(&error);
     }
-    if (rp_record_pick(words[0], options.line ? options.line : 1, &record, &more, &error)) return rp_complain(&error);
-    status = review(&options, words[0], &record);
+    if (rp_record_pick(word, options.line ? options.line : 1, &record, &more, &error)) return rp_complain(&error);
+    status = review(&options, word, &record);
     if (status == 0 && more && !options.line && !options.quiet)
-        fprintf(stderr, "riposte: %s has more games; this is the first, --line names another\n", words[0]);
+        fprintf(stderr, "riposte: %s has more games; this is the first, --line names another\n", word);
     rp_record_release(&record);
     return status;
 }

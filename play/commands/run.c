@@ -3,6 +3,7 @@
 #include "play/commands/output_options.h"
 #include "play/commands/run_new.h"
 #include "play/commands/run_show.h"
+#include "play/commands/shared_options.h"
 #include "play/terminal/console.h"
 #include "search/cache/redis/link_open.h"
 
@@ -108,19 +109,9 @@ static size_t pick_options(const verb *wanted, rp_run_options *options, rp_argum
                                    .help = "write a record of each game",
                                    .target = &options->out},
                                   rp_force_argument(&options->force),
-                                  {.name = "data",
-                                   .kind = RP_ARGUMENT_TEXT,
-                                   .value_name = "DIR",
-                                   .help = "folder with card data to add or change",
-                                   .target = &options->directory},
-                                  {.name = "json",
-                                   .kind = RP_ARGUMENT_FLAG,
-                                   .help = "one JSON document instead of text",
-                                   .target = &options->json},
-                                  {.name = "quiet",
-                                   .kind = RP_ARGUMENT_FLAG,
-                                   .help = "no progress on standard error",
-                                   .target = &options->quiet}};
+                                  rp_data_argument(&options->directory),
+                                  rp_json_argument(&options->json),
+                                  rp_quiet_argument(&options->quiet)};
     size_t count = 0;
     if (wanted->plans) {
         rp_plan_arguments(&options->plan, picked);

@@ -2,6 +2,7 @@
 
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
+#include "play/commands/shared_options.h"
 #include "play/session/saved_facts.h"
 #include "play/session/saved_games.h"
 #include "play/session/session.h"
@@ -226,7 +227,7 @@ int rp_command_saves(int argc, char **argv) {
          .value_name = "DIR",
          .help = "folder with card data, to name what was played with it",
          .target = &all.directory},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &json}};
+        rp_json_argument(&json)};
     const rp_command_line line = {
         .synopsis = "saves [--json | --delete N|all [--yes]]",
         .summary =

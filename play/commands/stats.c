@@ -10,6 +10,7 @@
 #include "play/commands/arguments.h"
 #include "play/commands/output_options.h"
 #include "play/commands/plan_options.h"
+#include "play/commands/shared_options.h"
 #include "play/reports/stats_report.h"
 #include "play/session/opened_game.h"
 #include "play/session/storage.h"
@@ -93,7 +94,7 @@ typedef struct stats_arguments {
 
 static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *count) {
     const rp_argument options[] = {
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
+        rp_json_argument(&a->json),
         {.name = "svg", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "draw a picture", .target = &a->svg},
         rp_force_argument(&a->force),
         rp_sprt_argument(&a->sprt, "which of two differences is true, in normalised Elo"),
@@ -115,12 +116,7 @@ static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *
          .maximum = RP_VALUE_PLAYOUTS_MAX,
          .help = "random games for the value of a state [32]",
          .target = &a->playouts},
-        {.name = "seed",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .maximum = 9007199254740992.0,
-         .help = "seed of --value playouts [1]",
-         .target = &a->seed},
+        rp_seed_argument(&a->seed, "seed of --value playouts [1]"),
         {.name = "pool",
          .kind = RP_ARGUMENT_FLAG,
          .help = "two agents in several games: each game, and all of them alike",
@@ -129,19 +125,10 @@ static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *
          .kind = RP_ARGUMENT_FLAG,
          .help = "count lines that are no good record and leave them out [end with 2]",
          .target = &a->skip_bad},
-        {.name = "threads",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = RP_RECORD_READING_THREADS_MAX,
-         .help = "records read at once; no figure depends on it [all processors]",
-         .target = &a->threads},
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data to add or change",
-         .target = &a->data},
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};
+        rp_threads_argument(&a->threads, RP_RECORD_READING_THREADS_MAX,
+                            "records read at once; no figure depends on it [all processors]"),
+        rp_data_argument(&a->data),
+        rp_quiet_argument(&a->quiet)};
     const rp_command_line line = {
         .synopsis = "stats FILE... [--svg FILE] [--sprt ELO0,ELO1] [--control-variate]",
         .summary = "Recomputes from records what matches tell: score, Elo, tests, counts at the end, luck.",
@@ -255,10 +242,7 @@ static int run(const stats_arguments *a, const rp_data *data, char **files, int 
 }
 
 int rp_command_stats(int argc, char **argv) {
-    int processors = rp_processor_count();
-    stats_arguments a = {
-        .seed = 1,
-        .threads = (uint64_t)(processors < RP_RECORD_READING_THREADS_MAX ? processors : RP_RECORD_READING_THREADS_MAX)};
+    stats_arguments a = {.seed = 1, .threads = rp_threads_default(RP_RECORD_READING_THREADS_MAX)};
     char **files;
     int count, status = parse(argc, argv, &a, &files, &count);
     if (status >= 0) return status;

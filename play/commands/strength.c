@@ -6,6 +6,7 @@
 #include "bench/statistics/statistics.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
+#include "play/commands/shared_options.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
 #include "play/terminal/progress_line.h"
@@ -300,21 +301,10 @@ static int parse(int argc, char **argv, strength_arguments *a) {
          .maximum = 1e7,
          .help = "about how long it may take in all [no limit]",
          .target = &a->seconds},
-        {.name = "seed",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .maximum = 9007199254740992.0,
-         .help = "seed of questions and games [1]",
-         .target = &a->seed},
-        {.name = "threads",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = RP_EXPLOIT_THREADS_MAX,
-         .help = "agents asked at once [all processors]",
-         .target = &a->threads},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet},
+        rp_seed_argument(&a->seed, "seed of questions and games [1]"),
+        rp_threads_argument(&a->threads, RP_EXPLOIT_THREADS_MAX, "agents asked at once [all processors]"),
+        rp_json_argument(&a->json),
+        rp_quiet_argument(&a->quiet),
     };
     const rp_command_line line = {.synopsis = "bench strength [--game GAME,GAME] [--agents A,B] [--time TIME] [--json]",
                                   .summary = "Prints how exploitable agents are in games whose truth is known.",
@@ -328,9 +318,8 @@ static int parse(int argc, char **argv, strength_arguments *a) {
 }
 
 int rp_command_strength(int argc, char **argv) {
-    int processors = rp_processor_count();
     strength_arguments arguments = {.seed = 1};
-    arguments.threads = (uint64_t)(processors < RP_EXPLOIT_THREADS_MAX ? processors : RP_EXPLOIT_THREADS_MAX);
+    arguments.threads = rp_threads_default(RP_EXPLOIT_THREADS_MAX);
     int status = parse(argc, argv, &arguments);
     if (status >= 0) return status;
     strength_command *command = calloc(1, sizeof *command);

@@ -4,6 +4,7 @@
 #include "play/commands/arguments.h"
 #include "play/commands/redis_options.h"
 #include "play/commands/shared_cache.h"
+#include "play/commands/shared_options.h"
 #include "play/session/advice.h"
 #include "play/session/opened_game.h"
 #include "play/terminal/console.h"
@@ -300,21 +301,9 @@ int rp_command_suggest(int argc, char **argv) {
                                   .value_name = "NAME",
                                   .help = "who asks [the first who is to act]",
                                   .target = &options.player},
-                                 {.name = "seed",
-                                  .kind = RP_ARGUMENT_WHOLE,
-                                  .value_name = "N",
-                                  .maximum = 0x1p53,
-                                  .help = "seed of the search [1]",
-                                  .target = &options.seed},
-                                 {.name = "json",
-                                  .kind = RP_ARGUMENT_FLAG,
-                                  .help = "one JSON document instead of text",
-                                  .target = &options.json},
-                                 {.name = "data",
-                                  .kind = RP_ARGUMENT_TEXT,
-                                  .value_name = "DIR",
-                                  .help = "folder with card data to add or change",
-                                  .target = &options.directory},
+                                 rp_seed_argument(&options.seed, "seed of the search [1]"),
+                                 rp_json_argument(&options.json),
+                                 rp_data_argument(&options.directory),
                                  rp_redis_url_argument(&options.redis),
                                  rp_redis_password_argument(&options.redis)};
     const rp_command_line line = {

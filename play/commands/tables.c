@@ -4,6 +4,7 @@
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
 #include "play/commands/output_options.h"
+#include "play/commands/shared_options.h"
 #include "play/faces/face.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
@@ -161,10 +162,7 @@ int rp_command_tables(int argc, char **argv) {
                                   .kind = RP_ARGUMENT_FLAG,
                                   .help = "solve all again and compare with the compiled-in table",
                                   .target = &options.check},
-                                 {.name = "json",
-                                  .kind = RP_ARGUMENT_FLAG,
-                                  .help = "one JSON document instead of text",
-                                  .target = &options.json}};
+                                 rp_json_argument(&options.json)};
     const rp_command_line line = {
         .synopsis = "tables [GAME | --out FILE | --check] [--json]",
         .summary = "The table of solved positions that agent exact uses: what is in it, and making it again (about a "

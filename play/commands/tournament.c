@@ -5,6 +5,7 @@
 #include "engine/file.h"
 #include "play/commands/arguments.h"
 #include "play/commands/output_options.h"
+#include "play/commands/shared_options.h"
 #include "play/faces/face.h"
 #include "play/reports/tournament_field.h"
 #include "play/reports/tournament_report.h"
@@ -93,43 +94,23 @@ static int parse(int argc, char **argv, tournament_arguments *a, const char **ga
          .value_name = "KEY,KEY",
          .help = "options of the game that choose the first and the second player",
          .target = &a->seats},
-        {.name = "seed",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .maximum = 9007199254740992.0,
-         .help = "seed of dice and agents [1]",
-         .target = &a->seed},
+        rp_seed_argument(&a->seed, "seed of dice and agents [1]"),
         {.name = "svg", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "draw a picture", .target = &a->svg},
         rp_records_out_argument(&a->out),
         rp_records_resume_argument(&a->resume),
         rp_force_argument(&a->force),
-        {.name = "threads",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = RP_TOURNAMENT_THREADS_MAX,
-         .help = "games played at once [all processors]",
-         .target = &a->threads},
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data to add or change",
-         .target = &a->data},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};
+        rp_threads_argument(&a->threads, RP_TOURNAMENT_THREADS_MAX, "games played at once [all processors]"),
+        rp_data_argument(&a->data),
+        rp_json_argument(&a->json),
+        rp_quiet_argument(&a->quiet)};
     const rp_command_line line = {.synopsis = "tournament GAME --agent AGENT [--pairs N] [--heroes A,B,C] [--svg FILE]",
                                   .summary =
                                       "Lets every two heroes of a game meet, and says who is strong and what he does.",
                                   .options = options,
                                   .option_count = sizeof options / sizeof *options,
-                                  .words_minimum = 1,
-                                  .words_maximum = 1,
                                   .words = "GAME",
                                   .notes = notes};
-    char **words;
-    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
-    if (status < 0) *game = words[0];
-    return status;
+    return rp_arguments_parse_word(&line, argc, argv, game);
 }
 
 /* ---- the plan ---------------------------------------------------------------------------------------------------- */
@@ -224,12 +205,8 @@ static int play(const tournament_arguments *a, const rp_tournament *tournament) 
 }
 
 int rp_command_tournament(int argc, char **argv) {
-    int processors = rp_processor_count(), most = RP_TOURNAMENT_THREADS_MAX;
-    tournament_arguments a = {.pairs = 10,
-                              .seed = 1,
-                              .threads = (uint64_t)(processors < most ? processors : most),
-                              .argc = argc,
-                              .argv = argv};
+    tournament_arguments a = {
+        .pairs = 10, .seed = 1, .threads = rp_threads_default(RP_TOURNAMENT_THREADS_MAX), .argc = argc, .argv = argv};
     const char *game;
     int status = parse(argc, argv, &a, &game);
     if (status >= 0) return status;

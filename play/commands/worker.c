@@ -5,6 +5,7 @@
 #include "engine/clock.h"
 #include "play/commands/redis_options.h"
 #include "play/commands/shared_cache.h"
+#include "play/commands/shared_options.h"
 #include "play/terminal/console.h"
 #include "search/cache/redis/link_open.h"
 
@@ -137,13 +138,7 @@ static int parse(int argc, char **argv, worker_arguments *arguments) {
          .value_name = "NAME",
          .help = "work on this run only [all there are]",
          .target = &arguments->run},
-        {.name = "threads",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = RP_WORKER_THREADS_MAX,
-         .help = "jobs played at once [all processors]",
-         .target = &arguments->threads},
+        rp_threads_argument(&arguments->threads, RP_WORKER_THREADS_MAX, "jobs played at once [all processors]"),
         {.name = "until-done",
          .kind = RP_ARGUMENT_FLAG,
          .help = "end when no run is left to work on",
@@ -170,11 +165,7 @@ static int parse(int argc, char **argv, worker_arguments *arguments) {
          .kind = RP_ARGUMENT_FLAG,
          .help = "play everything, share no results",
          .target = &arguments->no_cache},
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data to add or change",
-         .target = &arguments->directory},
+        rp_data_argument(&arguments->directory),
         {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "say nothing but errors", .target = &arguments->quiet}};
     char text[4096];
     snprintf(text, sizeof text, "%s%s", notes, rp_redis_notes);
@@ -190,11 +181,7 @@ static int parse(int argc, char **argv, worker_arguments *arguments) {
 }
 
 int rp_command_worker(int argc, char **argv) {
-    int processors = rp_processor_count();
-    worker_arguments arguments = {
-        .threads = (uint64_t)(processors < RP_WORKER_THREADS_MAX ? processors : RP_WORKER_THREADS_MAX),
-        .claim_after = 15,
-        .wait = 60};
+    worker_arguments arguments = {.threads = rp_threads_default(RP_WORKER_THREADS_MAX), .claim_after = 15, .wait = 60};
     int status = parse(argc, argv, &arguments);
     return status >= 0 ? status : work(&arguments);
 }

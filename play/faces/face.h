@@ -55,8 +55,10 @@ typedef struct rp_face {
     const char *article;           /* before the name of a player in a sentence: "the " [NULL: none] */
     const rp_questions *questions; /* [NULL: nothing is asked] */
     const rp_level_table *levels;
-    /* The rules page of a game with its options; it lives as long as the program. [NULL: from the rules' table] */
-    const rp_rules_page *(*page)(const rp_game *game);
+    /* The rules page, of all games or of one with its options; it lives as long as the program. [both NULL: from the
+     * rules' table] */
+    const rp_rules_page *page;
+    const rp_rules_page *(*page_of)(const rp_game *game);
     const rp_lessons *lessons; /* [NULL: none; its rules page is shown to a learner] */
 
     /* Prints the table as far as the view's player, who is to act, knows it, and his numbered choices: choice i (from

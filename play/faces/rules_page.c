@@ -53,13 +53,17 @@ static void print_signs(FILE *out, const rp_rules_page *page, int width, bool co
     }
 }
 
+const rp_rules_page *rp_rules_page_of(const rp_game *game) {
+    const rp_face face = rp_face_of(game->rules);
+    return face.page_of ? face.page_of(game) : face.page;
+}
+
 void rp_rules_page_print(FILE *out, const rp_game *game, int width, bool colours) {
     const rp_rules *rules = game->rules;
-    const rp_face face = rp_face_of(rules);
     char text[TEXT_BYTES] = "";
     default_page made;
     make_default(game, &made);
-    const rp_rules_page *page = face.page ? face.page(game) : &made.page;
+    const rp_rules_page *own = rp_rules_page_of(game), *page = own ? own : &made.page;
     fprintf(out, "%s (%s)\n\n", rules->title, game->spec.text);
     if (rules->phrases && rules->phrases->rules)
         rules->phrases->rules(game, text, sizeof text);

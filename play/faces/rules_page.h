@@ -19,6 +19,9 @@ typedef struct rp_rules_page {
     size_t sign_count;
 } rp_rules_page;
 
+/* The page that the game's face has; NULL: none. */
+const rp_rules_page *rp_rules_page_of(const rp_game *game);
+
 /* Prints the page of a game, at most `width` columns wide where words allow; headings bold with `colours`. A game whose
  * face has none gets what the table of its rules tells. One thread at a time. */
 void rp_rules_page_print(FILE *out, const rp_game *game, int width, bool colours);

@@ -1,6 +1,7 @@
 #include "play/solve/arguments.h"
 
 #include "play/commands/arguments.h"
+#include "play/commands/shared_options.h"
 #include "play/terminal/console.h"
 #include "search/equilibrium/game_tree_build.h"
 #include "search/equilibrium/solver.h"
@@ -123,13 +124,8 @@ static size_t run_options(rp_solve_arguments *a, rp_argument out[]) {
          .maximum = 1e9,
          .help = "end when NashConv is not above this",
          .target = &a->nash_conv},
-        {.name = "threads",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = RP_SOLVER_THREADS_MAX,
-         .help = "threads of an iteration; with MCCFR independent runs that are added up [1]",
-         .target = &a->threads},
+        rp_threads_argument(&a->threads, RP_SOLVER_THREADS_MAX,
+                            "threads of an iteration; with MCCFR independent runs that are added up [1]"),
         {.name = "simultaneous",
          .kind = RP_ARGUMENT_FLAG,
          .help = "update all players at once, not one after the other",
@@ -220,13 +216,9 @@ static size_t other_options(rp_solve_arguments *a, rp_argument out[]) {
          .kind = RP_ARGUMENT_FLAG,
          .help = "print the strategy of 1000 information sets, not only of a few first decisions",
          .target = &a->strategy},
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "folder with card data to add or change",
-         .target = &a->data},
-        {.name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = &a->json},
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = &a->quiet}};
+        rp_data_argument(&a->data),
+        rp_json_argument(&a->json),
+        rp_quiet_argument(&a->quiet)};
     memcpy(out, options, sizeof options);
     return sizeof options / sizeof *options;
 }
@@ -246,15 +238,11 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
                                              "are from an equilibrium.",
                                   .options = options,
                                   .option_count = option_count,
-                                  .words_minimum = 1,
-                                  .words_maximum = 1,
                                   .words = "GAME",
                                   .notes = notes};
-    char **words;
     rp_error error = {RP_OK, ""};
-    int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
+    int status = rp_arguments_parse_word(&line, argc, argv, &arguments->game);
     if (status >= 0) return status;
-    arguments->game = words[0];
     arguments->argc = argc;
     arguments->argv = argv;
     if (check(arguments, &error) || check_files(arguments, &error)) return rp_complain(&error);

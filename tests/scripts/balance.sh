@@ -1,22 +1,14 @@
 #!/usr/bin/env bash
 # riposte balance from outside: every game, settings, cards, odds written and compared with models/, wrong use, Ctrl-C.
 set -u
+. "$(dirname "$0")/../support/refusals.sh"
 riposte=$(realpath "$1") root=$(realpath "$2")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
-fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
-# Exit status 2, nothing on standard output, one line on standard error that holds TEXT.
-refuses() {
-    local text=$1 got=0
-    shift
-    "$riposte" balance "$@" >stdout 2>stderr </dev/null || got=$?
-    [ "$got" = 2 ] || fail "balance $*: exit $got, not 2"
-    [ ! -s stdout ] || fail "balance $*: printed to standard output"
-    [ "$(wc -l <stderr)" = 1 ] || fail "balance $*: $(wc -l <stderr) lines of complaint"
-    grep -qF -- "$text" stderr || fail "balance $*: '$(cat stderr)' does not say '$text'"
-}
+
+# Wrong use, with one line that holds TEXT: refuses TEXT ARGUMENTS...
+refuses() { refuses_with 2 "$1" balance "${@:2}"; }
 refuses "unknown game" chess
 refuses "unknown agent" pig --agent nobody
 refuses "no option 'goals'" pig --vary goals=1..2

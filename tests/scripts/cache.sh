@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # riposte cache from outside, over a redis-server of its own: status, warm, clear, rights, passwords, wrong use.
 set -u
+. "$(dirname "$0")/../support/refusals.sh"
 riposte=$(realpath "$1")
 command -v redis-server >/dev/null || { echo "no redis-server"; exit 77; }
 unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
@@ -8,20 +9,9 @@ folder=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || { kill "$server"; wait "$server"; } 2>/dev/null; rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
-fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
-# Exit status STATUS, nothing on standard output, one line on standard error that holds TEXT.
-refuses() {
-    local status=$1 text=$2 got=0
-    shift 2
-    timeout 60 "$riposte" cache "$@" >stdout 2>stderr </dev/null || got=$?
-    [ "$got" = "$status" ] || fail "$*: exit $got, not $status"
-    [ ! -s stdout ] || fail "$*: printed to standard output"
-    [ "$(wc -l <stderr)" = 1 ] || fail "$*: $(wc -l <stderr) lines of complaint"
-    grep -qF -- "$text" stderr || fail "$*: '$(cat stderr)' does not say '$text'"
-    cat stderr >>everything
-}
+# refuses STATUS TEXT ARGUMENTS...
+refuses() { refuses_with "$1" "$2" cache "${@:3}"; cat stderr >>everything; }
 
 url=unix://$folder/socket
 refuses 2 "RIPOSTE_REDIS" status

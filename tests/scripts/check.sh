@@ -1,23 +1,14 @@
 #!/usr/bin/env bash
 # riposte check from outside: what it prints, its exit status, the same again from a seed, wrong use.
 set -u
+. "$(dirname "$0")/../support/refusals.sh"
 riposte=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
-fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
-# Exit status 2, nothing on standard output, one line on standard error that holds TEXT.
-refuses() {
-    local text=$1 got=0
-    shift
-    timeout 60 "$riposte" check "$@" >stdout 2>stderr </dev/null || got=$?
-    [ "$got" = 2 ] || fail "check $*: exit $got, not 2"
-    [ ! -s stdout ] || fail "check $*: printed to standard output"
-    [ "$(wc -l <stderr)" = 1 ] || fail "check $*: $(wc -l <stderr) lines of complaint"
-    grep -qF -- "$text" stderr || fail "check $*: '$(cat stderr)' does not say '$text'"
-}
+# Wrong use, with one line that holds TEXT: refuses TEXT ARGUMENTS...
+refuses() { refuses_with 2 "$1" check "${@:2}"; }
 refuses "GAME is missing"
 refuses "unknown game 'nothing'" nothing
 refuses "--list goes without a game" --list kuhn

@@ -1,23 +1,14 @@
 #!/usr/bin/env bash
 # riposte match from outside: killed and resumed runs, interrupts, full disks, wrong use.
 set -u
+. "$(dirname "$0")/../support/refusals.sh"
 riposte=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
-fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
-# Exit status STATUS, nothing on standard output, one line on standard error that holds TEXT.
-refuses() {
-    local status=$1 text=$2 got=0
-    shift 2
-    "$riposte" match "$@" >stdout 2>stderr </dev/null || got=$?
-    [ "$got" = "$status" ] || fail "match $*: exit $got, not $status"
-    [ ! -s stdout ] || fail "match $*: printed to standard output"
-    [ "$(wc -l <stderr)" = 1 ] || fail "match $*: $(wc -l <stderr) lines of complaint"
-    grep -qF -- "$text" stderr || fail "match $*: '$(cat stderr)' does not say '$text'"
-}
+# refuses STATUS TEXT ARGUMENTS...
+refuses() { refuses_with "$1" "$2" match "${@:3}"; }
 
 refuses 2 "unknown game" chess --agents random,random
 refuses 2 "unknown agent" kuhn --agents random,nobody

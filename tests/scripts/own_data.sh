@@ -1,23 +1,14 @@
 #!/usr/bin/env bash
 # --data from outside: heroes and cards of somebody's own beside the built-in ones and in their place.
 set -u
+. "$(dirname "$0")/../support/refusals.sh"
 riposte=$(realpath "$1") source=$(realpath "$2")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
-fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
-# Exit status 2, nothing on standard output, one line on standard error that holds TEXT.
-refuses() {
-    local text=$1 got=0
-    shift
-    "$riposte" "$@" >stdout 2>stderr </dev/null || got=$?
-    [ "$got" = 2 ] || fail "$*: exit $got, not 2"
-    [ ! -s stdout ] || fail "$*: printed to standard output"
-    [ "$(wc -l <stderr)" = 1 ] || fail "$*: $(wc -l <stderr) lines of complaint"
-    grep -qF -- "$text" stderr || fail "$*: '$(cat stderr)' does not say '$text'"
-}
+# Wrong use, with one line that holds TEXT: refuses TEXT ARGUMENTS...
+refuses() { refuses_with 2 "$1" "${@:2}"; }
 # The hash of the data that a position of GAME is made with.
 hash_of() { "$riposte" pos new "$@" | sed -n 's/.*"data": "\([0-9a-f]*\)".*/\1/p'; }
 

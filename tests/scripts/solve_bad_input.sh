@@ -1,25 +1,16 @@
 #!/usr/bin/env bash
 # riposte solve: every wrong use and every bad file gets its exit status and one line that names what is wrong.
 set -u
+. "$(dirname "$0")/../support/refusals.sh"
 . "$(dirname "$0")/../support/noise.sh"
 riposte=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 export HOME=$folder XDG_STATE_HOME=$folder/state
-failures=0
-fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
-# Exit status STATUS, nothing on standard output, one line on standard error that holds TEXT.
-refuses() {
-    local status=$1 text=$2 got=0
-    shift 2
-    timeout 60 "$riposte" solve "$@" >stdout 2>stderr </dev/null || got=$?
-    [ "$got" = "$status" ] || fail "solve $*: exit $got, not $status: $(head -c 300 stderr)"
-    [ ! -s stdout ] || fail "solve $*: printed to standard output"
-    [ "$(wc -l <stderr)" = 1 ] || fail "solve $*: $(wc -l <stderr) lines of complaint"
-    grep -qF -- "$text" stderr || fail "solve $*: '$(cat stderr)' does not say '$text'"
-}
+# refuses STATUS TEXT ARGUMENTS...
+refuses() { refuses_with "$1" "$2" solve "${@:3}"; }
 
 refuses 2 "GAME is missing"
 refuses 2 "one word too many" kuhn leduc

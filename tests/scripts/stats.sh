@@ -1,24 +1,15 @@
 #!/usr/bin/env bash
 # riposte stats from outside: the figures of matches again from their records, pictures, bad input.
 set -u
+. "$(dirname "$0")/../support/refusals.sh"
 . "$(dirname "$0")/../support/noise.sh"
 riposte=$(realpath "$1")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
-fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
-# Exit status 2, nothing on standard output, one line on standard error that holds TEXT.
-refuses() {
-    local text=$1 got=0
-    shift
-    timeout 60 "$riposte" stats "$@" >stdout 2>stderr </dev/null || got=$?
-    [ "$got" = 2 ] || fail "stats $*: exit $got, not 2"
-    [ ! -s stdout ] || fail "stats $*: printed to standard output"
-    [ "$(wc -l <stderr)" = 1 ] || fail "stats $*: $(wc -l <stderr) lines of complaint"
-    grep -qF -- "$text" stderr || fail "stats $*: '$(cat stderr)' does not say '$text'"
-}
+# Wrong use, with one line that holds TEXT: refuses TEXT ARGUMENTS...
+refuses() { refuses_with 2 "$1" stats "${@:2}"; }
 
 # The lines of a match's table stand in the statistics of its records, in that order, from the first on.
 agrees() {

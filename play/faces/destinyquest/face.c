@@ -24,7 +24,7 @@ static const rp_level_table levels = {
     .agent = level_agent, .measure = &measure, .measures = 1, .measured = "500 pairs of games, seed 1"};
 
 const rp_face destiny_face = {.rules = &rp_destinyquest,
-                              .page = destiny_page_of,
+                              .page = &destiny_page,
                               .lessons = &destiny_lessons,
                               .article = "the ",
                               .questions = &destiny_questions,

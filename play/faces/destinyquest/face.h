@@ -4,7 +4,7 @@
 
 #include "play/faces/face.h"
 
-const rp_rules_page *destiny_page_of(const rp_game *game);
+extern const rp_rules_page destiny_page;
 
 extern const rp_questions destiny_questions; /* both heroes and the level, where no hero is named */
 extern const rp_lessons destiny_lessons;

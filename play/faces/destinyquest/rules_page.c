@@ -14,7 +14,7 @@ static const rp_page_sign signs[] = {
     {"modifier", "on a sheet: as many as you like, whenever they fit"},
     {"passive", "on a sheet: works by itself"},
 };
-static const rp_rules_page page = {
+const rp_rules_page destiny_page = {
     .goal = "Bring the other hero's health down to nothing. When the round limit comes first, who has "
             "kept "
             "the larger share of his health wins.",
@@ -30,8 +30,3 @@ static const rp_rules_page page = {
     .signs = signs,
     .sign_count = sizeof signs / sizeof *signs,
 };
-
-const rp_rules_page *destiny_page_of(const rp_game *game) {
-    (void)game;
-    return &page;
-}

@@ -30,7 +30,7 @@ static const rp_level_table levels = {.agent = level_agent,
                                       .measured = "500 pairs of games, seed 1; solved variants: master is exact"};
 
 const rp_face dq_face = {.rules = &rp_dq_combat,
-                         .page = dq_page_of,
+                         .page_of = dq_page_of,
                          .lessons = &dq_lessons,
                          .article = "the ",
                          .questions = &dq_questions,

@@ -18,9 +18,4 @@ static const rp_rules_page page = {
     .sign_count = sizeof signs / sizeof *signs,
 };
 
-static const rp_rules_page *page_of(const rp_game *game) {
-    (void)game;
-    return &page;
-}
-
-const rp_face rp_2048_face = {.rules = &rp_2048, .page = page_of};
+const rp_face rp_2048_face = {.rules = &rp_2048, .page = &page};

@@ -19,9 +19,4 @@ static const rp_rules_page page = {
     .sign_count = sizeof signs / sizeof *signs,
 };
 
-static const rp_rules_page *page_of(const rp_game *game) {
-    (void)game;
-    return &page;
-}
-
-const rp_face rp_oshi_zumo_face = {.rules = &rp_oshi_zumo, .page = page_of};
+const rp_face rp_oshi_zumo_face = {.rules = &rp_oshi_zumo, .page = &page};

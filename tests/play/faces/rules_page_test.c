@@ -263,9 +263,8 @@ START_TEST(signs_are_those_that_are_printed) {
     rp_game *game;
     char *screen = screens(specs[_i]);
     ck_assert_msg(rp_game_new(specs[_i], NULL, &game, &error) == RP_OK, "%s", error.text);
-    const rp_face face = rp_face_of(game->rules);
-    ck_assert_msg(face.page != NULL, "%s has no page of its own", specs[_i]);
-    const rp_rules_page *page = face.page(game);
+    const rp_rules_page *page = rp_rules_page_of(game);
+    ck_assert_msg(page != NULL, "%s has no page of its own", specs[_i]);
     for (size_t i = 0; i < page->sign_count; i++)
         ck_assert_msg(matches(looks[look_of(page->signs[i].sign)].screen, screen, false), "%s never prints '%s'",
                       specs[_i], page->signs[i].sign);

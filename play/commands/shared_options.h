@@ -1,0 +1,19 @@
+/* Options that mean the same in every command that has them: entries of a command's table of options, whose targets
+ * must outlive the parsing. */
+#ifndef RIPOSTE_PLAY_COMMANDS_SHARED_OPTIONS_H
+#define RIPOSTE_PLAY_COMMANDS_SHARED_OPTIONS_H
+
+#include "play/commands/arguments.h"
+
+rp_argument rp_data_argument(const char **directory);
+rp_argument rp_json_argument(bool *json);
+rp_argument rp_quiet_argument(bool *quiet);
+/* From 0 to 2 to the power of 53, which every number of a record or JSON document holds. */
+rp_argument rp_seed_argument(uint64_t *seed, const char *help);
+/* From 1 to `maximum`. */
+rp_argument rp_threads_argument(uint64_t *threads, int maximum, const char *help);
+
+/* As many threads as the machine has processors, `maximum` at the most. */
+uint64_t rp_threads_default(int maximum);
+
+#endif
