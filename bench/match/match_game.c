@@ -45,10 +45,24 @@ void rp_match_players_free(rp_match_players *players) {
     free(players);
 }
 
+typedef struct noted_game {
+    rp_record record;
+    rp_status status; /* of noting */
+    rp_error *error;
+} noted_game;
+
 static bool is_repeatable(const rp_match_players *players, rp_match_place at) {
     for (int seat = 0; seat < players->plan->game->info.players; seat++)
         if (!players->is_repeatable[rp_match_plan_agent(players->plan, at, seat)]) return false;
     return true;
+}
+
+static void note_decision(void *context, const rp_view *view, const rp_decision *decision) {
+    uint64_t visits = decision->simulations ? decision->simulations : decision->nodes;
+    const rp_record_detail detail = {
+        .seat = view->player, .value = decision->value, .visits = visits, .seconds = decision->milliseconds / 1000};
+    noted_game *noted = context;
+    if (!noted->status) noted->status = rp_record_append_detail(&noted->record, &detail, noted->error);
 }
 
 static rp_status play(rp_match_players *players, rp_match_place at, bool keeps_record, rp_result_cache *cache,
@@ -62,14 +76,20 @@ static rp_status play(rp_match_players *players, rp_match_place at, bool keeps_r
                             .cache = cache};
     for (int seat = 0; seat < plan->game->info.players; seat++)
         selfplay.seat[seat] = players->agent[rp_match_plan_agent(plan, at, seat)][seat / 2];
-    rp_record record;
-    rp_record_init(&record, plan->game, plan->seed);
-    rp_status status = rp_selfplay_game(&selfplay, keeps_record ? &record : NULL, &played->end, error);
+    noted_game noted = {.error = error};
+    rp_record_init(&noted.record, plan->game, plan->seed);
+    if (keeps_record && plan->has_details) {
+        rp_record_note_origin(&noted.record, plan->began);
+        selfplay.decided = note_decision;
+        selfplay.context = &noted;
+    }
+    rp_status status = rp_selfplay_game(&selfplay, keeps_record ? &noted.record : NULL, &played->end, error);
+    if (!status) status = noted.status;
     if (!status && keeps_record && !played->end.stopped) {
-        played->line = rp_record_line(&record);
+        played->line = rp_record_line(&noted.record);
         if (!played->line) status = rp_fail(error, RP_FAILED, "no memory for the record of a game");
     }
-    rp_record_release(&record);
+    rp_record_release(&noted.record);
     return status;
 }
 
@@ -91,6 +111,7 @@ rp_status rp_match_play(rp_match_players *players, uint64_t number, bool keeps_r
                         const atomic_bool *stop, rp_played_game *played, rp_error *error) {
     *played = (rp_played_game){0};
     rp_match_place at = rp_match_plan_place(players->plan, number);
+    if (players->plan->has_details) cache = NULL;
     if (!cache || !is_repeatable(players, at)) return play(players, at, keeps_record, cache, stop, played, error);
     rp_status status = find_or_play(players, number, cache, stop, played, error);
     if (!keeps_record) {

@@ -50,6 +50,10 @@ typedef struct rp_match_plan {
     rp_pairing pairing;
     uint64_t pairs; /* 1 .. RP_MATCH_PAIRS_MAX; with a stopping rule the most that are played */
     uint64_t seed;
+    /* Records say when they were begun (`began`, seconds since the beginning of 1970), by which program, and what each
+     * decision was found to be worth, from how many visits, in what time. Such games are played, never found. */
+    bool has_details;
+    int64_t began;
     rp_stopping_rule stopping;
     int versus_count; /* what follows is made by rp_match_plan_make */
     struct {

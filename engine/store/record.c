@@ -2,10 +2,14 @@
 #include "engine/store/data.h"
 #include "engine/store/json.h"
 #include "engine/store/record_scan.h"
+#include "engine/version.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+
+enum { SEAT, VALUE, VISITS, SECONDS, DETAIL_NUMBERS };
 
 void rp_record_init(rp_record *record, const rp_game *game, uint64_t seed) {
     memset(record, 0, sizeof *record);
@@ -18,8 +22,10 @@ void rp_record_init(rp_record *record, const rp_game *game, uint64_t seed) {
 
 void rp_record_release(rp_record *record) {
     free(record->actions);
+    free(record->details);
     record->actions = NULL;
-    record->count = record->capacity = 0;
+    record->details = NULL;
+    record->count = record->capacity = record->detail_count = record->detail_capacity = 0;
 }
 
 static rp_status append(rp_record *record, rp_action action, rp_error *error) {
@@ -45,9 +51,46 @@ rp_status rp_record_append(rp_record *record, const rp_game *game, const rp_stat
     return status;
 }
 
+rp_status rp_record_append_detail(rp_record *record, const rp_record_detail *detail, rp_error *error) {
+    if (record->detail_count == RP_RECORD_DETAILS_MAX) return RP_OK;
+    if (record->detail_count == record->detail_capacity) {
+        size_t capacity = record->detail_capacity ? record->detail_capacity * 2 : 64;
+        rp_record_detail *larger = realloc(record->details, capacity * sizeof *larger);
+        if (!larger) return rp_fail(error, RP_FAILED, "no memory for the details of a record");
+        record->details = larger;
+        record->detail_capacity = capacity;
+    }
+    record->details[record->detail_count++] = *detail;
+    return RP_OK;
+}
+
+void rp_record_note_origin(rp_record *record, int64_t seconds) {
+    const rp_version_facts *facts = rp_version();
+    time_t when = (time_t)seconds;
+    struct tm utc;
+    record->date[0] = 0;
+    if (gmtime_r(&when, &utc)) strftime(record->date, sizeof record->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    snprintf(record->program, sizeof record->program, "riposte %.20s, commit %.24s", facts->version, facts->commit);
+}
+
 void rp_record_finish(rp_record *record, const rp_game *game, const rp_state *terminal) {
     record->finished = true;
     rp_payoff(game, terminal, record->payoff);
+}
+
+static void write_details(rp_writer *writer, const rp_record *record) {
+    if (!record->details) return;
+    writer->open_array(writer, "details");
+    for (size_t i = 0; i < record->detail_count; i++) {
+        const rp_record_detail *detail = &record->details[i];
+        writer->open_array(writer, NULL);
+        writer->integer(writer, NULL, detail->seat);
+        writer->real(writer, NULL, detail->value);
+        writer->integer(writer, NULL, (int64_t)detail->visits);
+        writer->real(writer, NULL, detail->seconds);
+        writer->close(writer);
+    }
+    writer->close(writer);
 }
 
 static char *line_without_check(const rp_record *record) {
@@ -75,6 +118,7 @@ static char *line_without_check(const rp_record *record) {
     }
     if (record->date[0]) writer->string(writer, "date", record->date);
     if (record->program[0]) writer->string(writer, "program", record->program);
+    write_details(writer, record);
     char *text = rp_json_writer_text(writer, 0);
     rp_json_writer_free(writer);
     return text;
@@ -157,6 +201,43 @@ static void read_origin(rp_reader *reader, const char *key, char text[RP_RECORD_
     }
 }
 
+static double read_real(rp_reader *reader, size_t index, double minimum, double maximum) {
+    if (!reader->enter(reader, NULL, index)) return 0;
+    double value = rp_read_real_or(reader, NULL, minimum, maximum, 0);
+    reader->leave(reader);
+    return value;
+}
+
+static int64_t read_integer(rp_reader *reader, size_t index, int64_t maximum) {
+    if (!reader->enter(reader, NULL, index)) return 0;
+    int64_t value = rp_read_integer(reader, NULL, 0, maximum);
+    reader->leave(reader);
+    return value;
+}
+
+static void read_detail(rp_reader *reader, rp_record *record) {
+    if (reader->kind(reader) != 'a' || reader->length(reader) != DETAIL_NUMBERS) {
+        rp_reader_fail(reader, "should be [seat, value, visits, seconds]");
+        return;
+    }
+    const rp_record_detail detail = {.seat = (int)read_integer(reader, SEAT, record->players - 1),
+                                     .value = read_real(reader, VALUE, -1e9, 1e9),
+                                     .visits = (uint64_t)read_integer(reader, VISITS, INT64_C(1) << 53),
+                                     .seconds = read_real(reader, SECONDS, 0, 1e9)};
+    if (rp_reader_ok(reader)) rp_record_append_detail(record, &detail, &reader->error);
+}
+
+static void read_details(rp_reader *reader, rp_record *record) {
+    if (!rp_read_array_optional(reader, "details", RP_RECORD_DETAILS_MAX)) return;
+    size_t count = reader->length(reader);
+    for (size_t i = 0; i < count && rp_reader_ok(reader); i++) {
+        if (!reader->enter(reader, NULL, i)) break;
+        read_detail(reader, record);
+        reader->leave(reader);
+    }
+    reader->leave(reader);
+}
+
 static uint64_t read_hex(rp_reader *reader, const char *key) {
     char text[20], *end;
     rp_read_string(reader, key, text, sizeof text);
@@ -171,7 +252,7 @@ static rp_status parse_document(const char *line, size_t size, rp_record *record
     rp_reader *reader;
     rp_status status = rp_json_parse(line, size, "record", &reader, error);
     if (status) return status;
-    rp_read_only(reader, "riposte|version|game|rules|data|seed|agents|actions|payoff|date|program|check");
+    rp_read_only(reader, "riposte|version|game|rules|data|seed|agents|actions|payoff|date|program|details|check");
     rp_read_choice(reader, "riposte", "record");
     rp_read_integer(reader, "version", 1, 1);
     rp_read_string(reader, "game", record->game, sizeof record->game);
@@ -183,6 +264,7 @@ static rp_status parse_document(const char *line, size_t size, rp_record *record
     read_payoff(reader, record);
     read_origin(reader, "date", record->date);
     read_origin(reader, "program", record->program);
+    read_details(reader, record);
     if (!rp_reader_ok(reader)) {
         if (error) *error = reader->error;
         rp_error_prefix(error, "record");
@@ -233,6 +315,19 @@ static bool next_move(const rp_record *record, size_t *at, unsigned to_act, rp_m
     return true;
 }
 
+/* Details are of the players who decide. */
+static rp_status check_details(const rp_record *record, unsigned to_act, size_t *decisions, rp_error *error) {
+    if (to_act & RP_TO_ACT_CHANCE) return RP_OK;
+    for (int player = 0; to_act >> player; player++) {
+        if (!(to_act >> player & 1)) continue;
+        size_t number = (*decisions)++;
+        if (number < record->detail_count && record->details[number].seat != player)
+            return rp_fail(error, RP_BAD_INPUT, "its details are of seat %d, who does not decide here",
+                           record->details[number].seat);
+    }
+    return RP_OK;
+}
+
 rp_status rp_record_replay(const rp_record *record, const rp_game *game,
                            void (*visit)(void *context, const rp_state *state, const rp_move *move, size_t number),
                            void *context, rp_error *error) {
@@ -246,7 +341,7 @@ rp_status rp_record_replay_told(const rp_record *record, const rp_game *game, co
     if (status) return status;
     rp_state state;
     rp_start(game, &state);
-    size_t at = 0, number = 0;
+    size_t at = 0, number = 0, decisions = 0;
     for (; at < record->count; number++) {
         rp_move move;
         unsigned to_act = rp_to_act(game, &state);
@@ -254,6 +349,7 @@ rp_status rp_record_replay_told(const rp_record *record, const rp_game *game, co
         if (!next_move(record, &at, to_act, &move))
             return rp_fail(error, RP_BAD_INPUT, "the record ends inside move %zu", number + 1);
         status = rp_check_move(game, &state, &move, error);
+        if (!status) status = check_details(record, to_act, &decisions, error);
         if (status) {
             char where[40];
             snprintf(where, sizeof where, "move %zu of the record", number + 1);
@@ -266,6 +362,9 @@ rp_status rp_record_replay_told(const rp_record *record, const rp_game *game, co
         else
             rp_advance(game, &state, &move);
     }
+    if (record->detail_count > decisions)
+        return rp_fail(error, RP_BAD_INPUT, "the record has details of %zu decisions, its game has %zu",
+                       record->detail_count, decisions);
     bool over = rp_to_act(game, &state) == 0;
     if (record->finished != over)
         return rp_fail(error, RP_BAD_INPUT, "the record says the game is %s, but it is not",

@@ -1,10 +1,11 @@
 /* A finished (or interrupted) game as one line of JSON, which replays to the same end on every machine.
  *
  *   {"riposte":"record","version":1,"game":SPEC,"rules":1,"data":HEX16,"seed":HEX,"agents":[SPEC,...],
- *    "actions":[...],"payoff":[...],"date":TEXT,"program":TEXT,"check":HEX16}
+ *    "actions":[...],"payoff":[...],"date":TEXT,"program":TEXT,"details":[[SEAT,VALUE,VISITS,SECONDS],...],
+ *    "check":HEX16}
  *
- * `date` and `program` are there where who made the record said so: records of matches leave them out, since the same
- * match makes the same bytes at any time and place.
+ * `date`, `program` and `details` are there where who made the record said so: records of matches leave them out unless
+ * they are asked for, since the same match makes the same bytes at any time and place.
  *
  * `actions` is flat: a chance outcome, or the actions of the players to act in seat order. `check` is
  * rp_hash_bytes of the line up to ,"check" . */
@@ -14,6 +15,15 @@
 #include "engine/game.h"
 
 enum { RP_RECORD_ACTIONS_MAX = 65536, RP_RECORD_LINE_MAX = 1 << 20, RP_RECORD_ORIGIN_MAX = 64 };
+enum { RP_RECORD_DETAILS_MAX = 8192 }; /* with them a line is never longer than RP_RECORD_LINE_MAX */
+
+/* What an agent found out before it chose. */
+typedef struct rp_record_detail {
+    int seat;
+    double value;    /* of the position, as payoff of the seat */
+    uint64_t visits; /* simulations, else positions looked at; at most 2 to the power of 53 */
+    double seconds;
+} rp_record_detail;
 
 typedef struct rp_record {
     char game[RP_SPEC_TEXT_MAX];
@@ -28,6 +38,9 @@ typedef struct rp_record {
     /* When the game was begun, "2026-11-24T13:30:00Z", and by which program, its version and commit; "": not said.
      * Printable ASCII. */
     char date[RP_RECORD_ORIGIN_MAX], program[RP_RECORD_ORIGIN_MAX];
+    /* Owned; NULL: none. Of the decisions in the order of `actions`, from the first on. */
+    rp_record_detail *details;
+    size_t detail_count, detail_capacity;
 } rp_record;
 
 RP_API void rp_record_init(rp_record *record, const rp_game *game, uint64_t seed);
@@ -35,6 +48,10 @@ RP_API void rp_record_release(rp_record *record);
 /* Appends one move that is about to be applied to `state`. RP_FAILED when memory or the limit is out. */
 RP_API rp_status rp_record_append(rp_record *record, const rp_game *game, const rp_state *state, const rp_move *move,
                                   rp_error *error);
+/* Appends what was found out before the next decision; nothing after RP_RECORD_DETAILS_MAX. RP_FAILED: no memory. */
+RP_API rp_status rp_record_append_detail(rp_record *record, const rp_record_detail *detail, rp_error *error);
+/* Notes this program and a time, in seconds since the beginning of 1970. */
+RP_API void rp_record_note_origin(rp_record *record, int64_t seconds);
 RP_API void rp_record_finish(rp_record *record, const rp_game *game, const rp_state *terminal);
 
 /* One line without its newline, to be freed with free(); NULL: no memory. Always the same bytes for the same record. */

@@ -16,6 +16,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 static const char table_notes[] =
     "LOS: how likely the first is the stronger one. choices: mean number of decisions in a game, a simultaneous one\n"
@@ -33,6 +34,7 @@ static const char table_notes[] =
     "record of FILE by replaying it, goes on where it ends and, without another --out, appends to it; a larger "
     "--pairs\n"
     "lengthens a match. --out FILE --resume goes on with FILE and begins it where it is not there.\n"
+    "With --details records are not the same bytes again, and nothing is found in Redis; 'riposte replay' shows them.\n"
     "A FILE whose name ends with .zst is compressed (zstd) when it is begun; its last lines wait up to two seconds to "
     "be\n"
     "written. Reading tells by the content, not the name.\n";
@@ -66,7 +68,7 @@ typedef struct match_arguments {
     rp_redis_options redis;
     const char *out, *resume, *data;
     uint64_t threads;
-    bool force, json, quiet;
+    bool force, details, json, quiet;
     int argc; /* the command line, to print one that goes on */
     char **argv;
 } match_arguments;
@@ -162,13 +164,17 @@ static int play_with_cache(const match_arguments *arguments, const rp_match_plan
 }
 
 static int parse_match(int argc, char **argv, match_arguments *arguments, const char **game) {
-    enum { OWN = 9 };
+    enum { OWN = 10 };
     rp_argument options[RP_PLAN_ARGUMENTS + OWN];
     const rp_argument own[OWN] = {
         rp_threads_argument(&arguments->threads, RP_MATCH_THREADS_MAX, "games played at once [all processors]"),
         rp_records_out_argument(&arguments->out),
         rp_records_resume_argument(&arguments->resume),
         rp_force_argument(&arguments->force),
+        {.name = "details",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "records say date, program, and value, visits and time of each decision",
+         .target = &arguments->details},
         rp_data_argument(&arguments->data),
         rp_redis_url_argument(&arguments->redis),
         rp_redis_password_argument(&arguments->redis),
@@ -187,6 +193,15 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
     return rp_arguments_parse_word(&line, argc, argv, game);
 }
 
+static rp_status check_details(const match_arguments *a, rp_error *error) {
+    if (!a->details) return RP_OK;
+    if (!a->out && !a->resume)
+        return rp_fail(error, RP_BAD_INPUT, "--details is about records: --out FILE names where they go");
+    if (rp_redis_options_are_given(&a->redis))
+        return rp_fail(error, RP_BAD_INPUT, "--details: what is found in Redis took no time; leave one of the two out");
+    return RP_OK;
+}
+
 int rp_command_match(int argc, char **argv) {
     match_arguments arguments = {
         .plan = {.seed = 1}, .threads = rp_threads_default(RP_MATCH_THREADS_MAX), .argc = argc, .argv = argv};
@@ -197,11 +212,12 @@ int rp_command_match(int argc, char **argv) {
     rp_opened_game opened;
     rp_error error = {RP_OK, ""};
     if (rp_output_resume("out", &arguments.out, &arguments.resume, arguments.force, &error)) return rp_complain(&error);
+    if (check_details(&arguments, &error)) return rp_complain(&error);
     if (rp_opened_game_make(game, arguments.data, &opened, &error)) return rp_complain(&error);
-    if (rp_plan_options_make(&arguments.plan, opened.game, &plan, &error))
-        status = rp_complain(&error);
-    else
-        status = play_with_cache(&arguments, &plan);
+    rp_status failed = rp_plan_options_make(&arguments.plan, opened.game, &plan, &error);
+    plan.has_details = arguments.details;
+    plan.began = (int64_t)time(NULL);
+    status = failed ? rp_complain(&error) : play_with_cache(&arguments, &plan);
     rp_opened_game_release(&opened);
     return status;
 }

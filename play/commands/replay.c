@@ -28,10 +28,39 @@ typedef struct replay {
     size_t number;
     rp_state before;
     rp_move move;
+    size_t decisions; /* before the move that is not told yet */
     rp_narrator narrator;
     rp_happening happening;
     rp_listener listener; /* into the happening */
 } replay;
+
+/* ---- what agents found out ------------------------------------------------------------------------------ */
+
+static bool may_see(const replay *r, int seat) { return r->reader < 0 || r->reader == seat; }
+
+/* Of the next decision, which is then behind; NULL: the record has none, or the seat may not see it. */
+static const rp_record_detail *next_detail(replay *r, int seat) {
+    size_t number = r->decisions++;
+    return number < r->record->detail_count && may_see(r, seat) ? &r->record->details[number] : NULL;
+}
+
+static void print_details(replay *r) {
+    unsigned to_act = r->happening.to_act;
+    if (to_act & RP_TO_ACT_CHANCE) return;
+    for (int seat = 0; to_act >> seat; seat++) {
+        const rp_record_detail *detail = to_act >> seat & 1 ? next_detail(r, seat) : NULL;
+        if (detail)
+            printf("      (%s expected a payoff of %+.3f; %" PRIu64 " visits, %.3g s)\n",
+                   r->game->info.player_names[seat], detail->value, detail->visits, detail->seconds);
+    }
+}
+
+static void write_detail(rp_writer *writer, const rp_record_detail *detail) {
+    if (!detail) return;
+    writer->real(writer, "value", detail->value);
+    writer->integer(writer, "visits", (int64_t)detail->visits);
+    writer->real(writer, "seconds", detail->seconds);
+}
 
 /* ---- one move ------------------------------------------------------------------------------------------- */
 
@@ -100,6 +129,7 @@ static void write_move(replay *r, const rp_state *after) {
             writer->integer(writer, "action", r->happening.action[i]);
             writer->string(writer, "text", r->happening.text[i]);
         }
+        if (!chance) write_detail(writer, next_detail(r, i));
         writer->close(writer);
     }
     writer->close(writer);
@@ -119,10 +149,12 @@ static void visit(void *context, const rp_state *state, const rp_move *move, siz
     replay *r = context;
     if (r->any && !r->left) {
         rp_happening_end(&r->happening, &r->before, state, &r->move);
-        if (r->writer)
+        if (r->writer) {
             write_move(r, state);
-        else
+        } else {
             print_move(r);
+            print_details(r);
+        }
         wait_for_enter(r);
     }
     r->any = move != NULL;
@@ -271,7 +303,7 @@ int rp_command_replay(int argc, char **argv) {
                  "JSON: {\"game\", \"seed\", \"date\" and \"program\" (null: not said), \"agents\": [], "
                  "\"finished\",\n  \"seat\": null when everything is shown,\n"
                  "  \"events\": [{\"number\", \"moves\": [{\"player\", \"action\", \"text\"; both left out when hidden "
-                 "from the seat}],\n"
+                 "from the seat;\n  \"value\", \"visits\", \"seconds\" where the record has details}],\n"
                  "  \"told\": [{\"event\", its values, null when hidden or nothing}]}],\n"
                  "  \"payoff\": [] per player, empty if not finished}\n"};
     const char *word;

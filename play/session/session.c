@@ -54,13 +54,7 @@ rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int pers
 }
 
 void rp_session_note_origin(rp_session *session, int64_t seconds) {
-    rp_record *record = &session->record;
-    const rp_version_facts *facts = rp_version();
-    time_t when = (time_t)seconds;
-    struct tm utc;
-    record->date[0] = 0;
-    if (gmtime_r(&when, &utc)) strftime(record->date, sizeof record->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    snprintf(record->program, sizeof record->program, "riposte %.20s, commit %.24s", facts->version, facts->commit);
+    rp_record_note_origin(&session->record, seconds);
 }
 
 void rp_session_release(rp_session *session) {

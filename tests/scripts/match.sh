@@ -194,6 +194,35 @@ refuses 2 "Redis" kuhn --agents random,random --redis nonsense
 head -n 1 whole >first
 "$riposte" replay first >replayed 2>&1 </dev/null || fail "replay of a record: exit $?"
 
+# With --details every decision has its value, visits and time, and the game is the same; stopped and gone on with.
+details=("${agents[@]}" --details --quiet)
+"$riposte" match "${details[@]}" --out detailed >detailed.table || fail "--details: exit $?"
+cmp -s whole.table detailed.table || fail "--details changes the table"
+head -n 3 detailed >few
+"$riposte" match "${details[@]}" --resume few >few.table || fail "--details resumed: exit $?"
+cmp -s whole.table few.table || fail "--details resumed: another table"
+python3 - whole detailed few <<'PYTHON' || fail "--details: see above"
+import json, sys
+whole, detailed, few = ([json.loads(line) for line in open(name)] for name in sys.argv[1:])
+assert len(whole) == len(detailed) == len(few) > 10
+for game, noted, again in zip(whole, detailed, few):
+    assert game["actions"] == noted["actions"] == again["actions"]
+    assert "date" not in game and noted["date"].startswith("20") and noted["program"].startswith("riposte ")
+    facts = [detail[:3] for detail in noted["details"]]
+    assert facts and facts == [detail[:3] for detail in again["details"]]
+    assert all(0 <= seconds < 600 for _, _, _, seconds in noted["details"])
+assert any(visits for game in detailed for _, _, visits, _ in game["details"])
+PYTHON
+head -n 1 detailed >first
+"$riposte" replay first --json >replayed || fail "replay of details: exit $?"
+python3 -c 'import json
+moves = [move for event in json.load(open("replayed"))["events"] for move in event["moves"]]
+told = [[move["value"], move["visits"], move["seconds"]] for move in moves if move["player"] != "chance"]
+assert told == [detail[1:] for detail in json.loads(open("first").read())["details"]]' ||
+    fail "replay tells other details than the record"
+refuses 2 "--out FILE" kuhn --agents random,random --details
+refuses 2 "Redis" kuhn --agents random,random --details --out other --redis redis://localhost
+
 # A disk that fills up in the middle: what is there can be resumed.
 (
     ulimit -f 8 # blocks of 1024 bytes
