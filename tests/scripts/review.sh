@@ -79,7 +79,11 @@ python3 -c 'import xml.dom.minidom as x; assert "result" in x.parse("picture.svg
 # Ctrl-C leaves what was judged.
 "$program" review fight.jsonl --agent ismcts:sims=1000000000 --quiet >stopped.txt 2>/dev/null &
 process=$!
-while kill -0 $process && ! grep -q "SigCgt:.*[2367abef]$" /proc/$process/status; do :; done 2>/dev/null
+# Before it is the program it is this shell, which catches SIGINT too.
+catches_interrupt() {
+    [ "$(readlink "/proc/$1/exe")" = "$(realpath "$program")" ] && grep -q "SigCgt:.*[2367abef]$" "/proc/$1/status"
+}
+while kill -0 $process && ! catches_interrupt $process; do :; done 2>/dev/null
 kill -INT $process
 wait $process
 [ $? = 130 ] || complain "the status after Ctrl-C"
