@@ -13,6 +13,7 @@ import random
 import re
 import resource
 import select
+import shlex
 import shutil
 import signal
 import subprocess
@@ -37,7 +38,7 @@ GAMES = [
 ]
 ANSWERS_MAX = 200
 DATED = re.compile(rb',"date":"[^"]*"|,"check":"[^"]*"')
-WAYS = ["hang up", "hang up twice", "close", "quit", "kill", "full disk"]
+WAYS = ["hang up", "hang up twice", "close", "quit", "kill", "full disk", "kill session"]
 ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()=>][A-Z0-9]?|\r")
 
 program, top, closed = sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[5])
@@ -110,12 +111,15 @@ class Terminal:
             bytes_read = os.read(self.master, 65536)
         except OSError:
             return False
-        self.shown += bytes_read
-        self.since += bytes_read
+        self.take(bytes_read)
+        return bool(bytes_read)
+
+    def take(self, printed):
+        self.shown += printed
+        self.since += printed
         if ESCAPES.sub(b"", self.since).endswith(b"> "):
             self.prompts += 1
             self.since = b""
-        return bool(bytes_read)
 
     def wait_for_prompt(self, number):
         deadline = time.monotonic() + PATIENCE
@@ -144,6 +148,65 @@ class Terminal:
         if self.master is not None:
             os.close(self.master)
         self.master = None
+
+
+class Session(Terminal):
+    """The same in a session of tmux, whose client in control mode tells what the program prints, a line of text for each
+    piece of it."""
+
+    OUTPUT = re.compile(rb"%output %\d+ (.*)")
+    OCTAL = re.compile(rb"\\([0-7]{3})")
+
+    def __init__(self, game, folder):
+        self.prompts, self.shown, self.since, self.line = 0, b"", b"", b""
+        self.tmux = ["tmux", "-S", str(folder / "socket"), "-f", "/dev/null"]
+        command = "exec " + shlex.join([program, "play", *game.words])
+        self.client = subprocess.Popen([*self.tmux, "-C", "new-session", "-x", "80", "-y", "24", command], cwd=folder,
+                                       env=environment(folder), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.master = self.client.stdout.fileno()
+        self.child = None
+        deadline = time.monotonic() + PATIENCE
+        while self.child is None:
+            assert time.monotonic() < deadline and self.client.poll() is None
+            asked = subprocess.run([*self.tmux, "display-message", "-p", "#{pane_pid}"], capture_output=True, text=True)
+            if asked.returncode == 0:
+                self.child = int(asked.stdout)
+
+    def read(self, seconds):
+        if not select.select([self.master], [], [], seconds)[0]:
+            return True
+        bytes_read = os.read(self.master, 65536)
+        *lines, self.line = (self.line + bytes_read).split(b"\n")
+        for line in lines:
+            told = self.OUTPUT.match(line)
+            if told:
+                self.take(self.OCTAL.sub(lambda byte: bytes([int(byte[1], 8)]), told[1]))
+        return bool(bytes_read)
+
+    def answer(self, text):
+        self.since = b""
+        keys = f"send-keys -l '{text}'\n" if text else ""
+        self.client.stdin.write(f"{keys}send-keys Enter\n".encode())
+        self.client.stdin.flush()
+
+    def close(self):
+        subprocess.run([*self.tmux, "kill-session"], check=True)
+
+    def end(self):
+        while self.read(None):
+            pass
+        self.client.communicate()
+        deadline = time.monotonic() + PATIENCE
+        while is_running(self.child):
+            assert time.monotonic() < deadline
+            time.sleep(0.001)
+
+
+def is_running(process):
+    try:
+        return pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def actions_of(record):
@@ -180,7 +243,7 @@ def check_goes_on(game, folder, answers, what):
 
 
 def close_in_some_way(terminal, way):
-    if way == "close":
+    if way in ("close", "kill session"):
         terminal.close()
     elif way == "kill":
         terminal.signal(signal.SIGKILL)
@@ -222,7 +285,7 @@ def run_closed(number, game, way):
         starts, way = range(len(game.answers)), "kill"
     at = chance.choice(starts)
     what = f"closed {number}, {' '.join(game.words)}, {way} after {at}"
-    terminal = Terminal(game, folder)
+    terminal = (Session if way == "kill session" else Terminal)(game, folder)
     for done in range(at):
         terminal.wait_for_prompt(done + 1)
         terminal.answer(game.answers[done])
