@@ -57,6 +57,11 @@ const rp_event_kind destiny_event_kinds[DESTINY_EVENTS] = {
                                [DESTINY_WINNER_SECOND] = {"second", RP_VALUE_NUMBER},
                                [DESTINY_WINNER_AGAIN] = {"again", RP_VALUE_WORD, "no|yes"}}},
     [DESTINY_EVENT_TURNED] = {"turned", {[DESTINY_OF] = {"player", RP_VALUE_PLAYER}}},
+    [DESTINY_EVENT_PART] = {"part",
+                            {[DESTINY_OF] = {"player", RP_VALUE_PLAYER},
+                             [DESTINY_PART_AMOUNT] = {"amount", RP_VALUE_NUMBER},
+                             [DESTINY_PART_BY] = {"by", RP_VALUE_WORD, "ability|played|spirit-mark"},
+                             [DESTINY_PART_NAME] = {"ability", RP_VALUE_NAME}}},
     [DESTINY_EVENT_BLOW] = {"blow",
                             {[DESTINY_OF] = {"player", RP_VALUE_PLAYER},
                              [DESTINY_BLOW_TOTAL] = {"total", RP_VALUE_NUMBER},
@@ -66,7 +71,18 @@ const rp_event_kind destiny_event_kinds[DESTINY_EVENTS] = {
                              [DESTINY_BLOW_ARMOUR] = {"armour", RP_VALUE_NUMBER},
                              [DESTINY_BLOW_IGNORED] = {"ignored", RP_VALUE_WORD, "none|all|half"},
                              [DESTINY_BLOW_DAMAGE] = {"damage", RP_VALUE_NUMBER},
-                             [DESTINY_BLOW_ABILITY] = {"ability", RP_VALUE_NAME}}},
+                             [DESTINY_BLOW_ABILITY] = {"ability", RP_VALUE_NAME},
+                             [DESTINY_BLOW_CANCELED] = {"canceled", RP_VALUE_WORD, "no|yes"}}},
+    [DESTINY_EVENT_STRIKE] = {"strike",
+                              {[DESTINY_OF] = {"player", RP_VALUE_PLAYER},
+                               [DESTINY_STRIKE_TOTAL] = {"total", RP_VALUE_NUMBER},
+                               [DESTINY_STRIKE_DICE] = {"dice", RP_VALUE_NUMBER},
+                               [DESTINY_STRIKE_ABILITY] = {"ability", RP_VALUE_NAME}}},
+    [DESTINY_EVENT_TEST] = {"test",
+                            {[DESTINY_OF] = {"player", RP_VALUE_PLAYER},
+                             [DESTINY_TEST_FOR] = {"for", RP_VALUE_WORD, destiny_roll_names},
+                             [DESTINY_TEST_MOST] = {"most", RP_VALUE_NUMBER},
+                             [DESTINY_TEST_LOW] = {"low", RP_VALUE_WORD, "no|yes"}}},
     [DESTINY_EVENT_STEP_LOSS] = {"step-loss",
                                  {[DESTINY_OF] = {"player", RP_VALUE_PLAYER},
                                   [DESTINY_STEP_LOSS_AMOUNT] = {"amount", RP_VALUE_NUMBER},
@@ -317,8 +333,24 @@ void destiny_tell_blow(const destiny_setup *setup, const destiny_bout *bout, con
                              blow->armour,
                              bout->attack == DESTINY_BY_SCORE ? bout->armour_ignored : 0,
                              blow->damage,
-                             name_of(winner, bout->attack_ability)};
-    tell(setup->telling, DESTINY_EVENT_BLOW, value, 9);
+                             name_of(winner, bout->attack_ability),
+                             (bout->attack_bits & DESTINY_ATTACK_CANCELED) != 0};
+    tell(setup->telling, DESTINY_EVENT_BLOW, value, 10);
+}
+
+void destiny_tell_part(const destiny_setup *setup, int player, int amount, destiny_part by, int field) {
+    const int32_t value[] = {player, amount, (int32_t)by, name_of(player, field)};
+    if (amount) tell(setup->telling, DESTINY_EVENT_PART, value, 4);
+}
+
+void destiny_tell_strike(const destiny_setup *setup, int player, int total, int dice, int field) {
+    const int32_t value[] = {player, total, dice, name_of(player, field)};
+    tell(setup->telling, DESTINY_EVENT_STRIKE, value, 4);
+}
+
+void destiny_tell_test(const destiny_setup *setup, int player, destiny_roll roll, int most, bool low) {
+    const int32_t value[] = {player, (int32_t)roll, most, low};
+    tell(setup->telling, DESTINY_EVENT_TEST, value, 4);
 }
 
 void destiny_tell_step_loss(const destiny_setup *setup, int loser, int amount, int player, int field, int status) {

@@ -23,7 +23,10 @@ typedef enum destiny_event {
     DESTINY_EVENT_ATTACK_SPEED, /* of a hero, once all his dice lie */
     DESTINY_EVENT_WINNER,       /* of a round, or nobody, and both totals */
     DESTINY_EVENT_TURNED,       /* the other hero has become the winner */
-    DESTINY_EVENT_BLOW,         /* the winner's damage meets the loser's armour */
+    DESTINY_EVENT_PART,         /* of the next blow or strike: what comes to its dice and attribute */
+    DESTINY_EVENT_BLOW,         /* the winner's damage meets the loser's armour, or is canceled before it does */
+    DESTINY_EVENT_STRIKE,       /* what other dice come to that are dealt past armour */
+    DESTINY_EVENT_TEST,         /* a die decides by being low or not: vortex, stone skin */
     DESTINY_EVENT_STEP_LOSS,    /* a part of what is lost in step 8 */
     DESTINY_EVENT_LOSS,         /* of health */
     DESTINY_EVENT_HEALING,
@@ -54,8 +57,17 @@ enum {
     DESTINY_BLOW_ARMOUR,
     DESTINY_BLOW_IGNORED, /* 0 none, 1 all, 2 half of it */
     DESTINY_BLOW_DAMAGE,
-    DESTINY_BLOW_ABILITY
+    DESTINY_BLOW_ABILITY,
+    DESTINY_BLOW_CANCELED /* 1: martyr, sacrifice; no damage then */
 };
+/* By: a destiny_part. The ability is 0 but for DESTINY_PART_ABILITY. */
+enum { DESTINY_PART_AMOUNT = 1, DESTINY_PART_BY, DESTINY_PART_NAME };
+enum { DESTINY_STRIKE_TOTAL = 1, DESTINY_STRIKE_DICE, DESTINY_STRIKE_ABILITY };
+enum {
+    DESTINY_TEST_FOR = 1,
+    DESTINY_TEST_MOST,
+    DESTINY_TEST_LOW
+}; /* destiny_roll; low: 1, the die shows at most that */
 enum { DESTINY_STEP_LOSS_AMOUNT = 1, DESTINY_STEP_LOSS_ABILITY, DESTINY_STEP_LOSS_STATUS /* 1 + status, 0: none */ };
 /* HEALING too; the reason is a destiny_reason. */
 enum { DESTINY_LOSS_AMOUNT = 1, DESTINY_LOSS_LEFT, DESTINY_LOSS_REASON, DESTINY_LOSS_ABILITY };
@@ -81,6 +93,13 @@ typedef enum destiny_reason {
     DESTINY_BY_STEP_EIGHT,
     DESTINY_REASONS
 } destiny_reason;
+
+/* What a damage score, or the damage of dice, has beside its dice and attribute. */
+typedef enum destiny_part {
+    DESTINY_PART_ABILITY, /* by itself, as long as it holds */
+    DESTINY_PART_PLAYED,  /* all that was played in this attack, of both heroes */
+    DESTINY_PART_SPIRIT_MARK
+} destiny_part;
 
 typedef struct destiny_cause {
     uint8_t reason;
@@ -129,6 +148,14 @@ typedef struct destiny_blow_told {
     int armour;        /* of the loser; 0 for damage dice */
 } destiny_blow_told;
 void destiny_tell_blow(const destiny_setup *setup, const destiny_bout *bout, const destiny_blow_told *blow)
+    __attribute__((cold));
+/* `field` of `player`: the ability, 0 for none. Nothing for an amount of 0. */
+void destiny_tell_part(const destiny_setup *setup, int player, int amount, destiny_part by, int field)
+    __attribute__((cold));
+/* Of dice of `player` that are dealt past armour, `field` his ability. */
+void destiny_tell_strike(const destiny_setup *setup, int player, int total, int dice, int field) __attribute__((cold));
+/* Whether a die of `player` is low, which is at most `most`; which it is of equal ones is told as it falls. */
+void destiny_tell_test(const destiny_setup *setup, int player, destiny_roll roll, int most, bool low)
     __attribute__((cold));
 /* `field` of `player`, or a status that he has given; status -1: none. */
 void destiny_tell_step_loss(const destiny_setup *setup, int loser, int amount, int player, int field, int status)

@@ -16,7 +16,7 @@ enum {
     LYING_OPEN = 1 << DESTINY_ROLL_BOUT_START | 1 << DESTINY_ROLL_SELF | 1 << DESTINY_ROLL_LEY_LINE |
                  1 << DESTINY_ROLL_STONE_SKIN | 1 << DESTINY_ROLL_PASSIVE | 1 << DESTINY_ROLL_MEASURE
 };
-enum { VORTEX_DAMAGE = 2, AGAINST_ITS_ROLLER = 2 /* vortex, stone skin: up to this face */ };
+enum { VORTEX_DAMAGE = 2, LOW = 2 /* vortex, stone skin: up to this face */ };
 
 /* The roll whose dice have fallen. */
 typedef struct fallen {
@@ -62,6 +62,8 @@ void destiny_next_vortex(const destiny_setup *setup, destiny_bout *bout, int pla
 /* ---- what they do ----------------------------------------------------------------------------------------- */
 
 static int damage_of_roll(const fallen *roll) {
+    if (roll->setup->telling)
+        destiny_tell_dice_damage(roll->setup, roll->bout, roll->roller, roll->dice, roll->count, roll->field);
     return destiny_dice_damage(roll->setup, roll->bout, roll->roller, roll->dice, roll->count, false, false);
 }
 
@@ -71,8 +73,14 @@ static void bout_start(const fallen *roll) {
     destiny_next_start_roll(roll->setup, roll->bout, roll->roller, roll->field);
 }
 
+static bool is_low(const fallen *roll, destiny_roll purpose) {
+    bool low = roll->dice[0] <= LOW;
+    if (roll->setup->telling) destiny_tell_test(roll->setup, roll->roller, purpose, LOW, low);
+    return low;
+}
+
 static void vortex(const fallen *roll) {
-    int victim = roll->dice[0] <= AGAINST_ITS_ROLLER ? roll->roller : !roll->roller;
+    int victim = is_low(roll, DESTINY_ROLL_VORTEX) ? roll->roller : !roll->roller;
     destiny_wound(roll->setup, roll->bout, victim, VORTEX_DAMAGE);
     if (roll->roller == 0) destiny_next_vortex(roll->setup, roll->bout, 1);
 }
@@ -127,7 +135,7 @@ static void ley_line(const fallen *roll) {
 }
 
 static void stone_skin(const fallen *roll) {
-    if (roll->dice[0] <= AGAINST_ITS_ROLLER) roll->bout->attack_bits |= DESTINY_ATTACK_HALTED;
+    if (is_low(roll, DESTINY_ROLL_STONE_SKIN)) roll->bout->attack_bits |= DESTINY_ATTACK_HALTED;
 }
 
 static void passive(const fallen *roll) {

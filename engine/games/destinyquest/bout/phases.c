@@ -5,6 +5,7 @@
 #include "engine/games/destinyquest/bout/asking.h"
 #include "engine/games/destinyquest/bout/attack.h"
 #include "engine/games/destinyquest/bout/choices.h"
+#include "engine/games/destinyquest/bout/foresight.h"
 #include "engine/games/destinyquest/bout/passives.h"
 #include "engine/games/destinyquest/bout/playing.h"
 #include "engine/games/destinyquest/bout/rolls.h"
@@ -295,6 +296,7 @@ static void play_sacrifice(const destiny_setup *setup, destiny_bout *bout, rp_ac
     bout->phase = DESTINY_PHASE_ROUND_END;
     destiny_use(setup, bout, loser_of(bout), action, DESTINY_AT_SACRIFICE);
     bout->attack_bits |= DESTINY_ATTACK_CANCELED;
+    if (setup->telling && !sacrifice_comes_first(setup)) destiny_tell_attack(setup, bout);
     destiny_attack_dealt(setup, bout);
 }
 
@@ -307,22 +309,12 @@ static bool asks_brace(const destiny_setup *setup, const destiny_bout *bout, des
            destiny_attack_damage(setup, bout) > 0;
 }
 
-static void tell_blow(const destiny_setup *setup, const destiny_bout *bout, int total, int damage) {
-    destiny_blow_told blow = {.total = total, .damage = damage};
-    if (bout->attack == DESTINY_BY_SCORE) {
-        blow.arm = destiny_sword_arm(setup, bout, winner_of(bout));
-        blow.strength = destiny_attribute_now(setup, bout, winner_of(bout), blow.arm - 1);
-        blow.armour = destiny_attribute_now(setup, bout, loser_of(bout), DESTINY_ARMOUR);
-    }
-    destiny_tell_blow(setup, bout, &blow);
-}
-
 /* Steps 4.2, 6.1 and 6.2. */
 static void deal(const destiny_setup *setup, destiny_bout *bout) {
     bout->phase = DESTINY_PHASE_AFTER_DAMAGE;
-    int total = destiny_attack_total(setup, bout), damage = destiny_damage_of_total(setup, bout, total);
+    int damage = destiny_attack_damage(setup, bout);
     if (setup->telling) destiny_cause_begins(setup, bout, DESTINY_BY_BLOW, winner_of(bout), bout->attack_ability);
-    if (setup->telling) tell_blow(setup, bout, total, damage);
+    if (setup->telling) destiny_tell_attack(setup, bout);
     if (damage > 0) {
         int loss = destiny_wound(setup, bout, loser_of(bout), damage);
         bout->loss = (uint8_t)(loss < 255 ? loss : 255);
@@ -358,6 +350,9 @@ static void strike(const destiny_setup *setup, destiny_bout *bout) {
         bout->phase = bout->resume;
         bout->resume = 0;
     }
+    if (setup->telling && bout->die[0])
+        destiny_tell_dice_damage(setup, bout, !struck, bout->die, DESTINY_DICE_MAX,
+                                 bout->fighter[!struck].combat_played);
     destiny_clear_damage_dice(bout);
     if (setup->telling)
         destiny_cause_begins(setup, bout, DESTINY_BY_STRIKE, !struck, bout->fighter[!struck].combat_played);

@@ -8,6 +8,7 @@
 
 #include "engine/games/destinyquest/effects/attributes.h"
 #include "engine/games/destinyquest/effects/measures.h"
+#include "engine/games/destinyquest/events.h"
 #include "engine/kit/dice.h"
 
 static const destiny_effect *effect_with(const destiny_ability *ability, destiny_effect_kind kind, int *from) {
@@ -18,26 +19,39 @@ static const destiny_effect *effect_with(const destiny_ability *ability, destiny
     return NULL;
 }
 
-/* What each damage die of `owner` is worth more. */
-static int die_bonus(const destiny_setup *setup, const destiny_bout *bout, int owner, bool score, bool plain) {
+/* What each damage die of `owner` is worth more; told as what it is for so many dice, 0: not told. */
+static int die_bonus(const destiny_setup *setup, const destiny_bout *bout, int owner, bool score, bool plain,
+                     int told) {
     uint32_t mask = setup->sheet[owner].digest.with[DESTINY_DIE_BONUS];
     int bonus = 0;
     while (mask) {
-        int index = destiny_next_bit(&mask), from = 0;
+        int index = destiny_next_bit(&mask), from = 0, before = bonus;
         destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, owner, index, -1);
         if (plain && act.ability->kind == DESTINY_MODIFIER) continue;
         for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_DIE_BONUS, &from));)
             if (!effect->ability && (score || !effect->scores_only) && destiny_holds(&act, effect))
                 bonus += effect->amount;
+        if (told) destiny_tell_part(setup, owner, told * (bonus - before), DESTINY_PART_ABILITY, index + 1);
     }
     return bonus;
 }
 
-int destiny_dice_damage(const destiny_setup *setup, const destiny_bout *bout, int owner, const uint8_t dice[], int room,
-                        bool score, bool plain) {
+static int dice_damage(const destiny_setup *setup, const destiny_bout *bout, int owner, const uint8_t dice[], int room,
+                       bool score, bool plain, bool told) {
     int count = rp_dice_number(dice, room), sum = rp_dice_sum(dice, room);
     if (!count || !setup->sheet[owner].digest.with[DESTINY_DIE_BONUS]) return sum;
-    return sum + count * die_bonus(setup, bout, owner, score, plain);
+    return sum + count * die_bonus(setup, bout, owner, score, plain, told ? count : 0);
+}
+
+int destiny_dice_damage(const destiny_setup *setup, const destiny_bout *bout, int owner, const uint8_t dice[], int room,
+                        bool score, bool plain) {
+    return dice_damage(setup, bout, owner, dice, room, score, plain, false);
+}
+
+void destiny_tell_dice_damage(const destiny_setup *setup, const destiny_bout *bout, int owner, const uint8_t dice[],
+                              int room, int field) {
+    int total = dice_damage(setup, bout, owner, dice, room, false, false, true);
+    destiny_tell_strike(setup, owner, total > 0 ? total : 0, rp_dice_sum(dice, room), field);
 }
 
 /* What speed abilities that waited for the winner of the round bring to his attack; few rounds have any. */
@@ -80,13 +94,13 @@ int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int 
 }
 
 /* "while" scores: of attacks with a named ability, or of all. */
-static int standing_scores(const destiny_setup *setup, const destiny_bout *bout, int player) {
+static int standing_scores(const destiny_setup *setup, const destiny_bout *bout, int player, bool told) {
     uint32_t mask = setup->sheet[player].digest.with[DESTINY_SCORE];
     int more = 0;
     const destiny_ability *attack =
         bout->attack_ability ? destiny_card_of(setup, player, bout->attack_ability - 1)->ability : NULL;
     while (mask) {
-        int from = 0;
+        int from = 0, before = more;
         destiny_act act = destiny_act_of(setup, (destiny_bout *)bout, player, destiny_next_bit(&mask), -1);
         for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_SCORE, &from));) {
             if (effect->trigger != DESTINY_WHILE_OWNED || (bout->attack == DESTINY_BY_DICE && effect->scores_only))
@@ -94,12 +108,13 @@ static int standing_scores(const destiny_setup *setup, const destiny_bout *bout,
             if (effect->ability && !(attack && destiny_names(setup, effect, attack))) continue;
             if (destiny_holds(&act, effect)) more += destiny_amount(&act, effect);
         }
+        if (told) destiny_tell_part(setup, player, more - before, DESTINY_PART_ABILITY, act.index + 1);
     }
     return more;
 }
 
 /* Damage of an attack that rolls no dice (ice shards, wave): by the attributes of the moment. */
-static int measured(const destiny_setup *setup, const destiny_bout *bout, int player) {
+static int measured(const destiny_setup *setup, const destiny_bout *bout, int player, bool told) {
     if (!bout->attack_ability || bout->attack != 1) return 0;
     int from = 0, damage = 0;
     destiny_act act =
@@ -107,19 +122,32 @@ static int measured(const destiny_setup *setup, const destiny_bout *bout, int pl
     for (const destiny_effect *effect; (effect = effect_with(act.ability, DESTINY_DAMAGE, &from));)
         if (effect->trigger == DESTINY_WHEN_PLAYED && effect->who == DESTINY_OPPONENT && destiny_holds(&act, effect))
             damage += destiny_amount(&act, effect);
+    if (told) destiny_tell_part(setup, player, damage, DESTINY_PART_ABILITY, bout->attack_ability);
     return damage;
 }
 
-int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {
+static int attack_total(const destiny_setup *setup, const destiny_bout *bout, bool told) {
     int player = bout->winner - 1;
     if (!rolls_damage(bout)) return 0;
     bool score = bout->attack == DESTINY_BY_SCORE, plain = bout->attack_bits & DESTINY_ATTACK_PLAIN;
-    int total = destiny_dice_damage(setup, bout, player, bout->die, DESTINY_DICE_MAX, score, plain) + bout->score_more;
-    if (setup->sheet[player].digest.with[DESTINY_SCORE]) total += standing_scores(setup, bout, player);
-    if (!score) return total + measured(setup, bout, player);
-    if (destiny_has(&bout->fighter[!player], DESTINY_SPIRIT_MARK))
-        total += setup->sheet[player].digest.status_power[DESTINY_SPIRIT_MARK];
+    int total = dice_damage(setup, bout, player, bout->die, DESTINY_DICE_MAX, score, plain, told) + bout->score_more;
+    if (told) destiny_tell_part(setup, player, bout->score_more, DESTINY_PART_PLAYED, 0);
+    if (setup->sheet[player].digest.with[DESTINY_SCORE]) total += standing_scores(setup, bout, player, told);
+    if (!score) return total + measured(setup, bout, player, told);
+    if (destiny_has(&bout->fighter[!player], DESTINY_SPIRIT_MARK)) {
+        int marked = setup->sheet[player].digest.status_power[DESTINY_SPIRIT_MARK];
+        if (told) destiny_tell_part(setup, player, marked, DESTINY_PART_SPIRIT_MARK, 0);
+        total += marked;
+    }
     return total + destiny_attribute_now(setup, bout, player, destiny_sword_arm(setup, bout, player) - 1);
+}
+
+int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {
+    return attack_total(setup, bout, false);
+}
+
+void destiny_tell_attack_parts(const destiny_setup *setup, const destiny_bout *bout) {
+    attack_total(setup, bout, true);
 }
 
 int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout) {

@@ -19,6 +19,10 @@ typedef struct teller {
         uint32_t statuses;
     } hero[DESTINY_HEROES];
     int winner, blow; /* -1: none; the damage that has not yet come to the loser */
+    int strike;       /* what dice came to of which nothing has been lost yet; -1: nothing */
+    int thrown;       /* sum of the damage dice as they fell, -1 where there are none or something came between */
+    bool may_lie;     /* abilities played in this round may have laid dice to them */
+    int parts;        /* told of the next blow or strike */
     int loser;        /* ... who is that */
     bool over;
     uint64_t seen[DESTINY_EVENTS];
@@ -31,6 +35,7 @@ static void begin_round(teller *t) {
         memset(t->hero[player].coming[DESTINY_ROUNDS_AHEAD - 1], 0, sizeof t->hero[player].coming[0]);
     }
     t->winner = -1;
+    t->may_lie = false;
     for (int player = 0; player < DESTINY_HEROES; player++)
         t->hero[player].step_loss = 0; /* of who was down already, and stood up again by sudden death */
 }
@@ -49,15 +54,42 @@ static void lose(teller *t, const int32_t *value) {
         require_message(player == t->loser && (amount == t->blow || (amount < t->blow && value[2] == 0)),
                         "%s: %d lost by a blow of %d", t->game->spec.text, amount, t->blow);
     }
+    if (value[3] == DESTINY_BY_STRIKE && t->strike >= 0)
+        require_message(amount == t->strike || (amount < t->strike && value[2] == 0), "%s: %d lost by a strike of %d",
+                        t->game->spec.text, amount, t->strike);
+    t->strike = -1;
     require(value[3] != DESTINY_BY_ABILITY || value[4] != 0 || t->hero[player].step_loss == 0);
 }
 
 static void note_blow(teller *t, const int32_t *value) {
+    int parts = t->parts;
+    t->parts = 0;
+    require_message(value[DESTINY_BLOW_TOTAL] == value[DESTINY_BLOW_DICE] + value[DESTINY_BLOW_STRENGTH] + parts,
+                    "%s: %d is not %d + %d + %d", t->game->spec.text, value[DESTINY_BLOW_TOTAL],
+                    value[DESTINY_BLOW_DICE], value[DESTINY_BLOW_STRENGTH], parts);
+    require_message(t->thrown < 0 || t->thrown == value[DESTINY_BLOW_DICE], "%s: %d thrown, %d in the blow",
+                    t->game->spec.text, t->thrown, value[DESTINY_BLOW_DICE]);
+    t->thrown = -1;
+    require(!value[DESTINY_BLOW_CANCELED] || !value[DESTINY_BLOW_DAMAGE]);
     int armour = value[6] == 1 ? 0 : value[6] == 2 ? value[5] / 2 : value[5];
     require_message(value[0] == t->winner, "%s: player %d strikes", t->game->spec.text, value[0]);
     t->blow = value[7];
     t->loser = !value[0];
     if (value[7]) require(value[7] == value[1] - armour); /* 0: canceled, or nothing gets through */
+}
+
+static void note_dice(teller *t, const int32_t *value) {
+    t->thrown = value[DESTINY_DICE_FOR] == DESTINY_ROLL_DAMAGE && !t->may_lie ? 0 : -1;
+    for (int i = DESTINY_DICE_FIRST; t->thrown >= 0 && i < DESTINY_DICE_FIRST + DESTINY_THROW_MAX; i++)
+        t->thrown += value[i];
+}
+
+static void note_strike(teller *t, const int32_t *value) {
+    int parts = t->parts;
+    t->parts = 0;
+    require_message(value[DESTINY_STRIKE_TOTAL] == value[DESTINY_STRIKE_DICE] + parts, "%s: %d is not %d + %d",
+                    t->game->spec.text, value[DESTINY_STRIKE_TOTAL], value[DESTINY_STRIKE_DICE], parts);
+    t->strike = value[DESTINY_STRIKE_TOTAL];
 }
 
 static void note(void *context, const rp_event *event) {
@@ -73,6 +105,11 @@ static void note(void *context, const rp_event *event) {
     case DESTINY_EVENT_WINNER: t->winner = value[0]; break;
     case DESTINY_EVENT_TURNED: t->winner = value[0]; break;
     case DESTINY_EVENT_BLOW: note_blow(t, value); break;
+    case DESTINY_EVENT_DICE: note_dice(t, value); break;
+    case DESTINY_EVENT_PLAY: t->may_lie = true; break;
+    case DESTINY_EVENT_TURN: t->thrown = -1; break;
+    case DESTINY_EVENT_PART: t->parts += value[DESTINY_PART_AMOUNT]; break;
+    case DESTINY_EVENT_STRIKE: note_strike(t, value); break;
     case DESTINY_EVENT_STEP_LOSS: t->hero[value[0]].step_loss += value[1]; break;
     case DESTINY_EVENT_LOSS: lose(t, value); break;
     case DESTINY_EVENT_HEALING:
@@ -115,7 +152,8 @@ static void compare(const teller *t, const destiny_bout *bout) {
 
 /* What has happened before the first choice is told by nobody. */
 static void begin(teller *t, const destiny_bout *bout) {
-    t->winner = -1;
+    t->winner = t->strike = t->thrown = -1;
+    t->parts = 0;
     t->over = false;
     memset(t->hero, 0, sizeof t->hero);
     for (int player = 0; player < DESTINY_HEROES; player++) {
@@ -142,6 +180,7 @@ static void play_bout(teller *t, rp_random *random) {
         for (int player = 0; !(to_act & RP_TO_ACT_CHANCE) && player < DESTINY_HEROES; player++)
             if (to_act >> player & 1)
                 move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(t->game, &state, player, legal))];
+        t->strike = -1;
         rp_advance_told(t->game, &state, &move, &listener);
         compare(t, destiny_bout_of(&state));
     }
