@@ -70,7 +70,8 @@ typedef struct rp_face {
     /* Prints what lies beside the table for the whole game. [NULL: nothing does] */
     void (*print_sheets)(const rp_view *view, bool colours);
     const char *sheets_help; /* of the command that does so */
-    bool tells_own; /* `narrate` tells every choice of the reader himself: nobody else need say what was played */
+    bool tells_own;  /* `narrate` tells every choice of the reader himself: nobody else need say what was played */
+    bool tells_only; /* ... of these what was his only choice */
     /* See rp_narrate and rp_narrate_end; the latter without the payoff. */
     void (*narrate)(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
     void (*narrate_end)(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);

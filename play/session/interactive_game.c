@@ -372,7 +372,7 @@ static turn ask_person(interactive_game *t, rp_action *action) {
     *action = t->choices.action[0];
     if (t->choices.count == 1) {
         action_text(t, *action, text);
-        if (!t->face.tells_own) printf("You have one choice only: %s\n", text);
+        if (!t->face.tells_own && !t->face.tells_only) printf("You have one choice only: %s\n", text);
         return TURN_PLAY;
     }
     if (!t->session->path[0] && !t->unkept) keep(t);

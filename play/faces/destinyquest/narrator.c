@@ -1,5 +1,6 @@
 #include "play/faces/destinyquest/narrator.h"
 
+#include "engine/games/destinyquest/bout/foresight.h"
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/events.h"
 #include "engine/games/destinyquest/texts.h"
@@ -8,12 +9,17 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+enum { LIST_BYTES = 512 };
+
 /* The events of a move on their way to text. */
 typedef struct telling {
-    const rp_happening *happening;
+    const rp_happening *happening; /* NULL: nothing has happened, it is what would come */
     const destiny_setup *setup;
-    int32_t kept[DESTINY_SPEED_DICE_MAX];     /* lie ready for the roll that is told next */
-    char causes[DESTINY_HEROES][RP_TEXT_MAX]; /* of what each is about to lose in step 8 */
+    int reader, next;                        /* event behind the one that is told */
+    int32_t kept[DESTINY_SPEED_DICE_MAX];    /* lie ready for the roll that is told next */
+    char parts[LIST_BYTES];                  /* of the blow or strike that is told next: ", sear 2" */
+    char causes[DESTINY_HEROES][LIST_BYTES]; /* of what each is about to lose in step 8: "bleed 1, barbs 1" */
+    int cause_count[DESTINY_HEROES], loss[DESTINY_HEROES];
     char *text;
     size_t used;
 } telling;
@@ -47,15 +53,15 @@ void destiny_hero_words(const destiny_setup *setup, int player, int reader, bool
 /* "You roll", "Gauda rolls"; "es": "does". */
 static void say_who(telling *t, int player, const char *verb, const char *ending) {
     char who[DESTINY_NAME_WORDS];
-    destiny_hero_words(t->setup, player, t->happening->reader, true, who);
-    say(t, "%s %s%s", who, verb, player == t->happening->reader ? "" : ending);
+    destiny_hero_words(t->setup, player, t->reader, true, who);
+    say(t, "%s %s%s", who, verb, player == t->reader ? "" : ending);
 }
 
 /* "  Your", "  Gauda's" */
 static void say_whose(telling *t, int player) {
     char who[DESTINY_NAME_WORDS];
-    destiny_hero_words(t->setup, player, t->happening->reader, true, who);
-    say(t, player == t->happening->reader ? "  Your" : "  %s's", who);
+    destiny_hero_words(t->setup, player, t->reader, true, who);
+    say(t, player == t->reader ? "  Your" : "  %s's", who);
 }
 
 /* The name of an ability in a value; "" for none. */
@@ -72,6 +78,16 @@ static const char *ability_in(const telling *t, int32_t value, char name[RP_TEXT
 static void say_faces(telling *t, const int32_t faces[], int count) {
     while (count > 0 && !faces[count - 1]) count--;
     for (int i = 0; i < count; i++) say(t, "%s%d", i == 0 ? "" : i + 1 == count ? " and " : ", ", faces[i]);
+}
+
+/* Into a list of LIST_BYTES. */
+static void list(char text[LIST_BYTES], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void list(char text[LIST_BYTES], const char *format, ...) {
+    size_t used = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + used, LIST_BYTES - used, format, arguments);
+    va_end(arguments);
 }
 
 static void say_kept(telling *t, const int32_t value[]) {
@@ -102,7 +118,7 @@ static void say_dice(telling *t, const int32_t value[]) {
     say(t, " ");
     say_faces(t, value + DESTINY_DICE_FIRST, DESTINY_THROW_MAX);
     if (value[DESTINY_DICE_FOR] == DESTINY_ROLL_SPEED) {
-        if (t->kept[0]) say(t, " and keep%s ", value[DESTINY_OF] == t->happening->reader ? "" : "s");
+        if (t->kept[0]) say(t, " and keep%s ", value[DESTINY_OF] == t->reader ? "" : "s");
         say_faces(t, t->kept, DESTINY_SPEED_DICE_MAX);
         memset(t->kept, 0, sizeof t->kept);
         return;
@@ -120,7 +136,7 @@ static void say_attack_speed(telling *t, const int32_t value[]) {
         say_faces(t, t->kept, DESTINY_SPEED_DICE_MAX);
         memset(t->kept, 0, sizeof t->kept);
     } else if (!value[DESTINY_ATTACK_SPEED_DICE]) {
-        say_who(t, value[DESTINY_OF], value[DESTINY_OF] == t->happening->reader ? "have" : "ha", "s");
+        say_who(t, value[DESTINY_OF], value[DESTINY_OF] == t->reader ? "have" : "ha", "s");
         say(t, " no dice");
     }
     say(t, " for attack speed: %d with speed %d.\n", value[DESTINY_ATTACK_SPEED_TOTAL],
@@ -156,7 +172,7 @@ static void say_winner(telling *t, const int32_t value[]) {
 
 static void say_turned(telling *t, const int32_t value[]) {
     say_who(t, value[DESTINY_OF], "turn", "s");
-    say(t, " the round and attack%s instead.\n", value[DESTINY_OF] == t->happening->reader ? "" : "s");
+    say(t, " the round and attack%s instead.\n", value[DESTINY_OF] == t->reader ? "" : "s");
 }
 
 /* ---- choices -------------------------------------------------------------------------------------------- */
@@ -184,6 +200,12 @@ static void say_second_step(telling *t, const int32_t value[]) {
 
 static void say_decline(telling *t, const int32_t value[]) {
     bool damage = value[DESTINY_DECLINE_WHAT] != 0;
+    rp_action useful[RP_LEGAL_MAX];
+    if (value[DESTINY_OF] == t->reader &&
+        rp_useful(t->happening->game, &t->happening->before, value[DESTINY_OF], useful) == 1) {
+        say(t, "You have no speed ability to play.\n");
+        return;
+    }
     say_who(t, value[DESTINY_OF], damage ? "do" : "play", damage ? "es" : "s");
     say(t, damage ? " not roll for damage.\n" : " no speed ability.\n");
 }
@@ -196,35 +218,110 @@ static void say_add(telling *t, const int32_t value[]) {
 
 /* ---- health --------------------------------------------------------------------------------------------- */
 
-/* "The damage score is 16 (dice 4, brawn 8, 4 more) against armour 3." */
-static void say_blow(telling *t, const int32_t value[]) {
-    char word[RP_WORD_MAX];
-    int more = value[DESTINY_BLOW_TOTAL] - value[DESTINY_BLOW_DICE] - value[DESTINY_BLOW_STRENGTH];
-    if (!value[DESTINY_BLOW_ATTRIBUTE] || value[DESTINY_BLOW_TOTAL] <= 0)
-        return; /* damage dice were told as they fell */
-    rp_word_text(destiny_attribute_names, value[DESTINY_BLOW_ATTRIBUTE] - 1, word);
-    say(t, "The damage score is %d (dice %d, %s %d", value[DESTINY_BLOW_TOTAL], value[DESTINY_BLOW_DICE], word,
-        value[DESTINY_BLOW_STRENGTH]);
-    if (more) say(t, ", %d %s", more > 0 ? more : -more, more > 0 ? "more" : "less");
-    say(t, ")");
-    if (value[DESTINY_BLOW_IGNORED])
-        say(t, value[DESTINY_BLOW_IGNORED] == 1 ? ", past all armour" : ", past half the armour");
-    else if (value[DESTINY_BLOW_ARMOUR])
-        say(t, " against armour %d", value[DESTINY_BLOW_ARMOUR]);
-    say(t, value[DESTINY_BLOW_DAMAGE] ? ".\n" : ": nothing gets through.\n");
+static void note_part(telling *t, const int32_t value[]) {
+    static const char *const others[] = {
+        [DESTINY_PART_PLAYED] = "abilities played", [DESTINY_PART_SPIRIT_MARK] = "spirit mark"};
+    char name[RP_TEXT_MAX];
+    bool named = value[DESTINY_PART_BY] == DESTINY_PART_ABILITY;
+    list(t->parts, ", %s %d", named ? ability_in(t, value[DESTINY_PART_NAME], name) : others[value[DESTINY_PART_BY]],
+         value[DESTINY_PART_AMOUNT]);
 }
 
-static void add_cause(char causes[RP_TEXT_MAX], const char *name) {
-    size_t used = strlen(causes);
-    if (!strstr(causes, name)) snprintf(causes + used, RP_TEXT_MAX - used, "%s%s", used ? ", " : "", name);
+/* The loss that the blow brings is told next and is all of its damage. */
+static bool is_told_as_loss(const telling *t, int damage) {
+    for (int i = t->next; t->happening && i < t->happening->account.count; i++) {
+        const rp_event *event = &t->happening->account.event[i];
+        if (event->kind == DESTINY_EVENT_LOSS && event->value[DESTINY_LOSS_REASON] == DESTINY_BY_BLOW)
+            return event->value[DESTINY_LOSS_AMOUNT] == damage;
+    }
+    return false;
+}
+
+/* What the blow meets, and what comes of it unless the loss says so. */
+static void say_outcome(telling *t, const int32_t value[], bool score) {
+    if (!score || value[DESTINY_BLOW_IGNORED] == DESTINY_ALL_ARMOUR)
+        say(t, ", past all armour");
+    else if (value[DESTINY_BLOW_IGNORED])
+        say(t, " against half of armour %d", value[DESTINY_BLOW_ARMOUR]);
+    else if (value[DESTINY_BLOW_ARMOUR])
+        say(t, " against armour %d", value[DESTINY_BLOW_ARMOUR]);
+    else
+        say(t, " against no armour");
+    if (value[DESTINY_BLOW_CANCELED])
+        say(t, ": canceled.\n");
+    else if (!value[DESTINY_BLOW_DAMAGE])
+        say(t, ": nothing gets through.\n");
+    else if (is_told_as_loss(t, value[DESTINY_BLOW_DAMAGE]))
+        say(t, ".\n");
+    else
+        say(t, ": %d damage.\n", value[DESTINY_BLOW_DAMAGE]);
+}
+
+/* "The damage score is 16 (dice 4, brawn 8, sear 1, abilities played 3) against armour 3." */
+static void say_blow(telling *t, const int32_t value[]) {
+    char word[RP_WORD_MAX];
+    bool score = value[DESTINY_BLOW_ATTRIBUTE] != 0, canceled = value[DESTINY_BLOW_CANCELED];
+    /* damage dice were told as they fell */
+    bool known = !score && !canceled && !t->parts[0] && t->happening;
+    if (!known) {
+        bool dice = score || value[DESTINY_BLOW_DICE]; /* damage of some abilities has none */
+        say(t, "The damage %s %d (", score ? "score is" : dice ? "dice come to" : "is", value[DESTINY_BLOW_TOTAL]);
+        if (dice) say(t, "dice %d", value[DESTINY_BLOW_DICE]);
+        if (score)
+            say(t, ", %s %d", rp_word_text(destiny_attribute_names, value[DESTINY_BLOW_ATTRIBUTE] - 1, word),
+                value[DESTINY_BLOW_STRENGTH]);
+        say(t, "%s)", dice || !t->parts[0] ? t->parts : t->parts + strlen(", "));
+        say_outcome(t, value, score);
+    }
+    t->parts[0] = 0;
+}
+
+/* Dice that count as they lie were told as they fell. */
+static void say_strike(telling *t, const int32_t value[]) {
+    if (t->parts[0])
+        say(t, "  The dice come to %d (dice %d%s).\n", value[DESTINY_STRIKE_TOTAL], value[DESTINY_STRIKE_DICE],
+            t->parts);
+    t->parts[0] = 0;
+}
+
+/* "  2 or less: stone skin stops the attack." */
+static void say_test(telling *t, const int32_t value[]) {
+    bool low = value[DESTINY_TEST_LOW];
+    say(t, low ? "  %d or less: " : "  More than %d: ", value[DESTINY_TEST_MOST]);
+    if (value[DESTINY_TEST_FOR] == DESTINY_ROLL_VORTEX)
+        say(t, "the vortex turns on %s.\n", low ? "its own hero" : "the other hero");
+    else
+        say(t, "%s.\n", low ? "stone skin stops the attack" : "the attack goes on");
 }
 
 static void note_step_loss(telling *t, const int32_t value[]) {
-    char name[RP_TEXT_MAX], word[RP_WORD_MAX], *causes = t->causes[value[DESTINY_OF]];
-    if (value[DESTINY_STEP_LOSS_STATUS])
-        add_cause(causes, rp_word_text(destiny_status_names, value[DESTINY_STEP_LOSS_STATUS] - 1, word));
-    else
-        add_cause(causes, ability_in(t, value[DESTINY_STEP_LOSS_ABILITY], name));
+    char name[RP_TEXT_MAX], word[RP_WORD_MAX];
+    int of = value[DESTINY_OF];
+    const char *cause = value[DESTINY_STEP_LOSS_STATUS]
+                            ? rp_word_text(destiny_status_names, value[DESTINY_STEP_LOSS_STATUS] - 1, word)
+                            : ability_in(t, value[DESTINY_STEP_LOSS_ABILITY], name);
+    list(t->causes[of], "%s%s %d", t->cause_count[of]++ ? ", " : "", cause, value[DESTINY_STEP_LOSS_AMOUNT]);
+    t->loss[of] += value[DESTINY_STEP_LOSS_AMOUNT];
+}
+
+/* What acts by itself at a threshold or once it has been earned: nobody has told its text by playing it. */
+static const destiny_ability *explained(const telling *t, int32_t name) {
+    int player, index;
+    if (!destiny_event_ability(name, &player, &index)) return NULL;
+    const destiny_ability *ability = destiny_card_of(t->setup, player, index)->ability;
+    for (int i = 0; ability->kind == DESTINY_PASSIVE && i < ability->effect_count; i++) {
+        const destiny_effect *effect = &ability->effects[i];
+        if (effect->trigger == DESTINY_WHEN_OPPONENT_LOW || effect->special == DESTINY_SPECIAL_KICK_START ||
+            effect->special == DESTINY_SPECIAL_BLOOD_RAGE)
+            return ability;
+    }
+    return NULL;
+}
+
+/* A cause alone has taken all of it. */
+static void drop_single_amount(telling *t, int player) {
+    char *amount = strrchr(t->causes[player], ' ');
+    if (amount && t->cause_count[player] == 1) *amount = 0;
 }
 
 /* What a blow takes needs no name: it has just been told. */
@@ -232,11 +329,16 @@ static void say_health(telling *t, const char *verb, const int32_t value[]) {
     char name[RP_TEXT_MAX], *causes = t->causes[value[DESTINY_OF]];
     bool step = value[DESTINY_LOSS_REASON] == DESTINY_BY_STEP_EIGHT && !value[DESTINY_LOSS_ABILITY];
     bool named = value[DESTINY_LOSS_ABILITY] && value[DESTINY_LOSS_REASON] != DESTINY_BY_BLOW;
+    if (step) drop_single_amount(t, value[DESTINY_OF]);
     const char *cause = step ? causes : named ? ability_in(t, value[DESTINY_LOSS_ABILITY], name) : "";
     say_who(t, value[DESTINY_OF], verb, "s");
     say(t, " %d health%s%s%s: %d left.\n", value[DESTINY_LOSS_AMOUNT], cause[0] ? " (" : "", cause, cause[0] ? ")" : "",
         value[DESTINY_LOSS_LEFT]);
-    if (step) causes[0] = 0;
+    const destiny_ability *why = named ? explained(t, value[DESTINY_LOSS_ABILITY]) : NULL;
+    if (why) say(t, "  %s: %s\n", why->name, why->text);
+    if (!step) return;
+    causes[0] = 0;
+    t->cause_count[value[DESTINY_OF]] = t->loss[value[DESTINY_OF]] = 0;
 }
 
 static void say_loss(telling *t, const int32_t value[]) { say_health(t, "lose", value); }
@@ -244,13 +346,36 @@ static void say_healing(telling *t, const int32_t value[]) { say_health(t, "heal
 
 /* ---- what lasts ----------------------------------------------------------------------------------------- */
 
+/* The next event, if it is a change by the same ability of the same attribute, by that amount and for `rounds`. */
+static bool goes_on(const telling *t, const int32_t value[], int amount, int rounds) {
+    if (!t->happening || t->next >= t->happening->account.count) return false;
+    const rp_event *event = &t->happening->account.event[t->next];
+    return event->kind == DESTINY_EVENT_CHANGE && event->value[DESTINY_OF] == value[DESTINY_OF] &&
+           event->value[DESTINY_CHANGE_ATTRIBUTE_OF] == value[DESTINY_CHANGE_ATTRIBUTE_OF] &&
+           event->value[DESTINY_CHANGE_ABILITY] == value[DESTINY_CHANGE_ABILITY] &&
+           event->value[DESTINY_CHANGE_AMOUNT] == amount && event->value[DESTINY_CHANGE_ROUNDS] == rounds;
+}
+
+/* Several rounds of one change in one sentence; what is for the rest of the bout and made good this round begins with
+ * the next one. */
 static void say_change(telling *t, const int32_t value[]) {
     static const char *const when[] = {"for the rest of the bout", "this round", "in the next round",
                                        "in the round after it", "in the third round from now"};
     char word[RP_WORD_MAX];
+    int amount = value[DESTINY_CHANGE_AMOUNT], first = value[DESTINY_CHANGE_ROUNDS], last = first;
+    while (first && goes_on(t, value, amount, last + 1)) last++, t->next++;
     say_whose(t, value[DESTINY_OF]);
-    say(t, " %s %+d %s.\n", rp_word_text(destiny_attribute_names, value[DESTINY_CHANGE_ATTRIBUTE_OF], word),
-        value[DESTINY_CHANGE_AMOUNT], when[value[DESTINY_CHANGE_ROUNDS]]);
+    say(t, " %s %+d ", rp_word_text(destiny_attribute_names, value[DESTINY_CHANGE_ATTRIBUTE_OF], word), amount);
+    if (!first && goes_on(t, value, -amount, 1)) {
+        t->next++;
+        say(t, "from the next round on.\n");
+    } else if (last == first) {
+        say(t, "%s.\n", when[first]);
+    } else if (first == 1) {
+        say(t, "this round and in the next%s.\n", last == 2 ? "" : " two");
+    } else {
+        say(t, "in each of the next %s rounds.\n", last - first == 1 ? "two" : "three");
+    }
 }
 
 static void say_armour(telling *t, const int32_t value[]) {
@@ -265,8 +390,10 @@ static void say_status(telling *t, const int32_t value[]) {
     char word[RP_WORD_MAX], who[DESTINY_NAME_WORDS];
     rp_word_text(destiny_status_names, value[DESTINY_STATUS_WHICH], word);
     word[0] = (char)toupper((unsigned char)word[0]);
-    destiny_hero_words(t->setup, value[DESTINY_OF], t->happening->reader, false, who);
+    destiny_hero_words(t->setup, value[DESTINY_OF], t->reader, false, who);
     say(t, value[DESTINY_STATUS_BEGINS] ? "  %s lasts on %s from now on.\n" : "  %s is gone from %s.\n", word, who);
+    const destiny_ability *why = explained(t, value[DESTINY_STATUS_ABILITY]);
+    if (why && value[DESTINY_STATUS_BEGINS]) say(t, "  %s: %s\n", why->name, why->text);
 }
 
 static void say_use(telling *t, const int32_t value[]) {
@@ -278,8 +405,8 @@ static void say_use(telling *t, const int32_t value[]) {
 
 static void say_round(telling *t, const int32_t value[]) {
     char first[DESTINY_NAME_WORDS], second[DESTINY_NAME_WORDS];
-    destiny_hero_words(t->setup, 0, t->happening->reader, false, first);
-    destiny_hero_words(t->setup, 1, t->happening->reader, false, second);
+    destiny_hero_words(t->setup, 0, t->reader, false, first);
+    destiny_hero_words(t->setup, 1, t->reader, false, second);
     if (value[DESTINY_ROUND_NUMBER])
         say(t, "-- Round %d:", value[DESTINY_ROUND_NUMBER]);
     else
@@ -299,7 +426,10 @@ static void (*const sentences[DESTINY_EVENTS])(telling *t, const int32_t value[]
     [DESTINY_EVENT_ATTACK_SPEED] = say_attack_speed,
     [DESTINY_EVENT_WINNER] = say_winner,
     [DESTINY_EVENT_TURNED] = say_turned,
+    [DESTINY_EVENT_PART] = note_part,
     [DESTINY_EVENT_BLOW] = say_blow,
+    [DESTINY_EVENT_STRIKE] = say_strike,
+    [DESTINY_EVENT_TEST] = say_test,
     [DESTINY_EVENT_STEP_LOSS] = note_step_loss,
     [DESTINY_EVENT_LOSS] = say_loss,
     [DESTINY_EVENT_HEALING] = say_healing,
@@ -312,12 +442,50 @@ static void (*const sentences[DESTINY_EVENTS])(telling *t, const int32_t value[]
 
 void destiny_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
     (void)narrator;
-    telling t = {.happening = happening, .setup = destiny_setup_of(happening->game), .text = text};
+    telling t = {
+        .happening = happening, .setup = destiny_setup_of(happening->game), .reader = happening->reader, .text = text};
     text[0] = 0;
-    for (int i = 0; i < happening->account.count; i++) {
-        const rp_event *event = &happening->account.event[i];
+    while (t.next < happening->account.count) {
+        const rp_event *event = &happening->account.event[t.next++];
         if (sentences[event->kind]) sentences[event->kind](&t, event->value);
     }
+}
+
+/* ---- what would come ------------------------------------------------------------------------------------ */
+
+static void tell_foreseen(void *context, const rp_event *event) {
+    if (sentences[event->kind]) sentences[event->kind](context, event->value);
+}
+
+void destiny_narrate_blow_to_come(const rp_view *view, char text[RP_NARRATION_MAX]) {
+    telling t = {.setup = destiny_setup_of(view->game), .reader = view->player, .text = text};
+    const rp_listener listener = {tell_foreseen, &t};
+    text[0] = 0;
+    destiny_foresee_blow(t.setup, destiny_bout_of(&view->masked), &listener);
+}
+
+void destiny_narrate_losses_to_come(const rp_view *view, int player, char text[RP_NARRATION_MAX]) {
+    telling t = {.setup = destiny_setup_of(view->game), .reader = view->player, .text = text};
+    const rp_listener listener = {tell_foreseen, &t};
+    text[0] = 0;
+    destiny_foresee_step_eight(t.setup, destiny_bout_of(&view->masked), &listener);
+    drop_single_amount(&t, player);
+    if (t.loss[player]) say(&t, "-%d (%s)", t.loss[player], t.causes[player]);
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------- */
+
+/* With both still standing it was the round limit. */
+static void say_limit(const destiny_setup *setup, const destiny_bout *bout, char text[RP_NARRATION_MAX]) {
+    text[0] = 0;
+    if (bout->fighter[0].health <= 0 || bout->fighter[1].health <= 0) return;
+    size_t used = (size_t)snprintf(text, RP_NARRATION_MAX, "Round %d was the last. ", setup->round_limit);
+    if (setup->limit_result == DESTINY_LIMIT_SHARE)
+        snprintf(text + used, RP_NARRATION_MAX - used, "The share of health left decides: %d of %d against %d of %d.\n",
+                 bout->fighter[0].health, setup->sheet[0].start_health, bout->fighter[1].health,
+                 setup->sheet[1].start_health);
+    else
+        snprintf(text + used, RP_NARRATION_MAX - used, "Both stand, so nobody has won.\n");
 }
 
 void destiny_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
@@ -332,7 +500,9 @@ void destiny_narrate_end(const rp_game *game, const rp_state *terminal, int read
     else
         snprintf(first, sizeof first, "%s wins the bout against %s", name[winner], name[1 - winner]);
     bool decided = reader >= 0 && bout->result != DESTINY_RESULT_DRAW;
-    snprintf(text, RP_NARRATION_MAX, "%s with health %d to %d.\n%s", first, bout->fighter[better].health,
+    say_limit(setup, bout, text);
+    size_t used = strlen(text);
+    snprintf(text + used, RP_NARRATION_MAX - used, "%s with health %d to %d.\n%s", first, bout->fighter[better].health,
              bout->fighter[!better].health,
              !decided           ? ""
              : reader == winner ? "You win.\n"

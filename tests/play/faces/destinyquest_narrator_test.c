@@ -107,8 +107,139 @@ START_TEST(armour_counts_as_it_has_just_become) {
 }
 END_TEST
 
+static void expect_not(const char *text, const char *part) {
+    ck_assert_msg(!strstr(text, part), "'%s' has '%s'", text, part);
+}
+
+/* 2 + 10 and what each die is worth more. */
+START_TEST(parts_of_a_score_have_names) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .brawn = 10, .health = 20, .abilities = "sear, pound"},
+                       (duel_hero){.speed = 5, .armour = 4, .health = 50});
+    duel_speed(d, "5 6", "1 2");
+    duel_play(d, "first pound");
+    expect(read_of_dice(d, "die 2"),
+           "The damage score is 16 (dice 2, brawn 10, sear 1, abilities played 3) against armour 4.\n"
+           "Hero second loses 12 health: 88 left.");
+    duel_free(d);
+}
+END_TEST
+
+/* More than there is to lose: the blow says what gets through. */
+START_TEST(the_last_blow_is_told_whole) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .brawn = 30, .health = 20}, (duel_hero){.speed = 5, .health = 10});
+    duel_speed(d, "5 6", "1 2");
+    duel_play(d, "first roll");
+    expect(read_of_dice(d, "die 3"), "The damage score is 33 (dice 3, brawn 30) against no armour: 33 damage.\n"
+                                     "Hero second loses 20 health: 0 left.");
+    duel_free(d);
+}
+END_TEST
+
+START_TEST(parts_of_strikes_have_names) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .health = 20},
+                       (duel_hero){.speed = 5,
+                                   .health = 20,
+                                   .abilities = "sure edge, overpower",
+                                   .items = "{\"name\": \"Blade\", \"slot\": \"main-hand\", \"weapon\": \"sword\"}"});
+    duel_speed(d, "5 6", "1 2");
+    duel_play(d, "second overpower");
+    const char *text = read_of_dice(d, "dice 2 3");
+    expect(text, "The dice come to 7 (dice 5, sure edge 2).\nYou lose 7 health (overpower): 33 left.");
+    duel_free(d);
+}
+END_TEST
+
+START_TEST(a_sacrifice_tells_what_it_cancels) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .brawn = 10, .health = 20},
+                       (duel_hero){.speed = 5, .health = 20, .abilities = "shades, sacrifice"});
+    duel_speed(d, "5 6", "1 2");
+    duel_play(d, "first roll; die 3");
+    expect(read_of_play(d, DUEL_SECOND, "sacrifice"),
+           "The damage score is 13 (dice 3, brawn 10) against no armour: canceled.\n");
+    duel_free(d);
+}
+END_TEST
+
+START_TEST(a_change_of_several_rounds_is_one_sentence) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .magic = 10, .health = 20, .abilities = "cripple, channel"},
+                       (duel_hero){.speed = 5, .health = 20});
+    duel_speed(d, "5 6", "1 2");
+    duel_play(d, "first roll; die 3");
+    const char *text = read_of_play(d, DUEL_FIRST, "channel");
+    expect(text, "Your magic -2 from the next round on.\n");
+    expect_not(text, "this round.");
+    text = read_of_play(d, DUEL_FIRST, "cripple");
+    expect(text, "Hero second's speed -1 in each of the next three rounds.\n");
+    expect_not(text, "round after it");
+    duel_free(d);
+}
+END_TEST
+
+START_TEST(what_slays_says_at_what_health) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .brawn = 10, .health = 20, .abilities = "coup de grace"},
+                       (duel_hero){.speed = 5, .health = 10});
+    duel_speed(d, "5 6", "1 2");
+    duel_play(d, "first roll");
+    const char *text = read_of_dice(d, "die 3");
+    expect(text, "Hero second loses 13 health: 7 left.\nHero second loses 7 health (coup de grace): 0 left.\n");
+    expect(text, "  Coup de grace: An opponent at 10 health or less is at 0.");
+    duel_free(d);
+}
+END_TEST
+
+START_TEST(a_die_that_decides_is_told_with_its_limit) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .brawn = 10, .health = 20, .abilities = "stone skin"},
+                       (duel_hero){.speed = 7, .brawn = 10, .health = 20});
+    duel_speed(d, "6 6", "1 1");
+    duel_play(d, "first stone skin");
+    duel_speed(d, "1 1", "5 6");
+    expect(read_of_dice(d, "die 1"), "2 or less: stone skin stops the attack.\n");
+    duel_free(d);
+}
+END_TEST
+
+START_TEST(the_round_limit_says_what_it_compares) {
+    char text[RP_NARRATION_MAX];
+    duel *d = duel_new("round-limit=1", (duel_hero){.speed = 5, .health = 20}, (duel_hero){.speed = 5, .health = 10});
+    duel_set_health(d, DUEL_FIRST, 30);
+    duel_stand_off(d);
+    rp_narrate_end(d->game, &d->state, DUEL_FIRST, text);
+    expect(text, "Round 1 was the last. The share of health left decides: 30 of 40 against 20 of 20.\n"
+                 "Hero second wins the bout");
+    duel_free(d);
+}
+END_TEST
+
+START_TEST(who_has_nothing_to_play_is_told_so) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5}, (duel_hero){.speed = 5, .abilities = "haste"});
+    static rp_happening happening;
+    char text[RP_NARRATION_MAX];
+    rp_narrator narrator = {0};
+    rp_state before = d->state;
+    rp_move move = {{0}};
+    rp_listener listener = rp_happening_begin(&happening, d->game, DUEL_FIRST);
+    rp_advance_told(d->game, &d->state, &move, &listener);
+    rp_happening_end(&happening, &before, &d->state, &move);
+    rp_narrate(&narrator, &happening, text);
+    ck_assert_str_eq(text, "You have no speed ability to play.\nHero second plays no speed ability.\n");
+    duel_free(d);
+}
+END_TEST
+
 int main(void) {
-    const TTest *const tests[] = {the_last_blow_takes_no_wounds_away, the_winners_health_comes_first,
-                                  kept_dice_are_told, losses_are_explained, armour_counts_as_it_has_just_become};
+    const TTest *const tests[] = {the_last_blow_takes_no_wounds_away,
+                                  the_winners_health_comes_first,
+                                  kept_dice_are_told,
+                                  losses_are_explained,
+                                  armour_counts_as_it_has_just_become,
+                                  parts_of_a_score_have_names,
+                                  the_last_blow_is_told_whole,
+                                  parts_of_strikes_have_names,
+                                  a_sacrifice_tells_what_it_cancels,
+                                  a_change_of_several_rounds_is_one_sentence,
+                                  what_slays_says_at_what_health,
+                                  a_die_that_decides_is_told_with_its_limit,
+                                  the_round_limit_says_what_it_compares,
+                                  who_has_nothing_to_play_is_told_so};
     return duel_run_tests("words of destinyquest", tests, sizeof tests / sizeof *tests);
 }
