@@ -41,6 +41,10 @@ DATED = re.compile(rb',"date":"[^"]*"|,"check":"[^"]*"')
 WAYS = ["hang up", "hang up twice", "close", "quit", "kill", "full disk", "kill session"]
 ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()=>][A-Z0-9]?|\r")
 
+# Whoever started the test may ignore them, as nohup does; the program would then too.
+for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+    signal.signal(number, signal.SIG_DFL)
+
 program, top, closed = sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[5])
 chance = random.Random(int(sys.argv[3]))
 failures = 0
