@@ -60,7 +60,7 @@ printf '%s\n' help hint why undo zzz 99 table none undo 'undo anyway' fearless s
         complain "commands: exit $?"
 for text in "Suggestion: .*payoff [+-]0[.0-9]* +- 0.*, wins [0-9]* %" "^[*] [a-z]* *[+-]0[.0-9]* *0[.0-9]* *[0-9.]* %" \
     "no choice of yours to take back" "You take back" "Saved in .*copy.json" "There is no choice 99" \
-    "'zzz' is not possible" "plays\? [Ff]earless: "; do
+    "'zzz' is not possible" "^You play fearless\.$"; do
     grep -q "$text" commands.txt || complain "the commands lack: $text"
 done
 enter 3000 | "$program" play --resume copy.json >resumed.txt 2>err || complain "--resume: exit $?: $(cat err)"

@@ -105,7 +105,6 @@ static const char *purpose_words(int roll) {
     case DESTINY_ROLL_STRIKE_BACK: return " to strike back";
     case DESTINY_ROLL_LEY_LINE: return " for the ley lines";
     case DESTINY_ROLL_STONE_SKIN: return " for stone skin";
-    case DESTINY_ROLL_PASSIVE: return " for a passive ability";
     case DESTINY_ROLL_ADD: return " as one more die";
     default: return "";
     }
@@ -126,7 +125,10 @@ static void say_dice(telling *t, const int32_t value[]) {
     ability_in(t, value[DESTINY_DICE_ABILITY], name);
     const char *purpose = purpose_words(value[DESTINY_DICE_FOR]);
     bool named = name[0] && !strstr(purpose, name); /* not "for vortex (vortex)" */
-    say(t, "%s%s%s%s.\n", purpose, named ? " (" : "", named ? name : "", named ? ")" : "");
+    if (value[DESTINY_DICE_FOR] == DESTINY_ROLL_PASSIVE)
+        say(t, " for %s.\n", name);
+    else
+        say(t, "%s%s%s%s.\n", purpose, named ? " (" : "", named ? name : "", named ? ")" : "");
 }
 
 static void say_attack_speed(telling *t, const int32_t value[]) {
@@ -185,7 +187,10 @@ static void say_play(telling *t, const int32_t value[]) {
     rp_action_text(t->happening->game, &t->happening->before, value[DESTINY_OF],
                    destiny_play(index, value[DESTINY_PLAY_CHOICE]), name);
     say_who(t, value[DESTINY_OF], "play", "s");
-    say(t, " %s: %s\n", name, destiny_card_of(t->setup, player, index)->ability->text);
+    if (value[DESTINY_OF] == t->reader) /* who has read among his choices what it does */
+        say(t, " %s.\n", name);
+    else
+        say(t, " %s: %s\n", name, destiny_card_of(t->setup, player, index)->ability->text);
 }
 
 static void say_second_step(telling *t, const int32_t value[]) {

@@ -208,16 +208,19 @@ static void print_speed_totals(const table *t) {
     rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
 }
 
-/* The attack speed rolls to come, where they are not two dice and speed each. */
+/* The attack speed rolls to come, where they are not two new dice and speed each. */
 static void print_speed_to_come(const table *t) {
     int dice[DESTINY_HEROES] = {destiny_speed_dice(t->bout, 0), destiny_speed_dice(t->bout, 1)};
-    char line[LINE_MAX_BYTES] = "Attack speed to come:", who[DESTINY_NAME_WORDS];
-    if (dice[0] == 2 && dice[1] == 2) return;
+    char line[LINE_MAX_BYTES] = "Attack speed to come:", who[DESTINY_NAME_WORDS], lie[RP_TEXT_MAX];
+    bool kept = t->bout->fighter[0].kept[0] || t->bout->fighter[1].kept[0];
+    if (dice[0] == 2 && dice[1] == 2 && !kept) return;
     for (int i = 0, player = t->view->player; i < DESTINY_HEROES; i++, player = 1 - player) {
         destiny_hero_words(t->setup, player, t->view->player, false, who);
         append(line, "%s %s %d + %d %s", i ? "," : "", who,
                destiny_attribute_now(t->setup, t->bout, player, DESTINY_SPEED), dice[player],
                dice[player] == 1 ? "die" : "dice");
+        destiny_dice_text(t->bout->fighter[player].kept, DESTINY_SPEED_DICE_MAX, true, lie);
+        if (lie[0]) append(line, " (kept: %s)", lie);
     }
     append(line, "\n");
     rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
@@ -299,7 +302,10 @@ static const char *question(const destiny_bout *bout) {
     case DESTINY_PHASE_DECLINED_EARLY: return "No sacrifice, and before the damage dice fall: a modifier?";
     case DESTINY_PHASE_DECLINED: return "No sacrifice: a modifier before the damage is taken?";
     case DESTINY_PHASE_BRACE: return "Brace yourself before the damage is taken?";
-    case DESTINY_PHASE_BRACED: return "A last modifier before the damage is taken?";
+    case DESTINY_PHASE_BRACED:
+        return bout->fighter[2 - bout->winner].combat_played
+                   ? "Braced: a last modifier before the damage is taken?"
+                   : "Not braced: a last modifier before the damage is taken?";
     case DESTINY_PHASE_AFTER_DAMAGE: return "Your attack took health: an ability on top?";
     case DESTINY_PHASE_HURT: return "After the damage: a modifier?";
     case DESTINY_PHASE_STRIKE_BACK: return "Strike back?";
@@ -344,10 +350,8 @@ void destiny_view_print(const rp_view *view, bool colours) {
     table t = {view, destiny_setup_of(view->game), destiny_bout_of(&view->masked), colours};
     rp_action useful[RP_LEGAL_MAX];
     printf("\n");
-    if (!t.bout->pending) { /* else they have just been shown */
-        print_hero(&t, 1 - view->player);
-        print_hero(&t, view->player);
-    }
+    print_hero(&t, 1 - view->player);
+    print_hero(&t, view->player);
     print_round(&t);
     print_question(&t);
     int count = rp_useful(view->game, &view->masked, view->player, useful);

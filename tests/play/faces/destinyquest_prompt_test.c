@@ -20,7 +20,7 @@ typedef struct course {
     char *prompt; /* as printed; to be freed */
     int count;
     rp_event event[EVENTS]; /* told in the copy */
-    long blows, cut_blows, ends, totals, ranges;
+    long blows, cut_blows, ends, totals, ranges, rolls, strikes;
 } course;
 
 static void read_prompt(course *c, const rp_state *state, int player) {
@@ -192,6 +192,44 @@ static void check_range(course *c, const rp_state *state) {
     c->ranges++;
 }
 
+/* "Attack speed to come: you 15 + 1 die, ..." */
+static void check_rolls(course *c, const rp_state *state) {
+    int speed, dice, count = 0;
+    const char *line = strstr(c->prompt, "Attack speed to come: you ");
+    if (!line || !decline_until(c, state, DESTINY_NONE, DESTINY_EVENT_WINNER, true)) return;
+    ck_assert_int_eq(sscanf(line, "Attack speed to come: you %d + %d", &speed, &dice), 2);
+    for (int i = 0; i < c->count; i++) {
+        const int32_t *value = c->event[i].value;
+        destiny_event kind = c->event[i].kind;
+        if (kind == DESTINY_EVENT_CHANGE) return; /* dice have set something off */
+        if (kind != DESTINY_EVENT_ATTACK_SPEED && kind != DESTINY_EVENT_DICE && kind != DESTINY_EVENT_KEPT) continue;
+        if (value[DESTINY_OF] != c->view.player) continue;
+        if (kind == DESTINY_EVENT_ATTACK_SPEED) {
+            int told_speed = value[DESTINY_ATTACK_SPEED_TOTAL] - value[DESTINY_ATTACK_SPEED_DICE];
+            ck_assert_msg(told_speed == speed && count == dice, "%s: %d + %d dice after\n%s", c->game->spec.text,
+                          told_speed, count, c->prompt);
+            c->rolls++;
+            return;
+        }
+        int first = kind == DESTINY_EVENT_DICE ? DESTINY_DICE_FIRST : DESTINY_KEPT_FIRST;
+        for (int place = first; place < RP_EVENT_VALUES; place++) count += value[place] != 0;
+    }
+}
+
+/* "5 damage to be taken by Gauda, past all armour (dice 1 4)." */
+static void check_strike(course *c, const rp_state *state) {
+    const char *line = strstr(c->prompt, " damage to be taken by ");
+    if (!line || destiny_bout_of(state)->pending) return;
+    while (line > c->prompt && line[-1] != ' ') line--;
+    int damage = number_behind(line);
+    if (!damage || !decline_until(c, state, DESTINY_NONE, DESTINY_EVENT_LOSS, false)) return;
+    const int32_t *value = told(c, DESTINY_EVENT_LOSS)->value;
+    if (value[DESTINY_LOSS_REASON] != DESTINY_BY_STRIKE) return;
+    ck_assert_msg(value[DESTINY_LOSS_AMOUNT] == damage || value[DESTINY_LOSS_LEFT] == 0, "%s: %d lost after\n%s",
+                  c->game->spec.text, value[DESTINY_LOSS_AMOUNT], c->prompt);
+    c->strikes++;
+}
+
 static void check_prompt(course *c, const rp_state *state, int player) {
     rp_action useful[RP_LEGAL_MAX];
     if (rp_useful(c->game, state, player, useful) < 2) return; /* nobody is asked */
@@ -202,6 +240,8 @@ static void check_prompt(course *c, const rp_state *state, int player) {
     check_end(c, state);
     check_totals(c, state);
     check_range(c, state);
+    check_rolls(c, state);
+    check_strike(c, state);
     free(c->prompt);
 }
 
@@ -253,9 +293,9 @@ START_TEST(what_the_prompt_says_is_what_comes) {
         play_bout(&c);
         duel_free(d);
     }
-    ck_assert_msg(c.blows && c.cut_blows && c.ends && c.totals && c.ranges,
-                  "blows %ld, cut short %ld, ends of rounds %ld, totals %ld, ranges %ld", c.blows, c.cut_blows, c.ends,
-                  c.totals, c.ranges);
+    ck_assert_msg(c.blows && c.cut_blows && c.ends && c.totals && c.ranges && c.rolls && c.strikes,
+                  "blows %ld, cut short %ld, ends of rounds %ld, totals %ld, ranges %ld, rolls %ld, strikes %ld",
+                  c.blows, c.cut_blows, c.ends, c.totals, c.ranges, c.rolls, c.strikes);
 }
 END_TEST
 
