@@ -228,7 +228,7 @@ static void print_speed_to_come(const table *t) {
 
 /* "The attack to come: 2 dice, 14 to 24 damage after armour." */
 static void print_damage_to_come(const table *t) {
-    int damage[2], dice = destiny_foresee_damage(t->setup, t->bout, damage);
+    int damage[2] = {0}, dice = destiny_foresee_damage(t->setup, t->bout, damage);
     if (!dice) return;
     printf("%s: %d %s, ", t->bout->attack ? "The attack to come" : "A plain damage score", dice,
            dice == 1 ? "die" : "dice");

@@ -194,7 +194,7 @@ static void check_range(course *c, const rp_state *state) {
 
 /* "Attack speed to come: you 15 + 1 die, ..." */
 static void check_rolls(course *c, const rp_state *state) {
-    int speed, dice, count = 0;
+    int speed = 0, dice = 0, count = 0;
     const char *line = strstr(c->prompt, "Attack speed to come: you ");
     if (!line || !decline_until(c, state, DESTINY_NONE, DESTINY_EVENT_WINNER, true)) return;
     ck_assert_int_eq(sscanf(line, "Attack speed to come: you %d + %d", &speed, &dice), 2);
