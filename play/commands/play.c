@@ -10,6 +10,7 @@
 #include "play/session/interactive_game.h"
 #include "play/session/saved_games.h"
 #include "play/terminal/console.h"
+#include "play/terminal/pages.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -217,8 +218,19 @@ static rp_status begin_another(const play_options *options, rp_session *session,
     return status ? status : rp_session_begin(session, &opened, person, agent, seed, error);
 }
 
+/* Prints a review, a screen at a time. */
+static void show_review(const rp_record_review *made, rp_line_input *input) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    rp_review_report(out ? out : stdout, made);
+    if (out && fclose(out) == 0 && text) rp_pages_print(input, text, NULL);
+    free(text);
+}
+
 /* What the person's choices cost, on request. */
-static void review_played(const play_options *options, const rp_session *session, const atomic_bool *stop) {
+static void review_played(const play_options *options, const rp_session *session, rp_line_input *input,
+                          const atomic_bool *stop) {
     rp_error error = {RP_OK, ""};
     rp_record_review asked = {.game = session->opened.game,
                               .record = &session->record,
@@ -231,7 +243,7 @@ static void review_played(const play_options *options, const rp_session *session
     if (rp_record_review_make(&asked, stop, false, &error))
         rp_complain(&error);
     else
-        rp_review_report(&asked);
+        show_review(&asked, input);
     rp_record_review_release(&asked);
     printf("\n");
 }
@@ -245,7 +257,7 @@ static int play_games(const play_options *options, rp_session *session, rp_line_
         if (!rp_session_over(session) || atomic_load(stop) || ferror(stdout) || game == GAMES_MAX) return status;
         rp_after_game next = rp_after_game_ask(input, true);
         if (next == RP_AFTER_GAME_REVIEW) {
-            review_played(options, session, stop);
+            review_played(options, session, input, stop);
             if (atomic_load(stop)) return rp_interrupt_status();
             next = rp_after_game_ask(input, false);
         }

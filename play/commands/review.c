@@ -38,7 +38,7 @@ static int report(const review_options *options, const rp_record_review *made) {
     if (options->json)
         status = rp_review_report_json(made);
     else
-        rp_review_report(made);
+        rp_review_report(stdout, made);
     if (status == 0 && options->svg) status = draw(options->svg, made);
     return status == 0 && made->review.stopped ? rp_interrupt_status() : status;
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { NAME_COLUMNS = 4, SHORT_COLUMNS = 14, GAP = 3, ITEM_MAX = 2 * RP_TEXT_MAX + 16 };
+enum { NAME_COLUMNS = 4, SHORT_COLUMNS = 14, GAP = 3, NUMBERS_COLUMNS = 24, ITEM_MAX = 2 * RP_TEXT_MAX + 16 };
 
 static void text_of(const rp_view *view, rp_action action, char text[RP_TEXT_MAX]) {
     rp_action_text(view->game, &view->masked, view->player, action, text);
@@ -176,13 +176,29 @@ void rp_choices_print(const rp_view *view, const rp_choices *choices, const char
     }
 }
 
+/* "1-3,6-9,11": numbers without those that are no choice; "a number" where that is long. */
+static void format_numbers(const rp_view *view, const rp_choices *choices, char *text, size_t size) {
+    char first[RP_TEXT_MAX], last[RP_TEXT_MAX], listed[4 * NUMBERS_COLUMNS];
+    size_t used = 0;
+    for (int at = 0, length; at < choices->count && used <= NUMBERS_COLUMNS; at += length) {
+        length = run_length(view, choices, at);
+        text_of(view, choices->action[at], first);
+        text_of(view, choices->action[at + length - 1], last);
+        used += (size_t)snprintf(listed + used, sizeof listed - used, "%s%.12s%s%.12s", at ? "," : "", first,
+                                 length > 1 ? "-" : "", length > 1 ? last : "");
+    }
+    snprintf(text, size, "%s", used <= NUMBERS_COLUMNS ? listed : "a number");
+}
+
 void rp_choices_prompt(const rp_view *view, const rp_choices *choices, char *text, size_t size) {
     char first[RP_TEXT_MAX], last[RP_TEXT_MAX];
     text_of(view, choices->action[0], first);
     text_of(view, choices->action[choices->count - 1], last);
     if (choices->are_names && (strlen(first) != strlen(last) || strlen(first) > NAME_COLUMNS))
         snprintf(text, size, "a choice"); /* bids and a word: no range */
-    else if (choices->are_numbers || choices->are_names)
+    else if (choices->are_numbers)
+        format_numbers(view, choices, text, size);
+    else if (choices->are_names)
         snprintf(text, size, "%s-%s", first, last);
     else if (choices->are_lettered)
         snprintf(text, size, "a letter");

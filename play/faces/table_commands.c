@@ -1,6 +1,7 @@
 #include "play/faces/table_commands.h"
 
-#include <stdio.h>
+#include "play/terminal/console.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -26,7 +27,7 @@ static const table_word words[] = {
     {"quit", RP_TABLE_QUIT, "quit", "save the game and leave"},
     {"exit", RP_TABLE_QUIT, NULL, NULL},
 };
-enum { WORDS = sizeof words / sizeof *words };
+enum { WORDS = sizeof words / sizeof *words, USAGE_COLUMNS = 15, LINE_BYTES = 256 };
 
 rp_table_command rp_table_command_of(const char *line, bool sheets) {
     rp_table_command found = RP_TABLE_NONE;
@@ -51,9 +52,12 @@ const char *rp_table_command_word(size_t number) {
     return NULL;
 }
 
-void rp_table_commands_print(const char *sheets) {
+void rp_table_commands_print(FILE *out, int width, const char *sheets) {
+    char line[LINE_BYTES];
     for (size_t i = 0; i < WORDS; i++) {
         if (!words[i].usage || (words[i].command == RP_TABLE_SHEETS && !sheets)) continue;
-        printf("  %-15s%s\n", words[i].usage, words[i].command == RP_TABLE_SHEETS ? sheets : words[i].help);
+        snprintf(line, sizeof line, "  %-*s%s\n", USAGE_COLUMNS, words[i].usage,
+                 words[i].command == RP_TABLE_SHEETS ? sheets : words[i].help);
+        rp_console_print_wrapped(out, line, width, USAGE_COLUMNS);
     }
 }

@@ -14,8 +14,8 @@ enum { NAME_COLUMNS = 18, COST_BYTES = 48, COMMAND_BYTES = 16384, LINE_BYTES = 2
 /* Without a minus where no digit is left of the value. */
 static double as_printed(double value) { return fabs(value) < 0.0005 ? 0 : value; }
 
-static void print_wrapped(const char *text, int hang) {
-    rp_console_print_wrapped(stdout, text, rp_console_width(stdout), hang);
+static void print_wrapped(FILE *out, const char *text, int hang) {
+    rp_console_print_wrapped(out, text, rp_console_width(stdout), hang);
 }
 
 /* "0.120 +- 0.030", "about 0.120", "0.120". */
@@ -29,7 +29,7 @@ static void format_cost(double cost, double error, bool is_estimate, char text[C
 /* ---- every choice --------------------------------------------------------------------------------------- */
 
 /* The text in exactly so many columns. */
-static void print_column(const char *text, int columns) {
+static void print_column(FILE *out, const char *text, int columns) {
     char cut[RP_TEXT_MAX + 4];
     snprintf(cut, sizeof cut, "%s", text);
     if (rp_console_columns(cut) > columns) {
@@ -38,7 +38,7 @@ static void print_column(const char *text, int columns) {
             cut[--length] = 0;
         snprintf(cut + length, sizeof cut - length, "...");
     }
-    printf("%s%*s", cut, columns - rp_console_columns(cut), "");
+    fprintf(out, "%s%*s", cut, columns - rp_console_columns(cut), "");
 }
 
 static const char *best_text(const rp_review_choice *choice) {
@@ -57,44 +57,45 @@ static void cost_text(const rp_judgement *judgement, char text[COST_BYTES]) {
     }
 }
 
-static void print_choice(const rp_review_choice *choice) {
+static void print_choice(FILE *out, const rp_review_choice *choice) {
     const rp_judgement *judgement = &choice->judgement;
     char cost[COST_BYTES], win[16] = "-";
     cost_text(judgement, cost);
     if (!isnan(judgement->win)) snprintf(win, sizeof win, "%.0f %%", 100 * judgement->win);
-    printf("%c%5zu  ", judgement->verdict == RP_VERDICT_MISTAKE ? '!' : ' ', choice->move + 1);
-    print_column(choice->chosen, NAME_COLUMNS);
-    printf(" ");
-    print_column(best_text(choice), NAME_COLUMNS);
-    printf(" %+7.3f %6s  %s\n", as_printed(judgement->value), win, cost);
+    fprintf(out, "%c%5zu  ", judgement->verdict == RP_VERDICT_MISTAKE ? '!' : ' ', choice->move + 1);
+    print_column(out, choice->chosen, NAME_COLUMNS);
+    fprintf(out, " ");
+    print_column(out, best_text(choice), NAME_COLUMNS);
+    fprintf(out, " %+7.3f %6s  %s\n", as_printed(judgement->value), win, cost);
 }
 
-static void print_choices(const rp_review *review) {
+static void print_choices(FILE *out, const rp_review *review) {
     if (review->count == 0) return;
-    printf("\n  move  %-*s %-*s %7s %6s  %s\n", NAME_COLUMNS, "played", NAME_COLUMNS, "best", "payoff", "wins", "cost");
-    for (size_t i = 0; i < review->count; i++) print_choice(&review->choice[i]);
-    printf("\nPayoff and wins are what the best choice promised; ! is a mistake: worse by more\n"
-           "than the error, half of the 95 %% interval.\n");
+    fprintf(out, "\n  move  %-*s %-*s %7s %6s  %s\n", NAME_COLUMNS, "played", NAME_COLUMNS, "best", "payoff", "wins",
+            "cost");
+    for (size_t i = 0; i < review->count; i++) print_choice(out, &review->choice[i]);
+    fprintf(out, "\nPayoff and wins are what the best choice promised; ! is a mistake: worse by more\n"
+                 "than the error, half of the 95 %% interval.\n");
 }
 
 /* ---- the costliest -------------------------------------------------------------------------------------- */
 
-static void print_reasons(const rp_view *view, rp_action action) {
+static void print_reasons(FILE *out, const rp_view *view, rp_action action) {
     char about[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX], line[LINE_BYTES];
     const char *warning = rp_warning(view, action);
     int count = rp_reasons(view, action, reasons);
     rp_action_text(view->game, &view->masked, view->player, action, about);
     if (warning) {
         snprintf(line, sizeof line, "   - %s: %s\n", about, warning);
-        print_wrapped(line, 2);
+        print_wrapped(out, line, 2);
     }
     for (int i = 0; i < count; i++) {
         snprintf(line, sizeof line, "   - %s: %s\n", about, reasons[i]);
-        print_wrapped(line, 2);
+        print_wrapped(out, line, 2);
     }
 }
 
-static void print_worst(const rp_record_review *made, int place) {
+static void print_worst(FILE *out, const rp_record_review *made, int place) {
     const rp_review_worst *worst = &made->review.worst[place];
     const rp_review_choice *choice = &made->review.choice[worst->index];
     const rp_judgement *judgement = &choice->judgement;
@@ -106,45 +107,47 @@ static void print_worst(const rp_record_review *made, int place) {
         snprintf(wins, sizeof wins, ", and %.1f %% of the chance to win", 100 * judgement->win_cost);
     snprintf(line, sizeof line, "%d. Move %zu: %s cost %s%s. Best was %s.\n", place + 1, choice->move + 1,
              choice->chosen, cost, wins, best);
-    print_wrapped(line, 2);
-    print_reasons(&worst->view, judgement->best);
-    print_reasons(&worst->view, judgement->chosen);
+    print_wrapped(out, line, 2);
+    print_reasons(out, &worst->view, judgement->best);
+    print_reasons(out, &worst->view, judgement->chosen);
     if (rp_record_review_again(made, choice, command, sizeof command))
-        printf("   Try again from here:\n   %s\n", command); /* in one piece, however long */
+        fprintf(out, "   Try again from here:\n   %s\n", command); /* in one piece, however long */
 }
 
-static void print_costliest(const rp_record_review *made) {
+static void print_costliest(FILE *out, const rp_record_review *made) {
     if (made->review.worst_count == 0) return;
-    printf("\n%s\n", made->review.worst_count == 1 ? "The mistake" : "The costliest mistakes");
-    for (int i = 0; i < made->review.worst_count; i++) print_worst(made, i);
+    fprintf(out, "\n%s\n", made->review.worst_count == 1 ? "The mistake" : "The costliest mistakes");
+    for (int i = 0; i < made->review.worst_count; i++) print_worst(out, made, i);
 }
 
 /* ---- all together --------------------------------------------------------------------------------------- */
 
-static void print_count(size_t count, const char *one, const char *many, const char *before) {
-    printf("%s%zu %s", before, count, count == 1 ? one : many);
+static void print_count(FILE *out, size_t count, const char *one, const char *many, const char *before) {
+    fprintf(out, "%s%zu %s", before, count, count == 1 ? one : many);
 }
 
-static void print_loss(const rp_review *review) {
+static void print_loss(FILE *out, const rp_review *review) {
     char cost[COST_BYTES], line[LINE_BYTES];
     bool within = review->cost <= review->error || review->cost < 0.0005;
     if (review->count == 0) return;
-    printf("\n");
-    print_count(review->count, "choice", "choices", "");
-    print_count(review->mistakes, "mistake", "mistakes", ": ");
-    print_count(review->close, "too close to call", "too close to call", ", ");
-    if (review->unknown) print_count(review->unknown, "not judged", "not judged", ", ");
-    printf(".\n");
+    fprintf(out, "\n");
+    print_count(out, review->count, "choice", "choices", "");
+    print_count(out, review->mistakes, "mistake", "mistakes", ": ");
+    print_count(out, review->close, "too close to call", "too close to call", ", ");
+    if (review->unknown) print_count(out, review->unknown, "not judged", "not judged", ", ");
+    fprintf(out, ".\n");
     format_cost(review->cost, review->error, review->is_estimate, cost);
     int used = snprintf(line, sizeof line, "Loss of the whole game: %s of the payoff", cost);
     if (review->has_wins && !isnan(review->win_cost))
         used += snprintf(line + used, sizeof line - (size_t)used, ", %.1f %% of the chance to win",
                          fabs(review->win_cost) < 0.0005 ? 0 : 100 * review->win_cost);
     snprintf(line + used, sizeof line - (size_t)used, "%s.\n", within ? "; no more than the error" : "");
-    print_wrapped(line, 2);
+    print_wrapped(out, line, 2);
 }
 
-static void print_part(const char *name, double value) { printf("  %-52s %+8.3f\n", name, as_printed(value)); }
+static void print_part(FILE *out, const char *name, double value) {
+    fprintf(out, "  %-52s %+8.3f\n", name, as_printed(value));
+}
 
 static const char *luck_source(rp_value_kind kind) {
     switch (kind) {
@@ -155,41 +158,41 @@ static const char *luck_source(rp_value_kind kind) {
     return "";
 }
 
-static void print_account(const rp_review_account *account) {
+static void print_account(FILE *out, const rp_review_account *account) {
     char luck[80];
     if (!account->known) return;
-    printf("\nWhere the result came from, in payoff\n");
-    print_part(account->has_chance ? "expected before chance did anything" : "expected at the first choice",
+    fprintf(out, "\nWhere the result came from, in payoff\n");
+    print_part(out, account->has_chance ? "expected before chance did anything" : "expected at the first choice",
                account->start);
     snprintf(luck, sizeof luck, "luck of the draw, %s", luck_source(account->luck_kind));
-    if (account->has_chance) print_part(luck, account->luck);
-    if (account->hidden != 0) print_part("what was hidden when choosing", account->hidden);
-    print_part("the own choices", account->choices);
-    print_part("the others' choices, and what estimates miss", account->others);
-    print_part("result", account->result);
+    if (account->has_chance) print_part(out, luck, account->luck);
+    if (account->hidden != 0) print_part(out, "what was hidden when choosing", account->hidden);
+    print_part(out, "the own choices", account->choices);
+    print_part(out, "the others' choices, and what estimates miss", account->others);
+    print_part(out, "result", account->result);
 }
 
-static void print_heading(const rp_record_review *made) {
+static void print_heading(FILE *out, const rp_record_review *made) {
     const rp_record *record = made->record;
     const char *name = made->game->info.player_names[made->seat], *agent = record->agents[made->seat];
     const char *article = made->game->info.players > 1 ? rp_face_of(made->game->rules).article : "";
     char line[LINE_BYTES];
     snprintf(line, sizeof line, "%.1000s, seed %" PRIu64 ": the choices of %s%s%s%s%s\n", record->game, record->seed,
              article ? article : "", name, agent[0] ? " (" : "", agent, agent[0] ? ")" : "");
-    print_wrapped(line, 2);
+    print_wrapped(out, line, 2);
     snprintf(line, sizeof line, "Judged by %s, from what %s%s knew at each of them.\n", made->agent_text,
              article ? article : "", name);
-    print_wrapped(line, 2);
+    print_wrapped(out, line, 2);
 }
 
-void rp_review_report(const rp_record_review *made) {
+void rp_review_report(FILE *out, const rp_record_review *made) {
     const rp_review *review = &made->review;
-    print_heading(made);
-    if (review->whole == 0) printf("There was nothing to choose.\n");
-    print_choices(review);
-    if (review->stopped) printf("Stopped after %zu of %zu choices.\n", review->count, review->whole);
-    print_costliest(made);
-    print_loss(review);
-    print_account(&review->account);
-    if (!made->record->finished) printf("The game is not over: what was luck is told when it is.\n");
+    print_heading(out, made);
+    if (review->whole == 0) fprintf(out, "There was nothing to choose.\n");
+    print_choices(out, review);
+    if (review->stopped) fprintf(out, "Stopped after %zu of %zu choices.\n", review->count, review->whole);
+    print_costliest(out, made);
+    print_loss(out, review);
+    print_account(out, &review->account);
+    if (!made->record->finished) fprintf(out, "The game is not over: what was luck is told when it is.\n");
 }

@@ -4,9 +4,11 @@
 
 #include "play/session/record_review.h"
 
+#include <stdio.h>
+
 /* Prints every choice with its cost, the costliest mistakes with reasons and how to try again, the loss of the whole
- * game, and where the result came from. */
-void rp_review_report(const rp_record_review *made);
+ * game, and where the result came from; at the width of standard output. */
+void rp_review_report(FILE *out, const rp_record_review *made);
 /* The same as one JSON document; the exit status. */
 int rp_review_report_json(const rp_record_review *made);
 

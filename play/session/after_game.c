@@ -23,7 +23,11 @@ rp_after_game rp_after_game_ask(rp_line_input *input, bool reviews) {
         if (length == 0 || begins("no", answer, length) || begins("quit", answer, length)) break;
         if (begins("yes", answer, length)) return RP_AFTER_GAME_ANOTHER;
         if (reviews && begins("review", answer, length)) return RP_AFTER_GAME_REVIEW;
-        printf("'%.40s' is neither yes nor no.\n", answer);
+        if (begins("help", answer, length) || answer[0] == '?')
+            printf("yes: the same game with other luck; Enter or no: leave%s.\n",
+                   reviews ? "; review: what your choices cost" : "");
+        else
+            printf("'%.40s' is not %s.\n", answer, reviews ? "yes, no or review" : "yes or no");
     }
     return RP_AFTER_GAME_LEAVE;
 }

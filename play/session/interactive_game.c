@@ -7,6 +7,7 @@
 #include "play/session/advice.h"
 #include "play/session/learner.h"
 #include "play/terminal/console.h"
+#include "play/terminal/pages.h"
 #include "play/terminal/shell_word.h"
 #include "search/best/best.h"
 
@@ -31,6 +32,7 @@ typedef struct interactive_game {
     bool colours;
     bool quit_refused; /* the last quit could not save */
     bool unkept;       /* the last step is not saved, which was told */
+    int strays;        /* answers in a row that meant nothing */
     rp_narrator narrator;
     char *log; /* owned; NULL when empty */
     size_t log_length;
@@ -45,14 +47,33 @@ typedef struct interactive_game {
 /* What an answer at the prompt leads to. */
 typedef enum turn { TURN_PLAY, TURN_ASK, TURN_SHOW, TURN_LEAVE, TURN_LEAVE_UNSAVED, TURN_INPUT_ENDED } turn;
 
-static void print_wrapped(const char *text, int hang) {
-    rp_console_print_wrapped(stdout, text, rp_console_width(stdout), hang);
+/* At the width of the screen, also what is printed into memory. */
+static void print_wrapped_to(FILE *out, const char *text, int hang) {
+    rp_console_print_wrapped(out, text, rp_console_width(stdout), hang);
 }
 
-static void print_reason(const char *mark, const char *reason, const char *end) {
+static void print_wrapped(const char *text, int hang) { print_wrapped_to(stdout, text, hang); }
+
+static void print_reason(FILE *out, const char *mark, const char *reason, const char *end) {
     char line[RP_REASON_TEXT_MAX + 16];
     snprintf(line, sizeof line, "  %s%.*s%s\n", mark, RP_REASON_TEXT_MAX - 1, reason, end);
-    print_wrapped(line, (int)strlen(mark));
+    print_wrapped_to(out, line, (int)strlen(mark));
+}
+
+/* What `print` prints, a screen at a time; the table comes again after what was longer than a screen. */
+static turn show_pages(interactive_game *t, void (*print)(interactive_game *, FILE *)) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        print(t, stdout);
+        return TURN_ASK;
+    }
+    print(t, out);
+    bool is_whole = fclose(out) == 0 && text;
+    bool stopped = is_whole && rp_pages_print(t->input, text, "Enter shows the table > ");
+    free(text);
+    return stopped ? TURN_SHOW : TURN_ASK;
 }
 
 /* ---- the log -------------------------------------------------------------------------------------------- */
@@ -123,52 +144,56 @@ static void action_text(const interactive_game *t, rp_action action, char text[R
 }
 
 /* Nothing for an empty text. */
-static void print_note(const char *head, const char *text) {
+static void print_note(FILE *out, const char *head, const char *text) {
     char line[RP_ADVICE_TEXT_MAX + 64];
     snprintf(line, sizeof line, "%s: %s.\n", head, text);
-    if (text[0]) print_wrapped(line, 2);
+    if (text[0]) print_wrapped_to(out, line, 2);
 }
 
 /* What stands beside the suggestion. */
-static void print_others(const interactive_game *t) {
+static void print_others(const interactive_game *t, FILE *out) {
     char text[RP_ADVICE_TEXT_MAX];
     rp_advice_as_good_text(&t->view, t->advice, text);
-    print_note("As good, as far as it matters", text);
+    print_note(out, "As good, as far as it matters", text);
     rp_advice_close_text(&t->view, t->advice, text);
-    print_note("Too close to call", text);
+    print_note(out, "Too close to call", text);
     rp_advice_overruled_text(&t->view, t->advice, text);
-    print_note("Not advised", text);
+    print_note(out, "Not advised", text);
 }
 
 static void print_hint(interactive_game *t) {
     char text[RP_ADVICE_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    char line[RP_ADVICE_TEXT_MAX + 128];
     if (!get_advice(t)) return;
     const rp_action_report *best = rp_advice_report(t->advice, t->advice->action);
     rp_advice_best_text(&t->view, t->advice, text);
     if (rp_advice_is_mix(t->advice)) {
-        printf("Suggestion: %s (payoff %+.3f).\n", text, fabs(t->advice->value) < 0.0005 ? 0 : t->advice->value);
+        snprintf(line, sizeof line, "Suggestion: %s (payoff %+.3f).\n", text,
+                 fabs(t->advice->value) < 0.0005 ? 0 : t->advice->value);
+        print_wrapped(line, 2);
         return;
     }
     rp_advice_value_text(t->advice, best, value, sizeof value);
     rp_advice_win_text(best, win, sizeof win);
-    printf("Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
-    print_others(t);
-    if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason("", reasons[0], ".");
+    snprintf(line, sizeof line, "Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
+    print_wrapped(line, 2);
+    print_others(t, stdout);
+    if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason(stdout, "", reasons[0], ".");
 }
 
-static void print_why(interactive_game *t) {
+static void print_why(interactive_game *t, FILE *out) {
     char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     if (!get_advice(t)) return;
-    rp_advice_print_actions(stdout, &t->view, t->advice);
-    print_others(t);
+    rp_advice_print_actions(out, &t->view, t->advice);
+    print_others(t, out);
     for (int i = 0; i < t->advice->count; i++) {
         rp_action action = t->advice->actions[i].action;
         bool is_named = rp_advice_is_named(t->advice, &t->advice->actions[i]);
         int count = rp_reasons(&t->view, action, reasons);
         if (count == 0) continue;
         action_text(t, action, text);
-        printf("%s%s:\n", is_named ? "* " : "", text);
-        for (int k = 0; k < count; k++) print_reason("- ", reasons[k], "");
+        fprintf(out, "%s%s:\n", is_named ? "* " : "", text);
+        for (int k = 0; k < count; k++) print_reason(out, "- ", reasons[k], "");
     }
 }
 
@@ -216,21 +241,33 @@ static int save_finally(interactive_game *t) {
     return EXIT_UNSAVED;
 }
 
+/* A head and what has to stay in one piece, on a screen in a line of its own where it does not fit behind the head. */
+static void print_piece(const char *head, const char *piece) {
+    bool fits = rp_console_columns(head) + 1 + rp_console_columns(piece) <= rp_console_width(stdout);
+    printf("%s%s%s\n", head, fits || !rp_console_is_terminal(stdout) ? " " : "\n  ", piece);
+}
+
 static void print_command(const interactive_game *t, const char *purpose, const char *command) {
-    printf("%s: riposte %s ", purpose, command);
-    rp_shell_word_print(stdout, t->session->path);
+    char head[64], *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return;
+    fprintf(out, "riposte %s ", command);
+    rp_shell_word_print(out, t->session->path);
     if (t->directory) {
-        printf(" --data ");
-        rp_shell_word_print(stdout, t->directory);
+        fprintf(out, " --data ");
+        rp_shell_word_print(out, t->directory);
     }
-    printf("\n");
+    snprintf(head, sizeof head, "%s:", purpose);
+    if (fclose(out) == 0 && text) print_piece(head, text);
+    free(text);
 }
 
 static int leave(interactive_game *t) {
     printf("\n");
     int status = save_finally(t);
     if (!t->session->path[0]) return status;
-    printf("The game is saved in %s\n", t->session->path);
+    print_piece("The game is saved in", t->session->path);
     print_command(t, "To go on", "play --resume");
     return status;
 }
@@ -252,7 +289,7 @@ static int finish(interactive_game *t) {
         printf("Choices taken back: %d; after seeing what followed: %d.\n", t->session->undone, t->session->peeked);
     int status = save_finally(t);
     if (!t->session->path[0]) return status;
-    printf("The record is in %s\n", t->session->path);
+    print_piece("The record is in", t->session->path);
     print_command(t, "To step through it", "replay");
     return status;
 }
@@ -270,13 +307,18 @@ static void print_rules(const interactive_game *t) {
 
 /* ---- commands at the prompt ----------------------------------------------------------------------------- */
 
-static void print_help(const interactive_game *t) {
-    printf("  Enter          play the suggestion\n"
-           "  NUMBER, NAME   play that choice; the beginning of a name will do, and Tab completes it\n");
-    rp_table_commands_print(t->face.print_sheets ? t->face.sheets_help : NULL);
-    print_wrapped("The beginning of a command will do: h, w, u, l, t, r, q. So a choice is meant by what stands before "
-                  "it in the list, or by what no command begins with.\n",
-                  0);
+static void print_help(interactive_game *t, FILE *out) {
+    fprintf(out, "  Enter          play the suggestion\n");
+    print_wrapped_to(out, "  NUMBER, NAME   play that choice; the beginning of a name will do; Tab completes it\n", 15);
+    rp_table_commands_print(out, rp_console_width(stdout), t->face.print_sheets ? t->face.sheets_help : NULL);
+    print_wrapped_to(out,
+                     "The beginning of a command will do: h, w, u, l, t, r, q. So a choice is meant by what stands "
+                     "before it in the list, or by what no command begins with.\n",
+                     0);
+}
+
+static void print_rules_page(interactive_game *t, FILE *out) {
+    rp_rules_page_print(out, t->view.game, rp_console_width(stdout), t->colours);
 }
 
 static turn undo(interactive_game *t, bool anyway) {
@@ -298,7 +340,7 @@ static turn undo(interactive_game *t, bool anyway) {
 
 static turn save_command(interactive_game *t, const char *path) {
     if (save(t, *path ? path : NULL)) {
-        printf("Saved in %s\n", t->session->path);
+        print_piece("Saved in", t->session->path);
         t->quit_refused = false;
     }
     return TURN_ASK;
@@ -308,14 +350,14 @@ static turn save_command(interactive_game *t, const char *path) {
 static bool run_command(interactive_game *t, const char *line, turn *next) {
     *next = TURN_ASK;
     switch (rp_table_command_of(line, t->face.print_sheets)) {
-    case RP_TABLE_HELP: print_help(t); break;
+    case RP_TABLE_HELP: *next = show_pages(t, print_help); break;
     case RP_TABLE_HINT: print_hint(t); break;
-    case RP_TABLE_WHY: print_why(t); break;
+    case RP_TABLE_WHY: *next = show_pages(t, print_why); break;
     case RP_TABLE_UNDO: *next = undo(t, false); break;
     case RP_TABLE_UNDO_ANYWAY: *next = undo(t, true); break;
     case RP_TABLE_LOG: print_wrapped(t->log ? t->log : "Nothing has happened yet.\n", 2); break;
     case RP_TABLE_TABLE: *next = TURN_SHOW; break;
-    case RP_TABLE_RULES: rp_rules_page_print(stdout, t->view.game, rp_console_width(stdout), t->colours); break;
+    case RP_TABLE_RULES: *next = show_pages(t, print_rules_page); break;
     case RP_TABLE_SHEETS: t->face.print_sheets(&t->view, t->colours); break;
     case RP_TABLE_SAVE: *next = save_command(t, strlen(line) > 5 ? line + 5 + strspn(line + 5, " ") : ""); break;
     case RP_TABLE_QUIT: *next = quit(t); break;
@@ -346,9 +388,10 @@ static turn answer(interactive_game *t, char *line, rp_action *action) {
     turn next;
     line += strspn(line, " ");
     for (size_t length = strlen(line); length && line[length - 1] == ' ';) line[--length] = 0;
-    if (!*line) return take_suggestion(t, action) ? TURN_PLAY : TURN_ASK;
-    if (run_command(t, line, &next)) return next;
-    return read_action(t, line, action) ? TURN_PLAY : TURN_ASK;
+    bool is_command = *line && run_command(t, line, &next);
+    if (!is_command) next = (*line ? read_action(t, line, action) : take_suggestion(t, action)) ? TURN_PLAY : TURN_ASK;
+    t->strays = is_command || next == TURN_PLAY ? 0 : t->strays + 1;
+    return next;
 }
 
 /* What Tab completes: the commands and the names of the choices. */
@@ -363,7 +406,7 @@ static void offer_words(interactive_game *t) {
     rp_line_input_complete(t->input, t->word, count);
 }
 
-/* Asks until the person has chosen or leaves. */
+/* Asks until the person has chosen or leaves, or answers again and again what means nothing. */
 static turn ask_person(interactive_game *t, rp_action *action) {
     char line[RP_LINE_BYTES], numbers[2 * RP_TEXT_MAX], prompt[2 * RP_TEXT_MAX + 64], text[RP_TEXT_MAX];
     rp_session_view(t->session, &t->view);
@@ -388,14 +431,19 @@ static turn ask_person(interactive_game *t, rp_action *action) {
         if (result == RP_LINE_END || result == RP_LINE_STOPPED || ferror(stdout)) return TURN_LEAVE;
         if (result == RP_LINE_TOO_LONG) {
             printf("That line is too long; 'help' lists the commands.\n");
+            if (++t->strays == RP_STRAYS_MAX) break;
             continue;
         }
         turn next = answer(t, line, action);
         if (next != TURN_ASK) return next;
         if (atomic_load(t->stop)) return TURN_LEAVE;
+        if (t->strays == RP_STRAYS_MAX) break;
     }
-    printf("%d lines without a choice: the game ends here.\n", RP_ANSWERS_MAX);
-    return TURN_INPUT_ENDED;
+    if (t->strays == RP_STRAYS_MAX)
+        printf("%d answers in a row that mean nothing here: the game is left.\n", RP_STRAYS_MAX);
+    else
+        printf("%d lines without a choice: the game is left.\n", RP_ANSWERS_MAX);
+    return rp_line_input_is_terminal(t->input) ? TURN_LEAVE : TURN_INPUT_ENDED;
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------- */
@@ -446,7 +494,10 @@ static void print_opening(interactive_game *t) {
     printf("%s (%s)\n", game->rules->title, game->spec.text);
     print_rules(t);
     print_seats(t);
-    printf("Seed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n", session->seed);
+    char line[128];
+    snprintf(line, sizeof line, "Seed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n",
+             session->seed);
+    print_wrapped(line, 2);
     /* not after how many moves: there may be some that the person was not told of */
     if (session->count) printf("The game goes on where it was left.\n");
     if (session->learns) rp_learner_begin(&t->learner, game, t->colours);

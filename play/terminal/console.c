@@ -90,6 +90,12 @@ int rp_console_width(FILE *stream) {
     return 80;
 }
 
+int rp_console_height(FILE *stream) {
+    struct winsize size;
+    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_row > 0) return size.ws_row;
+    return 24;
+}
+
 /* Bytes of `line` that fit into `width` columns and end before a blank; all of a word that is longer than that. */
 static size_t fitting(const char *line, size_t length, int width) {
     size_t end = 0;

@@ -28,6 +28,8 @@ bool rp_console_colours(FILE *stream);
 bool rp_console_is_terminal(FILE *stream);
 /* Columns of the terminal, 80 when unknown. */
 int rp_console_width(FILE *stream);
+/* Lines of the terminal, 24 when unknown. */
+int rp_console_height(FILE *stream);
 /* Prints lines, broken between words where they have more than `width` columns; what goes on stands `hang` columns
  * further right than its line began. */
 void rp_console_print_wrapped(FILE *stream, const char *text, int width, int hang);

@@ -8,7 +8,8 @@
 
 enum {
     RP_LINE_BYTES = 1024,
-    RP_ANSWERS_MAX = 10000 /* more to one question than a person would give: the input is a stream that never ends */
+    RP_ANSWERS_MAX = 10000 /* more to one question than a person would give: the input is a stream that never ends */,
+    RP_STRAYS_MAX = 20 /* answers in a row that mean nothing: nobody reads what is said to them */
 };
 
 typedef enum rp_line_result {

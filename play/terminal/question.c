@@ -40,7 +40,7 @@ int rp_question_ask(rp_line_input *input, const rp_question *asked) {
         rp_console_print_wrapped(stdout, choice, rp_console_width(stdout), 4);
     }
     snprintf(prompt, sizeof prompt, "1-%d [%d] > ", asked->count, asked->fallback + 1);
-    for (int tries = 0; tries < RP_ANSWERS_MAX; tries++) {
+    for (int tries = 0, strays = 0; tries < RP_ANSWERS_MAX && strays < RP_STRAYS_MAX; tries++) {
         rp_line_result result = rp_line_input_read(input, prompt, line);
         if (result == RP_LINE_END || result == RP_LINE_STOPPED) return -1;
         char *answer = line + strspn(line, " ");
@@ -48,15 +48,19 @@ int rp_question_ask(rp_line_input *input, const rp_question *asked) {
         if (begins(answer, "quit") || strcasecmp(answer, "exit") == 0) return -1;
         if (begins(answer, "help") || strcmp(answer, "?") == 0) {
             printf("Give a number, the beginning of a name, or Enter for %d; 'quit' leaves.\n", asked->fallback + 1);
+            strays = 0;
             continue;
         }
         int choice = result == RP_LINE_OK ? choice_of(asked, answer) : -1;
         if (choice >= 0) {
             const char *columns = strstr(asked->line[choice], "  "); /* of a table, which have stood above */
             int length = (int)(columns ? columns - asked->line[choice] : (ptrdiff_t)strlen(asked->line[choice]));
-            printf("%.*s\n\n", length, asked->line[choice]);
+            char told[RP_QUESTION_LINE_MAX + 4];
+            snprintf(told, sizeof told, "%.*s\n\n", length, asked->line[choice]);
+            rp_console_print_wrapped(stdout, told, rp_console_width(stdout), 2);
             return choice;
         }
+        strays++;
         printf("'%.40s' is none of them; give a number from 1 to %d, or Enter for %d.\n", answer, asked->count,
                asked->fallback + 1);
     }

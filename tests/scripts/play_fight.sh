@@ -145,7 +145,7 @@ seeds() {
 # So whoever answers everything alike is let go, also where "yes" is a choice and each game ends.
 yes "" | "$program" play --seed 7 >yes.txt 2>err || complain "Enter to everything: $? $(cat err)"
 yes yes | "$program" play --seed 7 2>err | grep -q "No game was begun" || complain "yes to everything: $(cat err)"
-yes yes | "$program" play kuhn --seed 7 2>err | grep -q "10000 lines without a choice" || complain "yes in kuhn"
+yes yes | "$program" play kuhn --seed 7 2>err | grep -q "20 answers in a row" || complain "yes to everything in kuhn"
 yes y | head -1000 | tr '\n' y | sed 's/y/\ny\n/g' | "$program" play matrix --agent random --seed 1 >yes.txt 2>err
 [ "$(grep -c "^Seed " yes.txt)" -eq 100 ] || complain "yes to every other game: $(grep -c "^Seed " yes.txt) games"
 

@@ -22,6 +22,7 @@ fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 pieces, shown, seen = keys.encode().decode("unicode_escape").split("|"), b"", 0
 while True:
     if not select.select([terminal], [], [], 60)[0]:
+        os.close(terminal)  # it waits for more: a closed terminal ends it
         break
     try:
         got = os.read(terminal, 4096)
@@ -78,6 +79,53 @@ grep -q "level easy" out || complain "--learn is not easy"
 [ "$(grep -c '^Suggestion' out)" -ge "$(grep -c '^The suggestion' out)" ] || complain "a choice without a suggestion"
 yes "" | head -200 | "$program" play leduc --learn --seed 7 >out 2>&1
 grep -q "^How to win" out || complain "--learn of leduc does not show its rules"
+
+# What was typed stands where it was typed: after it, what the program said, line by line, as a terminal shows it.
+lines_of() { sed -e 's/\x1b\[[0-9;]*[A-Za-z]//g' "$1"; }
+too_wide() { lines_of "$1" | grep -v '> ' | awk 'length($0) > 80'; }
+
+# No line is broken by the terminal, but names of files, which have lines of their own.
+at_terminal 'help\n|why\n|\n|rules\n|\n|\n|\n|hint\n|save\n|quit\n' play dq-combat --seed 3 >out
+[ "$(too_wide out | grep -vc '^  [^ ]*riposte')" -eq 0 ] || complain "lines are too wide: $(too_wide out)"
+# Rules that are longer than the screen stop before what was shown is pushed away, and the table comes again.
+at_terminal 'rules\n|\n|\n|\n|quit\n' play dq-combat --seed 3 >out
+lines_of out | grep -q "^Enter goes on, q stops > " || complain "long rules do not stop: $(cat out)"
+lines_of out | grep -q "^Enter shows the table > " || complain "long rules do not wait at their end"
+[ "$(lines_of out | grep -c "^Attack, or try to escape?")" -eq 2 ] || complain "the table does not come again"
+lines_of out | awk '/^DungeonQuest combat/ { rows = 0; on = 1 } /^Enter goes on/ { if (on && rows != 23) exit 1; on = 0 }
+    on { rows++ }' || complain "the first page of the rules is not 23 lines: $(cat out)"
+at_terminal 'rules\n|q\n|quit\n' play dq-combat --seed 3 >out
+! lines_of out | grep -q "^Signs on the screen" || complain "q does not leave the rules"
+printf 'rules\nquit\n' | "$program" play dq-combat --seed 3 >out
+! grep -q "Enter goes on" out || complain "rules stop where nobody reads a screen"
+
+# Answers that mean nothing end every game after 20 of them, and it is saved.
+for game in $("$program" games --json | python3 -c 'import json, sys
+for game in json.load(sys.stdin)["games"]: print(game["name"])'); do
+    yes yes | "$program" play "$game" --seed 5 --level easy >out 2>err
+    grep -qE "^(20 answers in a row|No game was begun)" out || complain "yes to everything in $game: $(tail -3 out)"
+    [ "$(grep -cE "'yes' is (not possible here|none of them)" out)" -eq 20 ] || complain "not 20 times yes in $game"
+done
+# Other answers in between begin the count anew.
+{ yes foo | head -19; echo help; yes foo | head -19; echo quit; } | "$program" play kuhn --seed 3 >out 2>err
+[ $? -eq 0 ] && ! grep -q "in a row" out || complain "20 answers that are not in a row end the game"
+yes garbage | "$program" play >out 2>err
+[ "$(grep -c "is none of them" out)" -eq 20 ] || complain "the first question is asked again and again"
+
+# After a game.
+printf '1\n1\n1\nhelp\nreview\n\n' | "$program" play matrix --seed 3 >out 2>&1
+grep -q "^yes: the same game with other luck; Enter or no: leave; review: " out || complain "no help after a game"
+printf '1\nfoo\n\n' | "$program" play matrix --seed 3 >out 2>&1
+grep -q "^'foo' is not yes, no or review" out || complain "what can be answered after a game is not said"
+
+# Colours can be read on black and on white: bold, red, magenta and no other; none where they are not wanted.
+at_terminal '2\n|1\n|1\n|1\n|quit\n' play dq-combat --seed 3 >out
+[ "$(grep -ao $'\033\[[0-9;]*m' out | tr -d '\033[m' | sort -u | tr '\n' ' ')" = "0 1 31 35 " ] ||
+    complain "colours: $(grep -ao $'\033\[[0-9;]*m' out | sort -u | cat -v)"
+NO_COLOR=1 at_terminal '2\n|1\n|1\n|1\n|quit\n' play dq-combat --seed 3 >out
+! grep -aq $'\033\[[0-9;]*m' out || complain "colours in spite of NO_COLOR"
+printf '2\n1\n1\nquit\n' | "$program" play dq-combat --seed 3 >out 2>&1
+! grep -q $'\033' out || complain "colours where there is no terminal"
 
 echo "$failures failures"
 [ "$failures" -eq 0 ]

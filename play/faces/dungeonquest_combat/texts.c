@@ -98,6 +98,7 @@ void dq_whose_words(const dq_setup *setup, int side, int reader, char words[64])
 }
 
 const char *dq_type_colour(int type, bool colours) {
-    static const char *const codes[DQ_TYPES] = {"\033[31m", "\033[34m", "\033[33m"};
+    /* can be read on black and on white, as blue, yellow and what is bright cannot */
+    static const char *const codes[DQ_TYPES] = {"\033[31m", "\033[1m", "\033[35m"};
     return colours ? codes[type] : "";
 }

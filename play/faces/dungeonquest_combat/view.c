@@ -5,8 +5,9 @@
 #include "play/terminal/console.h"
 
 #include <stdio.h>
+#include <string.h>
 
-enum { CARD_NAME_COLUMNS = 22, SHORT_COLUMNS = 4, LINE_BYTES = 1024 };
+enum { CARD_NAME_COLUMNS = 22, SHORT_COLUMNS = 4, GROUP_COLUMNS = 18, LINE_BYTES = 1024 };
 
 typedef struct table {
     const rp_view *view;
@@ -28,11 +29,18 @@ static void print_short(const table *t, int card) {
     printf("%s%c%d%s", dq_type_colour(type, t->colours), "MRG"[type], t -> setup -> value[card], plain(t));
 }
 
-static void print_pile_short(const table *t, rp_pile pile) {
+/* From column `at`, on further lines from column `hang` where the screen ends; returns the column after it. */
+static int print_pile_short(const table *t, rp_pile pile, int at, int hang) {
+    int width = rp_console_width(stdout) - 2; /* for what comes behind the last */
     for (bool first = true; pile; pile &= pile - 1, first = false) {
-        if (!first) printf(" ");
-        print_short(t, rp_pile_lowest(pile));
+        int card = rp_pile_lowest(pile), columns = t->setup->value[card] < 10 ? 2 : 3;
+        bool fits = at + 1 + columns <= width;
+        if (!first && fits) at += printf(" ");
+        if (!first && !fits) at = printf("\n%*s", hang, "") - 1;
+        print_short(t, card);
+        at += columns;
     }
+    return at;
 }
 
 /* "M4 Slash          counters magic    effect", behind `before` columns; the effect has lines of its own where it does
@@ -70,47 +78,48 @@ static int sum_of_values(const table *t, rp_pile pile) {
 static void print_damage(const table *t, int side) {
     rp_pile damage = t->fight->side[side].damage;
     if (!damage) return;
-    printf("    damage stack: %d card%s, value %d: ", rp_pile_count(damage), rp_pile_count(damage) == 1 ? "" : "s",
-           sum_of_values(t, damage));
-    print_pile_short(t, damage);
+    int at = printf("    damage stack: %d card%s, value %d: ", rp_pile_count(damage),
+                    rp_pile_count(damage) == 1 ? "" : "s", sum_of_values(t, damage));
+    print_pile_short(t, damage, at, 6);
     printf("\n");
 }
 
 /* What the reader knows of the monster's life: the number, or the tokens that are still possible. */
-static void print_life(const table *t) {
+static void life_words(const table *t, char text[LINE_BYTES]) {
+    int wounds = dq_monster_wounds(t->fight);
     if (t->fight->life) {
-        printf("%d wound%s of %d", dq_monster_wounds(t->fight), dq_monster_wounds(t->fight) == 1 ? "" : "s",
-               t->fight->life);
+        snprintf(text, LINE_BYTES, "%d wound%s of %d", wounds, wounds == 1 ? "" : "s", t->fight->life);
         return;
     }
     rp_posterior_fact facts[RP_POSTERIOR_MAX];
     int count = rp_posterior(t->view, facts), shown = 0;
-    printf("%d wound%s; life", dq_monster_wounds(t->fight), dq_monster_wounds(t->fight) == 1 ? "" : "s");
-    for (int i = 0; i < count; i++) {
+    size_t used = (size_t)snprintf(text, LINE_BYTES, "%d wound%s; life", wounds, wounds == 1 ? "" : "s");
+    for (int i = 0; i < count && used < LINE_BYTES; i++) {
         const char *life = strstr(facts[i].text, "life ");
         if (!life) continue;
-        printf("%s %s (%.0f %%)", shown++ ? " or" : "", life + strlen("life "), 100 * facts[i].probability);
+        used += (size_t)snprintf(text + used, LINE_BYTES - used, "%s %s (%.0f %%)", shown++ ? " or" : "",
+                                 life + strlen("life "), 100 * facts[i].probability);
     }
-    if (shown == 0) printf(" unknown");
+    if (shown == 0) snprintf(text + used, LINE_BYTES - used, " unknown");
 }
 
 static void print_side(const table *t, int side) {
     const dq_side *here = &t->fight->side[side];
     bool mine = side == t->view->player;
     const char *name = side == DQ_HERO ? t->setup->hero->name : t->setup->monster->name;
-    printf("%s%s%s%s: ", bold(t), name, mine ? " (you)" : "", plain(t));
-    if (side == DQ_HERO) {
-        int wounds = dq_hero_wounds(t->fight);
-        printf("%d wound%s of %d", wounds, wounds == 1 ? "" : "s", t->setup->hero_life);
-    } else {
-        print_life(t);
-    }
-    if (!mine && here->hand_count) printf("; %d card%s in hand", here->hand_count, here->hand_count == 1 ? "" : "s");
+    char life[LINE_BYTES], hand[32];
+    int wounds = dq_hero_wounds(t->fight);
+    life_words(t, life);
+    if (side == DQ_HERO)
+        snprintf(life, sizeof life, "%d wound%s of %d", wounds, wounds == 1 ? "" : "s", t->setup->hero_life);
+    snprintf(hand, sizeof hand, "%d card%s in hand", here->hand_count, here->hand_count == 1 ? "" : "s");
+    printf("%s%s%s%s: %s", bold(t), name, mine ? " (you)" : "", plain(t), life);
+    int columns = rp_console_columns(name) + rp_console_columns(life) + rp_console_columns(hand) + 4;
+    if (!mine && here->hand_count) printf("%s%s", columns <= rp_console_width(stdout) ? "; " : "\n    ", hand);
     printf("\n");
     print_damage(t, side);
     if (!mine && here->known) {
-        printf("    seen in that hand: ");
-        print_pile_short(t, here->known);
+        print_pile_short(t, here->known, printf("    seen in that hand: "), 6);
         printf("\n");
     }
 }
@@ -119,12 +128,14 @@ static void print_stack(const table *t) {
     if (!dq_with_cards(t->setup)) return;
     printf("%sCombat stack%s: ", bold(t), plain(t));
     if (!t->fight->stack) printf("empty");
-    for (int type = 0, shown = 0; type < DQ_TYPES; type++) {
+    int at = (int)strlen("Combat stack: "), shown = 0;
+    for (int type = 0; type < DQ_TYPES; type++) {
         rp_pile pile = t->fight->stack & t->setup->type_mask[type];
         if (!pile) continue;
-        printf("%s%d %s (", shown++ ? ", " : "", rp_pile_count(pile), dq_type_names[type]);
-        print_pile_short(t, pile);
-        printf(")");
+        if (shown++) at += printf(",");
+        if (at + GROUP_COLUMNS > rp_console_width(stdout)) at = printf("\n     ") - 1;
+        at += printf("%s%d %s (", shown > 1 ? " " : "", rp_pile_count(pile), dq_type_names[type]);
+        at = print_pile_short(t, pile, at, 6) + printf(")");
     }
     printf("\n");
 }

@@ -16,8 +16,8 @@ static const rp_rules_page page = {
         "the others has one answer: pay the same (call), or give up what he has paid (fold). When nobody bets, the "
         "cards are compared at once.",
     .hidden =
-        "The card of each other player, until cards are compared; after a fold it may never be shown. What was bet "
-        "is open.",
+        "The card of each other player, until the game is over; then it is shown, also after a fold. What was bet is "
+        "open.",
     .signs = signs,
     .sign_count = sizeof signs / sizeof *signs,
 };

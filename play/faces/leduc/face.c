@@ -16,8 +16,9 @@ static const rp_rules_page page = {
         "Both have paid 1 and have a card. There are two rounds of betting, and the public card is turned up between "
         "them. In turn you check (pay nothing), or bet; against a bet you fold, call (pay as much) or raise (pay as "
         "much and bet once more). Two bets a round are the most.",
-    .hidden =
-        "The other player's card, until the end; after a fold it stays hidden. Bets and the public card are open.",
+    .hidden = "The other player's card, until the game is over; then it is shown, also after a fold. Bets and the "
+              "public card "
+              "are open.",
     .signs = signs,
     .sign_count = sizeof signs / sizeof *signs,
 };

@@ -163,12 +163,36 @@ START_TEST(labels_leave_commands_and_numbers_alone) {
 }
 END_TEST
 
+static void expect_prompt(const char *const texts[], const char *prompt) {
+    static const rp_rules rules = {.name = "list", .legal = legal, .describe = describe, .to_act = to_act};
+    const rp_game game = {.rules = &rules, .info = {.players = 1, .state_size = 8, .position_size = 8}};
+    rp_view view = {.game = &game};
+    rp_choices choices;
+    char text[2 * RP_TEXT_MAX];
+    listed = texts;
+    rp_choices_of(&view, &choices);
+    rp_choices_prompt(&view, &choices, text, sizeof text);
+    ck_assert_str_eq(text, prompt);
+}
+
+/* A number that the prompt offers is a choice. */
+START_TEST(prompts_leave_out_what_is_no_choice) {
+    expect_prompt((const char *[]){"0", "1", "2", "3", NULL}, "0-3");
+    expect_prompt((const char *[]){"1", "2", "3", "6", "8", "9", NULL}, "1-3,6,8-9");
+    expect_prompt((const char *[]){"9", "12", NULL}, "9,12");
+    expect_prompt((const char *[]){"1", "3", "5", "7", "9", "11", "13", "15", "17", "19", "21", NULL}, "a number");
+    expect_prompt((const char *[]){"a1", "b1", "c3", NULL}, "a1-c3");
+    expect_prompt((const char *[]){"fight", "escape", NULL}, "1-2");
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("choices");
     TCase *cases = tcase_create("typed");
     tcase_add_test(cases, the_beginning_of_a_command_is_that_command);
     tcase_add_loop_test(cases, a_choice_is_what_its_line_says, 0, GAMES);
     tcase_add_test(cases, labels_leave_commands_and_numbers_alone);
+    tcase_add_test(cases, prompts_leave_out_what_is_no_choice);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }

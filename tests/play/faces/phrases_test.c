@@ -245,7 +245,7 @@ static void choices_at_start(const char *spec, int player, const char *line, int
 START_TEST(what_is_typed_is_what_is_shown) {
     choices_at_start("oshi-zumo", 0, "17", 17, "0-50");
     choices_at_start("oshi-zumo", 0, "51", -1, "0-50");
-    choices_at_start("goofspiel:cards=3,hands=2+3+10,order=descending", 0, "1", -1, "2-10"); /* 10 begins with it */
+    choices_at_start("goofspiel:cards=3,hands=2+3+10,order=descending", 0, "1", -1, "2-3,10"); /* 10 begins with it */
     choices_at_start("matrix", 0, "2", 1, "1-3");
     choices_at_start("matrix", 0, "4", -1, "1-3");
     choices_at_start("connect4", 0, "c", 2, "a-g");
