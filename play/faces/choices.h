@@ -24,7 +24,8 @@ void rp_choices_of(const rp_view *view, rp_choices *choices);
  * or letters unless they are numbers or names, and with what the game says that they come to. */
 void rp_choices_print(const rp_view *view, const rp_choices *choices, const char *question, int width);
 
-/* "1-5", or "0-50" or "1-3,6" of numbers, "a-g" of names, "a choice" where these are of several kinds: what the prompt offers. */
+/* "1-5", or "0-50" or "1-3,6" of numbers, "a-g" of names, "a choice" where these are of several kinds, "a number" where
+ * the list is long: what the prompt offers. */
 void rp_choices_prompt(const rp_view *view, const rp_choices *choices, char *text, size_t size);
 
 /* What is typed for a choice of the list: its number, letter, or the text itself; none is the beginning of a command.

@@ -92,7 +92,8 @@ at_terminal 'rules\n|\n|\n|\n|quit\n' play dq-combat --seed 3 >out
 lines_of out | grep -q "^Enter goes on, q stops > " || complain "long rules do not stop: $(cat out)"
 lines_of out | grep -q "^Enter shows the table > " || complain "long rules do not wait at their end"
 [ "$(lines_of out | grep -c "^Attack, or try to escape?")" -eq 2 ] || complain "the table does not come again"
-lines_of out | awk '/^DungeonQuest combat/ { rows = 0; on = 1 } /^Enter goes on/ { if (on && rows != 23) exit 1; on = 0 }
+lines_of out | awk '/^DungeonQuest combat/ { rows = 0; on = 1 }
+    /^Enter goes on/ { if (on && rows != 23) exit 1; on = 0 }
     on { rows++ }' || complain "the first page of the rules is not 23 lines: $(cat out)"
 at_terminal 'rules\n|q\n|quit\n' play dq-combat --seed 3 >out
 ! lines_of out | grep -q "^Signs on the screen" || complain "q does not leave the rules"
