@@ -20,8 +20,8 @@ typedef struct rp_played_game {
 } rp_played_game;
 
 /* Plays game `number` of the plan. `cache` may be NULL. Finished games are found and kept there (cached_game.h) when
- * all their agents are repeatable; decisions in any case where they are; nothing where the plan has details. `stop` may be NULL: when set, the game is
- * dropped (end.stopped). Fails as rp_selfplay_game does. */
+ * all their agents are repeatable; decisions in any case where they are; nothing where the plan has details. `stop` may
+ * be NULL: when set, the game is dropped (end.stopped). Fails as rp_selfplay_game does. */
 rp_status rp_match_play(rp_match_players *players, uint64_t number, bool keeps_record, rp_result_cache *cache,
                         const atomic_bool *stop, rp_played_game *played, rp_error *error);
 

@@ -53,9 +53,7 @@ rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int pers
     return status;
 }
 
-void rp_session_note_origin(rp_session *session, int64_t seconds) {
-    rp_record_note_origin(&session->record, seconds);
-}
+void rp_session_note_origin(rp_session *session, int64_t seconds) { rp_record_note_origin(&session->record, seconds); }
 
 void rp_session_release(rp_session *session) {
     for (int i = 0; i < RP_PLAYERS_MAX; i++) rp_agent_free(session->agent[i]);

@@ -155,8 +155,8 @@ class Terminal:
 
 
 class Session(Terminal):
-    """The same in a session of tmux, whose client in control mode tells what the program prints, a line of text for each
-    piece of it."""
+    """The same in a session of tmux, whose client in control mode tells what the program prints, a line of text for
+    each piece of it."""
 
     OUTPUT = re.compile(rb"%output %\d+ (.*)")
     OCTAL = re.compile(rb"\\([0-7]{3})")
