@@ -41,7 +41,7 @@ void rp_level_strength(const rp_rules *rules, int level, char *text, size_t size
     text[0] = 0;
     if (!table || !table->measures || level == RP_LEVEL_NORMAL) return;
     format_elo(&table->measure[0].against_normal[level], elo);
-    snprintf(text, size, "Elo %s against normal", elo);
+    snprintf(text, size, "Elo %s against normal in an even game", elo);
 }
 
 __attribute__((format(printf, 4, 5))) static void append(char *text, size_t size, size_t *used, const char *format,

@@ -25,9 +25,9 @@ typedef struct rp_level_measure {
 typedef struct rp_level_table {
     /* The agent of a level into spec[RP_LEVEL_AGENT_MAX]; NULL: the plain one. */
     void (*agent)(int level, const rp_game *game, char *spec);
-    const rp_level_measure *measure; /* the first: of the game without options */
+    const rp_level_measure *measure; /* the first: what a person is told who chooses a level */
     int measures;
-    const char *measured; /* "500 pairs of games, seed 1" */
+    const char *measured; /* "300 pairs of games, seed 1, 2026-11-24" */
 } rp_level_table;
 
 /* Name of level 0 .. RP_LEVELS - 1, in the order of RP_LEVEL_CHOICES. */
@@ -37,7 +37,7 @@ const char *rp_level_name(int level);
 void rp_level_agent(int level, const rp_game *game, char spec[RP_LEVEL_AGENT_MAX]);
 /* The same where the face says nothing; below RP_LEVEL_MASTER. */
 void rp_level_search(uint64_t simulations, const rp_game *game, char spec[RP_LEVEL_AGENT_MAX]);
-/* "Elo +57 [+44, +71] against normal" in the game without options, "" where nothing was measured. */
+/* "Elo +57 [+44, +71] against normal in an even game", by the first measure; "" where nothing was measured. */
 void rp_level_strength(const rp_rules *rules, int level, char *text, size_t size);
 /* Lines for the help: of each game that was measured the agent and strength of each level. */
 void rp_levels_help(char *text, size_t size);

@@ -124,7 +124,7 @@ cat >dear.json <<'JSON'
 "second": {"health": 10, "statuses": ["bleed"], "used": ["curse", "ice shards", "rake", "ice shield"],
 "combat_played": "ice shards"}, "winner": "second", "loss": 1, "attack": {"kind": "damage-dice"}}}
 JSON
-master=$("$program" play --help | sed -n 's/^ *master  *\(expectimax[^ ]*\) .*/\1/p')
+master=$("$program" play --help | sed -n 's/^ *master  *\(expectimax[^ ]*\) .*/\1/p' | head -n 1)
 for agent in "" "--agent $master"; do
     # shellcheck disable=SC2086
     "$program" suggest --position dear.json $agent --json >dear.txt ||
