@@ -98,7 +98,7 @@ void dq_whose_words(const dq_setup *setup, int side, int reader, char words[64])
 }
 
 const char *dq_type_colour(int type, bool colours) {
-    /* can be read on black and on white, as blue, yellow and what is bright cannot */
-    static const char *const codes[DQ_TYPES] = {"\033[31m", "\033[1m", "\033[35m"};
+    /* shades of the 256 that can be read on black and on white, as the basic blue and yellow cannot */
+    static const char *const codes[DQ_TYPES] = {"\033[38;5;160m", "\033[38;5;33m", "\033[38;5;136m"};
     return colours ? codes[type] : "";
 }
