@@ -5,6 +5,7 @@ program=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HOME=$work XDG_DATA_HOME=$work/data XDG_CACHE_HOME=$work/cache TERM=xterm
+export LSAN_OPTIONS="suppressions=$(realpath "$2")/tests/support/leaks.txt:print_suppressions=0"
 cd "$work" || exit 1
 failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
