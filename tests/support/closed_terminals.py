@@ -173,7 +173,7 @@ class Session(Terminal):
         while self.child is None:
             assert time.monotonic() < deadline and self.client.poll() is None
             asked = subprocess.run([*self.tmux, "display-message", "-p", "#{pane_pid}"], capture_output=True, text=True)
-            if asked.returncode == 0:
+            if asked.stdout.strip().isdigit():  # the server answers before it has the session
                 self.child = int(asked.stdout)
 
     def read(self, seconds):
