@@ -280,13 +280,7 @@ int rp_command_replay(int argc, char **argv) {
          .value_name = "NAME",
          .help = "show only what this player could see [everything, if the game is over]",
          .target = &seat},
-        {.name = "line",
-         .kind = RP_ARGUMENT_WHOLE,
-         .value_name = "N",
-         .minimum = 1,
-         .maximum = 1e9,
-         .help = "which record of a file with one in each line [1]",
-         .target = &line_number},
+        rp_line_argument(&line_number),
         rp_json_argument(&json),
         rp_data_argument(&directory)};
     const rp_command_line line = {

@@ -20,6 +20,16 @@ rp_argument rp_quiet_argument(bool *quiet) {
         .name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "no progress on standard error", .target = quiet};
 }
 
+rp_argument rp_line_argument(uint64_t *line) {
+    return (rp_argument){.name = "line",
+                         .kind = RP_ARGUMENT_WHOLE,
+                         .value_name = "N",
+                         .minimum = 1,
+                         .maximum = 1e9,
+                         .help = "which record of a file with one in each line [1]",
+                         .target = line};
+}
+
 rp_argument rp_seed_argument(uint64_t *seed, const char *help) {
     return (rp_argument){
         .name = "seed", .kind = RP_ARGUMENT_WHOLE, .value_name = "N", .maximum = 0x1p53, .help = help, .target = seed};

@@ -8,6 +8,7 @@
 rp_argument rp_data_argument(const char **directory);
 rp_argument rp_json_argument(bool *json);
 rp_argument rp_quiet_argument(bool *quiet);
+rp_argument rp_line_argument(uint64_t *line); /* of a file of records, from 1 */
 /* From 0 to 2 to the power of 53, which every number of a record or JSON document holds. */
 rp_argument rp_seed_argument(uint64_t *seed, const char *help);
 /* From 1 to `maximum`. */

@@ -6,18 +6,6 @@
 #include "engine/games/destinyquest/effects/score.h"
 #include "engine/games/destinyquest/events.h"
 
-void destiny_tell_attack(const destiny_setup *setup, const destiny_bout *bout) {
-    int winner = bout->winner - 1, total = destiny_attack_total(setup, bout);
-    destiny_blow_told blow = {.total = total, .damage = destiny_damage_of_total(setup, bout, total)};
-    if (bout->attack == DESTINY_BY_SCORE) {
-        blow.arm = destiny_sword_arm(setup, bout, winner);
-        blow.strength = destiny_attribute_now(setup, bout, winner, blow.arm - 1);
-        blow.armour = destiny_attribute_now(setup, bout, !winner, DESTINY_ARMOUR);
-    }
-    destiny_tell_attack_parts(setup, bout);
-    destiny_tell_blow(setup, bout, &blow);
-}
-
 static void foresee(const destiny_setup *setup, const destiny_bout *bout, const rp_listener *listener,
                     void (*tell)(const destiny_setup *, const destiny_bout *)) {
     destiny_setup told = *setup;

@@ -6,9 +6,6 @@
 #include "engine/event.h"
 #include "engine/games/destinyquest/state.h"
 
-/* Tells who listens to `setup` the parts of the attack and its blow, as it would be dealt now. */
-void destiny_tell_attack(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
-
 /* The dice of the attack lie and its damage is still to be dealt. */
 bool destiny_blow_lies(const destiny_bout *bout);
 /* Tells PART and BLOW of it; nothing where none lies. */

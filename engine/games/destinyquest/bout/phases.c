@@ -5,7 +5,6 @@
 #include "engine/games/destinyquest/bout/asking.h"
 #include "engine/games/destinyquest/bout/attack.h"
 #include "engine/games/destinyquest/bout/choices.h"
-#include "engine/games/destinyquest/bout/foresight.h"
 #include "engine/games/destinyquest/bout/passives.h"
 #include "engine/games/destinyquest/bout/playing.h"
 #include "engine/games/destinyquest/bout/rolls.h"

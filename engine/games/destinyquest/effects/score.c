@@ -146,9 +146,7 @@ int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {
     return attack_total(setup, bout, false);
 }
 
-void destiny_tell_attack_parts(const destiny_setup *setup, const destiny_bout *bout) {
-    attack_total(setup, bout, true);
-}
+static void tell_parts(const destiny_setup *setup, const destiny_bout *bout) { attack_total(setup, bout, true); }
 
 int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout) {
     return destiny_damage_of_total(setup, bout, destiny_attack_total(setup, bout));
@@ -166,4 +164,16 @@ int destiny_damage_of_total(const destiny_setup *setup, const destiny_bout *bout
 void destiny_strike_again(const destiny_setup *setup, destiny_bout *bout) {
     int damage = destiny_dice_damage(setup, bout, 2 - bout->struck, bout->die, DESTINY_DICE_MAX, false, false);
     bout->striking = (int16_t)(damage > 0 ? damage : 0);
+}
+
+void destiny_tell_attack(const destiny_setup *setup, const destiny_bout *bout) {
+    int winner = bout->winner - 1, total = destiny_attack_total(setup, bout);
+    destiny_blow_told blow = {.total = total, .damage = destiny_damage_of_total(setup, bout, total)};
+    if (bout->attack == DESTINY_BY_SCORE) {
+        blow.arm = destiny_sword_arm(setup, bout, winner);
+        blow.strength = destiny_attribute_now(setup, bout, winner, blow.arm - 1);
+        blow.armour = destiny_attribute_now(setup, bout, !winner, DESTINY_ARMOUR);
+    }
+    attack_total(setup, bout, true);
+    destiny_tell_blow(setup, bout, &blow);
 }

@@ -16,9 +16,9 @@ int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int 
 /* Damage of dice on the table or just thrown, with what each die of that hero is worth more. */
 int destiny_dice_damage(const destiny_setup *setup, const destiny_bout *bout, int owner, const uint8_t dice[], int room,
                         bool score, bool plain);
-/* Tell who listens the parts of the attack's total, and what dice that are dealt past armour come to, `field` the
- * ability of their owner. */
-void destiny_tell_attack_parts(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
+/* Tells who listens to `setup` the parts of the attack and its blow, as it would be dealt now. */
+void destiny_tell_attack(const destiny_setup *setup, const destiny_bout *bout) __attribute__((cold));
+/* Tells what dice that are dealt past armour come to, `field` the ability of their owner. */
 void destiny_tell_dice_damage(const destiny_setup *setup, const destiny_bout *bout, int owner, const uint8_t dice[],
                               int room, int field) __attribute__((cold));
 void destiny_strike_again(const destiny_setup *setup, destiny_bout *bout); /* `striking` of the dice that lie */
