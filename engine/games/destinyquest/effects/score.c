@@ -146,8 +146,6 @@ int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {
     return attack_total(setup, bout, false);
 }
 
-static void tell_parts(const destiny_setup *setup, const destiny_bout *bout) { attack_total(setup, bout, true); }
-
 int destiny_attack_damage(const destiny_setup *setup, const destiny_bout *bout) {
     return destiny_damage_of_total(setup, bout, destiny_attack_total(setup, bout));
 }
