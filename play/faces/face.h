@@ -64,16 +64,19 @@ typedef struct rp_face {
     /* Prints the table as far as the view's player, who is to act, knows it, and his numbered choices: choice i (from
      * 1) is action i - 1 of rp_useful. */
     void (*print_view)(const rp_view *view, bool colours);
-    /* Prints the table of a game that is over with everything that was hidden. [NULL beside a print_view of its own:
-     * what narrate_end says is enough] */
-    void (*print_end)(const rp_game *game, const rp_state *terminal, bool colours);
+    /* Prints the table of a game that is over for the player `reader`, with everything that was hidden. [NULL beside a
+     * print_view of its own: what narrate_showdown and narrate_end say is enough] */
+    void (*print_end)(const rp_game *game, const rp_state *terminal, int reader, bool colours);
     /* Prints what lies beside the table for the whole game. [NULL: nothing does] */
-    void (*print_sheets)(const rp_view *view, bool colours);
-    const char *sheets_help; /* of the command that does so */
+    void (*print_sheets)(FILE *out, const rp_view *view, bool colours);
+    /* Prints at the beginning what of the sheets fits on a screen with the first table. [NULL: the sheets] */
+    void (*print_opening)(FILE *out, const rp_view *view, bool colours);
+    const char *sheets_help; /* of the command that prints the sheets */
     bool tells_own;  /* `narrate` tells every choice of the reader himself: nobody else need say what was played */
     bool tells_only; /* ... of these what was his only choice */
-    /* See rp_narrate and rp_narrate_end; the latter without the payoff. */
+    /* See rp_narrate, rp_narrate_showdown, rp_narrate_end; the last without the payoff. */
     void (*narrate)(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
+    void (*narrate_showdown)(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]); /* [NULL: ""] */
     void (*narrate_end)(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
 
     rp_action_labels labels; /* what actions are counted as [all NULL: their texts] */

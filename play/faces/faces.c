@@ -39,6 +39,7 @@ rp_face rp_face_of(const rp_rules *rules) {
         face.print_view = rp_plain_print_view;
         face.print_end = rp_plain_print_end;
     }
+    if (!face.print_opening) face.print_opening = face.print_sheets;
     if (!face.narrate) {
         face.narrate = rp_plain_narrate;
         face.tells_own = true;

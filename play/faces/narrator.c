@@ -124,6 +124,12 @@ void rp_narrate(rp_narrator *narrator, const rp_happening *happening, char text[
     rp_face_of(happening->game->rules).narrate(narrator, happening, text);
 }
 
+void rp_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]) {
+    rp_face face = rp_face_of(last->game->rules);
+    text[0] = 0;
+    if (face.narrate_showdown) face.narrate_showdown(last, reader, text);
+}
+
 void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
     double payoff[RP_PLAYERS_MAX];
     rp_payoff(game, terminal, payoff);
@@ -132,6 +138,6 @@ void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, c
     used += (size_t)snprintf(text + used, RP_NARRATION_MAX - used, "Payoff:");
     for (int i = 0; i < game->info.players; i++)
         used += (size_t)snprintf(text + used, RP_NARRATION_MAX - used, "%s %s %+.3g", i ? "," : "",
-                                 game->info.player_names[i], payoff[i] + 0.0); /* no -0 */
+                                 i == reader ? "you" : game->info.player_names[i], payoff[i] + 0.0); /* no -0 */
     snprintf(text + used, RP_NARRATION_MAX - used, "\n");
 }

@@ -52,6 +52,10 @@ typedef struct rp_narrator {
 /* Lines, each with its newline; "" when there is nothing to say yet. */
 void rp_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
 
+/* What others still held when the game ended, which the reader did not see and the end itself does not show any more,
+ * in words; "" for nothing. `last` is the move that ended the game, of RP_READER_ALL. */
+void rp_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]);
+
 /* How the game ended for the reader, in words, with the payoff. `terminal` is a full state. */
 void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
 

@@ -14,6 +14,7 @@ rp_after_game rp_after_game_ask(rp_line_input *input, bool reviews) {
     char line[RP_LINE_BYTES];
     const char *prompt =
         reviews ? "Another game? yes, no, or review this one [no] > " : "Another game? yes or no [no] > ";
+    rp_line_input_forget_typed(input);
     for (int tries = 0; tries < TRIES; tries++) {
         rp_line_result result = rp_line_input_read(input, prompt, line);
         if (result == RP_LINE_END && rp_line_input_is_terminal(input)) printf("\n");

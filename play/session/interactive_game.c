@@ -9,6 +9,7 @@
 #include "play/terminal/console.h"
 #include "play/terminal/pages.h"
 #include "play/terminal/shell_word.h"
+#include "play/terminal/waiting_sign.h"
 #include "search/best/best.h"
 
 #include <ctype.h>
@@ -122,6 +123,10 @@ static void recall(interactive_game *t) {
 
 /* ---- advice --------------------------------------------------------------------------------------------- */
 
+static void begin_sign(rp_waiting_sign *sign, const char *text) {
+    rp_waiting_sign_begin(sign, text, rp_console_obeys(stdout) ? stdout : NULL, &rp_clock_monotonic);
+}
+
 /* Fills t->advice for the present decision; complains and returns false when there is no adviser. */
 static bool get_advice(interactive_game *t) {
     rp_error error = {RP_OK, ""};
@@ -130,10 +135,13 @@ static bool get_advice(interactive_game *t) {
     if (!t->advice) t->advice = malloc(sizeof *t->advice);
     if (!t->advice) return false;
     const rp_limits limits = {.stop = t->stop};
+    rp_waiting_sign sign;
+    begin_sign(&sign, "Weighing your choices");
     rp_status status =
         t->adviser ? RP_OK : rp_best_agent_new(game, RP_ADVICE_SIMULATIONS, true, &t->adviser, NULL, &error);
     if (!status) rp_agent_forget(t->adviser);
     if (!status) status = rp_agent_decide(t->adviser, &t->view, &limits, rp_view_key(&t->view), t->advice, &error);
+    rp_waiting_sign_end(&sign);
     if (status) rp_complain(&error);
     t->advised = !status;
     return t->advised;
@@ -145,18 +153,21 @@ static void action_text(const interactive_game *t, rp_action action, char text[R
 
 /* Nothing for an empty text. */
 static void print_note(FILE *out, const char *head, const char *text) {
-    char line[RP_ADVICE_TEXT_MAX + 64];
+    char line[RP_ADVICE_TEXT_MAX + RP_TEXT_MAX + 64];
     snprintf(line, sizeof line, "%s: %s.\n", head, text);
     if (text[0]) print_wrapped_to(out, line, 2);
 }
 
-/* What stands beside the suggestion. */
+/* What stands beside the suggestion, which is named too: a choice may be called "none". */
 static void print_others(const interactive_game *t, FILE *out) {
-    char text[RP_ADVICE_TEXT_MAX];
+    char text[RP_ADVICE_TEXT_MAX], best[RP_TEXT_MAX], head[RP_TEXT_MAX + 48];
+    action_text(t, t->advice->action, best);
+    snprintf(head, sizeof head, "As good as %s, as far as it matters", best);
     rp_advice_as_good_text(&t->view, t->advice, text);
-    print_note(out, "As good, as far as it matters", text);
+    print_note(out, head, text);
+    snprintf(head, sizeof head, "Too close to call with %s", best);
     rp_advice_close_text(&t->view, t->advice, text);
-    print_note(out, "Too close to call", text);
+    print_note(out, head, text);
     rp_advice_overruled_text(&t->view, t->advice, text);
     print_note(out, "Not advised", text);
 }
@@ -279,11 +290,31 @@ static int leave_at_end_of_input(interactive_game *t) {
     return rp_complain_of(RP_FAILED, "the input ended before the game; it is saved in %s", t->session->path);
 }
 
-static int finish(interactive_game *t) {
+/* What the others held back to the end, from the last move, as everybody may know it. */
+static void print_showdown(interactive_game *t) {
+    const rp_session *session = t->session;
+    const rp_game *game = session->opened.game;
     char text[RP_NARRATION_MAX];
-    if (t->face.print_end) t->face.print_end(t->session->opened.game, &t->session->state, t->colours);
-    rp_narrate_end(t->session->opened.game, &t->session->state, t->session->person, text);
+    rp_state before, state;
+    rp_start(game, &state);
+    for (size_t i = 0; i < session->count; i++) {
+        rp_listener listener = rp_happening_begin(&t->happening, game, RP_READER_ALL);
+        rp_clone(game, &before, &state);
+        rp_advance_told(game, &state, &session->moves[i].move, &listener);
+    }
+    if (session->count == 0) return;
+    rp_happening_end(&t->happening, &before, &state, &session->moves[session->count - 1].move);
+    rp_narrate_showdown(&t->happening, session->person, text);
+    print_wrapped(text, 2);
+}
+
+static int finish(interactive_game *t) {
+    const rp_game *game = t->session->opened.game;
+    char text[RP_NARRATION_MAX];
+    if (t->face.print_end) t->face.print_end(game, &t->session->state, t->session->person, t->colours);
     printf("\n");
+    print_showdown(t);
+    rp_narrate_end(game, &t->session->state, t->session->person, text);
     print_wrapped(text, 2);
     if (t->session->undone)
         printf("Choices taken back: %d; after seeing what followed: %d.\n", t->session->undone, t->session->peeked);
@@ -320,6 +351,8 @@ static void print_help(interactive_game *t, FILE *out) {
 static void print_rules_page(interactive_game *t, FILE *out) {
     rp_rules_page_print(out, t->view.game, rp_console_width(stdout), t->colours);
 }
+
+static void print_sheets(interactive_game *t, FILE *out) { t->face.print_sheets(out, &t->view, t->colours); }
 
 static turn undo(interactive_game *t, bool anyway) {
     switch (rp_session_undo(t->session, anyway)) {
@@ -358,7 +391,7 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
     case RP_TABLE_LOG: print_wrapped(t->log ? t->log : "Nothing has happened yet.\n", 2); break;
     case RP_TABLE_TABLE: *next = TURN_SHOW; break;
     case RP_TABLE_RULES: *next = show_pages(t, print_rules_page); break;
-    case RP_TABLE_SHEETS: t->face.print_sheets(&t->view, t->colours); break;
+    case RP_TABLE_SHEETS: *next = show_pages(t, print_sheets); break;
     case RP_TABLE_SAVE: *next = save_command(t, strlen(line) > 5 ? line + 5 + strspn(line + 5, " ") : ""); break;
     case RP_TABLE_QUIT: *next = quit(t); break;
     case RP_TABLE_NONE: return false;
@@ -502,7 +535,7 @@ static void print_opening(interactive_game *t) {
     if (session->count) printf("The game goes on where it was left.\n");
     if (session->learns) rp_learner_begin(&t->learner, game, t->colours);
     rp_session_view(session, &t->view);
-    if (t->face.print_sheets) t->face.print_sheets(&t->view, t->colours);
+    if (t->face.print_opening) t->face.print_opening(stdout, &t->view, t->colours);
     recall(t);
 }
 
@@ -510,6 +543,16 @@ static void print_opening(interactive_game *t) {
 static bool is_to_be_kept(const interactive_game *t, const rp_state *before) {
     return !(rp_to_act(t->session->opened.game, before) & RP_TO_ACT_CHANCE) || rp_session_waits(t->session) ||
            rp_session_over(t->session);
+}
+
+/* One step, with a sign of life for as long as the computer thinks. */
+static rp_status step(interactive_game *t, rp_action action, rp_state *before, rp_move *move, rp_error *error) {
+    rp_listener listener = rp_happening_begin(&t->happening, t->session->opened.game, t->session->person);
+    rp_waiting_sign sign;
+    begin_sign(&sign, "The computer is thinking");
+    rp_status status = rp_session_step(t->session, action, t->stop, &listener, before, move, error);
+    rp_waiting_sign_end(&sign);
+    return status;
 }
 
 /* One turn of the loop; false when the person leaves (*status is the exit status). */
@@ -528,9 +571,7 @@ static bool take_turn(interactive_game *t, int *status) {
         *status = leave_at_end_of_input(t);
         return false;
     }
-    rp_listener listener = rp_happening_begin(&t->happening, t->session->opened.game, t->session->person);
-    rp_status failed =
-        next == TURN_PLAY ? rp_session_step(t->session, action, t->stop, &listener, &before, &move, &error) : RP_OK;
+    rp_status failed = next == TURN_PLAY ? step(t, action, &before, &move, &error) : RP_OK;
     if (next == TURN_LEAVE || atomic_load(t->stop) || failed) {
         bool complain = failed && !atomic_load(t->stop);
         if (complain) rp_complain(&error);

@@ -78,10 +78,14 @@ void rp_warn(const char *text) { say("warning", text, 0); }
 
 bool rp_console_is_terminal(FILE *stream) { return isatty(fileno(stream)) == 1; }
 
-bool rp_console_colours(FILE *stream) {
-    const char *terminal = getenv("TERM"), *refused = getenv("NO_COLOR");
-    if (refused && *refused) return false;
+bool rp_console_obeys(FILE *stream) {
+    const char *terminal = getenv("TERM");
     return rp_console_is_terminal(stream) && terminal && *terminal && strcmp(terminal, "dumb") != 0;
+}
+
+bool rp_console_colours(FILE *stream) {
+    const char *refused = getenv("NO_COLOR");
+    return !(refused && *refused) && rp_console_obeys(stream);
 }
 
 int rp_console_width(FILE *stream) {

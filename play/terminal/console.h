@@ -21,8 +21,9 @@ void rp_complain_in_json(void);
 /* Prints "riposte: warning: TEXT" as one line on standard error. */
 void rp_warn(const char *text);
 
-/* True when `stream` is a terminal that wants colours: a terminal, NO_COLOR unset or empty, TERM neither unset nor
- * dumb. */
+/* True when `stream` is a terminal that obeys control sequences: TERM is neither unset nor dumb. */
+bool rp_console_obeys(FILE *stream);
+/* True when it also wants colours: NO_COLOR is unset or empty. */
 bool rp_console_colours(FILE *stream);
 /* True when `stream` is a terminal. */
 bool rp_console_is_terminal(FILE *stream);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <termios.h>
 #include <unistd.h>
 
 enum { HISTORY_LINES = 100, BUFFER_BYTES = 4096, SKIPPED_MAX = 64 << 20, POLL_MILLISECONDS = 250, LISTED_MAX = 60 };
@@ -130,9 +131,7 @@ static unsigned char complete(EditLine *editor, int key) {
 
 static void open_editor(rp_line_input *input) {
     HistEvent event;
-    const char *terminal = getenv("TERM");
-    if (!rp_console_is_terminal(stdin) || !rp_console_is_terminal(stdout)) return;
-    if (!terminal || !*terminal || strcmp(terminal, "dumb") == 0) return;
+    if (!rp_console_is_terminal(stdin) || !rp_console_obeys(stdout)) return;
     input->history = history_init();
     input->editor = input->history ? el_init("riposte", stdin, stdout, stderr) : NULL;
     if (!input->editor) return;
@@ -166,6 +165,12 @@ void rp_line_input_free(rp_line_input *input) {
 bool rp_line_input_is_terminal(const rp_line_input *input) {
     (void)input;
     return rp_console_is_terminal(stdin);
+}
+
+void rp_line_input_forget_typed(rp_line_input *input) {
+    if (!rp_line_input_is_terminal(input)) return;
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    input->at = input->filled = 0;
 }
 
 static void make_printable(char *line) {

@@ -34,6 +34,9 @@ void rp_line_input_complete(rp_line_input *input, const char *const words[], siz
 /* What a line is completed to, without regard to case: the common beginning of the words that begin with it, in the
  * letters of the first of them; returns how many they are. "" for none. */
 size_t rp_line_completion(const char *const words[], size_t count, const char *line, char completed[RP_LINE_BYTES]);
+/* Drops what a person at a terminal has typed ahead, so that it is no answer to what is asked next; what a script has
+ * piped stays. */
+void rp_line_input_forget_typed(rp_line_input *input);
 /* True when a person types at a terminal. */
 bool rp_line_input_is_terminal(const rp_line_input *input);
 

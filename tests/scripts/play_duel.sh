@@ -23,7 +23,8 @@ done
 ! grep -q $'\033' enter.txt || complain "escape codes in a pipe"
 file=$(record enter.txt)
 "$program" replay "$file" >replay.txt || complain "replay: exit $?"
-[ "$(grep '^Payoff' enter.txt)" = "$(grep '^Payoff' replay.txt)" ] || complain "the replay ends otherwise"
+[ "$(grep '^Payoff' enter.txt | sed 's/you/first/')" = "$(grep '^Payoff' replay.txt)" ] ||
+    complain "the replay ends otherwise"
 enter 3000 | "$program" play destinyquest --seed 7 | grep -v /riposte/ >again.txt
 grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed gives another bout"
 
@@ -34,7 +35,18 @@ grep -q "tie=reroll" chosen.txt && grep -q "You are the second" chosen.txt && gr
     complain "heroes, seat or options are lost"
 "$program" play destinyquest --agent greedy </dev/null | grep -q "No game was begun" || complain "no input at all"
 
-# Sheets at the beginning, of both heroes and with what their abilities do, and again whenever they are wanted.
+# The beginning names what both heroes can do, and with the first table and the prompt fits on a screen of 24 lines;
+# what may happen between them is not counted. The sheets say what abilities do whenever they are wanted.
+heroes=$("$program" play destinyquest </dev/null | awk '$1 ~ /^[0-9]+$/ && $2 == "Book" { print $(NF - 5) }')
+[ "$(echo "$heroes" | wc -l)" -eq 15 ] || complain "heroes: $heroes"
+for first in $heroes; do
+    for second in $heroes; do
+        echo quit | "$program" play "destinyquest:p1=$first,p2=$second" --level easy --seed 1 |
+            awk '/^DestinyQuest, /,/^.sheets. says/ { print } /^$/ { blank++ } blank == 1 { print }' >opening.txt
+        [ "$(wc -l <opening.txt)" -le 23 ] && [ "$(grep -cE ": (speed|combat|modifier|passive) [a-z]" opening.txt)" -eq 2 ] &&
+            grep -q "^'sheets' says what" opening.txt || complain "the opening of $first, $second: $(cat opening.txt)"
+    done
+done
 printf '%s\n' fearless sheets quit | "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >sheets.txt ||
     complain "sheets: exit $?"
 for text in "^Book 1 act 1 warrior (you): warrior$" "^  health 90 (45 doubled), speed 5" \

@@ -22,7 +22,8 @@ grep -q "The suggestion: " enter.txt || complain "Enter alone does not say what 
 ! grep -q $'\033' enter.txt || complain "escape codes in a pipe"
 file=$(record enter.txt)
 "$program" replay "$file" >replay.txt || complain "replay: exit $?"
-[ "$(grep '^Payoff' enter.txt)" = "$(grep '^Payoff' replay.txt)" ] || complain "the replay ends otherwise"
+[ "$(grep '^Payoff' enter.txt | sed 's/you/hero/')" = "$(grep '^Payoff' replay.txt)" ] ||
+    complain "the replay ends otherwise"
 "$program" replay "$file" --json |
     python3 -c 'import json,sys
 d=json.load(sys.stdin)
@@ -41,6 +42,32 @@ grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed give
 grep "The Troll draws" replay.txt | grep -q "{" || complain "the full replay hides cards"
 ! grep "The Troll draws" hero.txt | grep -q "{" || complain "the hero's replay shows hidden draws"
 ! grep "^The Troll draws" enter.txt | grep -q "{" || complain "the hero is shown what the Troll draws"
+
+# What the other side still held when the fight ended is what it drew and never showed, as the replay tells it.
+for seed in 1 2 3 4; do
+    for seat in hero monster; do
+        enter 400 | "$program" play dq-combat:escape=no --seat $seat --level easy --seed $seed >held.txt
+        "$program" replay "$(record held.txt)" | python3 -c '
+import collections, re, sys
+who, told = sys.argv[1], " ".join(open("held.txt").read().split())
+card = r"[A-Z][^,.:({]*? [MRG][0-9]+\{[mrg]*\}"
+hand = collections.Counter()
+for line in sys.stdin:
+    line = re.sub(r"^ *([0-9]+ +)?", "", line)
+    deed = re.match(who + " (draws|reveals|counters with|discards) (?:the Power card )?(.*)", line)
+    if not deed: continue
+    found = collections.Counter(re.findall(card, deed[2].split(" (")[0] if deed[1] == "reveals" else deed[2]))
+    if deed[1] == "draws": hand += found
+    else: hand -= found
+shown = re.search(who + r" still held (.*?)\. ", told)
+shown = collections.Counter(re.findall(card, shown[1] if shown else ""))
+sys.exit(0 if shown == hand else f"held {dict(hand)}, shown {dict(shown)}")' \
+            "$([ $seat = hero ] && echo "The Troll" || echo "Hugo the Glorious")" ||
+            complain "seed $seed, $seat: the showdown is not what the other side held"
+        held=$((${held:-0} + $(grep -c " still held " held.txt)))
+    done
+done
+[ "$held" -ge 6 ] || complain "only $held fights of 8 end with a showdown"
 
 # A fight that is not over yet is told as one seat sees it: the person's, or the one that is asked for.
 for seat in hero monster; do

@@ -11,7 +11,7 @@ failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
 # at_terminal KEYS ARGUMENTS...: a game at a terminal of 80 x 24. KEYS are sent one piece, which '|' ends, for each
-# prompt; what was shown goes to standard output.
+# prompt and when the computer is said to think; what was shown goes to standard output.
 at_terminal() {
     python3 - "$program" "$@" <<'PYTHON'
 import fcntl, os, pty, select, struct, sys, termios
@@ -32,7 +32,7 @@ while True:
     if not got:
         break
     shown += got
-    if pieces and b"> " in shown[seen:]:
+    if pieces and (b"> " in shown[seen:] or b" is thinking: " in shown[seen:]):
         seen = len(shown)
         os.write(terminal, pieces.pop(0).encode())
 os.waitpid(process, 0)
@@ -119,6 +119,19 @@ printf '1\n1\n1\nhelp\nreview\n\n' | "$program" play matrix --seed 3 >out 2>&1
 grep -q "^yes: the same game with other luck; Enter or no: leave; review: " out || complain "no help after a game"
 printf '1\nfoo\n\n' | "$program" play matrix --seed 3 >out 2>&1
 grep -q "^'foo' is not yes, no or review" out || complain "what can be answered after a game is not said"
+
+# What was typed before a game ended is no answer to what comes then, at a terminal; lines of a script are.
+at_terminal '1\nyes\nyes\n|no\n' play matrix --seed 3 >out
+[ "$(grep -c '^Payoff' out)" -eq 1 ] || complain "what was typed ahead begins another game: $(cat out)"
+printf '1\nyes\n1\nno\n' | "$program" play matrix --seed 3 >out 2>&1
+[ "$(grep -c '^Payoff' out)" -eq 2 ] || complain "the lines of a script are dropped"
+
+# A computer that thinks long says so, at a terminal, and wipes it away; Ctrl-C still leaves.
+at_terminal '1\n|\x03' play dq-combat:escape=no --agent ismcts:sims=1000000000 --seed 3 >out
+grep -aq "The computer is thinking: [0-9]* s" out || complain "nothing says that the computer thinks: $(cat out)"
+grep -a "is thinking" out | tail -1 | grep -aq $'is thinking: [0-9]* s\033\\[K.*\033\\[K' ||
+    complain "the sign stays on the screen: $(cat -v out)"
+grep -q "^The game is saved in" out || complain "Ctrl-C while the computer thinks: $(cat -v out)"
 
 # Colours are those that colour_test reads on black and on white, and bold; none where they are not wanted.
 at_terminal '2\n|1\n|1\n|1\n|quit\n' play dq-combat --seed 3 >out

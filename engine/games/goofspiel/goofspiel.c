@@ -372,10 +372,11 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
     for (int round = 0; round < t->round && used < size; round++) {
         char bids[2][8];
         for (int i = 0; i < 2; i++) {
-            if (player >= 0 && i != player && s->hidden)
-                snprintf(bids[i], sizeof bids[i], "?");
+            int bid = at_round(t->bids[i], round);
+            if (bid)
+                snprintf(bids[i], sizeof bids[i], "%d", value_of(s, i, bid));
             else
-                snprintf(bids[i], sizeof bids[i], "%d", value_of(s, i, at_round(t->bids[i], round)));
+                snprintf(bids[i], sizeof bids[i], "?");
         }
         unsigned result = (unsigned)(t->results >> 2 * round & 3);
         used += (size_t)snprintf(text + used, size - used, "  %5d %8s %8s   %s\n",
@@ -451,9 +452,12 @@ static void outcome(const rp_game *game, const rp_state *before, const rp_state 
 }
 
 static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
-    (void)game, (void)reader;
     const table *t = table_of(state);
-    snprintf(text, RP_TEXT_MAX, "First has %d points, Second %d", t->score[0], t->score[1]);
+    char who[2][RP_NAME_MAX];
+    for (int i = 0; i < 2; i++) rp_player_title(game, i, reader, who[i]);
+    if (reader == 1) who[1][0] = 'y'; /* within a sentence */
+    snprintf(text, RP_TEXT_MAX, "%s %s %d points, %s %d", who[0], reader == 0 ? "have" : "has", t->score[0], who[1],
+             t->score[1]);
 }
 
 static const rp_phrases phrases = {

@@ -284,10 +284,10 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
     size_t used = 0;
     for (int i = 0; i < game->info.players; i++) {
         char card[12] = "not dealt";
-        if (player >= 0 && i != player && h->dealt > i)
-            snprintf(card, sizeof card, "hidden");
-        else if (h->dealt > i)
+        if (card_of(h, i))
             snprintf(card, sizeof card, "%d", card_of(h, i));
+        else if (h->dealt > i)
+            snprintf(card, sizeof card, "hidden");
         used += (size_t)snprintf(text + used, size - used, "  %-8s card %s%s\n", game->info.player_names[i], card,
                                  i == player ? "  (you)" : "");
     }

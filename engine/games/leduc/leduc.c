@@ -322,7 +322,7 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
     const deal *d = deal_of(state);
     size_t used = 0;
     for (int i = 0; i < 3; i++) {
-        bool hidden = player >= 0 && i == 1 - player && d->dealt > i;
+        bool hidden = d->dealt > i && !d->card[i];
         const char *name = i == PUBLIC ? "public" : game->info.player_names[i];
         const char *card = hidden ? "hidden" : d->dealt > i ? long_names[d->card[i]] : "not dealt";
         used += (size_t)snprintf(text + used, size - used, "  %-8s %s%s\n", name, card, i == player ? "  (you)" : "");

@@ -204,10 +204,10 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
     size_t used = 0;
     for (int i = 0; i < 2 && used < size; i++) {
         char hand[RP_TEXT_MAX] = "not rolled";
-        if (player >= 0 && i != player && c->rolled > i)
-            snprintf(hand, sizeof hand, "hidden");
-        else if (c->hand[i])
+        if (c->hand[i])
             hand_text(s, i, c->hand[i] - 1, hand, sizeof hand);
+        else if (c->rolled > i)
+            snprintf(hand, sizeof hand, "hidden");
         used += (size_t)snprintf(text + used, size - used, "  %-8s dice %s%s\n", game->info.player_names[i], hand,
                                  i == player ? "  (you)" : "");
     }

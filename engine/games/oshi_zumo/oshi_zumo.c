@@ -225,10 +225,10 @@ static void deed(const rp_game *game, const rp_state *before, const rp_state *af
 }
 
 static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
-    (void)reader;
     const setup *s = setup_of(game);
     const ring *r = ring_of(state);
-    const char *side = r->place < 0 ? "First's" : "Second's";
+    int whose = r->place > 0;
+    const char *side = whose == reader ? "your" : whose ? "Second's" : "First's";
     if (r->place < -s->size || r->place > s->size)
         snprintf(text, RP_TEXT_MAX, "The wrestler is pushed off on %s side", side);
     else if (r->place)

@@ -197,14 +197,15 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const turn *t = turn_of(state);
     const char *you[2] = {player == 0 ? " (you)" : "", player == 1 ? " (you)" : ""};
-    const char *who = game->info.player_names[t->player];
+    bool mine = t->player == player;
+    const char *who = mine ? "you" : game->info.player_names[t->player], *has = mine ? "have" : "has";
     int used = snprintf(text, size, "  first%s %d, second%s %d of %d; ", you[0], t->score[0], you[1], t->score[1],
                         goal_of(game));
     if (used < 0 || (size_t)used >= size) return;
     if (!t->to_act)
-        snprintf(text + used, size - (size_t)used, "%s has won\n", who);
+        snprintf(text + used, size - (size_t)used, "%s %s won\n", who, has);
     else
-        snprintf(text + used, size - (size_t)used, "%s has %d in this turn%s\n", who, t->total,
+        snprintf(text + used, size - (size_t)used, "%s %s %d in this turn%s\n", who, has, t->total,
                  t->to_act == RP_TO_ACT_CHANCE ? " and rolls" : "");
 }
 

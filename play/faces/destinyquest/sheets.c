@@ -9,18 +9,18 @@
 
 enum { NAME_COLUMNS = 24, ABILITY_COLUMNS = 35, LINE_BYTES = 1024 };
 
-static void print_head(const rp_view *view, int player, bool colours) {
+static void print_head(FILE *out, const rp_view *view, int player, bool colours) {
     const destiny_setup *setup = destiny_setup_of(view->game);
     const destiny_sheet *sheet = &setup->sheet[player];
     char who[DESTINY_NAME_WORDS], word[RP_WORD_MAX];
     destiny_hero_words(setup, player, RP_READER_ALL, true, who);
-    printf("%s%s%s%s: ", colours ? "\033[1m" : "", who, colours ? "\033[0m" : "",
-           player == view->player ? " (you)" : "");
-    printf("%s%s%s\n", sheet->hero->path, sheet->hero->career[0] ? ", " : "", sheet->hero->career);
-    printf("  health %d (%d doubled)", sheet->start_health, sheet->start_health / 2);
+    fprintf(out, "%s%s%s%s: ", colours ? "\033[1m" : "", who, colours ? "\033[0m" : "",
+            player == view->player ? " (you)" : "");
+    fprintf(out, "%s%s%s\n", sheet->hero->path, sheet->hero->career[0] ? ", " : "", sheet->hero->career);
+    fprintf(out, "  health %d (%d doubled)", sheet->start_health, sheet->start_health / 2);
     for (int attribute = 0; attribute < DESTINY_ATTRIBUTES; attribute++)
-        printf(", %s %d", rp_word_text(destiny_attribute_names, attribute, word), sheet->attribute[attribute]);
-    printf("\n");
+        fprintf(out, ", %s %d", rp_word_text(destiny_attribute_names, attribute, word), sheet->attribute[attribute]);
+    fprintf(out, "\n");
 }
 
 /* "charm x3", "slam (used)" */
@@ -41,7 +41,7 @@ static void name_with_uses(const destiny_setup *setup, const destiny_bout *bout,
         snprintf(text, size, "%s", name);
 }
 
-static void print_abilities(const destiny_setup *setup, const destiny_bout *bout, int player) {
+static void print_abilities(FILE *out, const destiny_setup *setup, const destiny_bout *bout, int player) {
     const destiny_sheet *sheet = &setup->sheet[player];
     for (int index = 0; index < sheet->count; index++) { /* a sheet lists them by kind */
         char kind[RP_WORD_MAX], name[RP_TEXT_MAX + 16];
@@ -49,33 +49,54 @@ static void print_abilities(const destiny_setup *setup, const destiny_bout *bout
         name_with_uses(setup, bout, player, index, name, sizeof name);
         char line[LINE_BYTES];
         snprintf(line, sizeof line, "  %-9s %-*s %s\n", kind, NAME_COLUMNS, name, sheet->card[index].ability->text);
-        rp_console_print_wrapped(stdout, line, rp_console_width(stdout), ABILITY_COLUMNS);
+        rp_console_print_wrapped(out, line, rp_console_width(stdout), ABILITY_COLUMNS);
     }
 }
 
-static void print_loot(const destiny_hero *hero) {
+/* A hero with the names of the abilities alone, by kind: "Rogue (you): speed: fearless; combat: slam, pound". */
+static void print_ability_names(FILE *out, const rp_view *view, int player) {
+    const destiny_setup *setup = destiny_setup_of(view->game);
+    const destiny_sheet *sheet = &setup->sheet[player];
+    char line[LINE_BYTES], who[DESTINY_NAME_WORDS];
+    destiny_hero_words(setup, player, RP_READER_ALL, true, who);
+    size_t used = (size_t)snprintf(line, sizeof line, "%s%s", who, player == view->player ? " (you)" : "");
+    for (int index = 0, kind = -1; index < sheet->count && used < sizeof line; index++) {
+        char word[RP_WORD_MAX], name[RP_TEXT_MAX + 16];
+        bool begins = (int)sheet->card[index].ability->kind != kind;
+        const char *gap = index == 0 ? ": " : begins ? "; " : ", ";
+        kind = (int)sheet->card[index].ability->kind;
+        rp_word_text(destiny_kind_names, kind, word);
+        name_with_uses(setup, destiny_bout_of(&view->masked), player, index, name, sizeof name);
+        used += (size_t)snprintf(line + used, sizeof line - used, "%s%s%s%s", gap, begins ? word : "",
+                                 begins ? " " : "", name);
+    }
+    if (used < sizeof line) snprintf(line + used, sizeof line - used, ".\n");
+    rp_console_print_wrapped(out, line, rp_console_width(stdout), 2);
+}
+
+static void print_loot(FILE *out, const destiny_hero *hero) {
     bool any = false;
     for (int i = 0; i < hero->item_count; i++) {
         const destiny_item *item = &hero->item[i];
         if (!item->loot || !item->shown) continue;
-        printf("%s%s (%s)", any ? ", " : "  loot cards on show: ", item->name, item->slot);
+        fprintf(out, "%s%s (%s)", any ? ", " : "  loot cards on show: ", item->name, item->slot);
         any = true;
     }
-    if (any) printf("\n");
+    if (any) fprintf(out, "\n");
 }
 
-static void print_course(void) {
+static void print_course(FILE *out) {
     static const char text[] =
         "A round: each may play one speed ability; both roll two dice and add speed, and the higher total wins the "
         "round. The loser may dodge or interrupt. The winner attacks with damage dice, past armour, or with a damage "
         "score: one die and brawn or magic, less armour. The loser may strike back; then passives act. Each has one "
         "combat ability a round and any number of modifiers. Who has no health left has lost.\n";
-    printf("\n");
-    rp_console_print_wrapped(stdout, text, rp_console_width(stdout), 0);
+    fprintf(out, "\n");
+    rp_console_print_wrapped(out, text, rp_console_width(stdout), 0);
 }
 
 /* What happened before anybody could see it: effects of the start of the bout that need no dice. */
-static void print_first_strikes(const rp_view *view) {
+static void print_first_strikes(FILE *out, const rp_view *view) {
     const destiny_setup *setup = destiny_setup_of(view->game);
     const destiny_bout *bout = destiny_bout_of(&view->masked);
     if (bout->round != 1 || bout->phase > DESTINY_PHASE_SPEED_ROLL) return;
@@ -86,20 +107,28 @@ static void print_first_strikes(const rp_view *view) {
             char who[DESTINY_NAME_WORDS], name[RP_TEXT_MAX];
             destiny_hero_words(setup, player, RP_READER_ALL, false, who);
             destiny_ability_text(setup, player, __builtin_ctz(mask), name);
-            printf("Before round 1: %s of %s has struck.\n", name, who);
+            fprintf(out, "Before round 1: %s of %s has struck.\n", name, who);
         }
     }
 }
 
-void destiny_sheets_print(const rp_view *view, bool colours) {
+void destiny_sheets_print(FILE *out, const rp_view *view, bool colours) {
     const destiny_setup *setup = destiny_setup_of(view->game);
     const int order[DESTINY_HEROES] = {view->player, 1 - view->player};
     for (int i = 0; i < DESTINY_HEROES; i++) {
-        printf("\n");
-        print_head(view, order[i], colours);
-        print_abilities(setup, destiny_bout_of(&view->masked), order[i]);
-        print_loot(setup->sheet[order[i]].hero);
+        if (i > 0) fprintf(out, "\n");
+        print_head(out, view, order[i], colours);
+        print_abilities(out, setup, destiny_bout_of(&view->masked), order[i]);
+        print_loot(out, setup->sheet[order[i]].hero);
     }
-    print_course();
-    print_first_strikes(view);
+    print_course(out);
+    print_first_strikes(out, view);
+}
+
+void destiny_opening_print(FILE *out, const rp_view *view, bool colours) {
+    (void)colours;
+    print_ability_names(out, view, view->player);
+    print_ability_names(out, view, 1 - view->player);
+    fprintf(out, "'sheets' says what each ability does, 'rules' how a round goes.\n");
+    print_first_strikes(out, view);
 }

@@ -312,6 +312,33 @@ void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[
     memcpy(narrator->kept, &t.draws, sizeof t.draws);
 }
 
+/* The hand of a side after an event, from what it was before. */
+static rp_pile hand_after(rp_pile hand, int side, const rp_event *event) {
+    const int32_t *value = event->value;
+    switch (event->kind) {
+    case DQ_EVENT_DRAWN: return value[DQ_DRAWN_SIDE] == side ? hand | rp_pile_of(value[DQ_DRAWN_CARD] - 1) : hand;
+    case DQ_EVENT_POWER_DRAWN:
+        return value[DQ_POWER_DRAWN_SIDE] == side ? hand | rp_pile_of(value[DQ_POWER_DRAWN_CARD] - 1) : hand;
+    case DQ_EVENT_REVEALED: return hand & ~rp_pile_of(value[DQ_REVEALED_CARD] - 1);
+    case DQ_EVENT_COUNTERED: return hand & ~rp_pile_of(value[DQ_COUNTERED_CARD] - 1);
+    case DQ_EVENT_DISCARDED: return hand & ~rp_pile_of(value[DQ_DISCARDED_CARD] - 1);
+    default: return hand;
+    }
+}
+
+void dq_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]) {
+    const dq_setup *setup = dq_setup_of(last->game);
+    int side = DQ_MONSTER - reader;
+    rp_pile hand = dq_fight_of(&last->before)->side[side].hand;
+    char who[64], cards[1200];
+    for (int i = 0; i < last->account.count; i++) hand = hand_after(hand, side, &last->account.event[i]);
+    text[0] = 0;
+    if (!hand) return;
+    dq_side_words(setup, side, reader, true, who);
+    dq_pile_words(setup, hand, cards, sizeof cards);
+    snprintf(text, RP_NARRATION_MAX, "%s still held %s.\n", who, cards);
+}
+
 void dq_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
     const dq_setup *setup = dq_setup_of(game);
     const dq_fight *fight = dq_fight_of(terminal);

@@ -5,6 +5,8 @@
 #include "play/faces/narrator.h"
 
 void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
+/* What the other side still held; at the end its cards are put back. */
+void dq_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]);
 /* How the fight ended, without the payoff. */
 void dq_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
 

@@ -22,8 +22,8 @@ void rp_plain_print_view(const rp_view *view, bool colours) {
     rp_choices_print(view, &choices, question, rp_console_width(stdout));
 }
 
-void rp_plain_print_end(const rp_game *game, const rp_state *terminal, bool colours) {
-    rp_view everything = {.game = game, .player = RP_CHANCE_PLAYER};
+void rp_plain_print_end(const rp_game *game, const rp_state *terminal, int reader, bool colours) {
+    rp_view everything = {.game = game, .player = reader};
     (void)colours;
     rp_clone(game, &everything.masked, terminal);
     print_position(&everything);

@@ -161,7 +161,7 @@ START_TEST(cards_and_bets_are_named) {
     ck_assert_str_eq(meaning, "fold");
     ck_assert_str_eq(told_of(game, &state, 0, BET, 1), "First calls.\n");
     rp_narrate_end(game, &state, 0, end);
-    ck_assert_str_eq(end, "Second takes the pot of 4 with card 3.\nYou lose.\nPayoff: first -2, second +2\n");
+    ck_assert_str_eq(end, "Second takes the pot of 4 with card 3.\nYou lose.\nPayoff: you -2, second +2\n");
     rp_game_free(game);
 
     game = made("leduc");
@@ -179,7 +179,7 @@ START_TEST(cards_and_bets_are_named) {
     told_of(game, &state, 0, CALL, 0);
     told_of(game, &state, 1, CALL, 0);
     rp_narrate_end(game, &state, 0, end);
-    ck_assert_str_eq(end, "You take the pot of 10 with a pair.\nYou win.\nPayoff: first +5, second -5\n");
+    ck_assert_str_eq(end, "You take the pot of 10 with a pair.\nYou win.\nPayoff: you +5, second -5\n");
     rp_game_free(game);
 }
 END_TEST
@@ -196,7 +196,7 @@ START_TEST(dice_and_bids_are_named) {
     ck_assert_str_eq(told_of(game, &state, 1, LIAR, 1), "You call the bidder a liar.\n");
     rp_narrate_end(game, &state, 1, end);
     ck_assert_str_eq(end, "2 dice show 4 or the wild 6, so the bid 2x4 was good.\nYou lose.\n"
-                          "Payoff: first +1, second -1\n");
+                          "Payoff: first +1, you -1\n");
     rp_game_free(game);
 
     enum { HOLD, ROLL };
@@ -218,6 +218,79 @@ START_TEST(bids_at_once_are_one_sentence) {
     rp_clone(game, &again, &state);
     ck_assert_str_eq(told(game, &again, &bids, 0), "You bid 3, Second bids 1.\n");
     ck_assert_str_eq(told(game, &state, &bids, 1), "First bids 3, you bid 1.\n");
+    rp_game_free(game);
+}
+END_TEST
+
+static void expect_end(const rp_game *game, const rp_state *state, int reader, const char *wanted) {
+    char end[RP_NARRATION_MAX];
+    rp_narrate_end(game, state, reader, end);
+    *strstr(end, "Payoff: ") = 0;
+    ck_assert_str_eq(end, wanted);
+}
+
+START_TEST(the_end_calls_the_reader_you) {
+    rp_game *game = made("goofspiel:cards=2,order=descending");
+    rp_state state;
+    const rp_move bids = {.of = {2, 1}}, push = {.of = {9, 0}};
+    rp_start(game, &state);
+    told(game, &state, &bids, 0);
+    while (rp_to_act(game, &state)) { /* the last cards may be played by themselves */
+        const rp_move rest = {.of = {1, 2}};
+        told(game, &state, &rest, 0);
+    }
+    expect_end(game, &state, 0, "You have 2 points, Second 1.\nYou win.\n");
+    expect_end(game, &state, 1, "First has 2 points, you 1.\nYou lose.\n");
+    expect_end(game, &state, RP_READER_ALL, "First has 2 points, Second 1.\n");
+    rp_game_free(game);
+
+    game = made("oshi-zumo:coins=9,size=1,min=0");
+    const rp_move nothing = {.of = {0, 0}};
+    rp_start(game, &state);
+    told(game, &state, &push, 0);
+    told(game, &state, &nothing, 0);
+    expect_end(game, &state, 0, "Both bid 0, and the wrestler stands on Second's side.\nYou win.\n");
+    expect_end(game, &state, 1, "Both bid 0, and the wrestler stands on your side.\nYou lose.\n");
+    rp_game_free(game);
+}
+END_TEST
+
+/* What the table of a game shows of a state, or of what `player` knows of it. */
+static const char *shown(const rp_game *game, const rp_state *state, int player, bool all) {
+    static char text[8192];
+    rp_view view;
+    rp_view_of(game, state, player, &view);
+    game->rules->show(game, all ? state : &view.masked, player, text, sizeof text);
+    return text;
+}
+
+/* Each with a sign of what is hidden. */
+static const char *const hiding[][2] = {{"kuhn", "hidden"},
+                                        {"kuhn:players=3", "hidden"},
+                                        {"leduc", "hidden"},
+                                        {"liars-dice:dice=2x1", "hidden"},
+                                        {"goofspiel:cards=4,info=hidden", "?"},
+                                        {"phantom-ttt", "?"}};
+
+START_TEST(the_last_table_hides_nothing) {
+    rp_game *game = made(hiding[_i][0]);
+    int views = 0; /* with something hidden; who has tried all cells knows them */
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        rp_random random;
+        rp_state state;
+        rp_random_seed(&random, seed);
+        rp_start(game, &state);
+        while (rp_to_act(game, &state)) {
+            rp_move move;
+            draw_move(game, &state, &random, &move);
+            told(game, &state, &move, 0);
+        }
+        for (int player = 0; player < game->info.players; player++) {
+            ck_assert_ptr_null(strstr(shown(game, &state, player, true), hiding[_i][1]));
+            views += strstr(shown(game, &state, player, false), hiding[_i][1]) != NULL;
+        }
+    }
+    ck_assert_int_gt(views, SEEDS);
     rp_game_free(game);
 }
 END_TEST
@@ -288,6 +361,8 @@ int main(void) {
     tcase_add_test(cases, cards_and_bets_are_named);
     tcase_add_test(cases, dice_and_bids_are_named);
     tcase_add_test(cases, bids_at_once_are_one_sentence);
+    tcase_add_test(cases, the_end_calls_the_reader_you);
+    tcase_add_loop_test(cases, the_last_table_hides_nothing, 0, sizeof hiding / sizeof *hiding);
     tcase_add_test(cases, what_is_typed_is_what_is_shown);
     tcase_add_test(cases, long_lines_are_broken_between_words);
     suite_add_tcase(suite, cases);
