@@ -9,7 +9,8 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { NAME_COLUMNS = 18, COST_BYTES = 48, COMMAND_BYTES = 16384, LINE_BYTES = 2048 };
+/* Nobody reads a list of more choices than LISTED_MAX. */
+enum { NAME_COLUMNS = 18, LISTED_MAX = 60, COST_BYTES = 48, COMMAND_BYTES = 16384, LINE_BYTES = 2048 };
 
 /* Without a minus where no digit is left of the value. */
 static double as_printed(double value) { return fabs(value) < 0.0005 ? 0 : value; }
@@ -70,10 +71,15 @@ static void print_choice(FILE *out, const rp_review_choice *choice) {
 }
 
 static void print_choices(FILE *out, const rp_review *review) {
+    bool lists_all = review->count <= LISTED_MAX;
     if (review->count == 0) return;
     fprintf(out, "\n  move  %-*s %-*s %7s %6s  %s\n", NAME_COLUMNS, "played", NAME_COLUMNS, "best", "payoff", "wins",
             "cost");
-    for (size_t i = 0; i < review->count; i++) print_choice(out, &review->choice[i]);
+    for (size_t i = 0; i < review->count; i++)
+        if (lists_all || review->choice[i].judgement.verdict == RP_VERDICT_MISTAKE)
+            print_choice(out, &review->choice[i]);
+    if (!lists_all)
+        fprintf(out, "Of %zu choices only mistakes are listed; 'riposte review --json' has all.\n", review->count);
     fprintf(out, "\nPayoff and wins are what the best choice promised; ! is a mistake: worse by more\n"
                  "than the error, half of the 95 %% interval.\n");
 }
@@ -138,9 +144,9 @@ static void print_loss(FILE *out, const rp_review *review) {
     fprintf(out, ".\n");
     format_cost(review->cost, review->error, review->is_estimate, cost);
     int used = snprintf(line, sizeof line, "Loss of the whole game: %s of the payoff", cost);
-    if (review->has_wins && !isnan(review->win_cost))
-        used += snprintf(line + used, sizeof line - (size_t)used, ", %.1f %% of the chance to win",
-                         fabs(review->win_cost) < 0.0005 ? 0 : 100 * review->win_cost);
+    if (review->has_wins && review->win_cost >= 0.0005) /* less is none, by the error of either share */
+        used +=
+            snprintf(line + used, sizeof line - (size_t)used, ", %.1f %% of the chance to win", 100 * review->win_cost);
     snprintf(line + used, sizeof line - (size_t)used, "%s.\n", within ? "; no more than the error" : "");
     print_wrapped(out, line, 2);
 }
