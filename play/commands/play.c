@@ -379,7 +379,7 @@ int rp_command_play(int argc, char **argv) {
          .maximum = 1e9,
          .help = "of --from: which record of a file with one in each line [1]",
          .target = &options.line}};
-    char notes[4096];
+    char notes[8192];
     rp_levels_help(notes, sizeof notes);
     size_t used = strlen(notes);
     used += (size_t)snprintf(notes + used, sizeof notes - used, "\n");

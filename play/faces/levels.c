@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char *const names[RP_LEVELS] = {"easy", "normal", "hard", "master"};
 static const uint64_t simulations[RP_LEVEL_MASTER] = {2, 10, 100};
@@ -28,20 +29,35 @@ void rp_level_agent(int level, const rp_game *game, char spec[RP_LEVEL_AGENT_MAX
 
 /* ---- how strong they are ---------------------------------------------------------------------------------- */
 
-static void format_elo(const rp_level_elo *elo, char text[48]) {
-    if (elo->low < elo->high)
-        snprintf(text, 48, "%+.0f [%+.0f, %+.0f]", elo->elo, elo->low, elo->high);
-    else
-        snprintf(text, 48, "-");
+/* The level that is the agent greedy; -1: none is. */
+static int greedy_level(const rp_level_measure *measure) {
+    rp_game *game;
+    int found = -1;
+    if (rp_game_new(measure->game, NULL, &game, NULL)) return -1;
+    for (int level = 0; level < RP_LEVELS; level++) {
+        char agent[RP_LEVEL_AGENT_MAX];
+        rp_level_agent(level, game, agent);
+        if (strcmp(agent, "greedy") == 0) found = level;
+    }
+    rp_game_free(game);
+    return found;
+}
+
+rp_level_elo rp_level_against(const rp_level_measure *measure, int level, int other) {
+    int greedy = other == RP_LEVEL_GREEDY ? greedy_level(measure) : -1;
+    if (greedy >= 0) other = greedy;
+    if (level == other) return (rp_level_elo){0};
+    if (level > other || other == RP_LEVEL_GREEDY) return measure->against[level][other];
+    rp_level_elo turned = measure->against[other][level];
+    return (rp_level_elo){.elo = -turned.elo, .low = -turned.high, .high = -turned.low};
 }
 
 void rp_level_strength(const rp_rules *rules, int level, char *text, size_t size) {
     const rp_level_table *table = rp_face_of(rules).levels;
-    char elo[48];
     text[0] = 0;
     if (!table || !table->measures || level == RP_LEVEL_NORMAL) return;
-    format_elo(&table->measure[0].against_normal[level], elo);
-    snprintf(text, size, "Elo %s against normal in an even game", elo);
+    rp_level_elo elo = rp_level_against(&table->measure[0], level, RP_LEVEL_NORMAL);
+    snprintf(text, size, "Elo %+.0f [%+.0f, %+.0f] against normal in an even game", elo.elo, elo.low, elo.high);
 }
 
 __attribute__((format(printf, 4, 5))) static void append(char *text, size_t size, size_t *used, const char *format,
@@ -53,26 +69,40 @@ __attribute__((format(printf, 4, 5))) static void append(char *text, size_t size
     if (length > 0) *used += (size_t)length;
 }
 
+static void append_agents(char *text, size_t size, size_t *used, const rp_game *game) {
+    for (int level = 0; level < RP_LEVELS; level++) {
+        char agent[RP_LEVEL_AGENT_MAX];
+        rp_level_agent(level, game, agent);
+        append(text, size, used, "%s%s %s%s", level ? " " : "    ", names[level], agent,
+               level == RP_LEVEL_MASTER ? "\n" : ",");
+    }
+}
+
 static void append_measure(char *text, size_t size, size_t *used, const rp_level_measure *measure) {
     rp_game *game;
-    rp_error error;
     append(text, size, used, "  %s\n", measure->game);
-    if (rp_game_new(measure->game, NULL, &game, &error)) return;
-    for (int level = 0; level < RP_LEVELS; level++) {
-        char normal[48], below[48], agent[RP_LEVEL_AGENT_MAX];
-        rp_level_agent(level, game, agent);
-        format_elo(&measure->against_normal[level], normal);
-        format_elo(&measure->against_below[level], below);
-        append(text, size, used, "    %-8s%-42s%-19s%s\n", names[level], agent, normal, below);
-    }
+    if (rp_game_new(measure->game, NULL, &game, NULL)) return;
+    append_agents(text, size, used, game);
     rp_game_free(game);
+    for (int level = 0; level < RP_LEVELS; level++) {
+        append(text, size, used, "    %-8s", names[level]);
+        for (int other = 0; other <= RP_LEVEL_GREEDY; other++) {
+            rp_level_elo elo = rp_level_against(measure, level, other);
+            char figure[32] = "-";
+            if (elo.low < elo.high) snprintf(figure, sizeof figure, "%+.0f +- %.0f", elo.elo, (elo.high - elo.low) / 2);
+            append(text, size, used, other < RP_LEVEL_GREEDY ? "%-13s" : "%s\n", figure);
+        }
+    }
 }
 
 void rp_levels_help(char *text, size_t size) {
     size_t used = 0, count;
     const rp_face *const *faces = rp_faces(&count);
-    append(text, size, &used, "%-54s%-19s%s\n", "Levels, and their Elo with its 95 % interval", "against normal",
-           "the level below");
+    append(text, size, &used,
+           "Levels, and their Elo against each other and agent greedy, with half of its 95 %% interval\n");
+    append(text, size, &used, "%12s", "");
+    for (int level = 0; level < RP_LEVELS; level++) append(text, size, &used, "%-13s", names[level]);
+    append(text, size, &used, "greedy\n");
     for (size_t i = 0; i < count; i++) {
         const rp_level_table *table = faces[i]->levels;
         for (int m = 0; table && m < table->measures; m++) append_measure(text, size, &used, &table->measure[m]);

@@ -6,7 +6,13 @@
 
 #include <stddef.h>
 
-enum { RP_LEVELS = 4, RP_LEVEL_NORMAL = 1, RP_LEVEL_MASTER = RP_LEVELS - 1, RP_LEVEL_AGENT_MAX = 256 };
+enum {
+    RP_LEVELS = 4,
+    RP_LEVEL_NORMAL = 1,
+    RP_LEVEL_MASTER = RP_LEVELS - 1,
+    RP_LEVEL_GREEDY = RP_LEVELS, /* no level: the agent greedy, beside them */
+    RP_LEVEL_AGENT_MAX = 256
+};
 #define RP_LEVEL_CHOICES "easy|normal|hard|master"
 
 /* Elo with its 95 % interval; all 0 where there is nothing to compare. */
@@ -14,11 +20,12 @@ typedef struct rp_level_elo {
     double elo, low, high;
 } rp_level_elo;
 
-/* A round robin of the four agents of a game. */
+/* A round robin of the four agents of a game and the agent greedy. */
 typedef struct rp_level_measure {
     const char *game;
-    rp_level_elo against_normal[RP_LEVELS];
-    rp_level_elo against_below[RP_LEVELS]; /* against the level below */
+    /* Of a level against those below it, in [RP_LEVEL_GREEDY] against greedy (nothing where a level is that agent); the
+     * rest is 0. */
+    rp_level_elo against[RP_LEVELS][RP_LEVELS + 1];
 } rp_level_measure;
 
 /* Of one game; its face has it. */
@@ -37,9 +44,12 @@ const char *rp_level_name(int level);
 void rp_level_agent(int level, const rp_game *game, char spec[RP_LEVEL_AGENT_MAX]);
 /* The same where the face says nothing; below RP_LEVEL_MASTER. */
 void rp_level_search(uint64_t simulations, const rp_game *game, char spec[RP_LEVEL_AGENT_MAX]);
+/* Elo of a level against another one or RP_LEVEL_GREEDY; all 0 where they are the same agent. */
+rp_level_elo rp_level_against(const rp_level_measure *measure, int level, int other);
 /* "Elo +57 [+44, +71] against normal in an even game", by the first measure; "" where nothing was measured. */
 void rp_level_strength(const rp_rules *rules, int level, char *text, size_t size);
-/* Lines for the help: of each game that was measured the agent and strength of each level. */
+/* Lines for the help: of each game that was measured the agents of the levels, and the Elo of each against the others.
+ */
 void rp_levels_help(char *text, size_t size);
 
 #endif

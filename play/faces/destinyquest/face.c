@@ -7,27 +7,33 @@
 
 #include <stdio.h>
 
-/* Fewer samples than the agent greedy has are felt where small differences add up over a long bout: l1w against l1r. */
+/* Normal is the agent greedy: what samples less is weaker than it. Playouts from there make it stronger, 1,000 no more
+ * than 100; the tree of master goes on from that where bouts are short. */
 static void level_agent(int level, const rp_game *game, char *spec) {
-    static const char *const agents[RP_LEVELS] = {"flatmc:sims=10", "greedy:samples=4", "greedy",
-                                                  "expectimax:depth=1,playouts=200,nodes=0"};
+    static const char *const agents[RP_LEVELS] = {"flatmc:sims=10", "greedy", "expectimax:depth=1,playouts=100,nodes=0",
+                                                  "ismcts:sims=4000"};
     (void)game;
     snprintf(spec, RP_LEVEL_AGENT_MAX, "%s", agents[level]);
 }
 
-/* riposte match GAME --agents flatmc:sims=10,greedy:samples=4,greedy,expectimax:depth=1,playouts=20,nodes=0,
- *     expectimax:depth=1,playouts=200,nodes=0 --pairs 150 --seed 11, stopped after 148 and 72 pairs */
+/* riposte match GAME --agents A,B --pairs N --seed 11 --out FILE, and of FILE what riposte stats FILE --control-variate
+ * --value evaluation says of the payoff without the luck of the dice. N = 150 for normal and easy, 100 for hard and
+ * normal, 50 and 40 for hard and easy; for master against hard 40 and 30 more of seed 12 (by inverse variances), and
+ * 12; against normal 20 and 8, against easy 8 and 5. */
 static const rp_level_measure measures[] = {
     {.game = "destinyquest:p1=l3n,p2=h3r",
-     .against_normal = {{-196.3, -241.3, -151.2}, {0, 0, 0}, {11.7, -21.0, 44.4}, {73.6, 39.6, 107.6}},
-     .against_below = {{0, 0, 0}, {196.3, 151.2, 241.3}, {11.7, -21.0, 44.4}, {26.0, -8.2, 60.1}}},
+     .against = {[1] = {{109.3, 91.7, 127.4}},
+                 [2] = {{151.7, 115.0, 191.9}, {61.3, 40.8, 82.3}},
+                 [3] = {{151.2, 30.3, 324.5}, {128.3, 81.4, 180.2}, {24.4, 2.9, 45.9}}}},
     {.game = "destinyquest:p1=l1w,p2=l1r",
-     .against_normal = {{-205.4, -267.0, -143.5}, {0, 0, 0}, {63.0, 13.0, 112.9}, {76.5, 24.0, 129.0}},
-     .against_below = {{0, 0, 0}, {205.4, 143.5, 267.0}, {63.0, 13.0, 112.9}, {41.5, -3.9, 86.9}}}};
-static const rp_level_table levels = {.agent = level_agent,
-                                      .measure = measures,
-                                      .measures = sizeof measures / sizeof *measures,
-                                      .measured = "148 and 72 pairs of games, seed 11, 2026-11-24"};
+     .against = {[1] = {{196.6, 177.0, 217.5}},
+                 [2] = {{195.5, 163.8, 230.5}, {10.7, -4.4, 25.9}},
+                 [3] = {{248.7, 114.0, 534.2}, {9.3, -24.9, 43.7}, {7.6, -47.0, 62.6}}}}};
+static const rp_level_table levels = {
+    .agent = level_agent,
+    .measure = measures,
+    .measures = sizeof measures / sizeof *measures,
+    .measured = "without the luck of the dice; 5 to 150 pairs of games, seeds 11 and 12, 2026-11-25"};
 
 const rp_face destiny_face = {.rules = &rp_destinyquest,
                               .page = &destiny_page,

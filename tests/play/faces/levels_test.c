@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MEASURES = 5 };
+enum { MEASURES = 5, PAIRS = 100 };
 
 START_TEST(every_game_has_an_agent_for_every_level) {
     size_t count;
@@ -62,19 +62,39 @@ static const rp_level_measure *measure_at(int index) {
     return NULL;
 }
 
-/* Luck hides what the search adds at the top: easy is surely weaker than normal, master or hard surely stronger, and
- * nobody was measured to be weaker than the level below. */
+/* Luck hides what the search adds at the top: easy is surely weaker than normal, master or hard surely stronger in all
+ * games but one, and nobody was measured to be weaker than the level below, or but easy surely weaker than greedy. */
 START_TEST(levels_are_apart) {
     ck_assert_ptr_nonnull(measure_at(MEASURES - 1));
     ck_assert_ptr_null(measure_at(MEASURES));
+    int surely = 0;
     for (int m = 0; m < MEASURES; m++) {
         const rp_level_measure *measure = measure_at(m);
-        const rp_level_elo *normal = measure->against_normal, *below = measure->against_below;
-        ck_assert_double_lt(normal[0].high, -80);
-        ck_assert_double_eq(below[RP_LEVEL_NORMAL].low, -normal[0].high);
-        ck_assert(normal[RP_LEVEL_MASTER - 1].low > 0 || normal[RP_LEVEL_MASTER].low > 0);
-        for (int level = 1; level < RP_LEVELS; level++) ck_assert_double_gt(below[level].elo, 0);
+        ck_assert_double_lt(rp_level_against(measure, 0, RP_LEVEL_NORMAL).high, -80);
+        surely += rp_level_against(measure, RP_LEVEL_MASTER - 1, RP_LEVEL_NORMAL).low > 0 ||
+                  rp_level_against(measure, RP_LEVEL_MASTER, RP_LEVEL_NORMAL).low > 0;
+        for (int level = 1; level < RP_LEVELS; level++) {
+            ck_assert_double_gt(rp_level_against(measure, level, level - 1).elo, 0);
+            ck_assert_double_ge(rp_level_against(measure, level, RP_LEVEL_GREEDY).high, 0);
+        }
     }
+    ck_assert_int_ge(surely, MEASURES - 1);
+}
+END_TEST
+
+/* Every two levels have met, and what one is above the other, the other is below it; no level is above itself. */
+START_TEST(the_table_is_full) {
+    for (int m = 0; m < MEASURES; m++)
+        for (int level = 0; level < RP_LEVELS; level++) {
+            rp_level_elo greedy = rp_level_against(measure_at(m), level, RP_LEVEL_GREEDY);
+            ck_assert(greedy.low <= greedy.elo && greedy.elo <= greedy.high);
+            for (int other = 0; other < RP_LEVELS; other++) {
+                rp_level_elo elo = rp_level_against(measure_at(m), level, other);
+                ck_assert(elo.low <= elo.elo && elo.elo <= elo.high);
+                ck_assert_int_eq(elo.low < elo.high, level != other);
+                ck_assert_double_eq(rp_level_against(measure_at(m), other, level).low, -elo.high);
+            }
+        }
 }
 END_TEST
 
@@ -84,7 +104,7 @@ START_TEST(a_short_match_agrees_with_the_table) {
     rp_game *game;
     rp_error error = {RP_OK, ""};
     ck_assert_int_eq(rp_game_new(measure->game, NULL, &game, &error), RP_OK);
-    rp_match_plan plan = {.game = game, .agents = {.count = RP_LEVELS - 1}, .pairs = 150, .seed = 2};
+    rp_match_plan plan = {.game = game, .agents = {.count = RP_LEVELS - 1}, .pairs = PAIRS, .seed = 2};
     for (int i = 0; i < plan.agents.count; i++) {
         char spec[RP_LEVEL_AGENT_MAX];
         rp_level_agent(i, game, spec);
@@ -98,10 +118,10 @@ START_TEST(a_short_match_agrees_with_the_table) {
     for (int i = 0; i < result->versus_count; i++) {
         const rp_versus *versus = &result->versus[i];
         if (versus->second != versus->first + 1) continue;
-        const rp_level_elo *told = &measure->against_below[versus->second];
-        ck_assert_double_lt(versus->strength.elo_low, -told->low);
-        ck_assert_double_gt(versus->strength.elo_high, -told->high);
-        if (told->low > 0) ck_assert_double_lt(versus->payoff[0].mean, versus->payoff[1].mean);
+        const rp_level_elo told = rp_level_against(measure, versus->second, versus->first);
+        ck_assert_double_lt(versus->strength.elo_low, -told.low);
+        ck_assert_double_gt(versus->strength.elo_high, -told.high);
+        if (told.low > 0) ck_assert_double_lt(versus->payoff[0].mean, versus->payoff[1].mean);
     }
     free(result);
     rp_game_free(game);
@@ -128,10 +148,11 @@ END_TEST
 int main(void) {
     Suite *suite = suite_create("levels");
     TCase *tests = tcase_create("all");
-    tcase_set_timeout(tests, 60);
+    tcase_set_timeout(tests, 240);
     tcase_add_test(tests, every_game_has_an_agent_for_every_level);
     tcase_add_test(tests, master_plays_solved_fights_exactly);
     tcase_add_test(tests, levels_are_apart);
+    tcase_add_test(tests, the_table_is_full);
     if (test_full_length()) tcase_add_loop_test(tests, a_short_match_agrees_with_the_table, 0, MEASURES);
     tcase_add_test(tests, texts_tell_the_figures);
     suite_add_tcase(suite, tests);
