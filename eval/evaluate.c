@@ -2,6 +2,8 @@
 
 #include "eval/posterior.h"
 
+#include <math.h>
+
 void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
     if (!rp_to_act(game, state)) {
         rp_payoff(game, state, value);
@@ -19,6 +21,14 @@ void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
 int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]) {
     const rp_evaluator *evaluator = rp_evaluator_of(game);
     return evaluator->terms && rp_to_act(game, state) ? evaluator->terms(game, state, terms) : 0;
+}
+
+double rp_chance_to_win(const rp_game *game, bool informed, double share) {
+    const double *curve = informed ? rp_evaluator_of(game)->chance_to_win : NULL;
+    if (!curve) return game->info.capabilities & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS) ? NAN : share;
+    double place = share * (RP_CHANCE_POINTS - 1);
+    int below = place < RP_CHANCE_POINTS - 2 ? (int)place : RP_CHANCE_POINTS - 2;
+    return curve[below] + (place - below) * (curve[below + 1] - curve[below]);
 }
 
 int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]) {

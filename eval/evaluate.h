@@ -4,7 +4,7 @@
 
 #include "engine/game.h"
 
-enum { RP_TERMS_MAX = 16 };
+enum { RP_TERMS_MAX = 16, RP_CHANCE_POINTS = 11 };
 
 /* One part of an evaluation: what it counts for each player, in a unit of the game's own (destinyquest: points of
  * health). The evaluation is a growing function of the sum of a player's parts less the sum of the other's. */
@@ -46,6 +46,10 @@ typedef struct rp_evaluator {
      * see itself; and the choice of `player`, who is to act, as that playout makes it. */
     rp_playout_function *playout;
     rp_choice_function *choice;
+    /* RP_CHANCE_POINTS shares of games won in self-play, at positions where a tree search with that playout won 0, 0.1,
+     * 0.2, ... 1 of its simulations; ascending from 0 to 1. Playouts err more than players, so that what is said after
+     * them lies too near the middle. [NULL: nobody has measured it] */
+    const double *chance_to_win;
 
     /* Sorts `actions`, the useful ones of `player`, by how promising they are for him, best first. Any order is right;
      * a good one makes pruning work. */
@@ -80,6 +84,12 @@ RP_API void rp_evaluate(const rp_game *game, const rp_state *state, double value
 
 /* The parts of rp_evaluate of a state that is not terminal; returns their number, 0 when the game has no such table. */
 RP_API int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
+
+/* The chance to win that stands behind a share of simulations won, 0 to 1, which a tree search found with the playout
+ * of the game's evaluator (`informed`) or with random ones. With the former by chance_to_win, on straight lines between
+ * its points. Else the share itself where all is open, and NAN where something is hidden or chosen at once: there the
+ * search has others play as they would not, and its shares do not come true (README.md, "How true the advice is"). */
+RP_API double rp_chance_to_win(const rp_game *game, bool informed, double share);
 
 /* Up to three computed facts about playing `action` in the view, best first, in whole English phrases without a final
  * full stop. Returns their number, 0 when nothing is known about the game. */

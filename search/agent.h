@@ -34,8 +34,10 @@ typedef struct rp_action_report {
     rp_action action;
     double value;          /* expected payoff of the deciding player */
     double standard_error; /* of value; 0 when exact, infinity when not tried twice */
-    double win;            /* share of its simulations (or worlds) that ended with a payoff above 0; NAN unknown */
-    double share;          /* probability in the mixed strategy; sums to 1 over the actions */
+    /* Chance of a payoff above 0; NAN: unknown. Where it is sampled, what rp_chance_to_win makes of the share of the
+     * simulations that ended so. */
+    double win;
+    double share; /* probability in the mixed strategy; sums to 1 over the actions */
     uint64_t visits;
 } rp_action_report;
 
@@ -105,7 +107,7 @@ RP_API const rp_agent_kind *const *rp_agent_kinds(size_t *count);
 RP_API rp_status rp_agent_kind_add(const rp_agent_kind *kind, rp_error *error);
 
 /* What a shared object brings into a program (`riposte --load FILE.so`): it exports one, called rp_extension_table. */
-enum { RP_INTERFACE = 1 };
+enum { RP_INTERFACE = 2 };
 typedef struct rp_extension {
     int interface; /* RP_INTERFACE of the headers it was compiled with */
     /* NULL behind the last; NULL: none */

@@ -20,13 +20,15 @@ static void add_up(tree_search *search, rp_decision *decision) {
     }
 }
 
-static void fill_action(const root_action *total, double strategies, rp_action_report *report) {
+static void fill_action(const tree_search *search, const root_action *total, double strategies,
+                        rp_action_report *report) {
     double visits = (double)total->visits;
     report->visits = total->visits;
     report->share = total->strategy / strategies;
     if (total->visits == 0) return;
     report->value = total->sum / visits;
-    report->win = (double)total->wins / visits;
+    bool informed = search->config.playout != rp_playout;
+    report->win = rp_chance_to_win(search->job.view->game, informed, (double)total->wins / visits);
     if (total->visits < 2) return;
     double variance = (total->square - visits * report->value * report->value) / (visits - 1);
     report->standard_error = sqrt((variance > 0 ? variance : 0) / visits);
@@ -143,7 +145,8 @@ void rp_tree_report(tree_search *search, rp_decision *decision) {
     add_up(search, decision);
     double strategies = 0;
     for (int i = 0; i < decision->count; i++) strategies += search->totals[i].strategy;
-    for (int i = 0; i < decision->count; i++) fill_action(&search->totals[i], strategies, &decision->actions[i]);
+    for (int i = 0; i < decision->count; i++)
+        fill_action(search, &search->totals[i], strategies, &decision->actions[i]);
     unsigned to_act = rp_to_act(search->job.view->game, &search->job.view->masked);
     rp_tree_select select = to_act & (to_act - 1) ? search->config.select_simultaneous : search->config.select;
     if (select == RP_SELECT_UCB) {

@@ -3,10 +3,16 @@
  *   calibration GAME PLAYER ADVISER GAMES [THREADS]
  *   seeds GAME PLAYER ADVISER REFERENCE POSITIONS SEEDS [THREADS]
  *
- * GAME, PLAYER, ADVISER and REFERENCE are specs of a game and of agents. PLAYER sits in every seat and plays one game
- * for each position; the position is one of the decisions of that game, each equally likely. The output is a function
- * of the arguments, whatever the number of threads [1]. A progress line goes to the error output. */
+ * GAME, PLAYER, ADVISER and REFERENCE are specs of a game and of agents; GAME may be several, separated by spaces,
+ * which take turns. PLAYER sits in every seat and plays one game for each position; the position is one of the
+ * decisions of that game, each equally likely. The output is a function of the arguments, whatever the number of
+ * threads [1]. A progress line goes to the error output.
+ *
+ * calibration ends with the curve of an evaluator's chance_to_win (eval/evaluate.h) that fits one half of the
+ * positions, how true it would make the other half, and the one that fits all: about x where nothing is left to mend.
+ */
 #include "bench/match/selfplay.h"
+#include "eval/evaluate.h"
 #include "play/session/advice.h"
 
 #include <inttypes.h>
@@ -14,8 +20,9 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { BINS = 10, THREADS_MAX = 64, SEEDS_MAX = 1000 };
+enum { BINS = 10, THREADS_MAX = 64, SEEDS_MAX = 1000, GAMES_MAX = 128, SPEC_MAX = 512 };
 
 /* What one position showed. */
 typedef struct finding {
@@ -27,14 +34,16 @@ typedef struct finding {
 } finding;
 
 typedef struct measurement {
-    const char *game, *player, *adviser, *reference; /* reference NULL: calibration */
+    char game[GAMES_MAX][SPEC_MAX];
+    int games;
+    const char *player, *adviser, *reference; /* reference NULL: calibration */
     uint64_t positions, seeds;
     finding *findings;
     pthread_mutex_t mutex;
     uint64_t next;
 } measurement;
 
-/* What a thread works with. */
+/* What a thread works with in one of the games. */
 typedef struct bench_place {
     measurement *all;
     rp_game *game;
@@ -143,58 +152,140 @@ static bool next_position(measurement *all, uint64_t *number) {
     return more;
 }
 
+static void open_place(measurement *all, const char *game, bench_place *place) {
+    rp_error error;
+    *place = (bench_place){.all = all, .scratch = malloc(sizeof(rp_decision)), .best = malloc(sizeof(rp_decision))};
+    if (!place->scratch || !place->best) give_up("no memory");
+    if (rp_game_new(game, NULL, &place->game, &error)) give_up(error.text);
+    for (int player = 0; player < place->game->info.players; player++)
+        place->seat[player] = new_agent(all->player, place->game);
+    place->adviser = new_agent(all->adviser, place->game);
+    if (all->reference) place->reference = new_agent(all->reference, place->game);
+}
+
+static void close_place(bench_place *place) {
+    for (int player = 0; player < place->game->info.players; player++) rp_agent_free(place->seat[player]);
+    rp_agent_free(place->adviser);
+    rp_agent_free(place->reference);
+    rp_game_free(place->game);
+    free(place->scratch);
+    free(place->best);
+}
+
 static void *work(void *argument) {
     measurement *all = argument;
-    rp_error error;
     rp_selfplay_end end;
     uint64_t number;
-    bench_place place = {.all = all, .scratch = malloc(sizeof(rp_decision)), .best = malloc(sizeof(rp_decision))};
-    if (!place.scratch || !place.best) give_up("no memory");
-    if (rp_game_new(all->game, NULL, &place.game, &error)) give_up(error.text);
-    for (int player = 0; player < place.game->info.players; player++)
-        place.seat[player] = new_agent(all->player, place.game);
-    place.adviser = new_agent(all->adviser, place.game);
-    if (all->reference) place.reference = new_agent(all->reference, place.game);
+    bench_place *places = malloc((size_t)all->games * sizeof *places);
+    if (!places) give_up("no memory");
+    for (int i = 0; i < all->games; i++) open_place(all, all->game[i], &places[i]);
     while (next_position(all, &number)) {
-        if (!find_position(&place, number, &end)) continue;
+        bench_place *place = &places[number % (uint64_t)all->games];
+        if (!find_position(place, number, &end)) continue;
         if (all->reference)
-            vary_seed(&place, number, &all->findings[number]);
+            vary_seed(place, number, &all->findings[number]);
         else
-            calibrate(&place, number, &end, &all->findings[number]);
+            calibrate(place, number, &end, &all->findings[number]);
     }
-    for (int player = 0; player < place.game->info.players; player++) rp_agent_free(place.seat[player]);
-    rp_agent_free(place.adviser);
-    rp_agent_free(place.reference);
-    rp_game_free(place.game);
-    free(place.scratch);
-    free(place.best);
+    for (int i = 0; i < all->games; i++) close_place(&places[i]);
+    free(places);
     return NULL;
 }
 
-/* Says by how much told and real shares differ, over bins weighted by their counts, and by how much they would if all
- * that is told were true: the mean size of a normal deviation. */
-static void print_calibration(const measurement *all) {
-    double told[BINS] = {0}, came[BINS] = {0}, difference = 0, by_chance = 0;
-    uint64_t count[BINS] = {0}, total = 0;
-    for (uint64_t i = 0; i < all->positions; i++) {
-        if (!all->findings[i].known) continue;
-        int bin = (int)fmin(BINS - 1, all->findings[i].told * BINS);
-        told[bin] += all->findings[i].told;
-        came[bin] += all->findings[i].came;
-        count[bin]++;
-        total++;
+/* A curve of rp_evaluator.chance_to_win: the logarithm of the odds is a + b times that of what is told. */
+typedef struct curve {
+    double a, b;
+} curve;
+
+static double log_odds(double told) {
+    const double least = 1e-3; /* a search that saw neither is not certain of either */
+    told = fmin(fmax(told, least), 1 - least);
+    return log(told / (1 - told));
+}
+
+static double on_curve(const curve *c, double told) { return 1 / (1 + exp(-c->a - c->b * log_odds(told))); }
+
+/* Positions of all games in turn are in one half or the other, those of half `half`, or all with BOTH, count. */
+enum { FIRST_HALF, SECOND_HALF, BOTH };
+static bool counts(const measurement *all, uint64_t number, int half) {
+    return all->findings[number].known && (half == BOTH || (int)(number / (uint64_t)all->games % 2) == half);
+}
+
+/* The likeliest curve of those positions (logistic regression, Newton's method). */
+static curve fit_curve(const measurement *all, int half) {
+    enum { STEPS = 20 };
+    curve c = {0, 1};
+    for (int step = 0; step < STEPS; step++) {
+        double slope[2] = {0}, bend[3] = {1e-9, 0, 1e-9};
+        for (uint64_t i = 0; i < all->positions; i++) {
+            if (!counts(all, i, half)) continue;
+            double x = log_odds(all->findings[i].told), p = on_curve(&c, all->findings[i].told);
+            double miss = all->findings[i].came - p, spread = p * (1 - p);
+            slope[0] += miss, slope[1] += miss * x;
+            bend[0] += spread, bend[1] += spread * x, bend[2] += spread * x * x;
+        }
+        double area = bend[0] * bend[2] - bend[1] * bend[1];
+        c.a += (bend[2] * slope[0] - bend[1] * slope[1]) / area;
+        c.b += (bend[0] * slope[1] - bend[1] * slope[0]) / area;
     }
+    return c;
+}
+
+typedef struct calibration {
+    double told[BINS], came[BINS];
+    uint64_t count[BINS], total;
+    double difference; /* of told and real shares, over bins weighted by their counts */
+    double by_chance;  /* the same if all that is told were true: the mean size of a normal deviation */
+} calibration;
+
+/* Told by the curve; NULL: as it was. */
+static calibration calibration_of(const measurement *all, int half, const curve *c) {
+    calibration all_bins = {.total = 0};
+    for (uint64_t i = 0; i < all->positions; i++) {
+        if (!counts(all, i, half)) continue;
+        double told = c ? on_curve(c, all->findings[i].told) : all->findings[i].told;
+        int bin = (int)fmin(BINS - 1, told * BINS);
+        all_bins.told[bin] += told;
+        all_bins.came[bin] += all->findings[i].came;
+        all_bins.count[bin]++;
+        all_bins.total++;
+    }
+    for (int bin = 0; bin < BINS; bin++) {
+        double n = (double)all_bins.count[bin], p = n > 0 ? all_bins.told[bin] / n : 0;
+        all_bins.difference += fabs(all_bins.told[bin] - all_bins.came[bin]) / (double)all_bins.total;
+        all_bins.by_chance += sqrt(2 / acos(-1) * p * (1 - p) * n) / (double)all_bins.total;
+    }
+    return all_bins;
+}
+
+static void print_curve(const measurement *all) {
+    curve first = fit_curve(all, FIRST_HALF), both = fit_curve(all, BOTH);
+    calibration plain = calibration_of(all, SECOND_HALF, NULL), mended = calibration_of(all, SECOND_HALF, &first);
+    if (!plain.total) return;
+    printf("curve of one half, log odds %.3f + %.3f x: the other half differs by %.2f points, by the curve by %.2f (by "
+           "chance %.2f)\n",
+           first.a, first.b, 100 * plain.difference, 100 * mended.difference, 100 * mended.by_chance);
+    printf("curve of both, %.3f + %.3f x:", both.a, both.b);
+    for (int i = 0; i < RP_CHANCE_POINTS; i++) {
+        double share = (double)i / (RP_CHANCE_POINTS - 1);
+        printf("%s%.4f", i ? ", " : " ", share > 0 && share < 1 ? on_curve(&both, share) : share);
+    }
+    printf("\n");
+}
+
+static void print_calibration(const measurement *all) {
+    calibration plain = calibration_of(all, BOTH, NULL);
+    if (!plain.total) give_up("no chance to win was told");
     printf("chance to win  positions      told      real\n");
     for (int bin = 0; bin < BINS; bin++) {
-        if (!count[bin]) continue;
-        double n = (double)count[bin], p = told[bin] / n;
+        double n = (double)plain.count[bin];
+        if (!plain.count[bin]) continue;
         printf("%3d to %3d %%  %10" PRIu64 "  %6.1f %%  %6.1f %%\n", 100 / BINS * bin, 100 / BINS * (bin + 1),
-               count[bin], 100 * p, 100 * came[bin] / n);
-        difference += fabs(told[bin] - came[bin]) / (double)total;
-        by_chance += sqrt(2 / acos(-1) * p * (1 - p) * n) / (double)total;
+               plain.count[bin], 100 * plain.told[bin] / n, 100 * plain.came[bin] / n);
     }
-    printf("%" PRIu64 " positions, mean difference %.2f points (by chance alone %.2f)\n", total, 100 * difference,
-           100 * by_chance);
+    printf("%" PRIu64 " positions, mean difference %.2f points (by chance alone %.2f)\n", plain.total,
+           100 * plain.difference, 100 * plain.by_chance);
+    print_curve(all);
 }
 
 static void print_seeds(const measurement *all) {
@@ -221,14 +312,23 @@ static uint64_t number_of(const char *text, uint64_t maximum) {
     return number;
 }
 
+static void read_games(const char *text, measurement *all) {
+    for (size_t length; (length = strcspn(text, " ")), *text; text += length + (text[length] == ' ')) {
+        if (!length) continue;
+        if (all->games == GAMES_MAX || length >= SPEC_MAX) give_up("too many games, or one with too many options");
+        memcpy(all->game[all->games], text, length);
+        all->game[all->games++][length] = 0;
+    }
+    if (!all->games) give_up("a game is needed");
+}
+
 int main(int argc, char **argv) {
     bool is_seeds = argc > 1 && strcmp(argv[1], "seeds") == 0;
     int needed = is_seeds ? 8 : 6;
     if (argc < needed || argc > needed + 1 || (!is_seeds && strcmp(argv[1], "calibration") != 0))
         give_up("calibration GAME PLAYER ADVISER GAMES [THREADS], or\n"
                 "  seeds GAME PLAYER ADVISER REFERENCE POSITIONS SEEDS [THREADS]");
-    measurement all = {.game = argv[2],
-                       .player = argv[3],
+    measurement all = {.player = argv[3],
                        .adviser = argv[4],
                        .reference = is_seeds ? argv[5] : NULL,
                        .positions = number_of(argv[is_seeds ? 6 : 5], 100000000),
@@ -236,6 +336,7 @@ int main(int argc, char **argv) {
                        .mutex = PTHREAD_MUTEX_INITIALIZER};
     int threads = argc > needed ? (int)number_of(argv[needed], THREADS_MAX) : 1;
     pthread_t thread[THREADS_MAX];
+    read_games(argv[2], &all);
     all.findings = calloc(all.positions, sizeof *all.findings);
     if (!all.findings) give_up("no memory");
     for (int i = 0; i < threads; i++)
