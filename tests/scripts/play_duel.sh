@@ -43,7 +43,8 @@ for first in $heroes; do
     for second in $heroes; do
         echo quit | "$program" play "destinyquest:p1=$first,p2=$second" --level easy --seed 1 |
             awk '/^DestinyQuest, /,/^.sheets. says/ { print } /^$/ { blank++ } blank == 1 { print }' >opening.txt
-        [ "$(wc -l <opening.txt)" -le 23 ] && [ "$(grep -cE ": (speed|combat|modifier|passive) [a-z]" opening.txt)" -eq 2 ] &&
+        [ "$(wc -l <opening.txt)" -le 23 ] &&
+            [ "$(grep -cE ": (speed|combat|modifier|passive) [a-z]" opening.txt)" -eq 2 ] &&
             grep -q "^'sheets' says what" opening.txt || complain "the opening of $first, $second: $(cat opening.txt)"
     done
 done
