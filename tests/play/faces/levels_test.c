@@ -148,7 +148,7 @@ END_TEST
 int main(void) {
     Suite *suite = suite_create("levels");
     TCase *tests = tcase_create("all");
-    tcase_set_timeout(tests, 240);
+    tcase_set_timeout(tests, 900);
     tcase_add_test(tests, every_game_has_an_agent_for_every_level);
     tcase_add_test(tests, master_plays_solved_fights_exactly);
     tcase_add_test(tests, levels_are_apart);
