@@ -352,7 +352,7 @@ int rp_command_play(int argc, char **argv) {
         rp_seed_argument(&options.seed, "seed of cards, dice and the computer's moves [a new one]"),
         {.name = "fair",
          .kind = RP_ARGUMENT_FLAG,
-         .help = "wounds or health such that equal players have equal chances",
+         .help = "wounds, life, attributes or health such that equal players have equal chances",
          .target = &options.fair},
         rp_data_argument(&options.directory),
         {.name = "resume",

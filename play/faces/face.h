@@ -25,16 +25,22 @@ typedef struct rp_entrants {
     rp_status (*list)(rp_tournament_plan *plan, rp_error *error);
 } rp_entrants;
 
+enum { RP_FAIR_TEXT_MAX = 2 * RP_TEXT_MAX };
+
 /* A row of settings, from the one that is best for the first player to the one that is worst for him, in which two
- * equal players can be made to share the wins: `riposte balance --fair` looks for it. */
+ * equal players can be made to share the wins: `riposte balance --fair` looks for it. Where two neighbours are too far
+ * apart, a row of finer settings in the same order stands for what is between them. */
 typedef struct rp_fair_row {
     const char *about; /* what is chosen: "wounds before the fight, or the monster's life" */
     /* How many settings the row of a game has, 0: none; *start is the one that changes nothing. */
     int (*count)(const rp_game *game, int *start);
-    /* Options for a setting, added to those of the game: "wounds=3", "" for *start. */
-    void (*options)(const rp_game *game, int index, char text[RP_TEXT_MAX]);
+    /* How many finer settings there are between `index`, 0 .. count - 2, and the next. Its ends may lie beyond both. */
+    int (*count_finer)(const rp_game *game, int index);
+    /* Options added to those of the game, "wounds=3": `finer` 0 is setting `index` itself, "" for *start; 1 ..
+     * count_finer are the finer ones behind it. */
+    void (*options)(const rp_game *game, int index, int finer, char text[RP_TEXT_MAX]);
     /* What those options change in a game that has them, as a sentence without its full stop. */
-    void (*tell)(const rp_game *game, char text[RP_TEXT_MAX]);
+    void (*tell)(const rp_game *game, char text[RP_FAIR_TEXT_MAX]);
 } rp_fair_row;
 
 /* Positions of the game that are solved and compiled in (search/exact/solved_table.h). */

@@ -25,7 +25,7 @@ static double first_share(const rp_odds *odds) {
 static rp_status describe(const char *directory, const char *spec, const char *who, const rp_odds *odds, char *text,
                           size_t size, rp_error *error) {
     rp_opened_game opened;
-    char change[RP_TEXT_MAX], share[RP_TEXT_MAX];
+    char change[RP_FAIR_TEXT_MAX], share[RP_TEXT_MAX];
     rp_status status = rp_opened_game_make(spec, directory, &opened, error);
     if (status) return status;
     rp_face_of(opened.game->rules).fair->tell(opened.game, change);
@@ -83,7 +83,7 @@ static void print_odds(const known_odds *known, const rp_odds_names *names) {
 }
 
 static void print_change(const char *change) {
-    char line[2 * RP_TEXT_MAX + 128];
+    char line[RP_FAIR_TEXT_MAX + RP_TEXT_MAX + 128];
     snprintf(line, sizeof line, "To make it fair, %s.\n\n", change);
     rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
 }
@@ -91,7 +91,7 @@ static void print_change(const char *change) {
 rp_status rp_ask_fair(rp_line_input *input, const char *directory, char spec[RP_SPEC_TEXT_MAX], bool fair,
                       const rp_odds_names *names, bool *ended, rp_error *error) {
     known_odds known;
-    char made[RP_SPEC_TEXT_MAX], line[2 * RP_TEXT_MAX + 64];
+    char made[RP_SPEC_TEXT_MAX], line[RP_FAIR_TEXT_MAX + RP_TEXT_MAX + 64];
     rp_status status = find(directory, spec, &known, error);
     if (status) return status;
     *ended = false;

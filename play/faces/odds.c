@@ -46,7 +46,7 @@ static bool read_line(const char *line, const rp_game *game, bool fair, rp_odds 
     const char *spec = numbers + length;
     if (fair) {
         const char *blank = strchr(spec, ' ');
-        if (!blank) return false;
+        if (!blank || blank - spec >= RP_TEXT_MAX) return false;
         if (*spec != '-') snprintf(odds->options, sizeof odds->options, "%.*s", (int)(blank - spec), spec);
         spec = blank + 1;
     }
@@ -70,17 +70,29 @@ bool rp_odds_read(const char *text, const rp_game *game, bool fair, rp_odds *odd
 
 /* ---- finding ----------------------------------------------------------------------------------------------------- */
 
-/* Options of the mirror image as those of the game: "p1-health=3" is "p2-health=3". */
-static void turn_options(const rp_game *game, char options[RP_TEXT_MAX]) {
+/* Options of the mirror image as those of the game: "p1-bonus=3,p2-health=30" is "p2-bonus=3,p1-health=30". False:
+ * too long. */
+static bool turn_options(const rp_game *game, char options[RP_TEXT_MAX]) {
     const rp_entrants *entrants = rp_face_of(game->rules).entrants;
-    for (int seat = 0; seat < 2; seat++) {
-        size_t length = strlen(entrants->seat_option[seat]);
-        char turned[RP_TEXT_MAX];
-        if (strncmp(options, entrants->seat_option[seat], length) != 0) continue;
-        snprintf(turned, sizeof turned, "%s%.60s", entrants->seat_option[1 - seat], options + length);
-        memcpy(options, turned, sizeof turned);
-        return;
+    char turned[RP_TEXT_MAX];
+    size_t used = 0;
+    for (const char *at = options; *at && used < sizeof turned;) {
+        size_t length = strcspn(at, ","), own = 0;
+        const char *name = "";
+        for (int seat = 0; seat < 2; seat++) {
+            size_t named = strlen(entrants->seat_option[seat]);
+            if (strncmp(at, entrants->seat_option[seat], named) != 0) continue;
+            name = entrants->seat_option[1 - seat];
+            own = named;
+        }
+        used += (size_t)snprintf(turned + used, sizeof turned - used, "%s%s%.*s", used ? "," : "", name,
+                                 (int)(length - own), at + own);
+        at += length + (at[length] == ',');
     }
+    if (used >= sizeof turned) return false;
+    memcpy(options, turned, used);
+    options[used] = 0;
+    return true;
 }
 
 static bool find_turned(const rp_game *game, bool fair, rp_odds *odds) {
@@ -94,8 +106,7 @@ static bool find_turned(const rp_game *game, bool fair, rp_odds *odds) {
     uint64_t win = odds->loss;
     odds->loss = odds->win;
     odds->win = win;
-    turn_options(game, odds->options);
-    return true;
+    return turn_options(game, odds->options);
 }
 
 static bool find(const rp_game *game, bool fair, rp_odds *odds) {

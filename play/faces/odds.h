@@ -10,7 +10,7 @@
  *   date 2026-11-24
  *   made-by riposte balance ...
  *   share 917 0 83 dq-combat:hero=lindel                 games won, drawn and lost by the first player of a spec
- *   fair 498 0 502 wounds=6 dq-combat:hero=lindel        made even by these options ("-": none are needed)
+ *   fair 498 0 502 wounds=6 dq-combat:hero=lindel        made even by these options ("-": none; "a=1,b=2")
  *
  * Lines of other rules or other data than a game's own are as if they were not there. Any thread. */
 #ifndef RIPOSTE_PLAY_FACES_ODDS_H

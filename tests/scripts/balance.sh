@@ -60,12 +60,20 @@ duel=(destinyquest --vary p1=l1w,h3m --vary p2=l1w,h3m --agent random --games 40
 "$riposte" balance "${duel[@]}" --out odds >table 2>error || fail "odds: $(cat error)"
 [ "$(grep -c "^share " odds)" = 1 ] && grep -q "^share [0-9]* [0-9]* [0-9]* destinyquest:p2=h3m$" odds ||
     fail "odds of the two heroes: $(cat odds)"
-grep -Eq "^fair [0-9]+ [0-9]+ [0-9]+ (-|p[12]-health=[0-9]+) destinyquest:p2=h3m$" odds || fail "no fair setting"
+grep -Eq "^fair [0-9]+ [0-9]+ [0-9]+ (-|p[12]-[a-z]+=[0-9]+(,p[12]-health=[0-9]+)?) destinyquest:p2=h3m$" odds ||
+    fail "no fair setting"
 refuses "--force" "${duel[@]}" --out odds
 command=$(sed -n 's/^made-by riposte //p' odds)
 cp odds before
 eval "\"$riposte\" $command --force --quiet" >again 2>error || fail "the command in the file: $(cat error)"
 cmp -s odds before || fail "the command in the file makes another file"
+
+# Heroes far apart: the weaker one's bonus comes near, the stronger one's health nearer.
+far=(destinyquest --vary p1=l1w,l3a --vary p2=l1w,l3a --agent greedy:samples=1 --games 400 --fair --quiet --out far)
+"$riposte" balance "${far[@]}" >table 2>error || fail "far apart: $(cat error)"
+awk '$1 == "share" && $2 == 0 { lost++ }
+    $1 == "fair" && $5 ~ /^p1-bonus=[0-9]+,p2-health=[0-9]+$/ && $2 + $3 / 2 >= 180 && $2 + $3 / 2 <= 220 { even++ }
+    END { exit !(lost == 1 && even == 1) }' far || fail "far apart: $(grep -E "^(share|fair) " far)"
 
 # What lies in models/ is what the command makes: some rows, made again, with the agent, games and seed of the file.
 for model in "$root"/models/*.odds; do

@@ -110,6 +110,7 @@
  *   restoring             gives back no ability that restores or copies
  *   single abilities      rulings of their own stand at the head of specials.c, effects.c, triggers.c and score.c of
  *                         effects/
+ *   p1-bonus, p2-bonus    are no rule but a handicap: a hero of an early book against one of a later book
  *   R21, R25, R26, R30    are no options of a bout: a bout changes no hero, sheets and abilities are public, loot cards
  *                         are on show with the hero (a sheet that hides one is refused), matches and round robins are
  *                         made of bouts

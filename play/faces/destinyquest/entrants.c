@@ -52,29 +52,66 @@ static bool is_given(const rp_game *game, const char *option) {
 /* Before it is doubled, as options say it. */
 static int health_of(const rp_game *game, int player) { return destiny_setup_of(game)->sheet[player].start_health / 2; }
 
-/* Who is stronger begins with less: first the second hero's health from 1 on, then the first hero's downward. */
+static int option_most(const rp_game *game, const char *option) {
+    return (int)game->rules->options[rp_option_find(game->rules->options, game->rules->option_count, option)].maximum;
+}
+
+/* First the first hero with ever less of a bonus, then the bout as it is, then the second hero with ever more. */
 static int count_fair(const rp_game *game, int *start) {
-    if (is_given(game, "p1-health") || is_given(game, "p2-health")) return 0;
-    *start = health_of(game, 1) - 1;
-    return health_of(game, 0) + health_of(game, 1) - 1;
+    static const char *const used[] = {"p1-health", "p2-health", "p1-bonus", "p2-bonus"};
+    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+        if (is_given(game, used[i])) return 0;
+    *start = option_most(game, "p1-bonus");
+    return *start + 1 + option_most(game, "p2-bonus");
 }
 
-static void fair_options(const rp_game *game, int index, char text[RP_TEXT_MAX]) {
-    int start = health_of(game, 1) - 1;
+/* Who has the bonus at `index` or, before the start, one less of it behind `index`: the player whose hero is weaker. */
+static int weaker_behind(int start, int index) { return index >= start; }
+
+/* Of two bonuses that are neighbours the smaller one leaves its hero the weaker. With it the stronger hero begins with
+ * less health than he has. */
+static int count_finer(const rp_game *game, int index) {
+    int start;
+    count_fair(game, &start);
+    return health_of(game, !weaker_behind(start, index)) - 1;
+}
+
+static void fair_options(const rp_game *game, int index, int finer, char text[RP_TEXT_MAX]) {
+    int start;
+    count_fair(game, &start);
+    int weaker = weaker_behind(start, index), stronger = !weaker;
+    int bonus = weaker ? index - start : start - index - (finer > 0);
+    int health = weaker ? health_of(game, stronger) - finer : finer;
+    size_t used = 0;
     text[0] = 0;
-    if (index < start) snprintf(text, RP_TEXT_MAX, "p2-health=%d", index + 1);
-    if (index > start) snprintf(text, RP_TEXT_MAX, "p1-health=%d", health_of(game, 0) - (index - start));
+    if (bonus) used = (size_t)snprintf(text, RP_TEXT_MAX, "p%d-bonus=%d", weaker + 1, bonus);
+    if (finer) snprintf(text + used, RP_TEXT_MAX - used, "%sp%d-health=%d", used ? "," : "", stronger + 1, health);
 }
 
-/* In health as it is played, doubled. */
-static void tell_fair(const rp_game *game, char text[RP_TEXT_MAX]) {
-    int player = is_given(game, "p1-health") ? 0 : 1;
-    const destiny_sheet *sheet = &destiny_setup_of(game)->sheet[player];
-    snprintf(text, RP_TEXT_MAX, "%s begins with %d health instead of %d", sheet->hero->name, sheet->start_health,
-             2 * sheet->hero->health);
+/* "the Warrior has 3 more of every attribute, the Mage begins with 70 health instead of 80": health as it is played,
+ * doubled. */
+static void tell_fair(const rp_game *game, char text[RP_FAIR_TEXT_MAX]) {
+    size_t used = 0;
+    text[0] = 0;
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        const destiny_sheet *sheet = &destiny_setup_of(game)->sheet[player];
+        int bonus = sheet->attribute[0] - sheet->hero->attribute[0];
+        if (bonus)
+            used +=
+                (size_t)snprintf(text, RP_FAIR_TEXT_MAX, "%s has %d more of every attribute", sheet->hero->name, bonus);
+    }
+    for (int player = 0; player < DESTINY_HEROES; player++) {
+        const destiny_sheet *sheet = &destiny_setup_of(game)->sheet[player];
+        if (sheet->start_health != 2 * sheet->hero->health && used < RP_FAIR_TEXT_MAX)
+            used += (size_t)snprintf(text + used, RP_FAIR_TEXT_MAX - used, "%s%s begins with %d health instead of %d",
+                                     used ? ", " : "", sheet->hero->name, sheet->start_health, 2 * sheet->hero->health);
+    }
 }
 
-const rp_fair_row destiny_fair = {
-    .about = "the health of the stronger hero", .count = count_fair, .options = fair_options, .tell = tell_fair};
+const rp_fair_row destiny_fair = {.about = "a bonus for the weaker hero, less health for the stronger",
+                                  .count = count_fair,
+                                  .count_finer = count_finer,
+                                  .options = fair_options,
+                                  .tell = tell_fair};
 
 const rp_entrants destiny_entrants = {.name = "heroes", .seat_option = {"p1", "p2"}, .list = list_heroes};

@@ -11,7 +11,7 @@ extern const rp_lessons destiny_lessons;
 extern const rp_entrants destiny_entrants; /* its heroes */
 void destiny_label_play(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 bool destiny_list_ability(const rp_game *game, int player, int index, char *text);
-extern const rp_fair_row destiny_fair; /* health */
+extern const rp_fair_row destiny_fair; /* attributes and health */
 bool destiny_option_value(const rp_game *game, const char *option, int index, char text[RP_TEXT_MAX]);
 
 #endif

@@ -62,24 +62,52 @@ static int count_fair(const rp_game *game, int *start) {
     return *start + setup->hero_life;
 }
 
-static void fair_options(const rp_game *game, int index, char text[RP_TEXT_MAX]) {
-    int lowest = lowest_token(dq_setup_of(game)->monster);
-    text[0] = 0;
-    const char *stays = dq_setup_of(game)->escape ? ",escape=no" : "";
-    if (index < lowest) snprintf(text, RP_TEXT_MAX, "life=%d%s", index + 1, stays);
-    if (index > lowest) snprintf(text, RP_TEXT_MAX, "wounds=%d%s", index - lowest, stays);
+/* Finer: the monster has a known life, the hero ever more wounds. */
+static int count_finer(const rp_game *game, int index) {
+    (void)index;
+    return dq_setup_of(game)->hero_life - 1;
 }
 
-static void tell_fair(const rp_game *game, char text[RP_TEXT_MAX]) {
+/* Where the hero would have wounds his life is made whole, and the monster's average token grows as much: a wound then
+ * changes less. */
+static int finer_life(const rp_game *game, int index) {
     const dq_setup *setup = dq_setup_of(game);
-    if (setup->life)
-        snprintf(text, RP_TEXT_MAX, "the %s has a life of %d, nobody escapes", setup->monster->name, setup->life);
-    else
-        snprintf(text, RP_TEXT_MAX, "%s begins with %d wound%s and cannot escape", setup->hero->name,
-                 setup->start_wounds, setup->start_wounds == 1 ? "" : "s");
+    int most =
+        (int)game->rules->options[rp_option_find(game->rules->options, game->rules->option_count, "life")].maximum;
+    int lowest = lowest_token(setup->monster), tokens = 0;
+    if (index < lowest) return index + 1;
+    for (int i = 0; i < DQ_TOKENS; i++) tokens += setup->monster->life[i];
+    int left = setup->hero_life - (index - lowest), life = tokens * setup->hero_life / (DQ_TOKENS * left);
+    return life < most ? life : most;
 }
 
-const rp_fair_row dq_fair = {.about = "the hero's wounds, or the monster's life",
+static void fair_options(const rp_game *game, int index, int finer, char text[RP_TEXT_MAX]) {
+    const dq_setup *setup = dq_setup_of(game);
+    int lowest = lowest_token(setup->monster);
+    const char *stays = setup->escape ? ",escape=no" : "";
+    text[0] = 0;
+    if (finer)
+        snprintf(text, RP_TEXT_MAX, "life=%d,wounds=%d%s", finer_life(game, index), finer, stays);
+    else if (index < lowest)
+        snprintf(text, RP_TEXT_MAX, "life=%d%s", index + 1, stays);
+    else if (index > lowest)
+        snprintf(text, RP_TEXT_MAX, "wounds=%d%s", index - lowest, stays);
+}
+
+static void tell_fair(const rp_game *game, char text[RP_FAIR_TEXT_MAX]) {
+    const dq_setup *setup = dq_setup_of(game);
+    size_t used = 0;
+    if (setup->life)
+        used = (size_t)snprintf(text, RP_FAIR_TEXT_MAX, "the %s has a life of %d, ", setup->monster->name, setup->life);
+    if (setup->start_wounds)
+        snprintf(text + used, RP_FAIR_TEXT_MAX - used, "%s begins with %d wound%s and cannot escape", setup->hero->name,
+                 setup->start_wounds, setup->start_wounds == 1 ? "" : "s");
+    else
+        snprintf(text + used, RP_FAIR_TEXT_MAX - used, "nobody escapes");
+}
+
+const rp_fair_row dq_fair = {.about = "the hero's wounds, the monster's life, or both",
                              .count = count_fair,
+                             .count_finer = count_finer,
                              .options = fair_options,
                              .tell = tell_fair};

@@ -11,7 +11,7 @@ extern const rp_lessons dq_lessons;
 /* Labels for counting (bench/match/action_labels.h): cards without the number of their copy; Power cards as dealt. */
 void dq_label_card(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 int dq_label_dealt(const rp_game *game, const rp_state *state, rp_action outcome, char *text);
-extern const rp_fair_row dq_fair; /* wounds or the monster's life */
+extern const rp_fair_row dq_fair; /* wounds and the monster's life */
 bool dq_option_value(const rp_game *game, const char *option, int index, char text[RP_TEXT_MAX]);
 extern const rp_solved_games dq_solved; /* solved_fights.h */
 

@@ -76,7 +76,7 @@ static const char *const listed[] = {
     "destinyquest:p1=h1w,p2=l1w,round-limit=0,demon-claws=passive",
     "destinyquest:p1=h3w,p2=h3m,uses=unlimited,fatal-blow=after",
     "destinyquest:p1=h3m,p2=h3m,round-limit=4,limit-result=draw",
-    "destinyquest:p1=h3r,p2=l2r,p1-health=9,p2-health=3,fatal-blow=score,attribute=path",
+    "destinyquest:p1=h3r,p2=l2r,p1-health=9,p2-health=3,p2-bonus=30,fatal-blow=score,attribute=path",
     /* small enough for the exact posterior, and to come to the same sights again */
     "kuhn:cards=5",
     "kuhn:cards=5,players=3",

@@ -17,6 +17,8 @@ enum {
     OPTION_P2,
     OPTION_P1_HEALTH,
     OPTION_P2_HEALTH,
+    OPTION_P1_BONUS,
+    OPTION_P2_BONUS,
     OPTION_TIE,
     OPTION_FATAL_BLOW,
     OPTION_SACRIFICE_SLOT,
@@ -40,6 +42,9 @@ const rp_option destiny_options[OPTION_COUNT] = {
     [OPTION_P1_HEALTH] = {"p1-health", RP_OPTION_INTEGER, NULL, 1, 200, NULL,
                           "present health of the first hero, before it is doubled; not set: as on the sheet"},
     [OPTION_P2_HEALTH] = {"p2-health", RP_OPTION_INTEGER, NULL, 1, 200, NULL, "the same of the second hero"},
+    [OPTION_P1_BONUS] = {"p1-bonus", RP_OPTION_INTEGER, "0", 0, DESTINY_BONUS_MAX, NULL,
+                         "added to speed, brawn, magic and armour of the first hero"},
+    [OPTION_P2_BONUS] = {"p2-bonus", RP_OPTION_INTEGER, "0", 0, DESTINY_BONUS_MAX, NULL, "the same of the second hero"},
     [OPTION_TIE] = {"tie", RP_OPTION_CHOICE, "stand-off", 0, 0, "stand-off|reroll|faster",
                     "equal attack speeds: nobody wins the round, both roll again, or the higher speed attribute wins"},
     [OPTION_FATAL_BLOW] = {"fatal-blow", RP_OPTION_CHOICE, "both", 0, 0, "both|score|after",
@@ -259,7 +264,8 @@ static rp_status fill_sheet(destiny_setup *setup, const rp_game *game, int playe
                        hero->health_maximum);
     sheet->start_health = (int16_t)(2 * present);
     sheet->health_limit = setup->heal_limit == DESTINY_HEAL_START ? sheet->start_health : INT16_MAX;
-    for (int i = 0; i < DESTINY_ATTRIBUTES; i++) sheet->attribute[i] = (int8_t)hero->attribute[i];
+    int bonus = (int)game->spec.value[OPTION_P1_BONUS + player].integer;
+    for (int i = 0; i < DESTINY_ATTRIBUTES; i++) sheet->attribute[i] = (int8_t)(hero->attribute[i] + bonus);
     take_weapons(sheet);
     place_cards(setup, sheet);
     return RP_OK;

@@ -6,6 +6,6 @@
 
 rp_status destiny_create(rp_game *game, const rp_data *data, rp_error *error);
 extern const rp_option destiny_options[];
-enum { DESTINY_OPTION_COUNT = 18 };
+enum { DESTINY_OPTION_COUNT = 20, DESTINY_BONUS_MAX = 30 };
 
 #endif

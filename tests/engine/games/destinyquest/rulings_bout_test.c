@@ -1,4 +1,5 @@
-/* Rulings HVH-R05 and HVH-R20 to HVH-R30 of the ledger: what holds for a whole bout, and the options that change it. */
+/* Rulings HVH-R05 and HVH-R20 to HVH-R30 of the ledger, and the handicap: what holds for a whole bout, and the options
+ * that change it. */
 #include "bench/match/match.h"
 #include "bench/match/tournament.h"
 #include "tests/support/destinyquest_duel.h"
@@ -27,6 +28,24 @@ static void win_and_roll(duel *d, const char *die) {
     duel_speed(d, "6 6", "1 1");
     duel_play(d, moves);
 }
+
+/* ---- a handicap ---- */
+
+/* Added to what is written on the sheet, and so to a damage score. */
+START_TEST(a_bonus_goes_to_every_attribute) {
+    static const int number[] = {4, 7, 0, 4};
+    duel *d = duel_new("p1-bonus=5,p2-bonus=2", PLAIN, PLAIN);
+    for (int a = 0; a < DESTINY_ATTRIBUTES; a++) {
+        ck_assert_int_eq(duel_attribute(d, DUEL_FIRST, (destiny_attribute)a), number[a] + 5);
+        ck_assert_int_eq(duel_attribute(d, DUEL_SECOND, (destiny_attribute)a), number[a] + 2);
+    }
+    win_and_roll(d, "die 3");
+    ck_assert_int_eq(duel_health(d, DUEL_SECOND), 100 - (3 + 7 + 5 - (4 + 2)));
+    duel_free(d);
+    rp_error error = {RP_OK, ""};
+    ck_assert_int_eq(duel_refused("p1-bonus=31", PLAIN, PLAIN, &error), RP_BAD_INPUT);
+}
+END_TEST
 
 /* ---- R20, R21: health ---- */
 
@@ -475,7 +494,8 @@ START_TEST(hvh_r28_no_dice_left) {
 END_TEST
 
 int main(void) {
-    const TTest *const tests[] = {hvh_r05_windows_are_data,
+    const TTest *const tests[] = {a_bonus_goes_to_every_attribute,
+                                  hvh_r05_windows_are_data,
                                   hvh_r05_new_abilities,
                                   hvh_10_1b_new_modifiers,
                                   hvh_r28_no_dice_left,
