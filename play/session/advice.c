@@ -256,11 +256,24 @@ static void print_reasons(FILE *out, const rp_view *view, const rp_decision *dec
 }
 
 /* Nothing for an empty text. */
-static void print_note(FILE *out, const char *head, const char *text, const char *end) {
-    char line[RP_ADVICE_TEXT_MAX + 128];
+static void print_note(FILE *out, const char *head, const char *text) {
+    char line[RP_ADVICE_TEXT_MAX + RP_TEXT_MAX + 64];
     if (!text[0]) return;
-    snprintf(line, sizeof line, "%s: %s%s.\n", head, text, end);
+    snprintf(line, sizeof line, "%s: %s.\n", head, text);
     rp_console_print_wrapped(out, line, rp_console_width(out), 2);
+}
+
+void rp_advice_print_others(FILE *out, const rp_view *view, const rp_decision *decision) {
+    char text[RP_ADVICE_TEXT_MAX], best[RP_TEXT_MAX], head[RP_TEXT_MAX + 48];
+    rp_action_text(view->game, &view->masked, view->player, decision->action, best);
+    snprintf(head, sizeof head, "As good as %s, as far as it matters", best);
+    rp_advice_as_good_text(view, decision, text);
+    print_note(out, head, text);
+    snprintf(head, sizeof head, "Too close to call with %s", best);
+    rp_advice_close_text(view, decision, text);
+    print_note(out, head, text);
+    rp_advice_overruled_text(view, decision, text);
+    print_note(out, "Not advised, whatever its payoff", text);
 }
 
 /* What +- is an error of, where others are modelled. */
@@ -276,17 +289,12 @@ static void print_error_meaning(FILE *out, const rp_view *view, const rp_decisio
 }
 
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision) {
-    char best[RP_ADVICE_TEXT_MAX], others[RP_ADVICE_TEXT_MAX];
+    char best[RP_ADVICE_TEXT_MAX];
     rp_advice_best_text(view, decision, best);
     rp_advice_print_actions(out, view, decision);
     print_error_meaning(out, view, decision);
     fprintf(out, "\nBest: %s\n", best);
-    rp_advice_as_good_text(view, decision, others);
-    print_note(out, "As good, as far as it matters", others, "");
-    rp_advice_close_text(view, decision, others);
-    print_note(out, "Too close to call", others, "; the difference is within the error");
-    rp_advice_overruled_text(view, decision, others);
-    print_note(out, "Not advised, whatever its payoff", others, "");
+    rp_advice_print_others(out, view, decision);
     for (int i = 0; i < decision->count; i++)
         if (rp_advice_is_named(decision, &decision->actions[i])) print_reasons(out, view, decision, i);
     print_line(out, view, decision);

@@ -55,9 +55,11 @@ void rp_advice_as_good_text(const rp_view *view, const rp_decision *decision, ch
 void rp_advice_overruled_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
 
 /* Everything as text: table of actions (best first), best, what is as good, too close to call or barred,
- * reasons, main line,
- * terms of the evaluation, what may be hidden. */
+ * reasons, main line, terms of the evaluation, what may be hidden. */
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision);
+/* What is as good as the action to play, too close to call with it, or barred, each in sentences with that action's
+ * name, for another may be called "none". */
+void rp_advice_print_others(FILE *out, const rp_view *view, const rp_decision *decision);
 /* The table of actions alone. */
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision);
 /* The facts of rp_posterior in at most `maximum` lines; those about one number share a line. */

@@ -151,27 +151,6 @@ static void action_text(const interactive_game *t, rp_action action, char text[R
     rp_action_text(t->view.game, &t->view.masked, t->view.player, action, text);
 }
 
-/* Nothing for an empty text. */
-static void print_note(FILE *out, const char *head, const char *text) {
-    char line[RP_ADVICE_TEXT_MAX + RP_TEXT_MAX + 64];
-    snprintf(line, sizeof line, "%s: %s.\n", head, text);
-    if (text[0]) print_wrapped_to(out, line, 2);
-}
-
-/* What stands beside the suggestion, which is named too: a choice may be called "none". */
-static void print_others(const interactive_game *t, FILE *out) {
-    char text[RP_ADVICE_TEXT_MAX], best[RP_TEXT_MAX], head[RP_TEXT_MAX + 48];
-    action_text(t, t->advice->action, best);
-    snprintf(head, sizeof head, "As good as %s, as far as it matters", best);
-    rp_advice_as_good_text(&t->view, t->advice, text);
-    print_note(out, head, text);
-    snprintf(head, sizeof head, "Too close to call with %s", best);
-    rp_advice_close_text(&t->view, t->advice, text);
-    print_note(out, head, text);
-    rp_advice_overruled_text(&t->view, t->advice, text);
-    print_note(out, "Not advised", text);
-}
-
 static void print_hint(interactive_game *t) {
     char text[RP_ADVICE_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     char line[RP_ADVICE_TEXT_MAX + 128];
@@ -188,7 +167,7 @@ static void print_hint(interactive_game *t) {
     rp_advice_win_text(best, win, sizeof win);
     snprintf(line, sizeof line, "Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
     print_wrapped(line, 2);
-    print_others(t, stdout);
+    rp_advice_print_others(stdout, &t->view, t->advice);
     if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason(stdout, "", reasons[0], ".");
 }
 
@@ -196,7 +175,7 @@ static void print_why(interactive_game *t, FILE *out) {
     char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     if (!get_advice(t)) return;
     rp_advice_print_actions(out, &t->view, t->advice);
-    print_others(t, out);
+    rp_advice_print_others(out, &t->view, t->advice);
     for (int i = 0; i < t->advice->count; i++) {
         rp_action action = t->advice->actions[i].action;
         bool is_named = rp_advice_is_named(t->advice, &t->advice->actions[i]);

@@ -80,6 +80,9 @@ for model in "$root"/models/*.odds; do
     [ -e "$model" ] || continue
     value() { sed -n "s/^$1 //p" "$model"; }
     game=$(value game)
+    even=$(awk '/^fair / { all++; share = ($2 + $3 / 2) / ($2 + $3 + $4); even += share >= 0.45 && share <= 0.55 }
+        END { print even " of " all }' "$model")
+    grep -qF "$even " "$root/README.md" || fail "README.md does not say that $even settings of $model are even"
     rows=$(grep -c "^share " "$model")
     for number in 1 $((rows / 2)) "$rows"; do
         spec=$(grep "^share " "$model" | sed -n "${number}s/^share [0-9]* [0-9]* [0-9]* //p")
