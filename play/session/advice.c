@@ -92,8 +92,11 @@ rp_advice_closeness rp_advice_closeness_of(const rp_game *game, const rp_decisio
                                      .standard_error = hypot(best->standard_error, report->standard_error)};
     double error = rp_interval_factor * closeness.standard_error;
     double small = rp_advice_small_loss * (game->info.payoff_maximum - game->info.payoff_minimum);
-    if (report == best || rp_advice_is_mix(decision) || is_estimate(decision, best) || is_estimate(decision, report))
+    if (report == best || rp_advice_is_mix(decision)) return closeness;
+    if (is_estimate(decision, best) || is_estimate(decision, report)) {
+        closeness.as_good = error == 0 && closeness.behind == 0;
         return closeness;
+    }
     if (!isfinite(error) || fabs(closeness.behind) > error) return closeness;
     closeness.close = error - closeness.behind > small;
     closeness.as_good = !closeness.close && error + closeness.behind <= small;
@@ -266,7 +269,9 @@ static void print_note(FILE *out, const char *head, const char *text) {
 void rp_advice_print_others(FILE *out, const rp_view *view, const rp_decision *decision) {
     char text[RP_ADVICE_TEXT_MAX], best[RP_TEXT_MAX], head[RP_TEXT_MAX + 48];
     rp_action_text(view->game, &view->masked, view->player, decision->action, best);
-    snprintf(head, sizeof head, "As good as %s, as far as it matters", best);
+    const char *extent =
+        is_estimate(decision, rp_advice_report(decision, decision->action)) ? "was seen" : "it matters";
+    snprintf(head, sizeof head, "As good as %s, as far as %s", best, extent);
     rp_advice_as_good_text(view, decision, text);
     print_note(out, head, text);
     snprintf(head, sizeof head, "Too close to call with %s", best);

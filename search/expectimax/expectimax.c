@@ -104,7 +104,7 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
         return rp_fail(error, RP_BAD_INPUT, "agent expectimax: more than %d actions in one simultaneous choice",
                        RP_MATRIX_MAX);
     unsigned to_act = rp_to_act(agent->game, &view->masked);
-    rp_expectimax_choose(decision, (to_act & (to_act - 1)) != 0, w, seed);
+    rp_expectimax_choose(e, &asked, (to_act & (to_act - 1)) != 0, decision);
     rp_expectimax_line(e, view, depth, decision);
     decision->nodes = e->nodes;
     decision->simulations = w.count;

@@ -209,13 +209,28 @@ static void choose_from_mix(rp_decision *decision, uint64_t seed) {
     }
 }
 
-void rp_expectimax_choose(rp_decision *decision, bool simultaneous, worlds w, uint64_t seed) {
+/* Of the actions that came out as the action at `best` did, the one that the evaluation's order has first. */
+static int first_of_equals(const expectimax *e, const rp_view *view, const rp_decision *decision, int best) {
+    rp_action equal[RP_LEGAL_MAX];
+    int count = 0, first = 0;
+    if (!e->order) return best;
+    for (int i = 0; i < decision->count; i++) {
+        const rp_action_report *one = &decision->actions[i], *other = &decision->actions[best];
+        if (one->value == other->value && one->standard_error == other->standard_error) equal[count++] = one->action;
+    }
+    e->order(e->game, &view->masked, e->player, equal, count);
+    while (decision->actions[first].action != equal[0]) first++;
+    return first;
+}
+
+void rp_expectimax_choose(const expectimax *e, const question *asked, bool simultaneous, rp_decision *decision) {
+    const worlds w = asked->worlds;
     decision->value = decision->standard_error = 0;
     if (simultaneous && w.count == 1 && !w.drawn) {
-        choose_from_mix(decision, seed);
+        choose_from_mix(decision, asked->seed);
         return;
     }
-    rp_action_report *best = &decision->actions[best_of(decision)];
+    rp_action_report *best = &decision->actions[first_of_equals(e, asked->view, decision, best_of(decision))];
     if (!simultaneous) best->share = 1;
     decision->action = best->action;
     decision->value = best->value;

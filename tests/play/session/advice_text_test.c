@@ -11,6 +11,8 @@
 
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static rp_decision decision;
@@ -145,6 +147,17 @@ static void expect_others(const char *close, const char *as_good) {
     ck_assert_str_eq(text, as_good);
 }
 
+static void expect_printed(const char *expected) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    ck_assert_ptr_nonnull(out);
+    rp_advice_print_others(out, &view, &decision);
+    fclose(out);
+    ck_assert_str_eq(text, expected);
+    free(text);
+}
+
 /* The difference of two values has sqrt(2) times the error of one: 1.96 * 1.414 * 0.0073 is 0.0202, so 0.02 behind is
  * within it. What lies 2 % of the range apart at most, 0.04, is as good: 0.0202 + 0.02 is not quite, 0.0198 with
  * 0.0195 is. What may be better by more than 0.04 is too close: 0.0615 - 0.02, not 0.0585 - 0.02. */
@@ -177,8 +190,13 @@ START_TEST(bounds_mixes_and_estimates_are_never_close) {
     expect_others("", "");
     decision.actions[1].value = decision.actions[0].value; /* all that was tried came out alike */
     expect_others("", "row 2");
-    decision.nodes = 10, decision.simulations = 0;
+    expect_printed("As good as row 1, as far as it matters: row 2.\n");
+    decision.nodes = 10, decision.simulations = 0; /* estimates, of which equal ones alone can be told */
+    expect_others("", "row 2");
+    expect_printed("As good as row 1, as far as was seen: row 2.\n");
+    decision.actions[1].value -= 1e-6;
     expect_others("", "");
+    decision.actions[1].value = decision.actions[0].value;
     decision.exact = true;
     expect_others("", "row 2");
     for (int i = 1; i < 3; i++) decision.actions[i].standard_error = INFINITY;

@@ -511,6 +511,27 @@ static rp_game three_player_game(const rp_rules *rules) {
                               .payoff_maximum = 9}};
 }
 
+/* On the empty board one stone makes no threat: all columns are worth the same, and the one in the middle is the first
+ * in the order of the evaluation. Tic-tac-toe has no such order. */
+START_TEST(of_equal_values_the_first_in_order_is_played) {
+    static const struct {
+        const char *spec, *played;
+    } cases[] = {{"connect4", "d"}, {"connect4:width=5", "c"}, {"tictactoe", "a1"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        rp_game *game = game_of(cases[i].spec);
+        rp_state state;
+        char text[RP_TEXT_MAX];
+        rp_start(game, &state);
+        decide_once("expectimax:depth=1", game, &state, 0, &decision);
+        for (int j = 1; j < decision.count; j++)
+            ck_assert_double_eq(decision.actions[j].value, decision.actions[0].value);
+        rp_action_text(game, &state, 0, decision.action, text);
+        ck_assert_str_eq(text, cases[i].played);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 START_TEST(three_players_each_for_himself) {
     const rp_rules rules = {.name = "leaves",
                             .to_act = leaf_to_act,
@@ -613,6 +634,7 @@ int main(void) {
     tcase_add_loop_test(all, allocates_nothing_and_keeps_its_cap, 0, 3);
     tcase_add_test(all, hidden_simultaneous_choice);
     tcase_add_test(all, depth_one_is_the_evaluation);
+    tcase_add_test(all, of_equal_values_the_first_in_order_is_played);
     tcase_add_test(all, three_players_each_for_himself);
     tcase_add_test(all, refuses_simultaneous_choices_of_three);
     tcase_add_loop_test(all, playouts_correct_the_evaluation, 0, 2);
