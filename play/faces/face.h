@@ -75,7 +75,8 @@ typedef struct rp_face {
     void (*print_end)(const rp_game *game, const rp_state *terminal, int reader, bool colours);
     /* Prints what lies beside the table for the whole game. [NULL: nothing does] */
     void (*print_sheets)(FILE *out, const rp_view *view, bool colours);
-    /* Prints at the beginning what of the sheets fits on a screen with the first table. [NULL: the sheets] */
+    /* Prints at the beginning what is in force for the whole game and fits on a screen with the first table. [NULL: the
+     * sheets] */
     void (*print_opening)(FILE *out, const rp_view *view, bool colours);
     const char *sheets_help; /* of the command that prints the sheets */
     bool tells_own;  /* `narrate` tells every choice of the reader himself: nobody else need say what was played */
@@ -97,6 +98,11 @@ typedef struct rp_face {
 /* Never NULL: of a game without a face of its own, the plain one. Its functions to print and to narrate are not NULL.
  */
 rp_face rp_face_of(const rp_rules *rules);
+
+enum { RP_SEAT_NAME_MAX = RP_NAME_MAX + 8 };
+
+/* The seat of a player in a sentence: "the monster" with the face's article, else "First" as a name. */
+void rp_seat_name(const rp_game *game, int player, char name[RP_SEAT_NAME_MAX]);
 
 /* The faces that games have, in the order of listing; count in *count. */
 const rp_face *const *rp_faces(size_t *count);

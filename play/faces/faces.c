@@ -2,6 +2,8 @@
 
 #include "play/faces/plain/plain.h"
 
+#include <stdio.h>
+
 /* The faces that games have, in the order of listing. */
 #define FACES(FACE)                                                                                                    \
     FACE(dq_face)                                                                                                      \
@@ -46,4 +48,12 @@ rp_face rp_face_of(const rp_rules *rules) {
     }
     if (!face.narrate_end) face.narrate_end = rp_plain_narrate_end;
     return face;
+}
+
+void rp_seat_name(const rp_game *game, int player, char name[RP_SEAT_NAME_MAX]) {
+    rp_face face = rp_face_of(game->rules);
+    if (face.article[0])
+        snprintf(name, RP_SEAT_NAME_MAX, "%s%s", face.article, game->info.player_names[player]);
+    else
+        rp_player_title(game, player, RP_READER_ALL, name);
 }

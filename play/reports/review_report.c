@@ -3,14 +3,17 @@
 #include "eval/evaluate.h"
 #include "play/faces/face.h"
 #include "play/session/advice.h"
+#include "play/session/session.h"
 #include "play/terminal/console.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Nobody reads a list of more choices than LISTED_MAX. */
-enum { NAME_COLUMNS = 18, LISTED_MAX = 60, COST_BYTES = 48, COMMAND_BYTES = 16384, LINE_BYTES = 2048 };
+enum { ROW_COLUMNS = 19, WINS_COLUMNS = 7, LISTED_MAX = 60, COST_BYTES = 48, COMMAND_BYTES = 16384, LINE_BYTES = 2048 };
+enum { WHOSE_BYTES = 512 };
 
 /* Without a minus where no digit is left of the value. */
 static double as_printed(double value) { return fabs(value) < 0.0005 ? 0 : value; }
@@ -58,30 +61,79 @@ static void cost_text(const rp_judgement *judgement, char text[COST_BYTES]) {
     }
 }
 
-static void print_choice(FILE *out, const rp_review_choice *choice) {
+/* Columns of the two names, and whether chances to win are known at all. */
+typedef struct layout {
+    int played, best;
+    bool has_wins;
+} layout;
+
+static bool is_listed(const rp_review *review, size_t at) {
+    return review->count <= LISTED_MAX || review->choice[at].judgement.verdict == RP_VERDICT_MISTAKE;
+}
+
+static int larger(int a, int b) { return a > b ? a : b; }
+
+/* As wide as the longest names where the width allows it, else the wider column is cut. */
+static layout layout_of(const rp_review *review, int width) {
+    layout made = {.played = (int)strlen("played"), .best = (int)strlen("best")};
+    int cost = (int)strlen("cost");
+    char text[COST_BYTES];
+    for (size_t i = 0; i < review->count; i++) {
+        const rp_review_choice *choice = &review->choice[i];
+        if (!is_listed(review, i)) continue;
+        cost_text(&choice->judgement, text);
+        cost = larger(cost, rp_console_columns(text));
+        made.played = larger(made.played, rp_console_columns(choice->chosen));
+        made.best = larger(made.best, rp_console_columns(best_text(choice)));
+        made.has_wins |= !isnan(choice->judgement.win);
+    }
+    int room = width - ROW_COLUMNS - cost - (made.has_wins ? WINS_COLUMNS : 0);
+    if (made.played + made.best <= room) return made;
+    if (made.played <= room / 2)
+        made.best = room - made.played;
+    else if (made.best <= room / 2)
+        made.played = room - made.best;
+    else
+        made.played = made.best = room / 2;
+    return made;
+}
+
+static void print_row(FILE *out, layout at, const char *played, const char *best, const char *payoff, const char *win,
+                      const char *cost) {
+    print_column(out, played, at.played);
+    fprintf(out, " ");
+    print_column(out, best, at.best);
+    fprintf(out, " %7s", payoff);
+    if (at.has_wins) fprintf(out, " %6s", win);
+    fprintf(out, "  %s\n", cost);
+}
+
+static void print_choice(FILE *out, layout at, const rp_review_choice *choice) {
     const rp_judgement *judgement = &choice->judgement;
-    char cost[COST_BYTES], win[16] = "-";
+    char cost[COST_BYTES], payoff[16], win[16] = "-";
     cost_text(judgement, cost);
+    snprintf(payoff, sizeof payoff, "%+.3f", as_printed(judgement->value));
     if (!isnan(judgement->win)) snprintf(win, sizeof win, "%.0f %%", 100 * judgement->win);
     fprintf(out, "%c%5zu  ", judgement->verdict == RP_VERDICT_MISTAKE ? '!' : ' ', choice->move + 1);
-    print_column(out, choice->chosen, NAME_COLUMNS);
-    fprintf(out, " ");
-    print_column(out, best_text(choice), NAME_COLUMNS);
-    fprintf(out, " %+7.3f %6s  %s\n", as_printed(judgement->value), win, cost);
+    print_row(out, at, choice->chosen, best_text(choice), payoff, win, cost);
 }
 
 static void print_choices(FILE *out, const rp_review *review) {
-    bool lists_all = review->count <= LISTED_MAX;
+    layout at = layout_of(review, rp_console_width(stdout));
     if (review->count == 0) return;
-    fprintf(out, "\n  move  %-*s %-*s %7s %6s  %s\n", NAME_COLUMNS, "played", NAME_COLUMNS, "best", "payoff", "wins",
-            "cost");
+    fprintf(out, "\n  move  ");
+    print_row(out, at, "played", "best", "payoff", "wins", "cost");
     for (size_t i = 0; i < review->count; i++)
-        if (lists_all || review->choice[i].judgement.verdict == RP_VERDICT_MISTAKE)
-            print_choice(out, &review->choice[i]);
-    if (!lists_all)
+        if (is_listed(review, i)) print_choice(out, at, &review->choice[i]);
+    if (review->count > LISTED_MAX)
         fprintf(out, "Of %zu choices only mistakes are listed; 'riposte review --json' has all.\n", review->count);
-    fprintf(out, "\nPayoff and wins are what the best choice promised; ! is a mistake: worse by more\n"
-                 "than the error, half of the 95 %% interval.\n");
+    char line[LINE_BYTES];
+    snprintf(
+        line, sizeof line,
+        "\nPayoff%s what the best choice promised; ! is a mistake: worse by more than the error, half of the 95 %% "
+        "interval.\n",
+        at.has_wins ? " and wins are" : " is");
+    print_wrapped(out, line, 0);
 }
 
 /* ---- the costliest -------------------------------------------------------------------------------------- */
@@ -164,7 +216,17 @@ static const char *luck_source(rp_value_kind kind) {
     return "";
 }
 
-static void print_account(FILE *out, const rp_review_account *account) {
+/* Whether who reads the review is who played: a person's choices are reviewed by himself. */
+static bool is_own(const rp_record_review *made) { return rp_session_is_person(made->record->agents[made->seat]); }
+
+static const char *others_text(int players) {
+    if (players == 1) return "what estimates miss";
+    return players == 2 ? "the other's choices, and what estimates miss"
+                        : "the others' choices, and what estimates miss";
+}
+
+static void print_account(FILE *out, const rp_record_review *made) {
+    const rp_review_account *account = &made->review.account;
     char luck[80];
     if (!account->known) return;
     fprintf(out, "\nWhere the result came from, in payoff\n");
@@ -173,21 +235,33 @@ static void print_account(FILE *out, const rp_review_account *account) {
     snprintf(luck, sizeof luck, "luck of the draw, %s", luck_source(account->luck_kind));
     if (account->has_chance) print_part(out, luck, account->luck);
     if (account->hidden != 0) print_part(out, "what was hidden when choosing", account->hidden);
-    print_part(out, "the own choices", account->choices);
-    print_part(out, "the others' choices, and what estimates miss", account->others);
+    print_part(out, is_own(made) ? "your choices" : "the own choices", account->choices);
+    print_part(out, others_text(made->game->info.players), account->others);
     print_part(out, "result", account->result);
+}
+
+/* "your choices as the monster, 1 taken back after seeing what followed", "the choices of Second (greedy)". */
+static void choices_text(const rp_record_review *made, const char *seat, char text[WHOSE_BYTES]) {
+    const char *agent = made->record->agents[made->seat];
+    int peeked = rp_session_peeked(made->record);
+    if (!is_own(made)) {
+        snprintf(text, WHOSE_BYTES, "the choices of %s%s%s%s", seat, agent[0] ? " (" : "", agent, agent[0] ? ")" : "");
+        return;
+    }
+    int used = snprintf(text, WHOSE_BYTES, "your choices");
+    if (made->game->info.players > 1) used += snprintf(text + used, WHOSE_BYTES - (size_t)used, " as %s", seat);
+    if (peeked) snprintf(text + used, WHOSE_BYTES - (size_t)used, ", %d taken back after seeing what followed", peeked);
 }
 
 static void print_heading(FILE *out, const rp_record_review *made) {
     const rp_record *record = made->record;
-    const char *name = made->game->info.player_names[made->seat], *agent = record->agents[made->seat];
-    const char *article = made->game->info.players > 1 ? rp_face_of(made->game->rules).article : "";
-    char line[LINE_BYTES];
-    snprintf(line, sizeof line, "%.1000s, seed %" PRIu64 ": the choices of %s%s%s%s%s\n", record->game, record->seed,
-             article ? article : "", name, agent[0] ? " (" : "", agent, agent[0] ? ")" : "");
+    char seat[RP_SEAT_NAME_MAX], whose[WHOSE_BYTES], line[LINE_BYTES];
+    rp_seat_name(made->game, made->seat, seat);
+    choices_text(made, seat, whose);
+    snprintf(line, sizeof line, "%.1000s, seed %" PRIu64 ": %s\n", record->game, record->seed, whose);
     print_wrapped(out, line, 2);
-    snprintf(line, sizeof line, "Judged by %s, from what %s%s knew at each of them.\n", made->agent_text,
-             article ? article : "", name);
+    snprintf(line, sizeof line, "Judged by %s, from what %s knew at each of them.\n", made->agent_text,
+             is_own(made) ? "you" : seat);
     print_wrapped(out, line, 2);
 }
 
@@ -199,6 +273,6 @@ void rp_review_report(FILE *out, const rp_record_review *made) {
     if (review->stopped) fprintf(out, "Stopped after %zu of %zu choices.\n", review->count, review->whole);
     print_costliest(out, made);
     print_loss(out, review);
-    print_account(out, &review->account);
+    print_account(out, made);
     if (!made->record->finished) fprintf(out, "The game is not over: what was luck is told when it is.\n");
 }

@@ -165,6 +165,12 @@ static int by_worth(const void *a, const void *b) {
     return x->action < y->action ? -1 : x->action > y->action;
 }
 
+static bool knows_wins(const rp_decision *decision) {
+    for (int i = 0; i < decision->count; i++)
+        if (!isnan(decision->actions[i].win)) return true;
+    return false;
+}
+
 static void print_action(FILE *out, const rp_view *view, const rp_decision *decision, const rp_action_report *report,
                          int width) {
     char text[RP_TEXT_MAX], value[16] = "?", deviation[16] = "?", win[16] = "-";
@@ -179,27 +185,35 @@ static void print_action(FILE *out, const rp_view *view, const rp_decision *deci
         snprintf(deviation, sizeof deviation, "%.3f", rp_interval_factor * report->standard_error);
     if (!isnan(report->win)) snprintf(win, sizeof win, "%.1f %%", 100 * report->win);
     int padding = width - rp_console_columns(text); /* never below 0 */
-    fprintf(out, "%c %s%*s %8s %8s %8s %8.1f %% %10" PRIu64 "\n", rp_advice_is_named(decision, report) ? '*' : ' ',
-            text, padding, "", value, deviation, win, 100 * report->share, report->visits);
+    fprintf(out, "%c %s%*s %8s %8s", rp_advice_is_named(decision, report) ? '*' : ' ', text, padding, "", value,
+            deviation);
+    if (knows_wins(decision)) fprintf(out, " %8s", win);
+    fprintf(out, " %8.1f %% %10" PRIu64 "\n", 100 * report->share, report->visits);
+}
+
+int rp_advice_sorted(const rp_decision *decision, rp_action_report sorted[RP_LEGAL_MAX]) {
+    memcpy(sorted, decision->actions, (size_t)decision->count * sizeof *sorted);
+    qsort(sorted, (size_t)decision->count, sizeof *sorted, by_worth);
+    return decision->count;
 }
 
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision) {
     rp_action_report sorted[RP_LEGAL_MAX];
     char text[RP_TEXT_MAX];
-    int width = 12;
-    memcpy(sorted, decision->actions, (size_t)decision->count * sizeof *sorted);
-    qsort(sorted, (size_t)decision->count, sizeof *sorted, by_worth);
-    for (int i = 0; i < decision->count; i++) {
+    int width = 12, count = rp_advice_sorted(decision, sorted);
+    for (int i = 0; i < count; i++) {
         rp_action_text(view->game, &view->masked, view->player, sorted[i].action, text);
         if (rp_console_columns(text) > width) width = rp_console_columns(text);
     }
-    fprintf(out, "  %-*s %8s %8s %8s %10s %10s\n", width, "action", "payoff", "+-", "win", "share", "visits");
+    fprintf(out, "  %-*s %8s %8s", width, "action", "payoff", "+-");
+    if (knows_wins(decision)) fprintf(out, " %8s", "win");
+    fprintf(out, " %10s %10s\n", "share", "visits");
     /* those that are never played and stand at the end tell little by the dozen */
-    int shown = decision->count;
+    int shown = count;
     while (shown > ACTION_LINES && sorted[shown - 1].share == 0 && sorted[shown - 1].action != decision->action)
         shown--;
     for (int i = 0; i < shown; i++) print_action(out, view, decision, &sorted[i], width);
-    if (shown < decision->count) fprintf(out, "  and %d more with a share of 0\n", decision->count - shown);
+    if (shown < count) fprintf(out, "  and %d more with a share of 0\n", count - shown);
 }
 
 /* Bytes of what a fact is about when it ends in a whole number, "Troll life " of "Troll life 4"; else 0. */

@@ -61,6 +61,8 @@ void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision
 /* What is as good as the action to play, too close to call with it, or barred, each in sentences with that action's
  * name, for another may be called "none". */
 void rp_advice_print_others(FILE *out, const rp_view *view, const rp_decision *decision);
+/* The actions of the decision in the order of that table, the best first; how many they are. */
+int rp_advice_sorted(const rp_decision *decision, rp_action_report sorted[RP_LEGAL_MAX]);
 /* The table of actions alone. */
 void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *decision);
 /* The facts of rp_posterior in at most `maximum` lines; those about one number share a line. */

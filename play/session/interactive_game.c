@@ -167,18 +167,20 @@ static void print_hint(interactive_game *t) {
     rp_advice_win_text(best, win, sizeof win);
     snprintf(line, sizeof line, "Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
     print_wrapped(line, 2);
-    rp_advice_print_others(stdout, &t->view, t->advice);
     if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason(stdout, "", reasons[0], ".");
+    rp_advice_print_others(stdout, &t->view, t->advice);
 }
 
 static void print_why(interactive_game *t, FILE *out) {
     char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    rp_action_report sorted[RP_LEGAL_MAX];
     if (!get_advice(t)) return;
     rp_advice_print_actions(out, &t->view, t->advice);
     rp_advice_print_others(out, &t->view, t->advice);
-    for (int i = 0; i < t->advice->count; i++) {
-        rp_action action = t->advice->actions[i].action;
-        bool is_named = rp_advice_is_named(t->advice, &t->advice->actions[i]);
+    int actions = rp_advice_sorted(t->advice, sorted);
+    for (int i = 0; i < actions; i++) {
+        rp_action action = sorted[i].action;
+        bool is_named = rp_advice_is_named(t->advice, &sorted[i]);
         int count = rp_reasons(&t->view, action, reasons);
         if (count == 0) continue;
         action_text(t, action, text);
@@ -460,22 +462,13 @@ static turn ask_person(interactive_game *t, rp_action *action) {
 
 /* ---- the game ------------------------------------------------------------------------------------------- */
 
-/* The seat of a player in a sentence: "the monster" with the face's article, else "First" as a name. */
-static void seat_name(const interactive_game *t, int player, char name[RP_NAME_MAX + 8]) {
-    const rp_game *game = t->session->opened.game;
-    if (t->face.article[0])
-        snprintf(name, RP_NAME_MAX + 8, "%s%s", t->face.article, game->info.player_names[player]);
-    else
-        rp_player_title(game, player, RP_READER_ALL, name);
-}
-
 /* ", the computer is the monster, level normal (ismcts:sims=10)", appended. */
 static void add_opponent(const interactive_game *t, int player, char text[RULES_BYTES]) {
     const rp_game *game = t->session->opened.game;
     const char *agent = t->session->record.agents[player], *level = NULL;
-    char spec[RP_LEVEL_AGENT_MAX], who[RP_NAME_MAX + 8];
+    char spec[RP_LEVEL_AGENT_MAX], who[RP_SEAT_NAME_MAX];
     size_t used = strlen(text);
-    seat_name(t, player, who);
+    rp_seat_name(game, player, who);
     for (int i = 0; i < RP_LEVELS && !level; i++) {
         rp_level_agent(i, game, spec);
         if (strcmp(spec, agent) == 0) level = rp_level_name(i);
@@ -489,9 +482,9 @@ static void add_opponent(const interactive_game *t, int player, char text[RULES_
 /* Who is who. */
 static void print_seats(const interactive_game *t) {
     const rp_game *game = t->session->opened.game;
-    char who[RP_NAME_MAX + 8], text[RULES_BYTES];
+    char who[RP_SEAT_NAME_MAX], text[RULES_BYTES];
     if (game->info.players == 1) return;
-    seat_name(t, t->session->person, who);
+    rp_seat_name(game, t->session->person, who);
     snprintf(text, sizeof text, "You are %s", who);
     for (int i = 0; i < game->info.players; i++)
         if (i != t->session->person) add_opponent(t, i, text);

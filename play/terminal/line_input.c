@@ -22,7 +22,9 @@ struct rp_line_input {
     char prompt[160];
     const char *const *words; /* not owned */
     size_t word_count;
-    size_t at, filled; /* of the buffer; plain only */
+    bool is_put_back;
+    char put_back[RP_LINE_BYTES]; /* if is_put_back */
+    size_t at, filled;            /* of the buffer; plain only */
     unsigned char buffer[BUFFER_BYTES];
 };
 
@@ -167,6 +169,11 @@ bool rp_line_input_is_terminal(const rp_line_input *input) {
     return rp_console_is_terminal(stdin);
 }
 
+void rp_line_input_put_back(rp_line_input *input, const char *line) {
+    snprintf(input->put_back, sizeof input->put_back, "%s", line);
+    input->is_put_back = true;
+}
+
 void rp_line_input_forget_typed(rp_line_input *input) {
     if (!rp_line_input_is_terminal(input)) return;
     tcflush(STDIN_FILENO, TCIFLUSH);
@@ -224,8 +231,18 @@ static rp_line_result read_plain(rp_line_input *input, char line[RP_LINE_BYTES])
     return fits ? RP_LINE_OK : RP_LINE_TOO_LONG;
 }
 
+static void read_put_back(rp_line_input *input, const char *prompt, char line[RP_LINE_BYTES]) {
+    memcpy(line, input->put_back, RP_LINE_BYTES);
+    input->is_put_back = false;
+    if (rp_console_is_terminal(stdin)) printf("%s%s\n", prompt, line);
+}
+
 rp_line_result rp_line_input_read(rp_line_input *input, const char *prompt, char line[RP_LINE_BYTES]) {
     line[0] = 0;
+    if (input->is_put_back && !stopped(input)) {
+        read_put_back(input, prompt, line);
+        return RP_LINE_OK;
+    }
     fflush(stdout);
     if (input->editor) {
         snprintf(input->prompt, sizeof input->prompt, "%s", prompt);

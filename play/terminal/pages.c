@@ -2,6 +2,7 @@
 
 #include "play/terminal/console.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,7 +33,11 @@ size_t rp_pages_fitting(const char *text, int rows, int width) {
 /* True when the answer is Enter alone. */
 static bool goes_on(rp_line_input *input, const char *prompt) {
     char line[RP_LINE_BYTES];
-    return rp_line_input_read(input, prompt, line) == RP_LINE_OK && !line[strspn(line, " ")];
+    if (rp_line_input_read(input, prompt, line) != RP_LINE_OK) return false;
+    const char *answer = line + strspn(line, " ");
+    size_t length = strcspn(answer, " ");
+    if (length > 0 && (length > 1 || tolower((unsigned char)*answer) != 'q')) rp_line_input_put_back(input, line);
+    return length == 0;
 }
 
 bool rp_pages_print(rp_line_input *input, const char *text, const char *closing) {

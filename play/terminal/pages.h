@@ -9,9 +9,9 @@
 size_t rp_pages_fitting(const char *text, int rows, int width);
 
 /* Prints `text`. Where a person types at a terminal and the text has more rows than that, it stops after each screen
- * until Enter; any other answer leaves the rest out. Then it waits once more, with `closing` (NULL: not) as the prompt,
- * so that what comes next does not push the last screen away. True when it has stopped; false: all was printed at once.
- */
+ * until Enter; any other answer leaves the rest out and, but for q, is put back: it is the answer to what is asked
+ * next. Then it waits once more, with `closing` (NULL: not) as the prompt, so that what comes next does not push the
+ * last screen away. True when it has stopped; false: all was printed at once. */
 bool rp_pages_print(rp_line_input *input, const char *text, const char *closing);
 
 #endif

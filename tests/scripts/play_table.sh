@@ -100,6 +100,30 @@ at_terminal 'rules\n|q\n|quit\n' play dq-combat --seed 3 >out
 ! lines_of out | grep -q "^Signs on the screen" || complain "q does not leave the rules"
 printf 'rules\nquit\n' | "$program" play dq-combat --seed 3 >out
 ! grep -q "Enter goes on" out || complain "rules stop where nobody reads a screen"
+# What is answered there and is neither Enter nor q is an answer to what is asked next, after the table.
+for keys in 'rules\n|hint\n|quit\n' 'rules\n|\n|\n|hint\n|quit\n'; do
+    at_terminal "$keys" play dq-combat --seed 3 >out
+    lines_of out | sed -n '/shows the table >\|goes on, q stops > hint/,$p' | grep -q "^Suggestion: " ||
+        complain "a command at the end of a page is dropped: $(cat out)"
+done
+at_terminal '1\n|review\n|yes\n|1\n|no\n' play matrix --seed 3 >out
+[ "$(grep -c '^Payoff' out)" -eq 2 ] || complain "yes after a review begins no other game: $(cat out)"
+# What holds for the whole fight is said at its beginning; a hero without an ability has none.
+printf 'quit\n' | "$program" play dq-combat --seed 3 >out
+grep -q "^Ability of Hugo the Glorious: A stand-off of equal types" out || complain "the hero's ability is not said"
+printf 'quit\n' | "$program" play dq-combat:hero=lindel --seed 3 >out
+! grep -q "^Ability of" out || complain "an ability of a hero who has none"
+# A hint gives its reason at once, and the reasons of why are in the order of its table.
+printf '2\nhint\nwhy\nquit\n' | "$program" play dq-combat --seed 3 >out
+grep -A1 "^Suggestion: " out | tail -1 | grep -q "^  .* beats " || complain "no reason behind a suggestion: $(cat out)"
+python3 - <<'PYTHON' || complain "the reasons of why: $(cat out)"
+import re
+lines = open("out").read().split("\n")
+table = next(i for i, line in enumerate(lines) if line.startswith("  action"))
+rows = [re.match(r"[* ] (\S.*?)  +[+-]", line) for line in lines[table + 1:table + 6]]
+heads = [line.rstrip(":").removeprefix("* ") for line in lines[table + 6:] if re.match(r"(\* )?[A-Z].*}:$", line)]
+assert len(heads) > 2 and heads == [row[1].strip() for row in rows if row[1].strip() in heads], (rows, heads)
+PYTHON
 
 # Answers that mean nothing end every game after 20 of them, and it is saved.
 for game in $("$program" games --json | python3 -c 'import json, sys

@@ -3,7 +3,9 @@
 #include "engine/games/dungeonquest_combat/combat.h"
 #include "eval/dungeonquest_combat/solved.h"
 #include "play/faces/dungeonquest_combat/narrator.h"
+#include "play/faces/dungeonquest_combat/texts.h"
 #include "play/faces/dungeonquest_combat/view.h"
+#include "play/terminal/console.h"
 
 #include <stdio.h>
 
@@ -49,6 +51,17 @@ static const rp_level_table levels = {
     .measures = sizeof measures / sizeof *measures,
     .measured = "13 to 300 pairs of games, seed 11, 2026-11-24 and 25; solved variants: master is exact"};
 
+/* In the variant that is played. */
+static void print_ability(FILE *out, const rp_view *view, bool colours) {
+    const dq_setup *setup = dq_setup_of(view->game);
+    const char *text = setup->hero->ability_text[setup->variant];
+    char line[DQ_WORDS_MAX];
+    (void)colours;
+    if (setup->ability == DQ_ABILITY_NONE || !text[0]) return;
+    snprintf(line, sizeof line, "Ability of %s: %s\n", setup->hero->name, text);
+    rp_console_print_wrapped(out, line, rp_console_width(stdout), 2);
+}
+
 const rp_face dq_face = {.rules = &rp_dq_combat,
                          .page_of = dq_page_of,
                          .lessons = &dq_lessons,
@@ -56,6 +69,7 @@ const rp_face dq_face = {.rules = &rp_dq_combat,
                          .questions = &dq_questions,
                          .levels = &levels,
                          .print_view = dq_view_print,
+                         .print_opening = print_ability,
                          .tells_only = true,
                          .narrate = dq_narrate,
                          .narrate_showdown = dq_narrate_showdown,

@@ -85,7 +85,9 @@ static const rp_lesson lessons[] = {
     {.after = dealt_deathblow,
      .text = "A deathblow: cards of the combat stack of a type that the winner played are wounds too. Look at the "
              "stack before you choose a type."},
-    {.after = stood_off, .text = "Equal totals: a stand-off. Nobody is hurt, and the cards go to the combat stack."},
+    {.after = stood_off,
+     .text = "Equal totals: a stand-off. Nobody is hurt, unless by the hero's ability, and the cards go to the combat "
+             "stack."},
     {.after = stack_shuffled,
      .text = "The deck was empty, so cards that were played come back into it; what may be hidden changes with that."},
     {.before = has_ability, .text = "Your hero has an ability for this moment; what it does stands above."},

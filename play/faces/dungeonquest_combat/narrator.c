@@ -5,6 +5,7 @@
 #include "play/faces/dungeonquest_combat/texts.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -23,6 +24,7 @@ typedef struct telling {
     draws draws;
     bool stand_off; /* this and what follows: of this round */
     int wounds[DQ_SIDES], deathblow[DQ_SIDES], spared[DQ_SIDES];
+    int by_ability;        /* how many of the monster's wounds */
     rp_pile blow, stacked; /* cards of the deathblow, and those that go to the combat stack */
     char *text;
     size_t used;
@@ -153,6 +155,7 @@ static void say_card_now(telling *t, const int32_t value[]) {
     char whose[64];
     if (value[DQ_CARD_NOW_VALUE] == t->setup->value[value[DQ_CARD_NOW_CARD] - 1]) return;
     dq_whose_words(t->setup, value[DQ_CARD_NOW_SIDE], t->reader, whose);
+    whose[0] = (char)toupper((unsigned char)whose[0]);
     say(t, "  %s card now counts %d%s.\n", whose, value[DQ_CARD_NOW_VALUE],
         value[DQ_CARD_NOW_CANCELED] ? ", it is canceled" : "");
 }
@@ -236,16 +239,31 @@ static void say_or_note_wounds(telling *t, const int32_t value[]) {
     }
     t->wounds[side] += wounds;
     t->deathblow[side] += value[DQ_WOUNDS_DEATHBLOW];
+    t->by_ability += value[DQ_WOUNDS_CAUSE] == DQ_CAUSE_ABILITY;
 }
 
+/* ", 1 of them" or "", where all of them are of one kind. */
+static void say_part(telling *t, int part, int whole) {
+    if (part < whole) say(t, ", %d of them", part);
+}
+
+/* In a stand-off nobody is wounded but by an ability. */
 static void say_wounds(telling *t, int side) {
-    char cards[1200];
-    if (t->wounds[side] == 0) return;
+    char cards[1200], whose[64];
+    int wounds = t->wounds[side];
+    if (wounds == 0) return;
+    if (t->stand_off) say(t, "A stand-off. ");
     say_who(t, side, "take");
-    say(t, " %d wound%s", t->wounds[side], plural(t->wounds[side]));
+    say(t, " %d wound%s", wounds, plural(wounds));
     if (t->deathblow[side]) {
         dq_pile_words(t->setup, t->blow, cards, sizeof cards);
-        say(t, ", %d of them by a deathblow (%s)", t->deathblow[side], cards);
+        say_part(t, t->deathblow[side], wounds);
+        say(t, " by a deathblow (%s)", cards);
+    }
+    if (side == DQ_MONSTER && t->by_ability) {
+        dq_whose_words(t->setup, DQ_HERO, t->reader, whose);
+        say_part(t, t->by_ability, wounds);
+        say(t, " by %s ability", whose);
     }
     say(t, ".\n");
 }

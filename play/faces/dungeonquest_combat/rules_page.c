@@ -36,7 +36,7 @@ static const rp_rules_page official = {
         "after the other, until his total is the higher one. Then the higher total wins. Each card that the winner "
         "played is a wound; when cards of a type that he played lie in the combat stack, each of these is a wound "
         "more, a deathblow. What the loser played goes to the combat stack. Equal totals are a stand-off: nobody is "
-        "hurt, and the cards of both go there.",
+        "hurt, unless by the hero's ability, and the cards of both go there.",
     .hidden = "The other side's hand, and which cards come next. " HIDDEN_LIFE " Both stacks and all wounds are open.",
     .signs = official_signs,
     .sign_count = sizeof official_signs / sizeof *official_signs,
@@ -50,7 +50,7 @@ static const rp_rules_page solo = {
         "the monster five cards are turned up, and it uses them when they are enough. The higher total wins. Each "
         "card that the winner played is a wound; when cards of a type that he played lie in the combat stack, each "
         "of these is a wound more, a deathblow. What the loser played goes to the combat stack. Equal totals are a "
-        "stand-off: nobody is hurt, and the cards of both go there.",
+        "stand-off: nobody is hurt, unless by the hero's ability, and the cards of both go there.",
     .hidden = "Only which cards come next. The monster has no hand, and its life is known.",
     .signs = solo_signs,
     .sign_count = sizeof solo_signs / sizeof *solo_signs,

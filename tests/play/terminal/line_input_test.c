@@ -1,4 +1,4 @@
-/* What Tab makes of a line. */
+/* What Tab makes of a line, and lines that are put back. */
 #include "play/terminal/line_input.h"
 #include "tests/support/suite.h"
 
@@ -32,4 +32,29 @@ START_TEST(tab_adds_what_all_have_in_common) {
 }
 END_TEST
 
-int main(void) { return test_suite_run_one("line_input", tab_adds_what_all_have_in_common); }
+/* Once, and the last of several; typed-ahead lines are forgotten, it is not. */
+START_TEST(a_line_that_was_put_back_comes_next) {
+    atomic_bool stop = false;
+    char line[RP_LINE_BYTES];
+    rp_line_input *input = rp_line_input_new(&stop);
+    rp_line_input_put_back(input, "hint");
+    rp_line_input_put_back(input, "why");
+    rp_line_input_forget_typed(input);
+    ck_assert_int_eq(rp_line_input_read(input, "> ", line), RP_LINE_OK);
+    ck_assert_str_eq(line, "why");
+    atomic_store(&stop, true);
+    ck_assert_int_eq(rp_line_input_read(input, "> ", line), RP_LINE_STOPPED);
+    rp_line_input_put_back(input, "why");
+    ck_assert_int_eq(rp_line_input_read(input, "> ", line), RP_LINE_STOPPED);
+    rp_line_input_free(input);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("line_input");
+    TCase *cases = tcase_create("all");
+    tcase_add_test(cases, tab_adds_what_all_have_in_common);
+    tcase_add_test(cases, a_line_that_was_put_back_comes_next);
+    suite_add_tcase(suite, cases);
+    return test_suite_run(suite);
+}

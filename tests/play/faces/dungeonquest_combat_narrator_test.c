@@ -1,0 +1,111 @@
+/* The words of dq-combat's fights. */
+#include "play/faces/face.h"
+#include "play/faces/narrator.h"
+#include "tests/support/dungeonquest_fight.h"
+
+#include <string.h>
+
+/* The last thing that was done, as `read` tells it. */
+static rp_happening happening;
+
+static rp_action parsed(const fight *f, int seat, const char *text) {
+    rp_action action;
+    rp_error error;
+    ck_assert_msg(!rp_action_parse(f->game, &f->state, seat, text, &action, &error), "%s", error.text);
+    return action;
+}
+
+/* What `reader` is told when both sides, or the one that is to act, do what is named. */
+static const char *read(fight *f, int reader, const char *hero, const char *monster) {
+    static char text[RP_NARRATION_MAX];
+    rp_narrator narrator = {0};
+    rp_state before = f->state;
+    rp_move move = {{0}};
+    if (hero) move.of[FIGHT_HERO] = parsed(f, FIGHT_HERO, hero);
+    if (monster) move.of[FIGHT_MONSTER] = parsed(f, FIGHT_MONSTER, monster);
+    rp_listener listener = rp_happening_begin(&happening, f->game, reader);
+    rp_advance_told(f->game, &f->state, &move, &listener);
+    rp_happening_end(&happening, &before, &f->state, &move);
+    rp_narrate(&narrator, &happening, text);
+    return text;
+}
+
+static void expect(const char *text, const char *part) {
+    ck_assert_msg(strstr(text, part) != NULL, "'%s' lacks '%s'", text, part);
+}
+
+static void refuse(const char *text, const char *part) {
+    ck_assert_msg(strstr(text, part) == NULL, "'%s' has '%s'", text, part);
+}
+
+static fight *of_hugo(void) {
+    return fight_at((fight_setup){
+        .options = "hero=hugo,monster=troll,life=5", .hero_hand = "M1(r), R1()", .monster_hand = "M1(), M0()"});
+}
+
+/* A wound that no card makes is told with where it comes from; equal totals of unequal types make none. */
+START_TEST(a_wound_of_a_stand_off_says_why) {
+    static const char *const wounded[] = {"A stand-off. The Troll takes 1 wound by your ability.\n",
+                                          "A stand-off. You take 1 wound by Hugo the Glorious's ability.\n"};
+    for (int reader = FIGHT_HERO; reader <= FIGHT_MONSTER; reader++) {
+        fight *f = of_hugo();
+        expect(read(f, reader, "M1(r)", "M1()"), wounded[reader]);
+        fight_free(f);
+        f = of_hugo();
+        const char *text = read(f, reader, "R1()", "M1()");
+        expect(text, "A stand-off. Cards go to the combat stack");
+        refuse(text, "wound");
+        fight_free(f);
+    }
+}
+END_TEST
+
+START_TEST(a_wound_that_was_chosen_says_so) {
+    fight *f = fight_played((fight_setup){.options = "hero=krutzbeck,monster=demon,life=8",
+                                          .hero_hand = "M5()",
+                                          .monster_hand = "M1()",
+                                          .stack = "M2()"},
+                            "M5() | M1()");
+    expect(read(f, FIGHT_HERO, "use", NULL),
+           "The Demon takes 3 wounds, 1 of them by a deathblow (M2() M2{}), 1 of them by your ability.\n");
+    fight_free(f);
+    f = of_hugo();
+    refuse(read(f, FIGHT_HERO, "M1(r)", "M0()"), "ability");
+    fight_free(f);
+}
+END_TEST
+
+/* The lesson about stand-offs comes also with one that wounds, and must be true then. */
+START_TEST(the_lesson_of_a_stand_off_is_true) {
+    const char *lesson[RP_LESSONS_MAX];
+    rp_lessons_said said = 0;
+    fight *f = of_hugo();
+    read(f, FIGHT_HERO, "M1(r)", "M1()");
+    int count = rp_lessons_after(rp_face_of(f->game->rules).lessons, &happening, &said, lesson), about = 0;
+    for (int i = 0; i < count; i++) {
+        if (!strstr(lesson[i], "stand-off")) continue;
+        expect(lesson[i], "Nobody is hurt, unless by the hero's ability");
+        about++;
+    }
+    ck_assert_int_eq(about, 1);
+    fight_free(f);
+}
+END_TEST
+
+START_TEST(sentences_begin_with_a_capital) {
+    fight *f = fight_at((fight_setup){
+        .options = "hero=gherinn,monster=troll,life=5", .hero_hand = "Gherinn Weaken", .monster_hand = "M5()"});
+    expect(read(f, FIGHT_HERO, "Gherinn Weaken", "M5()"), "\n  The Troll's card now counts ");
+    fight_free(f);
+    f = fight_at((fight_setup){
+        .options = "hero=gherinn,monster=troll,life=5", .hero_hand = "Gherinn Weaken", .monster_hand = "M5()"});
+    expect(read(f, FIGHT_MONSTER, "Gherinn Weaken", "M5()"), "\n  Your card now counts ");
+    fight_free(f);
+}
+END_TEST
+
+int main(void) {
+    const TTest *const tests[] = {a_wound_of_a_stand_off_says_why, a_wound_that_was_chosen_says_so,
+                                  the_lesson_of_a_stand_off_is_true, sentences_begin_with_a_capital};
+    return fight_run_tests("dungeonquest_combat_narrator", tests, sizeof tests / sizeof *tests, 60);
+}
