@@ -107,7 +107,7 @@ for keys in 'rules\n|hint\n|quit\n' 'rules\n|\n|\n|hint\n|quit\n'; do
         complain "a command at the end of a page is dropped: $(cat out)"
 done
 at_terminal '1\n|review\n|yes\n|1\n|no\n' play matrix --seed 3 >out
-[ "$(grep -c '^Payoff' out)" -eq 2 ] || complain "yes after a review begins no other game: $(cat out)"
+[ "$(grep -c '^Payoff: ' out)" -eq 2 ] || complain "yes after a review begins no other game: $(cat out)"
 # What holds for the whole fight is said at its beginning; a hero without an ability has none.
 printf 'quit\n' | "$program" play dq-combat --seed 3 >out
 grep -q "^Ability of Hugo the Glorious: A stand-off of equal types" out || complain "the hero's ability is not said"

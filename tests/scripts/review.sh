@@ -45,10 +45,12 @@ assert abs(loss["cost"] - sum(c["cost"] for c in one["choices"])) < 1e-9
 assert abs(account["result"] - sum(account[k] for k in ("start", "luck", "hidden", "choices", "others"))) < 1e-9
 PYTHON
 
-"$program" review fight.jsonl --agent ismcts:sims=300 --quiet >fight.txt || complain "a fight: exit $?"
-grep -v "riposte play" fight.txt | awk 'length > 80' | grep . && complain "wider than 80 columns"
-# Names are whole where the width has room for them: beside a "the same" it has.
-grep "the same" fight.txt | grep -F ... && complain "names are cut without need"
+"$program" review fight.jsonl --agent ismcts:sims=300 --quiet | grep -v "riposte play" | awk 'length > 80' | grep . &&
+    complain "wider than 80 columns"
+# Two names of cards have room beside each other where no column of chances to win stands there too.
+"$program" match dq-combat --agents greedy,greedy --pairs 1 --seed 1 --quiet --out greedy.jsonl >/dev/null
+"$program" review greedy.jsonl --agent greedy --quiet | sed -n '/^  move /,/^$/p' >names.txt
+grep -q "}.*}.*too close" names.txt && ! grep -F ... names.txt || complain "names are cut without need"
 
 # Every printed command begins the game again where it says, for the seat.
 mkdir bin && ln -s "$program" bin/riposte
@@ -69,7 +71,7 @@ grep -q "^Loss of the whole game: " played.txt || complain "no review at the tab
 grep -q "^tictactoe, seed 2: your choices as X$" played.txt || complain "whose review at the table"
 grep -q "from what you knew at each" played.txt && grep -q "^  your choices  *[+-]" played.txt ||
     complain "a person's review speaks of somebody else: $(cat played.txt)"
-! grep -q "wins" played.txt || complain "a column of chances to win that are not known"
+! grep -q "wins" first.txt || complain "a column of chances to win that are not known"
 grep -q "the choices of First (random)$" first.txt || complain "whose review: $(head -2 first.txt)"
 yes '' | head -n 200 | "$program" play tictactoe --agent random --seed 2 >played.txt 2>&1 || complain "Enter alone"
 grep -q "Loss of the whole game" played.txt && complain "a review that nobody asked for"
