@@ -8,6 +8,7 @@
 #include "engine/version.h"
 #include "play/commands/arguments.h"
 #include "play/commands/shared_options.h"
+#include "play/session/opened_game.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
 
@@ -141,7 +142,8 @@ int rp_command_bench(int argc, char **argv) {
     if (status >= 0) return status;
     bench_report report = {0};
     rp_error error = {RP_OK, ""};
-    if (measure(&arguments, &report, &error)) return rp_complain(&error);
+    if (rp_opened_folder_check(arguments.data, &error) || measure(&arguments, &report, &error))
+        return rp_complain(&error);
     if (arguments.json) return print_json(&report);
     print_report(&report);
     return 0;

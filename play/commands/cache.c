@@ -225,7 +225,8 @@ static int check_use(const cache_arguments *arguments, const char *verb, int cou
     if (!clears && (arguments->all || arguments->stale || arguments->kind != NO_KIND))
         return rp_complain_of(RP_BAD_INPUT, "--all, --kind and --stale belong to clear");
     if (!warms && (has_plan(&arguments->plan) || arguments->data || arguments->quiet))
-        return rp_complain_of(RP_BAD_INPUT, "%s plays no games: --agents, --pairs and their like belong to warm", verb);
+        return rp_complain_of(RP_BAD_INPUT,
+                              "%s plays no games: --agents, --pairs, --quiet and their like belong to warm", verb);
     if (!measures && (arguments->bench.depth || arguments->bench.size || arguments->bench.seconds > 0))
         return rp_complain_of(RP_BAD_INPUT, "--batch, --size and --time belong to bench");
     if (arguments->json && (warms || clears)) return rp_complain_of(RP_BAD_INPUT, "--json belongs to status and bench");

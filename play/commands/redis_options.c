@@ -1,4 +1,5 @@
 #include "play/commands/redis_options.h"
+#include "play/terminal/shell_word.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -28,6 +29,16 @@ rp_argument rp_redis_password_argument(rp_redis_options *options) {
                          .help = "its password: the first line of this file [RIPOSTE_REDIS_PASSWORD]",
                          .target = &options->password_file};
 }
+static void print_option(FILE *stream, const char *name, const char *value) {
+    fprintf(stream, " --%s ", name);
+    rp_shell_word_print(stream, value);
+}
+
+void rp_redis_options_print(FILE *stream, const rp_redis_options *options) {
+    if (options->url && !strchr(options->url, '@')) print_option(stream, "redis", options->url);
+    if (options->password_file) print_option(stream, "redis-password-file", options->password_file);
+}
+
 
 /* NULL when it is not set or empty. */
 static const char *environment(const char *name) {

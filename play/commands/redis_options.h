@@ -21,6 +21,10 @@ rp_argument rp_redis_password_argument(rp_redis_options *options);
 
 /* Whole lines for the notes of a command: where the address comes from, and in which command's help the rest stands. */
 extern const char rp_redis_notes[];
+/* Prints " --redis URL --redis-password-file FILE" for a command that somebody is to run as it stands: what was given by
+ * options. An address that may hold a password is left out. */
+void rp_redis_options_print(FILE *stream, const rp_redis_options *options);
+
 
 /* True when a server is named by option or environment. */
 bool rp_redis_options_are_given(const rp_redis_options *options);

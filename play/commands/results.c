@@ -3,6 +3,7 @@
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
 #include "play/commands/shared_options.h"
+#include "play/session/opened_game.h"
 #include "play/session/saved_facts.h"
 #include "play/session/saved_games.h"
 #include "play/session/session.h"
@@ -252,7 +253,7 @@ int rp_command_results(int argc, char **argv) {
     if (status >= 0) return status;
     rp_error error = {RP_OK, ""};
     results all = {.count = 0};
-    if (read_results(&all, directory, &error))
+    if (rp_opened_folder_check(directory, &error) || read_results(&all, directory, &error))
         status = rp_complain(&error);
     else
         status = json ? write_results(&all) : print_results(&all);

@@ -4,6 +4,7 @@
 #include "bench/runs/proof.h"
 #include "play/session/opened_game.h"
 #include "play/terminal/console.h"
+#include "play/terminal/shell_word.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,12 +31,25 @@ static void warn_about_server(const rp_run_options *options) {
     if (doubts[0]) rp_warn(doubts);
 }
 
-static void tell_made(const rp_run_plan *plan, uint64_t queued) {
+/* The rest of a command that is to be run as it stands, and what it does. */
+static void tell_command(const rp_run_options *options, const char *does) {
+    rp_redis_options_print(stdout, &options->redis);
+    if (options->directory) {
+        printf(" --data ");
+        rp_shell_word_print(stdout, options->directory);
+    }
+    printf("    # %s\n", does);
+}
+
+static void tell_made(const rp_run_options *options, const rp_run_plan *plan, uint64_t queued) {
     printf("run %s: %" PRIu64 " games in %" PRIu64 " jobs, %" PRIu64 " queued\n", plan->name,
            rp_match_plan_games(&plan->match), plan->jobs, queued);
-    printf("  riposte worker --run %s --until-done    plays it, on as many machines as you like\n", plan->name);
-    printf("  riposte run watch %s                    shows how it goes\n", plan->name);
-    printf("  riposte run export %s --out FILE        its records and its table\n", plan->name);
+    printf("  riposte worker --run %s --until-done", plan->name);
+    tell_command(options, "plays it, on as many machines as you like");
+    printf("  riposte run watch %s", plan->name);
+    tell_command(options, "shows how it goes");
+    printf("  riposte run export %s --out %s.records", plan->name, plan->name);
+    tell_command(options, "its records and its table");
 }
 
 int rp_run_verb_new(const rp_run_options *options, const char *name) {
@@ -51,7 +65,7 @@ int rp_run_verb_new(const rp_run_options *options, const char *name) {
         uint64_t queued;
         rp_run_proof_keep(&prover, options->link, &plan, plan.signature);
         result = rp_run_complain(rp_run_audit(options->link, &plan, false, &queued, &error), &error);
-        if (!result) tell_made(&plan, queued);
+        if (!result) tell_made(options, &plan, queued);
     }
     rp_run_plan_release(&plan);
     return result;

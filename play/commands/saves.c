@@ -3,6 +3,7 @@
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
 #include "play/commands/shared_options.h"
+#include "play/session/opened_game.h"
 #include "play/session/saved_facts.h"
 #include "play/session/saved_games.h"
 #include "play/session/session.h"
@@ -251,7 +252,7 @@ int rp_command_saves(int argc, char **argv) {
     if (json && which) return rp_complain_of(RP_BAD_INPUT, "--json and --delete exclude each other");
     if (sure && !which) return rp_complain_of(RP_BAD_INPUT, "--yes: only with --delete");
     rp_error error = {RP_OK, ""};
-    if (read_games(&all, &error))
+    if (rp_opened_folder_check(all.directory, &error) || read_games(&all, &error))
         status = rp_complain(&error);
     else
         status = which ? delete_asked(&all, which, sure) : json ? write_games(&all) : print_games(&all);

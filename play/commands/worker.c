@@ -6,10 +6,10 @@
 #include "play/commands/redis_options.h"
 #include "play/commands/shared_cache.h"
 #include "play/commands/shared_options.h"
+#include "play/session/opened_game.h"
 #include "play/terminal/console.h"
 #include "search/cache/redis/link_open.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -97,12 +97,6 @@ static rp_status knock(const rp_redis_address *address, double wait, rp_error *e
     return rp_fail(error, RP_FAILED, "no server after %gs (--wait): %.300s", wait, reason);
 }
 
-/* A folder that cannot be read is told of at once, not when a job comes that needs it. */
-static rp_status check_folder(const char *directory, rp_error *error) {
-    if (!directory || access(directory, R_OK | X_OK) == 0) return RP_OK;
-    return rp_fail(error, RP_BAD_INPUT, "--data %.200s: %s", directory, strerror(errno));
-}
-
 static int work(worker_arguments *arguments) {
     rp_worker_options options = {.run = arguments->run,
                                  .directory = arguments->directory,
@@ -115,7 +109,8 @@ static int work(worker_arguments *arguments) {
     rp_worker_result result;
     rp_error error = {RP_OK, ""};
     if (arguments->run && rp_run_name_check(arguments->run, &error)) return rp_complain(&error);
-    if (check_folder(arguments->directory, &error)) return rp_complain(&error);
+    /* Told of at once, not when a job comes that needs it. */
+    if (rp_opened_folder_check(arguments->directory, &error)) return rp_complain(&error);
     if (rp_redis_options_address(&arguments->redis, &options.address, &error)) return rp_complain(&error);
     if (knock(&options.address, arguments->wait, &error)) return rp_complain(&error);
     if (open_cache(arguments, &options.address, &shared, &error)) return rp_complain(&error);

@@ -3,6 +3,10 @@
 #include "engine/store/json.h"
 #include "play/terminal/console.h"
 
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
 static void warn_once(const rp_data *data) {
     static uint64_t warned_of;
     char doubts[RP_DATA_DOUBTS_MAX];
@@ -29,6 +33,11 @@ rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data
     if (status) return status;
     const rp_rules *rules = rp_rules_find(name, error);
     return rules ? rp_opened_data_of(rules, directory, data, error) : RP_BAD_INPUT;
+}
+
+rp_status rp_opened_folder_check(const char *directory, rp_error *error) {
+    if (!directory || access(directory, R_OK | X_OK) == 0) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "--data: %.200s: %s", directory, strerror(errno));
 }
 
 rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error) {

@@ -17,6 +17,10 @@ rp_status rp_opened_data_of(const rp_rules *rules, const char *directory, rp_dat
 /* The same of the game that `spec` names; *data is NULL without a folder (NULL). */
 rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data, rp_error *error);
 
+/* RP_BAD_INPUT when the folder that --data names cannot be read: for commands that read of it only what they turn out
+ * to need. NULL: none is named. */
+rp_status rp_opened_folder_check(const char *directory, rp_error *error);
+
 /* Makes the game `spec`; `directory` NULL: compiled-in data. Free with rp_opened_game_release. */
 rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error);
 /* The same for a record, which says with which data it was made (rp_data_game). */

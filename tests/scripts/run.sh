@@ -61,6 +61,19 @@ refuses 2 "1 to 32768" run new a --game kuhn --agents random,random --batch 0
 refuses 2 "gauntlet" run new a --game kuhn --agents random,random --gauntlet --round-robin
 [ "$(cli DBSIZE)" = 0 ] || fail "wrong use left keys: $(cli --scan)"
 
+# --- printed commands run as they stand, also where the server was named by an option ----------------------------
+riposte() { "$riposte" "$@"; }
+unset RIPOSTE_REDIS
+succeeds run new told --game kuhn --agents random,random --pairs 2 --redis "$url"
+grep '^  riposte' stdout >told
+[ "$(wc -l <told)" = 3 ] || fail "run new prints other commands: $(cat stdout)"
+while IFS= read -r command; do
+    (eval "$command") >told.out 2>&1 </dev/null || fail "$command: exit $?: $(cat told.out)"
+done <told
+[ "$(wc -l <told.records)" = 4 ] || fail "told.records: $(wc -l <told.records) records"
+export RIPOSTE_REDIS=$url
+succeeds run delete told
+
 # --- a disturbed run is the undisturbed match ------------------------------------------------------------------
 pairs=${RIPOSTE_RUN_PAIRS:-60}
 agents=ismcts:sims=${RIPOSTE_RUN_SIMS:-$(fewer 500)},greedy

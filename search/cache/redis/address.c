@@ -8,8 +8,9 @@
 
 enum { DEFAULT_PORT = 6379, PORT_MAX = 65535, DATABASE_MAX = 1000000, SCHEME_SHOWN = 16 };
 
-static const char tcp_form[] = "redis://[[USER][:PASSWORD]@]HOST[:PORT][/DATABASE]";
-static const char socket_form[] = "unix://[[USER][:PASSWORD]@]/PATH[?db=DATABASE]";
+/* Without user and password: an error line shows nothing that could be one. */
+static const char tcp_form[] = "redis://HOST[:PORT][/DATABASE]";
+static const char socket_form[] = "unix:///PATH[?db=DATABASE]";
 
 /* A piece of the text. */
 typedef struct piece {
