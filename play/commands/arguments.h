@@ -63,7 +63,7 @@ typedef struct rp_command_line {
     size_t option_count; /* at most RP_ARGUMENTS_MAX */
     int words_minimum, words_maximum;
     const char *words; /* names of the words for error lines: "GAME" */
-    const char *notes; /* whole lines after the options; NULL: none */
+    const char *notes; /* paragraphs and rows of tables after the options, a line each however long; NULL: none */
 } rp_command_line;
 
 /* Returns -1 to go on, with the words (in argv itself) in *words; else the exit status: 0 after `--help`, 2 after a

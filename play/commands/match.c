@@ -109,16 +109,12 @@ static void show_progress(void *context, const rp_match_progress *progress) {
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 static int report_stop(const match_arguments *arguments, const rp_match_result *result) {
-    fflush(stdout);
-    fprintf(stderr, "riposte: stopped after %" PRIu64 " of %" PRIu64 " games; ", result->games, result->total);
-    if (arguments->out || arguments->resume) {
-        fputs("to go on: ", stderr);
-        rp_print_resuming_command(stderr, arguments->argc, arguments->argv);
-        fputc('\n', stderr);
-    } else {
-        fputs("without --out FILE there is nothing to resume\n", stderr);
-    }
-    return rp_interrupt_status();
+    char done[64], text[128];
+    snprintf(done, sizeof done, "%" PRIu64 " of %" PRIu64 " games", result->games, result->total);
+    if (arguments->out || arguments->resume)
+        return rp_complain_of_resumable_stop(done, arguments->argc, arguments->argv);
+    snprintf(text, sizeof text, "stopped after %s; without --out FILE there is nothing to resume", done);
+    return rp_complain_of_stop(text);
 }
 
 static int play_match(const match_arguments *arguments, const rp_match_plan *plan, rp_result_cache *cache) {

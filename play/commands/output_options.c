@@ -1,7 +1,10 @@
 #include "play/commands/output_options.h"
 
+#include "play/terminal/console.h"
 #include "play/terminal/shell_word.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -50,7 +53,8 @@ rp_status rp_output_resume(const char *option, const char **out, const char **re
     return RP_OK;
 }
 
-void rp_print_resuming_command(FILE *stream, int argc, char **argv) {
+/* The command line that was given (argv[0]: the command's name), without --force and with --resume. */
+static void print_resuming_command(FILE *stream, int argc, char **argv) {
     bool resumes = false;
     for (int i = 1; i < argc; i++) resumes = resumes || strncmp(argv[i], "--resume", strlen("--resume")) == 0;
     bool first = argc > 1 && argv[1][0] == '-'; /* else the word behind it would be taken for its file */
@@ -61,4 +65,17 @@ void rp_print_resuming_command(FILE *stream, int argc, char **argv) {
         rp_shell_word_print(stream, argv[i]);
     }
     fputs(!resumes && !first ? " --resume" : "", stream);
+}
+
+int rp_complain_of_resumable_stop(const char *done, int argc, char **argv) {
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    if (stream) {
+        fprintf(stream, "stopped after %s; to go on: ", done);
+        print_resuming_command(stream, argc, argv);
+    }
+    int status = rp_complain_of_stop(stream && fclose(stream) == 0 ? text : "stopped");
+    free(text);
+    return status;
 }

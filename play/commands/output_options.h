@@ -5,8 +5,6 @@
 
 #include "play/commands/arguments.h"
 
-#include <stdio.h>
-
 /* Entries of a command's table of options. The help of --out and --resume is that of records. */
 rp_argument rp_force_argument(bool *force);
 rp_argument rp_records_out_argument(const char **out);
@@ -22,8 +20,9 @@ rp_status rp_output_check(const char *option, const char *path, bool force, bool
  * Also checks *out as above. RP_BAD_INPUT: --resume names no file and there is none. */
 rp_status rp_output_resume(const char *option, const char **out, const char **resume, bool force, rp_error *error);
 
-/* Prints a command line that a shell reads as it stands: the one that was given (argv[0]: the command's name), without
- * --force and with --resume. */
-void rp_print_resuming_command(FILE *stream, int argc, char **argv);
+/* Complains that the command was stopped after what is `done` ("4 of 10 games"), with a command line that a shell reads
+ * as it stands: the one that was given (argv[0]: the command's name), without --force and with --resume. Returns the
+ * exit status. */
+int rp_complain_of_resumable_stop(const char *done, int argc, char **argv);
 
 #endif

@@ -260,8 +260,10 @@ static int replay_record(const rp_record *record, const char *directory, const c
             status = rp_complain(&error);
     }
     if (r && status == 0) {
-        if (step) r->input = rp_line_input_new(rp_interrupt_watch());
+        const atomic_bool *stop = step ? rp_interrupt_watch() : NULL;
+        if (step) r->input = rp_line_input_new(stop);
         status = run(r, json);
+        if (status == 0 && stop && atomic_load(stop)) status = rp_interrupt_status();
         rp_line_input_free(r->input);
     }
     free(r);

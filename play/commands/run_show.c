@@ -243,10 +243,8 @@ static int export_run(const rp_run_options *options, const rp_run_plan *plan, rp
     rp_progress_line_end(&progress.line);
     if (status) return rp_complain(&error);
     if (exported.redone) return tell_unfit(plan, &exported);
-    if (exported.stopped) {
-        fprintf(stderr, "riposte: stopped%s\n", options->out ? "; the file holds what was exported so far" : "");
-        return rp_interrupt_status();
-    }
+    if (exported.stopped)
+        return rp_complain_of_stop(options->out ? "stopped; the file holds what was exported so far" : "stopped");
     int shown = 0;
     if (options->json)
         shown = rp_match_report_json(&plan->match, &count->result);

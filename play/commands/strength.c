@@ -271,9 +271,7 @@ static int run_command(strength_command *command) {
     else
         print_table(command);
     if (!command->table.stopped) return printed;
-    fflush(stdout);
-    fputs("riposte: stopped; cells that are missing were not measured\n", stderr);
-    return rp_interrupt_status();
+    return rp_complain_of_stop("stopped; cells that are missing were not measured");
 }
 
 static int parse(int argc, char **argv, strength_arguments *a) {

@@ -153,7 +153,6 @@ static rp_status run_search(search *s, rp_error *error) {
             s->earlier = s->decision;
             s->decision = swap;
         }
-        fprintf(stderr, "stopped after %" PRIu64 " simulations\n", s->decision->simulations);
     }
     return status;
 }
@@ -222,7 +221,11 @@ static int suggest_for(const rp_view *view, const suggest_options *options) {
         status = rp_complain(&error);
     else
         status = print_answer(&s);
-    if (!status && s.stop && atomic_load(s.stop)) status = rp_interrupt_status();
+    if (!status && s.stop && atomic_load(s.stop)) {
+        char said[64];
+        snprintf(said, sizeof said, "stopped after %" PRIu64 " simulations", s.decision->simulations);
+        status = rp_complain_of_stop(said);
+    }
     rp_agent_free(s.agent);
     rp_shared_cache_close(&s.shared);
     free(s.decision);

@@ -161,16 +161,11 @@ static int draw(const char *path, const rp_tournament *tournament, const rp_tour
 }
 
 static int report_stop(const tournament_arguments *a, const rp_tournament_result *result) {
-    fflush(stdout);
-    fprintf(stderr, "riposte: stopped after %" PRIu64 " of %" PRIu64 " games; ", result->games, result->total);
-    if (a->out || a->resume) {
-        fputs("to go on: ", stderr);
-        rp_print_resuming_command(stderr, a->argc, a->argv);
-        fputc('\n', stderr);
-    } else {
-        fputs("without --out FILE there is nothing to resume\n", stderr);
-    }
-    return rp_interrupt_status();
+    char done[64], text[128];
+    snprintf(done, sizeof done, "%" PRIu64 " of %" PRIu64 " games", result->games, result->total);
+    if (a->out || a->resume) return rp_complain_of_resumable_stop(done, a->argc, a->argv);
+    snprintf(text, sizeof text, "stopped after %s; without --out FILE there is nothing to resume", done);
+    return rp_complain_of_stop(text);
 }
 
 static int report(const tournament_arguments *a, const rp_tournament *tournament, const rp_tournament_result *result) {

@@ -225,10 +225,9 @@ static int conclude(iterative *s) {
     if (failed && stopped) rp_error_prefix(&unsaved, "stopped without a checkpoint to go on from");
     if (failed) return rp_complain(&unsaved);
     if (!stopped) return status;
-    fprintf(stderr, "riposte: stopped after %" PRIu64 " iterations; to go on: ", report.iterations);
-    rp_print_resuming_command(stderr, s->job->arguments->argc, s->job->arguments->argv);
-    fputc('\n', stderr);
-    return rp_interrupt_status();
+    char done[48];
+    snprintf(done, sizeof done, "%" PRIu64 " iterations", report.iterations);
+    return rp_complain_of_resumable_stop(done, s->job->arguments->argc, s->job->arguments->argv);
 }
 
 int rp_solve_iteratively(rp_solve_job *job) {

@@ -38,17 +38,10 @@ static void without_secrets(const char *text, char *clean, size_t size) {
     if (used < size) snprintf(clean + used, size - used, "%s", text);
 }
 
-static void say(const char *kind, const char *text, int status) {
-    char clean[2 * sizeof((rp_error *)NULL)->text];
-    without_secrets(text, clean, sizeof clean);
-    fflush(stdout);
-    if (!in_json) {
-        fprintf(stderr, "riposte: %s%s%s\n", status ? "" : kind, status ? "" : ": ", clean);
-        return;
-    }
+static void say_in_json(const char *kind, const char *text, int status) {
     rp_writer *writer = rp_json_writer_new();
     if (!writer) return;
-    writer->string(writer, kind, clean);
+    writer->string(writer, kind, text);
     if (status) writer->integer(writer, "status", status);
     char *line = rp_json_writer_text(writer, 0);
     if (line) fprintf(stderr, "%s\n", line);
@@ -56,12 +49,21 @@ static void say(const char *kind, const char *text, int status) {
     rp_json_writer_free(writer);
 }
 
-static int complain(const rp_error *error, int status) {
+static void say(const char *kind, const char *text, int status) {
+    size_t size = 2 * strlen(text) + 1; /* "..." for a secret of two bytes */
+    char *clean = malloc(size);
+    fflush(stdout);
+    if (clean) without_secrets(text, clean, size);
+    if (clean && in_json) say_in_json(kind, clean, status);
+    if (!in_json) fprintf(stderr, "riposte: %s%s%s\n", status ? "" : kind, status ? "" : ": ", clean ? clean : "");
+    free(clean);
+}
+
+int rp_complain(const rp_error *error) {
+    int status = error->status == RP_BAD_INPUT ? 2 : 1;
     say("error", error->text, status);
     return status;
 }
-
-int rp_complain(const rp_error *error) { return complain(error, error->status == RP_BAD_INPUT ? 2 : 1); }
 
 int rp_complain_of(rp_status status, const char *format, ...) {
     rp_error error;
@@ -181,9 +183,8 @@ int rp_interrupt_status(void) {
 }
 
 int rp_complain_of_stop(const char *text) {
-    rp_error error;
-    rp_fail(&error, RP_FAILED, "%s", text);
-    return complain(&error, rp_interrupt_status());
+    say("error", text, rp_interrupt_status());
+    return rp_interrupt_status();
 }
 
 uint64_t rp_console_fresh_seed(void) {

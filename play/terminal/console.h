@@ -46,7 +46,7 @@ void rp_interrupt_ignore_no_more(void);
 /* The exit status of a command that was stopped, 128 and the number of the signal, as shells count: 130 after Ctrl-C
  * (SIGINT, also when no signal was seen), 143 after SIGTERM, 129 after SIGHUP. */
 int rp_interrupt_status(void);
-/* Complains in a line and returns that status. */
+/* Complains in a line, however long, and returns that status. */
 int rp_complain_of_stop(const char *text);
 
 /* A seed for a run whose user gave none, from the system; below 10^9 so that it is easy to type again. */

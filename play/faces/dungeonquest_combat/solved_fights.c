@@ -75,8 +75,12 @@ rp_status dq_solved_fights_add(rp_solved_entries *fights, dq_variant variant, co
     const dq_cards *cards = dq_cards_default();
     uint64_t family = 0;
     rp_status status = RP_OK;
-    for (uint32_t i = 0; i < cards->monster_count && !status; i++)
-        status = add_against(fights, variant, hero, wounds, cards->monster[i].id, &family, stop, error);
+    for (uint32_t i = 0; i < cards->monster_count && !status; i++) {
+        /* A fight is too small to be stopped on its way. */
+        status = stop && atomic_load(stop)
+                     ? rp_fail(error, RP_FAILED, "stopped")
+                     : add_against(fights, variant, hero, wounds, cards->monster[i].id, &family, stop, error);
+    }
     return status;
 }
 
