@@ -4,6 +4,7 @@
 #include "engine/store/json.h"
 #include "engine/version.h"
 #include "play/commands/arguments.h"
+#include "play/commands/help_text.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
 #include "search/agent.h"
@@ -70,18 +71,26 @@ static int unknown_command(const char *name) {
 }
 
 static void print_commands(FILE *out) {
-    fputs("riposte: an opponent and adviser for card combat with hidden hands and dice\n\n"
-          "Usage: riposte [--load FILE.so] COMMAND [arguments]\n\nCommands:\n",
+    fputs("riposte: an opponent and adviser for card combat with hidden hands and dice\n"
+          "\n"
+          "Usage: riposte [--load FILE.so] COMMAND [arguments]\n"
+          "\n"
+          "Commands:\n",
           out);
-    for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-12s%s\n", commands[i].name, commands[i].summary);
-    fputs("\n'riposte COMMAND --help' explains a command. A game or agent is written NAME:key=value,key=value;\n"
-          "'riposte games' and 'riposte agents' list them. Just 'riposte play' begins a fight.\n"
-          "--load brings games and agents of your own into the program (search/agent.h, rp_extension_table).\n"
-          "Options have the same names in all commands, and files that exist are replaced with --force only. With\n"
-          "--json an error is a JSON object in a line on standard error: {\"error\", \"status\"}, and a warning\n"
-          "{\"warning\"}.\n"
-          "Exit status: 0 done, 1 could not, 2 wrong use, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.\n",
-          out);
+    for (int i = 0; i < COMMANDS; i++) {
+        char row[256];
+        snprintf(row, sizeof row, "  %-12s%s", commands[i].name, commands[i].summary);
+        rp_help_print_rows(out, row);
+    }
+    rp_help_print_rows(
+        out,
+        "\n"
+        "'riposte COMMAND --help' explains a command. A game or agent is written NAME:key=value,key=value; 'riposte "
+        "games' and 'riposte agents' list them. Just 'riposte play' begins a fight.\n"
+        "--load brings games and agents of your own into the program (search/agent.h, rp_extension_table).\n"
+        "Options have the same names in all commands, and files that exist are replaced with --force only. With --json "
+        "an error is a JSON object in a line on standard error: {\"error\", \"status\"}, and a warning {\"warning\"}.\n"
+        "Exit status: 0 done, 1 could not, 2 wrong use, 130 stopped by Ctrl-C, 143 stopped by SIGTERM.\n");
 }
 
 static int command_help(int argc, char **argv) {
@@ -117,7 +126,7 @@ static int command_version(int argc, char **argv) {
     const rp_command_line line = {
         .synopsis = "version [--json]",
         .summary = "Shows the version of the program, its commit, the signature of that commit (riposte bench --help), "
-                   "and how\nit was built.",
+                   "and how it was built.",
         .options = options,
         .option_count = 1,
         .words = "",
@@ -171,6 +180,8 @@ static int load(const char *file) {
 int rp_program(int argc, char **argv) {
     occupy_standard_streams();
     errno = 0;
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--json") == 0) rp_complain_in_json();
     for (; argc > 1 && strcmp(argv[1], "--load") == 0; argc -= 2, argv += 2) {
         if (argc == 2) return rp_complain_of(RP_BAD_INPUT, "--load needs a file, a shared object");
         int status = load(argv[2]);
@@ -180,8 +191,6 @@ int rp_program(int argc, char **argv) {
         print_commands(stderr);
         return 2;
     }
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "--json") == 0) rp_complain_in_json();
     const char *name = argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) name = "help";
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) name = "version";

@@ -2,6 +2,7 @@
 
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
+#include "play/commands/help_text.h"
 #include "play/commands/option_listing.h"
 #include "play/commands/shared_options.h"
 #include "play/terminal/console.h"
@@ -13,9 +14,12 @@
 #include <strings.h>
 
 static void print_agent(const rp_agent_kind *kind) {
-    printf("%s: %s\n", kind->name, kind->summary);
-    if (kind->paper && kind->paper[0]) printf("    after: %s\n", kind->paper);
-    if (kind->needs_absent) printf("    refuses: %s\n", kind->refusal);
+    char text[2048];
+    int used = snprintf(text, sizeof text, "%s: %s\n", kind->name, kind->summary);
+    if (kind->paper && kind->paper[0])
+        used += snprintf(text + used, sizeof text - (size_t)used, "    after: %s\n", kind->paper);
+    if (kind->needs_absent) snprintf(text + used, sizeof text - (size_t)used, "    refuses: %s\n", kind->refusal);
+    rp_help_print(stdout, text, 4);
     rp_print_options(kind->options, kind->option_count);
 }
 
@@ -55,9 +59,8 @@ int rp_command_agents(int argc, char **argv) {
         .words_maximum = 1,
         .words = "NAME",
         .notes = "JSON: {\"agents\": [{\"name\", \"summary\", \"paper\", \"refuses\" where it does, \"options\": "
-                 "[{\"name\",\n"
-                 "  \"kind\": integer, real, choice or text, \"default\", \"minimum\", \"maximum\", \"choices\": [], "
-                 "\"help\"}]}]}\n"};
+                 "[{\"name\", \"kind\": integer, real, choice or text, \"default\", \"minimum\", \"maximum\", "
+                 "\"choices\": [], \"help\"}]}]}\n"};
     char **words;
     int word_count, status = rp_arguments_parse(&line, argc, argv, &words, &word_count);
     if (status >= 0) return status;

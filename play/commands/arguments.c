@@ -1,5 +1,6 @@
 #include "play/commands/arguments.h"
 #include "engine/words.h"
+#include "play/commands/help_text.h"
 #include "play/terminal/console.h"
 
 #include <errno.h>
@@ -41,25 +42,38 @@ rp_status rp_parse_real(const char *what, const char *text, double minimum, doub
     return RP_OK;
 }
 
+static const struct {
+    const char *name;
+    double seconds;
+} duration_units[] = {{"ms", 1e-3}, {"s", 1}, {"m", 60}, {"h", 3600}};
+enum { DURATION_UNITS = sizeof duration_units / sizeof *duration_units };
+
+/* "1ms", "1.5s", "24h": in the greatest unit that leaves no fraction, else in seconds. */
+static void duration_text(double seconds, char *text, size_t size) {
+    int unit = DURATION_UNITS - 1;
+    while (unit > 0 && (seconds < duration_units[unit].seconds || fmod(seconds, duration_units[unit].seconds) != 0))
+        unit--;
+    if (unit == 0) unit = seconds < 1 ? 0 : 1;
+    snprintf(text, size, "%g%s", seconds / duration_units[unit].seconds, duration_units[unit].name);
+}
+
 rp_status rp_parse_duration(const char *what, const char *text, double minimum, double maximum, double *seconds,
                             rp_error *error) {
-    static const struct {
-        const char *name;
-        double seconds;
-    } units[] = {{"s", 1}, {"ms", 1e-3}, {"m", 60}, {"h", 3600}};
     size_t digits = strspn(text, "0123456789.");
-    for (size_t i = 0; digits > 0 && i < sizeof units / sizeof *units; i++) {
+    for (size_t i = 0; digits > 0 && i < DURATION_UNITS; i++) {
         char *end = NULL;
-        double number = strtod(text, &end) * units[i].seconds;
-        if (strcmp(text + digits, units[i].name) != 0 || end != text + digits) continue;
+        double number = strtod(text, &end) * duration_units[i].seconds;
+        if (strcmp(text + digits, duration_units[i].name) != 0 || end != text + digits) continue;
         if (number < minimum || number > maximum) break;
         *seconds = number;
         return RP_OK;
     }
+    char least[32], most[32];
+    duration_text(minimum, least, sizeof least);
+    duration_text(maximum, most, sizeof most);
     return rp_fail(error, RP_BAD_INPUT,
-                   "%s: '%.60s' should be a time with its unit, such as 200ms, 20s, 5m or 1h, "
-                   "from %g to %g seconds",
-                   what, text, minimum, maximum);
+                   "%s: '%.60s' should be a time with its unit, such as 200ms, 20s, 5m or 1h, from %s to %s", what,
+                   text, least, most);
 }
 
 const char *rp_nearest(const char *text, const char *const candidates[], size_t count) {
@@ -81,33 +95,24 @@ const char *rp_nearest(const char *text, const char *const candidates[], size_t 
     return best <= allowed ? nearest : NULL;
 }
 
-/* Lines are made for 120 columns; a terminal may have fewer. */
-static void print_for_terminal(const char *text, int hang) {
-    if (rp_console_is_terminal(stdout))
-        rp_console_print_wrapped(stdout, text, rp_console_width(stdout), hang);
-    else
-        fputs(text, stdout);
-}
-
 static void print_option(const rp_argument *option) {
-    char left[80], line[512];
+    char left[80];
     snprintf(left, sizeof left, "--%s%s%s", option->name, option->value_name ? " " : "",
              option->value_name ? option->value_name : "");
-    bool long_name = strlen(left) >= 24;
-    snprintf(line, sizeof line, "  %-24s%s%s\n", left, long_name ? "\n                          " : "", option->help);
-    print_for_terminal(line, long_name ? 0 : 24);
+    rp_help_print_entry(2, left, 26, option->help);
 }
 
 static void print_help(const rp_command_line *line) {
-    char head[1024];
-    snprintf(head, sizeof head, "Usage: riposte %s\n\n%s\n\nOptions:\n", line->synopsis, line->summary);
-    print_for_terminal(head, 2);
+    rp_help_print_usage(line->synopsis);
+    printf("\n");
+    rp_help_print(stdout, line->summary, 0);
+    printf("\nOptions:\n");
     for (size_t i = 0; i < line->option_count; i++) print_option(&line->options[i]);
     const rp_argument help = {.name = "help", .help = "show this text"};
     print_option(&help);
     if (!line->notes) return;
-    putchar('\n');
-    print_for_terminal(line->notes, 2);
+    printf("\n");
+    rp_help_print_rows(stdout, line->notes);
 }
 
 /* "; did you mean X?" into `hint` when one of the choices, separated by spaces in `list`, is near. */

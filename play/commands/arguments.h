@@ -26,7 +26,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RP_ARGUMENTS_MAX = 32 };
+enum {
+    RP_ARGUMENTS_MAX = 32,
+    RP_DURATION_MAX = 1000 * 3600 /* seconds; the maximum of a time for which no less one is meant */
+};
 
 typedef enum rp_argument_kind {
     RP_ARGUMENT_FLAG,     /* target bool *, set to true; takes no value */
@@ -52,13 +55,13 @@ typedef struct rp_argument {
     const char *value_name; /* "N", "FILE"; shown in the help */
     double minimum, maximum;
     const char *choices;
-    const char *help; /* one line, no final full stop */
+    const char *help; /* no final full stop; broken between words where it is shown (help_text.h) */
     void *target;
 } rp_argument;
 
 typedef struct rp_command_line {
     const char *synopsis; /* without "riposte " */
-    const char *summary;  /* one line */
+    const char *summary;  /* whole sentences, broken between words where they are shown */
     const rp_argument *options;
     size_t option_count; /* at most RP_ARGUMENTS_MAX */
     int words_minimum, words_maximum;

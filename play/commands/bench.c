@@ -17,12 +17,12 @@
 #include <string.h>
 
 static const char notes[] =
-    "The signature is a hash of what rules and searches do at fixed positions, seeds and budgets: the same on every\n"
+    "The signature is a hash of what rules and searches do at fixed positions, seeds and budgets: the same on every "
     "machine, with any number of threads, until behaviour changes. Each rate is the best of several runs.\n"
     "'riposte bench strength' prints how exploitable agents are; it has a --help of its own.\n"
-    "JSON: {\"signature\": integer below 2^48, \"commit\", \"compiler\", \"processor\", \"processors\",\n"
-    "  \"rates\": {NAME: number}, \"units\": {NAME: \"/s\" | \"ns\" | \"bytes\"},\n"
-    "  \"ratios\": {NAME of a rate with several threads: how many times the rate of one}}\n";
+    "JSON: {\"signature\": integer below 2^48, \"commit\", \"compiler\", \"processor\", \"processors\", \"rates\": "
+    "{NAME: number}, \"units\": {NAME: \"/s\" | \"ns\" | \"bytes\"}, \"ratios\": {NAME of a rate with several threads: "
+    "how many times the rate of one}}\n";
 
 typedef struct bench_arguments {
     bool json, quick, quiet;

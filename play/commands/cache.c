@@ -21,38 +21,35 @@ enum { ANSWER_MILLISECONDS = 5000, NO_KIND = RP_RESULT_KINDS };
 
 static const char own_notes[] =
     "status says whether the server answers, its version, memory and policy, and counts the cache's keys by kind, "
-    "those of\n"
-    "this build of the program apart from those of others, which it cannot use.\n"
+    "those of this build of the program apart from those of others, which it cannot use.\n"
     "clear deletes keys of the cache, never those of runs: --all, those of one --kind, those of other builds "
-    "(--stale), or\n"
-    "by both --kind and --stale those that are both.\n"
+    "(--stale), or by both --kind and --stale those that are both.\n"
     "bench writes values, finds them again, asks for what is not there, and says how fast that was; its keys are "
     "deleted.\n"
     "warm plays the games of 'riposte match' with the same arguments for the cache's sake, so that it is quick later.\n"
     "Kinds: decision (what an agent does at a position), game (a finished game of a match), policy (a solution), value "
-    "(a\n"
-    "solved position). Keys begin with riposte:cache: and expire after 30 days.\n"
+    "(a solved position). Keys begin with riposte:cache: and expire after 30 days.\n"
     "\n"
     "How to run a server safely. The client library (hiredis 0.14 of Debian 12) cannot do TLS, so nothing protects "
-    "what\n"
-    "goes over a network: use a socket that only you may open,\n"
-    "  redis-server --port 0 --unixsocket /run/user/1000/riposte.sock --unixsocketperm 700\n"
-    "  riposte cache status --redis unix:///run/user/1000/riposte.sock\n"
+    "what goes over a network: use a socket that only you may open,\n"
+    "    redis-server --port 0 --unixsocketperm 700 \\\n"
+    "      --unixsocket /run/user/1000/riposte.sock\n"
+    "    riposte cache status --redis unix:///run/user/1000/riposte.sock\n"
     "or, between machines, a tunnel that encrypts (stunnel, ssh -L, WireGuard) to a server that listens on 127.0.0.1 "
     "only.\n"
     "Memory: --maxmemory 1gb --maxmemory-policy volatile-lfu evicts old results and leaves jobs of runs alone.\n"
     "A user of its own that reaches nothing else (a line of the server's ACL file or redis.conf):\n"
-    "  user riposte on >PASSWORD resetkeys ~riposte:* resetchannels -@all +@read +@write +@connection +evalsha\n"
-    "    +script|load +info +time +memory|usage -keys -randomkey -flushall -flushdb -swapdb -sort -sort_ro\n"
-    "  (one line; RIPOSTE_REDIS=redis://riposte@127.0.0.1 and the password in RIPOSTE_REDIS_PASSWORD)\n"
+    "    user riposte on >PASSWORD resetkeys ~riposte:* resetchannels -@all\n"
+    "      +@read +@write +@connection +evalsha +script|load +info +time\n"
+    "      +memory|usage -keys -randomkey -flushall -flushdb -swapdb -sort -sort_ro\n"
+    "    (one line; RIPOSTE_REDIS=redis://riposte@127.0.0.1 and the password in RIPOSTE_REDIS_PASSWORD)\n"
     "Who can write to the server can forge results: let nobody whom you do not trust.\n"
     "JSON (status): {\"server\", \"reachable\", \"version\", \"memory_used\", \"memory_limit\" (0: none), \"policy\", "
-    "\"warning\",\n"
-    "  \"build\", \"this_build\" and \"other_builds\": {KIND: {\"keys\", \"bytes\"}}, \"other_formats\"}; null: "
-    "unknown; not reachable:\n"
-    "  {\"server\", \"reachable\", \"reason\"}. JSON (bench): {\"server\", \"batch\", \"size\", \"keys\", "
-    "\"written_per_second\",\n"
-    "  \"found_per_second\", \"miss_microseconds\" (median), \"miss_microseconds_99\" (99 of 100 take less)}\n";
+    "\"warning\", \"build\", \"this_build\" and \"other_builds\": {KIND: {\"keys\", \"bytes\"}}, \"other_formats\"}; "
+    "null: unknown; not reachable: {\"server\", \"reachable\", \"reason\"}\n"
+    "JSON (bench): {\"server\", \"batch\", "
+    "\"size\", \"keys\", \"written_per_second\", \"found_per_second\", \"miss_microseconds\" (median), "
+    "\"miss_microseconds_99\" (99 of 100 take less)}\n";
 
 typedef struct cache_arguments {
     rp_redis_options redis;
@@ -146,15 +143,9 @@ static verb_work *find_verb(const char *word) {
 /* ---- the command line ----------------------------------------------------------------------------------- */
 
 static int parse(int argc, char **argv, cache_arguments *arguments, char ***words, int *count) {
-    enum { OWN = 12 };
-    rp_argument options[OWN + RP_PLAN_ARGUMENTS];
-    const rp_argument own[OWN] = {
-        rp_redis_url_argument(&arguments->redis),
-        rp_redis_password_argument(&arguments->redis),
-        {.name = "json",
-         .kind = RP_ARGUMENT_FLAG,
-         .help = "status, bench: one JSON document instead of text",
-         .target = &arguments->json},
+    enum { FIRST = 6, LAST = 6 };
+    rp_argument options[FIRST + RP_PLAN_ARGUMENTS + LAST];
+    const rp_argument first[FIRST] = {
         {.name = "all", .kind = RP_ARGUMENT_FLAG, .help = "clear: everything", .target = &arguments->all},
         {.name = "kind",
          .kind = RP_ARGUMENT_CHOICE,
@@ -166,16 +157,6 @@ static int parse(int argc, char **argv, cache_arguments *arguments, char ***word
          .kind = RP_ARGUMENT_FLAG,
          .help = "clear: results of other builds of the program",
          .target = &arguments->stale},
-        rp_threads_argument(&arguments->threads, RP_MATCH_THREADS_MAX, "warm: games played at once [all processors]"),
-        {.name = "data",
-         .kind = RP_ARGUMENT_TEXT,
-         .value_name = "DIR",
-         .help = "warm: folder with card data to add or change",
-         .target = &arguments->data},
-        {.name = "quiet",
-         .kind = RP_ARGUMENT_FLAG,
-         .help = "warm: no progress on standard error",
-         .target = &arguments->quiet},
         {.name = "batch",
          .kind = RP_ARGUMENT_WHOLE,
          .value_name = "N",
@@ -197,13 +178,31 @@ static int parse(int argc, char **argv, cache_arguments *arguments, char ***word
          .maximum = 3600,
          .help = "bench: of each of its three measurements [2s]",
          .target = &arguments->bench.seconds}};
+    const rp_argument last[LAST] = {
+        rp_threads_argument(&arguments->threads, RP_MATCH_THREADS_MAX, "warm: games played at once [all processors]"),
+        {.name = "data",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "DIR",
+         .help = "warm: folder with card data to add or change",
+         .target = &arguments->data},
+        {.name = "json",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "status, bench: one JSON document instead of text",
+         .target = &arguments->json},
+        {.name = "quiet",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "warm: no progress on standard error",
+         .target = &arguments->quiet},
+        rp_redis_url_argument(&arguments->redis),
+        rp_redis_password_argument(&arguments->redis)};
     char notes[8192];
-    memcpy(options, own, sizeof own);
-    rp_plan_arguments(&arguments->plan, options + OWN);
+    memcpy(options, first, sizeof first);
+    rp_plan_arguments(&arguments->plan, options + FIRST);
+    memcpy(options + FIRST + RP_PLAN_ARGUMENTS, last, sizeof last);
     snprintf(notes, sizeof notes, "%s%s", own_notes, rp_redis_notes);
     const rp_command_line line = {.synopsis = "cache status | clear | bench | warm GAME --agents A,B [--pairs N]",
                                   .summary =
-                                      "The results that a Redis server remembers: how many, away with them, more.",
+                                      "Counts, deletes, measures or fills the results that a Redis server remembers.",
                                   .options = options,
                                   .option_count = sizeof options / sizeof *options,
                                   .words_minimum = 1,

@@ -44,22 +44,22 @@ int rp_command_check(int argc, char **argv) {
          .help = "random games [200, fewer of long games: about a second]",
          .target = &games},
         {.name = "list", .kind = RP_ARGUMENT_FLAG, .help = "only list the invariants", .target = &list},
-        rp_json_argument(&json),
-        rp_data_argument(&directory)};
+        rp_data_argument(&directory),
+        rp_json_argument(&json)};
     const rp_command_line line = {
         .synopsis = "check GAME [--seed N] [--games N] [--json] | check --list",
-        .summary = "Checks whether a game keeps what every game promises (engine/contract/contract.h): plays it at\n"
+        .summary = "Checks whether a game keeps what every game promises (engine/contract/contract.h): plays it at "
                    "random, looks at everything it says, and follows all worlds where they are few.",
         .options = options,
         .option_count = sizeof options / sizeof *options,
         .words_maximum = 1,
         .words = "GAME",
         .notes =
-            "A violation is one line with the invariant's number, and the seed and game that show it again; the\n"
-            "lowest number is the best guess at the cause. Exit status 1 when there is one.\n"
-            "JSON: {\"game\", \"seed\", \"games\", \"hold\": how many invariants, \"violations\": [{\"invariant\",\n"
-            "  \"name\", \"text\", \"seed\", \"game_number\": or null}], \"not_checked\": [{\"invariant\", \"name\",\n"
-            "  \"why\"}]}; of --list {\"invariants\": [{\"invariant\", \"name\", \"text\"}]}\n"};
+            "A violation is one line with the invariant's number, and the seed and game that show it again; the lowest "
+            "number is the best guess at the cause. Exit status 1 when there is one.\n"
+            "JSON: {\"game\", \"seed\", \"games\", \"hold\": how many invariants, \"violations\": [{\"invariant\", "
+            "\"name\", \"text\", \"seed\", \"game_number\": or null}], \"not_checked\": [{\"invariant\", \"name\", "
+            "\"why\"}]}; of --list {\"invariants\": [{\"invariant\", \"name\", \"text\"}]}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

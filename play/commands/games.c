@@ -4,12 +4,14 @@
 #include "engine/store/json.h"
 #include "engine/words.h"
 #include "play/commands/arguments.h"
+#include "play/commands/help_text.h"
 #include "play/commands/option_listing.h"
 #include "play/commands/shared_options.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static const struct {
     unsigned bit;
@@ -21,21 +23,24 @@ static const struct {
                         {RP_ENUMERATES_BELIEFS, "enumerates-beliefs"}};
 enum { CAPABILITIES = sizeof capability_names / sizeof *capability_names };
 
-static void print_data_files(const char *names) {
-    printf("    card data (--data DIR):");
-    for (rp_word word = rp_words_first(names); word.length; word = rp_words_next(word))
-        printf(" %.*s", word.length, word.text);
-    printf("\n");
+static void write_facts(FILE *out, const rp_rules *rules, const rp_game *game) {
+    fprintf(out, "%s: %s\n    %s\n    players:", rules->name, rules->title, rules->summary);
+    for (int i = 0; i < game->info.players; i++) fprintf(out, "%s %s", i ? "," : "", game->info.player_names[i]);
+    fprintf(out, "\n    properties:");
+    for (int i = 0; i < CAPABILITIES; i++)
+        if (game->info.capabilities & capability_names[i].bit) fprintf(out, " %s", capability_names[i].name);
+    fprintf(out, "\n%s", rules->data_files ? "    card data (--data DIR):" : "");
+    for (rp_word word = rp_words_first(rules->data_files); word.length; word = rp_words_next(word))
+        fprintf(out, " %.*s", word.length, word.text);
 }
 
 static void print_game(const rp_rules *rules, const rp_game *game) {
-    printf("%s: %s\n    %s\n    players:", rules->name, rules->title, rules->summary);
-    for (int i = 0; i < game->info.players; i++) printf("%s %s", i ? "," : "", game->info.player_names[i]);
-    printf("\n    properties:");
-    for (int i = 0; i < CAPABILITIES; i++)
-        if (game->info.capabilities & capability_names[i].bit) printf(" %s", capability_names[i].name);
-    printf("\n");
-    if (rules->data_files) print_data_files(rules->data_files);
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (out) write_facts(out, rules, game);
+    if (out && fclose(out) == 0) rp_help_print(stdout, text, 2);
+    free(text);
     rp_print_options(rules->options, rules->option_count);
 }
 
@@ -86,10 +91,9 @@ int rp_command_games(int argc, char **argv) {
         .words_maximum = 1,
         .words = "NAME",
         .notes =
-            "JSON: {\"games\": [{\"name\", \"title\", \"summary\", \"version\", \"players\": [], \"properties\": [],\n"
-            "  \"payoff_minimum\", \"payoff_maximum\", \"data_files\": [], \"options\": [{\"name\", \"kind\": integer, "
-            "real,\n"
-            "  choice or text, \"default\", \"minimum\", \"maximum\", \"choices\": [], \"help\"}]}]}\n"};
+            "JSON: {\"games\": [{\"name\", \"title\", \"summary\", \"version\", \"players\": [], \"properties\": [], "
+            "\"payoff_minimum\", \"payoff_maximum\", \"data_files\": [], \"options\": [{\"name\", \"kind\": integer, "
+            "real, choice or text, \"default\", \"minimum\", \"maximum\", \"choices\": [], \"help\"}]}]}\n"};
     char **words;
     int word_count, status = rp_arguments_parse(&line, argc, argv, &words, &word_count);
     if (status >= 0) return status;

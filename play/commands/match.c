@@ -19,49 +19,36 @@
 #include <time.h>
 
 static const char table_notes[] =
-    "LOS: how likely the first is the stronger one. choices: mean number of decisions in a game, a simultaneous one\n"
-    "counted once. With budgets in simulations or nodes the output and the records are the same for any number of\n"
+    "LOS: how likely the first is the stronger one. choices: mean number of decisions in a game, a simultaneous one "
+    "counted once. With budgets in simulations or nodes the output and the records are the same for any number of "
     "threads.\n"
     "A line for each seat follows: win %, games whose payoff was above every other seat's; payoff, its mean, whoever "
-    "held\n"
-    "the seat. Where positions of the game count rounds (a field \"round\"), a line gives the round in which the "
-    "games\n"
-    "ended: median and mean. Three agents or more are rated: Elo, 0 is their mean (in a gauntlet the first agent); a\n"
-    "table of scores follows. Elo counts two virtual draws of each agent against the mean, so it is always finite.\n"
+    "held the seat. Where positions of the game count rounds (a field \"round\"), a line gives the round in which the "
+    "games ended: median and mean. Three agents or more are rated: Elo, 0 is their mean (in a gauntlet the first "
+    "agent); a table of scores follows. Elo counts two virtual draws of each agent against the mean, so it is always "
+    "finite.\n"
     "Ctrl-C drops the running games, prints what is done, the command that goes on, and exits with 130. --resume "
-    "checks "
-    "every\n"
-    "record of FILE by replaying it, goes on where it ends and, without another --out, appends to it; a larger "
-    "--pairs\n"
-    "lengthens a match. --out FILE --resume goes on with FILE and begins it where it is not there.\n"
+    "checks every record of FILE by replaying it, goes on where it ends and, without another --out, appends to it; a "
+    "larger --pairs lengthens a match. --out FILE --resume goes on with FILE and begins it where it is not there.\n"
     "With --details records are not the same bytes again, and nothing is found in Redis; 'riposte replay' shows them.\n"
     "A FILE whose name ends with .zst is compressed (zstd) when it is begun; its last lines wait up to two seconds to "
-    "be\n"
-    "written. Reading tells by the content, not the name.\n";
+    "be written. Reading tells by the content, not the name.\n";
 
 static const char cache_notes[] =
-    "With a Redis server, finished games and decisions that cost more than they take to fetch are found there and "
-    "left\n"
+    "With a Redis server, finished games and decisions that cost more than they take to fetch are found there and left "
     "there for the next match, or for others at the same time. The output and the records stay the same; what was "
-    "found\n"
-    "where is told on standard error. A server that is slow or away costs time at most.\n";
+    "found where is told on standard error. A server that is slow or away costs time at most.\n";
 
 static const char json_notes[] =
     "JSON: {\"game\", \"seed\", \"pairs\", \"games\", \"stopped\", \"agents\": [...], \"versus\": [{\"first\", "
-    "\"second\": index of\n"
-    "  agent, \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_low\", \"score_high\", \"elo\", "
-    "\"elo_low\",\n"
-    "  \"elo_high\", \"superiority\", \"pair_scores\": [pairs with score 0, 1/4, 1/2, 3/4, 1], "
-    "\"payoff\",\n"
-    "  \"opponent_payoff\", \"difference\" and the standard error of each as NAME_stderr (null: unknown), "
-    "\"choices\",\n"
-    "  \"seats\": [{\"seat\", \"games\", \"win\": number of games, \"payoff\", \"payoff_stderr\"}], \"rounds\": "
-    "{\"median\", \"mean\"}\n"
-    "  or null}], with --sprt \"sprt\": {\"elo0\", \"elo1\", \"alpha\", \"beta\", \"log_likelihood_ratio\", \"lower\", "
-    "\"upper\",\n"
-    "  \"verdict\": undecided, elo0 or elo1, \"normalized_elo\", \"normalized_elo_half\" (null: no spread)}, of three "
-    "agents or\n"
-    "  more \"ratings\": [{\"elo\", \"elo_low\", \"elo_high\"}] by agent}\n";
+    "\"second\": index of agent, \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_low\", "
+    "\"score_high\", \"elo\", \"elo_low\", \"elo_high\", \"superiority\", \"pair_scores\": [pairs with score 0, 1/4, "
+    "1/2, 3/4, 1], \"payoff\", \"opponent_payoff\", \"difference\" and the standard error of each as NAME_stderr "
+    "(null: unknown), \"choices\", \"seats\": [{\"seat\", \"games\", \"win\": number of games, \"payoff\", "
+    "\"payoff_stderr\"}], \"rounds\": {\"median\", \"mean\"} or null}], with --sprt \"sprt\": {\"elo0\", \"elo1\", "
+    "\"alpha\", \"beta\", \"log_likelihood_ratio\", \"lower\", \"upper\", \"verdict\": undecided, elo0 or elo1, "
+    "\"normalized_elo\", \"normalized_elo_half\" (null: no spread)}, of three agents or more \"ratings\": [{\"elo\", "
+    "\"elo_low\", \"elo_high\"}] by agent}\n";
 
 typedef struct match_arguments {
     rp_plan_options plan;
@@ -172,10 +159,10 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
          .help = "records say date, program, and value, visits and time of each decision",
          .target = &arguments->details},
         rp_data_argument(&arguments->data),
-        rp_redis_url_argument(&arguments->redis),
-        rp_redis_password_argument(&arguments->redis),
         rp_json_argument(&arguments->json),
-        rp_quiet_argument(&arguments->quiet)};
+        rp_quiet_argument(&arguments->quiet),
+        rp_redis_url_argument(&arguments->redis),
+        rp_redis_password_argument(&arguments->redis)};
     rp_plan_arguments(&arguments->plan, options);
     memcpy(options + RP_PLAN_ARGUMENTS, own, sizeof own);
     char notes[8192];

@@ -46,17 +46,16 @@ int rp_command_new_game(int argc, char **argv) {
     const rp_command_line line = {
         .synopsis = "new-game NAME [--into DIR]",
         .summary =
-            "Writes a new game into the sources: a small card game with hidden hands that compiles and plays, as a\n"
+            "Writes a new game into the sources: a small card game with hidden hands that compiles and plays, as a "
             "skeleton to be changed. It has rules, cards in a data file, a face, tests, and its line in every list.",
         .options = options,
         .option_count = 1,
         .words = "NAME",
-        .notes =
-            "NAME: 2 to 16 small letters, digits and single hyphens, a letter first, not of another game.\n"
-            "Nothing is written where a file could not be, or a folder of that name is there. The skeleton is\n"
-            "read from play/commands/skeleton of the same sources. README.md, \"Adding a game\", is a walk\n"
-            "through what it makes. To take a game back, delete the files that are listed as new, and its lines in\n"
-            "those that are listed as changed (git checkout).\n"};
+        .notes = "NAME: 2 to 16 small letters, digits and single hyphens, a letter first, not of another game.\n"
+                 "Nothing is written where a file could not be, or a folder of that name is there. The skeleton is "
+                 "read from play/commands/skeleton of the same sources. README.md, \"Adding a game\", is a walk "
+                 "through what it makes. To take a game back, delete the files that are listed as new, and its lines "
+                 "in those that are listed as changed (git checkout).\n"};
     const char *word;
     int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;

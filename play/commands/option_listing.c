@@ -2,7 +2,7 @@
 
 #include "engine/store/json.h"
 #include "engine/words.h"
-#include "play/terminal/console.h"
+#include "play/commands/help_text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -21,12 +21,14 @@ static void describe_range(const rp_option *option, char *text, size_t size) {
 
 void rp_print_options(const rp_option *options, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        char range[256], left[300];
-        describe_range(&options[i], range, sizeof range);
-        snprintf(left, sizeof left, "%s=%s", options[i].name, range);
-        printf("    %-34s%s", left, strlen(left) >= 34 ? "\n                                      " : "");
-        printf("%s", options[i].help ? options[i].help : "");
-        printf(options[i].fallback ? " [%s]\n" : "\n", options[i].fallback);
+        const rp_option *option = &options[i];
+        char range[256], left[300], help[1024];
+        describe_range(option, range, sizeof range);
+        snprintf(left, sizeof left, "%s=%s", option->name, range);
+        snprintf(help, sizeof help, "%s%s%s%s%s", option->help ? option->help : "",
+                 option->help && option->fallback ? " " : "", option->fallback ? "[" : "",
+                 option->fallback ? option->fallback : "", option->fallback ? "]" : "");
+        rp_help_print_entry(4, left, 30, help);
     }
 }
 

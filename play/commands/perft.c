@@ -56,19 +56,18 @@ int rp_command_perft(int argc, char **argv) {
                                     .maximum = 1e15,
                                     .help = "give up after so many histories [50000000]",
                                     .target = &maximum},
-                                   rp_json_argument(&json),
-                                   rp_data_argument(&directory)};
+                                   rp_data_argument(&directory),
+                                   rp_json_argument(&json)};
     const rp_command_line line = {
         .synopsis = "perft GAME [--depth N] [--json]",
         .summary =
-            "Counts, for every depth, the histories of a game (one move each: a chance outcome, a turn or a whole\n"
+            "Counts, for every depth, the histories of a game (one move each: a chance outcome, a turn or a whole "
             "simultaneous choice), what they end in, and the different information sets among the decisions.",
         .options = options,
         .option_count = 4,
         .words = "GAME",
-        .notes =
-            "JSON: {\"game\", \"levels\": [{\"depth\", \"histories\", \"terminals\", \"chances\", \"decisions\",\n"
-            "  \"information_sets\", \"probability\": of uniformly random play to come that far or end there}]}\n"};
+        .notes = "JSON: {\"game\", \"levels\": [{\"depth\", \"histories\", \"terminals\", \"chances\", \"decisions\", "
+                 "\"information_sets\", \"probability\": of uniformly random play to come that far or end there}]}\n"};
     const char *word;
     int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;

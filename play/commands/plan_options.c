@@ -11,18 +11,15 @@ static const double default_error = 0.05;
 
 const char rp_plan_notes[] =
     "Agents are separated by ','. A part KEY=VALUE belongs to the agent before it, every other part begins a new one:\n"
-    "  --agents ismcts:sims=1000,select=rm,random   is two agents\n"
+    "    --agents ismcts:sims=1000,select=rm,random   is two agents\n"
     "More than two agents play a round robin, with --gauntlet the first against each other one. In one-player games "
-    "each\n"
-    "plays alone and the payoffs are compared.\n"
-    "Both games of a pair have the same deal and dice, the seats swapped. All error bars come from whole pairs; +- "
-    "and\n"
+    "each plays alone and the payoffs are compared.\n"
+    "Both games of a pair have the same deal and dice, the seats swapped. All error bars come from whole pairs; +- and "
     "[ ] are 95 %.\n"
     "--sprt ELO0,ELO1 stops by itself: at the first pair at which the games so far are (1 - beta) / alpha times as "
-    "likely\n"
-    "with a difference of ELO1 between the two agents as with ELO0, or the other way round. Both are in normalised "
-    "Elo:\n"
-    "a difference of one standard deviation of a game is 347. --sprt 0,5 asks whether a change is worth 5 or "
+    "likely with a difference of ELO1 between the two agents as with ELO0, or the other way round. Both are in "
+    "normalised Elo: a difference of one standard deviation of a game is 347. --sprt 0,5 asks whether a change is "
+    "worth 5 or "
     "nothing.\n";
 
 rp_argument rp_sprt_argument(const char **bounds, const char *help) {

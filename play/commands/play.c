@@ -388,15 +388,15 @@ int rp_command_play(int argc, char **argv) {
     snprintf(
         notes + used, sizeof notes - used,
         "Enter takes what stands in brackets.\n"
-        "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion,\n"
-        "and 'help' lists the commands. Every step is saved before it is shown, in $XDG_DATA_HOME/riposte or\n"
-        "~/.local/share/riposte, so a terminal that is closed loses nothing: --resume goes on, 'riposte saves'\n"
-        "lists the games, 'riposte results' what was won. Where nothing can be written the game goes on, is saved\n"
-        "in the current folder at its end, and the exit status is 1. It is 1 as well when a script's lines end\n"
-        "before the game.\n"
-        "--from makes a new game of the first moves of a record: you sit where --seat says, else where the person\n"
-        "sat, else first; against you plays who did then, or level normal. With the record's seed, which it has\n"
-        "without --seed, the same choices bring the same again, and the new record says that you may have known.\n");
+        "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion, and "
+        "'help' lists the commands. Every step is saved before it is shown, in $XDG_DATA_HOME/riposte or "
+        "~/.local/share/riposte, so a terminal that is closed loses nothing: --resume goes on, 'riposte saves' lists "
+        "the games, 'riposte results' what was won. Where nothing can be written the game goes on, is saved in the "
+        "current folder at its end, and the exit status is 1. It is 1 as well when a script's lines end before the "
+        "game.\n"
+        "--from makes a new game of the first moves of a record: you sit where --seat says, else where the person sat, "
+        "else first; against you plays who did then, or level normal. With the record's seed, which it has without "
+        "--seed, the same choices bring the same again, and the new record says that you may have known.\n");
     const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
                                   .summary =
                                       "Plays a game against the computer, which sees no more than its seat may know.",

@@ -2,6 +2,7 @@
 
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
+#include "play/commands/help_text.h"
 #include "play/commands/shared_options.h"
 #include "play/faces/plain/fields_view.h"
 #include "play/session/opened_game.h"
@@ -275,21 +276,22 @@ static const verb verbs[] = {
      "Same seed, same position. With --to-decision chance runs until a player has to decide.\n", 1, 1,
      "|seed|events|to-decision|data|", run_new},
     {"show", "pos show FILE [--seat NAME]", "Draws a position for people: the whole, or what one player may know.",
-     "FILE", "FILE - is standard input.\n", 1, 1, "|seat|data|", run_show},
+     "FILE", "FILE is a position as 'riposte pos new' prints it; - is standard input.\n", 1, 1, "|seat|data|",
+     run_show},
     {"view", "pos view FILE --seat NAME", "Prints as JSON what one player may know of a position.", "FILE",
-     "FILE - is standard input.\n", 1, 1, "|seat|data|", run_view},
+     "FILE is a position as 'riposte pos new' prints it; - is standard input.\n", 1, 1, "|seat|data|", run_view},
     {"legal", "pos legal FILE [--seat NAME] [--json]",
      "Lists what can happen: the legal actions of each player to act, or the chance outcomes with probabilities.",
      "FILE",
-     "FILE - is standard input.\nJSON: {\"game\", \"events\": [{\"player\": a name or \"chance\", \"action\": its "
-     "number,\n"
-     "  \"text\", \"probability\": of chance outcomes}]}\n",
+     "FILE is a position as 'riposte pos new' prints it; - is standard input.\n"
+     "JSON: {\"game\", \"events\": [{\"player\": a name or \"chance\", \"action\": its number, \"text\", "
+     "\"probability\": of chance outcomes}]}\n",
      1, 1, "|seat|json|data|", run_legal},
     {"apply", "pos apply FILE TEXT... [--script FILE]", "Makes moves happen and prints the new position as JSON.",
      "FILE",
-     "FILE - is standard input. Each TEXT is an action or a chance outcome by name (see 'pos legal'), or a beginning "
-     "of\n"
-     "it that is unique. Simultaneous choices are given in seat order, or with the name: hero=Slash monster=pass.\n"
+     "FILE is a position as 'riposte pos new' prints it; - is standard input. Each TEXT is an action or a chance "
+     "outcome by name (see 'pos legal'), or a beginning "
+     "of it that is unique. Simultaneous choices are given in seat order, or with the name: hero=Slash monster=pass.\n"
      "A script has one TEXT a line; empty lines and lines that begin with # are skipped.\n",
      1, 100000, "|script|data|", run_apply},
 };
@@ -325,8 +327,8 @@ static size_t pick_options(const verb *wanted, pos_options *options, rp_argument
                                 .value_name = "FILE",
                                 .help = "a file with one TEXT a line",
                                 .target = &options->script},
-                               rp_json_argument(&options->json),
-                               rp_data_argument(&options->directory)};
+                               rp_data_argument(&options->directory),
+                               rp_json_argument(&options->json)};
     size_t count = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char key[32];
@@ -336,10 +338,10 @@ static size_t pick_options(const verb *wanted, pos_options *options, rp_argument
     return count;
 }
 
-static int print_verbs(FILE *out) {
-    fputs("Usage: riposte pos VERB ...\n\nPositions as JSON documents: made, shown and changed.\n\n", out);
-    for (int i = 0; i < VERBS; i++) fprintf(out, "  riposte %s\n      %s\n", verbs[i].synopsis, verbs[i].summary);
-    fputs("\n'riposte pos VERB --help' explains a verb.\n", out);
+static int print_verbs(void) {
+    fputs("Usage: riposte pos VERB ...\n\nPositions as JSON documents: made, shown and changed.\n\n", stdout);
+    for (int i = 0; i < VERBS; i++) rp_help_print_verb(verbs[i].synopsis, verbs[i].summary);
+    fputs("\n'riposte pos VERB --help' explains a verb.\n", stdout);
     return 0;
 }
 
@@ -353,7 +355,7 @@ static int unknown_verb(const char *name) {
 
 int rp_command_pos(int argc, char **argv) {
     if (argc < 2) return rp_complain_of(RP_BAD_INPUT, "pos: a verb is missing: new, show, view, legal or apply");
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return print_verbs(stdout);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return print_verbs();
     const verb *wanted = find_verb(argv[1]);
     if (!wanted) return unknown_verb(argv[1]);
     pos_options options = {.seed = 1};

@@ -10,8 +10,7 @@ static const char url_variable[] = "RIPOSTE_REDIS", password_variable[] = "RIPOS
 
 const char rp_redis_notes[] =
     "Redis: redis://[USER[:PASSWORD]@]HOST[:PORT][/DATABASE] or unix:///PATH/TO/SOCKET, from --redis or the "
-    "environment\n"
-    "variable RIPOSTE_REDIS; the password better from RIPOSTE_REDIS_PASSWORD or --redis-password-file.\n"
+    "environment variable RIPOSTE_REDIS; the password better from RIPOSTE_REDIS_PASSWORD or --redis-password-file.\n"
     "'riposte cache --help' tells how to run a server safely.\n";
 
 rp_argument rp_redis_url_argument(rp_redis_options *options) {
@@ -29,6 +28,7 @@ rp_argument rp_redis_password_argument(rp_redis_options *options) {
                          .help = "its password: the first line of this file [RIPOSTE_REDIS_PASSWORD]",
                          .target = &options->password_file};
 }
+
 static void print_option(FILE *stream, const char *name, const char *value) {
     fprintf(stream, " --%s ", name);
     rp_shell_word_print(stream, value);
@@ -38,7 +38,6 @@ void rp_redis_options_print(FILE *stream, const rp_redis_options *options) {
     if (options->url && !strchr(options->url, '@')) print_option(stream, "redis", options->url);
     if (options->password_file) print_option(stream, "redis-password-file", options->password_file);
 }
-
 
 /* NULL when it is not set or empty. */
 static const char *environment(const char *name) {

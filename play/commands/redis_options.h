@@ -10,6 +10,8 @@
 #include "play/commands/arguments.h"
 #include "search/cache/redis/address.h"
 
+#include <stdio.h>
+
 /* Zero-filled before parsing. */
 typedef struct rp_redis_options {
     const char *url, *password_file; /* as given; NULL: not */
@@ -19,12 +21,12 @@ typedef struct rp_redis_options {
 rp_argument rp_redis_url_argument(rp_redis_options *options);
 rp_argument rp_redis_password_argument(rp_redis_options *options);
 
-/* Whole lines for the notes of a command: where the address comes from, and in which command's help the rest stands. */
-extern const char rp_redis_notes[];
-/* Prints " --redis URL --redis-password-file FILE" for a command that somebody is to run as it stands: what was given by
- * options. An address that may hold a password is left out. */
+/* Prints " --redis URL --redis-password-file FILE" for a command that somebody is to run as it stands: what was given
+ * by options. An address that may hold a password is left out. */
 void rp_redis_options_print(FILE *stream, const rp_redis_options *options);
 
+/* Whole lines for the notes of a command: where the address comes from, and in which command's help the rest stands. */
+extern const char rp_redis_notes[];
 
 /* True when a server is named by option or environment. */
 bool rp_redis_options_are_given(const rp_redis_options *options);

@@ -283,8 +283,8 @@ int rp_command_replay(int argc, char **argv) {
          .help = "show only what this player could see [everything, if the game is over]",
          .target = &seat},
         rp_line_argument(&line_number),
-        rp_json_argument(&json),
-        rp_data_argument(&directory)};
+        rp_data_argument(&directory),
+        rp_json_argument(&json)};
     const rp_command_line line = {
         .synopsis = "replay FILE [--step] [--seat NAME] [--line N]",
         .summary = "Plays a record again, move by move, in words. Every move is checked against the rules.",
@@ -296,12 +296,11 @@ int rp_command_replay(int argc, char **argv) {
                  "A game that is not over yet is shown as one seat sees it: --seat, without it the person's, else the "
                  "first.\n"
                  "One that is over, or that hides nothing, is shown in full.\n"
-                 "JSON: {\"game\", \"seed\", \"date\" and \"program\" (null: not said), \"agents\": [], "
-                 "\"finished\",\n  \"seat\": null when everything is shown,\n"
-                 "  \"events\": [{\"number\", \"moves\": [{\"player\", \"action\", \"text\"; both left out when hidden "
-                 "from the seat;\n  \"value\", \"visits\", \"seconds\" where the record has details}],\n"
-                 "  \"told\": [{\"event\", its values, null when hidden or nothing}]}],\n"
-                 "  \"payoff\": [] per player, empty if not finished}\n"};
+                 "JSON: {\"game\", \"seed\", \"date\" and \"program\" (null: not said), \"agents\": [], \"finished\", "
+                 "\"seat\": null when everything is shown, \"events\": [{\"number\", \"moves\": [{\"player\", "
+                 "\"action\", \"text\"; both left out when hidden from the seat; \"value\", \"visits\", \"seconds\" "
+                 "where the record has details}], \"told\": [{\"event\", its values, null when hidden or nothing}]}], "
+                 "\"payoff\": [] per player, empty if not finished}\n"};
     const char *word;
     int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;

@@ -234,9 +234,8 @@ int rp_command_results(int argc, char **argv) {
                                    rp_json_argument(&json)};
     const rp_command_line line = {
         .synopsis = "results [--json]",
-        .summary =
-            "Counts the games of 'riposte play' that are over: fights won by hero, monster and level, and the games\n"
-            "won of every other kind. Who plays alone wins nothing: his best and mean payoff are shown.",
+        .summary = "Counts the games of 'riposte play' that are over: fights won by hero, monster and level, and the "
+                   "games won of every other kind. Who plays alone wins nothing: his best and mean payoff are shown.",
         .options = options,
         .option_count = sizeof options / sizeof *options,
         .words = "",
@@ -244,10 +243,9 @@ int rp_command_results(int argc, char **argv) {
             "Counted are the records that lie in $XDG_DATA_HOME/riposte or ~/.local/share/riposte ('riposte saves').\n"
             "A game in which choices were taken back after something was shown is counted and said to be one.\n"
             "JSON: {\"results\": [{\"game\", \"seat\": yours, \"figure\": hero or monster, \"against\": [{\"seat\", "
-            "\"figure\"}],\n"
-            "  \"level\", \"agent\", \"games\", \"won\", \"drawn\", \"lost\", \"taken_back\": games, \"best_payoff\", "
-            "\"mean_payoff\"}],\n"
-            "  \"not_over\": games, \"unreadable\": files}; what there is not is left out\n"};
+            "\"figure\"}], \"level\", \"agent\", \"games\", \"won\", \"drawn\", \"lost\", \"taken_back\": games, "
+            "\"best_payoff\", \"mean_payoff\"}], \"not_over\": games, \"unreadable\": files}; what there is not is "
+            "left out\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

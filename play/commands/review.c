@@ -78,25 +78,19 @@ static int review(const review_options *options, const char *path, const rp_reco
 static const char notes[] =
     "FILE is what 'riposte play' or 'riposte match --out' wrote, plain or compressed (zstd); - is standard input.\n"
     "The first record of a file with one in each line is taken, unless --line names another.\n"
-    "Each choice is judged from what the player knew then: cost is what the best choice was worth more, by the agent\n"
-    "that advises at the table or --agent. For choices that it would not make it is asked four times more, with other\n"
-    "seeds. Differences within the error (+-, half of the 95 % interval) are too close to call and no mistakes. Where\n"
+    "Each choice is judged from what the player knew then: cost is what the best choice was worth more, by the agent "
+    "that advises at the table or --agent. For choices that it would not make it is asked four times more, with other "
+    "seeds. Differences within the error (+-, half of the 95 % interval) are too close to call and no mistakes. Where "
     "a mix is best, or several choose at once, the cost is measured against the value of the mix.\n"
     "Luck is what cards and dice changed, hidden ones too, on average 0; it is told of games that are over.\n"
     "JSON: {\"game\", \"seed\", \"seat\", \"player\", \"agent\", \"finished\", \"stopped\": by Ctrl-C, before all was "
-    "judged,\n"
-    "  \"choices\": [{\"move\": as 'riposte replay' numbers them, \"played\", \"best\", \"mix\": whether best is one "
-    "of "
-    "a mix,\n"
-    "  \"verdict\": best, close, mistake or unknown, \"value\" and \"win\" of the best, \"cost\", \"error\": null when "
-    "not\n"
-    "  known, \"win_cost\", \"again\": a command that plays on from there, or null}],\n"
-    "  \"costliest\": [{\"move\", \"cost\", \"advice\", \"reasons\": for it, \"against\": reasons about what was "
-    "played}],\n"
-    "  \"loss\": {\"mistakes\", \"too_close\", \"unknown\", \"cost\", \"error\", \"mistakes_cost\", \"win_cost\"},\n"
-    "  \"account\": null, or {\"start\", \"luck\", \"hidden\", \"choices\", \"others\", \"result\"}, of which the last "
-    "is the "
-    "sum}\n";
+    "judged, \"choices\": [{\"move\": as 'riposte replay' numbers them, \"played\", \"best\", \"mix\": whether best is "
+    "one of a mix, \"verdict\": best, close, mistake or unknown, \"value\" and \"win\" of the best, \"cost\", "
+    "\"error\": null when not known, \"win_cost\", \"again\": a command that plays on from there, or null}], "
+    "\"costliest\": [{\"move\", \"cost\", \"advice\", \"reasons\": for it, \"against\": reasons about what was "
+    "played}], \"loss\": {\"mistakes\", \"too_close\", \"unknown\", \"cost\", \"error\", \"mistakes_cost\", "
+    "\"win_cost\"}, \"account\": null, or {\"start\", \"luck\", \"hidden\", \"choices\", \"others\", \"result\"}, of "
+    "which the last is the sum}\n";
 
 int rp_command_review(int argc, char **argv) {
     review_options options = {.seat = NULL};
@@ -117,9 +111,9 @@ int rp_command_review(int argc, char **argv) {
                                   .help = "draw a picture",
                                   .target = &options.svg},
                                  rp_force_argument(&options.force),
+                                 rp_data_argument(&options.directory),
                                  rp_json_argument(&options.json),
-                                 rp_quiet_argument(&options.quiet),
-                                 rp_data_argument(&options.directory)};
+                                 rp_quiet_argument(&options.quiet)};
     const rp_command_line line = {.synopsis = "review FILE [--seat NAME] [--agent AGENT] [--svg FILE] [--json]",
                                   .summary =
                                       "Says what each choice in a game cost, which mistakes cost most and why, and "

@@ -9,14 +9,14 @@
 int rp_command_rules(int argc, char **argv) {
     const char *directory = NULL;
     const rp_argument options[] = {rp_data_argument(&directory)};
-    const rp_command_line line = {.synopsis = "rules GAME [--data DIR]",
-                                  .summary =
-                                      "How GAME is played with the options it names: how to win, what a turn is, "
-                                      "what is hidden,\nand what the signs on the screen mean. 'rules' shows the "
-                                      "same while you play.",
-                                  .options = options,
-                                  .option_count = sizeof options / sizeof *options,
-                                  .words = "GAME"};
+    const rp_command_line line = {
+        .synopsis = "rules GAME [--data DIR]",
+        .summary =
+            "Tells how GAME is played with the options it names: how to win, what a turn is, what is hidden, and what "
+            "the signs on the screen mean. 'rules' shows the same while you play.",
+        .options = options,
+        .option_count = sizeof options / sizeof *options,
+        .words = "GAME"};
     const char *word;
     int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;

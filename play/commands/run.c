@@ -1,5 +1,6 @@
 #include "play/commands/commands.h"
 
+#include "play/commands/help_text.h"
 #include "play/commands/output_options.h"
 #include "play/commands/run_new.h"
 #include "play/commands/run_show.h"
@@ -19,28 +20,22 @@ typedef struct verb {
 
 static const char new_notes[] =
     "A run is played by 'riposte worker', any number on any machines that reach the server; it ends with the table and "
-    "the\n"
-    "records that 'riposte match' makes of the same options. Both are told by 'riposte run export'.\n"
-    "Jobs are batches of pairs. A small batch loses less when a worker dies and shows the table sooner; a large one\n"
+    "the records that 'riposte match' makes of the same options. Both are told by 'riposte run export'.\n"
+    "Jobs are batches of pairs. A small batch loses less when a worker dies and shows the table sooner; a large one "
     "costs less where games take microseconds.\n";
 static const char status_notes[] =
     "The table counts games in the order of the plan, so it waits for the slowest job; what is played beyond it is "
-    "named\n"
-    "too. JSON: {\"run\", \"state\": active, stopped, done or decided, \"created\", \"jobs\": {\"all\", \"done\", "
-    "\"queued\",\n"
-    "  \"in_hand\", \"aside\"}, \"aside\": [{\"job\", \"reason\"}], \"games_played\", \"games_per_second\", "
-    "\"seconds_left\" or null,\n"
-    "  \"workers\": [{\"name\", \"host\", \"threads\", \"jobs\", \"games\", \"games_per_second\", \"cache_asked\", "
-    "\"cache_found\"}],\n"
-    "  \"match\": as of 'riposte match --json'}\n";
+    "named too.\n"
+    "JSON: {\"run\", \"state\": active, stopped, done or decided, \"created\", \"jobs\": {\"all\", "
+    "\"done\", \"queued\", \"in_hand\", \"aside\"}, \"aside\": [{\"job\", \"reason\"}], \"games_played\", "
+    "\"games_per_second\", "
+    "\"seconds_left\" or null, \"workers\": [{\"name\", \"host\", \"threads\", \"jobs\", \"games\", "
+    "\"games_per_second\", \"cache_asked\", \"cache_found\"}], \"match\": as of 'riposte match --json'}\n";
 static const char export_notes[] =
     "Every record is replayed and compared with the plan before it is written and counted. Where one is unfit the "
-    "export\n"
-    "ends before it without a table, all such jobs are queued again, and the exit status is 1. Of a run that is not "
-    "over,\n"
-    "the games before the first that is missing are exported, and the exit status is 1 too. A FILE that ends in .zst "
-    "is\n"
-    "compressed. Standard output is what 'riposte match' prints for the same games.\n";
+    "export ends before it without a table, all such jobs are queued again, and the exit status is 1. Of a run that is "
+    "not over, the games before the first that is missing are exported, and the exit status is 1 too. A FILE that ends "
+    "in .zst is compressed. Standard output is what 'riposte match' prints for the same games.\n";
 
 static const verb verbs[] = {
     {"new", "run new NAME --game GAME --agents A,B[,C] [--pairs N | --sprt ELO0,ELO1] [--redis URL]",
@@ -80,8 +75,9 @@ static int unknown_verb(const char *name) {
 static int print_verbs(void) {
     fputs("Usage: riposte run VERB ...\n\nMatches that are played by any number of workers through a Redis server.\n\n",
           stdout);
-    for (int i = 0; i < VERBS; i++) printf("  riposte %s\n      %s\n", verbs[i].synopsis, verbs[i].summary);
-    fputs("\n'riposte run VERB --help' explains a verb, 'riposte worker --help' how runs are played.\n", stdout);
+    for (int i = 0; i < VERBS; i++) rp_help_print_verb(verbs[i].synopsis, verbs[i].summary);
+    rp_help_print(stdout, "\n'riposte run VERB --help' explains a verb, 'riposte worker --help' how runs are played.\n",
+                  0);
     return 0;
 }
 

@@ -237,15 +237,13 @@ int rp_command_saves(int argc, char **argv) {
         .option_count = sizeof options / sizeof *options,
         .words = "",
         .notes =
-            "They lie in $XDG_DATA_HOME/riposte or ~/.local/share/riposte, a record in each file; the date is that\n"
-            "of the last step, local time, and steps are all choices, cards and dice so far. A game that is being\n"
-            "played is not deleted. 'riposte results' counts the games that are over, as long as they lie there.\n"
-            "JSON: {\"folder\", \"games\": [{\"number\", \"file\", \"date\", \"game\", \"person\": the seat, from 0,\n"
-            "  \"players\": [{\"name\", \"figure\": hero or monster, \"agent\", \"level\", \"payoff\"; those that "
-            "there "
-            "are}],\n"
-            "  \"step\", \"finished\", \"result\": won, drawn, lost, over (alone) or not over, \"in_use\"}\n"
-            "  or {\"number\", \"file\", \"date\", \"problem\"} for what cannot be read]}\n"};
+            "They lie in $XDG_DATA_HOME/riposte or ~/.local/share/riposte, a record in each file; the date is that of "
+            "the last step, local time, and steps are all choices, cards and dice so far. A game that is being played "
+            "is not deleted. 'riposte results' counts the games that are over, as long as they lie there.\n"
+            "JSON: {\"folder\", \"games\": [{\"number\", \"file\", \"date\", \"game\", \"person\": the seat, from 0, "
+            "\"players\": [{\"name\", \"figure\": hero or monster, \"agent\", \"level\", \"payoff\"; those that there "
+            "are}], \"step\", \"finished\", \"result\": won, drawn, lost, over (alone) or not over, \"in_use\"} or "
+            "{\"number\", \"file\", \"date\", \"problem\"} for what cannot be read]}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

@@ -24,65 +24,40 @@
 #include <unistd.h>
 
 static const char notes[] =
-    "FILE holds records as 'riposte match --out' writes them, plain or compressed with zstd; '-' is standard input. "
-    "Every\n"
-    "game is replayed and checked. The table is that of 'riposte match' for the same games, byte for byte; so are "
-    "JSON\n"
-    "members of the same names.\n"
+    "FILE holds records as 'riposte match --out' writes them, plain or compressed (zstd); - is standard input. "
+    "Every game is replayed and checked. The table is that of 'riposte match' for the same games, byte for byte; so "
+    "are JSON members of the same names.\n"
     "Games of other rules or card data, and agents who never met, get a table of their own. Two games are a pair when "
-    "the\n"
-    "same agents play with swapped seats, the same seed, options and deal, one right after the other among their "
-    "games;\n"
-    "games without the other half of their pair are said. Where games differ in options (hero, monster, variant), "
-    "there is\n"
-    "a table for each such option; where the game counts something at its end (wounds), lines for each seat.\n"
+    "the same agents play with swapped seats, the same seed, options and deal, one right after the other among their "
+    "games; games without the other half of their pair are said. Where games differ in options (hero, monster, "
+    "variant), there is a table for each such option; where the game counts something at its end (wounds), lines for "
+    "each seat.\n"
     "--pool compares two agents over several games that differ in options, as over many pairs of heroes: a line for "
-    "each "
-    "game\n"
-    "after the table of all pairs, and one for the mean of the games in which each counts alike. The interval of that "
-    "is "
-    "for\n"
-    "these games: how far they lie apart, which is in that of all pairs, is no part of it. With --control-variate luck "
-    "is "
-    "taken\n"
-    "out game by game, by weights of the game's own from 40 pairs on (all 1 with fewer). Records of other agents, "
-    "rules "
-    "or card\n"
-    "data are refused.\n"
+    "each game after the table of all pairs, and one for the mean of the games in which each counts alike. The "
+    "interval of that is for these games: how far they lie apart, which is in that of all pairs, is no part of it. "
+    "With --control-variate luck is taken out game by game, by weights of the game's own from 40 pairs on (all 1 with "
+    "fewer). Records of other agents, rules or card data are refused.\n"
     "--sprt tests each two agents as 'riposte match --sprt' would have, and says at which pair it was decided.\n"
     "--svg draws, for each two agents: Elo with its interval, score pair by pair with its band, the ratio of --sprt "
-    "[0,5]\n"
-    "pair by pair with its bounds, wounds. One picture of all tables.\n"
+    "[0,5] pair by pair with its bounds, wounds. One picture of all tables.\n"
     "--control-variate takes luck out of the payoff (AIVAT; Burch and others 2018): at each chance move, and each "
-    "decision\n"
-    "of an agent whose probabilities are known for certain (random, exact, policy with its file as it was), what "
-    "happened\n"
-    "is compared with what was to be expected, in values of states. The expected result is the same payoff whatever "
-    "the\n"
-    "values are, and the error smaller the better they are. 'saves' is (error before / error)^2, how many times the "
-    "games\n"
-    "it would take otherwise: pairs against games counted one by one, the rest against pairs. The weight of each kind "
-    "of\n"
-    "luck is fitted to one half of the pairs and used for the other; the deal of a pair, which both sides get, "
-    "cancels.\n"
+    "decision of an agent whose probabilities are known for certain (random, exact, policy with its file as it was), "
+    "what happened is compared with what was to be expected, in values of states. The expected result is the same "
+    "payoff whatever the values are, and the error smaller the better they are. 'saves' is (error before / error)^2, "
+    "how many times the games it would take otherwise: pairs against games counted one by one, the rest against pairs. "
+    "The weight of each kind of luck is fitted to one half of the pairs and used for the other; the deal of a pair, "
+    "which both sides get, cancels.\n"
     "--value: solved (exact, or the average of PCFR+ in small games), evaluation (the game's heuristic), playouts "
-    "(mean of\n"
-    "--playouts random games). Without it the first of these that the game has.\n"
+    "(mean of --playouts random games). Without it the first of these that the game has.\n"
     "JSON: {\"records\", \"bad\", \"unfinished\", \"mixed\", \"sections\": [{\"game\", \"seed\" (null: several), "
-    "\"pairs\", \"games\",\n"
-    "  \"agents\", \"versus\": [members of 'riposte match', then \"unpaired\": games, \"of_unpaired\": there is no "
-    "pair and score\n"
-    "  and Elo are theirs, \"normalized_elo\", \"normalized_elo_half\", \"sprt\" with \"decided_at\" (null: not "
-    "decided), \"by\":\n"
-    "  {OPTION: [{\"value\", \"pairs\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"elo\", \"elo_low\", "
-    "\"elo_high\", \"payoff\",\n"
-    "  \"payoff_stderr\"}]}, WHAT IS COUNTED: [{\"seat\", \"agent\", \"games\": by number}], \"luck\": "
-    "{\"game_by_game\",\n"
-    "  \"game_by_game_stderr\", \"plain\", \"fitted\", \"unit\" (all weights 1): {\"payoff\", \"payoff_stderr\", "
-    "\"saves\"},\n"
-    "  \"coefficients\": of both halves}, with --pool \"pool\": {\"pairs\", \"payoff\", \"payoff_stderr\", \"luck\": "
-    "{\"payoff\",\n"
-    "  \"payoff_stderr\", \"saves\"}: each game alike, \"games\": [{\"game\", then the same}]}}]}]}\n";
+    "\"pairs\", \"games\", \"agents\", \"versus\": [members of 'riposte match', then \"unpaired\": games, "
+    "\"of_unpaired\": there is no pair and score and Elo are theirs, \"normalized_elo\", \"normalized_elo_half\", "
+    "\"sprt\" with \"decided_at\" (null: not decided), \"by\": {OPTION: [{\"value\", \"pairs\", \"games\", \"win\", "
+    "\"draw\", \"loss\", \"score\", \"elo\", \"elo_low\", \"elo_high\", \"payoff\", \"payoff_stderr\"}]}, WHAT IS "
+    "COUNTED: [{\"seat\", \"agent\", \"games\": by number}], \"luck\": {\"game_by_game\", \"game_by_game_stderr\", "
+    "\"plain\", \"fitted\", \"unit\" (all weights 1): {\"payoff\", \"payoff_stderr\", \"saves\"}, \"coefficients\": of "
+    "both halves}, with --pool \"pool\": {\"pairs\", \"payoff\", \"payoff_stderr\", \"luck\": {\"payoff\", "
+    "\"payoff_stderr\", \"saves\"}: each game alike, \"games\": [{\"game\", then the same}]}}]}]}\n";
 
 typedef struct stats_arguments {
     const char *sprt, *svg, *data, *value;
@@ -94,7 +69,6 @@ typedef struct stats_arguments {
 
 static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *count) {
     const rp_argument options[] = {
-        rp_json_argument(&a->json),
         {.name = "svg", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "draw a picture", .target = &a->svg},
         rp_force_argument(&a->force),
         rp_sprt_argument(&a->sprt, "which of two differences is true, in normalised Elo"),
@@ -128,6 +102,7 @@ static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *
         rp_threads_argument(&a->threads, RP_RECORD_READING_THREADS_MAX,
                             "records read at once; no figure depends on it [all processors]"),
         rp_data_argument(&a->data),
+        rp_json_argument(&a->json),
         rp_quiet_argument(&a->quiet)};
     const rp_command_line line = {
         .synopsis = "stats FILE... [--svg FILE] [--sprt ELO0,ELO1] [--control-variate]",

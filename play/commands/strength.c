@@ -17,24 +17,22 @@
 #include <stdlib.h>
 
 static const char notes[] =
-    "NashConv of each agent in each game: what best responses to it earn more than it does itself, over\n"
-    "all seats. 0 is optimal play. +- is half of the 95 % interval. In games whose tree fits the agent is asked\n"
-    "at every information set it can reach, and two figures enclose the truth in expectation: the upper\n"
-    "line is too high, the line with >= too low. In other games only a lower bound stands there, from a\n"
-    "response that was learnt or searched and paid in new games. 'riposte exploit --help' says more.\n"
+    "NashConv of each agent in each game: what best responses to it earn more than it does itself, over all seats. 0 "
+    "is optimal play. +- is half of the 95 % interval. In games whose tree fits the agent is asked at every "
+    "information set it can reach, and two figures enclose the truth in expectation: the upper line is too high, the "
+    "line with >= too low. In other games only a lower bound stands there, from a response that was learnt or searched "
+    "and paid in new games. 'riposte exploit --help' says more.\n"
     "Under the table: whether more simulations make an agent less exploitable, where the figures tell:\n"
     "one agent's upper figure lies below the other's lower one by two standard errors.\n"
-    "Agents and games are separated by ','; a part KEY=VALUE belongs to the spec before it. A game in the\n"
-    "list above is judged with the numbers made for it, any other with --samples, or by a bound.\n"
-    "--time spreads what is left of it over the cells that are left; without it, and with limits in\n"
-    "simulations, the figures are the same on every machine. Ctrl-C prints what is done and exits with 130.\n"
+    "Agents and games are separated by ','; a part KEY=VALUE belongs to the spec before it. A game in the list above "
+    "is judged with the numbers made for it, any other with --samples, or by a bound.\n"
+    "--time spreads what is left of it over the cells that are left; without it, and with limits in simulations, the "
+    "figures are the same on every machine. Ctrl-C prints what is done and exits with 130.\n"
     "JSON: {\"seed\", \"stopped\", \"seconds\", \"games\": [spec], \"agents\": [spec], \"cells\": [{\"game\", "
-    "\"agent\",\n"
-    "  \"method\": \"tree\" | \"bound\" | \"refused\", \"reason\", \"whole\": as many samples or games as wanted,\n"
-    "  \"nashconv\", \"nashconv_stderr\", \"lower\", \"lower_stderr\" (null: unknown), \"samples\", \"games\",\n"
-    "  \"seconds\"}], \"simulations\": [{\"game\", \"fewer\", \"more\": agents, \"verdict\": \"less\" | \"more\" | "
-    "\"same\"\n"
-    "  | \"unclear\"}]}\n";
+    "\"agent\", \"method\": \"tree\" | \"bound\" | \"refused\", \"reason\", \"whole\": as many samples or games as "
+    "wanted, \"nashconv\", \"nashconv_stderr\", \"lower\", \"lower_stderr\" (null: unknown), \"samples\", \"games\", "
+    "\"seconds\"}], \"simulations\": [{\"game\", \"fewer\", \"more\": agents, \"verdict\": \"less\" | \"more\" | "
+    "\"same\" | \"unclear\"}]}\n";
 
 typedef struct strength_arguments {
     const char *agents, *games;
@@ -296,7 +294,8 @@ static int parse(int argc, char **argv, strength_arguments *a) {
         {.name = "time",
          .kind = RP_ARGUMENT_DURATION,
          .value_name = "TIME",
-         .maximum = 1e7,
+         .minimum = 0.001,
+         .maximum = RP_DURATION_MAX,
          .help = "about how long it may take in all [no limit]",
          .target = &a->seconds},
         rp_seed_argument(&a->seed, "seed of questions and games [1]"),

@@ -256,22 +256,17 @@ static const char notes[] =
     "Of a world only what the player may know is used. GAME may be left out, the position names it.\n"
     "The same position, agent, seed and --sims give the same answer; --time does not promise that.\n"
     "+- is half of the 95 % interval of the sampling, if the others play as the search has them play.\n"
-    "Of actions whose difference from the best is within its error, those are as good that are not more than 2 % of\n"
+    "Of actions whose difference from the best is within its error, those are as good that are not more than 2 % of "
     "the payoff range better or worse, and those too close to call that may be better by more.\n"
     "With a Redis server named, an answer that took long is left there and found again; not with --sims of a named "
     "agent or --time.\n"
     "JSON: {\"game\", \"player\", \"agent\", \"seed\", \"value\" and \"stderr\" of the position, \"exact\": proved, "
-    "not sampled,\n"
-    "  \"simulations\", \"nodes\", \"actions\": [{\"text\", \"value\": expected payoff or null, \"stderr\": its "
-    "standard error "
-    "or null,\n"
-    "  \"win\": chance of a payoff above 0 or null, \"share\": in the mixed strategy, \"visits\",\n"
-    "  \"against_best\": {\"value\": how far behind the best, \"stderr\", \"as_good\": it does not matter, "
-    "\"too_close\": within the error}, "
-    "\"reasons\": []}],\n"
-    "  \"best\": a text, \"mix\": whether it was drawn by the shares, \"line\": [{\"player\", \"text\"}], "
-    "\"posterior\": [{\"text\", \"probability\"}],\n"
-    "  \"terms\": [{\"name\", \"value\": {player: number}}] parts of the evaluation without a search}\n";
+    "not sampled, \"simulations\", \"nodes\", \"actions\": [{\"text\", \"value\": expected payoff or null, \"stderr\": "
+    "its standard error or null, \"win\": chance of a payoff above 0 or null, \"share\": in the mixed strategy, "
+    "\"visits\", \"against_best\": {\"value\": how far behind the best, \"stderr\", \"as_good\": it does not matter, "
+    "\"too_close\": within the error}, \"reasons\": []}], \"best\": a text, \"mix\": whether it was drawn by the "
+    "shares, \"line\": [{\"player\", \"text\"}], \"posterior\": [{\"text\", \"probability\"}], \"terms\": [{\"name\", "
+    "\"value\": {player: number}}] parts of the evaluation without a search}\n";
 
 int rp_command_suggest(int argc, char **argv) {
     suggest_options options = {.seed = 1};
@@ -297,7 +292,7 @@ int rp_command_suggest(int argc, char **argv) {
                                   .value_name = "TIME",
                                   .minimum = 0.001,
                                   .maximum = 86400,
-                                  .help = "how long to think: 200ms, 20s, 5m",
+                                  .help = "how long to think: 200ms, 20s, 5m [no limit but --sims]",
                                   .target = &options.seconds},
                                  {.name = "seat",
                                   .kind = RP_ARGUMENT_TEXT,
@@ -305,13 +300,13 @@ int rp_command_suggest(int argc, char **argv) {
                                   .help = "who asks [the first who is to act]",
                                   .target = &options.player},
                                  rp_seed_argument(&options.seed, "seed of the search [1]"),
-                                 rp_json_argument(&options.json),
                                  rp_data_argument(&options.directory),
+                                 rp_json_argument(&options.json),
                                  rp_redis_url_argument(&options.redis),
                                  rp_redis_password_argument(&options.redis)};
     const rp_command_line line = {
         .synopsis = "suggest [GAME] --position FILE [--agent AGENT] [--sims N | --time TIME] [--json]",
-        .summary = "Says how good each legal action is: expected payoff with its error, chance to win, share in the\n"
+        .summary = "Says how good each legal action is: expected payoff with its error, chance to win, share in the "
                    "mixed strategy, visits; the expected course of play, what may be hidden, and reasons for the best.",
         .options = table,
         .option_count = sizeof table / sizeof *table,

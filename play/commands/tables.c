@@ -140,11 +140,11 @@ static void write_notes(char *notes, size_t size) {
     if (used < size) used += (size_t)snprintf(notes + used, size - used, "JSON: {\"text\", \"states\"};");
     for (size_t i = 0; i < count && used < size; i++)
         if (faces[i]->solved)
-            used += (size_t)snprintf(notes + used, size - used, " with GAME, of %s,\n  %s;\n", faces[i]->rules->name,
+            used += (size_t)snprintf(notes + used, size - used, " with GAME, of %s, %s;", faces[i]->rules->name,
                                      faces[i]->solved->document);
     if (used < size)
         snprintf(notes + used, size - used,
-                 "  with --check {\"states\", \"compiled_in\", \"missing\", \"value_difference\", \"win_difference\", "
+                 " with --check {\"states\", \"compiled_in\", \"missing\", \"value_difference\", \"win_difference\", "
                  "\"same\"}\n");
 }
 
@@ -165,7 +165,7 @@ int rp_command_tables(int argc, char **argv) {
                                  rp_json_argument(&options.json)};
     const rp_command_line line = {
         .synopsis = "tables [GAME | --out FILE | --check] [--json]",
-        .summary = "The table of solved positions that agent exact uses: what is in it, and making it again (about a "
+        .summary = "Shows what is in the table of solved positions that agent exact uses, or makes it again (about a "
                    "minute).",
         .options = table,
         .option_count = sizeof table / sizeof *table,

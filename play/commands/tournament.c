@@ -20,28 +20,21 @@
 #include <string.h>
 
 static const char notes_format[] =
-    "Every two entrants play --pairs pairs of games, one agent on both sides: in the second game of a pair they have\n"
-    "swapped seats and the same dice. %s\n"
+    "Every two entrants play --pairs pairs of games, one agent on both sides: in the second game of a pair they have "
+    "swapped seats and the same dice. %s "
     "--seats names the two options and --heroes their values.\n"
-    "The report: Elo (0 is the mean), the score of each two with 95 %% intervals, and how often "
-    "each\n"
-    "hero played each ability in the games he won and in those he lost. A difference there is no proof of a cause: who "
-    "is\n"
-    "ahead can play more, and long games see more of everything. All errors come from the spread between pairs.\n"
-    "With budgets in simulations or nodes, records and report are the same for any number of threads. Ctrl-C drops "
-    "the\n"
+    "The report: Elo (0 is the mean), the score of each two with 95 %% intervals, and how often each hero played each "
+    "ability in the games he won and in those he lost. A difference there is no proof of a cause: who is ahead can "
+    "play more, and long games see more of everything. All errors come from the spread between pairs.\n"
+    "With budgets in simulations or nodes, records and report are the same for any number of threads. Ctrl-C drops the "
     "running games, reports what is done and exits with 130; --resume FILE checks every record of FILE by replaying it "
-    "and\n"
-    "goes on where it ends. A larger --pairs lengthens a tournament.\n"
+    "and goes on where it ends. A larger --pairs lengthens a tournament.\n"
     "JSON: {\"game\", \"agent\", \"seed\", \"pairs\", \"games\", \"stopped\", \"seats\": {\"first_win\", \"draw\", "
-    "\"second_win\"},\n"
-    "  \"entrants\": [{\"name\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_stderr\", \"score_first\", "
-    "\"score_second\"}],\n"
-    "  \"versus\": [{\"first\", \"second\": index of entrant, \"pairs\", \"win\", \"draw\", \"loss\", \"score\", "
-    "\"score_low\",\n"
-    "  \"score_high\", \"payoff\", \"payoff_stderr\", \"rounds\"}], \"ratings\" as in 'riposte match',\n"
-    "  \"uses\": [{\"entrant\", \"action\", \"uses\", \"won\", \"lost\", \"difference\", \"difference_stderr\"}]}; "
-    "null: unknown\n";
+    "\"second_win\"}, \"entrants\": [{\"name\", \"games\", \"win\", \"draw\", \"loss\", \"score\", \"score_stderr\", "
+    "\"score_first\", \"score_second\"}], \"versus\": [{\"first\", \"second\": index of entrant, \"pairs\", \"win\", "
+    "\"draw\", \"loss\", \"score\", \"score_low\", \"score_high\", \"payoff\", \"payoff_stderr\", \"rounds\"}], "
+    "\"ratings\" as in 'riposte match', \"uses\": [{\"entrant\", \"action\", \"uses\", \"won\", \"lost\", "
+    "\"difference\", \"difference_stderr\"}]}; null: unknown\n";
 
 typedef struct tournament_arguments {
     const char *agent, *heroes, *seats, *svg, *out, *resume, *data;
@@ -75,7 +68,7 @@ static int parse(int argc, char **argv, tournament_arguments *a, const char **ga
         {.name = "agent",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "AGENT",
-         .help = "who plays both sides",
+         .help = "who plays both sides (needed)",
          .target = &a->agent},
         {.name = "pairs",
          .kind = RP_ARGUMENT_WHOLE,

@@ -20,15 +20,11 @@ enum { FIRST_PATIENCE = 2000 };
 
 static const char notes[] =
     "A worker plays the jobs of the runs on a Redis server ('riposte run new' makes them). Start as many as you like, "
-    "on\n"
-    "any machines: version, rules, card data and bench signature are compared with those of the run, and a worker "
-    "that\n"
-    "would play other games is refused with the reason. Nothing is lost when one is killed: the others take over what "
-    "it\n"
-    "had in hand after --claim-after and go on where it was. A job at whose same game three workers died in a row is "
-    "put\n"
-    "aside. While the server is away, games are played on and results kept until it is back; only one that was never\n"
-    "there is given up, after --wait.\n"
+    "on any machines: version, rules, card data and bench signature are compared with those of the run, and a worker "
+    "that would play other games is refused with the reason. Nothing is lost when one is killed: the others take over "
+    "what it had in hand after --claim-after and go on where it was. A job at whose same game three workers died in a "
+    "row is put aside. While the server is away, games are played on and results kept until it is back; only one that "
+    "was never there is given up, after --wait.\n"
     "Results are shared through the server too (see 'riposte cache'), unless --no-cache is given.\n"
     "Ctrl-C gives the jobs back with what is done of them and exits with 130, SIGTERM with 143.\n";
 
@@ -126,8 +122,6 @@ static int work(worker_arguments *arguments) {
 
 static int parse(int argc, char **argv, worker_arguments *arguments) {
     const rp_argument options[] = {
-        rp_redis_url_argument(&arguments->redis),
-        rp_redis_password_argument(&arguments->redis),
         {.name = "run",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "NAME",
@@ -148,7 +142,7 @@ static int parse(int argc, char **argv, worker_arguments *arguments) {
         {.name = "wait",
          .kind = RP_ARGUMENT_DURATION,
          .value_name = "TIME",
-         .maximum = 1e7,
+         .maximum = RP_DURATION_MAX,
          .help = "give up on a server that was not there for so long from the start [1m]",
          .target = &arguments->wait},
         {.name = "cache-redis",
@@ -161,7 +155,9 @@ static int parse(int argc, char **argv, worker_arguments *arguments) {
          .help = "play everything, share no results",
          .target = &arguments->no_cache},
         rp_data_argument(&arguments->directory),
-        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "say nothing but errors", .target = &arguments->quiet}};
+        {.name = "quiet", .kind = RP_ARGUMENT_FLAG, .help = "say nothing but errors", .target = &arguments->quiet},
+        rp_redis_url_argument(&arguments->redis),
+        rp_redis_password_argument(&arguments->redis)};
     char text[4096];
     snprintf(text, sizeof text, "%s%s", notes, rp_redis_notes);
     const rp_command_line line = {.synopsis = "worker [--redis URL] [--run NAME] [--threads N] [--until-done]",

@@ -73,8 +73,9 @@ static void append_agents(char *text, size_t size, size_t *used, const rp_game *
     for (int level = 0; level < RP_LEVELS; level++) {
         char agent[RP_LEVEL_AGENT_MAX];
         rp_level_agent(level, game, agent);
-        append(text, size, used, "%s%s %s%s", level ? " " : "    ", names[level], agent,
-               level == RP_LEVEL_MASTER ? "\n" : ",");
+        bool ends_line = level == RP_LEVEL_NORMAL || level == RP_LEVEL_MASTER; /* four do not fit into 80 columns */
+        append(text, size, used, "%s%s %s%s%s", level == 0 || level == RP_LEVEL_NORMAL + 1 ? "    " : " ", names[level],
+               agent, level == RP_LEVEL_MASTER ? "" : ",", ends_line ? "\n" : "");
     }
 }
 

@@ -12,39 +12,36 @@
 
 static const char notes[] =
     "Algorithms:\n"
-    "  exact      backward induction over positions, with value iteration where they recur and an exact matrix\n"
-    "             game at simultaneous choices; for games where whoever decides knows the position\n"
+    "  exact      backward induction over positions, with value iteration where they recur and an exact matrix game at "
+    "simultaneous choices; for games where whoever decides knows the position\n"
     "  cfr cfr+ lcfr dcfr pcfr+    counterfactual regret minimization over the whole game tree\n"
     "  es-mccfr os-mccfr           the same with external or outcome sampling\n"
-    "  auto       exact where it is possible; else dcfr and pcfr+ make the same number of iterations (10 to 200,\n"
-    "             by the size of the tree) and the one with the lower NashConv goes on; far beyond the probe the\n"
-    "             other may be faster: leduc to 1e-6 takes 201216 iterations of dcfr, but 32904 of pcfr+\n"
-    "NashConv is what all players together could gain by best responses to the printed strategies, computed\n"
-    "exactly; in a two-player zero-sum game half of it is the exploitability. It is measured after iterations\n"
-    "1, 2, ... 10, 11, 12, ..., each a tenth more than the one before, and at the end; --until is looked at there.\n"
-    "The run ends at the first limit that is reached; without any, at a NashConv of one millionth of the payoff\n"
-    "range or after 10 s. Exact solutions have no limits. With three or more players no algorithm is known to\n"
-    "converge; the NashConv is exact all the same.\n"
-    "Ctrl-C ends a run in order: a checkpoint, results so far, how to go on from it. Long runs\n"
-    "write the checkpoint every 30 s too (--checkpoint-every): a crash costs no more. Without --checkpoint\n"
-    "it is one file for each game, removed when a new run comes to its end. The curve of a resumed run is that of an\n"
-    "unbroken one with the same options.\n"
-    "With a Redis server named, a run goes on from what the same command with the same algorithm, options and seed "
-    "has\n"
+    "  auto       exact where it is possible; else dcfr and pcfr+ make the same number of iterations (10 to 200, by "
+    "the size of the tree) and the one with the lower NashConv goes on; far beyond the probe the other may be faster: "
+    "leduc to 1e-6 takes 201216 iterations of dcfr, but 32904 of pcfr+\n"
+    "NashConv is what all players together could gain by best responses to the printed strategies, computed exactly; "
+    "in a two-player zero-sum game half of it is the exploitability. It is measured after iterations 1, 2, ... 10, 11, "
+    "12, ..., each a tenth more than the one before, and at the end; --until is looked at there.\n"
+    "The run ends at the first limit that is reached; without any, at a NashConv of one millionth of the payoff range "
+    "or after 10 s. Exact solutions have no limits. With three or more players no algorithm is known to converge; the "
+    "NashConv is exact all the same.\n"
+    "Ctrl-C ends a run in order: a checkpoint, results so far, how to go on from it. Long runs write the checkpoint "
+    "every 30 s too (--checkpoint-every): a crash costs no more. Without --checkpoint it is one file for each game, "
+    "removed when a new run comes to its end. The curve of a resumed run is that of an unbroken one with the same "
+    "options.\n"
+    "With a Redis server named, a run goes on from what the same command with the same algorithm, options and seed has "
     "left there, as --resume does, and leaves its own state there for the next; --checkpoint and --resume go before.\n"
-    "iterations/s leaves out the time for NashConv. histories/s: iterations times the tree's histories; with\n"
-    "sampling, histories visited.\n"
-    "JSON: {\"game\", \"algorithm\", \"reason\",\n"
-    "  \"ended\": iterations | time | nashconv | stopped | exact | policy,\n"
-    "  \"value\": [payoff per player], \"best\": [of a best response], \"nashconv\", \"exploitability\": or null,\n"
-    "  \"iterations\" (exact: sweeps over recurring positions), \"seconds\", \"build_seconds\",\n"
-    "  \"iterations_per_second\", \"histories_per_second\",\n"
-    "  \"histories\", \"terminals\" (null: not finite, or not counted), \"infosets\" (exact: pairs of a position\n"
-    "  and a player to act in it), \"actions\" (of all infosets), \"bytes\", \"bytes_per_action\" (of all\n"
-    "  that is kept while iterating: regrets, averages, tree, payoffs),\n"
-    "  exact: \"win\": probability that the first player ends with a payoff above 0 (null: unknown), \"states\",\n"
-    "  iterative: \"seed\", \"threads\", with --curve: \"curve\": [[iteration, nashconv]],\n"
-    "  \"strategy\": [{\"player\", \"view\", \"actions\": [{\"action\", \"probability\"}]}]}\n";
+    "iterations/s leaves out the time for NashConv. histories/s: iterations times the tree's histories; with sampling, "
+    "histories visited.\n"
+    "JSON: {\"game\", \"algorithm\", \"reason\", \"ended\": iterations | time | nashconv | stopped | exact | policy, "
+    "\"value\": [payoff per player], \"best\": [of a best response], \"nashconv\", \"exploitability\": or null, "
+    "\"iterations\" (exact: sweeps over recurring positions), \"seconds\", \"build_seconds\", "
+    "\"iterations_per_second\", \"histories_per_second\", \"histories\", \"terminals\" (null: not finite, or not "
+    "counted), \"infosets\" (exact: pairs of a position and a player to act in it), \"actions\" (of all infosets), "
+    "\"bytes\", \"bytes_per_action\" (of all that is kept while iterating: regrets, averages, tree, payoffs), exact: "
+    "\"win\": probability that the first player ends with a payoff above 0 (null: unknown), \"states\", iterative: "
+    "\"seed\", \"threads\", with --curve: \"curve\": [[iteration, nashconv]], \"strategy\": [{\"player\", \"view\", "
+    "\"actions\": [{\"action\", \"probability\"}]}]}\n";
 
 static int choice_count(const rp_solve_arguments *arguments) {
     return (arguments->iterations > 0) + (arguments->seconds > 0) + (arguments->nash_conv > 0) +
@@ -108,21 +105,21 @@ static size_t run_options(rp_solve_arguments *a, rp_argument out[]) {
          .value_name = "N",
          .minimum = 1,
          .maximum = (double)RP_SOLVE_ITERATIONS_MAX,
-         .help = "end after so many iterations",
+         .help = "end after so many iterations [no limit]",
          .target = &a->iterations},
         {.name = "time",
          .kind = RP_ARGUMENT_DURATION,
          .value_name = "TIME",
          .minimum = 0.001,
-         .maximum = 1e7,
-         .help = "end after so long: 500ms, 20s, 2m, 1h",
+         .maximum = RP_DURATION_MAX,
+         .help = "end after so long: 500ms, 20s, 2m, 1h [no limit; 10s if none is given]",
          .target = &a->seconds},
         {.name = "until",
          .kind = RP_ARGUMENT_REAL,
          .value_name = "NASHCONV",
          .minimum = 1e-15,
          .maximum = 1e9,
-         .help = "end when NashConv is not above this",
+         .help = "end when NashConv is not above this [no limit; 1e-6 of the payoff range if none is given]",
          .target = &a->nash_conv},
         rp_threads_argument(&a->threads, RP_SOLVER_THREADS_MAX,
                             "threads of an iteration; with MCCFR independent runs that are added up [1]"),
@@ -182,7 +179,7 @@ static size_t file_options(rp_solve_arguments *a, rp_argument out[]) {
          .kind = RP_ARGUMENT_DURATION,
          .value_name = "TIME",
          .minimum = 0.01,
-         .maximum = 1e7,
+         .maximum = RP_DURATION_MAX,
          .help = "how often a long run writes its checkpoint [30s]",
          .target = &a->checkpoint_every},
         {.name = "resume",

@@ -111,7 +111,7 @@ redis CONFIG SET maxmemory-policy noeviction >/dev/null
 
 # The user that --help shows: each of its rights is needed, together they are enough for the cache and for runs, and
 # there are none beyond; its password is never shown.
-rights=$("$riposte" cache --help | sed -n '/^  user riposte on/,/^    /p' | tr -s ' \n' ' ' |
+rights=$("$riposte" cache --help | sed -n '/^    user riposte on/,/^    (one line/{/(one line/!p}' | tr -s ' \n' ' ' |
     sed 's/>PASSWORD/>s3cret-w0rd/')
 read -ra words <<<"${rights# user }"
 redis ACL SETUSER operator on nopass allkeys allcommands >/dev/null

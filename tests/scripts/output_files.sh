@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Files that commands write: none is replaced without --force, --resume goes on, printed commands run as they stand.
 # And what else all commands have in common: old names of options, errors and the version as JSON, a server that was
-# never there.
+# never there, times with their units, the exit status after a signal.
 set -u
 riposte=$(realpath "$1")
 work=$(mktemp -d)
@@ -105,9 +105,69 @@ for key in ("version", "commit", "compiler", "build_type"):
     assert facts[key] and facts[key] in line, (key, line)
 END
 got=0
+"$riposte" --load nowhere games --json >out 2>err || got=$?
+[ $got -eq 2 ] && python3 -c 'import json; assert json.load(open("err"))["status"] == 2' ||
+    fail "--load of no file with --json exits with $got: $(cat err)"
+for command in saves results bench "rules dq-combat" "worker --redis unix://$work/nowhere"; do
+    # shellcheck disable=SC2086
+    refuse "^riposte: --data: $work/nowhere: No such file" $command --data "$work/nowhere"
+done
+got=0
 timeout 60 "$riposte" worker --redis "unix://$work/nowhere" --wait 200ms >out 2>err || got=$?
 [ $got -eq 1 ] && grep -q "^riposte: no server after 0.2s (--wait): .*nowhere" err ||
     fail "a worker without a server exits with $got: $(cat err)"
+
+
+# ---- times --------------------------------------------------------------------------------------------------
+runs pos new kuhn --to-decision
+mv out position.json
+timed=("suggest --position position.json" "exploit kuhn --agent random" "solve kuhn"
+    "cache bench --redis redis://127.0.0.1:1" "bench strength --game kuhn --agents random")
+for command in "${timed[@]}"; do
+    for time in 5 0 0s -5s "" "1 s" 1S h 99999999999999999999h; do
+        # shellcheck disable=SC2086
+        refuse "^riposte: --time: '$time' should be .*200ms, 20s, 5m or 1h, from [0-9]*ms to [0-9]*h$" \
+            $command --time "$time"
+    done
+done
+runs suggest --position position.json --agent flatmc --time 20ms
+runs exploit kuhn --agent random --time 5m --quiet
+runs solve kuhn --iterations 3 --time 20s --quiet --force
+runs bench strength --game kuhn --agents random --time 1h --quiet
+# No command with --time is missing above.
+for command in "${timed[@]}"; do echo "${command%% [-k]*}"; done | sort >known
+python3 - "$riposte" >have <<'END'
+import re, subprocess, sys
+said = lambda *words: subprocess.run([sys.argv[1], *words], capture_output=True, text=True).stdout
+names = re.findall(r"^  ([a-z-]+) +\S", said("--help").split("Commands:\n")[1].split("\n\n")[0], re.M)
+for name in sorted(names + ["bench strength"]):
+    if re.search(r"^  --time TIME", said(*name.split(), "--help"), re.M):
+        print(name if name != "cache" else "cache bench")
+END
+cmp -s known have || fail "commands with --time: $(diff known have)"
+
+# ---- signals ------------------------------------------------------------------------------------------------
+# stopped SIGNAL STATUS FILE ARGUMENTS...: sent when FILE is no longer empty, ends the command with that status.
+stopped() {
+    local signal=$1 expected=$2 file=$3 got=0
+    shift 3
+    : >out
+    : >err
+    timeout 300 "$riposte" "$@" >out 2>err <&3 &
+    until [ -s "$file" ] || ! kill -0 $! 2>/dev/null; do sleep 0.05; done
+    kill "-$signal" "$(pgrep -P $!)"
+    wait $! || got=$?
+    [ $got -eq "$expected" ] || fail "'$*' exits with $got after SIG$signal: $(head -c 300 err)"
+}
+mkfifo silent
+exec 3<>silent
+head -n 1 kept >record.json
+stopped INT 130 out replay record.json --step
+stopped TERM 143 out replay record.json --step
+stopped INT 130 err tables --check
+[ "$(grep -c solved err)" -le 2 ] || fail "tables goes on after SIGINT: $(tail -n 1 err)" # one more may be on its way
+stopped TERM 143 err tables --out table
+[ ! -e table ] || fail "tables that were stopped have written a file"
 
 echo "$failures failures"
 [ "$failures" -eq 0 ]

@@ -3,6 +3,8 @@
     options_table.py write PROGRAM [README]    ./run renew-options-table
     options_table.py check PROGRAM [README]    fails when README.md says something else, and when an option has two
                                                kinds of value, or commands that share it mean it differently
+    options_table.py width PROGRAM             fails when a help text, or the list of games or agents, does not fit
+                                               COLUMNS
 """
 import collections
 import pathlib
@@ -11,17 +13,22 @@ import subprocess
 import sys
 
 root = pathlib.Path(__file__).resolve().parents[2]
+COLUMNS = 80
 BEGIN, END = "<!-- table: ./run renew-options-table -->", "<!-- end of the table -->"
 
 
-def help_of(program, *command):
-    done = subprocess.run([program, *command, "--help"], capture_output=True, text=True)
+def said_by(program, *command):
+    done = subprocess.run([program, *command], capture_output=True, text=True)
     if done.returncode or done.stderr:
-        sys.exit(f"options-table: {' '.join(command)} --help: exit {done.returncode}: {done.stderr}")
+        sys.exit(f"options-table: {' '.join(command)}: exit {done.returncode}: {done.stderr}")
     return done.stdout
 
 
-def commands_of(program):
+def help_of(program, *command):
+    return said_by(program, *command, "--help")
+
+
+def helps_of(program):
     """The help of every command, and of every verb that has one of its own, in the order of listing."""
     helps = {}
     for name in re.findall(r"^  ([a-z-]+) +\S", help_of(program).split("Commands:\n")[1].split("\n\n")[0], re.M):
@@ -30,13 +37,24 @@ def commands_of(program):
             said = subprocess.run([program, name, verb, "--help"], capture_output=True, text=True)
             if said.returncode == 0 and said.stdout != text and said.stdout.startswith(f"Usage: riposte {name} {verb}"):
                 helps[f"{name} {verb}"] = said.stdout
-    return {name: text for name, text in helps.items() if "\nOptions:\n" in text}
+    return helps
+
+
+def too_wide(program):
+    texts = {"--help": help_of(program)}
+    texts |= {f"{name} --help": text for name, text in helps_of(program).items()}
+    texts |= {name: said_by(program, name) for name in ("games", "agents")}
+    for name, text in texts.items():
+        for line in text.splitlines():
+            if len(line) > COLUMNS:
+                yield f"riposte {name}: {len(line)} columns: {line}"
 
 
 def options_of(text):
     """(name, value name or '', help) of each option in a help text."""
     section = text.split("\nOptions:\n")[1].split("\n\n")[0]
-    section = re.sub(r"\n {20,}", "  ", section) # a help that stands below its option
+    section = re.sub(r"^(  --\S+(?: \S+)?)\n {20,}", r"\1  ", section, flags=re.M) # a help below its option
+    section = re.sub(r"\n {20,}", " ", section)
     for line in section.splitlines():
         if not (found := re.fullmatch(r"  --([a-z-]+)(?: (\S+))? +(.*)", line.rstrip())):
             sys.exit(f"options-table: not understood: {line}")
@@ -50,7 +68,9 @@ def plain(words):
 
 def collected(program):
     rows = collections.defaultdict(list) # name -> (command, value name, help)
-    for command, text in commands_of(program).items():
+    for command, text in helps_of(program).items():
+        if "\nOptions:\n" not in text:
+            continue
         for name, value, words in options_of(text):
             rows[name].append((command, value, words))
     return rows
@@ -76,7 +96,8 @@ def table(program, rows):
         for words, where in meanings.items():
             lines.append(f"| {shown} | {words} | {'all' if len(where) == everywhere else ', '.join(where)} |")
             shown = ""
-    codes = re.search(r"Exit status: (.*?)\.\n", help_of(program), re.S)[1].replace("\n", " ")
+    codes = re.search(r"Exit status: (.*?)\.\n", help_of(program), re.S)[1]
+    codes = re.sub(r"\s+", " ", codes)
     lines += ["", "| exit status | meaning |", "|---|---|"]
     for code in codes.split(", "):
         number, meaning = code.split(" ", 1)
@@ -86,6 +107,8 @@ def table(program, rows):
 
 def main():
     mode, program = sys.argv[1:3]
+    if mode == "width":
+        sys.exit("\n".join(too_wide(program)) or None)
     page = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else root / "README.md"
     rows = collected(program)
     if wrong := list(faults(rows)):

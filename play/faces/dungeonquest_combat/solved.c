@@ -16,12 +16,12 @@ static rp_status solve_all(rp_solved_entries *entries, char text[RP_SOLVED_TABLE
 }
 
 const rp_solved_games dq_solved = {
-    .about = "dq-combat: the exact value of every fight without card combat: each hero, his wounds, each life of the\n"
-             "monster from 1 to 12, and what the hero can believe where he does not know it. With GAME, such as\n"
-             "dq-combat:variant=classic,hero=tatianna,monster=golem, one row for each number of wounds and each life:\n"
+    .about = "dq-combat: the exact value of every fight without card combat: each hero, his wounds, each life of the "
+             "monster from 1 to 12, and what the hero can believe where he does not know it. With GAME, such as "
+             "dq-combat:variant=classic,hero=tatianna,monster=golem, one row for each number of wounds and each life: "
              "value, whether to escape or to attack, and what to do in the first round.\n",
-    .document = "{\"game\", \"fights\": [{\"wounds\", \"life\", \"value\", \"win\",\n"
-                "  \"attack\", \"escape\", \"hero_mix\" and \"monster_mix\": quick shot, slash, bolt of agony, or "
+    .document = "{\"game\", \"fights\": [{\"wounds\", \"life\", \"value\", \"win\", "
+                "\"attack\", \"escape\", \"hero_mix\" and \"monster_mix\": quick shot, slash, bolt of agony, or "
                 "\"reroll\"}]}",
     .solve = solve_all,
     .list = dq_fight_listing};

@@ -57,6 +57,13 @@ START_TEST(durations) {
         ck_assert_msg(rp_parse_duration("--time", wrong[i], 1e-3, 1e6, &seconds, &error) == RP_BAD_INPUT, "'%s'",
                       wrong[i]);
     ck_assert_double_eq(seconds, 7);
+    rp_parse_duration("--time", "3", 1e-3, 86400, &seconds, &error);
+    ck_assert_str_eq(error.text, "--time: '3' should be a time with its unit, such as 200ms, 20s, 5m or 1h, from 1ms "
+                                 "to 24h");
+    rp_parse_duration("--wait", "x", 0.3, 90, &seconds, &error);
+    ck_assert_ptr_nonnull(strstr(error.text, "from 300ms to 90s"));
+    rp_parse_duration("--wait", "x", 0, 1.5, &seconds, &error);
+    ck_assert_ptr_nonnull(strstr(error.text, "from 0ms to 1.5s"));
 }
 END_TEST
 
