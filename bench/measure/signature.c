@@ -19,12 +19,14 @@ static const char *const variants[] = {
     "destinyquest:p1=l3w,p2=h3m,p1-health=9,p2-health=9,tie=reroll,defeat=round-end",
 };
 
-/* Beside the default of every kind of agent. */
+/* Beside the default of every kind of agent that decides itself: one that hands on would find out for seconds whom to
+ * ask, and decide nothing that is not here. */
 static const char *const agents[] = {
     "ismcts:sims=30,observer=so,select=rm",
     "ismcts:sims=30,select=exp3",
     "ismcts:sims=30,threads=2",
     "mcts:sims=30,loop=open",
+    "expectimax:nodes=1000,depth=1,playouts=5",
 };
 enum { VARIANTS = sizeof variants / sizeof *variants, AGENTS = sizeof agents / sizeof *agents };
 
@@ -110,6 +112,7 @@ static rp_status mix_agents(const char *game, const char *directory, uint64_t *k
     const rp_agent_kind *const *kind = rp_agent_kinds(&kinds);
     for (size_t i = 0; i < kinds + AGENTS && !status; i++) {
         char spec[64];
+        if (i < kinds && kind[i]->decider) continue;
         if (i < kinds)
             spec_of_kind(kind[i], spec);
         else

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /* `directory`: card data, NULL: compiled in. `step`, which may be NULL, is told about the work done so far and its
- * whole. The signature is below 2^48, so that every JSON reader keeps all digits. Takes about two seconds. */
+ * whole. The signature is below 2^48, so that every JSON reader keeps all digits. Takes about a second. */
 rp_status rp_signature(const char *directory, void (*step)(void *context, int done, int whole), void *context,
                        uint64_t *signature, rp_error *error);
 

@@ -1,6 +1,6 @@
 /* How a worker proves that it plays the same games as the machine that made a run. Version, rules, data, files and a
  * sample game are compared when a plan is opened (runs/plan.h); here the signature of all searches (signature.h) is. It
- * takes two seconds, so a run remembers which program on which machine has given which: field "BUILD-MACHINE" of its
+ * takes a second, so a run remembers which program on which machine has given which: field "BUILD-MACHINE" of its
  * proofs, hashes of the program's bytes and of host and processor names. */
 #ifndef RIPOSTE_BENCH_RUNS_PROOF_H
 #define RIPOSTE_BENCH_RUNS_PROOF_H

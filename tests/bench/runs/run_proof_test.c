@@ -11,7 +11,7 @@
 static test_run run;
 static rp_error error;
 static rp_run_prover prover;
-static uint64_t signature; /* takes half a second, so it is computed once */
+static uint64_t signature; /* takes a second, so it is computed once */
 
 static void setup(void) {
     test_run_start(&run, "kuhn", "random,random", 4, 1, NULL);
