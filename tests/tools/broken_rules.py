@@ -106,6 +106,7 @@ def main():
     if unknown:
         sys.exit(f"broken-rules: no break of {' '.join(sorted(unknown))}; ledgers: {' '.join(names)}")
     blocks = [block for block in blocks if not words or block["row"] in words]
+    blocks.sort(key=lambda block: block["file"])  # so that a file put right is built with the next break of it
     copy_sources()
     made = run("cmake", "-S", str(tree), "-B", str(build), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug")
     if made.returncode:
