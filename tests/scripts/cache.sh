@@ -2,6 +2,7 @@
 # riposte cache from outside, over a redis-server of its own: status, warm, clear, rights, passwords, wrong use.
 set -u
 . "$(dirname "$0")/../support/refusals.sh"
+. "$(dirname "$0")/../support/length.sh"
 riposte=$(realpath "$1")
 command -v redis-server >/dev/null || { echo "no redis-server"; exit 77; }
 unset RIPOSTE_REDIS RIPOSTE_REDIS_PASSWORD
@@ -60,7 +61,7 @@ grep -q "^server .*Redis 7\|^server .*Redis [0-9]" status || fail "no version in
 grep -q "^warning" status && fail "a warning about nothing: $(grep ^warning status)"
 
 # Games dear enough to be kept whatever a round trip takes: some tenths of a second each.
-warm=(warm dq-combat --agents "ismcts:sims=60000,greedy" --pairs 3 --seed 4 --threads 2 --quiet)
+warm=(warm dq-combat --agents "ismcts:sims=$(fewer 60000),greedy" --pairs 3 --seed 4 --threads 2 --quiet)
 "$riposte" cache "${warm[@]}" >cold 2>cold.error || fail "warm, cold: exit $?"
 [ -s cold.error ] && fail "warm --quiet spoke: $(cat cold.error)"
 expect_keys game 1 6 "after warming"

@@ -3,14 +3,15 @@
 # riposte run and riposte worker from outside: wrong use, a run that is disturbed against an undisturbed match, tests
 # that stop by themselves, jobs put aside, stop and resume, what is left on the server.
 #
-# RIPOSTE_RUN_PAIRS: pairs of the disturbed run [60]; RIPOSTE_RUN_SIMS: simulations of its agent [500; fewer under a
-# sanitizer]
+# RIPOSTE_RUN_PAIRS: pairs of the disturbed run [60]; RIPOSTE_RUN_SIMS: simulations of its agent [500; fewer at
+# brief length]
 set -u
 riposte=$(realpath "$1")
 source_folder=$(realpath "$2")
 folder=$(mktemp -d)
 . "$source_folder/tests/support/processes.sh"
 . "$source_folder/tests/support/sanitizer.sh"
+. "$source_folder/tests/support/length.sh"
 . "$source_folder/tests/support/fast_clock.sh"
 . "$source_folder/tests/support/redis_server.sh"
 trap 'kill_all; rm -rf "$folder"' EXIT

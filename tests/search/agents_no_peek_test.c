@@ -15,8 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { POSITIONS = 1000 };
-
 static rp_decision decision, second;
 static rp_view seen, imagined;
 
@@ -87,7 +85,7 @@ static void check_agent(const rp_game *game, const char *spec) {
         ck_assert(solves || strncmp(spec, "mcts", 4) == 0);
         return;
     }
-    int others = 0, positions = test_fewer(POSITIONS);
+    int others = 0, positions = test_by_length(20, 125, 1000);
     rp_random random;
     rp_state state;
     rp_random_seed(&random, 99);

@@ -1,13 +1,18 @@
 #include "tests/support/length.h"
 
-#include "bench/measure/build_facts.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-bool test_full_length(void) {
-    const char *length = getenv("RIPOSTE_TESTS");
-    return length && strcmp(length, "full") == 0 && !strstr(rp_build_compiler(), "sanitizer");
+static bool is_asked_for(const char *length) {
+    const char *asked = getenv("RIPOSTE_TESTS");
+    return asked && strcmp(asked, length) == 0;
+}
+
+bool test_full_length(void) { return is_asked_for("full"); }
+
+int test_by_length(int brief, int quick, int full) {
+    if (is_asked_for("brief")) return brief;
+    return test_full_length() ? full : quick;
 }
 
 int test_fewer(int full) { return test_full_length() ? full : (full + 7) / 8; }

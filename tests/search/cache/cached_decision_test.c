@@ -4,6 +4,7 @@
 #include "bench/match/selfplay.h"
 #include "search/cache/decision_bytes.h"
 #include "tests/support/decisions.h"
+#include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -38,7 +39,7 @@ static const char *const agents[] = {"random",
                                      "exact:states=100000",
                                      "equilibrium:nodes=20000,work=20",
                                      "best:sims=40"};
-enum { GAMES = sizeof games / sizeof *games, AGENTS = sizeof agents / sizeof *agents, POSITIONS = 6 };
+enum { GAMES = sizeof games / sizeof *games, AGENTS = sizeof agents / sizeof *agents };
 
 static rp_decision computed, kept, found;
 static rp_view view;
@@ -103,7 +104,8 @@ START_TEST(a_decision_found_is_the_one_computed) {
     rp_game *game = test_game(games[_i / AGENTS]);
     rp_agent *agent = agent_or_none(agents[_i % AGENTS], game), *other = agent_or_none(agents[_i % AGENTS], game);
     rp_result_cache *cache = new_cache();
-    for (uint64_t n = 0; agent && n < POSITIONS; n++) {
+    const uint64_t positions = (uint64_t)test_by_length(2, 6, 6);
+    for (uint64_t n = 0; agent && n < positions; n++) {
         uint64_t before = hits(cache);
         choose_view(game, n);
         decide(NULL, agent, 5, n, &computed);
@@ -128,7 +130,7 @@ START_TEST(every_kind_is_compared) {
     const rp_agent_kind *const *kinds = rp_agent_kinds(&count);
     for (size_t k = 0; k < count; k++) {
         int taken = 0;
-        for (int i = 0; i < AGENTS * GAMES; i++) {
+        for (int i = 0; i < AGENTS * GAMES && taken < 3; i++) {
             if (strncmp(agents[i % AGENTS], kinds[k]->name, strlen(kinds[k]->name)) != 0) continue;
             rp_game *game = test_game(games[i / AGENTS]);
             rp_agent *agent = agent_or_none(agents[i % AGENTS], game);
