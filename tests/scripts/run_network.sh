@@ -3,7 +3,8 @@
 # run_network.sh PROGRAM SOURCE: workers in network namespaces of their own, their links to the server cut and restored
 # while they play: at the worker's end, at the server's, and all at the same time; where a run is over, another one is
 # begun. Each ends with the table and the records of an undisturbed riposte match. Needs root; RIPOSTE_TESTS=full:
-# longer cuts, and more of them.
+# longer cuts, and more of them, under clocks that go ten times as fast; RIPOSTE_FAULTS=full: the same under the real
+# clock.
 set -u
 riposte=$(realpath "$1")
 source=$(realpath "$2")
@@ -32,11 +33,12 @@ for i in 0 1; do
     ip -n "${home[i]}" link set wire up
 done
 
-if [ "${RIPOSTE_TESTS:-}" = full ]; then
+if [ "${RIPOSTE_FAULTS:-}" = full ]; then
     patience=${RIPOSTE_PATIENCE:-600} claim_after=3s CUTS=10 SLEEP=30 pairs=1000 agents=ismcts:sims=1000,greedy
 else
-    hasten "$folder"
+    RIPOSTE_TESTS=quick hasten "$folder"
     claim_after=$((500 * clock_rate))ms CUTS=1 SLEEP=0.5 pairs=200 agents=ismcts:sims=500,greedy
+    [ "${RIPOSTE_TESTS:-}" != full ] || CUTS=10 SLEEP=$((30 / clock_rate)) pairs=500
 fi
 redis_through=(ip netns exec "$server")
 links() {
