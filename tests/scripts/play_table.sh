@@ -146,7 +146,8 @@ grep -q "^'foo' is not yes, no or review" out || complain "what can be answered 
 
 # What was typed before a game ended is no answer to what comes then, at a terminal; lines of a script are.
 at_terminal '1\nyes\nyes\n|no\n|quit\n|quit\n' play matrix --seed 3 >out
-[ "$(grep -c '^Seed ' out)" -eq 1 ] && grep -q '^Payoff: ' out || complain "what was typed ahead begins another game: $(cat out)"
+[ "$(grep -c '^Seed ' out)" -eq 1 ] && grep -q '^Payoff: ' out ||
+    complain "what was typed ahead begins another game: $(cat out)"
 printf '1\nyes\n1\nno\n' | "$program" play matrix --seed 3 >out 2>&1
 [ "$(grep -c '^Payoff' out)" -eq 2 ] || complain "the lines of a script are dropped"
 
