@@ -108,6 +108,7 @@ void rp_levels_help(char *text, size_t size) {
         const rp_level_table *table = faces[i]->levels;
         for (int m = 0; table && m < table->measures; m++) append_measure(text, size, &used, &table->measure[m]);
         if (table && table->measures) append(text, size, &used, "    (%s)\n", table->measured);
+        if (table && table->elsewhere) append(text, size, &used, "%s", table->elsewhere);
     }
     append(text, size, &used, "  other games\n");
     for (int level = 0; level < RP_LEVEL_MASTER; level++)

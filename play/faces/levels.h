@@ -34,7 +34,8 @@ typedef struct rp_level_table {
     void (*agent)(int level, const rp_game *game, char *spec);
     const rp_level_measure *measure; /* the first: what a person is told who chooses a level */
     int measures;
-    const char *measured; /* "300 pairs of games, seed 1, 2026-11-24" */
+    const char *measured;  /* "300 pairs of games, seed 1, 2026-11-24" */
+    const char *elsewhere; /* how far apart they are in other settings, lines for the help; NULL: not measured */
 } rp_level_table;
 
 /* Name of level 0 .. RP_LEVELS - 1, in the order of RP_LEVEL_CHOICES. */

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MEASURES = 5, PAIRS = 100 };
+enum { MEASURES = 6, APART = 3, PAIRS = 100 };
 
 START_TEST(every_game_has_an_agent_for_every_level) {
     size_t count;
@@ -82,6 +82,20 @@ START_TEST(levels_are_apart) {
 }
 END_TEST
 
+/* Neighbours are 80, 50 and 25 apart by what was measured, but where there is less to decide. */
+START_TEST(gaps_can_be_felt) {
+    static const double least[RP_LEVELS] = {0, 80, 50, 25};
+    int apart = 0;
+    for (int m = 0; m < MEASURES; m++) {
+        bool all = true;
+        for (int level = 1; level < RP_LEVELS; level++)
+            all = all && rp_level_against(measure_at(m), level, level - 1).elo >= least[level];
+        apart += all;
+    }
+    ck_assert_int_eq(apart, APART);
+}
+END_TEST
+
 /* Every two levels have met, and what one is above the other, the other is below it; no level is above itself. */
 START_TEST(the_table_is_full) {
     for (int m = 0; m < MEASURES; m++)
@@ -129,7 +143,7 @@ START_TEST(a_short_match_agrees_with_the_table) {
 END_TEST
 
 START_TEST(texts_tell_the_figures) {
-    char text[4096], line[96];
+    char text[8192], line[96];
     rp_levels_help(text, sizeof text);
     for (int level = 0; level < RP_LEVELS; level++) {
         ck_assert_ptr_nonnull(strstr(text, rp_level_name(level)));
@@ -152,6 +166,7 @@ int main(void) {
     tcase_add_test(tests, every_game_has_an_agent_for_every_level);
     tcase_add_test(tests, master_plays_solved_fights_exactly);
     tcase_add_test(tests, levels_are_apart);
+    tcase_add_test(tests, gaps_can_be_felt);
     tcase_add_test(tests, the_table_is_full);
     if (test_full_length()) tcase_add_loop_test(tests, a_short_match_agrees_with_the_table, 0, MEASURES);
     tcase_add_test(tests, texts_tell_the_figures);
