@@ -155,7 +155,7 @@ echo log | XDG_DATA_HOME=$work/last "$program" play --resume 2>/dev/null | grep 
 enter 400 | XDG_DATA_HOME=$work/last "$program" play --resume >rest.txt || complain "--resume alone: exit $?"
 [ "$(undated "$(record whole.txt)")" = "$(undated "$(record part.txt)")" ] ||
     complain "--resume alone goes on with something else"
-told=$(sed -n '/goes on where it was left/,/^$/p' rest.txt | sed '1d;$d')
+told=$(sed -n '/goes on where it was left/,/^$/p' rest.txt | sed -n '/^You reveal/,$p' | sed '$d')
 [ -n "$told" ] && [[ $(cat part.txt) == *"$told"* ]] || complain "a game that goes on does not tell what came last"
 XDG_DATA_HOME=$work/last "$program" play --resume >out.txt 2>err </dev/null
 [ $? -eq 1 ] && [ "$(cat err)" = "riposte: --resume: no unfinished game lies in $work/last/riposte" ] ||

@@ -9,8 +9,8 @@
 
 #include <stdio.h>
 
-/* Normal is the agent greedy: of what is not weaker, it leaves the searches most room above. Fights that are solved have
- * searches below the last level, which plays the solution. */
+/* Normal is the agent greedy: of what is not weaker, it leaves the searches most room above. Fights that are solved
+ * have searches below the last level, which plays the solution. */
 static void level_agent(int level, const rp_game *game, char *spec) {
     static const uint64_t simulations[RP_LEVELS] = {5, 150, 1000, 20000};
     bool solved = dq_is_solved_fight(game);
