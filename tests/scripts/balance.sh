@@ -69,10 +69,10 @@ eval "\"$riposte\" $command --force --quiet" >again 2>error || fail "the command
 cmp -s odds before || fail "the command in the file makes another file"
 
 # Heroes far apart: the weaker one's bonus comes near, the stronger one's health nearer.
-far=(destinyquest --vary p1=l1w,l3a --vary p2=l1w,l3a --agent greedy:samples=1 --games 400 --fair --quiet --out far)
+far=(destinyquest --vary p1=l1w,l3a --vary p2=l1w,l3a --agent greedy:samples=1 --games 1000 --fair --quiet --out far)
 "$riposte" balance "${far[@]}" >table 2>error || fail "far apart: $(cat error)"
 awk '$1 == "share" && $2 == 0 { lost++ }
-    $1 == "fair" && $5 ~ /^p1-bonus=[0-9]+,p2-health=[0-9]+$/ && $2 + $3 / 2 >= 180 && $2 + $3 / 2 <= 220 { even++ }
+    $1 == "fair" && $5 ~ /^p1-bonus=[0-9]+,p2-health=[0-9]+$/ && $2 + $3 / 2 >= 450 && $2 + $3 / 2 <= 550 { even++ }
     END { exit !(lost == 1 && even == 1) }' far || fail "far apart: $(grep -E "^(share|fair) " far)"
 
 # What lies in models/ is what the command makes: some rows, made again, with the agent, games and seed of the file.

@@ -141,7 +141,7 @@ done
 # Positions with hundreds of millions of nodes in two plies: the advice comes all the same, and so does level master's
 # move.
 cat >dear.json <<'JSON'
-{"riposte": "position", "version": 1, "game": "destinyquest:p1=l3i,p2=l3i", "rules": 3, "kind": "world", "state":
+{"riposte": "position", "version": 1, "game": "destinyquest:p1=l3i,p2=l3i", "kind": "world", "state":
 {"phase": "strike-back", "round": 5,
 "first": {"health": 32, "statuses": ["bleed"], "used": ["curse", "ice shards", "overload"]},
 "second": {"health": 10, "statuses": ["bleed"], "used": ["curse", "ice shards", "rake", "ice shield"],

@@ -50,7 +50,8 @@ void destiny_round_begins(const destiny_setup *setup, destiny_bout *bout) {
         if (asked && destiny_has(fighter, DESTINY_BLEED)) fighter->statuses |= 1u << DESTINY_BLED_BEFORE;
     }
     for (int player = 0; player < DESTINY_HEROES; player++)
-        if (destiny_has(&bout->fighter[player], DESTINY_TIME_SHIFT)) destiny_shift_time(setup, bout, player);
+        if (destiny_has(&bout->fighter[player], DESTINY_TIME_SHIFT))
+            destiny_raise_to_other(setup, bout, player, DESTINY_SPEED, DESTINY_THIS_ROUND);
     destiny_next_vortex(setup, bout, 0);
 }
 

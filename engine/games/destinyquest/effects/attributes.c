@@ -42,10 +42,13 @@ void destiny_change(destiny_bout *bout, int player, int attribute, int amount, d
         if (rounds_of[rounds] >> round & 1) add(&fighter->coming[round][attribute], amount);
 }
 
-void destiny_shift_time(const destiny_setup *setup, destiny_bout *bout, int player) {
-    int own = destiny_attribute_now(setup, bout, player, DESTINY_SPEED);
-    int other = destiny_attribute_now(setup, bout, !player, DESTINY_SPEED);
-    if (other > own) destiny_change(bout, player, DESTINY_SPEED, other - own, DESTINY_THIS_ROUND);
+void destiny_raise_to_other(const destiny_setup *setup, destiny_bout *bout, int player, int attribute,
+                            destiny_rounds rounds) {
+    int value = destiny_attribute_now(setup, bout, !player, attribute);
+    if (value <= destiny_attribute_now(setup, bout, player, attribute)) return;
+    if (attribute == DESTINY_ARMOUR && bout->fighter[player].armour_doubled) value = (value + 1) / 2;
+    int more = value - destiny_attribute_sum(setup, bout, player, attribute);
+    if (more > 0) destiny_change(bout, player, attribute, more, rounds);
 }
 
 void destiny_strip_armour(destiny_bout *bout, int player, destiny_rounds rounds) {

@@ -9,8 +9,9 @@
 /* What effects bring to an attribute that hold while the own health is low, or always. */
 int destiny_attribute_held(const destiny_setup *setup, const destiny_bout *bout, int player, int attribute);
 
-/* Present value, never below 0. */
-static inline int destiny_attribute_now(const destiny_setup *setup, const destiny_bout *bout, int player,
+/* The sheet's value with all that was added and taken, which may be below 0; what doubles or strips armour is not in
+ * it. */
+static inline int destiny_attribute_sum(const destiny_setup *setup, const destiny_bout *bout, int player,
                                         int attribute) {
     enum { STONE_SKIN_SPEED = -2 };
     const destiny_sheet *sheet = &setup->sheet[player];
@@ -18,6 +19,14 @@ static inline int destiny_attribute_now(const destiny_setup *setup, const destin
     int value = sheet->attribute[attribute] + fighter->change[attribute] + fighter->coming[0][attribute];
     if (!sheet->digest.steady_attributes) value += destiny_attribute_held(setup, bout, player, attribute);
     if (attribute == DESTINY_SPEED && (fighter->statuses >> DESTINY_STONE_SKIN & 1)) value += STONE_SKIN_SPEED;
+    return value;
+}
+
+/* Present value, never below 0. */
+static inline int destiny_attribute_now(const destiny_setup *setup, const destiny_bout *bout, int player,
+                                        int attribute) {
+    const destiny_fighter *fighter = &bout->fighter[player];
+    int value = destiny_attribute_sum(setup, bout, player, attribute);
     if (value < 0) value = 0;
     if (attribute != DESTINY_ARMOUR) return value;
     if (fighter->no_armour & 1) return 0;
@@ -26,8 +35,10 @@ static inline int destiny_attribute_now(const destiny_setup *setup, const destin
 
 void destiny_change(destiny_bout *bout, int player, int attribute, int amount, destiny_rounds rounds);
 void destiny_strip_armour(destiny_bout *bout, int player, destiny_rounds rounds); /* counts 0 for those rounds */
-/* Time shift: raises speed to the opponent's of this moment, for this round. */
-void destiny_shift_time(const destiny_setup *setup, destiny_bout *bout, int player);
+/* Raises an attribute to the opponent's present value for those rounds, where it is lower; armour that counts 0 stays
+ * so. What was taken from it is made good first, so that it counts as much as the opponent's. */
+void destiny_raise_to_other(const destiny_setup *setup, destiny_bout *bout, int player, int attribute,
+                            destiny_rounds rounds);
 
 /* ---- attack speed ---- */
 

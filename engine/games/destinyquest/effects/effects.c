@@ -75,9 +75,7 @@ static void do_no_armour(const destiny_act *act, const destiny_effect *effect) {
 
 static void do_match(const destiny_act *act, const destiny_effect *effect) {
     int attribute = act->choice ? act->choice - 1 : __builtin_ctz(effect->attributes | 1u << DESTINY_ATTRIBUTES);
-    int own = destiny_attribute_now(act->setup, act->bout, act->player, attribute);
-    int other = destiny_attribute_now(act->setup, act->bout, !act->player, attribute);
-    if (other > own) destiny_change(act->bout, act->player, attribute, other - own, effect->rounds);
+    destiny_raise_to_other(act->setup, act->bout, act->player, attribute, effect->rounds);
 }
 
 /* At 6.3 more health is lost to the blow of this round. */

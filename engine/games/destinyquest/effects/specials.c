@@ -99,7 +99,7 @@ static void stone_skin(const destiny_act *act, const destiny_effect *effect) {
 
 static void time_shift(const destiny_act *act, const destiny_effect *effect) {
     destiny_own(act)->statuses |= 1u << DESTINY_TIME_SHIFT;
-    destiny_shift_time(act->setup, act->bout, act->player);
+    destiny_raise_to_other(act->setup, act->bout, act->player, DESTINY_SPEED, DESTINY_THIS_ROUND);
     destiny_own(act)->shift_rounds = (uint8_t)effect->amount;
 }
 

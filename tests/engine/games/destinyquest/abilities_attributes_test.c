@@ -179,6 +179,9 @@ static const destiny_case cases[] = {
      "lose; dice 4; first $ armour; end; first.health=57 first.armour=2"},
     {"ability:steal ability:parasite", "as much magic", "$", "magic 9",
      "win; dice 4; first $ magic; end; second.health=49 first.magic=0"},
+    {"ability:steal ability:parasite", "as much magic, where more than all of his own was taken", "$",
+     "magic 9, wither",
+     "lose; second wither magic; dice 3 4; end; win; dice 4; first $ magic; end; second.health=49 first.magic=0"},
 };
 
 START_TEST(attributes) { destiny_cases_run(cases, sizeof cases / sizeof *cases, _i); }
