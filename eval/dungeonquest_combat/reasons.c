@@ -140,30 +140,28 @@ static void say_matchup(reasons *r, int card) {
 }
 
 static void add_counter(sentence *s, const dq_claim *counters, bool first) {
-    static const char *const whose[DQ_SOURCES] = {"its", "the carried", "the gained"};
+    static const char *const how[DQ_SOURCES] = {"it counters", "by what is carried over it counters",
+                                                "by what it gains it counters"};
     char types[40], share[16];
-    add(s, "%s%s %s icon%s can win %s%s", first ? "" : ", ", whose[counters->number],
-        type_names(counters->types, types), plural(__builtin_popcount(counters->types)),
-        share_text(counters->share, share), first ? " more by counterattack with this hand" : "");
+    add(s, "%s%s %s, which can win %s%s", first ? "" : "; ", how[counters->number], type_names(counters->types, types),
+        share_text(counters->share, share), first ? " more with this hand" : "");
 }
 
 static void add_no_counter(const reasons *r, sentence *s, int card, bool beats_all) {
     unsigned icons = r->setup->icons[card];
-    const char *many = __builtin_popcount(icons) > 1 ? "icons are" : "icon is";
     char types[40];
     type_names(icons, types);
     if (beats_all && icons)
-        add(s, "none of these cards stands against it, so its %s %s not needed", types, many);
+        add(s, "it beats all of these cards and need not counter %s", types);
     else if (beats_all)
-        add(s, "none of these cards stands against it, so it needs no icon");
+        add(s, "it beats all of these cards and need not counter");
     else if (icons)
-        add(s, "its %s icon%s cannot win more: no counterattack with this hand would", types,
-            plural(__builtin_popcount(icons)));
+        add(s, "it counters %s, but no counterattack with this hand can win more", types);
     else
-        add(s, "it has no icon, and no counterattack with this hand can win more");
+        add(s, "it counters nothing, and no counterattack with this hand can win more");
 }
 
-static void say_icons(reasons *r, int card) {
+static void say_counters(reasons *r, int card) {
     const dq_claim *beats = find(r, DQ_CLAIM_BEATS), *plain = find(r, DQ_CLAIM_PLAIN);
     bool countered = false;
     char share[16];
@@ -178,27 +176,33 @@ static void say_icons(reasons *r, int card) {
         add(&s, "; without Power effects it would beat %s", share_text(plain->share, share));
 }
 
+/* Claims of wins and losses are of rounds in which nobody counterattacks. */
 static void say_end_of_round(reasons *r) {
     const dq_claim *win = find(r, DQ_CLAIM_WIN), *loss = find(r, DQ_CLAIM_LOSS), *tie = find(r, DQ_CLAIM_TIE);
+    bool answered = find(r, DQ_CLAIM_ANSWERED)->share > 0, countered = find(r, DQ_CLAIM_COUNTERS);
     sentence s = begin(r);
+    if (answered || (countered && win)) add(&s, "without counterattacks ");
     if (win) {
         add(&s, "a win gives ");
         add_win(r, &s, win);
     } else {
-        add(&s, find(r, DQ_CLAIM_COUNTERS) ? "it can win by a counterattack alone" : "it cannot win this round");
+        add(&s, countered ? "it can win by a counterattack alone" : "it cannot win this round");
     }
     if (tie && tie->range.most > 0) {
         add(&s, "; a stand-off %s ", tie->range.least < tie->range.most ? "can give" : "gives");
         add_wounds(&s, (dq_range){tie->range.most, tie->range.most});
     }
-    if (!loss) return;
-    add(&s, "; a loss costs ");
-    add_loss(r, &s, loss);
+    if (loss) {
+        add(&s, "; a loss costs ");
+        add_loss(r, &s, loss);
+    } else if (answered) {
+        add(&s, "; it can lose to a counterattack alone");
+    }
 }
 
 static void reveal_reasons(reasons *r, int card) {
     say_matchup(r, card);
-    say_icons(r, card);
+    if (find(r, DQ_CLAIM_BEATS)->number) say_counters(r, card);
     say_end_of_round(r);
 }
 

@@ -61,6 +61,23 @@ START_TEST(what_wins_by_a_counterattack_alone) {
 }
 END_TEST
 
+/* By what is carried over M7() beats all that the Demon can reveal; M5() without it beats some of it. Cards of his counter
+ * both. */
+START_TEST(what_a_counterattack_adds_is_set_apart) {
+    fight_setup setup = {.options = "hero=lindel,monster=demon,life=5", .hero_hand = "M7(), M5()"};
+    setup.hero_more = "\"attack\": {\"carried\": 3}";
+    const char *said = reasons_for(fight_at(setup), FIGHT_HERO, "M7()");
+    says(said, "without counterattacks a win gives 1 wound");
+    says(said, "; it can lose to a counterattack alone");
+    says_not(said, "a loss costs");
+    setup.hero_more = NULL;
+    said = reasons_for(fight_at(setup), FIGHT_HERO, "M5()");
+    says(said, "without counterattacks a win gives 1 wound");
+    says(said, "; a loss costs 1 wound");
+    says_not(said, "counterattack alone");
+}
+END_TEST
+
 START_TEST(a_guard_can_save_from_a_deathblow) {
     fight_setup setup = {.options = "hero=lindel,monster=skeleton,life=2", .hero_hand = "M7()", .stack = "M0()"};
     const char *said = reasons_for(fight_at(setup), FIGHT_HERO, "M7()");
@@ -125,12 +142,12 @@ END_TEST
 START_TEST(an_icon_is_named_by_where_it_comes_from) {
     fight_setup setup = {.options = "hero=gherinn,monster=troll,life=5", .hero_hand = "Gherinn Icons, M4(m), R4(m)"};
     const char *said = reasons_for(fight_at(setup), FIGHT_HERO, "Gherinn Icons");
-    says(said, "the gained melee icon can win ");
-    says_not(said, "its melee icon");
+    says(said, ". by what it gains it counters melee, which can win ");
+    says_not(said, ". it counters");
     setup.hero_hand = "R3(), R4(m), M4(m)";
     setup.hero_more = "\"attack\": {\"carried_icons\": [\"melee\"]}";
     said = reasons_for(fight_at(setup), FIGHT_HERO, "R3()");
-    says(said, "the carried melee icon can win ");
+    says(said, ". by what is carried over it counters melee, which can win ");
 }
 END_TEST
 
@@ -174,8 +191,7 @@ START_TEST(nobody_stands_against_a_card) {
                                "{\"phase\": \"reveal\", \"hero\": {\"hand\": [\"Lindel Plain\"]}, "
                                "\"monster\": {\"hand\": []}, \"discard\": [\"M0()\", \"R0()\", \"G0()\"]}");
     says(reasons_for(f, FIGHT_HERO, "Lindel Plain"),
-         "the Troll has no card to reveal against value 1. none of these cards stands against it, so it needs no icon. "
-         "a win gives 1 wound, which kills the Troll.");
+         "the Troll has no card to reveal against value 1. a win gives 1 wound, which kills the Troll.");
 }
 END_TEST
 
@@ -233,6 +249,7 @@ int main(void) {
     const TTest *const tests[] = {a_deflected_wound_may_save_her,
                                   the_extra_wound_is_counted,
                                   what_wins_by_a_counterattack_alone,
+                                  what_a_counterattack_adds_is_set_apart,
                                   a_guard_can_save_from_a_deathblow,
                                   a_stand_off_saves,
                                   passing_a_stand_off_leaves_the_answer,
