@@ -80,7 +80,7 @@ static void print_game(const saved_games *all, size_t index) {
     rp_saved_player_text(&game->facts, game->facts.person, you);
     rp_saved_others_text(&game->facts, others);
     printf("%s, step %zu, %s%s\n", game->facts.game, game->record.count, rp_saved_result_text(game->facts.result),
-           game->in_use ? ", being played" : "");
+           game->in_use && !game->record.finished ? ", being played" : "");
     if (others[0])
         printf("      you: %s; against: %s\n", you, others);
     else if (game->facts.figure[game->facts.person][0])

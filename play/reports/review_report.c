@@ -162,7 +162,7 @@ static void print_worst(FILE *out, const rp_record_review *made, int place) {
     rp_advice_best_text(&worst->view, &worst->advice, best);
     format_cost(judgement->cost, judgement->error, judgement->is_estimate, cost);
     if (!isnan(judgement->win_cost) && judgement->win_cost >= 0.0005)
-        snprintf(wins, sizeof wins, ", and %.1f %% of the chance to win", 100 * judgement->win_cost);
+        snprintf(wins, sizeof wins, ", and %.1f points of the chance to win", 100 * judgement->win_cost);
     snprintf(line, sizeof line, "%d. Move %zu: %s cost %s%s. Best was %s.\n", place + 1, choice->move + 1,
              choice->chosen, cost, wins, best);
     print_wrapped(out, line, 2);
@@ -173,9 +173,13 @@ static void print_worst(FILE *out, const rp_record_review *made, int place) {
 }
 
 static void print_costliest(FILE *out, const rp_record_review *made) {
-    if (made->review.worst_count == 0) return;
-    fprintf(out, "\n%s\n", made->review.worst_count == 1 ? "The mistake" : "The costliest mistakes");
-    for (int i = 0; i < made->review.worst_count; i++) print_worst(out, made, i);
+    const rp_review *review = &made->review;
+    if (review->worst_count == 0) return;
+    if ((size_t)review->worst_count < review->mistakes)
+        fprintf(out, "\nThe %d costliest of %zu mistakes\n", review->worst_count, (size_t)review->mistakes);
+    else
+        fprintf(out, "\n%s\n", review->worst_count == 1 ? "The mistake" : "The mistakes, the costliest first");
+    for (int i = 0; i < review->worst_count; i++) print_worst(out, made, i);
 }
 
 /* ---- all together --------------------------------------------------------------------------------------- */
@@ -184,9 +188,13 @@ static void print_count(FILE *out, size_t count, const char *one, const char *ma
     fprintf(out, "%s%zu %s", before, count, count == 1 ? one : many);
 }
 
-static void print_loss(FILE *out, const rp_review *review) {
+/* What luck or the other side gives back can be lost again, so the sum may be more than a game can pay. */
+static void print_loss(FILE *out, const rp_record_review *made) {
+    const rp_review *review = &made->review;
+    const rp_game_info *info = &made->game->info;
     char cost[COST_BYTES], line[LINE_BYTES];
     bool within = review->cost <= review->error || review->cost < 0.0005;
+    bool again = review->cost > info->payoff_maximum - info->payoff_minimum;
     if (review->count == 0) return;
     fprintf(out, "\n");
     print_count(out, review->count, "choice", "choices", "");
@@ -195,11 +203,12 @@ static void print_loss(FILE *out, const rp_review *review) {
     if (review->unknown) print_count(out, review->unknown, "not judged", "not judged", ", ");
     fprintf(out, ".\n");
     format_cost(review->cost, review->error, review->is_estimate, cost);
-    int used = snprintf(line, sizeof line, "Loss of the whole game: %s of the payoff", cost);
+    int used = snprintf(line, sizeof line, "Loss of the whole game, choice by choice: %s of the payoff", cost);
     if (review->has_wins && review->win_cost >= 0.0005) /* less is none, by the error of either share */
-        used +=
-            snprintf(line + used, sizeof line - (size_t)used, ", %.1f %% of the chance to win", 100 * review->win_cost);
-    snprintf(line + used, sizeof line - (size_t)used, "%s.\n", within ? "; no more than the error" : "");
+        used += snprintf(line + used, sizeof line - (size_t)used, ", %.1f points of the chance to win",
+                         100 * review->win_cost);
+    snprintf(line + used, sizeof line - (size_t)used, "%s%s.\n", within ? "; no more than the error" : "",
+             again ? "; what luck or the other side gave back was lost again" : "");
     print_wrapped(out, line, 2);
 }
 
@@ -272,7 +281,7 @@ void rp_review_report(FILE *out, const rp_record_review *made) {
     print_choices(out, review);
     if (review->stopped) fprintf(out, "Stopped after %zu of %zu choices.\n", review->count, review->whole);
     print_costliest(out, made);
-    print_loss(out, review);
+    print_loss(out, made);
     print_account(out, made);
     if (!made->record->finished) fprintf(out, "The game is not over: what was luck is told when it is.\n");
 }

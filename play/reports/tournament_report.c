@@ -87,8 +87,8 @@ static double share(uint64_t part, uint64_t whole) { return whole ? 100 * (doubl
 
 void rp_tournament_report_table(const rp_tournament *tournament, const rp_tournament_result *result) {
     const rp_tournament_plan *plan = rp_tournament_plan_of(tournament);
-    printf("tournament %s, %d entrants, %" PRIu64 " pairs of each two, agent %s, seed %" PRIu64 "\n", plan->game,
-           plan->entrants, plan->pairs, rp_tournament_agent(tournament), plan->seed);
+    printf("tournament %s, %d entrants, %" PRIu64 " pair%s of each two, agent %s, seed %" PRIu64 "\n", plan->game,
+           plan->entrants, plan->pairs, plan->pairs == 1 ? "" : "s", rp_tournament_agent(tournament), plan->seed);
     printf("%" PRIu64 " games: first player %.2f %%, draws %.2f %%, second player %.2f %%\n", result->games,
            share(result->first_win, result->games), share(result->draw, result->games),
            share(result->second_win, result->games));

@@ -94,7 +94,7 @@ rp_advice_closeness rp_advice_closeness_of(const rp_game *game, const rp_decisio
     double small = rp_advice_small_loss * (game->info.payoff_maximum - game->info.payoff_minimum);
     if (report == best || rp_advice_is_mix(decision)) return closeness;
     if (is_estimate(decision, best) || is_estimate(decision, report)) {
-        closeness.as_good = error == 0 && closeness.behind == 0;
+        closeness.as_good = error == 0 && as_printed(closeness.behind) == 0;
         return closeness;
     }
     if (!isfinite(error) || fabs(closeness.behind) > error) return closeness;

@@ -38,7 +38,7 @@ typedef struct rp_advice_closeness {
     double standard_error; /* of `behind` */
     bool close;            /* 0 lies in the interval, and this one may be better by more than a small loss */
     bool as_good;          /* 0 lies in the interval, and neither may be better by more than that; or both are estimates
-                            * of a search, and equal */
+                            * of a search, equal in the digits that are shown */
 } rp_advice_closeness;
 /* Of `report`, one of the decision's for a game. Neither close nor as good are the action to play itself, what is known
  * by a bound only or was tried once, and the actions of a mix, which are all to be played. */

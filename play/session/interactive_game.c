@@ -79,6 +79,10 @@ static turn show_pages(interactive_game *t, void (*print)(interactive_game *, FI
 
 /* ---- the log -------------------------------------------------------------------------------------------- */
 
+static void print_log(interactive_game *t, FILE *out) {
+    print_wrapped_to(out, t->log ? t->log : "Nothing has happened yet.\n", 2);
+}
+
 static void note(interactive_game *t, const char *text) {
     size_t length = strlen(text);
     char *longer = realloc(t->log, t->log_length + length + 1);
@@ -339,10 +343,11 @@ static turn undo(interactive_game *t, bool anyway) {
     switch (rp_session_undo(t->session, anyway)) {
     case RP_UNDO_NOTHING: printf("There is no choice of yours to take back.\n"); return TURN_ASK;
     case RP_UNDO_WOULD_PEEK:
-        print_wrapped("Cards, dice or a hidden choice were shown since your last choice, so taking it back would be "
-                      "peeking. 'undo anyway' does it all the same; the same choice brings the same again, and the "
-                      "record will say so.\n",
-                      0);
+        print_wrapped(
+            "Something of chance or a hidden choice was shown since your last choice, so taking it back would be "
+            "peeking. 'undo anyway' does it all the same; the same choice brings the same again, and the "
+            "record will say so.\n",
+            0);
         return TURN_ASK;
     case RP_UNDO_DONE: break;
     }
@@ -369,7 +374,7 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
     case RP_TABLE_WHY: *next = show_pages(t, print_why); break;
     case RP_TABLE_UNDO: *next = undo(t, false); break;
     case RP_TABLE_UNDO_ANYWAY: *next = undo(t, true); break;
-    case RP_TABLE_LOG: print_wrapped(t->log ? t->log : "Nothing has happened yet.\n", 2); break;
+    case RP_TABLE_LOG: *next = show_pages(t, print_log); break;
     case RP_TABLE_TABLE: *next = TURN_SHOW; break;
     case RP_TABLE_RULES: *next = show_pages(t, print_rules_page); break;
     case RP_TABLE_SHEETS: *next = show_pages(t, print_sheets); break;

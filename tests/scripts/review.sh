@@ -67,7 +67,7 @@ for answers in 1 2 3 4 5; do
     { yes '' | head -n $answers; echo review; echo no; } |
         "$program" play tictactoe --agent random --seed 2 >played.txt 2>&1 && break
 done
-grep -q "^Loss of the whole game: " played.txt || complain "no review at the table"
+grep -q "^Loss of the whole game, choice by choice: " played.txt || complain "no review at the table"
 grep -q "^tictactoe, seed 2: your choices as X$" played.txt || complain "whose review at the table"
 grep -q "from what you knew at each" played.txt && grep -q "^  your choices  *[+-]" played.txt ||
     complain "a person's review speaks of somebody else: $(cat played.txt)"

@@ -17,8 +17,7 @@ static const rp_page_sign signs[] = {
 };
 const rp_rules_page destiny_page = {
     .goal = "Bring the other hero's health down to nothing. When the round limit comes first, who has "
-            "kept "
-            "the larger share of his health wins.",
+            "kept the larger share of his health wins.",
     .turn =
         "Who has the lower speed decides first whether to play a speed ability, then the other; at equal speed both "
         "write it down in secret. Both roll for attack speed. The loser of the round may answer the attack that is to "

@@ -70,7 +70,10 @@ static const rp_lesson lessons[] = {
      .text = "'counters magic' means: when the other's card is magic and this one is not ahead of it, you may add "
              "cards that counter magic too. So a low card with a fitting answer can win the round, and a high card "
              "need not."},
-    {.after = power_revealed, .text = "A Power card was revealed: what it does happens before values are compared."},
+    {.after = power_revealed,
+     .text =
+         "A Power card was revealed. What it says of a win or a loss comes with the wounds, all else happens before "
+         "values are compared."},
     {.before = counters,
      .text = "You may counterattack: add cards, one after the other, until your total is above the other's. They leave "
              "your hand even if they do not reach it; so see first whether they can."},

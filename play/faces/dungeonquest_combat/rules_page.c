@@ -3,10 +3,12 @@
 #include "engine/games/dungeonquest_combat/state.h"
 
 #define GOAL                                                                                                           \
-    "The hero wins when the monster is dead, the monster when the hero is: each dies of as many wounds as it has "     \
-    "life. A won fight pays the hero less the more wounds it cost him. Before the first round the hero may be asked "  \
-    "whether he tries to escape: both draw a Power card, and when the escape value of his is not lower, the fight "    \
-    "ends there and nobody wins. A failed attempt costs him as many wounds as the monster's card says."
+    "The hero wins when the monster is dead, the monster when the hero is: each dies of as many wounds as it "         \
+    "has life. Payoff: a won fight is worth 1 to the hero less the share of his life that it cost him, his "           \
+    "death -1, and the monster gets the opposite; with score=win a won fight is worth 1, whatever it cost. "           \
+    "Before the first round the hero may be asked whether he tries to escape: both draw a Power card, and when "       \
+    "the escape value of his is not lower, the fight ends there and nobody wins. A failed attempt costs him as "       \
+    "many wounds as the monster's card says."
 #define HIDDEN_LIFE                                                                                                    \
     "How many wounds the monster can take: one of its four tokens is drawn face down, unless life= is set or one "     \
     "player plays alone. Its owner knows it, the other sees which numbers are still possible, with their chances."
