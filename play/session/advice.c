@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { POSTERIOR_LINES = 16, ACTION_LINES = 24, MIX_ACTIONS = 6, RIVALS = 4 };
+enum { POSTERIOR_LINES = 16, ACTION_LINES = 24, MIX_ACTIONS = 6, RIVALS = 4, VALUE_BYTES = 32 };
 
 static const double least_share = 0.005; /* of an action that is named in a mix: it prints as 1 % */
 
@@ -85,6 +85,13 @@ void rp_advice_best_text(const rp_view *view, const rp_decision *decision, char 
 
 const double rp_advice_small_loss = 0.02;
 
+static bool have_same_digits(double one, double other) {
+    char texts[2][VALUE_BYTES];
+    snprintf(texts[0], VALUE_BYTES, "%+.3f", as_printed(one));
+    snprintf(texts[1], VALUE_BYTES, "%+.3f", as_printed(other));
+    return strcmp(texts[0], texts[1]) == 0;
+}
+
 rp_advice_closeness rp_advice_closeness_of(const rp_game *game, const rp_decision *decision,
                                            const rp_action_report *report) {
     const rp_action_report *best = rp_advice_report(decision, decision->action);
@@ -94,7 +101,7 @@ rp_advice_closeness rp_advice_closeness_of(const rp_game *game, const rp_decisio
     double small = rp_advice_small_loss * (game->info.payoff_maximum - game->info.payoff_minimum);
     if (report == best || rp_advice_is_mix(decision)) return closeness;
     if (is_estimate(decision, best) || is_estimate(decision, report)) {
-        closeness.as_good = error == 0 && as_printed(closeness.behind) == 0;
+        closeness.as_good = error == 0 && have_same_digits(best->value, report->value);
         return closeness;
     }
     if (!isfinite(error) || fabs(closeness.behind) > error) return closeness;

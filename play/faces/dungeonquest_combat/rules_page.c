@@ -6,6 +6,7 @@
     "The hero wins when the monster is dead, the monster when the hero is: each dies of as many wounds as it "         \
     "has life. Payoff: a won fight is worth 1 to the hero less the share of his life that it cost him, his "           \
     "death -1, and the monster gets the opposite; with score=win a won fight is worth 1, whatever it cost. "           \
+    "An escape pays escape-value (0 where it is not set), a fight that is broken off 0, each less the same share. "    \
     "Before the first round the hero may be asked whether he tries to escape: both draw a Power card, and when "       \
     "the escape value of his is not lower, the fight ends there and nobody wins. A failed attempt costs him as "       \
     "many wounds as the monster's card says."

@@ -61,8 +61,8 @@ START_TEST(what_wins_by_a_counterattack_alone) {
 }
 END_TEST
 
-/* By what is carried over M7() beats all that the Demon can reveal; M5() without it beats some of it. Cards of his counter
- * both. */
+/* With what is carried over M7() beats all that the Demon can reveal, and M5() without it some of that; some of his
+ * cards counter both. */
 START_TEST(what_a_counterattack_adds_is_set_apart) {
     fight_setup setup = {.options = "hero=lindel,monster=demon,life=5", .hero_hand = "M7(), M5()"};
     setup.hero_more = "\"attack\": {\"carried\": 3}";
