@@ -13,7 +13,7 @@ typedef struct rp_evaluation_term {
     double value[RP_PLAYERS_MAX];
 } rp_evaluation_term;
 
-enum { RP_REASONS_MAX = 3, RP_REASON_TEXT_MAX = 240, RP_POSTERIOR_MAX = 128 };
+enum { RP_REASONS_MAX = 4, RP_REASON_TEXT_MAX = 240, RP_POSTERIOR_MAX = 128 };
 
 /* One hidden fact and its posterior probability: "Troll life 4" 0.5, "holds Slash M4{g}" 0.12. */
 typedef struct rp_posterior_fact {
@@ -91,8 +91,8 @@ RP_API int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_ev
  * search has others play as they would not, and its shares do not come true (README.md, "How true the advice is"). */
 RP_API double rp_chance_to_win(const rp_game *game, bool informed, double share);
 
-/* Up to three computed facts about playing `action` in the view, best first, in whole English phrases without a final
- * full stop. Returns their number, 0 when nothing is known about the game. */
+/* Up to RP_REASONS_MAX computed facts about playing `action` in the view, what speaks most for it first, in whole
+ * English phrases without a final full stop. Returns their number, 0 when nothing is known about the game. */
 RP_API int rp_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]);
 
 /* Why `action` can only harm in the view, as a phrase to warn a person with; NULL when nothing speaks against it.

@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+enum { SENTENCES_MAX = 3 }; /* of one of many actions nobody reads more */
+
 typedef struct reasons {
     const rp_view *view;
     const destiny_claim *claim[DESTINY_CLAIMS]; /* the first of each kind */
@@ -22,7 +24,7 @@ typedef struct reasons {
 __attribute__((format(printf, 2, 3))) static void add(reasons *r, const char *format, ...) {
     char part[RP_REASON_TEXT_MAX];
     va_list arguments;
-    if (r->count == RP_REASONS_MAX) return;
+    if (r->count == SENTENCES_MAX) return;
     va_start(arguments, format);
     int size = vsnprintf(part, sizeof part, format, arguments);
     va_end(arguments);

@@ -70,7 +70,7 @@ static void claim_loss(dq_claims *claims, const outcomes *loss) {
 
 /* What one own card does against all that the other side may reveal. */
 typedef struct matchup {
-    double all, beats, ties, answered, plain, counters[DQ_SOURCES];
+    double all, beats, ties, answered, plain, counters[DQ_SOURCES], effects[DQ_EFFECTS_MAX];
     unsigned types[DQ_SOURCES];
     outcomes of[3]; /* of losses, stand-offs, wins */
 } matchup;
@@ -82,6 +82,7 @@ static void add_meeting(const dq_exchange *x, matchup *m, int own, int other, do
     if (met.lead == 0) m->ties += weight;
     if (met.plain_lead > 0) m->plain += weight;
     if (met.lead >= 0 && met.answered) m->answered += weight;
+    for (int i = 0; i < DQ_EFFECTS_MAX; i++) m->effects[i] += met.effects >> i & 1 ? weight : 0;
     if (met.counter > 0) {
         dq_source source = dq_icon_source(x->setup, &met.fight, x->player);
         m->counters[source] += weight * met.counter;
@@ -108,6 +109,8 @@ static void reveal_claims(const dq_exchange *x, int card, dq_claims *claims) {
                                      .types = m.types[source],
                                      .share = m.counters[source] / m.all});
     claim(claims, (dq_claim){.kind = DQ_CLAIM_PLAIN, .share = m.plain / m.all});
+    for (int i = 0; i < x->setup->card[card]->effect_count; i++)
+        claim(claims, (dq_claim){.kind = DQ_CLAIM_EFFECT, .number = i, .share = m.effects[i] / m.all});
     if (own->carried || other->carried)
         claim(claims, (dq_claim){.kind = DQ_CLAIM_CARRIED, .number = own->carried, .against = other->carried});
     claim_win(claims, &m.of[2]);

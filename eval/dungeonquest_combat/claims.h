@@ -19,6 +19,8 @@ typedef enum dq_claim_kind {
     DQ_CLAIM_COUNTERS, /* share: cards that it does not beat but wins against by a counterattack; `number` is where the
                         * icon comes from, a dq_source, `types` what attacks it counters there; one claim a source */
     DQ_CLAIM_PLAIN,    /* share: cards that it would beat if no Power card had an effect */
+    DQ_CLAIM_EFFECT,   /* share: cards against which the effect `number` of a Power card, from 0, is carried out and not
+                        * taken back; one claim an effect */
     DQ_CLAIM_CARRIED,  /* `number` is added to the own value by the last round, `against` to the other's; not both 0 */
     /* A card at the reveal or in a counterattack, a pass, or the hero's ability. */
     DQ_CLAIM_WIN,   /* range: wounds given by an outright win; `number`: 1 where the hero's ability can change them */

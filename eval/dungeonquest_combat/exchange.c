@@ -1,5 +1,6 @@
 #include "eval/dungeonquest_combat/exchange.h"
 
+#include "engine/games/dungeonquest_combat/events.h"
 #include "eval/dungeonquest_combat/evaluation.h"
 
 #include <math.h>
@@ -314,6 +315,33 @@ static void turn_up_in_vain(const dq_setup *setup, dq_fight *fight) {
     for (int turned = 0; turned < DQ_TURNED_MAX && dq_can_draw(setup, fight); turned++) fight->deck &= fight->deck - 1;
 }
 
+/* Hears which effects of one side's revealed card are carried out. */
+typedef struct hearing {
+    const dq_fight *fight; /* in which they are */
+    int side;
+    unsigned done, lasting; /* bits of effects: all, and those that no cancel takes back */
+} hearing;
+
+static void hear_effect(void *context, const rp_event *event) {
+    hearing *heard = context;
+    const dq_fight *fight = heard->fight;
+    bool lasts = event->kind == DQ_EVENT_DRAWN || event->kind == DQ_EVENT_DISCARDED;
+    if (!lasts && event->kind != DQ_EVENT_EFFECT_RESOLVED) return;
+    if (fight->effect_side != heard->side || fight->effect_card != fight->side[heard->side].attack.revealed) return;
+    heard->done |= 1u << fight->effect_index;
+    if (lasts) heard->lasting |= 1u << fight->effect_index;
+}
+
+/* Resolves the effects of both cards; returns dq_meeting.effects. */
+static unsigned run_heard(const dq_exchange *x, dq_fight *fight) {
+    hearing heard = {.fight = fight, .side = x->player};
+    const rp_listener listener = {hear_effect, &heard};
+    dq_setup setup = *x->setup;
+    setup.listener = &listener;
+    run_somehow(&setup, fight);
+    return fight->side[x->player].attack.canceled ? heard.lasting : heard.done;
+}
+
 dq_meeting dq_meeting_of(const dq_exchange *x, int own, int other) {
     dq_meeting m = {.fight = x->fight};
     lay_out(x, &m.fight, other);
@@ -325,7 +353,7 @@ dq_meeting dq_meeting_of(const dq_exchange *x, int own, int other) {
     if (effects) {
         dq_begin_effects(x->setup, &revealed);
         m.fight = revealed;
-        run_somehow(x->setup, &m.fight);
+        m.effects = run_heard(x, &m.fight);
     }
     m.lead = lead_in(x, &m.fight);
     m.answered = dq_may_answer(x, &m.fight, other);

@@ -62,6 +62,7 @@ typedef struct dq_meeting {
                      * for it), if the viewer's side does not do so before */
     double counter; /* probability that the viewer's side, not ahead, can win by a counterattack, over what effects make
                      * it draw and discard; if the other side does not do so before */
+    unsigned effects; /* bits: which effects of the own card are carried out, and not taken back by a cancel */
 } dq_meeting;
 /* `other` -1: the other side has no card to reveal. */
 dq_meeting dq_meeting_of(const dq_exchange *x, int own, int other);

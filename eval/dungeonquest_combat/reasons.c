@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* This file turns claims into sentences and counts nothing. */
 
@@ -20,6 +21,8 @@ typedef struct reasons {
     dq_claims claims;
     char own[48], other[48]; /* "the Troll", "Krutzbeck" */
     char (*text)[RP_REASON_TEXT_MAX];
+    double gain[RP_REASONS_MAX]; /* of each text */
+    bool has_stack;
     int count;
 } reasons;
 
@@ -31,10 +34,29 @@ __attribute__((format(printf, 2, 3))) static void add(sentence *s, const char *f
     va_end(arguments);
 }
 
-static sentence begin(reasons *r) {
-    sentence s = {r->text[r->count++], 0};
+/* `gain`: how much it speaks for the action, a share of the cards that the other side may show, so that the sentences
+ * about one action can be compared. */
+static sentence begin_for(reasons *r, double gain) {
+    sentence s = {r->text[r->count], 0};
     s.text[0] = 0;
+    r->gain[r->count++] = gain;
     return s;
+}
+
+static sentence begin(reasons *r) { return begin_for(r, 0); }
+
+/* The largest gain first; what speaks as much for the action keeps its place. */
+static void sort_by_gain(reasons *r) {
+    for (int i = 1; i < r->count; i++)
+        for (int k = i; k > 0 && r->gain[k] > r->gain[k - 1] + tiny; k--) {
+            char text[RP_REASON_TEXT_MAX];
+            double gain = r->gain[k];
+            memcpy(text, r->text[k], sizeof text);
+            memcpy(r->text[k], r->text[k - 1], sizeof text);
+            memcpy(r->text[k - 1], text, sizeof text);
+            r->gain[k] = r->gain[k - 1];
+            r->gain[k - 1] = gain;
+        }
 }
 
 static const dq_claim *find(const reasons *r, dq_claim_kind kind) { return dq_claim_find(&r->claims, kind); }
@@ -99,21 +121,6 @@ static void add_loss(const reasons *r, sentence *s, const dq_claim *loss) {
 
 /* ---- reveal --------------------------------------------------------------------------------------------- */
 
-/* "melee", "melee and magic", "melee, ranged and magic" */
-static const char *type_names(unsigned types, char text[40]) {
-    int left = __builtin_popcount(types), used = 0;
-    text[0] = 0;
-    for (int type = 0; type < DQ_TYPES; type++) {
-        if (!(types >> type & 1)) continue;
-        left--;
-        used += snprintf(text + used, 40 - (size_t)used, "%s%s", dq_type_names[type],
-                         left > 1    ? ", "
-                         : left == 1 ? " and "
-                                     : "");
-    }
-    return text;
-}
-
 static const char *cards_text(const reasons *r, char text[80]) {
     if (r->setup->variant == DQ_SOLO) return "cards that may come from the deck";
     snprintf(text, 80, "cards %s may still hold", r->other);
@@ -124,7 +131,7 @@ static void say_matchup(reasons *r, int card) {
     const dq_claim *beats = find(r, DQ_CLAIM_BEATS), *ties = find(r, DQ_CLAIM_TIES);
     const dq_claim *answered = find(r, DQ_CLAIM_ANSWERED), *carried = find(r, DQ_CLAIM_CARRIED);
     char share[16], cards[80];
-    sentence s = begin(r);
+    sentence s = begin_for(r, beats->share);
     if (!beats->number) {
         add(&s, "%s has no card to reveal against value %d", r->other, r->setup->value[card]);
         return;
@@ -139,18 +146,29 @@ static void say_matchup(reasons *r, int card) {
         add(&s, "; %s may counterattack with %s of them", r->other, share_text(answered->share, share));
 }
 
-static void add_counter(sentence *s, const dq_claim *counters, bool first) {
+/* Cards that counterattacks win against. */
+static double counter_share(const reasons *r) {
+    double share = 0;
+    for (int i = 0; i < r->claims.count; i++)
+        if (r->claims.list[i].kind == DQ_CLAIM_COUNTERS) share += r->claims.list[i].share;
+    return share;
+}
+
+static void add_counter(const reasons *r, sentence *s, const dq_claim *counters, bool first) {
     static const char *const how[DQ_SOURCES] = {"it counters", "by what is carried over it counters",
                                                 "by what it gains it counters"};
-    char types[40], share[16];
-    add(s, "%s%s %s, which can win %s%s", first ? "" : "; ", how[counters->number], type_names(counters->types, types),
-        share_text(counters->share, share), first ? " more with this hand" : "");
+    bool beats_some = find(r, DQ_CLAIM_BEATS)->share > 0;
+    char types[64], share[16];
+    dq_types_words(counters->types, types);
+    add(s, "%s%s %s, which can win against %s%s%s", first ? "" : "; ", how[counters->number], types,
+        first && beats_some ? "another " : "", share_text(counters->share, share),
+        first ? " of the cards with this hand" : "");
 }
 
 static void add_no_counter(const reasons *r, sentence *s, int card, bool beats_all) {
     unsigned icons = r->setup->icons[card];
-    char types[40];
-    type_names(icons, types);
+    char types[64];
+    dq_types_words(icons, types);
     if (beats_all && icons)
         add(s, "it beats all of these cards and need not counter %s", types);
     else if (beats_all)
@@ -162,17 +180,72 @@ static void add_no_counter(const reasons *r, sentence *s, int card, bool beats_a
 }
 
 static void say_counters(reasons *r, int card) {
-    const dq_claim *beats = find(r, DQ_CLAIM_BEATS), *plain = find(r, DQ_CLAIM_PLAIN);
     bool countered = false;
-    char share[16];
-    sentence s = begin(r);
+    sentence s = begin_for(r, counter_share(r));
     for (int i = 0; i < r->claims.count; i++) {
         if (r->claims.list[i].kind != DQ_CLAIM_COUNTERS) continue;
-        add_counter(&s, &r->claims.list[i], !countered);
+        add_counter(r, &s, &r->claims.list[i], !countered);
         countered = true;
     }
-    if (!countered) add_no_counter(r, &s, card, is_one(beats->share));
-    if (rp_pile_has(r->setup->effect_mask, card) && fabs(plain->share - beats->share) >= 0.005)
+    if (!countered) add_no_counter(r, &s, card, is_one(find(r, DQ_CLAIM_BEATS)->share));
+}
+
+/* Cards against which an effect that is carried out comes to something good. What it does to the values is in what the
+ * card beats, and what it lets the card counter in what that wins. */
+static double effect_gain(const reasons *r, const dq_effect *effect, double share) {
+    const dq_claim *beats = find(r, DQ_CLAIM_BEATS), *ties = find(r, DQ_CLAIM_TIES);
+    switch ((dq_effect_kind)effect->kind) {
+    case DQ_EFFECT_WOUND: return fmin(share, beats->share);
+    case DQ_EFFECT_GUARD: return r->has_stack ? fmin(share, 1 - beats->share - ties->share) : 0;
+    case DQ_EFFECT_REMOVE_OPPONENT_ICONS:
+    case DQ_EFFECT_DRAW:
+    case DQ_EFFECT_DISCARD_OPPONENT:
+    case DQ_EFFECT_NEXT_ICONS: return share;
+    case DQ_EFFECT_NEXT_VALUE: return effect->amount > 0 ? share : 0;
+    case DQ_EFFECT_NEXT_OPPONENT_VALUE: return effect->amount < 0 ? share : 0;
+    default: return 0;
+    }
+}
+
+/* " (against 22 % of the cards)" behind an effect; of those that follow " (22 %)". */
+static void add_when(sentence *s, const dq_effect *effect, double share, bool *told) {
+    bool conditional = effect->if_opponent_types || effect->if_stack || effect->if_opponent_power;
+    char text[16];
+    if (share < tiny) {
+        add(s, " (not now)");
+    } else if (!is_one(share)) {
+        add(s, *told ? " (%s)" : " (against %s of the cards)", share_text(share, text));
+        *told = true;
+    } else if (conditional) {
+        add(s, " (holds now)");
+    }
+}
+
+static bool changes_values(const dq_effect *effect) {
+    return effect->kind == DQ_EFFECT_VALUE || effect->kind == DQ_EFFECT_OPPONENT_VALUE ||
+           effect->kind == DQ_EFFECT_CANCEL;
+}
+
+static void say_effects(reasons *r, int card) {
+    const dq_claim *beats = find(r, DQ_CLAIM_BEATS), *plain = find(r, DQ_CLAIM_PLAIN);
+    const dq_card *face = r->setup->card[card];
+    char words[DQ_EFFECT_WORDS_MAX], share[16];
+    bool told = false, matters = false;
+    if (!face->effect_count) return;
+    sentence s = begin_for(r, beats->share - plain->share);
+    double *gain = &r->gain[r->count - 1];
+    add(&s, face->effect_count == 1 ? "its effect: " : "its effects: ");
+    for (int i = 0; i < r->claims.count; i++) {
+        const dq_claim *claim = &r->claims.list[i];
+        if (claim->kind != DQ_CLAIM_EFFECT) continue;
+        const dq_effect *effect = &face->effects[claim->number];
+        dq_effect_words_of(effect, words);
+        add(&s, "%s%s", claim->number ? "; " : "", words);
+        add_when(&s, effect, claim->share, &told);
+        *gain = fmax(*gain, effect_gain(r, effect, claim->share));
+        matters |= claim->share > tiny && changes_values(effect);
+    }
+    if (matters && beats->number && fabs(plain->share - beats->share) >= 0.005)
         add(&s, "; without Power effects it would beat %s", share_text(plain->share, share));
 }
 
@@ -180,20 +253,23 @@ static void say_counters(reasons *r, int card) {
 static void say_end_of_round(reasons *r) {
     const dq_claim *win = find(r, DQ_CLAIM_WIN), *loss = find(r, DQ_CLAIM_LOSS), *tie = find(r, DQ_CLAIM_TIE);
     bool answered = find(r, DQ_CLAIM_ANSWERED)->share > 0, countered = find(r, DQ_CLAIM_COUNTERS);
-    sentence s = begin(r);
-    if (answered || (countered && win)) add(&s, "without counterattacks ");
+    const dq_claim *kills = find(r, DQ_CLAIM_KILLS);
+    sentence s = begin_for(r, win && kills ? find(r, DQ_CLAIM_BEATS)->share * kills->range.least : 0);
+    const char *joint = "; ";
     if (win) {
-        add(&s, "a win gives ");
+        add(&s, "%sa win gives ", answered || countered ? "without counterattacks " : "");
         add_win(r, &s, win);
     } else {
         add(&s, countered ? "it can win by a counterattack alone" : "it cannot win this round");
+        if (answered) joint = "; without counterattacks ";
     }
     if (tie && tie->range.most > 0) {
-        add(&s, "; a stand-off %s ", tie->range.least < tie->range.most ? "can give" : "gives");
+        add(&s, "%sa stand-off %s ", joint, tie->range.least < tie->range.most ? "can give" : "gives");
         add_wounds(&s, (dq_range){tie->range.most, tie->range.most});
+        joint = "; ";
     }
     if (loss) {
-        add(&s, "; a loss costs ");
+        add(&s, "%sa loss costs ", joint);
         add_loss(r, &s, loss);
     } else if (answered) {
         add(&s, "; it can lose to a counterattack alone");
@@ -202,6 +278,7 @@ static void say_end_of_round(reasons *r) {
 
 static void reveal_reasons(reasons *r, int card) {
     say_matchup(r, card);
+    say_effects(r, card);
     if (find(r, DQ_CLAIM_BEATS)->number) say_counters(r, card);
     say_end_of_round(r);
 }
@@ -271,15 +348,21 @@ static void added_card_reasons(reasons *r, int card) {
         cards_text(r, cards));
 }
 
+static void say_kept(reasons *r, int cards) {
+    sentence s = begin(r);
+    add(&s, "keeps %d card%s that could be added now", cards, plural(cards));
+}
+
+/* Where the round is lost, what is kept is what speaks for it. */
 static void pass_reasons(reasons *r) {
     const dq_claim *total = find(r, DQ_CLAIM_TOTAL), *keeps = find(r, DQ_CLAIM_KEEPS), *dies = find(r, DQ_CLAIM_DIES);
+    bool lost = find(r, DQ_CLAIM_LOSS), kept = keeps && !(dies && is_one(dies->range.least));
+    if (kept && lost) say_kept(r, keeps->number);
     sentence s = begin(r);
     add(&s, "leaves the round at %d against %d", total->number, total->against);
     add_end(r, &s);
     add_answer(r, &s);
-    if (!keeps || (dies && is_one(dies->range.least))) return;
-    s = begin(r);
-    add(&s, "keeps %d card%s that could be added now", keeps->number, plural(keeps->number));
+    if (kept && !lost) say_kept(r, keeps->number);
 }
 
 /* ---- escape or attack ------------------------------------------------------------------------------------ */
@@ -418,6 +501,7 @@ int dq_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][
     reasons r = {.setup = dq_setup_of(view->game), .claims = dq_claims_of(view, action), .text = text};
     if (!r.claims.count) return 0;
     name_sides(&r, view->player);
+    r.has_stack = dq_fight_of(&view->masked)->stack != 0;
     switch (dq_fight_of(&view->masked)->phase) {
     case DQ_PHASE_REVEAL: reveal_reasons(&r, action); break;
     case DQ_PHASE_COUNTER:
@@ -437,6 +521,7 @@ int dq_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][
     case DQ_PHASE_PICK: pick_reasons(&r); break;
     default: break;
     }
+    sort_by_gain(&r);
     return r.count;
 }
 
@@ -449,5 +534,5 @@ const char *dq_warning(const rp_view *view, rp_action action) {
     for (rp_pile cards = dq_counter_cards(setup, fight, side); cards; cards &= cards - 1)
         total += setup->value[rp_pile_lowest(cards)];
     bool hopeless = setup->power_counter != DQ_COUNTER_EFFECT && total < dq_total(setup, &fight->side[1 - side].attack);
-    return hopeless ? "all your cards together cannot even reach a stand-off" : NULL;
+    return hopeless ? "all your cards together cannot even reach a stand-off, so what you add is lost" : NULL;
 }

@@ -14,6 +14,49 @@ typedef struct hearing {
     round_line *line;
 } hearing;
 
+static bool is_random(int kind) {
+    return kind == DQ_EFFECT_DRAW || kind == DQ_EFFECT_DISCARD_OPPONENT || kind == DQ_EFFECT_DISCARD_OWN;
+}
+
+/* Bits of the card's effects that draw or discard. */
+static unsigned random_effects(const dq_card *card) {
+    unsigned bits = 0;
+    for (int i = 0; i < card->effect_count; i++) bits |= (unsigned)is_random(card->effects[i].kind) << i;
+    return bits;
+}
+
+/* The bit of the effect that a told one is, of the card with that field. */
+static unsigned told_effect(const dq_card *card, const rp_event *event) {
+    const int32_t *value = event->value;
+    for (int i = 0; i < card->effect_count; i++) {
+        const dq_effect *effect = &card->effects[i];
+        if (event->kind == DQ_EVENT_EFFECT_RESOLVED
+                ? effect->kind == value[DQ_EFFECT_RESOLVED_EFFECT] + 1 &&
+                      effect->amount == value[DQ_EFFECT_RESOLVED_AMOUNT] &&
+                      effect->types == value[DQ_EFFECT_RESOLVED_TYPES]
+                : is_random(effect->kind) && (effect->kind == DQ_EFFECT_DRAW) == (event->kind == DQ_EVENT_DRAWN))
+            return 1u << i;
+    }
+    return 0;
+}
+
+/* Power cards are the only ones with effects, and say whose they are. */
+static void hear_of_effects(const dq_setup *setup, round_line *line, const rp_event *event) {
+    const int32_t *value = event->value;
+    if (event->kind == DQ_EVENT_CARD_NOW) {
+        int side = value[DQ_CARD_NOW_SIDE];
+        if (value[DQ_CARD_NOW_CANCELED])
+            line->effects[side] &= random_effects(setup->card[value[DQ_CARD_NOW_CARD] - 1]);
+        return;
+    }
+    int by = event->kind == DQ_EVENT_DRAWN       ? value[DQ_DRAWN_BY]
+             : event->kind == DQ_EVENT_DISCARDED ? value[DQ_DISCARDED_BY]
+                                                 : value[DQ_EFFECT_RESOLVED_CARD];
+    if (by == 0) return;
+    int side = rp_pile_has(setup->power[DQ_MONSTER], by - 1) ? DQ_MONSTER : DQ_HERO;
+    line->effects[side] |= told_effect(setup->card[by - 1], event);
+}
+
 /* Icons that an effect takes away; those that a canceled card has taken are given back. */
 static void hear_of_cards(const dq_setup *setup, round_line *line, const rp_event *event) {
     const int32_t *value = event->value;
@@ -30,6 +73,9 @@ static void hear_of_cards(const dq_setup *setup, round_line *line, const rp_even
 
 static void hear(void *context, const rp_event *event) {
     round_line *line = ((hearing *)context)->line;
+    if (event->kind == DQ_EVENT_CARD_NOW || event->kind == DQ_EVENT_EFFECT_RESOLVED || event->kind == DQ_EVENT_DRAWN ||
+        event->kind == DQ_EVENT_DISCARDED)
+        hear_of_effects(((hearing *)context)->setup, line, event);
     const int32_t *value = event->value;
     switch (event->kind) {
     case DQ_EVENT_REVEALED:

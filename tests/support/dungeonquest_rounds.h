@@ -18,8 +18,9 @@ typedef struct round_line {
     int total[2], winner;
     int type[2];            /* of the revealed cards, 0 melee, 1 ranged, 2 magic; -1: none */
     unsigned lost_icons[2]; /* icons that the other side's effects take from them */
-    int wounds[2];          /* that this way cost the sides */
-    int from_stack;         /* cards of the stack among them */
+    unsigned effects[2]; /* bits: effects of the revealed cards that are carried out and not taken back by a cancel */
+    int wounds[2];       /* that this way cost the sides */
+    int from_stack;      /* cards of the stack among them */
     bool dead[2];
 } round_line;
 

@@ -24,7 +24,8 @@ static double world_at(const rp_view *view, uint64_t index, rp_state *world) {
 /* ---- claims --------------------------------------------------------------------------------------------- */
 
 int truth_key(dq_claim_kind kind, int number) {
-    bool several = kind == DQ_CLAIM_COUNTERS || kind == DQ_CLAIM_PICK_GIVES || kind == DQ_CLAIM_PICK_TAKES;
+    bool several = kind == DQ_CLAIM_COUNTERS || kind == DQ_CLAIM_EFFECT || kind == DQ_CLAIM_PICK_GIVES ||
+                   kind == DQ_CLAIM_PICK_TAKES;
     return 4 * (int)kind + (several ? number : 0);
 }
 
@@ -105,7 +106,7 @@ typedef struct reveal {
     int own, other; /* cards; other -1: none */
     double weight;  /* of the case that is visited */
     /* of each card of the other side, at its number + 1; 0: no card */
-    double mass[DQ_CARD_NUMBERS + 1], counter[DQ_CARD_NUMBERS + 1];
+    double mass[DQ_CARD_NUMBERS + 1], counter[DQ_CARD_NUMBERS + 1], effect[DQ_EFFECTS_MAX][DQ_CARD_NUMBERS + 1];
     dq_source source[DQ_CARD_NUMBERS + 1];
     int type[DQ_CARD_NUMBERS + 1], lead[DQ_CARD_NUMBERS + 1];
     bool may_answer[DQ_CARD_NUMBERS + 1], plain[DQ_CARD_NUMBERS + 1];
@@ -126,6 +127,8 @@ static void see_revealed(void *context, const round_line *line) {
     r->lead[r->other + 1] = lead;
     r->may_answer[r->other + 1] |= line->could_add >> other & 1;
     if (!line->ability_used) r->mass[r->other + 1] += r->weight * line->chance;
+    for (int i = 0; i < DQ_EFFECTS_MAX && !line->ability_used; i++)
+        if (line->effects[side] >> i & 1) r->effect[i][r->other + 1] += r->weight * line->chance;
     add_line(&r->of[lead + 1], r->weight, line);
 }
 
@@ -205,6 +208,7 @@ static bool weigh_sample(reveal *r) {
         double mass = chance / other->hand_count;
         if (mass > 0 && r->mass[card + 1] <= 0) return false;
         if (mass > 0) r->counter[card + 1] *= mass / r->mass[card + 1];
+        for (int i = 0; i < DQ_EFFECTS_MAX && mass > 0; i++) r->effect[i][card + 1] *= mass / r->mass[card + 1];
         r->mass[card + 1] = mass;
     }
     return true;
@@ -233,6 +237,14 @@ static void shares_truth(const reveal *r, truth *t) {
             must(t, (dq_claim){DQ_CLAIM_COUNTERS, .number = i, .types = types[i], .share = counters[i]});
 }
 
+static void effects_truth(const reveal *r, truth *t) {
+    for (int i = 0; i < r->setup->card[r->own]->effect_count; i++) {
+        double share = 0;
+        for (int card = 0; card <= DQ_CARD_NUMBERS; card++) share += r->effect[i][card];
+        must(t, (dq_claim){.kind = DQ_CLAIM_EFFECT, .number = i, .share = share});
+    }
+}
+
 static void say_nothing(truth *t, dq_claim_kind kind) {
     for (int key = truth_key(kind, 0), end = 4 * (int)kind + 4; key < end; key++) t->said[key] = SAID_NOTHING;
 }
@@ -249,6 +261,7 @@ static void reveal_truth(const rp_view *view, rp_action action, truth *t) {
         return;
     }
     shares_truth(&r, t);
+    effects_truth(&r, t);
     if (own_carried || other_carried)
         must(t, (dq_claim){.kind = DQ_CLAIM_CARRIED, .number = own_carried, .against = other_carried});
     must_win(t, &r.of[2]);

@@ -352,6 +352,15 @@ uint64_t dq_family(const rp_game *game);
 rp_pile dq_unseen_combat(const dq_setup *setup, const dq_fight *fight, int player);
 rp_pile dq_power_candidates(const dq_setup *setup, const dq_fight *fight, int side);
 
+/* card_words.c */
+enum { DQ_EFFECT_WORDS_MAX = 288, DQ_WORDS_MAX = 400 };
+/* "melee and magic" for a set of types; "nothing" for none. */
+void dq_types_words(unsigned types, char words[64]);
+/* "against magic: own value +2" */
+void dq_effect_words_of(const dq_effect *effect, char words[DQ_EFFECT_WORDS_MAX]);
+/* All effects of a Power card, "" for a card without effects. */
+void dq_effects_words(const dq_card *card, char words[DQ_WORDS_MAX]);
+
 /* texts.c, show.c, position_write.c, position_read.c, position_check.c */
 extern const char *const dq_phase_names[DQ_PHASES];
 extern const char dq_result_words[]; /* of dq_result, see engine/words.h */

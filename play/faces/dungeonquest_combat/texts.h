@@ -1,15 +1,9 @@
-/* DungeonQuest combat in words: cards with their effects, the two sides, colours of the attack types. */
+/* DungeonQuest combat in words: piles of cards, the two sides, colours of the attack types. */
 #ifndef RIPOSTE_PLAY_FACES_DUNGEONQUEST_COMBAT_TEXTS_H
 #define RIPOSTE_PLAY_FACES_DUNGEONQUEST_COMBAT_TEXTS_H
 
 #include "engine/games/dungeonquest_combat/state.h"
 
-enum { DQ_WORDS_MAX = 400 };
-
-/* What a Power card does, "" for a card without effects. */
-void dq_effects_words(const dq_card *card, char words[DQ_WORDS_MAX]);
-/* "melee and magic" for a set of types; "nothing" for none. */
-void dq_types_words(unsigned types, char words[64]);
 /* The cards of a pile as their texts, separated by ", "; "none" when empty. */
 void dq_pile_words(const dq_setup *setup, rp_pile pile, char *words, size_t size);
 

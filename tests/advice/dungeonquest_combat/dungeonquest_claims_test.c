@@ -20,9 +20,9 @@ enum { ROUNDS_MAX = 4000000 };
 
 /* In the order of dq_claim_kind. */
 static const char *const kind_names[DQ_CLAIM_KINDS] = {
-    "beats", "ties",  "answered", "counters", "plain",  "carried", "win",   "stack", "loss",   "tie",
-    "kills", "dies",  "total",    "still",    "saves",  "answer",  "keeps", "rank",  "escape", "cost",
-    "death", "power", "life",     "extra",    "ranged", "hits",    "given", "taken", "pick+",  "pick-"};
+    "beats", "ties", "answered", "counters", "plain", "effect", "carried", "win",   "stack",  "loss", "tie",
+    "kills", "dies", "total",    "still",    "saves", "answer", "keeps",   "rank",  "escape", "cost", "death",
+    "power", "life", "extra",    "ranged",   "hits",  "given",  "taken",   "pick+", "pick-"};
 
 static long checked[DQ_CLAIM_KINDS];
 static long wanted;

@@ -34,6 +34,10 @@ static void says_not(const char *reasons, const char *part) {
     ck_assert_msg(strstr(reasons, part) == NULL, "\"%s\" is in: %s", part, reasons);
 }
 
+static void begins(const char *reasons, const char *part) {
+    ck_assert_msg(strncmp(reasons, part, strlen(part)) == 0, "\"%s\" does not begin: %s", part, reasons);
+}
+
 START_TEST(a_deflected_wound_may_save_her) {
     fight_setup setup = {.options = "hero=tatianna,monster=troll,wounds=13,life=5", .monster_hand = "M7()"};
     const char *said = reasons_for(fight_at(setup), FIGHT_MONSTER, "M7()");
@@ -151,6 +155,40 @@ START_TEST(an_icon_is_named_by_where_it_comes_from) {
 }
 END_TEST
 
+/* What it does now, of the Power cards that the Golem can answer with none cancels; the Troll's can. */
+START_TEST(a_power_card_is_revealed_for_its_effect) {
+    fight_setup setup = {.options = "hero=hugo,monster=troll,life=5", .hero_hand = "Hugo Discard, M7()"};
+    const char *said = reasons_for(fight_at(setup), FIGHT_HERO, "Hugo Discard");
+    begins(said, "its effect: other side loses 1 random card. ");
+    said = reasons_for(fight_at(setup), FIGHT_HERO, "M7()");
+    says_not(said, "effect");
+    setup = (fight_setup){.options = "hero=challara,monster=golem,life=5", .hero_hand = "Challara Stack, M7()"};
+    says(reasons_for(fight_at(setup), FIGHT_HERO, "Challara Stack"),
+         "its effect: with 2 or more of its type in the stack: own value +2 (not now). ");
+    setup.stack = "M0(), M1()";
+    says(reasons_for(fight_at(setup), FIGHT_HERO, "Challara Stack"),
+         "its effect: with 2 or more of its type in the stack: own value +2 (holds now); without Power effects it ");
+    setup.options = "hero=challara,monster=troll,life=5";
+    says(reasons_for(fight_at(setup), FIGHT_HERO, "Challara Stack"), "in the stack: own value +2 (against 9");
+    setup.hero_hand = "Challara Magic, M7()";
+    says(reasons_for(fight_at(setup), FIGHT_HERO, "Challara Magic"),
+         "its effect: against magic: own value +2 (against 3");
+}
+END_TEST
+
+START_TEST(what_speaks_for_an_action_stands_first) {
+    fight_setup setup = {.options = "hero=lindel,monster=troll,life=5", .hero_hand = "M1(r), M7(), R6(m), G4(r)"};
+    begins(reasons_for(fight_at(setup), FIGHT_HERO, "M7()"), "melee 7 beats ");
+    begins(reasons_for(fight_at(setup), FIGHT_HERO, "M1(r)"), "it counters ranged, which can win against another ");
+    setup = (fight_setup){
+        .options = "hero=lindel,monster=troll,life=5", .hero_hand = "M3(r), R2(r)", .monster_hand = "R6()"};
+    begins(reasons_for(fight_played(setup, "M3(r) | R6()"), FIGHT_HERO, "pass"),
+           "keeps 1 card that could be added now. leaves the round at 3 against 6: costs 1 wound");
+    setup.hero_hand = "M6(r), R2(r)";
+    begins(reasons_for(fight_played(setup, "M6(r) | R6()"), FIGHT_HERO, "pass"), "leaves the round at 6 against 6");
+}
+END_TEST
+
 START_TEST(power_cards_are_spoken_of_where_they_are_used) {
     static const char *const variants[] = {"solo", "dice", "classic-solo", "classic"};
     char options[96];
@@ -207,6 +245,7 @@ static void look_at_reasons(const rp_game *game, const rp_state *state, int play
         while (count-- > 0) {
             size_t length = strlen(reasons[count]);
             ck_assert_msg(length > 0 && length < RP_REASON_TEXT_MAX - 1, "empty or cut: %s", reasons[count]);
+            says_not(reasons[count], "without counterattacks it ");
             says_not(reasons[count], "nan");
             says_not(reasons[count], "inf");
         }
@@ -255,6 +294,8 @@ int main(void) {
                                   passing_a_stand_off_leaves_the_answer,
                                   cards_shuffled_in_can_be_ranged,
                                   an_icon_is_named_by_where_it_comes_from,
+                                  a_power_card_is_revealed_for_its_effect,
+                                  what_speaks_for_an_action_stands_first,
                                   power_cards_are_spoken_of_where_they_are_used,
                                   only_what_is_certain_is_said_without_a_chance,
                                   a_kill_is_one_though_both_die,
