@@ -1,6 +1,7 @@
 #include "bench/review/judgement.h"
 
 #include "bench/statistics/statistics.h"
+#include "eval/evaluate.h"
 
 #include <math.h>
 
@@ -138,6 +139,7 @@ rp_status rp_judge(rp_agent *agent, const rp_view *view, rp_action chosen, const
                         .chosen = chosen,
                         .best = advice->action,
                         .is_mix = is_mix(advice),
+                        .is_barred = rp_warning(view, chosen) && !rp_warning(view, advice->action),
                         .exact = advice->exact,
                         .value = best.value,
                         .win = best.win};

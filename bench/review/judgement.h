@@ -33,6 +33,7 @@ typedef struct rp_judgement {
     rp_verdict verdict;
     rp_action chosen, best;
     bool is_mix;       /* the advice is to draw from several actions */
+    bool is_barred;    /* rp_warning speaks against what was chosen, and not against `best` */
     bool is_named;     /* what was chosen is, or may be drawn by, the advice */
     bool is_estimate;  /* values come from a search that ended in estimates: the error of `cost` is not known */
     bool exact;        /* values are proved */

@@ -1,8 +1,10 @@
 #include "bench/review/review.h"
 
 #include "bench/review/luck.h"
+#include "eval/evaluate.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 typedef struct walk {
@@ -56,6 +58,15 @@ static void add_up(rp_review *review, const rp_judgement *judgement) {
     review->has_wins &= !isnan(judgement->win);
 }
 
+/* Of a mix nothing is overruled: it is worth what all of it is. */
+static void note_overruled(const walk *w, rp_review_choice *choice) {
+    const rp_judgement *judgement = &choice->judgement;
+    if (!judgement->is_mix) rp_overruled_text(&w->view, w->advice, choice->overruled);
+    if (choice->overruled[0] || !judgement->is_barred) return;
+    snprintf(choice->overruled, sizeof choice->overruled, "%s: %s", choice->chosen,
+             rp_warning(&w->view, judgement->chosen));
+}
+
 static bool has_stopped(const walk *w) { return w->review->stopped || (w->job->stop && atomic_load(w->job->stop)); }
 
 static void judge_choice(void *context, const rp_state *state, const rp_move *move, size_t number) {
@@ -76,6 +87,7 @@ static void judge_choice(void *context, const rp_state *state, const rp_move *mo
     choice->move = number;
     rp_action_text(job->game, &w->view.masked, job->seat, choice->judgement.chosen, choice->chosen);
     rp_action_text(job->game, &w->view.masked, job->seat, choice->judgement.best, choice->best);
+    note_overruled(w, choice);
     keep_if_worst(w, &choice->judgement);
     add_up(review, &choice->judgement);
     review->count++;

@@ -13,6 +13,7 @@
 #define RIPOSTE_BENCH_REVIEW_REVIEW_H
 
 #include "bench/review/judgement.h"
+#include "bench/review/overruled.h"
 #include "bench/statistics/value_function.h"
 #include "engine/store/record.h"
 
@@ -21,6 +22,7 @@ enum { RP_REVIEW_WORST = 3 };
 typedef struct rp_review_choice {
     size_t move; /* its number in the record from 0, as rp_record_replay counts */
     char chosen[RP_TEXT_MAX], best[RP_TEXT_MAX];
+    char overruled[RP_OVERRULED_TEXT_MAX]; /* beside `best`; and what was chosen, where that is barred */
     rp_judgement judgement;
 } rp_review_choice;
 

@@ -267,7 +267,8 @@ static const char notes[] =
     "\"visits\", \"against_best\": {\"value\": how far behind the best, \"stderr\", \"as_good\": it does not matter, "
     "or an equal estimate, "
     "\"too_close\": within the error}, \"reasons\": []}], \"best\": a text, \"mix\": whether it was drawn by the "
-    "shares, \"line\": [{\"player\", \"text\"}], \"posterior\": [{\"text\", \"probability\"}], \"terms\": [{\"name\", "
+    "shares, \"not_advised\": what is warned of though the search preferred it, and why, or null, \"line\": "
+    "[{\"player\", \"text\"}], \"posterior\": [{\"text\", \"probability\"}], \"terms\": [{\"name\", "
     "\"value\": {player: number}}] parts of the evaluation without a search}\n";
 
 int rp_command_suggest(int argc, char **argv) {

@@ -16,6 +16,14 @@ static void write_finite(rp_writer *writer, const char *key, double value) {
         writer->null(writer, key);
 }
 
+/* Nothing for an empty text. */
+static void write_text(rp_writer *writer, const char *key, const char *text) {
+    if (text[0])
+        writer->string(writer, key, text);
+    else
+        writer->null(writer, key);
+}
+
 static void write_reasons(rp_writer *writer, const char *key, const rp_view *view, rp_action action) {
     char reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     const char *warning = rp_warning(view, action);
@@ -28,10 +36,8 @@ static void write_reasons(rp_writer *writer, const char *key, const rp_view *vie
 
 static void write_again(rp_writer *writer, const rp_record_review *made, const rp_review_choice *choice) {
     char command[COMMAND_BYTES];
-    if (rp_record_review_again(made, choice, command, sizeof command))
-        writer->string(writer, "again", command);
-    else
-        writer->null(writer, "again");
+    if (!rp_record_review_again(made, choice, command, sizeof command)) command[0] = 0;
+    write_text(writer, "again", command);
 }
 
 static void write_choice(rp_writer *writer, const rp_record_review *made, const rp_review_choice *choice) {
@@ -43,6 +49,7 @@ static void write_choice(rp_writer *writer, const rp_record_review *made, const 
     writer->string(writer, "best", choice->best);
     writer->boolean(writer, "mix", judgement->is_mix);
     writer->string(writer, "verdict", rp_verdict_name(judgement->verdict));
+    write_text(writer, "not_advised", choice->overruled);
     writer->real(writer, "value", judgement->value);
     write_finite(writer, "win", judgement->win);
     write_finite(writer, "cost", known ? judgement->cost : NAN);

@@ -54,7 +54,9 @@ static const char *best_text(const rp_review_choice *choice) {
 static void cost_text(const rp_judgement *judgement, char text[COST_BYTES]) {
     text[0] = 0;
     switch (judgement->verdict) {
-    case RP_VERDICT_BEST: snprintf(text, COST_BYTES, "%s", judgement->is_named ? "-" : "as good"); break;
+    case RP_VERDICT_BEST:
+        snprintf(text, COST_BYTES, "%s", judgement->is_named ? "-" : judgement->is_barred ? "not advised" : "as good");
+        break;
     case RP_VERDICT_CLOSE: snprintf(text, COST_BYTES, "too close to call"); break;
     case RP_VERDICT_UNKNOWN: snprintf(text, COST_BYTES, "not known"); break;
     case RP_VERDICT_MISTAKE: format_cost(judgement->cost, judgement->error, judgement->is_estimate, text); break;
@@ -118,6 +120,24 @@ static void print_choice(FILE *out, layout at, const rp_review_choice *choice) {
     print_row(out, at, choice->chosen, best_text(choice), payoff, win, cost);
 }
 
+static void print_meaning(FILE *out, layout at) {
+    char line[LINE_BYTES];
+    snprintf(
+        line, sizeof line,
+        "\nPayoff%s what could be expected of the best choice, cost is how much less payoff of the one played. +- is "
+        "its error: 95 times in 100 the true cost lies within. ! is a mistake: a cost above its error.\n",
+        at.has_wins ? " and wins are" : " is");
+    print_wrapped(out, line, 0);
+}
+
+static void print_overruled(FILE *out, const rp_review_choice *choice) {
+    char line[LINE_BYTES];
+    if (!choice->overruled[0]) return;
+    snprintf(line, sizeof line, "Move %zu: not advised, whatever the payoff: %s.\n", choice->move + 1,
+             choice->overruled);
+    print_wrapped(out, line, 2);
+}
+
 static void print_choices(FILE *out, const rp_review *review) {
     layout at = layout_of(review, rp_console_width(stdout));
     if (review->count == 0) return;
@@ -127,13 +147,9 @@ static void print_choices(FILE *out, const rp_review *review) {
         if (is_listed(review, i)) print_choice(out, at, &review->choice[i]);
     if (review->count > LISTED_MAX)
         fprintf(out, "Of %zu choices only mistakes are listed; 'riposte review --json' has all.\n", review->count);
-    char line[LINE_BYTES];
-    snprintf(
-        line, sizeof line,
-        "\nPayoff%s what the best choice promised; ! is a mistake: worse by more than the error, half of the 95 %% "
-        "interval.\n",
-        at.has_wins ? " and wins are" : " is");
-    print_wrapped(out, line, 0);
+    print_meaning(out, at);
+    for (size_t i = 0; i < review->count; i++)
+        if (is_listed(review, i)) print_overruled(out, &review->choice[i]);
 }
 
 /* ---- the costliest -------------------------------------------------------------------------------------- */
@@ -204,6 +220,8 @@ static void print_loss(FILE *out, const rp_record_review *made) {
     fprintf(out, ".\n");
     format_cost(review->cost, review->error, review->is_estimate, cost);
     int used = snprintf(line, sizeof line, "Loss of the whole game, choice by choice: %s of the payoff", cost);
+    if (review->mistakes && fabs(review->cost - review->mistakes_cost) >= 0.0005)
+        used += snprintf(line + used, sizeof line - (size_t)used, " (mistakes alone: %.3f)", review->mistakes_cost);
     if (review->has_wins && review->win_cost >= 0.0005) /* less is none, by the error of either share */
         used += snprintf(line + used, sizeof line - (size_t)used, ", %.1f points of the chance to win",
                          100 * review->win_cost);
@@ -219,7 +237,7 @@ static void print_part(FILE *out, const char *name, double value) {
 static const char *luck_source(rp_value_kind kind) {
     switch (kind) {
     case RP_VALUE_SOLVED: return "by the solved game";
-    case RP_VALUE_EVALUATION: return "by the game's evaluation";
+    case RP_VALUE_EVALUATION: return "by the computer's quick estimate";
     case RP_VALUE_PLAYOUTS: return "by random games played on";
     }
     return "";
@@ -269,8 +287,8 @@ static void print_heading(FILE *out, const rp_record_review *made) {
     choices_text(made, seat, whose);
     snprintf(line, sizeof line, "%.1000s, seed %" PRIu64 ": %s\n", record->game, record->seed, whose);
     print_wrapped(out, line, 2);
-    snprintf(line, sizeof line, "Judged by %s, from what %s knew at each of them.\n", made->agent_text,
-             is_own(made) ? "you" : seat);
+    snprintf(line, sizeof line, "Judged from what %s knew at each of them, by the computer player %s.\n",
+             is_own(made) ? "you" : seat, made->agent_text);
     print_wrapped(out, line, 2);
 }
 

@@ -1,5 +1,6 @@
 #include "play/session/advice.h"
 
+#include "bench/review/overruled.h"
 #include "bench/statistics/statistics.h"
 #include "eval/evaluate.h"
 #include "play/faces/terms_view.h"
@@ -116,22 +117,18 @@ bool rp_advice_is_close(const rp_game *game, const rp_decision *decision) {
     return false;
 }
 
-static int by_value(const void *a, const void *b) {
-    const rp_action_report *x = a, *y = b;
-    if (x->value != y->value) return x->value < y->value ? 1 : -1;
-    return x->action < y->action ? -1 : x->action > y->action;
-}
-
 static void list_rivals(const rp_view *view, const rp_decision *decision, bool close, char text[RP_ADVICE_TEXT_MAX]) {
     rp_action_report rivals[RP_LEGAL_MAX];
     char action[RP_TEXT_MAX];
+    bool is_advised = !rp_warning(view, decision->action);
     int count = 0;
     size_t size = 0;
     for (int i = 0; i < decision->count; i++) {
         rp_advice_closeness closeness = rp_advice_closeness_of(view->game, decision, &decision->actions[i]);
+        if (is_advised && rp_warning(view, decision->actions[i].action)) continue;
         if (close ? closeness.close : closeness.as_good) rivals[count++] = decision->actions[i];
     }
-    qsort(rivals, (size_t)count, sizeof *rivals, by_value);
+    qsort(rivals, (size_t)count, sizeof *rivals, rp_report_by_value);
     text[0] = 0;
     for (int i = 0; i < count && i <= RIVALS && size < RP_ADVICE_TEXT_MAX; i++) {
         rp_action_text(view->game, &view->masked, view->player, rivals[i].action, action);
@@ -148,19 +145,10 @@ void rp_advice_as_good_text(const rp_view *view, const rp_decision *decision, ch
     list_rivals(view, decision, false, text);
 }
 
-void rp_advice_overruled_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]) {
-    const rp_action_report *played = rp_advice_report(decision, decision->action), *best = played;
-    char action[RP_TEXT_MAX];
+/* Of a mix nothing is overruled. */
+static void overruled_text(const rp_view *view, const rp_decision *decision, char text[RP_OVERRULED_TEXT_MAX]) {
     text[0] = 0;
-    if (rp_advice_is_mix(decision)) return;
-    for (int i = 0; i < decision->count; i++) {
-        const rp_action_report *report = &decision->actions[i];
-        if (isfinite(report->standard_error) && report->value > best->value && rp_warning(view, report->action))
-            best = report;
-    }
-    if (best == played) return;
-    rp_action_text(view->game, &view->masked, view->player, best->action, action);
-    snprintf(text, RP_ADVICE_TEXT_MAX, "%s: %s", action, rp_warning(view, best->action));
+    if (!rp_advice_is_mix(decision)) rp_overruled_text(view, decision, text);
 }
 
 /* ---- text ----------------------------------------------------------------------------------------------- */
@@ -288,7 +276,7 @@ static void print_note(FILE *out, const char *head, const char *text) {
 }
 
 void rp_advice_print_others(FILE *out, const rp_view *view, const rp_decision *decision) {
-    char text[RP_ADVICE_TEXT_MAX], best[RP_TEXT_MAX], head[RP_TEXT_MAX + 48];
+    char text[RP_ADVICE_TEXT_MAX], best[RP_TEXT_MAX], head[RP_TEXT_MAX + 48], overruled[RP_OVERRULED_TEXT_MAX];
     rp_action_text(view->game, &view->masked, view->player, decision->action, best);
     const char *extent =
         is_estimate(decision, rp_advice_report(decision, decision->action)) ? "was seen" : "it matters";
@@ -298,8 +286,8 @@ void rp_advice_print_others(FILE *out, const rp_view *view, const rp_decision *d
     snprintf(head, sizeof head, "Too close to call with %s", best);
     rp_advice_close_text(view, decision, text);
     print_note(out, head, text);
-    rp_advice_overruled_text(view, decision, text);
-    print_note(out, "Not advised, whatever its payoff", text);
+    overruled_text(view, decision, overruled);
+    print_note(out, "Not advised, whatever the payoff", overruled);
 }
 
 /* What +- is an error of, where others are modelled. */
@@ -388,6 +376,15 @@ static void write_line(rp_writer *writer, const rp_view *view, const rp_decision
     writer->close(writer);
 }
 
+static void write_overruled(rp_writer *writer, const rp_view *view, const rp_decision *decision) {
+    char text[RP_OVERRULED_TEXT_MAX];
+    overruled_text(view, decision, text);
+    if (text[0])
+        writer->string(writer, "not_advised", text);
+    else
+        writer->null(writer, "not_advised");
+}
+
 void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *decision) {
     char best[RP_TEXT_MAX];
     rp_posterior_fact facts[RP_POSTERIOR_MAX];
@@ -401,6 +398,7 @@ void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *
     rp_action_text(view->game, &view->masked, view->player, decision->action, best);
     writer->string(writer, "best", best);
     writer->boolean(writer, "mix", rp_advice_is_mix(decision));
+    write_overruled(writer, view, decision);
     write_line(writer, view, decision);
     writer->open_array(writer, "posterior");
     int count = view->game->info.capabilities & RP_HAS_HIDDEN ? rp_posterior(view, facts) : 0;

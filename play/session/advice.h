@@ -47,13 +47,9 @@ rp_advice_closeness rp_advice_closeness_of(const rp_game *game, const rp_decisio
 /* Whether some action is too close to call. */
 bool rp_advice_is_close(const rp_game *game, const rp_decision *decision);
 /* "Slash, Leap", the actions that are too close to call, or those that are as good; the best first, "" when there are
- * none. */
+ * none. What rp_warning speaks against is none of them. */
 void rp_advice_close_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
 void rp_advice_as_good_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
-
-/* "Stumbling Cut: it cannot exceed the other value", where the search found an action better than the one to play, and
- * rp_warning speaks against it; else "". */
-void rp_advice_overruled_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
 
 /* Everything as text: table of actions (best first), best, what is as good, too close to call or barred,
  * reasons, main line, terms of the evaluation, what may be hidden. */
@@ -68,8 +64,8 @@ void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *
 /* The facts of rp_posterior in at most `maximum` lines; those about one number share a line. */
 void rp_advice_print_posterior(FILE *out, const rp_view *view, int maximum);
 
-/* Members "value", "stderr", "exact", "simulations", "nodes", "actions", "best", "mix", "line", "posterior",
- * "terms" of the open object. */
+/* Members "value", "stderr", "exact", "simulations", "nodes", "actions", "best", "mix", "not_advised", "line",
+ * "posterior", "terms" of the open object. */
 void rp_advice_write(rp_writer *writer, const rp_view *view, const rp_decision *decision);
 
 #endif

@@ -5,6 +5,7 @@
  * played beside them is that search's best. */
 #include "bench/review/review.h"
 
+#include "eval/evaluate.h"
 #include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -375,6 +376,97 @@ START_TEST(luck_is_nothing_on_average) {
 }
 END_TEST
 
+/* ---- what is not advised -------------------------------------------------------------------------------- */
+
+static rp_status create_nothing(rp_agent *agent, rp_error *error) {
+    (void)agent, (void)error;
+    return RP_OK;
+}
+
+/* Prefers what rp_warning speaks against. */
+static rp_status prefer_the_barred(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
+                                   rp_decision *decision, rp_error *error) {
+    int best = 0;
+    (void)agent, (void)limits, (void)seed, (void)error;
+    for (int i = 0; i < decision->count; i++) {
+        rp_action_report *report = &decision->actions[i];
+        report->value = (rp_warning(view, report->action) ? 0.3 : 0.1) - 0.001 * i;
+        report->standard_error = 0.001;
+        report->visits = 10;
+        if (report->value > decision->actions[best].value) best = i;
+    }
+    decision->actions[best].share = 1;
+    decision->action = decision->actions[best].action;
+    decision->value = decision->actions[best].value;
+    decision->simulations = 10;
+    return RP_OK;
+}
+
+/* The first of the seat's actions that is warned of, or that is not; -1: there is none to be warned of. */
+static rp_action hopeless_choice(const course *c, int seat, bool warned) {
+    rp_view view;
+    rp_action useful[RP_LEGAL_MAX], found[2] = {-1, -1};
+    if (rp_to_act(c->game, &c->state) != RP_TO_ACT_PLAYER(seat)) return -1;
+    rp_view_of(c->game, &c->state, seat, &view);
+    for (int i = rp_useful(c->game, &c->state, seat, useful); i-- > 0;)
+        found[rp_warning(&view, useful[i]) != NULL] = useful[i];
+    return found[1] < 0 ? -1 : found[warned];
+}
+
+/* A random fight in which the hero can start a hopeless counterattack, and does so or not the first time. Returns the
+ * number of that move. */
+static size_t play_hopeless(course *c, bool warned) {
+    for (uint64_t seed = 1; seed < 100; seed++) {
+        size_t found = MOVES;
+        begin(c, "dq-combat", seed);
+        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)) != 0;) {
+            rp_move move = {{0}};
+            rp_action useful[RP_LEGAL_MAX], chosen = found == MOVES ? hopeless_choice(c, 0, warned) : -1;
+            if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(c->game, &c->state, &c->random);
+            for (int i = 0; i < 2 && !(to_act & RP_TO_ACT_CHANCE); i++)
+                if (to_act >> i & 1)
+                    move.of[i] =
+                        useful[rp_random_below(&c->random, (uint32_t)rp_useful(c->game, &c->state, i, useful))];
+            if (chosen >= 0) {
+                move.of[0] = chosen;
+                found = c->moves;
+            }
+            move_on(c, &move);
+        }
+        if (found != MOVES) return found;
+        end(c);
+    }
+    ck_abort_msg("no fight has a hopeless counterattack");
+}
+
+/* `best` is what is advised, and what the judge preferred is named with the reason against it. */
+START_TEST(what_is_barred_is_never_the_best) {
+    static const rp_agent_kind kind = {
+        .name = "barred", .summary = "", .paper = "", .create = create_nothing, .decide = prefer_the_barred};
+    course *c = malloc(sizeof *c);
+    rp_review review;
+    rp_error error = no_error;
+    rp_agent *agent;
+    bool warned = _i == 1;
+    size_t move = play_hopeless(c, warned), at = 0;
+    require_message(rp_agent_new_of(&kind, "barred", c->game, &agent, &error) == RP_OK, "%s", error.text);
+    const rp_review_job job = {.game = c->game, .record = &c->record, .agent = agent};
+    ck_assert_int_eq(rp_review_make(&job, &review, &error), RP_OK);
+    while (review.choice[at].move != move) at++;
+    const rp_review_choice *choice = &review.choice[at];
+    ck_assert_str_eq(choice->best, "pass");
+    ck_assert_double_lt(choice->judgement.value, 0.1 + 1e-9);
+    ck_assert_int_eq(choice->judgement.is_barred, warned);
+    ck_assert_int_eq(choice->judgement.verdict, RP_VERDICT_BEST);
+    ck_assert_ptr_nonnull(strstr(choice->overruled, "cannot even reach a stand-off"));
+    if (warned) ck_assert_ptr_nonnull(strstr(choice->overruled, choice->chosen));
+    rp_review_release(&review);
+    rp_agent_free(agent);
+    end(c);
+    free(c);
+}
+END_TEST
+
 /* ---- stopping ------------------------------------------------------------------------------------------- */
 
 typedef struct stopper {
@@ -439,6 +531,7 @@ int main(void) {
     tcase_add_test(tests, of_an_unfinished_game_nothing_hidden_is_told);
     tcase_add_test(tests, parts_come_to_the_result);
     tcase_add_test(tests, luck_is_nothing_on_average);
+    tcase_add_loop_test(tests, what_is_barred_is_never_the_best, 0, 2);
     tcase_add_test(tests, what_is_judged_when_it_is_stopped_stays);
     tcase_add_test(tests, a_record_that_is_not_legal_is_refused);
     suite_add_tcase(suite, tests);

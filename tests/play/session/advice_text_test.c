@@ -1,6 +1,7 @@
 /* Advice in words: a mix is advised as a mix, and +- is half of the 95 % interval. */
 #include "play/session/advice.h"
 
+#include "bench/review/overruled.h"
 #include "engine/store/json.h"
 #include "engine/store/position.h"
 #include "eval/evaluate.h"
@@ -210,22 +211,53 @@ START_TEST(bounds_mixes_and_estimates_are_never_close) {
 }
 END_TEST
 
-/* A hopeless counterattack that a search found good: what is played instead, and that it is said. */
+/* Stumbling Cut, Flickering Spark, pass: with these values and shares, pass being played. */
+static void decide_hopeless(const rp_position *position, const double value[3], const double share[3]) {
+    decision = (rp_decision){.action = 64, .count = 3, .simulations = 300};
+    rp_useful(position->game, &position->view.masked, 0, legal);
+    ck_assert_int_eq(legal[2], 64);
+    for (int i = 0; i < 3; i++)
+        decision.actions[i] = (rp_action_report){.action = legal[i],
+                                                 .value = value[i],
+                                                 .standard_error = 0.0001,
+                                                 .share = share[i],
+                                                 .visits = 100,
+                                                 .win = NAN};
+    view = position->view;
+}
+
+/* Hopeless counterattacks that a search preferred: what is played instead, and why, once for all of them. */
 START_TEST(what_a_warning_bars_is_said) {
-    char text[RP_ADVICE_TEXT_MAX];
+    char text[RP_OVERRULED_TEXT_MAX], expected[RP_OVERRULED_TEXT_MAX];
     rp_position position;
     hopeless_position(&position);
-    decision = (rp_decision){.action = 64, .count = 3, .simulations = 3};
-    rp_useful(position.game, &position.view.masked, 0, legal);
-    for (int i = 0; i < 3; i++)
-        decision.actions[i] = (rp_action_report){.action = legal[i], .value = 0.1 * (2 - i), .visits = 1, .win = NAN};
-    ck_assert_int_eq(legal[2], 64);
-    rp_advice_overruled_text(&position.view, &decision, text);
-    ck_assert_msg(strstr(text, "Stumbling Cut M1{m}: ") == text, "%s", text);
-    ck_assert_ptr_nonnull(strstr(text, rp_warning(&position.view, legal[0])));
-    decision.actions[2].value = 0.3;
-    rp_advice_overruled_text(&position.view, &decision, text);
+    decide_hopeless(&position, (const double[]){0.2, 0.3, 0}, (const double[]){0.4, 0.6, 0});
+    const char *reason = rp_warning(&position.view, legal[0]);
+    ck_assert_ptr_nonnull(strstr(reason, "cannot even reach a stand-off, so what you add is lost"));
+    snprintf(expected, sizeof expected, "Flickering Spark G1{mr}, Stumbling Cut M1{m}: %s", reason);
+    rp_overruled_text(&position.view, &decision, text);
+    ck_assert_str_eq(text, expected);
+    expect_printed("Not advised, whatever the payoff: Flickering Spark G1{mr}, Stumbling Cut M1{m}:\n"
+                   "  all your cards together cannot even reach a stand-off, so what you add is\n  lost.\n");
+    /* the larger share would be played, whatever its value */
+    decide_hopeless(&position, (const double[]){0.2, 0.1, 0.3}, (const double[]){0.6, 0, 0.4});
+    rp_overruled_text(&position.view, &decision, text);
+    ck_assert_ptr_eq(strstr(text, "Stumbling Cut M1{m}: "), text);
+    decide_hopeless(&position, (const double[]){0.2, 0.1, 0.3}, (const double[]){0, 0, 1});
+    rp_overruled_text(&position.view, &decision, text);
     ck_assert_str_eq(text, "");
+    rp_position_release(&position);
+}
+END_TEST
+
+/* What is not advised is neither as good nor too close to call, though the values are alike. */
+START_TEST(what_a_warning_bars_is_no_rival) {
+    rp_position position;
+    hopeless_position(&position);
+    game = position.game;
+    decide_hopeless(&position, (const double[]){0.3, 0.3, 0.3}, (const double[]){0, 0, 1});
+    ck_assert(rp_advice_closeness_of(game, &decision, &decision.actions[0]).as_good);
+    expect_printed("");
     rp_position_release(&position);
 }
 END_TEST
@@ -242,6 +274,7 @@ int main(void) {
     tcase_add_test(tests, errors_are_half_of_the_interval);
     tcase_add_test(tests, what_lies_within_the_error_is_as_good_or_too_close);
     tcase_add_test(tests, what_a_warning_bars_is_said);
+    tcase_add_test(tests, what_a_warning_bars_is_no_rival);
     tcase_add_test(tests, bounds_mixes_and_estimates_are_never_close);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
