@@ -28,8 +28,8 @@ static rp_status make_agent(rp_record_review *asked, rp_agent **agent, rp_error 
                                     : rp_best_agent_new(asked->game, RP_ADVICE_SIMULATIONS, true, agent, spec, error);
     if (status) return status;
     rp_agent_note(*agent, note);
-    snprintf(asked->agent_text, sizeof asked->agent_text, "%s%s%s", asked->agent ? asked->agent : spec,
-             note[0] ? ", " : "", note);
+    snprintf(asked->agent_text, sizeof asked->agent_text, "%s%s%s%s", asked->agent ? asked->agent : spec,
+             note[0] ? " (" : "", note, note[0] ? ")" : "");
     return RP_OK;
 }
 

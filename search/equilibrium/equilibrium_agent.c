@@ -79,7 +79,7 @@ static void memory(const rp_agent *agent, size_t *used, size_t *cap) {
 
 static void note(const rp_agent *agent, char text[RP_TEXT_MAX]) {
     const rp_tree_solution *solution = agent->search;
-    snprintf(text, RP_TEXT_MAX, "NashConv %.3g", solution->result.nash_conv);
+    snprintf(text, RP_TEXT_MAX, "NashConv %.3g, all that better answers could gain", solution->result.nash_conv);
 }
 
 const rp_agent_kind rp_agent_equilibrium = {
