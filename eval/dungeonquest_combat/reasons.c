@@ -176,7 +176,7 @@ static void add_no_counter(const reasons *r, sentence *s, int card, bool beats_a
     else if (icons)
         add(s, "it counters %s, but no counterattack with this hand can win more", types);
     else
-        add(s, "it counters nothing, and no counterattack with this hand can win more");
+        add(s, "no counterattack with this hand can win more");
 }
 
 static void say_counters(reasons *r, int card) {
@@ -272,7 +272,7 @@ static void say_end_of_round(reasons *r) {
         add(&s, "%sa loss costs ", joint);
         add_loss(r, &s, loss);
     } else if (answered) {
-        add(&s, "; it can lose to a counterattack alone");
+        add(&s, "; nothing beats it without a counterattack");
     }
 }
 

@@ -210,7 +210,8 @@ static void print_loss(FILE *out, const rp_record_review *made) {
     const rp_game_info *info = &made->game->info;
     char cost[COST_BYTES], line[LINE_BYTES];
     bool within = review->cost <= review->error || review->cost < 0.0005;
-    bool again = review->cost > info->payoff_maximum - info->payoff_minimum;
+    double range = info->payoff_maximum - info->payoff_minimum;
+    bool again = !review->is_estimate && review->cost - review->error > range;
     if (review->count == 0) return;
     fprintf(out, "\n");
     print_count(out, review->count, "choice", "choices", "");

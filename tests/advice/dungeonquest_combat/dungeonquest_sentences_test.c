@@ -72,13 +72,13 @@ START_TEST(what_a_counterattack_adds_is_set_apart) {
     setup.hero_more = "\"attack\": {\"carried\": 3}";
     const char *said = reasons_for(fight_at(setup), FIGHT_HERO, "M7()");
     says(said, "without counterattacks a win gives 1 wound");
-    says(said, "; it can lose to a counterattack alone");
+    says(said, "; nothing beats it without a counterattack");
     says_not(said, "a loss costs");
     setup.hero_more = NULL;
     said = reasons_for(fight_at(setup), FIGHT_HERO, "M5()");
     says(said, "without counterattacks a win gives 1 wound");
     says(said, "; a loss costs 1 wound");
-    says_not(said, "counterattack alone");
+    says_not(said, "nothing beats it");
 }
 END_TEST
 
