@@ -2,6 +2,7 @@
 
 #include "play/faces/face.h"
 
+#include <math.h>
 #include <stdio.h>
 
 /* Worlds that are looked at: all of them up to ALL_WORLDS, else so many that are drawn, beside the true one. */
@@ -130,14 +131,23 @@ void rp_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARR
     if (face.narrate_showdown) face.narrate_showdown(last, reader, text);
 }
 
+/* " you +0.75", of three digits, or to the point where it has more before it; 0 has no sign. */
+static size_t add_payoff(const char *who, double payoff, char *text, size_t size) {
+    if (payoff == 0) return (size_t)snprintf(text, size, " %s 0", who);
+    return (size_t)snprintf(text, size, fabs(payoff) < 100 ? " %s %+.3g" : " %s %+.0f", who, payoff);
+}
+
 void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
     double payoff[RP_PLAYERS_MAX];
     rp_payoff(game, terminal, payoff);
     rp_face_of(game->rules).narrate_end(game, terminal, reader, text);
     size_t used = strlen(text);
     used += (size_t)snprintf(text + used, RP_NARRATION_MAX - used, "Payoff:");
-    for (int i = 0; i < game->info.players; i++)
-        used += (size_t)snprintf(text + used, RP_NARRATION_MAX - used, "%s %s %+.3g", i ? "," : "",
-                                 i == reader ? "you" : game->info.player_names[i], payoff[i] + 0.0); /* no -0 */
+    for (int i = 0; i < game->info.players; i++) {
+        char who[RP_SEAT_NAME_MAX] = "you";
+        if (i != reader) rp_seat_name(game, i, who);
+        if (i) used += (size_t)snprintf(text + used, RP_NARRATION_MAX - used, ",");
+        used += add_payoff(who, payoff[i], text + used, RP_NARRATION_MAX - used);
+    }
     snprintf(text + used, RP_NARRATION_MAX - used, "\n");
 }

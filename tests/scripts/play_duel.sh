@@ -24,7 +24,7 @@ done
 ! grep -q $'\033' enter.txt || complain "escape codes in a pipe"
 file=$(record enter.txt)
 "$program" replay "$file" >replay.txt || complain "replay: exit $?"
-[ "$(grep '^Payoff' enter.txt | sed 's/you/first/')" = "$(grep '^Payoff' replay.txt)" ] ||
+[ "$(grep '^Payoff' enter.txt | sed 's/you/the first/')" = "$(grep '^Payoff' replay.txt)" ] ||
     complain "the replay ends otherwise"
 enter 3000 | "$program" play destinyquest --seed 7 | grep -v /riposte/ >again.txt
 grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed gives another bout"

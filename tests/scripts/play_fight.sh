@@ -22,7 +22,7 @@ grep -q "The suggestion: " enter.txt || complain "Enter alone does not say what 
 ! grep -q $'\033' enter.txt || complain "escape codes in a pipe"
 file=$(record enter.txt)
 "$program" replay "$file" >replay.txt || complain "replay: exit $?"
-[ "$(grep '^Payoff' enter.txt | sed 's/you/hero/')" = "$(grep '^Payoff' replay.txt)" ] ||
+[ "$(grep '^Payoff' enter.txt | sed 's/you/the hero/')" = "$(grep '^Payoff' replay.txt)" ] ||
     complain "the replay ends otherwise"
 "$program" replay "$file" --json |
     python3 -c 'import json,sys

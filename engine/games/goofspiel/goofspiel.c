@@ -361,32 +361,45 @@ static void show_hand(const setup *s, const table *t, int player, const char *na
     if (used < size) snprintf(text + used, size - used, "%s\n", t->hand[player] ? "" : " no card");
 }
 
-/* A row for each round that was bid in: prize, both bids (the other's '?' in a hidden view), who took it; then the
- * prize that lies there, the scores, and in an open game what the other side can still bid. */
+static size_t show_prizes(const setup *s, const table *t, char *text, size_t size) {
+    size_t used = (size_t)snprintf(text, size, "  %-6s", "prize");
+    int count = t->round + (t->prize != 0);
+    for (int i = 0; i < count && used < size; i++) {
+        int prize = i < t->round ? at_round(t->prize_order, i) : t->prize;
+        used += (size_t)snprintf(text + used, size - used, "%4d%s", value_of(s, RP_GOOFSPIEL_PRIZES, prize),
+                                 i + 1 < count ? " " : "");
+    }
+    if (used < size) used += (size_t)snprintf(text + used, size - used, "\n");
+    return used;
+}
+
+/* The bids of a player below their prizes, '*' behind those that won; '?' is what a hidden view does not know. */
+static size_t show_bids(const setup *s, const table *t, int player, const char *name, char *text, size_t size) {
+    size_t used = (size_t)snprintf(text, size, "  %-6s", name);
+    for (int round = 0; round < t->round && used < size; round++) {
+        int bid = at_round(t->bids[player], round);
+        char number[8] = "?";
+        if (bid) snprintf(number, sizeof number, "%d", value_of(s, player, bid));
+        bool won = (t->results >> 2 * round & 3) == (unsigned)player + 1;
+        used += (size_t)snprintf(text + used, size - used, "%4s%c", number, won ? '*' : ' ');
+    }
+    while (used > 0 && used < size && text[used - 1] == ' ') used--;
+    if (used < size) used += (size_t)snprintf(text + used, size - used, "\n");
+    return used;
+}
+
+/* A column for each prize, the last one of which may lie there still: prize and both bids; then the scores, and in an
+ * open game what the other side can still bid. */
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const setup *s = setup_of(game);
     const table *t = table_of(state);
-    const char *const *names = (const char *const[]){player == 0 ? "you" : game->info.player_names[0],
-                                                     player == 1 ? "you" : game->info.player_names[1], "nobody"};
-    size_t used = (size_t)snprintf(text, size, "  prize %8s %8s   won by\n", names[0], names[1]);
-    for (int round = 0; round < t->round && used < size; round++) {
-        char bids[2][8];
-        for (int i = 0; i < 2; i++) {
-            int bid = at_round(t->bids[i], round);
-            if (bid)
-                snprintf(bids[i], sizeof bids[i], "%d", value_of(s, i, bid));
-            else
-                snprintf(bids[i], sizeof bids[i], "?");
-        }
-        unsigned result = (unsigned)(t->results >> 2 * round & 3);
-        used += (size_t)snprintf(text + used, size - used, "  %5d %8s %8s   %s\n",
-                                 value_of(s, RP_GOOFSPIEL_PRIZES, at_round(t->prize_order, round)), bids[0], bids[1],
-                                 names[result - 1]);
-    }
-    if (t->prize && used < size)
-        used += (size_t)snprintf(text + used, size - used, "  %5d   to be won\n",
-                                 value_of(s, RP_GOOFSPIEL_PRIZES, t->prize));
-    if (used < size) used += (size_t)snprintf(text + used, size - used, "  score %8d %8d\n", t->score[0], t->score[1]);
+    const char *names[2];
+    for (int i = 0; i < 2; i++) names[i] = player == i ? "you" : game->info.player_names[i];
+    size_t used = show_prizes(s, t, text, size);
+    for (int i = 0; i < 2 && used < size; i++) used += show_bids(s, t, i, names[i], text + used, size - used);
+    if (used < size)
+        used += (size_t)snprintf(text + used, size - used, "  score: %s %d, %s %d\n", names[0], t->score[0], names[1],
+                                 t->score[1]);
     if (player >= 0 && !s->hidden && t->prize && used < size)
         show_hand(s, t, 1 - player, names[1 - player], text + used, size - used);
 }
@@ -423,7 +436,8 @@ static void rules_text(const rp_game *game, char *text, size_t size) {
     if (used < size)
         snprintf(text + used, size - used,
                  ". The prizes %s are turned up one by one, %s. For each of them both bid a card at the same time; the "
-                 "higher card wins the prize's points, equal cards nobody. Cards that were bid are gone.%s %s\n",
+                 "higher card wins the prize's points, equal cards nobody. Cards that were bid are gone.%s %s "
+                 "In the table * marks the bid that won.\n",
                  prizes, orders[s->order],
                  s->hidden ? " Bids stay hidden to the end: only who won a prize is told." : "",
                  s->difference ? "The winner wins as many points as he has more at the end."

@@ -397,7 +397,7 @@ static void outcome(const rp_game *game, const rp_state *before, const rp_state 
 
 static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
     const deal *d = deal_of(state);
-    char who[RP_NAME_MAX];
+    char who[RP_NAME_MAX], other[RP_NAME_MAX];
     bool folded = d->node[0] >= FOLDED || d->node[1] >= FOLDED;
     int sign = folded ? folded_sign[d->node[0]] + folded_sign[d->node[1]] : showdown_sign(d), winner = sign < 0;
     int pot = paid_by(d, 0) + paid_by(d, 1);
@@ -407,8 +407,10 @@ static void end(const rp_game *game, const rp_state *state, int reader, char *te
     }
     rp_player_title(game, winner, reader, who);
     int used = snprintf(text, RP_TEXT_MAX, "%s %s the pot of %d", who, winner == reader ? "take" : "takes", pot);
+    rp_player_title(game, 1 - winner, reader, other);
+    if (reader == 1 - winner) other[0] = 'y'; /* within a sentence */
     if (folded)
-        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), ": the other folded");
+        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), ": %s folded", other);
     else
         snprintf(text + used, (size_t)(RP_TEXT_MAX - used), " with %s",
                  rank(d->card[winner]) == rank(d->card[PUBLIC]) ? "a pair" : "the higher card");

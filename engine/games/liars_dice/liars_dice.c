@@ -198,6 +198,8 @@ static void describe(const rp_game *game, const rp_state *state, int player, rp_
         bid_text(s, action, text, RP_TEXT_MAX);
 }
 
+static const char *dice_word(int count) { return count == 1 ? "die" : "dice"; }
+
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const setup *s = setup_of(game);
     const cups *c = cups_of(state);
@@ -208,8 +210,8 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
             hand_text(s, i, c->hand[i] - 1, hand, sizeof hand);
         else if (c->rolled > i)
             snprintf(hand, sizeof hand, "hidden");
-        used += (size_t)snprintf(text + used, size - used, "  %-8s dice %s%s\n", game->info.player_names[i], hand,
-                                 i == player ? "  (you)" : "");
+        used += (size_t)snprintf(text + used, size - used, "  %-8s %s %s%s\n", game->info.player_names[i],
+                                 dice_word(s->list[i].dice), hand, i == player ? "  (you)" : "");
     }
     if (used < size) used += (size_t)snprintf(text + used, size - used, "  bids (number x face, %d wild):", s->faces);
     for (uint64_t left = c->bids; left && used < size; left &= left - 1) {
@@ -222,18 +224,19 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
 
 /* ---- phrases -------------------------------------------------------------------------------------------- */
 
-static const char *dice_word(int count) { return count == 1 ? "die" : "dice"; }
-
 static void rules_text(const rp_game *game, char *text, size_t size) {
     const setup *s = setup_of(game);
     int dice[2] = {s->list[0].dice, s->list[1].dice};
-    snprintf(
-        text, size,
-        "Under a cup each, First rolls %d %s and Second %d %s. In turn you bid, each time higher, or call the last "
-        "bidder a liar. A bid of 2x1 says: at least 2 of all these dice show 1. Higher is more dice, or as many "
-        "of a higher face; %d is wild and counts as every face. Who calls wins if the bid was too high, else the "
-        "bidder wins.\n",
-        dice[0], dice_word(dice[0]), dice[1], dice_word(dice[1]), s->faces);
+    char rolled[64];
+    if (dice[0] == dice[1])
+        snprintf(rolled, sizeof rolled, "Each player rolls %d %s", dice[0], dice_word(dice[0]));
+    else
+        snprintf(rolled, sizeof rolled, "First rolls %d %s and Second %d, each", dice[0], dice_word(dice[0]), dice[1]);
+    snprintf(text, size,
+             "%s under a cup. In turn you bid, each time higher, or call the last bidder a liar. A bid of 2x1 says: at "
+             "least 2 of all these dice show 1. Higher is more dice, or as many of a higher face; %d is wild and "
+             "counts as every face. Who calls wins if the bid was too high, else the bidder wins.\n",
+             rolled, s->faces);
 }
 
 static void question(const rp_game *game, const rp_state *state, int player, char *text) {

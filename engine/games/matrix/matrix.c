@@ -116,10 +116,9 @@ static size_t show_entries(const rp_payoff_matrix *matrix, char *text, size_t si
 }
 
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
-    (void)player;
     const choices *c = choices_of(state);
     size_t used = show_entries(matrix_of(game), text, size);
-    if (c->chosen[ROW] && used < size)
+    if (c->chosen[ROW] && player < 0 && used < size) /* a player is told at the end */
         snprintf(text + used, size - used, "  row %d, column %d\n", c->chosen[ROW], c->chosen[COLUMN]);
 }
 
@@ -143,7 +142,15 @@ static void deed(const rp_game *game, const rp_state *before, const rp_state *af
     snprintf(text, RP_TEXT_MAX, "%s %s %d", you ? "choose" : "chooses", game->info.player_names[player], action + 1);
 }
 
-static const rp_phrases phrases = {.rules = rules_text, .question = question, .deed = deed};
+static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
+    (void)reader;
+    const choices *c = choices_of(state);
+    double won[2];
+    payoff(game, state, won);
+    snprintf(text, RP_TEXT_MAX, "Row %d and column %d meet at %.6g", c->chosen[ROW], c->chosen[COLUMN], won[ROW]);
+}
+
+static const rp_phrases phrases = {.rules = rules_text, .question = question, .deed = deed, .end = end};
 
 static rp_status read_matrix(const rp_game *game, rp_payoff_matrix *matrix, rp_error *error) {
     const rp_option_value *rows = &game->spec.value[OPTION_ROWS], *file = &game->spec.value[OPTION_FILE];

@@ -407,7 +407,8 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
  */
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const board *b = board_of(state);
-    bool asked = player >= 0 && to_act(game, state) == RP_TO_ACT_PLAYER(player);
+    unsigned acts = to_act(game, state);
+    bool told = player >= 0 && (!acts || acts == RP_TO_ACT_PLAYER(player)); /* in words beside the board */
     bool hidden = player >= 0 && !b->marks[1 - player];
     char cell[CELLS];
     for (int i = 0; i < CELLS; i++) {
@@ -416,8 +417,8 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
         cell[i] = owner >= 0 ? "XO"[owner] : hidden ? '?' : '.';
     }
     snprintf(text, size, "    a b c\n  1 %c %c %c\n  2 %c %c %c\n  3 %c %c %c\n%s%s%s", cell[0], cell[1], cell[2],
-             cell[3], cell[4], cell[5], cell[6], cell[7], cell[8], asked ? "" : "  ", asked ? "" : status_of(b),
-             asked ? "" : "\n");
+             cell[3], cell[4], cell[5], cell[6], cell[7], cell[8], told ? "" : "  ", told ? "" : status_of(b),
+             told ? "" : "\n");
 }
 
 /* ---- phrases -------------------------------------------------------------------------------------------- */

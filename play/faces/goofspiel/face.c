@@ -3,9 +3,9 @@
 extern const rp_rules rp_goofspiel;
 
 static const rp_page_sign signs[] = {
-    {"to be won", "the prize that is up now"},
+    {"13*", "a bid that won the prize above it"},
     {"?", "a card that was bid and that you have not seen"},
-    {"score", "points so far"},
+    {"score:", "points so far"},
 };
 static const rp_rules_page page = {
     .goal = "Have more points than the other player when all prizes are gone. Each prize is worth its own number.",

@@ -161,7 +161,7 @@ START_TEST(cards_and_bets_are_named) {
     ck_assert_str_eq(meaning, "fold");
     ck_assert_str_eq(told_of(game, &state, 0, BET, 1), "First calls.\n");
     rp_narrate_end(game, &state, 0, end);
-    ck_assert_str_eq(end, "Second takes the pot of 4 with card 3.\nYou lose.\nPayoff: you -2, second +2\n");
+    ck_assert_str_eq(end, "Second takes the pot of 4 with card 3.\nYou lose.\nPayoff: you -2, Second +2\n");
     rp_game_free(game);
 
     game = made("leduc");
@@ -179,7 +179,7 @@ START_TEST(cards_and_bets_are_named) {
     told_of(game, &state, 0, CALL, 0);
     told_of(game, &state, 1, CALL, 0);
     rp_narrate_end(game, &state, 0, end);
-    ck_assert_str_eq(end, "You take the pot of 10 with a pair.\nYou win.\nPayoff: you +5, second -5\n");
+    ck_assert_str_eq(end, "You take the pot of 10 with a pair.\nYou win.\nPayoff: you +5, Second -5\n");
     rp_game_free(game);
 }
 END_TEST
@@ -196,7 +196,7 @@ START_TEST(dice_and_bids_are_named) {
     ck_assert_str_eq(told_of(game, &state, 1, LIAR, 1), "You call the bidder a liar.\n");
     rp_narrate_end(game, &state, 1, end);
     ck_assert_str_eq(end, "2 dice show 4 or the wild 6, so the bid 2x4 was good.\nYou lose.\n"
-                          "Payoff: first +1, you -1\n");
+                          "Payoff: First +1, you -1\n");
     rp_game_free(game);
 
     enum { HOLD, ROLL };
@@ -255,6 +255,46 @@ START_TEST(the_end_calls_the_reader_you) {
 }
 END_TEST
 
+START_TEST(payoffs_are_of_three_digits_or_whole) {
+    static const struct {
+        const char *spec, *wanted;
+    } ends[] = {
+        {"matrix:rows=0 1/1 0", "Row 1 and column 1 meet at 0.\nNobody wins.\nPayoff: you 0, Column 0\n"},
+        {"matrix:rows=-0.0625 1/1 0",
+         "Row 1 and column 1 meet at -0.0625.\nYou lose.\nPayoff: you -0.0625, Column +0.0625\n"},
+        {"matrix:rows=99.96 1/1 0", "Row 1 and column 1 meet at 99.96.\nYou win.\nPayoff: you +100, Column -100\n"},
+        {"matrix:rows=12348 1/1 0",
+         "Row 1 and column 1 meet at 12348.\nYou win.\nPayoff: you +12348, Column -12348\n"}};
+    const rp_move first = {{0}};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char end[RP_NARRATION_MAX];
+        rp_game *game = made(ends[i].spec);
+        rp_state state;
+        rp_start(game, &state);
+        rp_advance(game, &state, &first);
+        rp_narrate_end(game, &state, 0, end);
+        ck_assert_str_eq(end, ends[i].wanted);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
+START_TEST(who_folded_is_named) {
+    enum { FOLD, RAISE = 2 };
+    rp_game *game = made("leduc");
+    rp_state state;
+    rp_start(game, &state);
+    told_of(game, &state, RP_CHANCE_PLAYER, 1, 0);
+    told_of(game, &state, RP_CHANCE_PLAYER, 6, 0);
+    told_of(game, &state, 0, RAISE, 0);
+    told_of(game, &state, 1, FOLD, 0);
+    expect_end(game, &state, 0, "You take the pot of 4: Second folded.\nYou win.\n");
+    expect_end(game, &state, 1, "First takes the pot of 4: you folded.\nYou lose.\n");
+    expect_end(game, &state, RP_READER_ALL, "First takes the pot of 4: Second folded.\n");
+    rp_game_free(game);
+}
+END_TEST
+
 /* What the table of a game shows of a state, or of what `player` knows of it. */
 static const char *shown(const rp_game *game, const rp_state *state, int player, bool all) {
     static char text[8192];
@@ -263,6 +303,22 @@ static const char *shown(const rp_game *game, const rp_state *state, int player,
     game->rules->show(game, all ? state : &view.masked, player, text, sizeof text);
     return text;
 }
+
+START_TEST(bids_stand_below_their_prizes) {
+    rp_game *game = made("goofspiel:cards=3,order=descending,info=hidden");
+    rp_state state;
+    const rp_move bids[2] = {{.of = {2, 3}}, {.of = {3, 1}}};
+    rp_start(game, &state);
+    ck_assert_str_eq(shown(game, &state, 0, false), "  prize    3\n  you\n  second\n  score: you 0, second 0\n");
+    rp_advance(game, &state, &bids[0]);
+    rp_advance(game, &state, &bids[1]);
+    ck_assert_str_eq(shown(game, &state, 1, false), "  prize    3    2    1\n"
+                                                    "  first    ?    ?*\n"
+                                                    "  you      3*   1\n"
+                                                    "  score: first 2, you 3\n");
+    rp_game_free(game);
+}
+END_TEST
 
 /* Each with a sign of what is hidden. */
 static const char *const hiding[][2] = {{"kuhn", "hidden"},
@@ -362,6 +418,9 @@ int main(void) {
     tcase_add_test(cases, dice_and_bids_are_named);
     tcase_add_test(cases, bids_at_once_are_one_sentence);
     tcase_add_test(cases, the_end_calls_the_reader_you);
+    tcase_add_test(cases, payoffs_are_of_three_digits_or_whole);
+    tcase_add_test(cases, who_folded_is_named);
+    tcase_add_test(cases, bids_stand_below_their_prizes);
     tcase_add_loop_test(cases, the_last_table_hides_nothing, 0, sizeof hiding / sizeof *hiding);
     tcase_add_test(cases, what_is_typed_is_what_is_shown);
     tcase_add_test(cases, long_lines_are_broken_between_words);
