@@ -14,6 +14,13 @@ static void text_of(const rp_view *view, rp_action action, char text[RP_TEXT_MAX
     rp_action_text(view->game, &view->masked, view->player, action, text);
 }
 
+/* What the game says beside the choice: "fold"; "" where it says nothing. */
+static void meaning_of(const rp_view *view, rp_action action, char meaning[RP_TEXT_MAX]) {
+    const rp_phrases *phrases = view->game->rules->phrases;
+    meaning[0] = 0;
+    if (phrases && phrases->meaning) phrases->meaning(view->game, &view->masked, view->player, action, meaning);
+}
+
 static bool is_number(const char *text) { return text[0] && !text[strspn(text, "0123456789")]; }
 
 void rp_choices_of(const rp_view *view, rp_choices *choices) {
@@ -88,8 +95,7 @@ static int run_length(const rp_view *view, const rp_choices *choices, int first)
 
 /* What stands in the list for the choice number `at`, or for it and some after it; returns how many these are. */
 static int item_of(const rp_view *view, const rp_choices *choices, int at, char item[ITEM_MAX]) {
-    const rp_phrases *phrases = view->game->rules->phrases;
-    char text[RP_TEXT_MAX], label[RP_TEXT_MAX], meaning[RP_TEXT_MAX] = "";
+    char text[RP_TEXT_MAX], label[RP_TEXT_MAX], meaning[RP_TEXT_MAX];
     text_of(view, choices->action[at], text);
     if (choices->are_numbers) {
         char last[RP_TEXT_MAX];
@@ -104,8 +110,7 @@ static int item_of(const rp_view *view, const rp_choices *choices, int at, char 
         snprintf(item, ITEM_MAX, "%s", text);
         return 1;
     }
-    if (phrases && phrases->meaning)
-        phrases->meaning(view->game, &view->masked, view->player, choices->action[at], meaning);
+    meaning_of(view, choices->action[at], meaning);
     rp_choices_label(view, choices, at, label);
     int used = snprintf(item, ITEM_MAX, "%*s %s", choices->count > 9 ? 2 : 1, label, text);
     if (meaning[0]) snprintf(item + used, (size_t)(ITEM_MAX - used), " (%s)", meaning);
@@ -190,16 +195,27 @@ static void format_numbers(const rp_view *view, const rp_choices *choices, char 
     snprintf(text, size, "%s", used <= NUMBERS_COLUMNS ? listed : "a number");
 }
 
+/* Letters of which each is the next of the alphabet, as those of columns: with their ends all are said. */
+static bool are_successive_letters(const rp_view *view, const rp_choices *choices) {
+    char text[RP_TEXT_MAX];
+    text_of(view, choices->action[0], text);
+    for (int first = text[0], i = 0; i < choices->count; i++) {
+        text_of(view, choices->action[i], text);
+        if (text[0] != first + i || text[1]) return false;
+    }
+    return true;
+}
+
 void rp_choices_prompt(const rp_view *view, const rp_choices *choices, char *text, size_t size) {
     char first[RP_TEXT_MAX], last[RP_TEXT_MAX];
     text_of(view, choices->action[0], first);
     text_of(view, choices->action[choices->count - 1], last);
-    if (choices->are_names && (strlen(first) != strlen(last) || strlen(first) > NAME_COLUMNS))
-        snprintf(text, size, "a choice"); /* bids and a word: no range */
-    else if (choices->are_numbers)
+    if (choices->are_numbers)
         format_numbers(view, choices, text, size);
-    else if (choices->are_names)
+    else if (choices->are_names && are_successive_letters(view, choices))
         snprintf(text, size, "%s-%s", first, last);
+    else if (choices->are_names)
+        snprintf(text, size, "a choice"); /* of cells or bids: a range would name some that are none */
     else if (choices->are_lettered)
         snprintf(text, size, "a letter");
     else
@@ -242,10 +258,22 @@ static bool find_label(const rp_view *view, const rp_choices *choices, const cha
     return false;
 }
 
+static bool find_meaning(const rp_view *view, const rp_choices *choices, const char *line, rp_action *action) {
+    char meaning[RP_TEXT_MAX];
+    int found = 0;
+    for (int i = 0; i < choices->count; i++) {
+        meaning_of(view, choices->action[i], meaning);
+        if (strcasecmp(meaning, line) != 0) continue;
+        *action = choices->action[i];
+        found++;
+    }
+    return found == 1;
+}
+
 rp_status rp_choices_find(const rp_view *view, const rp_choices *choices, const char *line, rp_action *action,
                           rp_error *error) {
     if (choices->are_numbers) return find_number(view, choices, line, action, error);
-    if (find_label(view, choices, line, action)) return RP_OK;
+    if (find_label(view, choices, line, action) || find_meaning(view, choices, line, action)) return RP_OK;
     if (choices->are_names || choices->are_lettered || !is_number(line))
         return rp_action_parse(view->game, &view->masked, view->player, line, action, error);
     return rp_fail(error, RP_BAD_INPUT, "There is no choice %.20s; give a number from 1 to %d.", line, choices->count);

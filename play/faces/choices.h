@@ -24,16 +24,17 @@ void rp_choices_of(const rp_view *view, rp_choices *choices);
  * or letters unless they are numbers or names, and with what the game says that they come to. */
 void rp_choices_print(const rp_view *view, const rp_choices *choices, const char *question, int width);
 
-/* "1-5", or "0-50" or "1-3,6" of numbers, "a-g" of names, "a choice" where these are of several kinds, "a number" where
- * the list is long: what the prompt offers. */
+/* "1-5", or "0-50" or "1-3,6" of numbers, "a-g" of names that are successive letters, "a choice" of other names, "a
+ * number" where the list is long: what the prompt offers. */
 void rp_choices_prompt(const rp_view *view, const rp_choices *choices, char *text, size_t size);
 
 /* What is typed for a choice of the list: its number, letter, or the text itself; none is the beginning of a command.
  */
 void rp_choices_label(const rp_view *view, const rp_choices *choices, int at, char label[RP_TEXT_MAX]);
 
-/* The choice that a number (a whole one, where they are numbers themselves), a letter of the list or the beginning of a
- * name means; whether the line is a command is asked before. RP_BAD_INPUT names what is wrong with it. */
+/* The choice that a number (a whole one, where they are numbers themselves), a letter of the list, the beginning of a
+ * name or what the game says that one choice alone comes to ("fold") means; whether the line is a command is asked
+ * before. RP_BAD_INPUT names what is wrong with it. */
 rp_status rp_choices_find(const rp_view *view, const rp_choices *choices, const char *line, rp_action *action,
                           rp_error *error);
 

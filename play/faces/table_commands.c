@@ -13,9 +13,9 @@ typedef struct table_word {
 
 /* In the order in which the beginning of a word means them. */
 static const table_word words[] = {
-    {"help", RP_TABLE_HELP, "help", "this list; ? too"},
+    {"help", RP_TABLE_HELP, "help", "this list; h and ? too"},
     {"?", RP_TABLE_HELP, NULL, NULL},
-    {"hint", RP_TABLE_HINT, "hint", "what is best, in short"},
+    {"hint", RP_TABLE_HINT, "hint", "what is best, in short; hi too"},
     {"why", RP_TABLE_WHY, "why", "how good each choice is, and reasons"},
     {"undo", RP_TABLE_UNDO, "undo", "take back your last choice, unless something was shown since"},
     {"undo anyway", RP_TABLE_UNDO_ANYWAY, "undo anyway", "take it back all the same; the record and the result say so"},

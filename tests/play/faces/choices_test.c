@@ -181,7 +181,10 @@ START_TEST(prompts_leave_out_what_is_no_choice) {
     expect_prompt((const char *[]){"1", "2", "3", "6", "8", "9", NULL}, "1-3,6,8-9");
     expect_prompt((const char *[]){"9", "12", NULL}, "9,12");
     expect_prompt((const char *[]){"1", "3", "5", "7", "9", "11", "13", "15", "17", "19", "21", NULL}, "a number");
-    expect_prompt((const char *[]){"a1", "b1", "c3", NULL}, "a1-c3");
+    expect_prompt((const char *[]){"a1", "b1", "c3", NULL}, "a choice");
+    expect_prompt((const char *[]){"a", "b", "c", NULL}, "a-c");
+    expect_prompt((const char *[]){"a", "b", "d", NULL}, "a choice");
+    expect_prompt((const char *[]){"1x6", "2x1", "liar", NULL}, "a choice");
     expect_prompt((const char *[]){"fight", "escape", NULL}, "1-2");
 }
 END_TEST

@@ -369,6 +369,31 @@ static void choices_at_start(const char *spec, int player, const char *line, int
     rp_game_free(game);
 }
 
+START_TEST(what_a_choice_comes_to_may_be_typed) {
+    enum { PASS, BET };
+    rp_game *game = made("kuhn");
+    rp_state state;
+    rp_view view;
+    rp_choices choices;
+    rp_action action = -1;
+    rp_error error;
+    rp_start(game, &state);
+    told_of(game, &state, RP_CHANCE_PLAYER, 1, 0);
+    told_of(game, &state, RP_CHANCE_PLAYER, 3, 0);
+    rp_view_of(game, &state, 0, &view);
+    rp_choices_of(&view, &choices);
+    ck_assert_int_eq(rp_choices_find(&view, &choices, "fold", &action, &error), RP_BAD_INPUT); /* nobody has bet */
+    told_of(game, &state, 0, BET, 0);
+    rp_view_of(game, &state, 1, &view);
+    rp_choices_of(&view, &choices);
+    ck_assert_int_eq(rp_choices_find(&view, &choices, "Call", &action, &error), RP_OK);
+    ck_assert_int_eq(action, BET);
+    ck_assert_int_eq(rp_choices_find(&view, &choices, "fold", &action, &error), RP_OK);
+    ck_assert_int_eq(action, PASS);
+    rp_game_free(game);
+}
+END_TEST
+
 /* A number is a number of coins where these are bid, a place in the list where that has numbers, and nothing where the
  * list has cells and columns. */
 START_TEST(what_is_typed_is_what_is_shown) {
@@ -379,8 +404,8 @@ START_TEST(what_is_typed_is_what_is_shown) {
     choices_at_start("matrix", 0, "4", -1, "1-3");
     choices_at_start("connect4", 0, "c", 2, "a-g");
     choices_at_start("connect4", 0, "3", -1, "a-g");
-    choices_at_start("tictactoe", 0, "b2", 4, "a1-c3");
-    choices_at_start("tictactoe", 0, "5", -1, "a1-c3");
+    choices_at_start("tictactoe", 0, "b2", 4, "a choice");
+    choices_at_start("tictactoe", 0, "5", -1, "a choice");
 }
 END_TEST
 
@@ -423,6 +448,7 @@ int main(void) {
     tcase_add_test(cases, bids_stand_below_their_prizes);
     tcase_add_loop_test(cases, the_last_table_hides_nothing, 0, sizeof hiding / sizeof *hiding);
     tcase_add_test(cases, what_is_typed_is_what_is_shown);
+    tcase_add_test(cases, what_a_choice_comes_to_may_be_typed);
     tcase_add_test(cases, long_lines_are_broken_between_words);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
