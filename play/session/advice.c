@@ -166,6 +166,15 @@ static bool knows_wins(const rp_decision *decision) {
     return false;
 }
 
+/* A search by nodes counts no visits, or one of each action. */
+static bool counts_visits(const rp_decision *decision) {
+    for (int i = 0; i < decision->count; i++)
+        if (decision->actions[i].visits > 1) return true;
+    return false;
+}
+
+static bool shows_shares(const rp_decision *decision) { return counts_visits(decision) || rp_advice_is_mix(decision); }
+
 static void print_action(FILE *out, const rp_view *view, const rp_decision *decision, const rp_action_report *report,
                          int width) {
     char text[RP_TEXT_MAX], value[16] = "?", deviation[16] = "?", win[16] = "-";
@@ -183,7 +192,9 @@ static void print_action(FILE *out, const rp_view *view, const rp_decision *deci
     fprintf(out, "%c %s%*s %8s %8s", rp_advice_is_named(decision, report) ? '*' : ' ', text, padding, "", value,
             deviation);
     if (knows_wins(decision)) fprintf(out, " %8s", win);
-    fprintf(out, " %8.1f %% %10" PRIu64 "\n", 100 * report->share, report->visits);
+    if (shows_shares(decision)) fprintf(out, " %8.1f %%", 100 * report->share);
+    if (counts_visits(decision)) fprintf(out, " %10" PRIu64, report->visits);
+    fprintf(out, "\n");
 }
 
 int rp_advice_sorted(const rp_decision *decision, rp_action_report sorted[RP_LEGAL_MAX]) {
@@ -202,7 +213,9 @@ void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *
     }
     fprintf(out, "  %-*s %8s %8s", width, "action", "payoff", "+-");
     if (knows_wins(decision)) fprintf(out, " %8s", "win");
-    fprintf(out, " %10s %10s\n", "share", "visits");
+    if (shows_shares(decision)) fprintf(out, " %10s", "share");
+    if (counts_visits(decision)) fprintf(out, " %10s", "visits");
+    fprintf(out, "\n");
     /* those that are never played and stand at the end tell little by the dozen */
     int shown = count;
     while (shown > ACTION_LINES && sorted[shown - 1].share == 0 && sorted[shown - 1].action != decision->action)

@@ -262,6 +262,33 @@ START_TEST(what_a_warning_bars_is_no_rival) {
 }
 END_TEST
 
+static void expect_columns(const char *expected) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    ck_assert_ptr_nonnull(out);
+    rp_advice_print_actions(out, &view, &decision);
+    fclose(out);
+    *strchr(text, '\n') = 0;
+    ck_assert_str_eq(text, expected);
+    free(text);
+}
+
+/* Visits stand there where a search counted them, shares where there are visits or a mix. */
+START_TEST(columns_without_a_meaning_are_left_out) {
+    decide("matrix");
+    expect_columns("  action         payoff       +-      win      share");
+    rp_game_free(game);
+    sample_three(0.1);
+    expect_columns("  action         payoff       +-      share     visits");
+    for (int i = 0; i < 3; i++) decision.actions[i].visits = 1;
+    expect_columns("  action         payoff       +-");
+    decision.actions[0].win = 0.5;
+    expect_columns("  action         payoff       +-      win");
+    rp_game_free(game);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("advice texts");
     TCase *tests = tcase_create("all");
@@ -276,6 +303,7 @@ int main(void) {
     tcase_add_test(tests, what_a_warning_bars_is_said);
     tcase_add_test(tests, what_a_warning_bars_is_no_rival);
     tcase_add_test(tests, bounds_mixes_and_estimates_are_never_close);
+    tcase_add_test(tests, columns_without_a_meaning_are_left_out);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }
