@@ -65,11 +65,12 @@ static rp_status begin(const play_options *options, const char *spec, int seat, 
 }
 
 /* The same with --fair, where nothing is asked. */
-static rp_status begin_fair(const play_options *options, const char *spec, rp_session *session, rp_error *error) {
+static rp_status begin_fair(const play_options *options, const char *spec, rp_line_input *input, rp_session *session,
+                            rp_error *error) {
     char made[RP_SPEC_TEXT_MAX];
     if (snprintf(made, sizeof made, "%s", spec) >= (int)sizeof made)
         return rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
-    rp_status status = rp_make_fair(options->directory, made, error);
+    rp_status status = rp_make_fair(input, options->directory, made, error);
     return status ? status : begin(options, made, -1, options->level, session, error);
 }
 
@@ -111,7 +112,7 @@ static rp_status resume_last(const char *directory, rp_session *session, rp_erro
 }
 
 /* Says that a game was left, and how to take it up. A folder that cannot be read is told of when a game is saved. */
-static void mention_unfinished(void) {
+static void mention_unfinished(rp_line_input *input) {
     rp_saved_files files;
     rp_record record;
     rp_error error;
@@ -123,7 +124,7 @@ static void mention_unfinished(void) {
         snprintf(text, sizeof text,
                  "A game of %.*s, left on %s, is not over: 'riposte play --resume' goes on with it.\n",
                  (int)strcspn(record.game, ":"), record.game, when);
-        rp_console_print_wrapped(stdout, text, rp_console_width(stdout), 0);
+        rp_pages_append_wrapped(input, text, 0);
         rp_record_release(&record);
     }
     rp_saved_files_release(&files);
@@ -190,13 +191,13 @@ static rp_status open_session(const play_options *options, const char *spec, rp_
         return rp_session_resume(session, options->resume, options->directory, error);
     if (options->resume) return resume_last(options->directory, session, error);
     if (options->from) return begin_again(options, session, error);
-    mention_unfinished();
+    mention_unfinished(input);
     if (options->learns) return begin_first(options, spec, session, error);
     const rp_questions *questions = questions_of(&spec);
     int seat;
     rp_new_game chosen;
     if (!questions && !options->fair) return begin(options, spec, -1, options->level, session, error);
-    if (!questions) return begin_fair(options, spec, session, error);
+    if (!questions) return begin_fair(options, spec, input, session, error);
     rp_status status = early_seat(options, spec, &seat, error);
     int level = options->agent ? RP_LEVEL_NORMAL : options->level;
     if (!status)
@@ -218,13 +219,14 @@ static rp_status begin_another(const play_options *options, rp_session *session,
     return status ? status : rp_session_begin(session, &opened, person, agent, seed, error);
 }
 
-/* Prints a review, a screen at a time. */
+/* Prints a review, a screen at a time, and the empty line before what is asked next. */
 static void show_review(const rp_record_review *made, rp_line_input *input) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    rp_review_report(out ? out : stdout, made);
-    if (out && fclose(out) == 0 && text) rp_pages_print(input, text, NULL);
+    rp_piece review;
+    rp_piece_begin(&review);
+    rp_review_report(review.out, made);
+    fprintf(review.out, "\n");
+    char *text = rp_piece_end(&review);
+    if (text) rp_pages_print(input, text, NULL);
     free(text);
 }
 
@@ -240,12 +242,13 @@ static void review_played(const play_options *options, const rp_session *session
                               .directory = options->directory};
     printf("\n");
     fflush(stdout);
-    if (rp_record_review_make(&asked, stop, false, &error))
-        rp_complain(&error);
-    else
+    if (!rp_record_review_make(&asked, stop, false, &error)) {
         show_review(&asked, input);
+    } else {
+        rp_complain(&error);
+        printf("\n");
+    }
     rp_record_review_release(&asked);
-    printf("\n");
 }
 
 static int play_games(const play_options *options, rp_session *session, rp_line_input *input, const atomic_bool *stop) {

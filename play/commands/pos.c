@@ -111,7 +111,7 @@ static int show_view(const rp_view *view) {
     const rp_game *game = view->game;
     printf("%s%s%s\n", game->spec.text, view->player >= 0 ? ", as seen by " : "",
            view->player >= 0 ? game->info.player_names[view->player] : "");
-    if (rp_fields_print(view, &error)) return rp_complain(&error);
+    if (rp_fields_print(stdout, view, &error)) return rp_complain(&error);
     print_to_act(view);
     return 0;
 }

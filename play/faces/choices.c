@@ -132,52 +132,52 @@ static int measure(const rp_view *view, const rp_choices *choices, int *longest)
 }
 
 /* One after the other; `at` is the column where the first begins. */
-static void print_running(const rp_view *view, const rp_choices *choices, int at, int width) {
+static void print_running(FILE *out, const rp_view *view, const rp_choices *choices, int at, int width) {
     char item[ITEM_MAX];
     const char *separator = choices->are_numbers || choices->are_names ? "," : "  ";
     int start = at;
     for (int i = 0; i < choices->count;) {
-        if (i) at += printf("%s", separator);
+        if (i) at += fprintf(out, "%s", separator);
         i += item_of(view, choices, i, item);
         int columns = rp_console_columns(item);
         if (at > start && at + 2 + columns > width) {
-            printf("\n%*s", start, "");
+            fprintf(out, "\n%*s", start, "");
             at = start;
         } else if (at > start) {
-            at += printf(" ");
+            at += fprintf(out, " ");
         }
-        printf("%s", item);
+        fprintf(out, "%s", item);
         at += columns;
     }
-    printf("\n");
+    fprintf(out, "\n");
 }
 
 /* In columns, or one below the other where they are long. */
-static void print_table(const rp_view *view, const rp_choices *choices, int longest, int width) {
+static void print_table(FILE *out, const rp_view *view, const rp_choices *choices, int longest, int width) {
     char item[ITEM_MAX];
     int columns = longest <= SHORT_COLUMNS ? (width - 2) / (longest + GAP) : 1;
     if (columns < 1) columns = 1;
     for (int i = 0; i < choices->count; i++) {
         bool ends = (i + 1) % columns == 0 || i + 1 == choices->count;
         item_of(view, choices, i, item);
-        printf("%s%s%*s", i % columns ? "" : "  ", item, ends ? 0 : longest - rp_console_columns(item) + GAP, "");
-        if (ends) printf("\n");
+        fprintf(out, "%s%s%*s", i % columns ? "" : "  ", item, ends ? 0 : longest - rp_console_columns(item) + GAP, "");
+        if (ends) fprintf(out, "\n");
     }
 }
 
-void rp_choices_print(const rp_view *view, const rp_choices *choices, const char *question, int width) {
+void rp_choices_print(FILE *out, const rp_view *view, const rp_choices *choices, const char *question, int width) {
     int longest, asked = rp_console_columns(question), whole = measure(view, choices, &longest);
     if (asked + GAP + whole <= width) {
-        printf("%s%*s", question, GAP, "");
-        print_running(view, choices, asked + GAP, width);
+        fprintf(out, "%s%*s", question, GAP, "");
+        print_running(out, view, choices, asked + GAP, width);
         return;
     }
-    printf("%s\n", question);
+    fprintf(out, "%s\n", question);
     if (choices->are_numbers || choices->are_names) {
-        printf("  ");
-        print_running(view, choices, 2, width);
+        fprintf(out, "  ");
+        print_running(out, view, choices, 2, width);
     } else {
-        print_table(view, choices, longest, width);
+        print_table(out, view, choices, longest, width);
     }
 }
 

@@ -4,6 +4,8 @@
 
 #include "engine/game.h"
 
+#include <stdio.h>
+
 typedef struct rp_choices {
     rp_action action[RP_LEGAL_MAX]; /* rp_useful, in its order */
     int count;
@@ -22,7 +24,7 @@ void rp_choices_of(const rp_view *view, rp_choices *choices);
 
 /* Prints the question and behind it the choices, where `width` columns are enough, else below it: with their numbers
  * or letters unless they are numbers or names, and with what the game says that they come to. */
-void rp_choices_print(const rp_view *view, const rp_choices *choices, const char *question, int width);
+void rp_choices_print(FILE *out, const rp_view *view, const rp_choices *choices, const char *question, int width);
 
 /* "1-5", or "0-50" or "1-3,6" of numbers, "a-g" of names that are successive letters, "a choice" of other names, "a
  * number" where the list is long: what the prompt offers. */

@@ -16,6 +16,7 @@
 #include "search/exact/solved_table.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 
 /* Who can enter a tournament of the game. */
 typedef struct rp_entrants {
@@ -69,10 +70,10 @@ typedef struct rp_face {
 
     /* Prints the table as far as the view's player, who is to act, knows it, and his numbered choices: choice i (from
      * 1) is action i - 1 of rp_useful. */
-    void (*print_view)(const rp_view *view, bool colours);
+    void (*print_view)(FILE *out, const rp_view *view, bool colours);
     /* Prints the table of a game that is over for the player `reader`, with everything that was hidden. [NULL beside a
      * print_view of its own: what narrate_showdown and narrate_end say is enough] */
-    void (*print_end)(const rp_game *game, const rp_state *terminal, int reader, bool colours);
+    void (*print_end)(FILE *out, const rp_game *game, const rp_state *terminal, int reader, bool colours);
     /* Prints what lies beside the table for the whole game. [NULL: nothing does] */
     void (*print_sheets)(FILE *out, const rp_view *view, bool colours);
     /* Prints at the beginning what is in force for the whole game and fits on a screen with the first table. [NULL: the

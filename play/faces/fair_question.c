@@ -1,9 +1,8 @@
 #include "play/faces/fair_question.h"
-#include "play/terminal/console.h"
 
 #include "play/faces/face.h"
 #include "play/session/opened_game.h"
-#include "play/terminal/console.h"
+#include "play/terminal/pages.h"
 #include "play/terminal/question.h"
 
 #include <stdio.h>
@@ -74,18 +73,18 @@ static rp_status find(const char *directory, const char *spec, known_odds *known
     return RP_OK;
 }
 
-static void print_odds(const known_odds *known, const rp_odds_names *names) {
+static void print_odds(rp_line_input *input, const known_odds *known, const rp_odds_names *names) {
     char text[RP_TEXT_MAX], line[4 * RP_TEXT_MAX];
     if (!known->has_odds) return;
     rp_odds_text(&known->odds, names->first, text);
     snprintf(line, sizeof line, "%s: %s, where both play alike (%s).\n\n", names->both, text, known->odds.agent);
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+    rp_pages_append_wrapped(input, line, 2);
 }
 
-static void print_change(const char *change) {
+static void print_change(rp_line_input *input, const char *change) {
     char line[RP_FAIR_TEXT_MAX + RP_TEXT_MAX + 128];
     snprintf(line, sizeof line, "To make it fair, %s.\n\n", change);
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+    rp_pages_append_wrapped(input, line, 2);
 }
 
 rp_status rp_ask_fair(rp_line_input *input, const char *directory, char spec[RP_SPEC_TEXT_MAX], bool fair,
@@ -96,20 +95,20 @@ rp_status rp_ask_fair(rp_line_input *input, const char *directory, char spec[RP_
     if (status) return status;
     *ended = false;
     if (!names) names = &known.names;
-    print_odds(&known, names);
+    print_odds(input, &known, names);
     if (!known.has_fair && fair) return no_odds(spec, error);
     if (!known.has_fair || !known.fair.options[0]) return RP_OK;
     status = add_options(spec, known.fair.options, made, error);
     if (!status) status = describe(directory, made, names->first, &known.fair, line, sizeof line, error);
     if (status) return status;
     int answer = fair ? 1 : ask(input, line);
-    if (fair) print_change(line);
+    if (fair) print_change(input, line);
     *ended = answer < 0;
     if (answer == 1) memcpy(spec, made, sizeof made);
     return RP_OK;
 }
 
-rp_status rp_make_fair(const char *directory, char spec[RP_SPEC_TEXT_MAX], rp_error *error) {
+rp_status rp_make_fair(rp_line_input *input, const char *directory, char spec[RP_SPEC_TEXT_MAX], rp_error *error) {
     bool ended;
-    return rp_ask_fair(NULL, directory, spec, true, NULL, &ended, error);
+    return rp_ask_fair(input, directory, spec, true, NULL, &ended, error);
 }

@@ -18,6 +18,6 @@ rp_status rp_ask_fair(rp_line_input *input, const char *directory, char spec[RP_
                       const rp_odds_names *names, bool *ended, rp_error *error);
 
 /* The same with `fair` for a game of which nothing is asked. */
-rp_status rp_make_fair(const char *directory, char spec[RP_SPEC_TEXT_MAX], rp_error *error);
+rp_status rp_make_fair(rp_line_input *input, const char *directory, char spec[RP_SPEC_TEXT_MAX], rp_error *error);
 
 #endif

@@ -53,7 +53,9 @@ static void print_wrapped_to(FILE *out, const char *text, int hang) {
     rp_console_print_wrapped(out, text, rp_console_width(stdout), hang);
 }
 
-static void print_wrapped(const char *text, int hang) { print_wrapped_to(stdout, text, hang); }
+static void print_wrapped(interactive_game *t, const char *text, int hang) {
+    rp_pages_append_wrapped(t->input, text, hang);
+}
 
 static void print_reason(FILE *out, const char *mark, const char *reason, const char *end) {
     char line[RP_REASON_TEXT_MAX + 16];
@@ -63,16 +65,11 @@ static void print_reason(FILE *out, const char *mark, const char *reason, const 
 
 /* What `print` prints, a screen at a time; the table comes again after what was longer than a screen. */
 static turn show_pages(interactive_game *t, void (*print)(interactive_game *, FILE *)) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out) {
-        print(t, stdout);
-        return TURN_ASK;
-    }
-    print(t, out);
-    bool is_whole = fclose(out) == 0 && text;
-    bool stopped = is_whole && rp_pages_print(t->input, text, "Enter shows the table > ");
+    rp_piece made;
+    rp_piece_begin(&made);
+    print(t, made.out);
+    char *text = rp_piece_end(&made);
+    bool stopped = text && rp_pages_print(t->input, text, "Enter shows the table > ");
     free(text);
     return stopped ? TURN_SHOW : TURN_ASK;
 }
@@ -93,7 +90,7 @@ static void note(interactive_game *t, const char *text) {
 }
 
 static void tell(interactive_game *t, const char *text) {
-    print_wrapped(text, 2);
+    print_wrapped(t, text, 2);
     note(t, text);
 }
 
@@ -102,7 +99,10 @@ static void tell_happening(interactive_game *t, const rp_state *before, const rp
     rp_happening_end(&t->happening, before, &t->session->state, move);
     rp_narrate(&t->narrator, &t->happening, text);
     tell(t, text);
-    rp_learner_after(&t->learner, &t->happening);
+    rp_piece lessons;
+    rp_piece_begin(&lessons);
+    rp_learner_after(lessons.out, &t->learner, &t->happening);
+    rp_piece_append(&lessons, t->input);
 }
 
 /* Of a game that goes on: the log as it was, and again what the person's last choice led to. */
@@ -122,7 +122,7 @@ static void recall(interactive_game *t) {
         rp_narrate(&t->narrator, &t->happening, text);
         note(t, text);
     }
-    if (t->log) print_wrapped(t->log + last, 2);
+    if (t->log) print_wrapped(t, t->log + last, 2);
 }
 
 /* ---- advice --------------------------------------------------------------------------------------------- */
@@ -155,7 +155,7 @@ static void action_text(const interactive_game *t, rp_action action, char text[R
     rp_action_text(t->view.game, &t->view.masked, t->view.player, action, text);
 }
 
-static void print_hint(interactive_game *t) {
+static void print_hint(interactive_game *t, FILE *out) {
     char text[RP_ADVICE_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     char line[RP_ADVICE_TEXT_MAX + 128];
     if (!get_advice(t)) return;
@@ -164,15 +164,15 @@ static void print_hint(interactive_game *t) {
     if (rp_advice_is_mix(t->advice)) {
         snprintf(line, sizeof line, "Suggestion: %s (payoff %+.3f).\n", text,
                  fabs(t->advice->value) < 0.0005 ? 0 : t->advice->value);
-        print_wrapped(line, 2);
+        print_wrapped_to(out, line, 2);
         return;
     }
     rp_advice_value_text(t->advice, best, value, sizeof value);
     rp_advice_win_text(best, win, sizeof win);
     snprintf(line, sizeof line, "Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
-    print_wrapped(line, 2);
-    if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason(stdout, "", reasons[0], ".");
-    rp_advice_print_others(stdout, &t->view, t->advice);
+    print_wrapped_to(out, line, 2);
+    if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason(out, "", reasons[0], ".");
+    rp_advice_print_others(out, &t->view, t->advice);
 }
 
 static void print_why(interactive_game *t, FILE *out) {
@@ -213,7 +213,7 @@ static void keep(interactive_game *t) {
     if (t->unkept && was_kept)
         rp_complain_of(error.status, "%s; the game goes on, and what was saved stays as it was", error.text);
     else if (!t->unkept && !was_kept)
-        printf("The game can be saved again, and is.\n");
+        rp_pages_append(t->input, "The game can be saved again, and is.\n");
 }
 
 static turn quit(interactive_game *t) {
@@ -238,24 +238,24 @@ static int save_finally(interactive_game *t) {
 }
 
 /* A head and what has to stay in one piece, on a screen in a line of its own where it does not fit behind the head. */
-static void print_piece(const char *head, const char *piece) {
-    bool fits = rp_console_columns(head) + 1 + rp_console_columns(piece) <= rp_console_width(stdout);
-    printf("%s%s%s\n", head, fits || !rp_console_is_terminal(stdout) ? " " : "\n  ", piece);
+static void print_whole(FILE *out, const char *head, const char *text) {
+    bool fits = rp_console_columns(head) + 1 + rp_console_columns(text) <= rp_console_width(stdout);
+    fprintf(out, "%s%s%s\n", head, fits || !rp_console_is_terminal(stdout) ? " " : "\n  ", text);
 }
 
-static void print_command(const interactive_game *t, const char *purpose, const char *command) {
+static void print_command(const interactive_game *t, FILE *out, const char *purpose, const char *command) {
     char head[64], *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (!out) return;
-    fprintf(out, "riposte %s ", command);
-    rp_shell_word_print(out, t->session->path);
+    FILE *words = open_memstream(&text, &size);
+    if (!words) return;
+    fprintf(words, "riposte %s ", command);
+    rp_shell_word_print(words, t->session->path);
     if (t->directory) {
-        fprintf(out, " --data ");
-        rp_shell_word_print(out, t->directory);
+        fprintf(words, " --data ");
+        rp_shell_word_print(words, t->directory);
     }
     snprintf(head, sizeof head, "%s:", purpose);
-    if (fclose(out) == 0 && text) print_piece(head, text);
+    if (fclose(words) == 0 && text) print_whole(out, head, text);
     free(text);
 }
 
@@ -263,8 +263,8 @@ static int leave(interactive_game *t) {
     printf("\n");
     int status = save_finally(t);
     if (!t->session->path[0]) return status;
-    print_piece("The game is saved in", t->session->path);
-    print_command(t, "To go on", "play --resume");
+    print_whole(stdout, "The game is saved in", t->session->path);
+    print_command(t, stdout, "To go on", "play --resume");
     return status;
 }
 
@@ -276,7 +276,7 @@ static int leave_at_end_of_input(interactive_game *t) {
 }
 
 /* What the others held back to the end, from the last move, as everybody may know it. */
-static void print_showdown(interactive_game *t) {
+static void print_showdown(interactive_game *t, FILE *out) {
     const rp_session *session = t->session;
     const rp_game *game = session->opened.game;
     char text[RP_NARRATION_MAX];
@@ -290,35 +290,45 @@ static void print_showdown(interactive_game *t) {
     if (session->count == 0) return;
     rp_happening_end(&t->happening, &before, &state, &session->moves[session->count - 1].move);
     rp_narrate_showdown(&t->happening, session->person, text);
-    print_wrapped(text, 2);
+    print_wrapped_to(out, text, 2);
+}
+
+static void print_end(interactive_game *t, FILE *out) {
+    const rp_session *session = t->session;
+    const rp_game *game = session->opened.game;
+    char text[RP_NARRATION_MAX];
+    if (t->face.print_end) t->face.print_end(out, game, &session->state, session->person, t->colours);
+    fprintf(out, "\n");
+    print_showdown(t, out);
+    rp_narrate_end(game, &session->state, session->person, text);
+    print_wrapped_to(out, text, 2);
+    if (session->undone)
+        fprintf(out, "Choices taken back: %d; after seeing what followed: %d.\n", session->undone, session->peeked);
 }
 
 static int finish(interactive_game *t) {
-    const rp_game *game = t->session->opened.game;
-    char text[RP_NARRATION_MAX];
-    if (t->face.print_end) t->face.print_end(game, &t->session->state, t->session->person, t->colours);
-    printf("\n");
-    print_showdown(t);
-    rp_narrate_end(game, &t->session->state, t->session->person, text);
-    print_wrapped(text, 2);
-    if (t->session->undone)
-        printf("Choices taken back: %d; after seeing what followed: %d.\n", t->session->undone, t->session->peeked);
+    rp_piece end, record;
+    rp_piece_begin(&end);
+    print_end(t, end.out);
+    rp_piece_append(&end, t->input);
     int status = save_finally(t);
     if (!t->session->path[0]) return status;
-    print_piece("The record is in", t->session->path);
-    print_command(t, "To step through it", "replay");
+    rp_piece_begin(&record);
+    print_whole(record.out, "The record is in", t->session->path);
+    print_command(t, record.out, "To step through it", "replay");
+    rp_piece_append(&record, t->input);
     return status;
 }
 
 /* What the game is about: its rules in its own words, else what the plain face can say. */
-static void print_rules(const interactive_game *t) {
+static void print_rules(const interactive_game *t, FILE *out) {
     const rp_rules *rules = t->session->opened.game->rules;
     char text[RULES_BYTES] = "";
     if (rules->phrases && rules->phrases->rules)
         rules->phrases->rules(t->session->opened.game, text, sizeof text);
     else if (t->face.print_end)
         snprintf(text, sizeof text, "%c%s.", toupper((unsigned char)rules->summary[0]), rules->summary + 1);
-    print_wrapped(text, 0);
+    print_wrapped_to(out, text, 0);
 }
 
 /* ---- commands at the prompt ----------------------------------------------------------------------------- */
@@ -344,6 +354,7 @@ static turn undo(interactive_game *t, bool anyway) {
     case RP_UNDO_NOTHING: printf("There is no choice of yours to take back.\n"); return TURN_ASK;
     case RP_UNDO_WOULD_PEEK:
         print_wrapped(
+            t,
             "Something of chance or a hidden choice was shown since your last choice, so taking it back would be "
             "peeking. 'undo anyway' does it all the same; the same choice brings the same again, and the "
             "record will say so.\n",
@@ -359,7 +370,7 @@ static turn undo(interactive_game *t, bool anyway) {
 
 static turn save_command(interactive_game *t, const char *path) {
     if (save(t, *path ? path : NULL)) {
-        print_piece("Saved in", t->session->path);
+        print_whole(stdout, "Saved in", t->session->path);
         t->quit_refused = false;
     }
     return TURN_ASK;
@@ -370,7 +381,7 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
     *next = TURN_ASK;
     switch (rp_table_command_of(line, t->face.print_sheets)) {
     case RP_TABLE_HELP: *next = show_pages(t, print_help); break;
-    case RP_TABLE_HINT: print_hint(t); break;
+    case RP_TABLE_HINT: print_hint(t, stdout); break;
     case RP_TABLE_WHY: *next = show_pages(t, print_why); break;
     case RP_TABLE_UNDO: *next = undo(t, false); break;
     case RP_TABLE_UNDO_ANYWAY: *next = undo(t, true); break;
@@ -386,20 +397,26 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
 }
 
 /* The action that a number or a text means. */
-static bool read_action(const interactive_game *t, const char *line, rp_action *action) {
+static bool read_action(interactive_game *t, const char *line, rp_action *action) {
     rp_error error;
     if (rp_choices_find(&t->view, &t->choices, line, action, &error) == RP_OK) return true;
-    print_wrapped(error.text, 2);
+    print_wrapped(t, error.text, 2);
     printf("('help' lists the commands)\n");
     return false;
 }
 
+/* What is played, unless its face tells it. */
+static void tell_action(interactive_game *t, const char *head, rp_action action) {
+    char text[RP_TEXT_MAX], line[RP_TEXT_MAX + 64];
+    action_text(t, action, text);
+    snprintf(line, sizeof line, "%s: %s\n", head, text);
+    rp_pages_append(t->input, line);
+}
+
 static bool take_suggestion(interactive_game *t, rp_action *action) {
-    char text[RP_TEXT_MAX];
     if (!get_advice(t) || atomic_load(t->stop)) return false;
     *action = t->advice->action;
-    action_text(t, *action, text);
-    if (!t->face.tells_own) printf("The suggestion: %s\n", text);
+    if (!t->face.tells_own) tell_action(t, "The suggestion", *action);
     return true;
 }
 
@@ -425,22 +442,30 @@ static void offer_words(interactive_game *t) {
     rp_line_input_complete(t->input, t->word, count);
 }
 
+/* The table, and what a learner is told before he decides, as one piece. */
+static void show_table(interactive_game *t) {
+    rp_piece table;
+    if (t->learner.learns) get_advice(t); /* before, for it shows that it takes time */
+    rp_piece_begin(&table);
+    t->face.print_view(table.out, &t->view, t->colours);
+    rp_learner_before(table.out, &t->learner, &t->view);
+    if (t->learner.learns) print_hint(t, table.out);
+    rp_piece_append(&table, t->input);
+}
+
 /* Asks until the person has chosen or leaves, or answers again and again what means nothing. */
 static turn ask_person(interactive_game *t, rp_action *action) {
-    char line[RP_LINE_BYTES], numbers[2 * RP_TEXT_MAX], prompt[2 * RP_TEXT_MAX + 64], text[RP_TEXT_MAX];
+    char line[RP_LINE_BYTES], numbers[2 * RP_TEXT_MAX], prompt[2 * RP_TEXT_MAX + 64];
     rp_session_view(t->session, &t->view);
     t->advised = false;
     rp_choices_of(&t->view, &t->choices);
     *action = t->choices.action[0];
     if (t->choices.count == 1) {
-        action_text(t, *action, text);
-        if (!t->face.tells_own && !t->face.tells_only) printf("You have one choice only: %s\n", text);
+        if (!t->face.tells_own && !t->face.tells_only) tell_action(t, "You have one choice only", *action);
         return TURN_PLAY;
     }
     if (!t->session->path[0] && !t->unkept) keep(t);
-    t->face.print_view(&t->view, t->colours);
-    rp_learner_before(&t->learner, &t->view);
-    if (t->learner.learns) print_hint(t);
+    show_table(t);
     offer_words(t);
     rp_choices_prompt(&t->view, &t->choices, numbers, sizeof numbers);
     snprintf(prompt, sizeof prompt, "%s, Enter, hint, why, help > ", numbers);
@@ -485,7 +510,7 @@ static void add_opponent(const interactive_game *t, int player, char text[RULES_
 }
 
 /* Who is who. */
-static void print_seats(const interactive_game *t) {
+static void print_seats(const interactive_game *t, FILE *out) {
     const rp_game *game = t->session->opened.game;
     char who[RP_SEAT_NAME_MAX], text[RULES_BYTES];
     if (game->info.players == 1) return;
@@ -495,24 +520,31 @@ static void print_seats(const interactive_game *t) {
         if (i != t->session->person) add_opponent(t, i, text);
     size_t used = strlen(text);
     snprintf(text + used, sizeof text - used, ".\n");
-    print_wrapped(text, 2);
+    print_wrapped_to(out, text, 2);
 }
 
-static void print_opening(interactive_game *t) {
+static void print_opening(interactive_game *t, FILE *out) {
     rp_session *session = t->session;
     const rp_game *game = session->opened.game;
-    printf("%s (%s)\n", game->rules->title, game->spec.text);
-    print_rules(t);
-    print_seats(t);
+    fprintf(out, "%s (%s)\n", game->rules->title, game->spec.text);
+    print_rules(t, out);
+    print_seats(t, out);
     char line[128];
     snprintf(line, sizeof line, "Seed %" PRIu64 ". 'help' lists the commands, Enter alone plays the suggestion.\n",
              session->seed);
-    print_wrapped(line, 2);
+    print_wrapped_to(out, line, 2);
     /* not after how many moves: there may be some that the person was not told of */
-    if (session->count) printf("The game goes on where it was left.\n");
-    if (session->learns) rp_learner_begin(&t->learner, game, t->colours);
+    if (session->count) fprintf(out, "The game goes on where it was left.\n");
+    if (session->learns) rp_learner_begin(out, &t->learner, game, t->colours);
     rp_session_view(session, &t->view);
-    if (t->face.print_opening) t->face.print_opening(stdout, &t->view, t->colours);
+    if (t->face.print_opening) t->face.print_opening(out, &t->view, t->colours);
+}
+
+static void show_opening(interactive_game *t) {
+    rp_piece opening;
+    rp_piece_begin(&opening);
+    print_opening(t, opening.out);
+    rp_piece_append(&opening, t->input);
     recall(t);
 }
 
@@ -573,7 +605,7 @@ int rp_interactive_game_run(rp_session *session, rp_line_input *input, const ato
     t->stop = stop;
     t->directory = directory;
     t->colours = rp_console_colours(stdout);
-    print_opening(t);
+    show_opening(t);
     bool here = true;
     while (here && !rp_session_over(session)) here = take_turn(t, &status);
     if (here) status = finish(t);

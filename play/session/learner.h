@@ -5,6 +5,8 @@
 
 #include "play/faces/lessons.h"
 
+#include <stdio.h>
+
 /* All zero: somebody who is told nothing. */
 typedef struct rp_learner {
     bool learns;
@@ -13,9 +15,9 @@ typedef struct rp_learner {
 } rp_learner;
 
 /* Makes a learner and says how the game will be explained. */
-void rp_learner_begin(rp_learner *learner, const rp_game *game, bool colours);
+void rp_learner_begin(FILE *out, rp_learner *learner, const rp_game *game, bool colours);
 /* Explains what has just been told, and a decision whose table has just been shown. Nothing for who does not learn. */
-void rp_learner_after(rp_learner *learner, const rp_happening *happening);
-void rp_learner_before(rp_learner *learner, const rp_view *view);
+void rp_learner_after(FILE *out, rp_learner *learner, const rp_happening *happening);
+void rp_learner_before(FILE *out, rp_learner *learner, const rp_view *view);
 
 #endif

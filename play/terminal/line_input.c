@@ -22,6 +22,7 @@ struct rp_line_input {
     char prompt[160];
     const char *const *words; /* not owned */
     size_t word_count;
+    int rows; /* counted since the last line was read */
     bool is_put_back;
     char put_back[RP_LINE_BYTES]; /* if is_put_back */
     size_t at, filled;            /* of the buffer; plain only */
@@ -174,6 +175,12 @@ void rp_line_input_put_back(rp_line_input *input, const char *line) {
     input->is_put_back = true;
 }
 
+bool rp_line_input_is_put_back(const rp_line_input *input) { return input->is_put_back; }
+
+int rp_line_input_rows(const rp_line_input *input) { return input->rows; }
+
+void rp_line_input_count_rows(rp_line_input *input, int rows) { input->rows += rows; }
+
 void rp_line_input_forget_typed(rp_line_input *input) {
     if (!rp_line_input_is_terminal(input)) return;
     tcflush(STDIN_FILENO, TCIFLUSH);
@@ -239,6 +246,7 @@ static void read_put_back(rp_line_input *input, const char *prompt, char line[RP
 
 rp_line_result rp_line_input_read(rp_line_input *input, const char *prompt, char line[RP_LINE_BYTES]) {
     line[0] = 0;
+    input->rows = 0;
     if (input->is_put_back && !stopped(input)) {
         read_put_back(input, prompt, line);
         return RP_LINE_OK;

@@ -37,6 +37,11 @@ size_t rp_line_completion(const char *const words[], size_t count, const char *l
 /* The next call of rp_line_input_read returns `line` in place of a new one, behind its prompt: what was typed where
  * something else was asked. Of several the last counts. */
 void rp_line_input_put_back(rp_line_input *input, const char *line);
+/* Whether a line is put back. */
+bool rp_line_input_is_put_back(const rp_line_input *input);
+/* Rows of the terminal that were printed since the last line was read, as far as they were counted; to count more. */
+int rp_line_input_rows(const rp_line_input *input);
+void rp_line_input_count_rows(rp_line_input *input, int rows);
 /* Drops what a person at a terminal has typed ahead, so that it is no answer to what is asked next; what a script has
  * piped stays, and what was put back. */
 void rp_line_input_forget_typed(rp_line_input *input);

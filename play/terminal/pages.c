@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Columns of a line of `length` bytes. */
@@ -18,32 +19,53 @@ static int columns_of(const char *line, size_t length) {
     return columns;
 }
 
+static int rows_of(const char *line, size_t length, int width) {
+    int columns = columns_of(line, length);
+    return columns > width ? (columns + width - 1) / width : 1;
+}
+
 size_t rp_pages_fitting(const char *text, int rows, int width) {
-    size_t taken = 0;
+    size_t taken = 0, parted = 0; /* parted: before the last line that begins without a blank */
     for (int used = 0; text[taken];) {
+        if (text[taken] != ' ' && 2 * used > rows) parted = taken;
         size_t length = strcspn(text + taken, "\n");
-        int columns = columns_of(text + taken, length);
-        used += columns > width ? (columns + width - 1) / width : 1;
-        if (used > rows && taken > 0) break;
+        used += rows_of(text + taken, length, width);
+        if (used > rows && taken > 0) return parted ? parted : taken;
         taken += length + (text[taken + length] == '\n');
     }
     return taken;
 }
 
-/* True when the answer is Enter alone. */
-static bool goes_on(rp_line_input *input, const char *prompt) {
+/* Of the first `length` bytes. */
+static int rows_of_lines(const char *text, size_t length, int width) {
+    int rows = 0;
+    for (size_t at = 0; at < length;) {
+        size_t line = strcspn(text + at, "\n");
+        rows += rows_of(text + at, line, width);
+        at += line + 1;
+    }
+    return rows;
+}
+
+static bool stops_at_pages(const rp_line_input *input) {
+    return rp_line_input_is_terminal(input) && rp_console_is_terminal(stdout);
+}
+
+/* True when the answer is Enter alone; of the others a q is dropped where it `q_stops`. */
+static bool goes_on(rp_line_input *input, const char *prompt, bool q_stops) {
     char line[RP_LINE_BYTES];
     if (rp_line_input_read(input, prompt, line) != RP_LINE_OK) return false;
     const char *answer = line + strspn(line, " ");
     size_t length = strcspn(answer, " ");
-    if (length > 0 && (length > 1 || tolower((unsigned char)*answer) != 'q')) rp_line_input_put_back(input, line);
+    bool is_q = length == 1 && tolower((unsigned char)*answer) == 'q';
+    if (length > 0 && !(q_stops && is_q)) rp_line_input_put_back(input, line);
     return length == 0;
 }
 
 bool rp_pages_print(rp_line_input *input, const char *text, const char *closing) {
     int rows = rp_console_height(stdout) - 1, width = rp_console_width(stdout); /* a row is the prompt's */
     size_t length = rp_pages_fitting(text, rows, width);
-    if (!text[length] || !rp_line_input_is_terminal(input) || !rp_console_is_terminal(stdout)) {
+    if (!text[length] || !stops_at_pages(input)) {
         fputs(text, stdout);
         return false;
     }
@@ -51,9 +73,53 @@ bool rp_pages_print(rp_line_input *input, const char *text, const char *closing)
         printf("%.*s", (int)length, text);
         text += length;
         if (!*text) break;
-        if (!goes_on(input, "Enter goes on, q stops > ")) return true;
+        if (!goes_on(input, "Enter goes on, q stops > ", true)) return true;
         length = rp_pages_fitting(text, rows, width);
     }
-    if (closing) goes_on(input, closing);
+    if (closing) goes_on(input, closing, true);
     return true;
+}
+
+void rp_pages_append(rp_line_input *input, const char *text) {
+    int rows = rp_console_height(stdout) - 1, width = rp_console_width(stdout); /* a row is the prompt's */
+    int wanted = rows_of_lines(text, strlen(text), width), before = rp_line_input_rows(input);
+    bool waits = before > 0 && before + wanted > rows;
+    while (*text) {
+        if (rp_line_input_is_put_back(input) || !stops_at_pages(input)) {
+            fputs(text, stdout);
+            return;
+        }
+        if (waits) goes_on(input, "Enter goes on > ", false);
+        size_t length = rp_pages_fitting(text, rows, width);
+        printf("%.*s", (int)length, text);
+        rp_line_input_count_rows(input, rows_of_lines(text, length, width));
+        text += length;
+        waits = true;
+    }
+}
+
+void rp_pages_append_wrapped(rp_line_input *input, const char *text, int hang) {
+    rp_piece piece;
+    rp_piece_begin(&piece);
+    rp_console_print_wrapped(piece.out, text, rp_console_width(stdout), hang);
+    rp_piece_append(&piece, input);
+}
+
+void rp_piece_begin(rp_piece *piece) {
+    piece->text = NULL;
+    piece->out = open_memstream(&piece->text, &piece->size);
+    if (!piece->out) piece->out = stdout;
+}
+
+char *rp_piece_end(rp_piece *piece) {
+    if (piece->out == stdout) return NULL;
+    if (fclose(piece->out) == 0) return piece->text;
+    free(piece->text);
+    return NULL;
+}
+
+void rp_piece_append(rp_piece *piece, rp_line_input *input) {
+    char *text = rp_piece_end(piece);
+    if (text) rp_pages_append(input, text);
+    free(text);
 }

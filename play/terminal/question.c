@@ -1,6 +1,7 @@
 #include "play/terminal/question.h"
 
 #include "play/terminal/console.h"
+#include "play/terminal/pages.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -31,14 +32,21 @@ static bool begins(const char *answer, const char *command) {
     return answer[0] && strncasecmp(answer, command, strlen(answer)) == 0;
 }
 
-int rp_question_ask(rp_line_input *input, const rp_question *asked) {
-    char line[RP_LINE_BYTES], prompt[100];
-    printf("%s\n", asked->title);
+static void print_choices(FILE *out, const rp_question *asked) {
+    fprintf(out, "%s\n", asked->title);
     for (int i = 0; i < asked->count; i++) {
         char choice[RP_QUESTION_LINE_MAX + 16];
         snprintf(choice, sizeof choice, "  %2d  %s\n", i + 1, asked->line[i]);
-        rp_console_print_wrapped(stdout, choice, rp_console_width(stdout), 4);
+        rp_console_print_wrapped(out, choice, rp_console_width(stdout), 4);
     }
+}
+
+int rp_question_ask(rp_line_input *input, const rp_question *asked) {
+    char line[RP_LINE_BYTES], prompt[100];
+    rp_piece choices;
+    rp_piece_begin(&choices);
+    print_choices(choices.out, asked);
+    rp_piece_append(&choices, input);
     snprintf(prompt, sizeof prompt, "1-%d [%d] > ", asked->count, asked->fallback + 1);
     for (int tries = 0, strays = 0; tries < RP_ANSWERS_MAX && strays < RP_STRAYS_MAX; tries++) {
         rp_line_result result = rp_line_input_read(input, prompt, line);
@@ -57,7 +65,7 @@ int rp_question_ask(rp_line_input *input, const rp_question *asked) {
             int length = (int)(columns ? columns - asked->line[choice] : (ptrdiff_t)strlen(asked->line[choice]));
             char told[RP_QUESTION_LINE_MAX + 4];
             snprintf(told, sizeof told, "%.*s\n\n", length, asked->line[choice]);
-            rp_console_print_wrapped(stdout, told, rp_console_width(stdout), 2);
+            rp_pages_append_wrapped(input, told, 2);
             return choice;
         }
         strays++;

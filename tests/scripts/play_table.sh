@@ -11,10 +11,12 @@ failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
 # at_terminal KEYS ARGUMENTS...: a game at a terminal of 80 x 24. KEYS are sent one piece, which '|' ends, for each
-# prompt and when the computer is said to think; what was shown goes to standard output.
+# prompt (a lesson begins with "> ") and when the computer is said to think; what was shown goes to standard output. No
+# game was saved before, for that is mentioned and takes rows.
 at_terminal() {
+    rm -rf "$XDG_DATA_HOME"
     python3 - "$program" "$@" <<'PYTHON'
-import fcntl, os, pty, select, struct, sys, termios
+import fcntl, os, pty, re, select, struct, sys, termios
 program, keys, *arguments = sys.argv[1:]
 process, terminal = pty.fork()
 if process == 0:
@@ -32,7 +34,7 @@ while True:
     if not got:
         break
     shown += got
-    if pieces and (b"> " in shown[seen:] or b" is thinking: " in shown[seen:]):
+    if pieces and re.search(rb"[^\n]> | is thinking: ", shown[seen:]):
         seen = len(shown)
         os.write(terminal, pieces.pop(0).encode())
 os.waitpid(process, 0)
@@ -94,8 +96,8 @@ lines_of out | grep -q "^Enter goes on, q stops > " || complain "long rules do n
 lines_of out | grep -q "^Enter shows the table > " || complain "long rules do not wait at their end"
 [ "$(lines_of out | grep -c "^Attack, or try to escape?")" -eq 2 ] || complain "the table does not come again"
 lines_of out | awk '/^DungeonQuest combat/ { rows = 0; on = 1 }
-    /^Enter goes on/ { if (on && rows != 23) exit 1; on = 0 }
-    on { rows++ }' || complain "the first page of the rules is not 23 lines: $(cat out)"
+    /^Enter goes on/ { if (on && (rows > 23 || rows < 12)) exit 1; on = 0 }
+    on { rows++ }' || complain "the first page of the rules is not 12 to 23 lines: $(cat out)"
 at_terminal 'rules\n|q\n|quit\n' play dq-combat --seed 3 >out
 ! lines_of out | grep -q "^Signs on the screen" || complain "q does not leave the rules"
 printf 'rules\nquit\n' | "$program" play dq-combat --seed 3 >out
@@ -108,6 +110,27 @@ for keys in 'rules\n|hint\n|quit\n' 'rules\n|\n|\n|hint\n|quit\n'; do
 done
 at_terminal '1\n|review\n|yes\n|1\n|no\n' play matrix --seed 3 >out
 [ "$(grep -c '^Payoff: ' out)" -eq 2 ] || complain "yes after a review begins no other game: $(cat out)"
+# What is printed between two answers stays on the screen until Enter, with the prompt behind it; a table is not parted
+# from what comes before its question.
+shown_at_once() { lines_of "$1" | awk '{ rows += length($0) > 80 ? 2 : 1 }
+    /> $/ && !/^> / { if (rows > most) most = rows; rows = 0 }
+    END { print most }'; }
+enter() { for ((i = 0; i < $1; i++)); do printf '\\n|'; done; }
+for game in 'dq-combat --learn' 'leduc --learn' 'dq-combat --seat monster' '--fair --seat monster' \
+    'destinyquest --fair --level hard' 'destinyquest:p1=l1m,p2=l1w'; do
+    # shellcheck disable=SC2086
+    at_terminal "$(enter 100)quit\n" play $game --seed 4 >out
+    most=$(shown_at_once out)
+    [ "${most:-0}" -gt 0 ] && [ "$most" -le 24 ] || complain "$game: $most rows at once"
+done
+at_terminal '\n|quit\n' play dq-combat --learn --seed 7 >out
+lines_of out | awk '/^Enter goes on > / { parts++ } /^== / { table = parts } /^Attack, or try/ { asked = parts }
+    END { exit !(parts == 1 && table == 1 && asked == 1) }' || complain "pages of a first fight: $(cat out)"
+# What is answered there is the answer to the next prompt, and nothing waits before that.
+at_terminal 'quit\n' play dq-combat --learn --seed 7 >out
+lines_of out | grep -q "^1-2, Enter, hint, why, help > quit$" || complain "an answer at a page is dropped: $(cat out)"
+printf '\n\n\nquit\n' | "$program" play dq-combat --learn --seed 7 >out 2>&1
+! grep -q "Enter goes on" out || complain "pages where nobody reads a screen"
 # What holds for the whole fight is said at its beginning; a hero without an ability has none.
 printf 'quit\n' | "$program" play dq-combat --seed 3 >out
 grep -q "^Ability of Hugo the Glorious: A stand-off of equal types" out || complain "the hero's ability is not said"
@@ -152,7 +175,7 @@ printf '1\nyes\n1\nno\n' | "$program" play matrix --seed 3 >out 2>&1
 [ "$(grep -c '^Payoff' out)" -eq 2 ] || complain "the lines of a script are dropped"
 
 # A computer that thinks long says so, at a terminal, and wipes it away; Ctrl-C still leaves.
-at_terminal '1\n|\x03' play dq-combat:escape=no --agent ismcts:sims=1000000000 --seed 3 >out
+at_terminal '\n|1\n|\x03' play dq-combat:escape=no --agent ismcts:sims=1000000000 --seed 3 >out
 grep -aq "The computer is thinking: [0-9]* s" out || complain "nothing says that the computer thinks: $(cat out)"
 grep -a "is thinking" out | tail -1 | grep -aq $'is thinking: [0-9]* s\033\\[K.*\033\\[K' ||
     complain "the sign stays on the screen: $(cat -v out)"

@@ -5,6 +5,7 @@ notes the record after every answer (of a run that ends there with "quit"). Then
 a terminal and is ended at a random moment. What lies on the disk then must be what the last prompt stood for, or
 more of the same game; `play --resume` must go on from there to the same end, byte for byte."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -96,7 +97,7 @@ class Game:
 
 
 class Terminal:
-    """The program in a terminal; `prompts` counts those that it has shown."""
+    """The program in a terminal; `prompts` counts those that it has shown, but the ends of pages, which are left."""
 
     def __init__(self, game, folder):
         self.prompts, self.shown, self.since = 0, b"", b""
@@ -121,7 +122,11 @@ class Terminal:
     def take(self, printed):
         self.shown += printed
         self.since += printed
-        if ESCAPES.sub(b"", self.since).endswith(b"> "):
+        text = ESCAPES.sub(b"", self.since)
+        if text.endswith(b"Enter goes on > "):
+            with contextlib.suppress(OSError):  # it may be closed
+                self.answer("")
+        elif text.endswith(b"> "):
             self.prompts += 1
             self.since = b""
 

@@ -16,6 +16,7 @@
 enum { LINE_MAX_BYTES = 1024, CHOICE_COLUMNS = 27, TOTAL_BYTES = 128 };
 
 typedef struct table {
+    FILE *out;
     const rp_view *view;
     const destiny_setup *setup;
     const destiny_bout *bout;
@@ -142,7 +143,7 @@ static void print_loot(const table *t, int player) {
             append(line, "%s%s", line[0] ? ", " : "    loot cards on show: ", hero->item[i].name);
     if (!line[0]) return;
     append(line, "\n");
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+    rp_console_print_wrapped(t->out, line, rp_console_width(stdout), 2);
 }
 
 /* In one line, or in two or three where that is too long: the attributes, what lasts. */
@@ -154,18 +155,18 @@ static void print_hero(const table *t, int player) {
              t->setup->sheet[player].start_health);
     add_attributes(t, player, line);
     add_lasting(t, player, lasting);
-    printf("%s%s%s%s", bold(t), who, plain(t), health);
+    fprintf(t->out, "%s%s%s%s", bold(t), who, plain(t), health);
     int used = rp_console_columns(who) + rp_console_columns(health), more = rp_console_columns(line);
     bool breaks = used + more > width;
-    printf("%s%s", breaks ? "\n " : "", line);
+    fprintf(t->out, "%s%s", breaks ? "\n " : "", line);
     used = breaks ? 1 + more : used + more;
     if (lasting[0] && used + 4 + rp_console_columns(lasting) > width) {
         char own[LINE_MAX_BYTES] = "    ";
         append(own, "%s\n", lasting);
-        printf("\n");
-        rp_console_print_wrapped(stdout, own, width, 2);
+        fprintf(t->out, "\n");
+        rp_console_print_wrapped(t->out, own, width, 2);
     } else {
-        printf("%s%s\n", lasting[0] ? "  | " : "", lasting);
+        fprintf(t->out, "%s%s\n", lasting[0] ? "  | " : "", lasting);
     }
     print_loot(t, player);
 }
@@ -182,7 +183,7 @@ static void print_open_dice(const table *t) {
     destiny_dice_text(bout->open_die, DESTINY_DICE_MAX, destiny_damage_faces_count(t->setup, bout, bout->open_roller),
                       dice);
     append(line, "%s%s dice for %s: %s\n", own ? "Your" : who, own ? "" : "'s", cause, dice);
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+    rp_console_print_wrapped(t->out, line, rp_console_width(stdout), 2);
 }
 
 /* "you 21 (dice 3 3)" */
@@ -205,7 +206,7 @@ static void print_speed_totals(const table *t) {
     append(line, ", ");
     add_speed_total(t, 1 - you, line);
     append(line, ": %s as it stands.\n", winner < 0 ? "a tie" : winner == you ? "you win" : "you lose");
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+    rp_console_print_wrapped(t->out, line, rp_console_width(stdout), 2);
 }
 
 /* The attack speed rolls to come, where they are not two new dice and speed each. */
@@ -223,26 +224,26 @@ static void print_speed_to_come(const table *t) {
         if (lie[0]) append(line, " (kept: %s)", lie);
     }
     append(line, "\n");
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+    rp_console_print_wrapped(t->out, line, rp_console_width(stdout), 2);
 }
 
 /* "The attack to come: 2 dice, 14 to 24 damage after armour." */
 static void print_damage_to_come(const table *t) {
     int damage[2] = {0}, dice = destiny_foresee_damage(t->setup, t->bout, damage);
     if (!dice) return;
-    printf("%s: %d %s, ", t->bout->attack ? "The attack to come" : "A plain damage score", dice,
-           dice == 1 ? "die" : "dice");
+    fprintf(t->out, "%s: %d %s, ", t->bout->attack ? "The attack to come" : "A plain damage score", dice,
+            dice == 1 ? "die" : "dice");
     if (damage[0] == damage[1])
-        printf("%d damage after armour.\n", damage[0]);
+        fprintf(t->out, "%d damage after armour.\n", damage[0]);
     else
-        printf("%d to %d damage after armour.\n", damage[0], damage[1]);
+        fprintf(t->out, "%d to %d damage after armour.\n", damage[0], damage[1]);
 }
 
 /* "The damage score is 35 (dice 4, magic 31) against armour 14: 21 damage." */
 static void print_blow(const table *t) {
     char text[RP_NARRATION_MAX];
     destiny_narrate_blow_to_come(t->view, text);
-    rp_console_print_wrapped(stdout, text, rp_console_width(stdout), 2);
+    rp_console_print_wrapped(t->out, text, rp_console_width(stdout), 2);
 }
 
 /* "5 damage to be taken by Gauda, past all armour (dice 1 4)." */
@@ -254,7 +255,7 @@ static void print_strike(const table *t) {
     append(line, "%d damage to be taken by %s, past all armour", bout->striking, who);
     if (dice[0]) append(line, " (dice %s)", dice);
     append(line, ".\n");
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+    rp_console_print_wrapped(t->out, line, rp_console_width(stdout), 2);
 }
 
 /* The numbers that the question is about. */
@@ -332,7 +333,7 @@ static void print_choice(const table *t, int number, rp_action action, rp_action
         if (left > 1 && left < UINT8_MAX) append(line, " (%d left)", left);
     }
     append(line, "\n");
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), CHOICE_COLUMNS - (int)strspn(line, " "));
+    rp_console_print_wrapped(t->out, line, rp_console_width(stdout), CHOICE_COLUMNS - (int)strspn(line, " "));
 }
 
 static void print_question(const table *t) {
@@ -343,13 +344,13 @@ static void print_question(const table *t) {
     } else {
         append(line, "%s\n", question(t->bout));
     }
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+    rp_console_print_wrapped(t->out, line, rp_console_width(stdout), 2);
 }
 
-void destiny_view_print(const rp_view *view, bool colours) {
-    table t = {view, destiny_setup_of(view->game), destiny_bout_of(&view->masked), colours};
+void destiny_view_print(FILE *out, const rp_view *view, bool colours) {
+    table t = {out, view, destiny_setup_of(view->game), destiny_bout_of(&view->masked), colours};
     rp_action useful[RP_LEGAL_MAX];
-    printf("\n");
+    fprintf(out, "\n");
     print_hero(&t, 1 - view->player);
     print_hero(&t, view->player);
     print_round(&t);
@@ -361,6 +362,6 @@ void destiny_view_print(const rp_view *view, bool colours) {
         if (!warning) continue;
         char line[LINE_MAX_BYTES] = "";
         append(line, "      Warning: %s.\n", warning);
-        rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+        rp_console_print_wrapped(out, line, rp_console_width(stdout), 2);
     }
 }

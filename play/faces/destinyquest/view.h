@@ -4,7 +4,9 @@
 
 #include "engine/game.h"
 
+#include <stdio.h>
+
 /* Both heroes in short, what is going on in the round, the question and the choices with what each does. */
-void destiny_view_print(const rp_view *view, bool colours);
+void destiny_view_print(FILE *out, const rp_view *view, bool colours);
 
 #endif

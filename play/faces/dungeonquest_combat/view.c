@@ -10,6 +10,7 @@
 enum { CARD_NAME_COLUMNS = 22, SHORT_COLUMNS = 4, GROUP_COLUMNS = 18, LINE_BYTES = 1024 };
 
 typedef struct table {
+    FILE *out;
     const rp_view *view;
     const dq_setup *setup;
     const dq_fight *fight;
@@ -26,7 +27,7 @@ static const char *bold(const table *t) { return t->colours ? "\033[1m" : ""; }
 /* "M4" in the colour of its type. */
 static void print_short(const table *t, int card) {
     int type = t->setup->type[card];
-    printf("%s%c%d%s", dq_type_colour(type, t->colours), "MRG"[type], t -> setup -> value[card], plain(t));
+    fprintf(t->out, "%s%c%d%s", dq_type_colour(type, t->colours), "MRG"[type], t -> setup -> value[card], plain(t));
 }
 
 /* From column `at`, on further lines from column `hang` where the screen ends; returns the column after it. */
@@ -35,8 +36,8 @@ static int print_pile_short(const table *t, rp_pile pile, int at, int hang) {
     for (bool first = true; pile; pile &= pile - 1, first = false) {
         int card = rp_pile_lowest(pile), columns = t->setup->value[card] < 10 ? 2 : 3;
         bool fits = at + 1 + columns <= width;
-        if (!first && fits) at += printf(" ");
-        if (!first && !fits) at = printf("\n%*s", hang, "") - 1;
+        if (!first && fits) at += fprintf(t->out, " ");
+        if (!first && !fits) at = fprintf(t->out, "\n%*s", hang, "") - 1;
         print_short(t, card);
         at += columns;
     }
@@ -55,16 +56,16 @@ static void print_card(const table *t, int card, int before) {
     if (face->icons) snprintf(rest, sizeof rest, " counters %s", icons);
     if (is_power) snprintf(power, sizeof power, "[Power%s%s]", effects[0] ? ": " : "", effects);
     print_short(t, card);
-    printf("%s %s%*s%s", t->setup->value[card] < 10 ? " " : "", face->name,
-           padding > 0 && (face->icons || is_power) ? padding : 0, "", rest);
+    fprintf(t->out, "%s %s%*s%s", t->setup->value[card] < 10 ? " " : "", face->name,
+            padding > 0 && (face->icons || is_power) ? padding : 0, "", rest);
     if (before + SHORT_COLUMNS + CARD_NAME_COLUMNS + rp_console_columns(rest) + 2 + rp_console_columns(power) <=
         width) {
-        printf("%s%s\n", !is_power ? "" : face->icons ? "  " : " ", power);
+        fprintf(t->out, "%s%s\n", !is_power ? "" : face->icons ? "  " : " ", power);
         return;
     }
     snprintf(effects, sizeof effects, "      %.*s", (int)sizeof effects - 8, power);
-    printf("\n");
-    rp_console_print_wrapped(stdout, effects, width, 1);
+    fprintf(t->out, "\n");
+    rp_console_print_wrapped(t->out, effects, width, 1);
 }
 
 /* ---- the two sides -------------------------------------------------------------------------------------- */
@@ -78,10 +79,10 @@ static int sum_of_values(const table *t, rp_pile pile) {
 static void print_damage(const table *t, int side) {
     rp_pile damage = t->fight->side[side].damage;
     if (!damage) return;
-    int at = printf("    damage stack: %d card%s, value %d: ", rp_pile_count(damage),
-                    rp_pile_count(damage) == 1 ? "" : "s", sum_of_values(t, damage));
+    int at = fprintf(t->out, "    damage stack: %d card%s, value %d: ", rp_pile_count(damage),
+                     rp_pile_count(damage) == 1 ? "" : "s", sum_of_values(t, damage));
     print_pile_short(t, damage, at, 6);
-    printf("\n");
+    fprintf(t->out, "\n");
 }
 
 /* What the reader knows of the monster's life: the number, or the tokens that are still possible. */
@@ -113,31 +114,31 @@ static void print_side(const table *t, int side) {
     if (side == DQ_HERO)
         snprintf(life, sizeof life, "%d wound%s of %d", wounds, wounds == 1 ? "" : "s", t->setup->hero_life);
     snprintf(hand, sizeof hand, "%d card%s in hand", here->hand_count, here->hand_count == 1 ? "" : "s");
-    printf("%s%s%s%s: %s", bold(t), name, mine ? " (you)" : "", plain(t), life);
+    fprintf(t->out, "%s%s%s%s: %s", bold(t), name, mine ? " (you)" : "", plain(t), life);
     int columns = rp_console_columns(name) + rp_console_columns(life) + rp_console_columns(hand) + 4;
-    if (!mine && here->hand_count) printf("%s%s", columns <= rp_console_width(stdout) ? "; " : "\n    ", hand);
-    printf("\n");
+    if (!mine && here->hand_count) fprintf(t->out, "%s%s", columns <= rp_console_width(stdout) ? "; " : "\n    ", hand);
+    fprintf(t->out, "\n");
     print_damage(t, side);
     if (!mine && here->known) {
-        print_pile_short(t, here->known, printf("    seen in that hand: "), 6);
-        printf("\n");
+        print_pile_short(t, here->known, fprintf(t->out, "    seen in that hand: "), 6);
+        fprintf(t->out, "\n");
     }
 }
 
 static void print_stack(const table *t) {
     if (!dq_with_cards(t->setup)) return;
-    printf("%sCombat stack%s: ", bold(t), plain(t));
-    if (!t->fight->stack) printf("empty");
+    fprintf(t->out, "%sCombat stack%s: ", bold(t), plain(t));
+    if (!t->fight->stack) fprintf(t->out, "empty");
     int at = (int)strlen("Combat stack: "), shown = 0;
     for (int type = 0; type < DQ_TYPES; type++) {
         rp_pile pile = t->fight->stack & t->setup->type_mask[type];
         if (!pile) continue;
-        if (shown++) at += printf(",");
-        if (at + GROUP_COLUMNS > rp_console_width(stdout)) at = printf("\n     ") - 1;
-        at += printf("%s%d %s (", shown > 1 ? " " : "", rp_pile_count(pile), dq_type_names[type]);
-        at = print_pile_short(t, pile, at, 6) + printf(")");
+        if (shown++) at += fprintf(t->out, ",");
+        if (at + GROUP_COLUMNS > rp_console_width(stdout)) at = fprintf(t->out, "\n     ") - 1;
+        at += fprintf(t->out, "%s%d %s (", shown > 1 ? " " : "", rp_pile_count(pile), dq_type_names[type]);
+        at = print_pile_short(t, pile, at, 6) + fprintf(t->out, ")");
     }
-    printf("\n");
+    fprintf(t->out, "\n");
 }
 
 /* The two revealed cards while somebody may counterattack. */
@@ -147,14 +148,14 @@ static void print_round(const table *t) {
         char who[64];
         if (!attack->revealed) continue;
         dq_side_words(t->setup, side, t->view->player, true, who);
-        print_card(t, attack->revealed - 1, printf("%s played: ", who));
+        print_card(t, attack->revealed - 1, fprintf(t->out, "%s played: ", who));
         if (dq_total(t->setup, attack) != t->setup->value[attack->revealed - 1])
-            printf("    total now %d%s\n", dq_total(t->setup, attack), attack->canceled ? ", canceled" : "");
+            fprintf(t->out, "    total now %d%s\n", dq_total(t->setup, attack), attack->canceled ? ", canceled" : "");
     }
     if (t->fight->die[0]) {
-        printf("Rolled: %d", t->fight->die[0]);
-        if (t->fight->die[1]) printf(" and %d", t->fight->die[1]);
-        printf("\n");
+        fprintf(t->out, "Rolled: %d", t->fight->die[0]);
+        if (t->fight->die[1]) fprintf(t->out, " and %d", t->fight->die[1]);
+        fprintf(t->out, "\n");
     }
 }
 
@@ -164,17 +165,17 @@ static void print_choices(const table *t) {
     rp_pile others = t->fight->side[t->view->player].hand;
     for (int i = 0; i < t->legal_count; i++) {
         char text[RP_TEXT_MAX];
-        int before = printf("  %2d  ", i + 1);
+        int before = fprintf(t->out, "  %2d  ", i + 1);
         if (t->useful[i] < DQ_PASS) {
             others &= ~rp_pile_of(t->useful[i]);
             print_card(t, t->useful[i], before);
             continue;
         }
         rp_action_text(t->view->game, &t->view->masked, t->view->player, t->useful[i], text);
-        printf("%s\n", text);
+        fprintf(t->out, "%s\n", text);
     }
     for (; others; others &= others - 1) {
-        print_card(t, rp_pile_lowest(others), printf("   -  "));
+        print_card(t, rp_pile_lowest(others), fprintf(t->out, "   -  "));
     }
 }
 
@@ -190,26 +191,30 @@ static const char *question(const table *t) {
     }
 }
 
-static void print_wrapped(const char *head, const char *text, const char *end) {
+static void print_wrapped(const table *t, const char *head, const char *text, const char *end) {
     char line[LINE_BYTES];
     snprintf(line, sizeof line, "%s: %s%s\n", head, text, end);
-    rp_console_print_wrapped(stdout, line, rp_console_width(stdout), 2);
+    rp_console_print_wrapped(t->out, line, rp_console_width(stdout), 2);
 }
 
-void dq_view_print(const rp_view *view, bool colours) {
-    table t = {.view = view, .setup = dq_setup_of(view->game), .fight = dq_fight_of(&view->masked), .colours = colours};
+void dq_view_print(FILE *out, const rp_view *view, bool colours) {
+    table t = {.out = out,
+               .view = view,
+               .setup = dq_setup_of(view->game),
+               .fight = dq_fight_of(&view->masked),
+               .colours = colours};
     t.legal_count = rp_useful(view->game, &view->masked, view->player, t.useful);
-    printf("\n%s== %s against the %s", bold(&t), t.setup->hero->name, t.setup->monster->name);
-    if (t.fight->round) printf(", round %d", t.fight->round);
-    printf(" ==%s\n", plain(&t));
+    fprintf(out, "\n%s== %s against the %s", bold(&t), t.setup->hero->name, t.setup->monster->name);
+    if (t.fight->round) fprintf(out, ", round %d", t.fight->round);
+    fprintf(out, " ==%s\n", plain(&t));
     print_side(&t, DQ_MONSTER - view->player);
     print_stack(&t);
     print_side(&t, view->player);
     print_round(&t);
     if (t.fight->phase == DQ_PHASE_ABILITY && t.setup->hero->ability_text[t.setup->variant][0])
-        print_wrapped("Ability", t.setup->hero->ability_text[t.setup->variant], "");
-    printf("%s\n", question(&t));
+        print_wrapped(&t, "Ability", t.setup->hero->ability_text[t.setup->variant], "");
+    fprintf(out, "%s\n", question(&t));
     print_choices(&t);
     const char *warning = rp_warning(view, t.useful[0]); /* of one counterattack card as of all */
-    if (warning) print_wrapped("Warning", warning, ".");
+    if (warning) print_wrapped(&t, "Warning", warning, ".");
 }

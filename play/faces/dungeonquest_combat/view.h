@@ -4,6 +4,8 @@
 
 #include "engine/game.h"
 
-void dq_view_print(const rp_view *view, bool colours);
+#include <stdio.h>
+
+void dq_view_print(FILE *out, const rp_view *view, bool colours);
 
 #endif

@@ -4,8 +4,10 @@
 
 #include "engine/game.h"
 
-/* Prints what is in the bytes of the view on standard output: the game's drawing, else the fields of its position
+#include <stdio.h>
+
+/* Prints what is in the bytes of the view: the game's drawing, else the fields of its position
  * document. view->player RP_CHANCE_PLAYER: the bytes are a full world. */
-rp_status rp_fields_print(const rp_view *view, rp_error *error);
+rp_status rp_fields_print(FILE *out, const rp_view *view, rp_error *error);
 
 #endif

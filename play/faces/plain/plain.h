@@ -4,8 +4,10 @@
 
 #include "play/faces/narrator.h"
 
-void rp_plain_print_view(const rp_view *view, bool colours);
-void rp_plain_print_end(const rp_game *game, const rp_state *terminal, int reader, bool colours);
+#include <stdio.h>
+
+void rp_plain_print_view(FILE *out, const rp_view *view, bool colours);
+void rp_plain_print_end(FILE *out, const rp_game *game, const rp_state *terminal, int reader, bool colours);
 void rp_plain_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
 void rp_plain_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
 

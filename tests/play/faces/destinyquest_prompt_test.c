@@ -28,7 +28,7 @@ static void read_prompt(course *c, const rp_state *state, int player) {
     FILE *screen = stdout;
     rp_view_of(c->game, state, player, &c->view);
     stdout = open_memstream(&c->prompt, &size);
-    destiny_view_print(&c->view, false);
+    destiny_view_print(stdout, &c->view, false);
     fclose(stdout);
     stdout = screen;
 }

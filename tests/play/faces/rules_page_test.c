@@ -169,13 +169,13 @@ static void play_on(const rp_game *game, uint64_t seed) {
             rp_view view;
             if (!(to_act >> i & 1)) continue;
             rp_view_of(game, &state, i, &view);
-            face.print_view(&view, false);
+            face.print_view(stdout, &view, false);
             if (face.print_sheets) face.print_sheets(stdout, &view, false);
             move.of[i] = useful[rp_random_below(&random, (uint32_t)rp_useful(game, &state, i, useful))];
         }
         tell_move(game, &state, &move);
     }
-    if (face.print_end) face.print_end(game, &state, 0, false);
+    if (face.print_end) face.print_end(stdout, game, &state, 0, false);
 }
 
 static char *screens(const char *spec) {

@@ -39,12 +39,26 @@ START_TEST(at_least_a_line) {
 }
 END_TEST
 
+/* Before a line that is not indented, if that leaves more than half of the rows. */
+START_TEST(indented_lines_stay_with_the_line_before) {
+    const char *text = "one\n  a\ntwo\n  b\n  c\nthree\n";
+    ck_assert_uint_eq(rp_pages_fitting(text, 3, 80), strlen("one\n  a\n"));
+    ck_assert_uint_eq(rp_pages_fitting(text, 2, 80), strlen("one\n  a\n"));
+    ck_assert_uint_eq(rp_pages_fitting(text, 4, 80), strlen("one\n  a\ntwo\n  b\n"));
+    ck_assert_uint_eq(rp_pages_fitting(text, 5, 80), strlen("one\n  a\ntwo\n  b\n  c\n"));
+    ck_assert_uint_eq(rp_pages_fitting(text, 6, 80), strlen(text));
+    ck_assert_uint_eq(rp_pages_fitting("one\n  a\n  b\n  c\n", 2, 80), strlen("one\n  a\n"));
+    ck_assert_uint_eq(rp_pages_fitting("one\n  a\n\n  b\n  c\n", 3, 80), strlen("one\n  a\n"));
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("pages");
     TCase *cases = tcase_create("all");
     tcase_add_test(cases, a_page_ends_after_a_line);
     tcase_add_test(cases, long_lines_take_more_rows);
     tcase_add_test(cases, at_least_a_line);
+    tcase_add_test(cases, indented_lines_stay_with_the_line_before);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }

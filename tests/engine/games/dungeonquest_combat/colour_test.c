@@ -17,7 +17,7 @@ static void printed_table(fight *f, bool colours, char *text, size_t size) {
     fflush(stdout);
     int kept = dup(STDOUT_FILENO);
     ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
-    rp_face_of(f->game->rules).print_view(&view, colours);
+    rp_face_of(f->game->rules).print_view(stdout, &view, colours);
     fflush(stdout);
     dup2(kept, STDOUT_FILENO);
     close(kept);
