@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { COUNT_COLUMNS = 33, LEVEL_COLUMNS = 6 }; /* what is counted where somebody wins; the longest level */
+
 /* The games of one kind: of a row of the table. */
 typedef struct result_row {
     rp_saved_facts facts; /* of the first of them */
@@ -108,13 +110,16 @@ static rp_status read_results(results *all, const char *directory, rp_error *err
 
 /* ---- text ----------------------------------------------------------------------------------------------- */
 
-static void print_count(const result_row *row, bool alone) {
+/* Behind `at` columns; a note that does not fit behind the counts has a line of its own. */
+static void print_count(const result_row *row, bool alone, int at) {
+    char note[64];
     if (alone)
-        printf("%6zu %12.6g %12.6g", row->games, row->best, row->sum / (double)row->games);
+        at += printf("%6zu %12.6g %12.6g", row->games, row->best, row->sum / (double)row->games);
     else
-        printf("%6zu %5zu %6zu %5zu %5.0f %%", row->games, row->won, row->drawn, row->lost,
-               100 * (double)row->won / (double)row->games);
-    if (row->taken_back) printf("  (%zu with choices taken back)", row->taken_back);
+        at += printf("%6zu %5zu %6zu %5zu %5.0f %%", row->games, row->won, row->drawn, row->lost,
+                     100 * (double)row->won / (double)row->games);
+    int length = snprintf(note, sizeof note, "  (%zu with choices taken back)", row->taken_back);
+    if (row->taken_back) printf("%s%s", at + length > rp_console_width(stdout) ? "\n  " : "", note);
     printf("\n");
 }
 
@@ -133,33 +138,52 @@ static int widest(int least, const char *text) {
     return columns > least ? columns : least;
 }
 
-/* The rows first .. end - 1 are of one game. */
-static void print_game(const results *all, size_t first, size_t end) {
-    int you = 3, others = 7, level = 5;
-    bool alone = all->row[first].facts.players < 2;
-    result_row sum = {.games = 0};
+/* Columns of the texts of a game; `names`: of all of them, with what is between. */
+typedef struct layout {
+    bool alone;
+    int you, others, level, names;
+} layout;
+
+/* The rows first .. end - 1 are of one game. An agent in place of a level may be wider than the screen allows. */
+static layout layout_of(const results *all, size_t first, size_t end) {
+    layout made = {.alone = all->row[first].facts.players < 2, .you = 3, .others = 7, .level = 5};
     for (size_t i = first; i < end; i++) {
-        you = widest(you, all->row[i].you);
-        others = widest(others, all->row[i].others);
-        level = widest(level, rp_saved_level_text(&all->row[i].facts));
+        made.you = widest(made.you, all->row[i].you);
+        made.others = widest(made.others, all->row[i].others);
+        made.level = widest(made.level, rp_saved_level_text(&all->row[i].facts));
     }
+    int room = rp_console_width(stdout) - (2 + made.you + 2 + made.others + 2) - 1 - COUNT_COLUMNS;
+    if (made.level > room) made.level = room > LEVEL_COLUMNS ? room : LEVEL_COLUMNS;
+    made.names = made.alone ? made.you : made.you + made.others + made.level + 4;
+    return made;
+}
+
+/* The counts stand below a level that is too long. */
+static void print_row(const result_row *row, const layout *at) {
+    const char *level = rp_saved_level_text(&row->facts);
+    printf("  %-*s", at->you, row->you);
+    if (!at->alone) printf("  %-*s  %-*s", at->others, row->others, at->level, level);
+    if (!at->alone && rp_console_columns(level) > at->level) printf("\n  %*s", at->names, "");
+    printf(" ");
+    print_count(row, at->alone, 2 + at->names + 1);
+}
+
+static void print_game(const results *all, size_t first, size_t end) {
+    const layout at = layout_of(all, first, end);
+    result_row sum = {.games = 0};
     printf("%s\n", all->row[first].facts.game);
-    if (alone)
-        printf("  %-*s %6s %12s %12s\n", you, "you", "games", "best payoff", "mean");
+    if (at.alone)
+        printf("  %-*s %6s %12s %12s\n", at.you, "you", "games", "best payoff", "mean");
     else
-        printf("  %-*s  %-*s  %-*s %6s %5s %6s %5s\n", you, "you", others, "against", level, "level", "games", "won",
-               "drawn", "lost");
+        printf("  %-*s  %-*s  %-*s %6s %5s %6s %5s\n", at.you, "you", at.others, "against", at.level, "level", "games",
+               "won", "drawn", "lost");
     for (size_t i = first; i < end; i++) {
-        const result_row *row = &all->row[i];
-        printf("  %-*s", you, row->you);
-        if (!alone) printf("  %-*s  %-*s", others, row->others, level, rp_saved_level_text(&row->facts));
-        printf(" ");
-        print_count(row, alone);
-        add_row(&sum, row);
+        print_row(&all->row[i], &at);
+        add_row(&sum, &all->row[i]);
     }
     if (end > first + 1) {
-        printf("  %-*s ", alone ? you : you + others + level + 4, "all");
-        print_count(&sum, alone);
+        printf("  %-*s ", at.names, "all");
+        print_count(&sum, at.alone, 2 + at.names + 1);
     }
     printf("\n");
 }

@@ -32,7 +32,7 @@ done
 play dq-combat:variant=dice --seat monster --agent random --seed 1
 play 2048:width=2,height=2 --seed 1
 play 2048:width=2,height=2 --seed 2
-play kuhn --seat second --agent random --seed 5
+play kuhn --seat second --agent flatmc:sims=10,c=0.7,threads=1,memory=4 --seed 5
 printf '%s\n' 1 'undo anyway' 1 "" "" "" "" "" "" |
     "$program" play goofspiel:cards=4 --agent random --seed 3 >played.txt
 echo 1 | "$program" play leduc --seed 4 >/dev/null 2>&1
@@ -83,6 +83,8 @@ for line in "dq-combat" "dq-combat:variant=dice" "  hero tatianna  monster golem
     grep -q "^$line" results.txt || complain "results lacks '$line': $(cat results.txt)"
 done
 ! grep -v "$work" saves.txt | grep -E '.{81}' || complain "saves is wider than a screen"
+grep -q "^    ([1-9] with choices taken back)$" results.txt || complain "no note below a row: $(cat results.txt)"
+! grep -E '.{81}' results.txt || complain "results is wider than a screen"
 
 # The printed command goes on with that game; meanwhile nobody else can, nor delete it.
 mkfifo pipe
