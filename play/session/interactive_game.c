@@ -6,6 +6,7 @@
 #include "play/faces/table_commands.h"
 #include "play/session/advice.h"
 #include "play/session/learner.h"
+#include "play/session/saved_games.h"
 #include "play/terminal/console.h"
 #include "play/terminal/pages.h"
 #include "play/terminal/shell_word.h"
@@ -243,13 +244,15 @@ static void print_whole(FILE *out, const char *head, const char *text) {
     fprintf(out, "%s%s%s\n", head, fits || !rp_console_is_terminal(stdout) ? " " : "\n  ", text);
 }
 
-static void print_command(const interactive_game *t, FILE *out, const char *purpose, const char *command) {
+/* With the path unless it is NULL. */
+static void print_command(const interactive_game *t, FILE *out, const char *purpose, const char *command,
+                          const char *path) {
     char head[64], *text = NULL;
     size_t size = 0;
     FILE *words = open_memstream(&text, &size);
     if (!words) return;
-    fprintf(words, "riposte %s ", command);
-    rp_shell_word_print(words, t->session->path);
+    fprintf(words, "riposte %s%s", command, path ? " " : "");
+    if (path) rp_shell_word_print(words, path);
     if (t->directory) {
         fprintf(words, " --data ");
         rp_shell_word_print(words, t->directory);
@@ -259,12 +262,24 @@ static void print_command(const interactive_game *t, FILE *out, const char *purp
     free(text);
 }
 
+/* Whether the last saved game is this one, which `play --resume` then takes without its path. */
+static bool is_last_saved(const interactive_game *t) {
+    rp_saved_files files;
+    rp_error error;
+    if (rp_saved_files_list(&files, &error)) return false;
+    bool is_last = files.count > 0 && strcmp(files.file[0].path, t->session->path) == 0;
+    rp_saved_files_release(&files);
+    return is_last;
+}
+
 static int leave(interactive_game *t) {
     printf("\n");
     int status = save_finally(t);
     if (!t->session->path[0]) return status;
     print_whole(stdout, "The game is saved in", t->session->path);
-    print_command(t, stdout, "To go on", "play --resume");
+    /* a person types it; a script is told the path */
+    const char *path = rp_console_is_terminal(stdout) && is_last_saved(t) ? NULL : t->session->path;
+    print_command(t, stdout, "To go on", "play --resume", path);
     return status;
 }
 
@@ -315,7 +330,7 @@ static int finish(interactive_game *t) {
     if (!t->session->path[0]) return status;
     rp_piece_begin(&record);
     print_whole(record.out, "The record is in", t->session->path);
-    print_command(t, record.out, "To step through it", "replay");
+    print_command(t, record.out, "To step through it", "replay", t->session->path);
     rp_piece_append(&record, t->input);
     return status;
 }

@@ -131,6 +131,12 @@ at_terminal 'quit\n' play dq-combat --learn --seed 7 >out
 lines_of out | grep -q "^1-2, Enter, hint, why, help > quit$" || complain "an answer at a page is dropped: $(cat out)"
 printf '\n\n\nquit\n' | "$program" play dq-combat --learn --seed 7 >out 2>&1
 ! grep -q "Enter goes on" out || complain "pages where nobody reads a screen"
+# The command that goes on is short where it means the last saved game; a game that was saved elsewhere is named.
+at_terminal 'quit\n' play kuhn --seed 3 >out
+lines_of out | grep -q "^To go on: riposte play --resume$" || complain "the command that goes on: $(cat out)"
+echo quit | "$program" play --resume 2>&1 | grep -q "^Seed 3\." || complain "the short command means another game"
+at_terminal 'save here.json\n|quit\n' play kuhn --seed 3 >out
+lines_of out | grep -q "riposte play --resume .*here.json$" || complain "a game saved elsewhere: $(cat out)"
 # What holds for the whole fight is said at its beginning; a hero without an ability has none.
 printf 'quit\n' | "$program" play dq-combat --seed 3 >out
 grep -q "^Ability of Hugo the Glorious: A stand-off of equal types" out || complain "the hero's ability is not said"
