@@ -1,5 +1,6 @@
 #include "play/faces/choices.h"
 
+#include "play/faces/face.h"
 #include "play/faces/table_commands.h"
 #include "play/terminal/console.h"
 
@@ -26,6 +27,7 @@ static bool is_number(const char *text) { return text[0] && !text[strspn(text, "
 void rp_choices_of(const rp_view *view, rp_choices *choices) {
     char text[RP_TEXT_MAX];
     choices->count = rp_useful(view->game, &view->masked, view->player, choices->action);
+    choices->places = rp_face_of(view->game->rules).places;
     int numbers = 0, with_digits = 0, longest = 0;
     bool number_like = false, command_like = false;
     for (int i = 0; i < choices->count; i++) {
@@ -37,9 +39,9 @@ void rp_choices_of(const rp_view *view, rp_choices *choices) {
         if (rp_console_columns(text) > longest) longest = rp_console_columns(text);
     }
     bool are_short = longest <= 2 || (longest <= NAME_COLUMNS && with_digits);
-    choices->are_numbers = numbers == choices->count;
-    choices->are_names = !choices->are_numbers && !command_like && (number_like || are_short);
-    choices->are_lettered = number_like && command_like;
+    choices->are_numbers = !choices->places && numbers == choices->count;
+    choices->are_names = !choices->places && !choices->are_numbers && !command_like && (number_like || are_short);
+    choices->are_lettered = !choices->places && number_like && command_like;
 }
 
 /* ---- labels --------------------------------------------------------------------------------------------- */
@@ -76,18 +78,18 @@ void rp_choices_label(const rp_view *view, const rp_choices *choices, int at, ch
     else if (choices->are_lettered)
         letters_of(view, choices, at, label);
     else
-        snprintf(label, RP_TEXT_MAX, "%d", at + 1);
+        snprintf(label, RP_TEXT_MAX, "%d", choices->places ? choices->action[at] + 1 : at + 1);
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------- */
 
-/* How many choices from `first` on are numbers of which each is one more than the one before. */
+/* How many choices from `first` on have numbers, or are some, of which each is one more than the one before. */
 static int run_length(const rp_view *view, const rp_choices *choices, int first) {
     char text[RP_TEXT_MAX];
     int length = 1;
-    text_of(view, choices->action[first], text);
+    rp_choices_label(view, choices, first, text);
     for (long number = strtol(text, NULL, 10); first + length < choices->count; length++) {
-        text_of(view, choices->action[first + length], text);
+        rp_choices_label(view, choices, first + length, text);
         if (strtol(text, NULL, 10) != number + length) break;
     }
     return length;
@@ -117,15 +119,28 @@ static int item_of(const rp_view *view, const rp_choices *choices, int at, char 
     return 1;
 }
 
+static int items_of(const rp_choices *choices) { return choices->places ? choices->places : choices->count; }
+
+/* The same of the list's line `index`, which can be a place that cannot be chosen. */
+static int line_of(const rp_view *view, const rp_choices *choices, int index, char item[ITEM_MAX]) {
+    char text[RP_TEXT_MAX];
+    if (!choices->places) return item_of(view, choices, index, item);
+    for (int at = 0; at < choices->count; at++)
+        if (choices->action[at] == index) return item_of(view, choices, at, item);
+    text_of(view, index, text);
+    snprintf(item, ITEM_MAX, "%*s %s", choices->places > 9 ? 2 : 1, "-", text);
+    return 1;
+}
+
 /* Columns of all items in one line; of the longest in *longest. */
 static int measure(const rp_view *view, const rp_choices *choices, int *longest) {
     char item[ITEM_MAX];
-    int sum = 0;
+    int sum = 0, items = items_of(choices);
     *longest = 0;
-    for (int i = 0; i < choices->count;) {
-        i += item_of(view, choices, i, item);
+    for (int i = 0; i < items;) {
+        i += line_of(view, choices, i, item);
         int columns = rp_console_columns(item);
-        sum += columns + (i < choices->count ? GAP : 0);
+        sum += columns + (i < items ? GAP : 0);
         if (columns > *longest) *longest = columns;
     }
     return sum;
@@ -135,10 +150,10 @@ static int measure(const rp_view *view, const rp_choices *choices, int *longest)
 static void print_running(FILE *out, const rp_view *view, const rp_choices *choices, int at, int width) {
     char item[ITEM_MAX];
     const char *separator = choices->are_numbers || choices->are_names ? "," : "  ";
-    int start = at;
-    for (int i = 0; i < choices->count;) {
+    int start = at, items = items_of(choices);
+    for (int i = 0; i < items;) {
         if (i) at += fprintf(out, "%s", separator);
-        i += item_of(view, choices, i, item);
+        i += line_of(view, choices, i, item);
         int columns = rp_console_columns(item);
         if (at > start && at + 2 + columns > width) {
             fprintf(out, "\n%*s", start, "");
@@ -155,11 +170,11 @@ static void print_running(FILE *out, const rp_view *view, const rp_choices *choi
 /* In columns, or one below the other where they are long. */
 static void print_table(FILE *out, const rp_view *view, const rp_choices *choices, int longest, int width) {
     char item[ITEM_MAX];
-    int columns = longest <= SHORT_COLUMNS ? (width - 2) / (longest + GAP) : 1;
+    int columns = longest <= SHORT_COLUMNS ? (width - 2) / (longest + GAP) : 1, items = items_of(choices);
     if (columns < 1) columns = 1;
-    for (int i = 0; i < choices->count; i++) {
-        bool ends = (i + 1) % columns == 0 || i + 1 == choices->count;
-        item_of(view, choices, i, item);
+    for (int i = 0; i < items; i++) {
+        bool ends = (i + 1) % columns == 0 || i + 1 == items;
+        line_of(view, choices, i, item);
         fprintf(out, "%s%s%*s", i % columns ? "" : "  ", item, ends ? 0 : longest - rp_console_columns(item) + GAP, "");
         if (ends) fprintf(out, "\n");
     }
@@ -187,8 +202,8 @@ static void format_numbers(const rp_view *view, const rp_choices *choices, char 
     size_t used = 0;
     for (int at = 0, length; at < choices->count && used <= NUMBERS_COLUMNS; at += length) {
         length = run_length(view, choices, at);
-        text_of(view, choices->action[at], first);
-        text_of(view, choices->action[at + length - 1], last);
+        rp_choices_label(view, choices, at, first);
+        rp_choices_label(view, choices, at + length - 1, last);
         used += (size_t)snprintf(listed + used, sizeof listed - used, "%s%.12s%s%.12s", at ? "," : "", first,
                                  length > 1 ? "-" : "", length > 1 ? last : "");
     }
@@ -210,7 +225,7 @@ void rp_choices_prompt(const rp_view *view, const rp_choices *choices, char *tex
     char first[RP_TEXT_MAX], last[RP_TEXT_MAX];
     text_of(view, choices->action[0], first);
     text_of(view, choices->action[choices->count - 1], last);
-    if (choices->are_numbers)
+    if (choices->are_numbers || choices->places)
         format_numbers(view, choices, text, size);
     else if (choices->are_names && are_successive_letters(view, choices))
         snprintf(text, size, "%s-%s", first, last);
@@ -276,5 +291,6 @@ rp_status rp_choices_find(const rp_view *view, const rp_choices *choices, const 
     if (find_label(view, choices, line, action) || find_meaning(view, choices, line, action)) return RP_OK;
     if (choices->are_names || choices->are_lettered || !is_number(line))
         return rp_action_parse(view->game, &view->masked, view->player, line, action, error);
+    if (choices->places) return no_such_number(view, choices, line, error);
     return rp_fail(error, RP_BAD_INPUT, "There is no choice %.20s; give a number from 1 to %d.", line, choices->count);
 }

@@ -9,6 +9,8 @@
 typedef struct rp_choices {
     rp_action action[RP_LEGAL_MAX]; /* rp_useful, in its order */
     int count;
+    /* Not 0: the numbers of the list stay what they are whatever can be chosen, action + 1 of 1 .. places (face.h). */
+    int places;
     /* The texts are whole numbers themselves (bids of coins, values of cards): a number is then the choice of that
      * name; else it is a place in the list, from 1. */
     bool are_numbers;
@@ -23,7 +25,8 @@ typedef struct rp_choices {
 void rp_choices_of(const rp_view *view, rp_choices *choices);
 
 /* Prints the question and behind it the choices, where `width` columns are enough, else below it: with their numbers
- * or letters unless they are numbers or names, and with what the game says that they come to. */
+ * or letters unless they are numbers or names, and with what the game says that they come to. A place that cannot be
+ * chosen has "-" in front. */
 void rp_choices_print(FILE *out, const rp_view *view, const rp_choices *choices, const char *question, int width);
 
 /* "1-5", or "0-50" or "1-3,6" of numbers, "a-g" of names that are successive letters, "a choice" of other names, "a

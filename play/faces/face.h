@@ -71,6 +71,9 @@ typedef struct rp_face {
     /* Prints the table as far as the view's player, who is to act, knows it, and his numbered choices: choice i (from
      * 1) is action i - 1 of rp_useful. */
     void (*print_view)(FILE *out, const rp_view *view, bool colours);
+    /* In the plain view: the choices have the same numbers throughout the game, action + 1 of 1 .. places, whichever of
+     * them can be chosen; an action's text is the same in all positions. [0: those of rp_useful are counted] */
+    int places;
     /* Prints the table of a game that is over for the player `reader`, with everything that was hidden. [NULL beside a
      * print_view of its own: what narrate_showdown and narrate_end say is enough] */
     void (*print_end)(FILE *out, const rp_game *game, const rp_state *terminal, int reader, bool colours);
@@ -99,6 +102,9 @@ typedef struct rp_face {
 /* Never NULL: of a game without a face of its own, the plain one. Its functions to print and to narrate are not NULL.
  */
 rp_face rp_face_of(const rp_rules *rules);
+
+/* Whether a game is won or lost by who plays it alone: his payoffs are not more than 1 apart. Else it is a score. */
+bool rp_is_won_or_lost_alone(const rp_game_info *info);
 
 enum { RP_SEAT_NAME_MAX = RP_NAME_MAX + 8 };
 

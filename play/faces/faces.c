@@ -50,6 +50,10 @@ rp_face rp_face_of(const rp_rules *rules) {
     return face;
 }
 
+bool rp_is_won_or_lost_alone(const rp_game_info *info) {
+    return info->players == 1 && info->payoff_maximum - info->payoff_minimum <= 1;
+}
+
 void rp_seat_name(const rp_game *game, int player, char name[RP_SEAT_NAME_MAX]) {
     rp_face face = rp_face_of(game->rules);
     if (face.article[0])

@@ -17,7 +17,7 @@ static const table_word words[] = {
     {"?", RP_TABLE_HELP, NULL, NULL},
     {"hint", RP_TABLE_HINT, "hint", "what is best, in short; hi too"},
     {"why", RP_TABLE_WHY, "why", "how good each choice is, and reasons"},
-    {"undo", RP_TABLE_UNDO, "undo", "take back your last choice, unless something was shown since"},
+    {"undo", RP_TABLE_UNDO, "undo", "take back your last choice; against others only if nothing was shown since"},
     {"undo anyway", RP_TABLE_UNDO_ANYWAY, "undo anyway", "take it back all the same; the record and the result say so"},
     {"log", RP_TABLE_LOG, "log", "everything that happened"},
     {"table", RP_TABLE_TABLE, "table", "show the table again"},

@@ -7,6 +7,7 @@
 #include "play/session/advice.h"
 #include "play/session/learner.h"
 #include "play/session/saved_games.h"
+#include "play/session/settled_result.h"
 #include "play/terminal/console.h"
 #include "play/terminal/pages.h"
 #include "play/terminal/shell_word.h"
@@ -156,6 +157,15 @@ static void action_text(const interactive_game *t, rp_action action, char text[R
     rp_action_text(t->view.game, &t->view.masked, t->view.player, action, text);
 }
 
+/* Which part of a mix Enter plays: it has been drawn. */
+static void print_drawn(const interactive_game *t, FILE *out) {
+    char text[RP_TEXT_MAX], line[RP_TEXT_MAX + 64];
+    if (!rp_advice_is_mix(t->advice)) return;
+    action_text(t, t->advice->action, text);
+    snprintf(line, sizeof line, "Drawn from the mix this time, and what Enter plays: %s.\n", text);
+    print_wrapped_to(out, line, 2);
+}
+
 static void print_hint(interactive_game *t, FILE *out) {
     char text[RP_ADVICE_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     char line[RP_ADVICE_TEXT_MAX + 128];
@@ -166,6 +176,7 @@ static void print_hint(interactive_game *t, FILE *out) {
         snprintf(line, sizeof line, "Suggestion: %s (payoff %+.3f).\n", text,
                  fabs(t->advice->value) < 0.0005 ? 0 : t->advice->value);
         print_wrapped_to(out, line, 2);
+        print_drawn(t, out);
         return;
     }
     rp_advice_value_text(t->advice, best, value, sizeof value);
@@ -181,6 +192,7 @@ static void print_why(interactive_game *t, FILE *out) {
     rp_action_report sorted[RP_LEGAL_MAX];
     if (!get_advice(t)) return;
     rp_advice_print_actions(out, &t->view, t->advice);
+    print_drawn(t, out);
     rp_advice_print_others(out, &t->view, t->advice);
     int actions = rp_advice_sorted(t->advice, sorted);
     for (int i = 0; i < actions; i++) {
@@ -364,8 +376,11 @@ static void print_rules_page(interactive_game *t, FILE *out) {
 
 static void print_sheets(interactive_game *t, FILE *out) { t->face.print_sheets(out, &t->view, t->colours); }
 
+/* Who plays alone against chance has nobody to peek at: he takes back freely, and is told what it comes to. */
 static turn undo(interactive_game *t, bool anyway) {
-    switch (rp_session_undo(t->session, anyway)) {
+    bool alone = t->session->opened.game->info.players == 1;
+    int peeked = t->session->peeked;
+    switch (rp_session_undo(t->session, anyway || alone)) {
     case RP_UNDO_NOTHING: printf("There is no choice of yours to take back.\n"); return TURN_ASK;
     case RP_UNDO_WOULD_PEEK:
         print_wrapped(
@@ -380,6 +395,9 @@ static turn undo(interactive_game *t, bool anyway) {
     memset(&t->narrator, 0, sizeof t->narrator);
     keep(t);
     tell(t, "You take back your last choice.\n");
+    if (alone && t->session->peeked > peeked)
+        print_wrapped(t, "The same choice brings the same again; the record says that you have seen what it brings.\n",
+                      0);
     return TURN_SHOW;
 }
 
@@ -468,6 +486,13 @@ static void show_table(interactive_game *t) {
     rp_piece_append(&table, t->input);
 }
 
+/* Alone he plays for the score, which can differ where the payoff does not. */
+static bool is_settled(const interactive_game *t) {
+    const rp_game *game = t->session->opened.game;
+    return game->info.players > 1 &&
+           rp_result_is_settled(game, &t->session->state, t->session->person, t->session->seed);
+}
+
 /* Asks until the person has chosen or leaves, or answers again and again what means nothing. */
 static turn ask_person(interactive_game *t, rp_action *action) {
     char line[RP_LINE_BYTES], numbers[2 * RP_TEXT_MAX], prompt[2 * RP_TEXT_MAX + 64];
@@ -480,6 +505,11 @@ static turn ask_person(interactive_game *t, rp_action *action) {
         return TURN_PLAY;
     }
     if (!t->session->path[0] && !t->unkept) keep(t);
+    if (is_settled(t) && get_advice(t)) {
+        *action = t->advice->action;
+        tell(t, "You are not asked: whatever you choose, the game ends alike.\n");
+        return TURN_PLAY;
+    }
     show_table(t);
     offer_words(t);
     rp_choices_prompt(&t->view, &t->choices, numbers, sizeof numbers);

@@ -113,9 +113,12 @@ static void name_opponent(const rp_game *game, const rp_record *record, rp_saved
     }
 }
 
-static rp_saved_result result_of(const rp_record *record, int person) {
+/* `game`: NULL where it could not be made. */
+static rp_saved_result result_of(const rp_game *game, const rp_record *record, int person) {
     rp_saved_result result = RP_SAVED_WON;
     if (!record->finished) return RP_SAVED_OPEN;
+    if (record->players < 2 && game && rp_is_won_or_lost_alone(&game->info))
+        return record->payoff[person] >= game->info.payoff_maximum ? RP_SAVED_WON : RP_SAVED_LOST;
     if (record->players < 2) return RP_SAVED_ALONE;
     for (int i = 0; i < record->players; i++) {
         if (i == person) continue;
@@ -136,7 +139,7 @@ rp_status rp_saved_facts_of(rp_saved_games_made *games, const rp_record *record,
     facts->with_directory = made->with_directory;
     facts->person = rp_session_person(record);
     facts->players = record->players;
-    facts->result = result_of(record, facts->person);
+    facts->result = result_of(game, record, facts->person);
     snprintf(facts->game, sizeof facts->game, "%.*s", RP_SAVED_TEXT_MAX - 1, record->game);
     for (int i = 0; i < facts->players; i++) snprintf(facts->player[i], RP_NAME_MAX, "player %d", i + 1);
     if (game) {

@@ -28,7 +28,7 @@ typedef struct rp_saved_facts {
      * "" for one who plays alone. */
     int level;
     char opponent[256];
-    rp_saved_result result; /* the person's; ALONE: over, and there was nobody to win against */
+    rp_saved_result result; /* the person's; ALONE: over, and a score is all that was played for */
 } rp_saved_facts;
 
 typedef struct rp_saved_game_made {

@@ -11,7 +11,28 @@
 
 enum { YES_TRIES = 3 };
 
-/* The choice that the answer means: nothing, a number, or the beginning of a name; -1 when none or several. */
+/* Whether one of the words of a line begins so, before what the line tells about it. */
+static bool has_word(const char *line, const char *answer) {
+    const char *end = strpbrk(line, ":("), *column = strstr(line, "  ");
+    if (!end || (column && column < end)) end = column;
+    for (const char *at = line; at && (!end || at < end); at = strchr(at, ' '), at = at ? at + 1 : NULL)
+        if (strncasecmp(at, answer, strlen(answer)) == 0) return true;
+    return false;
+}
+
+/* The one choice of whose line a word begins so; -1 when there is none, or several. */
+static int choice_by_word(const rp_question *asked, const char *answer) {
+    int found = -1;
+    for (int i = 0; i < asked->count; i++) {
+        if (!has_word(asked->line[i], answer)) continue;
+        if (found >= 0) return -1;
+        found = i;
+    }
+    return found;
+}
+
+/* The choice that the answer means: nothing, a number, the beginning of a name, else of a word of its line; -1 when
+ * none or several. */
 static int choice_of(const rp_question *asked, const char *answer) {
     size_t length = strlen(answer);
     int found = -1, matches = 0;
@@ -25,7 +46,7 @@ static int choice_of(const rp_question *asked, const char *answer) {
             found = i;
             matches++;
         }
-    return matches == 1 ? found : -1;
+    return matches == 0 ? choice_by_word(asked, answer) : matches == 1 ? found : -1;
 }
 
 static bool begins(const char *answer, const char *command) {

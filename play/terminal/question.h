@@ -13,8 +13,9 @@ typedef struct rp_question {
     int count, fallback;                                      /* fallback: the index that Enter alone takes */
 } rp_question;
 
-/* Asks until there is an answer: a number, the beginning of a name or of a line, or Enter. The index, -1 at the end of
- * input and after "quit". The beginnings of "quit" and of "help" ("?") are these commands, no names. */
+/* Asks until there is an answer: a number, the beginning of a name or of a line, else of a word that only one line has
+ * before ':', '(' or two blanks, or Enter. The index, -1 at the end of input and after "quit". The
+ * beginnings of "quit" and of "help" ("?") are these commands, no names. */
 int rp_question_ask(rp_line_input *input, const rp_question *question);
 
 /* Whether the answer is yes, or a beginning of it. Enter, no, quit, exit, the end of input, a stop, and answers that

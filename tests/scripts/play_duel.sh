@@ -16,8 +16,8 @@ record() { grep -o '[^ ]*/riposte/[^ ]*\.json' "$1" | tail -1; }
 # Nothing but Enter: both heroes, the level, a bout to its end, a record that replays to the same result.
 enter 3000 | "$program" play destinyquest --seed 7 >enter.txt 2>err || complain "Enter alone: exit $?"
 [ ! -s err ] || complain "Enter alone complains: $(cat err)"
-for text in "^Your hero?" "^The computer's hero?" "^How strong" "^Payoff: " "The suggestion: " "for attack speed: " \
-    "wins\? the round" \
+for text in "^Your hero, by number, id or name?" "^The computer's hero, by" "^How strong" "^Payoff: " \
+    "The suggestion: " "for attack speed: " "wins\? the round" \
     "^-- Round 2: " "wins the bout against" " health: "; do
     grep -q "$text" enter.txt || complain "Enter alone lacks: $text"
 done
@@ -76,6 +76,17 @@ enter 3000 | sed 's/^/1/' 2>/dev/null |
         complain "typed: exit $?: $(cat err)"
 grep -q "^Payoff: " typed.txt || complain "typed choices do not finish the bout"
 "$program" replay "$(record typed.txt)" | grep -q "^Payoff" || complain "the typed bout does not replay"
+
+# A hero by a word of his name, or by his id.
+printf 'pyro\nL1R\nq\n' | "$program" play destinyquest >asked.txt
+grep -q "^Book 1 act 2 pyromancer$" asked.txt && grep -q "^Book 1 act 1 rogue$" asked.txt ||
+    complain "heroes by word and id: $(cat asked.txt)"
+printf 'book\nhealth\n90\nq\n' | "$program" play destinyquest >asked.txt
+[ "$(grep -c "is none of them" asked.txt)" -eq 3 ] || complain "several heroes, or none: $(cat asked.txt)"
+# What was done before the first round is said with what it came to.
+echo quit | "$program" play destinyquest:p1=l2m,p2=l1r --seed 5 | tr '\n' ' ' | tr -s ' ' >asked.txt
+grep -q "has struck: Book 1 act 2 pyromancer has 79 health of 80 and venom\." asked.txt ||
+    complain "what first cut did: $(cat asked.txt)"
 
 # Commands; undo peeks only where dice fell; by name; what was saved goes on as if nothing had been.
 printf '%s\n' help hint why undo zzz 99 table none undo 'undo anyway' fearless save 'save copy.json' log quit |

@@ -154,6 +154,31 @@ heads = [line.rstrip(":").removeprefix("* ") for line in lines[table + 6:] if re
 assert len(heads) > 2 and heads == [row[1].strip() for row in rows if row[1].strip() in heads], (rows, heads)
 PYTHON
 
+# Alone against chance undo is free, brings the same tile again, and is kept in the record.
+printf '1\nundo\n1\nsave lone.json\nquit\n' | "$program" play 2048:width=3,height=3 --seed 4 >out
+[ "$(grep -A1 '^You push left' out | grep -c '^A 2 appears at c1')" -eq 2 ] &&
+    grep -q "^The same choice brings the same again; the record says" out &&
+    grep -q "person:undone=1,peeked=1" lone.json || complain "undo alone: $(cat out lone.json)"
+# Which part of a mix Enter plays is said.
+for seed in 1 2 3 4 5 6; do
+    printf 'hint\n\nquit\n' | "$program" play leduc --seed "$seed" >out
+    drawn=$(sed -n 's/^Drawn from the mix this time, and what Enter plays: \(.*\)\.$/\1/p' out)
+    grep -q "^Suggestion: a mix" out || continue
+    [ -n "$drawn" ] && grep -q "^You $drawn" out || complain "Enter does not play what was drawn: $(cat out)"
+    mixes=$((${mixes:-0} + 1))
+done
+[ "${mixes:-0}" -gt 0 ] || complain "no mix in six hands of leduc"
+
+# Nobody is asked whether one wound more is added to a monster that is dead without it.
+for seed in 1 2 3 4 5 6 7 8; do
+    yes "" | head -100 |
+        "$program" play dq-combat:hero=krutzbeck,monster=demon,wounds=9,escape=no --agent random --seed "$seed" >out
+    grep -q "^You are not asked: " out && break
+done
+[ "$(sed -n '/^You are not asked: /,$p' out | grep -c '?$')" -eq 0 ] &&
+    grep -A3 "^You are not asked: " out | grep -q "^The Demon takes [0-9]* wounds" &&
+    grep -q "^The Demon is dead" out || complain "a needless question: $(cat out)"
+
 # Answers that mean nothing end every game after 20 of them, and it is saved.
 for game in $("$program" games --json | python3 -c 'import json, sys
 for game in json.load(sys.stdin)["games"]: print(game["name"])'); do

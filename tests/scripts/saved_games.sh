@@ -64,7 +64,9 @@ for game in saves["games"]:
     payoff = record["payoff"]
     win = len(payoff) > 1 and payoff[seat] > payoff[1 - seat]
     loss = len(payoff) > 1 and payoff[seat] < payoff[1 - seat]
-    assert game["result"] == ("over" if len(payoff) == 1 else "won" if win else "lost" if loss else "drawn")
+    lone = len(payoff) == 1
+    drawn = not lone and not win and not loss
+    assert game["result"] == ("drawn" if drawn else "won" if win or lone and payoff[0] else "lost")
     counted[key] = (games + 1, won + win, lost + loss, payoffs + payoff[seat])
 seats = {"hero": 0, "monster": 1, "first": 0, "second": 1, "player": 0}
 for row in results["results"]:

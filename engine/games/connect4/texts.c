@@ -1,6 +1,7 @@
 /* Connect Four in texts: actions, positions as documents, a drawing. */
 #include "engine/games/connect4/connect4.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -167,17 +168,60 @@ void rp_connect4_read(const rp_game *game, rp_state *state, int player, rp_reade
     check_play(s, b, reader);
 }
 
+enum { STEPS = 4 };
+
+/* From a stone of a row to the next one: up, falling, across, rising. */
+static void steps_of(const setup *s, int steps[STEPS]) {
+    steps[0] = 1;
+    for (int i = 1; i < STEPS; i++) steps[i] = s->height + i - 1;
+}
+
+/* The stones with which fours begin in the direction of `step`. */
+static uint64_t beginnings(uint64_t stones, int step) {
+    return stones & stones >> step & stones >> 2 * step & stones >> 3 * step;
+}
+
+static uint64_t fours_from(uint64_t begins, int step) {
+    return begins | begins << step | begins << 2 * step | begins << 3 * step;
+}
+
+/* The stones of all fours that there are. */
+static uint64_t all_fours(const setup *s, const board *b) {
+    int steps[STEPS];
+    uint64_t found = 0;
+    steps_of(s, steps);
+    for (int i = 0; i < STEPS; i++)
+        for (int player = 0; player < 2; player++)
+            found |= fours_from(beginnings(b->stones[player], steps[i]), steps[i]);
+    return found;
+}
+
+/* Those of one of them; 0 without. */
+static uint64_t one_four(const setup *s, uint64_t stones) {
+    int steps[STEPS];
+    steps_of(s, steps);
+    for (int i = 0; i < STEPS; i++) {
+        uint64_t begins = beginnings(stones, steps[i]);
+        if (begins) return fours_from(begins & -begins, steps[i]);
+    }
+    return 0;
+}
+
 void rp_connect4_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     (void)player;
     const setup *s = rp_connect4_setup_of(game);
     char drawing[(RP_CONNECT4_SIDE_MAX + 1) * (2 * RP_CONNECT4_SIDE_MAX + 4)];
+    const board *b = rp_connect4_board_of(state);
+    uint64_t four = all_fours(s, b);
     char *at = drawing;
     for (int row = s->height; row >= 0; row--) {
         *at++ = ' ';
         *at++ = ' ';
         for (int column = 0; column < s->width; column++) {
             *at++ = ' ';
-            *at++ = row == 0 ? (char)('a' + column) : cell_at(s, rp_connect4_board_of(state), column, row - 1);
+            char cell = row == 0 ? (char)('a' + column) : cell_at(s, b, column, row - 1);
+            bool decides = row > 0 && four & s->bottom[column] << (row - 1);
+            *at++ = decides ? (char)toupper((unsigned char)cell) : cell;
         }
         *at++ = '\n';
     }
@@ -207,4 +251,25 @@ static void deed(const rp_game *game, const rp_state *before, const rp_state *af
     snprintf(text, RP_TEXT_MAX, "%s a stone into column %.20s", you ? "drop" : "drops", column);
 }
 
-const rp_phrases rp_connect4_phrases = {.rules = rules_text, .question = question, .deed = deed};
+/* "First has four in a row: a1 b2 c3 d4, counted from the bottom": of one line. */
+static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
+    const setup *s = rp_connect4_setup_of(game);
+    const board *b = rp_connect4_board_of(state);
+    char who[RP_NAME_MAX];
+    int winner = rp_connect4_has_four(b->stones[1], s->height);
+    uint64_t four = one_four(s, b->stones[winner]);
+    if (!four) {
+        snprintf(text, RP_TEXT_MAX, "The board is full, and nobody has four in a row");
+        return;
+    }
+    rp_player_title(game, winner, reader, who);
+    int used = snprintf(text, RP_TEXT_MAX, "%.10s %s four in a row:", who, winner == reader ? "have" : "has");
+    for (; four; four &= four - 1) {
+        int cell = __builtin_ctzll(four);
+        used += snprintf(text + used, (size_t)(RP_TEXT_MAX - used), " %c%d", 'a' + cell / (s->height + 1),
+                         1 + cell % (s->height + 1));
+    }
+    snprintf(text + used, (size_t)(RP_TEXT_MAX - used), ", counted from the bottom");
+}
+
+const rp_phrases rp_connect4_phrases = {.rules = rules_text, .question = question, .deed = deed, .end = end};

@@ -6,6 +6,7 @@ static const rp_page_sign signs[] = {
     {"x o", "the stones of the first and the second player"},
     {".", "an empty place"},
     {"a b c", "the columns"},
+    {"X O", "stones of the four in a row that have ended the game"},
 };
 static const rp_rules_page page = {
     .goal = "Have four of your own stones in a row, across, down or diagonally. When the board is full and nobody has "

@@ -253,7 +253,7 @@ static void say_outcome(telling *t, const int32_t value[], bool score) {
     else
         say(t, " against no armour");
     if (value[DESTINY_BLOW_CANCELED])
-        say(t, ": canceled.\n");
+        say(t, ": none of it is taken.\n");
     else if (!value[DESTINY_BLOW_DAMAGE])
         say(t, ": nothing gets through.\n");
     else if (is_told_as_loss(t, value[DESTINY_BLOW_DAMAGE]))
@@ -292,11 +292,15 @@ static void say_strike(telling *t, const int32_t value[]) {
 /* "  2 or less: stone skin stops the attack." */
 static void say_test(telling *t, const int32_t value[]) {
     bool low = value[DESTINY_TEST_LOW];
+    char who[DESTINY_NAME_WORDS];
     say(t, low ? "  %d or less: " : "  More than %d: ", value[DESTINY_TEST_MOST]);
-    if (value[DESTINY_TEST_FOR] == DESTINY_ROLL_VORTEX)
-        say(t, "the vortex turns on %s.\n", low ? "its own hero" : "the other hero");
-    else
+    if (value[DESTINY_TEST_FOR] == DESTINY_ROLL_VORTEX) {
+        int struck = low ? value[DESTINY_OF] : 1 - value[DESTINY_OF];
+        destiny_hero_words(t->setup, struck, t->reader, false, who);
+        say(t, "the vortex turns on %s.\n", who);
+    } else {
         say(t, "%s.\n", low ? "stone skin stops the attack" : "the attack goes on");
+    }
 }
 
 static void note_step_loss(telling *t, const int32_t value[]) {
@@ -390,10 +394,15 @@ static void say_armour(telling *t, const int32_t value[]) {
     say(t, " armour %s.\n", counts[value[DESTINY_ARMOUR_COUNTS]]);
 }
 
-/* "  Bleed lasts on Gauda from now on." */
+/* "  Bleed lasts on Gauda from now on." A vortex is his who called it up, and no harm done to him. */
 static void say_status(telling *t, const int32_t value[]) {
     char word[RP_WORD_MAX], who[DESTINY_NAME_WORDS];
     rp_word_text(destiny_status_names, value[DESTINY_STATUS_WHICH], word);
+    if (value[DESTINY_STATUS_WHICH] == DESTINY_VORTEX) {
+        say_whose(t, value[DESTINY_OF]);
+        say(t, value[DESTINY_STATUS_BEGINS] ? " %s lasts from now on.\n" : " %s is gone.\n", word);
+        return;
+    }
     word[0] = (char)toupper((unsigned char)word[0]);
     destiny_hero_words(t->setup, value[DESTINY_OF], t->reader, false, who);
     say(t, value[DESTINY_STATUS_BEGINS] ? "  %s lasts on %s from now on.\n" : "  %s is gone from %s.\n", word, who);

@@ -71,8 +71,10 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
     const destiny_book *book = setup->book;
     int hero[DESTINY_HEROES];
     if (seat < 0) seat = 0;
-    hero[seat] = ask_hero(input, book, "Your hero?", setup->sheet[seat].hero);
-    hero[1 - seat] = hero[seat] < 0 ? -1 : ask_hero(input, book, "The computer's hero?", setup->sheet[1 - seat].hero);
+    hero[seat] = ask_hero(input, book, "Your hero, by number, id or name?", setup->sheet[seat].hero);
+    hero[1 - seat] = hero[seat] < 0 ? -1
+                                    : ask_hero(input, book, "The computer's hero, by number, id or name?",
+                                               setup->sheet[1 - seat].hero);
     bool goes_on = hero[1 - seat] >= 0 && ask_fair(input, directory, spec, &book->hero[hero[0]], &book->hero[hero[1]],
                                                    fair, chosen, &status, error);
     if (goes_on && level < 0) level = rp_question_ask_level(input, opened.game->rules);

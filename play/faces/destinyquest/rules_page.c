@@ -9,6 +9,7 @@ static const rp_page_sign signs[] = {
     {"end of round -1", "health that he loses then as things are, and by what"},
     {"(40 doubled)", "health on the hero's own sheet, which a bout doubles"},
     {"x3, (3 left)", "how often an ability can still be played"},
+    {"(now 6)", "behind the text of an ability: what it measures comes to that as things stand"},
     {"(used)", "an ability that cannot be played again in this bout"},
     {"speed", "on a sheet: an ability of which one may be played before the attack speed dice"},
     {"combat", "on a sheet: one of these a round, to attack, to dodge, to interrupt or to strike back"},

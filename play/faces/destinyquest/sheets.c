@@ -95,6 +95,21 @@ static void print_course(FILE *out) {
     rp_console_print_wrapped(out, text, rp_console_width(stdout), 0);
 }
 
+/* "Gauda has 89 health of 90 and bleed, venom." behind what `line` says: what a hero is left with. */
+static void add_condition(const destiny_setup *setup, const destiny_bout *bout, int player, char line[LINE_BYTES]) {
+    char who[DESTINY_NAME_WORDS], word[RP_WORD_MAX];
+    const destiny_fighter *fighter = &bout->fighter[player];
+    uint32_t statuses = fighter->statuses & ~(1u << DESTINY_BLED_BEFORE);
+    size_t used = strlen(line);
+    destiny_hero_words(setup, player, RP_READER_ALL, false, who);
+    used += (size_t)snprintf(line + used, LINE_BYTES - used, "%s has %d health of %d", who, fighter->health,
+                             setup->sheet[player].start_health);
+    for (const char *joint = " and "; statuses && used < LINE_BYTES; joint = ", ")
+        used += (size_t)snprintf(line + used, LINE_BYTES - used, "%s%s", joint,
+                                 rp_word_text(destiny_status_names, destiny_next_bit(&statuses), word));
+    if (used < LINE_BYTES) snprintf(line + used, LINE_BYTES - used, ".\n");
+}
+
 /* What happened before anybody could see it: effects of the start of the bout that need no dice. */
 static void print_first_strikes(FILE *out, const rp_view *view) {
     const destiny_setup *setup = destiny_setup_of(view->game);
@@ -104,10 +119,12 @@ static void print_first_strikes(FILE *out, const rp_view *view) {
         uint32_t mask = setup->sheet[player].on_trigger[DESTINY_WHEN_BOUT_STARTS];
         bool struck = bout->fighter[1 - player].health < setup->sheet[1 - player].start_health;
         for (; struck && mask; mask &= mask - 1) {
-            char who[DESTINY_NAME_WORDS], name[RP_TEXT_MAX];
+            char who[DESTINY_NAME_WORDS], name[RP_TEXT_MAX], line[LINE_BYTES];
             destiny_hero_words(setup, player, RP_READER_ALL, false, who);
             destiny_ability_text(setup, player, __builtin_ctz(mask), name);
-            fprintf(out, "Before round 1: %s of %s has struck.\n", name, who);
+            snprintf(line, sizeof line, "Before round 1: %s of %s has struck: ", name, who);
+            add_condition(setup, bout, 1 - player, line);
+            rp_console_print_wrapped(out, line, rp_console_width(stdout), 2);
         }
     }
 }

@@ -4,6 +4,7 @@
 #include "engine/games/destinyquest/bout/foresight.h"
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/effects/attributes.h"
+#include "engine/games/destinyquest/effects/measures.h"
 #include "engine/games/destinyquest/effects/triggers.h"
 #include "engine/games/destinyquest/texts.h"
 #include "eval/evaluate.h"
@@ -67,6 +68,8 @@ static void add_status(const table *t, int player, int status, char line[LINE_MA
         add_note(line, "%s (heals %d each round)", word, own->status_power[status]);
     else if (status == DESTINY_SPIRIT_MARK)
         add_note(line, "%s (damage scores against him %d more)", word, other->status_power[status]);
+    else if (status == DESTINY_VORTEX)
+        add_note(line, "own %s (a die each round)", word);
     else if (status == DESTINY_TIME_SHIFT)
         add_note(line, "%s (%d rounds)", word, t->bout->fighter[player].shift_rounds);
     else
@@ -319,30 +322,76 @@ static const char *question(const destiny_bout *bout) {
 
 /* ---- choices -------------------------------------------------------------------------------------------- */
 
+/* What it comes to to play no ability, where the question does not tell. */
+static const char *refusal_words(const destiny_bout *bout) {
+    if (bout->open_roll) return "";
+    switch ((destiny_phase)bout->phase) {
+    case DESTINY_PHASE_ANSWER: return "The attack comes.";
+    case DESTINY_PHASE_AFTER_DODGE: return "Your attack stays dodged.";
+    case DESTINY_PHASE_DAMAGE_DICE: return "A damage score instead.";
+    case DESTINY_PHASE_BRACE: return "The damage is taken as it is.";
+    default: return "";
+    }
+}
+
+/* Whose die is chosen is not in the action's text: first one of his own, then one of the other's. */
+static bool swaps_dice(const destiny_ability *ability) {
+    for (int i = 0; i < ability->effect_count; i++)
+        if (ability->effects[i].kind == DESTINY_SWAP_DICE) return true;
+    return false;
+}
+
+static bool is_second_step(const table *t) { return t->bout->pending && !t->bout->open_roll; }
+
+/* " (now 6)" of what the ability's text measures. */
+static void add_measured(const table *t, int index, char line[LINE_MAX_BYTES]) {
+    destiny_bout bout = *t->bout;
+    destiny_act act = destiny_act_of(t->setup, &bout, t->view->player, index, -1);
+    for (int i = 0; i < act.ability->effect_count; i++) {
+        const destiny_effect *effect = &act.ability->effects[i];
+        bool is_known = effect->measure != DESTINY_BY_NUMBER && effect->measure != DESTINY_BY_DIE;
+        if (is_known && effect->trigger == DESTINY_WHEN_PLAYED) append(line, " (now %d)", destiny_amount(&act, effect));
+    }
+}
+
 /* What an ability does is said once where several choices are of it. */
-static void print_choice(const table *t, int number, rp_action action, rp_action before) {
-    char text[RP_TEXT_MAX], line[LINE_MAX_BYTES] = "";
-    int player = t->view->player;
-    bool same = before >= DESTINY_FIRST_ABILITY && destiny_played(before) == destiny_played(action);
-    rp_action_text(t->view->game, &t->view->masked, player, action, text);
-    append(line, action >= DESTINY_FIRST_ABILITY && !same ? "  %2d  %-20s" : "  %2d  %s", number, text);
-    if (action >= DESTINY_FIRST_ABILITY && !same) {
-        const destiny_card *card = destiny_card_of(t->setup, player, destiny_played(action));
-        int left = destiny_played(action) < 32 ? t->bout->fighter[player].left[destiny_played(action)] : 1;
-        append(line, " %s", card->ability->text);
+static void add_meaning(const table *t, rp_action action, bool same, char line[LINE_MAX_BYTES]) {
+    int player = t->view->player, index = destiny_played(action);
+    const destiny_ability *ability = destiny_card_of(t->setup, player, index)->ability;
+    int left = index < DESTINY_HERO_ABILITIES_MAX ? t->bout->fighter[player].left[index] : 1;
+    bool swaps = swaps_dice(ability);
+    if (!same && !(swaps && is_second_step(t))) {
+        append(line, " %s", ability->text);
+        add_measured(t, index, line);
         if (left > 1 && left < UINT8_MAX) append(line, " (%d left)", left);
     }
-    append(line, "\n");
+    if (swaps) append(line, " %s %d.", is_second_step(t) ? "The other's" : "Your", destiny_choice(action));
+}
+
+static void print_choice(const table *t, int number, rp_action action, rp_action before) {
+    char text[RP_TEXT_MAX], meaning[LINE_MAX_BYTES] = "", line[LINE_MAX_BYTES] = "";
+    bool same = before >= DESTINY_FIRST_ABILITY && destiny_played(before) == destiny_played(action);
+    rp_action_text(t->view->game, &t->view->masked, t->view->player, action, text);
+    if (action >= DESTINY_FIRST_ABILITY)
+        add_meaning(t, action, same, meaning);
+    else if (action == DESTINY_NONE && refusal_words(t->bout)[0])
+        append(meaning, " %s", refusal_words(t->bout));
+    append(line, meaning[0] ? "  %2d  %-20s%s\n" : "  %2d  %s%s\n", number, text, meaning);
     rp_console_print_wrapped(t->out, line, rp_console_width(stdout), CHOICE_COLUMNS - (int)strspn(line, " "));
 }
 
 static void print_question(const table *t) {
     char name[RP_TEXT_MAX], line[LINE_MAX_BYTES] = "";
-    if (t->bout->pending && !t->bout->open_roll) {
-        destiny_ability_text(t->setup, t->bout->pending_player - 1, t->bout->pending - 1, name);
-        append(line, "Which one, for %s?\n", name);
+    const destiny_bout *bout = t->bout;
+    if (is_second_step(t)) {
+        int player = bout->pending_player - 1, index = bout->pending - 1;
+        destiny_ability_text(t->setup, player, index, name);
+        if (swaps_dice(destiny_card_of(t->setup, player, index)->ability))
+            append(line, "Your %d against which of the other's dice, for %s?\n", bout->pending_choice, name);
+        else
+            append(line, "Which one, for %s?\n", name);
     } else {
-        append(line, "%s\n", question(t->bout));
+        append(line, "%s\n", question(bout));
     }
     rp_console_print_wrapped(t->out, line, rp_console_width(stdout), 2);
 }

@@ -22,7 +22,8 @@ typedef struct telling {
     const dq_setup *setup;
     int reader;
     draws draws;
-    bool stand_off; /* this and what follows: of this round */
+    bool had_no_choice; /* the reader */
+    bool stand_off;     /* this and what follows: of this round */
     int wounds[DQ_SIDES], deathblow[DQ_SIDES], spared[DQ_SIDES];
     int by_ability;        /* how many of the monster's wounds */
     rp_pile blow, stacked; /* cards of the deathblow, and those that go to the combat stack */
@@ -178,6 +179,10 @@ static void say_countered(telling *t, const int32_t value[]) {
 static void say_passed(telling *t, const int32_t value[]) {
     char who[64];
     int side = value[DQ_PASSED_SIDE];
+    if (side == t->reader && t->had_no_choice) {
+        say(t, "You have no card that may be added to counterattack.\n");
+        return;
+    }
     dq_side_words(t->setup, side, t->reader, true, who);
     say(t, "%s pass%s.\n", who, side == t->reader ? "" : "es");
 }
@@ -313,9 +318,17 @@ static void (*const sentences[DQ_EVENT_KINDS])(telling *t, const int32_t value[]
     [DQ_EVENT_DISCARDED] = say_discarded,     [DQ_EVENT_ROUND_ENDS] = say_round_ends,
 };
 
+static bool had_no_choice(const rp_happening *happening) {
+    rp_action useful[RP_LEGAL_MAX];
+    int reader = happening->reader;
+    return reader >= 0 && happening->to_act == RP_TO_ACT_PLAYER(reader) &&
+           rp_useful(happening->game, &happening->before, reader, useful) == 1;
+}
+
 void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
     const rp_account *account = &happening->account;
     telling t = {.setup = dq_setup_of(account->game), .reader = account->reader, .text = text};
+    t.had_no_choice = had_no_choice(happening);
     memcpy(&t.draws, narrator->kept, sizeof t.draws);
     text[0] = 0;
     for (int i = 0; i < account->count; i++) {

@@ -5,6 +5,7 @@
 static const rp_page_sign signs[] = {
     {".", "an empty place"},
     {"a b c d", "columns; 1 2 3 4 beside the board are its rows"},
+    {"-", "before a side: pushing there would move nothing"},
     {"score", "the sum of what merging made"},
 };
 static const rp_rules_page page = {
@@ -18,4 +19,4 @@ static const rp_rules_page page = {
     .sign_count = sizeof signs / sizeof *signs,
 };
 
-const rp_face rp_2048_face = {.rules = &rp_2048, .page = &page};
+const rp_face rp_2048_face = {.rules = &rp_2048, .page = &page, .places = 4};

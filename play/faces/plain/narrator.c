@@ -1,3 +1,4 @@
+#include "play/faces/face.h"
 #include "play/faces/plain/plain.h"
 
 #include <stdio.h>
@@ -59,8 +60,8 @@ void rp_plain_narrate(rp_narrator *narrator, const rp_happening *happening, char
 
 /* Alone there is nobody to win against: won or lost, unless what counts is a score, which says itself. */
 static const char *result_of(const rp_game_info *info, double payoff) {
-    if (info->players == 1 && info->payoff_maximum - info->payoff_minimum > 1) return "";
-    if (info->players == 1) return payoff >= info->payoff_maximum ? "You win.\n" : "You lose.\n";
+    if (rp_is_won_or_lost_alone(info)) return payoff >= info->payoff_maximum ? "You win.\n" : "You lose.\n";
+    if (info->players == 1) return "";
     if (payoff != 0) return payoff > 0 ? "You win.\n" : "You lose.\n";
     return info->players == 2 && info->capabilities & RP_ZERO_SUM ? "Nobody wins.\n" : "You neither win nor lose.\n";
 }

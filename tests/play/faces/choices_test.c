@@ -189,12 +189,73 @@ START_TEST(prompts_leave_out_what_is_no_choice) {
 }
 END_TEST
 
+/* What is printed of a list; to be freed. */
+static char *printed(const rp_view *view, const rp_choices *choices) {
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    ck_assert_ptr_nonnull(out);
+    rp_choices_print(out, view, choices, "Which?", 80);
+    fclose(out);
+    return text;
+}
+
+static void check_sides(const rp_game *game, const rp_state *state) {
+    static const char *const sides[] = {"left", "right", "up", "down"};
+    rp_view view;
+    rp_choices choices;
+    rp_view_of(game, state, 0, &view);
+    rp_choices_of(&view, &choices);
+    char *list = printed(&view, &choices);
+    for (int side = 0; side < 4; side++) {
+        char line[16], label[2] = {(char)('1' + side), 0};
+        rp_action found = -1;
+        rp_error error;
+        bool possible = false;
+        for (int i = 0; i < choices.count; i++) possible |= choices.action[i] == side;
+        snprintf(line, sizeof line, "%s %s", possible ? label : "-", sides[side]);
+        ck_assert_msg(strstr(list, line) != NULL, "no '%s' in '%s'", line, list);
+        rp_status status = rp_choices_find(&view, &choices, label, &found, &error);
+        ck_assert_int_eq(status, possible ? RP_OK : RP_BAD_INPUT);
+        if (possible) ck_assert_int_eq(found, side);
+    }
+    free(list);
+}
+
+/* Who has learnt that 2 is right must not push up by it where right is not possible. */
+START_TEST(sides_of_2048_keep_their_numbers) {
+    rp_error error = {RP_OK, ""};
+    rp_game *game;
+    int without = 0;
+    ck_assert_msg(rp_game_new("2048:width=3,height=3,target=64", NULL, &game, &error) == RP_OK, "%s", error.text);
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        rp_random random;
+        rp_state state;
+        rp_random_seed(&random, seed);
+        rp_start(game, &state);
+        for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
+            rp_move move = {{0}};
+            rp_action sides[RP_LEGAL_MAX];
+            bool chance = to_act & RP_TO_ACT_CHANCE;
+            int count = chance ? 0 : rp_legal(game, &state, 0, sides);
+            if (!chance) check_sides(game, &state);
+            without += !chance && count < 4;
+            move.of[0] = chance ? rp_sample(game, &state, &random) : sides[rp_random_below(&random, (uint32_t)count)];
+            rp_apply(game, &state, &move);
+        }
+    }
+    ck_assert_int_gt(without, 0);
+    rp_game_free(game);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("choices");
     TCase *cases = tcase_create("typed");
     tcase_add_test(cases, the_beginning_of_a_command_is_that_command);
     tcase_add_loop_test(cases, a_choice_is_what_its_line_says, 0, GAMES);
     tcase_add_test(cases, labels_leave_commands_and_numbers_alone);
+    tcase_add_test(cases, sides_of_2048_keep_their_numbers);
     tcase_add_test(cases, prompts_leave_out_what_is_no_choice);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);

@@ -107,6 +107,20 @@ START_TEST(armour_counts_as_it_has_just_become) {
 }
 END_TEST
 
+START_TEST(a_vortex_is_his_who_has_called_it_up) {
+    static const char *const dice[] = {"die 2", "die 3"};
+    static const char *const told[] = {"  2 or less: the vortex turns on you.\nYou lose 2 health",
+                                       "  More than 2: the vortex turns on Hero second.\nHero second loses 2 health"};
+    for (int i = 0; i < 2; i++) {
+        duel *d = duel_new(NULL, (duel_hero){.speed = 5, .abilities = "vortex"}, (duel_hero){.speed = 5});
+        duel_speed(d, "5 6", "1 2");
+        expect(read_of_play(d, DUEL_FIRST, "vortex"), "  Your vortex lasts from now on.\n");
+        expect(read_of_dice(d, dice[i]), told[i]);
+        duel_free(d);
+    }
+}
+END_TEST
+
 static void expect_not(const char *text, const char *part) {
     ck_assert_msg(!strstr(text, part), "'%s' has '%s'", text, part);
 }
@@ -155,7 +169,7 @@ START_TEST(a_sacrifice_tells_what_it_cancels) {
     duel_speed(d, "5 6", "1 2");
     duel_play(d, "first roll; die 3");
     expect(read_of_play(d, DUEL_SECOND, "sacrifice"),
-           "The damage score is 13 (dice 3, brawn 10) against no armour: canceled.\n");
+           "The damage score is 13 (dice 3, brawn 10) against no armour: none of it is taken.\n");
     duel_free(d);
 }
 END_TEST
@@ -231,6 +245,7 @@ int main(void) {
                                   the_winners_health_comes_first,
                                   kept_dice_are_told,
                                   losses_are_explained,
+                                  a_vortex_is_his_who_has_called_it_up,
                                   armour_counts_as_it_has_just_become,
                                   parts_of_a_score_have_names,
                                   the_last_blow_is_told_whole,

@@ -299,7 +299,38 @@ START_TEST(what_the_prompt_says_is_what_comes) {
 }
 END_TEST
 
+/* The first hero's prompt, on one line. */
+static void expect_prompt(const duel *d, const char *const parts[], int count) {
+    static course c;
+    c.game = d->game;
+    read_prompt(&c, &d->state, DUEL_FIRST);
+    unwrap(c.prompt);
+    for (int i = 0; i < count; i++) ck_assert_msg(strstr(c.prompt, parts[i]), "no '%s' in '%s'", parts[i], c.prompt);
+    free(c.prompt);
+}
+
+START_TEST(choices_say_what_they_come_to) {
+    static const char *const own[] = {" deceive 2 One own speed die is swapped with one of the opponent's. Your 2. ",
+                                      " deceive 3 Your 3. "};
+    static const char *const others[] = {"Your 2 against which of the other's dice, for deceive? ",
+                                         " 1 deceive 4 The other's 4. ", " 2 deceive 6 The other's 6. "};
+    static const char *const attacks[] = {
+        " 1 none A damage score instead. ",
+        " ice shards Damage of the present magic, past armour, without dice. (now 9) "};
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .abilities = "deceive"}, (duel_hero){.speed = 5});
+    duel_play(d, "dice 2 3; dice 4 6");
+    expect_prompt(d, own, 2);
+    duel_play(d, "first deceive 2");
+    expect_prompt(d, others, 3);
+    duel_free(d);
+    d = duel_new(NULL, (duel_hero){.speed = 5, .magic = 9, .abilities = "ice shards"}, (duel_hero){.speed = 5});
+    duel_speed(d, "5 6", "1 2");
+    expect_prompt(d, attacks, 2);
+    duel_free(d);
+}
+END_TEST
+
 int main(void) {
-    const TTest *const tests[] = {what_the_prompt_says_is_what_comes};
+    const TTest *const tests[] = {what_the_prompt_says_is_what_comes, choices_say_what_they_come_to};
     return duel_run_tests("prompts of destinyquest", tests, sizeof tests / sizeof *tests);
 }

@@ -60,6 +60,24 @@ START_TEST(a_wound_of_a_stand_off_says_why) {
 }
 END_TEST
 
+/* Nobody is asked who has one choice only, and nobody chooses what he is not asked. */
+START_TEST(a_pass_without_a_choice_says_so) {
+    static const char *const own_hands[] = {"M1(r), R1()", "M1(r), R1(r)"};
+    for (int may_counter = 0; may_counter < 2; may_counter++)
+        for (int reader = FIGHT_HERO; reader <= FIGHT_MONSTER; reader++) {
+            fight *f = fight_at((fight_setup){.options = "hero=hugo,monster=troll,life=5",
+                                              .hero_hand = own_hands[may_counter],
+                                              .monster_hand = "R3(), M0()"});
+            read(f, reader, "M1(r)", "R3()");
+            expect(read(f, reader, "pass", NULL), reader == FIGHT_MONSTER ? "Hugo the Glorious passes.\n"
+                                                  : may_counter           ? "You pass.\n"
+                                                                          : "You have no card that may be added to "
+                                                                            "counterattack.\n");
+            fight_free(f);
+        }
+}
+END_TEST
+
 START_TEST(a_wound_that_was_chosen_says_so) {
     fight *f = fight_played((fight_setup){.options = "hero=krutzbeck,monster=demon,life=8",
                                           .hero_hand = "M5()",
@@ -105,7 +123,8 @@ START_TEST(sentences_begin_with_a_capital) {
 END_TEST
 
 int main(void) {
-    const TTest *const tests[] = {a_wound_of_a_stand_off_says_why, a_wound_that_was_chosen_says_so,
-                                  the_lesson_of_a_stand_off_is_true, sentences_begin_with_a_capital};
+    const TTest *const tests[] = {a_wound_of_a_stand_off_says_why, a_pass_without_a_choice_says_so,
+                                  a_wound_that_was_chosen_says_so, the_lesson_of_a_stand_off_is_true,
+                                  sentences_begin_with_a_capital};
     return fight_run_tests("dungeonquest_combat_narrator", tests, sizeof tests / sizeof *tests, 60);
 }

@@ -351,6 +351,27 @@ START_TEST(the_last_table_hides_nothing) {
 }
 END_TEST
 
+static void drop_stones(const rp_game *game, rp_state *state, const char *columns) {
+    rp_start(game, state);
+    for (int i = 0; columns[i]; i++) told_of(game, state, i % 2, columns[i] - 'a', 0);
+    ck_assert_uint_eq(rp_to_act(game, state), 0);
+}
+
+START_TEST(the_four_in_a_row_are_shown) {
+    rp_game *game = made("connect4");
+    rp_state state;
+    drop_stones(game, &state, "agbgcgd");
+    expect_end(game, &state, 0, "You have four in a row: a1 b1 c1 d1, counted from the bottom.\nYou win.\n");
+    ck_assert_ptr_nonnull(strstr(shown(game, &state, 0, true), "   . . . . . . o\n   X X X X . . o\n"));
+    drop_stones(game, &state, "abbcgccdgdedd");
+    expect_end(game, &state, 1, "First has four in a row: a1 b2 c3 d4, counted from the bottom.\nYou lose.\n");
+    ck_assert_ptr_nonnull(
+        strstr(shown(game, &state, 0, true), "   . . . X . . .\n   . . X o . . .\n   . X o o . . x\n"));
+
+    rp_game_free(game);
+}
+END_TEST
+
 static void choices_at_start(const char *spec, int player, const char *line, int wanted, const char *prompt) {
     char text[64];
     rp_game *game = made(spec);
@@ -438,6 +459,7 @@ int main(void) {
     TCase *cases = tcase_create("phrases");
     tcase_set_timeout(cases, 120);
     tcase_add_loop_test(cases, words_are_sentences, 0, GAMES);
+    tcase_add_test(cases, the_four_in_a_row_are_shown);
     tcase_add_test(cases, refused_attempts_are_not_told);
     tcase_add_test(cases, cards_and_bets_are_named);
     tcase_add_test(cases, dice_and_bids_are_named);

@@ -64,9 +64,9 @@ END_TEST
 START_TEST(no_total_while_dice_wait) {
     duel *d = charmers("charm, surefooted");
     duel_play(d, "dice 2 5; dice 3 4");
-    ck_assert_ptr_nonnull(strstr(drawing(d), "dice 2 5, attack speed 12"));
+    ck_assert_ptr_nonnull(strstr(drawing(d), "dice 2 + 5, attack speed 12"));
     duel_play(d, "first charm 2");
-    ck_assert_ptr_nonnull(strstr(drawing(d), "attack speed dice 5 in all\n"));
+    ck_assert_ptr_nonnull(strstr(drawing(d), "attack speed dice 5\n"));
     duel_play(d, "die 6; first pass");
     duel_play(d, "first roll; die 3");
     ck_assert_ptr_null(strstr(drawing(d), "attack speed dice"));
