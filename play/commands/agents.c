@@ -10,16 +10,23 @@
 #include "search/agent.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+static void write_facts(FILE *out, const rp_agent_kind *kind) {
+    fprintf(out, "%s: %s\n", kind->name, kind->summary);
+    if (kind->paper && kind->paper[0]) fprintf(out, "    after: %s\n", kind->paper);
+    if (kind->needs_absent) fprintf(out, "    refuses: %s\n", kind->refusal);
+}
+
 static void print_agent(const rp_agent_kind *kind) {
-    char text[2048];
-    int used = snprintf(text, sizeof text, "%s: %s\n", kind->name, kind->summary);
-    if (kind->paper && kind->paper[0])
-        used += snprintf(text + used, sizeof text - (size_t)used, "    after: %s\n", kind->paper);
-    if (kind->needs_absent) snprintf(text + used, sizeof text - (size_t)used, "    refuses: %s\n", kind->refusal);
-    rp_help_print(stdout, text, 4);
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (out) write_facts(out, kind);
+    if (out && fclose(out) == 0) rp_help_print(stdout, text, 4);
+    free(text);
     rp_print_options(kind->options, kind->option_count);
 }
 

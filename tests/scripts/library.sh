@@ -81,6 +81,14 @@ quietly "${loaded[@]}" solve coins --iterations 50
 quietly "${loaded[@]}" play coins --level master --seed 1 < <(yes '')
 [[ $("${loaded[@]}" games coins) == *'hidden coin'* ]] || fail "games does not list coins"
 [[ $("${loaded[@]}" agents same) == *'lie alike'* ]] || fail "agents does not list same"
+# Texts of any length are shown whole.
+length=$(printf ' length%.0s' {1..300})
+sed "s/\(\.name = \"same\", \.summary = \"\).*\.paper = \"/\1says$length\", .paper = \"at$length/" "${example[0]}" \
+    >"$work/long.c"
+quietly "${compile[@]}" "-I$source/tests/library" -fPIC -shared "$work/long.c" \
+    "$source/tests/library/coins_extension.c" -o "$work/long.so" "${flags[@]}"
+[[ $("$installed/bin/riposte" --load "$work/long.so" agents same | grep -ow length | wc -l) = 600 ]] ||
+    fail "agents does not show long texts whole"
 refuses() {
     local text=$1
     shift
