@@ -65,14 +65,13 @@ static const char *list_files(const rp_rules *rules, char list[200]) {
     return list;
 }
 
-/* The folder must be one that can be searched. */
-static rp_status check_folder(const rp_rules *rules, const char *directory, rp_error *error) {
+rp_status rp_data_folder_check(const rp_rules *rules, const char *directory, rp_error *error) {
     struct stat kind;
     char list[200];
     if (stat(directory, &kind) != 0) return rp_fail(error, RP_BAD_INPUT, "%s: %s", directory, strerror(errno));
     if (!S_ISDIR(kind.st_mode))
-        return rp_fail(error, RP_BAD_INPUT, "%s: is a file; it should be a folder with any of the data files %s",
-                       directory, list_files(rules, list));
+        return rp_fail(error, RP_BAD_INPUT, "%s: is a file; it should be a folder with %s%s", directory,
+                       rules ? "any of the data files " : "data files", rules ? list_files(rules, list) : "");
     if (access(directory, R_OK | X_OK) == 0) return RP_OK;
     return rp_fail(error, RP_BAD_INPUT, "%s: %s", directory, strerror(errno));
 }
@@ -82,7 +81,7 @@ rp_status rp_data_load(const rp_rules *rules, const char *directory, rp_data **o
     rp_status status = rp_data_default(rules, &data, error);
     *out = NULL;
     if (status) return status;
-    status = check_folder(rules, directory, error);
+    status = rp_data_folder_check(rules, directory, error);
     int found = 0;
     for (rp_word file = rp_words_first(rules->data_files); !status && file.length; file = rp_words_next(file)) {
         char name[64];

@@ -13,6 +13,9 @@ RP_API rp_status rp_data_load(const rp_rules *rules, const char *directory, rp_d
 /* The same from the compiled-in content alone. */
 RP_API rp_status rp_data_default(const rp_rules *rules, rp_data **data, rp_error *error);
 RP_API void rp_data_free(rp_data *data); /* NULL allowed */
+/* RP_BAD_INPUT where `directory` is no folder that can be searched, which rp_data_load asks first. `rules` say which
+ * files the error names; NULL: none. */
+RP_API rp_status rp_data_folder_check(const rp_rules *rules, const char *directory, rp_error *error);
 /* One line for a warning about data that can be used but go against what is known of the printed game
  * (rp_rules.doubt_data); "" where nothing does, and for NULL. */
 enum { RP_DATA_DOUBTS_MAX = 1024 };

@@ -3,9 +3,7 @@
 #include "engine/store/json.h"
 #include "play/terminal/console.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 static void warn_once(const rp_data *data) {
     static uint64_t warned_of;
@@ -36,8 +34,9 @@ rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data
 }
 
 rp_status rp_opened_folder_check(const char *directory, rp_error *error) {
-    if (!directory || access(directory, R_OK | X_OK) == 0) return RP_OK;
-    return rp_fail(error, RP_BAD_INPUT, "--data: %.200s: %s", directory, strerror(errno));
+    rp_status status = directory ? rp_data_folder_check(NULL, directory, error) : RP_OK;
+    if (status) rp_error_prefix(error, "--data");
+    return status;
 }
 
 rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error) {

@@ -111,6 +111,8 @@ got=0
 for command in saves results bench "rules dq-combat" "worker --redis unix://$work/nowhere"; do
     # shellcheck disable=SC2086
     refuse "^riposte: --data: $work/nowhere: No such file" $command --data "$work/nowhere"
+    # shellcheck disable=SC2086
+    refuse "^riposte: --data: $work/kept: is a file; it should be a folder" $command --data "$work/kept"
 done
 got=0
 timeout 60 "$riposte" worker --redis "unix://$work/nowhere" --wait 200ms >out 2>err || got=$?
