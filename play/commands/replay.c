@@ -263,7 +263,7 @@ static int replay_record(const rp_record *record, const char *directory, const c
         const atomic_bool *stop = step ? rp_interrupt_watch() : NULL;
         if (step) r->input = rp_line_input_new(stop);
         status = run(r, json);
-        if (status == 0 && stop && atomic_load(stop)) status = rp_interrupt_status();
+        if (status == 0 && stop && atomic_load(stop)) status = rp_complain_of_stop("stopped");
         rp_line_input_free(r->input);
     }
     free(r);
