@@ -95,15 +95,6 @@ static void show_progress(void *context, const rp_match_progress *progress) {
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-static int report_stop(const match_arguments *arguments, const rp_match_result *result) {
-    char done[64], text[128];
-    snprintf(done, sizeof done, "%" PRIu64 " of %" PRIu64 " games", result->games, result->total);
-    if (arguments->out || arguments->resume)
-        return rp_complain_of_resumable_stop(done, arguments->argc, arguments->argv);
-    snprintf(text, sizeof text, "stopped after %s; without --out FILE there is nothing to resume", done);
-    return rp_complain_of_stop(text);
-}
-
 static int play_match(const match_arguments *arguments, const rp_match_plan *plan, rp_result_cache *cache) {
     progress_line line = {.terminal = rp_console_is_terminal(stderr), .tests = plan->stopping.used};
     line.next = line.terminal ? 0.5 : 2;
@@ -128,7 +119,9 @@ static int play_match(const match_arguments *arguments, const rp_match_plan *pla
     else
         rp_match_report_table(plan, &result);
     if (failed) return rp_complain(&error);
-    return end.stopped ? report_stop(arguments, &result) : status;
+    if (!end.stopped) return status;
+    return rp_complain_of_stopped_games(result.games, result.total, arguments->out || arguments->resume,
+                                        arguments->argc, arguments->argv);
 }
 
 /* The table goes out before what was found where, so that the two stay apart on a terminal. */

@@ -21,8 +21,11 @@ rp_status rp_output_check(const char *option, const char *path, bool force, bool
 rp_status rp_output_resume(const char *option, const char **out, const char **resume, bool force, rp_error *error);
 
 /* Complains that the command was stopped after what is `done` ("4 of 10 games"), with a command line that a shell reads
- * as it stands: the one that was given (argv[0]: the command's name), without --force and with --resume. Returns the
- * exit status. */
+ * as it stands: the one that was given (argv[0]: the command's name), without --force and with --resume. A server whose
+ * address may hold a password (redis_options.h) is left out, and the line says so. Returns the exit status. */
 int rp_complain_of_resumable_stop(const char *done, int argc, char **argv);
+/* The same of `games` of `total` games, or that there is nothing to go on with: `recorded` is whether there are records
+ * of them. */
+int rp_complain_of_stopped_games(uint64_t games, uint64_t total, bool recorded, int argc, char **argv);
 
 #endif

@@ -29,13 +29,15 @@ rp_argument rp_redis_password_argument(rp_redis_options *options) {
                          .target = &options->password_file};
 }
 
+bool rp_redis_url_may_hold_password(const char *url) { return strchr(url, '@') != NULL; }
+
 static void print_option(FILE *stream, const char *name, const char *value) {
     fprintf(stream, " --%s ", name);
     rp_shell_word_print(stream, value);
 }
 
 void rp_redis_options_print(FILE *stream, const rp_redis_options *options) {
-    if (options->url && !strchr(options->url, '@')) print_option(stream, "redis", options->url);
+    if (options->url && !rp_redis_url_may_hold_password(options->url)) print_option(stream, "redis", options->url);
     if (options->password_file) print_option(stream, "redis-password-file", options->password_file);
 }
 

@@ -21,6 +21,9 @@ typedef struct rp_redis_options {
 rp_argument rp_redis_url_argument(rp_redis_options *options);
 rp_argument rp_redis_password_argument(rp_redis_options *options);
 
+/* True where a user, perhaps with a password, stands in the address, which is then left out of commands that are
+ * printed: RIPOSTE_REDIS is to be set to it instead. */
+bool rp_redis_url_may_hold_password(const char *url);
 /* Prints " --redis URL --redis-password-file FILE" for a command that somebody is to run as it stands: what was given
  * by options. An address that may hold a password is left out. */
 void rp_redis_options_print(FILE *stream, const rp_redis_options *options);

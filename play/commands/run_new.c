@@ -31,25 +31,27 @@ static void warn_about_server(const rp_run_options *options) {
     if (doubts[0]) rp_warn(doubts);
 }
 
-/* The rest of a command that is to be run as it stands, and what it does. */
-static void tell_command(const rp_run_options *options, const char *does) {
+/* The rest of a command that is to be run as it stands. */
+static void tell_options(const rp_run_options *options) {
     rp_redis_options_print(stdout, &options->redis);
     if (options->directory) {
         printf(" --data ");
         rp_shell_word_print(stdout, options->directory);
     }
-    printf("    # %s\n", does);
+    printf("\n");
 }
 
 static void tell_made(const rp_run_options *options, const rp_run_plan *plan, uint64_t queued) {
     printf("run %s: %" PRIu64 " games in %" PRIu64 " jobs, %" PRIu64 " queued\n", plan->name,
            rp_match_plan_games(&plan->match), plan->jobs, queued);
-    printf("  riposte worker --run %s --until-done", plan->name);
-    tell_command(options, "plays it, on as many machines as you like");
-    printf("  riposte run watch %s", plan->name);
-    tell_command(options, "shows how it goes");
-    printf("  riposte run export %s --out %s.records", plan->name, plan->name);
-    tell_command(options, "its records and its table");
+    if (options->redis.url && rp_redis_url_may_hold_password(options->redis.url))
+        printf("Set RIPOSTE_REDIS to the address of the server, which is not repeated here.\n");
+    printf("To play it, on as many machines as you like:\n  riposte worker --run %s --until-done", plan->name);
+    tell_options(options);
+    printf("To see how it goes:\n  riposte run watch %s", plan->name);
+    tell_options(options);
+    printf("For its records and its table:\n  riposte run export %s --out %s.records", plan->name, plan->name);
+    tell_options(options);
 }
 
 int rp_run_verb_new(const rp_run_options *options, const char *name) {

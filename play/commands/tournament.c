@@ -153,14 +153,6 @@ static int draw(const char *path, const rp_tournament *tournament, const rp_tour
     return status ? rp_complain(&error) : 0;
 }
 
-static int report_stop(const tournament_arguments *a, const rp_tournament_result *result) {
-    char done[64], text[128];
-    snprintf(done, sizeof done, "%" PRIu64 " of %" PRIu64 " games", result->games, result->total);
-    if (a->out || a->resume) return rp_complain_of_resumable_stop(done, a->argc, a->argv);
-    snprintf(text, sizeof text, "stopped after %s; without --out FILE there is nothing to resume", done);
-    return rp_complain_of_stop(text);
-}
-
 static int report(const tournament_arguments *a, const rp_tournament *tournament, const rp_tournament_result *result) {
     int status = 0;
     if (a->json)
@@ -187,7 +179,8 @@ static int play(const tournament_arguments *a, const rp_tournament *tournament) 
     rp_interrupt_ignore_no_more();
     rp_progress_line_end(&line);
     int status = failed ? rp_complain(&error) : report(a, tournament, &result);
-    if (stopped && status == 0) status = report_stop(a, &result);
+    if (stopped && status == 0)
+        status = rp_complain_of_stopped_games(result.games, result.total, a->out || a->resume, a->argc, a->argv);
     rp_tournament_result_release(&result);
     return status;
 }

@@ -12,10 +12,17 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+/* The length of an IPv6 address in [ ] with which `address` begins; 0: with none. */
+static size_t brackets_length(const char *address) {
+    size_t inner = address[0] == '[' ? strspn(address + 1, "0123456789abcdefABCDEF:.") : 0;
+    return inner && address[1 + inner] == ']' ? inner + 2 : 0;
+}
+
 /* How much of what follows "://" may be a user and a password: up to '@', or, since an error text may be cut off before
  * that, everything where what stands behind ':' is no port. */
 static size_t secret_length(const char *address) {
-    size_t length = strcspn(address, " /'\"@"), colon = strcspn(address, ":");
+    size_t length = strcspn(address, " /'\"@"), host = brackets_length(address);
+    size_t colon = host + strcspn(address + host, ":");
     if (address[length] == '@') return length;
     if (colon >= length) return 0;
     return colon + 1 + strspn(address + colon + 1, "0123456789") == length ? 0 : length;

@@ -49,18 +49,28 @@ refuse "picture.svg is there" stats kept --svg picture.svg
 runs stats kept --svg picture.svg --force --quiet
 refuse "kept is there" tables --out kept
 
-# A match that is stopped prints the command that goes on, also where names have blanks and quotes in them.
-name="it's a \$file.jsonl" status=0
-"$riposte" match kuhn --agents ismcts:sims=2000,random --pairs 100000 --out "$name" --quiet >out 2>err &
-until [ -s "$name" ]; do sleep 0.05; done
-kill -INT $!
-wait $! || status=$?
-[ $status -eq 130 ] || fail "a stopped match exits with $status"
-command=$(sed -n 's/^riposte: stopped after .*; to go on: riposte \(.*\)$/\1/p' err)
-[ -n "$command" ] || fail "no command to go on: $(cat err)"
-games=$(wc -l <"$name")
-(eval "timeout 120 '$riposte' ${command/100000/$((games / 2 + 5))}") >out 2>err || fail "$command: exit $?: $(cat err)"
-[ "$(wc -l <"$name")" -eq $(((games / 2 + 5) * 2)) ] || fail "$command: has not gone on with the file"
+# A match that is stopped prints the command that goes on, also where names have blanks and quotes in them. It names
+# the server, which is not there, unless that shows a password.
+# goes_on SERVER HOW NAMED: HOW is said of the server, and so often it is named.
+goes_on() {
+    local name="it's a \$file of $3.jsonl" status=0
+    "$riposte" match kuhn --agents ismcts:sims=2000,random --pairs 100000 --out "$name" --redis "$1" --quiet \
+        >out 2>err &
+    until [ -s "$name" ]; do sleep 0.05; done
+    kill -INT $!
+    wait $! || status=$?
+    [ $status -eq 130 ] || fail "a stopped match exits with $status"
+    command=$(sed -n "s/^riposte: stopped after .*; to go on$2: riposte \\(.*\\)$/\\1/p" err)
+    [ -n "$command" ] || { fail "no command to go on$2: $(cat err)"; return; }
+    [ "$(grep -cF -- "--redis '$1'" <<<"$command")" -eq "$3" ] || fail "$command: another server than $1"
+    ! grep -q w0rd err || fail "a password was shown: $(cat err)"
+    games=$(wc -l <"$name")
+    (eval "timeout 120 '$riposte' ${command/100000/$((games / 2 + 5))}") >out 2>err ||
+        fail "$command: exit $?: $(cat err)"
+    [ "$(wc -l <"$name")" -eq $(((games / 2 + 5) * 2)) ] || fail "$command: has not gone on with the file"
+}
+goes_on 'redis://[::1]:1/2' "" 1
+goes_on redis://me:w0rd@127.0.0.1:1 ", with RIPOSTE_REDIS set to that server" 0
 
 # ---- solve --------------------------------------------------------------------------------------------------
 solve=(solve kuhn --algorithm cfr+ --quiet)

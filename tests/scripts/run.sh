@@ -66,14 +66,20 @@ refuses 2 "gauntlet" run new a --game kuhn --agents random,random --gauntlet --r
 riposte() { "$riposte" "$@"; }
 unset RIPOSTE_REDIS
 succeeds run new told --game kuhn --agents random,random --pairs 2 --redis "$url"
+! grep -q RIPOSTE_REDIS stdout || fail "run new asks for a server that it names: $(cat stdout)"
 grep '^  riposte' stdout >told
 [ "$(wc -l <told)" = 3 ] || fail "run new prints other commands: $(cat stdout)"
 while IFS= read -r command; do
     (eval "$command") >told.out 2>&1 </dev/null || fail "$command: exit $?: $(cat told.out)"
 done <told
 [ "$(wc -l <told.records)" = 4 ] || fail "told.records: $(wc -l <told.records) records"
+# Without the address where that shows a password, which is said.
+succeeds run new untold --game kuhn --agents random,random --pairs 2 --redis "unix://default:w0rd@${url#unix://}"
+grep -q '^Set RIPOSTE_REDIS to' stdout && ! grep -q -e --redis -e w0rd stdout ||
+    fail "run new tells of the server: $(cat stdout)"
 export RIPOSTE_REDIS=$url
 succeeds run delete told
+succeeds run delete untold
 
 # --- a disturbed run is the undisturbed match ------------------------------------------------------------------
 pairs=${RIPOSTE_RUN_PAIRS:-60}
