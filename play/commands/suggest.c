@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { AGENT_TEXT_MAX = 1024 };
+enum { AGENT_TEXT_MAX = 1024, DONE_TEXT_MAX = 40 };
 enum { DEFAULT_SIMULATIONS = 100000, PATIENCE_MILLISECONDS = 2000, FIRST_STAGE = 16, SECOND_STAGE = 4, TIME_STAGE = 8 };
 
 typedef struct suggest_options {
@@ -104,14 +104,21 @@ static rp_status run_stage(search *s, uint64_t simulations, uint32_t millisecond
     return rp_cached_decide(s->shared.cache, s->agent, s->view, &limits, seed, seed, s->decision, error);
 }
 
+/* "1 node", "200 simulations": how far the search has come, in what its agent counts. */
+static void write_done(const search *s, char text[DONE_TEXT_MAX]) {
+    bool simulates = sims_option(s->agent) >= 0;
+    uint64_t done = simulates ? s->decision->simulations : s->decision->nodes;
+    snprintf(text, DONE_TEXT_MAX, "%" PRIu64 " %s%s", done, simulates ? "simulation" : "node", done == 1 ? "" : "s");
+}
+
 static void report_progress(const search *s, double seconds_left) {
-    char best[RP_ADVICE_TEXT_MAX], value[48];
+    char best[RP_ADVICE_TEXT_MAX], value[48], done[DONE_TEXT_MAX];
     const rp_action_report *report = rp_advice_report(s->decision, s->decision->action);
     if (!report) return;
     rp_advice_best_text(s->view, s->decision, best);
     rp_advice_value_text(s->decision, report, value, sizeof value);
-    fprintf(stderr, "after %" PRIu64 " simulations: %s, %s; %.0f s to go, Ctrl-C stops\n", s->decision->simulations,
-            best, value, seconds_left);
+    write_done(s, done);
+    fprintf(stderr, "after %s: %s, %s; %.0f s to go, Ctrl-C stops\n", done, best, value, seconds_left);
 }
 
 /* On a terminal a long search is run with growing budgets, so that there is something to read; the last stage is the
@@ -164,10 +171,10 @@ static int print_answer(const search *s) {
     const char *player = game->info.player_names[s->view->player];
     if (!s->options->json) {
         printf("%s: %s to choose (%s, seed %" PRIu64, game->spec.text, player, s->agent_text, s->options->seed);
-        char note[RP_TEXT_MAX];
-        uint64_t done = s->decision->simulations;
-        if (sims_option(s->agent) >= 0 && done && done != simulations_of(s->agent))
-            printf(", %" PRIu64 " simulation%s", done, done == 1 ? "" : "s");
+        char note[RP_TEXT_MAX], done[DONE_TEXT_MAX];
+        uint64_t simulations = s->decision->simulations;
+        write_done(s, done);
+        if (sims_option(s->agent) >= 0 && simulations && simulations != simulations_of(s->agent)) printf(", %s", done);
         rp_agent_note(s->agent, note);
         printf("%s%s)\n\n", note[0] ? ", " : "", note);
         rp_advice_print(stdout, s->view, s->decision);
@@ -222,8 +229,9 @@ static int suggest_for(const rp_view *view, const suggest_options *options) {
     else
         status = print_answer(&s);
     if (!status && s.stop && atomic_load(s.stop)) {
-        char said[64];
-        snprintf(said, sizeof said, "stopped after %" PRIu64 " simulations", s.decision->simulations);
+        char done[DONE_TEXT_MAX], said[64];
+        write_done(&s, done);
+        snprintf(said, sizeof said, "stopped after %s", done);
         status = rp_complain_of_stop(said);
     }
     rp_agent_free(s.agent);

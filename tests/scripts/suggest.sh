@@ -113,5 +113,24 @@ done
 "$program" suggest --position monster.json --sims 500 >/dev/null || complain "the monster's view"
 "$program" suggest --position hero.json --time 50ms >/dev/null || complain "--time"
 
+# A search that is stopped tells how far it came in what its agent counts, also as JSON.
+"$program" pos new connect4 >board.json
+# stop_search AGENT [--json]: when it would notice.
+stop_search() {
+    local got=0
+    "$program" suggest --position board.json --agent "$@" >out 2>err &
+    until ((0x$(sed -n 's/^SigCgt:[[:blank:]]*//p' /proc/$!/status) & 1 << 1)); do sleep 0.05; done
+    kill -INT $!
+    wait $! || got=$?
+    [ $got = 130 ] || complain "$*: exit $got after SIGINT"
+}
+stop_search expectimax:nodes=0
+grep -qE "^riposte: stopped after ([0-9]+ nodes|1 node)$" err || complain "expectimax that is stopped says: $(cat err)"
+stop_search expectimax:nodes=0 --json
+grep -qE '"error": *"stopped after ([0-9]+ nodes|1 node)"' err || complain "the same as JSON: $(cat err)"
+stop_search mcts:sims=1000000000
+grep -qE "^riposte: stopped after ([0-9]+ simulations|1 simulation)$" err ||
+    complain "mcts that is stopped says: $(cat err)"
+
 echo "$failures failures"
 [ "$failures" -eq 0 ]
