@@ -1,9 +1,11 @@
 /* labels: longer */
 /* Levels: an agent for every game, figures that keep them apart, a help text that tells them. */
+#define _GNU_SOURCE /* memmem */
 #include "play/faces/face.h"
 
 #include "bench/match/match.h"
 #include "search/agent.h"
+#include "tests/support/files.h"
 #include "tests/support/length.h"
 #include "tests/support/suite.h"
 
@@ -11,8 +13,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { MEASURES = 6, APART = 3, PAIRS = 100 };
+enum { MEASURES = 6, FIGHTS = 4, PAIRS = 100 };
 
 START_TEST(every_game_has_an_agent_for_every_level) {
     size_t count;
@@ -83,17 +86,29 @@ START_TEST(levels_are_apart) {
 }
 END_TEST
 
-/* Neighbours are 80, 50 and 25 apart by what was measured, but where there is less to decide. */
-START_TEST(gaps_can_be_felt) {
+/* README.md says of how many fights shown neighbours are so far apart. */
+START_TEST(gaps_are_those_of_the_readme) {
     static const double least[RP_LEVELS] = {0, 80, 50, 25};
+    static const char *const numbers[FIGHTS + 1] = {"none", "one", "two", "three", "four"};
+    const rp_level_table *fights = rp_face_of(rp_rules_find("dq-combat", NULL)).levels;
+    char sentence[160];
     int apart = 0;
-    for (int m = 0; m < MEASURES; m++) {
+    ck_assert_int_eq(fights->measures, FIGHTS);
+    for (int m = 0; m < FIGHTS; m++) {
         bool all = true;
         for (int level = 1; level < RP_LEVELS; level++)
-            all = all && rp_level_against(measure_at(m), level, level - 1).elo >= least[level];
+            all = all && rp_level_against(&fights->measure[m], level, level - 1).elo >= least[level];
         apart += all;
     }
-    ck_assert_int_eq(apart, APART);
+    size_t size, length = (size_t)snprintf(sentence, sizeof sentence,
+                                           "In %s of the %s fights shown, neighbouring levels are at least %.0f, %.0f "
+                                           "and %.0f Elo apart",
+                                           numbers[apart], numbers[FIGHTS], least[1], least[2], least[3]);
+    unsigned char *readme = test_file_read(RIPOSTE_SOURCE_DIR "/README.md", &size);
+    for (size_t i = 0; i < size; i++)
+        if (readme[i] == '\n') readme[i] = ' ';
+    ck_assert_msg(memmem(readme, size, sentence, length) != NULL, "README.md does not say: %s", sentence);
+    free(readme);
 }
 END_TEST
 
@@ -173,7 +188,7 @@ int main(void) {
     tcase_add_test(tests, every_game_has_an_agent_for_every_level);
     tcase_add_test(tests, master_plays_solved_fights_exactly);
     tcase_add_test(tests, levels_are_apart);
-    tcase_add_test(tests, gaps_can_be_felt);
+    tcase_add_test(tests, gaps_are_those_of_the_readme);
     tcase_add_test(tests, the_table_is_full);
     if (test_full_length()) tcase_add_loop_test(tests, a_short_match_agrees_with_the_table, 0, MEASURES);
     tcase_add_test(tests, texts_tell_the_figures);
