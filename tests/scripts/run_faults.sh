@@ -25,7 +25,7 @@ cd "$folder" || exit 1
 if [ "${RIPOSTE_FAULTS:-}" = full ]; then
     patience=${RIPOSTE_PATIENCE:-600} claim_after=3s PAIRS=1000 BATCH=5 AGENTS=ismcts:sims=1000,greedy
 else
-    RIPOSTE_TESTS=quick hasten "$folder"
+    hasten "$folder" always
     claim_after=$((1000 * clock_rate))ms PAIRS=80 BATCH=2 AGENTS=ismcts:sims=500,greedy
 fi
 if [ "${RIPOSTE_FAULTS:-}" = full ] || [ "${RIPOSTE_TESTS:-}" = full ]; then

@@ -1,7 +1,7 @@
 # Shell functions for tests in which long waits of the program are part of the way: under `hastened`, a command before
-# others, all clocks go ten times as fast and all waits are as much shorter. Under a sanitizer, which does not go with
-# what that takes, and where all is wanted at length (RIPOSTE_TESTS=full), nothing is hastened. Needs sanitizer.sh,
-# `riposte` (the program).
+# others, all clocks go ten times as fast and all waits are as much shorter. Nothing is hastened under a sanitizer,
+# which does not go with what that takes, nor, unless a test asks for it always, where all is wanted at length
+# (RIPOSTE_TESTS=full). Needs sanitizer.sh, `riposte` (the program).
 
 clock_library=$(dirname "$riposte")/tests/turned_clock.so
 hastened=() clock_rate=1
@@ -19,9 +19,10 @@ turn_clock() {
 open(sys.argv[1], "r+b").write(struct.pack("=2q", 0, int(sys.argv[2]) * 10**9))' "$@"
 }
 
-# hasten FOLDER: from now on; its file is kept in the folder.
+# hasten FOLDER [always]: from now on; its file is kept in the folder. always: also at full length.
 hasten() {
-    [ "${RIPOSTE_TESTS:-}" != full ] && ! under_sanitizer || return 0
+    [ "${RIPOSTE_TESTS:-}" != full ] || [ "${2:-}" = always ] || return 0
+    ! under_sanitizer || return 0
     clock_rate=10
     write_clock "$1/fast.clock" 0 $clock_rate
     hastened=(env "LD_PRELOAD=$clock_library" "TURNED_CLOCK=$1/fast.clock")
