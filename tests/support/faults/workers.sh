@@ -1,13 +1,15 @@
 # Faults of workers and coordinators, for run_faults.sh.
 
-# Workers killed with SIGKILL while they hold a job, each replaced by a new one.
+# Workers killed with SIGKILL while they hold a job, each replaced by a new one. On a busy machine the other worker may
+# have claimed the job before it is looked at: then one more is killed.
 fault_workers_killed() {
     local kills=0 in_job=0 runs=1 victim reference=$reference plan=("${plan[@]}") jobs=$jobs
     [ "${RIPOSTE_FAULTS:-}" != full ] || make_reference long 4000 5 ismcts:sims=1000,greedy
     new_run
     start_worker
     start_worker
-    while [ $kills -lt "$WORKER_KILLS" ]; do
+    while [ $kills -lt "$WORKER_KILLS" ] || [ $in_job -lt $((WORKER_KILLS / 2)) ]; do
+        [ $kills -lt $((10 * WORKER_KILLS)) ] || fail "only $in_job of $kills kills were in mid-job"
         victim=${workers[0]}
         wait_until "a job in hand, or the end of the run" may_die_or_over "$victim"
         kill -STOP "$victim" 2>/dev/null # what it holds stays what is looked at
@@ -29,7 +31,6 @@ fault_workers_killed() {
         fi
     done
     finish_and_check
-    [ $in_job -ge $((WORKER_KILLS / 2)) ] || fail "only $in_job of $kills kills were in mid-job"
     told="$kills kills, $in_job of them of a worker with a job in hand; $runs runs"
 }
 
