@@ -141,6 +141,7 @@ static void wait_for_enter(replay *r) {
     char line[RP_LINE_BYTES];
     if (!r->input) return;
     rp_line_result result = rp_line_input_read(r->input, "Enter: next, q: leave > ", line);
+    if (result == RP_LINE_STOPPED) printf("\n"); /* ends the line of the prompt */
     r->left = result == RP_LINE_END || result == RP_LINE_STOPPED || line[0] == 'q' || line[0] == 'Q';
 }
 
