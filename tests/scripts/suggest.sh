@@ -115,12 +115,16 @@ done
 
 # A search that is stopped tells how far it came in what its agent counts, also as JSON.
 "$program" pos new connect4 >board.json
+catches_interrupts() { ((0x$(sed -n 's/^SigCgt:[[:blank:]]*//p' "/proc/$1/status" || echo 0) & 1 << 1)); }
 # stop_search AGENT [--json]: when it would notice.
 stop_search() {
     local got=0
     "$program" suggest --position board.json --agent "$@" >out 2>err &
-    until ((0x$(sed -n 's/^SigCgt:[[:blank:]]*//p' /proc/$!/status) & 1 << 1)); do sleep 0.05; done
-    kill -INT $!
+    # Until it is the program, no more the shell, and catches the signal.
+    until ! kill -0 $! 2>/dev/null || { [ /proc/$!/exe -ef "$program" ] && catches_interrupts $!; }; do
+        sleep 0.05
+    done
+    kill -INT $! 2>/dev/null
     wait $! || got=$?
     [ $got = 130 ] || complain "$*: exit $got after SIGINT"
 }
