@@ -131,23 +131,28 @@ void rp_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARR
     if (face.narrate_showdown) face.narrate_showdown(last, reader, text);
 }
 
-/* " you +0.75", of three digits, or to the point where it has more before it; 0 has no sign. */
+/* " you +0.75", of three digits, or to the point where it has more before it; 0 has no sign. Returns the bytes written. */
 static size_t add_payoff(const char *who, double payoff, char *text, size_t size) {
-    if (payoff == 0) return (size_t)snprintf(text, size, " %s 0", who);
-    return (size_t)snprintf(text, size, fabs(payoff) < 100 ? " %s %+.3g" : " %s %+.0f", who, payoff);
+    if (payoff == 0)
+        snprintf(text, size, " %s 0", who);
+    else
+        snprintf(text, size, fabs(payoff) < 100 ? " %s %+.3g" : " %s %+.0f", who, payoff);
+    return strlen(text);
 }
 
 void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
+    enum { PAYOFF_BYTES = RP_SEAT_NAME_MAX + 32 };
+    char line[16 + RP_PLAYERS_MAX * PAYOFF_BYTES] = "Payoff:";
     double payoff[RP_PLAYERS_MAX];
+    size_t used = strlen(line);
     rp_payoff(game, terminal, payoff);
-    rp_face_of(game->rules).narrate_end(game, terminal, reader, text);
-    size_t used = strlen(text);
-    used += (size_t)snprintf(text + used, RP_NARRATION_MAX - used, "Payoff:");
     for (int i = 0; i < game->info.players; i++) {
         char who[RP_SEAT_NAME_MAX] = "you";
         if (i != reader) rp_seat_name(game, i, who);
-        if (i) used += (size_t)snprintf(text + used, RP_NARRATION_MAX - used, ",");
-        used += add_payoff(who, payoff[i], text + used, RP_NARRATION_MAX - used);
+        if (i && used + 1 < sizeof line) line[used++] = ',';
+        used += add_payoff(who, payoff[i], line + used, sizeof line - used);
     }
-    snprintf(text + used, RP_NARRATION_MAX - used, "\n");
+    rp_face_of(game->rules).narrate_end(game, terminal, reader, text);
+    size_t told = strlen(text);
+    snprintf(text + told, RP_NARRATION_MAX - told, "%s\n", line);
 }

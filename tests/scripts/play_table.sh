@@ -11,8 +11,9 @@ failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
 # at_terminal KEYS ARGUMENTS...: a game at a terminal of 80 x 24. KEYS are sent one piece, which '|' ends, for each
-# prompt (a lesson begins with "> ") and when the computer is said to think; what was shown goes to standard output. No
-# game was saved before, for that is mentioned and takes rows.
+# prompt (a lesson begins with "> "), Ctrl-C when the computer is said to think; what was shown goes to standard output.
+# The terminal echoes nothing, as a key may come before the line editor. No game was saved before, for that is mentioned
+# and takes rows.
 at_terminal() {
     rm -rf "$XDG_DATA_HOME"
     python3 - "$program" "$@" <<'PYTHON'
@@ -20,6 +21,9 @@ import fcntl, os, pty, re, select, struct, sys, termios
 program, keys, *arguments = sys.argv[1:]
 process, terminal = pty.fork()
 if process == 0:
+    modes = termios.tcgetattr(0)
+    modes[3] &= ~termios.ECHO
+    termios.tcsetattr(0, termios.TCSANOW, modes)
     os.execv(program, [program, *arguments])
 fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 pieces, shown, seen = keys.encode().decode("unicode_escape").split("|"), b"", 0
@@ -34,7 +38,8 @@ while True:
     if not got:
         break
     shown += got
-    if pieces and re.search(rb"[^\n]> | is thinking: ", shown[seen:]):
+    thinks = b" is thinking: " in shown[seen:]
+    if pieces and (re.search(rb"[^\n]> ", shown[seen:]) or thinks and pieces[0] == "\x03"):
         seen = len(shown)
         os.write(terminal, pieces.pop(0).encode())
 os.waitpid(process, 0)
@@ -112,9 +117,12 @@ at_terminal '1\n|review\n|yes\n|1\n|no\n' play matrix --seed 3 >out
 [ "$(grep -c '^Payoff: ' out)" -eq 2 ] || complain "yes after a review begins no other game: $(cat out)"
 # What is printed between two answers stays on the screen until Enter, with the prompt behind it; a table is not parted
 # from what comes before its question.
-shown_at_once() { lines_of "$1" | awk '{ rows += length($0) > 80 ? 2 : 1 }
+shown_at_once() {
+    sed 's/[A-Z][a-z ]*: [0-9]* s\x1b\[K//g' "$1" >still
+    lines_of still | awk '{ rows += length($0) > 80 ? 2 : 1 }
     /> $/ && !/^> / { if (rows > most) most = rows; rows = 0 }
-    END { print most }'; }
+    END { print most }'
+}
 enter() { for ((i = 0; i < $1; i++)); do printf '\\n|'; done; }
 for game in 'dq-combat --learn' 'leduc --learn' 'dq-combat --seat monster' '--fair --seat monster' \
     'destinyquest --fair --level hard' 'destinyquest:p1=l1m,p2=l1w'; do
