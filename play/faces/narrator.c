@@ -131,7 +131,7 @@ void rp_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARR
     if (face.narrate_showdown) face.narrate_showdown(last, reader, text);
 }
 
-/* " you +0.75", of three digits, or to the point where it has more before it; 0 has no sign. Returns the bytes written. */
+/* " you +0.75", of three digits, or to the point where it has more before it; 0 has no sign. Returns the bytes. */
 static size_t add_payoff(const char *who, double payoff, char *text, size_t size) {
     if (payoff == 0)
         snprintf(text, size, " %s 0", who);
