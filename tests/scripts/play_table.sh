@@ -12,21 +12,20 @@ complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
 # at_terminal KEYS ARGUMENTS...: a game at a terminal of 80 x 24. KEYS are sent one piece, which '|' ends, for each
 # prompt (a lesson begins with "> "), Ctrl-C when the computer is said to think; what was shown goes to standard output.
-# The terminal echoes nothing, as a key may come before the line editor. No game was saved before, for that is mentioned
-# and takes rows.
+# The line editor takes the terminal over a moment after its prompt: a key before that would be echoed. No game was saved
+# before, for that is mentioned and takes rows.
 at_terminal() {
     rm -rf "$XDG_DATA_HOME"
     python3 - "$program" "$@" <<'PYTHON'
-import fcntl, os, pty, re, select, struct, sys, termios
+import fcntl, os, pty, re, select, struct, sys, termios, time
 program, keys, *arguments = sys.argv[1:]
 process, terminal = pty.fork()
 if process == 0:
-    modes = termios.tcgetattr(0)
-    modes[3] &= ~termios.ECHO
-    termios.tcsetattr(0, termios.TCSANOW, modes)
     os.execv(program, [program, *arguments])
 fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 pieces, shown, seen = keys.encode().decode("unicode_escape").split("|"), b"", 0
+def is_edited():
+    return not termios.tcgetattr(terminal)[3] & termios.ICANON
 while True:
     if not select.select([terminal], [], [], 60)[0]:
         os.close(terminal)  # it waits for more: a closed terminal ends it
@@ -41,6 +40,9 @@ while True:
     thinks = b" is thinking: " in shown[seen:]
     if pieces and (re.search(rb"[^\n]> ", shown[seen:]) or thinks and pieces[0] == "\x03"):
         seen = len(shown)
+        until = time.monotonic() + 60
+        while not thinks and not is_edited() and time.monotonic() < until:
+            time.sleep(0.001)
         os.write(terminal, pieces.pop(0).encode())
 os.waitpid(process, 0)
 print(shown.decode(errors="replace").replace("\r", ""))
