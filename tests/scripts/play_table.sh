@@ -12,8 +12,8 @@ complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
 # at_terminal KEYS ARGUMENTS...: a game at a terminal of 80 x 24. KEYS are sent one piece, which '|' ends, for each
 # prompt (a lesson begins with "> "), Ctrl-C when the computer is said to think; what was shown goes to standard output.
-# The line editor takes the terminal over a moment after its prompt: a key before that would be echoed. No game was saved
-# before, for that is mentioned and takes rows.
+# The line editor takes the terminal over a moment after its prompt: a key before that would be echoed. No game was
+# saved before, for that is mentioned and takes rows.
 at_terminal() {
     rm -rf "$XDG_DATA_HOME"
     python3 - "$program" "$@" <<'PYTHON'
