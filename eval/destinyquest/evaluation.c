@@ -76,13 +76,6 @@ void destiny_evaluate(const rp_game *game, const rp_state *state, double value[]
     value[1] = -value[0];
 }
 
-void destiny_worth(const rp_game *game, const rp_state *state, double value[]) {
-    if (rp_to_act(game, state))
-        destiny_evaluate(game, state, value);
-    else
-        rp_payoff(game, state, value);
-}
-
 /* ---- the table of terms --------------------------------------------------------------------------------- */
 
 static void add_term(rp_evaluation_term terms[], int *count, const char *name, double first, double second) {

@@ -56,8 +56,6 @@ destiny_verdict destiny_judge(const destiny_race *race);
 double destiny_value(const rp_game *game, const rp_state *state, const destiny_weights *weights);
 /* As rp_evaluate, of a position that is not over. */
 void destiny_evaluate(const rp_game *game, const rp_state *state, double value[]);
-/* As rp_evaluate: the payoff where it is over. */
-void destiny_worth(const rp_game *game, const rp_state *state, double value[]);
 /* As rp_evaluation_terms. */
 int destiny_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
 

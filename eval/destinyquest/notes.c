@@ -31,9 +31,10 @@ static uint64_t lasting_word(const destiny_bout *bout, int number) {
 }
 
 static bool is_of(const destiny_note *note, const destiny_setup *setup, const destiny_bout *bout) {
+    if (note->race.setup != setup) return false;
     uint64_t differ = 0;
     for (int word = 0; word < DESTINY_LASTING_WORDS; word++) differ |= note->lasting[word] ^ lasting_word(bout, word);
-    return !differ && note->race.setup == setup;
+    return !differ;
 }
 
 static uint64_t odd(int number) { return 0x9e3779b97f4a7c15u + 0xd6e8feb86659fd92u * (uint64_t)number; }
@@ -65,6 +66,10 @@ static double value_of(destiny_note *note) {
     if (!differ) return verdict->value;
     memcpy(verdict->of, of, sizeof of);
     return verdict->value = destiny_judge(&note->race).value;
+}
+
+void destiny_notes_clear(destiny_notes *notes) {
+    for (int i = 0; i < DESTINY_NOTES; i++) notes->note[i].race.setup = NULL;
 }
 
 void destiny_noted_estimate(const rp_game *game, const rp_state *state, void *notes, double value[]) {

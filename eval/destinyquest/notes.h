@@ -20,6 +20,9 @@ typedef struct destiny_notes {
     destiny_note note[DESTINY_NOTES];
 } destiny_notes;
 
+/* Makes `notes` empty, whatever was in them; bytes that are all 0 are empty too. */
+void destiny_notes_clear(destiny_notes *notes);
+
 /* An rp_noted_estimate_function (eval/evaluate.h); `notes` is a destiny_notes. */
 void destiny_noted_estimate(const rp_game *game, const rp_state *state, void *notes, double value[]);
 
