@@ -47,8 +47,12 @@ enum {
 static inline rp_action destiny_play(int index, int choice) {
     return DESTINY_FIRST_ABILITY + DESTINY_CHOICES * index + choice;
 }
-static inline int destiny_played(rp_action action) { return (action - DESTINY_FIRST_ABILITY) / DESTINY_CHOICES; }
-static inline int destiny_choice(rp_action action) { return (action - DESTINY_FIRST_ABILITY) % DESTINY_CHOICES; }
+static inline int destiny_played(rp_action action) {
+    return (int)((unsigned)(action - DESTINY_FIRST_ABILITY) / DESTINY_CHOICES);
+}
+static inline int destiny_choice(rp_action action) {
+    return (int)((unsigned)(action - DESTINY_FIRST_ABILITY) % DESTINY_CHOICES);
+}
 
 /* In the order of destiny_phase_names in texts.c. */
 typedef enum destiny_phase {

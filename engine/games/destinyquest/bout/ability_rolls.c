@@ -63,8 +63,8 @@ void destiny_next_vortex(const destiny_setup *setup, destiny_bout *bout, int pla
 
 static int damage_of_roll(const fallen *roll) {
     if (roll->setup->telling)
-        destiny_tell_dice_damage(roll->setup, roll->bout, roll->roller, roll->dice, roll->count, roll->field);
-    return destiny_dice_damage(roll->setup, roll->bout, roll->roller, roll->dice, roll->count, false, false);
+        destiny_tell_dice_damage(roll->setup, roll->bout, roll->roller, roll->dice, DESTINY_DICE_MAX, roll->field);
+    return destiny_dice_damage(roll->setup, roll->bout, roll->roller, roll->dice, DESTINY_DICE_MAX, false, false);
 }
 
 static void bout_start(const fallen *roll) {
@@ -119,8 +119,8 @@ static void again(const fallen *roll) {
 
 static void strike_falls(const fallen *roll) {
     destiny_bout *bout = roll->bout;
-    destiny_clear_damage_dice(bout);
-    memcpy(bout->die, roll->dice, (size_t)roll->count);
+    memcpy(bout->die, roll->dice, sizeof bout->die);
+    bout->rolled_again = 0;
     bout->struck = (uint8_t)(2 - roll->roller);
     destiny_damage_thrown(roll->setup, bout, roll->roller, roll->dice, roll->count);
     destiny_strike_again(roll->setup, bout);
@@ -186,7 +186,7 @@ static falling *const fallings[DESTINY_ROLLS] = {
 /* Doubles count as they come to lie; then their roller is asked, if he has anything, and then they do what they do. */
 __attribute__((noinline)) static void fall_open(const fallen *roll, int purpose) {
     destiny_bout *bout = roll->bout;
-    if (roll->count > 1) destiny_thrown_away(roll->setup, bout, roll->roller, roll->dice, roll->count);
+    if (roll->count > 1) destiny_thrown_away(roll->setup, bout, roll->roller, roll->dice);
     if (!destiny_offered(roll->setup, bout, roll->roller, DESTINY_AT_ABILITY_ROLLED)) {
         fallings[purpose](roll);
         return;
@@ -194,7 +194,7 @@ __attribute__((noinline)) static void fall_open(const fallen *roll, int purpose)
     bout->open_roll = (uint8_t)purpose;
     bout->open_roller = (uint8_t)roll->roller;
     bout->open_ability = (uint8_t)roll->field;
-    memcpy(bout->open_die, roll->dice, (size_t)roll->count);
+    memcpy(bout->open_die, roll->dice, sizeof bout->open_die);
 }
 
 void destiny_ability_rolled(const destiny_setup *setup, destiny_bout *bout, const uint8_t dice[]) {

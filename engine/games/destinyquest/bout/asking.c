@@ -21,7 +21,7 @@ static bool finds_play(void *context, int player) {
     return destiny_may_play(a->setup, a->bout, player, a->window, a->offer);
 }
 
-bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
+bool destiny_ask_window(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]) {
     asking a = {setup, bout, destiny_window_of(bout->phase), offer};
     if (!bout->window.asked) rp_window_open(&bout->window, first_asked(setup, bout));
     return rp_window_ask(&bout->window, DESTINY_HEROES, finds_play, &a);

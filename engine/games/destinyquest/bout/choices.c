@@ -38,25 +38,6 @@ unsigned destiny_to_act(const rp_game *game, const rp_state *state) {
     return destiny_actors(destiny_bout_of(state));
 }
 
-/* Two ascending lists become one without repetitions, in `out`, which begins with the first. */
-static int unite(rp_action out[], int count, const rp_action more[], int more_count) {
-    for (int i = 0; i < more_count; i++) {
-        int at = count;
-        while (at > 0 && out[at - 1] > more[i]) at--;
-        if (at > 0 && out[at - 1] == more[i]) continue;
-        memmove(out + at + 1, out + at, (size_t)(count - at) * sizeof *out);
-        out[at] = more[i];
-        count++;
-    }
-    return count;
-}
-
-static int list_answers(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action out[]) {
-    rp_action dodges[RP_LEGAL_MAX];
-    int count = destiny_plays(setup, bout, player, DESTINY_AT_INTERRUPT, out);
-    return unite(out, count, dodges, destiny_plays(setup, bout, player, DESTINY_AT_DODGE, dodges));
-}
-
 bool destiny_asks_attribute(const destiny_setup *setup, const destiny_bout *bout) {
     return setup->arm == DESTINY_ARM_ASK && bout->attack == DESTINY_BY_SCORE && !bout->sword_arm &&
            !(bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY);
@@ -77,7 +58,7 @@ static int list_choices(const destiny_setup *setup, const rp_state *state, int p
     const int window = destiny_window_now(bout);
     if (window == DESTINY_AT_DAMAGE_SCORE) return list_damage_score(setup, bout, player, out);
     out[0] = DESTINY_NONE;
-    if (window == DESTINY_AT_INTERRUPT) return 1 + list_answers(setup, bout, player, out + 1);
+    if (window == DESTINY_AT_INTERRUPT) return 1 + destiny_answers(setup, bout, player, out + 1);
     return 1 + destiny_plays(setup, bout, player, window, out + 1);
 }
 

@@ -29,7 +29,7 @@ static void note(destiny_bout *bout, unsigned kind, uint64_t content) {
 /* The player has nothing that can matter: advance would not have asked him. */
 static bool is_idle(const destiny_setup *setup, const destiny_bout *bout, int player) {
     const int window = destiny_window_now(bout);
-    if (window == DESTINY_AT_INTERRUPT) return !destiny_may_answer(setup, bout, player);
+    if (window == DESTINY_AT_INTERRUPT) return !destiny_may_answer(setup, bout, player, NULL);
     return !destiny_has_play(setup, bout, player, window);
 }
 

@@ -24,12 +24,13 @@ enum { TIES_MAX = 8 }; /* re-rolls of one round with tie=reroll; then it is a st
 static int winner_of(const destiny_bout *bout) { return bout->winner - 1; }
 static int loser_of(const destiny_bout *bout) { return DESTINY_HEROES - bout->winner; }
 
-static bool may_play(const destiny_setup *setup, const destiny_bout *bout, int player, destiny_offer *offer) {
+static bool may_play(const destiny_setup *setup, const destiny_bout *bout, int player, destiny_offer offer[]) {
     return destiny_may_play(setup, bout, player, destiny_window_of(bout->phase), offer);
 }
 
 /* Asks in a window; the phase is that of the window from here on. */
-static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase phase, int window, destiny_offer *offer) {
+static bool ask(const destiny_setup *setup, destiny_bout *bout, destiny_phase phase, int window,
+                destiny_offer offer[]) {
     bout->phase = (uint8_t)phase;
     if (destiny_anybody_offered(setup, bout, window)) return destiny_ask_window(setup, bout, offer);
     rp_window_close(&bout->window);
@@ -81,7 +82,7 @@ static void end_round(const destiny_setup *setup, destiny_bout *bout) {
 }
 
 /* What a round leaves behind when sudden death breaks it off. */
-static void break_off(destiny_bout *bout) {
+__attribute__((cold)) static void break_off(const destiny_setup *setup, destiny_bout *bout) {
     rp_window_close(&bout->window);
     bout->pending = bout->pending_choice = bout->pending_player = 0;
     bout->striking = bout->struck = bout->resume = 0;
@@ -91,19 +92,17 @@ static void break_off(destiny_bout *bout) {
         destiny_clear_speed_dice(fighter);
         fighter->dice_locked = fighter->speed_thrown = 0;
     }
+    destiny_forget_attack(setup, bout, false);
+    destiny_forget_attack(setup, bout, true);
 }
 
-/* True when somebody was down and that has been dealt with. */
-static bool has_fallen(const destiny_setup *setup, destiny_bout *bout) {
-    if (bout->fighter[0].health > 0 && bout->fighter[1].health > 0) return false;
-    if (bout->phase == DESTINY_PHASE_OVER) return false;
+/* Somebody is down: true when that has been dealt with. */
+static bool is_fall_dealt_with(const destiny_setup *setup, destiny_bout *bout) {
     destiny_result result = destiny_defeated(setup, bout, bout->step_eight_begun);
     if (result == DESTINY_RESULT_NONE) return false;
     if (result == DESTINY_RESULT_DRAW && setup->both_down == DESTINY_DOWN_SUDDEN_DEATH) {
         if (setup->telling) destiny_tell_changes(setup, bout); /* what brought them down; then what they get back */
-        break_off(bout);
-        destiny_forget_attack(setup, bout, false);
-        destiny_forget_attack(setup, bout, true);
+        break_off(setup, bout);
         end_round(setup, bout);
     } else {
         finish(setup, bout, result);
@@ -111,10 +110,15 @@ static bool has_fallen(const destiny_setup *setup, destiny_bout *bout) {
     return true;
 }
 
+static bool has_fallen(const destiny_setup *setup, destiny_bout *bout) {
+    if (bout->fighter[0].health > 0 && bout->fighter[1].health > 0) return false;
+    return bout->phase != DESTINY_PHASE_OVER && is_fall_dealt_with(setup, bout);
+}
+
 /* ---- step 1 ---------------------------------------------------------------------------------------------- */
 
 /* Steps 1.1, 1.2, 1.4: the speed attributes of this moment decide who reveals first. */
-static void begin_speed(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
+static void begin_speed(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]) {
     bool may[DESTINY_HEROES];
     for (int player = 0; player < DESTINY_HEROES; player++)
         may[player] = destiny_may_play(setup, bout, player, DESTINY_AT_SPEED, offer);
@@ -282,7 +286,7 @@ static bool sacrifice_comes_first(const destiny_setup *setup) {
 }
 
 /* Steps 4.3 and 5.4: only damage can be avoided; before the roll nobody knows it. */
-static bool asks_sacrifice(const destiny_setup *setup, const destiny_bout *bout, destiny_offer *offer) {
+static bool asks_sacrifice(const destiny_setup *setup, const destiny_bout *bout, destiny_offer offer[]) {
     if (bout->attack_bits & DESTINY_ATTACK_CANCELED || !may_play(setup, bout, loser_of(bout), offer)) return false;
     return sacrifice_comes_first(setup) || destiny_attack_damage(setup, bout) > 0;
 }
@@ -301,7 +305,7 @@ static void play_sacrifice(const destiny_setup *setup, destiny_bout *bout, rp_ac
 
 /* ---- steps 6 and 7 --------------------------------------------------------------------------------------- */
 
-static bool asks_brace(const destiny_setup *setup, const destiny_bout *bout, destiny_offer *offer) {
+static bool asks_brace(const destiny_setup *setup, const destiny_bout *bout, destiny_offer offer[]) {
     if (bout->attack != DESTINY_BY_SCORE || bout->attack_bits & DESTINY_ATTACK_CANCELED) return false;
     int loser = loser_of(bout);
     return !bout->fighter[loser].combat_played && may_play(setup, bout, loser, offer) &&
@@ -323,14 +327,14 @@ static void deal(const destiny_setup *setup, destiny_bout *bout) {
     destiny_attack_dealt(setup, bout);
 }
 
-static bool asks_after_damage(const destiny_setup *setup, const destiny_bout *bout, destiny_offer *offer) {
+static bool asks_after_damage(const destiny_setup *setup, const destiny_bout *bout, destiny_offer offer[]) {
     int winner = winner_of(bout);
     return bout->attack == DESTINY_BY_SCORE && bout->loss && !bout->fighter[winner].combat_played &&
            may_play(setup, bout, winner, offer);
 }
 
 /* True when the loser is asked. */
-static bool begin_strike_back(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
+static bool begin_strike_back(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]) {
     int loser = loser_of(bout);
     destiny_forget_attack(setup, bout, false);
     if (!bout->fighter[loser].combat_played && may_play(setup, bout, loser, offer)) return true;
@@ -372,122 +376,130 @@ static void begin_struck(const destiny_setup *setup, destiny_bout *bout) {
 
 /* ---- step 8 ---------------------------------------------------------------------------------------------- */
 
-/* True when somebody is asked. */
-static bool go_on_ending(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
+/* How a step of the course ended. */
+typedef enum step_end {
+    WAITS,   /* for a choice or a roll */
+    MOVED,   /* nobody was asked, and no health, roll, strike or second step has come */
+    CHANGED, /* one of these may have: destiny_go_on looks */
+} step_end;
+
+static step_end waits_if(bool waits) { return waits ? WAITS : MOVED; }
+
+static step_end go_on_ending(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]) {
     if (bout->step_eight_begun) {
         end_round(setup, bout);
-        return false;
+        return waits_if(bout->roll);
     }
     if (!bout->window.asked) destiny_forget_attack(setup, bout, true);
-    if (ask(setup, bout, DESTINY_PHASE_ROUND_END, DESTINY_AT_ROUND_END, offer)) return true;
+    if (ask(setup, bout, DESTINY_PHASE_ROUND_END, DESTINY_AT_ROUND_END, offer)) return WAITS;
     bout->step_eight_begun = 1;
     destiny_step_eight(setup, bout);
-    return false;
+    return CHANGED;
 }
 
 /* ---- from choice to choice ------------------------------------------------------------------------------- */
 
 /* Goes to the phase `next` unless somebody is asked in this one. */
-static bool ask_if(bool asked, destiny_bout *bout, destiny_phase next) {
-    if (!asked) bout->phase = (uint8_t)next;
-    return asked;
+static step_end ask_if(bool asked, destiny_bout *bout, destiny_phase next) {
+    if (asked) return WAITS;
+    bout->phase = (uint8_t)next;
+    return MOVED;
 }
 
-/* Steps 1 to 3; true when there is a choice or a roll to wait for. Phases in which nobody has one follow one another
- * here; wherever health may have changed the loop of destiny_go_on comes in between. */
-static bool step_to_winner(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
+/* Steps 1 to 3. Phases in which nobody has a choice follow one another here. */
+static step_end step_to_winner(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]) {
     switch ((destiny_phase)bout->phase) {
-    case DESTINY_PHASE_BOUT_START: begin_round(setup, bout); return false;
+    case DESTINY_PHASE_BOUT_START: begin_round(setup, bout); return waits_if(bout->roll);
     case DESTINY_PHASE_VORTEX:
     case DESTINY_PHASE_ROUND_START:
-        if (ask(setup, bout, DESTINY_PHASE_ROUND_START, DESTINY_AT_ROUND_START, offer)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_ROUND_START, DESTINY_AT_ROUND_START, offer)) return WAITS;
         begin_speed(setup, bout, offer);
-        return bout->phase != DESTINY_PHASE_SPEED_ROLL;
+        return waits_if(bout->phase != DESTINY_PHASE_SPEED_ROLL);
     case DESTINY_PHASE_FASTER:
-        if (may_play(setup, bout, bout->window.asked - 1, offer)) return true;
+        if (may_play(setup, bout, bout->window.asked - 1, offer)) return WAITS;
         bout->window.asked = 0;
         bout->phase = DESTINY_PHASE_SPEED_ROLL; /* fall through */
     case DESTINY_PHASE_SPEED_ROLL:
         if (!bout->fighter[0].speed_thrown || !bout->fighter[1].speed_thrown) {
             destiny_throw_speed(setup, bout, bout->fighter[0].speed_thrown);
-            return bout->roll != 0;
+            return waits_if(bout->roll);
         }
         bout->phase = DESTINY_PHASE_SPEED_ROLLED;
         destiny_both_thrown(setup, bout);
-        return false;
+        return CHANGED;
     case DESTINY_PHASE_SPEED_ROLLED:
-        if (ask(setup, bout, DESTINY_PHASE_SPEED_ROLLED, DESTINY_AT_SPEED_ROLLED, offer)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_SPEED_ROLLED, DESTINY_AT_SPEED_ROLLED, offer)) return WAITS;
         destiny_settle_round(setup, bout, winner_by_dice(setup, bout));
-        return false;
+        return MOVED;
     case DESTINY_PHASE_ANSWER:
-        if (destiny_may_answer(setup, bout, loser_of(bout))) return true;
+        if (destiny_may_answer(setup, bout, loser_of(bout), offer)) return WAITS;
         begin_attack(setup, bout);
-        return false;
+        return waits_if(bout->roll);
     case DESTINY_PHASE_AFTER_DODGE:
         return ask_if(may_play(setup, bout, winner_of(bout), offer), bout, DESTINY_PHASE_ROUND_END);
-    default: return true; /* slower, secret: asked for as they begin */
+    default: return WAITS; /* slower, secret: asked for as they begin */
     }
 }
 
 /* Steps 4 and 5, in the same way. */
-static bool step_of_attack(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
+static step_end step_of_attack(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]) {
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_DAMAGE_DICE:
         if (bout->attack_bits & DESTINY_ATTACK_HALTED) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
-        if (may_play(setup, bout, winner_of(bout), offer)) return true;
+        if (may_play(setup, bout, winner_of(bout), offer)) return WAITS;
         bout->phase = DESTINY_PHASE_DAMAGE_SCORE; /* fall through */
     case DESTINY_PHASE_DAMAGE_SCORE:
-        if (!bout->attack || destiny_asks_attribute(setup, bout)) return true;
+        if (!bout->attack || destiny_asks_attribute(setup, bout)) return WAITS;
         bout->phase = DESTINY_PHASE_BEFORE_DAMAGE; /* fall through */
     case DESTINY_PHASE_BEFORE_DAMAGE:
         if (bout->attack == DESTINY_WITHOUT_DAMAGE) return ask_if(false, bout, DESTINY_PHASE_STRIKE_BACK);
-        if (ask(setup, bout, DESTINY_PHASE_BEFORE_DAMAGE, DESTINY_AT_BEFORE_DAMAGE, offer)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_BEFORE_DAMAGE, DESTINY_AT_BEFORE_DAMAGE, offer)) return WAITS;
         if (sacrifice_comes_first(setup)) return ask_if(false, bout, DESTINY_PHASE_SACRIFICE);
         bout->phase = DESTINY_PHASE_DAMAGE_ROLL; /* fall through */
-    case DESTINY_PHASE_DAMAGE_ROLL: destiny_throw_damage(setup, bout); return bout->roll != 0;
+    case DESTINY_PHASE_DAMAGE_ROLL: destiny_throw_damage(setup, bout); return waits_if(bout->roll);
     case DESTINY_PHASE_DAMAGE_ROLLED:
-        if (ask(setup, bout, DESTINY_PHASE_DAMAGE_ROLLED, DESTINY_AT_DAMAGE_ROLLED, offer)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_DAMAGE_ROLLED, DESTINY_AT_DAMAGE_ROLLED, offer)) return WAITS;
         if (sacrifice_comes_first(setup)) return ask_if(false, bout, DESTINY_PHASE_BRACE);
         bout->phase = DESTINY_PHASE_SACRIFICE; /* fall through */
     case DESTINY_PHASE_SACRIFICE:
-        if (asks_sacrifice(setup, bout, offer)) return true;
+        if (asks_sacrifice(setup, bout, offer)) return WAITS;
         return ask_if(false, bout, sacrifice_comes_first(setup) ? DESTINY_PHASE_DAMAGE_ROLL : DESTINY_PHASE_BRACE);
     case DESTINY_PHASE_DECLINED_EARLY:
-        if (ask(setup, bout, DESTINY_PHASE_DECLINED_EARLY, DESTINY_AT_BEFORE_DAMAGE, offer)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_DECLINED_EARLY, DESTINY_AT_BEFORE_DAMAGE, offer)) return WAITS;
         return ask_if(false, bout, DESTINY_PHASE_DAMAGE_ROLL);
     default: /* declined */
-        if (ask(setup, bout, DESTINY_PHASE_DECLINED, DESTINY_AT_DAMAGE_ROLLED, offer)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_DECLINED, DESTINY_AT_DAMAGE_ROLLED, offer)) return WAITS;
         return ask_if(false, bout, DESTINY_PHASE_BRACE);
     }
 }
 
 /* Steps 6 to 8, in the same way. */
-static bool step_after_attack(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
+static step_end step_after_attack(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]) {
     switch ((destiny_phase)bout->phase) {
     case DESTINY_PHASE_BRACE:
-        if (asks_brace(setup, bout, offer)) return true;
+        if (asks_brace(setup, bout, offer)) return WAITS;
         deal(setup, bout);
-        return false;
+        return CHANGED;
     case DESTINY_PHASE_BRACED:
-        if (ask(setup, bout, DESTINY_PHASE_BRACED, DESTINY_AT_DAMAGE_ROLLED, offer)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_BRACED, DESTINY_AT_DAMAGE_ROLLED, offer)) return WAITS;
         deal(setup, bout);
-        return false;
+        return CHANGED;
     case DESTINY_PHASE_AFTER_DAMAGE:
-        if (asks_after_damage(setup, bout, offer)) return true; /* fall through */
+        if (asks_after_damage(setup, bout, offer)) return WAITS; /* fall through */
     case DESTINY_PHASE_HURT:
-        if (bout->loss && ask(setup, bout, DESTINY_PHASE_HURT, DESTINY_AT_HURT, offer)) return true;
+        if (bout->loss && ask(setup, bout, DESTINY_PHASE_HURT, DESTINY_AT_HURT, offer)) return WAITS;
         bout->phase = DESTINY_PHASE_STRIKE_BACK; /* fall through */
-    case DESTINY_PHASE_STRIKE_BACK: return begin_strike_back(setup, bout, offer);
+    case DESTINY_PHASE_STRIKE_BACK: return begin_strike_back(setup, bout, offer) ? WAITS : CHANGED;
     case DESTINY_PHASE_STRUCK:
-        if (ask(setup, bout, DESTINY_PHASE_STRUCK, DESTINY_AT_STRUCK, offer)) return true;
+        if (ask(setup, bout, DESTINY_PHASE_STRUCK, DESTINY_AT_STRUCK, offer)) return WAITS;
         strike(setup, bout);
-        return false;
+        return CHANGED;
     case DESTINY_PHASE_ROUND_END: return go_on_ending(setup, bout, offer);
-    default: return true; /* over */
+    default: return WAITS; /* over */
     }
 }
 
-static bool step(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
+static step_end step(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]) {
     if (bout->phase < DESTINY_PHASE_DAMAGE_DICE) return step_to_winner(setup, bout, offer);
     return bout->phase < DESTINY_PHASE_BRACE ? step_of_attack(setup, bout, offer)
                                              : step_after_attack(setup, bout, offer);
@@ -495,26 +507,30 @@ static bool step(const destiny_setup *setup, destiny_bout *bout, destiny_offer *
 
 /* Dice of an ability lie open: true when their roller is asked, else they count. Apart, because few ever do. */
 __attribute__((noinline, cold)) static bool asks_roller(const destiny_setup *setup, destiny_bout *bout,
-                                                        destiny_offer *offer) {
+                                                        destiny_offer offer[]) {
     if (destiny_may_play(setup, bout, bout->open_roller, DESTINY_AT_ABILITY_ROLLED, offer)) return true;
     destiny_open_dice_count(setup, bout);
     return false;
 }
 
-void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer) {
-    for (;;) {
+void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]) {
+    for (step_end end = CHANGED; end != WAITS;) {
         if (bout->roll) return;
         if (__builtin_expect(bout->open_roll, 0)) {
             if (asks_roller(setup, bout, offer)) return;
             continue;
         }
-        if (has_fallen(setup, bout)) continue;
+        if (has_fallen(setup, bout)) {
+            if (bout->phase == DESTINY_PHASE_OVER) return;
+            continue;
+        }
         if (bout->pending) return;
         if (bout->struck && bout->phase != DESTINY_PHASE_STRUCK) {
             begin_struck(setup, bout);
             continue;
         }
-        if (step(setup, bout, offer)) return;
+        do end = step(setup, bout, offer);
+        while (end == MOVED);
     }
 }
 

@@ -6,7 +6,7 @@
 
 /* From a state in which nobody is asked and no die waits on to the next choice, roll or end. `offer` (may be NULL) has
  * the plays of who is asked then, where it is for him and his window. */
-void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer *offer);
+void destiny_go_on(const destiny_setup *setup, destiny_bout *bout, destiny_offer offer[]);
 /* What is chosen where no roll and no second step waits, up to where destiny_go_on goes on; of these what `asked`
  * chooses in a window, and step 5.1. */
 void destiny_play_move(const destiny_setup *setup, destiny_bout *bout, const rp_move *move);

@@ -60,11 +60,17 @@ static void announce(const destiny_act *act) {
     if (act->ability->plain) bout->attack_bits |= DESTINY_ATTACK_PLAIN;
 }
 
-static void carry_out(const destiny_act *act) {
+static void pay(const destiny_act *act) {
     const destiny_ability *ability = act->ability;
     for (int i = 0; i < ability->effect_count; i++)
         if (ability->effects[i].trigger == DESTINY_WHEN_PLAYED && ability->effects[i].kind == DESTINY_COST)
             destiny_do(act, &ability->effects[i]);
+}
+
+static void carry_out(const destiny_act *act) {
+    const destiny_ability *ability = act->ability;
+    const bool own = act->index < DESTINY_OTHERS;
+    if (!own || act->setup->sheet[act->player].digest.pays >> act->index & 1) pay(act);
     for (int i = 0; i < ability->effect_count; i++)
         if (ability->effects[i].trigger == DESTINY_WHEN_PLAYED && ability->effects[i].kind != DESTINY_COST)
             destiny_do(act, &ability->effects[i]);

@@ -107,20 +107,20 @@ static void throw_dice(const destiny_setup *setup, destiny_bout *bout, rp_random
         drop_dice(setup, bout, random);
 }
 
-static rp_action any_action(const rp_game *game, const rp_state *state, int player, const destiny_offer *offer,
+static rp_action any_action(const rp_game *game, const rp_state *state, int player, const destiny_offer offer[],
                             rp_random *random) {
     rp_action useful[RP_LEGAL_MAX];
     const destiny_bout *bout = destiny_bout_of(state);
-    if (offer->count && offer->player == player && offer->window == destiny_window_now(bout) &&
-        offer->window != DESTINY_AT_INTERRUPT && !bout->pending) {
-        uint32_t drawn = rp_random_below(random, (uint32_t)offer->count + 1);
-        return drawn ? offer->action[drawn - 1] : DESTINY_NONE;
+    const destiny_offer *own = &offer[player];
+    if (own->count && own->window == destiny_window_now(bout) && !bout->pending) {
+        uint32_t drawn = rp_random_below(random, (uint32_t)own->count + 1);
+        return drawn ? own->action[drawn - 1] : DESTINY_NONE;
     }
     int count = destiny_useful(game, state, player, useful);
     return useful[rp_random_below(random, (uint32_t)count)];
 }
 
-static void choose(const rp_game *game, rp_state *state, unsigned actors, const destiny_offer *offer,
+static void choose(const rp_game *game, rp_state *state, unsigned actors, const destiny_offer offer[],
                    rp_random *random) {
     const destiny_setup *setup = destiny_setup_of(game);
     destiny_bout *bout = destiny_bout_in(state);
@@ -146,15 +146,15 @@ static void choose(const rp_game *game, rp_state *state, unsigned actors, const 
 void destiny_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {
     const destiny_setup *setup = destiny_setup_of(game);
     destiny_bout *bout = destiny_bout_in(state);
-    destiny_offer offer;
-    offer.count = 0;
+    destiny_offer offer[DESTINY_HEROES];
+    offer[0].count = offer[1].count = 0;
     for (unsigned actors; (actors = destiny_actors(bout)) != 0;) {
         if (actors & RP_TO_ACT_CHANCE)
             throw_dice(setup, bout, random);
         else
-            choose(game, state, actors, &offer, random);
-        offer.count = 0;
-        destiny_go_on(setup, bout, &offer);
+            choose(game, state, actors, offer, random);
+        offer[0].count = offer[1].count = 0;
+        destiny_go_on(setup, bout, offer);
     }
     destiny_payoff(game, state, payoff);
 }

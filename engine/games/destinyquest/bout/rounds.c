@@ -57,13 +57,17 @@ void destiny_round_begins(const destiny_setup *setup, destiny_bout *bout) {
 
 /* ---- the end of a round ----------------------------------------------------------------------------------- */
 
+static bool has_lower_total(const destiny_bout *bout, int player) {
+    const bool turned = bout->attack_bits & DESTINY_ROUND_TURNED, wins = bout->winner == player + 1;
+    return !bout->ties && wins == turned;
+}
+
 void destiny_forget_speed_dice(const destiny_setup *setup, destiny_bout *bout) {
     for (int player = 0; player < DESTINY_HEROES; player++) {
         destiny_fighter *fighter = &bout->fighter[player];
         const destiny_digest *digest = &setup->sheet[player].digest;
         uint32_t late = digest->late_speed_dice & ~fighter->spent;
-        bool turned = bout->attack_bits & DESTINY_ROUND_TURNED, wins = bout->winner == player + 1;
-        if (bout->ties || wins != turned) late &= ~digest->special[DESTINY_SPECIAL_UNDERHAND]; /* not the lower total */
+        if (late && !has_lower_total(bout, player)) late &= ~digest->special[DESTINY_SPECIAL_UNDERHAND];
         if (!bout->winner || !(late || digest->copies_late)) destiny_clear_speed_dice(fighter);
         if (fighter->rolled_again) destiny_drop_marks(setup, bout);
         fighter->speed_dice_more = fighter->attack_speed_more = 0;
@@ -116,7 +120,7 @@ static void move_up(destiny_fighter *fighter) {
 
 static void end_for(destiny_fighter *fighter) {
     move_up(fighter);
-    fighter->no_armour = (uint8_t)(fighter->no_armour >> 1 | (fighter->no_armour & 0x80)); /* bit 7: for good */
+    fighter->no_armour = (uint8_t)((int8_t)fighter->no_armour >> 1); /* bit 7, for good, stays */
     fighter->armour_doubled = fighter->speed_played = fighter->combat_played = fighter->doubles_seen = 0;
     fighter->speed_dice_more = fighter->attack_speed_more = 0;
     fighter->passives_off = 0;

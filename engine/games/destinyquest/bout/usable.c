@@ -131,7 +131,7 @@ static uint32_t copies(const destiny_setup *setup, const destiny_bout *bout, int
     return found;
 }
 
-static int list(destiny_act *act, uint32_t mask, int base, rp_action out[], int count) {
+static inline int list(destiny_act *act, uint32_t mask, int base, rp_action out[], int count) {
     uint32_t simple = base ? 0 : act->setup->sheet[act->player].digest.simple;
     while (mask) {
         int index = destiny_next_bit(&mask);
@@ -157,11 +157,35 @@ static bool any(destiny_act *act, uint32_t mask, int base) {
     return false;
 }
 
+/* Apart, because few heroes copy. */
+__attribute__((noinline, cold)) static int list_copies(destiny_act *act, rp_action out[], int count) {
+    return list(act, copies(act->setup, act->bout, act->player, act->window), DESTINY_OTHERS, out, count);
+}
+
 int destiny_plays(const destiny_setup *setup, const destiny_bout *bout, int player, int window, rp_action out[]) {
     destiny_act act = {.setup = setup, .bout = (destiny_bout *)bout, .player = player, .window = window, .times = 1};
+    const bool usurps = setup->sheet[player].digest.special[DESTINY_SPECIAL_USURPER] != 0;
     int count = list(&act, candidates(setup, bout, player, window), 0, out, 0);
-    if (!setup->sheet[player].digest.special[DESTINY_SPECIAL_USURPER]) return count;
-    return list(&act, copies(setup, bout, player, window), DESTINY_OTHERS, out, count);
+    return usurps ? list_copies(&act, out, count) : count;
+}
+
+/* Two ascending lists become one without repetitions, in `out`, which begins with the first. */
+static int unite(rp_action out[], int count, const rp_action more[], int more_count) {
+    for (int i = 0; i < more_count; i++) {
+        int at = count;
+        while (at > 0 && out[at - 1] > more[i]) at--;
+        if (at > 0 && out[at - 1] == more[i]) continue;
+        memmove(out + at + 1, out + at, (size_t)(count - at) * sizeof *out);
+        out[at] = more[i];
+        count++;
+    }
+    return count;
+}
+
+int destiny_answers(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action out[]) {
+    rp_action dodges[RP_LEGAL_MAX];
+    int count = destiny_plays(setup, bout, player, DESTINY_AT_INTERRUPT, out);
+    return unite(out, count, dodges, destiny_plays(setup, bout, player, DESTINY_AT_DODGE, dodges));
 }
 
 bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window) {

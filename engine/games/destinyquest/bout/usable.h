@@ -15,26 +15,36 @@ bool destiny_has_play(const destiny_setup *setup, const destiny_bout *bout, int 
  * uses stay bounded. Needs bout->pending. */
 int destiny_pending_plays(const destiny_setup *setup, const destiny_bout *bout, rp_action out[]);
 
-/* The plays found where somebody may be asked: who lists them looks once, and not again for destiny_legal. */
+/* What may answer an attack, as destiny_plays: in the phase 'answer' the windows of interrupts and dodges are one. */
+int destiny_answers(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action out[]);
+
+/* The plays of one hero found where he may be asked: who lists them looks once, and not again for destiny_legal.
+ * `window` of answers is DESTINY_AT_INTERRUPT. */
 typedef struct destiny_offer {
-    int player, window, count;
+    int window, count;
     rp_action action[RP_LEGAL_MAX];
 } destiny_offer;
 static inline bool destiny_anybody_offered(const destiny_setup *setup, const destiny_bout *bout, int window) {
     return (destiny_offered(setup, bout, 0, window) | destiny_offered(setup, bout, 1, window)) != 0;
 }
-/* With `offer`, not NULL, the plays are put there. */
+/* With `offer`, one for each hero, not NULL, the plays are put there. */
 static inline bool destiny_may_play(const destiny_setup *setup, const destiny_bout *bout, int player, int window,
-                                    destiny_offer *offer) {
+                                    destiny_offer offer[DESTINY_HEROES]) {
     if (!destiny_offered(setup, bout, player, window)) return false;
     if (!offer) return destiny_has_play(setup, bout, player, window);
-    offer->player = player, offer->window = window;
-    return (offer->count = destiny_plays(setup, bout, player, window, offer->action)) > 0;
+    offer[player].window = window;
+    return (offer[player].count = destiny_plays(setup, bout, player, window, offer[player].action)) > 0;
 }
-/* In the phase 'answer' two windows are one. */
-static inline bool destiny_may_answer(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    return destiny_may_play(setup, bout, player, DESTINY_AT_INTERRUPT, NULL) ||
-           destiny_may_play(setup, bout, player, DESTINY_AT_DODGE, NULL);
+static inline bool destiny_may_answer(const destiny_setup *setup, const destiny_bout *bout, int player,
+                                      destiny_offer offer[DESTINY_HEROES]) {
+    if (!(destiny_offered(setup, bout, player, DESTINY_AT_INTERRUPT) |
+          destiny_offered(setup, bout, player, DESTINY_AT_DODGE)))
+        return false;
+    if (!offer)
+        return destiny_has_play(setup, bout, player, DESTINY_AT_INTERRUPT) ||
+               destiny_has_play(setup, bout, player, DESTINY_AT_DODGE);
+    offer[player].window = DESTINY_AT_INTERRUPT;
+    return (offer[player].count = destiny_answers(setup, bout, player, offer[player].action)) > 0;
 }
 
 #endif

@@ -84,13 +84,28 @@ int destiny_attack_dice(const destiny_setup *setup, const destiny_bout *bout) {
     return dice < 0 ? 0 : dice;
 }
 
-int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int player) {
+/* 1 + the attribute that a score adds whatever the attributes are; 0: the higher one. */
+static int fixed_arm(const destiny_setup *setup, const destiny_bout *bout, int player) {
     if (bout->attack_bits & DESTINY_ATTACK_BRAWN_ONLY) return 1 + DESTINY_BRAWN;
     if (bout->sword_arm && bout->winner == player + 1) return bout->sword_arm;
     if (setup->arm == DESTINY_ARM_PATH)
         return 1 + (setup->sheet[player].hero->path_kind == DESTINY_MAGE ? DESTINY_MAGIC : DESTINY_BRAWN);
+    return 0;
+}
+
+int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    int arm = fixed_arm(setup, bout, player);
+    if (arm) return arm;
     int brawn = destiny_attribute_now(setup, bout, player, DESTINY_BRAWN);
     return 1 + (destiny_attribute_now(setup, bout, player, DESTINY_MAGIC) > brawn ? DESTINY_MAGIC : DESTINY_BRAWN);
+}
+
+static int added_attribute(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    int arm = fixed_arm(setup, bout, player);
+    if (arm) return destiny_attribute_now(setup, bout, player, arm - 1);
+    int brawn = destiny_attribute_now(setup, bout, player, DESTINY_BRAWN);
+    int magic = destiny_attribute_now(setup, bout, player, DESTINY_MAGIC);
+    return magic > brawn ? magic : brawn;
 }
 
 /* "while" scores: of attacks with a named ability, or of all. */
@@ -139,7 +154,7 @@ static int attack_total(const destiny_setup *setup, const destiny_bout *bout, bo
         if (told) destiny_tell_part(setup, player, marked, DESTINY_PART_SPIRIT_MARK, 0);
         total += marked;
     }
-    return total + destiny_attribute_now(setup, bout, player, destiny_sword_arm(setup, bout, player) - 1);
+    return total + added_attribute(setup, bout, player);
 }
 
 int destiny_attack_total(const destiny_setup *setup, const destiny_bout *bout) {

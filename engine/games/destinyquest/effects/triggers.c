@@ -61,8 +61,8 @@ static void counts_change(const destiny_setup *setup, destiny_bout *bout, int ow
     if (rp_counts_double(before, after)) double_appears(setup, bout, owner, speed);
 }
 
-void destiny_thrown_away(const destiny_setup *setup, destiny_bout *bout, int owner, const uint8_t dice[], int count) {
-    if (rp_dice_double(dice, count)) double_appears(setup, bout, owner, false);
+void destiny_thrown_away(const destiny_setup *setup, destiny_bout *bout, int owner, const uint8_t dice[]) {
+    if (rp_dice_double(dice, DESTINY_DICE_MAX)) double_appears(setup, bout, owner, false);
 }
 
 void destiny_open_dice_turned(const destiny_setup *setup, destiny_bout *bout, uint64_t before) {
@@ -127,12 +127,15 @@ static void sixes_fall(const destiny_setup *setup, destiny_bout *bout, int playe
         destiny_ask_roll(bout, DESTINY_ROLL_ADD, player, sixes < room ? sixes : room, __builtin_ctz(blows) + 1);
 }
 
-static void damage_falls(const destiny_setup *setup, destiny_bout *bout, int player, uint64_t thrown) {
-    const destiny_digest *own = &setup->sheet[player].digest, *other = &setup->sheet[!player].digest;
+/* True where something watches the damage dice of `player`. */
+static bool damage_begins_to_lie(const destiny_setup *setup, destiny_bout *bout, int player) {
     if (!bout->roll) bout->roll_ability = 0;
     for (int i = 0; i < DESTINY_HEROES; i++) destiny_clear_speed_dice(&bout->fighter[i]);
-    bool ended = bout->fighter[!player].statuses & ENDED_BY_DOUBLES;
-    if (!own->watches_damage && !other->watches_damage && !ended) return;
+    return setup->sheet[0].digest.watches_damage || setup->sheet[1].digest.watches_damage ||
+           bout->fighter[!player].statuses & ENDED_BY_DOUBLES;
+}
+
+static void look_at_damage(const destiny_setup *setup, destiny_bout *bout, int player, uint64_t thrown) {
     int sixes = (int)(thrown >> 8 * 6 & 0x7f);
     bool score = bout->attack == DESTINY_BY_SCORE && !bout->struck;
     if (sixes) sixes_fall(setup, bout, player, sixes, score);
@@ -141,7 +144,7 @@ static void damage_falls(const destiny_setup *setup, destiny_bout *bout, int pla
 
 void destiny_damage_thrown(const destiny_setup *setup, destiny_bout *bout, int player, const uint8_t new_dice[],
                            int count) {
-    damage_falls(setup, bout, player, rp_dice_counts(new_dice, count));
+    if (damage_begins_to_lie(setup, bout, player)) look_at_damage(setup, bout, player, rp_dice_counts(new_dice, count));
 }
 
 /* ---- health that was lost --------------------------------------------------------------------------------- */
@@ -245,8 +248,8 @@ void destiny_hit(const destiny_setup *setup, destiny_bout *bout, int attacker) {
     const destiny_ability *by = harming(setup, bout, attacker);
     if (setup->sheet[attacker].on_trigger[DESTINY_WHEN_HITS]) hits(setup, bout, attacker, by);
     if (by) harmed_by(setup, bout, attacker, by);
-    bool slain = destiny_defeated(setup, bout, false) != DESTINY_RESULT_NONE;
-    if (!slain && setup->sheet[!attacker].on_trigger[DESTINY_WHEN_HURT])
+    if (setup->sheet[!attacker].on_trigger[DESTINY_WHEN_HURT] &&
+        destiny_defeated(setup, bout, false) == DESTINY_RESULT_NONE)
         destiny_set_off(setup, bout, !attacker, DESTINY_WHEN_HURT, 1);
 }
 
@@ -318,7 +321,8 @@ static void harm(const destiny_act *act, const destiny_effect *effect) {
     for (int player = 0; player < DESTINY_HEROES; player++) health_lost(act->setup, bout, player, health[player]);
     if (effect->kind != DESTINY_SPECIAL) return;
     uint64_t thrown = rp_counts_beyond(lying(bout, 0, false), damage);
-    if (thrown) damage_falls(/* windwalker, roll with it */ act->setup, bout, act->player, thrown);
+    if (thrown && damage_begins_to_lie(act->setup, bout, act->player)) /* windwalker, roll with it */
+        look_at_damage(act->setup, bout, act->player, thrown);
 }
 
 /* Of effects that harm or turn dice, and of all while somebody listens. */

@@ -27,8 +27,8 @@ void destiny_damage_thrown(const destiny_setup *setup, destiny_bout *bout, int p
                            int count);
 /* Dice that lie open have been turned, or more of them lie; `before` them: rp_dice_counts. */
 void destiny_open_dice_turned(const destiny_setup *setup, destiny_bout *bout, uint64_t before);
-/* A roll of dice of an ability: doubles only. */
-void destiny_thrown_away(const destiny_setup *setup, destiny_bout *bout, int owner, const uint8_t dice[], int count);
+/* A roll of dice of an ability, DESTINY_DICE_MAX with 0 behind the last: doubles only. */
+void destiny_thrown_away(const destiny_setup *setup, destiny_bout *bout, int owner, const uint8_t dice[]);
 
 /* Who wins the round by dice alone: 1 + player, 0 for a tie; convulsions included, option tie= not. */
 int destiny_faster(const destiny_setup *setup, const destiny_bout *bout);
