@@ -146,9 +146,6 @@ struct rp_rules {
     uint32_t version;    /* raise it when the same spec and actions can lead to another result */
     const rp_option *options;
     size_t option_count;
-    /* Digits at the end of the text of an action or outcome, each by itself ("dice 2 5"), are a set, ascending in what
-     * `describe` says and in any order in what is read. */
-    bool digits_are_sets;
 
     /* Fills game->info and game->setup from game->spec and `data` (NULL: compiled-in data, or none). Rules that read
      * a file of their own put a hash of what they read into game->data_hash. */
@@ -242,6 +239,9 @@ struct rp_rules {
      * bytes for a warning, "" for nothing. [may be NULL: nothing] */
     void (*doubt_data)(const void *bytes, char *text, size_t size);
     const void *(*default_data)(void); /* compiled in */
+    /* Digits at the end of the text of an action or outcome, each by itself ("dice 2 5"), are a set, ascending in what
+     * `describe` says and in any order in what is read. */
+    bool digits_are_sets;
 };
 
 /* ---- registry and making of games ---------------------------------------------------------------------- */

@@ -98,7 +98,7 @@ static inline void expectimax_clone(const expectimax *e, rp_state *restrict to, 
     case 16: memcpy(to->bytes, from->bytes, 16); return;
     case 24: memcpy(to->bytes, from->bytes, 24); return;
     case 32: memcpy(to->bytes, from->bytes, 32); return;
-    case 232: memcpy(to->bytes, from->bytes, 232); return;
+    case 248: memcpy(to->bytes, from->bytes, 248); return;
     default: rp_clone(e->game, to, from);
     }
 }
