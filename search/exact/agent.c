@@ -5,13 +5,14 @@
  * as those; one that lies beyond them makes it solve the whole game then, and one to which the start does not lead is
  * solved by itself. So this is the one agent that takes memory while it decides.
  *
- * At a turn it plays the best action, the lowest number among equals; at a simultaneous choice it draws from its
- * equilibrium mix with the seed. Values are exact, also those of the other actions (with optimal play of everybody
- * afterwards; at a simultaneous choice against the other side's mix). Budgets of any kind have no meaning here; `stop`
- * ends with an error. */
+ * At a turn it plays the best action, among equals one that wins soonest or loses latest (search/soonest.h), of those
+ * the lowest number; at a simultaneous choice it draws from its equilibrium mix with the seed. Values are exact, also
+ * those of the other actions (with optimal play of everybody afterwards; at a simultaneous choice against the other
+ * side's mix). Budgets of any kind have no meaning here; `stop` ends with an error. */
 #include "search/agent.h"
 #include "search/exact/solved_table.h"
 #include "search/exact/state_graph.h"
+#include "search/soonest.h"
 
 #include <stdlib.h>
 
@@ -135,6 +136,16 @@ static void draw(rp_decision *decision, uint64_t seed) {
     }
 }
 
+/* Moves the share of the best action to the one of the same value that wins soonest or loses latest. */
+static void take_soonest(const rp_view *view, rp_decision *decision) {
+    int equal[RP_LEGAL_MAX], best = 0;
+    while (best < decision->count - 1 && decision->actions[best].share <= 0) best++;
+    int count = rp_equals_of(view->game, decision, best, equal);
+    rp_soonest(view, decision, decision->value, equal, count);
+    decision->actions[best].share = 0;
+    decision->actions[equal[0]].share = 1;
+}
+
 static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                         rp_decision *decision, rp_error *error) {
     exact *e = agent->search;
@@ -150,6 +161,7 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
     decision->standard_error = 0;
     decision->exact = true;
     decision->drawn = (to_act & (to_act - 1)) != 0;
+    if (!decision->drawn) take_soonest(view, decision);
     draw(decision, seed);
     return RP_OK;
 }

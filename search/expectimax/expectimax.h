@@ -67,6 +67,10 @@
  * in which both hands are open, once averaged, are no equilibrium (in the official fight, 100 fights as the golem
  * against greedy with nodes=20000, playing the mix cost 0.19 +- 0.08 of payoff).
  *
+ * What is played: the action of the highest value. Of several that came out equal and are proved, those that win
+ * soonest or lose latest (search/soonest.h; what it looks at counts as no nodes), and of what is left the one that the
+ * evaluation's `order` has first, without an order the lowest number.
+ *
  * Reports: standard error is the deviation over drawn worlds, infinite for a single one, 0 where all were solved (but
  * see Playouts); win is the probability of a payoff above 0 under the computed play, NAN where an estimate without
  * playouts took part or where the evaluation's `bounds` proved a value inside the payoff range of a game with chance;

@@ -5,6 +5,7 @@
 #include "search/expectimax/pairs.h"
 #include "search/expectimax/playouts.h"
 #include "search/expectimax/shared.h"
+#include "search/soonest.h"
 
 static void add_action(expectimax *e, int index, double weight, double value, double win, double share) {
     e->sum[index] += weight * value;
@@ -209,17 +210,22 @@ static void choose_from_mix(rp_decision *decision, uint64_t seed) {
     }
 }
 
-/* Of the actions that came out as the action at `best` did, the one that the evaluation's order has first. */
+/* Whether the search proved the value: no estimate took part, or none can lie beyond it. */
+static bool is_proved(const expectimax *e, const rp_decision *decision, int index) {
+    double value = decision->actions[index].value, own = e->player == 0 ? value : -value;
+    return !e->estimated[index] || (e->width == 1 && (own <= e->full.alpha || own >= e->full.beta));
+}
+
+/* Of the actions that came out as the action at `best` did, those that win soonest or lose latest, and of them the one
+ * that the evaluation's order has first. */
 static int first_of_equals(const expectimax *e, const rp_view *view, const rp_decision *decision, int best) {
-    rp_action equal[RP_LEGAL_MAX];
-    int count = 0, first = 0;
-    if (!e->order) return best;
-    for (int i = 0; i < decision->count; i++) {
-        const rp_action_report *one = &decision->actions[i], *other = &decision->actions[best];
-        if (one->value == other->value && one->standard_error == other->standard_error) equal[count++] = one->action;
-    }
-    e->order(e->game, &view->masked, e->player, equal, count);
-    while (decision->actions[first].action != equal[0]) first++;
+    rp_action actions[RP_LEGAL_MAX];
+    int equal[RP_LEGAL_MAX], count = rp_equals_of(e->game, decision, best, equal), first = 0;
+    if (is_proved(e, decision, best)) count = rp_soonest(view, decision, decision->actions[best].value, equal, count);
+    if (!e->order) return equal[0];
+    for (int i = 0; i < count; i++) actions[i] = decision->actions[equal[i]].action;
+    e->order(e->game, &view->masked, e->player, actions, count);
+    while (decision->actions[first].action != actions[0]) first++;
     return first;
 }
 

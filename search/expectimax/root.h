@@ -23,8 +23,7 @@ typedef struct question {
  * returned. */
 int rp_expectimax_deepen(expectimax *e, const question *asked, rp_decision *decision);
 
-/* What to play, and the value of that; of equal values the one that the evaluation's order has first, without an order
- * the lowest number. */
+/* What to play, and the value of that. */
 void rp_expectimax_choose(const expectimax *e, const question *asked, bool simultaneous, rp_decision *decision);
 
 #endif
