@@ -54,6 +54,20 @@ static rp_action_report advised(const rp_decision *decision, rp_action best, boo
     return all;
 }
 
+/* Nothing was sampled by a search that counts nodes alone. */
+static bool saw_all(const rp_decision *decision, const rp_action_report *report) {
+    return decision->nodes && decision->simulations <= 1 && report->standard_error == 0;
+}
+
+bool rp_report_is_proved(const rp_game *game, const rp_decision *decision, const rp_action_report *report) {
+    bool at_end = report->value <= game->info.payoff_minimum || report->value >= game->info.payoff_maximum;
+    return report->standard_error == 0 && (decision->exact || (at_end && saw_all(decision, report)));
+}
+
+bool rp_report_is_estimate(const rp_game *game, const rp_decision *decision, const rp_action_report *report) {
+    return saw_all(decision, report) && !rp_report_is_proved(game, decision, report);
+}
+
 static bool is_simultaneous(const rp_view *view) {
     unsigned to_act = rp_to_act(view->game, &view->masked);
     return (to_act & (to_act - 1)) != 0;
@@ -142,7 +156,8 @@ rp_status rp_judge(rp_agent *agent, const rp_view *view, rp_action chosen, const
                         .is_barred = rp_warning(view, chosen) && !rp_warning(view, advice->action),
                         .exact = advice->exact,
                         .value = best.value,
-                        .win = best.win};
+                        .win = best.win,
+                        .is_estimated = rp_report_is_estimate(view->game, advice, &best)};
     j->is_named = j->is_mix ? report && report->share >= rp_judgement_least_share : chosen == advice->action;
     if (j->is_named && !j->is_mix) return RP_OK;
     differences all = {{0}, 0, 0};

@@ -38,10 +38,16 @@ typedef struct rp_judgement {
     bool is_estimate;  /* values come from a search that ended in estimates: the error of `cost` is not known */
     bool exact;        /* values are proved */
     double value, win; /* of the position under the advice; win NAN: unknown */
+    bool is_estimated; /* `value` is an estimate of a search */
     double cost;       /* may be below 0 unless it is a mistake; 0 when unknown */
     double error;      /* of cost; 0 when there is nothing that was sampled */
     double win_cost;   /* the same in chance to win; NAN when unknown */
 } rp_judgement;
+
+/* The value, which was not sampled, is proved: the whole decision is, or a search found an end of the payoff range. */
+bool rp_report_is_proved(const rp_game *game, const rp_decision *decision, const rp_action_report *report);
+/* It is one of a search that saw all and ended in estimates: nothing was sampled, so there is no error to tell. */
+bool rp_report_is_estimate(const rp_game *game, const rp_decision *decision, const rp_action_report *report);
 
 /* Shares below this are no part of a mix: they print as 0 %. */
 extern const double rp_judgement_least_share;

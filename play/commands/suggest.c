@@ -116,7 +116,7 @@ static void report_progress(const search *s, double seconds_left) {
     const rp_action_report *report = rp_advice_report(s->decision, s->decision->action);
     if (!report) return;
     rp_advice_best_text(s->view, s->decision, best);
-    rp_advice_value_text(s->decision, report, value, sizeof value);
+    rp_advice_value_text(s->view->game, s->decision, report, value, sizeof value);
     write_done(s, done);
     fprintf(stderr, "after %s: %s, %s; %.0f s to go, Ctrl-C stops\n", done, best, value, seconds_left);
 }

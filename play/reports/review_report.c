@@ -114,19 +114,26 @@ static void print_choice(FILE *out, layout at, const rp_review_choice *choice) {
     const rp_judgement *judgement = &choice->judgement;
     char cost[COST_BYTES], payoff[16], win[16] = "-";
     cost_text(judgement, cost);
-    snprintf(payoff, sizeof payoff, "%+.3f", as_printed(judgement->value));
+    snprintf(payoff, sizeof payoff, "%s%+.3f", judgement->is_estimated ? "~" : "", as_printed(judgement->value));
     if (!isnan(judgement->win)) snprintf(win, sizeof win, "%.0f %%", 100 * judgement->win);
     fprintf(out, "%c%5zu  ", judgement->verdict == RP_VERDICT_MISTAKE ? '!' : ' ', choice->move + 1);
     print_row(out, at, choice->chosen, best_text(choice), payoff, win, cost);
 }
 
-static void print_meaning(FILE *out, layout at) {
+/* Of the signs only those that stand in the table. */
+static void print_meaning(FILE *out, layout at, const rp_review *review) {
     char line[LINE_BYTES];
+    bool estimates = false, unknown = false;
+    for (size_t i = 0; i < review->count; i++) {
+        estimates |= is_listed(review, i) && review->choice[i].judgement.is_estimated;
+        unknown |= is_listed(review, i) && isnan(review->choice[i].judgement.win);
+    }
     snprintf(
         line, sizeof line,
         "\nPayoff%s what could be expected of the best choice, cost is how much less payoff of the one played. +- is "
-        "its error: 95 times in 100 the true cost lies within. ! is a mistake: a cost above its error.\n",
-        at.has_wins ? " and wins are" : " is");
+        "its error: 95 times in 100 the true cost lies within. ! is a mistake: a cost above its error.%s%s\n",
+        at.has_wins ? " and wins are" : " is", estimates ? " ~ is an estimate: the search did not see the end." : "",
+        at.has_wins && unknown ? " - under wins: the search knows no chance to win there." : "");
     print_wrapped(out, line, 0);
 }
 
@@ -147,7 +154,7 @@ static void print_choices(FILE *out, const rp_review *review) {
         if (is_listed(review, i)) print_choice(out, at, &review->choice[i]);
     if (review->count > LISTED_MAX)
         fprintf(out, "Of %zu choices only mistakes are listed; 'riposte review --json' has all.\n", review->count);
-    print_meaning(out, at);
+    print_meaning(out, at, review);
     for (size_t i = 0; i < review->count; i++)
         if (is_listed(review, i)) print_overruled(out, &review->choice[i]);
 }

@@ -1,5 +1,6 @@
 #include "play/session/advice.h"
 
+#include "bench/review/judgement.h"
 #include "bench/review/overruled.h"
 #include "bench/statistics/statistics.h"
 #include "eval/evaluate.h"
@@ -20,18 +21,14 @@ const rp_action_report *rp_advice_report(const rp_decision *decision, rp_action 
     return NULL;
 }
 
-/* Of a search that saw all and ended in estimates: nothing was sampled, so there is no error to tell. */
-static bool is_estimate(const rp_decision *decision, const rp_action_report *report) {
-    return !decision->exact && decision->nodes && decision->simulations <= 1 && report->standard_error == 0;
-}
-
 /* Without a minus where no digit is left of the value. */
 static double as_printed(double value) { return fabs(value) < 0.0005 ? 0 : value; }
 
-void rp_advice_value_text(const rp_decision *decision, const rp_action_report *report, char *text, size_t size) {
-    if (decision->exact && report->standard_error == 0)
+void rp_advice_value_text(const rp_game *game, const rp_decision *decision, const rp_action_report *report, char *text,
+                          size_t size) {
+    if (rp_report_is_proved(game, decision, report))
         snprintf(text, size, "%+.3f exactly", as_printed(report->value));
-    else if (is_estimate(decision, report))
+    else if (rp_report_is_estimate(game, decision, report))
         snprintf(text, size, "about %+.3f", as_printed(report->value));
     else if (isfinite(report->standard_error))
         snprintf(text, size, "%+.3f +- %.3f", as_printed(report->value), rp_interval_factor * report->standard_error);
@@ -101,7 +98,7 @@ rp_advice_closeness rp_advice_closeness_of(const rp_game *game, const rp_decisio
     double error = rp_interval_factor * closeness.standard_error;
     double small = rp_advice_small_loss * (game->info.payoff_maximum - game->info.payoff_minimum);
     if (report == best || rp_advice_is_mix(decision)) return closeness;
-    if (is_estimate(decision, best) || is_estimate(decision, report)) {
+    if (rp_report_is_estimate(game, decision, best) || rp_report_is_estimate(game, decision, report)) {
         closeness.as_good = error == 0 && have_same_digits(best->value, report->value);
         return closeness;
     }
@@ -181,9 +178,9 @@ static void print_action(FILE *out, const rp_view *view, const rp_decision *deci
     rp_action_text(view->game, &view->masked, view->player, report->action, text);
     bool known = isfinite(report->standard_error);
     if (known || report->visits) snprintf(value, sizeof value, "%+.3f", as_printed(report->value));
-    if (decision->exact && report->standard_error == 0)
+    if (rp_report_is_proved(view->game, decision, report))
         snprintf(deviation, sizeof deviation, "exact");
-    else if (is_estimate(decision, report))
+    else if (rp_report_is_estimate(view->game, decision, report))
         snprintf(deviation, sizeof deviation, "estimate");
     else if (known)
         snprintf(deviation, sizeof deviation, "%.3f", rp_interval_factor * report->standard_error);
@@ -291,9 +288,8 @@ static void print_note(FILE *out, const char *head, const char *text) {
 void rp_advice_print_others(FILE *out, const rp_view *view, const rp_decision *decision) {
     char text[RP_ADVICE_TEXT_MAX], best[RP_TEXT_MAX], head[RP_TEXT_MAX + 48], overruled[RP_OVERRULED_TEXT_MAX];
     rp_action_text(view->game, &view->masked, view->player, decision->action, best);
-    const char *extent =
-        is_estimate(decision, rp_advice_report(decision, decision->action)) ? "was seen" : "it matters";
-    snprintf(head, sizeof head, "As good as %s, as far as %s", best, extent);
+    bool is_estimate = rp_report_is_estimate(view->game, decision, rp_advice_report(decision, decision->action));
+    snprintf(head, sizeof head, "As good as %s, as far as %s", best, is_estimate ? "was seen" : "it matters");
     rp_advice_as_good_text(view, decision, text);
     print_note(out, head, text);
     snprintf(head, sizeof head, "Too close to call with %s", best);

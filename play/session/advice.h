@@ -23,8 +23,9 @@ bool rp_advice_is_named(const rp_decision *decision, const rp_action_report *rep
 void rp_advice_best_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]);
 
 /* The value of one action of the decision: "+0.312 +- 0.011", the half width of the 95 % interval of the sampling,
- * or "+0.312 exactly" when the decision is proved, not sampled; "about +0.312" where a search ended in estimates. */
-void rp_advice_value_text(const rp_decision *decision, const rp_action_report *report, char *text, size_t size);
+ * or "+0.312 exactly" when the value is proved, not sampled; "about +0.312" where a search ended in estimates. */
+void rp_advice_value_text(const rp_game *game, const rp_decision *decision, const rp_action_report *report, char *text,
+                          size_t size);
 /* "wins 67 %" or "" when unknown. */
 void rp_advice_win_text(const rp_action_report *report, char *text, size_t size);
 

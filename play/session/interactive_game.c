@@ -179,7 +179,7 @@ static void print_hint(interactive_game *t, FILE *out) {
         print_drawn(t, out);
         return;
     }
-    rp_advice_value_text(t->advice, best, value, sizeof value);
+    rp_advice_value_text(t->view.game, t->advice, best, value, sizeof value);
     rp_advice_win_text(best, win, sizeof win);
     snprintf(line, sizeof line, "Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
     print_wrapped_to(out, line, 2);

@@ -51,6 +51,13 @@ PYTHON
 "$program" match dq-combat --agents greedy,greedy --pairs 1 --seed 1 --quiet --out greedy.jsonl >/dev/null
 "$program" review greedy.jsonl --agent greedy --quiet | sed -n '/^  move /,/^$/p' >names.txt
 grep -q "}.*}.*too close" names.txt && ! grep -F ... names.txt || complain "names are cut without need"
+# Estimates are marked, what is proved is not, and signs are explained where they stand.
+"$program" match connect4 --agents expectimax:nodes=2000,random --pairs 1 --seed 1 --quiet --out stones.jsonl >/dev/null
+"$program" review stones.jsonl --line 1 --seat first --agent expectimax:nodes=2000 --quiet | tr -s ' \n' ' ' >stones.txt
+grep -Eq " ~[+-]0\.[0-9]{3} - " stones.txt && grep -Eq " \+1\.000 100 % " stones.txt || complain "$(cat stones.txt)"
+grep -q "~[+-]1\.000" stones.txt && complain "a proof is marked as an estimate: $(cat stones.txt)"
+grep -q "~ is an estimate" stones.txt && grep -q -- "- under wins: " stones.txt || complain "signs: $(cat stones.txt)"
+grep -q "~\|- under wins" names.txt && complain "signs that do not stand there: $(cat names.txt)"
 
 # Every printed command begins the game again where it says, for the seat.
 mkdir bin && ln -s "$program" bin/riposte

@@ -94,13 +94,30 @@ END_TEST
 
 START_TEST(errors_are_half_of_the_interval) {
     char text[64];
+    const rp_game any = {.info = {.payoff_minimum = -1, .payoff_maximum = 1}};
     rp_decision sampled = {.simulations = 100};
     rp_action_report report = {.value = 0.5, .standard_error = 0.1, .win = NAN};
-    rp_advice_value_text(&sampled, &report, text, sizeof text);
+    rp_advice_value_text(&any, &sampled, &report, text, sizeof text);
     ck_assert_str_eq(text, "+0.500 +- 0.196");
     report.standard_error = INFINITY;
-    rp_advice_value_text(&sampled, &report, text, sizeof text);
+    rp_advice_value_text(&any, &sampled, &report, text, sizeof text);
     ck_assert_str_eq(text, "+0.500 +- ?");
+}
+END_TEST
+
+/* A search that saw all: what lies within the payoff range is an estimate unless all is proved. */
+START_TEST(estimates_and_proofs_are_told_apart) {
+    char text[64];
+    const rp_game any = {.info = {.payoff_minimum = -1, .payoff_maximum = 1}};
+    rp_decision searched = {.simulations = 1, .nodes = 1000};
+    rp_action_report within = {.value = 0.5, .win = NAN}, at_end = {.value = -1, .win = 0};
+    rp_advice_value_text(&any, &searched, &within, text, sizeof text);
+    ck_assert_str_eq(text, "about +0.500");
+    rp_advice_value_text(&any, &searched, &at_end, text, sizeof text);
+    ck_assert_str_eq(text, "-1.000 exactly");
+    searched.exact = true;
+    rp_advice_value_text(&any, &searched, &within, text, sizeof text);
+    ck_assert_str_eq(text, "+0.500 exactly");
 }
 END_TEST
 
@@ -299,6 +316,7 @@ int main(void) {
     tcase_add_test(tests, what_is_not_drawn_is_no_mix);
     tcase_add_test(tests, many_are_cut_short);
     tcase_add_test(tests, errors_are_half_of_the_interval);
+    tcase_add_test(tests, estimates_and_proofs_are_told_apart);
     tcase_add_test(tests, what_lies_within_the_error_is_as_good_or_too_close);
     tcase_add_test(tests, what_a_warning_bars_is_said);
     tcase_add_test(tests, what_a_warning_bars_is_no_rival);
