@@ -24,16 +24,33 @@ static int rows_of(const char *line, size_t length, int width) {
     return columns > width ? (columns + width - 1) / width : 1;
 }
 
+static bool is_blank(const char *text) { return text[strspn(text, "\n")] == 0; }
+
+/* Whether a piece begins with the line: it is not indented, and does not go on with a sentence of the one before. */
+static bool begins_piece(const char *line, const char *before) {
+    if (*line == ' ') return false;
+    if (line == before || *line == '\n' || *before == ' ' || *before == '\n') return true;
+    return strchr(".:!?)>", line[-2]) != NULL;
+}
+
 size_t rp_pages_fitting(const char *text, int rows, int width) {
-    size_t taken = 0, parted = 0; /* parted: before the last line that begins without a blank */
+    size_t taken = 0, before = 0, parted = 0; /* parted: before the last line that begins a piece */
     for (int used = 0; text[taken];) {
-        if (text[taken] != ' ' && 2 * used > rows) parted = taken;
+        if (2 * used > rows && begins_piece(text + taken, text + before)) parted = taken;
         size_t length = strcspn(text + taken, "\n");
         used += rows_of(text + taken, length, width);
         if (used > rows && taken > 0) return parted ? parted : taken;
+        before = taken;
         taken += length + (text[taken + length] == '\n');
     }
     return taken;
+}
+
+/* Bytes before the blank lines at the end. */
+static size_t length_without_blank_end(const char *text) {
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == '\n' && (length == 1 || text[length - 2] == '\n')) length--;
+    return length;
 }
 
 /* Of the first `length` bytes. */
@@ -69,12 +86,14 @@ bool rp_pages_print(rp_line_input *input, const char *text, const char *closing)
         fputs(text, stdout);
         return false;
     }
-    for (;;) {
-        printf("%.*s", (int)length, text);
-        text += length;
-        if (!*text) break;
+    printf("%.*s", (int)length, text);
+    if (is_blank(text + length)) return false;
+    while (!is_blank(text + length)) {
         if (!goes_on(input, "Enter goes on, q stops > ", true)) return true;
+        text += length;
+        text += strspn(text, "\n"); /* the prompt parts enough */
         length = rp_pages_fitting(text, rows, width);
+        printf("%.*s", (int)length, text);
     }
     if (closing) goes_on(input, closing, true);
     return true;
@@ -82,18 +101,21 @@ bool rp_pages_print(rp_line_input *input, const char *text, const char *closing)
 
 void rp_pages_append(rp_line_input *input, const char *text) {
     int rows = rp_console_height(stdout) - 1, width = rp_console_width(stdout); /* a row is the prompt's */
-    int wanted = rows_of_lines(text, strlen(text), width), before = rp_line_input_rows(input);
-    bool waits = before > 0 && before + wanted > rows;
+    int before = rp_line_input_rows(input), wanted = rows_of_lines(text, length_without_blank_end(text), width);
+    bool waits = before > 0 && wanted > 0 && before + wanted > rows;
     while (*text) {
         if (rp_line_input_is_put_back(input) || !stops_at_pages(input)) {
             fputs(text, stdout);
             return;
         }
         if (waits) goes_on(input, "Enter goes on > ", false);
-        size_t length = rp_pages_fitting(text, rows, width);
+        int left = rows - rp_line_input_rows(input);
+        if (is_blank(text) && left <= 0) return;
+        size_t length = rp_pages_fitting(text, left, width);
         printf("%.*s", (int)length, text);
         rp_line_input_count_rows(input, rows_of_lines(text, length, width));
         text += length;
+        if (is_blank(text)) return;
         waits = true;
     }
 }

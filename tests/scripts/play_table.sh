@@ -10,10 +10,10 @@ cd "$work" || exit 1
 failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
 
-# at_terminal KEYS ARGUMENTS...: a game at a terminal of 80 x 24. KEYS are sent one piece, which '|' ends, for each
-# prompt (a lesson begins with "> "), Ctrl-C when the computer is said to think; what was shown goes to standard output.
-# The line editor takes the terminal over a moment after its prompt: a key before that would be echoed. No game was
-# saved before, for that is mentioned and takes rows.
+# at_terminal KEYS ARGUMENTS...: a game at a terminal of 80 columns and ROWS rows [24]. KEYS are sent one piece, which
+# '|' ends, for each prompt (a lesson begins with "> "), Ctrl-C when the computer is said to think; what was shown goes
+# to standard output. The line editor takes the terminal over a moment after its prompt: a key before that would be
+# echoed. No game was saved before, for that is mentioned and takes rows.
 at_terminal() {
     rm -rf "$XDG_DATA_HOME"
     python3 - "$program" "$@" <<'PYTHON'
@@ -22,7 +22,7 @@ program, keys, *arguments = sys.argv[1:]
 process, terminal = pty.fork()
 if process == 0:
     os.execv(program, [program, *arguments])
-fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", int(os.environ.get("ROWS", 24)), 80, 0, 0))
 pieces, shown, seen = keys.encode().decode("unicode_escape").split("|"), b"", 0
 def is_edited():
     return not termios.tcgetattr(terminal)[3] & termios.ICANON
@@ -117,6 +117,14 @@ for keys in 'rules\n|hint\n|quit\n' 'rules\n|\n|\n|hint\n|quit\n'; do
 done
 at_terminal '1\n|review\n|yes\n|1\n|no\n' play matrix --seed 3 >out
 [ "$(grep -c '^Payoff: ' out)" -eq 2 ] || complain "yes after a review begins no other game: $(cat out)"
+# A review that fits with a row for the prompt does not stop for the empty line behind it; on one row less it stops.
+review_on() { ROWS=$1 at_terminal '1\n|review\n|\n|no\n' play matrix --seed 3 >out; }
+review_on 60
+height=$(lines_of out | awk '/: your choices as / { on = 1 } on { rows++ } on && /^  result / { print rows }')
+review_on $((height + 1))
+! grep -q "Enter goes on" out || complain "a review of $height rows stops on $((height + 1)): $(cat out)"
+review_on "$height"
+grep -q "Enter goes on, q stops" out || complain "a review of $height rows does not stop on $height: $(cat out)"
 # What is printed between two answers stays on the screen until Enter, with the prompt behind it; a table is not parted
 # from what comes before its question.
 shown_at_once() {

@@ -52,6 +52,15 @@ START_TEST(indented_lines_stay_with_the_line_before) {
 }
 END_TEST
 
+/* Not inside a sentence, where that leaves more than half of the rows. */
+START_TEST(a_sentence_stays_in_one_piece) {
+    const char *text = "one\n  a\n\nThis goes on\nand on\nuntil here.\nAnother.\nx\n";
+    ck_assert_uint_eq(rp_pages_fitting(text, 5, 80), strlen("one\n  a\n\n"));
+    ck_assert_uint_eq(rp_pages_fitting(text, 6, 80), strlen("one\n  a\n\nThis goes on\nand on\nuntil here.\n"));
+    ck_assert_uint_eq(rp_pages_fitting("1\n2\n3\n4\n5\n", 4, 80), strlen("1\n2\n3\n4\n"));
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("pages");
     TCase *cases = tcase_create("all");
@@ -59,6 +68,7 @@ int main(void) {
     tcase_add_test(cases, long_lines_take_more_rows);
     tcase_add_test(cases, at_least_a_line);
     tcase_add_test(cases, indented_lines_stay_with_the_line_before);
+    tcase_add_test(cases, a_sentence_stays_in_one_piece);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }
