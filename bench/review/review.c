@@ -1,6 +1,7 @@
 #include "bench/review/review.h"
 
 #include "bench/review/luck.h"
+#include "bench/review/settled_result.h"
 #include "eval/evaluate.h"
 
 #include <math.h>
@@ -23,7 +24,8 @@ static bool is_choice(const rp_review_job *job, const rp_state *state) {
     rp_action useful[RP_LEGAL_MAX];
     unsigned to_act = rp_to_act(job->game, state);
     if (to_act & RP_TO_ACT_CHANCE || !(to_act & RP_TO_ACT_PLAYER(job->seat))) return false;
-    return rp_useful(job->game, state, job->seat, useful) > 1;
+    return rp_useful(job->game, state, job->seat, useful) > 1 &&
+           !rp_result_is_settled(job->game, state, job->seat, job->record->seed);
 }
 
 static void count_choice(void *context, const rp_state *state, const rp_move *move, size_t number) {
@@ -50,6 +52,8 @@ static void add_up(rp_review *review, const rp_judgement *judgement) {
     review->mistakes += judgement->verdict == RP_VERDICT_MISTAKE;
     review->close += judgement->verdict == RP_VERDICT_CLOSE;
     review->unknown += judgement->verdict == RP_VERDICT_UNKNOWN;
+    review->named += judgement->is_named;
+    review->all_exact &= judgement->exact;
     review->cost += judgement->cost;
     review->error = hypot(review->error, judgement->error);
     review->win_cost += judgement->verdict == RP_VERDICT_UNKNOWN ? 0 : judgement->win_cost;
@@ -96,6 +100,13 @@ static void judge_choice(void *context, const rp_state *state, const rp_move *mo
 
 /* ---- where the result came from ------------------------------------------------------------------------- */
 
+/* With solved values of games that hide something the costs cancel out against what was hidden. */
+static bool is_estimated(const walk *w, bool solved) {
+    unsigned capabilities = w->job->game->info.capabilities;
+    if (solved && capabilities & RP_HAS_HIDDEN) return false;
+    return !w->review->all_exact || (capabilities & RP_HAS_CHANCE && !solved);
+}
+
 static rp_status make_account(walk *w) {
     const rp_review_job *job = w->job;
     rp_review *review = w->review;
@@ -114,6 +125,7 @@ static rp_status make_account(walk *w) {
     bool solved = account->has_chance && luck.kind == RP_VALUE_SOLVED;
     account->known = true;
     account->luck_kind = luck.kind;
+    account->is_estimate = is_estimated(w, solved);
     account->start = solved ? luck.start : review->choice[0].judgement.value + luck.hidden - luck.before;
     account->luck = luck.opening + luck.later;
     account->hidden = solved && job->game->info.capabilities & RP_HAS_HIDDEN ? luck.own + review->cost : 0;
@@ -136,7 +148,7 @@ static rp_status make_room(walk *w) {
 
 rp_status rp_review_make(const rp_review_job *job, rp_review *review, rp_error *error) {
     walk w = {.job = job, .review = review, .error = error};
-    *review = (rp_review){.seat = job->seat, .has_wins = true};
+    *review = (rp_review){.seat = job->seat, .has_wins = true, .all_exact = true};
     if (job->record->players != job->game->info.players)
         return rp_fail(error, RP_BAD_INPUT, "the record names %d players, the game has %d", job->record->players,
                        job->game->info.players);

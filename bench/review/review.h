@@ -37,6 +37,7 @@ typedef struct rp_review_account {
     bool known;
     bool has_chance;         /* else there is no luck to tell */
     rp_value_kind luck_kind; /* whose values say what was luck */
+    bool is_estimate;        /* `others` has what estimates miss, too */
     double start, luck, hidden, choices, others, result;
 } rp_review_account;
 
@@ -47,6 +48,8 @@ typedef struct rp_review {
     int worst_count;
     rp_review_worst *worst; /* [worst_count], the costliest first, owned */
     size_t mistakes, close, unknown;
+    size_t named;         /* choices that the advice names, too */
+    bool all_exact;       /* every value is proved */
     double cost, error;   /* sum over the choices, half width of its interval, as of independent errors */
     double mistakes_cost; /* of those that are mistakes */
     double win_cost;      /* the same as `cost` in chance to win; NAN where one is not known */
@@ -67,9 +70,9 @@ typedef struct rp_review_job {
     void *context;
 } rp_review_job;
 
-/* Fills `review`. Forced moves, with one useful action, are no choices. The record is checked as by rp_record_replay
- * before anything is judged. RP_BAD_INPUT: it is not legal, or of another number of players; RP_FAILED: memory, or as
- * of rp_agent_decide. Free with rp_review_release. */
+/* Fills `review`. Forced moves, with one useful action, are no choices, nor is what changes nothing of the result
+ * (settled_result.h). The record is checked as by rp_record_replay before anything is judged. RP_BAD_INPUT: it is not
+ * legal, or of another number of players; RP_FAILED: memory, or as of rp_agent_decide. Free with rp_review_release. */
 rp_status rp_review_make(const rp_review_job *job, rp_review *review, rp_error *error);
 void rp_review_release(rp_review *review); /* all zero allowed */
 

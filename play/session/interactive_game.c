@@ -1,5 +1,6 @@
 #include "play/session/interactive_game.h"
 
+#include "bench/review/settled_result.h"
 #include "eval/evaluate.h"
 #include "play/faces/choices.h"
 #include "play/faces/face.h"
@@ -7,7 +8,6 @@
 #include "play/session/advice.h"
 #include "play/session/learner.h"
 #include "play/session/saved_games.h"
-#include "play/session/settled_result.h"
 #include "play/terminal/console.h"
 #include "play/terminal/pages.h"
 #include "play/terminal/shell_word.h"
@@ -486,13 +486,6 @@ static void show_table(interactive_game *t) {
     rp_piece_append(&table, t->input);
 }
 
-/* Alone he plays for the score, which can differ where the payoff does not. */
-static bool is_settled(const interactive_game *t) {
-    const rp_game *game = t->session->opened.game;
-    return game->info.players > 1 &&
-           rp_result_is_settled(game, &t->session->state, t->session->person, t->session->seed);
-}
-
 /* Asks until the person has chosen or leaves, or answers again and again what means nothing. */
 static turn ask_person(interactive_game *t, rp_action *action) {
     char line[RP_LINE_BYTES], numbers[2 * RP_TEXT_MAX], prompt[2 * RP_TEXT_MAX + 64];
@@ -505,7 +498,8 @@ static turn ask_person(interactive_game *t, rp_action *action) {
         return TURN_PLAY;
     }
     if (!t->session->path[0] && !t->unkept) keep(t);
-    if (is_settled(t) && get_advice(t)) {
+    const rp_session *session = t->session;
+    if (rp_result_is_settled(session->opened.game, &session->state, session->person, session->seed) && get_advice(t)) {
         *action = t->advice->action;
         tell(t, "You are not asked: whatever you choose, the game ends alike.\n");
         return TURN_PLAY;

@@ -243,6 +243,74 @@ START_TEST(a_mix_is_measured_by_its_value) {
 }
 END_TEST
 
+/* ---- what changes nothing ------------------------------------------------------------------------------- */
+
+/* Whether all ends of tic-tac-toe from there pay the same; `first`: what the first of them paid, when `found`. */
+static bool ends_alike(const rp_game *game, const rp_state *state, double first[RP_PLAYERS_MAX], bool *found) {
+    rp_action useful[RP_LEGAL_MAX];
+    unsigned to_act = rp_to_act(game, state);
+    double payoff[RP_PLAYERS_MAX];
+    if (!to_act) {
+        rp_payoff(game, state, payoff);
+        if (!*found) memcpy(first, payoff, sizeof payoff);
+        *found = true;
+        return payoff[0] == first[0];
+    }
+    int player = to_act == RP_TO_ACT_PLAYER(1);
+    int count = rp_useful(game, state, player, useful);
+    for (int i = 0; i < count; i++) {
+        rp_state next;
+        rp_move move = {{0}};
+        move.of[player] = useful[i];
+        rp_clone(game, &next, state);
+        rp_advance(game, &next, &move);
+        if (!ends_alike(game, &next, first, found)) return false;
+    }
+    return true;
+}
+
+typedef struct last_choices {
+    const rp_game *game;
+    size_t whole, in_vain;
+} last_choices;
+
+/* Of two cells that are left O chooses one, and X has no choice. */
+static void count_last(void *context, const rp_state *state, const rp_move *move, size_t number) {
+    last_choices *c = context;
+    rp_action useful[RP_LEGAL_MAX];
+    double first[RP_PLAYERS_MAX];
+    bool found = false;
+    (void)number;
+    if (!move || rp_to_act(c->game, state) != RP_TO_ACT_PLAYER(1)) return;
+    int count = rp_useful(c->game, state, 1, useful);
+    c->whole += count > 1;
+    c->in_vain += count == 2 && ends_alike(c->game, state, first, &found);
+}
+
+START_TEST(what_changes_nothing_is_no_choice) {
+    course *c = malloc(sizeof *c);
+    size_t in_vain = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        rp_review review;
+        rp_error error = no_error;
+        begin(c, "tictactoe", seed);
+        rp_agent *agent = test_agent("random", c->game);
+        play(c, 1, agent, INFINITY);
+        rp_agent_free(agent);
+        last_choices counted = {.game = c->game};
+        ck_assert_int_eq(rp_record_replay(&c->record, c->game, count_last, &counted, &error), RP_OK);
+        review_by(c, 1, "exact", &review);
+        ck_assert_uint_eq(review.whole, counted.whole - counted.in_vain);
+        ck_assert_uint_eq(review.count, review.whole);
+        in_vain += counted.in_vain;
+        rp_review_release(&review);
+        end(c);
+    }
+    ck_assert_uint_gt(in_vain, 0);
+    free(c);
+}
+END_TEST
+
 /* ---- what the seat could know --------------------------------------------------------------------------- */
 
 /* Chance brings its outcome number `index` of those that are possible. */
@@ -330,6 +398,7 @@ START_TEST(parts_come_to_the_result) {
             ck_assert(account->known == (review.count > 0));
             if (account->known) ck_assert_double_eq_tol(sum, c->record.payoff[0], 1e-9);
             if (account->known) ck_assert_double_eq(account->result, c->record.payoff[0]);
+            if (account->known && i != 2) ck_assert(account->is_estimate == (i == 1)); /* the others are solved */
             rp_review_release(&review);
             end(c);
         }
@@ -527,6 +596,7 @@ int main(void) {
     tcase_add_loop_test(tests, the_adviser_loses_nothing, 0, sizeof own_games / sizeof *own_games);
     tcase_add_test(tests, what_belongs_to_a_mix_costs_nothing);
     tcase_add_test(tests, a_mix_is_measured_by_its_value);
+    tcase_add_test(tests, what_changes_nothing_is_no_choice);
     tcase_add_test(tests, hidden_cards_change_no_judgement);
     tcase_add_test(tests, of_an_unfinished_game_nothing_hidden_is_told);
     tcase_add_test(tests, parts_come_to_the_result);

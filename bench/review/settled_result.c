@@ -1,4 +1,4 @@
-#include "play/session/settled_result.h"
+#include "bench/review/settled_result.h"
 
 enum { MOVES_MAX = 4000, DEPTH_MAX = 12, WORLDS = 20 };
 
@@ -68,7 +68,8 @@ bool rp_result_is_settled(const rp_game *game, const rp_state *state, int player
     rp_random random;
     rp_view view;
     rp_state world;
-    if (rp_to_act(game, state) != RP_TO_ACT_PLAYER(player) || !is_settled_in(game, state, player)) return false;
+    if (game->info.players == 1 || rp_to_act(game, state) != RP_TO_ACT_PLAYER(player)) return false;
+    if (!is_settled_in(game, state, player)) return false;
     if (!(game->info.capabilities & RP_HAS_HIDDEN)) return true;
     rp_view_of(game, state, player, &view);
     rp_random_seed(&random, seed);

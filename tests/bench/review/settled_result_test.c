@@ -1,5 +1,5 @@
 /* A result that is called settled is: however the game goes on from there, it ends with the same payoffs. */
-#include "play/session/settled_result.h"
+#include "bench/review/settled_result.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
