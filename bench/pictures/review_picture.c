@@ -117,7 +117,7 @@ static void draw_words(const picture *p) {
         char text[TEXT], wins[64] = "";
         if (isfinite(judgement->win_cost) && judgement->win_cost >= 0.0005)
             snprintf(wins, sizeof wins, " and %.1f points of the chance to win", 100 * judgement->win_cost);
-        snprintf(text, sizeof text, "%d   move %zu: %s instead of %s%s cost %.3f%s", i + 1, choice->move + 1,
+        snprintf(text, sizeof text, "%d   choice %zu: %s instead of %s%s cost %.3f%s", i + 1, choice->move + 1,
                  choice->chosen, judgement->is_mix ? "a mix with " : "", choice->best, judgement->cost, wins);
         rp_svg_text(p->out, MARGIN, y, RP_SVG_LEFT, 12, false, WIDTH - 2 * MARGIN, text);
     }

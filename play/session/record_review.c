@@ -8,6 +8,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+/* Of a longer name the end is left out. */
+enum { JUDGE_NAME_MAX = RP_REVIEW_AGENT_MAX - RP_TEXT_MAX - 40 };
+
 typedef struct progress {
     rp_progress_line line;
     uint64_t begun;
@@ -28,8 +31,11 @@ static rp_status make_agent(rp_record_review *asked, rp_agent **agent, rp_error 
                                     : rp_best_agent_new(asked->game, RP_ADVICE_SIMULATIONS, true, agent, spec, error);
     if (status) return status;
     rp_agent_note(*agent, note);
-    snprintf(asked->agent_text, sizeof asked->agent_text, "%s%s%s%s", asked->agent ? asked->agent : spec,
-             note[0] ? " (" : "", note, note[0] ? ")" : "");
+    const char *name = asked->agent ? asked->agent : spec;
+    snprintf(asked->agent_text, sizeof asked->agent_text, "%s%s%s%s", name, note[0] ? " (" : "", note,
+             note[0] ? ")" : "");
+    snprintf(asked->judge, sizeof asked->judge, "the computer%s player (%.*s%s%s)", asked->agent ? "" : "'s best",
+             JUDGE_NAME_MAX, name, note[0] ? "; " : "", note);
     return RP_OK;
 }
 

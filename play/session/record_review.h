@@ -16,6 +16,7 @@ typedef struct rp_record_review {
     uint64_t line;                        /* of that file, from 1 */
     const char *directory;                /* of other card data, for the same; NULL: none */
     char agent_text[RP_REVIEW_AGENT_MAX]; /* who judged, with what there is to say about him; made */
+    char judge[RP_REVIEW_AGENT_MAX];      /* the same as part of a sentence; made */
     rp_review review;                     /* made */
 } rp_record_review;
 

@@ -49,7 +49,7 @@ PYTHON
     complain "wider than 80 columns"
 # Two names of cards have room beside each other where no column of chances to win stands there too.
 "$program" match dq-combat --agents greedy,greedy --pairs 1 --seed 1 --quiet --out greedy.jsonl >/dev/null
-"$program" review greedy.jsonl --agent greedy --quiet | sed -n '/^  move /,/^$/p' >names.txt
+"$program" review greedy.jsonl --agent greedy --quiet | sed -n '/^   no\. /,/^$/p' >names.txt
 grep -q "}.*}.*too close" names.txt && ! grep -F ... names.txt || complain "names are cut without need"
 # Estimates are marked, what is proved is not, and signs are explained where they stand.
 "$program" match connect4 --agents expectimax:nodes=2000,random --pairs 1 --seed 1 --quiet --out stones.jsonl >/dev/null
@@ -74,14 +74,55 @@ for answers in 1 2 3 4 5; do
     { yes '' | head -n $answers; echo review; echo no; } |
         "$program" play tictactoe --agent random --seed 2 >played.txt 2>&1 && break
 done
-grep -q "^Loss of the whole game, choice by choice: " played.txt || complain "no review at the table"
+grep -q "^You played what this computer player would play; it cannot find fault with it.$" played.txt ||
+    complain "no review at the table"
+grep -q "^Loss\|0 mistakes" played.txt && complain "praise of what is the judge's own"
+grep -q "^Payoff" played.txt || complain "the table is not explained"
+grep -q "Cost is\|+-\|! marks\|mix" played.txt && complain "signs are explained that the table does not have"
+grep -q "^Judged by the computer's best player (exact:" played.txt ||
+    complain "who judges is not said: $(cat played.txt)"
 grep -q "^tictactoe, seed 2: your choices as X$" played.txt || complain "whose review at the table"
-grep -q "from what you knew at each" played.txt && grep -q "^  your choices  *[+-]" played.txt ||
+grep -q "^  your choices  *[+-]" played.txt && grep -q "^  the other's choices  *[+-]" played.txt ||
     complain "a person's review speaks of somebody else: $(cat played.txt)"
 ! grep -q "wins" first.txt || complain "a column of chances to win that are not known"
 grep -q "the choices of First (random)$" first.txt || complain "whose review: $(head -2 first.txt)"
 yes '' | head -n 200 | "$program" play tictactoe --agent random --seed 2 >played.txt 2>&1 || complain "Enter alone"
-grep -q "Loss of the whole game" played.txt && complain "a review that nobody asked for"
+grep -q "^Judged" played.txt && complain "a review that nobody asked for"
+# Another corner than the judge's is as good: nothing is lost, and nothing is estimated.
+for answers in 1 2 3 4 5; do
+    { echo c3 && yes '' | head -n $answers && printf 'review\nno\n'; } |
+        "$program" play tictactoe --agent random --seed 2 >played.txt 2>&1 && break
+done
+grep -q "as good$" played.txt && grep -q "^Loss over the game: none.$" played.txt ||
+    complain "a loss of nothing: $(cat played.txt)"
+for answers in 1 2; do
+    { yes '' | head -n $answers && printf 'review\nno\n'; } |
+        "$program" play kuhn --agent random --seed 2 >played.txt 2>&1 && break
+done
+grep -q "^Judged from what you knew at each choice, by the computer's best player" played.txt ||
+    complain "from what is judged where something is hidden: $(cat played.txt)"
+
+# The parts are printed so that they add up to the result, and choices are numbered from 1.
+for line in 1 2 3 4 5 6 7 8; do "$program" review "it's games.jsonl" --line $line --quiet; done >several.txt
+python3 - <<'PYTHON' || complain "the columns of the text: $(cat several.txt)"
+import re
+reviews = re.split(r"(?m)^leduc, ", open("several.txt").read())[1:]
+assert len(reviews) == 8
+for review in reviews:
+    table = re.search(r"(?m)^   no\. .*\n((?:..*\n)+)", review).group(1)
+    numbers = [int(row[2:6]) for row in table.splitlines()]
+    assert numbers == list(range(1, len(numbers) + 1)), numbers
+    parts = [round(1000 * float(x)) for x in re.findall(r"(?m)^  [a-z].* ([+-]\d+\.\d{3})$", review)]
+    assert len(parts) >= 5 and sum(parts[:-1]) == parts[-1], parts
+    assert "the other's choices   " in review
+    words = " ".join(review.split())
+    assert ("\n !" in review) == ("! marks a mistake" in words) == ("Cost is" in words)
+    assert ("mix " in table) == ("A mix is" in words)
+PYTHON
+"$program" review fight.jsonl --agent greedy --quiet >fight.txt
+grep -q "^Judged from what .* knew at each choice, by the computer player (greedy).$" fight.txt ||
+    complain "another judge: $(head -3 fight.txt)"
+grep -q "choices, and what estimates miss  *[+-]" fight.txt || complain "estimates are not told of"
 
 # The picture.
 "$program" review "it's games.jsonl" --line "$line" --svg picture.svg >/dev/null || complain "--svg: exit $?"
