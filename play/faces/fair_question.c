@@ -43,7 +43,8 @@ static rp_status add_options(const char *spec, const char *options, char made[RP
 
 /* -1 at the end of the input. */
 static int ask(rp_line_input *input, const char *fair_line) {
-    rp_question asked = {.title = "Shall equal players have equal chances?", .name = {"no", "yes"}, .count = 2};
+    rp_question asked = {
+        .title = "Shall two players who play alike have equal chances?", .name = {"no", "yes"}, .count = 2};
     snprintf(asked.line[0], sizeof asked.line[0], "no, as it is");
     snprintf(asked.line[1], sizeof asked.line[1], "yes: %.*s", RP_QUESTION_LINE_MAX - 8, fair_line);
     return rp_question_ask(input, &asked);

@@ -1,6 +1,7 @@
 #include "play/faces/levels.h"
 
 #include "play/faces/face.h"
+#include "play/faces/mirror.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -52,12 +53,36 @@ rp_level_elo rp_level_against(const rp_level_measure *measure, int level, int ot
     return (rp_level_elo){.elo = -turned.elo, .low = -turned.high, .high = -turned.low};
 }
 
-void rp_level_strength(const rp_rules *rules, int level, char *text, size_t size) {
-    const rp_level_table *table = rp_face_of(rules).levels;
+/* With the same card data. */
+static bool is_of(const rp_level_measure *measure, const rp_game *game) {
+    rp_game *measured;
+    char mirror[RP_SPEC_TEXT_MAX] = "";
+    if (rp_game_new(measure->game, NULL, &measured, NULL)) return false;
+    bool same = measured->identity == game->identity;
+    if (!same && measured->data_hash == game->data_hash && rp_mirror_spec(measured, mirror)) {
+        rp_game *turned = NULL;
+        same = rp_game_new(mirror, NULL, &turned, NULL) == RP_OK && turned->identity == game->identity;
+        rp_game_free(turned);
+    }
+    rp_game_free(measured);
+    return same;
+}
+
+const rp_level_measure *rp_level_measure_of(const rp_game *game, bool *own) {
+    const rp_level_table *table = rp_face_of(game->rules).levels;
+    *own = false;
+    for (int m = 0; table && m < table->measures; m++) {
+        *own = is_of(&table->measure[m], game);
+        if (*own) return &table->measure[m];
+    }
+    return table && table->measures ? &table->measure[0] : NULL;
+}
+
+void rp_level_strength(const rp_level_measure *measure, int level, char *text, size_t size) {
     text[0] = 0;
-    if (!table || !table->measures || level == RP_LEVEL_NORMAL) return;
-    rp_level_elo elo = rp_level_against(&table->measure[0], level, RP_LEVEL_NORMAL);
-    snprintf(text, size, "Elo %+.0f [%+.0f, %+.0f] against normal in an even game", elo.elo, elo.low, elo.high);
+    if (level == RP_LEVEL_NORMAL) return;
+    rp_level_elo elo = rp_level_against(measure, level, RP_LEVEL_NORMAL);
+    snprintf(text, size, "Elo %+.0f [%+.0f, %+.0f] against normal", elo.elo, elo.low, elo.high);
 }
 
 __attribute__((format(printf, 4, 5))) static void append(char *text, size_t size, size_t *used, const char *format,

@@ -32,7 +32,7 @@ typedef struct rp_level_measure {
 typedef struct rp_level_table {
     /* The agent of a level into spec[RP_LEVEL_AGENT_MAX]; NULL: the plain one. */
     void (*agent)(int level, const rp_game *game, char *spec);
-    const rp_level_measure *measure; /* the first: what a person is told who chooses a level */
+    const rp_level_measure *measure; /* the first: what a person is told where that of his game is not among them */
     int measures;
     const char *measured;  /* "300 pairs of games, seed 1, 2026-11-24" */
     const char *elsewhere; /* how far apart they are in other settings, lines for the help; NULL: not measured */
@@ -47,8 +47,11 @@ void rp_level_agent(int level, const rp_game *game, char spec[RP_LEVEL_AGENT_MAX
 void rp_level_search(uint64_t simulations, const rp_game *game, char spec[RP_LEVEL_AGENT_MAX]);
 /* Elo of a level against another one or RP_LEVEL_GREEDY; all 0 where they are the same agent. */
 rp_level_elo rp_level_against(const rp_level_measure *measure, int level, int other);
-/* "Elo +57 [+44, +71] against normal in an even game", by the first measure; "" where nothing was measured. */
-void rp_level_strength(const rp_rules *rules, int level, char *text, size_t size);
+/* The measure of a game: its own or that of its mirror image, in which the same matches are played; else the first that
+ * there is of its rules, of another game (`own`). NULL where nothing was measured. */
+const rp_level_measure *rp_level_measure_of(const rp_game *game, bool *own);
+/* "Elo +57 [+44, +71] against normal"; "" for normal itself. */
+void rp_level_strength(const rp_level_measure *measure, int level, char *text, size_t size);
 /* Lines for the help: of each game that was measured the agents of the levels, and the Elo of each against the others.
  */
 void rp_levels_help(char *text, size_t size);

@@ -55,7 +55,7 @@ static bool begins(const char *answer, const char *command) {
 
 static void print_choices(FILE *out, const rp_question *asked) {
     fprintf(out, "%s\n", asked->title);
-    for (int i = 0; i < asked->count; i++) {
+    for (int i = 0; i < asked->count && !asked->is_known; i++) {
         char choice[RP_QUESTION_LINE_MAX + 16];
         snprintf(choice, sizeof choice, "  %2d  %s\n", i + 1, asked->line[i]);
         rp_console_print_wrapped(out, choice, rp_console_width(stdout), 4);

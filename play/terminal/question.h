@@ -11,6 +11,7 @@ typedef struct rp_question {
     const char *name[RP_QUESTION_CHOICES_MAX];                /* what may be typed; not owned */
     char line[RP_QUESTION_CHOICES_MAX][RP_QUESTION_LINE_MAX]; /* what is shown */
     int count, fallback;                                      /* fallback: the index that Enter alone takes */
+    bool is_known; /* the lines stand on the screen, from the question before: they are not shown again */
 } rp_question;
 
 /* Asks until there is an answer: a number, the beginning of a name or of a line, else of a word that only one line has

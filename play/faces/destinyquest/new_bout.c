@@ -26,12 +26,13 @@ static void hero_line(const destiny_hero *hero, char line[RP_QUESTION_LINE_MAX])
              hero->attribute[DESTINY_ARMOUR], 2 * hero->health);
 }
 
-/* Index of the hero; `fallback` is the one that Enter takes. */
-static int ask_hero(rp_line_input *input, const destiny_book *book, const char *title, const destiny_hero *fallback) {
+/* Index of the hero; `fallback` is the one that Enter takes. With `is_known` the heroes are not listed again. */
+static int ask_hero(rp_line_input *input, const destiny_book *book, const char *title, const destiny_hero *fallback,
+                    bool is_known) {
     char heading[RP_QUESTION_LINE_MAX];
     snprintf(heading, sizeof heading, "%s\n      %-28s %-5s %6s %6s %6s %7s %7s", title, "hero", "id", "speed", "brawn",
              "magic", "armour", "health");
-    rp_question asked = {.title = heading, .count = (int)book->hero_count};
+    rp_question asked = {.title = is_known ? title : heading, .count = (int)book->hero_count, .is_known = is_known};
     for (int i = 0; i < asked.count; i++) {
         asked.name[i] = book->hero[i].id;
         hero_line(&book->hero[i], asked.line[i]);
@@ -71,13 +72,13 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
     const destiny_book *book = setup->book;
     int hero[DESTINY_HEROES];
     if (seat < 0) seat = 0;
-    hero[seat] = ask_hero(input, book, "Your hero, by number, id or name?", setup->sheet[seat].hero);
+    hero[seat] = ask_hero(input, book, "Your hero, by number, id or name?", setup->sheet[seat].hero, false);
     hero[1 - seat] = hero[seat] < 0 ? -1
                                     : ask_hero(input, book, "The computer's hero, by number, id or name?",
-                                               setup->sheet[1 - seat].hero);
+                                               setup->sheet[1 - seat].hero, true);
     bool goes_on = hero[1 - seat] >= 0 && ask_fair(input, directory, spec, &book->hero[hero[0]], &book->hero[hero[1]],
                                                    fair, chosen, &status, error);
-    if (goes_on && level < 0) level = rp_question_ask_level(input, opened.game->rules);
+    if (goes_on && level < 0) status = rp_question_ask_level(input, directory, chosen->spec, &level, error);
     if (goes_on && level >= 0) {
         *ended = false;
         chosen->seat = seat;

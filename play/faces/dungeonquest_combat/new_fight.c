@@ -69,7 +69,8 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
             ask_fair(input, directory, &cards->hero[hero], &cards->monster[monster], fair, chosen, &status, error);
     }
     if (goes_on && seat < 0) seat = ask_seat(input, cards->hero[hero].name, cards->monster[monster].name);
-    if (goes_on && seat >= 0 && level < 0) level = rp_question_ask_level(input, opened.game->rules);
+    if (goes_on && seat >= 0 && level < 0)
+        status = rp_question_ask_level(input, directory, chosen->spec, &level, error);
     if (goes_on && seat >= 0 && level >= 0) {
         *ended = false;
         chosen->seat = seat;

@@ -169,15 +169,43 @@ START_TEST(texts_tell_the_figures) {
     rp_levels_help(text, sizeof text);
     for (int level = 0; level < RP_LEVELS; level++) {
         ck_assert_ptr_nonnull(strstr(text, rp_level_name(level)));
-        rp_level_strength(rp_rules_find("dq-combat", NULL), level, line, sizeof line);
+        rp_level_strength(measure_at(0), level, line, sizeof line);
         ck_assert_int_eq(line[0] == 0, level == RP_LEVEL_NORMAL);
     }
-    rp_level_strength(rp_rules_find("kuhn", NULL), 0, line, sizeof line);
-    ck_assert_str_eq(line, "");
     for (int m = 0; m < MEASURES; m++) ck_assert_ptr_nonnull(strstr(text, measure_at(m)->game));
     char small[40];
     rp_levels_help(small, sizeof small);
     ck_assert_uint_eq(strlen(small), sizeof small - 1);
+}
+END_TEST
+
+/* The game that a person is told the Elo of; NULL: of none. */
+static const char *told_of(const char *spec, bool *own) {
+    rp_game *game;
+    rp_error error;
+    ck_assert_msg(!rp_game_new(spec, NULL, &game, &error), "%s", error.text);
+    const rp_level_measure *measure = rp_level_measure_of(game, own);
+    rp_game_free(game);
+    return measure ? measure->game : NULL;
+}
+
+START_TEST(the_measure_is_that_of_the_game) {
+    static const struct {
+        const char *game, *told;
+        bool own;
+    } cases[] = {{"destinyquest:p1=l3n,p2=h3r", "destinyquest:p1=l3n,p2=h3r", true},
+                 {"destinyquest", "destinyquest:p1=l1w,p2=l1r", true},
+                 {"destinyquest:p2=l1w,p1=l1r", "destinyquest:p1=l1w,p2=l1r", true},
+                 {"destinyquest:p1=l1w,p2=l1r,p2-health=30", "destinyquest:p1=l3n,p2=h3r", false},
+                 {"dq-combat:escape=no,life=12", "dq-combat:life=12,escape=no", true},
+                 {"dq-combat", "dq-combat:life=12,escape=no", false}};
+    bool own = true;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ck_assert_str_eq(told_of(cases[i].game, &own), cases[i].told);
+        ck_assert_msg(own == cases[i].own, "%s", cases[i].game);
+    }
+    ck_assert_ptr_null(told_of("kuhn", &own));
+    ck_assert(!own);
 }
 END_TEST
 
@@ -191,6 +219,7 @@ int main(void) {
     tcase_add_test(tests, gaps_are_those_of_the_readme);
     tcase_add_test(tests, the_table_is_full);
     if (test_full_length()) tcase_add_loop_test(tests, a_short_match_agrees_with_the_table, 0, MEASURES);
+    tcase_add_test(tests, the_measure_is_that_of_the_game);
     tcase_add_test(tests, texts_tell_the_figures);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
