@@ -198,6 +198,14 @@ void rp_action_text(const rp_game *game, const rp_state *state, int player, rp_a
     game->rules->describe(game, state, player, action, text);
 }
 
+void rp_action_words(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {
+    const rp_phrases *phrases = game->rules->phrases;
+    if (player >= 0 && phrases && phrases->words)
+        phrases->words(game, view, player, action, text);
+    else
+        rp_action_text(game, view, player, action, text);
+}
+
 static int list_possible(const rp_game *game, const rp_state *state, int player, rp_action possible[]) {
     if (player >= 0) return rp_legal(game, state, player, possible);
     rp_outcome outcomes[RP_OUTCOMES_MAX];
@@ -231,13 +239,15 @@ static rp_status no_such_action(const rp_game *game, const rp_state *state, int 
                    matches > 1 ? "fits more than one choice" : "is not possible", list);
 }
 
-/* How many of `possible` begin with `wanted`, the first of them in *action; 1 where one is no longer than that. */
-static int match(const rp_game *game, const rp_state *state, int player, const char *wanted, const rp_action possible[],
-                 int count, rp_action *action) {
+/* How many of `possible` are called what begins with `wanted`, the first of them in *action; 1 where one is no longer
+ * than that. */
+static int match(const rp_game *game, const rp_state *state, int player,
+                 void (*call)(const rp_game *, const rp_state *, int, rp_action, char *), const char *wanted,
+                 const rp_action possible[], int count, rp_action *action) {
     char one[RP_TEXT_MAX];
     int matches = 0;
     for (int i = 0; i < count; i++) {
-        rp_action_text(game, state, player, possible[i], one);
+        call(game, state, player, possible[i], one);
         if (strncasecmp(one, wanted, strlen(wanted)) != 0) continue;
         if (matches++ == 0 || !one[strlen(wanted)]) *action = possible[i];
         if (!one[strlen(wanted)]) return 1;
@@ -264,11 +274,12 @@ rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player
     int count = list_possible(game, state, player, possible), matches = 0;
     if (!trim(text, wanted)) return no_such_action(game, state, player, text, 0, possible, count, error);
     if (game->rules->digits_are_sets) sort_last_digits(wanted);
-    matches = match(game, state, player, wanted, possible, count, action);
+    matches = match(game, state, player, rp_action_text, wanted, possible, count, action);
     if (matches > 1 && player >= 0 &&
-        match(game, state, player, wanted, useful, rp_useful(game, state, player, useful), action) == 1)
+        match(game, state, player, rp_action_text, wanted, useful, rp_useful(game, state, player, useful), action) == 1)
         return RP_OK;
-    return matches == 1 ? RP_OK : no_such_action(game, state, player, text, matches, possible, count, error);
+    bool found = matches == 1 || match(game, state, player, rp_action_words, wanted, possible, count, action) == 1;
+    return found ? RP_OK : no_such_action(game, state, player, text, matches, possible, count, error);
 }
 
 void rp_player_title(const rp_game *game, int player, int reader, char title[RP_NAME_MAX]) {

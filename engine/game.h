@@ -124,6 +124,9 @@ typedef struct rp_phrases {
     void (*rules)(const rp_game *, char *text, size_t size);
     /* What `player`, who is to act, is asked: "Your bid for prize 4?" */
     void (*question)(const rp_game *, const rp_state *view, int player, char *text);
+    /* What an action of his is called where its text is not how people say it there: "fold" for a bet that is not
+     * called. Actions that can be chosen together have different words, none of which is another's text. */
+    void (*words)(const rp_game *, const rp_state *view, int player, rp_action, char *text);
     /* What an action of his comes to, "pay 2"; "" where its name says all. */
     void (*meaning)(const rp_game *, const rp_state *view, int player, rp_action, char *text);
     /* What a player did, behind "You" (`you`) or his name: "bid 3", "bids 3". `action` -1: the reader does not see it,
@@ -399,12 +402,15 @@ static inline uint64_t rp_game_family(const rp_game *game) {
 /* Text of an action (player >= 0) or chance outcome (RP_CHANCE_PLAYER); text has RP_TEXT_MAX bytes. */
 RP_API void rp_action_text(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 
+/* What a player's action is called at the table: as its rules' phrases have it, else its text. */
+RP_API void rp_action_words(const rp_game *game, const rp_state *view, int player, rp_action action, char *text);
+
 /* Who does something in a sentence: "You" where he is the reader, else the player's name with a capital. */
 RP_API void rp_player_title(const rp_game *game, int player, int reader, char title[RP_NAME_MAX]);
 
 /* Finds the legal action that `text` means: the whole text without regard to case and outer spaces, else a prefix
- * that only one of them has, or one of the useful ones. Where rules->digits_are_sets "dice 5 2" is "dice 2 5".
- * RP_BAD_INPUT names the text and some of the possible ones. */
+ * that only one of them has, or one of the useful ones; else the same of what they are called at the table. Where
+ * rules->digits_are_sets "dice 5 2" is "dice 2 5". RP_BAD_INPUT names the text and some of the possible ones. */
 RP_API rp_status rp_action_parse(const rp_game *game, const rp_state *state, int player, const char *text,
                                  rp_action *action, rp_error *error);
 

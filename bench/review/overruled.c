@@ -40,7 +40,7 @@ void rp_overruled_text(const rp_view *view, const rp_decision *decision, char te
         for (int i = first; i < count && used < RP_OVERRULED_TEXT_MAX; i++) {
             if (strcmp(rp_warning(view, found[i].action), reason) != 0) continue;
             told[i] = true;
-            rp_action_text(view->game, &view->masked, view->player, found[i].action, action);
+            rp_action_words(view->game, &view->masked, view->player, found[i].action, action);
             used += (size_t)snprintf(text + used, RP_OVERRULED_TEXT_MAX - used, "%s%s",
                                      i > first ? ", "
                                      : used    ? "; "

@@ -73,6 +73,16 @@ static void note_overruled(const walk *w, rp_review_choice *choice) {
 
 static bool has_stopped(const walk *w) { return w->review->stopped || (w->job->stop && atomic_load(w->job->stop)); }
 
+static void name_actions(const walk *w, rp_review_choice *choice) {
+    const rp_game *game = w->job->game;
+    const rp_state *view = &w->view.masked;
+    int seat = w->job->seat;
+    rp_action_words(game, view, seat, choice->judgement.chosen, choice->chosen);
+    rp_action_words(game, view, seat, choice->judgement.best, choice->best);
+    rp_action_text(game, view, seat, choice->judgement.chosen, choice->chosen_text);
+    rp_action_text(game, view, seat, choice->judgement.best, choice->best_text);
+}
+
 static void judge_choice(void *context, const rp_state *state, const rp_move *move, size_t number) {
     walk *w = context;
     const rp_review_job *job = w->job;
@@ -89,8 +99,7 @@ static void judge_choice(void *context, const rp_state *state, const rp_move *mo
     w->status = status;
     if (status) return;
     choice->move = number;
-    rp_action_text(job->game, &w->view.masked, job->seat, choice->judgement.chosen, choice->chosen);
-    rp_action_text(job->game, &w->view.masked, job->seat, choice->judgement.best, choice->best);
+    name_actions(w, choice);
     note_overruled(w, choice);
     keep_if_worst(w, &choice->judgement);
     add_up(review, &choice->judgement);

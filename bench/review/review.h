@@ -20,8 +20,9 @@
 enum { RP_REVIEW_WORST = 3 };
 
 typedef struct rp_review_choice {
-    size_t move; /* its number in the record from 0, as rp_record_replay counts */
-    char chosen[RP_TEXT_MAX], best[RP_TEXT_MAX];
+    size_t move;                                 /* its number in the record from 0, as rp_record_replay counts */
+    char chosen[RP_TEXT_MAX], best[RP_TEXT_MAX]; /* what the actions are called at the table */
+    char chosen_text[RP_TEXT_MAX], best_text[RP_TEXT_MAX]; /* their texts, the same whatever games call them there */
     char overruled[RP_OVERRULED_TEXT_MAX]; /* beside `best`; and what was chosen, where that is barred */
     rp_judgement judgement;
 } rp_review_choice;

@@ -343,7 +343,7 @@ static void added_card_reasons(reasons *r, int card) {
     add_answer(r, &s);
     if (!rank) return;
     s = begin(r);
-    dq_card_text(r->setup, card, name);
+    dq_card_words(r->setup, card, name);
     add(&s, "it costs %.80s, whose value is above %s of the %s", name, share_text(rank->share, share),
         cards_text(r, cards));
 }

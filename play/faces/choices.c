@@ -12,7 +12,7 @@
 enum { NAME_COLUMNS = 4, SHORT_COLUMNS = 14, GAP = 3, NUMBERS_COLUMNS = 24, ITEM_MAX = 2 * RP_TEXT_MAX + 16 };
 
 static void text_of(const rp_view *view, rp_action action, char text[RP_TEXT_MAX]) {
-    rp_action_text(view->game, &view->masked, view->player, action, text);
+    rp_action_words(view->game, &view->masked, view->player, action, text);
 }
 
 /* What the game says beside the choice: "fold"; "" where it says nothing. */
@@ -95,6 +95,12 @@ static int run_length(const rp_view *view, const rp_choices *choices, int first)
     return length;
 }
 
+/* "row 1" needs no 1 in front. */
+static bool ends_with_word(const char *text, const char *word) {
+    const char *last = strrchr(text, ' ');
+    return last && strcmp(last + 1, word) == 0;
+}
+
 /* What stands in the list for the choice number `at`, or for it and some after it; returns how many these are. */
 static int item_of(const rp_view *view, const rp_choices *choices, int at, char item[ITEM_MAX]) {
     char text[RP_TEXT_MAX], label[RP_TEXT_MAX], meaning[RP_TEXT_MAX];
@@ -114,7 +120,9 @@ static int item_of(const rp_view *view, const rp_choices *choices, int at, char 
     }
     meaning_of(view, choices->action[at], meaning);
     rp_choices_label(view, choices, at, label);
-    int used = snprintf(item, ITEM_MAX, "%*s %s", choices->count > 9 ? 2 : 1, label, text);
+    int used = ends_with_word(text, label)
+                   ? snprintf(item, ITEM_MAX, "%s", text)
+                   : snprintf(item, ITEM_MAX, "%*s %s", choices->count > 9 ? 2 : 1, label, text);
     if (meaning[0]) snprintf(item + used, (size_t)(ITEM_MAX - used), " (%s)", meaning);
     return 1;
 }
@@ -254,7 +262,7 @@ static rp_status find_number(const rp_view *view, const rp_choices *choices, con
                              rp_error *error) {
     char text[RP_TEXT_MAX];
     for (int i = 0; i < choices->count; i++) {
-        rp_action_text(view->game, &view->masked, view->player, choices->action[i], text);
+        rp_action_words(view->game, &view->masked, view->player, choices->action[i], text);
         if (strcmp(text, line) != 0) continue;
         *action = choices->action[i];
         return RP_OK;

@@ -59,7 +59,10 @@ typedef struct rp_solved_games {
 
 typedef struct rp_face {
     const rp_rules *rules;
-    const char *article;           /* before the name of a player in a sentence: "the " [NULL: none] */
+    const char *article; /* before the name of a player in a sentence: "the " [NULL: none] */
+    /* The name of a player in a sentence, RP_SEAT_NAME_MAX bytes. [NULL: the article, else a capital, and the name of
+     * his seat] */
+    void (*seat_name)(const rp_game *game, int player, char *name);
     const rp_questions *questions; /* [NULL: nothing is asked] */
     const rp_level_table *levels;
     /* The rules page, of all games or of one with its options; it lives as long as the program. [both NULL: from the
@@ -89,6 +92,8 @@ typedef struct rp_face {
     void (*narrate)(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
     void (*narrate_showdown)(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]); /* [NULL: ""] */
     void (*narrate_end)(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
+    /* What a player's payoff is made of, "1 less 4 wounds of 16"; "" where there is nothing to tell. [NULL: ""] */
+    void (*explain_payoff)(const rp_game *game, const rp_state *terminal, int player, char text[RP_TEXT_MAX]);
 
     rp_action_labels labels; /* what actions are counted as [all NULL: their texts] */
     /* Value `index` of an option that is a text, for all of which something is done: ids of heroes. False after the
@@ -106,9 +111,9 @@ rp_face rp_face_of(const rp_rules *rules);
 /* Whether a game is won or lost by who plays it alone: his payoffs are not more than 1 apart. Else it is a score. */
 bool rp_is_won_or_lost_alone(const rp_game_info *info);
 
-enum { RP_SEAT_NAME_MAX = RP_NAME_MAX + 8 };
+enum { RP_SEAT_NAME_MAX = 2 * RP_NAME_MAX };
 
-/* The seat of a player in a sentence: "the monster" with the face's article, else "First" as a name. */
+/* The seat of a player in a sentence, as the face has it: "the monster"; else "First" as a name. */
 void rp_seat_name(const rp_game *game, int player, char name[RP_SEAT_NAME_MAX]);
 
 /* The faces that games have, in the order of listing; count in *count. */

@@ -56,7 +56,9 @@ bool rp_is_won_or_lost_alone(const rp_game_info *info) {
 
 void rp_seat_name(const rp_game *game, int player, char name[RP_SEAT_NAME_MAX]) {
     rp_face face = rp_face_of(game->rules);
-    if (face.article[0])
+    if (face.seat_name)
+        face.seat_name(game, player, name);
+    else if (face.article[0])
         snprintf(name, RP_SEAT_NAME_MAX, "%s%s", face.article, game->info.player_names[player]);
     else
         rp_player_title(game, player, RP_READER_ALL, name);

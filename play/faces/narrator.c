@@ -121,6 +121,14 @@ void rp_happening_moves(rp_happening *happening, const rp_state *before, const r
     happening->secret = chance && happening->visible[0] && is_secret(&h, happening->reader);
 }
 
+rp_unasked rp_unasked_of(const rp_happening *happening) {
+    rp_action action[RP_LEGAL_MAX];
+    int reader = happening->reader;
+    bool chose = reader >= 0 && !(happening->to_act & RP_TO_ACT_CHANCE) && happening->to_act >> reader & 1;
+    if (!chose || rp_useful(happening->game, &happening->before, reader, action) != 1) return RP_ASKED;
+    return rp_legal(happening->game, &happening->before, reader, action) == 1 ? RP_ONLY_LEGAL : RP_ONLY_USEFUL;
+}
+
 void rp_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
     rp_face_of(happening->game->rules).narrate(narrator, happening, text);
 }
@@ -131,28 +139,33 @@ void rp_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARR
     if (face.narrate_showdown) face.narrate_showdown(last, reader, text);
 }
 
-/* " you +0.75", of three digits, or to the point where it has more before it; 0 has no sign. Returns the bytes. */
-static size_t add_payoff(const char *who, double payoff, char *text, size_t size) {
+/* " you +0.75 (1 less 4 wounds of 16)", of three digits, or to the point where it has more before it; 0 has no sign.
+ * Returns the bytes. */
+static size_t add_payoff(const char *who, double payoff, const char *reason, char *text, size_t size) {
     if (payoff == 0)
         snprintf(text, size, " %s 0", who);
     else
         snprintf(text, size, fabs(payoff) < 100 ? " %s %+.3g" : " %s %+.0f", who, payoff);
+    size_t used = strlen(text);
+    if (reason[0]) snprintf(text + used, size - used, " (%s)", reason);
     return strlen(text);
 }
 
 void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
-    enum { PAYOFF_BYTES = RP_SEAT_NAME_MAX + 32 };
+    enum { PAYOFF_BYTES = RP_SEAT_NAME_MAX + RP_TEXT_MAX + 32 };
     char line[16 + RP_PLAYERS_MAX * PAYOFF_BYTES] = "Payoff:";
+    rp_face face = rp_face_of(game->rules);
     double payoff[RP_PLAYERS_MAX];
     size_t used = strlen(line);
     rp_payoff(game, terminal, payoff);
     for (int i = 0; i < game->info.players; i++) {
-        char who[RP_SEAT_NAME_MAX] = "you";
+        char who[RP_SEAT_NAME_MAX] = "you", reason[RP_TEXT_MAX] = "";
+        if (face.explain_payoff) face.explain_payoff(game, terminal, i, reason);
         if (i != reader) rp_seat_name(game, i, who);
         if (i && used + 1 < sizeof line) line[used++] = ',';
-        used += add_payoff(who, payoff[i], line + used, sizeof line - used);
+        used += add_payoff(who, payoff[i], reason, line + used, sizeof line - used);
     }
-    rp_face_of(game->rules).narrate_end(game, terminal, reader, text);
+    face.narrate_end(game, terminal, reader, text);
     size_t told = strlen(text);
     snprintf(text + told, RP_NARRATION_MAX - told, "%s\n", line);
 }

@@ -44,6 +44,10 @@ void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_
  * can be counted and are a thousand at most, else in 64 drawn ones: the rules are run for each of them. */
 void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move);
 
+/* How the reader came to what he chose in a happening, where nobody was asked. */
+typedef enum rp_unasked { RP_ASKED, RP_ONLY_LEGAL, RP_ONLY_USEFUL } rp_unasked;
+rp_unasked rp_unasked_of(const rp_happening *happening);
+
 /* What a face keeps of one happening for the next, so that it can tell of both together. All zero to begin with. */
 typedef struct rp_narrator {
     uint64_t kept[8];

@@ -45,8 +45,8 @@ static void write_choice(rp_writer *writer, const rp_record_review *made, const 
     bool known = judgement->verdict != RP_VERDICT_UNKNOWN;
     writer->open_object(writer, NULL);
     writer->integer(writer, "move", (int64_t)choice->move + 1);
-    writer->string(writer, "played", choice->chosen);
-    writer->string(writer, "best", choice->best);
+    writer->string(writer, "played", choice->chosen_text);
+    writer->string(writer, "best", choice->best_text);
     writer->boolean(writer, "mix", judgement->is_mix);
     writer->string(writer, "verdict", rp_verdict_name(judgement->verdict));
     write_text(writer, "not_advised", choice->overruled);

@@ -195,7 +195,7 @@ static void print_reasons(FILE *out, const rp_view *view, rp_action action) {
     char about[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX], line[LINE_BYTES];
     const char *warning = rp_warning(view, action);
     int count = rp_reasons(view, action, reasons);
-    rp_action_text(view->game, &view->masked, view->player, action, about);
+    rp_action_words(view->game, &view->masked, view->player, action, about);
     if (warning) {
         snprintf(line, sizeof line, "   - %s: %s\n", about, warning);
         print_wrapped(out, line, 2);

@@ -62,7 +62,7 @@ static int by_share(const void *a, const void *b) {
 void rp_advice_best_text(const rp_view *view, const rp_decision *decision, char text[RP_ADVICE_TEXT_MAX]) {
     char action[RP_TEXT_MAX];
     if (!rp_advice_is_mix(decision)) {
-        rp_action_text(view->game, &view->masked, view->player, decision->action, action);
+        rp_action_words(view->game, &view->masked, view->player, decision->action, action);
         snprintf(text, RP_ADVICE_TEXT_MAX, "%s", action);
         return;
     }
@@ -75,7 +75,7 @@ void rp_advice_best_text(const rp_view *view, const rp_decision *decision, char 
             snprintf(text + size, RP_ADVICE_TEXT_MAX - size, ", and less likely ones");
             break;
         }
-        rp_action_text(view->game, &view->masked, view->player, sorted[i].action, action);
+        rp_action_words(view->game, &view->masked, view->player, sorted[i].action, action);
         size += (size_t)snprintf(text + size, RP_ADVICE_TEXT_MAX - size, "%s %s %.0f %%", i ? "," : "", action,
                                  100 * sorted[i].share);
     }
@@ -128,7 +128,7 @@ static void list_rivals(const rp_view *view, const rp_decision *decision, bool c
     qsort(rivals, (size_t)count, sizeof *rivals, rp_report_by_value);
     text[0] = 0;
     for (int i = 0; i < count && i <= RIVALS && size < RP_ADVICE_TEXT_MAX; i++) {
-        rp_action_text(view->game, &view->masked, view->player, rivals[i].action, action);
+        rp_action_words(view->game, &view->masked, view->player, rivals[i].action, action);
         if (i == RIVALS) snprintf(action, sizeof action, "%d more", count - RIVALS);
         size += (size_t)snprintf(text + size, RP_ADVICE_TEXT_MAX - size, "%s%s", i ? ", " : "", action);
     }
@@ -175,7 +175,7 @@ static bool shows_shares(const rp_decision *decision) { return counts_visits(dec
 static void print_action(FILE *out, const rp_view *view, const rp_decision *decision, const rp_action_report *report,
                          int width) {
     char text[RP_TEXT_MAX], value[16] = "?", deviation[16] = "?", win[16] = "-";
-    rp_action_text(view->game, &view->masked, view->player, report->action, text);
+    rp_action_words(view->game, &view->masked, view->player, report->action, text);
     bool known = isfinite(report->standard_error);
     if (known || report->visits) snprintf(value, sizeof value, "%+.3f", as_printed(report->value));
     if (rp_report_is_proved(view->game, decision, report))
@@ -205,7 +205,7 @@ void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *
     char text[RP_TEXT_MAX];
     int width = 12, count = rp_advice_sorted(decision, sorted);
     for (int i = 0; i < count; i++) {
-        rp_action_text(view->game, &view->masked, view->player, sorted[i].action, text);
+        rp_action_words(view->game, &view->masked, view->player, sorted[i].action, text);
         if (rp_console_columns(text) > width) width = rp_console_columns(text);
     }
     fprintf(out, "  %-*s %8s %8s", width, "action", "payoff", "+-");
@@ -273,7 +273,7 @@ static void print_reasons(FILE *out, const rp_view *view, const rp_decision *dec
     rp_action action = decision->actions[index].action;
     bool is_mix = rp_advice_is_mix(decision);
     int count = rp_reasons(view, action, reasons);
-    rp_action_text(view->game, &view->masked, view->player, action, about);
+    rp_action_words(view->game, &view->masked, view->player, action, about);
     for (int i = 0; i < count; i++) fprintf(out, "  - %s%s%s\n", is_mix ? about : "", is_mix ? ": " : "", reasons[i]);
 }
 
@@ -287,7 +287,7 @@ static void print_note(FILE *out, const char *head, const char *text) {
 
 void rp_advice_print_others(FILE *out, const rp_view *view, const rp_decision *decision) {
     char text[RP_ADVICE_TEXT_MAX], best[RP_TEXT_MAX], head[RP_TEXT_MAX + 48], overruled[RP_OVERRULED_TEXT_MAX];
-    rp_action_text(view->game, &view->masked, view->player, decision->action, best);
+    rp_action_words(view->game, &view->masked, view->player, decision->action, best);
     bool is_estimate = rp_report_is_estimate(view->game, decision, rp_advice_report(decision, decision->action));
     snprintf(head, sizeof head, "As good as %s, as far as %s", best, is_estimate ? "was seen" : "it matters");
     rp_advice_as_good_text(view, decision, text);

@@ -33,9 +33,10 @@ typedef struct interactive_game {
     rp_decision *advice;
     bool advised; /* the advice is for this decision */
     bool colours;
-    bool quit_refused; /* the last quit could not save */
-    bool unkept;       /* the last step is not saved, which was told */
-    int strays;        /* answers in a row that meant nothing */
+    bool quit_refused;           /* the last quit could not save */
+    bool unkept;                 /* the last step is not saved, which was told */
+    int strays;                  /* answers in a row that meant nothing */
+    char head[RP_TEXT_MAX + 64]; /* stands before what is told next; "" for nothing */
     rp_narrator narrator;
     char *log; /* owned; NULL when empty */
     size_t log_length;
@@ -96,11 +97,23 @@ static void tell(interactive_game *t, const char *text) {
     note(t, text);
 }
 
+/* Behind the head: in its line where the reader does something and both are short enough for one. */
+static void tell_behind_head(interactive_game *t, const char *text) {
+    char lines[sizeof t->head + RP_NARRATION_MAX + 2];
+    int columns = rp_console_columns(t->head) + 2 + (int)strcspn(text, "\n");
+    bool fits = strncmp(text, "You ", 4) == 0 && columns <= rp_console_width(stdout);
+    const char *joint = !t->head[0] ? "" : fits ? ". " : "\n";
+    snprintf(lines, sizeof lines, "%s%s%s", t->head, joint, text);
+    print_wrapped(t, lines, 2);
+    note(t, text);
+    t->head[0] = 0;
+}
+
 static void tell_happening(interactive_game *t, const rp_state *before, const rp_move *move) {
     char text[RP_NARRATION_MAX];
     rp_happening_end(&t->happening, before, &t->session->state, move);
     rp_narrate(&t->narrator, &t->happening, text);
-    tell(t, text);
+    tell_behind_head(t, text);
     rp_piece lessons;
     rp_piece_begin(&lessons);
     rp_learner_after(lessons.out, &t->learner, &t->happening);
@@ -154,7 +167,7 @@ static bool get_advice(interactive_game *t) {
 }
 
 static void action_text(const interactive_game *t, rp_action action, char text[RP_TEXT_MAX]) {
-    rp_action_text(t->view.game, &t->view.masked, t->view.player, action, text);
+    rp_action_words(t->view.game, &t->view.masked, t->view.player, action, text);
 }
 
 /* Which part of a mix Enter plays: it has been drawn. */
@@ -440,10 +453,9 @@ static bool read_action(interactive_game *t, const char *line, rp_action *action
 
 /* What is played, unless its face tells it. */
 static void tell_action(interactive_game *t, const char *head, rp_action action) {
-    char text[RP_TEXT_MAX], line[RP_TEXT_MAX + 64];
+    char text[RP_TEXT_MAX];
     action_text(t, action, text);
-    snprintf(line, sizeof line, "%s: %s\n", head, text);
-    rp_pages_append(t->input, line);
+    snprintf(t->head, sizeof t->head, "%s: %s", head, text);
 }
 
 static bool take_suggestion(interactive_game *t, rp_action *action) {

@@ -24,15 +24,28 @@ done
 ! grep -q $'\033' enter.txt || complain "escape codes in a pipe"
 file=$(record enter.txt)
 "$program" replay "$file" >replay.txt || complain "replay: exit $?"
-[ "$(grep '^Payoff' enter.txt | sed 's/you/the first/')" = "$(grep '^Payoff' replay.txt)" ] ||
+[ "$(grep '^Payoff' enter.txt | sed 's/you/Book 1 act 1 warrior/')" = "$(grep '^Payoff' replay.txt)" ] ||
     complain "the replay ends otherwise"
 enter 3000 | "$program" play destinyquest --seed 7 | grep -v /riposte/ >again.txt
 grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed gives another bout"
 
+# The heroes are listed once, and each line of a bout calls the other by what he is.
+[ "$(grep -c "Book 2 act 3 titan  " enter.txt)" -eq 1 ] || complain "the heroes are listed twice"
+grep -q "^The rogue: health " enter.txt && grep -q "^The suggestion: fearless. You play fearless\.$" enter.txt ||
+    complain "long names, or a choice told in two lines"
+# The Elo of a level is that of the heroes, or of the game that it names.
+printf 'l3n\nh3r\n1\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
+grep -q "easy: Elo -109 " elo.txt && ! grep -q "another game" elo.txt || complain "Elo of l3n, h3r: $(cat elo.txt)"
+printf 'l1w\nl1r\n1\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
+grep -q "easy: Elo -197 " elo.txt && ! grep -q "another game" elo.txt || complain "Elo of l1w, l1r: $(cat elo.txt)"
+printf 'l1m\nl1r\n1\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
+grep -q "^(Elo is that of another game: destinyquest:p1=l3n,p2=h3r)$" elo.txt || complain "Elo of l1m: $(cat elo.txt)"
+
 # Heroes by number and by name, the second seat; options of the game stay.
 printf '2\nl1w\n1\nquit\n' | "$program" play destinyquest:tie=reroll --seat second --seed 3 >chosen.txt 2>err ||
     complain "choosing: exit $?"
-grep -q "tie=reroll" chosen.txt && grep -q "You are the second" chosen.txt && grep -q "level easy" chosen.txt ||
+grep -q "tie=reroll" chosen.txt && grep -q "level easy" chosen.txt &&
+    grep -q "^You are Book 1 act 1 mage, the computer is Book 1 act 1 warrior, level" chosen.txt ||
     complain "heroes, seat or options are lost"
 "$program" play destinyquest --agent greedy </dev/null | grep -q "No game was begun" || complain "no input at all"
 
@@ -62,7 +75,7 @@ printf '%s\n' fearless sheets quit | "$program" play destinyquest:p1=l1w,p2=l1r 
     complain "sheets: exit $?"
 for text in "^Book 1 act 1 warrior (you): warrior$" "^  health 90 (45 doubled), speed 5" \
     "^  combat    piercing  *The damage score passes armour" \
-    "^  modifier  charm x3 " "^Before round 1: first cut of Book 1 act 1 rogue has struck" "^A round: " \
+    "^  modifier  charm x3 " "^Before round 1: the rogue's first cut has struck: you have " "^A round: " \
         "^  speed     fearless (used) "; do
     grep -q "$text" sheets.txt || complain "the sheets lack: $text"
 done
@@ -85,7 +98,7 @@ printf 'book\nhealth\n90\nq\n' | "$program" play destinyquest >asked.txt
 [ "$(grep -c "is none of them" asked.txt)" -eq 3 ] || complain "several heroes, or none: $(cat asked.txt)"
 # What was done before the first round is said with what it came to.
 echo quit | "$program" play destinyquest:p1=l2m,p2=l1r --seed 5 | tr '\n' ' ' | tr -s ' ' >asked.txt
-grep -q "has struck: Book 1 act 2 pyromancer has 79 health of 80 and venom\." asked.txt ||
+grep -q "has struck: you have 79 health of 80 and venom\." asked.txt ||
     complain "what first cut did: $(cat asked.txt)"
 
 # Commands; undo peeks only where dice fell; by name; what was saved goes on as if nothing had been.

@@ -39,9 +39,10 @@ grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed give
 # What the player saw of the computer's cards in the replay for him is what a view has: no draw of the other side by
 # name.
 "$program" replay "$file" --seat hero >hero.txt || complain "replay --seat"
-grep "The Troll draws" replay.txt | grep -q "{" || complain "the full replay hides cards"
-! grep "The Troll draws" hero.txt | grep -q "{" || complain "the hero's replay shows hidden draws"
-! grep "^The Troll draws" enter.txt | grep -q "{" || complain "the hero is shown what the Troll draws"
+grep "The Troll draws" replay.txt | grep -q " [MRG][0-9]" || complain "the full replay hides cards"
+! grep "The Troll draws" hero.txt | grep -q " [MRG][0-9]" || complain "the hero's replay shows hidden draws"
+! grep "^The Troll draws" enter.txt | grep -q " [MRG][0-9]" || complain "the hero is shown what the Troll draws"
+! grep "^You \|^The Troll " enter.txt | grep -q "{}" || complain "empty braces in a sentence"
 
 # What the other side still held when the fight ended is what it drew and never showed, as the replay tells it.
 for seed in 1 2 3 4; do
@@ -50,7 +51,7 @@ for seed in 1 2 3 4; do
         "$program" replay "$(record held.txt)" | python3 -c '
 import collections, re, sys
 who, told = sys.argv[1], " ".join(open("held.txt").read().split())
-card = r"[A-Z][^,.:({]*? [MRG][0-9]+\{[mrg]*\}"
+card = r"[A-Z][^,.:({]*? [MRG][0-9]+(?:\{[mrg]+\})?"
 hand = collections.Counter()
 for line in sys.stdin:
     line = re.sub(r"^ *([0-9]+ +)?", "", line)

@@ -168,7 +168,8 @@ import re
 lines = open("out").read().split("\n")
 table = next(i for i, line in enumerate(lines) if line.startswith("  action"))
 rows = [re.match(r"[* ] (\S.*?)  +[+-]", line) for line in lines[table + 1:table + 6]]
-heads = [line.rstrip(":").removeprefix("* ") for line in lines[table + 6:] if re.match(r"(\* )?[A-Z].*}:$", line)]
+card = r"(\* )?[A-Z].* [MRG]\d+(\{[mrg]+\})?:$"
+heads = [line.rstrip(":").removeprefix("* ") for line in lines[table + 6:] if re.match(card, line)]
 assert len(heads) > 2 and heads == [row[1].strip() for row in rows if row[1].strip() in heads], (rows, heads)
 PYTHON
 

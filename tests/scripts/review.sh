@@ -50,7 +50,8 @@ PYTHON
 # Two names of cards have room beside each other where no column of chances to win stands there too.
 "$program" match dq-combat --agents greedy,greedy --pairs 1 --seed 1 --quiet --out greedy.jsonl >/dev/null
 "$program" review greedy.jsonl --agent greedy --quiet | sed -n '/^   no\. /,/^$/p' >names.txt
-grep -q "}.*}.*too close" names.txt && ! grep -F ... names.txt || complain "names are cut without need"
+grep -q " [MRG][0-9].* [MRG][0-9].*too close" names.txt && ! grep -F ... names.txt ||
+    complain "names are cut without need"
 # Estimates are marked, what is proved is not, and signs are explained where they stand.
 "$program" match connect4 --agents expectimax:nodes=2000,random --pairs 1 --seed 1 --quiet --out stones.jsonl >/dev/null
 "$program" review stones.jsonl --line 1 --seat first --agent expectimax:nodes=2000 --quiet | tr -s ' \n' ' ' >stones.txt
@@ -58,6 +59,16 @@ grep -Eq " ~[+-]0\.[0-9]{3} - " stones.txt && grep -Eq " \+1\.000 100 % " stones
 grep -q "~[+-]1\.000" stones.txt && complain "a proof is marked as an estimate: $(cat stones.txt)"
 grep -q "~ is an estimate" stones.txt && grep -q -- "- under wins: " stones.txt || complain "signs: $(cat stones.txt)"
 grep -q "~\|- under wins" names.txt && complain "signs that do not stand there: $(cat names.txt)"
+
+# Programs are told the texts of actions, people what these are called at the table.
+"$program" match kuhn --agents random,random --pairs 1 --seed 1 --quiet --out cards.jsonl >/dev/null
+"$program" review cards.jsonl --seat second --json --quiet >cards.json
+"$program" review cards.jsonl --seat second --quiet >cards.txt
+grep -q '"played": "bet"' cards.json && ! grep -Eq '"(played|best)": "(call|fold)"' cards.json ||
+    complain "the JSON names other actions: $(cat cards.json)"
+grep -q "^ .   1  call " cards.txt && grep -q "^1\. Choice 1: call cost .* fold [0-9]* %, call [0-9]* %" cards.txt ||
+    complain "people are told other actions: $(cat cards.txt)"
+grep -q "cannot find fault" cards.txt && complain "no fault, and a mistake: $(cat cards.txt)"
 
 # Every printed command begins the game again where it says, for the seat.
 mkdir bin && ln -s "$program" bin/riposte

@@ -366,6 +366,8 @@ extern const char *const dq_phase_names[DQ_PHASES];
 extern const char dq_result_words[]; /* of dq_result, see engine/words.h */
 extern const char *const dq_type_names[DQ_TYPES], *const dq_pick_names[3];
 void dq_card_text(const dq_setup *setup, int card, char text[RP_TEXT_MAX]);
+/* The same in a sentence: without braces where it counters nothing, "Troll Plain M1". */
+void dq_card_words(const dq_setup *setup, int card, char text[RP_TEXT_MAX]);
 rp_card_names dq_card_names(const dq_setup *setup);
 extern const rp_phrases dq_phrases;
 void dq_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);

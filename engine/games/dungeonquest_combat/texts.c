@@ -22,6 +22,13 @@ void dq_card_text(const dq_setup *setup, int card, char text[RP_TEXT_MAX]) {
     snprintf(text, RP_TEXT_MAX, "%s %c%d{%s}%s", face->name, "MRG"[face->type], face -> value, icons, copy);
 }
 
+void dq_card_words(const dq_setup *setup, int card, char text[RP_TEXT_MAX]) {
+    static const char nothing[] = "{}";
+    dq_card_text(setup, card, text);
+    char *braces = strstr(text, nothing);
+    if (braces) memmove(braces, braces + strlen(nothing), strlen(braces + strlen(nothing)) + 1);
+}
+
 static void text_of(const void *context, int card, char *text) { dq_card_text(context, card, text); }
 static const char *name_of(const void *context, int card) { return ((const dq_setup *)context)->card[card]->name; }
 
@@ -85,8 +92,9 @@ static size_t card_rules(const dq_setup *setup, char *text, size_t size) {
         text, size,
         "%s: M melee, R ranged or G magic, with its value. {m} behind it, or 'counters melee', says what it counters: "
         "who is not ahead and has revealed a card that counters the other's type may add cards%s that counter it too. "
-        "The higher total wins. The loser takes a wound for each card that the winner played, and by a deathblow one "
-        "for each card of the winner's types in the combat stack, where the other played cards go. ",
+        "The higher total wins. The loser takes a wound for each card that the winner played, which then lies in his "
+        "damage stack; the loser's cards, after a tie all, go to the combat stack. Cards that lay there before, of a "
+        "type that the winner played, wound him too: a deathblow. ",
         solo ? "Each round you reveal a card from the hand, and then the monster's is turned up"
              : "Each round both reveal a card from the hand at once",
         solo ? " (the monster from up to five that are turned up)" : " from the hand");
@@ -129,7 +137,15 @@ static void rules_text(const rp_game *game, char *text, size_t size) {
     case DQ_CLASSIC: used = attack_rules(setup, text, size); break;
     default: used = card_rules(setup, text, size); break;
     }
-    if (used < size) snprintf(text + used, size - used, "Who has as many wounds as life is dead.\n");
+    if (used < size) snprintf(text + used, size - used, "Whoever has as many wounds as life is dead.\n");
 }
 
-const rp_phrases dq_phrases = {.rules = rules_text};
+static void words(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {
+    (void)view, (void)player;
+    if (action < DQ_PASS)
+        dq_card_words(dq_setup_of(game), action, text);
+    else
+        describe_choice(dq_setup_of(game), action, text);
+}
+
+const rp_phrases dq_phrases = {.rules = rules_text, .words = words};

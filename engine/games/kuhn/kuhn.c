@@ -315,10 +315,9 @@ static void question(const rp_game *game, const rp_state *state, int player, cha
     snprintf(text, RP_TEXT_MAX, "You have card %d; %s", card_of(h, player), asked);
 }
 
-static void meaning(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+static void words(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
     (void)game, (void)player;
-    unsigned line = hand_of(state)->line;
-    snprintf(text, RP_TEXT_MAX, "%s", has_bet(line) ? word_of(line, action) : "");
+    snprintf(text, RP_TEXT_MAX, "%s", word_of(hand_of(state)->line, action));
 }
 
 static void deed(const rp_game *game, const rp_state *before, const rp_state *after, int player, rp_action action,
@@ -340,6 +339,18 @@ static void outcome(const rp_game *game, const rp_state *before, const rp_state 
         snprintf(text, RP_TEXT_MAX, "%s gets a card that you do not see", who);
 }
 
+/* Who did not call the only bet: ": you folded". */
+static void say_folded(const rp_game *game, int winner, int reader, char *text, size_t size) {
+    char who[RP_NAME_MAX];
+    if (game->info.players > 2) {
+        snprintf(text, size, ": the others folded");
+        return;
+    }
+    rp_player_title(game, 1 - winner, reader, who);
+    if (reader == 1 - winner) who[0] = 'y'; /* within a sentence */
+    snprintf(text, size, ": %s folded", who);
+}
+
 static void end(const rp_game *game, const rp_state *state, int reader, char *text) {
     const hand *h = hand_of(state);
     double won[PLAYERS_MAX] = {0};
@@ -353,13 +364,13 @@ static void end(const rp_game *game, const rp_state *state, int reader, char *te
     rp_player_title(game, winner, reader, who);
     int used = snprintf(text, RP_TEXT_MAX, "%s %s the pot of %d", who, winner == reader ? "take" : "takes", pot);
     if (bet && (bet & (bet - 1)) == 0)
-        snprintf(text + used, (size_t)(RP_TEXT_MAX - used), ": nobody called the bet");
+        say_folded(game, winner, reader, text + used, (size_t)(RP_TEXT_MAX - used));
     else
         snprintf(text + used, (size_t)(RP_TEXT_MAX - used), " with card %d", card_of(h, winner));
 }
 
 static const rp_phrases phrases = {
-    .rules = rules_text, .question = question, .meaning = meaning, .deed = deed, .outcome = outcome, .end = end};
+    .rules = rules_text, .question = question, .words = words, .deed = deed, .outcome = outcome, .end = end};
 
 static rp_status create(rp_game *game, const rp_data *data, rp_error *error) {
     (void)data;

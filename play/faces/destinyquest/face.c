@@ -35,10 +35,18 @@ static const rp_level_table levels = {
     .measures = sizeof measures / sizeof *measures,
     .measured = "without the luck of the dice; 5 to 150 pairs of games, seeds 11 and 12, 2026-11-25"};
 
+/* By the hero. */
+static void seat_name(const rp_game *game, int player, char *name) {
+    char words[DESTINY_NAME_WORDS];
+    destiny_hero_words(destiny_setup_of(game), player, RP_READER_ALL, false, words);
+    snprintf(name, RP_SEAT_NAME_MAX, "%s", words);
+}
+
 const rp_face destiny_face = {.rules = &rp_destinyquest,
                               .page = &destiny_page,
                               .lessons = &destiny_lessons,
                               .article = "the ",
+                              .seat_name = seat_name,
                               .questions = &destiny_questions,
                               .levels = &levels,
                               .print_view = destiny_view_print,

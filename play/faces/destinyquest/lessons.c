@@ -54,7 +54,7 @@ static const rp_lesson lessons[] = {
      .text =
          "The dice for attack speed lie. Modifiers may still change them, before it is settled who wins the round."},
     {.after = round_won,
-     .text = "Who has the higher attack speed, dice and speed together, wins the round and attacks."},
+     .text = "Whoever has the higher attack speed, dice and speed together, wins the round and attacks."},
     {.after = nobody_won, .text = "Equal attack speeds: nobody has won this throw."},
     {.before = may_answer,
      .text = "You lost the roll, so an attack is coming. You may dodge or interrupt it now, with a combat ability of "

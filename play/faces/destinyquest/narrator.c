@@ -34,13 +34,23 @@ static void say(telling *t, const char *format, ...) {
     if (t->used >= RP_NARRATION_MAX) t->used = RP_NARRATION_MAX - 1;
 }
 
+/* "gladiator" of "Book 1 act 2 gladiator"; NULL of other names. */
+static const char *calling(const char *name) {
+    int behind = 0;
+    sscanf(name, "Book %*d act %*d %n", &behind);
+    return behind && name[behind] ? name + behind : NULL;
+}
+
 void destiny_hero_words(const destiny_setup *setup, int player, int reader, bool begins_sentence,
                         char words[DESTINY_NAME_WORDS]) {
+    const char *own = calling(setup->sheet[player].hero->name), *other = calling(setup->sheet[1 - player].hero->name);
     const char *name = setup->sheet[player].hero->name;
     char seat[RP_WORD_MAX];
     bool same = strcmp(name, setup->sheet[1 - player].hero->name) == 0;
     if (player == reader)
         snprintf(words, DESTINY_NAME_WORDS, "you");
+    else if (reader >= 0 && own && other && strcmp(own, other) != 0)
+        snprintf(words, DESTINY_NAME_WORDS, "the %.47s", own);
     else if (same && reader >= 0)
         snprintf(words, DESTINY_NAME_WORDS, "the other %.47s", name);
     else if (same)
@@ -98,7 +108,6 @@ static const char *purpose_words(int roll) {
     switch ((destiny_roll)roll) {
     case DESTINY_ROLL_BOUT_START: return " before the first round";
     case DESTINY_ROLL_VORTEX: return " for vortex";
-    case DESTINY_ROLL_AGAIN: return " again";
     case DESTINY_ROLL_INTERRUPT: return " for the interrupt";
     case DESTINY_ROLL_DAMAGE: return " for damage";
     case DESTINY_ROLL_SELF: return " against the own side";
@@ -114,6 +123,12 @@ static const char *purpose_words(int roll) {
 static void say_dice(telling *t, const int32_t value[]) {
     char name[RP_TEXT_MAX];
     say_who(t, value[DESTINY_OF], "roll", "s");
+    if (value[DESTINY_DICE_FOR] == DESTINY_ROLL_AGAIN) {
+        say(t, value[DESTINY_DICE_FIRST + 1] ? " them again: " : " it again: ");
+        say_faces(t, value + DESTINY_DICE_FIRST, DESTINY_THROW_MAX);
+        say(t, ".\n");
+        return;
+    }
     say(t, " ");
     say_faces(t, value + DESTINY_DICE_FIRST, DESTINY_THROW_MAX);
     if (value[DESTINY_DICE_FOR] == DESTINY_ROLL_SPEED) {
@@ -206,9 +221,8 @@ static void say_second_step(telling *t, const int32_t value[]) {
 static void say_decline(telling *t, const int32_t value[]) {
     bool damage = value[DESTINY_DECLINE_WHAT] != 0;
     rp_action useful[RP_LEGAL_MAX];
-    if (value[DESTINY_OF] == t->reader &&
-        rp_useful(t->happening->game, &t->happening->before, value[DESTINY_OF], useful) == 1) {
-        say(t, "You have no speed ability to play.\n");
+    if (!damage && rp_useful(t->happening->game, &t->happening->before, value[DESTINY_OF], useful) == 1) {
+        if (value[DESTINY_OF] == t->reader) say(t, "You have no speed ability to play.\n");
         return;
     }
     say_who(t, value[DESTINY_OF], damage ? "do" : "play", damage ? "es" : "s");
@@ -334,15 +348,15 @@ static void drop_single_amount(telling *t, int player) {
 }
 
 /* What a blow takes needs no name: it has just been told. */
-static void say_health(telling *t, const char *verb, const int32_t value[]) {
+static void say_health(telling *t, const char *verb, const char *before, const char *behind, const int32_t value[]) {
     char name[RP_TEXT_MAX], *causes = t->causes[value[DESTINY_OF]];
     bool step = value[DESTINY_LOSS_REASON] == DESTINY_BY_STEP_EIGHT && !value[DESTINY_LOSS_ABILITY];
     bool named = value[DESTINY_LOSS_ABILITY] && value[DESTINY_LOSS_REASON] != DESTINY_BY_BLOW;
     if (step) drop_single_amount(t, value[DESTINY_OF]);
     const char *cause = step ? causes : named ? ability_in(t, value[DESTINY_LOSS_ABILITY], name) : "";
     say_who(t, value[DESTINY_OF], verb, "s");
-    say(t, " %d health%s%s%s: %d left.\n", value[DESTINY_LOSS_AMOUNT], cause[0] ? " (" : "", cause, cause[0] ? ")" : "",
-        value[DESTINY_LOSS_LEFT]);
+    say(t, " %d health%s%s%s: %s%d%s.\n", value[DESTINY_LOSS_AMOUNT], cause[0] ? " (" : "", cause, cause[0] ? ")" : "",
+        before, value[DESTINY_LOSS_LEFT], behind);
     const destiny_ability *why = named ? explained(t, value[DESTINY_LOSS_ABILITY]) : NULL;
     if (why) say(t, "  %s: %s\n", why->name, why->text);
     if (!step) return;
@@ -350,8 +364,8 @@ static void say_health(telling *t, const char *verb, const int32_t value[]) {
     t->cause_count[value[DESTINY_OF]] = t->loss[value[DESTINY_OF]] = 0;
 }
 
-static void say_loss(telling *t, const int32_t value[]) { say_health(t, "lose", value); }
-static void say_healing(telling *t, const int32_t value[]) { say_health(t, "heal", value); }
+static void say_loss(telling *t, const int32_t value[]) { say_health(t, "lose", "", " left", value); }
+static void say_healing(telling *t, const int32_t value[]) { say_health(t, "heal", "now ", "", value); }
 
 /* ---- what lasts ----------------------------------------------------------------------------------------- */
 

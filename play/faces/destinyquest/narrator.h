@@ -8,7 +8,7 @@
 enum { DESTINY_NAME_WORDS = 64 };
 
 /* How a hero is called in a sentence: "you" for the reader, else his name; heroes of the same name are told apart by
- * their seats. */
+ * their seats. To a player at the table "Book 1 act 2 gladiator" is "the gladiator" where that can be only one. */
 void destiny_hero_words(const destiny_setup *setup, int player, int reader, bool begins_sentence,
                         char words[DESTINY_NAME_WORDS]);
 

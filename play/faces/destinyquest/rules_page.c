@@ -19,14 +19,13 @@ static const rp_page_sign signs[] = {
 const rp_rules_page destiny_page = {
     .goal = "Bring the other hero's health down to nothing. When the round limit comes first, who has "
             "kept the larger share of his health wins.",
-    .turn =
-        "Who has the lower speed decides first whether to play a speed ability, then the other; at equal speed both "
-        "write it down in secret. Both roll for attack speed. The loser of the round may answer the attack that is to "
-        "come: dodge it or interrupt it. The winner attacks, with an ability that deals damage dice or with a damage "
-        "score; modifiers may be played between these steps, when dice lie or are about to fall, and each of them is "
-        "asked for where it can matter. When health was lost the winner may add an ability and the loser strike back, "
-        "unless he has played his combat ability of this round. At the end of the round passive abilities act. Most "
-        "abilities can be played once a bout.",
+    .turn = "Whoever has the lower speed decides first whether to play a speed ability, then the other; at equal "
+            "speed both write it down in secret. Both roll for attack speed. The loser of the round may answer the "
+            "attack that is to come: dodge it or interrupt it. The winner attacks, with an ability that deals damage "
+            "dice or with a damage score; modifiers may be played between these steps, when dice lie or are about to "
+            "fall, and each of them is asked for where it can matter. When health was lost the winner may add an "
+            "ability and the loser strike back, unless he has played his combat ability of this round. At the end of "
+            "the round passive abilities act. Most abilities can be played once a bout.",
     .hidden = "Only a speed choice that both write down at the same time, and the dice to come. Both sheets are open.",
     .signs = signs,
     .sign_count = sizeof signs / sizeof *signs,

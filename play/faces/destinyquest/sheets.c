@@ -90,20 +90,21 @@ static void print_course(FILE *out) {
         "A round: each may play one speed ability; both roll two dice and add speed, and the higher total wins the "
         "round. The loser may dodge or interrupt. The winner attacks with damage dice, past armour, or with a damage "
         "score: one die and brawn or magic, less armour. The loser may strike back; then passives act. Each has one "
-        "combat ability a round and any number of modifiers. Who has no health left has lost.\n";
+        "combat ability a round and any number of modifiers. Whoever has no health left has lost.\n";
     fprintf(out, "\n");
     rp_console_print_wrapped(out, text, rp_console_width(stdout), 0);
 }
 
 /* "Gauda has 89 health of 90 and bleed, venom." behind what `line` says: what a hero is left with. */
-static void add_condition(const destiny_setup *setup, const destiny_bout *bout, int player, char line[LINE_BYTES]) {
+static void add_condition(const destiny_setup *setup, const destiny_bout *bout, int player, int reader,
+                          char line[LINE_BYTES]) {
     char who[DESTINY_NAME_WORDS], word[RP_WORD_MAX];
     const destiny_fighter *fighter = &bout->fighter[player];
     uint32_t statuses = fighter->statuses & ~(1u << DESTINY_BLED_BEFORE);
     size_t used = strlen(line);
-    destiny_hero_words(setup, player, RP_READER_ALL, false, who);
-    used += (size_t)snprintf(line + used, LINE_BYTES - used, "%s has %d health of %d", who, fighter->health,
-                             setup->sheet[player].start_health);
+    destiny_hero_words(setup, player, reader, false, who);
+    used += (size_t)snprintf(line + used, LINE_BYTES - used, "%s %s %d health of %d", who,
+                             player == reader ? "have" : "has", fighter->health, setup->sheet[player].start_health);
     for (const char *joint = " and "; statuses && used < LINE_BYTES; joint = ", ")
         used += (size_t)snprintf(line + used, LINE_BYTES - used, "%s%s", joint,
                                  rp_word_text(destiny_status_names, destiny_next_bit(&statuses), word));
@@ -120,10 +121,11 @@ static void print_first_strikes(FILE *out, const rp_view *view) {
         bool struck = bout->fighter[1 - player].health < setup->sheet[1 - player].start_health;
         for (; struck && mask; mask &= mask - 1) {
             char who[DESTINY_NAME_WORDS], name[RP_TEXT_MAX], line[LINE_BYTES];
-            destiny_hero_words(setup, player, RP_READER_ALL, false, who);
+            destiny_hero_words(setup, player, view->player, false, who);
             destiny_ability_text(setup, player, __builtin_ctz(mask), name);
-            snprintf(line, sizeof line, "Before round 1: %s of %s has struck: ", name, who);
-            add_condition(setup, bout, 1 - player, line);
+            snprintf(line, sizeof line, "Before round 1: %s%s %s has struck: ", player == view->player ? "your" : who,
+                     player == view->player ? "" : "'s", name);
+            add_condition(setup, bout, 1 - player, view->player, line);
             rp_console_print_wrapped(out, line, rp_console_width(stdout), 2);
         }
     }

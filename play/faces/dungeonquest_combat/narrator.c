@@ -22,7 +22,7 @@ typedef struct telling {
     const dq_setup *setup;
     int reader;
     draws draws;
-    bool had_no_choice; /* the reader */
+    rp_unasked unasked; /* the reader */
     bool stand_off;     /* this and what follows: of this round */
     int wounds[DQ_SIDES], deathblow[DQ_SIDES], spared[DQ_SIDES];
     int by_ability;        /* how many of the monster's wounds */
@@ -117,7 +117,7 @@ static const char *card_words(const telling *t, int32_t field, const char *unsee
     if (field == RP_EVENT_BLANK)
         snprintf(text, RP_TEXT_MAX, "%s", unseen);
     else
-        dq_card_text(t->setup, field - 1, text);
+        dq_card_words(t->setup, field - 1, text);
     return text;
 }
 
@@ -143,13 +143,16 @@ static void say_shuffled(telling *t, const int32_t value[]) {
 /* ---- reveal, effects, counterattack ---------------------------------------------------------------------- */
 
 static void say_revealed(telling *t, const int32_t value[]) {
+    static const char *const whys[] = {"", ", your only card", "; nothing else makes sense"}; /* by rp_unasked */
     char text[RP_TEXT_MAX], effect[DQ_WORDS_MAX];
     int card = value[DQ_REVEALED_CARD] - 1;
-    dq_card_text(t->setup, card, text);
+    dq_card_words(t->setup, card, text);
     dq_effects_words(t->setup->card[card], effect);
     bool from_deck = value[DQ_REVEALED_FROM] == DQ_FROM_DECK;
     say_who(t, value[DQ_REVEALED_SIDE], from_deck ? "turn" : "reveal");
-    say(t, "%s %s%s%s%s.\n", from_deck ? " up" : "", text, effect[0] ? " (" : "", effect, effect[0] ? ")" : "");
+    bool own = value[DQ_REVEALED_SIDE] == t->reader && !from_deck;
+    say(t, "%s %s%s%s%s%s.\n", from_deck ? " up" : "", text, effect[0] ? " (" : "", effect, effect[0] ? ")" : "",
+        own ? whys[t->unasked] : "");
 }
 
 static void say_card_now(telling *t, const int32_t value[]) {
@@ -179,7 +182,7 @@ static void say_countered(telling *t, const int32_t value[]) {
 static void say_passed(telling *t, const int32_t value[]) {
     char who[64];
     int side = value[DQ_PASSED_SIDE];
-    if (side == t->reader && t->had_no_choice) {
+    if (side == t->reader && t->unasked) {
         say(t, "You have no card that may be added to counterattack.\n");
         return;
     }
@@ -318,17 +321,10 @@ static void (*const sentences[DQ_EVENT_KINDS])(telling *t, const int32_t value[]
     [DQ_EVENT_DISCARDED] = say_discarded,     [DQ_EVENT_ROUND_ENDS] = say_round_ends,
 };
 
-static bool had_no_choice(const rp_happening *happening) {
-    rp_action useful[RP_LEGAL_MAX];
-    int reader = happening->reader;
-    return reader >= 0 && happening->to_act == RP_TO_ACT_PLAYER(reader) &&
-           rp_useful(happening->game, &happening->before, reader, useful) == 1;
-}
-
 void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
     const rp_account *account = &happening->account;
     telling t = {.setup = dq_setup_of(account->game), .reader = account->reader, .text = text};
-    t.had_no_choice = had_no_choice(happening);
+    t.unasked = rp_unasked_of(happening);
     memcpy(&t.draws, narrator->kept, sizeof t.draws);
     text[0] = 0;
     for (int i = 0; i < account->count; i++) {
@@ -399,4 +395,20 @@ void dq_narrate_end(const rp_game *game, const rp_state *terminal, int reader, c
     size_t used = strlen(text);
     if (won_by_reader) snprintf(text + used, RP_NARRATION_MAX - used, "You win.\n");
     if (lost_by_reader) snprintf(text + used, RP_NARRATION_MAX - used, "You lose.\n");
+}
+
+void dq_explain_payoff(const rp_game *game, const rp_state *terminal, int player, char text[RP_TEXT_MAX]) {
+    const dq_setup *setup = dq_setup_of(game);
+    const dq_fight *fight = dq_fight_of(terminal);
+    int wounds = dq_hero_wounds(fight) - setup->start_wounds;
+    char worth[32] = "";
+    text[0] = 0;
+    if (player != DQ_HERO || setup->score_win || wounds <= 0) return;
+    if (fight->result == DQ_RESULT_MONSTER_DEAD)
+        snprintf(worth, sizeof worth, "1 less ");
+    else if (fight->result == DQ_RESULT_ESCAPED)
+        snprintf(worth, sizeof worth, "%g less ", setup->escape_value);
+    else if (fight->result != DQ_RESULT_BROKEN_OFF)
+        return;
+    snprintf(text, RP_TEXT_MAX, "%s%d wound%s of %d", worth, wounds, plural(wounds), setup->start_life);
 }

@@ -16,8 +16,7 @@
 
 #define CARD_SIGNS                                                                                                     \
     {"M R G", "melee, ranged, magic: the three types of attack"}, {"M6", "a card: its type and its attack value"},     \
-        {"M6{}", "the same, with what it counters between the braces: here nothing"},                                  \
-        {"M4{g}", "counters magic; {m} melee, {r} ranged, {mr} both, {mg} and {rg} likewise"},                         \
+        {"M4{g}", "a card that counters magic; {m} melee, {r} ranged, {mr} both, {mg} and {rg} likewise"},             \
         {"counters", "what stands between the braces, in words"},                                                      \
         {"-", "before a card of your hand: it cannot be played now"},                                                  \
         {"combat stack", "cards of lost and drawn rounds; they wait for a deathblow"}, {                               \
@@ -32,14 +31,14 @@ static const rp_page_sign official_signs[] = {
 static const rp_page_sign solo_signs[] = {CARD_SIGNS};
 static const rp_rules_page official = {
     .goal = GOAL,
-    .turn =
-        "Both fill their hands, up to five cards; the first hand holds a Power card of one's own. Both put a card "
-        "down, and these are turned up together; a Power card does what it says. Who is not ahead by value and whose "
-        "card counters the type of the other's may counterattack: add cards from the hand that counter it too, one "
-        "after the other, until his total is the higher one. Then the higher total wins. Each card that the winner "
-        "played is a wound; when cards of a type that he played lie in the combat stack, each of these is a wound "
-        "more, a deathblow. What the loser played goes to the combat stack. Equal totals are a stand-off: nobody is "
-        "hurt, unless by the hero's ability, and the cards of both go there.",
+    .turn = "Both fill their hands, up to five cards; the first hand holds a Power card of one's own. Both put a "
+            "card down, and these are turned up together; a Power card does what it says. Whoever is not ahead by "
+            "value and whose card counters the type of the other's may counterattack: add cards from the hand that "
+            "counter it too, one after the other, until his total is the higher one. Then the higher total wins. "
+            "Each card that the winner played is a wound; when cards of a type that he played lie in the combat "
+            "stack, each of these is a wound more, a deathblow. What the loser played goes to the combat stack. "
+            "Equal totals are a stand-off: nobody is hurt, unless by the hero's ability, and the cards of both go "
+            "there.",
     .hidden = "The other side's hand, and which cards come next. " HIDDEN_LIFE " Both stacks and all wounds are open.",
     .signs = official_signs,
     .sign_count = sizeof official_signs / sizeof *official_signs,
@@ -48,7 +47,7 @@ static const rp_rules_page solo = {
     .goal = GOAL,
     .turn =
         "You fill your hand, up to five cards, and reveal one. Then the top card of the deck is turned up for the "
-        "monster. Who is not ahead by value and whose card counters the type of the other's may counterattack with "
+        "monster. Whoever is not ahead by value and whose card counters the type of the other's may counterattack with "
         "cards that counter it too: you from your hand, one after the other, until your total is the higher one; for "
         "the monster five cards are turned up, and it uses them when they are enough. The higher total wins. Each "
         "card that the winner played is a wound; when cards of a type that he played lie in the combat stack, each "

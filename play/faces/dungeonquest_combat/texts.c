@@ -8,7 +8,7 @@ void dq_pile_words(const dq_setup *setup, rp_pile pile, char *words, size_t size
     snprintf(words, size, "none");
     for (int shown = 0; pile && used + RP_TEXT_MAX < size; pile &= pile - 1, shown++) {
         char text[RP_TEXT_MAX];
-        dq_card_text(setup, rp_pile_lowest(pile), text);
+        dq_card_words(setup, rp_pile_lowest(pile), text);
         used += (size_t)snprintf(words + used, size - used, "%s%s", shown ? ", " : "", text);
     }
 }

@@ -11,8 +11,9 @@ static const rp_page_sign signs[] = {
 static const rp_rules_page page = {
     .goal = "Have three of your own marks in a row, across, down or from corner to corner, as in tic-tac-toe. When all "
             "cells are taken and nobody has three, nobody wins.",
-    .turn = "X begins. Who is to move tries a cell. When it is free, it is marked and the turn is over; when the other "
-            "player has it already, you are told so, and try another one.",
+    .turn =
+        "X begins. Whoever is to move tries a cell. When it is free, it is marked and the turn is over; when the other "
+        "player has it already, you are told so, and try another one.",
     .hidden = "The other player's marks. You learn of one only by trying its cell, and he is not told that you tried.",
     .signs = signs,
     .sign_count = sizeof signs / sizeof *signs,

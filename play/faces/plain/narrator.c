@@ -1,7 +1,10 @@
 #include "play/faces/face.h"
 #include "play/faces/plain/plain.h"
 
+#include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Nothing that the reader could have noticed: another player's attempt that he is not told of. */
 static bool is_unnoticed(const rp_happening *happening) {
@@ -11,13 +14,25 @@ static bool is_unnoticed(const rp_happening *happening) {
     return true;
 }
 
-static void narrate_outcome(const rp_happening *happening, char text[RP_NARRATION_MAX]) {
+/* What a choice led to that has no words of its own is told with why it was not asked for, once a game. */
+typedef struct remembered {
+    uint64_t unasked; /* rp_unasked, of the last choice without words */
+    uint64_t is_told;
+} remembered;
+static_assert(sizeof(remembered) <= sizeof(rp_narrator), "a narrator keeps it");
+
+static void narrate_outcome(remembered *kept, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
+    static const char *const heads[] = {"", "Your only choice: ", "Nothing else makes sense: "};
     const rp_phrases *phrases = happening->game->rules->phrases;
     char words[RP_TEXT_MAX] = "";
+    const char *head = kept->is_told ? "" : heads[kept->unasked];
+    kept->is_told |= kept->unasked;
+    kept->unasked = RP_ASKED;
     if (phrases && phrases->outcome) {
         phrases->outcome(happening->game, &happening->before, &happening->after, happening->action[0],
                          happening->reader, words);
-        snprintf(text, RP_NARRATION_MAX, words[0] ? "%s.\n" : "%s", words);
+        if (head[0]) words[0] = (char)tolower((unsigned char)words[0]);
+        if (words[0]) snprintf(text, RP_NARRATION_MAX, "%s%s.\n", head, words);
     } else if (happening->visible[0]) {
         snprintf(text, RP_NARRATION_MAX, "%s: %s\n", happening->secret ? "Drawn for you alone" : "Drawn",
                  happening->text[0]);
@@ -27,7 +42,8 @@ static void narrate_outcome(const rp_happening *happening, char text[RP_NARRATIO
 }
 
 /* Appends what one player did, as a part of a sentence. */
-static void add_deed(const rp_happening *happening, int player, char text[RP_NARRATION_MAX]) {
+static void add_deed(const rp_happening *happening, int player, rp_unasked unasked, char text[RP_NARRATION_MAX]) {
+    static const char *const whys[] = {"", " (your only choice)", " (nothing else makes sense)"};
     const rp_phrases *phrases = happening->game->rules->phrases;
     char who[RP_NAME_MAX], words[RP_TEXT_MAX] = "";
     size_t used = strlen(text);
@@ -36,7 +52,8 @@ static void add_deed(const rp_happening *happening, int player, char text[RP_NAR
     if (phrases && phrases->deed) {
         phrases->deed(happening->game, &happening->before, &happening->after, player, happening->action[player],
                       player == happening->reader, words);
-        if (words[0]) snprintf(text + used, RP_NARRATION_MAX - used, "%s%s %s", used ? ", " : "", who, words);
+        if (words[0])
+            snprintf(text + used, RP_NARRATION_MAX - used, "%s%s %s%s", used ? ", " : "", who, words, whys[unasked]);
     } else {
         snprintf(text + used, RP_NARRATION_MAX - used, "%s%s: %s", used ? "; " : "", who,
                  happening->visible[player] ? happening->text[player] : "hidden");
@@ -45,16 +62,21 @@ static void add_deed(const rp_happening *happening, int player, char text[RP_NAR
 
 void rp_plain_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
     const rp_phrases *phrases = happening->game->rules->phrases;
-    (void)narrator;
+    rp_unasked unasked = rp_unasked_of(happening);
+    remembered kept;
+    memcpy(&kept, narrator->kept, sizeof kept);
     text[0] = 0;
     if (is_unnoticed(happening)) return;
     if (happening->to_act & RP_TO_ACT_CHANCE) {
-        narrate_outcome(happening, text);
+        narrate_outcome(&kept, happening, text);
+        memcpy(narrator->kept, &kept, sizeof kept);
         return;
     }
     for (int i = 0; i < happening->game->info.players; i++)
-        if (happening->to_act >> i & 1) add_deed(happening, i, text);
+        if (happening->to_act >> i & 1) add_deed(happening, i, i == happening->reader ? unasked : RP_ASKED, text);
     size_t used = strlen(text);
+    kept.unasked = used ? RP_ASKED : unasked;
+    memcpy(narrator->kept, &kept, sizeof kept);
     if (used) snprintf(text + used, RP_NARRATION_MAX - used, phrases && phrases->deed ? ".\n" : "\n");
 }
 

@@ -10,8 +10,9 @@ static const rp_page_sign signs[] = {
 static const rp_rules_page page = {
     .goal = "Have three of your own marks in a row, across, down or from corner to corner. When all nine cells are "
             "marked and nobody has three, nobody wins.",
-    .turn = "X begins. Who is to move marks one free cell; a cell is named by its column and its row, b2 is the one in "
-            "the middle.",
+    .turn =
+        "X begins. Whoever is to move marks one free cell; a cell is named by its column and its row, b2 is the one in "
+        "the middle.",
     .hidden = "Nothing. Both see the whole board.",
     .signs = signs,
     .sign_count = sizeof signs / sizeof *signs,

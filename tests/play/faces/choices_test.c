@@ -249,6 +249,23 @@ START_TEST(sides_of_2048_keep_their_numbers) {
 }
 END_TEST
 
+/* A name that ends in its number has no other in front. */
+START_TEST(a_number_stands_once) {
+    rp_game *game;
+    rp_state state;
+    rp_view view;
+    rp_choices choices;
+    ck_assert_int_eq(rp_game_new("matrix", NULL, &game, NULL), RP_OK);
+    rp_start(game, &state);
+    rp_view_of(game, &state, 0, &view);
+    rp_choices_of(&view, &choices);
+    char *list = printed(&view, &choices);
+    ck_assert_str_eq(list, "Which?   row 1   row 2   row 3\n");
+    free(list);
+    rp_game_free(game);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("choices");
     TCase *cases = tcase_create("typed");
@@ -256,6 +273,7 @@ int main(void) {
     tcase_add_loop_test(cases, a_choice_is_what_its_line_says, 0, GAMES);
     tcase_add_test(cases, labels_leave_commands_and_numbers_alone);
     tcase_add_test(cases, sides_of_2048_keep_their_numbers);
+    tcase_add_test(cases, a_number_stands_once);
     tcase_add_test(cases, prompts_leave_out_what_is_no_choice);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);

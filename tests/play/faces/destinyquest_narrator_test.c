@@ -1,4 +1,5 @@
 /* The words of destinyquest's bouts. */
+#include "play/faces/destinyquest/narrator.h"
 #include "play/faces/narrator.h"
 #include "tests/support/destinyquest_duel.h"
 
@@ -240,8 +241,45 @@ START_TEST(who_has_nothing_to_play_is_told_so) {
 }
 END_TEST
 
+/* A die that is rolled again is no second one, and who heals has none "left". */
+START_TEST(what_comes_back_is_told_so) {
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .health = 20, .abilities = "charm"}, (duel_hero){.speed = 5});
+    duel_play(d, "dice 1 6; dice 4 6");
+    expect(read_of_play(d, DUEL_FIRST, "charm 1"), "You play charm 1.\n  Your 1 is picked up.\n");
+    expect(read_of_dice(d, "die 5"), "You roll it again: 5.\n");
+    duel_free(d);
+    d = duel_new(NULL, (duel_hero){.speed = 5, .health = 20, .abilities = "heal"},
+                 (duel_hero){.speed = 5, .brawn = 10, .health = 20});
+    duel_speed(d, "1 2", "5 6");
+    duel_play(d, "second roll; die 4");
+    expect(read_of_play(d, DUEL_FIRST, "heal"), "You heal 4 health (heal): now 30.\n");
+    duel_free(d);
+}
+END_TEST
+
+static void expect_words(const char *spec, int player, int reader, const char *wanted) {
+    char words[DESTINY_NAME_WORDS];
+    rp_game *game;
+    ck_assert_int_eq(rp_game_new(spec, NULL, &game, NULL), RP_OK);
+    destiny_hero_words(destiny_setup_of(game), player, reader, false, words);
+    ck_assert_str_eq(words, wanted);
+    rp_game_free(game);
+}
+
+/* At the table by what he is, where that tells the two apart. */
+START_TEST(heroes_have_short_names) {
+    expect_words("destinyquest:p1=l1w,p2=l1r", 0, 0, "you");
+    expect_words("destinyquest:p1=l1w,p2=l1r", 1, 0, "the rogue");
+    expect_words("destinyquest:p1=l1w,p2=h3r", 1, 0, "the blood archer");
+    expect_words("destinyquest:p1=l1w,p2=l1r", 1, RP_READER_ALL, "Book 1 act 1 rogue");
+    expect_words("destinyquest:p1=l1w,p2=l1w", 1, 0, "the other Book 1 act 1 warrior");
+}
+END_TEST
+
 int main(void) {
-    const TTest *const tests[] = {the_last_blow_takes_no_wounds_away,
+    const TTest *const tests[] = {what_comes_back_is_told_so,
+                                  heroes_have_short_names,
+                                  the_last_blow_takes_no_wounds_away,
                                   the_winners_health_comes_first,
                                   kept_dice_are_told,
                                   losses_are_explained,

@@ -3,6 +3,7 @@
 #include "play/faces/narrator.h"
 #include "tests/support/dungeonquest_fight.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The last thing that was done, as `read` tells it. */
@@ -85,7 +86,7 @@ START_TEST(a_wound_that_was_chosen_says_so) {
                                           .stack = "M2()"},
                             "M5() | M1()");
     expect(read(f, FIGHT_HERO, "use", NULL),
-           "The Demon takes 3 wounds, 1 of them by a deathblow (M2() M2{}), 1 of them by your ability.\n");
+           "The Demon takes 3 wounds, 1 of them by a deathblow (M2() M2), 1 of them by your ability.\n");
     fight_free(f);
     f = of_hugo();
     refuse(read(f, FIGHT_HERO, "M1(r)", "M0()"), "ability");
@@ -122,9 +123,66 @@ START_TEST(sentences_begin_with_a_capital) {
 }
 END_TEST
 
+/* The numbers behind the payoff come to it. */
+START_TEST(a_payoff_is_explained) {
+    double payoff[RP_PLAYERS_MAX];
+    char text[RP_NARRATION_MAX];
+    int wounds, life;
+    fight *f = fight_played((fight_setup){.options = "hero=hugo,monster=troll,life=1",
+                                          .hero_hand = "M5()",
+                                          .hero_more = "\"wounds\": 3",
+                                          .monster_hand = "M1()"},
+                            "M5() | M1()");
+    ck_assert(fight_over(f));
+    rp_payoff(f->game, &f->state, payoff);
+    for (int reader = FIGHT_HERO; reader <= FIGHT_MONSTER; reader++) {
+        rp_narrate_end(f->game, &f->state, reader, text);
+        const char *reason = strstr(text, "(1 less ");
+        ck_assert_msg(reason && sscanf(reason, "(1 less %d wounds of %d)", &wounds, &life) == 2, "%s", text);
+        ck_assert_int_eq(wounds, 3);
+        ck_assert_double_eq_tol(1 - (double)wounds / life, payoff[FIGHT_HERO], 1e-9);
+    }
+    fight_free(f);
+}
+END_TEST
+
+/* Empty braces are of the names that are typed, and of no sentence. */
+START_TEST(cards_that_counter_nothing_have_no_braces) {
+    char words[RP_TEXT_MAX];
+    fight *f = of_hugo();
+    for (int braces = 0; braces < 2; braces++) {
+        rp_action_words(f->game, &f->state, FIGHT_HERO, parsed(f, FIGHT_HERO, braces ? "R1() R1{}" : "R1() R1"), words);
+        ck_assert_str_eq(words, "R1() R1");
+    }
+    rp_action_words(f->game, &f->state, FIGHT_HERO, parsed(f, FIGHT_HERO, "M1(r)"), words);
+    ck_assert_str_eq(words, "M1(r) M1{r}");
+    refuse(read(f, FIGHT_HERO, "R1()", "M1()"), "{}");
+    fight_free(f);
+}
+END_TEST
+
+/* Of the only card in a hand it is said that there was no other. */
+START_TEST(an_only_card_says_so) {
+    for (int reader = FIGHT_HERO; reader <= FIGHT_MONSTER; reader++) {
+        fight *f = fight_at((fight_setup){.options = "hero=hugo,monster=troll,life=5",
+                                          .hero_hand = "R1()",
+                                          .monster_hand = "M1(), M0()",
+                                          .exact_hands = true});
+        const char *text = read(f, reader, "R1()", "M1()");
+        expect(text, reader == FIGHT_HERO ? "You reveal R1() R1, your only card.\n" : "reveals R1() R1.\n");
+        fight_free(f);
+    }
+}
+END_TEST
+
 int main(void) {
-    const TTest *const tests[] = {a_wound_of_a_stand_off_says_why, a_pass_without_a_choice_says_so,
-                                  a_wound_that_was_chosen_says_so, the_lesson_of_a_stand_off_is_true,
-                                  sentences_begin_with_a_capital};
+    const TTest *const tests[] = {a_wound_of_a_stand_off_says_why,
+                                  a_pass_without_a_choice_says_so,
+                                  a_wound_that_was_chosen_says_so,
+                                  the_lesson_of_a_stand_off_is_true,
+                                  sentences_begin_with_a_capital,
+                                  a_payoff_is_explained,
+                                  cards_that_counter_nothing_have_no_braces,
+                                  an_only_card_says_so};
     return fight_run_tests("dungeonquest_combat_narrator", tests, sizeof tests / sizeof *tests, 60);
 }

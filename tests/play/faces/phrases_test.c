@@ -46,17 +46,22 @@ static void draw_move(const rp_game *game, const rp_state *state, rp_random *ran
 }
 
 /* The words for a move, for one reader; `state` is moved on. */
-static const char *told(const rp_game *game, rp_state *state, const rp_move *move, int reader) {
+static const char *told_with(rp_narrator *narrator, const rp_game *game, rp_state *state, const rp_move *move,
+                             int reader) {
     static char text[RP_NARRATION_MAX];
     static rp_happening happening;
-    rp_narrator narrator = {{0}};
     rp_state before;
     rp_clone(game, &before, state);
     rp_listener listener = rp_happening_begin(&happening, game, reader);
     rp_advance_told(game, state, move, &listener);
     rp_happening_end(&happening, &before, state, move);
-    rp_narrate(&narrator, &happening, text);
+    rp_narrate(narrator, &happening, text);
     return text;
+}
+
+static const char *told(const rp_game *game, rp_state *state, const rp_move *move, int reader) {
+    rp_narrator narrator = {{0}};
+    return told_with(&narrator, game, state, move, reader);
 }
 
 static const char *told_of(const rp_game *game, rp_state *state, int player, rp_action action, int reader) {
@@ -147,6 +152,13 @@ START_TEST(refused_attempts_are_not_told) {
 }
 END_TEST
 
+static void expect_parsed(const rp_game *game, const rp_state *state, const char *text, rp_action action) {
+    rp_action parsed;
+    rp_error error;
+    ck_assert_msg(!rp_action_parse(game, state, 0, text, &parsed, &error), "%s", error.text);
+    ck_assert_int_eq(parsed, action);
+}
+
 START_TEST(cards_and_bets_are_named) {
     enum { PASS, BET, FOLD = 0, CALL, RAISE };
     char end[RP_NARRATION_MAX], meaning[RP_TEXT_MAX];
@@ -157,11 +169,25 @@ START_TEST(cards_and_bets_are_named) {
     ck_assert_str_eq(told_of(game, &state, RP_CHANCE_PLAYER, 3, 0), "Second gets a card that you do not see.\n");
     ck_assert_str_eq(told_of(game, &state, 0, PASS, 0), "You pass.\n");
     ck_assert_str_eq(told_of(game, &state, 1, BET, 0), "Second bets.\n");
-    game->rules->phrases->meaning(game, &state, 0, PASS, meaning);
+    rp_action_words(game, &state, 0, PASS, meaning);
     ck_assert_str_eq(meaning, "fold");
+    expect_parsed(game, &state, "fold", PASS);
+    expect_parsed(game, &state, "pass", PASS);
+    expect_parsed(game, &state, "bet", BET);
+    expect_parsed(game, &state, "call", BET);
     ck_assert_str_eq(told_of(game, &state, 0, BET, 1), "First calls.\n");
     rp_narrate_end(game, &state, 0, end);
     ck_assert_str_eq(end, "Second takes the pot of 4 with card 3.\nYou lose.\nPayoff: you -2, Second +2\n");
+    rp_game_free(game);
+
+    game = made("kuhn");
+    rp_start(game, &state);
+    told_of(game, &state, RP_CHANCE_PLAYER, 1, 0);
+    told_of(game, &state, RP_CHANCE_PLAYER, 3, 0);
+    told_of(game, &state, 0, BET, 0);
+    ck_assert_str_eq(told_of(game, &state, 1, PASS, 0), "Second folds.\n");
+    rp_narrate_end(game, &state, 1, end);
+    ck_assert_str_eq(end, "First takes the pot of 3: you folded.\nYou lose.\nPayoff: First +1, you -1\n");
     rp_game_free(game);
 
     game = made("leduc");
@@ -218,6 +244,48 @@ START_TEST(bids_at_once_are_one_sentence) {
     rp_clone(game, &again, &state);
     ck_assert_str_eq(told(game, &again, &bids, 0), "You bid 3, Second bids 1.\n");
     ck_assert_str_eq(told(game, &state, &bids, 1), "First bids 3, you bid 1.\n");
+    rp_game_free(game);
+}
+END_TEST
+
+/* What was not asked is told with why: the last card, a turn's end that wins; once a game the roll that begins one. */
+START_TEST(what_is_not_asked_says_so) {
+    enum { HOLD, ROLL };
+    rp_game *game = made("goofspiel:cards=3,order=descending");
+    rp_state state, again;
+    const rp_move bids[3] = {{.of = {3, 1}}, {.of = {2, 3}}, {.of = {1, 2}}};
+    rp_start(game, &state);
+    rp_apply(game, &state, &bids[0]);
+    rp_clone(game, &again, &state);
+    ck_assert_str_eq(told(game, &again, &bids[1], 0), "You bid 2, Second bids 3.\n");
+    rp_apply(game, &state, &bids[1]);
+    rp_clone(game, &again, &state);
+    ck_assert_str_eq(told(game, &again, &bids[2], 0), "You bid 1 (your only choice), Second bids 2.\n");
+    ck_assert_str_eq(told(game, &state, &bids[2], RP_READER_ALL), "First bids 1, Second bids 2.\n");
+    rp_game_free(game);
+
+    game = made("pig:goal=10");
+    rp_narrator narrator = {{0}};
+    static const struct {
+        int player;
+        rp_action action;
+        const char *told;
+    } moves[] = {{0, ROLL, ""},
+                 {-1, 2, "Your only choice: you roll 2.\n"},
+                 {0, ROLL, ""},
+                 {-1, 3, "You roll 3.\n"},
+                 {0, HOLD, "You hold: 5 more, 5 in all.\n"},
+                 {1, ROLL, ""},
+                 {-1, 1, "Second rolls 1: nothing in this turn.\n"},
+                 {0, ROLL, ""},
+                 {-1, 5, "You roll 5.\n"},
+                 {0, HOLD, "You hold: 5 more, 10 in all (your only choice).\n"}};
+    rp_start(game, &state);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        rp_move move = {{0}};
+        move.of[moves[i].player < 0 ? 0 : moves[i].player] = moves[i].action;
+        ck_assert_str_eq(told_with(&narrator, game, &state, &move, 0), moves[i].told);
+    }
     rp_game_free(game);
 }
 END_TEST
@@ -464,6 +532,7 @@ int main(void) {
     tcase_add_test(cases, cards_and_bets_are_named);
     tcase_add_test(cases, dice_and_bids_are_named);
     tcase_add_test(cases, bids_at_once_are_one_sentence);
+    tcase_add_test(cases, what_is_not_asked_says_so);
     tcase_add_test(cases, the_end_calls_the_reader_you);
     tcase_add_test(cases, payoffs_are_of_three_digits_or_whole);
     tcase_add_test(cases, who_folded_is_named);

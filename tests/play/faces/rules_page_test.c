@@ -80,7 +80,6 @@ static const struct {
 } looks[] = {
     {"M R G", "[MRG][0-9]", "[MRG]"},
     {"M6", "[ (][MRG][0-9]+[ )]", "[MRG][0-9]+"},
-    {"M6{}", "[MRG][0-9]+\\{\\}", "[MRG][0-9]+\\{\\}"},
     {"M4{g}", "[MRG][0-9]+\\{m?r?g?\\}", "([MRG][0-9]+)?\\{m?r?g?\\}"},
     {"counters", " counters (melee|ranged|magic)", NULL},
     {"[Power]", "\\[Power(\\]|: )", "\\[Power\\]?|[a-zA-Z0-9+-]+\\]"},
@@ -94,7 +93,7 @@ static const struct {
     {"brawn, magic", "brawn [0-9]+.*magic [0-9]+", NULL},
     {"armour 2", "armour [0-9]+", NULL},
     {"speed 7 (+2)", "(speed|brawn|magic|armour) [0-9]+ \\([+-][0-9]+\\)", NULL},
-    {"| shades", "  \\| [a-z]", "\\|"},
+    {"| shades", " \\| [a-z]", "\\|"},
     {"end of round -1", "end of round -[0-9]+ \\([a-z]", NULL},
     {"(40 doubled)", "\\([0-9]+ doubled\\)", NULL},
     {"x3, (3 left)", "\\([0-9]+ left\\)| x[0-9]+ ", NULL},
