@@ -151,8 +151,8 @@ void rp_2048_show(const rp_game *game, const rp_state *state, int player, char *
 static void rules_text(const rp_game *game, char *text, size_t size) {
     const setup *s = rp_2048_setup_of(game);
     size_t used = (size_t)snprintf(text, size,
-                                   "You push all tiles to one side; two equal ones that meet become one of their sum, "
-                                   "and score it. Then a new 2 or 4 appears. ");
+                                   "You push all tiles to one side. Two equal tiles that meet become one tile of their "
+                                   "sum, which is added to your score. Then a new 2 or 4 appears. ");
     if (used >= size) return;
     if (s->target)
         snprintf(text + used, size - used, "You win with a tile of %d, and lose when no push is possible.\n",

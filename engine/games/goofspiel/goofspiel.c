@@ -441,7 +441,7 @@ static void rules_text(const rp_game *game, char *text, size_t size) {
                  prizes, orders[s->order],
                  s->hidden ? " Bids stay hidden to the end: only who won a prize is told." : "",
                  s->difference ? "The winner wins as many points as he has more at the end."
-                               : "Who has more points at the end wins.");
+                               : "Whoever has more points at the end wins.");
 }
 
 static void question(const rp_game *game, const rp_state *state, int player, char *text) {

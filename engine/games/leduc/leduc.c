@@ -341,11 +341,12 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
 
 static void rules_text(const rp_game *game, char *text, size_t size) {
     (void)game;
-    snprintf(text, size,
-             "The cards are jack, queen and king of two suits; each player pays 1 and gets one of them. After a round "
-             "of betting a card that counts for both is turned up, then comes a second round. Bets and raises are 2 in "
-             "the first round and 4 in the second, at most two of them a round. Who pairs the public card wins, else "
-             "the higher card; equal cards share the pot.\n");
+    snprintf(
+        text, size,
+        "The cards are jack, queen and king of two suits; each player pays 1 and gets one of them. After a round "
+        "of betting a card that counts for both is turned up, then comes a second round. Bets and raises are 2 in "
+        "the first round and 4 in the second, at most two of them a round. Whoever pairs the public card wins, else "
+        "the higher card; equal cards share the pot.\n");
 }
 
 static void question(const rp_game *game, const rp_state *state, int player, char *text) {

@@ -235,7 +235,7 @@ static void rules_text(const rp_game *game, char *text, size_t size) {
     snprintf(text, size,
              "%s under a cup. In turn you bid, each time higher, or call the last bidder a liar. A bid of 2x1 says: at "
              "least 2 of all these dice show 1. Higher is more dice, or as many of a higher face; %d is wild and "
-             "counts as every face. Who calls wins if the bid was too high, else the bidder wins.\n",
+             "counts as every face. Whoever calls wins if the bid was too high, else the bidder wins.\n",
              rolled, s->faces);
 }
 

@@ -206,10 +206,10 @@ static void rules_text(const rp_game *game, char *text, size_t size) {
     else if (s->minimum == 0)
         snprintf(horizon, sizeof horizon, " or both bid 0 for the %dth time", s->horizon);
     snprintf(text, size,
-             "Each player has %d coins. Both bid some of them at the same time, and pay what they bid; the higher bid "
-             "pushes the wrestler W one place, First to the right and Second to the left. Who pushes him off the field "
-             "(#) wins. When nobody has coins left%s, the side where he stands has lost; in the "
-             "middle (+) nobody wins.\n",
+             "Each player has %d coins. Both bid some of them at the same time, and pay what they bid. The higher bid "
+             "pushes the wrestler W one place, First to the right and Second to the left; equal bids leave him where "
+             "he is. Whoever pushes him off the field (#) wins. When nobody has coins left%s, the side where he "
+             "stands has lost; in the middle (+) nobody wins.\n",
              s->coins, horizon);
 }
 

@@ -425,10 +425,11 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
 
 static void rules_text(const rp_game *game, char *text, size_t size) {
     (void)game;
-    snprintf(text, size,
-             "X begins; three in a row win, across, down or diagonally. You see your own marks only. Who tries a cell "
-             "that the other side has taken is told so and tries another one; the other side is not told. ? is a cell "
-             "of which you know nothing.\n");
+    snprintf(
+        text, size,
+        "X begins; three in a row win, across, down or diagonally. You see your own marks only. Whoever tries a cell "
+        "that the other side has taken is told so and tries another one; the other side is not told. ? is a cell "
+        "of which you know nothing.\n");
 }
 
 static void question(const rp_game *game, const rp_state *state, int player, char *text) {

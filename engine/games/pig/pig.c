@@ -214,7 +214,7 @@ static void show(const rp_game *game, const rp_state *state, int player, char *t
 static void rules_text(const rp_game *game, char *text, size_t size) {
     snprintf(text, size,
              "In your turn you roll a die of %d sides as often as you like. What you roll is added up, but a 1 loses "
-             "all of this turn and ends it; holding adds it to your score and ends the turn. Who comes to %d first "
+             "all of this turn and ends it; holding adds it to your score and ends the turn. Whoever comes to %d first "
              "wins.\n",
              sides_of(game), goal_of(game));
 }
