@@ -170,6 +170,13 @@ bool rp_line_input_is_terminal(const rp_line_input *input) {
     return rp_console_is_terminal(stdin);
 }
 
+bool rp_line_quits(const char *line) {
+    const char *word = line + strspn(line, " ");
+    size_t length = strlen(word);
+    while (length > 0 && word[length - 1] == ' ') length--;
+    return length > 0 && (strncasecmp(word, "quit", length) == 0 || (length == 4 && strncasecmp(word, "exit", 4) == 0));
+}
+
 void rp_line_input_put_back(rp_line_input *input, const char *line) {
     snprintf(input->put_back, sizeof input->put_back, "%s", line);
     input->is_put_back = true;

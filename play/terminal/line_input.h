@@ -34,6 +34,8 @@ void rp_line_input_complete(rp_line_input *input, const char *const words[], siz
 /* What a line is completed to, without regard to case: the common beginning of the words that begin with it, in the
  * letters of the first of them; returns how many they are. "" for none. */
 size_t rp_line_completion(const char *const words[], size_t count, const char *line, char completed[RP_LINE_BYTES]);
+/* Whether an answer is 'quit', the beginning of it, or 'exit', without regard to case and outer blanks. */
+bool rp_line_quits(const char *line);
 /* The next call of rp_line_input_read returns `line` in place of a new one, behind its prompt: what was typed where
  * something else was asked. Of several the last counts. */
 void rp_line_input_put_back(rp_line_input *input, const char *line);

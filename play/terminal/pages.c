@@ -68,15 +68,30 @@ static bool stops_at_pages(const rp_line_input *input) {
     return rp_line_input_is_terminal(input) && rp_console_is_terminal(stdout);
 }
 
-/* True when the answer is Enter alone; of the others a q is dropped where it `q_stops`. */
-static bool goes_on(rp_line_input *input, const char *prompt, bool q_stops) {
+/* True when the answer is Enter alone; of the others a q is dropped. */
+static bool goes_on(rp_line_input *input, const char *prompt) {
     char line[RP_LINE_BYTES];
     if (rp_line_input_read(input, prompt, line) != RP_LINE_OK) return false;
     const char *answer = line + strspn(line, " ");
     size_t length = strcspn(answer, " ");
     bool is_q = length == 1 && tolower((unsigned char)*answer) == 'q';
-    if (length > 0 && !(q_stops && is_q)) rp_line_input_put_back(input, line);
+    if (length > 0 && !is_q) rp_line_input_put_back(input, line);
     return length == 0;
+}
+
+/* Until Enter. Another answer would be one to what has not been shown yet, so only one that quits is put back. */
+static void wait_for_enter(rp_line_input *input) {
+    char line[RP_LINE_BYTES];
+    for (int strays = 0; strays < RP_STRAYS_MAX; strays++) {
+        rp_line_result result = rp_line_input_read(input, "Enter goes on > ", line);
+        if (result == RP_LINE_END || result == RP_LINE_STOPPED) return;
+        if (result == RP_LINE_OK && !line[strspn(line, " ")]) return;
+        if (result == RP_LINE_OK && rp_line_quits(line)) {
+            rp_line_input_put_back(input, line);
+            return;
+        }
+        printf("Nothing is asked yet: Enter goes on, 'quit' leaves.\n");
+    }
 }
 
 bool rp_pages_print(rp_line_input *input, const char *text, const char *closing) {
@@ -89,13 +104,13 @@ bool rp_pages_print(rp_line_input *input, const char *text, const char *closing)
     printf("%.*s", (int)length, text);
     if (is_blank(text + length)) return false;
     while (!is_blank(text + length)) {
-        if (!goes_on(input, "Enter goes on, q stops > ", true)) return true;
+        if (!goes_on(input, "Enter goes on, q stops > ")) return true;
         text += length;
         text += strspn(text, "\n"); /* the prompt parts enough */
         length = rp_pages_fitting(text, rows, width);
         printf("%.*s", (int)length, text);
     }
-    if (closing) goes_on(input, closing, true);
+    if (closing) goes_on(input, closing);
     return true;
 }
 
@@ -108,7 +123,7 @@ void rp_pages_append(rp_line_input *input, const char *text) {
             fputs(text, stdout);
             return;
         }
-        if (waits) goes_on(input, "Enter goes on > ", false);
+        if (waits) wait_for_enter(input);
         int left = rows - rp_line_input_rows(input);
         if (is_blank(text) && left <= 0) return;
         size_t length = rp_pages_fitting(text, left, width);

@@ -21,8 +21,8 @@ bool rp_pages_print(rp_line_input *input, const char *text, const char *closing)
 /* Prints `text`, whole lines, behind what was printed by this since the last line was read. Where a person types at a
  * terminal and the rows of both, with one for the prompt that may follow, are more than it has, it waits for Enter
  * first: so a text that fits on a screen is seen in one piece. Longer ones come a screen at a time. Nothing waits for
- * blank lines at the end: they are left out where they have no room. Any other answer is put back, and nothing waits
- * until it is taken. */
+ * blank lines at the end: they are left out where they have no room. An answer that quits is put back, and nothing
+ * waits until it is taken; any other is refused, since what it would answer has not been shown. */
 void rp_pages_append(rp_line_input *input, const char *text);
 /* The same as rp_console_print_wrapped at the width of standard output. */
 void rp_pages_append_wrapped(rp_line_input *input, const char *text, int hang);

@@ -74,7 +74,7 @@ int rp_question_ask(rp_line_input *input, const rp_question *asked) {
         if (result == RP_LINE_END || result == RP_LINE_STOPPED) return -1;
         char *answer = line + strspn(line, " ");
         for (size_t length = strlen(answer); length && answer[length - 1] == ' ';) answer[--length] = 0;
-        if (begins(answer, "quit") || strcasecmp(answer, "exit") == 0) return -1;
+        if (rp_line_quits(answer)) return -1;
         if (begins(answer, "help") || strcmp(answer, "?") == 0) {
             printf("Give a number, the beginning of a name, or Enter for %d; 'quit' leaves.\n", asked->fallback + 1);
             strays = 0;

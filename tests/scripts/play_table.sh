@@ -144,7 +144,12 @@ done
 at_terminal '\n|quit\n' play dq-combat --learn --seed 7 >out
 lines_of out | awk '/^Enter goes on > / { parts++ } /^== / { table = parts } /^Attack, or try/ { asked = parts }
     END { exit !(parts == 1 && table == 1 && asked == 1) }' || complain "pages of a first fight: $(cat out)"
-# What is answered there is the answer to the next prompt, and nothing waits before that.
+# What is answered there is no answer to what has not been shown, but for quit, before which nothing waits.
+at_terminal '2\n|hint\n|\n|quit\n' play dq-combat --learn --seed 7 >out
+[ "$(lines_of out | grep -c "^Nothing is asked yet: Enter goes on, 'quit' leaves\.$")" -eq 2 ] ||
+    complain "an answer at a page is not refused: $(cat out)"
+! grep -q "^You attempt to escape" out && lines_of out | grep -q "^1-2, Enter, hint, why, help > quit$" ||
+    complain "an answer at a page is played: $(cat out)"
 at_terminal 'quit\n' play dq-combat --learn --seed 7 >out
 lines_of out | grep -q "^1-2, Enter, hint, why, help > quit$" || complain "an answer at a page is dropped: $(cat out)"
 printf '\n\n\nquit\n' | "$program" play dq-combat --learn --seed 7 >out 2>&1

@@ -1,4 +1,4 @@
-/* What Tab makes of a line, and lines that are put back. */
+/* What Tab makes of a line, lines that are put back, and those that quit. */
 #include "play/terminal/line_input.h"
 #include "tests/support/suite.h"
 
@@ -50,11 +50,20 @@ START_TEST(a_line_that_was_put_back_comes_next) {
 }
 END_TEST
 
+START_TEST(answers_that_quit) {
+    static const char *const quitting[] = {"quit", " q ", "QUI", "exit", "Exit "};
+    static const char *const others[] = {"", "  ", "quits", "q 1", "e", "exi", "exits", "1"};
+    for (size_t i = 0; i < sizeof quitting / sizeof *quitting; i++) ck_assert_msg(rp_line_quits(quitting[i]), "%zu", i);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) ck_assert_msg(!rp_line_quits(others[i]), "%zu", i);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("line_input");
     TCase *cases = tcase_create("all");
     tcase_add_test(cases, tab_adds_what_all_have_in_common);
     tcase_add_test(cases, a_line_that_was_put_back_comes_next);
+    tcase_add_test(cases, answers_that_quit);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }
