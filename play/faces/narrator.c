@@ -1,6 +1,7 @@
 #include "play/faces/narrator.h"
 
 #include "play/faces/face.h"
+#include "play/faces/plain/plain.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -95,6 +96,11 @@ rp_listener rp_happening_begin(rp_happening *happening, const rp_game *game, int
     return (rp_listener){keep, &happening->account};
 }
 
+/* Whether the words for the game are made of moves and not of events. */
+static bool is_told_by_moves(const rp_rules *rules) {
+    return !rules->apply_told || rp_face_of(rules).narrate == rp_plain_narrate;
+}
+
 void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move) {
     const rp_game *game = happening->game;
     memset(happening->visible, 0, sizeof happening->visible);
@@ -102,7 +108,7 @@ void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_
     happening->to_act = rp_to_act(game, before);
     mask_for(game, before, happening->reader, &happening->before);
     mask_for(game, after, happening->reader, &happening->after);
-    if (!game->rules->apply_told) rp_happening_moves(happening, before, after, move);
+    if (is_told_by_moves(game->rules)) rp_happening_moves(happening, before, after, move);
 }
 
 void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move) {

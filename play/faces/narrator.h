@@ -5,7 +5,8 @@
  *   rp_narrate           the words
  *
  * A happening holds only what its reader may know: the events of the move (engine/event.h) with what is not for him
- * blank. Games that tell no events are narrated from the choices and outcomes that he can see. */
+ * blank. Games that tell no events, or have no face that puts events into words, are narrated from the choices and
+ * outcomes that he can see. */
 #ifndef RIPOSTE_PLAY_FACES_NARRATOR_H
 #define RIPOSTE_PLAY_FACES_NARRATOR_H
 
@@ -38,8 +39,8 @@ typedef struct rp_happening {
 rp_listener rp_happening_begin(rp_happening *happening, const rp_game *game, int reader);
 /* The move has been applied. From full states; `after` is `before` with `move` applied. */
 void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move);
-/* Fills secret, visible, action and text, after rp_happening_end, which does so itself for games that tell no events.
- * The outcome of chance or somebody's choice is visible exactly if the reader's view has changed and every other
+/* Fills secret, visible, action and text, after rp_happening_end, which does so itself for games that are narrated from
+ * them. The outcome of chance or somebody's choice is visible exactly if the reader's view has changed and every other
  * possible one would have left him with a different view, also in the other worlds that his view allows, as far as they
  * can be counted and are a thousand at most, else in 64 drawn ones: the rules are run for each of them. */
 void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move);

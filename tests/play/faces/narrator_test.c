@@ -1,5 +1,6 @@
 /* The words of play tell a player nothing that his view does not hold. */
 #include "play/faces/narrator.h"
+#include "tests/support/planted_game.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -111,12 +112,9 @@ static void check_worlds(const rp_game *game, const rp_state *before, const rp_m
     free(other);
 }
 
-START_TEST(hidden_things_are_not_told) {
-    rp_error error = {RP_OK, ""};
-    rp_game *game;
+static void check_nothing_hidden_is_told(const rp_game *game) {
     telling told[RP_PLAYERS_MAX];
     differences = 0;
-    ck_assert_msg(rp_game_new(games[_i], NULL, &game, &error) == RP_OK, "%s", error.text);
     for (uint64_t seed = 1; seed <= 3; seed++) {
         rp_random random;
         rp_state state;
@@ -138,7 +136,52 @@ START_TEST(hidden_things_are_not_told) {
     unsigned has = game->info.capabilities;
     if (has & RP_HAS_HIDDEN) ck_assert_int_gt(differences, 0);
     if (!(has & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS))) ck_assert_int_eq(differences, 0);
+}
+
+START_TEST(hidden_things_are_not_told) {
+    rp_error error = {RP_OK, ""};
+    rp_game *game;
+    ck_assert_msg(rp_game_new(games[_i], NULL, &game, &error) == RP_OK, "%s", error.text);
+    check_nothing_hidden_is_told(game);
     rp_game_free(game);
+}
+END_TEST
+
+/* ---- events without a face of their own -------------------------------------------------------------------- */
+
+START_TEST(hidden_things_are_not_told_without_a_face) {
+    rp_game *game = test_planted_game(NULL);
+    check_nothing_hidden_is_told(game);
+    free(game);
+}
+END_TEST
+
+/* The words for a move, for the first and the second player; `state` is moved on. */
+static void expect_words(const rp_game *game, rp_state *state, rp_move move, const char *first, const char *second) {
+    const char *const wanted[2] = {first, second};
+    telling *t = calloc(1, sizeof *t);
+    for (int reader = 0; reader < 2; reader++) {
+        tell(t, game, state, &move, reader);
+        ck_assert_str_eq(t->text, wanted[reader]);
+    }
+    free(t);
+    rp_apply(game, state, &move);
+}
+
+START_TEST(moves_are_told_without_a_face) {
+    enum { HOLD, BET, CALL = 1, DOUBLE = 1 };
+    const char *const unseen = "Something is drawn that you do not see.\n";
+    rp_game *game = test_planted_game(NULL);
+    rp_state state;
+    rp_start(game, &state);
+    expect_words(game, &state, (rp_move){{2}}, "Drawn for you alone: card 2\n", unseen);
+    expect_words(game, &state, (rp_move){{3}}, unseen, "Drawn for you alone: card 3\n");
+    expect_words(game, &state, (rp_move){{BET, HOLD}}, "You: bet; Second: hold\n", "First: bet; you: hold\n");
+    expect_words(game, &state, (rp_move){{0, CALL}}, "Second: call\n", "You: call\n");
+    expect_words(game, &state, (rp_move){{1}}, "Drawn: die 1\n", "Drawn: die 1\n");
+    expect_words(game, &state, (rp_move){{DOUBLE}}, "You: double\n", "First: double\n");
+    ck_assert_uint_eq(rp_to_act(game, &state), 0);
+    free(game);
 }
 END_TEST
 
@@ -207,6 +250,8 @@ int main(void) {
     TCase *cases = tcase_create("narrator");
     tcase_set_timeout(cases, 120);
     tcase_add_loop_test(cases, hidden_things_are_not_told, 0, GAMES);
+    tcase_add_test(cases, hidden_things_are_not_told_without_a_face);
+    tcase_add_test(cases, moves_are_told_without_a_face);
     tcase_add_loop_test(cases, seen_things_are_told, 0, GAMES);
     tcase_add_test(cases, monster_knows_its_life);
     suite_add_tcase(suite, cases);
