@@ -31,12 +31,20 @@ static int invariants_that_hold(const rp_contract_report *report) {
     return looked_at - report->violations;
 }
 
+/* Where to begin among several. */
+static void print_beginning(const rp_contract_report *report) {
+    int lowest = (int)report->violation[0].invariant;
+    printf("%d invariants do not hold; one that is broken often breaks others: begin with %d (%s), the lowest number\n",
+           report->violations, lowest, rp_invariant_name(lowest));
+}
+
 static void print_report(const rp_game *game, uint64_t seed, const rp_contract_report *report) {
     char line[LINE_MAX];
     for (int i = 0; i < report->violations; i++) {
         rp_violation_line(&report->violation[i], line, sizeof line);
         puts(line);
     }
+    if (report->violations > 1) print_beginning(report);
     int hold = invariants_that_hold(report);
     printf("%s: %d invariant%s over %d games, seed %" PRIu64 "\n", game->spec.text, hold,
            hold == 1 ? " holds" : "s hold", report->games, seed);
