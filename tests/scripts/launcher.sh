@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# labels: once
+# ./run itself, among tools that pretend: what it says while something is built, and which packages it installs for
+# which command. Its clock stands still until it is turned.
+set -euo pipefail
+riposte=$(realpath "$1") source=$(realpath "$2")
+. "$source/tests/support/sanitizer.sh"
+. "$source/tests/support/fast_clock.sh"
+work=$(realpath "$(mktemp -d)")
+trap 'rm -rf "$work"' EXIT
+fail() { echo "FAIL: $1" >&2; exit 1; }
+
+tree=$work/tree release=$work/tree/build/release
+mkdir -p "$work/tools" "$release" "$tree/tests/tools"
+cp "$source/run" "$tree/run"
+printf '%s\n' "CMAKE_HOME_DIRECTORY:INTERNAL=$tree" RIPOSTE_TESTS:BOOL=ON >"$release/CMakeCache.txt"
+: >"$release/build.ninja"
+tool() {
+    { printf '#!/usr/bin/env bash\nset -e\nwork=%q\n' "$work"; cat; } >"$1"
+    chmod +x "$1"
+}
+tool "$release/riposte" <<<'echo "the program: $*"'
+tool "$tree/tests/tools/renew_goldens.sh" <<<'echo "goldens are renewed"'
+tool "$work/tools/sudo" <<<'exec "$@"'
+tool "$work/tools/apt-get" <<<'[[ " $* " != *" install "* ]] || echo "${@: -1}" >>"$work/installed"'
+tool "$work/tools/dpkg-query" <<'EOT'
+for package in "${@:4}"; do [[ $package == "$(cat "$work/missing")" ]] || printf '%s:installed ' "$package"; done
+EOT
+tool "$work/tools/ninja" <<<'. "$work/building"'
+
+write_clock "$work/clock" 0 1
+stand() { python3 -c 'import struct, sys
+open(sys.argv[1], "r+b").write(struct.pack("=2q", 10**18, int(sys.argv[2]) * 10**9))' "$work/clock" "$1"; }
+# run STATUS ARGUMENT...: what it says is in the files stdout and stderr.
+run() {
+    local status=0 wanted=$1
+    shift
+    stand 0
+    PATH=$work/tools:$PATH LD_PRELOAD=$clock_library TURNED_CLOCK=$work/clock \
+        timeout 600 bash "$tree/run" "$@" >"$work/stdout" 2>"$work/stderr" </dev/null || status=$?
+    [ $status = "$wanted" ] || fail "run $*: exit $status: $(cat "$work/stderr")"
+}
+# says FILE LINE...: these, and no other.
+says() {
+    local file=$1
+    shift
+    printf '%s\n' "$@" | cmp -s - "$work/$file" || fail "$file is not '$*' but: $(cat "$work/$file")"
+}
+: >"$work/missing"
+
+# ---- what is built -------------------------------------------------------------------------------------------
+echo 'echo "ninja: no work to do."' >"$work/building"
+run 0 riposte games
+says stdout "the program: games"
+[ ! -s "$work/stderr" ] || fail "there was nothing to build, and run says: $(cat "$work/stderr")"
+
+printf 'echo "[%d/2] %s"\n' 1 'Building C object a.o' 2 'Linking C executable riposte' >"$work/building"
+run 0 build
+says stderr "building (release) ..."
+cmp -s <(bash "$work/building") "$tree/build/log/release-build.log" || fail "the log is not what ninja said"
+
+# Twice as long as it takes to be told how far it is, the second time while ninja is silent.
+declare -f stand >"$work/stand"
+cat >"$work/building" <<'EOT'
+. "$work/stand"
+# await TIMES LINE FILE
+await() {
+    for ((i = 0; i < 3000; i++)); do [ "$(grep -cxF "$2" "$3")" != "$1" ] || return 0; sleep 0.1; done
+    exit 9
+}
+echo "[1/3] Building C object a.o"
+await 1 "building (release) ..." "$work/stderr"
+stand 19
+echo "[2/3] Building C object b.o"
+await 1 "[2/3] Building C object b.o" "$work/tree/build/log/release-build.log"
+stand 20
+await 1 "building (release): 2 of 3 steps" "$work/stderr"
+stand 40
+await 2 "building (release): 2 of 3 steps" "$work/stderr"
+echo "[3/3] Linking C executable riposte"
+EOT
+run 0 build release
+says stderr "building (release) ..." "building (release): 2 of 3 steps" "building (release): 2 of 3 steps"
+
+printf '%s\n' 'echo "[1/2] Building C object a.o"' 'echo "FAILED: a.o"' 'echo "a.c:1: wrong"' 'exit 1' >"$work/building"
+run 1 build release
+grep -qx 'a.c:1: wrong' "$work/stderr" || fail "what failed is not shown: $(cat "$work/stderr")"
+
+# ---- what is installed ---------------------------------------------------------------------------------------
+: >"$work/building"
+echo python3 >"$work/missing"
+run 0 riposte games
+[ ! -e "$work/installed" ] || fail "the program wants $(cat "$work/installed")"
+run 0 renew-goldens
+says stdout "goldens are renewed"
+says installed python3
+says stderr "installing 1 packages (python3) ..."
+: >"$work/missing"
+rm "$work/installed"
+run 0 renew-goldens
+[ ! -e "$work/installed" ] || fail "installed again: $(cat "$work/installed")"
+
+echo "./run: builds that say how far they are, packages when they are needed"
