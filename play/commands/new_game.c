@@ -5,6 +5,7 @@
 #include "play/terminal/console.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void print_changes(const rp_tree_changes *changes) {
@@ -12,12 +13,27 @@ static void print_changes(const rp_tree_changes *changes) {
         printf("%s  %s\n", changes->change[i].before ? "changed" : "new    ", changes->change[i].path);
 }
 
-static void print_next(const char *top, const char *name) {
+/* What is to be done with a new game; README.md shows the same lines. */
+static const struct {
+    const char *command, *comment;
+} next[] = {
+    {"./run riposte check @name@", "plays it at random: does it keep what every game promises?"},
+    {"./run riposte play @name@ --seed 3", "a game against the computer"},
+    {"./run renew-goldens", "notes the counts and plays of the game, to be compared from now on"},
+    {"./run test-only '@id@|perft|goldens|form'",
+     "its tests, counts and plays, the form of sources; ./run test runs all"},
+};
+
+static rp_status print_next(const char *top, const char *name, rp_error *error) {
     printf("\nNext, and README.md goes on from here (\"Adding a game\"):\n");
     if (strcmp(top, ".") != 0) printf("  cd %s\n", top);
-    printf("  ./run riposte check %s    # whether it keeps what every game promises\n", name);
-    printf("  ./run riposte play %s\n", name);
-    printf("  ./run renew-goldens       # counts and behaviour of the new game, to be compared from now on\n");
+    for (size_t i = 0; i < sizeof next / sizeof *next; i++) {
+        char *command = rp_skeleton_filled(name, next[i].command);
+        if (!command) return rp_fail(error, RP_FAILED, "no memory to say what is next");
+        printf("  %-42s  # %s\n", command, next[i].comment);
+        free(command);
+    }
+    return RP_OK;
 }
 
 static int make(const char *top, const char *name) {
@@ -29,7 +45,7 @@ static int make(const char *top, const char *name) {
     if (!status) status = rp_tree_write(changes, &error);
     if (!status) {
         print_changes(changes);
-        print_next(top, name);
+        status = print_next(top, name, &error);
     }
     rp_tree_changes_free(changes);
     if (status) rp_error_prefix(&error, "new-game");

@@ -96,6 +96,11 @@ static char *filled(const names *n, const char *text) {
     return NULL;
 }
 
+char *rp_skeleton_filled(const char *name, const char *text) {
+    const names n = names_of(name);
+    return filled(&n, text);
+}
+
 /* ---- what is there ---------------------------------------------------------------------------------------- */
 
 static rp_status check_tree(const rp_tree_changes *changes, rp_error *error) {

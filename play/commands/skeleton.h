@@ -17,6 +17,8 @@ enum { RP_SKELETON_NAME_MINIMUM = 2, RP_SKELETON_NAME_MAXIMUM = 16 };
 
 /* RP_BAD_INPUT unless the name could be that of a new game. */
 rp_status rp_skeleton_check_name(const char *name, rp_error *error);
+/* A text with its placeholders filled for the game of that name, to be freed; NULL without memory. */
+char *rp_skeleton_filled(const char *name, const char *text);
 /* Notes in `changes` what makes the game, new files first. RP_BAD_INPUT: `changes->top` is no source tree (the text
  * says what is missing), or the game has a folder or a test there already. */
 rp_status rp_skeleton_changes(const char *name, rp_tree_changes *changes, rp_error *error);

@@ -26,7 +26,9 @@ guard() {
 # ---- what is written, and what is refused ------------------------------------------------------------------
 tree=$work/tree
 copy "$tree"
-for name in coins "${names[@]}"; do "$program" new-game "$name" --into "$tree" >/dev/null || fail "$name"; done
+for name in coins "${names[@]}"; do
+    "$program" new-game "$name" --into "$tree" >"$work/said-$name" || fail "$name"
+done
 for guard in form floors headers banned; do guard $guard "$tree" "$program"; done
 before=$(sum_of "$tree")
 # refuses STATUS TEXT ARGUMENT...: in one line, and nothing has changed.
@@ -94,6 +96,8 @@ EOF
 awk '/^## / { inside = $0 == "## Adding a game" } !inside { next }
     /^```sh$/ { block = 1; next } /^```/ { block = 0; next } block' "$source/README.md" >"$work/walk.sh"
 [[ $(grep -c '^\./run ' "$work/walk.sh") -ge 8 ]] || fail "the guide has hardly any commands"
+grep -q "^  ./run test-only 'sea_battle|" "$work/said-sea-battle" ||
+    fail "new-game sea-battle: $(cat "$work/said-sea-battle")"
 (cd "$tree" && bash -ex "$work/walk.sh" < <(yes '') >"$work/output" 2>&1) ||
     { tail -n 60 "$work/output" >&2; fail "the walk"; }
 said() { grep -qE -- "$1" "$work/output" || { cat "$work/output" >&2; fail "the walk did not say '$1'"; }; }
@@ -105,6 +109,13 @@ said '^\+ [0-9a-f]{12} [0-9a-f]{12} match coins '
 said 'the_spy_catches_the_king.* pays 1 after King;Spy;King;Spy, expected -1'
 said '^The rule is still missing\.$'
 said '^\+ coins: 6      60480 histories' # of nine cards
+said '^\+ coins depth 8 rules 2$'
+"$tree/build/release/riposte" rules coins | grep -q 'is dealt 3 of 9 cards' || fail "rules coins tells other rules"
+# Without its face, in the last fight: what is drawn for the other alone is not seen, and all else is.
+said '^Drawn for you alone: [A-Z][a-z]+$'
+said '^Second: [A-Z][a-z]+$'
+[[ $(grep -c '^Something is drawn that you do not see\.$' "$work/output") = 3 ]] ||
+    fail "three cards are drawn for the other: $(grep -B 2 -A 2 'Something is drawn' "$work/output")"
 for test in coins_rules_test coins_face_test perft_test goldens; do said "Test +#[0-9]+: $test .* +Passed"; done
 [[ $(sed -n '/^The rule/,$p' "$work/output" | grep -E '^[-+] [0-9a-f]{12} ' | grep -vc ' match coins') = 0 ]] ||
     fail "the goldens of another game have changed"

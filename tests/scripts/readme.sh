@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Every command in the ```sh blocks of README.md runs and exits with 0.
+# Every command in the ```sh blocks of README.md runs and exits with 0, and the guide to a new game begins with the
+# commands that `riposte new-game` names.
 #
 # A block after the line `<!-- not run: REASON -->` is not run, and said so. Each block runs as one script (bash -e) in
 # a copy of the tree without its build, where `riposte` is the program under test; ./run there hands on to it.
@@ -66,4 +67,8 @@ grep -q '^not run: takes a day$' "$work/report"
 blocks "$root/README.md" "$work/blocks"
 run_blocks "$work/blocks"
 echo "README.md: $ran blocks run, $failed failed, $skipped not run"
-((ran > 0 && failed == 0))
+
+"$program" new-game coins --into "$work/tree" | sed -n 's|^  \(\./run .*\)|\1|p' >"$work/next"
+sed '1,/^\.\/run riposte new-game coins /d; /^```/,$d' "$root/README.md" | cmp -s - "$work/next" ||
+    { echo "README.md does not go on from new-game with: $(cat "$work/next")"; failed=$((failed + 1)); }
+(($(wc -l <"$work/next") >= 4 && ran > 0 && failed == 0))
