@@ -33,7 +33,7 @@ static void read_heading(const char *line, const rp_game *game, heading *read) {
     else if ((value = after(line, "data")) != NULL)
         read->data = strtoull(value, NULL, 16) == game->data_hash;
     else if ((value = after(line, "agent")) != NULL)
-        snprintf(read->agent, sizeof read->agent, "%s", value);
+        snprintf(read->agent, sizeof read->agent, "%.*s", RP_TEXT_MAX - 1, value);
 }
 
 static bool read_line(const char *line, const rp_game *game, bool fair, rp_odds *odds) {
