@@ -33,7 +33,8 @@ void destiny_ability_text(const destiny_setup *setup, int player, int index, cha
 void destiny_dice_text(const uint8_t dice[], int room, bool faces_count, char *text) {
     size_t used = 0;
     text[0] = 0;
-    if (dice[0] && !faces_count) snprintf(text, RP_TEXT_MAX, "sum %d", rp_dice_sum(dice, room));
+    if (dice[0] && !faces_count)
+        snprintf(text, RP_TEXT_MAX, rp_dice_number(dice, room) > 1 ? "sum %d" : "%d", rp_dice_sum(dice, room));
     for (int i = 0; faces_count && i < room && dice[i]; i++)
         used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, "%s%d", i ? " + " : "", dice[i]);
 }
