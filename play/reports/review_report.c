@@ -156,8 +156,9 @@ static void print_meaning(FILE *out, const rp_review *review, layout at) {
     table_signs signs = signs_of(review);
     char line[LINE_BYTES];
     snprintf(line, sizeof line, "\nPayoff%s what the best choice could be expected to bring.%s%s%s%s%s%s%s\n",
-             at.has_wins ? " and wins are" : " is", signs.marked ? " ~ is an estimate: it is not proved." : "",
-             at.has_wins && signs.unknown_wins ? " - under wins: the search knows no chance to win there." : "",
+             at.has_wins ? " and wins are" : " is",
+             signs.marked ? " ~ is an estimate: how far it may be off is not known." : "",
+             at.has_wins && signs.unknown_wins ? " - under wins: the chance to win is not known there." : "",
              signs.mistakes ? " Cost is how much less payoff could be expected of the choice that was made." : "",
              signs.estimates ? " How far one that is \"about\" so much may be off is not known." : "",
              signs.errors ? " +- is the error: 95 times in 100 the true cost is no further off than that." : "",

@@ -97,11 +97,18 @@ static void tell(interactive_game *t, const char *text) {
     note(t, text);
 }
 
+/* Whether the first line has what the reader does, in the words in which the head ends: "You pass.", not "You win the
+ * round". */
+static bool tells_deed(const char *head, const char *text) {
+    const char *colon = strstr(head, ": "), *found = colon ? strstr(text, colon + 2) : NULL;
+    return strncmp(text, "You ", 4) == 0 && found && found < text + strcspn(text, "\n");
+}
+
 /* Behind the head: in its line where the reader does something and both are short enough for one. */
 static void tell_behind_head(interactive_game *t, const char *text) {
     char lines[sizeof t->head + RP_NARRATION_MAX + 2];
     int columns = rp_console_columns(t->head) + 2 + (int)strcspn(text, "\n");
-    bool fits = strncmp(text, "You ", 4) == 0 && columns <= rp_console_width(stdout);
+    bool fits = tells_deed(t->head, text) && columns <= rp_console_width(stdout);
     const char *joint = !t->head[0] ? "" : fits ? ". " : "\n";
     snprintf(lines, sizeof lines, "%s%s%s", t->head, joint, text);
     print_wrapped(t, lines, 2);

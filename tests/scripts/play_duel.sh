@@ -33,6 +33,7 @@ grep -v /riposte/ enter.txt | cmp -s - again.txt || complain "the same seed give
 [ "$(grep -c "Book 2 act 3 titan  " enter.txt)" -eq 1 ] || complain "the heroes are listed twice"
 grep -q "^The rogue: health " enter.txt && grep -q "^The suggestion: fearless. You play fearless\.$" enter.txt ||
     complain "long names, or a choice told in two lines"
+! grep -q "^The suggestion: pass\. You [^p]" enter.txt || complain "what comes after a pass reads as if it did it"
 # The Elo of a level is that of the heroes, or of the game that it names.
 printf 'l3n\nh3r\n1\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
 grep -q "easy: Elo -109 " elo.txt && ! grep -q "another game" elo.txt || complain "Elo of l3n, h3r: $(cat elo.txt)"
