@@ -93,19 +93,25 @@ static int fixed_arm(const destiny_setup *setup, const destiny_bout *bout, int p
     return 0;
 }
 
-int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    int arm = fixed_arm(setup, bout, player);
-    if (arm) return arm;
+/* The higher of brawn and magic, with its value. */
+static int higher_arm(const destiny_setup *setup, const destiny_bout *bout, int player, int *value) {
     int brawn = destiny_attribute_now(setup, bout, player, DESTINY_BRAWN);
-    return 1 + (destiny_attribute_now(setup, bout, player, DESTINY_MAGIC) > brawn ? DESTINY_MAGIC : DESTINY_BRAWN);
+    int magic = destiny_attribute_now(setup, bout, player, DESTINY_MAGIC);
+    bool by_magic = magic > brawn;
+    *value = by_magic ? magic : brawn;
+    return 1 + (by_magic ? DESTINY_MAGIC : DESTINY_BRAWN);
+}
+
+int destiny_sword_arm(const destiny_setup *setup, const destiny_bout *bout, int player) {
+    int arm = fixed_arm(setup, bout, player), value;
+    return arm ? arm : higher_arm(setup, bout, player, &value);
 }
 
 static int added_attribute(const destiny_setup *setup, const destiny_bout *bout, int player) {
-    int arm = fixed_arm(setup, bout, player);
+    int arm = fixed_arm(setup, bout, player), value;
     if (arm) return destiny_attribute_now(setup, bout, player, arm - 1);
-    int brawn = destiny_attribute_now(setup, bout, player, DESTINY_BRAWN);
-    int magic = destiny_attribute_now(setup, bout, player, DESTINY_MAGIC);
-    return magic > brawn ? magic : brawn;
+    higher_arm(setup, bout, player, &value);
+    return value;
 }
 
 /* "while" scores: of attacks with a named ability, or of all. */
