@@ -53,7 +53,10 @@
  * decision, drawn from its seed, so actions differ by less luck. A playout counts as one of `nodes`; the evaluation's
  * `range` is not used. The share of the playouts that the deciding player won is the win of the position, and the
  * standard error of an action is the most that payoffs in their interval allow (Bhatia and Davis 2000). Made for
- * depth=1 with nodes=0, where N times the number of actions is the cost of a decision.
+ * depth=1 with nodes=0, where N times the number of actions is the cost of a decision. There, in a turn in one world,
+ * the evaluation says which action is better and not how good the position is: all values are moved by as much as makes
+ * the highest the mean of its playouts, so that it agrees with its win, and the other wins by as much of the range of
+ * payoffs as their values are away from the means of their own playouts.
  *
  * Hidden information. `worlds` full states are drawn from the posterior of the view (all of them with their exact
  * probabilities, if the game can enumerate and there are no more than that) and each is solved as if everybody saw it;

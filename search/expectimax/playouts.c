@@ -3,7 +3,7 @@
 enum { PLAYOUTS_BETWEEN_LOOKS = 64 };
 
 void rp_expectimax_play_out(expectimax *e, const rp_state *state, answer *out) {
-    double payoff[RP_PLAYERS_MAX], sum = e->estimate ? RP_EXPECTIMAX_TRUST * out->value : 0;
+    double payoff[RP_PLAYERS_MAX], sum = 0, trust = e->estimate ? RP_EXPECTIMAX_TRUST : 0;
     int won = 0;
     for (int i = 0; i < e->playouts; i++) {
         if (i % PLAYOUTS_BETWEEN_LOOKS == PLAYOUTS_BETWEEN_LOOKS - 1) rp_expectimax_check_limits(e);
@@ -20,6 +20,7 @@ void rp_expectimax_play_out(expectimax *e, const rp_state *state, answer *out) {
         won += payoff[e->player] > 0;
         e->nodes++;
     }
-    out->value = sum / (e->playouts + (e->estimate ? RP_EXPECTIMAX_TRUST : 0));
+    e->mean = sum / e->playouts;
+    out->value = (trust * out->value + sum) / (trust + e->playouts);
     out->win = (double)won / e->playouts;
 }

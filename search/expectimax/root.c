@@ -43,9 +43,11 @@ static void root_turn(expectimax *e, double weight, int depth, bool best_only) {
         int index = e->sequence[i];
         window w = e->full;
         double before = e->player == 0 ? shrinking.alpha : -shrinking.beta;
+        e->mean = NAN;
         root_action(e, useful[index], depth, best_only ? &shrinking : &w, top, &below);
         e->cut |= below.cut;
         e->estimated[index] |= below.cut;
+        e->played[index] = e->player == 0 ? e->mean : -e->mean;
         e->bounded[index] = below.bound != RP_BOUND_EXACT;
         if (best_only && i && below.value <= before) { /* more may be known of it, by whatever is in the table */
             below.value = before;
@@ -121,7 +123,8 @@ static void search_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t
                           const rp_decision *decision) {
     int count = decision->count;
     for (int i = 0; i < count; i++)
-        e->sum[i] = e->square[i] = e->win[i] = e->share[i] = 0, e->bounded[i] = e->estimated[i] = false;
+        e->sum[i] = e->square[i] = e->win[i] = e->share[i] = 0, e->bounded[i] = e->estimated[i] = false,
+        e->played[i] = NAN;
     e->weight = 0;
     e->cut = false;
     e->depth = depth;
@@ -148,11 +151,36 @@ static void search_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t
  * at most the variance (upper end - mean) * (mean - lower end) (Bhatia and Davis 2000); the mean is taken to be the
  * value. That all of it came from one position is the worst case, and near the truth: playout i has the same luck from
  * every position. */
-static double playouts_error(const expectimax *e, double value) {
+static double playouts_error(const expectimax *e, double value, bool is_levelled) {
     double mean = e->player == 0 ? value : -value, n = e->playouts;
     double variance = (e->full.beta - mean) * (mean - e->full.alpha);
-    double weight = e->estimate ? n / (n + RP_EXPECTIMAX_TRUST) : 1;
+    double weight = e->estimate && !is_levelled ? n / (n + RP_EXPECTIMAX_TRUST) : 1;
     return variance > 0 ? weight * sqrt(variance / n) : 0;
+}
+
+/* Whether each action's value comes of one position that was played on from. */
+static bool plays_each_on(const expectimax *e, const question *asked, int depth) {
+    unsigned to_act = rp_to_act(e->game, &asked->view->masked);
+    return e->playouts && e->width == 1 && depth == 1 && !asked->best_only && asked->worlds.count == 1 &&
+           !asked->worlds.drawn && !(to_act & (to_act - 1));
+}
+
+/* What the evaluation adds to one value as to another says nothing of which is better: all are moved by as much as
+ * makes the best the mean of its playouts, of which its win is a share, and the others' wins along with them. */
+static void level(const expectimax *e, rp_decision *decision) {
+    const double low = e->player == 0 ? e->full.alpha : -e->full.beta, high = low + e->full.beta - e->full.alpha;
+    int best = -1;
+    for (int i = 0; i < decision->count; i++)
+        if (!isnan(e->played[i]) && (best < 0 || decision->actions[i].value > decision->actions[best].value)) best = i;
+    if (best < 0) return;
+    const double shift = e->played[best] - decision->actions[best].value;
+    for (int i = 0; i < decision->count; i++) {
+        rp_action_report *action = &decision->actions[i];
+        if (isnan(e->played[i])) continue;
+        action->value = fmin(fmax(action->value + shift, low), high);
+        action->win = fmin(fmax(action->win + (action->value - e->played[i]) / (high - low), 0), 1);
+        action->standard_error = playouts_error(e, action->value, true);
+    }
 }
 
 /* Copies the sums of a completed depth. */
@@ -164,7 +192,7 @@ static void report(const expectimax *e, worlds w, rp_decision *decision) {
         action->value = mean;
         action->standard_error = !w.drawn ? 0 : n < 2 ? INFINITY : sqrt((variance > 0 ? variance : 0) / (n - 1));
         if (e->playouts && e->width == 1 && !w.drawn && e->estimated[i])
-            action->standard_error = playouts_error(e, mean);
+            action->standard_error = playouts_error(e, mean, false);
         action->win = e->win[i] / e->weight;
         action->share = e->share[i] / e->weight;
         action->visits = w.count;
@@ -187,6 +215,7 @@ int rp_expectimax_deepen(expectimax *e, const question *asked, rp_decision *deci
             return depth - 1;
         }
         report(e, w, decision);
+        if (plays_each_on(e, asked, depth)) level(e, decision);
         decision->exact = !e->cut && w.count == 1 && !w.drawn;
         if (!e->cut || depth == asked->last) return depth;
     }

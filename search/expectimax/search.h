@@ -84,6 +84,8 @@ typedef struct expectimax {
     double sum[RP_LEGAL_MAX], square[RP_LEGAL_MAX], win[RP_LEGAL_MAX], share[RP_LEGAL_MAX], weight;
     bool bounded[RP_LEGAL_MAX];   /* the value is only known not to be better */
     bool estimated[RP_LEGAL_MAX]; /* an estimate took part in the value */
+    double mean;                  /* payoff to player 0 of the playouts made last; NAN: none yet */
+    double played[RP_LEGAL_MAX];  /* at depth 1: the mean of an action's playouts, to the deciding player; NAN: none */
     int sequence[RP_LEGAL_MAX];   /* in which the actions at the root are searched, as indices */
     bool cut;
     rp_state world;

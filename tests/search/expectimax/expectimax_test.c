@@ -404,14 +404,18 @@ START_TEST(depth_one_is_the_evaluation) {
 }
 END_TEST
 
-/* Mean of games played on from `state`, as the header of expectimax says, to player 0. */
-static double corrected(const rp_game *game, const rp_state *state, int playouts, uint64_t seed, int player,
-                        double *win) {
+/* An action as the header of expectimax says. */
+typedef struct played_action {
+    bool over;
+    double mean, value, win; /* of the playouts; with the evaluation; to the deciding player */
+} played_action;
+
+static played_action play_on(const rp_game *game, const rp_state *state, int playouts, uint64_t seed, int player) {
     int won = 0;
     double value[RP_PLAYERS_MAX], payoff[RP_PLAYERS_MAX];
     rp_playout_function *informed = rp_evaluator_of(game)->playout;
     rp_evaluate(game, state, value);
-    double trust = rp_evaluator_of(game)->evaluate ? RP_EXPECTIMAX_TRUST : 0, sum = trust * value[0];
+    double trust = rp_evaluator_of(game)->evaluate ? RP_EXPECTIMAX_TRUST : 0, sum = 0;
     for (int i = 0; i < playouts; i++) {
         rp_random random;
         rp_state world;
@@ -421,11 +425,31 @@ static double corrected(const rp_game *game, const rp_state *state, int playouts
             informed(game, &world, &random, payoff);
         else
             rp_playout(game, &world, &random, payoff);
-        sum += payoff[0];
+        sum += payoff[player];
         won += payoff[player] > 0;
     }
-    *win = (double)won / playouts;
-    return sum / (trust + playouts);
+    return (played_action){.mean = sum / playouts,
+                           .value = (trust * value[player] + sum) / (trust + playouts),
+                           .win = (double)won / playouts};
+}
+
+static played_action try_action(const rp_game *game, const rp_state *state, int player, rp_action action,
+                                int playouts) {
+    rp_state next;
+    double payoff[RP_PLAYERS_MAX];
+    rp_clone(game, &next, state);
+    rp_advance_one(game, &next, player, action);
+    if (rp_to_act(game, &next)) return play_on(game, &next, playouts, 1, player);
+    rp_payoff(game, &next, payoff);
+    return (played_action){.over = true, .value = payoff[player], .win = payoff[player] > 0};
+}
+
+/* The one of those that were played on that is worth most; NULL: there is none. */
+static const played_action *best_played(const played_action actions[], int count) {
+    const played_action *best = NULL;
+    for (int i = 0; i < count; i++)
+        if (!actions[i].over && (!best || actions[i].value > best->value)) best = &actions[i];
+    return best;
 }
 
 /* With an evaluation and informed playouts; without both. */
@@ -435,7 +459,8 @@ START_TEST(playouts_correct_the_evaluation) {
     enum { PLAYOUTS = 130 };
     rp_game *game = game_of(played_on[_i]);
     rp_random random;
-    rp_state state, next;
+    rp_state state;
+    played_action found[RP_LEGAL_MAX];
     rp_random_seed(&random, 3);
     int looked_at = 0;
     for (int round = 0; round < 30; round++) {
@@ -444,22 +469,45 @@ START_TEST(playouts_correct_the_evaluation) {
         decide_once("expectimax:depth=1,playouts=130", game, &state, player, &decision);
         uint64_t expected = 0;
         for (int i = 0; i < decision.count; i++) {
-            double payoff[RP_PLAYERS_MAX];
-            rp_clone(game, &next, &state);
-            rp_advance_one(game, &next, player, decision.actions[i].action);
-            bool over = !rp_to_act(game, &next);
-            if (over) rp_payoff(game, &next, payoff);
-            double win = over && payoff[player] > 0;
-            double value = over ? payoff[0] : corrected(game, &next, PLAYOUTS, 1, player, &win);
-            ck_assert_double_eq_tol(decision.actions[i].win, win, 1e-12);
-            ck_assert(!over || decision.actions[i].standard_error == 0);
-            ck_assert_double_eq_tol(decision.actions[i].value, player == 0 ? value : -value, 1e-12);
-            expected += over ? 1 : 1 + PLAYOUTS;
+            found[i] = try_action(game, &state, player, decision.actions[i].action, PLAYOUTS);
+            expected += found[i].over ? 1 : 1 + PLAYOUTS;
+        }
+        const played_action *best = best_played(found, decision.count);
+        const double shift = best ? best->mean - best->value : 0;
+        for (int i = 0; i < decision.count; i++) {
+            const rp_action_report *action = &decision.actions[i];
+            const double value = found[i].over ? found[i].value : fmin(fmax(found[i].value + shift, -1), 1);
+            const double moved = found[i].over ? 0 : (value - found[i].mean) / 2;
+            ck_assert_double_eq_tol(action->value, value, 1e-12);
+            ck_assert_double_eq_tol(action->win, fmin(fmax(found[i].win + moved, 0), 1), 1e-12);
+            ck_assert(!found[i].over || action->standard_error == 0);
         }
         ck_assert_uint_eq(decision.nodes, expected);
         looked_at++;
     }
     ck_assert_int_gt(looked_at, 5);
+    rp_game_free(game);
+}
+END_TEST
+
+/* A payoff of 1, 0 or -1 lies between what is won if all else is lost, and if nothing is. */
+START_TEST(payoffs_agree_with_chances_to_win) {
+    rp_game *game = game_of("destinyquest:p1=l1w,p2=l1r");
+    rp_random random;
+    rp_state state;
+    rp_random_seed(&random, 4);
+    int looked_at = 0;
+    for (int round = 0; round < 30; round++) {
+        if (!random_position(game, &state, 6 + round, &random) || rp_to_act(game, &state) > 2) continue;
+        decide_once("expectimax:depth=1,playouts=200", game, &state, first_to_act(game, &state), &decision);
+        for (int i = 0; i < decision.count; i++) {
+            const rp_action_report *action = &decision.actions[i];
+            ck_assert_double_ge(action->value, 2 * action->win - 1 - 1e-12);
+            ck_assert_double_le(action->value, action->win + 1e-12);
+        }
+        looked_at++;
+    }
+    ck_assert_int_gt(looked_at, 10);
     rp_game_free(game);
 }
 END_TEST
@@ -638,6 +686,7 @@ int main(void) {
     tcase_add_test(all, three_players_each_for_himself);
     tcase_add_test(all, refuses_simultaneous_choices_of_three);
     tcase_add_loop_test(all, playouts_correct_the_evaluation, 0, 2);
+    tcase_add_test(all, payoffs_agree_with_chances_to_win);
     tcase_add_loop_test(all, playouts_say_their_error, 0, 2);
     tcase_add_test(all, refuses_playouts_of_three);
     suite_add_tcase(suite, all);
