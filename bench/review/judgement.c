@@ -157,7 +157,7 @@ rp_status rp_judge(rp_agent *agent, const rp_view *view, rp_action chosen, const
                         .exact = advice->exact,
                         .value = best.value,
                         .win = best.win,
-                        .is_estimated = rp_report_is_estimate(view->game, advice, &best)};
+                        .is_estimated = !rp_report_is_proved(view->game, advice, &best)};
     j->is_named = j->is_mix ? report && report->share >= rp_judgement_least_share : chosen == advice->action;
     if (j->is_named && !j->is_mix) return RP_OK;
     differences all = {{0}, 0, 0};

@@ -38,7 +38,7 @@ typedef struct rp_judgement {
     bool is_estimate;  /* values come from a search that ended in estimates: the error of `cost` is not known */
     bool exact;        /* values are proved */
     double value, win; /* of the position under the advice; win NAN: unknown */
-    bool is_estimated; /* `value` is an estimate of a search */
+    bool is_estimated; /* `value` is not proved */
     double cost;       /* may be below 0 unless it is a mistake; 0 when unknown */
     double error;      /* of cost; 0 when there is nothing that was sampled */
     double win_cost;   /* the same in chance to win; NAN when unknown */

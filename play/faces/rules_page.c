@@ -43,14 +43,19 @@ static void print_section(FILE *out, const char *heading, const char *text, int 
     rp_console_print_wrapped(out, line, width, 0);
 }
 
-static void print_signs(FILE *out, const rp_rules_page *page, int width, bool colours) {
+static void print_sign(FILE *out, const char *sign, const char *meaning, int width) {
     char line[TEXT_BYTES];
-    if (page->sign_count == 0) return;
+    snprintf(line, sizeof line, "  %-*s  %s\n", SIGN_COLUMNS, sign, meaning);
+    rp_console_print_wrapped(out, line, width, SIGN_COLUMNS + 2);
+}
+
+static void print_signs(FILE *out, const rp_game *game, const rp_rules_page *page, int width, bool colours) {
+    char payoff[128];
+    snprintf(payoff, sizeof payoff, "what the end of the game is worth to a player: %g at worst, %g at best",
+             game->info.payoff_minimum, game->info.payoff_maximum);
     print_heading(out, "Signs on the screen", colours);
-    for (size_t i = 0; i < page->sign_count; i++) {
-        snprintf(line, sizeof line, "  %-*s  %s\n", SIGN_COLUMNS, page->signs[i].sign, page->signs[i].meaning);
-        rp_console_print_wrapped(out, line, width, SIGN_COLUMNS + 2);
-    }
+    for (size_t i = 0; i < page->sign_count; i++) print_sign(out, page->signs[i].sign, page->signs[i].meaning, width);
+    print_sign(out, "payoff", payoff, width);
 }
 
 const rp_rules_page *rp_rules_page_of(const rp_game *game) {
@@ -73,5 +78,5 @@ void rp_rules_page_print(FILE *out, const rp_game *game, int width, bool colours
     print_section(out, "How to win", page->goal, width, colours);
     print_section(out, "A turn", page->turn, width, colours);
     print_section(out, "What is hidden", page->hidden, width, colours);
-    print_signs(out, page, width, colours);
+    if (own) print_signs(out, game, page, width, colours);
 }

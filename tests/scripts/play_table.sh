@@ -78,6 +78,11 @@ for game in json.load(sys.stdin)["games"]: print(game["name"])'); do
     "$program" rules "$game" >page 2>err || complain "rules $game exits with $?"
     [ "$(grep -cE '^(How to win|A turn|What is hidden|Signs on the screen)$' page)" -eq 4 ] ||
         complain "rules $game lacks a part"
+    bounds=$("$program" games "$game" --json | python3 -c 'import json, sys
+of = json.load(sys.stdin)["games"][0]
+print("%g at worst, %g at best" % (of["payoff_minimum"], of["payoff_maximum"]))')
+    tr -s ' \n' ' ' <page | grep -q "payoff what the end of the game is worth to a player: $bounds" ||
+        complain "rules $game does not say that a payoff is: $bounds"
 done
 
 # A game that explains itself: without questions, each lesson once, a suggestion before each choice; others show a page.

@@ -58,7 +58,11 @@ grep -q " [MRG][0-9].* [MRG][0-9].*too close" names.txt && ! grep -F ... names.t
 grep -Eq " ~[+-]0\.[0-9]{3} - " stones.txt && grep -Eq " \+1\.000 100 % " stones.txt || complain "$(cat stones.txt)"
 grep -q "~[+-]1\.000" stones.txt && complain "a proof is marked as an estimate: $(cat stones.txt)"
 grep -q "~ is an estimate" stones.txt && grep -q -- "- under wins: " stones.txt || complain "signs: $(cat stones.txt)"
-grep -q "~\|- under wins" names.txt && complain "signs that do not stand there: $(cat names.txt)"
+grep -q -- "- under wins" names.txt && complain "signs that do not stand there: $(cat names.txt)"
+grep -q " [+-][0-9]" names.txt && complain "what was sampled is not marked as an estimate: $(cat names.txt)"
+"$program" match tictactoe --agents random,random --pairs 1 --seed 1 --quiet --out marks.jsonl >/dev/null
+"$program" review marks.jsonl --line 1 --seat x --quiet >marks.txt
+grep -q "payoff" marks.txt && ! grep "~" marks.txt || complain "a solved game has estimates: $(cat marks.txt)"
 
 # Programs are told the texts of actions, people what these are called at the table.
 "$program" match kuhn --agents random,random --pairs 1 --seed 1 --quiet --out cards.jsonl >/dev/null

@@ -15,13 +15,25 @@ typedef struct draws {
     rp_pile card[DQ_SIDES];
     int count[DQ_SIDES];
 } draws;
-static_assert(sizeof(draws) <= sizeof(rp_narrator), "a narrator keeps draws");
+
+/* What was said last of a card that is revealed: effects work it out again one by one, some after a draw of chance. */
+typedef struct card_now {
+    bool said, canceled;
+    int32_t value;
+} card_now;
+
+/* From one move to the next. */
+typedef struct remembered {
+    draws draws;
+    card_now card_now[DQ_SIDES];
+} remembered;
+static_assert(sizeof(remembered) <= sizeof((rp_narrator){0}.kept), "a narrator keeps it");
 
 /* The events of a move on their way to text. */
 typedef struct telling {
     const dq_setup *setup;
     int reader;
-    draws draws;
+    remembered kept;
     rp_unasked unasked; /* the reader */
     bool stand_off;     /* this and what follows: of this round */
     int wounds[DQ_SIDES], deathblow[DQ_SIDES], spared[DQ_SIDES];
@@ -89,17 +101,17 @@ static void say_escape_tried(telling *t, const int32_t value[]) {
 static void say_draws(telling *t) {
     char cards[1200];
     for (int side = 0; side < DQ_SIDES; side++) {
-        int count = t->draws.count[side];
+        int count = t->kept.draws.count[side];
         if (count == 0) continue;
         say_who(t, side, "draw");
-        if (rp_pile_count(t->draws.card[side]) == count) {
-            dq_pile_words(t->setup, t->draws.card[side], cards, sizeof cards);
+        if (rp_pile_count(t->kept.draws.card[side]) == count) {
+            dq_pile_words(t->setup, t->kept.draws.card[side], cards, sizeof cards);
             say(t, " %s.\n", cards);
         } else {
             say(t, " %d card%s.\n", count, plural(count));
         }
     }
-    memset(&t->draws, 0, sizeof t->draws);
+    memset(&t->kept.draws, 0, sizeof t->kept.draws);
 }
 
 static bool fills_hand(const rp_event *event) {
@@ -108,8 +120,8 @@ static bool fills_hand(const rp_event *event) {
 
 static void note_draw(telling *t, const int32_t value[]) {
     int side = value[DQ_DRAWN_SIDE];
-    t->draws.count[side]++;
-    if (value[DQ_DRAWN_CARD] != RP_EVENT_BLANK) t->draws.card[side] |= rp_pile_of(value[DQ_DRAWN_CARD] - 1);
+    t->kept.draws.count[side]++;
+    if (value[DQ_DRAWN_CARD] != RP_EVENT_BLANK) t->kept.draws.card[side] |= rp_pile_of(value[DQ_DRAWN_CARD] - 1);
 }
 
 /* A card field of an event that may be blank: its text, or `unseen`. */
@@ -151,17 +163,23 @@ static void say_revealed(telling *t, const int32_t value[]) {
     bool from_deck = value[DQ_REVEALED_FROM] == DQ_FROM_DECK;
     say_who(t, value[DQ_REVEALED_SIDE], from_deck ? "turn" : "reveal");
     bool own = value[DQ_REVEALED_SIDE] == t->reader && !from_deck;
+    t->kept.card_now[value[DQ_REVEALED_SIDE]].said = false;
     say(t, "%s %s%s%s%s%s.\n", from_deck ? " up" : "", text, effect[0] ? " (" : "", effect, effect[0] ? ")" : "",
         own ? whys[t->unasked] : "");
 }
 
 static void say_card_now(telling *t, const int32_t value[]) {
     char whose[64];
-    if (value[DQ_CARD_NOW_VALUE] == t->setup->value[value[DQ_CARD_NOW_CARD] - 1]) return;
-    dq_whose_words(t->setup, value[DQ_CARD_NOW_SIDE], t->reader, whose);
+    int side = value[DQ_CARD_NOW_SIDE], counts = value[DQ_CARD_NOW_VALUE];
+    card_now *told = &t->kept.card_now[side];
+    bool canceled = value[DQ_CARD_NOW_CANCELED];
+    if (told->said ? counts == told->value && canceled == told->canceled
+                   : counts == t->setup->value[value[DQ_CARD_NOW_CARD] - 1])
+        return;
+    *told = (card_now){true, canceled, counts};
+    dq_whose_words(t->setup, side, t->reader, whose);
     whose[0] = (char)toupper((unsigned char)whose[0]);
-    say(t, "  %s card now counts %d%s.\n", whose, value[DQ_CARD_NOW_VALUE],
-        value[DQ_CARD_NOW_CANCELED] ? ", it is canceled" : "");
+    say(t, "  %s card now counts %d%s.\n", whose, counts, canceled ? ", it is canceled" : "");
 }
 
 /* Cards that a round's end discards are not mentioned. */
@@ -325,7 +343,7 @@ void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[
     const rp_account *account = &happening->account;
     telling t = {.setup = dq_setup_of(account->game), .reader = account->reader, .text = text};
     t.unasked = rp_unasked_of(happening);
-    memcpy(&t.draws, narrator->kept, sizeof t.draws);
+    memcpy(&t.kept, narrator->kept, sizeof t.kept);
     text[0] = 0;
     for (int i = 0; i < account->count; i++) {
         const rp_event *event = &account->event[i];
@@ -336,7 +354,7 @@ void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[
         say_draws(&t);
         if (sentences[event->kind]) sentences[event->kind](&t, event->value);
     }
-    memcpy(narrator->kept, &t.draws, sizeof t.draws);
+    memcpy(narrator->kept, &t.kept, sizeof t.kept);
 }
 
 /* The hand of a side after an event, from what it was before. */

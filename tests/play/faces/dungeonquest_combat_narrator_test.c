@@ -2,6 +2,7 @@
 #include "play/faces/face.h"
 #include "play/faces/narrator.h"
 #include "tests/support/dungeonquest_fight.h"
+#include "tests/support/random_move.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -111,6 +112,46 @@ START_TEST(the_lesson_of_a_stand_off_is_true) {
 }
 END_TEST
 
+/* Plays a move at random and tells it to the hero. */
+static void tell_random_move(const rp_game *game, rp_random *random, rp_narrator *narrator, rp_state *state,
+                             char text[RP_NARRATION_MAX]) {
+    rp_state before = *state;
+    rp_move move = test_random_move(game, state, random);
+    rp_listener listener = rp_happening_begin(&happening, game, FIGHT_HERO);
+    rp_advance_told(game, state, &move, &listener);
+    rp_happening_end(&happening, &before, state, &move);
+    rp_narrate(narrator, &happening, text);
+}
+
+/* What a card counts is worked out again after each effect, also when chance has discarded a card in between. */
+START_TEST(what_a_card_counts_is_said_once) {
+    rp_error error;
+    rp_game *game;
+    rp_random random;
+    int said = 0;
+    ck_assert_msg(!rp_game_new("dq-combat:hero=hugo,monster=troll", NULL, &game, &error), "%s", error.text);
+    rp_random_seed(&random, 5);
+    for (int i = 0; i < 300; i++) {
+        rp_state state;
+        rp_narrator narrator = {0};
+        char text[RP_NARRATION_MAX], last[128] = "";
+        rp_start(game, &state);
+        while (rp_to_act(game, &state)) {
+            tell_random_move(game, &random, &narrator, &state, text);
+            for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+                if (strstr(line, " reveal")) last[0] = 0;
+                if (!strstr(line, "The Troll's card now counts")) continue;
+                ck_assert_str_ne(line, last);
+                snprintf(last, sizeof last, "%s", line);
+                said++;
+            }
+        }
+    }
+    ck_assert_int_gt(said, 30);
+    rp_game_free(game);
+}
+END_TEST
+
 START_TEST(sentences_begin_with_a_capital) {
     fight *f = fight_at((fight_setup){
         .options = "hero=gherinn,monster=troll,life=5", .hero_hand = "Gherinn Weaken", .monster_hand = "M5()"});
@@ -180,6 +221,7 @@ int main(void) {
                                   a_pass_without_a_choice_says_so,
                                   a_wound_that_was_chosen_says_so,
                                   the_lesson_of_a_stand_off_is_true,
+                                  what_a_card_counts_is_said_once,
                                   sentences_begin_with_a_capital,
                                   a_payoff_is_explained,
                                   cards_that_counter_nothing_have_no_braces,

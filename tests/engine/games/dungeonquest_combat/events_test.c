@@ -2,6 +2,7 @@
 #include "engine/games/dungeonquest_combat/events.h"
 #include "engine/words.h"
 #include "tests/support/decisions.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -176,18 +177,6 @@ static void check(const follower *f, const rp_game *game, const dq_fight *fight)
         if (fight->die[die]) require_message(f->die[die] == fight->die[die], "%s: other dice", spec);
 }
 
-static void random_move(const rp_game *game, const rp_state *state, rp_random *random, rp_move *move) {
-    unsigned to_act = rp_to_act(game, state);
-    rp_action legal[RP_LEGAL_MAX];
-    *move = (rp_move){{0}};
-    if (to_act & RP_TO_ACT_CHANCE) move->of[0] = rp_sample(game, state, random);
-    for (int player = 0; player < DQ_SIDES && !(to_act & RP_TO_ACT_CHANCE); player++) {
-        if (!(to_act >> player & 1)) continue;
-        int count = rp_legal(game, state, player, legal);
-        move->of[player] = legal[rp_random_below(random, (uint32_t)count)];
-    }
-}
-
 static void follow(follower *f, const rp_game *game, uint64_t seed) {
     const rp_listener listener = {hear, f};
     rp_random random;
@@ -197,7 +186,7 @@ static void follow(follower *f, const rp_game *game, uint64_t seed) {
     rp_start(game, &state);
     begin(f, game, dq_fight_of(&state));
     while (rp_to_act(game, &state) != 0) {
-        random_move(game, &state, &random, &move);
+        move = test_random_move(game, &state, &random);
         rp_apply_told(game, &state, &move, &listener);
         check(f, game, dq_fight_of(&state));
     }
