@@ -98,6 +98,8 @@ static void judge_choice(void *context, const rp_state *state, const rp_move *mo
     if (review->stopped) return;
     w->status = status;
     if (status) return;
+    unsigned to_act = rp_to_act(job->game, state);
+    review->all_at_once &= (to_act & (to_act - 1)) != 0;
     choice->move = number;
     name_actions(w, choice);
     note_overruled(w, choice);
@@ -157,7 +159,7 @@ static rp_status make_room(walk *w) {
 
 rp_status rp_review_make(const rp_review_job *job, rp_review *review, rp_error *error) {
     walk w = {.job = job, .review = review, .error = error};
-    *review = (rp_review){.seat = job->seat, .has_wins = true, .all_exact = true};
+    *review = (rp_review){.seat = job->seat, .has_wins = true, .all_exact = true, .all_at_once = true};
     if (job->record->players != job->game->info.players)
         return rp_fail(error, RP_BAD_INPUT, "the record names %d players, the game has %d", job->record->players,
                        job->game->info.players);

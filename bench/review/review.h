@@ -5,7 +5,7 @@
  * Start is what the seat could expect before chance did anything; luck is what the events of chance changed by the
  * values of luck.h, hidden draws of the others included, so it is 0 on average whatever those values are. Hidden is how
  * much better the own choices turned out than could be known when they were made, where the values are those of the
- * solved game, else 0. The last term is what is left over.
+ * solved game, else 0. The last term is what is left over; where all choose at once, how their choices met is in it.
  *
  * Nothing here is said from hidden knowledge before a game is over: of a record that is not finished there is no
  * account. */
@@ -51,6 +51,7 @@ typedef struct rp_review {
     size_t mistakes, close, unknown;
     size_t named;         /* choices that the advice names, too */
     bool all_exact;       /* every value is proved */
+    bool all_at_once;     /* others chose at the same time as the seat, each time */
     double cost, error;   /* sum over the choices, half width of its interval, as of independent errors */
     double mistakes_cost; /* of those that are mistakes */
     double win_cost;      /* the same as `cost` in chance to win; NAN where one is not known */

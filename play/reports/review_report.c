@@ -319,8 +319,10 @@ static const char *luck_source(rp_value_kind kind) {
 }
 
 /* "" where there is nothing that could be left over. */
-static const char *others_text(int players, bool is_estimate) {
+static const char *others_text(int players, const rp_review *review) {
+    bool is_estimate = review->account.is_estimate;
     if (players == 1) return is_estimate ? "what estimates miss" : "";
+    if (review->all_at_once) return is_estimate ? "how choices met, and what estimates miss" : "how choices met";
     if (players == 2) return is_estimate ? "the other's choices, and what estimates miss" : "the other's choices";
     return is_estimate ? "the others' choices, and what estimates miss" : "the others' choices";
 }
@@ -343,7 +345,7 @@ static void print_account(FILE *out, const rp_record_review *made) {
     if (!account->known) return;
     rp_seat_name(made->game, made->seat, seat);
     if (!is_own(made)) snprintf(choices, sizeof choices, "the choices of %s", seat);
-    const char *others = others_text(made->game->info.players, account->is_estimate);
+    const char *others = others_text(made->game->info.players, &made->review);
     long start = thousandths(account->start), luck = thousandths(account->luck), hidden = thousandths(account->hidden);
     long own = thousandths(account->choices), result = thousandths(account->result);
     if (!others[0]) luck = result - start - hidden - own;

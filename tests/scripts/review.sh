@@ -64,6 +64,12 @@ grep -q " [+-][0-9]" names.txt && complain "what was sampled is not marked as an
 "$program" review marks.jsonl --line 1 --seat x --quiet >marks.txt
 grep -q "payoff" marks.txt && ! grep "~" marks.txt || complain "a solved game has estimates: $(cat marks.txt)"
 
+# Where all choose at once, what is left over is not the other's doing alone.
+"$program" match matrix --agents random,random --pairs 1 --seed 1 --quiet --out met.jsonl >/dev/null
+"$program" review met.jsonl --line 1 --seat row --quiet >met.txt
+grep -q "^  how choices met  *[+-]" met.txt && ! grep "the other's choices" met.txt ||
+    complain "how choices met is the other's doing: $(cat met.txt)"
+
 # Programs are told the texts of actions, people what these are called at the table.
 "$program" match kuhn --agents random,random --pairs 1 --seed 1 --quiet --out cards.jsonl >/dev/null
 "$program" review cards.jsonl --seat second --json --quiet >cards.json
