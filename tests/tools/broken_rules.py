@@ -1,4 +1,4 @@
-"""./run broken-rules [LEDGER | FILE] [ROW...]: breaks rules on purpose; each row's own test has to name the row.
+"""./run broken-rules [--check] [LEDGER | FILE] [ROW...]: breaks rules on purpose; each row's test has to name the row.
 
 A FILE, as tests/broken_rules/LEDGER.txt is, has a block for each break, blocks apart by an empty line:
     row DQC-90                      the row of the ledger, or where there is none the check, as libcheck names it
@@ -7,7 +7,8 @@ A FILE, as tests/broken_rules/LEDGER.txt is, has a block for each break, blocks 
     - old lines                     as they stand there, once
     + new lines                     what takes their place
 Each block is applied to a copy of the sources in build/broken, one at a time. Ends with `N of M broken rules caught`;
-exit 1 when one was not.
+exit 1 when one was not. Before anything is built, blocks that cannot be applied are named, with exit 1; --check does
+only that.
 """
 import pathlib
 import re
@@ -22,8 +23,8 @@ FOLDERS = ("engine", "eval", "search", "bench", "play", "tests", "models")
 
 def read_blocks(path):
     blocks = []
-    for text in re.split(r"\n\s*\n", path.read_text().strip()):
-        block = {"old": [], "new": []}
+    for number, text in enumerate(re.split(r"\n\s*\n", path.read_text().strip()), 1):
+        block = {"old": [], "new": [], "place": f"{path.name}, block {number}"}
         for line in text.splitlines():
             word, _, rest = line.partition(" ")
             if word in ("row", "test", "file"):
@@ -61,9 +62,31 @@ def run(*command):
     return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
 
 
+def source_of(test):
+    return next((root / "tests").rglob(f"{test}.c"), None)
+
+
 def program_of(test):
-    floor = next((root / "tests").rglob(f"{test}.c")).relative_to(root / "tests").parts[0]
-    return f"{floor}_tests"
+    return f"{source_of(test).relative_to(root / 'tests').parts[0]}_tests"
+
+
+def why_not_applied(block):
+    """None when the block can be applied to the sources as they are, else what is in the way."""
+    file = root / block["file"]
+    if not file.is_file():
+        return f"there is no {block['file']}"
+    if not source_of(block["test"]):
+        return f"there is no test {block['test']}"
+    times = file.read_text().count("\n".join(block["old"]))
+    return None if times == 1 else f"the old lines stand {times} times in {block['file']}"
+
+
+def applicable(blocks):
+    """Whether all blocks can be applied; names those that cannot, a line each."""
+    faults = [(block, why) for block in blocks if (why := why_not_applied(block))]
+    for block, why in faults:
+        print(f"{block['place']}, {block['row']}: {why}")
+    return not faults
 
 
 def build_program(program):
@@ -76,8 +99,6 @@ def try_block(block):
     file = tree / block["file"]
     original = file.read_text()
     old, new = "\n".join(block["old"]), "\n".join(block["new"])
-    if original.count(old) != 1:
-        return f"the old lines stand {original.count(old)} times in {block['file']}"
     program = program_of(block["test"])
     file.write_text(original.replace(old, new))
     try:
@@ -93,9 +114,9 @@ def try_block(block):
     return None if said else f"{block['test']} fails without naming the row: {done.stdout[-600:]}"
 
 
-def main():
+def asked_for(words):
+    """The blocks that the words LEDGER, FILE and ROW choose."""
     names = sorted(path.stem for path in (root / "tests/broken_rules").glob("*.txt"))
-    words = sys.argv[1:]
     files = [root / "tests/broken_rules" / f"{name}.txt" for name in names]
     if words and words[0] in names:
         files = [root / "tests/broken_rules" / f"{words.pop(0)}.txt"]
@@ -105,7 +126,11 @@ def main():
     unknown = set(words) - {block["row"] for block in blocks}
     if unknown:
         sys.exit(f"broken-rules: no break of {' '.join(sorted(unknown))}; ledgers: {' '.join(names)}")
-    blocks = [block for block in blocks if not words or block["row"] in words]
+    return [block for block in blocks if not words or block["row"] in words]
+
+
+def break_all(blocks):
+    """How many blocks are caught; says of each whether it was."""
     blocks.sort(key=lambda block: block["file"])  # so that a file put right is built with the next break of it
     copy_sources()
     made = run("cmake", "-S", str(tree), "-B", str(build), "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug")
@@ -120,8 +145,21 @@ def main():
         wrong = try_block(block)
         caught += wrong is None
         print(f"{number}/{len(blocks)} {block['row']}: {wrong or 'caught by ' + block['test']}", flush=True)
+    return caught
+
+
+def main():
+    words = sys.argv[1:]
+    check_only = words[:1] == ["--check"]
+    blocks = asked_for(words[check_only:])
+    if not blocks or not applicable(blocks):
+        return 1
+    if check_only:
+        print(f"{len(blocks)} broken rules can be applied")
+        return 0
+    caught = break_all(blocks)
     print(f"{caught} of {len(blocks)} broken rules caught")
-    return caught < len(blocks) or not blocks
+    return caught < len(blocks)
 
 
 if __name__ == "__main__":
