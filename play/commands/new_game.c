@@ -71,7 +71,8 @@ int rp_command_new_game(int argc, char **argv) {
                  "Nothing is written where a file could not be, or a folder of that name is there. The skeleton is "
                  "read from play/commands/skeleton of the same sources. README.md, \"Adding a game\", is a walk "
                  "through what it makes. To take a game back, delete the files that are listed as new, and its lines "
-                 "in those that are listed as changed (git checkout).\n"};
+                 "in those that are listed as changed (git checkout); then ./run renew-goldens, if it has been run "
+                 "with the game: the signature in tests/golden/signature.txt is of all games.\n"};
     const char *word;
     int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;

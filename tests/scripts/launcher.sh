@@ -68,19 +68,24 @@ await() {
     for ((i = 0; i < 3000; i++)); do [ "$(grep -cxF "$2" "$3")" != "$1" ] || return 0; sleep 0.1; done
     exit 9
 }
-echo "[1/3] Building C object a.o"
+echo "[1/4] Building C object a.o"
 await 1 "building (release) ..." "$work/stderr"
 stand 19
-echo "[2/3] Building C object b.o"
-await 1 "[2/3] Building C object b.o" "$work/tree/build/log/release-build.log"
+echo "[2/4] Building C object b.o"
+await 1 "[2/4] Building C object b.o" "$work/tree/build/log/release-build.log"
 stand 20
-await 1 "building (release): 2 of 3 steps" "$work/stderr"
+await 1 "building (release): 2 of 4 steps" "$work/stderr"
 stand 40
-await 2 "building (release): 2 of 3 steps" "$work/stderr"
-echo "[3/3] Linking C executable riposte"
+await 2 "building (release): 2 of 4 steps" "$work/stderr"
+echo "[3/4] Linking C static library b.a"
+await 1 "[3/4] Linking C static library b.a" "$work/tree/build/log/release-build.log"
+stand 60
+await 1 "building (release): 3 of 4 steps; the last one links and takes longest" "$work/stderr"
+echo "[4/4] Linking C executable riposte"
 EOT
 run 0 build release
-says stderr "building (release) ..." "building (release): 2 of 3 steps" "building (release): 2 of 3 steps"
+says stderr "building (release) ..." "building (release): 2 of 4 steps" "building (release): 2 of 4 steps" \
+    "building (release): 3 of 4 steps; the last one links and takes longest"
 
 printf '%s\n' 'echo "[1/2] Building C object a.o"' 'echo "FAILED: a.o"' 'echo "a.c:1: wrong"' 'exit 1' >"$work/building"
 run 1 build release

@@ -110,8 +110,14 @@ said 'the_spy_catches_the_king.* pays 1 after King;Spy;King;Spy, expected -1'
 said '^The rule is still missing\.$'
 said '^\+ coins: 6      60480 histories' # of nine cards
 said '^\+ coins depth 8 rules 2$'
-"$tree/build/release/riposte" rules coins | grep -q 'is dealt 3 of 9 cards' || fail "rules coins tells other rules"
-# Without its face, in the last fight: what is drawn for the other alone is not seen, and all else is.
+# The words of the rules come from the data and from the rule itself; below them stands the page of the face.
+tells() { tr -s ' \n' ' ' <"$work/output" | grep -qF -- "$1" || fail "rules coins does not tell '$1'"; }
+tells 'The cards and their values: Spy 0, Page 1, '
+tells 'Each player gets 3 of these 9, which only he sees.'
+tells 'Who has won more rounds wins the game. The Spy wins when it answers the King. How to win Win more rounds than'
+# Without its face, in the last fight: each choice has its value, what is drawn for the other alone is not seen, and all
+# else is.
+said '[1-3] [A-Z][a-z]+ \(value [0-8]\)'
 said '^Drawn for you alone: [A-Z][a-z]+$'
 said '^Second: [A-Z][a-z]+$'
 [[ $(grep -c '^Something is drawn that you do not see\.$' "$work/output") = 3 ]] ||
