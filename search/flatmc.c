@@ -17,7 +17,7 @@ static rp_status create(rp_agent *agent, rp_error *error) {
 
 const rp_agent_kind rp_agent_flatmc = {
     .name = "flatmc",
-    .summary = "random play from each action in worlds drawn from the view, the promising ones more often",
+    .summary = "random play after each action, the promising ones more often, in worlds (what is hidden, as it may be)",
     .paper = "UCB1: Auer, Cesa-Bianchi, Fischer 2002. Others who choose at the same moment choose at random.",
     .options = options,
     .option_count = sizeof options / sizeof *options,

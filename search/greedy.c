@@ -8,7 +8,8 @@
 enum { OPTION_SAMPLES };
 
 static const rp_option options[] = {
-    {"samples", RP_OPTION_INTEGER, "32", 1, 100000, NULL, "worlds and chance draws averaged per action"},
+    {"samples", RP_OPTION_INTEGER, "32", 1, 100000, NULL,
+     "worlds (what is hidden, as it may be) and chance draws averaged per action"},
 };
 
 /* Working memory of one agent, taken once. */
@@ -115,7 +116,7 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
 
 const rp_agent_kind rp_agent_greedy = {
     .name = "greedy",
-    .summary = "one step ahead by a heuristic evaluation",
+    .summary = "one step ahead by a heuristic evaluation, a score of positions by rules of thumb",
     .paper = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,

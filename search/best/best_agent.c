@@ -6,7 +6,8 @@ enum { OPTION_SIMULATIONS, OPTION_KEEP };
 static const rp_option options[] = {
     {"sims", RP_OPTION_INTEGER, "20000", 1, 1000000000, NULL,
      "simulations of the agent that is chosen, where it has such a budget"},
-    {"keep", RP_OPTION_CHOICE, "no", 0, 0, "no|yes", "as of agent equilibrium"},
+    {"keep", RP_OPTION_CHOICE, "no", 0, 0, "no|yes",
+     "keep what agent equilibrium solves in the user's cache folder, and look there first"},
 };
 
 static rp_status create(rp_agent *agent, rp_error *error) {
@@ -23,9 +24,10 @@ static rp_agent *chosen(const rp_agent *agent) { return agent->search; }
 
 const rp_agent_kind rp_agent_best = {
     .name = "best",
-    .summary = "the strongest agent for the game: exact where there are few states, equilibrium where the tree is "
-               "small; else the one that its evaluation names, expectimax where all is open and there is an "
-               "evaluation, ismcts where something is hidden, mcts else",
+    .summary = "the strongest agent for the game: exact where it has few states, equilibrium where it has few courses "
+               "of play; else the one that its evaluation (a score of positions) names; else expectimax where all is "
+               "open and there is an evaluation, ismcts where something is hidden or chosen at the same time, else "
+               "mcts",
     .paper = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,

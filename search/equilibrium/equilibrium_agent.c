@@ -9,8 +9,10 @@
 enum { OPTION_NASH_CONV, OPTION_NODES, OPTION_WORK, OPTION_KEEP };
 
 static const rp_option options[] = {
-    {"nash-conv", RP_OPTION_REAL, "0.0005", 0, 1e9, NULL, "the solving ends when NashConv is not above this"},
-    {"nodes", RP_OPTION_INTEGER, "400000", 1, 100000000, NULL, "a game with more histories than these is refused"},
+    {"nash-conv", RP_OPTION_REAL, "0.0005", 0, 1e9, NULL,
+     "the solving ends when NashConv, what all could gain by best responses, is not above this"},
+    {"nodes", RP_OPTION_INTEGER, "400000", 1, 100000000, NULL,
+     "a game with more histories (courses of play up to a point) than these is refused"},
     {"work", RP_OPTION_INTEGER, "600", 1, 1000000, NULL,
      "the solving ends after as many million histories, each counted once an iteration"},
     {"keep", RP_OPTION_CHOICE, "no", 0, 0, "no|yes",
@@ -84,7 +86,8 @@ static void note(const rp_agent *agent, char text[RP_TEXT_MAX]) {
 
 const rp_agent_kind rp_agent_equilibrium = {
     .name = "equilibrium",
-    .summary = "draws from a Nash equilibrium of a small game, which it solves when it is made",
+    .summary = "draws from a Nash equilibrium (mixes that nobody gains by leaving alone) of a small game, which it "
+               "solves when it is made",
     .paper = "Farina, Kroer, Sandholm, \"Faster Game Solving via Predictive Blackwell Approachability\", 2021 (PCFR+)",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -41,7 +41,8 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
 
 const rp_agent_kind rp_agent_policy = {
     .name = "policy",
-    .summary = "draws from the mixes of a policy file; any action, all equally likely, where the file has none",
+    .summary = "draws from the mixes (probabilities of actions) of a policy file; any action, all equally likely, "
+               "where the file has none",
     .paper = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,

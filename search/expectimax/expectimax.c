@@ -25,13 +25,15 @@ enum {
 
 static const rp_option options[] = {
     {"depth", RP_OPTION_INTEGER, "0", 0, 10000, NULL, "decisions of players looked ahead; 0: to the end"},
-    {"worlds", RP_OPTION_INTEGER, "20", 1, 100000, NULL, "full states drawn from the posterior where cards are hidden"},
+    {"worlds", RP_OPTION_INTEGER, "20", 1, 100000, NULL,
+     "what is hidden, drawn as likely as it is after all that was seen (posterior)"},
     {"nodes", RP_OPTION_INTEGER, "500000", 0, 1e15, NULL, "positions visited by one decision; 0: no limit"},
     {"time", RP_OPTION_INTEGER, "0", 0, 86400000, NULL, "milliseconds of one decision; 0: no limit"},
-    {"memory", RP_OPTION_INTEGER, "64", 1, 65536, NULL, "MiB for states and transposition table"},
+    {"memory", RP_OPTION_INTEGER, "64", 1, 65536, NULL,
+     "MiB for states and the table of remembered positions (transposition table)"},
     {"table", RP_OPTION_CHOICE, "yes", 0, 0, "no|yes", "remember positions; no: for comparisons"},
     {"pruning", RP_OPTION_CHOICE, "star2", 0, 0, "none|star1|star2",
-     "leave out what cannot matter; none: for comparisons"},
+     "leave out what cannot change a value, star2 more than star1; none: for comparisons"},
     {"report", RP_OPTION_CHOICE, "all", 0, 0, "all|best",
      "actions whose value is found; best: of the others only that they are not better"},
     {"threads", RP_OPTION_INTEGER, "1", 1, RP_EXPECTIMAX_THREADS_MAX, NULL,
@@ -226,7 +228,9 @@ static bool repeatable(const rp_agent *agent) { return agent->spec.value[OPTION_
 
 const rp_agent_kind rp_agent_expectimax = {
     .name = "expectimax",
-    .summary = "exact recursion over decisions and chance, limited by depth, nodes or time",
+    .summary =
+        "looks ahead over all decisions and all that chance can bring, as far as depth, nodes and time allow; there a "
+        "heuristic evaluation stands for what follows",
     .paper = "Michie 1966, Game-playing and game-learning automata; alpha-beta at chance nodes (Star1, Star2): Ballard "
              "1983, Hauk, Buro and Schaeffer 2004; max^n: Luckhardt and Irani 1986. Hidden cards by determinization, "
              "with its strategy fusion (Frank and Basin 1998)",

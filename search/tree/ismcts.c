@@ -6,9 +6,10 @@ static const rp_option options[] = {
     RP_TREE_OPTION_NODES,
     RP_TREE_OPTION_TIME,
     {"observer", RP_OPTION_CHOICE, "mo", 0, 0, "so|mo",
-     "so: nodes as the deciding player sees the game; mo: each player has a tree of his own"},
+     "so (single observer): nodes as the deciding player sees the game; mo (multiple): each player has a tree of his "
+     "own"},
     {"select", RP_OPTION_CHOICE, "ucb", 0, 0, "ucb|rm|exp3",
-     "how choices are made in the tree; rm and exp3 answer with a mix"},
+     "how choices are made in the tree; rm and exp3 answer with a mix" RP_TREE_SELECT_HELP},
     RP_TREE_OPTION_PLAYOUT,
     RP_TREE_OPTION_EXPLORATION,
     RP_TREE_OPTION_GAMMA,
@@ -28,7 +29,8 @@ static rp_status create(rp_agent *agent, rp_error *error) {
 
 const rp_agent_kind rp_agent_ismcts = {
     .name = "ismcts",
-    .summary = "information set Monte Carlo tree search, for games with hidden cards and simultaneous choices",
+    .summary = "information set Monte Carlo tree search: positions that look the same to a player (an information "
+               "set) are one node of the tree; for games with hidden cards and simultaneous choices",
     .paper =
         "Cowling, Powley, Whitehouse 2012 (SO- and MO-ISMCTS with availability counts); deviations in tree.h: nodes "
         "are found by information key, simultaneous choices are decoupled",

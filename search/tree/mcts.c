@@ -8,8 +8,10 @@ static const rp_option options[] = {
     RP_TREE_OPTION_PLAYOUT,
     RP_TREE_OPTION_EXPLORATION,
     {"loop", RP_OPTION_CHOICE, "closed", 0, 0, "closed|open",
-     "closed: a node for each history; open: for each row of decisions, whatever chance brought"},
-    {"select", RP_OPTION_CHOICE, "rm", 0, 0, "ucb|rm|exp3", "how simultaneous choices are made; turns are ucb"},
+     "closed: a node for each history, all that has happened; open: for each row of decisions, whatever chance "
+     "brought"},
+    {"select", RP_OPTION_CHOICE, "rm", 0, 0, "ucb|rm|exp3",
+     "how simultaneous choices are made; turns are ucb" RP_TREE_SELECT_HELP},
     RP_TREE_OPTION_GAMMA,
     RP_TREE_OPTION_THREADS,
     RP_TREE_OPTION_MEMORY,
@@ -29,7 +31,8 @@ static rp_status create(rp_agent *agent, rp_error *error) {
 
 const rp_agent_kind rp_agent_mcts = {
     .name = "mcts",
-    .summary = "Monte Carlo tree search (UCT) for games without hidden information",
+    .summary = "Monte Carlo tree search (UCT): simulations grow a tree of what can follow, deeper where it looks good; "
+               "for games without hidden information",
     .paper = "UCT: Kocsis, Szepesvari 2006; chance nodes are sampled; simultaneous choices decoupled (tree.h)",
     .needs_absent = RP_HAS_HIDDEN,
     .refusal = "it has hidden information; take ismcts or pimc",

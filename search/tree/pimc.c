@@ -3,13 +3,14 @@
 #include "search/tree/tree.h"
 
 static const rp_option options[] = {
-    {"sims", RP_OPTION_INTEGER, "1000", 1, 1e9, NULL, "simulations a decision, of all worlds together"},
+    {"sims", RP_OPTION_INTEGER, "1000", 1, 1e9, NULL, "simulations (trial games) a decision, of all worlds together"},
     {"worlds", RP_OPTION_INTEGER, "20", 1, 100000, NULL, "worlds drawn, each with a tree of its own"},
     RP_TREE_OPTION_NODES,
     RP_TREE_OPTION_TIME,
     RP_TREE_OPTION_PLAYOUT,
     RP_TREE_OPTION_EXPLORATION,
-    {"select", RP_OPTION_CHOICE, "rm", 0, 0, "ucb|rm|exp3", "how simultaneous choices are made; turns are ucb"},
+    {"select", RP_OPTION_CHOICE, "rm", 0, 0, "ucb|rm|exp3",
+     "how simultaneous choices are made; turns are ucb" RP_TREE_SELECT_HELP},
     RP_TREE_OPTION_GAMMA,
     RP_TREE_OPTION_THREADS,
     RP_TREE_OPTION_MEMORY,
@@ -25,7 +26,8 @@ static rp_status create(rp_agent *agent, rp_error *error) {
 
 const rp_agent_kind rp_agent_pimc = {
     .name = "pimc",
-    .summary = "perfect-information Monte Carlo: searches of single worlds, averaged",
+    .summary = "perfect-information Monte Carlo: draws worlds (what is hidden, as it may be), searches each of them as "
+               "if all were open, and averages",
     .paper =
         "Levy 1989, Ginsberg 2001; analysed by Long, Sturtevant, Buro, Furtak 2010. The worlds are searched by UCT, "
         "their simultaneous choices decoupled (tree.h)",

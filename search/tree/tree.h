@@ -84,7 +84,7 @@ typedef struct rp_tree_config {
 #define RP_TREE_OPTION_SIMULATIONS                                                                                     \
     {                                                                                                                  \
         "sims", RP_OPTION_INTEGER, "1000", 1, 1e9, NULL,                                                               \
-            "simulations a decision; the default holds unless nodes or time is given"                                  \
+            "simulations (trial games) a decision; the default holds unless nodes or time is given"                    \
     }
 #define RP_TREE_OPTION_NODES                                                                                           \
     {                                                                                                                  \
@@ -94,9 +94,13 @@ typedef struct rp_tree_config {
 #define RP_TREE_OPTION_TIME                                                                                            \
     { "time", RP_OPTION_INTEGER, NULL, 1, 86400000, NULL, "milliseconds a decision" }
 #define RP_TREE_OPTION_EXPLORATION                                                                                     \
-    { "c", RP_OPTION_REAL, "0.7", 0, 100, NULL, "exploration of ucb, for values between 0 and 1" }
+    { "c", RP_OPTION_REAL, "0.7", 0, 100, NULL, "how much ucb tries what looks worse, for values between 0 and 1" }
+/* Behind how choices are made, in the help of option "select". */
+#define RP_TREE_SELECT_HELP                                                                                            \
+    "; ucb: what did best, with a bonus for what was little tried; rm (regret matching), exp3: mixes that shift to "   \
+    "what did better"
 #define RP_TREE_OPTION_GAMMA                                                                                           \
-    { "gamma", RP_OPTION_REAL, "0.1", 0.001, 1, NULL, "share of uniform exploration in rm and exp3" }
+    { "gamma", RP_OPTION_REAL, "0.1", 0.001, 1, NULL, "share of choices that rm and exp3 make at random, all alike" }
 #define RP_TREE_OPTION_THREADS                                                                                         \
     {                                                                                                                  \
         "threads", RP_OPTION_INTEGER, "1", 1, RP_THREADS_MAX, NULL,                                                    \
@@ -107,7 +111,7 @@ typedef struct rp_tree_config {
 #define RP_TREE_OPTION_PLAYOUT                                                                                         \
     {                                                                                                                  \
         "playout", RP_OPTION_CHOICE, "informed", 0, 0, "random|informed",                                              \
-            "how games go on after the tree; informed: with quick sense, in games that have one"                       \
+            "how games go on after the tree; informed: by quick rules of thumb, in games that have them"               \
     }
 #define RP_TREE_OPTION_REUSE                                                                                           \
     {                                                                                                                  \
