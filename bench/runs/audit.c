@@ -36,16 +36,19 @@ rp_run_answer rp_run_count_jobs(rp_redis_link *link, const rp_run_plan *plan, rp
     return answer;
 }
 
-rp_run_answer rp_run_has_all_results(rp_redis_link *link, const rp_run_plan *plan, bool *all, rp_error *error) {
-    job_numbers numbers;
-    rp_run_answer answer = ask_numbers(link, plan, &numbers, error);
-    *all = (uint64_t)numbers.ends >= plan->jobs && (uint64_t)numbers.records >= plan->jobs;
-    if (answer != RP_RUN_DONE || !*all) return answer;
-    /* Results that belong to no job count too. */
-    uint64_t queued;
-    answer = rp_run_audit(link, plan, false, &queued, error);
-    *all = queued == 0;
-    return answer;
+/* Each job is asked for: the numbers also count results that belong to no job. */
+rp_run_answer rp_run_has_results(rp_redis_link *link, const rp_run_plan *plan, uint64_t jobs, bool *all,
+                                 rp_error *error) {
+    *all = true;
+    for (uint64_t job = 0; job < jobs && *all; job += AT_ONCE) {
+        uint64_t count = jobs - job < AT_ONCE ? jobs - job : AT_ONCE;
+        redisReply *reply;
+        rp_run_answer answer = rp_run_ask(link, plan, &reply, error, "have_results %llu %llu", (unsigned long long)job,
+                                          (unsigned long long)count);
+        if (answer != RP_RUN_DONE) return answer;
+        *all = (uint64_t)rp_run_number(reply) == count;
+    }
+    return RP_RUN_DONE;
 }
 
 /* ---- what is known of each job ---------------------------------------------------------------------------- */

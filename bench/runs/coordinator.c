@@ -140,20 +140,30 @@ static bool is_over(const rp_coordinator *coordinator) {
     return coordinator->state == RP_RUN_FINISHED || coordinator->state == RP_RUN_DECIDED;
 }
 
-/* Of a run that is over: sees whether its ends are all there; where not, the run goes on. */
+/* *whole: all jobs of a run that is over have results, also those that were counted and since then queued again. */
+static rp_run_answer see_whole(const rp_coordinator *coordinator, rp_redis_link *link, bool counts, bool *whole,
+                               rp_error *error) {
+    const rp_run_fold *fold = coordinator->fold;
+    uint64_t jobs = coordinator->state == RP_RUN_DECIDED ? fold->jobs : coordinator->plan->jobs;
+    *whole = false;
+    if (counts && !rp_match_count_is_over(&fold->count)) return RP_RUN_DONE;
+    return rp_run_has_results(link, coordinator->plan, jobs, whole, error);
+}
+
+/* Of a run that is over: sees whether its results are all there; where not, the run goes on. */
 static rp_run_answer check_end(rp_coordinator *coordinator, rp_redis_link *link, bool *busy, rp_error *error) {
-    const rp_run_plan *plan = coordinator->plan;
-    bool is_numbered = true, counts = coordinator->counts_done || coordinator->state == RP_RUN_DECIDED;
+    bool counts = coordinator->counts_done || coordinator->state == RP_RUN_DECIDED, whole;
     rp_run_answer answer = RP_RUN_DONE;
     if (coordinator->is_whole) return RP_RUN_DONE;
-    if (coordinator->state == RP_RUN_FINISHED) answer = rp_run_has_all_results(link, plan, &is_numbered, error);
-    if (answer == RP_RUN_DONE && is_numbered && counts) answer = count_on(coordinator, link, busy, error);
+    if (counts) answer = count_on(coordinator, link, busy, error);
     if (answer != RP_RUN_DONE || *busy) return answer;
-    coordinator->is_whole = is_numbered && (!counts || rp_match_count_is_over(&coordinator->fold->count));
-    if (coordinator->is_whole) return RP_RUN_DONE;
+    answer = see_whole(coordinator, link, counts, &whole, error);
+    coordinator->is_whole = answer == RP_RUN_DONE && whole;
+    if (answer != RP_RUN_DONE || whole) return answer;
     coordinator->next = 0;
-    answer = rp_run_state_set(link, plan, RP_RUN_ACTIVE, 0, error);
-    return answer == RP_RUN_DONE ? count_anew(coordinator) : answer;
+    answer = rp_run_state_set(link, coordinator->plan, RP_RUN_ACTIVE, 0, error);
+    if (answer == RP_RUN_DONE) answer = count_anew(coordinator);
+    return answer == RP_RUN_DONE ? find_lost(coordinator, link, false, error) : answer;
 }
 
 rp_run_answer rp_coordinator_step(rp_coordinator *coordinator, rp_redis_link *link, bool *busy, rp_error *error) {

@@ -3,9 +3,9 @@
  * done in one piece or not at all, so many at once do no harm: what one has queued, removed or freed the next finds
  * so. Silence of workers is measured by the clock here, as clocks of servers jump.
  *
- * A run that is over and lacks ends is set active again by whoever sees it, so that they are played again. Each
- * coordinator looks once: at how many ends and records there are where the run is done, at the ends themselves where
- * it is decided, or with `counts_done`. */
+ * A run that is over and lacks results is set active again by whoever sees it, so that they are played again. Each
+ * coordinator looks once: whether there are ends and records, of all jobs where the run is done, of those that decided
+ * it where it is decided; and there, or with `counts_done`, at the ends themselves. */
 #ifndef RIPOSTE_BENCH_RUNS_COORDINATOR_H
 #define RIPOSTE_BENCH_RUNS_COORDINATOR_H
 
@@ -23,7 +23,7 @@ void rp_coordinator_free(rp_coordinator *coordinator); /* NULL allowed */
 /* Does what is due: once a second at most, or a slice of the counting, which takes some milliseconds. *busy: call again
  * at once. */
 rp_run_answer rp_coordinator_step(rp_coordinator *coordinator, rp_redis_link *link, bool *busy, rp_error *error);
-/* The run is done or decided, and was seen to have all its ends since it is. */
+/* The run is done or decided, and was seen to have all its results since it is. */
 bool rp_coordinator_is_whole(const rp_coordinator *coordinator);
 const rp_run_fold *rp_coordinator_fold(const rp_coordinator *coordinator);
 

@@ -58,7 +58,8 @@ typedef struct rp_run_counts {
     uint64_t done, queued, in_hand, aside;
 } rp_run_counts;
 rp_run_answer rp_run_count_jobs(rp_redis_link *link, const rp_run_plan *plan, rp_run_counts *counts, rp_error *error);
-/* *all: there are ends and records of all jobs. What is found missing is queued, as by rp_run_audit. */
-rp_run_answer rp_run_has_all_results(rp_redis_link *link, const rp_run_plan *plan, bool *all, rp_error *error);
+/* *all: there are ends and records of the first `jobs` jobs. */
+rp_run_answer rp_run_has_results(rp_redis_link *link, const rp_run_plan *plan, uint64_t jobs, bool *all,
+                                 rp_error *error);
 
 #endif

@@ -17,7 +17,8 @@ end
 
 local function kind(key) return call('TYPE', key).ok end
 local function has(hash, field) return call('HEXISTS', hash, field) == 1 end
-local function is_over(job) return has(ends, job) and has(records, job) or has(aside, job) end
+local function has_results(job) return has(ends, job) and has(records, job) end
+local function is_over(job) return has_results(job) or has(aside, job) end
 local function queue(job) call('XADD', jobs, '*', 'job', job) end
 local function held() return call('XPENDING', jobs, group)[1] end
 
@@ -185,6 +186,15 @@ local function answer()
     -- Numbers of jobs: in the stream, in hand, with ends, with records, aside.
     if question == 'counts' then
         return {call('XLEN', jobs), held(), call('HLEN', ends), call('HLEN', records), call('HLEN', aside)}
+    end
+
+    -- How many of b jobs from a on have ends and records.
+    if question == 'have_results' then
+        local count = 0
+        for _, job in ipairs(numbers()) do
+            if has_results(job) then count = count + 1 end
+        end
+        return count
     end
 
     -- Up to b entries of the stream from a on, and last_id.

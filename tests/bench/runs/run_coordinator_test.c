@@ -182,8 +182,8 @@ START_TEST(what_is_spoilt_or_lost_is_played_again) {
 END_TEST
 
 /* 0: all ends; 1: one of them; 2: the records; 3: somebody else than who saw the end; 4: an unfit end, seen by who
- * counts for himself; 5: a job's results, among as many that belong to no job. The run goes on and comes to the same
- * table. */
+ * counts for himself; 5: a job's results, among as many that belong to no job; 6: the same, the job being queued. The
+ * run goes on and comes to the same table. */
 START_TEST(what_is_lost_after_the_end_is_played_again) {
     rp_coordinator *first = make();
     test_run_play_all(&run);
@@ -194,14 +194,15 @@ START_TEST(what_is_lost_after_the_end_is_played_again) {
     if (_i == 1) test_run_tell(&run, "HDEL", RP_RUN_ENDS, "4");
     if (_i == 2) test_run_tell(&run, "DEL", RP_RUN_RECORDS, "");
     if (_i == 4) test_run_tell(&run, "HSET", RP_RUN_ENDS, "4 garbage");
+    if (_i == 6) ck_assert(rp_job_redo(run.link, &run.plan, 4, &error) == RP_RUN_DONE);
     static const rp_run_part results[] = {RP_RUN_ENDS, RP_RUN_RECORDS};
-    for (int i = 0; i < 2 && _i == 5; i++) {
+    for (int i = 0; i < 2 && _i >= 5; i++) {
         test_run_tell(&run, "HDEL", results[i], "4");
         test_run_tell(&run, "HSET", results[i], "99999 garbage");
     }
     rp_coordinator *second = rp_coordinator_new(&run.plan, SILENT, _i == 4, &by_hand);
     require(second != NULL);
-    rp_coordinator *finder = _i < 3 || _i == 5 ? first : second;
+    rp_coordinator *finder = _i < 3 || _i >= 5 ? first : second;
     pass(1000);
     step(finder);
     ck_assert_int_eq(state(), RP_RUN_ACTIVE);
@@ -216,8 +217,8 @@ START_TEST(what_is_lost_after_the_end_is_played_again) {
     ck_assert_int_eq(state(), RP_RUN_FINISHED);
     ck_assert(rp_coordinator_is_whole(finder));
     ck_assert_uint_eq(counted(finder), 2 * PAIRS);
-    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_RECORDS, ""), JOBS + (_i == 5));
-    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), JOBS + (_i == 5));
+    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_RECORDS, ""), JOBS + (_i >= 5));
+    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""), JOBS + (_i >= 5));
     rp_coordinator_free(first);
     rp_coordinator_free(second);
 }
@@ -295,7 +296,8 @@ START_TEST(jobs_that_the_numbers_hide_are_played) {
 }
 END_TEST
 
-START_TEST(a_stopping_rule_ends_the_run) {
+/* A run that a stopping rule decides long before its last game. */
+static void start_with_rule(void) {
     test_run_end(&run);
     test_run_start(&run, "tictactoe", "mcts:sims=30,random", 400, 5, NULL);
     ck_assert(rp_run_delete(run.link, "small", &error) == RP_OK);
@@ -303,8 +305,11 @@ START_TEST(a_stopping_rule_ends_the_run) {
     uint64_t queued;
     ck_assert(rp_run_create(run.link, &run.plan, &error) == RP_OK);
     ck_assert(rp_run_audit(run.link, &run.plan, false, &queued, &error) == RP_RUN_DONE);
-    rp_coordinator *coordinator = make();
-    while (state() == RP_RUN_ACTIVE && test_run_ask(&run, "HLEN", RP_RUN_ENDS, "") < (int64_t)run.plan.jobs) {
+}
+
+/* Plays up to `jobs` jobs, fewer where the run is decided. */
+static void play_with_rule(rp_coordinator *coordinator, uint64_t jobs) {
+    while (state() == RP_RUN_ACTIVE && jobs-- > 0) {
         rp_job job;
         bool first;
         test_run_take(&run, "worker", &job);
@@ -314,6 +319,28 @@ START_TEST(a_stopping_rule_ends_the_run) {
         pass(1000);
         step(coordinator);
     }
+}
+
+static void play_the_rest(rp_coordinator *coordinator) {
+    pass(1000);
+    step(coordinator);
+    ck_assert_int_eq(state(), RP_RUN_ACTIVE);
+    ck_assert(!rp_coordinator_is_whole(coordinator));
+    pass(1000);
+    step(coordinator);
+    test_run_play_all(&run);
+    for (int i = 0; i < 3; i++) {
+        pass(1000);
+        step(coordinator);
+    }
+    ck_assert_int_eq(state(), RP_RUN_DECIDED);
+    ck_assert(rp_coordinator_is_whole(coordinator));
+}
+
+START_TEST(a_stopping_rule_ends_the_run) {
+    start_with_rule();
+    rp_coordinator *coordinator = make();
+    play_with_rule(coordinator, run.plan.jobs);
     ck_assert_int_eq(state(), RP_RUN_DECIDED);
     ck_assert_int_eq(test_run_ask(&run, "XLEN", RP_RUN_JOBS, ""), 0);
     const rp_match_result *result = &rp_coordinator_fold(coordinator)->count.result;
@@ -324,19 +351,25 @@ START_TEST(a_stopping_rule_ends_the_run) {
     /* What was decided without an end that is lost is decided anew, and to the same. */
     coordinator = make();
     test_run_tell(&run, "HDEL", RP_RUN_ENDS, "1");
-    pass(1000);
-    step(coordinator);
-    ck_assert_int_eq(state(), RP_RUN_ACTIVE);
-    pass(1000);
-    step(coordinator);
-    test_run_play_all(&run);
-    for (int i = 0; i < 3; i++) {
-        pass(1000);
-        step(coordinator);
-    }
-    ck_assert_int_eq(state(), RP_RUN_DECIDED);
-    ck_assert(rp_coordinator_is_whole(coordinator));
+    play_the_rest(coordinator);
     ck_assert_int_eq(test_run_ask(&run, "HGET", RP_RUN_STATE, "games"), (int64_t)games);
+    rp_coordinator_free(coordinator);
+}
+END_TEST
+
+/* As by an export that found its records damaged: the rule decides with the end that was counted before. */
+START_TEST(a_decided_run_waits_for_a_job_queued_again_since_it_was_counted) {
+    start_with_rule();
+    rp_coordinator *coordinator = make();
+    play_with_rule(coordinator, 3);
+    ck_assert_int_eq(state(), RP_RUN_ACTIVE);
+    ck_assert(rp_job_redo(run.link, &run.plan, 1, &error) == RP_RUN_DONE);
+    play_with_rule(coordinator, run.plan.jobs);
+    ck_assert_int_eq(state(), RP_RUN_DECIDED);
+    ck_assert_int_eq(test_run_ask(&run, "HEXISTS", RP_RUN_ENDS, "1"), 0);
+    play_the_rest(coordinator);
+    ck_assert_int_eq(test_run_ask(&run, "HEXISTS", RP_RUN_ENDS, "1"), 1);
+    ck_assert_int_eq(test_run_ask(&run, "HEXISTS", RP_RUN_RECORDS, "1"), 1);
     rp_coordinator_free(coordinator);
 }
 END_TEST
@@ -350,11 +383,12 @@ int main(void) {
     tcase_add_test(tests, many_at_once_queue_what_is_lost_once);
     tcase_add_test(tests, many_at_once_come_to_the_same_end);
     tcase_add_loop_test(tests, what_is_spoilt_or_lost_is_played_again, 0, 3);
-    tcase_add_loop_test(tests, what_is_lost_after_the_end_is_played_again, 0, 6);
+    tcase_add_loop_test(tests, what_is_lost_after_the_end_is_played_again, 0, 7);
     tcase_add_test(tests, jobs_of_silent_workers_are_freed_whatever_the_clock_of_the_server_says);
     tcase_add_test(tests, jobs_that_nobody_holds_are_given_out_again);
     tcase_add_test(tests, jobs_that_the_numbers_hide_are_played);
     tcase_add_test(tests, a_stopping_rule_ends_the_run);
+    tcase_add_test(tests, a_decided_run_waits_for_a_job_queued_again_since_it_was_counted);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }
