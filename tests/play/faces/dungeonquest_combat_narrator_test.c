@@ -134,11 +134,11 @@ START_TEST(what_a_card_counts_is_said_once) {
     for (int i = 0; i < 300; i++) {
         rp_state state;
         rp_narrator narrator = {0};
-        char text[RP_NARRATION_MAX], last[128] = "";
+        char text[RP_NARRATION_MAX], last[128] = "", *rest;
         rp_start(game, &state);
         while (rp_to_act(game, &state)) {
             tell_random_move(game, &random, &narrator, &state, text);
-            for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+            for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
                 if (strstr(line, " reveal")) last[0] = 0;
                 if (!strstr(line, "The Troll's card now counts")) continue;
                 ck_assert_str_ne(line, last);
