@@ -21,10 +21,10 @@ fault_wrong_password() {
     start_worker
     midway 3
     # Changed in mid-run by somebody who forgot the workers.
+    errors=$(redis_errors WRONGPASS)
     cli CONFIG SET requirepass changed >/dev/null
     export REDISCLI_AUTH=changed
     cli CLIENT KILL TYPE normal >/dev/null
-    errors=$(redis_errors WRONGPASS)
     wait_until "a worker that is turned away" more_errors_than "$errors" WRONGPASS
     still_running
     cli CONFIG SET requirepass correct >/dev/null
