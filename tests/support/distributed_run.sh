@@ -122,7 +122,7 @@ all_alive() {
 finish_replaying() {
     finish
     replays=0
-    while ! "$riposte" run export "$run" --redis "$url" --force --out "$folder/early" \
+    while ! "$riposte" run export "$run" --quiet --redis "$url" --force --out "$folder/early" \
         >"$folder/output" 2>"$folder/errors"; do
         replays=$((replays + 1))
         [ "$(wc -l <"$folder/errors")" = 1 ] || fail "export: $(cat "$folder/errors")"

@@ -6,19 +6,19 @@ fault_disk_full() {
     new_run
     start_worker
     finish
-    refuses '[12]' '/dev/full' "$riposte" run export "$run" --redis "$url" --force --out /dev/full
+    refuses '[12]' '/dev/full' "$riposte" run export "$run" --quiet --redis "$url" --force --out /dev/full
     (
         ulimit -f 8 # blocks of 1024 bytes
         trap '' XFSZ
         failures=0
-        refuses '[12]' 'small' "$riposte" run export "$run" --redis "$url" --force --out small
-        refuses '[12]' 'small.zst' "$riposte" run export "$run" --redis "$url" --force --out small.zst
+        refuses '[12]' 'small' "$riposte" run export "$run" --quiet --redis "$url" --force --out small
+        refuses '[12]' 'small.zst' "$riposte" run export "$run" --quiet --redis "$url" --force --out small.zst
         exit $failures
     ) || failures=$((failures + $?))
-    refuses '[12]' 'nowhere' "$riposte" run export "$run" --redis "$url" --force --out nowhere/records
+    refuses '[12]' 'nowhere' "$riposte" run export "$run" --quiet --redis "$url" --force --out nowhere/records
     mkdir -p "$folder/tiny"
     if mount -t tmpfs -o size=16k tmpfs "$folder/tiny" 2>/dev/null; then
-        refuses '[12]' 'tiny/records' "$riposte" run export "$run" --redis "$url" --force --out tiny/records
+        refuses '[12]' 'tiny/records' "$riposte" run export "$run" --quiet --redis "$url" --force --out tiny/records
         umount "$folder/tiny"
         tries=4
     fi

@@ -16,7 +16,7 @@ fault_wrong_types() {
         fi
         strikes=$((strikes + 1))
         orderly run status "$run"
-        orderly run export "$run" --force --out "$folder/early"
+        orderly run export "$run" --quiet --force --out "$folder/early"
     done
     all_alive
     finish_and_check
@@ -60,7 +60,7 @@ fault_garbage_in_values() {
     still_running
     orderly run status "$run"
     orderly run status "$run" --json
-    orderly run export "$run" --force --out "$folder/early"
+    orderly run export "$run" --quiet --force --out "$folder/early"
     start_worker # what the export has queued may come after the end of the others
     finish_replaying
     check_run
