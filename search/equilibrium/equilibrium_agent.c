@@ -86,8 +86,8 @@ static void note(const rp_agent *agent, char text[RP_TEXT_MAX]) {
 
 const rp_agent_kind rp_agent_equilibrium = {
     .name = "equilibrium",
-    .summary = "draws from a Nash equilibrium (mixes that nobody gains by leaving alone) of a small game, which it "
-               "solves when it is made",
+    .summary = "draws from a Nash equilibrium (mixes from which nobody gains by departing while the others keep "
+               "theirs) of a small game, which it solves when it is made",
     .paper = "Farina, Kroer, Sandholm, \"Faster Game Solving via Predictive Blackwell Approachability\", 2021 (PCFR+)",
     .options = options,
     .option_count = sizeof options / sizeof *options,
