@@ -17,6 +17,7 @@ curve() { grep -E '^[0-9]+ [0-9.e+-]+$' "$1"; }
 interrupted() {
     local signal=$1 seconds=$2 process status=0
     shift 2
+    rm -f part.txt part.err # of the part before: a signal may come before these are opened
     "$riposte" solve "$@" >part.txt 2>part.err &
     process=$!
     sleep "$seconds"
