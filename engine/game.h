@@ -47,7 +47,9 @@ typedef int32_t rp_action; /* a player's action or a chance outcome: 0 .. 65535,
 
 enum {
     RP_PLAYERS_MAX = 4,
-    RP_STATE_BYTES_MAX = 4096,
+    /* No power of two, an odd number of cache lines: the same bytes of states side by side would share the lines of the
+     * first-level cache, and a load would wait for a store to another state with the same low bits of its address. */
+    RP_STATE_BYTES_MAX = 4032,
     RP_LEGAL_MAX = 256,     /* most legal actions of one player at one state */
     RP_OUTCOMES_MAX = 1024, /* most chance outcomes at one state */
     RP_TEXT_MAX = 96        /* bytes of an action text with its terminating zero */

@@ -107,7 +107,7 @@ RP_API const rp_agent_kind *const *rp_agent_kinds(size_t *count);
 RP_API rp_status rp_agent_kind_add(const rp_agent_kind *kind, rp_error *error);
 
 /* What a shared object brings into a program (`riposte --load FILE.so`): it exports one, called rp_extension_table. */
-enum { RP_INTERFACE = 3 };
+enum { RP_INTERFACE = 4 };
 typedef struct rp_extension {
     int interface; /* RP_INTERFACE of the headers it was compiled with */
     /* NULL behind the last; NULL: none */
