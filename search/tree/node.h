@@ -15,7 +15,8 @@ typedef struct tree_node {
     uint32_t edges;  /* unit of the first edge; 0: none yet */
     uint32_t next;   /* the node made before this one, 0: none */
     uint16_t count, untried;
-    uint8_t size_class, player, select, unused[5];
+    uint16_t arrivals; /* simulations that came by, up to what expand wants */
+    uint8_t size_class, player, select, unused[3];
 } tree_node;
 
 typedef struct tree_edge {
@@ -138,7 +139,7 @@ static inline uint32_t tree_find_or_add(tree *t, uint64_t key, int player, rp_tr
     }
     uint32_t unit = t->unit_used++;
     *node_at(t, unit) =
-        (tree_node){.key = key, .next = t->newest, .player = (uint8_t)player, .select = (uint8_t)select};
+        (tree_node){.key = key, .next = t->newest, .arrivals = 1, .player = (uint8_t)player, .select = (uint8_t)select};
     t->newest = unit;
     t->node_count++;
     t->table[slot] = (key & 0xffffffff00000000u) | unit;

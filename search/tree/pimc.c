@@ -11,6 +11,7 @@ static const rp_option options[] = {
     RP_TREE_OPTION_EXPLORATION,
     {"select", RP_OPTION_CHOICE, "rm", 0, 0, "ucb|rm|exp3",
      "how simultaneous choices are made; turns are ucb" RP_TREE_SELECT_HELP},
+    RP_TREE_OPTION_EXPAND,
     RP_TREE_OPTION_GAMMA,
     RP_TREE_OPTION_THREADS,
     RP_TREE_OPTION_MEMORY,

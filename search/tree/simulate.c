@@ -81,6 +81,16 @@ ALWAYS_INLINE tree_edge *choose(tree *t, uint32_t unit, int player, const bool c
     return edge;
 }
 
+/* Counts an arrival at the node and says whether it is chosen at: the first `expand` simulations that come by leave
+ * that to the playout. */
+ALWAYS_INLINE bool arrive(const tree *t, uint32_t unit, bool fresh) {
+    if (fresh) return false;
+    tree_node *node = node_at(t, unit);
+    if (node->arrivals >= t->config->expand) return true;
+    node->arrivals++;
+    return false;
+}
+
 /* A choice where no node is known: as in the playout that is to follow. */
 ALWAYS_INLINE rp_action choose_without_node(tree *t, int player) {
     if (t->config->choice && !t->config->flat) return t->config->choice(t->game, t->state, player, &t->random);
@@ -99,7 +109,7 @@ ALWAYS_INLINE bool choose_together(tree *t, tree_walk *walk, unsigned to_act, co
             bool fresh;
             uint64_t key = walk_key(t, walk, t->state, player);
             uint32_t unit = tree_find_or_add(t, key, player, t->config->select_simultaneous, &fresh);
-            if (!fresh) edge = choose(t, unit, player, closed);
+            if (arrive(t, unit, fresh)) edge = choose(t, unit, player, closed);
         }
         if (edge) {
             move.of[player] = edge->action;
@@ -156,8 +166,9 @@ ALWAYS_INLINE void descend(tree *t, double payoff[], const bool closed) {
         int player = __builtin_ctz(to_act);
         uint64_t key = walk_key(t, &walk, state, player);
         uint32_t unit = tree_find_or_add(t, key, player, t->config->select, &fresh);
-        if (closed && link) link->child = unit;
-        if (fresh || !(link = choose_alone(t, &walk, unit, player, closed))) break;
+        bool known = arrive(t, unit, fresh);
+        if (closed && link && unit && node_at(t, unit)->arrivals >= t->config->expand) link->child = unit;
+        if (!known || !(link = choose_alone(t, &walk, unit, player, closed))) break;
     }
     if (rp_to_act(game, state))
         t->config->playout(game, state, &t->random, payoff);
@@ -250,6 +261,7 @@ bool rp_tree_set_root(tree *t, const rp_action useful[], int count) {
     if (!t->root) return false;
     tree_node *node = node_at(t, t->root);
     node->visits = 0;
+    node->arrivals = UINT16_MAX;
     node->edges = 0;
     if (!rp_tree_ensure_edges(t, node, useful, count)) return false;
     t->luck = rp_random_next(&t->random);

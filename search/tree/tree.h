@@ -11,16 +11,19 @@
  *   │ node   │ its edges, ascending  │ node   │ edges        │free│    │ upper 32 bits │ unit of node, │
  *   │        │ by action             │        │              │    │    │ of the key    │ 0: empty      │
  *   └────────┴───────────────────────┴────────┴──────────────┴─ ─ ┘    └───────────────┴───────────────┘
- *   node: key 8 | visits 4 | edges 4 (unit) | next 4 (older node) | count 2 | untried 2 | class 1 | player 1 | select 1
+ *   node: key 8 | visits 4 | edges 4 (unit) | next 4 (older node) | count 2 | untried 2 | arrivals 2 | class 1 |
+ *         player 1 | select 1
  *   edge: visits 4 | child 4 | available 4 or mean 4 | action 2 | statistics 16, by the node's select:
  *           ucb   sum of values 8, mean 4, 1 / sqrt(visits) 4
  *           rm    cumulative regret 8, sum of strategies 8
  *           exp3  log weight 8, sum of strategies 8
  *
- * A node gets its edges when it is chosen at for the first time. Where legal actions differ from world to world the
- * edges of a node are the union of what was legal so far; arrays grow by size classes with free lists. The table starts
- * small and doubles, so forgetting a tree costs as much as it had nodes. When the pool is full the tree stops growing
- * and simulations go on. Values inside a tree are payoffs mapped to [0, 1] with info.payoff_minimum and payoff_maximum.
+ * A node is chosen at once `expand` simulations have come by (the expansion threshold of Coulom 2006, "Efficient
+ * Selectivity and Backup Operators in Monte-Carlo Tree Search"); until then its player chooses as in the playout. It
+ * gets its edges when it is chosen at for the first time. Where legal actions differ from world to world the edges of a
+ * node are the union of what was legal so far; arrays grow by size classes with free lists. The table starts small and
+ * doubles, so forgetting a tree costs as much as it had nodes. When the pool is full the tree stops growing and
+ * simulations go on. Values inside a tree are payoffs mapped to [0, 1] with info.payoff_minimum and payoff_maximum.
  *
  * Selection
  *   ucb   UCB1 (Auer, Cesa-Bianchi, Fischer 2002) as UCT (Kocsis, Szepesvari 2006): mean + c sqrt(ln n / visits). n is
@@ -39,8 +42,7 @@
  *
  * Where cards are hidden and the root is ucb, the root action is chosen before the world is drawn, and simulation k of
  * every root action gets the same world and the same luck (common random numbers): actions are compared on equal terms.
- * Each action's own simulations stay independent draws. A player whose node is new chooses as in the playout that
- * follows.
+ * Each action's own simulations stay independent draws.
  *
  * Threads: root parallel. Each has its own tree, random stream, share of simulations and memory; results are added up
  * in thread order, so they are the same on every run with the same number of threads (other numbers give other
@@ -73,6 +75,7 @@ typedef struct rp_tree_config {
     bool reuse;                         /* keep nodes between decisions (keys that stay valid only) */
     uint32_t worlds;                    /* pimc: trees to build one after the other; else 1 */
     double exploration, gamma;
+    uint32_t expand;              /* simulations through a node before it is chosen at, at least 1 */
     rp_playout_function *playout; /* what follows the tree: rp_playout or the informed one of the game */
     rp_choice_function *choice;   /* of that informed one, NULL: at random */
     int threads;
@@ -101,6 +104,11 @@ typedef struct rp_tree_config {
     "what did better"
 #define RP_TREE_OPTION_GAMMA                                                                                           \
     { "gamma", RP_OPTION_REAL, "0.1", 0.001, 1, NULL, "share of choices that rm and exp3 make at random, all alike" }
+#define RP_TREE_OPTION_EXPAND                                                                                          \
+    {                                                                                                                  \
+        "expand", RP_OPTION_INTEGER, "1", 1, 65535, NULL,                                                              \
+            "simulations through a position before its choices join the tree; until then they are as in the playouts"  \
+    }
 #define RP_TREE_OPTION_THREADS                                                                                         \
     {                                                                                                                  \
         "threads", RP_OPTION_INTEGER, "1", 1, RP_THREADS_MAX, NULL,                                                    \

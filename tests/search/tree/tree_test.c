@@ -94,6 +94,38 @@ START_TEST(repeats_itself_and_reports_everything) {
 }
 END_TEST
 
+/* A tree that never grows beyond its root is flat Monte Carlo. */
+START_TEST(expand_says_when_choices_join_the_tree) {
+    static const char *const games[] = {"tictactoe", "kuhn", "leduc", "destinyquest", "goofspiel"};
+    static const char *const grown[] = {"ismcts:sims=900,expand=1", "ismcts:sims=900", "ismcts:sims=900,expand=40",
+                                        "ismcts:sims=900,playout=random,expand=900"};
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        rp_game *game = test_game(games[g]);
+        rp_agent *flat = test_agent("flatmc:sims=900", game), *agents[4];
+        rp_state state;
+        test_first_choice(game, &state, 0, 5);
+        for (int i = 0; i < 4; i++) agents[i] = test_agent(grown[i], game);
+        test_decide(agents[0], &state, 0, NULL, 1, &decision);
+        test_decide(agents[1], &state, 0, NULL, 1, &second);
+        require_message(test_same_decision(&decision, &second), "%s: 1 is not the default", games[g]);
+        test_decide(agents[2], &state, 0, NULL, 1, &second);
+        require_message(!test_same_decision(&decision, &second), "%s: 40 is as 1", games[g]);
+        test_decide(agents[3], &state, 0, NULL, 1, &decision);
+        test_decide(flat, &state, 0, NULL, 1, &second);
+        ck_assert_int_eq(decision.line_length, 1);
+        ck_assert_int_eq(decision.count, second.count);
+        for (int i = 0; i < decision.count; i++) {
+            require_message(decision.actions[i].visits == second.actions[i].visits, "%s: action %d", games[g], i);
+            require_message(fabs(decision.actions[i].value - second.actions[i].value) < 1e-12, "%s: action %d",
+                            games[g], i);
+        }
+        for (int i = 0; i < 4; i++) rp_agent_free(agents[i]);
+        rp_agent_free(flat);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 START_TEST(forced_moves_need_no_search) {
     rp_game *game = test_game("tictactoe");
     rp_agent *agent = test_agent("mcts", game);
@@ -300,6 +332,7 @@ int main(void) {
     tcase_set_timeout(all, 300);
     tcase_add_test(all, logarithm_and_exponential_are_exact_enough);
     tcase_add_test(all, repeats_itself_and_reports_everything);
+    tcase_add_test(all, expand_says_when_choices_join_the_tree);
     tcase_add_test(all, forced_moves_need_no_search);
     tcase_add_test(all, plays_tictactoe_without_loss);
     tcase_add_test(all, plays_kuhn_poker_with_sense);
