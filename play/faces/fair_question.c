@@ -41,12 +41,14 @@ static rp_status add_options(const char *spec, const char *options, char made[RP
     return rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
 }
 
+enum { FAIR, AS_IT_IS }; /* Enter takes the first */
+
 /* -1 at the end of the input. */
 static int ask(rp_line_input *input, const char *fair_line) {
     rp_question asked = {
-        .title = "Shall two players who play alike have equal chances?", .name = {"no", "yes"}, .count = 2};
-    snprintf(asked.line[0], sizeof asked.line[0], "no, as it is");
-    snprintf(asked.line[1], sizeof asked.line[1], "yes: %.*s", RP_QUESTION_LINE_MAX - 8, fair_line);
+        .title = "Shall two players who play alike have equal chances?", .name = {"yes", "no"}, .count = 2};
+    snprintf(asked.line[FAIR], sizeof asked.line[FAIR], "yes: %.*s", RP_QUESTION_LINE_MAX - 8, fair_line);
+    snprintf(asked.line[AS_IT_IS], sizeof asked.line[AS_IT_IS], "no, as it is");
     return rp_question_ask(input, &asked);
 }
 
@@ -102,10 +104,10 @@ rp_status rp_ask_fair(rp_line_input *input, const char *directory, char spec[RP_
     status = add_options(spec, known.fair.options, made, error);
     if (!status) status = describe(directory, made, names->first, &known.fair, line, sizeof line, error);
     if (status) return status;
-    int answer = fair ? 1 : ask(input, line);
+    int answer = fair ? FAIR : ask(input, line);
     if (fair) print_change(input, line);
     *ended = answer < 0;
-    if (answer == 1) memcpy(spec, made, sizeof made);
+    if (answer == FAIR) memcpy(spec, made, sizeof made);
     return RP_OK;
 }
 

@@ -11,7 +11,7 @@ typedef struct rp_odds_names {
 } rp_odds_names;
 
 /* Prints the odds of `spec`, where they are known, and asks whether the game shall be fair, where that would change it;
- * no is what Enter takes. With `fair` it is not asked and shall be. Where it shall, its options are added to `spec`.
+ * yes is what Enter takes. With `fair` it is not asked and shall be. Where it shall, its options are added to `spec`.
  * RP_BAD_INPUT: it shall, and nothing is known that would make it so. *ended is set when the input ended. `names` NULL:
  * both are as the game calls its players. */
 rp_status rp_ask_fair(rp_line_input *input, const char *directory, char spec[RP_SPEC_TEXT_MAX], bool fair,

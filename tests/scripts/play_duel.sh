@@ -21,6 +21,9 @@ for text in "^Your hero, by number, id or name?" "^The computer's hero, by" "^Ho
     "^-- Round 2: " "wins the bout against" " health: "; do
     grep -q "$text" enter.txt || complain "Enter alone lacks: $text"
 done
+# Enter takes equal chances; who wants the bout as it is says no.
+fair="Book 1 act 1 rogue begins with [0-9]* health instead of 70"
+grep -qE "^ *1  yes: $fair" enter.txt && grep -qE "^yes: $fair" enter.txt || complain "Enter alone is not fair"
 ! grep -q $'\033' enter.txt || complain "escape codes in a pipe"
 file=$(record enter.txt)
 "$program" replay "$file" >replay.txt || complain "replay: exit $?"
@@ -35,11 +38,11 @@ grep -q "^The rogue: health " enter.txt && grep -q "^The suggestion: fearless. Y
     complain "long names, or a choice told in two lines"
 ! grep -q "^The suggestion: pass\. You [^p]" enter.txt || complain "what comes after a pass reads as if it did it"
 # The Elo of a level is that of the heroes, or of the game that it names.
-printf 'l3n\nh3r\n1\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
+printf 'l3n\nh3r\nno\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
 grep -q "easy: Elo -109 " elo.txt && ! grep -q "another game" elo.txt || complain "Elo of l3n, h3r: $(cat elo.txt)"
-printf 'l1w\nl1r\n1\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
+printf 'l1w\nl1r\nno\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
 grep -q "easy: Elo -197 " elo.txt && ! grep -q "another game" elo.txt || complain "Elo of l1w, l1r: $(cat elo.txt)"
-printf 'l1m\nl1r\n1\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
+printf 'l1m\nl1r\nno\nq\n' | "$program" play destinyquest | sed -n '/^How strong/,$p' >elo.txt
 grep -q "^(Elo is that of another game: destinyquest:p1=l3n,p2=h3r)$" elo.txt || complain "Elo of l1m: $(cat elo.txt)"
 
 # Heroes by number and by name, the second seat; options of the game stay.
