@@ -2,10 +2,10 @@
 
 #include "engine/game.h"
 #include "engine/words.h"
+#include "play/commands/tree_files.h"
 
 #include <ctype.h>
 #include <errno.h>
-#include <fts.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static const char c_words[] =
     "restrict|return|short|signed|sizeof|static|struct|switch|typedef|union|unsigned|void|volatile|while";
 static const char used_prefixes[] = "rp|dq|destiny";
 
-rp_status rp_skeleton_check_name(const char *name, rp_error *error) {
+rp_status rp_skeleton_check_form(const char *name, rp_error *error) {
     size_t length = strlen(name);
     bool right =
         length >= RP_SKELETON_NAME_MINIMUM && length <= RP_SKELETON_NAME_MAXIMUM && islower((unsigned char)*name);
@@ -30,6 +30,12 @@ rp_status rp_skeleton_check_name(const char *name, rp_error *error) {
             error, RP_BAD_INPUT,
             "'%.60s' should be a name of %d to %d small letters, digits and single hyphens, such as sea-battle", name,
             RP_SKELETON_NAME_MINIMUM, RP_SKELETON_NAME_MAXIMUM);
+    return RP_OK;
+}
+
+rp_status rp_skeleton_check_name(const char *name, rp_error *error) {
+    rp_status status = rp_skeleton_check_form(name, error);
+    if (status) return status;
     if (rp_words_find(c_words, name) >= 0)
         return rp_fail(error, RP_BAD_INPUT, "'%s' is a word of the language C; take another name", name);
     if (rp_words_find(used_prefixes, name) >= 0)
@@ -101,13 +107,13 @@ char *rp_skeleton_filled(const char *name, const char *text) {
     return filled(&n, text);
 }
 
-/* ---- what is there ---------------------------------------------------------------------------------------- */
+/* ---- parts ---------------------------------------------------------------------------------------------- */
 
-static rp_status check_tree(const rp_tree_changes *changes, rp_error *error) {
-    static const char *const needed[] = {"CMakeLists.txt", "engine/registry.c", "play/faces/faces.c", skeleton_folder};
+static rp_status check_tree(const rp_tree_changes *tree, rp_error *error) {
+    static const char *const needed[] = {"CMakeLists.txt", RP_SKELETON_REGISTRY, "play/faces/faces.c", skeleton_folder};
     char path[RP_FILE_PATH_MAX];
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
-        snprintf(path, sizeof path, "%s/%s", changes->top, needed[i]);
+        snprintf(path, sizeof path, "%s/%s", tree->top, needed[i]);
         if (access(path, R_OK) != 0)
             return rp_fail(error, RP_BAD_INPUT,
                            "%.300s: %s; go to the top of Riposte's sources, or name it with --into", path,
@@ -116,53 +122,6 @@ static rp_status check_tree(const rp_tree_changes *changes, rp_error *error) {
     return RP_OK;
 }
 
-/* A folder that has the name of the game belongs to something else. */
-static rp_status check_folder(const rp_tree_changes *changes, const names *n, const char *path, rp_error *error) {
-    char own[RP_SKELETON_NAME_MAXIMUM + 3], folder[RP_FILE_PATH_MAX];
-    snprintf(own, sizeof own, "/%s/", n->id);
-    const char *place = strstr(path, own);
-    if (!place) return RP_OK;
-    snprintf(folder, sizeof folder, "%s/%.*s/%s", changes->top, (int)(place - path), path, n->id);
-    if (access(folder, F_OK) != 0) return RP_OK;
-    return rp_fail(error, RP_BAD_INPUT, "%.300s is there already; take another name", folder);
-}
-
-static int by_name(const FTSENT **a, const FTSENT **b) { return strcmp((*a)->fts_name, (*b)->fts_name); }
-
-/* Begins to list what lies below a folder. */
-static rp_status list(const rp_tree_changes *changes, const char *folder, FTS **files, rp_error *error) {
-    char top[RP_FILE_PATH_MAX];
-    snprintf(top, sizeof top, "%s/%s", changes->top, folder);
-    *files = fts_open((char *const[]){top, NULL}, FTS_PHYSICAL | FTS_NOCHDIR, by_name);
-    return *files ? RP_OK : rp_fail(error, RP_FAILED, "cannot look into %.300s: %s", top, strerror(errno));
-}
-
-/* The path of the next file, NULL: that was the last one, or *status is a failure by now. */
-static const char *next_file(FTS *files, rp_status *status, rp_error *error) {
-    for (FTSENT *entry; !*status && (errno = 0, entry = fts_read(files)) != NULL;) {
-        if (entry->fts_info == FTS_F) return entry->fts_path;
-        if (entry->fts_info == FTS_DNR || entry->fts_info == FTS_ERR || entry->fts_info == FTS_NS)
-            *status = rp_fail(error, RP_FAILED, "%.300s: %s", entry->fts_path, strerror(entry->fts_errno));
-    }
-    if (!*status && errno) *status = rp_fail(error, RP_FAILED, "cannot look into the folders: %s", strerror(errno));
-    return NULL;
-}
-
-/* Tests are called by the names of their files, whatever their folder. */
-static rp_status check_test(const rp_tree_changes *changes, const char *path, rp_error *error) {
-    FTS *files;
-    if (strncmp(path, "tests/", strlen("tests/")) != 0) return RP_OK;
-    rp_status status = list(changes, "tests", &files, error);
-    if (status) return status;
-    for (const char *other; (other = next_file(files, &status, error)) != NULL;)
-        if (strcmp(strrchr(other, '/'), strrchr(path, '/')) == 0)
-            status = rp_fail(error, RP_BAD_INPUT, "there is a test in %.300s already; take another name", other);
-    fts_close(files);
-    return status;
-}
-
-/* ---- from the skeleton to changes ------------------------------------------------------------------------- */
-
 static bool cut_ending(char *path, const char *ending) {
     size_t length = strlen(path), cut = strlen(ending);
     if (length < cut || strcmp(path + length - cut, ending) != 0) return false;
@@ -170,66 +129,75 @@ static bool cut_ending(char *path, const char *ending) {
     return true;
 }
 
-static rp_status note_file(rp_tree_changes *changes, const names *n, const char *path, char *text, rp_error *error) {
-    rp_status status = check_folder(changes, n, path, error);
-    if (!status) status = check_test(changes, path, error);
-    if (!status) return rp_tree_add(changes, path, text, error);
-    free(text);
-    return status;
+/* The folder on the way to a file that has the game's id for its name; empty: there is none. */
+static void find_folder(const names *n, const char *path, char folder[RP_FILE_PATH_MAX]) {
+    char own[RP_SKELETON_NAME_MAXIMUM + 3];
+    snprintf(own, sizeof own, "/%s/", n->id);
+    const char *place = strstr(path, own);
+    snprintf(folder, RP_FILE_PATH_MAX, "%.*s", place ? (int)(place - path + (ptrdiff_t)strlen(own) - 1) : 0, path);
 }
 
-static rp_status note_lines(rp_tree_changes *changes, const char *path, char *text, rp_error *error) {
-    char *end = strchr(text, '\n');
-    rp_status status;
-    if (end) {
-        *end = 0;
-        status = rp_tree_insert(changes, path, text, end + 1, error);
-    } else {
-        status = rp_fail(error, RP_FAILED, "the skeleton of %.300s has one line only", path);
-    }
-    free(text);
-    return status;
+/* The lines of a template: cuts `text` behind the first two, which say where the others go and how they are found. */
+static rp_status split_lines(char *text, rp_skeleton_part *part, rp_error *error) {
+    char *rest = text;
+    part->before = strsep(&rest, "\n");
+    part->pattern = rest ? strsep(&rest, "\n") : NULL;
+    part->text = rest;
+    return rest ? RP_OK : rp_fail(error, RP_FAILED, "the skeleton of %.300s has no line to put in", part->path);
 }
+
+/* A visitor on its way through the parts of a game. */
+typedef struct tour {
+    const rp_tree_changes *tree;
+    names names;
+    rp_skeleton_visit *visit;
+    void *context;
+} tour;
 
 /* `template`: its path below the top; `path`: where it goes. */
-static rp_status note_text(rp_tree_changes *changes, const names *n, const char *template, const char *path, bool lines,
-                           rp_error *error) {
+static rp_status show_part(const tour *t, const char *template, const char *path, bool has_lines, rp_error *error) {
+    rp_skeleton_part part = {.path = path};
     char *source;
-    rp_status status = rp_tree_read(changes, template, &source, error);
+    find_folder(&t->names, path, part.folder);
+    rp_status status = rp_tree_read(t->tree, template, &source, error);
     if (status) return status;
-    char *text = filled(n, source);
+    char *text = filled(&t->names, source);
     free(source);
     if (!text) return rp_fail(error, RP_FAILED, "no memory for the skeleton");
-    return lines ? note_lines(changes, path, text, error) : note_file(changes, n, path, text, error);
+    part.text = text;
+    if (has_lines) status = split_lines(text, &part, error);
+    if (!status) status = t->visit(t->context, &part, error);
+    free(text);
+    return status;
 }
 
 /* A template of the other kind, and what is none, is left out. */
-static rp_status note_template(rp_tree_changes *changes, const names *n, const char *template, bool lines,
-                               rp_error *error) {
-    char *path = filled(n, template + sizeof skeleton_folder); /* behind its '/' */
+static rp_status show_template(const tour *t, const char *template, bool lines, rp_error *error) {
+    char *path = filled(&t->names, template + sizeof skeleton_folder); /* behind its '/' */
     rp_status status = RP_OK;
     if (!path) return rp_fail(error, RP_FAILED, "no memory for the skeleton");
     bool has_lines = cut_ending(path, ".line.in");
     if (has_lines == lines && (has_lines || cut_ending(path, ".in")))
-        status = note_text(changes, n, template, path, lines, error);
+        status = show_part(t, template, path, has_lines, error);
     free(path);
     return status;
 }
 
-static rp_status note_templates(rp_tree_changes *changes, const names *n, bool lines, rp_error *error) {
-    FTS *files;
-    rp_status status = list(changes, skeleton_folder, &files, error);
+static rp_status show_templates(const tour *t, bool lines, rp_error *error) {
+    rp_tree_files files;
+    rp_status status = rp_tree_files_open(&files, t->tree->top, skeleton_folder, error);
     if (status) return status;
-    for (const char *path; (path = next_file(files, &status, error)) != NULL;)
-        status = note_template(changes, n, path + strlen(changes->top) + 1, lines, error);
-    fts_close(files);
+    for (const char *path; (path = rp_tree_files_next(&files, &status, error)) != NULL;)
+        if (files.is_file) status = show_template(t, path, lines, error);
+    rp_tree_files_close(&files);
     return status;
 }
 
-rp_status rp_skeleton_changes(const char *name, rp_tree_changes *changes, rp_error *error) {
-    const names n = names_of(name);
-    rp_status status = check_tree(changes, error);
-    if (!status) status = note_templates(changes, &n, false, error);
-    if (!status) status = note_templates(changes, &n, true, error);
+rp_status rp_skeleton_each(const rp_tree_changes *tree, const char *name, rp_skeleton_visit *visit, void *context,
+                           rp_error *error) {
+    const tour t = {.tree = tree, .names = names_of(name), .visit = visit, .context = context};
+    rp_status status = check_tree(tree, error);
+    if (!status) status = show_templates(&t, false, error);
+    if (!status) status = show_templates(&t, true, error);
     return status;
 }

@@ -1,6 +1,10 @@
 #include "play/commands/tree_changes.h"
 
+#include "play/commands/tree_files.h"
+
 #include <errno.h>
+#include <regex.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,29 +50,37 @@ rp_status rp_tree_read(const rp_tree_changes *changes, const char *path, char **
     return rp_fail(error, RP_FAILED, "cannot read %.300s: %s", full, reason ? strerror(reason) : "it is empty");
 }
 
-static rp_status note(rp_tree_changes *changes, const char *path, char *before, char *after, rp_error *error) {
+/* Takes the texts over in any case. */
+static rp_status note(rp_tree_changes *changes, rp_tree_change_kind kind, const char *path, char *before, char *after,
+                      rp_error *error) {
     rp_tree_change *change = &changes->change[changes->count];
     bool fits = changes->count < RP_TREE_CHANGES_MAX && strlen(path) < sizeof change->path;
-    if (!fits || !after) {
+    bool is_whole = after || kind == RP_TREE_DELETED || kind == RP_TREE_FOLDER_DELETED;
+    if (!fits || !is_whole) {
         free(before);
         free(after);
         return rp_fail(error, RP_FAILED, fits ? "no memory for %.300s" : "no room for %.300s", path);
     }
     changes->count++;
     memcpy(change->path, path, strlen(path) + 1);
+    change->kind = kind;
     change->before = before;
     change->after = after;
     return RP_OK;
 }
 
-rp_status rp_tree_add(rp_tree_changes *changes, const char *path, char *text, rp_error *error) {
+const rp_tree_change *rp_tree_change_of(const rp_tree_changes *changes, const char *path) {
+    for (int i = 0; i < changes->count; i++)
+        if (strcmp(changes->change[i].path, path) == 0) return &changes->change[i];
+    return NULL;
+}
+
+rp_status rp_tree_add(rp_tree_changes *changes, const char *path, const char *text, rp_error *error) {
     char full[RP_FILE_PATH_MAX];
     struct stat facts;
     rp_status status = full_path(changes, path, full, error);
     if (!status && lstat(full, &facts) == 0) status = rp_fail(error, RP_BAD_INPUT, "%.300s is there already", full);
-    if (!status) return note(changes, path, NULL, text, error);
-    free(text);
-    return status;
+    return status ? status : note(changes, RP_TREE_NEW, path, NULL, strdup(text), error);
 }
 
 /* Where the first line is that begins with `begin`; NULL: nowhere. */
@@ -97,10 +109,81 @@ rp_status rp_tree_insert(rp_tree_changes *changes, const char *path, const char 
         free(old);
         return rp_fail(error, RP_BAD_INPUT, "%s/%s has no line that begins with '%s'", changes->top, path, before);
     }
-    return note(changes, path, old, with_lines(old, place, lines), error);
+    return note(changes, RP_TREE_CHANGED, path, old, with_lines(old, place, lines), error);
+}
+
+/* ---- what goes ---------------------------------------------------------------------------------------------- */
+
+/* The next line, which loses its newline; NULL: there is none. */
+static char *cut_line(char **rest) { return *rest && **rest ? strsep(rest, "\n") : NULL; }
+
+/* The lines that stay, each with its newline, to be freed; NULL without memory. Cuts `text` into lines. */
+static char *without_lines(char *text, const regex_t *pattern, int *removed) {
+    char *made = calloc(1, strlen(text) + 2), *end = made;
+    size_t indent = SIZE_MAX; /* of the last line that matched; SIZE_MAX: nothing below goes with it */
+    for (char *line; made && (line = cut_line(&text)) != NULL;) {
+        size_t here = strspn(line, " ");
+        if (regexec(pattern, line, 0, NULL, 0) == 0)
+            indent = here;
+        else if (here <= indent)
+            indent = SIZE_MAX;
+        if (indent == SIZE_MAX)
+            end += sprintf(end, "%s\n", line);
+        else
+            ++*removed;
+    }
+    return made;
+}
+
+rp_status rp_tree_remove_lines(rp_tree_changes *changes, const char *path, const char *pattern, rp_error *error) {
+    regex_t compiled;
+    char *old;
+    int removed = 0;
+    rp_status status = rp_tree_read(changes, path, &old, error);
+    if (status) return status;
+    char *cut = strdup(old), *kept = NULL;
+    if (cut && regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB) != 0) {
+        status = rp_fail(error, RP_FAILED, "'%.200s' is no regular expression", pattern);
+    } else if (cut) {
+        kept = without_lines(cut, &compiled, &removed);
+        regfree(&compiled);
+    }
+    free(cut);
+    if (!status && (removed || !kept)) return note(changes, RP_TREE_CHANGED, path, old, kept, error);
+    free(old);
+    free(kept);
+    return status;
+}
+
+rp_status rp_tree_delete_folder(rp_tree_changes *changes, const char *path, rp_error *error) {
+    char full[RP_FILE_PATH_MAX];
+    struct stat facts;
+    rp_tree_files files;
+    rp_status status = full_path(changes, path, full, error);
+    if (status || lstat(full, &facts) != 0) return status;
+    status = rp_tree_files_open(&files, changes->top, path, error);
+    if (status) return status;
+    for (const char *found; (found = rp_tree_files_next(&files, &status, error)) != NULL;)
+        status = note(changes, files.is_folder ? RP_TREE_FOLDER_DELETED : RP_TREE_DELETED, found, NULL, NULL, error);
+    rp_tree_files_close(&files);
+    return status;
 }
 
 /* ---- writing -------------------------------------------------------------------------------------------- */
+
+static bool goes(const rp_tree_change *change) {
+    return change->kind == RP_TREE_DELETED || change->kind == RP_TREE_FOLDER_DELETED;
+}
+
+/* Whether it could be deleted. */
+static rp_status check_goes(const rp_tree_changes *changes, const char *path, rp_error *error) {
+    char full[RP_FILE_PATH_MAX];
+    rp_status status = full_path(changes, path, full, error);
+    if (status) return status;
+    *strrchr(full, '/') = 0;
+    if (access(full, W_OK | X_OK) == 0) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "cannot delete %.300s/%.300s: %s", changes->top, path, strerror(errno));
+}
 
 /* Whether the file could be written, where folders on the way to it may be missing. */
 static rp_status check_place(const rp_tree_changes *changes, const char *path, rp_error *error) {
@@ -127,37 +210,76 @@ static rp_status make_folders(rp_tree_changes *changes, char full[RP_FILE_PATH_M
     return RP_OK;
 }
 
-static rp_status write_one(rp_tree_changes *changes, const rp_tree_change *change, rp_error *error) {
+/* What is to be deleted lies beside its place under another name until all else is done. */
+static rp_status aside_of(const char full[RP_FILE_PATH_MAX], char aside[RP_FILE_PATH_MAX], rp_error *error) {
+    if (snprintf(aside, RP_FILE_PATH_MAX, "%s.%ld.tmp", full, (long)getpid()) < RP_FILE_PATH_MAX) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "the file name '%.60s...' is too long", full);
+}
+
+static rp_status move_aside(const char full[RP_FILE_PATH_MAX], rp_error *error) {
+    char aside[RP_FILE_PATH_MAX];
+    rp_status status = aside_of(full, aside, error);
+    if (!status && rename(full, aside) != 0)
+        status = rp_fail(error, RP_FAILED, "cannot delete %.300s: %s", full, strerror(errno));
+    return status;
+}
+
+static rp_status make_one(rp_tree_changes *changes, const rp_tree_change *change, rp_error *error) {
     char full[RP_FILE_PATH_MAX];
     rp_status status = full_path(changes, change->path, full, error);
-    if (!status) status = make_folders(changes, full, error);
+    if (status || change->kind == RP_TREE_FOLDER_DELETED) return status;
+    if (change->kind == RP_TREE_DELETED) return move_aside(full, error);
+    status = make_folders(changes, full, error);
     if (!status) status = rp_file_replace(full, change->after, strlen(change->after), RP_FILE_FOR_ALL, error);
     return status;
 }
 
 /* Takes the first `count` changes back, as far as that can be done. */
 static void take_back(rp_tree_changes *changes, int count) {
-    char full[RP_FILE_PATH_MAX];
+    char full[RP_FILE_PATH_MAX], aside[RP_FILE_PATH_MAX];
     for (int i = count - 1; i >= 0; i--) {
         const rp_tree_change *change = &changes->change[i];
         if (full_path(changes, change->path, full, NULL)) continue;
-        if (change->before)
+        switch (change->kind) {
+        case RP_TREE_NEW: unlink(full); break;
+        case RP_TREE_CHANGED:
             rp_file_replace(full, change->before, strlen(change->before), RP_FILE_FOR_ALL, NULL);
-        else
-            unlink(full);
+            break;
+        case RP_TREE_DELETED:
+            if (!aside_of(full, aside, NULL)) rename(aside, full);
+            break;
+        case RP_TREE_FOLDER_DELETED: break;
+        }
     }
     while (changes->folders > 0) rmdir(changes->made[--changes->folders]);
 }
 
+/* Deletes what was moved aside, and the folders it was in. */
+static rp_status finish(const rp_tree_changes *changes, rp_error *error) {
+    char full[RP_FILE_PATH_MAX], aside[RP_FILE_PATH_MAX];
+    rp_status status = RP_OK;
+    for (int i = 0; i < changes->count && !status; i++) {
+        const rp_tree_change *change = &changes->change[i];
+        if (!goes(change)) continue;
+        bool is_folder = change->kind == RP_TREE_FOLDER_DELETED;
+        status = full_path(changes, change->path, full, error);
+        if (!status && !is_folder) status = aside_of(full, aside, error);
+        if (!status && (is_folder ? rmdir(full) : unlink(aside)) != 0)
+            status = rp_fail(error, RP_FAILED, "cannot delete %.300s: %s", is_folder ? full : aside, strerror(errno));
+    }
+    return status;
+}
+
 rp_status rp_tree_write(rp_tree_changes *changes, rp_error *error) {
     rp_status status = RP_OK;
-    for (int i = 0; i < changes->count && !status; i++) status = check_place(changes, changes->change[i].path, error);
+    for (int i = 0; i < changes->count && !status; i++)
+        status = (goes(&changes->change[i]) ? check_goes : check_place)(changes, changes->change[i].path, error);
     if (status) return status;
     for (int i = 0; i < changes->count; i++) {
-        status = write_one(changes, &changes->change[i], error);
+        status = make_one(changes, &changes->change[i], error);
         if (!status) continue;
         take_back(changes, i);
         return status;
     }
-    return RP_OK;
+    return finish(changes, error);
 }

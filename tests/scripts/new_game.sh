@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # labels: long once
 # What `riposte new-game` writes into a copy of the sources is formed as all else here, for short and long names; what
-# it refuses leaves them as they are. And the walk through "Adding a game" in README.md, command by command.
+# it refuses leaves them as they are, and --remove as they were. And the walk through "Adding a game" in README.md,
+# command by command.
 set -euo pipefail
 program=$(realpath "$1") source=$(realpath "$2")
 work=$(mktemp -d)
@@ -26,6 +27,7 @@ guard() {
 # ---- what is written, and what is refused ------------------------------------------------------------------
 tree=$work/tree
 copy "$tree"
+fresh=$(sum_of "$tree")
 for name in coins "${names[@]}"; do
     "$program" new-game "$name" --into "$tree" >"$work/said-$name" || fail "$name"
 done
@@ -72,9 +74,65 @@ if ((EUID != 0)); then
     refuses 2 "cannot write" other "${into[@]}"
     chmod u+w "$tree/play/faces"
 fi
+
+# ---- what is taken back ------------------------------------------------------------------------------------
+# Names of which others are parts, and that are words of the goldens.
+for name in sea new depth suggest; do
+    "$program" new-game $name "${into[@]}" >/dev/null
+    "$program" new-game $name "${into[@]}" --remove >"$work/output" || fail "$name --remove"
+    [ "$before" = "$(sum_of "$tree")" ] || fail "$name --remove: the sources have changed"
+done
+# The goldens of coins, as they are when they have been renewed, and with more of them.
+counts='   0          1 histories          0 terminals'
+sed -i "s/^coins.* depth 8\$/& rules 1\n$counts\n$counts/" "$tree/tests/golden/perft.txt"
+printf '%s\n' "coins:hand=1 depth 2 rules 1" "$counts" >>"$tree/tests/golden/perft.txt"
+sed -i 's/^- - match coins /8f7ed6158d80 0c0801d14f6f match coins /' "$tree/tests/golden/behaviour.txt"
+printf '%s\n' "8f7ed6158d80 -            perft coins" \
+    "- - pos new 'coins:hand=2' --seed 1 | suggest --agent greedy" >>"$tree/tests/golden/behaviour.txt"
+sed -i 's/^| coins_rules_test |.*/| coins_rules_test | 0.1 |  | 0.2 |  |  |/' "$tree/tests/README.md"
+before=$(sum_of "$tree")
+refuses 2 "engine/registry.c has no line of a game 'other' that new-game has made" other --remove "${into[@]}"
+refuses 2 "engine/registry.c has no line of a game 'pig' that" pig --remove --force "${into[@]}"
+refuses 2 "--force is for --remove alone" other --force "${into[@]}"
+refuses 2 "should be a name of" Coins --remove "${into[@]}"
+echo '/* A rule. */' >>"$tree/engine/games/coins/rules.c"
+before=$(sum_of "$tree")
+refuses 2 "engine/games/coins/rules.c: not as new-game writes it" coins --remove "${into[@]}"
+mkdir -p "$tree"/{engine/games/coins/data/more,tests/eval/coins,eval/coins}
+ln -s "$source" "$tree/engine/games/coins/data/more/link"
+: >"$tree/tests/eval/coins/coins_evaluation_test.c"
+: >"$tree/eval/coins/evaluation.c"
+echo '#include "eval/coins/evaluation.h"' >>"$tree/eval/evaluators.c"
+before=$(sum_of "$tree")
+refuses 2 "eval/coins/evaluation.c and 3 more files: not as new-game writes it" coins --remove "${into[@]}"
+(trap '' XFSZ; ulimit -f 28; refuses 1 "tests/golden/perft.txt: File too large" coins --remove --force "${into[@]}")
+if ((EUID != 0)); then
+    chmod a-w "$tree/engine/games/coins/data"
+    refuses 2 "cannot delete" coins --remove --force "${into[@]}"
+    chmod u+w "$tree/engine/games/coins/data"
+fi
+# Somebody has taken the face away by hand.
+rm -r "$tree/play/faces/coins"
+sed -i '/coins_face/d' "$tree/play/faces/faces.c"
+"$program" new-game coins --remove --force "${into[@]}" >"$work/output" || fail "coins --remove"
+for text in 'deleted  engine/games/coins/data/more/link' 'deleted  tests/play/faces/coins/coins_face_test.c' \
+    'changed  tests/golden/perft.txt' 'eval/evaluators.c still lists the evaluation of coins: take its lines out.' \
+    "  cd $tree"; do
+    grep -qxF -- "$text" "$work/output" || fail "coins --remove does not say '$text': $(cat "$work/output")"
+done
+grep -q '^  ./run renew-goldens ' "$work/output" || fail "coins --remove does not say what is next"
+! grep 'play/faces' "$work/output" | grep -v tests || fail "coins --remove: the face was away already"
+sed -i '/eval\/coins/d' "$tree/eval/evaluators.c"
+for name in "${names[@]}"; do
+    "$program" new-game "$name" --remove "${into[@]}" >/dev/null || fail "$name --remove"
+done
+[ "$fresh" = "$(sum_of "$tree")" ] || fail "what --remove leaves is not what there was"
+[ -e "$source/README.md" ] || fail "--remove has followed a link"
+
 # ---- the walk -------------------------------------------------------------------------------------------------
 rm -rf "$tree"
 copy "$tree"
+cp "$tree/run" "$work/run"
 # Stands for ./run: builds without the optimisation of the whole program, and only what is needed.
 cat >"$tree/run" <<'EOF'
 #!/usr/bin/env bash
@@ -95,7 +153,7 @@ esac
 EOF
 awk '/^## / { inside = $0 == "## Adding a game" } !inside { next }
     /^```sh$/ { block = 1; next } /^```/ { block = 0; next } block' "$source/README.md" >"$work/walk.sh"
-[[ $(grep -c '^\./run ' "$work/walk.sh") -ge 8 ]] || fail "the guide has hardly any commands"
+[[ $(grep -c '^\./run ' "$work/walk.sh") -ge 12 ]] || fail "the guide has hardly any commands"
 grep -q "^  ./run test-only 'sea_battle|" "$work/said-sea-battle" ||
     fail "new-game sea-battle: $(cat "$work/said-sea-battle")"
 (cd "$tree" && bash -ex "$work/walk.sh" < <(yes '') >"$work/output" 2>&1) ||
@@ -126,8 +184,11 @@ for test in coins_rules_test coins_face_test perft_test goldens; do said "Test +
 [[ $(sed -n '/^The rule/,$p' "$work/output" | grep -E '^[-+] [0-9a-f]{12} ' | grep -vc ' match coins') = 0 ]] ||
     fail "the goldens of another game have changed"
 
+cp "$work/run" "$tree/run"
+[ "$fresh" = "$(sum_of "$tree")" ] || fail "the walk has left something behind"
+
 # The lists of tests have the game; games of all names are compiled and keep their promises.
-for name in "${names[@]}"; do "$tree/build/release/riposte" new-game "$name" --into "$tree" >/dev/null; done
+for name in coins "${names[@]}"; do "$tree/build/release/riposte" new-game "$name" --into "$tree" >/dev/null; done
 (cd "$tree" && ninja -C build/release riposte engine_tests) >"$work/output" 2>&1 ||
     { tail -n 30 "$work/output" >&2; fail "names of all lengths do not build"; }
 ! grep 'warning:' "$work/output" || fail "a warning"
