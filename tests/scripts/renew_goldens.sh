@@ -18,6 +18,8 @@ agents*) echo '{"agents": [{"name": "thrower", "options": [
 bench*) printf '{"signature": %s}' "\$(cat $work/signature)" ;;
 perft*) cat $work/levels ;;
 match*broken*) echo "out of order" >&2; exit 1 ;;
+match*long*) until [ "\$(grep -cx '[01] of 6 commands' $work/said)" -ge 2 ]; do sleep 0.1; done
+    cat $work/record >records ;;
 match*restless*) echo "{\"actions\": [\${*: -1}], \"payoff\": [0]}" >records ;;
 match*) cat $work/record >records ;;
 pos*) echo at ;;
@@ -108,4 +110,8 @@ refused check "less is used" "no command uses thrower:hand=right" "no command us
 refused renew "less is used" "no command uses thrower:hand=right"
 sed -i '/perft/d; s/coin/die/' "$work/behaviour.txt"
 refused check "a game is not used" "no command uses coin"
+
+# A run that goes on when it has told twice how far it is: of two commands twice, a head and the signature.
+printf '%s\n' "- - $match --seed long" "- - $perft" >"$work/behaviour.txt"
+accepted renew "a long run"
 echo "goldens: all good"

@@ -15,9 +15,11 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import threading
 
 AT_ONCE = 2
 SECONDS_MAXIMUM = 300
+SILENT_SECONDS, PROGRESS_SECONDS = 2, 5
 RECORDS = "records"
 NOTHING = "-"  # in the place of a hash: not filled in yet, or a command with one hash only
 ADVICE = """A result that nobody meant to change is a mistake: find it. A change that is meant: ./run renew-goldens, and
@@ -26,6 +28,32 @@ the message of the commit says why behaviour changes."""
 
 class Failed(Exception):
     pass
+
+
+class Progress:
+    """Says on standard error how far a run is that takes more than SILENT_SECONDS, then each PROGRESS_SECONDS."""
+    def __init__(self, whole):
+        self.done, self.whole = 0, whole
+        self.lock, self.over = threading.Lock(), threading.Event()
+        self.teller = threading.Thread(target=self.tell)
+
+    def __enter__(self):
+        self.teller.start()
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.teller.join()
+
+    def tell(self):
+        pause = SILENT_SECONDS
+        while not self.over.wait(pause):
+            print(f"{self.done} of {self.whole} commands", file=sys.stderr, flush=True)
+            pause = PROGRESS_SECONDS
+
+    def step(self):
+        with self.lock:
+            self.done += 1
 
 
 def number(value):
@@ -147,13 +175,15 @@ def answer(program, command, threads):
     return tuple(hashes + [NOTHING])[:2]
 
 
-def answers(program, commands, threads):
-    """The hashes, or the complaint, of each command in their order."""
+def answers(program, commands, threads, step=lambda: None):
+    """The hashes, or the complaint, of each command in their order; `step` is called after each."""
     def attempt(command):
         try:
             return answer(program, command, threads)
         except Failed as complaint:
             return str(complaint)
+        finally:
+            step()
 
     with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
         return list(pool.map(attempt, commands))
@@ -232,15 +262,18 @@ def check(program, folder, threads):
     return bool(failed or missing)
 
 
-def perft_text(program, file):
-    """The counts of each line "SPEC depth N", which the file has or was given by hand."""
+def perft_heads(file):
+    """The lines "SPEC depth N", which the file has or was given by hand."""
+    return [line for line in file.read_text().splitlines() if not line.startswith(" ")]
+
+
+def perft_text(program, file, step):
+    """The counts of each head; `step` is called after each."""
     with tempfile.TemporaryDirectory() as folder:
         games = json.loads(run(program, ["games", "--json"], folder))["games"]
         versions = {game["name"]: game["version"] for game in games}
         lines = []
-        for head in file.read_text().splitlines():
-            if head.startswith(" "):
-                continue
+        for head in perft_heads(file):
             case = re.fullmatch(r"(\S.*) depth (\d+)( rules \d+)?", head)
             if not case:
                 raise Failed(f"{file}: '{head}' should be GAME depth N")
@@ -248,6 +281,7 @@ def perft_text(program, file):
             lines.append(f"{spec} depth {depth} rules {versions.get(spec.partition(':')[0])}")
             levels = json.loads(run(program, ["perft", spec, "--depth", depth, "--json"], folder))["levels"]
             lines += [PERFT_LEVEL.format(**level) for level in levels]
+            step()
     return "\n".join(lines) + "\n"
 
 
@@ -278,18 +312,26 @@ def replace(file, text):
     part.replace(file)
 
 
+def renewed(program, folder, lines):
+    """The hashes by command, and the texts of perft.txt and signature.txt."""
+    commands = [line[2] for line in entries(lines)]
+    # Each command twice, each head, and the signature.
+    with Progress(2 * len(commands) + len(perft_heads(folder / "perft.txt")) + 1) as progress:
+        found = answers(program, commands, 1, progress.step)
+        refused = [f"{command}\n  {now}" for command, now in zip(commands, found) if isinstance(now, str)]
+        if not refused:  # what depends on the number of threads, or on nothing that can be repeated, is no golden
+            refused = [f"{command}\n  another answer the second time" for command, now, again in
+                       zip(commands, found, answers(program, commands, 3, progress.step)) if now != again]
+        refused += [f"no command uses {each}" for each in uncovered(program, commands)]
+        if refused:
+            raise Failed("\n".join(["nothing is renewed, because of", *refused]))
+        counts = perft_text(program, folder / "perft.txt", progress.step)
+        return dict(zip(commands, found)), counts, signature(program)
+
+
 def renew(program, folder):
     lines = read(folder / "behaviour.txt")
-    commands = [line[2] for line in entries(lines)]
-    found = answers(program, commands, 1)
-    refused = [f"{command}\n  {now}" for command, now in zip(commands, found) if isinstance(now, str)]
-    if not refused:  # what depends on the number of threads, or on nothing that can be repeated, is no golden
-        refused = [f"{command}\n  another answer the second time" for command, now, again in
-                   zip(commands, found, answers(program, commands, 3)) if now != again]
-    refused += [f"no command uses {each}" for each in uncovered(program, commands)]
-    if refused:
-        raise Failed("\n".join(["nothing is renewed, because of", *refused]))
-    made, counts, values = signature(program), perft_text(program, folder / "perft.txt"), dict(zip(commands, found))
+    values, counts, made = renewed(program, folder, lines)
     replace(folder / "behaviour.txt",
             written(line if isinstance(line, str) else (*values[line[2]], line[2]) for line in lines))
     replace(folder / "perft.txt", counts)
