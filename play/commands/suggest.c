@@ -259,6 +259,18 @@ static int suggest(const char *spec, const suggest_options *options) {
     return status;
 }
 
+static int complain_of_no_position(const char *spec, const suggest_options *options) {
+    static const char missing[] = "--position FILE is missing";
+    rp_error error;
+    rp_opened_game game;
+    if (!spec) return rp_complain_of(RP_BAD_INPUT, "%s", missing);
+    if (!rp_opened_game_make(spec, options->directory, &game, &error)) {
+        rp_opened_no_position(missing, spec, options->directory, &error);
+        rp_opened_game_release(&game);
+    }
+    return rp_complain(&error);
+}
+
 static const char notes[] =
     "FILE is a JSON document as 'riposte pos new' prints it, a full world or one player's view; - is standard input.\n"
     "Of a world only what the player may know is used. GAME may be left out, the position names it.\n"
@@ -327,6 +339,6 @@ int rp_command_suggest(int argc, char **argv) {
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;
-    if (!options.position) return rp_complain_of(RP_BAD_INPUT, "--position FILE is missing");
+    if (!options.position) return complain_of_no_position(count ? words[0] : NULL, &options);
     return suggest(count ? words[0] : NULL, &options);
 }

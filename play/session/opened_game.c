@@ -1,9 +1,12 @@
 #include "play/session/opened_game.h"
 
+#include "engine/file.h"
 #include "engine/store/json.h"
 #include "play/terminal/console.h"
+#include "play/terminal/shell_word.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static void warn_once(const rp_data *data) {
     static uint64_t warned_of;
@@ -71,12 +74,27 @@ rp_status rp_opened_seat(const rp_game *game, const char *name, int *seat, rp_er
     return rp_fail(error, RP_BAD_INPUT, "--seat: %s has no '%.40s'; there are: %s", game->rules->name, name, names);
 }
 
+rp_status rp_opened_no_position(const char *what, const char *spec, const char *directory, rp_error *error) {
+    char game[RP_SPEC_TEXT_MAX], data[RP_FILE_PATH_MAX] = "";
+    rp_shell_word(spec, game, sizeof game);
+    if (directory) rp_shell_word(directory, data, sizeof data);
+    return rp_fail(error, RP_BAD_INPUT, "%s; to print one: riposte pos new %s --to-decision%s%s", what, game,
+                   directory ? " --data " : "", data);
+}
+
+/* Whether somebody named a game where a file belongs. */
+static bool is_game(const char *path) {
+    char name[RP_NAME_MAX];
+    return access(path, F_OK) != 0 && !rp_spec_name(path, name, NULL) && rp_rules_find(name, NULL);
+}
+
 rp_status rp_opened_position(const char *path, const char *directory, rp_position *position, rp_data **data,
                              rp_error *error) {
     rp_reader *reader;
     char spec[RP_SPEC_TEXT_MAX] = "";
     *data = NULL;
     memset(position, 0, sizeof *position);
+    if (is_game(path)) return rp_opened_no_position("a game is no file with a position", path, directory, error);
     rp_status status = rp_json_read_file(path, &reader, error);
     if (status) return status;
     if (directory) rp_read_string(reader, "game", spec, sizeof spec);

@@ -31,6 +31,9 @@ void rp_opened_game_release(rp_opened_game *opened); /* all zero allowed */
 /* The seat that --seat names; RP_BAD_INPUT says which there are. */
 rp_status rp_opened_seat(const rp_game *game, const char *name, int *seat, rp_error *error);
 
+/* RP_BAD_INPUT: `what` was to name a position. Says how to get one of the game that `spec` names. */
+rp_status rp_opened_no_position(const char *what, const char *spec, const char *directory, rp_error *error);
+
 /* Reads the position at `path` ("-": standard input) with the data of `directory` (NULL: compiled in). The game belongs
  * to `position`, the data to the caller: rp_position_release, then rp_data_free. */
 rp_status rp_opened_position(const char *path, const char *directory, rp_position *position, rp_data **data,

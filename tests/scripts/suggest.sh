@@ -113,6 +113,26 @@ done
 "$program" suggest --position monster.json --sims 500 >/dev/null || complain "the monster's view"
 "$program" suggest --position hero.json --time 50ms >/dev/null || complain "--time"
 
+# Who names a game and no position is told a command that prints one.
+no_position() {
+    local got=0 wanted=$1 command
+    shift
+    "$program" "$@" >out 2>err || got=$?
+    [ $got = 2 ] || complain "$*: exit $got"
+    command=$(sed -n "s/^riposte: $wanted; to print one: riposte //p" err)
+    [ -n "$command" ] || complain "$*: says $(cat err)"
+    eval "\"\$program\" $command" >printed.json || complain "'riposte $command' does not run"
+    "$program" suggest --position printed.json --sims 10 >/dev/null || complain "'riposte $command' prints no position"
+}
+no_position "--position FILE is missing" suggest kuhn
+no_position "--position FILE is missing" suggest 'matrix:rows=0 1/1 0'
+no_position "a game is no file with a position" suggest --position leduc
+no_position "a game is no file with a position" pos view kuhn:players=3 --seat first
+"$program" suggest nothing 2>err && complain "a game that there is not"
+grep -q "to print one" err && complain "a command for a game that there is not"
+"$program" suggest --position nothing 2>err && complain "a file that there is not"
+grep -qx "riposte: nothing: No such file or directory" err || complain "a file that is not there: $(cat err)"
+
 # A search that is stopped tells how far it came in what its agent counts, also as JSON.
 "$program" pos new connect4 >board.json
 catches_interrupts() { ((0x$(sed -n 's/^SigCgt:[[:blank:]]*//p' "/proc/$1/status" || echo 0) & 1 << 1)); }
