@@ -26,7 +26,15 @@ tool "$work/tools/apt-get" <<<'[[ " $* " != *" install "* ]] || echo "${@: -1}" 
 tool "$work/tools/dpkg-query" <<'EOT'
 for package in "${@:4}"; do [[ $package == "$(cat "$work/missing")" ]] || printf '%s:installed ' "$package"; done
 EOT
-tool "$work/tools/ninja" <<<'. "$work/building"'
+tool "$work/tools/ninja" <<'EOT'
+# status FINISHED ALL RUNNING TEXT
+status() {
+    local said=${NINJA_STATUS//%f/$1}
+    said=${said//%t/$2}
+    echo "${said//%r/$3}$4"
+}
+. "$work/building"
+EOT
 
 write_clock "$work/clock" 0 1
 stand() { python3 -c 'import struct, sys
@@ -54,13 +62,15 @@ run 0 riposte games
 says stdout "the program: games"
 [ ! -s "$work/stderr" ] || fail "there was nothing to build, and run says: $(cat "$work/stderr")"
 
-printf 'echo "[%d/2] %s"\n' 1 'Building C object a.o' 2 'Linking C executable riposte' >"$work/building"
+printf 'status %d 2 1 "%s"\n' 1 'Building C object a.o' 2 'Linking C executable riposte' >"$work/building"
 run 0 build
 says stderr "building (release) ..."
-cmp -s <(bash "$work/building") "$tree/build/log/release-build.log" || fail "the log is not what ninja said"
+printf '%s\n' "[1/2 1] Building C object a.o" "[2/2 1] Linking C executable riposte" |
+    cmp -s - "$tree/build/log/release-build.log" || fail "the log is not what ninja said"
 
 # Twice as long as it takes to be told how far it is, the second time while ninja is silent.
-declare -f stand >"$work/stand"
+two="building (release): 2 of 4 steps, up to 2 running; linking takes longest"
+{ declare -f stand; declare -p two; } >"$work/stand"
 cat >"$work/building" <<'EOT'
 . "$work/stand"
 # await TIMES LINE FILE
@@ -68,26 +78,27 @@ await() {
     for ((i = 0; i < 3000; i++)); do [ "$(grep -cxF "$2" "$3")" != "$1" ] || return 0; sleep 0.1; done
     exit 9
 }
-echo "[1/4] Building C object a.o"
+status 1 4 2 "Building C object a.o"
 await 1 "building (release) ..." "$work/stderr"
 stand 19
-echo "[2/4] Building C object b.o"
-await 1 "[2/4] Building C object b.o" "$work/tree/build/log/release-build.log"
+status 2 4 2 "Building C object b.o"
+await 1 "[2/4 2] Building C object b.o" "$work/tree/build/log/release-build.log"
 stand 20
-await 1 "building (release): 2 of 4 steps" "$work/stderr"
+await 1 "$two" "$work/stderr"
 stand 40
-await 2 "building (release): 2 of 4 steps" "$work/stderr"
-echo "[3/4] Linking C static library b.a"
-await 1 "[3/4] Linking C static library b.a" "$work/tree/build/log/release-build.log"
+await 2 "$two" "$work/stderr"
+status 3 4 2 "Linking C static library b.a"
+await 1 "[3/4 2] Linking C static library b.a" "$work/tree/build/log/release-build.log"
 stand 60
-await 1 "building (release): 3 of 4 steps; the last one links and takes longest" "$work/stderr"
-echo "[4/4] Linking C executable riposte"
+await 1 "building (release): 3 of 4 steps, up to 1 running; linking takes longest" "$work/stderr"
+status 4 4 1 "Linking C executable riposte"
 EOT
 run 0 build release
-says stderr "building (release) ..." "building (release): 2 of 4 steps" "building (release): 2 of 4 steps" \
-    "building (release): 3 of 4 steps; the last one links and takes longest"
+says stderr "building (release) ..." "$two" "$two" \
+    "building (release): 3 of 4 steps, up to 1 running; linking takes longest"
 
-printf '%s\n' 'echo "[1/2] Building C object a.o"' 'echo "FAILED: a.o"' 'echo "a.c:1: wrong"' 'exit 1' >"$work/building"
+printf '%s\n' 'status 1 2 1 "Building C object a.o"' 'echo "FAILED: a.o"' 'echo "a.c:1: wrong"' 'exit 1' \
+    >"$work/building"
 run 1 build release
 grep -qx 'a.c:1: wrong' "$work/stderr" || fail "what failed is not shown: $(cat "$work/stderr")"
 
