@@ -72,7 +72,7 @@ static turn show_pages(interactive_game *t, void (*print)(interactive_game *, FI
     rp_piece_begin(&made);
     print(t, made.out);
     char *text = rp_piece_end(&made);
-    bool stopped = text && rp_pages_print(t->input, text, "Enter shows the table > ");
+    bool stopped = text && rp_pages_print(t->input, text, "Enter shows the table");
     free(text);
     return stopped ? TURN_SHOW : TURN_ASK;
 }

@@ -2,10 +2,11 @@
 
 #include "play/terminal/console.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { PROMPT_BYTES = 80 };
 
 /* Columns of a line of `length` bytes. */
 static int columns_of(const char *line, size_t length) {
@@ -68,30 +69,24 @@ static bool stops_at_pages(const rp_line_input *input) {
     return rp_line_input_is_terminal(input) && rp_console_is_terminal(stdout);
 }
 
-/* True when the answer is Enter alone; of the others a q is dropped. */
-static bool goes_on(rp_line_input *input, const char *prompt) {
-    char line[RP_LINE_BYTES];
-    if (rp_line_input_read(input, prompt, line) != RP_LINE_OK) return false;
-    const char *answer = line + strspn(line, " ");
-    size_t length = strcspn(answer, " ");
-    bool is_q = length == 1 && tolower((unsigned char)*answer) == 'q';
-    if (length > 0 && !is_q) rp_line_input_put_back(input, line);
-    return length == 0;
-}
-
-/* Until Enter. Another answer would be one to what has not been shown yet, so only one that quits is put back. */
-static void wait_for_enter(rp_line_input *input) {
-    char line[RP_LINE_BYTES];
+/* Waits for Enter, of which `keys` says what it does; true then. A q ends the pause where `stops`, else it quits like
+ * the word, which is put back. Another answer would be one to what has not been shown yet: it is refused. */
+static bool goes_on(rp_line_input *input, const char *keys, bool stops) {
+    char line[RP_LINE_BYTES], prompt[PROMPT_BYTES];
+    snprintf(prompt, sizeof prompt, "%s > ", keys);
     for (int strays = 0; strays < RP_STRAYS_MAX; strays++) {
-        rp_line_result result = rp_line_input_read(input, "Enter goes on > ", line);
-        if (result == RP_LINE_END || result == RP_LINE_STOPPED) return;
-        if (result == RP_LINE_OK && !line[strspn(line, " ")]) return;
+        rp_line_result result = rp_line_input_read(input, prompt, line);
+        if (result == RP_LINE_END || result == RP_LINE_STOPPED) return false;
+        const char *answer = line + strspn(line, " ");
+        size_t length = strcspn(answer, " ");
+        if (result == RP_LINE_OK && length == 0) return true;
         if (result == RP_LINE_OK && rp_line_quits(line)) {
-            rp_line_input_put_back(input, line);
-            return;
+            if (!stops || length > 1) rp_line_input_put_back(input, line);
+            return false;
         }
-        printf("Nothing is asked yet: Enter goes on, 'quit' leaves.\n");
+        printf("Nothing is asked yet: %s, 'quit' leaves.\n", keys);
     }
+    return false;
 }
 
 bool rp_pages_print(rp_line_input *input, const char *text, const char *closing) {
@@ -104,13 +99,13 @@ bool rp_pages_print(rp_line_input *input, const char *text, const char *closing)
     printf("%.*s", (int)length, text);
     if (is_blank(text + length)) return false;
     while (!is_blank(text + length)) {
-        if (!goes_on(input, "Enter goes on, q stops > ")) return true;
+        if (!goes_on(input, "Enter goes on, q stops", true)) return true;
         text += length;
         text += strspn(text, "\n"); /* the prompt parts enough */
         length = rp_pages_fitting(text, rows, width);
         printf("%.*s", (int)length, text);
     }
-    if (closing) goes_on(input, closing);
+    if (closing) goes_on(input, closing, true);
     return true;
 }
 
@@ -123,7 +118,7 @@ void rp_pages_append(rp_line_input *input, const char *text) {
             fputs(text, stdout);
             return;
         }
-        if (waits) wait_for_enter(input);
+        if (waits) goes_on(input, "Enter goes on", false);
         int left = rows - rp_line_input_rows(input);
         if (is_blank(text) && left <= 0) return;
         size_t length = rp_pages_fitting(text, left, width);

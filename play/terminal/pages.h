@@ -12,10 +12,11 @@
 size_t rp_pages_fitting(const char *text, int rows, int width);
 
 /* Prints `text`. Where a person types at a terminal and the text has more rows than that, it stops after each screen
- * until Enter; blank lines at the top of the next are left out, and at the end where they have no room. Any other
- * answer leaves the rest out and, but for q, is put back: it is the answer to what is asked next. Then it waits once
- * more, with `closing` (NULL: not) as the prompt, so that what comes next does not push the last screen away. True when
- * it has stopped; false: all was printed at once. */
+ * until Enter; blank lines at the top of the next are left out, and at the end where they have no room. A q leaves the
+ * rest out; an answer that quits (rp_line_quits) does too and is put back; any other is refused, since what it would
+ * answer has not been shown. Then, but not behind a q, it waits once more, with `closing`, what Enter does (NULL: not),
+ * as the prompt, so that what comes next does not push the last screen away. True when it has stopped; false: all was
+ * printed at once. */
 bool rp_pages_print(rp_line_input *input, const char *text, const char *closing);
 
 /* Prints `text`, whole lines, behind what was printed by this since the last line was read. Where a person types at a

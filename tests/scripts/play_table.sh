@@ -114,14 +114,31 @@ at_terminal 'rules\n|q\n|quit\n' play dq-combat --seed 3 >out
 ! lines_of out | grep -q "^Signs on the screen" || complain "q does not leave the rules"
 printf 'rules\nquit\n' | "$program" play dq-combat --seed 3 >out
 ! grep -q "Enter goes on" out || complain "rules stop where nobody reads a screen"
-# What is answered there and is neither Enter nor q is an answer to what is asked next, after the table.
-for keys in 'rules\n|hint\n|quit\n' 'rules\n|\n|\n|hint\n|quit\n'; do
+# There a word that quits leaves the game, and what is neither that nor Enter nor q is refused with what the keys do; it
+# is no answer to what is asked next.
+for keys in 'rules\n|2\n|hint\n|q\n|quit\n' 'rules\n|\n|\n|2\n|hint\n|\n|quit\n'; do
     at_terminal "$keys" play dq-combat --seed 3 >out
-    lines_of out | sed -n '/shows the table >\|goes on, q stops > hint/,$p' | grep -q "^Suggestion: " ||
-        complain "a command at the end of a page is dropped: $(cat out)"
+    lines_of out | grep -A1 "> \(2\|hint\)$" | grep -c "^Nothing is asked yet: Enter .*, 'quit' leaves\.$" |
+        grep -qx 2 || complain "an answer at a page of the rules is not refused: $(cat out)"
+    ! grep -q "^You attempt to escape\|^Suggestion: " out ||
+        complain "an answer at a page of the rules counts: $(cat out)"
+    [ "$(lines_of out | grep -c "^Attack, or try to escape?")" -eq 2 ] || complain "the table does not come: $(cat out)"
 done
+for keys in 'rules\n|quit\n' 'rules\n|\n|\n|exit\n'; do
+    at_terminal "$keys" play dq-combat --seed 3 >out
+    lines_of out | grep -q "^1-2, Enter, hint, why, help > \(quit\|exit\)$" && grep -q "^The game is saved in" out ||
+        complain "what quits at a page of the rules does not leave: $(cat out)"
+done
+at_terminal 'rules\n| \n| q\n|quit\n' play dq-combat --seed 3 >out
+! lines_of out | grep -q "^Nothing is asked yet" &&
+    [ "$(lines_of out | grep -c "^Enter goes on, q stops > ")" -eq 2 ] ||
+    complain "blanks are no Enter, or no q: $(cat out)"
+# Nor is what is answered at a page of a review an answer to what comes next; behind the review it is.
 at_terminal '1\n|review\n|yes\n|1\n|no\n' play matrix --seed 3 >out
 [ "$(grep -c '^Payoff: ' out)" -eq 2 ] || complain "yes after a review begins no other game: $(cat out)"
+ROWS=15 at_terminal '1\n|review\n|yes\n|\n|no\n' play matrix --seed 3 >out
+[ "$(grep -c '^Seed ' out)" -eq 1 ] && grep -q "^Nothing is asked yet: Enter goes on, q stops, 'quit' leaves\.$" out ||
+    complain "an answer at a page of a review begins another game: $(cat out)"
 # A review that fits with a row for the prompt does not stop for the empty line behind it; on one row less it stops.
 review_on() { ROWS=$1 at_terminal '1\n|review\n|\n|no\n' play matrix --seed 3 >out; }
 review_on 60
