@@ -230,25 +230,38 @@ static void show_review(const rp_record_review *made, rp_line_input *input) {
     free(text);
 }
 
-/* What the person's choices cost, on request. */
-static void review_played(const play_options *options, const rp_session *session, rp_line_input *input,
-                          const atomic_bool *stop) {
+/* What the person's choices cost, on request; judged (`judged`) the first time. */
+static void review_played(rp_record_review *asked, bool *judged, rp_line_input *input, const atomic_bool *stop) {
     rp_error error = {RP_OK, ""};
+    printf("\n");
+    fflush(stdout);
+    if (!*judged) *judged = rp_record_review_make(asked, stop, false, &error) == RP_OK;
+    if (*judged) {
+        show_review(asked, input);
+    } else {
+        rp_complain(&error);
+        printf("\n");
+    }
+}
+
+/* Asks what comes next until that is no review of the game; a review: Ctrl-C has stopped it. */
+static rp_after_game ask_for_next(const play_options *options, const rp_session *session, rp_line_input *input,
+                                  const atomic_bool *stop) {
     rp_record_review asked = {.game = session->opened.game,
                               .record = &session->record,
                               .seat = session->person,
                               .path = session->path[0] ? session->path : NULL,
                               .line = 1,
                               .directory = options->directory};
-    printf("\n");
-    fflush(stdout);
-    if (!rp_record_review_make(&asked, stop, false, &error)) {
-        show_review(&asked, input);
-    } else {
-        rp_complain(&error);
-        printf("\n");
+    bool judged = false;
+    rp_after_game next = rp_after_game_ask(input);
+    for (int answers = 1; next == RP_AFTER_GAME_REVIEW; answers++) {
+        review_played(&asked, &judged, input, stop);
+        if (atomic_load(stop)) break;
+        next = answers < RP_ANSWERS_MAX ? rp_after_game_ask(input) : RP_AFTER_GAME_LEAVE;
     }
     rp_record_review_release(&asked);
+    return next;
 }
 
 static int play_games(const play_options *options, rp_session *session, rp_line_input *input, const atomic_bool *stop) {
@@ -258,12 +271,8 @@ static int play_games(const play_options *options, rp_session *session, rp_line_
         if (!session->path[0] && !session->record.date[0]) rp_session_note_origin(session, (int64_t)time(NULL));
         int status = rp_interactive_game_run(session, input, stop, options->directory);
         if (!rp_session_over(session) || atomic_load(stop) || ferror(stdout) || game == GAMES_MAX) return status;
-        rp_after_game next = rp_after_game_ask(input, true);
-        if (next == RP_AFTER_GAME_REVIEW) {
-            review_played(options, session, input, stop);
-            if (atomic_load(stop)) return rp_interrupt_status();
-            next = rp_after_game_ask(input, false);
-        }
+        rp_after_game next = ask_for_next(options, session, input, stop);
+        if (next == RP_AFTER_GAME_REVIEW) return rp_interrupt_status();
         if (next == RP_AFTER_GAME_LEAVE) return status;
         printf("\n");
         if (begin_another(options, session, &error)) return rp_complain(&error);

@@ -240,9 +240,17 @@ yes garbage | "$program" play >out 2>err
 
 # After a game.
 printf '1\n1\n1\nhelp\nreview\n\n' | "$program" play matrix --seed 3 >out 2>&1
-grep -q "^yes: the same game with other luck; Enter or no: leave; review: " out || complain "no help after a game"
+tr -s ' \n' ' ' <out | grep -q "yes: the same game with other luck; .* review: [^.]*, as often as you ask\. " ||
+    complain "no help after a game: $(cat out)"
+[ "$(too_wide out)" = "" ] || complain "the help after a game is too wide: $(too_wide out)"
 printf '1\nfoo\n\n' | "$program" play matrix --seed 3 >out 2>&1
 grep -q "^'foo' is not yes, no or review" out || complain "what can be answered after a game is not said"
+# A review comes as often as it is asked for, the same each time, and another game can follow it.
+printf '1\nreview\nr\nreview\nyes\n1\nexit\n' | "$program" play matrix --seed 3 >out 2>&1
+[ "$(grep -c '^Judged by ' out)" -eq 3 ] && [ "$(grep -c '^Seed ' out)" -eq 2 ] && ! grep -q "is not yes, no" out ||
+    complain "a review cannot be asked for again: $(cat out)"
+sed -n '/^matrix, seed 3: /,/^  result /p' out | awk '/^matrix, / { number++ } { print >("review." number) }'
+cmp review.1 review.2 && cmp review.1 review.3 || complain "the review differs the second time: $(cat out)"
 
 # What was typed before a game ended is no answer to what comes then, at a terminal; lines of a script are.
 at_terminal '1\nyes\nyes\n|no\n|quit\n|quit\n' play matrix --seed 3 >out
