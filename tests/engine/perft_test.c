@@ -2,6 +2,7 @@
  * ./run renew-goldens writes the file anew: look at the difference before committing it. */
 #include "engine/perft.h"
 
+#include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -20,18 +21,11 @@ enum { CASES_MAX = 256 };
 static perft_case perft_cases[CASES_MAX];
 static char *golden;
 
-static rp_game *make(const char *spec) {
-    rp_error error = {0};
-    rp_game *game;
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
-    return game;
-}
-
 static void append_case(FILE *file, const perft_case *one) {
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     int levels;
     rp_error error = {0};
-    rp_game *game = make(one->spec);
+    rp_game *game = test_game(one->spec);
     rp_status status = rp_perft(game, one->depth, 20000000, level, &levels, &error);
     require_message(status == RP_OK, "%s: %s", one->spec, error.text);
     fprintf(file, "%s depth %d rules %u\n", one->spec, one->depth, game->rules->version);
@@ -79,7 +73,7 @@ END_TEST
 START_TEST(known_counts) {
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     int levels;
-    rp_game *game = make("tictactoe");
+    rp_game *game = test_game("tictactoe");
     require(rp_perft(game, 9, 1000000, level, &levels, NULL) == RP_OK);
     uint64_t nodes = 0, games = 0;
     for (int i = 0; i < levels; i++) nodes += level[i].histories, games += level[i].terminals;
@@ -87,7 +81,7 @@ START_TEST(known_counts) {
     require(games == 255168);
     rp_game_free(game);
 
-    game = make("kuhn");
+    game = test_game("kuhn");
     require(rp_perft(game, 5, 1000, level, &levels, NULL) == RP_OK);
     uint64_t histories = 0, terminals = 0, chances = 0, sets = 0;
     for (int i = 0; i < levels; i++) {
@@ -105,7 +99,7 @@ END_TEST
 START_TEST(goofspiel_information_sets) {
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     int levels;
-    rp_game *game = make("goofspiel:cards=4,order=descending,info=hidden");
+    rp_game *game = test_game("goofspiel:cards=4,order=descending,info=hidden");
     require(rp_perft(game, 4, 1000000, level, &levels, NULL) == RP_OK);
     uint64_t sets = 0, terminals = 0;
     for (int i = 0; i < levels; i++) sets += level[i].information_sets, terminals += level[i].terminals;
@@ -119,7 +113,7 @@ START_TEST(a_limit_stops_the_walk) {
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     int levels;
     rp_error error = {0};
-    rp_game *game = make("tictactoe");
+    rp_game *game = test_game("tictactoe");
     require(rp_perft(game, 9, 1000, level, &levels, &error) == RP_FAILED);
     ck_assert_ptr_nonnull(strstr(error.text, "1000"));
     require(rp_perft(game, RP_PERFT_DEPTH_MAX + 1, 1000, level, &levels, &error) == RP_BAD_INPUT);
@@ -131,7 +125,7 @@ START_TEST(levels_hold_together) {
     const perft_case *one = &perft_cases[_i];
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     int levels;
-    rp_game *game = make(one->spec);
+    rp_game *game = test_game(one->spec);
     require(rp_perft(game, one->depth, 20000000, level, &levels, NULL) == RP_OK);
     bool ended = false;
     for (int d = 0; d < levels; d++) {

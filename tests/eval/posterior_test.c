@@ -1,4 +1,5 @@
 #include "eval/evaluate.h"
+#include "tests/support/decisions.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -6,13 +7,6 @@
 #include <stdlib.h>
 
 static rp_posterior_fact facts[RP_POSTERIOR_MAX];
-
-static rp_game *game_of(const char *spec) {
-    rp_game *game;
-    rp_error error;
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
 
 /* The probability that the facts give to `text`; 0 when it is not there. */
 static double probability_of(const char *text, int count) {
@@ -35,7 +29,7 @@ static void assert_groups(int count) {
 }
 
 START_TEST(kuhn_shows_the_other_card) {
-    rp_game *game = game_of("kuhn:cards=4");
+    rp_game *game = test_game("kuhn:cards=4");
     rp_state state;
     rp_view view;
     rp_start(game, &state);
@@ -54,7 +48,7 @@ END_TEST
 
 /* After losing the first prize with a 2, the other bid is 3 or 4 of four; after winning with a 2 it was the 1. */
 START_TEST(goofspiel_shows_hidden_bids) {
-    rp_game *game = game_of("goofspiel:cards=4,order=descending,info=hidden");
+    rp_game *game = test_game("goofspiel:cards=4,order=descending,info=hidden");
     rp_state state;
     rp_view view;
     rp_start(game, &state);
@@ -70,7 +64,7 @@ START_TEST(goofspiel_shows_hidden_bids) {
 END_TEST
 
 START_TEST(nothing_to_tell_where_nothing_is_hidden) {
-    rp_game *game = game_of("tictactoe");
+    rp_game *game = test_game("tictactoe");
     rp_state state;
     rp_view view;
     char reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];

@@ -8,6 +8,7 @@
 #include "tests/support/every_game.h"
 #include "tests/support/files.h"
 #include "tests/support/length.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -97,13 +98,7 @@ static void check_agent(const rp_game *game, const char *spec) {
             continue;
         }
         others += compare(agent, &state, player, (uint64_t)n++, spec);
-        rp_action legal[RP_LEGAL_MAX];
-        unsigned to_act = rp_to_act(game, &state);
-        rp_move move = {{0}};
-        for (int p = 0; to_act >> p; p++)
-            if (to_act >> p & 1)
-                move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_useful(game, &state, p, legal))];
-        rp_advance(game, &state, &move);
+        test_random_step(game, &state, &random);
     }
     rp_agent_free(agent);
     bool hides = (game->info.capabilities & RP_HAS_HIDDEN) && !strstr(game->spec.text, "variant=solo");

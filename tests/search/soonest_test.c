@@ -2,6 +2,7 @@
 #include "search/soonest.h"
 
 #include "tests/support/decisions.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -49,16 +50,6 @@ static bool wins_at_once(const rp_view *view, rp_action action) {
     return true;
 }
 
-/* Plays the choice at random. */
-static void play_on(const rp_game *game, rp_state *state, rp_random *random) {
-    rp_action useful[RP_LEGAL_MAX];
-    rp_move move = {{0}};
-    unsigned to_act = rp_to_act(game, state);
-    for (int p = 0; to_act >> p; p++)
-        if (to_act >> p & 1) move.of[p] = useful[rp_random_below(random, (uint32_t)rp_useful(game, state, p, useful))];
-    rp_advance(game, state, &move);
-}
-
 /* Calls `visit` at every choice of a player in so many random games. */
 static void each_choice(const rp_game *game, int games, void (*visit)(void *context, const rp_view *view),
                         void *context) {
@@ -72,7 +63,7 @@ static void each_choice(const rp_game *game, int games, void (*visit)(void *cont
         while (test_to_choice(game, &state, player, &random)) {
             rp_view_of(game, &state, player, &view);
             visit(context, &view);
-            play_on(game, &state, &random);
+            test_random_step(game, &state, &random);
         }
     }
 }

@@ -1,6 +1,7 @@
 /* Reported values and standard errors mean what they say, although all actions of a decision share worlds and luck:
  * over many seeds the values of flatmc, its visits spread evenly, scatter around the truth as their errors tell. */
 #include "tests/support/decisions.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -13,17 +14,13 @@ static rp_decision decision;
 /* Expected payoff of `action` when everybody else and everything after it is random. */
 static double truth_of(const rp_view *view, rp_action action) {
     const rp_game *game = view->game;
-    rp_action legal[RP_LEGAL_MAX];
     rp_state state;
     rp_random random;
     double sum = 0, payoff[RP_PLAYERS_MAX];
     rp_random_seed(&random, 1234 + (uint64_t)action);
     for (int n = 0; n < PLAYOUTS; n++) {
         rp_resample(view, &random, &state);
-        rp_move move = {{0}};
-        for (unsigned p = 0, to_act = rp_to_act(game, &state); to_act >> p; p++)
-            if (to_act >> p & 1)
-                move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_useful(game, &state, (int)p, legal))];
+        rp_move move = test_random_useful_move(game, &state, &random);
         move.of[view->player] = action;
         rp_advance(game, &state, &move);
         rp_playout(game, &state, &random, payoff);

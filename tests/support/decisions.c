@@ -5,7 +5,7 @@
 rp_game *test_game(const char *spec) {
     rp_game *game;
     rp_error error;
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
+    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
     return game;
 }
 

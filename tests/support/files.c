@@ -1,5 +1,6 @@
 #include "tests/support/files.h"
 
+#include "engine/hash.h"
 #include "tests/support/require.h"
 
 #include <dirent.h>
@@ -52,4 +53,17 @@ void test_file_write(const char *path, const void *bytes, size_t size) {
     FILE *file = fopen(path, "wb");
     require_message(file != NULL, "%s cannot be written", path);
     require(fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
+}
+
+static void put_little_endian(unsigned char *bytes, uint64_t value, int width) {
+    for (int i = 0; i < width; i++) bytes[i] = (unsigned char)(value >> 8 * i);
+}
+
+void test_file_alter(const char *path, const char *altered, size_t at, uint64_t value, int width) {
+    size_t size;
+    unsigned char *bytes = test_file_read(path, &size);
+    put_little_endian(bytes + at, value, width);
+    put_little_endian(bytes + size - 8, rp_hash_bytes(bytes, size - 8), 8);
+    test_file_write(altered, bytes, size);
+    free(bytes);
 }

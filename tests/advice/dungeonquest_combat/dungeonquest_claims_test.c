@@ -8,6 +8,7 @@
 #include "eval/dungeonquest_combat/claims.h"
 #include "tests/support/dungeonquest_truth.h"
 #include "tests/support/length.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -173,15 +174,9 @@ static void check_decisions(const rp_game *game, const rp_state *state) {
 
 static void play_fight(const rp_game *game, rp_random *random) {
     rp_state state;
-    rp_action legal[RP_LEGAL_MAX];
     for (rp_start(game, &state); rp_to_act(game, &state);) {
-        unsigned to_act = rp_to_act(game, &state);
-        rp_move move = {{0}};
         check_decisions(game, &state);
-        if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &state, random);
-        for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++)
-            if (to_act >> player & 1)
-                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_legal(game, &state, player, legal))];
+        rp_move move = test_random_move(game, &state, random);
         rp_apply(game, &state, &move);
     }
 }

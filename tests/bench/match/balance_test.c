@@ -3,19 +3,13 @@
 #include "bench/match/balance.h"
 
 #include "bench/match/match.h"
+#include "tests/support/decisions.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-static rp_game *make(const char *spec) {
-    rp_game *game;
-    rp_error error = {RP_OK, ""};
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
 
 static rp_balance_result play(const rp_balance_plan *plan, int threads) {
     rp_balance_result result;
@@ -36,7 +30,8 @@ static void assert_same_share(const rp_balance_share *a, const rp_balance_share 
 /* Three settings that differ: alone or among others, by one thread or three, each comes to the same. */
 START_TEST(settings_are_independent) {
     enum { SETTINGS = 3, GAMES = 150 };
-    rp_game *game[SETTINGS] = {make("goofspiel:cards=3"), make("goofspiel:cards=4"), make("goofspiel:cards=5")};
+    rp_game *game[SETTINGS] = {test_game("goofspiel:cards=3"), test_game("goofspiel:cards=4"),
+                               test_game("goofspiel:cards=5")};
     const rp_balance_setting setting[SETTINGS] = {{.game = game[0]}, {.game = game[1]}, {.game = game[2]}};
     rp_balance_plan plan = {
         .setting = setting, .settings = SETTINGS, .agent = "random", .games = GAMES, .seed = 5, .counts_uses = true};
@@ -71,7 +66,7 @@ END_TEST
 
 /* Row 1 always wins against column 2 and loses against column 1: what is played decides, and is counted so. */
 START_TEST(actions_are_counted) {
-    rp_game *game = make("matrix:rows=-1 1/1 -1");
+    rp_game *game = test_game("matrix:rows=-1 1/1 -1");
     const rp_balance_setting setting = {.game = game};
     const rp_balance_plan plan = {
         .setting = &setting, .settings = 1, .agent = "random", .games = 400, .seed = 1, .counts_uses = true};
@@ -110,7 +105,7 @@ static bool list_one(const rp_game *game, int player, int index, char *text) {
 
 /* Listed labels are there though they never come; what is dealt counts for whom it is dealt to. */
 START_TEST(labels_of_the_game) {
-    rp_game *game = make("pig:goal=10");
+    rp_game *game = test_game("pig:goal=10");
     const rp_balance_setting setting = {.game = game};
     const rp_balance_plan plan = {.setting = &setting,
                                   .settings = 1,
@@ -140,7 +135,7 @@ END_TEST
 
 /* A one-sided matrix and its mirror image: the row player of the first always wins, on whichever side he sits. */
 START_TEST(mirror_images_are_told_of_the_first) {
-    rp_game *game = make("matrix:rows=1 1/1 1"), *turned = make("matrix:rows=-1 -1/-1 -1");
+    rp_game *game = test_game("matrix:rows=1 1/1 1"), *turned = test_game("matrix:rows=-1 -1/-1 -1");
     const rp_balance_setting setting = {.game = game, .turned = turned};
     const rp_balance_plan plan = {
         .setting = &setting, .settings = 1, .agent = "random", .games = 10, .seed = 1, .counts_uses = true};
@@ -156,7 +151,7 @@ START_TEST(mirror_images_are_told_of_the_first) {
 END_TEST
 
 START_TEST(who_wins_among_one_and_three) {
-    rp_game *alone = make("2048:width=2,height=2,target=16"), *three = make("kuhn:players=3");
+    rp_game *alone = test_game("2048:width=2,height=2,target=16"), *three = test_game("kuhn:players=3");
     rp_balance_setting setting = {.game = alone};
     rp_balance_plan plan = {.setting = &setting, .settings = 1, .agent = "random", .games = 200, .seed = 1};
     rp_balance_result result = play(&plan, 1);
@@ -189,7 +184,7 @@ START_TEST(difference_of_two_shares) {
 END_TEST
 
 START_TEST(wrong_plans_are_refused) {
-    rp_game *game = make("kuhn");
+    rp_game *game = test_game("kuhn");
     const rp_balance_setting setting = {.game = game};
     const rp_balance_plan good = {.setting = &setting, .settings = 1, .agent = "random", .games = 1, .seed = 1};
     rp_balance_plan bad[] = {good, good, good, good};

@@ -3,6 +3,7 @@
 #include "bench/match/match.h"
 #include "engine/store/position.h"
 #include "engine/store/record.h"
+#include "tests/support/decisions.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -16,13 +17,6 @@ static char folder[] = "/tmp/riposte-match-XXXXXX";
 
 static void path_of(const char *name, char path[128]) { snprintf(path, 128, "%s/%s", folder, name); }
 
-static rp_game *make_game(const char *spec) {
-    rp_game *game;
-    rp_error error = {RP_OK, ""};
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
-
 typedef struct played {
     rp_status status;
     rp_error error;
@@ -33,7 +27,7 @@ typedef struct played {
 static played *play(const char *spec, const char *agents, uint64_t pairs, uint64_t seed, int threads, const char *out,
                     const char *resume) {
     played *p = calloc(1, sizeof *p);
-    rp_game *game = make_game(spec);
+    rp_game *game = test_game(spec);
     rp_match_plan plan = {.game = game, .pairs = pairs, .seed = seed};
     ck_assert_int_eq(rp_agent_list_parse(agents, &plan.agents, &p->error), RP_OK);
     rp_match match = {.plan = &plan, .threads = threads, .out = out, .resume = resume};
@@ -156,7 +150,7 @@ START_TEST(pairs_share_the_deal_and_swap_seats) {
     ck_assert_msg(p->status == RP_OK, "%s", p->error.text);
     lines *all = read_lines(path);
     ck_assert_int_eq(all->count, 24);
-    rp_game *game = make_game(spec);
+    rp_game *game = test_game(spec);
     int different = 0;
     first_deal before = {0};
     for (int i = 0; i < all->count; i += 2) {
@@ -245,7 +239,7 @@ START_TEST(seats_and_rounds_agree_with_the_records) {
     played *p = play(spec, "random,greedy", 15, 11, 2, path, NULL);
     ck_assert_int_eq(p->status, RP_OK);
     lines *all = read_lines(path);
-    rp_game *game = make_game(spec);
+    rp_game *game = test_game(spec);
     double sum = 0, rounds = 0, pairs[15] = {0}, spread = 0;
     uint64_t win[2] = {0, 0};
     for (int i = 0; i < all->count; i++) {
@@ -408,7 +402,7 @@ static void stop_soon(void *context, const rp_match_progress *progress) {
 START_TEST(stop_leaves_a_file_to_resume) {
     char path[128];
     path_of("stopped", path);
-    rp_game *game = make_game("goofspiel:cards=4");
+    rp_game *game = test_game("goofspiel:cards=4");
     rp_match_plan plan = {.game = game, .pairs = 1000000, .seed = 1};
     rp_error error = {RP_OK, ""};
     ck_assert_int_eq(rp_agent_list_parse("random,greedy", &plan.agents, &error), RP_OK);

@@ -1,5 +1,6 @@
 /* A result that is called settled is: however the game goes on from there, it ends with the same payoffs. */
 #include "bench/review/settled_result.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -19,23 +20,10 @@ static const struct {
              {"connect4:width=4,height=4", true}};
 enum { GAMES = sizeof games / sizeof *games, SEEDS = 60, ENDINGS = 40 };
 
-static void draw_move(const rp_game *game, const rp_state *state, rp_random *random, rp_move *move) {
-    unsigned to_act = rp_to_act(game, state);
-    rp_action useful[RP_LEGAL_MAX];
-    memset(move, 0, sizeof *move);
-    if (to_act & RP_TO_ACT_CHANCE) move->of[0] = rp_sample(game, state, random);
-    for (int i = 0; i < game->info.players && !(to_act & RP_TO_ACT_CHANCE); i++)
-        if (to_act >> i & 1) move->of[i] = useful[rp_random_below(random, (uint32_t)rp_useful(game, state, i, useful))];
-}
-
 static void play_to_end(const rp_game *game, const rp_state *from, rp_random *random, double payoff[]) {
     rp_state state;
     rp_clone(game, &state, from);
-    while (rp_to_act(game, &state)) {
-        rp_move move;
-        draw_move(game, &state, random, &move);
-        rp_advance(game, &state, &move);
-    }
+    while (rp_to_act(game, &state)) test_random_step(game, &state, random);
     rp_payoff(game, &state, payoff);
 }
 
@@ -62,13 +50,11 @@ START_TEST(what_is_called_settled_is) {
         rp_random_seed(&random, seed);
         rp_start(game, &state);
         for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
-            rp_move move;
             rp_action useful[RP_LEGAL_MAX];
             for (int i = 0; i < game->info.players; i++)
                 if (to_act == RP_TO_ACT_PLAYER(i) && rp_useful(game, &state, i, useful) > 1)
                     found += check_settled(game, &state, i, seed, &random);
-            draw_move(game, &state, &random, &move);
-            rp_advance(game, &state, &move);
+            test_random_step(game, &state, &random);
         }
     }
     ck_assert_msg((found > 0) == games[_i].happens, "%s: %d", games[_i].game, found);

@@ -11,6 +11,7 @@
 
 #include "tests/support/every_game.h"
 #include "tests/support/length.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -170,19 +171,6 @@ START_TEST(a_combat_is_small) {
 }
 END_TEST
 
-static void random_move(const rp_game *game, const rp_state *state, rp_random *random, rp_move *move) {
-    rp_action legal[RP_LEGAL_MAX];
-    unsigned to_act = rp_to_act(game, state);
-    memset(move, 0, sizeof *move);
-    if (to_act & RP_TO_ACT_CHANCE) {
-        move->of[0] = rp_sample(game, state, random);
-        return;
-    }
-    for (int player = 0; to_act >> player; player++)
-        if (to_act >> player & 1)
-            move->of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
-}
-
 /* ---- position files --------------------------------------------------------------------------------------- */
 
 static void round_trip(const rp_game *game, const rp_state *state, int player) {
@@ -215,7 +203,7 @@ START_TEST(positions_read_back_from_files) {
         for (int player = -1; player < game->info.players; player++) round_trip(game, &state, player);
         if (!rp_to_act(game, &state)) break;
         rp_move move;
-        random_move(game, &state, &random, &move);
+        move = test_random_useful_move(game, &state, &random);
         rp_advance(game, &state, &move);
     }
     rp_game_free(game);
@@ -288,7 +276,7 @@ START_TEST(records_replay_and_refuse_changes) {
     rp_start(game, &state);
     while (rp_to_act(game, &state)) {
         rp_move move;
-        random_move(game, &state, &random, &move);
+        move = test_random_useful_move(game, &state, &random);
         require(rp_record_append(&record, game, &state, &move, &error) == RP_OK);
         rp_advance(game, &state, &move);
     }

@@ -6,6 +6,7 @@
 #include "engine/store/json.h"
 #include "search/equilibrium/matrix_game.h"
 
+#include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -15,13 +16,6 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static rp_game *make(const char *spec) {
-    rp_error error = {0};
-    rp_game *game;
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
-    return game;
-}
 
 /* ---- counts --------------------------------------------------------------------------------------------- */
 
@@ -43,7 +37,7 @@ START_TEST(counts_are_the_known_ones) {
     const struct counts *one = &known[_i];
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     int levels;
-    rp_game *game = make(one->spec);
+    rp_game *game = test_game(one->spec);
     require(rp_perft(game, game->info.length_maximum, 1000000, level, &levels, NULL) == RP_OK);
     struct counts sum = {0};
     for (int i = 0; i < levels; i++) {
@@ -132,7 +126,7 @@ static const struct script {
 
 START_TEST(scripted_games_pay_what_the_rules_say) {
     const struct script *one = &scripts[_i];
-    rp_game *game = make(one->spec);
+    rp_game *game = test_game(one->spec);
     rp_state state;
     double payoff[RP_PLAYERS_MAX];
     play(game, one->moves, &state);
@@ -169,7 +163,7 @@ static const struct choice {
 
 START_TEST(choices_are_what_the_rules_say) {
     const struct choice *one = &choices[_i];
-    rp_game *game = make(one->spec);
+    rp_game *game = test_game(one->spec);
     rp_state state;
     rp_action possible[RP_OUTCOMES_MAX];
     rp_outcome outcomes[RP_OUTCOMES_MAX];
@@ -189,7 +183,7 @@ START_TEST(choices_are_what_the_rules_say) {
 END_TEST
 
 START_TEST(leduc_actions_have_their_numbers) {
-    rp_game *game = make("leduc");
+    rp_game *game = test_game("leduc");
     rp_state state;
     rp_action legal[RP_LEGAL_MAX];
     play(game, "Ks;Jh;bet", &state);
@@ -203,7 +197,7 @@ END_TEST
 
 /* Sorted hands are as likely as all the rolls that give them. */
 START_TEST(liars_dice_hands_have_their_probabilities) {
-    rp_game *game = make("liars-dice:dice=3x2");
+    rp_game *game = test_game("liars-dice:dice=3x2");
     rp_state state;
     rp_outcome outcomes[RP_OUTCOMES_MAX];
     char text[RP_TEXT_MAX];
@@ -243,7 +237,7 @@ START_TEST(a_file_gives_the_matrix_and_its_numbers_the_identity) {
     int file = mkstemp(path);
     require(file >= 0);
     close(file);
-    rp_game *game, *again, *other, *rows = make("matrix:rows=-2 3/3 -4");
+    rp_game *game, *again, *other, *rows = test_game("matrix:rows=-2 3/3 -4");
     rp_error error = {0};
     rp_action legal[RP_LEGAL_MAX];
     rp_state state;
@@ -317,7 +311,7 @@ START_TEST(known_matrices_have_their_values) {
         {"matrix:rows=1 -1/-1 1", 0, {0.5, 0.5}},
     };
     for (int i = 0; i < (int)(sizeof one / sizeof *one); i++) {
-        rp_game *game = make(one[i].spec);
+        rp_game *game = test_game(one[i].spec);
         rp_state state, next;
         rp_action legal[RP_LEGAL_MAX];
         double payoff[RP_PLAYERS_MAX], entry[9], row_mix[3], column_mix[3];
@@ -450,7 +444,7 @@ static rp_status read_position(const struct position *one, const rp_game *game, 
 
 START_TEST(bad_positions_are_refused) {
     const struct position *one = &positions[_i];
-    rp_game *game = make(one->spec);
+    rp_game *game = test_game(one->spec);
     rp_error error = {0};
     require_message(read_position(one, game, &error) == RP_BAD_INPUT, "%s was read", one->state);
     require_message(strstr(error.text, one->error) != NULL, "%s: %s", one->state, error.text);

@@ -7,6 +7,7 @@
 #include "eval/destinyquest/evaluation.h"
 #include "eval/destinyquest/notes.h"
 #include "eval/evaluate.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -32,17 +33,6 @@ static rp_game *game_of(int first, int second, const char *options) {
     return game;
 }
 
-static void step(const rp_game *game, rp_state *state, rp_random *random) {
-    unsigned to_act = rp_to_act(game, state);
-    rp_move move = {{0}};
-    rp_action legal[RP_LEGAL_MAX];
-    if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, state, random);
-    for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++)
-        if (to_act >> player & 1)
-            move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
-    rp_advance(game, state, &move);
-}
-
 static void check_terms(check_context *context, const rp_state *state);
 
 /* Calls `check` at every position of random bouts between all pairs of heroes. */
@@ -60,7 +50,7 @@ static void everywhere(void (*check)(check_context *context, const rp_state *sta
             for (int bout = 0; bout < 1 + BOUTS / heroes; bout++) {
                 rp_state state;
                 for (rp_start(context.game, &state); rp_to_act(context.game, &state);
-                     step(context.game, &state, &random)) {
+                     test_random_step(context.game, &state, &random)) {
                     check(&context, &state);
                     context.positions++;
                 }
@@ -163,7 +153,7 @@ static void check_notes(check_context *context, const rp_state *state) {
     for (int i = 0; i < 8; i++) {
         double value[RP_PLAYERS_MAX], noted[RP_PLAYERS_MAX];
         rp_state next = *state;
-        if (i) step(context->game, &next, &random);
+        if (i) test_random_step(context->game, &next, &random);
         if (!rp_to_act(context->game, &next)) continue;
         rp_evaluate(context->game, &next, value);
         destiny_noted_estimate(context->game, &next, &context->notes, noted);

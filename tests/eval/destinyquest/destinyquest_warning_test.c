@@ -5,6 +5,7 @@
 #include "search/agent.h"
 #include "tests/support/destinyquest_duel.h"
 #include "tests/support/destinyquest_round.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -73,12 +74,11 @@ START_TEST(no_warned_action_is_better_in_its_round) {
         rp_start(game, &state);
         for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
             rp_move move = {{0}};
-            rp_action legal[RP_LEGAL_MAX];
             if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &state, &random);
             for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++) {
                 if (!(to_act >> player & 1)) continue;
                 if (destiny_bout_of(&state)->phase == DESTINY_PHASE_DAMAGE_SCORE) check_warning(game, &state, player);
-                move.of[player] = legal[rp_random_below(&random, (uint32_t)rp_useful(game, &state, player, legal))];
+                move.of[player] = test_random_useful(game, &state, player, &random);
             }
             rp_advance(game, &state, &move);
         }
@@ -151,14 +151,12 @@ START_TEST(no_warned_action_is_better_against_the_best_play) {
         duel *d = short_duel(&random);
         for (unsigned to_act; (to_act = rp_to_act(d->game, &d->state)) != 0;) {
             rp_move move = {{0}};
-            rp_action useful[RP_LEGAL_MAX];
             if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(d->game, &d->state, &random);
             for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++) {
                 if (!(to_act >> player & 1)) continue;
                 if (destiny_bout_of(&d->state)->phase == DESTINY_PHASE_DAMAGE_SCORE)
                     counted += counts_to_the_end(d, player);
-                int count = rp_useful(d->game, &d->state, player, useful);
-                move.of[player] = useful[rp_random_below(&random, (uint32_t)count)];
+                move.of[player] = test_random_useful(d->game, &d->state, player, &random);
             }
             rp_advance(d->game, &d->state, &move);
         }

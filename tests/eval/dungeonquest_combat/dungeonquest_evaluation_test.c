@@ -1,31 +1,14 @@
 #include "engine/games/dungeonquest_combat/state.h"
 #include "eval/evaluate.h"
 #include "search/agent.h"
+#include "tests/support/decisions.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-static rp_game *game_of(const char *spec) {
-    rp_game *game;
-    rp_error error;
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
-
-/* One random move. */
-static void step(const rp_game *game, rp_state *state, rp_random *random) {
-    unsigned to_act = rp_to_act(game, state);
-    rp_move move = {{0}};
-    rp_action legal[RP_LEGAL_MAX];
-    if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, state, random);
-    for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++)
-        if (to_act >> player & 1)
-            move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
-    rp_advance(game, state, &move);
-}
 
 static double worth_of(const rp_game *game, const rp_state *state) {
     double value[RP_PLAYERS_MAX];
@@ -45,7 +28,7 @@ static const char *const specs[] = {
 
 /* Every position of random fights: inside the payoffs, zero-sum, the payoff itself at the end. */
 START_TEST(bounded_and_exact_at_the_end) {
-    rp_game *game = game_of(specs[_i]);
+    rp_game *game = test_game(specs[_i]);
     rp_state state;
     rp_random random;
     ck_assert_ptr_nonnull((void *)rp_evaluator_of(game)->evaluate);
@@ -56,7 +39,7 @@ START_TEST(bounded_and_exact_at_the_end) {
             double worth = worth_of(game, &state);
             ck_assert_double_ge(worth, game->info.payoff_minimum);
             ck_assert_double_le(worth, game->info.payoff_maximum);
-            step(game, &state, &random);
+            test_random_step(game, &state, &random);
         }
         double payoff[RP_PLAYERS_MAX];
         rp_payoff(game, &state, payoff);
@@ -68,13 +51,13 @@ END_TEST
 
 /* A view has hidden parts erased and must still be evaluated without harm (its life may be unknown). */
 START_TEST(views_are_bounded_too) {
-    rp_game *game = game_of(specs[_i]);
+    rp_game *game = test_game(specs[_i]);
     rp_state state;
     rp_view view;
     rp_random random;
     rp_random_seed(&random, 78);
     for (int fight = 0; fight < 20; fight++)
-        for (rp_start(game, &state); rp_to_act(game, &state); step(game, &state, &random))
+        for (rp_start(game, &state); rp_to_act(game, &state); test_random_step(game, &state, &random))
             for (int player = 0; player < 2; player++) {
                 rp_view_of(game, &state, player, &view);
                 double worth = worth_of(game, &view.masked);
@@ -89,7 +72,7 @@ static double plain_race(int hero_left, int monster_left) {
     char spec[128];
     snprintf(spec, sizeof spec, "dq-combat:hero=lindel,escape=no,score=win,wounds=%d,life=%d", 15 - hero_left,
              monster_left);
-    rp_game *game = game_of(spec);
+    rp_game *game = test_game(spec);
     rp_state state;
     rp_start(game, &state);
     double worth = worth_of(game, &state);
@@ -131,7 +114,7 @@ static void deal(dq_fight *fight, int side, const int cards[], int count) {
 
 /* With equal life and no icons the two sides of the table are alike: hands exchanged, the worth turns round. */
 START_TEST(exchanged_hands_turn_the_worth_round) {
-    rp_game *game = game_of("dq-combat:hero=lindel,escape=no,score=win,wounds=11,life=4");
+    rp_game *game = test_game("dq-combat:hero=lindel,escape=no,score=win,wounds=11,life=4");
     const dq_setup *setup = dq_setup_of(game);
     rp_random random;
     rp_random_seed(&random, 4);
@@ -173,7 +156,7 @@ START_TEST(dice_race_is_exact) {
             rp_view view;
             snprintf(spec, sizeof spec, "dq-combat:variant=%s,hero=gherinn,monster=%s,life=%d,wounds=%d", variants[_i],
                      monsters[monster], 2 + monster, wounds);
-            rp_game *game = game_of(spec);
+            rp_game *game = test_game(spec);
             ck_assert_msg(rp_agent_new("expectimax:nodes=0", game, &agent, &error) == RP_OK, "%s", error.text);
             rp_start(game, &state);
             rp_view_of(game, &state, DQ_HERO, &view);
@@ -188,7 +171,7 @@ END_TEST
 
 /* Games without a heuristic: the middle of the payoffs, and the payoff at the end. */
 START_TEST(other_games_get_the_middle) {
-    rp_game *game = game_of("tictactoe");
+    rp_game *game = test_game("tictactoe");
     rp_state state;
     double value[RP_PLAYERS_MAX];
     rp_start(game, &state);

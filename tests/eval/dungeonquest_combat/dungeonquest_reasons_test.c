@@ -2,6 +2,8 @@
  * What reasons claim is checked in tests/advice. */
 #include "engine/games/dungeonquest_combat/state.h"
 #include "eval/evaluate.h"
+#include "tests/support/decisions.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -11,33 +13,15 @@
 
 static char reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
 
-static rp_game *game_of(const char *spec) {
-    rp_game *game;
-    rp_error error;
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
-
-static void step(const rp_game *game, rp_state *state, rp_random *random) {
-    unsigned to_act = rp_to_act(game, state);
-    rp_move move = {{0}};
-    rp_action legal[RP_LEGAL_MAX];
-    if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, state, random);
-    for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++)
-        if (to_act >> player & 1)
-            move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
-    rp_advance(game, state, &move);
-}
-
 /* Calls `check` with the view of everybody who is to act, at every decision of `fights` random fights. */
 static void at_every_decision(const char *spec, int fights, void (*check)(const rp_view *view)) {
-    rp_game *game = game_of(spec);
+    rp_game *game = test_game(spec);
     rp_state state;
     rp_view view;
     rp_random random;
     rp_random_seed(&random, 11);
     for (int fight = 0; fight < fights; fight++)
-        for (rp_start(game, &state); rp_to_act(game, &state); step(game, &state, &random)) {
+        for (rp_start(game, &state); rp_to_act(game, &state); test_random_step(game, &state, &random)) {
             unsigned to_act = rp_to_act(game, &state);
             for (int player = 0; player < 2 && !(to_act & RP_TO_ACT_CHANCE); player++) {
                 if (!(to_act >> player & 1)) continue;

@@ -1,6 +1,7 @@
 /* What is typed at the table: a command is never a choice, and a choice is what its line of the list says. */
 #include "play/faces/choices.h"
 #include "play/faces/table_commands.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -99,12 +100,11 @@ START_TEST(a_choice_is_what_its_line_says) {
         rp_start(game, &state);
         for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
             rp_move move = {{0}};
-            rp_action useful[RP_LEGAL_MAX];
             if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &state, &random);
             for (int i = 0; i < game->info.players && !(to_act & RP_TO_ACT_CHANCE); i++) {
                 if (!(to_act >> i & 1)) continue;
                 check_player(game, &state, i);
-                move.of[i] = useful[rp_random_below(&random, (uint32_t)rp_useful(game, &state, i, useful))];
+                move.of[i] = test_random_useful(game, &state, i, &random);
             }
             rp_advance(game, &state, &move);
         }

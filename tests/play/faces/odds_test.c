@@ -6,18 +6,12 @@
 #include "engine/games/dungeonquest_combat/state.h"
 #include "play/faces/face.h"
 #include "play/faces/mirror.h"
+#include "tests/support/decisions.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
 #include <inttypes.h>
 #include <stdio.h>
-
-static rp_game *make(const char *spec) {
-    rp_game *game;
-    rp_error error = {RP_OK, ""};
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
 
 static void write_odds(const rp_game *game, int format, int rules, uint64_t data, char text[2048]) {
     snprintf(text, 2048,
@@ -27,7 +21,7 @@ static void write_odds(const rp_game *game, int format, int rules, uint64_t data
 }
 
 START_TEST(lines_of_a_game) {
-    rp_game *game = make("kuhn"), *five = make("kuhn:cards=5"), *other = make("kuhn:cards=6");
+    rp_game *game = test_game("kuhn"), *five = test_game("kuhn:cards=5"), *other = test_game("kuhn:cards=6");
     char text[2048];
     rp_odds odds;
     write_odds(game, RP_ODDS_VERSION, 0, 0, text);
@@ -63,14 +57,14 @@ END_TEST
 
 /* Heroes and what belongs to them change sides; mirrored twice a game is what it was. */
 START_TEST(mirror_images) {
-    rp_game *game = make("destinyquest:p1=l1m,p1-health=9,tie=reroll"), *kuhn = make("kuhn");
+    rp_game *game = test_game("destinyquest:p1=l1m,p1-health=9,tie=reroll"), *kuhn = test_game("kuhn");
     char spec[RP_SPEC_TEXT_MAX];
     ck_assert(!rp_mirror_spec(kuhn, spec));
     ck_assert(rp_mirror_spec(game, spec));
-    rp_game *mirror = make(spec);
+    rp_game *mirror = test_game(spec);
     ck_assert_str_eq(mirror->spec.text, "destinyquest:p1=l1r,p2=l1m,p2-health=9,tie=reroll");
     ck_assert(rp_mirror_spec(mirror, spec));
-    rp_game *back = make(spec);
+    rp_game *back = test_game(spec);
     ck_assert_str_eq(back->spec.text, game->spec.text);
     rp_game_free(game);
     rp_game_free(kuhn);
@@ -85,7 +79,7 @@ static rp_game *make_with(const rp_game *game, const char *options) {
     char spec[RP_SPEC_TEXT_MAX];
     const char *separator = !options[0] ? "" : strchr(game->spec.text, ':') ? "," : ":";
     snprintf(spec, sizeof spec, "%.500s%s%s", game->spec.text, separator, options);
-    return make(spec);
+    return test_game(spec);
 }
 
 /* What the first player has more of the better, and less: one number each, as far as a row changes it. */
@@ -189,12 +183,12 @@ static void for_all_settings(void (*check)(const rp_game *game)) {
     static const char *const option[][3] = {{"dq-combat", "hero", "monster"}, {"destinyquest", "p1", "p2"}};
     char first[RP_TEXT_MAX], second[RP_TEXT_MAX], spec[RP_SPEC_TEXT_MAX];
     for (size_t g = 0; g < sizeof option / sizeof *option; g++) {
-        rp_game *base = make(option[g][0]);
+        rp_game *base = test_game(option[g][0]);
         const rp_face face = rp_face_of(base->rules);
         for (int i = 0; face.value(base, option[g][1], i, first); i++)
             for (int k = face.entrants ? i + 1 : 0; face.value(base, option[g][2], k, second); k++) {
                 snprintf(spec, sizeof spec, "%s:%s=%s,%s=%s", option[g][0], option[g][1], first, option[g][2], second);
-                rp_game *game = make(spec);
+                rp_game *game = test_game(spec);
                 check(game);
                 rp_game_free(game);
             }
@@ -212,12 +206,12 @@ static void check_turned(const rp_game *game) {
     char spec[RP_SPEC_TEXT_MAX];
     rp_odds odds, turned;
     if (!rp_mirror_spec(game, spec)) return;
-    rp_game *mirror = make(spec);
+    rp_game *mirror = test_game(spec);
     ck_assert(rp_odds_find_fair(game, &odds) && rp_odds_find_fair(mirror, &turned));
     ck_assert(odds.win == turned.loss && odds.loss == turned.win && odds.draw == turned.draw);
     rp_game *made = make_with(game, odds.options), *made_mirror = make_with(mirror, turned.options);
     ck_assert(rp_mirror_spec(made, spec));
-    rp_game *expected = make(spec);
+    rp_game *expected = test_game(spec);
     ck_assert_str_eq(made_mirror->spec.text, expected->spec.text);
     rp_game_free(mirror);
     rp_game_free(made);

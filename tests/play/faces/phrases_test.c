@@ -3,6 +3,8 @@
 #include "play/faces/choices.h"
 #include "play/faces/narrator.h"
 #include "play/terminal/console.h"
+#include "tests/support/decisions.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -27,23 +29,6 @@ static const char *const games[] = {"tictactoe",
                                     "oshi-zumo:coins=9",
                                     "oshi-zumo:coins=9,min=1"};
 enum { GAMES = sizeof games / sizeof *games, SEEDS = 20 };
-
-static rp_game *made(const char *spec) {
-    rp_error error = {RP_OK, ""};
-    rp_game *game;
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
-
-static void draw_move(const rp_game *game, const rp_state *state, rp_random *random, rp_move *move) {
-    unsigned to_act = rp_to_act(game, state);
-    rp_action possible[RP_OUTCOMES_MAX];
-    memset(move, 0, sizeof *move);
-    if (to_act & RP_TO_ACT_CHANCE) move->of[0] = rp_sample(game, state, random);
-    for (int i = 0; i < game->info.players && !(to_act & RP_TO_ACT_CHANCE); i++)
-        if (to_act >> i & 1)
-            move->of[i] = possible[rp_random_below(random, (uint32_t)rp_useful(game, state, i, possible))];
-}
 
 /* The words for a move, for one reader; `state` is moved on. */
 static const char *told_with(rp_narrator *narrator, const rp_game *game, rp_state *state, const rp_move *move,
@@ -98,7 +83,7 @@ static void check_question(const rp_game *game, const rp_state *state, int playe
 }
 
 START_TEST(words_are_sentences) {
-    rp_game *game = made(games[_i]);
+    rp_game *game = test_game(games[_i]);
     char text[2048];
     ck_assert_ptr_nonnull(game->rules->phrases);
     game->rules->phrases->rules(game, text, sizeof text);
@@ -114,7 +99,7 @@ START_TEST(words_are_sentences) {
             unsigned to_act = rp_to_act(game, &state);
             for (int i = 0; i < game->info.players; i++)
                 if (!(to_act & RP_TO_ACT_CHANCE) && to_act >> i & 1) check_question(game, &state, i);
-            draw_move(game, &state, &random, &move);
+            move = test_random_useful_move(game, &state, &random);
             for (int reader = RP_READER_ALL; reader < game->info.players; reader++) {
                 rp_clone(game, &next, &state);
                 assert_sentences(told(game, &next, &move, reader));
@@ -135,7 +120,7 @@ END_TEST
 /* An attempt at a cell that is taken leaves no trace for the other side, which would learn from it. */
 START_TEST(refused_attempts_are_not_told) {
     enum { X, O, B1 = 1, B2 = 4, A3 = 6, B3, C3 };
-    rp_game *game = made("phantom-ttt");
+    rp_game *game = test_game("phantom-ttt");
     rp_state state, again;
     rp_start(game, &state);
     ck_assert_str_eq(told_of(game, &state, X, B2, X), "You mark b2.\n");
@@ -162,7 +147,7 @@ static void expect_parsed(const rp_game *game, const rp_state *state, const char
 START_TEST(cards_and_bets_are_named) {
     enum { PASS, BET, FOLD = 0, CALL, RAISE };
     char end[RP_NARRATION_MAX], meaning[RP_TEXT_MAX];
-    rp_game *game = made("kuhn");
+    rp_game *game = test_game("kuhn");
     rp_state state;
     rp_start(game, &state);
     ck_assert_str_eq(told_of(game, &state, RP_CHANCE_PLAYER, 1, 0), "You get card 1.\n");
@@ -180,7 +165,7 @@ START_TEST(cards_and_bets_are_named) {
     ck_assert_str_eq(end, "Second takes the pot of 4 with card 3.\nYou lose.\nPayoff: you -2, Second +2\n");
     rp_game_free(game);
 
-    game = made("kuhn");
+    game = test_game("kuhn");
     rp_start(game, &state);
     told_of(game, &state, RP_CHANCE_PLAYER, 1, 0);
     told_of(game, &state, RP_CHANCE_PLAYER, 3, 0);
@@ -190,7 +175,7 @@ START_TEST(cards_and_bets_are_named) {
     ck_assert_str_eq(end, "First takes the pot of 3: you folded.\nYou lose.\nPayoff: First +1, you -1\n");
     rp_game_free(game);
 
-    game = made("leduc");
+    game = test_game("leduc");
     rp_start(game, &state);
     ck_assert_str_eq(told_of(game, &state, RP_CHANCE_PLAYER, 1, 0), "You get the jack of spades.\n");
     told_of(game, &state, RP_CHANCE_PLAYER, 6, 0);
@@ -213,7 +198,7 @@ END_TEST
 START_TEST(dice_and_bids_are_named) {
     enum { TWO_FOURS = 9, LIAR = 12, FOUR = 3, WILD = 5 };
     char end[RP_NARRATION_MAX];
-    rp_game *game = made("liars-dice");
+    rp_game *game = test_game("liars-dice");
     rp_state state;
     rp_start(game, &state);
     ck_assert_str_eq(told_of(game, &state, RP_CHANCE_PLAYER, FOUR, 0), "You roll 4.\n");
@@ -226,7 +211,7 @@ START_TEST(dice_and_bids_are_named) {
     rp_game_free(game);
 
     enum { HOLD, ROLL };
-    game = made("pig");
+    game = test_game("pig");
     rp_start(game, &state);
     ck_assert_str_eq(told_of(game, &state, 0, ROLL, 0), "");
     ck_assert_str_eq(told_of(game, &state, RP_CHANCE_PLAYER, 5, 0), "You roll 5.\n");
@@ -237,7 +222,7 @@ START_TEST(dice_and_bids_are_named) {
 END_TEST
 
 START_TEST(bids_at_once_are_one_sentence) {
-    rp_game *game = made("goofspiel:cards=3,order=descending");
+    rp_game *game = test_game("goofspiel:cards=3,order=descending");
     rp_state state, again;
     const rp_move bids = {.of = {3, 1}};
     rp_start(game, &state);
@@ -251,7 +236,7 @@ END_TEST
 /* What was not asked is told with why: the last card, a turn's end that wins; once a game the roll that begins one. */
 START_TEST(what_is_not_asked_says_so) {
     enum { HOLD, ROLL };
-    rp_game *game = made("goofspiel:cards=3,order=descending");
+    rp_game *game = test_game("goofspiel:cards=3,order=descending");
     rp_state state, again;
     const rp_move bids[3] = {{.of = {3, 1}}, {.of = {2, 3}}, {.of = {1, 2}}};
     rp_start(game, &state);
@@ -264,7 +249,7 @@ START_TEST(what_is_not_asked_says_so) {
     ck_assert_str_eq(told(game, &state, &bids[2], RP_READER_ALL), "First bids 1, Second bids 2.\n");
     rp_game_free(game);
 
-    game = made("pig:goal=10");
+    game = test_game("pig:goal=10");
     rp_narrator narrator = {{0}};
     static const struct {
         int player;
@@ -298,7 +283,7 @@ static void expect_end(const rp_game *game, const rp_state *state, int reader, c
 }
 
 START_TEST(the_end_calls_the_reader_you) {
-    rp_game *game = made("goofspiel:cards=2,order=descending");
+    rp_game *game = test_game("goofspiel:cards=2,order=descending");
     rp_state state;
     const rp_move bids = {.of = {2, 1}}, push = {.of = {9, 0}};
     rp_start(game, &state);
@@ -312,7 +297,7 @@ START_TEST(the_end_calls_the_reader_you) {
     expect_end(game, &state, RP_READER_ALL, "First has 2 points, Second 1.\n");
     rp_game_free(game);
 
-    game = made("oshi-zumo:coins=9,size=1,min=0");
+    game = test_game("oshi-zumo:coins=9,size=1,min=0");
     const rp_move nothing = {.of = {0, 0}};
     rp_start(game, &state);
     told(game, &state, &push, 0);
@@ -336,7 +321,7 @@ START_TEST(payoffs_are_of_three_digits_or_whole) {
     const rp_move first = {{0}};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char end[RP_NARRATION_MAX];
-        rp_game *game = made(ends[i].spec);
+        rp_game *game = test_game(ends[i].spec);
         rp_state state;
         rp_start(game, &state);
         rp_advance(game, &state, &first);
@@ -349,7 +334,7 @@ END_TEST
 
 START_TEST(who_folded_is_named) {
     enum { FOLD, RAISE = 2 };
-    rp_game *game = made("leduc");
+    rp_game *game = test_game("leduc");
     rp_state state;
     rp_start(game, &state);
     told_of(game, &state, RP_CHANCE_PLAYER, 1, 0);
@@ -373,7 +358,7 @@ static const char *shown(const rp_game *game, const rp_state *state, int player,
 }
 
 START_TEST(bids_stand_below_their_prizes) {
-    rp_game *game = made("goofspiel:cards=3,order=descending,info=hidden");
+    rp_game *game = test_game("goofspiel:cards=3,order=descending,info=hidden");
     rp_state state;
     const rp_move bids[2] = {{.of = {2, 3}}, {.of = {3, 1}}};
     rp_start(game, &state);
@@ -397,7 +382,7 @@ static const char *const hiding[][2] = {{"kuhn", "hidden"},
                                         {"phantom-ttt", "?"}};
 
 START_TEST(the_last_table_hides_nothing) {
-    rp_game *game = made(hiding[_i][0]);
+    rp_game *game = test_game(hiding[_i][0]);
     int views = 0; /* with something hidden; who has tried all cells knows them */
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         rp_random random;
@@ -406,7 +391,7 @@ START_TEST(the_last_table_hides_nothing) {
         rp_start(game, &state);
         while (rp_to_act(game, &state)) {
             rp_move move;
-            draw_move(game, &state, &random, &move);
+            move = test_random_useful_move(game, &state, &random);
             told(game, &state, &move, 0);
         }
         for (int player = 0; player < game->info.players; player++) {
@@ -426,7 +411,7 @@ static void drop_stones(const rp_game *game, rp_state *state, const char *column
 }
 
 START_TEST(the_four_in_a_row_are_shown) {
-    rp_game *game = made("connect4");
+    rp_game *game = test_game("connect4");
     rp_state state;
     drop_stones(game, &state, "agbgcgd");
     expect_end(game, &state, 0, "You have four in a row: a1 b1 c1 d1, counted from the bottom.\nYou win.\n");
@@ -442,7 +427,7 @@ END_TEST
 
 static void choices_at_start(const char *spec, int player, const char *line, int wanted, const char *prompt) {
     char text[64];
-    rp_game *game = made(spec);
+    rp_game *game = test_game(spec);
     rp_state state;
     rp_view view;
     rp_choices choices;
@@ -460,7 +445,7 @@ static void choices_at_start(const char *spec, int player, const char *line, int
 
 START_TEST(what_a_choice_comes_to_may_be_typed) {
     enum { PASS, BET };
-    rp_game *game = made("kuhn");
+    rp_game *game = test_game("kuhn");
     rp_state state;
     rp_view view;
     rp_choices choices;

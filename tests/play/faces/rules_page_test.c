@@ -1,6 +1,7 @@
 /* The rules pages: every game has one, and what they call signs are the signs that faces print. */
 #include "play/faces/face.h"
 #include "play/terminal/console.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -163,7 +164,6 @@ static void play_on(const rp_game *game, uint64_t seed) {
     rp_start(game, &state);
     for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
         rp_move move = {{0}};
-        rp_action useful[RP_LEGAL_MAX];
         if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &state, &random);
         for (int i = 0; i < game->info.players && !(to_act & RP_TO_ACT_CHANCE); i++) {
             rp_view view;
@@ -171,7 +171,7 @@ static void play_on(const rp_game *game, uint64_t seed) {
             rp_view_of(game, &state, i, &view);
             face.print_view(stdout, &view, false);
             if (face.print_sheets) face.print_sheets(stdout, &view, false);
-            move.of[i] = useful[rp_random_below(&random, (uint32_t)rp_useful(game, &state, i, useful))];
+            move.of[i] = test_random_useful(game, &state, i, &random);
         }
         tell_move(game, &state, &move);
     }

@@ -1,6 +1,7 @@
 /* A checkpoint comes back as it was written, and a file that was cut, altered or made for another game is refused by
  * name. */
 #include "search/equilibrium/checkpoint.h"
+#include "tests/support/decisions.h"
 #include "tests/support/files.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -36,13 +37,6 @@ static rp_checkpoint sample(void) {
                            .memory = memory};
 }
 
-static rp_game *make(const char *spec) {
-    rp_game *game;
-    rp_error error = {0};
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
-
 static void refuse(const char *file, const rp_game *game, const char *reason) {
     rp_checkpoint c;
     rp_error error = {0};
@@ -52,7 +46,7 @@ static void refuse(const char *file, const rp_game *game, const char *reason) {
 }
 
 START_TEST(comes_back_as_written) {
-    rp_game *game = make("kuhn");
+    rp_game *game = test_game("kuhn");
     rp_checkpoint c = sample(), back;
     rp_error error = {0};
     for (int round = 0; round < 2; round++) { /* the second replaces the first */
@@ -75,7 +69,7 @@ START_TEST(comes_back_as_written) {
 END_TEST
 
 START_TEST(other_games_are_refused) {
-    rp_game *game = make("kuhn"), *larger = make("kuhn:cards=4"), *other = make("leduc");
+    rp_game *game = test_game("kuhn"), *larger = test_game("kuhn:cards=4"), *other = test_game("leduc");
     rp_checkpoint c = sample();
     ck_assert_int_eq(rp_checkpoint_save(path, game, &c, NULL), RP_OK);
     refuse(path, larger, "for the game kuhn, not for kuhn:cards=4");
@@ -99,7 +93,7 @@ END_TEST
 
 /* Every byte, changed alone, and every length shorter than the whole. */
 START_TEST(any_change_is_refused) {
-    rp_game *game = make("kuhn");
+    rp_game *game = test_game("kuhn");
     rp_checkpoint c = sample();
     rp_error error = {0};
     size_t size;
@@ -121,21 +115,14 @@ START_TEST(any_change_is_refused) {
 }
 END_TEST
 
-/* The file with another value at a place, and the checksum that it should have then. */
 static void refuse_sealed(const rp_game *game, size_t at, uint64_t value, int width, const char *reason) {
-    size_t size;
-    unsigned char *bytes = test_file_read(path, &size);
-    for (int i = 0; i < width; i++) bytes[at + (size_t)i] = (unsigned char)(value >> 8 * i);
-    uint64_t seal = rp_hash_bytes(bytes, size - 8);
-    for (size_t i = 0; i < 8; i++) bytes[size - 8 + i] = (unsigned char)(seal >> 8 * i);
-    test_file_write(altered, bytes, size);
+    test_file_alter(path, altered, at, value, width);
     refuse(altered, game, reason);
-    free(bytes);
 }
 
 START_TEST(impossible_contents_are_refused) {
     enum { CONTENT = 16 + 4 + 4 + 8 + 8 + 4 + 4, POINTS = CONTENT + 16 + 112 + 8 + 8 + 4 + 4 + 8 };
-    rp_game *game = make("kuhn");
+    rp_game *game = test_game("kuhn");
     rp_checkpoint c = sample();
     ck_assert_int_eq(rp_checkpoint_save(path, game, &c, NULL), RP_OK);
     refuse_sealed(game, 16, 7, 4, "version 7 of the checkpoint format");
@@ -156,7 +143,7 @@ START_TEST(impossible_contents_are_refused) {
 END_TEST
 
 START_TEST(bad_fields_and_paths_are_refused) {
-    rp_game *game = make("kuhn");
+    rp_game *game = test_game("kuhn");
     rp_error error = {0};
     rp_checkpoint c = sample();
     c.threads = 0;

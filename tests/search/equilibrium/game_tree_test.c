@@ -3,19 +3,13 @@
 #include "search/equilibrium/game_tree_estimate.h"
 #include "search/equilibrium/sequence_form.h"
 
+#include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
-
-static rp_game *make(const char *spec) {
-    rp_game *game;
-    rp_error error = {0};
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
 
 static rp_game_tree *grow(const rp_game *game) {
     rp_game_tree *tree;
@@ -38,7 +32,7 @@ static const known_counts known[] = {
 enum { KNOWN = sizeof known / sizeof *known };
 
 START_TEST(counts_are_the_known_ones) {
-    rp_game *game = make(known[_i].spec);
+    rp_game *game = test_game(known[_i].spec);
     rp_game_tree *tree = grow(game);
     ck_assert_uint_eq(tree->node_count, known[_i].histories);
     ck_assert_uint_eq(tree->terminal_count, known[_i].terminals);
@@ -63,7 +57,7 @@ enum { SPECS = sizeof specs / sizeof *specs };
 
 /* Sets of a player lie in depth-first order, each with what lies below it right behind it, and so do the slots. */
 START_TEST(what_lies_below_a_set_follows_it) {
-    rp_game *game = make(specs[_i]);
+    rp_game *game = test_game(specs[_i]);
     rp_game_tree *tree = grow(game);
     uint32_t slot = 0, set = 0;
     for (int player = 0; player < tree->players; player++) {
@@ -154,7 +148,7 @@ static void follow(follower *f, uint32_t at, const rp_state *state) {
 }
 
 START_TEST(every_history_is_there) {
-    rp_game *game = make(specs[_i]);
+    rp_game *game = test_game(specs[_i]);
     rp_game_tree *tree = grow(game);
     follower f = {.game = game, .tree = tree};
     for (int player = 0; player < tree->players; player++) f.last[player] = tree->first_slot[player];
@@ -190,7 +184,7 @@ static void random_strategy(const rp_game_tree *tree, rp_random *random, double 
 }
 
 START_TEST(the_sequence_form_has_the_payoffs_of_the_tree) {
-    rp_game *game = make(specs[_i]);
+    rp_game *game = test_game(specs[_i]);
     rp_game_tree *tree = grow(game);
     rp_sequence_form *form;
     rp_error error = {0};
@@ -221,7 +215,7 @@ END_TEST
 
 /* Best responses against all pure strategies of a small game, by trying every one. */
 START_TEST(no_pure_strategy_beats_the_best_response) {
-    rp_game *game = make("kuhn");
+    rp_game *game = test_game("kuhn");
     rp_game_tree *tree = grow(game);
     rp_sequence_form *form;
     rp_error error = {0};
@@ -257,7 +251,7 @@ START_TEST(the_estimate_is_near) {
     rp_random random;
     double error;
     rp_random_seed(&random, 3);
-    rp_game *kuhn = make("kuhn"), *leduc = make("leduc");
+    rp_game *kuhn = test_game("kuhn"), *leduc = test_game("leduc");
     double size = rp_game_tree_estimate(kuhn, 20000, &random, &error);
     ck_assert_double_lt(fabs(size - 58), 4 * error + 1e-9);
     size = rp_game_tree_estimate(leduc, 20000, &random, &error);
@@ -269,7 +263,7 @@ START_TEST(the_estimate_is_near) {
 END_TEST
 
 START_TEST(a_game_over_the_limit_is_refused_by_size) {
-    rp_game *game = make("leduc");
+    rp_game *game = test_game("leduc");
     rp_game_tree *tree = NULL;
     rp_error error = {0};
     rp_game_tree_options options = {.nodes_maximum = 9456};
@@ -280,7 +274,7 @@ START_TEST(a_game_over_the_limit_is_refused_by_size) {
     ck_assert_int_eq(rp_game_tree_build(game, &options, &tree, &error), RP_OK);
     rp_game_tree_free(tree);
     rp_game_free(game);
-    game = make("goofspiel");
+    game = test_game("goofspiel");
     ck_assert_int_eq(rp_game_tree_build(game, NULL, &tree, &error), RP_BAD_INPUT);
     rp_game_free(game);
 }
@@ -290,7 +284,7 @@ END_TEST
 START_TEST(games_without_end_are_refused) {
     rp_game_tree *tree = NULL;
     rp_error error = {0};
-    rp_game *pig = make("pig:goal=2"), *large = make("2048");
+    rp_game *pig = test_game("pig:goal=2"), *large = test_game("2048");
     ck_assert_int_eq(rp_game_tree_build(pig, NULL, &tree, &error), RP_BAD_INPUT);
     ck_assert_ptr_nonnull(strstr(error.text, "paths of more than 4096 moves"));
     rp_random random;
@@ -311,7 +305,7 @@ static void count_calls(void *context, uint64_t nodes) {
 }
 
 START_TEST(building_can_be_stopped_and_watched) {
-    rp_game *game = make("kuhn:cards=13");
+    rp_game *game = test_game("kuhn:cards=13");
     atomic_bool stop = true;
     int calls = 0;
     rp_game_tree *tree = NULL;
@@ -320,7 +314,7 @@ START_TEST(building_can_be_stopped_and_watched) {
     ck_assert_int_eq(rp_game_tree_build(game, &options, &tree, &error), RP_OK); /* over before the first look */
     rp_game_tree_free(tree);
     rp_game_free(game);
-    game = make("dq-combat:deck=12,hand=2,life=1,wounds=15,escape=no,round-limit=2");
+    game = test_game("dq-combat:deck=12,hand=2,life=1,wounds=15,escape=no,round-limit=2");
     ck_assert_int_eq(rp_game_tree_build(game, &options, &tree, &error), RP_FAILED);
     ck_assert_int_eq(calls, 1);
     rp_game_free(game);

@@ -4,6 +4,7 @@
 #include "search/equilibrium/policy.h"
 #include "search/equilibrium/sequence_form.h"
 #include "tests/support/files.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -161,16 +162,9 @@ static void refuse(const char *file, const rp_game *game, const char *reason) {
     require_message(strstr(error.text, reason) && strstr(error.text, file), "'%s' lacks '%s'", error.text, reason);
 }
 
-/* The file with another value at a place, and the checksum that it should have then. */
 static void refuse_sealed(const rp_game *game, size_t at, uint64_t value, int width, const char *reason) {
-    size_t size;
-    unsigned char *bytes = test_file_read(path, &size);
-    for (int i = 0; i < width; i++) bytes[at + (size_t)i] = (unsigned char)(value >> 8 * i);
-    uint64_t seal = rp_hash_bytes(bytes, size - 8);
-    for (size_t i = 0; i < 8; i++) bytes[size - 8 + i] = (unsigned char)(seal >> 8 * i);
-    test_file_write(altered, bytes, size);
+    test_file_alter(path, altered, at, value, width);
     refuse(altered, game, reason);
-    free(bytes);
 }
 
 START_TEST(impossible_contents_are_refused) {
@@ -288,14 +282,14 @@ START_TEST(the_agent_plays_the_mix) {
         rp_start(e.game, &state);
         for (unsigned to_act; (to_act = rp_to_act(e.game, &state)) != 0;) {
             int player = to_act & RP_TO_ACT_CHANCE ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
-            rp_action legal[RP_LEGAL_MAX], action;
+            rp_action action;
             if (player == RP_CHANCE_PLAYER) {
                 action = rp_sample(e.game, &state, &random);
             } else {
                 rp_view_of(e.game, &state, player, &view);
                 check_decision(agent, &e, &view);
                 decisions++;
-                action = legal[rp_random_below(&random, (uint32_t)rp_useful(e.game, &state, player, legal))];
+                action = test_random_useful(e.game, &state, player, &random);
             }
             rp_advance_one(e.game, &state, player, action);
         }

@@ -2,6 +2,7 @@
 #include "search/agent.h"
 #include "search/exact/state_graph.h"
 
+#include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -10,20 +11,6 @@
 #include <stdlib.h>
 
 static rp_decision decision;
-
-static rp_game *make(const char *spec) {
-    rp_error error = {0};
-    rp_game *game;
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
-    return game;
-}
-
-static rp_agent *agent_for(const rp_game *game, const char *spec) {
-    rp_error error = {0};
-    rp_agent *agent;
-    require_message(rp_agent_new(spec, game, &agent, &error) == RP_OK, "%s: %s", game->spec.text, error.text);
-    return agent;
-}
 
 /* What the agent plays in a state. */
 static rp_status mix_of(void *context, const rp_state *state, int player, int count, const rp_action legal[],
@@ -52,8 +39,8 @@ static const char *const games[] = {"tictactoe",
 enum { GAMES = sizeof games / sizeof *games };
 
 START_TEST(nobody_gains_against_it) {
-    rp_game *game = make(games[_i]);
-    rp_agent *agent = agent_for(game, "exact");
+    rp_game *game = test_game(games[_i]);
+    rp_agent *agent = test_agent("exact", game);
     rp_state_graph *graph;
     rp_nash_conv result;
     rp_error error = {0};
@@ -68,8 +55,8 @@ END_TEST
 
 START_TEST(a_mix_is_drawn_with_the_seed) {
     enum { DRAWS = 4800 };
-    rp_game *game = make("matrix:rows=-2 3/3 -4");
-    rp_agent *agent = agent_for(game, "exact");
+    rp_game *game = test_game("matrix:rows=-2 3/3 -4");
+    rp_agent *agent = test_agent("exact", game);
     rp_state state;
     rp_view view;
     int first = 0;
@@ -88,9 +75,9 @@ END_TEST
 
 /* A position that the start does not lead to. */
 START_TEST(a_position_from_elsewhere_is_solved_too) {
-    rp_game *game = make("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=3,score=win"),
-            *other = make("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=3,score=win,wounds=9");
-    rp_agent *agent = agent_for(game, "exact"), *expected = agent_for(other, "exact");
+    rp_game *game = test_game("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=3,score=win"),
+            *other = test_game("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=3,score=win,wounds=9");
+    rp_agent *agent = test_agent("exact", game), *expected = test_agent("exact", other);
     rp_state state;
     rp_view view;
     rp_start(other, &state);
@@ -117,7 +104,7 @@ START_TEST(games_it_cannot_solve_are_refused_in_one_line) {
                    {"connect4", "exact:states=1000", "more than 1000 states"},
                    {"tictactoe", "exact:states=0", "states"}};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        rp_game *game = make(refused[i].game);
+        rp_game *game = test_game(refused[i].game);
         rp_agent *agent;
         rp_error error = {0};
         require(rp_agent_new(refused[i].agent, game, &agent, &error) == RP_BAD_INPUT && !agent);

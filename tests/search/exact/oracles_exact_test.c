@@ -5,6 +5,7 @@
 #include "search/agent.h"
 #include "search/exact/state_graph.h"
 
+#include "tests/support/decisions.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -20,16 +21,9 @@ typedef struct solved {
     rp_state_graph_facts facts;
 } solved;
 
-static rp_game *make(const char *spec) {
-    rp_game *game;
-    rp_error error = {0};
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
-    return game;
-}
-
 static solved solve(const char *spec) {
     rp_error error = {0};
-    solved s = {.game = make(spec)};
+    solved s = {.game = test_game(spec)};
     require_message(rp_state_graph_solve(s.game, NULL, &s.graph, &error) == RP_OK, "%s: %s", spec, error.text);
     rp_state_graph_facts_of(s.graph, &s.facts);
     return s;
@@ -110,7 +104,7 @@ typedef struct sums {
 static sums perft_sums(const char *spec) {
     rp_perft_level level[RP_PERFT_DEPTH_MAX + 1];
     rp_error error = {0};
-    rp_game *game = make(spec);
+    rp_game *game = test_game(spec);
     int levels;
     sums s = {0};
     require_message(rp_perft(game, 40, 10000000, level, &levels, &error) == RP_OK, "%s: %s", spec, error.text);
@@ -150,7 +144,7 @@ START_TEST(perft_of_connect_four) {
     rp_perft_level level[7];
     rp_error error = {0};
     int levels;
-    rp_game *game = make("connect4");
+    rp_game *game = test_game("connect4");
     require_message(rp_perft(game, 6, 1000000, level, &levels, &error) == RP_OK, "%s", error.text);
     ck_assert_int_eq(levels, 7);
     for (int depth = 0; depth <= 6; depth++) ck_assert_uint_eq(level[depth].histories, known[depth]);

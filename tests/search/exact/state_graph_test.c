@@ -4,7 +4,9 @@
 #include "search/equilibrium/game_tree_build.h"
 #include "search/exact/state_graph.h"
 
+#include "tests/support/decisions.h"
 #include "tests/support/length.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -19,16 +21,9 @@ typedef struct solved {
     rp_state_graph_facts facts;
 } solved;
 
-static rp_game *make(const char *spec) {
-    rp_error error = {0};
-    rp_game *game;
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
-    return game;
-}
-
 static solved solve(const char *spec) {
     rp_error error = {0};
-    solved s = {.game = make(spec)};
+    solved s = {.game = test_game(spec)};
     require_message(rp_state_graph_suits(s.game, &error), "%s: %s", spec, error.text);
     require_message(rp_state_graph_solve(s.game, NULL, &s.graph, &error) == RP_OK, "%s: %s", spec, error.text);
     rp_state_graph_facts_of(s.graph, &s.facts);
@@ -439,7 +434,7 @@ START_TEST(a_graph_can_start_anywhere) {
             require(fabs(whole.value - part.value) < 1e-12 && whole.count == part.count);
             for (int i = 0; i < whole.count; i++) require(fabs(whole.action[i].value - part.action[i].value) < 1e-12);
             rp_state_graph_free(below);
-            move.of[player] = legal[rp_random_below(&random, (uint32_t)rp_useful(s.game, &state, player, legal))];
+            move.of[player] = test_random_useful(s.game, &state, player, &random);
         }
         rp_advance(s.game, &state, &move);
     }
@@ -452,7 +447,7 @@ START_TEST(games_with_secrets_are_refused) {
         "kuhn",        "leduc",     "dq-combat", "goofspiel:cards=4,info=hidden", "dq-combat:variant=classic",
         "phantom-ttt", "liars-dice"};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
-        rp_game *game = make(specs[i]);
+        rp_game *game = test_game(specs[i]);
         rp_error error = {0};
         rp_state_graph *graph;
         require_message(!rp_state_graph_suits(game, &error) && error.text[0], "%s suits", specs[i]);
@@ -465,7 +460,7 @@ START_TEST(games_with_secrets_are_refused) {
 END_TEST
 
 START_TEST(a_game_too_large_is_refused_with_its_size) {
-    rp_game *game = make("connect4");
+    rp_game *game = test_game("connect4");
     rp_error error = {0};
     rp_state_graph *graph;
     rp_state_graph_options options = {.states_maximum = 1000};

@@ -3,6 +3,8 @@
 
 #include "eval/evaluate.h"
 #include "search/equilibrium/matrix_game.h"
+#include "tests/support/decisions.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -15,30 +17,13 @@
 
 static rp_decision decision, second;
 
-static rp_game *game_of(const char *spec) {
-    rp_game *game;
-    rp_error error;
-    ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
-
-static rp_agent *agent_of(const char *spec, const rp_game *game) {
-    rp_agent *agent;
-    rp_error error;
-    ck_assert_msg(rp_agent_new(spec, game, &agent, &error) == RP_OK, "%s", error.text);
-    return agent;
-}
-
 static void decide(rp_agent *agent, const rp_state *state, int player, const rp_limits *limits, rp_decision *out) {
-    rp_view view;
-    rp_error error;
-    rp_view_of(agent->game, state, player, &view);
-    ck_assert_msg(rp_agent_decide(agent, &view, limits, 1, out, &error) == RP_OK, "%s", error.text);
+    test_decide(agent, state, player, limits, 1, out);
 }
 
 /* One decision of a fresh agent. */
 static void decide_once(const char *spec, const rp_game *game, const rp_state *state, int player, rp_decision *out) {
-    rp_agent *agent = agent_of(spec, game);
+    rp_agent *agent = test_agent(spec, game);
     decide(agent, state, player, NULL, out);
     rp_agent_free(agent);
 }
@@ -80,15 +65,8 @@ static double brute(const rp_game *game, const rp_state *state) {
 static bool random_position(const rp_game *game, rp_state *state, int moves, rp_random *random) {
     rp_start(game, state);
     for (int i = 0; i < moves || (rp_to_act(game, state) & RP_TO_ACT_CHANCE); i++) {
-        unsigned to_act = rp_to_act(game, state);
-        rp_move move = {{0}};
-        rp_action legal[RP_LEGAL_MAX];
-        if (!to_act) return false;
-        if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, state, random);
-        for (int player = 0; !(to_act & RP_TO_ACT_CHANCE) && player < game->info.players; player++)
-            if (to_act >> player & 1)
-                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(game, state, player, legal))];
-        rp_advance(game, state, &move);
+        if (!rp_to_act(game, state)) return false;
+        test_random_step(game, state, random);
     }
     return rp_to_act(game, state) != 0;
 }
@@ -98,7 +76,7 @@ static int first_to_act(const rp_game *game, const rp_state *state) { return __b
 /* ---- exact values --------------------------------------------------------------------------------------- */
 
 START_TEST(tictactoe_is_a_draw) {
-    rp_game *game = game_of("tictactoe");
+    rp_game *game = test_game("tictactoe");
     rp_state state;
     rp_start(game, &state);
     decide_once("expectimax", game, &state, 0, &decision);
@@ -115,8 +93,8 @@ START_TEST(tictactoe_is_a_draw) {
 END_TEST
 
 START_TEST(tictactoe_equals_minimax) {
-    rp_game *game = game_of("tictactoe");
-    rp_agent *agent = agent_of("expectimax", game);
+    rp_game *game = test_game("tictactoe");
+    rp_agent *agent = test_agent("expectimax", game);
     rp_random random;
     rp_state state, next;
     rp_random_seed(&random, 4);
@@ -143,8 +121,8 @@ END_TEST
 
 /* Every card and betting of Kuhn poker: the average over the worlds that the view allows, each solved in the open. */
 START_TEST(kuhn_averages_its_worlds) {
-    rp_game *game = game_of("kuhn:cards=4");
-    rp_agent *agent = agent_of("expectimax", game);
+    rp_game *game = test_game("kuhn:cards=4");
+    rp_agent *agent = test_agent("expectimax", game);
     rp_random random;
     rp_state state, world;
     rp_random_seed(&random, 8);
@@ -176,7 +154,7 @@ END_TEST
 
 /* Fewer worlds than there are: they are drawn, and the error says how far the average may be off. */
 START_TEST(drawn_worlds_have_an_error) {
-    rp_game *game = game_of("kuhn:cards=13");
+    rp_game *game = test_game("kuhn:cards=13");
     rp_state state;
     rp_start(game, &state);
     rp_advance_one(game, &state, RP_CHANCE_PLAYER, 7);
@@ -199,8 +177,8 @@ END_TEST
 START_TEST(goofspiel_is_fair_and_mixed) {
     static const char *const specs[] = {"goofspiel:cards=4,order=descending", "goofspiel:cards=4,payoff=difference",
                                         "goofspiel:cards=4,order=ascending"};
-    rp_game *game = game_of(specs[_i]);
-    rp_agent *agent = agent_of("expectimax:nodes=0", game);
+    rp_game *game = test_game(specs[_i]);
+    rp_agent *agent = test_agent("expectimax:nodes=0", game);
     rp_random random;
     rp_state state;
     rp_random_seed(&random, 1);
@@ -238,7 +216,7 @@ static void assert_same_values(const rp_decision *a, const rp_decision *b) {
 START_TEST(table_changes_nothing) {
     static const char *const games[] = {"tictactoe", "goofspiel:cards=4", "kuhn:cards=5",
                                         "goofspiel:cards=4,info=hidden"};
-    rp_game *game = game_of(games[_i]);
+    rp_game *game = test_game(games[_i]);
     rp_random random;
     rp_state state;
     rp_random_seed(&random, 2);
@@ -261,13 +239,13 @@ START_TEST(table_changes_nothing) {
 END_TEST
 
 START_TEST(node_limit_is_kept_and_repeats) {
-    rp_game *game = game_of("goofspiel:cards=6");
+    rp_game *game = test_game("goofspiel:cards=6");
     rp_random random;
     rp_state state, other;
     rp_random_seed(&random, 2);
     random_position(game, &state, 0, &random);
     random_position(game, &other, 1, &random);
-    rp_agent *agent = agent_of("expectimax:nodes=20000", game);
+    rp_agent *agent = test_agent("expectimax:nodes=20000", game);
     decide(agent, &state, 0, NULL, &decision);
     ck_assert_uint_le(decision.nodes, 20040); /* the last node is looked at whole: 36 pairs */
     ck_assert(!decision.exact);
@@ -294,12 +272,12 @@ static uint64_t hand_clock_read(void *context) {
 }
 
 START_TEST(time_limit_and_stop) {
-    rp_game *game = game_of("goofspiel:cards=8");
+    rp_game *game = test_game("goofspiel:cards=8");
     rp_random random;
     rp_state state;
     rp_random_seed(&random, 2);
     random_position(game, &state, 0, &random);
-    rp_agent *agent = agent_of("expectimax", game);
+    rp_agent *agent = test_agent("expectimax", game);
     hand_clock time = {.step = 1000000};
     rp_clock clock = {.nanoseconds = hand_clock_read, .context = &time};
     rp_limits limits = {.milliseconds = 10, .clock = &clock};
@@ -325,7 +303,7 @@ static uint64_t allocated(void) {
 
 START_TEST(allocates_nothing_and_keeps_its_cap) {
     static const char *const games[] = {"goofspiel:cards=6", "dq-combat:hero=tatianna", "kuhn:cards=13"};
-    rp_game *game = game_of(games[_i]);
+    rp_game *game = test_game(games[_i]);
     rp_random random;
     rp_state state;
     rp_view view;
@@ -335,7 +313,7 @@ START_TEST(allocates_nothing_and_keeps_its_cap) {
     random_position(game, &state, 0, &random);
     int player = first_to_act(game, &state);
     rp_view_of(game, &state, player, &view);
-    rp_agent *agent = agent_of("expectimax:nodes=50000,memory=8", game);
+    rp_agent *agent = test_agent("expectimax:nodes=50000,memory=8", game);
     rp_agent_memory(agent, &used, &cap);
     ck_assert_uint_eq(cap, 8 << 20);
     ck_assert(used <= cap && used > cap / 2);
@@ -352,8 +330,8 @@ END_TEST
 
 /* The official fight from the first reveal: simultaneous choices over drawn worlds of hidden hands. */
 START_TEST(hidden_simultaneous_choice) {
-    rp_game *game = game_of("dq-combat:escape=no,life=4,deck=15,hand=2");
-    rp_agent *agent = agent_of("expectimax:depth=2,worlds=10,nodes=0", game);
+    rp_game *game = test_game("dq-combat:escape=no,life=4,deck=15,hand=2");
+    rp_agent *agent = test_agent("expectimax:depth=2,worlds=10,nodes=0", game);
     rp_random random;
     rp_state state, other;
     rp_view view;
@@ -384,7 +362,7 @@ END_TEST
 
 /* depth=1 is the evaluation of what each action leads to. */
 START_TEST(depth_one_is_the_evaluation) {
-    rp_game *game = game_of("tictactoe");
+    rp_game *game = test_game("tictactoe");
     rp_random random;
     rp_state state, next;
     rp_random_seed(&random, 2);
@@ -457,7 +435,7 @@ static const char *const played_on[] = {"destinyquest:p1=l3n,p2=h3r", "tictactoe
 
 START_TEST(playouts_correct_the_evaluation) {
     enum { PLAYOUTS = 130 };
-    rp_game *game = game_of(played_on[_i]);
+    rp_game *game = test_game(played_on[_i]);
     rp_random random;
     rp_state state;
     played_action found[RP_LEGAL_MAX];
@@ -492,7 +470,7 @@ END_TEST
 
 /* A payoff of 1, 0 or -1 lies between what is won if all else is lost, and if nothing is. */
 START_TEST(payoffs_agree_with_chances_to_win) {
-    rp_game *game = game_of("destinyquest:p1=l1w,p2=l1r");
+    rp_game *game = test_game("destinyquest:p1=l1w,p2=l1r");
     rp_random random;
     rp_state state;
     rp_random_seed(&random, 4);
@@ -566,7 +544,7 @@ START_TEST(of_equal_values_the_first_in_order_is_played) {
         const char *spec, *played;
     } cases[] = {{"connect4", "d"}, {"connect4:width=5", "c"}, {"tictactoe", "a1"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        rp_game *game = game_of(cases[i].spec);
+        rp_game *game = test_game(cases[i].spec);
         rp_state state;
         char text[RP_TEXT_MAX];
         rp_start(game, &state);
@@ -621,8 +599,8 @@ END_TEST
  * idle one: no more than three times as much where both players may win. */
 START_TEST(playouts_say_their_error) {
     enum { SEEDS = 60 };
-    rp_game *game = game_of(played_on[_i]);
-    rp_agent *agent = agent_of("expectimax:depth=1,playouts=50", game);
+    rp_game *game = test_game(played_on[_i]);
+    rp_agent *agent = test_agent("expectimax:depth=1,playouts=50", game);
     rp_random random;
     rp_state state;
     int looked_at = 0;

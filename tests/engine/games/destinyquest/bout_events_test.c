@@ -4,6 +4,7 @@
 #include "engine/games/destinyquest/events.h"
 #include "tests/support/destinyquest_duel.h"
 #include "tests/support/length.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -173,13 +174,8 @@ static void play_bout(teller *t, rp_random *random) {
     rp_listener listener = {note, t};
     rp_start(t->game, &state);
     begin(t, destiny_bout_of(&state));
-    for (unsigned to_act; (to_act = rp_to_act(t->game, &state)) != 0;) {
-        rp_move move = {{0}};
-        rp_action legal[RP_LEGAL_MAX];
-        if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(t->game, &state, random);
-        for (int player = 0; !(to_act & RP_TO_ACT_CHANCE) && player < DESTINY_HEROES; player++)
-            if (to_act >> player & 1)
-                move.of[player] = legal[rp_random_below(random, (uint32_t)rp_useful(t->game, &state, player, legal))];
+    while (rp_to_act(t->game, &state)) {
+        rp_move move = test_random_useful_move(t->game, &state, random);
         t->strike = -1;
         rp_advance_told(t->game, &state, &move, &listener);
         compare(t, destiny_bout_of(&state));

@@ -1,6 +1,7 @@
 /* What `pos show` says of a bout is true at that moment, and dice that are read may stand in any order. */
 #include "tests/support/destinyquest_duel.h"
 #include "tests/support/length.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 
 #include <stdio.h>
@@ -113,23 +114,12 @@ static void check_dice(duel *d) {
                     "a loss that is not known any more:\n%s", text);
 }
 
-static void any_move(duel *d, rp_random *random) {
-    const unsigned to_act = rp_to_act(d->game, &d->state);
-    rp_action useful[RP_LEGAL_MAX];
-    rp_move move = {{0}};
-    if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(d->game, &d->state, random);
-    for (int player = 0; player < DESTINY_HEROES && !(to_act & RP_TO_ACT_CHANCE); player++)
-        if (to_act >> player & 1)
-            move.of[player] = useful[rp_random_below(random, (uint32_t)rp_useful(d->game, &d->state, player, useful))];
-    rp_advance(d->game, &d->state, &move);
-}
-
 START_TEST(dice_belong_to_the_round) {
     rp_random random;
     rp_random_seed(&random, 5);
     for (int bout = 0; bout < test_fewer(800); bout++) {
         duel *d = duel_random(&random);
-        for (check_dice(d); rp_to_act(d->game, &d->state); check_dice(d)) any_move(d, &random);
+        for (check_dice(d); rp_to_act(d->game, &d->state); check_dice(d)) test_random_step(d->game, &d->state, &random);
         duel_free(d);
     }
 }

@@ -1,6 +1,7 @@
 /* What holds in every bout, whoever plays: random play of all pairs of the compiled-in heroes, with every option; and
  * bouts of heroes without abilities against arithmetic of this test's own. */
 #include "tests/support/destinyquest_duel.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/row.h"
 
@@ -187,16 +188,8 @@ static void check_playouts(const rp_game *game, uint64_t seed) {
         double payoff[RP_PLAYERS_MAX], same[RP_PLAYERS_MAX];
         rp_random_split(&one, seed, number);
         rp_start(game, &a);
-        for (uint32_t moves = rp_random_below(&one, 30); moves > 0 && rp_to_act(game, &a); moves--) {
-            rp_move move = {{0}};
-            rp_action legal[RP_LEGAL_MAX];
-            unsigned to_act = rp_to_act(game, &a);
-            if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(game, &a, &one);
-            for (int player = 0; player < DESTINY_HEROES; player++)
-                if (to_act >> player & 1)
-                    move.of[player] = legal[rp_random_below(&one, (uint32_t)rp_useful(game, &a, player, legal))];
-            rp_advance(game, &a, &move);
-        }
+        for (uint32_t moves = rp_random_below(&one, 30); moves > 0 && rp_to_act(game, &a); moves--)
+            test_random_step(game, &a, &one);
         rp_clone(game, &b, &a);
         two = one;
         rp_playout(game, &a, &one, payoff);

@@ -2,7 +2,7 @@
  * sacrifice and an ability announced before the damage. */
 #include "tests/support/destinyquest_duel.h"
 #include "tests/support/length.h"
-#include "tests/support/require.h"
+#include "tests/support/random_move.h"
 #include "tests/support/row.h"
 
 #include <stdio.h>
@@ -156,15 +156,9 @@ static uint64_t dice_beyond(const char *options, uint64_t seed) {
     counted c = {.damage = 0};
     rp_random random;
     rp_random_seed(&random, seed);
-    for (unsigned to_act; (to_act = rp_to_act(d->game, &d->state)) != 0;) {
-        rp_action legal[RP_LEGAL_MAX];
-        rp_move move = {{0}};
+    while (rp_to_act(d->game, &d->state)) {
         count_dice(d, &c);
-        if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(d->game, &d->state, &random);
-        for (int player = 0; player < DESTINY_HEROES && !(to_act & RP_TO_ACT_CHANCE); player++)
-            if (to_act >> player & 1)
-                move.of[player] =
-                    legal[rp_random_below(&random, (uint32_t)rp_legal(d->game, &d->state, player, legal))];
+        rp_move move = test_random_move(d->game, &d->state, &random);
         rp_apply(d->game, &d->state, &move);
     }
     duel_free(d);

@@ -3,6 +3,7 @@
 #include "engine/games/dungeonquest_combat/state.h"
 #include "engine/store/json.h"
 #include "engine/store/position.h"
+#include "tests/support/decisions.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -24,13 +25,6 @@ static const char *const extras[] = {
     ",power-counter=forbid,solo-counter=highest,both-die=monster-survives,escape-value=-1,wounds=9",
 };
 enum { EXTRAS = sizeof extras / sizeof *extras, VARIANTS = sizeof variants / sizeof *variants, FIGHTS = 3 };
-
-static rp_game *make(const char *spec) {
-    rp_error error = {0};
-    rp_game *game;
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
 
 static void check_conserved(const rp_game *game, const rp_state *state) {
     const dq_setup *setup = dq_setup_of(game);
@@ -167,7 +161,7 @@ START_TEST(random_fights_keep_the_invariants) {
             snprintf(spec, sizeof spec, "dq-combat:variant=%s,hero=%s,monster=%s%s", variants[_i],
                      cards->hero[pair % cards->hero_count].id, cards->monster[pair / cards->hero_count].id,
                      extras[extra]);
-            rp_game *game = make(spec);
+            rp_game *game = test_game(spec);
             require(game->info.state_size <= 256);
             for (int number = 0; number < test_fewer(FIGHTS); number++) play_one(game, &random, number == 0);
             rp_game_free(game);
@@ -178,7 +172,7 @@ END_TEST
 
 /* The playout function must use the random numbers just as the public loop does. */
 START_TEST(playout_equals_the_plain_loop) {
-    rp_game *game = make("dq-combat");
+    rp_game *game = test_game("dq-combat");
     rp_random a, b;
     rp_random_seed(&a, 3);
     rp_random_seed(&b, 3);

@@ -7,6 +7,7 @@
 #include "search/equilibrium/matrix_game.h"
 #include "tests/support/decisions.h"
 #include "tests/support/length.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -105,11 +106,7 @@ static void compare(const char *spec) {
         ck_assert_msg(fabs(decision.value - solve(s, &state)) < 1e-9, "%s: %.12f, not %.12f, in phase %s of round %d",
                       spec, decision.value, solve(s, &state), dq_phase_names[dq_fight_of(&state)->phase],
                       dq_fight_of(&state)->round);
-        rp_action legal[RP_LEGAL_MAX];
-        rp_move move = {{0}};
-        for (unsigned p = 0, to_act = rp_to_act(game, &state); to_act >> p; p++)
-            if (to_act >> p & 1)
-                move.of[p] = legal[rp_random_below(&random, (uint32_t)rp_legal(game, &state, (int)p, legal))];
+        rp_move move = test_random_move(game, &state, &random);
         rp_apply(game, &state, &move);
     }
     rp_agent_free(agent);

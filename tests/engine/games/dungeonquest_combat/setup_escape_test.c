@@ -2,6 +2,7 @@
 #include "engine/games/dungeonquest_combat/combat.h"
 #include "engine/random.h"
 #include "tests/support/dungeonquest_fight.h"
+#include "tests/support/random_move.h"
 #include "tests/support/row.h"
 
 #include <stdio.h>
@@ -331,15 +332,8 @@ START_TEST(dqc_41_one_hero_one_monster) {
         row_text("DQC-41", fight_choices(f, FIGHT_WORLD),
                  "power Troll Cancel, power Troll Icon, power Troll Plain, power Troll Value");
         while (!fight_over(f)) {
-            rp_move move = {{0}};
-            rp_action actions[RP_LEGAL_MAX];
-            unsigned to_act = fight_to_act(f);
-            if (fight_is_chance(f)) move.of[0] = rp_sample(f->game, &f->state, &random);
-            for (int seat = 0; !fight_is_chance(f) && seat < RP_PLAYERS_MAX; seat++)
-                if (to_act & RP_TO_ACT_PLAYER(seat))
-                    move.of[seat] =
-                        actions[rp_random_below(&random, (uint32_t)rp_legal(f->game, &f->state, seat, actions))];
-            if (!fight_is_chance(f)) asked |= to_act;
+            rp_move move = test_random_move(f->game, &f->state, &random);
+            if (!fight_is_chance(f)) asked |= fight_to_act(f);
             rp_apply(f->game, &f->state, &move);
         }
         row_number("DQC-41", asked, RP_TO_ACT_PLAYER(FIGHT_HERO) | RP_TO_ACT_PLAYER(FIGHT_MONSTER));

@@ -2,6 +2,7 @@
 #include "engine/games/dungeonquest_combat/state.h"
 #include "engine/random.h"
 #include "tests/support/dungeonquest_fight.h"
+#include "tests/support/random_move.h"
 #include "tests/support/row.h"
 
 #include <stdio.h>
@@ -29,15 +30,8 @@ static void play_at_random(fight *f, uint64_t seed, void (*check)(fight *)) {
     rp_random random;
     rp_random_seed(&random, seed);
     while (!fight_over(f)) {
-        rp_move move = {{0}};
-        rp_action actions[RP_LEGAL_MAX];
-        unsigned to_act = fight_to_act(f);
         check(f);
-        if (to_act == RP_TO_ACT_CHANCE) move.of[0] = rp_sample(f->game, &f->state, &random);
-        for (int seat = 0; seat < 2; seat++)
-            if (to_act != RP_TO_ACT_CHANCE && (to_act & RP_TO_ACT_PLAYER(seat)))
-                move.of[seat] =
-                    actions[rp_random_below(&random, (uint32_t)rp_legal(f->game, &f->state, seat, actions))];
+        rp_move move = test_random_move(f->game, &f->state, &random);
         rp_apply(f->game, &f->state, &move);
     }
 }

@@ -3,6 +3,7 @@
 #include "search/agent.h"
 #include "search/exact/state_graph.h"
 
+#include "tests/support/decisions.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -58,20 +59,6 @@ START_TEST(its_text_names_rules_and_data) {
 }
 END_TEST
 
-static rp_game *make(const char *spec) {
-    rp_error error = {0};
-    rp_game *game;
-    require_message(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s: %s", spec, error.text);
-    return game;
-}
-
-static rp_agent *exact(const rp_game *game, const char *spec) {
-    rp_error error = {0};
-    rp_agent *agent;
-    require_message(rp_agent_new(spec, game, &agent, &error) == RP_OK, "%s: %s", game->spec.text, error.text);
-    return agent;
-}
-
 /* Both agents at one decision. */
 static void compare_decisions(const rp_game *game, rp_agent *table, rp_agent *none, const rp_state *state, int player) {
     rp_view view;
@@ -119,8 +106,8 @@ START_TEST(fights_are_as_if_solved_without_the_table) {
                 snprintf(life, sizeof life, ",life=%d", 1 + (int)rp_random_below(&random, RP_FIGHT_LIFE));
             snprintf(spec, sizeof spec, "dq-combat:variant=%s,hero=%s,monster=%s,wounds=%d%s%s", variant_names[_i],
                      heroes[hero], monsters[m], wounds, life, rp_random_below(&random, 4) ? "" : ",escape-value=0.2");
-            rp_game *game = make(spec);
-            rp_agent *table = exact(game, "exact"), *none = exact(game, "exact:table=no");
+            rp_game *game = test_game(spec);
+            rp_agent *table = test_agent("exact", game), *none = test_agent("exact:table=no", game);
             for (int fight = 0; fight < 4; fight++) play_one(game, table, none, &random);
             rp_agent_free(table);
             rp_agent_free(none);
@@ -139,8 +126,8 @@ START_TEST(every_fight_begins_in_the_table) {
                 if (life) snprintf(known, sizeof known, ",life=%d", life);
                 snprintf(spec, sizeof spec, "dq-combat:variant=%s,hero=%s,monster=%s,wounds=%d%s", variant_names[_i],
                          heroes[hero], monsters[(hero + life + wounds) % 5], wounds, known);
-                rp_game *game = make(spec);
-                rp_agent_free(exact(game, "exact:states=1"));
+                rp_game *game = test_game(spec);
+                rp_agent_free(test_agent("exact:states=1", game));
                 rp_game_free(game);
             }
 }
@@ -149,8 +136,8 @@ END_TEST
 START_TEST(deflect_goes_beyond_the_table_and_back) {
     rp_random random;
     rp_random_seed(&random, 8);
-    rp_game *game = make("dq-combat:variant=classic,hero=tatianna,monster=golem,life=5,wounds=6");
-    rp_agent *table = exact(game, "exact"), *none = exact(game, "exact:table=no");
+    rp_game *game = test_game("dq-combat:variant=classic,hero=tatianna,monster=golem,life=5,wounds=6");
+    rp_agent *table = test_agent("exact", game), *none = test_agent("exact:table=no", game);
     for (int fight = 0; fight < 4; fight++) play_one(game, table, none, &random);
     rp_agent_free(table);
     rp_agent_free(none);
@@ -160,8 +147,8 @@ END_TEST
 
 /* The table is used: a game with other payoffs is not in it, so that a small limit of states refuses it. */
 START_TEST(other_rules_are_not_taken_from_it) {
-    rp_game *game = make("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=12");
-    rp_agent *agent = exact(game, "exact:states=100");
+    rp_game *game = test_game("dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=12");
+    rp_agent *agent = test_agent("exact:states=100", game);
     rp_agent_free(agent);
     rp_game_free(game);
     static const char *const others[] = {"score=win", "both-die=hero-survives"};
@@ -169,7 +156,7 @@ START_TEST(other_rules_are_not_taken_from_it) {
         char spec[200];
         rp_error error = {0};
         snprintf(spec, sizeof spec, "dq-combat:variant=classic,hero=krutzbeck,monster=golem,life=12,%s", others[i]);
-        game = make(spec);
+        game = test_game(spec);
         require_message(rp_agent_new("exact:states=100,table=yes", game, &agent, &error) == RP_BAD_INPUT, "%s", spec);
         ck_assert_ptr_nonnull(strstr(error.text, "more than 100 states"));
         rp_game_free(game);
