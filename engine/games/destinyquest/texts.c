@@ -34,9 +34,14 @@ void destiny_dice_text(const uint8_t dice[], int room, bool faces_count, char *t
     size_t used = 0;
     text[0] = 0;
     if (dice[0] && !faces_count)
-        snprintf(text, RP_TEXT_MAX, rp_dice_number(dice, room) > 1 ? "sum %d" : "%d", rp_dice_sum(dice, room));
+        snprintf(text, RP_TEXT_MAX, rp_dice_number(dice, room) > 1 ? "together %d" : "%d", rp_dice_sum(dice, room));
     for (int i = 0; faces_count && i < room && dice[i]; i++)
         used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, "%s%d", i ? " + " : "", dice[i]);
+}
+
+bool destiny_counts_uses(const destiny_card *card, int left) {
+    bool is_counted = card->ability->kind != DESTINY_PASSIVE && left < DESTINY_UNLIMITED;
+    return is_counted && (left > 1 || (left == 1 && card->uses > 1));
 }
 
 static int index_in(const destiny_setup *setup, int player, int ability) {

@@ -12,8 +12,12 @@ extern const char destiny_roll_names[];   /* destiny_roll */
 
 void destiny_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 
-/* "3 + 4", or where single faces of several do not count, "sum 7"; "" without dice. `text` has RP_TEXT_MAX bytes. */
+/* "3 + 4", or where single faces of several do not count, "together 7"; "" without dice. `text` has RP_TEXT_MAX bytes. */
 void destiny_dice_text(const uint8_t dice[], int room, bool faces_count, char *text);
+
+/* Whether an ability of a sheet that can still be played `left` times is one of which people are told so: it could be
+ * played more than once. */
+bool destiny_counts_uses(const destiny_card *card, int left);
 
 /* Name in lower case of ability `index` of `player`, from 32 on "usurper " and the opponent's; "" for an index that
  * nothing has. `text` has RP_TEXT_MAX bytes. */

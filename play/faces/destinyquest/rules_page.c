@@ -8,7 +8,7 @@ static const rp_page_sign signs[] = {
     {"| shades", "behind the attributes: what lasts on that hero; 'sheets' says what it does"},
     {"end of round -1", "health that he loses then as things are, and by what"},
     {"(40 doubled)", "health on the hero's own sheet, which a bout doubles"},
-    {"x3, (3 left)", "how often an ability can still be played"},
+    {"x3, (3 left)", "how often an ability that could be played more than once still can"},
     {"(now 6)", "behind the text of an ability: what it measures comes to that as things stand"},
     {"(used)", "an ability that cannot be played again in this bout"},
     {"speed", "on a sheet: an ability of which one may be played before the attack speed dice"},

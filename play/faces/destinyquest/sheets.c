@@ -30,12 +30,12 @@ static void name_with_uses(const destiny_setup *setup, const destiny_bout *bout,
     const destiny_card *card = &setup->sheet[player].card[index];
     int left = bout->fighter[player].left[index];
     destiny_ability_text(setup, player, index, name);
-    bool counted = card->ability->kind != DESTINY_PASSIVE && left < UINT8_MAX && bout->phase != DESTINY_PHASE_OVER;
+    bool is_over = bout->phase == DESTINY_PHASE_OVER;
     if (!card->uses)
         snprintf(text, size, "%s (not here)", name);
-    else if (counted && !left)
+    else if (!is_over && !left && card->ability->kind != DESTINY_PASSIVE)
         snprintf(text, size, "%s (used)", name);
-    else if (counted && left > 1)
+    else if (!is_over && destiny_counts_uses(card, left))
         snprintf(text, size, "%s x%d", name, left);
     else
         snprintf(text, size, "%s", name);

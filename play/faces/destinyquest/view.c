@@ -357,13 +357,13 @@ static void add_measured(const table *t, int index, char line[LINE_MAX_BYTES]) {
 /* What an ability does is said once where several choices are of it. */
 static void add_meaning(const table *t, rp_action action, bool same, char line[LINE_MAX_BYTES]) {
     int player = t->view->player, index = destiny_played(action);
-    const destiny_ability *ability = destiny_card_of(t->setup, player, index)->ability;
-    int left = index < DESTINY_HERO_ABILITIES_MAX ? t->bout->fighter[player].left[index] : 1;
-    bool swaps = swaps_dice(ability);
+    const destiny_card *card = destiny_card_of(t->setup, player, index);
+    bool is_own = index < DESTINY_HERO_ABILITIES_MAX, swaps = swaps_dice(card->ability);
     if (!same && !(swaps && is_second_step(t))) {
-        append(line, " %s", ability->text);
+        append(line, " %s", card->ability->text);
         add_measured(t, index, line);
-        if (left > 1 && left < UINT8_MAX) append(line, " (%d left)", left);
+        int left = is_own ? t->bout->fighter[player].left[index] : 0;
+        if (destiny_counts_uses(card, left)) append(line, " (%d left)", left);
     }
     if (swaps) append(line, " %s %d.", is_second_step(t) ? "The other's" : "Your", destiny_choice(action));
 }

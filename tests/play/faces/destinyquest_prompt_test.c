@@ -6,6 +6,7 @@
 #include "play/faces/destinyquest/view.h"
 #include "tests/support/destinyquest_duel.h"
 #include "tests/support/length.h"
+#include "tests/support/random_move.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -250,13 +251,11 @@ static void play_bout(course *c) {
     rp_start(c->game, &state);
     for (unsigned to_act; (to_act = rp_to_act(c->game, &state)) != 0;) {
         rp_move move = {{0}};
-        rp_action useful[RP_LEGAL_MAX];
         if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(c->game, &state, &c->random);
         for (int player = 0; player < DESTINY_HEROES && !(to_act & RP_TO_ACT_CHANCE); player++) {
             if (!(to_act >> player & 1)) continue;
             check_prompt(c, &state, player);
-            int count = rp_useful(c->game, &state, player, useful);
-            move.of[player] = useful[rp_random_below(&c->random, (uint32_t)count)];
+            move.of[player] = test_random_useful(c->game, &state, player, &c->random);
         }
         rp_advance(c->game, &state, &move);
     }
@@ -330,7 +329,27 @@ START_TEST(choices_say_what_they_come_to) {
 }
 END_TEST
 
+/* The last use too, of what could be used more than once; dice of which only the sum counts are told as one. */
+START_TEST(uses_are_counted_to_the_last) {
+    static const char *const two[] = {"Attack speed: you 8 (dice 1 + 2), ", " (dice together 10)",
+                                      " charm 1 One own die is rolled again. (2 left) "};
+    static const char *const one[] = {" charm 2 One own die is rolled again. (1 left) "};
+    static const char *const only[] = {" charm 1 One own die is rolled again. 3 charm 2 "};
+    duel *d = duel_new(NULL, (duel_hero){.speed = 5, .abilities = "charm 2"}, (duel_hero){.speed = 5});
+    duel_play(d, "dice 1 2; dice 4 6");
+    expect_prompt(d, two, 3);
+    duel_play(d, "first charm 1; die 1");
+    expect_prompt(d, one, 1);
+    duel_free(d);
+    d = duel_new(NULL, (duel_hero){.speed = 5, .abilities = "charm"}, (duel_hero){.speed = 5});
+    duel_play(d, "dice 1 2; dice 4 6");
+    expect_prompt(d, only, 1);
+    duel_free(d);
+}
+END_TEST
+
 int main(void) {
-    const TTest *const tests[] = {what_the_prompt_says_is_what_comes, choices_say_what_they_come_to};
+    const TTest *const tests[] = {what_the_prompt_says_is_what_comes, choices_say_what_they_come_to,
+                                  uses_are_counted_to_the_last};
     return duel_run_tests("prompts of destinyquest", tests, sizeof tests / sizeof *tests);
 }

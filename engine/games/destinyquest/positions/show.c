@@ -93,7 +93,7 @@ static void put_abilities(page *to, const destiny_setup *setup, const destiny_bo
         int left = bout->fighter[player].left[index];
         if ((kind >= 0 && card->ability->kind != kind) || use_of(card, left) != wanted) continue;
         destiny_ability_text(setup, player, index, name);
-        if (left > 1 && left < UINT8_MAX && card->ability->kind != DESTINY_PASSIVE)
+        if (destiny_counts_uses(card, left))
             snprintf(item, sizeof item, "%s x%d", name, left);
         else
             snprintf(item, sizeof item, "%s", name);
