@@ -208,6 +208,11 @@ void rp_agent_note(const rp_agent *agent, char text[RP_TEXT_MAX]) {
     if (agent->kind->note) agent->kind->note(agent, text);
 }
 
+double rp_agent_nash_conv(const rp_agent *agent) {
+    agent = decider_of(agent);
+    return agent->kind->nash_conv ? agent->kind->nash_conv(agent) : NAN;
+}
+
 void rp_agent_memory(const rp_agent *agent, size_t *used, size_t *cap) {
     agent = decider_of(agent);
     *used = *cap = 0;

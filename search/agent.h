@@ -88,6 +88,9 @@ typedef struct rp_agent_kind {
     void (*note)(const rp_agent *agent, char text[RP_TEXT_MAX]);
     /* Bytes in use and cap. [may be NULL: 0 and 0] */
     void (*memory)(const rp_agent *agent, size_t *used, size_t *cap);
+    /* NashConv of the mixes that it draws from: what all players together could gain by best responses to them. [may be
+     * NULL: not known] */
+    double (*nash_conv)(const rp_agent *agent);
 } rp_agent_kind;
 
 struct rp_agent {
@@ -107,7 +110,7 @@ RP_API const rp_agent_kind *const *rp_agent_kinds(size_t *count);
 RP_API rp_status rp_agent_kind_add(const rp_agent_kind *kind, rp_error *error);
 
 /* What a shared object brings into a program (`riposte --load FILE.so`): it exports one, called rp_extension_table. */
-enum { RP_INTERFACE = 4 };
+enum { RP_INTERFACE = 5 };
 typedef struct rp_extension {
     int interface; /* RP_INTERFACE of the headers it was compiled with */
     /* NULL behind the last; NULL: none */
@@ -145,6 +148,9 @@ RP_API void rp_agent_forget(rp_agent *agent);
 /* What was found out when the agent was made into text[RP_TEXT_MAX], "NashConv 0.00049"; "" where there is nothing to
  * say. */
 RP_API void rp_agent_note(const rp_agent *agent, char text[RP_TEXT_MAX]);
+
+/* NashConv of the mixes that the agent draws from; NAN: not known. */
+RP_API double rp_agent_nash_conv(const rp_agent *agent);
 
 /* Bytes of memory taken from the agent's arena and its cap; 0 and 0 for a kind that has none. */
 RP_API void rp_agent_memory(const rp_agent *agent, size_t *used, size_t *cap);

@@ -101,8 +101,8 @@ static bool tells_apart(const rp_decision *decision, const rp_judgement *j, bool
     return one.value.count && one.value.mean > rp_interval_factor * sqrt(one.variances);
 }
 
-/* The judgement that the differences come to; `apart`: as the advice has it. */
-static void conclude(const differences *all, bool apart, rp_judgement *j) {
+/* The judgement that the differences come to; `apart`: as the advice has it. `nash_conv` may be NAN. */
+static void conclude(const differences *all, bool apart, double nash_conv, rp_judgement *j) {
     double count = (double)all->value.count;
     if (all->value.count == 0) {
         j->verdict = RP_VERDICT_UNKNOWN;
@@ -115,7 +115,7 @@ static void conclude(const differences *all, bool apart, rp_judgement *j) {
     j->is_estimate = j->error == 0 && !j->exact;
     if (fabs(j->cost) < least_cost && j->error < least_cost)
         j->verdict = RP_VERDICT_BEST;
-    else if (apart && j->cost > j->error && j->cost >= least_cost)
+    else if (apart && j->cost > j->error && j->cost >= least_cost && !(j->cost <= nash_conv))
         j->verdict = RP_VERDICT_MISTAKE;
     else
         j->verdict = j->is_named || j->cost < -j->error ? RP_VERDICT_BEST : RP_VERDICT_CLOSE;
@@ -159,7 +159,8 @@ rp_status rp_judge(rp_agent *agent, const rp_view *view, rp_action chosen, const
                         .win = best.win,
                         .is_estimated = !rp_report_is_proved(view->game, advice, &best)};
     j->is_named = j->is_mix ? report && report->share >= rp_judgement_least_share : chosen == advice->action;
-    if (j->is_named && !j->is_mix) return RP_OK;
+    double nash_conv = rp_agent_nash_conv(agent);
+    if (j->is_named && (!j->is_mix || !isnan(nash_conv))) return RP_OK;
     differences all = {{0}, 0, 0};
     for (int i = 1; i <= (advice->exact ? 0 : RP_JUDGEMENT_LOOKS); i++) {
         status = look(agent, view, i, stop, scratch, error);
@@ -168,7 +169,7 @@ rp_status rp_judge(rp_agent *agent, const rp_view *view, rp_action chosen, const
         add_difference(scratch, j, as_mix, &all);
     }
     if (all.value.count == 0) add_difference(advice, j, as_mix, &all);
-    conclude(&all, tells_apart(advice, j, as_mix), j);
+    conclude(&all, tells_apart(advice, j, as_mix), nash_conv, j);
     if (as_mix && !advice->drawn) j->cost = fmax(j->cost, 0); /* what was tried in vain has lowered the mix */
     return RP_OK;
 }

@@ -1,8 +1,9 @@
 /* What one decision was worth, judged by an agent from what its player knew then: the agent gets his view, nothing of
  * what was hidden from him or came later.
  *
- * The advice is the agent's answer to the view with the seed rp_view_key, as at the table. What it names costs nothing.
- * For anything else the agent is asked again, RP_JUDGEMENT_LOOKS times with other seeds, and
+ * The advice is the agent's answer to the view with the seed rp_view_key, as at the table. What it names costs nothing,
+ * unless it is part of a mix of unknown NashConv: what a search tries now and then may be no part of a good mix. For
+ * that and for anything else the agent is asked again, RP_JUDGEMENT_LOOKS times with other seeds, and
  *
  *   cost = value of the advice - value of what was chosen
  *
@@ -10,8 +11,9 @@
  * where the advice is to draw from several actions, the value of the advice is that of the mix, shares times values:
  * one row that was lucky against what the others happened to try is no measure. The error of a cost is the half width
  * of its 95 % interval: of the spread between the answers by Student's distribution, or where answers are alike of the
- * standard errors that they report. A mistake is what costs more than its error, and what the advice alone tells apart
- * too, so that nothing is a mistake that the table called too close to call. */
+ * standard errors that they report. A mistake is what costs more than its error and than the NashConv of the mixes that
+ * judge, and what the advice alone tells apart too, so that nothing is a mistake that the table called too close to
+ * call. */
 #ifndef RIPOSTE_BENCH_REVIEW_JUDGEMENT_H
 #define RIPOSTE_BENCH_REVIEW_JUDGEMENT_H
 
@@ -21,8 +23,8 @@ enum { RP_JUDGEMENT_LOOKS = 4 };
 
 typedef enum rp_verdict {
     RP_VERDICT_BEST,    /* what the advice names, or no worse */
-    RP_VERDICT_CLOSE,   /* the difference is within its error: too close to call */
-    RP_VERDICT_MISTAKE, /* worse by more than the error */
+    RP_VERDICT_CLOSE,   /* the difference is within its error or the NashConv: too close to call */
+    RP_VERDICT_MISTAKE, /* worse by more than these */
     RP_VERDICT_UNKNOWN  /* the agent has no value for it */
 } rp_verdict;
 

@@ -84,6 +84,11 @@ static void note(const rp_agent *agent, char text[RP_TEXT_MAX]) {
     snprintf(text, RP_TEXT_MAX, "NashConv %.3g, all that better answers could gain", solution->result.nash_conv);
 }
 
+static double nash_conv(const rp_agent *agent) {
+    const rp_tree_solution *solution = agent->search;
+    return solution->result.nash_conv;
+}
+
 const rp_agent_kind rp_agent_equilibrium = {
     .name = "equilibrium",
     .summary = "draws from a Nash equilibrium (mixes from which nobody gains by departing while the others keep "
@@ -97,4 +102,5 @@ const rp_agent_kind rp_agent_equilibrium = {
     .as_decided = true,
     .memory = memory,
     .note = note,
+    .nash_conv = nash_conv,
 };

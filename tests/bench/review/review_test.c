@@ -7,6 +7,7 @@
 
 #include "eval/evaluate.h"
 #include "tests/support/decisions.h"
+#include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -380,6 +381,64 @@ START_TEST(of_an_unfinished_game_nothing_hidden_is_told) {
 }
 END_TEST
 
+/* ---- what a solution leaves open -------------------------------------------------------------------------- */
+
+/* Kuhn poker: each player gets his card by the number among those that are left. */
+static void play_kuhn(course *c, rp_game *game, int own, int other, const char *const texts[3]) {
+    begin_in(c, game, 1);
+    deal(c, own);
+    deal(c, other);
+    for (int i = 0; !c->record.finished; i++) {
+        rp_move move = {{0}};
+        rp_error error = no_error;
+        ck_assert_int_eq(rp_action_parse(c->game, &c->state, i % 2, texts[i], &move.of[i % 2], &error), RP_OK);
+        move_on(c, &move);
+    }
+}
+
+typedef struct kuhn_choices {
+    int mixed, mistakes;
+} kuhn_choices;
+
+static void check_kuhn(const course *c, rp_agent *agent, int seat, kuhn_choices *sum) {
+    const double nash_conv = rp_agent_nash_conv(agent);
+    const rp_review_job job = {.game = c->game, .record = &c->record, .seat = seat, .agent = agent};
+    rp_review review;
+    rp_error error = no_error;
+    ck_assert_int_eq(rp_review_make(&job, &review, &error), RP_OK);
+    for (size_t i = 0; i < review.count; i++) {
+        const rp_judgement *j = &review.choice[i].judgement;
+        if (j->is_named) ck_assert(j->verdict == RP_VERDICT_BEST && j->cost == 0);
+        if (!j->is_named) ck_assert((j->verdict == RP_VERDICT_MISTAKE) == (j->cost > fmax(nash_conv, 0.0005)));
+        sum->mixed += j->is_named && j->is_mix;
+        sum->mistakes += j->verdict == RP_VERDICT_MISTAKE;
+    }
+    rp_review_release(&review);
+}
+
+/* The parts of a mix are worth the same in an equilibrium, not to the last digit in what comes near one: all courses of
+ * Kuhn poker, judged by a policy that is good and by one that is poor. */
+START_TEST(the_error_of_a_solution_is_no_mistake) {
+    static const char *const judges[] = {"equilibrium", "equilibrium:nash-conv=0.1"};
+    static const char *const courses[][3] = {
+        {"pass", "pass"}, {"pass", "bet", "pass"}, {"pass", "bet", "bet"}, {"bet", "pass"}, {"bet", "bet"}};
+    course *c = malloc(sizeof *c);
+    kuhn_choices sum = {0};
+    rp_game *game = test_game("kuhn");
+    rp_agent *agent = test_agent(judges[_i], game);
+    for (int i = 0; i < 6 * 5; i++) {
+        play_kuhn(c, game, i % 3, i / 3 % 2, courses[i / 6]);
+        for (int seat = 0; seat < 2; seat++) check_kuhn(c, agent, seat, &sum);
+        rp_record_release(&c->record);
+    }
+    ck_assert_int_gt(sum.mixed, 0);
+    ck_assert_int_gt(sum.mistakes, 0);
+    rp_agent_free(agent);
+    rp_game_free(game);
+    free(c);
+}
+END_TEST
+
 /* ---- where the result came from ------------------------------------------------------------------------- */
 
 START_TEST(parts_come_to_the_result) {
@@ -488,14 +547,9 @@ static size_t play_hopeless(course *c, bool warned) {
     for (uint64_t seed = 1; seed < 100; seed++) {
         size_t found = MOVES;
         begin(c, "dq-combat", seed);
-        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)) != 0;) {
-            rp_move move = {{0}};
-            rp_action useful[RP_LEGAL_MAX], chosen = found == MOVES ? hopeless_choice(c, 0, warned) : -1;
-            if (to_act & RP_TO_ACT_CHANCE) move.of[0] = rp_sample(c->game, &c->state, &c->random);
-            for (int i = 0; i < 2 && !(to_act & RP_TO_ACT_CHANCE); i++)
-                if (to_act >> i & 1)
-                    move.of[i] =
-                        useful[rp_random_below(&c->random, (uint32_t)rp_useful(c->game, &c->state, i, useful))];
+        while (rp_to_act(c->game, &c->state)) {
+            rp_action chosen = found == MOVES ? hopeless_choice(c, 0, warned) : -1;
+            rp_move move = test_random_useful_move(c->game, &c->state, &c->random);
             if (chosen >= 0) {
                 move.of[0] = chosen;
                 found = c->moves;
@@ -599,6 +653,7 @@ int main(void) {
     tcase_add_test(tests, what_changes_nothing_is_no_choice);
     tcase_add_test(tests, hidden_cards_change_no_judgement);
     tcase_add_test(tests, of_an_unfinished_game_nothing_hidden_is_told);
+    tcase_add_loop_test(tests, the_error_of_a_solution_is_no_mistake, 0, 2);
     tcase_add_test(tests, parts_come_to_the_result);
     tcase_add_test(tests, luck_is_nothing_on_average);
     tcase_add_loop_test(tests, what_is_barred_is_never_the_best, 0, 2);
