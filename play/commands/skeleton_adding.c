@@ -2,17 +2,13 @@
 
 #include "play/commands/tree_files.h"
 
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A folder that has the name of the game belongs to something else. */
 static rp_status check_folder(const rp_tree_changes *changes, const rp_skeleton_part *part, rp_error *error) {
-    char folder[RP_FILE_PATH_MAX];
-    if (!part->folder[0]) return RP_OK;
-    snprintf(folder, sizeof folder, "%s/%s", changes->top, part->folder);
-    if (access(folder, F_OK) != 0) return RP_OK;
-    return rp_fail(error, RP_BAD_INPUT, "%.300s is there already; take another name", folder);
+    if (!part->folder[0] || !rp_tree_has(changes, part->folder)) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "%.300s/%.150s is there already; take another name", changes->top,
+                   part->folder);
 }
 
 /* Tests are called by the names of their files, whatever their folder. */

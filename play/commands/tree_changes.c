@@ -32,6 +32,12 @@ static rp_status full_path(const rp_tree_changes *changes, const char *path, cha
     return rp_fail(error, RP_BAD_INPUT, "the folder name '%.60s...' is too long", changes->top);
 }
 
+bool rp_tree_has(const rp_tree_changes *changes, const char *path) {
+    char full[RP_FILE_PATH_MAX];
+    struct stat facts;
+    return !full_path(changes, path, full, NULL) && lstat(full, &facts) == 0;
+}
+
 rp_status rp_tree_read(const rp_tree_changes *changes, const char *path, char **text, rp_error *error) {
     char full[RP_FILE_PATH_MAX];
     size_t room = 0;
@@ -76,11 +82,9 @@ const rp_tree_change *rp_tree_change_of(const rp_tree_changes *changes, const ch
 }
 
 rp_status rp_tree_add(rp_tree_changes *changes, const char *path, const char *text, rp_error *error) {
-    char full[RP_FILE_PATH_MAX];
-    struct stat facts;
-    rp_status status = full_path(changes, path, full, error);
-    if (!status && lstat(full, &facts) == 0) status = rp_fail(error, RP_BAD_INPUT, "%.300s is there already", full);
-    return status ? status : note(changes, RP_TREE_NEW, path, NULL, strdup(text), error);
+    if (rp_tree_has(changes, path))
+        return rp_fail(error, RP_BAD_INPUT, "%.300s/%.300s is there already", changes->top, path);
+    return note(changes, RP_TREE_NEW, path, NULL, strdup(text), error);
 }
 
 /* Where the first line is that begins with `begin`; NULL: nowhere. */
@@ -156,12 +160,9 @@ rp_status rp_tree_remove_lines(rp_tree_changes *changes, const char *path, const
 }
 
 rp_status rp_tree_delete_folder(rp_tree_changes *changes, const char *path, rp_error *error) {
-    char full[RP_FILE_PATH_MAX];
-    struct stat facts;
     rp_tree_files files;
-    rp_status status = full_path(changes, path, full, error);
-    if (status || lstat(full, &facts) != 0) return status;
-    status = rp_tree_files_open(&files, changes->top, path, error);
+    if (!rp_tree_has(changes, path)) return RP_OK;
+    rp_status status = rp_tree_files_open(&files, changes->top, path, error);
     if (status) return status;
     for (const char *found; (found = rp_tree_files_next(&files, &status, error)) != NULL;)
         status = note(changes, files.is_folder ? RP_TREE_FOLDER_DELETED : RP_TREE_DELETED, found, NULL, NULL, error);

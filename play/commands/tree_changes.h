@@ -5,6 +5,7 @@
 #include "engine/error.h"
 #include "engine/file.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { RP_TREE_CHANGES_MAX = 256 };
@@ -34,6 +35,8 @@ typedef struct rp_tree_changes {
 rp_tree_changes *rp_tree_changes_new(const char *top);
 void rp_tree_changes_free(rp_tree_changes *changes); /* NULL allowed */
 
+/* Whether something is there, also a link to nowhere. */
+bool rp_tree_has(const rp_tree_changes *changes, const char *path);
 /* The text of a file below the top, to be freed; *text is NULL after a failure. */
 rp_status rp_tree_read(const rp_tree_changes *changes, const char *path, char **text, rp_error *error);
 
