@@ -131,10 +131,12 @@ static char *without_lines(char *text, const regex_t *pattern, int *removed) {
             indent = here;
         else if (here <= indent)
             indent = SIZE_MAX;
-        if (indent == SIZE_MAX)
-            end += sprintf(end, "%s\n", line);
-        else
-            ++*removed;
+        size_t length = strlen(line);
+        *removed += indent != SIZE_MAX;
+        if (indent != SIZE_MAX) continue;
+        memcpy(end, line, length);
+        end[length] = '\n';
+        end += length + 1;
     }
     return made;
 }
