@@ -418,7 +418,6 @@ START_TEST(a_graph_can_start_anywhere) {
     rp_random random;
     rp_random_seed(&random, 4);
     rp_state state;
-    rp_action legal[RP_LEGAL_MAX];
     rp_start(s.game, &state);
     for (unsigned to_act; (to_act = rp_to_act(s.game, &state)) != 0;) {
         rp_move move = {{0}};
