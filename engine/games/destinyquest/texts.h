@@ -12,7 +12,8 @@ extern const char destiny_roll_names[];   /* destiny_roll */
 
 void destiny_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 
-/* "3 + 4", or where single faces of several do not count, "together 7"; "" without dice. `text` has RP_TEXT_MAX bytes. */
+/* "3 + 4", or where single faces of several do not count, "together 7"; "" without dice. `text` has RP_TEXT_MAX bytes.
+ */
 void destiny_dice_text(const uint8_t dice[], int room, bool faces_count, char *text);
 
 /* Whether an ability of a sheet that can still be played `left` times is one of which people are told so: it could be
