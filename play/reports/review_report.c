@@ -179,6 +179,10 @@ static void print_overruled(FILE *out, const rp_review_choice *choice, size_t nu
 static void print_choices(FILE *out, const rp_review *review) {
     layout at = layout_of(review, rp_console_width(stdout));
     if (review->count == 0) return;
+    if (review->count > LISTED_MAX && review->mistakes == 0) {
+        fprintf(out, "\nNone of these %zu choices is a mistake; 'riposte review --json' lists all.\n", review->count);
+        return;
+    }
     fprintf(out, "\n   no.  ");
     print_row(out, at, "played", "best", "payoff", "wins", "cost");
     for (size_t i = 0; i < review->count; i++)
