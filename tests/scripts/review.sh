@@ -48,7 +48,8 @@ PYTHON
 "$program" review fight.jsonl --agent ismcts:sims=300 --quiet | grep -v "riposte play" | awk 'length > 80' | grep . &&
     complain "wider than 80 columns"
 # Of many choices only mistakes are listed, and where there is none, no table.
-"$program" match 2048:target=256 --agents expectimax:nodes=2000,random --pairs 1 --seed 1 --quiet --out long.jsonl >/dev/null
+agents=expectimax:nodes=2000,random
+"$program" match 2048:target=256 --agents $agents --pairs 1 --seed 1 --quiet --out long.jsonl >/dev/null
 "$program" review long.jsonl --agent expectimax:nodes=2000 --quiet >long.txt || complain "many choices: exit $?"
 grep -qE "^None of these [0-9]{2,3} choices is a mistake; 'riposte review --json' lists all\.$" long.txt &&
     ! grep -q "^   no\." long.txt || complain "many choices without a mistake: $(cat long.txt)"

@@ -194,8 +194,8 @@ START_TEST(the_measure_is_that_of_the_game) {
         const char *game, *told;
         bool own;
     } cases[] = {{"destinyquest:p1=l3n,p2=h3r", "destinyquest:p1=l3n,p2=h3r", true},
-                 {"destinyquest", "destinyquest:p1=l1w,p2=l1r", true},
-                 {"destinyquest:p2=l1w,p1=l1r", "destinyquest:p1=l1w,p2=l1r", true},
+                 {"destinyquest", "destinyquest:p1=l3n,p2=h3r", false},
+                 {"destinyquest:p2=l3n,p1=h3r", "destinyquest:p1=l3n,p2=h3r", true},
                  {"destinyquest:p1=l1w,p2=l1r,p2-health=30", "destinyquest:p1=l3n,p2=h3r", false},
                  {"dq-combat:escape=no,life=12", "dq-combat:life=12,escape=no", true},
                  {"dq-combat", "dq-combat:life=12,escape=no", false}};
