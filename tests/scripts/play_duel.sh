@@ -173,7 +173,8 @@ cat >dear.json <<'JSON'
 "second": {"health": 10, "statuses": ["bleed"], "used": ["curse", "ice shards", "rake", "ice shield"],
 "combat_played": "ice shards"}, "winner": "second", "loss": 1, "attack": {"kind": "damage-dice"}}}
 JSON
-master=$("$program" play --help | sed -n '/^ *destinyquest/,/ master /s/.* master \([^ ]*\)$/\1/p' | head -n 1)
+master=$("$program" play --help | tr -s ' \n' '\n' |
+    awk '/^destinyquest:/ { on = 1 } on && before == "master" { print; exit } { before = $0 }')
 [ -n "$master" ] || complain "play --help does not say who plays level master in duels"
 for agent in "" "--agent $master"; do
     # shellcheck disable=SC2086

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEASURES = 6, FIGHTS = 4, PAIRS = 100 };
+enum { FIGHTS = 4, DUELS = 2, MEASURES = FIGHTS + DUELS, PAIRS = 100 };
 
 START_TEST(every_game_has_an_agent_for_every_level) {
     size_t count;
@@ -86,24 +86,31 @@ START_TEST(levels_are_apart) {
 }
 END_TEST
 
-/* README.md says of how many fights shown neighbours are so far apart. */
-START_TEST(gaps_are_those_of_the_readme) {
-    static const double least[RP_LEVELS] = {0, 80, 50, 25};
-    static const char *const numbers[FIGHTS + 1] = {"none", "one", "two", "three", "four"};
-    const rp_level_table *fights = rp_face_of(rp_rules_find("dq-combat", NULL)).levels;
-    char sentence[160];
+/* Of how many settings of a game neighbours are at least so far apart. */
+static const double least[RP_LEVELS] = {0, 80, 50, 25};
+
+static int count_apart(const char *rules, int measures) {
+    const rp_level_table *table = rp_face_of(rp_rules_find(rules, NULL)).levels;
     int apart = 0;
-    ck_assert_int_eq(fights->measures, FIGHTS);
-    for (int m = 0; m < FIGHTS; m++) {
+    ck_assert_int_eq(table->measures, measures);
+    for (int m = 0; m < measures; m++) {
         bool all = true;
         for (int level = 1; level < RP_LEVELS; level++)
-            all = all && rp_level_against(&fights->measure[m], level, level - 1).elo >= least[level];
+            all = all && rp_level_against(&table->measure[m], level, level - 1).elo >= least[level];
         apart += all;
     }
+    return apart;
+}
+
+START_TEST(gaps_are_those_of_the_readme) {
+    static const char *const numbers[FIGHTS + 1] = {"none", "one", "two", "three", "four"};
+    char sentence[160];
     size_t size, length = (size_t)snprintf(sentence, sizeof sentence,
-                                           "In %s of the %s fights shown, neighbouring levels are at least %.0f, %.0f "
-                                           "and %.0f Elo apart",
-                                           numbers[apart], numbers[FIGHTS], least[1], least[2], least[3]);
+                                           "In %s of the %s fights shown and %s of the %s duels, neighbouring levels "
+                                           "are at least %.0f, %.0f and %.0f Elo apart",
+                                           numbers[count_apart("dq-combat", FIGHTS)], numbers[FIGHTS],
+                                           numbers[count_apart("destinyquest", DUELS)], numbers[DUELS], least[1],
+                                           least[2], least[3]);
     unsigned char *readme = test_file_read(RIPOSTE_SOURCE_DIR "/README.md", &size);
     for (size_t i = 0; i < size; i++)
         if (readme[i] == '\n') readme[i] = ' ';
