@@ -180,7 +180,8 @@ static void print_choices(FILE *out, const rp_review *review) {
     layout at = layout_of(review, rp_console_width(stdout));
     if (review->count == 0) return;
     if (review->count > LISTED_MAX && review->mistakes == 0) {
-        fprintf(out, "\nNone of these %zu choices is a mistake; 'riposte review --json' lists all.\n", review->count);
+        fprintf(out, "\nNo mistake was found in these %zu choices; 'riposte review --json' lists all.\n",
+                review->count);
         return;
     }
     fprintf(out, "\n   no.  ");

@@ -51,7 +51,7 @@ PYTHON
 agents=expectimax:nodes=2000,random
 "$program" match 2048:target=256 --agents $agents --pairs 1 --seed 1 --quiet --out long.jsonl >/dev/null
 "$program" review long.jsonl --agent expectimax:nodes=2000 --quiet >long.txt || complain "many choices: exit $?"
-grep -qE "^None of these [0-9]{2,3} choices is a mistake; 'riposte review --json' lists all\.$" long.txt &&
+grep -qE "^No mistake was found in these [0-9]{2,3} choices; 'riposte review --json' lists all\.$" long.txt &&
     ! grep -q "^   no\." long.txt || complain "many choices without a mistake: $(cat long.txt)"
 "$program" review long.jsonl --line 2 --agent expectimax:nodes=2000 --quiet >long.txt ||
     complain "many choices, mistakes: exit $?"
