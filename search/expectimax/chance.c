@@ -203,7 +203,8 @@ static void probe(expectimax *e, chance_node *node, branch *b, int player) {
     for (int i = 0; i < count && b->known.keyed && action < 0; i++)
         if (useful[i] == b->known.action) action = useful[i];
     if (action < 0) action = rp_expectimax_first(e, state, player, node->remaining, useful, count);
-    rp_move move = expectimax_move(player, action);
+    rp_move move;
+    expectimax_set_move(&move, player, action);
     answer *below = &b->known.answer;
     e->plies++;
     expectimax_try(e, state, &move, node->remaining - 1, window_of(e, node, b), top, below);

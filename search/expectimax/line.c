@@ -37,12 +37,12 @@ static bool best_of_values(expectimax *e, const rp_state *state, int player, int
     double value, best = 0, tolerance = 1e-12 * (e->full.beta - e->full.alpha);
     int count = rp_useful(e->game, state, player, useful), found = 0;
     if (count == 1) {
-        *move = expectimax_move(player, useful[0]);
+        expectimax_set_move(move, player, useful[0]);
         return true;
     }
     if (!known(e, state, left, &best)) return false;
     for (int i = 0; i < count && !found; i++) {
-        *move = expectimax_move(player, useful[i]);
+        expectimax_set_move(move, player, useful[i]);
         const rp_state *next = expectimax_next(e, state, move, e->stack);
         found = known(e, next, left - 1, &value) && fabs(value - best) <= tolerance;
     }
@@ -56,7 +56,8 @@ static bool best_of_many(expectimax *e, const rp_state *state, int player, int l
     int count = rp_useful(e->game, state, player, useful);
     for (int i = 0; i < count; i++) {
         double value[RP_PLAYERS_MAX];
-        rp_move try = expectimax_move(player, useful[i]);
+        rp_move try;
+        expectimax_set_move(&try, player, useful[i]);
         if (!rp_expectimax_many_known(e, state, &try, left - 1, value)) return false;
         if (i == 0 || value[player] > best) *move = try, best = value[player];
     }
@@ -92,7 +93,8 @@ static void follow(expectimax *e, int left, rp_decision *decision) {
 }
 
 void rp_expectimax_line(expectimax *e, const rp_view *view, int depth, rp_decision *decision) {
-    rp_move move = expectimax_move(view->player, decision->action);
+    rp_move move;
+    expectimax_set_move(&move, view->player, decision->action);
     uint64_t nodes = e->nodes;
     decision->line_length = 0;
     add_step(e, &view->masked, view->player, decision->action, decision);

@@ -68,7 +68,8 @@ static void search_turn(expectimax *e, const rp_state *state, int player, int re
     bool cut = false;
     for (int i = 0; i < count && !e->aborted; i++) {
         worth below;
-        rp_move move = expectimax_move(player, useful[i]);
+        rp_move move;
+        expectimax_set_move(&move, player, useful[i]);
         search_below(e, state, &move, remaining - 1, top, &below);
         cut |= below.cut;
         if (below.depth + 1 > depth) depth = below.depth + 1;

@@ -16,7 +16,8 @@ static void add_action(expectimax *e, int index, double weight, double value, do
 
 /* One action at the root; `w` shrinks to what is better still. */
 static void root_action(expectimax *e, rp_action action, int depth, window *w, unsigned char *top, answer *out) {
-    rp_move move = expectimax_move(e->player, action);
+    rp_move move;
+    expectimax_set_move(&move, e->player, action);
     if (e->width > 1) {
         rp_expectimax_many(e, &e->world, &move, depth - 1, top, out);
         return;

@@ -142,10 +142,10 @@ static inline void expectimax_note(answer *out, const answer *below, int step) {
     if (below->depth + step > out->depth) out->depth = below->depth + step;
 }
 
-static inline rp_move expectimax_move(int player, rp_action action) {
-    rp_move move = {{0}};
-    move.of[player] = action;
-    return move;
+/* In place: a copy of what was just written in parts has to wait for it. */
+static inline void expectimax_set_move(rp_move *move, int player, rp_action action) {
+    *move = (rp_move){{0}};
+    move->of[player] = action;
 }
 
 /* Looks at the limits of the decision; sets e->aborted. */

@@ -16,7 +16,8 @@ static rp_result_key key_of(const expectimax *e, uint64_t key) {
 void rp_expectimax_share_prefetch(expectimax *e, const rp_action useful[], int count, unsigned char *top) {
     rp_result_key keys[RP_LEGAL_MAX];
     for (int i = 0; i < count; i++) {
-        rp_move move = expectimax_move(e->player, useful[i]);
+        rp_move move;
+        expectimax_set_move(&move, e->player, useful[i]);
         keys[i] = key_of(e, expectimax_key(e, expectimax_next(e, &e->world, &move, top), 0));
     }
     e->results->prefetch(e->results, keys, count);

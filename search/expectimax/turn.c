@@ -67,13 +67,14 @@ static void turn_plain(expectimax *e, const rp_state *state, int player, int rem
     int depth = 0;
     bool cut = false;
     for (int i = 0; i < count && !e->aborted; i++) {
-        answer below;
-        rp_move move = expectimax_move(player, useful[i]);
-        expectimax_try(e, state, &move, remaining - 1, e->full, top, &below);
-        cut |= below.cut;
-        if (below.depth + 1 > depth) depth = below.depth + 1;
-        if (i && (player == 0 ? below.value <= out->value : below.value >= out->value)) continue;
-        *out = below;
+        answer other, *below = i ? &other : out;
+        rp_move move;
+        expectimax_set_move(&move, player, useful[i]);
+        expectimax_try(e, state, &move, remaining - 1, e->full, top, below);
+        cut |= below->cut;
+        if (below->depth + 1 > depth) depth = below->depth + 1;
+        if (i && (player == 0 ? other.value <= out->value : other.value >= out->value)) continue;
+        if (i) *out = other;
         *best = useful[i];
     }
     out->depth = depth;
@@ -135,7 +136,8 @@ static void turn_in_order(expectimax *e, const rp_state *state, int remaining, t
         answer below;
         if (i >= sorted) pick(e, t->player, remaining, useful, i, count);
         if (i || !known_before(known, useful[i], t->w, &below)) {
-            rp_move move = expectimax_move(t->player, useful[i]);
+            rp_move move;
+            expectimax_set_move(&move, t->player, useful[i]);
             expectimax_try(e, state, &move, remaining - 1, t->w, top, &below);
         }
         weigh(t, useful[i], &below);
@@ -167,7 +169,8 @@ static bool lay_out(expectimax *e, const rp_state *state, int remaining, trial *
     for (int i = 0; i < count; i++, top += e->state_room) {
         double low, high;
         twig *one = &twigs[i];
-        rp_move move = expectimax_move(t->player, useful[i]);
+        rp_move move;
+        expectimax_set_move(&move, t->player, useful[i]);
         one->state = expectimax_next(e, state, &move, top);
         one->to_act = rp_to_act(e->game, one->state);
         one->known = (foreknown){.keyed = false};
