@@ -206,8 +206,9 @@ static void probe(expectimax *e, chance_node *node, branch *b, int player) {
     rp_move move;
     expectimax_set_move(&move, player, action);
     answer *below = &b->known.answer;
+    window w = window_of(e, node, b);
     e->plies++;
-    expectimax_try(e, state, &move, node->remaining - 1, window_of(e, node, b), top, below);
+    expectimax_try(e, state, &move, node->remaining - 1, &w, top, below);
     e->plies--;
     b->known.probed = true;
     b->known.action = action;
@@ -341,7 +342,7 @@ static void chance_plain(expectimax *e, const rp_state *state, int remaining, un
     for (int i = 0; i < count && !e->aborted; i++) {
         answer below;
         rp_move move = {{outcomes[i].outcome}};
-        expectimax_try(e, state, &move, remaining, e->full, top, &below);
+        expectimax_try(e, state, &move, remaining, &e->full, top, &below);
         out->value += outcomes[i].probability * below.value;
         out->win += outcomes[i].probability * below.win;
         expectimax_note(out, &below, 0);

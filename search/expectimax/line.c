@@ -25,7 +25,7 @@ static bool known(expectimax *e, const rp_state *state, int left, double *value)
         return entry.bound == RP_BOUND_EXACT;
     }
     if (to_act && left > 1) return false;
-    expectimax_visit(e, state, left, e->full, e->stack + e->state_room, &again);
+    expectimax_visit(e, state, left, &e->full, e->stack + e->state_room, &again);
     *value = again.value;
     return again.bound == RP_BOUND_EXACT;
 }

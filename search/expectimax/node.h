@@ -28,8 +28,8 @@ bool rp_expectimax_remembered(const expectimax *e, uint64_t key, int remaining, 
 void rp_expectimax_solve(expectimax *e, const rp_state *state, unsigned to_act, int remaining, window w,
                          const foreknown *known, unsigned char *top, answer *out);
 
-static inline void expectimax_visit(expectimax *e, const rp_state *state, int remaining, window w, unsigned char *top,
-                                    answer *out) {
+static inline void expectimax_visit(expectimax *e, const rp_state *state, int remaining, const window *w,
+                                    unsigned char *top, answer *out) {
     unsigned to_act = rp_to_act(e->game, state);
     e->nodes++;
     if (!to_act)
@@ -37,12 +37,12 @@ static inline void expectimax_visit(expectimax *e, const rp_state *state, int re
     else if (remaining == 0)
         rp_expectimax_estimate(e, state, 0, out);
     else
-        rp_expectimax_solve(e, state, to_act, remaining, w, NULL, top, out);
+        rp_expectimax_solve(e, state, to_act, remaining, *w, NULL, top, out);
 }
 
 /* Answers for what `move` leads to. */
-static inline void expectimax_try(expectimax *e, const rp_state *state, const rp_move *move, int remaining, window w,
-                                  unsigned char *top, answer *out) {
+static inline void expectimax_try(expectimax *e, const rp_state *state, const rp_move *move, int remaining,
+                                  const window *w, unsigned char *top, answer *out) {
     expectimax_visit(e, expectimax_next(e, state, move, top), remaining, w, top + e->state_room, out);
 }
 

@@ -26,7 +26,7 @@ void rp_expectimax_pairs_fill(expectimax *e, const rp_state *state, int remainin
     for (int pair = 0; pair < p->rows * p->columns && !e->aborted; pair++) {
         answer below;
         rp_move move = {{p->row_action[pair / p->columns], p->column_action[pair % p->columns]}};
-        expectimax_try(e, state, &move, remaining - 1, e->full, top, &below);
+        expectimax_try(e, state, &move, remaining - 1, &e->full, top, &below);
         p->value[pair] = below.value;
         p->win[pair] = below.win;
         expectimax_note(out, &below, 1);

@@ -26,7 +26,7 @@ static void root_action(expectimax *e, rp_action action, int depth, window *w, u
     if (sure)
         *out = (answer){.value = w->alpha, .win = NAN, .bound = e->player ? RP_BOUND_LOWER : RP_BOUND_UPPER};
     else
-        expectimax_try(e, &e->world, &move, depth - 1, *w, top, out);
+        expectimax_try(e, &e->world, &move, depth - 1, w, top, out);
     if (e->player == 0 && out->value > w->alpha) w->alpha = out->value;
     if (e->player == 1 && out->value < w->beta) w->beta = out->value;
     if (e->player == 1) out->value = -out->value;

@@ -70,7 +70,7 @@ static void turn_plain(expectimax *e, const rp_state *state, int player, int rem
         answer other, *below = i ? &other : out;
         rp_move move;
         expectimax_set_move(&move, player, useful[i]);
-        expectimax_try(e, state, &move, remaining - 1, e->full, top, below);
+        expectimax_try(e, state, &move, remaining - 1, &e->full, top, below);
         cut |= below->cut;
         if (below->depth + 1 > depth) depth = below->depth + 1;
         if (i && (player == 0 ? other.value <= out->value : other.value >= out->value)) continue;
@@ -138,7 +138,7 @@ static void turn_in_order(expectimax *e, const rp_state *state, int remaining, t
         if (i || !known_before(known, useful[i], t->w, &below)) {
             rp_move move;
             expectimax_set_move(&move, t->player, useful[i]);
-            expectimax_try(e, state, &move, remaining - 1, t->w, top, &below);
+            expectimax_try(e, state, &move, remaining - 1, &t->w, top, &below);
         }
         weigh(t, useful[i], &below);
     }
