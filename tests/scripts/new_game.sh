@@ -17,8 +17,8 @@ copy() {
 }
 # Every file of a tree with its content, but for what is built.
 sum_of() {
-    (cd "$1" && find . -path ./build -prune -o -type f -print0 | sort -z | xargs -0 sha256sum &&
-        find . -path ./build -prune -o -type d -print | sort) | sha256sum
+    (cd "$1" && find . \( -path ./build -o -path ./.git \) -prune -o -type f -print0 | sort -z | xargs -0 sha256sum &&
+        find . \( -path ./build -o -path ./.git \) -prune -o -type d -print | sort) | sha256sum
 }
 guard() {
     bash "$2/tests/scripts/$1.sh" "$3" "$2" >"$work/output" 2>&1 || { tail "$work/output" >&2; fail "$1"; }
@@ -156,6 +156,9 @@ awk '/^## / { inside = $0 == "## Adding a game" } !inside { next }
 [[ $(grep -c '^\./run ' "$work/walk.sh") -ge 12 ]] || fail "the guide has hardly any commands"
 grep -q "^  ./run test-only 'sea_battle|" "$work/said-sea-battle" ||
     fail "new-game sea-battle: $(cat "$work/said-sea-battle")"
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
+export GIT_AUTHOR_NAME=walker GIT_AUTHOR_EMAIL=walker GIT_COMMITTER_NAME=walker GIT_COMMITTER_EMAIL=walker
+(cd "$tree" && git init -q && git add -A && git commit -q -m before)
 (cd "$tree" && bash -ex "$work/walk.sh" < <(yes '') >"$work/output" 2>&1) ||
     { tail -n 60 "$work/output" >&2; fail "the walk"; }
 said() { grep -qE -- "$1" "$work/output" || { cat "$work/output" >&2; fail "the walk did not say '$1'"; }; }
@@ -178,12 +181,17 @@ tells 'Who has won more rounds wins the game. The Spy wins when it answers the K
 said '[1-3] [A-Z][a-z]+ \(value [0-8]\)'
 said '^Drawn for you alone: [A-Z][a-z]+$'
 said '^Second: [A-Z][a-z]+$'
+said '^Rounds won: you [0-3], Second [0-3]; which card do you (lead|answer with)\?'
+said '^You won [0-3] rounds? and Second [0-3]\.$'
 [[ $(grep -c '^Something is drawn that you do not see\.$' "$work/output") = 3 ]] ||
     fail "three cards are drawn for the other: $(grep -B 2 -A 2 'Something is drawn' "$work/output")"
 for test in coins_rules_test coins_face_test perft_test goldens; do said "Test +#[0-9]+: $test .* +Passed"; done
 [[ $(sed -n '/^The rule/,$p' "$work/output" | grep -E '^[-+] [0-9a-f]{12} ' | grep -vc ' match coins') = 0 ]] ||
     fail "the goldens of another game have changed"
 
+[ -z "$(git -C "$tree" status --porcelain)" ] || fail "the walk has left something that is not committed"
+[ "$(git -C "$tree" rev-list --count HEAD)" = 3 ] && git -C "$tree" diff --quiet HEAD~2 ||
+    fail "the commits of the walk do not end where they began"
 cp "$work/run" "$tree/run"
 [ "$fresh" = "$(sum_of "$tree")" ] || fail "the walk has left something behind"
 
