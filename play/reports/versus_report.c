@@ -47,7 +47,9 @@ void rp_versus_report_line(const rp_versus *versus, const rp_game *game) {
     printf(" %8s %-20s %7.2f %8.2f\n", elo[0], interval, 100 * strength->superiority, versus->choices.mean);
 }
 
-void rp_versus_report_seats_head(void) { printf("%-7s %-16s %8s %8s %9s\n", "", "seat", "games", "win %", "payoff"); }
+void rp_versus_report_seats_head(void) {
+    printf("%-7s %-16s %8s %8s %9s  (of the seat, whoever held it)\n", "", "seat", "games", "win %", "payoff");
+}
 
 void rp_versus_report_seats(const rp_versus *versus, const rp_game *game) {
     for (int seat = 0; seat < game->info.players; seat++) {
