@@ -59,21 +59,24 @@ static rp_status note_part(void *context, const rp_skeleton_part *part, rp_error
     return part->before ? remove_lines(context, part, error) : delete_file(context, part, error);
 }
 
-/* RP_BAD_INPUT: some files are somebody's work. */
+/* RP_BAD_INPUT: some files are somebody's work; the text names the first of them. */
 static rp_status check_as_written(const removal *r, rp_error *error) {
-    const char *first = NULL;
-    int others = 0;
+    enum { NAMED_MAXIMUM = 5, NAMES_BYTES = NAMED_MAXIMUM * 70 };
+    char names[NAMES_BYTES] = "", more[24] = "";
+    int count = 0, named = 0;
     for (int i = 0; i < r->changes->count; i++) {
         const rp_tree_change *change = &r->changes->change[i];
+        size_t used = strlen(names);
         if (change->kind != RP_TREE_DELETED || r->is_as_written[i]) continue;
-        others += first != NULL;
-        if (!first) first = change->path;
+        count++;
+        if (count > NAMED_MAXIMUM || used + strlen(change->path) + sizeof ", " > sizeof names) continue;
+        snprintf(names + used, sizeof names - used, "%s%.340s", named++ ? ", " : "", change->path);
     }
-    if (!first) return RP_OK;
-    char more[40] = "";
-    if (others) snprintf(more, sizeof more, " and %d more file%s", others, others > 1 ? "s" : "");
-    return rp_fail(error, RP_BAD_INPUT, "%.300s%s: not as new-game writes it; --force deletes also what was changed",
-                   first, more);
+    if (!count) return RP_OK;
+    if (count > named) snprintf(more, sizeof more, "%s%d more", named ? " and " : "", count - named);
+    return rp_fail(error, RP_BAD_INPUT,
+                   "%s%s: not as new-game writes %s; --force deletes also what was changed or added", names, more,
+                   count > 1 ? "them" : "it");
 }
 
 rp_status rp_skeleton_removal(const char *name, bool force, rp_tree_changes *changes, rp_error *error) {

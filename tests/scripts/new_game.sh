@@ -104,7 +104,9 @@ ln -s "$source" "$tree/engine/games/coins/data/more/link"
 : >"$tree/eval/coins/evaluation.c"
 echo '#include "eval/coins/evaluation.h"' >>"$tree/eval/evaluators.c"
 before=$(sum_of "$tree")
-refuses 2 "eval/coins/evaluation.c and 3 more files: not as new-game writes it" coins --remove "${into[@]}"
+refuses 2 "eval/coins/evaluation.c, tests/eval/coins/coins_evaluation_test.c, "\
+"engine/games/coins/data/more/link, engine/games/coins/rules.c: not as new-game writes them" \
+    coins --remove "${into[@]}"
 (trap '' XFSZ; ulimit -f 28; refuses 1 "tests/golden/perft.txt: File too large" coins --remove --force "${into[@]}")
 if ((EUID != 0)); then
     chmod a-w "$tree/engine/games/coins/data"
