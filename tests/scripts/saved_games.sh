@@ -159,6 +159,7 @@ echo yes | "$program" saves --delete 2 >out.txt && [ ! -e "$second" ] && [ "$(co
 cat >full.sh <<'SCRIPT'
 mount -t tmpfs -o size=64k tmpfs "$XDG_DATA_HOME" 2>/dev/null || exit 77
 mkfifo line
+: >full.txt # the program begins when both ends of the pipe are open: step may read before it has made the file
 "$1" play 2048:width=3,height=3 --seed 21 <line >full.txt 2>&1 &
 exec 9>line
 # Enter, and waits for the answer to what is no choice after it.
