@@ -21,8 +21,8 @@ import fcntl, os, pty, re, select, struct, sys, termios, time
 program, keys, *arguments = sys.argv[1:]
 process, terminal = pty.fork()
 if process == 0:
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", int(os.environ.get("ROWS", 24)), 80, 0, 0))
     os.execv(program, [program, *arguments])
-fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", int(os.environ.get("ROWS", 24)), 80, 0, 0))
 pieces, shown, seen = keys.encode().decode("unicode_escape").split("|"), b"", 0
 def is_edited():
     return not termios.tcgetattr(terminal)[3] & termios.ICANON
@@ -37,8 +37,8 @@ while True:
     if not got:
         break
     shown += got
-    thinks = b" is thinking: " in shown[seen:]
-    if pieces and (re.search(rb"[^\n]> ", shown[seen:]) or thinks and pieces[0] == "\x03"):
+    thinks = pieces[:1] == ["\x03"] and b" is thinking: " in shown[seen:]
+    if pieces and (thinks or re.search(rb"[^\n]> ", shown[seen:])):
         seen = len(shown)
         until = time.monotonic() + 60
         while not thinks and not is_edited() and time.monotonic() < until:
