@@ -165,9 +165,9 @@ stopped() {
     shift 3
     : >out
     : >err
-    timeout 300 "$riposte" "$@" >out 2>err <&3 &
+    timeout 300 bash -c 'echo $$ >process && exec "$@"' -- "$riposte" "$@" >out 2>err <&3 &
     until [ -s "$file" ] || ! kill -0 $! 2>/dev/null; do sleep 0.05; done
-    kill "-$signal" "$(pgrep -P $!)"
+    kill "-$signal" "$(cat process)"
     wait $! || got=$?
     [ $got -eq "$expected" ] || fail "'$*' exits with $got after SIG$signal: $(head -c 300 err)"
 }
