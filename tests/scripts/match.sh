@@ -185,6 +185,7 @@ done
 grep -q '^cache: game: 12 asked for, .* % in Redis' warm.error || fail "warm cache: $(cat warm.error)"
 kill $server
 wait $server
+trap 'rm -rf "$folder"' EXIT # its number may be another process's by then
 "$riposte" match "${cached[@]}" --out away --redis "unix://$folder/socket" >away.table 2>away.error ||
     fail "away: exit $?"
 cmp -s none away && cmp -s none.table away.table || fail "server away: other results"

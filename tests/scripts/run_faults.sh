@@ -101,6 +101,7 @@ for number in 1 2 3 4; do
     lanes+=($!)
 done
 for process in "${lanes[@]}"; do wait "$process" || failures=$((failures + 1)); done
+lanes=() # their numbers may be those of others when this ends
 if [ -n "$network" ]; then
     bash "$network" "$riposte" "$source" || [ $? = 77 ] || failures=$((failures + 1))
 fi

@@ -20,10 +20,17 @@ kill_hard() {
     local process
     for process; do kill -KILL "$process" 2>/dev/null; done
     for process; do wait "$process" 2>/dev/null; done
-    return 0
+    forget "$@"
 }
 
-kill_all() { kill_hard "${processes[@]}"; processes=(); }
+# forget PROCESS...: who is gone is not killed at the end, when another may have its number.
+forget() {
+    local process left=()
+    for process in "${processes[@]}"; do [[ " $* " == *" $process "* ]] || left+=("$process"); done
+    processes=("${left[@]}")
+}
+
+kill_all() { kill_hard "${processes[@]}"; }
 
 # wait_until WHAT COMMAND...: until the command succeeds; a failure of the test after `patience` seconds.
 patience=${RIPOSTE_PATIENCE:-600}
@@ -49,6 +56,7 @@ ended() {
     if wait_until "the end of process $1" gone "$1"; then
         wait "$1"
         status=$?
+        forget "$1"
     else
         kill_hard "$1"
         status=124
