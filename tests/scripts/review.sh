@@ -3,6 +3,7 @@
 # well formed, what was judged before Ctrl-C, and one-line errors for what is no record.
 set -u
 program=$1
+. "$(dirname "$0")/../support/signals.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HOME=$work
@@ -173,11 +174,7 @@ python3 -c 'import xml.dom.minidom as x; assert "result" in x.parse("picture.svg
 # Ctrl-C leaves what was judged.
 "$program" review fight.jsonl --agent ismcts:sims=1000000000 --quiet >stopped.txt 2>/dev/null &
 process=$!
-# Before it is the program it is this shell, which catches SIGINT too.
-catches_interrupt() {
-    [ "$(readlink "/proc/$1/exe")" = "$(realpath "$program")" ] && grep -q "SigCgt:.*[2367abef]$" "/proc/$1/status"
-}
-while kill -0 $process && ! catches_interrupt $process; do :; done 2>/dev/null
+until_watching $process "$program"
 kill -INT $process
 wait $process
 [ $? = 130 ] || complain "the status after Ctrl-C"

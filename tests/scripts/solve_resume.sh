@@ -4,6 +4,7 @@
 # run; also through the checkpoint in the user's state folder, and when it is killed while an algorithm is being chosen.
 set -u
 riposte=$(realpath "$1")
+. "$(dirname "$0")/../support/signals.sh"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -13,13 +14,13 @@ fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
 curve() { grep -E '^[0-9]+ [0-9.e+-]+$' "$1"; }
 
-# Runs with the arguments, sends SIGNAL after SECONDS; 0 when the run ended by itself.
+# Runs with the arguments, sends SIGNAL when it has watched for signals for SECONDS; 0 when the run ended by itself.
 interrupted() {
     local signal=$1 seconds=$2 process status=0
     shift 2
-    rm -f part.txt part.err # of the part before: a signal may come before these are opened
     "$riposte" solve "$@" >part.txt 2>part.err &
     process=$!
+    until_watching $process "$riposte"
     sleep "$seconds"
     kill -"$signal" $process 2>/dev/null
     wait $process || status=$?
@@ -40,7 +41,7 @@ broken() {
             seconds=$(python3 -c "print(max(0.01, $seconds / 2))") kills=0 resume=() # too late: again, faster
             continue
         fi
-        # too early: before signals are watched, or before the tree was there
+        # too early, before the tree was there; or when signals are watched no more
         if [ ! -s part.err ] || grep -q 'nothing to resume' part.err; then
             seconds=$(python3 -c "print($seconds * 1.5)")
             continue

@@ -2,6 +2,7 @@
 # `riposte suggest`: the same answer twice, nothing hidden is used, the documented JSON, sensible answers.
 set -u
 program=$1
+. "$(dirname "$0")/../support/signals.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HOME=$work
@@ -135,15 +136,11 @@ grep -qx "riposte: nothing: No such file or directory" err || complain "a file t
 
 # A search that is stopped tells how far it came in what its agent counts, also as JSON.
 "$program" pos new connect4 >board.json
-catches_interrupts() { ((0x$(sed -n 's/^SigCgt:[[:blank:]]*//p' "/proc/$1/status" || echo 0) & 1 << 1)); }
 # stop_search AGENT [--json]: when it would notice.
 stop_search() {
     local got=0
     "$program" suggest --position board.json --agent "$@" >out 2>err &
-    # Until it is the program, no more the shell, and catches the signal.
-    until ! kill -0 $! 2>/dev/null || { [ /proc/$!/exe -ef "$program" ] && catches_interrupts $!; }; do
-        sleep 0.05
-    done
+    until_watching $! "$program"
     kill -INT $! 2>/dev/null
     wait $! || got=$?
     [ $got = 130 ] || complain "$*: exit $got after SIGINT"
