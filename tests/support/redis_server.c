@@ -19,14 +19,18 @@
 
 enum { ARGUMENT_BYTES = 128, VARIABLES_MAX = 1024 };
 
-static int free_port(void) {
-    int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+/* A free port of 127.0.0.1, kept by a socket of ours that is bound to it and does not listen: the kernel gives it to
+ * nobody else, before the server has it and while that is away, and the server may bind to it as we both reuse. */
+static void take_port(test_redis *server) {
+    const int on = 1;
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t size = sizeof address;
-    require(bind(descriptor, (struct sockaddr *)&address, size) == 0);
-    require(getsockname(descriptor, (struct sockaddr *)&address, &size) == 0);
-    close(descriptor);
-    return ntohs(address.sin_port);
+    server->keeper = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    require(server->keeper >= 0);
+    require(bind(server->keeper, (struct sockaddr *)&address, size) == 0);
+    require(getsockname(server->keeper, (struct sockaddr *)&address, &size) == 0);
+    require(setsockopt(server->keeper, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0);
+    server->port = ntohs(address.sin_port);
 }
 
 /* The arguments are kept in a file, so that a restart has the same. */
@@ -100,7 +104,7 @@ void test_redis_start(test_redis *server, int with_port, const char *const argum
     snprintf(server->folder, sizeof server->folder, "/tmp/riposte-redis-XXXXXX");
     require(mkdtemp(server->folder) != NULL);
     snprintf(server->url, sizeof server->url, "unix://%s/socket", server->folder);
-    if (with_port) server->port = free_port();
+    if (with_port) take_port(server);
     write_configuration(server, arguments);
     make_clock(server);
     run(server);
@@ -128,6 +132,7 @@ void test_redis_thaw(test_redis *server) { require(kill(server->pid, SIGCONT) ==
 void test_redis_end(test_redis *server) {
     test_redis_kill(server);
     munmap(server->clock, sizeof *server->clock);
+    if (server->port) close(server->keeper);
     char command[ARGUMENT_BYTES];
     snprintf(command, sizeof command, "rm -rf '%s'", server->folder);
     require(system(command) == 0);

@@ -13,6 +13,7 @@ typedef struct test_redis {
     char folder[64];
     char url[128]; /* unix://FOLDER/socket */
     int port;      /* 0 unless made with a port, then also reachable as redis://127.0.0.1:PORT */
+    int keeper;    /* with a port: a socket that keeps it from others */
     test_turned_clock *clock;
 } test_redis;
 
