@@ -3,7 +3,8 @@
 # commands that `riposte new-game` names.
 #
 # A block after the line `<!-- not run: REASON -->` is not run, and said so. Each block runs as one script (bash -e) in
-# a copy of the tree without its build, where `riposte` is the program under test; ./run there hands on to it.
+# a copy of the tree without its build, where `riposte` is the program under test; ./run there hands on to it. What it
+# keeps in /tmp and at home lies in a folder of the test's own: another run of the test may have the same names.
 set -euo pipefail
 program=$1 root=$2 limit=${RIPOSTE_README_SECONDS:-120}
 work=$(mktemp -d)
@@ -43,7 +44,8 @@ run_blocks() {
     done
 }
 
-mkdir -p "$work"/{tree,bin,self,blocks}
+mkdir -p "$work"/{tree,bin,self,blocks,tmp}
+export HOME=$work/home XDG_DATA_HOME=$work/home/data XDG_CACHE_HOME=$work/home/cache XDG_STATE_HOME=$work/home/state
 (cd "$root" && tar -c --exclude=./build --exclude=./.git .) | tar -x -C "$work/tree"
 ln -s "$program" "$work/bin/riposte"
 cat >"$work/tree/run" <<'EOF'
@@ -64,7 +66,7 @@ run_blocks "$work/self" >"$work/report"
 [[ "$ran $failed $skipped" == "2 1 1" ]] || { echo "self-check: ran $ran, failed $failed, skipped $skipped"; exit 1; }
 grep -q '^not run: takes a day$' "$work/report"
 
-blocks "$root/README.md" "$work/blocks"
+blocks <(sed "s|/tmp/|$work/tmp/|g" "$root/README.md") "$work/blocks"
 run_blocks "$work/blocks"
 echo "README.md: $ran blocks run, $failed failed, $skipped not run"
 
