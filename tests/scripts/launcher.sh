@@ -68,34 +68,49 @@ says stderr "building (release) ..."
 printf '%s\n' "[1/2 1] Building C object a.o" "[2/2 1] Linking C executable riposte" |
     cmp -s - "$tree/build/log/release-build.log" || fail "the log is not what ninja said"
 
-# Twice as long as it takes to be told how far it is, the second time while ninja is silent.
-two="building (release): 2 of 4 steps, up to 2 running; linking takes longest"
-{ declare -f stand; declare -p two; } >"$work/stand"
-cat >"$work/building" <<'EOT'
-. "$work/stand"
-# await TIMES LINE FILE
+# A link is told of, and what is left may be nothing else, of which ninja says nothing before it is done.
+echo 'status 1 1 1 "Linking C executable riposte"' >"$work/building"
+run 0 build
+says stderr "building (release) ..."
+# await LINE FILE
 await() {
-    for ((i = 0; i < 3000; i++)); do [ "$(grep -cxF "$2" "$3")" != "$1" ] || return 0; sleep 0.1; done
+    for ((i = 0; i < 3000; i++)); do ! grep -qsxF "$1" "$2" || return 0; sleep 0.1; done
     exit 9
 }
+progress() { echo "building (release): $1 so far; linking takes longest"; }
+declare -f stand await progress >"$work/waiting"
+cat >"$work/building" <<'EOT'
+. "$work/waiting"
+stand 2
+await "building (release) ..." "$work/stderr"
+stand 22
+await "$(progress "22 s")" "$work/stderr"
+status 1 1 1 "Linking C executable riposte"
+EOT
+run 0 build
+says stderr "building (release) ..." "$(progress "22 s")"
+
+# Longer than it takes to be told how far it is, also while ninja is silent.
+cat >"$work/building" <<'EOT'
+. "$work/waiting"
 status 1 4 2 "Building C object a.o"
-await 1 "building (release) ..." "$work/stderr"
+await "building (release) ..." "$work/stderr"
 stand 19
 status 2 4 2 "Building C object b.o"
-await 1 "[2/4 2] Building C object b.o" "$work/tree/build/log/release-build.log"
+await "[2/4 2] Building C object b.o" "$work/tree/build/log/release-build.log"
 stand 20
-await 1 "$two" "$work/stderr"
-stand 40
-await 2 "$two" "$work/stderr"
+await "$(progress "2 of 4 steps, up to 2 running, 20 s")" "$work/stderr"
+stand 59
+await "$(progress "2 of 4 steps, up to 2 running, 59 s")" "$work/stderr"
 status 3 4 2 "Linking C static library b.a"
-await 1 "[3/4 2] Linking C static library b.a" "$work/tree/build/log/release-build.log"
-stand 60
-await 1 "building (release): 3 of 4 steps, up to 1 running; linking takes longest" "$work/stderr"
+await "[3/4 2] Linking C static library b.a" "$work/tree/build/log/release-build.log"
+stand 160
+await "$(progress "3 of 4 steps, up to 1 running, 2 min 40 s")" "$work/stderr"
 status 4 4 1 "Linking C executable riposte"
 EOT
 run 0 build release
-says stderr "building (release) ..." "$two" "$two" \
-    "building (release): 3 of 4 steps, up to 1 running; linking takes longest"
+says stderr "building (release) ..." "$(progress "2 of 4 steps, up to 2 running, 20 s")" \
+    "$(progress "2 of 4 steps, up to 2 running, 59 s")" "$(progress "3 of 4 steps, up to 1 running, 2 min 40 s")"
 
 printf '%s\n' 'status 1 2 1 "Building C object a.o"' 'echo "FAILED: a.o"' 'echo "a.c:1: wrong"' 'exit 1' \
     >"$work/building"
