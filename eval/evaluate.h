@@ -33,6 +33,7 @@ typedef void rp_range_function(const rp_game *game, const rp_state *state, int r
  * function may be NULL: then the game has none of that kind. All are pure; any thread. */
 typedef struct rp_evaluator {
     const rp_rules *rules;
+    bool (*knows)(const rp_game *game); /* whether it is about this game of theirs [NULL: about all of them] */
 
     /* What rp_evaluate calls on a state that is not terminal: a heuristic of the game's own. */
     rp_estimate_function *evaluate;

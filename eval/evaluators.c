@@ -17,7 +17,8 @@ static const rp_evaluator *evaluators[BUILT_IN + ADDED_MAX + 1] = {
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     static const rp_evaluator nothing;
     for (const rp_evaluator *const *evaluator = evaluators; *evaluator; evaluator++)
-        if ((*evaluator)->rules == game->rules) return *evaluator;
+        if ((*evaluator)->rules == game->rules)
+            return (*evaluator)->knows && !(*evaluator)->knows(game) ? &nothing : *evaluator;
     return &nothing;
 }
 

@@ -59,6 +59,8 @@ typedef struct rp_solved_games {
 
 typedef struct rp_face {
     const rp_rules *rules;
+    /* Whether it can draw and tell this game of theirs; else the plain face does. [NULL: all of them] */
+    bool (*knows)(const rp_game *game);
     const char *article; /* before the name of a player in a sentence: "the " [NULL: none] */
     /* The name of a player in a sentence, RP_SEAT_NAME_MAX bytes. [NULL: the article, else a capital, and the name of
      * his seat] */
@@ -74,6 +76,9 @@ typedef struct rp_face {
     /* Prints the table as far as the view's player, who is to act, knows it, and his numbered choices: choice i (from
      * 1) is action i - 1 of rp_useful. */
     void (*print_view)(FILE *out, const rp_view *view, bool colours);
+    /* Prints what is left to say of a small step of something that the player saw before as a whole, in `shown`:
+     * another part of the same attack; false, and nothing, where it needs the whole table. [NULL: every step does] */
+    bool (*print_step)(FILE *out, const rp_view *shown, const rp_view *view, bool colours);
     /* In the plain view: the choices have the same numbers throughout the game, action + 1 of 1 .. places, whichever of
      * them can be chosen; an action's text is the same in all positions. [0: those of rp_useful are counted] */
     int places;
@@ -107,6 +112,8 @@ typedef struct rp_face {
 /* Never NULL: of a game without a face of its own, the plain one. Its functions to print and to narrate are not NULL.
  */
 rp_face rp_face_of(const rp_rules *rules);
+/* The same for one game: what draws and tells is plain where the face of its rules does not know it. */
+rp_face rp_face_for(const rp_game *game);
 
 /* Whether a game is won or lost by who plays it alone: his payoffs are not more than 1 apart. Else it is a score. */
 bool rp_is_won_or_lost_alone(const rp_game_info *info);

@@ -32,10 +32,14 @@ const rp_face *const *rp_faces(size_t *count) {
     return faces;
 }
 
-rp_face rp_face_of(const rp_rules *rules) {
-    rp_face face = {.rules = rules};
+static rp_face own_face(const rp_rules *rules) {
     for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)
-        if (faces[i]->rules == rules) face = *faces[i];
+        if (faces[i]->rules == rules) return *faces[i];
+    return (rp_face){.rules = rules};
+}
+
+/* Puts the plain face where there is nothing. */
+static rp_face filled(rp_face face) {
     if (!face.article) face.article = "";
     if (!face.print_view) {
         face.print_view = rp_plain_print_view;
@@ -50,12 +54,26 @@ rp_face rp_face_of(const rp_rules *rules) {
     return face;
 }
 
+rp_face rp_face_of(const rp_rules *rules) { return filled(own_face(rules)); }
+
+rp_face rp_face_for(const rp_game *game) {
+    rp_face face = own_face(game->rules);
+    if (face.knows && !face.knows(game))
+        face = (rp_face){.rules = face.rules,
+                         .knows = face.knows,
+                         .questions = face.questions,
+                         .levels = face.levels,
+                         .page = face.page,
+                         .page_of = face.page_of};
+    return filled(face);
+}
+
 bool rp_is_won_or_lost_alone(const rp_game_info *info) {
     return info->players == 1 && info->payoff_maximum - info->payoff_minimum <= 1;
 }
 
 void rp_seat_name(const rp_game *game, int player, char name[RP_SEAT_NAME_MAX]) {
-    rp_face face = rp_face_of(game->rules);
+    rp_face face = rp_face_for(game);
     if (face.seat_name)
         face.seat_name(game, player, name);
     else if (face.article[0])

@@ -97,8 +97,8 @@ rp_listener rp_happening_begin(rp_happening *happening, const rp_game *game, int
 }
 
 /* Whether the words for the game are made of moves and not of events. */
-static bool is_told_by_moves(const rp_rules *rules) {
-    return !rules->apply_told || rp_face_of(rules).narrate == rp_plain_narrate;
+static bool is_told_by_moves(const rp_game *game) {
+    return !game->rules->apply_told || rp_face_for(game).narrate == rp_plain_narrate;
 }
 
 void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move) {
@@ -108,7 +108,7 @@ void rp_happening_end(rp_happening *happening, const rp_state *before, const rp_
     happening->to_act = rp_to_act(game, before);
     mask_for(game, before, happening->reader, &happening->before);
     mask_for(game, after, happening->reader, &happening->after);
-    if (is_told_by_moves(game->rules)) rp_happening_moves(happening, before, after, move);
+    if (is_told_by_moves(game)) rp_happening_moves(happening, before, after, move);
 }
 
 void rp_happening_moves(rp_happening *happening, const rp_state *before, const rp_state *after, const rp_move *move) {
@@ -136,11 +136,11 @@ rp_unasked rp_unasked_of(const rp_happening *happening) {
 }
 
 void rp_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
-    rp_face_of(happening->game->rules).narrate(narrator, happening, text);
+    rp_face_for(happening->game).narrate(narrator, happening, text);
 }
 
 void rp_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]) {
-    rp_face face = rp_face_of(last->game->rules);
+    rp_face face = rp_face_for(last->game);
     text[0] = 0;
     if (face.narrate_showdown) face.narrate_showdown(last, reader, text);
 }
@@ -160,7 +160,7 @@ static size_t add_payoff(const char *who, double payoff, const char *reason, cha
 void rp_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
     enum { PAYOFF_BYTES = RP_SEAT_NAME_MAX + RP_TEXT_MAX + 32 };
     char line[16 + RP_PLAYERS_MAX * PAYOFF_BYTES] = "Payoff:";
-    rp_face face = rp_face_of(game->rules);
+    rp_face face = rp_face_for(game);
     double payoff[RP_PLAYERS_MAX];
     size_t used = strlen(line);
     rp_payoff(game, terminal, payoff);

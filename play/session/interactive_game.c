@@ -40,7 +40,8 @@ typedef struct interactive_game {
     rp_narrator narrator;
     char *log; /* owned; NULL when empty */
     size_t log_length;
-    rp_view view; /* of the person, at his decision */
+    rp_view view;  /* of the person, at his decision */
+    rp_view shown; /* the last that was shown as a whole, game NULL: the next one is to be */
     rp_choices choices;
     rp_happening happening;
     rp_learner learner;
@@ -499,7 +500,10 @@ static void show_table(interactive_game *t) {
     rp_piece table;
     if (t->learner.learns) get_advice(t); /* before, for it shows that it takes time */
     rp_piece_begin(&table);
-    t->face.print_view(table.out, &t->view, t->colours);
+    if (!t->shown.game || !t->face.print_step || !t->face.print_step(table.out, &t->shown, &t->view, t->colours)) {
+        t->face.print_view(table.out, &t->view, t->colours);
+        rp_session_view(t->session, &t->shown);
+    }
     rp_learner_before(table.out, &t->learner, &t->view);
     if (t->learner.learns) print_hint(t, table.out);
     rp_piece_append(&table, t->input);
@@ -629,7 +633,10 @@ static bool take_turn(interactive_game *t, int *status) {
     rp_move move;
     rp_action action = 0;
     turn next = rp_session_waits(t->session) ? ask_person(t, &action) : TURN_PLAY;
-    if (next == TURN_SHOW) return true;
+    if (next == TURN_SHOW) {
+        t->shown.game = NULL;
+        return true;
+    }
     if (next == TURN_LEAVE_UNSAVED) {
         *status = EXIT_UNSAVED;
         return false;
@@ -658,7 +665,7 @@ int rp_interactive_game_run(rp_session *session, rp_line_input *input, const ato
     int status = 0;
     if (!t) return rp_complain_of(RP_FAILED, "no memory to play");
     t->session = session;
-    t->face = rp_face_of(session->opened.game->rules);
+    t->face = rp_face_for(session->opened.game);
     t->input = input;
     t->stop = stop;
     t->directory = directory;
