@@ -7,6 +7,7 @@
 #define BUILT_IN(GAME)                                                                                                 \
     GAME(rp_dq_combat)                                                                                                 \
     GAME(rp_destinyquest)                                                                                              \
+    GAME(rp_mage_knight)                                                                                               \
     GAME(rp_tictactoe)                                                                                                 \
     GAME(rp_kuhn)                                                                                                      \
     GAME(rp_goofspiel)                                                                                                 \

@@ -4,15 +4,17 @@
 #include "eval/destinyquest/evaluator.h"
 #include "eval/dungeonquest_combat/evaluator.h"
 #include "eval/game_2048/evaluation.h"
+#include "eval/mage_knight/evaluator.h"
 #include "eval/pig/evaluation.h"
 
 #include <stddef.h>
 
-enum { BUILT_IN = 5, ADDED_MAX = 32 };
+enum { BUILT_IN = 6, ADDED_MAX = 32 };
 
 /* Behind the built-in ones what a program adds while it starts, before it has threads; never changed again. */
 static const rp_evaluator *evaluators[BUILT_IN + ADDED_MAX + 1] = {
-    &rp_evaluator_dq_combat, &rp_evaluator_connect4, &rp_evaluator_2048, &rp_evaluator_pig, &rp_evaluator_destinyquest};
+    &rp_evaluator_dq_combat, &rp_evaluator_connect4,     &rp_evaluator_2048,
+    &rp_evaluator_pig,       &rp_evaluator_destinyquest, &rp_evaluator_mage_knight};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     static const rp_evaluator nothing;

@@ -17,6 +17,7 @@ static const char *const variants[] = {
     "dq-combat:variant=classic-solo",
     "dq-combat:variant=classic,life=3",
     "destinyquest:p1=l3w,p2=h3m,p1-health=9,p2-health=9,tie=reroll,defeat=round-end",
+    "mage-knight:tier=3",
 };
 
 /* Beside the default of every kind of agent that decides itself: one that hands on would find out for seconds whom to

@@ -10,24 +10,23 @@
  *   windows  engine/kit/window.h: who is asked when, until all have passed
  *   events   engine/event.h: what a move tells, for listeners
  *
- * What the two games of today use, and what three to come need, as far as sketches of them show (tests/engine/kit/
+ * What the three games of today use, and what two to come need, as far as sketches of them show (tests/engine/kit/
  * doubles: their tables of zones, their starts and some moves, tables of some effects):
  *
  *            dq-combat         destinyquest     mage-knight           calamity             dungeon
- *   zones    pile, deal        -                one back for deeds    a family for each    a family for each of 10
- *            (44 cards and                      and Wounds; a pool    player's deck; the   decks, tiles, Combat
- *            stacks of 4)                       for each player's     draft is open        cards, and each kind of
- *                                               deck and hand, and                         tokens; each token in
- *                                               one for each pile                          play is a zone
- *                                               of cards to gain
- *     ranks  -                 -                cards gained go on    -                    -
- *                                               top, open
- *     epochs none: the deck    -                none: a deck is       none: reshuffled     tokens: a killed one goes
- *            is empty when it                   reshuffled with the   only when empty      back while others lie
- *            is reshuffled                      hand                                       hidden
+ *   zones    pile, deal        -                pile, deal (a slot    a family for each    a family for each of 10
+ *            (44 cards and                      for each of at most   player's deck; the   decks, tiles, Combat
+ *            stacks of 4)                       56 cards)             draft is open        cards, and each kind of
+ *                                                                                          tokens; each token in
+ *                                                                                          play is a zone
+ *     ranks  -                 -                two short lists of    -                    -
+ *                                               its own
+ *     epochs none: the deck    -                none: nothing is      none: reshuffled     tokens: a killed one goes
+ *            is empty when it                   shuffled back         only when empty      back while others lie
+ *            is reshuffled                                                                 hidden
  *     looks  -                 -                -                     -                    a token's life, by who
  *                                                                                          plays the monster
- *   cards    pile              -                zones                 zones                zones
+ *   cards    pile              -                pile                  zones                zones
  *   fields   its own lists     all              all                   all                  all
  *   dice     2d6, own sums     sums, sets,      the Source: faces     d20, NdS+k: not      2d6 tests: sums; one die
  *                              rerolls          as colours            in the kit           in tables: not in the kit

@@ -8,6 +8,7 @@
 #define FACES(FACE)                                                                                                    \
     FACE(dq_face)                                                                                                      \
     FACE(destiny_face)                                                                                                 \
+    FACE(mk_face)                                                                                                      \
     FACE(rp_tictactoe_face)                                                                                            \
     FACE(rp_kuhn_face)                                                                                                 \
     FACE(rp_goofspiel_face)                                                                                            \

@@ -1,0 +1,354 @@
+#include "engine/games/mage_knight/fight/flow.h"
+
+#include "engine/games/mage_knight/fight/choices.h"
+#include "engine/games/mage_knight/fight/effects.h"
+#include "engine/games/mage_knight/fight/uses.h"
+#include "engine/games/mage_knight/fight/using.h"
+#include "engine/games/mage_knight/fight/values.h"
+#include "engine/games/mage_knight/fight/wounds.h"
+#include "engine/games/mage_knight/round/round.h"
+#include "engine/games/mage_knight/start/start.h"
+#include "engine/kit/dice.h"
+
+/* An exchange is over: nothing of it stays. */
+static void clear_exchange(mk_duel *duel) {
+    memset(duel->attack_of, 0, sizeof duel->attack_of);
+    memset(duel->block_of, 0, sizeof duel->block_of);
+    duel->attack_mana = duel->swift_gone = duel->skipped = duel->damage = 0;
+    duel->order = 0;
+    for (int player = 0; player < MK_PLAYERS; player++)
+        for (int unit = 0; unit < MK_UNITS && duel->player[player].unit[unit].kind; unit++) {
+            mk_unit *of = &duel->player[player].unit[unit];
+            of->state &= (uint8_t) ~(1u << MK_TAKES_PART);
+            of->amount = of->element = 0;
+        }
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------- */
+
+void mk_end_turn(const mk_play *play, int player) {
+    mk_player *of = &play->duel->player[player];
+    if (mk_holds_for(of, MK_CRYSTALS_BACK))
+        for (int colour = 0; colour < MK_BASIC_COLOURS; colour++)
+            for (; of->crystals_spent[colour] && of->crystals[colour] < MK_CRYSTALS_MAX; of->crystals_spent[colour]--)
+                mk_gain_crystal(play, player, (mk_colour)colour);
+    if (mk_holds_for(of, MK_SHEDS_WOUNDS)) {
+        int shed = of->wounds < of->wounds_taken ? of->wounds : of->wounds_taken;
+        of->wounds = (uint8_t)(of->wounds - shed);
+        mk_book_change(play, player, shed * play->setup->prices.wound, true);
+    }
+}
+
+static void end_combat(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    duel->step = duel->passes = duel->active = 0;
+    duel->order = 0;
+    if (play->setup->round) {
+        mk_round_after_combat(play);
+        return;
+    }
+    duel->phase = MK_OVER;
+    mk_end_turn(play, MK_AGGRESSOR);
+    if (!mk_holds_for(&duel->player[MK_DEFENDER], MK_FULL)) return;
+    mk_end_turn(play, MK_DEFENDER);
+    mk_book_change(play, MK_DEFENDER, -play->setup->prices.turn, false);
+}
+
+/* Nobody goes on: the aggressor goes back where he came from, or one space further for a Wound; in a Round that comes
+ * with the end of his turn. */
+static void withdraw(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    bool safe = play->setup->round || mk_force_price(play->setup, duel, 0) > 0;
+    mk_tell(play, MK_TOLD_WITHDRAWS, duel->aggressor, !safe, 0, 0, 0, 0);
+    duel->forced_to = safe;
+    if (!safe) mk_take_wounds(play, duel->aggressor, 1);
+    end_combat(play);
+}
+
+static void reward(const mk_play *play, int winner) {
+    const mk_player *of = &play->duel->player[winner], *other = &play->duel->player[!winner];
+    int higher = other->level - of->level;
+    if (higher > 0)
+        mk_win_fame(play, winner, 1 + 2 * higher);
+    else if (higher == 0 && of->fame < other->fame)
+        mk_win_fame(play, winner, 1);
+}
+
+static void force_out(const mk_play *play, int space) {
+    mk_duel *duel = play->duel;
+    int victim = !duel->active, winner = duel->active;
+    duel->forced = (uint8_t)(victim + 1);
+    duel->forced_to = (uint8_t)(space + 1);
+    mk_tell(play, MK_TOLD_FORCED, victim, space + 1, duel->neighbour[space].terrain, 0, 0, 0);
+    if (victim != duel->aggressor) mk_book_change(play, winner, play->setup->prices.space, true);
+    if (play->setup->rewards) reward(play, winner);
+    clear_exchange(duel);
+    end_combat(play);
+}
+
+/* ---- phases --------------------------------------------------------------------------------------------- */
+
+static void ask_attacker(const mk_play *play);
+
+static void begin_phase(const mk_play *play, mk_phase phase) {
+    mk_duel *duel = play->duel;
+    duel->phase = (uint8_t)phase;
+    duel->step = MK_STEP_ATTACK;
+    duel->active = phase == MK_RANGED_PHASE ? !duel->aggressor : duel->aggressor;
+    duel->passes = 0;
+    for (int player = 0; player < MK_PLAYERS; player++) duel->player[player].holds &= (uint16_t) ~(1u << MK_HAS_PASSED);
+    mk_tell(play, MK_TOLD_PHASE, phase, 0, 0, 0, 0, 0);
+    ask_attacker(play);
+}
+
+static void end_phase(const mk_play *play) {
+    if (play->duel->phase == MK_RANGED_PHASE)
+        begin_phase(play, MK_MELEE_PHASE);
+    else
+        withdraw(play);
+}
+
+/* The present one passes; after two in a row the phase is over. */
+static void pass(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    mk_tell(play, MK_TOLD_PASS, duel->active, 0, 0, 0, 0, 0);
+    duel->player[duel->active].holds |= 1u << MK_HAS_PASSED;
+    clear_exchange(duel);
+    duel->active = !duel->active;
+    duel->passes++;
+    if (duel->passes == MK_PLAYERS)
+        end_phase(play);
+    else
+        ask_attacker(play);
+}
+
+/* Who cannot attack passes. */
+static void ask_attacker(const mk_play *play) {
+    if (mk_cannot_attack(play->setup, play->duel, play->duel->active)) pass(play);
+}
+
+/* The exchange is over: the other one may attack. */
+static void next_attacker(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    clear_exchange(duel);
+    duel->step = MK_STEP_ATTACK;
+    duel->active = !duel->active;
+    ask_attacker(play);
+}
+
+/* ---- an exchange ---------------------------------------------------------------------------------------- */
+
+static void declare(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    const uint8_t *of = duel->attack_of;
+    mk_tell(play, MK_TOLD_ATTACK, duel->active, of[0], of[1], of[2], of[3], 0);
+    duel->attacks++;
+    duel->passes = 0;
+    duel->order = 0;
+    duel->step = MK_STEP_BLOCK;
+}
+
+/* What came through can be assigned, as long as it buys anything. */
+static void go_on_assigning(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    duel->step = MK_STEP_ASSIGN;
+    if (!mk_can_assign(play->setup, duel)) next_attacker(play);
+}
+
+/* Uses that waited for a full block, one after the other; then the exchange goes on. */
+static void go_on_after_block(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    while (duel->after_block[0]) {
+        int action = duel->after_block[0] - 1;
+        duel->after_block[0] = duel->after_block[1];
+        duel->after_block[1] = 0;
+        mk_begin_after_block(play, !duel->active, action);
+        if (duel->use) return;
+    }
+    next_attacker(play);
+}
+
+static void end_block(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    int total = mk_attack_total(duel), taken_off = mk_reduction(play->setup, duel, duel->block_of);
+    int damage = duel->skipped || taken_off >= total ? 0 : total - taken_off;
+    rp_event event = {.kind = MK_TOLD_BLOCK,
+                      .value = {!duel->active, duel->block_of[0], duel->block_of[1], duel->block_of[2],
+                                duel->block_of[3], taken_off, damage}};
+    if (play->listener) rp_tell(play->listener, &event);
+    duel->order = 0;
+    duel->damage = (uint8_t)(damage > 250 ? 250 : damage);
+    bool full = damage == 0 && !duel->skipped;
+    if (!full) duel->after_block[0] = duel->after_block[1] = 0;
+    if (full)
+        go_on_after_block(play);
+    else if (damage)
+        go_on_assigning(play);
+    else
+        next_attacker(play);
+}
+
+static void steal(const mk_play *play, int slot) {
+    mk_duel *duel = play->duel;
+    mk_player *thief = &duel->player[duel->active], *victim = &duel->player[!duel->active];
+    int price = play->setup->prices.artifact;
+    victim->discard &= ~rp_pile_of(slot);
+    victim->played &= ~rp_pile_of(slot);
+    for (int unit = 0; unit < MK_UNITS; unit++)
+        if (victim->unit[unit].banner == slot + 1) victim->unit[unit].banner = 0;
+    thief->discard |= rp_pile_of(slot);
+    mk_book_change(play, duel->active, price, false);
+    mk_book_change(play, !duel->active, -price, false);
+    mk_tell(play, MK_TOLD_STOLEN, duel->active, duel->kind[slot], 0, 0, 0, 0);
+}
+
+static void assign(const mk_play *play, int action) {
+    mk_duel *duel = play->duel;
+    int victim = !duel->active, price;
+    if (action >= MK_ACT_FORCE) {
+        force_out(play, action - MK_ACT_FORCE);
+        return;
+    }
+    if (action == MK_ACT_STOP) {
+        next_attacker(play);
+        return;
+    }
+    if (action >= MK_ACT_STEAL) {
+        price = play->setup->steal_cost;
+        steal(play, action - MK_ACT_STEAL);
+    } else if (action == MK_ACT_WOUND_HERO) {
+        price = mk_hero_price(play->setup, duel, victim);
+        mk_take_wounds(play, victim, 1);
+    } else {
+        price = mk_unit_price(play->setup, duel, victim, action - MK_ACT_WOUND_UNIT);
+        mk_wound_unit(play, victim, action - MK_ACT_WOUND_UNIT);
+    }
+    duel->damage = (uint8_t)(duel->damage - price);
+    duel->order = (uint16_t)action;
+    go_on_assigning(play);
+}
+
+static void attend(const mk_play *play, bool fully) {
+    int player = !play->duel->aggressor;
+    mk_player *defender = &play->duel->player[player];
+    mk_tell(play, MK_TOLD_ATTENDS, player, !fully, 0, 0, 0, 0);
+    if (fully) {
+        defender->holds |= 1u << MK_FULL;
+        defender->dice++;
+        if (play->setup->round) mk_round_turn_gains(play, player);
+    }
+    begin_phase(play, MK_RANGED_PHASE);
+}
+
+static void act(const mk_play *play, int player, int action) {
+    mk_duel *duel = play->duel;
+    if ((action >= MK_ACT_MOVE || mk_is_outside(duel)) && mk_round_act(play, player, action)) return;
+    if (duel->pending) {
+        bool after_block = duel->use & MK_USE_AFTER_BLOCK;
+        mk_choose(play, action);
+        if (after_block && !duel->use) go_on_after_block(play);
+    } else if (duel->phase == MK_ATTEND) {
+        attend(play, action == MK_ACT_FULL);
+    } else if (duel->step == MK_STEP_ASSIGN) {
+        assign(play, action);
+    } else if (action == MK_ACT_PASS) {
+        pass(play);
+    } else if (action == MK_ACT_ATTACK) {
+        declare(play);
+    } else if (action == MK_ACT_BLOCKED) {
+        end_block(play);
+    } else if (action == MK_ACT_ENOUGH) {
+        mk_forget_promises(&duel->player[player]);
+    } else if (action == MK_ACT_SAVED_FIRE) {
+        mk_play_saved_fire(play, player);
+    } else if (action >= MK_ACT_DIE && action < MK_ACT_FEAR) {
+        mk_play_mana(play, player, action);
+    } else {
+        mk_begin_use(play, player, action);
+    }
+}
+
+static void fall(const mk_play *play, int outcome) {
+    mk_duel *duel = play->duel;
+    if (duel->phase == MK_START) {
+        mk_deal(play, outcome);
+        return;
+    }
+    if (duel->pending >= MK_CHANCE_RETURN) {
+        mk_round_chance_falls(play, outcome);
+        return;
+    }
+    bool after_block = duel->use & MK_USE_AFTER_BLOCK;
+    mk_chance_falls(play, outcome);
+    if (after_block && !duel->use) go_on_after_block(play);
+}
+
+/* What both see of a move goes into the history: all of it but for the face of a card that is drawn. */
+void mk_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
+    mk_play play = {mk_setup_of(game), mk_duel_in(state), listener};
+    mk_duel *duel = play.duel;
+    unsigned to_act = mk_to_act(game, state);
+    int player = to_act & RP_TO_ACT_CHANCE ? 0 : to_act >> 1;
+    int what = move->of[player];
+    bool secret = to_act & RP_TO_ACT_CHANCE && mk_is_secret(duel, what);
+    mk_round *round = play.setup->round ? mk_round_in(duel) : NULL;
+    if (round) duel->history = round->history;
+    duel->history = rp_mix(duel->history, (uint64_t)(secret ? MK_SECRET : what) << 8 | to_act);
+    if (to_act & RP_TO_ACT_CHANCE)
+        fall(&play, what);
+    else
+        act(&play, player, what);
+    if (!round) return;
+    round->history = duel->history;
+    duel->history = 0;
+}
+
+/* ---- chance --------------------------------------------------------------------------------------------- */
+
+/* What the next card of a Deed deck can be. */
+static rp_pile next_cards(const mk_player *of) {
+    if (of->top[0]) return rp_pile_of(of->top[0] - 1);
+    rp_pile below = 0;
+    for (int i = 0; i < MK_KNOWN_PLACES && of->below[i]; i++) below |= rp_pile_of(of->below[i] - 1);
+    return of->deck & ~below ? of->deck & ~below : rp_pile_of(of->below[0] - 1);
+}
+
+int mk_chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
+    const mk_duel *duel = mk_duel_of(state);
+    const mk_player *of = &duel->player[duel->pending_player];
+    int count = 0;
+    if (duel->phase == MK_START) return mk_deal_outcomes(mk_setup_of(game), duel, out);
+    if (duel->pending == MK_CHANCE_DRAW || duel->pending == MK_CHANCE_REFILL) {
+        rp_pile cards = next_cards(of);
+        double each = 1.0 / rp_pile_count(cards);
+        for (; cards; cards &= cards - 1) out[count++] = (rp_outcome){rp_pile_lowest(cards), each};
+    } else if (duel->pending == MK_CHANCE_DICE || duel->pending == MK_CHANCE_RETURN) {
+        for (; count < rp_dice_outcomes(duel->wanted); count++)
+            out[count] = (rp_outcome){count, rp_dice_probability(duel->wanted, count)};
+    } else {
+        int all = 0;
+        for (int colour = 0; colour < MK_BASIC_COLOURS; colour++) all += of->crystals[colour];
+        for (int colour = 0; colour < MK_BASIC_COLOURS; colour++)
+            if (of->crystals[colour]) out[count++] = (rp_outcome){colour, (double)of->crystals[colour] / all};
+    }
+    return count;
+}
+
+rp_action mk_sample(const rp_game *game, const rp_state *state, rp_random *random) {
+    const mk_duel *duel = mk_duel_of(state);
+    if (duel->phase == MK_START) return mk_deal_sample(mk_setup_of(game), duel, random);
+    if (duel->pending == MK_CHANCE_DRAW || duel->pending == MK_CHANCE_REFILL)
+        return rp_pile_draw(next_cards(&duel->player[duel->pending_player]), random);
+    if (duel->pending == MK_CHANCE_DICE || duel->pending == MK_CHANCE_RETURN)
+        return rp_dice_draw_outcome(duel->wanted, random);
+    return rp_sample_from_list(game, state, random);
+}
+
+void mk_payoff(const rp_game *game, const rp_state *state, double out[]) {
+    const mk_setup *setup = mk_setup_of(game);
+    const mk_player *player = mk_duel_of(state)->player;
+    double value = (double)(player[MK_AGGRESSOR].account - player[MK_DEFENDER].account) / setup->prices.scale;
+    if (setup->round) value += mk_round_goal(setup, mk_round_of(mk_duel_of(state)));
+    out[MK_AGGRESSOR] = value > 1 ? 1 : value < -1 ? -1 : value;
+    out[MK_DEFENDER] = -out[MK_AGGRESSOR];
+}

@@ -1,0 +1,13 @@
+/* What each player knows: views, keys, and the exact posterior of what he does not know. Functions of rp_rules. */
+#ifndef RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_KNOWLEDGE_H
+#define RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_KNOWLEDGE_H
+
+#include "engine/games/mage_knight/state.h"
+
+uint64_t mk_information_key(const rp_game *game, const rp_state *state, int player);
+void mk_mask(const rp_game *game, rp_state *state, int player);
+void mk_resample(const rp_game *game, rp_state *state, int player, rp_random *random);
+uint64_t mk_belief_count(const rp_game *game, const rp_state *state, int player);
+double mk_belief_world(const rp_game *game, rp_state *state, int player, uint64_t index);
+
+#endif

@@ -1,0 +1,157 @@
+/* How a duel is told at a table. */
+#include "engine/games/mage_knight/fight/uses.h"
+#include "engine/games/mage_knight/fight/values.h"
+#include "engine/games/mage_knight/round/round.h"
+#include "engine/games/mage_knight/texts.h"
+
+#include <stdio.h>
+
+/* Of a Round, before what its combats are. */
+static const char round_text[] =
+    "Two heroes share seven spaces in turn, and who stands alone on the one in the middle when the Round is over is "
+    "better off. A turn is moving, then an attack on the other's space if one likes, or a rest; it ends with new "
+    "cards. "
+    "Nothing is shuffled back: who begins a turn with an empty Deed deck may announce the end of the Round, and then "
+    "nobody is attacked any more. ";
+
+static void rules_text(const rp_game *game, char *text, size_t size) {
+    const mk_setup *setup = mk_setup_of(game);
+    mk_page page = {text, size, 0};
+    if (size) text[0] = 0;
+    if (setup->round) mk_put(&page, "%s", round_text);
+    mk_put(&page,
+           "Two heroes meet: the aggressor has moved to the space of the defender, who says whether he attends fully, "
+           "for the price of his next turn, or partly. Then they attack in turn, first with ranged and siege attacks "
+           "only (the defender begins, blocks count half), then with all (the aggressor begins), each time until both "
+           "pass. An attack is put together from cards, Units and Skills; the other blocks it once; what comes "
+           "through buys a Wound for the Armor of the hero");
+    if (setup->wound_factor != 1) mk_put(&page, " times %d", setup->wound_factor);
+    mk_put(&page, ", a Unit for its Armor%s, and then an Artifact for %d, or that the other leaves the space, for ",
+           setup->resistances ? " (twice that where it resists)" : "", setup->steal_cost);
+    if (setup->force_cost)
+        mk_put(&page, "%d", setup->force_cost);
+    else
+        mk_put(&page, "the Move cost of the one where he is sent");
+    mk_put(&page, ".%s\n", setup->knock_out ? " Who takes as many Wounds as he may hold cards is knocked out." : "");
+}
+
+/* ---- questions ------------------------------------------------------------------------------------------ */
+
+static const char *pending_question(const mk_duel *duel) {
+    switch ((mk_pending)duel->pending) {
+    case MK_CHOOSE_UNIT: return "Which of the other's Units?";
+    case MK_CHOOSE_OWN_UNIT: return "Which of your Units?";
+    case MK_CHOOSE_CARD: return "Which card?";
+    default: return "Which colour?";
+    }
+}
+
+static void ask_attack(const mk_setup *setup, const mk_duel *duel, int player, mk_page *page) {
+    int attack = mk_attack_total(duel), price = mk_hero_price(setup, duel, !player);
+    if (attack) {
+        mk_put(page, "Attack %d (", attack);
+        mk_put_elements(page, duel->attack_of);
+        mk_put(page, ") so far? A Wound costs %d.", price);
+    } else {
+        mk_put(page, "Your %sattack? A Wound costs %d.", duel->phase == MK_RANGED_PHASE ? "ranged or siege " : "",
+               price);
+    }
+}
+
+static void ask_block(const mk_setup *setup, const mk_duel *duel, int player, mk_page *page) {
+    int attack = mk_attack_total(duel), off = mk_reduction(setup, duel, duel->block_of);
+    int damage = duel->skipped || off >= attack ? 0 : attack - off;
+    mk_put(page, "Block %d (", attack);
+    mk_put_words(page, mk_element_words, mk_attack_elements(duel), "+");
+    mk_put(page, ")? %d off, %d damage left; a Wound costs %d.", off < attack ? off : attack, damage,
+           mk_hero_price(setup, duel, player));
+}
+
+static void question(const rp_game *game, const rp_state *view, int player, char *text) {
+    const mk_setup *setup = mk_setup_of(game);
+    const mk_duel *duel = mk_duel_of(view);
+    mk_page page = {text, RP_TEXT_MAX, 0};
+    text[0] = 0;
+    if (duel->pending)
+        mk_put(&page, "%s", pending_question(duel));
+    else if (mk_is_outside(duel))
+        mk_round_question(duel, text);
+    else if (duel->phase == MK_ATTEND)
+        mk_put(&page, "How do you attend the fight?");
+    else if (duel->step == MK_STEP_ASSIGN)
+        mk_put(&page, "What do you do with %d damage?", duel->damage);
+    else if (duel->step == MK_STEP_BLOCK)
+        ask_block(setup, duel, player, &page);
+    else
+        ask_attack(setup, duel, player, &page);
+}
+
+/* ---- what actions come to ------------------------------------------------------------------------------- */
+
+static void put_mana_cost(const mk_uses *uses, int use, mk_page *page) {
+    mk_need need = mk_need_of(uses, use, false);
+    char word[RP_WORD_MAX];
+    const char *before = "costs ";
+    for (int colour = 0; colour < MK_COLOURS; colour++) {
+        if (!need.of[colour]) continue;
+        mk_put(page, "%s", before);
+        if (need.of[colour] > 1) mk_put(page, "%d ", need.of[colour]);
+        mk_put(page, "%s", rp_word_text(mk_colour_words, colour, word));
+        before = " and ";
+    }
+    if (before[0] == ' ') mk_put(page, " mana");
+}
+
+static int damage_of(const mk_setup *setup, const mk_duel *duel, int player, rp_action action) {
+    if (action >= MK_ACT_WOUND_UNIT && action < MK_ACT_WOUND_HERO)
+        return mk_unit_price(setup, duel, !player, action - MK_ACT_WOUND_UNIT);
+    if (action == MK_ACT_WOUND_HERO) return mk_hero_price(setup, duel, !player);
+    if (action >= MK_ACT_STEAL && action < MK_ACT_FORCE) return setup->steal_cost;
+    if (action >= MK_ACT_FORCE && action < MK_ACT_UNIT_CHOSEN)
+        return mk_force_price(setup, duel, action - MK_ACT_FORCE);
+    return 0;
+}
+
+static void meaning(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {
+    const mk_setup *setup = mk_setup_of(game);
+    const mk_duel *duel = mk_duel_of(view);
+    mk_page page = {text, RP_TEXT_MAX, 0};
+    int use = 0, damage = damage_of(setup, duel, player, action);
+    const mk_player *of = &duel->player[player];
+    text[0] = 0;
+    if (damage) {
+        mk_put(&page, "%d damage%s", damage, action >= MK_ACT_FORCE ? ", ends the combat" : "");
+    } else if (action == MK_ACT_FULL) {
+        mk_put(&page, "costs the next turn; a Source die, Skills");
+    } else if (action == MK_ACT_PARTIAL) {
+        mk_put(&page, "keeps the next turn");
+    } else if (action == MK_ACT_PASS && duel->passes) {
+        mk_put(&page, duel->phase == MK_MELEE_PHASE ? "ends the combat" : "ends the phase");
+    } else if (action < MK_ACT_DIE && !of->power && !of->repeat) {
+        const mk_uses *uses = mk_used_by(setup, duel, player, action, &use);
+        if (uses && use < uses->count) put_mana_cost(uses, use, &page);
+    }
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------- */
+
+static void end(const rp_game *game, const rp_state *terminal, int reader, char *text) {
+    const mk_duel *duel = mk_duel_of(terminal);
+    char who[RP_NAME_MAX], word[RP_WORD_MAX];
+    if (mk_setup_of(game)->round) {
+        mk_round_end(game, duel, reader, text);
+        return;
+    }
+    int out = duel->forced ? duel->forced - 1 : MK_AGGRESSOR;
+    rp_player_title(game, out, reader, who);
+    if (!duel->forced) {
+        snprintf(text, RP_TEXT_MAX, "%s %s, since nobody attacks any more", who,
+                 out == reader ? "withdraw" : "withdraws");
+        return;
+    }
+    int space = duel->forced_to ? duel->forced_to - 1 : 0;
+    snprintf(text, RP_TEXT_MAX, "%s %s forced out to space %d (%s)", who, out == reader ? "are" : "is", space + 1,
+             rp_word_text(mk_terrain_words, duel->neighbour[space].terrain, word));
+}
+
+const rp_phrases mk_phrases = {.rules = rules_text, .question = question, .meaning = meaning, .end = end};

@@ -1,0 +1,624 @@
+#include "engine/games/mage_knight/start/start.h"
+
+#include "engine/games/mage_knight/round/round.h"
+#include "engine/games/mage_knight/texts.h"
+#include "engine/kit/dice.h"
+
+#include <stdio.h>
+
+enum { DEAL_OUTCOMES = 256, SOURCE_DICE = 4, EARLIER_LEAST = 3, SITE_NONE = 40, SITE_EACH = 15 };
+
+/* Possible outcomes of a step, ascending, with their weights. */
+typedef struct deal_list {
+    int count, total;
+    uint16_t outcome[DEAL_OUTCOMES], weight[DEAL_OUTCOMES];
+} deal_list;
+
+static void put(deal_list *to, int outcome, int weight) {
+    if (weight <= 0 || to->count == DEAL_OUTCOMES) return;
+    to->outcome[to->count] = (uint16_t)outcome;
+    to->weight[to->count++] = (uint16_t)weight;
+    to->total += weight;
+}
+
+static void put_range(deal_list *to, int first, int last) {
+    for (int i = first; i <= last; i++) put(to, i, 1);
+}
+
+static void put_slots(deal_list *to, rp_pile slots) {
+    for (; slots; slots &= slots - 1) put(to, rp_pile_lowest(slots), 1);
+}
+
+/* ---- what each step may bring --------------------------------------------------------------------------- */
+
+static const uint8_t level_range[][2] = {{1, 1}, {2, 3}, {4, 6}, {7, 10}};
+
+/* The same level as the aggressor's in half of all cases, else one that is up to three away. */
+static void put_levels(const mk_setup *setup, const mk_duel *duel, int player, deal_list *to) {
+    const uint8_t *range = level_range[setup->tier];
+    int fixed = setup->level[player], other = player == MK_DEFENDER ? duel->player[MK_AGGRESSOR].level : 0, near = 0;
+    if (fixed > 0) {
+        put(to, fixed, 1);
+        return;
+    }
+    if (!other) {
+        put_range(to, range[0], range[1]);
+        return;
+    }
+    bool within = other >= range[0] && other <= range[1];
+    for (int level = range[0]; level <= range[1]; level++)
+        near += level != other && level - other <= 3 && other - level <= 3;
+    for (int level = range[0]; level <= range[1]; level++) {
+        bool is_near = level - other <= 3 && other - level <= 3;
+        put(to, level, level == other ? (near ? near : 1) : near ? is_near : !within);
+    }
+}
+
+static void put_fame(const mk_duel *duel, int player, deal_list *to) {
+    int level = duel->player[player].level, last = level < 10 ? (level + 1) * (level + 1) - 2 : MK_FAME_MAX;
+    put_range(to, level * level - 1, last);
+}
+
+static bool is_gained(const mk_duel *duel, int kind) {
+    for (int slot = MK_GAINED; slot < MK_WOUNDS; slot++)
+        if (duel->kind[slot] == kind + 1) return true;
+    return false;
+}
+
+static void put_gained(const mk_setup *setup, const mk_duel *duel, mk_card_kind kind, deal_list *to) {
+    for (int card = 0; card < (int)setup->book->card_count; card++)
+        if (setup->book->card[card].kind == kind && !is_gained(duel, card)) put(to, card, 1);
+}
+
+static int units_of(const mk_player *of) {
+    int count = 0;
+    while (count < MK_UNITS && of->unit[count].kind) count++;
+    return count;
+}
+
+static int copies_left(const mk_setup *setup, const mk_duel *duel, int kind) {
+    int left = setup->book->unit[kind].copies;
+    for (int player = 0; player < MK_PLAYERS; player++)
+        for (int unit = 0; unit < MK_UNITS; unit++) left -= duel->player[player].unit[unit].kind == kind + 1;
+    return left;
+}
+
+static void put_units(const mk_setup *setup, const mk_duel *duel, deal_list *to) {
+    int most = duel->player[duel->deal_player].level > 4 ? 4 : 2;
+    for (int kind = 0; kind < (int)setup->book->unit_count; kind++)
+        if (setup->book->unit[kind].level <= most) put(to, kind, copies_left(setup, duel, kind));
+}
+
+static int unit_count_of_tier(const mk_setup *setup, const mk_duel *duel, deal_list *to) {
+    int most = mk_command_at(duel->player[duel->deal_player].level);
+    put_range(to, setup->tier == 1, setup->tier ? (setup->tier == 1 ? 1 : most) : 0);
+    return to->count;
+}
+
+/* At most two spaces around are lakes or mountains, and not the one that the aggressor came from. */
+static bool may_be_closed(const mk_duel *duel) {
+    int closed = 0, which = MK_NEIGHBOURS - duel->deal_count;
+    for (int i = 0; i < which; i++) closed += duel->neighbour[i].terrain >= MK_LAKE;
+    return which && closed < 2;
+}
+
+static void put_neighbours(const mk_duel *duel, deal_list *to) {
+    bool closed = may_be_closed(duel);
+    for (int terrain = 0; terrain < MK_TERRAINS; terrain++) {
+        if (terrain >= MK_LAKE && !closed) continue;
+        put(to, 2 * terrain, terrain >= MK_LAKE ? 5 : 9);
+        if (terrain < MK_LAKE) put(to, 2 * terrain + 1, 1);
+    }
+}
+
+/* Sites of a space of the ring: none, or a glade, a portal or a city. */
+static void put_ring_sites(const mk_setup *setup, const mk_duel *duel, deal_list *to) {
+    const mk_space *space = &duel->neighbour[MK_NEIGHBOURS - duel->deal_count];
+    bool any = space->terrain < MK_LAKE && !space->unsafe;
+    put(to, MK_NO_SITE, 12);
+    put(to, MK_GLADE, any ? 2 : 0);
+    put(to, MK_PORTAL, any ? 3 : 0);
+    put(to, MK_CITY, any && !setup->introductory ? 3 : 0);
+}
+
+/* Heroes stand apart on safe spaces of the ring; where there are none, on the goal or on an unsafe one. */
+static void put_stands(const mk_duel *duel, deal_list *to) {
+    int taken = duel->deal == MK_DEAL_OTHER_STAND ? mk_round_of(duel)->at[0] : -1;
+    for (int careless = 0; careless < 2 && !to->count; careless++) {
+        for (int i = 0; i < MK_NEIGHBOURS; i++) {
+            const mk_space *space = &duel->neighbour[i];
+            if (space->terrain < MK_LAKE && (careless || !space->unsafe) && i + 1 != taken) put(to, i + 1, 1);
+        }
+        if (!to->count && taken != MK_GOAL) put(to, MK_GOAL, 1);
+    }
+}
+
+static void put_dice(int dice, deal_list *to) {
+    static const int ways_of_all = 1296; /* of four dice; of fewer ones the weights are as many times too large */
+    for (int i = 0; i < rp_dice_outcomes(dice); i++)
+        put(to, i, (int)(rp_dice_probability(dice, i) * ways_of_all + 0.5));
+}
+
+static int dice_to_roll_again(const mk_duel *duel) {
+    int metal = duel->source[MK_GOLD] + duel->source[MK_BLACK];
+    return metal > SOURCE_DICE / 2 ? metal : 0;
+}
+
+static void list_step(const mk_setup *setup, const mk_duel *duel, deal_list *to) {
+    int player = duel->deal_player;
+    const mk_player *of = &duel->player[player];
+    to->count = to->total = 0;
+    switch (duel->deal) {
+    case MK_DEAL_TIME: setup->time < 0 ? put_range(to, 0, 1) : put(to, setup->time, 1); break;
+    case MK_DEAL_HERO:
+    case MK_DEAL_OTHER_HERO: {
+        int which = duel->deal == MK_DEAL_OTHER_HERO, fixed = setup->hero[which];
+        for (int hero = 0; hero < (int)setup->book->hero_count; hero++) {
+            bool taken = which ? hero == duel->player[MK_AGGRESSOR].hero : hero == setup->hero[MK_DEFENDER];
+            put(to, hero, fixed >= 0 ? hero == fixed : !taken);
+        }
+        break;
+    }
+    case MK_DEAL_LEVEL: put_levels(setup, duel, MK_AGGRESSOR, to); break;
+    case MK_DEAL_OTHER_LEVEL: put_levels(setup, duel, MK_DEFENDER, to); break;
+    case MK_DEAL_FAME: put_fame(duel, MK_AGGRESSOR, to); break;
+    case MK_DEAL_OTHER_FAME: put_fame(duel, MK_DEFENDER, to); break;
+    case MK_DEAL_SKILL:
+        for (int i = 0; i < (int)setup->book->hero[of->hero].skill_count; i++) put(to, i, !(of->skills >> i & 1));
+        break;
+    case MK_DEAL_ADVANCED: put_gained(setup, duel, MK_ADVANCED, to); break;
+    case MK_DEAL_SPELL: put_gained(setup, duel, MK_SPELL, to); break;
+    case MK_DEAL_ARTIFACT: put_gained(setup, duel, MK_ARTIFACT, to); break;
+    case MK_DEAL_SPELLS:
+    case MK_DEAL_ARTIFACTS: put_range(to, 0, of->level >= 3 ? 2 : 0); break;
+    case MK_DEAL_WOUNDS: put_range(to, 0, setup->tier ? MK_WOUNDS_EACH : 0); break;
+    case MK_DEAL_UNITS: unit_count_of_tier(setup, duel, to); break;
+    case MK_DEAL_UNIT: put_units(setup, duel, to); break;
+    case MK_DEAL_UNIT_STATE:
+        put(to, 0, 72);
+        put(to, 1, 18);
+        put(to, 2, 10);
+        break;
+    case MK_DEAL_CRYSTAL: put_range(to, 0, MK_BASIC_COLOURS - 1); break;
+    case MK_DEAL_HAND:
+    case MK_DEAL_EARLIER_CARD: put_slots(to, of->deck); break;
+    case MK_DEAL_EARLIER: put_range(to, 0, 3); break;
+    case MK_DEAL_EARLIER_CARDS: put_range(to, EARLIER_LEAST, EARLIER_LEAST + 2); break;
+    case MK_DEAL_SOURCE: put_dice(SOURCE_DICE, to); break;
+    case MK_DEAL_SOURCE_AGAIN: put_dice(dice_to_roll_again(duel), to); break;
+    case MK_DEAL_TERRAIN:
+        for (int terrain = 0; terrain < MK_LAKE; terrain++) put(to, terrain, terrain == MK_PLAINS ? 30 : 14);
+        break;
+    case MK_DEAL_SITE:
+        for (int site = 0; site <= (setup->round ? MK_TOWER : MK_KEEP); site++)
+            put(to, site, site == MK_NO_SITE ? SITE_NONE : SITE_EACH);
+        break;
+    case MK_DEAL_RING_SITE: put_ring_sites(setup, duel, to); break;
+    case MK_DEAL_STAND:
+    case MK_DEAL_OTHER_STAND: put_stands(duel, to); break;
+    default: put_neighbours(duel, to); break;
+    }
+}
+
+/* ---- what an outcome does ------------------------------------------------------------------------------- */
+
+static void give_card(mk_duel *duel, int player, int kind) {
+    int slot = MK_GAINED + MK_GAINED_EACH * player;
+    int end = slot + MK_GAINED_EACH;
+    while (slot < end && duel->kind[slot]) slot++;
+    if (slot == end) return; /* of a position written by hand */
+    duel->kind[slot] = (uint8_t)(kind + 1);
+    duel->player[player].deck |= rp_pile_of(slot);
+}
+
+static void give_wounds(const mk_play *play, int player, int count) {
+    mk_duel *duel = play->duel;
+    for (int i = 0; i < count; i++) {
+        int slot = MK_WOUNDS + MK_WOUNDS_EACH * player + i;
+        duel->kind[slot] = (uint8_t)(play->setup->wound_kind + 1);
+        duel->player[player].deck |= rp_pile_of(slot);
+        mk_tell(play, MK_TOLD_GAINED, player, 0, 0, 0, 0, 0);
+    }
+}
+
+void mk_place_hero(const mk_setup *setup, mk_duel *duel, int player, int hero) {
+    mk_player *of = &duel->player[player];
+    of->hero = (uint8_t)hero;
+    of->deck = (rp_pile)0xffff << MK_DECK * player;
+    for (int i = 0; i < MK_DECK; i++) duel->kind[MK_DECK * player + i] = (uint8_t)(setup->deck[hero][i] + 1);
+}
+
+static void draw_card(const mk_play *play, int player, int slot, rp_pile *to, bool open) {
+    mk_player *of = &play->duel->player[player];
+    of->deck &= ~rp_pile_of(slot);
+    *to |= rp_pile_of(slot);
+    rp_event event = {.kind = open ? MK_TOLD_DISCARDED : MK_TOLD_DRAWN, .value = {player, play->duel->kind[slot]}};
+    if (!open) {
+        event.blank = 1u << 1;
+        event.blank_for = (uint8_t)RP_TO_ACT_PLAYER(!player);
+        of->hand_count++;
+    }
+    if (play->listener) rp_tell(play->listener, &event);
+}
+
+static void set_source(const mk_play *play, int dice, int outcome) {
+    mk_duel *duel = play->duel;
+    uint8_t faces[RP_DICE_MAX] = {0}, *source = duel->source;
+    source[MK_GOLD] = source[MK_BLACK] = 0;
+    rp_dice_of(dice, outcome, faces);
+    for (int i = 0; i < dice; i++) source[faces[i] - 1]++;
+    mk_tell(play, MK_TOLD_SOURCE, source[0], source[1], source[2], source[3], source[4], source[5]);
+}
+
+static void settle_place(const mk_play *play, int outcome) {
+    mk_duel *duel = play->duel;
+    int which = MK_NEIGHBOURS - duel->deal_count;
+    if (duel->deal == MK_DEAL_TERRAIN) duel->terrain = (uint8_t)outcome;
+    if (duel->deal == MK_DEAL_SITE) {
+        duel->site = (uint8_t)outcome;
+        mk_tell(play, MK_TOLD_SPACE, duel->terrain, duel->site, 0, 0, 0, 0);
+    }
+    if (duel->deal != MK_DEAL_NEIGHBOUR) return;
+    duel->neighbour[which] = (mk_space){(uint8_t)(outcome / 2), outcome % 2};
+    mk_tell(play, MK_TOLD_NEIGHBOUR, which + 1, outcome / 2, outcome % 2, 0, 0, 0);
+}
+
+static void settle_ring(const mk_play *play, int outcome) {
+    mk_round *round = mk_round_in(play->duel);
+    int space = 1 + MK_NEIGHBOURS - play->duel->deal_count, player = play->duel->deal == MK_DEAL_OTHER_STAND;
+    if (play->duel->deal == MK_DEAL_RING_SITE) {
+        round->site[space] = (uint8_t)outcome;
+        mk_tell(play, MK_TOLD_SITE, space, outcome, 0, 0, 0, 0);
+    } else {
+        round->at[player] = (uint8_t)outcome;
+        mk_tell(play, MK_TOLD_STANDS, player, outcome, 0, 0, 0, 0);
+    }
+}
+
+static void settle_things(const mk_play *play, int player, int outcome) {
+    mk_duel *duel = play->duel;
+    mk_player *of = &duel->player[player];
+    int last = units_of(of);
+    switch (duel->deal) {
+    case MK_DEAL_SKILL:
+        of->skills |= (uint16_t)(1u << outcome);
+        mk_tell(play, MK_TOLD_SKILL, player, of->hero * MK_SKILLS_MAX + outcome + 1, 0, 0, 0, 0);
+        break;
+    case MK_DEAL_ADVANCED:
+    case MK_DEAL_SPELL:
+    case MK_DEAL_ARTIFACT:
+        give_card(duel, player, outcome);
+        mk_tell(play, MK_TOLD_GAINED, player, outcome + 1, 0, 0, 0, 0);
+        break;
+    case MK_DEAL_WOUNDS: give_wounds(play, player, outcome); break;
+    case MK_DEAL_UNIT:
+        if (last == MK_UNITS) break; /* of a position written by hand */
+        of->unit[last].kind = (uint8_t)(outcome + 1);
+        mk_tell(play, MK_TOLD_UNIT, player, outcome + 1, 0, 0, 0, 0);
+        break;
+    case MK_DEAL_UNIT_STATE:
+        if (outcome) of->unit[last - 1].state = (uint8_t)(1u << (outcome == 1 ? MK_SPENT : MK_WOUNDED));
+        mk_tell(play, MK_TOLD_UNIT_IS, player, of->unit[last - 1].kind, outcome, 0, 0, 0);
+        break;
+    case MK_DEAL_CRYSTAL:
+        if (of->crystals[outcome] < MK_CRYSTALS_MAX) of->crystals[outcome]++;
+        mk_tell(play, MK_TOLD_MANA, player, outcome, 3, 0, 0, 0);
+        break;
+    case MK_DEAL_HAND: draw_card(play, player, outcome, &of->hand, false); break;
+    case MK_DEAL_EARLIER_CARD: draw_card(play, player, outcome, &of->discard, true); break;
+    default: break; /* numbers of what follows */
+    }
+}
+
+static void settle(const mk_play *play, int outcome) {
+    mk_duel *duel = play->duel;
+    int other =
+        duel->deal == MK_DEAL_OTHER_HERO || duel->deal == MK_DEAL_OTHER_LEVEL || duel->deal == MK_DEAL_OTHER_FAME;
+    mk_player *of = &duel->player[other];
+    switch (duel->deal) {
+    case MK_DEAL_TIME:
+        duel->night = (uint8_t)outcome;
+        mk_tell(play, MK_TOLD_TIME, outcome, 0, 0, 0, 0, 0);
+        break;
+    case MK_DEAL_HERO:
+    case MK_DEAL_OTHER_HERO:
+        mk_place_hero(play->setup, duel, other, outcome);
+        mk_tell(play, MK_TOLD_HERO, other, outcome + 1, 0, 0, 0, 0);
+        break;
+    case MK_DEAL_LEVEL:
+    case MK_DEAL_OTHER_LEVEL:
+        of->level = (uint8_t)outcome;
+        mk_tell(play, MK_TOLD_LEVEL, other, outcome, 0, 0, 0, 0);
+        break;
+    case MK_DEAL_FAME:
+    case MK_DEAL_OTHER_FAME:
+        of->fame = (uint8_t)outcome;
+        mk_tell(play, MK_TOLD_FAME, other, outcome, 0, 0, 0, 0);
+        break;
+    case MK_DEAL_SOURCE: set_source(play, SOURCE_DICE, outcome); break;
+    case MK_DEAL_SOURCE_AGAIN: set_source(play, dice_to_roll_again(duel), outcome); break;
+    case MK_DEAL_TERRAIN:
+    case MK_DEAL_SITE:
+    case MK_DEAL_NEIGHBOUR: settle_place(play, outcome); break;
+    case MK_DEAL_RING_SITE:
+    case MK_DEAL_STAND:
+    case MK_DEAL_OTHER_STAND: settle_ring(play, outcome); break;
+    default: settle_things(play, duel->deal_player, outcome);
+    }
+}
+
+/* ---- from step to step ---------------------------------------------------------------------------------- */
+
+/* How often a step is done when it begins; 0: it is left out. `number`: the outcome of the step before. */
+static int repetitions(const mk_setup *setup, const mk_duel *duel, int step, int number) {
+    const mk_player *of = &duel->player[duel->deal_player];
+    switch (step) {
+    case MK_DEAL_SKILL:
+    case MK_DEAL_ADVANCED: return of->level / 2;
+    case MK_DEAL_SPELL:
+    case MK_DEAL_ARTIFACT:
+    case MK_DEAL_UNIT: return number;
+    case MK_DEAL_UNIT_STATE: return 0; /* after each Unit */
+    case MK_DEAL_CRYSTAL: return setup->tier ? of->level : 0;
+    case MK_DEAL_HAND: return mk_hand_limit_at(of->level);
+    case MK_DEAL_EARLIER_CARDS: return number;
+    case MK_DEAL_EARLIER_CARD: return 0; /* after their numbers */
+    case MK_DEAL_SOURCE_AGAIN: return dice_to_roll_again(duel) > 0;
+    case MK_DEAL_NEIGHBOUR: return MK_NEIGHBOURS;
+    case MK_DEAL_RING_SITE: return setup->round ? MK_NEIGHBOURS : 0;
+    case MK_DEAL_STAND:
+    case MK_DEAL_OTHER_STAND: return setup->round;
+    default: return 1;
+    }
+}
+
+static void end_deal(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    duel->deal = duel->deal_count = duel->left = duel->deal_player = 0;
+    if (play->setup->round) {
+        mk_round_begin(play);
+        return;
+    }
+    duel->phase = MK_ATTEND;
+    duel->player[MK_AGGRESSOR].dice = 1;
+}
+
+/* To the next step that is done at all. */
+static void next_step(const mk_play *play, int number) {
+    mk_duel *duel = play->duel;
+    do {
+        if (duel->deal == MK_DEAL_EARLIER_CARD && duel->deal_player == MK_AGGRESSOR) {
+            duel->deal_player = MK_DEFENDER;
+            duel->deal = MK_DEAL_SKILL;
+        } else {
+            duel->deal++;
+        }
+        if (duel->deal == MK_DEAL_SOURCE) duel->deal_player = 0;
+        if (duel->deal == MK_DEAL_OVER) {
+            end_deal(play);
+            return;
+        }
+        duel->deal_count = (uint8_t)repetitions(play->setup, duel, duel->deal, number);
+    } while (!duel->deal_count);
+}
+
+/* A Unit is followed by its state, and the number of cards of an earlier turn by these. deal_count is that of the outer
+ * step, left that of the inner one. */
+static void after_step(const mk_play *play, int outcome) {
+    mk_duel *duel = play->duel;
+    bool has_deck = duel->player[duel->deal_player].deck != 0;
+    if (duel->deal == MK_DEAL_UNIT) {
+        duel->deal = MK_DEAL_UNIT_STATE;
+        return;
+    }
+    if (duel->deal == MK_DEAL_EARLIER_CARDS && has_deck) {
+        duel->deal = MK_DEAL_EARLIER_CARD;
+        duel->left = (uint8_t)outcome;
+        return;
+    }
+    if (duel->deal == MK_DEAL_EARLIER_CARD) {
+        if (--duel->left && has_deck) return;
+        duel->left = 0;
+        duel->deal = MK_DEAL_EARLIER_CARDS;
+        if (!has_deck) duel->deal_count = 1;
+    }
+    if (duel->deal == MK_DEAL_UNIT_STATE) duel->deal = MK_DEAL_UNIT;
+    if (duel->deal == MK_DEAL_HAND && !has_deck) duel->deal_count = 1;
+    if (--duel->deal_count) return;
+    if (duel->deal == MK_DEAL_UNIT) duel->deal = MK_DEAL_UNIT_STATE;
+    if (duel->deal == MK_DEAL_EARLIER_CARDS) duel->deal = MK_DEAL_EARLIER_CARD;
+    next_step(play, outcome);
+}
+
+/* There is nothing to draw any more (own data can have few Units). */
+static void leave_step(mk_duel *duel) {
+    duel->deal_count = 1;
+    if (duel->deal == MK_DEAL_UNIT) duel->deal = MK_DEAL_UNIT_STATE;
+}
+
+/* Whether a step has several outcomes, where that can be told without listing them. */
+static bool is_open(const mk_setup *setup, const mk_duel *duel) {
+    const mk_player *of = &duel->player[duel->deal_player];
+    switch (duel->deal) {
+    case MK_DEAL_FAME:
+    case MK_DEAL_OTHER_FAME:
+    case MK_DEAL_UNIT_STATE:
+    case MK_DEAL_CRYSTAL:
+    case MK_DEAL_EARLIER:
+    case MK_DEAL_EARLIER_CARDS:
+    case MK_DEAL_SOURCE:
+    case MK_DEAL_SOURCE_AGAIN:
+    case MK_DEAL_TERRAIN:
+    case MK_DEAL_SITE:
+    case MK_DEAL_NEIGHBOUR: return true;
+    case MK_DEAL_HAND:
+    case MK_DEAL_EARLIER_CARD: return rp_pile_count(of->deck) > 1;
+    case MK_DEAL_SKILL: return setup->book->hero[of->hero].skill_count > MK_SKILLS_DEALT;
+    case MK_DEAL_ADVANCED: return setup->of_kind[MK_ADVANCED].count > MK_PLAYERS * MK_GAINED_DEALT;
+    case MK_DEAL_SPELL: return setup->of_kind[MK_SPELL].count > MK_PLAYERS * MK_GAINED_DEALT;
+    case MK_DEAL_ARTIFACT: return setup->of_kind[MK_ARTIFACT].count > MK_PLAYERS * MK_GAINED_DEALT;
+    case MK_DEAL_UNIT: return setup->unit_copies[of->level > 4].count > MK_PLAYERS * MK_UNITS + 4;
+    default: return false;
+    }
+}
+
+/* Steps with one outcome are no chance events. */
+static void skip_certain(const mk_play *play) {
+    deal_list list;
+    while (play->duel->phase == MK_START) {
+        if (is_open(play->setup, play->duel)) return;
+        list_step(play->setup, play->duel, &list);
+        if (list.count > 1) return;
+        if (list.count) settle(play, list.outcome[0]);
+        if (!list.count) leave_step(play->duel);
+        after_step(play, list.count ? list.outcome[0] : 0);
+    }
+}
+
+void mk_deal(const mk_play *play, int outcome) {
+    settle(play, outcome);
+    after_step(play, outcome);
+    skip_certain(play);
+}
+
+void mk_start(const rp_game *game, rp_state *state) {
+    mk_play play = {mk_setup_of(game), mk_duel_in(state), NULL};
+    play.duel->deal_count = 1;
+    skip_certain(&play);
+}
+
+int mk_deal_outcomes(const mk_setup *setup, const mk_duel *duel, rp_outcome out[]) {
+    deal_list list;
+    list_step(setup, duel, &list);
+    for (int i = 0; i < list.count; i++) out[i] = (rp_outcome){list.outcome[i], (double)list.weight[i] / list.total};
+    return list.count;
+}
+
+static int pick(const mk_kinds *among, rp_random *random) {
+    return among->kind[rp_random_below(random, (uint32_t)among->count)];
+}
+
+/* Draws until one is left: of those that there are, few are taken. */
+static int sample_gained(const mk_setup *setup, const mk_duel *duel, mk_card_kind kind, rp_random *random) {
+    int card;
+    do card = pick(&setup->of_kind[kind], random);
+    while (is_gained(duel, card));
+    return card;
+}
+
+static int sample_skill(const mk_setup *setup, const mk_player *of, rp_random *random) {
+    uint32_t skill;
+    do skill = rp_random_below(random, setup->book->hero[of->hero].skill_count);
+    while (of->skills >> skill & 1);
+    return (int)skill;
+}
+
+/* A copy is gone with the probability of the copies that are. */
+static int sample_unit(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
+    const mk_kinds *copies = &setup->unit_copies[duel->player[duel->deal_player].level > 4];
+    for (;;) {
+        int kind = pick(copies, random), all = setup->book->unit[kind].copies, left = copies_left(setup, duel, kind);
+        if (left == all || (left > 0 && (int)rp_random_below(random, (uint32_t)all) < left)) return kind;
+    }
+}
+
+static int sample_neighbour(const mk_duel *duel, rp_random *random) {
+    int open = 10 * MK_LAKE, ticket = (int)rp_random_below(random, (uint32_t)(open + (may_be_closed(duel) ? 10 : 0)));
+    if (ticket >= open) return 2 * (MK_LAKE + (ticket - open) / 5);
+    return 2 * (ticket / 10) + (ticket % 10 == 9);
+}
+
+static int sample_from_list(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
+    deal_list list;
+    list_step(setup, duel, &list);
+    int ticket = (int)rp_random_below(random, (uint32_t)list.total), i = 0;
+    while (ticket >= list.weight[i]) ticket -= list.weight[i++];
+    return list.outcome[i];
+}
+
+int mk_deal_sample(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
+    const mk_player *of = &duel->player[duel->deal_player];
+    if (!is_open(setup, duel)) return sample_from_list(setup, duel, random);
+    switch (duel->deal) {
+    case MK_DEAL_HAND:
+    case MK_DEAL_EARLIER_CARD: return rp_pile_draw(of->deck, random);
+    case MK_DEAL_CRYSTAL: return (int)rp_random_below(random, MK_BASIC_COLOURS);
+    case MK_DEAL_SKILL: return sample_skill(setup, of, random);
+    case MK_DEAL_ADVANCED: return sample_gained(setup, duel, MK_ADVANCED, random);
+    case MK_DEAL_SPELL: return sample_gained(setup, duel, MK_SPELL, random);
+    case MK_DEAL_ARTIFACT: return sample_gained(setup, duel, MK_ARTIFACT, random);
+    case MK_DEAL_UNIT: return sample_unit(setup, duel, random);
+    case MK_DEAL_SOURCE: return rp_dice_draw_outcome(SOURCE_DICE, random);
+    case MK_DEAL_SOURCE_AGAIN: return rp_dice_draw_outcome(dice_to_roll_again(duel), random);
+    case MK_DEAL_NEIGHBOUR: return sample_neighbour(duel, random);
+    default: return sample_from_list(setup, duel, random);
+    }
+}
+
+bool mk_is_secret(const mk_duel *duel, int outcome) {
+    if (duel->phase == MK_START) return duel->deal == MK_DEAL_HAND;
+    bool draws = duel->pending == MK_CHANCE_DRAW || duel->pending == MK_CHANCE_REFILL;
+    return draws && !rp_pile_has(duel->player[duel->pending_player].known, outcome);
+}
+
+/* ---- texts ---------------------------------------------------------------------------------------------- */
+
+static void dice_text(int dice, int outcome, char *text) {
+    uint8_t faces[RP_DICE_MAX] = {0};
+    char word[RP_WORD_MAX];
+    int used = 0;
+    rp_dice_of(dice, outcome, faces);
+    for (int i = 0; i < dice; i++)
+        used += snprintf(text + used, (size_t)(RP_TEXT_MAX - used), "%s%s", i ? " " : "",
+                         rp_word_text(mk_colour_words, faces[i] - 1, word));
+}
+
+static void deal_text(const mk_setup *setup, const mk_duel *duel, int outcome, char *text) {
+    const mk_book *book = setup->book;
+    char word[RP_WORD_MAX], terrain[RP_WORD_MAX];
+    const mk_player *of = &duel->player[duel->deal_player];
+    switch (duel->deal) {
+    case MK_DEAL_TIME: snprintf(text, RP_TEXT_MAX, "%s", outcome ? "night" : "day"); break;
+    case MK_DEAL_HERO:
+    case MK_DEAL_OTHER_HERO: snprintf(text, RP_TEXT_MAX, "%s", book->hero[outcome].name); break;
+    case MK_DEAL_SKILL: snprintf(text, RP_TEXT_MAX, "%s", book->hero[of->hero].skill[outcome].name); break;
+    case MK_DEAL_ADVANCED:
+    case MK_DEAL_SPELL:
+    case MK_DEAL_ARTIFACT: snprintf(text, RP_TEXT_MAX, "%s", book->card[outcome].name); break;
+    case MK_DEAL_UNIT: snprintf(text, RP_TEXT_MAX, "%s", book->unit[outcome].name); break;
+    case MK_DEAL_UNIT_STATE:
+        snprintf(text, RP_TEXT_MAX, "%s", outcome == 0 ? "ready" : outcome == 1 ? "spent" : "wounded");
+        break;
+    case MK_DEAL_CRYSTAL:
+        snprintf(text, RP_TEXT_MAX, "%s crystal", rp_word_text(mk_colour_words, outcome, word));
+        break;
+    case MK_DEAL_HAND:
+    case MK_DEAL_EARLIER_CARD: mk_slot_text(setup, duel, duel->deal_player, outcome, text); break;
+    case MK_DEAL_SOURCE: dice_text(SOURCE_DICE, outcome, text); break;
+    case MK_DEAL_SOURCE_AGAIN: dice_text(dice_to_roll_again(duel), outcome, text); break;
+    case MK_DEAL_TERRAIN: snprintf(text, RP_TEXT_MAX, "%s", rp_word_text(mk_terrain_words, outcome, terrain)); break;
+    case MK_DEAL_SITE: snprintf(text, RP_TEXT_MAX, "site: %s", rp_word_text(mk_site_words, outcome, word)); break;
+    case MK_DEAL_RING_SITE: snprintf(text, RP_TEXT_MAX, "site: %s", rp_word_text(mk_site_words, outcome, word)); break;
+    case MK_DEAL_STAND:
+    case MK_DEAL_OTHER_STAND: snprintf(text, RP_TEXT_MAX, "space %d", outcome); break;
+    case MK_DEAL_NEIGHBOUR:
+        snprintf(text, RP_TEXT_MAX, "%s%s", rp_word_text(mk_terrain_words, outcome / 2, terrain),
+                 outcome % 2 ? ", unsafe" : "");
+        break;
+    default: snprintf(text, RP_TEXT_MAX, "%s %d", rp_word_text(mk_deal_words, duel->deal, word), outcome);
+    }
+}
+
+void mk_describe_outcome(const rp_game *game, const rp_state *state, rp_action outcome, char *text) {
+    const mk_setup *setup = mk_setup_of(game);
+    const mk_duel *duel = mk_duel_of(state);
+    char word[RP_WORD_MAX];
+    if (duel->phase == MK_START)
+        deal_text(setup, duel, outcome, text);
+    else if (duel->pending == MK_CHANCE_DRAW || duel->pending == MK_CHANCE_REFILL)
+        mk_slot_text(setup, duel, duel->pending_player, outcome, text);
+    else if (duel->pending == MK_CHANCE_DICE || duel->pending == MK_CHANCE_RETURN)
+        dice_text(duel->wanted, outcome, text);
+    else
+        snprintf(text, RP_TEXT_MAX, "%s", rp_word_text(mk_colour_words, outcome, word));
+}

@@ -1,0 +1,187 @@
+/* Names of what is in a duel, and texts of players' actions. */
+#include "engine/games/mage_knight/texts.h"
+
+#include "engine/games/mage_knight/fight/uses.h"
+#include "engine/games/mage_knight/round/round.h"
+#include "engine/games/mage_knight/start/start.h"
+
+#include <stdio.h>
+
+const char mk_player_words[] = "aggressor|defender";
+const char mk_phase_words[] = MK_PHASE_LIST(RP_WORD_TEXT);
+const char mk_step_words[] = MK_STEP_LIST(RP_WORD_TEXT);
+const char mk_pending_words[] = MK_PENDING_LIST(RP_WORD_TEXT);
+const char mk_terrain_words[] = MK_TERRAIN_LIST(RP_WORD_TEXT);
+const char mk_site_words[] = MK_SITE_LIST(RP_WORD_TEXT);
+const char mk_deal_words[] = MK_DEAL_LIST(RP_WORD_TEXT);
+const char mk_unit_state_words[] = MK_UNIT_STATE_LIST(RP_WORD_TEXT);
+const char mk_holds_words[] = MK_HOLDS_LIST(RP_WORD_TEXT);
+
+/* ---- names ---------------------------------------------------------------------------------------------- */
+
+static rp_pile slots_there(const mk_duel *duel) {
+    rp_pile there = 0;
+    for (int slot = 0; slot < MK_USED_SLOTS; slot++)
+        if (duel->kind[slot]) there |= rp_pile_of(slot);
+    return there;
+}
+
+rp_pile mk_cards_of(const mk_duel *duel, int player) {
+    const mk_player *of = &duel->player[player];
+    rp_pile cards = of->deck | of->hand | of->discard | of->played | of->gone | of->known | mk_own_slots(player);
+    for (int unit = 0; unit < MK_UNITS; unit++)
+        if (of->unit[unit].banner) cards |= rp_pile_of(of->unit[unit].banner - 1);
+    return cards & slots_there(duel);
+}
+
+static void numbered(const char *name, int number, char *text) {
+    if (number > 1)
+        snprintf(text, RP_TEXT_MAX, "%s #%d", name, number);
+    else
+        snprintf(text, RP_TEXT_MAX, "%s", name);
+}
+
+void mk_slot_text(const mk_setup *setup, const mk_duel *duel, int player, int slot, char *text) {
+    int number = 1;
+    for (rp_pile lower = mk_cards_of(duel, player) & (rp_pile_of(slot) - 1); lower; lower &= lower - 1)
+        number += duel->kind[rp_pile_lowest(lower)] == duel->kind[slot];
+    numbered(setup->book->card[duel->kind[slot] - 1].name, number, text);
+}
+
+void mk_unit_text(const mk_setup *setup, const mk_duel *duel, int player, int unit, char *text) {
+    const mk_unit *units = duel->player[player].unit;
+    int number = 1;
+    for (int earlier = 0; earlier < unit; earlier++) number += units[earlier].kind == units[unit].kind;
+    numbered(setup->book->unit[units[unit].kind - 1].name, number, text);
+}
+
+void mk_put_elements(mk_page *page, const uint8_t of[MK_ELEMENTS]) {
+    char word[RP_WORD_MAX];
+    const char *before = "";
+    for (int element = 0; element < MK_ELEMENTS; element++) {
+        if (!of[element]) continue;
+        mk_put(page, "%s%s %d", before, rp_word_text(mk_element_words, element, word), of[element]);
+        before = ", ";
+    }
+}
+
+/* ---- actions -------------------------------------------------------------------------------------------- */
+
+static const char *moment_of(const mk_duel *duel) {
+    if (mk_is_outside(duel)) return "move";
+    return duel->step == MK_STEP_BLOCK ? "block" : "attack";
+}
+
+/* What a card played sideways counts; `slot` may be MK_OPEN_WOUND. */
+static int sideways_amount(const mk_setup *setup, const mk_duel *duel, int player, int slot) {
+    const mk_player *of = &duel->player[player];
+    if (slot >= MK_WOUNDS) return of->wound_sideways - 1;
+    if (!of->sideways) return 1;
+    const mk_thing *card = mk_uses_of_card(setup, duel, slot)->thing;
+    bool better = of->sideways_for ? of->sideways_for >> card->kind & 1 : !mk_holds_for(of, MK_USED_DIE);
+    if (of->sideways_colours && !(of->sideways_colours & card->colours)) better = false;
+    return 1 + (better ? of->sideways_better : of->sideways - 1);
+}
+
+/* A card, Unit or Skill that is used. */
+static void describe_use(const mk_setup *setup, const mk_duel *duel, int player, int action, char *text) {
+    char name[RP_TEXT_MAX], does[MK_USE_TEXT];
+    int use = 0, slot = mk_slot_of_action(action);
+    const mk_uses *uses = mk_used_by(setup, duel, player, action, &use);
+    if (!uses && slot != MK_OPEN_WOUND) {
+        snprintf(text, RP_TEXT_MAX, "nothing");
+        return;
+    }
+    if (slot == MK_OPEN_WOUND)
+        snprintf(name, sizeof name, "%s", setup->book->card[setup->wound_kind].name);
+    else if (slot >= 0)
+        mk_slot_text(setup, duel, player, slot, name);
+    else if (action < MK_ACT_SKILL)
+        mk_unit_text(setup, duel, player, (action - MK_ACT_UNIT) / MK_USES_MAX, name);
+    else
+        snprintf(name, sizeof name, "%s", uses->thing->name);
+    if (slot >= 0 && use == MK_USE_SIDEWAYS) {
+        snprintf(text, RP_TEXT_MAX, "%.40s sideways: %s %d", name, moment_of(duel),
+                 sideways_amount(setup, duel, player, slot));
+        return;
+    }
+    mk_use_text(setup, uses, use, does);
+    snprintf(text, RP_TEXT_MAX, "%.34s%s: %s", name, uses->use[use].strong ? " strong" : "", does);
+}
+
+/* Words of actions that are about nothing but themselves. */
+static const char *word_of(const mk_duel *duel, int action) {
+    switch (action) {
+    case MK_ACT_SAVED_FIRE: return "saved fire";
+    case MK_ACT_ATTACK: return "attack";
+    case MK_ACT_PASS: return "pass";
+    case MK_ACT_BLOCKED: return "done";
+    case MK_ACT_FULL: return "attend fully";
+    case MK_ACT_PARTIAL: return "attend partly";
+    case MK_ACT_STOP: return "stop";
+    case MK_ACT_WOUND_HERO: return "wound the hero";
+    case MK_ACT_ENOUGH: return duel->pending == MK_CHOOSE_CARD ? "no more cards" : "none";
+    default: return NULL;
+    }
+}
+
+/* What is done with a colour, and what to it. */
+static bool describe_colour(int action, char *text) {
+    static const struct {
+        int first;
+        const char *before, *behind;
+    } forms[] = {{MK_ACT_DIE, "", " die"}, {MK_ACT_CRYSTAL, "", " crystal"}, {MK_ACT_COLOUR_CHOSEN, "choose ", ""}};
+    char word[RP_WORD_MAX];
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        int colour = action - forms[i].first;
+        if (colour < 0 || colour >= MK_COLOURS) continue;
+        snprintf(text, RP_TEXT_MAX, "%s%s%s", forms[i].before, rp_word_text(mk_colour_words, colour, word),
+                 forms[i].behind);
+        return true;
+    }
+    return false;
+}
+
+static void describe_unit(const mk_setup *setup, const mk_duel *duel, int player, int action, char *text) {
+    char name[RP_TEXT_MAX];
+    bool own_chosen = action >= MK_ACT_UNIT_CHOSEN && duel->pending == MK_CHOOSE_OWN_UNIT;
+    bool fear = action < MK_ACT_SAVED_FIRE;
+    int first = fear ? MK_ACT_FEAR : action < MK_ACT_WOUND_HERO ? MK_ACT_WOUND_UNIT : MK_ACT_UNIT_CHOSEN;
+    mk_unit_text(setup, duel, fear || own_chosen ? player : !player, action - first, name);
+    snprintf(text, RP_TEXT_MAX, "%s %.50s", fear ? "fear by" : first == MK_ACT_WOUND_UNIT ? "wound" : "choose", name);
+}
+
+static void describe_other(const mk_setup *setup, const mk_duel *duel, int player, int action, char *text) {
+    char name[RP_TEXT_MAX], word[RP_WORD_MAX];
+    if (action >= MK_ACT_STEAL && action < MK_ACT_FORCE) {
+        mk_slot_text(setup, duel, !player, action - MK_ACT_STEAL, name);
+        snprintf(text, RP_TEXT_MAX, "steal %.50s", name);
+    } else if (action >= MK_ACT_FORCE && action < MK_ACT_UNIT_CHOSEN) {
+        int space = action - MK_ACT_FORCE;
+        snprintf(text, RP_TEXT_MAX, "force out to space %d (%s)",
+                 setup->round ? mk_space_of(mk_round_of(duel), space) : space + 1,
+                 rp_word_text(mk_terrain_words, duel->neighbour[space].terrain, word));
+    } else if (action >= MK_ACT_CARD_CHOSEN && action < MK_ACT_COLOUR_CHOSEN) {
+        mk_slot_text(setup, duel, player, action - MK_ACT_CARD_CHOSEN, name);
+        snprintf(text, RP_TEXT_MAX, "choose %.50s", name);
+    } else {
+        describe_unit(setup, duel, player, action, text);
+    }
+}
+
+void mk_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+    const mk_setup *setup = mk_setup_of(game);
+    const mk_duel *duel = mk_duel_of(state);
+    if (player == RP_CHANCE_PLAYER) {
+        mk_describe_outcome(game, state, action, text);
+        return;
+    }
+    const char *word = word_of(duel, action);
+    if (setup->round && mk_round_describe(duel, player, action, text)) return;
+    if (word)
+        snprintf(text, RP_TEXT_MAX, "%s", word);
+    else if (action < MK_ACT_DIE)
+        describe_use(setup, duel, player, action, text);
+    else if (!describe_colour(action, text))
+        describe_other(setup, duel, player, action, text);
+}

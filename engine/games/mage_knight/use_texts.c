@@ -1,0 +1,226 @@
+/* What uses do, from their effects. */
+#include "engine/games/mage_knight/texts.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <strings.h>
+
+void mk_put(mk_page *page, const char *format, ...) {
+    if (page->used >= page->size) return;
+    va_list arguments;
+    va_start(arguments, format);
+    int written = vsnprintf(page->text + page->used, page->size - page->used, format, arguments);
+    va_end(arguments);
+    if (written > 0) page->used += (size_t)written;
+}
+
+void mk_put_words(mk_page *page, const char *words, unsigned bits, const char *last) {
+    const unsigned all = bits;
+    char word[RP_WORD_MAX];
+    for (; bits; bits &= bits - 1) {
+        const char *before = bits == all ? "" : bits & (bits - 1) ? ", " : last;
+        mk_put(page, "%s%s", before, rp_word_text(words, __builtin_ctz(bits), word));
+    }
+}
+
+/* Effects that are said by a verb, and those that say a number of something: {"draw", "card"}. */
+typedef struct phrase {
+    const char *verb, *noun; /* noun NULL: the amount, where there is one, comes last */
+} phrase;
+
+static const phrase phrases[MK_EFFECT_KINDS] = {
+    [MK_MOVE] = {"move", NULL},
+    [MK_INFLUENCE] = {"influence", NULL},
+    [MK_HEAL] = {"heal", NULL},
+    [MK_DIE] = {"use one more Source die", ""},
+    [MK_DRAW] = {"draw", "card"},
+    [MK_WOUND] = {"take", "Wound"},
+    [MK_DISCARD] = {"discard", "card"},
+    [MK_DISCARD_WOUND] = {"discard a Wound", ""},
+    [MK_NO_ATTACK] = {"a Unit does not attack", ""},
+    [MK_SKIP_ATTACK] = {"the attack does nothing", ""},
+    [MK_UNFORTIFY] = {"lift the fortification", ""},
+    [MK_DESTROY] = {"wound a Unit", ""},
+    [MK_UNITS_RESIST] = {"own Units resist everything", ""},
+    [MK_DOUBLE] = {"physical attacks count twice", ""},
+    [MK_POWER] = {"next Action card strong, free, +", NULL},
+    [MK_LEAD] = {"the next Unit +", NULL},
+    [MK_WOUND_SIDEWAYS] = {"a Wound sideways for", NULL},
+    [MK_LOSE_CRYSTAL] = {"the other loses a crystal", ""},
+    [MK_ROLL_CRYSTALS] = {"crystals by", "die roll"},
+    [MK_ROLL_WOUNDS] = {"Wounds by", "die roll"},
+    [MK_SELF_WOUNDED] = {"it is wounded", ""},
+    [MK_SHED_WOUNDS] = {"Wounds of the combat go at its end", ""},
+    [MK_BANNER] = {"give it to a Unit", ""},
+    [MK_KEEP_CRYSTALS] = {"crystals spent come back", ""},
+    [MK_REROLL] = {"reroll the Source", ""},
+    [MK_FREEZE] = {"the other may take no die", ""},
+    [MK_CURSE] = {"curse a colour of mana", ""},
+    [MK_OPPOSITE] = {"turn a token to its opposite", ""},
+    [MK_REPUTATION] = {"Reputation", NULL},
+    [MK_FAME] = {"Fame", NULL},
+    [MK_OUTSIDE] = {"nothing in a duel", ""},
+};
+
+static void put_phrase(mk_page *page, const mk_effect *effect) {
+    const phrase *of = &phrases[effect->kind];
+    int amount = effect->amount;
+    mk_put(page, "%s", of->verb);
+    if (of->noun && of->noun[0])
+        mk_put(page, " %d %s%s", amount, of->noun, amount == 1 ? "" : "s");
+    else if (!of->noun && amount)
+        mk_put(page, of->verb[strlen(of->verb) - 1] == '+' ? "%d" : " %d", amount);
+}
+
+/* "fire " before an attack or block; "" for a physical one. */
+static const char *element_before(int element) {
+    static const char *const before[MK_ELEMENTS] = {"", "fire ", "ice ", "cold fire "};
+    return before[element];
+}
+
+static void put_attack(mk_page *page, const mk_effect *effect) {
+    static const char *const range[MK_RANGES] = {"", "ranged ", "siege "};
+    mk_put(page, "%s%sattack %d", range[effect->range], element_before(effect->element), effect->amount);
+}
+
+/* "2 tokens of red or gold". */
+static void put_mana(mk_page *page, const mk_effect *effect, const char *noun) {
+    unsigned colours = effect->colours, all = (1u << MK_COLOURS) - 1, basic = (1u << MK_BASIC_COLOURS) - 1;
+    const char *plural = effect->amount > 1 ? "s" : "";
+    if (effect->amount > 1) mk_put(page, "%d ", effect->amount);
+    if (colours && !(colours & (colours - 1))) {
+        mk_put_words(page, mk_colour_words, colours, "");
+        mk_put(page, " %s%s", noun, plural);
+    } else if (effect->flags & (1u << MK_OWNED | 1u << MK_OF_SOURCE)) {
+        mk_put(page, "%s%s of %s", noun, plural,
+               effect->flags >> MK_OWNED & 1 ? "a colour you have" : "a die in the Source");
+    } else if (!colours || colours == all || colours == basic) {
+        mk_put(page, "%s%s of any%s colour", noun, plural, colours == all ? "" : " basic");
+    } else {
+        mk_put(page, "%s%s: ", noun, plural);
+        mk_put_words(page, mk_colour_words, colours, " or ");
+    }
+}
+
+static void put_on_units(mk_page *page, const mk_effect *effect) {
+    const char *whose = effect->flags >> MK_EVERY & 1 ? "all enemy Units" : "an enemy Unit";
+    if (effect->kind == MK_STRIP) {
+        mk_put(page, "%s: resists no ", whose);
+        mk_put_words(page, mk_element_words, effect->elements ? effect->elements : 7u, ", ");
+        return;
+    }
+    mk_put(page, "Armor %d of %s", effect->amount, whose);
+    if (effect->flags >> MK_PER_RESISTANCE & 1) mk_put(page, " for each resistance");
+}
+
+static void put_sideways(mk_page *page, const mk_effect *effect) {
+    mk_put(page, "next card sideways +%d", effect->amount);
+    if (!effect->better) return;
+    mk_put(page, "; +%d for ", effect->better);
+    if (effect->better_for)
+        mk_put_words(page, mk_card_kind_words, effect->better_for, " or ");
+    else
+        mk_put(page, "no die");
+}
+
+static void put_throw_away(mk_page *page, const mk_effect *effect) {
+    bool others = effect->flags >> MK_OTHERS & 1;
+    mk_put(page, "throw away an Action: %d crystal%s of %s", effect->amount, effect->amount == 1 ? "" : "s",
+           others ? "each other colour" : "its colour");
+}
+
+static void put_effects(mk_page *page, const mk_thing *thing, rp_effect_span span, int depth);
+
+static void put_effect(mk_page *page, const mk_thing *thing, const mk_effect *effect, int depth) {
+    switch ((mk_effect_kind)effect->kind) {
+    case MK_ATTACK: put_attack(page, effect); break;
+    case MK_BLOCK: mk_put(page, "%sblock %d", element_before(effect->element), effect->amount); break;
+    case MK_TOKEN: put_mana(page, effect, "token"); break;
+    case MK_CRYSTAL: put_mana(page, effect, "crystal"); break;
+    case MK_SET_DIE:
+        mk_put(page, "set a die: ");
+        put_mana(page, effect, "token");
+        break;
+    case MK_ENDLESS:
+    case MK_USABLE:
+    case MK_WILD:
+        mk_put_words(page, mk_colour_words, effect->colours, " and ");
+        mk_put(page, " mana %s",
+               effect->kind == MK_ENDLESS ? "without end"
+               : effect->kind == MK_WILD  ? "is any basic one"
+                                          : "is usable");
+        break;
+    case MK_DISCARD_EACH:
+        mk_put(page, "discard cards: %sattack %d for each", element_before(effect->element), effect->amount);
+        break;
+    case MK_THROW_AWAY: put_throw_away(page, effect); break;
+    case MK_ARMOR:
+    case MK_STRIP: put_on_units(page, effect); break;
+    case MK_CONVERT: mk_put(page, "attacks become %s", effect->range == MK_SIEGE ? "siege" : "cold fire"); break;
+    case MK_REPEAT:
+        mk_put(page, "next Action card's %s use %d times", effect->flags >> MK_STRONG & 1 ? "strong" : "basic",
+               effect->amount);
+        break;
+    case MK_SIDEWAYS: put_sideways(page, effect); break;
+    case MK_WOUND_PER_CRYSTAL:
+        mk_put(page, "Wounds for ");
+        mk_put_words(page, mk_colour_words, effect->colours, " or ");
+        mk_put(page, " crystals, then +%d of it", effect->amount);
+        break;
+    case MK_UNITS_STRONGER:
+        mk_put(page, "own Units %s +%d", effect->flags >> MK_ARMORED & 1 ? "and their Armor" : "safe and",
+               effect->amount);
+        break;
+    case MK_INFLUENCE_BLOCKS: mk_put(page, "influence is %sblock", element_before(effect->element)); break;
+    case MK_SHOW_HAND:
+        mk_put(page, "the other %s a card or shows his hand", effect->flags >> MK_STEAL & 1 ? "yields" : "discards");
+        break;
+    case MK_AFTER_BLOCK:
+        mk_put(page, "blocked: ");
+        put_effects(page, thing, effect->of, depth + 1);
+        break;
+    case MK_ALL: put_effects(page, thing, effect->of, depth + 1); break;
+    default:
+        if (phrases[effect->kind].verb) put_phrase(page, effect);
+    }
+    if (effect->flags >> MK_SWIFT & 1) mk_put(page, ", never halved");
+    if (effect->flags >> MK_PER_ENEMY & 1) mk_put(page, " for each enemy");
+    if (effect->flags >> MK_PER_MANA & 1) mk_put(page, " for each attack mana");
+}
+
+static void put_effects(mk_page *page, const mk_thing *thing, rp_effect_span span, int depth) {
+    if (depth > RP_EFFECT_DEPTH_MAX) return;
+    for (int i = 0; i < span.count; i++) {
+        if (i) mk_put(page, ", ");
+        put_effect(page, thing, &thing->effect[span.first + i], depth);
+    }
+}
+
+/* The effects, then the mana and the time that they need; cut off within `size`. */
+static void plain_text(const mk_uses *uses, int use, char *text, size_t size) {
+    const mk_use *of = &uses->use[use];
+    mk_page page = {text, size, 0};
+    text[0] = 0;
+    if (of->cost) {
+        mk_put(&page, "for ");
+        mk_put_words(&page, mk_colour_words, of->cost, " and ");
+        mk_put(&page, ": ");
+    }
+    put_effects(&page, uses->thing, (rp_effect_span){of->first, of->count}, 0);
+    if (of->time) mk_put(&page, " (%s)", of->time == 1 ? "Day" : "Night");
+    if (page.used >= size) memcpy(text + size - 3, "..", 3);
+}
+
+void mk_use_text(const mk_setup *setup, const mk_uses *uses, int use, char *text) {
+    enum { ROOM = MK_USE_TEXT - 5 }; /* for " (16)" behind it */
+    (void)setup;
+    char other[ROOM];
+    int same = 1;
+    plain_text(uses, use, text, ROOM);
+    for (int earlier = 0; earlier < use; earlier++) {
+        plain_text(uses, earlier, other, ROOM);
+        same += uses->use[earlier].strong == uses->use[use].strong && strcasecmp(text, other) == 0;
+    }
+    mk_page page = {text, MK_USE_TEXT, strlen(text)};
+    if (same > 1) mk_put(&page, " (%d)", same);
+}

@@ -1,0 +1,267 @@
+#include "eval/mage_knight/claims.h"
+
+#include "engine/games/mage_knight/fight/choices.h"
+#include "engine/games/mage_knight/fight/flow.h"
+#include "engine/games/mage_knight/fight/mana.h"
+#include "engine/games/mage_knight/fight/values.h"
+#include "eval/mage_knight/exchange.h"
+
+enum { WAYS_MAX = 10000 }; /* positions of one enumeration */
+
+static mk_claim *add(mk_claims *claims, mk_claim_kind kind, int number, int against) {
+    mk_claim *claim = &claims->list[claims->count++];
+    *claim = (mk_claim){.kind = kind, .number = number, .against = against};
+    return claim;
+}
+
+const mk_claim *mk_claim_find(const mk_claims *claims, mk_claim_kind kind) {
+    for (int i = 0; i < claims->count; i++)
+        if (claims->list[i].kind == kind) return &claims->list[i];
+    return NULL;
+}
+
+/* ---- what damage buys ----------------------------------------------------------------------------------- */
+
+/* The purchase to begin with, of those behind `order`, to get the most worth of the damage; -1: none has any. */
+static rp_action first_purchase(const rp_game *game, const mk_duel *duel, int order, int damage) {
+    const mk_setup *setup = mk_setup_of(game);
+    mk_worth all;
+    mk_worth_of_damage(setup, duel, order, damage, &all);
+    rp_action legal[RP_LEGAL_MAX];
+    rp_state state = {{0}};
+    mk_duel *asked = mk_duel_in(&state);
+    if (!mk_worth_at(&all, damage)) return -1;
+    *asked = *duel;
+    asked->step = MK_STEP_ASSIGN;
+    asked->pending = 0;
+    asked->order = (uint16_t)order;
+    asked->damage = (uint8_t)damage;
+    int count = mk_legal(game, &state, duel->active, legal);
+    for (int i = 0; i < count; i++) {
+        int price = mk_purchase_price(setup, duel, legal[i]), value = mk_purchase_value(setup, duel, legal[i]);
+        mk_worth rest = {0};
+        if (!price) continue;
+        if (legal[i] < MK_ACT_FORCE) mk_worth_of_damage(setup, duel, legal[i], damage - price, &rest);
+        if (value + mk_worth_at(&rest, damage - price) == mk_worth_at(&all, damage)) return legal[i];
+    }
+    return -1;
+}
+
+static mk_bought best_purchases(const rp_game *game, const mk_duel *duel, int order, int damage) {
+    const mk_setup *setup = mk_setup_of(game);
+    mk_bought bought = {0};
+    if (damage > MK_DAMAGE_MAX) damage = MK_DAMAGE_MAX;
+    for (rp_action next; !bought.forced && (next = first_purchase(game, duel, order, damage)) >= 0; order = next) {
+        bought.worth += mk_purchase_value(setup, duel, next);
+        damage -= mk_purchase_price(setup, duel, next);
+        bought.units += next < MK_ACT_WOUND_HERO;
+        bought.wounds += next == MK_ACT_WOUND_HERO;
+        bought.artifacts += next >= MK_ACT_STEAL && next < MK_ACT_FORCE;
+        bought.forced = next >= MK_ACT_FORCE;
+    }
+    return bought;
+}
+
+/* ---- all ways to build ---------------------------------------------------------------------------------- */
+
+typedef struct ways {
+    const rp_game *game;
+    int player, step, left; /* left: positions that may still be looked at; below 0: it was too much */
+    int most;
+} ways;
+
+static bool brings_chance(const mk_duel *duel) { return duel->pending >= MK_CHANCE_DRAW || duel->phase == MK_START; }
+
+static int built(const ways *w, const mk_duel *duel) {
+    int attack = mk_attack_total(duel);
+    if (w->step == MK_STEP_ATTACK) return attack;
+    int off = mk_reduction(mk_setup_of(w->game), duel, duel->block_of);
+    return duel->skipped || off > attack ? attack : off;
+}
+
+/* What is built at most; an attack that a Unit was taken out of is one that was blocked so far. */
+static void build_on(ways *w, const rp_state *state, int taken_off) {
+    const mk_duel *duel = mk_duel_of(state);
+    rp_action legal[RP_LEGAL_MAX];
+    if (--w->left < 0) return;
+    int now = built(w, duel) + taken_off;
+    if (!duel->pending && now > w->most) w->most = now;
+    int count = mk_useful(w->game, state, w->player, legal);
+    for (int i = 0; i < count && w->left >= 0; i++) {
+        bool ends =
+            !duel->pending && (legal[i] == MK_ACT_ATTACK || legal[i] == MK_ACT_PASS || legal[i] == MK_ACT_BLOCKED);
+        if (ends) continue;
+        rp_state next;
+        rp_clone(w->game, &next, state);
+        rp_apply_one(w->game, &next, w->player, legal[i]);
+        const mk_duel *then = mk_duel_of(&next);
+        bool mine = then->phase == duel->phase && then->step == w->step && !brings_chance(then) &&
+                    (!then->pending || then->pending_player == w->player);
+        int off = w->step == MK_STEP_BLOCK ? mk_attack_total(duel) - mk_attack_total(then) : 0;
+        if (mine) build_on(w, &next, taken_off + off);
+    }
+}
+
+/* -1: too much to count. */
+static int most_built(const rp_game *game, const rp_state *state, int player) {
+    ways w = {game, player, mk_duel_of(state)->step, WAYS_MAX, 0};
+    build_on(&w, state, 0);
+    return w.left < 0 ? -1 : w.most;
+}
+
+/* ---- FULL and PARTIAL ----------------------------------------------------------------------------------- */
+
+static int most_attack(const rp_view *view, rp_action attend) {
+    rp_state state;
+    rp_clone(view->game, &state, &view->masked);
+    rp_apply_one(view->game, &state, view->player, attend);
+    mk_duel *duel = mk_duel_in(&state);
+    duel->phase = MK_MELEE_PHASE;
+    duel->step = MK_STEP_ATTACK;
+    duel->active = (uint8_t)view->player;
+    return most_built(view->game, &state, view->player);
+}
+
+static int skills_of_own_turn(const mk_setup *setup, const mk_player *of) {
+    int count = 0;
+    for (unsigned left = of->skills & ~(unsigned)of->skills_used; left; left &= left - 1) {
+        const mk_uses *uses = &setup->skill[of->hero][__builtin_ctz(left)];
+        bool fights = false;
+        for (int use = 0; use < uses->count; use++)
+            fights |= uses->use[use].moments & (1u << MK_WHEN_ATTACK | 1u << MK_WHEN_BLOCK | 1u << MK_WHEN_MELEE);
+        count += fights && !uses->thing->any_turn;
+    }
+    return count;
+}
+
+static void claim_attending(const rp_view *view, rp_action action, mk_claims *claims) {
+    const mk_setup *setup = mk_setup_of(view->game);
+    const mk_duel *duel = mk_duel_of(&view->masked);
+    const mk_player *of = &duel->player[view->player];
+    int dice = 0;
+    unsigned usable = mk_usable_colours(duel, view->player);
+    for (int colour = 0; colour < MK_COLOURS; colour++)
+        if (usable >> colour & 1) dice += duel->source[colour];
+    if (of->dice || mk_holds_for(of, MK_FROZEN)) dice = 0;
+    if (action == MK_ACT_FULL) add(claims, MK_CLAIM_TURN, setup->outcome_only ? 0 : setup->book->prices.turn, 0);
+    add(claims, MK_CLAIM_DICE, dice > 1 ? 1 : dice, 0);
+    add(claims, MK_CLAIM_SKILLS, skills_of_own_turn(setup, of), 0);
+    if (!mk_may_attend_fully(setup, duel)) return;
+    int fully = most_attack(view, MK_ACT_FULL), partly = most_attack(view, MK_ACT_PARTIAL);
+    if (fully >= 0 && partly >= 0) add(claims, MK_CLAIM_MOST, fully, partly);
+}
+
+/* ---- building an attack --------------------------------------------------------------------------------- */
+
+/* The least block of an element that counts in full which takes off so much. */
+static int block_for(const mk_setup *setup, const mk_duel *duel, int damage) {
+    uint8_t block_of[MK_ELEMENTS] = {0};
+    memcpy(block_of, duel->block_of, sizeof block_of);
+    int before = mk_reduction(setup, duel, block_of), more = 0;
+    while (mk_reduction(setup, duel, block_of) - before < damage && block_of[MK_COLD_FIRE] < 250) {
+        block_of[MK_COLD_FIRE]++;
+        more++;
+    }
+    return more;
+}
+
+static void claim_units_block(const rp_view *view, const rp_state *declared, mk_claims *claims) {
+    rp_state state;
+    rp_clone(view->game, &state, declared);
+    mk_player *other = &mk_duel_in(&state)->player[!view->player];
+    int cards = other->hand_count - rp_pile_count(other->hand & other->known & mk_wound_slots());
+    other->hand = 0;
+    other->hand_count = 0;
+    int most = most_built(view->game, &state, !view->player);
+    if (most >= 0) add(claims, MK_CLAIM_UNITS_BLOCK, most, cards);
+}
+
+static void claim_attack(const rp_view *view, const rp_state *after, rp_action action, mk_claims *claims) {
+    const mk_setup *setup = mk_setup_of(view->game);
+    const mk_duel *duel = mk_duel_of(&view->masked), *then = mk_duel_of(after);
+    int attack = mk_attack_total(then);
+    if (action == MK_ACT_PASS) {
+        bool over = then->phase == MK_OVER, withdraws = over && view->player == MK_AGGRESSOR;
+        add(claims, MK_CLAIM_PASS, over ? 2 : then->phase != duel->phase, withdraws && !mk_force_price(setup, duel, 0));
+        return;
+    }
+    if (action != MK_ACT_ATTACK && (then->pending || attack == mk_attack_total(duel))) return;
+    add(claims, MK_CLAIM_ATTACK, attack, mk_attack_total(duel));
+    add(claims, MK_CLAIM_NEEDS, block_for(setup, then, attack), 0);
+    if (attack <= MK_DAMAGE_MAX) add(claims, MK_CLAIM_BUYS, 0, 0)->bought = best_purchases(view->game, then, 0, attack);
+    if (action == MK_ACT_ATTACK) claim_units_block(view, after, claims);
+}
+
+/* ---- building a block ----------------------------------------------------------------------------------- */
+
+static int damage_left(const mk_setup *setup, const mk_duel *duel) {
+    int attack = mk_attack_total(duel), off = mk_reduction(setup, duel, duel->block_of);
+    return duel->skipped || off > attack ? 0 : attack - off;
+}
+
+/* The least block more that lowers what damage buys. */
+static void claim_more(const mk_setup *setup, const mk_duel *duel, int damage, int worth, mk_claims *claims) {
+    for (int less = 1; less <= damage; less++) {
+        mk_worth left;
+        mk_worth_of_damage(setup, duel, 0, damage - less, &left);
+        int saved = worth - mk_worth_at(&left, damage - less);
+        if (!saved) continue;
+        add(claims, MK_CLAIM_MORE, block_for(setup, duel, less), saved);
+        return;
+    }
+}
+
+static void claim_block(const rp_view *view, const rp_state *after, rp_action action, mk_claims *claims) {
+    const mk_setup *setup = mk_setup_of(view->game);
+    const mk_duel *duel = mk_duel_of(&view->masked), *then = action == MK_ACT_BLOCKED ? duel : mk_duel_of(after);
+    int before = damage_left(setup, duel), left = damage_left(setup, then);
+    if (then->pending || then->step != MK_STEP_BLOCK || before > MK_DAMAGE_MAX) return;
+    mk_bought bought = best_purchases(view->game, then, 0, left);
+    mk_bought without = best_purchases(view->game, duel, 0, before);
+    if (action != MK_ACT_BLOCKED && left == before && bought.worth == without.worth) return;
+    add(claims, MK_CLAIM_LEFT, left, before);
+    add(claims, MK_CLAIM_LOSES, 0, 0)->bought = bought;
+    if (action != MK_ACT_BLOCKED) add(claims, MK_CLAIM_SAVES, without.worth - bought.worth, 0);
+    if (bought.worth) claim_more(setup, then, left, bought.worth, claims);
+}
+
+/* ---- assigning ------------------------------------------------------------------------------------------ */
+
+static void claim_assigning(const rp_view *view, rp_action action, mk_claims *claims) {
+    const mk_setup *setup = mk_setup_of(view->game);
+    const mk_duel *duel = mk_duel_of(&view->masked);
+    if (duel->damage > MK_DAMAGE_MAX) return;
+    int price = mk_purchase_price(setup, duel, action);
+    mk_worth all, rest = {0};
+    mk_worth_of_damage(setup, duel, duel->order, duel->damage, &all);
+    add(claims, MK_CLAIM_BEST, mk_worth_at(&all, duel->damage), 0);
+    if (!price) return;
+    if (action < MK_ACT_FORCE) mk_worth_of_damage(setup, duel, action, duel->damage - price, &rest);
+    add(claims, MK_CLAIM_PRICE, price, duel->damage - price);
+    add(claims, MK_CLAIM_WORTH, mk_purchase_value(setup, duel, action), mk_worth_at(&rest, duel->damage - price));
+}
+
+mk_claims mk_claims_of(const rp_view *view, rp_action action) {
+    const mk_duel *duel = mk_duel_of(&view->masked);
+    mk_claims claims = {.count = 0};
+    rp_state after;
+    if (duel->pending) return claims;
+    if (duel->phase == MK_ATTEND) {
+        claim_attending(view, action, &claims);
+        return claims;
+    }
+    if (duel->step == MK_STEP_ASSIGN) {
+        claim_assigning(view, action, &claims);
+        return claims;
+    }
+    rp_clone(view->game, &after, &view->masked);
+    rp_apply_one(view->game, &after, view->player, action);
+    if (duel->step == MK_STEP_BLOCK)
+        claim_block(view, &after, action, &claims);
+    else
+        claim_attack(view, &after, action, &claims);
+    bool ends = action == MK_ACT_PASS || action == MK_ACT_ATTACK || action == MK_ACT_BLOCKED;
+    int cost = duel->player[view->player].account - mk_duel_of(&after)->player[view->player].account;
+    if (!ends && cost) add(&claims, MK_CLAIM_COST, cost, 0);
+    return claims;
+}

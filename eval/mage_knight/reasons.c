@@ -1,0 +1,185 @@
+#include "eval/mage_knight/reasons.h"
+
+#include "eval/mage_knight/claims.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* This file turns claims into sentences and counts nothing. */
+
+typedef struct reasons {
+    mk_claims claims;
+    char (*text)[RP_REASON_TEXT_MAX];
+    int count;
+    size_t used; /* of the last text */
+} reasons;
+
+__attribute__((format(printf, 2, 3))) static void add(reasons *r, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    if (r->used < RP_REASON_TEXT_MAX)
+        r->used += (size_t)vsnprintf(r->text[r->count - 1] + r->used, RP_REASON_TEXT_MAX - r->used, format, arguments);
+    va_end(arguments);
+}
+
+static void begin(reasons *r) {
+    r->text[r->count++][0] = 0;
+    r->used = 0;
+}
+
+static const mk_claim *find(const reasons *r, mk_claim_kind kind) { return mk_claim_find(&r->claims, kind); }
+
+static const char *plural(int count) { return count == 1 ? "" : "s"; }
+
+/* "2.5 Fame" of tenths. */
+static void add_fame(reasons *r, int tenths) {
+    add(r, "%s%d", tenths < 0 ? "-" : "", abs(tenths) / 10);
+    if (tenths % 10) add(r, ".%d", abs(tenths) % 10);
+    add(r, " Fame");
+}
+
+static void add_number(reasons *r, int count, const char *what, bool *first) {
+    if (!count) return;
+    add(r, "%s%d %s%s", *first ? "" : " and ", count, what, plural(count));
+    *first = false;
+}
+
+/* "2 Wounds and 1 Unit (5 Fame)" */
+static void add_bought(reasons *r, const mk_bought *bought) {
+    bool first = true;
+    if (!bought->worth) {
+        add(r, "nothing");
+        return;
+    }
+    add_number(r, bought->wounds, "Wound", &first);
+    add_number(r, bought->units, "Unit", &first);
+    add_number(r, bought->artifacts, "Artifact", &first);
+    if (bought->forced) add(r, "%sforcing out", first ? "" : " and ");
+    add(r, " (");
+    add_fame(r, bought->worth);
+    add(r, ")");
+}
+
+/* ---- each decision -------------------------------------------------------------------------------------- */
+
+static void say_attending(reasons *r, rp_action action) {
+    const mk_claim *turn = find(r, MK_CLAIM_TURN), *most = find(r, MK_CLAIM_MOST);
+    const mk_claim *dice = find(r, MK_CLAIM_DICE), *skills = find(r, MK_CLAIM_SKILLS);
+    begin(r);
+    if (action == MK_ACT_FULL) {
+        add(r, "gives up the next turn, ");
+        add_fame(r, turn->number);
+    } else {
+        add(r, "keeps the next turn");
+    }
+    begin(r);
+    add(r, action == MK_ACT_FULL ? "brings " : "goes without ");
+    if (dice->number) add(r, "a die of the Source");
+    if (dice->number && skills->number) add(r, " and ");
+    if (skills->number) add(r, "%d Skill%s of the own turn", skills->number, plural(skills->number));
+    if (!dice->number && !skills->number) add(r, "nothing that a die or a Skill would give in a combat");
+    if (!most) return;
+    begin(r);
+    add(r, "the largest attack of this hand, Units and mana: %d fully, %d partly", most->number, most->against);
+}
+
+static void say_attack(reasons *r, rp_action action) {
+    const mk_claim *pass = find(r, MK_CLAIM_PASS), *attack = find(r, MK_CLAIM_ATTACK);
+    const mk_claim *units = find(r, MK_CLAIM_UNITS_BLOCK), *buys = find(r, MK_CLAIM_BUYS);
+    static const char *const what[] = {"the other may attack next", "ends the phase", "ends the combat"};
+    if (pass) {
+        begin(r);
+        add(r, "%s%s", what[pass->number], pass->against ? ", with a Wound on the way back" : "");
+    }
+    if (!attack) return;
+    begin(r);
+    if (action != MK_ACT_ATTACK) add(r, "the attack grows from %d to %d; ", attack->against, attack->number);
+    add(r, "only a block of %d stops all of %s", find(r, MK_CLAIM_NEEDS)->number,
+        action == MK_ACT_ATTACK ? "the attack" : "it");
+    if (buys) {
+        begin(r);
+        add(r, "not blocked it buys ");
+        add_bought(r, &buys->bought);
+    }
+    if (!units) return;
+    begin(r);
+    add(r, "without cards the other can block %s%d of it", units->number ? "at most " : "", units->number);
+    add(r, "; %d card%s in hand can add to that", units->against, plural(units->against));
+}
+
+static void say_block(reasons *r, rp_action action) {
+    const mk_claim *left = find(r, MK_CLAIM_LEFT), *saves = find(r, MK_CLAIM_SAVES), *more = find(r, MK_CLAIM_MORE);
+    if (!left) return;
+    begin(r);
+    if (action == MK_ACT_BLOCKED)
+        add(r, "leaves %d damage, which buys ", left->number);
+    else
+        add(r, "damage falls from %d to %d, which buys ", left->against, left->number);
+    add_bought(r, &find(r, MK_CLAIM_LOSES)->bought);
+    if (saves) {
+        begin(r);
+        if (saves->number) {
+            add(r, "saves ");
+            add_fame(r, saves->number);
+        } else {
+            add(r, "saves nothing by itself");
+        }
+    }
+    if (!more) return;
+    begin(r);
+    add(r, "%d more block would save ", more->number);
+    add_fame(r, more->against);
+}
+
+static void say_assigning(reasons *r, rp_action action) {
+    const mk_claim *price = find(r, MK_CLAIM_PRICE), *worth = find(r, MK_CLAIM_WORTH), *best = find(r, MK_CLAIM_BEST);
+    if (!best) return;
+    if (action == MK_ACT_STOP) {
+        begin(r);
+        add(r, "leaves damage that could buy ");
+        add_fame(r, best->number);
+        return;
+    }
+    if (!price) return;
+    begin(r);
+    add(r, "costs %d damage and counts ", price->number);
+    add_fame(r, worth->number);
+    begin(r);
+    if (worth->against) {
+        add(r, "the %d damage left can buy another ", price->against);
+        add_fame(r, worth->against);
+    } else {
+        add(r, "the %d damage left buys nothing more", price->against);
+    }
+    begin(r);
+    if (worth->number + worth->against == best->number) {
+        add(r, "no other way to spend the damage counts more");
+    } else {
+        add(r, "the damage could buy ");
+        add_fame(r, best->number);
+        add(r, " in another way");
+    }
+}
+
+int mk_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]) {
+    const mk_duel *duel = mk_duel_of(&view->masked);
+    reasons r = {.claims = mk_claims_of(view, action), .text = text};
+    if (!r.claims.count) return 0;
+    if (duel->phase == MK_ATTEND)
+        say_attending(&r, action);
+    else if (duel->step == MK_STEP_ASSIGN)
+        say_assigning(&r, action);
+    else if (duel->step == MK_STEP_BLOCK)
+        say_block(&r, action);
+    else
+        say_attack(&r, action);
+    const mk_claim *cost = find(&r, MK_CLAIM_COST);
+    if (cost && r.count < RP_REASONS_MAX) {
+        begin(&r);
+        add(&r, cost->number > 0 ? "costs " : "brings ");
+        add_fame(&r, abs(cost->number));
+        add(&r, " of what is kept");
+    }
+    return r.count;
+}

@@ -1,0 +1,22 @@
+/* Words that the face of mage-knight says in several places. Pure, any thread. */
+#ifndef RIPOSTE_PLAY_FACES_MAGE_KNIGHT_WORDS_H
+#define RIPOSTE_PLAY_FACES_MAGE_KNIGHT_WORDS_H
+
+#include "engine/games/mage_knight/texts.h"
+
+enum { MK_WHO_MAX = 64 };
+
+/* "You", "Tovak", or "the aggressor" before his hero is drawn; `reader` -1: nobody is "you". With `begins` the first
+ * letter is a capital one. */
+void mk_who(const rp_game *game, const mk_duel *duel, int player, int reader, bool begins, char words[MK_WHO_MAX]);
+/* "your" or "Tovak's". */
+void mk_whose(const rp_game *game, const mk_duel *duel, int player, int reader, bool begins, char words[MK_WHO_MAX]);
+
+/* "2 red, gold": what there is of each word of the list; nothing for nothing. */
+void mk_put_counts(mk_page *page, const char *words, const uint8_t *of, int count);
+/* "March, Rage x2": cards, of the slots of a pile, by the kinds that the duel knows of them. */
+void mk_put_cards(mk_page *page, const mk_setup *setup, const mk_duel *duel, rp_pile pile);
+/* "a forest with a keep" */
+void mk_put_place(mk_page *page, const mk_duel *duel);
+
+#endif

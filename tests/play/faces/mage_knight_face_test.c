@@ -1,0 +1,274 @@
+/* What mage-knight shows and tells: at random decisions the table fits the screen, every kind of event has a sentence,
+ * and neither the table nor a sentence depends on what the reader may not know. */
+#include "engine/games/mage_knight/events.h"
+#include "play/faces/face.h"
+#include "tests/support/length.h"
+#include "tests/support/open_games.h"
+#include "tests/support/random_move.h"
+#include "tests/support/require.h"
+#include "tests/support/suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TIERS = 4, COLUMNS = 79, LINES = 23 /* and that of the input */, WORLDS = 4 };
+
+/* One position of a random game: before and after a move. */
+typedef struct course {
+    rp_game *game;
+    rp_face face;
+    rp_random random;
+    rp_state before, state;
+    rp_move move;
+    rp_happening happening;
+    rp_narrator narrator[MK_PLAYERS + 1]; /* by reader + 1 */
+    char text[RP_NARRATION_MAX];
+    long tables, long_tables, steps, worlds;
+    int longest;
+    long told[MK_EVENTS];
+} course;
+
+static course *course_of(int tier) {
+    course *c = calloc(1, sizeof *c);
+    char spec[64];
+    snprintf(spec, sizeof spec, "mage-knight:tier=%d", tier);
+    c->game = open_game(spec);
+    c->face = rp_face_of(c->game->rules);
+    rp_random_seed(&c->random, (uint64_t)tier + 1);
+    return c;
+}
+
+static void course_free(course *c) {
+    rp_game_free(c->game);
+    free(c);
+}
+
+static void begin(course *c) {
+    rp_start(c->game, &c->state);
+    memset(c->narrator, 0, sizeof c->narrator);
+}
+
+static void narrate_to(course *c, int reader) {
+    rp_state state;
+    rp_clone(c->game, &state, &c->before);
+    rp_listener listener = rp_happening_begin(&c->happening, c->game, reader);
+    rp_advance_told(c->game, &state, &c->move, &listener);
+    rp_happening_end(&c->happening, &c->before, &state, &c->move);
+    rp_narrate(&c->narrator[reader + 1], &c->happening, c->text);
+}
+
+static void step(course *c) {
+    c->before = c->state;
+    c->move = test_random_useful_move(c->game, &c->state, &c->random);
+    rp_advance(c->game, &c->state, &c->move);
+}
+
+/* What a view prints; to be freed. */
+static char *printed(const course *c, const rp_view *shown, const rp_view *view) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!shown || !c->face.print_step(out, shown, view, false)) c->face.print_view(out, view, false);
+    fclose(out);
+    return text;
+}
+
+static int check_columns(const char *text) {
+    int lines = 0;
+    for (const char *line = text; *line; lines++) {
+        size_t length = strcspn(line, "\n");
+        ck_assert_msg(length <= COLUMNS, "%zu columns: %.*s", length, (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+    return lines;
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------ */
+
+static void check_table(course *c, int player) {
+    rp_view view;
+    rp_view_of(c->game, &c->state, player, &view);
+    char *whole = printed(c, NULL, &view), *part = printed(c, &view, &view), question[RP_TEXT_MAX];
+    int lines = check_columns(whole), part_lines = check_columns(part);
+    c->game->rules->phrases->question(c->game, &view.masked, player, question);
+    ck_assert_uint_le(strlen(question), COLUMNS);
+    ck_assert_ptr_nonnull(strstr(whole, question));
+    ck_assert_ptr_nonnull(strstr(part, question));
+    ck_assert_int_lt(part_lines, lines);
+    c->tables++;
+    c->long_tables += lines > LINES;
+    if (lines > c->longest) c->longest = lines;
+    free(whole);
+    free(part);
+}
+
+/* The same tables in every world that the player thinks possible. */
+static void check_worlds(course *c, int player) {
+    rp_view view, other;
+    rp_state world;
+    rp_view_of(c->game, &c->state, player, &view);
+    char *here = printed(c, NULL, &view);
+    for (int i = 0; i < WORLDS; i++) {
+        rp_resample(&view, &c->random, &world);
+        rp_view_of(c->game, &world, player, &other);
+        char *there = printed(c, NULL, &other);
+        ck_assert_str_eq(here, there);
+        c->worlds += !rp_state_equal(c->game, &world, &c->state);
+        free(there);
+    }
+    free(here);
+}
+
+/* Shares of the tables that may be longer than the screen: beginners' never are, and the most have many Units, crystals
+ * and Skills on both sides. */
+static const double most_long_tables[TIERS] = {0, 0.01, 0.07, 0.3};
+
+START_TEST(tables_fit_the_screen) {
+    course *c = course_of(_i);
+    for (int game = 0; game < test_by_length(4, 60, 400); game++) {
+        begin(c);
+        while (rp_to_act(c->game, &c->state)) {
+            unsigned to_act = rp_to_act(c->game, &c->state);
+            rp_action useful[RP_LEGAL_MAX];
+            int player = to_act >> 1 & 1;
+            if (!(to_act & RP_TO_ACT_CHANCE) && rp_useful(c->game, &c->state, player, useful) > 1) {
+                check_table(c, player);
+                if (game % 8 == 0) check_worlds(c, player);
+            }
+            step(c);
+        }
+    }
+    ck_assert_int_gt(c->worlds, 0);
+    printf("tier %d: %ld of %ld tables have more than %d lines, the longest %d\n", _i, c->long_tables, c->tables, LINES,
+           c->longest);
+    ck_assert_msg((double)c->long_tables <= most_long_tables[_i] * (double)c->tables,
+                  "tier %d: %ld of %ld tables have more than %d lines, the longest %d", _i, c->long_tables, c->tables,
+                  LINES, c->longest);
+    course_free(c);
+}
+END_TEST
+
+/* ---- sentences ------------------------------------------------------------------------------------------ */
+
+static bool is_of_the_deal(int kind) {
+    return kind <= MK_TOLD_NEIGHBOUR && kind != MK_TOLD_DRAWN && kind != MK_TOLD_DISCARDED;
+}
+
+static void check_sentences(const course *c) {
+    for (const char *line = c->text; *line;) {
+        size_t length = strcspn(line, "\n");
+        require_message(line[length] == '\n' && length > 3, "no line: '%s'", c->text);
+        require_message(line[length - 1] == '.' || line[length - 1] == '-', "no sentence: '%.*s'", (int)length, line);
+        for (size_t i = 2; i + 1 < length; i++) require_message(line[i] != ' ' || line[i + 1] != ' ', "'%s'", line);
+        line += length + 1;
+    }
+}
+
+/* An event alone, in the place of those of the present move. */
+static void check_event(course *c, const rp_event *event) {
+    rp_happening alone = c->happening;
+    rp_narrator narrator = {{0}};
+    alone.account.event[0] = *event;
+    alone.account.count = 1;
+    rp_narrate(&narrator, &alone, c->text);
+    bool waits = event->kind == MK_TOLD_DRAWN && mk_duel_of(&alone.after)->pending == MK_CHANCE_DRAW;
+    require_message(c->text[0] || waits, "event %d says nothing", event->kind);
+    check_sentences(c);
+    c->told[event->kind]++;
+}
+
+/* Each event of a combat alone, in the middle of random combats, says something to each reader; so do those that did
+ * not come about, at the end of the last. */
+START_TEST(every_event_has_a_sentence) {
+    course *c = course_of(3);
+    for (int game = 0; game < 6; game++) {
+        begin(c);
+        while (rp_to_act(c->game, &c->state)) {
+            step(c);
+            for (int reader = -1; reader < MK_PLAYERS; reader++) {
+                narrate_to(c, reader);
+                check_sentences(c);
+                bool deal = mk_duel_of(&c->before)->phase == MK_START;
+                for (int i = 0; i < c->happening.account.count && !deal; i++) {
+                    const rp_event event = c->happening.account.event[i];
+                    check_event(c, &event);
+                }
+            }
+        }
+    }
+    for (int kind = 0; kind < MK_TOLD_SITE; kind++) { /* those behind are of a Round */
+        const rp_event event = {.kind = (uint8_t)kind, .value = {MK_DEFENDER, 1, 1, 0, 0, 0, 0}};
+        if (!c->told[kind] && !is_of_the_deal(kind)) check_event(c, &event);
+    }
+    course_free(c);
+}
+END_TEST
+
+/* The deal is told once, when it is over: whose it is, what the reader drew, and of the other only how much. */
+START_TEST(the_deal_is_told_in_few_lines) {
+    course *c = course_of(_i);
+    for (int game = 0; game < 40; game++) {
+        begin(c);
+        do {
+            step(c);
+            for (int reader = -1; reader < MK_PLAYERS; reader++) {
+                narrate_to(c, reader);
+                if (mk_duel_of(&c->state)->phase == MK_START) ck_assert_str_eq(c->text, "");
+            }
+        } while (mk_duel_of(&c->state)->phase == MK_START);
+        for (int reader = 0; reader < MK_PLAYERS; reader++) {
+            const mk_duel *duel = mk_duel_of(&c->state);
+            const mk_setup *setup = mk_setup_of(c->game);
+            char counted[64];
+            narrate_to(c, reader);
+            for (rp_pile hand = duel->player[reader].hand; hand; hand &= hand - 1)
+                ck_assert_ptr_nonnull(strstr(c->text, setup->book->card[duel->kind[rp_pile_lowest(hand)] - 1].name));
+            snprintf(counted, sizeof counted, " draws %d card", duel->player[!reader].hand_count);
+            ck_assert_msg(strstr(c->text, counted), "no '%s' in\n%s", counted, c->text);
+            ck_assert_ptr_nonnull(strstr(c->text, duel->night ? "By Night " : "By Day "));
+        }
+    }
+    course_free(c);
+}
+END_TEST
+
+/* What a player is told of a card that the other draws is the same whichever it is. */
+START_TEST(hidden_draws_are_only_counted) {
+    course *c = course_of(2);
+    long draws = 0;
+    for (int game = 0; game < test_by_length(10, 60, 200); game++) {
+        begin(c);
+        while (rp_to_act(c->game, &c->state)) {
+            step(c);
+            const mk_duel *before = mk_duel_of(&c->before);
+            if (before->phase == MK_START || before->pending != MK_CHANCE_DRAW) continue;
+            int reader = !before->pending_player;
+            rp_outcome outcomes[RP_OUTCOMES_MAX];
+            int count = rp_chance(c->game, &c->before, outcomes);
+            char first[RP_NARRATION_MAX];
+            for (int i = 0; i < count; i++) {
+                c->move.of[0] = outcomes[i].outcome;
+                memset(c->narrator, 0, sizeof c->narrator);
+                narrate_to(c, reader);
+                if (i) ck_assert_str_eq(c->text, first);
+                memcpy(first, c->text, sizeof first);
+                draws += i > 0;
+            }
+        }
+    }
+    ck_assert_int_gt(draws, 0);
+    course_free(c);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("mage_knight_face");
+    TCase *tests = tcase_create("shown");
+    tcase_add_loop_test(tests, tables_fit_the_screen, 0, TIERS);
+    tcase_add_loop_test(tests, the_deal_is_told_in_few_lines, 0, TIERS);
+    tcase_add_test(tests, every_event_has_a_sentence);
+    tcase_add_test(tests, hidden_draws_are_only_counted);
+    suite_add_tcase(suite, tests);
+    return test_suite_run(suite);
+}
