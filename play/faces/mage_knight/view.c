@@ -11,7 +11,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { COLUMNS_MAX = 79, TITLE_COLUMNS = 18, HANG = 6, SHEETS_BYTES = 16384 };
+enum { COLUMNS_MAX = 79, TITLE_COLUMNS = 18, HANG = 6, ITEM_TEXT = 2 * RP_TEXT_MAX + 8, SHEETS_BYTES = 16384 };
 
 typedef struct table {
     FILE *out;
@@ -66,7 +66,7 @@ static void put_item(table *t, const char *mark, const char *item) {
 
 static void put_format(table *t, const char *mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
 static void put_format(table *t, const char *mark, const char *format, ...) {
-    char item[2 * RP_TEXT_MAX];
+    char item[ITEM_TEXT];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(item, sizeof item, format, arguments);
@@ -303,11 +303,11 @@ static void title_of(const table *t, rp_action action, char title[RP_TEXT_MAX]) 
 }
 
 /* "strong (red): attack 4": what a choice of a group does, and the mana of a card. */
-static void item_of(const table *t, rp_action action, char item[2 * RP_TEXT_MAX]) {
+static void item_of(const table *t, rp_action action, char item[ITEM_TEXT]) {
     char text[RP_TEXT_MAX];
     int use = 0;
     const mk_uses *uses = mk_used_by(t->setup, t->duel, t->me, action, &use);
-    mk_page page = {item, 2 * RP_TEXT_MAX, 0};
+    mk_page page = {item, ITEM_TEXT, 0};
     if (action >= MK_ACT_DIE || !uses || use >= uses->count) {
         rp_action_text(t->view->game, &t->view->masked, t->me, action, text);
         const char *sideways = strstr(text, " sideways: ");
@@ -334,16 +334,16 @@ static void item_of(const table *t, rp_action action, char item[2 * RP_TEXT_MAX]
 }
 
 /* The end of the step, with what it comes to. */
-static void put_end(const table *t, rp_action action, char item[2 * RP_TEXT_MAX]) {
+static void put_end(const table *t, rp_action action, char item[ITEM_TEXT]) {
     const rp_phrases *phrases = t->view->game->rules->phrases;
     char text[RP_TEXT_MAX], meaning[RP_TEXT_MAX] = "";
     rp_action_text(t->view->game, &t->view->masked, t->me, action, text);
     phrases->meaning(t->view->game, &t->view->masked, t->me, action, meaning);
-    snprintf(item, 2 * RP_TEXT_MAX, "%s%s%s%s", text, meaning[0] ? " (" : "", meaning, meaning[0] ? ")" : "");
+    snprintf(item, ITEM_TEXT, "%s%s%s%s", text, meaning[0] ? " (" : "", meaning, meaning[0] ? ")" : "");
 }
 
 static void print_group(table *t, int first, int end) {
-    char title[RP_TEXT_MAX], head[2 * RP_TEXT_MAX], item[2 * RP_TEXT_MAX];
+    char title[RP_TEXT_MAX], head[2 * RP_TEXT_MAX], item[ITEM_TEXT];
     rp_action action = t->choices.action[first];
     bool ends = action >= MK_ACT_FEAR;
     title_of(t, action, title);
@@ -427,7 +427,7 @@ static bool is_only_sideways(const table *t, int first) {
 
 /* Cards that can only be played sideways, in a line: those for as much as the card at `first`. */
 static void print_sideways(table *t, int first) {
-    char amount[2 * RP_TEXT_MAX], other[2 * RP_TEXT_MAX], title[RP_TEXT_MAX], head[3 * RP_TEXT_MAX];
+    char amount[ITEM_TEXT], other[ITEM_TEXT], title[RP_TEXT_MAX], head[3 * RP_TEXT_MAX];
     item_of(t, t->choices.action[first], amount);
     for (int at = 0; at < first; at++) { /* those before it have told it */
         if (!is_only_sideways(t, at)) continue;
