@@ -111,17 +111,6 @@ static int most_built(const rp_game *game, const rp_state *state, int player) {
 
 /* ---- FULL and PARTIAL ----------------------------------------------------------------------------------- */
 
-static int most_attack(const rp_view *view, rp_action attend) {
-    rp_state state;
-    rp_clone(view->game, &state, &view->masked);
-    rp_apply_one(view->game, &state, view->player, attend);
-    mk_duel *duel = mk_duel_in(&state);
-    duel->phase = MK_MELEE_PHASE;
-    duel->step = MK_STEP_ATTACK;
-    duel->active = (uint8_t)view->player;
-    return most_built(view->game, &state, view->player);
-}
-
 static int skills_of_own_turn(const mk_setup *setup, const mk_player *of) {
     int count = 0;
     for (unsigned left = of->skills & ~(unsigned)of->skills_used; left; left &= left - 1) {
@@ -146,9 +135,6 @@ static void claim_attending(const rp_view *view, rp_action action, mk_claims *cl
     if (action == MK_ACT_FULL) add(claims, MK_CLAIM_TURN, setup->outcome_only ? 0 : setup->book->prices.turn, 0);
     add(claims, MK_CLAIM_DICE, dice > 1 ? 1 : dice, 0);
     add(claims, MK_CLAIM_SKILLS, skills_of_own_turn(setup, of), 0);
-    if (!mk_may_attend_fully(setup, duel)) return;
-    int fully = most_attack(view, MK_ACT_FULL), partly = most_attack(view, MK_ACT_PARTIAL);
-    if (fully >= 0 && partly >= 0) add(claims, MK_CLAIM_MOST, fully, partly);
 }
 
 /* ---- building an attack --------------------------------------------------------------------------------- */

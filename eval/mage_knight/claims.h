@@ -16,9 +16,6 @@ typedef enum mk_claim_kind {
     MK_CLAIM_TURN,   /* number: what the turn given up counts; FULL only */
     MK_CLAIM_DICE,   /* number: dice of the Source that he could take when he attends fully and not when partly */
     MK_CLAIM_SKILLS, /* number: unused Skills that he has in a combat when he attends fully and not when partly */
-    MK_CLAIM_MOST,   /* number: the largest attack that his hand, Units, mana and Skills could build in the Melee phase
-                      * when he attends fully, against: partly; without what draws cards or rolls dice. None where that
-                      * is too much to count */
     /* Building an attack. */
     MK_CLAIM_ATTACK,      /* number: the attack after the action, against: before it */
     MK_CLAIM_NEEDS,       /* number: the least block of a right element that leaves no damage of that attack */

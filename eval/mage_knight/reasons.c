@@ -64,7 +64,7 @@ static void add_bought(reasons *r, const mk_bought *bought) {
 /* ---- each decision -------------------------------------------------------------------------------------- */
 
 static void say_attending(reasons *r, rp_action action) {
-    const mk_claim *turn = find(r, MK_CLAIM_TURN), *most = find(r, MK_CLAIM_MOST);
+    const mk_claim *turn = find(r, MK_CLAIM_TURN);
     const mk_claim *dice = find(r, MK_CLAIM_DICE), *skills = find(r, MK_CLAIM_SKILLS);
     begin(r);
     if (action == MK_ACT_FULL) {
@@ -79,9 +79,6 @@ static void say_attending(reasons *r, rp_action action) {
     if (dice->number && skills->number) add(r, " and ");
     if (skills->number) add(r, "%d Skill%s of the own turn", skills->number, plural(skills->number));
     if (!dice->number && !skills->number) add(r, "nothing that a die or a Skill would give in a combat");
-    if (!most) return;
-    begin(r);
-    add(r, "the largest attack of this hand, Units and mana: %d fully, %d partly", most->number, most->against);
 }
 
 static void say_attack(reasons *r, rp_action action) {
