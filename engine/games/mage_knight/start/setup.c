@@ -50,6 +50,8 @@ const rp_option mk_options[] = {
 
 static unsigned wanted_by(const mk_setup *setup, const mk_uses *uses) {
     unsigned colours = 0;
+    for (int i = 0; i < uses->thing->effect_count; i++) /* any token may become one that is wanted */
+        if (uses->thing->effect[i].kind == MK_OPPOSITE) return (1u << MK_COLOURS) - 1;
     for (int use = 0; use < uses->count; use++) {
         unsigned fight = 1u << MK_WHEN_ATTACK | 1u << MK_WHEN_BLOCK | 1u << MK_WHEN_MELEE;
         if (setup->round) fight |= MK_OUTSIDE_MOMENTS;
