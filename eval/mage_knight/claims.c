@@ -22,6 +22,13 @@ const mk_claim *mk_claim_find(const mk_claims *claims, mk_claim_kind kind) {
 
 /* ---- what damage buys ----------------------------------------------------------------------------------- */
 
+/* A Unit that was bought is wounded, and its Banner can be stolen from then on. */
+static void mark_bought(mk_duel *duel, rp_action action) {
+    mk_player *victim = &duel->player[!duel->active];
+    if (action >= MK_ACT_WOUND_UNIT && action < MK_ACT_WOUND_HERO)
+        victim->unit[action - MK_ACT_WOUND_UNIT].state |= 1u << MK_WOUNDED;
+}
+
 /* The purchase to begin with, of those behind `order`, to get the most worth of the damage; -1: none has any. */
 static rp_action first_purchase(const rp_game *game, const mk_duel *duel, int order, int damage) {
     const mk_setup *setup = mk_setup_of(game);
@@ -41,7 +48,9 @@ static rp_action first_purchase(const rp_game *game, const mk_duel *duel, int or
         int price = mk_purchase_price(setup, duel, legal[i]), value = mk_purchase_value(setup, duel, legal[i]);
         mk_worth rest = {0};
         if (!price) continue;
-        if (legal[i] < MK_ACT_FORCE) mk_worth_of_damage(setup, duel, legal[i], damage - price, &rest);
+        mk_duel then = *duel;
+        mark_bought(&then, legal[i]);
+        if (legal[i] < MK_ACT_FORCE) mk_worth_of_damage(setup, &then, legal[i], damage - price, &rest);
         if (value + mk_worth_at(&rest, damage - price) == mk_worth_at(&all, damage)) return legal[i];
     }
     return -1;
@@ -50,10 +59,12 @@ static rp_action first_purchase(const rp_game *game, const mk_duel *duel, int or
 static mk_bought best_purchases(const rp_game *game, const mk_duel *duel, int order, int damage) {
     const mk_setup *setup = mk_setup_of(game);
     mk_bought bought = {0};
+    mk_duel now = *duel;
     if (damage > MK_DAMAGE_MAX) damage = MK_DAMAGE_MAX;
-    for (rp_action next; !bought.forced && (next = first_purchase(game, duel, order, damage)) >= 0; order = next) {
-        bought.worth += mk_purchase_value(setup, duel, next);
-        damage -= mk_purchase_price(setup, duel, next);
+    for (rp_action next; !bought.forced && (next = first_purchase(game, &now, order, damage)) >= 0; order = next) {
+        bought.worth += mk_purchase_value(setup, &now, next);
+        damage -= mk_purchase_price(setup, &now, next);
+        mark_bought(&now, next);
         bought.units += next < MK_ACT_WOUND_HERO;
         bought.wounds += next == MK_ACT_WOUND_HERO;
         bought.artifacts += next >= MK_ACT_STEAL && next < MK_ACT_FORCE;

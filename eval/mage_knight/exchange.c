@@ -42,6 +42,16 @@ static void buy_often(mk_worth *worth, int price, int value) {
         if (worth->of[d - price] + value > worth->of[d]) worth->of[d] = worth->of[d - price] + value;
 }
 
+/* A Unit, or the Unit and then the Banner that it carries. */
+static void buy_with_banner(mk_worth *worth, int price, int value, int more, int banner) {
+    for (int d = worth->most; d >= price; d--) {
+        int alone = worth->of[d - price] + value;
+        int both = d >= price + more ? worth->of[d - price - more] + value + banner : 0;
+        if (alone > worth->of[d]) worth->of[d] = alone;
+        if (both > worth->of[d]) worth->of[d] = both;
+    }
+}
+
 static int cheapest_force(const mk_setup *setup, const mk_duel *duel) {
     int least = 0;
     for (int space = 0; space < MK_NEIGHBOURS; space++) {
@@ -58,8 +68,12 @@ void mk_worth_of_damage(const mk_setup *setup, const mk_duel *duel, int order, i
     for (int d = 0; d <= worth->most; d++) worth->of[d] = 0;
     for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++)
         if (MK_ACT_WOUND_UNIT + unit > order && !(of->unit[unit].state >> MK_WOUNDED & 1) &&
-            !mk_holds_for(of, MK_UNITS_SAFE))
-            buy_once(worth, mk_unit_price(setup, duel, victim, unit), unit_value(setup, &of->unit[unit]));
+            !mk_holds_for(of, MK_UNITS_SAFE)) {
+            int banner = mk_purchase_value(setup, duel, MK_ACT_STEAL);
+            bool steals = duel->phase == MK_MELEE_PHASE && of->unit[unit].banner;
+            buy_with_banner(worth, mk_unit_price(setup, duel, victim, unit), unit_value(setup, &of->unit[unit]),
+                            setup->steal_cost, steals ? banner : 0);
+        }
     if (MK_ACT_WOUND_HERO >= order) buy_often(worth, mk_hero_price(setup, duel, victim), setup->book->prices.wound);
     if (duel->phase != MK_MELEE_PHASE) return;
     for (rp_pile left = mk_stealable(setup, duel, victim); left; left &= left - 1)
