@@ -238,7 +238,7 @@ END_TEST
 START_TEST(hidden_draws_are_only_counted) {
     course *c = course_of(2);
     long draws = 0;
-    for (int game = 0; game < test_by_length(10, 60, 200); game++) {
+    for (int game = 0; game < test_by_length(60, 60, 200); game++) {
         begin(c);
         while (rp_to_act(c->game, &c->state)) {
             step(c);
