@@ -117,6 +117,19 @@ printf '%s\n' 'status 1 2 1 "Building C object a.o"' 'echo "FAILED: a.o"' 'echo 
 run 1 build release
 grep -qx 'a.c:1: wrong' "$work/stderr" || fail "what failed is not shown: $(cat "$work/stderr")"
 
+# A second call waits for the first, and says so; here the first ends when it has read that.
+echo 'echo "ninja: no work to do."' >"$work/building"
+mkfifo "$work/hold"
+flock "$tree/build/.lock" cat "$work/hold" >/dev/null &
+exec 8>"$work/hold" # open once the lock is held
+waits="waiting for another ./run that builds here ..."
+{ (await "$waits" "$work/stderr") || : >"$work/silent"; } &
+exec 8>&-
+run 0 build
+says stderr "$waits"
+wait
+[ ! -e "$work/silent" ] || fail "a second call does not say that it waits"
+
 # ---- what is installed ---------------------------------------------------------------------------------------
 : >"$work/building"
 echo python3 >"$work/missing"
