@@ -234,8 +234,9 @@ static dq_step carry_out(const dq_setup *setup, dq_fight *fight, const rp_move *
     }
 }
 
-/* In the order in which the steps follow each other in a round. */
-static void go_on(const dq_setup *setup, dq_fight *fight, dq_step step) {
+/* In the order in which the steps follow each other in a round. Flattened: playouts of short fights are little else,
+ * and what the evaluation calls too would be left a call. */
+__attribute__((flatten)) static void go_on(const dq_setup *setup, dq_fight *fight, dq_step step) {
     while (step != DQ_WAIT) {
         if (step == DQ_STEP_COUNTER) step = dq_ask_counter(setup, fight);
         if (step == DQ_STEP_TURN_UP) step = dq_begin_turn_up(setup, fight);
