@@ -1,7 +1,6 @@
 #include "eval/mage_knight/claims.h"
 
-#include "engine/games/mage_knight/fight/choices.h"
-#include "engine/games/mage_knight/fight/flow.h"
+#include "engine/games/mage_knight/course.h"
 #include "engine/games/mage_knight/fight/mana.h"
 #include "engine/games/mage_knight/fight/values.h"
 #include "eval/mage_knight/exchange.h"

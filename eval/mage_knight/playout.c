@@ -1,7 +1,7 @@
 #include "eval/mage_knight/playout.h"
 
+#include "engine/games/mage_knight/course.h"
 #include "engine/games/mage_knight/fight/choices.h"
-#include "engine/games/mage_knight/fight/flow.h"
 #include "engine/games/mage_knight/fight/uses.h"
 #include "engine/games/mage_knight/fight/values.h"
 #include "eval/mage_knight/exchange.h"

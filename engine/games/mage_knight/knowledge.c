@@ -3,8 +3,6 @@
  * they show, so the unknown part of a hand is a uniform subset of the cards that are unseen. */
 #include "engine/games/mage_knight/knowledge.h"
 
-#include "engine/games/mage_knight/round/round.h"
-
 uint64_t mk_information_key(const rp_game *game, const rp_state *state, int player) {
     const mk_duel *duel = mk_duel_of(state);
     const mk_player *of = &duel->player[player], *other = &duel->player[!player];

@@ -1,7 +1,6 @@
 /* How a duel is told at a table. */
 #include "engine/games/mage_knight/fight/uses.h"
 #include "engine/games/mage_knight/fight/values.h"
-#include "engine/games/mage_knight/round/round.h"
 #include "engine/games/mage_knight/texts.h"
 
 #include <stdio.h>

@@ -2,7 +2,6 @@
 
 #include "engine/games/mage_knight/fight/uses.h"
 #include "engine/games/mage_knight/fight/values.h"
-#include "engine/games/mage_knight/round/round.h"
 #include "engine/games/mage_knight/texts.h"
 
 #include <stdio.h>

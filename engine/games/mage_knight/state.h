@@ -31,6 +31,7 @@ enum {
     MK_PLAYERS = 2,
     MK_AGGRESSOR = 0,
     MK_DEFENDER = 1,
+    MK_SOURCE_DICE = MK_PLAYERS + 2,
     MK_SLOTS = 64,
     MK_GAINED = 32, /* first slot of cards gained, MK_GAINED_EACH for each player */
     MK_GAINED_EACH = 9,
@@ -185,6 +186,33 @@ typedef struct mk_duel {
 static_assert(sizeof(mk_unit) == 8 && sizeof(mk_duel) % 8 == 0, "no hidden padding");
 static_assert(sizeof(mk_duel) <= 768, "a state is small");
 
+enum { MK_GOAL = 0, MK_WAY = 12, MK_PLUNDER = 2 };
+
+/* What a Round has beside its combats; round/round.h. */
+typedef struct mk_round {
+    mk_duel duel; /* between moves its history is 0: that of a Round is behind everything, where state_size ends */
+    uint8_t terrain[MK_SPACES], site[MK_SPACES];
+    uint8_t unsafe;         /* bits of spaces */
+    uint8_t at[MK_PLAYERS]; /* spaces */
+    uint8_t turn;           /* whose it is */
+    uint8_t turns;          /* begun so far */
+    uint8_t acted;          /* something was done in this turn */
+    uint8_t spent;          /* bits of players who have played or discarded a card in this turn */
+    uint8_t announced;      /* player + 1 */
+    uint8_t in_advance;     /* the turn is that of a defender who attended fully; the aggressor's goes on behind it */
+    uint8_t plundered;      /* bits of players who have since their last turn */
+    uint8_t move, heal;     /* points; TURN_END: a glade may still take a Wound */
+    uint8_t draws;          /* cards that plundering still brings; 0: those drawn are the end of a turn */
+    uint8_t way_length, way[MK_WAY];
+    uint8_t reserved[5];
+    uint64_t history;
+} mk_round;
+
+static_assert(offsetof(mk_round, history) + 8 == sizeof(mk_round) && sizeof(mk_round) <= 768, "no hidden padding");
+
+static inline const mk_round *mk_round_of(const mk_duel *duel) { return (const mk_round *)duel; }
+static inline mk_round *mk_round_in(mk_duel *duel) { return (mk_round *)duel; }
+
 extern const rp_rules rp_mage_knight;
 
 static inline const mk_duel *mk_duel_of(const rp_state *state) { return (const mk_duel *)state->bytes; }
@@ -292,6 +320,10 @@ typedef struct mk_setup {
 } mk_setup;
 
 static inline const mk_setup *mk_setup_of(const rp_game *game) { return game->setup; }
+/* The key of what both have seen. */
+static inline uint64_t mk_history(const mk_setup *setup, const mk_duel *duel) {
+    return setup->round ? mk_round_of(duel)->history : duel->history;
+}
 
 static inline const mk_uses *mk_uses_of_card(const mk_setup *setup, const mk_duel *duel, int slot) {
     return &setup->card[duel->kind[slot] - 1];

@@ -1,7 +1,6 @@
 /* The rules table of `mage-knight`. */
+#include "engine/games/mage_knight/course.h"
 #include "engine/games/mage_knight/events.h"
-#include "engine/games/mage_knight/fight/choices.h"
-#include "engine/games/mage_knight/fight/flow.h"
 #include "engine/games/mage_knight/knowledge.h"
 #include "engine/games/mage_knight/positions/positions.h"
 #include "engine/games/mage_knight/show.h"
@@ -13,6 +12,13 @@ static const void *default_data(void) { return mk_book_default(); }
 static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 
 static void apply(const rp_game *game, rp_state *state, const rp_move *move) { mk_apply_told(game, state, move, NULL); }
+
+static void describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+    if (player == RP_CHANCE_PLAYER)
+        mk_describe_outcome(game, state, action, text);
+    else
+        mk_describe(game, state, player, action, text);
+}
 
 static int count_wounds(const rp_game *game, const rp_state *state, int player) {
     const mk_player *of = &mk_duel_of(state)->player[player];
@@ -47,7 +53,7 @@ const rp_rules rp_mage_knight = {
     .event_name = mk_event_name,
     .counted = "wounds",
     .count = count_wounds,
-    .describe = mk_describe,
+    .describe = describe,
     .phrases = &mk_phrases,
     .write = mk_write,
     .read = mk_read,

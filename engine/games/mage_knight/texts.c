@@ -3,19 +3,8 @@
 
 #include "engine/games/mage_knight/fight/uses.h"
 #include "engine/games/mage_knight/round/round.h"
-#include "engine/games/mage_knight/start/start.h"
 
 #include <stdio.h>
-
-const char mk_player_words[] = "aggressor|defender";
-const char mk_phase_words[] = MK_PHASE_LIST(RP_WORD_TEXT);
-const char mk_step_words[] = MK_STEP_LIST(RP_WORD_TEXT);
-const char mk_pending_words[] = MK_PENDING_LIST(RP_WORD_TEXT);
-const char mk_terrain_words[] = MK_TERRAIN_LIST(RP_WORD_TEXT);
-const char mk_site_words[] = MK_SITE_LIST(RP_WORD_TEXT);
-const char mk_deal_words[] = MK_DEAL_LIST(RP_WORD_TEXT);
-const char mk_unit_state_words[] = MK_UNIT_STATE_LIST(RP_WORD_TEXT);
-const char mk_holds_words[] = MK_HOLDS_LIST(RP_WORD_TEXT);
 
 /* ---- names ---------------------------------------------------------------------------------------------- */
 
@@ -172,10 +161,6 @@ static void describe_other(const mk_setup *setup, const mk_duel *duel, int playe
 void mk_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
     const mk_setup *setup = mk_setup_of(game);
     const mk_duel *duel = mk_duel_of(state);
-    if (player == RP_CHANCE_PLAYER) {
-        mk_describe_outcome(game, state, action, text);
-        return;
-    }
     const char *word = word_of(duel, action);
     if (setup->round && mk_round_describe(duel, player, action, text)) return;
     if (word)

@@ -4,8 +4,12 @@
 
 #include "engine/games/mage_knight/state.h"
 
-extern const char mk_player_words[], mk_phase_words[], mk_step_words[], mk_pending_words[], mk_terrain_words[],
-    mk_site_words[], mk_deal_words[], mk_unit_state_words[], mk_holds_words[];
+extern const char mk_player_words[], mk_round_player_words[], mk_phase_words[], mk_step_words[], mk_pending_words[],
+    mk_terrain_words[], mk_site_words[], mk_deal_words[], mk_unit_state_words[], mk_holds_words[];
+
+/* All of "aggressor", "defender", or in a Round "first", "second". */
+const char *mk_names(const mk_setup *setup);
+const char *mk_seat(const mk_setup *setup, int player); /* one of them */
 
 enum { MK_USE_TEXT = 52 }; /* bytes of the text of a use, its zero included */
 
@@ -32,8 +36,20 @@ void mk_use_text(const mk_setup *setup, const mk_uses *uses, int use, char *text
 /* "physical 4, fire 2": elements that are not 0; "" for none. */
 void mk_put_elements(mk_page *page, const uint8_t of[MK_ELEMENTS]);
 
-/* rp_rules.describe */
+/* rp_rules.describe, for players */
 void mk_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
+/* rp_rules.describe, for chance (outcome_texts.c) */
+void mk_describe_outcome(const rp_game *game, const rp_state *state, rp_action outcome, char *text);
 extern const rp_phrases mk_phrases;
+
+/* ---- of a Round (round_texts.c) ------------------------------------------------------------------------- */
+
+/* Text of an action of a turn; false: it is none. */
+bool mk_round_describe(const mk_duel *duel, int player, rp_action action, char *text);
+/* What is asked in a turn, and why the Round ended; RP_TEXT_MAX bytes. */
+void mk_round_question(const mk_duel *duel, char *text);
+void mk_round_end(const rp_game *game, const mk_duel *duel, int reader, char *text);
+/* Lines on the map and the turn, at most `size` bytes with the zero. */
+void mk_round_show(const mk_setup *setup, const mk_round *round, char *text, size_t size);
 
 #endif

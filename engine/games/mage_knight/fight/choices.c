@@ -3,29 +3,9 @@
 #include "engine/games/mage_knight/fight/uses.h"
 #include "engine/games/mage_knight/fight/using.h"
 #include "engine/games/mage_knight/fight/values.h"
-#include "engine/games/mage_knight/round/round.h"
 
-typedef struct list {
-    rp_action *out;
-    int count;
-} list;
-
-static void offer(list *to, int action) {
-    if (to->count < RP_LEGAL_MAX) to->out[to->count++] = action;
-}
-
-unsigned mk_to_act(const rp_game *game, const rp_state *state) {
-    (void)game;
-    const mk_duel *duel = mk_duel_of(state);
-    if (duel->phase == MK_OVER) return 0;
-    if (duel->phase == MK_START || duel->pending >= MK_CHANCE_DRAW) return RP_TO_ACT_CHANCE;
-    if (duel->pending) return RP_TO_ACT_PLAYER(duel->pending_player);
-    if (duel->phase == MK_ATTEND) return RP_TO_ACT_PLAYER(!duel->aggressor);
-    if (mk_is_outside(duel)) return RP_TO_ACT_PLAYER(mk_round_of(duel)->turn);
-    return RP_TO_ACT_PLAYER(duel->step == MK_STEP_BLOCK ? !duel->active : duel->active);
-}
-
-bool mk_may_attend_fully(const mk_setup *setup, const mk_duel *duel) {
+/* A card in hand that is no Wound. */
+static bool may_attend_fully(const mk_setup *setup, const mk_duel *duel) {
     const mk_player *defender = &duel->player[!duel->aggressor];
     return !setup->full_needs_cards || (defender->hand & ~mk_wound_slots());
 }
@@ -38,32 +18,27 @@ bool mk_cannot_attack(const mk_setup *setup, const mk_duel *duel, int player) {
 
 /* ---- building ------------------------------------------------------------------------------------------- */
 
-/* Of copies in hand the lowest is the one to play. */
-static bool is_copy(const mk_duel *duel, rp_pile hand, int slot) {
-    return slot > 0 && rp_pile_has(hand, slot - 1) && duel->kind[slot - 1] == duel->kind[slot];
-}
-
 static bool is_in_order(const mk_duel *duel, int action, bool early) {
     return early ? duel->order < MK_PART : MK_PART + action > duel->order;
 }
 
-static void offer_cards(const mk_setup *setup, const mk_duel *duel, int player, list *to) {
+static void offer_cards(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
     rp_pile hand = duel->player[player].hand;
     bool sideways = mk_sideways_count(duel);
     unsigned moments = mk_moments_now(duel);
     for (rp_pile left = hand & ~mk_wound_slots(); left; left &= left - 1) {
         int slot = rp_pile_lowest(left), first = slot * MK_CARD_USES;
-        if (is_copy(duel, hand, slot)) continue;
+        if (mk_is_copy(duel, hand, slot)) continue;
         const mk_uses *uses = mk_uses_of_card(setup, duel, slot);
         for (int use = 0; uses->moments & moments && use < uses->count; use++)
             if (uses->use[use].moments & moments && is_in_order(duel, first + use, uses->use[use].early) &&
                 mk_is_playable(setup, duel, player, uses, use, slot))
-                offer(to, first + use);
-        if (sideways && is_in_order(duel, first + MK_USE_SIDEWAYS, false)) offer(to, first + MK_USE_SIDEWAYS);
+                mk_offer(to, first + use);
+        if (sideways && is_in_order(duel, first + MK_USE_SIDEWAYS, false)) mk_offer(to, first + MK_USE_SIDEWAYS);
     }
 }
 
-static void offer_units(const mk_setup *setup, const mk_duel *duel, int player, list *to) {
+static void offer_units(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
     const mk_player *of = &duel->player[player];
     for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++) {
         if (!mk_is_ready(&of->unit[unit])) continue;
@@ -72,12 +47,12 @@ static void offer_units(const mk_setup *setup, const mk_duel *duel, int player, 
         for (int use = 0; use < uses->count; use++)
             if (is_in_order(duel, first + use, uses->use[use].early) &&
                 mk_is_playable(setup, duel, player, uses, use, -1))
-                offer(to, first + use);
+                mk_offer(to, first + use);
     }
 }
 
 /* Skills of one's own turn are not for who attends partly. */
-static void offer_skills(const mk_setup *setup, const mk_duel *duel, int player, list *to) {
+static void offer_skills(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
     const mk_player *of = &duel->player[player];
     bool own_turn = mk_is_outside(duel) || player == duel->aggressor || mk_holds_for(of, MK_FULL);
     for (unsigned left = of->skills & ~(unsigned)of->skills_used; left; left &= left - 1) {
@@ -87,22 +62,22 @@ static void offer_skills(const mk_setup *setup, const mk_duel *duel, int player,
         for (int use = 0; use < uses->count; use++)
             if (is_in_order(duel, first + use, uses->use[use].early) &&
                 mk_is_playable(setup, duel, player, uses, use, -1))
-                offer(to, first + use);
+                mk_offer(to, first + use);
     }
 }
 
-static void offer_mana(const mk_duel *duel, int player, list *to) {
+static void offer_mana(const mk_duel *duel, int player, mk_list *to) {
     if (duel->order >= MK_PART) return;
     for (int colour = 0; colour < MK_COLOURS; colour++)
         if (duel->order <= 1 + colour && mk_may_take_die(duel, player, (mk_colour)colour))
-            offer(to, MK_ACT_DIE + colour);
+            mk_offer(to, MK_ACT_DIE + colour);
     for (int colour = 0; colour < MK_BASIC_COLOURS; colour++)
         if (duel->order <= 1 + MK_COLOURS + colour && mk_may_turn_crystal(duel, player, (mk_colour)colour))
-            offer(to, MK_ACT_CRYSTAL + colour);
+            mk_offer(to, MK_ACT_CRYSTAL + colour);
 }
 
 /* A Unit with the Banner of Fear may be spent to take a Unit out of the attack. */
-static void offer_fear(const mk_setup *setup, const mk_duel *duel, int player, list *to) {
+static void offer_fear(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
     static const mk_effect fear = {.kind = MK_NO_ATTACK};
     const mk_player *of = &duel->player[player];
     if (duel->step != MK_STEP_BLOCK) return;
@@ -110,7 +85,7 @@ static void offer_fear(const mk_setup *setup, const mk_duel *duel, int player, l
         int slot = of->unit[unit].banner - 1;
         if (slot < 0 || !mk_is_ready(&of->unit[unit]) || !is_in_order(duel, MK_ACT_FEAR + unit, false)) continue;
         if (mk_uses_of_card(setup, duel, slot)->thing->banner != MK_BANNER_FEAR) continue;
-        if (mk_targets(setup, duel, player, &fear, 0)) offer(to, MK_ACT_FEAR + unit);
+        if (mk_targets(setup, duel, player, &fear, 0)) mk_offer(to, MK_ACT_FEAR + unit);
     }
 }
 
@@ -119,82 +94,71 @@ static bool follows(const mk_player *of) {
     return of->power || of->repeat || of->lead || of->sideways || of->wound_sideways;
 }
 
-static void offer_wound(const mk_duel *duel, int player, list *to) {
+static void offer_wound(const mk_duel *duel, int player, mk_list *to) {
     const mk_player *of = &duel->player[player];
     rp_pile slots = of->hand & mk_wound_slots();
     int slot = of->wounds ? MK_OPEN_WOUND : rp_pile_lowest(slots);
-    offer(to, slot * MK_CARD_USES + MK_USE_SIDEWAYS);
+    mk_offer(to, slot * MK_CARD_USES + MK_USE_SIDEWAYS);
 }
 
-static void offer_powered(const mk_setup *setup, const mk_duel *duel, int player, bool strong, list *to) {
+static void offer_powered(const mk_setup *setup, const mk_duel *duel, int player, bool strong, mk_list *to) {
     rp_pile hand = duel->player[player].hand;
     for (rp_pile left = hand & ~mk_wound_slots(); left; left &= left - 1) {
         int slot = rp_pile_lowest(left);
         const mk_uses *uses = mk_uses_of_card(setup, duel, slot);
-        if (is_copy(duel, hand, slot) || (uses->thing->kind != MK_ACTION && uses->thing->kind != MK_ADVANCED)) continue;
+        if (mk_is_copy(duel, hand, slot) || (uses->thing->kind != MK_ACTION && uses->thing->kind != MK_ADVANCED))
+            continue;
         for (int use = 0; use < uses->count; use++) {
             mk_need need = mk_need_of(uses, use, true);
             if (uses->use[use].strong == strong && !uses->use[use].powers &&
                 mk_is_possible(setup, duel, player, uses, use, slot) && mk_can_pay(duel, player, &need))
-                offer(to, slot * MK_CARD_USES + use);
+                mk_offer(to, slot * MK_CARD_USES + use);
         }
     }
 }
 
-static void offer_followers(const mk_setup *setup, const mk_duel *duel, int player, list *to) {
+bool mk_offer_followers(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
     const mk_player *of = &duel->player[player];
+    if (!follows(of)) return false;
     if (of->power || of->repeat) {
         offer_powered(setup, duel, player, of->power || of->repeat & 0x80, to);
     } else if (of->wound_sideways) {
         offer_wound(duel, player, to);
     } else if (of->sideways) {
         for (rp_pile left = of->hand & ~mk_wound_slots(); left; left &= left - 1)
-            if (!is_copy(duel, of->hand, rp_pile_lowest(left)))
-                offer(to, rp_pile_lowest(left) * MK_CARD_USES + MK_USE_SIDEWAYS);
+            if (!mk_is_copy(duel, of->hand, rp_pile_lowest(left)))
+                mk_offer(to, rp_pile_lowest(left) * MK_CARD_USES + MK_USE_SIDEWAYS);
     } else {
         for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++)
             for (int use = 0; mk_is_ready(&of->unit[unit]) && use < mk_uses_of_unit(setup, &of->unit[unit])->count;
                  use++)
-                if (mk_can_be_led(setup, duel, player, unit, use)) offer(to, MK_ACT_UNIT + unit * MK_USES_MAX + use);
+                if (mk_can_be_led(setup, duel, player, unit, use)) mk_offer(to, MK_ACT_UNIT + unit * MK_USES_MAX + use);
     }
-    if (!to->count) offer(to, MK_ACT_ENOUGH);
+    if (!to->count) mk_offer(to, MK_ACT_ENOUGH);
+    return true;
 }
 
-/* In a turn of a Round: cards, Units, Skills and mana as in a combat, and what a turn has beside them. */
-static void offer_turn(const mk_setup *setup, const mk_duel *duel, int player, list *to) {
-    if (mk_round_may_use(mk_round_of(duel))) {
-        offer_cards(setup, duel, player, to);
-        offer_units(setup, duel, player, to);
-        offer_skills(setup, duel, player, to);
-        offer_mana(duel, player, to);
-    }
-    to->count = mk_round_offer(setup, mk_round_of(duel), to->out, to->count);
+void mk_offer_uses(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
+    offer_cards(setup, duel, player, to);
+    offer_units(setup, duel, player, to);
+    offer_skills(setup, duel, player, to);
+    offer_mana(duel, player, to);
 }
 
-static void offer_building(const mk_setup *setup, const mk_duel *duel, int player, list *to) {
+static void offer_building(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
     const mk_player *of = &duel->player[player];
     bool attacks = duel->step == MK_STEP_ATTACK;
-    if (follows(of)) {
-        offer_followers(setup, duel, player, to);
-        return;
-    }
-    if (mk_is_outside(duel)) {
-        offer_turn(setup, duel, player, to);
-        return;
-    }
+    if (mk_offer_followers(setup, duel, player, to)) return;
     if (!mk_holds_for(of, MK_KNOCKED_OUT)) {
-        offer_cards(setup, duel, player, to);
-        offer_units(setup, duel, player, to);
-        offer_skills(setup, duel, player, to);
-        offer_mana(duel, player, to);
+        mk_offer_uses(setup, duel, player, to);
         offer_fear(setup, duel, player, to);
         bool fire = attacks && of->saved_fire && duel->phase == MK_MELEE_PHASE;
-        if (fire && is_in_order(duel, MK_ACT_SAVED_FIRE, false)) offer(to, MK_ACT_SAVED_FIRE);
+        if (fire && is_in_order(duel, MK_ACT_SAVED_FIRE, false)) mk_offer(to, MK_ACT_SAVED_FIRE);
     }
     if (!attacks)
-        offer(to, MK_ACT_BLOCKED);
+        mk_offer(to, MK_ACT_BLOCKED);
     else
-        offer(to, mk_attack_total(duel) ? MK_ACT_ATTACK : MK_ACT_PASS);
+        mk_offer(to, mk_attack_total(duel) ? MK_ACT_ATTACK : MK_ACT_PASS);
 }
 
 /* ---- assigning ------------------------------------------------------------------------------------------ */
@@ -205,76 +169,71 @@ static bool may_wound_unit(const mk_setup *setup, const mk_duel *duel, int victi
            mk_unit_price(setup, duel, victim, unit) <= duel->damage;
 }
 
-static void offer_purchases(const mk_setup *setup, const mk_duel *duel, list *to) {
+static void offer_purchases(const mk_setup *setup, const mk_duel *duel, mk_list *to) {
     int victim = !duel->active;
     for (int unit = 0; unit < MK_UNITS; unit++)
         if (MK_ACT_WOUND_UNIT + unit > duel->order && may_wound_unit(setup, duel, victim, unit))
-            offer(to, MK_ACT_WOUND_UNIT + unit);
+            mk_offer(to, MK_ACT_WOUND_UNIT + unit);
     if (MK_ACT_WOUND_HERO >= duel->order && mk_hero_price(setup, duel, victim) <= duel->damage)
-        offer(to, MK_ACT_WOUND_HERO);
+        mk_offer(to, MK_ACT_WOUND_HERO);
     if (duel->phase != MK_MELEE_PHASE) return;
     if (duel->damage >= setup->steal_cost)
         for (rp_pile left = mk_stealable(setup, duel, victim); left; left &= left - 1)
-            if (MK_ACT_STEAL + rp_pile_lowest(left) > duel->order) offer(to, MK_ACT_STEAL + rp_pile_lowest(left));
+            if (MK_ACT_STEAL + rp_pile_lowest(left) > duel->order) mk_offer(to, MK_ACT_STEAL + rp_pile_lowest(left));
     for (int space = 0; space < MK_NEIGHBOURS; space++) {
         int price = mk_force_price(setup, duel, space);
-        if (price && price <= duel->damage) offer(to, MK_ACT_FORCE + space);
+        if (price && price <= duel->damage) mk_offer(to, MK_ACT_FORCE + space);
     }
 }
 
 bool mk_can_assign(const mk_setup *setup, const mk_duel *duel) {
     rp_action out[RP_LEGAL_MAX];
-    list to = {out, 0};
+    mk_list to = {out, 0};
     offer_purchases(setup, duel, &to);
     return to.count > 0;
 }
 
 /* STOP stands before the purchases. */
-static void offer_assigning(const mk_setup *setup, const mk_duel *duel, list *to) {
-    offer(to, MK_ACT_STOP);
+static void offer_assigning(const mk_setup *setup, const mk_duel *duel, mk_list *to) {
+    mk_offer(to, MK_ACT_STOP);
     offer_purchases(setup, duel, to);
 }
 
 /* ---- choices in the middle of a use --------------------------------------------------------------------- */
 
-static void offer_pending(const mk_setup *setup, const mk_duel *duel, int player, list *to) {
+static void offer_pending(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
     const mk_effect *effect = mk_pending_effect(setup, duel);
     if (duel->pending == MK_CHOOSE_UNIT) {
         int use = 0;
         const mk_uses *uses = mk_used_by(setup, duel, duel->user, mk_use_action(duel), &use);
         unsigned colours = uses ? mk_colours_of(uses, use) : 0;
         for (unsigned left = mk_targets(setup, duel, player, effect, colours); left; left &= left - 1)
-            offer(to, MK_ACT_UNIT_CHOSEN + __builtin_ctz(left));
+            mk_offer(to, MK_ACT_UNIT_CHOSEN + __builtin_ctz(left));
     } else if (duel->pending == MK_CHOOSE_OWN_UNIT) {
         for (int unit = 0; unit < MK_UNITS && duel->player[player].unit[unit].kind; unit++)
-            if (!duel->player[player].unit[unit].banner) offer(to, MK_ACT_UNIT_CHOSEN + unit);
+            if (!duel->player[player].unit[unit].banner) mk_offer(to, MK_ACT_UNIT_CHOSEN + unit);
     } else if (duel->pending == MK_CHOOSE_COLOUR) {
         for (unsigned left = duel->wanted; left; left &= left - 1)
-            offer(to, MK_ACT_COLOUR_CHOSEN + __builtin_ctz(left));
+            mk_offer(to, MK_ACT_COLOUR_CHOSEN + __builtin_ctz(left));
     } else {
         rp_pile hand = duel->player[player].hand;
         for (rp_pile left = mk_choosable_cards(setup, duel, player, effect); left; left &= left - 1)
-            if (!is_copy(duel, hand, rp_pile_lowest(left))) offer(to, MK_ACT_CARD_CHOSEN + rp_pile_lowest(left));
+            if (!mk_is_copy(duel, hand, rp_pile_lowest(left))) mk_offer(to, MK_ACT_CARD_CHOSEN + rp_pile_lowest(left));
     }
-    if (mk_may_decline(effect)) offer(to, MK_ACT_ENOUGH);
+    if (mk_may_decline(effect)) mk_offer(to, MK_ACT_ENOUGH);
 }
 
-int mk_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
-    const mk_setup *setup = mk_setup_of(game);
-    const mk_duel *duel = mk_duel_of(state);
-    list to = {out, 0};
+void mk_offer_choices(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
     if (duel->pending) {
-        offer_pending(setup, duel, player, &to);
+        offer_pending(setup, duel, player, to);
     } else if (duel->phase == MK_ATTEND) {
-        if (mk_may_attend_fully(setup, duel)) offer(&to, MK_ACT_FULL);
-        offer(&to, MK_ACT_PARTIAL);
-        if (setup->round && mk_round_may_plunder(mk_round_of(duel), player)) offer(&to, MK_ACT_PLUNDER);
+        if (may_attend_fully(setup, duel)) mk_offer(to, MK_ACT_FULL);
+        mk_offer(to, MK_ACT_PARTIAL);
     } else if (duel->step == MK_STEP_ASSIGN) {
-        offer_assigning(setup, duel, &to);
+        offer_assigning(setup, duel, to);
     } else {
-        offer_building(setup, duel, player, &to);
+        offer_building(setup, duel, player, to);
     }
-    return to.count;
 }
 
 /* ---- what is worth a thought ---------------------------------------------------------------------------- */
@@ -301,10 +260,8 @@ static bool crystals_are_dangerous(const mk_setup *setup, const mk_duel *duel) {
 
 /* Dice and crystals of colours that nothing of the player costs are left out: their tokens vanish. But a die that he
  * takes is one that the other cannot use; in a Round he finds it rolled again. */
-int mk_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
-    const mk_setup *setup = mk_setup_of(game);
-    const mk_duel *duel = mk_duel_of(state);
-    int count = mk_legal(game, state, player, out), kept = 0;
+int mk_keep_useful(const mk_setup *setup, const mk_duel *duel, int player, rp_action out[], int count) {
+    int kept = 0;
     if (duel->pending || duel->phase == MK_ATTEND || duel->step == MK_STEP_ASSIGN || duel->order >= MK_PART)
         return count;
     unsigned wanted = colours_of_use(setup, duel, player), basic = (1u << MK_BASIC_COLOURS) - 1;

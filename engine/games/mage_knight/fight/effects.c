@@ -2,10 +2,8 @@
 
 #include "engine/games/mage_knight/fight/mana.h"
 #include "engine/games/mage_knight/fight/uses.h"
-#include "engine/games/mage_knight/fight/using.h"
 #include "engine/games/mage_knight/fight/values.h"
 #include "engine/games/mage_knight/fight/wounds.h"
-#include "engine/games/mage_knight/round/round.h"
 #include "engine/kit/dice.h"
 
 static bool has(const mk_effect *effect, mk_flag flag) { return effect->flags >> flag & 1; }
@@ -225,17 +223,6 @@ static bool draw(const mk_play *play, int left) {
     return !left || !of->deck || wait_for(play, MK_CHANCE_DRAW, duel->user, 0, left);
 }
 
-static void discard_wound(const mk_play *play) {
-    mk_player *of = user_of(play);
-    if (of->wounds) {
-        of->wounds--;
-        of->wounds_discarded++;
-        return;
-    }
-    rp_pile slots = of->hand & mk_wound_slots();
-    if (slots) mk_leave_hand(play, play->duel->user, rp_pile_lowest(slots), &of->discard);
-}
-
 /* The other discards a card of the colour, or shows that he has none. */
 static bool show_hand(const mk_play *play, const mk_effect *effect) {
     mk_duel *duel = play->duel;
@@ -342,6 +329,13 @@ static bool gain_tokens(const mk_play *play, const mk_effect *effect) {
     return (has(effect, MK_LEAST_FAME) && !least) || choose_colours(play, effect, choices);
 }
 
+/* Move or Healing points of a turn of a Round. */
+static void gain_points(mk_round *round, const mk_effect *effect) {
+    bool moves = effect->kind == MK_MOVE;
+    mk_add(moves ? &round->move : &round->heal, effect->amount + (moves ? round->duel.bonus : 0));
+    round->duel.bonus = 0;
+}
+
 /* A use that waits for the block to be full. */
 static void note_after_block(mk_duel *duel) {
     duel->after_block[duel->after_block[0] ? 1 : 0] = (uint16_t)(mk_use_action(duel) + 1);
@@ -377,7 +371,7 @@ bool mk_do_effect(const mk_play *play, const mk_effect *effect) {
         bool any = mk_choosable_cards(play->setup, duel, duel->user, effect) != 0;
         return !any || wait_for(play, MK_CHOOSE_CARD, duel->user, 0, effect->kind == MK_DISCARD ? effect->amount : 1);
     }
-    case MK_DISCARD_WOUND: discard_wound(play); return true;
+    case MK_DISCARD_WOUND: mk_discard_wound(play, duel->user); return true;
     case MK_LOSE_CRYSTAL: return lose_crystal(play);
     case MK_ROLL_WOUNDS:
     case MK_ROLL_CRYSTALS: return roll(play, effect->amount);
@@ -385,7 +379,7 @@ bool mk_do_effect(const mk_play *play, const mk_effect *effect) {
     case MK_BANNER: return wait_for(play, MK_CHOOSE_OWN_UNIT, duel->user, 0, 1);
     case MK_MOVE:
     case MK_HEAL:
-        if (mk_is_outside(duel)) mk_round_gain_points(play, effect);
+        if (mk_is_outside(duel)) gain_points(mk_round_in(duel), effect);
         return true;
     case MK_AFTER_BLOCK: note_after_block(duel); return true;
     case MK_FAME: mk_win_fame(play, duel->user, effect->amount); return true;
@@ -443,21 +437,10 @@ bool mk_resolve_choice(const mk_play *play, const mk_effect *effect, int action)
     return true;
 }
 
-/* The card comes into the hand; the other knows it where all knew its place in the deck. */
 static bool card_drawn(const mk_play *play, int slot) {
     mk_duel *duel = play->duel;
-    mk_player *of = user_of(play);
-    of->deck &= ~rp_pile_of(slot);
-    of->hand |= rp_pile_of(slot);
-    of->hand_count++;
-    bool known = rp_pile_has(of->known, slot);
-    if (known) mk_forget_place(of, slot);
-    int kind = play->setup->card[duel->kind[slot] - 1].thing->kind;
-    mk_book_change(play, duel->user, play->setup->prices.card[kind], false);
-    rp_event event = {.kind = MK_TOLD_DRAWN, .value = {duel->user, duel->kind[slot]}};
-    if (!known) event.blank = 1u << 1, event.blank_for = (uint8_t)RP_TO_ACT_PLAYER(!duel->user);
-    if (play->listener) rp_tell(play->listener, &event);
-    return --duel->left == 0 || !of->deck;
+    mk_draw_card(play, duel->user, slot);
+    return --duel->left == 0 || !user_of(play)->deck;
 }
 
 static void crystal_lost(const mk_play *play, const mk_effect *effect, int colour) {

@@ -6,9 +6,6 @@
 #include "engine/games/mage_knight/fight/using.h"
 #include "engine/games/mage_knight/fight/values.h"
 #include "engine/games/mage_knight/fight/wounds.h"
-#include "engine/games/mage_knight/round/round.h"
-#include "engine/games/mage_knight/start/start.h"
-#include "engine/kit/dice.h"
 
 /* An exchange is over: nothing of it stays. */
 static void clear_exchange(mk_duel *duel) {
@@ -43,11 +40,8 @@ static void end_combat(const mk_play *play) {
     mk_duel *duel = play->duel;
     duel->step = duel->passes = duel->active = 0;
     duel->order = 0;
-    if (play->setup->round) {
-        mk_round_after_combat(play);
-        return;
-    }
     duel->phase = MK_OVER;
+    if (play->setup->round) return;
     mk_end_turn(play, MK_AGGRESSOR);
     if (!mk_holds_for(&duel->player[MK_DEFENDER], MK_FULL)) return;
     mk_end_turn(play, MK_DEFENDER);
@@ -229,24 +223,31 @@ static void assign(const mk_play *play, int action) {
 }
 
 static void attend(const mk_play *play, bool fully) {
-    int player = !play->duel->aggressor;
-    mk_player *defender = &play->duel->player[player];
+    mk_duel *duel = play->duel;
+    int player = !duel->aggressor;
+    mk_player *defender = &duel->player[player];
     mk_tell(play, MK_TOLD_ATTENDS, player, !fully, 0, 0, 0, 0);
     if (fully) {
         defender->holds |= 1u << MK_FULL;
         defender->dice++;
-        if (play->setup->round) mk_round_turn_gains(play, player);
+        if (play->setup->round) mk_gain_of_site(play, player, duel->site);
     }
     begin_phase(play, MK_RANGED_PHASE);
 }
 
-static void act(const mk_play *play, int player, int action) {
+/* What waited for a full block goes on with a choice or by chance; then the exchange does. */
+static void go_on_with_use(const mk_play *play, void (*go_on)(const mk_play *, int), int with) {
+    bool after_block = play->duel->use & MK_USE_AFTER_BLOCK;
+    go_on(play, with);
+    if (after_block && !play->duel->use) go_on_after_block(play);
+}
+
+void mk_fall(const mk_play *play, int outcome) { go_on_with_use(play, mk_chance_falls, outcome); }
+
+void mk_act(const mk_play *play, int player, int action) {
     mk_duel *duel = play->duel;
-    if ((action >= MK_ACT_MOVE || mk_is_outside(duel)) && mk_round_act(play, player, action)) return;
     if (duel->pending) {
-        bool after_block = duel->use & MK_USE_AFTER_BLOCK;
-        mk_choose(play, action);
-        if (after_block && !duel->use) go_on_after_block(play);
+        go_on_with_use(play, mk_choose, action);
     } else if (duel->phase == MK_ATTEND) {
         attend(play, action == MK_ACT_FULL);
     } else if (duel->step == MK_STEP_ASSIGN) {
@@ -266,89 +267,4 @@ static void act(const mk_play *play, int player, int action) {
     } else {
         mk_begin_use(play, player, action);
     }
-}
-
-static void fall(const mk_play *play, int outcome) {
-    mk_duel *duel = play->duel;
-    if (duel->phase == MK_START) {
-        mk_deal(play, outcome);
-        return;
-    }
-    if (duel->pending >= MK_CHANCE_RETURN) {
-        mk_round_chance_falls(play, outcome);
-        return;
-    }
-    bool after_block = duel->use & MK_USE_AFTER_BLOCK;
-    mk_chance_falls(play, outcome);
-    if (after_block && !duel->use) go_on_after_block(play);
-}
-
-/* What both see of a move goes into the history: all of it but for the face of a card that is drawn. */
-void mk_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
-    mk_play play = {mk_setup_of(game), mk_duel_in(state), listener};
-    mk_duel *duel = play.duel;
-    unsigned to_act = mk_to_act(game, state);
-    int player = to_act & RP_TO_ACT_CHANCE ? 0 : to_act >> 1;
-    int what = move->of[player];
-    bool secret = to_act & RP_TO_ACT_CHANCE && mk_is_secret(duel, what);
-    mk_round *round = play.setup->round ? mk_round_in(duel) : NULL;
-    if (round) duel->history = round->history;
-    duel->history = rp_mix(duel->history, (uint64_t)(secret ? MK_SECRET : what) << 8 | to_act);
-    if (to_act & RP_TO_ACT_CHANCE)
-        fall(&play, what);
-    else
-        act(&play, player, what);
-    if (!round) return;
-    round->history = duel->history;
-    duel->history = 0;
-}
-
-/* ---- chance --------------------------------------------------------------------------------------------- */
-
-/* What the next card of a Deed deck can be. */
-static rp_pile next_cards(const mk_player *of) {
-    if (of->top[0]) return rp_pile_of(of->top[0] - 1);
-    rp_pile below = 0;
-    for (int i = 0; i < MK_KNOWN_PLACES && of->below[i]; i++) below |= rp_pile_of(of->below[i] - 1);
-    return of->deck & ~below ? of->deck & ~below : rp_pile_of(of->below[0] - 1);
-}
-
-int mk_chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
-    const mk_duel *duel = mk_duel_of(state);
-    const mk_player *of = &duel->player[duel->pending_player];
-    int count = 0;
-    if (duel->phase == MK_START) return mk_deal_outcomes(mk_setup_of(game), duel, out);
-    if (duel->pending == MK_CHANCE_DRAW || duel->pending == MK_CHANCE_REFILL) {
-        rp_pile cards = next_cards(of);
-        double each = 1.0 / rp_pile_count(cards);
-        for (; cards; cards &= cards - 1) out[count++] = (rp_outcome){rp_pile_lowest(cards), each};
-    } else if (duel->pending == MK_CHANCE_DICE || duel->pending == MK_CHANCE_RETURN) {
-        for (; count < rp_dice_outcomes(duel->wanted); count++)
-            out[count] = (rp_outcome){count, rp_dice_probability(duel->wanted, count)};
-    } else {
-        int all = 0;
-        for (int colour = 0; colour < MK_BASIC_COLOURS; colour++) all += of->crystals[colour];
-        for (int colour = 0; colour < MK_BASIC_COLOURS; colour++)
-            if (of->crystals[colour]) out[count++] = (rp_outcome){colour, (double)of->crystals[colour] / all};
-    }
-    return count;
-}
-
-rp_action mk_sample(const rp_game *game, const rp_state *state, rp_random *random) {
-    const mk_duel *duel = mk_duel_of(state);
-    if (duel->phase == MK_START) return mk_deal_sample(mk_setup_of(game), duel, random);
-    if (duel->pending == MK_CHANCE_DRAW || duel->pending == MK_CHANCE_REFILL)
-        return rp_pile_draw(next_cards(&duel->player[duel->pending_player]), random);
-    if (duel->pending == MK_CHANCE_DICE || duel->pending == MK_CHANCE_RETURN)
-        return rp_dice_draw_outcome(duel->wanted, random);
-    return rp_sample_from_list(game, state, random);
-}
-
-void mk_payoff(const rp_game *game, const rp_state *state, double out[]) {
-    const mk_setup *setup = mk_setup_of(game);
-    const mk_player *player = mk_duel_of(state)->player;
-    double value = (double)(player[MK_AGGRESSOR].account - player[MK_DEFENDER].account) / setup->prices.scale;
-    if (setup->round) value += mk_round_goal(setup, mk_round_of(mk_duel_of(state)));
-    out[MK_AGGRESSOR] = value > 1 ? 1 : value < -1 ? -1 : value;
-    out[MK_DEFENDER] = -out[MK_AGGRESSOR];
 }

@@ -13,15 +13,12 @@
 
 #include "engine/games/mage_knight/fight/play.h"
 
-/* rp_rules.apply_told; listener NULL: nobody listens. */
-void mk_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
-/* rp_rules.chance, sample */
-int mk_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
-rp_action mk_sample(const rp_game *game, const rp_state *state, rp_random *random);
+/* An action of a player: of a combat, or a use in a turn of a Round. */
+void mk_act(const mk_play *play, int player, int action);
+/* What chance has brought to a use that waited for it. */
+void mk_fall(const mk_play *play, int outcome);
 /* What the end of a player's turn gives back. It ends with the combat for the aggressor, and for who attends fully; in
  * a Round when he ends it. */
 void mk_end_turn(const mk_play *play, int player);
-/* rp_rules.payoff */
-void mk_payoff(const rp_game *game, const rp_state *state, double out[]);
 
 #endif

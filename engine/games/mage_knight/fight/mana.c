@@ -114,3 +114,7 @@ void mk_gain_crystal(const mk_play *play, int player, mk_colour colour) {
     mk_book_change(play, player, play->setup->prices.crystal, false);
     mk_tell(play, MK_TOLD_MANA, player, colour, 3, 0, 0, 0);
 }
+
+void mk_gain_of_site(const mk_play *play, int player, int site) {
+    if (site == MK_GLADE) mk_gain_token(play, player, play->duel->night ? MK_BLACK : MK_GOLD);
+}

@@ -18,5 +18,7 @@ void mk_turn_crystal(const mk_play *play, int player, mk_colour colour);
 void mk_gain_token(const mk_play *play, int player, mk_colour colour);
 /* A fourth crystal of a colour becomes a token. */
 void mk_gain_crystal(const mk_play *play, int player, mk_colour colour);
+/* What a turn begins with at a site: the token of a glade. */
+void mk_gain_of_site(const mk_play *play, int player, int site);
 
 #endif

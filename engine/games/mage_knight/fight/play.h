@@ -4,6 +4,8 @@
 
 #include "engine/games/mage_knight/events.h"
 
+enum { MK_PART = 100 }; /* of mk_duel.order; choices.h */
+
 typedef struct mk_play {
     const mk_setup *setup;
     mk_duel *duel;
@@ -15,6 +17,13 @@ static inline void mk_tell(const mk_play *play, mk_event kind, int a, int b, int
     if (!play->listener) return;
     rp_event event = {.kind = (uint8_t)kind, .value = {a, b, c, d, e, f}};
     rp_tell(play->listener, &event);
+}
+
+/* Tells a card that a player draws: blank for the other, unless he knows it. */
+static inline void mk_tell_drawn(const mk_play *play, int player, int slot, bool known) {
+    rp_event event = {.kind = MK_TOLD_DRAWN, .value = {player, play->duel->kind[slot]}};
+    if (!known) event.blank = 1u << 1, event.blank_for = (uint8_t)RP_TO_ACT_PLAYER(!player);
+    if (play->listener) rp_tell(play->listener, &event);
 }
 
 /* Adds to a number of a byte, which stays within 0 .. 250: more than any printed cards can come to. */

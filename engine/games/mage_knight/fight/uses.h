@@ -13,6 +13,9 @@ const mk_uses *mk_used_by(const mk_setup *setup, const mk_duel *duel, int player
 /* The slot of the card that an action plays, -1 for none. */
 static inline int mk_slot_of_action(int action) { return action < MK_ACT_UNIT ? action / MK_CARD_USES : -1; }
 
+/* The action of the use that waits. */
+static inline int mk_use_action(const mk_duel *duel) { return (duel->use & ~MK_USE_AFTER_BLOCK) - 1; }
+
 /* Mana that a use costs; `free`: its strong use is without mana. */
 mk_need mk_need_of(const mk_uses *uses, int use, bool free);
 

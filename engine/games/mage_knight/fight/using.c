@@ -1,10 +1,8 @@
 #include "engine/games/mage_knight/fight/using.h"
 
-#include "engine/games/mage_knight/fight/choices.h"
 #include "engine/games/mage_knight/fight/effects.h"
 #include "engine/games/mage_knight/fight/uses.h"
 #include "engine/games/mage_knight/fight/wounds.h"
-#include "engine/games/mage_knight/round/round.h"
 
 static const mk_effect fear = {.kind = MK_NO_ATTACK};
 static const mk_thing fear_thing = {.name = "Banner of Fear", .effect_count = 1, .effect = {{.kind = MK_NO_ATTACK}}};

@@ -4,8 +4,6 @@
 
 #include "engine/games/mage_knight/fight/play.h"
 
-/* The action of the use that waits. */
-static inline int mk_use_action(const mk_duel *duel) { return (duel->use & ~MK_USE_AFTER_BLOCK) - 1; }
 /* The effect that waits, of a pending use. */
 const mk_effect *mk_pending_effect(const mk_setup *setup, const mk_duel *duel);
 /* Whether its choice may be declined (MK_ACT_ENOUGH). */

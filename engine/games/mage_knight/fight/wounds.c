@@ -10,6 +10,29 @@ void mk_leave_hand(const mk_play *play, int player, int slot, rp_pile *to) {
     mk_book_change(play, player, -play->setup->prices.card[kind], false);
 }
 
+void mk_draw_card(const mk_play *play, int player, int slot) {
+    mk_player *of = &play->duel->player[player];
+    bool known = rp_pile_has(of->known, slot);
+    of->deck &= ~rp_pile_of(slot);
+    of->hand |= rp_pile_of(slot);
+    of->hand_count++;
+    if (known) mk_forget_place(of, slot);
+    int kind = play->setup->card[play->duel->kind[slot] - 1].thing->kind;
+    mk_book_change(play, player, play->setup->prices.card[kind], false);
+    mk_tell_drawn(play, player, slot, known);
+}
+
+void mk_discard_wound(const mk_play *play, int player) {
+    mk_player *of = &play->duel->player[player];
+    rp_pile slots = of->hand & mk_wound_slots();
+    if (of->wounds) {
+        of->wounds--;
+        of->wounds_discarded++;
+    } else if (slots) {
+        mk_leave_hand(play, player, rp_pile_lowest(slots), &of->discard);
+    }
+}
+
 /* The cards are laid open by that, so from then on all know his hand. */
 static void knock_out(const mk_play *play, int player) {
     mk_player *of = &play->duel->player[player];

@@ -8,13 +8,6 @@
 #include "engine/games/mage_knight/texts.h"
 #include "engine/kit/dice.h"
 
-enum { SOURCE_DICE = MK_PLAYERS + 2 };
-
-static const char *name_of(const mk_setup *setup, int player) {
-    if (setup->round) return player ? "second" : "first";
-    return player == MK_AGGRESSOR ? "aggressor" : "defender";
-}
-
 static bool is_fight(const mk_duel *duel) { return duel->phase == MK_RANGED_PHASE || duel->phase == MK_MELEE_PHASE; }
 
 static int sum_of(const uint8_t *of, int count) {
@@ -52,15 +45,15 @@ static void check_place(const mk_setup *setup, const mk_duel *duel, rp_reader *r
         rp_reader_fail(reader, "site: nobody can be attacked in a '%s'", rp_word_text(mk_site_words, duel->site, word));
     if (duel->unfortified && duel->site != MK_TOWER && duel->site != MK_KEEP)
         rp_reader_fail(reader, "unfortified: should be true at a 'tower' or 'keep' only");
-    else if (dice != SOURCE_DICE)
-        rp_reader_fail(reader, "source: has %d dice with \"dice_out\", should have %d", dice, SOURCE_DICE);
+    else if (dice != MK_SOURCE_DICE)
+        rp_reader_fail(reader, "source: has %d dice with \"dice_out\", should have %d", dice, MK_SOURCE_DICE);
 }
 
 /* ---- players -------------------------------------------------------------------------------------------- */
 
 static void check_hero(const mk_setup *setup, const mk_duel *duel, int player, rp_reader *reader) {
     const mk_player *of = &duel->player[player];
-    const char *who = name_of(setup, player);
+    const char *who = mk_seat(setup, player);
     int level = of->level, row = level * level - 1, next = (level + 1) * (level + 1) - 2;
     int limit = level ? mk_hand_limit_at(level) : 0, wounds = of->wounds + of->wounds_discarded;
     bool many = setup->knock_out && of->wounds_taken >= limit && (!setup->round || is_fight(duel));
@@ -98,7 +91,7 @@ static bool has_skill(const mk_setup *setup, const mk_player *of, const char *id
 
 static void check_unit(const mk_setup *setup, const mk_duel *duel, int player, int index, rp_reader *reader) {
     const mk_unit *unit = &duel->player[player].unit[index];
-    const char *who = name_of(setup, player);
+    const char *who = mk_seat(setup, player);
     bool spent = unit->state >> MK_SPENT & 1, takes_part = unit->state >> MK_TAKES_PART & 1;
     if (unit->lost >> MK_COLD_FIRE & 1)
         rp_reader_fail(reader, "%s.units[%d].lost: should be physical, fire or ice", who, index);
@@ -121,7 +114,7 @@ static void check_units(const mk_setup *setup, const mk_duel *duel, int player, 
     int count = 0, most = mk_command_at(of->level) + has_skill(setup, of, "bonds-of-loyalty");
     while (count < MK_UNITS && of->unit[count].kind) check_unit(setup, duel, player, count++, reader);
     if (count > most)
-        rp_reader_fail(reader, "%s.units: %d are more than level %d can command: %d", name_of(setup, player), count,
+        rp_reader_fail(reader, "%s.units: %d are more than level %d can command: %d", mk_seat(setup, player), count,
                        of->level, most);
     for (int unit = 0; unit < count; unit++) {
         const mk_thing *thing = &setup->book->unit[of->unit[unit].kind - 1];
@@ -129,7 +122,7 @@ static void check_units(const mk_setup *setup, const mk_duel *duel, int player, 
         for (int i = 0; i < MK_PLAYERS * MK_UNITS; i++)
             same += duel->player[i / MK_UNITS].unit[i % MK_UNITS].kind == of->unit[unit].kind;
         if (same > thing->copies)
-            rp_reader_fail(reader, "%s.units[%d]: there are %d of %s, the game has %d", name_of(setup, player), unit,
+            rp_reader_fail(reader, "%s.units[%d]: there are %d of %s, the game has %d", mk_seat(setup, player), unit,
                            same, thing->id, thing->copies);
     }
 }
@@ -141,7 +134,7 @@ static void check_gained(const mk_setup *setup, const mk_duel *duel, rp_reader *
         if (!duel->kind[slot]) continue;
         const mk_thing *thing = mk_uses_of_card(setup, duel, slot)->thing;
         int player = slot >= MK_GAINED + MK_GAINED_EACH, index = (slot - MK_GAINED) % MK_GAINED_EACH;
-        const char *who = name_of(setup, player);
+        const char *who = mk_seat(setup, player);
         if (thing->kind == MK_ACTION || thing->kind == MK_WOUND_CARD)
             rp_reader_fail(reader, "%s.gained[%d]: should be an advanced Action, a Spell or an Artifact", who, index);
         for (int other = MK_GAINED; other < slot; other++)
@@ -160,7 +153,7 @@ static void check_view(const mk_setup *setup, const mk_duel *duel, int viewer, r
     int unseen = rp_pile_count(mk_cards_of(duel, !viewer) & mk_own_slots(!viewer) & ~seen & ~lost);
     int unknown = other->hand_count - rp_pile_count(other->hand);
     if (unknown > unseen)
-        rp_reader_fail(reader, "%s.held: %d unknown cards, but only %d are not in sight", name_of(setup, !viewer),
+        rp_reader_fail(reader, "%s.held: %d unknown cards, but only %d are not in sight", mk_seat(setup, !viewer),
                        unknown, unseen);
 }
 
@@ -301,7 +294,7 @@ static void check_pending(const mk_setup *setup, const mk_duel *duel, int viewer
         return;
     }
     if (!is_use(setup, duel, duel->user, action) || (is_fear && duel->use & MK_USE_AFTER_BLOCK)) {
-        rp_reader_fail(reader, "pending.use: %d is no use of the %s", duel->use, name_of(setup, duel->user));
+        rp_reader_fail(reader, "pending.use: %d is no use of the %s", duel->use, mk_seat(setup, duel->user));
         return;
     }
     if (!is_effect_of_use(setup, duel) || !waits_so(duel->pending, mk_pending_effect(setup, duel)->kind)) {
@@ -314,7 +307,7 @@ static void check_pending(const mk_setup *setup, const mk_duel *duel, int viewer
     bool other =
         duel->pending == MK_CHANCE_CRYSTAL || (duel->pending == MK_CHOOSE_CARD && effect->kind == MK_SHOW_HAND);
     if ((duel->pending_player != duel->user) != other)
-        rp_reader_fail(reader, "pending.player: should be '%s'", name_of(setup, other ? !duel->user : duel->user));
+        rp_reader_fail(reader, "pending.player: should be '%s'", mk_seat(setup, other ? !duel->user : duel->user));
     else if (!duel->times || !duel->left)
         rp_reader_fail(reader, "pending.%s: should be at least 1", duel->times ? "left" : "times");
     else if (duel->wanted != wanted_of(setup, duel, effect))
@@ -327,7 +320,7 @@ static void check_uses(const mk_setup *setup, const mk_duel *duel, int viewer, r
     for (int i = 0; i < 2; i++)
         if (duel->after_block[i] && !may_follow_block(setup, duel, !duel->active, duel->after_block[i] - 1))
             rp_reader_fail(reader, "after_block: %d is no use of the %s that waits for a full block",
-                           duel->after_block[i], name_of(setup, !duel->active));
+                           duel->after_block[i], mk_seat(setup, !duel->active));
     bool by_use = duel->pending && duel->pending < MK_CHANCE_RETURN, turn_end = duel->pending >= MK_CHANCE_RETURN;
     bool rest = !turn_end && (duel->wanted || duel->pending_player);
     if (turn_end && !setup->round)
@@ -357,7 +350,7 @@ void mk_check_position(const mk_setup *setup, const mk_duel *duel, int player, r
             rp_reader_fail(reader, "phase: should be one of a combat");
     }
     if (duel->kind[MK_DECK * MK_DEFENDER] && duel->player[0].hero == duel->player[1].hero)
-        rp_reader_fail(reader, "%s.hero: there is one '%s', who is the %s", name_of(setup, 1),
-                       setup->book->hero[duel->player[0].hero].id, name_of(setup, 0));
+        rp_reader_fail(reader, "%s.hero: there is one '%s', who is the %s", mk_seat(setup, 1),
+                       setup->book->hero[duel->player[0].hero].id, mk_seat(setup, 0));
     if (rp_reader_ok(reader) && duel->phase != MK_START) check_uses(setup, duel, player, reader);
 }

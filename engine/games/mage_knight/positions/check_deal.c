@@ -12,11 +12,6 @@ typedef struct deal {
     rp_reader *reader;
 } deal;
 
-static const char *name_of(const deal *of, int player) {
-    if (of->setup->round) return player ? "second" : "first";
-    return player ? "defender" : "aggressor";
-}
-
 static bool is_for_players(int step) { return step >= FIRST && step <= LAST; }
 
 /* The step that the deal of a player's things has come to: 0 before the first one, MK_DEAL_OVER behind the last one. */
@@ -29,7 +24,7 @@ static int step_of(const mk_duel *duel, int player) {
 /* `count` things that come in `step`: none before it, and in it at most `most` with those that are still to come. */
 static void check_count(const deal *of, int player, int step, const char *field, int count, int most) {
     int now = step_of(of->duel, player), coming = now == step ? of->duel->deal_count : 0;
-    const char *who = name_of(of, player);
+    const char *who = mk_seat(of->setup, player);
     if (now < step && count)
         rp_reader_fail(of->reader, "%s.%s: comes later in the deal", who, field);
     else if (count + coming > most)
@@ -53,7 +48,7 @@ static int wounds_of(const mk_duel *duel, int player) {
 
 static void check_things(const deal *of, int player) {
     const mk_player *has = &of->duel->player[player];
-    const char *who = name_of(of, player);
+    const char *who = mk_seat(of->setup, player);
     int level = has->level, units = 0, crystals = 0, step = step_of(of->duel, player);
     while (units < MK_UNITS && has->unit[units].kind) units++;
     for (int colour = 0; colour < MK_BASIC_COLOURS; colour++) crystals += has->crystals[colour];
@@ -76,8 +71,8 @@ static void check_things(const deal *of, int player) {
     if (discarded && step < MK_DEAL_EARLIER_CARDS)
         rp_reader_fail(of->reader, "%s.discard: comes later in the deal", who);
     if (discarded > EARLIER_TURNS * EARLIER_CARDS)
-        rp_reader_fail(of->reader, "%s.discard: has %d cards, should have at most %d", name_of(of, player), discarded,
-                       EARLIER_TURNS * EARLIER_CARDS);
+        rp_reader_fail(of->reader, "%s.discard: has %d cards, should have at most %d", mk_seat(of->setup, player),
+                       discarded, EARLIER_TURNS * EARLIER_CARDS);
 }
 
 static bool is_bare(const mk_player *of) {
@@ -93,7 +88,7 @@ static bool is_bare(const mk_player *of) {
 
 static void check_hero(const deal *of, int player) {
     const mk_player *has = &of->duel->player[player];
-    const char *who = name_of(of, player);
+    const char *who = mk_seat(of->setup, player);
     int step = of->duel->deal, row = has->level * has->level - 1, next = (has->level + 1) * (has->level + 1) - 2;
     bool hero = of->duel->kind[MK_DECK * player], fame = has->level && has->fame >= row && has->fame <= next;
     if (hero != (step > MK_DEAL_HERO + player))
@@ -119,8 +114,9 @@ static void check_place(const deal *of) {
                      : step == MK_DEAL_NEIGHBOUR ? MK_NEIGHBOURS - duel->deal_count
                                                  : MK_NEIGHBOURS;
     for (int colour = 0; colour < MK_COLOURS; colour++) dice += duel->source[colour];
-    if (dice != (step > MK_DEAL_SOURCE ? 4 : 0))
-        rp_reader_fail(of->reader, "source: should have 4 dice once they are rolled, before that none");
+    if (dice != (step > MK_DEAL_SOURCE ? MK_SOURCE_DICE : 0))
+        rp_reader_fail(of->reader, "source: should have %d dice once they are rolled, before that none",
+                       MK_SOURCE_DICE);
     for (int i = neighbours; i < MK_NEIGHBOURS; i++)
         if (duel->neighbour[i].terrain || duel->neighbour[i].unsafe)
             rp_reader_fail(of->reader, "neighbours[%d]: comes later in the deal", i);

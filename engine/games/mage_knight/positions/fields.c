@@ -1,5 +1,6 @@
 #include "engine/games/mage_knight/positions/fields.h"
 
+#include "engine/games/mage_knight/round/round.h"
 #include "engine/games/mage_knight/texts.h"
 
 #include <stdio.h>

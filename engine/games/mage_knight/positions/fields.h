@@ -3,7 +3,6 @@
 #define RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_POSITIONS_FIELDS_H
 
 #include "engine/games/mage_knight/positions/positions.h"
-#include "engine/games/mage_knight/round/round.h"
 #include "engine/kit/fields.h"
 
 /* Whose names a field has, and what a field of the game's own is. */

@@ -28,6 +28,10 @@ void mk_read(const rp_game *game, rp_state *state, int player, rp_reader *reader
 /* Fails the reader, which stands at the position's root, where no play reaches what it has read: one line with the name
  * of the field. Indices (heroes, kinds of cards and Units, slots) are within their lists. */
 void mk_check_position(const mk_setup *setup, const mk_duel *duel, int player, rp_reader *reader);
+/* "map", "stand", "way" and "round" of a position, and what a Round can be (round.c). */
+void mk_round_write(const mk_round *round, rp_writer *writer);
+void mk_round_read(mk_round *round, rp_reader *reader);
+void mk_round_check(const mk_setup *setup, const mk_round *round, rp_reader *reader);
 /* The part of it that is about the phase "start". */
 void mk_check_deal(const mk_setup *setup, const mk_duel *duel, int player, rp_reader *reader);
 

@@ -41,37 +41,7 @@
 #ifndef RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_ROUND_ROUND_H
 #define RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_ROUND_ROUND_H
 
-#include "engine/games/mage_knight/fight/play.h"
-
-enum { MK_GOAL = 0, MK_WAY = 12, MK_PLUNDER = 2, MK_ROUND_LENGTH = 20000 /* moves, no game has as many */ };
-
-typedef struct mk_round {
-    mk_duel duel; /* between moves its history is 0: that of a Round is behind everything, where state_size ends */
-    uint8_t terrain[MK_SPACES], site[MK_SPACES];
-    uint8_t unsafe;         /* bits of spaces */
-    uint8_t at[MK_PLAYERS]; /* spaces */
-    uint8_t turn;           /* whose it is */
-    uint8_t turns;          /* begun so far */
-    uint8_t acted;          /* something was done in this turn */
-    uint8_t spent;          /* bits of players who have played or discarded a card in this turn */
-    uint8_t announced;      /* player + 1 */
-    uint8_t in_advance;     /* the turn is that of a defender who attended fully; the aggressor's goes on behind it */
-    uint8_t plundered;      /* bits of players who have since their last turn */
-    uint8_t move, heal;     /* points; TURN_END: a glade may still take a Wound */
-    uint8_t draws;          /* cards that plundering still brings; 0: those drawn are the end of a turn */
-    uint8_t way_length, way[MK_WAY];
-    uint8_t reserved[5];
-    uint64_t history;
-} mk_round;
-
-static_assert(offsetof(mk_round, history) + 8 == sizeof(mk_round) && sizeof(mk_round) <= 768, "no hidden padding");
-
-static inline const mk_round *mk_round_of(const mk_duel *duel) { return (const mk_round *)duel; }
-static inline mk_round *mk_round_in(mk_duel *duel) { return (mk_round *)duel; }
-/* The key of what both have seen. */
-static inline uint64_t mk_history(const mk_setup *setup, const mk_duel *duel) {
-    return setup->round ? mk_round_of(duel)->history : duel->history;
-}
+#include "engine/games/mage_knight/fight/choices.h"
 
 /* ---- the map (map.c); all pure -------------------------------------------------------------------------- */
 
@@ -91,48 +61,20 @@ void mk_clear_place(mk_duel *duel);
 
 /* ---- choices (offers.c) --------------------------------------------------------------------------------- */
 
-/* Whether cards, Units, Skills and mana may be used now. */
-bool mk_round_may_use(const mk_round *round);
-/* Whether the present one may attack who stands on his space. */
-bool mk_round_may_attack(const mk_round *round);
-bool mk_round_may_plunder(const mk_round *round, int player);
-/* Adds what a turn has beside uses; `count` actions are in `out`, the new count is returned. */
-int mk_round_offer(const mk_setup *setup, const mk_round *round, rp_action out[], int count);
+/* All that a player may do in a Round, in its combats too. */
+void mk_round_offer(const mk_setup *setup, const mk_round *round, int player, mk_list *to);
 
 /* ---- the course (turns.c) ------------------------------------------------------------------------------- */
 
 /* The deal is done: the first player's turn begins. */
 void mk_round_begin(const mk_play *play);
-/* What a turn begins with: the mana of a glade. */
-void mk_round_turn_gains(const mk_play *play, int player);
 /* An action of a turn. False: it uses a card, Unit or Skill, takes mana or answers a use that waits. */
 bool mk_round_act(const mk_play *play, int player, int action);
 /* A die came back or a card was drawn. */
 void mk_round_chance_falls(const mk_play *play, int outcome);
-/* Move or Healing points of an effect. */
-void mk_round_gain_points(const mk_play *play, const mk_effect *effect);
 /* The combat is over: the figures stand where it has put them. */
 void mk_round_after_combat(const mk_play *play);
 /* What standing on the goal is worth to player 0, in payoff. */
 double mk_round_goal(const mk_setup *setup, const mk_round *round);
-
-/* ---- texts (words.c) and positions (place.c) ------------------------------------------------------------ */
-
-/* Text of an action of a turn; false: it is none. */
-bool mk_round_describe(const mk_duel *duel, int player, rp_action action, char *text);
-/* What is asked in a turn, and why the Round ended; RP_TEXT_MAX bytes. */
-void mk_round_question(const mk_duel *duel, char *text);
-void mk_round_end(const rp_game *game, const mk_duel *duel, int reader, char *text);
-/* Lines on the map and the turn, at most `size` bytes with the zero. */
-void mk_round_show(const mk_setup *setup, const mk_round *round, char *text, size_t size);
-extern const char mk_round_player_words[];
-/* "aggressor", "defender", or in a Round "first", "second". */
-const char *mk_names(const mk_setup *setup);
-
-/* "map" and "round" of a position. */
-void mk_round_write(const mk_round *round, rp_writer *writer);
-void mk_round_read(mk_round *round, rp_reader *reader);
-/* Fails the reader where no Round can be so. */
-void mk_round_check(const mk_setup *setup, const mk_round *round, rp_reader *reader);
 
 #endif

@@ -23,11 +23,6 @@ static void end_round(const mk_play *play) {
 
 /* ---- a turn begins -------------------------------------------------------------------------------------- */
 
-void mk_round_turn_gains(const mk_play *play, int player) {
-    const mk_round *round = mk_round_of(play->duel);
-    if (round->site[round->at[player]] == MK_GLADE) mk_gain_token(play, player, play->duel->night ? MK_BLACK : MK_GOLD);
-}
-
 static void begin_turn(const mk_play *play, int player) {
     mk_round *round = mk_round_in(play->duel);
     mk_player *of = &round->duel.player[player], *other = &round->duel.player[!player];
@@ -41,7 +36,7 @@ static void begin_turn(const mk_play *play, int player) {
     other->holds &= (uint16_t) ~(1u << MK_FROZEN);
     other->cursed = 0;
     mk_tell(play, MK_TOLD_TURN, player, 0, 0, 0, 0, 0);
-    mk_round_turn_gains(play, player);
+    mk_gain_of_site(play, player, round->site[round->at[player]]);
 }
 
 /* The next turn, unless it was used up by attending fully; or the end of the Round. */
@@ -184,14 +179,7 @@ static void card_drawn(const mk_play *play, int slot) {
     mk_duel *duel = &round->duel;
     int player = duel->pending_player;
     mk_player *of = &duel->player[player];
-    bool known = rp_pile_has(of->known, slot);
-    of->deck &= ~rp_pile_of(slot);
-    of->hand |= rp_pile_of(slot);
-    of->hand_count++;
-    if (known) mk_forget_place(of, slot);
-    rp_event event = {.kind = MK_TOLD_DRAWN, .value = {player, duel->kind[slot]}};
-    if (!known) event.blank = 1u << 1, event.blank_for = (uint8_t)RP_TO_ACT_PLAYER(!player);
-    if (play->listener) rp_tell(play->listener, &event);
+    mk_draw_card(play, player, slot);
     bool plunders = round->draws > 0;
     if (plunders && --round->draws && of->deck) return;
     if (!plunders && of->deck && of->hand_count + of->wounds < mk_hand_limit_at(of->level)) return;
@@ -300,14 +288,9 @@ static void heal(const mk_play *play, int action) {
 }
 
 static void discard_wound(const mk_play *play) {
-    mk_player *of = present(play);
-    mk_tell(play, MK_TOLD_DISCARDED, mk_round_of(play->duel)->turn, play->setup->wound_kind + 1, 0, 0, 0, 0);
-    if (of->wounds) {
-        of->wounds--;
-        of->wounds_discarded++;
-    } else {
-        mk_leave_hand(play, mk_round_of(play->duel)->turn, rp_pile_lowest(of->hand & mk_wound_slots()), &of->discard);
-    }
+    int player = mk_round_of(play->duel)->turn;
+    mk_tell(play, MK_TOLD_DISCARDED, player, play->setup->wound_kind + 1, 0, 0, 0, 0);
+    mk_discard_wound(play, player);
 }
 
 static void plunder(const mk_play *play, int player) {
@@ -402,14 +385,6 @@ bool mk_round_act(const mk_play *play, int player, int action) {
     else
         done(play);
     return true;
-}
-
-void mk_round_gain_points(const mk_play *play, const mk_effect *effect) {
-    mk_round *round = mk_round_in(play->duel);
-    int bonus = play->duel->bonus;
-    play->duel->bonus = 0;
-    mk_add(effect->kind == MK_MOVE ? &round->move : &round->heal,
-           effect->amount + (effect->kind == MK_MOVE ? bonus : 0));
 }
 
 double mk_round_goal(const mk_setup *setup, const mk_round *round) {

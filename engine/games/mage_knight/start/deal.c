@@ -1,12 +1,9 @@
 #include "engine/games/mage_knight/start/start.h"
 
 #include "engine/games/mage_knight/round/round.h"
-#include "engine/games/mage_knight/texts.h"
 #include "engine/kit/dice.h"
 
-#include <stdio.h>
-
-enum { DEAL_OUTCOMES = 256, SOURCE_DICE = 4, EARLIER_LEAST = 3, SITE_NONE = 40, SITE_EACH = 15 };
+enum { DEAL_OUTCOMES = 256, EARLIER_LEAST = 3, SITE_NONE = 40, SITE_EACH = 15 };
 
 /* Possible outcomes of a step, ascending, with their weights. */
 typedef struct deal_list {
@@ -139,9 +136,9 @@ static void put_dice(int dice, deal_list *to) {
         put(to, i, (int)(rp_dice_probability(dice, i) * ways_of_all + 0.5));
 }
 
-static int dice_to_roll_again(const mk_duel *duel) {
+int mk_dice_again(const mk_duel *duel) {
     int metal = duel->source[MK_GOLD] + duel->source[MK_BLACK];
-    return metal > SOURCE_DICE / 2 ? metal : 0;
+    return metal > MK_SOURCE_DICE / 2 ? metal : 0;
 }
 
 static void list_step(const mk_setup *setup, const mk_duel *duel, deal_list *to) {
@@ -184,8 +181,8 @@ static void list_step(const mk_setup *setup, const mk_duel *duel, deal_list *to)
     case MK_DEAL_EARLIER_CARD: put_slots(to, of->deck); break;
     case MK_DEAL_EARLIER: put_range(to, 0, 3); break;
     case MK_DEAL_EARLIER_CARDS: put_range(to, EARLIER_LEAST, EARLIER_LEAST + 2); break;
-    case MK_DEAL_SOURCE: put_dice(SOURCE_DICE, to); break;
-    case MK_DEAL_SOURCE_AGAIN: put_dice(dice_to_roll_again(duel), to); break;
+    case MK_DEAL_SOURCE: put_dice(MK_SOURCE_DICE, to); break;
+    case MK_DEAL_SOURCE_AGAIN: put_dice(mk_dice_again(duel), to); break;
     case MK_DEAL_TERRAIN:
         for (int terrain = 0; terrain < MK_LAKE; terrain++) put(to, terrain, terrain == MK_PLAINS ? 30 : 14);
         break;
@@ -232,13 +229,12 @@ static void draw_card(const mk_play *play, int player, int slot, rp_pile *to, bo
     mk_player *of = &play->duel->player[player];
     of->deck &= ~rp_pile_of(slot);
     *to |= rp_pile_of(slot);
-    rp_event event = {.kind = open ? MK_TOLD_DISCARDED : MK_TOLD_DRAWN, .value = {player, play->duel->kind[slot]}};
-    if (!open) {
-        event.blank = 1u << 1;
-        event.blank_for = (uint8_t)RP_TO_ACT_PLAYER(!player);
-        of->hand_count++;
+    if (open) {
+        mk_tell(play, MK_TOLD_DISCARDED, player, play->duel->kind[slot], 0, 0, 0, 0);
+        return;
     }
-    if (play->listener) rp_tell(play->listener, &event);
+    of->hand_count++;
+    mk_tell_drawn(play, player, slot, false);
 }
 
 static void set_source(const mk_play *play, int dice, int outcome) {
@@ -335,8 +331,8 @@ static void settle(const mk_play *play, int outcome) {
         of->fame = (uint8_t)outcome;
         mk_tell(play, MK_TOLD_FAME, other, outcome, 0, 0, 0, 0);
         break;
-    case MK_DEAL_SOURCE: set_source(play, SOURCE_DICE, outcome); break;
-    case MK_DEAL_SOURCE_AGAIN: set_source(play, dice_to_roll_again(duel), outcome); break;
+    case MK_DEAL_SOURCE: set_source(play, MK_SOURCE_DICE, outcome); break;
+    case MK_DEAL_SOURCE_AGAIN: set_source(play, mk_dice_again(duel), outcome); break;
     case MK_DEAL_TERRAIN:
     case MK_DEAL_SITE:
     case MK_DEAL_NEIGHBOUR: settle_place(play, outcome); break;
@@ -363,7 +359,7 @@ static int repetitions(const mk_setup *setup, const mk_duel *duel, int step, int
     case MK_DEAL_HAND: return mk_hand_limit_at(of->level);
     case MK_DEAL_EARLIER_CARDS: return number;
     case MK_DEAL_EARLIER_CARD: return 0; /* after their numbers */
-    case MK_DEAL_SOURCE_AGAIN: return dice_to_roll_again(duel) > 0;
+    case MK_DEAL_SOURCE_AGAIN: return mk_dice_again(duel) > 0;
     case MK_DEAL_NEIGHBOUR: return MK_NEIGHBOURS;
     case MK_DEAL_RING_SITE: return setup->round ? MK_NEIGHBOURS : 0;
     case MK_DEAL_STAND:
@@ -548,77 +544,9 @@ int mk_deal_sample(const mk_setup *setup, const mk_duel *duel, rp_random *random
     case MK_DEAL_SPELL: return sample_gained(setup, duel, MK_SPELL, random);
     case MK_DEAL_ARTIFACT: return sample_gained(setup, duel, MK_ARTIFACT, random);
     case MK_DEAL_UNIT: return sample_unit(setup, duel, random);
-    case MK_DEAL_SOURCE: return rp_dice_draw_outcome(SOURCE_DICE, random);
-    case MK_DEAL_SOURCE_AGAIN: return rp_dice_draw_outcome(dice_to_roll_again(duel), random);
+    case MK_DEAL_SOURCE: return rp_dice_draw_outcome(MK_SOURCE_DICE, random);
+    case MK_DEAL_SOURCE_AGAIN: return rp_dice_draw_outcome(mk_dice_again(duel), random);
     case MK_DEAL_NEIGHBOUR: return sample_neighbour(duel, random);
     default: return sample_from_list(setup, duel, random);
     }
-}
-
-bool mk_is_secret(const mk_duel *duel, int outcome) {
-    if (duel->phase == MK_START) return duel->deal == MK_DEAL_HAND;
-    bool draws = duel->pending == MK_CHANCE_DRAW || duel->pending == MK_CHANCE_REFILL;
-    return draws && !rp_pile_has(duel->player[duel->pending_player].known, outcome);
-}
-
-/* ---- texts ---------------------------------------------------------------------------------------------- */
-
-static void dice_text(int dice, int outcome, char *text) {
-    uint8_t faces[RP_DICE_MAX] = {0};
-    char word[RP_WORD_MAX];
-    int used = 0;
-    rp_dice_of(dice, outcome, faces);
-    for (int i = 0; i < dice; i++)
-        used += snprintf(text + used, (size_t)(RP_TEXT_MAX - used), "%s%s", i ? " " : "",
-                         rp_word_text(mk_colour_words, faces[i] - 1, word));
-}
-
-static void deal_text(const mk_setup *setup, const mk_duel *duel, int outcome, char *text) {
-    const mk_book *book = setup->book;
-    char word[RP_WORD_MAX], terrain[RP_WORD_MAX];
-    const mk_player *of = &duel->player[duel->deal_player];
-    switch (duel->deal) {
-    case MK_DEAL_TIME: snprintf(text, RP_TEXT_MAX, "%s", outcome ? "night" : "day"); break;
-    case MK_DEAL_HERO:
-    case MK_DEAL_OTHER_HERO: snprintf(text, RP_TEXT_MAX, "%s", book->hero[outcome].name); break;
-    case MK_DEAL_SKILL: snprintf(text, RP_TEXT_MAX, "%s", book->hero[of->hero].skill[outcome].name); break;
-    case MK_DEAL_ADVANCED:
-    case MK_DEAL_SPELL:
-    case MK_DEAL_ARTIFACT: snprintf(text, RP_TEXT_MAX, "%s", book->card[outcome].name); break;
-    case MK_DEAL_UNIT: snprintf(text, RP_TEXT_MAX, "%s", book->unit[outcome].name); break;
-    case MK_DEAL_UNIT_STATE:
-        snprintf(text, RP_TEXT_MAX, "%s", outcome == 0 ? "ready" : outcome == 1 ? "spent" : "wounded");
-        break;
-    case MK_DEAL_CRYSTAL:
-        snprintf(text, RP_TEXT_MAX, "%s crystal", rp_word_text(mk_colour_words, outcome, word));
-        break;
-    case MK_DEAL_HAND:
-    case MK_DEAL_EARLIER_CARD: mk_slot_text(setup, duel, duel->deal_player, outcome, text); break;
-    case MK_DEAL_SOURCE: dice_text(SOURCE_DICE, outcome, text); break;
-    case MK_DEAL_SOURCE_AGAIN: dice_text(dice_to_roll_again(duel), outcome, text); break;
-    case MK_DEAL_TERRAIN: snprintf(text, RP_TEXT_MAX, "%s", rp_word_text(mk_terrain_words, outcome, terrain)); break;
-    case MK_DEAL_SITE: snprintf(text, RP_TEXT_MAX, "site: %s", rp_word_text(mk_site_words, outcome, word)); break;
-    case MK_DEAL_RING_SITE: snprintf(text, RP_TEXT_MAX, "site: %s", rp_word_text(mk_site_words, outcome, word)); break;
-    case MK_DEAL_STAND:
-    case MK_DEAL_OTHER_STAND: snprintf(text, RP_TEXT_MAX, "space %d", outcome); break;
-    case MK_DEAL_NEIGHBOUR:
-        snprintf(text, RP_TEXT_MAX, "%s%s", rp_word_text(mk_terrain_words, outcome / 2, terrain),
-                 outcome % 2 ? ", unsafe" : "");
-        break;
-    default: snprintf(text, RP_TEXT_MAX, "%s %d", rp_word_text(mk_deal_words, duel->deal, word), outcome);
-    }
-}
-
-void mk_describe_outcome(const rp_game *game, const rp_state *state, rp_action outcome, char *text) {
-    const mk_setup *setup = mk_setup_of(game);
-    const mk_duel *duel = mk_duel_of(state);
-    char word[RP_WORD_MAX];
-    if (duel->phase == MK_START)
-        deal_text(setup, duel, outcome, text);
-    else if (duel->pending == MK_CHANCE_DRAW || duel->pending == MK_CHANCE_REFILL)
-        mk_slot_text(setup, duel, duel->pending_player, outcome, text);
-    else if (duel->pending == MK_CHANCE_DICE || duel->pending == MK_CHANCE_RETURN)
-        dice_text(duel->wanted, outcome, text);
-    else
-        snprintf(text, RP_TEXT_MAX, "%s", rp_word_text(mk_colour_words, outcome, word));
 }

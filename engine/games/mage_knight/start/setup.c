@@ -1,11 +1,12 @@
 #include "engine/games/mage_knight/fight/uses.h"
-#include "engine/games/mage_knight/round/round.h"
 #include "engine/games/mage_knight/start/start.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+enum { FIGHT_LENGTH = 1000, ROUND_LENGTH = 20000 }; /* moves, no game has as many */
 
 const rp_option mk_options[] = {
     [MK_OPTION_TIER] = {"tier", RP_OPTION_INTEGER, "1", 0, 3, NULL,
@@ -175,14 +176,14 @@ rp_status mk_create(rp_game *game, const rp_data *data, rp_error *error) {
                                 .position_size = offsetof(mk_duel, history),
                                 .legal_maximum = RP_LEGAL_MAX,
                                 .outcomes_maximum = RP_OUTCOMES_MAX,
-                                .length_maximum = 1000,
+                                .length_maximum = FIGHT_LENGTH,
                                 .payoff_minimum = -1,
                                 .payoff_maximum = 1};
     if (setup->round) {
         game->info.player_names[0] = "first", game->info.player_names[1] = "second";
         game->info.state_size = sizeof(mk_round);
         game->info.position_size = offsetof(mk_round, history);
-        game->info.length_maximum = MK_ROUND_LENGTH;
+        game->info.length_maximum = ROUND_LENGTH;
     }
     game->info.capabilities = RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_ZERO_SUM | RP_ENUMERATES_BELIEFS;
     return RP_OK;

@@ -57,10 +57,8 @@ void mk_start(const rp_game *game, rp_state *state);
 void mk_deal(const mk_play *play, int outcome);
 int mk_deal_outcomes(const mk_setup *setup, const mk_duel *duel, rp_outcome out[]);
 int mk_deal_sample(const mk_setup *setup, const mk_duel *duel, rp_random *random);
-/* Whether only one player sees an outcome: a card that he draws, unless all knew where it lay. */
-bool mk_is_secret(const mk_duel *duel, int outcome);
-/* Text of a chance outcome. */
-void mk_describe_outcome(const rp_game *game, const rp_state *state, rp_action outcome, char *text);
+/* Dice of gold and black that are rolled again, since they are more than half of the Source; else 0. */
+int mk_dice_again(const mk_duel *duel);
 
 /* The deck and everything else that follows from a player's hero. */
 void mk_place_hero(const mk_setup *setup, mk_duel *duel, int player, int hero);

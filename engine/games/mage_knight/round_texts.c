@@ -4,10 +4,6 @@
 
 #include <stdio.h>
 
-const char mk_round_player_words[] = "first|second";
-
-const char *mk_names(const mk_setup *setup) { return setup->round ? mk_round_player_words : mk_player_words; }
-
 /* "space 3 (forest, portal)", "the goal (hills)" */
 static void put_space(mk_page *page, const mk_round *round, int space) {
     char word[RP_WORD_MAX];
