@@ -8,8 +8,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* All here is about a single combat. */
-static bool knows(const rp_game *game) { return !mk_setup_of(game)->round; }
+/* All here is about a single combat of two heroes. */
+static bool knows(const rp_game *game) { return !mk_setup_of(game)->round && !mk_setup_of(game)->enemy.armor; }
 
 /* Payoffs are small and choices many: little exploration, and a tree that grows where a choice was tried often. */
 static void best_agent(const rp_game *game, uint64_t simulations, char *spec, size_t size) {

@@ -25,6 +25,7 @@ static void write_position(const mage_setup *setup, char *text, size_t size) {
         ", 'neighbours': [{}, {'terrain': 'forest'}, {'terrain': 'hills'}, "
         "{'terrain': 'lake'}, {'terrain': 'swamp'}, {'terrain': 'desert', 'unsafe': true}]";
     bool round = setup->options && strstr(setup->options, "layer=round");
+    bool enemy = setup->options && strstr(setup->options, "opponent=enemy");
     bool placed = round || (setup->place && strstr(setup->place, "'neighbours'"));
     bool has_dice = setup->place && strstr(setup->place, "'source'");
     snprintf(text, size,
@@ -34,7 +35,7 @@ static void write_position(const mage_setup *setup, char *text, size_t size) {
              setup->place ? ", " : "", setup->place ? setup->place : "", placed ? "" : neighbours,
              has_dice ? "" : ", 'source': [], 'dice_out': 4");
     write_side(text, size, round ? "first" : "aggressor", "tovak", setup->aggressor);
-    write_side(text, size, round ? "second" : "defender", "goldyx", setup->defender);
+    if (!enemy || setup->defender) write_side(text, size, round ? "second" : "defender", "goldyx", setup->defender);
     size_t used = strlen(text);
     snprintf(text + used, size - used, "}}");
     ck_assert_uint_lt(strlen(text), size - 1);

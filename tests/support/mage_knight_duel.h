@@ -17,6 +17,7 @@ enum { MAGE_WORLD = -1, MAGE_ANSWERS = 8, MAGE_ANSWER_SIZE = 8192 };
  *              Source in use
  *   phase      NULL: "melee", where the aggressor is to attack; "ranged" begins with the defender
  *              in a Round (layer=round) `place` has the map and what else there is, and no neighbours
+ *              against an enemy (opponent=enemy) there is no defender
  *   aggressor  (in a Round the first player, the defender the second) begins as Tovak, level 1, the defender as Goldyx
  *              of level 1, without Skills and cards in hand */
 typedef struct mage_setup {

@@ -6,10 +6,10 @@
 #include "engine/kit/dice.h"
 
 unsigned mk_to_act(const rp_game *game, const rp_state *state) {
-    (void)game;
     const mk_duel *duel = mk_duel_of(state);
     if (duel->phase == MK_OVER) return 0;
     if (duel->phase == MK_START || duel->pending >= MK_CHANCE_DRAW) return RP_TO_ACT_CHANCE;
+    if (mk_setup_of(game)->enemy.armor) return RP_TO_ACT_PLAYER(MK_AGGRESSOR);
     if (duel->pending) return RP_TO_ACT_PLAYER(duel->pending_player);
     if (duel->phase == MK_ATTEND) return RP_TO_ACT_PLAYER(!duel->aggressor);
     if (mk_is_outside(duel)) return RP_TO_ACT_PLAYER(mk_round_of(duel)->turn);

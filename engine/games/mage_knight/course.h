@@ -1,5 +1,5 @@
-/* The course of a duel, from the deal to what it was worth: who is asked, what he may choose, and what moves and chance
- * do. Each part of it has a room of its own: start/ the deal, fight/ a combat, round/ the turns of a Round around it. */
+/* The course of a duel, from the deal to what it was worth: who is asked, what he may choose, what moves and chance
+ * do. Each part has a room of its own: start/ the deal, fight/ a combat, round/ the turns of a Round around it. */
 #ifndef RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_COURSE_H
 #define RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_COURSE_H
 

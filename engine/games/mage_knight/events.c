@@ -57,6 +57,7 @@ const rp_event_kind mk_event_kinds[MK_EVENTS] = {
     [MK_TOLD_RESTS] = {"rests", {PLAYER}},
     [MK_TOLD_ANNOUNCES] = {"announces", {PLAYER}},
     [MK_TOLD_ROUND_OVER] = {"round-over", {{0}}},
+    [MK_TOLD_DEFEATED] = {"defeated", {PLAYER}},
 };
 /* clang-format on */
 

@@ -50,7 +50,8 @@
     EVENT(MK_TOLD_PLUNDERS, "plunders")   /* player */                                                                 \
     EVENT(MK_TOLD_RESTS, "rests")         /* player */                                                                 \
     EVENT(MK_TOLD_ANNOUNCES, "announces") /* player: the end of the Round */                                           \
-    EVENT(MK_TOLD_ROUND_OVER, "round-over")
+    EVENT(MK_TOLD_ROUND_OVER, "round-over")                                                                            \
+    EVENT(MK_TOLD_DEFEATED, "defeated")   /* player: the enemy of the map */
 /* clang-format on */
 typedef enum mk_event { MK_EVENT_LIST(RP_WORD_VALUE) MK_EVENTS } mk_event;
 

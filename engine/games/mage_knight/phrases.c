@@ -13,10 +13,28 @@ static const char round_text[] =
     "Nothing is shuffled back: who begins a turn with an empty Deed deck may announce the end of the Round, and then "
     "nobody is attacked any more. ";
 
+static void put_rules_of_enemy(const mk_setup *setup, mk_page *page) {
+    char word[RP_WORD_MAX];
+    mk_put(
+        page,
+        "A hero meets an enemy of the map, which has an attack of %d (%s) and Armor %d and chooses nothing. First he "
+        "may attack it with ranged and siege attacks; then it attacks, and a block as large as that stops it, while "
+        "a smaller one does nothing; then he may attack it with all he has. An attack of its Armor or more defeats "
+        "it. He assigns the damage himself, all of it: to Units, each of which takes its Armor%s and is wounded even "
+        "by less, and the rest to himself, a Wound for each time his Armor, or part of it. If the enemy is not "
+        "defeated, he withdraws.\n",
+        setup->enemy.attack, rp_word_text(mk_element_words, setup->enemy.element, word), setup->enemy.armor,
+        setup->resistances ? " (twice that where it resists)" : "");
+}
+
 static void rules_text(const rp_game *game, char *text, size_t size) {
     const mk_setup *setup = mk_setup_of(game);
     mk_page page = {text, size, 0};
     if (size) text[0] = 0;
+    if (setup->enemy.armor) {
+        put_rules_of_enemy(setup, &page);
+        return;
+    }
     if (setup->round) mk_put(&page, "%s", round_text);
     mk_put(&page,
            "Two heroes meet: the aggressor has moved to the space of the defender, who says whether he attends fully, "
@@ -47,19 +65,23 @@ static const char *pending_question(const mk_duel *duel) {
 
 static void ask_attack(const mk_setup *setup, const mk_duel *duel, int player, mk_page *page) {
     int attack = mk_attack_total(duel), price = mk_hero_price(setup, duel, !player);
+    const char *range = duel->phase == MK_RANGED_PHASE ? "ranged or siege " : "";
+    if (setup->enemy.armor) {
+        mk_put(page, "Your %sattack, %d so far? %d defeats the enemy.", range, attack, setup->enemy.armor);
+        return;
+    }
     if (attack) {
         mk_put(page, "Attack %d (", attack);
         mk_put_elements(page, duel->attack_of);
         mk_put(page, ") so far? A Wound costs %d.", price);
     } else {
-        mk_put(page, "Your %sattack? A Wound costs %d.", duel->phase == MK_RANGED_PHASE ? "ranged or siege " : "",
-               price);
+        mk_put(page, "Your %sattack? A Wound costs %d.", range, price);
     }
 }
 
 static void ask_block(const mk_setup *setup, const mk_duel *duel, int player, mk_page *page) {
     int attack = mk_attack_total(duel), off = mk_reduction(setup, duel, duel->block_of);
-    int damage = duel->skipped || off >= attack ? 0 : attack - off;
+    int damage = duel->skipped || off >= attack ? 0 : setup->enemy.armor ? attack : attack - off;
     mk_put(page, "Block %d (", attack);
     mk_put_words(page, mk_element_words, mk_attack_elements(duel), "+");
     mk_put(page, ")? %d off, %d damage left; a Wound costs %d.", off < attack ? off : attack, damage,
@@ -78,7 +100,7 @@ static void question(const rp_game *game, const rp_state *view, int player, char
     else if (duel->phase == MK_ATTEND)
         mk_put(&page, "How do you attend the fight?");
     else if (duel->step == MK_STEP_ASSIGN)
-        mk_put(&page, "What do you do with %d damage?", duel->damage);
+        mk_put(&page, setup->enemy.armor ? "Who takes %d damage?" : "What do you do with %d damage?", duel->damage);
     else if (duel->step == MK_STEP_BLOCK)
         ask_block(setup, duel, player, &page);
     else
@@ -101,10 +123,10 @@ static void put_mana_cost(const mk_uses *uses, int use, mk_page *page) {
     if (before[0] == ' ') mk_put(page, " mana");
 }
 
-static int damage_of(const mk_setup *setup, const mk_duel *duel, int player, rp_action action) {
+static int damage_of(const mk_setup *setup, const mk_duel *duel, rp_action action) {
     if (action >= MK_ACT_WOUND_UNIT && action < MK_ACT_WOUND_HERO)
-        return mk_unit_price(setup, duel, !player, action - MK_ACT_WOUND_UNIT);
-    if (action == MK_ACT_WOUND_HERO) return mk_hero_price(setup, duel, !player);
+        return mk_unit_price(setup, duel, !duel->active, action - MK_ACT_WOUND_UNIT);
+    if (action == MK_ACT_WOUND_HERO) return mk_hero_price(setup, duel, !duel->active);
     if (action >= MK_ACT_STEAL && action < MK_ACT_FORCE) return setup->steal_cost;
     if (action >= MK_ACT_FORCE && action < MK_ACT_UNIT_CHOSEN)
         return mk_force_price(setup, duel, action - MK_ACT_FORCE);
@@ -115,9 +137,10 @@ static void meaning(const rp_game *game, const rp_state *view, int player, rp_ac
     const mk_setup *setup = mk_setup_of(game);
     const mk_duel *duel = mk_duel_of(view);
     mk_page page = {text, RP_TEXT_MAX, 0};
-    int use = 0, damage = damage_of(setup, duel, player, action);
+    int use = 0, damage = damage_of(setup, duel, action);
     const mk_player *of = &duel->player[player];
     text[0] = 0;
+    if (setup->enemy.armor && damage > duel->damage) damage = duel->damage;
     if (damage) {
         mk_put(&page, "%d damage%s", damage, action >= MK_ACT_FORCE ? ", ends the combat" : "");
     } else if (action == MK_ACT_FULL) {
@@ -143,6 +166,10 @@ static void end(const rp_game *game, const rp_state *terminal, int reader, char 
     }
     int out = duel->forced ? duel->forced - 1 : MK_AGGRESSOR;
     rp_player_title(game, out, reader, who);
+    if (duel->forced && mk_setup_of(game)->enemy.armor) {
+        snprintf(text, RP_TEXT_MAX, "%s %s defeated", who, out == reader ? "are" : "is");
+        return;
+    }
     if (!duel->forced) {
         snprintf(text, RP_TEXT_MAX, "%s %s, since nobody attacks any more", who,
                  out == reader ? "withdraw" : "withdraws");

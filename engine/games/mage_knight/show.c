@@ -41,6 +41,20 @@ static void end_line(drawing *to) { mk_put(&to->page, "\n"); }
 
 /* ---- the place and the exchange ------------------------------------------------------------------------- */
 
+/* Who attacks, or assigns damage. */
+static const char *seat_of(const drawing *to) {
+    bool own = to->setup->enemy.armor && to->duel->step == MK_STEP_ASSIGN;
+    if (own || to->duel->active == to->duel->aggressor) return "aggressor";
+    return to->setup->enemy.armor ? "enemy" : "defender";
+}
+
+static void put_enemy(drawing *to) {
+    const mk_enemy *enemy = &to->setup->enemy;
+    char word[RP_WORD_MAX];
+    mk_put(&to->page, "Enemy: attack %d (%s), Armor %d\n", enemy->attack,
+           rp_word_text(mk_element_words, enemy->element, word), enemy->armor);
+}
+
 static void put_place(drawing *to) {
     const mk_duel *duel = to->duel;
     char word[RP_WORD_MAX], item[RP_TEXT_MAX];
@@ -49,7 +63,7 @@ static void put_place(drawing *to) {
     if (mk_is_fortified(duel)) mk_put(&to->page, ", fortified");
     mk_put(&to->page, "; phase %s", rp_word_text(mk_phase_words, duel->phase, word));
     if (duel->phase == MK_RANGED_PHASE || duel->phase == MK_MELEE_PHASE)
-        mk_put(&to->page, ": the %s %s", duel->active != duel->aggressor ? "defender" : "aggressor",
+        mk_put(&to->page, ": the %s %s", seat_of(to),
                duel->step == MK_STEP_ATTACK  ? "attacks"
                : duel->step == MK_STEP_BLOCK ? "has attacked"
                                              : "assigns damage");
@@ -220,5 +234,6 @@ void mk_show(const rp_game *game, const rp_state *state, int player, char *text,
     if (!mk_is_outside(to.duel)) put_place(&to);
     put_counts(&to, "  Source: ", mk_colour_words, to.duel->source, MK_COLOURS);
     put_exchange(&to);
-    for (int of = 0; of < MK_PLAYERS; of++) put_side(&to, of);
+    for (int of = 0; of < mk_heroes(to.setup); of++) put_side(&to, of);
+    if (to.setup->enemy.armor) put_enemy(&to);
 }

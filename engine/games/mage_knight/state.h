@@ -11,6 +11,9 @@
  *   BLOCK    the other answers it with a block, once
  *   ASSIGN   the attacker spends what came through
  *
+ * Against an enemy of the map (opponent=enemy) nobody is asked how he attends, the hero is the one who acts, and the
+ * enemy attacks once: RANGED: the hero's attack ─▶ MELEE: the enemy's, BLOCK ─▶ ASSIGN ─▶ the hero's attack ─▶ OVER.
+ *
  * Player 0 is the aggressor, player 1 the defender; in a Round `aggressor` says who attacks. Cards are slots 0..63, and
  * each player's piles are sets of slots: a Deed deck is in no order, but for the few cards whose place all know.
  *
@@ -171,7 +174,7 @@ typedef struct mk_duel {
     uint16_t use;             /* action + 1, 0: none; MK_USE_AFTER_BLOCK: what follows a full block */
     uint16_t wanted;          /* slots are no help here: bits of colours, or number of dice */
     uint8_t chosen_colour;    /* + 1 */
-    uint8_t forced;           /* player + 1 who was forced out */
+    uint8_t forced;           /* player + 1 who was forced out; an enemy: defeated */
     uint8_t forced_to;        /* neighbour + 1; of the aggressor's withdrawal too */
     uint8_t deal, deal_count; /* MK_START: the step of the deal, and how many of it are left */
     uint8_t left;             /* choices that the pending effect still asks for */
@@ -297,6 +300,11 @@ typedef struct mk_kinds {
     uint8_t kind[MK_COPIES_MAX];
 } mk_kinds;
 
+/* An enemy of the map (opponent=enemy), which stands in the place of the defender, without cards and choices. */
+typedef struct mk_enemy {
+    uint8_t attack, element, armor; /* armor 0: the opponent is a hero */
+} mk_enemy;
+
 typedef struct mk_setup {
     const mk_book *book;
     mk_uses card[MK_CARDS_MAX], unit[MK_UNITS_MAX], skill[MK_HEROES_MAX][MK_SKILLS_MAX];
@@ -312,6 +320,7 @@ typedef struct mk_setup {
     /* Options. */
     bool round;        /* layer=round */
     bool introductory; /* no cities */
+    mk_enemy enemy;
     int goal, turn_limit;
     int attack_limit, tier, wound_factor, steal_cost, force_cost; /* force_cost 0: by terrain */
     bool halve_cards;                                             /* each part of a block is halved, not their sum */
@@ -331,6 +340,8 @@ static inline const mk_uses *mk_uses_of_card(const mk_setup *setup, const mk_due
 static inline const mk_uses *mk_uses_of_unit(const mk_setup *setup, const mk_unit *unit) {
     return &setup->unit[unit->kind - 1];
 }
+/* Players who are heroes, the first ones. */
+static inline int mk_heroes(const mk_setup *setup) { return setup->enemy.armor ? 1 : MK_PLAYERS; }
 /* Whether a player acts outside combat, in a turn of a Round. */
 static inline bool mk_is_outside(const mk_duel *duel) { return duel->phase > MK_OVER; }
 static inline bool mk_holds_for(const mk_player *player, mk_holds what) { return player->holds >> what & 1; }

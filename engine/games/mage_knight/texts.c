@@ -136,7 +136,8 @@ static void describe_unit(const mk_setup *setup, const mk_duel *duel, int player
     bool own_chosen = action >= MK_ACT_UNIT_CHOSEN && duel->pending == MK_CHOOSE_OWN_UNIT;
     bool fear = action < MK_ACT_SAVED_FIRE;
     int first = fear ? MK_ACT_FEAR : action < MK_ACT_WOUND_HERO ? MK_ACT_WOUND_UNIT : MK_ACT_UNIT_CHOSEN;
-    mk_unit_text(setup, duel, fear || own_chosen ? player : !player, action - first, name);
+    bool own = fear || own_chosen || (first == MK_ACT_WOUND_UNIT && setup->enemy.armor);
+    mk_unit_text(setup, duel, own ? player : !player, action - first, name);
     snprintf(text, RP_TEXT_MAX, "%s %.50s", fear ? "fear by" : first == MK_ACT_WOUND_UNIT ? "wound" : "choose", name);
 }
 

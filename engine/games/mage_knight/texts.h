@@ -7,7 +7,7 @@
 extern const char mk_player_words[], mk_round_player_words[], mk_phase_words[], mk_step_words[], mk_pending_words[],
     mk_terrain_words[], mk_site_words[], mk_deal_words[], mk_unit_state_words[], mk_holds_words[];
 
-/* All of "aggressor", "defender", or in a Round "first", "second". */
+/* All of "aggressor", "defender", or in a Round "first", "second"; against an enemy "aggressor", "enemy". */
 const char *mk_names(const mk_setup *setup);
 const char *mk_seat(const mk_setup *setup, int player); /* one of them */
 

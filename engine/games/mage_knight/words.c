@@ -3,6 +3,7 @@
 
 const char mk_player_words[] = "aggressor|defender";
 const char mk_round_player_words[] = "first|second";
+static const char enemy_words[] = "aggressor|enemy";
 const char mk_phase_words[] = MK_PHASE_LIST(RP_WORD_TEXT);
 const char mk_step_words[] = MK_STEP_LIST(RP_WORD_TEXT);
 const char mk_pending_words[] = MK_PENDING_LIST(RP_WORD_TEXT);
@@ -12,9 +13,12 @@ const char mk_deal_words[] = MK_DEAL_LIST(RP_WORD_TEXT);
 const char mk_unit_state_words[] = MK_UNIT_STATE_LIST(RP_WORD_TEXT);
 const char mk_holds_words[] = MK_HOLDS_LIST(RP_WORD_TEXT);
 
-const char *mk_names(const mk_setup *setup) { return setup->round ? mk_round_player_words : mk_player_words; }
+const char *mk_names(const mk_setup *setup) {
+    if (setup->enemy.armor) return enemy_words;
+    return setup->round ? mk_round_player_words : mk_player_words;
+}
 
 const char *mk_seat(const mk_setup *setup, int player) {
-    static const char *const seats[2][MK_PLAYERS] = {{"aggressor", "defender"}, {"first", "second"}};
-    return seats[setup->round][player];
+    static const char *const seats[][MK_PLAYERS] = {{"aggressor", "defender"}, {"first", "second"}};
+    return player >= mk_heroes(setup) ? "enemy" : seats[setup->round][player];
 }

@@ -17,10 +17,13 @@ static void level_agent(int level, const rp_game *game, char *spec) {
 
 static const rp_level_table levels = {.agent = level_agent};
 
-/* The table and the sentences are of a combat; a Round is drawn as games without a face are. */
-static bool knows(const rp_game *game) { return !mk_setup_of(game)->round; }
+/* The table and the sentences are of a combat of two heroes; a Round, or a fight against an enemy, is drawn as games without a face are. */
+static bool knows(const rp_game *game) { return !mk_setup_of(game)->round && !mk_setup_of(game)->enemy.armor; }
 
-static const rp_rules_page *page_of(const rp_game *game) { return knows(game) ? &mk_page_of_rules : &mk_page_of_round; }
+static const rp_rules_page *page_of(const rp_game *game) {
+    if (mk_setup_of(game)->enemy.armor) return &mk_page_of_enemy;
+    return mk_setup_of(game)->round ? &mk_page_of_round : &mk_page_of_rules;
+}
 
 /* What is in force stands in the first table and in what is told of the deal. */
 static void print_opening(FILE *out, const rp_view *view, bool colours) {

@@ -7,6 +7,6 @@
 extern const rp_rules rp_mage_knight;
 extern const rp_face mk_face;
 extern const rp_questions mk_questions;
-extern const rp_rules_page mk_page_of_rules, mk_page_of_round;
+extern const rp_rules_page mk_page_of_rules, mk_page_of_round, mk_page_of_enemy;
 
 #endif

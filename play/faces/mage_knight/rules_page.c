@@ -54,3 +54,22 @@ const rp_rules_page mk_page_of_round = {
     .signs = signs,
     .sign_count = sizeof signs / sizeof *signs,
 };
+
+const rp_rules_page mk_page_of_enemy = {
+    .goal = "Defeat the enemy and lose little: a defeated enemy is worth as much as a space, Wounds, wounded Units and "
+            "what you spend count against you, as in a combat of two heroes ('rules mage-knight' tells how attacks "
+            "and blocks are put together).",
+    .turn = "The enemy has an attack, an element and Armor (options enemy-attack, enemy-element, enemy-armor), and "
+            "chooses nothing. First comes your ranged or siege attack, if you like, and only siege ones reach an "
+            "enemy in a keep or tower. Then the enemy attacks, once. Your block stops the attack entirely, if it is "
+            "as large, or does nothing; in a combat of two heroes a smaller block takes off what it is. You assign "
+            "the damage, where there the attacker does, and all of it: a Unit takes its Armor of it, twice that where "
+            "it resists, and is wounded even by a single point; the rest is yours, a Wound for each time your Armor "
+            "or part of it. There an attacker must pay each Wound in full. Last comes your attack of any kind. An "
+            "attack of the enemy's Armor or more defeats it, a smaller one does nothing; an enemy that is not "
+            "defeated keeps the space, and you go back to where you came from. Effects on enemy Units, on a hand or "
+            "on crystals of the other have nothing to act on.",
+    .hidden = "The order of your Deed deck.",
+    .signs = signs,
+    .sign_count = sizeof signs / sizeof *signs,
+};

@@ -163,17 +163,23 @@ static void offer_building(const mk_setup *setup, const mk_duel *duel, int playe
 
 /* ---- assigning ------------------------------------------------------------------------------------------ */
 
+/* Damage of an enemy is rounded up: what is left of it wounds whoever the hero assigns it to. */
+
 static bool may_wound_unit(const mk_setup *setup, const mk_duel *duel, int victim, int unit) {
     const mk_player *of = &duel->player[victim];
     return of->unit[unit].kind && !(of->unit[unit].state >> MK_WOUNDED & 1) && !mk_holds_for(of, MK_UNITS_SAFE) &&
-           mk_unit_price(setup, duel, victim, unit) <= duel->damage;
+           (setup->enemy.armor || mk_unit_price(setup, duel, victim, unit) <= duel->damage);
 }
 
 static void offer_purchases(const mk_setup *setup, const mk_duel *duel, mk_list *to) {
     int victim = !duel->active;
-    for (int unit = 0; unit < MK_UNITS; unit++)
+    for (int unit = 0; unit < MK_UNITS && duel->damage; unit++)
         if (MK_ACT_WOUND_UNIT + unit > duel->order && may_wound_unit(setup, duel, victim, unit))
             mk_offer(to, MK_ACT_WOUND_UNIT + unit);
+    if (setup->enemy.armor) {
+        if (duel->damage) mk_offer(to, MK_ACT_WOUND_HERO);
+        return;
+    }
     if (MK_ACT_WOUND_HERO >= duel->order && mk_hero_price(setup, duel, victim) <= duel->damage)
         mk_offer(to, MK_ACT_WOUND_HERO);
     if (duel->phase != MK_MELEE_PHASE) return;
@@ -193,9 +199,9 @@ bool mk_can_assign(const mk_setup *setup, const mk_duel *duel) {
     return to.count > 0;
 }
 
-/* STOP stands before the purchases. */
+/* STOP stands before the purchases; damage of an enemy must be taken. */
 static void offer_assigning(const mk_setup *setup, const mk_duel *duel, mk_list *to) {
-    mk_offer(to, MK_ACT_STOP);
+    if (!setup->enemy.armor) mk_offer(to, MK_ACT_STOP);
     offer_purchases(setup, duel, to);
 }
 

@@ -177,6 +177,7 @@ static bool settle_colour(const mk_play *play, const mk_effect *effect, int colo
         mk_gain_token(play, duel->user, (mk_colour)opposite[colour]);
         break;
     case MK_CURSE:
+        if (play->setup->enemy.armor) break; /* it uses no mana */
         other->cursed |=
             has(effect, MK_OTHERS) ? (uint8_t)((0x3fu & ~(1u << colour)) | 0x80u) : (uint8_t)(1u << colour);
         break;
@@ -303,7 +304,9 @@ static void change_rules(const mk_play *play, const mk_effect *effect) {
         for (int unit = 0; unit < MK_UNITS && other->unit[unit].kind; unit++)
             other->unit[unit].lost |= 1u << MK_PHYSICAL;
         break;
-    case MK_FREEZE: other->holds |= 1u << MK_FROZEN; break;
+    case MK_FREEZE:
+        if (!play->setup->enemy.armor) other->holds |= 1u << MK_FROZEN;
+        break;
     case MK_KEEP_CRYSTALS: of->holds |= 1u << MK_CRYSTALS_BACK; break;
     case MK_SHED_WOUNDS: of->holds |= 1u << MK_SHEDS_WOUNDS; break;
     case MK_UNFORTIFY: duel->unfortified = mk_is_fortified(duel); break;

@@ -48,6 +48,13 @@ static void end_combat(const mk_play *play) {
     mk_book_change(play, MK_DEFENDER, -play->setup->prices.turn, false);
 }
 
+static void defeat_enemy(const mk_play *play) {
+    mk_tell(play, MK_TOLD_DEFEATED, MK_DEFENDER, 0, 0, 0, 0, 0);
+    play->duel->forced = MK_DEFENDER + 1;
+    mk_book_change(play, MK_AGGRESSOR, play->setup->prices.space, true);
+    end_combat(play);
+}
+
 /* Nobody goes on: the aggressor goes back where he came from, or one space further for a Wound; in a Round that comes
  * with the end of his turn. */
 static void withdraw(const mk_play *play) {
@@ -83,12 +90,14 @@ static void force_out(const mk_play *play, int space) {
 /* ---- phases --------------------------------------------------------------------------------------------- */
 
 static void ask_attacker(const mk_play *play);
+static void declare(const mk_play *play);
 
 static void begin_phase(const mk_play *play, mk_phase phase) {
     mk_duel *duel = play->duel;
     duel->phase = (uint8_t)phase;
     duel->step = MK_STEP_ATTACK;
     duel->active = phase == MK_RANGED_PHASE ? !duel->aggressor : duel->aggressor;
+    if (play->setup->enemy.armor) duel->active = MK_AGGRESSOR;
     duel->passes = 0;
     for (int player = 0; player < MK_PLAYERS; player++) duel->player[player].holds &= (uint16_t) ~(1u << MK_HAS_PASSED);
     mk_tell(play, MK_TOLD_PHASE, phase, 0, 0, 0, 0, 0);
@@ -102,12 +111,31 @@ static void end_phase(const mk_play *play) {
         withdraw(play);
 }
 
+/* An enemy attacks once, between the hero's ranged attack and his other one. */
+static void go_on_with_enemy(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    const mk_enemy *enemy = &play->setup->enemy;
+    if (duel->phase == MK_MELEE_PHASE) {
+        withdraw(play);
+        return;
+    }
+    duel->phase = MK_MELEE_PHASE;
+    duel->active = MK_DEFENDER;
+    duel->attack_of[enemy->element] = enemy->attack;
+    mk_tell(play, MK_TOLD_PHASE, MK_MELEE_PHASE, 0, 0, 0, 0, 0);
+    declare(play);
+}
+
 /* The present one passes; after two in a row the phase is over. */
 static void pass(const mk_play *play) {
     mk_duel *duel = play->duel;
     mk_tell(play, MK_TOLD_PASS, duel->active, 0, 0, 0, 0, 0);
-    duel->player[duel->active].holds |= 1u << MK_HAS_PASSED;
     clear_exchange(duel);
+    if (play->setup->enemy.armor) {
+        go_on_with_enemy(play);
+        return;
+    }
+    duel->player[duel->active].holds |= 1u << MK_HAS_PASSED;
     duel->active = !duel->active;
     duel->passes++;
     if (duel->passes == MK_PLAYERS)
@@ -142,6 +170,18 @@ static void declare(const mk_play *play) {
     duel->step = MK_STEP_BLOCK;
 }
 
+/* An attack on an enemy defeats it, or does nothing. */
+static void strike_enemy(const mk_play *play) {
+    mk_duel *duel = play->duel;
+    bool enough = mk_attack_total(duel) >= play->setup->enemy.armor;
+    declare(play);
+    clear_exchange(duel);
+    if (enough)
+        defeat_enemy(play);
+    else
+        go_on_with_enemy(play);
+}
+
 /* What came through can be assigned, as long as it buys anything. */
 static void go_on_assigning(const mk_play *play) {
     mk_duel *duel = play->duel;
@@ -166,6 +206,7 @@ static void end_block(const mk_play *play) {
     mk_duel *duel = play->duel;
     int total = mk_attack_total(duel), taken_off = mk_reduction(play->setup, duel, duel->block_of);
     int damage = duel->skipped || taken_off >= total ? 0 : total - taken_off;
+    if (damage && play->setup->enemy.armor) damage = total; /* all or nothing */
     rp_event event = {.kind = MK_TOLD_BLOCK,
                       .value = {!duel->active, duel->block_of[0], duel->block_of[1], duel->block_of[2],
                                 duel->block_of[3], taken_off, damage}};
@@ -217,9 +258,18 @@ static void assign(const mk_play *play, int action) {
         price = mk_unit_price(play->setup, duel, victim, action - MK_ACT_WOUND_UNIT);
         mk_wound_unit(play, victim, action - MK_ACT_WOUND_UNIT);
     }
+    if (price > duel->damage) price = duel->damage; /* of an enemy */
     duel->damage = (uint8_t)(duel->damage - price);
     duel->order = (uint16_t)action;
     go_on_assigning(play);
+}
+
+void mk_begin_combat(const mk_play *play) {
+    play->duel->player[MK_AGGRESSOR].dice = 1;
+    if (play->setup->enemy.armor)
+        begin_phase(play, MK_RANGED_PHASE);
+    else
+        play->duel->phase = MK_ATTEND;
 }
 
 static void attend(const mk_play *play, bool fully) {
@@ -255,7 +305,7 @@ void mk_act(const mk_play *play, int player, int action) {
     } else if (action == MK_ACT_PASS) {
         pass(play);
     } else if (action == MK_ACT_ATTACK) {
-        declare(play);
+        (play->setup->enemy.armor ? strike_enemy : declare)(play);
     } else if (action == MK_ACT_BLOCKED) {
         end_block(play);
     } else if (action == MK_ACT_ENOUGH) {

@@ -4,15 +4,14 @@
  * waiting MKP-14: advice for a computer player
  * waiting MKP-15: advice for a computer player
  * waiting MKP-18: advice for a computer player
- * waiting MKP-43: needs enemies of the map
- * waiting MKP-49: needs enemies of the map
- * waiting MKP-50: needs enemies of the map
  */
 #ifndef RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_FIGHT_FLOW_H
 #define RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_FIGHT_FLOW_H
 
 #include "engine/games/mage_knight/fight/play.h"
 
+/* A combat of layer=fight begins, after the deal. */
+void mk_begin_combat(const mk_play *play);
 /* An action of a player: of a combat, or a use in a turn of a Round. */
 void mk_act(const mk_play *play, int player, int action);
 /* What chance has brought to a use that waited for it. */

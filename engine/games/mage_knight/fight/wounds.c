@@ -49,6 +49,7 @@ static void knock_out(const mk_play *play, int player) {
 
 void mk_take_wounds(const mk_play *play, int player, int count) {
     mk_player *of = &play->duel->player[player];
+    if (player >= mk_heroes(play->setup)) return; /* an enemy has no hand */
     mk_add(&of->wounds, count);
     if (!mk_is_outside(play->duel)) mk_add(&of->wounds_taken, count);
     mk_book_change(play, player, -count * play->setup->prices.wound, true);

@@ -186,8 +186,31 @@ static void check_exchange(const mk_setup *setup, const mk_duel *duel, rp_reader
         rp_reader_fail(reader, "attacks: should be at most %d", setup->attack_limit);
     else if ((duel->forced || duel->forced_to) && duel->phase != MK_OVER)
         rp_reader_fail(reader, "forced: belongs to the phase 'over'");
-    else if (duel->forced && !duel->forced_to)
+    else if (duel->forced && !duel->forced_to && !setup->enemy.armor)
         rp_reader_fail(reader, "forced_to: should be the space, 1 to %d", MK_NEIGHBOURS);
+}
+
+/* An enemy attacks with all it has, in the Melee phase, and the hero before it and after it. */
+static void check_enemy(const mk_setup *setup, const mk_duel *duel, rp_reader *reader) {
+    const mk_enemy *enemy = &setup->enemy;
+    bool attacks = is_fight(duel) && duel->active != MK_AGGRESSOR;
+    char word[RP_WORD_MAX];
+    if (duel->phase == MK_ATTEND)
+        rp_reader_fail(reader, "phase: an enemy does not attend, should be 'ranged' or 'melee'");
+    else if (duel->passes)
+        rp_reader_fail(reader, "passes: should be 0 against an enemy");
+    else if (duel->forced && (duel->forced != MK_DEFENDER + 1 || duel->forced_to))
+        rp_reader_fail(reader, "forced: should be 'enemy', for one that is defeated, without \"forced_to\"");
+    else if (attacks && duel->phase == MK_RANGED_PHASE)
+        rp_reader_fail(reader, "active: should be 'aggressor', an enemy attacks in the phase 'melee'");
+    else if (is_fight(duel) && attacks != (duel->step != MK_STEP_ATTACK))
+        rp_reader_fail(reader, "step: should be '%s' where the %s is active", attacks ? "block' or 'assign" : "attack",
+                       attacks ? "enemy" : "aggressor");
+    else if (attacks && (mk_attack_total(duel) != enemy->attack || duel->attack_of[enemy->element] != enemy->attack))
+        rp_reader_fail(reader, "attack: should be {\"%s\": %d}, as the options have it for the enemy",
+                       rp_word_text(mk_element_words, enemy->element, word), enemy->attack);
+    else if (duel->step == MK_STEP_ASSIGN && !duel->damage)
+        rp_reader_fail(reader, "damage: should be at least 1, for what the enemy's attack has left to assign");
 }
 
 /* ---- uses that wait ------------------------------------------------------------------------------------- */
@@ -342,8 +365,9 @@ void mk_check_position(const mk_setup *setup, const mk_duel *duel, int player, r
         if (duel->deal || duel->deal_count || duel->deal_player)
             rp_reader_fail(reader, "deal: belongs to the phase 'start'");
         check_place(setup, duel, reader);
-        for (int of = 0; of < MK_PLAYERS; of++) check_hero(setup, duel, of, reader);
-        for (int of = 0; of < MK_PLAYERS && rp_reader_ok(reader); of++) check_units(setup, duel, of, reader);
+        for (int of = 0; of < mk_heroes(setup); of++) check_hero(setup, duel, of, reader);
+        for (int of = 0; of < mk_heroes(setup) && rp_reader_ok(reader); of++) check_units(setup, duel, of, reader);
+        if (setup->enemy.armor) check_enemy(setup, duel, reader);
         if (setup->round)
             mk_round_check(setup, mk_round_of(duel), reader);
         else if (duel->phase > MK_OVER)

@@ -136,7 +136,11 @@ static void check_numbers(const deal *of) {
                : cards || duel->deal == MK_DEAL_EARLIER_CARDS                     ? EARLIER_TURNS
                : duel->deal == MK_DEAL_SPELL || duel->deal == MK_DEAL_ARTIFACT    ? FEW
                                                                                   : MK_SLOTS;
-    if (duel->deal >= MK_DEAL_OVER || (duel->deal >= MK_DEAL_RING_SITE && !ring))
+    bool of_other =
+        duel->deal == MK_DEAL_OTHER_HERO || duel->deal == MK_DEAL_OTHER_LEVEL || duel->deal == MK_DEAL_OTHER_FAME;
+    if (mk_heroes(of->setup) == 1 && (of_other || duel->deal_player))
+        rp_reader_fail(of->reader, "deal: nothing is dealt to an enemy");
+    else if (duel->deal >= MK_DEAL_OVER || (duel->deal >= MK_DEAL_RING_SITE && !ring))
         rp_reader_fail(of->reader, "deal: is over, the phase should be 'attend'");
     else if (!duel->deal_count || duel->deal_count > most)
         rp_reader_fail(of->reader, "deal_count: should be 1 to %d here", most);
@@ -164,8 +168,8 @@ static void check_outcomes(const deal *of) {
 void mk_check_deal(const mk_setup *setup, const mk_duel *duel, int player, rp_reader *reader) {
     const deal of = {setup, duel, player, reader};
     check_numbers(&of);
-    for (int i = 0; i < MK_PLAYERS; i++) check_hero(&of, i);
+    for (int i = 0; i < mk_heroes(setup); i++) check_hero(&of, i);
     if (rp_reader_ok(reader)) check_place(&of);
-    for (int i = 0; i < MK_PLAYERS && rp_reader_ok(reader); i++) check_things(&of, i);
+    for (int i = 0; i < mk_heroes(setup) && rp_reader_ok(reader); i++) check_things(&of, i);
     if (rp_reader_ok(reader)) check_outcomes(&of);
 }

@@ -235,13 +235,13 @@ rp_card_names mk_card_names(const mk_place *place) {
 
 /* ---- what is usual -------------------------------------------------------------------------------------- */
 
-mk_duel mk_usual_duel(mk_phase phase) {
+mk_duel mk_usual_duel(const mk_setup *setup, mk_phase phase) {
     mk_duel usual;
     memset(&usual, 0, sizeof usual);
     usual.phase = (uint8_t)phase;
-    usual.active = phase == MK_RANGED_PHASE ? MK_DEFENDER : MK_AGGRESSOR;
+    usual.active = phase == MK_RANGED_PHASE && !setup->enemy.armor ? MK_DEFENDER : MK_AGGRESSOR;
     if (phase == MK_START) return usual;
-    for (int player = 0; player < MK_PLAYERS; player++) usual.player[player].level = 1;
+    for (int player = 0; player < mk_heroes(setup); player++) usual.player[player].level = 1;
     for (int colour = 0; colour < MK_BASIC_COLOURS; colour++) usual.source[colour] = 1;
     return usual;
 }

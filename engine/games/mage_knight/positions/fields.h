@@ -32,7 +32,7 @@ rp_field_names mk_field_names(const mk_place *place);
 rp_card_names mk_card_names(const mk_place *place);
 
 /* The usual bytes of a phase. */
-mk_duel mk_usual_duel(mk_phase phase);
+mk_duel mk_usual_duel(const mk_setup *setup, mk_phase phase);
 /* The same with what a Round says of it already: its map, and who is the aggressor. */
 void mk_usual_in_round(mk_round *round);
 /* Those of a player whose hero and first group are known: as `of` has them. */

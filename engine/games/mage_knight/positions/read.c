@@ -159,7 +159,7 @@ static void read_fields(input *from, int player) {
     const mk_place at = {from->setup, from->duel, player};
     const rp_field_names names = mk_field_names(&at);
     mk_player *of = &from->duel->player[player];
-    mk_player first = mk_usual_duel((mk_phase)from->duel->phase).player[player];
+    mk_player first = mk_usual_duel(from->setup, (mk_phase)from->duel->phase).player[player];
     first.hero = of->hero;
     rp_fields_read(&mk_first_group, NULL, &first, &names, from->reader);
     *of = mk_usual_player(from->setup, from->duel, player, &first);
@@ -176,7 +176,7 @@ static void read_players(input *from) {
     rp_fields_listed(&mk_first_group, 1, list, sizeof list);
     rp_fields_listed(&mk_player_group, 1, list, sizeof list);
     for (size_t step = 0; step < sizeof steps / sizeof *steps; step++)
-        for (int player = 0; player < MK_PLAYERS && rp_reader_ok(reader); player++) {
+        for (int player = 0; player < mk_heroes(from->setup) && rp_reader_ok(reader); player++) {
             rp_word_text(mk_names(from->setup), player, word);
             bool may_lack = from->duel->phase == MK_START;
             if (!(may_lack ? rp_read_object_optional : rp_read_object)(reader, word)) continue;
@@ -242,12 +242,13 @@ void mk_read(const rp_game *game, rp_state *state, int player, rp_reader *reader
     const rp_field_names names = mk_field_names(&at);
     mk_duel_table table;
     char list[LIST_SIZE];
-    snprintf(list, sizeof list, "phase|neighbours|%s|history%s", mk_names(from.setup),
+    snprintf(list, sizeof list, "phase|neighbours|%s|history%s",
+             from.setup->enemy.armor ? mk_seat(from.setup, 0) : mk_names(from.setup),
              from.setup->round ? "|map|stand|way|round" : "");
     mk_list_duel_fields(from.setup, &table);
     rp_fields_listed(table.group, MK_DUEL_GROUPS, list, sizeof list);
     rp_read_only(reader, list);
-    *from.duel = mk_usual_duel((mk_phase)rp_read_choice(reader, "phase", mk_phase_words));
+    *from.duel = mk_usual_duel(from.setup, (mk_phase)rp_read_choice(reader, "phase", mk_phase_words));
     if (from.setup->round && rp_reader_ok(reader)) read_round(&from);
     for (int i = 0; i < MK_DUEL_GROUPS; i++)
         rp_fields_read(&table.group[i], table.group[i].name, from.duel, &names, reader);

@@ -117,7 +117,7 @@ static void write_player(const output *to, int player, const mk_duel *usual) {
 
 void mk_write(const rp_game *game, const rp_state *state, int player, rp_writer *writer) {
     const output to = {mk_setup_of(game), mk_duel_of(state), player, writer};
-    mk_round usual = {.duel = mk_usual_duel((mk_phase)to.duel->phase)};
+    mk_round usual = {.duel = mk_usual_duel(to.setup, (mk_phase)to.duel->phase)};
     mk_duel_table table;
     const mk_place at = {to.setup, to.duel, 0};
     const rp_field_names names = mk_field_names(&at);
@@ -136,7 +136,7 @@ void mk_write(const rp_game *game, const rp_state *state, int player, rp_writer 
     for (int i = 0; i < MK_DUEL_GROUPS; i++)
         rp_fields_write(&table.group[i], table.group[i].name, to.duel, &usual.duel, &names, writer);
     write_neighbours(&to);
-    for (int of = 0; of < MK_PLAYERS; of++) write_player(&to, of, &usual.duel);
+    for (int of = 0; of < mk_heroes(to.setup); of++) write_player(&to, of, &usual.duel);
     snprintf(history, sizeof history, "%016llx", (unsigned long long)mk_history(to.setup, to.duel));
     writer->string(writer, "history", history);
 }

@@ -1,5 +1,6 @@
 #include "engine/games/mage_knight/start/start.h"
 
+#include "engine/games/mage_knight/fight/flow.h"
 #include "engine/games/mage_knight/round/round.h"
 #include "engine/kit/dice.h"
 
@@ -349,6 +350,9 @@ static void settle(const mk_play *play, int outcome) {
 static int repetitions(const mk_setup *setup, const mk_duel *duel, int step, int number) {
     const mk_player *of = &duel->player[duel->deal_player];
     switch (step) {
+    case MK_DEAL_OTHER_HERO:
+    case MK_DEAL_OTHER_LEVEL:
+    case MK_DEAL_OTHER_FAME: return mk_heroes(setup) - 1;
     case MK_DEAL_SKILL:
     case MK_DEAL_ADVANCED: return of->level / 2;
     case MK_DEAL_SPELL:
@@ -375,16 +379,15 @@ static void end_deal(const mk_play *play) {
         mk_round_begin(play);
         return;
     }
-    duel->phase = MK_ATTEND;
-    duel->player[MK_AGGRESSOR].dice = 1;
+    mk_begin_combat(play);
 }
 
 /* To the next step that is done at all. */
 static void next_step(const mk_play *play, int number) {
     mk_duel *duel = play->duel;
     do {
-        if (duel->deal == MK_DEAL_EARLIER_CARD && duel->deal_player == MK_AGGRESSOR) {
-            duel->deal_player = MK_DEFENDER;
+        if (duel->deal == MK_DEAL_EARLIER_CARD && duel->deal_player + 1 < mk_heroes(play->setup)) {
+            duel->deal_player++;
             duel->deal = MK_DEAL_SKILL;
         } else {
             duel->deal++;

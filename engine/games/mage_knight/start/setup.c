@@ -47,6 +47,14 @@ const rp_option mk_options[] = {
                         "layer=round: what holding the goal at the end is worth, in tenths of Fame"},
     [MK_OPTION_TURN_LIMIT] = {"turn-limit", RP_OPTION_INTEGER, "40", 1, 100, NULL,
                               "layer=round: turns of both after which the Round is over"},
+    [MK_OPTION_OPPONENT] = {"opponent", RP_OPTION_CHOICE, "hero", 0, 0, "hero|enemy",
+                            "layer=fight: who is attacked, a hero or an enemy of the map"},
+    [MK_OPTION_ENEMY_ATTACK] = {"enemy-attack", RP_OPTION_INTEGER, "5", 1, 20, NULL,
+                                "opponent=enemy: its attack, which a block stops entirely or not at all"},
+    [MK_OPTION_ENEMY_ELEMENT] = {"enemy-element", RP_OPTION_CHOICE, "physical", 0, 0, "physical|fire|ice|cold-fire",
+                                 "opponent=enemy: element of its attack"},
+    [MK_OPTION_ENEMY_ARMOR] = {"enemy-armor", RP_OPTION_INTEGER, "5", 1, 20, NULL,
+                               "opponent=enemy: the attack that defeats it"},
 };
 
 static unsigned wanted_by(const mk_setup *setup, const mk_uses *uses) {
@@ -119,6 +127,26 @@ static int hero_of(const mk_book *book, const char *option, const char *text, rp
     return -2;
 }
 
+/* An enemy is attacked in a single combat, and is no hero. */
+static rp_status read_enemy(mk_setup *setup, const rp_option_value *value, rp_error *error) {
+    if (value[MK_OPTION_OPPONENT].integer == 0) return RP_OK;
+    if (setup->round)
+        return rp_fail(error, RP_BAD_INPUT, "opponent=enemy: goes with layer=fight only; a Round has two heroes");
+    if (setup->hero[MK_DEFENDER] >= 0)
+        return rp_fail(error, RP_BAD_INPUT,
+                       "defender=%s: goes with opponent=hero only; an enemy has enemy-attack, "
+                       "enemy-element and enemy-armor",
+                       value[MK_OPTION_DEFENDER].text);
+    if (setup->level[MK_DEFENDER] > 0)
+        return rp_fail(error, RP_BAD_INPUT, "defender-level=%d: goes with opponent=hero only; an enemy has no level",
+                       setup->level[MK_DEFENDER]);
+    setup->enemy =
+        (mk_enemy){(uint8_t)value[MK_OPTION_ENEMY_ATTACK].integer, (uint8_t)value[MK_OPTION_ENEMY_ELEMENT].integer,
+                   (uint8_t)value[MK_OPTION_ENEMY_ARMOR].integer};
+    setup->attack_limit = MK_ATTACKS_MAX; /* it attacks once, the hero twice */
+    return RP_OK;
+}
+
 static rp_status read_options(mk_setup *setup, const rp_spec *spec, rp_error *error) {
     const rp_option_value *value = spec->value;
     setup->tier = (int)value[MK_OPTION_TIER].integer;
@@ -150,7 +178,7 @@ static rp_status read_options(mk_setup *setup, const rp_spec *spec, rp_error *er
     if (setup->hero[0] >= 0 && setup->hero[0] == setup->hero[1])
         return rp_fail(error, RP_BAD_INPUT, "defender=%s: the aggressor is the same hero; there is one of each",
                        value[MK_OPTION_DEFENDER].text);
-    return RP_OK;
+    return read_enemy(setup, value, error);
 }
 
 /* Cards and ready Units are there again in the next Round. */
@@ -179,6 +207,7 @@ rp_status mk_create(rp_game *game, const rp_data *data, rp_error *error) {
                                 .length_maximum = FIGHT_LENGTH,
                                 .payoff_minimum = -1,
                                 .payoff_maximum = 1};
+    if (setup->enemy.armor) game->info.player_names[1] = "enemy";
     if (setup->round) {
         game->info.player_names[0] = "first", game->info.player_names[1] = "second";
         game->info.state_size = sizeof(mk_round);

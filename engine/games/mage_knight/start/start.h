@@ -46,6 +46,10 @@ typedef enum mk_option {
     MK_OPTION_SCENARIO,
     MK_OPTION_GOAL,
     MK_OPTION_TURN_LIMIT,
+    MK_OPTION_OPPONENT,
+    MK_OPTION_ENEMY_ATTACK,
+    MK_OPTION_ENEMY_ELEMENT,
+    MK_OPTION_ENEMY_ARMOR,
     MK_OPTIONS
 } mk_option;
 extern const rp_option mk_options[MK_OPTIONS];
