@@ -109,14 +109,16 @@ static void question(const rp_game *game, const rp_state *view, int player, char
 
 /* ---- what actions come to ------------------------------------------------------------------------------- */
 
+/* Beside what its text says that is paid. */
 static void put_mana_cost(const mk_uses *uses, int use, mk_page *page) {
     mk_need need = mk_need_of(uses, use, false);
     char word[RP_WORD_MAX];
     const char *before = "costs ";
     for (int colour = 0; colour < MK_COLOURS; colour++) {
-        if (!need.of[colour]) continue;
+        int more = need.of[colour] - (uses->use[use].cost >> colour & 1);
+        if (more <= 0) continue;
         mk_put(page, "%s", before);
-        if (need.of[colour] > 1) mk_put(page, "%d ", need.of[colour]);
+        if (more > 1) mk_put(page, "%d ", more);
         mk_put(page, "%s", rp_word_text(mk_colour_words, colour, word));
         before = " and ";
     }
@@ -133,6 +135,14 @@ static int damage_of(const mk_setup *setup, const mk_duel *duel, rp_action actio
     return 0;
 }
 
+/* What a second pass in a row ends, and what going back costs the aggressor. */
+static void put_pass(const mk_setup *setup, const mk_duel *duel, int player, mk_page *page) {
+    bool over = duel->phase == MK_MELEE_PHASE;
+    mk_put(page, over ? "ends the combat" : "ends the phase");
+    if (!over || setup->round || mk_force_price(setup, duel, 0)) return;
+    mk_put(page, player == duel->aggressor ? ", a Wound on the way back" : ", a Wound for the aggressor");
+}
+
 static void meaning(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {
     const mk_setup *setup = mk_setup_of(game);
     const mk_duel *duel = mk_duel_of(view);
@@ -141,14 +151,16 @@ static void meaning(const rp_game *game, const rp_state *view, int player, rp_ac
     const mk_player *of = &duel->player[player];
     text[0] = 0;
     if (setup->enemy.armor && damage > duel->damage) damage = duel->damage;
-    if (damage) {
+    if (setup->round && action >= MK_ACT_MOVE) {
+        mk_round_meaning(setup, duel, player, action, text);
+    } else if (damage) {
         mk_put(&page, "%d damage%s", damage, action >= MK_ACT_FORCE ? ", ends the combat" : "");
     } else if (action == MK_ACT_FULL) {
         mk_put(&page, "costs the next turn; a Source die, Skills");
     } else if (action == MK_ACT_PARTIAL) {
         mk_put(&page, "keeps the next turn");
     } else if (action == MK_ACT_PASS && duel->passes) {
-        mk_put(&page, duel->phase == MK_MELEE_PHASE ? "ends the combat" : "ends the phase");
+        put_pass(setup, duel, player, &page);
     } else if (action < MK_ACT_DIE && !of->power && !of->repeat) {
         const mk_uses *uses = mk_used_by(setup, duel, player, action, &use);
         if (uses && use < uses->count) put_mana_cost(uses, use, &page);
@@ -180,4 +192,5 @@ static void end(const rp_game *game, const rp_state *terminal, int reader, char 
              rp_word_text(mk_terrain_words, duel->neighbour[space].terrain, word));
 }
 
-const rp_phrases mk_phrases = {.rules = rules_text, .question = question, .meaning = meaning, .end = end};
+const rp_phrases mk_phrases = {
+    .rules = rules_text, .question = question, .words = mk_words, .meaning = meaning, .end = end};

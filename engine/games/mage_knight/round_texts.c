@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-/* "space 3 (forest, portal)", "the goal (hills)" */
-static void put_space(mk_page *page, const mk_round *round, int space) {
+void mk_put_space(mk_page *page, const mk_duel *duel, int space) {
+    const mk_round *round = mk_round_of(duel);
     char word[RP_WORD_MAX];
     if (space == MK_GOAL)
         mk_put(page, "the goal");
@@ -24,7 +24,7 @@ static const char *end_text(const mk_duel *duel) {
     return duel->phase == MK_RESTING ? "end the rest" : "end the turn";
 }
 
-bool mk_round_describe(const mk_duel *duel, int player, rp_action action, char *text) {
+bool mk_round_describe(const mk_setup *setup, const mk_duel *duel, int player, rp_action action, char *text) {
     static const char *const texts[] = {[MK_ACT_CHARGE - MK_ACT_CHARGE] = "attack the other hero",
                                         [MK_ACT_HEAL_WOUND - MK_ACT_CHARGE] = "heal a Wound",
                                         [MK_ACT_HEAL_DISCARD - MK_ACT_CHARGE] = "throw away a discarded Wound",
@@ -37,28 +37,89 @@ bool mk_round_describe(const mk_duel *duel, int player, rp_action action, char *
     text[0] = 0;
     if (action < MK_ACT_CHARGE) {
         mk_put(&page, "move to ");
-        put_space(&page, mk_round_of(duel), action - MK_ACT_MOVE);
+        mk_put_space(&page, duel, action - MK_ACT_MOVE);
     } else if (action == MK_ACT_END_TURN) {
         mk_put(&page, "%s", end_text(duel));
     } else if (action >= MK_ACT_HEAL_UNIT && action < MK_ACT_PLUNDER) {
-        mk_put(&page, "heal Unit %d", action - MK_ACT_HEAL_UNIT + 1);
+        char name[RP_TEXT_MAX];
+        mk_unit_text(setup, duel, player, action - MK_ACT_HEAL_UNIT, name);
+        mk_put(&page, "heal %s", name);
     } else {
         mk_put(&page, "%s", texts[action - MK_ACT_CHARGE]);
     }
-    (void)player;
     return true;
+}
+
+/* ", Move 3, healing 2"; nothing for no points. */
+static void put_points(mk_page *page, const mk_round *round) {
+    if (round->duel.phase == MK_TURN) mk_put(page, ", Move %d", round->move);
+    if (round->heal) mk_put(page, ", healing %d", round->heal);
+}
+
+static void ask_turn_end(const mk_round *round, mk_page *page) {
+    const mk_player *of = &round->duel.player[round->turn];
+    if (!of->hand_count)
+        mk_put(page, "Which Wound do you throw away?");
+    else if (!(round->spent >> round->turn & 1) && of->hand & ~mk_wound_slots())
+        mk_put(page, "You have played nothing: which card do you discard?");
+    else if (of->deck)
+        mk_put(page, "Which cards do you discard before you draw up to %d?", mk_hand_limit_at(of->level));
+    else
+        mk_put(page, "Your deck is empty: do you discard any card?");
 }
 
 void mk_round_question(const mk_duel *duel, char *text) {
     const mk_round *round = mk_round_of(duel);
+    mk_page page = {text, RP_TEXT_MAX, 0};
+    text[0] = 0;
     switch ((mk_phase)duel->phase) {
-    case MK_TURN: snprintf(text, RP_TEXT_MAX, "Your turn? Move %d, healing %d", round->move, round->heal); break;
-    case MK_AFTER_ACTION: snprintf(text, RP_TEXT_MAX, "Anything else? Healing %d", round->heal); break;
-    case MK_RESTING:
-        snprintf(text, RP_TEXT_MAX, "%s", round->spent ? "Which Wounds do you discard?" : "Which card do you discard?");
+    case MK_TURN:
+    case MK_AFTER_ACTION:
+        mk_put(&page, duel->phase == MK_TURN ? "Your turn" : "Anything else in your turn");
+        put_points(&page, round);
+        mk_put(&page, "?");
         break;
-    default: snprintf(text, RP_TEXT_MAX, "Which cards do you discard before you draw?");
+    case MK_RESTING:
+        mk_put(&page, round->spent >> round->turn & 1 ? "Which Wounds do you discard?" : "Which card do you discard?");
+        break;
+    default: ask_turn_end(round, &page);
     }
+}
+
+/* Who ends his turn where he may not stay goes back. */
+static void put_way_back(const mk_round *round, int player, mk_page *page) {
+    int space, wounds = mk_way_back(round, player, &space);
+    if (!wounds) return;
+    mk_put(page, "back to ");
+    mk_put_space(page, &round->duel, space);
+    mk_put(page, " for %d Wound%s", wounds, wounds > 1 ? "s" : "");
+}
+
+/* Who comes to what behind an announcement. */
+static const char *after_announcing(const mk_setup *setup, const mk_round *round, int player) {
+    bool over = mk_holds_for(&round->duel.player[!player], MK_FULL) || round->turns >= setup->turn_limit;
+    return over ? "the Round is over at once" : "the other has one more turn";
+}
+
+void mk_round_meaning(const mk_setup *setup, const mk_duel *duel, int player, rp_action action, char *text) {
+    const mk_round *round = mk_round_of(duel);
+    int deck = rp_pile_count(duel->player[player].deck);
+    mk_page page = {text, RP_TEXT_MAX, 0};
+    text[0] = 0;
+    if (action >= MK_ACT_MOVE && action < MK_ACT_CHARGE)
+        mk_put(&page, "%d of %d Move%s", mk_entry_cost(round, action - MK_ACT_MOVE), round->move,
+               round->at[!player] == action - MK_ACT_MOVE ? ", where the other stands" : "");
+    else if (action == MK_ACT_CHARGE)
+        mk_put(&page, "ends the moving");
+    else if (action == MK_ACT_PLUNDER)
+        mk_put(&page, "draw %d card%s", deck < MK_PLUNDER ? deck : MK_PLUNDER, deck == 1 ? "" : "s");
+    else if (action == MK_ACT_REST)
+        mk_put(&page, duel->player[player].hand & ~mk_wound_slots() ? "instead of a turn: discard a card, and Wounds"
+                                                                    : "instead of a turn: discard a Wound");
+    else if (action == MK_ACT_END_ROUND)
+        mk_put(&page, "%s", after_announcing(setup, round, player));
+    else if (action == MK_ACT_END_TURN && duel->phase <= MK_AFTER_ACTION)
+        put_way_back(round, player, &page);
 }
 
 void mk_round_end(const rp_game *game, const mk_duel *duel, int reader, char *text) {
@@ -85,7 +146,7 @@ void mk_round_show(const mk_setup *setup, const mk_round *round, char *text, siz
     mk_put(&page, "\n");
     for (int space = 0; space < MK_SPACES; space++) {
         mk_put(&page, "  ");
-        put_space(&page, round, space);
+        mk_put_space(&page, duel, space);
         int cost = mk_entry_cost(round, space);
         if (cost)
             mk_put(&page, ": costs %d", cost);

@@ -122,7 +122,8 @@ static void put_uses(drawing *to, const mk_uses *uses, const char *otherwise) {
     for (int use = 0; use < uses->count; use++) {
         if (!is_for_fights(to->setup, &uses->use[use])) continue;
         mk_use_text(to->setup, uses, use, does);
-        snprintf(item, sizeof item, "%s%s", uses->use[use].strong ? "strong " : "", does);
+        mk_page page = {item, sizeof item, 0};
+        mk_put(&page, "%s%s", uses->use[use].strong ? "strong " : "", does);
         add_item(to, first, ';', item);
         first = false;
     }

@@ -72,30 +72,49 @@ static int sideways_amount(const mk_setup *setup, const mk_duel *duel, int playe
     return 1 + (better ? of->sideways_better : of->sideways - 1);
 }
 
-/* A card, Unit or Skill that is used. */
-static void describe_use(const mk_setup *setup, const mk_duel *duel, int player, int action, char *text) {
-    char name[RP_TEXT_MAX], does[MK_USE_TEXT];
+/* Copies in hand that follow each other are one choice, so mostly the name alone tells it from the others. */
+static bool needs_number(const mk_duel *duel, int player, int slot) {
+    for (rp_pile lower = duel->player[player].hand & (rp_pile_of(slot) - 1); lower; lower &= lower - 1)
+        if (duel->kind[rp_pile_lowest(lower)] == duel->kind[slot]) return true;
+    return false;
+}
+
+/* The card, Unit or Skill of an action; `words`: a card without the number of the copy, if that can be. */
+static void name_of(const mk_setup *setup, const mk_duel *duel, int player, int action, bool words, char *name) {
     int use = 0, slot = mk_slot_of_action(action);
-    const mk_uses *uses = mk_used_by(setup, duel, player, action, &use);
-    if (!uses && slot != MK_OPEN_WOUND) {
-        snprintf(text, RP_TEXT_MAX, "nothing");
-        return;
-    }
     if (slot == MK_OPEN_WOUND)
-        snprintf(name, sizeof name, "%s", setup->book->card[setup->wound_kind].name);
+        snprintf(name, RP_TEXT_MAX, "%s", setup->book->card[setup->wound_kind].name);
+    else if (slot >= 0 && words && !needs_number(duel, player, slot))
+        snprintf(name, RP_TEXT_MAX, "%s", mk_uses_of_card(setup, duel, slot)->thing->name);
     else if (slot >= 0)
         mk_slot_text(setup, duel, player, slot, name);
     else if (action < MK_ACT_SKILL)
         mk_unit_text(setup, duel, player, (action - MK_ACT_UNIT) / MK_USES_MAX, name);
     else
-        snprintf(name, sizeof name, "%s", uses->thing->name);
+        snprintf(name, RP_TEXT_MAX, "%s", mk_used_by(setup, duel, player, action, &use)->thing->name);
+}
+
+/* A card, Unit or Skill that is used. */
+static void describe_use(const mk_setup *setup, const mk_duel *duel, int player, int action, bool words, char *text) {
+    char name[RP_TEXT_MAX], does[MK_USE_TEXT];
+    int use = 0, slot = mk_slot_of_action(action);
+    const mk_uses *uses = mk_used_by(setup, duel, player, action, &use);
+    mk_page page = {text, RP_TEXT_MAX, 0};
+    if (!uses && slot != MK_OPEN_WOUND) {
+        mk_put(&page, "nothing");
+        return;
+    }
+    name_of(setup, duel, player, action, words, name);
     if (slot >= 0 && use == MK_USE_SIDEWAYS) {
-        snprintf(text, RP_TEXT_MAX, "%.40s sideways: %s %d", name, moment_of(duel),
-                 sideways_amount(setup, duel, player, slot));
+        mk_put(&page, "%s sideways: %s %d", name, moment_of(duel), sideways_amount(setup, duel, player, slot));
         return;
     }
     mk_use_text(setup, uses, use, does);
-    snprintf(text, RP_TEXT_MAX, "%.34s%s: %s", name, uses->use[use].strong ? " strong" : "", does);
+    const char *strong = uses->use[use].strong ? " strong" : "", *colon = words ? mk_paid_end(does) : NULL;
+    if (colon)
+        mk_put(&page, "%s%s %.*s mana%s", name, strong, (int)(colon - does), does, colon);
+    else
+        mk_put(&page, "%s%s: %s", name, strong, does);
 }
 
 /* Words of actions that are about nothing but themselves. */
@@ -148,9 +167,13 @@ static void describe_other(const mk_setup *setup, const mk_duel *duel, int playe
         snprintf(text, RP_TEXT_MAX, "steal %.50s", name);
     } else if (action >= MK_ACT_FORCE && action < MK_ACT_UNIT_CHOSEN) {
         int space = action - MK_ACT_FORCE;
-        snprintf(text, RP_TEXT_MAX, "force out to space %d (%s)",
-                 setup->round ? mk_space_of(mk_round_of(duel), space) : space + 1,
-                 rp_word_text(mk_terrain_words, duel->neighbour[space].terrain, word));
+        int number = setup->round ? mk_space_of(mk_round_of(duel), space) : space + 1;
+        mk_page page = {text, RP_TEXT_MAX, 0};
+        if (number == MK_GOAL)
+            mk_put(&page, "force out to the goal");
+        else
+            mk_put(&page, "force out to space %d", number);
+        mk_put(&page, " (%s)", rp_word_text(mk_terrain_words, duel->neighbour[space].terrain, word));
     } else if (action >= MK_ACT_CARD_CHOSEN && action < MK_ACT_COLOUR_CHOSEN) {
         mk_slot_text(setup, duel, player, action - MK_ACT_CARD_CHOSEN, name);
         snprintf(text, RP_TEXT_MAX, "choose %.50s", name);
@@ -159,15 +182,33 @@ static void describe_other(const mk_setup *setup, const mk_duel *duel, int playe
     }
 }
 
-void mk_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+static void tell_action(const rp_game *game, const mk_duel *duel, int player, rp_action action, bool words,
+                        char *text) {
     const mk_setup *setup = mk_setup_of(game);
-    const mk_duel *duel = mk_duel_of(state);
     const char *word = word_of(duel, action);
-    if (setup->round && mk_round_describe(duel, player, action, text)) return;
-    if (word)
+    char name[RP_TEXT_MAX];
+    bool at_end = duel->phase >= MK_RESTING;
+    if (words && action == MK_ACT_END_TURN && duel->phase == MK_TURN_END && !duel->player[player].deck) word = "done";
+    if (!word && setup->round && mk_round_describe(setup, duel, player, action, text)) return;
+    if (word) {
         snprintf(text, RP_TEXT_MAX, "%s", word);
-    else if (action < MK_ACT_DIE)
-        describe_use(setup, duel, player, action, text);
-    else if (!describe_colour(action, text))
+    } else if (action < MK_ACT_DIE) {
+        describe_use(setup, duel, player, action, words, text);
+    } else if (words && action >= MK_ACT_CARD_CHOSEN && action < MK_ACT_COLOUR_CHOSEN) {
+        name_of(setup, duel, player, (action - MK_ACT_CARD_CHOSEN) * MK_CARD_USES, true, name);
+        snprintf(text, RP_TEXT_MAX, "%s %.50s", at_end ? "discard" : "choose", name);
+    } else if (!describe_colour(action, text)) {
         describe_other(setup, duel, player, action, text);
+    }
+}
+
+void mk_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {
+    if (player == RP_CHANCE_PLAYER)
+        mk_describe_outcome(game, state, action, text);
+    else
+        tell_action(game, mk_duel_of(state), player, action, false, text);
+}
+
+void mk_words(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {
+    tell_action(game, mk_duel_of(view), player, action, true, text);
 }

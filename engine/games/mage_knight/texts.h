@@ -11,7 +11,7 @@ extern const char mk_player_words[], mk_round_player_words[], mk_phase_words[], 
 const char *mk_names(const mk_setup *setup);
 const char *mk_seat(const mk_setup *setup, int player); /* one of them */
 
-enum { MK_USE_TEXT = 52 }; /* bytes of the text of a use, its zero included */
+enum { MK_USE_TEXT = RP_TEXT_MAX }; /* bytes of the text of a use, its zero included */
 
 /* Text that grows; what has no room is cut off. */
 typedef struct mk_page {
@@ -30,9 +30,12 @@ void mk_slot_text(const mk_setup *setup, const mk_duel *duel, int player, int sl
 /* The name of a Unit of his, numbered in the same way. */
 void mk_unit_text(const mk_setup *setup, const mk_duel *duel, int player, int unit, char *text);
 
-/* What a use does, "fire block 3", within MK_USE_TEXT bytes; uses of a thing differ. Whether it is a strong one is not
- * said. */
+/* What a use does, "fire block 3", within MK_USE_TEXT bytes and so short that it fits into the text of an action
+ * behind the thing's name; uses of a thing differ. Whether it is a strong one is not said. Mana that is chosen comes
+ * first: "for red: fire block 4". */
 void mk_use_text(const mk_setup *setup, const mk_uses *uses, int use, char *text);
+/* The colon behind the mana with which the text of a use begins, "for red: fire block 4"; NULL: it names none. */
+const char *mk_paid_end(const char *does);
 /* "physical 4, fire 2": elements that are not 0; "" for none. */
 void mk_put_elements(mk_page *page, const uint8_t of[MK_ELEMENTS]);
 
@@ -40,15 +43,21 @@ void mk_put_elements(mk_page *page, const uint8_t of[MK_ELEMENTS]);
 void mk_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 /* rp_rules.describe, for chance (outcome_texts.c) */
 void mk_describe_outcome(const rp_game *game, const rp_state *state, rp_action outcome, char *text);
+/* rp_phrases.words: cards without the numbers of copies, "Crystallize for red mana: red crystal". */
+void mk_words(const rp_game *game, const rp_state *view, int player, rp_action action, char *text);
 extern const rp_phrases mk_phrases;
 
 /* ---- of a Round (round_texts.c) ------------------------------------------------------------------------- */
 
 /* Text of an action of a turn; false: it is none. */
-bool mk_round_describe(const mk_duel *duel, int player, rp_action action, char *text);
-/* What is asked in a turn, and why the Round ended; RP_TEXT_MAX bytes. */
+bool mk_round_describe(const mk_setup *setup, const mk_duel *duel, int player, rp_action action, char *text);
+/* What is asked in a turn, what an action of it comes to ("" where its text says all), and why the Round ended;
+ * RP_TEXT_MAX bytes. */
 void mk_round_question(const mk_duel *duel, char *text);
+void mk_round_meaning(const mk_setup *setup, const mk_duel *duel, int player, rp_action action, char *text);
 void mk_round_end(const rp_game *game, const mk_duel *duel, int reader, char *text);
+/* "space 3 (forest, portal)", "the goal (hills)" */
+void mk_put_space(mk_page *page, const mk_duel *duel, int space);
 /* Lines on the map and the turn, at most `size` bytes with the zero. */
 void mk_round_show(const mk_setup *setup, const mk_round *round, char *text, size_t size);
 

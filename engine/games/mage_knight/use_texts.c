@@ -40,20 +40,16 @@ static const phrase phrases[MK_EFFECT_KINDS] = {
     [MK_NO_ATTACK] = {"a Unit does not attack", ""},
     [MK_SKIP_ATTACK] = {"the attack does nothing", ""},
     [MK_UNFORTIFY] = {"lift the fortification", ""},
-    [MK_DESTROY] = {"wound a Unit", ""},
+    [MK_DESTROY] = {"wound an enemy Unit", ""},
     [MK_UNITS_RESIST] = {"own Units resist everything", ""},
     [MK_DOUBLE] = {"physical attacks count twice", ""},
     [MK_POWER] = {"next Action card strong, free, +", NULL},
-    [MK_LEAD] = {"the next Unit +", NULL},
     [MK_WOUND_SIDEWAYS] = {"a Wound sideways for", NULL},
     [MK_LOSE_CRYSTAL] = {"the other loses a crystal", ""},
-    [MK_ROLL_CRYSTALS] = {"crystals by", "die roll"},
-    [MK_ROLL_WOUNDS] = {"Wounds by", "die roll"},
     [MK_SELF_WOUNDED] = {"it is wounded", ""},
     [MK_SHED_WOUNDS] = {"Wounds of the combat go at its end", ""},
     [MK_BANNER] = {"give it to a Unit", ""},
-    [MK_KEEP_CRYSTALS] = {"crystals spent come back", ""},
-    [MK_REROLL] = {"reroll the Source", ""},
+    [MK_KEEP_CRYSTALS] = {"crystals spent come back at the end", ""},
     [MK_FREEZE] = {"the other may take no die", ""},
     [MK_CURSE] = {"curse a colour of mana", ""},
     [MK_OPPOSITE] = {"turn a token to its opposite", ""},
@@ -86,6 +82,7 @@ static void put_attack(mk_page *page, const mk_effect *effect) {
 /* "2 tokens of red or gold". */
 static void put_mana(mk_page *page, const mk_effect *effect, const char *noun) {
     unsigned colours = effect->colours, all = (1u << MK_COLOURS) - 1, basic = (1u << MK_BASIC_COLOURS) - 1;
+    unsigned missing = all & ~colours;
     const char *plural = effect->amount > 1 ? "s" : "";
     if (effect->amount > 1) mk_put(page, "%d ", effect->amount);
     if (colours && !(colours & (colours - 1))) {
@@ -96,31 +93,45 @@ static void put_mana(mk_page *page, const mk_effect *effect, const char *noun) {
                effect->flags >> MK_OWNED & 1 ? "a colour you have" : "a die in the Source");
     } else if (!colours || colours == all || colours == basic) {
         mk_put(page, "%s%s of any%s colour", noun, plural, colours == all ? "" : " basic");
+    } else if (!(missing & (missing - 1))) {
+        mk_put(page, "%s%s of any colour but ", noun, plural);
+        mk_put_words(page, mk_colour_words, missing, "");
     } else {
         mk_put(page, "%s%s: ", noun, plural);
         mk_put_words(page, mk_colour_words, colours, " or ");
     }
 }
 
-static void put_on_units(mk_page *page, const mk_effect *effect) {
-    const char *whose = effect->flags >> MK_EVERY & 1 ? "all enemy Units" : "an enemy Unit";
+/* `same`: the one of an effect before it. */
+static void put_on_units(mk_page *page, const mk_effect *effect, bool same) {
+    bool every = effect->flags >> MK_EVERY & 1;
+    const unsigned all = 1u << MK_PHYSICAL | 1u << MK_FIRE | 1u << MK_ICE;
+    const char *whose = every ? "all enemy Units" : same ? "it" : "an enemy Unit";
     if (effect->kind == MK_STRIP) {
-        mk_put(page, "%s: resists no ", whose);
-        mk_put_words(page, mk_element_words, effect->elements ? effect->elements : 7u, ", ");
+        mk_put(page, "%s resist%s no", whose, every ? "" : "s");
+        if (!effect->elements || (effect->elements & all) == all)
+            mk_put(page, " element");
+        else
+            mk_put(page, " "), mk_put_words(page, mk_element_words, effect->elements, " or ");
         return;
     }
-    mk_put(page, "Armor %d of %s", effect->amount, whose);
+    if (same && !every)
+        mk_put(page, "its Armor %d", effect->amount);
+    else
+        mk_put(page, "Armor %d of %s", effect->amount, whose);
     if (effect->flags >> MK_PER_RESISTANCE & 1) mk_put(page, " for each resistance");
+    if (effect->flags >> MK_FORTIFIED & 1) mk_put(page, ", twice that if fortified");
 }
 
 static void put_sideways(mk_page *page, const mk_effect *effect) {
     mk_put(page, "next card sideways +%d", effect->amount);
     if (!effect->better) return;
     mk_put(page, "; +%d for ", effect->better);
+    if (effect->colours) mk_put_words(page, mk_colour_words, effect->colours, " or "), mk_put(page, " ");
     if (effect->better_for)
         mk_put_words(page, mk_card_kind_words, effect->better_for, " or ");
     else
-        mk_put(page, "no die");
+        mk_put(page, "no die used");
 }
 
 static void put_throw_away(mk_page *page, const mk_effect *effect) {
@@ -129,16 +140,36 @@ static void put_throw_away(mk_page *page, const mk_effect *effect) {
            others ? "each other colour" : "its colour");
 }
 
+/* What dice do when they are rolled. */
+static void put_dice(mk_page *page, const mk_effect *effect) {
+    bool wounds = effect->kind == MK_ROLL_WOUNDS;
+    if (effect->kind == MK_REROLL) {
+        mk_put(page, "reroll the Source");
+        if (effect->amount) mk_put(page, ", use %d more dice", effect->amount);
+    } else if (effect->amount == 1) {
+        mk_put(page, wounds ? "a Wound if a die is black or red" : "a crystal of a die's colour");
+    } else {
+        mk_put(page, wounds ? "a Wound for each black or red of %d dice" : "a crystal of the colour of each of %d dice",
+               effect->amount);
+    }
+}
+
+static bool is_on_a_unit(const mk_effect *effect) {
+    bool one = effect->kind == MK_NO_ATTACK || effect->kind == MK_ARMOR || effect->kind == MK_STRIP ||
+               effect->kind == MK_DESTROY;
+    return one && !(effect->flags >> MK_EVERY & 1);
+}
+
 static void put_effects(mk_page *page, const mk_thing *thing, rp_effect_span span, int depth);
 
-static void put_effect(mk_page *page, const mk_thing *thing, const mk_effect *effect, int depth) {
+static void put_effect(mk_page *page, const mk_thing *thing, const mk_effect *effect, bool same_unit, int depth) {
     switch ((mk_effect_kind)effect->kind) {
     case MK_ATTACK: put_attack(page, effect); break;
     case MK_BLOCK: mk_put(page, "%sblock %d", element_before(effect->element), effect->amount); break;
     case MK_TOKEN: put_mana(page, effect, "token"); break;
     case MK_CRYSTAL: put_mana(page, effect, "crystal"); break;
     case MK_SET_DIE:
-        mk_put(page, "set a die: ");
+        mk_put(page, "a die set for ");
         put_mana(page, effect, "token");
         break;
     case MK_ENDLESS:
@@ -155,28 +186,36 @@ static void put_effect(mk_page *page, const mk_thing *thing, const mk_effect *ef
         break;
     case MK_THROW_AWAY: put_throw_away(page, effect); break;
     case MK_ARMOR:
-    case MK_STRIP: put_on_units(page, effect); break;
+    case MK_STRIP: put_on_units(page, effect, same_unit); break;
+    case MK_ROLL_CRYSTALS:
+    case MK_ROLL_WOUNDS:
+    case MK_REROLL: put_dice(page, effect); break;
+    case MK_LEAD:
+        mk_put(page, "next Unit: block +%d, attack +%d, ranged +%d", effect->amount, effect->amount - 1,
+               effect->amount - 2);
+        break;
     case MK_CONVERT: mk_put(page, "attacks become %s", effect->range == MK_SIEGE ? "siege" : "cold fire"); break;
     case MK_REPEAT:
-        mk_put(page, "next Action card's %s use %d times", effect->flags >> MK_STRONG & 1 ? "strong" : "basic",
-               effect->amount);
+        mk_put(page, "next Action card's %s use %d times, then it is gone",
+               effect->flags >> MK_STRONG & 1 ? "strong" : "basic", effect->amount);
         break;
     case MK_SIDEWAYS: put_sideways(page, effect); break;
     case MK_WOUND_PER_CRYSTAL:
         mk_put(page, "Wounds for ");
         mk_put_words(page, mk_colour_words, effect->colours, " or ");
-        mk_put(page, " crystals, then +%d of it", effect->amount);
+        mk_put(page, " crystals on both sides, then %d of your own", effect->amount);
         break;
     case MK_UNITS_STRONGER:
-        mk_put(page, "own Units %s +%d", effect->flags >> MK_ARMORED & 1 ? "and their Armor" : "safe and",
-               effect->amount);
+        mk_put(page, "own Units +%d, %s", effect->amount,
+               effect->flags >> MK_ARMORED & 1 ? "their Armor too" : "no damage to them");
         break;
     case MK_INFLUENCE_BLOCKS: mk_put(page, "influence is %sblock", element_before(effect->element)); break;
     case MK_SHOW_HAND:
-        mk_put(page, "the other %s a card or shows his hand", effect->flags >> MK_STEAL & 1 ? "yields" : "discards");
+        mk_put(page, "the other %s such a card or shows his hand",
+               effect->flags >> MK_STEAL & 1 ? "yields" : "discards");
         break;
     case MK_AFTER_BLOCK:
-        mk_put(page, "blocked: ");
+        mk_put(page, "if all is blocked ");
         put_effects(page, thing, effect->of, depth + 1);
         break;
     case MK_ALL: put_effects(page, thing, effect->of, depth + 1); break;
@@ -186,13 +225,37 @@ static void put_effect(mk_page *page, const mk_thing *thing, const mk_effect *ef
     if (effect->flags >> MK_SWIFT & 1) mk_put(page, ", never halved");
     if (effect->flags >> MK_PER_ENEMY & 1) mk_put(page, " for each enemy");
     if (effect->flags >> MK_PER_MANA & 1) mk_put(page, " for each attack mana");
+    if (effect->flags >> MK_LEAST_FAME & 1) mk_put(page, " with the least Fame");
+}
+
+/* Bits of mk_colour of the tokens, one of each, that effects from `first` on bring; how many these are in *length. */
+static unsigned tokens_in_a_row(const mk_thing *thing, rp_effect_span span, int first, int *length) {
+    unsigned colours = 0;
+    for (*length = 0; first + *length < span.count; ++*length) {
+        const mk_effect *effect = &thing->effect[span.first + first + *length];
+        bool single = effect->colours && !(effect->colours & (effect->colours - 1));
+        if (effect->kind != MK_TOKEN || effect->amount != 1 || effect->flags || !single) break;
+        if (colours & effect->colours) break;
+        colours |= effect->colours;
+    }
+    return colours;
 }
 
 static void put_effects(mk_page *page, const mk_thing *thing, rp_effect_span span, int depth) {
     if (depth > RP_EFFECT_DEPTH_MAX) return;
-    for (int i = 0; i < span.count; i++) {
+    bool on_unit = false;
+    for (int i = 0, tokens; i < span.count; i++) {
+        const mk_effect *effect = &thing->effect[span.first + i];
+        unsigned colours = tokens_in_a_row(thing, span, i, &tokens);
         if (i) mk_put(page, ", ");
-        put_effect(page, thing, &thing->effect[span.first + i], depth);
+        if (tokens > 1) {
+            mk_put_words(page, mk_colour_words, colours, " and ");
+            mk_put(page, " token");
+            i += tokens - 1;
+        } else {
+            put_effect(page, thing, effect, on_unit, depth);
+        }
+        on_unit = on_unit || is_on_a_unit(effect);
     }
 }
 
@@ -211,14 +274,19 @@ static void plain_text(const mk_uses *uses, int use, char *text, size_t size) {
     if (page.used >= size) memcpy(text + size - 3, "..", 3);
 }
 
+const char *mk_paid_end(const char *does) { return strncmp(does, "for ", 4) == 0 ? strchr(does, ':') : NULL; }
+
+/* Bytes that stand beside it in the text of an action: " #16", " strong", ": " and " (16)". */
+enum { AROUND = 4 + 7 + 2 + 5 };
+
 void mk_use_text(const mk_setup *setup, const mk_uses *uses, int use, char *text) {
-    enum { ROOM = MK_USE_TEXT - 5 }; /* for " (16)" behind it */
-    (void)setup;
-    char other[ROOM];
+    char other[MK_USE_TEXT];
     int same = 1;
-    plain_text(uses, use, text, ROOM);
+    size_t room = RP_TEXT_MAX - AROUND - strlen(uses->thing->name);
+    (void)setup;
+    plain_text(uses, use, text, room);
     for (int earlier = 0; earlier < use; earlier++) {
-        plain_text(uses, earlier, other, ROOM);
+        plain_text(uses, earlier, other, room);
         same += uses->use[earlier].strong == uses->use[use].strong && strcasecmp(text, other) == 0;
     }
     mk_page page = {text, MK_USE_TEXT, strlen(text)};

@@ -1,6 +1,7 @@
 #include "play/faces/mage_knight/deal.h"
 
 #include "engine/games/mage_knight/fight/values.h"
+#include "engine/games/mage_knight/round/round.h"
 #include "play/faces/mage_knight/words.h"
 
 #include <stdio.h>
@@ -18,6 +19,24 @@ static void put_hero(const dealt *d, int player) {
     const mk_player *of = &d->duel->player[player];
     mk_put(d->page, "%s (%slevel %d, Fame %d)", d->setup->book->hero[of->hero].name, player == d->reader ? "you; " : "",
            of->level, of->fame);
+}
+
+/* "Goldyx (you; level 3, Fame 13) on space 6 (plains)" */
+static void put_figure(const dealt *d, int player) {
+    put_hero(d, player);
+    mk_put(d->page, " on ");
+    mk_put_space(d->page, d->duel, mk_round_of(d->duel)->at[player]);
+}
+
+static void put_round(const dealt *d) {
+    char who[MK_WHO_MAX];
+    int first = mk_round_of(d->duel)->turn;
+    mk_put(d->page, "By %s ", d->duel->night ? "Night" : "Day");
+    put_figure(d, 0);
+    mk_put(d->page, " and ");
+    put_figure(d, 1);
+    mk_who(d->game, d->duel, first, d->reader, false, who);
+    mk_put(d->page, " share a Round; %s %s.\n", who, first == d->reader ? "begin" : "begins");
 }
 
 static void put_meeting(const dealt *d) {
@@ -93,7 +112,10 @@ static void put_cards(const dealt *d, int player) {
 void mk_tell_deal(const rp_game *game, const mk_duel *duel, int reader, mk_page *page) {
     const dealt d = {game, mk_setup_of(game), duel, reader, page};
     int first = reader == MK_DEFENDER ? MK_DEFENDER : MK_AGGRESSOR;
-    put_meeting(&d);
+    if (d.setup->round)
+        put_round(&d);
+    else
+        put_meeting(&d);
     for (int i = 0; i < MK_PLAYERS; i++) {
         int player = i ? !first : first;
         put_things(&d, player);

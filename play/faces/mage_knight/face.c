@@ -4,6 +4,7 @@
 
 #include "play/faces/mage_knight/narrator.h"
 #include "play/faces/mage_knight/view.h"
+#include "play/faces/mage_knight/words.h"
 
 #include <stdio.h>
 
@@ -17,8 +18,8 @@ static void level_agent(int level, const rp_game *game, char *spec) {
 
 static const rp_level_table levels = {.agent = level_agent};
 
-/* The table and the sentences are of a combat of two heroes; a Round, or a fight against an enemy, is drawn as games without a face are. */
-static bool knows(const rp_game *game) { return !mk_setup_of(game)->round && !mk_setup_of(game)->enemy.armor; }
+/* The table and the sentences are of two heroes; a fight against an enemy is drawn as games without a face are. */
+static bool knows(const rp_game *game) { return !mk_setup_of(game)->enemy.armor; }
 
 static const rp_rules_page *page_of(const rp_game *game) {
     if (mk_setup_of(game)->enemy.armor) return &mk_page_of_enemy;
@@ -33,10 +34,11 @@ static void print_opening(FILE *out, const rp_view *view, bool colours) {
 }
 
 const rp_face mk_face = {.rules = &rp_mage_knight,
-                         .knows = knows,
                          .article = "the ",
+                         .seat_name = mk_seat_name,
                          .questions = &mk_questions,
                          .levels = &levels,
+                         .knows = knows,
                          .page_of = page_of,
                          .print_view = mk_view_print,
                          .print_step = mk_view_print_step,

@@ -2,12 +2,13 @@
 
 #include "engine/games/mage_knight/events.h"
 #include "engine/games/mage_knight/fight/values.h"
+#include "engine/games/mage_knight/round/round.h"
 #include "play/faces/mage_knight/deal.h"
 #include "play/faces/mage_knight/words.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { DRAWS_MAX = 24 };
 
@@ -69,7 +70,7 @@ static void say_attends(telling *t, const int32_t value[]) {
 static void say_phase(telling *t, const int32_t value[]) {
     bool ranged = value[0] == MK_RANGED_PHASE;
     char who[MK_WHO_MAX];
-    int first = ranged ? MK_DEFENDER : MK_AGGRESSOR;
+    int first = ranged ? !t->before->aggressor : t->before->aggressor;
     mk_who(t->game, t->after, first, t->reader, false, who);
     mk_put(&t->page, "-- %s phase%s: %s %s first. --\n", ranged ? "Ranged" : "Melee",
            ranged ? ", blocks count half" : "", who, first == t->reader ? "attack" : "attacks");
@@ -79,6 +80,7 @@ static int total(const uint8_t of[MK_ELEMENTS]) { return of[0] + of[1] + of[2] +
 
 /* What the move has added to the attack or the block. */
 static int added(const telling *t) {
+    if (mk_is_outside(t->before)) return mk_round_of(t->after)->move - mk_round_of(t->before)->move;
     int attack = total(t->after->attack_of) - total(t->before->attack_of);
     return attack ? attack : total(t->after->block_of) - total(t->before->block_of);
 }
@@ -95,34 +97,44 @@ static bool is_fear(const telling *t, int player, int32_t card) {
     return false;
 }
 
-static void say_card(telling *t, const int32_t value[]) {
+/* ": attack 4", " for red mana: fire attack 4": what a use does. */
+static void say_use(telling *t, const mk_uses *uses, int use) {
     char does[MK_USE_TEXT];
+    mk_use_text(t->setup, uses, use < uses->count ? use : 0, does);
+    const char *colon = mk_paid_end(does);
+    if (colon)
+        mk_put(&t->page, " %.*s mana%s.\n", (int)(colon - does), does, colon);
+    else
+        mk_put(&t->page, ": %s.\n", does);
+}
+
+static void say_card(telling *t, const int32_t value[]) {
     const mk_uses *uses = &t->setup->card[value[1] - 1];
     if (value[2] == 2) {
         say_who(t, value[0], "play");
-        mk_put(&t->page, " %s sideways for %d.\n", card_name(t, value[1]), added(t));
+        mk_put(&t->page, " %s sideways for %s%d.\n", card_name(t, value[1]), mk_is_outside(t->before) ? "Move " : "",
+               added(t));
     } else if (is_fear(t, value[0], value[1])) {
         say_who(t, value[0], "spend");
         mk_put(&t->page, " the Unit with the %s.\n", card_name(t, value[1]));
     } else {
-        mk_use_text(t->setup, uses, value[3] < uses->count ? value[3] : 0, does);
         say_who(t, value[0], "play");
-        mk_put(&t->page, " %s%s: %s.\n", card_name(t, value[1]), value[2] ? " strong" : "", does);
+        mk_put(&t->page, " %s%s", card_name(t, value[1]), value[2] ? " strong" : "");
+        say_use(t, uses, value[3]);
     }
 }
 
 static void say_unit_used(telling *t, const int32_t value[]) {
-    char does[MK_USE_TEXT];
-    mk_use_text(t->setup, &t->setup->unit[value[1] - 1], value[2], does);
     say_who(t, value[0], "use");
-    mk_put(&t->page, " %s: %s.\n", unit_name(t, value[1]), does);
+    mk_put(&t->page, " %s", unit_name(t, value[1]));
+    say_use(t, &t->setup->unit[value[1] - 1], value[2]);
 }
 
 static void say_skill_used(telling *t, const int32_t value[]) {
     int hero = (value[1] - 1) / MK_SKILLS_MAX, skill = (value[1] - 1) % MK_SKILLS_MAX;
     say_who(t, value[0], "use");
     mk_put(&t->page, " the Skill %s", t->setup->book->hero[hero].skill[skill].name);
-    if (added(t)) mk_put(&t->page, " for %d", added(t));
+    if (added(t)) mk_put(&t->page, " for %s%d", mk_is_outside(t->before) ? "Move " : "", added(t));
     mk_put(&t->page, ".\n");
 }
 
@@ -139,6 +151,16 @@ static int same_events(const telling *t, const int32_t value[]) {
                     memcmp(first[-1].value, value, sizeof first->value) == 0;
     return was_told ? 0 : same;
 }
+
+static bool has_event(const telling *t, mk_event kind) {
+    const rp_account *account = &t->happening->account;
+    for (int i = 0; i < account->count; i++)
+        if (account->event[i].kind == kind) return true;
+    return false;
+}
+
+/* Whether mana is what a turn on a glade begins with. */
+static bool is_of_glade(const telling *t) { return has_event(t, MK_TOLD_TURN) || has_event(t, MK_TOLD_ATTENDS); }
 
 static void say_mana(telling *t, const int32_t value[]) {
     static const struct {
@@ -157,8 +179,8 @@ static void say_mana(telling *t, const int32_t value[]) {
         mk_put(&t->page, " %d ", same);
     else
         mk_put(&t->page, mana ? " " : " a ");
-    mk_put(&t->page, "%s%s%s%s.\n", rp_word_text(mk_colour_words, value[1], word), ways[value[2]].what,
-           mana ? "" : plural(same), ways[value[2]].behind);
+    mk_put(&t->page, "%s%s%s%s%s.\n", rp_word_text(mk_colour_words, value[1], word), ways[value[2]].what,
+           mana ? "" : plural(same), ways[value[2]].behind, mana && is_of_glade(t) ? " at the glade" : "");
 }
 
 static void put_parts(telling *t, const int32_t value[]) {
@@ -231,13 +253,29 @@ static void say_stolen(telling *t, const int32_t value[]) {
 static void say_forced(telling *t, const int32_t value[]) {
     char who[MK_WHO_MAX], word[RP_WORD_MAX];
     mk_who(t->game, t->after, value[0], t->reader, true, who);
-    mk_put(&t->page, "%s %s forced out to space %d (%s).\n", who, is_word(t, value[0]), value[1],
-           rp_word_text(mk_terrain_words, value[2], word));
+    mk_put(&t->page, "%s %s forced out to ", who, is_word(t, value[0]));
+    if (t->setup->round)
+        mk_put_space(&t->page, t->after, mk_round_of(t->after)->at[value[0]]);
+    else
+        mk_put(&t->page, "space %d (%s)", value[1], rp_word_text(mk_terrain_words, value[2], word));
+    mk_put(&t->page, ".\n");
 }
 
+/* From a combat; in a Round also at the end of a turn, from where nobody may stay. */
 static void say_withdraws(telling *t, const int32_t value[]) {
-    say_who(t, value[0], "withdraw");
-    mk_put(&t->page, "%s.\n", value[1] ? ", over an unsafe space, which costs a Wound" : "");
+    char who[MK_WHO_MAX];
+    if (!t->setup->round) {
+        say_who(t, value[0], "withdraw");
+        mk_put(&t->page, "%s.\n", value[1] ? ", over an unsafe space, which costs a Wound" : "");
+        return;
+    }
+    mk_who(t->game, t->after, value[0], t->reader, true, who);
+    if (value[1])
+        mk_put(&t->page, "%s may not stay there and %s back to ", who, value[0] == t->reader ? "go" : "goes");
+    else
+        mk_put(&t->page, "%s %s back to ", who, value[0] == t->reader ? "withdraw" : "withdraws");
+    mk_put_space(&t->page, t->after, mk_round_of(t->after)->at[value[0]]);
+    mk_put(&t->page, ".\n");
 }
 
 static void say_knocked_out(telling *t, const int32_t value[]) {
@@ -262,6 +300,7 @@ static void say_dice(telling *t, const char *what, const int32_t value[]) {
 }
 
 static void say_rolled(telling *t, const int32_t value[]) { say_dice(t, "The dice show", value); }
+static void say_source(telling *t, const int32_t value[]) { say_dice(t, "The dice come back; the Source:", value); }
 
 static void say_wins_fame(telling *t, const int32_t value[]) {
     say_who(t, value[0], "win");
@@ -281,7 +320,7 @@ static void note_drawn(telling *t, const int32_t value[]) {
 
 static void say_draws(telling *t) {
     drawn *d = &t->drawn;
-    if (t->after->phase == MK_START || t->after->pending == MK_CHANCE_DRAW) return;
+    if (t->after->phase == MK_START) return;
     for (int player = 0; player < MK_PLAYERS; player++) {
         if (!d->count[player]) continue;
         say_who(t, player, "draw");
@@ -320,6 +359,78 @@ static void end_discards(telling *t) {
     t->dropped_by = -1;
 }
 
+/* ---- a Round -------------------------------------------------------------------------------------------- */
+
+/* Where a combat or a Forced Withdrawal has put somebody is told with it. */
+static void say_stands(telling *t, const int32_t value[]) {
+    const mk_round *round = mk_round_of(t->after);
+    char who[MK_WHO_MAX];
+    if (has_event(t, MK_TOLD_FORCED) || has_event(t, MK_TOLD_WITHDRAWS)) return;
+    say_who(t, value[0], "move");
+    mk_put(&t->page, " to ");
+    mk_put_space(&t->page, t->after, value[1]);
+    if (round->at[!value[0]] == value[1]) {
+        mk_who(t->game, t->after, !value[0], t->reader, false, who);
+        mk_put(&t->page, ", where %s %s", who, value[0] != t->reader && t->reader >= 0 ? "stand" : "stands");
+    }
+    mk_put(&t->page, ".\n");
+}
+
+static void say_turn(telling *t, const int32_t value[]) {
+    const mk_round *round = mk_round_of(t->after);
+    char who[MK_WHO_MAX];
+    bool last = round->announced || round->turns >= t->setup->turn_limit;
+    mk_whose(t->game, t->after, value[0], t->reader, true, who);
+    mk_put(&t->page, "-- %s turn, number %d%s. --\n", who, round->turns, last ? ", the last of the Round" : "");
+}
+
+static void say_skips(telling *t, const int32_t value[]) {
+    say_whose(t, value[0], true);
+    mk_put(&t->page, " turn is left out: it was the price of attending fully.\n");
+}
+
+static void say_charges(telling *t, const int32_t value[]) {
+    char who[MK_WHO_MAX];
+    say_who(t, value[0], "attack");
+    mk_who(t->game, t->after, !value[0], t->reader, false, who);
+    mk_put(&t->page, " %s on ", who);
+    mk_put_space(&t->page, t->after, mk_round_of(t->after)->at[value[0]]);
+    mk_put(&t->page, ".\n");
+}
+
+static void say_healed(telling *t, const int32_t value[]) {
+    bool by_glade = t->before->phase == MK_TURN_END;
+    say_who(t, value[0], by_glade ? "throw" : "heal");
+    if (value[1])
+        mk_put(&t->page, " the Unit %s.\n", unit_name(t, value[1]));
+    else
+        mk_put(&t->page, "%s a Wound%s.\n", by_glade ? " away" : "", by_glade ? ", at the glade" : "");
+}
+
+static void say_plunders(telling *t, const int32_t value[]) {
+    say_who(t, value[0], "plunder");
+    mk_put(&t->page, " the village.\n");
+}
+
+static void say_rests(telling *t, const int32_t value[]) {
+    say_who(t, value[0], "rest");
+    mk_put(&t->page, ".\n");
+}
+
+static void say_announces(telling *t, const int32_t value[]) {
+    say_who(t, value[0], "announce");
+    mk_put(&t->page, " the end of the Round: nobody is attacked any more.\n");
+}
+
+static void say_round_over(telling *t, const int32_t value[]) {
+    (void)value;
+    int limit = t->setup->turn_limit;
+    if (mk_round_of(t->after)->announced)
+        mk_put(&t->page, "The Round is over.\n");
+    else
+        mk_put(&t->page, "The Round is over, after %d turn%s.\n", limit, plural(limit));
+}
+
 /* ---- choices without events ----------------------------------------------------------------------------- */
 
 static void say_curse(telling *t, int player) {
@@ -335,7 +446,10 @@ static void say_silent_choice(telling *t) {
     int player = t->happening->to_act >> 1 & 1;
     const mk_duel *before = t->before, *after = t->after;
     if (t->happening->to_act & RP_TO_ACT_CHANCE) return;
-    if (before->step == MK_STEP_ASSIGN && !before->pending && after->step != MK_STEP_ASSIGN) {
+    if (mk_is_outside(before) && !before->pending && before->phase != after->phase) {
+        say_who(t, player, "end");
+        mk_put(&t->page, before->phase == MK_RESTING ? " the rest.\n" : " the turn.\n");
+    } else if (before->step == MK_STEP_ASSIGN && !before->pending && after->step != MK_STEP_ASSIGN) {
         say_who(t, player, "leave");
         mk_put(&t->page, " %d damage unused.\n", before->damage);
     } else if (before->player[player].saved_fire && !after->player[player].saved_fire) {
@@ -367,7 +481,7 @@ static say_event *const says[MK_EVENTS] = {
     [MK_TOLD_UNIT_IS] = say_nothing,
     [MK_TOLD_DRAWN] = note_drawn,
     [MK_TOLD_DISCARDED] = say_discarded,
-    [MK_TOLD_SOURCE] = say_nothing,
+    [MK_TOLD_SOURCE] = say_source,
     [MK_TOLD_SPACE] = say_nothing,
     [MK_TOLD_NEIGHBOUR] = say_nothing,
     [MK_TOLD_ATTENDS] = say_attends,
@@ -388,6 +502,16 @@ static say_event *const says[MK_EVENTS] = {
     [MK_TOLD_TARGET] = say_target,
     [MK_TOLD_ROLLED] = say_rolled,
     [MK_TOLD_WINS_FAME] = say_wins_fame,
+    [MK_TOLD_SITE] = say_nothing,
+    [MK_TOLD_STANDS] = say_stands,
+    [MK_TOLD_TURN] = say_turn,
+    [MK_TOLD_SKIPS] = say_skips,
+    [MK_TOLD_CHARGES] = say_charges,
+    [MK_TOLD_HEALED] = say_healed,
+    [MK_TOLD_PLUNDERS] = say_plunders,
+    [MK_TOLD_RESTS] = say_rests,
+    [MK_TOLD_ANNOUNCES] = say_announces,
+    [MK_TOLD_ROUND_OVER] = say_round_over,
 };
 
 static void say_events(telling *t) {
@@ -395,10 +519,12 @@ static void say_events(telling *t) {
     for (int i = 0; i < account->count; i++) {
         const rp_event *event = &account->event[i];
         if (event->kind != MK_TOLD_DISCARDED) end_discards(t);
-        if (says[event->kind]) says[event->kind](t, event->value); /* not of a Round, whose words are plain */
+        if (event->kind != MK_TOLD_DRAWN) say_draws(t);
+        if (t->before->phase != MK_START || event->kind == MK_TOLD_MANA) says[event->kind](t, event->value);
     }
     end_discards(t);
-    say_draws(t);
+    bool more = t->after->pending == MK_CHANCE_DRAW || t->after->pending == MK_CHANCE_REFILL;
+    if (!more) say_draws(t);
     if (!account->count) say_silent_choice(t);
 }
 
@@ -413,7 +539,9 @@ void mk_narrate(rp_narrator *narrator, const rp_happening *happening, char text[
                  .page = {text, RP_NARRATION_MAX, 0}};
     text[0] = 0;
     if (t.before->phase == MK_START) {
-        if (t.after->phase != MK_START) mk_tell_deal(t.game, t.after, t.reader, &t.page);
+        if (t.after->phase == MK_START) return;
+        mk_tell_deal(t.game, t.after, t.reader, &t.page);
+        say_events(&t); /* the mana of a glade */
         return;
     }
     memcpy(&t.drawn, narrator->kept, sizeof t.drawn);
@@ -454,23 +582,62 @@ static void put_losses(const rp_game *game, const mk_duel *duel, int player, int
     mk_put(page, ".%s", player ? "\n" : " ");
 }
 
+/* Who holds the goal, and what that counts. */
+static void put_goal(const rp_game *game, const mk_duel *duel, int reader, mk_page *page) {
+    const mk_round *round = mk_round_of(duel);
+    char who[MK_WHO_MAX];
+    bool holds[MK_PLAYERS] = {round->at[0] == MK_GOAL, round->at[1] == MK_GOAL};
+    int holder = holds[1];
+    if (holds[0] == holds[1]) {
+        mk_put(page, "Nobody holds the goal.\n");
+        return;
+    }
+    mk_who(game, duel, holder, reader, true, who);
+    mk_put(page, "%s %s the goal, which counts %.1f Fame.\n", who, holder == reader ? "hold" : "holds",
+           mk_setup_of(game)->goal / 10.0);
+}
+
 void mk_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
+    const mk_setup *setup = mk_setup_of(game);
     const mk_duel *duel = mk_duel_of(terminal);
     mk_page page = {text, RP_NARRATION_MAX, 0};
     double payoff[RP_PLAYERS_MAX];
     text[0] = 0;
-    mk_put(&page, "The combat is over. ");
-    for (int player = 0; player < MK_PLAYERS; player++) put_losses(game, duel, player, reader, &page);
+    if (setup->round) {
+        put_goal(game, duel, reader, &page);
+    } else {
+        mk_put(&page, "The combat is over. ");
+        for (int player = 0; player < MK_PLAYERS; player++) put_losses(game, duel, player, reader, &page);
+    }
     if (reader < 0) return;
     rp_payoff(game, terminal, payoff);
-    int margin = abs(duel->player[MK_AGGRESSOR].account - duel->player[MK_DEFENDER].account);
-    if (margin)
-        mk_put(&page, "You %s by %.1f Fame.\n", payoff[reader] > 0 ? "win" : "lose", margin / 10.0);
+    double margin = duel->player[MK_AGGRESSOR].account - duel->player[MK_DEFENDER].account;
+    if (setup->round) margin += mk_round_goal(setup, mk_round_of(duel)) * setup->prices.scale;
+    if (payoff[reader] != 0)
+        mk_put(&page, "You %s by %.1f Fame.\n", payoff[reader] > 0 ? "win" : "lose", fabs(margin) / 10.0);
     else
         mk_put(&page, "Nobody wins.\n");
 }
 
+/* "account -3.4 Fame: 1 Wound -2, the turn -1, the rest -0.4" */
 void mk_explain_payoff(const rp_game *game, const rp_state *terminal, int player, char text[RP_TEXT_MAX]) {
-    (void)game;
-    snprintf(text, RP_TEXT_MAX, "account %+.1f Fame", mk_duel_of(terminal)->player[player].account / 10.0);
+    const mk_setup *setup = mk_setup_of(game);
+    const mk_duel *duel = mk_duel_of(terminal);
+    const mk_player *of = &duel->player[player];
+    mk_page page = {text, RP_TEXT_MAX, 0};
+    text[0] = 0;
+    mk_put(&page, "account %+.1f Fame", of->account / 10.0);
+    if (setup->round) {
+        if (mk_round_of(duel)->at[player] == MK_GOAL && mk_round_of(duel)->at[!player] != MK_GOAL)
+            mk_put(&page, ", the goal %+.1f", setup->goal / 10.0);
+        return;
+    }
+    int wounds = mk_holds_for(of, MK_SHEDS_WOUNDS) ? 0 : of->wounds_taken * setup->prices.wound;
+    int turn = mk_holds_for(of, MK_FULL) && !setup->outcome_only ? setup->prices.turn : 0;
+    int rest = of->account + wounds + turn;
+    if (!wounds && !turn) return;
+    mk_put(&page, ": ");
+    if (wounds) mk_put(&page, "%d Wound%s %+.1f", of->wounds_taken, plural(of->wounds_taken), -wounds / 10.0);
+    if (turn) mk_put(&page, "%sthe turn %+.1f", wounds ? ", " : "", -turn / 10.0);
+    if (rest) mk_put(&page, ", all else %+.1f", rest / 10.0);
 }

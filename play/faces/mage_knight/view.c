@@ -3,6 +3,7 @@
 #include "engine/games/mage_knight/fight/choices.h"
 #include "engine/games/mage_knight/fight/uses.h"
 #include "engine/games/mage_knight/fight/values.h"
+#include "engine/games/mage_knight/round/round.h"
 #include "engine/games/mage_knight/show.h"
 #include "play/faces/choices.h"
 #include "play/faces/mage_knight/words.h"
@@ -85,7 +86,7 @@ static void put_what_happens(const table *t, mk_page *page) {
     char who[MK_WHO_MAX];
     int player = t->duel->step == MK_STEP_BLOCK ? !t->duel->active : t->duel->active;
     if (t->duel->phase == MK_ATTEND) {
-        mk_put(page, "how does the defender attend?");
+        mk_put(page, "you are the defender");
         return;
     }
     mk_who(t->view->game, t->duel, player, t->me, false, who);
@@ -93,16 +94,38 @@ static void put_what_happens(const table *t, mk_page *page) {
            deeds[t->duel->step][player != t->me]);
 }
 
+/* Of a Round outside combat: whose turn, in what part of it, and whether it is the last. */
+static void put_turn(const table *t, mk_page *page) {
+    static const char *const parts[MK_PHASES] = {
+        [MK_AFTER_ACTION] = ", its action is over", [MK_RESTING] = ", a rest", [MK_TURN_END] = ", its end"};
+    const mk_round *round = mk_round_of(t->duel);
+    const char *part = parts[t->duel->phase];
+    bool last = round->announced || round->turns >= t->setup->turn_limit;
+    mk_put(page, "your turn, number %d%s%s%s", round->turns, round->in_advance ? ", taken in advance" : "",
+           part ? part : "", last ? "; the last of the Round" : "");
+}
+
 static void print_head(const table *t) {
     char text[2 * RP_TEXT_MAX] = "", word[RP_WORD_MAX];
     mk_page page = {text, sizeof text, 0};
-    mk_put(&page, "== %s, %s", t->duel->night ? "Night" : "Day",
-           rp_word_text(mk_terrain_words, t->duel->terrain, word));
-    if (t->duel->site) mk_put(&page, ", %s", rp_word_text(mk_site_words, t->duel->site, word));
-    mk_put(&page, "%s: ", mk_is_fortified(t->duel) ? " (fortified)" : "");
-    put_what_happens(t, &page);
+    mk_put(&page, "== %s, ", t->duel->night ? "Night" : "Day");
+    if (mk_is_outside(t->duel)) {
+        put_turn(t, &page);
+    } else {
+        mk_put(&page, "%s", rp_word_text(mk_terrain_words, t->duel->terrain, word));
+        if (t->duel->site) mk_put(&page, ", %s", rp_word_text(mk_site_words, t->duel->site, word));
+        mk_put(&page, "%s: ", mk_is_fortified(t->duel) ? " (fortified)" : "");
+        put_what_happens(t, &page);
+    }
     mk_put(&page, " ==");
     fprintf(t->out, "\n%s%s%s\n", bold(t), text, plain(t));
+}
+
+static void print_map(const table *t) {
+    char text[8 * RP_TEXT_MAX] = "";
+    mk_page page = {text, sizeof text, 0};
+    mk_put_map(t->view->game, t->duel, t->me, &page);
+    fprintf(t->out, "%s", text);
 }
 
 /* ---- the two sides -------------------------------------------------------------------------------------- */
@@ -146,7 +169,8 @@ static void print_units(table *t, int player) {
         if (units[unit].banner)
             mk_put(&page, " %s", t->setup->card[t->duel->kind[units[unit].banner - 1] - 1].thing->name);
         put_state(&units[unit], &page);
-        if (player != t->me && !units[unit].state && t->duel->phase != MK_ATTEND) put_answers(t, player, unit, &page);
+        bool fights = t->duel->phase == MK_RANGED_PHASE || t->duel->phase == MK_MELEE_PHASE;
+        if (player != t->me && !units[unit].state && fights) put_answers(t, player, unit, &page);
         put_item(t, unit ? ", " : "", item);
     }
     end_line(t);
@@ -170,22 +194,30 @@ static void put_colours(table *t, const char *title, const uint8_t *of, int coun
     if (text[0]) put_format(t, "; ", "%s%s", title, text);
 }
 
+/* "you", or what the other is. */
+static const char *role_of(const table *t, int player) {
+    if (player == t->me) return "you";
+    if (mk_is_outside(t->duel)) return "the other";
+    return player == t->duel->aggressor ? "aggressor" : "defender";
+}
+
 static void print_side(table *t, int player) {
     const mk_player *of = &t->duel->player[player];
     int wounds = mk_wounds_in_hand(t->duel, player), cards = of->hand_count + of->wounds;
     fprintf(t->out, "%s%s%s", bold(t), t->setup->book->hero[of->hero].name, plain(t));
     t->column = rp_console_columns(t->setup->book->hero[of->hero].name);
-    put_format(t, "", " (%s): Armor %d",
-               player == t->me ? "you"
-               : player        ? "defender"
-                               : "aggressor",
+    put_format(t, "", " (%s): Armor %d", role_of(t, player),
                mk_hero_price(t->setup, t->duel, player) / t->setup->wound_factor);
     put_format(t, "; ", "%d card%s in hand", cards, cards == 1 ? "" : "s");
-    if (wounds) put_format(t, ", ", "%d%s of them Wounds", wounds, player == t->me ? "" : " known");
+    if (wounds)
+        put_format(t, ", ", "%d%s of them %s", wounds, player == t->me ? "" : " known",
+                   wounds == 1 ? "a Wound" : "Wounds");
+    if (t->setup->round) put_format(t, ", ", "%d in the deck", mk_deck_count(t->duel, player, t->me));
     if (of->wounds_taken)
         put_format(t, "; ", "%d of %d Wounds to knock-out", of->wounds_taken, mk_hand_limit_at(of->level));
     if (mk_holds_for(of, MK_KNOCKED_OUT)) put_item(t, "; ", "knocked out");
-    if (mk_holds_for(of, MK_FULL)) put_item(t, "; ", "attends fully");
+    if (mk_holds_for(of, MK_FULL))
+        put_item(t, "; ", mk_is_outside(t->duel) ? "has had the next turn, safe until then" : "attends fully");
     put_colours(t, "crystals ", of->crystals, MK_BASIC_COLOURS);
     put_colours(t, "mana ", of->tokens, MK_COLOURS);
     end_line(t);
@@ -263,10 +295,14 @@ static void print_prices(table *t) {
             before = "";
         }
     }
+    if (t->duel->phase == MK_MELEE_PHASE && !t->setup->round && !mk_force_price(t->setup, t->duel, 0))
+        put_item(t, "; ", "going back costs the aggressor a Wound");
     end_line(t);
 }
 
 /* ---- choices -------------------------------------------------------------------------------------------- */
+
+static bool is_move(rp_action action) { return action >= MK_ACT_MOVE && action < MK_ACT_CHARGE; }
 
 /* What a choice belongs to: a card, a Unit, a Skill, mana, or the end of the step. */
 static int group_of(rp_action action) {
@@ -274,7 +310,7 @@ static int group_of(rp_action action) {
     if (action < MK_ACT_SKILL) return MK_SLOTS + (action - MK_ACT_UNIT) / MK_USES_MAX;
     if (action < MK_ACT_DIE) return MK_SLOTS + MK_UNITS + (action - MK_ACT_SKILL) / MK_USES_MAX;
     if (action < MK_ACT_FEAR) return MK_SLOTS + MK_UNITS + MK_SKILLS_MAX;
-    return MK_SLOTS + MK_UNITS + MK_SKILLS_MAX + 1;
+    return MK_SLOTS + MK_UNITS + MK_SKILLS_MAX + (is_move(action) ? 1 : 2);
 }
 
 /* "March x2": the name, and how many of it are in hand. */
@@ -299,7 +335,7 @@ static void title_of(const table *t, rp_action action, char title[RP_TEXT_MAX]) 
     else if (uses)
         snprintf(title, RP_TEXT_MAX, "%s", uses->thing->name);
     else
-        snprintf(title, RP_TEXT_MAX, "%s", action < MK_ACT_FEAR ? "Mana" : "");
+        snprintf(title, RP_TEXT_MAX, "%s", action < MK_ACT_FEAR ? "Mana" : is_move(action) ? "Move to" : "");
 }
 
 /* "strong (red): attack 4": what a choice of a group does, and the mana of a card. */
@@ -321,8 +357,7 @@ static void item_of(const table *t, rp_action action, char item[ITEM_TEXT]) {
     if (uses->use[use].strong) mk_put(&page, "strong ");
     char word[RP_WORD_MAX];
     for (int colour = 0; colour < MK_COLOURS; colour++) {
-        int own = uses->use[use].cost >> colour & 1; /* its text says them */
-        if (need.of[colour] <= own) continue;
+        if (!need.of[colour]) continue;
         mk_put(&page, "%s%s", before, rp_word_text(mk_colour_words, colour, word));
         before = "+";
     }
@@ -330,7 +365,8 @@ static void item_of(const table *t, rp_action action, char item[ITEM_TEXT]) {
     if (page.used && item[page.used - 1] == ' ') page.used--;
     char does[MK_USE_TEXT];
     mk_use_text(t->setup, uses, use, does);
-    mk_put(&page, "%s%s", page.used ? ": " : "", does);
+    const char *colon = mk_paid_end(does); /* it is said already */
+    mk_put(&page, "%s%s", page.used ? ": " : "", colon ? colon + 2 : does);
 }
 
 /* The end of the step, with what it comes to. */
@@ -338,6 +374,11 @@ static void put_end(const table *t, rp_action action, char item[ITEM_TEXT]) {
     const rp_phrases *phrases = t->view->game->rules->phrases;
     char text[RP_TEXT_MAX], meaning[RP_TEXT_MAX] = "";
     rp_action_text(t->view->game, &t->view->masked, t->me, action, text);
+    if (is_move(action)) {
+        int cost = mk_entry_cost(mk_round_of(t->duel), action - MK_ACT_MOVE);
+        snprintf(item, ITEM_TEXT, "%s for %d", text + strlen("move to "), cost);
+        return;
+    }
     phrases->meaning(t->view->game, &t->view->masked, t->me, action, meaning);
     snprintf(item, ITEM_TEXT, "%s%s%s%s", text, meaning[0] ? " (" : "", meaning, meaning[0] ? ")" : "");
 }
@@ -347,7 +388,12 @@ static void print_group(table *t, int first, int end) {
     rp_action action = t->choices.action[first];
     bool ends = action >= MK_ACT_FEAR;
     title_of(t, action, title);
-    snprintf(head, sizeof head, "  %-*.40s", title[0] ? TITLE_COLUMNS : 0, title);
+    int columns = rp_console_columns(title);
+    snprintf(head, sizeof head, "  %.40s%*s", title,
+             !columns                  ? 0
+             : columns < TITLE_COLUMNS ? TITLE_COLUMNS - columns
+                                       : 2,
+             "");
     begin_line(t, head);
     for (int at = first; at < end; at++) {
         if (ends)
@@ -400,7 +446,8 @@ static void print_hand(table *t) {
         if (is_told) continue;
         told |= rp_pile_of(slot);
         card_title(t, slot, title);
-        snprintf(head, sizeof head, "  %-*.40s", TITLE_COLUMNS, title);
+        int columns = rp_console_columns(title);
+        snprintf(head, sizeof head, "  %.40s%*s", title, columns < TITLE_COLUMNS ? TITLE_COLUMNS - columns : 2, "");
         begin_line(t, head);
         for (int use = 0; use < uses->count; use++) {
             if (!(uses->use[use].moments & fight)) continue;
@@ -429,7 +476,7 @@ static bool is_only_sideways(const table *t, int first) {
 static void print_sideways(table *t, int first) {
     char amount[ITEM_TEXT], other[ITEM_TEXT], title[RP_TEXT_MAX], head[3 * RP_TEXT_MAX];
     item_of(t, t->choices.action[first], amount);
-    for (int at = 0; at < first; at++) { /* those before it have told it */
+    for (int at = 0; at < first; at = group_end(t, at)) { /* those before it have told it */
         if (!is_only_sideways(t, at)) continue;
         item_of(t, t->choices.action[at], other);
         if (strcmp(amount, other) == 0) return;
@@ -456,8 +503,11 @@ static void print_menu(table *t) {
         if (t->choices.action[first] >= MK_ACT_UNIT) print_group(t, first, group_end(t, first));
 }
 
+/* Whether cards, Units, Skills and mana are the choices. */
 static bool is_building(const table *t) {
-    return !t->duel->pending && t->duel->phase != MK_ATTEND && t->duel->step != MK_STEP_ASSIGN;
+    bool turn = t->duel->phase == MK_TURN || t->duel->phase == MK_AFTER_ACTION;
+    bool fight = t->duel->phase == MK_RANGED_PHASE || t->duel->phase == MK_MELEE_PHASE;
+    return !t->duel->pending && (turn || (fight && t->duel->step != MK_STEP_ASSIGN));
 }
 
 static void print_question(table *t, bool whole) {
@@ -490,24 +540,31 @@ void mk_view_print(FILE *out, const rp_view *view, bool colours) {
     table t;
     begin_table(&t, out, view, colours);
     print_head(&t);
+    if (mk_is_outside(t.duel)) print_map(&t);
     print_side(&t, !view->player);
     print_side(&t, view->player);
     print_source(&t);
-    if (t.duel->phase != MK_ATTEND) {
+    if (t.duel->phase == MK_RANGED_PHASE || t.duel->phase == MK_MELEE_PHASE) {
         print_blocks(&t);
         print_prices(&t);
     }
     print_question(&t, true);
 }
 
-/* Another part of the same attack, block or purchase. */
+/* Whether both are in the same turn of a Round, before its action or at its end, or in the same step of a combat. */
+static bool is_same_step(const mk_setup *setup, const mk_duel *before, const mk_duel *now) {
+    if (setup->round && mk_round_of(before)->turns != mk_round_of(now)->turns) return false;
+    if (mk_is_outside(before) && now->phase >= MK_RESTING) return true;
+    return before->phase == now->phase && before->step == now->step && before->active == now->active &&
+           before->attacks == now->attacks && before->passes == now->passes;
+}
+
+/* Another part of the same attack, block, purchase or turn. */
 bool mk_view_print_step(FILE *out, const rp_view *shown, const rp_view *view, bool colours) {
     const mk_duel *before = mk_duel_of(&shown->masked), *now = mk_duel_of(&view->masked);
     table t;
-    if (before->phase != now->phase || before->step != now->step || before->active != now->active ||
-        before->attacks != now->attacks || before->passes != now->passes)
-        return false;
     begin_table(&t, out, view, colours);
+    if (!is_same_step(t.setup, before, now)) return false;
     if (is_building(&t)) {
         print_blocks(&t);
         const mk_player *of = &now->player[view->player];

@@ -1,14 +1,20 @@
 #include "play/faces/mage_knight/words.h"
 
+#include "engine/games/mage_knight/round/round.h"
+
 #include <ctype.h>
 #include <stdio.h>
+
+void mk_seat_name(const rp_game *game, int player, char *name) {
+    snprintf(name, MK_WHO_MAX, "the %s%s", game->info.player_names[player], mk_setup_of(game)->round ? " player" : "");
+}
 
 void mk_who(const rp_game *game, const mk_duel *duel, int player, int reader, bool begins, char words[MK_WHO_MAX]) {
     const mk_player *of = &duel->player[player];
     if (player == reader)
         snprintf(words, MK_WHO_MAX, "you");
     else if (!duel->kind[MK_DECK * player])
-        snprintf(words, MK_WHO_MAX, "the %s", game->info.player_names[player]);
+        mk_seat_name(game, player, words);
     else
         snprintf(words, MK_WHO_MAX, "%s", mk_setup_of(game)->book->hero[of->hero].name);
     if (begins) words[0] = (char)toupper((unsigned char)words[0]);
@@ -54,4 +60,67 @@ void mk_put_place(mk_page *page, const mk_duel *duel) {
     const char *article = before[duel->terrain];
     mk_put(page, "%s%s", article ? article : "", rp_word_text(mk_terrain_words, duel->terrain, word));
     if (duel->site) mk_put(page, " with a %s", rp_word_text(mk_site_words, duel->site, word));
+}
+
+/* Who sees his own deck sees all places but those of the other's hidden cards, and knows how many of these are in hand.
+ */
+int mk_deck_count(const mk_duel *duel, int player, int viewer) {
+    rp_pile placed = 0;
+    int cards = 0;
+    if (viewer < 0 || viewer == player) return rp_pile_count(duel->player[player].deck);
+    for (int side = 0; side < MK_PLAYERS; side++) {
+        const mk_player *of = &duel->player[side];
+        placed |= of->discard | of->played | of->gone;
+        if (side != player) placed |= of->hand | of->deck;
+        for (int unit = 0; unit < MK_UNITS; unit++)
+            if (of->unit[unit].banner) placed |= rp_pile_of(of->unit[unit].banner - 1);
+    }
+    for (int slot = 0; slot < MK_USED_SLOTS; slot++) cards += duel->kind[slot] && !rp_pile_has(placed, slot);
+    return cards - duel->player[player].hand_count;
+}
+
+/* ---- the map of a Round --------------------------------------------------------------------------------- */
+
+/* "3 desert 5, glade [Tovak]" */
+static void put_cell(const rp_game *game, const mk_round *round, int reader, int space, mk_page *page) {
+    char word[RP_WORD_MAX], who[MK_WHO_MAX];
+    int cost = mk_entry_cost(round, space);
+    bool city = round->site[space] == MK_CITY;
+    if (space == MK_GOAL)
+        mk_put(page, "goal");
+    else
+        mk_put(page, "%d", space);
+    mk_put(page, " %s",
+           city ? rp_word_text(mk_site_words, MK_CITY, word)
+                : rp_word_text(mk_terrain_words, round->terrain[space], word));
+    if (cost)
+        mk_put(page, " %d", cost);
+    else
+        mk_put(page, ", closed");
+    if (round->site[space] && !city) mk_put(page, ", %s", rp_word_text(mk_site_words, round->site[space], word));
+    if (round->unsafe >> space & 1) mk_put(page, ", unsafe");
+    const char *before = " [";
+    for (int player = 0; player < MK_PLAYERS; player++) {
+        if (round->at[player] != space) continue;
+        mk_who(game, &round->duel, player, reader, false, who);
+        mk_put(page, "%s%s", before, who);
+        before = ", ";
+    }
+    if (before[0] == ',') mk_put(page, "]");
+}
+
+void mk_put_map(const rp_game *game, const mk_duel *duel, int reader, mk_page *page) {
+    enum { LEFT = 2, MIDDLE = 22, RIGHT = 42 };
+    static const struct {
+        int8_t space, column;
+    } cells[] = {{1, MIDDLE}, {6, LEFT}, {2, RIGHT}, {MK_GOAL, MIDDLE}, {5, LEFT}, {3, RIGHT}, {4, MIDDLE}};
+    size_t line = page->used;
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        int column = cells[i].column, used = (int)(page->used - line);
+        mk_put(page, "%*s", used < column ? column - used : 2, "");
+        put_cell(game, mk_round_of(duel), reader, cells[i].space, page);
+        if (column == LEFT) continue;
+        mk_put(page, "\n");
+        line = page->used;
+    }
 }

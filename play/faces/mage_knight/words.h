@@ -12,10 +12,18 @@ void mk_who(const rp_game *game, const mk_duel *duel, int player, int reader, bo
 /* "your" or "Tovak's". */
 void mk_whose(const rp_game *game, const mk_duel *duel, int player, int reader, bool begins, char words[MK_WHO_MAX]);
 
+/* rp_face.seat_name: "the aggressor", "the first player". */
+void mk_seat_name(const rp_game *game, int player, char *name);
+
 /* "2 red, gold": what there is of each word of the list; nothing for nothing. */
 void mk_put_counts(mk_page *page, const char *words, const uint8_t *of, int count);
 /* "March, Rage x2": cards, of the slots of a pile, by the kinds that the duel knows of them. */
 void mk_put_cards(mk_page *page, const mk_setup *setup, const mk_duel *duel, rp_pile pile);
+/* Cards in a player's Deed deck, as `viewer` (-1: who sees everything) can count them. */
+int mk_deck_count(const mk_duel *duel, int player, int viewer);
+/* The seven spaces of a Round, five lines with their newlines, at most 79 columns: what they are, what entering them
+ * costs, and who stands there ("[you]" is the reader). */
+void mk_put_map(const rp_game *game, const mk_duel *duel, int reader, mk_page *page);
 /* "a forest with a keep" */
 void mk_put_place(mk_page *page, const mk_duel *duel);
 

@@ -2,6 +2,7 @@
  * and neither the table nor a sentence depends on what the reader may not know. */
 #include "engine/games/mage_knight/events.h"
 #include "play/faces/face.h"
+#include "play/faces/mage_knight/words.h"
 #include "tests/support/length.h"
 #include "tests/support/open_games.h"
 #include "tests/support/random_move.h"
@@ -12,7 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TIERS = 4, COLUMNS = 79, LINES = 23 /* and that of the input */, WORLDS = 4 };
+enum {
+    TIERS = 4,
+    LAYERS = 2,
+    SPECS = TIERS * LAYERS,
+    COLUMNS = 79,
+    LINES = 23 /* and that of the input */,
+    WORLDS = 4
+};
 
 /* One position of a random game: before and after a move. */
 typedef struct course {
@@ -29,10 +37,12 @@ typedef struct course {
     long told[MK_EVENTS];
 } course;
 
-static course *course_of(int tier) {
+/* Combats in four tiers, then Rounds. */
+static course *course_of(int index) {
     course *c = calloc(1, sizeof *c);
     char spec[64];
-    snprintf(spec, sizeof spec, "mage-knight:tier=%d", tier);
+    int tier = index % TIERS;
+    snprintf(spec, sizeof spec, "mage-knight:tier=%d,layer=%s", tier, index < TIERS ? "fight" : "round");
     c->game = open_game(spec);
     c->face = rp_face_of(c->game->rules);
     rp_random_seed(&c->random, (uint64_t)tier + 1);
@@ -86,6 +96,27 @@ static int check_columns(const char *text) {
 
 /* ---- the table ------------------------------------------------------------------------------------------ */
 
+/* Whether the number of a choice stands in a table. */
+static bool has_number(const char *text, int number) {
+    char sign[16];
+    int length = snprintf(sign, sizeof sign, "%d ", number);
+    for (const char *at = text; (at = strstr(at, sign)); at += length)
+        if (at > text && at[-1] == ' ') return true;
+    return false;
+}
+
+static void check_numbers(const char *text, int count) {
+    for (int number = 1; number <= count; number++)
+        ck_assert_msg(has_number(text, number), "no choice %d of %d in\n%s", number, count, text);
+}
+
+/* How many cards are left in a Deed deck is known to all. */
+static void check_decks(const course *c, const rp_view *view) {
+    for (int player = 0; player < MK_PLAYERS; player++)
+        ck_assert_int_eq(mk_deck_count(mk_duel_of(&view->masked), player, view->player),
+                         rp_pile_count(mk_duel_of(&c->state)->player[player].deck));
+}
+
 static void check_table(course *c, int player) {
     rp_view view;
     rp_view_of(c->game, &c->state, player, &view);
@@ -96,6 +127,11 @@ static void check_table(course *c, int player) {
     ck_assert_ptr_nonnull(strstr(whole, question));
     ck_assert_ptr_nonnull(strstr(part, question));
     ck_assert_int_lt(part_lines, lines);
+    rp_action useful[RP_LEGAL_MAX];
+    int count = rp_useful(c->game, &c->state, player, useful);
+    check_numbers(whole, count);
+    check_numbers(part, count);
+    check_decks(c, &view);
     c->tables++;
     c->long_tables += lines > LINES;
     if (lines > c->longest) c->longest = lines;
@@ -121,13 +157,13 @@ static void check_worlds(course *c, int player) {
 }
 
 /* Shares of the tables that may be longer than the screen: beginners' never are, and the most have many Units, crystals
- * and Skills on both sides. Of few tables the share says nothing. */
+ * and Skills on both sides; those of a Round have a map. Of few tables the share says nothing. */
 enum { FEW_TABLES = 500 };
-static const double most_long_tables[TIERS] = {0, 0.01, 0.07, 0.3};
+static const double most_long_tables[SPECS] = {0, 0.01, 0.07, 0.3, 0.01, 0.1, 0.4, 0.7};
 
 START_TEST(tables_fit_the_screen) {
     course *c = course_of(_i);
-    for (int game = 0; game < test_by_length(4, 60, 400); game++) {
+    for (int game = 0; game < test_by_length(4, _i < TIERS ? 60 : 20, 400); game++) {
         begin(c);
         while (rp_to_act(c->game, &c->state)) {
             unsigned to_act = rp_to_act(c->game, &c->state);
@@ -141,11 +177,11 @@ START_TEST(tables_fit_the_screen) {
         }
     }
     ck_assert_int_gt(c->worlds, 0);
-    printf("tier %d: %ld of %ld tables have more than %d lines, the longest %d\n", _i, c->long_tables, c->tables, LINES,
-           c->longest);
+    printf("%s: %ld of %ld tables have more than %d lines, the longest %d\n", c->game->spec.text, c->long_tables,
+           c->tables, LINES, c->longest);
     ck_assert_msg(c->tables < FEW_TABLES || (double)c->long_tables <= most_long_tables[_i] * (double)c->tables,
-                  "tier %d: %ld of %ld tables have more than %d lines, the longest %d", _i, c->long_tables, c->tables,
-                  LINES, c->longest);
+                  "%s: %ld of %ld tables have more than %d lines, the longest %d", c->game->spec.text, c->long_tables,
+                  c->tables, LINES, c->longest);
     course_free(c);
 }
 END_TEST
@@ -153,7 +189,8 @@ END_TEST
 /* ---- sentences ------------------------------------------------------------------------------------------ */
 
 static bool is_of_the_deal(int kind) {
-    return kind <= MK_TOLD_NEIGHBOUR && kind != MK_TOLD_DRAWN && kind != MK_TOLD_DISCARDED;
+    bool later = kind == MK_TOLD_DRAWN || kind == MK_TOLD_DISCARDED || kind == MK_TOLD_SOURCE;
+    return (kind <= MK_TOLD_NEIGHBOUR && !later) || kind == MK_TOLD_SITE;
 }
 
 static void check_sentences(const course *c) {
@@ -173,16 +210,17 @@ static void check_event(course *c, const rp_event *event) {
     alone.account.event[0] = *event;
     alone.account.count = 1;
     rp_narrate(&narrator, &alone, c->text);
-    bool waits = event->kind == MK_TOLD_DRAWN && mk_duel_of(&alone.after)->pending == MK_CHANCE_DRAW;
+    int pending = mk_duel_of(&alone.after)->pending;
+    bool waits = event->kind == MK_TOLD_DRAWN && (pending == MK_CHANCE_DRAW || pending == MK_CHANCE_REFILL);
     require_message(c->text[0] || waits, "event %d says nothing", event->kind);
     check_sentences(c);
     c->told[event->kind]++;
 }
 
-/* Each event of a combat alone, in the middle of random combats, says something to each reader; so do those that did
- * not come about, at the end of the last. */
+/* Each event alone, in the middle of random games, says something to each reader; so do those of a combat that did not
+ * come about, at the end of the last. */
 START_TEST(every_event_has_a_sentence) {
-    course *c = course_of(3);
+    course *c = course_of(_i ? SPECS - 1 : TIERS - 1);
     for (int game = 0; game < 6; game++) {
         begin(c);
         while (rp_to_act(c->game, &c->state)) {
@@ -198,7 +236,7 @@ START_TEST(every_event_has_a_sentence) {
             }
         }
     }
-    for (int kind = 0; kind < MK_TOLD_SITE; kind++) { /* those behind are of a Round */
+    for (int kind = 0; kind < (_i ? MK_EVENTS : MK_TOLD_SITE); kind++) { /* those behind are of a Round */
         const rp_event event = {.kind = (uint8_t)kind, .value = {MK_DEFENDER, 1, 1, 0, 0, 0, 0}};
         if (!c->told[kind] && !is_of_the_deal(kind)) check_event(c, &event);
     }
@@ -234,16 +272,38 @@ START_TEST(the_deal_is_told_in_few_lines) {
 }
 END_TEST
 
+/* Something is told of whatever a player does, unless it goes on with a choice or with chance. */
+START_TEST(own_choices_are_told) {
+    course *c = course_of(_i);
+    for (int game = 0; game < test_by_length(4, 40, 200); game++) {
+        begin(c);
+        while (rp_to_act(c->game, &c->state)) {
+            step(c);
+            unsigned to_act = rp_to_act(c->game, &c->before);
+            if (to_act & RP_TO_ACT_CHANCE) continue;
+            int reader = to_act >> 1 & 1;
+            char did[RP_TEXT_MAX];
+            rp_action_text(c->game, &c->before, reader, c->move.of[reader], did);
+            memset(c->narrator, 0, sizeof c->narrator);
+            narrate_to(c, reader);
+            ck_assert_msg(c->text[0] || mk_duel_of(&c->state)->pending, "nothing is told of '%s'", did);
+        }
+    }
+    course_free(c);
+}
+END_TEST
+
 /* What a player is told of a card that the other draws is the same whichever it is. */
 START_TEST(hidden_draws_are_only_counted) {
-    course *c = course_of(2);
+    course *c = course_of(_i ? TIERS + 2 : 2);
     long draws = 0;
-    for (int game = 0; game < test_by_length(60, 60, 200); game++) {
+    for (int game = 0; game < test_by_length(60, _i ? 20 : 60, 200); game++) {
         begin(c);
         while (rp_to_act(c->game, &c->state)) {
             step(c);
             const mk_duel *before = mk_duel_of(&c->before);
-            if (before->phase == MK_START || before->pending != MK_CHANCE_DRAW) continue;
+            bool draws_one = before->pending == MK_CHANCE_DRAW || before->pending == MK_CHANCE_REFILL;
+            if (before->phase == MK_START || !draws_one) continue;
             int reader = !before->pending_player;
             rp_outcome outcomes[RP_OUTCOMES_MAX];
             int count = rp_chance(c->game, &c->before, outcomes);
@@ -266,10 +326,11 @@ END_TEST
 int main(void) {
     Suite *suite = suite_create("mage_knight_face");
     TCase *tests = tcase_create("shown");
-    tcase_add_loop_test(tests, tables_fit_the_screen, 0, TIERS);
-    tcase_add_loop_test(tests, the_deal_is_told_in_few_lines, 0, TIERS);
-    tcase_add_test(tests, every_event_has_a_sentence);
-    tcase_add_test(tests, hidden_draws_are_only_counted);
+    tcase_add_loop_test(tests, tables_fit_the_screen, 0, SPECS);
+    tcase_add_loop_test(tests, the_deal_is_told_in_few_lines, 0, SPECS);
+    tcase_add_loop_test(tests, every_event_has_a_sentence, 0, LAYERS);
+    tcase_add_loop_test(tests, own_choices_are_told, 0, SPECS);
+    tcase_add_loop_test(tests, hidden_draws_are_only_counted, 0, LAYERS);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }

@@ -77,4 +77,7 @@ void mk_round_after_combat(const mk_play *play);
 /* What standing on the goal is worth to player 0, in payoff. */
 double mk_round_goal(const mk_setup *setup, const mk_round *round);
 
+/* Where a player who ended his turn now would have to go back to, in *space, and for how many Wounds; 0: he stays. */
+int mk_way_back(const mk_round *round, int player, int *space);
+
 #endif

@@ -71,13 +71,21 @@ void mk_round_begin(const mk_play *play) {
 
 /* ---- its end -------------------------------------------------------------------------------------------- */
 
+int mk_way_back(const mk_round *round, int player, int *space) {
+    int wounds = 0;
+    *space = round->at[player];
+    if (round->in_advance || round->turn != player) return 0; /* the way is the other's */
+    while (wounds < round->way_length && !mk_is_safe(round, player, *space))
+        *space = round->way[round->way_length - ++wounds];
+    return wounds;
+}
+
 /* Back along the way until a space is safe, a Wound for each. */
 static void withdraw(const mk_play *play) {
     mk_round *round = mk_round_in(play->duel);
-    int player = round->turn, wounds = 0;
-    if (round->in_advance) return; /* the way is the other's */
-    for (; round->way_length && !mk_is_safe(round, player, round->at[player]); wounds++)
-        round->at[player] = round->way[--round->way_length], round->way[round->way_length] = 0;
+    int player = round->turn, space, wounds = mk_way_back(round, player, &space);
+    round->at[player] = (uint8_t)space;
+    for (int i = 0; i < wounds; i++) round->way[--round->way_length] = 0;
     if (!wounds) return;
     mk_tell(play, MK_TOLD_WITHDRAWS, player, wounds, 0, 0, 0, 0);
     mk_tell(play, MK_TOLD_STANDS, player, round->at[player], 0, 0, 0, 0);
