@@ -124,7 +124,7 @@ static void put_on_units(mk_page *page, const mk_effect *effect, bool same) {
 }
 
 static void put_sideways(mk_page *page, const mk_effect *effect) {
-    mk_put(page, "next card sideways +%d", effect->amount);
+    mk_put(page, "next sideways +%d", effect->amount);
     if (!effect->better) return;
     mk_put(page, "; +%d for ", effect->better);
     if (effect->colours) mk_put_words(page, mk_colour_words, effect->colours, " or "), mk_put(page, " ");
@@ -145,7 +145,7 @@ static void put_dice(mk_page *page, const mk_effect *effect) {
     bool wounds = effect->kind == MK_ROLL_WOUNDS;
     if (effect->kind == MK_REROLL) {
         mk_put(page, "reroll the Source");
-        if (effect->amount) mk_put(page, ", use %d more dice", effect->amount);
+        if (effect->amount) mk_put(page, ", use %d more", effect->amount);
     } else if (effect->amount == 1) {
         mk_put(page, wounds ? "a Wound if a die is black or red" : "a crystal of a die's colour");
     } else {
@@ -176,9 +176,9 @@ static void put_effect(mk_page *page, const mk_thing *thing, const mk_effect *ef
     case MK_USABLE:
     case MK_WILD:
         mk_put_words(page, mk_colour_words, effect->colours, " and ");
-        mk_put(page, " mana %s",
+        mk_put(page, "%s%s", effect->kind == MK_WILD ? " " : " mana ",
                effect->kind == MK_ENDLESS ? "without end"
-               : effect->kind == MK_WILD  ? "is any basic one"
+               : effect->kind == MK_WILD  ? "for any basic colour"
                                           : "is usable");
         break;
     case MK_DISCARD_EACH:
@@ -247,6 +247,7 @@ static void put_effects(mk_page *page, const mk_thing *thing, rp_effect_span spa
     for (int i = 0, tokens; i < span.count; i++) {
         const mk_effect *effect = &thing->effect[span.first + i];
         unsigned colours = tokens_in_a_row(thing, span, i, &tokens);
+        if (i && effect->kind == MK_OUTSIDE) continue;
         if (i) mk_put(page, ", ");
         if (tokens > 1) {
             mk_put_words(page, mk_colour_words, colours, " and ");
@@ -276,13 +277,13 @@ static void plain_text(const mk_uses *uses, int use, char *text, size_t size) {
 
 const char *mk_paid_end(const char *does) { return strncmp(does, "for ", 4) == 0 ? strchr(does, ':') : NULL; }
 
-/* Bytes that stand beside it in the text of an action: " #16", " strong", ": " and " (16)". */
-enum { AROUND = 4 + 7 + 2 + 5 };
+/* Bytes that stand beside it in the text of an action: " #16", ": " and " (16)"; and " strong". */
+enum { AROUND = 4 + 2 + 5, STRONG = 7 };
 
 void mk_use_text(const mk_setup *setup, const mk_uses *uses, int use, char *text) {
     char other[MK_USE_TEXT];
     int same = 1;
-    size_t room = RP_TEXT_MAX - AROUND - strlen(uses->thing->name);
+    size_t room = RP_TEXT_MAX - AROUND - (uses->use[use].strong ? STRONG : 0) - strlen(uses->thing->name);
     (void)setup;
     plain_text(uses, use, text, room);
     for (int earlier = 0; earlier < use; earlier++) {

@@ -44,7 +44,7 @@ static void put_meeting(const dealt *d) {
     put_hero(d, MK_AGGRESSOR);
     mk_put(d->page, " attacks ");
     put_hero(d, MK_DEFENDER);
-    mk_put(d->page, " on ");
+    mk_put(d->page, " ");
     mk_put_place(d->page, d->duel);
     mk_put(d->page, "%s.\n", mk_is_fortified(d->duel) ? ", fortified" : "");
 }

@@ -273,7 +273,7 @@ static void say_withdraws(telling *t, const int32_t value[]) {
     if (value[1])
         mk_put(&t->page, "%s may not stay there and %s back to ", who, value[0] == t->reader ? "go" : "goes");
     else
-        mk_put(&t->page, "%s %s back to ", who, value[0] == t->reader ? "withdraw" : "withdraws");
+        mk_put(&t->page, "%s %s to ", who, value[0] == t->reader ? "withdraw" : "withdraws");
     mk_put_space(&t->page, t->after, mk_round_of(t->after)->at[value[0]]);
     mk_put(&t->page, ".\n");
 }
@@ -442,6 +442,11 @@ static void say_curse(telling *t, int player) {
     mk_put(&t->page, " mana.\n");
 }
 
+/* Whether what he has played waits for the next card or Unit. */
+static bool has_promise(const mk_player *of) {
+    return of->power || of->repeat || of->lead || of->sideways || of->wound_sideways;
+}
+
 static void say_silent_choice(telling *t) {
     int player = t->happening->to_act >> 1 & 1;
     const mk_duel *before = t->before, *after = t->after;
@@ -449,9 +454,6 @@ static void say_silent_choice(telling *t) {
     if (mk_is_outside(before) && !before->pending && before->phase != after->phase) {
         say_who(t, player, "end");
         mk_put(&t->page, before->phase == MK_RESTING ? " the rest.\n" : " the turn.\n");
-    } else if (before->step == MK_STEP_ASSIGN && !before->pending && after->step != MK_STEP_ASSIGN) {
-        say_who(t, player, "leave");
-        mk_put(&t->page, " %d damage unused.\n", before->damage);
     } else if (before->player[player].saved_fire && !after->player[player].saved_fire) {
         say_who(t, player, "add");
         mk_put(&t->page, " the fire attack %d that the block has left.\n", before->player[player].saved_fire);
@@ -463,7 +465,25 @@ static void say_silent_choice(telling *t) {
         }
     } else if (before->pending == MK_CHOOSE_COLOUR) {
         say_curse(t, player);
+    } else if (before->pending) {
+        say_who(t, player, "choose");
+        mk_put(&t->page, " no more.\n");
+    } else if (has_promise(&before->player[player]) && !has_promise(&after->player[player])) {
+        say_who(t, player, "make");
+        mk_put(&t->page, " no use of that.\n");
     }
+}
+
+/* Damage that is left, before what follows. */
+static void say_unused(telling *t) {
+    const rp_account *account = &t->happening->account;
+    int first = account->count ? account->event[0].kind : MK_EVENTS;
+    bool assigns = t->before->step == MK_STEP_ASSIGN && !mk_is_outside(t->before) && !t->before->pending;
+    bool buys =
+        first == MK_TOLD_WOUND || first == MK_TOLD_UNIT_WOUNDED || first == MK_TOLD_STOLEN || first == MK_TOLD_FORCED;
+    if (!assigns || buys) return;
+    say_who(t, t->before->active, "leave");
+    mk_put(&t->page, " %d damage unused.\n", t->before->damage);
 }
 
 /* ---- a move --------------------------------------------------------------------------------------------- */
@@ -516,6 +536,7 @@ static say_event *const says[MK_EVENTS] = {
 
 static void say_events(telling *t) {
     const rp_account *account = &t->happening->account;
+    say_unused(t);
     for (int i = 0; i < account->count; i++) {
         const rp_event *event = &account->event[i];
         if (event->kind != MK_TOLD_DISCARDED) end_discards(t);

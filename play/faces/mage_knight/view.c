@@ -431,10 +431,33 @@ static void print_idle_cards(table *t) {
     rp_console_print_wrapped(t->out, line, t->width, 2);
 }
 
+/* Whether some card in hand makes Influence a block. */
+static bool influence_may_block(const table *t) {
+    for (rp_pile hand = t->duel->player[t->me].hand & ~mk_wound_slots(); hand; hand &= hand - 1) {
+        const mk_thing *thing = mk_uses_of_card(t->setup, t->duel, rp_pile_lowest(hand))->thing;
+        for (int i = 0; i < thing->effect_count; i++)
+            if (thing->effect[i].kind == MK_INFLUENCE_BLOCKS) return true;
+    }
+    return false;
+}
+
+/* Whether a use does something in a combat. */
+static bool is_for_combat(const mk_uses *uses, int use, bool influence_blocks) {
+    const unsigned fight = 1u << MK_WHEN_ATTACK | 1u << MK_WHEN_BLOCK | 1u << MK_WHEN_MELEE;
+    const mk_use *of = &uses->use[use];
+    if (!(of->moments & fight)) return false;
+    for (int i = of->first; i < of->first + of->count; i++) {
+        int kind = uses->thing->effect[i].kind;
+        bool points = kind == MK_MOVE || kind == MK_HEAL || (kind == MK_INFLUENCE && !influence_blocks);
+        if (!points && kind != MK_DISCARD && kind != MK_REPUTATION) return true;
+    }
+    return false;
+}
+
 /* What the cards in hand can do in the combat, before it begins. */
 static void print_hand(table *t) {
-    const unsigned fight = 1u << MK_WHEN_ATTACK | 1u << MK_WHEN_BLOCK | 1u << MK_WHEN_MELEE;
     rp_pile told = 0, hand = t->duel->player[t->me].hand & ~mk_wound_slots();
+    bool influence_blocks = influence_may_block(t);
     for (; hand; hand &= hand - 1) {
         int slot = rp_pile_lowest(hand);
         char title[RP_TEXT_MAX], head[2 * RP_TEXT_MAX], does[MK_USE_TEXT];
@@ -450,7 +473,7 @@ static void print_hand(table *t) {
         snprintf(head, sizeof head, "  %.40s%*s", title, columns < TITLE_COLUMNS ? TITLE_COLUMNS - columns : 2, "");
         begin_line(t, head);
         for (int use = 0; use < uses->count; use++) {
-            if (!(uses->use[use].moments & fight)) continue;
+            if (!is_for_combat(uses, use, influence_blocks)) continue;
             mk_use_text(t->setup, uses, use, does);
             put_format(t, mark, "%s%s", uses->use[use].strong ? "strong: " : "", does);
             mark = "; ";

@@ -54,11 +54,11 @@ void mk_put_cards(mk_page *page, const mk_setup *setup, const mk_duel *duel, rp_
 }
 
 void mk_put_place(mk_page *page, const mk_duel *duel) {
-    static const char *const before[MK_TERRAINS] = {[MK_FOREST] = "a ", [MK_WASTELAND] = "a ", [MK_DESERT] = "a ",
-                                                    [MK_SWAMP] = "a ",  [MK_LAKE] = "a ",      [MK_MOUNTAIN] = "a "};
+    static const char *const before[MK_TERRAINS] = {
+        [MK_PLAINS] = "on ",   [MK_HILLS] = "in ",   [MK_FOREST] = "in a ", [MK_WASTELAND] = "in a ",
+        [MK_DESERT] = "in a ", [MK_SWAMP] = "in a ", [MK_LAKE] = "on a ",   [MK_MOUNTAIN] = "on a "};
     char word[RP_WORD_MAX];
-    const char *article = before[duel->terrain];
-    mk_put(page, "%s%s", article ? article : "", rp_word_text(mk_terrain_words, duel->terrain, word));
+    mk_put(page, "%s%s", before[duel->terrain], rp_word_text(mk_terrain_words, duel->terrain, word));
     if (duel->site) mk_put(page, " with a %s", rp_word_text(mk_site_words, duel->site, word));
 }
 

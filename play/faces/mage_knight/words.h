@@ -24,7 +24,7 @@ int mk_deck_count(const mk_duel *duel, int player, int viewer);
 /* The seven spaces of a Round, five lines with their newlines, at most 79 columns: what they are, what entering them
  * costs, and who stands there ("[you]" is the reader). */
 void mk_put_map(const rp_game *game, const mk_duel *duel, int reader, mk_page *page);
-/* "a forest with a keep" */
+/* "in a forest with a keep", "on plains" */
 void mk_put_place(mk_page *page, const mk_duel *duel);
 
 #endif
