@@ -250,7 +250,7 @@ static bool effect_can(const mk_setup *setup, const mk_duel *duel, int player, c
     case MK_BANNER: return has_unit_for_banner(of);
     case MK_POWER: return powered_cards(setup, duel, player, hand, true) != 0;
     case MK_REPEAT: return powered_cards(setup, duel, player, hand, effect->flags >> MK_STRONG & 1) != 0;
-    case MK_INFLUENCE: return of->influence_blocks != 0;
+    case MK_INFLUENCE: return of->influence_blocks != 0 || mk_is_outside(duel);
     case MK_DRAW: return of->deck != 0;
     case MK_SET_DIE: return source_has_die(duel);
     case MK_TOKEN:

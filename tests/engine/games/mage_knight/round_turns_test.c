@@ -232,6 +232,19 @@ START_TEST(attending_partly_keeps_the_turn) {
 }
 END_TEST
 
+/* Its Influence does nothing, and takes nothing away from its Fame. */
+START_TEST(gold_brings_fame_in_a_turn) {
+    char text[600];
+    mage_duel *d =
+        mage_at(setup_of(text, PLAINS, TURN,
+                         "'hand': ['Endless Bag of Gold', 'Promise'], 'level': 3, 'gained': ['endless-bag-of-gold']"));
+    ck_assert(!mage_offers(d, "Promise: ..."));
+    mage_play(d, "Endless Bag of Gold: influence 4, Fame 2");
+    ck_assert_int_eq(mage_player(d, 0)->fame, 8 + 2);
+    mage_free(d);
+}
+END_TEST
+
 int main(void) {
     const TTest *const tests[] = {an_attack_is_the_action_of_ones_own_turn,
                                   the_second_player_attacks_by_the_same_rules,
@@ -242,6 +255,7 @@ int main(void) {
                                   the_end_of_the_round_is_announced_before_a_turn,
                                   attending_fully_takes_the_next_turn_in_advance,
                                   who_has_attended_fully_is_not_attacked_until_his_turn,
-                                  attending_partly_keeps_the_turn};
+                                  attending_partly_keeps_the_turn,
+                                  gold_brings_fame_in_a_turn};
     return mage_run_tests("round turns", tests, sizeof tests / sizeof *tests);
 }
