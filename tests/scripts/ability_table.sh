@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # labels: once
-# Every ability of destinyquest is cited by a test; and the table tells what is not.
+# Every ability of destinyquest and every card, Unit and Skill of mage-knight is cited by a test; and the table tells
+# what is not.
 set -euo pipefail
 root=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir -p "$work"/tests/deep "$work"/engine/games/destinyquest/data
+mkdir -p "$work"/tests/deep "$work"/engine/games/{destinyquest,mage_knight}/data
 cat >"$work/engine/games/destinyquest/data/abilities.json" <<'JSON'
 {"abilities": [{"id": "parry", "kind": "combat", "windows": ["interrupt"]}, {"id": "thorn-fist", "kind": "combat"},
                {"id": "thorn", "kind": "passive"}]}
@@ -16,13 +17,13 @@ static const char two[] = "ability:parry "
 cases[] = {{two, "a"}, {two, "b"}, {"ability:parry", "c"}};
 C
 
-table() { RIPOSTE_ABILITY_ROOT=$work bash "$root/tests/tools/ability_table.sh"; }
+table() { RIPOSTE_ABILITY_ROOT=$work bash "$root/tests/tools/ability_table.sh" "${1:-destinyquest}"; }
 expect() {
     [[ $2 == "$3" ]] || { printf '%s: expected\n%s\nbut got\n%s\n' "$1" "$3" "$2"; exit 1; }
 }
-expect "one without a test" "$(table || echo "exit $?")" 'parry       combat    interrupt    3
-thorn-fist  combat    -            2
-thorn       passive   -            0
+expect "one without a test" "$(table || echo "exit $?")" 'parry       combat   interrupt    3  some_test
+thorn-fist  combat   -            2  some_test
+thorn       passive  -            0
 no test: thorn
 2 of 3 abilities tested
 exit 1'
@@ -33,4 +34,32 @@ exit 1'
 echo '/* ability:thorn */' >"$work/tests/other_test.c"
 expect "all" "$(table | tail -n 1; echo "exit ${PIPESTATUS[0]}")" $'3 of 3 abilities tested\nexit 0'
 
-"$root/run" ability-table | tail -n 20
+cd "$work/engine/games/mage_knight/data"
+echo '{"cards": [{"id": "rage", "kind": "action"}, {"id": "horn-of-wrath", "kind": "artifact"}]}' >cards.json
+echo '{"units": [{"id": "peasants"}]}' >units.json
+echo '{"heroes": [{"id": "tovak", "skills": [{"id": "motivation"}]}, {"id": "goldyx", "skills": [{"id": "motivation"}]}]}' \
+    >heroes.json
+echo 'cases[] = {{"card:rage", 1}, {"card:rage", 2}, {"unit:peasants", 1}, {"skill:tovak/motivation", 1}};' \
+    >"$work/tests/deep/many_test.c"
+echo 'thing_holds("card:rage", true); thing_holds("card:horn-of-wrath", true);' >"$work/tests/few_test.c"
+expect "one hero's Skill" "$(table mage-knight || echo "exit $?")" 'card:rage                action      3  few_test many_test
+card:horn-of-wrath       artifact    1  few_test
+unit:peasants            unit        1  many_test
+skill:tovak/motivation   skill       1  many_test
+skill:goldyx/motivation  skill       0
+no test: skill:goldyx/motivation
+4 of 5 cards, Units and Skills tested
+exit 1'
+echo '/* skill:goldyx/motivation unit:peasant */' >"$work/tests/other_test.c"
+expect "a Unit that there is not" "$(table mage-knight | tail -n 2; echo "exit ${PIPESTATUS[0]}")" \
+    $'no such card, Unit or Skill: unit:peasant\n5 of 5 cards, Units and Skills tested\nexit 1'
+echo '/* skill:goldyx/motivation */' >"$work/tests/other_test.c"
+expect "all of both" "$(RIPOSTE_ABILITY_ROOT=$work bash "$root/tests/tools/ability_table.sh" | grep -c tested
+    echo "exit ${PIPESTATUS[0]}")" $'2\nexit 1'
+echo '/* ability:thorn skill:goldyx/motivation */' >"$work/tests/other_test.c"
+RIPOSTE_ABILITY_ROOT=$work bash "$root/tests/tools/ability_table.sh" >/dev/null
+expect "no such game" "$(table chess 2>&1 || echo "exit $?")" \
+    $'ability-table: no game \'chess\' here; there are: destinyquest mage-knight\nexit 1'
+
+"$root/run" ability-table destinyquest | tail -n 20
+"$root/run" ability-table mage-knight | tail -n 60

@@ -1,29 +1,57 @@
 #!/usr/bin/env bash
-# All abilities of destinyquest and how many tests cite each. ability_table.sh
+# Everything of a game that has an effect of its own, with the tests that cite it. ability_table.sh [GAME]: of
+# destinyquest the abilities, of mage-knight the cards, Units and Skills; without a name both.
 #
-# A test cites an ability as `ability:ID`, ID as in abilities.json, in a tests/**/*_test.c. A citation in a list with a
-# name (static const char NAME[] = "ability:..."), of a table of cases, counts once for each case that begins with the
-# name. Columns: ID, kind, windows, tests. Exit 1 when an ability has no test or a test cites one that there is not.
+# A test cites a thing in a tests/**/*_test.c by its kind and ID: `ability:ID` of abilities.json; `card:ID`, `unit:ID`
+# and `skill:HERO/ID` of cards.json, units.json and heroes.json. A citation in a list with a name (static const char
+# NAME[] = "ability:..."), of a table of cases, counts once for each case that begins with the name. Columns: ID, kind,
+# of destinyquest the windows, number of citations, tests. Exit 1 when a thing has no test or a test cites one that
+# there is not.
 set -euo pipefail
 root=${RIPOSTE_ABILITY_ROOT:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)}
 
-exec python3 - "$root" <<'PYTHON'
+exec python3 - "$root" "$@" <<'PYTHON'
 import json
 import pathlib
 import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 
-root = pathlib.Path(sys.argv[1])
-CITATION = re.compile(r"\bability:([a-z0-9]+(?:-[a-z0-9]+)*)")
 NAMED_LIST = re.compile(r'static const char (\w+)\[\] =((?:\s*"[^"]*")+);')
+ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 
 
-def citations(source):
+def read(game, name):
+    folder = {"destinyquest": "destinyquest", "mage-knight": "mage_knight"}[game]
+    return json.loads((root / "engine/games" / folder / "data" / f"{name}.json").read_text())[name]
+
+
+def abilities():
+    """Things as rows (citation, columns)."""
+    return [("ability:" + of["id"], (of["id"], of["kind"], ",".join(of.get("windows") or []) or "-"))
+            for of in read("destinyquest", "abilities")]
+
+
+def things():
+    rows = [("card:" + of["id"], of["kind"]) for of in read("mage-knight", "cards")]
+    rows += [("unit:" + of["id"], "unit") for of in read("mage-knight", "units")]
+    rows += [(f"skill:{hero['id']}/{of['id']}", "skill") for hero in read("mage-knight", "heroes")
+             for of in hero["skills"]]
+    return [(cited, (cited, kind)) for cited, kind in rows]
+
+
+GAMES = {  # the rows, what they are called, and what a citation looks like
+    "destinyquest": (abilities, "abilities", "ability", re.compile(rf"\bability:{ID}")),
+    "mage-knight": (things, "cards, Units and Skills", "card, Unit or Skill",
+                    re.compile(rf"\b(?:card|unit|skill):{ID}(?:/{ID})?")),
+}
+
+
+def citations(source, pattern):
     count = Counter()
-    named = {name: CITATION.findall(text) for name, text in NAMED_LIST.findall(source)}
+    named = {name: pattern.findall(text) for name, text in NAMED_LIST.findall(source)}
     rest = NAMED_LIST.sub("", source)
-    count.update(CITATION.findall(rest))
+    count.update(pattern.findall(rest))
     for name, ids in named.items():
         uses = len(re.findall(r"\{" + name + r",", rest))
         for each in ids:
@@ -31,25 +59,32 @@ def citations(source):
     return count
 
 
-def main():
-    abilities = json.loads((root / "engine/games/destinyquest/data/abilities.json").read_text())["abilities"]
-    count = Counter()
+def table(game):
+    """Prints it; whether everything has a test."""
+    list_rows, many, one, pattern = GAMES[game]
+    rows, count, tests = list_rows(), Counter(), defaultdict(list)
     for file in sorted((root / "tests").rglob("*_test.c")):
-        count += citations(file.read_text())
-    width = max(len(each["id"]) for each in abilities)
-    windows = {each["id"]: ",".join(each.get("windows") or []) or "-" for each in abilities}
-    column = max(len(text) for text in windows.values())
-    for each in abilities:
-        print(f"{each['id']:{width}}  {each['kind']:8}  {windows[each['id']]:{column}}  {count[each['id']]:3}")
-    untested = [each["id"] for each in abilities if not count[each["id"]]]
-    unknown = sorted(set(count) - set(windows))
+        found = citations(file.read_text(), pattern)
+        count.update(found)
+        for each in found:
+            tests[each].append(file.stem)
+    widths = [max(len(columns[i]) for _, columns in rows) for i in range(len(rows[0][1]))] if rows else []
+    for cited, columns in rows:
+        text = "  ".join(f"{column:{width}}" for column, width in zip(columns, widths))
+        print(f"{text}  {count[cited]:3}  {' '.join(sorted(tests[cited]))}".rstrip())
+    untested = [columns[0] for cited, columns in rows if not count[cited]]
+    unknown = sorted(set(count) - {cited for cited, _ in rows})
     for each in untested:
         print(f"no test: {each}")
     for each in unknown:
-        print(f"no such ability: {each}")
-    print(f"{len(abilities) - len(untested)} of {len(abilities)} abilities tested")
-    return bool(untested or unknown or not abilities)
+        print(f"no such {one}: {each.removeprefix('ability:')}")
+    print(f"{len(rows) - len(untested)} of {len(rows)} {many} tested")
+    return bool(rows) and not untested and not unknown
 
 
-sys.exit(main())
+root, asked = pathlib.Path(sys.argv[1]), sys.argv[2:]
+for game in asked:
+    if game not in GAMES:
+        sys.exit(f"ability-table: no game '{game}' here; there are: {' '.join(GAMES)}")
+sys.exit(not all([table(game) for game in asked or GAMES]))
 PYTHON
