@@ -261,10 +261,22 @@ int rp_arguments_parse(const rp_command_line *line, int argc, char **argv, char 
 }
 
 int rp_arguments_parse_word(const rp_command_line *line, int argc, char **argv, const char **word) {
+    static const char *const nothing;
+    return rp_arguments_parse_word_or(line, argc, argv, word, &nothing);
+}
+
+int rp_arguments_parse_word_or(const rp_command_line *line, int argc, char **argv, const char **word,
+                               const char *const *instead) {
     rp_command_line one = *line;
-    one.words_minimum = one.words_maximum = 1;
+    one.words_minimum = 0;
+    one.words_maximum = 1;
     char **words;
     int count, status = rp_arguments_parse(&one, argc, argv, &words, &count);
-    if (status < 0) *word = words[0];
-    return status;
+    if (status >= 0) return status;
+    *word = count ? words[0] : NULL;
+    if (count || *instead) return -1;
+    one.words_minimum = 1;
+    rp_error error = {RP_OK, ""};
+    check_words(&one, count, words, &error);
+    return rp_complain(&error);
 }

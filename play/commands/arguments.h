@@ -76,6 +76,9 @@ int rp_arguments_parse(const rp_command_line *line, int argc, char **argv, char 
 /* The same for a command of one word, whatever words_minimum and words_maximum say; *word is set where -1 is returned.
  */
 int rp_arguments_parse_word(const rp_command_line *line, int argc, char **argv, const char **word);
+/* The same where the word may be left out when an option is given whose target is `instead`; *word is NULL then. */
+int rp_arguments_parse_word_or(const rp_command_line *line, int argc, char **argv, const char **word,
+                               const char *const *instead);
 
 /* "--pairs: '0' should be a whole number from 1 to 1000000". `what` is the beginning of the line. maximum 0: no bound.
  */

@@ -10,6 +10,14 @@ rp_argument rp_data_argument(const char **directory) {
                          .target = directory};
 }
 
+rp_argument rp_position_argument(const char **path) {
+    return (rp_argument){.name = "position",
+                         .kind = RP_ARGUMENT_TEXT,
+                         .value_name = "FILE",
+                         .help = "the rest of a game, from this position on, instead of a whole one",
+                         .target = path};
+}
+
 rp_argument rp_json_argument(bool *json) {
     return (rp_argument){
         .name = "json", .kind = RP_ARGUMENT_FLAG, .help = "one JSON document instead of text", .target = json};

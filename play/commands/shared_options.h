@@ -6,6 +6,7 @@
 #include "play/commands/arguments.h"
 
 rp_argument rp_data_argument(const char **directory);
+rp_argument rp_position_argument(const char **path); /* the rest of a game, for a whole one */
 rp_argument rp_json_argument(bool *json);
 rp_argument rp_quiet_argument(bool *quiet);
 rp_argument rp_line_argument(uint64_t *line); /* of a file of records, from 1 */

@@ -32,7 +32,8 @@ int rp_command_solve(int argc, char **argv) {
     rp_error error = {RP_OK, ""};
     int status = rp_solve_arguments_parse(argc, argv, &arguments);
     if (status >= 0) return status;
-    if (rp_opened_game_make(arguments.game, arguments.data, &opened, &error)) return rp_complain(&error);
+    if (rp_opened_game_or_subgame(arguments.game, arguments.position, arguments.data, &opened, &error))
+        return rp_complain(&error);
     status = solve(&arguments, opened.game);
     rp_opened_game_release(&opened);
     return status;

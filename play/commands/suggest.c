@@ -41,21 +41,6 @@ typedef struct search {
 
 /* ---- the view ------------------------------------------------------------------------------------------- */
 
-/* GAME on the command line and the game of the position must mean the same. */
-static rp_status check_game(const char *spec, const rp_position *position, const suggest_options *options,
-                            rp_error *error) {
-    rp_opened_game named;
-    rp_status status = rp_opened_game_make(spec, options->directory, &named, error);
-    if (status) return status;
-    const rp_game *here = position->game;
-    bool only_name = strchr(spec, ':') == NULL; /* a bare name stands for all its variants */
-    if (named.game->rules != here->rules || (!only_name && strcmp(named.game->spec.text, here->spec.text) != 0))
-        status = rp_fail(error, RP_BAD_INPUT, "the position is of %.150s, not of %.150s", here->spec.text,
-                         named.game->spec.text);
-    rp_opened_game_release(&named);
-    return status;
-}
-
 /* Whose decision: --seat, or the view's player, or the first who is to act. */
 static rp_status find_player(const suggest_options *options, const rp_position *position, int *player,
                              rp_error *error) {
@@ -247,7 +232,8 @@ static int suggest(const char *spec, const suggest_options *options) {
     rp_data *data;
     if (rp_opened_position(options->position, options->directory, &position, &data, &error)) return rp_complain(&error);
     int player = 0, status;
-    if ((spec && check_game(spec, &position, options, &error)) || find_player(options, &position, &player, &error)) {
+    if ((spec && rp_opened_position_is_of(&position, spec, options->directory, &error)) ||
+        find_player(options, &position, &player, &error)) {
         status = rp_complain(&error);
     } else {
         rp_view view = position.view;

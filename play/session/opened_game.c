@@ -4,6 +4,7 @@
 #include "engine/store/json.h"
 #include "play/terminal/console.h"
 #include "play/terminal/shell_word.h"
+#include "search/subgame.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -61,6 +62,7 @@ rp_status rp_opened_game_of_record(const rp_record *record, const char *director
 
 void rp_opened_game_release(rp_opened_game *opened) {
     rp_game_free(opened->game);
+    rp_game_free(opened->base);
     rp_data_free(opened->data);
     memset(opened, 0, sizeof *opened);
 }
@@ -108,5 +110,37 @@ rp_status rp_opened_position(const char *path, const char *directory, rp_positio
         rp_data_free(*data);
         *data = NULL;
     }
+    return status;
+}
+
+rp_status rp_opened_position_is_of(const rp_position *position, const char *spec, const char *directory,
+                                   rp_error *error) {
+    rp_opened_game named;
+    rp_status status = rp_opened_game_make(spec, directory, &named, error);
+    if (status) return status;
+    const rp_game *here = position->game;
+    bool only_name = strchr(spec, ':') == NULL;
+    if (named.game->rules != here->rules || (!only_name && strcmp(named.game->spec.text, here->spec.text) != 0))
+        status = rp_fail(error, RP_BAD_INPUT, "the position is of %.150s, not of %.150s", here->spec.text,
+                         named.game->spec.text);
+    rp_opened_game_release(&named);
+    return status;
+}
+
+rp_status rp_opened_game_or_subgame(const char *spec, const char *path, const char *directory, rp_opened_game *opened,
+                                    rp_error *error) {
+    if (!path) return rp_opened_game_make(spec, directory, opened, error);
+    rp_position position;
+    memset(opened, 0, sizeof *opened);
+    rp_status status = rp_opened_position(path, directory, &position, &opened->data, error);
+    if (status) return status;
+    opened->base = position.game;
+    if (spec) status = rp_opened_position_is_of(&position, spec, directory, error);
+    if (!status) {
+        status = position.is_view ? rp_subgame_of_view(&position.view, &opened->game, error)
+                                  : rp_subgame_new(position.game, &position.world, &opened->game, error);
+        if (status) rp_error_prefix(error, strcmp(path, "-") == 0 ? "standard input" : path);
+    }
+    if (status) rp_opened_game_release(opened);
     return status;
 }

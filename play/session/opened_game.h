@@ -8,6 +8,7 @@
 
 typedef struct rp_opened_game {
     rp_game *game; /* owned */
+    rp_game *base; /* owned: of which `game` is a subgame; NULL: of none */
     rp_data *data; /* owned; NULL: compiled in */
 } rp_opened_game;
 
@@ -34,9 +35,18 @@ rp_status rp_opened_seat(const rp_game *game, const char *name, int *seat, rp_er
 /* RP_BAD_INPUT: `what` was to name a position. Says how to get one of the game that `spec` names. */
 rp_status rp_opened_no_position(const char *what, const char *spec, const char *directory, rp_error *error);
 
+/* RP_BAD_INPUT: the game of the position is not the one that `spec` names; a bare name stands for all its variants. */
+rp_status rp_opened_position_is_of(const rp_position *position, const char *spec, const char *directory,
+                                   rp_error *error);
+
 /* Reads the position at `path` ("-": standard input) with the data of `directory` (NULL: compiled in). The game belongs
  * to `position`, the data to the caller: rp_position_release, then rp_data_free. */
 rp_status rp_opened_position(const char *path, const char *directory, rp_position *position, rp_data **data,
                              rp_error *error);
+
+/* Of commands that take a whole game: makes the game `spec`, or with a position (a path as above, not NULL) the subgame
+ * at it (search/subgame.h), for which `spec` may be NULL. Free with rp_opened_game_release. */
+rp_status rp_opened_game_or_subgame(const char *spec, const char *position, const char *directory,
+                                    rp_opened_game *opened, rp_error *error);
 
 #endif

@@ -22,6 +22,10 @@ static const char notes[] =
     "NashConv is what all players together could gain by best responses to the printed strategies, computed exactly; "
     "in a two-player zero-sum game half of it is the exploitability. It is measured after iterations 1, 2, ... 10, 11, "
     "12, ..., each a tenth more than the one before, and at the end; --until is looked at there.\n"
+    "--position FILE ('riposte pos new' prints one) solves the rest of a game: from what all players together know of "
+    "the position, so that it begins with a draw among the worlds that somebody may take for possible. GAME may be "
+    "left "
+    "out then. A policy or checkpoint of it is for the same position alone.\n"
     "The run ends at the first limit that is reached; without any, at a NashConv of one millionth of the payoff range "
     "or after 10 s. Exact solutions have no limits. With three or more players no algorithm is known to converge; the "
     "NashConv is exact all the same.\n"
@@ -33,7 +37,8 @@ static const char notes[] =
     "left there, as --resume does, and leaves its own state there for the next; --checkpoint and --resume go before.\n"
     "iterations/s leaves out the time for NashConv. histories/s: iterations times the tree's histories; with sampling, "
     "histories visited.\n"
-    "JSON: {\"game\", \"algorithm\", \"reason\", \"ended\": iterations | time | nashconv | stopped | exact | policy, "
+    "JSON: {\"game\", \"worlds\" (with --position: how many it may be), \"algorithm\", \"reason\", \"ended\": "
+    "iterations | time | nashconv | stopped | exact | policy, "
     "\"value\": [payoff per player], \"best\": [of a best response], \"nashconv\", \"exploitability\": or null, "
     "\"iterations\" (exact: sweeps over recurring positions), \"seconds\", \"build_seconds\", "
     "\"iterations_per_second\", \"histories_per_second\", \"histories\", \"terminals\" (null: not finite, or not "
@@ -213,6 +218,7 @@ static size_t other_options(rp_solve_arguments *a, rp_argument out[]) {
          .kind = RP_ARGUMENT_FLAG,
          .help = "print the strategy of 1000 information sets, not only of a few first decisions",
          .target = &a->strategy},
+        rp_position_argument(&a->position),
         rp_data_argument(&a->data),
         rp_json_argument(&a->json),
         rp_quiet_argument(&a->quiet)};
@@ -238,7 +244,7 @@ int rp_solve_arguments_parse(int argc, char **argv, rp_solve_arguments *argument
                                   .words = "GAME",
                                   .notes = notes};
     rp_error error = {RP_OK, ""};
-    int status = rp_arguments_parse_word(&line, argc, argv, &arguments->game);
+    int status = rp_arguments_parse_word_or(&line, argc, argv, &arguments->game, &arguments->position);
     if (status >= 0) return status;
     arguments->argc = argc;
     arguments->argv = argv;

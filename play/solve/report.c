@@ -3,6 +3,7 @@
 #include "engine/store/json.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
+#include "search/subgame.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -77,6 +78,8 @@ void rp_solve_report_print(const rp_solve_report *report) {
     for (size_t i = 0; report->point && i < report->point_count; i++)
         printf("%" PRIu64 " %.12g\n", report->point[i].iterations, report->point[i].nash_conv);
     printf("game         %s\n", report->game->spec.text);
+    uint32_t worlds = rp_subgame_worlds(report->game);
+    if (worlds) printf("position     %" PRIu32 " world%s\n", worlds, worlds == 1 ? "" : "s");
     printf("algorithm    %s%s%s%s\n", report->algorithm, report->reason[0] ? " (" : "", report->reason,
            report->reason[0] ? ")" : "");
     print_values(report);
@@ -133,6 +136,7 @@ int rp_solve_report_json(const rp_solve_report *report) {
     rp_writer *writer = rp_json_writer_new();
     if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
     writer->string(writer, "game", report->game->spec.text);
+    if (rp_subgame_worlds(report->game)) writer->integer(writer, "worlds", rp_subgame_worlds(report->game));
     writer->string(writer, "algorithm", report->algorithm);
     writer->string(writer, "reason", report->reason);
     writer->string(writer, "ended", report->ended);
