@@ -64,16 +64,25 @@ static void write_detail(rp_writer *writer, const rp_record_detail *detail) {
 
 /* ---- one move ------------------------------------------------------------------------------------------- */
 
+/* Behind its number, as wide as the screen. */
 static void print_move(replay *r) {
-    char text[RP_NARRATION_MAX];
+    enum { HANG = 2 };
+    char text[RP_NARRATION_MAX], number[32], *lines = NULL, *wrapped = NULL;
+    size_t size;
     rp_narrate(&r->narrator, &r->happening, text);
     if (!text[0]) return;
-    int width = printf("%4zu  ", r->number + 1);
-    for (const char *at = text; *at;) {
+    int columns = snprintf(number, sizeof number, "%4zu  ", r->number + 1);
+    FILE *out = open_memstream(&lines, &size);
+    for (const char *at = text; out && *at;) {
         size_t length = strcspn(at, "\n");
-        printf("%*s%.*s\n", at == text ? 0 : width, "", (int)length, at);
+        fprintf(out, "%*s%.*s\n", columns, "", (int)length, at);
         at += length + (at[length] == '\n');
     }
+    if (!out || fclose(out) || !(out = open_memstream(&wrapped, &size))) return;
+    rp_console_print_wrapped(out, lines, rp_console_width(stdout), HANG);
+    if (fclose(out) == 0) printf("%s%s", number, wrapped + columns);
+    free(lines);
+    free(wrapped);
 }
 
 static void write_value(const replay *r, const rp_event *event, int index) {
@@ -167,7 +176,11 @@ static void visit(void *context, const rp_state *state, const rp_move *move, siz
     } else if (!r->writer && !r->left && r->record->finished) {
         char text[RP_NARRATION_MAX];
         rp_narrate_end(r->game, state, r->reader, text);
-        printf("\n%s", text);
+        printf("\n");
+        if (rp_console_is_terminal(stdout))
+            rp_console_print_wrapped(stdout, text, rp_console_width(stdout), 2);
+        else
+            printf("%s", text); /* a script compares payoffs in their line */
     }
 }
 
