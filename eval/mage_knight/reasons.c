@@ -74,11 +74,14 @@ static void say_attending(reasons *r, rp_action action) {
         add(r, "keeps the next turn");
     }
     begin(r);
+    if (!dice->number && !skills->number) {
+        add(r, "neither a die nor a Skill makes a difference in this combat");
+        return;
+    }
     add(r, action == MK_ACT_FULL ? "brings " : "goes without ");
     if (dice->number) add(r, "a die of the Source");
     if (dice->number && skills->number) add(r, " and ");
     if (skills->number) add(r, "%d Skill%s of the own turn", skills->number, plural(skills->number));
-    if (!dice->number && !skills->number) add(r, "nothing that a die or a Skill would give in a combat");
 }
 
 static void say_attack(reasons *r, rp_action action) {

@@ -1,6 +1,7 @@
 /* What mage-knight says in known positions, word by word: moves of a Round and of combats, choices and what they come
  * to, the map, the end. */
 #include "engine/games/mage_knight/texts.h"
+#include "eval/evaluate.h"
 #include "play/faces/face.h"
 #include "play/faces/mage_knight/words.h"
 #include "tests/support/mage_knight_duel.h"
@@ -262,6 +263,20 @@ START_TEST(the_hand_before_a_combat) {
 }
 END_TEST
 
+/* Without dice and Skills there is nothing to go without. */
+START_TEST(attending_without_dice_and_skills) {
+    static char reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    mage_duel *d = mage_at((mage_setup){.phase = "attend", .defender = "'hand': ['Rage']"});
+    rp_view view;
+    rp_view_of(d->game, &d->state, 1, &view);
+    for (rp_action action = MK_ACT_FULL; action <= MK_ACT_PARTIAL; action++) {
+        ck_assert_int_eq(rp_reasons(&view, action, reasons), 2);
+        ck_assert_str_eq(reasons[1], "neither a die nor a Skill makes a difference in this combat");
+    }
+    mage_free(d);
+}
+END_TEST
+
 /* What going back would cost stands with the prices. */
 START_TEST(the_way_back_stands_with_the_prices) {
     mage_duel *d = mage_at((mage_setup){
@@ -401,6 +416,7 @@ int main(void) {
                                   going_back_has_its_price,
                                   what_is_left_unused_is_told,
                                   the_hand_before_a_combat,
+                                  attending_without_dice_and_skills,
                                   the_way_back_stands_with_the_prices,
                                   uses_in_words,
                                   no_text_of_a_printed_thing_is_cut_off};
