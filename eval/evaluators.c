@@ -9,18 +9,23 @@
 
 #include <stddef.h>
 
-enum { BUILT_IN = 6, ADDED_MAX = 32 };
+enum { BUILT_IN = 7, ADDED_MAX = 32 };
 
-/* Behind the built-in ones what a program adds while it starts, before it has threads; never changed again. */
-static const rp_evaluator *evaluators[BUILT_IN + ADDED_MAX + 1] = {
-    &rp_evaluator_dq_combat, &rp_evaluator_connect4,     &rp_evaluator_2048,
-    &rp_evaluator_pig,       &rp_evaluator_destinyquest, &rp_evaluator_mage_knight};
+/* Behind the built-in ones what a program adds while it starts, before it has threads; never changed again. Of several
+ * for one rules table the first that knows a game speaks for it. */
+static const rp_evaluator *evaluators[BUILT_IN + ADDED_MAX + 1] = {&rp_evaluator_dq_combat,
+                                                                   &rp_evaluator_connect4,
+                                                                   &rp_evaluator_2048,
+                                                                   &rp_evaluator_pig,
+                                                                   &rp_evaluator_destinyquest,
+                                                                   &rp_evaluator_mage_knight,
+                                                                   &rp_evaluator_mage_knight_round};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     static const rp_evaluator nothing;
     for (const rp_evaluator *const *evaluator = evaluators; *evaluator; evaluator++)
-        if ((*evaluator)->rules == game->rules)
-            return (*evaluator)->knows && !(*evaluator)->knows(game) ? &nothing : *evaluator;
+        if ((*evaluator)->rules == game->rules && (!(*evaluator)->knows || (*evaluator)->knows(game)))
+            return *evaluator;
     return &nothing;
 }
 

@@ -8,8 +8,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* All here is about a single combat of two heroes. */
+/* A single combat of two heroes. */
 static bool knows(const rp_game *game) { return !mk_setup_of(game)->round && !mk_setup_of(game)->enemy.armor; }
+static bool knows_round(const rp_game *game) { return mk_setup_of(game)->round; }
 
 /* Payoffs are small and choices many: little exploration, and a tree that grows where a choice was tried often. */
 static void best_agent(const rp_game *game, uint64_t simulations, char *spec, size_t size) {
@@ -25,5 +26,14 @@ const rp_evaluator rp_evaluator_mage_knight = {
     .choice = mk_informed_choice,
     .terms = mk_terms,
     .reasons = mk_reasons,
+    .best_agent = best_agent,
+};
+
+/* No evaluation; simulations are played by quick sense, or an attack by the other would hardly ever be seen. */
+const rp_evaluator rp_evaluator_mage_knight_round = {
+    .rules = &rp_mage_knight,
+    .knows = knows_round,
+    .playout = mk_informed_playout,
+    .choice = mk_informed_choice,
     .best_agent = best_agent,
 };

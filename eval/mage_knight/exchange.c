@@ -18,7 +18,8 @@ int mk_purchase_value(const mk_setup *setup, const mk_duel *duel, rp_action acti
         return unit_value(setup, &duel->player[!duel->active].unit[action - MK_ACT_WOUND_UNIT]);
     if (action == MK_ACT_WOUND_HERO) return prices->wound;
     if (action >= MK_ACT_STEAL && action < MK_ACT_FORCE) return setup->outcome_only ? 0 : 2 * prices->artifact;
-    return action >= MK_ACT_FORCE && action < MK_ACT_UNIT_CHOSEN && duel->active == MK_AGGRESSOR ? prices->space : 0;
+    bool forces = action >= MK_ACT_FORCE && action < MK_ACT_UNIT_CHOSEN;
+    return forces && duel->active == duel->aggressor ? prices->space : 0;
 }
 
 int mk_purchase_price(const mk_setup *setup, const mk_duel *duel, rp_action action) {

@@ -5,6 +5,7 @@
 #include "engine/games/mage_knight/fight/uses.h"
 #include "engine/games/mage_knight/fight/values.h"
 #include "eval/mage_knight/exchange.h"
+#include "eval/mage_knight/round_sense.h"
 
 #include <stdlib.h>
 
@@ -153,6 +154,7 @@ static rp_action sensible(const mk_setup *setup, const mk_duel *duel, int player
     if (count == 1) return useful[0];
     bool follows = of->power || of->repeat || of->lead || of->sideways || of->wound_sideways;
     if (duel->pending || follows) return any_of(useful, count, random);
+    if (mk_is_outside(duel)) return mk_round_sense(setup, duel, useful, count, random);
     if (duel->phase == MK_ATTEND) return MK_ACT_PARTIAL;
     if (duel->step == MK_STEP_ASSIGN) return assign(setup, duel, useful, count);
     if (duel->step == MK_STEP_BLOCK) return block(setup, duel, player, useful, count);

@@ -1,5 +1,6 @@
-/* Quick sense in a Mage Knight duel, each side looking at its own cards and at what lies open:
+/* Quick sense in a Mage Knight duel or a Round of them, each side looking at its own cards and at what lies open:
  *
+ *   turn      of a Round: round_sense.h
  *   attend    partly
  *   attack    the one whose damage, less what it costs, is worth most after the block that the other can be expected to
  *             answer with; mana first where a part needs it. No attack where none is worth more than nothing

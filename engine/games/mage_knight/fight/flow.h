@@ -1,10 +1,4 @@
-/* The course of a combat: who is asked when, what an exchange comes to, and how it ends.
- *
- * waiting MKP-13: advice for a computer player
- * waiting MKP-14: advice for a computer player
- * waiting MKP-15: advice for a computer player
- * waiting MKP-18: advice for a computer player
- */
+/* The course of a combat: who is asked when, what an exchange comes to, and how it ends. */
 #ifndef RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_FIGHT_FLOW_H
 #define RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_FIGHT_FLOW_H
 
