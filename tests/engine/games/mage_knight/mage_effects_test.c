@@ -1,5 +1,5 @@
 /* What effects mean for the other side, for prices and for what is offered, as the reference has it (7.11, 12, 14). */
-#include "tests/support/mage_knight_duel.h"
+#include "tests/support/mage_knight_things.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +14,8 @@ static bool offers_after(mage_setup setup, const char *moves, const char *text) 
 
 /* ---- prices of Units ------------------------------------------------------------------------------------- */
 
-/* The lowest physical damage, of 1 to 14, that may wound the defender's only Unit; 0: none. `moves` NULL: Rage. */
-static int price(const char *defender, const char *moves) {
+/* The lowest damage by an element, of 1 to 14, that may wound the defender's only Unit; 0: none. `moves` NULL: Rage. */
+static int price_by(mk_element element, const char *defender, const char *moves) {
     static const char hand[] =
         "'level': 9, 'skills': ['cold-swordsmanship'], 'gained': ['tremor', 'expose', "
         "'sword-of-justice'], 'tokens': {'red': 2, 'green': 2, 'white': 2, 'black': 2}, "
@@ -31,13 +31,16 @@ static int price(const char *defender, const char *moves) {
         duel->damage = (uint8_t)damage;
         duel->step = MK_STEP_ASSIGN;
         duel->active = MK_AGGRESSOR;
-        duel->attack_of[MK_PHYSICAL] = 1;
+        duel->attack_of[MK_PHYSICAL] = 0;
+        duel->attack_of[element] = 1;
         const char *second = strchr(mage_choices(d), '|');
         if (second && strncmp(second, "|wound the", 10) != 0 && strncmp(second, "|wound ", 7) == 0) found = damage;
     }
     mage_free(d);
     return found;
 }
+
+static int price(const char *defender, const char *moves) { return price_by(MK_PHYSICAL, defender, moves); }
 
 START_TEST(prices_of_units) {
     static const char *const glory =
@@ -50,6 +53,10 @@ START_TEST(prices_of_units) {
     ck_assert_int_eq(price("'units': [{'unit': 'guardian-golems'}]", NULL), 6);
     ck_assert_int_eq(price(glory, NULL), 4);
     ck_assert_int_eq(price(protection, NULL), 4);
+    thing_holds("card:banner-of-glory", price_by(MK_FIRE, glory, NULL) == 4);
+    thing_holds("card:banner-of-protection", price_by(MK_FIRE, protection, NULL) == 8);
+    thing_holds("card:banner-of-protection", price_by(MK_ICE, protection, NULL) == 8);
+    thing_holds("card:banner-of-protection", price_by(MK_COLD_FIRE, protection, NULL) == 8);
     ck_assert_int_eq(price("'units': [{'unit': 'peasants'}], 'holds': ['units-armored']", NULL), 4);
     ck_assert_int_eq(price("'units': [{'unit': 'peasants'}], 'holds': ['units-resist']", NULL), 6);
     ck_assert_int_eq(price("'units': [{'unit': 'peasants'}], 'holds': ['units-safe']", NULL), 0);
@@ -191,6 +198,51 @@ START_TEST(crystals_that_come_back) {
 }
 END_TEST
 
+/* ---- what is not meant ---------------------------------------------------------------------------------- */
+
+static int attack_after(mage_setup setup, const char *moves, mk_element element) {
+    mage_duel *d = mage_played(setup, moves);
+    int amount = mage_of(d)->attack_of[element];
+    mage_free(d);
+    return amount;
+}
+
+START_TEST(the_sword_doubles_physical_attacks_of_the_second_phase) {
+    mage_setup setup = {
+        .aggressor = "'level': 9, 'gained': ['sword-of-justice'], 'hand': ['Sword of Justice'], 'units': [{'unit': "
+                     "'fire-mages'}, {'unit': 'utem-crossbowmen'}]"};
+    static const char drawn[] = "Sword of Justice strong: ...|";
+    char moves[128];
+    snprintf(moves, sizeof moves, "%sFire Mages: ranged fire attack 3", drawn);
+    thing_holds("card:sword-of-justice", attack_after(setup, moves, MK_FIRE) == 3);
+    snprintf(moves, sizeof moves, "%sUtem Crossbowmen: ranged attack 2", drawn);
+    thing_holds("card:sword-of-justice", attack_after(setup, moves, MK_PHYSICAL) == 4);
+    setup.phase = "ranged";
+    snprintf(moves, sizeof moves, "pass|%sUtem Crossbowmen: ranged attack 2", drawn);
+    thing_holds("card:sword-of-justice", attack_after(setup, moves, MK_PHYSICAL) == 2);
+}
+END_TEST
+
+START_TEST(leadership_adds_nothing_to_a_siege) {
+    mage_setup setup = {.aggressor = "'hero': 'norowas', 'level': 9, 'skills': ['leadership'], 'units': [{'unit': "
+                                     "'catapults'}, {'unit': 'peasants'}]"};
+    thing_holds("skill:norowas/leadership",
+                attack_after(setup, "Leadership: ...|Catapults: siege attack 3", MK_PHYSICAL) == 3);
+    thing_holds("skill:norowas/leadership",
+                attack_after(setup, "Leadership: ...|Peasants: attack 2", MK_PHYSICAL) == 4);
+}
+END_TEST
+
+/* Black mana by Day pays for nothing else. */
+START_TEST(after_a_mana_storm_black_is_any_colour) {
+    mage_setup setup = {.place = "'source': ['blue', 'blue', 'blue', 'blue']",
+                        .aggressor = "'level': 2, 'gained': ['mana-storm'], 'hand': ['Mana Storm', 'Rage'], 'dice': 0, "
+                                     "'tokens': {'white': 1, 'black': 1}"};
+    thing_holds("card:mana-storm", !offers_after(setup, NULL, "Rage strong: attack 4"));
+    thing_holds("card:mana-storm", offers_after(setup, "Mana Storm strong: ...|*", "Rage strong: attack 4"));
+}
+END_TEST
+
 /* ---- the rest -------------------------------------------------------------------------------------------- */
 
 START_TEST(a_banner_that_stops_an_attack) {
@@ -261,6 +313,9 @@ int main(void) {
                             amulets_and_rings,
                             curses_and_freezing,
                             crystals_that_come_back,
+                            the_sword_doubles_physical_attacks_of_the_second_phase,
+                            leadership_adds_nothing_to_a_siege,
+                            after_a_mana_storm_black_is_any_colour,
                             a_banner_that_stops_an_attack,
                             wounds_that_go_at_the_end,
                             dice_that_wound,
