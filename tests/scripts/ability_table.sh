@@ -37,12 +37,13 @@ expect "all" "$(table | tail -n 1; echo "exit ${PIPESTATUS[0]}")" $'3 of 3 abili
 cd "$work/engine/games/mage_knight/data"
 echo '{"cards": [{"id": "rage", "kind": "action"}, {"id": "horn-of-wrath", "kind": "artifact"}]}' >cards.json
 echo '{"units": [{"id": "peasants"}]}' >units.json
-echo '{"heroes": [{"id": "tovak", "skills": [{"id": "motivation"}]}, {"id": "goldyx", "skills": [{"id": "motivation"}]}]}' \
-    >heroes.json
+echo '{"heroes": [{"id": "tovak", "skills": [{"id": "motivation"}]},
+    {"id": "goldyx", "skills": [{"id": "motivation"}]}]}' >heroes.json
 echo 'cases[] = {{"card:rage", 1}, {"card:rage", 2}, {"unit:peasants", 1}, {"skill:tovak/motivation", 1}};' \
     >"$work/tests/deep/many_test.c"
 echo 'thing_holds("card:rage", true); thing_holds("card:horn-of-wrath", true);' >"$work/tests/few_test.c"
-expect "one hero's Skill" "$(table mage-knight || echo "exit $?")" 'card:rage                action      3  few_test many_test
+expect "one hero's Skill" \
+    "$(table mage-knight || echo "exit $?")" 'card:rage                action      3  few_test many_test
 card:horn-of-wrath       artifact    1  few_test
 unit:peasants            unit        1  many_test
 skill:tovak/motivation   skill       1  many_test

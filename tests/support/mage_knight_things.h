@@ -1,17 +1,17 @@
 /* A thing of the book (a card, a Unit, a Skill) in six situations, and what using it changes.
  *
- * A thing is cited as "card:rage", "unit:peasants" or "skill:arythea/invocation". ./run ability-table mage-knight counts
- * these in tests/[...]_test.c, so a citation stands only where that thing's own effect is asserted: in a thing_case, in
- * a thing_without, or as the first argument of thing_holds. */
+ * A thing is cited as "card:rage", "unit:peasants" or "skill:arythea/invocation". ./run ability-table mage-knight
+ * counts these in tests/[...]_test.c, so a citation stands only where that thing's own effect is asserted: in a
+ * thing_case, in a thing_without, or as the first argument of thing_holds. */
 #ifndef RIPOSTE_TESTS_MAGE_KNIGHT_THINGS_H
 #define RIPOSTE_TESTS_MAGE_KNIGHT_THINGS_H
 
 #include "tests/support/mage_knight_duel.h"
 
-/* Who uses the thing has level 9, three mana of each basic colour and of black (by Day gold), two red and blue crystals,
- * a Wound, March, Stamina, Swiftness and Rage in hand beside it, and Peasants and Utem Crossbowmen behind the Unit that
- * it may be. He is the aggressor where he attacks in the second phase, the first player of a Round, else the defender,
- * who attends fully. The other has Fire Golems, Peasants, Rage, March and a green crystal. */
+/* Who uses the thing has level 9, three mana of each basic colour and of black (by Day gold), two red and blue
+ * crystals, a Wound, March, Stamina, Swiftness and Rage in hand beside it, and Peasants and Utem Crossbowmen behind the
+ * Unit that it may be. He is the aggressor where he attacks in the second phase, the first player of a Round, else the
+ * defender, who attends fully. The other has Fire Golems, Peasants, Rage, March and a green crystal. */
 typedef enum thing_situation {
     THING_MELEE,       /* attack, second phase, at Night */
     THING_BY_DAY,      /* the same by Day */
