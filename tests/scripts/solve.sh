@@ -44,6 +44,18 @@ solves 'd["algorithm"] == "os-mccfr" and d["nashconv"] < 0.3' kuhn --algorithm o
     20000
 solves 'd["algorithm"] in ("dcfr", "pcfr+") and "chosen" in d["reason"]' kuhn --iterations 1000
 
+# From a position on: any deal of Kuhn poker stands for all six, for both players, and for what one of them sees.
+"$riposte" pos new kuhn --events 2 >deal.json
+"$riposte" pos view deal.json --seat second >view.json
+for position in deal.json view.json; do
+    solves 'd["worlds"] == 6 and near(d["value"][0], -1/18, 1e-9) and (d["histories"], d["infosets"]) == (55, 12)' \
+        --position $position --until 1e-9
+done
+"$riposte" solve kuhn --position deal.json --until 1e-6 --policy-out deal.policy >/dev/null || fail "policy: exit $?"
+solves 'd["nashconv"] <= 1e-6 and d["ended"] == "policy"' --position deal.json --policy-in deal.policy
+"$riposte" pos new tictactoe | "$riposte" pos apply - a1 c3 a2 c2 >won.json
+solves 'd["worlds"] == 1 and d["value"] == [1, -1] and d["ended"] == "exact"' tictactoe --position won.json
+
 # Exact solutions.
 solves 'd["algorithm"] == "exact" and near(d["value"][0], 0) and near(d["nashconv"], 0) and
     (d["histories"], d["terminals"], d["states"]) == (549946, 255168, 5478)' tictactoe

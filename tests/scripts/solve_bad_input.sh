@@ -14,6 +14,17 @@ refuses() { refuses_with "$1" "$2" solve "${@:3}"; }
 
 refuses 2 "GAME is missing"
 refuses 2 "one word too many" kuhn leduc
+refuses 2 "needs FILE" --position
+refuses 2 "nobody.json" --position nobody.json
+refuses 2 "a game is no file" --position kuhn
+"$riposte" pos new kuhn --events 2 >deal.json
+"$riposte" pos apply deal.json pass pass >over.json
+refuses 2 "over.json: the game is over" --position over.json
+refuses 2 "is of kuhn, not of leduc" leduc --position deal.json
+"$riposte" pos new mage-knight --seed 1 --to-decision >large.json
+refuses 2 "large.json: defender cannot tell 15504 worlds apart there, more than 1024" --position large.json
+"$riposte" solve --position deal.json --iterations 5 --policy-out deal.policy >/dev/null
+refuses 2 "for another position" kuhn --policy-in deal.policy
 refuses 2 "unknown game" chess
 refuses 2 "cards" kuhn:cards=2
 refuses 2 "players" kuhn:players=9

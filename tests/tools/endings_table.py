@@ -16,8 +16,8 @@ PAGE = root / "models/README.md"
 BEGIN, END = "<!-- table: ./run renew-endings-table -->", "<!-- end of the table -->"
 SEARCH = "ismcts:sims={},c=0.1,expand=20"
 # Agent, its column, and answers at each information set.
-AGENTS = (("greedy", "greedy", 10), (SEARCH.format(2000), "2,000", 10), (SEARCH.format(4000), "4,000", 10),
-          (SEARCH.format(20000), "20,000", 4))
+AGENTS = (("greedy", "greedy", 4), ("ismcts:sims=2000", "2,000 as usual", 4), (SEARCH.format(2000), "2,000", 4),
+          (SEARCH.format(4000), "4,000", 4), (SEARCH.format(20000), "20,000", 2))
 CHECKED = 1 # of these columns, from the first
 HEAD = ["ending", "value", "worlds", "size"] + [column for _, column, _ in AGENTS]
 
@@ -41,7 +41,8 @@ def truth(program, position):
 
 def loss(program, position, agent, samples):
     """NashConv, and its standard error where the answers depend on seeds."""
-    found = said_by(program, "exploit", position, "--agent", agent, "--samples", str(samples))
+    found = said_by(program, "exploit", position, "--tree", "--agent", agent, "--samples",
+                    str(samples))
     error = found["nashconv_stderr"]
     return f"{found['nashconv'] + 0.0:.4f}" + (f" ({error:.4f})" if error else "")
 
@@ -64,8 +65,8 @@ def parts():
 
 
 def write(program):
-    before, _, after = parts()
     rows = [row(program, path, AGENTS) for path in positions()]
+    before, _, after = parts()
     lines = ["| " + " | ".join(cells) + " |" for cells in [HEAD, ["---"] * len(HEAD)] + rows]
     day = datetime.date.today().isoformat()
     PAGE.write_text("\n".join([before + BEGIN, f"Of {day}:", "", *lines, END]) + after)
