@@ -123,7 +123,8 @@ static rp_status check_game(rp_game_file *file, const char *name, const rp_file_
         return rp_fail(error, RP_BAD_INPUT, "%.200s: was made with other card data than these (%016llx, not %016llx)",
                        name, (unsigned long long)found.data_hash, (unsigned long long)wanted.data_hash);
     if (found.identity != wanted.identity)
-        return rp_fail(error, RP_BAD_INPUT, "%.200s: was made for another position of %.120s, or when files that it names were different",
+        return rp_fail(error, RP_BAD_INPUT,
+                       "%.200s: was made for another position of %.120s, or when files that it names were different",
                        name, wanted.spec);
     return RP_OK;
 }

@@ -12,7 +12,7 @@ enum { RP_SOLVE_AUTO, RP_SOLVE_EXACT, RP_SOLVE_ITERATIVE /* + rp_solver_algorith
 #define RP_SOLVE_ITERATIONS_MAX 1000000000000000u
 
 typedef struct rp_solve_arguments {
-    const char *game; /* NULL: of the position */
+    const char *game;     /* NULL: of the position */
     const char *position; /* NULL: from the start of the game */
     int algorithm;
     uint64_t iterations; /* 0: not given; the same below */

@@ -300,7 +300,9 @@ END_TEST
 
 /* ---- the searches ------------------------------------------------------------------------------------------- */
 
-/* NashConv of an agent, level master where it is NULL: as measured with seed 1, and what it must not be above. */
+/* NashConv of an agent, level master where it is NULL, as measured on 2026-11-26 with seed 1, and what it must not be
+ * above: three times as much, or half of an Action card where nothing was lost. What it loses at `bluff` it loses by
+ * playing one action where the equilibrium is a mix. */
 typedef struct distance {
     const char *name, *agent;
     uint32_t samples;
@@ -309,10 +311,19 @@ typedef struct distance {
 } distance;
 
 static const distance distances[] = {
-    {"spare", NULL, 2, 0, 0.02, false},    {"bluff", NULL, 2, 0, 0.04, false}, {"attend", NULL, 2, 0, 0.1, true},
-    {"block", NULL, 2, 0, 0.02, true},     {"break", NULL, 2, 0, 0.02, true},  {"draw-known", NULL, 2, 0, 0.02, true},
-    {"round-end", NULL, 2, 0, 0.02, true}, {"steal", NULL, 2, 0, 0.02, true},  {"draw", NULL, 2, 0, 0.02, true},
-    {"hands", NULL, 2, 0, 0.07, true},     {"price", NULL, 2, 0, 0.02, true},  {"ranged", NULL, 2, 0, 0.04, true},
+    {"spare", NULL, 2, 0, 0.02, false},
+    {"bluff", NULL, 2, 0.006667, 0.02, false},
+    {"attend", NULL, 2, 0, 0.02, true},
+    {"block", NULL, 2, 0, 0.02, true},
+    {"break", NULL, 2, 0, 0.02, true},
+    {"draw-known", NULL, 2, 0, 0.02, true},
+    {"round-end", NULL, 2, 0, 0.02, true},
+    {"steal", NULL, 2, 0, 0.02, true},
+    {"draw", NULL, 2, 0, 0.02, true},
+    {"hands", NULL, 2, 0, 0.02, true},
+    {"price", NULL, 2, 0, 0.02, true},
+    {"ranged", NULL, 2, 0.013333, 0.04, true},
+    {"bluff", "ismcts:sims=20000,c=0.1,expand=20", 1, 0.006667, 0.02, true},
 };
 enum { DISTANCES = sizeof distances / sizeof *distances };
 
@@ -342,7 +353,6 @@ START_TEST(searches_are_as_near_as_they_were_measured) {
     double found = distance_of(&o, agent, d->samples);
     require_message(found <= d->most && found > -1e-9, "%s, %s: NashConv %.6f, measured was %.6f", d->name, agent,
                     found, d->measured);
-    if (getenv("MK_SHOW")) fprintf(stderr, "%s %s %.9f\n", d->name, agent, found);
     release(&o);
 }
 END_TEST
