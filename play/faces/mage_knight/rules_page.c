@@ -1,12 +1,13 @@
 #include "play/faces/mage_knight/face.h"
 
 static const rp_page_sign signs[] = {
-    {"Rage 3 (red)", "a use that costs mana of that colour, beside what stands behind 'for'"},
+    {"Rage 3 (red)", "a use that costs mana of that colour"},
     {"strong", "the stronger use of a card; it costs a mana of the card's colour, of a Spell a black one too"},
     {"sideways", "a card laid down for 1, whatever it is; not in the first phase's attacks"},
     {"Peasants 3", "a Unit and its Armor; where it stands among what damage buys, its price"},
     {"ready", "a Unit that can still act in this combat; spent and wounded ones cannot"},
     {"not now", "cards of your hand that can do nothing in this step"},
+    {"3 desert 5, glade", "on the map of a Round: space 3 is a desert with a glade, and costs 5 Move to enter now"},
     {"die", "a die of the Source: one mana of its colour, for who may take one"},
     {"account", "what a combat has brought a hero, in Fame, by the prices of prices.json: Wounds, Artifacts, crystals, "
                 "Units, the space, and what is kept; the payoff is the difference of both accounts, scaled"},
