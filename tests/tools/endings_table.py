@@ -32,7 +32,7 @@ def said_by(program, command, position, *options):
 
 def truth(program, position):
     """Value to the first player with NashConv of the solution, worlds, size."""
-    found = said_by(program, "solve", position, "--until", "1e-5", "--time", "60s")
+    found = said_by(program, "solve", position, "--until", "1e-5")
     value = f"{found['value'][0] + 0.0:+.4f}"
     if found["ended"] == "exact":
         return [value, str(found["worlds"]), f"{found['states']:,} positions"]
@@ -44,7 +44,7 @@ def loss(program, position, agent, samples):
     found = said_by(program, "exploit", position, "--tree", "--agent", agent, "--samples",
                     str(samples))
     error = found["nashconv_stderr"]
-    return f"{found['nashconv'] + 0.0:.4f}" + (f" ({error:.4f})" if error else "")
+    return f"{abs(found['nashconv']):.4f}" + (f" ({error:.4f})" if error else "")
 
 
 def row(program, path, agents):
