@@ -20,7 +20,12 @@ narrow() { # narrow FILE: no line is wider than a screen, but for paths
 
 for game in mage-knight:tier=0 mage-knight:tier=2 mage-knight:layer=round,tier=1; do
     for seat in 1 2; do
-        case $game$seat in *round*1) name=first ;; *round*2) name=second ;; *1) name=aggressor ;; *) name=defender ;; esac
+        case $game$seat in
+        *round*1) name=first ;;
+        *round*2) name=second ;;
+        *1) name=aggressor ;;
+        *) name=defender ;;
+        esac
         numbers $seat 900 | "$program" play $game --seat $name --seed 7 --level easy >played 2>error ||
             complain "play $game as $name: exit $?: $(cat error)"
         narrow played

@@ -422,6 +422,11 @@ static void say_announces(telling *t, const int32_t value[]) {
     mk_put(&t->page, " the end of the Round: nobody is attacked any more.\n");
 }
 
+static void say_defeated(telling *t, const int32_t value[]) {
+    say_who(t, value[0], "defeat");
+    mk_put(&t->page, " the enemy.\n");
+}
+
 static void say_round_over(telling *t, const int32_t value[]) {
     (void)value;
     int limit = t->setup->turn_limit;
@@ -532,6 +537,7 @@ static say_event *const says[MK_EVENTS] = {
     [MK_TOLD_RESTS] = say_rests,
     [MK_TOLD_ANNOUNCES] = say_announces,
     [MK_TOLD_ROUND_OVER] = say_round_over,
+    [MK_TOLD_DEFEATED] = say_defeated,
 };
 
 static void say_events(telling *t) {

@@ -44,7 +44,7 @@ static const char *tell(mage_duel *d, int reader, const char *moves) {
             rp_clone(d->game, &d->state, &after);
             rp_narrate(&narrator, happening, text);
             ck_assert_uint_lt(strlen(told) + strlen(text), sizeof told);
-            strcat(told, text);
+            snprintf(told + strlen(told), sizeof told - strlen(told), "%s", text);
         } while (strcmp(asked, "*") == 0 && rp_to_act(d->game, &d->state) & RP_TO_ACT_CHANCE);
     }
     free(happening);

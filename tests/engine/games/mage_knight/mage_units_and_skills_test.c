@@ -1,6 +1,5 @@
-/* Every ability of every Unit and every Skill in a combat, or else in a turn of a Round, and what it changes; Skills that
- * have none.
- * Numbers are those of the reference (sections 10 to 12). */
+/* Every ability of every Unit and every Skill in a combat, or else in a turn of a Round, and what it changes; Skills
+ * that have none. Numbers are those of the reference (sections 10 to 12). */
 #include "tests/support/mage_knight_things.h"
 
 static const thing_case units[] = {
