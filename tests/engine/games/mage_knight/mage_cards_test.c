@@ -284,7 +284,7 @@ static const thing_case cards[] = {
     {"card:regeneration", THING_TURN, false, "Regeneration: heal 1", "hand -1, heal 1"},
     {"card:regeneration", THING_TURN, false, "Regeneration strong: heal 2", "green mana -1, hand -1, heal 2"},
     {"card:restoration", THING_TURN, false, "Restoration: heal 3", "green mana -1, hand -1, heal 3"},
-    {"card:restoration", THING_TURN, false, "Restoration strong: heal 3, ...",
+    {"card:restoration", THING_TURN, false, "Restoration strong: heal 3",
      "green mana -1, black mana -1, hand -1, heal 3"},
     {"card:endless-bag-of-gold", THING_TURN, false, "Endless Bag of Gold: ...", "Fame 2, hand -1"},
     {"card:endless-bag-of-gold", THING_TURN, false, "Endless Bag of Gold strong: ...", "Fame 3, hand -1, gone 1"},
