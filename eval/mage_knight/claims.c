@@ -121,14 +121,33 @@ static int most_built(const rp_game *game, const rp_state *state, int player) {
 
 /* ---- FULL and PARTIAL ----------------------------------------------------------------------------------- */
 
-static int skills_of_own_turn(const mk_setup *setup, const mk_player *of) {
+/* Influence does something in a combat only beside a card that makes blocks of it. */
+static bool blocks_by_influence(const mk_setup *setup, const mk_duel *duel, rp_pile cards) {
+    for (rp_pile left = cards & ~mk_wound_slots(); left; left &= left - 1) {
+        const mk_uses *uses = mk_uses_of_card(setup, duel, rp_pile_lowest(left));
+        for (int use = 0; use < uses->count; use++)
+            for (int i = 0; i < uses->use[use].count; i++)
+                if (uses->thing->effect[uses->use[use].first + i].kind == MK_INFLUENCE_BLOCKS) return true;
+    }
+    return false;
+}
+
+static bool fights(const mk_uses *uses, int use, bool by_influence) {
+    const mk_use *of = &uses->use[use];
+    if (!(of->moments & (1u << MK_WHEN_ATTACK | 1u << MK_WHEN_BLOCK | 1u << MK_WHEN_MELEE))) return false;
+    for (int i = of->first; i < of->first + of->count; i++)
+        if (by_influence || uses->thing->effect[i].kind != MK_INFLUENCE) return true;
+    return false;
+}
+
+static int skills_of_own_turn(const mk_setup *setup, const mk_duel *duel, const mk_player *of) {
+    bool by_influence = blocks_by_influence(setup, duel, of->hand);
     int count = 0;
     for (unsigned left = of->skills & ~(unsigned)of->skills_used; left; left &= left - 1) {
         const mk_uses *uses = &setup->skill[of->hero][__builtin_ctz(left)];
-        bool fights = false;
-        for (int use = 0; use < uses->count; use++)
-            fights |= uses->use[use].moments & (1u << MK_WHEN_ATTACK | 1u << MK_WHEN_BLOCK | 1u << MK_WHEN_MELEE);
-        count += fights && !uses->thing->any_turn;
+        bool any = false;
+        for (int use = 0; use < uses->count; use++) any |= fights(uses, use, by_influence);
+        count += any && !uses->thing->any_turn;
     }
     return count;
 }
@@ -144,7 +163,7 @@ static void claim_attending(const rp_view *view, rp_action action, mk_claims *cl
     if (of->dice || mk_holds_for(of, MK_FROZEN)) dice = 0;
     if (action == MK_ACT_FULL) add(claims, MK_CLAIM_TURN, setup->outcome_only ? 0 : setup->book->prices.turn, 0);
     add(claims, MK_CLAIM_DICE, dice > 1 ? 1 : dice, 0);
-    add(claims, MK_CLAIM_SKILLS, skills_of_own_turn(setup, of), 0);
+    add(claims, MK_CLAIM_SKILLS, skills_of_own_turn(setup, duel, of), 0);
 }
 
 /* ---- building an attack --------------------------------------------------------------------------------- */
@@ -159,6 +178,18 @@ static int block_for(const mk_setup *setup, const mk_duel *duel, int damage) {
         more++;
     }
     return more;
+}
+
+/* Bits of the elements of which a block of so much leaves no damage. */
+static unsigned elements_that_stop(const mk_setup *setup, const mk_duel *duel, int attack, int block) {
+    unsigned elements = 0;
+    for (int element = 0; element < MK_ELEMENTS; element++) {
+        uint8_t block_of[MK_ELEMENTS] = {0};
+        memcpy(block_of, duel->block_of, sizeof block_of);
+        block_of[element] = (uint8_t)(block_of[element] + block);
+        if (mk_reduction(setup, duel, block_of) >= attack) elements |= 1u << element;
+    }
+    return elements;
 }
 
 static void claim_units_block(const rp_view *view, const rp_state *declared, mk_claims *claims) {
@@ -183,7 +214,8 @@ static void claim_attack(const rp_view *view, const rp_state *after, rp_action a
     }
     if (action != MK_ACT_ATTACK && (then->pending || attack == mk_attack_total(duel))) return;
     add(claims, MK_CLAIM_ATTACK, attack, mk_attack_total(duel));
-    add(claims, MK_CLAIM_NEEDS, block_for(setup, then, attack), 0);
+    int needs = block_for(setup, then, attack);
+    add(claims, MK_CLAIM_NEEDS, needs, (int)elements_that_stop(setup, then, attack, needs));
     if (attack <= MK_DAMAGE_MAX) add(claims, MK_CLAIM_BUYS, 0, 0)->bought = best_purchases(view->game, then, 0, attack);
     if (action == MK_ACT_ATTACK) claim_units_block(view, after, claims);
 }

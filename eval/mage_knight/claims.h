@@ -15,10 +15,11 @@ typedef enum mk_claim_kind {
     /* FULL and PARTIAL. */
     MK_CLAIM_TURN,   /* number: what the turn given up counts; FULL only */
     MK_CLAIM_DICE,   /* number: dice of the Source that he could take when he attends fully and not when partly */
-    MK_CLAIM_SKILLS, /* number: unused Skills that he has in a combat when he attends fully and not when partly */
+    MK_CLAIM_SKILLS, /* number: unused Skills that do something in this combat when he attends fully, not when partly */
     /* Building an attack. */
     MK_CLAIM_ATTACK,      /* number: the attack after the action, against: before it */
-    MK_CLAIM_NEEDS,       /* number: the least block of a right element that leaves no damage of that attack */
+    MK_CLAIM_NEEDS,       /* number: the least block of a right element that leaves no damage of that attack; against:
+                           * bits of mk_element, those that are right */
     MK_CLAIM_BUYS,        /* bought: the most worth that its damage buys where nothing is blocked */
     MK_CLAIM_UNITS_BLOCK, /* number: the most that the other's Units, mana and Skills alone can take off it; against:
                            * cards that he holds beside. None where that is too much to count */

@@ -84,6 +84,15 @@ static void say_attending(reasons *r, rp_action action) {
     if (skills->number) add(r, "%d Skill%s of the own turn", skills->number, plural(skills->number));
 }
 
+/* " of ice or cold fire", where not every element does. */
+static void add_elements(reasons *r, unsigned elements) {
+    static const char *const names[] = {"physical", "fire", "ice", "cold fire"};
+    if (elements == (1u << MK_ELEMENTS) - 1) return;
+    for (unsigned left = elements; left; left &= left - 1) {
+        add(r, "%s%s", left == elements ? " of " : left & (left - 1) ? ", " : " or ", names[__builtin_ctz(left)]);
+    }
+}
+
 static void say_attack(reasons *r, rp_action action) {
     const mk_claim *pass = find(r, MK_CLAIM_PASS), *attack = find(r, MK_CLAIM_ATTACK);
     const mk_claim *units = find(r, MK_CLAIM_UNITS_BLOCK), *buys = find(r, MK_CLAIM_BUYS);
@@ -95,8 +104,10 @@ static void say_attack(reasons *r, rp_action action) {
     if (!attack) return;
     begin(r);
     if (action != MK_ACT_ATTACK) add(r, "the attack grows from %d to %d; ", attack->against, attack->number);
-    add(r, "only a block of %d stops all of %s", find(r, MK_CLAIM_NEEDS)->number,
-        action == MK_ACT_ATTACK ? "the attack" : "it");
+    const mk_claim *needs = find(r, MK_CLAIM_NEEDS);
+    add(r, "only a block of %d", needs->number);
+    add_elements(r, (unsigned)needs->against);
+    add(r, " stops all of %s", action == MK_ACT_ATTACK ? "the attack" : "it");
     if (buys) {
         begin(r);
         add(r, "not blocked it buys ");

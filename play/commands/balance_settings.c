@@ -142,7 +142,7 @@ static void find_mirrored(const rp_game *base, rp_balance_settings *settings) {
     const rp_entrants *entrants = rp_face_of(base->rules).entrants;
     int found[2] = {-1, -1};
     settings->mirrored[0] = settings->mirrored[1] = -1;
-    for (int i = 0; entrants && i < settings->varied; i++)
+    for (int i = 0; entrants && !entrants->sides_differ && i < settings->varied; i++)
         for (int seat = 0; seat < 2; seat++)
             if (strcmp(settings->option[i].key, entrants->seat_option[seat]) == 0) found[seat] = i;
     if (found[0] < 0 || found[1] < 0) return;

@@ -22,6 +22,7 @@
 typedef struct rp_entrants {
     const char *name;           /* what they are: "hero" */
     const char *seat_option[2]; /* the options of the game that they go into */
+    bool sides_differ; /* rules are other ones for player 0 and 1: nothing is told of a game by its mirror image */
     /* Fills plan->entrant and plan->entrants with all that plan->data has. RP_BAD_INPUT: more than a tournament has. */
     rp_status (*list)(rp_tournament_plan *plan, rp_error *error);
 } rp_entrants;

@@ -21,7 +21,7 @@ static int partner_of(const rp_game *game, const char *const seat_option[2], int
 
 bool rp_mirror_spec(const rp_game *game, char spec[RP_SPEC_TEXT_MAX]) {
     const rp_entrants *entrants = rp_face_of(game->rules).entrants;
-    if (!entrants || game->info.players != 2) return false;
+    if (!entrants || entrants->sides_differ || game->info.players != 2) return false;
     size_t used = (size_t)snprintf(spec, RP_SPEC_TEXT_MAX, "%s", game->rules->name);
     char separator = ':';
     for (int i = 0; i < (int)game->rules->option_count; i++) {

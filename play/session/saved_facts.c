@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 __attribute__((format(printf, 3, 4))) static void append(char *text, size_t size, const char *format, ...) {
     size_t used = strlen(text);
@@ -91,12 +92,24 @@ static void name_game(const rp_game *game, char text[RP_SAVED_TEXT_MAX]) {
     }
 }
 
+/* Whether a value is somebody; a default that the face does not list is not, "drawn". */
+static bool names_somebody(const rp_game *game, int index, const char *value) {
+    const rp_option *option = &game->rules->options[index];
+    const rp_face face = rp_face_of(game->rules);
+    char text[RP_TEXT_MAX];
+    if (!face.value || !option->fallback || strcasecmp(value, option->fallback) != 0) return true;
+    for (int i = 0; face.value(game, option->name, i, text); i++)
+        if (strcasecmp(text, value) == 0) return true;
+    return false;
+}
+
 static void name_players(const rp_game *game, rp_saved_facts *facts) {
     for (int i = 0; i < facts->players; i++) {
         int option = figure_option(game, i);
         const rp_option_value *value = option < 0 ? NULL : &game->spec.value[option];
         snprintf(facts->player[i], RP_NAME_MAX, "%s", game->info.player_names[i]);
-        if (value && value->set) snprintf(facts->figure[i], RP_NAME_MAX, "%s", value->text);
+        if (value && value->set && names_somebody(game, option, value->text))
+            snprintf(facts->figure[i], RP_NAME_MAX, "%s", value->text);
     }
 }
 

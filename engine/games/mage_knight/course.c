@@ -116,6 +116,23 @@ void mk_apply_told(const rp_game *game, rp_state *state, const rp_move *move, co
     duel->history = 0;
 }
 
+void mk_playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {
+    const mk_play play = {mk_setup_of(game), mk_duel_in(state), NULL};
+    rp_action legal[RP_LEGAL_MAX];
+    mk_deal_rest(&play, random);
+    for (unsigned to_act; (to_act = mk_to_act(game, state)) != 0;) {
+        bool fights = play.duel->phase < MK_OVER;
+        if (to_act & RP_TO_ACT_CHANCE) {
+            fall(&play, mk_sample(game, state, random));
+        } else {
+            int player = to_act >> 1, count = mk_useful(game, state, player, legal);
+            act(&play, player, legal[rp_random_below(random, (uint32_t)count)]);
+        }
+        if (play.setup->round && fights && play.duel->phase == MK_OVER) mk_round_after_combat(&play);
+    }
+    mk_payoff(game, state, result);
+}
+
 void mk_payoff(const rp_game *game, const rp_state *state, double out[]) {
     const mk_setup *setup = mk_setup_of(game);
     const mk_duel *duel = mk_duel_of(state);

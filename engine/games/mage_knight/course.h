@@ -15,6 +15,8 @@ rp_action mk_sample(const rp_game *game, const rp_state *state, rp_random *rando
 /* rp_rules.apply_told; listener NULL: nobody listens. */
 void mk_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
 /* rp_rules.payoff */
+/* rp_rules.playout: keys of what both have seen are not kept up. */
+void mk_playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 void mk_payoff(const rp_game *game, const rp_state *state, double out[]);
 
 #endif

@@ -281,9 +281,10 @@ typedef struct mk_use {
     uint8_t ranges;       /* bits of mk_range that it attacks with; 0: no attack */
     uint8_t early;        /* it makes mana, draws cards or changes what comes after it, so it comes before the parts */
     uint8_t powers;       /* it lets another card be used, so it is no such card itself */
-    uint8_t plain;        /* nothing but its moment, its phase and its mana decides whether it is possible */
+    uint8_t plain;        /* nothing but its moment, its ranges, its time and its mana decides whether it is possible */
     uint8_t time;         /* as in mk_effect */
     uint8_t mana;         /* how much it costs, 0: it is free */
+    uint8_t one_mana;     /* where it costs one: bit of the mk_colour */
     mk_need need;
 } mk_use;
 
@@ -291,6 +292,8 @@ typedef struct mk_uses {
     const mk_thing *thing;
     int count;
     uint8_t moments; /* of all of them */
+    /* Uses as bits: those of a set of moments; those that cost mana; those that come before all parts. */
+    uint16_t at[1 << (MK_MOMENTS + 1)], costly, early;
     mk_use use[MK_USES_MAX];
 } mk_uses;
 
@@ -326,6 +329,7 @@ typedef struct mk_setup {
     bool halve_cards;                                             /* each part of a block is halved, not their sum */
     bool passing_final, knock_out, full_needs_cards, rewards, swift_matters, resistances, outcome_only;
     int8_t time, hero[MK_PLAYERS], level[MK_PLAYERS]; /* -1: drawn */
+    int16_t bonus[MK_PLAYERS];                        /* what accounts begin with */
 } mk_setup;
 
 static inline const mk_setup *mk_setup_of(const rp_game *game) { return game->setup; }

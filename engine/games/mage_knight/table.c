@@ -6,10 +6,8 @@
 #include "engine/games/mage_knight/show.h"
 #include "engine/games/mage_knight/start/start.h"
 #include "engine/games/mage_knight/texts.h"
-#include "engine/playout.h"
 
 static const void *default_data(void) { return mk_book_default(); }
-static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]);
 
 static void apply(const rp_game *game, rp_state *state, const rp_move *move) { mk_apply_told(game, state, move, NULL); }
 
@@ -46,7 +44,7 @@ const rp_rules rp_mage_knight = {
     .resample = mk_resample,
     .belief_count = mk_belief_count,
     .belief_world = mk_belief_world,
-    .playout = playout,
+    .playout = mk_playout,
     .event_kinds = mk_event_kinds,
     .event_kind_count = MK_EVENTS,
     .apply_told = mk_apply_told,
@@ -64,7 +62,3 @@ const rp_rules rp_mage_knight = {
     .check_data = mk_book_check,
     .default_data = default_data,
 };
-
-static void playout(const rp_game *game, rp_state *state, rp_random *random, double result[]) {
-    rp_playout_loop(&rp_mage_knight, game, state, random, result);
-}

@@ -49,4 +49,8 @@ const rp_face mk_face = {.rules = &rp_mage_knight,
                          .narrate = mk_narrate,
                          .narrate_showdown = mk_narrate_showdown,
                          .narrate_end = mk_narrate_end,
-                         .explain_payoff = mk_explain_payoff};
+                         .explain_payoff = mk_explain_payoff,
+                         .labels = {.label = mk_label_play, .listed = mk_list_play},
+                         .value = mk_option_value,
+                         .fair = &mk_fair,
+                         .entrants = &mk_entrants};

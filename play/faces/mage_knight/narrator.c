@@ -646,6 +646,10 @@ void mk_narrate_end(const rp_game *game, const rp_state *terminal, int reader, c
         mk_put(&page, "Nobody wins.\n");
 }
 
+static void put_part(mk_page *page, const char *what, int tenths) {
+    if (tenths) mk_put(page, "%s%s %+.1f", strchr(page->text, ':') ? ", " : ": ", what, tenths / 10.0);
+}
+
 /* "account -3.4 Fame: 1 Wound -2, the turn -1, the rest -0.4" */
 void mk_explain_payoff(const rp_game *game, const rp_state *terminal, int player, char text[RP_TEXT_MAX]) {
     const mk_setup *setup = mk_setup_of(game);
@@ -661,10 +665,12 @@ void mk_explain_payoff(const rp_game *game, const rp_state *terminal, int player
     }
     int wounds = mk_holds_for(of, MK_SHEDS_WOUNDS) ? 0 : of->wounds_taken * setup->prices.wound;
     int turn = mk_holds_for(of, MK_FULL) && !setup->outcome_only ? setup->prices.turn : 0;
-    int rest = of->account + wounds + turn;
-    if (!wounds && !turn) return;
-    mk_put(&page, ": ");
-    if (wounds) mk_put(&page, "%d Wound%s %+.1f", of->wounds_taken, plural(of->wounds_taken), -wounds / 10.0);
-    if (turn) mk_put(&page, "%sthe turn %+.1f", wounds ? ", " : "", -turn / 10.0);
-    if (rest) mk_put(&page, ", all else %+.1f", rest / 10.0);
+    int bonus = setup->bonus[player];
+    char taken[RP_NAME_MAX];
+    if (!wounds && !turn && !bonus) return;
+    snprintf(taken, sizeof taken, "%d Wound%s", of->wounds_taken, plural(of->wounds_taken));
+    put_part(&page, "the bonus", bonus);
+    put_part(&page, taken, -wounds);
+    put_part(&page, "the turn", -turn);
+    put_part(&page, "all else", of->account + wounds + turn - bonus);
 }

@@ -28,17 +28,17 @@ static int ask_seat(rp_line_input *input) {
     return rp_question_ask(input, &asked);
 }
 
-/* Nothing was measured that would make a duel fair: heroes and cards are drawn alike for both. */
 static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level, bool fair,
                          rp_new_game *chosen, bool *ended, rp_error *error) {
     *ended = true;
     snprintf(chosen->spec, sizeof chosen->spec, "%s", spec);
-    if (fair) return rp_make_fair(input, directory, chosen->spec, error);
     int tier = ask_tier(input);
     if (tier >= 0 && seat < 0) seat = ask_seat(input);
     if (tier < 0 || seat < 0) return RP_OK;
     snprintf(chosen->spec, sizeof chosen->spec, "%s:tier=%d", spec, tier);
-    rp_status status = RP_OK;
+    bool stops;
+    rp_status status = rp_ask_fair(input, directory, chosen->spec, fair, NULL, &stops, error);
+    if (status || stops) return status;
     if (level < 0) status = rp_question_ask_level(input, directory, chosen->spec, &level, error);
     if (status || level < 0) return status;
     *ended = false;
@@ -47,4 +47,4 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
     return RP_OK;
 }
 
-const rp_questions mk_questions = {.about = "tier, side and level", .ask = ask_all};
+const rp_questions mk_questions = {.about = "tier, side, chances and level", .ask = ask_all};

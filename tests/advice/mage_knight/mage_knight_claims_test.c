@@ -132,11 +132,13 @@ static int worth_when_blocked(const rp_game *game, const rp_state *state, int bl
     return most_worth(game, &next, !blocker);
 }
 
-static rp_state with_block(const rp_state *state, int more) {
+static rp_state with_block_of(const rp_state *state, mk_element element, int more) {
     rp_state next = *state;
-    mk_duel_in(&next)->block_of[MK_COLD_FIRE] = (uint8_t)(mk_duel_in(&next)->block_of[MK_COLD_FIRE] + more);
+    mk_duel_in(&next)->block_of[element] = (uint8_t)(mk_duel_in(&next)->block_of[element] + more);
     return next;
 }
+
+static rp_state with_block(const rp_state *state, int more) { return with_block_of(state, MK_COLD_FIRE, more); }
 
 /* ---- what can be built, by the rules -------------------------------------------------------------------- */
 
@@ -227,6 +229,11 @@ static void check_attack(const rp_view *view, rp_action action, const mk_claim *
         rp_state enough = with_block(&declared, claim->number), less = with_block(&declared, claim->number - 1);
         ck_assert_int_eq(damage_when_blocked(view->game, &enough, blocker), 0);
         ck_assert_int_gt(damage_when_blocked(view->game, &less, blocker), 0);
+        for (mk_element element = 0; element < MK_ELEMENTS; element++) {
+            rp_state blocked = with_block_of(&declared, element, claim->number);
+            bool stops = damage_when_blocked(view->game, &blocked, blocker) == 0;
+            ck_assert_int_eq(claim->against >> element & 1, stops);
+        }
     } else if (claim->kind == MK_CLAIM_BUYS) {
         ck_assert_int_eq(claim->bought.worth, worth_when_blocked(view->game, &declared, blocker));
         ck_assert(can_be_bought(view->game, &declared, blocker, claim->bought));

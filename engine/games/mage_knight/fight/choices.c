@@ -22,47 +22,67 @@ static bool is_in_order(const mk_duel *duel, int action, bool early) {
     return early ? duel->order < MK_PART : MK_PART + action > duel->order;
 }
 
-static void offer_cards(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
-    rp_pile hand = duel->player[player].hand;
+/* What uses are offered by: whose they are, bits of the moment, of the ranges that attacks may have and of the colours
+ * of which there is mana. */
+typedef struct offering {
+    const mk_setup *setup;
+    const mk_duel *duel;
+    int player;
+    unsigned moments, ranges, payable;
+} offering;
+
+/* Uses of a thing, as bits, by moment, mana at all, and order; `first` is the action of its first use. */
+static unsigned open_uses(const offering *by, const mk_uses *uses, int first) {
+    unsigned open = uses->at[by->moments];
+    if (!by->payable) open &= ~(unsigned)uses->costly;
+    if (by->duel->order < MK_PART) return open;
+    int last = by->duel->order - MK_PART - first;
+    open &= ~(unsigned)uses->early;
+    return last < 0 ? open : last < MK_USES_MAX ? open & ~1u << last : 0;
+}
+
+static bool can_use(const offering *by, const mk_uses *uses, int use, int slot) {
+    const mk_use *of = &uses->use[use];
+    if (of->ranges & ~by->ranges || (of->one_mana & ~by->payable)) return false;
+    if (of->mana > 1 && !mk_can_pay(by->duel, by->player, &of->need)) return false;
+    return (of->plain && !of->time) || mk_is_possible(by->setup, by->duel, by->player, uses, use, slot);
+}
+
+static void offer_uses_of(const offering *by, const mk_uses *uses, int first, int slot, mk_list *to) {
+    for (unsigned left = open_uses(by, uses, first); left; left &= left - 1) {
+        int use = __builtin_ctz(left);
+        if (can_use(by, uses, use, slot)) mk_offer(to, first + use);
+    }
+}
+
+static void offer_cards(const offering *by, mk_list *to) {
+    const mk_duel *duel = by->duel;
+    rp_pile hand = duel->player[by->player].hand;
     bool sideways = mk_sideways_count(duel);
-    unsigned moments = mk_moments_now(duel);
     for (rp_pile left = hand & ~mk_wound_slots(); left; left &= left - 1) {
         int slot = rp_pile_lowest(left), first = slot * MK_CARD_USES;
         if (mk_is_copy(duel, hand, slot)) continue;
-        const mk_uses *uses = mk_uses_of_card(setup, duel, slot);
-        for (int use = 0; uses->moments & moments && use < uses->count; use++)
-            if (uses->use[use].moments & moments && is_in_order(duel, first + use, uses->use[use].early) &&
-                mk_is_playable(setup, duel, player, uses, use, slot))
-                mk_offer(to, first + use);
+        offer_uses_of(by, mk_uses_of_card(by->setup, duel, slot), first, slot, to);
         if (sideways && is_in_order(duel, first + MK_USE_SIDEWAYS, false)) mk_offer(to, first + MK_USE_SIDEWAYS);
     }
 }
 
-static void offer_units(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
-    const mk_player *of = &duel->player[player];
-    for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++) {
-        if (!mk_is_ready(&of->unit[unit])) continue;
-        const mk_uses *uses = mk_uses_of_unit(setup, &of->unit[unit]);
-        int first = MK_ACT_UNIT + unit * MK_USES_MAX;
-        for (int use = 0; use < uses->count; use++)
-            if (is_in_order(duel, first + use, uses->use[use].early) &&
-                mk_is_playable(setup, duel, player, uses, use, -1))
-                mk_offer(to, first + use);
-    }
+static void offer_units(const offering *by, mk_list *to) {
+    const mk_player *of = &by->duel->player[by->player];
+    for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++)
+        if (mk_is_ready(&of->unit[unit]))
+            offer_uses_of(by, mk_uses_of_unit(by->setup, &of->unit[unit]), MK_ACT_UNIT + unit * MK_USES_MAX, -1, to);
 }
 
 /* Skills of one's own turn are not for who attends partly. */
-static void offer_skills(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
-    const mk_player *of = &duel->player[player];
-    bool own_turn = mk_is_outside(duel) || player == duel->aggressor || mk_holds_for(of, MK_FULL);
+static void offer_skills(const offering *by, mk_list *to) {
+    const mk_duel *duel = by->duel;
+    const mk_player *of = &duel->player[by->player];
+    bool own_turn = mk_is_outside(duel) || by->player == duel->aggressor || mk_holds_for(of, MK_FULL);
     for (unsigned left = of->skills & ~(unsigned)of->skills_used; left; left &= left - 1) {
-        int skill = __builtin_ctz(left), first = MK_ACT_SKILL + skill * MK_USES_MAX;
-        const mk_uses *uses = &setup->skill[of->hero][skill];
-        if (!own_turn && !uses->thing->any_turn) continue;
-        for (int use = 0; use < uses->count; use++)
-            if (is_in_order(duel, first + use, uses->use[use].early) &&
-                mk_is_playable(setup, duel, player, uses, use, -1))
-                mk_offer(to, first + use);
+        int skill = __builtin_ctz(left);
+        const mk_uses *uses = &by->setup->skill[of->hero][skill];
+        if (own_turn || uses->thing->any_turn) offer_uses_of(by, uses, MK_ACT_SKILL + skill * MK_USES_MAX, -1, to);
     }
 }
 
@@ -139,9 +159,11 @@ bool mk_offer_followers(const mk_setup *setup, const mk_duel *duel, int player, 
 }
 
 void mk_offer_uses(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
-    offer_cards(setup, duel, player, to);
-    offer_units(setup, duel, player, to);
-    offer_skills(setup, duel, player, to);
+    offering by = {
+        setup, duel, player, mk_moments_now(duel), mk_ranges_allowed(duel, player), mk_payable_colours(duel, player)};
+    offer_cards(&by, to);
+    offer_units(&by, to);
+    offer_skills(&by, to);
     offer_mana(duel, player, to);
 }
 
@@ -259,8 +281,15 @@ static unsigned colours_of_use(const mk_setup *setup, const mk_duel *duel, int p
 
 /* Whether a card that the other could still use makes crystals dangerous. */
 static bool crystals_are_dangerous(const mk_setup *setup, const mk_duel *duel) {
-    for (int slot = MK_GAINED; slot < MK_WOUNDS; slot++)
-        if (duel->kind[slot] && setup->punishes_crystals[duel->kind[slot] - 1]) return true;
+    for (int first = MK_GAINED; first < MK_WOUNDS; first += MK_GAINED_EACH)
+        for (int slot = first; slot < first + MK_GAINED_EACH && duel->kind[slot]; slot++)
+            if (setup->punishes_crystals[duel->kind[slot] - 1]) return true;
+    return false;
+}
+
+static bool offers_mana(const rp_action out[], int count) {
+    for (int i = count - 1; i >= 0; i--)
+        if (out[i] >= MK_ACT_DIE && out[i] < MK_ACT_FEAR) return true;
     return false;
 }
 
@@ -270,15 +299,17 @@ int mk_keep_useful(const mk_setup *setup, const mk_duel *duel, int player, rp_ac
     int kept = 0;
     if (duel->pending || duel->phase == MK_ATTEND || duel->step == MK_STEP_ASSIGN || duel->order >= MK_PART)
         return count;
+    if (!offers_mana(out, count)) return count;
     unsigned wanted = colours_of_use(setup, duel, player), basic = (1u << MK_BASIC_COLOURS) - 1;
     if (wanted & basic) wanted |= 1u << MK_GOLD | duel->player[player].wild;
-    bool dice_matter = setup->round || duel->player[!player].dice > 0, dangerous = crystals_are_dangerous(setup, duel);
+    bool dice_matter = setup->round || duel->player[!player].dice > 0;
     for (int i = 0; i < count; i++) {
         bool die = out[i] >= MK_ACT_DIE && out[i] < MK_ACT_CRYSTAL;
         bool crystal = out[i] >= MK_ACT_CRYSTAL && out[i] < MK_ACT_FEAR;
         int colour = out[i] - (die ? MK_ACT_DIE : MK_ACT_CRYSTAL);
-        bool idle = (die && !dice_matter) || (crystal && !dangerous);
-        if (!idle || wanted >> colour & 1) out[kept++] = out[i];
+        bool may_idle = (die && !dice_matter) || crystal;
+        if (may_idle && !(wanted >> colour & 1) && (die || !crystals_are_dangerous(setup, duel))) continue;
+        out[kept++] = out[i];
     }
     return kept;
 }

@@ -34,6 +34,14 @@ bool mk_can_pay(const mk_duel *duel, int player, const mk_need *need) {
     return spare >= 0;
 }
 
+unsigned mk_payable_colours(const mk_duel *duel, int player) {
+    const mk_player *of = &duel->player[player];
+    unsigned usable = mk_usable_colours(duel, player), basic = (1u << MK_BASIC_COLOURS) - 1, there = of->endless;
+    for (int colour = 0; colour < MK_COLOURS; colour++) there |= (unsigned)(of->tokens[colour] > 0) << colour;
+    there &= usable;
+    return wild_tokens(of, wild_colours(duel, player)) ? there | basic : there;
+}
+
 static void spend_wild(mk_player *of, unsigned wild, int due) {
     for (int colour = MK_GOLD; colour <= MK_BLACK && due > 0; colour++) {
         int spent =

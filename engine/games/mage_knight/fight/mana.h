@@ -7,6 +7,8 @@
 /* Bits of the colours that a player may use now: gold by Day, black at Night. */
 unsigned mk_usable_colours(const mk_duel *duel, int player);
 /* Whether his tokens pay for it. Gold stands for the basic colours. */
+/* Bits of the colours of which one mana can be paid. */
+unsigned mk_payable_colours(const mk_duel *duel, int player);
 bool mk_can_pay(const mk_duel *duel, int player, const mk_need *need);
 /* Pays; who attacks has spent it on the attack. */
 void mk_pay(const mk_play *play, int player, const mk_need *need);

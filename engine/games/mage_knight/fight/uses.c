@@ -76,9 +76,20 @@ static mk_use use_of(const mk_thing *thing, int alternative, bool strong) {
     use.moments &= (uint8_t)~OUTSIDE;
     use.moments |= (uint8_t)outside_of(kinds, of->when);
     use.early = !(kinds & ~makers) || (kinds & changers);
-    use.plain = !(kinds & ~unconditional) && !source;
+    use.plain = !(kinds & ~unconditional) && !source && !(strong && thing->kind == MK_SPELL);
     use.powers = (kinds & (BIT(MK_POWER) | BIT(MK_REPEAT))) != 0;
     return use;
+}
+
+static void mark_use(mk_uses *uses, int which) {
+    mk_use *use = &uses->use[which];
+    uint16_t bit = (uint16_t)(1u << which);
+    for (unsigned moments = 0; moments < sizeof uses->at / sizeof *uses->at; moments++)
+        if (use->moments & moments) uses->at[moments] |= bit;
+    if (use->mana) uses->costly |= bit;
+    for (int colour = 0; use->mana == 1 && colour < MK_COLOURS; colour++)
+        if (use->need.of[colour]) use->one_mana = (uint8_t)(1u << colour);
+    if (use->early) uses->early |= bit;
 }
 
 static void add_uses(mk_uses *uses, rp_effect_span span, bool strong) {
@@ -88,12 +99,12 @@ static void add_uses(mk_uses *uses, rp_effect_span span, bool strong) {
         uses->moments |= use->moments;
         use->need = mk_need_of(uses, uses->count++, false);
         for (int colour = 0; colour < MK_COLOURS; colour++) use->mana = (uint8_t)(use->mana + use->need.of[colour]);
+        mark_use(uses, uses->count - 1);
     }
 }
 
 void mk_list_uses(const mk_thing *thing, mk_uses *uses) {
-    uses->thing = thing;
-    uses->count = uses->moments = 0;
+    *uses = (mk_uses){.thing = thing};
     add_uses(uses, thing->basic, false);
     add_uses(uses, thing->strong, true);
 }
@@ -264,8 +275,7 @@ static bool effect_can(const mk_setup *setup, const mk_duel *duel, int player, c
     }
 }
 
-/* Attacks that the phase allows: ranged and siege in the first one, siege alone against a fortified place. */
-static unsigned ranges_allowed(const mk_duel *duel, int player) {
+unsigned mk_ranges_allowed(const mk_duel *duel, int player) {
     unsigned all = 1u << MK_MELEE | 1u << MK_RANGED | 1u << MK_SIEGE;
     if (duel->phase != MK_RANGED_PHASE || mk_holds_for(&duel->player[player], MK_ALL_SIEGE)) return all;
     if (player == duel->aggressor && mk_is_fortified(duel)) return 1u << MK_SIEGE;
@@ -276,7 +286,7 @@ static unsigned ranges_allowed(const mk_duel *duel, int player) {
 bool mk_is_possible(const mk_setup *setup, const mk_duel *duel, int player, const mk_uses *uses, int use, int slot) {
     const mk_use *of = &uses->use[use];
     if (!(of->moments & mk_moments_now(duel)) || (of->time && of->time != 1 + duel->night)) return false;
-    if (of->ranges & ~ranges_allowed(duel, player)) return false;
+    if (of->ranges & ~mk_ranges_allowed(duel, player)) return false;
     if (uses->thing->kind == MK_SPELL && of->strong && !(mk_usable_colours(duel, player) >> MK_BLACK & 1)) return false;
     if (of->plain) return true;
     rp_pile hand = duel->player[player].hand;

@@ -31,6 +31,9 @@ static inline unsigned mk_moments_now(const mk_duel *duel) {
     if (duel->step != MK_STEP_ATTACK) return 1u << MK_WHEN_BLOCK;
     return 1u << MK_WHEN_ATTACK | (duel->phase == MK_MELEE_PHASE ? 1u << MK_WHEN_MELEE : 0);
 }
+/* Bits of mk_range of attacks that the phase allows: ranged and siege in the first one, siege alone against a fortified
+ * place. */
+unsigned mk_ranges_allowed(const mk_duel *duel, int player);
 /* Whether cards count sideways now: in blocks, in attacks of the Melee phase, and to move. */
 static inline bool mk_sideways_count(const mk_duel *duel) {
     return duel->step == MK_STEP_BLOCK || duel->phase == MK_MELEE_PHASE || duel->phase == MK_TURN;

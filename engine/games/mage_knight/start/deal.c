@@ -4,7 +4,20 @@
 #include "engine/games/mage_knight/round/round.h"
 #include "engine/kit/dice.h"
 
-enum { DEAL_OUTCOMES = 256, EARLIER_LEAST = 3, SITE_NONE = 40, SITE_EACH = 15 };
+enum {
+    DEAL_OUTCOMES = 256,
+    EARLIER_MOST = 3,
+    EARLIER_CARDS_LEAST = 3,
+    EARLIER_CARDS_MOST = 5,
+    /* Weights. */
+    SITE_NONE = 40,
+    SITE_EACH = 15,
+    TERRAIN_PLAINS = 30,
+    TERRAIN_EACH = 14,
+    UNIT_READY = 72,
+    UNIT_SPENT = 18,
+    UNIT_WOUNDED = 10
+};
 
 /* Possible outcomes of a step, ascending, with their weights. */
 typedef struct deal_list {
@@ -52,10 +65,16 @@ static void put_levels(const mk_setup *setup, const mk_duel *duel, int player, d
     }
 }
 
-static void put_fame(const mk_duel *duel, int player, deal_list *to) {
-    int level = duel->player[player].level, last = level < 10 ? (level + 1) * (level + 1) - 2 : MK_FAME_MAX;
-    put_range(to, level * level - 1, last);
+static int least_fame(const mk_duel *duel, int player) {
+    int level = duel->player[player].level;
+    return level * level - 1;
 }
+static int most_fame(const mk_duel *duel, int player) {
+    int level = duel->player[player].level;
+    return level < 10 ? (level + 1) * (level + 1) - 2 : MK_FAME_MAX;
+}
+
+static int last_site(const mk_setup *setup) { return setup->round ? MK_TOWER : MK_KEEP; }
 
 static bool is_gained(const mk_duel *duel, int kind) {
     for (int slot = MK_GAINED; slot < MK_WOUNDS; slot++)
@@ -159,8 +178,8 @@ static void list_step(const mk_setup *setup, const mk_duel *duel, deal_list *to)
     }
     case MK_DEAL_LEVEL: put_levels(setup, duel, MK_AGGRESSOR, to); break;
     case MK_DEAL_OTHER_LEVEL: put_levels(setup, duel, MK_DEFENDER, to); break;
-    case MK_DEAL_FAME: put_fame(duel, MK_AGGRESSOR, to); break;
-    case MK_DEAL_OTHER_FAME: put_fame(duel, MK_DEFENDER, to); break;
+    case MK_DEAL_FAME: put_range(to, least_fame(duel, 0), most_fame(duel, 0)); break;
+    case MK_DEAL_OTHER_FAME: put_range(to, least_fame(duel, 1), most_fame(duel, 1)); break;
     case MK_DEAL_SKILL:
         for (int i = 0; i < (int)setup->book->hero[of->hero].skill_count; i++) put(to, i, !(of->skills >> i & 1));
         break;
@@ -173,23 +192,23 @@ static void list_step(const mk_setup *setup, const mk_duel *duel, deal_list *to)
     case MK_DEAL_UNITS: unit_count_of_tier(setup, duel, to); break;
     case MK_DEAL_UNIT: put_units(setup, duel, to); break;
     case MK_DEAL_UNIT_STATE:
-        put(to, 0, 72);
-        put(to, 1, 18);
-        put(to, 2, 10);
+        put(to, 0, UNIT_READY);
+        put(to, 1, UNIT_SPENT);
+        put(to, 2, UNIT_WOUNDED);
         break;
     case MK_DEAL_CRYSTAL: put_range(to, 0, MK_BASIC_COLOURS - 1); break;
     case MK_DEAL_HAND:
     case MK_DEAL_EARLIER_CARD: put_slots(to, of->deck); break;
-    case MK_DEAL_EARLIER: put_range(to, 0, 3); break;
-    case MK_DEAL_EARLIER_CARDS: put_range(to, EARLIER_LEAST, EARLIER_LEAST + 2); break;
+    case MK_DEAL_EARLIER: put_range(to, 0, EARLIER_MOST); break;
+    case MK_DEAL_EARLIER_CARDS: put_range(to, EARLIER_CARDS_LEAST, EARLIER_CARDS_MOST); break;
     case MK_DEAL_SOURCE: put_dice(MK_SOURCE_DICE, to); break;
     case MK_DEAL_SOURCE_AGAIN: put_dice(mk_dice_again(duel), to); break;
     case MK_DEAL_TERRAIN:
-        for (int terrain = 0; terrain < MK_LAKE; terrain++) put(to, terrain, terrain == MK_PLAINS ? 30 : 14);
+        for (int terrain = 0; terrain < MK_LAKE; terrain++)
+            put(to, terrain, terrain == MK_PLAINS ? TERRAIN_PLAINS : TERRAIN_EACH);
         break;
     case MK_DEAL_SITE:
-        for (int site = 0; site <= (setup->round ? MK_TOWER : MK_KEEP); site++)
-            put(to, site, site == MK_NO_SITE ? SITE_NONE : SITE_EACH);
+        for (int site = 0; site <= last_site(setup); site++) put(to, site, site == MK_NO_SITE ? SITE_NONE : SITE_EACH);
         break;
     case MK_DEAL_RING_SITE: put_ring_sites(setup, duel, to); break;
     case MK_DEAL_STAND:
@@ -275,7 +294,6 @@ static void settle_ring(const mk_play *play, int outcome) {
 static void settle_things(const mk_play *play, int player, int outcome) {
     mk_duel *duel = play->duel;
     mk_player *of = &duel->player[player];
-    int last = units_of(of);
     switch (duel->deal) {
     case MK_DEAL_SKILL:
         of->skills |= (uint16_t)(1u << outcome);
@@ -289,13 +307,13 @@ static void settle_things(const mk_play *play, int player, int outcome) {
         break;
     case MK_DEAL_WOUNDS: give_wounds(play, player, outcome); break;
     case MK_DEAL_UNIT:
-        if (last == MK_UNITS) break; /* of a position written by hand */
-        of->unit[last].kind = (uint8_t)(outcome + 1);
+        if (units_of(of) == MK_UNITS) break; /* of a position written by hand */
+        of->unit[units_of(of)].kind = (uint8_t)(outcome + 1);
         mk_tell(play, MK_TOLD_UNIT, player, outcome + 1, 0, 0, 0, 0);
         break;
     case MK_DEAL_UNIT_STATE:
-        if (outcome) of->unit[last - 1].state = (uint8_t)(1u << (outcome == 1 ? MK_SPENT : MK_WOUNDED));
-        mk_tell(play, MK_TOLD_UNIT_IS, player, of->unit[last - 1].kind, outcome, 0, 0, 0);
+        if (outcome) of->unit[units_of(of) - 1].state = (uint8_t)(1u << (outcome == 1 ? MK_SPENT : MK_WOUNDED));
+        mk_tell(play, MK_TOLD_UNIT_IS, player, of->unit[units_of(of) - 1].kind, outcome, 0, 0, 0);
         break;
     case MK_DEAL_CRYSTAL:
         if (of->crystals[outcome] < MK_CRYSTALS_MAX) of->crystals[outcome]++;
@@ -483,6 +501,7 @@ void mk_deal(const mk_play *play, int outcome) {
 void mk_start(const rp_game *game, rp_state *state) {
     mk_play play = {mk_setup_of(game), mk_duel_in(state), NULL};
     play.duel->deal_count = 1;
+    for (int player = 0; player < MK_PLAYERS; player++) play.duel->player[player].account = play.setup->bonus[player];
     skip_certain(&play);
 }
 
@@ -527,6 +546,21 @@ static int sample_neighbour(const mk_duel *duel, rp_random *random) {
     return 2 * (ticket / 10) + (ticket % 10 == 9);
 }
 
+static int sample_range(int first, int last, rp_random *random) {
+    return first + (int)rp_random_below(random, (uint32_t)(last - first + 1));
+}
+
+/* Of outcomes from 0 on, of which the first has weight `first` and the others `each`. */
+static int sample_first_apart(int first, int each, int outcomes, rp_random *random) {
+    int ticket = (int)rp_random_below(random, (uint32_t)(first + each * (outcomes - 1)));
+    return ticket < first ? 0 : 1 + (ticket - first) / each;
+}
+
+static int sample_unit_state(rp_random *random) {
+    int ticket = (int)rp_random_below(random, UNIT_READY + UNIT_SPENT + UNIT_WOUNDED);
+    return ticket < UNIT_READY ? 0 : ticket < UNIT_READY + UNIT_SPENT ? 1 : 2;
+}
+
 static int sample_from_list(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
     deal_list list;
     list_step(setup, duel, &list);
@@ -550,6 +584,37 @@ int mk_deal_sample(const mk_setup *setup, const mk_duel *duel, rp_random *random
     case MK_DEAL_SOURCE: return rp_dice_draw_outcome(MK_SOURCE_DICE, random);
     case MK_DEAL_SOURCE_AGAIN: return rp_dice_draw_outcome(mk_dice_again(duel), random);
     case MK_DEAL_NEIGHBOUR: return sample_neighbour(duel, random);
+    case MK_DEAL_FAME: return sample_range(least_fame(duel, 0), most_fame(duel, 0), random);
+    case MK_DEAL_OTHER_FAME: return sample_range(least_fame(duel, 1), most_fame(duel, 1), random);
+    case MK_DEAL_UNIT_STATE: return sample_unit_state(random);
+    case MK_DEAL_EARLIER: return sample_range(0, EARLIER_MOST, random);
+    case MK_DEAL_EARLIER_CARDS: return sample_range(EARLIER_CARDS_LEAST, EARLIER_CARDS_MOST, random);
+    case MK_DEAL_TERRAIN: return sample_first_apart(TERRAIN_PLAINS, TERRAIN_EACH, MK_LAKE, random);
+    case MK_DEAL_SITE: return sample_first_apart(SITE_NONE, SITE_EACH, last_site(setup) + 1, random);
     default: return sample_from_list(setup, duel, random);
+    }
+}
+
+/* ---- a whole deal --------------------------------------------------------------------------------------- */
+
+/* Draws of a step but its last, which the step ends with; each as a move of chance would be. The last two cards of a deck
+ * are left: one alone is no chance. */
+static void draw_all_but_one(const mk_play *play, rp_random *random) {
+    mk_duel *duel = play->duel;
+    mk_player *of = &duel->player[duel->deal_player];
+    if (duel->deal == MK_DEAL_HAND)
+        for (; duel->deal_count > 1 && rp_pile_count(of->deck) > 2; duel->deal_count--)
+            draw_card(play, duel->deal_player, rp_pile_draw(of->deck, random), &of->hand, false);
+    if (duel->deal == MK_DEAL_EARLIER_CARD)
+        for (; duel->left > 1 && rp_pile_count(of->deck) > 2; duel->left--)
+            draw_card(play, duel->deal_player, rp_pile_draw(of->deck, random), &of->discard, true);
+    if (duel->deal == MK_DEAL_NEIGHBOUR)
+        for (; duel->deal_count > 1; duel->deal_count--) settle_place(play, sample_neighbour(duel, random));
+}
+
+void mk_deal_rest(const mk_play *play, rp_random *random) {
+    while (play->duel->phase == MK_START) {
+        draw_all_but_one(play, random);
+        mk_deal(play, mk_deal_sample(play->setup, play->duel, random));
     }
 }

@@ -17,6 +17,9 @@ const rp_option mk_options[] = {
     [MK_OPTION_DEFENDER] = {"defender", RP_OPTION_TEXT, "drawn", 0, 0, NULL, "hero who is attacked; drawn: any other"},
     [MK_OPTION_AGGRESSOR_LEVEL] = {"aggressor-level", RP_OPTION_INTEGER, "0", 0, 10, NULL, "0: drawn, by the tier"},
     [MK_OPTION_DEFENDER_LEVEL] = {"defender-level", RP_OPTION_INTEGER, "0", 0, 10, NULL, "0: drawn, by the tier"},
+    [MK_OPTION_AGGRESSOR_BONUS] = {"aggressor-bonus", RP_OPTION_INTEGER, "0", 0, 200, NULL,
+                                   "what his account begins with, in tenths of Fame: to make a duel even"},
+    [MK_OPTION_DEFENDER_BONUS] = {"defender-bonus", RP_OPTION_INTEGER, "0", 0, 200, NULL, "the same for the other"},
     [MK_OPTION_SCORE] = {"score", RP_OPTION_CHOICE, "fame", 0, 0, "fame|outcome",
                          "payoff: all that a combat is worth in Fame, or Wounds and the space alone"},
     [MK_OPTION_WOUND_FACTOR] = {"wound-factor", RP_OPTION_INTEGER, "1", 1, 5, NULL,
@@ -174,6 +177,7 @@ static rp_status read_options(mk_setup *setup, const rp_spec *spec, rp_error *er
         setup->hero[player] = (int8_t)hero;
         int64_t level = value[player ? MK_OPTION_DEFENDER_LEVEL : MK_OPTION_AGGRESSOR_LEVEL].integer;
         setup->level[player] = (int8_t)(level ? level : -1);
+        setup->bonus[player] = (int16_t)value[player ? MK_OPTION_DEFENDER_BONUS : MK_OPTION_AGGRESSOR_BONUS].integer;
     }
     if (setup->hero[0] >= 0 && setup->hero[0] == setup->hero[1])
         return rp_fail(error, RP_BAD_INPUT, "defender=%s: the aggressor is the same hero; there is one of each",

@@ -30,6 +30,8 @@ typedef enum mk_option {
     MK_OPTION_DEFENDER,
     MK_OPTION_AGGRESSOR_LEVEL,
     MK_OPTION_DEFENDER_LEVEL,
+    MK_OPTION_AGGRESSOR_BONUS,
+    MK_OPTION_DEFENDER_BONUS,
     MK_OPTION_SCORE,
     MK_OPTION_WOUND_FACTOR,
     MK_OPTION_RESISTANCES,
@@ -61,6 +63,8 @@ void mk_start(const rp_game *game, rp_state *state);
 void mk_deal(const mk_play *play, int outcome);
 int mk_deal_outcomes(const mk_setup *setup, const mk_duel *duel, rp_outcome out[]);
 int mk_deal_sample(const mk_setup *setup, const mk_duel *duel, rp_random *random);
+/* What is left of the deal at once, with the same use of `random` as one outcome after the other. */
+void mk_deal_rest(const mk_play *play, rp_random *random);
 /* Dice of gold and black that are rolled again, since they are more than half of the Source; else 0. */
 int mk_dice_again(const mk_duel *duel);
 
