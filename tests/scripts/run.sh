@@ -182,6 +182,19 @@ same three goofspiel:cards=4 1 --agents ismcts:sims=50,random,greedy --pairs 20 
 same gauntlet leduc 7 --agents ismcts:sims=20,random,greedy --gauntlet --pairs 20 --seed 4
 same lonely pig:goal=20 2 --agents random,greedy --pairs 30 --seed 1
 
+# --- a game of many small steps, whose worker is killed --------------------------------------------------------
+duels=(--agents "ismcts:sims=$(fewer 60),c=0.1,expand=20,greedy" --pairs 10 --seed 6)
+alone mage-knight:tier=2 "${duels[@]}" --force --out whole >whole.table || fail "duels: match: exit $?"
+succeeds run new duels --game mage-knight:tier=2 "${duels[@]}" --batch 1
+work 1 --run duels --no-cache && first=$spawned
+wait_until "a job" has_done duels 1
+kill_hard "$first"
+work 2 --run duels --no-cache --until-done && second=$spawned
+ended "$second"
+"$riposte" run export duels --force --out part >part.table 2>part.error || fail "duels: export: $(cat part.error)"
+cmp whole part && cmp whole.table part.table || fail "a killed worker changed the duels"
+succeeds run delete duels
+
 # --- stop and resume -------------------------------------------------------------------------------------------
 pending_of() { cli XPENDING "riposte:run:$1:jobs" workers | head -n 1; }
 nothing_in_hand() { [ "$(pending_of "$1")" = 0 ]; }

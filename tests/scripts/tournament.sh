@@ -39,6 +39,17 @@ done
 grep -q "^h1w  *knockdown  *[1-9]" whole.table || fail "nobody counted knockdown"
 grep -Eq "^l1w  *acid |^l1m  *sear " whole.table && fail "abilities that act by themselves are said to be never used"
 
+# Sides that differ: each two heroes meet both ways round, and what they played is counted by cards.
+"$riposte" tournament mage-knight:tier=1 --agent random --pairs 3 --quiet --out duels >duels.table 2>error ||
+    fail "mage-knight: $(cat error)"
+[ "$(wc -l <duels)" = 36 ] || fail "four heroes: $(wc -l <duels) records"
+for hero in arythea goldyx norowas tovak; do
+    grep -q "^$hero  *[+-][0-9]" duels.table || fail "no rating of $hero"
+    grep -q "aggressor=$hero," duels && grep -q "defender=$hero" duels ||
+        fail "$hero was on one side only"
+done
+grep -q "^tovak  *march sideways  *[1-9]" duels.table || fail "nobody counted March sideways"
+
 # More heroes in the data than may enter: those that are named do.
 mkdir crowd
 python3 -c 'import json

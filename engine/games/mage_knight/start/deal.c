@@ -608,6 +608,9 @@ static void draw_all_but_one(const mk_play *play, rp_random *random) {
     if (duel->deal == MK_DEAL_EARLIER_CARD)
         for (; duel->left > 1 && rp_pile_count(of->deck) > 2; duel->left--)
             draw_card(play, duel->deal_player, rp_pile_draw(of->deck, random), &of->discard, true);
+    if (duel->deal == MK_DEAL_CRYSTAL)
+        for (; duel->deal_count > 1; duel->deal_count--)
+            settle_things(play, duel->deal_player, (int)rp_random_below(random, MK_BASIC_COLOURS));
     if (duel->deal == MK_DEAL_NEIGHBOUR)
         for (; duel->deal_count > 1; duel->deal_count--) settle_place(play, sample_neighbour(duel, random));
 }
