@@ -31,7 +31,8 @@ typedef struct interactive_game {
     const char *directory; /* of other card data; NULL: none */
     rp_agent *adviser;     /* made when first asked */
     rp_decision *advice;
-    bool advised; /* the advice is for this decision */
+    bool advised;   /* the advice is for this decision */
+    bool knows_end; /* that the choices which follow make no difference was said */
     bool colours;
     bool quit_refused;           /* the last quit could not save */
     bool unkept;                 /* the last step is not saved, which was told */
@@ -524,9 +525,11 @@ static turn ask_person(interactive_game *t, rp_action *action) {
     const rp_session *session = t->session;
     if (rp_result_is_settled(session->opened.game, &session->state, session->person, session->seed) && get_advice(t)) {
         *action = t->advice->action;
-        tell(t, "You are not asked: whatever you choose, the game ends alike.\n");
+        if (!t->knows_end) tell(t, "You are not asked: whatever you choose, the game ends alike.\n");
+        t->knows_end = true;
         return TURN_PLAY;
     }
+    t->knows_end = false;
     show_table(t);
     offer_words(t);
     rp_choices_prompt(&t->view, &t->choices, numbers, sizeof numbers);
