@@ -18,9 +18,8 @@ bool mk_cannot_attack(const mk_setup *setup, const mk_duel *duel, int player) {
 
 /* ---- building ------------------------------------------------------------------------------------------- */
 
-static bool is_in_order(const mk_duel *duel, int action, bool early) {
-    return early ? duel->order < MK_PART : MK_PART + action > duel->order;
-}
+/* Whether a part may follow what was taken last. */
+static bool is_in_order(const mk_duel *duel, int part) { return MK_PART + part > duel->order; }
 
 /* What uses are offered by: whose they are, bits of the moment, of the ranges that attacks may have and of the colours
  * of which there is mana. */
@@ -63,7 +62,7 @@ static void offer_cards(const offering *by, mk_list *to) {
         int slot = rp_pile_lowest(left), first = slot * MK_CARD_USES;
         if (mk_is_copy(duel, hand, slot)) continue;
         offer_uses_of(by, mk_uses_of_card(by->setup, duel, slot), first, slot, to);
-        if (sideways && is_in_order(duel, first + MK_USE_SIDEWAYS, false)) mk_offer(to, first + MK_USE_SIDEWAYS);
+        if (sideways && is_in_order(duel, first + MK_USE_SIDEWAYS)) mk_offer(to, first + MK_USE_SIDEWAYS);
     }
 }
 
@@ -103,7 +102,7 @@ static void offer_fear(const mk_setup *setup, const mk_duel *duel, int player, m
     if (duel->step != MK_STEP_BLOCK) return;
     for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++) {
         int slot = of->unit[unit].banner - 1;
-        if (slot < 0 || !mk_is_ready(&of->unit[unit]) || !is_in_order(duel, MK_ACT_FEAR + unit, false)) continue;
+        if (slot < 0 || !mk_is_ready(&of->unit[unit]) || !is_in_order(duel, MK_ACT_FEAR + unit)) continue;
         if (mk_uses_of_card(setup, duel, slot)->thing->banner != MK_BANNER_FEAR) continue;
         if (mk_targets(setup, duel, player, &fear, 0)) mk_offer(to, MK_ACT_FEAR + unit);
     }
@@ -175,7 +174,7 @@ static void offer_building(const mk_setup *setup, const mk_duel *duel, int playe
         mk_offer_uses(setup, duel, player, to);
         offer_fear(setup, duel, player, to);
         bool fire = attacks && of->saved_fire && duel->phase == MK_MELEE_PHASE;
-        if (fire && is_in_order(duel, MK_ACT_SAVED_FIRE, false)) mk_offer(to, MK_ACT_SAVED_FIRE);
+        if (fire && is_in_order(duel, MK_ACT_SAVED_FIRE)) mk_offer(to, MK_ACT_SAVED_FIRE);
     }
     if (!attacks)
         mk_offer(to, MK_ACT_BLOCKED);

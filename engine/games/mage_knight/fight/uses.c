@@ -227,7 +227,9 @@ static bool has_unit_to_lead(const mk_setup *setup, const mk_duel *duel, int pla
 bool mk_can_be_led(const mk_setup *setup, const mk_duel *duel, int player, int unit, int use) {
     const mk_uses *uses = mk_uses_of_unit(setup, &duel->player[player].unit[unit]);
     int kind = uses->thing->effect[uses->use[use].first].kind;
-    return (kind == MK_ATTACK || kind == MK_BLOCK) && mk_is_playable(setup, duel, player, uses, use, -1);
+    const mk_use *of = &uses->use[use];
+    return (kind == MK_ATTACK || kind == MK_BLOCK) && (!of->mana || mk_can_pay(duel, player, &of->need)) &&
+           mk_is_possible(setup, duel, player, uses, use, -1);
 }
 
 static bool has_unit_for_banner(const mk_player *of) {
@@ -301,10 +303,4 @@ bool mk_is_possible(const mk_setup *setup, const mk_duel *duel, int player, cons
         if (!beside && !effect_can(setup, duel, player, effect, hand, colours)) return false;
     }
     return true;
-}
-
-bool mk_is_playable(const mk_setup *setup, const mk_duel *duel, int player, const mk_uses *uses, int use, int slot) {
-    const mk_use *of = &uses->use[use];
-    if (of->mana && !mk_can_pay(duel, player, &of->need)) return false;
-    return mk_is_possible(setup, duel, player, uses, use, slot);
 }
