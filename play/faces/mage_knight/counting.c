@@ -1,5 +1,5 @@
-/* What `riposte balance` and `tournament` ask about duels: which cards, Units and Skills are which, which heroes there are,
- * and what makes a duel even. */
+/* What `riposte balance` and `tournament` ask about duels: which cards, Units and Skills are which, which heroes there
+ * are, and what makes a duel even. */
 #include "engine/games/mage_knight/state.h"
 #include "play/faces/mage_knight/face.h"
 

@@ -29,9 +29,9 @@ static void labels_of(const mage_duel *d, int player, char *text, size_t size) {
 
 START_TEST(cards_units_and_skills_are_counted) {
     char text[4096];
-    mage_duel *d = mage_at((mage_setup){
-        .aggressor = "'level': 3, 'hand': ['Rage', 'Rage #2', 'March', 'Wound'], 'units': [{'unit': 'peasants'}], "
-                     "'skills': ['cold-swordsmanship'], 'crystals': {'red': 1}"});
+    mage_duel *d = mage_at(
+        (mage_setup){.aggressor = "'level': 3, 'hand': ['Rage', 'Rage #2', 'March'], 'units': [{'unit': 'peasants'}], "
+                                  "'skills': ['cold-swordsmanship'], 'crystals': {'red': 1}"});
     labels_of(d, MK_AGGRESSOR, text, sizeof text);
     ck_assert_str_eq(text, "rage|rage sideways|march sideways|peasants|cold-swordsmanship");
     mage_free(d);

@@ -597,8 +597,8 @@ int mk_deal_sample(const mk_setup *setup, const mk_duel *duel, rp_random *random
 
 /* ---- a whole deal --------------------------------------------------------------------------------------- */
 
-/* Draws of a step but its last, which the step ends with; each as a move of chance would be. The last two cards of a deck
- * are left: one alone is no chance. */
+/* Draws of a step but its last, which the step ends with; each as a move of chance would be. The last two cards of a
+ * deck are left: one alone is no chance. */
 static void draw_all_but_one(const mk_play *play, rp_random *random) {
     mk_duel *duel = play->duel;
     mk_player *of = &duel->player[duel->deal_player];
