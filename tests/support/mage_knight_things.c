@@ -293,7 +293,7 @@ static const mk_uses *uses_of(const mk_setup *setup, const char *cites) {
 static void is_complete(const mk_setup *setup, const char *cites, const thing_case *cases, size_t count) {
     const mk_uses *uses = uses_of(setup, cites);
     for (int use = 0; use < uses->count; use++) {
-        char does[MK_USE_TEXT], text[RP_TEXT_MAX];
+        char does[MK_USE_TEXT], text[MK_USE_TEXT + 64];
         mk_use_text(setup, uses, use, does);
         snprintf(text, sizeof text, "%.34s%s: %s", uses->thing->name, uses->use[use].strong ? " strong" : "", does);
         if (has_case(cases, count, cites, text)) continue;
@@ -343,7 +343,7 @@ static const char *sideways_in(thing_situation situation) {
 static void is_only_sideways(const char *cites, thing_situation situation) {
     const cited of = find_cited(cites);
     const char *amount = of.kind == THING_CARD && of.thing->kind != MK_WOUND_CARD ? sideways_in(situation) : NULL;
-    char all[RP_TEXT_MAX], sideways[RP_TEXT_MAX];
+    char all[RP_TEXT_MAX], sideways[2 * RP_TEXT_MAX];
     mage_duel *d = thing_at(cites, situation);
     snprintf(all, sizeof all, "%s", of.thing->name);
     const char *choices = mage_choices(d);
