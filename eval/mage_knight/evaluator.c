@@ -3,6 +3,7 @@
 #include "engine/games/mage_knight/state.h"
 #include "eval/mage_knight/evaluation.h"
 #include "eval/mage_knight/playout.h"
+#include "eval/mage_knight/posterior.h"
 #include "eval/mage_knight/reasons.h"
 
 #include <inttypes.h>
@@ -27,6 +28,7 @@ const rp_evaluator rp_evaluator_mage_knight = {
     .terms = mk_terms,
     .reasons = mk_reasons,
     .best_agent = best_agent,
+    .posterior = mk_posterior,
 };
 
 /* No evaluation; simulations are played by quick sense, or an attack by the other would hardly ever be seen. */
@@ -36,4 +38,5 @@ const rp_evaluator rp_evaluator_mage_knight_round = {
     .playout = mk_informed_playout,
     .choice = mk_informed_choice,
     .best_agent = best_agent,
+    .posterior = mk_posterior,
 };

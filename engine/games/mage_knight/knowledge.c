@@ -18,8 +18,7 @@ void mk_mask(const rp_game *game, rp_state *state, int player) {
     other->deck &= other->known;
 }
 
-/* Cards of the other that the player cannot place. */
-static rp_pile unseen_by(const mk_duel *duel, int player) {
+rp_pile mk_unseen_by(const mk_duel *duel, int player) {
     const mk_player *own = &duel->player[player], *other = &duel->player[!player];
     rp_pile seen = own->hand | own->deck | other->known, present = 0;
     for (int side = 0; side < MK_PLAYERS; side++) {
@@ -38,7 +37,7 @@ static rp_deal open_question(mk_duel *duel, int player, rp_pile *rest) {
     mk_player *other = &duel->player[!player];
     other->hand &= other->known;
     other->deck &= other->known;
-    return (rp_deal){.unseen = unseen_by(duel, player),
+    return (rp_deal){.unseen = mk_unseen_by(duel, player),
                      .places = 1,
                      .place = {{&other->hand, other->hand_count - rp_pile_count(other->hand)}},
                      .rest = rest};

@@ -2,6 +2,7 @@
  * than its player. */
 #include "eval/mage_knight/evaluation.h"
 
+#include "engine/games/mage_knight/knowledge.h"
 #include "engine/games/mage_knight/state.h"
 #include "eval/mage_knight/exchange.h"
 #include "eval/mage_knight/playout.h"
@@ -148,9 +149,52 @@ static void check_choice(const rp_game *game, const rp_state *state, int player)
 START_TEST(quick_sense_sees_what_its_player_sees) { look_at_duels(test_by_length(100, 500, 2000), check_choice); }
 END_TEST
 
+/* ---- what may be hidden ---------------------------------------------------------------------------------- */
+
+static long facts_checked;
+
+/* Whether the other's hand in `world` has a card of this name that the player of `duel`, his own view, cannot place. */
+static bool holds(const mk_setup *setup, const mk_duel *world, const mk_duel *duel, int player, const char *name) {
+    for (rp_pile rest = world->player[!player].hand & mk_unseen_by(duel, player); rest; rest &= rest - 1)
+        if (strcmp(setup->card[world->kind[rp_pile_lowest(rest)] - 1].thing->name, name) == 0) return true;
+    return false;
+}
+
+/* Each fact, and that no other card is ever held, by all worlds. */
+static void check_posterior(const rp_game *game, const rp_state *state, int player) {
+    rp_view view;
+    rp_state world;
+    rp_posterior_fact facts[RP_POSTERIOR_MAX];
+    double counted[RP_POSTERIOR_MAX] = {0};
+    rp_view_of(game, state, player, &view);
+    uint64_t worlds = rp_belief_count(&view);
+    if (worlds > 1000) return;
+    int count = rp_posterior(&view, facts);
+    ck_assert(count > 0 || worlds == 1);
+    for (uint64_t index = 0; index < worlds; index++) {
+        double probability = rp_belief_world(&view, index, &world);
+        for (int i = 0; i < count; i++)
+            if (holds(mk_setup_of(game), mk_duel_of(&world), mk_duel_of(&view.masked), player, facts[i].text + 6))
+                counted[i] += probability;
+    }
+    for (int i = 0; i < count; i++) {
+        ck_assert_int_eq(strncmp(facts[i].text, "holds ", 6), 0);
+        ck_assert_double_eq_tol(facts[i].probability, counted[i], 1e-9);
+        if (i) ck_assert_double_le(facts[i].probability, facts[i - 1].probability);
+        facts_checked += counted[i] > 0 && counted[i] < 1;
+    }
+}
+
+START_TEST(chances_of_held_cards_are_those_of_all_worlds) {
+    facts_checked = 0;
+    look_at_duels(test_by_length(40, 200, 800), check_posterior);
+    ck_assert_int_gt(facts_checked, 100);
+}
+END_TEST
+
 int main(void) {
     const TTest *const tests[] = {terms_make_the_value, damage_is_worth_what_the_rules_let_it_buy,
-                                  quick_sense_sees_what_its_player_sees};
+                                  quick_sense_sees_what_its_player_sees, chances_of_held_cards_are_those_of_all_worlds};
     Suite *suite = suite_create("mage knight evaluation");
     TCase *all = tcase_create("all");
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) tcase_add_test(all, tests[i]);
