@@ -124,9 +124,9 @@ static void say_block(reasons *r, rp_action action) {
     if (!left) return;
     begin(r);
     if (action == MK_ACT_BLOCKED)
-        add(r, "leaves %d damage, which buys ", left->number);
+        add(r, "leaves %d damage, which buys the other ", left->number);
     else
-        add(r, "damage falls from %d to %d, which buys ", left->against, left->number);
+        add(r, "damage falls from %d to %d, which buys the other ", left->against, left->number);
     add_bought(r, &find(r, MK_CLAIM_LOSES)->bought);
     if (saves) {
         begin(r);
