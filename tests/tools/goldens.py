@@ -34,7 +34,7 @@ class Progress:
     """Says on standard error how far a run is that takes more than SILENT_SECONDS, then each PROGRESS_SECONDS."""
     def __init__(self, whole):
         self.done, self.whole = 0, whole
-        self.lock, self.over = threading.Lock(), threading.Event()
+        self.lock, self.over, self.told = threading.Lock(), threading.Event(), False
         self.teller = threading.Thread(target=self.tell)
 
     def __enter__(self):
@@ -44,12 +44,18 @@ class Progress:
     def __exit__(self, *_):
         self.over.set()
         self.teller.join()
+        if self.told:
+            self.say()
 
     def tell(self):
         pause = SILENT_SECONDS
         while not self.over.wait(pause):
-            print(f"{self.done} of {self.whole} commands", file=sys.stderr, flush=True)
+            self.say()
             pause = PROGRESS_SECONDS
+
+    def say(self):
+        print(f"{self.done} of {self.whole} commands", file=sys.stderr, flush=True)
+        self.told = True
 
     def step(self):
         with self.lock:
