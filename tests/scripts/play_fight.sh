@@ -53,7 +53,8 @@ import collections, re, sys
 who, told = sys.argv[1], " ".join(open("held.txt").read().split())
 card = r"[A-Z][^,.:({]*? [MRG][0-9]+(?:\{[mrg]+\})?"
 hand = collections.Counter()
-for line in sys.stdin:
+# A line that goes on is set in deeper than the beginning of any.
+for line in re.sub(r"\n {8,}", " ", sys.stdin.read()).splitlines():
     line = re.sub(r"^ *([0-9]+ +)?", "", line)
     deed = re.match(who + " (draws|reveals|counters with|discards) (?:the Power card )?(.*)", line)
     if not deed: continue
