@@ -23,8 +23,7 @@
 typedef enum feature {
     HELD_ACTION,
     HELD_ADVANCED,
-    HELD_SPELL,
-    HELD_ARTIFACT,
+    HELD_RARE,
     READY_LEVELS,
     LOST_TURN,
     WOUNDS,
@@ -39,8 +38,7 @@ typedef enum feature {
 static const char *const feature_names[FEATURES] = {
     [HELD_ACTION] = "a card in hand: action",
     [HELD_ADVANCED] = "a card in hand: advanced",
-    [HELD_SPELL] = "a card in hand: spell",
-    [HELD_ARTIFACT] = "a card in hand: artifact",
+    [HELD_RARE] = "a card in hand: other",
     [READY_LEVELS] = "a level of a ready Unit",
     [LOST_TURN] = "the next turn lost",
     [WOUNDS] = "(a Wound in hand)",
@@ -79,10 +77,13 @@ static void give_up(const char *text) {
 
 static double difference_of(const mk_duel *duel, double of(const mk_duel *, int)) { return of(duel, 0) - of(duel, 1); }
 
-static double held(const mk_setup *setup, const mk_duel *duel, int player, mk_card_kind kind) {
+/* Cards in hand of one kind; spells and artifacts, too rare to be told apart, are one. */
+static double held(const mk_setup *setup, const mk_duel *duel, int player, feature kind) {
     double count = 0;
-    for (rp_pile left = duel->player[player].hand & ~mk_wound_slots(); left; left &= left - 1)
-        count += mk_uses_of_card(setup, duel, rp_pile_lowest(left))->thing->kind == kind;
+    for (rp_pile left = duel->player[player].hand & ~mk_wound_slots(); left; left &= left - 1) {
+        int of = mk_uses_of_card(setup, duel, rp_pile_lowest(left))->thing->kind;
+        count += kind == (of == MK_ACTION ? HELD_ACTION : of == MK_ADVANCED ? HELD_ADVANCED : HELD_RARE);
+    }
     return count;
 }
 
@@ -108,8 +109,8 @@ static double crystals(const mk_duel *duel, int player) {
 static double booked(const mk_duel *duel) { return duel->player[0].account - duel->player[1].account; }
 
 static void note(const mk_setup *setup, const mk_duel *duel, leftover *to) {
-    static const mk_card_kind kinds[] = {MK_ACTION, MK_ADVANCED, MK_SPELL, MK_ARTIFACT};
-    for (int i = 0; i <= HELD_ARTIFACT; i++) to->x[i] = held(setup, duel, 0, kinds[i]) - held(setup, duel, 1, kinds[i]);
+    for (feature kind = HELD_ACTION; kind <= HELD_RARE; kind++)
+        to->x[kind] = held(setup, duel, 0, kind) - held(setup, duel, 1, kind);
     to->x[READY_LEVELS] = ready_levels(setup, duel, 0) - ready_levels(setup, duel, 1);
     to->x[LOST_TURN] = difference_of(duel, lost_turn);
     to->x[WOUNDS] = difference_of(duel, wounds);
@@ -138,7 +139,7 @@ static void play(const rp_game *game, rp_agent *seat[], uint64_t number, rp_deci
     rp_start(game, &state);
     for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
         rp_move move = {{0}};
-        int player = __builtin_ctz(to_act >> 1 ? to_act >> 1 : 1), before = mk_duel_of(&state)->phase;
+        int player = __builtin_ctz(to_act), before = mk_duel_of(&state)->phase;
         if (to_act & RP_TO_ACT_CHANCE)
             move.of[0] = rp_selfplay_chance(game, &state, 1, number, chances++);
         else
