@@ -29,11 +29,11 @@ typedef struct ending {
     uint32_t worlds;
 } ending;
 
-/* Of `bluff` 1.84 / 39: neither side has a pure strategy that holds it. */
+/* Neither side of `bluff` has a pure strategy that holds it. */
 static const ending endings[] = {
-    {"attend", -0.06, 0, 1},  {"block", 0.04, 0, 1},        {"break", 0, 0, 1},       {"draw-known", -0.04, 0, 1},
-    {"round-end", 0.2, 0, 1}, {"spare", 0.46, 0, 1},        {"steal", 0.26, 0, 1},    {"bluff", 1.84 / 39, 2e-5, 6},
-    {"draw", -0.04, 2e-5, 1}, {"hands", 0.58 / 3, 2e-5, 6}, {"price", 0.04, 2e-5, 6}, {"ranged", -0.3, 2e-5, 3},
+    {"attend", 0, 0, 1},      {"block", 0.05, 0, 1},        {"break", 0.05, 0, 1},       {"draw-known", -0.05, 0, 1},
+    {"round-end", 0.2, 0, 1}, {"spare", 0.45, 0, 1},        {"steal", 0.25, 0, 1},       {"bluff", 0.045, 2e-5, 6},
+    {"draw", -0.05, 2e-5, 1}, {"hands", 0.55 / 3, 2e-5, 6}, {"price", 0.1 / 3, 2e-5, 6}, {"ranged", -0.25, 2e-5, 3},
 };
 enum { ENDINGS = sizeof endings / sizeof *endings };
 

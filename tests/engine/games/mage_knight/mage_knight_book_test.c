@@ -403,7 +403,7 @@ START_TEST(compiled_in_book_is_whole) {
     ck_assert_int_eq(book->prices.wound, 20);
     ck_assert_int_eq(book->prices.scale, 100);
     ck_assert_int_eq(book->prices.card[MK_SPELL], 8);
-    ck_assert_int_eq(book->prices.ready, 3);
+    ck_assert_int_eq(book->prices.ready, 5);
     static const mk_banner banners[] = {MK_BANNER_GLORY, MK_BANNER_FEAR, MK_BANNER_PROTECTION, MK_BANNER_COURAGE};
     int first = mk_card_find(book, "banner-of-glory");
     for (int i = 0; i < 4; i++) ck_assert_uint_eq(book->card[first + i].banner, banners[i]);
