@@ -161,7 +161,7 @@ static void claim_attending(const rp_view *view, rp_action action, mk_claims *cl
     for (int colour = 0; colour < MK_COLOURS; colour++)
         if (usable >> colour & 1) dice += duel->source[colour];
     if (of->dice || mk_holds_for(of, MK_FROZEN)) dice = 0;
-    if (action == MK_ACT_FULL) add(claims, MK_CLAIM_TURN, setup->outcome_only ? 0 : setup->book->prices.turn, 0);
+    if (action == MK_ACT_FULL) add(claims, MK_CLAIM_TURN, setup->outcome_only ? 0 : setup->prices.turn, 0);
     add(claims, MK_CLAIM_DICE, dice > 1 ? 1 : dice, 0);
     add(claims, MK_CLAIM_SKILLS, skills_of_own_turn(setup, duel, of), 0);
 }

@@ -18,7 +18,7 @@ static int wounded_units(const mk_setup *setup, const mk_player *of) {
     int sum = 0;
     for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++) {
         int level = setup->book->unit[of->unit[unit].kind - 1].level;
-        if (of->unit[unit].state >> MK_WOUNDED & 1) sum += setup->book->prices.unit_level * (level - level / 2);
+        if (of->unit[unit].state >> MK_WOUNDED & 1) sum += setup->prices.unit_level * (level - level / 2);
     }
     return sum;
 }
@@ -26,7 +26,7 @@ static int wounded_units(const mk_setup *setup, const mk_player *of) {
 /* What the way from `from` to `to`, its end, adds to the terms of a player. */
 static void add_way(const mk_setup *setup, const mk_duel *from, const mk_duel *to, int player, double term[TERMS]) {
     const mk_player *now = &from->player[player], *then = &to->player[player];
-    const mk_prices *prices = &setup->book->prices;
+    const mk_prices *prices = &setup->prices;
     double change = then->account - now->account, known = 0, of[TERMS] = {0};
     of[WOUNDS] = -prices->wound * (then->wounds_taken - now->wounds_taken);
     of[UNITS] = wounded_units(setup, now) - wounded_units(setup, then);
@@ -57,7 +57,7 @@ void mk_evaluate(const rp_game *game, const rp_state *state, double value[]) {
     double term[MK_PLAYERS][TERMS], lead = 0;
     find_terms(game, state, term);
     for (int i = 0; i < TERMS; i++) lead += term[MK_AGGRESSOR][i] - term[MK_DEFENDER][i];
-    lead /= mk_setup_of(game)->book->prices.scale;
+    lead /= mk_setup_of(game)->prices.scale;
     value[MK_AGGRESSOR] = lead > 1 ? 1 : lead < -1 ? -1 : lead;
     value[MK_DEFENDER] = -value[MK_AGGRESSOR];
 }

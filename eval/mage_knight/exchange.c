@@ -9,11 +9,11 @@
 
 static int unit_value(const mk_setup *setup, const mk_unit *unit) {
     int level = setup->book->unit[unit->kind - 1].level;
-    return setup->book->prices.unit_level * (level - level / 2);
+    return setup->prices.unit_level * (level - level / 2);
 }
 
 int mk_purchase_value(const mk_setup *setup, const mk_duel *duel, rp_action action) {
-    const mk_prices *prices = &setup->book->prices;
+    const mk_prices *prices = &setup->prices;
     if (action >= MK_ACT_WOUND_UNIT && action < MK_ACT_WOUND_HERO)
         return unit_value(setup, &duel->player[!duel->active].unit[action - MK_ACT_WOUND_UNIT]);
     if (action == MK_ACT_WOUND_HERO) return prices->wound;
@@ -75,7 +75,7 @@ void mk_worth_of_damage(const mk_setup *setup, const mk_duel *duel, int order, i
             buy_with_banner(worth, mk_unit_price(setup, duel, victim, unit), unit_value(setup, &of->unit[unit]),
                             setup->steal_cost, steals ? banner : 0);
         }
-    if (MK_ACT_WOUND_HERO >= order) buy_often(worth, mk_hero_price(setup, duel, victim), setup->book->prices.wound);
+    if (MK_ACT_WOUND_HERO >= order) buy_often(worth, mk_hero_price(setup, duel, victim), setup->prices.wound);
     if (duel->phase != MK_MELEE_PHASE) return;
     for (rp_pile left = mk_stealable(setup, duel, victim); left; left &= left - 1)
         if (MK_ACT_STEAL + rp_pile_lowest(left) > order)
@@ -125,7 +125,7 @@ static int effect_block(const mk_setup *setup, const mk_duel *duel, int player, 
 
 /* What an effect costs beside the card that has it. */
 static int effect_cost(const mk_setup *setup, const mk_effect *effect, const mk_unit *unit) {
-    const mk_prices *prices = &setup->book->prices;
+    const mk_prices *prices = &setup->prices;
     switch (effect->kind) {
     case MK_WOUND: return effect->amount * prices->wound;
     case MK_SELF_WOUNDED: return unit ? unit_value(setup, unit) : 0;
@@ -137,7 +137,7 @@ static int effect_cost(const mk_setup *setup, const mk_effect *effect, const mk_
 }
 
 static int card_cost(const mk_setup *setup, const mk_thing *card, bool thrown) {
-    const mk_prices *prices = &setup->book->prices;
+    const mk_prices *prices = &setup->prices;
     if (setup->outcome_only) return 0;
     return prices->card[card->kind] + (thrown && card->kind == MK_ARTIFACT ? prices->artifact : 0);
 }
@@ -171,7 +171,7 @@ int mk_part_points(const mk_setup *setup, const mk_duel *duel, int player, rp_ac
         return use_points(setup, duel, player, uses, &uses->use[use], NULL, cost);
     }
     if (action >= MK_ACT_SKILL) return use_points(setup, duel, player, uses, &uses->use[use], NULL, cost);
-    *cost = setup->outcome_only ? 0 : setup->book->prices.ready * uses->thing->level;
+    *cost = setup->outcome_only ? 0 : setup->prices.ready * uses->thing->level;
     const mk_unit *unit = &duel->player[player].unit[(action - MK_ACT_UNIT) / MK_USES_MAX];
     return use_points(setup, duel, player, uses, &uses->use[use], unit, cost);
 }
@@ -223,7 +223,7 @@ static void add_with_mana(const mk_setup *setup, const mk_duel *duel, int player
         }
         if (!mk_can_pay(&richer, player, &need)) continue;
         int points = mk_part_points(setup, duel, player, first + use, &cost);
-        if (crystal && !setup->outcome_only) cost += setup->book->prices.crystal;
+        if (crystal && !setup->outcome_only) cost += setup->prices.crystal;
         add_part(to, points, cost + saving, mana, first + use);
     }
 }

@@ -40,7 +40,7 @@ static int unit_block(const mk_uses *uses) {
 
 static answer expected_answer(const mk_setup *setup, const mk_duel *duel, int player) {
     const mk_player *other = &duel->player[!player];
-    const mk_prices *prices = &setup->book->prices;
+    const mk_prices *prices = &setup->prices;
     int wounds = rp_pile_count(other->hand & other->known & mk_wound_slots());
     int cards = other->hand_count - wounds, points = 4 * 0, cost = 0;
     if (mk_holds_for(other, MK_KNOCKED_OUT)) return (answer){0, 0};
