@@ -12,6 +12,7 @@ static const rp_option options[] = {
      "how choices are made in the tree; rm and exp3 answer with a mix" RP_TREE_SELECT_HELP},
     RP_TREE_OPTION_PLAYOUT,
     RP_TREE_OPTION_EXPLORATION,
+    RP_TREE_OPTION_TRIES,
     RP_TREE_OPTION_EXPAND,
     RP_TREE_OPTION_GAMMA,
     RP_TREE_OPTION_THREADS,

@@ -69,7 +69,8 @@ typedef struct tree {
     const float *explore;  /* c sqrt(ln n) for n < EXACT_LOGS, then by octaves */
     double minimum, scale; /* (payoff - minimum) * scale is in 0 .. 1 */
     rp_random random;
-    uint64_t luck;      /* of this decision: simulation k of each root action has the stream (luck, k) */
+    uint64_t owed; /* simulations of this decision that go to the root's edges by turns, before ucb looks at them */
+    uint64_t luck; /* of this decision: simulation k of each root action has the stream (luck, k) */
     tree_edge *planned; /* root edge of the running simulation, chosen before its world is drawn; NULL: not so */
     /* memory */
     unsigned char *units;

@@ -198,12 +198,21 @@ ALWAYS_INLINE void back_up(tree *t, const double payoff[]) {
     count_root(t, payoff[t->view->player]);
 }
 
+/* The root's edges by turns, as long as each is owed simulations. */
+ALWAYS_INLINE tree_edge *owed_edge(tree *t, tree_node *root) {
+    tree_edge *edge = edge_at(t, root->edges) + t->owed % root->count;
+    t->owed--;
+    root->visits++;
+    root->untried -= edge->visits == 0;
+    return edge;
+}
+
 /* Chooses the root action first and then gives simulation k of every action the same world and the same luck. */
 ALWAYS_INLINE void plan(tree *t) {
     tree_node *root = node_at(t, t->root);
     t->planned = NULL;
     if (root->select != RP_SELECT_UCB) return;
-    t->planned = best_of_all(t, root);
+    t->planned = t->owed ? owed_edge(t, root) : best_of_all(t, root);
     rp_random_split(&t->random, t->luck, t->planned->visits);
 }
 
@@ -241,6 +250,8 @@ static void run_open(tree *t, const tree_limits *limits) { run_loop(t, limits, f
 
 void rp_tree_run(tree *t, const tree_limits *limits) {
     bool closed = t->config->keys == RP_KEYS_HISTORY || t->config->keys == RP_KEYS_WORLD;
+    uint64_t choices = node_at(t, t->root)->count, each = limits->simulations / 2 / choices;
+    t->owed = choices * (each < t->config->tries ? each : t->config->tries);
     if (closed)
         run_closed(t, limits);
     else

@@ -25,6 +25,7 @@ static void read_options(const rp_agent *agent, rp_tree_config *config) {
     config->playout = use ? informed : rp_playout;
     config->choice = use ? rp_evaluator_of(agent->game)->choice : NULL;
     config->gamma = real_option(agent, "gamma", 0.1);
+    config->tries = (uint32_t)integer_option(agent, "tries", 1);
     config->expand = (uint32_t)integer_option(agent, "expand", 1);
     config->threads = (int)integer_option(agent, "threads", 1);
     config->memory = (size_t)integer_option(agent, "memory", 100) << 20;

@@ -42,7 +42,11 @@
  *
  * Where cards are hidden and the root is ucb, the root action is chosen before the world is drawn, and simulation k of
  * every root action gets the same world and the same luck (common random numbers): actions are compared on equal terms.
- * Each action's own simulations stay independent draws.
+ * Each action's own simulations stay independent draws. Before ucb looks at values each root action gets `tries`
+ * simulations, by turns and no more than half of all: with a small c one bad simulation would end its chances. The
+ * root is a choice without reward on the way (simple regret), for which even trials are the better start (Bubeck,
+ * Munos, Stoltz 2011, "Pure Exploration in Finitely-Armed and Continuous-Armed Bandits"). Deviation: ucb goes on after
+ * them.
  *
  * Threads: root parallel. Each has its own tree, random stream, share of simulations and memory; results are added up
  * in thread order, so they are the same on every run with the same number of threads (other numbers give other
@@ -75,6 +79,7 @@ typedef struct rp_tree_config {
     bool reuse;                         /* keep nodes between decisions (keys that stay valid only) */
     uint32_t worlds;                    /* pimc: trees to build one after the other; else 1 */
     double exploration, gamma;
+    uint32_t tries;               /* simulations of each choice at a planned root, before ucb looks at values */
     uint32_t expand;              /* simulations through a node before it is chosen at, at least 1 */
     rp_playout_function *playout; /* what follows the tree: rp_playout or the informed one of the game */
     rp_choice_function *choice;   /* of that informed one, NULL: at random */
@@ -104,6 +109,11 @@ typedef struct rp_tree_config {
     "what did better"
 #define RP_TREE_OPTION_GAMMA                                                                                           \
     { "gamma", RP_OPTION_REAL, "0.1", 0.001, 1, NULL, "share of choices that rm and exp3 make at random, all alike" }
+#define RP_TREE_OPTION_TRIES                                                                                           \
+    {                                                                                                                  \
+        "tries", RP_OPTION_INTEGER, "1", 1, 65535, NULL,                                                               \
+            "simulations that ucb gives each choice at the root before it looks at values; half of all at most"        \
+    }
 #define RP_TREE_OPTION_EXPAND                                                                                          \
     {                                                                                                                  \
         "expand", RP_OPTION_INTEGER, "1", 1, 65535, NULL,                                                              \

@@ -55,8 +55,7 @@ static const char flat[] = "\"terrain\": \"plains\", \"source\": [\"white\", \"w
                            "\"mountain\"}, {\"terrain\": \"mountain\"}, "
                            "{\"terrain\": \"mountain\"}, {\"terrain\": \"mountain\"}], ";
 
-/* A duel where nobody can be forced out, before the defender has said how he attends; `die`: the fourth of the Source.
- */
+/* A duel where nobody can be forced out, before the defender has said how he attends; `die`: the fourth of the Source. */
 static duel attacked(const char *die, const char *aggressor, const char *defender) {
     char place[512], text[2048];
     snprintf(place, sizeof place, flat, die);
@@ -65,12 +64,14 @@ static duel attacked(const char *die, const char *aggressor, const char *defende
     return duel_from(text);
 }
 
-/* One card, which brings one Wound, and no die that would help. A gold one makes the defender's Rage strong, which is
- * worth more than his turn: then he attends fully. */
+/* One card, which brings one Wound, and no die that would help. Two Skills of the own turn that attack are worth more
+ * than that turn: then he attends fully. */
 START_TEST(a_harmless_attack_is_attended_partly) {
     static const char aggressor[] = "\"hero\": \"arythea\", \"level\": 1, \"hand\": [\"Rage\"]";
-    static const char defender[] = "\"hero\": \"tovak\", \"level\": 1, \"hand\": [\"Rage\", \"March\", \"Promise\"]";
-    duel harmless = attacked("white", aggressor, defender), chance = attacked("gold", aggressor, defender);
+#define DEFENDER "\"hero\": \"tovak\", \"level\": 5, \"hand\": [\"Rage\", \"March\", \"Promise\"]"
+    static const char skilled[] = DEFENDER ", \"skills\": [\"cold-swordsmanship\", \"night-sharpshooting\"]";
+    duel harmless = attacked("white", aggressor, DEFENDER), chance = attacked("white", aggressor, skilled);
+#undef DEFENDER
     row_holds("MKP-26", best_action(&harmless) == MK_ACT_PARTIAL);
     row_holds("MKP-26", best_action(&chance) == MK_ACT_FULL);
     rp_game_free(harmless.game);

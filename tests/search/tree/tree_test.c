@@ -126,6 +126,50 @@ START_TEST(expand_says_when_choices_join_the_tree) {
 }
 END_TEST
 
+/* The fewest visits of a root action, of which all have 900 together. */
+static uint64_t fewest_of_900(const rp_decision *d) {
+    uint64_t fewest = UINT64_MAX, sum = 0;
+    for (int i = 0; i < d->count; i++) {
+        sum += d->actions[i].visits;
+        if (d->actions[i].visits < fewest) fewest = d->actions[i].visits;
+    }
+    ck_assert_uint_eq(sum, 900);
+    return fewest;
+}
+
+/* With c=0 what looks worse gets nothing beside them. */
+START_TEST(tries_are_for_every_choice_at_the_root) {
+    static const char *const games[] = {"tictactoe", "kuhn", "leduc", "destinyquest", "goofspiel"};
+    static const char *const tried[] = {"ismcts:sims=900,c=0,tries=1", "ismcts:sims=900,c=0",
+                                        "ismcts:sims=900,c=0,tries=20", "ismcts:sims=900,c=0,tries=65535",
+                                        "ismcts:sims=900,c=0,tries=20,reuse=yes"};
+    int starved = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        rp_game *game = test_game(games[g]);
+        rp_agent *agents[5];
+        rp_state state;
+        test_first_choice(game, &state, 0, 5);
+        for (int i = 0; i < 5; i++) agents[i] = test_agent(tried[i], game);
+        test_decide(agents[0], &state, 0, NULL, 1, &decision);
+        test_decide(agents[1], &state, 0, NULL, 1, &second);
+        require_message(test_same_decision(&decision, &second), "%s: 1 is not the default", games[g]);
+        starved += fewest_of_900(&second) < 20;
+        test_decide(agents[2], &state, 0, NULL, 1, &decision);
+        require_message(fewest_of_900(&decision) >= 20, "%s", games[g]);
+        test_decide(agents[3], &state, 0, NULL, 1, &decision);
+        require_message(fewest_of_900(&decision) >= 450 / (uint64_t)decision.count, "%s: not half of all", games[g]);
+        require_message(fewest_of_900(&decision) < 900 / (uint64_t)decision.count, "%s: all of them", games[g]);
+        for (uint64_t seed = 1; seed <= 2; seed++) {
+            test_decide(agents[4], &state, 0, NULL, seed, &decision);
+            require_message(fewest_of_900(&decision) >= 20, "%s: when the tree is kept", games[g]);
+        }
+        for (int i = 0; i < 5; i++) rp_agent_free(agents[i]);
+        rp_game_free(game);
+    }
+    ck_assert_int_ge(starved, 3);
+}
+END_TEST
+
 START_TEST(forced_moves_need_no_search) {
     rp_game *game = test_game("tictactoe");
     rp_agent *agent = test_agent("mcts", game);
@@ -333,6 +377,7 @@ int main(void) {
     tcase_add_test(all, logarithm_and_exponential_are_exact_enough);
     tcase_add_test(all, repeats_itself_and_reports_everything);
     tcase_add_test(all, expand_says_when_choices_join_the_tree);
+    tcase_add_test(all, tries_are_for_every_choice_at_the_root);
     tcase_add_test(all, forced_moves_need_no_search);
     tcase_add_test(all, plays_tictactoe_without_loss);
     tcase_add_test(all, plays_kuhn_poker_with_sense);
