@@ -16,7 +16,7 @@ static bool knows_round(const rp_game *game) { return mk_setup_of(game)->round; 
 /* Payoffs are small and choices many: little exploration, and a tree that grows where a choice was tried often. */
 static void best_agent(const rp_game *game, uint64_t simulations, char *spec, size_t size) {
     (void)game;
-    snprintf(spec, size, "ismcts:sims=%" PRIu64 ",c=0.1,expand=20", simulations);
+    snprintf(spec, size, "ismcts:sims=%" PRIu64 ",c=0.1,expand=20,tries=100", simulations);
 }
 
 const rp_evaluator rp_evaluator_mage_knight = {

@@ -14,7 +14,7 @@ root = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = root / "models/endings"
 PAGE = root / "models/README.md"
 BEGIN, END = "<!-- table: ./run renew-endings-table -->", "<!-- end of the table -->"
-SEARCH = "ismcts:sims={},c=0.1,expand=20"
+SEARCH = "ismcts:sims={},c=0.1,expand=20,tries=100"
 # Agent, its column, and answers at each information set.
 AGENTS = (("greedy", "greedy", 4), ("ismcts:sims=2000", "2,000 as usual", 4), (SEARCH.format(2000), "2,000", 4),
           (SEARCH.format(4000), "4,000", 4), (SEARCH.format(20000), "20,000", 2))

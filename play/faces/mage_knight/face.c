@@ -11,7 +11,8 @@
 /* The two lower ones play their simulations at random, the others with the quick sense of the evaluation. */
 static void level_agent(int level, const rp_game *game, char *spec) {
     static const char *const agents[RP_LEVELS] = {"ismcts:sims=5,playout=random", "ismcts:sims=200,playout=random",
-                                                  "ismcts:sims=30,c=0.1,expand=20", "ismcts:sims=4000,c=0.1,expand=20"};
+                                                  "ismcts:sims=30,c=0.1,expand=20",
+                                                  "ismcts:sims=4000,c=0.1,expand=20,tries=100"};
     (void)game;
     snprintf(spec, RP_LEVEL_AGENT_MAX, "%s", agents[level]);
 }

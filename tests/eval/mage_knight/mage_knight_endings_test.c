@@ -323,7 +323,7 @@ static const distance distances[] = {
     {"hands", NULL, 2, 0, 0.02, true},
     {"price", NULL, 2, 0, 0.02, true},
     {"ranged", NULL, 2, 0.013333, 0.04, true},
-    {"bluff", "ismcts:sims=20000,c=0.1,expand=20", 1, 0.006667, 0.02, true},
+    {"bluff", "ismcts:sims=20000,c=0.1,expand=20,tries=100", 1, 0.006667, 0.02, true},
 };
 enum { DISTANCES = sizeof distances / sizeof *distances };
 
