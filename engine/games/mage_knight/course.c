@@ -16,10 +16,7 @@ unsigned mk_to_act(const rp_game *game, const rp_state *state) {
     return RP_TO_ACT_PLAYER(duel->step == MK_STEP_BLOCK ? !duel->active : duel->active);
 }
 
-int mk_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
-    const mk_setup *setup = mk_setup_of(game);
-    const mk_duel *duel = mk_duel_of(state);
-    mk_list to = {out, 0};
+static int list(const mk_setup *setup, const mk_duel *duel, int player, mk_list to) {
     if (setup->round)
         mk_round_offer(setup, mk_round_of(duel), player, &to);
     else
@@ -27,9 +24,12 @@ int mk_legal(const rp_game *game, const rp_state *state, int player, rp_action o
     return to.count;
 }
 
+int mk_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
+    return list(mk_setup_of(game), mk_duel_of(state), player, (mk_list){.out = out});
+}
+
 int mk_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
-    int count = mk_legal(game, state, player, out);
-    return mk_keep_useful(mk_setup_of(game), mk_duel_of(state), player, out, count);
+    return list(mk_setup_of(game), mk_duel_of(state), player, (mk_list){.out = out, .useful = true});
 }
 
 /* ---- chance --------------------------------------------------------------------------------------------- */

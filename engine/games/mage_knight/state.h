@@ -29,6 +29,8 @@
 #include "engine/kit/pile.h"
 
 #include <assert.h>
+#include <endian.h>
+#include <string.h>
 
 enum {
     MK_PLAYERS = 2,
@@ -284,7 +286,6 @@ typedef struct mk_use {
     uint8_t plain;        /* nothing but its moment, its ranges, its time and its mana decides whether it is possible */
     uint8_t time;         /* as in mk_effect */
     uint8_t mana;         /* how much it costs, 0: it is free */
-    uint8_t one_mana;     /* where it costs one: bit of the mk_colour */
     mk_need need;
 } mk_use;
 
@@ -292,8 +293,11 @@ typedef struct mk_uses {
     const mk_thing *thing;
     int count;
     uint8_t moments; /* of all of them */
-    /* Uses as bits: those of a set of moments; those that cost mana; those that come before all parts. */
-    uint16_t at[1 << (MK_MOMENTS + 1)], costly, early;
+    uint8_t wanted;  /* bits of mk_colour that some use costs */
+    /* Uses as bits: those of a set of moments, by Day and by Night; those that attack with nothing but a set of ranges;
+     * those that mana of a set of colours could pay, as far as one of each suffices; those that come before all parts;
+     * those that more than all this decides about. */
+    uint16_t at[2][1 << (MK_MOMENTS + 1)], in_ranges[1 << MK_RANGES], payable[1 << MK_COLOURS], early, checked;
     mk_use use[MK_USES_MAX];
 } mk_uses;
 
@@ -313,8 +317,6 @@ typedef struct mk_setup {
     mk_uses card[MK_CARDS_MAX], unit[MK_UNITS_MAX], skill[MK_HEROES_MAX][MK_SKILLS_MAX];
     uint8_t deck[MK_HEROES_MAX][MK_DECK]; /* kinds of cards */
     uint8_t wound_kind;
-    /* Bits of mk_colour that some use of a thing costs. */
-    uint8_t wanted_by_card[MK_CARDS_MAX], wanted_by_unit[MK_UNITS_MAX], wanted_by_skill[MK_HEROES_MAX][MK_SKILLS_MAX];
     mk_kinds of_kind[MK_CARD_KINDS];          /* cards */
     mk_kinds unit_copies[2];                  /* of levels up to 2, of all levels */
     bool punishes_crystals[MK_CARDS_MAX];     /* by kind of card: whoever has crystals may lose by them */
@@ -346,6 +348,13 @@ static inline const mk_uses *mk_uses_of_unit(const mk_setup *setup, const mk_uni
 }
 /* Players who are heroes, the first ones. */
 static inline int mk_heroes(const mk_setup *setup) { return setup->enemy.armor ? 1 : MK_PLAYERS; }
+/* Bits of the colours, of the first `colours` ones, of which there are at least `least` (1..128); counts up to 127. */
+static inline unsigned mk_colours_with(const uint8_t count[], int colours, int least) {
+    uint64_t bytes = 0;
+    memcpy(&bytes, count, (size_t)colours);
+    bytes = le64toh(bytes) + UINT64_C(0x0101010101010101) * (uint64_t)(0x80 - least);
+    return (unsigned)((bytes >> 7 & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56);
+}
 /* Whether a player acts outside combat, in a turn of a Round. */
 static inline bool mk_is_outside(const mk_duel *duel) { return duel->phase > MK_OVER; }
 static inline bool mk_holds_for(const mk_player *player, mk_holds what) { return player->holds >> what & 1; }

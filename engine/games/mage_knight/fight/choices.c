@@ -22,77 +22,100 @@ bool mk_cannot_attack(const mk_setup *setup, const mk_duel *duel, int player) {
 static bool is_in_order(const mk_duel *duel, int part) { return MK_PART + part > duel->order; }
 
 /* What uses are offered by: whose they are, bits of the moment, of the ranges that attacks may have and of the colours
- * of which there is mana. */
+ * of which there is mana; `last`: the part that was taken last, -1: none. */
 typedef struct offering {
     const mk_setup *setup;
     const mk_duel *duel;
-    int player;
-    unsigned moments, ranges, payable;
+    int player, last;
+    unsigned night, moments, ranges, payable;
+    unsigned sideways; /* the bit of MK_USE_SIDEWAYS where cards count so */
+    unsigned mana;     /* dice and then crystals that may be taken: bits of action - MK_ACT_DIE */
+    unsigned wanted;   /* bits of colours that the things which were gone through could cost */
 } offering;
 
-/* Uses of a thing, as bits, by moment, mana at all, and order; `first` is the action of its first use. */
-static unsigned open_uses(const offering *by, const mk_uses *uses, int first) {
-    unsigned open = uses->at[by->moments];
-    if (!by->payable) open &= ~(unsigned)uses->costly;
-    if (by->duel->order < MK_PART) return open;
-    int last = by->duel->order - MK_PART - first;
-    open &= ~(unsigned)uses->early;
-    return last < 0 ? open : last < MK_USES_MAX ? open & ~1u << last : 0;
-}
-
-static bool can_use(const offering *by, const mk_uses *uses, int use, int slot) {
-    const mk_use *of = &uses->use[use];
-    if (of->ranges & ~by->ranges || (of->one_mana & ~by->payable)) return false;
-    if (of->mana > 1 && !mk_can_pay(by->duel, by->player, &of->need)) return false;
-    return (of->plain && !of->time) || mk_is_possible(by->setup, by->duel, by->player, uses, use, slot);
-}
-
-static void offer_uses_of(const offering *by, const mk_uses *uses, int first, int slot, mk_list *to) {
-    for (unsigned left = open_uses(by, uses, first); left; left &= left - 1) {
+/* Without those of mk_uses.checked that are not possible. */
+static unsigned check_uses(const offering *by, const mk_uses *uses, unsigned open, int slot) {
+    for (unsigned left = open & uses->checked; left; left &= left - 1) {
         int use = __builtin_ctz(left);
-        if (can_use(by, uses, use, slot)) mk_offer(to, first + use);
+        const mk_use *of = &uses->use[use];
+        bool can_pay = of->mana <= 1 || mk_can_pay(by->duel, by->player, &of->need);
+        if (!can_pay || !(of->plain || mk_can_do(by->setup, by->duel, by->player, uses, use, slot)))
+            open &= ~(1u << use);
+    }
+    return open;
+}
+
+/* Uses of a thing; `first` is the action of the first one. */
+static void offer_uses_of(const offering *by, const mk_uses *uses, int first, int slot, mk_list *to) {
+    unsigned open = uses->at[by->night][by->moments] & uses->in_ranges[by->ranges] & uses->payable[by->payable];
+    if (slot >= 0) open |= by->sideways;
+    if (by->last >= 0) {
+        int behind = by->last - first;
+        open &= ~(unsigned)uses->early;
+        if (behind >= 0) open &= behind < MK_CARD_USES - 1 ? ~1u << behind : 0;
+    }
+    if (open & uses->checked) open = check_uses(by, uses, open, slot);
+    mk_offer_bits(to, first, open);
+}
+
+static void offer_cards(offering *by, mk_list *to) {
+    rp_pile hand = by->duel->player[by->player].hand & ~mk_wound_slots();
+    for (rp_pile left = mk_without_copies(by->duel, hand); left; left &= left - 1) {
+        int slot = rp_pile_lowest(left);
+        const mk_uses *uses = mk_uses_of_card(by->setup, by->duel, slot);
+        by->wanted |= uses->wanted;
+        offer_uses_of(by, uses, slot * MK_CARD_USES, slot, to);
     }
 }
 
-static void offer_cards(const offering *by, mk_list *to) {
-    const mk_duel *duel = by->duel;
-    rp_pile hand = duel->player[by->player].hand;
-    bool sideways = mk_sideways_count(duel);
-    for (rp_pile left = hand & ~mk_wound_slots(); left; left &= left - 1) {
-        int slot = rp_pile_lowest(left), first = slot * MK_CARD_USES;
-        if (mk_is_copy(duel, hand, slot)) continue;
-        offer_uses_of(by, mk_uses_of_card(by->setup, duel, slot), first, slot, to);
-        if (sideways && is_in_order(duel, first + MK_USE_SIDEWAYS)) mk_offer(to, first + MK_USE_SIDEWAYS);
-    }
-}
-
-static void offer_units(const offering *by, mk_list *to) {
+static void offer_units(offering *by, mk_list *to) {
     const mk_player *of = &by->duel->player[by->player];
-    for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++)
-        if (mk_is_ready(&of->unit[unit]))
-            offer_uses_of(by, mk_uses_of_unit(by->setup, &of->unit[unit]), MK_ACT_UNIT + unit * MK_USES_MAX, -1, to);
+    for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++) {
+        if (!mk_is_ready(&of->unit[unit])) continue;
+        const mk_uses *uses = mk_uses_of_unit(by->setup, &of->unit[unit]);
+        by->wanted |= uses->wanted;
+        offer_uses_of(by, uses, MK_ACT_UNIT + unit * MK_USES_MAX, -1, to);
+    }
 }
 
 /* Skills of one's own turn are not for who attends partly. */
-static void offer_skills(const offering *by, mk_list *to) {
+static void offer_skills(offering *by, mk_list *to) {
     const mk_duel *duel = by->duel;
     const mk_player *of = &duel->player[by->player];
     bool own_turn = mk_is_outside(duel) || by->player == duel->aggressor || mk_holds_for(of, MK_FULL);
     for (unsigned left = of->skills & ~(unsigned)of->skills_used; left; left &= left - 1) {
         int skill = __builtin_ctz(left);
         const mk_uses *uses = &by->setup->skill[of->hero][skill];
+        by->wanted |= uses->wanted;
         if (own_turn || uses->thing->any_turn) offer_uses_of(by, uses, MK_ACT_SKILL + skill * MK_USES_MAX, -1, to);
     }
 }
 
-static void offer_mana(const mk_duel *duel, int player, mk_list *to) {
-    if (duel->order >= MK_PART) return;
-    for (int colour = 0; colour < MK_COLOURS; colour++)
-        if (duel->order <= 1 + colour && mk_may_take_die(duel, player, (mk_colour)colour))
-            mk_offer(to, MK_ACT_DIE + colour);
-    for (int colour = 0; colour < MK_BASIC_COLOURS; colour++)
-        if (duel->order <= 1 + MK_COLOURS + colour && mk_may_turn_crystal(duel, player, (mk_colour)colour))
-            mk_offer(to, MK_ACT_CRYSTAL + colour);
+/* Whether a card that the other could still use makes crystals dangerous. */
+static bool crystals_are_dangerous(const mk_setup *setup, const mk_duel *duel) {
+    for (int first = MK_GAINED; first < MK_WOUNDS; first += MK_GAINED_EACH)
+        for (int slot = first; slot < first + MK_GAINED_EACH && duel->kind[slot]; slot++)
+            if (setup->punishes_crystals[duel->kind[slot] - 1]) return true;
+    return false;
+}
+
+/* Dice and crystals of colours that nothing of the player costs are not worth a thought: their tokens vanish. But a die
+ * that he takes is one that the other cannot use; in a Round he finds it rolled again. */
+static unsigned useful_mana(const offering *by) {
+    const mk_player *of = &by->duel->player[by->player];
+    unsigned basic = (1u << MK_BASIC_COLOURS) - 1, all = (1u << MK_COLOURS) - 1, wanted = by->wanted;
+    if (wanted & basic) wanted |= 1u << MK_GOLD | of->wild;
+    bool dice_matter = by->setup->round || by->duel->player[!by->player].dice > 0;
+    unsigned idle = by->mana & ~(wanted | wanted << MK_COLOURS);
+    if (dice_matter) idle &= ~all;
+    if (idle & ~all && crystals_are_dangerous(by->setup, by->duel)) idle &= all;
+    return by->mana & ~idle;
+}
+
+static unsigned open_mana(const mk_duel *duel, int player) {
+    if (duel->order > MK_ACT_FEAR - MK_ACT_DIE) return 0; /* a part, if not a position written by hand */
+    unsigned mana = mk_dice_to_take(duel, player) | mk_crystals_to_turn(duel, player) << MK_COLOURS;
+    return duel->order ? mana & ~0u << (duel->order - 1) : mana;
 }
 
 /* A Unit with the Banner of Fear may be spent to take a Unit out of the attack. */
@@ -121,12 +144,11 @@ static void offer_wound(const mk_duel *duel, int player, mk_list *to) {
 }
 
 static void offer_powered(const mk_setup *setup, const mk_duel *duel, int player, bool strong, mk_list *to) {
-    rp_pile hand = duel->player[player].hand;
-    for (rp_pile left = hand & ~mk_wound_slots(); left; left &= left - 1) {
+    rp_pile hand = duel->player[player].hand & ~mk_wound_slots();
+    for (rp_pile left = mk_without_copies(duel, hand); left; left &= left - 1) {
         int slot = rp_pile_lowest(left);
         const mk_uses *uses = mk_uses_of_card(setup, duel, slot);
-        if (mk_is_copy(duel, hand, slot) || (uses->thing->kind != MK_ACTION && uses->thing->kind != MK_ADVANCED))
-            continue;
+        if (uses->thing->kind != MK_ACTION && uses->thing->kind != MK_ADVANCED) continue;
         for (int use = 0; use < uses->count; use++) {
             mk_need need = mk_need_of(uses, use, true);
             if (uses->use[use].strong == strong && !uses->use[use].powers &&
@@ -144,9 +166,8 @@ bool mk_offer_followers(const mk_setup *setup, const mk_duel *duel, int player, 
     } else if (of->wound_sideways) {
         offer_wound(duel, player, to);
     } else if (of->sideways) {
-        for (rp_pile left = of->hand & ~mk_wound_slots(); left; left &= left - 1)
-            if (!mk_is_copy(duel, of->hand, rp_pile_lowest(left)))
-                mk_offer(to, rp_pile_lowest(left) * MK_CARD_USES + MK_USE_SIDEWAYS);
+        for (rp_pile left = mk_without_copies(duel, of->hand & ~mk_wound_slots()); left; left &= left - 1)
+            mk_offer(to, rp_pile_lowest(left) * MK_CARD_USES + MK_USE_SIDEWAYS);
     } else {
         for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++)
             for (int use = 0; mk_is_ready(&of->unit[unit]) && use < mk_uses_of_unit(setup, &of->unit[unit])->count;
@@ -158,12 +179,20 @@ bool mk_offer_followers(const mk_setup *setup, const mk_duel *duel, int player, 
 }
 
 void mk_offer_uses(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
-    offering by = {
-        setup, duel, player, mk_moments_now(duel), mk_ranges_allowed(duel, player), mk_payable_colours(duel, player)};
+    offering by = {.setup = setup,
+                   .duel = duel,
+                   .player = player,
+                   .last = duel->order < MK_PART ? -1 : duel->order - MK_PART,
+                   .night = duel->night,
+                   .moments = mk_moments_now(duel),
+                   .ranges = mk_ranges_allowed(duel, player),
+                   .payable = mk_payable_colours(duel, player),
+                   .sideways = (unsigned)mk_sideways_count(duel) << MK_USE_SIDEWAYS,
+                   .mana = open_mana(duel, player)};
     offer_cards(&by, to);
     offer_units(&by, to);
     offer_skills(&by, to);
-    offer_mana(duel, player, to);
+    mk_offer_bits(to, MK_ACT_DIE, by.mana && to->useful ? useful_mana(&by) : by.mana);
 }
 
 static void offer_building(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {
@@ -215,7 +244,7 @@ static void offer_purchases(const mk_setup *setup, const mk_duel *duel, mk_list 
 
 bool mk_can_assign(const mk_setup *setup, const mk_duel *duel) {
     rp_action out[RP_LEGAL_MAX];
-    mk_list to = {out, 0};
+    mk_list to = {.out = out};
     offer_purchases(setup, duel, &to);
     return to.count > 0;
 }
@@ -243,9 +272,9 @@ static void offer_pending(const mk_setup *setup, const mk_duel *duel, int player
         for (unsigned left = duel->wanted; left; left &= left - 1)
             mk_offer(to, MK_ACT_COLOUR_CHOSEN + __builtin_ctz(left));
     } else {
-        rp_pile hand = duel->player[player].hand;
-        for (rp_pile left = mk_choosable_cards(setup, duel, player, effect); left; left &= left - 1)
-            if (!mk_is_copy(duel, hand, rp_pile_lowest(left))) mk_offer(to, MK_ACT_CARD_CHOSEN + rp_pile_lowest(left));
+        rp_pile singles = mk_without_copies(duel, duel->player[player].hand);
+        for (rp_pile left = mk_choosable_cards(setup, duel, player, effect) & singles; left; left &= left - 1)
+            mk_offer(to, MK_ACT_CARD_CHOSEN + rp_pile_lowest(left));
     }
     if (mk_may_decline(effect)) mk_offer(to, MK_ACT_ENOUGH);
 }
@@ -261,54 +290,4 @@ void mk_offer_choices(const mk_setup *setup, const mk_duel *duel, int player, mk
     } else {
         offer_building(setup, duel, player, to);
     }
-}
-
-/* ---- what is worth a thought ---------------------------------------------------------------------------- */
-
-/* Bits of colours that something in a player's hand, among his Units or Skills could cost. */
-static unsigned colours_of_use(const mk_setup *setup, const mk_duel *duel, int player) {
-    const mk_player *of = &duel->player[player];
-    unsigned colours = 0;
-    for (rp_pile left = of->hand & ~mk_wound_slots(); left; left &= left - 1)
-        colours |= setup->wanted_by_card[duel->kind[rp_pile_lowest(left)] - 1];
-    for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++)
-        if (mk_is_ready(&of->unit[unit])) colours |= setup->wanted_by_unit[of->unit[unit].kind - 1];
-    for (unsigned left = of->skills & ~(unsigned)of->skills_used; left; left &= left - 1)
-        colours |= setup->wanted_by_skill[of->hero][__builtin_ctz(left)];
-    return colours;
-}
-
-/* Whether a card that the other could still use makes crystals dangerous. */
-static bool crystals_are_dangerous(const mk_setup *setup, const mk_duel *duel) {
-    for (int first = MK_GAINED; first < MK_WOUNDS; first += MK_GAINED_EACH)
-        for (int slot = first; slot < first + MK_GAINED_EACH && duel->kind[slot]; slot++)
-            if (setup->punishes_crystals[duel->kind[slot] - 1]) return true;
-    return false;
-}
-
-static bool offers_mana(const rp_action out[], int count) {
-    for (int i = count - 1; i >= 0; i--)
-        if (out[i] >= MK_ACT_DIE && out[i] < MK_ACT_FEAR) return true;
-    return false;
-}
-
-/* Dice and crystals of colours that nothing of the player costs are left out: their tokens vanish. But a die that he
- * takes is one that the other cannot use; in a Round he finds it rolled again. */
-int mk_keep_useful(const mk_setup *setup, const mk_duel *duel, int player, rp_action out[], int count) {
-    int kept = 0;
-    if (duel->pending || duel->phase == MK_ATTEND || duel->step == MK_STEP_ASSIGN || duel->order >= MK_PART)
-        return count;
-    if (!offers_mana(out, count)) return count;
-    unsigned wanted = colours_of_use(setup, duel, player), basic = (1u << MK_BASIC_COLOURS) - 1;
-    if (wanted & basic) wanted |= 1u << MK_GOLD | duel->player[player].wild;
-    bool dice_matter = setup->round || duel->player[!player].dice > 0;
-    for (int i = 0; i < count; i++) {
-        bool die = out[i] >= MK_ACT_DIE && out[i] < MK_ACT_CRYSTAL;
-        bool crystal = out[i] >= MK_ACT_CRYSTAL && out[i] < MK_ACT_FEAR;
-        int colour = out[i] - (die ? MK_ACT_DIE : MK_ACT_CRYSTAL);
-        bool may_idle = (die && !dice_matter) || crystal;
-        if (may_idle && !(wanted >> colour & 1) && (die || !crystals_are_dangerous(setup, duel))) continue;
-        out[kept++] = out[i];
-    }
-    return kept;
 }

@@ -9,19 +9,33 @@
 
 #include "engine/games/mage_knight/fight/play.h"
 
-/* A list of actions that grows; the caller's array has RP_LEGAL_MAX places. */
+/* A list of actions that grows; the caller's array has RP_LEGAL_MAX places. `useful`: of those that are worth a thought
+ * (rp_rules.useful): dice and crystals of colours that nothing of the player costs are left out. */
 typedef struct mk_list {
     rp_action *out;
     int count;
+    bool useful;
 } mk_list;
 
 static inline void mk_offer(mk_list *to, int action) {
     if (to->count < RP_LEGAL_MAX) to->out[to->count++] = action;
 }
 
-/* Of copies in hand the lowest is the one to play. */
-static inline bool mk_is_copy(const mk_duel *duel, rp_pile hand, int slot) {
-    return slot > 0 && rp_pile_has(hand, slot - 1) && duel->kind[slot - 1] == duel->kind[slot];
+/* Those of the bits, counted from the action `first`. */
+static inline void mk_offer_bits(mk_list *to, int first, unsigned bits) {
+    int count = to->count;
+    for (; bits && count < RP_LEGAL_MAX; bits &= bits - 1) to->out[count++] = (rp_action)(first + __builtin_ctz(bits));
+    to->count = count;
+}
+
+/* Cards of a hand without copies: of these the lowest is the one to play. */
+static inline rp_pile mk_without_copies(const mk_duel *duel, rp_pile hand) {
+    rp_pile kept = hand;
+    for (rp_pile left = hand & hand << 1; left; left &= left - 1) {
+        int slot = rp_pile_lowest(left);
+        if (duel->kind[slot - 1] == duel->kind[slot]) kept &= ~rp_pile_of(slot);
+    }
+    return kept;
 }
 
 /* All that a player may do in a combat, or that a use which waits asks for. */
@@ -30,8 +44,6 @@ void mk_offer_choices(const mk_setup *setup, const mk_duel *duel, int player, mk
 bool mk_offer_followers(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to);
 /* Cards, Units, Skills and mana. */
 void mk_offer_uses(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to);
-/* Keeps those of `count` choices that are worth a thought (rp_rules.useful); returns how many. */
-int mk_keep_useful(const mk_setup *setup, const mk_duel *duel, int player, rp_action out[], int count);
 
 /* Whether an attacker could buy anything with the damage that is left. */
 bool mk_can_assign(const mk_setup *setup, const mk_duel *duel);

@@ -36,9 +36,8 @@ bool mk_can_pay(const mk_duel *duel, int player, const mk_need *need) {
 
 unsigned mk_payable_colours(const mk_duel *duel, int player) {
     const mk_player *of = &duel->player[player];
-    unsigned usable = mk_usable_colours(duel, player), basic = (1u << MK_BASIC_COLOURS) - 1, there = of->endless;
-    for (int colour = 0; colour < MK_COLOURS; colour++) there |= (unsigned)(of->tokens[colour] > 0) << colour;
-    there &= usable;
+    unsigned usable = mk_usable_colours(duel, player), basic = (1u << MK_BASIC_COLOURS) - 1;
+    unsigned there = (of->endless | mk_colours_with(of->tokens, MK_COLOURS, 1)) & usable;
     return wild_tokens(of, wild_colours(duel, player)) ? there | basic : there;
 }
 
@@ -76,10 +75,11 @@ void mk_pay(const mk_play *play, int player, const mk_need *need) {
     if (used && of->cursed) suffer_curse(play, player, used);
 }
 
-bool mk_may_take_die(const mk_duel *duel, int player, mk_colour colour) {
+unsigned mk_dice_to_take(const mk_duel *duel, int player) {
     const mk_player *of = &duel->player[player];
-    return of->dice && duel->source[colour] && !mk_holds_for(of, MK_FROZEN) &&
-           mk_usable_colours(duel, player) >> colour & 1 && of->tokens[colour] < MK_TOKENS_MAX;
+    if (!of->dice || mk_holds_for(of, MK_FROZEN)) return 0;
+    return mk_colours_with(duel->source, MK_COLOURS, 1) & mk_usable_colours(duel, player) &
+           ~mk_colours_with(of->tokens, MK_COLOURS, MK_TOKENS_MAX);
 }
 
 void mk_take_die(const mk_play *play, int player, mk_colour colour) {
@@ -92,9 +92,9 @@ void mk_take_die(const mk_play *play, int player, mk_colour colour) {
     mk_tell(play, MK_TOLD_MANA, player, colour, 0, 0, 0, 0);
 }
 
-bool mk_may_turn_crystal(const mk_duel *duel, int player, mk_colour colour) {
+unsigned mk_crystals_to_turn(const mk_duel *duel, int player) {
     const mk_player *of = &duel->player[player];
-    return of->crystals[colour] && of->tokens[colour] < MK_TOKENS_MAX;
+    return mk_colours_with(of->crystals, MK_BASIC_COLOURS, 1) & ~mk_colours_with(of->tokens, MK_COLOURS, MK_TOKENS_MAX);
 }
 
 void mk_turn_crystal(const mk_play *play, int player, mk_colour colour) {

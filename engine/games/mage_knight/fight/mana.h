@@ -6,16 +6,17 @@
 
 /* Bits of the colours that a player may use now: gold by Day, black at Night. */
 unsigned mk_usable_colours(const mk_duel *duel, int player);
-/* Whether his tokens pay for it. Gold stands for the basic colours. */
-/* Bits of the colours of which one mana can be paid. */
+/* Bits of the colours of which one mana can be paid. Gold stands for the basic colours. */
 unsigned mk_payable_colours(const mk_duel *duel, int player);
+/* Whether his tokens pay for it. */
 bool mk_can_pay(const mk_duel *duel, int player, const mk_need *need);
 /* Pays; who attacks has spent it on the attack. */
 void mk_pay(const mk_play *play, int player, const mk_need *need);
 
-bool mk_may_take_die(const mk_duel *duel, int player, mk_colour colour);
+/* Bits of the colours of dice that a player may take, and of crystals that he may turn into tokens. */
+unsigned mk_dice_to_take(const mk_duel *duel, int player);
+unsigned mk_crystals_to_turn(const mk_duel *duel, int player);
 void mk_take_die(const mk_play *play, int player, mk_colour colour);
-bool mk_may_turn_crystal(const mk_duel *duel, int player, mk_colour colour);
 void mk_turn_crystal(const mk_play *play, int player, mk_colour colour);
 void mk_gain_token(const mk_play *play, int player, mk_colour colour);
 /* A fourth crystal of a colour becomes a token. */

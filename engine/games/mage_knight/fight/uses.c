@@ -84,12 +84,16 @@ static mk_use use_of(const mk_thing *thing, int alternative, bool strong) {
 static void mark_use(mk_uses *uses, int which) {
     mk_use *use = &uses->use[which];
     uint16_t bit = (uint16_t)(1u << which);
-    for (unsigned moments = 0; moments < sizeof uses->at / sizeof *uses->at; moments++)
-        if (use->moments & moments) uses->at[moments] |= bit;
-    if (use->mana) uses->costly |= bit;
-    for (int colour = 0; use->mana == 1 && colour < MK_COLOURS; colour++)
-        if (use->need.of[colour]) use->one_mana = (uint8_t)(1u << colour);
+    unsigned needed = mk_colours_with(use->need.of, MK_COLOURS, 1);
+    for (unsigned moments = 0; moments < sizeof *uses->at / sizeof **uses->at; moments++)
+        for (unsigned night = 0; night < 2; night++)
+            if (use->moments & moments && (!use->time || use->time == 1 + night)) uses->at[night][moments] |= bit;
+    for (unsigned ranges = 0; ranges < 1u << MK_RANGES; ranges++)
+        if (!(use->ranges & ~ranges)) uses->in_ranges[ranges] |= bit;
+    for (unsigned colours = 0; colours < 1u << MK_COLOURS; colours++)
+        if (!(needed & ~colours)) uses->payable[colours] |= bit;
     if (use->early) uses->early |= bit;
+    if (use->mana > 1 || !use->plain) uses->checked |= bit;
 }
 
 static void add_uses(mk_uses *uses, rp_effect_span span, bool strong) {
@@ -284,13 +288,17 @@ unsigned mk_ranges_allowed(const mk_duel *duel, int player) {
     return 1u << MK_RANGED | 1u << MK_SIEGE;
 }
 
-/* Effects that must be possible for a use to be one: costs, and what it is for. Of several for free, one is enough. */
 bool mk_is_possible(const mk_setup *setup, const mk_duel *duel, int player, const mk_uses *uses, int use, int slot) {
     const mk_use *of = &uses->use[use];
     if (!(of->moments & mk_moments_now(duel)) || (of->time && of->time != 1 + duel->night)) return false;
     if (of->ranges & ~mk_ranges_allowed(duel, player)) return false;
     if (uses->thing->kind == MK_SPELL && of->strong && !(mk_usable_colours(duel, player) >> MK_BLACK & 1)) return false;
-    if (of->plain) return true;
+    return of->plain || mk_can_do(setup, duel, player, uses, use, slot);
+}
+
+/* Of several effects for free, one is enough. */
+bool mk_can_do(const mk_setup *setup, const mk_duel *duel, int player, const mk_uses *uses, int use, int slot) {
+    const mk_use *of = &uses->use[use];
     rp_pile hand = duel->player[player].hand;
     if (slot >= 0) hand &= ~rp_pile_of(slot);
     unsigned colours = mk_colours_of(uses, use);

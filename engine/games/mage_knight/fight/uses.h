@@ -22,6 +22,8 @@ mk_need mk_need_of(const mk_uses *uses, int use, bool free);
 /* Whether `player` may use it now, mana apart: moment, phase, whether what it does can be done. `slot`: of the card,
  * -1 for Units and Skills. */
 bool mk_is_possible(const mk_setup *setup, const mk_duel *duel, int player, const mk_uses *uses, int use, int slot);
+/* Whether the effects that must be possible for a use to be one can be carried out: costs, and what it is for. */
+bool mk_can_do(const mk_setup *setup, const mk_duel *duel, int player, const mk_uses *uses, int use, int slot);
 
 /* Bits of mk_moment of an attack or block that is being built, or of a turn. */
 static inline unsigned mk_moments_now(const mk_duel *duel) {

@@ -72,10 +72,8 @@ static void offer_turn(const mk_setup *setup, const mk_round *round, mk_list *to
 /* Cards to discard, in ascending order; of copies the lowest. */
 static void offer_discards(const mk_round *round, mk_list *to) {
     rp_pile hand = playable(present(round));
-    for (rp_pile left = hand; left; left &= left - 1) {
-        int slot = rp_pile_lowest(left);
-        if (slot >= round->duel.order && !mk_is_copy(&round->duel, hand, slot)) mk_offer(to, MK_ACT_CARD_CHOSEN + slot);
-    }
+    for (rp_pile left = mk_without_copies(&round->duel, hand); left; left &= left - 1)
+        if (rp_pile_lowest(left) >= round->duel.order) mk_offer(to, MK_ACT_CARD_CHOSEN + rp_pile_lowest(left));
 }
 
 /* At the end of a turn on a glade a Wound may be thrown away. */

@@ -68,8 +68,7 @@ static unsigned wanted_by(const mk_setup *setup, const mk_uses *uses) {
         unsigned fight = 1u << MK_WHEN_ATTACK | 1u << MK_WHEN_BLOCK | 1u << MK_WHEN_MELEE;
         if (setup->round) fight |= MK_OUTSIDE_MOMENTS;
         if (!(uses->use[use].moments & fight)) continue;
-        mk_need need = mk_need_of(uses, use, false);
-        for (int colour = 0; colour < MK_COLOURS; colour++) colours |= (unsigned)(need.of[colour] > 0) << colour;
+        colours |= mk_colours_with(uses->use[use].need.of, MK_COLOURS, 1);
     }
     return colours;
 }
@@ -98,19 +97,19 @@ static void list_all_uses(mk_setup *setup) {
     const mk_book *book = setup->book;
     for (int i = 0; i < (int)book->card_count; i++) {
         mk_list_uses(&book->card[i], &setup->card[i]);
-        setup->wanted_by_card[i] = (uint8_t)wanted_by(setup, &setup->card[i]);
+        setup->card[i].wanted = (uint8_t)wanted_by(setup, &setup->card[i]);
         setup->punishes_crystals[i] = punishes_crystals(&book->card[i]);
         if (book->card[i].kind == MK_WOUND_CARD) setup->wound_kind = (uint8_t)i;
     }
     for (int i = 0; i < (int)book->unit_count; i++) {
         mk_list_uses(&book->unit[i], &setup->unit[i]);
-        setup->wanted_by_unit[i] = (uint8_t)wanted_by(setup, &setup->unit[i]);
+        setup->unit[i].wanted = (uint8_t)wanted_by(setup, &setup->unit[i]);
     }
     for (int hero = 0; hero < (int)book->hero_count; hero++) {
         for (int i = 0; i < (int)book->hero[hero].skill_count; i++) {
             mk_list_uses(&book->hero[hero].skill[i], &setup->skill[hero][i]);
             setup->skills_per_round[hero] |= (uint16_t)(book->hero[hero].skill[i].per_round << i);
-            setup->wanted_by_skill[hero][i] = (uint8_t)wanted_by(setup, &setup->skill[hero][i]);
+            setup->skill[hero][i].wanted = (uint8_t)wanted_by(setup, &setup->skill[hero][i]);
         }
         for (int i = 0; i < MK_DECK; i++) setup->deck[hero][i] = (uint8_t)mk_card_find(book, book->hero[hero].deck[i]);
     }
