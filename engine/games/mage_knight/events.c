@@ -63,6 +63,11 @@ const rp_event_kind mk_event_kinds[MK_EVENTS] = {
 
 _Static_assert((int)MK_EVENTS <= (int)RP_EVENT_KINDS_MAX, "more kinds than events have room for");
 
+void mk_tell_listener(const rp_listener *listener, mk_event kind, int a, int b, int c, int d, int e, int f) {
+    rp_event event = {.kind = (uint8_t)kind, .value = {a, b, c, d, e, f}};
+    rp_tell(listener, &event);
+}
+
 void mk_event_name(const rp_game *game, const rp_event *event, int value, int number, char *text) {
     const mk_book *book = mk_setup_of(game)->book;
     uint32_t of = (uint32_t)number;

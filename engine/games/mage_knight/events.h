@@ -55,6 +55,10 @@
 /* clang-format on */
 typedef enum mk_event { MK_EVENT_LIST(RP_WORD_VALUE) MK_EVENTS } mk_event;
 
+/* Tells an event of up to six values; apart, so that what happens unheard stays short. */
+__attribute__((noinline, cold)) void mk_tell_listener(const rp_listener *listener, mk_event kind, int a, int b, int c,
+                                                      int d, int e, int f);
+
 extern const rp_event_kind mk_event_kinds[MK_EVENTS];
 /* rp_rules.event_name */
 void mk_event_name(const rp_game *game, const rp_event *event, int value, int number, char *text);

@@ -14,9 +14,7 @@ typedef struct mk_play {
 
 /* Tells an event of up to six values. */
 static inline void mk_tell(const mk_play *play, mk_event kind, int a, int b, int c, int d, int e, int f) {
-    if (!play->listener) return;
-    rp_event event = {.kind = (uint8_t)kind, .value = {a, b, c, d, e, f}};
-    rp_tell(play->listener, &event);
+    if (play->listener) mk_tell_listener(play->listener, kind, a, b, c, d, e, f);
 }
 
 /* Tells a card that a player draws: blank for the other, unless he knows it. */

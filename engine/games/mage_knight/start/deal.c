@@ -32,10 +32,6 @@ static void put(deal_list *to, int outcome, int weight) {
     to->total += weight;
 }
 
-static void put_range(deal_list *to, int first, int last) {
-    for (int i = first; i <= last; i++) put(to, i, 1);
-}
-
 static void put_slots(deal_list *to, rp_pile slots) {
     for (; slots; slots &= slots - 1) put(to, rp_pile_lowest(slots), 1);
 }
@@ -45,17 +41,9 @@ static void put_slots(deal_list *to, rp_pile slots) {
 static const uint8_t level_range[][2] = {{1, 1}, {2, 3}, {4, 6}, {7, 10}};
 
 /* The same level as the aggressor's in half of all cases, else one that is up to three away. */
-static void put_levels(const mk_setup *setup, const mk_duel *duel, int player, deal_list *to) {
+static void put_other_levels(const mk_setup *setup, int other, deal_list *to) {
     const uint8_t *range = level_range[setup->tier];
-    int fixed = setup->level[player], other = player == MK_DEFENDER ? duel->player[MK_AGGRESSOR].level : 0, near = 0;
-    if (fixed > 0) {
-        put(to, fixed, 1);
-        return;
-    }
-    if (!other) {
-        put_range(to, range[0], range[1]);
-        return;
-    }
+    int near = 0;
     bool within = other >= range[0] && other <= range[1];
     for (int level = range[0]; level <= range[1]; level++)
         near += level != other && level - other <= 3 && other - level <= 3;
@@ -77,9 +65,7 @@ static int most_fame(const mk_duel *duel, int player) {
 static int last_site(const mk_setup *setup) { return setup->round ? MK_TOWER : MK_KEEP; }
 
 static bool is_gained(const mk_duel *duel, int kind) {
-    for (int slot = MK_GAINED; slot < MK_WOUNDS; slot++)
-        if (duel->kind[slot] == kind + 1) return true;
-    return false;
+    return memchr(duel->kind + MK_GAINED, kind + 1, MK_WOUNDS - MK_GAINED) != NULL;
 }
 
 static void put_gained(const mk_setup *setup, const mk_duel *duel, mk_card_kind kind, deal_list *to) {
@@ -96,7 +82,8 @@ static int units_of(const mk_player *of) {
 static int copies_left(const mk_setup *setup, const mk_duel *duel, int kind) {
     int left = setup->book->unit[kind].copies;
     for (int player = 0; player < MK_PLAYERS; player++)
-        for (int unit = 0; unit < MK_UNITS; unit++) left -= duel->player[player].unit[unit].kind == kind + 1;
+        for (int unit = 0; unit < MK_UNITS && duel->player[player].unit[unit].kind; unit++)
+            left -= duel->player[player].unit[unit].kind == kind + 1;
     return left;
 }
 
@@ -104,12 +91,6 @@ static void put_units(const mk_setup *setup, const mk_duel *duel, deal_list *to)
     int most = duel->player[duel->deal_player].level > 4 ? 4 : 2;
     for (int kind = 0; kind < (int)setup->book->unit_count; kind++)
         if (setup->book->unit[kind].level <= most) put(to, kind, copies_left(setup, duel, kind));
-}
-
-static int unit_count_of_tier(const mk_setup *setup, const mk_duel *duel, deal_list *to) {
-    int most = mk_command_at(duel->player[duel->deal_player].level);
-    put_range(to, setup->tier == 1, setup->tier ? (setup->tier == 1 ? 1 : most) : 0);
-    return to->count;
 }
 
 /* At most two spaces around are lakes or mountains, and not the one that the aggressor came from. */
@@ -161,46 +142,77 @@ int mk_dice_again(const mk_duel *duel) {
     return metal > MK_SOURCE_DICE / 2 ? metal : 0;
 }
 
-static void list_step(const mk_setup *setup, const mk_duel *duel, deal_list *to) {
+/* Outcomes that are alike, from `first` on, but for one that is left out (-1: none): of most steps. */
+typedef struct deal_range {
+    int16_t first, count, without;
+} deal_range;
+
+static deal_range range(int first, int last) { return (deal_range){(int16_t)first, (int16_t)(last - first + 1), -1}; }
+
+static int outcome_of_range(deal_range of, int number) {
+    int outcome = of.first + number;
+    return outcome + (of.without >= 0 && outcome >= of.without);
+}
+
+static deal_range heroes(const mk_setup *setup, int player, int taken) {
+    if (setup->hero[player] >= 0) return range(setup->hero[player], setup->hero[player]);
+    int count = (int)setup->book->hero_count - (taken >= 0);
+    return (deal_range){0, (int16_t)count, (int16_t)taken};
+}
+
+/* Of the defender's level only where it does not hang on the aggressor's. */
+static deal_range levels(const mk_setup *setup, const mk_duel *duel, int player) {
+    const uint8_t *of_tier = level_range[setup->tier];
+    int fixed = setup->level[player];
+    if (fixed > 0) return range(fixed, fixed);
+    return player == MK_DEFENDER && duel->player[MK_AGGRESSOR].level ? (deal_range){0} : range(of_tier[0], of_tier[1]);
+}
+
+/* Of the present step; its count is 0 where outcomes have weights or are no range. */
+static deal_range range_of_step(const mk_setup *setup, const mk_duel *duel) {
+    const mk_player *of = &duel->player[duel->deal_player];
+    switch (duel->deal) {
+    case MK_DEAL_TIME: return setup->time < 0 ? range(0, 1) : range(setup->time, setup->time);
+    case MK_DEAL_HERO: return heroes(setup, MK_AGGRESSOR, setup->hero[MK_DEFENDER]);
+    case MK_DEAL_OTHER_HERO: return heroes(setup, MK_DEFENDER, duel->player[MK_AGGRESSOR].hero);
+    case MK_DEAL_LEVEL: return levels(setup, duel, MK_AGGRESSOR);
+    case MK_DEAL_OTHER_LEVEL: return levels(setup, duel, MK_DEFENDER);
+    case MK_DEAL_FAME: return range(least_fame(duel, 0), most_fame(duel, 0));
+    case MK_DEAL_OTHER_FAME: return range(least_fame(duel, 1), most_fame(duel, 1));
+    case MK_DEAL_SPELLS:
+    case MK_DEAL_ARTIFACTS: return range(0, of->level >= 3 ? 2 : 0);
+    case MK_DEAL_WOUNDS: return range(0, setup->tier ? MK_WOUNDS_EACH : 0);
+    case MK_DEAL_UNITS: return setup->tier == 1 ? range(1, 1) : range(0, setup->tier ? mk_command_at(of->level) : 0);
+    case MK_DEAL_CRYSTAL: return range(0, MK_BASIC_COLOURS - 1);
+    case MK_DEAL_EARLIER: return range(0, EARLIER_MOST);
+    case MK_DEAL_EARLIER_CARDS: return range(EARLIER_CARDS_LEAST, EARLIER_CARDS_MOST);
+    default: return (deal_range){0};
+    }
+}
+
+__attribute__((noinline)) static void list_step(const mk_setup *setup, const mk_duel *duel, deal_list *to) {
     int player = duel->deal_player;
     const mk_player *of = &duel->player[player];
+    deal_range alike = range_of_step(setup, duel);
     to->count = to->total = 0;
+    for (int i = 0; i < alike.count; i++) put(to, outcome_of_range(alike, i), 1);
+    if (alike.count) return;
     switch (duel->deal) {
-    case MK_DEAL_TIME: setup->time < 0 ? put_range(to, 0, 1) : put(to, setup->time, 1); break;
-    case MK_DEAL_HERO:
-    case MK_DEAL_OTHER_HERO: {
-        int which = duel->deal == MK_DEAL_OTHER_HERO, fixed = setup->hero[which];
-        for (int hero = 0; hero < (int)setup->book->hero_count; hero++) {
-            bool taken = which ? hero == duel->player[MK_AGGRESSOR].hero : hero == setup->hero[MK_DEFENDER];
-            put(to, hero, fixed >= 0 ? hero == fixed : !taken);
-        }
-        break;
-    }
-    case MK_DEAL_LEVEL: put_levels(setup, duel, MK_AGGRESSOR, to); break;
-    case MK_DEAL_OTHER_LEVEL: put_levels(setup, duel, MK_DEFENDER, to); break;
-    case MK_DEAL_FAME: put_range(to, least_fame(duel, 0), most_fame(duel, 0)); break;
-    case MK_DEAL_OTHER_FAME: put_range(to, least_fame(duel, 1), most_fame(duel, 1)); break;
+    case MK_DEAL_OTHER_LEVEL: put_other_levels(setup, duel->player[MK_AGGRESSOR].level, to); break;
     case MK_DEAL_SKILL:
         for (int i = 0; i < (int)setup->book->hero[of->hero].skill_count; i++) put(to, i, !(of->skills >> i & 1));
         break;
     case MK_DEAL_ADVANCED: put_gained(setup, duel, MK_ADVANCED, to); break;
     case MK_DEAL_SPELL: put_gained(setup, duel, MK_SPELL, to); break;
     case MK_DEAL_ARTIFACT: put_gained(setup, duel, MK_ARTIFACT, to); break;
-    case MK_DEAL_SPELLS:
-    case MK_DEAL_ARTIFACTS: put_range(to, 0, of->level >= 3 ? 2 : 0); break;
-    case MK_DEAL_WOUNDS: put_range(to, 0, setup->tier ? MK_WOUNDS_EACH : 0); break;
-    case MK_DEAL_UNITS: unit_count_of_tier(setup, duel, to); break;
     case MK_DEAL_UNIT: put_units(setup, duel, to); break;
     case MK_DEAL_UNIT_STATE:
         put(to, 0, UNIT_READY);
         put(to, 1, UNIT_SPENT);
         put(to, 2, UNIT_WOUNDED);
         break;
-    case MK_DEAL_CRYSTAL: put_range(to, 0, MK_BASIC_COLOURS - 1); break;
     case MK_DEAL_HAND:
     case MK_DEAL_EARLIER_CARD: put_slots(to, of->deck); break;
-    case MK_DEAL_EARLIER: put_range(to, 0, EARLIER_MOST); break;
-    case MK_DEAL_EARLIER_CARDS: put_range(to, EARLIER_CARDS_LEAST, EARLIER_CARDS_MOST); break;
     case MK_DEAL_SOURCE: put_dice(MK_SOURCE_DICE, to); break;
     case MK_DEAL_SOURCE_AGAIN: put_dice(mk_dice_again(duel), to); break;
     case MK_DEAL_TERRAIN:
@@ -325,31 +337,34 @@ static void settle_things(const mk_play *play, int player, int outcome) {
     }
 }
 
+static void settle_hero(const mk_play *play, int player, int outcome) {
+    mk_place_hero(play->setup, play->duel, player, outcome);
+    mk_tell(play, MK_TOLD_HERO, player, outcome + 1, 0, 0, 0, 0);
+}
+
+static void settle_level(const mk_play *play, int player, int outcome) {
+    play->duel->player[player].level = (uint8_t)outcome;
+    mk_tell(play, MK_TOLD_LEVEL, player, outcome, 0, 0, 0, 0);
+}
+
+static void settle_fame(const mk_play *play, int player, int outcome) {
+    play->duel->player[player].fame = (uint8_t)outcome;
+    mk_tell(play, MK_TOLD_FAME, player, outcome, 0, 0, 0, 0);
+}
+
 static void settle(const mk_play *play, int outcome) {
     mk_duel *duel = play->duel;
-    int other =
-        duel->deal == MK_DEAL_OTHER_HERO || duel->deal == MK_DEAL_OTHER_LEVEL || duel->deal == MK_DEAL_OTHER_FAME;
-    mk_player *of = &duel->player[other];
     switch (duel->deal) {
     case MK_DEAL_TIME:
         duel->night = (uint8_t)outcome;
         mk_tell(play, MK_TOLD_TIME, outcome, 0, 0, 0, 0, 0);
         break;
-    case MK_DEAL_HERO:
-    case MK_DEAL_OTHER_HERO:
-        mk_place_hero(play->setup, duel, other, outcome);
-        mk_tell(play, MK_TOLD_HERO, other, outcome + 1, 0, 0, 0, 0);
-        break;
-    case MK_DEAL_LEVEL:
-    case MK_DEAL_OTHER_LEVEL:
-        of->level = (uint8_t)outcome;
-        mk_tell(play, MK_TOLD_LEVEL, other, outcome, 0, 0, 0, 0);
-        break;
-    case MK_DEAL_FAME:
-    case MK_DEAL_OTHER_FAME:
-        of->fame = (uint8_t)outcome;
-        mk_tell(play, MK_TOLD_FAME, other, outcome, 0, 0, 0, 0);
-        break;
+    case MK_DEAL_HERO: settle_hero(play, MK_AGGRESSOR, outcome); break;
+    case MK_DEAL_OTHER_HERO: settle_hero(play, MK_DEFENDER, outcome); break;
+    case MK_DEAL_LEVEL: settle_level(play, MK_AGGRESSOR, outcome); break;
+    case MK_DEAL_OTHER_LEVEL: settle_level(play, MK_DEFENDER, outcome); break;
+    case MK_DEAL_FAME: settle_fame(play, MK_AGGRESSOR, outcome); break;
+    case MK_DEAL_OTHER_FAME: settle_fame(play, MK_DEFENDER, outcome); break;
     case MK_DEAL_SOURCE: set_source(play, MK_SOURCE_DICE, outcome); break;
     case MK_DEAL_SOURCE_AGAIN: set_source(play, mk_dice_again(duel), outcome); break;
     case MK_DEAL_TERRAIN:
@@ -390,7 +405,7 @@ static int repetitions(const mk_setup *setup, const mk_duel *duel, int step, int
     }
 }
 
-static void end_deal(const mk_play *play) {
+__attribute__((noinline)) static void end_deal(const mk_play *play) {
     mk_duel *duel = play->duel;
     duel->deal = duel->deal_count = duel->left = duel->deal_player = 0;
     if (play->setup->round) {
@@ -424,23 +439,25 @@ static void next_step(const mk_play *play, int number) {
 static void after_step(const mk_play *play, int outcome) {
     mk_duel *duel = play->duel;
     bool has_deck = duel->player[duel->deal_player].deck != 0;
-    if (duel->deal == MK_DEAL_UNIT) {
-        duel->deal = MK_DEAL_UNIT_STATE;
-        return;
-    }
-    if (duel->deal == MK_DEAL_EARLIER_CARDS && has_deck) {
+    switch (duel->deal) {
+    case MK_DEAL_UNIT: duel->deal = MK_DEAL_UNIT_STATE; return;
+    case MK_DEAL_UNIT_STATE: duel->deal = MK_DEAL_UNIT; break;
+    case MK_DEAL_HAND:
+        if (!has_deck) duel->deal_count = 1;
+        break;
+    case MK_DEAL_EARLIER_CARDS:
+        if (!has_deck) break;
         duel->deal = MK_DEAL_EARLIER_CARD;
         duel->left = (uint8_t)outcome;
         return;
-    }
-    if (duel->deal == MK_DEAL_EARLIER_CARD) {
+    case MK_DEAL_EARLIER_CARD:
         if (--duel->left && has_deck) return;
         duel->left = 0;
         duel->deal = MK_DEAL_EARLIER_CARDS;
         if (!has_deck) duel->deal_count = 1;
+        break;
+    default: break;
     }
-    if (duel->deal == MK_DEAL_UNIT_STATE) duel->deal = MK_DEAL_UNIT;
-    if (duel->deal == MK_DEAL_HAND && !has_deck) duel->deal_count = 1;
     if (--duel->deal_count) return;
     if (duel->deal == MK_DEAL_UNIT) duel->deal = MK_DEAL_UNIT_STATE;
     if (duel->deal == MK_DEAL_EARLIER_CARDS) duel->deal = MK_DEAL_EARLIER_CARD;
@@ -453,23 +470,18 @@ static void leave_step(mk_duel *duel) {
     if (duel->deal == MK_DEAL_UNIT) duel->deal = MK_DEAL_UNIT_STATE;
 }
 
-/* Whether a step has several outcomes, where that can be told without listing them. */
+/* Whether a step that is no range has several outcomes, where that can be told without listing them. */
 static bool is_open(const mk_setup *setup, const mk_duel *duel) {
     const mk_player *of = &duel->player[duel->deal_player];
     switch (duel->deal) {
-    case MK_DEAL_FAME:
-    case MK_DEAL_OTHER_FAME:
     case MK_DEAL_UNIT_STATE:
-    case MK_DEAL_CRYSTAL:
-    case MK_DEAL_EARLIER:
-    case MK_DEAL_EARLIER_CARDS:
     case MK_DEAL_SOURCE:
     case MK_DEAL_SOURCE_AGAIN:
     case MK_DEAL_TERRAIN:
     case MK_DEAL_SITE:
     case MK_DEAL_NEIGHBOUR: return true;
     case MK_DEAL_HAND:
-    case MK_DEAL_EARLIER_CARD: return rp_pile_count(of->deck) > 1;
+    case MK_DEAL_EARLIER_CARD: return (of->deck & (of->deck - 1)) != 0;
     case MK_DEAL_SKILL: return setup->book->hero[of->hero].skill_count > MK_SKILLS_DEALT;
     case MK_DEAL_ADVANCED: return setup->of_kind[MK_ADVANCED].count > MK_PLAYERS * MK_GAINED_DEALT;
     case MK_DEAL_SPELL: return setup->of_kind[MK_SPELL].count > MK_PLAYERS * MK_GAINED_DEALT;
@@ -479,24 +491,36 @@ static bool is_open(const mk_setup *setup, const mk_duel *duel) {
     }
 }
 
-/* Steps with one outcome are no chance events. */
-static void skip_certain(const mk_play *play) {
+/* Number of outcomes of a step that has to be listed, and the first one. */
+__attribute__((noinline)) static int list_alone(const mk_play *play, int *first) {
     deal_list list;
-    while (play->duel->phase == MK_START) {
-        if (is_open(play->setup, play->duel)) return;
-        list_step(play->setup, play->duel, &list);
-        if (list.count > 1) return;
-        if (list.count) settle(play, list.outcome[0]);
-        if (!list.count) leave_step(play->duel);
-        after_step(play, list.count ? list.outcome[0] : 0);
-    }
+    list_step(play->setup, play->duel, &list);
+    *first = list.count ? list.outcome[0] : 0;
+    return list.count;
 }
 
-void mk_deal(const mk_play *play, int outcome) {
+/* Steps with one outcome are no chance events. Returns the range of the next step. */
+static deal_range skip_certain(const mk_play *play) {
+    while (play->duel->phase == MK_START) {
+        deal_range alike = range_of_step(play->setup, play->duel);
+        int count = alike.count, outcome = outcome_of_range(alike, 0);
+        if (count > 1 || is_open(play->setup, play->duel)) return alike;
+        if (!count) count = list_alone(play, &outcome);
+        if (count > 1) return alike;
+        if (count) settle(play, outcome);
+        if (!count) leave_step(play->duel);
+        after_step(play, count ? outcome : 0);
+    }
+    return (deal_range){0};
+}
+
+static deal_range settle_and_go_on(const mk_play *play, int outcome) {
     settle(play, outcome);
     after_step(play, outcome);
-    skip_certain(play);
+    return skip_certain(play);
 }
+
+void mk_deal(const mk_play *play, int outcome) { settle_and_go_on(play, outcome); }
 
 void mk_start(const rp_game *game, rp_state *state) {
     mk_play play = {mk_setup_of(game), mk_duel_in(state), NULL};
@@ -516,7 +540,6 @@ static int pick(const mk_kinds *among, rp_random *random) {
     return among->kind[rp_random_below(random, (uint32_t)among->count)];
 }
 
-/* Draws until one is left: of those that there are, few are taken. */
 static int sample_gained(const mk_setup *setup, const mk_duel *duel, mk_card_kind kind, rp_random *random) {
     int card;
     do card = pick(&setup->of_kind[kind], random);
@@ -546,10 +569,6 @@ static int sample_neighbour(const mk_duel *duel, rp_random *random) {
     return 2 * (ticket / 10) + (ticket % 10 == 9);
 }
 
-static int sample_range(int first, int last, rp_random *random) {
-    return first + (int)rp_random_below(random, (uint32_t)(last - first + 1));
-}
-
 /* Of outcomes from 0 on, of which the first has weight `first` and the others `each`. */
 static int sample_first_apart(int first, int each, int outcomes, rp_random *random) {
     int ticket = (int)rp_random_below(random, (uint32_t)(first + each * (outcomes - 1)));
@@ -561,7 +580,7 @@ static int sample_unit_state(rp_random *random) {
     return ticket < UNIT_READY ? 0 : ticket < UNIT_READY + UNIT_SPENT ? 1 : 2;
 }
 
-static int sample_from_list(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
+__attribute__((noinline)) static int sample_from_list(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
     deal_list list;
     list_step(setup, duel, &list);
     int ticket = (int)rp_random_below(random, (uint32_t)list.total), i = 0;
@@ -569,30 +588,40 @@ static int sample_from_list(const mk_setup *setup, const mk_duel *duel, rp_rando
     return list.outcome[i];
 }
 
-int mk_deal_sample(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
-    const mk_player *of = &duel->player[duel->deal_player];
+/* Things of which few are taken are drawn until one is left, where it is certain that one is. */
+static int sample_thing(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
     if (!is_open(setup, duel)) return sample_from_list(setup, duel, random);
     switch (duel->deal) {
-    case MK_DEAL_HAND:
-    case MK_DEAL_EARLIER_CARD: return rp_pile_draw(of->deck, random);
-    case MK_DEAL_CRYSTAL: return (int)rp_random_below(random, MK_BASIC_COLOURS);
-    case MK_DEAL_SKILL: return sample_skill(setup, of, random);
+    case MK_DEAL_SKILL: return sample_skill(setup, &duel->player[duel->deal_player], random);
     case MK_DEAL_ADVANCED: return sample_gained(setup, duel, MK_ADVANCED, random);
     case MK_DEAL_SPELL: return sample_gained(setup, duel, MK_SPELL, random);
     case MK_DEAL_ARTIFACT: return sample_gained(setup, duel, MK_ARTIFACT, random);
-    case MK_DEAL_UNIT: return sample_unit(setup, duel, random);
+    default: return sample_unit(setup, duel, random);
+    }
+}
+
+static int sample_step(const mk_setup *setup, const mk_duel *duel, deal_range alike, rp_random *random) {
+    if (alike.count) return outcome_of_range(alike, (int)rp_random_below(random, (uint32_t)alike.count));
+    switch (duel->deal) {
+    case MK_DEAL_HAND:
+    case MK_DEAL_EARLIER_CARD: return rp_pile_draw(duel->player[duel->deal_player].deck, random);
+    case MK_DEAL_SKILL:
+    case MK_DEAL_ADVANCED:
+    case MK_DEAL_SPELL:
+    case MK_DEAL_ARTIFACT:
+    case MK_DEAL_UNIT: return sample_thing(setup, duel, random);
     case MK_DEAL_SOURCE: return rp_dice_draw_outcome(MK_SOURCE_DICE, random);
     case MK_DEAL_SOURCE_AGAIN: return rp_dice_draw_outcome(mk_dice_again(duel), random);
     case MK_DEAL_NEIGHBOUR: return sample_neighbour(duel, random);
-    case MK_DEAL_FAME: return sample_range(least_fame(duel, 0), most_fame(duel, 0), random);
-    case MK_DEAL_OTHER_FAME: return sample_range(least_fame(duel, 1), most_fame(duel, 1), random);
     case MK_DEAL_UNIT_STATE: return sample_unit_state(random);
-    case MK_DEAL_EARLIER: return sample_range(0, EARLIER_MOST, random);
-    case MK_DEAL_EARLIER_CARDS: return sample_range(EARLIER_CARDS_LEAST, EARLIER_CARDS_MOST, random);
     case MK_DEAL_TERRAIN: return sample_first_apart(TERRAIN_PLAINS, TERRAIN_EACH, MK_LAKE, random);
     case MK_DEAL_SITE: return sample_first_apart(SITE_NONE, SITE_EACH, last_site(setup) + 1, random);
     default: return sample_from_list(setup, duel, random);
     }
+}
+
+int mk_deal_sample(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
+    return sample_step(setup, duel, range_of_step(setup, duel), random);
 }
 
 /* ---- a whole deal --------------------------------------------------------------------------------------- */
@@ -602,22 +631,31 @@ int mk_deal_sample(const mk_setup *setup, const mk_duel *duel, rp_random *random
 static void draw_all_but_one(const mk_play *play, rp_random *random) {
     mk_duel *duel = play->duel;
     mk_player *of = &duel->player[duel->deal_player];
-    if (duel->deal == MK_DEAL_HAND)
+    switch (duel->deal) {
+    case MK_DEAL_HAND:
         for (; duel->deal_count > 1 && rp_pile_count(of->deck) > 2; duel->deal_count--)
             draw_card(play, duel->deal_player, rp_pile_draw(of->deck, random), &of->hand, false);
-    if (duel->deal == MK_DEAL_EARLIER_CARD)
+        break;
+    case MK_DEAL_EARLIER_CARD:
         for (; duel->left > 1 && rp_pile_count(of->deck) > 2; duel->left--)
             draw_card(play, duel->deal_player, rp_pile_draw(of->deck, random), &of->discard, true);
-    if (duel->deal == MK_DEAL_CRYSTAL)
+        break;
+    case MK_DEAL_CRYSTAL:
         for (; duel->deal_count > 1; duel->deal_count--)
             settle_things(play, duel->deal_player, (int)rp_random_below(random, MK_BASIC_COLOURS));
-    if (duel->deal == MK_DEAL_NEIGHBOUR)
+        break;
+    case MK_DEAL_NEIGHBOUR:
         for (; duel->deal_count > 1; duel->deal_count--) settle_place(play, sample_neighbour(duel, random));
+        break;
+    default: break;
+    }
 }
 
-void mk_deal_rest(const mk_play *play, rp_random *random) {
+/* Flattened: its steps are short and many, and what mk_deal calls too would be left a call. */
+__attribute__((flatten)) void mk_deal_rest(const mk_play *play, rp_random *random) {
+    deal_range alike = range_of_step(play->setup, play->duel);
     while (play->duel->phase == MK_START) {
         draw_all_but_one(play, random);
-        mk_deal(play, mk_deal_sample(play->setup, play->duel, random));
+        alike = settle_and_go_on(play, sample_step(play->setup, play->duel, alike, random));
     }
 }
