@@ -283,9 +283,9 @@ typedef struct mk_use {
     uint8_t ranges;       /* bits of mk_range that it attacks with; 0: no attack */
     uint8_t early;        /* it makes mana, draws cards or changes what comes after it, so it comes before the parts */
     uint8_t powers;       /* it lets another card be used, so it is no such card itself */
-    uint8_t plain;        /* nothing but its moment, its ranges, its time and its mana decides whether it is possible */
     uint8_t time;         /* as in mk_effect */
     uint8_t mana;         /* how much it costs, 0: it is free */
+    uint32_t must;        /* effects, as bits from `first` on, that decide whether it is possible */
     mk_need need;
 } mk_use;
 

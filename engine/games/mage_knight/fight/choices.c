@@ -30,23 +30,22 @@ typedef struct offering {
     unsigned night, moments, ranges, payable;
     unsigned sideways; /* the bit of MK_USE_SIDEWAYS where cards count so */
     unsigned mana;     /* dice and then crystals that may be taken: bits of action - MK_ACT_DIE */
-    unsigned wanted;   /* bits of colours that the things which were gone through could cost */
 } offering;
 
 /* Without those of mk_uses.checked that are not possible. */
-static unsigned check_uses(const offering *by, const mk_uses *uses, unsigned open, int slot) {
+__attribute__((noinline)) static unsigned check_uses(const offering *by, const mk_uses *uses, unsigned open, int slot) {
     for (unsigned left = open & uses->checked; left; left &= left - 1) {
         int use = __builtin_ctz(left);
         const mk_use *of = &uses->use[use];
         bool can_pay = of->mana <= 1 || mk_can_pay(by->duel, by->player, &of->need);
-        if (!can_pay || !(of->plain || mk_can_do(by->setup, by->duel, by->player, uses, use, slot)))
-            open &= ~(1u << use);
+        if (!can_pay || !mk_can_do(by->setup, by->duel, by->player, uses, use, slot)) open &= ~(1u << use);
     }
     return open;
 }
 
 /* Uses of a thing; `first` is the action of the first one. */
-static void offer_uses_of(const offering *by, const mk_uses *uses, int first, int slot, mk_list *to) {
+__attribute__((noinline)) static void offer_uses_of(const offering *by, const mk_uses *uses, int first, int slot,
+                                                    mk_list *to) {
     unsigned open = uses->at[by->night][by->moments] & uses->in_ranges[by->ranges] & uses->payable[by->payable];
     if (slot >= 0) open |= by->sideways;
     if (by->last >= 0) {
@@ -58,37 +57,48 @@ static void offer_uses_of(const offering *by, const mk_uses *uses, int first, in
     mk_offer_bits(to, first, open);
 }
 
-static void offer_cards(offering *by, mk_list *to) {
-    rp_pile hand = by->duel->player[by->player].hand & ~mk_wound_slots();
-    for (rp_pile left = mk_without_copies(by->duel, hand); left; left &= left - 1) {
+/* Each of these returns bits of the colours that something of its things costs. */
+
+static unsigned offer_cards(const offering *by, mk_list *to) {
+    const mk_setup *setup = by->setup;
+    const mk_duel *duel = by->duel;
+    unsigned wanted = 0;
+    for (rp_pile left = mk_without_copies(duel, duel->player[by->player].hand & ~mk_wound_slots()); left;
+         left &= left - 1) {
         int slot = rp_pile_lowest(left);
-        const mk_uses *uses = mk_uses_of_card(by->setup, by->duel, slot);
-        by->wanted |= uses->wanted;
+        const mk_uses *uses = mk_uses_of_card(setup, duel, slot);
+        wanted |= uses->wanted;
         offer_uses_of(by, uses, slot * MK_CARD_USES, slot, to);
     }
+    return wanted;
 }
 
-static void offer_units(offering *by, mk_list *to) {
-    const mk_player *of = &by->duel->player[by->player];
-    for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++) {
-        if (!mk_is_ready(&of->unit[unit])) continue;
-        const mk_uses *uses = mk_uses_of_unit(by->setup, &of->unit[unit]);
-        by->wanted |= uses->wanted;
-        offer_uses_of(by, uses, MK_ACT_UNIT + unit * MK_USES_MAX, -1, to);
+static unsigned offer_units(const offering *by, mk_list *to) {
+    const mk_unit *unit = by->duel->player[by->player].unit;
+    unsigned wanted = 0;
+    for (int i = 0; i < MK_UNITS && unit[i].kind; i++) {
+        if (!mk_is_ready(&unit[i])) continue;
+        const mk_uses *uses = mk_uses_of_unit(by->setup, &unit[i]);
+        wanted |= uses->wanted;
+        offer_uses_of(by, uses, MK_ACT_UNIT + i * MK_USES_MAX, -1, to);
     }
+    return wanted;
 }
 
 /* Skills of one's own turn are not for who attends partly. */
-static void offer_skills(offering *by, mk_list *to) {
+static unsigned offer_skills(const offering *by, mk_list *to) {
     const mk_duel *duel = by->duel;
     const mk_player *of = &duel->player[by->player];
+    const mk_uses *skills = by->setup->skill[of->hero];
     bool own_turn = mk_is_outside(duel) || by->player == duel->aggressor || mk_holds_for(of, MK_FULL);
+    unsigned wanted = 0;
     for (unsigned left = of->skills & ~(unsigned)of->skills_used; left; left &= left - 1) {
         int skill = __builtin_ctz(left);
-        const mk_uses *uses = &by->setup->skill[of->hero][skill];
-        by->wanted |= uses->wanted;
+        const mk_uses *uses = &skills[skill];
+        wanted |= uses->wanted;
         if (own_turn || uses->thing->any_turn) offer_uses_of(by, uses, MK_ACT_SKILL + skill * MK_USES_MAX, -1, to);
     }
+    return wanted;
 }
 
 /* Whether a card that the other could still use makes crystals dangerous. */
@@ -101,9 +111,9 @@ static bool crystals_are_dangerous(const mk_setup *setup, const mk_duel *duel) {
 
 /* Dice and crystals of colours that nothing of the player costs are not worth a thought: their tokens vanish. But a die
  * that he takes is one that the other cannot use; in a Round he finds it rolled again. */
-static unsigned useful_mana(const offering *by) {
+static unsigned useful_mana(const offering *by, unsigned wanted) {
     const mk_player *of = &by->duel->player[by->player];
-    unsigned basic = (1u << MK_BASIC_COLOURS) - 1, all = (1u << MK_COLOURS) - 1, wanted = by->wanted;
+    unsigned basic = (1u << MK_BASIC_COLOURS) - 1, all = (1u << MK_COLOURS) - 1;
     if (wanted & basic) wanted |= 1u << MK_GOLD | of->wild;
     bool dice_matter = by->setup->round || by->duel->player[!by->player].dice > 0;
     unsigned idle = by->mana & ~(wanted | wanted << MK_COLOURS);
@@ -189,10 +199,10 @@ void mk_offer_uses(const mk_setup *setup, const mk_duel *duel, int player, mk_li
                    .payable = mk_payable_colours(duel, player),
                    .sideways = (unsigned)mk_sideways_count(duel) << MK_USE_SIDEWAYS,
                    .mana = open_mana(duel, player)};
-    offer_cards(&by, to);
-    offer_units(&by, to);
-    offer_skills(&by, to);
-    mk_offer_bits(to, MK_ACT_DIE, by.mana && to->useful ? useful_mana(&by) : by.mana);
+    unsigned wanted = offer_cards(&by, to);
+    wanted |= offer_units(&by, to);
+    wanted |= offer_skills(&by, to);
+    if (by.mana) mk_offer_bits(to, MK_ACT_DIE, to->useful ? useful_mana(&by, wanted) : by.mana);
 }
 
 static void offer_building(const mk_setup *setup, const mk_duel *duel, int player, mk_list *to) {

@@ -32,11 +32,6 @@ static const uint64_t changers = BIT(MK_POWER) | BIT(MK_REPEAT) | BIT(MK_LEAD) |
                                  BIT(MK_WOUND_SIDEWAYS) | BIT(MK_UNITS_STRONGER) | BIT(MK_CONVERT) | BIT(MK_DOUBLE) |
                                  BIT(MK_INFLUENCE_BLOCKS) | BIT(MK_BANNER) | BIT(MK_UNFORTIFY) | BIT(MK_STRIP);
 
-/* What can always be done. */
-static const uint64_t unconditional = BIT(MK_ATTACK) | BIT(MK_BLOCK) | BIT(MK_TOKEN) | BIT(MK_CRYSTAL) | BIT(MK_DIE) |
-                                      BIT(MK_WOUND) | BIT(MK_FAME) | BIT(MK_REPUTATION) | BIT(MK_SELF_WOUNDED) |
-                                      BIT(MK_ENDLESS) | BIT(MK_USABLE) | BIT(MK_MOVE) | BIT(MK_HEAL) | BIT(MK_OUTSIDE);
-
 /* Effects that do something in a turn outside combat, and those that may stand beside them there. */
 static unsigned outside_of(uint64_t kinds, unsigned when) {
     static const uint64_t works =
@@ -52,6 +47,31 @@ static unsigned outside_of(uint64_t kinds, unsigned when) {
     return kinds & works ? OUTSIDE : kinds & moves ? 1u << MK_WHEN_MOVING : 0;
 }
 
+/* What may be impossible: costs, and what a use is for. Of several effects for free, one is enough. */
+static bool is_conditional(const mk_effect *effect) {
+    static const uint64_t kinds = BIT(MK_DISCARD) | BIT(MK_DISCARD_EACH) | BIT(MK_SIDEWAYS) | BIT(MK_INFLUENCE) |
+                                  BIT(MK_DRAW) | BIT(MK_DISCARD_WOUND) | BIT(MK_WOUND_SIDEWAYS) | BIT(MK_THROW_AWAY) |
+                                  BIT(MK_LEAD) | BIT(MK_BANNER) | BIT(MK_POWER) | BIT(MK_REPEAT) | BIT(MK_SET_DIE) |
+                                  BIT(MK_OPPOSITE) | BIT(MK_NO_ATTACK) | BIT(MK_DESTROY) | BIT(MK_ARMOR) |
+                                  BIT(MK_STRIP);
+    if (effect->kind == MK_TOKEN) return effect->flags >> MK_OF_SOURCE & 1;
+    if (effect->kind == MK_CRYSTAL) return effect->flags & (1u << MK_OF_SOURCE | 1u << MK_OWNED);
+    return kinds & BIT(effect->kind);
+}
+
+static uint32_t deciding_effects(const mk_thing *thing, rp_effect_span span) {
+    uint32_t found = 0;
+    bool influence_blocks = false;
+    for (int i = 0; i < span.count; i++) {
+        const mk_effect *effect = &thing->effect[span.first + i];
+        influence_blocks |= effect->kind == MK_INFLUENCE_BLOCKS;
+        bool beside = span.count > 1 && (effect->kind == MK_ARMOR || effect->kind == MK_STRIP ||
+                                         effect->kind == MK_DRAW || (effect->kind == MK_INFLUENCE && influence_blocks));
+        if (!beside && is_conditional(effect)) found |= 1u << i;
+    }
+    return found;
+}
+
 static mk_use use_of(const mk_thing *thing, int alternative, bool strong) {
     const mk_effect *of = &thing->effect[alternative];
     rp_effect_span span = {(uint8_t)alternative, 1};
@@ -59,13 +79,11 @@ static mk_use use_of(const mk_thing *thing, int alternative, bool strong) {
     mk_use use = {.first = span.first, .count = span.count, .strong = strong, .cost = of->cost, .time = of->time};
     unsigned moments = 0;
     uint64_t kinds = 0;
-    bool source = false;
     for (int i = span.first; i < span.first + span.count; i++) {
         const mk_effect *effect = &thing->effect[i];
         unsigned own = moments_of_kind(effect->kind);
         if (own != OUTSIDE || span.count == 1) moments |= own;
         kinds |= BIT(effect->kind);
-        source = source || effect->flags & (1u << MK_OF_SOURCE | 1u << MK_OWNED);
         if (effect->kind == MK_ATTACK) use.ranges |= (uint8_t)(1u << effect->range);
         if (effect->kind == MK_DISCARD_EACH) use.ranges |= 1u << MK_MELEE;
     }
@@ -76,7 +94,7 @@ static mk_use use_of(const mk_thing *thing, int alternative, bool strong) {
     use.moments &= (uint8_t)~OUTSIDE;
     use.moments |= (uint8_t)outside_of(kinds, of->when);
     use.early = !(kinds & ~makers) || (kinds & changers);
-    use.plain = !(kinds & ~unconditional) && !source && !(strong && thing->kind == MK_SPELL);
+    use.must = deciding_effects(thing, span);
     use.powers = (kinds & (BIT(MK_POWER) | BIT(MK_REPEAT))) != 0;
     return use;
 }
@@ -93,7 +111,7 @@ static void mark_use(mk_uses *uses, int which) {
     for (unsigned colours = 0; colours < 1u << MK_COLOURS; colours++)
         if (!(needed & ~colours)) uses->payable[colours] |= bit;
     if (use->early) uses->early |= bit;
-    if (use->mana > 1 || !use->plain) uses->checked |= bit;
+    if (use->mana > 1 || use->must) uses->checked |= bit;
 }
 
 static void add_uses(mk_uses *uses, rp_effect_span span, bool strong) {
@@ -248,7 +266,30 @@ static bool source_has_die(const mk_duel *duel) {
     return false;
 }
 
-/* Whether an effect can be carried out; `hand`: the cards besides the one that it comes from. */
+/* What is not always possible, and asks for more than a look at the player. */
+__attribute__((noinline)) static bool can_find(const mk_setup *setup, const mk_duel *duel, int player,
+                                               const mk_effect *effect, rp_pile hand, unsigned colours) {
+    switch (effect->kind) {
+    case MK_DISCARD_WOUND: return mk_wounds_in_hand(duel, player) > 0;
+    case MK_WOUND_SIDEWAYS: return mk_sideways_count(duel) && mk_wounds_in_hand(duel, player) > 0;
+    case MK_THROW_AWAY: return action_cards(setup, duel, hand) != 0;
+    case MK_LEAD: return has_unit_to_lead(setup, duel, player);
+    case MK_BANNER: return has_unit_for_banner(&duel->player[player]);
+    case MK_POWER: return powered_cards(setup, duel, player, hand, true) != 0;
+    case MK_REPEAT: return powered_cards(setup, duel, player, hand, effect->flags >> MK_STRONG & 1) != 0;
+    case MK_SET_DIE: return source_has_die(duel);
+    case MK_CRYSTAL:
+        if (!(effect->flags >> MK_OF_SOURCE & 1))
+            return mk_colours_with(duel->player[player].crystals, MK_BASIC_COLOURS, 1) != 0;
+        return mk_choosable_colours(setup, duel, player, effect) != 0;
+    case MK_TOKEN:
+    case MK_OPPOSITE: return mk_choosable_colours(setup, duel, player, effect) != 0;
+    default: return mk_targets(setup, duel, player, effect, colours) != 0;
+    }
+}
+
+/* Whether an effect of those that mk_use.must has can be carried out; `hand`: the cards besides the one that it comes
+ * from. */
 static bool effect_can(const mk_setup *setup, const mk_duel *duel, int player, const mk_effect *effect, rp_pile hand,
                        unsigned colours) {
     const mk_player *of = &duel->player[player];
@@ -256,28 +297,9 @@ static bool effect_can(const mk_setup *setup, const mk_duel *duel, int player, c
     case MK_DISCARD: return rp_pile_count(hand & ~mk_wound_slots()) >= effect->amount;
     case MK_DISCARD_EACH: return (hand & ~mk_wound_slots()) != 0;
     case MK_SIDEWAYS: return mk_sideways_count(duel) && (hand & ~mk_wound_slots()) != 0;
-    case MK_DISCARD_WOUND: return mk_wounds_in_hand(duel, player) > 0;
-    case MK_WOUND_SIDEWAYS: return mk_sideways_count(duel) && mk_wounds_in_hand(duel, player) > 0;
-    case MK_THROW_AWAY: return action_cards(setup, duel, hand) != 0;
-    case MK_NO_ATTACK:
-    case MK_DESTROY: return mk_targets(setup, duel, player, effect, colours) != 0;
-    case MK_ARMOR:
-    case MK_STRIP: return mk_targets(setup, duel, player, effect, colours) != 0;
-    case MK_LEAD: return has_unit_to_lead(setup, duel, player);
-    case MK_BANNER: return has_unit_for_banner(of);
-    case MK_POWER: return powered_cards(setup, duel, player, hand, true) != 0;
-    case MK_REPEAT: return powered_cards(setup, duel, player, hand, effect->flags >> MK_STRONG & 1) != 0;
     case MK_INFLUENCE: return of->influence_blocks != 0 || mk_is_outside(duel);
     case MK_DRAW: return of->deck != 0;
-    case MK_SET_DIE: return source_has_die(duel);
-    case MK_TOKEN:
-        return !(effect->flags >> MK_OF_SOURCE & 1) || mk_choosable_colours(setup, duel, player, effect) != 0;
-    case MK_OPPOSITE: return mk_choosable_colours(setup, duel, player, effect) != 0;
-    case MK_CRYSTAL:
-        if (effect->flags >> MK_OF_SOURCE & 1) return mk_choosable_colours(setup, duel, player, effect) != 0;
-        return !(effect->flags >> MK_OWNED & 1) || of->crystals[0] || of->crystals[1] || of->crystals[2] ||
-               of->crystals[3];
-    default: return true;
+    default: return can_find(setup, duel, player, effect, hand, colours);
     }
 }
 
@@ -293,22 +315,16 @@ bool mk_is_possible(const mk_setup *setup, const mk_duel *duel, int player, cons
     if (!(of->moments & mk_moments_now(duel)) || (of->time && of->time != 1 + duel->night)) return false;
     if (of->ranges & ~mk_ranges_allowed(duel, player)) return false;
     if (uses->thing->kind == MK_SPELL && of->strong && !(mk_usable_colours(duel, player) >> MK_BLACK & 1)) return false;
-    return of->plain || mk_can_do(setup, duel, player, uses, use, slot);
+    return !of->must || mk_can_do(setup, duel, player, uses, use, slot);
 }
 
-/* Of several effects for free, one is enough. */
 bool mk_can_do(const mk_setup *setup, const mk_duel *duel, int player, const mk_uses *uses, int use, int slot) {
     const mk_use *of = &uses->use[use];
     rp_pile hand = duel->player[player].hand;
     if (slot >= 0) hand &= ~rp_pile_of(slot);
     unsigned colours = mk_colours_of(uses, use);
-    bool influence_blocks = false;
-    for (int i = of->first; i < of->first + of->count; i++) {
-        const mk_effect *effect = &uses->thing->effect[i];
-        influence_blocks |= effect->kind == MK_INFLUENCE_BLOCKS;
-        bool beside = of->count > 1 && (effect->kind == MK_ARMOR || effect->kind == MK_STRIP ||
-                                        effect->kind == MK_DRAW || (effect->kind == MK_INFLUENCE && influence_blocks));
-        if (!beside && !effect_can(setup, duel, player, effect, hand, colours)) return false;
-    }
+    for (unsigned left = of->must; left; left &= left - 1)
+        if (!effect_can(setup, duel, player, &uses->thing->effect[of->first + __builtin_ctz(left)], hand, colours))
+            return false;
     return true;
 }
