@@ -272,7 +272,11 @@ typedef struct mk_need {
     uint8_t of[MK_COLOURS];
 } mk_need;
 /* Beside the moments of data: a use that is for moving alone, in a turn before the action. */
-enum { MK_WHEN_MOVING = MK_MOMENTS, MK_OUTSIDE_MOMENTS = 1 << MK_WHEN_OUTSIDE | 1 << MK_WHEN_MOVING };
+enum {
+    MK_WHEN_MOVING = MK_MOMENTS,
+    MK_OUTSIDE_MOMENTS = 1 << MK_WHEN_OUTSIDE | 1 << MK_WHEN_MOVING,
+    MK_WHEN_NIGHT = 1 << (MK_MOMENTS + 1)
+};
 
 /* One way to use a thing, made from the data once. */
 typedef struct mk_use {
@@ -294,10 +298,10 @@ typedef struct mk_uses {
     int count;
     uint8_t moments; /* of all of them */
     uint8_t wanted;  /* bits of mk_colour that some use costs */
-    /* Uses as bits: those of a set of moments, by Day and by Night; those that attack with nothing but a set of ranges;
+    /* Uses as bits: those of a set of moments, MK_WHEN_NIGHT added by Night; those that attack with nothing but a set of ranges;
      * those that mana of a set of colours could pay, as far as one of each suffices; those that come before all parts;
      * those that more than all this decides about. */
-    uint16_t at[2][1 << (MK_MOMENTS + 1)], in_ranges[1 << MK_RANGES], payable[1 << MK_COLOURS], early, checked;
+    uint16_t at[MK_WHEN_NIGHT << 1], in_ranges[1 << MK_RANGES], payable[1 << MK_COLOURS], early, checked;
     mk_use use[MK_USES_MAX];
 } mk_uses;
 

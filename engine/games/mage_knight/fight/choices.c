@@ -27,34 +27,37 @@ typedef struct offering {
     const mk_setup *setup;
     const mk_duel *duel;
     int player, last;
-    unsigned night, moments, ranges, payable;
-    unsigned sideways; /* the bit of MK_USE_SIDEWAYS where cards count so */
-    unsigned mana;     /* dice and then crystals that may be taken: bits of action - MK_ACT_DIE */
+    unsigned when, ranges, payable; /* index of mk_uses.at, bits of mk_range, of mk_colour */
+    unsigned sideways;              /* the bit of MK_USE_SIDEWAYS where cards count so */
+    unsigned mana;                  /* dice and then crystals that may be taken: bits of action - MK_ACT_DIE */
 } offering;
 
-/* Without those of mk_uses.checked that are not possible. */
-__attribute__((noinline)) static unsigned check_uses(const offering *by, const mk_uses *uses, unsigned open, int slot) {
+/* Uses of a thing, as bits, where some are of mk_uses.checked. */
+__attribute__((noinline)) static void offer_checked(const offering *by, const mk_uses *uses, int first, unsigned open,
+                                                    mk_list *to) {
     for (unsigned left = open & uses->checked; left; left &= left - 1) {
         int use = __builtin_ctz(left);
         const mk_use *of = &uses->use[use];
         bool can_pay = of->mana <= 1 || mk_can_pay(by->duel, by->player, &of->need);
-        if (!can_pay || !mk_can_do(by->setup, by->duel, by->player, uses, use, slot)) open &= ~(1u << use);
+        if (!can_pay || !mk_can_do(by->setup, by->duel, by->player, uses, use, mk_slot_of_action(first)))
+            open &= ~(1u << use);
     }
-    return open;
+    mk_offer_bits(to, first, open);
 }
 
-/* Uses of a thing; `first` is the action of the first one. */
-__attribute__((noinline)) static void offer_uses_of(const offering *by, const mk_uses *uses, int first, int slot,
-                                                    mk_list *to) {
-    unsigned open = uses->at[by->night][by->moments] & uses->in_ranges[by->ranges] & uses->payable[by->payable];
-    if (slot >= 0) open |= by->sideways;
+/* Uses of a thing; `first` is the action of the first one. A call, since the loops below are better off without. */
+__attribute__((noinline)) static void offer_uses_of(const offering *by, const mk_uses *uses, int first, mk_list *to) {
+    unsigned open = uses->at[by->when] & uses->in_ranges[by->ranges] & uses->payable[by->payable];
+    if (first < MK_ACT_UNIT) open |= by->sideways;
     if (by->last >= 0) {
         int behind = by->last - first;
         open &= ~(unsigned)uses->early;
         if (behind >= 0) open &= behind < MK_CARD_USES - 1 ? ~1u << behind : 0;
     }
-    if (open & uses->checked) open = check_uses(by, uses, open, slot);
-    mk_offer_bits(to, first, open);
+    if (open & uses->checked)
+        offer_checked(by, uses, first, open, to);
+    else
+        mk_offer_bits(to, first, open);
 }
 
 /* Each of these returns bits of the colours that something of its things costs. */
@@ -68,7 +71,7 @@ static unsigned offer_cards(const offering *by, mk_list *to) {
         int slot = rp_pile_lowest(left);
         const mk_uses *uses = mk_uses_of_card(setup, duel, slot);
         wanted |= uses->wanted;
-        offer_uses_of(by, uses, slot * MK_CARD_USES, slot, to);
+        offer_uses_of(by, uses, slot * MK_CARD_USES, to);
     }
     return wanted;
 }
@@ -80,7 +83,7 @@ static unsigned offer_units(const offering *by, mk_list *to) {
         if (!mk_is_ready(&unit[i])) continue;
         const mk_uses *uses = mk_uses_of_unit(by->setup, &unit[i]);
         wanted |= uses->wanted;
-        offer_uses_of(by, uses, MK_ACT_UNIT + i * MK_USES_MAX, -1, to);
+        offer_uses_of(by, uses, MK_ACT_UNIT + i * MK_USES_MAX, to);
     }
     return wanted;
 }
@@ -96,7 +99,7 @@ static unsigned offer_skills(const offering *by, mk_list *to) {
         int skill = __builtin_ctz(left);
         const mk_uses *uses = &skills[skill];
         wanted |= uses->wanted;
-        if (own_turn || uses->thing->any_turn) offer_uses_of(by, uses, MK_ACT_SKILL + skill * MK_USES_MAX, -1, to);
+        if (own_turn || uses->thing->any_turn) offer_uses_of(by, uses, MK_ACT_SKILL + skill * MK_USES_MAX, to);
     }
     return wanted;
 }
@@ -193,8 +196,7 @@ void mk_offer_uses(const mk_setup *setup, const mk_duel *duel, int player, mk_li
                    .duel = duel,
                    .player = player,
                    .last = duel->order < MK_PART ? -1 : duel->order - MK_PART,
-                   .night = duel->night,
-                   .moments = mk_moments_now(duel),
+                   .when = mk_moments_now(duel) + (duel->night ? MK_WHEN_NIGHT : 0),
                    .ranges = mk_ranges_allowed(duel, player),
                    .payable = mk_payable_colours(duel, player),
                    .sideways = (unsigned)mk_sideways_count(duel) << MK_USE_SIDEWAYS,

@@ -23,9 +23,10 @@ static inline void mk_offer(mk_list *to, int action) {
 
 /* Those of the bits, counted from the action `first`. */
 static inline void mk_offer_bits(mk_list *to, int first, unsigned bits) {
-    rp_action *out = to->out + to->count, *end = to->out + RP_LEGAL_MAX;
-    for (; bits && out < end; bits &= bits - 1) *out++ = (rp_action)(first + __builtin_ctz(bits));
-    to->count = (int)(out - to->out);
+    rp_action *out = to->out;
+    int count = to->count;
+    for (; bits && count < RP_LEGAL_MAX; bits &= bits - 1) out[count++] = (rp_action)(first + __builtin_ctz(bits));
+    to->count = count;
 }
 
 /* Cards of a hand without copies: of these the lowest is the one to play. */

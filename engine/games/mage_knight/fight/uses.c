@@ -99,19 +99,32 @@ static mk_use use_of(const mk_thing *thing, int alternative, bool strong) {
     return use;
 }
 
-static void mark_use(mk_uses *uses, int which) {
-    mk_use *use = &uses->use[which];
+/* The sets of uses of which each one is a bit. */
+static void mark_use(mk_uses *uses, int which, uint16_t *free) {
+    const mk_use *use = &uses->use[which];
     uint16_t bit = (uint16_t)(1u << which);
     unsigned needed = mk_colours_with(use->need.of, MK_COLOURS, 1);
-    for (unsigned moments = 0; moments < sizeof *uses->at / sizeof **uses->at; moments++)
-        for (unsigned night = 0; night < 2; night++)
-            if (use->moments & moments && (!use->time || use->time == 1 + night)) uses->at[night][moments] |= bit;
+    for (unsigned left = use->moments; left; left &= left - 1) {
+        if (use->time != 2) uses->at[left & -left] |= bit;
+        if (use->time != 1) uses->at[MK_WHEN_NIGHT | (left & -left)] |= bit;
+    }
     for (unsigned ranges = 0; ranges < 1u << MK_RANGES; ranges++)
         if (!(use->ranges & ~ranges)) uses->in_ranges[ranges] |= bit;
-    for (unsigned colours = 0; colours < 1u << MK_COLOURS; colours++)
-        if (!(needed & ~colours)) uses->payable[colours] |= bit;
+    for (unsigned colours = needed; needed && colours < 1u << MK_COLOURS; colours = (colours + 1) | needed)
+        uses->payable[colours] |= bit;
+    if (!needed) *free |= bit;
     if (use->early) uses->early |= bit;
     if (use->mana > 1 || use->must) uses->checked |= bit;
+}
+
+static void mark_uses(mk_uses *uses) {
+    uint16_t free = 0;
+    for (int use = 0; use < uses->count; use++) mark_use(uses, use, &free);
+    for (unsigned when = 1; when < MK_WHEN_NIGHT << 1; when++) {
+        unsigned night = when & MK_WHEN_NIGHT, moments = when & ~night;
+        uses->at[when] = uses->at[night | (moments & (moments - 1))] | uses->at[night | (moments & -moments)];
+    }
+    for (unsigned colours = 0; colours < 1u << MK_COLOURS; colours++) uses->payable[colours] |= free;
 }
 
 static void add_uses(mk_uses *uses, rp_effect_span span, bool strong) {
@@ -121,7 +134,6 @@ static void add_uses(mk_uses *uses, rp_effect_span span, bool strong) {
         uses->moments |= use->moments;
         use->need = mk_need_of(uses, uses->count++, false);
         for (int colour = 0; colour < MK_COLOURS; colour++) use->mana = (uint8_t)(use->mana + use->need.of[colour]);
-        mark_use(uses, uses->count - 1);
     }
 }
 
@@ -129,6 +141,7 @@ void mk_list_uses(const mk_thing *thing, mk_uses *uses) {
     *uses = (mk_uses){.thing = thing};
     add_uses(uses, thing->basic, false);
     add_uses(uses, thing->strong, true);
+    mark_uses(uses);
 }
 
 const mk_uses *mk_used_by(const mk_setup *setup, const mk_duel *duel, int player, int action, int *use) {
