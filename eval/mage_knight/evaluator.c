@@ -20,11 +20,6 @@ static void best_agent(const rp_game *game, uint64_t simulations, char *spec, si
     snprintf(spec, size, "ismcts:sims=%" PRIu64 ",c=0.1,expand=20,tries=100", simulations);
 }
 
-/* advice_measure calibration "mage-knight:tier=1 mage-knight:tier=2 mage-knight:tier=3" ismcts:sims=400,c=0.1,expand=20
- * ismcts:sims=2000,c=0.1,expand=20,tries=100 5000, 2026-11-27: log odds -0.524 + 1.126 times those of the share. */
-static const double chance_to_win[RP_CHANCE_POINTS] = {0,      0.0475, 0.1106, 0.1857, 0.2727, 0.3718,
-                                                       0.4831, 0.6058, 0.7382, 0.8754, 1};
-
 const rp_evaluator rp_evaluator_mage_knight = {
     .rules = &rp_mage_knight,
     .knows = knows,
@@ -33,7 +28,6 @@ const rp_evaluator rp_evaluator_mage_knight = {
     .choice = mk_informed_choice,
     .terms = mk_terms,
     .reasons = mk_reasons,
-    .chance_to_win = chance_to_win,
     .best_agent = best_agent,
     .posterior = mk_posterior,
 };

@@ -251,7 +251,8 @@ static void run_open(tree *t, const tree_limits *limits) { run_loop(t, limits, f
 void rp_tree_run(tree *t, const tree_limits *limits) {
     bool closed = t->config->keys == RP_KEYS_HISTORY || t->config->keys == RP_KEYS_WORLD;
     uint64_t choices = node_at(t, t->root)->count, each = limits->simulations / 2 / choices;
-    t->owed = choices * (each < t->config->tries ? each : t->config->tries);
+    if (each > t->config->tries) each = t->config->tries;
+    t->owed = each > 1 ? choices * each : 0; /* one each is what ucb begins with, in an order of its own */
     if (closed)
         run_closed(t, limits);
     else
