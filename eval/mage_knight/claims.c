@@ -3,9 +3,13 @@
 #include "engine/games/mage_knight/course.h"
 #include "engine/games/mage_knight/fight/mana.h"
 #include "engine/games/mage_knight/fight/values.h"
+#include "engine/games/mage_knight/round/round.h"
 #include "eval/mage_knight/exchange.h"
 
-enum { WAYS_MAX = 10000 }; /* positions of one enumeration */
+enum {
+    WAYS_MAX = 10000, /* positions of one enumeration */
+    MOVE_ENOUGH = 100 /* Move points, for any step */
+};
 
 static mk_claim *add(mk_claims *claims, mk_claim_kind kind, int number, int against) {
     mk_claim *claim = &claims->list[claims->count++];
@@ -269,6 +273,63 @@ static void claim_assigning(const rp_view *view, rp_action action, mk_claims *cl
     add(claims, MK_CLAIM_WORTH, mk_purchase_value(setup, duel, action), mk_worth_at(&rest, duel->damage - price));
 }
 
+/* ---- mana ----------------------------------------------------------------------------------------------- */
+
+static void claim_mana(const rp_view *view, const rp_state *after, mk_claims *claims) {
+    rp_action before[RP_LEGAL_MAX], then[RP_LEGAL_MAX];
+    int had = mk_legal(view->game, &view->masked, view->player, before), found = 0, first = -1;
+    int has = mk_legal(view->game, after, view->player, then);
+    if (mk_duel_of(after)->pending) return;
+    for (int i = 0; i < has; i++) {
+        bool is_new = then[i] < MK_ACT_DIE;
+        for (int k = 0; k < had; k++) is_new &= before[k] != then[i];
+        if (is_new && !found++) first = then[i];
+    }
+    add(claims, MK_CLAIM_PAYS, found, first);
+}
+
+/* ---- the turn of a Round -------------------------------------------------------------------------------- */
+
+static bool is_legal(const rp_game *game, const rp_state *state, int player, rp_action action) {
+    rp_action legal[RP_LEGAL_MAX];
+    for (int i = mk_legal(game, state, player, legal); i-- > 0;)
+        if (legal[i] == action) return true;
+    return false;
+}
+
+/* Move points that it takes to stand where the other can be attacked, with one step at most; -1: it cannot be. */
+static int cost_of_reaching(const rp_game *game, const rp_state *state, int player) {
+    rp_state there = *state;
+    mk_round *round = mk_round_in(mk_duel_in(&there));
+    int space = round->at[!player], cost = 0;
+    if (round->at[player] != space) {
+        round->move = MOVE_ENOUGH;
+        cost = mk_entry_cost(round, space);
+        if (!is_legal(game, &there, player, MK_ACT_MOVE + space)) return -1;
+        rp_apply_one(game, &there, player, MK_ACT_MOVE + space);
+    }
+    return is_legal(game, &there, player, MK_ACT_CHARGE) ? cost : -1;
+}
+
+static void claim_turn(const rp_view *view, const rp_state *after, rp_action action, mk_claims *claims) {
+    const mk_duel *duel = mk_duel_of(&view->masked), *then = mk_duel_of(after);
+    const mk_player *of = &then->player[view->player];
+    if (action == MK_ACT_END_TURN || action == MK_ACT_END_ROUND) {
+        add(claims, MK_CLAIM_HAND, of->hand_count, rp_pile_count(of->hand & mk_wound_slots()));
+        return;
+    }
+    if (then->phase == MK_ATTEND) {
+        int able = rp_pile_count(of->hand & ~mk_wound_slots());
+        add(claims, MK_CLAIM_FORCES, able, then->player[!view->player].hand_count);
+        return;
+    }
+    int had = mk_round_of(duel)->move, has = mk_round_of(then)->move;
+    if (then->pending || had == has) return;
+    add(claims, MK_CLAIM_MOVE, has, had);
+    int cost = cost_of_reaching(view->game, after, view->player);
+    if (cost >= 0) add(claims, MK_CLAIM_REACH, cost, has);
+}
+
 mk_claims mk_claims_of(const rp_view *view, rp_action action) {
     const mk_duel *duel = mk_duel_of(&view->masked);
     mk_claims claims = {.count = 0};
@@ -284,7 +345,10 @@ mk_claims mk_claims_of(const rp_view *view, rp_action action) {
     }
     rp_clone(view->game, &after, &view->masked);
     rp_apply_one(view->game, &after, view->player, action);
-    if (duel->step == MK_STEP_BLOCK)
+    if (action >= MK_ACT_DIE && action < MK_ACT_FEAR) claim_mana(view, &after, &claims);
+    if (mk_is_outside(duel))
+        claim_turn(view, &after, action, &claims);
+    else if (duel->step == MK_STEP_BLOCK)
         claim_block(view, &after, action, &claims);
     else
         claim_attack(view, &after, action, &claims);

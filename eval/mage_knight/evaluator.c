@@ -38,6 +38,7 @@ const rp_evaluator rp_evaluator_mage_knight_round = {
     .knows = knows_round,
     .playout = mk_informed_playout,
     .choice = mk_informed_choice,
+    .reasons = mk_reasons,
     .best_agent = best_agent,
     .posterior = mk_posterior,
 };

@@ -68,8 +68,9 @@ static void say_attending(reasons *r, rp_action action) {
     const mk_claim *dice = find(r, MK_CLAIM_DICE), *skills = find(r, MK_CLAIM_SKILLS);
     begin(r);
     if (action == MK_ACT_FULL) {
-        add(r, "gives up the next turn, ");
-        add_fame(r, turn->number);
+        add(r, "gives up the next turn");
+        if (turn->number) add(r, ", ");
+        if (turn->number) add_fame(r, turn->number);
     } else {
         add(r, "keeps the next turn");
     }
@@ -173,11 +174,67 @@ static void say_assigning(reasons *r, rp_action action) {
     }
 }
 
+static void say_mana(reasons *r, const rp_view *view) {
+    const mk_claim *pays = find(r, MK_CLAIM_PAYS);
+    if (!pays) return;
+    begin(r);
+    if (!pays->number) {
+        add(r, "pays for nothing at once");
+        return;
+    }
+    char use[RP_TEXT_MAX];
+    rp_action_text(view->game, &view->masked, view->player, pays->against, use);
+    add(r, "pays for %s", use);
+    if (pays->number > 1) add(r, ", and for %d other use%s", pays->number - 1, plural(pays->number - 1));
+}
+
+static void say_reach(reasons *r, bool steps) {
+    const mk_claim *reach = find(r, MK_CLAIM_REACH);
+    if (!reach) return;
+    begin(r);
+    if (!reach->number) {
+        add(r, "%sthe other can be attacked", steps ? "there " : "");
+        return;
+    }
+    int missing = reach->number - reach->against;
+    add(r, "%san attack on the other costs %d Move point%s, ", steps ? "from there " : "", reach->number,
+        plural(reach->number));
+    if (missing > 0)
+        add(r, "%d more than %s left", missing, reach->against == 1 ? "is" : "are");
+    else
+        add(r, "%d %s left", reach->against, reach->against == 1 ? "is" : "are");
+}
+
+static void say_turn(reasons *r, rp_action action) {
+    const mk_claim *move = find(r, MK_CLAIM_MOVE), *forces = find(r, MK_CLAIM_FORCES), *hand = find(r, MK_CLAIM_HAND);
+    bool steps = action >= MK_ACT_MOVE && action < MK_ACT_CHARGE;
+    if (forces) {
+        begin(r);
+        add(r, "attacks with %d card%s in hand; the other holds %d", forces->number, plural(forces->number),
+            forces->against);
+    }
+    if (move) {
+        begin(r);
+        if (move->number < move->against)
+            add(r, "takes %d of %d Move point%s", move->against - move->number, move->against, plural(move->against));
+        else
+            add(r, "Move grows from %d to %d", move->against, move->number);
+    }
+    say_reach(r, steps);
+    if (!hand) return;
+    begin(r);
+    add(r, "%d card%s in hand stay%s for later", hand->number, plural(hand->number), hand->number == 1 ? "s" : "");
+    if (hand->against) add(r, ", %d of them Wound%s", hand->against, plural(hand->against));
+}
+
 int mk_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX]) {
     const mk_duel *duel = mk_duel_of(&view->masked);
     reasons r = {.claims = mk_claims_of(view, action), .text = text};
     if (!r.claims.count) return 0;
-    if (duel->phase == MK_ATTEND)
+    say_mana(&r, view);
+    if (mk_is_outside(duel))
+        say_turn(&r, action);
+    else if (duel->phase == MK_ATTEND)
         say_attending(&r, action);
     else if (duel->step == MK_STEP_ASSIGN)
         say_assigning(&r, action);

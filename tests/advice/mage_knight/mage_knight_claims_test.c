@@ -1,7 +1,7 @@
 /* labels: longer
  *
  * Claims about actions of mage-knight against an enumeration of what the rules can do: at decisions of random duels of
- * all tiers, each kind of claim at least as often as `wanted` says. What a claim says of blocks is tried out by blocks
+ * all tiers and of some Rounds, each kind of claim at least as often as `wanted` says. What a claim says of blocks is tried out by blocks
  * put into the state, of purchases by making them, of attacks by building all that can be built. */
 #include "engine/games/mage_knight/events.h"
 #include "engine/games/mage_knight/state.h"
@@ -16,9 +16,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const kind_names[MK_CLAIMS] = {"turn",        "dice",  "skills", "attack", "needs", "buys",
-                                                  "units-block", "pass",  "left",   "loses",  "saves", "more",
-                                                  "price",       "worth", "best",   "cost"};
+static const char *const kind_names[MK_CLAIMS] = {"turn", "dice", "skills", "attack", "needs",  "buys",  "units-block",
+                                                  "pass", "left", "loses",  "saves",  "more",   "price", "worth",
+                                                  "best", "pays", "move",   "reach",  "forces", "hand",  "cost"};
 static long checked[MK_CLAIMS];
 
 static int attack_of(const mk_duel *duel) {
@@ -53,7 +53,7 @@ static int dropped(const rp_game *game, const mk_duel *before, const mk_duel *af
     int sum = 0;
     if (setup->outcome_only) return 0;
     for (rp_pile left = before->player[player].hand & ~after->player[player].hand; left; left &= left - 1)
-        sum += setup->book->prices.card[mk_uses_of_card(setup, before, rp_pile_lowest(left))->thing->kind];
+        sum += setup->prices.card[mk_uses_of_card(setup, before, rp_pile_lowest(left))->thing->kind];
     return sum;
 }
 
@@ -69,7 +69,7 @@ static int worth_of(const rp_game *game, const rp_state *state, int attacker, rp
     *now = 0;
     if (action == MK_ACT_STOP) return 0;
     if (action >= MK_ACT_FORCE) {
-        *now = attacker == MK_AGGRESSOR ? mk_setup_of(game)->book->prices.space : 0;
+        *now = attacker == MK_AGGRESSOR ? mk_setup_of(game)->prices.space : 0;
         return *now;
     }
     rp_apply_one(game, &next, attacker, action);
@@ -195,7 +195,7 @@ static int offered(const rp_view *view, rp_action attend, int first, int last, i
 }
 
 static void check_attending(const rp_view *view, const mk_claim *claim) {
-    const mk_prices *prices = &mk_setup_of(view->game)->book->prices;
+    const mk_prices *prices = &mk_setup_of(view->game)->prices;
     rp_action legal[RP_LEGAL_MAX];
     bool may = rp_legal(view->game, &view->masked, view->player, legal) == 2;
     if (claim->kind == MK_CLAIM_TURN) {
@@ -314,6 +314,71 @@ static void check_cost(const rp_view *view, rp_action action, const mk_claim *cl
     checked[claim->kind]++;
 }
 
+/* What is possible after the action, and not when the token that it brings is taken out of the state. */
+static void check_pays(const rp_view *view, rp_action action, const mk_claim *claim) {
+    rp_state after = view->masked;
+    rp_apply_one(view->game, &after, view->player, action);
+    rp_state poorer = after;
+    rp_action legal[RP_LEGAL_MAX];
+    bool had[MK_ACTIONS] = {false}, first_is_new = claim->against < 0;
+    int colour = action - (action < MK_ACT_CRYSTAL ? MK_ACT_DIE : MK_ACT_CRYSTAL), more = 0;
+    mk_duel_in(&poorer)->player[view->player].tokens[colour]--;
+    for (int i = rp_legal(view->game, &poorer, view->player, legal); i-- > 0;) had[legal[i]] = true;
+    for (int i = rp_legal(view->game, &after, view->player, legal); i-- > 0;) {
+        if (legal[i] >= MK_ACT_DIE || had[legal[i]]) continue;
+        more++;
+        first_is_new |= legal[i] == claim->against;
+    }
+    ck_assert_int_eq(claim->number, more);
+    ck_assert(first_is_new);
+    checked[claim->kind]++;
+}
+
+/* Tried with ever more Move points, on the same space with none. */
+static int least_way(const rp_game *game, const rp_state *state, int player) {
+    for (int points = 0; points < 30; points++) {
+        rp_state there = *state;
+        mk_round *round = mk_round_in(mk_duel_in(&there));
+        rp_action legal[RP_LEGAL_MAX], step = MK_ACT_MOVE + round->at[!player];
+        bool goes = round->at[player] == round->at[!player];
+        round->move = (uint8_t)points;
+        for (int i = rp_legal(game, &there, player, legal); i-- > 0 && !goes;) goes = legal[i] == step;
+        if (!goes) continue;
+        if (round->at[player] != round->at[!player]) rp_apply_one(game, &there, player, step);
+        for (int i = rp_legal(game, &there, player, legal); i-- > 0;)
+            if (legal[i] == MK_ACT_CHARGE) return points;
+        return -1;
+    }
+    return -1;
+}
+
+static void check_turn(const rp_view *view, rp_action action, const mk_claim *claim) {
+    rp_state after = view->masked;
+    rp_apply_one(view->game, &after, view->player, action);
+    const mk_round *before = mk_round_of(mk_duel_of(&view->masked)), *then = mk_round_of(mk_duel_of(&after));
+    const mk_player *of = &then->duel.player[view->player];
+    int cards = 0, wounds = 0;
+    for (int slot = 0; slot < MK_SLOTS; slot++) {
+        cards += of->hand >> slot & 1;
+        wounds += (of->hand >> slot & 1) && slot >= MK_WOUNDS;
+    }
+    if (claim->kind == MK_CLAIM_MOVE) {
+        ck_assert_int_eq(claim->number, then->move);
+        ck_assert_int_eq(claim->against, before->move);
+    } else if (claim->kind == MK_CLAIM_REACH) {
+        ck_assert_int_eq(claim->number, least_way(view->game, &after, view->player));
+        ck_assert_int_eq(claim->against, then->move);
+    } else if (claim->kind == MK_CLAIM_FORCES) {
+        ck_assert_int_eq(claim->number, cards - wounds);
+        ck_assert_int_eq(claim->against, then->duel.player[!view->player].hand_count);
+    } else {
+        ck_assert_int_eq(claim->kind, MK_CLAIM_HAND);
+        ck_assert_int_eq(claim->number, cards);
+        ck_assert_int_eq(claim->against, wounds);
+    }
+    checked[claim->kind]++;
+}
+
 /* ---- random duels --------------------------------------------------------------------------------------- */
 
 static void look_at_text(const rp_view *view, rp_action action) {
@@ -334,6 +399,10 @@ static void check_action(const rp_view *view, rp_action action) {
         const mk_claim *claim = &claims.list[i];
         if (claim->kind == MK_CLAIM_COST)
             check_cost(view, action, claim);
+        else if (claim->kind == MK_CLAIM_PAYS)
+            check_pays(view, action, claim);
+        else if (mk_is_outside(duel))
+            check_turn(view, action, claim);
         else if (duel->phase == MK_ATTEND)
             check_attending(view, claim);
         else if (duel->step == MK_STEP_ASSIGN)
@@ -374,6 +443,11 @@ START_TEST(every_claim_is_what_the_rules_can_do) {
     for (int i = 0; i < duels; i++) {
         char spec[96];
         snprintf(spec, sizeof spec, "mage-knight:tier=%d%s", i % 4, rulings[i / 4 % 3]);
+        play_duel(spec, &random);
+    }
+    for (int i = 0; i < duels / 2; i++) {
+        char spec[96];
+        snprintf(spec, sizeof spec, "mage-knight:layer=round,tier=%d", 1 + i % 3);
         play_duel(spec, &random);
     }
     for (int kind = 0; kind < MK_CLAIMS; kind++) {
