@@ -352,12 +352,15 @@ static inline const mk_uses *mk_uses_of_unit(const mk_setup *setup, const mk_uni
 }
 /* Players who are heroes, the first ones. */
 static inline int mk_heroes(const mk_setup *setup) { return setup->enemy.armor ? 1 : MK_PLAYERS; }
-/* Bits of the colours, of the first `colours` ones, of which there are at least `least` (1..128); counts up to 127. */
+/* Bits of the colours of which there are at least `least` (1..128); counts up to 127, of the basic colours or of all. */
 static inline unsigned mk_colours_with(const uint8_t count[], int colours, int least) {
-    uint64_t bytes = 0;
-    memcpy(&bytes, count, (size_t)colours);
-    bytes = le64toh(bytes) + UINT64_C(0x0101010101010101) * (uint64_t)(0x80 - least);
-    return (unsigned)((bytes >> 7 & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56);
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint32_t basic;
+    uint16_t others = 0;
+    memcpy(&basic, count, MK_BASIC_COLOURS);
+    if (colours > MK_BASIC_COLOURS) memcpy(&others, count + MK_BASIC_COLOURS, MK_COLOURS - MK_BASIC_COLOURS);
+    uint64_t bytes = (le32toh(basic) | (uint64_t)le16toh(others) << 32) + ones * (uint64_t)(0x80 - least);
+    return (unsigned)((bytes >> 7 & ones) * UINT64_C(0x0102040810204080) >> 56);
 }
 /* Whether a player acts outside combat, in a turn of a Round. */
 static inline bool mk_is_outside(const mk_duel *duel) { return duel->phase > MK_OVER; }

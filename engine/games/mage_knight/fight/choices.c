@@ -233,18 +233,18 @@ static bool may_wound_unit(const mk_setup *setup, const mk_duel *duel, int victi
            (setup->enemy.armor || mk_unit_price(setup, duel, victim, unit) <= duel->damage);
 }
 
+static bool may_wound_hero(const mk_setup *setup, const mk_duel *duel) {
+    if (setup->enemy.armor) return duel->damage;
+    return MK_ACT_WOUND_HERO >= duel->order && mk_hero_price(setup, duel, !duel->active) <= duel->damage;
+}
+
 static void offer_purchases(const mk_setup *setup, const mk_duel *duel, mk_list *to) {
     int victim = !duel->active;
     for (int unit = 0; unit < MK_UNITS && duel->damage; unit++)
         if (MK_ACT_WOUND_UNIT + unit > duel->order && may_wound_unit(setup, duel, victim, unit))
             mk_offer(to, MK_ACT_WOUND_UNIT + unit);
-    if (setup->enemy.armor) {
-        if (duel->damage) mk_offer(to, MK_ACT_WOUND_HERO);
-        return;
-    }
-    if (MK_ACT_WOUND_HERO >= duel->order && mk_hero_price(setup, duel, victim) <= duel->damage)
-        mk_offer(to, MK_ACT_WOUND_HERO);
-    if (duel->phase != MK_MELEE_PHASE) return;
+    if (may_wound_hero(setup, duel)) mk_offer(to, MK_ACT_WOUND_HERO);
+    if (duel->phase != MK_MELEE_PHASE || setup->enemy.armor) return;
     if (duel->damage >= setup->steal_cost)
         for (rp_pile left = mk_stealable(setup, duel, victim); left; left &= left - 1)
             if (MK_ACT_STEAL + rp_pile_lowest(left) > duel->order) mk_offer(to, MK_ACT_STEAL + rp_pile_lowest(left));
@@ -257,6 +257,7 @@ static void offer_purchases(const mk_setup *setup, const mk_duel *duel, mk_list 
 bool mk_can_assign(const mk_setup *setup, const mk_duel *duel) {
     rp_action out[RP_LEGAL_MAX];
     mk_list to = {.out = out};
+    if (may_wound_hero(setup, duel)) return true; /* as most often */
     offer_purchases(setup, duel, &to);
     return to.count > 0;
 }

@@ -60,11 +60,9 @@ static void suffer_curse(const mk_play *play, int player, unsigned used) {
 
 void mk_pay(const mk_play *play, int player, const mk_need *need) {
     mk_player *of = &play->duel->player[player];
-    unsigned used = 0, wild = wild_colours(play->duel, player);
-    for (int colour = MK_COLOURS - 1; colour >= 0; colour--) {
-        int due = need->of[colour];
-        if (!due) continue;
-        used |= 1u << colour;
+    unsigned used = mk_colours_with(need->of, MK_COLOURS, 1), wild = wild_colours(play->duel, player);
+    for (unsigned left = used; left; left &= (1u << (31 - __builtin_clz(left))) - 1) {
+        int colour = 31 - __builtin_clz(left), due = need->of[colour];
         if (player == play->duel->active && play->duel->step == MK_STEP_ATTACK && !mk_is_outside(play->duel))
             mk_add(&play->duel->attack_mana, due);
         if (of->endless >> colour & 1) continue;

@@ -127,12 +127,21 @@ static void mark_uses(mk_uses *uses) {
     for (unsigned colours = 0; colours < 1u << MK_COLOURS; colours++) uses->payable[colours] |= free;
 }
 
+static mk_need need_of(const mk_thing *thing, const mk_use *of, bool free) {
+    mk_need need = {{0}};
+    for (unsigned left = of->cost; left; left &= left - 1) need.of[__builtin_ctz(left)]++;
+    bool mana = thing->kind == MK_SPELL || (of->strong && thing->kind != MK_ARTIFACT);
+    if (mana && !free && thing->colours) need.of[__builtin_ctz(thing->colours)]++;
+    if (thing->kind == MK_SPELL && of->strong) need.of[MK_BLACK]++;
+    return need;
+}
+
 static void add_uses(mk_uses *uses, rp_effect_span span, bool strong) {
     for (int i = span.first; i < span.first + span.count && uses->count < MK_USES_MAX; i++) {
-        mk_use *use = &uses->use[uses->count];
+        mk_use *use = &uses->use[uses->count++];
         *use = use_of(uses->thing, i, strong);
         uses->moments |= use->moments;
-        use->need = mk_need_of(uses, uses->count++, false);
+        use->need = need_of(uses->thing, use, false);
         for (int colour = 0; colour < MK_COLOURS; colour++) use->mana = (uint8_t)(use->mana + use->need.of[colour]);
     }
 }
@@ -161,14 +170,7 @@ const mk_uses *mk_used_by(const mk_setup *setup, const mk_duel *duel, int player
 }
 
 mk_need mk_need_of(const mk_uses *uses, int use, bool free) {
-    mk_need need = {{0}};
-    const mk_thing *thing = uses->thing;
-    const mk_use *of = &uses->use[use];
-    for (unsigned left = of->cost; left; left &= left - 1) need.of[__builtin_ctz(left)]++;
-    bool mana = thing->kind == MK_SPELL || (of->strong && thing->kind != MK_ARTIFACT);
-    if (mana && !free && thing->colours) need.of[__builtin_ctz(thing->colours)]++;
-    if (thing->kind == MK_SPELL && of->strong) need.of[MK_BLACK]++;
-    return need;
+    return free ? need_of(uses->thing, &uses->use[use], true) : uses->use[use].need;
 }
 
 unsigned mk_colours_of(const mk_uses *uses, int use) { return uses->thing->colours | uses->use[use].cost; }

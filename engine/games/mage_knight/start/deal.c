@@ -142,12 +142,17 @@ int mk_dice_again(const mk_duel *duel) {
     return metal > MK_SOURCE_DICE / 2 ? metal : 0;
 }
 
-/* Outcomes that are alike, from `first` on, but for one that is left out (-1: none): of most steps. */
+/* What a step may bring: outcomes that are alike, from `first` on, but for one that is left out (-1: none), as most steps
+ * have; or count 0. `open`: it is known without a list that there are several. */
 typedef struct deal_range {
-    int16_t first, count, without;
+    int16_t first, count, without, open;
 } deal_range;
 
-static deal_range range(int first, int last) { return (deal_range){(int16_t)first, (int16_t)(last - first + 1), -1}; }
+static deal_range range(int first, int last) {
+    return (deal_range){(int16_t)first, (int16_t)(last - first + 1), -1, last > first};
+}
+
+static deal_range no_range(bool open) { return (deal_range){.open = open}; }
 
 static int outcome_of_range(deal_range of, int number) {
     int outcome = of.first + number;
@@ -157,7 +162,7 @@ static int outcome_of_range(deal_range of, int number) {
 static deal_range heroes(const mk_setup *setup, int player, int taken) {
     if (setup->hero[player] >= 0) return range(setup->hero[player], setup->hero[player]);
     int count = (int)setup->book->hero_count - (taken >= 0);
-    return (deal_range){0, (int16_t)count, (int16_t)taken};
+    return (deal_range){0, (int16_t)count, (int16_t)taken, count > 1};
 }
 
 /* Of the defender's level only where it does not hang on the aggressor's. */
@@ -165,10 +170,11 @@ static deal_range levels(const mk_setup *setup, const mk_duel *duel, int player)
     const uint8_t *of_tier = level_range[setup->tier];
     int fixed = setup->level[player];
     if (fixed > 0) return range(fixed, fixed);
-    return player == MK_DEFENDER && duel->player[MK_AGGRESSOR].level ? (deal_range){0} : range(of_tier[0], of_tier[1]);
+    bool hangs = player == MK_DEFENDER && duel->player[MK_AGGRESSOR].level;
+    return hangs ? no_range(false) : range(of_tier[0], of_tier[1]);
 }
 
-/* Of the present step; its count is 0 where outcomes have weights or are no range. */
+/* Of the present step. */
 static deal_range range_of_step(const mk_setup *setup, const mk_duel *duel) {
     const mk_player *of = &duel->player[duel->deal_player];
     switch (duel->deal) {
@@ -186,7 +192,20 @@ static deal_range range_of_step(const mk_setup *setup, const mk_duel *duel) {
     case MK_DEAL_CRYSTAL: return range(0, MK_BASIC_COLOURS - 1);
     case MK_DEAL_EARLIER: return range(0, EARLIER_MOST);
     case MK_DEAL_EARLIER_CARDS: return range(EARLIER_CARDS_LEAST, EARLIER_CARDS_MOST);
-    default: return (deal_range){0};
+    case MK_DEAL_UNIT_STATE:
+    case MK_DEAL_SOURCE:
+    case MK_DEAL_SOURCE_AGAIN:
+    case MK_DEAL_TERRAIN:
+    case MK_DEAL_SITE:
+    case MK_DEAL_NEIGHBOUR: return no_range(true);
+    case MK_DEAL_HAND:
+    case MK_DEAL_EARLIER_CARD: return no_range((of->deck & (of->deck - 1)) != 0);
+    case MK_DEAL_SKILL: return no_range(setup->book->hero[of->hero].skill_count > MK_SKILLS_DEALT);
+    case MK_DEAL_ADVANCED: return no_range(setup->of_kind[MK_ADVANCED].count > MK_PLAYERS * MK_GAINED_DEALT);
+    case MK_DEAL_SPELL: return no_range(setup->of_kind[MK_SPELL].count > MK_PLAYERS * MK_GAINED_DEALT);
+    case MK_DEAL_ARTIFACT: return no_range(setup->of_kind[MK_ARTIFACT].count > MK_PLAYERS * MK_GAINED_DEALT);
+    case MK_DEAL_UNIT: return no_range(setup->unit_copies[of->level > 4].count > MK_PLAYERS * MK_UNITS + 4);
+    default: return no_range(false);
     }
 }
 
@@ -379,10 +398,21 @@ static void settle(const mk_play *play, int outcome) {
 
 /* ---- from step to step ---------------------------------------------------------------------------------- */
 
-/* How often a step is done when it begins; 0: it is left out. `number`: the outcome of the step before. */
-static int repetitions(const mk_setup *setup, const mk_duel *duel, int step, int number) {
+/* What a hero has is dealt for the one after the other; then the table. */
+static int begin_source(const mk_setup *setup, mk_duel *duel) {
+    if (duel->deal_player + 1 >= mk_heroes(setup)) {
+        duel->deal_player = 0;
+        return 1;
+    }
+    duel->deal_player++;
+    duel->deal = MK_DEAL_SKILL;
+    return duel->player[duel->deal_player].level / 2;
+}
+
+/* How often a step is done, which begins; 0: it is left out. `number`: the outcome of the step before. */
+static int begin_step(const mk_setup *setup, mk_duel *duel, int number) {
     const mk_player *of = &duel->player[duel->deal_player];
-    switch (step) {
+    switch (duel->deal) {
     case MK_DEAL_OTHER_HERO:
     case MK_DEAL_OTHER_LEVEL:
     case MK_DEAL_OTHER_FAME: return mk_heroes(setup) - 1;
@@ -396,6 +426,7 @@ static int repetitions(const mk_setup *setup, const mk_duel *duel, int step, int
     case MK_DEAL_HAND: return mk_hand_limit_at(of->level);
     case MK_DEAL_EARLIER_CARDS: return number;
     case MK_DEAL_EARLIER_CARD: return 0; /* after their numbers */
+    case MK_DEAL_SOURCE: return begin_source(setup, duel);
     case MK_DEAL_SOURCE_AGAIN: return mk_dice_again(duel) > 0;
     case MK_DEAL_NEIGHBOUR: return MK_NEIGHBOURS;
     case MK_DEAL_RING_SITE: return setup->round ? MK_NEIGHBOURS : 0;
@@ -419,19 +450,10 @@ __attribute__((noinline)) static void end_deal(const mk_play *play) {
 static void next_step(const mk_play *play, int number) {
     mk_duel *duel = play->duel;
     do {
-        if (duel->deal == MK_DEAL_EARLIER_CARD && duel->deal_player + 1 < mk_heroes(play->setup)) {
-            duel->deal_player++;
-            duel->deal = MK_DEAL_SKILL;
-        } else {
-            duel->deal++;
-        }
-        if (duel->deal == MK_DEAL_SOURCE) duel->deal_player = 0;
-        if (duel->deal == MK_DEAL_OVER) {
-            end_deal(play);
-            return;
-        }
-        duel->deal_count = (uint8_t)repetitions(play->setup, duel, duel->deal, number);
+        duel->deal++;
+        duel->deal_count = (uint8_t)begin_step(play->setup, duel, number);
     } while (!duel->deal_count);
+    if (duel->deal == MK_DEAL_OVER) end_deal(play);
 }
 
 /* A Unit is followed by its state, and the number of cards of an earlier turn by these. deal_count is that of the outer
@@ -470,27 +492,6 @@ static void leave_step(mk_duel *duel) {
     if (duel->deal == MK_DEAL_UNIT) duel->deal = MK_DEAL_UNIT_STATE;
 }
 
-/* Whether a step that is no range has several outcomes, where that can be told without listing them. */
-static bool is_open(const mk_setup *setup, const mk_duel *duel) {
-    const mk_player *of = &duel->player[duel->deal_player];
-    switch (duel->deal) {
-    case MK_DEAL_UNIT_STATE:
-    case MK_DEAL_SOURCE:
-    case MK_DEAL_SOURCE_AGAIN:
-    case MK_DEAL_TERRAIN:
-    case MK_DEAL_SITE:
-    case MK_DEAL_NEIGHBOUR: return true;
-    case MK_DEAL_HAND:
-    case MK_DEAL_EARLIER_CARD: return (of->deck & (of->deck - 1)) != 0;
-    case MK_DEAL_SKILL: return setup->book->hero[of->hero].skill_count > MK_SKILLS_DEALT;
-    case MK_DEAL_ADVANCED: return setup->of_kind[MK_ADVANCED].count > MK_PLAYERS * MK_GAINED_DEALT;
-    case MK_DEAL_SPELL: return setup->of_kind[MK_SPELL].count > MK_PLAYERS * MK_GAINED_DEALT;
-    case MK_DEAL_ARTIFACT: return setup->of_kind[MK_ARTIFACT].count > MK_PLAYERS * MK_GAINED_DEALT;
-    case MK_DEAL_UNIT: return setup->unit_copies[of->level > 4].count > MK_PLAYERS * MK_UNITS + 4;
-    default: return false;
-    }
-}
-
 /* Number of outcomes of a step that has to be listed, and the first one. */
 __attribute__((noinline)) static int list_alone(const mk_play *play, int *first) {
     deal_list list;
@@ -503,15 +504,15 @@ __attribute__((noinline)) static int list_alone(const mk_play *play, int *first)
 static deal_range skip_certain(const mk_play *play) {
     while (play->duel->phase == MK_START) {
         deal_range alike = range_of_step(play->setup, play->duel);
+        if (alike.open) return alike;
         int count = alike.count, outcome = outcome_of_range(alike, 0);
-        if (count > 1 || is_open(play->setup, play->duel)) return alike;
         if (!count) count = list_alone(play, &outcome);
         if (count > 1) return alike;
         if (count) settle(play, outcome);
         if (!count) leave_step(play->duel);
         after_step(play, count ? outcome : 0);
     }
-    return (deal_range){0};
+    return no_range(false);
 }
 
 static deal_range settle_and_go_on(const mk_play *play, int outcome) {
@@ -589,8 +590,8 @@ __attribute__((noinline)) static int sample_from_list(const mk_setup *setup, con
 }
 
 /* Things of which few are taken are drawn until one is left, where it is certain that one is. */
-static int sample_thing(const mk_setup *setup, const mk_duel *duel, rp_random *random) {
-    if (!is_open(setup, duel)) return sample_from_list(setup, duel, random);
+static int sample_thing(const mk_setup *setup, const mk_duel *duel, bool open, rp_random *random) {
+    if (!open) return sample_from_list(setup, duel, random);
     switch (duel->deal) {
     case MK_DEAL_SKILL: return sample_skill(setup, &duel->player[duel->deal_player], random);
     case MK_DEAL_ADVANCED: return sample_gained(setup, duel, MK_ADVANCED, random);
@@ -609,7 +610,7 @@ static int sample_step(const mk_setup *setup, const mk_duel *duel, deal_range al
     case MK_DEAL_ADVANCED:
     case MK_DEAL_SPELL:
     case MK_DEAL_ARTIFACT:
-    case MK_DEAL_UNIT: return sample_thing(setup, duel, random);
+    case MK_DEAL_UNIT: return sample_thing(setup, duel, alike.open, random);
     case MK_DEAL_SOURCE: return rp_dice_draw_outcome(MK_SOURCE_DICE, random);
     case MK_DEAL_SOURCE_AGAIN: return rp_dice_draw_outcome(mk_dice_again(duel), random);
     case MK_DEAL_NEIGHBOUR: return sample_neighbour(duel, random);
