@@ -298,9 +298,9 @@ typedef struct mk_uses {
     int count;
     uint8_t moments; /* of all of them */
     uint8_t wanted;  /* bits of mk_colour that some use costs */
-    /* Uses as bits: those of a set of moments, MK_WHEN_NIGHT added by Night; those that attack with nothing but a set of ranges;
-     * those that mana of a set of colours could pay, as far as one of each suffices; those that come before all parts;
-     * those that more than all this decides about. */
+    /* Uses as bits: those of a set of moments, MK_WHEN_NIGHT added by Night; those that attack with nothing but a set
+     * of ranges; those that mana of a set of colours could pay, as far as one of each suffices; those that come before
+     * all parts; those that more than all this decides about. */
     uint16_t at[MK_WHEN_NIGHT << 1], in_ranges[1 << MK_RANGES], payable[1 << MK_COLOURS], early, checked;
     mk_use use[MK_USES_MAX];
 } mk_uses;
@@ -352,7 +352,8 @@ static inline const mk_uses *mk_uses_of_unit(const mk_setup *setup, const mk_uni
 }
 /* Players who are heroes, the first ones. */
 static inline int mk_heroes(const mk_setup *setup) { return setup->enemy.armor ? 1 : MK_PLAYERS; }
-/* Bits of the colours of which there are at least `least` (1..128); counts up to 127, of the basic colours or of all. */
+/* Bits of the colours of which there are at least `least` (1..128), of the basic colours or of all; counts up to
+ * 127. */
 static inline unsigned mk_colours_with(const uint8_t count[], int colours, int least) {
     const uint64_t ones = UINT64_C(0x0101010101010101);
     uint32_t basic;

@@ -142,8 +142,8 @@ int mk_dice_again(const mk_duel *duel) {
     return metal > MK_SOURCE_DICE / 2 ? metal : 0;
 }
 
-/* What a step may bring: outcomes that are alike, from `first` on, but for one that is left out (-1: none), as most steps
- * have; or count 0. `open`: it is known without a list that there are several. */
+/* What a step may bring: outcomes that are alike, from `first` on, but for one that is left out (-1: none), as most
+ * steps have; or count 0. `open`: it is known without a list that there are several. */
 typedef struct deal_range {
     int16_t first, count, without, open;
 } deal_range;
