@@ -130,6 +130,7 @@ void mk_playout(const rp_game *game, rp_state *state, rp_random *random, double 
         }
         if (play.setup->round && fights && play.duel->phase == MK_OVER) mk_round_after_combat(&play);
     }
+    if (play.setup->round) play.duel->history = 0; /* a hand that was shown has gone into it */
     mk_payoff(game, state, result);
 }
 
