@@ -36,15 +36,16 @@ typedef enum mk_claim_kind {
     MK_CLAIM_WORTH, /* number: what it counts for the two accounts together, against: what the rest can buy besides */
     MK_CLAIM_BEST,  /* number: the most that the damage can buy */
     /* A die taken, a crystal turned. */
-    MK_CLAIM_PAYS, /* number: uses of cards, Units and Skills that are possible at once and were not before; against: the
-                    * first of them, an action; -1: none */
+    MK_CLAIM_PAYS, /* number: uses of cards, Units and Skills that are possible at once and were not; against: the first
+                    * of them, an action; -1: none */
     /* The turn of a Round. */
     MK_CLAIM_MOVE,   /* number: Move points after the action, against: before it; only where they differ */
     MK_CLAIM_REACH,  /* where the other can be attacked, after one more step at most; number: the Move points that it
                       * costs, 0: on the same space; against: those that are left after the action. With what changes
                       * Move points, a step too */
     MK_CLAIM_FORCES, /* an attack: number: own cards in hand that are no Wounds, against: cards in the other's hand */
-    MK_CLAIM_HAND, /* the end of a turn: number: cards that stay in hand, before any is drawn, against: Wounds of them */
+    MK_CLAIM_HAND,   /* the end of a turn: number: cards that stay in hand, before any is drawn, against: Wounds among
+                      * them */
     /* All building. */
     MK_CLAIM_COST, /* number: what the action takes off the own account at once, not when 0 */
     MK_CLAIMS

@@ -1,8 +1,8 @@
 /* labels: longer
  *
  * Claims about actions of mage-knight against an enumeration of what the rules can do: at decisions of random duels of
- * all tiers and of some Rounds, each kind of claim at least as often as `wanted` says. What a claim says of blocks is tried out by blocks
- * put into the state, of purchases by making them, of attacks by building all that can be built. */
+ * all tiers and of some Rounds, each kind of claim at least as often as `wanted` says. What a claim says of blocks is
+ * tried out by blocks put into the state, of purchases by making them, of attacks by building all that can be built. */
 #include "engine/games/mage_knight/events.h"
 #include "engine/games/mage_knight/state.h"
 #include "eval/evaluate.h"

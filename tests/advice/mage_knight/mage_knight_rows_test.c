@@ -55,7 +55,8 @@ static const char flat[] = "\"terrain\": \"plains\", \"source\": [\"white\", \"w
                            "\"mountain\"}, {\"terrain\": \"mountain\"}, "
                            "{\"terrain\": \"mountain\"}, {\"terrain\": \"mountain\"}], ";
 
-/* A duel where nobody can be forced out, before the defender has said how he attends; `die`: the fourth of the Source. */
+/* A duel where nobody can be forced out, before the defender has said how he attends; `die`: the fourth of the
+ * Source. */
 static duel attacked(const char *die, const char *aggressor, const char *defender) {
     char place[512], text[2048];
     snprintf(place, sizeof place, flat, die);
