@@ -275,17 +275,46 @@ static void claim_assigning(const rp_view *view, rp_action action, mk_claims *cl
 
 /* ---- mana ----------------------------------------------------------------------------------------------- */
 
+/* Marks uses of cards, Units and Skills that are possible in `with` and not in `without`. */
+static void mark_new_uses(const rp_game *game, const rp_state *with, const rp_state *without, int player,
+                          bool is_new[MK_ACT_DIE]) {
+    rp_action then[RP_LEGAL_MAX], before[RP_LEGAL_MAX];
+    bool had[MK_ACTIONS] = {false};
+    for (int i = mk_legal(game, without, player, before); i-- > 0;) had[before[i]] = true;
+    for (int i = mk_legal(game, with, player, then); i-- > 0;)
+        if (then[i] < MK_ACT_DIE && !had[then[i]]) is_new[then[i]] = true;
+}
+
+static void add_new_uses(mk_claims *claims, mk_claim_kind kind, const bool is_new[MK_ACT_DIE]) {
+    int count = 0, first = -1;
+    for (rp_action action = 0; action < MK_ACT_DIE; action++)
+        if (is_new[action] && !count++) first = action;
+    add(claims, kind, count, first);
+}
+
+static void go_to_moment(mk_duel *duel, int player, int phase, int step) {
+    duel->phase = (uint8_t)phase;
+    duel->step = (uint8_t)step;
+    duel->active = (uint8_t)(step == MK_STEP_ATTACK ? player : !player);
+    duel->order = 0;
+}
+
 static void claim_mana(const rp_view *view, const rp_state *after, mk_claims *claims) {
-    rp_action before[RP_LEGAL_MAX], then[RP_LEGAL_MAX];
-    int had = mk_legal(view->game, &view->masked, view->player, before), found = 0, first = -1;
-    int has = mk_legal(view->game, after, view->player, then);
+    const mk_duel *duel = mk_duel_of(&view->masked);
+    bool now[MK_ACT_DIE] = {false}, later[MK_ACT_DIE] = {false};
     if (mk_duel_of(after)->pending) return;
-    for (int i = 0; i < has; i++) {
-        bool is_new = then[i] < MK_ACT_DIE;
-        for (int k = 0; k < had; k++) is_new &= before[k] != then[i];
-        if (is_new && !found++) first = then[i];
-    }
-    add(claims, MK_CLAIM_PAYS, found, first);
+    mark_new_uses(view->game, after, &view->masked, view->player, now);
+    add_new_uses(claims, MK_CLAIM_PAYS, now);
+    if (mk_is_outside(duel)) return;
+    for (int phase = duel->phase; phase <= MK_MELEE_PHASE; phase++)
+        for (int step = MK_STEP_ATTACK; step <= MK_STEP_BLOCK; step++) {
+            rp_state with = *after, without = view->masked;
+            go_to_moment(mk_duel_in(&with), view->player, phase, step);
+            go_to_moment(mk_duel_in(&without), view->player, phase, step);
+            mark_new_uses(view->game, &with, &without, view->player, later);
+        }
+    for (rp_action action = 0; action < MK_ACT_DIE; action++) later[action] &= !now[action];
+    add_new_uses(claims, MK_CLAIM_PAYS_LATER, later);
 }
 
 /* ---- the turn of a Round -------------------------------------------------------------------------------- */

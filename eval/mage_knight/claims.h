@@ -38,6 +38,7 @@ typedef enum mk_claim_kind {
     /* A die taken, a crystal turned. */
     MK_CLAIM_PAYS, /* number: uses of cards, Units and Skills that are possible at once and were not; against: the first
                     * of them, an action; -1: none */
+    MK_CLAIM_PAYS_LATER, /* in a combat: the same of other moments, from this phase on, as hands and field are now */
     /* The turn of a Round. */
     MK_CLAIM_MOVE,   /* number: Move points after the action, against: before it; only where they differ */
     MK_CLAIM_REACH,  /* where the other can be attacked, after one more step at most; number: the Move points that it

@@ -174,18 +174,27 @@ static void say_assigning(reasons *r, rp_action action) {
     }
 }
 
-static void say_mana(reasons *r, const rp_view *view) {
-    const mk_claim *pays = find(r, MK_CLAIM_PAYS);
-    if (!pays) return;
-    begin(r);
-    if (!pays->number) {
-        add(r, "pays for nothing at once");
-        return;
-    }
+/* "pays for this use, and for 2 other uses" */
+static void add_uses(reasons *r, const rp_view *view, const mk_claim *pays) {
     char use[RP_TEXT_MAX];
     rp_action_text(view->game, &view->masked, view->player, pays->against, use);
-    add(r, "pays for %s", use);
+    add(r, "for %s", use);
     if (pays->number > 1) add(r, ", and for %d other use%s", pays->number - 1, plural(pays->number - 1));
+}
+
+static void say_mana(reasons *r, const rp_view *view) {
+    const mk_claim *pays = find(r, MK_CLAIM_PAYS), *later = find(r, MK_CLAIM_PAYS_LATER);
+    if (!pays) return;
+    begin(r);
+    if (pays->number) {
+        add(r, "pays ");
+        add_uses(r, view, pays);
+    } else if (later && later->number) {
+        add(r, "pays, later in this combat, ");
+        add_uses(r, view, later);
+    } else {
+        add(r, "pays by itself for nothing%s", later ? " in this combat" : " at once");
+    }
 }
 
 static void say_reach(reasons *r, bool steps) {

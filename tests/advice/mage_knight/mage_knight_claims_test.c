@@ -16,9 +16,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const kind_names[MK_CLAIMS] = {"turn", "dice", "skills", "attack", "needs",  "buys",  "units-block",
-                                                  "pass", "left", "loses",  "saves",  "more",   "price", "worth",
-                                                  "best", "pays", "move",   "reach",  "forces", "hand",  "cost"};
+static const char *const kind_names[MK_CLAIMS] = {
+    "turn", "dice",  "skills", "attack", "needs", "buys",  "units-block", "pass",  "left",   "loses", "saves",
+    "more", "price", "worth",  "best",   "pays",  "later", "move",        "reach", "forces", "hand",  "cost"};
 static long checked[MK_CLAIMS];
 
 static int attack_of(const mk_duel *duel) {
@@ -314,24 +314,53 @@ static void check_cost(const rp_view *view, rp_action action, const mk_claim *cl
     checked[claim->kind]++;
 }
 
-/* What is possible after the action, and not when the token that it brings is taken out of the state. */
-static void check_pays(const rp_view *view, rp_action action, const mk_claim *claim) {
-    rp_state after = view->masked;
-    rp_apply_one(view->game, &after, view->player, action);
-    rp_state poorer = after;
+/* The moments of a combat from its present phase on; the number of the present one. */
+static int moments_from(const rp_state *state, int player, rp_state moment[4], int *present) {
+    const mk_duel *duel = mk_duel_of(state);
+    int count = 0;
+    *present = -1;
+    for (int phase = duel->phase; phase <= MK_MELEE_PHASE && !mk_is_outside(duel); phase++)
+        for (int step = MK_STEP_ATTACK; step <= MK_STEP_BLOCK && count < 4; step++) {
+            if (phase == duel->phase && step == duel->step) *present = count;
+            moment[count] = *state;
+            mk_duel *at = mk_duel_in(&moment[count++]);
+            at->phase = (uint8_t)phase;
+            at->step = (uint8_t)step;
+            at->active = (uint8_t)(step == MK_STEP_ATTACK ? player : !player);
+        }
+    return count;
+}
+
+static void mark_legal_uses(const rp_game *game, const rp_state *state, int player, bool found[MK_ACTIONS]) {
     rp_action legal[RP_LEGAL_MAX];
-    bool had[MK_ACTIONS] = {false}, first_is_new = claim->against < 0;
-    int colour = action - (action < MK_ACT_CRYSTAL ? MK_ACT_DIE : MK_ACT_CRYSTAL), more = 0;
+    for (int i = rp_legal(game, state, player, legal); i-- > 0;) found[legal[i]] |= legal[i] < MK_ACT_DIE;
+}
+
+/* What is possible after the action, and not when the token that it brings is taken out of the state; at once or, a
+ * claim of its own, at other moments of the combat alone. */
+static void check_pays(const rp_view *view, rp_action action, const mk_claim *claim) {
+    rp_state after = view->masked, moment[4];
+    rp_apply_one(view->game, &after, view->player, action);
+    bool now[MK_ACTIONS] = {false}, later[MK_ACTIONS] = {false}, poor[MK_ACTIONS] = {false};
+    int colour = action - (action < MK_ACT_CRYSTAL ? MK_ACT_DIE : MK_ACT_CRYSTAL), more = 0, present;
+    rp_state poorer = after;
     mk_duel_in(&poorer)->player[view->player].tokens[colour]--;
-    for (int i = rp_legal(view->game, &poorer, view->player, legal); i-- > 0;) had[legal[i]] = true;
-    for (int i = rp_legal(view->game, &after, view->player, legal); i-- > 0;) {
-        if (legal[i] >= MK_ACT_DIE || had[legal[i]]) continue;
-        more++;
-        first_is_new |= legal[i] == claim->against;
+    mark_legal_uses(view->game, &after, view->player, now);
+    mark_legal_uses(view->game, &poorer, view->player, poor);
+    for (int i = 0; i < MK_ACTIONS; i++) now[i] &= !poor[i];
+    for (int i = moments_from(&after, view->player, moment, &present); i-- > 0;) {
+        bool rich[MK_ACTIONS] = {false};
+        memset(poor, 0, sizeof poor);
+        mark_legal_uses(view->game, &moment[i], view->player, rich);
+        mk_duel_in(&moment[i])->player[view->player].tokens[colour]--;
+        mark_legal_uses(view->game, &moment[i], view->player, poor);
+        for (int use = 0; use < MK_ACTIONS; use++) later[use] |= rich[use] && !poor[use] && !now[use] && i != present;
     }
+    const bool *found = claim->kind == MK_CLAIM_PAYS ? now : later;
+    for (int use = 0; use < MK_ACTIONS; use++) more += found[use];
     ck_assert_int_eq(claim->number, more);
-    ck_assert(first_is_new);
-    checked[claim->kind]++;
+    ck_assert(claim->number ? claim->against >= 0 && found[claim->against] : claim->against == -1);
+    checked[claim->kind] += more > 0;
 }
 
 /* Tried with ever more Move points, on the same space with none. */
@@ -399,7 +428,7 @@ static void check_action(const rp_view *view, rp_action action) {
         const mk_claim *claim = &claims.list[i];
         if (claim->kind == MK_CLAIM_COST)
             check_cost(view, action, claim);
-        else if (claim->kind == MK_CLAIM_PAYS)
+        else if (claim->kind == MK_CLAIM_PAYS || claim->kind == MK_CLAIM_PAYS_LATER)
             check_pays(view, action, claim);
         else if (mk_is_outside(duel))
             check_turn(view, action, claim);
