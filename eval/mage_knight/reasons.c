@@ -69,8 +69,10 @@ static void say_attending(reasons *r, rp_action action) {
     begin(r);
     if (action == MK_ACT_FULL) {
         add(r, "gives up the next turn");
-        if (turn->number) add(r, ", ");
-        if (turn->number) add_fame(r, turn->number);
+        if (turn->number) {
+            add(r, ", ");
+            add_fame(r, turn->number);
+        }
     } else {
         add(r, "keeps the next turn");
     }
@@ -190,10 +192,10 @@ static void say_mana(reasons *r, const rp_view *view) {
         add(r, "pays ");
         add_uses(r, view, pays);
     } else if (later && later->number) {
-        add(r, "pays, later in this combat, ");
+        add(r, "pays for nothing at once, at another moment of a combat ");
         add_uses(r, view, later);
     } else {
-        add(r, "pays by itself for nothing%s", later ? " in this combat" : " at once");
+        add(r, "pays by itself for nothing%s", later ? ", now or at another moment of a combat" : " at once");
     }
 }
 
@@ -219,8 +221,9 @@ static void say_turn(reasons *r, rp_action action) {
     bool steps = action >= MK_ACT_MOVE && action < MK_ACT_CHARGE;
     if (forces) {
         begin(r);
-        add(r, "attacks with %d card%s in hand; the other holds %d", forces->number, plural(forces->number),
-            forces->against);
+        add(r, "attacks with %d card%s that %s no Wound%s; the other holds %d card%s", forces->number,
+            plural(forces->number), forces->number == 1 ? "is" : "are", plural(forces->number), forces->against,
+            plural(forces->against));
     }
     if (move) {
         begin(r);
@@ -232,7 +235,7 @@ static void say_turn(reasons *r, rp_action action) {
     say_reach(r, steps);
     if (!hand) return;
     begin(r);
-    add(r, "%d card%s in hand stay%s for later", hand->number, plural(hand->number), hand->number == 1 ? "s" : "");
+    add(r, "%d card%s stay%s in hand", hand->number, plural(hand->number), hand->number == 1 ? "s" : "");
     if (hand->against) add(r, ", %d of them Wound%s", hand->against, plural(hand->against));
 }
 
