@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
+# labels: longer
 # riposte balance from outside: every game, settings, cards, odds written and compared with models/, wrong use, Ctrl-C.
 set -u
 . "$(dirname "$0")/../support/refusals.sh"
+. "$(dirname "$0")/../support/length.sh"
 riposte=$(realpath "$1") root=$(realpath "$2")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -75,7 +77,8 @@ awk '$1 == "share" && $2 == 0 { lost++ }
     $1 == "fair" && $5 ~ /^p1-bonus=[0-9]+,p2-health=[0-9]+$/ && $2 + $3 / 2 >= 450 && $2 + $3 / 2 <= 550 { even++ }
     END { exit !(lost == 1 && even == 1) }' far || fail "far apart: $(grep -E "^(share|fair) " far)"
 
-# What lies in models/ is what the command makes: some rows, made again, with the agent, games and seed of the file.
+# What lies in models/ is what the command makes: a row, at full length three, made again with the agent, games and
+# seed of the file.
 for model in "$root"/models/*.odds; do
     [ -e "$model" ] || continue
     value() { sed -n "s/^$1 //p" "$model"; }
@@ -84,7 +87,9 @@ for model in "$root"/models/*.odds; do
         END { print even " of " all }' "$model")
     grep -qF "$even " "$root/README.md" || fail "README.md does not say that $even settings of $model are even"
     rows=$(grep -c "^share " "$model")
-    for number in 1 $((rows / 2)) "$rows"; do
+    numbers=($(((rows + 1) / 2)))
+    if is_full; then numbers+=(1 "$rows"); fi
+    for number in "${numbers[@]}"; do
         spec=$(grep "^share " "$model" | sed -n "${number}s/^share [0-9]* [0-9]* [0-9]* //p")
         mirrored=()
         if [ "$game" = destinyquest ]; then

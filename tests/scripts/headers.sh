@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: once
+# labels: long once
 # Each header compiles alone, without warnings; and this check refuses one that does not.
 set -euo pipefail
 root=$2

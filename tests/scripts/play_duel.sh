@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# labels: longer
 # Bouts of destinyquest by `riposte play` and advice by `riposte suggest`: Enter alone, typed choices, saving, going on,
 # undo.
 set -u
@@ -55,10 +56,10 @@ grep -q "tie=reroll" chosen.txt && grep -q "level easy" chosen.txt &&
 # what may happen between them is not counted. The sheets say what abilities do whenever they are wanted.
 heroes=$("$program" play destinyquest </dev/null | awk '$1 ~ /^[0-9]+$/ && $2 == "Book" { print $(NF - 5) }')
 [ "$(echo "$heroes" | wc -l)" -eq 15 ] || complain "heroes: $heroes"
-# All pairs of heroes; at brief length each hero once on either side.
+# All pairs of heroes at full length, else each hero once on either side.
 pairs() {
     local first second
-    if is_brief; then
+    if ! is_full; then
         paste -d ' ' <(echo "$heroes") <(echo "$heroes" | tail -n +2; echo "$heroes" | head -n 1)
     else
         for first in $heroes; do

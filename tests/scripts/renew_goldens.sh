@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: once
+# labels: long once
 # Goldens of behaviour of a pretended program: filled in, compared and renewed, refused whenever something is amiss.
 set -euo pipefail
 tool=$2/tests/tools/goldens.py

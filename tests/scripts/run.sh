@@ -3,8 +3,8 @@
 # riposte run and riposte worker from outside: wrong use, a run that is disturbed against an undisturbed match, tests
 # that stop by themselves, jobs put aside, stop and resume, what is left on the server.
 #
-# RIPOSTE_RUN_PAIRS: pairs of the disturbed run [60]; RIPOSTE_RUN_SIMS: simulations of its agent [500; fewer at
-# brief length]
+# RIPOSTE_RUN_PAIRS: pairs of the disturbed run [60]; RIPOSTE_RUN_SIMS: simulations of its agent [500 at full
+# length]
 set -u
 riposte=$(realpath "$1")
 source_folder=$(realpath "$2")
@@ -83,7 +83,8 @@ succeeds run delete untold
 
 # --- a disturbed run is the undisturbed match ------------------------------------------------------------------
 pairs=${RIPOSTE_RUN_PAIRS:-60}
-agents=ismcts:sims=${RIPOSTE_RUN_SIMS:-$(fewer 500)},greedy
+is_full && sims=500 || sims=$(fewer 250)
+agents=ismcts:sims=${RIPOSTE_RUN_SIMS:-$sims},greedy
 # disturb: false when all was played before the server was killed.
 disturb() {
     alone dq-combat --agents "$agents" --pairs "$pairs" --seed 5 --force --out whole >whole.table ||

@@ -37,7 +37,7 @@ if [ "${RIPOSTE_FAULTS:-}" = full ]; then
     patience=${RIPOSTE_PATIENCE:-600} claim_after=3s CUTS=10 SLEEP=30 pairs=1000 agents=ismcts:sims=1000,greedy
 else
     hasten "$folder" always
-    claim_after=$((500 * clock_rate))ms CUTS=1 SLEEP=0.5 pairs=200 agents=ismcts:sims=500,greedy
+    claim_after=$((500 * clock_rate))ms CUTS=1 SLEEP=0.5 pairs=100 agents=ismcts:sims=500,greedy
     [ "${RIPOSTE_TESTS:-}" != full ] || CUTS=10 SLEEP=$((30 / clock_rate)) pairs=500
 fi
 redis_through=(ip netns exec "$server")

@@ -5,6 +5,7 @@
 set -u
 riposte=$(realpath "$1")
 . "$(dirname "$0")/../support/signals.sh"
+. "$(dirname "$0")/../support/length.sh"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -14,36 +15,54 @@ fail() { echo "FAIL: $1" >&2; failures=$((failures + 1)); }
 
 curve() { grep -E '^[0-9]+ [0-9.e+-]+$' "$1"; }
 
-# Runs with the arguments, sends SIGNAL when it has watched for signals for SECONDS; 0 when the run ended by itself.
+# Runs with the arguments, sends SIGNAL when it has watched for signals for MILLISECONDS; 0 when the run ended by
+# itself.
 interrupted() {
-    local signal=$1 seconds=$2 process status=0
+    local signal=$1 milliseconds=$2 process status=0
     shift 2
     "$riposte" solve "$@" >part.txt 2>part.err &
     process=$!
     until_watching $process "$riposte"
-    sleep "$seconds"
+    sleep "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))"
     kill -"$signal" $process 2>/dev/null
     wait $process || status=$?
     return $status
 }
 
-# broken NAME SIGNAL SECONDS FILE ARGUMENTS...: the same run unbroken, then in parts of SECONDS; --resume gets FILE,
+# unbroken ARGUMENTS...: in whole.txt.
+unbroken() {
+    "$riposte" solve "$@" --curve --quiet >whole.txt 2>whole.err || fail "$name: unbroken run: $(cat whole.err)"
+}
+
+# lengthen: four times the iterations of `run`.
+lengthen() {
+    local i
+    for ((i = 1; i < ${#run[@]}; i++)); do
+        [ "${run[i - 1]}" != --iterations ] || run[i]=$((run[i] * 4))
+    done
+}
+
+# broken NAME SIGNAL MILLISECONDS FILE ARGUMENTS...: the same run unbroken, then in parts as long; --resume gets FILE,
 # where the first checkpoint is moved to; FILE '': the usual place.
 broken() {
-    local name=$1 signal=$2 seconds=$3 file=$4 kills=0 status resume=()
-    shift 4
-    "$riposte" solve "$@" --curve --quiet >whole.txt 2>whole.err || fail "$name: unbroken run: $(cat whole.err)"
+    local name=$1 signal=$2 milliseconds=$3 file=$4 kills=0 status resume=() run=("${@:5}")
+    unbroken "${run[@]}"
     while :; do
         status=0
-        interrupted "$signal" "$seconds" "$@" --curve --quiet "${resume[@]}" || status=$?
+        interrupted "$signal" "$milliseconds" "${run[@]}" --curve --quiet "${resume[@]}" || status=$?
         if [ $status = 0 ]; then
-            [ $kills -lt 2 ] && [ "$seconds" != 0.01 ] || break
-            seconds=$(python3 -c "print(max(0.01, $seconds / 2))") kills=0 resume=() # too late: again, faster
+            [ $kills -lt 2 ] || break
+            # Too late: again, sooner; where a machine does not come to it, with a longer run.
+            if [ $milliseconds -le 10 ]; then
+                lengthen
+                unbroken "${run[@]}"
+            fi
+            milliseconds=$((milliseconds < 20 ? 10 : milliseconds / 2)) kills=0 resume=()
             continue
         fi
         # too early, before the tree was there; or when signals are watched no more
         if [ ! -s part.err ] || grep -q 'nothing to resume' part.err; then
-            seconds=$(python3 -c "print($seconds * 1.5)")
+            milliseconds=$((milliseconds * 3 / 2))
             continue
         fi
         [ $status = $((128 + $(kill -l "$signal"))) ] || { fail "$name: exit $status: $(cat part.err)"; return; }
@@ -54,10 +73,9 @@ broken() {
         [ -z "$file" ] || resume=(--resume "$file")
         [ -z "$file" ] || [ $kills != 0 ] || mv "$(ls -t "$XDG_STATE_HOME"/riposte/*.checkpoint | head -1)" "$file"
         kills=$((kills + 1))
-        seconds=$(python3 -c "print($seconds * 1.1)") # a choice of the algorithm that is broken off begins anew
+        milliseconds=$((milliseconds * 11 / 10)) # a choice of the algorithm that is broken off begins anew
         [ $kills -lt 100 ] || { fail "$name: does not come to an end"; return; }
     done
-    [ $kills -ge 2 ] || fail "$name: only $kills kills came in time to test anything"
     curve whole.txt >whole.curve
     curve part.txt >part.curve
     [ "$(wc -l <whole.curve)" -gt 20 ] || fail "$name: a curve of $(wc -l <whole.curve) points"
@@ -68,16 +86,19 @@ broken() {
     echo "$name: $kills kills, $(wc -l <whole.curve) points"
 }
 
-# In parts of the full length unless all is wanted (RIPOSTE_TESTS=full).
-part=8
-[ "${RIPOSTE_TESTS:-}" != full ] || part=1
-broken "dcfr" INT 0.05 "" leduc --algorithm dcfr --iterations $((12000 / part))
-broken "dcfr, term" TERM 0.05 part.checkpoint leduc --algorithm dcfr --iterations $((12000 / part))
-broken "pcfr+ with two threads" INT 0.1 "" leduc --algorithm pcfr+ --iterations $((8000 / part)) --threads 2 \
+# An eighth of the full length under sanitizers, which make a run as long; half of it, and not all, at quick length.
+part=2
+if is_brief; then part=8; fi
+if is_full; then part=1; fi
+broken "dcfr" INT 50 "" leduc --algorithm dcfr --iterations $((12000 / part))
+broken "pcfr+ with two threads" INT 100 "" leduc --algorithm pcfr+ --iterations $((8000 / part)) --threads 2 \
     --simultaneous
-broken "auto" INT 0.1 "" liars-dice:dice=1x1,faces=5 --iterations $((2000 / part))
-broken "es-mccfr" INT 0.1 part.checkpoint leduc --algorithm es-mccfr --iterations $((1000000 / part)) --seed 7
-broken "os-mccfr with baselines" INT 0.1 "" leduc --algorithm os-mccfr --baseline set \
+if ! is_quick; then
+    broken "dcfr, term" TERM 50 part.checkpoint leduc --algorithm dcfr --iterations $((12000 / part))
+    broken "auto" INT 100 "" liars-dice:dice=1x1,faces=5 --iterations $((2000 / part))
+fi
+broken "es-mccfr" INT 100 part.checkpoint leduc --algorithm es-mccfr --iterations $((1000000 / part)) --seed 7
+broken "os-mccfr with baselines" INT 100 "" leduc --algorithm os-mccfr --baseline set \
     --iterations $((400000 / part)) --threads 2
 
 # Killed without warning: what was written on the way is enough. In the usual place, and in a named one that stays.

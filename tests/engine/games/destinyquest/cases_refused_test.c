@@ -1,3 +1,4 @@
+/* labels: forks */
 /* Cases that cite an ability which does not appear in them are refused, whatever else they show. */
 #include "tests/support/destinyquest_cases.h"
 
