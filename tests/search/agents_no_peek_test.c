@@ -86,7 +86,7 @@ static void check_agent(const rp_game *game, const char *spec) {
         ck_assert(solves || strncmp(spec, "mcts", 4) == 0);
         return;
     }
-    int others = 0, positions = test_by_length(20, 60, 1000);
+    int others = 0, positions = test_by_length(20, 30, 1000);
     rp_random random;
     rp_state state;
     rp_random_seed(&random, 99);

@@ -383,7 +383,7 @@ static void check_rich_bout(rp_random *random, tally *t) {
 }
 
 START_TEST(all_claims_are_true) {
-    tally t = {.wanted = test_by_length(CLAIMS / 100, CLAIMS / 30, CLAIMS)};
+    tally t = {.wanted = test_by_length(CLAIMS / 100, CLAIMS / 60, CLAIMS)};
     rp_random random;
     rp_random_seed(&random, 41);
     for (int bout = 0; bout < BOUTS_MAX && !is_done(&t); bout++) {

@@ -468,7 +468,7 @@ START_TEST(every_claim_is_what_the_rules_can_do) {
     rp_random random;
     rp_random_seed(&random, 8);
     memset(checked, 0, sizeof checked);
-    int duels = test_by_length(60, 300, 3000);
+    int duels = test_by_length(60, 150, 3000);
     for (int i = 0; i < duels; i++) {
         char spec[96];
         snprintf(spec, sizeof spec, "mage-knight:tier=%d%s", i % 4, rulings[i / 4 % 3]);
@@ -481,7 +481,7 @@ START_TEST(every_claim_is_what_the_rules_can_do) {
     }
     for (int kind = 0; kind < MK_CLAIMS; kind++) {
         printf("%-12s %8ld\n", kind_names[kind], checked[kind]);
-        ck_assert_msg(checked[kind] >= test_by_length(20, 100, 1000), "%s was checked %ld times", kind_names[kind],
+        ck_assert_msg(checked[kind] >= test_by_length(20, 50, 1000), "%s was checked %ld times", kind_names[kind],
                       checked[kind]);
     }
 }
