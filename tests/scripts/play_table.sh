@@ -157,7 +157,7 @@ shown_at_once() {
 }
 enter() { for ((i = 0; i < $1; i++)); do printf '\\n|'; done; }
 for game in 'dq-combat --learn' 'leduc --learn' 'dq-combat --seat monster' '--fair --seat monster' \
-    'destinyquest --fair --level easy' 'destinyquest:p1=l1m,p2=l1w'; do
+    'destinyquest --fair --level hard' 'destinyquest:p1=l1m,p2=l1w'; do
     # shellcheck disable=SC2086
     at_terminal "$(enter 100)quit\n" play $game --seed 4 >out
     most=$(shown_at_once out)

@@ -2,9 +2,9 @@
 # labels: longer once
 # run_faults.sh PROGRAM SOURCE [FAULT...]: distributed runs under faults of workers, servers, connections, values,
 # rights, clocks and disks; each run ends with the table and the records of an undisturbed riposte match. A line for
-# each fault. Without FAULT, some of them; RIPOSTE_TESTS=full: all, at full length (100 kills, 30
-# seconds of sleep, ...) under clocks that go ten times as fast; RIPOSTE_FAULTS=full: the same under the real clock and
-# run_network.sh after them, about 15 minutes.
+# each fault. Without FAULT, some of them; RIPOSTE_TESTS=full: all, at full length (100 kills, 30 seconds of sleep,
+# ...) under clocks that go ten times as fast; RIPOSTE_FAULTS=full: the same under the real clock and run_network.sh
+# after them, about 15 minutes.
 set -u
 riposte=$(realpath "$1")
 source=$(realpath "$2")
