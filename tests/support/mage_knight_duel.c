@@ -1,7 +1,7 @@
 #include "tests/support/mage_knight_duel.h"
 
 #include "engine/games/mage_knight/events.h"
-#include "engine/games/mage_knight/texts.h"
+#include "engine/games/mage_knight/words.h"
 #include "engine/store/json.h"
 #include "engine/store/position.h"
 #include "tests/support/suite.h"

@@ -1,60 +1,10 @@
-/* Names of what is in a duel, and texts of players' actions. */
+/* Texts of players' actions. */
 #include "engine/games/mage_knight/texts.h"
 
 #include "engine/games/mage_knight/fight/uses.h"
 #include "engine/games/mage_knight/round/round.h"
 
 #include <stdio.h>
-
-/* ---- names ---------------------------------------------------------------------------------------------- */
-
-static rp_pile slots_there(const mk_duel *duel) {
-    rp_pile there = 0;
-    for (int slot = 0; slot < MK_USED_SLOTS; slot++)
-        if (duel->kind[slot]) there |= rp_pile_of(slot);
-    return there;
-}
-
-rp_pile mk_cards_of(const mk_duel *duel, int player) {
-    const mk_player *of = &duel->player[player];
-    rp_pile cards = of->deck | of->hand | of->discard | of->played | of->gone | of->known | mk_own_slots(player);
-    for (int unit = 0; unit < MK_UNITS; unit++)
-        if (of->unit[unit].banner) cards |= rp_pile_of(of->unit[unit].banner - 1);
-    return cards & slots_there(duel);
-}
-
-static void numbered(const char *name, int number, char *text) {
-    if (number > 1)
-        snprintf(text, RP_TEXT_MAX, "%s #%d", name, number);
-    else
-        snprintf(text, RP_TEXT_MAX, "%s", name);
-}
-
-void mk_slot_text(const mk_setup *setup, const mk_duel *duel, int player, int slot, char *text) {
-    int number = 1;
-    for (rp_pile lower = mk_cards_of(duel, player) & (rp_pile_of(slot) - 1); lower; lower &= lower - 1)
-        number += duel->kind[rp_pile_lowest(lower)] == duel->kind[slot];
-    numbered(setup->book->card[duel->kind[slot] - 1].name, number, text);
-}
-
-void mk_unit_text(const mk_setup *setup, const mk_duel *duel, int player, int unit, char *text) {
-    const mk_unit *units = duel->player[player].unit;
-    int number = 1;
-    for (int earlier = 0; earlier < unit; earlier++) number += units[earlier].kind == units[unit].kind;
-    numbered(setup->book->unit[units[unit].kind - 1].name, number, text);
-}
-
-void mk_put_elements(mk_page *page, const uint8_t of[MK_ELEMENTS]) {
-    char word[RP_WORD_MAX];
-    const char *before = "";
-    for (int element = 0; element < MK_ELEMENTS; element++) {
-        if (!of[element]) continue;
-        mk_put(page, "%s%s %d", before, rp_word_text(mk_element_words, element, word), of[element]);
-        before = ", ";
-    }
-}
-
-/* ---- actions -------------------------------------------------------------------------------------------- */
 
 static const char *moment_of(const mk_duel *duel) {
     if (mk_is_outside(duel)) return "move";

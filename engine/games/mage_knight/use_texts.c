@@ -1,27 +1,8 @@
 /* What uses do, from their effects. */
 #include "engine/games/mage_knight/texts.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <strings.h>
-
-void mk_put(mk_page *page, const char *format, ...) {
-    if (page->used >= page->size) return;
-    va_list arguments;
-    va_start(arguments, format);
-    int written = vsnprintf(page->text + page->used, page->size - page->used, format, arguments);
-    va_end(arguments);
-    if (written > 0) page->used += (size_t)written;
-}
-
-void mk_put_words(mk_page *page, const char *words, unsigned bits, const char *last) {
-    const unsigned all = bits;
-    char word[RP_WORD_MAX];
-    for (; bits; bits &= bits - 1) {
-        const char *before = bits == all ? "" : bits & (bits - 1) ? ", " : last;
-        mk_put(page, "%s%s", before, rp_word_text(words, __builtin_ctz(bits), word));
-    }
-}
 
 /* Effects that are said by a verb, and those that say a number of something: {"draw", "card"}. */
 typedef struct phrase {

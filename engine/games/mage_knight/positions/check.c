@@ -5,7 +5,7 @@
 #include "engine/games/mage_knight/fight/values.h"
 #include "engine/games/mage_knight/positions/positions.h"
 #include "engine/games/mage_knight/round/round.h"
-#include "engine/games/mage_knight/texts.h"
+#include "engine/games/mage_knight/words.h"
 #include "engine/kit/dice.h"
 
 static bool is_fight(const mk_duel *duel) { return duel->phase == MK_RANGED_PHASE || duel->phase == MK_MELEE_PHASE; }

@@ -1,7 +1,7 @@
 /* Positions in the middle of the deal: what later steps bring is not there yet, and what is to come has room. */
 #include "engine/games/mage_knight/positions/positions.h"
 #include "engine/games/mage_knight/start/start.h"
-#include "engine/games/mage_knight/texts.h"
+#include "engine/games/mage_knight/words.h"
 
 enum { FIRST = MK_DEAL_SKILL, LAST = MK_DEAL_EARLIER_CARD, FEW = 2, EARLIER_TURNS = 3, EARLIER_CARDS = 5 };
 

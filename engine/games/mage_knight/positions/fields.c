@@ -1,7 +1,7 @@
 #include "engine/games/mage_knight/positions/fields.h"
 
 #include "engine/games/mage_knight/round/round.h"
-#include "engine/games/mage_knight/texts.h"
+#include "engine/games/mage_knight/words.h"
 
 #include <stdio.h>
 #include <strings.h>

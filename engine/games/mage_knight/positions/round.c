@@ -1,7 +1,7 @@
 #include "engine/games/mage_knight/round/round.h"
 #include "engine/games/mage_knight/fight/values.h"
 #include "engine/games/mage_knight/positions/positions.h"
-#include "engine/games/mage_knight/texts.h"
+#include "engine/games/mage_knight/words.h"
 #include "engine/kit/fields.h"
 
 #include <string.h>

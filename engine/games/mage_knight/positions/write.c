@@ -1,5 +1,5 @@
 #include "engine/games/mage_knight/positions/fields.h"
-#include "engine/games/mage_knight/texts.h"
+#include "engine/games/mage_knight/words.h"
 
 #include <stdio.h>
 
