@@ -64,7 +64,8 @@ typedef enum rp_capability {
     RP_HAS_HIDDEN = 2, /* some player may not know the whole state */
     RP_HAS_SIMULTANEOUS = 4,
     RP_ZERO_SUM = 8,
-    RP_ENUMERATES_BELIEFS = 16 /* rp_belief_count and rp_belief_world work */
+    RP_ENUMERATES_BELIEFS = 16, /* rp_belief_count and rp_belief_world work */
+    RP_HAS_PRIOR = 32 /* what players choose in secret is believed by a prior of the game's own (rp_rules.resample) */
 } rp_capability;
 
 typedef struct rp_game_info {
@@ -188,7 +189,9 @@ struct rp_rules {
     /* Erases what `player` may not know. [may be NULL without hidden information] */
     void (*mask)(const rp_game *, rp_state *, int player);
     /* Fills the hidden parts of a view's bytes from the posterior: chance as the rules have it, the other players'
-     * choices carrying no information beyond what they show. [may be NULL without hidden information] */
+     * choices carrying no information beyond what they show. With RP_HAS_PRIOR secret choices that nobody would make
+     * at random (a deck that is put together) come from a prior that the game documents: any world that it draws could
+     * have come about. [may be NULL without hidden information] */
     void (*resample)(const rp_game *, rp_state *view_bytes, int player, rp_random *);
     /* Number of worlds consistent with a view and the world `index` with its posterior probability.
      * [both may be NULL: then RP_ENUMERATES_BELIEFS is not set] */

@@ -1,0 +1,37 @@
+#include "play/faces/calamity/face.h"
+
+#include "engine/games/calamity/state.h"
+#include "play/faces/calamity/narrator.h"
+#include "play/faces/calamity/view.h"
+
+#include <stdio.h>
+
+static void level_agent(int level, const rp_game *game, char *spec) {
+    static const char *const agents[RP_LEVELS] = {"ismcts:sims=5", "ismcts:sims=100", "ismcts:sims=1500",
+                                                  "ismcts:sims=10000"};
+    (void)game;
+    snprintf(spec, RP_LEVEL_AGENT_MAX, "%s", agents[level]);
+}
+
+static const rp_level_table levels = {.agent = level_agent};
+
+static const rp_rules_page *page_of(const rp_game *game) {
+    return cal_setup_of(game)->match ? &cal_page_of_match : &cal_page_of_duel;
+}
+
+const rp_face cal_face = {.rules = &rp_calamity,
+                          .questions = &cal_questions,
+                          .levels = &levels,
+                          .page_of = page_of,
+                          .print_view = cal_view_print,
+                          .print_step = cal_view_print_step,
+                          .print_end = cal_view_print_end,
+                          .print_opening = cal_opening_print,
+                          .print_sheets = cal_sheets_print,
+                          .sheets_help = "the heroes of both, and the Spells of the decks",
+                          .tells_own = true,
+                          .narrate = cal_narrate,
+                          .narrate_showdown = cal_narrate_showdown,
+                          .narrate_end = cal_narrate_end,
+                          .labels = {.label = cal_label_play, .listed = cal_list_play},
+                          .value = cal_option_value};
