@@ -2,6 +2,8 @@
 #include "play/faces/calamity/words.h"
 #include "play/terminal/console.h"
 
+enum { USUAL_ACTIONS = 2 };
+
 /* ---- the draft ------------------------------------------------------------------------------------------ */
 
 /* "  You: Brand, Lark" */
@@ -17,15 +19,16 @@ static void print_trio(const cal_table *t, int side) {
     cal_print_line(t, text, 2);
 }
 
-/* "  3 Tuck       26  14 1d6+1   2  Slip Away; Light Fingers" */
+/* "  3 Tuck               26    14  1d6+1   Slip Away; Light Fingers" */
 static void print_pick(const cal_table *t, int at) {
     const cal_hero_card *hero = &t->setup->book->hero[t->choices.action[at] - CAL_ACT_PICK];
     char text[CAL_LINE] = "", dice[RP_TEXT_MAX] = "";
     cal_page page = {text, sizeof text, 0}, of_dice = {dice, sizeof dice, 0};
     cal_put_dice(&of_dice, hero->dice);
-    cal_put(&page, "%3d %-14s %6d %5d  %-7s %7d  ", at + 1, hero->name, hero->health, hero->armor, dice, hero->actions);
+    cal_put(&page, "%3d %-14s %6d %5d  %-7s ", at + 1, hero->name, hero->health, hero->armor, dice);
     for (int i = 0; i < hero->use_count; i++) cal_put(&page, "%s%s", i ? ", " : "", hero->use[i].name);
     if (hero->passive.effect_count) cal_put(&page, "; %s", hero->passive.name);
+    if (hero->actions != USUAL_ACTIONS) cal_put(&page, "; %d actions", hero->actions);
     cal_print_line(t, text, 4);
 }
 
@@ -40,8 +43,8 @@ static void print_draft(const cal_table *t) {
     page.used = 0;
     cal_put(&page, "  %s the first turn of the duel.", first ? "You have" : t->me ? "P1 has" : "P2 has");
     cal_print_line(t, text, 2);
-    fprintf(t->out, "%3s %-14s %6s %5s  %-7s %7s  %s\n", "", "hero", "health", "armor", "dice", "actions",
-            "actions of his own; passive");
+    fprintf(t->out, "%3s %-14s %6s %5s  %-7s %s\n", "", "hero", "health", "armor", "dice",
+            "actions; passive (told by 'sheets')");
     for (int at = 0; at < t->choices.count; at++) print_pick(t, at);
 }
 
@@ -67,7 +70,7 @@ static const char *owner_name(const cal_table *t, int owner) {
     return cal_name_of(t->setup, t->duel, cal_number_of(t->me, owner));
 }
 
-/* How many cards of the deck are of each owner and kind. */
+/* How many cards of the deck are of each owner and kind, of owners who have some. */
 static void print_curve(const cal_table *t) {
     static const char *const titles[KINDS] = {"blows", "healing", "changes", "cards", "tempo", "answers"};
     const cal_side *of = &t->duel->side[t->me];
@@ -77,10 +80,12 @@ static void print_curve(const cal_table *t) {
         count[owner][kind]++, count[owner][KINDS]++;
         count[OWNERS][kind]++, count[OWNERS][KINDS]++;
     }
+    if (!of->cards) return;
     fprintf(t->out, "  %-14s", "");
     for (int kind = 0; kind < KINDS; kind++) fprintf(t->out, " %7s", titles[kind]);
     fprintf(t->out, " %7s\n", "all");
     for (int owner = 0; owner <= OWNERS; owner++) {
+        if (!count[owner][KINDS]) continue;
         fprintf(t->out, "  %-14s", owner == OWNERS ? "all" : owner_name(t, owner));
         for (int kind = 0; kind <= KINDS; kind++)
             if (count[owner][kind])
@@ -116,7 +121,7 @@ static int print_next_cards(const cal_table *t, int at) {
         char text[2 * CAL_LINE] = "";
         cal_page page = {text, sizeof text, 0};
         cal_put(&page, "%3d %s: ", at + 1, card->use.name);
-        cal_put_use(&page, &card->use);
+        cal_put_use(&page, &card->use, cal_hero_of_card(t->setup, card));
         cal_print_line(t, text, 3);
     }
     return at;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { NAME_COLUMNS = 14, CELL_COLUMNS = 16 };
+enum { NAME_COLUMNS = 14, CELL_COLUMNS = 16, TOLD_IDLE = 3 };
 
 static const double TOLD = 0.005; /* of a chance or of health */
 
@@ -94,44 +94,51 @@ static void print_odds(const cal_table *t) {
 
 /* ---- choices -------------------------------------------------------------------------------------------- */
 
-/* The use behind an action, and where its targets begin; NULL: none. */
-static const cal_use *use_of(const cal_table *t, rp_action action, rp_action *first) {
+static const cal_card *card_in(const cal_table *t, int slot) {
     const cal_side *of = &t->duel->side[t->me];
+    return cal_card_of(t->setup, of, of->kind[slot] - 1);
+}
+
+/* "Spark: 1d6+1 damage to the target" */
+static void put_card(const cal_table *t, int slot, cal_page *page) {
+    const cal_card *card = card_in(t, slot);
+    cal_put(page, "%s: ", card->use.name);
+    cal_put_use(page, &card->use, cal_hero_of_card(t->setup, card));
+}
+
+/* The same of a Spell or an action that is a choice, with what is done; where its targets begin. */
+static const cal_use *put_use(const cal_table *t, rp_action action, rp_action *first, cal_page *page) {
     if (action >= CAL_ACT_CAST) {
         int slot = (action - CAL_ACT_CAST) / CAL_TARGETS;
         *first = CAL_ACT_CAST + slot * CAL_TARGETS;
-        return cal_use_of_slot(t->setup, of, slot);
+        cal_put(page, "cast ");
+        put_card(t, slot, page);
+        return &card_in(t, slot)->use;
     }
-    if (action < CAL_ACT_USE) return NULL;
     int number = (action - CAL_ACT_USE) / CAL_TARGETS;
+    const cal_hero_card *hero = cal_card_of_hero(t->setup, &t->duel->side[t->me].hero[t->duel->active - 1]);
     *first = CAL_ACT_USE + number * CAL_TARGETS;
-    return &cal_card_of_hero(t->setup, &of->hero[t->duel->active - 1])->use[number];
-}
-
-/* "cast Spark: 1d6+1 damage to the target" */
-static void put_use(const cal_use *use, bool is_card, cal_page *page) {
-    cal_put(page, "%s %s", is_card ? "cast" : "use", use->name);
-    if (!is_card && use->cost != 1) cal_put(page, " (%d actions)", use->cost);
+    cal_put(page, "use %s", hero->use[number].name);
+    if (hero->use[number].cost != 1) cal_put(page, " (%d actions)", hero->use[number].cost);
     cal_put(page, ": ");
-    cal_put_use(page, use);
+    cal_put_use(page, &hero->use[number], hero->name);
+    return &hero->use[number];
 }
 
 /* A use with its targets, from choice `at` on; the choice behind them. */
 static int print_use(const cal_table *t, int at) {
     rp_action first = 0, action = t->choices.action[at];
-    const cal_use *use = use_of(t, action, &first);
-    char text[2 * CAL_LINE] = "", comes_to[CAL_LINE];
-    cal_page page = {text, sizeof text, 0};
+    char text[2 * CAL_LINE] = "    ", comes_to[CAL_LINE];
+    cal_page page = {text, sizeof text, strlen(text)};
+    const cal_use *use = put_use(t, action, &first, &page);
     if (use->target == CAL_AIM_NONE) {
-        cal_put(&page, "%3d ", at + 1);
-        put_use(use, action >= CAL_ACT_CAST, &page);
+        char number[8];
+        memcpy(text, number, (size_t)snprintf(number, sizeof number, "%3d", at + 1));
         outlook_text(t, action, 0, comes_to);
         if (comes_to[0]) cal_put(&page, " [%s]", comes_to);
         cal_print_line(t, text, 3);
         return at + 1;
     }
-    cal_put(&page, "    ");
-    put_use(use, action >= CAL_ACT_CAST, &page);
     cal_print_line(t, text, 2);
     for (page.used = 0, text[0] = 0; at < t->choices.count; at++) {
         int target = t->choices.action[at] - first;
@@ -160,9 +167,8 @@ static void print_plain(const cal_table *t, int at) {
     cal_page page = {text, sizeof text, 0};
     cal_put(&page, "%3d ", at + 1);
     if (action >= CAL_ACT_DISCARD) {
-        const cal_use *use = cal_use_of_slot(t->setup, &t->duel->side[t->me], action - CAL_ACT_DISCARD);
-        cal_put(&page, "discard %s: ", use->name);
-        cal_put_use(&page, use);
+        cal_put(&page, "discard ");
+        put_card(t, action - CAL_ACT_DISCARD, &page);
     } else if (action >= CAL_ACT_ATTACK) {
         int target = cal_number_of(!t->me, action - CAL_ACT_ATTACK);
         cal_put(&page, "attack %s: ", cal_name_of(t->setup, t->duel, target));
@@ -181,7 +187,7 @@ static void print_plain(const cal_table *t, int at) {
     cal_print_line(t, text, 3);
 }
 
-/* Cards of the hand that are in no choice. */
+/* Cards of the hand that are in no choice: what a few of them do, else their names. */
 static void print_idle_cards(const cal_table *t) {
     const cal_side *of = &t->duel->side[t->me];
     rp_pile idle = of->hand;
@@ -193,11 +199,23 @@ static void print_idle_cards(const cal_table *t) {
             if (of->kind[rp_pile_lowest(left)] == of->kind[slot]) idle &= ~(left & -left);
     }
     if (!idle) return;
-    char text[CAL_LINE] = "";
+    char text[2 * CAL_LINE] = "";
     cal_page page = {text, sizeof text, 0};
-    cal_put(&page, idle == of->hand ? "  in hand: " : "  in hand, not for now: ");
-    cal_put_pile(&page, t->setup, of, idle);
-    cal_print_line(t, text, 2);
+    if (rp_pile_count(idle & ~(of->twins << 1)) > TOLD_IDLE) {
+        cal_put(&page, "  not for now: ");
+        cal_put_pile(&page, t->setup, of, idle);
+        cal_print_line(t, text, 2);
+        return;
+    }
+    for (int before = 0; idle; idle &= idle - 1) {
+        int slot = rp_pile_lowest(idle), kind = of->kind[slot];
+        if (kind == before) continue;
+        before = kind;
+        page.used = 0;
+        cal_put(&page, "  not for now: ");
+        put_card(t, slot, &page);
+        cal_print_line(t, text, 4);
+    }
 }
 
 void cal_menu_print(cal_table *t) {

@@ -101,8 +101,8 @@ static void say_rolled_off(telling *t, const int32_t value[]) {
 
 static void say_privilege(telling *t, const int32_t value[]) {
     say_who(t, value[0], "take");
-    cal_put(&t->page, " the first %s; the first %s is for the other.\n", value[1] ? "turn" : "pick",
-            value[1] ? "pick" : "turn");
+    cal_put(&t->page, " the first %s; the first %s is ", value[1] ? "turn" : "pick", value[1] ? "pick" : "turn");
+    cal_put(&t->page, "%s.\n", t->reader == !value[0] ? "yours" : value[0] ? "P1's" : "P2's");
 }
 
 static void say_hero(telling *t, const int32_t value[]) {
@@ -188,15 +188,26 @@ static void say_heals(telling *t, const int32_t value[]) {
     cal_put(&t->page, " heals %d, to %d health.\n", value[2], value[3]);
 }
 
-static void say_change(telling *t, const int32_t value[]) {
-    static const char *const stats[CAL_STATS] = {"armor", "to hit", "damage of attacks", "ward", "actions"};
-    put_hero(t, value[0], value[1], true);
-    if (value[2] == CAL_TAUNT)
-        cal_put(&t->page, value[3] > 0 ? " draws attacks to himself.\n" : " draws attacks to himself less.\n");
-    else if (value[2] == CAL_HIDDEN)
-        cal_put(&t->page, value[3] > 0 ? " hides behind the others.\n" : " is hidden less.\n");
+static bool is_same_change(const rp_event *a, const rp_event *b) {
+    return a->kind == b->kind && a->value[0] == b->value[0] && a->value[2] == b->value[2] && a->value[3] == b->value[3];
+}
+
+/* "Your Brand, Lark: +2 to hit.": the event at `from` and those behind it that differ in the hero only. Returns the
+ * place of the last one. */
+static int say_changes(telling *t, int from) {
+    static const char *const stats[CAL_STATS] = {"armor",    "to hit", "damage of attacks", "ward", "actions",
+                                                 "taunting", "hiding"};
+    const rp_account *account = &t->happening->account;
+    const rp_event *event = &account->event[from];
+    int at = from;
+    put_hero(t, event->value[0], event->value[1], true);
+    for (; at + 1 < account->count && is_same_change(event, &account->event[at + 1]); at++)
+        cal_put(&t->page, ", %s", t->setup->book->hero[account->event[at + 1].value[1] - 1].name);
+    if (event->value[2] >= CAL_TAUNT)
+        cal_put(&t->page, ": %s %s.\n", event->value[3] > 0 ? "more" : "less", stats[event->value[2]]);
     else
-        cal_put(&t->page, ": %+d %s.\n", value[3], stats[value[2]]);
+        cal_put(&t->page, ": %+d %s.\n", event->value[3], stats[event->value[2]]);
+    return at;
 }
 
 static void say_ready(telling *t, const int32_t value[]) {
@@ -251,7 +262,6 @@ static void (*const says[CAL_EVENTS])(telling *, const int32_t value[]) = {
     [CAL_TOLD_PASSIVE] = say_passive,
     [CAL_TOLD_DAMAGE] = say_damage,
     [CAL_TOLD_HEALS] = say_heals,
-    [CAL_TOLD_CHANGE] = say_change,
     [CAL_TOLD_READY] = say_ready,
     [CAL_TOLD_EXHAUSTED] = say_exhausted,
     [CAL_TOLD_CLEANSED] = say_cleansed,
@@ -302,7 +312,10 @@ void cal_narrate(rp_narrator *narrator, const rp_happening *happening, char text
     for (int i = 0; i < account->count; i++) {
         const rp_event *event = &account->event[i];
         if (event->kind != CAL_TOLD_DRAWN) say_draws(&t);
-        if (event->kind != CAL_TOLD_PASSIVE || !is_idle(&t, i)) says[event->kind](&t, event->value);
+        if (event->kind == CAL_TOLD_CHANGE)
+            i = say_changes(&t, i);
+        else if (event->kind != CAL_TOLD_PASSIVE || !is_idle(&t, i))
+            says[event->kind](&t, event->value);
     }
     if (t.after->waiting != CAL_WAITS_DRAW) say_draws(&t);
     memcpy(narrator->kept, &t.drawn, sizeof t.drawn);

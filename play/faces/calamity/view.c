@@ -71,7 +71,7 @@ static void print_hero(const cal_table *t, int number) {
     int armor = card->armor + cal_stat_of(t->setup, t->duel, number, CAL_ARMOR);
     cal_put(&page, "health %2d/%-2d  armor %2d  %-6s  ", hero->health, card->health, armor, dice);
     if (acting)
-        cal_put(&page, "acts, %d action%s left", t->duel->actions, t->duel->actions == 1 ? "" : "s");
+        cal_put(&page, "acts");
     else
         cal_put(&page, hero->activated ? "done" : "ready");
     put_changes(t, number, &page);
@@ -168,7 +168,7 @@ static void put_spells(const cal_table *t, int player, cal_page *page) {
         cal_put(page, "  %s", card->use.name);
         if (copies > 1) cal_put(page, " x%d", copies);
         cal_put(page, ": ");
-        cal_put_use(page, &card->use);
+        cal_put_use(page, &card->use, cal_hero_of_card(t->setup, card));
         cal_put(page, "\n");
     }
 }

@@ -61,10 +61,11 @@ static void meaning(const rp_game *game, const rp_state *view, int player, rp_ac
     cal_page page = {text, RP_TEXT_MAX, 0};
     text[0] = 0;
     if (action >= CAL_ACT_CAST) {
-        cal_put_use(&page, cal_use_of_slot(setup, of, (action - CAL_ACT_CAST) / CAL_TARGETS));
+        const cal_card *card = cal_card_of(setup, of, of->kind[(action - CAL_ACT_CAST) / CAL_TARGETS] - 1);
+        cal_put_effects(&page, &card->use, cal_hero_of_card(setup, card));
     } else if (action >= CAL_ACT_USE) {
         const cal_hero_card *hero = cal_card_of_hero(setup, &of->hero[duel->active - 1]);
-        cal_put_use(&page, &hero->use[(action - CAL_ACT_USE) / CAL_TARGETS]);
+        cal_put_effects(&page, &hero->use[(action - CAL_ACT_USE) / CAL_TARGETS], hero->name);
     } else if (action >= CAL_ACT_ATTACK && action < CAL_ACT_DISCARD) {
         int attacker = cal_number_of(player, duel->active - 1);
         int attacked = cal_number_of(!player, action - CAL_ACT_ATTACK);
@@ -73,7 +74,7 @@ static void meaning(const rp_game *game, const rp_state *view, int player, rp_ac
         cal_put(&page, " damage");
     } else if (action >= CAL_ACT_ADD && action < CAL_ACT_ACTIVATE) {
         const cal_card *card = cal_card_of(setup, of, action - CAL_ACT_ADD);
-        if (card) cal_put_use(&page, &card->use);
+        if (card) cal_put_effects(&page, &card->use, cal_hero_of_card(setup, card));
     } else if (action >= CAL_ACT_PICK && action < CAL_ACT_ADD) {
         const cal_hero_card *hero = &setup->book->hero[action - CAL_ACT_PICK];
         cal_put(&page, "health %d, armor %d, attack ", hero->health, hero->armor);
