@@ -54,6 +54,9 @@ const rp_option cal_options[CAL_OPTIONS] = {
                               "the last heroes of both fall by one effect"},
     [CAL_OPTION_ROUND_LIMIT] = {"round_limit", RP_OPTION_INTEGER, "50", 0, 200, NULL,
                                 "Rounds after which living heroes, then health, decide; 0: none"},
+    [CAL_OPTION_P1_HANDICAP] = {"p1_handicap", RP_OPTION_INTEGER, "0", 0, CAL_HANDICAP_MOST, NULL,
+                                "health that p1's heroes lack at the start, a point from each in turn"},
+    [CAL_OPTION_P2_HANDICAP] = {"p2_handicap", RP_OPTION_INTEGER, "0", 0, CAL_HANDICAP_MOST, NULL, "the same of p2"},
 };
 
 enum {
@@ -171,6 +174,17 @@ void cal_lay_deck(cal_side *side, const uint8_t copies[CAL_LOCAL_CARDS]) {
             side->kind[side->cards++] = (uint8_t)(local + 1);
         }
     side->deck = ((rp_pile)1 << side->cards) - 1;
+}
+
+/* Nobody begins without health. */
+void cal_lay_health(const cal_setup *setup, cal_side *side, int player) {
+    int less = setup->option[CAL_OPTION_P1_HANDICAP + player];
+    for (int place = 0; place < CAL_TRIO; place++) {
+        cal_hero *hero = &side->hero[place];
+        if (!hero->kind) continue;
+        int health = cal_card_of_hero(setup, hero)->health - (less + CAL_TRIO - 1 - place) / CAL_TRIO;
+        hero->health = (uint8_t)(health > 1 ? health : 1);
+    }
 }
 
 /* Copies of `cards` in a list, 0 for those that it does not have. */

@@ -27,6 +27,7 @@ enum {
     CAL_DECK_LEAST = 30,
     CAL_DECK_MOST = 40,
     CAL_FIRST_HAND = 5,
+    CAL_HANDICAP_MOST = 60,
     CAL_TURNS = 2 * CAL_TRIO, /* of a Round */
     CAL_CHANGE_MAX = 99,
     CAL_HEALTH_MOST = 99, /* with overheal */
@@ -186,6 +187,8 @@ typedef enum cal_option {
     CAL_OPTION_OVERHEAL,
     CAL_OPTION_BOTH_FALL,
     CAL_OPTION_ROUND_LIMIT,
+    CAL_OPTION_P1_HANDICAP,
+    CAL_OPTION_P2_HANDICAP,
     CAL_OPTIONS
 } cal_option;
 
@@ -258,6 +261,8 @@ static inline const cal_use *cal_use_of_slot(const cal_setup *setup, const cal_s
     if (local >= CAL_FIRST_COMMON) return setup->common_use[local - CAL_FIRST_COMMON];
     return setup->hero_use[side->hero[local / CAL_HERO_CARDS].kind - 1][local % CAL_HERO_CARDS];
 }
+/* The health that the heroes of a side begin the duel with. */
+void cal_lay_health(const cal_setup *setup, cal_side *side, int player);
 /* Slots of a list of copies by local number: fills kind, cards and twins, and puts all of them into the deck. */
 void cal_lay_deck(cal_side *side, const uint8_t copies[CAL_LOCAL_CARDS]);
 /* The preset list of a side's heroes for an archetype. */

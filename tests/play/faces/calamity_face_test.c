@@ -1,6 +1,7 @@
 /* What calamity shows and tells: at random decisions the table has 79 columns and a number for each choice, every kind
  * of event has a sentence, neither depends on what the reader may not know, and odds are those of the dice. */
 #include "engine/games/calamity/events.h"
+#include "engine/games/calamity/texts/texts.h"
 #include "play/faces/calamity/outlook.h"
 #include "play/faces/face.h"
 #include "tests/support/length.h"
@@ -264,6 +265,65 @@ START_TEST(every_event_has_a_sentence) {
 }
 END_TEST
 
+/* Ends of random games to the limit of Rounds, and by an empty deck: whatever is said of who has more is so. */
+START_TEST(ends_are_told_as_they_are) {
+    static const char *const said[] = {"as many heroes and as much", "as many heroes left, and", "more heroes left",
+                                       "cannot draw", "no hero left"};
+    static const char *const ends[] = {"calamity:round_limit=1", "calamity:empty_deck=lose"};
+    int times[sizeof said / sizeof *said] = {0};
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
+        course *c = course_of(ends[k]);
+        for (int game = 0; game < 60; game++) {
+            int heroes[CAL_PLAYERS] = {0}, health[CAL_PLAYERS] = {0};
+            for (begin(c); rp_to_act(c->game, &c->state);) step(c);
+            const cal_duel *duel = cal_duel_of(&c->state);
+            for (int number = 1; number <= CAL_HEROES; number++) {
+                int left = cal_hero_seen(duel, number)->health;
+                heroes[cal_side_of(number)] += left > 0;
+                health[cal_side_of(number)] += left;
+            }
+            cal_phrases.end(c->game, &c->state, 0, c->text);
+            bool wins = duel->result == CAL_FIRST_WINS, is_you = strncmp(c->text, "You", 3) == 0;
+            times[0] += strstr(c->text, said[0]) && heroes[0] == heroes[1] && health[0] == health[1];
+            times[1] += strstr(c->text, said[1]) && heroes[0] == heroes[1] && (health[0] > health[1]) == is_you;
+            times[2] += strstr(c->text, said[2]) && (heroes[0] > heroes[1]) == is_you;
+            times[3] += strstr(c->text, said[3]) && wins != is_you && !duel->side[wins].deck;
+            times[4] += strstr(c->text, said[4]) && !heroes[!is_you];
+        }
+        course_free(c);
+    }
+    int all = 0;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) all += times[i];
+    ck_assert_int_eq(all, 60 * (int)(sizeof ends / sizeof *ends));
+    ck_assert(times[1] && times[2] && times[3] && times[4]);
+}
+END_TEST
+
+/* Nothing that an action does is cut. */
+START_TEST(meanings_are_whole) {
+    course *c = course_of("calamity:stage=match");
+    long told = 0;
+    for (int game = 0; game < test_by_length(4, 8, 40); game++) {
+        begin(c);
+        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); step(c)) {
+            rp_view view;
+            rp_action legal[RP_LEGAL_MAX];
+            char text[RP_TEXT_MAX];
+            int player = to_act >> 1 & 1,
+                count = to_act & RP_TO_ACT_CHANCE ? 0 : rp_legal(c->game, &c->state, player, legal);
+            rp_view_of(c->game, &c->state, player, &view);
+            for (int i = 0; i < count; i++) {
+                cal_phrases.meaning(c->game, &view.masked, player, legal[i], text);
+                require_message(strlen(text) + 1 < RP_TEXT_MAX, "may be cut: %s", text);
+                told += text[0] != 0;
+            }
+        }
+    }
+    ck_assert_int_gt(told, 1000);
+    course_free(c);
+}
+END_TEST
+
 /* What a player is told of a card that the other draws or adds is the same whichever it is. */
 START_TEST(hidden_cards_are_not_named) {
     course *c = course_of("calamity:stage=match");
@@ -300,6 +360,8 @@ int main(void) {
     tcase_add_loop_test(tests, odds_are_those_of_the_dice, 0, SPECS);
     tcase_add_test(tests, odds_of_the_first_turn);
     tcase_add_test(tests, every_event_has_a_sentence);
+    tcase_add_test(tests, ends_are_told_as_they_are);
+    tcase_add_test(tests, meanings_are_whole);
     tcase_add_test(tests, hidden_cards_are_not_named);
     tcase_set_timeout(tests, 600);
     suite_add_tcase(suite, tests);

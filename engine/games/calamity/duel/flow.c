@@ -297,8 +297,7 @@ void cal_begin_duel(cal_play *play) {
         cal_side *of = &duel->side[player];
         of->draws = CAL_FIRST_HAND;
         of->built = 0;
-        for (int place = 0; place < CAL_TRIO; place++)
-            if (of->hero[place].kind) of->hero[place].health = cal_card_of_hero(play->setup, &of->hero[place])->health;
+        cal_lay_health(play->setup, of, player);
     }
 }
 

@@ -82,6 +82,36 @@ static void meaning(const rp_game *game, const rp_state *view, int player, rp_ac
     }
 }
 
+/* Of a duel that the limit of Rounds ends: who has more living heroes, else more health; 0 none. */
+static int more_left(const cal_duel *duel, bool health) {
+    int more = 0;
+    for (int number = 1; number <= CAL_HEROES; number++) {
+        int left = cal_hero_seen(duel, number)->health;
+        more += (cal_side_of(number) ? -1 : 1) * (health ? left : left > 0);
+    }
+    return more;
+}
+
+/* How a duel has ended in which both have heroes left: by its last Round, or by a draw from an empty deck. */
+static void put_end_of_living(const cal_setup *setup, const cal_duel *duel, const rp_game *game, int reader,
+                              cal_page *page) {
+    char who[RP_NAME_MAX];
+    bool by_health = !more_left(duel, false);
+    int more = more_left(duel, by_health), winner = duel->result == CAL_SECOND_WINS;
+    bool last = duel->round == setup->option[CAL_OPTION_ROUND_LIMIT] && duel->turn == CAL_TURNS;
+    bool by_limit =
+        last && (more ? duel->result == (more > 0 ? CAL_FIRST_WINS : CAL_SECOND_WINS) : duel->result == CAL_DRAWN_GAME);
+    int of = by_limit ? winner : !winner;
+    rp_player_title(game, of, reader, who);
+    if (by_limit && !more)
+        cal_put(page, "Both have as many heroes and as much health left");
+    else if (by_limit)
+        cal_put(page, "%s %s %s", who, of == reader ? "have" : "has",
+                by_health ? "as many heroes left, and more health" : "more heroes left");
+    else
+        cal_put(page, "%s cannot draw a card", who);
+}
+
 static void end(const rp_game *game, const rp_state *terminal, int reader, char *text) {
     const cal_duel *duel = cal_duel_of(terminal);
     char who[RP_NAME_MAX];
@@ -91,7 +121,7 @@ static void end(const rp_game *game, const rp_state *terminal, int reader, char 
     if (!living[0] && !living[1]) {
         cal_put(&page, "All heroes of both are defeated");
     } else if (living[0] && living[1]) {
-        cal_put(&page, "The duel ends in Round %d", duel->round);
+        put_end_of_living(cal_setup_of(game), duel, game, reader, &page);
     } else {
         int loser = living[0];
         rp_player_title(game, loser, reader, who);
