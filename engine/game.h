@@ -119,6 +119,20 @@ typedef struct rp_data {
     void *bytes;
 } rp_data;
 
+/* Decks that players bring, which options of the game tell and files keep (engine/store/deck.h, `riposte deck`). */
+typedef struct rp_deck_table {
+    const char *files; /* the option whose value stands for both others below: "preset", or names of files */
+    /* Options of each player: his heroes, ids with '+' between them, and his cards, in the same way, with "*2" behind
+     * what is there twice. Who reads them refuses a deck that is not legal, and says what would be right. */
+    const char *heroes[2], *cards[2];
+    /* The deck that `player` has in a state, or in the bytes of a view of `viewer` (RP_CHANCE_PLAYER: who sees all), as
+     * values of these options; true. False: it is not done, or not seen. */
+    bool (*list)(const rp_game *, const rp_state *, int player, int viewer, char heroes[RP_OPTION_TEXT_MAX],
+                 char cards[RP_OPTION_TEXT_MAX]);
+    /* The same for people, several lines; where `list` says true. */
+    void (*show)(const rp_game *, const rp_state *, int player, char *text, size_t size);
+} rp_deck_table;
+
 /* How people at a table are told of a game, where it has no face of its own. The states are masked for who is told
  * (`reader`, RP_CHANCE_PLAYER: who sees everything), so what is not his to know cannot be told; texts have RP_TEXT_MAX
  * bytes and no line break. Any of them may be NULL: then the texts of `describe` do. */
@@ -232,7 +246,8 @@ struct rp_rules {
     void (*read)(const rp_game *, rp_state *, int player, rp_reader *);
     /* A drawing for people of what is in the bytes (a view's or a state's), several lines. [may be NULL: JSON] */
     void (*show)(const rp_game *, const rp_state *, int player, char *text, size_t size);
-    const rp_phrases *phrases; /* [may be NULL] */
+    const rp_phrases *phrases;  /* [may be NULL] */
+    const rp_deck_table *decks; /* [may be NULL: players bring no decks] */
 
     /* Card data. [NULL and 0 without] `read_data` lays `file_name`'s root over data_size bytes, zeros or data: an entry
      * of an id that is there, whatever the case of its letters, takes that one's place, another comes behind the last,

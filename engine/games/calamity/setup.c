@@ -1,3 +1,4 @@
+#include "engine/games/calamity/match/lists.h"
 #include "engine/games/calamity/state.h"
 
 #include <math.h>
@@ -14,10 +15,11 @@ const rp_option cal_options[CAL_OPTIONS] = {
                        "stage=duel: three heroes of p1, A+B+C, or random"},
     [CAL_OPTION_P2] = {"p2", RP_OPTION_TEXT, "ossa+quill+vigo", 0, 0, NULL,
                        "stage=duel: three heroes of p2, A+B+C, or random"},
-    [CAL_OPTION_DECKS] = {"decks", RP_OPTION_CHOICE, "preset", 0, 0, "preset",
-                          "stage=duel: where deck lists come from"},
-    [CAL_OPTION_DECKS1] = {"decks1", RP_OPTION_TEXT, "attack", 0, 0, NULL, "stage=duel: archetype of p1's list"},
-    [CAL_OPTION_DECKS2] = {"decks2", RP_OPTION_TEXT, "attack", 0, 0, NULL, "stage=duel: archetype of p2's list"},
+    [CAL_OPTION_DECKS] = {"decks", RP_OPTION_TEXT, "preset", 0, 0, NULL,
+                          "stage=duel: preset, or files of 'riposte deck': FILE of p1, FILE+FILE of both"},
+    [CAL_OPTION_DECKS1] = {"decks1", RP_OPTION_TEXT, "attack", 0, 0, NULL,
+                           "stage=duel: archetype of p1's list, or its cards, A*2+B"},
+    [CAL_OPTION_DECKS2] = {"decks2", RP_OPTION_TEXT, "attack", 0, 0, NULL, "stage=duel: the same of p2"},
     [CAL_OPTION_FIRST] = {"first", RP_OPTION_CHOICE, "p1", 0, 0, "p1|p2", "stage=duel: who has the first turn"},
     [CAL_OPTION_LISTS] = {"lists", RP_OPTION_CHOICE, "open", 0, 0, "open",
                           "whether a player sees the other's deck list once both are built"},
@@ -278,11 +280,12 @@ static rp_status read_archetype(cal_setup *setup, const rp_option_value *value, 
     setup->archetype[player] = (int8_t)cal_archetype_find(setup->book, value->text);
     if (setup->archetype[player] >= 0) return RP_OK;
     if (!value->given) return RP_OK + (setup->archetype[player] = 0);
+    if (cal_is_list(value->text)) return RP_OK + (setup->archetype[player] = 0);
     for (uint32_t i = 0; i < setup->book->archetype_count; i++) {
         size_t used = strlen(ids);
         snprintf(ids + used, sizeof ids - used, " %s", setup->book->archetype[i].id);
     }
-    return rp_fail(error, RP_BAD_INPUT, "%s=%s: there is no such archetype, should be one of:%s",
+    return rp_fail(error, RP_BAD_INPUT, "%s=%s: there is no such archetype, should be one of:%s; or cards, A*2+B",
                    cal_options[CAL_OPTION_DECKS1 + player].name, value->text, ids);
 }
 
@@ -321,6 +324,9 @@ static rp_status read_options(cal_setup *setup, const rp_spec *spec, rp_error *e
         if (i && value[i].given)
             return rp_fail(error, RP_BAD_INPUT, "%s=%s: goes with stage=duel only; in a match it is played out",
                            cal_options[i].name, value[i].text);
+    if (strcasecmp(value[CAL_OPTION_DECKS].text, "preset") != 0)
+        return rp_fail(error, RP_BAD_INPUT, "decks=%s: should be preset here; only commands read files of decks",
+                       value[CAL_OPTION_DECKS].text);
     for (int player = 0; player < CAL_PLAYERS; player++) {
         if (read_trio(setup, &value[CAL_OPTION_P1 + player], player, error)) return RP_BAD_INPUT;
         if (read_archetype(setup, &value[CAL_OPTION_DECKS1 + player], player, error)) return RP_BAD_INPUT;
@@ -351,6 +357,14 @@ static rp_status check_pool(const cal_setup *setup, rp_error *error) {
                    CAL_DECK_LEAST, common);
 }
 
+static rp_status read_lists(cal_setup *setup, const rp_option_value *value, rp_error *error) {
+    rp_status status = RP_OK;
+    for (int player = 0; player < CAL_PLAYERS && !status; player++)
+        if (cal_is_list(value[CAL_OPTION_DECKS1 + player].text))
+            status = cal_list_read(setup, player, value[CAL_OPTION_DECKS1 + player].text, error);
+    return status;
+}
+
 rp_status cal_create(rp_game *game, const rp_data *data, rp_error *error) {
     cal_setup *setup = calloc(1, sizeof *setup);
     if (!setup) return rp_fail(error, RP_FAILED, "no memory for a game");
@@ -361,7 +375,7 @@ rp_status cal_create(rp_game *game, const rp_data *data, rp_error *error) {
     if (status) return status;
     list_cards(setup);
     list_presets(setup);
-    if (check_pool(setup, error)) return RP_BAD_INPUT;
+    if (check_pool(setup, error) || read_lists(setup, game->spec.value, error)) return RP_BAD_INPUT;
     int limit = setup->option[CAL_OPTION_ROUND_LIMIT], rounds = limit ? limit : ROUNDS_WITHOUT_LIMIT;
     game->info = (rp_game_info){.players = CAL_PLAYERS,
                                 .player_names = {"p1", "p2"},

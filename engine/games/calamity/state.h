@@ -225,6 +225,8 @@ typedef struct cal_setup {
     bool match;
     int8_t trio[CAL_PLAYERS][CAL_TRIO]; /* of a duel; -1: drawn */
     int8_t archetype[CAL_PLAYERS];
+    bool has_list[CAL_PLAYERS]; /* in place of the archetype */
+    uint8_t list[CAL_PLAYERS][CAL_LOCAL_CARDS];
     const cal_card *hero_card[CAL_HEROES_MAX][CAL_HERO_CARDS], *common[CAL_COMMON_MAX]; /* NULL behind the last */
     const cal_use *hero_use[CAL_HEROES_MAX][CAL_HERO_CARDS], *common_use[CAL_COMMON_MAX];
     uint16_t whens[CAL_HEROES_MAX + 1]; /* by cal_hero.kind: bits of cal_when that the passive of a hero has */

@@ -1,6 +1,7 @@
 /* The rules table of `calamity`. */
 #include "engine/games/calamity/duel/play.h"
 #include "engine/games/calamity/knowledge.h"
+#include "engine/games/calamity/match/lists.h"
 #include "engine/games/calamity/positions/positions.h"
 #include "engine/games/calamity/texts/texts.h"
 
@@ -52,6 +53,7 @@ const rp_rules rp_calamity = {
     .write = cal_write,
     .read = cal_read,
     .show = cal_show,
+    .decks = &cal_decks,
     .digits_are_sets = true,
     .data_files = cal_book_files,
     .data_size = sizeof(cal_book),

@@ -23,7 +23,7 @@ typedef struct asking {
 
 /* True when `spec` is of calamity and says neither heroes nor decks nor stage. */
 static bool wants_heroes(const char *spec) {
-    static const char *const options[] = {"p1=", "p2=", "stage=", "decks1=", "decks2="};
+    static const char *const options[] = {"p1=", "p2=", "stage=", "decks=", "decks1=", "decks2="};
     const char *name = rp_calamity.name;
     size_t length = strlen(name);
     if (strncmp(spec, name, length) != 0 || (spec[length] && spec[length] != ':')) return false;

@@ -1,5 +1,7 @@
 #include "engine/games/calamity/match/match.h"
 
+#include "engine/games/calamity/match/lists.h"
+
 /* ---- heroes --------------------------------------------------------------------------------------------- */
 
 uint32_t cal_pool(const cal_setup *setup, const cal_duel *duel, int player) {
@@ -31,7 +33,7 @@ void cal_take_given_heroes(cal_play *play) {
     }
     for (int player = 0; player < CAL_PLAYERS; player++) {
         uint8_t copies[CAL_LOCAL_CARDS];
-        cal_preset_list(play->setup, &duel->side[player], play->setup->archetype[player], copies);
+        cal_list_given(play->setup, &duel->side[player], player, copies);
         cal_lay_deck(&duel->side[player], copies);
     }
     cal_begin_duel(play);
