@@ -11,8 +11,9 @@ void cal_resample(const rp_game *game, rp_state *state, int player, rp_random *r
 uint64_t cal_belief_count(const rp_game *game, const rp_state *state, int player);
 double cal_belief_world(const rp_game *game, rp_state *state, int player, uint64_t index);
 
-/* Whether a player does not see what the other's deck is made of. */
-bool cal_hides_list(const cal_duel *duel, int player);
+/* Whether a player does not see what the other's deck is made of: while decks are built, and with lists=hidden to the
+ * end. Then the slots of the other's side in his view are those cards that he has seen, and no card. */
+bool cal_hides_list(const cal_setup *setup, const cal_duel *duel);
 /* Slots of a side whose place only its owner knows: hand and deck less what is known of the hand. */
 rp_pile cal_unseen(const cal_side *of);
 

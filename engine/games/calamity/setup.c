@@ -21,7 +21,7 @@ const rp_option cal_options[CAL_OPTIONS] = {
                            "stage=duel: archetype of p1's list, or its cards, A*2+B"},
     [CAL_OPTION_DECKS2] = {"decks2", RP_OPTION_TEXT, "attack", 0, 0, NULL, "stage=duel: the same of p2"},
     [CAL_OPTION_FIRST] = {"first", RP_OPTION_CHOICE, "p1", 0, 0, "p1|p2", "stage=duel: who has the first turn"},
-    [CAL_OPTION_LISTS] = {"lists", RP_OPTION_CHOICE, "open", 0, 0, "open",
+    [CAL_OPTION_LISTS] = {"lists", RP_OPTION_CHOICE, "open", 0, 0, "open|hidden",
                           "whether a player sees the other's deck list once both are built"},
     [CAL_OPTION_MIRROR] = {"mirror_drafts", RP_OPTION_CHOICE, "no", 0, 0, "no|yes",
                            "whether both players may have the same hero"},
@@ -324,6 +324,12 @@ static rp_status read_options(cal_setup *setup, const rp_spec *spec, rp_error *e
         if (i && value[i].given)
             return rp_fail(error, RP_BAD_INPUT, "%s=%s: goes with stage=duel only; in a match it is played out",
                            cal_options[i].name, value[i].text);
+    if (setup->option[CAL_OPTION_LISTS] && !setup->match)
+        return rp_fail(error, RP_BAD_INPUT,
+                       "lists=hidden: goes with stage=match only; a duel's options tell its lists");
+    if (setup->option[CAL_OPTION_LISTS] && setup->option[CAL_OPTION_EMPTY_DECK] == CAL_EMPTY_SHUFFLE)
+        return rp_fail(error, RP_BAD_INPUT,
+                       "lists=hidden: should be without empty_deck=shuffle, which takes cards back that were seen");
     if (strcasecmp(value[CAL_OPTION_DECKS].text, "preset") != 0)
         return rp_fail(error, RP_BAD_INPUT, "decks=%s: should be preset here; only commands read files of decks",
                        value[CAL_OPTION_DECKS].text);

@@ -16,7 +16,9 @@ static void level_agent(int level, const rp_game *game, char *spec) {
 static const rp_level_table levels = {.agent = level_agent};
 
 static const rp_rules_page *page_of(const rp_game *game) {
-    return cal_setup_of(game)->match ? &cal_page_of_match : &cal_page_of_duel;
+    const cal_setup *setup = cal_setup_of(game);
+    if (setup->option[CAL_OPTION_LISTS]) return &cal_page_of_hidden_lists;
+    return setup->match ? &cal_page_of_match : &cal_page_of_duel;
 }
 
 const rp_face cal_face = {.rules = &rp_calamity,

@@ -9,7 +9,7 @@ extern const rp_face cal_face;
 extern const rp_questions cal_questions;
 extern const rp_lessons cal_lessons;
 extern const rp_fair_row cal_fair; /* health that one side lacks */
-extern const rp_rules_page cal_page_of_duel, cal_page_of_match;
+extern const rp_rules_page cal_page_of_duel, cal_page_of_match, cal_page_of_hidden_lists;
 
 /* counting.c: what actions are counted as, the cards of a list, the archetypes, and fair duels. */
 void cal_label_play(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);

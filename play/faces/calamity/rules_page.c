@@ -38,19 +38,32 @@ const rp_rules_page cal_page_of_duel = {
     .sign_count = sizeof signs / sizeof *signs,
 };
 
+#define GOAL_OF_MATCH                                                                                                  \
+    "Pick three heroes, build a deck for them, and then defeat all three heroes of the other while one of yours "      \
+    "stands. Who loses his last hero loses; if both do at once, it is a draw, unless the options of the game say "     \
+    "otherwise."
+#define TURN_OF_MATCH                                                                                                  \
+    "Both roll a d20, and the higher one takes the first pick of the draft or the first turn of the duel; the "        \
+    "other has what is left. You pick heroes in turn, until each has three. Then each builds a deck of 30 to 40 "      \
+    "cards, Spells of his own heroes and Common ones, at most two of a kind: first who has picked first. "             \
+    "Five cards are the first hand. " TURN
+
 const rp_rules_page cal_page_of_match = {
-    .goal =
-        "Pick three heroes, build a deck for them, and then defeat all three heroes of the other while one of yours "
-        "stands. Who loses his last hero loses; if both do at once, it is a draw, unless the options of the game say "
-        "otherwise.",
-    .turn =
-        "Both roll a d20, and the higher one takes the first pick of the draft or the first turn of the duel; the "
-        "other has what is left. You pick heroes in turn, until each has three. Then each builds a deck of 30 to 40 "
-        "cards, Spells of his own heroes and Common ones, at most two of a kind: first who has picked first. "
-        "Five cards are the first hand. " TURN,
+    .goal = GOAL_OF_MATCH,
+    .turn = TURN_OF_MATCH,
     .hidden = "A deck is seen by its owner alone until both are done. Then: the cards of the other's hand, but for "
               "those that were shown, and the order of both decks. What each deck is made of is open, so what was not "
               "seen yet is in his hand or his deck.",
+    .signs = signs,
+    .sign_count = sizeof signs / sizeof *signs,
+};
+
+const rp_rules_page cal_page_of_hidden_lists = {
+    .goal = GOAL_OF_MATCH,
+    .turn = TURN_OF_MATCH,
+    .hidden = "What the other's deck is made of, but for the cards that were played, discarded or shown, the cards of "
+              "his hand, and the order of both decks. The computer believes in one of the preset decks of his heroes "
+              "that have what was seen, and a little in every other deck.",
     .signs = signs,
     .sign_count = sizeof signs / sizeof *signs,
 };

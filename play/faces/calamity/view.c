@@ -206,7 +206,7 @@ void cal_sheets_print(FILE *out, const rp_view *view, bool colours) {
         put_heroes(&t, &page);
         cal_put(&page, "Spells of your %s:\n", t.duel->side[t.me].cards ? "deck" : "heroes, and Common ones");
         put_spells(&t, t.me, &page);
-        if (!cal_hides_list(t.duel, t.me)) {
+        if (!cal_hides_list(t.setup, t.duel)) {
             cal_put(&page, "Spells of P%d's deck:\n", 2 - t.me);
             put_spells(&t, !t.me, &page);
         }

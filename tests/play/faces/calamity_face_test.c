@@ -17,7 +17,7 @@
 enum { COLUMNS = 79, WORLDS = 3 };
 
 static const char *const specs[] = {
-    "calamity", "calamity:stage=match",
+    "calamity", "calamity:stage=match", "calamity:stage=match,lists=hidden",
     "calamity:p1=random,p2=random,decks1=control,decks2=spells,mulligan=yes,hand_limit=6,empty_deck=shuffle"};
 enum { SPECS = sizeof specs / sizeof *specs };
 

@@ -12,7 +12,17 @@ void cal_draw_card(cal_play *play, int slot) {
     of->draws--;
 }
 
-void cal_leave_hand(cal_side *of, int slot, bool stays) {
+/* The other slots with a copy of the same card. */
+static rp_pile copies_of(const cal_side *of, int slot) {
+    rp_pile upper = of->twins & rp_pile_of(slot), lower = of->twins << 1 & rp_pile_of(slot);
+    return upper << 1 | lower >> 1;
+}
+
+void cal_leave_hand(cal_play *play, int player, int slot, bool stays) {
+    cal_side *of = &play->duel->side[player];
+    /* Who does not see slots takes the copy that he knows of for the one that leaves. */
+    bool tells_slot = !play->setup->option[CAL_OPTION_LISTS];
+    if (!tells_slot && !rp_pile_has(of->known, slot)) of->known &= ~copies_of(of, slot);
     of->hand &= ~rp_pile_of(slot);
     of->known &= ~rp_pile_of(slot);
     of->hand_count--;
@@ -21,7 +31,7 @@ void cal_leave_hand(cal_side *of, int slot, bool stays) {
 
 void cal_discard_card(cal_play *play, int player, int slot) {
     cal_tell_slot(play, CAL_TOLD_DISCARDED, player, slot, false);
-    cal_leave_hand(&play->duel->side[player], slot, false);
+    cal_leave_hand(play, player, slot, false);
 }
 
 /* What happens in place of a draw from an empty deck; true: there is a deck now. */
@@ -110,6 +120,17 @@ void cal_begin_attack(cal_play *play, int attacker, int attacked) {
              cal_hero_seen(duel, attacked)->kind, 0);
 }
 
+/* With lists=hidden: whether a deck could have more of one of these cards, bits of local numbers, than were used. */
+static bool could_hold(const cal_setup *setup, const cal_side *of, uint64_t cards) {
+    for (; cards; cards &= cards - 1) {
+        int local = __builtin_ctzll(cards), left = cal_copies_of(setup, of, local);
+        for (rp_pile gone = of->discard | of->field; gone; gone &= gone - 1)
+            left -= of->kind[rp_pile_lowest(gone)] == local + 1;
+        if (left > 0) return true;
+    }
+    return false;
+}
+
 /* Whether the attacked side may hold an answer, as far as all can see: a hand, and a card of that timing, Common or of
  * a living hero, in it or in the deck. */
 static bool may_answer(const cal_setup *setup, const cal_duel *duel) {
@@ -118,6 +139,7 @@ static bool may_answer(const cal_setup *setup, const cal_duel *duel) {
     for (int i = 0; i < CAL_TRIO; i++)
         if (of->hero[i].health) answers |= (uint64_t)setup->hero_answers[of->hero[i].kind] << CAL_HERO_CARDS * i;
     if (!answers || !of->hand_count) return false;
+    if (setup->option[CAL_OPTION_LISTS]) return could_hold(setup, of, answers);
     for (rp_pile rest = of->hand | of->deck; rest; rest &= rest - 1)
         if (answers >> (of->kind[rp_pile_lowest(rest)] - 1) & 1) return true;
     return false;

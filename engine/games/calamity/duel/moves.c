@@ -48,7 +48,7 @@ static void cast(cal_play *play, int player, int slot, int target) {
                          (uint8_t)target,
                          0};
     if (play->listener) cal_tell_cast(play->listener, play->setup, duel, player, slot, target);
-    cal_leave_hand(of, slot, cal_use_of_slot(play->setup, of, slot)->stays);
+    cal_leave_hand(play, player, slot, cal_use_of_slot(play->setup, of, slot)->stays);
     duel->waiting = duel->waits_for = 0;
     if (answers) return;
     if (duel->casts < UINT8_MAX) duel->casts++;
@@ -133,10 +133,25 @@ static void fall(cal_play *play, int outcome, bool sum) {
 
 /* ---- moves ---------------------------------------------------------------------------------------------- */
 
+/* A move by the kind of its card in place of its slot, which tells of cards that were not seen. */
+static int without_slot(const cal_duel *duel, bool chance, int player, int what) {
+    const cal_side *of = &duel->side[chance ? duel->waits_for : player];
+    if (chance) return duel->waiting == CAL_WAITS_RANDOM_DISCARD ? of->kind[what] : what;
+    if (what >= CAL_ACT_CAST) {
+        int slot = (what - CAL_ACT_CAST) / CAL_TARGETS, target = (what - CAL_ACT_CAST) % CAL_TARGETS;
+        return CAL_ACT_CAST + of->kind[slot] * CAL_TARGETS + target;
+    }
+    if (what >= CAL_ACT_DISCARD && what < CAL_ACT_USE) return CAL_ACTION_CODES + of->kind[what - CAL_ACT_DISCARD];
+    return what;
+}
+
 /* What both see of a move goes into the history: all but cards that are drawn, and those that are put into a deck. */
-static uint64_t seen_of(const cal_duel *duel, bool chance, int what) {
+static uint64_t seen_of(const cal_play *play, bool chance, int player, int what) {
+    const cal_duel *duel = play->duel;
     bool adds = !chance && what >= CAL_ACT_ADD && what < CAL_ACT_ACTIVATE;
-    return adds || (chance && duel->waiting == CAL_WAITS_DRAW) ? SECRET : (uint64_t)what;
+    if (adds || (chance && duel->waiting == CAL_WAITS_DRAW)) return SECRET;
+    bool hidden = play->setup->option[CAL_OPTION_LISTS];
+    return (uint64_t)(hidden ? without_slot(duel, chance, player, what) : what);
 }
 
 void cal_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
@@ -144,7 +159,7 @@ void cal_apply_told(const rp_game *game, rp_state *state, const rp_move *move, c
     unsigned to_act = cal_to_act(game, state);
     bool chance = to_act & RP_TO_ACT_CHANCE;
     int player = chance ? 0 : (int)to_act >> 1, what = move->of[player];
-    play.duel->history = rp_mix(play.duel->history, seen_of(play.duel, chance, what) << 8 | to_act);
+    play.duel->history = rp_mix(play.duel->history, seen_of(&play, chance, player, what) << 8 | to_act);
     if (chance)
         fall(&play, what, false);
     else

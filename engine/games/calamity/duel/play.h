@@ -66,7 +66,7 @@ cal_dice cal_dice_thrown(const cal_setup *setup, const cal_duel *duel);
 const cal_effect *cal_attack_effect(const cal_setup *setup, const cal_duel *duel);
 void cal_draw_card(cal_play *play, int slot);
 /* Out of the hand, to the discard pile or to the field. */
-void cal_leave_hand(cal_side *of, int slot, bool stays);
+void cal_leave_hand(cal_play *play, int player, int slot, bool stays);
 void cal_discard_card(cal_play *play, int player, int slot);
 
 /* ---- choices.c ---- */

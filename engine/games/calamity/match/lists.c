@@ -128,7 +128,7 @@ static bool list(const rp_game *game, const rp_state *state, int player, int vie
     cal_page of_heroes = {heroes, RP_OPTION_TEXT_MAX, 0}, of_cards = {cards, RP_OPTION_TEXT_MAX, 0};
     bool done = of->built || duel->phase >= CAL_PHASE_DEAL;
     heroes[0] = cards[0] = 0;
-    if (!done || (viewer == !player && cal_hides_list(duel, viewer))) return false;
+    if (!done || (viewer == !player && cal_hides_list(setup, duel))) return false;
     for (int place = 0; place < CAL_TRIO; place++)
         cal_put(&of_heroes, "%s%s", place ? "+" : "", cal_card_of_hero(setup, &of->hero[place])->id);
     for (int slot = 0; slot < of->cards; slot++) {

@@ -15,7 +15,9 @@ void cal_take_given_heroes(cal_play *play);
 
 /* Whether a list of copies is a legal deck, or, with `size` cards, the beginning of one. */
 bool cal_is_legal_list(const cal_setup *setup, const cal_side *side, const uint8_t copies[CAL_LOCAL_CARDS], bool whole);
-/* What is believed of a deck that is not seen (documented there): a list of `of->cards` cards, whole when built. */
-void cal_draw_list(const cal_setup *setup, const cal_side *of, rp_random *random, uint8_t copies[CAL_LOCAL_CARDS]);
+/* What is believed of a deck that is not seen (prior.c): a list of `of->cards` cards, a `whole` one or the beginning of
+ * one, with all those that were seen: those in slots with a kind. */
+void cal_draw_list(const cal_setup *setup, const cal_side *of, bool whole, rp_random *random,
+                   uint8_t copies[CAL_LOCAL_CARDS]);
 
 #endif

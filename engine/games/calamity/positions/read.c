@@ -100,7 +100,7 @@ static void refuse(rp_reader *reader, const char *keys, const char *why) {
         }
 }
 
-static void read_piles(input *from, cal_side *of, bool hidden) {
+static void read_piles(input *from, cal_side *of, bool hidden, bool list_hidden) {
     rp_reader *reader = from->reader;
     const cal_place at = {from->setup, of};
     const rp_card_names names = cal_card_names(&at);
@@ -114,6 +114,11 @@ static void read_piles(input *from, cal_side *of, bool hidden) {
     rp_pile unseen = rp_read_pile(&cards, hidden ? "unseen" : "deck");
     of->deck = hidden ? 0 : unseen;
     int count = rp_pile_count(of->hand);
+    if (list_hidden) {
+        int seen = of->cards;
+        of->cards = (uint8_t)rp_read_integer(reader, "cards", seen, CAL_DECK_MOST);
+        unseen = ((rp_pile)1 << (of->cards - seen)) - 1;
+    }
     of->hand_count = (uint8_t)count;
     if (!hidden) return;
     of->hand_count = (uint8_t)rp_read_integer_or(reader, "held", count, count + rp_pile_count(unseen), count);
@@ -131,7 +136,8 @@ static void read_side(input *from, int player) {
     rp_read_only(reader, list);
     rp_fields_read(&cal_side_group, NULL, of, &no_names, reader);
     read_heroes(from, of);
-    if (hidden && cal_hides_list(from->duel, from->viewer)) {
+    bool list_hidden = hidden && cal_hides_list(from->setup, from->duel);
+    if (list_hidden && from->duel->phase == CAL_PHASE_DECK) {
         refuse(reader, "hand|known|deck|discard|field|unseen|held",
                "is hidden while decks are built; \"cards\" is the "
                "number of cards");
@@ -140,8 +146,9 @@ static void read_side(input *from, int player) {
         refuse(reader, hidden ? "hand|deck" : "unseen|held",
                hidden ? "is hidden in this view; cards in hand or deck are \"unseen\", but for those \"known\""
                       : "belongs to a view of the other player; the cards should stand in \"hand\" and \"deck\"");
-        refuse(reader, "cards", "goes with a view of a deck that is being built");
-        if (rp_reader_ok(reader)) read_piles(from, of, hidden);
+        if (!list_hidden) refuse(reader, "cards", "goes with a view of a deck whose list is hidden");
+        if (list_hidden) refuse(reader, "unseen", "is hidden in this game; \"cards\" is the number of all cards");
+        if (rp_reader_ok(reader)) read_piles(from, of, hidden, list_hidden);
     }
     reader->leave(reader);
 }

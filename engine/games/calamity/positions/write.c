@@ -13,14 +13,15 @@ static void write_hero(const cal_setup *setup, cal_phase phase, const cal_hero *
     writer->close(writer);
 }
 
-static void write_piles(const cal_setup *setup, const cal_side *of, bool hidden, rp_writer *writer) {
+static void write_piles(const cal_setup *setup, const cal_side *of, bool hidden, bool list_hidden, rp_writer *writer) {
     const cal_place at = {setup, of};
     const rp_card_names names = cal_card_names(&at);
     const struct {
         const char *key;
         rp_pile pile;
-    } piles[] = {{"hand", hidden ? 0 : of->hand}, {"known", of->known}, {"deck", hidden ? 0 : of->deck},
-                 {"discard", of->discard},        {"field", of->field}, {"unseen", hidden ? cal_unseen(of) : 0}};
+    } piles[] = {
+        {"hand", hidden ? 0 : of->hand}, {"known", of->known}, {"deck", hidden ? 0 : of->deck},
+        {"discard", of->discard},        {"field", of->field}, {"unseen", hidden && !list_hidden ? cal_unseen(of) : 0}};
     if (hidden) writer->integer(writer, "held", of->hand_count);
     for (size_t i = 0; i < sizeof piles / sizeof *piles; i++)
         if (piles[i].pile) rp_write_pile(&names, writer, piles[i].key, piles[i].pile);
@@ -47,10 +48,9 @@ void cal_write(const rp_game *game, const rp_state *state, int player, rp_writer
         for (int i = 0; i < of->hero_count; i++) write_hero(setup, (cal_phase)duel->phase, &of->hero[i], writer);
         if (of->hero_count) writer->close(writer);
         rp_fields_write(&cal_side_group, NULL, of, &usual.side[side], &no_names, writer);
-        if (hidden && cal_hides_list(duel, player))
-            writer->integer(writer, "cards", of->cards);
-        else
-            write_piles(setup, of, hidden, writer);
+        bool list_hidden = hidden && cal_hides_list(setup, duel);
+        if (list_hidden) writer->integer(writer, "cards", of->cards);
+        if (!list_hidden || duel->phase != CAL_PHASE_DECK) write_piles(setup, of, hidden, list_hidden, writer);
         writer->close(writer);
     }
     snprintf(history, sizeof history, "%016llx", (unsigned long long)duel->history);

@@ -12,7 +12,8 @@ static void rules_text(const rp_game *game, char *text, size_t size) {
                    "are attacks or what his card offers. Spells cost nothing and can be cast at any time of your turn; "
                    "those of a hero only while he lives. An attack rolls a d20: the target's armor or more hits, and "
                    "then the damage dice of the attacker fall. ");
-    cal_put(&page, "Hidden are the cards of the other's hand; his deck list is open.");
+    bool open = !cal_setup_of(game)->option[CAL_OPTION_LISTS];
+    cal_put(&page, "Hidden are the cards of the other's hand; his deck list is %s.", open ? "open" : "hidden too");
 }
 
 static void question(const rp_game *game, const rp_state *view, int player, char *text) {

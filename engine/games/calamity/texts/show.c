@@ -58,7 +58,7 @@ static void put_side(cal_page *page, const cal_setup *setup, const cal_duel *due
     int open = rp_pile_count(of->discard | of->field);
     cal_put(page, "  %d cards in hand, %d in the deck\n", of->hand_count, of->cards - open - of->hand_count);
     put_cards(page, setup, of, hidden ? "known of the hand" : "hand", of->hand);
-    put_cards(page, setup, of, "hand or deck", hidden ? cal_unseen(of) : 0);
+    put_cards(page, setup, of, "hand or deck", hidden && !cal_hides_list(setup, duel) ? cal_unseen(of) : 0);
     put_cards(page, setup, of, "discard", of->discard);
     put_cards(page, setup, of, "field", of->field);
 }

@@ -401,11 +401,26 @@ START_TEST(hoc_r36_r37_lists_are_secret_until_both_are_built) {
 }
 END_TEST
 
-/* The prior that hidden lists need is not there yet; saying nothing would be worse. */
+/* Lists that stay hidden: what p1 has built p2 does not see, whatever it is, when both are done. */
 START_TEST(hoc_r36_hidden_lists) {
-    const char *complaint = hoc_spec_refusal("calamity:stage=match,lists=hidden", NULL);
-    row_holds("HOC-R36", strstr(complaint, "lists") && strstr(complaint, "hidden"));
-    hoc_free(hoc_begun("calamity:stage=match,lists=open", NULL));
+    static const char *const firsts[] = {"add thrust|add thrust", "add stance|add arc"};
+    hoc_play *p[2];
+    for (int i = 0; i < 2; i++) {
+        p[i] = begun("calamity:stage=match,lists=hidden", drafted);
+        hoc_do(p[i], firsts[i]);
+        add_cards(p[i], "add ", 30 - (int)hoc_count(p[i], "p1.deck"));
+        hoc_do(p[i], "done|add slab|add slab");
+        add_cards(p[i], "add ", 28);
+        hoc_do(p[i], "done");
+    }
+    row_holds("HOC-R36", strstr(hoc_text(p[0], HOC_P1), "thrust") && strstr(hoc_text(p[0], HOC_P2), "slab"));
+    row_holds("HOC-R36", !strstr(hoc_text(p[0], HOC_P2), "thrust") && !strstr(hoc_text(p[0], HOC_P1), "slab"));
+    row_text("HOC-R36", hoc_text(p[0], HOC_P2), hoc_text(p[1], HOC_P2));
+    row_holds("HOC-R36", rp_information_key(p[0]->game, &p[0]->state, HOC_P2) ==
+                             rp_information_key(p[1]->game, &p[1]->state, HOC_P2));
+    row_holds("HOC-R36", strstr(hoc_spec_refusal("calamity:lists=hidden", NULL), "stage=match"));
+    hoc_free(p[0]);
+    hoc_free(p[1]);
 }
 END_TEST
 
