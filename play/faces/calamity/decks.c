@@ -106,6 +106,20 @@ static void print_deck(const cal_table *t) {
     cal_print_line(t, text, 2);
 }
 
+/* How many are needed, and from how many they can be chosen. */
+static void print_ahead(const cal_table *t) {
+    const cal_side *of = &t->duel->side[t->me];
+    int last = of->cards ? of->kind[of->cards - 1] - 1 : 0, ahead = 0;
+    char text[CAL_LINE] = "";
+    cal_page page = {text, sizeof text, 0};
+    for (int local = last; local < CAL_LOCAL_CARDS; local++) ahead += cal_copies_of(t->setup, of, local);
+    for (int slot = 0; slot < of->cards; slot++) ahead -= of->kind[slot] == last + 1;
+    cal_put(&page, "  ahead: %d cards, each copy counted", ahead);
+    if (of->cards < CAL_DECK_LEAST) cal_put(&page, "; %d of them at least are needed", CAL_DECK_LEAST - of->cards);
+    cal_put(&page, ". 'finish' takes a preset deck's.");
+    cal_print_line(t, text, 2);
+}
+
 static const cal_card *card_of_choice(const cal_table *t, int at) {
     rp_action action = t->choices.action[at];
     if (action < CAL_ACT_ADD) return NULL;
@@ -157,10 +171,48 @@ static void print_building(const cal_table *t, bool again) {
     }
     print_curve(t);
     print_deck(t);
+    print_ahead(t);
     int at = 0;
     if (t->choices.count && t->choices.action[0] == CAL_ACT_DONE) fprintf(t->out, "%3d done\n", ++at);
     if (at < t->choices.count) at = print_next_cards(t, at);
     while (at < t->choices.count) at = print_later_cards(t, at);
+}
+
+/* ---- the rest of a deck --------------------------------------------------------------------------------- */
+
+/* The preset list that has most cards of the deck; of equal ones the first. */
+static void nearest_preset(const cal_setup *setup, const cal_side *of, uint8_t nearest[CAL_LOCAL_CARDS]) {
+    int most = -1;
+    for (uint32_t style = 0; style < setup->book->archetype_count; style++) {
+        uint8_t list[CAL_LOCAL_CARDS], left[CAL_LOCAL_CARDS];
+        int shared = 0;
+        cal_preset_list(setup, of, (int)style, list);
+        memcpy(left, list, sizeof left);
+        for (int slot = 0; slot < of->cards; slot++)
+            if (left[of->kind[slot] - 1]) left[of->kind[slot] - 1]--, shared++;
+        if (shared <= most) continue;
+        most = shared;
+        memcpy(nearest, list, sizeof list);
+    }
+}
+
+bool cal_finish_deck(const rp_view *view, rp_action *action) {
+    const cal_duel *duel = cal_duel_of(&view->masked);
+    const cal_side *of = &duel->side[view->player];
+    rp_action legal[RP_LEGAL_MAX];
+    uint8_t wanted[CAL_LOCAL_CARDS] = {0};
+    if (duel->phase != CAL_PHASE_DECK || of->built) return false;
+    nearest_preset(cal_setup_of(view->game), of, wanted);
+    for (int slot = 0; slot < of->cards; slot++)
+        if (wanted[of->kind[slot] - 1]) wanted[of->kind[slot] - 1]--;
+    int count = rp_legal(view->game, &view->masked, view->player, legal);
+    *action = legal[0]; /* done, or else the next card that can be had */
+    for (int i = 0; i < count; i++)
+        if (legal[i] >= CAL_ACT_ADD && wanted[legal[i] - CAL_ACT_ADD]) {
+            *action = legal[i];
+            return true;
+        }
+    return true;
 }
 
 /* ---- all ------------------------------------------------------------------------------------------------ */

@@ -39,5 +39,7 @@ void cal_menu_print(cal_table *table);
 /* decks.c: the screens of the privilege, the draft and deck building, the question and the choices included. Of the
  * deck, only what has changed with `again`. */
 void cal_before_print(cal_table *table, bool again);
+/* rp_face.finish: the deck becomes the preset one of the heroes that has most of its cards, as far as it still can. */
+bool cal_finish_deck(const rp_view *view, rp_action *action);
 
 #endif

@@ -209,6 +209,61 @@ START_TEST(odds_of_the_first_turn) {
 }
 END_TEST
 
+/* ---- decks ---------------------------------------------------------------------------------------------- */
+
+/* Plays the builder's deck to its end by the table's steps, from `state` on; the copies of it. */
+static void finish_deck(const rp_game *game, rp_state *state, uint8_t copies[CAL_LOCAL_CARDS]) {
+    const rp_face face = rp_face_of(game->rules);
+    int player = cal_duel_of(state)->turn_of;
+    rp_action action;
+    rp_view view;
+    for (;;) {
+        rp_view_of(game, state, player, &view);
+        if (!face.finish(&view, &action)) break;
+        rp_move move = {{0}};
+        rp_error error;
+        move.of[player] = action;
+        require_message(!rp_check_move(game, state, &move, &error), "%s", error.text);
+        rp_apply(game, state, &move);
+    }
+    const cal_side *of = &cal_duel_of(state)->side[player];
+    memset(copies, 0, CAL_LOCAL_CARDS);
+    for (int slot = 0; slot < of->cards; slot++) copies[of->kind[slot] - 1]++;
+}
+
+/* From nothing the first preset deck, from the first cards of another one that, from anything a legal one. */
+START_TEST(a_deck_is_finished_as_a_preset_one) {
+    course *c = course_of("calamity:stage=match");
+    const cal_setup *setup = cal_setup_of(c->game);
+    int from_presets = 0, from_anything = 0;
+    for (begin(c); cal_duel_of(&c->state)->phase < CAL_PHASE_DECK;) step(c);
+    int player = cal_duel_of(&c->state)->turn_of;
+    rp_state start;
+    rp_clone(c->game, &start, &c->state);
+    for (uint32_t style = 0; style < setup->book->archetype_count; style++) {
+        uint8_t list[CAL_LOCAL_CARDS], made[CAL_LOCAL_CARDS];
+        cal_preset_list(setup, &cal_duel_of(&start)->side[player], (int)style, list);
+        rp_clone(c->game, &c->state, &start);
+        for (int local = 0; style && local < CAL_FIRST_COMMON; local++)
+            for (int i = 0; i < list[local]; i++) rp_apply_one(c->game, &c->state, player, CAL_ACT_ADD + local);
+        finish_deck(c->game, &c->state, made);
+        require_message(memcmp(list, made, sizeof list) == 0, "another deck than preset %u", style);
+        from_presets++;
+    }
+    for (int play = 0; play < 40; play++) {
+        uint8_t made[CAL_LOCAL_CARDS];
+        rp_clone(c->game, &c->state, &start);
+        for (int i = (int)rp_random_below(&c->random, 30); i && cal_duel_of(&c->state)->turn_of == player; i--) step(c);
+        if (cal_duel_of(&c->state)->turn_of != player) continue;
+        finish_deck(c->game, &c->state, made);
+        ck_assert(cal_duel_of(&c->state)->turn_of != player);
+        from_anything++;
+    }
+    ck_assert(from_presets > 1 && from_anything > 20);
+    course_free(c);
+}
+END_TEST
+
 /* ---- sentences ------------------------------------------------------------------------------------------ */
 
 static void check_sentences(const char *text) {
@@ -359,6 +414,7 @@ int main(void) {
     tcase_add_loop_test(tests, tables_have_all_choices_and_no_secrets, 0, SPECS);
     tcase_add_loop_test(tests, odds_are_those_of_the_dice, 0, SPECS);
     tcase_add_test(tests, odds_of_the_first_turn);
+    tcase_add_test(tests, a_deck_is_finished_as_a_preset_one);
     tcase_add_test(tests, every_event_has_a_sentence);
     tcase_add_test(tests, ends_are_told_as_they_are);
     tcase_add_test(tests, meanings_are_whole);
