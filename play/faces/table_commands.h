@@ -30,8 +30,8 @@ rp_table_command rp_table_command_of(const char *line, bool sheets);
 bool rp_table_command_is(const char *text);
 /* The word of a command that people type; NULL at the end of the list. */
 const char *rp_table_command_word(size_t number);
-/* Prints a line for each, at most `width` columns wide where words allow; `sheets` and `finish`: what these commands do,
- * NULL without them. */
+/* Prints a line for each, at most `width` columns wide where words allow; `sheets` and `finish`: what these commands
+ * do, NULL without them. */
 void rp_table_commands_print(FILE *out, int width, const char *sheets, const char *finish);
 
 #endif
