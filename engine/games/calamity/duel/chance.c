@@ -1,3 +1,4 @@
+#include "engine/games/calamity/duel/odds.h"
 #include "engine/games/calamity/match/match.h"
 
 /* ---- sets of faces -------------------------------------------------------------------------------------- */
@@ -96,11 +97,7 @@ static int merge_d20(int first, int second, rp_outcome out[], uint16_t members[]
 }
 
 static int merge_attack(const cal_setup *setup, const cal_duel *duel, rp_outcome out[], uint16_t members[]) {
-    int needed = cal_needed(setup, duel), least = 1, most = CAL_D20 + 1;
-    if (setup->option[CAL_OPTION_NATURAL]) least = 2, most = CAL_D20;
-    if (needed < least) needed = least;
-    if (needed > most) needed = most;
-    return merge_d20(needed, CAL_D20 + 1, out, members);
+    return merge_d20(cal_lowest_hit(setup, cal_needed(setup, duel)), CAL_D20 + 1, out, members);
 }
 
 static int merge_cards(const cal_duel *duel, rp_outcome out[], uint16_t members[]) {

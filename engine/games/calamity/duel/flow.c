@@ -1,3 +1,4 @@
+#include "engine/games/calamity/duel/odds.h"
 #include "engine/games/calamity/duel/play.h"
 
 /* ---- cards ---------------------------------------------------------------------------------------------- */
@@ -158,10 +159,7 @@ static void go_on_with_attack(cal_play *play) {
 }
 
 int cal_needed(const cal_setup *setup, const cal_duel *duel) {
-    const cal_effect *effect = cal_attack_effect(setup, duel);
-    int armor = cal_card_of_hero(setup, cal_hero_seen(duel, duel->attacked))->armor;
-    return armor + cal_stat_of(setup, duel, duel->attacked, CAL_ARMOR) -
-           cal_stat_of(setup, duel, duel->attacker, CAL_HIT) - (effect ? effect->hit : 0);
+    return cal_needed_by(setup, duel, duel->attacker, duel->attacked, cal_attack_effect(setup, duel));
 }
 
 static void damage_of_attack(cal_play *play, int sum) {
@@ -176,8 +174,7 @@ static void damage_of_attack(cal_play *play, int sum) {
 void cal_roll(cal_play *play, int number) {
     cal_duel *duel = play->duel;
     int needed = cal_needed(play->setup, duel);
-    bool hit = number >= needed;
-    if (play->setup->option[CAL_OPTION_NATURAL] && (number == 1 || number == CAL_D20)) hit = number == CAL_D20;
+    bool hit = number >= cal_lowest_hit(play->setup, needed);
     duel->last_throw = hit ? 1 : 2;
     cal_tell(play, CAL_TOLD_ROLLED, cal_side_of(duel->attacker), number, needed, hit);
     if (!hit) {

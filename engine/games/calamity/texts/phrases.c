@@ -1,4 +1,4 @@
-#include "engine/games/calamity/duel/play.h"
+#include "engine/games/calamity/duel/odds.h"
 #include "engine/games/calamity/texts/texts.h"
 
 static void rules_text(const rp_game *game, char *text, size_t size) {
@@ -45,14 +45,8 @@ static void question(const rp_game *game, const rp_state *view, int player, char
 
 /* The chance in percent that a hero hits another as things are. */
 static int chance_to_hit(const cal_setup *setup, const cal_duel *duel, int attacker, int attacked) {
-    cal_duel then = *duel;
-    memset(&then.use, 0, sizeof then.use);
-    then.attacker = (uint8_t)attacker;
-    then.attacked = (uint8_t)attacked;
-    int needed = cal_needed(setup, &then), faces = CAL_D20 + 1 - needed;
-    bool extremes = setup->option[CAL_OPTION_NATURAL];
-    int least = extremes ? 1 : 0, most = extremes ? CAL_D20 - 1 : CAL_D20;
-    return 5 * (faces < least ? least : faces > most ? most : faces);
+    int needed = cal_needed_by(setup, duel, attacker, attacked, NULL);
+    return 100 * cal_faces_that_hit(setup, needed) / CAL_D20;
 }
 
 static void meaning(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {

@@ -1,0 +1,62 @@
+#include "eval/calamity/evaluation.h"
+
+#include "eval/calamity/force.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* calamity_fit 6000 2, rounded, after runs with earlier weights; 2026-11-29: mean log loss 0.457. */
+const double cal_weights[CAL_TERMS] = {[CAL_STRENGTH] = 2.1, [CAL_ATTACKS_NOW] = 1.5, [CAL_ATTACKS_LATER] = 0.8,
+                                       [CAL_HAND] = 0.07,    [CAL_DECK] = 1.3,        [CAL_TURN] = 0};
+
+static const char *const term_names[CAL_TERMS] = {
+    [CAL_STRENGTH] = "strength of the heroes",           [CAL_ATTACKS_NOW] = "attacks of the active hero",
+    [CAL_ATTACKS_LATER] = "attacks later in this Round", [CAL_HAND] = "Spells in hand that can be of use",
+    [CAL_DECK] = "share of such Spells in the deck",     [CAL_TURN] = "the turn"};
+
+/* Slots with cards that are Common or of living heroes. */
+static rp_pile usable(const cal_side *of) {
+    rp_pile slots = 0;
+    bool living[CAL_LOCAL_CARDS / CAL_HERO_CARDS] = {of->hero[0].health, of->hero[1].health, of->hero[2].health};
+    for (int slot = 0; slot < of->cards; slot++) {
+        int local = of->kind[slot] - 1;
+        if (local >= CAL_FIRST_COMMON || living[local / CAL_HERO_CARDS]) slots |= rp_pile_of(slot);
+    }
+    return slots;
+}
+
+bool cal_find_terms(const cal_setup *setup, const cal_duel *duel, double term[CAL_PLAYERS][CAL_TERMS]) {
+    cal_force force;
+    memset(term, 0, sizeof(double[CAL_PLAYERS][CAL_TERMS]));
+    if (duel->phase < CAL_PHASE_DEAL) return false;
+    cal_force_of(setup, duel, &force);
+    for (int player = 0; player < CAL_PLAYERS; player++) {
+        const cal_side *of = &duel->side[player];
+        rp_pile good = usable(of);
+        term[player][CAL_STRENGTH] = log(force.square[player] + 1);
+        term[player][CAL_ATTACKS_NOW] = cal_attacks_now(&force, player);
+        term[player][CAL_ATTACKS_LATER] = cal_attacks_later(&force, player);
+        term[player][CAL_HAND] = rp_pile_count(of->hand & good);
+        if (of->deck) term[player][CAL_DECK] = (double)rp_pile_count(of->deck & good) / rp_pile_count(of->deck);
+        term[player][CAL_TURN] = duel->turn_of == player;
+    }
+    return true;
+}
+
+void cal_evaluate(const rp_game *game, const rp_state *state, double value[]) {
+    double term[CAL_PLAYERS][CAL_TERMS], odds = 0;
+    cal_find_terms(cal_setup_of(game), cal_duel_of(state), term);
+    for (int i = 0; i < CAL_TERMS; i++) odds += cal_weights[i] * (term[0][i] - term[1][i]);
+    value[0] = tanh(odds / 2);
+    value[1] = -value[0];
+}
+
+int cal_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]) {
+    double term[CAL_PLAYERS][CAL_TERMS];
+    if (!cal_find_terms(cal_setup_of(game), cal_duel_of(state), term)) return 0;
+    for (int i = 0; i < CAL_TERMS; i++) {
+        terms[i] = (rp_evaluation_term){.value = {cal_weights[i] * term[0][i], cal_weights[i] * term[1][i]}};
+        snprintf(terms[i].name, sizeof terms[i].name, "%s", term_names[i]);
+    }
+    return CAL_TERMS;
+}
