@@ -5,7 +5,6 @@
  *                of the other's strength
  *   hand         Spells in hand that can be of use: Common ones and those of living heroes
  *   deck         the share of such Spells in the deck, from which each turn draws one
- *   turn         whose turn it is
  *
  * Looks at a full state. Left out: what the single Spells do, hero actions, and passives that answer something (those
  * are seen when they happen). Before the first hands are dealt everything is 0: drafts and decks are not judged. */
@@ -15,15 +14,7 @@
 #include "engine/games/calamity/state.h"
 #include "eval/evaluate.h"
 
-typedef enum cal_term {
-    CAL_STRENGTH,
-    CAL_ATTACKS_NOW,
-    CAL_ATTACKS_LATER,
-    CAL_HAND,
-    CAL_DECK,
-    CAL_TURN,
-    CAL_TERMS
-} cal_term;
+typedef enum cal_term { CAL_STRENGTH, CAL_ATTACKS_NOW, CAL_ATTACKS_LATER, CAL_HAND, CAL_DECK, CAL_TERMS } cal_term;
 
 /* Log odds for each unit of a term. */
 extern const double cal_weights[CAL_TERMS];
