@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 
-/* calamity_fit 20000 3 gave 2.27, 1.42, 0.58, 0.09, 1.43; 2026-11-29: mean log loss 0.471 in duels that it had not seen,
- * 0.693 of even chances. */
+/* calamity_fit 20000 3 gave 2.27, 1.42, 0.58, 0.09, 1.43; 2026-11-29: mean log loss 0.471 in duels that it had not
+ * seen, 0.693 of even chances. */
 const double cal_weights[CAL_TERMS] = {
     [CAL_STRENGTH] = 2.27, [CAL_ATTACKS_NOW] = 1.42, [CAL_ATTACKS_LATER] = 0.58, [CAL_HAND] = 0.09, [CAL_DECK] = 1.43};
 
