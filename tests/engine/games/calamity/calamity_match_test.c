@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { SEED = 36, PAIRS = 16 };
+
 static const char match[] = "calamity:stage=match";
 static const char drafted[] = "roll 14|roll 9|first-pick|pick pike|pick rock|pick bolt|pick leaf|pick trey|pick wall";
 
@@ -401,6 +403,62 @@ START_TEST(hoc_r36_r37_lists_are_secret_until_both_are_built) {
 }
 END_TEST
 
+/* Adds one of the cards that are offered, each as likely. */
+static void add_any(hoc_play *p, int player, rp_random *random) {
+    rp_action all[RP_LEGAL_MAX];
+    int count = rp_legal(p->game, &p->state, player, all), first = hoc_offers(p, "done");
+    int chosen = first + (int)rp_random_below(random, (uint32_t)(count - first));
+    rp_apply_one(p->game, &p->state, player, all[chosen]);
+}
+
+static void look_the_same(hoc_play *one, hoc_play *other, int player) {
+    rp_view sight, same;
+    rp_view_of(one->game, &one->state, player, &sight);
+    rp_view_of(other->game, &other->state, player, &same);
+    row_holds("HOC-R36", rp_state_equal(one->game, &sight.masked, &same.masked));
+    row_text("HOC-R36", hoc_text(one, player), hoc_text(other, player));
+    row_holds("HOC-R36", rp_information_key(one->game, &one->state, player) ==
+                             rp_information_key(other->game, &other->state, player));
+}
+
+/* From one position on, the same player builds two decks of as many cards, card by card before the eyes of the other.
+ * Whether they differ. */
+static bool build_two(hoc_play *one, hoc_play *other, int player, rp_random *random) {
+    const char *pile = player ? "p2.deck" : "p1.deck";
+    other->state = one->state;
+    int cards = 30 + (int)rp_random_below(random, 11);
+    for (int i = 0; i < cards && hoc_offers(one, "add ...") && hoc_offers(other, "add ..."); i++) {
+        add_any(one, player, random);
+        add_any(other, player, random);
+        look_the_same(one, other, !player);
+    }
+    hoc_do(one, "done");
+    hoc_do(other, "done");
+    return strcmp(hoc_list(one, pile), hoc_list(other, pile)) != 0;
+}
+
+START_TEST(hoc_r36_whatever_is_in_a_deck) {
+    static const char picks[] = "pick pike|pick rock|pick bolt|pick leaf|pick trey|pick wall";
+    rp_random random;
+    rp_random_seed(&random, SEED);
+    int differ = 0;
+    for (int play = 0; play < PAIRS; play++) {
+        int first = play % 2;
+        hoc_play *one = begun(match, first ? "roll 9|roll 14|first-pick" : "roll 14|roll 9|first-pick");
+        hoc_do(one, picks);
+        hoc_play *other = hoc_begun(match, NULL);
+        differ += build_two(one, other, first, &random);
+        look_the_same(one, other, !first);
+        bool differs = build_two(one, other, !first, &random); /* and now the lists are open */
+        row_holds("HOC-R36", strcmp(hoc_text(one, first), hoc_text(other, first)) != 0 || !differs);
+        differ += differs;
+        hoc_free(one);
+        hoc_free(other);
+    }
+    ck_assert_int_gt(differ, 2 * PAIRS - PAIRS / 4);
+}
+END_TEST
+
 /* Lists that stay hidden: what p1 has built p2 does not see, whatever it is, when both are done. */
 START_TEST(hoc_r36_hidden_lists) {
     static const char *const firsts[] = {"add thrust|add thrust", "add stance|add arc"};
@@ -441,6 +499,7 @@ int main(void) {
                             hoc_r06_common_cards_needed,
                             hoc_r07_one_name_one_card,
                             hoc_r36_r37_lists_are_secret_until_both_are_built,
+                            hoc_r36_whatever_is_in_a_deck,
                             hoc_r36_hidden_lists};
     return hoc_run_tests("calamity: match", tests, sizeof tests / sizeof *tests);
 }

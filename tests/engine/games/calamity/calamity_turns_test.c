@@ -488,6 +488,10 @@ START_TEST(hoc_r35_what_is_hidden) {
     other.p2.hand = "shell";
     other.p2.deck = "burn, mend";
     hoc_play *p = hoc_at(one), *q = hoc_at(other);
+    rp_view sight, same;
+    rp_view_of(p->game, &p->state, HOC_P1, &sight);
+    rp_view_of(q->game, &q->state, HOC_P1, &same);
+    row_holds("HOC-R35", rp_state_equal(p->game, &sight.masked, &same.masked));
     row_text("HOC-R35", hoc_text(p, HOC_P1), hoc_text(q, HOC_P1));
     row_holds("HOC-R35",
               rp_information_key(p->game, &p->state, HOC_P1) == rp_information_key(q->game, &q->state, HOC_P1));
