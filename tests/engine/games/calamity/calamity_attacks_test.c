@@ -208,6 +208,29 @@ START_TEST(hoc_r27_the_active_hero_falls) {
 }
 END_TEST
 
+/* A Spell whose first effect fells the target, or him who would attack: its attack is left out, the rest is not. */
+START_TEST(hoc_r23_r27_no_attack_by_or_on_the_fallen) {
+    hoc_setup setup = {.p1 = {.hand = "ambush, last-stand, opening", .deck = "mend"}};
+    hoc_play *p = hoc_played(setup, "activate pike|cast ambush leaf");
+    row_number("HOC-R23", hoc_health(p, "leaf"), 0);
+    row_text("HOC-R23", hoc_choices(p), "draw mend");
+    hoc_do(p, "draw mend");
+    row_holds("HOC-R23", hoc_offers(p, "cast opening rock")); /* there was no attack */
+    hoc_free(p);
+    p = hoc_played(setup, "activate pike|cast ambush rock|roll 15|dice 1 1|draw mend");
+    row_number("HOC-R23", hoc_health(p, "rock"), 20 - 6 - 2);
+    row_holds("HOC-R23", !hoc_offers(p, "cast opening rock"));
+    hoc_free(p);
+    p = hoc_played(setup, "activate pike|cast last-stand rock");
+    row_number("HOC-R27", hoc_health(p, "pike"), 0);
+    row_text("HOC-R27", hoc_choices(p), "draw mend");
+    hoc_do(p, "draw mend");
+    row_holds("HOC-R27", hoc_offers(p, "cast opening rock"));
+    row_number("HOC-R27", hoc_health(p, "rock"), 20);
+    hoc_free(p);
+}
+END_TEST
+
 START_TEST(hoc_r32_dice_with_constants) {
     hoc_setup setup = {.state = second_turn};
     hoc_play *p = hoc_played(setup, "activate wall|attack pike|roll 13");
@@ -235,6 +258,7 @@ int main(void) {
                             hoc_55_the_heros_dice,          hoc_r20_twice_or_once,
                             hoc_r21_armor_out_of_reach,     hoc_r22_armor_stays,
                             hoc_r24_no_less_than_0,         hoc_r26_printed_health,
-                            hoc_r27_the_active_hero_falls,  hoc_r32_dice_with_constants};
+                            hoc_r27_the_active_hero_falls,  hoc_r23_r27_no_attack_by_or_on_the_fallen,
+                            hoc_r32_dice_with_constants};
     return hoc_run_tests("calamity: attacks", tests, sizeof tests / sizeof *tests);
 }

@@ -36,6 +36,18 @@ START_TEST(a_change_lasts_until_the_next_own_turn) {
 }
 END_TEST
 
+/* Until that of the player who made it, who is p2 here. */
+START_TEST(a_change_of_the_second_player_lasts_as_long) {
+    hoc_setup setup = {.state = "'turn_of': 'p2', 'turn': 2", .p1.heroes = "rock done|leaf|wall"};
+    setup.p2.heroes = "pike|bolt|trey";
+    hoc_play *p = hoc_played(setup, "activate pike|use guard|end|activate leaf");
+    ck_assert_int_eq(hoc_change(p, "pike", "p2", "armor"), 2);
+    hoc_do(p, "end");
+    ck_assert_int_eq(hoc_change(p, "pike", "p2", "armor"), 0);
+    hoc_free(p);
+}
+END_TEST
+
 START_TEST(a_change_lasts_for_good) {
     hoc_play *p = hoc_played((hoc_setup){.p1.hand = "stance, banner"}, "cast stance|cast banner|activate pike|end");
     ck_assert_int_eq(hoc_change(p, "pike", "lasting", "armor"), 1);
@@ -361,6 +373,7 @@ END_TEST
 int main(void) {
     const TTest *tests[] = {a_change_lasts_for_the_turn,
                             a_change_lasts_until_the_next_own_turn,
+                            a_change_of_the_second_player_lasts_as_long,
                             a_change_lasts_for_good,
                             less_of_each_damage,
                             who_can_be_attacked,

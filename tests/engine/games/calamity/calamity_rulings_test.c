@@ -152,6 +152,18 @@ START_TEST(hoc_r12_an_empty_deck) {
 }
 END_TEST
 
+/* Once in a turn, or there would be no end of it, and in the next one again. */
+START_TEST(hoc_r12_shuffled_in_turn_after_turn) {
+    hoc_play *p = hoc_played((hoc_setup){.options = "empty_deck=shuffle", .p2 = {.hand = "study", .discard = "mend"}},
+                             "activate pike|end|draw mend|cast study");
+    row_holds("HOC-R12", hoc_asked(p, HOC_P2));
+    row_text("HOC-R12", hoc_list(p, "p2.discard"), "study");
+    hoc_do(p, "activate rock|end|activate bolt|end");
+    row_text("HOC-R12", hoc_choices(p), "draw study");
+    hoc_free(p);
+}
+END_TEST
+
 /* Draws of a card as those of a turn: two missed ones, and the last hero may fall by them. */
 START_TEST(hoc_r12_draws_of_cards) {
     hoc_setup setup = {.options = "empty_deck=hurt",
@@ -460,6 +472,7 @@ int main(void) {
                             hoc_r08_hand_limit,
                             hoc_r09_mulligan,
                             hoc_r12_an_empty_deck,
+                            hoc_r12_shuffled_in_turn_after_turn,
                             hoc_r12_draws_of_cards,
                             hoc_r13_spells_before_the_selection,
                             hoc_r14_has_to_activate,
