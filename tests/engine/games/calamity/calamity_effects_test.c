@@ -110,6 +110,33 @@ START_TEST(cleansing) {
 }
 END_TEST
 
+START_TEST(a_target_that_acts) {
+    static const char *const own[] = {"pike", "bolt", "trey"};
+    hoc_play *p = hoc_at((hoc_setup){.p1.hand = "spur"});
+    ck_assert(!hoc_offers(p, "cast ..."));
+    hoc_free(p);
+    for (int i = 0; i < 3; i++) {
+        char moves[32];
+        snprintf(moves, sizeof moves, "activate %s", own[i]);
+        p = hoc_played((hoc_setup){.p1.hand = "spur"}, moves);
+        snprintf(moves, sizeof moves, "cast spur %s", own[i]);
+        ck_assert(hoc_offers(p, moves) && !hoc_offers(p, i ? "cast spur pike" : "cast spur bolt"));
+        hoc_free(p);
+    }
+}
+END_TEST
+
+/* On the last of the six heroes as on the others. */
+START_TEST(an_effect_on_whom_it_is_so) {
+    hoc_play *p = hoc_played((hoc_setup){.p1.hand = "flurry"}, "cast flurry wall");
+    ck_assert_int_eq(hoc_health(p, "wall"), 30 - 1);
+    hoc_free(p);
+    p = hoc_played((hoc_setup){.p1.hand = "flurry", .p2.heroes = "rock|leaf|wall 20"}, "cast flurry wall");
+    ck_assert_int_eq(hoc_health(p, "wall"), 20 - 3);
+    hoc_free(p);
+}
+END_TEST
+
 /* ---- attacks of cards ----------------------------------------------------------------------------------- */
 
 START_TEST(an_attack_by_a_card) {
@@ -374,6 +401,8 @@ int main(void) {
     const TTest *tests[] = {a_change_lasts_for_the_turn,
                             a_change_lasts_until_the_next_own_turn,
                             a_change_of_the_second_player_lasts_as_long,
+                            a_target_that_acts,
+                            an_effect_on_whom_it_is_so,
                             a_change_lasts_for_good,
                             less_of_each_damage,
                             who_can_be_attacked,

@@ -428,6 +428,40 @@ START_TEST(a_kind_of_passive) {
 }
 END_TEST
 
+/* What foe1 loses by a hit of 3 of an ally of a-damage, who is in a place of p1 or p2. */
+static int dealt_beside(const rp_data *data, int player, int place, const char *health) {
+    char trio[80] = "";
+    for (int i = 0, ally = 0; i < HOC_HEROES; i++) {
+        char one[24];
+        if (i == place)
+            snprintf(one, sizeof one, "a-damage%s", health);
+        else
+            snprintf(one, sizeof one, "ally%d", ally++);
+        snprintf(trio + strlen(trio), sizeof trio - strlen(trio), "%s%s", i ? "|" : "", one);
+    }
+    hoc_setup setup = {.data = data, .state = player ? "'turn_of': 'p2', 'turn': 4" : "'turn': 3"};
+    (player ? &setup.p2 : &setup.p1)->heroes = trio;
+    (player ? &setup.p1 : &setup.p2)->heroes = "foe0|foe1|foe2";
+    hoc_play *p = hoc_played(setup, "activate ally0|attack foe1|roll 20");
+    int after = hoc_model_of(p, heroes).side[!player].hero[1].health;
+    hoc_free(p);
+    return HOC_PLAIN_HEALTH - after;
+}
+
+START_TEST(a_passive_holds_in_each_place_as_long_as_its_hero_lives) {
+    json_t *own = own_passives();
+    json_array_append(heroes, hoc_by_id(own, "a-damage"));
+    rp_data *data = hoc_model_data(heroes, "a-damage");
+    for (int player = 0; player < 2; player++)
+        for (int place = 0; place < HOC_HEROES; place++) {
+            ck_assert_int_eq(dealt_beside(data, player, place, ""), 3 + 1);
+            ck_assert_int_eq(dealt_beside(data, player, place, " 0"), 3);
+        }
+    rp_data_free(data);
+    json_decref(own);
+}
+END_TEST
+
 static const char *const cited[] = {
     "hero:brand",  "action:brand/guard",         "passive:brand",
     "hero:maren",  "action:maren/mend",          "passive:maren",
@@ -498,6 +532,7 @@ int main(void) {
     tcase_add_test(tests, all_are_cited);
     tcase_add_checked_fixture(passives, set_up, tear_down); /* each adds a hero to them, and only 32 fit */
     tcase_add_loop_test(passives, a_kind_of_passive, 0, (int)json_array_size(own));
+    tcase_add_test(passives, a_passive_holds_in_each_place_as_long_as_its_hero_lives);
     json_decref(own);
     suite_add_tcase(suite, tests);
     suite_add_tcase(suite, passives);

@@ -240,6 +240,37 @@ START_TEST(hoc_11_12_thirty_to_forty) {
 }
 END_TEST
 
+/* Cards come in ascending order, and none is offered behind which there are too few: who takes the last choice each time
+ * has just enough. */
+START_TEST(hoc_11_no_deck_that_cannot_be_ended) {
+    hoc_play *p = begun(match, drafted);
+    for (int cards = 0; cards < 30; cards++) {
+        const char *all = hoc_choices(p), *last = strrchr(all, '|');
+        char one[RP_TEXT_MAX];
+        snprintf(one, sizeof one, "%s", last ? last + 1 : all);
+        row_holds("HOC-11", strncmp(one, "add ", 4) == 0);
+        hoc_do(p, one);
+    }
+    row_text("HOC-11", hoc_choices(p), "done");
+    hoc_free(p);
+}
+END_TEST
+
+START_TEST(hoc_11_a_position_with_less) {
+    static const char list[] =
+        "jolt, jolt, burn, burn, mend, mend, shell, shell, opening, opening, parting, parting, parry, parry, finish, "
+        "finish, haste, haste, study, study, pilfer, pilfer, extort, extort, gaze, gaze, rouse, rouse, daze";
+    char more[sizeof list + 8];
+    hoc_setup setup = {.options = "stage=match",
+                       .state = "'phase': 'deck', 'turn_of': 'p2', 'picker': 'p1', 'began': 'p2'",
+                       .p1 = {.deck = list, .more = "'built': true"}};
+    row_holds("HOC-11", strstr(hoc_refusal(setup), "30 to 40"));
+    snprintf(more, sizeof more, "%s, daze", list);
+    setup.p1.deck = more;
+    hoc_free(hoc_at(setup));
+}
+END_TEST
+
 /* Forty-one cards in a duel's piles are refused too. */
 START_TEST(hoc_12_piles_of_a_duel) {
     const char *much = hoc_refusal((hoc_setup){
@@ -494,6 +525,8 @@ int main(void) {
                             hoc_09_cards_of_own_heroes_and_common_ones,
                             hoc_10_two_copies,
                             hoc_11_12_thirty_to_forty,
+                            hoc_11_no_deck_that_cannot_be_ended,
+                            hoc_11_a_position_with_less,
                             hoc_12_piles_of_a_duel,
                             hoc_r06_what_a_deck_needs,
                             hoc_r06_common_cards_needed,
