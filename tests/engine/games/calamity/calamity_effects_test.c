@@ -137,6 +137,53 @@ START_TEST(an_effect_on_whom_it_is_so) {
 }
 END_TEST
 
+/* The hero who is active is the other's: nobody of his own uses a Common card that answers. */
+START_TEST(nobody_is_active_in_the_others_turn) {
+    hoc_play *p = hoc_played((hoc_setup){.state = "'turn_of': 'p2', 'turn': 2", .p1.hand = "brace, counter"},
+                             "activate rock|attack pike");
+    choices_are(p, "pass|cast brace");
+    hoc_do(p, "cast brace|pass|roll 13");
+    ck_assert_int_eq(hoc_health(p, "pike"), 17);
+    hoc_free(p);
+}
+END_TEST
+
+/* ---- what is of no use ---------------------------------------------------------------------------------- */
+
+static bool is_useful(hoc_play *p, const char *text) {
+    rp_action all[RP_LEGAL_MAX];
+    char one[RP_TEXT_MAX];
+    ck_assert_msg(hoc_offers(p, text), "'%s' is not offered", text);
+    int player = hoc_asked(p, HOC_P2), count = rp_useful(p->game, &p->state, player, all);
+    for (int i = 0; i < count; i++) {
+        rp_action_text(p->game, &p->state, player, all[i], one);
+        if (strcmp(one, text) == 0) return true;
+    }
+    return false;
+}
+
+START_TEST(what_changes_nothing_is_left_out) {
+    hoc_setup setup = {.p1 = {.heroes = "pike|bolt 17|trey", .hand = "mend, purge, burn, shell, gaze, extort, study"}};
+    hoc_play *p = hoc_at(setup);
+    ck_assert(!is_useful(p, "cast mend pike") && is_useful(p, "cast mend bolt"));
+    ck_assert(!is_useful(p, "cast purge pike"));
+    ck_assert(is_useful(p, "cast burn rock") && is_useful(p, "cast shell pike") && is_useful(p, "cast study"));
+    ck_assert(!is_useful(p, "cast gaze") && !is_useful(p, "cast extort")); /* p2 has no hand */
+    hoc_do(p, "cast shell pike");
+    ck_assert(is_useful(p, "cast purge pike") && !is_useful(p, "cast purge bolt"));
+    hoc_free(p);
+    setup.p2.hand = "mend";
+    p = hoc_at(setup);
+    ck_assert(is_useful(p, "cast gaze") && is_useful(p, "cast extort"));
+    hoc_do(p, "cast gaze");
+    hoc_free(p);
+    setup.options = "empty_deck=shuffle"; /* each card that is cast comes back */
+    p = hoc_at(setup);
+    ck_assert(is_useful(p, "cast mend pike") && is_useful(p, "cast purge pike"));
+    hoc_free(p);
+}
+END_TEST
+
 /* ---- attacks of cards ----------------------------------------------------------------------------------- */
 
 START_TEST(an_attack_by_a_card) {
@@ -403,6 +450,8 @@ int main(void) {
                             a_change_of_the_second_player_lasts_as_long,
                             a_target_that_acts,
                             an_effect_on_whom_it_is_so,
+                            nobody_is_active_in_the_others_turn,
+                            what_changes_nothing_is_left_out,
                             a_change_lasts_for_good,
                             less_of_each_damage,
                             who_can_be_attacked,

@@ -442,14 +442,17 @@ static void add_any(hoc_play *p, int player, rp_random *random) {
     rp_apply_one(p->game, &p->state, player, all[chosen]);
 }
 
+static bool same_key(const hoc_play *one, const hoc_play *other, int player) {
+    return rp_information_key(one->game, &one->state, player) == rp_information_key(other->game, &other->state, player);
+}
+
 static void look_the_same(hoc_play *one, hoc_play *other, int player) {
     rp_view sight, same;
     rp_view_of(one->game, &one->state, player, &sight);
     rp_view_of(other->game, &other->state, player, &same);
     row_holds("HOC-R36", rp_state_equal(one->game, &sight.masked, &same.masked));
     row_text("HOC-R36", hoc_text(one, player), hoc_text(other, player));
-    row_holds("HOC-R36", rp_information_key(one->game, &one->state, player) ==
-                             rp_information_key(other->game, &other->state, player));
+    row_holds("HOC-R36", same_key(one, other, player));
 }
 
 /* From one position on, the same player builds two decks of as many cards, card by card before the eyes of the other.
@@ -465,7 +468,9 @@ static bool build_two(hoc_play *one, hoc_play *other, int player, rp_random *ran
     }
     hoc_do(one, "done");
     hoc_do(other, "done");
-    return strcmp(hoc_list(one, pile), hoc_list(other, pile)) != 0;
+    bool differ = strcmp(hoc_list(one, pile), hoc_list(other, pile)) != 0;
+    ck_assert(!differ || !same_key(one, other, player)); /* his own he knows */
+    return differ;
 }
 
 START_TEST(hoc_r36_whatever_is_in_a_deck) {
@@ -482,6 +487,7 @@ START_TEST(hoc_r36_whatever_is_in_a_deck) {
         look_the_same(one, other, !first);
         bool differs = build_two(one, other, !first, &random); /* and now the lists are open */
         row_holds("HOC-R36", strcmp(hoc_text(one, first), hoc_text(other, first)) != 0 || !differs);
+        row_holds("HOC-R36", !differs || !same_key(one, other, first));
         differ += differs;
         hoc_free(one);
         hoc_free(other);
