@@ -114,9 +114,9 @@ static void print_ahead(const cal_table *t) {
     cal_page page = {text, sizeof text, 0};
     for (int local = last; local < CAL_LOCAL_CARDS; local++) ahead += cal_copies_of(t->setup, of, local);
     for (int slot = 0; slot < of->cards; slot++) ahead -= of->kind[slot] == last + 1;
-    cal_put(&page, "  ahead: %d cards, each copy counted", ahead);
-    if (of->cards < CAL_DECK_LEAST) cal_put(&page, "; %d of them at least are needed", CAL_DECK_LEAST - of->cards);
-    cal_put(&page, ". 'finish' takes a preset deck's.");
+    cal_put(&page, "  %d card%s ahead, copies counted", ahead, ahead == 1 ? "" : "s");
+    if (of->cards < CAL_DECK_LEAST) cal_put(&page, "; %d more are needed", CAL_DECK_LEAST - of->cards);
+    cal_put(&page, ". 'finish' adds a preset deck's.");
     cal_print_line(t, text, 2);
 }
 
@@ -167,7 +167,7 @@ static void print_building(const cal_table *t, bool again) {
     if (!again) {
         print_trio(t, t->me);
         print_trio(t, !t->me);
-        cal_print_line(t, "  Cards are added in the order of the list: what you leave out does not come again.", 2);
+        cal_print_line(t, "  Cards come in the order of the list; what you leave out does not come again.", 2);
     }
     print_curve(t);
     print_deck(t);

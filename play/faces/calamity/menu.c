@@ -187,7 +187,7 @@ static void print_plain(const cal_table *t, int at) {
     cal_print_line(t, text, 3);
 }
 
-/* Cards of the hand that are in no choice: what a few of them do, else their names. */
+/* Cards of the hand that are in no choice: at the beginning of a turn what a few of them do, else their names. */
 static void print_idle_cards(const cal_table *t) {
     const cal_side *of = &t->duel->side[t->me];
     rp_pile idle = of->hand;
@@ -201,7 +201,7 @@ static void print_idle_cards(const cal_table *t) {
     if (!idle) return;
     char text[2 * CAL_LINE] = "";
     cal_page page = {text, sizeof text, 0};
-    if (rp_pile_count(idle & ~(of->twins << 1)) > TOLD_IDLE) {
+    if (t->duel->phase != CAL_PHASE_TURN || rp_pile_count(idle & ~(of->twins << 1)) > TOLD_IDLE) {
         cal_put(&page, "  not for now: ");
         cal_put_pile(&page, t->setup, of, idle);
         cal_print_line(t, text, 2);
