@@ -239,7 +239,7 @@ static rp_status fail_hero(const cal_book *book, const char *option, const char 
         size_t used = strlen(ids);
         snprintf(ids + used, sizeof ids - used, " %s", book->hero[i].id);
     }
-    return rp_fail(error, RP_BAD_INPUT, "%s=%s: should be three of these, A+B+C, or random: %s", option, text, ids);
+    return rp_fail(error, RP_BAD_INPUT, "%s=%.80s: should be three of these, A+B+C, or random: %s", option, text, ids);
 }
 
 static bool has_heroes_of(const cal_book *book, const char *trio) {
@@ -285,7 +285,7 @@ static rp_status read_archetype(cal_setup *setup, const rp_option_value *value, 
         size_t used = strlen(ids);
         snprintf(ids + used, sizeof ids - used, " %s", setup->book->archetype[i].id);
     }
-    return rp_fail(error, RP_BAD_INPUT, "%s=%s: there is no such archetype, should be one of:%s; or cards, A*2+B",
+    return rp_fail(error, RP_BAD_INPUT, "%s=%.80s: there is no such archetype, should be one of:%s; or cards, A*2+B",
                    cal_options[CAL_OPTION_DECKS1 + player].name, value->text, ids);
 }
 
@@ -331,7 +331,7 @@ static rp_status read_options(cal_setup *setup, const rp_spec *spec, rp_error *e
         return rp_fail(error, RP_BAD_INPUT,
                        "lists=hidden: should be without empty_deck=shuffle, which takes cards back that were seen");
     if (strcasecmp(value[CAL_OPTION_DECKS].text, "preset") != 0)
-        return rp_fail(error, RP_BAD_INPUT, "decks=%s: should be preset here; only commands read files of decks",
+        return rp_fail(error, RP_BAD_INPUT, "decks=%.200s: should be preset here; only commands read files of decks",
                        value[CAL_OPTION_DECKS].text);
     for (int player = 0; player < CAL_PLAYERS; player++) {
         if (read_trio(setup, &value[CAL_OPTION_P1 + player], player, error)) return RP_BAD_INPUT;

@@ -116,7 +116,7 @@ static void print_ahead(const cal_table *t) {
     for (int slot = 0; slot < of->cards; slot++) ahead -= of->kind[slot] == last + 1;
     cal_put(&page, "  %d card%s ahead, copies counted", ahead, ahead == 1 ? "" : "s");
     if (of->cards < CAL_DECK_LEAST) cal_put(&page, "; %d more are needed", CAL_DECK_LEAST - of->cards);
-    cal_put(&page, ". 'finish' adds a preset deck's.");
+    cal_put(&page, ". 'finish' adds a preset's.");
     cal_print_line(t, text, 2);
 }
 
