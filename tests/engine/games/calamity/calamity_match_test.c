@@ -240,8 +240,8 @@ START_TEST(hoc_11_12_thirty_to_forty) {
 }
 END_TEST
 
-/* Cards come in ascending order, and none is offered behind which there are too few: who takes the last choice each time
- * has just enough. */
+/* Cards come in ascending order, and none is offered behind which there are too few: who takes the last choice each
+ * time has just enough. */
 START_TEST(hoc_11_no_deck_that_cannot_be_ended) {
     hoc_play *p = begun(match, drafted);
     for (int cards = 0; cards < 30; cards++) {
