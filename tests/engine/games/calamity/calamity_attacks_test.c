@@ -197,11 +197,12 @@ START_TEST(hoc_r26_printed_health) {
 END_TEST
 
 START_TEST(hoc_r27_the_active_hero_falls) {
-    hoc_play *p = hoc_played((hoc_setup){.p1.hand = "gamble, burn, stance"}, "activate pike|cast gamble");
+    hoc_play *p = hoc_played((hoc_setup){.p1.hand = "gamble, burn, stance, order"}, "activate pike|cast gamble");
     row_number("HOC-R27", hoc_health(p, "pike"), 0);
     row_holds("HOC-R27", hoc_asked(p, HOC_P1));
     row_holds("HOC-R27", !hoc_offers(p, "attack ...") && !hoc_offers(p, "use ...") && !hoc_offers(p, "activate ..."));
     row_holds("HOC-R27", hoc_offers(p, "cast burn rock") && hoc_offers(p, "end") && !hoc_offers(p, "cast stance"));
+    row_holds("HOC-R27", !hoc_offers(p, "cast order ...")); /* which needs somebody active */
     hoc_do(p, "cast burn rock|end");
     row_holds("HOC-R27", hoc_asked(p, HOC_P2));
     hoc_free(p);

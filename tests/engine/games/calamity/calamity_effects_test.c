@@ -162,8 +162,20 @@ static bool is_useful(hoc_play *p, const char *text) {
     return false;
 }
 
+/* Of two copies one is as good as the other. */
+START_TEST(a_copy_is_left_out) {
+    hoc_play *p = hoc_played((hoc_setup){.options = "hand_limit=2", .p1.hand = "jolt, jolt, burn"}, "activate pike");
+    ck_assert(is_useful(p, "cast jolt rock") && !is_useful(p, "cast jolt #2 rock"));
+    hoc_do(p, "end");
+    choices_are(p, "discard jolt|discard jolt #2|discard burn");
+    ck_assert(is_useful(p, "discard jolt") && !is_useful(p, "discard jolt #2") && is_useful(p, "discard burn"));
+    hoc_free(p);
+}
+END_TEST
+
 START_TEST(what_changes_nothing_is_left_out) {
-    hoc_setup setup = {.p1 = {.heroes = "pike|bolt 17|trey", .hand = "mend, purge, burn, shell, gaze, extort, study"}};
+    hoc_setup setup = {
+        .p1 = {.heroes = "pike|bolt 17 done|trey", .hand = "mend, purge, burn, shell, gaze, extort, study"}};
     hoc_play *p = hoc_at(setup);
     ck_assert(!is_useful(p, "cast mend pike") && is_useful(p, "cast mend bolt"));
     ck_assert(!is_useful(p, "cast purge pike"));
@@ -452,6 +464,7 @@ int main(void) {
                             an_effect_on_whom_it_is_so,
                             nobody_is_active_in_the_others_turn,
                             what_changes_nothing_is_left_out,
+                            a_copy_is_left_out,
                             a_change_lasts_for_good,
                             less_of_each_damage,
                             who_can_be_attacked,

@@ -157,6 +157,7 @@ START_TEST(hoc_26_27_any_number_at_any_time) {
     row_holds("HOC-26", hoc_offers(p, "cast mend pike"));
     hoc_do(p, "cast mend pike");
     row_number("HOC-26", hoc_count(p, "p1.hand"), 0);
+    row_number("HOC-26", hoc_number(p, "casts"), 4);
     hoc_free(p);
     p = hoc_played((hoc_setup){.p1.hand = "jolt, burn, mend"}, "activate pike");
     row_holds("HOC-27", hoc_offers(p, "cast burn rock"));
