@@ -118,6 +118,7 @@ static const speed_case cases[] = {
     {"nodes", "destinyquest", "expectimax:nodes=1000000,table=no,pruning=none", 1, false, false, visit_nodes},
     {"nodes", "destinyquest:p1=l3w,p2=h3m", "expectimax:nodes=1000000,table=no,pruning=none", 1, false, false,
      visit_nodes},
+    {"nodes", "calamity", "expectimax:nodes=300000", 0, false, false, visit_nodes},
     {"nodes", "connect4", "expectimax:nodes=1000000", 0, false, false, visit_nodes},
     {"nodes", "pig", "expectimax:nodes=1000000", 1, false, false, visit_nodes},
     {"nodes", "pig", "expectimax:nodes=1000000,table=no", 1, false, false, visit_nodes},

@@ -16,13 +16,19 @@ static const char *const term_names[CAL_TERMS] = {[CAL_STRENGTH] = "strength of 
                                                   [CAL_HAND] = "Spells in hand that can be of use",
                                                   [CAL_DECK] = "share of such Spells in the deck"};
 
-/* Slots with cards that are Common or of living heroes. */
+/* Slots with cards that are Common or of living heroes. Those of a hero lie together, as slots are ascending by local
+ * number. */
 static rp_pile usable(const cal_side *of) {
-    rp_pile slots = 0;
-    bool living[CAL_LOCAL_CARDS / CAL_HERO_CARDS] = {of->hero[0].health, of->hero[1].health, of->hero[2].health};
-    for (int slot = 0; slot < of->cards; slot++) {
-        int local = of->kind[slot] - 1;
-        if (local >= CAL_FIRST_COMMON || living[local / CAL_HERO_CARDS]) slots |= rp_pile_of(slot);
+    rp_pile slots = rp_pile_of(of->cards) - 1;
+    for (int place = 0; place < CAL_TRIO; place++) {
+        if (of->hero[place].health) continue;
+        int first = 0, next = 0;
+        for (int slot = 0; slot < CAL_DECK_MOST; slot++) {
+            uint8_t local = (uint8_t)(of->kind[slot] - 1); /* of no card: above all */
+            first += local < CAL_HERO_CARDS * place;
+            next += local < CAL_HERO_CARDS * (place + 1);
+        }
+        slots &= ~(rp_pile_of(next) - rp_pile_of(first));
     }
     return slots;
 }
@@ -48,7 +54,7 @@ void cal_evaluate(const rp_game *game, const rp_state *state, double value[]) {
     double term[CAL_PLAYERS][CAL_TERMS], odds = 0;
     cal_find_terms(cal_setup_of(game), cal_duel_of(state), term);
     for (int i = 0; i < CAL_TERMS; i++) odds += cal_weights[i] * (term[0][i] - term[1][i]);
-    value[0] = tanh(odds / 2);
+    value[0] = 2 / (1 + exp(-odds)) - 1;
     value[1] = -value[0];
 }
 

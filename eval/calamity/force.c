@@ -5,82 +5,105 @@
 
 #include <math.h>
 
-enum {
-    ALL_SPANS = (1 << CAL_SPANS) - 1,
-    LASTING = 1 << CAL_SPAN_LASTING,
-    LATER = LASTING | 1 << CAL_SPAN_ROUND /* for heroes who act later in this Round */
-};
+static double least_of(double a, double b) { return a < b ? a : b; }
+static double most_of(double a, double b) { return a > b ? a : b; }
 
 /* ---- profiles ------------------------------------------------------------------------------------------- */
 
-static cal_profile profile_of(const cal_setup *setup, const cal_duel *duel, int number) {
-    return (cal_profile){.armor = (int8_t)(cal_card_of_hero(setup, cal_hero_seen(duel, number))->armor +
-                                           cal_stat_of(setup, duel, number, CAL_ARMOR)),
-                         .ward = (int8_t)cal_stat_of(setup, duel, number, CAL_WARD),
-                         .hit = (int8_t)cal_stat_of(setup, duel, number, CAL_HIT),
-                         .more = (int8_t)cal_stat_of(setup, duel, number, CAL_MORE_DAMAGE),
-                         .actions = (int8_t)(cal_card_of_hero(setup, cal_hero_seen(duel, number))->actions +
-                                             cal_stat_of(setup, duel, number, CAL_ACTIONS))};
+static void add_spans(const cal_hero *hero, unsigned spans, cal_profile *to) {
+    for (spans &= hero->changed; spans; spans &= spans - 1) {
+        const int8_t *change = hero->change[__builtin_ctz(spans)];
+        for (int stat = 0; stat < CAL_STATS; stat++) to->of[stat] = (int16_t)(to->of[stat] + change[stat]);
+    }
 }
 
-/* `all` without what holds for other spans than these. */
-static cal_profile with_spans(const cal_hero *hero, cal_profile all, unsigned spans) {
-    for (unsigned rest = hero->changed & ~spans; rest; rest &= rest - 1) {
-        const int8_t *change = hero->change[__builtin_ctz(rest)];
-        all.armor = (int8_t)(all.armor - change[CAL_ARMOR]);
-        all.ward = (int8_t)(all.ward - change[CAL_WARD]);
-        all.hit = (int8_t)(all.hit - change[CAL_HIT]);
-        all.more = (int8_t)(all.more - change[CAL_MORE_DAMAGE]);
-        all.actions = (int8_t)(all.actions - change[CAL_ACTIONS]);
+/* Those that are not the lasting one. */
+static void find_passing(cal_force *force, int number, const cal_hero *hero) {
+    const unsigned spans[CAL_UNTILS] = {
+        [CAL_NOW] = ~(1u << CAL_SPAN_LASTING),
+        [CAL_NEXT] = 1u << CAL_SPAN_ROUND | 1u << (CAL_SPAN_P1 + force->duel->turn_of),
+        [CAL_LATER] = 1u << CAL_SPAN_ROUND,
+    };
+    for (int until = 0; until < CAL_UNTILS; until++) {
+        if (!(hero->changed & spans[until])) continue;
+        force->differs[number] |= (uint8_t)(1u << until);
+        force->at[until][number] = force->lasting[number];
+        add_spans(hero, spans[until], &force->at[until][number]);
     }
-    return all;
+}
+
+static void find_profiles(cal_force *force) {
+    int16_t passives[CAL_HEROES + 1][CAL_STATS] = {{0}};
+    cal_add_passives(force->setup, force->duel, passives);
+    for (int number = 1; number <= CAL_HEROES; number++) {
+        const cal_hero *hero = cal_hero_seen(force->duel, number);
+        cal_profile *to = &force->lasting[number];
+        if (!hero->health) continue;
+        force->card[number] = cal_card_of_hero(force->setup, hero);
+        memcpy(to->of, passives[number], sizeof to->of);
+        to->of[CAL_ARMOR] = (int16_t)(to->of[CAL_ARMOR] + force->card[number]->armor);
+        to->of[CAL_ACTIONS] = (int16_t)(to->of[CAL_ACTIONS] + force->card[number]->actions);
+        force->differs[number] = 0;
+        if (!hero->changed) continue;
+        add_spans(hero, 1u << CAL_SPAN_LASTING, to);
+        find_passing(force, number, hero);
+    }
+}
+
+static const cal_profile *profile_at(const cal_force *force, int number, cal_until until) {
+    return force->differs[number] >> until & 1 ? &force->at[until][number] : &force->lasting[number];
 }
 
 /* Expected damage of one attack. */
 static double damage_of(const cal_setup *setup, cal_dice dice, const cal_profile *by, const cal_profile *on) {
-    double chance = cal_faces_that_hit(setup, on->armor - by->hit) * (1.0 / CAL_D20);
-    return chance * cal_mean_damage(setup, dice, by->more - on->ward);
+    int faces = cal_faces_that_hit(setup, on->of[CAL_ARMOR] - by->of[CAL_HIT]);
+    return faces * (1.0 / CAL_D20) * cal_mean_damage(setup, dice, by->of[CAL_MORE_DAMAGE] - on->of[CAL_WARD]);
 }
 
 /* ---- strength ------------------------------------------------------------------------------------------- */
 
-/* Fills damage[] of a side's heroes and adds to taken[] what each of the others can expect in a Round. */
+/* Fills blow[] and damage[] of a side's heroes and adds to taken[] what each of the others can expect in a Round. */
 static void count_damage(cal_force *force, int player, double taken[]) {
-    const cal_duel *duel = force->duel;
-    const cal_side *of = &duel->side[player], *other = &duel->side[!player];
-    double health = other->hero[0].health + other->hero[1].health + other->hero[2].health;
+    const cal_side *of = &force->duel->side[player], *other = &force->duel->side[!player];
+    double share[CAL_TRIO], each = 1.0 / (other->hero[0].health + other->hero[1].health + other->hero[2].health);
+    for (int place = 0; place < CAL_TRIO; place++) share[place] = other->hero[place].health * each;
     for (unsigned by = cal_living(of); by; by &= by - 1) {
         int number = cal_number_of(player, __builtin_ctz(by));
         const cal_profile *own = &force->lasting[number];
-        cal_dice dice = cal_card_of_hero(force->setup, cal_hero_seen(duel, number))->dice;
+        double actions = own->of[CAL_ACTIONS] > 0 ? own->of[CAL_ACTIONS] : 0, sum = 0;
         for (unsigned on = cal_living(other); on; on &= on - 1) {
-            int enemy = cal_number_of(!player, __builtin_ctz(on));
-            double damage = own->actions * damage_of(force->setup, dice, own, &force->lasting[enemy]);
-            taken[enemy] += damage;
-            force->damage[number] += damage * cal_hero_seen(duel, enemy)->health / health;
+            int place = __builtin_ctz(on), enemy = cal_number_of(!player, place);
+            double blow = damage_of(force->setup, force->card[number]->dice, own, &force->lasting[enemy]);
+            force->blow[number][place] = blow;
+            taken[enemy] += actions * blow;
+            sum += blow * share[place];
         }
+        force->damage[number] = actions * sum;
     }
 }
 
-/* The others' damage spread over a side: a hero who is hit less stands more. */
+/* The others' damage spread over a side: a hero who is hit less stands more, but nobody for ever. Fills stands[], and
+ * worth[] with what a point of health stands. */
 static void count_stands(cal_force *force, int player, const double taken[]) {
-    double mean = 0, living = 0;
-    for (int number = cal_number_of(player, 0), i = 0; i < CAL_TRIO; i++, number++)
-        if (cal_hero_seen(force->duel, number)->health) mean += taken[number], living++;
-    mean /= living;
-    for (int number = cal_number_of(player, 0), i = 0; i < CAL_TRIO; i++, number++) {
-        static const double least = 0.05; /* of the mean: nobody stands for ever */
-        double share = mean > 0 ? taken[number] / mean : 1;
-        force->stands[number] = cal_hero_seen(force->duel, number)->health / (share > least ? share : least);
+    static const double part[CAL_TRIO + 1] = {0, 1, 1.0 / 2, 1.0 / 3}, most = 20;
+    double sum = 0;
+    unsigned living = cal_living(&force->duel->side[player]);
+    for (unsigned rest = living; rest; rest &= rest - 1) sum += taken[cal_number_of(player, __builtin_ctz(rest))];
+    double mean = sum * part[cal_count(living)];
+    for (unsigned rest = living; rest; rest &= rest - 1) {
+        int number = cal_number_of(player, __builtin_ctz(rest));
+        double each = mean <= 0 ? 1 : mean < most * taken[number] ? mean / taken[number] : most;
+        force->stands[number] = cal_hero_seen(force->duel, number)->health * each;
+        force->worth[number] = each;
     }
 }
 
+/* Fills square[] and worth[]: a point of health of a hero is what he and those who fall behind him do meanwhile. */
 static void sum_strength(cal_force *force, int player) {
     int order[CAL_TRIO], count = 0;
-    double stands = 0, left = 0;
-    for (int number = cal_number_of(player, 0), i = 0; i < CAL_TRIO; i++, number++) {
-        if (!cal_hero_seen(force->duel, number)->health) continue;
-        int at = count++;
+    double stands = 0, left = 0, square = 0;
+    for (unsigned rest = cal_living(&force->duel->side[player]); rest; rest &= rest - 1) {
+        int number = cal_number_of(player, __builtin_ctz(rest)), at = count++;
         for (; at > 0 && force->damage[order[at - 1]] * force->stands[number] <
                              force->damage[number] * force->stands[order[at - 1]];
              at--)
@@ -88,29 +111,22 @@ static void sum_strength(cal_force *force, int player) {
         order[at] = number;
         left += force->damage[number];
     }
-    double all = left;
+    for (int i = 0; i < count; i++) square += force->damage[order[i]] * (stands += force->stands[order[i]]);
+    double each = square > 0 ? 1 / square : 0;
     for (int i = 0; i < count; i++) {
-        force->square[player] += force->damage[order[i]] * (stands += force->stands[order[i]]);
-        force->worth[order[i]] = left * force->stands[order[i]] / cal_hero_seen(force->duel, order[i])->health;
+        force->worth[order[i]] *= left * each;
         left -= force->damage[order[i]];
     }
-    for (int i = 0; i < count && all > 0; i++) force->worth[order[i]] /= force->square[player];
+    force->square[player] = square;
 }
 
 void cal_force_of(const cal_setup *setup, const cal_duel *duel, cal_force *force) {
     double taken[CAL_HEROES + 1] = {0};
-    memset(force, 0, sizeof *force);
     force->setup = setup;
     force->duel = duel;
-    for (int number = 1; number <= CAL_HEROES; number++) {
-        const cal_hero *hero = cal_hero_seen(duel, number);
-        if (!hero->health) continue;
-        force->all[number] = profile_of(setup, duel, number);
-        force->lasting[number] = with_spans(hero, force->all[number], LASTING);
-    }
+    find_profiles(force);
     for (int player = 0; player < CAL_PLAYERS; player++) count_damage(force, player, taken);
     for (int player = 0; player < CAL_PLAYERS; player++) {
-        if (!cal_living(&duel->side[player])) continue;
         count_stands(force, player, taken);
         sum_strength(force, player);
     }
@@ -118,54 +134,56 @@ void cal_force_of(const cal_setup *setup, const cal_duel *duel, cal_force *force
 
 /* ---- attacks that are left ------------------------------------------------------------------------------ */
 
-static double worth_of_attack(const cal_force *force, int attacker, int attacked, unsigned spans) {
-    const cal_hero *by = cal_hero_seen(force->duel, attacker), *on = cal_hero_seen(force->duel, attacked);
-    cal_profile own = with_spans(by, force->all[attacker], spans), other = with_spans(on, force->all[attacked], spans);
-    double damage = damage_of(force->setup, cal_card_of_hero(force->setup, by)->dice, &own, &other);
-    return force->worth[attacked] * fmin(damage, on->health);
+static double worth_of_attack(const cal_force *force, int attacker, int attacked, cal_until until) {
+    double damage = force->blow[attacker][attacked - cal_number_of(cal_side_of(attacked), 0)];
+    if ((force->differs[attacker] | force->differs[attacked]) >> until & 1)
+        damage = damage_of(force->setup, force->card[attacker]->dice, profile_at(force, attacker, until),
+                           profile_at(force, attacked, until));
+    return force->worth[attacked] * least_of(damage, cal_hero_seen(force->duel, attacked)->health);
 }
 
 double cal_attack_worth(const cal_force *force, int attacker, int attacked) {
-    return worth_of_attack(force, attacker, attacked, ALL_SPANS);
+    return worth_of_attack(force, attacker, attacked, CAL_NOW);
 }
 
 /* The best target of a hero, per action. */
-static double best_attack(const cal_force *force, int attacker, unsigned targets, unsigned spans) {
+static double best_attack(const cal_force *force, int attacker, unsigned targets, cal_until until) {
     double best = 0;
     for (; targets; targets &= targets - 1) {
         int attacked = cal_number_of(!cal_side_of(attacker), __builtin_ctz(targets));
-        best = fmax(best, worth_of_attack(force, attacker, attacked, spans));
+        best = most_of(best, worth_of_attack(force, attacker, attacked, until));
     }
     return best;
 }
 
-static int actions_of(const cal_force *force, int number, unsigned spans) {
-    return with_spans(cal_hero_seen(force->duel, number), force->all[number], spans).actions;
+static int actions_of(const cal_force *force, int number, cal_until until) {
+    int actions = profile_at(force, number, until)->of[CAL_ACTIONS];
+    return actions < 0 ? 0 : actions;
 }
 
 double cal_attacks_now(const cal_force *force, int player) {
     const cal_duel *duel = force->duel;
     double sum = 0;
     if (duel->attacker && cal_side_of(duel->attacker) == player)
-        sum = worth_of_attack(force, duel->attacker, duel->attacked, ALL_SPANS);
+        sum = worth_of_attack(force, duel->attacker, duel->attacked, CAL_NOW);
     if (player != duel->turn_of || !duel->active || !duel->actions) return sum;
     unsigned targets = cal_attackable(force->setup, duel, player);
-    return sum + duel->actions * best_attack(force, cal_number_of(player, duel->active - 1), targets, ALL_SPANS);
+    return sum + duel->actions * best_attack(force, cal_number_of(player, duel->active - 1), targets, CAL_NOW);
 }
 
 double cal_attacks_later(const cal_force *force, int player) {
     const cal_duel *duel = force->duel;
     bool own_turn = player == duel->turn_of;
     unsigned living = cal_living(&duel->side[!player]), targets = cal_attackable(force->setup, duel, player);
-    unsigned spans = own_turn ? ALL_SPANS : LATER | 1u << (CAL_SPAN_P1 + duel->turn_of);
+    cal_until until = own_turn ? CAL_NOW : CAL_NEXT;
     double sum = 0, more = -INFINITY;
     for (unsigned ready = cal_can_be_activated(&duel->side[player]); ready; ready &= ready - 1) {
         int number = cal_number_of(player, __builtin_ctz(ready));
-        double later = actions_of(force, number, LATER) * best_attack(force, number, living, LATER);
+        double later = actions_of(force, number, CAL_LATER) * best_attack(force, number, living, CAL_LATER);
         sum += later;
         if (own_turn && duel->active) continue;
-        double first = actions_of(force, number, spans) * best_attack(force, number, targets, spans);
-        more = fmax(more, first - later);
+        double first = actions_of(force, number, until) * best_attack(force, number, targets, until);
+        more = most_of(more, first - later);
     }
     return isfinite(more) ? sum + more : sum;
 }

@@ -5,17 +5,25 @@
 
 #include "engine/games/calamity/state.h"
 
-/* What a hero has in some span of time, passives included. */
+/* Stats of a hero by cal_stat, with his printed armor and actions and with passives. */
 typedef struct cal_profile {
-    int8_t armor, ward, hit, more, actions;
+    int16_t of[CAL_STATS];
 } cal_profile;
 
-/* By numbers of heroes (cal_number_of). */
+/* When a hero acts, or is acted on: now, with all that holds; in the next turn; in a later turn of this Round. */
+typedef enum cal_until { CAL_NOW, CAL_NEXT, CAL_LATER, CAL_UNTILS } cal_until;
+
+/* By numbers of heroes (cal_number_of); of living ones. */
 typedef struct cal_force {
     const cal_setup *setup;
     const cal_duel *duel;
-    cal_profile all[CAL_HEROES + 1];     /* with everything that holds now */
+    const cal_hero_card *card[CAL_HEROES + 1];
     cal_profile lasting[CAL_HEROES + 1]; /* with what lasts beyond this Round */
+    /* Bits of cal_until of those that differ from `lasting`, and they; of others nothing is said here. */
+    uint8_t differs[CAL_HEROES + 1];
+    cal_profile at[CAL_UNTILS][CAL_HEROES + 1];
+    /* Expected damage of one attack by a hero on the enemy in a place, with what lasts. */
+    double blow[CAL_HEROES + 1][CAL_TRIO];
     /* Expected damage of a hero in a Round against the living heroes of the other side, each weighed by his health. */
     double damage[CAL_HEROES + 1];
     /* Points of damage that he stands, counted in those that fall on an average hero of his side. */

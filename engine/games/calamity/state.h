@@ -299,6 +299,8 @@ static inline unsigned cal_can_be_activated(const cal_side *side) {
 }
 /* All that changes a stat of a hero, passives included. */
 int cal_stat_of(const cal_setup *setup, const cal_duel *duel, int number, cal_stat stat);
+/* Adds what passives change while they hold to stats of all heroes, by number. */
+void cal_add_passives(const cal_setup *setup, const cal_duel *duel, int16_t to[CAL_HEROES + 1][CAL_STATS]);
 /* Bits of cal_is of a hero. */
 unsigned cal_is_of(const cal_setup *setup, const cal_duel *duel, int number);
 /* Living enemies of `player` that may be attacked: bits of places. */

@@ -35,6 +35,22 @@ static void look_at_duels(const char *spec, int duels,
 
 static long seen[CAL_TERMS], before_duels;
 
+/* Cards of a pile that are Common or of a living hero. */
+static int usable(const cal_side *of, rp_pile pile) {
+    int count = 0;
+    for (; pile; pile &= pile - 1) {
+        int local = of->kind[rp_pile_lowest(pile)] - 1;
+        count += local >= CAL_FIRST_COMMON || of->hero[local / CAL_HERO_CARDS].health > 0;
+    }
+    return count;
+}
+
+static void check_cards(const cal_side *of, const double term[CAL_TERMS]) {
+    ck_assert_double_eq(term[CAL_HAND], usable(of, of->hand));
+    double share = of->deck ? (double)usable(of, of->deck) / rp_pile_count(of->deck) : 0;
+    ck_assert_double_eq_tol(term[CAL_DECK], share, 1e-12);
+}
+
 static void check_terms(const rp_game *game, const rp_state *state, int player) {
     (void)player;
     rp_evaluation_term terms[RP_TERMS_MAX];
@@ -46,6 +62,9 @@ static void check_terms(const rp_game *game, const rp_state *state, int player) 
         odds += terms[i].value[0] - terms[i].value[1];
         seen[i] += terms[i].value[0] != terms[i].value[1];
     }
+    double term[CAL_PLAYERS][CAL_TERMS];
+    if (cal_find_terms(cal_setup_of(game), cal_duel_of(state), term))
+        for (int i = 0; i < CAL_PLAYERS; i++) check_cards(&cal_duel_of(state)->side[i], term[i]);
     ck_assert_int_eq(count, cal_duel_of(state)->phase < CAL_PHASE_DEAL ? 0 : CAL_TERMS);
     before_duels += !count;
     ck_assert_double_eq_tol(value[0], 2 / (1 + exp(-odds)) - 1, 1e-12);
@@ -187,7 +206,7 @@ static void check_health(const rp_game *game, const rp_state *state, int player)
     const cal_setup *setup = cal_setup_of(game);
     rp_state other = *state;
     cal_side *of = &cal_duel_in(&other)->side[player];
-    cal_force before, after;
+    cal_force before = {0}, after = {0};
     cal_force_of(setup, cal_duel_of(state), &before);
     for (int place = 0; place < CAL_TRIO; place++) {
         if (!of->hero[place].health) continue;

@@ -32,6 +32,11 @@ static bool concerns(const cal_effect *effect, int owner, int number) {
     }
 }
 
+/* Whether a passive's effect changes a stat now. */
+static bool stands(const cal_setup *setup, const cal_duel *duel, int owner, const cal_effect *effect) {
+    return effect->when == CAL_ALWAYS && is_so(setup, duel, owner, effect->condition);
+}
+
 static int from_passives(const cal_setup *setup, const cal_duel *duel, int number, cal_stat stat) {
     int sum = 0;
     for (int owner = 1; owner <= CAL_HEROES; owner++) {
@@ -40,12 +45,26 @@ static int from_passives(const cal_setup *setup, const cal_duel *duel, int numbe
         const cal_use *passive = &cal_card_of_hero(setup, hero)->passive;
         for (int i = 0; i < passive->effect_count; i++) {
             const cal_effect *effect = &passive->effect[i];
-            if (effect->when == CAL_ALWAYS && effect->stat == stat && concerns(effect, owner, number) &&
-                is_so(setup, duel, owner, effect->condition))
+            if (effect->stat == stat && concerns(effect, owner, number) && stands(setup, duel, owner, effect))
                 sum += effect->amount;
         }
     }
     return sum;
+}
+
+void cal_add_passives(const cal_setup *setup, const cal_duel *duel, int16_t to[CAL_HEROES + 1][CAL_STATS]) {
+    for (int owner = 1; duel->standing && owner <= CAL_HEROES; owner++) {
+        const cal_hero *hero = cal_hero_seen(duel, owner);
+        if (!setup->stats[hero->kind] || !hero->health) continue;
+        const cal_use *passive = &cal_card_of_hero(setup, hero)->passive;
+        for (int i = 0; i < passive->effect_count; i++) {
+            const cal_effect *effect = &passive->effect[i];
+            if (!stands(setup, duel, owner, effect)) continue;
+            for (int number = 1; number <= CAL_HEROES; number++)
+                if (concerns(effect, owner, number))
+                    to[number][effect->stat] = (int16_t)(to[number][effect->stat] + effect->amount);
+        }
+    }
 }
 
 int cal_stat_of(const cal_setup *setup, const cal_duel *duel, int number, cal_stat stat) {

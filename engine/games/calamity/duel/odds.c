@@ -6,11 +6,9 @@ int cal_needed_by(const cal_setup *setup, const cal_duel *duel, int attacker, in
            (effect ? effect->hit : 0);
 }
 
-double cal_mean_damage(const cal_setup *setup, cal_dice dice, int more) {
+double cal_mean_above_nothing(const cal_setup *setup, cal_dice dice, int more) {
     double mean = 0;
-    more += dice.plus;
-    if (dice.count + more >= 0) return dice.count * (dice.sides + 1) / 2.0 + more;
-    if (!dice.count) return 0;
+    if (!dice.count) return more > 0 ? more : 0;
     const cal_throw *thrown = cal_throw_of(setup, dice);
     for (int i = 0; i < thrown->sums; i++) {
         int sum = thrown->lowest + i + more;
