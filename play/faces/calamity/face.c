@@ -8,7 +8,8 @@
 
 static void level_agent(int level, const rp_game *game, char *spec) {
     static const char *const agents[RP_LEVELS] = {"ismcts:sims=100,playout=random", "ismcts:sims=10,c=0.1",
-                                                  "ismcts:sims=100,c=0.1", "ismcts:sims=10000,c=0.1"};
+                                                  "ismcts:sims=100,c=0.1,observer=so",
+                                                  "ismcts:sims=10000,c=0.1,observer=so"};
     (void)game;
     snprintf(spec, RP_LEVEL_AGENT_MAX, "%s", agents[level]);
 }
