@@ -161,14 +161,16 @@ static int actions_of(const cal_force *force, int number, cal_until until) {
     return actions < 0 ? 0 : actions;
 }
 
+static bool lives(const cal_duel *duel, int number) { return number && cal_hero_seen(duel, number)->health; }
+
 double cal_attacks_now(const cal_force *force, int player) {
     const cal_duel *duel = force->duel;
+    int active = duel->active ? cal_number_of(duel->turn_of, duel->active - 1) : 0;
     double sum = 0;
-    if (duel->attacker && cal_side_of(duel->attacker) == player)
+    if (lives(duel, duel->attacker) && lives(duel, duel->attacked) && cal_side_of(duel->attacker) == player)
         sum = worth_of_attack(force, duel->attacker, duel->attacked, CAL_NOW);
-    if (player != duel->turn_of || !duel->active || !duel->actions) return sum;
-    unsigned targets = cal_attackable(force->setup, duel, player);
-    return sum + duel->actions * best_attack(force, cal_number_of(player, duel->active - 1), targets, CAL_NOW);
+    if (player != duel->turn_of || !duel->actions || !lives(duel, active)) return sum;
+    return sum + duel->actions * best_attack(force, active, cal_attackable(force->setup, duel, player), CAL_NOW);
 }
 
 double cal_attacks_later(const cal_force *force, int player) {
