@@ -26,7 +26,7 @@ step() { # step TEXT...: these moves happen
 }
 refused() { # refused TEXT: cannot be done now, and the complaint has the text
     "$program" pos apply now.json --data "$data" "$1" >/dev/null 2>error && complain "'$1' is not refused"
-    grep -qF -- "$1" error || complain "'$1' is not in: $(cat error)"
+    grep -qF -- "${1#p1=}" error || complain "'$1' is not in: $(cat error)"
 }
 asked() { # asked WHO TEXT...: who is to act, and can do this
     "$program" pos legal now.json --data "$data" >legal
@@ -83,7 +83,7 @@ cards_of p1 3 29
 refused "done"
 cards_of p1 30 40
 expect 40 "len(a['deck'])"
-refused "add solo"
+refused "p1=add solo"
 step "done"
 asked p2 "add slab"
 refused "add thrust"
