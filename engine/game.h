@@ -64,7 +64,8 @@ typedef enum rp_capability {
     RP_HAS_HIDDEN = 2, /* some player may not know the whole state */
     RP_HAS_SIMULTANEOUS = 4,
     RP_ZERO_SUM = 8,
-    RP_ENUMERATES_BELIEFS = 16 /* rp_belief_count and rp_belief_world work */
+    RP_ENUMERATES_BELIEFS = 16, /* rp_belief_count and rp_belief_world work */
+    RP_HAS_PRIOR = 32 /* what players choose in secret is believed by a prior of the game's own (rp_rules.resample) */
 } rp_capability;
 
 typedef struct rp_game_info {
@@ -117,6 +118,20 @@ typedef struct rp_data {
     uint64_t hash;
     void *bytes;
 } rp_data;
+
+/* Decks that players bring, which options of the game tell and files keep (engine/store/deck.h, `riposte deck`). */
+typedef struct rp_deck_table {
+    const char *files; /* the option whose value stands for both others below: "preset", or names of files */
+    /* Options of each player: his heroes, ids with '+' between them, and his cards, in the same way, with "*2" behind
+     * what is there twice. Who reads them refuses a deck that is not legal, and says what would be right. */
+    const char *heroes[2], *cards[2];
+    /* The deck that `player` has in a state, or in the bytes of a view of `viewer` (RP_CHANCE_PLAYER: who sees all), as
+     * values of these options; true. False: it is not done, or not seen. */
+    bool (*list)(const rp_game *, const rp_state *, int player, int viewer, char heroes[RP_OPTION_TEXT_MAX],
+                 char cards[RP_OPTION_TEXT_MAX]);
+    /* The same for people, several lines; where `list` says true. */
+    void (*show)(const rp_game *, const rp_state *, int player, char *text, size_t size);
+} rp_deck_table;
 
 /* How people at a table are told of a game, where it has no face of its own. The states are masked for who is told
  * (`reader`, RP_CHANCE_PLAYER: who sees everything), so what is not his to know cannot be told; texts have RP_TEXT_MAX
@@ -188,7 +203,9 @@ struct rp_rules {
     /* Erases what `player` may not know. [may be NULL without hidden information] */
     void (*mask)(const rp_game *, rp_state *, int player);
     /* Fills the hidden parts of a view's bytes from the posterior: chance as the rules have it, the other players'
-     * choices carrying no information beyond what they show. [may be NULL without hidden information] */
+     * choices carrying no information beyond what they show. With RP_HAS_PRIOR secret choices that nobody would make
+     * at random (a deck that is put together) come from a prior that the game documents: any world that it draws could
+     * have come about. [may be NULL without hidden information] */
     void (*resample)(const rp_game *, rp_state *view_bytes, int player, rp_random *);
     /* Number of worlds consistent with a view and the world `index` with its posterior probability.
      * [both may be NULL: then RP_ENUMERATES_BELIEFS is not set] */
@@ -229,7 +246,8 @@ struct rp_rules {
     void (*read)(const rp_game *, rp_state *, int player, rp_reader *);
     /* A drawing for people of what is in the bytes (a view's or a state's), several lines. [may be NULL: JSON] */
     void (*show)(const rp_game *, const rp_state *, int player, char *text, size_t size);
-    const rp_phrases *phrases; /* [may be NULL] */
+    const rp_phrases *phrases;  /* [may be NULL] */
+    const rp_deck_table *decks; /* [may be NULL: players bring no decks] */
 
     /* Card data. [NULL and 0 without] `read_data` lays `file_name`'s root over data_size bytes, zeros or data: an entry
      * of an id that is there, whatever the case of its letters, takes that one's place, another comes behind the last,

@@ -8,6 +8,7 @@
     GAME(rp_dq_combat)                                                                                                 \
     GAME(rp_destinyquest)                                                                                              \
     GAME(rp_mage_knight)                                                                                               \
+    GAME(rp_calamity)                                                                                                  \
     GAME(rp_tictactoe)                                                                                                 \
     GAME(rp_kuhn)                                                                                                      \
     GAME(rp_goofspiel)                                                                                                 \

@@ -60,6 +60,7 @@ rp_status rp_rules_check(const rp_rules *rules, rp_error *error) {
         {"default_data", !rules->data_size || rules->default_data},
         {"read_data", !rules->data_size || rules->read_data},
         {"check_data", !rules->data_size || rules->check_data},
+        {"decks.list or decks.show", !rules->decks || (rules->decks->list && rules->decks->show)},
     };
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         if (!needed[i].there) return rp_fail(error, RP_BAD_INPUT, "game %s has no function %s", name, needed[i].name);

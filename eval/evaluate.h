@@ -43,8 +43,9 @@ typedef struct rp_evaluator {
     rp_noted_estimate_function *noted_estimate;
     size_t notes_size;
 
-    /* Plays `state`, not terminal, to its end with quick sense instead of uniformly at random, each side by what it can
-     * see itself; and the choice of `player`, who is to act, as that playout makes it. */
+    /* Plays `state`, not terminal, on with quick sense instead of uniformly at random, each side by what it can see
+     * itself: to its end, or as far as its evaluation is then payoff enough. And the choice of `player`, who is to act,
+     * as that playout makes it. */
     rp_playout_function *playout;
     rp_choice_function *choice;
     /* RP_CHANCE_POINTS shares of games won in self-play, at positions where a tree search with that playout won 0, 0.1,

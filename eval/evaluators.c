@@ -1,5 +1,6 @@
 #include "eval/evaluate.h"
 
+#include "eval/calamity/evaluator.h"
 #include "eval/connect4/evaluation.h"
 #include "eval/destinyquest/evaluator.h"
 #include "eval/dungeonquest_combat/evaluator.h"
@@ -9,7 +10,7 @@
 
 #include <stddef.h>
 
-enum { BUILT_IN = 7, ADDED_MAX = 32 };
+enum { BUILT_IN = 8, ADDED_MAX = 32 };
 
 /* Behind the built-in ones what a program adds while it starts, before it has threads; never changed again. Of several
  * for one rules table the first that knows a game speaks for it. */
@@ -19,7 +20,8 @@ static const rp_evaluator *evaluators[BUILT_IN + ADDED_MAX + 1] = {&rp_evaluator
                                                                    &rp_evaluator_pig,
                                                                    &rp_evaluator_destinyquest,
                                                                    &rp_evaluator_mage_knight,
-                                                                   &rp_evaluator_mage_knight_round};
+                                                                   &rp_evaluator_mage_knight_round,
+                                                                   &rp_evaluator_calamity};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     static const rp_evaluator nothing;

@@ -35,6 +35,7 @@ static const command commands[] = {
     {"review", "what each choice in a recorded game cost, and why", rp_command_review},
     {"suggest", "which action is best in a position, how good each is, and why", rp_command_suggest},
     {"pos", "make, show and change positions", rp_command_pos},
+    {"deck", "make, check and show decks that players bring", rp_command_deck},
     {"match", "let agents play each other: score, Elo, intervals", rp_command_match},
     {"tournament", "let the heroes of a game meet: who beats whom, and with what", rp_command_tournament},
     {"balance", "how the wins of a game are shared: by side, setting and card", rp_command_balance},

@@ -41,7 +41,7 @@
  *   27 recall                  equal information keys come after equal sights: the same moves that all can see and
  *                              the same own actions, in order, and the same view now
  *   28 beliefs                 are the worlds that can have come about, with their probabilities (rp_rules.resample)
- *   29 posterior               resampled worlds have these probabilities
+ *   29 posterior               resampled worlds have these probabilities; with RP_HAS_PRIOR, can have come about
  *   30 position                a world written as JSON reads back to the same bytes
  *   31 view position           so does every view
  *   32 events                  a move comes to the same state when somebody listens, and what is told is of the kinds

@@ -131,13 +131,14 @@ static bool count_draws(follow *f, const rp_view *view, int draws, int seen[]) {
 }
 
 static void compare_resampled(follow *f, const rp_view *view, double total) {
-    int count = f->to->count, draws = count > 1 ? DRAWS : 1, cells;
-    double statistic, *probability = malloc(sizeof *probability * (size_t)count);
+    int count = f->to->count, draws = count > 1 ? DRAWS : 1, cells = 0;
+    double statistic = 0, *probability = malloc(sizeof *probability * (size_t)count);
     int *seen = calloc((size_t)count, sizeof *seen);
     if (seen && probability && f->run->resamples && f->draws < rp_contract_share(f->run, DRAWS_IN_RUN) &&
         count_draws(f, view, draws, seen)) {
         for (int i = 0; i < count; i++) probability[i] = f->to->weight[i] / total;
-        bool fits = rp_contract_fits(seen, probability, count, draws, &statistic, &cells);
+        bool prior = f->run->game->info.capabilities & RP_HAS_PRIOR;
+        bool fits = prior || rp_contract_fits(seen, probability, count, draws, &statistic, &cells);
         rp_contract_holds(f->run, RP_INVARIANT_POSTERIOR, fits,
                           "%d resampled for %s from %d worlds: chi-square %.1f with %d cells", draws,
                           f->run->game->info.player_names[f->player], count, statistic, cells);

@@ -16,6 +16,7 @@ int rp_command_replay(int argc, char **argv);
 int rp_command_review(int argc, char **argv);
 int rp_command_suggest(int argc, char **argv);
 int rp_command_pos(int argc, char **argv);
+int rp_command_deck(int argc, char **argv);
 int rp_command_perft(int argc, char **argv);
 int rp_command_match(int argc, char **argv);
 int rp_command_balance(int argc, char **argv);

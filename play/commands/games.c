@@ -20,7 +20,8 @@ static const struct {
                         {RP_HAS_HIDDEN, "hidden"},
                         {RP_HAS_SIMULTANEOUS, "simultaneous"},
                         {RP_ZERO_SUM, "zero-sum"},
-                        {RP_ENUMERATES_BELIEFS, "enumerates-beliefs"}};
+                        {RP_ENUMERATES_BELIEFS, "enumerates-beliefs"},
+                        {RP_HAS_PRIOR, "prior"}};
 enum { CAPABILITIES = sizeof capability_names / sizeof *capability_names };
 
 static void write_facts(FILE *out, const rp_rules *rules, const rp_game *game) {

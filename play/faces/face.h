@@ -92,6 +92,10 @@ typedef struct rp_face {
      * sheets] */
     void (*print_opening)(FILE *out, const rp_view *view, bool colours);
     const char *sheets_help; /* of the command that prints the sheets */
+    /* The next step of a choice of many steps that the view's player leaves to the table, true; false where there is
+     * none. It is asked again until then. [NULL: never] */
+    bool (*finish)(const rp_view *view, rp_action *action);
+    const char *finish_help; /* of the command that does it */
     bool tells_own;  /* `narrate` tells every choice of the reader himself: nobody else need say what was played */
     bool tells_only; /* ... of these what was his only choice */
     /* See rp_narrate, rp_narrate_showdown, rp_narrate_end; the last without the payoff. */

@@ -9,6 +9,7 @@
     FACE(dq_face)                                                                                                      \
     FACE(destiny_face)                                                                                                 \
     FACE(mk_face)                                                                                                      \
+    FACE(cal_face)                                                                                                     \
     FACE(rp_tictactoe_face)                                                                                            \
     FACE(rp_kuhn_face)                                                                                                 \
     FACE(rp_goofspiel_face)                                                                                            \

@@ -23,6 +23,7 @@ static const table_word words[] = {
     {"table", RP_TABLE_TABLE, "table", "show the table again"},
     {"rules", RP_TABLE_RULES, "rules", "the rules of the game, and the signs on the screen"},
     {"sheets", RP_TABLE_SHEETS, "sheets", ""},
+    {"finish", RP_TABLE_FINISH, "finish", ""}, /* counts only whole, too */
     {"save", RP_TABLE_SAVE, "save [FILE]", "save the game"},
     {"quit", RP_TABLE_QUIT, "quit", "save the game and leave"},
     {"exit", RP_TABLE_QUIT, NULL, NULL},
@@ -37,7 +38,7 @@ rp_table_command rp_table_command_of(const char *line, bool sheets) {
         if (words[i].command == RP_TABLE_SHEETS && !sheets) continue;
         if (strncasecmp(line, words[i].word, length) != 0) continue;
         if (!words[i].word[length]) return words[i].command;
-        if (found == RP_TABLE_NONE && words[i].usage) found = words[i].command;
+        if (found == RP_TABLE_NONE && words[i].usage && words[i].command != RP_TABLE_FINISH) found = words[i].command;
     }
     return found;
 }
@@ -52,12 +53,14 @@ const char *rp_table_command_word(size_t number) {
     return NULL;
 }
 
-void rp_table_commands_print(FILE *out, int width, const char *sheets) {
+void rp_table_commands_print(FILE *out, int width, const char *sheets, const char *finish) {
     char line[LINE_BYTES];
     for (size_t i = 0; i < WORDS; i++) {
-        if (!words[i].usage || (words[i].command == RP_TABLE_SHEETS && !sheets)) continue;
-        snprintf(line, sizeof line, "  %-*s%s\n", USAGE_COLUMNS, words[i].usage,
-                 words[i].command == RP_TABLE_SHEETS ? sheets : words[i].help);
+        const char *help = words[i].command == RP_TABLE_SHEETS   ? sheets
+                           : words[i].command == RP_TABLE_FINISH ? finish
+                                                                 : words[i].help;
+        if (!words[i].usage || !help) continue;
+        snprintf(line, sizeof line, "  %-*s%s\n", USAGE_COLUMNS, words[i].usage, help);
         rp_console_print_wrapped(out, line, width, USAGE_COLUMNS);
     }
 }

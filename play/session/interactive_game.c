@@ -36,6 +36,7 @@ typedef struct interactive_game {
     bool colours;
     bool quit_refused;           /* the last quit could not save */
     bool unkept;                 /* the last step is not saved, which was told */
+    bool finishes;               /* the steps that follow are the face's (rp_face.finish) */
     int strays;                  /* answers in a row that meant nothing */
     char head[RP_TEXT_MAX + 64]; /* stands before what is told next; "" for nothing */
     rp_narrator narrator;
@@ -118,11 +119,23 @@ static void tell_behind_head(interactive_game *t, const char *text) {
     t->head[0] = 0;
 }
 
+/* Whether the step that follows is one of those that were left to the table. */
+static bool goes_on_finishing(interactive_game *t) {
+    rp_action action;
+    rp_view view;
+    if (!t->finishes || !rp_session_waits(t->session)) return false;
+    rp_session_view(t->session, &view);
+    return t->face.finish(&view, &action);
+}
+
 static void tell_happening(interactive_game *t, const rp_state *before, const rp_move *move) {
     char text[RP_NARRATION_MAX];
     rp_happening_end(&t->happening, before, &t->session->state, move);
     rp_narrate(&t->narrator, &t->happening, text);
-    tell_behind_head(t, text);
+    if (goes_on_finishing(t))
+        note(t, text);
+    else
+        tell_behind_head(t, text);
     rp_piece lessons;
     rp_piece_begin(&lessons);
     rp_learner_after(lessons.out, &t->learner, &t->happening);
@@ -385,7 +398,8 @@ static void print_rules(const interactive_game *t, FILE *out) {
 static void print_help(interactive_game *t, FILE *out) {
     fprintf(out, "  Enter          play the suggestion\n");
     print_wrapped_to(out, "  NUMBER, NAME   play that choice; the beginning of a name will do; Tab completes it\n", 15);
-    rp_table_commands_print(out, rp_console_width(stdout), t->face.print_sheets ? t->face.sheets_help : NULL);
+    rp_table_commands_print(out, rp_console_width(stdout), t->face.print_sheets ? t->face.sheets_help : NULL,
+                            t->face.finish ? t->face.finish_help : NULL);
     print_wrapped_to(out,
                      "The beginning of a command will do: h, w, u, l, t, r, q. So a choice is meant by what stands "
                      "before it in the list, or by what no command begins with.\n",
@@ -446,6 +460,7 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
     case RP_TABLE_SHEETS: *next = show_pages(t, print_sheets); break;
     case RP_TABLE_SAVE: *next = save_command(t, strlen(line) > 5 ? line + 5 + strspn(line + 5, " ") : ""); break;
     case RP_TABLE_QUIT: *next = quit(t); break;
+    case RP_TABLE_FINISH: /* answer() has asked the face */
     case RP_TABLE_NONE: return false;
     }
     return true;
@@ -478,6 +493,11 @@ static turn answer(interactive_game *t, char *line, rp_action *action) {
     turn next;
     line += strspn(line, " ");
     for (size_t length = strlen(line); length && line[length - 1] == ' ';) line[--length] = 0;
+    if (t->face.finish && rp_table_command_of(line, false) == RP_TABLE_FINISH) {
+        t->finishes = t->face.finish(&t->view, action);
+        tell(t, t->finishes ? "The table does the rest; 'log' has it all.\n" : "Nothing is to be finished now.\n");
+        return t->finishes ? TURN_PLAY : TURN_ASK;
+    }
     bool is_command = *line && run_command(t, line, &next);
     if (!is_command) next = (*line ? read_action(t, line, action) : take_suggestion(t, action)) ? TURN_PLAY : TURN_ASK;
     t->strays = is_command || next == TURN_PLAY ? 0 : t->strays + 1;
@@ -517,6 +537,8 @@ static turn ask_person(interactive_game *t, rp_action *action) {
     t->advised = false;
     rp_choices_of(&t->view, &t->choices);
     *action = t->choices.action[0];
+    if (t->finishes && t->face.finish(&t->view, action)) return TURN_PLAY;
+    t->finishes = false;
     if (t->choices.count == 1) {
         if (!t->face.tells_own && !t->face.tells_only) tell_action(t, "You have one choice only", *action);
         return TURN_PLAY;

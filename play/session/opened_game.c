@@ -1,6 +1,7 @@
 #include "play/session/opened_game.h"
 
 #include "engine/file.h"
+#include "engine/store/deck.h"
 #include "engine/store/json.h"
 #include "play/terminal/console.h"
 #include "play/terminal/shell_word.h"
@@ -44,9 +45,11 @@ rp_status rp_opened_folder_check(const char *directory, rp_error *error) {
 }
 
 rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error) {
+    char whole[RP_SPEC_TEXT_MAX];
     memset(opened, 0, sizeof *opened);
-    rp_status status = rp_opened_data(spec, directory, &opened->data, error);
-    if (!status) status = rp_game_new(spec, opened->data, &opened->game, error);
+    rp_status status = rp_deck_spec(spec, whole, error);
+    if (!status) status = rp_opened_data(whole, directory, &opened->data, error);
+    if (!status) status = rp_game_new(whole, opened->data, &opened->game, error);
     if (status) rp_opened_game_release(opened);
     return status;
 }

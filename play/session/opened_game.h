@@ -22,7 +22,8 @@ rp_status rp_opened_data(const char *spec, const char *directory, rp_data **data
  * to need. NULL: none is named. */
 rp_status rp_opened_folder_check(const char *directory, rp_error *error);
 
-/* Makes the game `spec`; `directory` NULL: compiled-in data. Free with rp_opened_game_release. */
+/* Makes the game `spec`, in which files of decks may be named (engine/store/deck.h); `directory` NULL: compiled-in
+ * data. Free with rp_opened_game_release. */
 rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened_game *opened, rp_error *error);
 /* The same for a record, which says with which data it was made (rp_data_game). */
 rp_status rp_opened_game_of_record(const rp_record *record, const char *directory, rp_opened_game *opened,

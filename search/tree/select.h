@@ -2,7 +2,7 @@
 #ifndef RIPOSTE_SEARCH_TREE_SELECT_H
 #define RIPOSTE_SEARCH_TREE_SELECT_H
 
-#include "search/portable_math.h"
+#include "engine/portable_math.h"
 #include "search/tree/node.h"
 
 #define ALWAYS_INLINE __attribute__((always_inline)) static inline

@@ -1,4 +1,4 @@
-#include "search/portable_math.h"
+#include "engine/portable_math.h"
 #include "search/tree/search.h"
 
 enum { THREAD_BYTES_MIN = 64 * 1024, STEPS_MAX = 65536 };

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # labels: once
-# Every ability of destinyquest and every card, Unit and Skill of mage-knight is cited by a test; and the table tells
-# what is not.
+# Every ability of destinyquest, every card, Unit and Skill of mage-knight, and every hero, action, passive and Spell of
+# calamity is cited by a test; and the table tells what is not.
 set -euo pipefail
 root=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir -p "$work"/tests/deep "$work"/engine/games/{destinyquest,mage_knight}/data
+mkdir -p "$work"/tests/deep "$work"/engine/games/{destinyquest,mage_knight,calamity}/data
 cat >"$work/engine/games/destinyquest/data/abilities.json" <<'JSON'
 {"abilities": [{"id": "parry", "kind": "combat", "windows": ["interrupt"]}, {"id": "thorn-fist", "kind": "combat"},
                {"id": "thorn", "kind": "passive"}]}
@@ -55,12 +55,30 @@ echo '/* skill:goldyx/motivation unit:peasant */' >"$work/tests/other_test.c"
 expect "a Unit that there is not" "$(table mage-knight | tail -n 2; echo "exit ${PIPESTATUS[0]}")" \
     $'no such card, Unit or Skill: unit:peasant\n5 of 5 cards, Units and Skills tested\nexit 1'
 echo '/* skill:goldyx/motivation */' >"$work/tests/other_test.c"
-expect "all of both" "$(RIPOSTE_ABILITY_ROOT=$work bash "$root/tests/tools/ability_table.sh" | grep -c tested
-    echo "exit ${PIPESTATUS[0]}")" $'2\nexit 1'
-echo '/* ability:thorn skill:goldyx/motivation */' >"$work/tests/other_test.c"
+cd "$work/engine/games/calamity/data"
+echo '{"heroes": [{"id": "brand", "uses": [{"id": "guard"}], "passive": {}}, {"id": "tuck"}]}' >heroes.json
+echo '{"cards": [{"id": "lunge", "hero": "brand"}, {"id": "spark"}]}' >cards.json
+echo '"hero:brand", "action:brand/guard", "hero:tuck", "spell:lunge", "spell:spark", "passive:tuck"' \
+    >"$work/tests/deep/calamity_test.c"
+expect "a passive without a test" \
+    "$(table calamity || echo "exit $?")" 'hero:brand          hero       1  calamity_test
+action:brand/guard  action     1  calamity_test
+passive:brand       passive    0
+hero:tuck           hero       1  calamity_test
+spell:lunge         brand      1  calamity_test
+spell:spark         common     1  calamity_test
+no test: passive:brand
+no such hero, action, passive or Spell: passive:tuck
+5 of 6 heroes, actions, passives and Spells tested
+exit 1'
+expect "all of them" "$(RIPOSTE_ABILITY_ROOT=$work bash "$root/tests/tools/ability_table.sh" | grep -c tested
+    echo "exit ${PIPESTATUS[0]}")" $'3\nexit 1'
+echo '/* ability:thorn skill:goldyx/motivation passive:brand */' >"$work/tests/other_test.c"
+sed -i 's/, "passive:tuck"//' "$work/tests/deep/calamity_test.c"
 RIPOSTE_ABILITY_ROOT=$work bash "$root/tests/tools/ability_table.sh" >/dev/null
 expect "no such game" "$(table chess 2>&1 || echo "exit $?")" \
-    $'ability-table: no game \'chess\' here; there are: destinyquest mage-knight\nexit 1'
+    $'ability-table: no game \'chess\' here; there are: destinyquest mage-knight calamity\nexit 1'
 
 "$root/run" ability-table destinyquest | tail -n 20
 "$root/run" ability-table mage-knight | tail -n 60
+"$root/run" ability-table calamity | tail -n 80

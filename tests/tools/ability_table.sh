@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Everything of a game that has an effect of its own, with the tests that cite it. ability_table.sh [GAME]: of
-# destinyquest the abilities, of mage-knight the cards, Units and Skills; without a name both.
+# destinyquest the abilities, of mage-knight the cards, Units and Skills, of calamity the heroes with their actions and
+# passives, and the Spells; without a name all of them.
 #
 # A test cites a thing in a tests/**/*_test.c by its kind and ID: `ability:ID` of abilities.json; `card:ID`, `unit:ID`
-# and `skill:HERO/ID` of cards.json, units.json and heroes.json. A citation in a list with a name (static const char
+# and `skill:HERO/ID` of cards.json, units.json and heroes.json; `hero:ID`, `action:HERO/ID`, `passive:HERO` and
+# `spell:ID` of heroes.json and cards.json. A citation in a list with a name (static const char
 # NAME[] = "ability:..."), of a table of cases, counts once for each case that begins with the name. Columns: ID, kind,
 # of destinyquest the windows, number of citations, tests. Exit 1 when a thing has no test or a test cites one that
 # there is not.
@@ -22,7 +24,7 @@ ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 
 
 def read(game, name):
-    folder = {"destinyquest": "destinyquest", "mage-knight": "mage_knight"}[game]
+    folder = {"mage-knight": "mage_knight"}.get(game, game)
     return json.loads((root / "engine/games" / folder / "data" / f"{name}.json").read_text())[name]
 
 
@@ -40,10 +42,22 @@ def things():
     return [(cited, (cited, kind)) for cited, kind in rows]
 
 
+def calamity():
+    rows = []
+    for hero in read("calamity", "heroes"):
+        rows.append(("hero:" + hero["id"], "hero"))
+        rows += [(f"action:{hero['id']}/{of['id']}", "action") for of in hero.get("uses") or []]
+        rows += [("passive:" + hero["id"], "passive")] if "passive" in hero else []
+    rows += [("spell:" + of["id"], of.get("hero", "common")) for of in read("calamity", "cards")]
+    return [(cited, (cited, kind)) for cited, kind in rows]
+
+
 GAMES = {  # the rows, what they are called, and what a citation looks like
     "destinyquest": (abilities, "abilities", "ability", re.compile(rf"\bability:{ID}")),
     "mage-knight": (things, "cards, Units and Skills", "card, Unit or Skill",
                     re.compile(rf"\b(?:card|unit|skill):{ID}(?:/{ID})?")),
+    "calamity": (calamity, "heroes, actions, passives and Spells", "hero, action, passive or Spell",
+                 re.compile(rf"\b(?:hero|action|passive|spell):{ID}(?:/{ID})?")),
 }
 
 

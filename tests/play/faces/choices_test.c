@@ -50,6 +50,8 @@ START_TEST(the_beginning_of_a_command_is_that_command) {
                  {"s", RP_TABLE_SAVE, RP_TABLE_SHEETS},
                  {"sheets", RP_TABLE_NONE, RP_TABLE_SHEETS},
                  {"save here.json", RP_TABLE_SAVE, RP_TABLE_SAVE},
+                 {"finish", RP_TABLE_FINISH, RP_TABLE_FINISH},
+                 {"fin", RP_TABLE_NONE, RP_TABLE_NONE}, /* a column is called f */
                  {"q", RP_TABLE_QUIT, RP_TABLE_QUIT},
                  {"exit", RP_TABLE_QUIT, RP_TABLE_QUIT},
                  {"e", RP_TABLE_NONE, RP_TABLE_NONE}, /* escape begins so */

@@ -19,11 +19,13 @@ static const char *const lessons_of_duels[] = {"destinyquest",
                                                "destinyquest:p1=l3a,p2=l3i",
                                                "destinyquest:p1=l2r,p2=h2r",
                                                "destinyquest:p1=l1m,p2=h3w"};
+static const char *const lessons_of_calamity[] = {"calamity:stage=match,empty_deck=hurt"};
 static const struct {
     const char *const *specs;
     size_t count;
 } taught[] = {{lessons_of_dq, sizeof lessons_of_dq / sizeof *lessons_of_dq},
-              {lessons_of_duels, sizeof lessons_of_duels / sizeof *lessons_of_duels}};
+              {lessons_of_duels, sizeof lessons_of_duels / sizeof *lessons_of_duels},
+              {lessons_of_calamity, sizeof lessons_of_calamity / sizeof *lessons_of_calamity}};
 
 typedef struct learning {
     const rp_lessons *lessons;

@@ -1,6 +1,6 @@
 /* labels: longer */
+#include "engine/portable_math.h"
 #include "eval/evaluate.h"
-#include "search/portable_math.h"
 #include "tests/support/decisions.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"

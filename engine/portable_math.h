@@ -1,8 +1,8 @@
 /* Logarithm and exponential that give the same bits on every machine: only IEEE 754 sums, products and quotients, which
  * are exactly rounded (the project is compiled with -ffp-contract=off). Relative error below 1e-14; not for speed
  * records. */
-#ifndef RIPOSTE_SEARCH_PORTABLE_MATH_H
-#define RIPOSTE_SEARCH_PORTABLE_MATH_H
+#ifndef RIPOSTE_ENGINE_PORTABLE_MATH_H
+#define RIPOSTE_ENGINE_PORTABLE_MATH_H
 
 #include <stdint.h>
 #include <string.h>

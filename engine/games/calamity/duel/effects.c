@@ -1,0 +1,361 @@
+#include "engine/games/calamity/duel/play.h"
+
+/* ---- how heroes are ------------------------------------------------------------------------------------- */
+
+unsigned cal_is_of(const cal_setup *setup, const cal_duel *duel, int number) {
+    const cal_hero *hero = cal_hero_seen(duel, number);
+    int printed = cal_card_of_hero(setup, hero)->health;
+    bool acting = duel->active && number == cal_number_of(duel->turn_of, duel->active - 1);
+    return (unsigned)(hero->health < printed) << CAL_IS_WOUNDED | (unsigned)(hero->health >= printed) << CAL_IS_UNHURT |
+           (unsigned)(2 * hero->health <= printed) << CAL_IS_LOW | (unsigned)hero->activated << CAL_IS_ACTIVATED |
+           (unsigned)!hero->activated << CAL_IS_READY | (unsigned)acting << CAL_IS_ACTING |
+           (unsigned)(hero->changed > 0) << CAL_IS_CHANGED;
+}
+
+/* Whether a condition on a hero holds; those on throws hold here. */
+static bool is_so(const cal_setup *setup, const cal_duel *duel, int number, int condition) {
+    static const uint8_t is[CAL_IFS] = {[CAL_IF_WOUNDED] = CAL_IS_WOUNDED,
+                                        [CAL_IF_LOW] = CAL_IS_LOW,
+                                        [CAL_IF_ACTIVATED] = CAL_IS_ACTIVATED,
+                                        [CAL_IF_READY] = CAL_IS_READY};
+    if (condition == CAL_IF_ALWAYS || condition > CAL_IF_READY) return true;
+    return cal_is_of(setup, duel, number) >> is[condition] & 1;
+}
+
+static bool concerns(const cal_effect *effect, int owner, int number) {
+    bool same_side = cal_side_of(owner) == cal_side_of(number);
+    switch (effect->who) {
+    case CAL_SELF: return owner == number;
+    case CAL_OWN: return same_side;
+    case CAL_ALLIES: return same_side && owner != number;
+    default: return !same_side;
+    }
+}
+
+/* Whether a passive's effect changes a stat now. */
+static bool stands(const cal_setup *setup, const cal_duel *duel, int owner, const cal_effect *effect) {
+    return effect->when == CAL_ALWAYS && is_so(setup, duel, owner, effect->condition);
+}
+
+static int from_passives(const cal_setup *setup, const cal_duel *duel, int number, cal_stat stat) {
+    int sum = 0;
+    for (int owner = 1; owner <= CAL_HEROES; owner++) {
+        const cal_hero *hero = cal_hero_seen(duel, owner);
+        if (!(setup->stats[hero->kind] >> stat & 1) || !hero->health) continue;
+        const cal_use *passive = &cal_card_of_hero(setup, hero)->passive;
+        for (int i = 0; i < passive->effect_count; i++) {
+            const cal_effect *effect = &passive->effect[i];
+            if (effect->stat == stat && concerns(effect, owner, number) && stands(setup, duel, owner, effect))
+                sum += effect->amount;
+        }
+    }
+    return sum;
+}
+
+void cal_add_passives(const cal_setup *setup, const cal_duel *duel, int16_t to[CAL_HEROES + 1][CAL_STATS]) {
+    for (int owner = 1; duel->standing && owner <= CAL_HEROES; owner++) {
+        const cal_hero *hero = cal_hero_seen(duel, owner);
+        if (!setup->stats[hero->kind] || !hero->health) continue;
+        const cal_use *passive = &cal_card_of_hero(setup, hero)->passive;
+        for (int i = 0; i < passive->effect_count; i++) {
+            const cal_effect *effect = &passive->effect[i];
+            if (!stands(setup, duel, owner, effect)) continue;
+            for (int number = 1; number <= CAL_HEROES; number++)
+                if (concerns(effect, owner, number))
+                    to[number][effect->stat] = (int16_t)(to[number][effect->stat] + effect->amount);
+        }
+    }
+}
+
+int cal_stat_of(const cal_setup *setup, const cal_duel *duel, int number, cal_stat stat) {
+    const cal_hero *hero = cal_hero_seen(duel, number);
+    int sum = 0;
+    for (int span = 0; hero->changed && span < CAL_SPANS; span++) sum += hero->change[span][stat];
+    if (duel->standing >> stat & 1) sum += from_passives(setup, duel, number, stat);
+    return sum;
+}
+
+unsigned cal_attackable(const cal_setup *setup, const cal_duel *duel, int player) {
+    const cal_side *of = &duel->side[!player];
+    unsigned living = cal_living(of), taunting = 0, seen = 0;
+    bool any = of->hero[0].changed | of->hero[1].changed | of->hero[2].changed;
+    if (!any && !(duel->standing >> CAL_TAUNT)) return living;
+    for (int place = 0; place < CAL_TRIO; place++) {
+        if (!(living >> place & 1)) continue;
+        int number = cal_number_of(!player, place);
+        taunting |= (unsigned)(cal_stat_of(setup, duel, number, CAL_TAUNT) > 0) << place;
+        seen |= (unsigned)(cal_stat_of(setup, duel, number, CAL_HIDDEN) <= 0) << place;
+    }
+    return taunting ? taunting : seen ? seen : living;
+}
+
+/* ---- whom an effect is on ------------------------------------------------------------------------------- */
+
+static unsigned living_of(const cal_duel *duel, int player) {
+    return cal_living(&duel->side[player]) << cal_number_of(player, 0);
+}
+
+static unsigned bit_of(int number) { return number ? 1u << number : 0; }
+
+static unsigned meant(const cal_duel *duel, int who, int by, int user, int target) {
+    unsigned own = living_of(duel, by), enemies = living_of(duel, !by), all = own | enemies;
+    switch ((cal_who)who) {
+    case CAL_OTHER:
+    case CAL_TARGET: return bit_of(target) & all;
+    case CAL_SELF: return bit_of(user) & all;
+    case CAL_OWN: return own;
+    case CAL_ALLIES: return own & ~bit_of(user);
+    case CAL_ENEMIES: return enemies;
+    case CAL_ACTIVE: return duel->active ? bit_of(cal_number_of(duel->turn_of, duel->active - 1)) & all : 0;
+    case CAL_OTHERS: return enemies & ~bit_of(target);
+    case CAL_ALL: return all;
+    case CAL_ATTACKER: return bit_of(duel->attacker) & all;
+    case CAL_ATTACKED: return bit_of(duel->attacked) & all;
+    default: return 0;
+    }
+}
+
+unsigned cal_heroes_meant(const cal_setup *setup, const cal_duel *duel, const cal_going *going,
+                          const cal_effect *effect) {
+    unsigned heroes = meant(duel, effect->who, going->by, going->user, going->target);
+    if (effect->kind == CAL_REVIVE) return bit_of(going->target);
+    if (effect->condition == CAL_IF_ALWAYS || effect->condition > CAL_IF_READY) return heroes;
+    for (int number = 1; number <= CAL_HEROES; number++)
+        if (heroes >> number & 1 && !is_so(setup, duel, number, effect->condition)) heroes &= ~bit_of(number);
+    return heroes;
+}
+
+bool cal_happens(const cal_duel *duel, const cal_going *going, const cal_effect *effect) {
+    switch ((cal_if)effect->condition) {
+    case CAL_IF_HIT: return duel->last_throw == 1;
+    case CAL_IF_MISSED: return duel->last_throw == 2;
+    case CAL_IF_FELL: return going->target && !cal_hero_seen(duel, going->target)->health;
+    default: return true;
+    }
+}
+
+/* ---- what happens to one hero --------------------------------------------------------------------------- */
+
+int cal_loss_of(const cal_setup *setup, const cal_duel *duel, int number, int damage) {
+    int health = cal_hero_seen(duel, number)->health;
+    if (!health || damage <= 0) return 0;
+    damage -= cal_stat_of(setup, duel, number, CAL_WARD);
+    return damage < 0 ? 0 : damage < health ? damage : health;
+}
+
+int cal_gain_of(const cal_setup *setup, const cal_duel *duel, int number, int amount) {
+    const cal_hero *hero = cal_hero_seen(duel, number);
+    int most = setup->option[CAL_OPTION_OVERHEAL] ? CAL_HEALTH_MOST : cal_card_of_hero(setup, hero)->health;
+    int room = most - hero->health;
+    return room <= 0 || amount <= 0 ? 0 : amount < room ? amount : room;
+}
+
+void cal_lose_health(cal_play *play, int number, int amount) {
+    cal_hero *hero = cal_hero_at(play->duel, number);
+    if (amount > hero->health) amount = hero->health;
+    if (!amount) return;
+    hero->health = (uint8_t)(hero->health - amount);
+    cal_tell(play, CAL_TOLD_DAMAGE, cal_side_of(number), hero->kind, amount, hero->health);
+    if (hero->health) return;
+    memset(hero->change, 0, sizeof hero->change);
+    hero->changed = 0;
+    play->duel->fell = (uint8_t)(cal_side_of(number) + 1);
+    play->fallen |= bit_of(number);
+    if (play->duel->active && number == cal_number_of(play->duel->turn_of, play->duel->active - 1))
+        play->duel->actions = 0;
+    cal_tell(play, CAL_TOLD_FALLS, cal_side_of(number), hero->kind, 0, 0);
+}
+
+static void heal(cal_play *play, int number, int amount) {
+    cal_hero *hero = cal_hero_at(play->duel, number);
+    int gain = cal_gain_of(play->setup, play->duel, number, amount);
+    if (!gain) return;
+    hero->health = (uint8_t)(hero->health + gain);
+    cal_tell(play, CAL_TOLD_HEALS, cal_side_of(number), hero->kind, gain, hero->health);
+}
+
+static void change(cal_play *play, int number, const cal_effect *effect, int by) {
+    static const uint8_t spans[CAL_LASTS_COUNT] = {CAL_SPAN_TURN, CAL_SPAN_P1, CAL_SPAN_ROUND, CAL_SPAN_LASTING};
+    cal_hero *hero = cal_hero_at(play->duel, number);
+    int span = spans[effect->lasts] + (effect->lasts == CAL_NEXT_TURN ? by : 0);
+    int sum = hero->change[span][effect->stat] + effect->amount;
+    if (sum > CAL_CHANGE_MAX) sum = CAL_CHANGE_MAX;
+    if (sum < -CAL_CHANGE_MAX) sum = -CAL_CHANGE_MAX;
+    hero->change[span][effect->stat] = (int8_t)sum;
+    hero->changed |= (uint8_t)(1u << span);
+    cal_tell(play, CAL_TOLD_CHANGE, cal_side_of(number), hero->kind, effect->stat, effect->amount);
+}
+
+/* Bits stand for spans with some change, so that equal heroes are equal bytes. */
+static void forget_empty_spans(cal_hero *hero) {
+    static const int8_t none[CAL_STATS];
+    for (int span = 0; span < CAL_SPANS; span++)
+        if (hero->changed >> span & 1 && memcmp(hero->change[span], none, sizeof none) == 0)
+            hero->changed &= (uint8_t) ~(1u << span);
+}
+
+void cal_expire(cal_play *play, cal_span span) {
+    for (int number = 1; number <= CAL_HEROES; number++) {
+        cal_hero *hero = cal_hero_at(play->duel, number);
+        if (!(hero->changed >> span & 1)) continue;
+        memset(hero->change[span], 0, sizeof hero->change[span]);
+        hero->changed &= (uint8_t) ~(1u << span);
+    }
+}
+
+static void do_to(cal_play *play, int number, const cal_effect *effect, int by) {
+    cal_hero *hero = cal_hero_at(play->duel, number);
+    switch ((cal_effect_kind)effect->kind) {
+    case CAL_CHANGE:
+        change(play, number, effect, by);
+        forget_empty_spans(hero);
+        break;
+    case CAL_READY:
+        if (hero->activated) cal_tell(play, CAL_TOLD_READY, cal_side_of(number), hero->kind, 0, 0);
+        hero->activated = 0;
+        break;
+    case CAL_EXHAUST:
+        if (!hero->activated) cal_tell(play, CAL_TOLD_EXHAUSTED, cal_side_of(number), hero->kind, 0, 0);
+        hero->activated = 1;
+        break;
+    case CAL_CLEANSE:
+        memset(hero->change, 0, sizeof hero->change);
+        hero->changed = 0;
+        cal_tell(play, CAL_TOLD_CLEANSED, cal_side_of(number), hero->kind, 0, 0);
+        break;
+    case CAL_REVIVE: {
+        int printed = cal_card_of_hero(play->setup, hero)->health;
+        if (hero->health || play->setup->option[CAL_OPTION_REVIVAL]) break;
+        hero->health = (uint8_t)(effect->amount < printed ? effect->amount : printed);
+        cal_tell(play, CAL_TOLD_REVIVED, cal_side_of(number), hero->kind, hero->health, 0);
+        break;
+    }
+    default: break;
+    }
+}
+
+/* What is on no hero. */
+static void do_to_nobody(cal_play *play, const cal_effect *effect, int by) {
+    cal_duel *duel = play->duel;
+    cal_side *of = &duel->side[effect->side == CAL_SIDE_OTHER ? !by : by];
+    switch ((cal_effect_kind)effect->kind) {
+    case CAL_EXTRA:
+        if (by == duel->turn_of && duel->active && duel->side[by].hero[duel->active - 1].health && duel->actions < 100)
+            duel->actions = (uint8_t)(duel->actions + effect->amount);
+        break;
+    case CAL_DRAW:
+        if (of->draws < 100) of->draws = (uint8_t)(of->draws + effect->amount);
+        break;
+    case CAL_DISCARD:
+        if (effect->by == CAL_BY_RANDOM && of->random_discards < 100)
+            of->random_discards = (uint8_t)(of->random_discards + effect->amount);
+        if (effect->by == CAL_BY_CHOICE && of->discards < 100) of->discards = (uint8_t)(of->discards + effect->amount);
+        break;
+    case CAL_REVEAL:
+        for (rp_pile hidden = duel->side[!by].hand & ~duel->side[!by].known; hidden; hidden &= hidden - 1)
+            cal_tell_slot(play, CAL_TOLD_SHOWN, !by, rp_pile_lowest(hidden), false);
+        duel->side[!by].known = duel->side[!by].hand;
+        break;
+    default: break;
+    }
+}
+
+/* Health that the heroes lost. */
+static int apply_to(cal_play *play, const cal_effect *effect, unsigned heroes, int by, int amount) {
+    int lost = 0;
+    for (unsigned rest = heroes; rest; rest &= rest - 1) {
+        int number = __builtin_ctz(rest);
+        if (effect->kind == CAL_DAMAGE) {
+            int loss = cal_loss_of(play->setup, play->duel, number, amount);
+            cal_lose_health(play, number, loss);
+            lost += loss;
+        } else if (effect->kind == CAL_HEAL) {
+            heal(play, number, amount);
+        } else {
+            do_to(play, number, effect, by);
+        }
+    }
+    do_to_nobody(play, effect, by);
+    return lost;
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------- */
+
+void cal_end_duel(cal_play *play, cal_result result) {
+    cal_duel *duel = play->duel;
+    static const cal_going nothing;
+    duel->phase = CAL_PHASE_OVER;
+    duel->result = (uint8_t)result;
+    duel->waiting = duel->waits_for = duel->stage = duel->attacker = duel->attacked = 0;
+    duel->use = duel->answer = nothing;
+    for (int i = 0; i < CAL_PLAYERS; i++)
+        duel->side[i].draws = duel->side[i].discards = duel->side[i].random_discards = 0;
+    cal_tell(play, CAL_TOLD_OVER, result == CAL_DRAWN_GAME ? -1 : (int)result - CAL_FIRST_WINS, 0, 0, 0);
+}
+
+void cal_look_for_loss(cal_play *play) {
+    cal_duel *duel = play->duel;
+    bool lost[CAL_PLAYERS] = {!cal_living(&duel->side[0]), !cal_living(&duel->side[1])};
+    if (cal_is_over(play) || (!lost[0] && !lost[1])) return;
+    int winner = lost[0] ? 1 : 0, rule = play->setup->option[CAL_OPTION_BOTH_FALL];
+    if (lost[0] && lost[1]) winner = rule == CAL_BOTH_ACTIVE_WINS ? duel->turn_of : !duel->turn_of;
+    bool drawn = lost[0] && lost[1] && rule == CAL_BOTH_DRAW;
+    cal_end_duel(play, drawn ? CAL_DRAWN_GAME : winner ? CAL_SECOND_WINS : CAL_FIRST_WINS);
+}
+
+/* ---- passives ------------------------------------------------------------------------------------------- */
+
+void cal_answer(cal_play *play, int number, cal_when when, int other) {
+    const cal_hero *hero = cal_hero_seen(play->duel, number);
+    if (!(play->setup->whens[hero->kind] >> when & 1) || cal_is_over(play)) return;
+    const cal_use *passive = &cal_card_of_hero(play->setup, hero)->passive;
+    cal_tell(play, CAL_TOLD_PASSIVE, cal_side_of(number), hero->kind, 0, 0);
+    for (int i = 0; i < passive->effect_count && !cal_is_over(play); i++) {
+        const cal_effect *effect = &passive->effect[i];
+        if (effect->when != when || !is_so(play->setup, play->duel, number, effect->condition)) continue;
+        int by = cal_side_of(number);
+        apply_to(play, effect, meant(play->duel, effect->who, by, number, other), by, effect->amount);
+        cal_look_for_loss(play);
+    }
+}
+
+/* Those of heroes that fell by an effect of `user`, of their allies and of him. */
+static void answer_falls(cal_play *play, unsigned fallen, int user) {
+    for (; fallen && !cal_is_over(play); fallen &= fallen - 1) {
+        int number = __builtin_ctz(fallen), side = cal_side_of(number);
+        cal_answer(play, number, CAL_WHEN_FALLS, user);
+        for (int place = 0; place < CAL_TRIO; place++)
+            if (cal_number_of(side, place) != number && play->duel->side[side].hero[place].health)
+                cal_answer(play, cal_number_of(side, place), CAL_WHEN_ALLY_FALLS, number);
+        if (user && cal_side_of(user) != side && cal_hero_seen(play->duel, user)->health)
+            cal_answer(play, user, CAL_WHEN_KILLS, number);
+    }
+}
+
+/* Behind an effect. Passives do not answer what passives do. */
+static void settle(cal_play *play, int user) {
+    unsigned fallen = play->fallen;
+    cal_look_for_loss(play);
+    answer_falls(play, fallen, user);
+    play->fallen = 0;
+}
+
+void cal_do_effect(cal_play *play, const cal_going *going, const cal_effect *effect, int amount) {
+    play->fallen = 0;
+    int user = going->user, by = going->by;
+    int lost = apply_to(play, effect, cal_heroes_meant(play->setup, play->duel, going, effect), by, amount);
+    if (effect->drains && user && cal_hero_seen(play->duel, user)->health) heal(play, user, lost);
+    settle(play, user);
+}
+
+void cal_do_attack_damage(cal_play *play, int attacker, int attacked, int amount) {
+    int loss = cal_loss_of(play->setup, play->duel, attacked, amount);
+    play->fallen = 0;
+    cal_lose_health(play, attacked, loss);
+    unsigned fallen = play->fallen;
+    cal_look_for_loss(play);
+    if (cal_hero_seen(play->duel, attacker)->health) cal_answer(play, attacker, CAL_WHEN_HIT, attacked);
+    if (loss && cal_hero_seen(play->duel, attacked)->health) cal_answer(play, attacked, CAL_WHEN_HURT, attacker);
+    if (!cal_is_over(play)) answer_falls(play, fallen, attacker);
+    play->fallen = 0;
+}

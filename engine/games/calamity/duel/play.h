@@ -1,0 +1,100 @@
+/* What the rules of a duel work on, and what its parts ask of each other:
+ *
+ *   choices   what may be done             moves    what a choice or an outcome brings about
+ *   effects   what happens to heroes       flow     what goes on by itself, until somebody or chance is to act
+ *
+ * A loss is looked for after every effect; what follows in a duel that is over is left out. */
+#ifndef RIPOSTE_ENGINE_GAMES_CALAMITY_DUEL_PLAY_H
+#define RIPOSTE_ENGINE_GAMES_CALAMITY_DUEL_PLAY_H
+
+#include "engine/games/calamity/events.h"
+
+typedef struct cal_play {
+    const cal_setup *setup;
+    cal_duel *duel;
+    const rp_listener *listener; /* NULL: nobody listens */
+    unsigned fallen;             /* bits of heroes (numbers) that fell by the effect that happens now */
+} cal_play;
+
+static inline void cal_tell(const cal_play *play, cal_event kind, int a, int b, int c, int d) {
+    if (play->listener) cal_tell_listener(play->listener, kind, a, b, c, d);
+}
+static inline void cal_tell_slot(const cal_play *play, cal_event kind, int player, int slot, bool secret) {
+    if (play->listener) cal_tell_card(play->listener, play->setup, play->duel, kind, player, slot, secret);
+}
+static inline bool cal_is_over(const cal_play *play) { return play->duel->phase == CAL_PHASE_OVER; }
+
+/* ---- effects.c ---- */
+
+/* Heroes that an effect is on, bits of numbers: living ones, but for CAL_REVIVE. */
+unsigned cal_heroes_meant(const cal_setup *setup, const cal_duel *duel, const cal_going *going,
+                          const cal_effect *effect);
+/* Whether the effect that is next happens at all. */
+bool cal_happens(const cal_duel *duel, const cal_going *going, const cal_effect *effect);
+/* The effect of a use, with what its dice came to; passives answer. */
+void cal_do_effect(cal_play *play, const cal_going *going, const cal_effect *effect, int amount);
+/* Damage of an attack that has hit; passives answer. */
+void cal_do_attack_damage(cal_play *play, int attacker, int attacked, int amount);
+/* What passives of a hero answer to an event; `other`: the hero there, 0: none. */
+void cal_answer(cal_play *play, int number, cal_when when, int other);
+/* Damage that a hero would lose, or health he would gain. */
+int cal_loss_of(const cal_setup *setup, const cal_duel *duel, int number, int damage);
+int cal_gain_of(const cal_setup *setup, const cal_duel *duel, int number, int amount);
+/* Ends the duel where a side has no living hero. */
+void cal_look_for_loss(cal_play *play);
+void cal_end_duel(cal_play *play, cal_result result);
+/* Lowers health without ward, for a draw from an empty deck. */
+void cal_lose_health(cal_play *play, int number, int amount);
+/* Changes that hold for a span end, for all heroes. */
+void cal_expire(cal_play *play, cal_span span);
+
+/* ---- flow.c ---- */
+
+/* Goes on until somebody is to act. */
+void cal_run(cal_play *play);
+void cal_begin_duel(cal_play *play); /* deals the first hands */
+void cal_end_turn(cal_play *play);
+void cal_begin_attack(cal_play *play, int attacker, int attacked);
+/* The d20 of an attack, and its damage dice or those of an effect, without the constant. */
+void cal_roll(cal_play *play, int number);
+void cal_dice_fall(cal_play *play, int sum);
+/* What a d20 must show at least for a hit. */
+int cal_needed(const cal_setup *setup, const cal_duel *duel);
+/* The dice that are to be thrown. */
+cal_dice cal_dice_thrown(const cal_setup *setup, const cal_duel *duel);
+/* What is added to the attack under way by the action or Spell that makes it; NULL: nothing. */
+const cal_effect *cal_attack_effect(const cal_setup *setup, const cal_duel *duel);
+void cal_draw_card(cal_play *play, int slot);
+/* Out of the hand, to the discard pile or to the field. */
+void cal_leave_hand(cal_play *play, int player, int slot, bool stays);
+void cal_discard_card(cal_play *play, int player, int slot);
+
+/* ---- choices.c ---- */
+
+unsigned cal_to_act(const rp_game *game, const rp_state *state);
+/* In match/: choices before a duel. */
+int cal_list_before(const cal_setup *setup, const cal_duel *duel, int player, rp_action out[]);
+int cal_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
+int cal_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]);
+/* Whether `player` may end a turn in which no hero was selected. */
+bool cal_may_end(const cal_setup *setup, const cal_duel *duel, int player);
+/* The hero who uses a card of a side: the hero that it belongs to, else the active one; a number, 0: none. */
+int cal_user_of(const cal_duel *duel, int player, int slot);
+
+/* ---- chance.c ---- */
+
+int cal_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
+int cal_chance_merged(const rp_game *game, const rp_state *state, rp_outcome out[], uint16_t members[]);
+rp_action cal_sample(const rp_game *game, const rp_state *state, rp_random *random);
+/* Throws dice as cal_sample does; their sum without the constant. */
+int cal_throw_sum(cal_dice dice, rp_random *random);
+/* The faces of an outcome, ascending. */
+void cal_faces(cal_dice dice, int outcome, uint8_t faces[CAL_DICE_MAX]);
+
+/* ---- moves.c ---- */
+
+void cal_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
+void cal_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
+void cal_payoff(const rp_game *game, const rp_state *state, double out[]);
+
+#endif

@@ -1,0 +1,25 @@
+#include "eval/calamity/evaluator.h"
+
+#include "eval/calamity/evaluation.h"
+#include "eval/calamity/playout.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Worths of positions lie close together: little exploration. After some choices hardly a node of the other's own tree
+ * is met twice, so that one tree for all is the better one. Payoff against greedy with 2000 simulations, 2026-11-29:
+ * 100 pairs, seed 2, c=0.1: observer=mo 0.30, observer=so 0.40, each +- 0.12; 80 pairs, seed 3, observer=so: c=0.07
+ * 0.20, c=0.1 0.43, c=0.15 0.18, and c=0.1,tries=50 0.28, each +- 0.15. */
+static void best_agent(const rp_game *game, uint64_t simulations, char *spec, size_t size) {
+    (void)game;
+    snprintf(spec, size, "ismcts:sims=%" PRIu64 ",c=0.1,observer=so", simulations);
+}
+
+const rp_evaluator rp_evaluator_calamity = {
+    .rules = &rp_calamity,
+    .evaluate = cal_evaluate,
+    .playout = cal_informed_playout,
+    .choice = cal_informed_choice,
+    .terms = cal_terms,
+    .best_agent = best_agent,
+};

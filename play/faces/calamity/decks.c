@@ -1,0 +1,238 @@
+#include "play/faces/calamity/view.h"
+#include "play/faces/calamity/words.h"
+#include "play/terminal/console.h"
+
+enum { USUAL_ACTIONS = 2 };
+
+/* ---- the draft ------------------------------------------------------------------------------------------ */
+
+/* "  You: Brand, Lark" */
+static void print_trio(const cal_table *t, int side) {
+    const cal_side *of = &t->duel->side[side];
+    char text[CAL_LINE] = "";
+    cal_page page = {text, sizeof text, 0};
+    cal_put(&page, "  ");
+    cal_put_who(&page, side, t->me, true);
+    cal_put(&page, ":%s", of->hero_count ? "" : " nobody yet");
+    for (int place = 0; place < of->hero_count; place++)
+        cal_put(&page, "%s %s", place ? "," : "", t->setup->book->hero[of->hero[place].kind - 1].name);
+    cal_print_line(t, text, 2);
+}
+
+/* "  3 Tuck               26    14  1d6+1   Slip Away; Light Fingers" */
+static void print_pick(const cal_table *t, int at) {
+    const cal_hero_card *hero = &t->setup->book->hero[t->choices.action[at] - CAL_ACT_PICK];
+    char text[CAL_LINE] = "", dice[RP_TEXT_MAX] = "";
+    cal_page page = {text, sizeof text, 0}, of_dice = {dice, sizeof dice, 0};
+    cal_put_dice(&of_dice, hero->dice);
+    cal_put(&page, "%3d %-14s %6d %5d  %-7s ", at + 1, hero->name, hero->health, hero->armor, dice);
+    for (int i = 0; i < hero->use_count; i++) cal_put(&page, "%s%s", i ? ", " : "", hero->use[i].name);
+    if (hero->passive.effect_count) cal_put(&page, "; %s", hero->passive.name);
+    if (hero->actions != USUAL_ACTIONS) cal_put(&page, "; %d actions", hero->actions);
+    cal_print_line(t, text, 4);
+}
+
+static void print_draft(const cal_table *t) {
+    char text[CAL_LINE] = "";
+    cal_page page = {text, sizeof text, 0};
+    cal_put(&page, "Draft: your pick %d of %d", t->duel->side[t->me].hero_count + 1, CAL_TRIO);
+    cal_print_head(t, text);
+    print_trio(t, t->me);
+    print_trio(t, !t->me);
+    bool first = t->duel->began == t->me;
+    page.used = 0;
+    cal_put(&page, "  %s the first turn of the duel.", first ? "You have" : t->me ? "P1 has" : "P2 has");
+    cal_print_line(t, text, 2);
+    fprintf(t->out, "%3s %-14s %6s %5s  %-7s %s\n", "", "hero", "health", "armor", "dice",
+            "actions; passive (told by 'sheets')");
+    for (int at = 0; at < t->choices.count; at++) print_pick(t, at);
+}
+
+/* ---- decks ---------------------------------------------------------------------------------------------- */
+
+/* What a card is for: its first effect, or that it answers. */
+enum { BLOWS, HEALING, CHANGES, CARDS, TEMPO, ANSWERS, KINDS };
+enum { OWNERS = CAL_TRIO + 1 }; /* the heroes, and Common cards */
+
+static int kind_of(const cal_use *use) {
+    static const uint8_t kinds[CAL_EFFECT_KINDS] = {
+        [CAL_DAMAGE] = BLOWS,   [CAL_ATTACK] = BLOWS,    [CAL_HEAL] = HEALING, [CAL_REVIVE] = HEALING,
+        [CAL_CHANGE] = CHANGES, [CAL_CLEANSE] = CHANGES, [CAL_DRAW] = CARDS,   [CAL_DISCARD] = CARDS,
+        [CAL_REVEAL] = CARDS,   [CAL_EXTRA] = TEMPO,     [CAL_READY] = TEMPO,  [CAL_EXHAUST] = TEMPO};
+    if (use->timing == CAL_OPPONENTS_TURN) return ANSWERS;
+    return use->effect_count ? kinds[use->effect[0].kind] : CHANGES;
+}
+
+static int owner_of(int local) { return local < CAL_FIRST_COMMON ? local / CAL_HERO_CARDS : CAL_TRIO; }
+
+static const char *owner_name(const cal_table *t, int owner) {
+    if (owner == CAL_TRIO) return "Common";
+    return cal_name_of(t->setup, t->duel, cal_number_of(t->me, owner));
+}
+
+/* How many cards of the deck are of each owner and kind, of owners who have some. */
+static void print_curve(const cal_table *t) {
+    static const char *const titles[KINDS] = {"blows", "healing", "changes", "cards", "tempo", "answers"};
+    const cal_side *of = &t->duel->side[t->me];
+    int count[OWNERS + 1][KINDS + 1] = {{0}};
+    for (int slot = 0; slot < of->cards; slot++) {
+        int owner = owner_of(of->kind[slot] - 1), kind = kind_of(cal_use_of_slot(t->setup, of, slot));
+        count[owner][kind]++, count[owner][KINDS]++;
+        count[OWNERS][kind]++, count[OWNERS][KINDS]++;
+    }
+    if (!of->cards) return;
+    fprintf(t->out, "  %-14s", "");
+    for (int kind = 0; kind < KINDS; kind++) fprintf(t->out, " %7s", titles[kind]);
+    fprintf(t->out, " %7s\n", "all");
+    for (int owner = 0; owner <= OWNERS; owner++) {
+        if (!count[owner][KINDS]) continue;
+        fprintf(t->out, "  %-14s", owner == OWNERS ? "all" : owner_name(t, owner));
+        for (int kind = 0; kind <= KINDS; kind++)
+            if (count[owner][kind])
+                fprintf(t->out, " %7d", count[owner][kind]);
+            else
+                fprintf(t->out, " %7s", "-");
+        fprintf(t->out, "\n");
+    }
+}
+
+static void print_deck(const cal_table *t) {
+    const cal_side *of = &t->duel->side[t->me];
+    char text[2 * CAL_LINE] = "";
+    cal_page page = {text, sizeof text, 0};
+    if (!of->cards) return;
+    cal_put(&page, "  so far: ");
+    cal_put_pile(&page, t->setup, of, of->deck);
+    cal_print_line(t, text, 2);
+}
+
+/* How many are needed, and from how many they can be chosen. */
+static void print_ahead(const cal_table *t) {
+    const cal_side *of = &t->duel->side[t->me];
+    int last = of->cards ? of->kind[of->cards - 1] - 1 : 0, ahead = 0;
+    char text[CAL_LINE] = "";
+    cal_page page = {text, sizeof text, 0};
+    for (int local = last; local < CAL_LOCAL_CARDS; local++) ahead += cal_copies_of(t->setup, of, local);
+    for (int slot = 0; slot < of->cards; slot++) ahead -= of->kind[slot] == last + 1;
+    cal_put(&page, "  %d card%s ahead, copies counted", ahead, ahead == 1 ? "" : "s");
+    if (of->cards < CAL_DECK_LEAST) cal_put(&page, "; %d more are needed", CAL_DECK_LEAST - of->cards);
+    cal_put(&page, ". 'finish' adds a preset's.");
+    cal_print_line(t, text, 2);
+}
+
+static const cal_card *card_of_choice(const cal_table *t, int at) {
+    rp_action action = t->choices.action[at];
+    if (action < CAL_ACT_ADD) return NULL;
+    return cal_card_of(t->setup, &t->duel->side[t->me], action - CAL_ACT_ADD);
+}
+
+/* The cards of the owner whose turn it is, with what they do, a line each. */
+static int print_next_cards(const cal_table *t, int at) {
+    int owner = owner_of(t->choices.action[at] - CAL_ACT_ADD);
+    fprintf(t->out, "  %s%s:\n", owner == CAL_TRIO ? "" : "Spells of ", owner_name(t, owner));
+    for (; at < t->choices.count && owner_of(t->choices.action[at] - CAL_ACT_ADD) == owner; at++) {
+        const cal_card *card = card_of_choice(t, at);
+        char text[2 * CAL_LINE] = "";
+        cal_page page = {text, sizeof text, 0};
+        cal_put(&page, "%3d %s: ", at + 1, card->use.name);
+        cal_put_use(&page, &card->use, cal_hero_of_card(t->setup, card));
+        cal_print_line(t, text, 3);
+    }
+    return at;
+}
+
+/* Later ones by their names. */
+static int print_later_cards(const cal_table *t, int at) {
+    int owner = owner_of(t->choices.action[at] - CAL_ACT_ADD);
+    int column = fprintf(t->out, "  skip to %s:", owner_name(t, owner));
+    for (; at < t->choices.count && owner_of(t->choices.action[at] - CAL_ACT_ADD) == owner; at++) {
+        char item[CAL_LINE];
+        snprintf(item, sizeof item, "  %d %s", at + 1, card_of_choice(t, at)->use.name);
+        int columns = rp_console_columns(item);
+        if (column + columns > t->width) column = fprintf(t->out, "\n  ") - 1;
+        fprintf(t->out, "%s", item);
+        column += columns;
+    }
+    fprintf(t->out, "\n");
+    return at;
+}
+
+static void print_building(const cal_table *t, bool again) {
+    const cal_side *of = &t->duel->side[t->me];
+    char text[CAL_LINE] = "";
+    cal_page page = {text, sizeof text, 0};
+    cal_put(&page, "Your deck: %d card%s of %d to %d", of->cards, of->cards == 1 ? "" : "s", CAL_DECK_LEAST,
+            CAL_DECK_MOST);
+    cal_print_head(t, text);
+    if (!again) {
+        print_trio(t, t->me);
+        print_trio(t, !t->me);
+        cal_print_line(t, "  Cards come in the order of the list; what you leave out does not come again.", 2);
+    }
+    print_curve(t);
+    print_deck(t);
+    print_ahead(t);
+    int at = 0;
+    if (t->choices.count && t->choices.action[0] == CAL_ACT_DONE) fprintf(t->out, "%3d done\n", ++at);
+    if (at < t->choices.count) at = print_next_cards(t, at);
+    while (at < t->choices.count) at = print_later_cards(t, at);
+}
+
+/* ---- the rest of a deck --------------------------------------------------------------------------------- */
+
+/* The preset list that has most cards of the deck; of equal ones the first. */
+static void nearest_preset(const cal_setup *setup, const cal_side *of, uint8_t nearest[CAL_LOCAL_CARDS]) {
+    int most = -1;
+    for (uint32_t style = 0; style < setup->book->archetype_count; style++) {
+        uint8_t list[CAL_LOCAL_CARDS], left[CAL_LOCAL_CARDS];
+        int shared = 0;
+        cal_preset_list(setup, of, (int)style, list);
+        memcpy(left, list, sizeof left);
+        for (int slot = 0; slot < of->cards; slot++)
+            if (left[of->kind[slot] - 1]) left[of->kind[slot] - 1]--, shared++;
+        if (shared <= most) continue;
+        most = shared;
+        memcpy(nearest, list, sizeof list);
+    }
+}
+
+bool cal_finish_deck(const rp_view *view, rp_action *action) {
+    const cal_duel *duel = cal_duel_of(&view->masked);
+    const cal_side *of = &duel->side[view->player];
+    rp_action legal[RP_LEGAL_MAX];
+    uint8_t wanted[CAL_LOCAL_CARDS] = {0};
+    if (duel->phase != CAL_PHASE_DECK || of->built) return false;
+    nearest_preset(cal_setup_of(view->game), of, wanted);
+    for (int slot = 0; slot < of->cards; slot++)
+        if (wanted[of->kind[slot] - 1]) wanted[of->kind[slot] - 1]--;
+    int count = rp_legal(view->game, &view->masked, view->player, legal);
+    *action = legal[0]; /* done, or else the next card that can be had */
+    for (int i = 0; i < count; i++)
+        if (legal[i] >= CAL_ACT_ADD && wanted[legal[i] - CAL_ACT_ADD]) {
+            *action = legal[i];
+            return true;
+        }
+    return true;
+}
+
+/* ---- all ------------------------------------------------------------------------------------------------ */
+
+static void print_privilege(const cal_table *t) {
+    cal_print_head(t, "You won the roll-off");
+    for (int at = 0; at < t->choices.count; at++)
+        fprintf(t->out, "%3d %s\n", at + 1,
+                t->choices.action[at] == CAL_ACT_FIRST_PICK ? "first-pick: of the draft; the other has the first turn"
+                                                            : "first-turn: of the duel; the other picks first");
+}
+
+void cal_before_print(cal_table *t, bool again) {
+    char question[RP_TEXT_MAX];
+    if (t->duel->phase == CAL_PHASE_PRIVILEGE)
+        print_privilege(t);
+    else if (t->duel->phase == CAL_PHASE_DRAFT)
+        print_draft(t);
+    else
+        print_building(t, again);
+    cal_phrases.question(t->game, &t->view->masked, t->me, question);
+    cal_print_line(t, question, 0);
+}

@@ -1,0 +1,44 @@
+#include "play/faces/calamity/face.h"
+
+#include "engine/games/calamity/state.h"
+#include "play/faces/calamity/narrator.h"
+#include "play/faces/calamity/view.h"
+
+#include <stdio.h>
+
+static void level_agent(int level, const rp_game *game, char *spec) {
+    static const char *const agents[RP_LEVELS] = {"ismcts:sims=100,playout=random", "ismcts:sims=10,c=0.1",
+                                                  "ismcts:sims=100,c=0.1,observer=so",
+                                                  "ismcts:sims=10000,c=0.1,observer=so"};
+    (void)game;
+    snprintf(spec, RP_LEVEL_AGENT_MAX, "%s", agents[level]);
+}
+
+static const rp_level_table levels = {.agent = level_agent};
+
+static const rp_rules_page *page_of(const rp_game *game) {
+    const cal_setup *setup = cal_setup_of(game);
+    if (setup->option[CAL_OPTION_LISTS]) return &cal_page_of_hidden_lists;
+    return setup->match ? &cal_page_of_match : &cal_page_of_duel;
+}
+
+const rp_face cal_face = {.rules = &rp_calamity,
+                          .questions = &cal_questions,
+                          .levels = &levels,
+                          .page_of = page_of,
+                          .lessons = &cal_lessons,
+                          .print_view = cal_view_print,
+                          .print_step = cal_view_print_step,
+                          .print_end = cal_view_print_end,
+                          .print_opening = cal_opening_print,
+                          .print_sheets = cal_sheets_print,
+                          .sheets_help = "the heroes of both, and the Spells of the decks",
+                          .finish = cal_finish_deck,
+                          .finish_help = "the rest of your deck from the preset one that is most like it",
+                          .tells_own = true,
+                          .narrate = cal_narrate,
+                          .narrate_showdown = cal_narrate_showdown,
+                          .narrate_end = cal_narrate_end,
+                          .labels = {.label = cal_label_play, .listed = cal_list_play},
+                          .value = cal_option_value,
+                          .fair = &cal_fair};

@@ -1,0 +1,247 @@
+/* Positions, specs and data of calamity that cannot be: refused in one line which names what is wrong. */
+#include "tests/support/calamity_play.h"
+#include "tests/support/data_folder.h"
+#include "tests/support/random_move.h"
+#include "tests/support/suite.h"
+
+#include "engine/store/json.h"
+#include "engine/store/position.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct {
+    hoc_setup setup;
+    const char *names; /* is in the complaint */
+} refused[] = {
+    {{.p1.heroes = "pike|bolt|frodo"}, "frodo"},
+    {{.p1.heroes = "pike|pike|bolt"}, "pike"},
+    {{.p1.heroes = "pike 21|bolt|trey"}, "health"},
+    {{.p1.heroes = "pike {'health': -1}|bolt|trey"}, "health"},
+    {{.p1.heroes = "pike {'health': 'many'}|bolt|trey"}, "health"},
+    {{.p1.heroes = "pike {'strength': 3}|bolt|trey"}, "strength"},
+    {{.p1.heroes = "pike {'lasting': {'armour': 1}}|bolt|trey"}, "armour"},
+    {{.p1.heroes = "pike {'lasting': {'armor': 100000}}|bolt|trey"}, "armor"},
+    {{.p1.heroes = "pike {'forever': {'armor': 1}}|bolt|trey"}, "forever"},
+    {{.p1.heroes = "pike 0|bolt 0|trey 0"}, "p1"},
+    {{.p2.heroes = "rock 0|leaf 0|wall 0"}, "p2"},
+    {{.p1.hand = "sparkle"}, "sparkle"},
+    {{.p1.hand = "jolt, jolt, jolt"}, "jolt"},
+    {{.p1 = {.hand = "solo", .discard = "solo"}}, "solo"},
+    {{.p1.hand = "slab"}, "slab"},
+    {{.p1 = {.hand = "jolt", .more = "'known': ['burn']"}}, "burn"},
+    {{.p1 = {.more = "'held': 3"}}, "held"},
+    {{.p1 = {.more = "'library': []"}}, "library"},
+    {{.p1 = {.more = "'hand': 'jolt'"}}, "hand"},
+    {{.p1 = {.more = "'hand': [3]"}}, "hand"},
+    {{.state = "'phase': 'party'"}, "party"},
+    {{.state = "'turn_of': 'p3'"}, "p3"},
+    {{.state = "'round': -1"}, "round"},
+    {{.state = "'round': 100000"}, "round"},
+    {{.state = "'turn': 7"}, "turn"},
+    {{.state = "'turn': 0"}, "turn"},
+    {{.state = "'weather': 'rain'"}, "weather"},
+    {{.state = "'phase': 'act', 'active': 4, 'actions': 1"}, "active"},
+    {{.state = "'phase': 'act', 'active': 0, 'actions': 1"}, "active"},
+    {{.state = "'phase': 'act', 'actions': -1, 'active': 1", .p1.heroes = "pike done|bolt|trey"}, "actions"},
+    {{.state = "'active': 1"}, "active"},
+    {{.state = "'fell': 'p4'"}, "p4"},
+    {{.state = "'phase': 'over', 'result': 'p3'"}, "p3"},
+};
+
+START_TEST(a_position_that_cannot_be) {
+    const char *complaint = hoc_refusal(refused[_i].setup);
+    ck_assert_msg(strstr(complaint, refused[_i].names), "'%s' is not in: %s", refused[_i].names, complaint);
+}
+END_TEST
+
+static const struct {
+    const char *spec, *names;
+} specs[] = {
+    {"calamity:stage=war", "war"},
+    {"calamity:p1=pike+bolt", "p1"},
+    {"calamity:p1=pike+bolt+trey+drum", "p1"},
+    {"calamity:p1=pike+pike+bolt", "pike"},
+    {"calamity:p1=pike+bolt+frodo", "frodo"},
+    {"calamity:p1=pike+bolt+trey,p2=rock+leaf+wall,decks1=best", "best"},
+    {"calamity:hand_limit=-1", "hand_limit"},
+    {"calamity:hand_limit=many", "many"},
+    {"calamity:round_limit=201", "round_limit"},
+    {"calamity:first_draw=never", "never"},
+    {"calamity:empty_deck=explode", "explode"},
+    {"calamity:color=red", "color"},
+};
+
+START_TEST(a_spec_that_cannot_be) {
+    const char *complaint = hoc_spec_refusal(specs[_i].spec, NULL);
+    ck_assert_msg(strstr(complaint, specs[_i].names), "'%s' is not in: %s", specs[_i].names, complaint);
+}
+END_TEST
+
+/* ---- data ----------------------------------------------------------------------------------------------- */
+
+#define HERO(more) "{\"heroes\": [{\"id\": \"tester\", \"name\": \"Tester\", \"health\": 10, \"armor\": 10, " more "}]}"
+#define DICE "\"dice\": \"1d6\""
+#define USE(more) HERO(DICE ", \"uses\": [{\"id\": \"poke\", \"name\": \"Poke\", " more "}]")
+#define CARD(more) "{\"cards\": [{\"id\": \"test-card\", \"name\": \"Test card\", " more "}]}"
+#define EFFECT(effect) CARD("\"effects\": [" effect "]")
+
+static const struct {
+    const char *file, *content, *names;
+} data[] = {
+    {"heroes.json", "{\"heroes\": [{\"id\": \"tester\"}]}", "name"},
+    {"heroes.json", HERO("\"dice\": \"6\", \"luck\": 1"), "luck"},
+    {"heroes.json", HERO("\"dice\": \"d6\""), "d6"},
+    {"heroes.json", HERO("\"dice\": \"2d\""), "2d"},
+    {"heroes.json", HERO("\"dice\": \"9d6\""), "9d6"},
+    {"heroes.json", HERO("\"dice\": \"1d21\""), "1d21"},
+    {"heroes.json", HERO("\"dice\": \"1d1\""), "1d1"},
+    {"heroes.json", HERO("\"dice\": \"8d20\""), "8d20"},
+    {"heroes.json", HERO("\"dice\": \"2d6*2\""), "2d6*2"},
+    {"heroes.json", HERO("\"dice\": \"99999999999d6\""), "99999999999d6"},
+    {"heroes.json", HERO(DICE ", \"actions\": 6"), "actions"},
+    {"heroes.json", "{\"heroes\": [{\"id\": \"tester\", \"name\": \"T\", \"health\": 61, \"armor\": 9, " DICE "}]}",
+     "health"},
+    {"heroes.json", "{\"heroes\": [{\"id\": \"tester\", \"name\": \"T\", \"health\": 0, \"armor\": 9, " DICE "}]}",
+     "health"},
+    {"heroes.json", "{\"heroes\": [{\"id\": \"tester\", \"name\": \"T\", \"health\": 9, \"armor\": 41, " DICE "}]}",
+     "armor"},
+    {"heroes.json", "{\"heroes\": [{\"id\": \"Te ster\", \"name\": \"T\", \"health\": 9, \"armor\": 4, " DICE "}]}",
+     "te ster"},
+    {"heroes.json", USE("\"effects\": [{\"kind\": \"extra\", \"amount\": 1}]"), "limit"},
+    {"heroes.json", USE("\"cost\": 4, \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "cost"},
+    {"heroes.json", USE("\"target\": \"moon\", \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "moon"},
+    {"heroes.json", USE("\"needs\": [\"money\"], \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "money"},
+    {"heroes.json",
+     HERO(DICE
+          ", \"passive\": {\"name\": \"P\", \"effects\": [{\"when\": \"noon\", \"kind\": \"draw\", \"amount\": 1}]}"),
+     "noon"},
+    {"heroes.json",
+     HERO(DICE ", \"passive\": {\"name\": \"P\", \"effects\": [{\"when\": \"hit\", \"kind\": \"reveal\"}]}"), "reveal"},
+    {"cards.json", CARD("\"hero\": \"frodo\", \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "frodo"},
+    {"cards.json", CARD("\"copies\": 3, \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "copies"},
+    {"cards.json", CARD("\"timing\": \"tomorrow\", \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "tomorrow"},
+    {"cards.json",
+     CARD("\"target_is\": [\"tall\"], \"target\": \"enemy\", \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"),
+     "tall"},
+    {"cards.json", EFFECT("{\"kind\": \"explode\"}"), "explode"},
+    {"cards.json", EFFECT("{\"kind\": \"damage\", \"who\": \"enemies\"}"), "damage"},
+    {"cards.json", EFFECT("{\"kind\": \"damage\", \"dice\": \"1d6\", \"who\": \"target\"}"), "target"},
+    {"cards.json", EFFECT("{\"kind\": \"damage\", \"dice\": \"1d6\", \"who\": \"everyone\"}"), "everyone"},
+    {"cards.json", EFFECT("{\"kind\": \"change\", \"stat\": \"charm\", \"amount\": 1, \"who\": \"own\"}"), "charm"},
+    {"cards.json", EFFECT("{\"kind\": \"change\", \"stat\": \"armor\", \"amount\": 0, \"who\": \"own\"}"), "amount"},
+    {"cards.json", EFFECT("{\"kind\": \"change\", \"stat\": \"armor\", \"amount\": 21, \"who\": \"own\"}"), "amount"},
+    {"cards.json", EFFECT("{\"kind\": \"draw\", \"amount\": 6}"), "amount"},
+    {"cards.json", EFFECT("{\"kind\": \"extra\", \"amount\": 4}"), "amount"},
+    {"cards.json",
+     EFFECT("{\"kind\": \"change\", \"stat\": \"armor\", \"amount\": 1, \"lasts\": \"ages\", \"who\": \"own\"}"),
+     "ages"},
+    {"cards.json", "{\"cards\": {}}", "cards"},
+    {"cards.json", "{\"cards\": [", "cards.json"},
+    {"presets.json", "{\"archetypes\": [{\"id\": \"attack\", \"common\": {\"sparkle\": 2}}]}", "sparkle"},
+    {"presets.json", "{\"presets\": [{\"hero\": \"frodo\", \"archetype\": \"attack\", \"cards\": {}}]}", "frodo"},
+};
+
+START_TEST(data_that_cannot_be) {
+    const test_data_file files[] = {{data[_i].file, data[_i].content}, {NULL, NULL}};
+    const char *const words[] = {data[_i].names, data[_i].file, NULL};
+    test_data_refused(&rp_calamity, files, words);
+}
+END_TEST
+
+/* ---- spoilt texts ----------------------------------------------------------------------------------------- */
+
+enum { MOVES_MAX = 20000 };
+
+/* Another digit for some, or two words of one length change places. */
+static void spoil(char *text, rp_random *random) {
+    char *state = strstr(text, "\"state\"");
+    size_t length = strlen(state);
+    for (uint32_t left = 1 + rp_random_below(random, 3); left; left--) {
+        size_t at = rp_random_below(random, (uint32_t)length);
+        while (at < length && (state[at] < '0' || state[at] > '9')) at++;
+        if (at < length) state[at] = (char)('0' + rp_random_below(random, 10));
+    }
+    char *first = strchr(state + rp_random_below(random, (uint32_t)length), '"');
+    char *second = strchr(state + rp_random_below(random, (uint32_t)length), '"');
+    if (!first || !second || rp_random_below(random, 2)) return;
+    size_t a = strcspn(first + 1, "\""), b = strcspn(second + 1, "\"");
+    if (a == b) memcpy(first + 1, second + 1, a);
+}
+
+static rp_status read_text(const char *text, rp_position *position, rp_error *error) {
+    rp_reader *reader;
+    *error = (rp_error){0};
+    rp_status status = rp_json_parse(text, strlen(text), "position", &reader, error);
+    if (status) return status;
+    status = rp_position_read(reader, hoc_test_data(), position, error);
+    rp_json_reader_free(reader);
+    return status;
+}
+
+static void play_on(const rp_game *game, rp_state *state, rp_random *random) {
+    for (int move = 0; rp_to_act(game, state); move++) {
+        ck_assert_int_lt(move, MOVES_MAX);
+        test_random_step(game, state, random);
+    }
+}
+
+/* What is read reads back to the same bytes, and can be played to its end. */
+static void check_read(rp_position *position, rp_random *random) {
+    rp_position again;
+    rp_error error;
+    char *text = rp_position_text(position->game, &position->world, -1, 0);
+    ck_assert_msg(!read_text(text, &again, &error), "%s: %s", error.text, text);
+    ck_assert_msg(rp_state_equal(position->game, &position->world, &again.world), "%s", text);
+    rp_position_release(&again);
+    free(text);
+    play_on(position->game, &position->world, random);
+}
+
+static const char *const spoilt[] = {
+    "calamity:p1=pike+bolt+trey,p2=rock+leaf+drum",
+    "calamity:p1=pike+drum+trey,p2=rock+leaf+wall,decks1=control,decks2=control,round_limit=6",
+    "calamity:p1=pike+drum+trey,p2=rock+leaf+wall,decks1=spells,mulligan=yes,hand_limit=4,empty_deck=shuffle,round_"
+    "limit=6",
+    "calamity:stage=match,round_limit=4"};
+
+START_TEST(spoilt_positions_are_refused_or_played) {
+    rp_random random;
+    rp_game *game;
+    rp_error error = {0};
+    int accepted = 0, refusals = 0;
+    ck_assert_msg(!rp_game_new(spoilt[_i], hoc_test_data(), &game, &error), "%s", error.text);
+    rp_random_seed(&random, 11);
+    for (int play = 0; play < 4; play++) {
+        rp_state state;
+        rp_start(game, &state);
+        for (; rp_to_act(game, &state); test_random_step(game, &state, &random)) {
+            rp_position position;
+            char *text = rp_position_text(game, &state, -1, 0);
+            spoil(text, &random);
+            if (read_text(text, &position, &error)) {
+                ck_assert_msg(error.text[0] && !strchr(error.text, '\n'), "%s", text);
+                refusals++;
+            } else {
+                if (++accepted % 4 == 0) check_read(&position, &random);
+                rp_position_release(&position);
+            }
+            free(text);
+        }
+    }
+    ck_assert_int_gt(accepted, 20);
+    ck_assert_int_gt(refusals, 20);
+    rp_game_free(game);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("calamity: positions");
+    TCase *tests = tcase_create("positions");
+    tcase_add_loop_test(tests, a_position_that_cannot_be, 0, (int)(sizeof refused / sizeof *refused));
+    tcase_add_loop_test(tests, a_spec_that_cannot_be, 0, (int)(sizeof specs / sizeof *specs));
+    tcase_add_loop_test(tests, data_that_cannot_be, 0, (int)(sizeof data / sizeof *data));
+    tcase_add_loop_test(tests, spoilt_positions_are_refused_or_played, 0, (int)(sizeof spoilt / sizeof *spoilt));
+    suite_add_tcase(suite, tests);
+    return test_suite_run(suite);
+}

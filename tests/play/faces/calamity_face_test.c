@@ -1,0 +1,425 @@
+/* What calamity shows and tells: at random decisions the table has 79 columns and a number for each choice, every kind
+ * of event has a sentence, neither depends on what the reader may not know, and odds are those of the dice. */
+#include "engine/games/calamity/events.h"
+#include "engine/games/calamity/texts/texts.h"
+#include "play/faces/calamity/outlook.h"
+#include "play/faces/face.h"
+#include "tests/support/length.h"
+#include "tests/support/open_games.h"
+#include "tests/support/random_move.h"
+#include "tests/support/require.h"
+#include "tests/support/suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = 79, WORLDS = 3 };
+
+static const char *const specs[] = {
+    "calamity", "calamity:stage=match", "calamity:stage=match,lists=hidden",
+    "calamity:p1=random,p2=random,decks1=control,decks2=spells,mulligan=yes,hand_limit=6,empty_deck=shuffle"};
+enum { SPECS = sizeof specs / sizeof *specs };
+
+typedef struct course {
+    rp_game *game;
+    rp_face face;
+    rp_random random;
+    rp_state before, state;
+    rp_move move;
+    rp_happening happening;
+    rp_narrator narrator[CAL_PLAYERS + 1]; /* by reader + 1 */
+    char text[RP_NARRATION_MAX];
+    long worlds, told[CAL_EVENTS];
+} course;
+
+static course *course_of(const char *spec) {
+    course *c = calloc(1, sizeof *c);
+    c->game = open_game(spec);
+    c->face = rp_face_of(c->game->rules);
+    rp_random_seed(&c->random, 1);
+    return c;
+}
+
+static void course_free(course *c) {
+    rp_game_free(c->game);
+    free(c);
+}
+
+static void begin(course *c) {
+    rp_start(c->game, &c->state);
+    memset(c->narrator, 0, sizeof c->narrator);
+}
+
+static void step(course *c) {
+    rp_clone(c->game, &c->before, &c->state);
+    c->move = test_random_useful_move(c->game, &c->state, &c->random);
+    rp_apply(c->game, &c->state, &c->move);
+}
+
+static void narrate_to(course *c, int reader) {
+    rp_state state;
+    rp_clone(c->game, &state, &c->before);
+    rp_listener listener = rp_happening_begin(&c->happening, c->game, reader);
+    rp_apply_told(c->game, &state, &c->move, &listener);
+    rp_happening_end(&c->happening, &c->before, &state, &c->move);
+    rp_narrate(&c->narrator[reader + 1], &c->happening, c->text);
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------ */
+
+/* To be freed. */
+static char *printed(void (*print)(FILE *, const rp_view *, bool), const rp_view *view) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    print(out, view, false);
+    fclose(out);
+    return text;
+}
+
+static void check_columns(const char *text) {
+    for (const char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        require_message(length <= COLUMNS, "%zu columns: %.*s", length, (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
+static bool has_number(const char *text, int number) {
+    char sign[16];
+    int length = snprintf(sign, sizeof sign, "%d ", number);
+    for (const char *at = text; (at = strstr(at, sign)); at += length)
+        if (at > text && at[-1] == ' ') return true;
+    return false;
+}
+
+static void check_table(course *c, int player, bool worlds) {
+    rp_view view, other;
+    rp_action useful[RP_LEGAL_MAX];
+    rp_view_of(c->game, &c->state, player, &view);
+    char *here = printed(c->face.print_view, &view), *sheets = printed(c->face.print_sheets, &view);
+    check_columns(here);
+    check_columns(sheets);
+    int count = rp_useful(c->game, &c->state, player, useful);
+    for (int number = 1; number <= count; number++)
+        require_message(has_number(here, number), "no choice %d of %d in\n%s", number, count, here);
+    for (int i = 0; worlds && i < WORLDS; i++) {
+        rp_state world;
+        rp_resample(&view, &c->random, &world);
+        rp_view_of(c->game, &world, player, &other);
+        char *there = printed(c->face.print_view, &other);
+        ck_assert_str_eq(here, there);
+        c->worlds += !rp_state_equal(c->game, &world, &c->state);
+        free(there);
+    }
+    free(here);
+    free(sheets);
+}
+
+START_TEST(tables_have_all_choices_and_no_secrets) {
+    course *c = course_of(specs[_i]);
+    for (int game = 0; game < test_by_length(2, 6, 40); game++) {
+        begin(c);
+        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); step(c))
+            if (!(to_act & RP_TO_ACT_CHANCE)) check_table(c, to_act >> 1 & 1, game % 2 == 0);
+    }
+    ck_assert_int_gt(c->worlds, 0);
+    course_free(c);
+}
+END_TEST
+
+/* ---- odds ----------------------------------------------------------------------------------------------- */
+
+/* Adds what an attack comes to, die by die, with chance as it is told at the table. */
+static void follow(const rp_game *game, const rp_state *state, int attacked, int health, double probability,
+                   bool is_first, double *hits, double *loss) {
+    const cal_duel *duel = cal_duel_of(state);
+    rp_state then;
+    if (duel->waiting == CAL_WAITS_ANSWER) {
+        rp_clone(game, &then, state);
+        rp_apply_one(game, &then, duel->waits_for, CAL_ACT_PASS);
+        follow(game, &then, attacked, health, probability, is_first, hits, loss);
+    } else if (duel->waiting == CAL_WAITS_ROLL || duel->waiting == CAL_WAITS_DICE) {
+        rp_outcome outcomes[RP_OUTCOMES_MAX];
+        int count = rp_chance(game, state, outcomes);
+        for (int i = 0; i < count; i++) {
+            bool rolls = duel->waiting == CAL_WAITS_ROLL && is_first;
+            double of_this = probability * outcomes[i].probability;
+            rp_clone(game, &then, state);
+            rp_apply_one(game, &then, RP_CHANCE_PLAYER, outcomes[i].outcome);
+            if (rolls && cal_duel_of(&then)->last_throw == 1) *hits += of_this;
+            follow(game, &then, attacked, health, of_this, is_first && !rolls, hits, loss);
+        }
+    } else {
+        *loss += probability * (health - cal_hero_seen(duel, attacked)->health);
+    }
+}
+
+START_TEST(odds_are_those_of_the_dice) {
+    course *c = course_of(specs[_i]);
+    long attacks = 0;
+    for (int game = 0; game < test_by_length(1, 4, 20); game++) {
+        begin(c);
+        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); step(c)) {
+            rp_action legal[RP_LEGAL_MAX];
+            int player = to_act >> 1 & 1,
+                count = to_act & RP_TO_ACT_CHANCE ? 0 : rp_legal(c->game, &c->state, player, legal);
+            for (int i = 0; i < count; i++) {
+                cal_outlook outlook;
+                double hits = 0, loss = 0;
+                rp_state state;
+                if (legal[i] < CAL_ACT_ATTACK || legal[i] >= CAL_ACT_DISCARD) continue;
+                int attacked = cal_number_of(!player, legal[i] - CAL_ACT_ATTACK);
+                int health = cal_hero_seen(cal_duel_of(&c->state), attacked)->health;
+                ck_assert(cal_outlook_of(c->game, &c->state, player, legal[i], &outlook));
+                rp_clone(c->game, &state, &c->state);
+                rp_apply_one(c->game, &state, player, legal[i]);
+                follow(c->game, &state, attacked, health, 1, true, &hits, &loss);
+                require_message(outlook.hits > hits - 1e-9 && outlook.hits < hits + 1e-9, "%g, not %g", outlook.hits,
+                                hits);
+                require_message(outlook.loss[attacked] > loss - 1e-9 && outlook.loss[attacked] < loss + 1e-9,
+                                "%g, not %g", outlook.loss[attacked], loss);
+                attacks++;
+            }
+        }
+    }
+    ck_assert_int_gt(attacks, 100);
+    course_free(c);
+}
+END_TEST
+
+/* Lark hits armor 12 with 9 of 20, 11 with 10, 13 with 8, for 4.5; Ossa's ward takes 1 of it. */
+START_TEST(odds_of_the_first_turn) {
+    course *c = course_of("calamity");
+    rp_view view;
+    begin(c);
+    while (rp_to_act(c->game, &c->state) & RP_TO_ACT_CHANCE) step(c);
+    rp_view_of(c->game, &c->state, 0, &view);
+    char *text = printed(c->face.print_view, &view);
+    ck_assert_ptr_nonnull(strstr(text, "  Lark           45 % -1.6        50 % -2.2        40 % -1.8\n"));
+    free(text);
+    rp_apply_one(c->game, &c->state, 0, CAL_ACT_ACTIVATE + 1);
+    rp_view_of(c->game, &c->state, 0, &view);
+    text = printed(c->face.print_view, &view);
+    ck_assert_ptr_nonnull(strstr(text, " attack Ossa: hits 45 %, -1.6\n"));
+    ck_assert_ptr_nonnull(strstr(text, "> Lark "));
+    free(text);
+    course_free(c);
+}
+END_TEST
+
+/* ---- decks ---------------------------------------------------------------------------------------------- */
+
+/* Plays the builder's deck to its end by the table's steps, from `state` on; the copies of it. */
+static void finish_deck(const rp_game *game, rp_state *state, uint8_t copies[CAL_LOCAL_CARDS]) {
+    const rp_face face = rp_face_of(game->rules);
+    int player = cal_duel_of(state)->turn_of;
+    rp_action action;
+    rp_view view;
+    for (;;) {
+        rp_view_of(game, state, player, &view);
+        if (!face.finish(&view, &action)) break;
+        rp_move move = {{0}};
+        rp_error error;
+        move.of[player] = action;
+        require_message(!rp_check_move(game, state, &move, &error), "%s", error.text);
+        rp_apply(game, state, &move);
+    }
+    const cal_side *of = &cal_duel_of(state)->side[player];
+    memset(copies, 0, CAL_LOCAL_CARDS);
+    for (int slot = 0; slot < of->cards; slot++) copies[of->kind[slot] - 1]++;
+}
+
+/* From nothing the first preset deck, from the first cards of another one that, from anything a legal one. */
+START_TEST(a_deck_is_finished_as_a_preset_one) {
+    course *c = course_of("calamity:stage=match");
+    const cal_setup *setup = cal_setup_of(c->game);
+    int from_presets = 0, from_anything = 0;
+    for (begin(c); cal_duel_of(&c->state)->phase < CAL_PHASE_DECK;) step(c);
+    int player = cal_duel_of(&c->state)->turn_of;
+    rp_state start;
+    rp_clone(c->game, &start, &c->state);
+    for (uint32_t style = 0; style < setup->book->archetype_count; style++) {
+        uint8_t list[CAL_LOCAL_CARDS], made[CAL_LOCAL_CARDS];
+        cal_preset_list(setup, &cal_duel_of(&start)->side[player], (int)style, list);
+        rp_clone(c->game, &c->state, &start);
+        for (int local = 0; style && local < CAL_FIRST_COMMON; local++)
+            for (int i = 0; i < list[local]; i++) rp_apply_one(c->game, &c->state, player, CAL_ACT_ADD + local);
+        finish_deck(c->game, &c->state, made);
+        require_message(memcmp(list, made, sizeof list) == 0, "another deck than preset %u", style);
+        from_presets++;
+    }
+    for (int play = 0; play < 40; play++) {
+        uint8_t made[CAL_LOCAL_CARDS];
+        rp_clone(c->game, &c->state, &start);
+        for (int i = (int)rp_random_below(&c->random, 30); i && cal_duel_of(&c->state)->turn_of == player; i--) step(c);
+        if (cal_duel_of(&c->state)->turn_of != player) continue;
+        finish_deck(c->game, &c->state, made);
+        ck_assert(cal_duel_of(&c->state)->turn_of != player);
+        from_anything++;
+    }
+    ck_assert(from_presets > 1 && from_anything > 20);
+    course_free(c);
+}
+END_TEST
+
+/* ---- sentences ------------------------------------------------------------------------------------------ */
+
+static void check_sentences(const char *text) {
+    for (const char *line = text; *line;) {
+        size_t length = strcspn(line, "\n");
+        require_message(line[length] == '\n' && length > 3, "no line: '%s'", text);
+        require_message(strchr(".-:", line[length - 1]), "no sentence: '%.*s'", (int)length, line);
+        line += length + 1;
+    }
+}
+
+/* What says nothing by itself. */
+static bool may_be_silent(const course *c, const rp_event *event) {
+    return event->kind == CAL_TOLD_OVER || event->kind == CAL_TOLD_PASSIVE ||
+           (event->kind == CAL_TOLD_ADDED && event->value[1] <= 0) ||
+           (event->kind == CAL_TOLD_DRAWN && cal_duel_of(&c->happening.after)->waiting == CAL_WAITS_DRAW);
+}
+
+static void check_event(course *c, const rp_event *event) {
+    rp_happening alone = c->happening;
+    rp_narrator narrator = {{0}};
+    alone.account.event[0] = *event;
+    alone.account.count = 1;
+    rp_narrate(&narrator, &alone, c->text);
+    require_message(c->text[0] || may_be_silent(c, event), "event %d says nothing", event->kind);
+    check_sentences(c->text);
+    c->told[event->kind]++;
+}
+
+START_TEST(every_event_has_a_sentence) {
+    course *c = course_of("calamity:stage=match,mulligan=yes,empty_deck=shuffle");
+    for (int game = 0; game < test_by_length(2, 6, 40); game++) {
+        for (begin(c); rp_to_act(c->game, &c->state);) {
+            step(c);
+            for (int reader = -1; reader < CAL_PLAYERS; reader++) {
+                narrate_to(c, reader);
+                check_sentences(c->text);
+                for (int i = 0; i < c->happening.account.count; i++) {
+                    const rp_event event = c->happening.account.event[i];
+                    check_event(c, &event);
+                }
+            }
+        }
+        narrate_to(c, 0);
+        char text[RP_NARRATION_MAX];
+        c->face.narrate_end(c->game, &c->state, 0, text);
+        check_sentences(text);
+    }
+    for (int kind = 0; kind < CAL_EVENTS; kind++) {
+        const rp_event event = {.kind = (uint8_t)kind, .value = {1, 1, 1, 1}};
+        if (!c->told[kind]) check_event(c, &event);
+    }
+    course_free(c);
+}
+END_TEST
+
+/* Ends of random games to the limit of Rounds, and by an empty deck: whatever is said of who has more is so. */
+START_TEST(ends_are_told_as_they_are) {
+    static const char *const said[] = {"as many heroes and as much", "as many heroes left, and", "more heroes left",
+                                       "cannot draw", "no hero left"};
+    static const char *const ends[] = {"calamity:round_limit=1", "calamity:empty_deck=lose"};
+    int times[sizeof said / sizeof *said] = {0};
+    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
+        course *c = course_of(ends[k]);
+        for (int game = 0; game < 60; game++) {
+            int heroes[CAL_PLAYERS] = {0}, health[CAL_PLAYERS] = {0};
+            for (begin(c); rp_to_act(c->game, &c->state);) step(c);
+            const cal_duel *duel = cal_duel_of(&c->state);
+            for (int number = 1; number <= CAL_HEROES; number++) {
+                int left = cal_hero_seen(duel, number)->health;
+                heroes[cal_side_of(number)] += left > 0;
+                health[cal_side_of(number)] += left;
+            }
+            cal_phrases.end(c->game, &c->state, 0, c->text);
+            bool wins = duel->result == CAL_FIRST_WINS, is_you = strncmp(c->text, "You", 3) == 0;
+            times[0] += strstr(c->text, said[0]) && heroes[0] == heroes[1] && health[0] == health[1];
+            times[1] += strstr(c->text, said[1]) && heroes[0] == heroes[1] && (health[0] > health[1]) == is_you;
+            times[2] += strstr(c->text, said[2]) && (heroes[0] > heroes[1]) == is_you;
+            times[3] += strstr(c->text, said[3]) && wins != is_you && !duel->side[wins].deck;
+            times[4] += strstr(c->text, said[4]) && !heroes[!is_you];
+        }
+        course_free(c);
+    }
+    int all = 0;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) all += times[i];
+    ck_assert_int_eq(all, 60 * (int)(sizeof ends / sizeof *ends));
+    ck_assert(times[1] && times[2] && times[3] && times[4]);
+}
+END_TEST
+
+/* Nothing that an action does is cut. */
+START_TEST(meanings_are_whole) {
+    course *c = course_of("calamity:stage=match");
+    long told = 0;
+    for (int game = 0; game < test_by_length(4, 8, 40); game++) {
+        begin(c);
+        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); step(c)) {
+            rp_view view;
+            rp_action legal[RP_LEGAL_MAX];
+            char text[RP_TEXT_MAX];
+            int player = to_act >> 1 & 1,
+                count = to_act & RP_TO_ACT_CHANCE ? 0 : rp_legal(c->game, &c->state, player, legal);
+            rp_view_of(c->game, &c->state, player, &view);
+            for (int i = 0; i < count; i++) {
+                cal_phrases.meaning(c->game, &view.masked, player, legal[i], text);
+                require_message(strlen(text) + 1 < RP_TEXT_MAX, "may be cut: %s", text);
+                told += text[0] != 0;
+            }
+        }
+    }
+    ck_assert_int_gt(told, 1000);
+    course_free(c);
+}
+END_TEST
+
+/* What a player is told of a card that the other draws or adds is the same whichever it is. */
+START_TEST(hidden_cards_are_not_named) {
+    course *c = course_of("calamity:stage=match");
+    long others = 0;
+    for (begin(c); rp_to_act(c->game, &c->state); step(c)) {
+        const cal_duel *duel = cal_duel_of(&c->state);
+        bool draws = duel->waiting == CAL_WAITS_DRAW, adds = duel->phase == CAL_PHASE_DECK;
+        if (!draws && !adds) continue;
+        int player = draws ? duel->waits_for : duel->turn_of, count;
+        char first[RP_NARRATION_MAX];
+        rp_outcome outcomes[RP_OUTCOMES_MAX];
+        rp_action legal[RP_LEGAL_MAX];
+        rp_clone(c->game, &c->before, &c->state);
+        count = draws ? rp_chance(c->game, &c->before, outcomes) : rp_legal(c->game, &c->before, player, legal);
+        int from = adds && legal[0] == CAL_ACT_DONE;
+        for (int i = from; i < count; i++) {
+            c->move.of[draws ? 0 : player] = draws ? outcomes[i].outcome : legal[i];
+            memset(c->narrator, 0, sizeof c->narrator);
+            narrate_to(c, !player);
+            if (i > from) ck_assert_str_eq(c->text, first);
+            memcpy(first, c->text, sizeof first);
+            others += i > from;
+        }
+    }
+    ck_assert_int_gt(others, 0);
+    course_free(c);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("calamity_face");
+    TCase *tests = tcase_create("shown");
+    tcase_add_loop_test(tests, tables_have_all_choices_and_no_secrets, 0, SPECS);
+    tcase_add_loop_test(tests, odds_are_those_of_the_dice, 0, SPECS);
+    tcase_add_test(tests, odds_of_the_first_turn);
+    tcase_add_test(tests, a_deck_is_finished_as_a_preset_one);
+    tcase_add_test(tests, every_event_has_a_sentence);
+    tcase_add_test(tests, ends_are_told_as_they_are);
+    tcase_add_test(tests, meanings_are_whole);
+    tcase_add_test(tests, hidden_cards_are_not_named);
+    tcase_set_timeout(tests, 600);
+    suite_add_tcase(suite, tests);
+    return test_suite_run(suite);
+}
