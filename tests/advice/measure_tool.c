@@ -8,10 +8,15 @@
  * decisions of that game, each equally likely. The output is a function of the arguments, whatever the number of
  * threads [1]. A progress line goes to the error output.
  *
+ * seeds takes several ADVISERs too, which are asked at the same positions, and says how the regret of each differs from
+ * that of the first. Intervals are 95 %, from the spread between positions. Regret is counted from the action that
+ * REFERENCE values most; what it overrates that action by is part of the regret of all, and not of the differences.
+ *
  * calibration ends with the curve of an evaluator's chance_to_win (eval/evaluate.h) that fits one half of the
  * positions, how true it would make the other half, and the one that fits all: about x where nothing is left to mend.
  */
 #include "bench/match/selfplay.h"
+#include "bench/statistics/statistics.h"
 #include "eval/evaluate.h"
 #include "play/session/advice.h"
 
@@ -22,21 +27,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BINS = 10, THREADS_MAX = 64, SEEDS_MAX = 1000, GAMES_MAX = 128, SPEC_MAX = 512 };
+enum { BINS = 10, THREADS_MAX = 64, SEEDS_MAX = 1000, GAMES_MAX = 128, ADVISERS_MAX = 8, SPEC_MAX = 512 };
+
+/* What the seeds of one adviser showed at one position: means over them. */
+typedef struct seeds_finding {
+    double regret; /* in parts of the payoff range */
+    double small;  /* share of decisions with a small one */
+    double close;  /* share of those with something too close to call */
+} seeds_finding;
 
 /* What one position showed. */
 typedef struct finding {
-    bool known;            /* the game had a decision, and the adviser tells what is asked */
-    double told, came;     /* calibration: chance to win, and 1 where the game was won */
-    double regret;         /* seeds: sum over them, in parts of the payoff range */
-    uint32_t asked, small; /* seeds: decisions, and those of a small regret */
-    uint32_t close;        /* of them, those with something too close to call */
+    bool known;                        /* the game had a decision, and the adviser tells what is asked */
+    double told, came;                 /* calibration: chance to win, and 1 where the game was won */
+    seeds_finding seeds[ADVISERS_MAX]; /* seeds */
 } finding;
 
+/* Specs, separated by spaces in the argument. */
+typedef struct spec_list {
+    char spec[GAMES_MAX][SPEC_MAX];
+    int count;
+} spec_list;
+
 typedef struct measurement {
-    char game[GAMES_MAX][SPEC_MAX];
-    int games;
-    const char *player, *adviser, *reference; /* reference NULL: calibration */
+    spec_list games, advisers;
+    const char *player, *reference; /* reference NULL: calibration */
     uint64_t positions, seeds;
     finding *findings;
     pthread_mutex_t mutex;
@@ -47,7 +62,7 @@ typedef struct measurement {
 typedef struct bench_place {
     measurement *all;
     rp_game *game;
-    rp_agent *seat[RP_PLAYERS_MAX], *adviser, *reference;
+    rp_agent *seat[RP_PLAYERS_MAX], *adviser[ADVISERS_MAX], *reference;
     rp_decision *scratch, *best;
     rp_view view; /* of the decision taken from the game under way */
     rp_random pick;
@@ -105,7 +120,7 @@ static double win_of(const rp_decision *decision) {
 }
 
 static void calibrate(bench_place *place, uint64_t number, const rp_selfplay_end *end, finding *found) {
-    decide(place->adviser, &place->view, number, place->scratch);
+    decide(place->adviser[0], &place->view, number, place->scratch);
     found->told = win_of(place->scratch);
     found->came = end->payoff[place->view.player] > 0;
     found->known = !isnan(found->told);
@@ -128,17 +143,21 @@ static double best_worth(const rp_decision *reference) {
     return best;
 }
 
-static void vary_seed(bench_place *place, uint64_t number, finding *found) {
-    double range = place->game->info.payoff_maximum - place->game->info.payoff_minimum;
-    decide(place->reference, &place->view, number, place->best);
+static void vary_seed(bench_place *place, rp_agent *adviser, seeds_finding *found) {
+    double range = place->game->info.payoff_maximum - place->game->info.payoff_minimum,
+           seeds = (double)place->all->seeds;
     for (uint64_t seed = 1; seed <= place->all->seeds; seed++) {
-        decide(place->adviser, &place->view, seed, place->scratch);
+        decide(adviser, &place->view, seed, place->scratch);
         double regret = (best_worth(place->best) - worth(place->scratch, place->best)) / range;
-        found->regret += regret;
-        found->small += regret <= rp_advice_small_loss;
-        found->close += rp_advice_is_close(place->game, place->scratch);
-        found->asked++;
+        found->regret += regret / seeds;
+        found->small += (regret <= rp_advice_small_loss) / seeds;
+        found->close += rp_advice_is_close(place->game, place->scratch) / seeds;
     }
+}
+
+static void vary_seeds(bench_place *place, uint64_t number, finding *found) {
+    decide(place->reference, &place->view, number, place->best);
+    for (int i = 0; i < place->all->advisers.count; i++) vary_seed(place, place->adviser[i], &found->seeds[i]);
     found->known = true;
 }
 
@@ -159,13 +178,13 @@ static void open_place(measurement *all, const char *game, bench_place *place) {
     if (rp_game_new(game, NULL, &place->game, &error)) give_up(error.text);
     for (int player = 0; player < place->game->info.players; player++)
         place->seat[player] = new_agent(all->player, place->game);
-    place->adviser = new_agent(all->adviser, place->game);
+    for (int i = 0; i < all->advisers.count; i++) place->adviser[i] = new_agent(all->advisers.spec[i], place->game);
     if (all->reference) place->reference = new_agent(all->reference, place->game);
 }
 
 static void close_place(bench_place *place) {
     for (int player = 0; player < place->game->info.players; player++) rp_agent_free(place->seat[player]);
-    rp_agent_free(place->adviser);
+    for (int i = 0; i < place->all->advisers.count; i++) rp_agent_free(place->adviser[i]);
     rp_agent_free(place->reference);
     rp_game_free(place->game);
     free(place->scratch);
@@ -176,18 +195,18 @@ static void *work(void *argument) {
     measurement *all = argument;
     rp_selfplay_end end;
     uint64_t number;
-    bench_place *places = malloc((size_t)all->games * sizeof *places);
+    bench_place *places = malloc((size_t)all->games.count * sizeof *places);
     if (!places) give_up("no memory");
-    for (int i = 0; i < all->games; i++) open_place(all, all->game[i], &places[i]);
+    for (int i = 0; i < all->games.count; i++) open_place(all, all->games.spec[i], &places[i]);
     while (next_position(all, &number)) {
-        bench_place *place = &places[number % (uint64_t)all->games];
+        bench_place *place = &places[number % (uint64_t)all->games.count];
         if (!find_position(place, number, &end)) continue;
         if (all->reference)
-            vary_seed(place, number, &all->findings[number]);
+            vary_seeds(place, number, &all->findings[number]);
         else
             calibrate(place, number, &end, &all->findings[number]);
     }
-    for (int i = 0; i < all->games; i++) close_place(&places[i]);
+    for (int i = 0; i < all->games.count; i++) close_place(&places[i]);
     free(places);
     return NULL;
 }
@@ -208,7 +227,7 @@ static double on_curve(const curve *c, double told) { return 1 / (1 + exp(-c->a 
 /* Positions of all games in turn are in one half or the other, those of half `half`, or all with BOTH, count. */
 enum { FIRST_HALF, SECOND_HALF, BOTH };
 static bool counts(const measurement *all, uint64_t number, int half) {
-    return all->findings[number].known && (half == BOTH || (int)(number / (uint64_t)all->games % 2) == half);
+    return all->findings[number].known && (half == BOTH || (int)(number / (uint64_t)all->games.count % 2) == half);
 }
 
 /* The likeliest curve of those positions (logistic regression, Newton's method). */
@@ -288,21 +307,25 @@ static void print_calibration(const measurement *all) {
     print_curve(all);
 }
 
-static void print_seeds(const measurement *all) {
-    double regret = 0;
-    uint64_t asked = 0, small = 0, close = 0;
+static double half_interval(const rp_mean *mean) { return rp_interval_factor * rp_mean_error(mean); }
+
+static void print_adviser(const measurement *all, int adviser) {
+    rp_mean regret = {0}, small = {0}, close = {0}, difference = {0};
     for (uint64_t i = 0; i < all->positions; i++) {
-        regret += all->findings[i].regret;
-        asked += all->findings[i].asked;
-        small += all->findings[i].small;
-        close += all->findings[i].close;
+        const seeds_finding *found = &all->findings[i].seeds[adviser];
+        if (!all->findings[i].known) continue;
+        rp_mean_add(&regret, found->regret);
+        rp_mean_add(&small, found->small);
+        rp_mean_add(&close, found->close);
+        rp_mean_add(&difference, found->regret - all->findings[i].seeds[0].regret);
     }
-    if (!asked) give_up("nobody had anything to decide");
-    double n = (double)asked;
-    printf("%" PRIu64
-           " decisions: regret of at most %.0f %% of the payoff range in %.1f %%, on average %.4f; something too "
-           "close to call in %.1f %%\n",
-           asked, 100 * rp_advice_small_loss, 100 * (double)small / n, regret / n, 100 * (double)close / n);
+    if (!regret.count) give_up("nobody had anything to decide");
+    printf("%s: %" PRIu64 " decisions at %" PRIu64 " positions: regret %.4f +- %.4f of the payoff range on average, at "
+           "most %.0f %% in %.1f +- %.1f %%; something too close to call in %.1f %%",
+           all->advisers.spec[adviser], regret.count * all->seeds, regret.count, regret.mean, half_interval(&regret),
+           100 * rp_advice_small_loss, 100 * small.mean, 100 * half_interval(&small), 100 * close.mean);
+    if (adviser) printf("; regret beside the first %+.4f +- %.4f", difference.mean, half_interval(&difference));
+    printf("\n");
 }
 
 static uint64_t number_of(const char *text, uint64_t maximum) {
@@ -312,14 +335,15 @@ static uint64_t number_of(const char *text, uint64_t maximum) {
     return number;
 }
 
-static void read_games(const char *text, measurement *all) {
+static void read_list(const char *text, int maximum, spec_list *list) {
     for (size_t length; (length = strcspn(text, " ")), *text; text += length + (text[length] == ' ')) {
         if (!length) continue;
-        if (all->games == GAMES_MAX || length >= SPEC_MAX) give_up("too many games, or one with too many options");
-        memcpy(all->game[all->games], text, length);
-        all->game[all->games++][length] = 0;
+        if (list->count == maximum || length >= SPEC_MAX)
+            give_up("too many games or advisers, or one with too many options");
+        memcpy(list->spec[list->count], text, length);
+        list->spec[list->count++][length] = 0;
     }
-    if (!all->games) give_up("a game is needed");
+    if (!list->count) give_up("a game and an adviser are needed");
 }
 
 int main(int argc, char **argv) {
@@ -329,24 +353,22 @@ int main(int argc, char **argv) {
         give_up("calibration GAME PLAYER ADVISER GAMES [THREADS], or\n"
                 "  seeds GAME PLAYER ADVISER REFERENCE POSITIONS SEEDS [THREADS]");
     measurement all = {.player = argv[3],
-                       .adviser = argv[4],
                        .reference = is_seeds ? argv[5] : NULL,
                        .positions = number_of(argv[is_seeds ? 6 : 5], 100000000),
                        .seeds = is_seeds ? number_of(argv[7], SEEDS_MAX) : 0,
                        .mutex = PTHREAD_MUTEX_INITIALIZER};
     int threads = argc > needed ? (int)number_of(argv[needed], THREADS_MAX) : 1;
     pthread_t thread[THREADS_MAX];
-    read_games(argv[2], &all);
+    read_list(argv[2], GAMES_MAX, &all.games);
+    read_list(argv[4], is_seeds ? ADVISERS_MAX : 1, &all.advisers);
     all.findings = calloc(all.positions, sizeof *all.findings);
     if (!all.findings) give_up("no memory");
     for (int i = 0; i < threads; i++)
         if (pthread_create(&thread[i], NULL, work, &all)) give_up("no thread");
     for (int i = 0; i < threads; i++) pthread_join(thread[i], NULL);
     fprintf(stderr, "\n");
-    if (is_seeds)
-        print_seeds(&all);
-    else
-        print_calibration(&all);
+    for (int i = 0; is_seeds && i < all.advisers.count; i++) print_adviser(&all, i);
+    if (!is_seeds) print_calibration(&all);
     free(all.findings);
     return 0;
 }
