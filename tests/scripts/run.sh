@@ -182,18 +182,23 @@ if ! is_quick; then
     same lonely pig:goal=20 2 --agents random,greedy --pairs 30 --seed 1
 fi
 
-# --- a game of many small steps, whose worker is killed --------------------------------------------------------
-duels=(--agents "ismcts:sims=$(fewer 60),c=0.1,expand=20,greedy" --pairs 10 --seed 6)
-alone mage-knight:tier=2 "${duels[@]}" --force --out whole >whole.table || fail "duels: match: exit $?"
-succeeds run new duels --game mage-knight:tier=2 "${duels[@]}" --batch 1
-work 1 --run duels --no-cache && first=$spawned
-wait_until "a job" has_done duels 1
-kill_hard "$first"
-work 2 --run duels --no-cache --until-done && second=$spawned
-ended "$second"
-"$riposte" run export duels --force --out part >part.table 2>part.error || fail "duels: export: $(cat part.error)"
-cmp whole part && cmp whole.table part.table || fail "a killed worker changed the duels"
-succeeds run delete duels
+# --- games of many small steps, whose worker is killed ---------------------------------------------------------
+# killed_worker GAME AGENTS: the first worker is killed behind its first job, another one ends the run.
+killed_worker() {
+    local duels=(--agents "$2" --pairs 10 --seed 6)
+    alone "$1" "${duels[@]}" --force --out whole >whole.table || fail "$1: match: exit $?"
+    succeeds run new duels --game "$1" "${duels[@]}" --batch 1
+    work 1 --run duels --no-cache && first=$spawned
+    wait_until "a job" has_done duels 1
+    kill_hard "$first"
+    work 2 --run duels --no-cache --until-done && second=$spawned
+    ended "$second"
+    "$riposte" run export duels --force --out part >part.table 2>part.error || fail "$1: export: $(cat part.error)"
+    cmp whole part && cmp whole.table part.table || fail "a killed worker changed the games of $1"
+    succeeds run delete duels
+}
+killed_worker mage-knight:tier=2 "ismcts:sims=$(fewer 60),c=0.1,expand=20,greedy"
+killed_worker calamity "ismcts:sims=$(fewer 60),c=0.1,greedy"
 
 # --- stop and resume -------------------------------------------------------------------------------------------
 pending_of() { cli XPENDING "riposte:run:$1:jobs" workers | head -n 1; }
