@@ -396,10 +396,12 @@ static void print_rules(const interactive_game *t, FILE *out) {
 /* ---- commands at the prompt ----------------------------------------------------------------------------- */
 
 static void print_help(interactive_game *t, FILE *out) {
+    rp_action action;
+    bool finishes = t->face.finish && t->face.finish(&t->view, &action);
     fprintf(out, "  Enter          play the suggestion\n");
     print_wrapped_to(out, "  NUMBER, NAME   play that choice; the beginning of a name will do; Tab completes it\n", 15);
     rp_table_commands_print(out, rp_console_width(stdout), t->face.print_sheets ? t->face.sheets_help : NULL,
-                            t->face.finish ? t->face.finish_help : NULL);
+                            finishes ? t->face.finish_help : NULL);
     print_wrapped_to(out,
                      "The beginning of a command will do: h, w, u, l, t, r, q. So a choice is meant by what stands "
                      "before it in the list, or by what no command begins with.\n",

@@ -22,6 +22,7 @@ grep -q "stage=match" results || complain "results: $(cat results)"
 
 left_and_resumed calamity:p1=brand+lark+nyx "1 5" undo
 grep -q "^Your turn" resumed || complain "the log after resume: $(cat resumed)"
+grep -q "^  finish " resumed && complain "a deck to be finished in a duel: $(cat resumed)"
 left_and_resumed calamity:stage=match "1 1" "undo anyway"
 grep -q "^== Draft: your pick" resumed || complain "the draft after resume: $(cat resumed)"
 grep -q "^You roll " resumed || complain "the log after resume: $(cat resumed)"
