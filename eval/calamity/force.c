@@ -1,5 +1,6 @@
 #include "eval/calamity/force.h"
 
+#include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/duel/odds.h"
 #include "engine/games/calamity/duel/play.h"
 

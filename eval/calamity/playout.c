@@ -1,5 +1,6 @@
 #include "eval/calamity/playout.h"
 
+#include "engine/games/calamity/course.h"
 #include "engine/games/calamity/duel/play.h"
 #include "eval/calamity/evaluation.h"
 #include "eval/calamity/force.h"

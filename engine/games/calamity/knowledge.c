@@ -3,7 +3,7 @@
  * hand is a uniform subset of the cards that are unseen. */
 #include "engine/games/calamity/knowledge.h"
 
-#include "engine/games/calamity/match/match.h"
+#include "engine/games/calamity/decks/decks.h"
 
 bool cal_hides_list(const cal_setup *setup, const cal_duel *duel) {
     return duel->phase == CAL_PHASE_DECK || (setup->option[CAL_OPTION_LISTS] && duel->phase > CAL_PHASE_DECK);

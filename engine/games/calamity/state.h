@@ -17,6 +17,7 @@
 
 #include "engine/game.h"
 #include "engine/games/calamity/book/book.h"
+#include "engine/games/calamity/options.h"
 #include "engine/kit/pile.h"
 
 #include <assert.h>
@@ -27,7 +28,6 @@ enum {
     CAL_DECK_LEAST = 30,
     CAL_DECK_MOST = 40,
     CAL_FIRST_HAND = 5,
-    CAL_HANDICAP_MOST = 60,
     CAL_TURNS = 2 * CAL_TRIO, /* of a Round */
     CAL_CHANGE_MAX = 99,
     CAL_HEALTH_MOST = 99, /* with overheal */
@@ -41,6 +41,7 @@ enum {
     PHASE(CAL_PHASE_MULLIGAN, "mulligan") PHASE(CAL_PHASE_TURN, "turn") PHASE(CAL_PHASE_ACT, "act")                    \
     PHASE(CAL_PHASE_HAND_LIMIT, "hand-limit") PHASE(CAL_PHASE_OVER, "over")
 typedef enum cal_phase { CAL_PHASE_LIST(RP_WORD_VALUE) CAL_PHASES } cal_phase;
+static inline bool cal_is_before(cal_phase phase) { return phase < CAL_PHASE_DEAL; } /* before the duel */
 
 /* From "roll" to "random-discard" it is chance's. */
 #define CAL_WAITING_LIST(WAITING)                                                                                      \
@@ -161,44 +162,6 @@ enum {
 
 /* ---- setup ---------------------------------------------------------------------------------------------- */
 
-typedef enum cal_option {
-    CAL_OPTION_STAGE,
-    CAL_OPTION_P1,
-    CAL_OPTION_P2,
-    CAL_OPTION_DECKS,
-    CAL_OPTION_DECKS1,
-    CAL_OPTION_DECKS2,
-    CAL_OPTION_FIRST,
-    CAL_OPTION_LISTS,
-    CAL_OPTION_MIRROR,
-    CAL_OPTION_FIRST_DRAW,
-    CAL_OPTION_DECK_NEEDS,
-    CAL_OPTION_HAND_LIMIT,
-    CAL_OPTION_MULLIGAN,
-    CAL_OPTION_EMPTY_DECK,
-    CAL_OPTION_EARLY_SPELLS,
-    CAL_OPTION_MUST_ACTIVATE,
-    CAL_OPTION_SPELL_TURNS,
-    CAL_OPTION_HEROLESS,
-    CAL_OPTION_NEXT_ROUND,
-    CAL_OPTION_ATTACK_REPEAT,
-    CAL_OPTION_NATURAL,
-    CAL_OPTION_REVIVAL,
-    CAL_OPTION_OVERHEAL,
-    CAL_OPTION_BOTH_FALL,
-    CAL_OPTION_ROUND_LIMIT,
-    CAL_OPTION_P1_HANDICAP,
-    CAL_OPTION_P2_HANDICAP,
-    CAL_OPTIONS
-} cal_option;
-
-/* Values of options, in the order of their words. */
-enum { CAL_DRAW_BUT_FIRST, CAL_DRAW_FROM_SECOND, CAL_DRAW_ALWAYS };
-enum { CAL_NEEDS_NONE, CAL_NEEDS_BOTH, CAL_NEEDS_HEROES };
-enum { CAL_EMPTY_NOTHING, CAL_EMPTY_SHUFFLE, CAL_EMPTY_HURT, CAL_EMPTY_LOSE };
-enum { CAL_NEXT_OPENER, CAL_NEXT_LOSER, CAL_NEXT_ALTERNATE };
-enum { CAL_BOTH_DRAW, CAL_BOTH_ACTIVE_WINS, CAL_BOTH_ACTIVE_LOSES };
-
 /* How some dice can fall: outcomes are sets of faces, in lexicographic order. */
 typedef struct cal_throw {
     cal_dice dice;
@@ -243,33 +206,23 @@ typedef struct cal_setup {
 
 static inline const cal_setup *cal_setup_of(const rp_game *game) { return game->setup; }
 
-extern const rp_option cal_options[CAL_OPTIONS];
-rp_status cal_create(rp_game *game, const rp_data *data, rp_error *error);
-void cal_destroy(rp_game *game);
-void cal_start(const rp_game *game, rp_state *state);
-/* The way that dice which are not constant can fall. */
-const cal_throw *cal_throw_of(const cal_setup *setup, cal_dice dice);
 /* The card of a side with a local number; NULL: none. */
 static inline const cal_card *cal_card_of(const cal_setup *setup, const cal_side *side, int local) {
     if (local >= CAL_FIRST_COMMON) return setup->common[local - CAL_FIRST_COMMON];
     int hero = side->hero[local / CAL_HERO_CARDS].kind;
     return hero ? setup->hero_card[hero - 1][local % CAL_HERO_CARDS] : NULL;
 }
-/* Notes what passives of the heroes that are there change while they hold. */
-void cal_note_standing(const cal_setup *setup, cal_duel *duel);
 /* What the card of a slot is good for. */
 static inline const cal_use *cal_use_of_slot(const cal_setup *setup, const cal_side *side, int slot) {
     unsigned local = side->kind[slot] - 1u;
     if (local >= CAL_FIRST_COMMON) return setup->common_use[local - CAL_FIRST_COMMON];
     return setup->hero_use[side->hero[local / CAL_HERO_CARDS].kind - 1][local % CAL_HERO_CARDS];
 }
-/* The health that the heroes of a side begin the duel with. */
-void cal_lay_health(const cal_setup *setup, cal_side *side, int player);
-/* Slots of a list of copies by local number: fills kind, cards and twins, and puts all of them into the deck. */
-void cal_lay_deck(cal_side *side, const uint8_t copies[CAL_LOCAL_CARDS]);
-/* The preset list of a side's heroes for an archetype. */
-void cal_preset_list(const cal_setup *setup, const cal_side *side, int archetype, uint8_t copies[CAL_LOCAL_CARDS]);
-int cal_copies_of(const cal_setup *setup, const cal_side *side, int local); /* that a deck may have; 0: no such card */
+/* Copies that a deck may have; 0: no such card. */
+static inline int cal_copies_of(const cal_setup *setup, const cal_side *side, int local) {
+    const cal_card *card = cal_card_of(setup, side, local);
+    return card ? card->copies : 0;
+}
 
 /* ---- heroes --------------------------------------------------------------------------------------------- */
 
@@ -297,15 +250,10 @@ static inline unsigned cal_can_be_activated(const cal_side *side) {
     for (int i = 0; i < CAL_TRIO; i++) heroes |= (unsigned)(side->hero[i].health > 0 && !side->hero[i].activated) << i;
     return heroes;
 }
-/* All that changes a stat of a hero, passives included. */
-int cal_stat_of(const cal_setup *setup, const cal_duel *duel, int number, cal_stat stat);
-/* Adds what passives change while they hold to stats of all heroes, by number. */
-void cal_add_passives(const cal_setup *setup, const cal_duel *duel, int16_t to[CAL_HEROES + 1][CAL_STATS]);
-/* Bits of cal_is of a hero. */
-unsigned cal_is_of(const cal_setup *setup, const cal_duel *duel, int number);
-/* Living enemies of `player` that may be attacked: bits of places. */
-unsigned cal_attackable(const cal_setup *setup, const cal_duel *duel, int player);
 /* The use that goes on. */
-const cal_use *cal_use_going(const cal_setup *setup, const cal_duel *duel, const cal_going *going);
+static inline const cal_use *cal_use_going(const cal_setup *setup, const cal_duel *duel, const cal_going *going) {
+    if (going->source == CAL_SOURCE_CARD) return &cal_card_of(setup, &duel->side[going->by], going->number)->use;
+    return &cal_card_of_hero(setup, cal_hero_seen(duel, going->user))->use[going->number];
+}
 
 #endif

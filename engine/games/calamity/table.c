@@ -1,8 +1,10 @@
 /* The rules table of `calamity`. */
-#include "engine/games/calamity/duel/play.h"
+#include "engine/games/calamity/course.h"
+#include "engine/games/calamity/events.h"
 #include "engine/games/calamity/knowledge.h"
-#include "engine/games/calamity/match/lists.h"
 #include "engine/games/calamity/positions/positions.h"
+#include "engine/games/calamity/setup.h"
+#include "engine/games/calamity/texts/lists.h"
 #include "engine/games/calamity/texts/texts.h"
 
 static const void *default_data(void) { return cal_book_default(); }

@@ -1,4 +1,6 @@
-#include "play/faces/calamity/view.h"
+#include "play/faces/calamity/decks.h"
+
+#include "engine/games/calamity/decks/decks.h"
 #include "play/faces/calamity/words.h"
 #include "play/terminal/console.h"
 
@@ -225,7 +227,7 @@ static void print_privilege(const cal_table *t) {
                                                             : "first-turn: of the duel; the other picks first");
 }
 
-void cal_before_print(cal_table *t, bool again) {
+void cal_before_print(const cal_table *t, bool again) {
     char question[RP_TEXT_MAX];
     if (t->duel->phase == CAL_PHASE_PRIVILEGE)
         print_privilege(t);

@@ -1,6 +1,7 @@
 #include "play/faces/calamity/face.h"
 
 #include "engine/games/calamity/state.h"
+#include "play/faces/calamity/decks.h"
 #include "play/faces/calamity/narrator.h"
 #include "play/faces/calamity/view.h"
 

@@ -1,4 +1,6 @@
-#include "play/faces/calamity/view.h"
+#include "play/faces/calamity/menu.h"
+
+#include "play/faces/calamity/outlook.h"
 #include "play/faces/calamity/words.h"
 
 #include <math.h>
@@ -218,7 +220,7 @@ static void print_idle_cards(const cal_table *t) {
     }
 }
 
-void cal_menu_print(cal_table *t) {
+void cal_menu_print(const cal_table *t) {
     char question[RP_TEXT_MAX];
     cal_phrases.question(t->game, &t->view->masked, t->me, question);
     if (t->duel->phase == CAL_PHASE_TURN && !t->duel->waiting) print_odds(t);

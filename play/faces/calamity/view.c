@@ -1,21 +1,14 @@
 #include "play/faces/calamity/view.h"
 
+#include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/knowledge.h"
+#include "play/faces/calamity/decks.h"
+#include "play/faces/calamity/menu.h"
+#include "play/faces/calamity/outlook.h"
 #include "play/faces/calamity/words.h"
 #include "play/terminal/console.h"
 
 enum { SHEETS_BYTES = 32768, NAME_COLUMNS = 14 };
-
-void cal_print_line(const cal_table *table, const char *text, int hang) {
-    char line[2 * CAL_LINE];
-    snprintf(line, sizeof line, "%s\n", text);
-    rp_console_print_wrapped(table->out, line, table->width, hang);
-}
-
-void cal_print_head(const cal_table *table, const char *text) {
-    const char *bold = table->colours ? "\033[1m" : "", *plain = table->colours ? "\033[0m" : "";
-    fprintf(table->out, "\n%s== %s ==%s\n", bold, text, plain);
-}
 
 /* ---- the field ------------------------------------------------------------------------------------------ */
 

@@ -2,8 +2,10 @@
  * no more than its player. */
 #include "eval/calamity/evaluation.h"
 
+#include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/duel/odds.h"
 #include "engine/games/calamity/duel/play.h"
+#include "engine/games/calamity/duel/throws.h"
 #include "eval/calamity/force.h"
 #include "eval/calamity/playout.h"
 #include "tests/support/length.h"

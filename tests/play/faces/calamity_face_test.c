@@ -1,5 +1,6 @@
 /* What calamity shows and tells: at random decisions the table has 79 columns and a number for each choice, every kind
  * of event has a sentence, neither depends on what the reader may not know, and odds are those of the dice. */
+#include "engine/games/calamity/decks/decks.h"
 #include "engine/games/calamity/events.h"
 #include "engine/games/calamity/texts/texts.h"
 #include "play/faces/calamity/outlook.h"

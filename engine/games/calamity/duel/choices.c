@@ -1,3 +1,4 @@
+#include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/duel/play.h"
 
 typedef struct chooser {
@@ -10,15 +11,6 @@ typedef struct chooser {
 } chooser;
 
 static void add(chooser *c, int action) { c->out[c->count++] = action; }
-
-unsigned cal_to_act(const rp_game *game, const rp_state *state) {
-    const cal_duel *duel = cal_duel_of(state);
-    (void)game;
-    if (duel->phase == CAL_PHASE_OVER) return 0;
-    if (duel->phase == CAL_PHASE_HEROES || duel->phase == CAL_PHASE_ROLL_OFF) return RP_TO_ACT_CHANCE;
-    if (duel->waiting >= CAL_WAITS_DISCARD) return RP_TO_ACT_PLAYER(duel->waits_for);
-    return duel->waiting ? RP_TO_ACT_CHANCE : RP_TO_ACT_PLAYER(duel->turn_of);
-}
 
 bool cal_may_end(const cal_setup *setup, const cal_duel *duel, int player) {
     unsigned ready = cal_can_be_activated(&duel->side[player]);
@@ -216,33 +208,25 @@ static void list_act(chooser *c) {
     add_casts(c, false);
 }
 
-static int list(chooser *c) {
-    const cal_duel *duel = c->duel;
-    c->needs_met = needs_met(duel, c->player);
+int cal_list_choices(const cal_setup *setup, const cal_duel *duel, int player, bool useful, rp_action out[]) {
+    chooser c = {.setup = setup,
+                 .duel = duel,
+                 .player = player,
+                 .useful = useful,
+                 .needs_met = needs_met(duel, player),
+                 .out = out};
     if (duel->waiting == CAL_WAITS_DISCARD || duel->phase == CAL_PHASE_HAND_LIMIT) {
-        add_discards(c);
+        add_discards(&c);
     } else if (duel->waiting == CAL_WAITS_ANSWER) {
-        add(c, CAL_ACT_PASS);
-        add_casts(c, true);
+        add(&c, CAL_ACT_PASS);
+        add_casts(&c, true);
     } else if (duel->phase == CAL_PHASE_MULLIGAN) {
-        add(c, CAL_ACT_KEEP);
-        add(c, CAL_ACT_REDRAW);
+        add(&c, CAL_ACT_KEEP);
+        add(&c, CAL_ACT_REDRAW);
     } else if (duel->phase == CAL_PHASE_TURN) {
-        list_turn(c);
-    } else if (duel->phase == CAL_PHASE_ACT) {
-        list_act(c);
+        list_turn(&c);
     } else {
-        c->count = cal_list_before(c->setup, duel, c->player, c->out);
+        list_act(&c);
     }
-    return c->count;
-}
-
-int cal_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
-    chooser c = {.setup = cal_setup_of(game), .duel = cal_duel_of(state), .player = player, .out = out};
-    return list(&c);
-}
-
-int cal_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
-    chooser c = {.setup = cal_setup_of(game), .duel = cal_duel_of(state), .player = player, .out = out, .useful = true};
-    return list(&c);
+    return c.count;
 }

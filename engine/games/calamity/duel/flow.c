@@ -1,3 +1,4 @@
+#include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/duel/odds.h"
 #include "engine/games/calamity/duel/play.h"
 
@@ -80,12 +81,6 @@ static bool move_cards(cal_play *play) {
 }
 
 /* ---- uses and attacks ----------------------------------------------------------------------------------- */
-
-const cal_use *cal_use_going(const cal_setup *setup, const cal_duel *duel, const cal_going *going) {
-    const cal_side *side = &duel->side[going->by];
-    if (going->source == CAL_SOURCE_CARD) return &cal_card_of(setup, side, going->number)->use;
-    return &cal_card_of_hero(setup, cal_hero_seen(duel, going->user))->use[going->number];
-}
 
 const cal_effect *cal_attack_effect(const cal_setup *setup, const cal_duel *duel) {
     if (!duel->use.source) return NULL;
@@ -307,6 +302,17 @@ void cal_end_turn(cal_play *play) {
         begin_turn(play, !duel->turn_of);
 }
 
+/* Nobody begins without health. */
+static void lay_health(const cal_setup *setup, cal_side *side, int player) {
+    int less = setup->option[CAL_OPTION_P1_HANDICAP + player];
+    for (int place = 0; place < CAL_TRIO; place++) {
+        cal_hero *hero = &side->hero[place];
+        if (!hero->kind) continue;
+        int health = cal_card_of_hero(setup, hero)->health - (less + CAL_TRIO - 1 - place) / CAL_TRIO;
+        hero->health = (uint8_t)(health > 1 ? health : 1);
+    }
+}
+
 void cal_begin_duel(cal_play *play) {
     cal_duel *duel = play->duel;
     duel->phase = CAL_PHASE_DEAL;
@@ -316,7 +322,7 @@ void cal_begin_duel(cal_play *play) {
         cal_side *of = &duel->side[player];
         of->draws = CAL_FIRST_HAND;
         of->built = 0;
-        cal_lay_health(play->setup, of, player);
+        lay_health(play->setup, of, player);
     }
 }
 

@@ -1,6 +1,6 @@
-#include "engine/games/calamity/match/match.h"
-
-enum { SECRET = 0xffff }; /* in the history, for what only one has seen */
+#include "engine/games/calamity/duel/heroes.h"
+#include "engine/games/calamity/duel/play.h"
+#include "engine/games/calamity/duel/throws.h"
 
 /* ---- choices -------------------------------------------------------------------------------------------- */
 
@@ -76,7 +76,7 @@ static void redraw(cal_play *play, int player) {
     of->hand_count = 0;
 }
 
-static void act(cal_play *play, int player, int action) {
+void cal_act(cal_play *play, int player, int action) {
     cal_duel *duel = play->duel;
     if (action >= CAL_ACT_CAST) {
         cast(play, player, (action - CAL_ACT_CAST) / CAL_TARGETS, (action - CAL_ACT_CAST) % CAL_TARGETS);
@@ -93,26 +93,19 @@ static void act(cal_play *play, int player, int action) {
     } else if (action == CAL_ACT_PASS) {
         duel->waiting = duel->waits_for = 0;
         duel->stage = CAL_ANSWERED;
-    } else if (action == CAL_ACT_KEEP || action == CAL_ACT_REDRAW) {
+    } else {
         duel->turn++;
         duel->phase = CAL_PHASE_DEAL;
         if (action == CAL_ACT_REDRAW) redraw(play, player);
-    } else {
-        cal_act_before(play, player, action);
     }
 }
 
 /* ---- outcomes ------------------------------------------------------------------------------------------- */
 
-/* `sum`: the dice have been added up already. */
-static void fall(cal_play *play, int outcome, bool sum) {
+void cal_fall(cal_play *play, int outcome, bool sum) {
     cal_duel *duel = play->duel;
     cal_waiting waiting = (cal_waiting)duel->waiting;
-    if (duel->phase == CAL_PHASE_HEROES) {
-        cal_hero_falls(play, outcome);
-    } else if (duel->phase == CAL_PHASE_ROLL_OFF) {
-        cal_roll_off(play, outcome);
-    } else if (waiting == CAL_WAITS_DRAW) {
+    if (waiting == CAL_WAITS_DRAW) {
         cal_draw_card(play, outcome);
         duel->waiting = duel->waits_for = 0;
     } else if (waiting == CAL_WAITS_RANDOM_DISCARD) {
@@ -129,75 +122,4 @@ static void fall(cal_play *play, int outcome, bool sum) {
         else
             cal_dice_fall(play, outcome);
     }
-}
-
-/* ---- moves ---------------------------------------------------------------------------------------------- */
-
-/* A move by the kind of its card in place of its slot, which tells of cards that were not seen. */
-static int without_slot(const cal_duel *duel, bool chance, int player, int what) {
-    const cal_side *of = &duel->side[chance ? duel->waits_for : player];
-    if (chance) return duel->waiting == CAL_WAITS_RANDOM_DISCARD ? of->kind[what] : what;
-    if (what >= CAL_ACT_CAST) {
-        int slot = (what - CAL_ACT_CAST) / CAL_TARGETS, target = (what - CAL_ACT_CAST) % CAL_TARGETS;
-        return CAL_ACT_CAST + of->kind[slot] * CAL_TARGETS + target;
-    }
-    if (what >= CAL_ACT_DISCARD && what < CAL_ACT_USE) return CAL_ACTION_CODES + of->kind[what - CAL_ACT_DISCARD];
-    return what;
-}
-
-/* What both see of a move goes into the history: all but cards that are drawn, and those that are put into a deck. */
-static uint64_t seen_of(const cal_play *play, bool chance, int player, int what) {
-    const cal_duel *duel = play->duel;
-    bool adds = !chance && what >= CAL_ACT_ADD && what < CAL_ACT_ACTIVATE;
-    if (adds || (chance && duel->waiting == CAL_WAITS_DRAW)) return SECRET;
-    bool hidden = play->setup->option[CAL_OPTION_LISTS];
-    return (uint64_t)(hidden ? without_slot(duel, chance, player, what) : what);
-}
-
-void cal_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener) {
-    cal_play play = {cal_setup_of(game), cal_duel_in(state), listener, 0};
-    unsigned to_act = cal_to_act(game, state);
-    bool chance = to_act & RP_TO_ACT_CHANCE;
-    int player = chance ? 0 : (int)to_act >> 1, what = move->of[player];
-    play.duel->history = rp_mix(play.duel->history, seen_of(&play, chance, player, what) << 8 | to_act);
-    if (chance)
-        fall(&play, what, false);
-    else
-        act(&play, player, what);
-    cal_run(&play);
-}
-
-void cal_start(const rp_game *game, rp_state *state) {
-    cal_play play = {cal_setup_of(game), cal_duel_in(state), NULL, 0};
-    if (play.setup->match) {
-        play.duel->phase = CAL_PHASE_ROLL_OFF;
-        return;
-    }
-    play.duel->began = play.setup->option[CAL_OPTION_FIRST];
-    play.duel->picker = !play.duel->began;
-    cal_take_given_heroes(&play);
-    cal_run(&play);
-}
-
-void cal_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {
-    cal_play play = {cal_setup_of(game), cal_duel_in(state), NULL, 0};
-    rp_action list[RP_LEGAL_MAX];
-    for (unsigned to_act; (to_act = cal_to_act(game, state)) != 0; cal_run(&play)) {
-        if (play.duel->waiting == CAL_WAITS_DICE) {
-            fall(&play, cal_throw_sum(cal_dice_thrown(play.setup, play.duel), random), true);
-        } else if (to_act & RP_TO_ACT_CHANCE) {
-            fall(&play, cal_sample(game, state, random), false);
-        } else {
-            int player = (int)to_act >> 1, count = cal_useful(game, state, player, list);
-            act(&play, player, list[rp_random_below(random, (uint32_t)count)]);
-        }
-    }
-    cal_payoff(game, state, payoff);
-}
-
-void cal_payoff(const rp_game *game, const rp_state *state, double out[]) {
-    int result = cal_duel_of(state)->result;
-    (void)game;
-    out[0] = (result == CAL_FIRST_WINS) - (result == CAL_SECOND_WINS);
-    out[1] = -out[0];
 }

@@ -1,5 +1,8 @@
 #include "engine/games/calamity/duel/odds.h"
 
+#include "engine/games/calamity/duel/heroes.h"
+#include "engine/games/calamity/duel/throws.h"
+
 int cal_needed_by(const cal_setup *setup, const cal_duel *duel, int attacker, int attacked, const cal_effect *effect) {
     int armor = cal_card_of_hero(setup, cal_hero_seen(duel, attacked))->armor;
     return armor + cal_stat_of(setup, duel, attacked, CAL_ARMOR) - cal_stat_of(setup, duel, attacker, CAL_HIT) -

@@ -71,11 +71,8 @@ void cal_discard_card(cal_play *play, int player, int slot);
 
 /* ---- choices.c ---- */
 
-unsigned cal_to_act(const rp_game *game, const rp_state *state);
-/* In match/: choices before a duel. */
-int cal_list_before(const cal_setup *setup, const cal_duel *duel, int player, rp_action out[]);
-int cal_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
-int cal_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]);
+/* What may be done in a duel; `useful`: what changes nothing is left out. */
+int cal_list_choices(const cal_setup *setup, const cal_duel *duel, int player, bool useful, rp_action out[]);
 /* Whether `player` may end a turn in which no hero was selected. */
 bool cal_may_end(const cal_setup *setup, const cal_duel *duel, int player);
 /* The hero who uses a card of a side: the hero that it belongs to, else the active one; a number, 0: none. */
@@ -83,18 +80,15 @@ int cal_user_of(const cal_duel *duel, int player, int slot);
 
 /* ---- chance.c ---- */
 
-int cal_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
-int cal_chance_merged(const rp_game *game, const rp_state *state, rp_outcome out[], uint16_t members[]);
-rp_action cal_sample(const rp_game *game, const rp_state *state, rp_random *random);
-/* Throws dice as cal_sample does; their sum without the constant. */
-int cal_throw_sum(cal_dice dice, rp_random *random);
-/* The faces of an outcome, ascending. */
-void cal_faces(cal_dice dice, int outcome, uint8_t faces[CAL_DICE_MAX]);
+/* What chance does in a duel, as rp_rules.chance, chance_merged and sample are asked for. */
+int cal_list_chance(const cal_setup *setup, const cal_duel *duel, rp_outcome out[]);
+int cal_merge_chance(const cal_setup *setup, const cal_duel *duel, rp_outcome out[], uint16_t members[]);
+rp_action cal_sample_chance(const cal_setup *setup, const cal_duel *duel, rp_random *random);
 
 /* ---- moves.c ---- */
 
-void cal_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
-void cal_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]);
-void cal_payoff(const rp_game *game, const rp_state *state, double out[]);
+void cal_act(cal_play *play, int player, int action);
+/* An outcome of chance; `sum`: of dice that have been added up already, their sum. */
+void cal_fall(cal_play *play, int outcome, bool sum);
 
 #endif

@@ -26,6 +26,5 @@ typedef struct cal_place {
 } cal_place;
 rp_card_names cal_card_names(const cal_place *place);
 rp_field_names cal_field_names(const cal_setup *setup);
-static inline bool cal_is_before(cal_phase phase) { return phase < CAL_PHASE_DEAL; }
 
 #endif

@@ -1,3 +1,5 @@
+#include "engine/games/calamity/decks/decks.h"
+#include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/knowledge.h"
 #include "engine/games/calamity/positions/positions.h"
 

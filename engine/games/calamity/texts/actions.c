@@ -1,17 +1,6 @@
 #include "engine/games/calamity/duel/play.h"
+#include "engine/games/calamity/duel/throws.h"
 #include "engine/games/calamity/texts/texts.h"
-
-#include <stdarg.h>
-#include <stdio.h>
-
-void cal_put(cal_page *page, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(page->text + page->used, page->size - page->used, format, arguments);
-    va_end(arguments);
-    if (length > 0) page->used += (size_t)length;
-    if (page->used >= page->size) page->used = page->size - 1;
-}
 
 /* A card of a pile of `side`; the higher of two copies there says so. */
 static void put_card(cal_page *page, const cal_setup *setup, const cal_side *of, int slot, rp_pile pile) {

@@ -1,3 +1,4 @@
+#include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/knowledge.h"
 #include "engine/games/calamity/texts/texts.h"
 

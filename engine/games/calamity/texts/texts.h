@@ -3,13 +3,7 @@
 #define RIPOSTE_ENGINE_GAMES_CALAMITY_TEXTS_TEXTS_H
 
 #include "engine/games/calamity/state.h"
-
-/* A text that grows and is cut where its room ends. */
-typedef struct cal_page {
-    char *text;
-    size_t size, used;
-} cal_page;
-void cal_put(cal_page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#include "engine/games/calamity/texts/page.h"
 
 void cal_put_dice(cal_page *page, cal_dice dice);
 /* What an action or a Spell does: "2d6 damage to the target; +2 armor: Brand, this turn". In these texts "you" is whose

@@ -1,7 +1,7 @@
-#include "engine/games/calamity/match/lists.h"
+#include "engine/games/calamity/texts/lists.h"
 
+#include "engine/games/calamity/decks/decks.h"
 #include "engine/games/calamity/knowledge.h"
-#include "engine/games/calamity/match/match.h"
 #include "engine/games/calamity/texts/texts.h"
 #include "engine/words.h"
 
@@ -109,13 +109,6 @@ rp_status cal_list_read(cal_setup *setup, int player, const char *text, rp_error
     }
     setup->has_list[player] = true;
     return check_whole(&r);
-}
-
-void cal_list_given(const cal_setup *setup, const cal_side *side, int player, uint8_t copies[CAL_LOCAL_CARDS]) {
-    if (setup->has_list[player])
-        memcpy(copies, setup->list[player], CAL_LOCAL_CARDS);
-    else
-        cal_preset_list(setup, side, setup->archetype[player], copies);
 }
 
 /* ---- telling -------------------------------------------------------------------------------------------- */

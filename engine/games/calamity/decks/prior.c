@@ -4,7 +4,7 @@
  * large and has all that was seen, and one that is not done when it is not smaller than what lies there.
  *
  * How likely it was to see just these cards is left out: a list that fits is not believed the more for them. */
-#include "engine/games/calamity/match/match.h"
+#include "engine/games/calamity/decks/decks.h"
 
 enum { PRESETS_OF = 8 }; /* 7 of so many */
 

@@ -1,7 +1,7 @@
 /* Deck lists as texts, ids with '+' between and "*2" behind those of two copies: "spark*2+aim". Options decks1 and
  * decks2 hold them, and rp_rules.decks. */
-#ifndef RIPOSTE_ENGINE_GAMES_CALAMITY_MATCH_LISTS_H
-#define RIPOSTE_ENGINE_GAMES_CALAMITY_MATCH_LISTS_H
+#ifndef RIPOSTE_ENGINE_GAMES_CALAMITY_TEXTS_LISTS_H
+#define RIPOSTE_ENGINE_GAMES_CALAMITY_TEXTS_LISTS_H
 
 #include "engine/games/calamity/state.h"
 
@@ -10,8 +10,6 @@ bool cal_is_list(const char *text);
 /* Reads a list of the player's heroes into setup->list and has_list, whose cards are known by then. RP_BAD_INPUT: it is
  * no legal deck; the line names what is wrong and what would be right. */
 rp_status cal_list_read(cal_setup *setup, int player, const char *text, rp_error *error);
-/* The list that a side whose heroes are given has at the beginning of a duel. */
-void cal_list_given(const cal_setup *setup, const cal_side *side, int player, uint8_t copies[CAL_LOCAL_CARDS]);
 
 extern const rp_deck_table cal_decks;
 
