@@ -3,8 +3,8 @@
 #include "engine/store/deck.h"
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
-#include "play/commands/help_text.h"
 #include "play/commands/shared_options.h"
+#include "play/commands/verbs.h"
 #include "play/session/opened_game.h"
 #include "play/terminal/console.h"
 
@@ -15,12 +15,6 @@
 typedef struct deck_options {
     const char *directory, *player, *position;
 } deck_options;
-
-typedef struct verb {
-    const char *name, *synopsis, *summary, *words, *notes, *option_names;
-    int words_minimum;
-    int (*run)(const deck_options *options, const char *word);
-} verb;
 
 enum { SHOWN_BYTES = 16384 };
 
@@ -114,80 +108,46 @@ static int run_show(const deck_options *options, const char *path) {
 
 /* ---- the table of verbs --------------------------------------------------------------------------------- */
 
-#define OF_FILE "FILE is a deck as 'riposte deck new' prints it; - is standard input.\n"
-static const verb verbs[] = {
-    {"new", "deck new GAME | --position FILE [--seat NAME]",
-     "Prints as JSON the deck that a player has at the beginning of GAME, or in a position: to be kept in a file, "
-     "changed by hand, and played as 'decks=FILE'.",
-     "GAME",
-     "The deck of three heroes for an archetype: riposte deck new calamity:p1=brand+maren+tuck,decks1=control\n"
-     "JSON: {\"riposte\": \"deck\", \"version\": 1, \"game\", \"heroes\": [ids], \"cards\": {id: how many}}\n",
-     "|seat|position|data|", 0, run_new},
-    {"check", "deck check FILE", "Says whether a deck is legal, or what is wrong with it.", "FILE", OF_FILE, "|data|",
-     1, run_check},
-    {"show", "deck show FILE", "Shows a deck for people: each card, and what it does.", "FILE", OF_FILE, "|data|", 1,
-     run_show},
-};
-enum { VERBS = sizeof verbs / sizeof *verbs };
+enum { NEW, CHECK, SHOW, VERBS };
 
-static size_t pick_options(const verb *wanted, deck_options *options, rp_argument picked[]) {
+#define OF_FILE "FILE is a deck as 'riposte deck new' prints it; - is standard input.\n"
+static const rp_verb verb[VERBS] = {
+    [NEW] = {"new", "deck new GAME | --position FILE [--seat NAME]",
+             "Prints as JSON the deck that a player has at the beginning of GAME, or in a position: to be kept in a "
+             "file, changed by hand, and played as 'decks=FILE'.",
+             "GAME",
+             "The deck of three heroes for an archetype: riposte deck new calamity:p1=brand+maren+tuck,decks1=control\n"
+             "JSON: {\"riposte\": \"deck\", \"version\": 1, \"game\", \"heroes\": [ids], \"cards\": {id: how many}}\n",
+             0, 1, "|seat|position|data|"},
+    [CHECK] = {"check", "deck check FILE", "Says whether a deck is legal, or what is wrong with it.", "FILE", OF_FILE,
+               1, 1, "|data|"},
+    [SHOW] = {"show", "deck show FILE", "Shows a deck for people: each card, and what it does.", "FILE", OF_FILE, 1, 1,
+              "|data|"},
+};
+static const rp_verbs verbs = {
+    .command = "deck", .about = "Decks that players bring: made, checked and shown.", .verb = verb, .count = VERBS};
+
+int rp_command_deck(int argc, char **argv) {
+    static int (*const run[VERBS])(const deck_options *,
+                                   const char *) = {[NEW] = run_new, [CHECK] = run_check, [SHOW] = run_show};
+    deck_options options = {NULL, NULL, NULL};
+    int chosen, status = rp_verb_choose(&verbs, argc, argv, &chosen), count;
+    if (status >= 0) return status;
     const rp_argument all[] = {{.name = "position",
                                 .kind = RP_ARGUMENT_TEXT,
                                 .value_name = "FILE",
                                 .help = "a position in whose game the deck was built",
-                                .target = &options->position},
+                                .target = &options.position},
                                {.name = "seat",
                                 .kind = RP_ARGUMENT_TEXT,
                                 .value_name = "NAME",
                                 .help = "whose deck [the first player's]",
-                                .target = &options->player},
-                               rp_data_argument(&options->directory)};
-    size_t count = 0;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        char key[32];
-        snprintf(key, sizeof key, "|%s|", all[i].name);
-        if (strstr(wanted->option_names, key)) picked[count++] = all[i];
-    }
-    return count;
-}
-
-static int print_verbs(void) {
-    fputs("Usage: riposte deck VERB ...\n\nDecks that players bring: made, checked and shown.\n\n", stdout);
-    for (int i = 0; i < VERBS; i++) rp_help_print_verb(verbs[i].synopsis, verbs[i].summary);
-    fputs("\n'riposte deck VERB --help' explains a verb.\n", stdout);
-    return 0;
-}
-
-static const verb *find_verb(const char *name) {
-    const char *names[VERBS];
-    for (int i = 0; i < VERBS; i++) {
-        if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
-        names[i] = verbs[i].name;
-    }
-    const char *near = rp_nearest(name, names, VERBS);
-    if (near)
-        rp_complain_of(RP_BAD_INPUT, "deck: unknown verb '%.60s'; did you mean '%s'?", name, near);
-    else
-        rp_complain_of(RP_BAD_INPUT, "deck: unknown verb '%.60s'; there are: new, check, show", name);
-    return NULL;
-}
-
-int rp_command_deck(int argc, char **argv) {
-    if (argc < 2) return rp_complain_of(RP_BAD_INPUT, "deck: a verb is missing: new, check or show");
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return print_verbs();
-    const verb *wanted = find_verb(argv[1]);
-    if (!wanted) return 2;
-    deck_options options = {NULL, NULL, NULL};
-    rp_argument picked[RP_ARGUMENTS_MAX];
-    rp_command_line line = {.synopsis = wanted->synopsis,
-                            .summary = wanted->summary,
-                            .options = picked,
-                            .words_minimum = wanted->words_minimum,
-                            .words_maximum = 1,
-                            .words = wanted->words,
-                            .notes = wanted->notes};
-    line.option_count = pick_options(wanted, &options, picked);
+                                .target = &options.player},
+                               rp_data_argument(&options.directory)};
+    rp_argument picked[sizeof all / sizeof *all];
+    size_t taken = rp_verb_options(&verb[chosen], all, sizeof all / sizeof *all, picked);
+    const rp_command_line line = rp_verb_line(&verb[chosen], picked, taken);
     char **words;
-    int count, status = rp_arguments_parse(&line, argc - 1, argv + 1, &words, &count);
-    return status >= 0 ? status : wanted->run(&options, count ? words[0] : NULL);
+    status = rp_arguments_parse(&line, argc - 1, argv + 1, &words, &count);
+    return status >= 0 ? status : run[chosen](&options, count ? words[0] : NULL);
 }

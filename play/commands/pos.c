@@ -2,8 +2,8 @@
 
 #include "engine/store/json.h"
 #include "play/commands/arguments.h"
-#include "play/commands/help_text.h"
 #include "play/commands/shared_options.h"
+#include "play/commands/verbs.h"
 #include "play/faces/plain/fields_view.h"
 #include "play/session/opened_game.h"
 #include "play/session/position_steps.h"
@@ -20,13 +20,6 @@ typedef struct pos_options {
     uint64_t seed, moves;
     bool to_decision, json;
 } pos_options;
-
-typedef struct verb {
-    const char *name, *synopsis, *summary, *words, *notes;
-    int words_minimum, words_maximum;
-    const char *option_names; /* of all_options, as "|seed|data|" */
-    int (*run)(const pos_options *options, char **words, int count);
-} verb;
 
 enum { LINE_SIZE = 4096 };
 
@@ -270,105 +263,80 @@ static int run_apply(const pos_options *options, char **words, int count) {
 
 /* ---- the table of verbs --------------------------------------------------------------------------------- */
 
-static const verb verbs[] = {
-    {"new", "pos new GAME [--seed N] [--events N | --to-decision]",
-     "Prints a position of GAME as JSON: the start, or what random play makes of it.", "GAME",
-     "Same seed, same position. With --to-decision chance runs until a player has to decide.\n", 1, 1,
-     "|seed|events|to-decision|data|", run_new},
-    {"show", "pos show FILE [--seat NAME]", "Draws a position for people: the whole, or what one player may know.",
-     "FILE", "FILE is a position as 'riposte pos new' prints it; - is standard input.\n", 1, 1, "|seat|data|",
-     run_show},
-    {"view", "pos view FILE --seat NAME", "Prints as JSON what one player may know of a position.", "FILE",
-     "FILE is a position as 'riposte pos new' prints it; - is standard input.\n", 1, 1, "|seat|data|", run_view},
-    {"legal", "pos legal FILE [--seat NAME] [--json]",
-     "Lists what can happen: the legal actions of each player to act, or the chance outcomes with probabilities.",
-     "FILE",
-     "FILE is a position as 'riposte pos new' prints it; - is standard input.\n"
-     "JSON: {\"game\", \"events\": [{\"player\": a name or \"chance\", \"action\": its number, \"text\", "
-     "\"probability\": of chance outcomes}]}\n",
-     1, 1, "|seat|json|data|", run_legal},
-    {"apply", "pos apply FILE TEXT... [--script FILE]", "Makes moves happen and prints the new position as JSON.",
-     "FILE",
-     "FILE is a position as 'riposte pos new' prints it; - is standard input. Each TEXT is an action or a chance "
-     "outcome by name (see 'pos legal'), or a beginning "
-     "of it that is unique. Simultaneous choices are given in seat order, or with the name: hero=Slash monster=pass.\n"
-     "A script has one TEXT a line; empty lines and lines that begin with # are skipped.\n",
-     1, 100000, "|script|data|", run_apply},
+enum { NEW, SHOW, VIEW, LEGAL, APPLY, VERBS };
+
+static const rp_verb verb[VERBS] = {
+    [NEW] = {"new", "pos new GAME [--seed N] [--events N | --to-decision]",
+             "Prints a position of GAME as JSON: the start, or what random play makes of it.", "GAME",
+             "Same seed, same position. With --to-decision chance runs until a player has to decide.\n", 1, 1,
+             "|seed|events|to-decision|data|"},
+    [SHOW] = {"show", "pos show FILE [--seat NAME]",
+              "Draws a position for people: the whole, or what one player may know.", "FILE",
+              "FILE is a position as 'riposte pos new' prints it; - is standard input.\n", 1, 1, "|seat|data|"},
+    [VIEW] = {"view", "pos view FILE --seat NAME", "Prints as JSON what one player may know of a position.", "FILE",
+              "FILE is a position as 'riposte pos new' prints it; - is standard input.\n", 1, 1, "|seat|data|"},
+    [LEGAL] =
+        {"legal", "pos legal FILE [--seat NAME] [--json]",
+         "Lists what can happen: the legal actions of each player to act, or the chance outcomes with probabilities.",
+         "FILE",
+         "FILE is a position as 'riposte pos new' prints it; - is standard input.\n"
+         "JSON: {\"game\", \"events\": [{\"player\": a name or \"chance\", \"action\": its number, \"text\", "
+         "\"probability\": of chance outcomes}]}\n",
+         1, 1, "|seat|json|data|"},
+    [APPLY] =
+        {"apply", "pos apply FILE TEXT... [--script FILE]", "Makes moves happen and prints the new position as JSON.",
+         "FILE",
+         "FILE is a position as 'riposte pos new' prints it; - is standard input. Each TEXT is an action or a chance "
+         "outcome by name (see 'pos legal'), or a beginning "
+         "of it that is unique. Simultaneous choices are given in seat order, or with the name: hero=Slash "
+         "monster=pass.\n"
+         "A script has one TEXT a line; empty lines and lines that begin with # are skipped.\n",
+         1, 100000, "|script|data|"},
 };
-enum { VERBS = sizeof verbs / sizeof *verbs };
+static const rp_verbs verbs = {
+    .command = "pos", .about = "Positions as JSON documents: made, shown and changed.", .verb = verb, .count = VERBS};
 
-static const verb *find_verb(const char *name) {
-    for (int i = 0; i < VERBS; i++)
-        if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
-    return NULL;
-}
-
-/* The options of one verb, picked from those of all. */
-static size_t pick_options(const verb *wanted, pos_options *options, rp_argument picked[]) {
-    const rp_argument all[] = {{.name = "seat",
-                                .kind = RP_ARGUMENT_TEXT,
-                                .value_name = "NAME",
-                                .help = "whose view",
-                                .target = &options->player},
-                               rp_seed_argument(&options->seed, "seed of the random play [1]"),
-                               {.name = "events",
-                                .kind = RP_ARGUMENT_WHOLE,
-                                .value_name = "N",
-                                .minimum = 0,
-                                .maximum = 1000000,
-                                .help = "play so many moves at random, at most to the end [0]",
-                                .target = &options->moves},
-                               {.name = "to-decision",
-                                .kind = RP_ARGUMENT_FLAG,
-                                .help = "let chance run until a player has to decide",
-                                .target = &options->to_decision},
-                               {.name = "script",
-                                .kind = RP_ARGUMENT_TEXT,
-                                .value_name = "FILE",
-                                .help = "a file with one TEXT a line",
-                                .target = &options->script},
-                               rp_data_argument(&options->directory),
-                               rp_json_argument(&options->json)};
-    size_t count = 0;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        char key[32];
-        snprintf(key, sizeof key, "|%s|", all[i].name);
-        if (strstr(wanted->option_names, key)) picked[count++] = all[i];
-    }
-    return count;
-}
-
-static int print_verbs(void) {
-    fputs("Usage: riposte pos VERB ...\n\nPositions as JSON documents: made, shown and changed.\n\n", stdout);
-    for (int i = 0; i < VERBS; i++) rp_help_print_verb(verbs[i].synopsis, verbs[i].summary);
-    fputs("\n'riposte pos VERB --help' explains a verb.\n", stdout);
-    return 0;
-}
-
-static int unknown_verb(const char *name) {
-    const char *names[VERBS];
-    for (int i = 0; i < VERBS; i++) names[i] = verbs[i].name;
-    const char *near = rp_nearest(name, names, VERBS);
-    if (near) return rp_complain_of(RP_BAD_INPUT, "pos: unknown verb '%.60s'; did you mean '%s'?", name, near);
-    return rp_complain_of(RP_BAD_INPUT, "pos: unknown verb '%.60s'; there are: new, show, view, legal, apply", name);
+/* The options of all verbs. */
+enum { OPTIONS = 7 };
+static void list_options(pos_options *options, rp_argument all[OPTIONS]) {
+    const rp_argument list[OPTIONS] = {{.name = "seat",
+                                        .kind = RP_ARGUMENT_TEXT,
+                                        .value_name = "NAME",
+                                        .help = "whose view",
+                                        .target = &options->player},
+                                       rp_seed_argument(&options->seed, "seed of the random play [1]"),
+                                       {.name = "events",
+                                        .kind = RP_ARGUMENT_WHOLE,
+                                        .value_name = "N",
+                                        .minimum = 0,
+                                        .maximum = 1000000,
+                                        .help = "play so many moves at random, at most to the end [0]",
+                                        .target = &options->moves},
+                                       {.name = "to-decision",
+                                        .kind = RP_ARGUMENT_FLAG,
+                                        .help = "let chance run until a player has to decide",
+                                        .target = &options->to_decision},
+                                       {.name = "script",
+                                        .kind = RP_ARGUMENT_TEXT,
+                                        .value_name = "FILE",
+                                        .help = "a file with one TEXT a line",
+                                        .target = &options->script},
+                                       rp_data_argument(&options->directory),
+                                       rp_json_argument(&options->json)};
+    memcpy(all, list, sizeof list);
 }
 
 int rp_command_pos(int argc, char **argv) {
-    if (argc < 2) return rp_complain_of(RP_BAD_INPUT, "pos: a verb is missing: new, show, view, legal or apply");
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return print_verbs();
-    const verb *wanted = find_verb(argv[1]);
-    if (!wanted) return unknown_verb(argv[1]);
+    static int (*const run[VERBS])(const pos_options *, char **, int) = {
+        [NEW] = run_new, [SHOW] = run_show, [VIEW] = run_view, [LEGAL] = run_legal, [APPLY] = run_apply};
     pos_options options = {.seed = 1};
-    rp_argument picked[RP_ARGUMENTS_MAX];
-    rp_command_line line = {.synopsis = wanted->synopsis,
-                            .summary = wanted->summary,
-                            .options = picked,
-                            .words_minimum = wanted->words_minimum,
-                            .words_maximum = wanted->words_maximum,
-                            .words = wanted->words,
-                            .notes = wanted->notes};
-    line.option_count = pick_options(wanted, &options, picked);
+    rp_argument all[OPTIONS], picked[OPTIONS];
+    int chosen, status = rp_verb_choose(&verbs, argc, argv, &chosen), count;
+    if (status >= 0) return status;
+    list_options(&options, all);
+    size_t taken = rp_verb_options(&verb[chosen], all, OPTIONS, picked);
+    const rp_command_line line = rp_verb_line(&verb[chosen], picked, taken);
     char **words;
-    int count, status = rp_arguments_parse(&line, argc - 1, argv + 1, &words, &count);
-    return status >= 0 ? status : wanted->run(&options, words, count);
+    status = rp_arguments_parse(&line, argc - 1, argv + 1, &words, &count);
+    return status >= 0 ? status : run[chosen](&options, words, count);
 }

@@ -1,22 +1,15 @@
 #include "play/commands/commands.h"
 
-#include "play/commands/help_text.h"
 #include "play/commands/output_options.h"
 #include "play/commands/run_new.h"
 #include "play/commands/run_show.h"
 #include "play/commands/shared_options.h"
+#include "play/commands/verbs.h"
 #include "play/terminal/console.h"
 #include "search/cache/redis/link_open.h"
 
 #include <stdio.h>
 #include <string.h>
-
-typedef struct verb {
-    const char *name, *synopsis, *summary, *words, *notes;
-    bool plans; /* takes the options of a plan */
-    const char *option_names;
-    int (*run)(const rp_run_options *options, const char *name);
-} verb;
 
 static const char new_notes[] =
     "A run is played by 'riposte worker', any number on any machines that reach the server; it ends with the table and "
@@ -37,52 +30,39 @@ static const char export_notes[] =
     "not over, the games before the first that is missing are exported, and the exit status is 1 too. A FILE that ends "
     "in .zst is compressed. Standard output is what 'riposte match' prints for the same games.\n";
 
-static const verb verbs[] = {
-    {"new", "run new NAME --game GAME --agents A,B[,C] [--pairs N | --sprt ELO0,ELO1] [--redis URL]",
-     "Makes a run and queues its jobs.", "NAME", new_notes, true, "|game|round-robin|batch|data|", rp_run_verb_new},
-    {"list", "run list [--redis URL]", "Lists the runs on a server.", "", NULL, false, "", rp_run_verb_list_all},
-    {"status", "run status NAME [--redis URL] [--json]", "Shows how far a run is and its table so far.", "NAME",
-     status_notes, false, "|data|json|", rp_run_verb_status},
-    {"watch", "run watch NAME [--redis URL]",
-     "Shows how far a run is and its table so far, always anew, until the run ends.", "NAME", NULL, false, "|data|",
-     rp_run_verb_watch},
-    {"stop", "run stop NAME [--redis URL]", "Lets workers leave a run; what is done stays done.", "NAME", NULL, false,
-     "|data|", rp_run_verb_stop},
-    {"resume", "run resume NAME [--redis URL]", "Lets a stopped run go on, and tries again what was put aside.", "NAME",
-     NULL, false, "|data|", rp_run_verb_resume},
-    {"export", "run export NAME [--out FILE] [--redis URL] [--json]",
-     "Checks and writes the records of a run in order and prints its table.", "NAME", export_notes, false,
-     "|out|force|data|json|quiet|", rp_run_verb_export},
-    {"delete", "run delete NAME [--redis URL]", "Removes everything of a run from the server.", "NAME", NULL, false, "",
-     rp_run_verb_remove},
+enum { NEW, LIST, STATUS, WATCH, STOP, RESUME, EXPORT, DELETE, VERBS };
+
+/* Beside what is named here, NEW has the options of a plan, and all have those of a server. */
+static const rp_verb verb[VERBS] = {
+    [NEW] = {"new", "run new NAME --game GAME --agents A,B[,C] [--pairs N | --sprt ELO0,ELO1] [--redis URL]",
+             "Makes a run and queues its jobs.", "NAME", new_notes, 1, 1, "|game|round-robin|batch|data|"},
+    [LIST] = {"list", "run list [--redis URL]", "Lists the runs on a server.", "", NULL, 0, 0, ""},
+    [STATUS] = {"status", "run status NAME [--redis URL] [--json]", "Shows how far a run is and its table so far.",
+                "NAME", status_notes, 1, 1, "|data|json|"},
+    [WATCH] = {"watch", "run watch NAME [--redis URL]",
+               "Shows how far a run is and its table so far, always anew, until the run ends.", "NAME", NULL, 1, 1,
+               "|data|"},
+    [STOP] = {"stop", "run stop NAME [--redis URL]", "Lets workers leave a run; what is done stays done.", "NAME", NULL,
+              1, 1, "|data|"},
+    [RESUME] = {"resume", "run resume NAME [--redis URL]",
+                "Lets a stopped run go on, and tries again what was put aside.", "NAME", NULL, 1, 1, "|data|"},
+    [EXPORT] = {"export", "run export NAME [--out FILE] [--redis URL] [--json]",
+                "Checks and writes the records of a run in order and prints its table.", "NAME", export_notes, 1, 1,
+                "|out|force|data|json|quiet|"},
+    [DELETE] = {"delete", "run delete NAME [--redis URL]", "Removes everything of a run from the server.", "NAME", NULL,
+                1, 1, ""},
 };
-enum { VERBS = sizeof verbs / sizeof *verbs, OWN = 8, SERVER = 2 };
+static const rp_verbs verbs = {.command = "run",
+                               .about = "Matches that are played by any number of workers through a Redis server.",
+                               .more = ", 'riposte worker --help' how runs are played",
+                               .verb = verb,
+                               .count = VERBS};
+enum { OWN = 8, SERVER = 2 };
 
-static const verb *find_verb(const char *name) {
-    for (int i = 0; i < VERBS; i++)
-        if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
-    return NULL;
-}
-
-static int unknown_verb(const char *name) {
-    const char *names[VERBS];
-    for (int i = 0; i < VERBS; i++) names[i] = verbs[i].name;
-    const char *near = rp_nearest(name, names, VERBS);
-    if (near) return rp_complain_of(RP_BAD_INPUT, "run: unknown verb '%.60s'; did you mean '%s'?", name, near);
-    return rp_complain_of(RP_BAD_INPUT, "run: unknown verb '%.60s'; 'riposte run --help' lists them", name);
-}
-
-static int print_verbs(void) {
-    fputs("Usage: riposte run VERB ...\n\nMatches that are played by any number of workers through a Redis server.\n\n",
-          stdout);
-    for (int i = 0; i < VERBS; i++) rp_help_print_verb(verbs[i].synopsis, verbs[i].summary);
-    rp_help_print(stdout, "\n'riposte run VERB --help' explains a verb, 'riposte worker --help' how runs are played.\n",
-                  0);
-    return 0;
-}
+typedef int run_verb(const rp_run_options *options, const char *name);
 
 /* The options of one verb, picked from those of all. */
-static size_t pick_options(const verb *wanted, rp_run_options *options, rp_argument picked[]) {
+static size_t pick_options(int chosen, rp_run_options *options, rp_argument picked[]) {
     const rp_argument own[OWN] = {{.name = "game",
                                    .kind = RP_ARGUMENT_TEXT,
                                    .value_name = "GAME",
@@ -109,21 +89,17 @@ static size_t pick_options(const verb *wanted, rp_run_options *options, rp_argum
                                   rp_json_argument(&options->json),
                                   rp_quiet_argument(&options->quiet)};
     size_t count = 0;
-    if (wanted->plans) {
+    if (chosen == NEW) {
         rp_plan_arguments(&options->plan, picked);
         count = RP_PLAN_ARGUMENTS;
     }
-    for (size_t i = 0; i < OWN; i++) {
-        char key[32];
-        snprintf(key, sizeof key, "|%s|", own[i].name);
-        if (strstr(wanted->option_names, key)) picked[count++] = own[i];
-    }
+    count += rp_verb_options(&verb[chosen], own, OWN, picked + count);
     picked[count++] = rp_redis_url_argument(&options->redis);
     picked[count++] = rp_redis_password_argument(&options->redis);
     return count;
 }
 
-static int open_and_run(const verb *wanted, rp_run_options *options, const char *name) {
+static int open_and_run(run_verb *run, rp_run_options *options, const char *name) {
     rp_redis_address address;
     rp_error error = {RP_OK, ""};
     rp_status status = name ? rp_run_name_check(name, &error) : RP_OK;
@@ -131,31 +107,27 @@ static int open_and_run(const verb *wanted, rp_run_options *options, const char 
     if (!status) status = rp_redis_options_address(&options->redis, &address, &error);
     if (!status) status = rp_redis_link_new(&address, "riposte-run", &options->link, &error);
     if (!status) status = rp_redis_link_open(options->link, RP_RUN_PATIENCE, &error);
-    int result = status ? rp_complain(&error) : wanted->run(options, name);
+    int result = status ? rp_complain(&error) : run(options, name);
     rp_redis_link_free(options->link);
     return result;
 }
 
 int rp_command_run(int argc, char **argv) {
-    if (argc < 2) return rp_complain_of(RP_BAD_INPUT, "run: a verb is missing; 'riposte run --help' lists them");
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return print_verbs();
-    const verb *wanted = find_verb(argv[1]);
-    if (!wanted) return unknown_verb(argv[1]);
+    static run_verb *const run[VERBS] = {
+        [NEW] = rp_run_verb_new,       [LIST] = rp_run_verb_list_all, [STATUS] = rp_run_verb_status,
+        [WATCH] = rp_run_verb_watch,   [STOP] = rp_run_verb_stop,     [RESUME] = rp_run_verb_resume,
+        [EXPORT] = rp_run_verb_export, [DELETE] = rp_run_verb_remove};
     rp_run_options options = {.plan = {.seed = 1}};
     rp_argument picked[RP_PLAN_ARGUMENTS + OWN + SERVER];
     char notes[8192];
-    snprintf(notes, sizeof notes, "%s%s%s", wanted->plans ? rp_plan_notes : "", wanted->notes ? wanted->notes : "",
+    int chosen, status = rp_verb_choose(&verbs, argc, argv, &chosen), count;
+    if (status >= 0) return status;
+    size_t taken = pick_options(chosen, &options, picked);
+    rp_command_line line = rp_verb_line(&verb[chosen], picked, taken);
+    snprintf(notes, sizeof notes, "%s%s%s", chosen == NEW ? rp_plan_notes : "", line.notes ? line.notes : "",
              rp_redis_notes);
-    int words_wanted = wanted->words[0] != 0;
-    rp_command_line line = {.synopsis = wanted->synopsis,
-                            .summary = wanted->summary,
-                            .options = picked,
-                            .words_minimum = words_wanted,
-                            .words_maximum = words_wanted,
-                            .words = wanted->words,
-                            .notes = notes};
-    line.option_count = pick_options(wanted, &options, picked);
+    line.notes = notes;
     char **words;
-    int count, status = rp_arguments_parse(&line, argc - 1, argv + 1, &words, &count);
-    return status >= 0 ? status : open_and_run(wanted, &options, words_wanted ? words[0] : NULL);
+    status = rp_arguments_parse(&line, argc - 1, argv + 1, &words, &count);
+    return status >= 0 ? status : open_and_run(run[chosen], &options, count ? words[0] : NULL);
 }

@@ -1,14 +1,13 @@
 #include "tests/support/calamity_play.h"
 
-#include "engine/store/json.h"
-#include "engine/store/position.h"
+#include "tests/support/moves_in_words.h"
 #include "tests/support/suite.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TEXT_SIZE = 16384, MOVES_SIZE = 8192, STAR_MAX = 200 };
+enum { TEXT_SIZE = 16384 };
 
 /* ---- making --------------------------------------------------------------------------------------------- */
 
@@ -117,12 +116,7 @@ char *hoc_setup_text(hoc_setup setup) {
 }
 
 static rp_status read_text(const char *written, const rp_data *data, rp_position *position, rp_error *error) {
-    rp_reader *reader = NULL;
-    *error = (rp_error){0};
-    rp_status status = rp_json_parse(written, strlen(written), "test position", &reader, error);
-    if (status == RP_OK) status = rp_position_read(reader, data ? data : hoc_test_data(), position, error);
-    rp_json_reader_free(reader);
-    return status;
+    return test_position_read(written, data ? data : hoc_test_data(), position, error);
 }
 
 static hoc_play *new_play(rp_game *game) {
@@ -193,80 +187,14 @@ const char *hoc_spec_refusal(const char *spec, const rp_data *data) {
 
 /* ---- playing -------------------------------------------------------------------------------------------- */
 
-static int who_is_asked(const hoc_play *p) {
-    unsigned to_act = rp_to_act(p->game, &p->state);
-    if (to_act == RP_TO_ACT_CHANCE) return RP_CHANCE_PLAYER;
-    ck_assert_msg(to_act == RP_TO_ACT_PLAYER(0) || to_act == RP_TO_ACT_PLAYER(1), "the game is over");
-    return to_act == RP_TO_ACT_PLAYER(0) ? 0 : 1;
-}
-
-static int listed(const hoc_play *p, rp_action out[]) {
-    if (hoc_over(p)) return 0;
-    int player = who_is_asked(p);
-    if (player >= 0) return rp_legal(p->game, &p->state, player, out);
-    rp_outcome outcome[RP_OUTCOMES_MAX];
-    int count = rp_chance(p->game, &p->state, outcome);
-    for (int i = 0; i < count; i++) out[i] = outcome[i].outcome;
-    return count;
-}
-
-static bool matches(const char *written, const char *asked) {
-    size_t length = strlen(asked);
-    bool begins = length >= 3 && strcmp(asked + length - 3, "...") == 0;
-    return begins ? strncmp(written, asked, length - 3) == 0 : strcmp(written, asked) == 0;
-}
-
-static int found(hoc_play *p, const char *asked, rp_action *action) {
-    rp_action all[RP_OUTCOMES_MAX];
-    char one[RP_TEXT_MAX];
-    int count = listed(p, all), times = 0;
-    for (int i = 0; i < count; i++) {
-        rp_action_text(p->game, &p->state, who_is_asked(p), all[i], one);
-        if (!matches(one, asked)) continue;
-        *action = all[i];
-        times++;
-    }
-    return times;
-}
-
-static void apply(hoc_play *p, rp_action action) { rp_apply_one(p->game, &p->state, who_is_asked(p), action); }
-
-static void play_text(hoc_play *p, const char *asked) {
-    rp_action action = 0;
-    if (strcmp(asked, "*") == 0) {
-        for (int outcomes = 0; hoc_chance(p); outcomes++) {
-            ck_assert_msg(outcomes < STAR_MAX, "chance goes on and on");
-            rp_outcome outcome[RP_OUTCOMES_MAX];
-            rp_chance(p->game, &p->state, outcome);
-            apply(p, outcome[0].outcome);
-        }
-        return;
-    }
-    int times = found(p, asked, &action);
-    if (times != 1)
-        ck_abort_msg("'%s' is possible %d times; choices: %s\n  %s", asked, times, hoc_choices(p),
-                     hoc_text(p, HOC_WORLD));
-    apply(p, action);
-}
-
-void hoc_do(hoc_play *p, const char *moves) {
-    char all[MOVES_SIZE];
-    ck_assert_int_lt(snprintf(all, sizeof all, "%s", moves), (int)sizeof all);
-    for (char *move = all, *next; move; move = next) {
-        next = strchr(move, '|');
-        if (next) *next++ = 0;
-        size_t end = strlen(move);
-        while (end && move[end - 1] == ' ') move[--end] = 0;
-        play_text(p, move + strspn(move, " "));
-    }
-}
+void hoc_do(hoc_play *p, const char *moves) { test_play_words(p->game, &p->state, moves, NULL); }
 
 rp_status hoc_try(hoc_play *p, const char *asked) {
     rp_action action;
     rp_error error = {0};
-    int player = who_is_asked(p);
+    int player = test_who_is_asked(p->game, &p->state);
     rp_status status = rp_action_parse(p->game, &p->state, player, asked, &action, &error);
-    if (status == RP_OK) apply(p, action);
+    if (status == RP_OK) rp_apply_one(p->game, &p->state, player, action);
     return status;
 }
 
@@ -283,37 +211,22 @@ bool hoc_chance(const hoc_play *p) { return rp_to_act(p->game, &p->state) == RP_
 bool hoc_asked(const hoc_play *p, int player) { return rp_to_act(p->game, &p->state) == RP_TO_ACT_PLAYER(player); }
 
 const char *hoc_choices(hoc_play *p) {
-    rp_action all[RP_OUTCOMES_MAX];
-    char *to = answer(p), one[RP_TEXT_MAX];
-    int count = listed(p, all);
-    size_t used = 0;
-    for (int i = 0; i < count && used < HOC_ANSWER_SIZE; i++) {
-        rp_action_text(p->game, &p->state, who_is_asked(p), all[i], one);
-        used += (size_t)snprintf(to + used, HOC_ANSWER_SIZE - used, "%s%s", i ? "|" : "", one);
-    }
+    char *to = answer(p);
+    test_list_words(p->game, &p->state, to, HOC_ANSWER_SIZE);
     return to;
 }
 
 int hoc_choice_count(hoc_play *p) {
     rp_action all[RP_OUTCOMES_MAX];
-    return listed(p, all);
+    return test_listed(p->game, &p->state, all);
 }
 
 bool hoc_offers(hoc_play *p, const char *asked) {
     rp_action action;
-    return found(p, asked, &action) > 0;
+    return test_found(p->game, &p->state, asked, &action) > 0;
 }
 
-double hoc_probability(hoc_play *p, const char *asked) {
-    rp_action action = 0;
-    rp_outcome outcome[RP_OUTCOMES_MAX];
-    if (!hoc_chance(p)) ck_abort_msg("'%s': it is no chance; choices: %s", asked, hoc_choices(p));
-    if (found(p, asked, &action) != 1) return 0;
-    int count = rp_chance(p->game, &p->state, outcome);
-    for (int i = 0; i < count; i++)
-        if (outcome[i].outcome == action) return outcome[i].probability;
-    return 0;
-}
+double hoc_probability(hoc_play *p, const char *asked) { return test_probability_of(p->game, &p->state, asked); }
 
 double hoc_payoff(const hoc_play *p, int player) {
     double payoff[RP_PLAYERS_MAX] = {0};
@@ -425,17 +338,8 @@ long hoc_change(hoc_play *p, const char *hero, const char *duration, const char 
 }
 
 const char *hoc_text(hoc_play *p, int player) {
-    char *to = answer(p), *written;
-    if (player == HOC_WORLD) {
-        written = rp_position_text(p->game, &p->state, HOC_WORLD, 0);
-    } else {
-        rp_view view;
-        rp_view_of(p->game, &p->state, player, &view);
-        written = rp_view_text(&view, 0);
-    }
-    ck_assert_ptr_nonnull(written);
-    snprintf(to, HOC_ANSWER_SIZE, "%s", written);
-    free(written);
+    char *to = answer(p);
+    test_position_words(p->game, &p->state, player, to, HOC_ANSWER_SIZE);
     return to;
 }
 

@@ -2,14 +2,13 @@
 
 #include "engine/games/mage_knight/events.h"
 #include "engine/games/mage_knight/words.h"
-#include "engine/store/json.h"
-#include "engine/store/position.h"
+#include "tests/support/moves_in_words.h"
 #include "tests/support/suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TEXT_SIZE = 8192, MOVES_SIZE = 4096 };
+enum { TEXT_SIZE = 8192 };
 
 /* ---- making --------------------------------------------------------------------------------------------- */
 
@@ -45,11 +44,7 @@ static void write_position(const mage_setup *setup, char *text, size_t size) {
 
 static rp_status read_position(const mage_setup *setup, rp_position *position, char *text, rp_error *error) {
     write_position(setup, text, TEXT_SIZE);
-    rp_reader *reader = NULL;
-    rp_status status = rp_json_parse(text, strlen(text), "test position", &reader, error);
-    if (status == RP_OK) status = rp_position_read(reader, NULL, position, error);
-    rp_json_reader_free(reader);
-    return status;
+    return test_position_read(text, NULL, position, error);
 }
 
 mage_duel *mage_at(mage_setup setup) {
@@ -107,81 +102,9 @@ static void hear(void *context, const rp_event *event) {
     }
 }
 
-static int who_is_asked(const mage_duel *d) {
-    unsigned to_act = rp_to_act(d->game, &d->state);
-    if (to_act == RP_TO_ACT_CHANCE) return RP_CHANCE_PLAYER;
-    ck_assert_msg(to_act == RP_TO_ACT_PLAYER(0) || to_act == RP_TO_ACT_PLAYER(1), "the duel is over");
-    return to_act == RP_TO_ACT_PLAYER(0) ? 0 : 1;
-}
-
-static int listed(const mage_duel *d, rp_action out[]) {
-    if (mage_over(d)) return 0;
-    int player = who_is_asked(d);
-    if (player >= 0) return rp_legal(d->game, &d->state, player, out);
-    rp_outcome outcome[RP_OUTCOMES_MAX];
-    int count = rp_chance(d->game, &d->state, outcome);
-    for (int i = 0; i < count; i++) out[i] = outcome[i].outcome;
-    return count;
-}
-
-static void text_of(const mage_duel *d, rp_action action, char *text) {
-    rp_action_text(d->game, &d->state, who_is_asked(d), action, text);
-}
-
-static bool matches(const char *text, const char *asked) {
-    size_t length = strlen(asked);
-    bool begins = length >= 3 && strcmp(asked + length - 3, "...") == 0;
-    return begins ? strncmp(text, asked, length - 3) == 0 : strcmp(text, asked) == 0;
-}
-
-static int found(mage_duel *d, const char *asked, rp_action *action) {
-    rp_action all[RP_OUTCOMES_MAX];
-    char text[RP_TEXT_MAX];
-    int count = listed(d, all), times = 0;
-    for (int i = 0; i < count; i++) {
-        text_of(d, all[i], text);
-        if (!matches(text, asked)) continue;
-        *action = all[i];
-        times++;
-    }
-    return times;
-}
-
-static void apply(mage_duel *d, rp_action action) {
-    rp_listener listener = {.tell = hear, .context = &d->exchange};
-    int player = who_is_asked(d);
-    rp_move move = {{0}};
-    move.of[player < 0 ? 0 : player] = action;
-    rp_apply_told(d->game, &d->state, &move, &listener);
-}
-
-static void play_text(mage_duel *d, const char *text) {
-    rp_action action = 0;
-    if (strcmp(text, "*") == 0) {
-        while (rp_to_act(d->game, &d->state) == RP_TO_ACT_CHANCE) {
-            rp_outcome outcome[RP_OUTCOMES_MAX];
-            rp_chance(d->game, &d->state, outcome);
-            apply(d, outcome[0].outcome);
-        }
-        return;
-    }
-    int times = found(d, text, &action);
-    if (times != 1)
-        ck_abort_msg("'%s' is possible %d times; choices: %s\n  %s", text, times, mage_choices(d),
-                     mage_text(d, MAGE_WORLD));
-    apply(d, action);
-}
-
 void mage_play(mage_duel *d, const char *moves) {
-    char text[MOVES_SIZE];
-    ck_assert_int_lt(snprintf(text, sizeof text, "%s", moves), (int)sizeof text);
-    for (char *move = text, *next; move; move = next) {
-        next = strchr(move, '|');
-        if (next) *next++ = 0;
-        size_t end = strlen(move);
-        while (end && move[end - 1] == ' ') move[--end] = 0;
-        play_text(d, move + strspn(move, " "));
-    }
+    const rp_listener listener = {.tell = hear, .context = &d->exchange};
+    test_play_words(d->game, &d->state, moves, &listener);
 }
 
 /* ---- asking --------------------------------------------------------------------------------------------- */
@@ -190,37 +113,22 @@ bool mage_over(const mage_duel *d) { return rp_to_act(d->game, &d->state) == 0; 
 bool mage_is_asked(const mage_duel *d, int player) { return rp_to_act(d->game, &d->state) == RP_TO_ACT_PLAYER(player); }
 
 const char *mage_choices(mage_duel *d) {
-    rp_action all[RP_OUTCOMES_MAX];
-    char *text = answer(d), one[RP_TEXT_MAX];
-    int count = listed(d, all);
-    size_t used = 0;
-    for (int i = 0; i < count && used < MAGE_ANSWER_SIZE; i++) {
-        text_of(d, all[i], one);
-        used += (size_t)snprintf(text + used, MAGE_ANSWER_SIZE - used, "%s%s", i ? "|" : "", one);
-    }
+    char *text = answer(d);
+    test_list_words(d->game, &d->state, text, MAGE_ANSWER_SIZE);
     return text;
 }
 
 bool mage_offers(mage_duel *d, const char *text) {
     rp_action action;
-    return found(d, text, &action) > 0;
+    return test_found(d->game, &d->state, text, &action) > 0;
 }
 
 int mage_choice_count(mage_duel *d) {
     rp_action all[RP_OUTCOMES_MAX];
-    return listed(d, all);
+    return test_listed(d->game, &d->state, all);
 }
 
-double mage_probability(mage_duel *d, const char *text) {
-    rp_action action = 0;
-    rp_outcome outcome[RP_OUTCOMES_MAX];
-    if (rp_to_act(d->game, &d->state) != RP_TO_ACT_CHANCE) ck_abort_msg("'%s': it is no chance", text);
-    if (found(d, text, &action) != 1) return 0;
-    int count = rp_chance(d->game, &d->state, outcome);
-    for (int i = 0; i < count; i++)
-        if (outcome[i].outcome == action) return outcome[i].probability;
-    return 0;
-}
+double mage_probability(mage_duel *d, const char *text) { return test_probability_of(d->game, &d->state, text); }
 
 const char *mage_cards(mage_duel *d, int player, rp_pile pile) {
     char *text = answer(d), name[RP_TEXT_MAX];
@@ -233,17 +141,8 @@ const char *mage_cards(mage_duel *d, int player, rp_pile pile) {
 }
 
 const char *mage_text(mage_duel *d, int player) {
-    char *text = answer(d), *written;
-    if (player == MAGE_WORLD) {
-        written = rp_position_text(d->game, &d->state, MAGE_WORLD, 0);
-    } else {
-        rp_view view;
-        rp_view_of(d->game, &d->state, player, &view);
-        written = rp_view_text(&view, 0);
-    }
-    ck_assert_ptr_nonnull(written);
-    snprintf(text, MAGE_ANSWER_SIZE, "%s", written);
-    free(written);
+    char *text = answer(d);
+    test_position_words(d->game, &d->state, player, text, MAGE_ANSWER_SIZE);
     return text;
 }
 

@@ -7,6 +7,7 @@
 #include "eval/mage_knight/exchange.h"
 #include "eval/mage_knight/playout.h"
 #include "tests/support/length.h"
+#include "tests/support/quick_sense.h"
 #include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
@@ -128,22 +129,7 @@ END_TEST
 /* ---- quick sense ---------------------------------------------------------------------------------------- */
 
 static void check_choice(const rp_game *game, const rp_state *state, int player) {
-    rp_random worlds, first, second;
-    rp_view view;
-    rp_state other;
-    rp_action useful[RP_LEGAL_MAX];
-    rp_random_seed(&worlds, mk_duel_of(state)->history);
-    rp_random_seed(&first, 1);
-    rp_random_seed(&second, 1);
-    rp_view_of(game, state, player, &view);
-    rp_resample(&view, &worlds, &other);
-    rp_action chosen = mk_informed_choice(game, state, player, &first);
-    ck_assert_int_eq(chosen, mk_informed_choice(game, &other, player, &second));
-    rp_random_seed(&second, 1);
-    ck_assert_int_eq(chosen, mk_informed_choice(game, &view.masked, player, &second));
-    bool found = false;
-    for (int i = rp_useful(game, state, player, useful); i-- > 0;) found |= useful[i] == chosen;
-    ck_assert(found);
+    test_quick_sense(game, state, player, mk_duel_of(state)->history, mk_informed_choice);
 }
 
 START_TEST(quick_sense_sees_what_its_player_sees) { look_at_duels(test_by_length(100, 500, 2000), check_choice); }

@@ -6,114 +6,34 @@
 #include "play/faces/calamity/outlook.h"
 #include "play/faces/face.h"
 #include "tests/support/length.h"
-#include "tests/support/open_games.h"
-#include "tests/support/random_move.h"
 #include "tests/support/require.h"
+#include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS = 79, WORLDS = 3 };
+enum { WORLDS = 3 };
 
 static const char *const specs[] = {
     "calamity", "calamity:stage=match", "calamity:stage=match,lists=hidden",
     "calamity:p1=random,p2=random,decks1=control,decks2=spells,mulligan=yes,hand_limit=6,empty_deck=shuffle"};
 enum { SPECS = sizeof specs / sizeof *specs };
 
-typedef struct course {
-    rp_game *game;
-    rp_face face;
-    rp_random random;
-    rp_state before, state;
-    rp_move move;
-    rp_happening happening;
-    rp_narrator narrator[CAL_PLAYERS + 1]; /* by reader + 1 */
-    char text[RP_NARRATION_MAX];
-    long worlds, told[CAL_EVENTS];
-} course;
-
-static course *course_of(const char *spec) {
-    course *c = calloc(1, sizeof *c);
-    c->game = open_game(spec);
-    c->face = rp_face_of(c->game->rules);
-    rp_random_seed(&c->random, 1);
-    return c;
-}
-
-static void course_free(course *c) {
-    rp_game_free(c->game);
-    free(c);
-}
-
-static void begin(course *c) {
-    rp_start(c->game, &c->state);
-    memset(c->narrator, 0, sizeof c->narrator);
-}
-
-static void step(course *c) {
-    rp_clone(c->game, &c->before, &c->state);
-    c->move = test_random_useful_move(c->game, &c->state, &c->random);
-    rp_apply(c->game, &c->state, &c->move);
-}
-
-static void narrate_to(course *c, int reader) {
-    rp_state state;
-    rp_clone(c->game, &state, &c->before);
-    rp_listener listener = rp_happening_begin(&c->happening, c->game, reader);
-    rp_apply_told(c->game, &state, &c->move, &listener);
-    rp_happening_end(&c->happening, &c->before, &state, &c->move);
-    rp_narrate(&c->narrator[reader + 1], &c->happening, c->text);
-}
+typedef test_shown course;
+static course *course_of(const char *spec) { return test_shown_new(spec, 1); }
 
 /* ---- the table ------------------------------------------------------------------------------------------ */
 
-/* To be freed. */
-static char *printed(void (*print)(FILE *, const rp_view *, bool), const rp_view *view) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    print(out, view, false);
-    fclose(out);
-    return text;
-}
-
-static void check_columns(const char *text) {
-    for (const char *line = text; *line;) {
-        size_t length = strcspn(line, "\n");
-        require_message(length <= COLUMNS, "%zu columns: %.*s", length, (int)length, line);
-        line += length + (line[length] == '\n');
-    }
-}
-
-static bool has_number(const char *text, int number) {
-    char sign[16];
-    int length = snprintf(sign, sizeof sign, "%d ", number);
-    for (const char *at = text; (at = strstr(at, sign)); at += length)
-        if (at > text && at[-1] == ' ') return true;
-    return false;
-}
-
-static void check_table(course *c, int player, bool worlds) {
-    rp_view view, other;
+static void check_table(course *c, int player) {
+    rp_view view;
     rp_action useful[RP_LEGAL_MAX];
     rp_view_of(c->game, &c->state, player, &view);
-    char *here = printed(c->face.print_view, &view), *sheets = printed(c->face.print_sheets, &view);
-    check_columns(here);
-    check_columns(sheets);
-    int count = rp_useful(c->game, &c->state, player, useful);
-    for (int number = 1; number <= count; number++)
-        require_message(has_number(here, number), "no choice %d of %d in\n%s", number, count, here);
-    for (int i = 0; worlds && i < WORLDS; i++) {
-        rp_state world;
-        rp_resample(&view, &c->random, &world);
-        rp_view_of(c->game, &world, player, &other);
-        char *there = printed(c->face.print_view, &other);
-        ck_assert_str_eq(here, there);
-        c->worlds += !rp_state_equal(c->game, &world, &c->state);
-        free(there);
-    }
+    char *here = test_printed(c->face.print_view, &view), *sheets = test_printed(c->face.print_sheets, &view);
+    test_lines_fit(here);
+    test_lines_fit(sheets);
+    test_numbers_stand(here, rp_useful(c->game, &c->state, player, useful));
     free(here);
     free(sheets);
 }
@@ -121,12 +41,15 @@ static void check_table(course *c, int player, bool worlds) {
 START_TEST(tables_have_all_choices_and_no_secrets) {
     course *c = course_of(specs[_i]);
     for (int game = 0; game < test_by_length(2, 6, 40); game++) {
-        begin(c);
-        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); step(c))
-            if (!(to_act & RP_TO_ACT_CHANCE)) check_table(c, to_act >> 1 & 1, game % 2 == 0);
+        test_shown_begin(c);
+        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); test_shown_step(c)) {
+            if (to_act & RP_TO_ACT_CHANCE) continue;
+            check_table(c, to_act >> 1 & 1);
+            if (game % 2 == 0) test_shown_hides(c, to_act >> 1 & 1, WORLDS);
+        }
     }
     ck_assert_int_gt(c->worlds, 0);
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -161,8 +84,8 @@ START_TEST(odds_are_those_of_the_dice) {
     course *c = course_of(specs[_i]);
     long attacks = 0;
     for (int game = 0; game < test_by_length(1, 4, 20); game++) {
-        begin(c);
-        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); step(c)) {
+        test_shown_begin(c);
+        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); test_shown_step(c)) {
             rp_action legal[RP_LEGAL_MAX];
             int player = to_act >> 1 & 1,
                 count = to_act & RP_TO_ACT_CHANCE ? 0 : rp_legal(c->game, &c->state, player, legal);
@@ -186,7 +109,7 @@ START_TEST(odds_are_those_of_the_dice) {
         }
     }
     ck_assert_int_gt(attacks, 100);
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -194,19 +117,19 @@ END_TEST
 START_TEST(odds_of_the_first_turn) {
     course *c = course_of("calamity");
     rp_view view;
-    begin(c);
-    while (rp_to_act(c->game, &c->state) & RP_TO_ACT_CHANCE) step(c);
+    test_shown_begin(c);
+    while (rp_to_act(c->game, &c->state) & RP_TO_ACT_CHANCE) test_shown_step(c);
     rp_view_of(c->game, &c->state, 0, &view);
-    char *text = printed(c->face.print_view, &view);
+    char *text = test_printed(c->face.print_view, &view);
     ck_assert_ptr_nonnull(strstr(text, "  Lark           45 % -1.6        50 % -2.2        40 % -1.8\n"));
     free(text);
     rp_apply_one(c->game, &c->state, 0, CAL_ACT_ACTIVATE + 1);
     rp_view_of(c->game, &c->state, 0, &view);
-    text = printed(c->face.print_view, &view);
+    text = test_printed(c->face.print_view, &view);
     ck_assert_ptr_nonnull(strstr(text, " attack Ossa: hits 45 %, -1.6\n"));
     ck_assert_ptr_nonnull(strstr(text, "> Lark "));
     free(text);
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -237,7 +160,7 @@ START_TEST(a_deck_is_finished_as_a_preset_one) {
     course *c = course_of("calamity:stage=match");
     const cal_setup *setup = cal_setup_of(c->game);
     int from_presets = 0, from_anything = 0;
-    for (begin(c); cal_duel_of(&c->state)->phase < CAL_PHASE_DECK;) step(c);
+    for (test_shown_begin(c); cal_duel_of(&c->state)->phase < CAL_PHASE_DECK;) test_shown_step(c);
     int player = cal_duel_of(&c->state)->turn_of;
     rp_state start;
     rp_clone(c->game, &start, &c->state);
@@ -254,14 +177,15 @@ START_TEST(a_deck_is_finished_as_a_preset_one) {
     for (int play = 0; play < 40; play++) {
         uint8_t made[CAL_LOCAL_CARDS];
         rp_clone(c->game, &c->state, &start);
-        for (int i = (int)rp_random_below(&c->random, 30); i && cal_duel_of(&c->state)->turn_of == player; i--) step(c);
+        for (int i = (int)rp_random_below(&c->random, 30); i && cal_duel_of(&c->state)->turn_of == player; i--)
+            test_shown_step(c);
         if (cal_duel_of(&c->state)->turn_of != player) continue;
         finish_deck(c->game, &c->state, made);
         ck_assert(cal_duel_of(&c->state)->turn_of != player);
         from_anything++;
     }
     ck_assert(from_presets > 1 && from_anything > 20);
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -284,23 +208,18 @@ static bool may_be_silent(const course *c, const rp_event *event) {
 }
 
 static void check_event(course *c, const rp_event *event) {
-    rp_happening alone = c->happening;
-    rp_narrator narrator = {{0}};
-    alone.account.event[0] = *event;
-    alone.account.count = 1;
-    rp_narrate(&narrator, &alone, c->text);
+    test_shown_tell(c, event);
     require_message(c->text[0] || may_be_silent(c, event), "event %d says nothing", event->kind);
     check_sentences(c->text);
-    c->told[event->kind]++;
 }
 
 START_TEST(every_event_has_a_sentence) {
     course *c = course_of("calamity:stage=match,mulligan=yes,empty_deck=shuffle");
     for (int game = 0; game < test_by_length(2, 6, 40); game++) {
-        for (begin(c); rp_to_act(c->game, &c->state);) {
-            step(c);
+        for (test_shown_begin(c); rp_to_act(c->game, &c->state);) {
+            test_shown_step(c);
             for (int reader = -1; reader < CAL_PLAYERS; reader++) {
-                narrate_to(c, reader);
+                test_shown_narrate(c, reader);
                 check_sentences(c->text);
                 for (int i = 0; i < c->happening.account.count; i++) {
                     const rp_event event = c->happening.account.event[i];
@@ -308,7 +227,7 @@ START_TEST(every_event_has_a_sentence) {
                 }
             }
         }
-        narrate_to(c, 0);
+        test_shown_narrate(c, 0);
         char text[RP_NARRATION_MAX];
         c->face.narrate_end(c->game, &c->state, 0, text);
         check_sentences(text);
@@ -317,7 +236,7 @@ START_TEST(every_event_has_a_sentence) {
         const rp_event event = {.kind = (uint8_t)kind, .value = {1, 1, 1, 1}};
         if (!c->told[kind]) check_event(c, &event);
     }
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -331,7 +250,7 @@ START_TEST(ends_are_told_as_they_are) {
         course *c = course_of(ends[k]);
         for (int game = 0; game < 60; game++) {
             int heroes[CAL_PLAYERS] = {0}, health[CAL_PLAYERS] = {0};
-            for (begin(c); rp_to_act(c->game, &c->state);) step(c);
+            for (test_shown_begin(c); rp_to_act(c->game, &c->state);) test_shown_step(c);
             const cal_duel *duel = cal_duel_of(&c->state);
             for (int number = 1; number <= CAL_HEROES; number++) {
                 int left = cal_hero_seen(duel, number)->health;
@@ -346,7 +265,7 @@ START_TEST(ends_are_told_as_they_are) {
             times[3] += strstr(c->text, said[3]) && wins != is_you && !duel->side[wins].deck;
             times[4] += strstr(c->text, said[4]) && !heroes[!is_you];
         }
-        course_free(c);
+        test_shown_free(c);
     }
     int all = 0;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) all += times[i];
@@ -360,8 +279,8 @@ START_TEST(meanings_are_whole) {
     course *c = course_of("calamity:stage=match");
     long told = 0;
     for (int game = 0; game < test_by_length(4, 8, 40); game++) {
-        begin(c);
-        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); step(c)) {
+        test_shown_begin(c);
+        for (unsigned to_act; (to_act = rp_to_act(c->game, &c->state)); test_shown_step(c)) {
             rp_view view;
             rp_action legal[RP_LEGAL_MAX];
             char text[RP_TEXT_MAX];
@@ -376,7 +295,7 @@ START_TEST(meanings_are_whole) {
         }
     }
     ck_assert_int_gt(told, 1000);
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -384,7 +303,7 @@ END_TEST
 START_TEST(hidden_cards_are_not_named) {
     course *c = course_of("calamity:stage=match");
     long others = 0;
-    for (begin(c); rp_to_act(c->game, &c->state); step(c)) {
+    for (test_shown_begin(c); rp_to_act(c->game, &c->state); test_shown_step(c)) {
         const cal_duel *duel = cal_duel_of(&c->state);
         bool draws = duel->waiting == CAL_WAITS_DRAW, adds = duel->phase == CAL_PHASE_DECK;
         if (!draws && !adds) continue;
@@ -398,14 +317,14 @@ START_TEST(hidden_cards_are_not_named) {
         for (int i = from; i < count; i++) {
             c->move.of[draws ? 0 : player] = draws ? outcomes[i].outcome : legal[i];
             memset(c->narrator, 0, sizeof c->narrator);
-            narrate_to(c, !player);
+            test_shown_narrate(c, !player);
             if (i > from) ck_assert_str_eq(c->text, first);
             memcpy(first, c->text, sizeof first);
             others += i > from;
         }
     }
     ck_assert_int_gt(others, 0);
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 

@@ -4,111 +4,32 @@
 #include "play/faces/face.h"
 #include "play/faces/mage_knight/words.h"
 #include "tests/support/length.h"
-#include "tests/support/open_games.h"
-#include "tests/support/random_move.h"
 #include "tests/support/require.h"
+#include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    TIERS = 4,
-    LAYERS = 2,
-    SPECS = TIERS * LAYERS,
-    COLUMNS = 79,
-    LINES = 23 /* and that of the input */,
-    WORLDS = 4
-};
+enum { TIERS = 4, LAYERS = 2, SPECS = TIERS * LAYERS, LINES = 23 /* and that of the input */, WORLDS = 4 };
 
-/* One position of a random game: before and after a move. */
-typedef struct course {
-    rp_game *game;
-    rp_face face;
-    rp_random random;
-    rp_state before, state;
-    rp_move move;
-    rp_happening happening;
-    rp_narrator narrator[MK_PLAYERS + 1]; /* by reader + 1 */
-    char text[RP_NARRATION_MAX];
-    long tables, long_tables, steps, worlds;
-    int longest;
-    long told[MK_EVENTS];
-} course;
+typedef test_shown course;
 
 /* Combats in four tiers, then Rounds. */
 static course *course_of(int index) {
-    course *c = calloc(1, sizeof *c);
     char spec[64];
     int tier = index % TIERS;
     snprintf(spec, sizeof spec, "mage-knight:tier=%d,layer=%s", tier, index < TIERS ? "fight" : "round");
-    c->game = open_game(spec);
-    c->face = rp_face_of(c->game->rules);
-    rp_random_seed(&c->random, (uint64_t)tier + 1);
-    return c;
-}
-
-static void course_free(course *c) {
-    rp_game_free(c->game);
-    free(c);
-}
-
-static void begin(course *c) {
-    rp_start(c->game, &c->state);
-    memset(c->narrator, 0, sizeof c->narrator);
-}
-
-static void narrate_to(course *c, int reader) {
-    rp_state state;
-    rp_clone(c->game, &state, &c->before);
-    rp_listener listener = rp_happening_begin(&c->happening, c->game, reader);
-    rp_advance_told(c->game, &state, &c->move, &listener);
-    rp_happening_end(&c->happening, &c->before, &state, &c->move);
-    rp_narrate(&c->narrator[reader + 1], &c->happening, c->text);
-}
-
-static void step(course *c) {
-    c->before = c->state;
-    c->move = test_random_useful_move(c->game, &c->state, &c->random);
-    rp_advance(c->game, &c->state, &c->move);
-}
-
-/* What a view prints; to be freed. */
-static char *printed(const course *c, const rp_view *shown, const rp_view *view) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!shown || !c->face.print_step(out, shown, view, false)) c->face.print_view(out, view, false);
-    fclose(out);
-    return text;
-}
-
-static int check_columns(const char *text) {
-    int lines = 0;
-    for (const char *line = text; *line; lines++) {
-        size_t length = strcspn(line, "\n");
-        ck_assert_msg(length <= COLUMNS, "%zu columns: %.*s", length, (int)length, line);
-        line += length + (line[length] == '\n');
-    }
-    return lines;
+    return test_shown_new(spec, (uint64_t)tier + 1);
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------ */
 
-/* Whether the number of a choice stands in a table. */
-static bool has_number(const char *text, int number) {
-    char sign[16];
-    int length = snprintf(sign, sizeof sign, "%d ", number);
-    for (const char *at = text; (at = strstr(at, sign)); at += length)
-        if (at > text && at[-1] == ' ') return true;
-    return false;
-}
-
-static void check_numbers(const char *text, int count) {
-    for (int number = 1; number <= count; number++)
-        ck_assert_msg(has_number(text, number), "no choice %d of %d in\n%s", number, count, text);
-}
+typedef struct table_lengths {
+    long tables, long_tables;
+    int longest;
+} table_lengths;
 
 /* How many cards are left in a Deed deck is known to all. */
 static void check_decks(const course *c, const rp_view *view) {
@@ -117,43 +38,27 @@ static void check_decks(const course *c, const rp_view *view) {
                          rp_pile_count(mk_duel_of(&c->state)->player[player].deck));
 }
 
-static void check_table(course *c, int player) {
+static void check_table(course *c, int player, table_lengths *lengths) {
     rp_view view;
     rp_view_of(c->game, &c->state, player, &view);
-    char *whole = printed(c, NULL, &view), *part = printed(c, &view, &view), question[RP_TEXT_MAX];
-    int lines = check_columns(whole), part_lines = check_columns(part);
+    char *whole = test_printed_view(&c->face, NULL, &view), *part = test_printed_view(&c->face, &view, &view);
+    char question[RP_TEXT_MAX];
+    int lines = test_lines_fit(whole), part_lines = test_lines_fit(part);
     c->game->rules->phrases->question(c->game, &view.masked, player, question);
-    ck_assert_uint_le(strlen(question), COLUMNS);
+    ck_assert_uint_le(strlen(question), TEST_COLUMNS);
     ck_assert_ptr_nonnull(strstr(whole, question));
     ck_assert_ptr_nonnull(strstr(part, question));
     ck_assert_int_lt(part_lines, lines);
     rp_action useful[RP_LEGAL_MAX];
     int count = rp_useful(c->game, &c->state, player, useful);
-    check_numbers(whole, count);
-    check_numbers(part, count);
+    test_numbers_stand(whole, count);
+    test_numbers_stand(part, count);
     check_decks(c, &view);
-    c->tables++;
-    c->long_tables += lines > LINES;
-    if (lines > c->longest) c->longest = lines;
+    lengths->tables++;
+    lengths->long_tables += lines > LINES;
+    if (lines > lengths->longest) lengths->longest = lines;
     free(whole);
     free(part);
-}
-
-/* The same tables in every world that the player thinks possible. */
-static void check_worlds(course *c, int player) {
-    rp_view view, other;
-    rp_state world;
-    rp_view_of(c->game, &c->state, player, &view);
-    char *here = printed(c, NULL, &view);
-    for (int i = 0; i < WORLDS; i++) {
-        rp_resample(&view, &c->random, &world);
-        rp_view_of(c->game, &world, player, &other);
-        char *there = printed(c, NULL, &other);
-        ck_assert_str_eq(here, there);
-        c->worlds += !rp_state_equal(c->game, &world, &c->state);
-        free(there);
-    }
-    free(here);
 }
 
 /* Shares of the tables that may be longer than the screen: beginners' never are, and the most have many Units, crystals
@@ -163,26 +68,28 @@ static const double most_long_tables[SPECS] = {0, 0.01, 0.07, 0.3, 0.01, 0.1, 0.
 
 START_TEST(tables_fit_the_screen) {
     course *c = course_of(_i);
+    table_lengths lengths = {0};
     for (int game = 0; game < test_by_length(4, _i < TIERS ? 60 : 20, 400); game++) {
-        begin(c);
+        test_shown_begin(c);
         while (rp_to_act(c->game, &c->state)) {
             unsigned to_act = rp_to_act(c->game, &c->state);
             rp_action useful[RP_LEGAL_MAX];
             int player = to_act >> 1 & 1;
             if (!(to_act & RP_TO_ACT_CHANCE) && rp_useful(c->game, &c->state, player, useful) > 1) {
-                check_table(c, player);
-                if (game % 8 == 0) check_worlds(c, player);
+                check_table(c, player, &lengths);
+                if (game % 8 == 0) test_shown_hides(c, player, WORLDS);
             }
-            step(c);
+            test_shown_step(c);
         }
     }
     ck_assert_int_gt(c->worlds, 0);
-    printf("%s: %ld of %ld tables have more than %d lines, the longest %d\n", c->game->spec.text, c->long_tables,
-           c->tables, LINES, c->longest);
-    ck_assert_msg(c->tables < FEW_TABLES || (double)c->long_tables <= most_long_tables[_i] * (double)c->tables,
-                  "%s: %ld of %ld tables have more than %d lines, the longest %d", c->game->spec.text, c->long_tables,
-                  c->tables, LINES, c->longest);
-    course_free(c);
+    printf("%s: %ld of %ld tables have more than %d lines, the longest %d\n", c->game->spec.text, lengths.long_tables,
+           lengths.tables, LINES, lengths.longest);
+    ck_assert_msg(lengths.tables < FEW_TABLES ||
+                      (double)lengths.long_tables <= most_long_tables[_i] * (double)lengths.tables,
+                  "%s: %ld of %ld tables have more than %d lines, the longest %d", c->game->spec.text,
+                  lengths.long_tables, lengths.tables, LINES, lengths.longest);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -205,16 +112,11 @@ static void check_sentences(const course *c) {
 
 /* An event alone, in the place of those of the present move. */
 static void check_event(course *c, const rp_event *event) {
-    rp_happening alone = c->happening;
-    rp_narrator narrator = {{0}};
-    alone.account.event[0] = *event;
-    alone.account.count = 1;
-    rp_narrate(&narrator, &alone, c->text);
-    int pending = mk_duel_of(&alone.after)->pending;
+    test_shown_tell(c, event);
+    int pending = mk_duel_of(&c->happening.after)->pending;
     bool waits = event->kind == MK_TOLD_DRAWN && (pending == MK_CHANCE_DRAW || pending == MK_CHANCE_REFILL);
     require_message(c->text[0] || waits, "event %d says nothing", event->kind);
     check_sentences(c);
-    c->told[event->kind]++;
 }
 
 /* Each event alone, in the middle of random games, says something to each reader; so do those of a combat that did not
@@ -222,11 +124,11 @@ static void check_event(course *c, const rp_event *event) {
 START_TEST(every_event_has_a_sentence) {
     course *c = course_of(_i ? SPECS - 1 : TIERS - 1);
     for (int game = 0; game < 6; game++) {
-        begin(c);
+        test_shown_begin(c);
         while (rp_to_act(c->game, &c->state)) {
-            step(c);
+            test_shown_step(c);
             for (int reader = -1; reader < MK_PLAYERS; reader++) {
-                narrate_to(c, reader);
+                test_shown_narrate(c, reader);
                 check_sentences(c);
                 bool deal = mk_duel_of(&c->before)->phase == MK_START;
                 for (int i = 0; i < c->happening.account.count && !deal; i++) {
@@ -240,7 +142,7 @@ START_TEST(every_event_has_a_sentence) {
         const rp_event event = {.kind = (uint8_t)kind, .value = {MK_DEFENDER, 1, 1, 0, 0, 0, 0}};
         if (!c->told[kind] && !is_of_the_deal(kind)) check_event(c, &event);
     }
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -248,11 +150,11 @@ END_TEST
 START_TEST(the_deal_is_told_in_few_lines) {
     course *c = course_of(_i);
     for (int game = 0; game < 40; game++) {
-        begin(c);
+        test_shown_begin(c);
         do {
-            step(c);
+            test_shown_step(c);
             for (int reader = -1; reader < MK_PLAYERS; reader++) {
-                narrate_to(c, reader);
+                test_shown_narrate(c, reader);
                 if (mk_duel_of(&c->state)->phase == MK_START) ck_assert_str_eq(c->text, "");
             }
         } while (mk_duel_of(&c->state)->phase == MK_START);
@@ -260,7 +162,7 @@ START_TEST(the_deal_is_told_in_few_lines) {
             const mk_duel *duel = mk_duel_of(&c->state);
             const mk_setup *setup = mk_setup_of(c->game);
             char counted[64];
-            narrate_to(c, reader);
+            test_shown_narrate(c, reader);
             for (rp_pile hand = duel->player[reader].hand; hand; hand &= hand - 1)
                 ck_assert_ptr_nonnull(strstr(c->text, setup->book->card[duel->kind[rp_pile_lowest(hand)] - 1].name));
             snprintf(counted, sizeof counted, " draws %d card", duel->player[!reader].hand_count);
@@ -268,7 +170,7 @@ START_TEST(the_deal_is_told_in_few_lines) {
             ck_assert_ptr_nonnull(strstr(c->text, duel->night ? "By Night " : "By Day "));
         }
     }
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -276,20 +178,20 @@ END_TEST
 START_TEST(own_choices_are_told) {
     course *c = course_of(_i);
     for (int game = 0; game < test_by_length(4, 40, 200); game++) {
-        begin(c);
+        test_shown_begin(c);
         while (rp_to_act(c->game, &c->state)) {
-            step(c);
+            test_shown_step(c);
             unsigned to_act = rp_to_act(c->game, &c->before);
             if (to_act & RP_TO_ACT_CHANCE) continue;
             int reader = to_act >> 1 & 1;
             char did[RP_TEXT_MAX];
             rp_action_text(c->game, &c->before, reader, c->move.of[reader], did);
             memset(c->narrator, 0, sizeof c->narrator);
-            narrate_to(c, reader);
+            test_shown_narrate(c, reader);
             ck_assert_msg(c->text[0] || mk_duel_of(&c->state)->pending, "nothing is told of '%s'", did);
         }
     }
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 
@@ -298,9 +200,9 @@ START_TEST(hidden_draws_are_only_counted) {
     course *c = course_of(_i ? TIERS + 2 : 2);
     long draws = 0;
     for (int game = 0; game < test_by_length(60, _i ? 20 : 60, 200); game++) {
-        begin(c);
+        test_shown_begin(c);
         while (rp_to_act(c->game, &c->state)) {
-            step(c);
+            test_shown_step(c);
             const mk_duel *before = mk_duel_of(&c->before);
             bool draws_one = before->pending == MK_CHANCE_DRAW || before->pending == MK_CHANCE_REFILL;
             if (before->phase == MK_START || !draws_one) continue;
@@ -311,7 +213,7 @@ START_TEST(hidden_draws_are_only_counted) {
             for (int i = 0; i < count; i++) {
                 c->move.of[0] = outcomes[i].outcome;
                 memset(c->narrator, 0, sizeof c->narrator);
-                narrate_to(c, reader);
+                test_shown_narrate(c, reader);
                 if (i) ck_assert_str_eq(c->text, first);
                 memcpy(first, c->text, sizeof first);
                 draws += i > 0;
@@ -319,7 +221,7 @@ START_TEST(hidden_draws_are_only_counted) {
         }
     }
     ck_assert_int_gt(draws, 0);
-    course_free(c);
+    test_shown_free(c);
 }
 END_TEST
 

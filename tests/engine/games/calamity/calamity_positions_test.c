@@ -1,11 +1,9 @@
 /* Positions, specs and data of calamity that cannot be: refused in one line which names what is wrong. */
 #include "tests/support/calamity_play.h"
 #include "tests/support/data_folder.h"
-#include "tests/support/random_move.h"
+#include "tests/support/moves_in_words.h"
+#include "tests/support/spoilt_positions.h"
 #include "tests/support/suite.h"
-
-#include "engine/store/json.h"
-#include "engine/store/position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -151,51 +149,17 @@ END_TEST
 
 /* ---- spoilt texts ----------------------------------------------------------------------------------------- */
 
-enum { MOVES_MAX = 20000 };
+enum { MOVES_MAX = 20000, SHARE = 4 };
 
-/* Another digit for some, or two words of one length change places. */
-static void spoil(char *text, rp_random *random) {
-    char *state = strstr(text, "\"state\"");
-    size_t length = strlen(state);
-    for (uint32_t left = 1 + rp_random_below(random, 3); left; left--) {
-        size_t at = rp_random_below(random, (uint32_t)length);
-        while (at < length && (state[at] < '0' || state[at] > '9')) at++;
-        if (at < length) state[at] = (char)('0' + rp_random_below(random, 10));
-    }
-    char *first = strchr(state + rp_random_below(random, (uint32_t)length), '"');
-    char *second = strchr(state + rp_random_below(random, (uint32_t)length), '"');
-    if (!first || !second || rp_random_below(random, 2)) return;
-    size_t a = strcspn(first + 1, "\""), b = strcspn(second + 1, "\"");
-    if (a == b) memcpy(first + 1, second + 1, a);
-}
-
-static rp_status read_text(const char *text, rp_position *position, rp_error *error) {
-    rp_reader *reader;
-    *error = (rp_error){0};
-    rp_status status = rp_json_parse(text, strlen(text), "position", &reader, error);
-    if (status) return status;
-    status = rp_position_read(reader, hoc_test_data(), position, error);
-    rp_json_reader_free(reader);
-    return status;
-}
-
-static void play_on(const rp_game *game, rp_state *state, rp_random *random) {
-    for (int move = 0; rp_to_act(game, state); move++) {
-        ck_assert_int_lt(move, MOVES_MAX);
-        test_random_step(game, state, random);
-    }
-}
-
-/* What is read reads back to the same bytes, and can be played to its end. */
-static void check_read(rp_position *position, rp_random *random) {
+/* It reads back to the same bytes. */
+static void check_read(const rp_game *game, const rp_state *world) {
     rp_position again;
     rp_error error;
-    char *text = rp_position_text(position->game, &position->world, -1, 0);
-    ck_assert_msg(!read_text(text, &again, &error), "%s: %s", error.text, text);
-    ck_assert_msg(rp_state_equal(position->game, &position->world, &again.world), "%s", text);
+    char *text = rp_position_text(game, world, RP_CHANCE_PLAYER, 0);
+    ck_assert_msg(!test_position_read(text, hoc_test_data(), &again, &error), "%s: %s", error.text, text);
+    ck_assert_msg(rp_state_equal(game, world, &again.world), "%s", text);
     rp_position_release(&again);
     free(text);
-    play_on(position->game, &position->world, random);
 }
 
 static const char *const spoilt[] = {
@@ -206,32 +170,7 @@ static const char *const spoilt[] = {
     "calamity:stage=match,round_limit=4"};
 
 START_TEST(spoilt_positions_are_refused_or_played) {
-    rp_random random;
-    rp_game *game;
-    rp_error error = {0};
-    int accepted = 0, refusals = 0;
-    ck_assert_msg(!rp_game_new(spoilt[_i], hoc_test_data(), &game, &error), "%s", error.text);
-    rp_random_seed(&random, 11);
-    for (int play = 0; play < 4; play++) {
-        rp_state state;
-        rp_start(game, &state);
-        for (; rp_to_act(game, &state); test_random_step(game, &state, &random)) {
-            rp_position position;
-            char *text = rp_position_text(game, &state, -1, 0);
-            spoil(text, &random);
-            if (read_text(text, &position, &error)) {
-                ck_assert_msg(error.text[0] && !strchr(error.text, '\n'), "%s", text);
-                refusals++;
-            } else {
-                if (++accepted % 4 == 0) check_read(&position, &random);
-                rp_position_release(&position);
-            }
-            free(text);
-        }
-    }
-    ck_assert_int_gt(accepted, 20);
-    ck_assert_int_gt(refusals, 20);
-    rp_game_free(game);
+    test_spoilt_positions(spoilt[_i], hoc_test_data(), SHARE, MOVES_MAX, check_read);
 }
 END_TEST
 

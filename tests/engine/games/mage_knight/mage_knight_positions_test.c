@@ -1,7 +1,7 @@
 /* Positions of a Mage Knight duel: written by hand, by play, and by chance. */
-#include "engine/store/json.h"
-#include "engine/store/position.h"
+#include "tests/support/moves_in_words.h"
 #include "tests/support/random_move.h"
+#include "tests/support/spoilt_positions.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -10,15 +10,6 @@
 #include <string.h>
 
 enum { MOVES_MAX = 3000 };
-
-static rp_status read_text(const char *text, rp_position *position, rp_error *error) {
-    rp_reader *reader;
-    rp_status status = rp_json_parse(text, strlen(text), "position", &reader, error);
-    if (status) return status;
-    status = rp_position_read(reader, NULL, position, error);
-    rp_json_reader_free(reader);
-    return status;
-}
 
 #define HEAD "{\"riposte\":\"position\",\"version\":1,\"game\":\"mage-knight:tier=2\",\"state\":{"
 #define HEROES "\"aggressor\":{\"hero\":\"tovak\"},\"defender\":{\"hero\":\"arythea\"}"
@@ -31,7 +22,7 @@ static void check_back(const rp_game *game, const rp_state *world) {
         rp_state seen = *world;
         if (player >= 0) game->rules->mask(game, &seen, player);
         char *text = rp_position_text(game, world, player, 0);
-        ck_assert_msg(!read_text(text, &again, &error), "%s: %s", error.text, text);
+        ck_assert_msg(!test_position_read(text, NULL, &again, &error), "%s: %s", error.text, text);
         ck_assert_msg(rp_state_equal(game, &seen, player >= 0 ? &again.view.masked : &again.world), "%s", text);
         rp_position_release(&again);
         free(text);
@@ -54,7 +45,7 @@ static const char *const written[] = {
 START_TEST(by_hand) {
     rp_position position;
     rp_error error = {0};
-    ck_assert_msg(!read_text(written[_i], &position, &error), "%s", error.text);
+    ck_assert_msg(!test_position_read(written[_i], NULL, &position, &error), "%s", error.text);
     check_back(position.game, &position.world);
     rp_position_release(&position);
 }
@@ -122,7 +113,7 @@ static const struct {
 static void check_refused(const char *text, const char *words) {
     rp_position position;
     rp_error error = {0};
-    ck_assert_msg(read_text(text, &position, &error) == RP_BAD_INPUT, "accepted: %s", text);
+    ck_assert_msg(test_position_read(text, NULL, &position, &error) == RP_BAD_INPUT, "accepted: %s", text);
     ck_assert_msg(strstr(error.text, words) != NULL, "%s", error.text);
 }
 
@@ -162,64 +153,11 @@ END_TEST
 
 /* ---- spoilt positions ----------------------------------------------------------------------------------- */
 
-/* Puts something else for a few numbers and words of a text: a digit, or the word of another place. */
-static void spoil(char *text, rp_random *random) {
-    static const char other[] = "0123456789";
-    char *state = strstr(text, "\"state\"");
-    size_t length = strlen(state);
-    for (uint32_t left = 1 + rp_random_below(random, 3); left; left--) {
-        size_t at = rp_random_below(random, (uint32_t)length);
-        while (at < length && (state[at] < '0' || state[at] > '9')) at++;
-        if (at < length) state[at] = other[rp_random_below(random, 10)];
-    }
-    char *first = strchr(state + rp_random_below(random, (uint32_t)length), '"');
-    char *second = strchr(state + rp_random_below(random, (uint32_t)length), '"');
-    if (!first || !second || rp_random_below(random, 2)) return;
-    size_t a = strcspn(first + 1, "\""), b = strcspn(second + 1, "\"");
-    if (a == b) memcpy(first + 1, second + 1, a);
-}
-
-/* What is read all the same can be played to its end. */
-static void play_on(const rp_game *game, rp_state *state, rp_random *random) {
-    for (int move = 0; rp_to_act(game, state); move++) {
-        ck_assert_int_lt(move, MOVES_MAX);
-        test_random_step(game, state, random);
-    }
-}
-
 static const char *const spoilt[] = {"mage-knight:tier=0", "mage-knight:tier=1", "mage-knight:tier=2",
                                      "mage-knight:tier=3", "mage-knight:tier=3,opponent=enemy"};
 
 START_TEST(spoilt_positions_are_refused_or_played) {
-    rp_random random;
-    rp_game *game;
-    rp_error error = {0};
-    int accepted = 0, refusals = 0;
-    ck_assert_msg(!rp_game_new(spoilt[_i], NULL, &game, &error), "%s", error.text);
-    rp_random_seed(&random, 11);
-    for (int play = 0; play < 4; play++) {
-        rp_state state;
-        rp_start(game, &state);
-        for (; rp_to_act(game, &state); test_random_step(game, &state, &random)) {
-            rp_position position;
-            char *text = rp_position_text(game, &state, -1, 0);
-            spoil(text, &random);
-            error.text[0] = 0;
-            if (read_text(text, &position, &error)) {
-                ck_assert_msg(error.text[0] && !strchr(error.text, '\n'), "%s", text);
-                refusals++;
-            } else {
-                check_back(position.game, &position.world);
-                play_on(position.game, &position.world, &random);
-                rp_position_release(&position);
-                accepted++;
-            }
-            free(text);
-        }
-    }
-    ck_assert_int_gt(accepted, 20);
-    ck_assert_int_gt(refusals, 20);
-    rp_game_free(game);
+    test_spoilt_positions(spoilt[_i], NULL, 1, MOVES_MAX, check_back);
 }
 END_TEST
 
