@@ -1,5 +1,6 @@
 #include "bench/match/balance_count.h"
 
+#include "bench/match/balance_things.h"
 #include "engine/store/record.h"
 
 #include <stdio.h>
@@ -21,6 +22,7 @@ struct rp_balance_count {
     bool is_symmetrical;           /* some setting has a mirror image: seats say nothing */
     use_count *use;                /* owned; [RP_BALANCE_USES_MAX + OTHERS] */
     int bucket[BUCKETS];           /* number of a use + 1; 0: empty */
+    rp_balance_things *things;     /* owned */
     int other[RP_PLAYERS_MAX + 1]; /* number of a seat's other actions + 1, from RP_BALANCE_EITHER on */
 };
 
@@ -33,8 +35,9 @@ rp_status rp_balance_count_new(int settings, uint64_t games, bool mirrored, cons
         count->result.total = games * (uint64_t)settings;
         count->result.setting = calloc((size_t)settings, sizeof *count->result.setting);
         count->use = calloc(RP_BALANCE_USES_MAX + OTHERS, sizeof *count->use);
+        count->things = rp_balance_things_new();
     }
-    if (count && count->result.setting && count->use) return RP_OK;
+    if (count && count->result.setting && count->use && count->things) return RP_OK;
     rp_balance_count_free(count);
     *made = NULL;
     return rp_fail(error, RP_FAILED, "no memory to count a balance");
@@ -44,6 +47,7 @@ void rp_balance_count_free(rp_balance_count *count) {
     if (!count) return;
     rp_balance_result_release(&count->result);
     free(count->use);
+    rp_balance_things_free(count->things);
     free(count);
 }
 
@@ -86,6 +90,7 @@ static use_count *use_of(rp_balance_count *count, int player, bool dealt, const 
 typedef struct counted_game {
     rp_balance_count *count;
     const rp_game *game;
+    int winner; /* -1: nobody */
 } counted_game;
 
 static void count_at_hand(const counted_game *counted, const rp_state *state, int player, rp_action played) {
@@ -114,7 +119,11 @@ static void count_dealt(const counted_game *counted, const rp_state *state, rp_a
 static void count_move(void *context, const rp_state *state, const rp_move *move, size_t number) {
     (void)number;
     const counted_game *counted = context;
-    if (!move) return;
+    if (!move) {
+        rp_balance_count *count = counted->count;
+        rp_balance_things_add(count->things, count->labels, counted->game, state, counted->winner);
+        return;
+    }
     unsigned to_act = rp_to_act(counted->game, state);
     if (to_act & RP_TO_ACT_CHANCE) {
         count_dealt(counted, state, move->of[0]);
@@ -132,11 +141,12 @@ static void list_labels(rp_balance_count *count, const rp_game *game) {
             if (label[0]) use_of(count, player, false, label);
 }
 
-static rp_status count_uses(rp_balance_count *count, const rp_game *game, const char *line, rp_error *error) {
+static rp_status count_uses(rp_balance_count *count, const rp_game *game, const char *line, int winner,
+                            rp_error *error) {
     rp_record record;
     rp_status status = rp_record_parse(line, strlen(line), &record, error);
     if (status) return status;
-    counted_game counted = {.count = count, .game = game};
+    counted_game counted = {.count = count, .game = game, .winner = winner};
     list_labels(count, game);
     status = rp_record_replay(&record, game, count_move, &counted, error);
     rp_record_release(&record);
@@ -187,9 +197,9 @@ static void count_share(rp_balance_share *share, int winner) {
 rp_status rp_balance_count_add(rp_balance_count *count, int setting, bool turned, const rp_game *game,
                                const rp_played_game *played, rp_error *error) {
     rp_balance_result *result = &count->result;
-    rp_status status = count->labels ? count_uses(count, game, played->line, error) : RP_OK;
-    if (status) return status;
     int winner = winner_of(game, played->end.payoff);
+    rp_status status = count->labels ? count_uses(count, game, played->line, winner, error) : RP_OK;
+    if (status) return status;
     close_uses(count, game->info.players, winner);
     count_share(&result->seats, winner);
     count_share(&result->setting[setting], winner >= 0 && turned ? 1 - winner : winner);
@@ -216,4 +226,5 @@ void rp_balance_count_take(rp_balance_count *count, rp_balance_result *result) {
     if (!result->use) result->uses = 0;
     for (int i = 0; i < result->uses; i++) result->use[i] = count->use[i].shown;
     qsort(result->use, (size_t)result->uses, sizeof *result->use, by_place);
+    rp_balance_things_take(count->things, result);
 }

@@ -7,6 +7,7 @@
 void rp_balance_result_release(rp_balance_result *result) {
     free(result->setting);
     free(result->use);
+    free(result->thing);
     memset(result, 0, sizeof *result);
 }
 

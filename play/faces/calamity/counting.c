@@ -1,5 +1,5 @@
 /* What `riposte balance` asks about duels: which card or action of a hero is used, which there are in a deck,
- * which archetypes, and what makes them fair. */
+ * what players had, which archetypes, and what makes them fair. */
 #include "engine/games/calamity/state.h"
 #include "play/faces/calamity/face.h"
 
@@ -34,6 +34,42 @@ bool cal_list_play(const rp_game *game, int player, int index, char *text) {
     }
     if (index >= CAL_COMMON_MAX || !setup->common[index]) return false;
     return snprintf(text, RP_TEXT_MAX, "%s", setup->common[index]->use.id) > 0;
+}
+
+/* Heroes of a trio by the order of the book. */
+static void write_trio(const cal_setup *setup, const cal_side *of, char *text) {
+    uint32_t heroes = 0;
+    size_t used = 0;
+    for (int place = 0; place < CAL_TRIO; place++) heroes |= UINT32_C(1) << (of->hero[place].kind - 1);
+    for (text[0] = 0; heroes && used < RP_TEXT_MAX; heroes &= heroes - 1)
+        used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, "%s%s", used ? "+" : "",
+                                 setup->book->hero[__builtin_ctz(heroes)].id);
+}
+
+/* The trio, its heroes, and the cards of the deck. */
+bool cal_list_had(const rp_game *game, const rp_state *end, int player, int index, char *kind, char *text) {
+    const cal_setup *setup = cal_setup_of(game);
+    const cal_side *of = &cal_duel_of(end)->side[player];
+    if (of->hero_count < CAL_TRIO) return false;
+    if (!index) {
+        snprintf(kind, RP_NAME_MAX, "trio");
+        write_trio(setup, of, text);
+        return true;
+    }
+    if (--index < CAL_TRIO) {
+        snprintf(kind, RP_NAME_MAX, "hero");
+        snprintf(text, RP_TEXT_MAX, "%s", setup->book->hero[of->hero[index].kind - 1].id);
+        return true;
+    }
+    index -= CAL_TRIO;
+    for (int slot = 0; slot < of->cards; slot++) {
+        if (slot && of->kind[slot] == of->kind[slot - 1]) continue;
+        if (index--) continue;
+        snprintf(kind, RP_NAME_MAX, "card");
+        snprintf(text, RP_TEXT_MAX, "%s", cal_use_of_slot(setup, of, slot)->id);
+        return true;
+    }
+    return false;
 }
 
 /* ---- equal chances -------------------------------------------------------------------------------------- */

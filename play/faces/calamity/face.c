@@ -40,6 +40,6 @@ const rp_face cal_face = {.rules = &rp_calamity,
                           .narrate = cal_narrate,
                           .narrate_showdown = cal_narrate_showdown,
                           .narrate_end = cal_narrate_end,
-                          .labels = {.label = cal_label_play, .listed = cal_list_play},
+                          .labels = {.label = cal_label_play, .listed = cal_list_play, .had = cal_list_had},
                           .value = cal_option_value,
                           .fair = &cal_fair};

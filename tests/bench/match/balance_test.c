@@ -133,6 +133,82 @@ START_TEST(labels_of_the_game) {
 }
 END_TEST
 
+static bool seat_and_payoff(const rp_game *game, const rp_state *end, int player, int index, char *kind, char *text) {
+    double payoff[RP_PLAYERS_MAX];
+    rp_payoff(game, end, payoff);
+    snprintf(kind, RP_NAME_MAX, index ? "payoff" : "seat");
+    if (index)
+        snprintf(text, RP_TEXT_MAX, "%+.0f", payoff[player]);
+    else
+        snprintf(text, RP_TEXT_MAX, "seat %d", player);
+    return index < 2;
+}
+
+/* What players had, as the end of each game tells: their seats share the wins as the games do, who got +1 has won. */
+START_TEST(what_players_had) {
+    rp_game *game = test_game("matrix:rows=-1 1/1 -1/0 0");
+    const rp_balance_setting setting = {.game = game};
+    const rp_balance_plan plan = {.setting = &setting,
+                                  .settings = 1,
+                                  .agent = "random",
+                                  .games = 300,
+                                  .seed = 1,
+                                  .counts_uses = true,
+                                  .labels = {.had = seat_and_payoff}};
+    rp_balance_result result = play(&plan, 2);
+    ck_assert_int_eq(result.things, 5);
+    ck_assert_uint_eq(result.things_left_out, 0);
+    for (int i = 0; i < 5; i++) {
+        const rp_balance_thing *thing = &result.thing[i];
+        int seat = thing->label[5] - '0';
+        ck_assert_str_eq(thing->kind, i < 3 ? "payoff" : "seat");
+        if (i >= 3) {
+            ck_assert_uint_eq(thing->sides, 300);
+            ck_assert_uint_eq(thing->won, result.seats.win[seat]);
+            ck_assert_uint_eq(thing->drawn, result.seats.draws);
+            continue;
+        }
+        if (i == 0) ck_assert_str_eq(thing->label, "+1");
+        uint64_t sides = i == 1 ? 2 * result.seats.draws : 300 - result.seats.draws;
+        ck_assert_uint_eq(thing->sides, sides);
+        ck_assert_uint_eq(thing->won, i == 0 ? sides : 0);
+        ck_assert_uint_eq(thing->drawn, i == 1 ? sides : 0);
+    }
+    ck_assert_uint_gt(result.seats.draws, 0);
+    ck_assert(result.thing[3].won >= result.thing[4].won);
+    rp_balance_result_release(&result);
+    rp_game_free(game);
+}
+END_TEST
+
+/* More different things than there is room for: those that were first are counted, of others how often they came. */
+static bool much(const rp_game *game, const rp_state *end, int player, int index, char *kind, char *text) {
+    (void)game;
+    (void)end;
+    snprintf(kind, RP_NAME_MAX, "number");
+    snprintf(text, RP_TEXT_MAX, "%d", index);
+    return player == 0 && index < RP_BALANCE_THINGS_MAX + 3;
+}
+
+START_TEST(more_than_there_is_room_for) {
+    rp_game *game = test_game("kuhn");
+    const rp_balance_setting setting = {.game = game};
+    const rp_balance_plan plan = {.setting = &setting,
+                                  .settings = 1,
+                                  .agent = "random",
+                                  .games = 2,
+                                  .seed = 1,
+                                  .counts_uses = true,
+                                  .labels = {.had = much}};
+    rp_balance_result result = play(&plan, 1);
+    ck_assert_int_eq(result.things, RP_BALANCE_THINGS_MAX);
+    ck_assert_uint_eq(result.things_left_out, 6);
+    for (int i = 0; i < result.things; i++) ck_assert_uint_eq(result.thing[i].sides, 2);
+    rp_balance_result_release(&result);
+    rp_game_free(game);
+}
+END_TEST
+
 /* A one-sided matrix and its mirror image: the row player of the first always wins, on whichever side he sits. */
 START_TEST(mirror_images_are_told_of_the_first) {
     rp_game *game = test_game("matrix:rows=1 1/1 1"), *turned = test_game("matrix:rows=-1 -1/-1 -1");
@@ -212,6 +288,8 @@ int main(void) {
     tcase_add_test(tests, settings_are_independent);
     tcase_add_test(tests, actions_are_counted);
     tcase_add_test(tests, labels_of_the_game);
+    tcase_add_test(tests, what_players_had);
+    tcase_add_test(tests, more_than_there_is_room_for);
     tcase_add_test(tests, mirror_images_are_told_of_the_first);
     tcase_add_test(tests, who_wins_among_one_and_three);
     tcase_add_test(tests, difference_of_two_shares);
