@@ -57,7 +57,7 @@ static bool may_matter_to(const chooser *c, const cal_effect *effect, unsigned h
 static bool may_matter(const chooser *c, const cal_going *going, const cal_effect *effect) {
     const cal_side *of = &c->duel->side[effect->side == CAL_SIDE_OTHER ? !c->player : c->player];
     switch ((cal_effect_kind)effect->kind) {
-    case CAL_EXTRA: return c->player == c->duel->turn_of && c->duel->active;
+    case CAL_EXTRA: return c->duel->active; /* no answer has it */
     case CAL_DISCARD: return of->hand_count;
     case CAL_DRAW:
     case CAL_ATTACK: return true;

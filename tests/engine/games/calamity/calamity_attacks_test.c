@@ -206,6 +206,13 @@ START_TEST(hoc_r27_the_active_hero_falls) {
     hoc_do(p, "cast burn rock|end");
     row_holds("HOC-R27", hoc_asked(p, HOC_P2));
     hoc_free(p);
+    p = hoc_at((hoc_setup){.p1.hand = "gamble, lunge"});
+    row_holds("HOC-50", !hoc_offers(p, "cast lunge ..."));
+    hoc_do(p, "activate pike");
+    row_holds("HOC-R27", hoc_offers(p, "cast lunge rock"));
+    hoc_do(p, "cast gamble");
+    row_holds("HOC-R27", !hoc_offers(p, "cast lunge ...")); /* nobody is there who could attack */
+    hoc_free(p);
 }
 END_TEST
 

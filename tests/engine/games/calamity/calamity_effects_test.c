@@ -1,6 +1,7 @@
 /* Effects of calamity's actions and Spells, one kind after the other: what they do, how long it lasts, and when they
  * are offered. */
 #include "tests/support/calamity_play.h"
+#include "tests/support/moves_in_words.h"
 
 #include <stdio.h>
 
@@ -99,6 +100,11 @@ START_TEST(who_can_be_attacked) {
 }
 END_TEST
 
+/* Counts what is told of cleansed heroes. */
+static void hear_cleansed(void *context, const rp_event *event) {
+    *(int *)context += strcmp(rp_calamity.event_kinds[event->kind].name, "cleansed") == 0;
+}
+
 START_TEST(cleansing) {
     hoc_play *p = hoc_played((hoc_setup){.p1.hand = "shell, stance, purge, banner"},
                              "cast shell pike|cast stance|cast banner|activate pike|use guard|cast purge pike");
@@ -106,6 +112,11 @@ START_TEST(cleansing) {
     ck_assert_int_eq(hoc_change(p, "pike", "p1", "armor"), 0);
     ck_assert_int_eq(hoc_change(p, "pike", "lasting", "armor"), 0);
     ck_assert_int_eq(hoc_change(p, "bolt", "lasting", "damage"), 1); /* he alone is cleansed */
+    hoc_free(p);
+    int told = 0;
+    p = hoc_played((hoc_setup){.p1.hand = "shell, purge"}, "cast shell pike");
+    test_play_words(p->game, &p->state, "cast purge pike", &(rp_listener){hear_cleansed, &told});
+    ck_assert_int_eq(told, 1);
     hoc_free(p);
 }
 END_TEST
@@ -173,6 +184,16 @@ START_TEST(a_copy_is_left_out) {
 }
 END_TEST
 
+/* One more action is of use to who has a hero active. */
+START_TEST(actions_that_nobody_can_use_are_left_out) {
+    hoc_play *p = hoc_at((hoc_setup){.p1 = {.heroes = "pike|bolt|drum", .hand = "rush"}});
+    ck_assert(hoc_offers(p, "cast rush") && !is_useful(p, "cast rush"));
+    hoc_do(p, "activate pike");
+    ck_assert(is_useful(p, "cast rush"));
+    hoc_free(p);
+}
+END_TEST
+
 START_TEST(what_changes_nothing_is_left_out) {
     hoc_setup setup = {
         .p1 = {.heroes = "pike|bolt 17 done|trey", .hand = "mend, purge, burn, shell, gaze, extort, study"}};
@@ -192,6 +213,16 @@ START_TEST(what_changes_nothing_is_left_out) {
     setup.options = "empty_deck=shuffle"; /* each card that is cast comes back */
     p = hoc_at(setup);
     ck_assert(is_useful(p, "cast mend pike") && is_useful(p, "cast purge pike"));
+    hoc_free(p);
+}
+END_TEST
+
+/* HOC-48, HOC-R33: who answers has nobody active, also where the other's hero stands in the place of his own. */
+START_TEST(own_heroes_are_not_active_in_the_others_turn) {
+    hoc_play *p =
+        hoc_played((hoc_setup){.p1.hand = "brace", .p2 = {.heroes = "rock 15|leaf|wall", .hand = "repay, parry"}},
+                   "activate pike|attack rock");
+    choices_are(p, "pass|cast parry");
     hoc_free(p);
 }
 END_TEST
@@ -251,6 +282,12 @@ START_TEST(conditions_of_the_target) {
     p = hoc_played(setup, "cast flurry rock");
     ck_assert_int_eq(hoc_health(p, "rock"), 0);
     choices_are(p, "draw mend");
+    hoc_free(p);
+    p = hoc_played((hoc_setup){.p1 = {.heroes = "pike|bolt|moss", .hand = "lull"}, .p2.heroes = "rock done|leaf|wall"},
+                   "cast lull");
+    ck_assert_int_eq(hoc_health(p, "rock"), 20); /* who is not ready */
+    ck_assert_int_eq(hoc_health(p, "leaf"), 4);
+    ck_assert_int_eq(hoc_health(p, "wall"), 28);
     hoc_free(p);
 }
 END_TEST
@@ -464,6 +501,8 @@ int main(void) {
                             an_effect_on_whom_it_is_so,
                             nobody_is_active_in_the_others_turn,
                             what_changes_nothing_is_left_out,
+                            actions_that_nobody_can_use_are_left_out,
+                            own_heroes_are_not_active_in_the_others_turn,
                             a_copy_is_left_out,
                             a_change_lasts_for_good,
                             less_of_each_damage,

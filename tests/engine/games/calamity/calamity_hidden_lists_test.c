@@ -112,6 +112,52 @@ START_TEST(a_card_that_is_cast_tells_of_itself_alone) {
 }
 END_TEST
 
+/* A card of the same kind in a hand, from whichever slot; -1. */
+static int same_card(const cal_side *of, int kind) {
+    for (rp_pile hand = of->hand; hand; hand &= hand - 1)
+        if (of->kind[rp_pile_lowest(hand)] == kind) return rp_pile_lowest(hand);
+    return -1;
+}
+
+/* The same of cards that chance or their owner discards. */
+START_TEST(a_card_that_is_discarded_tells_of_itself_alone) {
+    rp_game *game = open_game("calamity:stage=match,lists=hidden,hand_limit=4,round_limit=4");
+    rp_random random;
+    rp_random_seed(&random, 6);
+    long other_slots[2] = {0};
+    for (int play = 0; play < test_by_length(20, 60, 200); play++) {
+        rp_state state;
+        rp_start(game, &state);
+        for (unsigned to_act; (to_act = rp_to_act(game, &state)); test_random_step(game, &state, &random)) {
+            const cal_duel *duel = cal_duel_of(&state);
+            bool by_chance = duel->waiting == CAL_WAITS_RANDOM_DISCARD;
+            bool by_limit = duel->phase == CAL_PHASE_HAND_LIMIT && !duel->waiting;
+            if (!by_chance && !by_limit && duel->waiting != CAL_WAITS_DISCARD) continue;
+            int player = by_limit ? duel->turn_of : duel->waits_for;
+            const cal_side *of = &duel->side[player];
+            rp_state world;
+            rp_view view;
+            rp_view_of(game, &state, !player, &view);
+            rp_resample(&view, &random, &world);
+            for (rp_pile hand = of->hand; hand; hand &= hand - 1) {
+                rp_state here, there;
+                int slot = rp_pile_lowest(hand), same = same_card(&cal_duel_of(&world)->side[player], of->kind[slot]);
+                int action = by_chance ? 0 : CAL_ACT_DISCARD, by = by_chance ? RP_CHANCE_PLAYER : player;
+                if (same < 0) continue;
+                rp_clone(game, &here, &state);
+                rp_clone(game, &there, &world);
+                rp_apply_one(game, &here, by, action + slot);
+                rp_apply_one(game, &there, by, action + same);
+                same_sight(game, &here, &there, !player);
+                other_slots[by_chance] += same != slot;
+            }
+        }
+    }
+    require_message(other_slots[0] > 10 && other_slots[1] > 10, "%ld %ld", other_slots[0], other_slots[1]);
+    rp_game_free(game);
+}
+END_TEST
+
 /* ---- what is believed ----------------------------------------------------------------------------------- */
 
 enum { CARDS = 16, COPIES = 2 * CARDS, PRESETS = 3, LISTS_MAX = CARDS * (CARDS + 1) / 2, SAMPLES = 16384 };
@@ -297,6 +343,7 @@ int main(void) {
     tcase_add_test(tests, the_game_keeps_its_promises);
     tcase_add_test(tests, where_lists_cannot_be_hidden);
     tcase_add_test(tests, a_card_that_is_cast_tells_of_itself_alone);
+    tcase_add_test(tests, a_card_that_is_discarded_tells_of_itself_alone);
     tcase_add_test(tests, lists_are_believed_by_the_prior);
     tcase_set_timeout(tests, 300);
     suite_add_tcase(suite, tests);

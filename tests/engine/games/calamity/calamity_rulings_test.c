@@ -65,6 +65,22 @@ START_TEST(hoc_r08_hand_limit) {
     row_text("HOC-R08", hoc_list(p, "p1.hand"), "jolt, mend, shell");
     row_text("HOC-R08", hoc_list(p, "p1.discard"), "burn, study");
     hoc_free(p);
+    setup.options = "hand_limit=1";
+    p = hoc_played(setup, "activate pike|end");
+    row_holds("HOC-R08", hoc_asked(p, HOC_P1));
+    hoc_do(p, "discard jolt|discard burn|discard mend|discard shell");
+    row_holds("HOC-R08", hoc_asked(p, HOC_P2));
+    row_text("HOC-R08", hoc_list(p, "p1.hand"), "study");
+    hoc_free(p);
+    setup.options = "hand_limit=3"; /* a card that an effect takes comes before those of the limit */
+    setup.state = "'phase': 'hand-limit', 'active': 1, 'waiting': {'for': 'choose-discard', 'by': 'p1'}";
+    setup.p1.more = "'discards': 1";
+    setup.p1.heroes = "pike done|bolt|trey";
+    p = hoc_played(setup, "discard burn");
+    row_holds("HOC-R08", hoc_asked(p, HOC_P1) && !hoc_word(p, "waiting.for")[0]);
+    hoc_do(p, "discard jolt");
+    row_holds("HOC-R08", hoc_asked(p, HOC_P2));
+    hoc_free(p);
     row_holds("HOC-R08", strstr(hoc_spec_refusal("calamity:hand_limit=21", NULL), "hand_limit"));
 }
 END_TEST

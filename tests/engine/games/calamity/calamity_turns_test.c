@@ -59,6 +59,20 @@ END_TEST
 
 /* ---- activation ------------------------------------------------------------------------------------------- */
 
+/* Of a duel alone too, whoever has not the first turn counts as first picker. */
+START_TEST(hoc_16_r05_first_turn_and_first_pick) {
+    static const char *const specs[] = {"calamity:p1=pike+bolt+trey,p2=rock+leaf+wall,first=p1",
+                                        "calamity:p1=pike+bolt+trey,p2=rock+leaf+wall,first=p2"};
+    for (int first = 0; first < 2; first++) {
+        hoc_play *p = hoc_begun(specs[first], NULL);
+        row_text("HOC-R05", hoc_word(p, "picker"), first ? "" : "p2"); /* p1 is usual */
+        hoc_do(p, "*");
+        row_holds("HOC-16", hoc_asked(p, first));
+        hoc_free(p);
+    }
+}
+END_TEST
+
 START_TEST(hoc_18_44_a_hero_is_named) {
     hoc_play *p = hoc_at((hoc_setup){0});
     row_text("HOC-18", hoc_choices(p), "activate pike|activate bolt|activate trey");
@@ -482,6 +496,26 @@ START_TEST(hoc_r34_everybody_can_be_chosen) {
 END_TEST
 
 /* What p1 sees does not change with which of the unseen cards are in hand, and in the deck. */
+/* Dice lie open: who sees other ones knows more, also of the many ways in which three can fall. */
+START_TEST(hoc_r35_dice_lie_open) {
+    hoc_play *p =
+        hoc_played((hoc_setup){.p1 = {.heroes = "wall|bolt|trey", .hand = "crush"}, .p2.heroes = "rock|leaf|pike"},
+                   "cast crush pike");
+    uint64_t keys[RP_OUTCOMES_MAX];
+    rp_outcome outcome[RP_OUTCOMES_MAX];
+    int count = rp_chance(p->game, &p->state, outcome);
+    row_number("HOC-R35", count, 56);
+    for (int i = 0; i < count; i++) {
+        rp_state then;
+        rp_clone(p->game, &then, &p->state);
+        rp_apply_one(p->game, &then, RP_CHANCE_PLAYER, outcome[i].outcome);
+        keys[i] = rp_information_key(p->game, &then, HOC_P2);
+        for (int k = 0; k < i; k++) row_holds("HOC-R35", keys[k] != keys[i]);
+    }
+    hoc_free(p);
+}
+END_TEST
+
 START_TEST(hoc_r35_what_is_hidden) {
     hoc_setup one = {.p1 = {.hand = "jolt, solo", .deck = "study"},
                      .p2 = {.heroes = "rock 7|leaf 0|wall", .hand = "burn", .deck = "mend, shell", .discard = "quake"}},
@@ -520,6 +554,7 @@ END_TEST
 
 int main(void) {
     const TTest *tests[] = {hoc_13_14_15_first_hands,
+                            hoc_16_r05_first_turn_and_first_pick,
                             hoc_18_44_a_hero_is_named,
                             hoc_50_no_attack_before_the_selection,
                             hoc_19_20_21_actions,
@@ -544,6 +579,7 @@ int main(void) {
                             hoc_40_the_third_falls,
                             hoc_45_any_order,
                             hoc_r34_everybody_can_be_chosen,
-                            hoc_r35_what_is_hidden};
+                            hoc_r35_what_is_hidden,
+                            hoc_r35_dice_lie_open};
     return hoc_run_tests("calamity: turns", tests, sizeof tests / sizeof *tests);
 }
