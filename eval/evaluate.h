@@ -73,6 +73,7 @@ typedef struct rp_evaluator {
      * (search/best/best.h), with `simulations` as budget of those that sample. */
     void (*best_agent)(const rp_game *game, uint64_t simulations, char *spec, size_t size);
     int (*posterior)(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]);
+    const struct rp_preparation *preparation; /* of a game in which something is chosen before play (preparation.h) */
 } rp_evaluator;
 
 /* Never NULL: of a game about which nothing is known, one without functions. */

@@ -39,6 +39,7 @@ static const command commands[] = {
     {"match", "let agents play each other: score, Elo, intervals", rp_command_match},
     {"tournament", "let the heroes of a game meet: who beats whom, and with what", rp_command_tournament},
     {"balance", "how the wins of a game are shared: by side, setting and card", rp_command_balance},
+    {"learn", "learn drafts and decks from self-play", rp_command_learn},
     {"stats", "what records of matches tell: Elo, tests, counts at the end, luck; a picture", rp_command_stats},
     {"run", "matches that many workers play through a Redis server", rp_command_run},
     {"worker", "play the jobs of such matches", rp_command_worker},

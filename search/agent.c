@@ -2,6 +2,7 @@
 
 #include "engine/table_check.h"
 #include "eval/evaluate.h"
+#include "search/prepare.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -9,14 +10,15 @@
 #include <strings.h>
 
 extern const rp_agent_kind rp_agent_random, rp_agent_greedy, rp_agent_flatmc, rp_agent_expectimax, rp_agent_mcts,
-    rp_agent_pimc, rp_agent_ismcts, rp_agent_policy, rp_agent_exact, rp_agent_equilibrium, rp_agent_best;
+    rp_agent_pimc, rp_agent_ismcts, rp_agent_policy, rp_agent_exact, rp_agent_equilibrium, rp_agent_best,
+    rp_agent_drafter;
 
-enum { BUILT_IN = 11, ADDED_MAX = 32 };
+enum { BUILT_IN = 12, ADDED_MAX = 32 };
 
 /* Behind the built-in ones what a program adds while it starts, before it has threads; never changed again. */
 static const rp_agent_kind *all_kinds[BUILT_IN + ADDED_MAX] = {
     &rp_agent_random, &rp_agent_greedy, &rp_agent_flatmc, &rp_agent_expectimax,  &rp_agent_mcts, &rp_agent_pimc,
-    &rp_agent_ismcts, &rp_agent_policy, &rp_agent_exact,  &rp_agent_equilibrium, &rp_agent_best};
+    &rp_agent_ismcts, &rp_agent_policy, &rp_agent_exact,  &rp_agent_equilibrium, &rp_agent_best, &rp_agent_drafter};
 static size_t kind_count = BUILT_IN;
 
 const rp_agent_kind *const *rp_agent_kinds(size_t *count) {
@@ -185,6 +187,7 @@ rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits 
         decision->actions[0].share = 1;
         return RP_OK;
     }
+    if (!agent->kind->as_decided && rp_prepare(view, NULL, (rp_preparing){false, false}, decision)) return RP_OK;
     const rp_clock *clock = limits->clock ? limits->clock : &rp_clock_monotonic;
     uint64_t begin = rp_clock_now(clock);
     rp_status status = agent->kind->decide(agent, view, limits, seed, decision, error);

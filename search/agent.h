@@ -134,7 +134,9 @@ RP_API void rp_agent_free(rp_agent *agent); /* NULL allowed */
  * is the same as all 0. `decision` is filled completely, of its arrays the first `count` and `line_length` entries (it
  * is large: keep it off small stacks). A forced move returns at once without a search: count 1, share 1, no
  * simulations, and, since nothing was tried, the middle of the payoff range as value with an infinite standard
- * error. */
+ * error. What is chosen before play (eval/preparation.h) is chosen without a search too, by every kind that is not
+ * `as_decided`: value is what the game's values say, win where that lies between the least and the highest payoff,
+ * standard error 0, visits 0. */
 RP_API rp_status rp_agent_decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                                  rp_decision *decision, rp_error *error);
 /* The probabilities with which `agent` would have played each action, had only the last draw come out otherwise, into

@@ -1,6 +1,7 @@
 #include "eval/calamity/evaluation.h"
 
 #include "engine/portable_math.h"
+#include "eval/calamity/draft_values.h"
 #include "eval/calamity/force.h"
 
 #include <stdio.h>
@@ -50,8 +51,24 @@ bool cal_find_terms(const cal_setup *setup, const cal_duel *duel, double term[CA
     return true;
 }
 
+/* Log odds of p1 where a match has not come to the first choice of its duel. */
+static bool judged_by_draft(const rp_game *game, const rp_state *state, double *odds) {
+    const cal_setup *setup = cal_setup_of(game);
+    const cal_duel *duel = cal_duel_of(state);
+    if (!setup->match || !cal_is_before_duel(duel)) return false;
+    const cal_draft_values *values = cal_draft_values_of(game);
+    if (!values) return false;
+    *odds = cal_draft_odds(setup, values, duel);
+    return true;
+}
+
 void cal_evaluate(const rp_game *game, const rp_state *state, double value[]) {
     double term[CAL_PLAYERS][CAL_TERMS], odds = 0;
+    if (judged_by_draft(game, state, &odds)) {
+        value[0] = 2 / (1 + rp_exp(-odds)) - 1;
+        value[1] = -value[0];
+        return;
+    }
     cal_find_terms(cal_setup_of(game), cal_duel_of(state), term);
     for (int i = 0; i < CAL_TERMS; i++) odds += cal_weights[i] * (term[0][i] - term[1][i]);
     value[0] = 2 / (1 + rp_exp(-odds)) - 1;
@@ -59,7 +76,11 @@ void cal_evaluate(const rp_game *game, const rp_state *state, double value[]) {
 }
 
 int cal_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]) {
-    double term[CAL_PLAYERS][CAL_TERMS];
+    double term[CAL_PLAYERS][CAL_TERMS], odds;
+    if (judged_by_draft(game, state, &odds)) {
+        terms[0] = (rp_evaluation_term){.name = "heroes and decks, as learned", .value = {odds / 2, -odds / 2}};
+        return 1;
+    }
     if (!cal_find_terms(cal_setup_of(game), cal_duel_of(state), term)) return 0;
     for (int i = 0; i < CAL_TERMS; i++) {
         terms[i] = (rp_evaluation_term){.value = {cal_weights[i] * term[0][i], cal_weights[i] * term[1][i]}};

@@ -7,7 +7,8 @@
  *   deck         the share of such Spells in the deck, from which each turn draws one
  *
  * Looks at a full state. Left out: what the single Spells do, hero actions, and passives that answer something (those
- * are seen when they happen). Before the first hands are dealt everything is 0: drafts and decks are not judged. */
+ * are seen when they happen). In a match, before the first choice of its duel, the log odds are those that are learned
+ * of heroes and decks (draft_values.h), in one term; before the roll-off is won, and before trios are drawn, 0. */
 #ifndef RIPOSTE_EVAL_CALAMITY_EVALUATION_H
 #define RIPOSTE_EVAL_CALAMITY_EVALUATION_H
 
@@ -19,7 +20,7 @@ typedef enum cal_term { CAL_STRENGTH, CAL_ATTACKS_NOW, CAL_ATTACKS_LATER, CAL_HA
 /* Log odds for each unit of a term. */
 extern const double cal_weights[CAL_TERMS];
 
-/* The terms of both players, without weights; false: before the duel, all are 0. Not over. */
+/* The terms of a duel for both players, without weights; false: before the duel, all are 0. Not over. */
 bool cal_find_terms(const cal_setup *setup, const cal_duel *duel, double term[CAL_PLAYERS][CAL_TERMS]);
 
 /* As rp_evaluate and rp_evaluation_terms, of a position that is not over. */

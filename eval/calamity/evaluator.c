@@ -1,5 +1,6 @@
 #include "eval/calamity/evaluator.h"
 
+#include "eval/calamity/draft_preparation.h"
 #include "eval/calamity/evaluation.h"
 #include "eval/calamity/playout.h"
 
@@ -22,4 +23,5 @@ const rp_evaluator rp_evaluator_calamity = {
     .choice = cal_informed_choice,
     .terms = cal_terms,
     .best_agent = best_agent,
+    .preparation = &cal_preparation,
 };

@@ -2,6 +2,8 @@
 
 #include "engine/games/calamity/course.h"
 #include "engine/games/calamity/duel/play.h"
+#include "eval/calamity/draft_preparation.h"
+#include "eval/calamity/draft_values.h"
 #include "eval/calamity/evaluation.h"
 #include "eval/calamity/force.h"
 
@@ -52,6 +54,12 @@ static rp_action sensible(const cal_setup *setup, const cal_duel *duel, int play
 rp_action cal_informed_choice(const rp_game *game, const rp_state *state, int player, rp_random *random) {
     rp_action useful[RP_LEGAL_MAX];
     int count = cal_useful(game, state, player, useful);
+    if (count > 1 && cal_preparation.stage(game, state) != RP_STAGE_PLAY) {
+        rp_view view;
+        double value[RP_LEGAL_MAX];
+        rp_view_of(game, state, player, &view);
+        return useful[cal_preparation.judge(&view, NULL, (rp_preparing){false, false}, useful, count, value)];
+    }
     return sensible(cal_setup_of(game), cal_duel_of(state), player, useful, count, random);
 }
 
@@ -62,6 +70,10 @@ void cal_informed_playout(const rp_game *game, rp_state *state, rp_random *rando
     const cal_duel *duel = cal_duel_of(state);
     int now = turns_of(duel);
     bool before = duel->phase <= CAL_PHASE_DEAL;
+    if (cal_setup_of(game)->match && cal_is_before_duel(duel)) {
+        cal_evaluate(game, state, payoff);
+        return;
+    }
     for (unsigned to_act; (to_act = cal_to_act(game, state)) != 0;) {
         rp_move move = {{0}};
         if (!before && turns_of(duel) > now && !(to_act & RP_TO_ACT_CHANCE)) {

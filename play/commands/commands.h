@@ -21,6 +21,7 @@ int rp_command_perft(int argc, char **argv);
 int rp_command_match(int argc, char **argv);
 int rp_command_balance(int argc, char **argv);
 int rp_command_tournament(int argc, char **argv);
+int rp_command_learn(int argc, char **argv);
 int rp_command_stats(int argc, char **argv);
 int rp_command_run(int argc, char **argv);
 int rp_command_worker(int argc, char **argv);

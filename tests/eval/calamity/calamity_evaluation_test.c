@@ -6,6 +6,7 @@
 #include "engine/games/calamity/duel/odds.h"
 #include "engine/games/calamity/duel/play.h"
 #include "engine/games/calamity/duel/throws.h"
+#include "eval/calamity/draft_values.h"
 #include "eval/calamity/force.h"
 #include "eval/calamity/playout.h"
 #include "tests/support/length.h"
@@ -68,8 +69,9 @@ static void check_terms(const rp_game *game, const rp_state *state, int player) 
     double term[CAL_PLAYERS][CAL_TERMS];
     if (cal_find_terms(cal_setup_of(game), cal_duel_of(state), term))
         for (int i = 0; i < CAL_PLAYERS; i++) check_cards(&cal_duel_of(state)->side[i], term[i]);
-    ck_assert_int_eq(count, cal_duel_of(state)->phase < CAL_PHASE_DEAL ? 0 : CAL_TERMS);
-    before_duels += !count;
+    bool drafts = cal_setup_of(game)->match && cal_is_before_duel(cal_duel_of(state));
+    ck_assert_int_eq(count, drafts ? 1 : cal_duel_of(state)->phase < CAL_PHASE_DEAL ? 0 : CAL_TERMS);
+    before_duels += drafts;
     ck_assert_double_eq_tol(value[0], 2 / (1 + exp(-odds)) - 1, 1e-12);
     ck_assert_double_eq(value[0], -value[1]);
     ck_assert_double_eq(value[0], again[0]);
@@ -241,7 +243,8 @@ START_TEST(quick_sense_sees_what_its_player_sees) {
 }
 END_TEST
 
-/* A playout looks to the end of a turn: the payoff is the evaluation there, or that of the end. */
+/* A playout looks no further before a duel, else to the end of a turn: the payoff is the evaluation there, or that of
+ * the end. */
 static void check_playout(const rp_game *game, const rp_state *state, int player) {
     (void)player;
     rp_random random;
@@ -250,6 +253,12 @@ static void check_playout(const rp_game *game, const rp_state *state, int player
     const cal_duel *duel = cal_duel_of(state), *then = cal_duel_of(&after);
     rp_random_seed(&random, duel->history);
     cal_informed_playout(game, &after, &random, payoff);
+    if (cal_setup_of(game)->match && cal_is_before_duel(duel)) {
+        ck_assert(rp_state_equal(game, &after, state));
+        rp_evaluate(game, state, value);
+        ck_assert_double_eq(payoff[0], value[0]);
+        return;
+    }
     rp_evaluate(game, &after, value);
     ck_assert_double_eq(payoff[0], value[0]);
     ck_assert_double_eq(payoff[1], value[1]);

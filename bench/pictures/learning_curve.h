@@ -1,0 +1,15 @@
+/* The learning curve as a picture: score against the laid down way (bench/learn/learning.h) by games learned from, on a
+ * logarithmic axis, with 95 % bands as if the games of a pair were independent. */
+#ifndef RIPOSTE_BENCH_PICTURES_LEARNING_CURVE_H
+#define RIPOSTE_BENCH_PICTURES_LEARNING_CURVE_H
+
+#include "bench/learn/learning.h"
+
+#include <stdio.h>
+
+/* To `out`, which the caller asks with ferror. One point or more. `title` names the game and who played. */
+void rp_learning_curve_draw(const rp_learned *learned, const char *title, FILE *out);
+/* Bounds of a point's score. */
+void rp_learning_curve_interval(double score, double *low, double *high);
+
+#endif

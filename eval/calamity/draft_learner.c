@@ -1,0 +1,202 @@
+#include "eval/calamity/draft_learner.h"
+
+#include "engine/portable_math.h"
+#include "eval/calamity/draft_decks.h"
+#include "eval/calamity/draft_file.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { RANDOM_ONE_OF = 4, BEST_ONE_OF = 4 };
+
+/* ---- memory --------------------------------------------------------------------------------------------- */
+
+static size_t row_of(int row) { return (size_t)row * (size_t)(row + 1) / 2; }
+
+static size_t memory(const rp_game *game) {
+    int count = cal_draft_layout_of(cal_setup_of(game)).count;
+    return (size_t)count + row_of(count);
+}
+
+/* The standard deviation that a weight has before anything is learned. */
+static double prior_deviation(const cal_draft_layout *l, int weight) {
+    if (weight < l->pair) return 0.5;
+    if (weight < l->card) return 0.15;
+    if (weight < l->common_of) return 0.1;
+    if (weight < l->size) return 0.03;
+    return weight < l->first ? 0.1 : 0.3;
+}
+
+static void begin(const rp_game *game, double to[]) {
+    const cal_draft_layout l = cal_draft_layout_of(cal_setup_of(game));
+    memset(to, 0, memory(game) * sizeof *to);
+    for (int i = 0; i < l.count; i++) {
+        double deviation = prior_deviation(&l, i);
+        to[(size_t)l.count + row_of(i) + (size_t)i] = 1 / (deviation * deviation);
+    }
+}
+
+static void model_of(const rp_game *game, const double from[], cal_draft_model *model) {
+    memset(model, 0, sizeof *model);
+    model->layout = cal_draft_layout_of(cal_setup_of(game));
+    memcpy(model->weight, from, (size_t)model->layout.count * sizeof *from);
+}
+
+/* ---- games ---------------------------------------------------------------------------------------------- */
+
+static double spread_of(const cal_shelf *shelf) {
+    double sum = 0, square = 0;
+    for (int i = 0; i < shelf->kinds; i++) {
+        double worth = shelf->worth[shelf->order[i]];
+        sum += worth;
+        square += worth * worth;
+    }
+    double variance = (square - sum * sum / shelf->kinds) / shelf->kinds;
+    return variance > 0 ? sqrt(variance) : 0;
+}
+
+/* A list to learn from. */
+static void draw_list(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, rp_random *random,
+                      uint8_t list[CAL_LOCAL_CARDS]) {
+    static const uint8_t nothing[CAL_LOCAL_CARDS];
+    cal_shelf shelf;
+    int size = rp_random_below(random, 2) ? CAL_DECK_LEAST + (int)rp_random_below(random, CAL_SIZES) : 0;
+    cal_shelf_of(model, setup, side, &shelf);
+    double error = 3 * spread_of(&shelf);
+    bool any = !rp_random_below(random, RANDOM_ONE_OF) || error == 0;
+    if (any && !size) size = CAL_DECK_LEAST;
+    if (!any && !rp_random_below(random, BEST_ONE_OF)) error = 0;
+    for (int i = 0; i < shelf.kinds; i++) {
+        double luck = 2 * rp_random_unit(random) - 1;
+        double *worth = &shelf.worth[shelf.order[i]];
+        *worth = any ? luck : *worth + error * luck;
+    }
+    cal_shelf_sort(&shelf);
+    cal_best_list(&shelf, nothing, 0, size, list);
+}
+
+static void build(const rp_game *game, const cal_draft_model *model, int player, rp_random *random, rp_state *state) {
+    uint8_t list[CAL_LOCAL_CARDS];
+    draw_list(model, cal_setup_of(game), &cal_duel_of(state)->side[player], random, list);
+    for (int local = 0; local < CAL_LOCAL_CARDS; local++)
+        for (int i = 0; i < list[local]; i++) rp_apply_one(game, state, player, CAL_ACT_ADD + local);
+    rp_apply_one(game, state, player, CAL_ACT_DONE);
+}
+
+static void prepare(const rp_game *game, const double from[], rp_random *random, rp_state *state) {
+    cal_draft_model model;
+    model_of(game, from, &model);
+    rp_start(game, state);
+    while (cal_duel_of(state)->phase < CAL_PHASE_DEAL) {
+        rp_action actions[RP_LEGAL_MAX];
+        unsigned to_act = rp_to_act(game, state);
+        int player = (int)to_act >> 1;
+        if (to_act & RP_TO_ACT_CHANCE)
+            rp_apply_one(game, state, RP_CHANCE_PLAYER, rp_sample(game, state, random));
+        else if (cal_duel_of(state)->phase == CAL_PHASE_DECK)
+            build(game, &model, player, random, state);
+        else {
+            int count = rp_legal(game, state, player, actions);
+            rp_apply_one(game, state, player, actions[rp_random_below(random, (uint32_t)count)]);
+        }
+    }
+}
+
+/* ---- regression ----------------------------------------------------------------------------------------- */
+
+/* Four sums that do not wait for one another. */
+static double product_of(const double a[], const double b[], int count) {
+    double sum[4] = {0};
+    int k = 0;
+    for (; k + 4 <= count; k += 4)
+        for (int i = 0; i < 4; i++) sum[i] += a[k + i] * b[k + i];
+    for (; k < count; k++) sum[0] += a[k] * b[k];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+/* Solves A x = b, A symmetric and positive definite, lower triangle by rows in `a`, which becomes its Cholesky factor;
+ * x takes the place of b. */
+static void solve(int count, double a[], double b[]) {
+    for (int row = 0; row < count; row++) {
+        double *own = a + row_of(row);
+        for (int column = 0; column <= row; column++) {
+            const double *other = a + row_of(column);
+            double sum = own[column] - product_of(own, other, column);
+            own[column] = column == row ? sqrt(sum) : sum / other[column];
+        }
+        b[row] = (b[row] - product_of(own, b, row)) / own[row];
+    }
+    for (int row = count; row-- > 0;) {
+        const double *own = a + row_of(row);
+        b[row] /= own[row];
+        for (int k = 0; k < row; k++) b[k] -= own[k] * b[row];
+    }
+}
+
+/* A duel's terms, those of the same weight in one, ascending. Returns their number. */
+static int gather(const cal_draft_layout *l, const cal_duel *duel, cal_draft_term to[CAL_DRAFT_TERMS_MAX]) {
+    cal_draft_term terms[CAL_DRAFT_TERMS_MAX];
+    int given = cal_draft_terms(l, duel, terms), count = 0;
+    for (int i = 0; i < given; i++) {
+        int at = count;
+        while (at > 0 && to[at - 1].weight > terms[i].weight) at--;
+        if (at > 0 && to[at - 1].weight == terms[i].weight) {
+            to[at - 1].times += terms[i].times;
+            continue;
+        }
+        memmove(&to[at + 1], &to[at], (size_t)(count++ - at) * sizeof *to);
+        to[at] = terms[i];
+    }
+    return count;
+}
+
+static void add_duel(const cal_draft_layout *l, const cal_duel *duel, double won, const double weight[],
+                     double information[], double gradient[]) {
+    cal_draft_term term[CAL_DRAFT_TERMS_MAX];
+    double odds = 0;
+    int count = gather(l, duel, term);
+    for (int i = 0; i < count; i++) odds += weight[term[i].weight] * term[i].times;
+    double chance = 1 / (1 + rp_exp(-odds)), spread = chance * (1 - chance);
+    for (int i = 0; i < count; i++) {
+        double *row = information + row_of(term[i].weight), times = spread * term[i].times;
+        gradient[term[i].weight] += (won - chance) * term[i].times;
+        for (int k = 0; k <= i; k++) row[term[k].weight] += times * term[k].times;
+    }
+}
+
+static rp_status learn(const rp_game *game, double own[], const rp_state begun[], const double payoff[], size_t count,
+                       rp_error *error) {
+    const cal_draft_layout l = cal_draft_layout_of(cal_setup_of(game));
+    size_t triangle = row_of(l.count);
+    double *information = own + l.count;
+    double *factor = calloc(triangle + (size_t)l.count, sizeof *factor), *step = factor + triangle;
+    if (!factor) return rp_fail(error, RP_FAILED, "no memory to learn from %zu games", count);
+    for (size_t i = 0; i < count; i++)
+        add_duel(&l, cal_duel_of(&begun[i]), (payoff[i] + 1) / 2, own, information, step);
+    memcpy(factor, information, triangle * sizeof *factor);
+    solve(l.count, factor, step);
+    bool sound = true;
+    for (int i = 0; i < l.count; i++) {
+        own[i] += step[i];
+        sound = sound && isfinite(own[i]);
+    }
+    free(factor);
+    return sound ? RP_OK : rp_fail(error, RP_FAILED, "what was learned before makes no sense: no weights fit it");
+}
+
+static char *text(const rp_game *game, const double from[], const char *origin) {
+    cal_draft_model model;
+    model_of(game, from, &model);
+    return cal_draft_text(game, &model, origin);
+}
+
+const rp_learner cal_draft_learner = {
+    .options = "stage=match",
+    .agent = "greedy:samples=1",
+    .games = 100000,
+    .memory = memory,
+    .begin = begin,
+    .prepare = prepare,
+    .learn = learn,
+    .text = text,
+};
