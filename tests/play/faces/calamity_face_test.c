@@ -244,7 +244,7 @@ END_TEST
 START_TEST(ends_are_told_as_they_are) {
     static const char *const said[] = {"as many heroes and as much", "as many heroes left, and", "more heroes left",
                                        "cannot draw", "no hero left"};
-    static const char *const ends[] = {"calamity:round_limit=1", "calamity:empty_deck=lose"};
+    static const char *const ends[] = {"calamity:round_limit=3", "calamity:empty_deck=lose"};
     int times[sizeof said / sizeof *said] = {0};
     for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
         course *c = course_of(ends[k]);
