@@ -76,7 +76,14 @@ static bool compare(rp_agent *agent, const rp_state *state, int player, uint64_t
     return !rp_state_equal(game, state, &world);
 }
 
-static void check_agent(const rp_game *game, const char *spec) {
+/* Plays `moves` at random from the start. */
+static void begin(const rp_game *game, int moves, rp_state *state, rp_random *random) {
+    rp_start(game, state);
+    while (moves-- > 0) test_random_step(game, state, random);
+}
+
+/* In positions of games at random, from a number of moves on. */
+static void check_agent(const rp_game *game, const char *spec, int moves) {
     rp_agent *agent;
     rp_error error;
     if (rp_agent_new(spec, game, &agent, &error) != RP_OK) {
@@ -90,11 +97,11 @@ static void check_agent(const rp_game *game, const char *spec) {
     rp_random random;
     rp_state state;
     rp_random_seed(&random, 99);
-    rp_start(game, &state);
+    begin(game, moves, &state, &random);
     for (int n = 0; n < positions;) {
         int player = (int)rp_random_below(&random, (uint32_t)game->info.players);
         if (!test_to_choice(game, &state, player, &random)) {
-            rp_start(game, &state);
+            begin(game, moves, &state, &random);
             continue;
         }
         others += compare(agent, &state, player, (uint64_t)n++, spec);
@@ -146,9 +153,18 @@ START_TEST(no_agent_peeks) {
     int count = test_every_game(listed, sizeof listed / sizeof *listed, games);
     for (int g = 0; g < count; g++) {
         rp_game *game = test_game(games[g]);
-        check_agent(game, specs[_i]);
+        check_agent(game, specs[_i], 0);
         rp_game_free(game);
     }
+}
+END_TEST
+
+/* Behind roll-off, draft and the deck of who picked first, 30 to 40 cards: the other builds his, and has not seen it. */
+START_TEST(no_agent_peeks_into_a_deck_that_is_built) {
+    enum { MOVES = 2 + 1 + 6 + 41 + 6 };
+    rp_game *game = test_game("calamity:stage=match");
+    check_agent(game, specs[_i], MOVES);
+    rp_game_free(game);
 }
 END_TEST
 
@@ -180,7 +196,7 @@ START_TEST(no_policy_peeks) {
     for (size_t g = 0; g < sizeof small / sizeof *small; g++) {
         rp_game *game = test_game(small[g]);
         write_policy(game, path);
-        check_agent(game, spec);
+        check_agent(game, spec, 0);
         rp_game_free(game);
     }
     test_folder_remove(folder);
@@ -194,6 +210,7 @@ int main(void) {
     tcase_add_test(all, every_kind_has_a_spec_here);
     tcase_add_test(all, no_policy_peeks);
     tcase_add_loop_test(all, no_agent_peeks, 0, (int)(sizeof specs / sizeof *specs));
+    tcase_add_loop_test(all, no_agent_peeks_into_a_deck_that_is_built, 0, (int)(sizeof specs / sizeof *specs));
     suite_add_tcase(suite, all);
     return test_suite_run(suite);
 }

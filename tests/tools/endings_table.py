@@ -3,6 +3,8 @@
     endings_table.py write PROGRAM    ./run renew-endings-table: solves every position below models/endings and asks
                                       the agents there; some minutes
     endings_table.py check PROGRAM    fails when a position has no row, or another value, size or NashConv of greedy
+
+A folder `data` beside positions is the card data that they are read with.
 """
 import datetime
 import json
@@ -23,6 +25,9 @@ HEAD = ["ending", "value", "worlds", "size"] + [column for _, column, _ in AGENT
 
 
 def said_by(program, command, position, *options):
+    data = (root / position).parent / "data"
+    if data.is_dir():
+        options += ("--data", str(data))
     done = subprocess.run([program, command, "--position", position, "--json", "--quiet", *options],
                           capture_output=True, text=True, cwd=root)
     if done.returncode:
