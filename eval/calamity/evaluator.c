@@ -3,6 +3,9 @@
 #include "eval/calamity/draft_preparation.h"
 #include "eval/calamity/evaluation.h"
 #include "eval/calamity/playout.h"
+#include "eval/calamity/posterior.h"
+#include "eval/calamity/reasons.h"
+#include "eval/calamity/warning.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,6 +25,9 @@ const rp_evaluator rp_evaluator_calamity = {
     .playout = cal_informed_playout,
     .choice = cal_informed_choice,
     .terms = cal_terms,
+    .reasons = cal_reasons,
+    .warning = cal_warning,
     .best_agent = best_agent,
     .preparation = &cal_preparation,
+    .posterior = cal_posterior,
 };

@@ -1,6 +1,6 @@
 #include "play/faces/calamity/menu.h"
 
-#include "play/faces/calamity/outlook.h"
+#include "eval/calamity/outlook.h"
 #include "play/faces/calamity/words.h"
 
 #include <math.h>

@@ -2,9 +2,9 @@
 
 #include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/knowledge.h"
+#include "eval/calamity/outlook.h"
 #include "play/faces/calamity/decks.h"
 #include "play/faces/calamity/menu.h"
-#include "play/faces/calamity/outlook.h"
 #include "play/faces/calamity/words.h"
 #include "play/terminal/console.h"
 

@@ -3,7 +3,7 @@
 #include "engine/games/calamity/decks/decks.h"
 #include "engine/games/calamity/events.h"
 #include "engine/games/calamity/texts/texts.h"
-#include "play/faces/calamity/outlook.h"
+#include "eval/calamity/outlook.h"
 #include "play/faces/face.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
