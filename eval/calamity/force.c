@@ -36,6 +36,7 @@ static void find_passing(cal_force *force, int number, const cal_hero *hero) {
 static void find_profiles(cal_force *force) {
     int16_t passives[CAL_HEROES + 1][CAL_STATS] = {{0}};
     cal_add_passives(force->setup, force->duel, passives);
+    force->passing = false;
     for (int number = 1; number <= CAL_HEROES; number++) {
         const cal_hero *hero = cal_hero_seen(force->duel, number);
         cal_profile *to = &force->lasting[number];
@@ -48,6 +49,7 @@ static void find_profiles(cal_force *force) {
         if (!hero->changed) continue;
         add_spans(hero, 1u << CAL_SPAN_LASTING, to);
         find_passing(force, number, hero);
+        force->passing |= force->differs[number] != 0;
     }
 }
 
@@ -176,15 +178,17 @@ double cal_attacks_now(const cal_force *force, int player) {
 
 double cal_attacks_later(const cal_force *force, int player) {
     const cal_duel *duel = force->duel;
-    bool own_turn = player == duel->turn_of;
-    unsigned living = cal_living(&duel->side[!player]), targets = cal_attackable(force->setup, duel, player);
+    bool own_turn = player == duel->turn_of, acts = own_turn && duel->active;
+    unsigned living = cal_living(&duel->side[!player]);
+    unsigned targets = acts ? living : cal_attackable(force->setup, duel, player);
     cal_until until = own_turn ? CAL_NOW : CAL_NEXT;
     double sum = 0, more = -INFINITY;
+    bool same = acts || (!force->passing && targets == living); /* who acts next does what he would do later */
     for (unsigned ready = cal_can_be_activated(&duel->side[player]); ready; ready &= ready - 1) {
         int number = cal_number_of(player, __builtin_ctz(ready));
         double later = actions_of(force, number, CAL_LATER) * best_attack(force, number, living, CAL_LATER);
         sum += later;
-        if (own_turn && duel->active) continue;
+        if (same) continue;
         double first = actions_of(force, number, until) * best_attack(force, number, targets, until);
         more = most_of(more, first - later);
     }

@@ -21,6 +21,7 @@ typedef struct cal_force {
     cal_profile lasting[CAL_HEROES + 1]; /* with what lasts beyond this Round */
     /* Bits of cal_until of those that differ from `lasting`, and they; of others nothing is said here. */
     uint8_t differs[CAL_HEROES + 1];
+    bool passing; /* some hero differs in some of them */
     cal_profile at[CAL_UNTILS][CAL_HEROES + 1];
     /* Expected damage of one attack by a hero on the enemy in a place, with what lasts. */
     double blow[CAL_HEROES + 1][CAL_TRIO];
