@@ -28,6 +28,8 @@ typedef struct rp_preparation {
      * the index of the one to take. `values` NULL: those that are compiled in, as learned. A function of the view. */
     int (*judge)(const rp_view *view, const void *values, rp_preparing preparing, const rp_action actions[], int count,
                  double value[]);
+    /* Whether they were learned from games with the card data that `game` has; `values` as above. */
+    bool (*is_of_data)(const rp_game *game, const void *values);
     const rp_learner *learner; /* NULL: nothing is learned */
 } rp_preparation;
 

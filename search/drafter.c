@@ -124,6 +124,12 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
 
 static void forget(rp_agent *agent) { rp_agent_forget(((drafter *)agent->search)->player); }
 
+static void note(const rp_agent *agent, char text[RP_TEXT_MAX]) {
+    const drafter *d = agent->search;
+    if (!rp_evaluator_of(agent->game)->preparation->is_of_data(agent->game, d->values))
+        snprintf(text, RP_TEXT_MAX, "values learned from other data");
+}
+
 static void memory(const rp_agent *agent, size_t *used, size_t *cap) {
     rp_agent_memory(((const drafter *)agent->search)->player, used, cap);
 }
@@ -140,6 +146,7 @@ const rp_agent_kind rp_agent_drafter = {
     .decide = decide,
     .as_decided = true,
     .forget = forget,
+    .note = note,
     .memory = memory,
 };
 

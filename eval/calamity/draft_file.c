@@ -23,7 +23,7 @@ typedef struct reading {
 } reading;
 
 static const char *const heading[] = {"draft", "game", "rules", "data", "agent", "games", "seed", "made-by"};
-enum { HEADING = sizeof heading / sizeof *heading };
+enum { DATA_LINE = 4, HEADING = sizeof heading / sizeof *heading };
 
 static rp_status refuse(const reading *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static rp_status refuse(const reading *r, const char *format, ...) {
@@ -57,6 +57,11 @@ static rp_status read_heading(reading *r, const char *line, size_t length) {
     const char *value = line + own + 1;
     size_t size = length - own - 1;
     char wanted[32] = "";
+    if (r->line == DATA_LINE) {
+        r->model->data = strtoull(value, NULL, 16);
+        if (size == 16 && strspn(value, "0123456789abcdef") >= 16) return RP_OK;
+        return refuse(r, "data %.*s should be 16 hexadecimal digits", (int)(size < 40 ? size : 40), value);
+    }
     if (r->line == 1) snprintf(wanted, sizeof wanted, "%d", CAL_DRAFT_FORMAT);
     if (r->line == 2) snprintf(wanted, sizeof wanted, "%s", r->game->rules->name);
     if (r->line == 3) snprintf(wanted, sizeof wanted, "%" PRIu32, r->game->rules->version);

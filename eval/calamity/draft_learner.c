@@ -193,7 +193,7 @@ static char *text(const rp_game *game, const double from[], const char *origin) 
 const rp_learner cal_draft_learner = {
     .options = "stage=match",
     .agent = "greedy:samples=1",
-    .games = 100000,
+    .games = 300000,
     .memory = memory,
     .begin = begin,
     .prepare = prepare,

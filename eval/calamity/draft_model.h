@@ -40,6 +40,7 @@ static inline int cal_pair_number(int a, int b) { return a < b ? b * (b - 1) / 2
 
 typedef struct cal_draft_model {
     cal_draft_layout layout;
+    uint64_t data; /* hash of the card data that it was learned from */
     double weight[CAL_DRAFT_WEIGHTS_MAX];
 } cal_draft_model;
 

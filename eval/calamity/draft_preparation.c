@@ -42,5 +42,10 @@ static int judge(const rp_view *view, const void *values, rp_preparing preparing
     return chosen;
 }
 
+static bool is_of_data(const rp_game *game, const void *values) {
+    const cal_draft_values *v = values ? values : cal_draft_values_of(game);
+    return v && cal_draft_model_in(v)->data == game->data_hash;
+}
+
 const rp_preparation cal_preparation = {
-    .stage = stage, .open = open_values, .judge = judge, .learner = &cal_draft_learner};
+    .stage = stage, .open = open_values, .judge = judge, .is_of_data = is_of_data, .learner = &cal_draft_learner};

@@ -1,10 +1,27 @@
 #include "play/faces/calamity/decks.h"
 
 #include "engine/games/calamity/decks/decks.h"
+#include "eval/evaluate.h"
+#include "eval/preparation.h"
 #include "play/faces/calamity/words.h"
 #include "play/terminal/console.h"
 
 enum { USUAL_ACTIONS = 2 };
+
+/* The chance to win after each choice, as learned (eval/calamity/draft_values.h); the index of the best one. */
+static int find_chances(const cal_table *t, double chance[RP_LEGAL_MAX]) {
+    const rp_preparation *preparation = rp_evaluator_of(t->game)->preparation;
+    int best =
+        preparation->judge(t->view, NULL, (rp_preparing){false, false}, t->choices.action, t->choices.count, chance);
+    for (int at = 0; at < t->choices.count; at++) chance[at] = (chance[at] + 1) / 2;
+    return best;
+}
+
+/* "by values learned from other data" */
+static const char *by_values(const cal_table *t) {
+    bool same = rp_evaluator_of(t->game)->preparation->is_of_data(t->game, NULL);
+    return same ? "by learned values" : "by values learned from other data";
+}
 
 /* ---- the draft ------------------------------------------------------------------------------------------ */
 
@@ -21,13 +38,14 @@ static void print_trio(const cal_table *t, int side) {
     cal_print_line(t, text, 2);
 }
 
-/* "  3 Tuck               26    14  1d6+1   Slip Away; Light Fingers" */
-static void print_pick(const cal_table *t, int at) {
+/* "  3 Tuck               26    14  1d6+1    48 %  Slip Away; Light Fingers" */
+static void print_pick(const cal_table *t, int at, double chance) {
     const cal_hero_card *hero = &t->setup->book->hero[t->choices.action[at] - CAL_ACT_PICK];
     char text[CAL_LINE] = "", dice[RP_TEXT_MAX] = "";
     cal_page page = {text, sizeof text, 0}, of_dice = {dice, sizeof dice, 0};
     cal_put_dice(&of_dice, hero->dice);
-    cal_put(&page, "%3d %-14s %6d %5d  %-7s ", at + 1, hero->name, hero->health, hero->armor, dice);
+    cal_put(&page, "%3d %-14s %6d %5d  %-7s %3.0f %%  ", at + 1, hero->name, hero->health, hero->armor, dice,
+            100 * chance);
     for (int i = 0; i < hero->use_count; i++) cal_put(&page, "%s%s", i ? ", " : "", hero->use[i].name);
     if (hero->passive.effect_count) cal_put(&page, "; %s", hero->passive.name);
     if (hero->actions != USUAL_ACTIONS) cal_put(&page, "; %d actions", hero->actions);
@@ -45,9 +63,14 @@ static void print_draft(const cal_table *t) {
     page.used = 0;
     cal_put(&page, "  %s the first turn of the duel.", first ? "You have" : t->me ? "P1 has" : "P2 has");
     cal_print_line(t, text, 2);
-    fprintf(t->out, "%3s %-14s %6s %5s  %-7s %s\n", "", "hero", "health", "armor", "dice",
-            "actions; passive (told by 'sheets')");
-    for (int at = 0; at < t->choices.count; at++) print_pick(t, at);
+    double chance[RP_LEGAL_MAX];
+    find_chances(t, chance);
+    fprintf(t->out, "%3s %-14s %6s %5s  %-7s %5s  %s\n", "", "hero", "health", "armor", "dice", "win",
+            "actions; passive ('sheets')");
+    for (int at = 0; at < t->choices.count; at++) print_pick(t, at, chance[at]);
+    page.used = 0;
+    cal_put(&page, "  win: your chance after that pick, %s, if both go on as well as they can.", by_values(t));
+    cal_print_line(t, text, 2);
 }
 
 /* ---- decks ---------------------------------------------------------------------------------------------- */
@@ -122,6 +145,23 @@ static void print_ahead(const cal_table *t) {
     cal_print_line(t, text, 2);
 }
 
+/* What the deck can still come to, and what it is if it is done now. */
+static void print_chances(const cal_table *t) {
+    double chance[RP_LEGAL_MAX];
+    char text[CAL_LINE] = "";
+    cal_page page = {text, sizeof text, 0};
+    if (!t->choices.count) return;
+    int best = find_chances(t, chance);
+    cal_put(&page, "  Your chance to win, %s: %.1f %%", by_values(t), 100 * chance[best]);
+    if (t->choices.action[best] == CAL_ACT_DONE)
+        cal_put(&page, " with this deck; it does not become better.");
+    else if (t->choices.action[0] == CAL_ACT_DONE)
+        cal_put(&page, " with the best rest, %.1f %% as it is.", 100 * chance[0]);
+    else
+        cal_put(&page, " with the best rest.");
+    cal_print_line(t, text, 2);
+}
+
 static const cal_card *card_of_choice(const cal_table *t, int at) {
     rp_action action = t->choices.action[at];
     if (action < CAL_ACT_ADD) return NULL;
@@ -174,6 +214,7 @@ static void print_building(const cal_table *t, bool again) {
     print_curve(t);
     print_deck(t);
     print_ahead(t);
+    print_chances(t);
     int at = 0;
     if (t->choices.count && t->choices.action[0] == CAL_ACT_DONE) fprintf(t->out, "%3d done\n", ++at);
     if (at < t->choices.count) at = print_next_cards(t, at);
@@ -220,11 +261,14 @@ bool cal_finish_deck(const rp_view *view, rp_action *action) {
 /* ---- all ------------------------------------------------------------------------------------------------ */
 
 static void print_privilege(const cal_table *t) {
+    double chance[RP_LEGAL_MAX];
+    find_chances(t, chance);
     cal_print_head(t, "You won the roll-off");
     for (int at = 0; at < t->choices.count; at++)
-        fprintf(t->out, "%3d %s\n", at + 1,
+        fprintf(t->out, "%3d %s; you win %.0f %%\n", at + 1,
                 t->choices.action[at] == CAL_ACT_FIRST_PICK ? "first-pick: of the draft; the other has the first turn"
-                                                            : "first-turn: of the duel; the other picks first");
+                                                            : "first-turn: of the duel; the other picks first",
+                100 * chance[at]);
 }
 
 void cal_before_print(const cal_table *t, bool again) {

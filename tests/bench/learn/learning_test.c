@@ -109,7 +109,7 @@ START_TEST(other_runs_are_not_gone_on_with) {
     state->iterations = GAMES + 1;
     ck_assert_int_eq(rp_checkpoint_save(path, game, state, NULL), RP_OK);
     check_refused(&learning, "has learned from 151 games, should be at most 150");
-    strcpy(state->algorithm, "dcfr");
+    snprintf(state->algorithm, sizeof state->algorithm, "dcfr");
     ck_assert_int_eq(rp_checkpoint_save(path, game, state, NULL), RP_OK);
     check_refused(&learning, "is a checkpoint of dcfr, should be one of learn");
     ck_assert_int_eq(truncate(path, 100), 0);

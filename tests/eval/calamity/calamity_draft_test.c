@@ -37,7 +37,8 @@ static cal_draft_model random_model(const rp_game *game, uint64_t seed) {
 
 /* ---- the file ------------------------------------------------------------------------------------------- */
 
-static const char heading[] = "draft 1\ngame calamity\nrules 1\ndata 00\nagent greedy\ngames 5\nseed 1\nmade-by hand\n";
+static const char heading[] =
+    "draft 1\ngame calamity\nrules 1\ndata 0000000000000000\nagent greedy\ngames 5\nseed 1\nmade-by hand\n";
 
 START_TEST(a_file_reads_back) {
     rp_game *game = new_game("calamity:stage=match");
@@ -86,6 +87,9 @@ START_TEST(wrong_files_are_refused) {
     ck_assert_str_eq(error.text, "file: line 1: draft 2 should be 1");
     ck_assert_int_eq(cal_draft_read(game, "draft 1\ngame pig\n", "file", &model, &error), RP_BAD_INPUT);
     ck_assert_str_eq(error.text, "file: line 2: game pig should be calamity");
+    ck_assert_int_eq(cal_draft_read(game, "draft 1\ngame calamity\nrules 1\ndata 00\n", "file", &model, &error),
+                     RP_BAD_INPUT);
+    ck_assert_str_eq(error.text, "file: line 4: data 00 should be 16 hexadecimal digits");
     ck_assert_int_eq(cal_draft_read(game, "", "file", &model, &error), RP_BAD_INPUT);
     ck_assert_str_eq(error.text, "file: ends after 0 lines, should have 'draft'");
     rp_game_free(game);
@@ -239,7 +243,7 @@ static void check_best_list(const char *spec) {
     const cal_draft_model model = random_model(game, 4);
     rp_random random;
     rp_random_seed(&random, 5);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 8; i++) {
         rp_state state;
         uint8_t best[CAL_LOCAL_CARDS], other[CAL_LOCAL_CARDS];
         cal_shelf shelf;
@@ -327,6 +331,24 @@ START_TEST(the_other_deck_is_not_looked_at) {
                 ck_assert_int_eq(memcmp(first, second, (size_t)count * sizeof *first), 0);
                 rp_game_free(game);
             }
+}
+END_TEST
+
+START_TEST(values_of_other_data_are_noticed) {
+    rp_game *game = new_game("calamity:stage=match");
+    const cal_draft_model model = random_model(game, 1);
+    void *values;
+    char *text = cal_draft_text(game, &model, "agent greedy\ngames 5\nseed 1\nmade-by hand\n");
+    ck_assert_int_eq(cal_preparation.open(game, text, "file", (rp_preparing){false, false}, &values, NULL), RP_OK);
+    ck_assert(cal_preparation.is_of_data(game, values));
+    free(values);
+    char *digit = strstr(text, "data ") + 5;
+    *digit = *digit == '0' ? '1' : '0';
+    ck_assert_int_eq(cal_preparation.open(game, text, "file", (rp_preparing){false, false}, &values, NULL), RP_OK);
+    ck_assert(!cal_preparation.is_of_data(game, values));
+    free(values);
+    free(text);
+    rp_game_free(game);
 }
 END_TEST
 
@@ -443,6 +465,7 @@ int main(void) {
                                   values_agree_along_a_match,
                                   no_list_is_better_than_the_best,
                                   the_other_deck_is_not_looked_at,
+                                  values_of_other_data_are_noticed,
                                   agents_draft_by_the_values,
                                   wrong_drafters_are_refused,
                                   known_weights_are_found_again};

@@ -126,12 +126,14 @@ START_TEST(a_decision_found_is_the_one_computed) {
 }
 END_TEST
 
-/* Every kind of agent but policy, which reads a file, is in the list and takes at least three of the games. */
+/* Every kind of agent is in the list and takes at least three of the games, but policy, which reads a file, and
+ * drafter, which may. */
 START_TEST(every_kind_is_compared) {
     size_t count;
     const rp_agent_kind *const *kinds = rp_agent_kinds(&count);
     for (size_t k = 0; k < count; k++) {
         int taken = 0;
+        if (strcmp(kinds[k]->name, "policy") == 0 || strcmp(kinds[k]->name, "drafter") == 0) continue;
         for (int i = 0; i < AGENTS * GAMES && taken < 3; i++) {
             if (strncmp(agents[i % AGENTS], kinds[k]->name, strlen(kinds[k]->name)) != 0) continue;
             rp_game *game = test_game(games[i / AGENTS]);
@@ -140,7 +142,7 @@ START_TEST(every_kind_is_compared) {
             rp_agent_free(agent);
             rp_game_free(game);
         }
-        ck_assert_msg(strcmp(kinds[k]->name, "policy") == 0 || taken >= 3, "%s: %d", kinds[k]->name, taken);
+        ck_assert_msg(taken >= 3, "%s: %d", kinds[k]->name, taken);
     }
 }
 END_TEST
