@@ -57,6 +57,17 @@ row=$(grep "^4, hidden " all)
 grep -q "^dealt by chance" cards && grep -Eq "^[A-Z].* M[0-9]+\{.*hero .* dealt$" cards || fail "no Power card is dealt"
 grep -q " #2" cards && fail "copies of a card are counted apart"
 
+# What sides had: of both sides of a game one has won, and each had three heroes, a trio and a privilege.
+"$riposte" balance calamity:p1=random,p2=random --agent random --games 70 --json --quiet | python3 -c 'import json, sys
+d = json.load(sys.stdin)
+sums = {kind: (sum(x["sides"] for x in d["had"] if x["kind"] == kind),
+               sum(x["win"] for x in d["had"] if x["kind"] == kind)) for kind in ("hero", "trio", "privilege")}
+won = 70 - d["all"]["drawn"]
+assert sums == {"hero": (420, 3 * won), "trio": (140, won), "privilege": (140, won)}, sums' || fail "calamity: had"
+"$riposte" balance calamity --agent random --games 70 >table
+grep -Eq "^first turn +70 +50.0 %" table && grep -q "^6 in all, with the whole interval above 60 %:" table ||
+    fail "no heroes in the table: $(cat table)"
+
 # Odds: two heroes on both sides in turn, fair settings within the row, no file replaced unasked.
 duel=(destinyquest --vary p1=l1w,h3m --vary p2=l1w,h3m --agent random --games 40 --seed 3 --fair --quiet)
 "$riposte" balance "${duel[@]}" --out odds >table 2>error || fail "odds: $(cat error)"

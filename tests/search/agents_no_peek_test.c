@@ -164,7 +164,7 @@ START_TEST(no_agent_peeks) {
 }
 END_TEST
 
-/* Behind roll-off, draft and the deck of who picked first, 30 to 40 cards: the other builds his, and has not seen it. */
+/* Behind roll-off, draft and the first deck, of 30 to 40 cards: the other player builds his, and has not seen it. */
 START_TEST(no_agent_peeks_into_a_deck_that_is_built) {
     enum { MOVES = 2 + 1 + 6 + 41 + 6 };
     rp_game *game = test_game("calamity:stage=match");

@@ -27,7 +27,7 @@ static const test_ending_worth endings[] = {{"bark", 0.625, 0, 1},
                                             {"thorn", 0.625, 0, 1},
                                             {"both-hidden", 0.1625, 2e-5, 4},
                                             {"branch-hidden", -0.065625, 2e-5, 2},
-                                            {"demand-hidden", 0.25, 2e-5, 2},
+                                            {"mend-hidden", 0.0625, 2e-5, 2},
                                             {"nimble-hand-hidden", -0.2125, 2e-5, 2}};
 enum { ENDINGS = sizeof endings / sizeof *endings, OPEN = 8 };
 

@@ -77,25 +77,30 @@ START_TEST(cards_and_archetypes_are_listed) {
 }
 END_TEST
 
-/* The trio in the order of the book, its heroes, each card of the deck once. */
+/* The trio in the order of the book, its heroes, the privilege, each card of the deck once. */
 START_TEST(what_a_side_had) {
     const rp_face face = rp_face_of(&rp_calamity);
     rp_game *game = open_game("calamity:p1=nyx+brand+lark"), *match = open_game("calamity:stage=match");
     char kind[RP_NAME_MAX], text[RP_TEXT_MAX];
-    const char *had[] = {"brand+lark+nyx", "nyx", "brand", "lark"};
+    const char *had[] = {"brand+lark+nyx", "nyx", "brand", "lark", "first turn"};
     rp_state state = {{0}};
     int index = 0, cards = 0;
     rp_start(game, &state);
     const cal_side *of = &cal_duel_of(&state)->side[0];
     for (; face.labels.had(game, &state, 0, index, kind, text); index++) {
-        ck_assert_str_eq(kind, !index ? "trio" : index <= CAL_TRIO ? "hero" : "card");
-        if (index <= CAL_TRIO)
+        ck_assert_str_eq(kind, !index                  ? "trio"
+                               : index <= CAL_TRIO     ? "hero"
+                               : index == CAL_TRIO + 1 ? "privilege"
+                                                       : "card");
+        if (index <= CAL_TRIO + 1)
             ck_assert_str_eq(text, had[index]);
         else
             ck_assert_int_ge(cal_card_find(cal_setup_of(game)->book, text), 0);
     }
     for (int slot = 0; slot < of->cards; slot++) cards += !slot || of->kind[slot] != of->kind[slot - 1];
-    ck_assert_int_eq(index, 1 + CAL_TRIO + cards);
+    ck_assert_int_eq(index, 1 + CAL_TRIO + 1 + cards);
+    ck_assert(face.labels.had(game, &state, 1, 1 + CAL_TRIO, kind, text));
+    ck_assert_str_eq(text, "first pick");
     rp_start(match, &state);
     ck_assert(!face.labels.had(match, &state, 0, 0, kind, text));
     rp_game_free(game);
