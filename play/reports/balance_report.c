@@ -41,8 +41,10 @@ static bool is_dead(const rp_balance_use *use) {
     double low, high;
     if (use->dealt) return false;
     rp_share_interval(use->played, use->games, &low, &high);
-    return high < dead_below || (use->games == 0 && !use->dealt);
+    return high < dead_below;
 }
+
+static bool is_never_at_hand(const rp_balance_use *use) { return !use->dealt && use->games == 0; }
 
 static const char *seat_name(const rp_balance_told *told, int seat) {
     return seat < 0 ? "either" : told->base->info.player_names[seat];
@@ -275,6 +277,13 @@ static void print_kind(const rp_balance_told *told, const rp_balance_use *chosen
     print_chosen(told, chosen, count, is_one ? SHOWN : count, title);
 }
 
+/* Those that were in no hand say nothing about the game: only how many they are is told. */
+static void print_never_at_hand(const rp_balance_told *told) {
+    int count = 0;
+    for (int i = 0; i < told->result->uses; i++) count += is_never_at_hand(&told->result->use[i]);
+    if (count) printf("\nnever at hand in these games: %d more; --cards shows all\n", count);
+}
+
 static void print_dealt(const rp_balance_told *told, const rp_balance_use *chosen[]) {
     int count = 0;
     for (int i = 0; i < told->result->uses; i++)
@@ -298,6 +307,7 @@ static void print_uses(const rp_balance_told *told) {
                    "decisive: nothing (played in at least 10 points more of the games won than of those lost)");
         print_kind(told, chosen, is_dead, "dead: played in less than 2 % of the games in which it was at hand",
                    "dead: nothing (surely played in less than 2 % of the games in which it was at hand)");
+        print_never_at_hand(told);
     }
     print_dealt(told, chosen);
     free(chosen);
