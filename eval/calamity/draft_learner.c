@@ -9,6 +9,10 @@
 
 enum { RANDOM_ONE_OF = 4, BEST_ONE_OF = 4 };
 
+/* Errors put on the worths of heroes, and of cards as a part of their standard deviation; what of the information of a
+ * batch is left after the next one. */
+static const double pick_error = 0.3, card_error = 0.5, kept = 0.985;
+
 /* ---- memory --------------------------------------------------------------------------------------------- */
 
 static size_t row_of(int row) { return (size_t)row * (size_t)(row + 1) / 2; }
@@ -62,7 +66,7 @@ static void draw_list(const cal_draft_model *model, const cal_setup *setup, cons
     cal_shelf shelf;
     int size = rp_random_below(random, 2) ? CAL_DECK_LEAST + (int)rp_random_below(random, CAL_SIZES) : 0;
     cal_shelf_of(model, setup, side, &shelf);
-    double error = 3 * spread_of(&shelf);
+    double error = card_error * spread_of(&shelf);
     bool any = !rp_random_below(random, RANDOM_ONE_OF) || error == 0;
     if (any && !size) size = CAL_DECK_LEAST;
     if (!any && !rp_random_below(random, BEST_ONE_OF)) error = 0;
@@ -83,6 +87,35 @@ static void build(const rp_game *game, const cal_draft_model *model, int player,
     rp_apply_one(game, state, player, CAL_ACT_DONE);
 }
 
+/* What a hero adds to his side by the present weights, his better Spells included. */
+static double hero_worth(const cal_setup *setup, const cal_draft_model *model, const cal_duel *duel, int player,
+                         int hero) {
+    double worth = model->weight[hero];
+    const cal_side *own = &duel->side[player], *other = &duel->side[!player];
+    for (int i = 0; i < own->hero_count; i++) worth += cal_pair_worth(model, own->hero[i].kind - 1, hero);
+    for (int i = 0; i < other->hero_count; i++) worth += cal_counter_worth(model, hero, other->hero[i].kind - 1);
+    for (int i = 0; i < CAL_HERO_CARDS && setup->hero_card[hero][i]; i++) {
+        double card = model->weight[model->layout.card + hero * CAL_HERO_CARDS + i];
+        if (card > 0) worth += card * setup->hero_card[hero][i]->copies;
+    }
+    return worth;
+}
+
+static rp_action draw_pick(const rp_game *game, const cal_draft_model *model, const cal_duel *duel, int player,
+                           const rp_action actions[], int count, rp_random *random) {
+    int best = (int)rp_random_below(random, (uint32_t)count);
+    double most = -INFINITY;
+    if (duel->phase != CAL_PHASE_DRAFT || rp_random_below(random, 2)) return actions[best];
+    for (int i = 0; i < count; i++) {
+        double worth = hero_worth(cal_setup_of(game), model, duel, player, actions[i] - CAL_ACT_PICK) +
+                       (2 * rp_random_unit(random) - 1) * pick_error;
+        if (worth <= most) continue;
+        most = worth;
+        best = i;
+    }
+    return actions[best];
+}
+
 static void prepare(const rp_game *game, const double from[], rp_random *random, rp_state *state) {
     cal_draft_model model;
     model_of(game, from, &model);
@@ -97,7 +130,8 @@ static void prepare(const rp_game *game, const double from[], rp_random *random,
             build(game, &model, player, random, state);
         else {
             int count = rp_legal(game, state, player, actions);
-            rp_apply_one(game, state, player, actions[rp_random_below(random, (uint32_t)count)]);
+            rp_apply_one(game, state, player,
+                         draw_pick(game, &model, cal_duel_of(state), player, actions, count, random));
         }
     }
 }
@@ -164,6 +198,17 @@ static void add_duel(const cal_draft_layout *l, const cal_duel *duel, double won
     }
 }
 
+/* Old games count less; the prior stays as it was. */
+static void forget(const cal_draft_layout *l, const double weight[], double information[], double gradient[]) {
+    size_t triangle = row_of(l->count);
+    for (size_t i = 0; i < triangle; i++) information[i] *= kept;
+    for (int i = 0; i < l->count; i++) {
+        double deviation = prior_deviation(l, i), prior = 1 / (deviation * deviation);
+        information[row_of(i) + (size_t)i] += (1 - kept) * prior;
+        gradient[i] -= (1 - kept) * prior * weight[i];
+    }
+}
+
 static rp_status learn(const rp_game *game, double own[], const rp_state begun[], const double payoff[], size_t count,
                        rp_error *error) {
     const cal_draft_layout l = cal_draft_layout_of(cal_setup_of(game));
@@ -171,6 +216,7 @@ static rp_status learn(const rp_game *game, double own[], const rp_state begun[]
     double *information = own + l.count;
     double *factor = calloc(triangle + (size_t)l.count, sizeof *factor), *step = factor + triangle;
     if (!factor) return rp_fail(error, RP_FAILED, "no memory to learn from %zu games", count);
+    forget(&l, own, information, step);
     for (size_t i = 0; i < count; i++)
         add_duel(&l, cal_duel_of(&begun[i]), (payoff[i] + 1) / 2, own, information, step);
     memcpy(factor, information, triangle * sizeof *factor);
@@ -193,7 +239,7 @@ static char *text(const rp_game *game, const double from[], const char *origin) 
 const rp_learner cal_draft_learner = {
     .options = "stage=match",
     .agent = "greedy:samples=1",
-    .games = 300000,
+    .games = 100000,
     .memory = memory,
     .begin = begin,
     .prepare = prepare,
