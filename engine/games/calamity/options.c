@@ -7,7 +7,7 @@ const rp_option cal_options[CAL_OPTIONS] = {
                           "duel: heroes and decks are given; match: from the roll-off, with draft and deck building"},
     [CAL_OPTION_P1] = {"p1", RP_OPTION_TEXT, "brand+lark+nyx", 0, 0, NULL,
                        "stage=duel: three heroes of p1, A+B+C, or random"},
-    [CAL_OPTION_P2] = {"p2", RP_OPTION_TEXT, "ossa+quill+vigo", 0, 0, NULL,
+    [CAL_OPTION_P2] = {"p2", RP_OPTION_TEXT, "quill+grimm+hale", 0, 0, NULL,
                        "stage=duel: three heroes of p2, A+B+C, or random"},
     [CAL_OPTION_DECKS] = {"decks", RP_OPTION_TEXT, "preset", 0, 0, NULL,
                           "stage=duel: preset, or files of 'riposte deck': FILE of p1, FILE+FILE of both"},

@@ -115,7 +115,7 @@ END_TEST
 
 /* Lark hits armor 12 with 9 of 20, 11 with 10, 13 with 8, for 4.5; Ossa's ward takes 1 of it. */
 START_TEST(odds_of_the_first_turn) {
-    course *c = course_of("calamity");
+    course *c = course_of("calamity:p2=ossa+quill+vigo");
     rp_view view;
     test_shown_begin(c);
     while (rp_to_act(c->game, &c->state) & RP_TO_ACT_CHANCE) test_shown_step(c);
