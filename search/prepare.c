@@ -20,6 +20,7 @@ bool rp_prepare(const rp_view *view, const void *values, rp_preparing preparing,
     decision->action = actions[chosen];
     decision->value = value[chosen];
     decision->standard_error = 0;
+    decision->nodes = (uint64_t)decision->count; /* looked at, one by one: estimates */
     decision->line_length = 1;
     decision->line[0] = (rp_line_step){.player = view->player, .action = decision->action};
     rp_action_text(view->game, &view->masked, view->player, decision->action, decision->line[0].text);

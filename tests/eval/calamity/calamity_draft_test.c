@@ -1,7 +1,8 @@
 /* Learned values of drafts and decks in calamity: the file and what is refused in one, the solved draft against plain
  * minimax, the best list against other lists, choices that see no more than their player, and that weights which made
  * the results of games are found again. */
-#include "engine/games/calamity/match/match.h"
+#include "bench/review/judgement.h"
+#include "engine/games/calamity/decks/decks.h"
 #include "engine/portable_math.h"
 #include "eval/calamity/draft_decks.h"
 #include "eval/calamity/draft_file.h"
@@ -377,6 +378,7 @@ START_TEST(agents_draft_by_the_values) {
             for (int k = 0; k < count; k++) {
                 ck_assert_double_eq(decision.actions[k].value, value[k]);
                 ck_assert_double_eq(decision.actions[k].win, (value[k] + 1) / 2);
+                ck_assert(rp_report_is_estimate(game, &decision, &decision.actions[k]));
             }
         }
         rp_agent_free(agent);
