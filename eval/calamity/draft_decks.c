@@ -1,6 +1,6 @@
 #include "eval/calamity/draft_decks.h"
 
-#include "engine/games/calamity/match/match.h"
+#include "engine/games/calamity/decks/decks.h"
 
 #include <math.h>
 
