@@ -225,7 +225,7 @@ int cal_list_choices(const cal_setup *setup, const cal_duel *duel, int player, b
         add(&c, CAL_ACT_REDRAW);
     } else if (duel->phase == CAL_PHASE_TURN) {
         list_turn(&c);
-    } else {
+    } else if (duel->phase == CAL_PHASE_ACT) {
         list_act(&c);
     }
     return c.count;
