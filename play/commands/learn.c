@@ -93,8 +93,7 @@ static rp_status draw(const learn_command *command, const rp_learned *learned, r
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out) return rp_fail(error, RP_FAILED, "no memory for the picture");
-    snprintf(title, sizeof title, "%s: drafts and decks learned from games of %s", command->game->rules->title,
-             command->learning.agent);
+    snprintf(title, sizeof title, "%s: learned drafts and decks", command->game->rules->title);
     rp_learning_curve_draw(learned, title, out);
     bool failed = ferror(out);
     rp_status status = fclose(out) || failed

@@ -26,7 +26,8 @@ static bool is_number(const char *text) { return text[0] && !text[strspn(text, "
 
 void rp_choices_of(const rp_view *view, rp_choices *choices) {
     char text[RP_TEXT_MAX];
-    choices->count = rp_useful(view->game, &view->masked, view->player, choices->action);
+    bool acts = rp_to_act(view->game, &view->masked) & RP_TO_ACT_PLAYER(view->player);
+    choices->count = acts ? rp_useful(view->game, &view->masked, view->player, choices->action) : 0;
     choices->places = rp_face_for(view->game).places;
     int numbers = 0, with_digits = 0, longest = 0;
     bool number_like = false, command_like = false;

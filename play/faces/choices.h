@@ -22,6 +22,7 @@ typedef struct rp_choices {
     bool are_lettered;
 } rp_choices;
 
+/* None where the view's player is not to act. */
 void rp_choices_of(const rp_view *view, rp_choices *choices);
 
 /* Prints the question and behind it the choices, where `width` columns are enough, else below it: with their numbers

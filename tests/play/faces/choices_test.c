@@ -1,6 +1,7 @@
 /* What is typed at the table: a command is never a choice, and a choice is what its line of the list says. */
 #include "play/faces/choices.h"
 #include "play/faces/table_commands.h"
+#include "tests/support/decisions.h"
 #include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
@@ -268,11 +269,30 @@ START_TEST(a_number_stands_once) {
 }
 END_TEST
 
+START_TEST(who_is_not_to_act_has_no_choices) {
+    rp_game *game = test_game(games[_i]);
+    rp_random random;
+    rp_state state;
+    rp_view view;
+    rp_choices choices;
+    unsigned to_act;
+    rp_random_seed(&random, 1);
+    for (rp_start(game, &state); (to_act = rp_to_act(game, &state)); test_random_step(game, &state, &random))
+        for (int player = 0; player < game->info.players; player++) {
+            rp_view_of(game, &state, player, &view);
+            rp_choices_of(&view, &choices);
+            ck_assert_int_eq(choices.count > 0, (to_act & RP_TO_ACT_PLAYER(player)) != 0);
+        }
+    rp_game_free(game);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("choices");
     TCase *cases = tcase_create("typed");
     tcase_add_test(cases, the_beginning_of_a_command_is_that_command);
     tcase_add_loop_test(cases, a_choice_is_what_its_line_says, 0, GAMES);
+    tcase_add_loop_test(cases, who_is_not_to_act_has_no_choices, 0, GAMES);
     tcase_add_test(cases, labels_leave_commands_and_numbers_alone);
     tcase_add_test(cases, sides_of_2048_keep_their_numbers);
     tcase_add_test(cases, a_number_stands_once);
