@@ -21,7 +21,7 @@ enum {
 };
 
 typedef struct rp_learned {
-    /* iterations: games learned from; memory: of the learner; points: the curve, the score (0 to 1) as `nash_conv` */
+    /* iterations: games learned from; memory: of the learner; points: the curve, of scores (0 to 1) */
     rp_checkpoint state;
     uint64_t resumed; /* games that the file had */
     bool stopped;     /* before all games */

@@ -21,9 +21,9 @@ void rp_learning_curve_draw(const rp_learned *learned, const char *title, FILE *
     double least = 0.5, most = 0.5;
     for (size_t i = 0; i < count; i++) {
         const double x = log10((double)point[i].iterations);
-        score[i] = (rp_svg_point){x, point[i].nash_conv};
+        score[i] = (rp_svg_point){x, point[i].value};
         low[i].x = high[i].x = x;
-        rp_learning_curve_interval(point[i].nash_conv, &low[i].y, &high[i].y);
+        rp_learning_curve_interval(point[i].value, &low[i].y, &high[i].y);
         least = fmin(least, low[i].y);
         most = fmax(most, high[i].y);
     }

@@ -81,9 +81,8 @@ static void print_curve(const learn_command *command, const rp_learned *learned)
     for (size_t i = 0; i < learned->state.point_count; i++) {
         const rp_curve_point *point = &learned->state.points[i];
         double low, high;
-        rp_learning_curve_interval(point->nash_conv, &low, &high);
-        printf("%12" PRIu64 " %8.1f   [%.1f, %.1f]\n", point->iterations, 100 * point->nash_conv, 100 * low,
-               100 * high);
+        rp_learning_curve_interval(point->value, &low, &high);
+        printf("%12" PRIu64 " %8.1f   [%.1f, %.1f]\n", point->iterations, 100 * point->value, 100 * low, 100 * high);
     }
     fflush(stdout);
 }

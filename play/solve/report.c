@@ -76,7 +76,7 @@ static void print_sizes(const rp_solve_report *report) {
 
 void rp_solve_report_print(const rp_solve_report *report) {
     for (size_t i = 0; report->point && i < report->point_count; i++)
-        printf("%" PRIu64 " %.12g\n", report->point[i].iterations, report->point[i].nash_conv);
+        printf("%" PRIu64 " %.12g\n", report->point[i].iterations, report->point[i].value);
     printf("game         %s\n", report->game->spec.text);
     uint32_t worlds = rp_subgame_worlds(report->game);
     if (worlds) printf("position     %" PRIu32 " world%s\n", worlds, worlds == 1 ? "" : "s");
@@ -154,7 +154,7 @@ int rp_solve_report_json(const rp_solve_report *report) {
         for (size_t i = 0; i < report->point_count; i++) {
             writer->open_array(writer, NULL);
             writer->integer(writer, NULL, (int64_t)report->point[i].iterations);
-            writer->real(writer, NULL, report->point[i].nash_conv);
+            writer->real(writer, NULL, report->point[i].value);
             writer->close(writer);
         }
         writer->close(writer);

@@ -20,7 +20,7 @@ static const char *wrong_field(const rp_checkpoint *c) {
     for (size_t i = 0; i < c->point_count; i++) {
         if (i > 0 && c->points[i].iterations <= c->points[i - 1].iterations) return "its curve does not ascend";
         if (c->points[i].iterations > c->iterations) return "its curve goes beyond its iterations";
-        if (!isfinite(c->points[i].nash_conv)) return "its curve has a value that is no number";
+        if (!isfinite(c->points[i].value)) return "its curve has a value that is no number";
     }
     for (size_t i = 0; i < c->memory_count; i++)
         if (!isfinite(c->memory[i])) return "the solver's memory has a value that is no number";
@@ -44,7 +44,7 @@ static void put_checkpoint(rp_game_file *file, const rp_checkpoint *c) {
     rp_game_file_put_number(file, c->memory_count, 8);
     for (size_t i = 0; i < c->point_count; i++) {
         rp_game_file_put_number(file, c->points[i].iterations, 8);
-        rp_game_file_put_double(file, c->points[i].nash_conv);
+        rp_game_file_put_double(file, c->points[i].value);
     }
     for (size_t i = 0; i < c->memory_count; i++) rp_game_file_put_double(file, c->memory[i]);
 }
@@ -102,7 +102,7 @@ static rp_status take_lists(rp_game_file *file, const char *name, rp_checkpoint 
     c->memory_count = numbers;
     for (size_t i = 0; i < points; i++) {
         c->points[i].iterations = rp_game_file_take_number(file, 8);
-        c->points[i].nash_conv = rp_game_file_take_double(file);
+        c->points[i].value = rp_game_file_take_double(file);
     }
     for (size_t i = 0; i < numbers; i++) c->memory[i] = rp_game_file_take_double(file);
     if (!rp_game_file_ended(file))

@@ -6,7 +6,7 @@
  *     what binds it to a game, see game_file.h
  *     algorithm 16 | options 112 | iterations 8 | seed 8 | threads 4 | reserved 4 | seconds 8
  *     points of the curve 8 | numbers of memory 8
- *     curve: iterations 8, NashConv 8 each | memory: 8 each
+ *     curve: iterations 8, value 8 each | memory: 8 each
  *     checksum 8: XXH3 of everything before
  *
  * A reader refuses, naming the reason: another magic, format, game, rules version, card data; a wrong checksum; a
@@ -21,7 +21,7 @@
 
 typedef struct rp_curve_point {
     uint64_t iterations;
-    double nash_conv;
+    double value; /* what the algorithm is measured by: NashConv; of "learn" a score */
 } rp_curve_point;
 
 typedef struct rp_checkpoint {

@@ -24,7 +24,7 @@ static rp_status add_point(rp_solver_run *run, uint64_t iterations, rp_error *er
         run->point = larger;
         run->point_capacity = capacity;
     }
-    run->point[run->point_count++] = (rp_curve_point){.iterations = iterations, .nash_conv = run->result.nash_conv};
+    run->point[run->point_count++] = (rp_curve_point){.iterations = iterations, .value = run->result.nash_conv};
     return RP_OK;
 }
 
@@ -84,7 +84,7 @@ static bool is_over(const rp_solver *solver, const course *now, rp_solver_run *r
     const rp_solver_limits *limits = now->limits;
     uint64_t made = rp_solver_iterations(solver);
     const rp_curve_point *last = run->point_count ? &run->point[run->point_count - 1] : NULL;
-    if (limits->nash_conv > 0 && last && last->iterations == made && last->nash_conv <= limits->nash_conv)
+    if (limits->nash_conv > 0 && last && last->iterations == made && last->value <= limits->nash_conv)
         run->end = RP_SOLVER_AT_NASH_CONV;
     else if (limits->iterations && made >= limits->iterations)
         run->end = RP_SOLVER_AT_ITERATIONS;
@@ -116,7 +116,7 @@ rp_status rp_solver_continue(rp_solver *solver, const rp_solver_limits *limits, 
         if (made == point) point = next_point(run, made + 1);
         iterate(solver, &now, run, limits->iterations && limits->iterations < point ? limits->iterations : point);
         if (limits->progress && run->point_count)
-            limits->progress(limits->context, rp_solver_iterations(solver), run->point[run->point_count - 1].nash_conv,
+            limits->progress(limits->context, rp_solver_iterations(solver), run->point[run->point_count - 1].value,
                              seconds_of(&now));
         keep(&now, run);
     }

@@ -47,7 +47,7 @@ static void check_equal(const rp_learned *a, const rp_learned *b) {
     ck_assert_uint_eq(a->state.point_count, b->state.point_count);
     for (size_t i = 0; i < a->state.point_count; i++) {
         ck_assert_uint_eq(a->state.points[i].iterations, b->state.points[i].iterations);
-        ck_assert_double_eq(a->state.points[i].nash_conv, b->state.points[i].nash_conv);
+        ck_assert_double_eq(a->state.points[i].value, b->state.points[i].value);
     }
 }
 
