@@ -34,21 +34,44 @@ static rp_pile usable(const cal_side *of) {
     return slots;
 }
 
-bool cal_find_terms(const cal_setup *setup, const cal_duel *duel, double term[CAL_PLAYERS][CAL_TERMS]) {
+void cal_find_hero_terms(const cal_setup *setup, const cal_duel *duel, double term[CAL_PLAYERS][CAL_HERO_TERMS]) {
     cal_force force;
-    memset(term, 0, sizeof(double[CAL_PLAYERS][CAL_TERMS]));
-    if (duel->phase < CAL_PHASE_DEAL) return false;
     cal_force_of(setup, duel, &force);
     for (int player = 0; player < CAL_PLAYERS; player++) {
-        const cal_side *of = &duel->side[player];
-        rp_pile good = usable(of);
         term[player][CAL_STRENGTH] = rp_log(force.square[player] + 1);
         term[player][CAL_ATTACKS_NOW] = cal_attacks_now(&force, player);
         term[player][CAL_ATTACKS_LATER] = cal_attacks_later(&force, player);
-        term[player][CAL_HAND] = rp_pile_count(of->hand & good);
-        if (of->deck) term[player][CAL_DECK] = (double)rp_pile_count(of->deck & good) / rp_pile_count(of->deck);
     }
+}
+
+void cal_find_card_terms(const cal_duel *duel, double term[CAL_PLAYERS][CAL_TERMS]) {
+    for (int player = 0; player < CAL_PLAYERS; player++) {
+        const cal_side *of = &duel->side[player];
+        rp_pile good = usable(of);
+        term[player][CAL_HAND] = rp_pile_count(of->hand & good);
+        term[player][CAL_DECK] = of->deck ? (double)rp_pile_count(of->deck & good) / rp_pile_count(of->deck) : 0;
+    }
+}
+
+bool cal_find_terms(const cal_setup *setup, const cal_duel *duel, double term[CAL_PLAYERS][CAL_TERMS]) {
+    double heroes[CAL_PLAYERS][CAL_HERO_TERMS];
+    memset(term, 0, sizeof(double[CAL_PLAYERS][CAL_TERMS]));
+    if (duel->phase < CAL_PHASE_DEAL) return false;
+    cal_find_hero_terms(setup, duel, heroes);
+    for (int player = 0; player < CAL_PLAYERS; player++) memcpy(term[player], heroes[player], sizeof heroes[player]);
+    cal_find_card_terms(duel, term);
     return true;
+}
+
+static void tell_odds(double odds, double value[]) {
+    value[0] = 2 / (1 + rp_exp(-odds)) - 1;
+    value[1] = -value[0];
+}
+
+void cal_weigh_terms(double term[CAL_PLAYERS][CAL_TERMS], double value[]) {
+    double odds = 0;
+    for (int i = 0; i < CAL_TERMS; i++) odds += cal_weights[i] * (term[0][i] - term[1][i]);
+    tell_odds(odds, value);
 }
 
 /* Log odds of p1 where a match has not come to the first choice of its duel. */
@@ -65,14 +88,11 @@ static bool judged_by_draft(const rp_game *game, const rp_state *state, double *
 void cal_evaluate(const rp_game *game, const rp_state *state, double value[]) {
     double term[CAL_PLAYERS][CAL_TERMS], odds = 0;
     if (judged_by_draft(game, state, &odds)) {
-        value[0] = 2 / (1 + rp_exp(-odds)) - 1;
-        value[1] = -value[0];
+        tell_odds(odds, value);
         return;
     }
     cal_find_terms(cal_setup_of(game), cal_duel_of(state), term);
-    for (int i = 0; i < CAL_TERMS; i++) odds += cal_weights[i] * (term[0][i] - term[1][i]);
-    value[0] = 2 / (1 + rp_exp(-odds)) - 1;
-    value[1] = -value[0];
+    cal_weigh_terms(term, value);
 }
 
 int cal_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]) {

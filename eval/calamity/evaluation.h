@@ -16,12 +16,18 @@
 #include "eval/evaluate.h"
 
 typedef enum cal_term { CAL_STRENGTH, CAL_ATTACKS_NOW, CAL_ATTACKS_LATER, CAL_HAND, CAL_DECK, CAL_TERMS } cal_term;
+enum { CAL_HERO_TERMS = CAL_HAND }; /* the first ones: they look at heroes, at the turn and at the attack under way */
 
 /* Log odds for each unit of a term. */
 extern const double cal_weights[CAL_TERMS];
 
 /* The terms of a duel for both players, without weights; false: before the duel, all are 0. Not over. */
 bool cal_find_terms(const cal_setup *setup, const cal_duel *duel, double term[CAL_PLAYERS][CAL_TERMS]);
+/* The same in two parts, from the first hands on: the first terms, and the others into their places behind them. */
+void cal_find_hero_terms(const cal_setup *setup, const cal_duel *duel, double term[CAL_PLAYERS][CAL_HERO_TERMS]);
+void cal_find_card_terms(const cal_duel *duel, double term[CAL_PLAYERS][CAL_TERMS]);
+/* What terms come to, as rp_evaluate. */
+void cal_weigh_terms(double term[CAL_PLAYERS][CAL_TERMS], double value[]);
 
 /* As rp_evaluate and rp_evaluation_terms, of a position that is not over. */
 void cal_evaluate(const rp_game *game, const rp_state *state, double value[]);

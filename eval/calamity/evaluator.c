@@ -2,6 +2,7 @@
 
 #include "eval/calamity/draft_preparation.h"
 #include "eval/calamity/evaluation.h"
+#include "eval/calamity/notes.h"
 #include "eval/calamity/playout.h"
 #include "eval/calamity/posterior.h"
 #include "eval/calamity/reasons.h"
@@ -22,6 +23,8 @@ static void best_agent(const rp_game *game, uint64_t simulations, char *spec, si
 const rp_evaluator rp_evaluator_calamity = {
     .rules = &rp_calamity,
     .evaluate = cal_evaluate,
+    .noted_estimate = cal_noted_estimate,
+    .notes_size = sizeof(cal_notes),
     .playout = cal_informed_playout,
     .choice = cal_informed_choice,
     .terms = cal_terms,

@@ -8,6 +8,7 @@
 #include "engine/games/calamity/duel/throws.h"
 #include "eval/calamity/draft_values.h"
 #include "eval/calamity/force.h"
+#include "eval/calamity/notes.h"
 #include "eval/calamity/playout.h"
 #include "tests/support/length.h"
 #include "tests/support/quick_sense.h"
@@ -84,6 +85,61 @@ START_TEST(terms_make_the_value) {
     ck_assert_int_eq(before_duels, 0);
     look_at_duels("calamity:stage=match", test_by_length(2, 5, 50), check_terms);
     ck_assert_int_gt(before_duels, 100);
+}
+END_TEST
+
+/* ---- notes ---------------------------------------------------------------------------------------------- */
+
+static cal_notes notes;
+
+static void require_noted(const rp_game *game, const rp_state *state) {
+    double value[RP_PLAYERS_MAX], noted[RP_PLAYERS_MAX];
+    cal_evaluate(game, state, value);
+    cal_noted_estimate(game, state, &notes, noted);
+    ck_assert_double_eq(noted[0], value[0]);
+    ck_assert_double_eq(noted[1], value[1]);
+}
+
+/* From the notes that the position leaves: what a move leads to, and what differs in one thing alone. */
+static void check_notes(const rp_game *game, const rp_state *state, int player) {
+    const cal_duel *duel = cal_duel_of(state);
+    rp_state other = *state;
+    cal_duel *changed = cal_duel_in(&other);
+    rp_random random;
+    rp_random_seed(&random, duel->history);
+    require_noted(game, state);
+    if (duel->phase == CAL_PHASE_ACT) {
+        unsigned enemies = cal_living(&duel->side[!player]);
+        changed->actions++;
+        require_noted(game, &other);
+        changed->attacker = (uint8_t)cal_number_of(player, duel->active - 1);
+        changed->attacked = (uint8_t)cal_number_of(!player, __builtin_ctz(enemies));
+        require_noted(game, &other);
+        changed->active = (uint8_t)(1 + __builtin_ctz(cal_living(&duel->side[player])));
+        require_noted(game, &other);
+    }
+    for (int number = 1; number <= CAL_HEROES && duel->phase > CAL_PHASE_DEAL; number++) {
+        other = *state;
+        if (!cal_hero_seen(duel, number)->health) continue;
+        cal_hero_at(changed, number)->health++;
+        require_noted(game, &other);
+        cal_hero_at(changed, number)->change[CAL_SPAN_ROUND][CAL_ARMOR] += 3;
+        cal_hero_at(changed, number)->changed |= 1u << CAL_SPAN_ROUND;
+        require_noted(game, &other);
+        cal_hero_at(changed, number)->activated ^= 1;
+        require_noted(game, &other);
+    }
+    for (other = *state; rp_to_act(game, &other) && cal_duel_of(&other)->turn == duel->turn;) {
+        require_noted(game, &other);
+        test_random_step(game, &other, &random);
+    }
+}
+
+START_TEST(notes_change_no_value) {
+    memset(&notes, 0, sizeof notes);
+    look_at_duels("calamity:p1=random,p2=random", test_by_length(10, 50, 500), check_notes);
+    memset(&notes, 0, sizeof notes);
+    look_at_duels("calamity:stage=match", test_by_length(1, 3, 30), check_notes);
 }
 END_TEST
 
@@ -276,6 +332,7 @@ END_TEST
 
 int main(void) {
     const TTest *const tests[] = {terms_make_the_value,
+                                  notes_change_no_value,
                                   expected_damage_is_that_of_the_rules,
                                   damage_below_nothing_is_nothing,
                                   equal_heroes_follow_the_square_law,
