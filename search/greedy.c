@@ -4,8 +4,10 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { OPTION_SAMPLES };
+enum { NOTES_ALIGNMENT = 64 };
 
 static const rp_option options[] = {
     {"samples", RP_OPTION_INTEGER, "32", 1, 100000, NULL,
@@ -17,11 +19,19 @@ typedef struct greedy {
     rp_state world, next;
     double sum[RP_LEGAL_MAX], square[RP_LEGAL_MAX];
     rp_action reply[RP_LEGAL_MAX];
+    rp_noted_estimate_function *noted_estimate; /* NULL: the game has none */
+    _Alignas(NOTES_ALIGNMENT) unsigned char notes[];
 } greedy;
 
 static rp_status create(rp_agent *agent, rp_error *error) {
-    agent->search = aligned_alloc(_Alignof(greedy), sizeof(greedy));
-    return agent->search ? RP_OK : rp_fail(error, RP_FAILED, "no memory for greedy");
+    const rp_evaluator *evaluator = rp_evaluator_of(agent->game);
+    size_t size = sizeof(greedy) + (evaluator->notes_size + NOTES_ALIGNMENT - 1) / NOTES_ALIGNMENT * NOTES_ALIGNMENT;
+    greedy *g = aligned_alloc(_Alignof(greedy), size);
+    if (!g) return rp_fail(error, RP_FAILED, "no memory for greedy");
+    g->noted_estimate = evaluator->noted_estimate;
+    memset(g->notes, 0, evaluator->notes_size);
+    agent->search = g;
+    return RP_OK;
 }
 
 static void destroy(rp_agent *agent) { free(agent->search); }
@@ -46,7 +56,10 @@ static double try_action(greedy *g, const rp_game *game, int player, rp_action a
     rp_clone(game, &g->next, &g->world);
     rp_advance(game, &g->next, &move);
     settle(game, &g->next, &random);
-    rp_evaluate(game, &g->next, value);
+    if (g->noted_estimate && rp_to_act(game, &g->next))
+        g->noted_estimate(game, &g->next, g->notes, value);
+    else
+        rp_evaluate(game, &g->next, value);
     return value[player];
 }
 
