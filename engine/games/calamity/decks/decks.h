@@ -25,6 +25,16 @@ int cal_list_building(const cal_setup *setup, const cal_side *of, rp_action out[
 
 /* ---- prior.c ---- */
 
+enum { CAL_PRESETS_OF = 8 }; /* with all but one of so many it is a preset that fits, if there is one */
+
+/* The preset lists that fit a deck that is not seen, a `whole` one or the beginning of one, into list and their
+ * archetypes into style; returns how many. */
+int cal_fitting_presets(const cal_setup *setup, const cal_side *of, bool whole,
+                        uint8_t list[CAL_ARCHETYPES_MAX][CAL_LOCAL_CARDS], uint8_t style[CAL_ARCHETYPES_MAX]);
+/* Local numbers from first to last, of which a deck needs one card and `copies` has none; returns how many such ranges
+ * there are. They do not overlap. */
+int cal_open_needs(const cal_setup *setup, const uint8_t copies[CAL_LOCAL_CARDS], int first[CAL_TRIO],
+                   int last[CAL_TRIO]);
 /* What is believed of a deck that is not seen: a list of `of->cards` cards, a `whole` one or the beginning of one, with
  * all those that were seen: those in slots with a kind. */
 void cal_draw_list(const cal_setup *setup, const cal_side *of, bool whole, rp_random *random,

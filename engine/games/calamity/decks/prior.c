@@ -6,8 +6,6 @@
  * How likely it was to see just these cards is left out: a list that fits is not believed the more for them. */
 #include "engine/games/calamity/decks/decks.h"
 
-enum { PRESETS_OF = 8 }; /* 7 of so many */
-
 /* Leaves the first `count` cards. */
 static void cut_off(uint8_t copies[CAL_LOCAL_CARDS], int count) {
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) {
@@ -37,25 +35,29 @@ static void draw_one(const cal_setup *setup, const cal_side *of, int first, int 
     }
 }
 
-/* The same where none of these is there. */
-static void need_one(const cal_setup *setup, const cal_side *of, int first, int last, rp_random *random,
-                     uint8_t copies[CAL_LOCAL_CARDS]) {
-    for (int local = first; local <= last; local++)
-        if (copies[local]) return;
-    draw_one(setup, of, first, last, random, copies);
+int cal_open_needs(const cal_setup *setup, const uint8_t copies[CAL_LOCAL_CARDS], int first[CAL_TRIO],
+                   int last[CAL_TRIO]) {
+    static const int from[] = {0, CAL_HERO_CARDS, 2 * CAL_HERO_CARDS, CAL_FIRST_COMMON},
+                     both[] = {0, CAL_FIRST_COMMON, CAL_LOCAL_CARDS};
+    int rule = setup->option[CAL_OPTION_DECK_NEEDS], count = 0;
+    int ranges = rule == CAL_NEEDS_HEROES ? CAL_TRIO : rule == CAL_NEEDS_BOTH ? 2 : 0;
+    for (int range = 0; range < ranges; range++) {
+        const int *ends = rule == CAL_NEEDS_BOTH ? both : from;
+        bool met = false;
+        for (int local = ends[range]; local < ends[range + 1]; local++) met |= copies[local] > 0;
+        if (met) continue;
+        first[count] = ends[range];
+        last[count++] = ends[range + 1] - 1;
+    }
+    return count;
 }
 
 /* A legal list of `size` cards: `seen`, then what a deck needs beside them, the rest uniform over all copies. */
 static void draw_any(const cal_setup *setup, const cal_side *of, const uint8_t seen[CAL_LOCAL_CARDS], int size,
                      rp_random *random, uint8_t copies[CAL_LOCAL_CARDS]) {
-    int rule = setup->option[CAL_OPTION_DECK_NEEDS];
+    int first[CAL_TRIO], last[CAL_TRIO], needs = cal_open_needs(setup, seen, first, last);
     memcpy(copies, seen, CAL_LOCAL_CARDS);
-    for (int place = 0; rule == CAL_NEEDS_HEROES && place < CAL_TRIO; place++)
-        need_one(setup, of, CAL_HERO_CARDS * place, CAL_HERO_CARDS * place + CAL_HERO_CARDS - 1, random, copies);
-    if (rule == CAL_NEEDS_BOTH) {
-        need_one(setup, of, 0, CAL_FIRST_COMMON - 1, random, copies);
-        need_one(setup, of, CAL_FIRST_COMMON, CAL_LOCAL_CARDS - 1, random, copies);
-    }
+    for (int need = 0; need < needs; need++) draw_one(setup, of, first[need], last[need], random, copies);
     for (int count = size_of(copies); count < size; count++)
         draw_one(setup, of, 0, CAL_LOCAL_CARDS - 1, random, copies);
 }
@@ -72,20 +74,33 @@ static bool has_all(const uint8_t list[CAL_LOCAL_CARDS], const uint8_t seen[CAL_
     return true;
 }
 
-void cal_draw_list(const cal_setup *setup, const cal_side *of, bool whole, rp_random *random,
-                   uint8_t copies[CAL_LOCAL_CARDS]) {
-    uint8_t lists[CAL_ARCHETYPES_MAX][CAL_LOCAL_CARDS], seen[CAL_LOCAL_CARDS] = {0};
-    int fitting = 0;
+static void count_seen(const cal_side *of, uint8_t seen[CAL_LOCAL_CARDS]) {
+    memset(seen, 0, CAL_LOCAL_CARDS);
     for (int slot = 0; slot < of->cards; slot++)
         if (of->kind[slot]) seen[of->kind[slot] - 1]++;
+}
+
+int cal_fitting_presets(const cal_setup *setup, const cal_side *of, bool whole,
+                        uint8_t list[CAL_ARCHETYPES_MAX][CAL_LOCAL_CARDS], uint8_t style[CAL_ARCHETYPES_MAX]) {
+    uint8_t seen[CAL_LOCAL_CARDS];
+    int fitting = 0;
+    count_seen(of, seen);
     for (uint32_t i = 0; i < setup->book->archetype_count; i++) {
-        cal_preset_list(setup, of, (int)i, lists[fitting]);
-        int size = size_of(lists[fitting]);
-        bool fits = (whole ? size == of->cards : size >= of->cards) && has_all(lists[fitting], seen);
-        if (fits && cal_is_legal_list(setup, of, lists[fitting], true)) fitting++;
+        cal_preset_list(setup, of, (int)i, list[fitting]);
+        int size = size_of(list[fitting]);
+        bool fits = (whole ? size == of->cards : size >= of->cards) && has_all(list[fitting], seen);
+        if (fits && cal_is_legal_list(setup, of, list[fitting], true)) style[fitting++] = (uint8_t)i;
     }
-    if (fitting && rp_random_below(random, PRESETS_OF)) {
-        memcpy(copies, lists[rp_random_below(random, (uint32_t)fitting)], CAL_LOCAL_CARDS);
+    return fitting;
+}
+
+void cal_draw_list(const cal_setup *setup, const cal_side *of, bool whole, rp_random *random,
+                   uint8_t copies[CAL_LOCAL_CARDS]) {
+    uint8_t list[CAL_ARCHETYPES_MAX][CAL_LOCAL_CARDS], style[CAL_ARCHETYPES_MAX], seen[CAL_LOCAL_CARDS];
+    int fitting = cal_fitting_presets(setup, of, whole, list, style);
+    count_seen(of, seen);
+    if (fitting && rp_random_below(random, CAL_PRESETS_OF)) {
+        memcpy(copies, list[rp_random_below(random, (uint32_t)fitting)], CAL_LOCAL_CARDS);
     } else {
         int least = of->cards > CAL_DECK_LEAST ? of->cards : CAL_DECK_LEAST, most = available(setup, of);
         int size = whole ? of->cards : least + (int)rp_random_below(random, (uint32_t)(most - least + 1));
