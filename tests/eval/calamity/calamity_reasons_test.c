@@ -105,6 +105,13 @@ static bool count_choice(const rp_game *game, const rp_state *state, int player,
     return follow(c, &then, 1, false);
 }
 
+/* ---- what was met --------------------------------------------------------------------------------------- */
+
+typedef struct met {
+    long hits, health, defeats, strength, stats, cards, activations, ends, answers, passes, later, warnings, facts;
+} met;
+static met kinds;
+
 /* ---- numbers in texts ----------------------------------------------------------------------------------- */
 
 static long numbers; /* that were compared */
@@ -189,9 +196,45 @@ static void check_defeats(const char *text, const counted *c) {
         require_message(seen[number] == (c->falls[number] > 0), "hero %d: %s", number, text);
 }
 
-static void check_strength(const char *text, const counted *c, int player) {
+/* Reads ", without an answer" of a Spell that answers, or ", if you cast NAME" of none, whose answer leaves most of the
+ * own strength; what that comes to. False: nothing is said, since there is nothing else, or it changes nothing. */
+static bool read_instead(const char **at, const rp_state *state, int player, rp_action action, counted *instead,
+                         const char *text) {
+    const rp_game *game = instead->game;
+    rp_action legal[RP_LEGAL_MAX];
+    double most = -INFINITY;
+    bool named = false;
+    if (reads(at, ", without an answer")) {
+        require_message(action >= CAL_ACT_CAST && count_choice(game, state, player, CAL_ACT_PASS, instead), "%s", text);
+        kinds.answers++;
+        return true;
+    }
+    if (!reads(at, ", if you cast ")) return false;
+    require_message(action == CAL_ACT_PASS, "%s", text);
+    int count = rp_legal(game, state, player, legal);
+    const char *name = *at;
+    for (int i = 0; i < count; i++) {
+        counted c;
+        if (legal[i] < CAL_ACT_CAST || !count_choice(game, state, player, legal[i], &c)) continue;
+        const cal_side *of = &cal_duel_of(state)->side[player];
+        const char *of_this = cal_use_of_slot(cal_setup_of(game), of, (legal[i] - CAL_ACT_CAST) / CAL_TARGETS)->name;
+        if (strncmp(name, of_this, strlen(of_this)) == 0 && !named) {
+            *instead = c;
+            *at = name + strlen(of_this);
+            named = true;
+        }
+        if (c.strength[player] > most) most = c.strength[player];
+    }
+    require_message(named && fabs(instead->strength[player] - most) < 1e-8, "not the best answer: %s", text);
+    kinds.passes++;
+    return true;
+}
+
+static void check_strength(const char *text, const counted *c, const rp_state *state, int player, rp_action action) {
     const char *at = text;
-    while (strcmp(at, " on the average") != 0) {
+    counted instead = {.game = c->game};
+    if (reads(&at, "changes your strength by less than 0.5 %")) is_near(0, 100 * (c->strength[player] - 1), 0.5, text);
+    while (!reads(&at, " on the average")) {
         bool grows = reads(&at, "adds "), other = reads(&at, "takes ");
         double growth[CAL_PLAYERS] = {c->strength[0] - 1, c->strength[1] - 1};
         if (!grows && !other) require_message(reads(&at, "costs "), "%s", text);
@@ -201,6 +244,12 @@ static void check_strength(const char *text, const counted *c, int player) {
         at = of_whom + strlen("strength");
         reads(&at, " and ");
     }
+    if (read_instead(&at, state, player, action, &instead, text)) {
+        int sign = reads(&at, " it costs ") ? -1 : reads(&at, " it adds ") ? 1 : 0;
+        require_message(sign, "%s", text);
+        read_share(&at, sign * (instead.strength[player] - 1), text);
+    }
+    require_message(!*at, "%s", text);
 }
 
 static void check_stats(const char *text, const counted *c) {
@@ -240,20 +289,58 @@ static void check_cards(const char *text, const counted *c, int player, bool is_
 
 /* ---- each reason ---------------------------------------------------------------------------------------- */
 
-typedef struct seen {
-    long hits, health, defeats, strength, stats, cards, activations, ends, answers, warnings, facts;
-} seen;
-static seen kinds;
-
-static void check_hits(const char *text, const counted *c, const rp_state *state, int player) {
+static void check_hits(const char *text, const counted *c, const rp_state *state, int player, rp_action action) {
     const char *at = strstr(text, "hits with ") + strlen("hits with ");
-    counted passed;
+    counted instead = {.game = c->game};
     require_message(c->rolls, "%s", text);
     read_percent(&at, c->hits, text);
-    if (!reads(&at, ", without an answer with ")) return;
-    kinds.answers++;
-    require_message(count_choice(c->game, state, player, CAL_ACT_PASS, &passed), "%s", text);
-    read_percent(&at, passed.hits, text);
+    if (read_instead(&at, state, player, action, &instead, text)) {
+        require_message(reads(&at, " with "), "%s", text);
+        read_percent(&at, instead.hits, text);
+    }
+    require_message(!*at, "%s", text);
+}
+
+/* The attack in `state`, where a hero of `player` is active, that leaves the other least of his strength; its target,
+ * 0: there is none. */
+static int best_attack_in(const rp_game *game, const rp_state *state, int player, counted *best) {
+    rp_action legal[RP_LEGAL_MAX];
+    int target = 0, count = rp_legal(game, state, player, legal);
+    for (int i = 0; i < count; i++) {
+        counted c;
+        if (legal[i] < CAL_ACT_ATTACK || legal[i] >= CAL_ACT_DISCARD) continue;
+        if (!count_choice(game, state, player, legal[i], &c)) continue;
+        if (target && c.strength[!player] > best->strength[!player] - 1e-9) continue;
+        *best = c;
+        target = cal_number_of(!player, legal[i] - CAL_ACT_ATTACK);
+    }
+    return target;
+}
+
+/* "the best attack of Lark, on Quill, then takes 4.9 % of the other's strength on the average, now 3.2 %" */
+static void check_later_attack(const char *text, const counted *c, const rp_state *state, int player,
+                               rp_action action) {
+    const char *at = text;
+    static rp_state then; /* *later looks into it */
+    counted later, now;
+    rp_random random;
+    rp_random_seed(&random, 1);
+    rp_clone(c->game, &then, state);
+    rp_apply_one(c->game, &then, player, action);
+    while (cal_duel_of(&then)->waiting)
+        test_random_step(c->game, &then, &random); /* whatever falls comes to the same */
+    int target = best_attack_in(c->game, &then, player, &later), before = best_attack_in(c->game, state, player, &now);
+    require_message(reads(&at, "the best attack of ") &&
+                        read_hero(&at, c, text) == cal_number_of(player, cal_duel_of(state)->active - 1),
+                    "%s", text);
+    require_message(reads(&at, ", on ") && read_hero(&at, c, text) == target, "%s", text);
+    require_message(reads(&at, ", then takes "), "%s", text);
+    read_share(&at, 1 - later.strength[!player], text);
+    require_message(reads(&at, " of the other's strength on the average"), "%s", text);
+    require_message(reads(&at, ", now ") == (before > 0), "%s", text);
+    if (before) read_share(&at, 1 - now.strength[!player], text);
+    require_message(!*at, "%s", text);
+    kinds.later++;
 }
 
 static void check_choice(const rp_game *game, const rp_state *state, int player, rp_action action,
@@ -268,12 +355,14 @@ static void check_choice(const rp_game *game, const rp_state *state, int player,
                    .cost;
     if (!count_choice(game, state, player, action, &c)) return;
     for (int i = 0; i < count; i++) {
-        if (strstr(text[i], "hits with "))
-            check_hits(text[i], &c, state, player), kinds.hits++;
+        if (strncmp(text[i], "the best attack of ", 19) == 0)
+            check_later_attack(text[i], &c, state, player, action);
+        else if (strstr(text[i], "hits with "))
+            check_hits(text[i], &c, state, player, action), kinds.hits++;
         else if (strncmp(text[i], "defeats ", 8) == 0 || strncmp(text[i], "cannot ", 7) == 0)
             check_defeats(text[i], &c), kinds.defeats++;
         else if (strstr(text[i], "strength"))
-            check_strength(text[i], &c, player), kinds.strength++;
+            check_strength(text[i], &c, state, player, action), kinds.strength++;
         else if (strstr(text[i], " loses ") && strstr(text[i], " health"))
             check_health(text[i], &c), kinds.health++;
         else if (strstr(text[i], " gains ") && strstr(text[i], " health"))
@@ -288,22 +377,10 @@ static void check_choice(const rp_game *game, const rp_state *state, int player,
 /* The attack of a hero on the other side that takes most of its strength, by its end; its target, 0: none. */
 static int best_attack(const rp_game *game, const rp_state *state, int player, int place, counted *best) {
     static rp_state active[CAL_TRIO]; /* *best looks into it */
-    rp_action legal[RP_LEGAL_MAX];
-    int target = 0;
     rp_clone(game, &active[place], state);
     rp_apply_one(game, &active[place], player, CAL_ACT_ACTIVATE + place);
     while (cal_duel_of(&active[place])->waiting) test_random_step(game, &active[place], &(rp_random){{1, 2, 3, 4}});
-    if (cal_duel_of(&active[place])->phase != CAL_PHASE_ACT) return 0;
-    int count = rp_legal(game, &active[place], player, legal);
-    for (int i = 0; i < count; i++) {
-        counted c;
-        if (legal[i] < CAL_ACT_ATTACK || legal[i] >= CAL_ACT_DISCARD) continue;
-        if (!count_choice(game, &active[place], player, legal[i], &c)) continue;
-        if (target && c.strength[!player] > best->strength[!player] - 1e-9) continue;
-        *best = c;
-        target = cal_number_of(!player, legal[i] - CAL_ACT_ATTACK);
-    }
-    return target;
+    return cal_duel_of(&active[place])->phase == CAL_PHASE_ACT ? best_attack_in(game, &active[place], player, best) : 0;
 }
 
 /* The place of the hero whose best attack is told. */
@@ -401,8 +478,6 @@ static void check_reasons(const rp_game *game, const rp_state *state, int player
         check_activation(game, state, player, action - CAL_ACT_ACTIVATE, text, count);
     else if (action == CAL_ACT_PASS || action >= CAL_ACT_USE || (action >= CAL_ACT_ATTACK && action < CAL_ACT_DISCARD))
         check_choice(game, state, player, action, text, count);
-    else
-        require_message(!count, "%s", text[0]);
 }
 
 static void look_at_duels(const char *spec, int duels, uint64_t seed,
@@ -429,13 +504,13 @@ static void look_at_reasons(const rp_game *game, const rp_state *state, int play
 }
 
 START_TEST(numbers_of_reasons_are_those_of_the_rules) {
-    kinds = (seen){0};
+    kinds = (met){0};
     numbers = 0;
     look_at_duels("calamity:p1=random,p2=random,decks1=control", test_by_length(4, 40, 400), 5, look_at_reasons);
     look_at_duels("calamity:p1=random,p2=random,decks2=spells", test_by_length(4, 40, 400), 7, look_at_reasons);
     ck_assert_int_gt(numbers, 500);
     ck_assert(kinds.hits && kinds.health && kinds.defeats && kinds.strength && kinds.stats && kinds.cards);
-    ck_assert(kinds.activations && kinds.ends && kinds.answers);
+    ck_assert(kinds.activations && kinds.ends && kinds.answers && kinds.passes && kinds.later);
 }
 END_TEST
 
@@ -474,7 +549,7 @@ static void check_posterior(const rp_game *game, const rp_state *state, int play
 }
 
 START_TEST(chances_of_held_cards_are_those_of_all_worlds) {
-    kinds = (seen){0};
+    kinds = (met){0};
     look_at_duels("calamity:p1=random,p2=random", test_by_length(8, 60, 400), 9, check_posterior);
     ck_assert_int_gt(kinds.facts, 300);
 }
@@ -547,7 +622,7 @@ static void look_at_warnings(const rp_game *game, const rp_state *state, int pla
 }
 
 START_TEST(warnings_are_never_of_what_is_of_use) {
-    kinds = (seen){0};
+    kinds = (met){0};
     look_at_duels("calamity:p1=random,p2=random,decks1=control", test_by_length(15, 60, 400), 11, look_at_warnings);
     ck_assert_int_gt(kinds.warnings, 0);
 }
