@@ -1,10 +1,13 @@
 #include "play/faces/calamity/decks.h"
 
 #include "engine/games/calamity/decks/decks.h"
+#include "eval/calamity/deck_outlook.h"
 #include "eval/evaluate.h"
 #include "eval/preparation.h"
 #include "play/faces/calamity/words.h"
 #include "play/terminal/console.h"
+
+#include <math.h>
 
 enum { USUAL_ACTIONS = 2 };
 
@@ -121,6 +124,22 @@ static void print_curve(const cal_table *t) {
     }
 }
 
+/* "  to be cast: 4 only before an attack, 2 only as an answer" */
+static void print_timings(const cal_table *t) {
+    static const char *const words[CAL_TIMINGS] = {[CAL_BEFORE_ATTACK] = "only before an attack",
+                                                   [CAL_AFTER_ATTACK] = "only after an attack",
+                                                   [CAL_OPPONENTS_TURN] = "only as an answer"};
+    const cal_side *of = &t->duel->side[t->me];
+    int count[CAL_TIMINGS] = {0};
+    char text[CAL_LINE] = "";
+    cal_page page = {text, sizeof text, 0};
+    for (int slot = 0; slot < of->cards; slot++) count[cal_use_of_slot(t->setup, of, slot)->timing]++;
+    for (int timing = 0; timing < CAL_TIMINGS; timing++)
+        if (count[timing] && words[timing])
+            cal_put(&page, "%s%d %s", page.used ? ", " : "  to be cast: ", count[timing], words[timing]);
+    if (page.used) cal_print_line(t, text, 2);
+}
+
 static void print_deck(const cal_table *t) {
     const cal_side *of = &t->duel->side[t->me];
     char text[2 * CAL_LINE] = "";
@@ -132,7 +151,7 @@ static void print_deck(const cal_table *t) {
 }
 
 /* How many are needed, and from how many they can be chosen. */
-static void print_ahead(const cal_table *t) {
+static void print_ahead(const cal_table *t, const cal_workbench *bench) {
     const cal_side *of = &t->duel->side[t->me];
     int last = of->cards ? of->kind[of->cards - 1] - 1 : 0, ahead = 0;
     char text[CAL_LINE] = "";
@@ -141,7 +160,7 @@ static void print_ahead(const cal_table *t) {
     for (int slot = 0; slot < of->cards; slot++) ahead -= of->kind[slot] == last + 1;
     cal_put(&page, "  %d card%s ahead, copies counted", ahead, ahead == 1 ? "" : "s");
     if (of->cards < CAL_DECK_LEAST) cal_put(&page, "; %d more are needed", CAL_DECK_LEAST - of->cards);
-    cal_put(&page, ". 'finish' adds a preset's.");
+    cal_put(&page, bench && !bench->other_data ? ". 'finish' takes the best of them." : ". 'finish' adds a preset's.");
     cal_print_line(t, text, 2);
 }
 
@@ -168,15 +187,29 @@ static const cal_card *card_of_choice(const cal_table *t, int at) {
     return cal_card_of(t->setup, &t->duel->side[t->me], action - CAL_ACT_ADD);
 }
 
+/* " [+0.4]": what one more copy adds to the chance to win with the best deck. */
+static void put_gain(const cal_workbench *bench, int local, cal_page *page) {
+    cal_card_outlook outlook;
+    if (!bench) return;
+    cal_card_outlook_of(bench, local, &outlook);
+    double points = 100 * outlook.gain;
+    if (isnan(points))
+        cal_put(page, " [needed]");
+    else
+        cal_put(page, " [%+.1f]", fabs(points) < 0.05 ? 0 : points);
+}
+
 /* The cards of the owner whose turn it is, with what they do, a line each. */
-static int print_next_cards(const cal_table *t, int at) {
+static int print_next_cards(const cal_table *t, int at, const cal_workbench *bench) {
     int owner = owner_of(t->choices.action[at] - CAL_ACT_ADD);
     fprintf(t->out, "  %s%s:\n", owner == CAL_TRIO ? "" : "Spells of ", owner_name(t, owner));
     for (; at < t->choices.count && owner_of(t->choices.action[at] - CAL_ACT_ADD) == owner; at++) {
         const cal_card *card = card_of_choice(t, at);
         char text[2 * CAL_LINE] = "";
         cal_page page = {text, sizeof text, 0};
-        cal_put(&page, "%3d %s: ", at + 1, card->use.name);
+        cal_put(&page, "%3d %s", at + 1, card->use.name);
+        put_gain(bench, t->choices.action[at] - CAL_ACT_ADD, &page);
+        cal_put(&page, ": ");
         cal_put_use(&page, &card->use, cal_hero_of_card(t->setup, card));
         cal_print_line(t, text, 3);
     }
@@ -211,13 +244,18 @@ static void print_building(const cal_table *t, bool again) {
         print_trio(t, !t->me);
         cal_print_line(t, "  Cards come in the order of the list; what you leave out does not come again.", 2);
     }
+    cal_workbench room;
+    const cal_workbench *bench = cal_workbench_of(t->view, &room) ? &room : NULL;
     print_curve(t);
+    print_timings(t);
     print_deck(t);
-    print_ahead(t);
+    print_ahead(t, bench);
     print_chances(t);
+    if (bench && t->choices.count && !again)
+        cal_print_line(t, "  [+0.4]: the best deck with one more copy wins so many points more than without.", 2);
     int at = 0;
     if (t->choices.count && t->choices.action[0] == CAL_ACT_DONE) fprintf(t->out, "%3d done\n", ++at);
-    if (at < t->choices.count) at = print_next_cards(t, at);
+    if (at < t->choices.count) at = print_next_cards(t, at, bench);
     while (at < t->choices.count) at = print_later_cards(t, at);
 }
 
@@ -239,13 +277,16 @@ static void nearest_preset(const cal_setup *setup, const cal_side *of, uint8_t n
     }
 }
 
-bool cal_finish_deck(const rp_view *view, rp_action *action) {
+bool cal_finish_by(const rp_view *view, const cal_workbench *bench, rp_action *action) {
     const cal_duel *duel = cal_duel_of(&view->masked);
     const cal_side *of = &duel->side[view->player];
     rp_action legal[RP_LEGAL_MAX];
     uint8_t wanted[CAL_LOCAL_CARDS] = {0};
-    if (duel->phase != CAL_PHASE_DECK || of->built) return false;
-    nearest_preset(cal_setup_of(view->game), of, wanted);
+    if (duel->phase != CAL_PHASE_DECK || of->built || duel->turn_of != view->player) return false;
+    if (bench)
+        cal_chance_at_best(bench, wanted);
+    else
+        nearest_preset(cal_setup_of(view->game), of, wanted);
     for (int slot = 0; slot < of->cards; slot++)
         if (wanted[of->kind[slot] - 1]) wanted[of->kind[slot] - 1]--;
     int count = rp_legal(view->game, &view->masked, view->player, legal);
@@ -256,6 +297,12 @@ bool cal_finish_deck(const rp_view *view, rp_action *action) {
             return true;
         }
     return true;
+}
+
+bool cal_finish_deck(const rp_view *view, rp_action *action) {
+    cal_workbench bench;
+    bool learned = cal_workbench_of(view, &bench) && !bench.other_data;
+    return cal_finish_by(view, learned ? &bench : NULL, action);
 }
 
 /* ---- all ------------------------------------------------------------------------------------------------ */

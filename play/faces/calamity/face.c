@@ -35,7 +35,9 @@ const rp_face cal_face = {.rules = &rp_calamity,
                           .print_sheets = cal_sheets_print,
                           .sheets_help = "the heroes of both, and the Spells of the decks",
                           .finish = cal_finish_deck,
-                          .finish_help = "the rest of your deck from the preset one that is most like it",
+                          .finish_help =
+                              "the best rest of your deck by learned values, or of the preset one that is most "
+                              "like it if those are of other data",
                           .tells_own = true,
                           .narrate = cal_narrate,
                           .narrate_showdown = cal_narrate_showdown,

@@ -4,12 +4,16 @@
 #include "engine/games/calamity/events.h"
 #include "engine/games/calamity/texts/texts.h"
 #include "eval/calamity/outlook.h"
+#include "eval/evaluate.h"
+#include "eval/preparation.h"
+#include "play/faces/calamity/decks.h"
 #include "play/faces/face.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,15 +139,24 @@ END_TEST
 
 /* ---- decks ---------------------------------------------------------------------------------------------- */
 
+/* How a deck is finished: as the face does it, by a preset list, by learned values. */
+typedef enum finishing { AS_THE_FACE, BY_PRESET, BY_VALUES } finishing;
+
+static bool next_step(const rp_face *face, const rp_view *view, finishing how, rp_action *action) {
+    cal_workbench bench;
+    if (how == AS_THE_FACE) return face->finish(view, action);
+    return cal_finish_by(view, how == BY_VALUES && cal_workbench_of(view, &bench) ? &bench : NULL, action);
+}
+
 /* Plays the builder's deck to its end by the table's steps, from `state` on; the copies of it. */
-static void finish_deck(const rp_game *game, rp_state *state, uint8_t copies[CAL_LOCAL_CARDS]) {
+static void finish_deck(const rp_game *game, rp_state *state, finishing how, uint8_t copies[CAL_LOCAL_CARDS]) {
     const rp_face face = rp_face_of(game->rules);
     int player = cal_duel_of(state)->turn_of;
     rp_action action;
     rp_view view;
     for (;;) {
         rp_view_of(game, state, player, &view);
-        if (!face.finish(&view, &action)) break;
+        if (!next_step(&face, &view, how, &action)) break;
         rp_move move = {{0}};
         rp_error error;
         move.of[player] = action;
@@ -155,12 +168,25 @@ static void finish_deck(const rp_game *game, rp_state *state, uint8_t copies[CAL
     for (int slot = 0; slot < of->cards; slot++) copies[of->kind[slot] - 1]++;
 }
 
+static void go_to_decks(course *c) {
+    for (test_shown_begin(c); cal_duel_of(&c->state)->phase < CAL_PHASE_DECK;) test_shown_step(c);
+}
+
+/* Some random cards of a deck; false: it is done by them. */
+static bool begin_deck(course *c, const rp_state *start) {
+    int player = cal_duel_of(start)->turn_of;
+    rp_clone(c->game, &c->state, start);
+    for (int i = (int)rp_random_below(&c->random, 30); i && cal_duel_of(&c->state)->turn_of == player; i--)
+        test_shown_step(c);
+    return cal_duel_of(&c->state)->turn_of == player;
+}
+
 /* From nothing the first preset deck, from the first cards of another one that, from anything a legal one. */
 START_TEST(a_deck_is_finished_as_a_preset_one) {
     course *c = course_of("calamity:stage=match");
     const cal_setup *setup = cal_setup_of(c->game);
     int from_presets = 0, from_anything = 0;
-    for (test_shown_begin(c); cal_duel_of(&c->state)->phase < CAL_PHASE_DECK;) test_shown_step(c);
+    go_to_decks(c);
     int player = cal_duel_of(&c->state)->turn_of;
     rp_state start;
     rp_clone(c->game, &start, &c->state);
@@ -170,21 +196,109 @@ START_TEST(a_deck_is_finished_as_a_preset_one) {
         rp_clone(c->game, &c->state, &start);
         for (int local = 0; style && local < CAL_FIRST_COMMON; local++)
             for (int i = 0; i < list[local]; i++) rp_apply_one(c->game, &c->state, player, CAL_ACT_ADD + local);
-        finish_deck(c->game, &c->state, made);
+        finish_deck(c->game, &c->state, BY_PRESET, made);
         require_message(memcmp(list, made, sizeof list) == 0, "another deck than preset %u", style);
         from_presets++;
     }
     for (int play = 0; play < 40; play++) {
         uint8_t made[CAL_LOCAL_CARDS];
-        rp_clone(c->game, &c->state, &start);
-        for (int i = (int)rp_random_below(&c->random, 30); i && cal_duel_of(&c->state)->turn_of == player; i--)
-            test_shown_step(c);
-        if (cal_duel_of(&c->state)->turn_of != player) continue;
-        finish_deck(c->game, &c->state, made);
+        if (!begin_deck(c, &start)) continue;
+        finish_deck(c->game, &c->state, BY_PRESET, made);
         ck_assert(cal_duel_of(&c->state)->turn_of != player);
         from_anything++;
     }
     ck_assert(from_presets > 1 && from_anything > 20);
+    test_shown_free(c);
+}
+END_TEST
+
+/* A deck that random play goes on with is not better, and the face takes the way that goes with its values. */
+START_TEST(a_deck_is_finished_as_the_best_one) {
+    course *c = course_of("calamity:stage=match");
+    const rp_preparation *preparation = rp_evaluator_of(c->game)->preparation;
+    const finishing usual = preparation->is_of_data(c->game, NULL) ? BY_VALUES : BY_PRESET;
+    int better = 0;
+    go_to_decks(c);
+    rp_state start, begun;
+    rp_clone(c->game, &start, &c->state);
+    for (int play = 0; play < test_by_length(10, 40, 200); play++) {
+        uint8_t made[CAL_LOCAL_CARDS], other[CAL_LOCAL_CARDS];
+        cal_workbench bench;
+        rp_view view;
+        if (!begin_deck(c, &start)) continue;
+        rp_clone(c->game, &begun, &c->state);
+        rp_view_of(c->game, &begun, cal_duel_of(&begun)->turn_of, &view);
+        ck_assert(cal_workbench_of(&view, &bench));
+        finish_deck(c->game, &c->state, BY_VALUES, made);
+        double worth = cal_list_worth(&bench.shelf, made);
+        for (int local = 0; local < CAL_LOCAL_CARDS; local++) ck_assert_int_ge(made[local], bench.have[local]);
+        for (int k = 0; k < 5; k++) {
+            rp_clone(c->game, &c->state, &begun);
+            while (cal_duel_of(&c->state)->turn_of == cal_duel_of(&begun)->turn_of) test_shown_step(c);
+            const cal_side *of = &cal_duel_of(&c->state)->side[cal_duel_of(&begun)->turn_of];
+            memset(other, 0, sizeof other);
+            for (int slot = 0; slot < of->cards; slot++) other[of->kind[slot] - 1]++;
+            ck_assert_double_le(cal_list_worth(&bench.shelf, other), worth + 1e-9);
+            better += cal_list_worth(&bench.shelf, other) < worth - 1e-9;
+        }
+        rp_clone(c->game, &c->state, &begun);
+        finish_deck(c->game, &c->state, usual, made);
+        rp_clone(c->game, &c->state, &begun);
+        finish_deck(c->game, &c->state, AS_THE_FACE, other);
+        ck_assert(memcmp(made, other, sizeof made) == 0);
+    }
+    ck_assert_int_gt(better, 5);
+    test_shown_free(c);
+}
+END_TEST
+
+/* "  3 Boulder [+0.4]: ..." of the cards that come next, and what they are for by their timings. */
+START_TEST(decks_are_told_with_their_worth) {
+    course *c = course_of("calamity:stage=match");
+    long gains = 0, timings = 0;
+    go_to_decks(c);
+    rp_state start;
+    rp_clone(c->game, &start, &c->state);
+    for (int play = 0; play < test_by_length(5, 20, 100); play++) {
+        rp_action legal[RP_LEGAL_MAX];
+        cal_workbench bench;
+        rp_view view;
+        if (!begin_deck(c, &start)) continue;
+        int player = cal_duel_of(&c->state)->turn_of, answers = 0, told = 0;
+        rp_view_of(c->game, &c->state, player, &view);
+        ck_assert(cal_workbench_of(&view, &bench));
+        char *text = test_printed(c->face.print_view, &view);
+        int count = rp_legal(c->game, &c->state, player, legal);
+        const cal_side *of = &cal_duel_of(&c->state)->side[player];
+        for (int i = 0; i < count; i++) {
+            char line[RP_TEXT_MAX];
+            cal_card_outlook outlook;
+            if (legal[i] < CAL_ACT_ADD) continue;
+            cal_card_outlook_of(&bench, legal[i] - CAL_ACT_ADD, &outlook);
+            int length = snprintf(line, sizeof line, "\n%3d %s [", i + 1,
+                                  cal_card_of(cal_setup_of(c->game), of, legal[i] - CAL_ACT_ADD)->use.name);
+            const char *at = strstr(text, line);
+            if (!at) continue; /* one of those that come later */
+            at += length;
+            if (strncmp(at, "needed]", 7) == 0)
+                ck_assert(isnan(outlook.gain));
+            else
+                require_message(fabs(strtod(at, NULL) - 100 * outlook.gain) < 0.05 + 1e-6, "%g: %.30s",
+                                100 * outlook.gain, at);
+            gains++;
+        }
+        for (int slot = 0; slot < of->cards; slot++)
+            answers += cal_use_of_slot(cal_setup_of(c->game), of, slot)->timing == CAL_OPPONENTS_TURN;
+        const char *at = strstr(text, "only as an answer");
+        if (at) {
+            while (at[-1] == ' ' || (at[-1] >= '0' && at[-1] <= '9') || at[-1] == '\n') at--;
+            told = (int)strtol(at, NULL, 10);
+        }
+        ck_assert_int_eq(told, answers);
+        timings += answers > 0;
+        free(text);
+    }
+    ck_assert(gains > 20 && timings > 0);
     test_shown_free(c);
 }
 END_TEST
@@ -335,6 +449,8 @@ int main(void) {
     tcase_add_loop_test(tests, odds_are_those_of_the_dice, 0, SPECS);
     tcase_add_test(tests, odds_of_the_first_turn);
     tcase_add_test(tests, a_deck_is_finished_as_a_preset_one);
+    tcase_add_test(tests, a_deck_is_finished_as_the_best_one);
+    tcase_add_test(tests, decks_are_told_with_their_worth);
     tcase_add_test(tests, every_event_has_a_sentence);
     tcase_add_test(tests, ends_are_told_as_they_are);
     tcase_add_test(tests, meanings_are_whole);
