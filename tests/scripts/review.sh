@@ -163,6 +163,23 @@ grep -q "^Judged from what .* knew at each choice, by the computer player (greed
     complain "another judge: $(head -3 fight.txt)"
 grep -q "choices, and what estimates miss  *[+-]" fight.txt || complain "estimates are not told of"
 
+# A turn of calamity that ends with both actions unused is a mistake, and the reasons say what was left.
+{
+    printf '1\nend\n'
+    yes '' | head -n 60
+} | "$program" play calamity:round_limit=1,decks1=attack --seat p1 --seed 3 --level easy >played.txt 2>&1
+record=$(sed -n 's/^The record is in //p' played.txt)
+"$program" review "$record" --agent ismcts:sims=2000 --quiet >unused.txt || complain "a review of a duel: exit $?"
+grep -v "riposte play" unused.txt | awk 'length > 80' | grep . && complain "a review of a duel is wider than 80 columns"
+tr -s ' \n' ' ' <unused.txt >lines.txt
+grep -Eq "^ !  *2 +end " unused.txt && grep -q "Choice 2: end cost .* Best was attack " lines.txt &&
+    grep -q -- "- attack [a-z]*: hits with [0-9]* % .* - end: leaves 2 actions unused" lines.txt ||
+    complain "unused actions are no mistake: $(cat unused.txt)"
+"$program" review "$record" --agent ismcts:sims=2000 --quiet --json | python3 -c 'import json, sys
+choices = json.load(sys.stdin)["choices"]
+assert choices[1]["played"] == "end" and choices[1]["verdict"] == "mistake" and choices[1]["cost"] > 0.02
+assert any(c["verdict"] == "best" for c in choices)' || complain "the JSON of a review of a duel"
+
 # The picture.
 "$program" review "it's games.jsonl" --line "$line" --svg picture.svg >/dev/null || complain "--svg: exit $?"
 python3 -c 'import xml.dom.minidom as x; assert "result" in x.parse("picture.svg").toxml()' || complain "the picture"

@@ -156,6 +156,29 @@ echo yes | "$program" saves --delete 2 >out.txt && [ ! -e "$second" ] && [ "$(co
 "$program" saves --delete all --yes | tail -1 | grep -q "^15 games deleted$" && [ "$(count)" -eq 0 ] ||
     complain "--delete all --yes"
 
+# A match that is left in the draft, in a deck and in the duel, and gone on with, is the one that was never left.
+answers() {
+    RANDOM=7
+    for ((i = 0; i < 900; i++)); do echo $((RANDOM % 6 + 1)); done
+}
+at_match() { # at_match FOLDER ARGUMENTS...: saves in FOLDER
+    XDG_DATA_HOME=$work/$1 "$program" play "${@:2}" 2>err
+}
+record_of() { python3 -c 'import json, sys
+record = json.load(open(sys.argv[1]))
+print([record[name] for name in ("game", "seed", "agents", "actions", "payoff")])' "$work/$1"/riposte/*.json; }
+match=(calamity:stage=match --seat p2 --seed 7 --level easy)
+answers >answers.txt
+at_match unbroken "${match[@]}" <answers.txt >played.txt
+for place in "2 == Draft: your pick 2 of 3" "20 == Your deck: [0-9]* cards of 30 to 40" "200 == Round [0-9]* of "; do
+    lines=${place%% *} heading=${place#* }
+    head -n "$lines" answers.txt | at_match left "${match[@]}" >played.txt
+    tail -n +$((lines + 1)) answers.txt | at_match left --resume >rest.txt
+    grep -m 1 "^== " rest.txt | grep -q "^$heading" || complain "gone on elsewhere than at '$heading': $(head rest.txt)"
+    [ "$(record_of left)" = "$(record_of unbroken)" ] || complain "a match left at '$heading' becomes another"
+    rm -r left
+done
+
 # A disk of 64 kilobytes that is full while a game goes on and has room again, where a disk can be had.
 cat >full.sh <<'SCRIPT'
 mount -t tmpfs -o size=64k tmpfs "$XDG_DATA_HOME" 2>/dev/null || exit 77
