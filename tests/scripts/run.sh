@@ -203,37 +203,44 @@ killed_worker calamity "ismcts:sims=$(fewer 60),c=0.1,greedy"
 # --- stop and resume -------------------------------------------------------------------------------------------
 pending_of() { cli XPENDING "riposte:run:$1:jobs" workers | head -n 1; }
 nothing_in_hand() { [ "$(pending_of "$1")" = 0 ]; }
-# stop_midway: false when all was played before.
+# stop_midway GAME SIMULATIONS: false when all was played before.
 stop_midway() {
-    local slow=(--agents "ismcts:sims=$sims,random" --pairs 60 --seed 7)
-    alone goofspiel:cards=8 "${slow[@]}" --force --out whole >whole.table || fail "pause: match: exit $?"
-    succeeds run new pause --game goofspiel:cards=8 "${slow[@]}" --batch 2
+    local slow=(--agents "ismcts:sims=$2,random" --pairs 60 --seed 7)
+    alone "$1" "${slow[@]}" --force --out whole >whole.table || fail "pause: match of $1: exit $?"
+    succeeds run new pause --game "$1" "${slow[@]}" --batch 2
     work 1 --no-cache && first=$spawned
     wait_until "a job" has_done pause 1
     succeeds run stop pause
     wait_until "the jobs to be given back" nothing_in_hand pause
     ! has_done pause 30
 }
-sims=$(fewer 2000)
-until stop_midway; do
-    kill_hard "$first"
+# paused GAME SIMULATIONS: a run that is stopped and resumed is the match.
+paused() {
+    local sims=$2
+    until stop_midway "$1" "$sims"; do
+        kill_hard "$first"
+        succeeds run delete pause
+        sims=$((sims * 2))
+    done
+    state_is pause stopped || fail "stopped, but its state is $(cli HGET riposte:run:pause:state state)"
+    "$riposte" run export pause --force --out part >part.table 2>part.error &&
+        fail "export of an unfinished run: exit 0"
+    [ "$(wc -l <part.error)" = 1 ] && grep -q 'of 120 games are missing.*riposte worker' part.error ||
+        fail "export of an unfinished run says: $(cat part.error)"
+    [ -s part ] && [ -s part.table ] || fail "export of an unfinished run gives nothing"
+    cmp part <(head -n "$(wc -l <part)" whole) || fail "export of an unfinished run: other records"
+    succeeds run resume pause
+    wait_until "the end" state_is pause done
+    "$riposte" run export pause --force --out part >part.table || fail "export after stop and resume: exit $?"
+    cmp whole part && cmp whole.table part.table || fail "stop and resume changed the run of $1"
+    succeeds run resume pause
+    state_is pause done || fail "resuming a run that is done changed its state"
+    kill -INT "$first"
+    ended "$first"
     succeeds run delete pause
-    sims=$((sims * 2))
-done
-state_is pause stopped || fail "stopped, but its state is $(cli HGET riposte:run:pause:state state)"
-"$riposte" run export pause --force --out part >part.table 2>part.error && fail "export of an unfinished run: exit 0"
-[ "$(wc -l <part.error)" = 1 ] && grep -q 'of 120 games are missing.*riposte worker' part.error ||
-    fail "export of an unfinished run says: $(cat part.error)"
-[ -s part ] && [ -s part.table ] || fail "export of an unfinished run gives nothing"
-cmp part <(head -n "$(wc -l <part)" whole) || fail "export of an unfinished run: other records"
-succeeds run resume pause
-wait_until "the end" state_is pause done
-"$riposte" run export pause --force --out part >part.table || fail "export after stop and resume: exit $?"
-cmp whole part && cmp whole.table part.table || fail "stop and resume changed the run"
-succeeds run resume pause
-state_is pause done || fail "resuming a run that is done changed its state"
-kill -INT "$first"
-ended "$first"
+}
+paused goofspiel:cards=8 "$(fewer 2000)"
+paused calamity:stage=match "$(fewer 200)"
 
 # --- a job that kills its worker is put aside, and tried again when that is asked for ---------------------------
 succeeds run new deadly --game kuhn --agents ismcts:sims=1000000000,random --pairs 1 --seed 1 --batch 1
