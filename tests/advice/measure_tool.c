@@ -1,12 +1,17 @@
 /* How true advice is, measured: whether the chances to win that it tells come true, and whether it turns with the seed.
  *
  *   calibration GAME PLAYER ADVISER GAMES [THREADS]
+ *   preparation GAME PLAYER ADVISER GAMES [THREADS]
  *   seeds GAME PLAYER ADVISER REFERENCE POSITIONS SEEDS [THREADS]
  *
  * GAME, PLAYER, ADVISER and REFERENCE are specs of a game and of agents; GAME may be several, separated by spaces,
  * which take turns. PLAYER sits in every seat and plays one game for each position; the position is one of the
  * decisions of that game, each equally likely. The output is a function of the arguments, whatever the number of
  * threads [1]. A progress line goes to the error output.
+ *
+ * calibration looks at the play proper, preparation at what comes before it, a draft and a deck (eval/preparation.h), in
+ * GAMES games each. There picks before the position are random, and so are the cards that its player has in his deck, so
+ * that choices of all worths come up; from the position on PLAYER decides, as what is told takes it.
  *
  * seeds takes several ADVISERs too, which are asked at the same positions, and says how the regret of each differs from
  * that of the first. Intervals are 95 %, from the spread between positions. Regret is counted from the action that
@@ -18,6 +23,7 @@
 #include "bench/match/selfplay.h"
 #include "bench/statistics/statistics.h"
 #include "eval/evaluate.h"
+#include "eval/preparation.h"
 #include "play/session/advice.h"
 
 #include <inttypes.h>
@@ -52,6 +58,7 @@ typedef struct spec_list {
 typedef struct measurement {
     spec_list games, advisers;
     const char *player, *reference; /* reference NULL: calibration */
+    rp_stage stage;                 /* of the decisions that are looked at */
     uint64_t positions, seeds;
     finding *findings;
     pthread_mutex_t mutex;
@@ -87,10 +94,15 @@ static void decide(rp_agent *agent, const rp_view *view, uint64_t seed, rp_decis
     if (rp_agent_decide(agent, view, NULL, seed, decision, &error)) give_up(error.text);
 }
 
+static rp_stage stage_of(const rp_game *game, const rp_state *state) {
+    const rp_preparation *preparation = rp_evaluator_of(game)->preparation;
+    return preparation ? preparation->stage(game, state) : RP_STAGE_PLAY;
+}
+
 /* Keeps each decision of a game with the same probability. */
 static void note_decision(void *context, const rp_view *view, const rp_decision *decision) {
     bench_place *place = context;
-    if (decision->count < 2) return;
+    if (decision->count < 2 || stage_of(place->game, &view->masked) != RP_STAGE_PLAY) return;
     place->decisions++;
     if (rp_random_below(&place->pick, (uint32_t)place->decisions) == 0) place->view = *view;
 }
@@ -110,6 +122,84 @@ static bool find_position(bench_place *place, uint64_t number, rp_selfplay_end *
     if (rp_selfplay_game(&selfplay, NULL, end, &error)) give_up(error.text);
     return place->decisions > 0;
 }
+
+/* ---- before play ------------------------------------------------------------------------------------------------ */
+
+/* A game whose draft and decks are made, and that is played on from one of these choices. */
+typedef struct preparing {
+    bench_place *place;
+    uint64_t number;
+    int builder; /* whose deck is looked at */
+    rp_random random;
+} preparing;
+
+static bool is_looked_at(const preparing *p, rp_stage stage, int player) {
+    return stage == p->place->all->stage && (stage == RP_STAGE_PICKS || player == p->builder);
+}
+
+static rp_action choose(preparing *p, const rp_state *state, int player, bool at_random) {
+    bench_place *place = p->place;
+    rp_action useful[RP_LEGAL_MAX];
+    rp_error error;
+    rp_view view;
+    if (at_random) return useful[rp_random_below(&p->random, (uint32_t)rp_useful(place->game, state, player, useful))];
+    rp_view_of(place->game, state, player, &view);
+    uint64_t seed = rp_selfplay_agent_seed(place->seat[player], &view, 1, p->number);
+    if (rp_agent_decide(place->seat[player], &view, NULL, seed, place->scratch, &error)) give_up(error.text);
+    return place->scratch->action;
+}
+
+/* One move, of players as PLAYER has it or at random. */
+static void move_on(preparing *p, rp_state *state, bool at_random) {
+    const rp_game *game = p->place->game;
+    unsigned to_act = rp_to_act(game, state);
+    rp_move move = {{0}};
+    if (to_act & RP_TO_ACT_CHANCE)
+        move.of[0] = rp_sample(game, state, &p->random);
+    else
+        for (int player = 0; to_act >> player; player++)
+            if (to_act >> player & 1) move.of[player] = choose(p, state, player, at_random);
+    rp_advance(game, state, &move);
+}
+
+/* One of the choices that are looked at, each equally likely; false: there is none. */
+static bool find_choice(preparing *p, rp_state *found) {
+    bench_place *place = p->place;
+    rp_state state;
+    uint32_t choices = 0;
+    for (rp_start(place->game, &state); rp_to_act(place->game, &state);) {
+        unsigned to_act = rp_to_act(place->game, &state);
+        bool by_chance = to_act & RP_TO_ACT_CHANCE;
+        int player = by_chance ? -1 : __builtin_ctz(to_act);
+        rp_stage stage = by_chance ? RP_STAGE_PLAY : stage_of(place->game, &state);
+        if (!by_chance && stage == RP_STAGE_PLAY) break;
+        rp_action useful[RP_LEGAL_MAX];
+        bool looked_at = is_looked_at(p, stage, player);
+        if (looked_at && rp_useful(place->game, &state, player, useful) > 1 &&
+            rp_random_below(&place->pick, ++choices) == 0)
+            rp_clone(place->game, found, &state);
+        move_on(p, &state, stage == RP_STAGE_PICKS || looked_at);
+    }
+    return choices > 0;
+}
+
+/* find_position for a choice before play. */
+static bool find_preparation(bench_place *place, uint64_t number, rp_selfplay_end *end) {
+    preparing p = {.place = place, .number = number};
+    const rp_game *game = place->game;
+    rp_state state;
+    rp_random_split(&place->pick, 2, number);
+    rp_random_split(&p.random, 3, number);
+    p.builder = (int)rp_random_below(&p.random, (uint32_t)game->info.players);
+    for (int player = 0; player < game->info.players; player++) rp_agent_forget(place->seat[player]);
+    if (!find_choice(&p, &state)) return false;
+    rp_view_of(game, &state, __builtin_ctz(rp_to_act(game, &state)), &place->view);
+    while (rp_to_act(game, &state)) move_on(&p, &state, false);
+    rp_payoff(game, &state, end->payoff);
+    return true;
+}
+
+/* ---- what is found there ---------------------------------------------------------------------------------------- */
 
 static double win_of(const rp_decision *decision) {
     if (!rp_advice_is_mix(decision)) return rp_advice_report(decision, decision->action)->win;
@@ -200,7 +290,9 @@ static void *work(void *argument) {
     for (int i = 0; i < all->games.count; i++) open_place(all, all->games.spec[i], &places[i]);
     while (next_position(all, &number)) {
         bench_place *place = &places[number % (uint64_t)all->games.count];
-        if (!find_position(place, number, &end)) continue;
+        bool found =
+            all->stage == RP_STAGE_PLAY ? find_position(place, number, &end) : find_preparation(place, number, &end);
+        if (!found) continue;
         if (all->reference)
             vary_seeds(place, number, &all->findings[number]);
         else
@@ -346,29 +438,51 @@ static void read_list(const char *text, int maximum, spec_list *list) {
     if (!list->count) give_up("a game and an adviser are needed");
 }
 
+static void measure(measurement *all, int threads) {
+    pthread_t thread[THREADS_MAX];
+    all->next = 0;
+    memset(all->findings, 0, all->positions * sizeof *all->findings);
+    for (int i = 0; i < threads; i++)
+        if (pthread_create(&thread[i], NULL, work, all)) give_up("no thread");
+    for (int i = 0; i < threads; i++) pthread_join(thread[i], NULL);
+    fprintf(stderr, "\n");
+}
+
+static void measure_preparation(measurement *all, int threads) {
+    static const char *const titles[] = {[RP_STAGE_PICKS] = "picks", [RP_STAGE_DECK] = "decks"};
+    for (all->stage = RP_STAGE_PICKS; all->stage <= RP_STAGE_DECK; all->stage++) {
+        measure(all, threads);
+        printf("%s\n", titles[all->stage]);
+        print_calibration(all);
+    }
+}
+
 int main(int argc, char **argv) {
-    bool is_seeds = argc > 1 && strcmp(argv[1], "seeds") == 0;
+    const char *what = argc > 1 ? argv[1] : "";
+    bool is_seeds = strcmp(what, "seeds") == 0, is_preparation = strcmp(what, "preparation") == 0;
     int needed = is_seeds ? 8 : 6;
-    if (argc < needed || argc > needed + 1 || (!is_seeds && strcmp(argv[1], "calibration") != 0))
+    if (argc < needed || argc > needed + 1 || !(is_seeds || is_preparation || strcmp(what, "calibration") == 0))
         give_up("calibration GAME PLAYER ADVISER GAMES [THREADS], or\n"
+                "  preparation GAME PLAYER ADVISER GAMES [THREADS], or\n"
                 "  seeds GAME PLAYER ADVISER REFERENCE POSITIONS SEEDS [THREADS]");
     measurement all = {.player = argv[3],
                        .reference = is_seeds ? argv[5] : NULL,
+                       .stage = RP_STAGE_PLAY,
                        .positions = number_of(argv[is_seeds ? 6 : 5], 100000000),
                        .seeds = is_seeds ? number_of(argv[7], SEEDS_MAX) : 0,
                        .mutex = PTHREAD_MUTEX_INITIALIZER};
     int threads = argc > needed ? (int)number_of(argv[needed], THREADS_MAX) : 1;
-    pthread_t thread[THREADS_MAX];
     read_list(argv[2], GAMES_MAX, &all.games);
     read_list(argv[4], is_seeds ? ADVISERS_MAX : 1, &all.advisers);
     all.findings = calloc(all.positions, sizeof *all.findings);
     if (!all.findings) give_up("no memory");
-    for (int i = 0; i < threads; i++)
-        if (pthread_create(&thread[i], NULL, work, &all)) give_up("no thread");
-    for (int i = 0; i < threads; i++) pthread_join(thread[i], NULL);
-    fprintf(stderr, "\n");
-    for (int i = 0; is_seeds && i < all.advisers.count; i++) print_adviser(&all, i);
-    if (!is_seeds) print_calibration(&all);
+    if (is_preparation) {
+        measure_preparation(&all, threads);
+    } else {
+        measure(&all, threads);
+        for (int i = 0; is_seeds && i < all.advisers.count; i++) print_adviser(&all, i);
+        if (!is_seeds) print_calibration(&all);
+    }
     free(all.findings);
     return 0;
 }
