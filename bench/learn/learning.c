@@ -26,6 +26,11 @@ typedef struct learning_run {
     uint64_t played;    /* games of this batch */
 } learning_run;
 
+/* Number of a game in its batch: learned->state grows only when all of it are over. */
+static size_t place_of(const learning_run *run, uint64_t number) {
+    return (size_t)(number - run->learned->state.iterations);
+}
+
 static double seconds_now(void) { return (double)rp_clock_now(&rp_clock_monotonic) / 1e9; }
 
 /* ---- one game ------------------------------------------------------------------------------------------- */
@@ -67,7 +72,7 @@ static rp_status play(void *context, int worker, uint64_t number, const atomic_b
     learning_run *run = context;
     const rp_learning *l = run->learning;
     rp_random random;
-    rp_state *begun = &run->begun[number % (uint64_t)l->batch], state;
+    rp_state *begun = &run->begun[place_of(run, number)], state;
     rp_random_split(&random, rp_mix(l->seed, PURPOSE_PREPARE), number);
     l->learner->prepare(l->game, run->learned->state.memory, &random, begun);
     rp_clone(l->game, &state, begun);
@@ -78,7 +83,7 @@ static rp_status play(void *context, int worker, uint64_t number, const atomic_b
 static rp_status take(void *context, uint64_t number, const rp_played_game *played, bool *enough, rp_error *error) {
     (void)enough, (void)error;
     learning_run *run = context;
-    run->payoff[number % (uint64_t)run->learning->batch] = played->end.payoff[0];
+    run->payoff[place_of(run, number)] = played->end.payoff[0];
     run->played++;
     return RP_OK;
 }
@@ -122,27 +127,35 @@ static bool is_mark(const rp_learning *learning, uint64_t games) {
     return games == learning->games || (games % batch == 0 && (batches & (batches - 1)) == 0);
 }
 
-static rp_status add_point(learning_run *run, rp_error *error) {
+/* What is learned against the laid down way. */
+static rp_status try_out(const learning_run *run, uint64_t pairs, rp_trial_result *result, rp_error *error) {
     const rp_learning *l = run->learning;
-    rp_checkpoint *state = &run->learned->state;
-    rp_trial_result result;
     rp_trial trial = {.game = l->game,
                       .agent = l->agent,
                       .options = {"", "picks=preset,decks=preset"},
-                      .pairs = l->pairs,
+                      .pairs = pairs,
                       .seed = rp_mix(l->seed, PURPOSE_TRIAL),
                       .threads = l->threads,
                       .stop = l->stop};
-    rp_curve_point *points = realloc(state->points, (state->point_count + 1) * sizeof *points);
-    if (points) state->points = points;
-    char *text = points ? l->learner->text(l->game, state->memory, "agent -\ngames 0\nseed 0\nmade-by -\n") : NULL;
-    if (!text) return rp_fail(error, RP_FAILED, "no memory for the learning curve");
+    char *text = l->learner->text(l->game, run->learned->state.memory, "agent -\ngames 0\nseed 0\nmade-by -\n");
+    if (!text) return rp_fail(error, RP_FAILED, "no memory for what is learned");
     trial.text[0] = text;
-    rp_status status = rp_trial_run(&trial, &result, error);
+    rp_status status = rp_trial_run(&trial, result, error);
     free(text);
+    return status;
+}
+
+static rp_status add_point(learning_run *run, rp_error *error) {
+    rp_checkpoint *state = &run->learned->state;
+    rp_trial_result result;
+    rp_curve_point *points = realloc(state->points, (state->point_count + 1) * sizeof *points);
+    if (!points) return rp_fail(error, RP_FAILED, "no memory for the learning curve");
+    state->points = points;
+    rp_status status = try_out(run, run->learning->pairs, &result, error);
+    if (status) return status;
     run->learned->stopped = result.stopped;
-    if (status || result.stopped) return status;
-    points[state->point_count++] = (rp_curve_point){state->iterations, result.versus.strength.score};
+    if (!result.stopped)
+        points[state->point_count++] = (rp_curve_point){state->iterations, result.versus.strength.score};
     return RP_OK;
 }
 
@@ -189,16 +202,24 @@ static rp_status check_resumed(const rp_learning *l, const rp_checkpoint *found,
     if (found->seed != own->seed)
         return rp_fail(error, RP_BAD_INPUT, "%.200s: was begun with --seed %" PRIu64 ", not %" PRIu64, l->checkpoint,
                        found->seed, own->seed);
-    if (found->memory_count != own->memory_count || found->iterations > l->games)
+    if (found->memory_count != own->memory_count)
+        return rp_fail(error, RP_BAD_INPUT, "%.200s: what is learned has %zu numbers, should have %zu", l->checkpoint,
+                       found->memory_count, own->memory_count);
+    if (found->iterations > l->games)
         return rp_fail(error, RP_BAD_INPUT, "%.200s: has learned from %" PRIu64 " games, should be at most %" PRIu64,
                        l->checkpoint, found->iterations, l->games);
+    if (found->iterations < l->games && found->iterations % (uint64_t)l->batch)
+        return rp_fail(error, RP_BAD_INPUT, "%.200s: was begun for %" PRIu64 " games, not for %" PRIu64, l->checkpoint,
+                       found->iterations, l->games);
     return RP_OK;
 }
 
 static rp_status open_state(const rp_learning *l, rp_learned *learned, rp_error *error) {
     rp_checkpoint *state = &learned->state, found;
     *state = (rp_checkpoint){.algorithm = "learn", .seed = l->seed, .threads = 1};
-    snprintf(state->options, sizeof state->options, "%s", l->agent);
+    if ((size_t)snprintf(state->options, sizeof state->options, "%s", l->agent) >= sizeof state->options)
+        return rp_fail(error, RP_BAD_INPUT, "agent %.40s...: should be told in at most %zu characters", l->agent,
+                       sizeof state->options - 1);
     state->memory_count = l->learner->memory(l->game);
     state->memory = malloc(state->memory_count * sizeof *state->memory);
     if (!state->memory) return rp_fail(error, RP_FAILED, "no memory to learn");
@@ -240,9 +261,11 @@ static void free_run(learning_run *run) {
 rp_status rp_learning_run(const rp_learning *learning, rp_learned *learned, rp_error *error) {
     *learned = (rp_learned){.stopped = false};
     learning_run run = {.learning = learning, .learned = learned, .began = seconds_now()};
+    rp_trial_result none;
     run.kept = run.began;
     rp_status status = open_state(learning, learned, error);
     if (!status) status = make_players(&run, error);
+    if (!status) status = try_out(&run, 0, &none, error); /* so that long work does not end in vain */
     if (!status) status = learn_all(&run, error);
     free_run(&run);
     return status;

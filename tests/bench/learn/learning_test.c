@@ -109,12 +109,32 @@ START_TEST(other_runs_are_not_gone_on_with) {
     state->iterations = GAMES + 1;
     ck_assert_int_eq(rp_checkpoint_save(path, game, state, NULL), RP_OK);
     check_refused(&learning, "has learned from 151 games, should be at most 150");
+    learning.games = GAMES + BATCH;
+    check_refused(&learning, "was begun for 151 games, not for 250");
+    state->iterations = BATCH;
+    state->memory_count--;
+    ck_assert_int_eq(rp_checkpoint_save(path, game, state, NULL), RP_OK);
+    state->memory_count++;
+    check_refused(&learning, "should have");
     snprintf(state->algorithm, sizeof state->algorithm, "dcfr");
     ck_assert_int_eq(rp_checkpoint_save(path, game, state, NULL), RP_OK);
     check_refused(&learning, "is a checkpoint of dcfr, should be one of learn");
     ck_assert_int_eq(truncate(path, 100), 0);
     check_refused(&learning, path);
     rp_learned_release(&learned);
+}
+END_TEST
+
+/* Before a game is played. */
+START_TEST(some_agents_are_refused) {
+    char spec[200];
+    rp_learning learning = learning_of(GAMES, 1);
+    learning.agent = "drafter:picks=random";
+    check_refused(&learning, "should be another agent than drafter");
+    ck_assert_int_ne(access(path, F_OK), 0);
+    snprintf(spec, sizeof spec, "greedy:samples=%0100d", 1);
+    learning.agent = spec;
+    check_refused(&learning, "should be told in at most 111 characters");
 }
 END_TEST
 
@@ -144,6 +164,7 @@ int main(void) {
     tcase_add_test(all, an_interrupted_run_ends_as_another);
     tcase_add_test(all, a_run_can_be_stopped);
     tcase_add_test(all, other_runs_are_not_gone_on_with);
+    tcase_add_test(all, some_agents_are_refused);
     tcase_add_test(all, a_trial_tells_the_better_way);
     suite_add_tcase(suite, all);
     return test_suite_run(suite);
