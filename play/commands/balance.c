@@ -1,6 +1,7 @@
 #include "play/commands/commands.h"
 
 #include "bench/measure/build_facts.h"
+#include "bench/pictures/balance.h"
 #include "engine/clock.h"
 #include "engine/file.h"
 #include "play/commands/balance_fair.h"
@@ -54,7 +55,7 @@ static const char notes_format[] =
 
 typedef struct balance_arguments {
     rp_texts vary;
-    const char *agent, *out, *data;
+    const char *agent, *out, *svg, *data;
     uint64_t games, seed, threads;
     bool fair, cards, force, json, quiet;
 } balance_arguments;
@@ -106,6 +107,11 @@ static int parse(int argc, char **argv, balance_arguments *a, const char **game)
          .value_name = "FILE",
          .help = "write the odds of the settings (two players)",
          .target = &a->out},
+        {.name = "svg",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "FILE",
+         .help = "draw the shares of seats and of what players had",
+         .target = &a->svg},
         rp_force_argument(&a->force),
         rp_threads_argument(&a->threads, RP_BALANCE_THREADS_MAX, "games played at once [all processors]"),
         rp_data_argument(&a->data),
@@ -182,6 +188,22 @@ static rp_status write_odds(const balance_arguments *a, const rp_balance_told *t
     return status;
 }
 
+static rp_status draw(const balance_arguments *a, const rp_balance_told *told, rp_error *error) {
+    char title[RP_SPEC_TEXT_MAX + 128];
+    snprintf(title, sizeof title, "%s: %" PRIu64 " games, agent %s, seed %" PRIu64, told->base->spec.text,
+             told->result->games, told->result->agent, a->seed);
+    char *picture = rp_balance_svg(told->result, told->base->info.players, title);
+    rp_status status = picture ? rp_file_replace(a->svg, picture, strlen(picture), RP_FILE_FOR_ALL, error)
+                               : rp_fail(error, RP_FAILED, "no memory for the picture");
+    free(picture);
+    return status;
+}
+
+static rp_status write_files(const balance_arguments *a, const rp_balance_told *told, rp_error *error) {
+    rp_status status = a->out ? write_odds(a, told, error) : RP_OK;
+    return !status && a->svg ? draw(a, told, error) : status;
+}
+
 static int report(const balance_arguments *a, const rp_balance_told *told, bool stopped) {
     rp_error error = {RP_OK, ""};
     int status = 0;
@@ -189,11 +211,11 @@ static int report(const balance_arguments *a, const rp_balance_told *told, bool 
         status = rp_balance_report_json(told);
     else
         rp_balance_report_table(told);
-    if (!stopped) return status == 0 && a->out && write_odds(a, told, &error) ? rp_complain(&error) : status;
+    if (!stopped) return status == 0 && write_files(a, told, &error) ? rp_complain(&error) : status;
     fflush(stdout);
     char text[128];
     snprintf(text, sizeof text, "stopped after %" PRIu64 " of %" PRIu64 " games%s", told->result->games,
-             told->result->total, a->out ? "; no odds were written" : "");
+             told->result->total, a->out || a->svg ? "; no files were written" : "");
     return rp_complain_of_stop(text);
 }
 
@@ -234,14 +256,20 @@ static int play(const balance_arguments *a, const rp_game *base, const rp_data *
 static rp_status check(const balance_arguments *a, const rp_game *base, rp_error *error) {
     if (a->fair && !rp_face_of(base->rules).fair)
         return rp_fail(error, RP_BAD_INPUT, "--fair: nothing says what would make %s fair", base->rules->name);
-    if (!a->out) return RP_OK;
-    if (base->info.players != 2)
+    if (a->out && base->info.players != 2)
         return rp_fail(error, RP_BAD_INPUT, "--out: odds are of two players, %s has %d", base->rules->name,
                        base->info.players);
-    rp_status status = rp_file_check(a->out, error);
-    if (status) rp_error_prefix(error, "--out");
-    if (status) return status;
-    return rp_output_check("out", a->out, a->force, false, error);
+    const struct { const char *option, *file; } files[] = {{"out", a->out}, {"svg", a->svg}};
+    rp_status status = RP_OK;
+    for (size_t i = 0; i < sizeof files / sizeof *files && !status; i++) {
+        if (!files[i].file) continue;
+        status = rp_file_check(files[i].file, error);
+        if (status)
+            rp_error_prefix(error, i ? "--svg" : "--out");
+        else
+            status = rp_output_check(files[i].option, files[i].file, a->force, false, error);
+    }
+    return status;
 }
 
 static int run(const balance_arguments *a, const rp_opened_game *opened) {

@@ -26,6 +26,7 @@ refuses "--fair" kuhn --fair --agent random
 refuses "--games" pig --games 0
 refuses "two players" 2048 --agent random --games 1 --out odds
 refuses "nowhere" pig --agent random --games 1 --out nowhere/odds
+refuses "nowhere" pig --agent random --games 1 --svg nowhere/picture
 
 # Every game, by the same tables.
 games=0
@@ -67,6 +68,21 @@ assert sums == {"hero": (420, 3 * won), "trio": (140, won), "privilege": (140, w
 "$riposte" balance calamity --agent random --games 70 >table
 grep -Eq "^first turn +70 +50.0 %" table && grep -q "^6 in all, with the whole interval above 60 %:" table ||
     fail "no heroes in the table: $(cat table)"
+
+# The picture: seats and what sides had, as well-formed XML with the shares of the table; of many things the outer ones.
+drawn=(calamity:p1=random,p2=random --agent random --games 70 --quiet --svg picture.svg)
+"$riposte" balance "${drawn[@]}" --cards >table || fail "no picture"
+refuses "--force" "${drawn[@]}"
+python3 - picture.svg table <<'PYTHON' || fail "the picture is not that of the table"
+import re, sys, xml.dom.minidom
+page = xml.dom.minidom.parse(sys.argv[1])
+texts = [t.firstChild.data for t in page.getElementsByTagName("text")]
+first = re.search(r"^first turn +70 +50.0 % +(\S+ % \[\S+, \S+\])", open(sys.argv[2]).read(), re.M)[1]
+assert texts[texts.index("first turn") + 1] == f"{first} of 70", first
+assert all(kind in texts for kind in ("seat", "card", "hero", "privilege", "trio")), texts
+cards = texts[texts.index("card") : texts.index("hero")]
+assert f"{int(re.search(r'^card .*?^([0-9]+) in all', open(sys.argv[2]).read(), re.M | re.S)[1]) - 40} more between" in cards
+PYTHON
 
 # Odds: two heroes on both sides in turn, fair settings within the row, no file replaced unasked.
 duel=(destinyquest --vary p1=l1w,h3m --vary p2=l1w,h3m --agent random --games 40 --seed 3 --fair --quiet)
