@@ -9,9 +9,9 @@
  * decisions of that game, each equally likely. The output is a function of the arguments, whatever the number of
  * threads [1]. A progress line goes to the error output.
  *
- * calibration looks at the play proper, preparation at what comes before it, a draft and a deck (eval/preparation.h), in
- * GAMES games each. There picks before the position are random, and so are the cards that its player has in his deck, so
- * that choices of all worths come up; from the position on PLAYER decides, as what is told takes it.
+ * calibration looks at the play proper, preparation at what comes before it, a draft and a deck (eval/preparation.h),
+ * in GAMES games each. There picks before the position are random, and so are the cards that its player has in his
+ * deck, so that choices of all worths come up; from the position on PLAYER decides, as what is told takes it.
  *
  * seeds takes several ADVISERs too, which are asked at the same positions, and says how the regret of each differs from
  * that of the first. Intervals are 95 %, from the spread between positions. Regret is counted from the action that

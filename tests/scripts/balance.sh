@@ -81,7 +81,8 @@ first = re.search(r"^first turn +70 +50.0 % +(\S+ % \[\S+, \S+\])", open(sys.arg
 assert texts[texts.index("first turn") + 1] == f"{first} of 70", first
 assert all(kind in texts for kind in ("seat", "card", "hero", "privilege", "trio")), texts
 cards = texts[texts.index("card") : texts.index("hero")]
-assert f"{int(re.search(r'^card .*?^([0-9]+) in all', open(sys.argv[2]).read(), re.M | re.S)[1]) - 40} more between" in cards
+all_cards = int(re.search(r"^card .*?^([0-9]+) in all", open(sys.argv[2]).read(), re.M | re.S)[1])
+assert f"{all_cards - 40} more between" in cards, all_cards
 PYTHON
 
 # Odds: two heroes on both sides in turn, fair settings within the row, no file replaced unasked.
