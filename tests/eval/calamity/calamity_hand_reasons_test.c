@@ -270,8 +270,28 @@ START_TEST(what_can_be_cast_next) {
 }
 END_TEST
 
+/* A position may have a first hand of any size: what would take too long to count is not told. */
+START_TEST(large_hands_are_not_counted) {
+    char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    rp_view view;
+    hoc_play *p = hoc_at((hoc_setup){
+        .options = "mulligan=yes",
+        .state = "'phase': 'mulligan', 'turn': 0, 'round': 0",
+        .p1 = {.hand =
+                   "jolt, jolt #2, burn, burn #2, mend, mend #2, shell, shell #2, parry, parry #2, study, study #2, "
+                   "gaze, gaze #2, rouse, rouse #2",
+               .deck = "daze, daze #2, raise, raise #2, purge, purge #2, quake, quake #2, hail, hail #2, banner, "
+                       "banner #2, doom, doom #2, gamble, gamble #2"}});
+    rp_view_of(p->game, &p->state, 0, &view);
+    ck_assert_int_eq(rp_reasons(&view, CAL_ACT_REDRAW, text), 1);
+    ck_assert_msg(strstr(text[0], " of your 16 Spells can be cast in your first turn"), "%s", text[0]);
+    hoc_free(p);
+}
+END_TEST
+
 int main(void) {
-    const TTest *const tests[] = {hands_are_compared_with_all_others, discards_are_ranked, what_can_be_cast_next};
+    const TTest *const tests[] = {hands_are_compared_with_all_others, discards_are_ranked, what_can_be_cast_next,
+                                  large_hands_are_not_counted};
     Suite *suite = suite_create("calamity hand reasons");
     TCase *all = tcase_create("all");
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) tcase_add_test(all, tests[i]);
