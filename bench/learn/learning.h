@@ -43,9 +43,9 @@ typedef struct rp_learning {
     void *context;
 } rp_learning;
 
-/* RP_BAD_INPUT: a file to resume that is none, or of another game, agent or seed, or of more games, or of fewer that are
- * no whole batches, since those are all that it was begun for; an agent that cannot play on behind a drafter, or is told
- * in more than 111 characters. RP_FAILED: memory, threads, an agent, a full disk. Release what it leaves in every
+/* RP_BAD_INPUT: a file to resume that is none, or of another game, agent or seed, or of more games, or of fewer that
+ * are no whole batches, since those are all that it was begun for; an agent that cannot play on behind a drafter, or is
+ * told in more than 111 characters. RP_FAILED: memory, threads, an agent, a full disk. Release what it leaves in every
  * case. */
 rp_status rp_learning_run(const rp_learning *learning, rp_learned *learned, rp_error *error);
 void rp_learned_release(rp_learned *learned);
