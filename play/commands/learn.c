@@ -13,6 +13,7 @@
 #include "play/terminal/progress_line.h"
 #include "play/terminal/shell_word.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +45,7 @@ typedef struct learn_arguments {
 
 typedef struct learn_command {
     const learn_arguments *arguments;
+    const char *spec; /* of the game, as it was given */
     const rp_game *game;
     const rp_learner *learner;
     rp_learning learning;
@@ -66,10 +68,16 @@ static char *origin_of(const learn_command *command) {
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out) return NULL;
-    fprintf(out, "agent %s\ngames %" PRIu64 "\nseed %" PRIu64 "\nmade-by riposte learn %s --agent ", l->agent, l->games,
-            l->seed, command->game->rules->name);
+    fprintf(out, "agent %s\ngames %" PRIu64 "\nseed %" PRIu64 "\nmade-by riposte learn ", l->agent, l->games, l->seed);
+    rp_shell_word_print(out, command->spec);
+    fprintf(out, " --agent ");
     rp_shell_word_print(out, l->agent);
-    fprintf(out, " --games %" PRIu64 " --seed %" PRIu64 "\n", l->games, l->seed);
+    fprintf(out, " --games %" PRIu64 " --seed %" PRIu64, l->games, l->seed);
+    if (command->arguments->data) {
+        fprintf(out, " --data ");
+        rp_shell_word_print(out, command->arguments->data);
+    }
+    fprintf(out, "\n");
     if (fclose(out) == 0) return text;
     free(text);
     return NULL;
@@ -132,17 +140,20 @@ static rp_status pass_gate(const learn_command *command, const char *text, bool 
     return RP_OK;
 }
 
-static rp_status conclude(const learn_command *command, const rp_learned *learned, rp_error *error) {
+/* Nothing is written, and the checkpoint stays, where the gate was *stopped. */
+static rp_status conclude(const learn_command *command, const rp_learned *learned, bool *stopped, rp_error *error) {
     char *origin = origin_of(command);
     char *text = origin ? command->learner->text(command->game, learned->state.memory, origin) : NULL;
     bool accepted = false;
     rp_status status = text ? RP_OK : rp_fail(error, RP_FAILED, "no memory for %s", command->out);
     if (!status && command->arguments->svg) status = draw(command, learned, error);
     if (!status) status = pass_gate(command, text, &accepted, error);
-    bool writes = accepted || command->arguments->force;
-    if (!status && writes) status = rp_file_replace(command->out, text, strlen(text), RP_FILE_FOR_ALL, error);
-    if (!status && !atomic_load(command->learning.stop)) {
-        printf(writes ? "%s written\n" : "%s stays as it was\n", command->out);
+    *stopped = atomic_load(command->learning.stop);
+    bool writes = accepted || command->arguments->force, ends = !status && !*stopped;
+    if (ends && writes) status = rp_file_replace(command->out, text, strlen(text), RP_FILE_FOR_ALL, error);
+    if (ends && !status) {
+        const char *stays = access(command->out, F_OK) == 0 ? "%s stays as it was\n" : "%s is not written\n";
+        printf(writes ? "%s written\n" : stays, command->out);
         unlink(command->part);
     }
     free(text);
@@ -160,11 +171,12 @@ static int learn(learn_command *command) {
     rp_status failed = rp_learning_run(&command->learning, &learned, &error);
     rp_progress_line_end(&command->line);
     if (!failed && learned.state.point_count) print_curve(command, &learned);
-    if (!failed && !learned.stopped) failed = conclude(command, &learned, &error);
+    bool stopped = learned.stopped;
+    if (!failed && !stopped) failed = conclude(command, &learned, &stopped, &error);
     bool interrupted = atomic_load(command->learning.stop);
     rp_interrupt_ignore_no_more();
     int status = failed ? rp_complain(&error) : 0;
-    if (!failed && (learned.stopped || interrupted)) {
+    if (!failed && stopped) {
         char text[RP_PATH_MAX + 128];
         snprintf(text, sizeof text, "stopped after %" PRIu64 " of %" PRIu64 " games, kept in %s; go on with --resume",
                  learned.state.iterations, command->learning.games, command->part);
@@ -193,8 +205,9 @@ static void list_games(char *text, size_t size) {
 /* The game that `spec` names, with the options that the learner needs. */
 static rp_status open_game(const char *spec, const char *data, rp_opened_game *opened, const rp_learner **learner,
                            rp_error *error) {
-    char whole[RP_SPEC_TEXT_MAX], names[512];
-    rp_status status = rp_opened_game_make(spec, data, opened, error);
+    char whole[RP_SPEC_TEXT_MAX], names[512]; /* options may go with those of the learner only: first none */
+    snprintf(whole, sizeof whole, "%.*s", (int)strcspn(spec, ":"), spec);
+    rp_status status = rp_opened_game_make(whole, data, opened, error);
     if (status) return status;
     const rp_preparation *preparation = rp_evaluator_of(opened->game)->preparation;
     *learner = preparation ? preparation->learner : NULL;
@@ -209,6 +222,21 @@ static rp_status open_game(const char *spec, const char *data, rp_opened_game *o
     return rp_opened_game_make(whole, data, opened, error);
 }
 
+/* What lies in FILE has to be values: the new ones will meet them. */
+static rp_status check_old(const learn_command *command, rp_error *error) {
+    char *text;
+    size_t size;
+    void *values;
+    if (access(command->out, F_OK) != 0) return RP_OK;
+    rp_status status = rp_storage_read(command->out, FILE_MOST, &text, &size, error);
+    if (status) return status;
+    status = rp_evaluator_of(command->game)
+                 ->preparation->open(command->game, text, command->out, (rp_preparing){false, false}, &values, error);
+    free(text);
+    if (!status) free(values);
+    return status;
+}
+
 static rp_status check_files(learn_command *command, rp_error *error) {
     const learn_arguments *a = command->arguments;
     if (a->out)
@@ -219,7 +247,10 @@ static rp_status check_files(learn_command *command, rp_error *error) {
     if (snprintf(command->part, sizeof command->part, "%s%s", named ? a->resume : command->out, named ? "" : ".part") >=
         RP_PATH_MAX)
         return rp_fail(error, RP_BAD_INPUT, "--out: the name is too long");
+    if (named && access(a->resume, F_OK) != 0)
+        return rp_fail(error, RP_BAD_INPUT, "--resume: %.300s: %s", a->resume, strerror(errno));
     rp_status status = rp_file_check(command->out, error);
+    if (!status) status = check_old(command, error);
     if (status) rp_error_prefix(error, "--out");
     if (!status && a->svg && (status = rp_output_check("svg", a->svg, a->force || a->resume, false, error)) == RP_OK &&
         (status = rp_file_check(a->svg, error)) != RP_OK)
@@ -290,6 +321,7 @@ int rp_command_learn(int argc, char **argv) {
     rp_error error = {RP_OK, ""};
     learn_command command = {.arguments = &a};
     if (open_game(spec, a.data, &opened, &command.learner, &error)) return rp_complain(&error);
+    command.spec = spec;
     command.game = opened.game;
     command.learning = (rp_learning){.game = opened.game,
                                      .learner = command.learner,

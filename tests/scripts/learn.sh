@@ -16,14 +16,36 @@ learn() { "$riposte" learn calamity --agent random --quiet "$@"; }
 refuses_with 2 'pig: nothing is learned there; there is: calamity' learn pig
 refuses_with 2 "option 'stage' is given twice" learn calamity:stage=duel
 refuses_with 2 "unknown agent 'nobody'" learn calamity --agent nobody
-refuses_with 2 -- '--out: ' learn calamity --out /nowhere/a.draft
+refuses_with 2 '--out: cannot write /nowhere/a.draft: ' learn calamity --out /nowhere/a.draft
 refuses_with 2 "--games: '0' should be" learn calamity --games 0
+refuses_with 2 '--resume: nowhere.part: ' learn calamity --resume nowhere.part
+echo hello >no.draft
+refuses_with 2 "--out: no.draft: line 1: 'hello' should be" learn calamity --out no.draft --force
 
 learn --games 100 --out a.draft --force >first || fail 'no values were learned'
 grep -qx 'a.draft written' first || fail "it is not said that values are written: $(cat first)"
 grep -qx 'made-by riposte learn calamity --agent random --games 100 --seed 1' a.draft || fail 'no origin in the file'
 [ ! -e a.draft.part ] || fail 'the checkpoint stays'
+mkdir data
+echo '{"heroes": []}' >data/heroes.json
+"$riposte" learn calamity:lists=hidden --data data --agent random --games 10 --out c.draft --force --quiet >hidden ||
+    fail 'no values with hidden lists'
+grep -qx 'made-by riposte learn calamity:lists=hidden --agent random --games 10 --seed 1 --data data' c.draft ||
+    fail "the origin leaves out game or data: $(grep made-by c.draft)"
+learn --games 10 --out d.draft >few || fail 'no gate without a file'
+grep -qx 'd.draft is not written' few || fail "what is not there is said to stay: $(cat few)"
 if is_quick; then exit $((failures > 0)); fi
+
+# A gate that is stopped writes nothing, not even with --force.
+"$riposte" learn calamity --agent greedy:samples=1 --quiet --games 1000 --out gate.draft --force >gate 2>gate.err &
+process=$!
+for _ in $(seq 600); do
+    [ ! -e gate.draft.part ] || break
+    sleep 0.1
+done
+kill -INT $process
+wait $process && fail 'the gate was not stopped'
+[ -e gate.draft.part ] && [ ! -e gate.draft ] || fail "a gate that was stopped leaves $(echo gate.draft*)"
 
 # The same values against themselves are not better.
 cp a.draft old
