@@ -50,8 +50,10 @@ void cal_preset_list(const cal_setup *setup, const cal_side *side, int archetype
         if (total + copies[local] > CAL_DECK_MOST) copies[local] = (uint8_t)(CAL_DECK_MOST - total);
         total += copies[local];
     }
-    for (int local = CAL_FIRST_COMMON; local < CAL_LOCAL_CARDS && total < CAL_DECK_LEAST; local++)
+    for (int i = 0; i < CAL_LOCAL_CARDS && total < CAL_DECK_LEAST; i++) { /* Common ones first */
+        int local = (CAL_FIRST_COMMON + i) % CAL_LOCAL_CARDS;
         for (; copies[local] < cal_copies_of(setup, side, local) && total < CAL_DECK_LEAST; total++) copies[local]++;
+    }
 }
 
 void cal_list_given(const cal_setup *setup, const cal_side *side, int player, uint8_t copies[CAL_LOCAL_CARDS]) {

@@ -11,7 +11,8 @@
 void cal_lay_deck(cal_side *side, const uint8_t copies[CAL_LOCAL_CARDS]);
 /* Fills the copies of preset lists of a setup whose cards are known. */
 void cal_list_presets(cal_setup *setup);
-/* The preset list of a side's heroes for an archetype. */
+/* The preset list of a side's heroes for an archetype: cut behind 40 cards, and filled up to 30 with the first Common
+ * ones, then with the first of the heroes. Of `deck_needs` it knows nothing. */
 void cal_preset_list(const cal_setup *setup, const cal_side *side, int archetype, uint8_t copies[CAL_LOCAL_CARDS]);
 /* The list that a side whose heroes are given has at the beginning of a duel. */
 void cal_list_given(const cal_setup *setup, const cal_side *side, int player, uint8_t copies[CAL_LOCAL_CARDS]);

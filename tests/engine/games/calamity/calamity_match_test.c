@@ -326,8 +326,8 @@ START_TEST(hoc_r06_what_a_deck_needs) {
 }
 END_TEST
 
-/* Eight cards of each of three heroes are 48: decks without a Common card. */
-START_TEST(hoc_r06_common_cards_needed) {
+/* Eight cards of each hero and a single Common one, with these preset lists. */
+static rp_data *data_of_one_common_card(const char *presets) {
     static char cards[20000];
     size_t used = (size_t)snprintf(cards, sizeof cards, "{\"replace_all\": true, \"cards\": [");
     static const char *const heroes[] = {"pike", "bolt", "trey", "rock", "leaf", "wall", "drum", "moss"};
@@ -345,12 +345,14 @@ START_TEST(hoc_r06_common_cards_needed) {
     free(dumped);
     json_decref(root);
     const test_data_file files[] = {
-        {"heroes.json", hero_text},
-        {"cards.json", cards},
-        {"presets.json",
-         "{\"replace_all\": true, \"archetypes\": [{\"id\": \"attack\", \"common\": {}}], \"presets\": []}"},
-        {NULL, NULL}};
-    rp_data *data = test_data_of(&rp_calamity, files);
+        {"heroes.json", hero_text}, {"cards.json", cards}, {"presets.json", presets}, {NULL, NULL}};
+    return test_data_of(&rp_calamity, files);
+}
+
+/* Eight cards of each of three heroes are 48: decks without a Common card. */
+START_TEST(hoc_r06_common_cards_needed) {
+    rp_data *data = data_of_one_common_card(
+        "{\"replace_all\": true, \"archetypes\": [{\"id\": \"attack\", \"common\": {}}], \"presets\": []}");
     static const char *const needs[] = {"none", "both"};
     for (int i = 0; i < 2; i++) {
         char spec[80];
@@ -363,6 +365,23 @@ START_TEST(hoc_r06_common_cards_needed) {
         if (i == 1) hoc_do(p, "add plain|done");
         hoc_free(p);
     }
+    rp_data_free(data);
+}
+END_TEST
+
+/* Where presets and Common cards are fewer than 30, cards of the heroes fill the list. */
+START_TEST(hoc_11_preset_lists) {
+    rp_data *data = data_of_one_common_card(
+        "{\"replace_all\": true, \"archetypes\": [{\"id\": \"attack\", \"common\": {}}], \"presets\": ["
+        "{\"hero\": \"pike\", \"archetype\": \"attack\", \"cards\": {\"card-a7\": 1}},"
+        "{\"hero\": \"bolt\", \"archetype\": \"attack\", \"cards\": {}},"
+        "{\"hero\": \"trey\", \"archetype\": \"attack\", \"cards\": {}}]}");
+    hoc_play *p = hoc_begun("calamity:p1=pike+bolt+trey,p2=rock+leaf+wall", data);
+    row_holds("HOC-11", hoc_count(p, "p1.deck") == 30);
+    const char *list = hoc_list(p, "p1.deck");
+    row_holds("HOC-11", strstr(list, "card-a0, card-a0") && strstr(list, "card-a7, card-a7"));
+    row_holds("HOC-11", strstr(list, "plain, plain") && !strstr(list, "card-c"));
+    hoc_free(p);
     rp_data_free(data);
 }
 END_TEST
@@ -536,6 +555,7 @@ int main(void) {
                             hoc_12_piles_of_a_duel,
                             hoc_r06_what_a_deck_needs,
                             hoc_r06_common_cards_needed,
+                            hoc_11_preset_lists,
                             hoc_r07_one_name_one_card,
                             hoc_r36_r37_lists_are_secret_until_both_are_built,
                             hoc_r36_whatever_is_in_a_deck,
