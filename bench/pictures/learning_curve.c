@@ -13,11 +13,12 @@ void rp_learning_curve_interval(double score, double *low, double *high) {
     rp_share_interval((uint64_t)lround(score * (double)games), games, low, high);
 }
 
-void rp_learning_curve_draw(const rp_learned *learned, const char *title, FILE *out) {
+bool rp_learning_curve_draw(const rp_learned *learned, const char *title, FILE *out) {
     const size_t count = learned->state.point_count;
     const rp_curve_point *point = learned->state.points;
-    rp_svg_point *score = calloc(3 * count, sizeof *score), *low = score + count, *high = low + count;
-    if (!score) return;
+    rp_svg_point *score = calloc(3 * count, sizeof *score);
+    if (!score) return false;
+    rp_svg_point *low = score + count, *high = low + count;
     double least = 0.5, most = 0.5;
     for (size_t i = 0; i < count; i++) {
         const double x = log10((double)point[i].iterations);
@@ -54,4 +55,5 @@ void rp_learning_curve_draw(const rp_learned *learned, const char *title, FILE *
         rp_svg_circle(out, rp_svg_x(&chart, score[i].x), rp_svg_y(&chart, score[i].y), 3, rp_svg_blue);
     rp_svg_end(out);
     free(score);
+    return true;
 }

@@ -7,9 +7,10 @@
 
 #include <stdio.h>
 
-/* To `out`, which the caller asks with ferror. One point or more. `title` names the game and who played. */
-void rp_learning_curve_draw(const rp_learned *learned, const char *title, FILE *out);
-/* Bounds of a point's score. */
+/* To `out`, which the caller asks with ferror. One point or more. `title` names the game and who played. False: no
+ * memory. */
+bool rp_learning_curve_draw(const rp_learned *learned, const char *title, FILE *out);
+/* Bounds of the score of a point of RP_LEARNING_TRIAL_PAIRS pairs, 0 to 1. */
 void rp_learning_curve_interval(double score, double *low, double *high);
 
 #endif

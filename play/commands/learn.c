@@ -101,8 +101,7 @@ static rp_status draw(const learn_command *command, const rp_learned *learned, r
     FILE *out = open_memstream(&text, &size);
     if (!out) return rp_fail(error, RP_FAILED, "no memory for the picture");
     snprintf(title, sizeof title, "%s: learned drafts and decks", command->game->rules->title);
-    rp_learning_curve_draw(learned, title, out);
-    bool failed = ferror(out);
+    bool failed = !rp_learning_curve_draw(learned, title, out) || ferror(out);
     rp_status status = fclose(out) || failed
                            ? rp_fail(error, RP_FAILED, "no memory for the picture")
                            : rp_file_replace(command->arguments->svg, text, size, RP_FILE_FOR_ALL, error);
