@@ -19,7 +19,8 @@
  *
  * Heroes and Spells are told by id, so that a file serves for data in which some are others: what they do not have is
  * passed over, and what the file does not have is worth 0. That the data were others can be asked (model.data). Reading
- * is strict in everything else: order of the heading, words, numbers (finite, -50 to 50), no weight twice. */
+ * is strict in everything else: order of the heading, words, numbers (finite, -50 to 50, in any form of
+ * strtod), no weight twice. */
 #ifndef RIPOSTE_EVAL_CALAMITY_DRAFT_FILE_H
 #define RIPOSTE_EVAL_CALAMITY_DRAFT_FILE_H
 

@@ -6,7 +6,7 @@
  *   privilege   what the draft is worth to who picks first
  *   deck        the best list that can still come of the cards, against the other's best deck
  *
- * Under construction the other's deck is unknown and not looked at: he is taken to build the best one. */
+ * To who builds one the other's deck is unknown and not looked at: he is taken to build the best one. */
 #ifndef RIPOSTE_EVAL_CALAMITY_DRAFT_VALUES_H
 #define RIPOSTE_EVAL_CALAMITY_DRAFT_VALUES_H
 
@@ -24,8 +24,8 @@ const cal_draft_model *cal_draft_model_in(const cal_draft_values *values);
 
 /* Whether a position is one of those above: from the privilege on, until the first choice of the duel. */
 bool cal_is_before_duel(const cal_duel *duel);
-/* Log odds of p1 in such a position, or in an earlier one of a match (0), all being seen; decks that are not done are
- * finished as well as they can be. */
+/* Log odds of p1 in such a position, or in an earlier one of a match (0); decks that are not done are finished as well
+ * as they can be. Of a full state, whose decks are both looked at: a masked view has cards without a kind. */
 double cal_draft_odds(const cal_setup *setup, const cal_draft_values *values, const cal_duel *duel);
 
 /* Log odds of `player`, who is to act in a view before the duel, after each of his actions; returns the index of the

@@ -69,7 +69,7 @@ static void put_heroes(const cal_reasoning *r, cal_page *page, const cal_side *o
         cal_put(page, "%s%s", place > from ? ", " : "", name_of(r, of->hero[place].kind));
 }
 
-/* "the best draft from here: Petra, Lark for you, Vigo for the other, and you win 56.3 %" */
+/* "the best draft from here: Petra, Lark for you, Vigo for the other; with the best decks you win 56.3 %" */
 static void say_line(cal_reasoning *r, const line *end, rp_action action) {
     const cal_duel *duel = duel_of(end);
     int from = r->duel->side[r->me].hero_count + (action >= CAL_ACT_PICK);

@@ -109,6 +109,7 @@ static void add_history(test_histories *to, const rp_game *game, const rp_state 
         ck_assert_ptr_nonnull(to->item);
     }
     history *added = &to->item[to->count++];
+    ck_assert_uint_le(game->info.state_size, sizeof added->bytes);
     memcpy(added->bytes, state->bytes, game->info.state_size);
     added->weight = weight;
 }

@@ -59,8 +59,10 @@ rp_status cal_list_throws(cal_setup *setup, rp_error *error) {
     }
     for (uint32_t i = 0; i < book->card_count; i++) good = good && add_throws_of(setup, &book->card[i].use);
     if (good) return RP_OK;
-    return rp_fail(error, setup->throw_count == CAL_THROWS_MAX ? RP_BAD_INPUT : RP_FAILED,
-                   "no room for the ways dice can fall: there should be at most %d different dice", CAL_THROWS_MAX);
+    const cal_throw *last = setup->throw_count ? &setup->throws[setup->throw_count - 1] : NULL;
+    if (last && (!last->sum || !last->probability || !last->by_sum))
+        return rp_fail(error, RP_FAILED, "no memory for the ways dice can fall");
+    return rp_fail(error, RP_BAD_INPUT, "more than %d different dice: there should be fewer", CAL_THROWS_MAX);
 }
 
 void cal_free_throws(cal_setup *setup) {
