@@ -52,6 +52,9 @@ typedef struct rp_evaluator {
      * 0.2, ... 1 of its simulations; ascending from 0 to 1. Playouts err more than players, so that what is said after
      * them lies too near the middle. [NULL: nobody has measured it] */
     const double *chance_to_win;
+    /* Whether that playout ends in estimates, which say little by being above 0: then the share of simulations won is
+     * the place of their mean payoff in the payoff range, 0 to 1. [false: how many of them ended above 0] */
+    bool wins_by_payoff;
 
     /* Sorts `actions`, the useful ones of `player`, by how promising they are for him, best first. Any order is right;
      * a good one makes pruning work. */

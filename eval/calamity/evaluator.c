@@ -20,6 +20,11 @@ static void best_agent(const rp_game *game, uint64_t simulations, char *spec, si
     snprintf(spec, size, "ismcts:sims=%" PRIu64 ",c=0.1,observer=so", simulations);
 }
 
+/* advice_measure calibration GAMES greedy ismcts:sims=2000,c=0.1,observer=so 1200, GAMES being the default duel, another
+ * pair of archetypes, and random heroes with two pairs, 2026-11-29: log odds -0.117 + 1.438 times those of the share. */
+static const double chance_to_win[RP_CHANCE_POINTS] = {0,      0.0364, 0.1081, 0.2082, 0.3317, 0.4707,
+                                                       0.6143, 0.7504, 0.8671, 0.9544, 1};
+
 const rp_evaluator rp_evaluator_calamity = {
     .rules = &rp_calamity,
     .evaluate = cal_evaluate,
@@ -27,6 +32,8 @@ const rp_evaluator rp_evaluator_calamity = {
     .notes_size = sizeof(cal_notes),
     .playout = cal_informed_playout,
     .choice = cal_informed_choice,
+    .chance_to_win = chance_to_win,
+    .wins_by_payoff = true,
     .terms = cal_terms,
     .reasons = cal_reasons,
     .warning = cal_warning,

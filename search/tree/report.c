@@ -20,6 +20,17 @@ static void add_up(tree_search *search, rp_decision *decision) {
     }
 }
 
+/* Behind the simulations of what was tried. */
+static double chance_to_win(const tree_search *search, const root_action *total, double value) {
+    const rp_game *game = search->job.view->game;
+    const rp_game_info *info = &game->info;
+    bool informed = search->config.playout != rp_playout;
+    double won = (double)total->wins / (double)total->visits;
+    if (informed && rp_evaluator_of(game)->wins_by_payoff)
+        won = (value - info->payoff_minimum) / (info->payoff_maximum - info->payoff_minimum);
+    return rp_chance_to_win(game, informed, won);
+}
+
 static void fill_action(const tree_search *search, const root_action *total, double strategies,
                         rp_action_report *report) {
     double visits = (double)total->visits;
@@ -27,8 +38,7 @@ static void fill_action(const tree_search *search, const root_action *total, dou
     report->share = total->strategy / strategies;
     if (total->visits == 0) return;
     report->value = total->sum / visits;
-    bool informed = search->config.playout != rp_playout;
-    report->win = rp_chance_to_win(search->job.view->game, informed, (double)total->wins / visits);
+    report->win = chance_to_win(search, total, report->value);
     if (total->visits < 2) return;
     double variance = (total->square - visits * report->value * report->value) / (visits - 1);
     report->standard_error = sqrt((variance > 0 ? variance : 0) / visits);

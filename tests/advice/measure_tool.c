@@ -322,9 +322,11 @@ static bool counts(const measurement *all, uint64_t number, int half) {
     return all->findings[number].known && (half == BOTH || (int)(number / (uint64_t)all->games.count % 2) == half);
 }
 
-/* The likeliest curve of those positions (logistic regression, Newton's method). */
+/* The likeliest curve of those positions (logistic regression, Newton's method; long steps overshoot where what is told is
+ * far off). */
 static curve fit_curve(const measurement *all, int half) {
-    enum { STEPS = 20 };
+    enum { STEPS = 100 };
+    const double longest = 0.25;
     curve c = {0, 1};
     for (int step = 0; step < STEPS; step++) {
         double slope[2] = {0}, bend[3] = {1e-9, 0, 1e-9};
@@ -336,8 +338,8 @@ static curve fit_curve(const measurement *all, int half) {
             bend[0] += spread, bend[1] += spread * x, bend[2] += spread * x * x;
         }
         double area = bend[0] * bend[2] - bend[1] * bend[1];
-        c.a += (bend[2] * slope[0] - bend[1] * slope[1]) / area;
-        c.b += (bend[0] * slope[1] - bend[1] * slope[0]) / area;
+        c.a += fmax(-longest, fmin(longest, (bend[2] * slope[0] - bend[1] * slope[1]) / area));
+        c.b += fmax(-longest, fmin(longest, (bend[0] * slope[1] - bend[1] * slope[0]) / area));
     }
     return c;
 }
