@@ -94,13 +94,19 @@ __attribute__((format(printf, 4, 5))) static void append(char *text, size_t size
     if (length > 0) *used += (size_t)length;
 }
 
+/* As many in a line as fit into a screen. */
 static void append_agents(char *text, size_t size, size_t *used, const rp_game *game) {
+    enum { COLUMNS = 80 };
+    size_t column = 0;
     for (int level = 0; level < RP_LEVELS; level++) {
         char agent[RP_LEVEL_AGENT_MAX];
         rp_level_agent(level, game, agent);
-        bool ends_line = level == RP_LEVEL_NORMAL || level == RP_LEVEL_MASTER; /* four do not fit into 80 columns */
-        append(text, size, used, "%s%s %s%s%s", level == 0 || level == RP_LEVEL_NORMAL + 1 ? "    " : " ", names[level],
-               agent, level == RP_LEVEL_MASTER ? "" : ",", ends_line ? "\n" : "");
+        size_t length = strlen(names[level]) + strlen(agent) + 3; /* two blanks and a comma */
+        bool begins = level == 0 || column + length > COLUMNS;
+        if (begins && level) append(text, size, used, "\n");
+        append(text, size, used, "%s%s %s%s", begins ? "    " : " ", names[level], agent,
+               level == RP_LEVEL_MASTER ? "\n" : ",");
+        column = begins ? length + 3 : column + length; /* three blanks more at the beginning */
     }
 }
 

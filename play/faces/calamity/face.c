@@ -5,18 +5,6 @@
 #include "play/faces/calamity/narrator.h"
 #include "play/faces/calamity/view.h"
 
-#include <stdio.h>
-
-static void level_agent(int level, const rp_game *game, char *spec) {
-    static const char *const agents[RP_LEVELS] = {"ismcts:sims=100,playout=random", "ismcts:sims=10,c=0.1",
-                                                  "ismcts:sims=100,c=0.1,observer=so",
-                                                  "ismcts:sims=10000,c=0.1,observer=so"};
-    (void)game;
-    snprintf(spec, RP_LEVEL_AGENT_MAX, "%s", agents[level]);
-}
-
-static const rp_level_table levels = {.agent = level_agent};
-
 static const rp_rules_page *page_of(const rp_game *game) {
     const cal_setup *setup = cal_setup_of(game);
     if (setup->option[CAL_OPTION_LISTS]) return &cal_page_of_hidden_lists;
@@ -25,7 +13,7 @@ static const rp_rules_page *page_of(const rp_game *game) {
 
 const rp_face cal_face = {.rules = &rp_calamity,
                           .questions = &cal_questions,
-                          .levels = &levels,
+                          .levels = &cal_levels,
                           .page_of = page_of,
                           .lessons = &cal_lessons,
                           .print_view = cal_view_print,

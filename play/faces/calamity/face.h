@@ -8,6 +8,7 @@ extern const rp_rules rp_calamity;
 extern const rp_face cal_face;
 extern const rp_questions cal_questions;
 extern const rp_lessons cal_lessons;
+extern const rp_level_table cal_levels;
 extern const rp_fair_row cal_fair; /* health that one side lacks */
 extern const rp_rules_page cal_page_of_duel, cal_page_of_match, cal_page_of_hidden_lists;
 

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIGHTS = 4, DUELS = 2, MEASURES = FIGHTS + DUELS, PAIRS = 100 };
+enum { FIGHTS = 4, DUELS = 2, CALAMITIES = 1, MEASURES = FIGHTS + DUELS + CALAMITIES, PAIRS = 100 };
 
 START_TEST(every_game_has_an_agent_for_every_level) {
     size_t count;
@@ -205,7 +205,9 @@ START_TEST(the_measure_is_that_of_the_game) {
                  {"destinyquest:p2=l3n,p1=h3r", "destinyquest:p1=l3n,p2=h3r", true},
                  {"destinyquest:p1=l1w,p2=l1r,p2-health=30", "destinyquest:p1=l3n,p2=h3r", false},
                  {"dq-combat:escape=no,life=12", "dq-combat:life=12,escape=no", true},
-                 {"dq-combat", "dq-combat:life=12,escape=no", false}};
+                 {"dq-combat", "dq-combat:life=12,escape=no", false},
+                 {"calamity", "calamity", true},
+                 {"calamity:stage=match", "calamity", false}};
     bool own = true;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ck_assert_str_eq(told_of(cases[i].game, &own), cases[i].told);
