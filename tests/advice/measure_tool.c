@@ -9,9 +9,10 @@
  * decisions of that game, each equally likely. The output is a function of the arguments, whatever the number of
  * threads [1]. A progress line goes to the error output.
  *
- * calibration looks at the play proper, preparation at what comes before it, a draft and a deck (eval/preparation.h),
- * in GAMES games each. There picks before the position are random, and so are the cards that its player has in his
- * deck, so that choices of all worths come up; from the position on PLAYER decides, as what is told takes it.
+ * calibration looks at the play proper, preparation at what comes before it, a draft and a deck
+ * (eval/preparation.h), in GAMES games each. There picks before the position are random, and so are the cards that its
+ * player has in his deck, so that choices of all worths come up; from the position on PLAYER decides, as what is told
+ * takes it.
  *
  * seeds takes several ADVISERs too, which are asked at the same positions, and says how the regret of each differs from
  * that of the first. Intervals are 95 %, from the spread between positions. Regret is counted from the action that
@@ -322,8 +323,8 @@ static bool counts(const measurement *all, uint64_t number, int half) {
     return all->findings[number].known && (half == BOTH || (int)(number / (uint64_t)all->games.count % 2) == half);
 }
 
-/* The likeliest curve of those positions (logistic regression, Newton's method; long steps overshoot where what is told is
- * far off). */
+/* The likeliest curve of those positions (logistic regression, Newton's method; long steps overshoot where what is
+ * told is far off). */
 static curve fit_curve(const measurement *all, int half) {
     enum { STEPS = 100 };
     const double longest = 0.25;
