@@ -18,8 +18,8 @@ typedef struct rp_learner {
     /* Learns from positions that `prepare` made and what p1 got in the games that were played from there. */
     rp_status (*learn)(const rp_game *game, double memory[], const rp_state begun[], const double payoff[],
                        size_t count, rp_error *error);
-    /* The file of what is learned, to be freed with free(); NULL: no memory. `origin`: four lines that it begins with and
-     * that reading asks for: agent, games, seed, made-by, each with its value behind a blank. */
+    /* The file of what is learned, to be freed with free(); NULL: no memory. `origin`: four lines that it begins with
+     * and that reading asks for: agent, games, seed, made-by, each with its value behind a blank. */
     char *(*text)(const rp_game *game, const double memory[], const char *origin);
 } rp_learner;
 
