@@ -9,9 +9,9 @@
 
 enum { RANDOM_ONE_OF = 4, BEST_ONE_OF = 4 };
 
-/* Errors put on the worths of heroes, and of cards as a part of their standard deviation; what of the information of a
- * batch is left after the next one. */
-static const double pick_error = 0.3, card_error = 0.5, kept = 0.985;
+/* Errors put on the worths of heroes, and of cards as a part of their standard deviation; the least part of older
+ * information that is left with each batch. */
+static const double pick_error = 0.3, card_error = 0.5, kept_least = 0.985;
 
 /* ---- memory --------------------------------------------------------------------------------------------- */
 
@@ -19,14 +19,17 @@ static size_t row_of(int row) { return (size_t)row * (size_t)(row + 1) / 2; }
 
 static size_t memory(const rp_game *game) {
     int count = cal_draft_layout_of(cal_setup_of(game)).count;
-    return (size_t)count + row_of(count);
+    return (size_t)count + row_of(count) + 1;
 }
+
+/* The last number of the memory: batches learned from. */
+static size_t batches_at(const rp_game *game) { return memory(game) - 1; }
 
 /* The standard deviation that a weight has before anything is learned. */
 static double prior_deviation(const cal_draft_layout *l, int weight) {
     if (weight < l->pair) return 0.5;
     if (weight < l->card) return 0.15;
-    if (weight < l->common_of) return 0.1;
+    if (weight < l->common_of) return 0.04;
     if (weight < l->size) return 0.03;
     return weight < l->first ? 0.1 : 0.3;
 }
@@ -199,7 +202,8 @@ static void add_duel(const cal_draft_layout *l, const cal_duel *duel, double won
 }
 
 /* Old games count less; the prior stays as it was. */
-static void forget(const cal_draft_layout *l, const double weight[], double information[], double gradient[]) {
+static void forget(const cal_draft_layout *l, double kept, const double weight[], double information[],
+                   double gradient[]) {
     size_t triangle = row_of(l->count);
     for (size_t i = 0; i < triangle; i++) information[i] *= kept;
     for (int i = 0; i < l->count; i++) {
@@ -216,7 +220,8 @@ static rp_status learn(const rp_game *game, double own[], const rp_state begun[]
     double *information = own + l.count;
     double *factor = calloc(triangle + (size_t)l.count, sizeof *factor), *step = factor + triangle;
     if (!factor) return rp_fail(error, RP_FAILED, "no memory to learn from %zu games", count);
-    forget(&l, own, information, step);
+    double kept = 1 - 1 / ++own[batches_at(game)];
+    forget(&l, kept > kept_least ? kept : kept_least, own, information, step);
     for (size_t i = 0; i < count; i++)
         add_duel(&l, cal_duel_of(&begun[i]), (payoff[i] + 1) / 2, own, information, step);
     memcpy(factor, information, triangle * sizeof *factor);

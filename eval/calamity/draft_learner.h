@@ -7,11 +7,12 @@
  *            learned too
  *   weights  logistic regression, online: after each batch of duels one step of Newton's method with the information of
  *            all duels so far, each taken at the weights of its time, and a normal prior of mean 0 for each weight
- *            (Spiegelhalter and Lauritzen 1990, in batches). With each batch older ones count 1.5 % less: worths are
- *            not sums in truth, and what fits the decks that are built by now is wanted. Cards come and go together in
- *            decks, so that the whole matrix is kept, not its diagonal
+ *            (Spiegelhalter and Lauritzen 1990, in batches). With each batch older ones count 1.5 % less, from the 67th
+ *            batch on one n-th less with the n-th: worths are not sums in truth, and what fits the decks that are built
+ *            by now is wanted, but more games shall make weights more exact. Cards come and go together in decks, so
+ *            that the whole matrix is kept, not its diagonal
  *
- * Memory: the weights, then the lower triangle of the matrix by rows. */
+ * Memory: the weights, then the lower triangle of the matrix by rows, then the number of batches. */
 #ifndef RIPOSTE_EVAL_CALAMITY_DRAFT_LEARNER_H
 #define RIPOSTE_EVAL_CALAMITY_DRAFT_LEARNER_H
 

@@ -55,12 +55,15 @@ static void put_words(cal_page *page, const char *words, const char *hero) {
         cal_put(page, "%s", words);
 }
 
+/* `hero` NULL: of whom and how long is said of the next one. */
 static void put_change(cal_page *page, const cal_effect *effect, bool lasts, const char *hero) {
     static const char *const stats[CAL_STATS] = {"armor", "to hit", "attack damage", "ward", "actions"};
     if (effect->stat >= CAL_TAUNT)
-        cal_put(page, "%s%s: ", effect->amount > 0 ? "" : "no ", effect->stat == CAL_TAUNT ? "taunt" : "hidden");
+        cal_put(page, "%s%s", effect->amount > 0 ? "" : "no ", effect->stat == CAL_TAUNT ? "taunt" : "hidden");
     else
-        cal_put(page, "%+d %s: ", effect->amount, stats[effect->stat]);
+        cal_put(page, "%+d %s", effect->amount, stats[effect->stat]);
+    if (!hero) return;
+    cal_put(page, ": ");
     put_words(page, whom[effect->who], hero);
     if (lasts) cal_put(page, ", %s", spans[effect->lasts]);
 }
@@ -102,7 +105,7 @@ static void put_effect(cal_page *page, const cal_effect *effect, const char *her
     case CAL_READY:
     case CAL_EXHAUST:
         put_words(page, whom[effect->who], hero);
-        cal_put(page, effect->kind == CAL_READY ? " may be activated again" : " counts as activated");
+        cal_put(page, effect->kind == CAL_READY ? " may act again" : " counts as activated");
         break;
     case CAL_REVIVE: cal_put(page, "comes back with %d health", effect->amount); break;
     default: cal_put(page, "all changes end: "); put_words(page, whom[effect->who], hero);
@@ -110,10 +113,22 @@ static void put_effect(cal_page *page, const cal_effect *effect, const char *her
     if (effect->condition) cal_put(page, " (%s)", conditions[effect->condition]);
 }
 
+/* Changes of the same heroes for the same time are told together. */
+static bool are_one_change(const cal_effect *a, const cal_effect *b) {
+    bool changes = a->kind == CAL_CHANGE && b->kind == CAL_CHANGE;
+    return changes && a->who == b->who && a->lasts == b->lasts && !a->condition && !b->condition;
+}
+
 void cal_put_effects(cal_page *page, const cal_use *use, const char *hero) {
     for (int i = 0; i < use->effect_count; i++) {
-        if (i) cal_put(page, "; ");
-        put_effect(page, &use->effect[i], hero);
+        const cal_effect *effect = &use->effect[i];
+        if (i + 1 < use->effect_count && are_one_change(effect, effect + 1)) {
+            put_change(page, effect, true, NULL);
+            cal_put(page, ", ");
+            continue;
+        }
+        put_effect(page, effect, hero);
+        if (i + 1 < use->effect_count) cal_put(page, "; ");
     }
 }
 
