@@ -243,8 +243,8 @@ static char *text(const rp_game *game, const double from[], const char *origin) 
 
 const rp_learner cal_draft_learner = {
     .options = "stage=match",
-    .agent = "greedy:samples=1",
-    .games = 100000,
+    .agent = "greedy:samples=2",
+    .games = 150000,
     .memory = memory,
     .begin = begin,
     .prepare = prepare,
