@@ -35,7 +35,7 @@ typedef struct rp_action_report {
     double value;          /* expected payoff of the deciding player */
     double standard_error; /* of value; 0 when exact, infinity when not tried twice */
     /* Chance of a payoff above 0; NAN: unknown. Where it is sampled, what rp_chance_to_win makes of the share of the
-     * simulations that ended so. */
+     * simulations that ended so, or of their mean payoff (rp_evaluator.wins_by_payoff). */
     double win;
     double share; /* probability in the mixed strategy; sums to 1 over the actions */
     uint64_t visits;

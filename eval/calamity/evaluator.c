@@ -20,9 +20,9 @@ static void best_agent(const rp_game *game, uint64_t simulations, char *spec, si
     snprintf(spec, size, "ismcts:sims=%" PRIu64 ",c=0.1,observer=so", simulations);
 }
 
-/* advice_measure calibration GAMES greedy ismcts:sims=2000,c=0.1,observer=so 1200, GAMES being the default duel, another
- * pair of archetypes, and random heroes with two pairs, 2026-11-29: log odds -0.117 + 1.438 times those of the share.
- */
+/* advice_measure calibration GAMES greedy ismcts:sims=2000,c=0.1,observer=so 1200, GAMES being the default duel, two
+ * other archetypes, and random heroes with two pairs, 2026-11-29:
+ * log odds -0.117 + 1.438 times those of the share. */
 static const double chance_to_win[RP_CHANCE_POINTS] = {0,      0.0364, 0.1081, 0.2082, 0.3317, 0.4707,
                                                        0.6143, 0.7504, 0.8671, 0.9544, 1};
 

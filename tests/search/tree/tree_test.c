@@ -57,6 +57,11 @@ static void check_report(const rp_game *game, const rp_decision *d, const char *
         require(report->standard_error >= 0 && report->share >= 0);
         bool known = report->win >= 0 && report->win <= 1;
         require(report->visits == 0 || (tells_wins(game, spec) ? known : isnan(report->win)));
+        if (known && report->visits && rp_evaluator_of(game)->wins_by_payoff) {
+            double range = game->info.payoff_maximum - game->info.payoff_minimum;
+            double won = (report->value - game->info.payoff_minimum) / range;
+            require(fabs(report->win - rp_chance_to_win(game, true, won)) < 1e-12);
+        }
         share += report->share;
         visits += report->visits;
         played = played || (report->action == d->action && report->share > 0);
