@@ -17,19 +17,19 @@ static void level_agent(int level, const rp_game *game, char *spec) {
              drafts ? "drafter:picks=random,decks=preset,play=ismcts:sims=200+playout=random" : agents[level]);
 }
 
-/* riposte match GAME --agents A,B --pairs N --seed 11; N, of duels and of matches, is 50 and 20 for normal and
- * easy, 25 and 10 for hard and easy, 75 and 40 for hard and normal, 20 and 8 for master and hard,
- * 10 and 6 for master and normal, 5 and 2 for master and easy. */
+/* riposte match GAME --agents A,B --pairs N --seed 11; N, of duels and of matches, is 80 and 80 for normal and
+ * easy, 40 and 40 for hard and easy, 120 and 120 for hard and normal, 32 and 32 for master and hard,
+ * 16 and 16 for master and normal, 8 and 8 for master and easy. */
 static const rp_level_measure measures[] = {
     {.game = "calamity",
-     .against = {[1] = {{207.1, 135.9, 277.6}},
-                 [2] = {{331.9, 206.2, 447.9}, {135.3, 78.7, 191.7}},
-                 [3] = {{312.3, 74.2, 436.3}, {139.1, 23.0, 250.1}, {104.7, -9.5, 217.1}}}},
+     .against = {[1] = {{324.2, 244.4, 402.9}},
+                 [2] = {{420.2, 294.6, 534.8}, {133.0, 88.9, 177.0}},
+                 [3] = {{547.3, 87.1, 547.3}, {365.3, 199.3, 499.4}, {0.0, -58.9, 58.9}}}},
     {.game = "calamity:stage=match",
-     .against = {[1] = {{686.1, 266.3, 686.1}},
-                 [2] = {{580.5, 132.6, 580.5}, {17.2, -53.6, 87.9}},
-                 [3] = {{351.6, -208.9, 351.6}, {53.9, -117.8, 218.9}, {127.9, -46.1, 288.8}}}}};
+     .against = {[1] = {{375.8, 288.5, 461.1}},
+                 [2] = {{528.6, 365.4, 656.7}, {107.1, 64.5, 149.5}},
+                 [3] = {{392.6, 157.7, 509.0}, {108.6, -13.1, 227.7}, {10.7, -69.7, 91.0}}}}};
 const rp_level_table cal_levels = {.agent = level_agent,
                                    .measure = measures,
                                    .measures = sizeof measures / sizeof *measures,
-                                   .measured = "2 to 75 pairs of games, seed 11, 2026-11-29"};
+                                   .measured = "8 to 120 pairs of games, seed 11, 2026-11-29"};
