@@ -189,7 +189,7 @@ static rp_status write_odds(const balance_arguments *a, const rp_balance_told *t
 }
 
 static rp_status draw(const balance_arguments *a, const rp_balance_told *told, rp_error *error) {
-    char title[RP_SPEC_TEXT_MAX + 128];
+    char title[RP_SPEC_TEXT_MAX + RP_AGENT_TEXT_MAX + 96];
     snprintf(title, sizeof title, "%s: %" PRIu64 " games, agent %s, seed %" PRIu64, told->base->spec.text,
              told->result->games, told->result->agent, a->seed);
     char *picture = rp_balance_svg(told->result, told->base->info.players, title);
