@@ -218,7 +218,7 @@ START_TEST(discards_are_ranked) {
     rp_game *game = open_game("calamity:p1=random,p2=random,hand_limit=3");
     rp_random random;
     rp_random_seed(&random, 2);
-    for (int duel = 0; duel < test_by_length(3, 10, 60); duel++) {
+    for (int duel = 0; duel < test_by_length(6, 10, 60); duel++) {
         rp_state state;
         for (rp_start(game, &state); rp_to_act(game, &state); test_random_step(game, &state, &random)) {
             rp_action legal[RP_LEGAL_MAX];

@@ -125,7 +125,7 @@ START_TEST(a_card_that_is_discarded_tells_of_itself_alone) {
     rp_random random;
     rp_random_seed(&random, 6);
     long other_slots[2] = {0};
-    for (int play = 0; play < test_by_length(120, 160, 240); play++) {
+    for (int play = 0; play < test_by_length(200, 200, 300); play++) {
         rp_state state;
         rp_start(game, &state);
         for (unsigned to_act; (to_act = rp_to_act(game, &state)); test_random_step(game, &state, &random)) {
