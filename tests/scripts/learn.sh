@@ -32,7 +32,8 @@ echo '{"heroes": []}' >data/heroes.json
     fail 'no values with hidden lists'
 grep -qx 'made-by riposte learn calamity:lists=hidden --agent random --games 10 --seed 1 --data data' c.draft ||
     fail "the origin leaves out game or data: $(grep made-by c.draft)"
-"$riposte" learn calamity --agent greedy:samples=1 --games 10 --out d.draft --quiet >few || fail 'no gate without a file'
+"$riposte" learn calamity --agent greedy:samples=1 --games 10 --out d.draft --quiet >few ||
+    fail 'no gate without a file'
 grep -qx 'd.draft is not written' few || fail "what is not there is said to stay: $(cat few)"
 if is_quick; then exit $((failures > 0)); fi
 
