@@ -29,10 +29,11 @@ cal_page *cal_continue_reason(cal_reasoning *r, bool *begun, const char *between
 const char *cal_plural(double count) { return count == 1 ? "" : "s"; }
 
 void cal_put_percent(cal_page *page, double share) {
+    const double rounding = 1e-7; /* of sums over chance */
     double percent = 100 * share;
-    if (percent > 0 && percent < 1)
+    if (percent > rounding && percent < 1)
         cal_put(page, "less than 1 %%");
-    else if (percent < 100 && percent > 99)
+    else if (percent < 100 - rounding && percent > 99)
         cal_put(page, "more than 99 %%");
     else
         cal_put(page, "%.0f %%", percent);
