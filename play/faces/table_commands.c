@@ -16,7 +16,7 @@ static const table_word words[] = {
     {"help", RP_TABLE_HELP, "help", "this list; h and ? too"},
     {"?", RP_TABLE_HELP, NULL, NULL},
     {"hint", RP_TABLE_HINT, "hint", "what is best, in short; hi too"},
-    {"why", RP_TABLE_WHY, "why", "how good each choice is, and reasons"},
+    {"why", RP_TABLE_WHY, "why [CHOICE]", "how good each choice is, with reasons of the best, or of that one"},
     {"undo", RP_TABLE_UNDO, "undo", "take back your last choice; against others only if nothing was shown since"},
     {"undo anyway", RP_TABLE_UNDO_ANYWAY, "undo anyway", "take it back all the same; the record and the result say so"},
     {"log", RP_TABLE_LOG, "log", "everything that happened"},
@@ -34,6 +34,7 @@ rp_table_command rp_table_command_of(const char *line, bool sheets) {
     rp_table_command found = RP_TABLE_NONE;
     size_t length = strlen(line);
     if (strncasecmp(line, "save ", 5) == 0) return RP_TABLE_SAVE;
+    if (strncasecmp(line, "why ", 4) == 0) return RP_TABLE_WHY;
     for (size_t i = 0; i < WORDS && length > 0; i++) {
         if (words[i].command == RP_TABLE_SHEETS && !sheets) continue;
         if (strncasecmp(line, words[i].word, length) != 0) continue;

@@ -10,7 +10,7 @@
 typedef enum rp_table_command {
     RP_TABLE_HELP,
     RP_TABLE_HINT,
-    RP_TABLE_WHY,
+    RP_TABLE_WHY, /* a choice may follow */
     RP_TABLE_UNDO,
     RP_TABLE_UNDO_ANYWAY,
     RP_TABLE_LOG,

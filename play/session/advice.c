@@ -218,7 +218,8 @@ void rp_advice_print_actions(FILE *out, const rp_view *view, const rp_decision *
     while (shown > ACTION_LINES && sorted[shown - 1].share == 0 && sorted[shown - 1].action != decision->action)
         shown--;
     for (int i = 0; i < shown; i++) print_action(out, view, decision, &sorted[i], width);
-    if (shown < count) fprintf(out, "  and %d more with a share of 0\n", count - shown);
+    const char *rest = shows_shares(decision) ? "with a share of 0" : "that are worth no more";
+    if (shown < count) fprintf(out, "  and %d more %s\n", count - shown, rest);
 }
 
 /* Bytes of what a fact is about when it ends in a whole number, "Troll life " of "Troll life 4"; else 0. */

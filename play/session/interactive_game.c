@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_UNSAVED = 1, RULES_BYTES = 2048, WORDS_MAX = RP_LEGAL_MAX + 32 };
+enum { EXIT_UNSAVED = 1, RULES_BYTES = 2048, REASONED_CHOICES = 6, WORDS_MAX = RP_LEGAL_MAX + 32 };
 
 typedef struct interactive_game {
     rp_session *session;
@@ -31,8 +31,9 @@ typedef struct interactive_game {
     const char *directory; /* of other card data; NULL: none */
     rp_agent *adviser;     /* made when first asked */
     rp_decision *advice;
-    bool advised;   /* the advice is for this decision */
-    bool knows_end; /* that the choices which follow make no difference was said */
+    rp_action asked; /* whose reasons are to be told */
+    bool advised;    /* the advice is for this decision */
+    bool knows_end;  /* that the choices which follow make no difference was said */
     bool colours;
     bool quit_refused;           /* the last quit could not save */
     bool unkept;                 /* the last step is not saved, which was told */
@@ -222,23 +223,52 @@ static void print_hint(interactive_game *t, FILE *out) {
     rp_advice_print_others(out, &t->view, t->advice);
 }
 
-static void print_why(interactive_game *t, FILE *out) {
+static int print_reasons(const interactive_game *t, FILE *out, const rp_action_report *report) {
     char text[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    int count = rp_reasons(&t->view, report->action, reasons);
+    if (count == 0) return 0;
+    action_text(t, report->action, text);
+    fprintf(out, "%s%s:\n", rp_advice_is_named(t->advice, report) ? "* " : "", text);
+    for (int i = 0; i < count; i++) print_reason(out, "- ", reasons[i], "");
+    return count;
+}
+
+/* Of more choices than that, reasons would be pages which nobody reads: of a deck's next card there are 96. */
+static void print_why(interactive_game *t, FILE *out) {
     rp_action_report sorted[RP_LEGAL_MAX];
+    int told = 0, left = 0;
     if (!get_advice(t)) return;
     rp_advice_print_actions(out, &t->view, t->advice);
     print_drawn(t, out);
     rp_advice_print_others(out, &t->view, t->advice);
     int actions = rp_advice_sorted(t->advice, sorted);
     for (int i = 0; i < actions; i++) {
-        rp_action action = sorted[i].action;
-        bool is_named = rp_advice_is_named(t->advice, &sorted[i]);
-        int count = rp_reasons(&t->view, action, reasons);
-        if (count == 0) continue;
-        action_text(t, action, text);
-        fprintf(out, "%s%s:\n", is_named ? "* " : "", text);
-        for (int k = 0; k < count; k++) print_reason(out, "- ", reasons[k], "");
+        if (told < REASONED_CHOICES || rp_advice_is_named(t->advice, &sorted[i]))
+            told += print_reasons(t, out, &sorted[i]) > 0;
+        else
+            left++;
     }
+    if (told && left) print_wrapped_to(out, "'why' with a choice behind it tells the reasons of any other.\n", 0);
+}
+
+static void print_value(const interactive_game *t, FILE *out, const rp_action_report *report) {
+    char text[RP_TEXT_MAX], value[48], win[32], line[RP_TEXT_MAX + 96];
+    action_text(t, report->action, text);
+    if (!report->visits && !isfinite(report->standard_error)) {
+        snprintf(line, sizeof line, "%s: not looked into, since others seemed better.\n", text);
+    } else {
+        rp_advice_value_text(t->view.game, t->advice, report, value, sizeof value);
+        rp_advice_win_text(report, win, sizeof win);
+        snprintf(line, sizeof line, "%s: payoff %s%s%s.\n", text, value, win[0] ? ", " : "", win);
+    }
+    print_wrapped_to(out, line, 2);
+}
+
+static void print_why_asked(interactive_game *t, FILE *out) {
+    const rp_action_report *report = get_advice(t) ? rp_advice_report(t->advice, t->asked) : NULL;
+    if (!report) return;
+    print_value(t, out, report);
+    if (print_reasons(t, out, report) == 0) fprintf(out, "No reasons are known for it.\n");
 }
 
 /* ---- saving and leaving --------------------------------------------------------------------------------- */
@@ -447,27 +477,6 @@ static turn save_command(interactive_game *t, const char *path) {
     return TURN_ASK;
 }
 
-/* Runs the command that the line is, if it is one. */
-static bool run_command(interactive_game *t, const char *line, turn *next) {
-    *next = TURN_ASK;
-    switch (rp_table_command_of(line, t->face.print_sheets)) {
-    case RP_TABLE_HELP: *next = show_pages(t, print_help); break;
-    case RP_TABLE_HINT: print_hint(t, stdout); break;
-    case RP_TABLE_WHY: *next = show_pages(t, print_why); break;
-    case RP_TABLE_UNDO: *next = undo(t, false); break;
-    case RP_TABLE_UNDO_ANYWAY: *next = undo(t, true); break;
-    case RP_TABLE_LOG: *next = show_pages(t, print_log); break;
-    case RP_TABLE_TABLE: *next = TURN_SHOW; break;
-    case RP_TABLE_RULES: *next = show_pages(t, print_rules_page); break;
-    case RP_TABLE_SHEETS: *next = show_pages(t, print_sheets); break;
-    case RP_TABLE_SAVE: *next = save_command(t, strlen(line) > 5 ? line + 5 + strspn(line + 5, " ") : ""); break;
-    case RP_TABLE_QUIT: *next = quit(t); break;
-    case RP_TABLE_FINISH: /* answer() has asked the face */
-    case RP_TABLE_NONE: return false;
-    }
-    return true;
-}
-
 /* The action that a number or a text means. */
 static bool read_action(interactive_game *t, const char *line, rp_action *action) {
     rp_error error;
@@ -475,6 +484,38 @@ static bool read_action(interactive_game *t, const char *line, rp_action *action
     print_wrapped(t, error.text, 2);
     printf("('help' lists the commands)\n");
     return false;
+}
+
+static turn why_command(interactive_game *t, const char *choice) {
+    if (!*choice) return show_pages(t, print_why);
+    return read_action(t, choice, &t->asked) ? show_pages(t, print_why_asked) : TURN_ASK;
+}
+
+/* What stands behind a command's word. */
+static const char *operand(const char *line) {
+    line += strcspn(line, " ");
+    return line + strspn(line, " ");
+}
+
+/* Runs the command that the line is, if it is one. */
+static bool run_command(interactive_game *t, const char *line, turn *next) {
+    *next = TURN_ASK;
+    switch (rp_table_command_of(line, t->face.print_sheets)) {
+    case RP_TABLE_HELP: *next = show_pages(t, print_help); break;
+    case RP_TABLE_HINT: print_hint(t, stdout); break;
+    case RP_TABLE_WHY: *next = why_command(t, operand(line)); break;
+    case RP_TABLE_UNDO: *next = undo(t, false); break;
+    case RP_TABLE_UNDO_ANYWAY: *next = undo(t, true); break;
+    case RP_TABLE_LOG: *next = show_pages(t, print_log); break;
+    case RP_TABLE_TABLE: *next = TURN_SHOW; break;
+    case RP_TABLE_RULES: *next = show_pages(t, print_rules_page); break;
+    case RP_TABLE_SHEETS: *next = show_pages(t, print_sheets); break;
+    case RP_TABLE_SAVE: *next = save_command(t, operand(line)); break;
+    case RP_TABLE_QUIT: *next = quit(t); break;
+    case RP_TABLE_FINISH: /* answer() has asked the face */
+    case RP_TABLE_NONE: return false;
+    }
+    return true;
 }
 
 /* What is played, unless its face tells it. */

@@ -26,5 +26,15 @@ left_and_resumed calamity:stage=match "1 1" "undo anyway"
 grep -q "^== Draft: your pick" resumed || complain "the draft after resume: $(cat resumed)"
 grep -q "^You roll " resumed || complain "the log after resume: $(cat resumed)"
 
+# Of a deck's next card: reasons of the six best of some forty, and of the one that is asked for, by place or by name.
+printf '%s\n' "" "" "" "" why 'why 30' 'why nobody' quit |
+    "$program" play calamity:stage=match --seat p1 --seed 1 --level easy >why
+grep -q "^== Your deck" why || complain "no deck is built: $(cat why)"
+[ "$(grep -c "^[* ]*add [a-z-]*:$" why)" = 7 ] || complain "reasons of $(grep -c "^[* ]*add [a-z-]*:$" why) cards"
+asked=$(sed -n "/'why' with a choice behind it/,\$p" why | grep -m1 "^add .*: payoff about")
+[ -n "$asked" ] || complain "a card that is asked for: $(sed -n "/'why' with/,\$p" why)"
+grep -q "and [0-9]* more that are worth no more" why || complain "the end of the table: $(grep "and .* more" why)"
+grep -q "^'nobody' is not possible" why || complain "why nobody: $(tail -5 why)"
+
 ((failures == 0)) || exit 1
 echo "duels and matches at the table"

@@ -57,7 +57,9 @@ START_TEST(the_beginning_of_a_command_is_that_command) {
                  {"exit", RP_TABLE_QUIT, RP_TABLE_QUIT},
                  {"e", RP_TABLE_NONE, RP_TABLE_NONE}, /* escape begins so */
                  {"", RP_TABLE_NONE, RP_TABLE_NONE},
-                 {"why not", RP_TABLE_NONE, RP_TABLE_NONE}};
+                 {"why 2", RP_TABLE_WHY, RP_TABLE_WHY},
+                 {"whynot", RP_TABLE_NONE, RP_TABLE_NONE},
+                 {"hint 2", RP_TABLE_NONE, RP_TABLE_NONE}};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         ck_assert_msg(rp_table_command_of(lines[i].line, false) == lines[i].command, "'%s'", lines[i].line);
         ck_assert_msg(rp_table_command_of(lines[i].line, true) == lines[i].with_sheets, "'%s'", lines[i].line);
