@@ -127,12 +127,12 @@ static bool is_mark(const rp_learning *learning, uint64_t games) {
     return games == learning->games || (games % batch == 0 && (batches & (batches - 1)) == 0);
 }
 
-/* What is learned against the laid down way. */
+/* What is learned against one who picks at random and takes a preset deck. */
 static rp_status try_out(const learning_run *run, uint64_t pairs, rp_trial_result *result, rp_error *error) {
     const rp_learning *l = run->learning;
     rp_trial trial = {.game = l->game,
                       .agent = l->agent,
-                      .options = {"", "picks=preset,decks=preset"},
+                      .options = {"", "picks=random,decks=preset"},
                       .pairs = pairs,
                       .seed = rp_mix(l->seed, PURPOSE_TRIAL),
                       .threads = l->threads,

@@ -2,8 +2,9 @@
  * what is known at its beginning and learned from in their order at its end. So what is learned is a function of game,
  * agent, seed, size of a batch and number of games, for any number of threads and interruptions.
  *
- * After 1, 2, 4, 8 ... batches and at the end, some pairs of games against the laid down way (a fixed order of picks, a
- * preset deck; by the values that are compiled in) make a point of the learning curve.
+ * After 1, 2, 4, 8 ... batches and at the end, some pairs of games against random picks with preset decks (the best by
+ * the values that are compiled in) make a point of the learning curve. A fixed order of picks would make one draft of
+ * them all, and each point would hang on six heroes.
  *
  * What is known is kept in a file (a checkpoint of search/equilibrium/checkpoint.h, algorithm "learn") every
  * RP_LEARNING_KEEP_SECONDS and when it is stopped. */

@@ -45,7 +45,7 @@ bool rp_learning_curve_draw(const rp_learned *learned, const char *title, FILE *
     rp_svg_begin(out, WIDTH, HEIGHT);
     rp_svg_text(out, LEFT, 26, RP_SVG_LEFT, 15, true, WIDTH - LEFT - RIGHT, title);
     rp_svg_text(out, LEFT, 46, RP_SVG_LEFT, 12, false, WIDTH - LEFT - RIGHT,
-                "score against a fixed order of picks and preset decks, with its 95 % interval");
+                "score against random picks with preset decks, with its 95 % interval");
     rp_svg_x_axis(&chart, "games learned from, as a power of ten");
     rp_svg_y_axis(&chart, "score %");
     rp_svg_level(&chart, 50, rp_svg_grey, true);

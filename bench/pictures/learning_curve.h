@@ -1,5 +1,5 @@
-/* The learning curve as a picture: score against the laid down way (bench/learn/learning.h) by games learned from, on a
- * logarithmic axis, with 95 % bands as if the games of a pair were independent. */
+/* The learning curve as a picture: score against random picks with preset decks (bench/learn/learning.h) by games
+ * learned from, on a logarithmic axis, with 95 % bands as if the games of a pair were independent. */
 #ifndef RIPOSTE_BENCH_PICTURES_LEARNING_CURVE_H
 #define RIPOSTE_BENCH_PICTURES_LEARNING_CURVE_H
 

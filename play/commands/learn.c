@@ -30,7 +30,7 @@ static const char notes[] =
     "plays all seats. The same games, agent and seed give the same file for any number of threads and interruptions.\n"
     "Ctrl-C, or the end of --minutes, keeps what is known in FILE.part; --resume goes on from there, --force begins "
     "anew.\n"
-    "The learning curve is the score, in 300 pairs of games, against a fixed order of picks and preset decks by the "
+    "The learning curve is the score, in 300 pairs of games, against random picks with preset decks, the best by the "
     "values that are compiled in; its intervals count the games of a pair as independent.\n"
     "At the end new values meet the old ones, those in FILE or, where it is not there, those compiled in: a sequential "
     "test of 0 against 20 normalised Elo with errors of 5 %, at most 3000 pairs. FILE is written when they are "
