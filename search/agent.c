@@ -118,7 +118,7 @@ static void begin_decision(const rp_view *view, rp_decision *decision) {
     decision->action = useful[0];
     decision->value = middle;
     decision->standard_error = INFINITY;
-    decision->exact = decision->drawn = false;
+    decision->exact = decision->drawn = decision->unexplained = false;
     decision->simulations = decision->nodes = 0;
     decision->milliseconds = 0;
     decision->line_length = 0;

@@ -56,7 +56,8 @@ typedef struct rp_decision {
     rp_action_report actions[RP_LEGAL_MAX]; /* all useful actions, ascending */
     double value, standard_error;           /* of the position for the deciding player */
     bool exact;                             /* value is proved, not sampled */
-    bool drawn; /* the action was drawn from the shares with the seed, after all else was found out */
+    bool drawn;       /* the action was drawn from the shares with the seed, after all else was found out */
+    bool unexplained; /* values of another source than rp_reasons speaks of: beside them its reasons would be untrue */
     uint64_t simulations, nodes;
     double milliseconds;
     int line_length;

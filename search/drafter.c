@@ -115,10 +115,12 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
     const rp_stage stage = rp_evaluator_of(agent->game)->preparation->stage(agent->game, &view->masked);
     if (stage == RP_STAGE_PLAY) return rp_agent_decide(d->player, view, limits, seed, decision, error);
     const rp_option_value *way = &agent->spec.value[stage == RP_STAGE_PICKS ? OPTION_PICKS : OPTION_DECKS];
-    if (way->integer == RANDOM)
+    if (way->integer == RANDOM) {
         choose_any(decision, seed);
-    else
-        rp_prepare(view, d->values, d->preparing, decision);
+        return RP_OK;
+    }
+    rp_prepare(view, d->values, d->preparing, decision);
+    decision->unexplained = d->values; /* of a file, or of preset decks: reasons are about what is compiled in */
     return RP_OK;
 }
 

@@ -268,12 +268,18 @@ static void print_line(FILE *out, const rp_view *view, const rp_decision *decisi
     fprintf(out, "\n");
 }
 
+/* Reasons for an action of the decision, as rp_reasons. */
+static int reasons_of(const rp_view *view, const rp_decision *decision, rp_action action,
+                      char reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX]) {
+    return decision->unexplained ? 0 : rp_reasons(view, action, reasons);
+}
+
 /* Those of a mix begin with the action that they are about. */
 static void print_reasons(FILE *out, const rp_view *view, const rp_decision *decision, int index) {
     char about[RP_TEXT_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     rp_action action = decision->actions[index].action;
     bool is_mix = rp_advice_is_mix(decision);
-    int count = rp_reasons(view, action, reasons);
+    int count = reasons_of(view, decision, action, reasons);
     rp_action_words(view->game, &view->masked, view->player, action, about);
     for (int i = 0; i < count; i++) fprintf(out, "  - %s%s%s\n", is_mix ? about : "", is_mix ? ": " : "", reasons[i]);
 }
@@ -368,7 +374,7 @@ static void write_action(rp_writer *writer, const rp_view *view, const rp_decisi
     writer->integer(writer, "visits", (int64_t)report->visits);
     write_closeness(writer, view, decision, report);
     writer->open_array(writer, "reasons");
-    int count = rp_reasons(view, report->action, reasons);
+    int count = reasons_of(view, decision, report->action, reasons);
     for (int i = 0; i < count; i++) writer->string(writer, NULL, reasons[i]);
     writer->close(writer);
     writer->close(writer);

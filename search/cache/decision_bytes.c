@@ -4,16 +4,30 @@
 
 #include <math.h>
 
-enum { FORMAT = 1, FLAG_EXACT = 1, FLAG_DRAWN = 2, HEAD_BYTES = 44, ACTION_BYTES = 44, STEP_BYTES = 9 };
+enum {
+    FORMAT = 1,
+    FLAG_EXACT = 1,
+    FLAG_DRAWN = 2,
+    FLAG_UNEXPLAINED = 4,
+    FLAGS = 7,
+    HEAD_BYTES = 44,
+    ACTION_BYTES = 44,
+    STEP_BYTES = 9
+};
 _Static_assert(HEAD_BYTES + RP_LEGAL_MAX * ACTION_BYTES + RP_LINE_MAX * (STEP_BYTES + RP_TEXT_MAX) <=
                    RP_DECISION_BYTES_MAX,
                "the largest decision fits");
 static const double slack = 1e-6; /* of sums of rounded shares */
 
+static unsigned flags_of(const rp_decision *decision) {
+    return (decision->exact ? FLAG_EXACT : 0u) | (decision->drawn ? FLAG_DRAWN : 0u) |
+           (decision->unexplained ? FLAG_UNEXPLAINED : 0u);
+}
+
 size_t rp_decision_write(const rp_decision *decision, unsigned char bytes[RP_DECISION_BYTES_MAX]) {
     rp_byte_writer writer = {.bytes = bytes, .size = RP_DECISION_BYTES_MAX};
     rp_put_number(&writer, FORMAT, 1);
-    rp_put_number(&writer, (decision->exact ? FLAG_EXACT : 0u) | (decision->drawn ? FLAG_DRAWN : 0u), 1);
+    rp_put_number(&writer, flags_of(decision), 1);
     rp_put_number(&writer, (uint64_t)decision->line_length, 1);
     rp_put_number(&writer, 0, 1);
     rp_put_number(&writer, (uint64_t)decision->count, 4);
@@ -58,8 +72,8 @@ static bool read_head(rp_byte_reader *reader, rp_decision *decision) {
     decision->milliseconds = 0;
     decision->exact = flags & FLAG_EXACT;
     decision->drawn = flags & FLAG_DRAWN;
-    if (format != FORMAT || flags > (FLAG_EXACT | FLAG_DRAWN) || zero || steps > RP_LINE_MAX || count > RP_LEGAL_MAX)
-        return false;
+    decision->unexplained = flags & FLAG_UNEXPLAINED;
+    if (format != FORMAT || flags > FLAGS || zero || steps > RP_LINE_MAX || count > RP_LEGAL_MAX) return false;
     decision->count = (int)count;
     decision->line_length = (int)steps;
     return isfinite(decision->value) && is_error(decision->standard_error);

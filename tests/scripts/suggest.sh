@@ -134,6 +134,19 @@ grep -q "to print one" err && complain "a command for a game that there is not"
 "$program" suggest --position nothing 2>err && complain "a file that there is not"
 grep -qx "riposte: nothing: No such file or directory" err || complain "a file that is not there: $(cat err)"
 
+# Reasons speak of the values that are compiled in, so there are none beside those of a file or of preset decks.
+"$program" pos new calamity:stage=match --seed 1 --to-decision >draft.json
+sed '/^date /s/ .*/ 2020-01-01/' "$(dirname "$0")/../../models/calamity.draft" >own.draft
+for agent in drafter drafter:picks=preset; do
+    "$program" suggest --position draft.json --agent $agent | grep -q "^  - " || complain "$agent gives no reason"
+done
+for agent in drafter:model=own.draft drafter:decks=preset; do
+    "$program" suggest --position draft.json --agent $agent >draft.txt || complain "$agent: exit $?"
+    grep -q "^Best: " draft.txt && ! grep -q "^  - " draft.txt || complain "$agent gives reasons: $(cat draft.txt)"
+    "$program" suggest --position draft.json --agent $agent --json | grep -qE '"reasons": *\[[^]]' &&
+        complain "$agent gives reasons as JSON"
+done
+
 # A search that is stopped tells how far it came in what its agent counts, also as JSON.
 "$program" pos new connect4 >board.json
 # stop_search AGENT [--json]: when it would notice.

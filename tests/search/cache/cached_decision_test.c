@@ -73,7 +73,8 @@ static bool same_step(const rp_line_step *a, const rp_line_step *b) {
 static bool same(const rp_decision *a, const rp_decision *b) {
     bool good = a->action == b->action && a->count == b->count && same_bits(a->value, b->value) &&
                 same_bits(a->standard_error, b->standard_error) && a->exact == b->exact && a->drawn == b->drawn &&
-                a->simulations == b->simulations && a->nodes == b->nodes && a->line_length == b->line_length;
+                a->unexplained == b->unexplained && a->simulations == b->simulations && a->nodes == b->nodes &&
+                a->line_length == b->line_length;
     for (int i = 0; good && i < a->count; i++) good = same_report(&a->actions[i], &b->actions[i]);
     for (int i = 0; good && i < a->line_length; i++) good = same_step(&a->line[i], &b->line[i]);
     return good;
@@ -322,7 +323,14 @@ START_TEST(fields_out_of_range_are_refused) {
         put_double(changed + fields[i].at, fields[i].number);
         ck_assert_msg(reads(changed, size) == fields[i].good, "field %zu", i);
     }
-    for (int flags = 4; flags < 256; flags++) {
+    for (int flags = 0; flags < 8; flags++) {
+        bytes[1] = (unsigned char)flags;
+        require(reads(bytes, size));
+        unsigned char again[RP_DECISION_BYTES_MAX];
+        ck_assert_uint_eq(rp_decision_write(&found, again), size);
+        ck_assert_mem_eq(again, bytes, size);
+    }
+    for (int flags = 8; flags < 256; flags++) {
         memcpy(changed, bytes, size);
         changed[1] = (unsigned char)flags;
         require(!reads(changed, size));
