@@ -154,6 +154,15 @@ static int index_of_action(const rp_decision *decision) {
     return -1;
 }
 
+void rp_draw_by_share(rp_decision *decision, rp_random *random) {
+    double left = rp_random_unit(random);
+    for (int i = 0; i < decision->count; i++) {
+        if (decision->actions[i].share <= 0) continue;
+        decision->action = decision->actions[i].action;
+        if ((left -= decision->actions[i].share) < 0) return;
+    }
+}
+
 /* Who decides for the agent. */
 static rp_agent *decider_of(const rp_agent *agent) {
     while (agent->kind->decider) agent = agent->kind->decider(agent);

@@ -105,6 +105,9 @@ struct rp_agent {
  * each action its number with visits 0, share 0, win NAN and the value of a forced move; the rest of the fixed part is
  * zero. The value of an action that was never tried stays so. */
 
+/* For a kind's `decide`: draws decision->action from the shares, which sum to 1. */
+void rp_draw_by_share(rp_decision *decision, rp_random *random);
+
 /* The registered kinds, in the order of listing; count in *count. */
 RP_API const rp_agent_kind *const *rp_agent_kinds(size_t *count);
 /* Adds a kind to them, which must stay; as rp_rules_add. */

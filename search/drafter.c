@@ -1,14 +1,16 @@
 #include "search/drafter.h"
 
+#include "engine/portable_math.h"
 #include "eval/evaluate.h"
 #include "search/prepare.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
 
-enum { OPTION_PICKS, OPTION_DECKS, OPTION_MODEL, OPTION_PLAY };
+enum { OPTION_PICKS, OPTION_DECKS, OPTION_TEMPERATURE, OPTION_MODEL, OPTION_PLAY };
 enum { LEARNED, RANDOM, PRESET };
 enum { FILE_MOST = 4 << 20 };
 
@@ -17,6 +19,9 @@ static const rp_option options[] = {
      "how heroes are picked; preset: in a fixed order"},
     {"decks", RP_OPTION_CHOICE, "learned", 0, 0, "learned|random|preset",
      "how a deck is built; preset: the one that is worth most"},
+    {"temperature", RP_OPTION_REAL, "0", 0, 100, NULL,
+     "learned picks are drawn: one that costs so many points of chance to win is taken e times as rarely as the best; "
+     "0: the best"},
     {"model", RP_OPTION_TEXT, NULL, 0, 0, NULL, "file of learned values (riposte learn) instead of those compiled in"},
     {"play", RP_OPTION_TEXT, "greedy", 0, 0, NULL,
      "agent that plays on, its commas written '+': ismcts:sims=500+c=0.1"},
@@ -109,6 +114,25 @@ static void choose_any(rp_decision *decision, uint64_t seed) {
     decision->action = decision->actions[rp_random_below(&random, (uint32_t)decision->count)].action;
 }
 
+/* Shares as of Boltzmann exploration: in proportion to exp(-loss / temperature), losses in points of chance to win. */
+static void draw_by_loss(const rp_view *view, rp_decision *decision, double temperature, uint64_t seed) {
+    double best = 0, sum = 0;
+    for (int i = 0; i < decision->count; i++) best = fmax(best, decision->actions[i].win);
+    for (int i = 0; i < decision->count; i++)
+        sum += decision->actions[i].share = rp_exp(100 * (decision->actions[i].win - best) / temperature);
+    decision->value = 0;
+    for (int i = 0; i < decision->count; i++) {
+        decision->actions[i].share /= sum;
+        decision->value += decision->actions[i].share * decision->actions[i].value;
+    }
+    rp_random random;
+    rp_random_seed(&random, seed);
+    rp_draw_by_share(decision, &random);
+    decision->drawn = true;
+    decision->line[0].action = decision->action;
+    rp_action_text(view->game, &view->masked, view->player, decision->action, decision->line[0].text);
+}
+
 static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *limits, uint64_t seed,
                         rp_decision *decision, rp_error *error) {
     drafter *d = agent->search;
@@ -120,6 +144,9 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
         return RP_OK;
     }
     rp_prepare(view, d->values, d->preparing, decision);
+    const double temperature = agent->spec.value[OPTION_TEMPERATURE].real;
+    if (stage == RP_STAGE_PICKS && way->integer == LEARNED && temperature > 0)
+        draw_by_loss(view, decision, temperature, seed);
     decision->unexplained = d->values; /* of a file, or of preset decks: reasons are about what is compiled in */
     return RP_OK;
 }

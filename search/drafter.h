@@ -2,6 +2,7 @@
  *
  *   picks, decks    learned, as every agent that searches does; random, any useful action; preset, as the game has it
  *                   laid down: a fixed order of picks, the preset deck that is worth most
+ *   temperature     learned picks are drawn by what they cost (Boltzmann exploration), so that drafts differ
  *   model           file of learned values in place of those that are compiled in
  *   play            spec of the agent for the rest, with '+' where it has ','
  *

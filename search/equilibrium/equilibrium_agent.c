@@ -54,10 +54,6 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
     bool fits = count == decision->count;
     for (int i = 0; fits && i < count; i++) fits = answer[i].action == decision->actions[i].action;
     if (!fits) return rp_fail(error, RP_FAILED, "agent equilibrium: the start of the game does not lead here");
-    rp_random random;
-    rp_random_seed(&random, seed);
-    double left = rp_random_unit(&random);
-    bool drawn = false;
     decision->value = decision->standard_error = 0;
     for (int i = 0; i < count; i++) {
         rp_action_report *report = &decision->actions[i];
@@ -65,10 +61,10 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
         report->value = answer[i].value;
         report->standard_error = 0;
         decision->value += report->share * report->value;
-        if (drawn || report->share <= 0) continue;
-        decision->action = report->action;
-        drawn = (left -= report->share) < 0;
     }
+    rp_random random;
+    rp_random_seed(&random, seed);
+    rp_draw_by_share(decision, &random);
     decision->drawn = true;
     decision->nodes = solution->tree->node_count;
     return RP_OK;

@@ -29,12 +29,7 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
         decision->actions[i].share = known ? entry.probability[i] : 1.0 / decision->count;
     rp_random random;
     rp_random_seed(&random, seed);
-    double left = rp_random_unit(&random);
-    for (int i = 0; i < decision->count; i++) {
-        if (decision->actions[i].share <= 0) continue;
-        decision->action = decision->actions[i].action;
-        if ((left -= decision->actions[i].share) < 0) break;
-    }
+    rp_draw_by_share(decision, &random);
     decision->drawn = true;
     return RP_OK;
 }

@@ -124,18 +124,6 @@ static rp_status find_answer(rp_agent *agent, const rp_view *view, const rp_limi
     return status;
 }
 
-/* Draws an action from the mix with the seed. */
-static void draw(rp_decision *decision, uint64_t seed) {
-    rp_random random;
-    rp_random_seed(&random, seed);
-    double left = rp_random_unit(&random);
-    for (int i = 0; i < decision->count; i++) {
-        if (decision->actions[i].share <= 0) continue;
-        decision->action = decision->actions[i].action;
-        if ((left -= decision->actions[i].share) < 0) return;
-    }
-}
-
 /* Moves the share of the best action to the one of the same value that wins soonest or loses latest. */
 static void take_soonest(const rp_view *view, rp_decision *decision) {
     int equal[RP_LEGAL_MAX], best = 0;
@@ -162,7 +150,9 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
     decision->exact = true;
     decision->drawn = (to_act & (to_act - 1)) != 0;
     if (!decision->drawn) take_soonest(view, decision);
-    draw(decision, seed);
+    rp_random random;
+    rp_random_seed(&random, seed);
+    rp_draw_by_share(decision, &random);
     return RP_OK;
 }
 

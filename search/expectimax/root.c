@@ -226,15 +226,11 @@ int rp_expectimax_deepen(expectimax *e, const question *asked, rp_decision *deci
 static void choose_from_mix(rp_decision *decision, uint64_t seed) {
     rp_random random;
     rp_random_split(&random, seed, UINT64_MAX);
-    double left = rp_random_unit(&random);
-    bool drawn = false;
+    rp_draw_by_share(decision, &random);
     decision->drawn = true;
     for (int i = 0; i < decision->count; i++) {
         const rp_action_report *action = &decision->actions[i];
         if (action->share <= 0) continue;
-        if (!drawn) decision->action = action->action;
-        left -= action->share;
-        if (left < 0) drawn = true;
         decision->value += action->share * action->value;
         decision->standard_error += action->share * action->standard_error;
     }

@@ -53,20 +53,6 @@ static int most_visited(const rp_decision *decision) {
     return best;
 }
 
-static int draw_by_share(const rp_decision *decision, uint64_t seed) {
-    rp_random random;
-    rp_random_split(&random, seed, PURPOSE_DRAW);
-    double left = rp_random_unit(&random);
-    int last = 0;
-    for (int i = 0; i < decision->count; i++) {
-        if (decision->actions[i].share <= 0) continue;
-        left -= decision->actions[i].share;
-        last = i;
-        if (left < 0) break;
-    }
-    return last;
-}
-
 static void value_of_mix(rp_decision *decision) {
     double share = 0, value = 0, variance = 0;
     for (int i = 0; i < decision->count; i++) {
@@ -166,7 +152,9 @@ void rp_tree_report(tree_search *search, rp_decision *decision) {
         decision->standard_error = best->standard_error;
     } else {
         decision->drawn = true;
-        decision->action = decision->actions[draw_by_share(decision, search->job.seed)].action;
+        rp_random random;
+        rp_random_split(&random, search->job.seed, PURPOSE_DRAW);
+        rp_draw_by_share(decision, &random);
         value_of_mix(decision);
     }
     draw_line(search, decision);

@@ -445,6 +445,57 @@ START_TEST(what_is_laid_down_is_chosen) {
 }
 END_TEST
 
+/* Shares fall by e for each two points of chance to win that a pick costs, drafts differ, and decks stay the best. */
+START_TEST(picks_are_drawn_by_what_they_cost) {
+    enum { DRAFTS = 300 };
+    rp_game *game = new_game("calamity:stage=match");
+    rp_agent *drawing, *best;
+    rp_random random;
+    rp_state state;
+    rp_view view;
+    static rp_decision one, other;
+    int taken[RP_LEGAL_MAX] = {0};
+    ck_assert_int_eq(rp_agent_new("drafter:temperature=2", game, &drawing, NULL), RP_OK);
+    ck_assert_int_eq(rp_agent_new("drafter:temperature=0", game, &best, NULL), RP_OK);
+    rp_random_seed(&random, 5);
+    go_to_draft(game, 1, &random, &state);
+    int player = (int)rp_to_act(game, &state) >> 1;
+    rp_view_of(game, &state, player, &view);
+    ck_assert_int_eq(rp_agent_decide(best, &view, NULL, 1, &one, NULL), RP_OK);
+    ck_assert(!one.drawn);
+    double sum = 0, highest = 0, value = 0;
+    for (int i = 0; i < one.count; i++) highest = fmax(highest, one.actions[i].win);
+    for (int i = 0; i < one.count; i++) sum += exp(50 * (one.actions[i].win - highest));
+    for (uint64_t seed = 0; seed < DRAFTS; seed++) {
+        ck_assert_int_eq(rp_agent_decide(drawing, &view, NULL, seed, &other, NULL), RP_OK);
+        ck_assert(other.drawn && other.line[0].action == other.action);
+        for (int i = 0; i < other.count; i++) taken[i] += other.actions[i].action == other.action;
+    }
+    for (int i = 0; i < one.count; i++) {
+        double share = exp(50 * (one.actions[i].win - highest)) / sum;
+        value += share * one.actions[i].value;
+        ck_assert_double_eq_tol(other.actions[i].share, share, 1e-12);
+        ck_assert(other.actions[i].value == one.actions[i].value);
+        /* six standard deviations */
+        ck_assert_double_le(fabs(taken[i] - DRAFTS * share), 6 * sqrt(DRAFTS * share * (1 - share)) + 1);
+    }
+    ck_assert_double_eq_tol(other.value, value, 1e-12);
+    while (cal_duel_of(&state)->phase != CAL_PHASE_DECK) {
+        player = (int)rp_to_act(game, &state) >> 1;
+        rp_view_of(game, &state, player, &view);
+        ck_assert_int_eq(rp_agent_decide(best, &view, NULL, 1, &one, NULL), RP_OK);
+        rp_apply_one(game, &state, player, one.action);
+    }
+    rp_view_of(game, &state, (int)rp_to_act(game, &state) >> 1, &view);
+    ck_assert_int_eq(rp_agent_decide(best, &view, NULL, 1, &one, NULL), RP_OK);
+    ck_assert_int_eq(rp_agent_decide(drawing, &view, NULL, 1, &other, NULL), RP_OK);
+    ck_assert(!other.drawn && other.action == one.action);
+    rp_agent_free(drawing);
+    rp_agent_free(best);
+    rp_game_free(game);
+}
+END_TEST
+
 START_TEST(wrong_drafters_are_refused) {
     static const struct {
         const char *game, *spec, *says;
@@ -528,6 +579,7 @@ int main(void) {
                                   values_of_other_data_are_noticed,
                                   agents_draft_by_the_values,
                                   what_is_laid_down_is_chosen,
+                                  picks_are_drawn_by_what_they_cost,
                                   wrong_drafters_are_refused,
                                   known_weights_are_found_again};
     Suite *suite = suite_create("calamity drafts");
