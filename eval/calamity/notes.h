@@ -4,12 +4,18 @@
 #define RIPOSTE_EVAL_CALAMITY_NOTES_H
 
 #include "eval/calamity/evaluation.h"
+#include "eval/notes.h"
 
-enum { CAL_NOTES = 2048, CAL_NOTE_WORDS = 4, CAL_CHANGE_WORDS = 5 };
+enum {
+    CAL_NOTE_BITS = 11,
+    CAL_NOTES = 1 << CAL_NOTE_BITS,
+    CAL_BRIEF_WORDS = 4,
+    CAL_CHANGE_WORDS = 5, /* of a hero that has changes */
+    CAL_NOTE_WORDS = CAL_BRIEF_WORDS + CAL_HEROES * CAL_CHANGE_WORDS
+};
 typedef struct cal_note {
-    _Alignas(64) uint64_t brief[CAL_NOTE_WORDS];   /* what the terms were found from, but changes; 0: nothing is here */
-    uint64_t change[CAL_HEROES][CAL_CHANGE_WORDS]; /* of heroes that have some */
-    double term[CAL_PLAYERS][CAL_TERMS];           /* those of cards as they were when `value` was found */
+    _Alignas(64) uint64_t key[RP_NOTE_HEAD + CAL_NOTE_WORDS]; /* what the terms of heroes were found from */
+    double term[CAL_PLAYERS][CAL_TERMS];                      /* those of cards as they were when `value` was found */
     double value;
 } cal_note;
 typedef struct cal_notes {

@@ -4,16 +4,24 @@
 #define RIPOSTE_EVAL_DESTINYQUEST_NOTES_H
 
 #include "eval/destinyquest/race.h"
+#include "eval/notes.h"
 
-enum { DESTINY_NOTES = 64, DESTINY_LASTING_WORDS = 16, DESTINY_VERDICTS = 4, DESTINY_VERDICT_WORDS = 5 };
+enum {
+    DESTINY_NOTE_BITS = 6,
+    DESTINY_NOTES = 1 << DESTINY_NOTE_BITS,
+    DESTINY_LASTING_WORDS = 16,
+    DESTINY_VERDICT_BITS = 2,
+    DESTINY_VERDICTS = 1 << DESTINY_VERDICT_BITS,
+    DESTINY_VERDICT_WORDS = 5
+};
 typedef struct destiny_noted_verdict {
-    uint64_t of[DESTINY_VERDICT_WORDS]; /* what else it was judged by; all 0: nothing is here */
+    uint64_t key[RP_NOTE_HEAD + DESTINY_VERDICT_WORDS]; /* what else it was judged by */
     double value;
 } destiny_noted_verdict;
 typedef struct destiny_note {
-    _Alignas(64) uint64_t lasting[DESTINY_LASTING_WORDS]; /* what the race was worked out from */
-    destiny_race race;                                    /* race.setup NULL: nothing is here */
-    double coming[DESTINY_HEROES];                        /* of the runners, before the round under way */
+    _Alignas(64) uint64_t key[RP_NOTE_HEAD + DESTINY_LASTING_WORDS]; /* what the race was worked out from */
+    destiny_race race;
+    double coming[DESTINY_HEROES]; /* of the runners, before the round under way */
     destiny_noted_verdict verdict[DESTINY_VERDICTS];
 } destiny_note;
 typedef struct destiny_notes {
