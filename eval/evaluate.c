@@ -4,18 +4,24 @@
 
 #include <math.h>
 
-void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
-    if (!rp_to_act(game, state)) {
-        rp_payoff(game, state, value);
+void rp_estimate(const rp_evaluator *known, const rp_game *game, const rp_state *state, void *notes, double value[]) {
+    if (notes && known->noted_estimate) {
+        known->noted_estimate(game, state, notes, value);
         return;
     }
-    const rp_evaluator *evaluator = rp_evaluator_of(game);
-    if (evaluator->evaluate) {
-        evaluator->evaluate(game, state, value);
+    if (known->evaluate) {
+        known->evaluate(game, state, value);
         return;
     }
     double middle = (game->info.payoff_minimum + game->info.payoff_maximum) / 2;
     for (int player = 0; player < game->info.players; player++) value[player] = middle;
+}
+
+void rp_evaluate(const rp_game *game, const rp_state *state, double value[]) {
+    if (rp_to_act(game, state))
+        rp_estimate(rp_evaluator_of(game), game, state, NULL, value);
+    else
+        rp_payoff(game, state, value);
 }
 
 int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]) {

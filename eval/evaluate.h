@@ -87,6 +87,10 @@ RP_API rp_status rp_evaluator_add(const rp_evaluator *evaluator, rp_error *error
 /* Estimated payoff per player of a full state (terminal: the exact payoff). What it looks at stands in the header of
  * each. A game without a heuristic of its own gets the middle of its payoff range. Pure, any thread. */
 RP_API void rp_evaluate(const rp_game *game, const rp_state *state, double value[]);
+/* The same of a state that is not terminal, for the hot path: by the evaluator `known` of the game, fetched once, with
+ * its notes as of noted_estimate (NULL: none are kept). */
+RP_API void rp_estimate(const rp_evaluator *known, const rp_game *game, const rp_state *state, void *notes,
+                        double value[]);
 
 /* The parts of rp_evaluate of a state that is not terminal; returns their number, 0 when the game has no such table. */
 RP_API int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);

@@ -19,7 +19,7 @@ typedef struct greedy {
     rp_state world, next;
     double sum[RP_LEGAL_MAX], square[RP_LEGAL_MAX];
     rp_action reply[RP_LEGAL_MAX];
-    rp_noted_estimate_function *noted_estimate; /* NULL: the game has none */
+    const rp_evaluator *evaluator;
     _Alignas(NOTES_ALIGNMENT) unsigned char notes[];
 } greedy;
 
@@ -28,7 +28,7 @@ static rp_status create(rp_agent *agent, rp_error *error) {
     size_t size = sizeof(greedy) + (evaluator->notes_size + NOTES_ALIGNMENT - 1) / NOTES_ALIGNMENT * NOTES_ALIGNMENT;
     greedy *g = aligned_alloc(_Alignof(greedy), size);
     if (!g) return rp_fail(error, RP_FAILED, "no memory for greedy");
-    g->noted_estimate = evaluator->noted_estimate;
+    g->evaluator = evaluator;
     memset(g->notes, 0, evaluator->notes_size);
     agent->search = g;
     return RP_OK;
@@ -56,10 +56,10 @@ static double try_action(greedy *g, const rp_game *game, int player, rp_action a
     rp_clone(game, &g->next, &g->world);
     rp_advance(game, &g->next, &move);
     settle(game, &g->next, &random);
-    if (g->noted_estimate && rp_to_act(game, &g->next))
-        g->noted_estimate(game, &g->next, g->notes, value);
+    if (rp_to_act(game, &g->next))
+        rp_estimate(g->evaluator, game, &g->next, g->notes, value);
     else
-        rp_evaluate(game, &g->next, value);
+        rp_payoff(game, &g->next, value);
     return value[player];
 }
 

@@ -330,7 +330,7 @@ static void search_outcomes(expectimax *e, chance_node *node, answer *out) {
 static bool bound(expectimax *e, chance_node *node, answer *out) {
     if (e->table.memory) look_up(e, node);
     if (outside(node, RP_BOUND_EXACT, out)) return true;
-    if (e->range && e->estimate && node->remaining > 1 && aim(e, node, out)) return true;
+    if (e->range && e->known->evaluate && node->remaining > 1 && aim(e, node, out)) return true;
     return probe_all(e, node, out);
 }
 

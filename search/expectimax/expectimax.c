@@ -161,14 +161,13 @@ static void take_game(expectimax *e, const rp_agent *agent, bool two_zero_sum) {
     e->width = two_zero_sum || info->players == 1 ? 1 : info->players;
     e->pruning = e->width == 1 ? (pruning)agent->spec.value[OPTION_PRUNING].integer : PRUNING_NONE;
     const rp_evaluator *known = rp_evaluator_of(agent->game);
-    e->estimate = known->evaluate;
+    e->known = known;
     e->playouts = (int)agent->spec.value[OPTION_PLAYOUTS].integer;
     e->playout = known->playout;
     e->order = known->order;
     e->bounds = e->width == 1 && !(info->capabilities & RP_HAS_HIDDEN) ? known->bounds : NULL;
     e->range = e->pruning && !e->playouts ? known->range : NULL;
     e->state_size = info->state_size;
-    e->middle = (info->payoff_minimum + info->payoff_maximum) / 2;
     e->full = (window){info->payoff_minimum, info->payoff_maximum};
     e->settled = !(info->capabilities & (RP_HAS_CHANCE | RP_HAS_SIMULTANEOUS));
 }

@@ -27,8 +27,7 @@ bool rp_expectimax_proved(const expectimax *e, const rp_state *state, double *lo
 void rp_expectimax_estimate(expectimax *e, const rp_state *state, int remaining, answer *out) {
     double low, high;
     if (e->bounds && rp_expectimax_proved(e, state, &low, &high, out)) return;
-    *out = (answer){.value = e->middle, .win = NAN, .depth = remaining, .cut = true};
-    if (e->estimate) out->value = expectimax_guess(e, state);
+    *out = (answer){.value = expectimax_guess(e, state), .win = NAN, .depth = remaining, .cut = true};
     if (e->playouts && !e->aborted) rp_expectimax_play_out(e, state, out);
     if (e->bounds) out->value = out->value < low ? low : out->value > high ? high : out->value;
 }

@@ -6,13 +6,10 @@
 
 /* The end of a game. */
 void rp_expectimax_end(const expectimax *e, const rp_state *state, answer *out);
-/* What the game's heuristic says of a position that is not terminal; e->estimate is not NULL. */
+/* What rp_evaluate says of a position that is not terminal. */
 static inline double expectimax_guess(const expectimax *e, const rp_state *state) {
     double value[RP_PLAYERS_MAX];
-    if (e->notes)
-        e->noted_estimate(e->game, state, e->notes, value);
-    else
-        e->estimate(e->game, state, value);
+    rp_estimate(e->known, e->game, state, e->notes, value);
     return value[0];
 }
 /* A position that is not looked into, not terminal. */

@@ -3,7 +3,7 @@
 enum { PLAYOUTS_BETWEEN_LOOKS = 64 };
 
 void rp_expectimax_play_out(expectimax *e, const rp_state *state, answer *out) {
-    double payoff[RP_PLAYERS_MAX], sum = 0, trust = e->estimate ? RP_EXPECTIMAX_TRUST : 0;
+    double payoff[RP_PLAYERS_MAX], sum = 0, trust = e->known->evaluate ? RP_EXPECTIMAX_TRUST : 0;
     int won = 0;
     for (int i = 0; i < e->playouts; i++) {
         if (i % PLAYOUTS_BETWEEN_LOOKS == PLAYOUTS_BETWEEN_LOOKS - 1) rp_expectimax_check_limits(e);

@@ -155,7 +155,7 @@ static void search_worlds(expectimax *e, const rp_view *view, worlds w, uint64_t
 static double playouts_error(const expectimax *e, double value, bool is_levelled) {
     double mean = e->player == 0 ? value : -value, n = e->playouts;
     double variance = (e->full.beta - mean) * (mean - e->full.alpha);
-    double weight = e->estimate && !is_levelled ? n / (n + RP_EXPECTIMAX_TRUST) : 1;
+    double weight = e->known->evaluate && !is_levelled ? n / (n + RP_EXPECTIMAX_TRUST) : 1;
     return variance > 0 ? weight * sqrt(variance / n) : 0;
 }
 

@@ -13,12 +13,11 @@ void rp_expectimax_check_limits(expectimax *e) {
 
 void rp_expectimax_lay_stack(expectimax *e, unsigned char *stack, size_t size) {
     enum { NOTES_SHARE = 16, ALIGNMENT = 64 };
-    size_t notes = rp_evaluator_of(e->game)->notes_size;
-    e->noted_estimate = rp_evaluator_of(e->game)->noted_estimate;
+    size_t notes = e->known->notes_size;
     e->stack = stack;
     e->stack_end = stack + size;
     e->notes = NULL;
-    if (!e->noted_estimate || notes > size / NOTES_SHARE) return;
+    if (!e->known->noted_estimate || notes > size / NOTES_SHARE) return;
     e->stack_end = stack + (size - notes) / ALIGNMENT * ALIGNMENT;
     e->notes = e->stack_end;
 }

@@ -49,9 +49,8 @@ typedef struct expectimax {
     _Atomic uint64_t *busy; /* keys of positions that a thread is searching, [BUSY_SIZE]; NULL without helpers */
     bool whole;             /* no depth cuts: positions are worth the same at every depth */
     const rp_game *game;
-    rp_estimate_function *estimate;
-    rp_noted_estimate_function *noted_estimate; /* the same, where there are notes; else NULL */
-    void *notes;                                /* behind stack_end */
+    const rp_evaluator *known; /* of the game */
+    void *notes;               /* behind stack_end; NULL: none */
     rp_order_function *order;
     rp_bounds_function *bounds;
     rp_range_function *range;     /* NULL without pruning */
@@ -59,9 +58,8 @@ typedef struct expectimax {
     rp_playout_function *playout; /* informed ones; NULL: random */
     uint64_t playout_seed;
     size_t state_size;
-    double middle; /* estimate of a game without heuristic */
-    window full;   /* every payoff to player 0 lies in it */
-    bool settled;  /* no chance, no simultaneous choice: a value is the payoff of one line of play */
+    window full;  /* every payoff to player 0 lies in it */
+    bool settled; /* no chance, no simultaneous choice: a value is the payoff of one line of play */
     pruning pruning;
     int width;  /* 1: player 0's payoff says all; else the number of players */
     int player; /* who decides at the root */
