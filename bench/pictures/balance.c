@@ -58,23 +58,26 @@ static void find_range(const row rows[], int count, double *least, double *most)
 }
 
 static void draw_row(const rp_svg_chart *chart, const row *shown, double y) {
-    char text[RP_TEXT_MAX];
-    double low, high, share = shown->games ? (double)shown->won / (double)shown->games : 0;
-    rp_svg_text(chart->out, chart->left - 8, y + 4, RP_SVG_RIGHT, 12, false, LABEL - 8, shown->label);
-    if (!shown->games) return;
-    rp_share_interval(shown->won, shown->games, &low, &high);
-    double from = rp_svg_x(chart, 100 * low), to = rp_svg_x(chart, 100 * high);
-    const char *colour = low > 0.5 ? rp_svg_blue : high < 0.5 ? rp_svg_orange : rp_svg_dark;
-    rp_svg_line(chart->out, from, y, to, y, colour, 2, false);
-    rp_svg_line(chart->out, from, y - 4, from, y + 4, colour, 2, false);
-    rp_svg_line(chart->out, to, y - 4, to, y + 4, colour, 2, false);
-    rp_svg_circle(chart->out, rp_svg_x(chart, 100 * share), y, 3.5, colour);
-    snprintf(text, sizeof text, "%.1f %% [%.1f, %.1f] of %" PRIu64, 100 * share, 100 * low, 100 * high, shown->games);
-    rp_svg_text(chart->out, WIDTH - MARGIN, y + 4, RP_SVG_RIGHT, 12, false, FIGURES, text);
+    char figures[RP_TEXT_MAX];
+    rp_svg_row drawn = {
+        .name = shown->label, .figures = figures, .name_room = LABEL, .figures_room = FIGURES, .radius = 3.5, .cap = 4};
+    if (shown->games) {
+        double low, high, share = (double)shown->won / (double)shown->games;
+        rp_share_interval(shown->won, shown->games, &low, &high);
+        snprintf(figures, sizeof figures, "%.1f %% [%.1f, %.1f] of %" PRIu64, 100 * share, 100 * low, 100 * high,
+                 shown->games);
+        drawn.colour = low > 0.5 ? rp_svg_blue : high < 0.5 ? rp_svg_orange : rp_svg_dark;
+        drawn.low = 100 * low;
+        drawn.point = 100 * share;
+        drawn.high = 100 * high;
+    }
+    rp_svg_interval(chart, y, &drawn);
 }
 
 static void draw_chart(picture *p, const char *kind, const row rows[], int count) {
-    char text[RP_TEXT_MAX];
+    char more[RP_TEXT_MAX];
+    const row between = {.label = more};
+    snprintf(more, sizeof more, "%d more between", count - 2 * SHOWN);
     rp_svg_text(p->out, MARGIN, p->y + LINE - 6, RP_SVG_LEFT, 13, true, WIDTH - 2 * MARGIN, kind);
     rp_svg_chart chart = {.out = p->out,
                           .left = MARGIN + LABEL,
@@ -88,12 +91,7 @@ static void draw_chart(picture *p, const char *kind, const row rows[], int count
     for (int line = 0; line < shown_of(count); line++) {
         int at = thing_in(line, count);
         double y = chart.top + (line + 0.5) * ROW;
-        if (at >= 0) {
-            draw_row(&chart, &rows[at], y);
-            continue;
-        }
-        snprintf(text, sizeof text, "%d more between", count - 2 * SHOWN);
-        rp_svg_text(p->out, chart.left - 8, y + 4, RP_SVG_RIGHT, 12, false, LABEL - 8, text);
+        draw_row(&chart, at < 0 ? &between : &rows[at], y);
     }
     p->y += height_of_chart(count);
 }

@@ -162,6 +162,22 @@ void rp_svg_band(const rp_svg_chart *chart, const rp_svg_point low[], const rp_s
     fprintf(chart->out, "\" fill=\"%s\" fill-opacity=\"0.20\"/>\n", colour);
 }
 
+static void draw_whisker(const rp_svg_chart *chart, double y, const rp_svg_row *row) {
+    double low = rp_svg_x(chart, row->low), high = rp_svg_x(chart, row->high);
+    rp_svg_line(chart->out, low, y, high, y, row->colour, 2, false);
+    rp_svg_line(chart->out, low, y - row->cap, low, y + row->cap, row->colour, 2, false);
+    rp_svg_line(chart->out, high, y - row->cap, high, y + row->cap, row->colour, 2, false);
+    rp_svg_circle(chart->out, rp_svg_x(chart, row->point), y, row->radius, row->colour);
+}
+
+void rp_svg_interval(const rp_svg_chart *chart, double y, const rp_svg_row *row) {
+    double right = chart->left + chart->width + row->figures_room;
+    rp_svg_text(chart->out, chart->left - 8, y + 4, RP_SVG_RIGHT, 12, row->bold, row->name_room - 8, row->name);
+    if (!row->colour) return;
+    draw_whisker(chart, y, row);
+    rp_svg_text(chart->out, right, y + 4, RP_SVG_RIGHT, 12, false, row->figures_room, row->figures);
+}
+
 void rp_svg_level(const rp_svg_chart *chart, double y, const char *colour, bool dashed) {
     if (y < chart->y_low || y > chart->y_high) return;
     rp_svg_line(chart->out, chart->left, rp_svg_y(chart, y), chart->left + chart->width, rp_svg_y(chart, y), colour,

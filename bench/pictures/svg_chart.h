@@ -46,6 +46,18 @@ void rp_svg_curve(const rp_svg_chart *chart, const rp_svg_point points[], int co
 /* Between two curves over the same x. */
 void rp_svg_band(const rp_svg_chart *chart, const rp_svg_point low[], const rp_svg_point high[], int count,
                  const char *colour);
+/* One line of a chart of intervals: a name to the left of the plot area and, where there is a colour, the interval as a
+ * whisker, a point in it, and its figures to the right. */
+typedef struct rp_svg_row {
+    const char *name, *figures;
+    double name_room, figures_room; /* pixels beside the plot area */
+    bool bold;                      /* the name */
+    const char *colour;             /* NULL: nothing but the name */
+    double low, point, high;        /* numbers on x */
+    double radius, cap;             /* of the point, and half of what ends the whisker: pixels */
+} rp_svg_row;
+/* With its middle at `y`, in pixels. */
+void rp_svg_interval(const rp_svg_chart *chart, double y, const rp_svg_row *row);
 /* A horizontal line through the plot area. */
 void rp_svg_level(const rp_svg_chart *chart, double y, const char *colour, bool dashed);
 

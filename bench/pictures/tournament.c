@@ -90,15 +90,20 @@ static void draw_map(picture *p) {
 
 static void elo_row(const picture *p, const rp_svg_chart *chart, int entrant, double y) {
     const rp_rating *rating = &p->result->ratings.rating[entrant];
-    double low = rp_svg_x(chart, rating->low), high = rp_svg_x(chart, rating->high);
-    char text[TEXT];
-    rp_svg_text(p->out, chart->left - 8, y + 4, RP_SVG_RIGHT, 12, true, LABEL - 8, p->plan->entrant[entrant]);
-    rp_svg_line(p->out, low, y, high, y, rp_svg_blue, 2, false);
-    rp_svg_line(p->out, low, y - 5, low, y + 5, rp_svg_blue, 2, false);
-    rp_svg_line(p->out, high, y - 5, high, y + 5, rp_svg_blue, 2, false);
-    rp_svg_circle(p->out, rp_svg_x(chart, rating->elo), y, 4, rp_svg_blue);
-    snprintf(text, sizeof text, "%+.0f [%+.0f, %+.0f]", rating->elo + 0.0, rating->low + 0.0, rating->high + 0.0);
-    rp_svg_text(p->out, WIDTH - MARGIN, y + 4, RP_SVG_RIGHT, 12, false, ELO_FIGURES, text);
+    char figures[TEXT];
+    snprintf(figures, sizeof figures, "%+.0f [%+.0f, %+.0f]", rating->elo + 0.0, rating->low + 0.0, rating->high + 0.0);
+    const rp_svg_row row = {.name = p->plan->entrant[entrant],
+                            .figures = figures,
+                            .name_room = LABEL,
+                            .figures_room = ELO_FIGURES,
+                            .bold = true,
+                            .colour = rp_svg_blue,
+                            .low = rating->low,
+                            .point = rating->elo,
+                            .high = rating->high,
+                            .radius = 4,
+                            .cap = 5};
+    rp_svg_interval(chart, y, &row);
 }
 
 static void draw_elo(picture *p) {

@@ -83,6 +83,33 @@ assert all(kind in texts for kind in ("seat", "card", "hero", "privilege", "trio
 cards = texts[texts.index("card") : texts.index("hero")]
 all_cards = int(re.search(r"^card .*?^([0-9]+) in all", open(sys.argv[2]).read(), re.M | re.S)[1])
 assert f"{all_cards - 40} more between" in cards, all_cards
+
+# Each interval and its point lie where their figures do on the axis of their chart.
+def check(figures, ticks, marks):
+    share, low, high = map(float, re.fullmatch(r"(\S+) % \[(\S+), (\S+)\] of [0-9]+", figures.firstChild.data).groups())
+    (left, x0), *_, (right, x1) = sorted(ticks.items())
+    per_cent, y = (x1 - x0) / (right - left), float(figures.getAttribute("y")) - 4
+    number = lambda mark, *names: tuple(float(mark.getAttribute(name)) for name in names)
+    body, *caps = [number(m, "x1", "y1", "x2", "y2") for m in marks if m.tagName == "line"]
+    (point,) = [number(m, "cx", "cy") for m in marks if m.tagName == "circle"]
+    assert all(abs(y - at) < 0.11 for at in (body[1], body[3], point[1])), (figures.toxml(), body, point)
+    for at, value in ((body[0], low), (point[0], share), (body[2], high)):
+        assert abs(x0 + per_cent * (value - left) - at) < 0.11 + 0.06 * per_cent, (figures.toxml(), body, point)
+    assert [(c[0], c[2]) for c in caps] == [(body[0], body[0]), (body[2], body[2])], (figures.toxml(), caps)
+    assert all(abs(y - 4 - c[1]) < 0.11 and abs(y + 4 - c[3]) < 0.11 for c in caps), (figures.toxml(), caps)
+
+ticks, marks, checked = {}, [], 0
+for node in (n for n in page.documentElement.childNodes if n.nodeType == n.ELEMENT_NODE):
+    if node.tagName == "circle" or node.getAttribute("stroke-width") == "2.0":
+        marks.append(node)
+    elif node.tagName == "text" and node.getAttribute("font-weight"):
+        ticks = {}
+    elif node.tagName == "text" and node.getAttribute("font-size") == "11":
+        ticks[float(node.firstChild.data)] = float(node.getAttribute("x"))
+    elif marks:
+        check(node, ticks, marks)
+        marks, checked = [], checked + 1
+assert checked == len(page.getElementsByTagName("circle")) >= 60 and not marks, checked
 PYTHON
 
 # Odds: two heroes on both sides in turn, fair settings within the row, no file replaced unasked.
