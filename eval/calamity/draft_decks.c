@@ -46,16 +46,6 @@ double cal_list_worth(const cal_shelf *shelf, const uint8_t copies[CAL_LOCAL_CAR
 
 /* ---- the best list -------------------------------------------------------------------------------------- */
 
-/* Which of the things that a deck needs a card is: 0 .. 2; -1: none. */
-static int need_of(const cal_setup *setup, int local) {
-    bool common = local >= CAL_FIRST_COMMON;
-    switch (setup->option[CAL_OPTION_DECK_NEEDS]) {
-    case CAL_NEEDS_BOTH: return common;
-    case CAL_NEEDS_HEROES: return common ? -1 : local / CAL_HERO_CARDS;
-    default: return -1;
-    }
-}
-
 typedef struct growing {
     uint8_t copies[CAL_LOCAL_CARDS];
     double sum;
@@ -68,16 +58,14 @@ static void take(const cal_shelf *shelf, growing *list, int local) {
     list->size++;
 }
 
-/* One of each thing that is needed and not there, the best of its kind. */
+/* One for each need that is open, the best that meets it. */
 static void take_needed(const cal_shelf *shelf, int from, growing *list) {
-    unsigned met = 0;
-    if (!shelf->setup->option[CAL_OPTION_DECK_NEEDS]) return;
-    for (int local = 0; local < CAL_LOCAL_CARDS; local++)
-        if (list->copies[local] && need_of(shelf->setup, local) >= 0) met |= 1u << need_of(shelf->setup, local);
-    for (int i = 0; i < shelf->kinds; i++) {
-        int local = shelf->order[i], need = need_of(shelf->setup, local);
-        if (need < 0 || met >> need & 1 || local < from) continue;
-        met |= 1u << need;
+    unsigned open = cal_deck_needs_open(shelf->setup, list->copies);
+    for (int i = 0; i < shelf->kinds && open; i++) {
+        int local = shelf->order[i];
+        unsigned met = cal_deck_needs_met(shelf->setup, local) & open;
+        if (!met || local < from) continue;
+        open &= ~met;
         take(shelf, list, local);
     }
 }

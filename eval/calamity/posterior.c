@@ -27,17 +27,18 @@ typedef struct hidden {
     const cal_setup *setup;
     const cal_side *side;
     uint8_t seen[CAL_LOCAL_CARDS];
-    int unseen, held;                           /* cards of the list, and of those in the hand */
-    int pool;                                   /* copies that are not seen, in the list or not */
-    int needs, first[CAL_TRIO], last[CAL_TRIO]; /* cal_open_needs; only those that a card can meet */
+    int unseen, held;              /* cards of the list, and of those in the hand */
+    int pool;                      /* copies that are not seen, in the list or not */
+    int needs;                     /* open ones that a card can meet */
+    cal_card_range need[CAL_TRIO]; /* cards that meet them */
 } hidden;
 
 static int left_of(const hidden *h, int local) { return cal_copies_of(h->setup, h->side, local) - h->seen[local]; }
 
-/* Copies left from `first` to `last`. */
-static int left_between(const hidden *h, int first, int last) {
+/* Copies left of the cards of a range. */
+static int left_in(const hidden *h, cal_card_range range) {
     int left = 0;
-    for (int local = first; local <= last; local++) left += left_of(h, local);
+    for (int local = range.first; local <= range.last; local++) left += left_of(h, local);
     return left;
 }
 
@@ -46,12 +47,10 @@ static void look_at(hidden *h, const cal_setup *setup, const cal_side *side) {
     for (int slot = 0; slot < side->cards; slot++)
         if (side->kind[slot]) h->seen[side->kind[slot] - 1]++, h->unseen--;
     h->held = side->hand_count - rp_pile_count(side->hand & side->known);
-    h->pool = left_between(h, 0, CAL_LOCAL_CARDS - 1);
-    int first[CAL_TRIO], last[CAL_TRIO], needs = cal_open_needs(setup, h->seen, first, last);
-    for (int i = 0; i < needs && h->needs < h->unseen; i++) {
-        if (!left_between(h, first[i], last[i])) continue;
-        h->first[h->needs] = first[i];
-        h->last[h->needs++] = last[i];
+    h->pool = left_in(h, (cal_card_range){0, CAL_LOCAL_CARDS - 1});
+    for (unsigned open = cal_deck_needs_open(setup, h->seen); open && h->needs < h->unseen; open &= open - 1) {
+        cal_card_range range = cal_deck_need_of(setup, __builtin_ctz(open));
+        if (left_in(h, range)) h->need[h->needs++] = range;
     }
 }
 
@@ -83,8 +82,8 @@ static double none_held(const hidden *h, int copies, int needs) {
 static double held_of_any(const hidden *h, int local) {
     int left = left_of(h, local);
     for (int need = 0; need < h->needs; need++) {
-        if (local < h->first[need] || local > h->last[need]) continue;
-        double is_it = (double)left / left_between(h, h->first[need], h->last[need]);
+        if (local < h->need[need].first || local > h->need[need].last) continue;
+        double is_it = (double)left / left_in(h, h->need[need]);
         return 1 - is_it * none_held(h, left - 1, h->needs - 1) - (1 - is_it) * none_held(h, left, h->needs);
     }
     return 1 - none_held(h, left, h->needs);

@@ -38,6 +38,28 @@ void cal_list_presets(cal_setup *setup) {
     }
 }
 
+/* The first card that there is for each need that is open. */
+static void add_needed(const cal_setup *setup, const cal_side *side, uint8_t copies[CAL_LOCAL_CARDS]) {
+    for (unsigned open = cal_deck_needs_open(setup, copies); open; open &= open - 1) {
+        cal_card_range range = cal_deck_need_of(setup, __builtin_ctz(open));
+        while (range.first < range.last && !cal_copies_of(setup, side, range.first)) range.first++;
+        if (cal_copies_of(setup, side, range.first)) copies[range.first] = 1;
+    }
+}
+
+/* Cuts a list of `total` cards behind the last one that it may have, but for one card where a need would open. Returns
+ * how many are left. */
+static int cut(const cal_setup *setup, int total, uint8_t copies[CAL_LOCAL_CARDS]) {
+    unsigned open = cal_deck_needs_open(setup, copies);
+    for (int local = CAL_LOCAL_CARDS - 1; total > CAL_DECK_MOST; local--) {
+        int had = copies[local], rest = had - (total - CAL_DECK_MOST);
+        copies[local] = (uint8_t)(rest > 0 ? rest : 0);
+        if (cal_deck_needs_open(setup, copies) != open) copies[local] = 1;
+        total -= had - copies[local];
+    }
+    return total;
+}
+
 void cal_preset_list(const cal_setup *setup, const cal_side *side, int archetype, uint8_t copies[CAL_LOCAL_CARDS]) {
     int total = 0;
     memset(copies, 0, CAL_LOCAL_CARDS);
@@ -46,10 +68,9 @@ void cal_preset_list(const cal_setup *setup, const cal_side *side, int archetype
             memcpy(copies + CAL_HERO_CARDS * place, setup->hero_copies[archetype][side->hero[place].kind - 1],
                    CAL_HERO_CARDS);
     memcpy(copies + CAL_FIRST_COMMON, setup->common_copies[archetype], CAL_COMMON_MAX);
-    for (int local = 0; local < CAL_LOCAL_CARDS; local++) {
-        if (total + copies[local] > CAL_DECK_MOST) copies[local] = (uint8_t)(CAL_DECK_MOST - total);
-        total += copies[local];
-    }
+    add_needed(setup, side, copies);
+    for (int local = 0; local < CAL_LOCAL_CARDS; local++) total += copies[local];
+    total = cut(setup, total, copies);
     for (int i = 0; i < CAL_LOCAL_CARDS && total < CAL_DECK_LEAST; i++) { /* Common ones first */
         int local = (CAL_FIRST_COMMON + i) % CAL_LOCAL_CARDS;
         for (; copies[local] < cal_copies_of(setup, side, local) && total < CAL_DECK_LEAST; total++) copies[local]++;

@@ -1,5 +1,5 @@
-/* Deck lists, as copies by local number (book.h): presets, what is a legal deck, how one is built, and what is believed
- * of one that is not seen. */
+/* Deck lists, as copies by local number (book.h): presets, what a deck needs, what is a legal one, how one is built,
+ * and what is believed of one that is not seen. */
 #ifndef RIPOSTE_ENGINE_GAMES_CALAMITY_DECKS_DECKS_H
 #define RIPOSTE_ENGINE_GAMES_CALAMITY_DECKS_DECKS_H
 
@@ -11,11 +11,26 @@
 void cal_lay_deck(cal_side *side, const uint8_t copies[CAL_LOCAL_CARDS]);
 /* Fills the copies of preset lists of a setup whose cards are known. */
 void cal_list_presets(cal_setup *setup);
-/* The preset list of a side's heroes for an archetype: cut behind 40 cards, and filled up to 30 with the first Common
- * ones, then with the first of the heroes. Of `deck_needs` it knows nothing. */
+/* The preset list of a side's heroes for an archetype, made a legal deck: the first card of what it lacks and a deck
+ * needs is added; behind 40 cards it is cut, but for the last card that meets a need; and it is filled up to 30 with
+ * the first Common ones, then with the first of the heroes. */
 void cal_preset_list(const cal_setup *setup, const cal_side *side, int archetype, uint8_t copies[CAL_LOCAL_CARDS]);
 /* The list that a side whose heroes are given has at the beginning of a duel. */
 void cal_list_given(const cal_setup *setup, const cal_side *side, int player, uint8_t copies[CAL_LOCAL_CARDS]);
+
+/* ---- needs.c ---- */
+
+/* What a deck needs is told by deck_needs: one card of each of some ranges, which do not overlap. Sets of needs are
+ * bits of their numbers, 0 to 2. */
+typedef struct cal_card_range {
+    int first, last; /* local numbers */
+} cal_card_range;
+/* The range of a need that there is. */
+cal_card_range cal_deck_need_of(const cal_setup *setup, int number);
+/* All that there are; those that a card meets, one at most; those that a list leaves open. */
+unsigned cal_deck_needs(const cal_setup *setup);
+unsigned cal_deck_needs_met(const cal_setup *setup, int local);
+unsigned cal_deck_needs_open(const cal_setup *setup, const uint8_t copies[CAL_LOCAL_CARDS]);
 
 /* ---- legal.c ---- */
 
@@ -32,10 +47,6 @@ enum { CAL_PRESETS_OF = 8 }; /* with all but one of so many it is a preset that 
  * archetypes into style; returns how many. */
 int cal_fitting_presets(const cal_setup *setup, const cal_side *of, bool whole,
                         uint8_t list[CAL_ARCHETYPES_MAX][CAL_LOCAL_CARDS], uint8_t style[CAL_ARCHETYPES_MAX]);
-/* Local numbers from first to last, of which a deck needs one card and `copies` has none; returns how many such ranges
- * there are. They do not overlap. */
-int cal_open_needs(const cal_setup *setup, const uint8_t copies[CAL_LOCAL_CARDS], int first[CAL_TRIO],
-                   int last[CAL_TRIO]);
 /* What is believed of a deck that is not seen: a list of `of->cards` cards, a `whole` one or the beginning of one, with
  * all those that were seen: those in slots with a kind. */
 void cal_draw_list(const cal_setup *setup, const cal_side *of, bool whole, rp_random *random,

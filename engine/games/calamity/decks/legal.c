@@ -1,19 +1,5 @@
 #include "engine/games/calamity/decks/decks.h"
 
-/* Bits of what a deck needs and has: Common cards and hero cards, or cards of each hero. */
-static unsigned needed(const cal_setup *setup) {
-    int rule = setup->option[CAL_OPTION_DECK_NEEDS];
-    return rule == CAL_NEEDS_BOTH ? 3 : rule == CAL_NEEDS_HEROES ? 7 : 0;
-}
-static unsigned need_of(const cal_setup *setup, int local) {
-    bool common = local >= CAL_FIRST_COMMON;
-    switch (setup->option[CAL_OPTION_DECK_NEEDS]) {
-    case CAL_NEEDS_BOTH: return common ? 2 : 1;
-    case CAL_NEEDS_HEROES: return common ? 0 : 1u << local / CAL_HERO_CARDS;
-    default: return 0;
-    }
-}
-
 typedef struct building {
     uint8_t copies[CAL_LOCAL_CARDS];
     int count, last; /* the highest local number; -1: none */
@@ -25,19 +11,19 @@ static building building_of(const cal_setup *setup, const cal_side *of) {
     for (int slot = 0; slot < of->cards; slot++) {
         b.last = of->kind[slot] - 1;
         b.copies[b.last]++;
-        b.met |= need_of(setup, b.last);
+        b.met |= cal_deck_needs_met(setup, b.last);
     }
     return b;
 }
 
 /* Whether a legal deck can still come of it, cards being added in ascending order. */
 static bool can_be_finished(const cal_setup *setup, const cal_side *of, const building *b) {
-    unsigned open = needed(setup) & ~b->met, ahead = 0;
+    unsigned open = cal_deck_needs(setup) & ~b->met, ahead = 0;
     int room = 0;
     for (int local = b->last < 0 ? 0 : b->last; local < CAL_LOCAL_CARDS; local++) {
         int more = cal_copies_of(setup, of, local) - b->copies[local];
         room += more;
-        if (more > 0) ahead |= need_of(setup, local);
+        if (more > 0) ahead |= cal_deck_needs_met(setup, local);
     }
     return b->count + room >= CAL_DECK_LEAST && !(open & ~ahead) &&
            b->count + __builtin_popcount(open) <= CAL_DECK_MOST;
@@ -50,7 +36,7 @@ static bool may_add(const cal_setup *setup, const cal_side *of, const building *
     then.copies[local]++;
     then.count++;
     then.last = local;
-    then.met |= need_of(setup, local);
+    then.met |= cal_deck_needs_met(setup, local);
     return can_be_finished(setup, of, &then);
 }
 
@@ -63,16 +49,16 @@ bool cal_is_legal_list(const cal_setup *setup, const cal_side *side, const uint8
         b.copies[local] = copies[local];
         b.count += copies[local];
         b.last = local;
-        b.met |= need_of(setup, local);
+        b.met |= cal_deck_needs_met(setup, local);
     }
     if (b.count > CAL_DECK_MOST) return false;
-    return whole ? b.count >= CAL_DECK_LEAST && !(needed(setup) & ~b.met) : can_be_finished(setup, side, &b);
+    return whole ? b.count >= CAL_DECK_LEAST && !(cal_deck_needs(setup) & ~b.met) : can_be_finished(setup, side, &b);
 }
 
 int cal_list_building(const cal_setup *setup, const cal_side *of, rp_action out[]) {
     const building b = building_of(setup, of);
     int count = 0;
-    if (b.count >= CAL_DECK_LEAST && !(needed(setup) & ~b.met)) out[count++] = CAL_ACT_DONE;
+    if (b.count >= CAL_DECK_LEAST && !(cal_deck_needs(setup) & ~b.met)) out[count++] = CAL_ACT_DONE;
     for (int local = b.last < 0 ? 0 : b.last; local < CAL_LOCAL_CARDS; local++)
         if (may_add(setup, of, &b, local)) out[count++] = CAL_ACT_ADD + local;
     return count;

@@ -35,29 +35,14 @@ static void draw_one(const cal_setup *setup, const cal_side *of, int first, int 
     }
 }
 
-int cal_open_needs(const cal_setup *setup, const uint8_t copies[CAL_LOCAL_CARDS], int first[CAL_TRIO],
-                   int last[CAL_TRIO]) {
-    static const int from[] = {0, CAL_HERO_CARDS, 2 * CAL_HERO_CARDS, CAL_FIRST_COMMON},
-                     both[] = {0, CAL_FIRST_COMMON, CAL_LOCAL_CARDS};
-    int rule = setup->option[CAL_OPTION_DECK_NEEDS], count = 0;
-    int ranges = rule == CAL_NEEDS_HEROES ? CAL_TRIO : rule == CAL_NEEDS_BOTH ? 2 : 0;
-    for (int range = 0; range < ranges; range++) {
-        const int *ends = rule == CAL_NEEDS_BOTH ? both : from;
-        bool met = false;
-        for (int local = ends[range]; local < ends[range + 1]; local++) met |= copies[local] > 0;
-        if (met) continue;
-        first[count] = ends[range];
-        last[count++] = ends[range + 1] - 1;
-    }
-    return count;
-}
-
 /* A legal list of `size` cards: `seen`, then what a deck needs beside them, the rest uniform over all copies. */
 static void draw_any(const cal_setup *setup, const cal_side *of, const uint8_t seen[CAL_LOCAL_CARDS], int size,
                      rp_random *random, uint8_t copies[CAL_LOCAL_CARDS]) {
-    int first[CAL_TRIO], last[CAL_TRIO], needs = cal_open_needs(setup, seen, first, last);
     memcpy(copies, seen, CAL_LOCAL_CARDS);
-    for (int need = 0; need < needs; need++) draw_one(setup, of, first[need], last[need], random, copies);
+    for (unsigned open = cal_deck_needs_open(setup, seen); open; open &= open - 1) {
+        cal_card_range range = cal_deck_need_of(setup, __builtin_ctz(open));
+        draw_one(setup, of, range.first, range.last, random, copies);
+    }
     for (int count = size_of(copies); count < size; count++)
         draw_one(setup, of, 0, CAL_LOCAL_CARDS - 1, random, copies);
 }

@@ -1,4 +1,5 @@
 /* Ledger HOC-01 to 12, 16, R01 to R03, R05 to R07, R36 and R37: the roll-off, the draft and the decks. */
+#include "engine/games/calamity/decks/decks.h"
 #include "tests/support/calamity_play.h"
 #include "tests/support/data_folder.h"
 #include "tests/support/row.h"
@@ -386,6 +387,42 @@ START_TEST(hoc_11_preset_lists) {
 }
 END_TEST
 
+/* The lists of a duel by the presets are legal decks, and p1's has a card `in` it if anything is needed, else not. */
+static void check_preset_lists(const rp_data *data, const char *needs, const char *in) {
+    char spec[120];
+    snprintf(spec, sizeof spec, "calamity:p1=pike+bolt+trey,p2=rock+leaf+wall,deck_needs=%s", needs);
+    hoc_play *p = hoc_begun(spec, data);
+    for (int player = 0; player < CAL_PLAYERS; player++) {
+        const cal_side *of = &cal_duel_of(&p->state)->side[player];
+        uint8_t copies[CAL_LOCAL_CARDS] = {0};
+        for (int slot = 0; slot < of->cards; slot++) copies[of->kind[slot] - 1]++;
+        row_holds("HOC-R06", cal_is_legal_list(cal_setup_of(p->game), of, copies, true));
+    }
+    bool has = strstr(hoc_list(p, "p1.deck"), in), needed = strcmp(needs, "none") != 0;
+    row_holds("HOC-R06", has == needed);
+    hoc_free(p);
+}
+
+/* Presets that lack what a deck needs, once with more cards than a deck may have and once with fewer. */
+START_TEST(hoc_r06_preset_lists) {
+    static const char whole[] =
+        "{\"replace_all\": true, \"archetypes\": [{\"id\": \"attack\", \"common\": {}}], \"presets\": [%s]}";
+    char presets[240];
+    snprintf(presets, sizeof presets, whole, "");
+    rp_data *data = data_of_one_common_card(presets);
+    check_preset_lists(data, "none", "plain");
+    check_preset_lists(data, "both", "plain");
+    rp_data_free(data);
+    snprintf(presets, sizeof presets, whole, "{\"hero\": \"trey\", \"archetype\": \"attack\", \"cards\": {}}");
+    data = data_of_one_common_card(presets);
+    check_preset_lists(data, "none", "plain");
+    check_preset_lists(data, "both", "plain");
+    check_preset_lists(data, "none", "card-c0");
+    check_preset_lists(data, "heroes", "card-c0");
+    rp_data_free(data);
+}
+END_TEST
+
 /* A name is a card's only once among those of one hero, or the Common ones: so no third copy comes in by another id. */
 START_TEST(hoc_r07_one_name_one_card) {
     char cards[1024];
@@ -554,6 +591,7 @@ int main(void) {
                             hoc_11_a_position_with_less,
                             hoc_12_piles_of_a_duel,
                             hoc_r06_what_a_deck_needs,
+                            hoc_r06_preset_lists,
                             hoc_r06_common_cards_needed,
                             hoc_11_preset_lists,
                             hoc_r07_one_name_one_card,
