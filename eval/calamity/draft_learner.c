@@ -51,14 +51,14 @@ static void model_of(const rp_game *game, const double from[], cal_draft_model *
 
 /* ---- games ---------------------------------------------------------------------------------------------- */
 
-static double spread_of(const cal_shelf *shelf) {
+static double spread_of(const cal_card_pool *pool) {
     double sum = 0, square = 0;
-    for (int i = 0; i < shelf->kinds; i++) {
-        double worth = shelf->worth[shelf->order[i]];
+    for (int i = 0; i < pool->kinds; i++) {
+        double worth = pool->worth[pool->order[i]];
         sum += worth;
         square += worth * worth;
     }
-    double variance = (square - sum * sum / shelf->kinds) / shelf->kinds;
+    double variance = (square - sum * sum / pool->kinds) / pool->kinds;
     return variance > 0 ? sqrt(variance) : 0;
 }
 
@@ -66,20 +66,20 @@ static double spread_of(const cal_shelf *shelf) {
 static void draw_list(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, rp_random *random,
                       uint8_t list[CAL_LOCAL_CARDS]) {
     static const uint8_t nothing[CAL_LOCAL_CARDS];
-    cal_shelf shelf;
+    cal_card_pool pool;
     int size = rp_random_below(random, 2) ? CAL_DECK_LEAST + (int)rp_random_below(random, CAL_SIZES) : 0;
-    cal_shelf_of(model, setup, side, &shelf);
-    double error = card_error * spread_of(&shelf);
+    cal_card_pool_of(model, setup, side, &pool);
+    double error = card_error * spread_of(&pool);
     bool any = !rp_random_below(random, RANDOM_ONE_OF) || error == 0;
     if (any && !size) size = CAL_DECK_LEAST;
     if (!any && !rp_random_below(random, BEST_ONE_OF)) error = 0;
-    for (int i = 0; i < shelf.kinds; i++) {
+    for (int i = 0; i < pool.kinds; i++) {
         double luck = 2 * rp_random_unit(random) - 1;
-        double *worth = &shelf.worth[shelf.order[i]];
+        double *worth = &pool.worth[pool.order[i]];
         *worth = any ? luck : *worth + error * luck;
     }
-    cal_shelf_sort(&shelf);
-    cal_best_list(&shelf, nothing, 0, size, list);
+    cal_card_pool_sort(&pool);
+    cal_best_list(&pool, nothing, 0, size, list);
 }
 
 static void build(const rp_game *game, const cal_draft_model *model, int player, rp_random *random, rp_state *state) {

@@ -33,10 +33,10 @@ static int trio_number(int a, int b, int c) {
 static double deck_worth(const cal_draft_values *v, const cal_setup *setup, const cal_side *side) {
     static const uint8_t nothing[CAL_LOCAL_CARDS];
     uint8_t list[CAL_LOCAL_CARDS];
-    cal_shelf shelf;
-    cal_shelf_of(&v->model, setup, side, &shelf);
-    double preset = v->presets ? cal_best_preset(&shelf, side, nothing, list) : -INFINITY;
-    return preset > -INFINITY ? preset : cal_best_list(&shelf, nothing, 0, 0, NULL);
+    cal_card_pool pool;
+    cal_card_pool_of(&v->model, setup, side, &pool);
+    double preset = v->presets ? cal_best_preset(&pool, side, nothing, list) : -INFINITY;
+    return preset > -INFINITY ? preset : cal_best_list(&pool, nothing, 0, 0, NULL);
 }
 
 static double heroes_worth(const cal_draft_model *model, int a, int b, int c) {
@@ -214,7 +214,7 @@ const cal_draft_values *cal_draft_values_of(const rp_game *game) { return rp_gam
 
 /* ---- positions ------------------------------------------------------------------------------------------ */
 
-bool cal_is_before_duel(const cal_duel *duel) {
+bool cal_judged_by_draft(const cal_duel *duel) {
     if (duel->phase < CAL_PHASE_TURN) return duel->phase >= CAL_PHASE_PRIVILEGE;
     return duel->phase == CAL_PHASE_TURN && duel->round == 1 && duel->turn == 1 && !duel->casts && !duel->waiting;
 }
@@ -237,13 +237,13 @@ static void count_cards(const cal_side *of, uint8_t copies[CAL_LOCAL_CARDS]) {
 static double deck_difference(const cal_setup *setup, const cal_draft_values *v, const cal_side *of, bool done,
                               const picks *p, int side) {
     uint8_t have[CAL_LOCAL_CARDS];
-    cal_shelf shelf;
-    cal_shelf_of(&v->model, setup, of, &shelf);
+    cal_card_pool pool;
+    cal_card_pool_of(&v->model, setup, of, &pool);
     count_cards(of, have);
     int last = of->cards ? of->kind[of->cards - 1] - 1 : 0;
     const int8_t *hero = p->hero[side];
     double heroes = heroes_worth(&v->model, hero[0], hero[1], hero[2]);
-    double deck = done ? cal_list_worth(&shelf, have) : cal_best_list(&shelf, have, last, 0, NULL);
+    double deck = done ? cal_list_worth(&pool, have) : cal_best_list(&pool, have, last, 0, NULL);
     return heroes + deck - trio_worth(v, p, side);
 }
 
@@ -291,22 +291,22 @@ static int judge_cards(const rp_view *view, const cal_draft_values *v, const rp_
     const int side = view->player != duel->picker;
     const int8_t *hero = p.hero[side];
     uint8_t have[CAL_LOCAL_CARDS], list[CAL_LOCAL_CARDS];
-    cal_shelf shelf;
-    cal_shelf_of(&v->model, setup, own, &shelf);
+    cal_card_pool pool;
+    cal_card_pool_of(&v->model, setup, own, &pool);
     count_cards(own, have);
     double others = (side ? -1 : 1) * end_odds(v, &p) - trio_worth(v, &p, side) +
                     heroes_worth(&v->model, hero[0], hero[1], hero[2]);
     for (int i = 0; i < count; i++) {
         int local = actions[i] - CAL_ACT_ADD;
         if (actions[i] == CAL_ACT_DONE) {
-            odds[i] = others + cal_list_worth(&shelf, have);
+            odds[i] = others + cal_list_worth(&pool, have);
             continue;
         }
         have[local]++;
-        odds[i] = others + cal_best_list(&shelf, have, local, 0, NULL);
+        odds[i] = others + cal_best_list(&pool, have, local, 0, NULL);
         have[local]--;
     }
-    bool fits = v->presets && cal_best_preset(&shelf, own, have, list) > -INFINITY;
+    bool fits = v->presets && cal_best_preset(&pool, own, have, list) > -INFINITY;
     int chosen = fits ? towards(list, have, actions, count) : -1;
     return chosen >= 0 ? chosen : highest(odds, count);
 }

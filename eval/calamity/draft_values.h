@@ -23,7 +23,7 @@ const cal_draft_values *cal_draft_values_of(const rp_game *game);
 const cal_draft_model *cal_draft_model_in(const cal_draft_values *values);
 
 /* Whether a position is one of those above: from the privilege on, until the first choice of the duel. */
-bool cal_is_before_duel(const cal_duel *duel);
+bool cal_judged_by_draft(const cal_duel *duel);
 /* Log odds of p1 in such a position, or in an earlier one of a match (0); decks that are not done are finished as well
  * as they can be. Of a full state, whose decks are both looked at: a masked view has cards without a kind. */
 double cal_draft_odds(const cal_setup *setup, const cal_draft_values *values, const cal_duel *duel);

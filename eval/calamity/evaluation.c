@@ -78,7 +78,7 @@ void cal_weigh_terms(double term[CAL_PLAYERS][CAL_TERMS], double value[]) {
 static bool judged_by_draft(const rp_game *game, const rp_state *state, double *odds) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_duel *duel = cal_duel_of(state);
-    if (!setup->match || !cal_is_before_duel(duel)) return false;
+    if (!setup->match || !cal_judged_by_draft(duel)) return false;
     const cal_draft_values *values = cal_draft_values_of(game);
     if (!values) return false;
     *odds = cal_draft_odds(setup, values, duel);

@@ -61,7 +61,7 @@ static double weigh(cal_note *note, const cal_duel *duel) {
 void cal_noted_estimate(const rp_game *game, const rp_state *state, void *notes, double value[]) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_duel *duel = cal_duel_of(state);
-    if (cal_is_before_duel(duel)) {
+    if (cal_judged_by_draft(duel)) {
         cal_evaluate(game, state, value);
         return;
     }

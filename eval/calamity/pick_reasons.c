@@ -41,10 +41,10 @@ static void go_to_end(line *l) {
     }
 }
 
-static void best_deck(const line *l, int player, cal_shelf *shelf, uint8_t copies[CAL_LOCAL_CARDS]) {
+static void best_deck(const line *l, int player, cal_card_pool *pool, uint8_t copies[CAL_LOCAL_CARDS]) {
     static const uint8_t nothing[CAL_LOCAL_CARDS];
-    cal_shelf_of(cal_draft_model_in(l->values), cal_setup_of(l->view.game), &duel_of(l)->side[player], shelf);
-    cal_best_list(shelf, nothing, 0, 0, copies);
+    cal_card_pool_of(cal_draft_model_in(l->values), cal_setup_of(l->view.game), &duel_of(l)->side[player], pool);
+    cal_best_list(pool, nothing, 0, 0, copies);
 }
 
 /* Where the view's player stands; false without memory for the values. */
@@ -94,10 +94,10 @@ static int find_parts(const cal_reasoning *r, const line *end, int hero, cal_par
     const cal_draft_model *model = cal_draft_model_in(end->values);
     const cal_side *own = &duel_of(end)->side[r->me], *other = &duel_of(end)->side[!r->me];
     uint8_t copies[CAL_LOCAL_CARDS];
-    cal_shelf shelf;
+    cal_card_pool pool;
     double spells = 0, commons = 0;
     int count = 0, size = 0;
-    best_deck(end, r->me, &shelf, copies);
+    best_deck(end, r->me, &pool, copies);
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) size += copies[local];
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) {
         int common = local - CAL_FIRST_COMMON;
@@ -105,7 +105,7 @@ static int find_parts(const cal_reasoning *r, const line *end, int hero, cal_par
         if (common >= 0)
             commons += copies[local] * model->weight[model->layout.common_of + hero * model->layout.commons + common];
         else if (own->hero[local / CAL_HERO_CARDS].kind == hero + 1)
-            spells += copies[local] * shelf.worth[local];
+            spells += copies[local] * pool.worth[local];
     }
     part[count++] = (cal_part){"by himself", NULL, model->weight[hero]};
     part[count++] = (cal_part){"by his Spells", NULL, spells * CAL_DECK_LEAST / size};

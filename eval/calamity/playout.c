@@ -70,7 +70,7 @@ void cal_informed_playout(const rp_game *game, rp_state *state, rp_random *rando
     const cal_duel *duel = cal_duel_of(state);
     int now = turns_of(duel);
     bool before = duel->phase <= CAL_PHASE_DEAL;
-    if (cal_setup_of(game)->match && cal_is_before_duel(duel)) {
+    if (cal_setup_of(game)->match && cal_judged_by_draft(duel)) {
         cal_evaluate(game, state, payoff);
         return;
     }

@@ -136,7 +136,7 @@ int cal_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]
     const cal_duel *duel = cal_duel_of(&view->masked);
     const cal_side *other = &duel->side[!view->player];
     int kinds[CAL_DECK_MOST], unseen = 0;
-    if (cal_is_before((cal_phase)duel->phase)) return 0;
+    if (cal_is_before_deal((cal_phase)duel->phase)) return 0;
     if (cal_hides_list(setup, duel)) return believe(setup, other, facts);
     for (rp_pile rest = cal_unseen(other); rest; rest &= rest - 1) kinds[unseen++] = other->kind[rp_pile_lowest(rest)];
     return rp_posterior_of_hand(kinds, unseen, other->hand_count - rp_pile_count(other->hand & other->known), name_of,

@@ -5,7 +5,7 @@
 
 enum { SECRET = 0xffff }; /* in the history, for what only one has seen */
 
-static bool is_before(const cal_duel *duel) { return cal_is_before((cal_phase)duel->phase); }
+static bool is_before_deal(const cal_duel *duel) { return cal_is_before_deal((cal_phase)duel->phase); }
 
 /* ---- choices -------------------------------------------------------------------------------------------- */
 
@@ -21,8 +21,8 @@ unsigned cal_to_act(const rp_game *game, const rp_state *state) {
 static int list(const rp_game *game, const rp_state *state, int player, bool useful, rp_action out[]) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_duel *duel = cal_duel_of(state);
-    return is_before(duel) ? cal_list_before(setup, duel, player, out)
-                           : cal_list_choices(setup, duel, player, useful, out);
+    return is_before_deal(duel) ? cal_list_before(setup, duel, player, out)
+                                : cal_list_choices(setup, duel, player, useful, out);
 }
 
 int cal_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]) {
@@ -38,20 +38,20 @@ int cal_useful(const rp_game *game, const rp_state *state, int player, rp_action
 int cal_chance(const rp_game *game, const rp_state *state, rp_outcome out[]) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_duel *duel = cal_duel_of(state);
-    return is_before(duel) ? cal_list_chance_before(setup, duel, out) : cal_list_chance(setup, duel, out);
+    return is_before_deal(duel) ? cal_list_chance_before(setup, duel, out) : cal_list_chance(setup, duel, out);
 }
 
 int cal_chance_merged(const rp_game *game, const rp_state *state, rp_outcome out[], uint16_t members[]) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_duel *duel = cal_duel_of(state);
-    return is_before(duel) ? cal_merge_chance_before(setup, duel, out, members)
-                           : cal_merge_chance(setup, duel, out, members);
+    return is_before_deal(duel) ? cal_merge_chance_before(setup, duel, out, members)
+                                : cal_merge_chance(setup, duel, out, members);
 }
 
 rp_action cal_sample(const rp_game *game, const rp_state *state, rp_random *random) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_duel *duel = cal_duel_of(state);
-    return is_before(duel) ? cal_sample_before(setup, duel, random) : cal_sample_chance(setup, duel, random);
+    return is_before_deal(duel) ? cal_sample_before(setup, duel, random) : cal_sample_chance(setup, duel, random);
 }
 
 /* ---- moves ---------------------------------------------------------------------------------------------- */
@@ -78,7 +78,7 @@ static uint64_t seen_of(const cal_play *play, bool chance, int player, int what)
 }
 
 static void act(cal_play *play, int player, int action) {
-    if (is_before(play->duel))
+    if (is_before_deal(play->duel))
         cal_act_before(play, player, action);
     else
         cal_act(play, player, action);
@@ -86,7 +86,7 @@ static void act(cal_play *play, int player, int action) {
 
 /* `sum`: the dice have been added up already. */
 static void fall(cal_play *play, int outcome, bool sum) {
-    if (is_before(play->duel))
+    if (is_before_deal(play->duel))
         cal_fall_before(play, outcome);
     else
         cal_fall(play, outcome, sum);

@@ -41,7 +41,7 @@ enum {
     PHASE(CAL_PHASE_MULLIGAN, "mulligan") PHASE(CAL_PHASE_TURN, "turn") PHASE(CAL_PHASE_ACT, "act")                    \
     PHASE(CAL_PHASE_HAND_LIMIT, "hand-limit") PHASE(CAL_PHASE_OVER, "over")
 typedef enum cal_phase { CAL_PHASE_LIST(RP_WORD_VALUE) CAL_PHASES } cal_phase;
-static inline bool cal_is_before(cal_phase phase) { return phase < CAL_PHASE_DEAL; } /* before the duel */
+static inline bool cal_is_before_deal(cal_phase phase) { return phase < CAL_PHASE_DEAL; } /* the first hands */
 
 /* From "roll" to "random-discard" it is chance's. */
 #define CAL_WAITING_LIST(WAITING)                                                                                      \

@@ -151,7 +151,7 @@ static void print_deck(const cal_table *t) {
 }
 
 /* How many are needed, and from how many they can be chosen. */
-static void print_ahead(const cal_table *t, const cal_workbench *bench) {
+static void print_ahead(const cal_table *t, const cal_deck_outlook *deck) {
     const cal_side *of = &t->duel->side[t->me];
     int last = of->cards ? of->kind[of->cards - 1] - 1 : 0, ahead = 0;
     char text[CAL_LINE] = "";
@@ -160,7 +160,7 @@ static void print_ahead(const cal_table *t, const cal_workbench *bench) {
     for (int slot = 0; slot < of->cards; slot++) ahead -= of->kind[slot] == last + 1;
     cal_put(&page, "  %d card%s ahead, copies counted", ahead, ahead == 1 ? "" : "s");
     if (of->cards < CAL_DECK_LEAST) cal_put(&page, "; %d more are needed", CAL_DECK_LEAST - of->cards);
-    cal_put(&page, bench && !bench->other_data ? ". 'finish' takes the best of them." : ". 'finish' adds a preset's.");
+    cal_put(&page, deck && !deck->other_data ? ". 'finish' takes the best of them." : ". 'finish' adds a preset's.");
     cal_print_line(t, text, 2);
 }
 
@@ -188,10 +188,10 @@ static const cal_card *card_of_choice(const cal_table *t, int at) {
 }
 
 /* " [+0.4]": what one more copy adds to the chance to win with the best deck. */
-static void put_gain(const cal_workbench *bench, int local, cal_page *page) {
+static void put_gain(const cal_deck_outlook *deck, int local, cal_page *page) {
     cal_card_outlook outlook;
-    if (!bench) return;
-    cal_card_outlook_of(bench, local, &outlook);
+    if (!deck) return;
+    cal_card_outlook_of(deck, local, &outlook);
     double points = 100 * outlook.gain;
     if (isnan(points))
         cal_put(page, " [needed]");
@@ -200,7 +200,7 @@ static void put_gain(const cal_workbench *bench, int local, cal_page *page) {
 }
 
 /* The cards of the owner whose turn it is, with what they do, a line each. */
-static int print_next_cards(const cal_table *t, int at, const cal_workbench *bench) {
+static int print_next_cards(const cal_table *t, int at, const cal_deck_outlook *deck) {
     int owner = owner_of(t->choices.action[at] - CAL_ACT_ADD);
     fprintf(t->out, "  %s%s:\n", owner == CAL_TRIO ? "" : "Spells of ", owner_name(t, owner));
     for (; at < t->choices.count && owner_of(t->choices.action[at] - CAL_ACT_ADD) == owner; at++) {
@@ -208,7 +208,7 @@ static int print_next_cards(const cal_table *t, int at, const cal_workbench *ben
         char text[2 * CAL_LINE] = "";
         cal_page page = {text, sizeof text, 0};
         cal_put(&page, "%3d %s", at + 1, card->use.name);
-        put_gain(bench, t->choices.action[at] - CAL_ACT_ADD, &page);
+        put_gain(deck, t->choices.action[at] - CAL_ACT_ADD, &page);
         cal_put(&page, ": ");
         cal_put_use(&page, &card->use, cal_hero_of_card(t->setup, card));
         cal_print_line(t, text, 3);
@@ -244,18 +244,18 @@ static void print_building(const cal_table *t, bool again) {
         print_trio(t, !t->me);
         cal_print_line(t, "  Cards come in the order of the list; what you leave out does not come again.", 2);
     }
-    cal_workbench room;
-    const cal_workbench *bench = cal_workbench_of(t->view, &room) ? &room : NULL;
+    cal_deck_outlook room;
+    const cal_deck_outlook *deck = cal_deck_outlook_of(t->view, &room) ? &room : NULL;
     print_curve(t);
     print_timings(t);
     print_deck(t);
-    print_ahead(t, bench);
+    print_ahead(t, deck);
     print_chances(t);
-    if (bench && t->choices.count && !again)
+    if (deck && t->choices.count && !again)
         cal_print_line(t, "  [+0.4]: the best deck with one more copy wins so many points more than without.", 2);
     int at = 0;
     if (t->choices.count && t->choices.action[0] == CAL_ACT_DONE) fprintf(t->out, "%3d done\n", ++at);
-    if (at < t->choices.count) at = print_next_cards(t, at, bench);
+    if (at < t->choices.count) at = print_next_cards(t, at, deck);
     while (at < t->choices.count) at = print_later_cards(t, at);
 }
 
@@ -277,14 +277,14 @@ static void nearest_preset(const cal_setup *setup, const cal_side *of, uint8_t n
     }
 }
 
-bool cal_finish_by(const rp_view *view, const cal_workbench *bench, rp_action *action) {
+bool cal_finish_by(const rp_view *view, const cal_deck_outlook *deck, rp_action *action) {
     const cal_duel *duel = cal_duel_of(&view->masked);
     const cal_side *of = &duel->side[view->player];
     rp_action legal[RP_LEGAL_MAX];
     uint8_t wanted[CAL_LOCAL_CARDS] = {0};
     if (duel->phase != CAL_PHASE_DECK || of->built || duel->turn_of != view->player) return false;
-    if (bench)
-        cal_chance_at_best(bench, wanted);
+    if (deck)
+        cal_chance_at_best(deck, wanted);
     else
         nearest_preset(cal_setup_of(view->game), of, wanted);
     for (int slot = 0; slot < of->cards; slot++)
@@ -300,9 +300,9 @@ bool cal_finish_by(const rp_view *view, const cal_workbench *bench, rp_action *a
 }
 
 bool cal_finish_deck(const rp_view *view, rp_action *action) {
-    cal_workbench bench;
-    bool learned = cal_workbench_of(view, &bench) && !bench.other_data;
-    return cal_finish_by(view, learned ? &bench : NULL, action);
+    cal_deck_outlook deck;
+    bool learned = cal_deck_outlook_of(view, &deck) && !deck.other_data;
+    return cal_finish_by(view, learned ? &deck : NULL, action);
 }
 
 /* ---- all ------------------------------------------------------------------------------------------------ */

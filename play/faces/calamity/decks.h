@@ -9,8 +9,8 @@
 void cal_before_print(const cal_table *table, bool again);
 /* rp_face.finish: the rest of a deck by learned values, if they are those of the game's data; else of a preset. */
 bool cal_finish_deck(const rp_view *view, rp_action *action);
-/* The same: the best list that goes on from the deck, as `bench` of the view has it; NULL: the preset one of the heroes
+/* The same: the best list that goes on from the deck, as `deck` of the view has it; NULL: the preset one of the heroes
  * that has most of the deck's cards, as far as it still can be built. */
-bool cal_finish_by(const rp_view *view, const cal_workbench *bench, rp_action *action);
+bool cal_finish_by(const rp_view *view, const cal_deck_outlook *deck, rp_action *action);
 
 #endif

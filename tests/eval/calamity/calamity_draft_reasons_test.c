@@ -121,9 +121,9 @@ static cal_duel with_decks(const told *t, const cal_duel *duel) {
     cal_duel end = *duel;
     for (int player = 0; player < CAL_PLAYERS; player++) {
         uint8_t copies[CAL_LOCAL_CARDS];
-        cal_shelf shelf;
-        cal_shelf_of(t->model, t->setup, &end.side[player], &shelf);
-        cal_best_list(&shelf, nothing, 0, 0, copies);
+        cal_card_pool pool;
+        cal_card_pool_of(t->model, t->setup, &end.side[player], &pool);
+        cal_best_list(&pool, nothing, 0, 0, copies);
         cal_lay_deck(&end.side[player], copies);
     }
     return end;
@@ -373,15 +373,15 @@ static void check_curve(const told *t, const char *at, const uint8_t copies[CAL_
 static int best_deck(const told *t, int more, uint8_t have[CAL_LOCAL_CARDS], uint8_t best[CAL_LOCAL_CARDS]) {
     const cal_side *own = &duel_of(t)->side[t->player];
     int last = more, size = 0;
-    cal_shelf shelf;
+    cal_card_pool pool;
     memset(have, 0, CAL_LOCAL_CARDS);
     for (int slot = 0; slot < own->cards; slot++) {
         have[own->kind[slot] - 1]++;
         if (own->kind[slot] - 1 > last) last = own->kind[slot] - 1;
     }
     if (more >= 0) have[more]++;
-    cal_shelf_of(t->model, t->setup, own, &shelf);
-    cal_best_list(&shelf, have, last < 0 ? 0 : last, 0, best);
+    cal_card_pool_of(t->model, t->setup, own, &pool);
+    cal_best_list(&pool, have, last < 0 ? 0 : last, 0, best);
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) size += best[local];
     return size;
 }

@@ -248,33 +248,33 @@ static void check_best_list(const char *spec) {
     for (int i = 0; i < 8; i++) {
         rp_state state;
         uint8_t best[CAL_LOCAL_CARDS], other[CAL_LOCAL_CARDS];
-        cal_shelf shelf;
+        cal_card_pool pool;
         go_to_decks(game, &random, &state);
         int player = cal_duel_of(&state)->picker;
         const cal_side *side = &cal_duel_of(&state)->side[player];
-        cal_shelf_of(&model, cal_setup_of(game), side, &shelf);
-        double worth = cal_best_list(&shelf, nothing, 0, 0, best);
+        cal_card_pool_of(&model, cal_setup_of(game), side, &pool);
+        double worth = cal_best_list(&pool, nothing, 0, 0, best);
         ck_assert(cal_is_legal_list(cal_setup_of(game), side, best, true));
-        ck_assert_double_eq_tol(worth, cal_list_worth(&shelf, best), 1e-9);
+        ck_assert_double_eq_tol(worth, cal_list_worth(&pool, best), 1e-9);
         for (int k = 0; k < 20; k++) {
             random_list(game, &state, player, &random, other);
-            ck_assert_double_le(cal_list_worth(&shelf, other), worth + 1e-9);
+            ck_assert_double_le(cal_list_worth(&pool, other), worth + 1e-9);
         }
         /* No single exchange makes it better. */
         for (int out = 0; out < CAL_LOCAL_CARDS; out++)
             for (int in = 0; in < CAL_LOCAL_CARDS; in++) {
                 memcpy(other, best, sizeof other);
-                if (!other[out] || other[in] >= shelf.copies[in]) continue;
+                if (!other[out] || other[in] >= pool.copies[in]) continue;
                 other[out]--;
                 other[in]++;
                 if (cal_is_legal_list(cal_setup_of(game), side, other, true))
-                    ck_assert_double_le(cal_list_worth(&shelf, other), worth + 1e-9);
+                    ck_assert_double_le(cal_list_worth(&pool, other), worth + 1e-9);
             }
-        if (cal_best_preset(&shelf, side, nothing, other) > -INFINITY)
+        if (cal_best_preset(&pool, side, nothing, other) > -INFINITY)
             ck_assert(cal_is_legal_list(cal_setup_of(game), side, other, true));
         for (int size = CAL_DECK_LEAST; size <= CAL_DECK_MOST; size++) {
             int cards = 0;
-            ck_assert_double_le(cal_best_list(&shelf, nothing, 0, size, other), worth);
+            ck_assert_double_le(cal_best_list(&pool, nothing, 0, size, other), worth);
             for (int local = 0; local < CAL_LOCAL_CARDS; local++) cards += other[local];
             ck_assert_int_eq(cards, size);
         }

@@ -70,7 +70,7 @@ static void check_terms(const rp_game *game, const rp_state *state, int player) 
     double term[CAL_PLAYERS][CAL_TERMS];
     if (cal_find_terms(cal_setup_of(game), cal_duel_of(state), term))
         for (int i = 0; i < CAL_PLAYERS; i++) check_cards(&cal_duel_of(state)->side[i], term[i]);
-    bool drafts = cal_setup_of(game)->match && cal_is_before_duel(cal_duel_of(state));
+    bool drafts = cal_setup_of(game)->match && cal_judged_by_draft(cal_duel_of(state));
     ck_assert_int_eq(count, drafts ? 1 : cal_duel_of(state)->phase < CAL_PHASE_DEAL ? 0 : CAL_TERMS);
     before_duels += drafts;
     ck_assert_double_eq_tol(value[0], 2 / (1 + exp(-odds)) - 1, 1e-12);
@@ -309,7 +309,7 @@ static void check_playout(const rp_game *game, const rp_state *state, int player
     const cal_duel *duel = cal_duel_of(state), *then = cal_duel_of(&after);
     rp_random_seed(&random, duel->history);
     cal_informed_playout(game, &after, &random, payoff);
-    if (cal_setup_of(game)->match && cal_is_before_duel(duel)) {
+    if (cal_setup_of(game)->match && cal_judged_by_draft(duel)) {
         ck_assert(rp_state_equal(game, &after, state));
         rp_evaluate(game, state, value);
         ck_assert_double_eq(payoff[0], value[0]);

@@ -143,9 +143,9 @@ END_TEST
 typedef enum finishing { AS_THE_FACE, BY_PRESET, BY_VALUES } finishing;
 
 static bool next_step(const rp_face *face, const rp_view *view, finishing how, rp_action *action) {
-    cal_workbench bench;
+    cal_deck_outlook deck;
     if (how == AS_THE_FACE) return face->finish(view, action);
-    return cal_finish_by(view, how == BY_VALUES && cal_workbench_of(view, &bench) ? &bench : NULL, action);
+    return cal_finish_by(view, how == BY_VALUES && cal_deck_outlook_of(view, &deck) ? &deck : NULL, action);
 }
 
 /* Plays the builder's deck to its end by the table's steps, from `state` on; the copies of it. */
@@ -223,23 +223,23 @@ START_TEST(a_deck_is_finished_as_the_best_one) {
     rp_clone(c->game, &start, &c->state);
     for (int play = 0; play < test_by_length(10, 40, 200); play++) {
         uint8_t made[CAL_LOCAL_CARDS], other[CAL_LOCAL_CARDS];
-        cal_workbench bench;
+        cal_deck_outlook deck;
         rp_view view;
         if (!begin_deck(c, &start)) continue;
         rp_clone(c->game, &begun, &c->state);
         rp_view_of(c->game, &begun, cal_duel_of(&begun)->turn_of, &view);
-        ck_assert(cal_workbench_of(&view, &bench));
+        ck_assert(cal_deck_outlook_of(&view, &deck));
         finish_deck(c->game, &c->state, BY_VALUES, made);
-        double worth = cal_list_worth(&bench.shelf, made);
-        for (int local = 0; local < CAL_LOCAL_CARDS; local++) ck_assert_int_ge(made[local], bench.have[local]);
+        double worth = cal_list_worth(&deck.pool, made);
+        for (int local = 0; local < CAL_LOCAL_CARDS; local++) ck_assert_int_ge(made[local], deck.have[local]);
         for (int k = 0; k < 5; k++) {
             rp_clone(c->game, &c->state, &begun);
             while (cal_duel_of(&c->state)->turn_of == cal_duel_of(&begun)->turn_of) test_shown_step(c);
             const cal_side *of = &cal_duel_of(&c->state)->side[cal_duel_of(&begun)->turn_of];
             memset(other, 0, sizeof other);
             for (int slot = 0; slot < of->cards; slot++) other[of->kind[slot] - 1]++;
-            ck_assert_double_le(cal_list_worth(&bench.shelf, other), worth + 1e-9);
-            better += cal_list_worth(&bench.shelf, other) < worth - 1e-9;
+            ck_assert_double_le(cal_list_worth(&deck.pool, other), worth + 1e-9);
+            better += cal_list_worth(&deck.pool, other) < worth - 1e-9;
         }
         rp_clone(c->game, &c->state, &begun);
         finish_deck(c->game, &c->state, usual, made);
@@ -261,12 +261,12 @@ START_TEST(decks_are_told_with_their_worth) {
     rp_clone(c->game, &start, &c->state);
     for (int play = 0; play < test_by_length(5, 20, 100); play++) {
         rp_action legal[RP_LEGAL_MAX];
-        cal_workbench bench;
+        cal_deck_outlook deck;
         rp_view view;
         if (!begin_deck(c, &start)) continue;
         int player = cal_duel_of(&c->state)->turn_of, answers = 0, told = 0;
         rp_view_of(c->game, &c->state, player, &view);
-        ck_assert(cal_workbench_of(&view, &bench));
+        ck_assert(cal_deck_outlook_of(&view, &deck));
         char *text = test_printed(c->face.print_view, &view);
         int count = rp_legal(c->game, &c->state, player, legal);
         const cal_side *of = &cal_duel_of(&c->state)->side[player];
@@ -274,7 +274,7 @@ START_TEST(decks_are_told_with_their_worth) {
             char line[RP_TEXT_MAX];
             cal_card_outlook outlook;
             if (legal[i] < CAL_ACT_ADD) continue;
-            cal_card_outlook_of(&bench, legal[i] - CAL_ACT_ADD, &outlook);
+            cal_card_outlook_of(&deck, legal[i] - CAL_ACT_ADD, &outlook);
             int length = snprintf(line, sizeof line, "\n%3d %s [", i + 1,
                                   cal_card_of(cal_setup_of(c->game), of, legal[i] - CAL_ACT_ADD)->use.name);
             const char *at = strstr(text, line);

@@ -1,4 +1,4 @@
-/* What comes before a duel (cal_is_before): trios that are drawn, the roll-off, the draft and deck building. */
+/* What comes before a duel (cal_is_before_deal): trios that are drawn, the roll-off, the draft and deck building. */
 #ifndef RIPOSTE_ENGINE_GAMES_CALAMITY_MATCH_MATCH_H
 #define RIPOSTE_ENGINE_GAMES_CALAMITY_MATCH_MATCH_H
 

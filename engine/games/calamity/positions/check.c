@@ -44,7 +44,7 @@ static void check_heroes(const check *c) {
         int least = duel->phase == CAL_PHASE_DECK ? CAL_TRIO : 1;
         require(c, duel->side[player].hero_count >= least, "%s.heroes: are %d, should be at least %d", name_of(player),
                 duel->side[player].hero_count, least);
-        if (cal_is_before((cal_phase)duel->phase) || duel->phase == CAL_PHASE_OVER) continue;
+        if (cal_is_before_deal((cal_phase)duel->phase) || duel->phase == CAL_PHASE_OVER) continue;
         require(c, cal_living(&duel->side[player]), "%s.heroes: all are defeated, so the phase should be over",
                 name_of(player));
     }
@@ -213,7 +213,7 @@ void cal_check_position(const cal_setup *setup, const cal_duel *duel, int viewer
     bool over = duel->phase == CAL_PHASE_OVER;
     check_heroes(&c);
     require(&c, over == (duel->result != CAL_OPEN), "result: goes with the phase over");
-    if (rp_reader_ok(reader) && cal_is_before((cal_phase)duel->phase)) check_before(&c);
+    if (rp_reader_ok(reader) && cal_is_before_deal((cal_phase)duel->phase)) check_before(&c);
     if (rp_reader_ok(reader) && duel->phase >= CAL_PHASE_TURN) check_turn(&c);
     require(
         &c,

@@ -89,7 +89,7 @@ cal_hero cal_usual_hero(const cal_setup *setup, cal_phase phase, int kind) {
     cal_hero usual;
     memset(&usual, 0, sizeof usual);
     usual.kind = (uint8_t)kind;
-    if (kind && !cal_is_before(phase)) usual.health = setup->book->hero[kind - 1].health;
+    if (kind && !cal_is_before_deal(phase)) usual.health = setup->book->hero[kind - 1].health;
     return usual;
 }
 

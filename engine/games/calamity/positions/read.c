@@ -192,7 +192,7 @@ void cal_read(const rp_game *game, rp_state *state, int player, rp_reader *reade
         rp_fields_read(&cal_duel_groups[i], cal_duel_groups[i].name, from.duel, &no_names, reader);
     for (int side = 0; side < CAL_PLAYERS && rp_reader_ok(reader); side++) read_side(&from, side);
     from.duel->history = read_history(reader);
-    if (!cal_is_before((cal_phase)from.duel->phase)) cal_note_standing(from.setup, from.duel);
+    if (!cal_is_before_deal((cal_phase)from.duel->phase)) cal_note_standing(from.setup, from.duel);
     if (rp_reader_ok(reader)) settle_openers(&from);
     if (rp_reader_ok(reader)) cal_check_position(from.setup, from.duel, player, reader);
 }
