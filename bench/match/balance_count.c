@@ -1,6 +1,6 @@
 #include "bench/match/balance_count.h"
 
-#include "bench/match/balance_things.h"
+#include "bench/match/balance_factors.h"
 #include "engine/store/record.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ struct rp_balance_count {
     bool is_symmetrical;           /* some setting has a mirror image: seats say nothing */
     use_count *use;                /* owned; [RP_BALANCE_USES_MAX + OTHERS] */
     int bucket[BUCKETS];           /* number of a use + 1; 0: empty */
-    rp_balance_things *things;     /* owned */
+    rp_balance_factors *factors;   /* owned */
     int other[RP_PLAYERS_MAX + 1]; /* number of a seat's other actions + 1, from RP_BALANCE_EITHER on */
 };
 
@@ -35,9 +35,9 @@ rp_status rp_balance_count_new(int settings, uint64_t games, bool mirrored, cons
         count->result.total = games * (uint64_t)settings;
         count->result.setting = calloc((size_t)settings, sizeof *count->result.setting);
         count->use = calloc(RP_BALANCE_USES_MAX + OTHERS, sizeof *count->use);
-        count->things = rp_balance_things_new();
+        count->factors = rp_balance_factors_new();
     }
-    if (count && count->result.setting && count->use && count->things) return RP_OK;
+    if (count && count->result.setting && count->use && count->factors) return RP_OK;
     rp_balance_count_free(count);
     *made = NULL;
     return rp_fail(error, RP_FAILED, "no memory to count a balance");
@@ -47,7 +47,7 @@ void rp_balance_count_free(rp_balance_count *count) {
     if (!count) return;
     rp_balance_result_release(&count->result);
     free(count->use);
-    rp_balance_things_free(count->things);
+    rp_balance_factors_free(count->factors);
     free(count);
 }
 
@@ -121,7 +121,7 @@ static void count_move(void *context, const rp_state *state, const rp_move *move
     const counted_game *counted = context;
     if (!move) {
         rp_balance_count *count = counted->count;
-        rp_balance_things_add(count->things, count->labels, counted->game, state, counted->winner);
+        rp_balance_factors_add(count->factors, count->labels, counted->game, state, counted->winner);
         return;
     }
     unsigned to_act = rp_to_act(counted->game, state);
@@ -226,5 +226,5 @@ void rp_balance_count_take(rp_balance_count *count, rp_balance_result *result) {
     if (!result->use) result->uses = 0;
     for (int i = 0; i < result->uses; i++) result->use[i] = count->use[i].shown;
     qsort(result->use, (size_t)result->uses, sizeof *result->use, by_place);
-    rp_balance_things_take(count->things, result);
+    rp_balance_factors_take(count->factors, result);
 }

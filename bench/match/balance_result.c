@@ -7,7 +7,7 @@
 void rp_balance_result_release(rp_balance_result *result) {
     free(result->setting);
     free(result->use);
-    free(result->thing);
+    free(result->factor);
     memset(result, 0, sizeof *result);
 }
 

@@ -13,9 +13,9 @@
 #include "bench/statistics/statistics.h"
 
 enum {
-    RP_BALANCE_USES_MAX = 1024,   /* what comes after that is counted as "other actions" */
-    RP_BALANCE_THINGS_MAX = 8192, /* what comes after that is not counted */
-    RP_BALANCE_EITHER = -1        /* the seat of an action where settings have mirror images */
+    RP_BALANCE_USES_MAX = 1024,    /* what comes after that is counted as "other actions" */
+    RP_BALANCE_FACTORS_MAX = 8192, /* what comes after that is not counted */
+    RP_BALANCE_EITHER = -1         /* the seat of an action where settings have mirror images */
 };
 
 typedef struct rp_balance_share {
@@ -32,12 +32,12 @@ typedef struct rp_balance_use {
     uint64_t lost_games, lost_played;
 } rp_balance_use;
 
-/* A thing that players had, on whichever seat. */
-typedef struct rp_balance_thing {
+/* A factor of the outcome that players had, on whichever seat: a hero, a card of the deck, the first turn. */
+typedef struct rp_balance_factor {
     char kind[RP_NAME_MAX], label[RP_TEXT_MAX];
     uint64_t sides;      /* players that had it, in all games */
     uint64_t won, drawn; /* of these */
-} rp_balance_thing;
+} rp_balance_factor;
 
 typedef struct rp_balance_result {
     uint64_t games, total;
@@ -47,9 +47,9 @@ typedef struct rp_balance_result {
     rp_histogram rounds;       /* per game: the round it ended in; no values where the game has none */
     int uses;
     rp_balance_use *use; /* owned; by seat, dealt, and label */
-    int things;
-    rp_balance_thing *thing;       /* owned; by kind, then by the share that won, falling, then by label */
-    uint64_t things_left_out;      /* times that there was no room for one */
+    int factors;
+    rp_balance_factor *factor;     /* owned; by kind, then by the share that won, falling, then by label */
+    uint64_t factors_left_out;     /* times that there was no room for one */
     char agent[RP_AGENT_TEXT_MAX]; /* canonical spec */
 } rp_balance_result;
 

@@ -36,8 +36,8 @@ static int shown_of(int count) { return count > 2 * SHOWN ? 2 * SHOWN + 1 : coun
 
 static double height_of_chart(int count) { return 2 * LINE + shown_of(count) * ROW + AXIS; }
 
-/* The thing in a line, of `count`; -1: the line for those between. */
-static int thing_in(int line, int count) {
+/* The factor in a line, of `count`; -1: the line for those between. */
+static int factor_in(int line, int count) {
     if (count <= 2 * SHOWN || line < SHOWN) return line;
     return line == SHOWN ? -1 : count - 2 * SHOWN - 1 + line;
 }
@@ -46,7 +46,7 @@ static int thing_in(int line, int count) {
 static void find_range(const row rows[], int count, double *least, double *most) {
     double low = 0.5, high = 0.5;
     for (int line = 0; line < shown_of(count); line++) {
-        int at = thing_in(line, count);
+        int at = factor_in(line, count);
         double from, to;
         if (at < 0 || !rows[at].games) continue;
         rp_share_interval(rows[at].won, rows[at].games, &from, &to);
@@ -89,7 +89,7 @@ static void draw_chart(picture *p, const char *kind, const row rows[], int count
     double half = rp_svg_x(&chart, 50);
     rp_svg_line(p->out, half, chart.top, half, chart.top + chart.height, rp_svg_dark, 1, true);
     for (int line = 0; line < shown_of(count); line++) {
-        int at = thing_in(line, count);
+        int at = factor_in(line, count);
         double y = chart.top + (line + 0.5) * ROW;
         draw_row(&chart, at < 0 ? &between : &rows[at], y);
     }
@@ -98,16 +98,16 @@ static void draw_chart(picture *p, const char *kind, const row rows[], int count
 
 /* ---- all --------------------------------------------------------------------------------------------------------- */
 
-/* Behind the last thing of the kind that begins at `first`. */
+/* Behind the last factor of the kind that begins at `first`. */
 static int end_of_kind(const rp_balance_result *result, int first) {
     int end = first;
-    while (end < result->things && strcmp(result->thing[end].kind, result->thing[first].kind) == 0) end++;
+    while (end < result->factors && strcmp(result->factor[end].kind, result->factor[first].kind) == 0) end++;
     return end;
 }
 
 static double height_of(const rp_balance_result *result, int seats) {
     double height = 2 * MARGIN + 2 * LINE + height_of_chart(seats);
-    for (int first = 0, end; first < result->things; first = end) {
+    for (int first = 0, end; first < result->factors; first = end) {
         end = end_of_kind(result, first);
         height += height_of_chart(end - first);
     }
@@ -130,11 +130,11 @@ static void draw_all(picture *p, row rows[], int seats, const char *title) {
     rp_svg_text(p->out, MARGIN, p->y + LINE - 5, RP_SVG_LEFT, 14, true, WIDTH - 2 * MARGIN, title);
     p->y += 2 * LINE;
     draw_seats(p, seats);
-    for (int first = 0, end; first < result->things; first = end) {
+    for (int first = 0, end; first < result->factors; first = end) {
         end = end_of_kind(result, first);
         for (int i = first; i < end; i++)
-            rows[i - first] = (row){result->thing[i].label, result->thing[i].won, result->thing[i].sides};
-        draw_chart(p, result->thing[first].kind, rows, end - first);
+            rows[i - first] = (row){result->factor[i].label, result->factor[i].won, result->factor[i].sides};
+        draw_chart(p, result->factor[first].kind, rows, end - first);
     }
     rp_svg_end(p->out);
 }
@@ -142,7 +142,7 @@ static void draw_all(picture *p, row rows[], int seats, const char *title) {
 char *rp_balance_svg(const rp_balance_result *result, int seats, const char *title) {
     char *text = NULL;
     size_t size;
-    row *rows = calloc((size_t)result->things + 1, sizeof *rows);
+    row *rows = calloc((size_t)result->factors + 1, sizeof *rows);
     FILE *out = rows ? open_memstream(&text, &size) : NULL;
     if (out) {
         picture p = {.out = out, .result = result, .y = MARGIN};

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { SHOWN = 10, NAME = 28, LISTED = 40 /* things of a kind: all of so many are shown */ };
+enum { SHOWN = 10, NAME = 28, LISTED = 40 /* factors of a kind: all of so many are shown */ };
 /* What is above or below these with its whole interval is told of. */
 static const double strong_above = 0.6, weak_below = 0.4;
 /* A card is decisive from so much difference on, the whole interval above 0; dead when it is played in less than this
@@ -181,42 +181,42 @@ static void print_fair(const rp_balance_told *told) {
 
 /* ---- the table: what players had --------------------------------------------------------------------------------- */
 
-static void print_thing(const rp_balance_told *told, const rp_balance_thing *thing) {
+static void print_factor(const rp_balance_told *told, const rp_balance_factor *factor) {
     char share[40];
     uint64_t sides = told->result->games * (uint64_t)told->base->info.players;
-    share_text(thing->won, thing->sides, share);
-    printf("%-*s %8" PRIu64 " %6.1f %% %24s %6.1f %%\n", NAME, thing->label, thing->sides, percent(thing->sides, sides),
-           share, percent(thing->drawn, thing->sides));
+    share_text(factor->won, factor->sides, share);
+    printf("%-*s %8" PRIu64 " %6.1f %% %24s %6.1f %%\n", NAME, factor->label, factor->sides,
+           percent(factor->sides, sides), share, percent(factor->drawn, factor->sides));
 }
 
-/* Of things of one kind, which come by their shares. */
-static void print_kind_of_things(const rp_balance_told *told, const rp_balance_thing thing[], int count) {
+/* Of factors of one kind, which come by their shares. */
+static void print_kind_of_factors(const rp_balance_told *told, const rp_balance_factor factor[], int count) {
     bool all = told->all_cards || count <= LISTED;
     int strong = 0, weak = 0;
     for (int i = 0; i < count; i++) {
         double low, high;
-        rp_share_interval(thing[i].won, thing[i].sides, &low, &high);
+        rp_share_interval(factor[i].won, factor[i].sides, &low, &high);
         strong += low > strong_above;
         weak += high < weak_below;
     }
-    printf("\n%-*s %8s %8s %24s %8s\n", NAME, thing->kind, "had by", "of sides", "wins [95 %]", "drawn");
+    printf("\n%-*s %8s %8s %24s %8s\n", NAME, factor->kind, "had by", "of sides", "wins [95 %]", "drawn");
     for (int i = 0; i < count; i++) {
         if (!all && i == SHOWN) printf("and %d more; --cards shows all\n", count - 2 * SHOWN);
-        if (all || i < SHOWN || i >= count - SHOWN) print_thing(told, &thing[i]);
+        if (all || i < SHOWN || i >= count - SHOWN) print_factor(told, &factor[i]);
     }
     printf("%d in all, with the whole interval above %.0f %%: %d, below %.0f %%: %d\n", count, 100 * strong_above,
            strong, 100 * weak_below, weak);
 }
 
-static void print_things(const rp_balance_told *told) {
+static void print_factors(const rp_balance_told *told) {
     const rp_balance_result *result = told->result;
-    for (int i = 0, end; i < result->things; i = end) {
-        for (end = i; end < result->things && strcmp(result->thing[i].kind, result->thing[end].kind) == 0;) end++;
-        print_kind_of_things(told, &result->thing[i], end - i);
+    for (int i = 0, end; i < result->factors; i = end) {
+        for (end = i; end < result->factors && strcmp(result->factor[i].kind, result->factor[end].kind) == 0;) end++;
+        print_kind_of_factors(told, &result->factor[i], end - i);
     }
-    if (result->things_left_out)
-        printf("not counted, as there are more than %d different ones: %" PRIu64 "\n", RP_BALANCE_THINGS_MAX,
-               result->things_left_out);
+    if (result->factors_left_out)
+        printf("not counted, as there are more than %d different ones: %" PRIu64 "\n", RP_BALANCE_FACTORS_MAX,
+               result->factors_left_out);
 }
 
 /* ---- the table: cards -------------------------------------------------------------------------------------------- */
@@ -320,7 +320,7 @@ void rp_balance_report_table(const rp_balance_told *told) {
     print_options(told);
     print_settings(told);
     print_fair(told);
-    print_things(told);
+    print_factors(told);
     print_uses(told);
     if (told->result->games < told->result->total)
         printf("only %" PRIu64 " of %" PRIu64 " games were played\n", told->result->games, told->result->total);
@@ -420,14 +420,14 @@ static void write_use(rp_writer *writer, const rp_balance_told *told, const rp_b
     writer->close(writer);
 }
 
-static void write_thing(rp_writer *writer, const rp_balance_thing *thing) {
+static void write_factor(rp_writer *writer, const rp_balance_factor *factor) {
     writer->open_object(writer, NULL);
-    writer->string(writer, "kind", thing->kind);
-    writer->string(writer, "label", thing->label);
-    writer->integer(writer, "sides", (int64_t)thing->sides);
-    writer->integer(writer, "win", (int64_t)thing->won);
-    writer->integer(writer, "drawn", (int64_t)thing->drawn);
-    write_interval(writer, thing->won, thing->sides);
+    writer->string(writer, "kind", factor->kind);
+    writer->string(writer, "label", factor->label);
+    writer->integer(writer, "sides", (int64_t)factor->sides);
+    writer->integer(writer, "win", (int64_t)factor->won);
+    writer->integer(writer, "drawn", (int64_t)factor->drawn);
+    write_interval(writer, factor->won, factor->sides);
     writer->close(writer);
 }
 
@@ -448,7 +448,7 @@ int rp_balance_report_json(const rp_balance_told *told) {
     write_options(writer, told);
     write_settings(writer, told);
     writer->open_array(writer, "had");
-    for (int i = 0; i < result->things; i++) write_thing(writer, &result->thing[i]);
+    for (int i = 0; i < result->factors; i++) write_factor(writer, &result->factor[i]);
     writer->close(writer);
     writer->open_array(writer, "actions");
     for (int i = 0; i < result->uses; i++) write_use(writer, told, &result->use[i]);

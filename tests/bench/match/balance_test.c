@@ -156,38 +156,38 @@ START_TEST(what_players_had) {
                                   .counts_uses = true,
                                   .labels = {.had = seat_and_payoff}};
     rp_balance_result result = play(&plan, 2);
-    ck_assert_int_eq(result.things, 5);
-    ck_assert_uint_eq(result.things_left_out, 0);
+    ck_assert_int_eq(result.factors, 5);
+    ck_assert_uint_eq(result.factors_left_out, 0);
     for (int i = 0; i < 5; i++) {
-        const rp_balance_thing *thing = &result.thing[i];
-        int seat = thing->label[5] - '0';
-        ck_assert_str_eq(thing->kind, i < 3 ? "payoff" : "seat");
+        const rp_balance_factor *factor = &result.factor[i];
+        int seat = factor->label[5] - '0';
+        ck_assert_str_eq(factor->kind, i < 3 ? "payoff" : "seat");
         if (i >= 3) {
-            ck_assert_uint_eq(thing->sides, 300);
-            ck_assert_uint_eq(thing->won, result.seats.win[seat]);
-            ck_assert_uint_eq(thing->drawn, result.seats.draws);
+            ck_assert_uint_eq(factor->sides, 300);
+            ck_assert_uint_eq(factor->won, result.seats.win[seat]);
+            ck_assert_uint_eq(factor->drawn, result.seats.draws);
             continue;
         }
-        if (i == 0) ck_assert_str_eq(thing->label, "+1");
+        if (i == 0) ck_assert_str_eq(factor->label, "+1");
         uint64_t sides = i == 1 ? 2 * result.seats.draws : 300 - result.seats.draws;
-        ck_assert_uint_eq(thing->sides, sides);
-        ck_assert_uint_eq(thing->won, i == 0 ? sides : 0);
-        ck_assert_uint_eq(thing->drawn, i == 1 ? sides : 0);
+        ck_assert_uint_eq(factor->sides, sides);
+        ck_assert_uint_eq(factor->won, i == 0 ? sides : 0);
+        ck_assert_uint_eq(factor->drawn, i == 1 ? sides : 0);
     }
     ck_assert_uint_gt(result.seats.draws, 0);
-    ck_assert(result.thing[3].won >= result.thing[4].won);
+    ck_assert(result.factor[3].won >= result.factor[4].won);
     rp_balance_result_release(&result);
     rp_game_free(game);
 }
 END_TEST
 
-/* More different things than there is room for: those that were first are counted, of others how often they came. */
+/* More different factors than there is room for: those that were first are counted, of others how often they came. */
 static bool much(const rp_game *game, const rp_state *end, int player, int index, char *kind, char *text) {
     (void)game;
     (void)end;
     snprintf(kind, RP_NAME_MAX, "number");
     snprintf(text, RP_TEXT_MAX, "%d", index);
-    return player == 0 && index < RP_BALANCE_THINGS_MAX + 3;
+    return player == 0 && index < RP_BALANCE_FACTORS_MAX + 3;
 }
 
 START_TEST(more_than_there_is_room_for) {
@@ -201,9 +201,9 @@ START_TEST(more_than_there_is_room_for) {
                                   .counts_uses = true,
                                   .labels = {.had = much}};
     rp_balance_result result = play(&plan, 1);
-    ck_assert_int_eq(result.things, RP_BALANCE_THINGS_MAX);
-    ck_assert_uint_eq(result.things_left_out, 6);
-    for (int i = 0; i < result.things; i++) ck_assert_uint_eq(result.thing[i].sides, 2);
+    ck_assert_int_eq(result.factors, RP_BALANCE_FACTORS_MAX);
+    ck_assert_uint_eq(result.factors_left_out, 6);
+    for (int i = 0; i < result.factors; i++) ck_assert_uint_eq(result.factor[i].sides, 2);
     rp_balance_result_release(&result);
     rp_game_free(game);
 }
