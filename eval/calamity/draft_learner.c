@@ -243,7 +243,7 @@ static char *text(const rp_game *game, const double from[], const char *origin) 
 
 const rp_learner cal_draft_learner = {
     .options = "stage=match",
-    .agent = "greedy:samples=2",
+    .agent = "greedy:samples=8",
     .games = 150000,
     .memory = memory,
     .begin = begin,
