@@ -32,4 +32,4 @@ static const rp_level_measure measures[] = {
 const rp_level_table cal_levels = {.agent = level_agent,
                                    .measure = measures,
                                    .measures = sizeof measures / sizeof *measures,
-                                   .measured = "8 to 120 pairs of games, seed 11, 2026-11-29"};
+                                   .measured = "8 to 120 pairs of games, seed 11, with the set of cards of 2026-11-29"};
