@@ -255,7 +255,7 @@ static void print_value(const interactive_game *t, FILE *out, const rp_action_re
     char text[RP_TEXT_MAX], value[48], win[32], line[RP_TEXT_MAX + 96];
     action_text(t, report->action, text);
     if (!report->visits && !isfinite(report->standard_error)) {
-        snprintf(line, sizeof line, "%s: not looked into, since others seemed better.\n", text);
+        snprintf(line, sizeof line, "%s: was not looked into.\n", text);
     } else {
         rp_advice_value_text(t->view.game, t->advice, report, value, sizeof value);
         rp_advice_win_text(report, win, sizeof win);
