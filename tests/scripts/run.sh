@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: longer
+# labels: longer thorough
 # riposte run and riposte worker from outside: wrong use, a run that is disturbed against an undisturbed match, tests
 # that stop by themselves, jobs put aside, stop and resume, what is left on the server.
 #
@@ -158,7 +158,7 @@ paste -d ' ' <(sed 's/^/TTL /' keys | cli) keys | grep -v '^[1-9]' >forever &&
 succeeds run delete fight
 [ -z "$(cli --scan --pattern 'riposte:run*')" ] || fail "deleting left $(cli --scan --pattern 'riposte:run*')"
 
-# --- a test that stops by itself, three agents, one player; not at quick length --------------------------------
+# --- a test that stops by itself, three agents, one player; at longer lengths only ----------------------------
 # same NAME GAME BATCH OPTIONS...: as a run by two workers and as a match.
 same() {
     local name=$1 game=$2 batch=$3
@@ -174,7 +174,7 @@ same() {
     cmp whole.table part.table || fail "$name: tables differ"
     succeeds run delete "$name"
 }
-if ! is_quick; then
+if is_long || is_full; then
     same decided tictactoe 3 --agents mcts:sims=50,random --sprt 0,60 --pairs 4000 --seed 2
     grep -q 'accepted' whole.table || fail "the test did not stop: $(tail -n 3 whole.table)"
     same three goofspiel:cards=4 1 --agents ismcts:sims=50,random,greedy --pairs 20 --seed 3

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# labels: longer once
+# labels: longer thorough once
 # run_faults.sh PROGRAM SOURCE [FAULT...]: distributed runs under faults of workers, servers, connections, values,
 # rights, clocks and disks; each run ends with the table and the records of an undisturbed riposte match. A line for
-# each fault. Without FAULT, some of them; RIPOSTE_TESTS=full: all, at full length (100 kills, 30 seconds of sleep,
-# ...) under clocks that go ten times as fast; RIPOSTE_FAULTS=full: the same under the real clock and run_network.sh
-# after them, about 15 minutes.
+# each fault. Without FAULT, some of them; RIPOSTE_TESTS=long: all; RIPOSTE_TESTS=full: all, at full length (100 kills,
+# 30 seconds of sleep, ...) under clocks that go ten times as fast; RIPOSTE_FAULTS=full: the same under the real clock
+# and run_network.sh after them, about 15 minutes.
 set -u
 riposte=$(realpath "$1")
 source=$(realpath "$2")
@@ -12,6 +12,7 @@ shift 2
 command -v redis-server >/dev/null && command -v redis-cli >/dev/null || { echo "no redis-server"; exit 77; }
 . "$source/tests/support/processes.sh"
 . "$source/tests/support/sanitizer.sh"
+. "$source/tests/support/length.sh"
 . "$source/tests/support/fast_clock.sh"
 . "$source/tests/support/redis_server.sh"
 . "$source/tests/support/distributed_run.sh"
@@ -28,7 +29,7 @@ else
     hasten "$folder" always
     claim_after=$((1000 * clock_rate))ms PAIRS=80 BATCH=2 AGENTS=ismcts:sims=500,greedy
 fi
-if [ "${RIPOSTE_FAULTS:-}" = full ] || [ "${RIPOSTE_TESTS:-}" = full ]; then
+if [ "${RIPOSTE_FAULTS:-}" = full ] || is_full; then
     WORKER_KILLS=100 SERVER_KILLS=20 SLEEP=$((30 / clock_rate)) RESETS=100 THEFTS=100
     [ $PAIRS -ge 240 ] || PAIRS=240
 else
@@ -47,7 +48,7 @@ network=
 if [ $# = 0 ] && [ "${RIPOSTE_FAULTS:-}" = full ]; then
     network=$source/tests/scripts/run_network.sh
     set -- "${all[@]}"
-elif [ $# = 0 ] && [ "${RIPOSTE_TESTS:-}" = full ]; then
+elif [ $# = 0 ] && ! is_quick; then
     set -- "${all[@]}"
 elif [ $# = 0 ]; then
     set -- "${some[@]}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# labels: longer once
+# labels: thorough once
 # run_network.sh PROGRAM SOURCE: workers in network namespaces of their own, their links to the server cut and restored
 # while they play: at the worker's end, at the server's, and all at the same time; where a run is over, another one is
 # begun. Each ends with the table and the records of an undisturbed riposte match. Needs root; RIPOSTE_TESTS=full:

@@ -1,4 +1,4 @@
-/* labels: longer */
+/* labels: longer thorough */
 /* No agent sees more than the view: two worlds that look the same to the player get the same decision. */
 #include "bench/match/selfplay.h"
 #include "search/equilibrium/game_tree_build.h"

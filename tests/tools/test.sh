@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # ./run test [PART...]: builds and runs tests; without a part: quick.
 #
-#   quick  every test of an optimised build, at its quick length        long  what takes minutes, and full length
-#   asan   address and undefined behaviour sanitizers, assertions on    tsan  threads, under the thread sanitizer
-#   fuzz   each fuzz target for RIPOSTE_FUZZ_SECONDS (20) from its stored corpus, with clang
-#   full   long asan tsan fuzz: all that quick leaves out
+#   quick     every test of an optimised build, at its quick length        long  what takes minutes, and more games
+#   asan      address and undefined behaviour sanitizers, assertions on    tsan  threads, under the thread sanitizer
+#   fuzz      each fuzz target for RIPOSTE_FUZZ_SECONDS (20) from its stored corpus, with clang
+#   full      long asan tsan fuzz
+#   thorough  at full length what is too long for every change
 #
 # All parts asked for are built first, then run as one queue. Ends with a table, with what each test took in
 # build/times/PART.txt, and with the line `N passed, M failed`; exit 1 when a test failed or a part could not run.
@@ -13,13 +14,13 @@ set -uo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 build=$root/build
 queue=$build/queue
-all=(quick long asan tsan fuzz)
+all=(quick long asan tsan fuzz thorough)
 parts=() through=()
 passed=0 failed=0 skipped=0
 
 for part in "${@:-quick}"; do
     case $part in
-    quick | long | asan | tsan | fuzz) parts+=("$part") ;;
+    quick | long | asan | tsan | fuzz | thorough) parts+=("$part") ;;
     full) parts+=(long asan tsan fuzz) ;;
     *)
         echo "run: no part '$part'; there are ${all[*]} full" >&2
@@ -29,7 +30,7 @@ for part in "${@:-quick}"; do
 done
 
 # The build folder of a part.
-folder_of() { case $1 in quick | long) echo release ;; *) echo "$1" ;; esac }
+folder_of() { case $1 in quick | long | thorough) echo release ;; *) echo "$1" ;; esac }
 
 # Some containers forbid what the sanitizers need. Says so in a line, and sets what makes the rest of them work.
 prepare_sanitizer() {

@@ -1,4 +1,4 @@
-/* labels: longer
+/* labels: longer thorough
  *
  * Claims about actions of dq-combat against an enumeration of all that the rules can do: random positions of random
  * fights, with the cards in random order and the effects dealt anew to the Power cards, over all variants, heroes,

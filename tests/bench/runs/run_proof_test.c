@@ -1,3 +1,4 @@
+/* labels: once */
 /* A program proves once that it decides as the one that made a run, and does not play for it otherwise. */
 #include "bench/runs/proof.h"
 #include "bench/runs/worker.h"

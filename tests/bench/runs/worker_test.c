@@ -21,7 +21,7 @@
 
 /* Workers are thought to be dead after CLAIM_AFTER milliseconds, in a test only where it says so; HELD jobs are given
  * out late, so that no worker is through before a test has got to what it is about. */
-enum { PAIRS = 100, BATCH = 2, CLAIM_AFTER = 6000, HELD = 30, PATIENT = 600000 };
+enum { PAIRS = 100, BATCH = 2, CLAIM_AFTER = 6000, HELD = 30, PATIENT = 600000, STEP = 10 };
 
 static test_run run;
 static test_clock clock_by_hand; /* of the workers */
@@ -60,17 +60,17 @@ static void start_worker(worker_thread *worker, const char *name, const char *ur
 static int64_t done(void) { return test_run_ask(&run, "HLEN", RP_RUN_ENDS, ""); }
 
 /* Some time passes for the workers. */
-static void go_on(void) { test_clock_let_pass(&clock_by_hand, 10); }
+static void go_on(void) { test_clock_let_pass(&clock_by_hand, STEP); }
 
 static void play_until_done(int64_t jobs) {
     while (done() < jobs) go_on();
 }
 
-/* The server's clock goes on too, slowly: where a connection breaks once more, a job of it is given out again. */
+/* The server's clock goes on too: where a connection breaks once more, a job of it is given out again. */
 static void wait_for_end(worker_thread *worker) {
     while (!atomic_load(&worker->is_over)) {
         go_on();
-        test_redis_clock_advance(&run.server, 1);
+        test_redis_clock_advance(&run.server, STEP);
     }
     pthread_join(worker->thread, NULL);
     ck_assert_msg(worker->status == RP_OK, "%s", worker->error.text);

@@ -1,4 +1,4 @@
-/* labels: longer */
+/* labels: thorough */
 /* Levels: an agent for every game, figures that keep them apart, a help text that tells them. */
 #define _GNU_SOURCE /* memmem */
 #include "play/faces/face.h"
