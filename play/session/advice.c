@@ -43,6 +43,18 @@ void rp_advice_win_text(const rp_action_report *report, char *text, size_t size)
         snprintf(text, size, "wins %.0f %%", 100 * report->win);
 }
 
+void rp_advice_worth_text(const rp_game *game, const rp_decision *decision, const rp_action_report *report,
+                          char text[RP_ADVICE_WORTH_MAX]) {
+    char value[48], win[32];
+    if (!report->visits && !isfinite(report->standard_error)) {
+        snprintf(text, RP_ADVICE_WORTH_MAX, "was not looked into");
+        return;
+    }
+    rp_advice_value_text(game, decision, report, value, sizeof value);
+    rp_advice_win_text(report, win, sizeof win);
+    snprintf(text, RP_ADVICE_WORTH_MAX, "payoff %s%s%s", value, win[0] ? ", " : "", win);
+}
+
 bool rp_advice_is_mix(const rp_decision *decision) {
     int played = 0;
     for (int i = 0; i < decision->count; i++) played += decision->actions[i].share >= least_share;

@@ -28,6 +28,10 @@ void rp_advice_value_text(const rp_game *game, const rp_decision *decision, cons
                           size_t size);
 /* "wins 67 %" or "" when unknown. */
 void rp_advice_win_text(const rp_action_report *report, char *text, size_t size);
+enum { RP_ADVICE_WORTH_MAX = 96 };
+/* Both: "payoff +0.312 exactly, wins 67 %"; "was not looked into" of an action without visits. */
+void rp_advice_worth_text(const rp_game *game, const rp_decision *decision, const rp_action_report *report,
+                          char text[RP_ADVICE_WORTH_MAX]);
 
 /* Part of the payoff range that a wrong choice may cost without mattering. */
 extern const double rp_advice_small_loss;

@@ -203,7 +203,7 @@ static void print_drawn(const interactive_game *t, FILE *out) {
 }
 
 static void print_hint(interactive_game *t, FILE *out) {
-    char text[RP_ADVICE_TEXT_MAX], value[48], win[32], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
+    char text[RP_ADVICE_TEXT_MAX], worth[RP_ADVICE_WORTH_MAX], reasons[RP_REASONS_MAX][RP_REASON_TEXT_MAX];
     char line[RP_ADVICE_TEXT_MAX + 128];
     if (!get_advice(t)) return;
     const rp_action_report *best = rp_advice_report(t->advice, t->advice->action);
@@ -215,9 +215,8 @@ static void print_hint(interactive_game *t, FILE *out) {
         print_drawn(t, out);
         return;
     }
-    rp_advice_value_text(t->view.game, t->advice, best, value, sizeof value);
-    rp_advice_win_text(best, win, sizeof win);
-    snprintf(line, sizeof line, "Suggestion: %s (payoff %s%s%s).\n", text, value, win[0] ? ", " : "", win);
+    rp_advice_worth_text(t->view.game, t->advice, best, worth);
+    snprintf(line, sizeof line, "Suggestion: %s (%s).\n", text, worth);
     print_wrapped_to(out, line, 2);
     if (rp_reasons(&t->view, best->action, reasons) > 0) print_reason(out, "", reasons[0], ".");
     rp_advice_print_others(out, &t->view, t->advice);
@@ -251,23 +250,18 @@ static void print_why(interactive_game *t, FILE *out) {
     if (told && left) print_wrapped_to(out, "'why' with a choice behind it tells the reasons of any other.\n", 0);
 }
 
-static void print_value(const interactive_game *t, FILE *out, const rp_action_report *report) {
-    char text[RP_TEXT_MAX], value[48], win[32], line[RP_TEXT_MAX + 96];
+static void print_worth(const interactive_game *t, FILE *out, const rp_action_report *report) {
+    char text[RP_TEXT_MAX], worth[RP_ADVICE_WORTH_MAX], line[RP_TEXT_MAX + RP_ADVICE_WORTH_MAX + 8];
     action_text(t, report->action, text);
-    if (!report->visits && !isfinite(report->standard_error)) {
-        snprintf(line, sizeof line, "%s: was not looked into.\n", text);
-    } else {
-        rp_advice_value_text(t->view.game, t->advice, report, value, sizeof value);
-        rp_advice_win_text(report, win, sizeof win);
-        snprintf(line, sizeof line, "%s: payoff %s%s%s.\n", text, value, win[0] ? ", " : "", win);
-    }
+    rp_advice_worth_text(t->view.game, t->advice, report, worth);
+    snprintf(line, sizeof line, "%s: %s.\n", text, worth);
     print_wrapped_to(out, line, 2);
 }
 
 static void print_why_asked(interactive_game *t, FILE *out) {
     const rp_action_report *report = get_advice(t) ? rp_advice_report(t->advice, t->asked) : NULL;
     if (!report) return;
-    print_value(t, out, report);
+    print_worth(t, out, report);
     if (print_reasons(t, out, report) == 0) fprintf(out, "No reasons are known for it.\n");
 }
 

@@ -1,7 +1,7 @@
 /* labels: longer thorough
  *
  * Every kind of claim that reasons of destinyquest are made of, judged at random positions of random heroes by an
- * enumeration of the round that shares no code with the claims (support/destinyquest_round.h): 167 claims of each kind,
+ * enumeration of the round that shares no code with the claims (support/destinyquest_round.h): 166 claims of each kind,
  * in ./run test full 2,500, at full length 10,000. */
 #include "engine/games/destinyquest/effects/act.h"
 #include "eval/destinyquest/claims.h"

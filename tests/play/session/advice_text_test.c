@@ -105,6 +105,22 @@ START_TEST(errors_are_half_of_the_interval) {
 }
 END_TEST
 
+START_TEST(what_was_not_looked_into_has_no_worth) {
+    char text[RP_ADVICE_WORTH_MAX];
+    const rp_game any = {.info = {.payoff_minimum = -1, .payoff_maximum = 1}};
+    rp_decision sampled = {.simulations = 100};
+    rp_action_report report = {.value = 0, .standard_error = INFINITY, .win = NAN};
+    rp_advice_worth_text(&any, &sampled, &report, text);
+    ck_assert_str_eq(text, "was not looked into");
+    report.visits = 1;
+    rp_advice_worth_text(&any, &sampled, &report, text);
+    ck_assert_str_eq(text, "payoff +0.000 +- ?");
+    report = (rp_action_report){.value = 0.5, .standard_error = 0.1, .win = 0.75};
+    rp_advice_worth_text(&any, &sampled, &report, text);
+    ck_assert_str_eq(text, "payoff +0.500 +- 0.196, wins 75 %");
+}
+END_TEST
+
 /* A search that saw all: what lies within the payoff range is an estimate unless all is proved. */
 START_TEST(estimates_and_proofs_are_told_apart) {
     char text[64];
@@ -316,6 +332,7 @@ int main(void) {
     tcase_add_test(tests, what_is_not_drawn_is_no_mix);
     tcase_add_test(tests, many_are_cut_short);
     tcase_add_test(tests, errors_are_half_of_the_interval);
+    tcase_add_test(tests, what_was_not_looked_into_has_no_worth);
     tcase_add_test(tests, estimates_and_proofs_are_told_apart);
     tcase_add_test(tests, what_lies_within_the_error_is_as_good_or_too_close);
     tcase_add_test(tests, what_a_warning_bars_is_said);
