@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # labels: once
 # Every name that the libraries give to a linker begins with rp_ or with the prefix of a game: inside dq-combat dq_,
-# inside destinyquest destiny_, inside mage-knight mk_, inside calamity cal_, else the name of the game's folder.
+# inside destinyquest destiny_, inside mage-knight mk_, inside calamity cal_, inside dungeonquest dungeon_, else the
+# name of the game's folder.
 set -u
 folder=$(dirname "$(realpath "$1")")
 games=$(cd "$2/engine/games" && printf '|%s' */)
-allowed="^(rp|dq|destiny|mk|cal${games//\//})_"
+allowed="^(rp|dq|destiny|mk|cal|dungeon${games//\//})_"
 failures=0 found=0
 for library in "$folder"/libriposte_*.a; do
     case $library in *_play.a) continue ;; esac
