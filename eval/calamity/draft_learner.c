@@ -9,9 +9,9 @@
 
 enum { RANDOM_ONE_OF = 4, BEST_ONE_OF = 4 };
 
-/* Errors put on the worths of heroes, and of cards as a part of their standard deviation; the least part of older
+/* Most that errors are, of the worths of heroes, and of cards in their standard deviations; the least part of older
  * information that is left with each batch. */
-static const double pick_error = 0.3, card_error = 0.5, kept_least = 0.985;
+static const double pick_error = 0.3, card_error = 1.5, kept_least = 0.985;
 
 /* ---- memory --------------------------------------------------------------------------------------------- */
 
@@ -244,7 +244,7 @@ static char *text(const rp_game *game, const double from[], const char *origin) 
 const rp_learner cal_draft_learner = {
     .options = "stage=match",
     .agent = "greedy:samples=8",
-    .games = 150000,
+    .games = 450000,
     .memory = memory,
     .begin = begin,
     .prepare = prepare,
