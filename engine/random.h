@@ -51,6 +51,15 @@ static inline uint32_t rp_random_below(rp_random *random, uint32_t bound) {
     return (uint32_t)(product >> 32);
 }
 
+/* The same for bounds of any size; as rp_random_below where that can. */
+static inline uint64_t rp_random_below_64(rp_random *random, uint64_t bound) {
+    if (bound <= UINT32_MAX) return rp_random_below(random, (uint32_t)bound);
+    uint64_t limit = UINT64_MAX - UINT64_MAX % bound, value;
+    do value = rp_random_next(random);
+    while (value >= limit);
+    return value % bound;
+}
+
 /* Uniform in [0, 1) with 53 bits. */
 static inline double rp_random_unit(rp_random *random) { return (double)(rp_random_next(random) >> 11) * 0x1.0p-53; }
 

@@ -18,11 +18,7 @@
 
 #include "engine/games/dungeonquest/book/book.h"
 
-enum {
-    DUNGEON_HEROES_MAX = 4,
-    DUNGEON_HELD_MAX = 96, /* kinds of cards that can lie with a hero */
-    DUNGEON_TOKENS_MAX = DQ_MONSTERS_MAX * DQ_TOKENS
-};
+enum { DUNGEON_HEROES_MAX = 4, DUNGEON_TOKENS_MAX = DQ_MONSTERS_MAX * DQ_TOKENS };
 
 /* A tile on the board. */
 typedef struct dungeon_tile {

@@ -249,21 +249,12 @@ static void fill_in(kind_state kind, int world) {
         if (kind.is->place[slot]) kind.is->life[slot] = (uint8_t)life_in(kind.lives, world, slot);
 }
 
-/* Uniform in 0 .. bound-1; bound at least 1. */
-static uint64_t random_below(rp_random *random, uint64_t bound) {
-    uint64_t mask = bound - 1, number;
-    for (int shift = 1; shift < 64; shift *= 2) mask |= mask >> shift;
-    do number = rp_random_next(random) & mask;
-    while (number >= bound);
-    return number;
-}
-
 void dungeon_tokens_resample(const dungeon_book *book, dungeon_tokens *view, rp_random *random) {
     for (int monster = 0; monster < (int)book->combat.monster_count; monster++) {
         if (dungeon_tokens_left(view, monster) == DQ_TOKENS) continue;
         kind_state kind = kind_of(book, view, monster);
         kind_view seen = {kind.is, kind.lives};
-        uint64_t number = random_below(random, weigh_all(seen));
+        uint64_t number = rp_random_below_64(random, weigh_all(seen));
         int world = 0;
         for (uint64_t next; number >= (next = weigh(seen, world)); world++) number -= next;
         fill_in(kind, world);

@@ -193,14 +193,6 @@ static void explain(table *t, int own, const rp_goofspiel_evidence *e, const uin
     t->hand[1 - own] = (uint16_t)(((1u << e->cards) - 1) & ~played);
 }
 
-static uint64_t below64(rp_random *random, uint64_t bound) {
-    if (bound <= UINT32_MAX) return rp_random_below(random, (uint32_t)bound);
-    uint64_t limit = UINT64_MAX - UINT64_MAX % bound, value;
-    do value = rp_random_next(random);
-    while (value >= limit);
-    return value % bound;
-}
-
 static void resample(const rp_game *game, rp_state *state, int player, rp_random *random) {
     const setup *s = setup_of(game);
     if (!s->hidden) return;
@@ -212,7 +204,7 @@ static void resample(const rp_game *game, rp_state *state, int player, rp_random
     }
     rp_goofspiel_evidence e = evidence_of(s, t, player);
     uint64_t total = rp_goofspiel_count_ways(&e, ways);
-    explain(t, player, &e, ways, below64(random, total));
+    explain(t, player, &e, ways, rp_random_below_64(random, total));
 }
 
 static uint64_t count_ways(const setup *s, const table *t, int own) {

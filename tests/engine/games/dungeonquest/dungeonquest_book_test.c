@@ -1,10 +1,10 @@
 /* The dungeon's book as it is compiled in, against tables typed from what is known of the printed game. */
 #include "engine/games/dungeonquest/book/book.h"
 #include "engine/store/json.h"
+#include "tests/support/short_text.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,36 +12,21 @@
 
 /* "@used roll 2d {2-2: kill; 3-5: wounds 4}", "test luck yes{discard} no{end-turn}": kind, numbers and words as they
  * stand in the effect, lists in braces. */
-typedef struct text {
-    char text[512];
-    size_t used;
-} text;
-
-static void add(text *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void add(text *to, const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    int length = vsnprintf(to->text + to->used, sizeof to->text - to->used, format, list);
-    va_end(list);
-    to->used += (size_t)length;
-    ck_assert_uint_lt(to->used, sizeof to->text);
-}
-
-static void add_word(text *to, const char *words, int index) {
+static void add_word(short_text *to, const char *words, int index) {
     char word[RP_WORD_MAX];
-    add(to, " %s", rp_word_text(words, index, word));
+    add_text(to, " %s", rp_word_text(words, index, word));
 }
 
-static void add_numbers(text *to, const dungeon_effect *effect) {
-    if (effect->dice) add(to, " %dd", effect->dice);
-    if (effect->plus) add(to, "%+d", effect->plus);
-    if (effect->amount) add(to, " %d", effect->amount);
-    if (effect->quarters) add(to, " %d", effect->quarters);
+static void add_numbers(short_text *to, const dungeon_effect *effect) {
+    if (effect->dice) add_text(to, " %dd", effect->dice);
+    if (effect->plus) add_text(to, "%+d", effect->plus);
+    if (effect->amount) add_text(to, " %d", effect->amount);
+    if (effect->quarters) add_text(to, " %d", effect->quarters);
     if (effect->measure) add_word(to, dungeon_measure_words, effect->measure - 1);
-    if (effect->cards) add(to, " %d", effect->cards);
+    if (effect->cards) add_text(to, " %d", effect->cards);
 }
 
-static void add_words(text *to, const dungeon_effect *effect) {
+static void add_words(short_text *to, const dungeon_effect *effect) {
     const struct {
         uint8_t set;
         const char *word;
@@ -54,18 +39,18 @@ static void add_words(text *to, const dungeon_effect *effect) {
     if (effect->kind == DUNGEON_KEEP) add_word(to, dungeon_until_words, effect->until);
     if (effect->chamber) add_word(to, dungeon_chamber_words, effect->chamber - 1);
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (flags[i].set) add(to, " %s", flags[i].word);
+        if (flags[i].set) add_text(to, " %s", flags[i].word);
 }
 
-static void add_list(text *to, const char *what, const dungeon_effect *effects, rp_effect_span span);
+static void add_list(short_text *to, const char *what, const dungeon_effect *effects, rp_effect_span span);
 
-static void add_effect(text *to, const dungeon_effect *effects, const dungeon_effect *effect) {
+static void add_effect(short_text *to, const dungeon_effect *effects, const dungeon_effect *effect) {
     char word[RP_WORD_MAX];
-    if (effect->when) add(to, "@%s ", rp_word_text(dungeon_when_words, effect->when, word));
+    if (effect->when) add_text(to, "@%s ", rp_word_text(dungeon_when_words, effect->when, word));
     if (effect->kind == DUNGEON_RESULT)
-        add(to, "%d-%d:", effect->from, effect->to);
+        add_text(to, "%d-%d:", effect->from, effect->to);
     else
-        add(to, "%s", rp_word_text(dungeon_effect_words, effect->kind - 1, word));
+        add_text(to, "%s", rp_word_text(dungeon_effect_words, effect->kind - 1, word));
     if (effect->kind == DUNGEON_TEST || effect->kind == DUNGEON_STRUGGLE)
         add_word(to, dungeon_attribute_words, effect->attribute);
     add_numbers(to, effect);
@@ -76,14 +61,14 @@ static void add_effect(text *to, const dungeon_effect *effects, const dungeon_ef
     add_list(to, " ", effects, effect->effects);
 }
 
-static void add_list(text *to, const char *what, const dungeon_effect *effects, rp_effect_span span) {
+static void add_list(short_text *to, const char *what, const dungeon_effect *effects, rp_effect_span span) {
     if (!span.count) return;
-    add(to, "%s{", what);
+    add_text(to, "%s{", what);
     for (int i = 0; i < span.count; i++) {
-        if (i) add(to, "; ");
+        if (i) add_text(to, "; ");
         add_effect(to, effects, &effects[span.first + i]);
     }
-    add(to, "}");
+    add_text(to, "}");
 }
 
 /* ---- what is known of the cards --------------------------------------------------------------------------- */
@@ -281,7 +266,7 @@ START_TEST(decks_are_as_known) {
     for (size_t i = 0; i < known_decks[_i].kinds; i++) {
         const known_card *known = &known_decks[_i].cards[i];
         const dungeon_card *card = find_card(_i, known->name, known->gold);
-        text is = {"", 0};
+        short_text is = {"", 0};
         add_list(&is, "", card->effect, card->effects);
         ck_assert_msg(card->copies == known->copies, "%s: %d copies", card->id, card->copies);
         ck_assert_msg(card->type == known->type, "%s: type %d", card->id, card->type);
@@ -491,7 +476,7 @@ START_TEST(runes_are_twelve) {
     ck_assert_uint_eq(book->rune_count, 12);
     for (uint32_t i = 0; i < book->rune_count; i++) {
         const dungeon_rune *rune = &book->rune[i];
-        text is = {"", 0};
+        short_text is = {"", 0};
         add_effect(&is, rune->effect, &rune->effect[0]);
         ck_assert_str_eq(rune->name, known_runes[i].name);
         ck_assert_str_eq(is.text, known_runes[i].effect);

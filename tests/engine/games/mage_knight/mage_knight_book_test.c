@@ -1,10 +1,10 @@
 /* The book of Mage Knight: what is compiled in, against tables typed from the printed cards, and files laid over it. */
 #include "engine/games/mage_knight/book/book.h"
 #include "engine/store/json.h"
+#include "tests/support/short_text.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,66 +13,51 @@
 /* A2 attack, R2 ranged, S2 siege; B2 block, M2 move, N2 influence, H2 heal; F I C before it: fire, ice, cold fire. Of
  * other kinds the word, amount, colours (r b g w, gold y, black k) and flags. Parts of a use with "+", uses with " / ",
  * "rb: " before what costs red and blue. */
-typedef struct text {
-    char text[1024];
-    size_t used;
-} text;
-
-static void add(text *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void add(text *to, const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    int length = vsnprintf(to->text + to->used, sizeof to->text - to->used, format, list);
-    va_end(list);
-    to->used += (size_t)length;
-    ck_assert_uint_lt(to->used, sizeof to->text);
-}
-
-static void add_colours(text *to, unsigned colours, const char *after) {
+static void add_colours(short_text *to, unsigned colours, const char *after) {
     if (!colours) return;
     for (int colour = 0; colour < MK_COLOURS; colour++)
-        if (colours >> colour & 1) add(to, "%c", "rbgwyk"[colour]);
-    add(to, "%s", after);
+        if (colours >> colour & 1) add_text(to, "%c", "rbgwyk"[colour]);
+    add_text(to, "%s", after);
 }
 
-static void add_words(text *to, unsigned set, const char *words) {
+static void add_words(short_text *to, unsigned set, const char *words) {
     char word[RP_WORD_MAX];
     for (int i = 0; i < 16; i++)
-        if (set >> i & 1) add(to, " %s", rp_word_text(words, i, word));
+        if (set >> i & 1) add_text(to, " %s", rp_word_text(words, i, word));
 }
 
-static void add_value(text *to, const mk_effect *effect) {
+static void add_value(short_text *to, const mk_effect *effect) {
     static const char *const elements[MK_ELEMENTS] = {"", "F", "I", "C"};
     char letter = effect->kind == MK_BLOCK       ? 'B'
                   : effect->kind == MK_MOVE      ? 'M'
                   : effect->kind == MK_INFLUENCE ? 'N'
                   : effect->kind == MK_HEAL      ? 'H'
                                                  : "ARS"[effect->range];
-    add(to, "%s%c%d", elements[effect->element], letter, effect->amount);
+    add_text(to, "%s%c%d", elements[effect->element], letter, effect->amount);
 }
 
-static void add_other(text *to, const mk_effect *effect) {
+static void add_other(short_text *to, const mk_effect *effect) {
     char word[RP_WORD_MAX];
-    add(to, "%s", rp_word_text(mk_effect_words, effect->kind - 1, word));
+    add_text(to, "%s", rp_word_text(mk_effect_words, effect->kind - 1, word));
     if (effect->amount && !(effect->amount == 1 && (effect->kind == MK_TOKEN || effect->kind == MK_CRYSTAL)))
-        add(to, " %d", effect->amount);
-    if (effect->colours) add(to, " ");
+        add_text(to, " %d", effect->amount);
+    if (effect->colours) add_text(to, " ");
     add_colours(to, effect->colours, "");
-    if (effect->element) add(to, " %s", rp_word_text(mk_element_words, effect->element, word));
-    if (effect->range) add(to, " %s", rp_word_text(mk_range_words, effect->range, word));
-    if (effect->banner) add(to, " %s", rp_word_text(mk_banner_words, effect->banner - 1, word));
-    if (effect->kind == MK_OUTSIDE) add(to, " %s", rp_word_text(mk_why_words, effect->why, word));
-    if (effect->better) add(to, " or %d", effect->better);
+    if (effect->element) add_text(to, " %s", rp_word_text(mk_element_words, effect->element, word));
+    if (effect->range) add_text(to, " %s", rp_word_text(mk_range_words, effect->range, word));
+    if (effect->banner) add_text(to, " %s", rp_word_text(mk_banner_words, effect->banner - 1, word));
+    if (effect->kind == MK_OUTSIDE) add_text(to, " %s", rp_word_text(mk_why_words, effect->why, word));
+    if (effect->better) add_text(to, " or %d", effect->better);
     add_words(to, effect->elements, mk_element_words);
     add_words(to, effect->better_for, mk_card_kind_words);
 }
 
-static void add_effect(text *to, const mk_thing *thing, const mk_effect *effect) {
+static void add_effect(short_text *to, const mk_thing *thing, const mk_effect *effect) {
     add_colours(to, effect->cost, ": ");
-    if (effect->kind == MK_AFTER_BLOCK) add(to, "then ");
+    if (effect->kind == MK_AFTER_BLOCK) add_text(to, "then ");
     if (effect->kind == MK_AFTER_BLOCK || effect->kind == MK_ALL)
         for (int i = 0; i < effect->of.count; i++) {
-            if (i) add(to, "+");
+            if (i) add_text(to, "+");
             add_effect(to, thing, &thing->effect[effect->of.first + i]);
         }
     else if (effect->kind <= MK_HEAL)
@@ -80,15 +65,15 @@ static void add_effect(text *to, const mk_thing *thing, const mk_effect *effect)
     else
         add_other(to, effect);
     add_words(to, effect->flags, mk_flag_words);
-    if (effect->when) add(to, " @");
+    if (effect->when) add_text(to, " @");
     add_words(to, effect->when, mk_moment_words);
-    if (effect->time) add(to, "%s", effect->time == 1 ? " by day" : " by night");
+    if (effect->time) add_text(to, "%s", effect->time == 1 ? " by day" : " by night");
 }
 
 static void check_uses(const mk_thing *thing, rp_effect_span uses, const char *wanted) {
-    text is = {"", 0};
+    short_text is = {"", 0};
     for (int i = 0; i < uses.count; i++) {
-        if (i) add(&is, " / ");
+        if (i) add_text(&is, " / ");
         add_effect(&is, thing, &thing->effect[uses.first + i]);
     }
     ck_assert_msg(strcmp(is.text, wanted) == 0, "%s: is '%s', should be '%s'", thing->id, is.text, wanted);
@@ -319,7 +304,7 @@ START_TEST(cards_are_as_printed) {
             int index = mk_card_find(book, printed->id);
             ck_assert_msg(index >= 0, "no card %s", printed->id);
             const mk_thing *card = &book->card[index];
-            text colours = {"", 0};
+            short_text colours = {"", 0};
             add_colours(&colours, card->colours, "");
             ck_assert_msg(card->kind == kind, "%s is of kind %d", printed->id, card->kind);
             ck_assert_str_eq(colours.text, printed->colours);
@@ -337,7 +322,7 @@ START_TEST(units_are_as_printed) {
         int index = mk_unit_find(book, printed_units[i].id);
         ck_assert_msg(index >= 0, "no Unit %s", printed_units[i].id);
         const mk_thing *unit = &book->unit[index];
-        text resists = {"", 0};
+        short_text resists = {"", 0};
         add_words(&resists, unit->resists, mk_element_words);
         ck_assert_msg(unit->copies == printed_units[i].copies && unit->level == printed_units[i].level &&
                           unit->armor == printed_units[i].armor,
