@@ -19,7 +19,7 @@
 
 enum {
     RP_EVENT_VALUES = 12,
-    RP_EVENT_KINDS_MAX = 64,
+    RP_EVENT_KINDS_MAX = 96,
     RP_MOVE_EVENTS_MAX = 256,  /* most events of one move */
     RP_EVENT_BLANK = INT32_MIN /* the value is not for the reader's eyes */
 };

@@ -26,7 +26,8 @@ enum {
     DUNGEON_FACES = 6,         /* of a die */
     DUNGEON_CHAMBERS_MAX = 64, /* kinds */
     DUNGEON_TILES_MAX = 200,   /* with all copies */
-    DUNGEON_CARDS_MAX = 160,   /* kinds */
+    DUNGEON_CARDS_MAX = 128,   /* kinds */
+    DUNGEON_HELD_MOST = 15,    /* copies of a kind that heroes can hold: Loot, cards to keep, the Catacomb deck */
     DUNGEON_DECK_MAX = 100,    /* cards of one deck, with all copies */
     DUNGEON_COPIES_MAX = 40,
     DUNGEON_RUNES_MAX = 16,
@@ -119,7 +120,7 @@ typedef enum dungeon_measure { DUNGEON_BY_NUMBER, DUNGEON_MEASURE_LIST(RP_WORD_V
     EFFECT(DUNGEON_STRUGGLE, "struggle")     /* dice: the life of what he tests against: success takes one of it,      \
                                               * failure wounds him once, until one of both has none left */            \
     EFFECT(DUNGEON_MARK, "mark")             /* a catacomb entrance marker in this chamber */                          \
-    EFFECT(DUNGEON_TURN_BACK, "turn-back")   /* his travel marker goes to where he would come up, and turns round */   \
+    EFFECT(DUNGEON_TURN_BACK, "turn-back")   /* his travel marker goes ahead as its cards say, and turns round */   \
     EFFECT(DUNGEON_DROP_PILE, "drop-pile")   /* all Catacomb cards collected on this way, this one too */              \
     EFFECT(DUNGEON_REPEAT, "repeat")         /* next turn he may meet this card again in place of drawing one */       \
     EFFECT(DUNGEON_END_TURN, "end-turn")                                                                               \
@@ -213,7 +214,7 @@ typedef struct dungeon_card {
     char id[DUNGEON_ID], name[40], line[92]; /* `line`: our own words beside it; may be empty */
     char monster[DUNGEON_ID];                /* the id of the combat's; "": none, or any */
     uint8_t deck, type, copies, origin;
-    uint8_t gold_dice; /* its gold is their sum times 100, rolled as its hero leaves; 0: `gold` */
+    uint8_t gold_dice; /* its gold is their sum times 100, rolled after the game; 0: `gold` */
     uint8_t effect_count;
     rp_effect_span effects; /* those that are in no other's list */
     uint16_t gold;

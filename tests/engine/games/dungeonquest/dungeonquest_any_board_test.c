@@ -1,6 +1,6 @@
 /* The dungeon's geometry on boards of any size and shape. */
-#include "engine/games/dungeonquest/board.h"
-#include "engine/games/dungeonquest/piles.h"
+#include "engine/games/dungeonquest/table/board.h"
+#include "engine/games/dungeonquest/table/piles.h"
 #include "engine/random.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"

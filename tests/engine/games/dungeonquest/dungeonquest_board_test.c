@@ -1,6 +1,6 @@
 /* The dungeon's geometry, by examples. */
-#include "engine/games/dungeonquest/board.h"
-#include "engine/games/dungeonquest/piles.h"
+#include "engine/games/dungeonquest/table/board.h"
+#include "engine/games/dungeonquest/table/piles.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 

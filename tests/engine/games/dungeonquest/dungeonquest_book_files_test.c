@@ -378,6 +378,13 @@ END_TEST
 #define CARD(deck, more)                                                                                               \
     "{\"cards\":[{\"id\":\"x\",\"name\":\"X\",\"origin\":\"house\",\"deck\":\"" deck "\"," more "}]}"
 
+/* A card whose one effect is in a list within two others. */
+#define FAILS(effects) "{\"kind\":\"test\",\"attribute\":\"luck\",\"failure\":[" effects "]}"
+#define DEEP(id, deck, more, effect)                                                                                   \
+    "{\"id\":\"" id "\",\"name\":\"X\",\"origin\":\"house\",\"deck\":\"" deck "\"," more                               \
+    ",\"effects\":[" FAILS(FAILS(FAILS(effect))) "]}"
+#define DRAWS(deck) "{\"kind\":\"draw\",\"deck\":\"" deck "\"}"
+
 /* What no entry says alone. */
 START_TEST(bad_books) {
     static const struct {
@@ -403,6 +410,22 @@ START_TEST(bad_books) {
          {CARD("trap", "\"type\":\"trap\",\"effects\":[{\"kind\":\"draw\",\"deck\":\"crypt\"}]"),
           ": cards of the deck 'crypt' draw from it, by themselves or by others; should not, or drawing may never "
           "end"}},
+        {"decks.json",
+         {CARD("crypt", "\"type\":\"loot\",\"copies\":16"),
+          ": x: copies: 16 should be at most 15, as of all loot, cards to keep and cards of the deck catacomb"}},
+        {"decks.json",
+         {CARD("dungeon", "\"type\":\"event\",\"copies\":16,\"effects\":[{\"kind\":\"keep\"}]"),
+          ": x: copies: 16 should be at most 15, as of all loot, cards to keep and cards of the deck catacomb"}},
+        {"decks.json",
+         {CARD("catacomb", "\"type\":\"event\",\"copies\":16"),
+          ": x: copies: 16 should be at most 15, as of all loot, cards to keep and cards of the deck catacomb"}},
+        {"decks.json",
+         {"{\"cards\":[" DEEP("t", "trap", "\"type\":\"trap\"", "{\"kind\":\"kill\"}") "," DEEP(
+              "s", "search", "\"type\":\"event\"",
+              DRAWS("trap")) "," DEEP("c", "crypt", "\"type\":\"event\"",
+                                      DRAWS("search")) "," DEEP("d", "dungeon", "\"type\":\"event\"",
+                                                                DRAWS("crypt")) "]}",
+          ": d: with its lists in lists, and cards that it draws, it leads 16 deep, should be at most 15"}},
         {"chambers.json", {"{\"replace_all\":true,\"chambers\":[]}", ": there is no chamber, should be at least one"}},
         {"chambers.json",
          {"{\"chambers\":[{\"id\":\"x\"," HALL ",\"copies\":40},{\"id\":\"y\"," HALL

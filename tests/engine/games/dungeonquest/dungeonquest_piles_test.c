@@ -1,6 +1,6 @@
 /* The dungeon's piles of tiles and cards: examples, and what holds after any draws and discards. */
-#include "engine/games/dungeonquest/board.h"
-#include "engine/games/dungeonquest/piles.h"
+#include "engine/games/dungeonquest/table/board.h"
+#include "engine/games/dungeonquest/table/piles.h"
 #include "engine/random.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"

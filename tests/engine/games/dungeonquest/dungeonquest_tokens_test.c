@@ -1,6 +1,6 @@
 /* The dungeon's monster tokens: examples, and what players believe against all histories that they can have seen, told
  * one physical token at a time. */
-#include "engine/games/dungeonquest/tokens.h"
+#include "engine/games/dungeonquest/table/tokens.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"

@@ -9,8 +9,8 @@
  * Squares that are asked about are on the board unless it says otherwise, points are below DUNGEON_COMPASS_POINTS. The
  * book has passed dungeon_book_check, the table dungeon_tiles_check. `options` are bits of dungeon_board_options. No
  * function looks at heroes or tokens. All are pure but for their outputs; any thread. */
-#ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_BOARD_H
-#define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_BOARD_H
+#ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TABLE_BOARD_H
+#define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TABLE_BOARD_H
 
 #include "engine/games/dungeonquest/state.h"
 

@@ -1,6 +1,6 @@
-#include "engine/games/dungeonquest/board.h"
+#include "engine/games/dungeonquest/table/board.h"
 
-#include "engine/games/dungeonquest/piles.h"
+#include "engine/games/dungeonquest/table/piles.h"
 
 #include <assert.h>
 

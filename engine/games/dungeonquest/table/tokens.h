@@ -44,32 +44,19 @@
  * `players` are bits 1 << player; a life is hidden from all others. In a view, lives that are not known are 0. What
  * happens needs a state with all lives; the rest takes views too. The book has passed dungeon_book_check; `monster` is
  * one of it, `token` is out. All functions are pure but for their outputs; any thread. */
-#ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TOKENS_H
-#define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TOKENS_H
+#ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TABLE_TOKENS_H
+#define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TABLE_TOKENS_H
 
 #include "engine/game.h"
 #include "engine/games/dungeonquest/state.h"
 
 enum {
-    DUNGEON_TOKEN_WORLDS = 24, /* orders of DQ_TOKENS */
     DUNGEON_NO_TOKEN = -1,
     DUNGEON_IN_FIGHT = 255,                            /* a place */
     DUNGEON_EVERYBODY = (1 << DUNGEON_HEROES_MAX) - 1, /* in a game of fewer too */
     DUNGEON_EXPONENT_MAX = 14,
     DUNGEON_IMPOSSIBLE = 255 /* a weight */
 };
-
-/* The tokens of a monster, by slots. */
-typedef struct dungeon_monster_tokens {
-    uint8_t weight[DUNGEON_TOKEN_WORLDS]; /* exponent of 2, and 16 times that of 3; or DUNGEON_IMPOSSIBLE */
-    uint8_t place[DQ_TOKENS];             /* 0: in the pool; square + 1; or DUNGEON_IN_FIGHT */
-    uint8_t life[DQ_TOKENS];              /* 0: in the pool, or not known in this view */
-    uint8_t seen[DQ_TOKENS];              /* players who have looked at it */
-} dungeon_monster_tokens;
-
-typedef struct dungeon_tokens {
-    dungeon_monster_tokens monster[DQ_MONSTERS_MAX]; /* zeros beyond those of the book */
-} dungeon_tokens;
 
 /* All in their pools. */
 void dungeon_tokens_start(dungeon_tokens *tokens);

@@ -11,8 +11,8 @@
  * What is taken lies nowhere until the caller discards it, puts it back or gives it to a hero, and he has to count it.
  * The book has passed dungeon_book_check; `deck` is a dungeon_deck, `card` and `chamber` are kinds of the book. All
  * functions are pure but for their outputs; any thread. */
-#ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_PILES_H
-#define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_PILES_H
+#ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TABLE_PILES_H
+#define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TABLE_PILES_H
 
 #include "engine/game.h"
 #include "engine/games/dungeonquest/state.h"

@@ -1,4 +1,4 @@
-#include "engine/games/dungeonquest/piles.h"
+#include "engine/games/dungeonquest/table/piles.h"
 
 #include <string.h>
 

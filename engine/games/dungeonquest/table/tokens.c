@@ -1,6 +1,6 @@
-#include "engine/games/dungeonquest/tokens.h"
+#include "engine/games/dungeonquest/table/tokens.h"
 
-#include "engine/games/dungeonquest/board.h"
+#include "engine/games/dungeonquest/table/board.h"
 #include "engine/hash.h"
 
 #include <stdio.h>
