@@ -84,25 +84,37 @@ static void check_cards(const dq_setup *setup, const dq_fight *fight, rp_reader 
                            side ? "monster" : "hero", fight->side[side].hand_count);
 }
 
+/* Combat cards that a viewer cannot place. Who looks on (DQ_SIDES) has of each hand in his bytes what all know of it.
+ * */
+static int count_unseen(const dq_setup *setup, const dq_fight *fight, int player) {
+    return rp_pile_count(dq_unseen_combat(setup, fight, player == DQ_SIDES ? DQ_HERO : player));
+}
+
+/* Those of them that are in hands. */
+static int count_unknown(const dq_fight *fight, int player) {
+    int unknown = 0;
+    for (int side = 0; side < DQ_SIDES; side++) {
+        const dq_side *of = &fight->side[side];
+        if (side != player) unknown += of->hand_count - rp_pile_count(of->known) - of->power_held;
+    }
+    return unknown;
+}
+
 /* What a view leaves open must be possible. */
 static void check_view(const dq_setup *setup, const dq_fight *fight, int player, rp_reader *reader) {
-    const dq_side *other = &fight->side[!player];
-    int unseen = rp_pile_count(dq_unseen_combat(setup, fight, player));
-    int unknown = other->hand_count - rp_pile_count(other->known) - other->power_held;
-    const char *name = player == DQ_HERO ? "monster" : "hero";
+    int unseen = count_unseen(setup, fight, player), unknown = count_unknown(fight, player);
     if (unknown > unseen)
-        rp_reader_fail(reader, "%s.hand_count: %d unknown cards, but only %d Combat cards are not in sight", name,
-                       unknown, unseen);
-    else if (other->power_held && !dq_power_candidates(setup, fight, !player))
-        rp_reader_fail(reader, "%s.power_in_hand: all its Power cards are in sight", name);
+        rp_reader_fail(reader, "%s.hand_count: %d unknown cards, but only %d Combat cards are not in sight",
+                       player == DQ_MONSTER ? "hero" : "monster", unknown, unseen);
+    for (int side = 0; side < DQ_SIDES; side++)
+        if (side != player && fight->side[side].power_held && !dq_power_candidates(setup, fight, side))
+            rp_reader_fail(reader, "%s.power_in_hand: all its Power cards are in sight", side ? "monster" : "hero");
 }
 
 /* Cards in the deck, from a world or worked out from a view. */
 static int deck_size(const dq_setup *setup, const dq_fight *fight, int player) {
     if (player == RP_CHANCE_PLAYER) return rp_pile_count(fight->deck);
-    const dq_side *other = &fight->side[!player];
-    int unknown = other->hand_count - rp_pile_count(other->known) - other->power_held;
-    return rp_pile_count(dq_unseen_combat(setup, fight, player)) - unknown;
+    return count_unseen(setup, fight, player) - count_unknown(fight, player);
 }
 
 /* ---- what a round has and has not ----------------------------------------------------------------------- */
@@ -277,7 +289,8 @@ static void check_lives(const dq_setup *setup, const dq_fight *fight, int player
     int hero = dq_hero_wounds(fight), monster = dq_monster_wounds(fight);
     bool hero_dead = fight->result == DQ_RESULT_HERO_DEAD || fight->result == DQ_RESULT_BOTH_DEAD;
     bool monster_dead = fight->result == DQ_RESULT_MONSTER_DEAD || fight->result == DQ_RESULT_BOTH_DEAD;
-    bool drawn = fight->phase != DQ_PHASE_TOKEN, shown = player != DQ_HERO || fight->life_known;
+    bool drawn = fight->phase != DQ_PHASE_TOKEN;
+    bool shown = player == RP_CHANCE_PLAYER || player == DQ_MONSTER || fight->life_known;
     int most = fight->life;
     for (int token = 0; token < DQ_TOKENS && !shown; token++)
         if (setup->monster->life[token] > most) most = setup->monster->life[token];

@@ -1,0 +1,15 @@
+/* Words: what actions and outcomes are called, and a drawing of the dungeon. Functions of rp_rules. */
+#ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TEXTS_TEXTS_H
+#define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TEXTS_TEXTS_H
+
+#include "engine/games/dungeonquest/course.h"
+
+void dungeon_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
+void dungeon_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
+
+/* "b4": column as a letter from the west, row from the north. */
+void dungeon_square_text(const dungeon_book *book, int square, char text[8]);
+/* A card's name, told apart from others of the same name by its id. */
+void dungeon_card_text(const dungeon_book *book, int card, char text[RP_TEXT_MAX]);
+
+#endif

@@ -1,0 +1,543 @@
+/* A turn: duties in the order of the rules, the hero's choice, and what its end sees to. */
+#include "engine/games/dungeonquest/turn/turn.h"
+
+#include "engine/games/dungeonquest/cards/cards.h"
+#include "engine/games/dungeonquest/draws.h"
+#include "engine/games/dungeonquest/events.h"
+#include "engine/games/dungeonquest/hero/hero.h"
+#include "engine/games/dungeonquest/table/board.h"
+#include "engine/games/dungeonquest/table/piles.h"
+#include "engine/games/dungeonquest/table/tokens.h"
+#include "engine/games/dungeonquest/ways/catacombs.h"
+#include "engine/games/dungeonquest/ways/meet.h"
+#include "engine/games/dungeonquest/ways/move.h"
+
+#include <string.h>
+
+/* Arguments
+ *   KIND      KEPT: the kind of card to look at next
+ *   COPIES    KEPT: copies of the kind before it whose effects are still to come
+ *   DESCENT   1: he stood on a way down when his turn began, and has not moved
+ *   CROSSING  MOVED: 1 behind the test to cross a Cave-in
+ *   SQUARE    FORCED: the space + 1 of a meeting that is free */
+enum { KIND, COPIES, DESCENT, CROSSING, SQUARE };
+
+static const dungeon_step steps[] = {
+    [DUNGEON_TURN_BEGIN] = {"begin", DUNGEON_ASKS_NOBODY},
+    [DUNGEON_TURN_NIGHT] = {"night", DUNGEON_ASKS_CHANCE},
+    [DUNGEON_TURN_LOST] = {"lost", DUNGEON_ASKS_NOBODY},
+    [DUNGEON_TURN_KEPT] = {"kept", DUNGEON_ASKS_NOBODY},
+    [DUNGEON_TURN_PENDING] = {"pending", DUNGEON_ASKS_NOBODY},
+    [DUNGEON_TURN_FORCED] = {"forced", DUNGEON_ASKS_NOBODY},
+    [DUNGEON_TURN_BELOW] = {"below", DUNGEON_ASKS_NOBODY},
+    [DUNGEON_TURN_CHOICE] = {"choice", DUNGEON_ASKS_HERO},
+    [DUNGEON_TURN_SEARCH] = {"search", DUNGEON_ASKS_CHANCE},
+    [DUNGEON_TURN_SEARCHED] = {"searched", DUNGEON_ASKS_NOBODY},
+    [DUNGEON_TURN_MOVED] = {"moved", DUNGEON_ASKS_NOBODY},
+    [DUNGEON_TURN_END] = {"end", DUNGEON_ASKS_NOBODY},
+    [DUNGEON_TURN_STEPS] = {0},
+};
+
+/* What waits for his next turn and ends this one. */
+enum { NEXT_TURN = 1 << DUNGEON_MEETS | 1 << DUNGEON_GOES_BACK | 1 << DUNGEON_CROSSES | 1 << DUNGEON_IN_THE_DARK };
+
+static dungeon_hero *hero_of(dungeon_course *course) { return &course->state->hero[course->state->turn.player]; }
+static bool is_gone(const dungeon_hero *hero) {
+    return hero->standing != DUNGEON_INSIDE && hero->standing != DUNGEON_BELOW;
+}
+
+bool dungeon_has_time(const dungeon_card *card, int when) {
+    for (int i = 0; i < card->effects.count; i++)
+        if (card->effect[card->effects.first + i].when == when) return true;
+    return false;
+}
+
+/* ---- where he stands ------------------------------------------------------------------------------------ */
+
+/* What the chamber leaves to the choice of a hero who is inside. */
+typedef enum footing {
+    FREE,
+    BOUND_BACK,    /* only to where he came from */
+    BEFORE_CAVE_IN /* back, or across */
+} footing;
+
+static bool is_kind(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero, int kind) {
+    const dungeon_chamber *chamber = dungeon_chamber_at(setup->book, &state->table, dungeon_square_of(hero));
+    return chamber && chamber->kind == kind;
+}
+
+static footing footing_of(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
+    if (dungeon_has_duty(hero, DUNGEON_GOES_BACK)) {
+        bool any = setup->rulings.bridge_any_passage && is_kind(setup, state, hero, DUNGEON_BRIDGE);
+        return any ? FREE : BOUND_BACK;
+    }
+    bool across = dungeon_has_duty(hero, DUNGEON_ACROSS);
+    return !across && is_kind(setup, state, hero, DUNGEON_CAVE_IN) ? BEFORE_CAVE_IN : FREE;
+}
+
+/* The chamber has a way down, or a Cave-in has one for his next turn. */
+static bool is_way_down(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
+    return is_kind(setup, state, hero, DUNGEON_CATACOMB_ENTRANCE) || dungeon_has_duty(hero, DUNGEON_MAY_DESCEND) ||
+           state->table.tile[dungeon_square_of(hero)].bits & DUNGEON_TILE_MARKED;
+}
+
+static bool has_icon(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
+    const dungeon_chamber *chamber = dungeon_chamber_at(setup->book, &state->table, dungeon_square_of(hero));
+    return chamber && chamber->search;
+}
+
+/* Neither a way out nor one across: who cannot go back from a Spider Web or a Bridge may cross it after all. */
+static bool is_trapped(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
+    return footing_of(setup, state, hero) != BEFORE_CAVE_IN && !dungeon_has_duty(hero, DUNGEON_GOES_BACK) &&
+           dungeon_place_of(setup->book, &state->table, dungeon_square_of(hero)) == DUNGEON_EXPLORED &&
+           dungeon_is_trapped(setup, state, state->turn.player);
+}
+
+/* R14, R15: trapped without a way down, and no search is left to him. */
+static bool is_doomed(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame) {
+    const dungeon_hero *hero = &state->hero[state->turn.player];
+    if (hero->standing != DUNGEON_INSIDE) return false;
+    bool searched = hero->searches >= 2 || (setup->rulings.trapped_killed && !has_icon(setup, state, hero));
+    return searched && !frame->argument[DESCENT] && !is_way_down(setup, state, hero) && is_trapped(setup, state, hero);
+}
+
+/* ---- what he may do ------------------------------------------------------------------------------------- */
+
+/* Moves; of a Cave-in the way back, which has a name of its own where there is but one (`go_back`). */
+static int list_ways(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero, bool *go_back,
+                     rp_action out[]) {
+    int player = state->turn.player;
+    footing on = footing_of(setup, state, hero);
+    *go_back = false;
+    if (on == FREE) {
+        unsigned points = dungeon_open_points(setup, state, hero);
+        return dungeon_list_moves(setup, state, player, points, out);
+    }
+    int count = dungeon_list_ways_back(setup, state, player, out);
+    *go_back = on == BEFORE_CAVE_IN && count == 1;
+    return *go_back ? 0 : count;
+}
+
+static bool may_search(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
+    int square = dungeon_square_of(hero);
+    if (hero->searches >= 2 || dungeon_token_at(&state->tokens, square) != DUNGEON_NO_TOKEN) return false;
+    if (!has_icon(setup, state, hero)) return is_trapped(setup, state, hero);
+    return footing_of(setup, state, hero) == FREE && !dungeon_has_duty(hero, DUNGEON_GOES_BACK);
+}
+
+static bool may_leave(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
+    if (dungeon_place_of(setup->book, &state->table, dungeon_square_of(hero)) != DUNGEON_TOWER) return false;
+    if (!dungeon_loot_count(setup->book, hero)) return false;
+    return !setup->rulings.exit_needs_treasure || dungeon_has_treasure(setup->book, hero);
+}
+
+/* What takes the place of a move; a rune that gives moves gives nothing else. */
+static int list_deeds(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero,
+                      const dungeon_frame *frame, rp_action out[]) {
+    int count = 0;
+    if (state->turn.moves) return 0;
+    if (may_search(setup, state, hero)) out[count++] = DUNGEON_ACT_SEARCH;
+    if (frame->argument[DESCENT] && !dungeon_has_duty(hero, DUNGEON_GOES_BACK)) out[count++] = DUNGEON_ACT_DESCEND;
+    if (may_leave(setup, state, hero)) out[count++] = DUNGEON_ACT_LEAVE;
+    if (dungeon_place_of(setup->book, &state->table, dungeon_square_of(hero)) == DUNGEON_TREASURE)
+        out[count++] = DUNGEON_ACT_STAY;
+    return count;
+}
+
+static int list_uses(const dungeon_setup *setup, const dungeon_hero *hero, rp_action out[]) {
+    int count = 0;
+    if (dungeon_rune_for(setup, hero, DUNGEON_RUNE_TURN)) out[count++] = DUNGEON_ACT_RUNE;
+    for (uint32_t card = 0; card < setup->book->card_count; card++)
+        if (dungeon_kept(hero, (int)card) && dungeon_has_time(&setup->book->card[card], DUNGEON_USED))
+            out[count++] = DUNGEON_ACT_USE + (rp_action)card;
+    return count;
+}
+
+static int legal(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame, int player,
+                 rp_action out[]) {
+    (void)player;
+    const dungeon_hero *hero = &state->hero[state->turn.player];
+    bool go_back;
+    int count = list_ways(setup, state, hero, &go_back, out);
+    count += list_deeds(setup, state, hero, frame, out + count);
+    if (footing_of(setup, state, hero) == BEFORE_CAVE_IN) out[count++] = DUNGEON_ACT_CROSS;
+    if (go_back) out[count++] = DUNGEON_ACT_GO_BACK;
+    if (!count) out[count++] = DUNGEON_ACT_WAIT;
+    return count + list_uses(setup, hero, out + count);
+}
+
+static int chance(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
+                  rp_outcome out[]) {
+    if (frame->step == DUNGEON_TURN_NIGHT) return dungeon_list_sums(1, out);
+    int deck = frame->step == DUNGEON_TURN_SEARCH ? DUNGEON_DECK_SEARCH : DUNGEON_DECK_DRAGON;
+    return dungeon_list_cards(setup, state, deck, out);
+}
+
+/* ---- the choice ----------------------------------------------------------------------------------------- */
+
+/* Determination goes with what it belongs to: he turns to something else. */
+static void turn_to(dungeon_hero *hero, int obstacle) {
+    if (hero->determination && hero->obstacle != obstacle) dungeon_face(hero, DUNGEON_NO_OBSTACLE);
+}
+
+static void begin_move(dungeon_course *course, dungeon_frame *frame, int border) {
+    dungeon_turn *turn = &course->state->turn;
+    dungeon_hero *hero = hero_of(course);
+    turn_to(hero, DUNGEON_BORDER_OBSTACLE + border);
+    if (turn->moves) turn->moves--;
+    frame->argument[DESCENT] = 0;
+    frame->step = DUNGEON_TURN_MOVED;
+    dungeon_push_move(course, border);
+}
+
+static void go_back(dungeon_course *course, dungeon_frame *frame) {
+    rp_action ways[DUNGEON_BORDERS_MAX];
+    dungeon_list_ways_back(course->setup, course->state, course->state->turn.player, ways);
+    begin_move(course, frame, ways[0] - DUNGEON_ACT_MOVE);
+}
+
+static void cross(dungeon_course *course, dungeon_frame *frame) {
+    turn_to(hero_of(course), DUNGEON_CHAMBER_OBSTACLE);
+    frame->argument[CROSSING] = 1;
+    frame->step = DUNGEON_TURN_MOVED;
+    dungeon_push_cross(course);
+}
+
+static void search(dungeon_course *course, dungeon_frame *frame) {
+    hero_of(course)->searches++;
+    dungeon_tell(course, DUNGEON_TOLD_SEARCHES, course->state->turn.player, 0, 0, 0, 0);
+    frame->step = dungeon_can_draw(course, DUNGEON_DECK_SEARCH) ? DUNGEON_TURN_SEARCH : DUNGEON_TURN_SEARCHED;
+}
+
+/* Whoever could not go back chooses anew on his next turn. */
+static void wait(dungeon_course *course, dungeon_frame *frame) {
+    dungeon_hero *hero = hero_of(course);
+    if (dungeon_has_duty(hero, DUNGEON_GOES_BACK)) {
+        dungeon_clear_duty(hero, DUNGEON_GOES_BACK);
+        dungeon_set_duty(hero, DUNGEON_MEETS);
+    }
+    frame->step = DUNGEON_TURN_END;
+    dungeon_tell(course, DUNGEON_TOLD_WAITS, course->state->turn.player, 0, 0, 0, 0);
+}
+
+static void leave(dungeon_course *course, dungeon_frame *frame) {
+    frame->step = DUNGEON_TURN_END;
+    dungeon_tell(course, DUNGEON_TOLD_LEAVES, course->state->turn.player, 0, 0, 0, 0);
+    dungeon_take_off(course, hero_of(course), DUNGEON_OUT);
+}
+
+static void use_rune(dungeon_course *course) {
+    int rune = hero_of(course)->rune - 1;
+    dungeon_spend_rune(course);
+    dungeon_push_rune(course, rune);
+}
+
+static void choose(dungeon_course *course, dungeon_frame *frame, rp_action action) {
+    dungeon_hero *hero = hero_of(course);
+    if (action >= DUNGEON_ACT_USE) {
+        dungeon_push_held(course, action - DUNGEON_ACT_USE, DUNGEON_USED);
+        return;
+    }
+    if (action == DUNGEON_ACT_RUNE) {
+        use_rune(course);
+        return;
+    }
+    if (action >= DUNGEON_ACT_SEARCH && action <= DUNGEON_ACT_STAY) turn_to(hero, DUNGEON_NO_OBSTACLE);
+    if (action != DUNGEON_ACT_SEARCH && hero->searches && course->setup->rulings.searches_in_a_row) hero->searches = 2;
+    switch (action) {
+    case DUNGEON_ACT_SEARCH: search(course, frame); break;
+    case DUNGEON_ACT_DESCEND: dungeon_push_descend(course); break;
+    case DUNGEON_ACT_LEAVE: leave(course, frame); break;
+    case DUNGEON_ACT_STAY:
+        frame->step = DUNGEON_TURN_END;
+        dungeon_push_dragon(course);
+        break;
+    case DUNGEON_ACT_CROSS: cross(course, frame); break;
+    case DUNGEON_ACT_GO_BACK: go_back(course, frame); break;
+    case DUNGEON_ACT_WAIT: wait(course, frame); break;
+    default: begin_move(course, frame, action - DUNGEON_ACT_MOVE); break;
+    }
+}
+
+/* ---- chance --------------------------------------------------------------------------------------------- */
+
+static void roll_for_night(dungeon_course *course, dungeon_frame *frame, int face) {
+    bool night = course->book->board.sun_faces[course->state->turn.sun - 1] >> (face - 1) & 1;
+    dungeon_tell(course, DUNGEON_TOLD_DUSK, face, night, 0, 0, 0);
+    frame->step = DUNGEON_TURN_LOST;
+    if (night) dungeon_finish(course, DUNGEON_NIGHT);
+}
+
+static void take(dungeon_course *course, dungeon_frame *frame, const rp_move *move) {
+    switch (frame->step) {
+    case DUNGEON_TURN_NIGHT: roll_for_night(course, frame, dungeon_sum_of(move)); break;
+    case DUNGEON_TURN_SEARCH:
+        frame->step = DUNGEON_TURN_SEARCHED;
+        dungeon_push_card(course, dungeon_draw_outcome(course, move));
+        break;
+    default: choose(course, frame, move->of[course->state->turn.player]); break;
+    }
+}
+
+/* ---- duties, in order ----------------------------------------------------------------------------------- */
+
+static void begin(dungeon_course *course, dungeon_frame *frame) {
+    const dungeon_board *board = &course->book->board;
+    dungeon_turn *turn = &course->state->turn;
+    turn->subject = turn->player;
+    frame->step = DUNGEON_TURN_LOST;
+    if (turn->player + 1 != turn->first || !turn->number) return;
+    if (turn->sun < board->sun_spaces) {
+        turn->sun++;
+        dungeon_tell(course, DUNGEON_TOLD_SUN, turn->sun, 0, 0, 0, 0);
+    }
+    if (board->sun_faces[turn->sun - 1]) frame->step = DUNGEON_TURN_NIGHT;
+}
+
+static void begin_of_hero(dungeon_course *course, dungeon_frame *frame) {
+    dungeon_turn *turn = &course->state->turn;
+    dungeon_hero *hero = hero_of(course);
+    frame->step = DUNGEON_TURN_END;
+    if (is_gone(hero)) return;
+    turn->number++;
+    dungeon_tell(course, DUNGEON_TOLD_TURN, turn->player, 0, 0, 0, 0);
+    frame->argument[DESCENT] = hero->standing == DUNGEON_INSIDE && is_way_down(course->setup, course->state, hero);
+    dungeon_clear_duty(hero, DUNGEON_MAY_DESCEND); /* it was for this turn; a card may give it for the next */
+    if (hero->lost_turns) {
+        hero->lost_turns--;
+        dungeon_tell(course, DUNGEON_TOLD_LOSES_TURN, turn->player, hero->lost_turns, 0, 0, 0);
+        return;
+    }
+    frame->step = DUNGEON_TURN_KEPT;
+}
+
+/* Effects of one copy, or the next kind that has some. */
+static void meet_kept(dungeon_course *course, dungeon_frame *frame) {
+    const dungeon_book *book = course->book;
+    const dungeon_hero *hero = hero_of(course);
+    uint8_t *argument = frame->argument;
+    if (argument[COPIES]) {
+        argument[COPIES]--;
+        if (dungeon_kept(hero, argument[KIND] - 1)) dungeon_push_held(course, argument[KIND] - 1, DUNGEON_EACH_TURN);
+        return;
+    }
+    for (uint32_t card = argument[KIND]; card < book->card_count; card++) {
+        int copies = dungeon_kept(hero, (int)card);
+        if (!copies || !dungeon_has_time(&book->card[card], DUNGEON_EACH_TURN)) continue;
+        argument[KIND] = (uint8_t)(card + 1);
+        argument[COPIES] = (uint8_t)copies;
+        return;
+    }
+    argument[KIND] = argument[COPIES] = 0;
+    frame->step = DUNGEON_TURN_PENDING;
+}
+
+/* Where he never came to choose, he chooses as if he had just come in. */
+static bool is_undecided(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
+    unsigned decided = 1u << DUNGEON_GOES_BACK | 1u << DUNGEON_CROSSES | 1u << DUNGEON_ACROSS;
+    return !(hero->duties & decided) &&
+           (is_kind(setup, state, hero, DUNGEON_SPIDER_WEB) || is_kind(setup, state, hero, DUNGEON_BRIDGE));
+}
+
+static void meet_pending(dungeon_course *course, dungeon_frame *frame) {
+    dungeon_hero *hero = hero_of(course);
+    bool inside = hero->standing == DUNGEON_INSIDE, free = course->setup->rulings.meeting_is_free;
+    bool meets = inside && dungeon_has_duty(hero, DUNGEON_MEETS);
+    frame->step = DUNGEON_TURN_FORCED;
+    if (!meets && (!inside || !is_undecided(course->setup, course->state, hero))) return;
+    dungeon_clear_duty(hero, DUNGEON_MEETS);
+    if (free && meets)
+        frame->argument[SQUARE] = hero->square;
+    else
+        frame->step = DUNGEON_TURN_MOVED;
+    dungeon_push_meet(course, false);
+}
+
+static void begin_choice(dungeon_course *course, dungeon_frame *frame) {
+    frame->step = DUNGEON_TURN_CHOICE;
+    if (is_doomed(course->setup, course->state, frame)) dungeon_kill(course);
+}
+
+/* R43: a normal turn, unless the meeting has moved him or leaves him something for the next one. */
+static void go_on_behind_meeting(dungeon_course *course, dungeon_frame *frame) {
+    const dungeon_hero *hero = hero_of(course);
+    bool stays =
+        hero->standing == DUNGEON_INSIDE && hero->square == frame->argument[SQUARE] && course->state->turn.success;
+    frame->argument[SQUARE] = 0;
+    if (stays && !(hero->duties & NEXT_TURN))
+        begin_choice(course, frame);
+    else
+        frame->step = DUNGEON_TURN_END;
+}
+
+/* The duty is his again if the test fails. */
+static void meet_forced(dungeon_course *course, dungeon_frame *frame) {
+    dungeon_hero *hero = hero_of(course);
+    if (frame->argument[SQUARE]) {
+        go_on_behind_meeting(course, frame);
+        return;
+    }
+    frame->step = DUNGEON_TURN_BELOW;
+    if (hero->standing != DUNGEON_INSIDE) return;
+    if (dungeon_has_duty(hero, DUNGEON_CROSSES)) {
+        dungeon_clear_duty(hero, DUNGEON_CROSSES);
+        frame->step = DUNGEON_TURN_MOVED;
+        dungeon_push_cross(course);
+    } else if (dungeon_has_duty(hero, DUNGEON_IN_THE_DARK)) {
+        dungeon_clear_duty(hero, DUNGEON_IN_THE_DARK);
+        frame->step = DUNGEON_TURN_MOVED;
+        dungeon_push_dark(course);
+    }
+}
+
+static void begin_below(dungeon_course *course, dungeon_frame *frame) {
+    const dungeon_hero *hero = hero_of(course);
+    if (hero->standing == DUNGEON_INSIDE) {
+        begin_choice(course, frame);
+        return;
+    }
+    frame->step = DUNGEON_TURN_END;
+    if (hero->standing == DUNGEON_BELOW) dungeon_push_below(course);
+}
+
+static void go_on_behind_search(dungeon_course *course, dungeon_frame *frame) {
+    frame->argument[DESCENT] = 0;
+    frame->step = DUNGEON_TURN_END;
+    if (hero_of(course)->searches >= 2 && is_doomed(course->setup, course->state, frame)) dungeon_kill(course);
+}
+
+static void go_on_behind_move(dungeon_course *course, dungeon_frame *frame) {
+    dungeon_state *state = course->state;
+    const dungeon_hero *hero = hero_of(course);
+    uint8_t *argument = frame->argument;
+    bool inside = hero->standing == DUNGEON_INSIDE, crossed = argument[CROSSING];
+    argument[CROSSING] = 0;
+    if (!crossed) argument[DESCENT] = 0;
+    frame->step = DUNGEON_TURN_END;
+    if (!inside) return;
+    bool across = crossed && dungeon_has_duty(hero, DUNGEON_ACROSS);
+    bool more = !crossed && state->turn.moves && state->turn.success && !(hero->duties & NEXT_TURN);
+    if (across || more) begin_choice(course, frame);
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------- */
+
+/* With nobody there it falls asleep: its cards go back. */
+static void calm_dragon(dungeon_course *course) {
+    const dungeon_book *book = course->book;
+    dungeon_state *state = course->state;
+    if (!dungeon_discard_size(book, &state->table, DUNGEON_DECK_DRAGON)) return;
+    for (int player = 0; player < course->setup->players; player++) {
+        const dungeon_hero *hero = &state->hero[player];
+        if (hero->standing == DUNGEON_INSIDE &&
+            dungeon_place_of(book, &state->table, dungeon_square_of(hero)) == DUNGEON_TREASURE)
+            return;
+    }
+    dungeon_shuffle(book, &state->table, DUNGEON_DECK_DRAGON);
+    dungeon_tell(course, DUNGEON_TOLD_SHUFFLED, DUNGEON_DECK_DRAGON, 0, 0, 0, 0);
+}
+
+static void clear_turn(dungeon_turn *turn) {
+    turn->moves = turn->roll = turn->success = turn->margin = 0;
+    memset(turn->again, 0, sizeof turn->again);
+    turn->subject = turn->player;
+}
+
+static void end(dungeon_course *course, dungeon_frame *frame) {
+    dungeon_turn *turn = &course->state->turn;
+    dungeon_hero *hero = hero_of(course);
+    frame->argument[DESCENT] = 0;
+    if (course->setup->rulings.trapped_killed && !dungeon_has_duty(hero, DUNGEON_MEETS) &&
+        is_doomed(course->setup, course->state, frame)) {
+        dungeon_kill(course);
+        return;
+    }
+    calm_dragon(course);
+    if (course->setup->rulings.tokens_one_turn && hero->determination) dungeon_face(hero, DUNGEON_NO_OBSTACLE);
+    /* It was for the turn on which he met the space. */
+    if (!dungeon_has_duty(hero, DUNGEON_MEETS)) dungeon_clear_duty(hero, DUNGEON_ATTACKS);
+    clear_turn(turn);
+    bool gone = true;
+    for (int player = 0; player < course->setup->players; player++) gone &= is_gone(&course->state->hero[player]);
+    if (gone || turn->number >= course->setup->turn_limit) {
+        dungeon_finish(course, gone ? DUNGEON_ALL_GONE : DUNGEON_GUARD);
+        return;
+    }
+    *frame = (dungeon_frame){.procedure = DUNGEON_DO_TURN, .step = DUNGEON_TURN_BEGIN};
+    turn->player = turn->subject = (uint8_t)((turn->player + 1) % course->setup->players);
+}
+
+static void go(dungeon_course *course, dungeon_frame *frame) {
+    switch (frame->step) {
+    case DUNGEON_TURN_BEGIN: begin(course, frame); break;
+    case DUNGEON_TURN_LOST: begin_of_hero(course, frame); break;
+    case DUNGEON_TURN_KEPT: meet_kept(course, frame); break;
+    case DUNGEON_TURN_PENDING: meet_pending(course, frame); break;
+    case DUNGEON_TURN_FORCED: meet_forced(course, frame); break;
+    case DUNGEON_TURN_BELOW: begin_below(course, frame); break;
+    case DUNGEON_TURN_SEARCHED: go_on_behind_search(course, frame); break;
+    case DUNGEON_TURN_MOVED: go_on_behind_move(course, frame); break;
+    default: end(course, frame); break;
+    }
+}
+
+/* ---- positions ------------------------------------------------------------------------------------------ */
+
+/* Arguments that have a meaning at a step; all others are 0. */
+static unsigned arguments_of(int step) {
+    unsigned kept = 1u << KIND | 1u << COPIES, way_down = 1u << DESCENT;
+    switch (step) {
+    case DUNGEON_TURN_KEPT: return kept | way_down;
+    case DUNGEON_TURN_FORCED: return way_down | 1u << SQUARE;
+    case DUNGEON_TURN_MOVED: return way_down | 1u << CROSSING;
+    case DUNGEON_TURN_BEGIN:
+    case DUNGEON_TURN_NIGHT: return 0;
+    default: return way_down;
+    }
+}
+
+void dungeon_interrupt_turn(dungeon_course *course, int step) {
+    dungeon_frame *frame = &course->state->frame[0];
+    frame->step = (uint8_t)step;
+    memset(frame->argument, 0, sizeof frame->argument);
+    course->state->turn.subject = course->state->turn.player;
+}
+
+static bool are_arguments_sound(const dungeon_setup *setup, const dungeon_frame *frame) {
+    const uint8_t *argument = frame->argument;
+    for (int i = 0; i < DUNGEON_ARGUMENTS; i++)
+        if (argument[i] && !(arguments_of(frame->step) >> i & 1)) return false;
+    if (argument[KIND] > setup->book->card_count || (argument[COPIES] && !argument[KIND])) return false;
+    return argument[COPIES] <= DUNGEON_HELD_MOST && argument[DESCENT] <= 1 && argument[CROSSING] <= 1 &&
+           argument[SQUARE] <= dungeon_square_count(setup->book);
+}
+
+/* On top there is only what asks; below others what goes on behind them. Nobody is asked of a hero who is gone. */
+static bool sound(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
+                  const dungeon_frame *below) {
+    const dungeon_turn *turn = &state->turn;
+    bool top = frame == dungeon_top(state);
+    if (below || frame->step >= DUNGEON_TURN_STEPS || turn->player >= setup->players || !turn->first) return false;
+    if (turn->first > setup->players || !turn->sun || turn->sun > setup->book->board.sun_spaces) return false;
+    if (turn->subject >= setup->players || !are_arguments_sound(setup, frame)) return false;
+    if (top && turn->subject != turn->player) return false;
+    const dungeon_hero *hero = &state->hero[turn->player];
+    bool inside = hero->standing == DUNGEON_INSIDE;
+    if (frame->argument[DESCENT] && inside && !is_kind(setup, state, hero, DUNGEON_CAVE_IN) &&
+        !is_way_down(setup, state, hero))
+        return false;
+    switch (frame->step) {
+    case DUNGEON_TURN_NIGHT:
+        return top && turn->player + 1 == turn->first && setup->book->board.sun_faces[turn->sun - 1];
+    case DUNGEON_TURN_CHOICE: return inside || !top;
+    case DUNGEON_TURN_SEARCH: return top && inside && dungeon_has_cards(setup->book, state, DUNGEON_DECK_SEARCH);
+    case DUNGEON_TURN_BEGIN:
+    case DUNGEON_TURN_LOST:
+    case DUNGEON_TURN_PENDING:
+    case DUNGEON_TURN_BELOW: return false;
+    default: return !top;
+    }
+}
+
+const dungeon_procedure dungeon_turn_procedure = {
+    .steps = steps, .legal = legal, .chance = chance, .take = take, .go = go, .sound = sound};

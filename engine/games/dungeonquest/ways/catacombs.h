@@ -1,0 +1,25 @@
+/* Below: into the catacombs, a turn there, and up again. */
+#ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_WAYS_CATACOMBS_H
+#define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_WAYS_CATACOMBS_H
+
+#include "engine/games/dungeonquest/course.h"
+
+/* DESCEND of the subject, who is inside: he chooses the direction of his travel marker and is below. Cards kept until
+ * then go. Unwinds to the end of the turn; by option (R33) to the step of TURN that draws the first card. */
+void dungeon_push_descend(dungeon_course *course);
+
+/* BELOW: his turn there. Runes, then the card that he may meet again or a new one, which is collected and met. With no
+ * card left he may come up at once (R38). The frame goes when that is done. */
+void dungeon_push_below(dungeon_course *course);
+
+/* ASCEND of the subject, if he likes (R35): left or right, a die, the place (dungeon_come_up with hero->below). Cards
+ * of this way go back, those kept until then are discarded. Explored: he will meet the space on his next turn, and
+ * must attack a monster there; of a Chasm, Bridge or Cave-in he chooses the part where he stands. Unexplored: a tile
+ * is drawn and he chooses how it lies; without a tile left he stays below. When he comes up it unwinds to the end of
+ * the turn; when he will not or cannot, the frame just goes. */
+void dungeon_push_ascend(dungeon_course *course);
+
+/* Where his travel marker goes by the effect turn-back. */
+void dungeon_turn_marker_back(dungeon_course *course);
+
+#endif

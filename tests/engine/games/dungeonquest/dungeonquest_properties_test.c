@@ -1,0 +1,104 @@
+/* labels: longer */
+/* The whole dungeon by random play: what every game promises, and that each card, tile and token is somewhere exactly
+ * once at every moment. */
+#include "engine/contract/contract.h"
+#include "engine/games/dungeonquest/cards/cards.h"
+#include "engine/games/dungeonquest/course.h"
+#include "engine/games/dungeonquest/dungeon.h"
+#include "engine/games/dungeonquest/hero/hero.h"
+#include "engine/games/dungeonquest/table/board.h"
+#include "engine/games/dungeonquest/table/piles.h"
+#include "engine/games/dungeonquest/table/tokens.h"
+
+#include "tests/support/length.h"
+#include "tests/support/random_move.h"
+#include "tests/support/require.h"
+#include "tests/support/suite.h"
+
+#include <check.h>
+
+static const char *const specs[] = {
+    "dungeonquest",
+    "dungeonquest:variant=dice,leave-with=treasure,score=gold",
+    "dungeonquest:variant=classic-solo,exit=must,descent=draws,turn-limit=40",
+    "dungeonquest:players=2",
+    "dungeonquest:players=3,variant=classic,rage=loot,no-retreat=stays,failed-leave=dragon",
+    "dungeonquest:players=4,variant=dice,score=gold,rivals=0.5",
+    "dungeonquest:players=4,heroes=hugo+lindel+tatianna+gherinn,variant=classic-solo,bridge-loot=helps,searches=row",
+    "dungeonquest:players=4,variant=dice,opened=stays,towers=shared,retreat=shared,meeting=free,lost-loot=deck",
+    "dungeonquest:players=2,variant=dice,far-side=check,trapped=dies,way-back=any,move-again=corridors",
+    "dungeonquest:players=2,bridge-back=any,determination=turn,portcullis=entry,escape-to=shared,escape-below=no",
+};
+enum { SPECS = sizeof specs / sizeof *specs };
+
+static rp_game *make(int spec) {
+    rp_game *game = NULL;
+    rp_error error = {0};
+    rp_status status = rp_game_new_of(&rp_dungeonquest, specs[spec], NULL, &game, &error);
+    require_message(status == RP_OK, "%s: %s", specs[spec], error.text);
+    return game;
+}
+
+START_TEST(it_keeps_what_games_promise) {
+    rp_game *game = make(_i);
+    rp_error error = {0};
+    rp_contract_report report;
+    const rp_contract_options options = {.seed = 1, .games = test_by_length(4, 4, 0)};
+    char line[2048] = "";
+    require_message(rp_contract_check(game, &options, &report, &error) == RP_OK, "%s", error.text);
+    if (report.violations) rp_violation_line(&report.violation[0], line, sizeof line);
+    require_message(report.violations == 0, "%s", line);
+    require(report.games > 0);
+    rp_game_free(game);
+}
+END_TEST
+
+static void check_things(const rp_game *game, const dungeon_state *state) {
+    const dungeon_book *book = dungeon_setup_of(game)->book;
+    uint8_t held[DUNGEON_CARDS_MAX] = {0};
+    rp_error error = {0};
+    for (int player = 0; player < game->info.players; player++) dungeon_add_held(book, &state->hero[player], held);
+    dungeon_add_met(book, state, held);
+    require_message(dungeon_cards_check(book, &state->table, held, &error) == RP_OK, "%s", error.text);
+    require_message(dungeon_tiles_check(book, &state->table, &error) == RP_OK, "%s", error.text);
+    require_message(dungeon_tokens_check(book, &state->tokens, RP_CHANCE_PLAYER, &error) == RP_OK, "%s", error.text);
+}
+
+/* Also: equal states are equal bytes, so above the stack there are zeros. */
+static void check_stack(const dungeon_state *state) {
+    static const dungeon_frame none;
+    for (int i = state->depth; i < DUNGEON_FRAMES_MAX; i++) require(memcmp(&state->frame[i], &none, sizeof none) == 0);
+}
+
+START_TEST(each_thing_is_somewhere_once) {
+    rp_game *game = make(_i);
+    int games = test_by_length(2, 12, 1000), longest = 0;
+    rp_random random;
+    rp_random_seed(&random, 19);
+    for (int number = 0; number < games; number++) {
+        rp_state state;
+        int moves = 0, deepest = 0;
+        for (rp_start(game, &state); rp_to_act(game, &state); moves++) {
+            rp_move move = test_random_useful_move(game, &state, &random);
+            rp_apply(game, &state, &move);
+            check_things(game, dungeon_state_of(&state));
+            check_stack(dungeon_state_of(&state));
+            if (dungeon_state_of(&state)->depth > deepest) deepest = dungeon_state_of(&state)->depth;
+        }
+        require(deepest > 1);
+        if (moves > longest) longest = moves;
+    }
+    require(longest > 0 && longest <= game->info.length_maximum);
+    rp_game_free(game);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("dungeonquest properties");
+    TCase *cases = tcase_create("every variant");
+    tcase_set_timeout(cases, 600);
+    tcase_add_loop_test(cases, it_keeps_what_games_promise, 0, SPECS);
+    tcase_add_loop_test(cases, each_thing_is_somewhere_once, 0, SPECS);
+    suite_add_tcase(suite, cases);
+    return test_suite_run(suite);
+}
