@@ -112,30 +112,6 @@
  * in this fight (an escape's included) and L the life that was left at its start; both dead -1 (option both-die);
  * escaped: escape-value - w / L; broken off (round-limit, dry-limit, no cards left): - w / L.
  * score=win: +1, -1, and 0 for escaped or broken off.
- *
- * Ledger rows that need the dungeon around the fight, so that no test cites them yet:
- * waiting DQC-03: Threat cards that turn into a monster are cards of the dungeon
- * waiting DQC-07: the left neighbour needs the seats of a table; here the monster has a seat of its own
- * waiting DQC-08: the role passes on between two encounters
- * waiting DQC-11: eliminated players need a game that goes on without them
- * waiting DQC-15: a token from the board needs the board
- * waiting DQC-17: a portcullis is on a chamber; the dungeon will start the fight with escape=no
- * waiting DQC-18: special movement happens in the dungeon; escape=no then
- * waiting DQC-19: so does coming up from the catacombs; escape=no then
- * waiting DQC-30: the token is left on a chamber
- * waiting DQC-31: it lies there through the turns that follow
- * waiting DQC-32: the card that brought the monster has a discard pile in the dungeon
- * waiting DQC-34: the next player's turn
- * waiting DQC-35: the chamber the hero came from
- * waiting DQC-36: that chamber is not encountered on the way back
- * waiting DQC-37: the turn that ends has moves and searches in the dungeon only
- * waiting DQC-38: the encounter of his next turn
- * waiting DQC-39: Door cards
- * waiting DQC-94: the discard pile of the card that brought the monster
- * waiting DQC-101: the pool of tokens between fights
- * waiting DQC-105: the token is left on a chamber
- * waiting DQC-106: the next fight of a monster that won; here there is one
- * waiting DQC-124: abilities that change attribute tests belong to the tests of the dungeon
  */
 #ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_COMBAT_COMBAT_H
 #define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_COMBAT_COMBAT_H

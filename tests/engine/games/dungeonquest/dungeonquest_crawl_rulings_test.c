@@ -1,0 +1,367 @@
+/* Ledger DQX, rulings that no other test of rows comes by; rows that need cards or tiles of our own. */
+#include "tests/support/dungeonquest_crawl.h"
+#include "tests/support/row.h"
+
+#include <string.h>
+
+#define EMPTY "draw Empty (dungeon-empty)"
+#define ROOMS "b4 room-ooo west, c4 room-ooo west, d4 room-ooo west, " CRAWL_AWAY
+#define UNDER_E5 "e5 below arrow=north"
+
+static rp_data *data_from(const char *folder) {
+    rp_data *data;
+    rp_error error;
+    if (rp_data_load(&rp_dungeonquest, folder, &data, &error) != RP_OK) ck_abort_msg("%s", error.text);
+    return data;
+}
+
+#define OWN "/tests/engine/games/dungeonquest/data/"
+
+START_TEST(dqx_r01_r04_r05_board) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"g5"}});
+    row_text("DQX-R01", crawl_choices(p),
+             "move north from g5|move east from g5|move west from g5|move east from g6|move south from g6|"
+             "move west from g6|stay");
+    crawl_free(p);
+    row_holds("DQX-R04", crawl_spec_refusal("dungeonquest:players=5")[0]);
+    p = crawl_begun("dungeonquest:players=4,heroes=hugo+challara+lindel+tatianna", NULL);
+    row_number("DQX-R04", (long)json_array_size(json_object_get(crawl_json(p), "heroes")), 4);
+    for (int i = 0; i < 4; i++) {
+        static const char *const runes[] = {"rune Stasis Rune", "rune Rune of Might", "rune Rune of Return",
+                                            "rune Rune of Sight"};
+        crawl_do(p, runes[i]);
+    }
+    row_text("DQX-R05", crawl_choices(p), "roll 1|roll 2|roll 3|roll 4|roll 5|roll 6");
+    row_near("DQX-R05", crawl_probability(p, "roll 6"), 1 / 6., 1e-9);
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r10_r26_r28_small_data) {
+    rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "small");
+    crawl_setup setup = {
+        .hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 room-ooo west, l1 room-ooo east", .data = data};
+    crawl_play *p = crawl_at(setup);
+    row_text("DQX-R10", crawl_choices(p), "move west|search");
+    crawl_free(p);
+    setup.hero[0] = "g5";
+    setup.discards = "sleeping, dragon-rage";
+    p = crawl_played(setup, "stay");
+    row_holds("DQX-R26", crawl_chance(p) && crawl_offers(p, "draw Sleeping") && crawl_offers(p, "draw Snoring"));
+    crawl_free(p);
+    static const bool ends[] = {false, true, false, false, true, false};
+    static const char *const rolls[] = {"roll 1", "roll 2", "roll 3", "roll 4", "roll 5", "roll 6"};
+    for (int face = 0; face < 6; face++) {
+        crawl_setup late = {.hero = {"c4 from=b4"},
+                            .tiles = "b4 room-ooo west, c4 room-ooo west, l1 room-ooo east",
+                            .turn = "'player': 2",
+                            .data = data};
+        p = crawl_played(late, "move west|" EMPTY);
+        row_number("DQX-R27", crawl_number(p, "turn.sun"), 3);
+        row_holds("DQX-R27", crawl_chance(p));
+        crawl_do(p, rolls[face]);
+        row_holds("DQX-R28", crawl_over(p) == ends[face]);
+        row_holds("DQX-R27", crawl_over(p) || crawl_asked(p, 1));
+        crawl_free(p);
+    }
+    rp_data_free(data);
+}
+END_TEST
+
+static crawl_setup below_e5(const rp_data *data) {
+    return (crawl_setup){.hero = {UNDER_E5},
+                         .tiles = "e5 room-ooo west, " CRAWL_AWAY,
+                         .turn = "'player': 2",
+                         .options = "variant=dice",
+                         .data = data};
+}
+
+START_TEST(dqx_142_told_to_discard) {
+    rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "below");
+    crawl_play *p = crawl_at(below_e5(data));
+    crawl_others_turn(p);
+    crawl_do(p, "draw Smoke");
+    row_number("DQX-142", crawl_collected(p, 1, "horde-of-rats"), 1);
+    row_number("DQX-142", crawl_discard(p, "horde-of-rats"), 0);
+    crawl_free(p);
+    rp_data_free(data);
+}
+END_TEST
+
+START_TEST(dqx_143_r63_cards_below) {
+    rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "below");
+    crawl_setup setup = below_e5(data);
+    crawl_play *p = crawl_at(setup);
+    crawl_others_turn(p);
+    crawl_do(p, "draw Shaft");
+    row_text("DQX-R63", crawl_tile(p, "e5"), "room-ooo west");
+    crawl_others_turn(p);
+    crawl_do(p, "draw Troll Below|life 4|escape|escape card Answering Steel...|*");
+    row_holds("DQX-143", crawl_asked(p, 2));
+    row_number("DQX-143", crawl_tokens(p, NULL, NULL), 0);
+    crawl_free(p);
+    setup.hero[0] = "e5 below arrow=north wounds=15";
+    p = crawl_at(setup);
+    crawl_others_turn(p);
+    crawl_do(p, "draw Troll Below|life 4|attack|roll 4 6");
+    if (crawl_asked(p, 1)) crawl_do(p, "keep");
+    row_text("DQX-143", crawl_hero(p, 1, "standing"), "dead");
+    row_number("DQX-143", crawl_tokens(p, NULL, NULL), 0);
+    crawl_free(p);
+    rp_data_free(data);
+}
+END_TEST
+
+START_TEST(dqx_r11_r49_nowhere_to_go) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"d4 from=c4 searches=2", "c4 from=b4"},
+                                           .tiles = "b4 room-ooo west, c4 room-ooo west, d4 room-www west"});
+    row_text("DQX-R11", crawl_choices(p), "wait");
+    crawl_do(p, "wait");
+    row_holds("DQX-R11", crawl_asked(p, 2));
+    row_text("DQX-R11", crawl_hero(p, 1, "standing"), "inside");
+    crawl_free(p);
+    p = crawl_at((crawl_setup){.hero = {"d4 from=c4 duties=goes-back", "c4 from=b4"},
+                               .tiles = "b4 room-ooo west, c4 room-ooo west, d4 web-ooo west"});
+    row_text("DQX-R49", crawl_choices(p), "wait");
+    crawl_do(p, "wait|move west|" EMPTY);
+    row_text("DQX-R49", crawl_choices(p), "cross|go back");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r12_towers) {
+    crawl_setup setup = {.hero = {"b1 from=b2", "a1"}, .tiles = "b1 room-ooo south, b2 room-ooo south"};
+    crawl_play *p = crawl_at(setup);
+    row_holds("DQX-R12", !crawl_offers(p, "move west"));
+    crawl_free(p);
+    setup.options = "towers=shared";
+    p = crawl_at(setup);
+    row_holds("DQX-R12", crawl_offers(p, "move west"));
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r19_treasure_is_loot) {
+    crawl_play *p =
+        crawl_played((crawl_setup){.hero = {"b1 from=b2 cards=ebon-ring"}, .tiles = "b1 room-ooo south"}, "move west");
+    row_holds("DQX-R19", crawl_offers(p, "leave the dungeon"));
+    crawl_free(p);
+    p = crawl_played(
+        (crawl_setup){.hero = {"c4 from=b4 cards=ebon-ring"}, .tiles = "c4 room-ooo west, d4 bridge-wow west"},
+        "move east|cross|done|roll 5");
+    row_text("DQX-R19", crawl_choices(p), "roll 1|roll 2|roll 3|roll 4|roll 5|roll 6");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r38_no_catacomb_card) {
+    crawl_setup setup = {.hero = {"e5 below arrow=north below=39 collected=catacomb-empty*8+exit*6+catacomb-trap*4+"
+                                  "hole-in-the-roof*2+treasure-chest*2+catacomb-torch*2+horde-of-rats*2+"
+                                  "spiders-venom*2+catacomb-razorwings*2+gigantic-diamond+demon-flame+"
+                                  "skeleton-volley+golem-grab+troll-smash+sorcerers-bolt+vampire-bite+"
+                                  "greedy-deep-elf+giant-naga"},
+                         .tiles = "e5 entrance-www west, " CRAWL_AWAY,
+                         .turn = "'player': 2"};
+    crawl_play *p = crawl_at(setup);
+    crawl_others_turn(p);
+    row_text("DQX-R38", crawl_choices(p), "yes|no");
+    crawl_do(p, "yes|left|roll 1|tile room-ooo|north");
+    row_text("DQX-R38", crawl_hero(p, 1, "square"), "d1");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r41_no_way_back) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"d4"}, .tiles = "c4 room-ooo west, d4 cave-in-ooo west"});
+    row_text("DQX-R41", crawl_choices(p), "cross");
+    crawl_free(p);
+    p = crawl_played(
+        (crawl_setup){.hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 room-ooo west, d4 web-ooo west"},
+        "search|draw Secret Door (search-secret-door)|east");
+    row_holds("DQX-R41", !crawl_offers(p, "go back"));
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r42_order_of_duties) {
+    crawl_setup setup = {
+        .hero = {"c4 from=b4 lost_turns=1 duties=meets"}, .tiles = ROOMS, .turn = "'player': 2, 'sun': 25"};
+    crawl_play *p = crawl_at(setup);
+    crawl_others_turn(p);
+    row_number("DQX-R42", crawl_number(p, "turn.sun"), 26);
+    crawl_do(p, "roll 6");
+    row_holds("DQX-R42", crawl_asked(p, 2) && crawl_has_duty(p, 1, "meets"));
+    crawl_others_turn(p);
+    crawl_do(p, "roll 6");
+    row_holds("DQX-R42", crawl_chance(p) && crawl_offers(p, EMPTY));
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r45_no_endless_moves) {
+    crawl_setup setup = {.hero = {"c4 from=b4"},
+                         .tiles = "b4 room-ooo west, c4 corridor-ooo west, d4 darkness-oww west, " CRAWL_AWAY};
+    crawl_play *p = crawl_played(setup, "move east|roll 1|move east");
+    row_text("DQX-R45", crawl_hero(p, 1, "square"), "d4");
+    row_holds("DQX-R45", crawl_asked(p, 2));
+    crawl_free(p);
+    setup.options = "move-again=corridors";
+    p = crawl_played(setup, "move east|roll 1|move east");
+    row_holds("DQX-R45", crawl_chance(p) && crawl_offers(p, "roll 6"));
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r56_tests_that_kill) {
+    crawl_play *p =
+        crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = "c4 room-ooo west, d4 pit-wow west, " CRAWL_AWAY},
+                     "move east|roll 12");
+    row_text("DQX-R56", crawl_hero(p, 1, "standing"), "dead");
+    row_number("DQX-R56", crawl_hero_number(p, 1, "determination"), 0);
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r61_games_end) {
+    crawl_setup setup = {.hero = {"c4 from=b4"}, .tiles = ROOMS, .options = "turn-limit=6"};
+    crawl_play *p = crawl_played(setup, "search|draw Empty Room");
+    row_holds("DQX-R61", crawl_asked(p, 2));
+    crawl_others_turn(p);
+    row_holds("DQX-R61", crawl_over(p));
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r62_what_is_hidden) {
+    crawl_setup setup = {.hero = {"c4 from=b4 wounds=3 cards=ebon-ring rune=might"},
+                         .tiles = ROOMS,
+                         .tokens = "troll d4 5 seen=1",
+                         .discards = "sleeping"};
+    crawl_play *p = crawl_at(setup);
+    const char *view = crawl_text(p, 2);
+    row_holds("DQX-R62", strstr(view, "\"ebon-ring\"") && strstr(view, "\"might\"") && strstr(view, "\"wounds\":3"));
+    row_holds("DQX-R62", strstr(view, "\"sleeping\"") && !strstr(view, "\"life\""));
+    row_holds("DQX-R62", strstr(crawl_text(p, 1), "\"life\":5"));
+    crawl_free(p);
+}
+END_TEST
+
+/* ---- the same, decided otherwise ------------------------------------------------------------------------- */
+
+static crawl_play *with(const char *options, crawl_setup setup, const char *moves) {
+    setup.options = options;
+    return crawl_played(setup, moves);
+}
+
+START_TEST(dqx_options_of_searches) {
+    crawl_setup trapped = {.hero = {"c4"},
+                           .tiles = "c4 trap-room-ooo north, c3 room-www north, b4 room-www west, "
+                                    "d4 room-wow north, c5 room-wow west, l1 room-ooo east",
+                           .turn = "'player': 2"};
+    crawl_play *p = with("trapped=dies", trapped, "move west|" EMPTY);
+    row_text("DQX-R14", crawl_hero(p, 1, "standing"), "dead");
+    crawl_free(p);
+    p = with("trapped=searches", trapped, "move west|" EMPTY);
+    row_text("DQX-R14", crawl_choices(p), "search");
+    crawl_free(p);
+    crawl_setup doors = {.hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 doors-odo west, " CRAWL_AWAY};
+    p = with("searches=row", doors, "search|draw Empty Room");
+    crawl_others_turn(p);
+    crawl_do(p, "move east|draw Door Jammed");
+    crawl_others_turn(p);
+    row_holds("DQX-R16", !crawl_offers(p, "search"));
+    crawl_free(p);
+    p = with("opened=stays",
+             (crawl_setup){.hero = {"c4 from=b4"}, .tiles = "c4 doors-odo west, d4 room-ooo east, " CRAWL_AWAY},
+             "move east|draw Door Opens|" EMPTY);
+    crawl_others_turn(p);
+    crawl_do(p, "move west");
+    row_text("DQX-R09", crawl_hero(p, 1, "square"), "c4");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_options_of_the_dragon) {
+    crawl_setup inside = {.hero = {"g5 cards=ebon-ring+dungeon-gold-30", "g5"}, .tiles = "g4 doors-odo north"};
+    crawl_play *p = with("rage=loot", inside, "stay|draw Dragon Rage");
+    row_number("DQX-R20", crawl_cards(p, 1, "dungeon-gold-30"), 0);
+    crawl_free(p);
+    p = with("retreat=shared", inside, "stay|draw Dragon Rage|roll 2|move east from g5|tile room-ooo|roll 2");
+    row_holds("DQX-R22", crawl_asked(p, 2) && crawl_offers(p, "move east from g5"));
+    crawl_free(p);
+    crawl_setup shut = {.hero = {"g5"},
+                        .tiles = "g4 room-wow west, f5 room-wow north, h5 room-wow north, "
+                                 "f6 room-wow north, h6 room-wow north, g7 room-wow west"};
+    p = with("no-retreat=stays", shut, "stay|draw Dragon Rage|roll 2");
+    row_text("DQX-R21", crawl_hero(p, 1, "standing"), "inside");
+    row_text("DQX-R21", crawl_hero(p, 1, "square"), "g5");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r24_option_one_dragon_card) {
+    crawl_setup inside = {.hero = {"g5 cards=ebon-ring", "g5"}, .tiles = "g4 doors-odo north"};
+    crawl_play *p = with("failed-leave=dragon", inside, "move north from g5|draw Door Jammed");
+    row_text("DQX-R24", crawl_choices(p), "draw Sleeping|draw Dragon Rage");
+    crawl_do(p, "draw Sleeping");
+    row_holds("DQX-R24", crawl_asked(p, 2) && crawl_cards(p, 1, "ebon-ring") == 1);
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_options_of_the_catacombs) {
+    crawl_setup entrance = {.hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 entrance-oow west, " CRAWL_AWAY};
+    crawl_play *p = with("descent=draws", entrance, "descend|north");
+    row_holds("DQX-R33", crawl_turn(p) == 1 && crawl_offers(p, "draw Exit"));
+    crawl_free(p);
+    crawl_setup below = {
+        .hero = {UNDER_E5}, .tiles = "d4 trap-room-ooo west, e5 entrance-www west, " CRAWL_AWAY, .turn = "'player': 2"};
+    p = with("exit=must", below, "");
+    crawl_others_turn(p);
+    crawl_do(p, "draw Exit");
+    row_text("DQX-R35", crawl_choices(p), "left|right");
+    crawl_free(p);
+    p = with("meeting=free", below, "");
+    crawl_others_turn(p);
+    crawl_do(p, "draw Exit|yes|left|roll 1");
+    crawl_others_turn(p);
+    crawl_do(p, "draw Poisonous Snakes|roll 1");
+    row_text("DQX-R43", crawl_choices(p), "move north|move east|move south|move west");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_options_of_chambers) {
+    crawl_setup bridge = {.hero = {"c4 from=b4 cards=ebon-ring"},
+                          .tiles = "c4 room-ooo west, d4 bridge-wow west, " CRAWL_AWAY};
+    crawl_play *p = with("bridge-loot=helps", bridge, "move east|cross|done|roll 6");
+    row_text("DQX-R50", crawl_choices(p), "move east");
+    crawl_free(p);
+    p = with("way-back=any", (crawl_setup){.hero = {"d4"}, .tiles = "c4 room-ooo west, d4 cave-in-ooo west"}, "");
+    row_text("DQX-R41", crawl_choices(p), "cross|go back");
+    crawl_free(p);
+    crawl_setup gate = {.hero = {"d4 from=c4"}, .tiles = "c4 room-ooo west, d4 portcullis-ooo west, " CRAWL_AWAY};
+    p = with("determination=turn", gate, "move west|roll 8");
+    row_number("DQX-R55", crawl_hero_number(p, 1, "determination"), 0);
+    crawl_free(p);
+    p = with("lost-loot=deck", bridge, "move east|cross|drop Ebon Ring");
+    row_number("DQX-R18", crawl_discard(p, "ebon-ring") + crawl_cards(p, 1, "ebon-ring"), 0);
+    crawl_free(p);
+    p = with("leave-with=treasure",
+             (crawl_setup){.players = 1, .hero = {"b1 from=b2 cards=dungeon-gold-30"}, .tiles = "b1 room-ooo south"},
+             "move west");
+    row_holds("DQX-R59", !crawl_offers(p, "leave the dungeon"));
+    crawl_free(p);
+}
+END_TEST
+
+int main(void) {
+    const TTest *tests[] = {dqx_r01_r04_r05_board,     dqx_r10_r26_r28_small_data,     dqx_142_told_to_discard,
+                            dqx_143_r63_cards_below,   dqx_r11_r49_nowhere_to_go,      dqx_r12_towers,
+                            dqx_r19_treasure_is_loot,  dqx_r38_no_catacomb_card,       dqx_r41_no_way_back,
+                            dqx_r42_order_of_duties,   dqx_r45_no_endless_moves,       dqx_r56_tests_that_kill,
+                            dqx_r61_games_end,         dqx_r62_what_is_hidden,         dqx_options_of_searches,
+                            dqx_options_of_the_dragon, dqx_r24_option_one_dragon_card, dqx_options_of_the_catacombs,
+                            dqx_options_of_chambers};
+    return crawl_run_tests("dungeonquest crawl: rulings", tests, sizeof tests / sizeof *tests);
+}
