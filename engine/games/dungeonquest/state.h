@@ -26,7 +26,6 @@ enum {
     DUNGEON_TOKENS_MAX = DQ_MONSTERS_MAX * DQ_TOKENS,
     DUNGEON_FRAMES_MAX = 20,
     DUNGEON_ARGUMENTS = 6,
-    DUNGEON_TURNS_MAX = 500, /* of the usual guard; it ends a game that the sun does not */
     DUNGEON_FIGHT_BYTES = 176
 };
 

@@ -200,16 +200,6 @@ static int kind_at(const dungeon_book *book, const dungeon_table *table, int squ
     return chamber ? chamber->kind : -1;
 }
 
-int dungeon_turn_all(const dungeon_book *book, dungeon_table *table, int kind, int quarters) {
-    int turned = 0;
-    for (int square = 0; square < dungeon_square_count(book); square++) {
-        if (kind_at(book, table, square) != kind) continue;
-        dungeon_turn_tile(table, square, quarters);
-        turned++;
-    }
-    return turned;
-}
-
 bool dungeon_rotate_room(const dungeon_book *book, dungeon_table *table, int square) {
     dungeon_tile *tile = &table->tile[square];
     if (kind_at(book, table, square) != DUNGEON_ROTATING_ROOM || tile->bits & DUNGEON_TILE_ROTATED) return false;

@@ -110,8 +110,6 @@ int dungeon_point_of(const dungeon_table *table, int square, int side);
 
 /* By quarters clockwise, 0 or more; without a tile nothing turns. */
 void dungeon_turn_tile(dungeon_table *table, int square, int quarters);
-/* All tiles of a dungeon_chamber_kind; returns how many. */
-int dungeon_turn_all(const dungeon_book *book, dungeon_table *table, int kind, int quarters);
 /* Turns a Rotating Room by half, once in a game; returns whether it did. False of all else. */
 bool dungeon_rotate_room(const dungeon_book *book, dungeon_table *table, int square);
 

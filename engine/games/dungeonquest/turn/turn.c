@@ -1,4 +1,4 @@
-/* A turn: duties in the order of the rules, the hero's choice, and what its end sees to. */
+/* A turn: duties in the order of the rules, and what its end sees to. */
 #include "engine/games/dungeonquest/turn/turn.h"
 
 #include "engine/games/dungeonquest/cards/cards.h"
@@ -7,20 +7,12 @@
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/piles.h"
-#include "engine/games/dungeonquest/table/tokens.h"
+#include "engine/games/dungeonquest/turn/choice.h"
 #include "engine/games/dungeonquest/ways/catacombs.h"
 #include "engine/games/dungeonquest/ways/meet.h"
 #include "engine/games/dungeonquest/ways/move.h"
 
 #include <string.h>
-
-/* Arguments
- *   KIND      KEPT: the kind of card to look at next
- *   COPIES    KEPT: copies of the kind before it whose effects are still to come
- *   DESCENT   1: he stood on a way down when his turn began, and has not moved
- *   CROSSING  MOVED: 1 behind the test to cross a Cave-in
- *   SQUARE    FORCED: the space + 1 of a meeting that is free */
-enum { KIND, COPIES, DESCENT, CROSSING, SQUARE };
 
 static const dungeon_step steps[] = {
     [DUNGEON_TURN_BEGIN] = {"begin", DUNGEON_ASKS_NOBODY},
@@ -52,118 +44,12 @@ bool dungeon_has_time(const dungeon_card *card, int when) {
     return false;
 }
 
-/* ---- where he stands ------------------------------------------------------------------------------------ */
-
-/* What the chamber leaves to the choice of a hero who is inside. */
-typedef enum footing {
-    FREE,
-    BOUND_BACK,    /* only to where he came from */
-    BEFORE_CAVE_IN /* back, or across */
-} footing;
-
-static bool is_kind(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero, int kind) {
-    const dungeon_chamber *chamber = dungeon_chamber_at(setup->book, &state->table, dungeon_square_of(hero));
-    return chamber && chamber->kind == kind;
-}
-
-static footing footing_of(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
-    if (dungeon_has_duty(hero, DUNGEON_GOES_BACK)) {
-        bool any = setup->rulings.bridge_any_passage && is_kind(setup, state, hero, DUNGEON_BRIDGE);
-        return any ? FREE : BOUND_BACK;
-    }
-    bool across = dungeon_has_duty(hero, DUNGEON_ACROSS);
-    return !across && is_kind(setup, state, hero, DUNGEON_CAVE_IN) ? BEFORE_CAVE_IN : FREE;
-}
-
-/* The chamber has a way down, or a Cave-in has one for his next turn. */
-static bool is_way_down(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
-    return is_kind(setup, state, hero, DUNGEON_CATACOMB_ENTRANCE) || dungeon_has_duty(hero, DUNGEON_MAY_DESCEND) ||
-           state->table.tile[dungeon_square_of(hero)].bits & DUNGEON_TILE_MARKED;
-}
-
-static bool has_icon(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
-    const dungeon_chamber *chamber = dungeon_chamber_at(setup->book, &state->table, dungeon_square_of(hero));
-    return chamber && chamber->search;
-}
-
-/* Neither a way out nor one across: who cannot go back from a Spider Web or a Bridge may cross it after all. */
-static bool is_trapped(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
-    return footing_of(setup, state, hero) != BEFORE_CAVE_IN && !dungeon_has_duty(hero, DUNGEON_GOES_BACK) &&
-           dungeon_place_of(setup->book, &state->table, dungeon_square_of(hero)) == DUNGEON_EXPLORED &&
-           dungeon_is_trapped(setup, state, state->turn.player);
-}
-
-/* R14, R15: trapped without a way down, and no search is left to him. */
-static bool is_doomed(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame) {
-    const dungeon_hero *hero = &state->hero[state->turn.player];
-    if (hero->standing != DUNGEON_INSIDE) return false;
-    bool searched = hero->searches >= 2 || (setup->rulings.trapped_killed && !has_icon(setup, state, hero));
-    return searched && !frame->argument[DESCENT] && !is_way_down(setup, state, hero) && is_trapped(setup, state, hero);
-}
-
-/* ---- what he may do ------------------------------------------------------------------------------------- */
-
-/* Moves; of a Cave-in the way back, which has a name of its own where there is but one (`go_back`). */
-static int list_ways(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero, bool *go_back,
-                     rp_action out[]) {
-    int player = state->turn.player;
-    footing on = footing_of(setup, state, hero);
-    *go_back = false;
-    if (on == FREE) {
-        unsigned points = dungeon_open_points(setup, state, hero);
-        return dungeon_list_moves(setup, state, player, points, out);
-    }
-    int count = dungeon_list_ways_back(setup, state, player, out);
-    *go_back = on == BEFORE_CAVE_IN && count == 1;
-    return *go_back ? 0 : count;
-}
-
-static bool may_search(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
-    int square = dungeon_square_of(hero);
-    if (hero->searches >= 2 || dungeon_token_at(&state->tokens, square) != DUNGEON_NO_TOKEN) return false;
-    if (!has_icon(setup, state, hero)) return is_trapped(setup, state, hero);
-    return footing_of(setup, state, hero) == FREE && !dungeon_has_duty(hero, DUNGEON_GOES_BACK);
-}
-
-static bool may_leave(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
-    if (dungeon_place_of(setup->book, &state->table, dungeon_square_of(hero)) != DUNGEON_TOWER) return false;
-    if (!dungeon_loot_count(setup->book, hero)) return false;
-    return !setup->rulings.exit_needs_treasure || dungeon_has_treasure(setup->book, hero);
-}
-
-/* What takes the place of a move; a rune that gives moves gives nothing else. */
-static int list_deeds(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero,
-                      const dungeon_frame *frame, rp_action out[]) {
-    int count = 0;
-    if (state->turn.moves) return 0;
-    if (may_search(setup, state, hero)) out[count++] = DUNGEON_ACT_SEARCH;
-    if (frame->argument[DESCENT] && !dungeon_has_duty(hero, DUNGEON_GOES_BACK)) out[count++] = DUNGEON_ACT_DESCEND;
-    if (may_leave(setup, state, hero)) out[count++] = DUNGEON_ACT_LEAVE;
-    if (dungeon_place_of(setup->book, &state->table, dungeon_square_of(hero)) == DUNGEON_TREASURE)
-        out[count++] = DUNGEON_ACT_STAY;
-    return count;
-}
-
-static int list_uses(const dungeon_setup *setup, const dungeon_hero *hero, rp_action out[]) {
-    int count = 0;
-    if (dungeon_rune_for(setup, hero, DUNGEON_RUNE_TURN)) out[count++] = DUNGEON_ACT_RUNE;
-    for (uint32_t card = 0; card < setup->book->card_count; card++)
-        if (dungeon_kept(hero, (int)card) && dungeon_has_time(&setup->book->card[card], DUNGEON_USED))
-            out[count++] = DUNGEON_ACT_USE + (rp_action)card;
-    return count;
-}
+/* ---- what is asked --------------------------------------------------------------------------------------- */
 
 static int legal(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame, int player,
                  rp_action out[]) {
     (void)player;
-    const dungeon_hero *hero = &state->hero[state->turn.player];
-    bool go_back;
-    int count = list_ways(setup, state, hero, &go_back, out);
-    count += list_deeds(setup, state, hero, frame, out + count);
-    if (footing_of(setup, state, hero) == BEFORE_CAVE_IN) out[count++] = DUNGEON_ACT_CROSS;
-    if (go_back) out[count++] = DUNGEON_ACT_GO_BACK;
-    if (!count) out[count++] = DUNGEON_ACT_WAIT;
-    return count + list_uses(setup, hero, out + count);
+    return dungeon_list_choice(setup, state, frame, out);
 }
 
 static int chance(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
@@ -171,92 +57,6 @@ static int chance(const dungeon_setup *setup, const dungeon_state *state, const 
     if (frame->step == DUNGEON_TURN_NIGHT) return dungeon_list_sums(1, out);
     int deck = frame->step == DUNGEON_TURN_SEARCH ? DUNGEON_DECK_SEARCH : DUNGEON_DECK_DRAGON;
     return dungeon_list_cards(setup, state, deck, out);
-}
-
-/* ---- the choice ----------------------------------------------------------------------------------------- */
-
-/* Determination goes with what it belongs to: he turns to something else. */
-static void turn_to(dungeon_hero *hero, int obstacle) {
-    if (hero->determination && hero->obstacle != obstacle) dungeon_face(hero, DUNGEON_NO_OBSTACLE);
-}
-
-static void begin_move(dungeon_course *course, dungeon_frame *frame, int border) {
-    dungeon_turn *turn = &course->state->turn;
-    dungeon_hero *hero = hero_of(course);
-    turn_to(hero, DUNGEON_BORDER_OBSTACLE + border);
-    if (turn->moves) turn->moves--;
-    frame->argument[DESCENT] = 0;
-    frame->step = DUNGEON_TURN_MOVED;
-    dungeon_push_move(course, border);
-}
-
-static void go_back(dungeon_course *course, dungeon_frame *frame) {
-    rp_action ways[DUNGEON_BORDERS_MAX];
-    dungeon_list_ways_back(course->setup, course->state, course->state->turn.player, ways);
-    begin_move(course, frame, ways[0] - DUNGEON_ACT_MOVE);
-}
-
-static void cross(dungeon_course *course, dungeon_frame *frame) {
-    turn_to(hero_of(course), DUNGEON_CHAMBER_OBSTACLE);
-    frame->argument[CROSSING] = 1;
-    frame->step = DUNGEON_TURN_MOVED;
-    dungeon_push_cross(course);
-}
-
-static void search(dungeon_course *course, dungeon_frame *frame) {
-    hero_of(course)->searches++;
-    dungeon_tell(course, DUNGEON_TOLD_SEARCHES, course->state->turn.player, 0, 0, 0, 0);
-    frame->step = dungeon_can_draw(course, DUNGEON_DECK_SEARCH) ? DUNGEON_TURN_SEARCH : DUNGEON_TURN_SEARCHED;
-}
-
-/* Whoever could not go back chooses anew on his next turn. */
-static void wait(dungeon_course *course, dungeon_frame *frame) {
-    dungeon_hero *hero = hero_of(course);
-    if (dungeon_has_duty(hero, DUNGEON_GOES_BACK)) {
-        dungeon_clear_duty(hero, DUNGEON_GOES_BACK);
-        dungeon_set_duty(hero, DUNGEON_MEETS);
-    }
-    frame->step = DUNGEON_TURN_END;
-    dungeon_tell(course, DUNGEON_TOLD_WAITS, course->state->turn.player, 0, 0, 0, 0);
-}
-
-static void leave(dungeon_course *course, dungeon_frame *frame) {
-    frame->step = DUNGEON_TURN_END;
-    dungeon_tell(course, DUNGEON_TOLD_LEAVES, course->state->turn.player, 0, 0, 0, 0);
-    dungeon_take_off(course, hero_of(course), DUNGEON_OUT);
-}
-
-static void use_rune(dungeon_course *course) {
-    int rune = hero_of(course)->rune - 1;
-    dungeon_spend_rune(course);
-    dungeon_push_rune(course, rune);
-}
-
-static void choose(dungeon_course *course, dungeon_frame *frame, rp_action action) {
-    dungeon_hero *hero = hero_of(course);
-    if (action >= DUNGEON_ACT_USE) {
-        dungeon_push_held(course, action - DUNGEON_ACT_USE, DUNGEON_USED);
-        return;
-    }
-    if (action == DUNGEON_ACT_RUNE) {
-        use_rune(course);
-        return;
-    }
-    if (action >= DUNGEON_ACT_SEARCH && action <= DUNGEON_ACT_STAY) turn_to(hero, DUNGEON_NO_OBSTACLE);
-    if (action != DUNGEON_ACT_SEARCH && hero->searches && course->setup->rulings.searches_in_a_row) hero->searches = 2;
-    switch (action) {
-    case DUNGEON_ACT_SEARCH: search(course, frame); break;
-    case DUNGEON_ACT_DESCEND: dungeon_push_descend(course); break;
-    case DUNGEON_ACT_LEAVE: leave(course, frame); break;
-    case DUNGEON_ACT_STAY:
-        frame->step = DUNGEON_TURN_END;
-        dungeon_push_dragon(course);
-        break;
-    case DUNGEON_ACT_CROSS: cross(course, frame); break;
-    case DUNGEON_ACT_GO_BACK: go_back(course, frame); break;
-    case DUNGEON_ACT_WAIT: wait(course, frame); break;
-    default: begin_move(course, frame, action - DUNGEON_ACT_MOVE); break;
-    }
 }
 
 /* ---- chance --------------------------------------------------------------------------------------------- */
@@ -275,7 +75,7 @@ static void take(dungeon_course *course, dungeon_frame *frame, const rp_move *mo
         frame->step = DUNGEON_TURN_SEARCHED;
         dungeon_push_card(course, dungeon_draw_outcome(course, move));
         break;
-    default: choose(course, frame, move->of[course->state->turn.player]); break;
+    default: dungeon_choose(course, frame, move->of[course->state->turn.player]); break;
     }
 }
 
@@ -301,7 +101,8 @@ static void begin_of_hero(dungeon_course *course, dungeon_frame *frame) {
     if (is_gone(hero)) return;
     turn->number++;
     dungeon_tell(course, DUNGEON_TOLD_TURN, turn->player, 0, 0, 0, 0);
-    frame->argument[DESCENT] = hero->standing == DUNGEON_INSIDE && is_way_down(course->setup, course->state, hero);
+    frame->argument[TURN_DESCENT] =
+        hero->standing == DUNGEON_INSIDE && dungeon_is_way_down(course->setup, course->state, hero);
     dungeon_clear_duty(hero, DUNGEON_MAY_DESCEND); /* it was for this turn; a card may give it for the next */
     if (hero->lost_turns) {
         hero->lost_turns--;
@@ -316,27 +117,28 @@ static void meet_kept(dungeon_course *course, dungeon_frame *frame) {
     const dungeon_book *book = course->book;
     const dungeon_hero *hero = hero_of(course);
     uint8_t *argument = frame->argument;
-    if (argument[COPIES]) {
-        argument[COPIES]--;
-        if (dungeon_kept(hero, argument[KIND] - 1)) dungeon_push_held(course, argument[KIND] - 1, DUNGEON_EACH_TURN);
+    if (argument[TURN_COPIES]) {
+        argument[TURN_COPIES]--;
+        if (dungeon_kept(hero, argument[TURN_KIND] - 1))
+            dungeon_push_held(course, argument[TURN_KIND] - 1, DUNGEON_EACH_TURN);
         return;
     }
-    for (uint32_t card = argument[KIND]; card < book->card_count; card++) {
+    for (uint32_t card = argument[TURN_KIND]; card < book->card_count; card++) {
         int copies = dungeon_kept(hero, (int)card);
         if (!copies || !dungeon_has_time(&book->card[card], DUNGEON_EACH_TURN)) continue;
-        argument[KIND] = (uint8_t)(card + 1);
-        argument[COPIES] = (uint8_t)copies;
+        argument[TURN_KIND] = (uint8_t)(card + 1);
+        argument[TURN_COPIES] = (uint8_t)copies;
         return;
     }
-    argument[KIND] = argument[COPIES] = 0;
+    argument[TURN_KIND] = argument[TURN_COPIES] = 0;
     frame->step = DUNGEON_TURN_PENDING;
 }
 
 /* Where he never came to choose, he chooses as if he had just come in. */
 static bool is_undecided(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
     unsigned decided = 1u << DUNGEON_GOES_BACK | 1u << DUNGEON_CROSSES | 1u << DUNGEON_ACROSS;
-    return !(hero->duties & decided) &&
-           (is_kind(setup, state, hero, DUNGEON_SPIDER_WEB) || is_kind(setup, state, hero, DUNGEON_BRIDGE));
+    return !(hero->duties & decided) && (dungeon_is_in_kind(setup, state, hero, DUNGEON_SPIDER_WEB) ||
+                                         dungeon_is_in_kind(setup, state, hero, DUNGEON_BRIDGE));
 }
 
 static void meet_pending(dungeon_course *course, dungeon_frame *frame) {
@@ -347,7 +149,7 @@ static void meet_pending(dungeon_course *course, dungeon_frame *frame) {
     if (!meets && (!inside || !is_undecided(course->setup, course->state, hero))) return;
     dungeon_clear_duty(hero, DUNGEON_MEETS);
     if (free && meets)
-        frame->argument[SQUARE] = hero->square;
+        frame->argument[TURN_SQUARE] = hero->square;
     else
         frame->step = DUNGEON_TURN_MOVED;
     dungeon_push_meet(course, false);
@@ -355,15 +157,15 @@ static void meet_pending(dungeon_course *course, dungeon_frame *frame) {
 
 static void begin_choice(dungeon_course *course, dungeon_frame *frame) {
     frame->step = DUNGEON_TURN_CHOICE;
-    if (is_doomed(course->setup, course->state, frame)) dungeon_kill(course);
+    if (dungeon_is_doomed(course->setup, course->state, frame)) dungeon_kill(course);
 }
 
 /* R43: a normal turn, unless the meeting has moved him or leaves him something for the next one. */
 static void go_on_behind_meeting(dungeon_course *course, dungeon_frame *frame) {
     const dungeon_hero *hero = hero_of(course);
     bool stays =
-        hero->standing == DUNGEON_INSIDE && hero->square == frame->argument[SQUARE] && course->state->turn.success;
-    frame->argument[SQUARE] = 0;
+        hero->standing == DUNGEON_INSIDE && hero->square == frame->argument[TURN_SQUARE] && course->state->turn.success;
+    frame->argument[TURN_SQUARE] = 0;
     if (stays && !(hero->duties & NEXT_TURN))
         begin_choice(course, frame);
     else
@@ -373,7 +175,7 @@ static void go_on_behind_meeting(dungeon_course *course, dungeon_frame *frame) {
 /* The duty is his again if the test fails. */
 static void meet_forced(dungeon_course *course, dungeon_frame *frame) {
     dungeon_hero *hero = hero_of(course);
-    if (frame->argument[SQUARE]) {
+    if (frame->argument[TURN_SQUARE]) {
         go_on_behind_meeting(course, frame);
         return;
     }
@@ -401,18 +203,18 @@ static void begin_below(dungeon_course *course, dungeon_frame *frame) {
 }
 
 static void go_on_behind_search(dungeon_course *course, dungeon_frame *frame) {
-    frame->argument[DESCENT] = 0;
+    frame->argument[TURN_DESCENT] = 0;
     frame->step = DUNGEON_TURN_END;
-    if (hero_of(course)->searches >= 2 && is_doomed(course->setup, course->state, frame)) dungeon_kill(course);
+    if (hero_of(course)->searches >= 2 && dungeon_is_doomed(course->setup, course->state, frame)) dungeon_kill(course);
 }
 
 static void go_on_behind_move(dungeon_course *course, dungeon_frame *frame) {
     dungeon_state *state = course->state;
     const dungeon_hero *hero = hero_of(course);
     uint8_t *argument = frame->argument;
-    bool inside = hero->standing == DUNGEON_INSIDE, crossed = argument[CROSSING];
-    argument[CROSSING] = 0;
-    if (!crossed) argument[DESCENT] = 0;
+    bool inside = hero->standing == DUNGEON_INSIDE, crossed = argument[TURN_CROSSING];
+    argument[TURN_CROSSING] = 0;
+    if (!crossed) argument[TURN_DESCENT] = 0;
     frame->step = DUNGEON_TURN_END;
     if (!inside) return;
     bool across = crossed && dungeon_has_duty(hero, DUNGEON_ACROSS);
@@ -446,9 +248,9 @@ static void clear_turn(dungeon_turn *turn) {
 static void end(dungeon_course *course, dungeon_frame *frame) {
     dungeon_turn *turn = &course->state->turn;
     dungeon_hero *hero = hero_of(course);
-    frame->argument[DESCENT] = 0;
+    frame->argument[TURN_DESCENT] = 0;
     if (course->setup->rulings.trapped_killed && !dungeon_has_duty(hero, DUNGEON_MEETS) &&
-        is_doomed(course->setup, course->state, frame)) {
+        dungeon_is_doomed(course->setup, course->state, frame)) {
         dungeon_kill(course);
         return;
     }
@@ -485,11 +287,11 @@ static void go(dungeon_course *course, dungeon_frame *frame) {
 
 /* Arguments that have a meaning at a step; all others are 0. */
 static unsigned arguments_of(int step) {
-    unsigned kept = 1u << KIND | 1u << COPIES, way_down = 1u << DESCENT;
+    unsigned kept = 1u << TURN_KIND | 1u << TURN_COPIES, way_down = 1u << TURN_DESCENT;
     switch (step) {
     case DUNGEON_TURN_KEPT: return kept | way_down;
-    case DUNGEON_TURN_FORCED: return way_down | 1u << SQUARE;
-    case DUNGEON_TURN_MOVED: return way_down | 1u << CROSSING;
+    case DUNGEON_TURN_FORCED: return way_down | 1u << TURN_SQUARE;
+    case DUNGEON_TURN_MOVED: return way_down | 1u << TURN_CROSSING;
     case DUNGEON_TURN_BEGIN:
     case DUNGEON_TURN_NIGHT: return 0;
     default: return way_down;
@@ -507,9 +309,9 @@ static bool are_arguments_sound(const dungeon_setup *setup, const dungeon_frame 
     const uint8_t *argument = frame->argument;
     for (int i = 0; i < DUNGEON_ARGUMENTS; i++)
         if (argument[i] && !(arguments_of(frame->step) >> i & 1)) return false;
-    if (argument[KIND] > setup->book->card_count || (argument[COPIES] && !argument[KIND])) return false;
-    return argument[COPIES] <= DUNGEON_HELD_MOST && argument[DESCENT] <= 1 && argument[CROSSING] <= 1 &&
-           argument[SQUARE] <= dungeon_square_count(setup->book);
+    if (argument[TURN_KIND] > setup->book->card_count || (argument[TURN_COPIES] && !argument[TURN_KIND])) return false;
+    return argument[TURN_COPIES] <= DUNGEON_HELD_MOST && argument[TURN_DESCENT] <= 1 && argument[TURN_CROSSING] <= 1 &&
+           argument[TURN_SQUARE] <= dungeon_square_count(setup->book);
 }
 
 /* On top there is only what asks; below others what goes on behind them. Nobody is asked of a hero who is gone. */
@@ -523,8 +325,8 @@ static bool sound(const dungeon_setup *setup, const dungeon_state *state, const 
     if (top && turn->subject != turn->player) return false;
     const dungeon_hero *hero = &state->hero[turn->player];
     bool inside = hero->standing == DUNGEON_INSIDE;
-    if (frame->argument[DESCENT] && inside && !is_kind(setup, state, hero, DUNGEON_CAVE_IN) &&
-        !is_way_down(setup, state, hero))
+    if (frame->argument[TURN_DESCENT] && inside && !dungeon_is_in_kind(setup, state, hero, DUNGEON_CAVE_IN) &&
+        !dungeon_is_way_down(setup, state, hero))
         return false;
     switch (frame->step) {
     case DUNGEON_TURN_NIGHT:

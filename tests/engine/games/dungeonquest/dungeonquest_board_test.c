@@ -344,22 +344,6 @@ START_TEST(tile_turns_clockwise) {
 }
 END_TEST
 
-START_TEST(all_tiles_of_a_kind_turn) {
-    int corridor = add_chamber(DUNGEON_CORRIDOR, O, W, O, W), other = add_chamber(DUNGEON_CORRIDOR, O, O, W, W);
-    int room = add_room(O, W, O, W);
-    lay(2, 2, corridor, N);
-    lay(11, 9, other, N);
-    lay(3, 2, room, N);
-    ck_assert_int_eq(dungeon_turn_all(book, &table, DUNGEON_CORRIDOR, 3), 2);
-    ck_assert_int_eq(way(2, 2, WEST), O);
-    ck_assert_int_eq(way(2, 2, N), W);
-    ck_assert_int_eq(way(11, 9, WEST), O);
-    ck_assert_int_eq(way(11, 9, N), O);
-    ck_assert_int_eq(way(3, 2, N), O);
-    ck_assert_int_eq(dungeon_turn_all(book, &table, DUNGEON_BRIDGE, 1), 0);
-}
-END_TEST
-
 START_TEST(rotating_room_turns_once) {
     lay(2, 2, add_chamber(DUNGEON_ROTATING_ROOM, O, O, W, W), WEST);
     lay(3, 2, add_room(O, O, W, W), WEST);
@@ -656,7 +640,6 @@ int main(void) {
                                   open_doors_turn_with_their_tile,
                                   doors_of_towers_stay_open,
                                   tile_turns_clockwise,
-                                  all_tiles_of_a_kind_turn,
                                   rotating_room_turns_once,
                                   rotating_room_that_was_turned_rotates,
                                   chasm_has_two_parts,
