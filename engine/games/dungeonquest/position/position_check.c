@@ -259,6 +259,19 @@ static void check_tokens(const check *of, int player) {
     }
 }
 
+/* Whoever is asked can do something, and chance has an outcome; a fight was read by the combat, which sees to its own. */
+static bool has_answer(const check *of) {
+    rp_action actions[RP_LEGAL_MAX];
+    rp_outcome outcomes[DUNGEON_CARDS_MAX];
+    const dungeon_frame *top = dungeon_top(of->state);
+    const dungeon_procedure *procedure = dungeon_procedure_of(top);
+    int asks = dungeon_step_of(top)->asks, player = of->state->turn.subject;
+    if (asks == DUNGEON_ASKS_FIGHT || asks == DUNGEON_IS_OVER) return true;
+    if (asks == DUNGEON_ASKS_CHANCE) return procedure->chance(of->setup, of->state, top, outcomes) > 0;
+    if (asks == DUNGEON_ASKS_MONSTER) player = dungeon_monster_player(of->setup, player);
+    return procedure->legal(of->setup, of->state, top, player, actions) > 0;
+}
+
 void dungeon_check_position(const dungeon_setup *setup, const dungeon_state *state, int player, rp_reader *reader) {
     const check of = {setup, setup->book, state, reader};
     uint8_t held[DUNGEON_CARDS_MAX] = {0};
@@ -270,4 +283,7 @@ void dungeon_check_position(const dungeon_setup *setup, const dungeon_state *sta
     if (rp_reader_ok(reader)) check_heroes(&of);
     if (rp_reader_ok(reader)) check_turn(&of);
     if (rp_reader_ok(reader)) check_course(&of);
+    if (rp_reader_ok(reader) && !has_answer(&of))
+        rp_reader_fail(reader, "course: the last step, '%s', has no answer that is possible here",
+                       dungeon_step_of(dungeon_top(state))->name);
 }

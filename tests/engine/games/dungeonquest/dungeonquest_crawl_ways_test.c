@@ -1,4 +1,4 @@
-/* Ledger DQX-040 to 064: doors, portcullises, dead ends, searching. */
+/* Ledger DQX-040 to 064: doors, portcullises, dead ends, searching; and steps through walls. */
 #include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/row.h"
 
@@ -245,6 +245,21 @@ START_TEST(dqx_063_064_where_not) {
 }
 END_TEST
 
+/* Shut in by walls and heroes on all sides, nobody is asked where he steps; with one side free he is. */
+START_TEST(a_step_to_nowhere_is_refused) {
+    crawl_setup setup = {.players = 4,
+                         .hero = {"b1", "a1", "c1", "b2"},
+                         .tiles = "b1 room-www north, c1 room-ooo north, b2 room-ooo north",
+                         .step = "[{'do': 'turn', 'step': 'choice'}, {'do': 'step', 'step': 'choice'}]"};
+    const char *line = crawl_refusal(setup);
+    ck_assert_msg(strstr(line, "course: the last step, 'choice', has no answer that is possible here"), "%s", line);
+    setup.hero[1] = "m1";
+    crawl_play *p = crawl_at(setup);
+    ck_assert_int_eq(crawl_choice_count(p), 1);
+    crawl_free(p);
+}
+END_TEST
+
 int main(void) {
     const TTest *tests[] = {dqx_040_041_door_opens,
                             dqx_042_043_044_045_doors_that_do_not_open,
@@ -258,6 +273,7 @@ int main(void) {
                             dqx_056_trapped,
                             dqx_058_a_search_card,
                             dqx_059_060_061_062_two_searches,
-                            dqx_063_064_where_not};
+                            dqx_063_064_where_not,
+                            a_step_to_nowhere_is_refused};
     return crawl_run_tests("dungeonquest crawl: ways and searches", tests, sizeof tests / sizeof *tests);
 }
