@@ -32,6 +32,29 @@ START_TEST(dqx_065_066_067_over) {
 }
 END_TEST
 
+/* A die says how far all corridors turn, wherever they lie; what else is on the board stays as it is. */
+START_TEST(dqx_071_all_corridors_turn) {
+    static const char *const turned[][2] = {{"east", "south"}, {"south", "west"}, {"west", "north"}};
+    for (int die = 1; die <= 6; die++) {
+        const char *const *way = turned[(die - 1) / 2];
+        char roll[16], first[32], second[32];
+        snprintf(roll, sizeof roll, "roll %d", die);
+        snprintf(first, sizeof first, "corridor-oow %s", way[0]);
+        snprintf(second, sizeof second, "corridor-wow %s", way[1]);
+        crawl_play *p =
+            crawl_played(in_c4("c4 from=b4", ROOMS ", g7 corridor-oow north, j3 corridor-wow east, g8 room-oow north"),
+                         "move east|draw Curse of the Wizard");
+        crawl_do(p, roll);
+        row_text("DQX-071", crawl_tile(p, "g7"), first);
+        row_text("DQX-071", crawl_tile(p, "j3"), second);
+        row_text("DQX-071", crawl_tile(p, "g8"), "room-oow north");
+        row_number("DQX-072", crawl_discard(p, "curse-of-the-wizard"), 1);
+        row_holds("DQX-066", crawl_asked(p, 2));
+        crawl_free(p);
+    }
+}
+END_TEST
+
 START_TEST(dqx_069_075_tokens_first) {
     crawl_setup setup = in_c4("c4 from=b4 rune=banishing", "c4 room-ooo west, d4 pit-wow west, " CRAWL_AWAY);
     setup.tokens = "troll d4 4";
@@ -438,6 +461,7 @@ END_TEST
 
 int main(void) {
     const TTest *tests[] = {dqx_065_066_067_over,
+                            dqx_071_all_corridors_turn,
                             dqx_069_075_tokens_first,
                             dqx_070_072_073_074_piles,
                             dqx_170_to_173_tests,
