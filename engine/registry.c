@@ -6,6 +6,7 @@
 /* The games that are compiled in, in the order of listing. */
 #define BUILT_IN(GAME)                                                                                                 \
     GAME(rp_dq_combat)                                                                                                 \
+    GAME(rp_dungeonquest)                                                                                              \
     GAME(rp_destinyquest)                                                                                              \
     GAME(rp_mage_knight)                                                                                               \
     GAME(rp_calamity)                                                                                                  \

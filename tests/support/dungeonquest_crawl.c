@@ -567,11 +567,6 @@ int crawl_tokens(crawl_play *p, const char *monster, const char *square) {
 }
 
 int crawl_run_tests(const char *name, const TTest *const *tests, size_t count) {
-    rp_error error = {0};
-    if (!rp_rules_find(rp_dungeonquest.name, NULL) && rp_rules_add(&rp_dungeonquest, &error)) {
-        fprintf(stderr, "%s\n", error.text);
-        return 1;
-    }
     Suite *suite = suite_create(name);
     for (size_t i = 0; i < count; i++) {
         TCase *one = tcase_create(tests[i]->name);

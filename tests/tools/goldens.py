@@ -246,7 +246,7 @@ def uncovered(program, commands):
             missing.append(each["name"])
             continue
         missing += [f"{each['name']}:{option['name']}={choice}" for option in each["options"]
-                    for choice in option.get("choices") or [] if choice != option["default"] and
+                    for choice in option.get("choices") or [] if choice != option.get("default") and
                     f"{option['name']}={choice}" not in used[each["name"]]]
     return missing
 

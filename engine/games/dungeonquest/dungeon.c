@@ -31,6 +31,7 @@ const rp_rules rp_dungeonquest = {
     .chance = dungeon_list_chance,
     .apply = dungeon_apply,
     .payoff = dungeon_payoff,
+    .position_key = dungeon_position_key,
     .information_key = dungeon_information_key,
     .mask = dungeon_mask,
     .resample = dungeon_resample,

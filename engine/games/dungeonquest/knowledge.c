@@ -6,6 +6,8 @@
 #include "engine/games/dungeonquest/table/tokens.h"
 #include "engine/kit/pile.h"
 
+#include <stddef.h>
+
 /* A fight as a player sees it. */
 typedef struct fight_view {
     const rp_game *game;
@@ -37,6 +39,14 @@ void dungeon_mask(const rp_game *game, rp_state *bytes, int player) {
     if (view.seat != DQ_MONSTER) dq_mask(view.game, &view.state, DQ_HERO);
     if (view.seat != DQ_HERO) dq_mask(view.game, &view.state, DQ_MONSTER);
     put_back(state, &view);
+}
+
+uint64_t dungeon_position_key(const rp_game *game, const rp_state *bytes) {
+    const dungeon_state *state = dungeon_state_of(bytes);
+    (void)game;
+    _Static_assert(offsetof(dq_fight, history) + sizeof(uint64_t) == DUNGEON_FIGHT_BYTES, "nothing is behind it");
+    return rp_mix(rp_hash_bytes(state, offsetof(dungeon_state, fight)),
+                  rp_hash_bytes(state->fight, offsetof(dq_fight, history)));
 }
 
 /* What a view has is what its player knows: its history holds what all have seen. */

@@ -5,6 +5,8 @@
 
 #include "engine/games/dungeonquest/course.h"
 
+/* Without the history of a fight, which lies among the bytes that decide the future and decides nothing. */
+uint64_t dungeon_position_key(const rp_game *game, const rp_state *state);
 uint64_t dungeon_information_key(const rp_game *game, const rp_state *state, int player);
 void dungeon_mask(const rp_game *game, rp_state *state, int player);
 void dungeon_resample(const rp_game *game, rp_state *state, int player, rp_random *random);

@@ -4,7 +4,7 @@
 #include "engine/contract/contract.h"
 #include "engine/games/dungeonquest/cards/cards.h"
 #include "engine/games/dungeonquest/course.h"
-#include "engine/games/dungeonquest/dungeon.h"
+#include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/piles.h"
@@ -34,7 +34,7 @@ enum { SPECS = sizeof specs / sizeof *specs };
 static rp_game *make(int spec) {
     rp_game *game = NULL;
     rp_error error = {0};
-    rp_status status = rp_game_new_of(&rp_dungeonquest, specs[spec], NULL, &game, &error);
+    rp_status status = rp_game_new(specs[spec], NULL, &game, &error);
     require_message(status == RP_OK, "%s: %s", specs[spec], error.text);
     return game;
 }
@@ -93,12 +93,51 @@ START_TEST(each_thing_is_somewhere_once) {
 }
 END_TEST
 
+/* What has been seen lies behind the position, and that of a fight within it. */
+static void check_position_key(const rp_game *game, const rp_state *state) {
+    rp_state other = *state;
+    uint64_t key = rp_position_key(game, state);
+    dungeon_state_in(&other)->history++;
+    require(rp_position_key(game, &other) == key);
+    dungeon_state_in(&other)->turn.sun++;
+    require(rp_position_key(game, &other) != key);
+    if (!dungeon_is_fighting(dungeon_state_of(state))) return;
+    rp_state fight;
+    dungeon_fight_out(dungeon_state_of(state), &fight);
+    dq_fight_in(&fight)->history++;
+    other = *state;
+    dungeon_fight_in(dungeon_state_in(&other), &fight);
+    require(!rp_state_equal(game, state, &other) && rp_position_key(game, &other) == key);
+    dq_fight_in(&fight)->side[DQ_MONSTER].wounds++;
+    dungeon_fight_in(dungeon_state_in(&other), &fight);
+    require(rp_position_key(game, &other) != key);
+}
+
+START_TEST(positions_forget_what_was_seen) {
+    rp_game *game = make(_i);
+    rp_random random;
+    rp_random_seed(&random, 23);
+    int fights = 0;
+    for (int games = 0; games < 20 || !fights; games++) {
+        rp_state state;
+        for (rp_start(game, &state); rp_to_act(game, &state);) {
+            check_position_key(game, &state);
+            fights += dungeon_is_fighting(dungeon_state_of(&state));
+            rp_move move = test_random_useful_move(game, &state, &random);
+            rp_apply(game, &state, &move);
+        }
+    }
+    rp_game_free(game);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("dungeonquest properties");
     TCase *cases = tcase_create("every variant");
     tcase_set_timeout(cases, 600);
     tcase_add_loop_test(cases, it_keeps_what_games_promise, 0, SPECS);
     tcase_add_loop_test(cases, each_thing_is_somewhere_once, 0, SPECS);
+    tcase_add_loop_test(cases, positions_forget_what_was_seen, 0, SPECS);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }
