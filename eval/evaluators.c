@@ -3,6 +3,7 @@
 #include "eval/calamity/evaluator.h"
 #include "eval/connect4/evaluation.h"
 #include "eval/destinyquest/evaluator.h"
+#include "eval/dungeonquest/evaluator.h"
 #include "eval/dungeonquest_combat/evaluator.h"
 #include "eval/game_2048/evaluation.h"
 #include "eval/mage_knight/evaluator.h"
@@ -10,7 +11,7 @@
 
 #include <stddef.h>
 
-enum { BUILT_IN = 8, ADDED_MAX = 32 };
+enum { BUILT_IN = 9, ADDED_MAX = 32 };
 
 /* Behind the built-in ones what a program adds while it starts, before it has threads; never changed again. Of several
  * for one rules table the first that knows a game speaks for it. */
@@ -21,7 +22,8 @@ static const rp_evaluator *evaluators[BUILT_IN + ADDED_MAX + 1] = {&rp_evaluator
                                                                    &rp_evaluator_destinyquest,
                                                                    &rp_evaluator_mage_knight,
                                                                    &rp_evaluator_mage_knight_round,
-                                                                   &rp_evaluator_calamity};
+                                                                   &rp_evaluator_calamity,
+                                                                   &rp_evaluator_dungeonquest};
 
 const rp_evaluator *rp_evaluator_of(const rp_game *game) {
     static const rp_evaluator nothing;

@@ -2,8 +2,8 @@
 # labels: once
 # Games are asked through tables: nothing but a game's own folders (rules, evaluation, face), the tables that list
 # games, and the measurements of bench/measure includes its headers or has its name as a text; and nothing at all, also
-# no face, compares rules with those of one game. And this check finds one that does. The dungeon has the cards of its
-# combat in its own.
+# no face, compares rules with those of one game. And this check finds one that does. The dungeon has its combat in
+# its own folders.
 set -euo pipefail
 riposte=$(realpath "$1")
 root=$2
@@ -16,7 +16,7 @@ named() (
     for folder in engine/games/*/; do
         folder=$(basename "$folder")
         own="engine/games/$folder/|eval/$folder/|play/faces/$folder/"
-        [[ $folder != dungeonquest_combat ]] || own+="|engine/games/dungeonquest/"
+        [[ $folder != dungeonquest_combat ]] || own+="|(engine/games|eval|play/faces)/dungeonquest/"
         grep -rnE --include='*.[ch]' "(engine/games|eval|play/faces)/$folder/" "${floors[@]}" |
             grep -vE "^($own|$tables)" || true
     done

@@ -11,8 +11,6 @@
  * others have on average.
  *
  * Ledger rows about how a computer should play, which no test cites before one does:
- * waiting DQX-095: it takes less where others draw Dragon cards too
- * waiting DQX-096: it weighs loot against what the next Dragon card can cost
  * waiting DQX-206: the best gold that was brought out alone is kept
  */
 #ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_DUNGEON_H

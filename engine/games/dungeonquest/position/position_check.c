@@ -259,7 +259,7 @@ static void check_tokens(const check *of, int player) {
     }
 }
 
-/* Whoever is asked can do something, and chance has an outcome; a fight was read by the combat, which sees to its own. */
+/* Whoever is asked can do something, and chance has an outcome. The reader of combats sees to fights. */
 static bool has_answer(const check *of) {
     rp_action actions[RP_LEGAL_MAX];
     rp_outcome outcomes[DUNGEON_CARDS_MAX];

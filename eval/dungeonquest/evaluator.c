@@ -1,0 +1,13 @@
+#include "eval/dungeonquest/evaluator.h"
+
+#include "engine/games/dungeonquest/dungeon.h"
+#include "eval/dungeonquest/evaluation.h"
+#include "eval/dungeonquest/playout.h"
+
+const rp_evaluator rp_evaluator_dungeonquest = {
+    .rules = &rp_dungeonquest,
+    .evaluate = dungeon_evaluate,
+    .playout = dungeon_informed_playout,
+    .choice = dungeon_informed_choice,
+    .terms = dungeon_terms,
+};

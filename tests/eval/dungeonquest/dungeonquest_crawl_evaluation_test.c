@@ -1,0 +1,248 @@
+/* The evaluation of the whole dungeon: its bounds, what it grows with, that it looks at nothing hidden, and what a
+ * computer does that goes by it. */
+#include "eval/dungeonquest/evaluation.h"
+
+#include "engine/games/dungeonquest/state.h"
+#include "eval/dungeonquest/evaluator.h"
+#include "eval/dungeonquest/outlook.h"
+#include "eval/dungeonquest/playout.h"
+#include "tests/support/dungeonquest_crawl.h"
+#include "tests/support/random_move.h"
+#include "tests/support/row.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { SAMPLES = 200 };
+
+static double worth(const crawl_play *p, int player) {
+    double value[RP_PLAYERS_MAX];
+    rp_evaluate(p->game, &p->state, value);
+    return value[player - 1];
+}
+
+static double worth_at(crawl_setup setup, int player) {
+    crawl_play *p = crawl_at(setup);
+    double value = worth(p, player);
+    crawl_free(p);
+    return value;
+}
+
+/* Mean worth for player 1 after a choice of his, chance drawn with fixed seeds until somebody decides: what greedy
+ * compares. */
+static double worth_of_choice(crawl_play *p, const char *text) {
+    rp_action actions[RP_LEGAL_MAX], chosen = -1;
+    double sum = 0;
+    int count = rp_legal(p->game, &p->state, 0, actions);
+    for (int i = 0; i < count; i++) {
+        char name[RP_TEXT_MAX];
+        rp_action_text(p->game, &p->state, 0, actions[i], name);
+        if (!strcmp(name, text)) chosen = actions[i];
+    }
+    ck_assert_msg(chosen >= 0, "no choice '%s'", text);
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        rp_random random;
+        rp_state state;
+        double value[RP_PLAYERS_MAX];
+        rp_random_seed(&random, seed);
+        rp_clone(p->game, &state, &p->state);
+        rp_advance_one(p->game, &state, 0, chosen);
+        while (rp_to_act(p->game, &state) & RP_TO_ACT_CHANCE)
+            rp_advance_one(p->game, &state, RP_CHANCE_PLAYER, rp_sample(p->game, &state, &random));
+        rp_evaluate(p->game, &state, value);
+        sum += value[0];
+    }
+    return sum / SAMPLES;
+}
+
+/* What greedy does: whether it stays with the dragon. */
+static bool stays(crawl_setup setup) {
+    static const char *const ways[] = {"move north from g5", "move east from g5",  "move west from g5",
+                                       "move east from g6",  "move south from g6", "move west from g6"};
+    crawl_play *p = crawl_at(setup);
+    double best = -INFINITY, stay = worth_of_choice(p, "stay");
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) best = fmax(best, worth_of_choice(p, ways[i]));
+    crawl_free(p);
+    return stay > best;
+}
+
+/* ---- terms and bounds ----------------------------------------------------------------------------------- */
+
+static void check_state(const rp_game *game, const rp_state *state) {
+    double value[RP_PLAYERS_MAX];
+    rp_evaluation_term terms[RP_TERMS_MAX];
+    rp_evaluate(game, state, value);
+    int count = rp_evaluation_terms(game, state, terms);
+    ck_assert_int_eq(count > 0, rp_to_act(game, state) != 0);
+    for (int player = 0; player < game->info.players; player++) {
+        ck_assert(value[player] >= game->info.payoff_minimum - 1e-12);
+        ck_assert(value[player] <= game->info.payoff_maximum + 1e-12);
+        for (int i = 0; i < count; i++) ck_assert(terms[i].value[player] >= -20 && terms[i].value[player] <= 1);
+    }
+}
+
+/* Two worlds that a player cannot tell apart are worth the same. */
+static void check_peeks(const rp_game *game, const rp_state *state, rp_random *random) {
+    double value[RP_PLAYERS_MAX], other[RP_PLAYERS_MAX];
+    rp_view view;
+    rp_state world;
+    rp_evaluate(game, state, value);
+    for (int player = 0; player < game->info.players; player++) {
+        rp_view_of(game, state, player, &view);
+        rp_resample(&view, random, &world);
+        rp_evaluate(game, &world, other);
+        for (int i = 0; i < game->info.players; i++) ck_assert(value[i] == other[i]);
+    }
+}
+
+static void play_through(const char *spec) {
+    crawl_play *p = crawl_begun(spec, NULL);
+    rp_random random;
+    rp_random_seed(&random, 3);
+    while (rp_to_act(p->game, &p->state)) {
+        check_state(p->game, &p->state);
+        check_peeks(p->game, &p->state, &random);
+        rp_move move = test_random_useful_move(p->game, &p->state, &random);
+        rp_apply(p->game, &p->state, &move);
+    }
+    check_state(p->game, &p->state);
+    crawl_free(p);
+}
+
+START_TEST(worths_are_bounded_and_look_at_nothing_hidden) {
+    play_through("dungeonquest");
+    play_through("dungeonquest:players=3,score=gold,rivals=0.5");
+    play_through("dungeonquest:players=4,variant=dice");
+}
+END_TEST
+
+START_TEST(a_game_that_is_over_is_worth_its_payoff) {
+    crawl_play *p = crawl_begun("dungeonquest:players=2,score=gold", NULL);
+    rp_random random;
+    double payoff[RP_PLAYERS_MAX];
+    rp_random_seed(&random, 4);
+    dungeon_informed_playout(p->game, &p->state, &random, payoff);
+    ck_assert(crawl_over(p));
+    for (int player = 1; player <= 2; player++) {
+        ck_assert(payoff[player - 1] == crawl_payoff(p, player));
+        ck_assert(worth(p, player) == payoff[player - 1]);
+    }
+    crawl_free(p);
+}
+END_TEST
+
+/* Heroes of one kind in like places, out of turn alike: the board is the same seen from both towers. */
+START_TEST(players_are_treated_alike) {
+    crawl_setup setup = {.figures = "hugo+lindel", .hero = {"a1 cards=ruby-ring", "m10"}, .options = "rivals=0"};
+    crawl_setup other = {
+        .figures = "lindel+hugo", .hero = {"m10", "a1 cards=ruby-ring"}, .options = "rivals=0", .turn = "'player': 2"};
+    crawl_play *a = crawl_at(setup), *b = crawl_at(other);
+    ck_assert(fabs(worth(a, 1) - worth(b, 2)) < 1e-12);
+    ck_assert(fabs(worth(a, 2) - worth(b, 1)) < 1e-12);
+    ck_assert(worth(a, 1) != worth(a, 2));
+    crawl_free(a);
+    crawl_free(b);
+}
+END_TEST
+
+/* ---- what it grows with --------------------------------------------------------------------------------- */
+
+START_TEST(what_speaks_for_a_hero_raises_his_worth) {
+    crawl_setup near = {.players = 1, .hero = {"c1 from=d1 cards=ruby-ring"}, .turn = "'sun': 20"};
+    crawl_setup far = near, hurt = near, late = near, poor = near;
+    far.hero[0] = "f4 from=g4 cards=ruby-ring";
+    far.tiles = "f4 room-ooo east";
+    near.tiles = hurt.tiles = late.tiles = poor.tiles = "c1 room-ooo east";
+    hurt.hero[0] = "c1 from=d1 wounds=13 cards=ruby-ring";
+    late.turn = "'sun': 28";
+    poor.hero[0] = "c1 from=d1";
+    double value = worth_at(near, 1);
+    ck_assert(worth_at(far, 1) < value);
+    ck_assert(worth_at(hurt, 1) < value);
+    ck_assert(worth_at(late, 1) < value);
+    ck_assert(worth_at(poor, 1) < value);
+}
+END_TEST
+
+START_TEST(before_the_treasure_it_is_better_to_be_near_it) {
+    crawl_setup near = {.players = 1, .hero = {"f5 from=e5"}, .tiles = "f5 room-ooo west", .turn = "'sun': 8"};
+    crawl_setup far = near;
+    far.hero[0] = "c2 from=b2";
+    far.tiles = "c2 room-ooo west";
+    ck_assert(worth_at(near, 1) > worth_at(far, 1));
+}
+END_TEST
+
+START_TEST(distances_go_by_ways_that_are_known) {
+    crawl_setup open = {.players = 1, .hero = {"b1 from=c1"}, .tiles = "b1 room-ooo east"};
+    crawl_setup shut = open;
+    dungeon_hope hope[RP_PLAYERS_MAX];
+    crawl_play *p = crawl_at(open);
+    dungeon_outlook(p->game, &p->state, hope);
+    ck_assert_int_eq(hope[0].to_exit, 1);
+    crawl_free(p);
+    /* Its only way is back to the east. */
+    shut.tiles = "b1 entrance-www east";
+    p = crawl_at(shut);
+    dungeon_outlook(p->game, &p->state, hope);
+    ck_assert_int_gt(hope[0].to_exit, 1);
+    crawl_free(p);
+}
+END_TEST
+
+/* ---- what a computer does that goes by it ---------------------------------------------------------------- */
+
+START_TEST(it_leaves_with_loot_before_night) {
+    crawl_play *p = crawl_at((crawl_setup){.players = 1, .hero = {"a1 cards=ruby-ring"}, .turn = "'sun': 29"});
+    double leave = worth_of_choice(p, "leave the dungeon");
+    ck_assert(leave > worth_of_choice(p, "move east"));
+    ck_assert(leave > worth_of_choice(p, "move south"));
+    crawl_free(p);
+}
+END_TEST
+
+#define RICH "cards=ruby-ring+pearl-ring+ebon-ring+arcane-ring+gold-ring+star-of-kellos"
+
+/* 4 of his life of 15 are left, and one of two cards wakes the dragon. */
+START_TEST(dqx_096_loot_against_the_next_card) {
+    crawl_setup setup = {.figures = "lindel+challara",
+                         .hero = {"g5 wounds=11 " RICH, "a1"},
+                         .discards = "sleeping*6",
+                         .turn = "'sun': 12"};
+    row_holds("DQX-096", !stays(setup));
+    setup.hero[0] = "g5 cards=ebon-ring";
+    setup.discards = "sleeping";
+    setup.options = "score=gold";
+    row_holds("DQX-096", stays(setup));
+}
+END_TEST
+
+/* The same cards lie open; what differs is who else is there to draw. */
+START_TEST(dqx_095_others_who_draw) {
+    crawl_setup alone = {.hero = {"g5 " RICH, "a1 cards=obsidian-ring"}, .discards = "sleeping*5", .turn = "'sun': 12"};
+    crawl_setup shared = alone;
+    shared.hero[1] = "g5 cards=obsidian-ring";
+    crawl_play *p = crawl_at(alone), *q = crawl_at(shared);
+    row_near("DQX-095", dungeon_waking(dungeon_knowledge_of(q->game), dungeon_state_of(&q->state)), 1 / 3., 1e-12);
+    dungeon_hope hope[RP_PLAYERS_MAX], other[RP_PLAYERS_MAX];
+    dungeon_outlook(p->game, &p->state, hope);
+    dungeon_outlook(q->game, &q->state, other);
+    row_holds("DQX-095", other[0].factor[CRAWL_DRAGON] < hope[0].factor[CRAWL_DRAGON]);
+    crawl_free(p);
+    crawl_free(q);
+    row_holds("DQX-095", !stays(shared));
+}
+END_TEST
+
+int main(void) {
+    const TTest *const tests[] = {worths_are_bounded_and_look_at_nothing_hidden,
+                                  a_game_that_is_over_is_worth_its_payoff,
+                                  players_are_treated_alike,
+                                  what_speaks_for_a_hero_raises_his_worth,
+                                  before_the_treasure_it_is_better_to_be_near_it,
+                                  distances_go_by_ways_that_are_known,
+                                  it_leaves_with_loot_before_night,
+                                  dqx_096_loot_against_the_next_card,
+                                  dqx_095_others_who_draw};
+    return crawl_run_tests("evaluation of the dungeon", tests, sizeof tests / sizeof *tests);
+}
