@@ -29,21 +29,12 @@ void rp_match_payoffs(const rp_game *game, const rp_selfplay_end *end, int swapp
         if (seats[side] > 1) payoff[side] /= seats[side];
 }
 
-static bool is_won_by(const rp_selfplay_end *end, int seat, int players) {
-    for (int other = 0; other < players; other++)
-        if (other != seat && end->payoff[other] >= end->payoff[seat]) return false;
-    return players > 1;
-}
-
 /* `first_game`: the other game of the pair, NULL while the pair is not complete. */
 static void count_seats(rp_versus *versus, int players, const rp_selfplay_end *end, const rp_selfplay_end *first_game) {
-    for (int seat = 0; seat < players; seat++) {
-        rp_seat_result *result = &versus->seat[seat];
-        result->games++;
-        result->win += is_won_by(end, seat, players);
-        if (first_game)
-            rp_mean_add(&result->payoff, (first_game->payoff[seat] + end->payoff[seat]) / RP_MATCH_GAMES_PER_PAIR);
-    }
+    rp_seats_add(versus->seat, players, end);
+    for (int seat = 0; first_game && seat < players; seat++)
+        rp_mean_add(&versus->seat[seat].payoff,
+                    (first_game->payoff[seat] + end->payoff[seat]) / RP_MATCH_GAMES_PER_PAIR);
 }
 
 static void count_pair(rp_versus *versus, const rp_game *game, const rp_selfplay_end *first_game,
@@ -75,8 +66,12 @@ void rp_versus_add(rp_versus *versus, const rp_game *game, const rp_selfplay_end
     if (first_game) count_pair(versus, game, first_game, end);
 }
 
+const rp_tally *rp_match_tested(const rp_match_result *result) {
+    return result->rotation.players ? &result->rotation.first : &result->versus[0].pairs;
+}
+
 static void judge(const rp_stopping_rule *rule, rp_match_result *result) {
-    double ratio = rp_sequential_log_likelihood_ratio(&result->versus[0].pairs, rule->elo0, rule->elo1);
+    double ratio = rp_sequential_log_likelihood_ratio(rp_match_tested(result), rule->elo0, rule->elo1);
     result->log_likelihood_ratio = ratio;
     if (ratio >= result->upper)
         result->verdict = RP_ACCEPTED_ELO1;
@@ -96,6 +91,7 @@ void rp_match_count_begin(rp_match_count *count, const rp_match_plan *plan) {
         result->versus[i].second = plan->versus[i].second;
         result->versus[i].pairs.categories = 5;
     }
+    if (plan->pairing == RP_ROTATION) rp_rotation_begin(&result->rotation, plan->game->info.players);
     result->total = rp_match_plan_games(plan);
     if (plan->stopping.used)
         rp_sequential_bounds(plan->stopping.alpha, plan->stopping.beta, &result->lower, &result->upper);
@@ -105,16 +101,22 @@ bool rp_match_count_is_over(const rp_match_count *count) {
     return count->result.games >= count->result.total || count->result.verdict != RP_UNDECIDED;
 }
 
+/* Returns whether the game was the last of its pair or deal. */
+static bool count_game(rp_match_count *count, rp_match_place at, const rp_selfplay_end *end) {
+    rp_match_result *result = &count->result;
+    if (count->plan->pairing == RP_ROTATION) {
+        rp_rotation_add(&result->rotation, at.turn, end);
+        return at.turn == result->rotation.players - 1;
+    }
+    rp_versus_add(&result->versus[at.versus], count->plan->game, end, at.turn ? &count->first_game : NULL);
+    if (!at.turn) count->first_game = *end;
+    return at.turn;
+}
+
 bool rp_match_count_add(rp_match_count *count, const rp_selfplay_end *end) {
     if (rp_match_count_is_over(count)) return false;
-    rp_match_result *result = &count->result;
-    const rp_game *game = count->plan->game;
-    rp_match_place at = rp_match_plan_place(count->plan, result->games++);
-    rp_versus_add(&result->versus[at.versus], game, end, at.swapped ? &count->first_game : NULL);
-    if (!at.swapped)
-        count->first_game = *end;
-    else if (count->plan->stopping.used)
-        judge(&count->plan->stopping, result);
+    rp_match_place at = rp_match_plan_place(count->plan, count->result.games++);
+    if (count_game(count, at, end) && count->plan->stopping.used) judge(&count->plan->stopping, &count->result);
     return true;
 }
 

@@ -4,14 +4,9 @@
 #define RIPOSTE_BENCH_MATCH_MATCH_COUNT_H
 
 #include "bench/match/match_plan.h"
+#include "bench/match/rotation.h"
 #include "bench/match/selfplay.h"
 #include "bench/statistics/statistics.h"
-
-/* What came out for a seat, whichever of the two agents held it. */
-typedef struct rp_seat_result {
-    uint64_t games, win; /* win: games with a payoff above every other seat's; 0 in one-player games */
-    rp_mean payoff;      /* per pair: mean payoff of the seat in a game */
-} rp_seat_result;
 
 /* What came out between two agents; everything but `seat` and `rounds` is told from the side of `first`. */
 typedef struct rp_versus {
@@ -39,11 +34,15 @@ typedef struct rp_match_result {
     char agent[RP_MATCH_AGENTS_MAX][RP_AGENT_TEXT_MAX]; /* canonical specs */
     int versus_count;
     rp_versus versus[RP_MATCH_VERSUS_MAX];
+    rp_rotation rotation;  /* of rotations, which have no versus; else all zero */
     uint64_t games, total; /* counted; of the plan */
-    /* With a stopping rule, else 0: of the whole pairs counted; once decided no further game is counted. */
+    /* With a stopping rule, else 0: of the whole pairs or deals counted; once decided no further game is counted. */
     rp_verdict verdict;
     double log_likelihood_ratio, lower, upper;
 } rp_match_result;
+
+/* What a stopping rule judges: the pairs of the two agents, or the first agent's score in rotations. */
+const rp_tally *rp_match_tested(const rp_match_result *result);
 
 typedef struct rp_match_count {
     const rp_match_plan *plan; /* must outlive the count */

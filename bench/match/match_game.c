@@ -8,14 +8,17 @@ enum { COPIES_MAX = RP_PLAYERS_MAX / 2 };
 
 struct rp_match_players {
     const rp_match_plan *plan;
-    rp_agent *agent[RP_MATCH_AGENTS_MAX][COPIES_MAX]; /* an agent that holds two seats has two objects */
+    rp_agent *agent[RP_MATCH_AGENTS_MAX][COPIES_MAX]; /* an agent that holds two seats has two objects (copy_of) */
     bool is_repeatable[RP_MATCH_AGENTS_MAX];
     rp_decision scratch;
 };
 
+/* Which object of its agent plays a seat. */
+static int copy_of(const rp_match_plan *plan, int seat) { return plan->pairing == RP_ROTATION ? 0 : seat / 2; }
+
 static rp_status make_agents(rp_match_players *players, rp_error *error) {
     const rp_match_plan *plan = players->plan;
-    int copies = (plan->game->info.players + 1) / 2;
+    int copies = copy_of(plan, plan->game->info.players - 1) + 1;
     for (int i = 0; i < plan->agents.count; i++) {
         for (int copy = 0; copy < copies; copy++) {
             rp_status status = rp_agent_new(plan->agents.spec[i], plan->game, &players->agent[i][copy], error);
@@ -75,7 +78,7 @@ static rp_status play(rp_match_players *players, rp_match_place at, bool keeps_r
                             .scratch = &players->scratch,
                             .cache = cache};
     for (int seat = 0; seat < plan->game->info.players; seat++)
-        selfplay.seat[seat] = players->agent[rp_match_plan_agent(plan, at, seat)][seat / 2];
+        selfplay.seat[seat] = players->agent[rp_match_plan_agent(plan, at, seat)][copy_of(plan, seat)];
     noted_game noted = {.error = error};
     rp_record_init(&noted.record, plan->game, plan->seed);
     if (keeps_record && plan->has_details) {

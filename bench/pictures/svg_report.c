@@ -334,7 +334,8 @@ char *rp_svg_report(const rp_record_statistics *statistics) {
     rp_svg_begin(p.out, WIDTH, height_of(statistics));
     for (int i = 0; i < statistics->sections; i++) draw_section(&p, &statistics->section[i]);
     if (statistics->sections == 0)
-        rp_svg_text(p.out, MARGIN, 2 * LINE, RP_SVG_LEFT, 14, false, WIDTH, "no finished games");
+        rp_svg_text(p.out, MARGIN, 2 * LINE, RP_SVG_LEFT, 14, false, WIDTH,
+                    statistics->rotations.count ? "agents that rotate are not drawn" : "no finished games");
     rp_svg_end(p.out);
     bool failed = ferror(p.out);
     if (fclose(p.out) != 0 || failed) {

@@ -43,10 +43,14 @@ static const char *const names[RP_RUN_FIELDS + 1] = {
     [CREATED] = "created",
 };
 
+static const char *const pairings[] = {
+    [RP_ROUND_ROBIN] = "round-robin", [RP_GAUNTLET] = "gauntlet", [RP_ROTATION] = "rotation"};
+enum { PAIRINGS = sizeof pairings / sizeof *pairings };
+
 const char *rp_run_field_name(int field) { return names[field]; }
 
 void rp_run_job_games(const rp_run_plan *plan, uint64_t job, uint64_t *first, uint64_t *count) {
-    uint64_t games = (uint64_t)plan->match.versus_count * RP_MATCH_GAMES_PER_PAIR;
+    uint64_t games = rp_match_plan_games_per_deal(&plan->match);
     uint64_t pair = job * plan->batch, left = plan->match.pairs - pair;
     *first = pair * games;
     *count = (left < plan->batch ? left : plan->batch) * games;
@@ -127,7 +131,7 @@ void rp_run_plan_write(const rp_run_plan *plan, rp_run_fields *fields) {
     write_hash(fields->text[IDENTITY], match->game->identity);
     write_agents(&match->agents, fields->text[AGENTS]);
     write_hash(fields->text[FILES], plan->files);
-    snprintf(fields->text[PAIRING], RP_RUN_FIELD_MAX, "%s", match->pairing == RP_GAUNTLET ? "gauntlet" : "round-robin");
+    snprintf(fields->text[PAIRING], RP_RUN_FIELD_MAX, "%s", pairings[match->pairing]);
     write_number(fields->text[PAIRS], match->pairs);
     write_number(fields->text[SEED], match->seed);
     write_number(fields->text[BATCH], plan->batch);
@@ -152,7 +156,7 @@ static void hash_fields(rp_run_plan *plan, const rp_run_fields *fields) {
 static uint64_t default_batch(const rp_match_plan *match) {
     uint64_t batch = match->pairs / JOBS_FEW;
     if (batch > BATCH_DEFAULT) batch = BATCH_DEFAULT;
-    batch /= (uint64_t)match->versus_count;
+    if (match->versus_count > 1) batch /= (uint64_t)match->versus_count;
     uint64_t least = (match->pairs + JOBS_MANY - 1) / JOBS_MANY;
     return batch > least ? batch : least;
 }
@@ -160,7 +164,7 @@ static uint64_t default_batch(const rp_match_plan *match) {
 rp_status rp_run_plan_finish(rp_run_plan *plan, rp_error *error) {
     const rp_match_plan *match = &plan->match;
     if (plan->batch == 0) plan->batch = default_batch(match);
-    uint64_t most = RP_JOB_GAMES_MAX / RP_MATCH_GAMES_PER_PAIR / (uint64_t)match->versus_count;
+    uint64_t most = RP_JOB_GAMES_MAX / rp_match_plan_games_per_deal(match);
     if (plan->batch > most)
         return rp_fail(error, RP_BAD_INPUT, "a job of this run has 1 to %" PRIu64 " pairs, not %" PRIu64, most,
                        plan->batch);
@@ -211,10 +215,16 @@ static bool read_stopping(const char *text, rp_stopping_rule *rule) {
     return true;
 }
 
+static bool read_pairing(const char *text, rp_pairing *pairing) {
+    for (int i = 0; i < PAIRINGS; i++) {
+        *pairing = (rp_pairing)i;
+        if (strcmp(text, pairings[i]) == 0) return true;
+    }
+    return false;
+}
+
 static rp_status read_match(const rp_run_fields *fields, rp_match_plan *match, rp_error *error) {
-    const char *pairing = fields->text[PAIRING];
-    match->pairing = strcmp(pairing, "gauntlet") == 0 ? RP_GAUNTLET : RP_ROUND_ROBIN;
-    if ((match->pairing == RP_ROUND_ROBIN && strcmp(pairing, "round-robin") != 0) ||
+    if (!read_pairing(fields->text[PAIRING], &match->pairing) ||
         !read_number(fields->text[PAIRS], 1, RP_MATCH_PAIRS_MAX, &match->pairs) ||
         !read_number(fields->text[SEED], 0, UINT64_MAX, &match->seed) ||
         !read_stopping(fields->text[STOPPING], &match->stopping))

@@ -6,7 +6,7 @@
  *   game        canonical spec     rules  their version     data, identity  hashes, hexadecimal (engine/game.h)
  *   agents      canonical specs, separated by ','
  *   files       hash of the contents of the files that the agents' options `file` name; 0 without
- *   pairing     round-robin or gauntlet
+ *   pairing     round-robin, gauntlet or rotation
  *   pairs, seed, batch, jobs       decimal
  *   stopping    "" or "elo0,elo1,alpha,beta"
  *   signature   what rp_signature gave where the run was made, hexadecimal
@@ -14,7 +14,8 @@
  *   created     when, as the server tells the time: seconds since 1970
  *   check       hash of all other fields
  *
- * Job j is the pairs j * batch .. (j + 1) * batch - 1 of all opponents, which is a range of game numbers of the plan.
+ * Job j is the pairs (in rotations deals) j * batch .. (j + 1) * batch - 1 of all opponents, which is a range of
+ * game numbers of the plan.
  */
 #ifndef RIPOSTE_BENCH_RUNS_PLAN_H
 #define RIPOSTE_BENCH_RUNS_PLAN_H

@@ -12,6 +12,7 @@ typedef struct rating_fit {
     int count;
     const rp_rated_match *matches;
     int match_count;
+    const double *shared;            /* count x count: the spread that is given; NULL: that within matches */
     double *strength, *next, *slope; /* by agent, in natural units */
     double *curvature, *spread;      /* count x count */
 } rating_fit;
@@ -22,7 +23,7 @@ typedef struct tally_facts {
 } tally_facts;
 
 static tally_facts facts_of(const rp_tally *tally) {
-    tally_facts facts = {.score = 0.5, .games = (tally->categories - 1) / 2.0};
+    tally_facts facts = {.score = 0.5, .games = rp_tally_games(tally)};
     double sum = 0, last = tally->categories - 1, squares = 0;
     for (int i = 0; i < tally->categories; i++) {
         facts.samples += (double)tally->count[i];
@@ -32,7 +33,7 @@ static tally_facts facts_of(const rp_tally *tally) {
     facts.score = sum / facts.samples;
     for (int i = 0; i < tally->categories; i++)
         squares += (double)tally->count[i] * (i / last - facts.score) * (i / last - facts.score);
-    facts.variance = squares / facts.samples;
+    facts.variance = rp_tally_has_no_spread(tally) ? 0 : squares / facts.samples;
     return facts;
 }
 
@@ -71,12 +72,12 @@ static void differentiate(rating_fit *fit) {
     int n = fit->count;
     memset(fit->slope, 0, (size_t)n * sizeof *fit->slope);
     memset(fit->curvature, 0, (size_t)n * (size_t)n * sizeof *fit->curvature);
-    memset(fit->spread, 0, (size_t)n * (size_t)n * sizeof *fit->spread);
+    for (int i = 0; i < n * n; i++) fit->spread[i] = fit->shared ? fit->shared[i] : 0;
     for (int i = 0; i < fit->match_count; i++) {
         const rp_rated_match *match = &fit->matches[i];
         tally_facts facts = facts_of(&match->tally);
         double p = expected(fit->strength, match), weight = facts.samples * facts.games;
-        double variance = facts.variance > 0 ? facts.variance : p * (1 - p);
+        double variance = facts.variance <= 0 ? p * (1 - p) : fit->shared ? 0 : facts.variance;
         fit->slope[match->first] += weight * (facts.score - p);
         fit->slope[match->second] -= weight * (facts.score - p);
         add_edge(fit->curvature, n, match, weight * p * (1 - p));
@@ -179,8 +180,8 @@ static rp_status check(int count, const rp_rated_match matches[], int match_coun
     return RP_OK;
 }
 
-rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_count, int reference, rp_ratings *ratings,
-                        rp_error *error) {
+rp_status rp_ratings_of_shared(int count, const rp_rated_match matches[], int match_count, const double spread[],
+                               int reference, rp_ratings *ratings, rp_error *error) {
     *ratings = (rp_ratings){.count = count};
     rp_status status = check(count, matches, match_count, reference, error);
     if (status) return status;
@@ -191,6 +192,7 @@ rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_cou
         rating_fit fit = {.count = count,
                           .matches = matches,
                           .match_count = match_count,
+                          .shared = spread,
                           .strength = room,
                           .next = room + n,
                           .slope = room + 2 * n,
@@ -203,6 +205,11 @@ rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_cou
     }
     free(room);
     return status;
+}
+
+rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_count, int reference, rp_ratings *ratings,
+                        rp_error *error) {
+    return rp_ratings_of_shared(count, matches, match_count, NULL, reference, ratings, error);
 }
 
 void rp_ratings_release(rp_ratings *ratings) {

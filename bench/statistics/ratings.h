@@ -9,7 +9,8 @@
  * Intervals are 95 % and come, as in statistics.h, from the spread between whole pairs of games within each two agents,
  * since the two games of a pair share their deal (for the model: the sandwich of White 1982, the virtual draws counted
  * as spread too). Two agents whose pairs all scored the same are given the most spread that their expected score p
- * allows, p (1 - p). What the matches of different agents share, such as deals, is not accounted for. */
+ * allows, p (1 - p). What the matches of different agents share, such as deals, is only accounted for where it is
+ * given (rp_ratings_of_shared). */
 #ifndef RIPOSTE_BENCH_STATISTICS_RATINGS_H
 #define RIPOSTE_BENCH_STATISTICS_RATINGS_H
 
@@ -18,7 +19,7 @@
 
 enum { RP_RATED_AGENTS_MAX = 256, RP_RATED_TO_MEAN = -1 };
 
-/* What two agents scored, from the side of `first`: pairs (5 categories) or single games (3). */
+/* What two agents scored, from the side of `first`: pairs (5 categories), single games (3) or deals of rotations. */
 typedef struct rp_rated_match {
     int first, second; /* different */
     rp_tally tally;    /* may be empty */
@@ -39,6 +40,11 @@ typedef struct rp_ratings {
  * rp_ratings_release, also after a failure. */
 rp_status rp_ratings_of(int count, const rp_rated_match matches[], int match_count, int reference, rp_ratings *ratings,
                         rp_error *error);
+/* The same of matches whose samples are all of the same units, as of deals that all agents played. `spread`, [agent *
+ * count + agent]: the sum over units of the products of what two agents' points, games won over all their matches in
+ * the unit, are off their means. It takes the place of the spread within matches. */
+rp_status rp_ratings_of_shared(int count, const rp_rated_match matches[], int match_count, const double spread[],
+                               int reference, rp_ratings *ratings, rp_error *error);
 void rp_ratings_release(rp_ratings *ratings);
 
 #endif

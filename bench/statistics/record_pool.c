@@ -23,6 +23,8 @@ static rp_status refuse_section(const rp_record_section *first, const rp_record_
 }
 
 rp_status rp_record_pool_check(const rp_record_statistics *statistics, rp_error *error) {
+    if (statistics->rotations.count)
+        return rp_fail(error, RP_BAD_INPUT, "games of agents that rotate cannot be pooled");
     if (statistics->sections == 0) return RP_OK;
     const rp_record_section *first = &statistics->section[0];
     if (statistics->sections > 1) return refuse_section(first, &statistics->section[1], error);

@@ -30,6 +30,7 @@ static void release_section(rp_record_section *section) {
 void rp_record_statistics_release(rp_record_statistics *statistics) {
     for (int i = 0; i < statistics->sections; i++) release_section(&statistics->section[i]);
     free(statistics->section);
+    rp_record_rotations_release(&statistics->rotations);
     rp_record_shelf_free(statistics->shelf);
     memset(statistics, 0, sizeof *statistics);
 }
@@ -271,32 +272,34 @@ static rp_status add_one_player(rp_record_statistics *statistics, rp_record_sect
     return count_pair(statistics, section, versus, games, error);
 }
 
-/* Whether two agents hold the seats in turn. */
-static bool seats_alternate(const rp_record_facts *facts, int players) {
-    for (int seat = 2; seat < players; seat++)
-        if (facts->agent[seat] != facts->agent[seat - 2]) return false;
-    return true;
-}
-
-rp_status rp_record_statistics_add(rp_record_statistics *statistics, const rp_record_facts *facts, rp_error *error) {
+/* A game whose seats two agents, or one, hold in turn. */
+static rp_status add_alternating(rp_record_statistics *statistics, const rp_record_facts *facts, rp_error *error) {
     rp_record_section *section = NULL;
-    int players = facts->shelf_game->game->info.players;
-    if (!facts->is_finished) {
-        statistics->unfinished++;
-        return RP_OK;
-    }
-    statistics->games++;
-    if (!seats_alternate(facts, players)) {
-        statistics->mixed++;
-        return RP_OK;
-    }
     rp_status status = find_section(statistics, facts, &section, error);
     if (status) return status;
     section->games++;
     section->one_game &= section->game == facts->shelf_game->game;
     section->one_seed &= section->seed == facts->seed;
-    return players == 1 ? add_one_player(statistics, section, facts, error)
-                        : add_game(statistics, section, facts, error);
+    return facts->shelf_game->game->info.players == 1 ? add_one_player(statistics, section, facts, error)
+                                                      : add_game(statistics, section, facts, error);
+}
+
+static rp_status add_unrotated(rp_record_statistics *statistics, const rp_unrotated *unrotated, rp_error *error) {
+    rp_status status = RP_OK;
+    for (int i = 0; i < unrotated->count && !status; i++)
+        status = add_alternating(statistics, &unrotated->facts[i], error);
+    return status;
+}
+
+rp_status rp_record_statistics_add(rp_record_statistics *statistics, const rp_record_facts *facts, rp_error *error) {
+    rp_unrotated unrotated;
+    if (!facts->is_finished) {
+        statistics->unfinished++;
+        return RP_OK;
+    }
+    statistics->games++;
+    rp_status status = rp_record_rotations_add(&statistics->rotations, facts, &statistics->stopping, &unrotated, error);
+    return status ? status : add_unrotated(statistics, &unrotated, error);
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------------ */
@@ -379,7 +382,10 @@ static rp_status divide(rp_record_statistics *statistics, int number, const int 
 }
 
 rp_status rp_record_statistics_end(rp_record_statistics *statistics, rp_error *error) {
-    rp_status status = RP_OK;
+    rp_unrotated unrotated;
+    rp_status status = rp_record_rotations_end(&statistics->rotations, &unrotated, error);
+    if (!status) status = add_unrotated(statistics, &unrotated, error);
+    statistics->mixed = statistics->rotations.loose;
     for (int i = 0, count = statistics->sections; i < count && !status; i++) {
         int group[RP_SECTION_AGENTS_MAX];
         status = end_section(statistics, &statistics->section[i], error);

@@ -7,6 +7,7 @@
  *   pair       two games between the same agents with swapped seats, the same game spec, seed and chance before the
  *              first decision, the second next after the first among the games of these two. In one-player games two
  *              records that follow one another. An agent who meets itself is two agents with one name
+ *   rotation   more agents at one table: record_rotations.h
  *
  * Games are counted in the order of files and lines, so the games of one match come to the figures of that match.
  * Memory grows with agents and settings, not with games. */
@@ -16,6 +17,7 @@
 #include "bench/match/match_count.h"
 #include "bench/statistics/cross_fit.h"
 #include "bench/statistics/record_facts.h"
+#include "bench/statistics/record_rotations.h"
 
 enum { RP_SECTION_AGENTS_MAX = 26, RP_SERIES_MAX = 512, RP_COUNTED_MAX = 63, RP_SETTINGS_MAX = 1024 };
 
@@ -91,8 +93,9 @@ typedef struct rp_record_statistics {
     rp_luck_options luck;
     rp_record_section *section; /* [sections], owned */
     int sections;
+    rp_record_rotations rotations;
     uint64_t games, unfinished; /* unfinished: records of games that were broken off; not counted elsewhere */
-    uint64_t mixed; /* finished games whose seats were not held by two agents in turn; not counted elsewhere */
+    uint64_t mixed; /* finished games of no pair of agents and no rotation; made by rp_record_statistics_end */
 } rp_record_statistics;
 
 /* `luck` and `stopping` NULL: not wanted. `data` as in record_shelf.h. RP_FAILED: no memory. Free with

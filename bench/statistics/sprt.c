@@ -6,10 +6,7 @@ enum { STEPS_MAX = 100, ROOT_STEPS_MAX = 200 };
 
 static const double empty_count = 1e-3;
 
-static double per_deviation(const rp_tally *tally) {
-    double of_games = 800 / log(10);
-    return tally->categories == 5 ? of_games / sqrt(2) : of_games;
-}
+static double per_deviation(const rp_tally *tally) { return 800 / log(10) / sqrt(rp_tally_games(tally)); }
 
 /* Shares of the categories, none zero; returns the number of samples. */
 static double shares_of(const rp_tally *tally, double share[]) {

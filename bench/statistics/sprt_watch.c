@@ -3,7 +3,7 @@
 #include <math.h>
 
 static double large_sample_ratio(const rp_stopping_rule *rule, const rp_tally *tally, uint64_t pairs) {
-    double per_deviation = 800 / log(10) / sqrt(2), half_interval;
+    double per_deviation = 800 / log(10) / sqrt(rp_tally_games(tally)), half_interval;
     double strength = rp_normalized_elo(tally, &half_interval);
     if (!isfinite(strength)) return strength;
     double off0 = (strength - rule->elo0) / per_deviation, off1 = (strength - rule->elo1) / per_deviation;

@@ -59,6 +59,14 @@ static double superiority_of(const rp_strength *strength, double variance) {
     return strength->score > 0.5 ? 1 - doubt : strength->score < 0.5 ? doubt : 0.5;
 }
 
+bool rp_tally_has_no_spread(const rp_tally *tally) {
+    int filled = 0;
+    for (int i = 0; i < tally->categories; i++) filled += tally->count[i] > 0;
+    return filled <= 1;
+}
+
+double rp_tally_games(const rp_tally *tally) { return tally->games ? tally->games : (tally->categories - 1) / 2.0; }
+
 void rp_strength_of(const rp_tally *tally, rp_strength *strength) {
     *strength = (rp_strength){.score = 0.5, .score_high = 1, .superiority = 0.5};
     double sum = 0, last = tally->categories - 1;
@@ -66,7 +74,7 @@ void rp_strength_of(const rp_tally *tally, rp_strength *strength) {
         strength->samples += tally->count[i];
         sum += (double)tally->count[i] * i;
     }
-    double samples = (double)strength->samples, games = samples * last / 2;
+    double samples = (double)strength->samples, games = samples * rp_tally_games(tally);
     if (strength->samples > 0) {
         strength->score = sum / last / samples;
         double variance = 0;
@@ -74,6 +82,8 @@ void rp_strength_of(const rp_tally *tally, rp_strength *strength) {
             double distance = i / last - strength->score;
             variance += (double)tally->count[i] * distance * distance / samples;
         }
+        /* Exactly 0: scores such as 1/6 are rounded. */
+        if (rp_tally_has_no_spread(tally)) variance = 0;
         find_interval(strength->score, variance, samples, &strength->score_low, &strength->score_high);
         strength->superiority = superiority_of(strength, variance);
     }

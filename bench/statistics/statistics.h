@@ -4,7 +4,8 @@
  * therefore come from the spread between pairs. Intervals are 95 %, two-sided.
  *
  * Score: 1 for a win, 1/2 for a draw, 0 for a loss, by comparing payoffs. A tally has `categories` equally spaced
- * scores from 0 to 1: 3 for single games (loss, draw, win), 5 for pairs of games (0, 1/4, 1/2, 3/4, 1). The interval of
+ * scores from 0 to 1: 3 for single games (loss, draw, win), 5 for pairs of games (0, 1/4, 1/2, 3/4, 1), more for the
+ * rotations of a deal (bench/match/rotation.h). The interval of
  * the score is that of Wilson 1927 for as many independent wins and losses as would spread as much as the samples do,
  * so it lies within [0, 1]. When every sample fell into one category its spread is estimated as 0, which says nothing
  * about the rest; then the exact (Clopper and Pearson 1934) bound on the chance of having missed another category is
@@ -14,13 +15,15 @@
 #ifndef RIPOSTE_BENCH_STATISTICS_STATISTICS_H
 #define RIPOSTE_BENCH_STATISTICS_STATISTICS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-enum { RP_TALLY_CATEGORIES_MAX = 5, RP_PRIOR_DRAWS = 2 };
+enum { RP_TALLY_CATEGORIES_MAX = 25, RP_PRIOR_DRAWS = 2 };
 
 typedef struct rp_tally {
     int categories;                          /* 2 .. RP_TALLY_CATEGORIES_MAX */
     uint64_t count[RP_TALLY_CATEGORIES_MAX]; /* index 0: score 0; the last: score 1 */
+    int games;                               /* in a sample; 0: (categories - 1) / 2 */
 } rp_tally;
 
 typedef struct rp_strength {
@@ -29,6 +32,11 @@ typedef struct rp_strength {
     double elo, elo_low, elo_high;       /* finite */
     double superiority;                  /* likelihood of superiority, 0..1: chance that the true score is above 1/2 */
 } rp_strength;
+
+/* Games in a sample. */
+double rp_tally_games(const rp_tally *tally);
+/* Whether all samples, if there are any, fell into one category. */
+bool rp_tally_has_no_spread(const rp_tally *tally);
 
 void rp_strength_of(const rp_tally *tally, rp_strength *strength);
 

@@ -28,6 +28,9 @@ static const char table_notes[] =
     "games ended: median and mean. Three agents or more are rated: Elo, 0 is their mean (in a gauntlet the first "
     "agent); a table of scores follows. Elo counts two virtual draws of each agent against the mean, so it is always "
     "finite.\n"
+    "Of agents that rotate, a line each: won, games whose payoff was above every other agent's; shared, those where it "
+    "was as high as another's at the top; share, won and the part of shared ones (1/2 of two, 1/3 of three), where "
+    "agents of equal strength have 1/players. Elo is that of all orderings of two agents in a game.\n"
     "Ctrl-C drops the running games, prints what is done, the command that goes on, and exits with 130. --resume "
     "checks every record of FILE by replaying it, goes on where it ends and, without another --out, appends to it; a "
     "larger --pairs lengthens a match. --out FILE --resume goes on with FILE and begins it where it is not there.\n"
@@ -49,7 +52,10 @@ static const char json_notes[] =
     "\"payoff_stderr\"}], \"rounds\": {\"median\", \"mean\"} or null}], with --sprt \"sprt\": {\"elo0\", \"elo1\", "
     "\"alpha\", \"beta\", \"log_likelihood_ratio\", \"lower\", \"upper\", \"verdict\": undecided, elo0 or elo1, "
     "\"normalized_elo\", \"normalized_elo_half\" (null: no spread)}, of three agents or more \"ratings\": [{\"elo\", "
-    "\"elo_low\", \"elo_high\"}] by agent}\n";
+    "\"elo_low\", \"elo_high\"}] by agent; of agents that rotate \"versus\" is empty and \"rotation\": {\"deals\", "
+    "\"agents\": [{\"win\", \"shared\", \"share\", \"share_low\", \"share_high\", \"payoff\", "
+    "\"payoff_stderr\"}], \"orderings\": [{\"first\", \"second\", \"score\", \"score_low\", \"score_high\", "
+    "\"deal_scores\": [deals by the score of the first, 0 to 1]}], \"choices\", \"seats\", \"rounds\"}}\n";
 
 typedef struct match_arguments {
     rp_plan_options plan;
@@ -159,7 +165,7 @@ static int parse_match(int argc, char **argv, match_arguments *arguments, const 
         rp_redis_password_argument(&arguments->redis)};
     rp_plan_arguments(&arguments->plan, options);
     memcpy(options + RP_PLAN_ARGUMENTS, own, sizeof own);
-    char notes[8192];
+    char notes[12288];
     snprintf(notes, sizeof notes, "%s%s%s%s%s", rp_plan_notes, table_notes, cache_notes, rp_redis_notes, json_notes);
     const rp_command_line line = {.synopsis = "match GAME --agents A,B[,C] [--pairs N] [--seed N] [--out FILE]",
                                   .summary = "Lets agents play each other and says how strong they are.",

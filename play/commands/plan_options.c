@@ -16,11 +16,16 @@ const char rp_plan_notes[] =
     "each plays alone and the payoffs are compared.\n"
     "Both games of a pair have the same deal and dice, the seats swapped. All error bars come from whole pairs; +- and "
     "[ ] are 95 %.\n"
+    "In games of three or four players, as many agents as seats rotate: a deal is played once with each agent at each "
+    "seat, --pairs N is the number of deals, error bars come from whole deals. The agents keep their "
+    "order round the table, so another order may give other figures. Any other number of agents, or "
+    "--gauntlet, plays pairs: of two agents one holds the odd seats (first, third), the other the even ones, then the "
+    "other way round, and the mean payoffs of their seats are compared.\n"
     "--sprt ELO0,ELO1 stops by itself: at the first pair at which the games so far are (1 - beta) / alpha times as "
     "likely with a difference of ELO1 between the two agents as with ELO0, or the other way round. Both are in "
     "normalised Elo: a difference of one standard deviation of a game is 347. --sprt 0,5 asks whether a change is "
-    "worth 5 or "
-    "nothing.\n";
+    "worth 5 or nothing. Where agents rotate it stops at a deal, and the score is that of the first agent: the mean "
+    "over its games and the others of who has the higher payoff, 1/2 where they are equal (bounds up to 150).\n";
 
 rp_argument rp_sprt_argument(const char **bounds, const char *help) {
     return (rp_argument){
@@ -57,12 +62,12 @@ void rp_plan_arguments(rp_plan_options *options, rp_argument arguments[]) {
          .value_name = "N",
          .minimum = 1,
          .maximum = RP_MATCH_PAIRS_MAX,
-         .help = "pairs of games between each two agents [100, with --sprt at most 100000]",
+         .help = "pairs of games between each two agents, or deals [100, with --sprt at most 100000]",
          .target = &options->pairs},
         rp_seed_argument(&options->seed, "seed of deals and searches [1]"),
         {.name = "gauntlet",
          .kind = RP_ARGUMENT_FLAG,
-         .help = "the first agent plays each other one [each two agents play]",
+         .help = "the first agent plays each other one [each two play, or all rotate]",
          .target = &options->gauntlet},
         rp_sprt_argument(&options->sprt, "stop when it is clear which of the two differences is true"),
         rp_alpha_argument(&options->alpha),
@@ -100,13 +105,11 @@ rp_status rp_stopping_rule_read(const char *sprt, double alpha, double beta, rp_
 
 rp_status rp_plan_options_make(const rp_plan_options *options, const rp_game *game, rp_match_plan *plan,
                                rp_error *error) {
-    *plan = (rp_match_plan){.game = game,
-                            .pairing = options->gauntlet ? RP_GAUNTLET : RP_ROUND_ROBIN,
-                            .pairs = options->pairs,
-                            .seed = options->seed};
+    *plan = (rp_match_plan){.game = game, .pairs = options->pairs, .seed = options->seed};
     if (!options->agents) return rp_fail(error, RP_BAD_INPUT, "--agents A,B is needed");
     if (plan->pairs == 0) plan->pairs = options->sprt ? PAIRS_WITH_TEST : PAIRS;
     rp_status status = rp_agent_list_parse(options->agents, &plan->agents, error);
+    plan->pairing = options->gauntlet ? RP_GAUNTLET : rp_match_pairing_of(game, plan->agents.count);
     if (!status) status = rp_stopping_rule_read(options->sprt, options->alpha, options->beta, &plan->stopping, error);
     return status ? status : rp_match_plan_make(plan, error);
 }

@@ -14,7 +14,8 @@
 static const char new_notes[] =
     "A run is played by 'riposte worker', any number on any machines that reach the server; it ends with the table and "
     "the records that 'riposte match' makes of the same options. Both are told by 'riposte run export'.\n"
-    "Jobs are batches of pairs. A small batch loses less when a worker dies and shows the table sooner; a large one "
+    "Jobs are batches of pairs, or of deals where agents rotate. A small batch loses less when a worker dies and shows "
+    "the table sooner; a large one "
     "costs less where games take microseconds.\n";
 static const char status_notes[] =
     "The table counts games in the order of the plan, so it waits for the slowest job; what is played beyond it is "

@@ -32,6 +32,10 @@ static const char notes[] =
     "games; games without the other half of their pair are said. Where games differ in options (hero, monster, "
     "variant), there is a table for each such option; where the game counts something at its end (wounds), lines for "
     "each seat.\n"
+    "Games in which more agents hold the seats are deals of a rotation: the same deal, once with each agent at each "
+    "seat, game after game. They get the table that 'riposte match' prints of agents that rotate; --sprt tests the "
+    "first "
+    "of them, the other options are for pairs. What is no whole deal of agents who have none is left out, and said.\n"
     "--pool compares two agents over several games that differ in options, as over many pairs of heroes: a line for "
     "each game after the table of all pairs, and one for the mean of the games in which each counts alike. The "
     "interval of that is for these games: how far they lie apart, which is in that of all pairs, is no part of it. "
@@ -57,7 +61,9 @@ static const char notes[] =
     "COUNTED: [{\"seat\", \"agent\", \"games\": by number}], \"luck\": {\"game_by_game\", \"game_by_game_stderr\", "
     "\"plain\", \"fitted\", \"unit\" (all weights 1): {\"payoff\", \"payoff_stderr\", \"saves\"}, \"coefficients\": of "
     "both halves}, with --pool \"pool\": {\"pairs\", \"payoff\", \"payoff_stderr\", \"luck\": {\"payoff\", "
-    "\"payoff_stderr\", \"saves\"}: each game alike, \"games\": [{\"game\", then the same}]}}]}]}\n";
+    "\"payoff_stderr\", \"saves\"}: each game alike, \"games\": [{\"game\", then the same}]}}]}], \"rotations\": "
+    "[{\"game\", \"seed\", "
+    "\"games\", \"agents\", \"rotation\" and \"ratings\" of 'riposte match', \"sprt\" as above}]}\n";
 
 typedef struct stats_arguments {
     const char *sprt, *svg, *data, *value;

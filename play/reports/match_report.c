@@ -2,6 +2,7 @@
 
 #include "engine/store/json.h"
 #include "play/reports/ratings_report.h"
+#include "play/reports/rotation_report.h"
 #include "play/reports/versus_report.h"
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
@@ -42,17 +43,31 @@ static void print_ratings(const rp_match_plan *plan, const rp_match_result *resu
     rp_ratings_release(&ratings);
 }
 
-void rp_match_report_table(const rp_match_plan *plan, const rp_match_result *result) {
-    printf("game %s, %s%" PRIu64 " pairs, seed %" PRIu64 "\n", plan->game->spec.text,
-           plan->stopping.used ? "at most " : "", plan->pairs, plan->seed);
-    for (int i = 0; i < plan->agents.count; i++) printf("  %c  %s\n", 'A' + i, result->agent[i]);
+static void print_opponents(const rp_match_plan *plan, const rp_match_result *result) {
     rp_versus_report_head(plan->game);
     for (int i = 0; i < result->versus_count; i++) rp_versus_report_line(&result->versus[i], plan->game);
     rp_versus_report_seats_head();
     for (int i = 0; i < result->versus_count; i++) rp_versus_report_seats(&result->versus[i], plan->game);
+}
+
+static void print_rotation(const rp_match_plan *plan, const rp_match_result *result) {
+    const char *names[RP_PLAYERS_MAX];
+    for (int i = 0; i < plan->agents.count; i++) names[i] = result->agent[i];
+    rp_rotation_report_table(&result->rotation, plan->game, names);
+}
+
+void rp_match_report_table(const rp_match_plan *plan, const rp_match_result *result) {
+    bool rotates = plan->pairing == RP_ROTATION;
+    printf("game %s, %s%" PRIu64 " %s, seed %" PRIu64 "\n", plan->game->spec.text,
+           plan->stopping.used ? "at most " : "", plan->pairs, rotates ? "deals" : "pairs", plan->seed);
+    for (int i = 0; i < plan->agents.count; i++) printf("  %c  %s\n", 'A' + i, result->agent[i]);
+    if (rotates)
+        print_rotation(plan, result);
+    else
+        print_opponents(plan, result);
     rp_test_report test = test_of(plan, result);
-    if (plan->stopping.used) rp_test_report_lines(&test, &result->versus[0].pairs);
-    if (plan->agents.count > 2) print_ratings(plan, result);
+    if (plan->stopping.used) rp_test_report_lines(&test, rp_match_tested(result));
+    if (!rotates && plan->agents.count > 2) print_ratings(plan, result);
     if (result->games < result->total && result->verdict == RP_UNDECIDED)
         printf("only %" PRIu64 " of %" PRIu64 " games were played\n", result->games, result->total);
 }
@@ -91,9 +106,10 @@ rp_status rp_match_report_write(rp_writer *writer, const rp_match_plan *plan, co
     write_versus(writer, plan, result);
     if (plan->stopping.used) {
         rp_test_report test = test_of(plan, result);
-        rp_test_report_json(writer, &test, &result->versus[0].pairs);
+        rp_test_report_json(writer, &test, rp_match_tested(result));
         writer->close(writer);
     }
+    if (plan->pairing == RP_ROTATION) return rp_rotation_report_json(writer, &result->rotation, plan->game, error);
     return plan->agents.count > 2 ? write_ratings(writer, plan, result, error) : RP_OK;
 }
 

@@ -1,5 +1,6 @@
 #include "play/reports/ratings_report.h"
 
+#include <math.h>
 #include <stdio.h>
 
 enum { COLUMN = 19, NAME_BYTES = 16 };
@@ -18,7 +19,7 @@ static void print_ratings(const rp_ratings *ratings, const char *const names[]) 
         char label[NAME_BYTES], interval[40];
         label_of(i, label);
         snprintf(interval, sizeof interval, "[%+.1f, %+.1f]", rating->low + 0.0, rating->high + 0.0);
-        printf("%-7s %+8.1f %-20s %s\n", label, rating->elo + 0.0, interval, names[i]);
+        printf("%-7s %+8.1f %-20s %s\n", label, fabs(rating->elo) < 0.05 ? 0.0 : rating->elo, interval, names[i]);
     }
 }
 

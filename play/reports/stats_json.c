@@ -3,6 +3,7 @@
 #include "bench/statistics/sprt.h"
 #include "engine/store/json.h"
 #include "play/reports/ratings_report.h"
+#include "play/reports/rotation_report.h"
 #include "play/reports/stats_parts.h"
 #include "play/reports/stats_pool.h"
 #include "play/terminal/console.h"
@@ -146,6 +147,34 @@ static int write_section(rp_writer *writer, const rp_record_statistics *statisti
     return status;
 }
 
+static int write_rotation(rp_writer *writer, const rp_record_statistics *statistics, const rp_record_rotation *found) {
+    const rp_rotation *rotation = &found->rotation;
+    rp_error error = {RP_OK, ""};
+    writer->open_object(writer, NULL);
+    writer->string(writer, "game", found->one_game ? found->game->spec.text : found->game->rules->name);
+    if (found->one_seed)
+        writer->integer(writer, "seed", (int64_t)found->seed);
+    else
+        writer->null(writer, "seed");
+    writer->integer(writer, "games", (int64_t)rotation->games);
+    writer->open_array(writer, "agents");
+    for (int i = 0; i < rotation->players; i++)
+        writer->string(writer, NULL, rp_record_shelf_text(statistics->shelf, found->agent[i]));
+    writer->close(writer);
+    if (rp_rotation_report_json(writer, rotation, found->game, &error)) return rp_complain(&error);
+    if (statistics->stopping.used) {
+        rp_test_report test = rp_stats_rotation_test_of(statistics, found);
+        rp_test_report_json(writer, &test, &rotation->first);
+        if (found->verdict == RP_UNDECIDED)
+            writer->null(writer, "decided_at");
+        else
+            writer->integer(writer, "decided_at", (int64_t)found->decided_at);
+        writer->close(writer);
+    }
+    writer->close(writer);
+    return 0;
+}
+
 int rp_stats_report_json(const rp_record_statistics *statistics, const rp_record_reading_result *read, bool pool) {
     rp_writer *writer = rp_json_writer_new();
     if (!writer) return rp_complain_of(RP_FAILED, "no memory for the output");
@@ -157,6 +186,10 @@ int rp_stats_report_json(const rp_record_statistics *statistics, const rp_record
     writer->open_array(writer, "sections");
     for (int i = 0; i < statistics->sections && status == 0; i++)
         status = write_section(writer, statistics, &statistics->section[i], pool);
+    writer->close(writer);
+    writer->open_array(writer, "rotations");
+    for (int i = 0; i < statistics->rotations.count && status == 0; i++)
+        status = write_rotation(writer, statistics, statistics->rotations.found[i]);
     writer->close(writer);
     if (status == 0) return rp_print_json(writer);
     rp_json_writer_free(writer);

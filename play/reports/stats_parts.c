@@ -1,5 +1,6 @@
 #include "play/reports/stats_parts.h"
 
+#include "bench/statistics/sprt.h"
 #include "play/terminal/console.h"
 
 #include <stdlib.h>
@@ -62,6 +63,16 @@ rp_test_report rp_stats_test_of(const rp_record_statistics *statistics, const rp
                             .upper = statistics->upper,
                             .log_likelihood_ratio = versus->log_likelihood_ratio,
                             .verdict = versus->verdict};
+}
+
+rp_test_report rp_stats_rotation_test_of(const rp_record_statistics *statistics, const rp_record_rotation *found) {
+    const rp_stopping_rule *rule = &statistics->stopping;
+    double ratio = rp_sequential_log_likelihood_ratio(&found->rotation.first, rule->elo0, rule->elo1);
+    return (rp_test_report){.rule = *rule,
+                            .lower = statistics->lower,
+                            .upper = statistics->upper,
+                            .log_likelihood_ratio = ratio,
+                            .verdict = found->verdict};
 }
 
 static int reference_of(const rp_record_section *section) {

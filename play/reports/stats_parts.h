@@ -26,6 +26,8 @@ int rp_stats_groups(const rp_record_versus *versus, int option, rp_stats_group g
 
 rp_test_report rp_stats_test_of(const rp_record_statistics *statistics, const rp_record_versus *versus);
 
+rp_test_report rp_stats_rotation_test_of(const rp_record_statistics *statistics, const rp_record_rotation *found);
+
 /* Ratings of a section's agents, and what they were made of. */
 typedef struct rp_stats_ratings {
     rp_rated_match *match; /* [count], owned */

@@ -2,6 +2,7 @@
 
 #include "bench/statistics/sprt.h"
 #include "play/reports/ratings_report.h"
+#include "play/reports/rotation_report.h"
 #include "play/reports/stats_parts.h"
 #include "play/reports/stats_pool.h"
 #include "play/terminal/console.h"
@@ -182,11 +183,35 @@ static int print_section(const rp_record_statistics *statistics, const rp_record
     return status;
 }
 
+static void print_rotation(const rp_record_statistics *statistics, const rp_record_rotation *found) {
+    const rp_rotation *rotation = &found->rotation;
+    const char *names[RP_PLAYERS_MAX];
+    printf("game %s, %" PRIu64 " deals, ", found->one_game ? found->game->spec.text : found->game->rules->name,
+           rotation->deals);
+    if (found->one_seed)
+        printf("seed %" PRIu64 "\n", found->seed);
+    else
+        printf("several seeds\n");
+    for (int i = 0; i < rotation->players; i++) {
+        names[i] = rp_record_shelf_text(statistics->shelf, found->agent[i]);
+        printf("  %c  %s\n", 'A' + i, names[i][0] ? names[i] : "unknown");
+    }
+    rp_rotation_report_table(rotation, found->game, names);
+    uint64_t loose = rotation->games - rotation->deals * (uint64_t)rotation->players;
+    if (loose) printf("  %" PRIu64 " games of no whole deal: in choices and seats, nowhere else\n", loose);
+    if (!statistics->stopping.used) return;
+    rp_test_report test = rp_stats_rotation_test_of(statistics, found);
+    rp_test_report_lines(&test, &rotation->first);
+    if (found->verdict != RP_UNDECIDED && found->decided_at < rotation->deals)
+        printf("  decided after %" PRIu64 " of these %" PRIu64 " deals\n", found->decided_at, rotation->deals);
+}
+
 static void print_left_out(const rp_record_statistics *statistics, const rp_record_reading_result *read) {
     if (statistics->unfinished)
         printf("%" PRIu64 " records of games that were broken off are left out\n", statistics->unfinished);
     if (statistics->mixed)
-        printf("%" PRIu64 " games whose seats were not held by two agents in turn are left out\n", statistics->mixed);
+        printf("%" PRIu64 " games of no pair of agents and no whole deal of a rotation are left out\n",
+               statistics->mixed);
     if (read->bad) printf("%" PRIu64 " bad lines are left out\n", read->bad);
 }
 
@@ -197,7 +222,11 @@ int rp_stats_report_table(const rp_record_statistics *statistics, const rp_recor
         status = print_section(statistics, &statistics->section[i]);
         if (pool) rp_stats_pool_print(statistics->section[i].versus[0], statistics->luck.wanted);
     }
-    if (statistics->sections == 0) printf("no finished games\n");
+    for (int i = 0; i < statistics->rotations.count && status == 0; i++) {
+        if (i > 0 || statistics->sections > 0) printf("\n");
+        print_rotation(statistics, statistics->rotations.found[i]);
+    }
+    if (statistics->sections == 0 && statistics->rotations.count == 0) printf("no finished games\n");
     print_left_out(statistics, read);
     return status;
 }

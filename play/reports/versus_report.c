@@ -51,20 +51,24 @@ void rp_versus_report_seats_head(void) {
     printf("%-7s %-16s %8s %8s %9s  (of the seat, whoever held it)\n", "", "seat", "games", "win %", "payoff");
 }
 
-void rp_versus_report_seats(const rp_versus *versus, const rp_game *game) {
+void rp_seats_report(const char *name, const rp_seat_result seats[], const rp_histogram *rounds, const rp_game *game) {
     for (int seat = 0; seat < game->info.players; seat++) {
-        const rp_seat_result *result = &versus->seat[seat];
-        char names[16], share[16] = "-", error[16];
-        snprintf(names, sizeof names, "%c - %c", 'A' + versus->first, 'A' + versus->second);
+        const rp_seat_result *result = &seats[seat];
+        char share[16] = "-", error[16];
         if (game->info.players > 1 && result->games)
             snprintf(share, sizeof share, "%.2f", 100 * (double)result->win / (double)result->games);
         rp_format_error(&result->payoff, error);
-        printf("%-7s %-16s %8" PRIu64 " %8s %9.4f +- %s\n", names, game->info.player_names[seat], result->games, share,
+        printf("%-7s %-16s %8" PRIu64 " %8s %9.4f +- %s\n", name, game->info.player_names[seat], result->games, share,
                result->payoff.mean, error);
     }
-    if (versus->rounds.mean.count)
-        printf("%c - %c   rounds: median %g, mean %.2f\n", 'A' + versus->first, 'A' + versus->second,
-               rp_histogram_median(&versus->rounds), versus->rounds.mean.mean);
+    if (rounds->mean.count)
+        printf("%-7s rounds: median %g, mean %.2f\n", name, rp_histogram_median(rounds), rounds->mean.mean);
+}
+
+void rp_versus_report_seats(const rp_versus *versus, const rp_game *game) {
+    char names[16];
+    snprintf(names, sizeof names, "%c - %c", 'A' + versus->first, 'A' + versus->second);
+    rp_seats_report(names, versus->seat, &versus->rounds, game);
 }
 
 void rp_test_report_lines(const rp_test_report *test, const rp_tally *pairs) {
@@ -93,24 +97,25 @@ void rp_write_mean(rp_writer *writer, const char *name, const rp_mean *mean) {
     rp_write_finite(writer, key, rp_mean_error(mean));
 }
 
-static void write_seats(rp_writer *writer, const rp_versus *versus, const rp_game *game) {
+void rp_seats_report_json(rp_writer *writer, const rp_seat_result seats[], const rp_histogram *rounds,
+                          const rp_game *game) {
     writer->open_array(writer, "seats");
     for (int seat = 0; seat < game->info.players; seat++) {
         writer->open_object(writer, NULL);
         writer->string(writer, "seat", game->info.player_names[seat]);
-        writer->integer(writer, "games", (int64_t)versus->seat[seat].games);
-        writer->integer(writer, "win", (int64_t)versus->seat[seat].win);
-        rp_write_mean(writer, "payoff", &versus->seat[seat].payoff);
+        writer->integer(writer, "games", (int64_t)seats[seat].games);
+        writer->integer(writer, "win", (int64_t)seats[seat].win);
+        rp_write_mean(writer, "payoff", &seats[seat].payoff);
         writer->close(writer);
     }
     writer->close(writer);
-    if (!versus->rounds.mean.count) {
+    if (!rounds->mean.count) {
         writer->null(writer, "rounds");
         return;
     }
     writer->open_object(writer, "rounds");
-    writer->real(writer, "median", rp_histogram_median(&versus->rounds));
-    writer->real(writer, "mean", versus->rounds.mean.mean);
+    writer->real(writer, "median", rp_histogram_median(rounds));
+    writer->real(writer, "mean", rounds->mean.mean);
     writer->close(writer);
 }
 
@@ -137,7 +142,7 @@ void rp_versus_report_json(rp_writer *writer, const rp_versus *versus, const rp_
     rp_write_mean(writer, "opponent_payoff", &versus->payoff[1]);
     rp_write_mean(writer, "difference", &versus->difference);
     writer->real(writer, "choices", versus->choices.mean);
-    write_seats(writer, versus, game);
+    rp_seats_report_json(writer, versus->seat, &versus->rounds, game);
 }
 
 void rp_test_report_json(rp_writer *writer, const rp_test_report *test, const rp_tally *pairs) {

@@ -15,9 +15,10 @@ void rp_format_elo(double elo, char text[RP_FIGURE_BYTES]);
 /* The table of opponents: its head, and a line on standard output. */
 void rp_versus_report_head(const rp_game *game);
 void rp_versus_report_line(const rp_versus *versus, const rp_game *game);
-/* The table of seats: its head, and lines; with the rounds where there are any. */
+/* The table of seats: its head, and lines under a name; with the rounds where there are any. */
 void rp_versus_report_seats_head(void);
 void rp_versus_report_seats(const rp_versus *versus, const rp_game *game);
+void rp_seats_report(const char *name, const rp_seat_result seats[], const rp_histogram *rounds, const rp_game *game);
 
 /* A sequential test between two agents: what was asked, and what is known. */
 typedef struct rp_test_report {
@@ -26,7 +27,7 @@ typedef struct rp_test_report {
     rp_verdict verdict;
 } rp_test_report;
 
-/* Two lines; `pairs` are those of the ratio. */
+/* Two lines; `pairs`, or deals, are those of the ratio. */
 void rp_test_report_lines(const rp_test_report *test, const rp_tally *pairs);
 /* Object "sprt" of the object that is open; further members may follow before it is closed. */
 void rp_test_report_json(rp_writer *writer, const rp_test_report *test, const rp_tally *pairs);
@@ -34,7 +35,10 @@ void rp_test_report_json(rp_writer *writer, const rp_test_report *test, const rp
 /* Members of the object that is open: numbers that may be infinite (null), and means with NAME_stderr. */
 void rp_write_finite(rp_writer *writer, const char *key, double value);
 void rp_write_mean(rp_writer *writer, const char *name, const rp_mean *mean);
-/* Members of the object that is open, as `riposte match --help` explains them. */
+/* Members of the object that is open, as `riposte match --help` explains them. Those of seats are "seats" and "rounds".
+ */
+void rp_seats_report_json(rp_writer *writer, const rp_seat_result seats[], const rp_histogram *rounds,
+                          const rp_game *game);
 void rp_versus_report_json(rp_writer *writer, const rp_versus *versus, const rp_game *game);
 
 #endif

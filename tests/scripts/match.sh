@@ -238,5 +238,22 @@ refuses 2 "Redis" kuhn --agents random,random --details --out other --redis redi
 cmp -s whole small || fail "full disk: records differ"
 cmp -s whole.table small.table || fail "full disk: table differs"
 
+# Three agents at three seats rotate: deals of three games, the same bytes from any number of threads and after a break
+# inside a deal.
+turns=(kuhn:players=3 --agents random,greedy,flatmc:sims=20 --pairs 40 --seed 2 --quiet)
+"$riposte" match "${turns[@]}" --threads 1 --out turns >turns.table || fail "rotations: exit $?"
+[ "$(wc -l <turns)" = 120 ] || fail "rotations: $(wc -l <turns) records"
+grep -q '^A  *40  *120 ' turns.table || fail "rotations: $(cat turns.table)"
+head -n 50 turns >turns.part
+"$riposte" match "${turns[@]}" --threads 3 --resume turns.part >turns.again || fail "rotations resumed: exit $?"
+cmp -s turns turns.part || fail "rotations resumed: records differ"
+cmp -s turns.table turns.again || fail "rotations resumed: table differs"
+refuses 2 "name two, random and random" kuhn:players=3 --agents random,random,random
+"$riposte" match kuhn:players=3 --agents flatmc:sims=50,random,random --sprt 0,20 --quiet >turns.test ||
+    fail "a test of rotations: exit $?"
+grep -q 'accepted: 20' turns.test || fail "a test of rotations: $(grep SPRT turns.test)"
+refuses 2 "of rotations" kuhn:players=3 --agents random,greedy,random --sprt 0,160
+"$riposte" match "${turns[@]}" --gauntlet | grep -q '^A - C ' || fail "a gauntlet of three players"
+
 [ $failures = 0 ] && echo "match: all good"
 exit $((failures > 0))

@@ -174,6 +174,7 @@ same() {
     cmp whole.table part.table || fail "$name: tables differ"
     succeeds run delete "$name"
 }
+same turns kuhn:players=3 4 --agents random,greedy,flatmc:sims=5 --pairs 30 --seed 3
 if is_long || is_full; then
     same decided tictactoe 3 --agents mcts:sims=50,random --sprt 0,60 --pairs 4000 --seed 2
     grep -q 'accepted' whole.table || fail "the test did not stop: $(tail -n 3 whole.table)"

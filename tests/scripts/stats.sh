@@ -26,6 +26,14 @@ agrees three goofspiel:cards=4 --agents random,greedy,flatmc:sims=5 --pairs 40
 agrees gauntlet tictactoe --agents mcts:sims=5,random,greedy --gauntlet --pairs 30
 agrees itself kuhn --agents random,random --pairs 50
 agrees lone 2048:width=2,height=2,target=16 --agents random,greedy --pairs 20
+agrees turns kuhn:players=3 --agents random,greedy,flatmc:sims=5 --pairs 40
+agrees shared kuhn:players=3 --agents random,greedy,random --pairs 40
+agrees sides kuhn:players=3 --agents random,greedy --pairs 40
+head -n 50 turns >turns.part
+"$riposte" stats turns.part --quiet | grep -q '^A  *16  *48 ' || fail "a deal that is broken off"
+tail -n +2 turns | "$riposte" stats - --quiet --json | grep -q '"deals": 39' ||
+    fail "rotations without their first game"
+refuses "rotate" turns --pool
 agrees compressed.zst leduc --agents random,greedy --pairs 50
 "$riposte" match dq-combat --agents random,greedy --pairs 40 --seed 3 --sprt=-20,0 --alpha 0.1 --quiet --out sprt \
     >sprt.table

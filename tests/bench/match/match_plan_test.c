@@ -45,7 +45,7 @@ START_TEST(games_are_numbered_by_pair_then_opponents_then_seats) {
                 rp_match_place at = rp_match_plan_place(&plan, number);
                 ck_assert_uint_eq(at.pair, pair);
                 ck_assert_int_eq(at.versus, versus);
-                ck_assert_int_eq(at.swapped, swapped);
+                ck_assert_int_eq(at.turn, swapped);
                 int expected[2] = {plan.versus[versus].first, plan.versus[versus].second};
                 for (int seat = 0; seat < 4; seat++)
                     ck_assert_int_eq(rp_match_plan_agent(&plan, at, seat), expected[(seat + swapped) % 2]);
@@ -61,7 +61,7 @@ START_TEST(a_longer_plan_begins_with_the_shorter_one) {
     rp_match_plan many = plan_of("random,greedy,random", 9, RP_ROUND_ROBIN);
     for (uint64_t number = 0; number < rp_match_plan_games(&few); number++) {
         rp_match_place a = rp_match_plan_place(&few, number), b = rp_match_plan_place(&many, number);
-        ck_assert(a.pair == b.pair && a.versus == b.versus && a.swapped == b.swapped);
+        ck_assert(a.pair == b.pair && a.versus == b.versus && a.turn == b.turn);
     }
 }
 END_TEST

@@ -16,7 +16,7 @@ static rp_ratings rate(int count, const rp_rated_match matches[], int match_coun
 }
 
 START_TEST(two_agents_are_what_their_score_says) {
-    const rp_rated_match match = {0, 1, {5, {10, 60, 200, 80, 14}}};
+    const rp_rated_match match = {0, 1, {.categories = 5, .count = {10, 60, 200, 80, 14}}};
     rp_strength strength;
     rp_strength_of(&match.tally, &strength);
     rp_ratings ratings = rate(2, &match, 1, 1);
@@ -48,7 +48,7 @@ static void draw_matches(rp_random *random, rp_rated_match matches[MATCHES]) {
     for (int i = 0; i < AGENTS; i++) {
         for (int j = i + 1; j < AGENTS; j++) {
             rp_rated_match *match = &matches[count++];
-            *match = (rp_rated_match){i, j, {5, {0}}};
+            *match = (rp_rated_match){i, j, {.categories = 5, .count = {0}}};
             for (int k = 0; k < 5; k++) match->tally.count[k] = rp_random_below(random, (uint32_t)(20 + 40 * i));
         }
     }
@@ -104,9 +104,9 @@ START_TEST(told_in_another_way_it_is_the_same) {
     draw_matches(&random, matches);
     for (int m = 0; m < MATCHES; m++) {
         rp_rated_match *turned = &other[MATCHES - 1 - m], *part = &other[MATCHES + m];
-        *turned = (rp_rated_match){matches[m].second, matches[m].first, {5, {0}}};
+        *turned = (rp_rated_match){matches[m].second, matches[m].first, {.categories = 5, .count = {0}}};
         for (int k = 0; k < 5; k++) turned->tally.count[k] = matches[m].tally.count[4 - k];
-        *part = (rp_rated_match){matches[m].first, matches[m].second, {5, {0}}};
+        *part = (rp_rated_match){matches[m].first, matches[m].second, {.categories = 5, .count = {0}}};
     }
     rp_ratings a = rate(AGENTS, matches, MATCHES, 2), b = rate(AGENTS, other, 2 * MATCHES, 2);
     for (int i = 0; i < AGENTS; i++) {
@@ -138,7 +138,7 @@ START_TEST(intervals_hold_the_truth_as_often_as_they_say) {
         for (int i = 0; i < 4; i++) {
             for (int j = i + 1; j < 4; j++) {
                 rp_rated_match *match = &matches[count++];
-                *match = (rp_rated_match){i, j, {5, {0}}};
+                *match = (rp_rated_match){i, j, {.categories = 5, .count = {0}}};
                 double expected = 1 / (1 + pow(10, (truth[j] - truth[i]) / 400));
                 for (int p = 0; p < PAIRS; p++) match->tally.count[pair_score(&random, expected, _i)]++;
             }
@@ -155,11 +155,11 @@ END_TEST
 /* 0 and 1 drew and won points from one another; 2 lost every game; 3 and 4 met only one another; 5 met nobody. All are
  * on one scale, and who is little known has a wide interval. */
 START_TEST(all_are_on_one_scale) {
-    const rp_rated_match matches[] = {{0, 1, {5, {1, 0, 5, 0, 3}}},
-                                      {0, 2, {5, {0, 0, 0, 0, 9}}},
-                                      {2, 1, {5, {4, 0, 0, 0, 0}}},
-                                      {3, 4, {5, {0, 2, 0, 0, 0}}},
-                                      {3, 5, {5, {0, 0, 0, 0, 0}}}};
+    const rp_rated_match matches[] = {{0, 1, {.categories = 5, .count = {1, 0, 5, 0, 3}}},
+                                      {0, 2, {.categories = 5, .count = {0, 0, 0, 0, 9}}},
+                                      {2, 1, {.categories = 5, .count = {4, 0, 0, 0, 0}}},
+                                      {3, 4, {.categories = 5, .count = {0, 2, 0, 0, 0}}},
+                                      {3, 5, {.categories = 5, .count = {0, 0, 0, 0, 0}}}};
     rp_ratings ratings = rate(6, matches, 5, RP_RATED_TO_MEAN);
     const rp_rating *rating = ratings.rating;
     double sum = 0;
@@ -177,12 +177,14 @@ END_TEST
 
 /* A chain of total wins, and one who won more of them. */
 START_TEST(wins_through_others_count) {
-    const rp_rated_match matches[] = {{2, 1, {3, {0, 0, 5}}}, {0, 1, {3, {5, 0, 0}}}};
+    const rp_rated_match matches[] = {{2, 1, {.categories = 3, .count = {0, 0, 5}}},
+                                      {0, 1, {.categories = 3, .count = {5, 0, 0}}}};
     rp_ratings ratings = rate(3, matches, 2, RP_RATED_TO_MEAN);
     ck_assert_double_gt(ratings.rating[2].elo, ratings.rating[1].elo + 100);
     ck_assert_double_gt(ratings.rating[1].elo, ratings.rating[0].elo + 100);
     rp_ratings_release(&ratings);
-    const rp_rated_match few = {0, 1, {3, {0, 0, 5}}}, many = {0, 1, {3, {0, 0, 50}}};
+    const rp_rated_match few = {0, 1, {.categories = 3, .count = {0, 0, 5}}},
+                         many = {0, 1, {.categories = 3, .count = {0, 0, 50}}};
     ratings = rate(2, &few, 1, 1);
     double elo = ratings.rating[0].elo;
     rp_ratings_release(&ratings);
@@ -194,7 +196,7 @@ END_TEST
 
 /* Every pair scored the same: the spread is not taken for none. */
 START_TEST(no_spread_is_not_certainty) {
-    const rp_rated_match match = {0, 1, {5, {0, 0, 0, 10000, 0}}};
+    const rp_rated_match match = {0, 1, {.categories = 5, .count = {0, 0, 0, 10000, 0}}};
     rp_ratings ratings = rate(2, &match, 1, 1);
     ck_assert_double_eq_tol(ratings.rating[0].elo, 400 * log10(3), 0.05);
     double half = 400 / log(10) * rp_interval_factor / sqrt(10000 * 0.75 * 0.25);
@@ -205,7 +207,8 @@ END_TEST
 
 /* Ten million wins and a loss, twice over: the virtual draws hold back what is extreme. */
 START_TEST(hopeless_differences_are_found) {
-    const rp_rated_match matches[] = {{0, 1, {3, {1, 0, 10000000}}}, {1, 2, {3, {1, 0, 10000000}}}};
+    const rp_rated_match matches[] = {{0, 1, {.categories = 3, .count = {1, 0, 10000000}}},
+                                      {1, 2, {.categories = 3, .count = {1, 0, 10000000}}}};
     rp_ratings ratings = rate(3, matches, 2, 2);
     ck_assert(ratings.rating[1].elo > 2400 && ratings.rating[1].elo < 2800);
     ck_assert(ratings.rating[0].elo > 4800 && ratings.rating[0].elo < 5600);
@@ -214,7 +217,9 @@ START_TEST(hopeless_differences_are_found) {
 END_TEST
 
 START_TEST(bad_input_is_refused) {
-    const rp_rated_match wrong[] = {{0, 0, {3, {1, 1, 1}}}, {0, 2, {3, {1, 1, 1}}}, {-1, 1, {3, {1, 1, 1}}}};
+    const rp_rated_match wrong[] = {{0, 0, {.categories = 3, .count = {1, 1, 1}}},
+                                    {0, 2, {.categories = 3, .count = {1, 1, 1}}},
+                                    {-1, 1, {.categories = 3, .count = {1, 1, 1}}}};
     rp_ratings ratings;
     rp_error error = {RP_OK, ""};
     for (int i = 0; i < 3; i++) {
@@ -230,7 +235,8 @@ END_TEST
 START_TEST(the_most_agents_are_rated) {
     enum { MANY = RP_RATED_AGENTS_MAX };
     static rp_rated_match ring[MANY];
-    for (int i = 0; i < MANY; i++) ring[i] = (rp_rated_match){i, (i + 1) % MANY, {3, {10, 5, 10}}};
+    for (int i = 0; i < MANY; i++)
+        ring[i] = (rp_rated_match){i, (i + 1) % MANY, {.categories = 3, .count = {10, 5, 10}}};
     rp_ratings ratings = rate(MANY, ring, MANY, RP_RATED_TO_MEAN);
     for (int i = 0; i < MANY; i++) ck_assert_double_eq_tol(ratings.rating[i].elo, 0, 1e-6);
     rp_ratings_release(&ratings);

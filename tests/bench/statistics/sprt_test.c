@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 START_TEST(normalised_elo_of_games) {
-    const rp_tally tally = {3, {96, 111, 136}};
+    const rp_tally tally = {.categories = 3, .count = {96, 111, 136}};
     double half;
     ck_assert_double_eq_tol(rp_normalized_elo(&tally, &half), 49.77, 0.005);
     ck_assert_double_eq_tol(half, 36.77, 0.005);
@@ -15,14 +15,14 @@ START_TEST(normalised_elo_of_games) {
 END_TEST
 
 START_TEST(ratio_of_games) {
-    const rp_tally tally = {3, {36027, 68692, 36433}};
+    const rp_tally tally = {.categories = 3, .count = {36027, 68692, 36433}};
     ck_assert_double_eq_tol(rp_sequential_log_likelihood_ratio(&tally, 0, 2), 0.92, 0.005);
 }
 END_TEST
 
 /* LL, LD, WL with DD, WD, WW. */
 START_TEST(ratio_of_pairs) {
-    const rp_tally tally = {5, {365, 16618, 36029 + 200, 16974, 390}};
+    const rp_tally tally = {.categories = 5, .count = {365, 16618, 36029 + 200, 16974, 390}};
     ck_assert_double_eq_tol(rp_sequential_log_likelihood_ratio(&tally, 0, 2), 2.25, 0.005);
 }
 END_TEST
@@ -36,7 +36,8 @@ START_TEST(bounds_at_five_percent) {
 END_TEST
 
 START_TEST(swapping_sides_and_strengths_changes_the_sign) {
-    const rp_tally tally = {5, {10, 60, 200, 80, 14}}, mirrored = {5, {14, 80, 200, 60, 10}};
+    const rp_tally tally = {.categories = 5, .count = {10, 60, 200, 80, 14}},
+                   mirrored = {.categories = 5, .count = {14, 80, 200, 60, 10}};
     double ratio = rp_sequential_log_likelihood_ratio(&tally, -3, 7), half, mirrored_half;
     ck_assert_double_eq_tol(rp_sequential_log_likelihood_ratio(&tally, 7, -3), -ratio, 1e-9);
     ck_assert_double_eq_tol(rp_sequential_log_likelihood_ratio(&mirrored, 3, -7), ratio, 1e-6);
@@ -46,7 +47,7 @@ START_TEST(swapping_sides_and_strengths_changes_the_sign) {
 END_TEST
 
 START_TEST(tallies_without_spread) {
-    const rp_tally none = {3, {0, 0, 0}}, wins = {3, {0, 0, 9}};
+    const rp_tally none = {.categories = 3, .count = {0, 0, 0}}, wins = {.categories = 3, .count = {0, 0, 9}};
     double half;
     ck_assert_double_eq(rp_sequential_log_likelihood_ratio(&none, 0, 5), 0);
     ck_assert_double_eq(rp_normalized_elo(&none, &half), 0);

@@ -141,6 +141,18 @@ START_TEST(shares_and_quantiles) {
 }
 END_TEST
 
+/* 1/3 is rounded, and all the same its spread is none: the interval is that of a spread that was not seen. */
+START_TEST(scores_that_are_all_alike_have_a_wide_interval) {
+    for (unsigned samples = 1; samples < 40; samples++)
+        for (int category = 1; category < 6; category++) {
+            rp_tally tally = {.categories = 7};
+            tally.count[category] = samples;
+            rp_strength s = strength_of(tally);
+            ck_assert_double_gt(s.score_high - s.score_low, 0.05);
+        }
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("statistics");
     TCase *tests = tcase_create("all");
@@ -150,6 +162,7 @@ int main(void) {
     tcase_add_test(tests, intervals_stay_within_scores);
     tcase_add_test(tests, pairs_cut_the_error);
     tcase_add_test(tests, clean_sweep_keeps_doubt);
+    tcase_add_test(tests, scores_that_are_all_alike_have_a_wide_interval);
     tcase_add_test(tests, nothing_played);
     tcase_add_test(tests, mean_and_error);
     tcase_add_test(tests, medians_by_hand);
