@@ -92,6 +92,9 @@ typedef struct rp_face {
      * sheets] */
     void (*print_opening)(FILE *out, const rp_view *view, bool colours);
     const char *sheets_help; /* of the command that prints the sheets */
+    /* Prints the whole board, of which the table shows a part. [NULL: the table shows it all] */
+    void (*print_map)(FILE *out, const rp_view *view, bool colours);
+    const char *map_help; /* of the command that prints it */
     /* The next step of a choice of many steps that the view's player leaves to the table, true; false where there is
      * none. It is asked again until then. [NULL: never] */
     bool (*finish)(const rp_view *view, rp_action *action);

@@ -10,6 +10,7 @@
     FACE(destiny_face)                                                                                                 \
     FACE(mk_face)                                                                                                      \
     FACE(cal_face)                                                                                                     \
+    FACE(dungeon_face)                                                                                                 \
     FACE(rp_tictactoe_face)                                                                                            \
     FACE(rp_kuhn_face)                                                                                                 \
     FACE(rp_goofspiel_face)                                                                                            \

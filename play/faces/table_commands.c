@@ -23,6 +23,7 @@ static const table_word words[] = {
     {"table", RP_TABLE_TABLE, "table", "show the table again"},
     {"rules", RP_TABLE_RULES, "rules", "the rules of the game, and the signs on the screen"},
     {"sheets", RP_TABLE_SHEETS, "sheets", ""},
+    {"map", RP_TABLE_MAP, "map", ""},
     {"finish", RP_TABLE_FINISH, "finish", ""}, /* counts only whole, too */
     {"save", RP_TABLE_SAVE, "save [FILE]", "save the game"},
     {"quit", RP_TABLE_QUIT, "quit", "save the game and leave"},
@@ -30,13 +31,19 @@ static const table_word words[] = {
 };
 enum { WORDS = sizeof words / sizeof *words, USAGE_COLUMNS = 15, LINE_BYTES = 256 };
 
-rp_table_command rp_table_command_of(const char *line, bool sheets) {
+/* Whether the face has the command, as most have all. */
+static bool is_there(rp_table_command command, unsigned extras) {
+    if (command == RP_TABLE_SHEETS) return extras & RP_TABLE_HAS_SHEETS;
+    return command != RP_TABLE_MAP || extras & RP_TABLE_HAS_MAP;
+}
+
+rp_table_command rp_table_command_of(const char *line, unsigned extras) {
     rp_table_command found = RP_TABLE_NONE;
     size_t length = strlen(line);
     if (strncasecmp(line, "save ", 5) == 0) return RP_TABLE_SAVE;
     if (strncasecmp(line, "why ", 4) == 0) return RP_TABLE_WHY;
     for (size_t i = 0; i < WORDS && length > 0; i++) {
-        if (words[i].command == RP_TABLE_SHEETS && !sheets) continue;
+        if (!is_there(words[i].command, extras)) continue;
         if (strncasecmp(line, words[i].word, length) != 0) continue;
         if (!words[i].word[length]) return words[i].command;
         if (found == RP_TABLE_NONE && words[i].usage && words[i].command != RP_TABLE_FINISH) found = words[i].command;
@@ -45,7 +52,8 @@ rp_table_command rp_table_command_of(const char *line, bool sheets) {
 }
 
 bool rp_table_command_is(const char *text) {
-    return rp_table_command_of(text, true) != RP_TABLE_NONE || rp_table_command_of(text, false) != RP_TABLE_NONE;
+    return rp_table_command_of(text, RP_TABLE_HAS_SHEETS | RP_TABLE_HAS_MAP) != RP_TABLE_NONE ||
+           rp_table_command_of(text, 0) != RP_TABLE_NONE;
 }
 
 const char *rp_table_command_word(size_t number) {
@@ -54,10 +62,11 @@ const char *rp_table_command_word(size_t number) {
     return NULL;
 }
 
-void rp_table_commands_print(FILE *out, int width, const char *sheets, const char *finish) {
+void rp_table_commands_print(FILE *out, int width, const char *sheets, const char *map, const char *finish) {
     char line[LINE_BYTES];
     for (size_t i = 0; i < WORDS; i++) {
         const char *help = words[i].command == RP_TABLE_SHEETS   ? sheets
+                           : words[i].command == RP_TABLE_MAP    ? map
                            : words[i].command == RP_TABLE_FINISH ? finish
                                                                  : words[i].help;
         if (!words[i].usage || !help) continue;

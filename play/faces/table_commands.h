@@ -17,21 +17,25 @@ typedef enum rp_table_command {
     RP_TABLE_TABLE,
     RP_TABLE_RULES,
     RP_TABLE_SHEETS, /* only where the face has sheets */
+    RP_TABLE_MAP,    /* only where it has a map */
     RP_TABLE_FINISH, /* only where the face can, and whole: no beginning of it means it */
     RP_TABLE_SAVE,   /* a file name may follow */
     RP_TABLE_QUIT,
     RP_TABLE_NONE
 } rp_table_command;
 
+/* Commands that not all faces have, as bits. */
+typedef enum rp_table_extras { RP_TABLE_HAS_SHEETS = 1, RP_TABLE_HAS_MAP = 2 } rp_table_extras;
+
 /* The command that a line is, or is the beginning of; of several that begin so the first of the list, "h" is help.
- * "finish" and other words for a command ("exit") count only whole. `sheets`: the face has some. */
-rp_table_command rp_table_command_of(const char *line, bool sheets);
-/* Whether a text is a command or the beginning of one, with sheets or without. */
+ * "finish" and other words for a command ("exit") count only whole. `extras`: rp_table_extras of the face. */
+rp_table_command rp_table_command_of(const char *line, unsigned extras);
+/* Whether a text is a command or the beginning of one, whatever the face has. */
 bool rp_table_command_is(const char *text);
 /* The word of a command that people type; NULL at the end of the list. */
 const char *rp_table_command_word(size_t number);
-/* Prints a line for each, at most `width` columns wide where words allow; `sheets` and `finish`: what these commands
- * do, NULL without them. */
-void rp_table_commands_print(FILE *out, int width, const char *sheets, const char *finish);
+/* Prints a line for each, at most `width` columns wide where words allow; `sheets`, `map` and `finish`: what these
+ * commands do, NULL without them. */
+void rp_table_commands_print(FILE *out, int width, const char *sheets, const char *map, const char *finish);
 
 #endif

@@ -425,7 +425,7 @@ static void print_help(interactive_game *t, FILE *out) {
     fprintf(out, "  Enter          play the suggestion\n");
     print_wrapped_to(out, "  NUMBER, NAME   play that choice; the beginning of a name will do; Tab completes it\n", 15);
     rp_table_commands_print(out, rp_console_width(stdout), t->face.print_sheets ? t->face.sheets_help : NULL,
-                            finishes ? t->face.finish_help : NULL);
+                            t->face.print_map ? t->face.map_help : NULL, finishes ? t->face.finish_help : NULL);
     print_wrapped_to(out,
                      "The beginning of a command will do: h, w, u, l, t, r, q. So a choice is meant by what stands "
                      "before it in the list, or by what no command begins with.\n",
@@ -437,6 +437,12 @@ static void print_rules_page(interactive_game *t, FILE *out) {
 }
 
 static void print_sheets(interactive_game *t, FILE *out) { t->face.print_sheets(out, &t->view, t->colours); }
+static void print_map(interactive_game *t, FILE *out) { t->face.print_map(out, &t->view, t->colours); }
+
+/* Commands that this face has and not all have. */
+static unsigned extras_of(const interactive_game *t) {
+    return (t->face.print_sheets ? RP_TABLE_HAS_SHEETS : 0) | (t->face.print_map ? RP_TABLE_HAS_MAP : 0);
+}
 
 /* Who plays alone against chance has nobody to peek at: he takes back freely, and is told what it comes to. */
 static turn undo(interactive_game *t, bool anyway) {
@@ -494,7 +500,7 @@ static const char *operand(const char *line) {
 /* Runs the command that the line is, if it is one. */
 static bool run_command(interactive_game *t, const char *line, turn *next) {
     *next = TURN_ASK;
-    switch (rp_table_command_of(line, t->face.print_sheets)) {
+    switch (rp_table_command_of(line, extras_of(t))) {
     case RP_TABLE_HELP: *next = show_pages(t, print_help); break;
     case RP_TABLE_HINT: print_hint(t, stdout); break;
     case RP_TABLE_WHY: *next = why_command(t, operand(line)); break;
@@ -504,6 +510,7 @@ static bool run_command(interactive_game *t, const char *line, turn *next) {
     case RP_TABLE_TABLE: *next = TURN_SHOW; break;
     case RP_TABLE_RULES: *next = show_pages(t, print_rules_page); break;
     case RP_TABLE_SHEETS: *next = show_pages(t, print_sheets); break;
+    case RP_TABLE_MAP: *next = show_pages(t, print_map); break;
     case RP_TABLE_SAVE: *next = save_command(t, operand(line)); break;
     case RP_TABLE_QUIT: *next = quit(t); break;
     case RP_TABLE_FINISH: /* answer() has asked the face */
@@ -530,7 +537,7 @@ static turn answer(interactive_game *t, char *line, rp_action *action) {
     turn next;
     line += strspn(line, " ");
     for (size_t length = strlen(line); length && line[length - 1] == ' ';) line[--length] = 0;
-    if (t->face.finish && rp_table_command_of(line, false) == RP_TABLE_FINISH) {
+    if (t->face.finish && rp_table_command_of(line, 0) == RP_TABLE_FINISH) {
         t->finishes = t->face.finish(&t->view, action);
         tell(t, t->finishes ? "The table does the rest; 'log' has it all.\n" : "Nothing is to be finished now.\n");
         return t->finishes ? TURN_PLAY : TURN_ASK;

@@ -48,6 +48,7 @@ const rp_rules rp_dungeonquest = {
     .write = dungeon_write,
     .read = dungeon_read,
     .show = dungeon_show,
+    .phrases = &dungeon_phrases,
     .data_files = dungeon_book_files,
     .data_size = sizeof(dungeon_book),
     .read_data = dungeon_book_read,

@@ -14,6 +14,7 @@ typedef struct table {
     const rp_view *view;
     const dq_setup *setup;
     const dq_fight *fight;
+    const char *life; /* of the monster, as a larger game knows it; NULL: from the view */
     bool colours;
     rp_action useful[RP_LEGAL_MAX];
     int legal_count;
@@ -90,6 +91,10 @@ static void life_words(const table *t, char text[LINE_BYTES]) {
     int wounds = dq_monster_wounds(t->fight);
     if (t->fight->life) {
         snprintf(text, LINE_BYTES, "%d wound%s of %d", wounds, wounds == 1 ? "" : "s", t->fight->life);
+        return;
+    }
+    if (t->life) {
+        snprintf(text, LINE_BYTES, "%d wound%s; %s", wounds, wounds == 1 ? "" : "s", t->life);
         return;
     }
     rp_posterior_fact facts[RP_POSTERIOR_MAX];
@@ -197,24 +202,40 @@ static void print_wrapped(const table *t, const char *head, const char *text, co
     rp_console_print_wrapped(t->out, line, rp_console_width(stdout), 2);
 }
 
+static table table_of(FILE *out, const rp_view *view, bool colours) {
+    return (table){.out = out,
+                   .view = view,
+                   .setup = dq_setup_of(view->game),
+                   .fight = dq_fight_of(&view->masked),
+                   .colours = colours};
+}
+
+static void print_table(const table *t) {
+    int me = t->view->player;
+    fprintf(t->out, "\n%s== %s against the %s", bold(t), t->setup->hero->name, t->setup->monster->name);
+    if (t->fight->round) fprintf(t->out, ", round %d", t->fight->round);
+    fprintf(t->out, " ==%s\n", plain(t));
+    print_side(t, DQ_MONSTER - me);
+    print_stack(t);
+    print_side(t, me);
+    print_round(t);
+    if (t->fight->phase == DQ_PHASE_ABILITY && t->setup->hero->ability_text[t->setup->variant][0])
+        print_wrapped(t, "Ability", t->setup->hero->ability_text[t->setup->variant], "");
+    fprintf(t->out, "%s\n", question(t));
+    print_choices(t);
+    const char *warning = rp_warning(t->view, t->useful[0]); /* of one counterattack card as of all */
+    if (warning) print_wrapped(t, "Warning", warning, ".");
+}
+
 void dq_view_print(FILE *out, const rp_view *view, bool colours) {
-    table t = {.out = out,
-               .view = view,
-               .setup = dq_setup_of(view->game),
-               .fight = dq_fight_of(&view->masked),
-               .colours = colours};
+    table t = table_of(out, view, colours);
     t.legal_count = rp_useful(view->game, &view->masked, view->player, t.useful);
-    fprintf(out, "\n%s== %s against the %s", bold(&t), t.setup->hero->name, t.setup->monster->name);
-    if (t.fight->round) fprintf(out, ", round %d", t.fight->round);
-    fprintf(out, " ==%s\n", plain(&t));
-    print_side(&t, DQ_MONSTER - view->player);
-    print_stack(&t);
-    print_side(&t, view->player);
-    print_round(&t);
-    if (t.fight->phase == DQ_PHASE_ABILITY && t.setup->hero->ability_text[t.setup->variant][0])
-        print_wrapped(&t, "Ability", t.setup->hero->ability_text[t.setup->variant], "");
-    fprintf(out, "%s\n", question(&t));
-    print_choices(&t);
-    const char *warning = rp_warning(view, t.useful[0]); /* of one counterattack card as of all */
-    if (warning) print_wrapped(&t, "Warning", warning, ".");
+    print_table(&t);
+}
+
+void dq_view_print_part(FILE *out, const rp_view *view, const char *life, bool colours) {
+    table t = table_of(out, view, colours);
+    t.life = life;
+    t.legal_count = rp_legal(view->game, &view->masked, view->player, t.useful);
+    print_table(&t);
 }

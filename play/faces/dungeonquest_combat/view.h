@@ -7,5 +7,8 @@
 #include <stdio.h>
 
 void dq_view_print(FILE *out, const rp_view *view, bool colours);
+/* The table of a fight within a larger game, which asks for all legal actions and knows what `life` the monster can
+ * have: "life 3 (25 %) or 4 (75 %)". */
+void dq_view_print_part(FILE *out, const rp_view *view, const char *life, bool colours);
 
 #endif

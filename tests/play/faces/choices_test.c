@@ -61,8 +61,9 @@ START_TEST(the_beginning_of_a_command_is_that_command) {
                  {"whynot", RP_TABLE_NONE, RP_TABLE_NONE},
                  {"hint 2", RP_TABLE_NONE, RP_TABLE_NONE}};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        ck_assert_msg(rp_table_command_of(lines[i].line, false) == lines[i].command, "'%s'", lines[i].line);
-        ck_assert_msg(rp_table_command_of(lines[i].line, true) == lines[i].with_sheets, "'%s'", lines[i].line);
+        ck_assert_msg(rp_table_command_of(lines[i].line, 0) == lines[i].command, "'%s'", lines[i].line);
+        ck_assert_msg(rp_table_command_of(lines[i].line, RP_TABLE_HAS_SHEETS) == lines[i].with_sheets, "'%s'",
+                      lines[i].line);
     }
     size_t count = 0;
     for (const char *word; (word = rp_table_command_word(count)) != NULL; count++) ck_assert(rp_table_command_is(word));

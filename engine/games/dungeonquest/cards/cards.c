@@ -179,7 +179,7 @@ void dungeon_put_away(dungeon_course *course, const dungeon_frame *frame) {
     /* Its tokens are of use only where it is met again. */
     bool comes_again = dungeon_has_effect(&course->book->card[card], DUNGEON_DRAWN, DUNGEON_REPEAT);
     if (comes_again && hero->again != card + 1 && hero->obstacle == DUNGEON_CARD_OBSTACLE + card)
-        dungeon_face(hero, DUNGEON_NO_OBSTACLE);
+        dungeon_face_obstacle(hero, DUNGEON_NO_OBSTACLE);
 }
 
 static void finish(dungeon_course *course, const dungeon_frame *frame) {

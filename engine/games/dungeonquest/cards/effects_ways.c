@@ -31,7 +31,7 @@ static void lose_borders(dungeon_course *course, int square) {
     for (int player = 0; player < course->setup->players; player++) {
         dungeon_hero *hero = &course->state->hero[player];
         bool border = hero->obstacle && hero->obstacle < DUNGEON_CHAMBER_OBSTACLE;
-        if (border && dungeon_square_of(hero) == square) dungeon_face(hero, DUNGEON_NO_OBSTACLE);
+        if (border && dungeon_square_of(hero) == square) dungeon_face_obstacle(hero, DUNGEON_NO_OBSTACLE);
     }
 }
 

@@ -30,7 +30,7 @@ void dungeon_push_roll(dungeon_course *course, int dice, int plus) {
 }
 
 /* An obstacle is remembered only while there are tokens for it. */
-void dungeon_face(dungeon_hero *hero, int obstacle) {
+void dungeon_face_obstacle(dungeon_hero *hero, int obstacle) {
     if (hero->obstacle == obstacle) return;
     hero->determination = 0;
     hero->obstacle = DUNGEON_NO_OBSTACLE;
@@ -54,14 +54,14 @@ static void test_go(dungeon_course *course, dungeon_frame *frame) {
     dungeon_hero *hero = dungeon_subject(course);
     frame->step = TEST_ROLL;
     if (frame->argument[DICE]) return;
-    if (frame->argument[OBSTACLE]) dungeon_face(hero, frame->argument[OBSTACLE]);
+    if (frame->argument[OBSTACLE]) dungeon_face_obstacle(hero, frame->argument[OBSTACLE]);
     if (dungeon_rune_for(course->setup, hero, DUNGEON_RUNE_TEST)) frame->step = TEST_RUNE;
 }
 
 /* What was passed has no tokens any more, what was not has one more. */
 static void conclude(dungeon_course *course, int obstacle) {
     dungeon_hero *hero = dungeon_subject(course);
-    if (obstacle && course->state->turn.success) dungeon_face(hero, DUNGEON_NO_OBSTACLE);
+    if (obstacle && course->state->turn.success) dungeon_face_obstacle(hero, DUNGEON_NO_OBSTACLE);
     if (obstacle && !course->state->turn.success) {
         hero->obstacle = (uint8_t)obstacle;
         hero->determination = (uint8_t)(hero->determination + (hero->determination < UINT8_MAX));

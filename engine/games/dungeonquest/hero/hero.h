@@ -72,7 +72,7 @@ void dungeon_push_test(dungeon_course *course, int attribute, int obstacle, int 
 /* TEST of dice alone: their sum and `plus`, at least 0, is turn.roll. */
 void dungeon_push_roll(dungeon_course *course, int dice, int plus);
 /* Tokens belong to that obstacle from now on; those of another one are lost. */
-void dungeon_face(dungeon_hero *hero, int obstacle);
+void dungeon_face_obstacle(dungeon_hero *hero, int obstacle);
 
 /* LOSE: so many Loot cards of the subject but `without` (-1: none), at random or of his choice; if he has fewer, all.
  * `any`: as many as he likes, DUNGEON_ACT_DONE ends it; `count` is not looked at then. */

@@ -109,7 +109,17 @@ static void put_place(page *to, const dungeon_setup *setup, const dungeon_hero *
     dungeon_square_text(setup->book, dungeon_square_of(hero), square);
     put(to, hero->standing == DUNGEON_BELOW ? ", marker at %s" : " %s", square);
     if (hero->standing == DUNGEON_BELOW)
-        put(to, " towards %s after %d cards", rp_word_text(dungeon_compass_words, hero->arrow, word), hero->below);
+        put(to, " towards %s after %d card%s", rp_word_text(dungeon_compass_words, hero->arrow, word), hero->below,
+            hero->below == 1 ? "" : "s");
+}
+
+/* Those of his fight while it goes on, which he has for his own only behind it. */
+static int wounds_of(const dungeon_state *state, int player) {
+    rp_state fight = {0};
+    if (!dungeon_is_fighting(state) || dungeon_fight_hero(dungeon_fight_frame(state)) != player)
+        return state->hero[player].wounds;
+    dungeon_fight_out(state, &fight);
+    return dq_hero_wounds(dq_fight_of(&fight));
 }
 
 static void put_hero(page *to, const dungeon_setup *setup, const dungeon_state *state, int player) {
@@ -122,9 +132,9 @@ static void put_hero(page *to, const dungeon_setup *setup, const dungeon_state *
     }
     const dq_hero *figure = dungeon_figure(setup, hero);
     put(to, "%.24s", figure->name);
-    if (hero->standing != DUNGEON_DEAD) put(to, ": %d of %d wounds", hero->wounds, figure->life);
+    if (hero->standing < DUNGEON_OUT) put(to, ": %d of %d wounds", wounds_of(state, player), figure->life);
     put_place(to, setup, hero);
-    if (hero->lost_turns) put(to, ", loses %d turns", hero->lost_turns);
+    if (hero->lost_turns) put(to, ", loses %d turn%s", hero->lost_turns, hero->lost_turns == 1 ? "" : "s");
     if (hero->determination) put(to, ", determination %d", hero->determination);
     put(to, "\n");
     if (hero->standing == DUNGEON_DEAD) return;

@@ -12,4 +12,9 @@ void dungeon_square_text(const dungeon_book *book, int square, char text[8]);
 /* A card's name, told apart from others of the same name by its id. */
 void dungeon_card_text(const dungeon_book *book, int card, char text[RP_TEXT_MAX]);
 
+/* What is asked, what choices come to, the rules in short with the game's own figures, and why it ended: phrases.c,
+ * rules_text.c. */
+extern const rp_phrases dungeon_phrases;
+void dungeon_rules_text(const rp_game *game, char *text, size_t size);
+
 #endif

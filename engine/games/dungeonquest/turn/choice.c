@@ -132,7 +132,7 @@ int dungeon_list_choice(const dungeon_setup *setup, const dungeon_state *state, 
 
 /* Determination goes with what it belongs to: he turns to something else. */
 static void turn_to(dungeon_hero *hero, int obstacle) {
-    if (hero->determination && hero->obstacle != obstacle) dungeon_face(hero, DUNGEON_NO_OBSTACLE);
+    if (hero->determination && hero->obstacle != obstacle) dungeon_face_obstacle(hero, DUNGEON_NO_OBSTACLE);
 }
 
 static void begin_move(dungeon_course *course, dungeon_frame *frame, int border) {

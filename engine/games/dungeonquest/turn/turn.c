@@ -255,7 +255,7 @@ static void end(dungeon_course *course, dungeon_frame *frame) {
         return;
     }
     calm_dragon(course);
-    if (course->setup->rulings.tokens_one_turn && hero->determination) dungeon_face(hero, DUNGEON_NO_OBSTACLE);
+    if (course->setup->rulings.tokens_one_turn && hero->determination) dungeon_face_obstacle(hero, DUNGEON_NO_OBSTACLE);
     /* It was for the turn on which he met the space. */
     if (!dungeon_has_duty(hero, DUNGEON_MEETS)) dungeon_clear_duty(hero, DUNGEON_ATTACKS);
     clear_turn(turn);

@@ -103,7 +103,7 @@ static bool may_meet_again(const dungeon_hero *hero) {
 /* With nothing left to be met he would be lost down here. */
 static void draw(dungeon_course *course, dungeon_frame *frame) {
     dungeon_hero *hero = dungeon_subject(course);
-    if (hero->again) dungeon_face(hero, DUNGEON_NO_OBSTACLE);
+    if (hero->again) dungeon_face_obstacle(hero, DUNGEON_NO_OBSTACLE);
     hero->again = 0;
     if (dungeon_can_draw(course, DUNGEON_DECK_CATACOMB)) {
         frame->step = BELOW_CARD;
@@ -204,6 +204,10 @@ static const dungeon_step ascend_steps[] = {
 };
 
 void dungeon_push_ascend(dungeon_course *course) { dungeon_push(course, DUNGEON_DO_ASCEND); }
+
+int dungeon_ascend_square(const dungeon_frame *frame) { return frame->argument[ASCEND_SQUARE] - 1; }
+
+int dungeon_ascend_chamber(const dungeon_frame *frame) { return frame->argument[ASCEND_CHAMBER] - 1; }
 
 /* Two parts that he can stand on. */
 static bool has_parts(const dungeon_setup *setup, const dungeon_state *state, int square, unsigned part[2]) {

@@ -19,6 +19,11 @@ void dungeon_push_below(dungeon_course *course);
  * the turn; when he will not or cannot, the frame just goes. */
 void dungeon_push_ascend(dungeon_course *course);
 
+/* In a frame of ASCEND: the square where he comes up, and the kind of chamber drawn for it that is still to be laid;
+ * -1: not known yet, or none. */
+int dungeon_ascend_square(const dungeon_frame *frame);
+int dungeon_ascend_chamber(const dungeon_frame *frame);
+
 /* Where his travel marker goes by the effect turn-back. */
 void dungeon_turn_marker_back(dungeon_course *course);
 

@@ -196,7 +196,7 @@ static void face_border(dungeon_course *course, const dungeon_crossing *crossing
     dungeon_hero *hero = dungeon_subject(course);
     bool heavy = crossing->own == DUNGEON_PORTCULLIS || crossing->far == DUNGEON_PORTCULLIS;
     if (!hero->determination) return;
-    dungeon_face(hero, heavy ? DUNGEON_BORDER_OBSTACLE + border : DUNGEON_NO_OBSTACLE);
+    dungeon_face_obstacle(hero, heavy ? DUNGEON_BORDER_OBSTACLE + border : DUNGEON_NO_OBSTACLE);
 }
 
 void dungeon_push_move(dungeon_course *course, int border) { dungeon_push_move_in_row(course, border, 0); }

@@ -1,0 +1,34 @@
+#include "play/faces/dungeonquest/face.h"
+
+#include "engine/games/dungeonquest/dungeon.h"
+#include "engine/games/dungeonquest/setup.h"
+#include "play/faces/dungeonquest/map.h"
+#include "play/faces/dungeonquest/narrator.h"
+#include "play/faces/dungeonquest/sheets.h"
+#include "play/faces/dungeonquest/view.h"
+
+static const rp_rules_page *page_of(const rp_game *game) {
+    return dungeon_setup_of(game)->players == 1 ? &dungeon_page_alone : &dungeon_page_of_several;
+}
+
+/* The table shows what is in force. */
+static void print_opening(FILE *out, const rp_view *view, bool colours) {
+    (void)out;
+    (void)view;
+    (void)colours;
+}
+
+const rp_face dungeon_face = {.rules = &rp_dungeonquest,
+                              .questions = &dungeon_questions,
+                              .page_of = page_of,
+                              .print_view = dungeon_print_view,
+                              .print_step = dungeon_print_step,
+                              .print_end = dungeon_print_end,
+                              .print_opening = print_opening,
+                              .print_map = dungeon_print_map,
+                              .map_help = "the whole dungeon as it is known",
+                              .print_sheets = dungeon_print_sheets,
+                              .sheets_help = "all heroes with what they have, the sun, the dragon and the decks",
+                              .tells_own = true,
+                              .narrate = dungeon_narrate,
+                              .narrate_end = dungeon_narrate_end};

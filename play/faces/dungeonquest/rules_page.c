@@ -1,0 +1,40 @@
+#include "play/faces/dungeonquest/face.h"
+#include "play/faces/dungeonquest/map.h"
+
+#define TURN                                                                                                           \
+    "In your turn you either go one space on or search where you are. A new space is a chamber that is drawn. What "   \
+    "you come into you meet: most chambers draw a card, which can be gold, a trap, a monster, a body or a crypt that " \
+    "you may open, or nothing. Traps, doors and chambers test your attributes: two dice, and at most the attribute "   \
+    "passes. Each failed try at the same thing makes the next one easier by 1. A door needs a Door card that opens "   \
+    "it, a portcullis a test of Strength. In a dead end only the way back or a search helps: who cannot go back and "  \
+    "finds no way out in two searches is dead. A monster is fought "                                                   \
+    "to the end, unless you try to escape and come off; where it kills or drives off a hero, it stays. Your rune "     \
+    "helps once in the game. You leave by a tower, with at least one Loot card. "
+#define BELOW                                                                                                          \
+    "Below the chambers are the catacombs: you choose a direction, each turn there draws a card and takes you one "    \
+    "square farther unseen, and where a way up is found you come out to the left or the right of that way, as far "    \
+    "as a die says. As many wounds as your hero has life kill him."
+#define HIDDEN                                                                                                         \
+    "The chambers and cards that come next, for all players alike. What was met and used is open. The life of a "      \
+    "monster is on its token, which only who plays the monster has seen, and later who saw it in a fight."
+
+const rp_rules_page dungeon_page_alone = {
+    .goal = "Come out of the dungeon before night falls, with at least one card of the dragon's treasure: then you "
+            "have won, and with the more gold the better. With score=gold the payoff is the gold that you bring out, "
+            "in 10,000.",
+    .turn = TURN BELOW,
+    .hidden = "The chambers and cards that come next. Alone you see the life of every monster that you meet.",
+    .signs = dungeon_map_signs,
+    .sign_count = DUNGEON_MAP_SIGNS,
+};
+
+const rp_rules_page dungeon_page_of_several = {
+    .goal = "Of all who come out of the dungeon before night falls the one with the most gold wins; then the most "
+            "valuable card decides, then the number of cards, and then all who are even win. If nobody comes out, the "
+            "dragon wins.",
+    .turn = TURN "A space that another hero stands in is closed, but for the treasure chamber. Who sits behind you "
+                 "plays the monsters that you meet, also when his own hero is dead. " BELOW,
+    .hidden = HIDDEN,
+    .signs = dungeon_map_signs,
+    .sign_count = DUNGEON_MAP_SIGNS,
+};

@@ -1,0 +1,287 @@
+#include "play/faces/dungeonquest/sheets.h"
+
+#include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/hero/hero.h"
+#include "engine/games/dungeonquest/table/piles.h"
+#include "engine/games/dungeonquest/table/tokens.h"
+#include "engine/games/dungeonquest/texts/texts.h"
+#include "play/faces/dungeonquest/places.h"
+#include "play/faces/dungeonquest/words.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+/* A line in the making; `text` is NULL without memory. */
+typedef struct line {
+    FILE *out;
+    char *text;
+    size_t size;
+} line;
+
+static bool begin(line *to) {
+    *to = (line){0};
+    to->out = open_memstream(&to->text, &to->size);
+    return to->out != NULL;
+}
+
+static void end(line *to, const dungeon_screen *screen, int hang) {
+    fclose(to->out);
+    dungeon_print_line(screen, to->text, hang);
+    free(to->text);
+}
+
+static const char *plural(int count) { return count == 1 ? "" : "s"; }
+
+/* ---- heroes --------------------------------------------------------------------------------------------- */
+
+static void put_where(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero) {
+    char square[8], word[RP_WORD_MAX];
+    if (hero->square) dungeon_square_text(screen->setup->book, dungeon_square_of(hero), square);
+    if (hero->standing == DUNGEON_DEAD)
+        fprintf(out, "dead");
+    else if (hero->standing == DUNGEON_OUT)
+        fprintf(out, "out of the dungeon");
+    else if (hero->standing == DUNGEON_BELOW)
+        fprintf(out, "below, %s of %s", rp_word_text(dungeon_compass_words, hero->arrow, word), square);
+    else
+        fprintf(out, "%s", hero->square ? square : "not placed yet");
+}
+
+/* With those of a fight that goes on. */
+static int wounds_of(const dungeon_screen *screen, int player) {
+    rp_state bytes = {0};
+    bool fights = dungeon_is_fighting(screen->state);
+    if (!fights || dungeon_fight_hero(dungeon_fight_frame(screen->state)) != player)
+        return screen->state->hero[player].wounds;
+    dungeon_fight_out(screen->state, &bytes);
+    return dq_hero_wounds(dq_fight_of(&bytes));
+}
+
+/* Cards whose gold is rolled after the game and was not yet: no roll gives nothing. */
+static int cards_to_roll(const dungeon_book *book, const dungeon_hero *hero) {
+    int cards = 0;
+    for (int card = 0; card < (int)book->card_count && !hero->gold; card++)
+        if (book->card[card].gold_dice) cards += dungeon_kept(hero, card);
+    return cards;
+}
+
+static void put_gold(FILE *out, const dungeon_book *book, const dungeon_hero *hero) {
+    int loot = dungeon_loot_count(book, hero), dice = cards_to_roll(book, hero);
+    if (!loot) {
+        fprintf(out, ", no Loot");
+        return;
+    }
+    fprintf(out, ", %d gold", dungeon_gold(book, hero) + hero->gold);
+    if (dice) fprintf(out, " and %d to roll", dice);
+    fprintf(out, " in %d Loot", loot);
+}
+
+void dungeon_hero_print(const dungeon_screen *screen, int player) {
+    const dungeon_hero *hero = &screen->state->hero[player];
+    char who[DUNGEON_WHO_MAX];
+    line to;
+    if (!begin(&to)) return;
+    dungeon_who(screen, player, who);
+    fprintf(to.out, "%d %s%s: ", player + 1, who, player == screen->me ? " (you)" : "");
+    put_where(to.out, screen, hero);
+    if (hero->figure && hero->standing != DUNGEON_DEAD) {
+        int wounds = wounds_of(screen, player), life = dungeon_figure(screen->setup, hero)->life;
+        if (hero->standing != DUNGEON_OUT) fprintf(to.out, ", %d wound%s of %d", wounds, plural(wounds), life);
+        put_gold(to.out, screen->setup->book, hero);
+        if (hero->lost_turns) fprintf(to.out, ", loses %d turn%s", hero->lost_turns, plural(hero->lost_turns));
+    }
+    end(&to, screen, 4);
+}
+
+/* ", Rope x2": kinds of cards behind `title`, of Loot or of all others. */
+static void put_cards(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero, const char *title, bool loot) {
+    const dungeon_book *book = screen->setup->book;
+    const char *before = title;
+    for (int card = 0; card < (int)book->card_count; card++) {
+        int copies = dungeon_kept(hero, card);
+        if (!copies || dungeon_is_loot(book, card) != loot) continue;
+        fprintf(out, "%s%s", before, book->card[card].name);
+        if (loot && book->card[card].gold) fprintf(out, " %d", book->card[card].gold);
+        if (loot && book->card[card].gold_dice)
+            fprintf(out, " %d-%d", 100 * book->card[card].gold_dice, 100 * DUNGEON_FACES * book->card[card].gold_dice);
+        if (copies > 1) fprintf(out, " x%d", copies);
+        before = ", ";
+    }
+}
+
+static void put_attributes(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero) {
+    char word[RP_WORD_MAX];
+    for (int attribute = 0; attribute < DQ_ATTRIBUTES; attribute++) {
+        rp_word_text(dungeon_attribute_words, attribute, word);
+        word[0] = (char)toupper((unsigned char)word[0]);
+        fprintf(out, "%s%s %d", attribute ? ", " : "", word, dungeon_attribute(screen->setup, hero, attribute));
+    }
+    if (hero->determination) fprintf(out, "; %d determination", hero->determination);
+    put_cards(out, screen, hero, "; keeps ", false);
+}
+
+void dungeon_attributes_print(const dungeon_screen *screen, int player) {
+    const dungeon_hero *hero = &screen->state->hero[player];
+    line to;
+    if (!hero->figure || hero->standing >= DUNGEON_OUT || !begin(&to)) return;
+    fprintf(to.out, "  ");
+    put_attributes(to.out, screen, hero);
+    if (hero->rune) fprintf(to.out, "; %s", screen->setup->book->rune[hero->rune - 1].name);
+    end(&to, screen, 2);
+}
+
+static void print_text(const dungeon_screen *screen, const char *title, const char *text) {
+    line to;
+    if (!text[0] || !begin(&to)) return;
+    fprintf(to.out, "  %s%s", title, text);
+    end(&to, screen, 2);
+}
+
+static void print_collected(const dungeon_screen *screen, const dungeon_hero *hero) {
+    const dungeon_book *book = screen->setup->book;
+    const char *before = "  Catacomb cards of this way: ";
+    bool any = false;
+    line to;
+    for (int card = 0; card < (int)book->card_count; card++) any = any || dungeon_collected(hero, card);
+    if (!any || !begin(&to)) return;
+    for (int card = 0; card < (int)book->card_count; card++) {
+        int copies = dungeon_collected(hero, card);
+        if (!copies) continue;
+        fprintf(to.out, "%s%s", before, book->card[card].name);
+        if (copies > 1) fprintf(to.out, " x%d", copies);
+        before = ", ";
+    }
+    end(&to, screen, 2);
+}
+
+static void print_sheet(const dungeon_screen *screen, int player) {
+    const dungeon_hero *hero = &screen->state->hero[player];
+    line to;
+    dungeon_hero_print(screen, player);
+    if (!hero->figure || hero->standing == DUNGEON_DEAD) return;
+    if (begin(&to)) {
+        fprintf(to.out, "  ");
+        put_attributes(to.out, screen, hero);
+        end(&to, screen, 2);
+    }
+    print_text(screen, "Ability: ", dungeon_figure(screen->setup, hero)->ability_text[screen->setup->variant]);
+    if (hero->rune) {
+        const dungeon_rune *rune = &screen->setup->book->rune[hero->rune - 1];
+        char title[2 * DUNGEON_WHO_MAX];
+        snprintf(title, sizeof title, "%s, once: ", rune->name);
+        print_text(screen, title, rune->line);
+    }
+    if (dungeon_loot_count(screen->setup->book, hero) && begin(&to)) {
+        put_cards(to.out, screen, hero, "  Loot: ", true);
+        end(&to, screen, 2);
+    }
+    print_collected(screen, hero);
+}
+
+/* ---- sun, dragon, decks --------------------------------------------------------------------------------- */
+
+static int faces_of(unsigned faces) {
+    int count = 0;
+    for (; faces; faces &= faces - 1) count++;
+    return count;
+}
+
+static void put_sun(FILE *out, const dungeon_screen *screen) {
+    const dungeon_board *board = &screen->setup->book->board;
+    int sun = screen->state->turn.sun, first = 1;
+    while (first < board->sun_spaces && !board->sun_faces[first - 1]) first++;
+    fprintf(out, "Sun %d/%d, night ", sun, board->sun_spaces);
+    if (sun + 1 < first) {
+        fprintf(out, "can fall in %d rounds.", first - sun);
+        return;
+    }
+    int next = sun < board->sun_spaces ? sun + 1 : sun;
+    fprintf(out, "falls next round: %d in %d.", faces_of(board->sun_faces[next - 1]), DUNGEON_FACES);
+}
+
+/* Which cards lie face down is known, their order is not. */
+static void put_dragon(FILE *out, const dungeon_screen *screen) {
+    const dungeon_book *book = screen->setup->book;
+    const dungeon_table *table = &screen->state->table;
+    const char *before = " Dragon: ";
+    for (int card = 0; card < (int)book->card_count; card++) {
+        if (book->card[card].deck != DUNGEON_DECK_DRAGON || !table->pile[card]) continue;
+        fprintf(out, "%s%d %s", before, table->pile[card], book->card[card].name);
+        before = ", ";
+    }
+    fprintf(out, "%s", before[0] == ',' ? "." : "");
+}
+
+void dungeon_sun_print(const dungeon_screen *screen) {
+    line to;
+    if (!begin(&to)) return;
+    put_sun(to.out, screen);
+    put_dragon(to.out, screen);
+    end(&to, screen, 2);
+}
+
+static void print_decks(const dungeon_screen *screen) {
+    const dungeon_book *book = screen->setup->book;
+    const dungeon_table *table = &screen->state->table;
+    char word[RP_WORD_MAX];
+    line to;
+    if (!begin(&to)) return;
+    fprintf(to.out, "%d tiles left. Cards left and discarded: ", dungeon_tiles_left(book, table));
+    for (int deck = 0; deck < DUNGEON_DECKS; deck++)
+        fprintf(to.out, "%s%s %d and %d", deck ? ", " : "", rp_word_text(dungeon_deck_words, deck, word),
+                dungeon_pile_size(book, table, deck), dungeon_discard_size(book, table, deck));
+    fprintf(to.out, ".");
+    end(&to, screen, 2);
+}
+
+void dungeon_print_sheets(FILE *out, const rp_view *view, bool colours) {
+    dungeon_screen screen = dungeon_screen_of(out, view->game, &view->masked, view->player, colours);
+    for (int i = 0; i < screen.setup->players; i++) print_sheet(&screen, (view->player + i) % screen.setup->players);
+    dungeon_sun_print(&screen);
+    print_decks(&screen);
+}
+
+/* ---- a fight -------------------------------------------------------------------------------------------- */
+
+void dungeon_put_life(FILE *out, const dungeon_screen *screen) {
+    int token = dungeon_fight_token(dungeon_fight_frame(screen->state));
+    double chance[256] = {0};
+    if (token < 0) {
+        fprintf(out, "life unknown");
+        return;
+    }
+    uint64_t worlds = dungeon_tokens_worlds(screen->setup->book, &screen->state->tokens);
+    for (uint64_t i = 0; i < worlds; i++) {
+        dungeon_tokens world = screen->state->tokens;
+        double probability = dungeon_tokens_world(screen->setup->book, &world, i);
+        chance[dungeon_token_life(&world, token) & 255] += probability;
+    }
+    const char *before = "life ";
+    for (int life = 1; life < 256; life++) {
+        if (chance[life] <= 0) continue;
+        fprintf(out, "%s%d", before, life);
+        if (chance[life] < 1 - 1e-9) fprintf(out, " (%.0f %%)", 100 * chance[life]);
+        before = " or ";
+    }
+}
+
+void dungeon_fight_print(const dungeon_screen *screen) {
+    const dungeon_frame *frame = dungeon_fight_frame(screen->state);
+    char who[DUNGEON_WHO_MAX];
+    line to;
+    if (!frame || dungeon_fight_monster(frame) < 0 || !begin(&to)) return;
+    const char *monster = screen->setup->book->combat.monster[dungeon_fight_monster(frame)].name;
+    bool own = dungeon_fight_hero(frame) == screen->me;
+    dungeon_who(screen, dungeon_fight_hero(frame), who);
+    fprintf(to.out, "%s %s %s %s: ", own ? "You" : who, own ? "meet" : "meets", dungeon_article(monster), monster);
+    dungeon_put_life(to.out, screen);
+    if (dungeon_is_fighting(screen->state)) {
+        rp_state bytes = {0};
+        dungeon_fight_out(screen->state, &bytes);
+        const dq_fight *fight = dq_fight_of(&bytes);
+        int wounds = dq_monster_wounds(fight);
+        fprintf(to.out, ", %d wound%s; round %d", wounds, plural(wounds), fight->round);
+    }
+    fprintf(to.out, ".");
+    end(&to, screen, 2);
+}

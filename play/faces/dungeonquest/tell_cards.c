@@ -1,0 +1,230 @@
+/* Sentences about dice and cards. */
+#include "play/faces/dungeonquest/telling.h"
+
+#include "engine/games/dungeonquest/cards/cards.h"
+#include "engine/games/dungeonquest/hero/hero.h"
+#include "engine/games/dungeonquest/table/board.h"
+
+#include <string.h>
+
+enum { NAMED_MAX = 4 };
+
+/* ---- dice ----------------------------------------------------------------------------------------------- */
+
+/* " for Crossfire Trap", " in the Chamber of Darkness": what the dice are for. */
+static void put_occasion(dungeon_telling *t, int player) {
+    for (int i = t->before->depth - 1; i >= 0; i--) {
+        const dungeon_frame *frame = &t->before->frame[i];
+        int card = frame->procedure == DUNGEON_DO_CARD ? dungeon_card_of(frame) : -1;
+        int square = dungeon_square_of(&t->before->hero[player]);
+        bool meets = frame->procedure == DUNGEON_DO_MEET && square >= 0;
+        const dungeon_chamber *chamber = meets ? dungeon_chamber_at(t->book, &t->before->table, square) : NULL;
+        if (card >= 0)
+            dungeon_put(&t->page, " for %s", t->book->card[card].name);
+        else if (chamber)
+            dungeon_put(&t->page, " in the %s", chamber->name);
+        else if (frame->procedure == DUNGEON_DO_ASCEND)
+            dungeon_put(&t->page, " for the way up");
+        else if (frame->procedure == DUNGEON_DO_MOVE)
+            dungeon_put(&t->page, " at the portcullis");
+        else
+            continue;
+        return;
+    }
+}
+
+void dungeon_say_rolled(dungeon_telling *t, const int32_t value[]) {
+    dungeon_say_who(t, value[0], "roll");
+    dungeon_put(&t->page, " %d", value[1]);
+    put_occasion(t, value[0]);
+    dungeon_put(&t->page, ".\n");
+}
+
+void dungeon_say_tested(dungeon_telling *t, const int32_t value[]) {
+    dungeon_say_who(t, value[0], "test");
+    dungeon_put(&t->page, " ");
+    dungeon_put_attribute(&t->page, value[1]);
+    put_occasion(t, value[0]);
+    dungeon_put(&t->page, ": %d, where %d or less is enough: %s.\n", value[2], value[3],
+                value[4] ? "passed" : "failed");
+}
+
+/* ---- cards that come ------------------------------------------------------------------------------------ */
+
+/* The same card in the event behind this one. */
+static bool is_next(const dungeon_telling *t, int ahead, dungeon_event kind) {
+    const rp_event *next = dungeon_event_ahead(t, ahead, kind);
+    return next && next->value[1] == dungeon_event_at(t, t->at)->value[1];
+}
+
+/* What it is for comes out as it happens; the reader reads his own. */
+static void put_line(dungeon_telling *t, const int32_t value[]) {
+    const char *line = t->book->card[value[1] - 1].line;
+    if (value[0] == t->reader && line[0]) dungeon_put(&t->page, " %s", line);
+}
+
+void dungeon_say_drew(dungeon_telling *t, const int32_t value[]) {
+    int card = value[1] - 1, below = 0;
+    dungeon_say_who(t, value[0], "draw");
+    dungeon_put(&t->page, " the ");
+    dungeon_put_deck(&t->page, t->book->card[card].deck);
+    dungeon_put(&t->page, " card ");
+    dungeon_put_card(&t->page, t->book, card);
+    if (is_next(t, 1, DUNGEON_TOLD_COLLECTED)) {
+        below = t->before->hero[value[0]].below + ++t->counted;
+        dungeon_put(&t->page, ", number %d of %s way", below, value[0] == t->reader ? "your" : "this");
+        t->at++;
+    }
+    if (is_next(t, 1, DUNGEON_TOLD_KEPT) && dungeon_is_loot(t->book, card)) {
+        dungeon_put(&t->page, value[0] == t->reader ? " and keep it" : " and keeps it");
+        t->at++;
+    }
+    dungeon_put(&t->page, ".");
+    put_line(t, value);
+    dungeon_put(&t->page, "\n");
+}
+
+void dungeon_say_empty(dungeon_telling *t, const int32_t value[]) {
+    dungeon_put(&t->page, "No card is left in the ");
+    dungeon_put_deck(&t->page, value[0]);
+    dungeon_put(&t->page, " deck.\n");
+}
+
+void dungeon_say_shuffled(dungeon_telling *t, const int32_t value[]) {
+    dungeon_put(&t->page, "The discarded ");
+    dungeon_put_deck(&t->page, value[0]);
+    dungeon_put(&t->page, " cards are shuffled into the deck again.\n");
+}
+
+void dungeon_say_kept(dungeon_telling *t, const int32_t value[]) {
+    bool loot = dungeon_is_loot(t->book, value[1] - 1);
+    dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, true);
+    dungeon_put(&t->page, value[0] == t->reader ? " keep " : " keeps ");
+    dungeon_put_card(&t->page, t->book, value[1] - 1);
+    dungeon_put(&t->page, loot ? ".\n" : ", which comes again on each turn.\n");
+}
+
+void dungeon_say_collected(dungeon_telling *t, const int32_t value[]) {
+    dungeon_put_card(&t->page, t->book, value[1] - 1);
+    dungeon_put(&t->page, " goes with the cards of ");
+    dungeon_put_whose(&t->page, t->setup, t->after, value[0], t->reader, false);
+    dungeon_put(&t->page, " way in the catacombs.\n");
+}
+
+/* ---- cards that go -------------------------------------------------------------------------------------- */
+
+/* Cards that go one after the other, by what they were to the hero. */
+typedef struct leaving {
+    int card[RP_MOVE_EVENTS_MAX], count, gold;
+} leaving;
+
+static void add_leaving(const dungeon_telling *t, leaving *to, int card) {
+    to->card[to->count++] = card;
+    to->gold += t->book->card[card].gold;
+}
+
+/* They read the same; the decks share some names. */
+static bool are_alike(const dungeon_card *one, const dungeon_card *other) {
+    return one->gold == other->gold && strcmp(one->name, other->name) == 0;
+}
+
+/* Cards that read differently, in the order of their first ones, with how many there are of each; returns how many. */
+static int kinds_of(const dungeon_card *card, const leaving *of, leaving *kinds, int copies[RP_MOVE_EVENTS_MAX]) {
+    kinds->count = 0;
+    for (int i = 0; i < of->count; i++) {
+        int kind = 0;
+        while (kind < kinds->count && !are_alike(&card[kinds->card[kind]], &card[of->card[i]])) kind++;
+        if (kind == kinds->count) {
+            kinds->card[kinds->count++] = of->card[i];
+            copies[kind] = 0;
+        }
+        copies[kind]++;
+    }
+    return kinds->count;
+}
+
+/* "2 x Rope, Gold Coins (250 gold) and 3 more, 790 gold in all" */
+static void put_leaving(dungeon_telling *t, const leaving *of) {
+    leaving kinds;
+    int copies[RP_MOVE_EVENTS_MAX], count = kinds_of(t->book->card, of, &kinds, copies), more = of->count;
+    int named = count <= NAMED_MAX ? count : NAMED_MAX - 1;
+    for (int i = 0; i < named; i++) {
+        const char *between = i + 1 < count ? ", " : " and ";
+        dungeon_put(&t->page, "%s", i ? between : "");
+        if (copies[i] > 1) dungeon_put(&t->page, "%d x ", copies[i]);
+        dungeon_put_card(&t->page, t->book, kinds.card[i]);
+        more -= copies[i];
+    }
+    if (more) dungeon_put(&t->page, " and %d more", more);
+    if (of->count > 1 && of->gold) dungeon_put(&t->page, ", %d gold in all", of->gold);
+}
+
+static bool was_drawn_now(const dungeon_telling *t, const rp_event *went) {
+    for (int i = 0; i < t->at; i++) {
+        const rp_event *event = dungeon_event_at(t, i);
+        if (event->kind == DUNGEON_TOLD_DREW && event->value[0] == went->value[0] && event->value[1] == went->value[1])
+            return true;
+    }
+    return false;
+}
+
+/* A card that was met and is done says nothing any more. */
+static void sort(const dungeon_telling *t, const rp_event *event, leaving *loot, leaving *kept, leaving *way) {
+    const dungeon_hero *hero = &t->before->hero[event->value[0]];
+    int card = event->value[1] - 1, places = 0;
+    for (int i = 0; i < way->count; i++) places += way->card[i] == card;
+    if (dungeon_collected(hero, card) > places && (!dungeon_kept(hero, card) || !dungeon_is_loot(t->book, card)))
+        add_leaving(t, way, card);
+    else if (dungeon_is_loot(t->book, card))
+        add_leaving(t, loot, card);
+    else if (dungeon_kept(hero, card) && !was_drawn_now(t, event))
+        add_leaving(t, kept, card);
+}
+
+/* Loot that the hero uses up himself, on his turn. */
+static bool is_used(const dungeon_telling *t, const leaving *loot) {
+    const dungeon_card *card = &t->book->card[loot->card[0]];
+    bool chooses = dungeon_top(t->before)->procedure == DUNGEON_DO_TURN && !(t->happening->to_act & RP_TO_ACT_CHANCE);
+    for (int i = 0; i < card->effect_count; i++)
+        if (card->effect[i].when == DUNGEON_USED && loot->count == 1 && chooses) return true;
+    return false;
+}
+
+void dungeon_say_went(dungeon_telling *t, const int32_t value[]) {
+    leaving loot = {.count = 0}, kept = {.count = 0}, way = {.count = 0};
+    for (;; t->at++) {
+        sort(t, dungeon_event_at(t, t->at), &loot, &kept, &way);
+        const rp_event *next = dungeon_event_ahead(t, 1, DUNGEON_TOLD_WENT);
+        if (!next || next->value[2] != value[2]) break;
+    }
+    if (loot.count) {
+        dungeon_say_who(t, value[0], is_used(t, &loot) ? "use" : "give");
+        dungeon_put(&t->page, " up ");
+        put_leaving(t, &loot);
+        dungeon_put(&t->page, ".\n");
+    }
+    if (kept.count) {
+        put_leaving(t, &kept);
+        dungeon_put(&t->page, " %s over for ", kept.count == 1 ? "is" : "are");
+        dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, false);
+        dungeon_put(&t->page, ".\n");
+    }
+    if (way.count) {
+        dungeon_put(&t->page, "The ");
+        dungeon_put_count(&t->page, way.count, "card");
+        dungeon_put(&t->page, " of ");
+        dungeon_put_whose(&t->page, t->setup, t->after, value[0], t->reader, false);
+        dungeon_put(&t->page, value[2] ? " way %s back into the deck.\n" : " way %s to the discards.\n",
+                    way.count == 1 ? "goes" : "go");
+    }
+}
+
+void dungeon_say_rune_used(dungeon_telling *t, const int32_t value[]) {
+    dungeon_say_who(t, value[0], "use");
+    dungeon_put(&t->page, " the %s, once and for all.\n", t->book->rune[value[1] - 1].name);
+}
+
+void dungeon_say_gold(dungeon_telling *t, const int32_t value[]) {
+    dungeon_put_whose(&t->page, t->setup, t->after, value[0], t->reader, true);
+    dungeon_put(&t->page, " %s holds %d gold.\n", t->book->card[value[1] - 1].name, value[2]);
+}

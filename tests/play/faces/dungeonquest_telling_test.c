@@ -1,0 +1,405 @@
+/* What `dungeonquest` says: every kind of event in random games of all sizes and fights, figures against the states,
+ * nothing that the reader may not know, and rare things word by word. */
+#include "engine/games/dungeonquest/events.h"
+#include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/hero/hero.h"
+#include "play/faces/face.h"
+#include "tests/support/dungeonquest_crawl.h"
+#include "tests/support/length.h"
+#include "tests/support/random_move.h"
+#include "tests/support/require.h"
+#include "tests/support/suite.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { COLUMNS_MAX = 160, WORLDS = 4 };
+
+/* With the score of gold, and with rulings that bring about what is rare. */
+static const char *const specs[] = {"dungeonquest:players=1",
+                                    "dungeonquest:players=1,variant=dice,descent=draws",
+                                    "dungeonquest:players=1,variant=classic-solo,exit=must",
+                                    "dungeonquest:players=2",
+                                    "dungeonquest:players=2,variant=classic,rage=loot",
+                                    "dungeonquest:players=3,variant=dice",
+                                    "dungeonquest:players=4,variant=classic-solo",
+                                    "dungeonquest:players=4,turn-limit=30"};
+enum { SPECS = sizeof specs / sizeof *specs };
+
+static rp_happening happening;
+static char text[RP_NARRATION_MAX];
+
+/* What `reader` is told of a move in a state, which stays as it is. */
+static const char *tell(rp_narrator *narrator, const rp_game *game, const rp_state *before, const rp_move *move,
+                        int reader, rp_state *after) {
+    rp_clone(game, after, before);
+    rp_listener listener = rp_happening_begin(&happening, game, reader);
+    rp_advance_told(game, after, move, &listener);
+    rp_happening_end(&happening, before, after, move);
+    rp_narrate(narrator, &happening, text);
+    return text;
+}
+
+/* Lines of the combat may begin with blanks, and list many cards. */
+static void check_sentences(const char *of) {
+    bool fights = false;
+    for (int i = 0; i < happening.account.count; i++) fights |= happening.account.event[i].kind >= DUNGEON_EVENTS;
+    for (const char *line = of; *line;) {
+        size_t length = strcspn(line, "\n");
+        const char *first = line + strspn(line, " ");
+        require_message(isupper((unsigned char)*first) || isdigit((unsigned char)*first), "'%s'", of);
+        require_message(line[length] == '\n' && line[length - 1] == '.', "'%s'", of);
+        require_message(fights || length <= COLUMNS_MAX, "%zu columns in '%s'", length, of);
+        line += length + 1;
+    }
+}
+
+/* ---- figures -------------------------------------------------------------------------------------------- */
+
+/* The sentence stands there as often as the events ask for it. */
+static void expect(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static void expect(const char *format, ...) {
+    char sentence[RP_NARRATION_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    require_message(strstr(text, sentence), "no '%s' in '%s'", sentence, text);
+}
+
+/* Wounds outside fights, one after the other. */
+static void check_wounds(const dungeon_setup *setup, const dungeon_state *was, const dungeon_hero *now, int reader) {
+    int wounds = was->hero[reader].wounds;
+    bool fights = dungeon_fight_frame(was);
+    for (int i = 0; i < happening.account.count; i++) {
+        const rp_event *event = &happening.account.event[i];
+        bool heals = event->kind == DUNGEON_TOLD_HEALED;
+        fights |= event->kind >= DUNGEON_EVENTS;
+        if ((event->kind != DUNGEON_TOLD_WOUNDED && !heals) || event->value[0] != reader) continue;
+        int count = event->value[1];
+        wounds += heals ? -count : count;
+        expect("You %s %d wound%s: %d of %d now.\n", heals ? "heal" : "take", count, count == 1 ? "" : "s", wounds,
+               dungeon_figure(setup, now)->life);
+    }
+    require(fights || now->standing >= DUNGEON_OUT || now->wounds == wounds); /* who is gone has none */
+}
+
+/* What the state says has changed, against what is read. */
+static void check_figures(const rp_game *game, const rp_state *before, const rp_state *after, int reader) {
+    const dungeon_setup *setup = dungeon_setup_of(game);
+    const dungeon_state *was = dungeon_state_of(before), *is = dungeon_state_of(after);
+    const dungeon_hero *then = &was->hero[reader], *now = &is->hero[reader];
+    if (is->turn.sun != was->turn.sun)
+        expect("The sun moves to space %d of %d", is->turn.sun, setup->book->board.sun_spaces);
+    check_wounds(setup, was, now, reader);
+    if (now->standing == DUNGEON_OUT && then->standing != DUNGEON_OUT)
+        expect(", %d gold.\n", dungeon_gold(setup->book, then));
+    for (int card = 0; card < (int)setup->book->card_count; card++)
+        if (dungeon_is_loot(setup->book, card) && dungeon_kept(now, card) != dungeon_kept(then, card) &&
+            now->standing != DUNGEON_DEAD && !strstr(text, " more"))
+            expect("%s", setup->book->card[card].name);
+}
+
+/* ---- random games --------------------------------------------------------------------------------------- */
+
+static long said[RP_EVENT_KINDS_MAX], met[RP_EVENT_KINDS_MAX];
+
+/* Each event of the dungeon alone; some say nothing beside others. */
+static void count_events(void) {
+    static rp_happening alone;
+    static char one[RP_NARRATION_MAX];
+    for (int i = 0; i < happening.account.count; i++) {
+        int kind = happening.account.event[i].kind;
+        rp_narrator narrator = {{0}};
+        met[kind]++;
+        if (said[kind] || kind >= DUNGEON_EVENTS) continue;
+        alone = happening;
+        alone.account.event[0] = happening.account.event[i];
+        alone.account.count = 1;
+        rp_narrate(&narrator, &alone, one);
+        check_sentences(one);
+        said[kind] += one[0] != 0;
+    }
+}
+
+/* In other worlds that the reader thinks possible the same events read the same. */
+static void check_worlds(const rp_game *game, const rp_state *before, int reader, rp_random *random) {
+    static rp_happening other;
+    static char there[RP_NARRATION_MAX];
+    rp_view view;
+    if (reader < 0) return;
+    rp_view_of(game, before, reader, &view);
+    for (int i = 0; i < WORLDS; i++) {
+        rp_narrator narrator = {{0}}, again = {{0}};
+        rp_state world;
+        rp_resample(&view, random, &world);
+        other = happening;
+        rp_view_of(game, &world, reader, &view);
+        rp_clone(game, &other.before, &view.masked);
+        rp_narrate(&narrator, &other, there);
+        rp_narrate(&again, &happening, text);
+        ck_assert_str_eq(there, text);
+    }
+}
+
+static void play(const char *spec, uint64_t seed) {
+    rp_error error;
+    rp_game *game;
+    rp_state state, after;
+    rp_random random;
+    rp_narrator narrator[1 + RP_PLAYERS_MAX] = {0};
+    ck_assert_msg(!rp_game_new(spec, NULL, &game, &error), "%s", error.text);
+    rp_random_seed(&random, seed);
+    rp_start(game, &state);
+    for (long steps = 0; rp_to_act(game, &state); steps++) {
+        rp_move move = test_random_useful_move(game, &state, &random);
+        for (int reader = RP_READER_ALL; reader < game->info.players; reader++) {
+            check_sentences(tell(&narrator[reader + 1], game, &state, &move, reader, &after));
+            if (reader >= 0) check_figures(game, &state, &after, reader);
+            count_events();
+            if (steps % 7 == 0) check_worlds(game, &state, reader, &random);
+        }
+        rp_clone(game, &state, &after);
+    }
+    for (int reader = RP_READER_ALL; reader < game->info.players; reader++) {
+        rp_narrate_end(game, &state, reader, text);
+        *strstr(text, "Payoff:") = 0;
+        check_sentences(text);
+    }
+    rp_game_free(game);
+}
+
+START_TEST(random_games_are_told) {
+    for (int i = 0; i < SPECS; i++)
+        for (int seed = 1; seed <= test_by_length(4, 12, 60); seed++) play(specs[i], (uint64_t)seed);
+    for (int kind = 0; kind < DUNGEON_EVENTS; kind++)
+        ck_assert_msg(!met[kind] || said[kind], "'%s' is not told", dungeon_event_kinds[kind].name);
+}
+END_TEST
+
+/* ---- rare things, word by word -------------------------------------------------------------------------- */
+
+/* Plays one move of its text and tells the first player. */
+static void says(crawl_play *p, const char *asked, const char *expected) {
+    rp_narrator narrator = {{0}};
+    rp_move move = {{0}};
+    rp_state after;
+    unsigned to_act = rp_to_act(p->game, &p->state);
+    rp_error error = {0};
+    if (to_act & RP_TO_ACT_CHANCE) {
+        rp_outcome outcomes[RP_OUTCOMES_MAX];
+        int count = rp_chance(p->game, &p->state, outcomes), found = 0;
+        for (int i = 0; i < count; i++) {
+            char name[RP_TEXT_MAX];
+            rp_action_text(p->game, &p->state, RP_CHANCE_PLAYER, outcomes[i].outcome, name);
+            if (strcmp(name, asked) != 0) continue;
+            move.of[0] = outcomes[i].outcome;
+            found++;
+        }
+        ck_assert_msg(found == 1, "no outcome %s", asked);
+    } else {
+        int player = __builtin_ctz(to_act);
+        ck_assert_msg(!rp_action_parse(p->game, &p->state, player, asked, &move.of[player], &error), "%s", error.text);
+    }
+    ck_assert_str_eq(tell(&narrator, p->game, &p->state, &move, 0, &after), expected);
+    rp_clone(p->game, &p->state, &after);
+}
+
+START_TEST(a_move_and_what_is_met) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 room-ooo west"});
+    says(p, "move east", "");
+    says(p, "tile pit-wow", "You go east to d4 and find a Bottomless Pit.\n");
+    says(p, "roll 9",
+         "You test Luck in the Bottomless Pit: 9, where 4 or less is enough: failed.\nYou are dead.\n"
+         "Challara & Brightblaze's turn begins.\n");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(leaving_with_gold) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"a1 cards=ruby-ring"}});
+    says(p, "leave the dungeon",
+         "You leave the dungeon with 1 Loot card, 140 gold.\nChallara & Brightblaze's turn begins.\n");
+    crawl_free(p);
+}
+END_TEST
+
+/* ---- questions and what choices come to, word by word ---------------------------------------------------- */
+
+static void asks(const crawl_play *p, const char *expected) {
+    char asked[RP_TEXT_MAX];
+    rp_view view;
+    rp_view_of(p->game, &p->state, 0, &view);
+    p->game->rules->phrases->question(p->game, &view.masked, 0, asked);
+    ck_assert_str_eq(asked, expected);
+}
+
+static void means(const crawl_play *p, const char *action, const char *expected) {
+    char meaning[RP_TEXT_MAX];
+    rp_action taken;
+    rp_error error = {0};
+    rp_view view;
+    ck_assert_msg(!rp_action_parse(p->game, &p->state, 0, action, &taken, &error), "%s", error.text);
+    rp_view_of(p->game, &p->state, 0, &view);
+    p->game->rules->phrases->meaning(p->game, &view.masked, 0, taken, meaning);
+    ck_assert_str_eq(meaning, expected);
+}
+
+static void shows(crawl_play *p, const char *line) {
+    const char *drawing = crawl_drawing(p, 1);
+    ck_assert_msg(strstr(drawing, line) != NULL, "no '%s' in\n%s", line, drawing);
+}
+
+#define OPEN_E5 "e5 entrance-www west, " CRAWL_AWAY
+
+static crawl_play *below(const char *hero, const char *tiles) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {hero}, .tiles = tiles, .turn = "'player': 2"});
+    crawl_others_turn(p);
+    return p;
+}
+
+START_TEST(coming_up_is_asked_with_the_place) {
+    crawl_play *p = below("e5 below arrow=north", OPEN_E5);
+    crawl_do(p, "draw Exit|yes");
+    shows(p, "marker at e5 towards north after 1 card\n");
+    means(p, "left", "1 to 6 squares west of e4");
+    means(p, "right", "1 to 6 squares east of e4");
+    crawl_do(p, "left|roll 1|tile room-woo");
+    asks(p, "You come up at d4 in a new Dungeon Room. Where does its arrow point?");
+    means(p, "north", "passage north, east, south; wall west");
+    means(p, "west", "passage north, east, west; wall south");
+    crawl_do(p, "west");
+    ck_assert_str_eq(crawl_tile(p, "d4"), "room-woo east");
+    crawl_free(p);
+    p = below("e5 below arrow=north", "d4 chasm-left west, " OPEN_E5);
+    crawl_do(p, "draw Exit|yes|left|roll 1");
+    asks(p, "You come up at d4 in the Chasm. On which side of it?");
+    means(p, "north", "passage north, west");
+    means(p, "east", "passage east, south");
+    crawl_free(p);
+}
+END_TEST
+
+/* In a trap the second search kills, in other rooms it does not. */
+START_TEST(the_last_search_is_told) {
+    crawl_setup trap = {.hero = {"c4 from=b4"}, .tiles = "c4 room-www north, c3 room-www north, " CRAWL_AWAY};
+    crawl_play *p = crawl_at(trap);
+    means(p, "search", "a Search card");
+    crawl_do(p, "search|draw Empty Room");
+    crawl_others_turn(p);
+    means(p, "search", "the last search: without a way out you die");
+    crawl_do(p, "search|draw Empty Room");
+    ck_assert_str_eq(crawl_hero(p, 1, "standing"), "dead");
+    shows(p, "1 Hugo the Glorious, dead\n");
+    crawl_free(p);
+    p = crawl_at((crawl_setup){.hero = {"c4 from=b4 searches=1"}, .tiles = "b4 room-ooo west, c4 room-ooo west"});
+    means(p, "search", "a Search card");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(loot_before_a_bridge) {
+    static const char *const options[] = {NULL, "bridge-loot=helps"}, *const words[] = {"harder", "easier"};
+    for (int i = 0; i < 2; i++) {
+        char expected[RP_TEXT_MAX];
+        crawl_setup setup = {.hero = {"c4 from=b4 cards=ruby-ring"}, .options = options[i]};
+        setup.tiles = "b4 room-ooo west, c4 room-ooo west, d4 bridge-wow west";
+        crawl_play *p = crawl_played(setup, "move east|cross");
+        snprintf(expected, sizeof expected, "Drop Loot before the Bridge? Each card makes the test %s by 1.", words[i]);
+        asks(p, expected);
+        means(p, "drop Ruby Ring", "140 gold");
+        crawl_free(p);
+    }
+}
+END_TEST
+
+START_TEST(cards_and_runes_are_told) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"a1 rune=mending cards=corpse-potion+ruby-ring+treasure-chest*2"}});
+    means(p, "leave the dungeon", "with 140 gold and 2 to roll");
+    means(p, "use Rune of Mending", "Heal five wounds.");
+    means(p, "use Unstable Potion (corpse-potion)", "Shake well, stand back, drink.");
+    crawl_free(p);
+    p = below("e5 below arrow=north below=1 collected=hole-in-the-roof again=hole-in-the-roof", OPEN_E5);
+    asks(p, "Meet Hole in the Roof again, or draw a new card?");
+    crawl_free(p);
+}
+END_TEST
+
+/* Wounds of a fight are in the hero's own line at once. */
+START_TEST(wounds_in_the_drawing) {
+    crawl_setup setup = {.hero = {"c4 from=b4 lost_turns=1"}, .tokens = "troll d4 4", .options = "variant=dice"};
+    setup.tiles = "b4 room-ooo west, c4 room-ooo west, d4 pit-wow west, " CRAWL_AWAY;
+    crawl_play *p = crawl_at(setup);
+    shows(p, ", loses 1 turn\n");
+    crawl_free(p);
+    setup.hero[0] = "c4 from=b4 wounds=3";
+    p = crawl_played(setup, "move east|attack");
+    shows(p, "1 Hugo the Glorious: 3 of 16 wounds, inside d4\n");
+    crawl_do(p, "roll 6 6|keep");
+    shows(p, "Round 2");
+    shows(p, "1 Hugo the Glorious: 5 of 16 wounds, inside d4\n");
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"a1 wounds=2 cards=ruby-ring"}}, "leave the dungeon");
+    shows(p, "1 Hugo the Glorious, out\n");
+    crawl_free(p);
+}
+END_TEST
+
+/* ---- new games ------------------------------------------------------------------------------------------ */
+
+/* What comes of these answers, each on a line. */
+static rp_new_game asked_with(const char *answers) {
+    rp_new_game chosen = {.level = -1};
+    rp_error error = {0};
+    bool ended = true;
+    FILE *file = tmpfile();
+    fputs(answers, file);
+    fflush(file);
+    rewind(file);
+    ck_assert_int_ge(dup2(fileno(file), STDIN_FILENO), 0);
+    rp_line_input *input = rp_line_input_new(NULL);
+    rp_status status =
+        rp_face_of(&rp_dungeonquest).questions->ask(input, NULL, "dungeonquest", -1, 0, false, &chosen, &ended, &error);
+    ck_assert_msg(!status && !ended, "%s", error.text);
+    rp_line_input_free(input);
+    fclose(file);
+    return chosen;
+}
+
+START_TEST(answers_make_a_game) {
+    static const struct {
+        const char *answers, *spec;
+    } cases[] = {{"\n\n\n", "dungeonquest:players=1,variant=solo"},
+                 {"four\nhugo\ndice\n", "dungeonquest:players=4,variant=dice,heroes=hugo+random+random+random"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        rp_game *game;
+        rp_error error = {0};
+        rp_new_game chosen = asked_with(cases[i].answers);
+        ck_assert_str_eq(chosen.spec, cases[i].spec);
+        ck_assert_int_eq(chosen.seat, 0);
+        ck_assert_msg(!rp_game_new(chosen.spec, NULL, &game, &error), "%s", error.text);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("dungeonquest sentences");
+    TCase *random = tcase_create("random"), *words = tcase_create("words");
+    tcase_add_test(random, random_games_are_told);
+    tcase_add_test(words, a_move_and_what_is_met);
+    tcase_add_test(words, leaving_with_gold);
+    tcase_add_test(words, coming_up_is_asked_with_the_place);
+    tcase_add_test(words, the_last_search_is_told);
+    tcase_add_test(words, loot_before_a_bridge);
+    tcase_add_test(words, cards_and_runes_are_told);
+    tcase_add_test(words, wounds_in_the_drawing);
+    tcase_add_test(words, answers_make_a_game);
+    suite_add_tcase(suite, random);
+    suite_add_tcase(suite, words);
+    return test_suite_run(suite);
+}
