@@ -88,11 +88,13 @@ static void check_agent(const rp_game *game, const char *spec, int moves, int po
     rp_agent *agent;
     rp_error error;
     if (rp_agent_new(spec, game, &agent, &error) != RP_OK) {
-        /* These refuse large games too, mcts hidden cards, drafter games in which nothing is drafted. */
+        /* These refuse large games too, mcts hidden cards, expectimax simultaneous choices that are not zero-sum, and
+         * drafter games in which nothing is drafted. */
         if (strncmp(spec, "drafter", 7) == 0) return;
         bool solves = strncmp(spec, "exact", 5) == 0 || strncmp(spec, "equilibrium", 11) == 0;
         ck_assert_msg(solves || game->info.capabilities & RP_HAS_HIDDEN, "%s", error.text);
-        ck_assert(solves || strncmp(spec, "mcts", 4) == 0);
+        bool general = !(game->info.capabilities & RP_ZERO_SUM) && strncmp(spec, "expectimax", 10) == 0;
+        ck_assert(solves || general || strncmp(spec, "mcts", 4) == 0);
         return;
     }
     int others = 0;
@@ -134,6 +136,8 @@ static const char *const listed[] = {
     "calamity",
     "calamity:stage=match",
     "calamity:stage=match,lists=hidden",
+    "dungeonquest:variant=solo",
+    "dungeonquest:players=2",
     "dq-combat",
     "dq-combat:hero=challara,monster=sorcerer,wounds=8,deck=15,hand=3,standoff-first=secret,power-counter=effect",
     "dq-combat:variant=solo,hero=tatianna,monster=golem,solo-choices=player",

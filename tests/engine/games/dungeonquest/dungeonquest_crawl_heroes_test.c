@@ -37,7 +37,7 @@ START_TEST(dqx_071_all_corridors_turn) {
     static const char *const turned[][2] = {{"east", "south"}, {"south", "west"}, {"west", "north"}};
     for (int die = 1; die <= 6; die++) {
         const char *const *way = turned[(die - 1) / 2];
-        char roll[16], first[32], second[32];
+        char roll[32], first[32], second[32];
         snprintf(roll, sizeof roll, "roll %d", die);
         snprintf(first, sizeof first, "corridor-oow %s", way[0]);
         snprintf(second, sizeof second, "corridor-wow %s", way[1]);
