@@ -68,7 +68,7 @@ static void watch(rp_record_rotation *rotation, const rp_stopping_rule *rule) {
 
 /* Counts the turns that are held, a whole deal or the beginning of one. */
 static rp_status count_held(rp_record_rotations *rotations, const rp_stopping_rule *rule, rp_error *error) {
-    rp_record_rotation *rotation;
+    rp_record_rotation *rotation = NULL;
     rp_status status = find(rotations, &rotations->held[0], &rotation, error);
     int holds = rotations->holds;
     rotations->holds = 0;
