@@ -7,46 +7,82 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { RANDOM_ONE_OF = 4, BEST_ONE_OF = 4 };
+enum { RANDOM_ONE_OF = 4 };
 
-/* Most that errors are, of the worths of heroes, and of cards in their standard deviations; the least part of older
- * information that is left with each batch. */
-static const double pick_error = 0.3, card_error = 1.5, kept_least = 0.985;
+/* Most that errors are, of the worths of heroes, and of cards in their standard deviations. */
+static const double pick_error = 0.2, card_error = 1.5;
 
 /* ---- memory --------------------------------------------------------------------------------------------- */
 
+/* One of the two regressions: weights and, by rows, the lower triangle of their information. That of cards has all
+ * weights of the layout, that of heroes those before the cards and then the first turn. */
+typedef struct regression {
+    bool of_cards;
+    int count;
+    double *weight, *information;
+} regression;
+
 static size_t row_of(int row) { return (size_t)row * (size_t)(row + 1) / 2; }
 
-static size_t memory(const rp_game *game) {
-    int count = cal_draft_layout_of(cal_setup_of(game)).count;
-    return (size_t)count + row_of(count) + 1;
-}
+static int heroes_count(const cal_draft_layout *l) { return l->card + 1; }
 
 /* The last number of the memory: batches learned from. */
-static size_t batches_at(const rp_game *game) { return memory(game) - 1; }
+static size_t batches_at(const cal_draft_layout *l) {
+    return (size_t)l->count + row_of(l->count) + (size_t)heroes_count(l) + row_of(heroes_count(l));
+}
 
-/* The standard deviation that a weight has before anything is learned. */
-static double prior_deviation(const cal_draft_layout *l, int weight) {
+static regression cards_of(const cal_draft_layout *l, double memory[]) {
+    return (regression){true, l->count, memory, memory + l->count};
+}
+
+static regression heroes_of(const cal_draft_layout *l, double memory[]) {
+    double *weight = memory + (size_t)l->count + row_of(l->count);
+    return (regression){false, heroes_count(l), weight, weight + heroes_count(l)};
+}
+
+/* Cards' batches and heroes' ones take turns. */
+static bool learns_cards(const cal_draft_layout *l, const double memory[]) {
+    return fmod(memory[batches_at(l)], 2) == 0;
+}
+
+static size_t memory(const rp_game *game) {
+    const cal_draft_layout l = cal_draft_layout_of(cal_setup_of(game));
+    return batches_at(&l) + 1;
+}
+
+/* The standard deviation that a weight of a regression has before anything is learned. */
+static double prior_deviation(const cal_draft_layout *l, const regression *r, int weight) {
     if (weight < l->pair) return 0.5;
-    if (weight < l->card) return 0.15;
+    if (weight < l->card) return 0.05;
+    if (!r->of_cards) return 0.3;
     if (weight < l->common_of) return 0.04;
     if (weight < l->size) return 0.03;
     return weight < l->first ? 0.1 : 0.3;
 }
 
-static void begin(const rp_game *game, double to[]) {
-    const cal_draft_layout l = cal_draft_layout_of(cal_setup_of(game));
-    memset(to, 0, memory(game) * sizeof *to);
-    for (int i = 0; i < l.count; i++) {
-        double deviation = prior_deviation(&l, i);
-        to[(size_t)l.count + row_of(i) + (size_t)i] = 1 / (deviation * deviation);
+static void begin_one(const cal_draft_layout *l, regression r) {
+    for (int i = 0; i < r.count; i++) {
+        double deviation = prior_deviation(l, &r, i);
+        r.information[row_of(i) + (size_t)i] = 1 / (deviation * deviation);
     }
 }
 
+static void begin(const rp_game *game, double to[]) {
+    const cal_draft_layout l = cal_draft_layout_of(cal_setup_of(game));
+    memset(to, 0, memory(game) * sizeof *to);
+    begin_one(&l, cards_of(&l, to));
+    begin_one(&l, heroes_of(&l, to));
+}
+
+/* Cards and sizes from their own regression, all else from that of heroes. */
 static void model_of(const rp_game *game, const double from[], cal_draft_model *model) {
+    const cal_draft_layout l = cal_draft_layout_of(cal_setup_of(game));
+    const double *heroes = from + (size_t)l.count + row_of(l.count);
     memset(model, 0, sizeof *model);
-    model->layout = cal_draft_layout_of(cal_setup_of(game));
-    memcpy(model->weight, from, (size_t)model->layout.count * sizeof *from);
+    model->layout = l;
+    memcpy(model->weight, from, (size_t)l.count * sizeof *from);
+    memcpy(model->weight, heroes, (size_t)l.card * sizeof *from);
+    model->weight[l.first] = heroes[l.card];
 }
 
 /* ---- games ---------------------------------------------------------------------------------------------- */
@@ -62,7 +98,7 @@ static double spread_of(const cal_card_pool *pool) {
     return variance > 0 ? sqrt(variance) : 0;
 }
 
-/* A list to learn from. */
+/* A list to learn cards' worths from. */
 static void draw_list(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, rp_random *random,
                       uint8_t list[CAL_LOCAL_CARDS]) {
     static const uint8_t nothing[CAL_LOCAL_CARDS];
@@ -72,7 +108,6 @@ static void draw_list(const cal_draft_model *model, const cal_setup *setup, cons
     double error = card_error * spread_of(&pool);
     bool any = !rp_random_below(random, RANDOM_ONE_OF) || error == 0;
     if (any && !size) size = CAL_DECK_LEAST;
-    if (!any && !rp_random_below(random, BEST_ONE_OF)) error = 0;
     for (int i = 0; i < pool.kinds; i++) {
         double luck = 2 * rp_random_unit(random) - 1;
         double *worth = &pool.worth[pool.order[i]];
@@ -82,9 +117,18 @@ static void draw_list(const cal_draft_model *model, const cal_setup *setup, cons
     cal_best_list(&pool, nothing, 0, size, list);
 }
 
-static void build(const rp_game *game, const cal_draft_model *model, int player, rp_random *random, rp_state *state) {
+static void build(const rp_game *game, const cal_draft_model *model, bool wide, int player, rp_random *random,
+                  rp_state *state) {
+    static const uint8_t nothing[CAL_LOCAL_CARDS];
     uint8_t list[CAL_LOCAL_CARDS];
-    draw_list(model, cal_setup_of(game), &cal_duel_of(state)->side[player], random, list);
+    const cal_side *side = &cal_duel_of(state)->side[player];
+    if (wide) {
+        draw_list(model, cal_setup_of(game), side, random, list);
+    } else {
+        cal_card_pool pool;
+        cal_card_pool_of(model, cal_setup_of(game), side, &pool);
+        cal_best_list(&pool, nothing, 0, 0, list);
+    }
     for (int local = 0; local < CAL_LOCAL_CARDS; local++)
         for (int i = 0; i < list[local]; i++) rp_apply_one(game, state, player, CAL_ACT_ADD + local);
     rp_apply_one(game, state, player, CAL_ACT_DONE);
@@ -104,11 +148,11 @@ static double hero_worth(const cal_setup *setup, const cal_draft_model *model, c
     return worth;
 }
 
-static rp_action draw_pick(const rp_game *game, const cal_draft_model *model, const cal_duel *duel, int player,
-                           const rp_action actions[], int count, rp_random *random) {
-    int best = (int)rp_random_below(random, (uint32_t)count);
+/* The hero who seems to add most, with an error on each. */
+static rp_action likely_pick(const rp_game *game, const cal_draft_model *model, const cal_duel *duel, int player,
+                             const rp_action actions[], int count, rp_random *random) {
+    int best = 0;
     double most = -INFINITY;
-    if (duel->phase != CAL_PHASE_DRAFT || rp_random_below(random, 2)) return actions[best];
     for (int i = 0; i < count; i++) {
         double worth = hero_worth(cal_setup_of(game), model, duel, player, actions[i] - CAL_ACT_PICK) +
                        (2 * rp_random_unit(random) - 1) * pick_error;
@@ -122,19 +166,23 @@ static rp_action draw_pick(const rp_game *game, const cal_draft_model *model, co
 static void prepare(const rp_game *game, const double from[], rp_random *random, rp_state *state) {
     cal_draft_model model;
     model_of(game, from, &model);
+    const bool wide = learns_cards(&model.layout, from), any = rp_random_below(random, 2);
     rp_start(game, state);
     while (cal_duel_of(state)->phase < CAL_PHASE_DEAL) {
-        rp_action actions[RP_LEGAL_MAX];
+        const cal_duel *duel = cal_duel_of(state);
         unsigned to_act = rp_to_act(game, state);
         int player = (int)to_act >> 1;
-        if (to_act & RP_TO_ACT_CHANCE)
+        if (to_act & RP_TO_ACT_CHANCE) {
             rp_apply_one(game, state, RP_CHANCE_PLAYER, rp_sample(game, state, random));
-        else if (cal_duel_of(state)->phase == CAL_PHASE_DECK)
-            build(game, &model, player, random, state);
-        else {
+        } else if (duel->phase == CAL_PHASE_DECK) {
+            build(game, &model, wide, player, random, state);
+        } else {
+            rp_action actions[RP_LEGAL_MAX];
             int count = rp_legal(game, state, player, actions);
+            bool drawn = any || duel->phase != CAL_PHASE_DRAFT;
             rp_apply_one(game, state, player,
-                         draw_pick(game, &model, cal_duel_of(state), player, actions, count, random));
+                         drawn ? actions[rp_random_below(random, (uint32_t)count)]
+                               : likely_pick(game, &model, duel, player, actions, count, random));
         }
     }
 }
@@ -187,49 +235,77 @@ static int gather(const cal_draft_layout *l, const cal_duel *duel, cal_draft_ter
     return count;
 }
 
-static void add_duel(const cal_draft_layout *l, const cal_duel *duel, double won, const double weight[],
-                     double information[], double gradient[]) {
+/* The number that a weight of the layout has in a regression; -1: it is not learned there. */
+static int own_number(const cal_draft_layout *l, const regression *r, int weight) {
+    if (r->of_cards || weight < l->card) return weight;
+    return weight == l->first ? l->card : -1;
+}
+
+/* Leaves of a duel's terms those that a regression learns, by its own numbers; returns the log odds of the others. */
+static double keep_own(const cal_draft_layout *l, const regression *r, const double weight[], cal_draft_term term[],
+                       int *count) {
+    double others = 0;
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        int number = own_number(l, r, term[i].weight);
+        if (number < 0)
+            others += weight[term[i].weight] * term[i].times;
+        else
+            term[kept++] = (cal_draft_term){number, term[i].times};
+    }
+    *count = kept;
+    return others;
+}
+
+static void add_duel(const cal_draft_layout *l, const regression *r, const cal_duel *duel, double won,
+                     const double weight[], double gradient[]) {
     cal_draft_term term[CAL_DRAFT_TERMS_MAX];
-    double odds = 0;
     int count = gather(l, duel, term);
-    for (int i = 0; i < count; i++) odds += weight[term[i].weight] * term[i].times;
+    double odds = keep_own(l, r, weight, term, &count);
+    for (int i = 0; i < count; i++) odds += r->weight[term[i].weight] * term[i].times;
     double chance = 1 / (1 + rp_exp(-odds)), spread = chance * (1 - chance);
     for (int i = 0; i < count; i++) {
-        double *row = information + row_of(term[i].weight), times = spread * term[i].times;
+        double *row = r->information + row_of(term[i].weight), times = spread * term[i].times;
         gradient[term[i].weight] += (won - chance) * term[i].times;
         for (int k = 0; k <= i; k++) row[term[k].weight] += times * term[k].times;
     }
 }
 
+/* The part of older information that is left as the next batch comes; `batches`: all before it. Those of cards count
+ * 1.5 % less each time, from the 67th on alike. What heroes are worth changes with the decks that are built, so that
+ * of n batches the k-th counts by (k / n)^2. */
+static double kept_part(const regression *r, double batches) {
+    double number = floor(batches / 2);
+    if (!r->of_cards) return number / (number + 2);
+    return fmax(0.985, number / (number + 1));
+}
+
 /* Old games count less; the prior stays as it was. */
-static void forget(const cal_draft_layout *l, double kept, const double weight[], double information[],
-                   double gradient[]) {
-    size_t triangle = row_of(l->count);
-    for (size_t i = 0; i < triangle; i++) information[i] *= kept;
-    for (int i = 0; i < l->count; i++) {
-        double deviation = prior_deviation(l, i), prior = 1 / (deviation * deviation);
-        information[row_of(i) + (size_t)i] += (1 - kept) * prior;
-        gradient[i] -= (1 - kept) * prior * weight[i];
+static void forget(const cal_draft_layout *l, double kept, const regression *r, double gradient[]) {
+    size_t triangle = row_of(r->count);
+    for (size_t i = 0; i < triangle; i++) r->information[i] *= kept;
+    for (int i = 0; i < r->count; i++) {
+        double deviation = prior_deviation(l, r, i), prior = 1 / (deviation * deviation);
+        r->information[row_of(i) + (size_t)i] += (1 - kept) * prior;
+        gradient[i] -= (1 - kept) * prior * r->weight[i];
     }
 }
 
 static rp_status learn(const rp_game *game, double own[], const rp_state begun[], const double payoff[], size_t count,
                        rp_error *error) {
     const cal_draft_layout l = cal_draft_layout_of(cal_setup_of(game));
-    size_t triangle = row_of(l.count);
-    double *information = own + l.count;
-    double *factor = calloc(triangle + (size_t)l.count, sizeof *factor), *step = factor + triangle;
+    const regression r = learns_cards(&l, own) ? cards_of(&l, own) : heroes_of(&l, own);
+    size_t triangle = row_of(r.count);
+    double *factor = calloc(triangle + (size_t)r.count, sizeof *factor), *step = factor + triangle;
     if (!factor) return rp_fail(error, RP_FAILED, "no memory to learn from %zu games", count);
-    double kept = 1 - 1 / ++own[batches_at(game)];
-    forget(&l, kept > kept_least ? kept : kept_least, own, information, step);
-    for (size_t i = 0; i < count; i++)
-        add_duel(&l, cal_duel_of(&begun[i]), (payoff[i] + 1) / 2, own, information, step);
-    memcpy(factor, information, triangle * sizeof *factor);
-    solve(l.count, factor, step);
+    forget(&l, kept_part(&r, own[batches_at(&l)]++), &r, step);
+    for (size_t i = 0; i < count; i++) add_duel(&l, &r, cal_duel_of(&begun[i]), (payoff[i] + 1) / 2, own, step);
+    memcpy(factor, r.information, triangle * sizeof *factor);
+    solve(r.count, factor, step);
     bool sound = true;
-    for (int i = 0; i < l.count; i++) {
-        own[i] += step[i];
-        sound = sound && isfinite(own[i]);
+    for (int i = 0; i < r.count; i++) {
+        r.weight[i] += step[i];
+        sound = sound && isfinite(r.weight[i]);
     }
     free(factor);
     return sound ? RP_OK : rp_fail(error, RP_FAILED, "what was learned before makes no sense: no weights fit it");

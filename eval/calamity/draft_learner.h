@@ -1,18 +1,22 @@
 /* Learns the weights of draft_model.h from duels.
  *
- *   picks    half at random; the others the hero who adds most by the present weights with an error on each. Who picks
- *            first, and so who has the first turn, is random
- *   decks    one in four of cards at random; the others the best list by the present weights with an error of their own
- *            on each card, one in four of these with none. Half of all decks have a size at random, so that sizes are
- *            learned too
- *   weights  logistic regression, online: after each batch of duels one step of Newton's method with the information of
- *            all duels so far, each taken at the weights of its time, and a normal prior of mean 0 for each weight
- *            (Spiegelhalter and Lauritzen 1990, in batches). With each batch older ones count 1.5 % less, from the 67th
- *            batch on one n-th less with the n-th: worths are not sums in truth, and what fits the decks that are built
- *            by now is wanted, but more games shall make weights more exact. Cards come and go together in decks, so
- *            that the whole matrix is kept, not its diagonal
+ *   picks    in one of two duels at random; in the others the hero who adds most by the present weights with an error
+ *            on each. Who picks first, and so who has the first turn, is random
+ *   decks    in every other batch lists that say what cards are worth: one in four of cards at random, the others the
+ *            best by the present weights with an error on each card; half of them have a size at random. In the batches
+ *            between the best list by the present weights, as it will be played
+ *   weights  two logistic regressions. That of cards and sizes learns from the first kind of batches; heroes, pairs,
+ *            counters and the first turn are learned there too, and left. Theirs are learned from the second kind, with
+ *            the cards held at what they are worth by then: worths are not sums in truth, so that what three heroes are
+ *            worth hangs on the decks that are built for them. Both are online: after each batch of duels one step of
+ *            Newton's method with the information of all duels so far, each taken at the weights of its time, and a
+ *            normal prior of mean 0 for each weight (Spiegelhalter and Lauritzen 1990, in batches). Older batches count
+ *            less, since decks were built by other weights then: those of cards 1.5 % less with each, from the 67th on
+ *            alike, those of heroes as (k / n)^2, the k-th of n. Cards come and go together in decks, so that whole
+ *            matrices are kept, not their diagonals
  *
- * Memory: the weights, then the lower triangle of the matrix by rows, then the number of batches. */
+ * Memory: the weights of the layout and the lower triangle of their matrix by rows, as the first regression has them;
+ * the weights of heroes, pairs and counters and of the first turn with theirs, of the second; the number of batches. */
 #ifndef RIPOSTE_EVAL_CALAMITY_DRAFT_LEARNER_H
 #define RIPOSTE_EVAL_CALAMITY_DRAFT_LEARNER_H
 

@@ -532,18 +532,18 @@ static double correlation(const double a[], const double b[], int from, int to) 
     return ab / sqrt(aa * bb);
 }
 
-/* Results drawn by known weights: heroes and Common cards come out much as they were put in. */
-START_TEST(known_weights_are_found_again) {
-    rp_game *game = new_game("calamity:stage=match");
-    cal_draft_model truth = random_model(game, 9);
-    for (int i = 0; i < truth.layout.count; i++) {
-        bool hero = i < truth.layout.heroes, common = i >= truth.layout.common && i < truth.layout.common_of;
-        truth.weight[i] *= hero ? 4 : common ? 1 : 0;
-    }
-    truth.weight[truth.layout.first] = 0.3;
+/* What a learner has learned, by its file. */
+static cal_draft_model learned_model(const rp_game *game, const double memory[]) {
+    char *text = cal_draft_learner.text(game, memory, "agent none\ngames 1\nseed 1\nmade-by a test\n");
+    cal_draft_model model;
+    ck_assert_int_eq(cal_draft_read(game, text, "learned", &model, NULL), RP_OK);
+    free(text);
+    return model;
+}
+
+/* Learns from results drawn by known weights, those of truth[0] and truth[1] by turns of batches. */
+static cal_draft_model learn_from(const rp_game *game, const cal_draft_model *const truth[2], int batches) {
     const rp_learner *learner = &cal_draft_learner;
-    const cal_draft_layout *l = &truth.layout;
-    const int batches = test_by_length(3, 20, 50);
     enum { BATCH = 1000 };
     double *memory = malloc(learner->memory(game) * sizeof *memory), payoff[BATCH];
     rp_state *begun = calloc(BATCH, sizeof *begun);
@@ -554,16 +554,56 @@ START_TEST(known_weights_are_found_again) {
         for (int i = 0; i < BATCH; i++) {
             learner->prepare(game, memory, &random, &begun[i]);
             ck_assert_int_eq(cal_duel_of(&begun[i])->phase, CAL_PHASE_DEAL);
-            double chance = 1 / (1 + rp_exp(-model_odds(game, &truth, cal_duel_of(&begun[i]))));
+            double chance = 1 / (1 + rp_exp(-model_odds(game, truth[batch % 2], cal_duel_of(&begun[i]))));
             payoff[i] = rp_random_unit(&random) < chance ? 1 : -1;
         }
         ck_assert_int_eq(learner->learn(game, memory, begun, payoff, BATCH, NULL), RP_OK);
     }
-    ck_assert_double_gt(correlation(memory, truth.weight, 0, l->heroes), 0.8);
-    ck_assert_double_gt(correlation(memory, truth.weight, l->common, l->common_of), 0.7);
-    ck_assert_double_gt(memory[l->first] * truth.weight[l->first], 0);
+    cal_draft_model model = learned_model(game, memory);
     free(begun);
     free(memory);
+    return model;
+}
+
+/* Heroes four times what they are by chance, Common cards as they are, nothing else. */
+static cal_draft_model known_weights(const rp_game *game) {
+    cal_draft_model truth = random_model(game, 9);
+    for (int i = 0; i < truth.layout.count; i++) {
+        bool hero = i < truth.layout.heroes, common = i >= truth.layout.common && i < truth.layout.common_of;
+        truth.weight[i] *= hero ? 4 : common ? 1 : 0;
+    }
+    truth.weight[truth.layout.first] = 0.3;
+    return truth;
+}
+
+/* They come out much as they were put in. */
+START_TEST(known_weights_are_found_again) {
+    rp_game *game = new_game("calamity:stage=match");
+    const cal_draft_model truth = known_weights(game);
+    const cal_draft_layout *l = &truth.layout;
+    const cal_draft_model learned =
+        learn_from(game, (const cal_draft_model *const[]){&truth, &truth}, test_by_length(6, 20, 60));
+    ck_assert_double_gt(correlation(learned.weight, truth.weight, 0, l->heroes), 0.8);
+    ck_assert_double_gt(correlation(learned.weight, truth.weight, l->common, l->common_of), 0.7);
+    ck_assert_double_gt(learned.weight[l->first], 0);
+    rp_game_free(game);
+}
+END_TEST
+
+/* What heroes are worth, and who begins, is learned from decks as they are played: every other batch, in which heroes
+ * are worth the contrary of what they are in the batches that cards are learned from. */
+START_TEST(heroes_are_learned_with_the_decks_that_are_played) {
+    rp_game *game = new_game("calamity:stage=match");
+    const cal_draft_model played = known_weights(game);
+    const cal_draft_layout *l = &played.layout;
+    cal_draft_model wide = played;
+    for (int hero = 0; hero < l->heroes; hero++) wide.weight[hero] *= -1;
+    wide.weight[l->first] *= -1;
+    const cal_draft_model learned =
+        learn_from(game, (const cal_draft_model *const[]){&wide, &played}, test_by_length(6, 20, 60));
+    ck_assert_double_gt(correlation(learned.weight, played.weight, 0, l->heroes), 0.8);
+    ck_assert_double_gt(correlation(learned.weight, played.weight, l->common, l->common_of), 0.7);
+    ck_assert_double_gt(learned.weight[l->first], 0);
     rp_game_free(game);
 }
 END_TEST
@@ -581,7 +621,8 @@ int main(void) {
                                   what_is_laid_down_is_chosen,
                                   picks_are_drawn_by_what_they_cost,
                                   wrong_drafters_are_refused,
-                                  known_weights_are_found_again};
+                                  known_weights_are_found_again,
+                                  heroes_are_learned_with_the_decks_that_are_played};
     Suite *suite = suite_create("calamity drafts");
     TCase *all = tcase_create("all");
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) tcase_add_test(all, tests[i]);
