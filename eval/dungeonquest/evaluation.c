@@ -5,11 +5,15 @@
 
 #include <stdio.h>
 
-typedef enum dungeon_term { LOOT = CRAWL_FACTORS, OTHERS, TERMS } dungeon_term;
+typedef enum dungeon_term { LOOT = DUNGEON_FACTORS, OTHERS, TERMS } dungeon_term;
 
 static const char *const term_names[TERMS] = {
-    [CRAWL_WAY] = "the way",       [CRAWL_WOUNDS] = "wounds", [CRAWL_SUN] = "the sun",
-    [CRAWL_DRAGON] = "the dragon", [LOOT] = "Loot",           [OTHERS] = "what others bring out",
+    [DUNGEON_FACTOR_WAY] = "the way",
+    [DUNGEON_FACTOR_WOUNDS] = "wounds",
+    [DUNGEON_FACTOR_SUN] = "the sun",
+    [DUNGEON_FACTOR_DRAGON] = "the dragon",
+    [LOOT] = "Loot",
+    [OTHERS] = "what others bring out",
 };
 
 #define LEAST_TERM (-20.0)
@@ -66,9 +70,9 @@ int dungeon_terms(const rp_game *game, const rp_state *state, rp_evaluation_term
         snprintf(terms[i].name, sizeof terms[i].name, "%s", term_names[i]);
         for (int player = 0; player < setup->players; player++) {
             const dungeon_hope *of = &hope[player];
-            double factor = i < CRAWL_FACTORS ? of->factor[i]
-                            : i == LOOT       ? loot_of(setup, of)
-                                              : chance_against_others(setup, hope, player);
+            double factor = i < DUNGEON_FACTORS ? of->factor[i]
+                            : i == LOOT         ? loot_of(setup, of)
+                                                : chance_against_others(setup, hope, player);
             terms[i].value[player] = term_of(factor);
         }
     }

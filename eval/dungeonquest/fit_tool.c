@@ -148,17 +148,17 @@ static double loss_of(const fit *f, const double constants[], int remainder) {
     return sum / count;
 }
 
-static void improve(const fit *f, double constants[CRAWL_CONSTANTS]) {
+static void improve(const fit *f, double constants[DUNGEON_CONSTANTS]) {
     double loss = loss_of(f, constants, 0), share = 0.3;
     for (int round = 0; round < ROUNDS; round++, share /= 1.7)
-        for (int i = 0; i < CRAWL_CONSTANTS; i++)
+        for (int i = 0; i < DUNGEON_CONSTANTS; i++)
             for (int sign = -1; sign <= 1; sign += 2)
                 for (int again = 0; again < 4; again++) {
                     double before = constants[i];
                     constants[i] += sign * share * fmax(fabs(before), 0.05);
-                    if (i == CRAWL_SPREAD) constants[i] = fmax(constants[i], 0.2);
-                    if (i == CRAWL_SLACK) constants[i] = fmax(constants[i], 0.3);
-                    if (i == CRAWL_STEP || i == CRAWL_BASE) constants[i] = fmax(constants[i], 0);
+                    if (i == DUNGEON_CONSTANT_SPREAD) constants[i] = fmax(constants[i], 0.2);
+                    if (i == DUNGEON_CONSTANT_SLACK) constants[i] = fmax(constants[i], 0.3);
+                    if (i == DUNGEON_CONSTANT_STEP || i == DUNGEON_CONSTANT_BASE) constants[i] = fmax(constants[i], 0);
                     double now = loss_of(f, constants, 0);
                     if (now < loss - 1e-7) {
                         loss = now;
@@ -227,12 +227,12 @@ int main(int argc, char **argv) {
     print_time(&f);
     print_bins(&f);
     if (f.fits) {
-        double constants[CRAWL_CONSTANTS];
+        double constants[DUNGEON_CONSTANTS];
         memcpy(constants, dungeon_constants, sizeof constants);
         printf("mean log loss %.5f with the present constants; ", loss_of(&f, constants, 1));
         improve(&f, constants);
         printf("%.5f (%.5f where fitted) with\n", loss_of(&f, constants, 1), loss_of(&f, constants, 0));
-        for (int i = 0; i < CRAWL_CONSTANTS; i++) printf("%s%.4g", i ? ", " : "{", constants[i]);
+        for (int i = 0; i < DUNGEON_CONSTANTS; i++) printf("%s%.4g", i ? ", " : "{", constants[i]);
         printf("}\n");
     }
     free(f.samples);

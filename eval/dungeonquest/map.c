@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { RING = 4 /* turns ahead that squares wait to be reached, a power of 2 above 1 + CRAWL_DELAY */ };
+enum { RING = 4 /* turns ahead that squares wait to be reached, a power of 2 above 1 + DUNGEON_DELAY */ };
 
 /* ---- sets ----------------------------------------------------------------------------------------------- */
 
@@ -13,18 +13,18 @@ static void take_out(dungeon_squares *set, int bit) { set->word[bit >> 6] &= ~((
 
 static dungeon_squares both(const dungeon_squares *a, const dungeon_squares *b) {
     dungeon_squares out;
-    for (int i = 0; i < CRAWL_WORDS; i++) out.word[i] = a->word[i] & b->word[i];
+    for (int i = 0; i < DUNGEON_SQUARES_WORDS; i++) out.word[i] = a->word[i] & b->word[i];
     return out;
 }
 
 static dungeon_squares without(const dungeon_squares *a, const dungeon_squares *b) {
     dungeon_squares out;
-    for (int i = 0; i < CRAWL_WORDS; i++) out.word[i] = a->word[i] & ~b->word[i];
+    for (int i = 0; i < DUNGEON_SQUARES_WORDS; i++) out.word[i] = a->word[i] & ~b->word[i];
     return out;
 }
 
 static void add(dungeon_squares *to, const dungeon_squares *more) {
-    for (int i = 0; i < CRAWL_WORDS; i++) to->word[i] |= more->word[i];
+    for (int i = 0; i < DUNGEON_SQUARES_WORDS; i++) to->word[i] |= more->word[i];
 }
 
 static bool is_empty(const dungeon_squares *set) {
@@ -39,14 +39,14 @@ static bool meets(const dungeon_squares *a, const dungeon_squares *b) {
 /* All squares of the set one on towards a point; none may leave the board. */
 static dungeon_squares moved(const dungeon_squares *set, int point) {
     const uint64_t *w = set->word;
-    enum { REST = 64 - CRAWL_ROW };
+    enum { REST = 64 - DUNGEON_ROW_BITS };
     switch (point) {
     case DUNGEON_NORTH:
-        return (dungeon_squares){{w[0] >> CRAWL_ROW | w[1] << REST, w[1] >> CRAWL_ROW | w[2] << REST,
-                                  w[2] >> CRAWL_ROW | w[3] << REST, w[3] >> CRAWL_ROW}};
+        return (dungeon_squares){{w[0] >> DUNGEON_ROW_BITS | w[1] << REST, w[1] >> DUNGEON_ROW_BITS | w[2] << REST,
+                                  w[2] >> DUNGEON_ROW_BITS | w[3] << REST, w[3] >> DUNGEON_ROW_BITS}};
     case DUNGEON_SOUTH:
-        return (dungeon_squares){{w[0] << CRAWL_ROW, w[1] << CRAWL_ROW | w[0] >> REST, w[2] << CRAWL_ROW | w[1] >> REST,
-                                  w[3] << CRAWL_ROW | w[2] >> REST}};
+        return (dungeon_squares){{w[0] << DUNGEON_ROW_BITS, w[1] << DUNGEON_ROW_BITS | w[0] >> REST,
+                                  w[2] << DUNGEON_ROW_BITS | w[1] >> REST, w[3] << DUNGEON_ROW_BITS | w[2] >> REST}};
     case DUNGEON_EAST: return (dungeon_squares){{w[0] << 1, w[1] << 1, w[2] << 1, w[3] << 1}};
     default: return (dungeon_squares){{w[0] >> 1, w[1] >> 1, w[2] >> 1, w[3] >> 1}};
     }
@@ -77,7 +77,7 @@ static void put_fixed(const dungeon_book *book, dungeon_way_board *board, const 
 void dungeon_board_of(const dungeon_book *book, dungeon_way_board *board) {
     memset(board, 0, sizeof *board);
     for (int square = 0; square < dungeon_square_count(book); square++) {
-        int bit = CRAWL_ROW * dungeon_row(book, square) + dungeon_column(book, square);
+        int bit = DUNGEON_ROW_BITS * dungeon_row(book, square) + dungeon_column(book, square);
         board->bit[square] = (uint8_t)bit;
         dungeon_put_bit(&board->unexplored, bit);
         for (int point = 0; point < DUNGEON_COMPASS_POINTS; point++)
@@ -184,19 +184,19 @@ void dungeon_distances(const dungeon_map *map, const dungeon_squares *goals, con
                        int turns[]) {
     dungeon_squares ring[RING] = {*goals}, seen = {{0}};
     int left = count;
-    for (int i = 0; i < count; i++) turns[i] = CRAWL_FAR;
-    for (int now = 0, idle = 0; now < CRAWL_FAR && left && idle < RING; now++) {
+    for (int i = 0; i < count; i++) turns[i] = DUNGEON_FAR;
+    for (int now = 0, idle = 0; now < DUNGEON_FAR && left && idle < RING; now++) {
         dungeon_squares *due = &ring[now % RING], front = reach(map, due, &seen);
         *due = (dungeon_squares){{0}};
         idle = is_empty(&front) ? idle + 1 : 0;
         if (idle) continue;
         for (int i = 0; i < count; i++)
-            if (turns[i] == CRAWL_FAR && meets(&front, &from[i])) turns[i] = now, left--;
+            if (turns[i] == DUNGEON_FAR && meets(&front, &from[i])) turns[i] = now, left--;
         dungeon_squares quick = without(&front, &map->slow), late = both(&front, &map->slow);
         dungeon_squares next = stepped(&quick, map->open), heavy = stepped(&front, map->heavy);
         late = stepped(&late, map->open);
         add(&late, &heavy);
         add(&ring[(now + 1) % RING], &next);
-        add(&ring[(now + 1 + CRAWL_DELAY) % RING], &late);
+        add(&ring[(now + 1 + DUNGEON_DELAY) % RING], &late);
     }
 }

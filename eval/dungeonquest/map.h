@@ -5,9 +5,9 @@
  *
  *   unexplored squares   have ways on all sides, as long as tiles are left
  *   corridors            cost no turn
- *   slow squares         cost CRAWL_DELAY turns more to enter: where a test has to be passed, a die says the way, a
+ *   slow squares         cost DUNGEON_DELAY turns more to enter: where a test has to be passed, a die says the way, a
  *                        part cannot be left, or a monster's token lies
- *   a portcullis         costs CRAWL_DELAY turns more on either side
+ *   a portcullis         costs DUNGEON_DELAY turns more on either side
  *
  * Doors count as open, and heroes as if they stood nowhere. Nothing hidden is looked at. Pure, any thread. */
 #ifndef RIPOSTE_EVAL_DUNGEONQUEST_MAP_H
@@ -16,10 +16,15 @@
 #include "engine/games/dungeonquest/setup.h"
 #include "engine/games/dungeonquest/state.h"
 
-enum { CRAWL_WORDS = 4, CRAWL_ROW = 16, CRAWL_DELAY = 2, CRAWL_FAR = 40 /* turns: farther than a game lasts */ };
+enum {
+    DUNGEON_SQUARES_WORDS = 4,
+    DUNGEON_ROW_BITS = 16,
+    DUNGEON_DELAY = 2,
+    DUNGEON_FAR = 40 /* turns: farther than a game lasts */
+};
 
 typedef struct dungeon_squares {
-    uint64_t word[CRAWL_WORDS];
+    uint64_t word[DUNGEON_SQUARES_WORDS];
 } dungeon_squares;
 
 /* What does not change in a game; a part of its knowledge (outlook.h). */
@@ -46,7 +51,7 @@ static inline void dungeon_put_bit(dungeon_squares *set, int bit) { set->word[bi
 
 /* The neighbours of a square at those points that one gets to from it. */
 dungeon_squares dungeon_neighbours(const dungeon_map *map, int square, unsigned points);
-/* Turns from the nearest square of each of `count` sets to the nearest goal; CRAWL_FAR: none, or more. */
+/* Turns from the nearest square of each of `count` sets to the nearest goal; DUNGEON_FAR: none, or more. */
 void dungeon_distances(const dungeon_map *map, const dungeon_squares *goals, const dungeon_squares from[], int count,
                        int turns[]);
 

@@ -9,9 +9,10 @@
 
 /* Set by hand; the step so that over a whole way chances are as rare as in 150 games of quick sense (dungeonquest_fit
  * 150 7 playout): 0.045 had said 0.15 on average where 0.03 came. */
-const double dungeon_constants[CRAWL_CONSTANTS] = {
-    [CRAWL_BASE] = 0.1, [CRAWL_STEP] = 0.12,  [CRAWL_TOLL] = 0.4, [CRAWL_RESERVE] = 1,
-    [CRAWL_SPREAD] = 2, [CRAWL_SLACK] = 1.25, [CRAWL_BLOW] = 0.8};
+const double dungeon_constants[DUNGEON_CONSTANTS] = {
+    [DUNGEON_CONSTANT_BASE] = 0.1,  [DUNGEON_CONSTANT_STEP] = 0.12, [DUNGEON_CONSTANT_TOLL] = 0.4,
+    [DUNGEON_CONSTANT_RESERVE] = 1, [DUNGEON_CONSTANT_SPREAD] = 2,  [DUNGEON_CONSTANT_SLACK] = 1.25,
+    [DUNGEON_CONSTANT_BLOW] = 0.8};
 
 enum {
     UP_TURNS = 4,    /* until a way out of the catacombs is met */
@@ -25,7 +26,7 @@ enum {
 
 static void list_days(const dungeon_board *board, double day[]) {
     day[0] = 1;
-    for (int space = 1; space < DUNGEON_SUN_MAX + 2 * CRAWL_FAR + 2; space++) {
+    for (int space = 1; space < DUNGEON_SUN_MAX + 2 * DUNGEON_FAR + 2; space++) {
         int last = space < board->sun_spaces ? space : board->sun_spaces, faces = board->sun_faces[last - 1];
         day[space] = day[space - 1] * (1 - __builtin_popcount((unsigned)faces) / (double)DUNGEON_FACES);
     }
@@ -174,7 +175,7 @@ static double life_left(const outlook *o, int player) {
     if (!dungeon_is_fighting(o->state) || dungeon_fight_hero(dungeon_fight_frame(o->state)) != player)
         return life - hero->wounds;
     const dq_fight *fight = (const dq_fight *)(const void *)o->state->fight;
-    return life - dq_hero_wounds(fight) - o->constants[CRAWL_BLOW] * monster_life(o, fight);
+    return life - dq_hero_wounds(fight) - o->constants[DUNGEON_CONSTANT_BLOW] * monster_life(o, fight);
 }
 
 /* Of so many turns, from now on. */
@@ -185,9 +186,9 @@ static double chance_of_day(const outlook *o, int player, double turns) {
     bool his = turn->number && turn->player == player;
     if (!turn->sun || day[turn->sun] <= 0) return 1;
     for (int i = -1; i <= 1; i++) {
-        double at = turns * (o->constants[CRAWL_SLACK] + i * 0.25) - his;
+        double at = turns * (o->constants[DUNGEON_CONSTANT_SLACK] + i * 0.25) - his;
         if (at < 0) at = 0;
-        if (at > 2 * CRAWL_FAR) at = 2 * CRAWL_FAR;
+        if (at > 2 * DUNGEON_FAR) at = 2 * DUNGEON_FAR;
         int whole = (int)at;
         sum += day[turn->sun + whole] + (at - whole) * (day[turn->sun + whole + 1] - day[turn->sun + whole]);
     }
@@ -196,23 +197,24 @@ static double chance_of_day(const outlook *o, int player, double turns) {
 
 static double chance_to_live(const outlook *o, double life, double turns) {
     const double *c = o->constants;
-    return 1 / (1 + rp_exp(-(life - c[CRAWL_TOLL] * turns - c[CRAWL_RESERVE]) / c[CRAWL_SPREAD]));
+    return 1 / (1 + rp_exp(-(life - c[DUNGEON_CONSTANT_TOLL] * turns - c[DUNGEON_CONSTANT_RESERVE]) /
+                           c[DUNGEON_CONSTANT_SPREAD]));
 }
 
 /* A plan that takes so many turns. */
 static dungeon_hope plan_of(const outlook *o, int player, double turns) {
     const double *c = o->constants;
     dungeon_hope hope = {.to_treasure = o->to_treasure[player], .to_exit = o->to_exit[player]};
-    hope.factor[CRAWL_WAY] = rp_exp(-(c[CRAWL_BASE] + c[CRAWL_STEP] * turns));
-    hope.factor[CRAWL_WOUNDS] = chance_to_live(o, life_left(o, player), turns);
-    hope.factor[CRAWL_SUN] = chance_of_day(o, player, turns);
-    hope.factor[CRAWL_DRAGON] = 1;
+    hope.factor[DUNGEON_FACTOR_WAY] = rp_exp(-(c[DUNGEON_CONSTANT_BASE] + c[DUNGEON_CONSTANT_STEP] * turns));
+    hope.factor[DUNGEON_FACTOR_WOUNDS] = chance_to_live(o, life_left(o, player), turns);
+    hope.factor[DUNGEON_FACTOR_SUN] = chance_of_day(o, player, turns);
+    hope.factor[DUNGEON_FACTOR_DRAGON] = 1;
     return hope;
 }
 
 static void multiply(dungeon_hope *hope) {
     hope->chance = 1;
-    for (int i = 0; i < CRAWL_FACTORS; i++) hope->chance *= hope->factor[i];
+    for (int i = 0; i < DUNGEON_FACTORS; i++) hope->chance *= hope->factor[i];
 }
 
 /* Others who are with the dragon may wake him before it is this hero's turn again. */
@@ -249,11 +251,11 @@ static double wish(const outlook *o, const dungeon_hope *hope) {
 static dungeon_hope hope_of(const outlook *o, int player) {
     const dungeon_hero *hero = &o->state->hero[player];
     bool loot;
-    if (hero->standing == DUNGEON_DEAD) return (dungeon_hope){.to_treasure = CRAWL_FAR, .to_exit = CRAWL_FAR};
+    if (hero->standing == DUNGEON_DEAD) return (dungeon_hope){.to_treasure = DUNGEON_FAR, .to_exit = DUNGEON_FAR};
     dungeon_hope leave = plan_of(o, player, o->to_exit[player]);
     count_loot(o, hero, &leave, &loot);
     if (hero->standing == DUNGEON_OUT) {
-        for (int i = 0; i < CRAWL_FACTORS; i++) leave.factor[i] = 1;
+        for (int i = 0; i < DUNGEON_FACTORS; i++) leave.factor[i] = 1;
         leave.chance = 1;
         return leave;
     }
@@ -261,15 +263,16 @@ static dungeon_hope hope_of(const outlook *o, int player) {
     dungeon_hope dragon = plan_of(o, player, there + o->to_exit[o->setup->players]);
     dragon.treasure = true;
     dragon.gold = leave.gold + CARDS_DRAWN * o->treasure_gold;
-    leave.factor[CRAWL_DRAGON] = chance_of_peace(o, hero);
-    dragon.factor[CRAWL_DRAGON] = leave.factor[CRAWL_DRAGON] * (1 - (1 - KEPT_AFTER_RAGE) * o->waking);
+    leave.factor[DUNGEON_FACTOR_DRAGON] = chance_of_peace(o, hero);
+    dragon.factor[DUNGEON_FACTOR_DRAGON] =
+        leave.factor[DUNGEON_FACTOR_DRAGON] * (1 - (1 - KEPT_AFTER_RAGE) * o->waking);
     multiply(&leave);
     multiply(&dragon);
     if (!loot) leave.chance = 0;
     return wish(o, &leave) >= wish(o, &dragon) && loot ? leave : dragon;
 }
 
-void dungeon_outlook_with(const rp_game *game, const rp_state *bytes, const double constants[CRAWL_CONSTANTS],
+void dungeon_outlook_with(const rp_game *game, const rp_state *bytes, const double constants[DUNGEON_CONSTANTS],
                           dungeon_hope hope[]) {
     const dungeon_setup *setup = dungeon_setup_of(game);
     const dungeon_state *state = dungeon_state_of(bytes);

@@ -25,41 +25,47 @@
 #include "eval/dungeonquest/map.h"
 
 typedef enum dungeon_constant {
-    CRAWL_BASE,
-    CRAWL_STEP,
-    CRAWL_TOLL,
-    CRAWL_RESERVE,
-    CRAWL_SPREAD,
-    CRAWL_SLACK,
-    CRAWL_BLOW,
-    CRAWL_CONSTANTS
+    DUNGEON_CONSTANT_BASE,
+    DUNGEON_CONSTANT_STEP,
+    DUNGEON_CONSTANT_TOLL,
+    DUNGEON_CONSTANT_RESERVE,
+    DUNGEON_CONSTANT_SPREAD,
+    DUNGEON_CONSTANT_SLACK,
+    DUNGEON_CONSTANT_BLOW,
+    DUNGEON_CONSTANTS
 } dungeon_constant;
-extern const double dungeon_constants[CRAWL_CONSTANTS];
+extern const double dungeon_constants[DUNGEON_CONSTANTS];
 
-typedef enum dungeon_factor { CRAWL_WAY, CRAWL_WOUNDS, CRAWL_SUN, CRAWL_DRAGON, CRAWL_FACTORS } dungeon_factor;
+typedef enum dungeon_factor {
+    DUNGEON_FACTOR_WAY,
+    DUNGEON_FACTOR_WOUNDS,
+    DUNGEON_FACTOR_SUN,
+    DUNGEON_FACTOR_DRAGON,
+    DUNGEON_FACTORS
+} dungeon_factor;
 
 /* Of a hero who is dead all is 0, of one who is out the factors are 1. */
 typedef struct dungeon_hope {
-    double factor[CRAWL_FACTORS]; /* 0 to 1 */
-    double chance;                /* their product */
-    double gold;                  /* in pieces, if he gets out */
-    bool treasure;                /* whether he has a Treasure card then */
-    int to_treasure, to_exit;     /* turns */
+    double factor[DUNGEON_FACTORS]; /* 0 to 1 */
+    double chance;                  /* their product */
+    double gold;                    /* in pieces, if he gets out */
+    bool treasure;                  /* whether he has a Treasure card then */
+    int to_treasure, to_exit;       /* turns */
 } dungeon_hope;
 
 /* Of all players of a game that is not over. */
 void dungeon_outlook(const rp_game *game, const rp_state *state, dungeon_hope hope[]);
 /* The same with other constants. */
-void dungeon_outlook_with(const rp_game *game, const rp_state *state, const double constants[CRAWL_CONSTANTS],
+void dungeon_outlook_with(const rp_game *game, const rp_state *state, const double constants[DUNGEON_CONSTANTS],
                           dungeon_hope hope[]);
 
 /* What a game is known to have: made once. NULL without memory. */
 typedef struct dungeon_knowledge {
     dungeon_way_board board;
-    double day[DUNGEON_SUN_MAX + 2 * CRAWL_FAR + 2]; /* chance that no night has fallen by a space, from 0; beyond the
-                                                      * last: by so many more turns there */
-    uint8_t loot[DUNGEON_CARDS_MAX], loot_count;     /* kinds of Loot */
-    uint8_t treasure_first, treasure_end;            /* in `loot`, those of the Treasure deck lie together */
+    /* Chance that no night has fallen by a space, from 0; beyond the last: by so many more turns there. */
+    double day[DUNGEON_SUN_MAX + 2 * DUNGEON_FAR + 2];
+    uint8_t loot[DUNGEON_CARDS_MAX], loot_count; /* kinds of Loot */
+    uint8_t treasure_first, treasure_end;        /* in `loot`, those of the Treasure deck lie together */
     uint8_t wakes[DUNGEON_CARDS_MAX], sleeps[DUNGEON_CARDS_MAX], wake_count, sleep_count; /* Dragon cards */
 } dungeon_knowledge;
 const dungeon_knowledge *dungeon_knowledge_of(const rp_game *game);

@@ -82,7 +82,7 @@ static int best_moves(const chooser *c, const dungeon_squares *goals, rp_action 
         dungeon_put_bit(&beyond[moves], c->known->board.bit[to]);
         move[moves++] = c->actions[i];
     }
-    *least = CRAWL_FAR;
+    *least = DUNGEON_FAR;
     if (!moves) return 0;
     dungeon_distances(&c->map, goals, beyond, moves, turns);
     for (int i = 0; i < moves; i++)
@@ -104,7 +104,7 @@ static rp_action go(const chooser *c, rp_random *random) {
     int least;
     const dungeon_squares *goals = goes_to_dragon(c) ? &c->known->board.treasure : &c->known->board.towers;
     int count = best_moves(c, goals, best, &least);
-    if (count && least < CRAWL_FAR) return any_of(best, count, random);
+    if (count && least < DUNGEON_FAR) return any_of(best, count, random);
     if (has(c->actions, c->count, DUNGEON_ACT_SEARCH)) return DUNGEON_ACT_SEARCH;
     if (has(c->actions, c->count, DUNGEON_ACT_DESCEND)) return DUNGEON_ACT_DESCEND;
     return count ? any_of(best, count, random) : any_of(c->actions, c->count, random);

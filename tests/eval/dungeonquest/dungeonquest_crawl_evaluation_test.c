@@ -227,7 +227,7 @@ START_TEST(dqx_095_others_who_draw) {
     dungeon_hope hope[RP_PLAYERS_MAX], other[RP_PLAYERS_MAX];
     dungeon_outlook(p->game, &p->state, hope);
     dungeon_outlook(q->game, &q->state, other);
-    row_holds("DQX-095", other[0].factor[CRAWL_DRAGON] < hope[0].factor[CRAWL_DRAGON]);
+    row_holds("DQX-095", other[0].factor[DUNGEON_FACTOR_DRAGON] < hope[0].factor[DUNGEON_FACTOR_DRAGON]);
     crawl_free(p);
     crawl_free(q);
     row_holds("DQX-095", !stays(shared));
