@@ -3,6 +3,7 @@
 
 #include "engine/games/dungeonquest/state.h"
 #include "engine/games/dungeonquest_combat/combat.h"
+#include "engine/page.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -145,11 +146,11 @@ static rp_status read_variant(dungeon_setup *setup, const rp_option_value *value
 /* Hero + 1 of an id, 0 for "random"; -1 with the error line. */
 static int read_hero(const dq_cards *cards, const char *id, rp_error *error) {
     char list[400] = "";
-    size_t used = 0;
+    rp_page page = {list, sizeof list, 0};
     if (strcasecmp(id, "random") == 0) return 0;
     for (uint32_t i = 0; i < cards->hero_count; i++) {
         if (strcasecmp(cards->hero[i].id, id) == 0) return (int)i + 1;
-        if (used < sizeof list) used += (size_t)snprintf(list + used, sizeof list - used, " %s", cards->hero[i].id);
+        rp_page_put(&page, " %s", cards->hero[i].id);
     }
     rp_fail(error, RP_BAD_INPUT, "heroes: there is no hero %.40s; there are: random%s", id, list);
     return -1;

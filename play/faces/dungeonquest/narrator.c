@@ -15,7 +15,7 @@ const rp_event *dungeon_event_ahead(const dungeon_telling *t, int ahead, dungeon
 
 void dungeon_say_who(dungeon_telling *t, int player, const char *verb) {
     dungeon_put_who(&t->page, t->setup, t->after, player, t->reader, true);
-    dungeon_put(&t->page, " %s%s", verb, player == t->reader ? "" : "s");
+    rp_page_put(&t->page, " %s%s", verb, player == t->reader ? "" : "s");
 }
 
 void dungeon_say_place(dungeon_telling *t, int square) {
@@ -25,7 +25,7 @@ void dungeon_say_place(dungeon_telling *t, int square) {
 /* "You are" or "Hugo is". */
 static void say_is(dungeon_telling *t, int player) {
     dungeon_put_who(&t->page, t->setup, t->after, player, t->reader, true);
-    dungeon_put(&t->page, player == t->reader ? " are" : " is");
+    rp_page_put(&t->page, player == t->reader ? " are" : " is");
 }
 
 /* ---- the start ------------------------------------------------------------------------------------------ */
@@ -33,10 +33,10 @@ static void say_is(dungeon_telling *t, int player) {
 static void say_figure(dungeon_telling *t, const int32_t value[]) {
     const dq_hero *figure = &t->book->combat.hero[value[1] - 1];
     if (value[0] == t->reader)
-        dungeon_put(&t->page, "You play");
+        rp_page_put(&t->page, "You play");
     else
-        dungeon_put(&t->page, "P%d plays", value[0] + 1);
-    dungeon_put(&t->page, " %s: Strength %d, Agility %d, Armor %d, Luck %d, life %d.\n", figure->name,
+        rp_page_put(&t->page, "P%d plays", value[0] + 1);
+    rp_page_put(&t->page, " %s: Strength %d, Agility %d, Armor %d, Luck %d, life %d.\n", figure->name,
                 figure->attribute[DQ_STRENGTH], figure->attribute[DQ_AGILITY], figure->attribute[DQ_ARMOR],
                 figure->attribute[DQ_LUCK], figure->life);
 }
@@ -44,19 +44,19 @@ static void say_figure(dungeon_telling *t, const int32_t value[]) {
 static void say_rune(dungeon_telling *t, const int32_t value[]) {
     const dungeon_rune *rune = &t->book->rune[value[1] - 1];
     dungeon_say_who(t, value[0], "draw");
-    dungeon_put(&t->page, " the %s.%s%s\n", rune->name, rune->line[0] ? " " : "", rune->line);
+    rp_page_put(&t->page, " the %s.%s%s\n", rune->name, rune->line[0] ? " " : "", rune->line);
 }
 
 static void say_rolled_for_first(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "roll");
-    dungeon_put(&t->page, " %d for the first turn.\n", value[1]);
+    rp_page_put(&t->page, " %d for the first turn.\n", value[1]);
 }
 
 /* Alone one is always the first. */
 static void say_first(dungeon_telling *t, const int32_t value[]) {
     if (t->setup->players == 1) return;
     say_is(t, value[0]);
-    dungeon_put(&t->page, " the First Player: the sun moves as %s turn begins.\n",
+    rp_page_put(&t->page, " the First Player: the sun moves as %s turn begins.\n",
                 value[0] == t->reader ? "your" : "that hero's");
 }
 
@@ -66,7 +66,7 @@ static void say_first(dungeon_telling *t, const int32_t value[]) {
 static void say_turn(dungeon_telling *t, const int32_t value[]) {
     if (t->setup->players == 1) return;
     dungeon_put_whose(&t->page, t->setup, t->after, value[0], t->reader, true);
-    dungeon_put(&t->page, " turn begins.\n");
+    rp_page_put(&t->page, " turn begins.\n");
 }
 
 /* ", where a roll of 1 or 2 brings the night": of a space that asks for the die. */
@@ -76,20 +76,20 @@ static void put_dusk(dungeon_telling *t, int space) {
     for (int face = 1; face <= DUNGEON_FACES; face++) {
         if (!(faces >> (face - 1) & 1)) continue;
         faces &= ~(1u << (face - 1));
-        dungeon_put(&t->page, "%s%d", between, face);
+        rp_page_put(&t->page, "%s%d", between, face);
         between = faces & (faces - 1) ? ", " : " or ";
     }
-    if (t->book->board.sun_faces[space - 1]) dungeon_put(&t->page, " brings the night");
+    if (t->book->board.sun_faces[space - 1]) rp_page_put(&t->page, " brings the night");
 }
 
 static void say_sun(dungeon_telling *t, const int32_t value[]) {
-    dungeon_put(&t->page, "The sun moves to space %d of %d", value[0], t->book->board.sun_spaces);
+    rp_page_put(&t->page, "The sun moves to space %d of %d", value[0], t->book->board.sun_spaces);
     put_dusk(t, value[0]);
-    dungeon_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_dusk(dungeon_telling *t, const int32_t value[]) {
-    dungeon_put(&t->page,
+    rp_page_put(&t->page,
                 value[1] ? "The die of the night shows %d: night falls.\n"
                          : "The die of the night shows %d: it is still day.\n",
                 value[0]);
@@ -97,35 +97,35 @@ static void say_dusk(dungeon_telling *t, const int32_t value[]) {
 
 static void say_loses_turn(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "lose");
-    dungeon_put(&t->page, " this turn");
+    rp_page_put(&t->page, " this turn");
     if (value[1]) {
-        dungeon_put(&t->page, ", and ");
+        rp_page_put(&t->page, ", and ");
         dungeon_put_count(&t->page, value[1], "more turn");
-        dungeon_put(&t->page, " after it");
+        rp_page_put(&t->page, " after it");
     }
-    dungeon_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_searches(dungeon_telling *t, const int32_t value[]) {
     bool own = value[0] == t->reader;
     dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, true);
-    dungeon_put(&t->page, own ? " search " : " searches ");
+    rp_page_put(&t->page, own ? " search " : " searches ");
     dungeon_say_place(t, t->before->hero[value[0]].square - 1);
-    dungeon_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_waits(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "wait");
-    dungeon_put(&t->page, ": no way leads on now.\n");
+    rp_page_put(&t->page, ": no way leads on now.\n");
 }
 
 /* His cards are still with him as he goes. */
 static void say_leaves(dungeon_telling *t, const int32_t value[]) {
     const dungeon_hero *hero = &t->before->hero[value[0]];
     dungeon_say_who(t, value[0], "leave");
-    dungeon_put(&t->page, " the dungeon with ");
+    rp_page_put(&t->page, " the dungeon with ");
     dungeon_put_count(&t->page, dungeon_loot_count(t->book, hero), "Loot card");
-    dungeon_put(&t->page, ", %d gold.\n", dungeon_gold(t->book, hero));
+    rp_page_put(&t->page, ", %d gold.\n", dungeon_gold(t->book, hero));
 }
 
 /* ---- life ----------------------------------------------------------------------------------------------- */
@@ -133,31 +133,31 @@ static void say_leaves(dungeon_telling *t, const int32_t value[]) {
 /* ": 7 of 16 now" */
 static void put_wounds(dungeon_telling *t, const int32_t value[]) {
     dungeon_put_count(&t->page, value[1], "wound");
-    dungeon_put(&t->page, ": %d of %d now.\n", value[2], dungeon_figure(t->setup, &t->after->hero[value[0]])->life);
+    rp_page_put(&t->page, ": %d of %d now.\n", value[2], dungeon_figure(t->setup, &t->after->hero[value[0]])->life);
 }
 
 static void say_wounded(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "take");
-    dungeon_put(&t->page, " ");
+    rp_page_put(&t->page, " ");
     put_wounds(t, value);
 }
 
 static void say_healed(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "heal");
-    dungeon_put(&t->page, " ");
+    rp_page_put(&t->page, " ");
     put_wounds(t, value);
 }
 
 static void say_died(dungeon_telling *t, const int32_t value[]) {
     say_is(t, value[0]);
-    dungeon_put(&t->page, " dead.\n");
+    rp_page_put(&t->page, " dead.\n");
 }
 
 static void say_over(dungeon_telling *t, const int32_t value[]) {
     (void)value;
     char how[RP_TEXT_MAX];
     dungeon_phrases.end(t->happening->game, &t->happening->after, t->reader, how);
-    dungeon_put(&t->page, "%s.\n", how);
+    rp_page_put(&t->page, "%s.\n", how);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------------ */
@@ -233,13 +233,13 @@ static void say_silent_choice(dungeon_telling *t) {
     if (!chose || dungeon_is_fighting(t->before)) return;
     int procedure = dungeon_top(t->before)->procedure;
     if (could(t, DUNGEON_ACT_GO_ON) && !is_told(t, DUNGEON_TOLD_RUNE_USED))
-        dungeon_put(&t->page, "You keep your rune for later.\n");
+        rp_page_put(&t->page, "You keep your rune for later.\n");
     else if (could(t, DUNGEON_ACT_DONE) && !is_told(t, DUNGEON_TOLD_WENT))
-        dungeon_put(&t->page, "You drop nothing more.\n");
+        rp_page_put(&t->page, "You drop nothing more.\n");
     else if (could(t, DUNGEON_ACT_NO) && procedure == DUNGEON_DO_ASCEND && t->after->depth < t->before->depth)
-        dungeon_put(&t->page, "You stay in the catacombs.\n");
+        rp_page_put(&t->page, "You stay in the catacombs.\n");
     else if (could(t, DUNGEON_ACT_NO) && procedure == DUNGEON_DO_CARD && declines(t))
-        dungeon_put(&t->page, "You leave it alone.\n");
+        rp_page_put(&t->page, "You leave it alone.\n");
 }
 
 void dungeon_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
@@ -265,38 +265,37 @@ void dungeon_narrate(rp_narrator *narrator, const rp_happening *happening, char 
 
 /* ---- the end -------------------------------------------------------------------------------------------- */
 
-static void put_fate(dungeon_page *page, const dungeon_setup *setup, const dungeon_state *state, int player,
-                     int reader) {
+static void put_fate(rp_page *page, const dungeon_setup *setup, const dungeon_state *state, int player, int reader) {
     const dungeon_hero *hero = &state->hero[player];
     dungeon_put_who(page, setup, state, player, reader, true);
     if (hero->standing == DUNGEON_OUT) {
-        dungeon_put(page, " got out with %d gold in ", dungeon_gold_out(setup, state, player));
+        rp_page_put(page, " got out with %d gold in ", dungeon_gold_out(setup, state, player));
         dungeon_put_count(page, dungeon_loot_count(setup->book, hero), "Loot card");
     } else {
         bool dead = hero->standing == DUNGEON_DEAD;
-        dungeon_put(page, "%s %s", player == reader ? " are" : " is", dead ? "dead" : "still inside");
+        rp_page_put(page, "%s %s", player == reader ? " are" : " is", dead ? "dead" : "still inside");
     }
-    dungeon_put(page, ".\n");
+    rp_page_put(page, ".\n");
 }
 
 /* Several winners share. */
-static void put_winners(dungeon_page *page, const dungeon_setup *setup, const dungeon_state *state, int reader,
+static void put_winners(rp_page *page, const dungeon_setup *setup, const dungeon_state *state, int reader,
                         unsigned winners) {
     unsigned left = winners;
     for (int player = 0; player < setup->players; player++) {
         if (!(winners >> player & 1)) continue;
         left &= ~(1u << player);
         dungeon_put_who(page, setup, state, player, reader, player == __builtin_ctz(winners));
-        if (left) dungeon_put(page, left & (left - 1) ? ", " : " and ");
+        if (left) rp_page_put(page, left & (left - 1) ? ", " : " and ");
     }
     bool one_other = !(winners & (winners - 1)) && winners != (reader >= 0 ? 1u << reader : 0);
-    dungeon_put(page, one_other ? " wins.\n" : " win.\n");
+    rp_page_put(page, one_other ? " wins.\n" : " win.\n");
 }
 
 void dungeon_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
     const dungeon_setup *setup = dungeon_setup_of(game);
     const dungeon_state *state = dungeon_state_of(terminal);
-    dungeon_page page = {text, RP_NARRATION_MAX, 0};
+    rp_page page = {text, RP_NARRATION_MAX, 0};
     unsigned winners = dungeon_winners(setup, state);
     text[0] = 0;
     for (int i = 0; i < setup->players; i++)
@@ -304,7 +303,7 @@ void dungeon_narrate_end(const rp_game *game, const rp_state *terminal, int read
     if (winners)
         put_winners(&page, setup, state, reader, winners);
     else if (setup->players == 1 && state->hero[0].standing == DUNGEON_OUT)
-        dungeon_put(&page, "Without a card of the dragon's treasure that is no win.\n");
+        rp_page_put(&page, "Without a card of the dragon's treasure that is no win.\n");
     else
-        dungeon_put(&page, "Nobody got out: the dragon wins.\n");
+        rp_page_put(&page, "Nobody got out: the dragon wins.\n");
 }

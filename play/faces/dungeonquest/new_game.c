@@ -47,8 +47,8 @@ static bool ask_players(asking *a) {
 }
 
 static void hero_line(const dq_hero *hero, char line[RP_QUESTION_LINE_MAX]) {
-    dungeon_page page = {line, RP_QUESTION_LINE_MAX, 0};
-    dungeon_put(&page, "%-24s %8d %7d %5d %4d %4d", hero->name, hero->attribute[DQ_STRENGTH],
+    rp_page page = {line, RP_QUESTION_LINE_MAX, 0};
+    rp_page_put(&page, "%-24s %8d %7d %5d %4d %4d", hero->name, hero->attribute[DQ_STRENGTH],
                 hero->attribute[DQ_AGILITY], hero->attribute[DQ_ARMOR], hero->attribute[DQ_LUCK], hero->life);
 }
 
@@ -101,12 +101,12 @@ static bool ask_variant(asking *a) {
 /* The hero of the user's seat; those of the computer are drawn. */
 static rp_status write_spec(const asking *a, const char *spec, int seat, char made[RP_SPEC_TEXT_MAX], rp_error *error) {
     char text[2 * RP_SPEC_TEXT_MAX] = "", word[RP_WORD_MAX];
-    dungeon_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     const char *colon = strchr(spec, ':');
-    dungeon_put(&page, "%s%splayers=%d", spec, !colon ? ":" : colon[1] ? "," : "", a->players);
-    dungeon_put(&page, ",variant=%s", rp_word_text(dq_variant_words, a->variant, word));
+    rp_page_put(&page, "%s%splayers=%d", spec, !colon ? ":" : colon[1] ? "," : "", a->players);
+    rp_page_put(&page, ",variant=%s", rp_word_text(dq_variant_words, a->variant, word));
     for (int i = 0; i < a->players && a->hero != RANDOM_HERO; i++)
-        dungeon_put(&page, "%s%s", i ? "+" : ",heroes=", i == seat ? a->book->combat.hero[a->hero].id : "random");
+        rp_page_put(&page, "%s%s", i ? "+" : ",heroes=", i == seat ? a->book->combat.hero[a->hero].id : "random");
     if (snprintf(made, RP_SPEC_TEXT_MAX, "%s", text) < RP_SPEC_TEXT_MAX) return RP_OK;
     return rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
 }

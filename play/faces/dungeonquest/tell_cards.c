@@ -20,13 +20,13 @@ static void put_occasion(dungeon_telling *t, int player) {
         bool meets = frame->procedure == DUNGEON_DO_MEET && square >= 0;
         const dungeon_chamber *chamber = meets ? dungeon_chamber_at(t->book, &t->before->table, square) : NULL;
         if (card >= 0)
-            dungeon_put(&t->page, " for %s", t->book->card[card].name);
+            rp_page_put(&t->page, " for %s", t->book->card[card].name);
         else if (chamber)
-            dungeon_put(&t->page, " in the %s", chamber->name);
+            rp_page_put(&t->page, " in the %s", chamber->name);
         else if (frame->procedure == DUNGEON_DO_ASCEND)
-            dungeon_put(&t->page, " for the way up");
+            rp_page_put(&t->page, " for the way up");
         else if (frame->procedure == DUNGEON_DO_MOVE)
-            dungeon_put(&t->page, " at the portcullis");
+            rp_page_put(&t->page, " at the portcullis");
         else
             continue;
         return;
@@ -35,17 +35,17 @@ static void put_occasion(dungeon_telling *t, int player) {
 
 void dungeon_say_rolled(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "roll");
-    dungeon_put(&t->page, " %d", value[1]);
+    rp_page_put(&t->page, " %d", value[1]);
     put_occasion(t, value[0]);
-    dungeon_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 void dungeon_say_tested(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "test");
-    dungeon_put(&t->page, " ");
+    rp_page_put(&t->page, " ");
     dungeon_put_attribute(&t->page, value[1]);
     put_occasion(t, value[0]);
-    dungeon_put(&t->page, ": %d, where %d or less is enough: %s.\n", value[2], value[3],
+    rp_page_put(&t->page, ": %d, where %d or less is enough: %s.\n", value[2], value[3],
                 value[4] ? "passed" : "failed");
 }
 
@@ -60,55 +60,55 @@ static bool is_next(const dungeon_telling *t, int ahead, dungeon_event kind) {
 /* What it is for comes out as it happens; the reader reads his own. */
 static void put_line(dungeon_telling *t, const int32_t value[]) {
     const char *line = t->book->card[value[1] - 1].line;
-    if (value[0] == t->reader && line[0]) dungeon_put(&t->page, " %s", line);
+    if (value[0] == t->reader && line[0]) rp_page_put(&t->page, " %s", line);
 }
 
 void dungeon_say_drew(dungeon_telling *t, const int32_t value[]) {
     int card = value[1] - 1, below = 0;
     dungeon_say_who(t, value[0], "draw");
-    dungeon_put(&t->page, " the ");
+    rp_page_put(&t->page, " the ");
     dungeon_put_deck(&t->page, t->book->card[card].deck);
-    dungeon_put(&t->page, " card ");
+    rp_page_put(&t->page, " card ");
     dungeon_put_card(&t->page, t->book, card);
     if (is_next(t, 1, DUNGEON_TOLD_COLLECTED)) {
         below = t->before->hero[value[0]].below + ++t->counted;
-        dungeon_put(&t->page, ", number %d of %s way", below, value[0] == t->reader ? "your" : "this");
+        rp_page_put(&t->page, ", number %d of %s way", below, value[0] == t->reader ? "your" : "this");
         t->at++;
     }
     if (is_next(t, 1, DUNGEON_TOLD_KEPT) && dungeon_is_loot(t->book, card)) {
-        dungeon_put(&t->page, value[0] == t->reader ? " and keep it" : " and keeps it");
+        rp_page_put(&t->page, value[0] == t->reader ? " and keep it" : " and keeps it");
         t->at++;
     }
-    dungeon_put(&t->page, ".");
+    rp_page_put(&t->page, ".");
     put_line(t, value);
-    dungeon_put(&t->page, "\n");
+    rp_page_put(&t->page, "\n");
 }
 
 void dungeon_say_empty(dungeon_telling *t, const int32_t value[]) {
-    dungeon_put(&t->page, "No card is left in the ");
+    rp_page_put(&t->page, "No card is left in the ");
     dungeon_put_deck(&t->page, value[0]);
-    dungeon_put(&t->page, " deck.\n");
+    rp_page_put(&t->page, " deck.\n");
 }
 
 void dungeon_say_shuffled(dungeon_telling *t, const int32_t value[]) {
-    dungeon_put(&t->page, "The discarded ");
+    rp_page_put(&t->page, "The discarded ");
     dungeon_put_deck(&t->page, value[0]);
-    dungeon_put(&t->page, " cards are shuffled into the deck again.\n");
+    rp_page_put(&t->page, " cards are shuffled into the deck again.\n");
 }
 
 void dungeon_say_kept(dungeon_telling *t, const int32_t value[]) {
     bool loot = dungeon_is_loot(t->book, value[1] - 1);
     dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, true);
-    dungeon_put(&t->page, value[0] == t->reader ? " keep " : " keeps ");
+    rp_page_put(&t->page, value[0] == t->reader ? " keep " : " keeps ");
     dungeon_put_card(&t->page, t->book, value[1] - 1);
-    dungeon_put(&t->page, loot ? ".\n" : ", which comes again on each turn.\n");
+    rp_page_put(&t->page, loot ? ".\n" : ", which comes again on each turn.\n");
 }
 
 void dungeon_say_collected(dungeon_telling *t, const int32_t value[]) {
     dungeon_put_card(&t->page, t->book, value[1] - 1);
-    dungeon_put(&t->page, " goes with the cards of ");
+    rp_page_put(&t->page, " goes with the cards of ");
     dungeon_put_whose(&t->page, t->setup, t->after, value[0], t->reader, false);
-    dungeon_put(&t->page, " way in the catacombs.\n");
+    rp_page_put(&t->page, " way in the catacombs.\n");
 }
 
 /* ---- cards that go -------------------------------------------------------------------------------------- */
@@ -150,13 +150,13 @@ static void put_leaving(dungeon_telling *t, const leaving *of) {
     int named = count <= NAMED_MAX ? count : NAMED_MAX - 1;
     for (int i = 0; i < named; i++) {
         const char *between = i + 1 < count ? ", " : " and ";
-        dungeon_put(&t->page, "%s", i ? between : "");
-        if (copies[i] > 1) dungeon_put(&t->page, "%d x ", copies[i]);
+        rp_page_put(&t->page, "%s", i ? between : "");
+        if (copies[i] > 1) rp_page_put(&t->page, "%d x ", copies[i]);
         dungeon_put_card(&t->page, t->book, kinds.card[i]);
         more -= copies[i];
     }
-    if (more) dungeon_put(&t->page, " and %d more", more);
-    if (of->count > 1 && of->gold) dungeon_put(&t->page, ", %d gold in all", of->gold);
+    if (more) rp_page_put(&t->page, " and %d more", more);
+    if (of->count > 1 && of->gold) rp_page_put(&t->page, ", %d gold in all", of->gold);
 }
 
 static bool was_drawn_now(const dungeon_telling *t, const rp_event *went) {
@@ -199,32 +199,32 @@ void dungeon_say_went(dungeon_telling *t, const int32_t value[]) {
     }
     if (loot.count) {
         dungeon_say_who(t, value[0], is_used(t, &loot) ? "use" : "give");
-        dungeon_put(&t->page, " up ");
+        rp_page_put(&t->page, " up ");
         put_leaving(t, &loot);
-        dungeon_put(&t->page, ".\n");
+        rp_page_put(&t->page, ".\n");
     }
     if (kept.count) {
         put_leaving(t, &kept);
-        dungeon_put(&t->page, " %s over for ", kept.count == 1 ? "is" : "are");
+        rp_page_put(&t->page, " %s over for ", kept.count == 1 ? "is" : "are");
         dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, false);
-        dungeon_put(&t->page, ".\n");
+        rp_page_put(&t->page, ".\n");
     }
     if (way.count) {
-        dungeon_put(&t->page, "The ");
+        rp_page_put(&t->page, "The ");
         dungeon_put_count(&t->page, way.count, "card");
-        dungeon_put(&t->page, " of ");
+        rp_page_put(&t->page, " of ");
         dungeon_put_whose(&t->page, t->setup, t->after, value[0], t->reader, false);
-        dungeon_put(&t->page, value[2] ? " way %s back into the deck.\n" : " way %s to the discards.\n",
+        rp_page_put(&t->page, value[2] ? " way %s back into the deck.\n" : " way %s to the discards.\n",
                     way.count == 1 ? "goes" : "go");
     }
 }
 
 void dungeon_say_rune_used(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "use");
-    dungeon_put(&t->page, " the %s, once and for all.\n", t->book->rune[value[1] - 1].name);
+    rp_page_put(&t->page, " the %s, once and for all.\n", t->book->rune[value[1] - 1].name);
 }
 
 void dungeon_say_gold(dungeon_telling *t, const int32_t value[]) {
     dungeon_put_whose(&t->page, t->setup, t->after, value[0], t->reader, true);
-    dungeon_put(&t->page, " %s holds %d gold.\n", t->book->card[value[1] - 1].name, value[2]);
+    rp_page_put(&t->page, " %s holds %d gold.\n", t->book->card[value[1] - 1].name, value[2]);
 }

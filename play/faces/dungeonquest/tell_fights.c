@@ -11,17 +11,17 @@ void dungeon_say_monster(dungeon_telling *t, const int32_t value[]) {
     bool asked = t->setup->monster_asked && t->reader == dungeon_monster_player(t->setup, value[0]);
     dungeon_say_who(t, value[0], "meet");
     if (value[2])
-        dungeon_put(&t->page, " the %s that is here", name);
+        rp_page_put(&t->page, " the %s that is here", name);
     else
-        dungeon_put(&t->page, " %s %s", dungeon_article(name), name);
-    dungeon_put(&t->page, asked ? ", which you play.\n" : ".\n");
+        rp_page_put(&t->page, " %s %s", dungeon_article(name), name);
+    rp_page_put(&t->page, asked ? ", which you play.\n" : ".\n");
 }
 
 void dungeon_say_attacks(dungeon_telling *t, const int32_t value[]) {
     bool own = value[0] == t->reader;
-    dungeon_put(&t->page, "There is no escape: ");
+    rp_page_put(&t->page, "There is no escape: ");
     dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, false);
-    dungeon_put(&t->page, own ? " have to fight.\n" : " has to fight.\n");
+    rp_page_put(&t->page, own ? " have to fight.\n" : " has to fight.\n");
 }
 
 /* ---- tokens --------------------------------------------------------------------------------------------- */
@@ -30,24 +30,24 @@ void dungeon_say_token_picked(dungeon_telling *t, const int32_t value[]) {
     char name[8];
     dungeon_square_text(t->book, value[2] - 1, name);
     dungeon_say_who(t, value[0], "pick");
-    dungeon_put(&t->page, " the %s at %s, whose life counts in this fight too.\n",
+    rp_page_put(&t->page, " the %s at %s, whose life counts in this fight too.\n",
                 t->book->combat.monster[value[1] - 1].name, name);
 }
 
 void dungeon_say_token_laid(dungeon_telling *t, const int32_t value[]) {
     char name[8];
-    dungeon_put(&t->page, "The %s", t->book->combat.monster[value[0] - 1].name);
+    rp_page_put(&t->page, "The %s", t->book->combat.monster[value[0] - 1].name);
     if (value[2]) {
         dungeon_square_text(t->book, value[2] - 1, name);
-        dungeon_put(&t->page, " of %s", name);
+        rp_page_put(&t->page, " of %s", name);
     }
-    dungeon_put(&t->page, value[2] ? " is now in " : " stays in ");
+    rp_page_put(&t->page, value[2] ? " is now in " : " stays in ");
     dungeon_say_place(t, value[1] - 1);
-    dungeon_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 void dungeon_say_token_back(dungeon_telling *t, const int32_t value[]) {
-    dungeon_put(&t->page, "The %s with life %d is gone.\n", t->book->combat.monster[value[0] - 1].name, value[1]);
+    rp_page_put(&t->page, "The %s with life %d is gone.\n", t->book->combat.monster[value[0] - 1].name, value[1]);
 }
 
 /* ---- fights --------------------------------------------------------------------------------------------- */
@@ -108,11 +108,11 @@ void dungeon_say_fight(dungeon_telling *t) {
         if (told.kind != DQ_EVENT_LIFE_DRAWN || !is_on_board(t, monster))
             fight.account.event[fight.account.count++] = told;
         else if (told.value[DQ_LIFE_DRAWN_LIFE] != RP_EVENT_BLANK)
-            dungeon_put(&t->page, "Its life is %d.\n", (int)told.value[DQ_LIFE_DRAWN_LIFE]);
+            rp_page_put(&t->page, "Its life is %d.\n", (int)told.value[DQ_LIFE_DRAWN_LIFE]);
         if (t->at + 1 == t->happening->account.count || event[1].kind < DUNGEON_EVENTS) break;
     }
     if (!fight.account.count) return;
     set_choice(t, &fight);
     dq_narrate(t->narrator, &fight, text);
-    dungeon_put(&t->page, "%s", text);
+    rp_page_put(&t->page, "%s", text);
 }

@@ -14,9 +14,9 @@ static const char *point_word(int point, char word[RP_WORD_MAX]) {
 
 void dungeon_say_placed(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "start");
-    dungeon_put(&t->page, " in ");
+    rp_page_put(&t->page, " in ");
     dungeon_say_place(t, value[1] - 1);
-    dungeon_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 /* ---- moves ---------------------------------------------------------------------------------------------- */
@@ -45,7 +45,7 @@ static void put_goal(dungeon_telling *t, const int32_t value[]) {
     }
     const char *chamber = dungeon_chamber_at(t->book, &t->after->table, value[2] - 1)->name;
     dungeon_square_text(t->book, value[2] - 1, name);
-    dungeon_put(&t->page, "%s and find%s %s %s", name, value[0] == t->reader ? "" : "s", dungeon_article(chamber),
+    rp_page_put(&t->page, "%s and find%s %s %s", name, value[0] == t->reader ? "" : "s", dungeon_article(chamber),
                 chamber);
 }
 
@@ -56,27 +56,27 @@ void dungeon_say_moved(dungeon_telling *t, const int32_t value[]) {
     int point = point_between(t->book, value[1] - 1, value[2] - 1);
     dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, true);
     switch (value[3]) {
-    case WALKED: dungeon_put(&t->page, own ? " go" : " goes"); break;
-    case STEPPED: dungeon_put(&t->page, own ? " step" : " steps"); break;
-    case RETREATED: dungeon_put(&t->page, own ? " flee from the dragon" : " flees from the dragon"); break;
-    case ESCAPED: dungeon_put(&t->page, own ? " escape" : " escapes"); break;
-    default: dungeon_put(&t->page, own ? " come up" : " comes up"); break;
+    case WALKED: rp_page_put(&t->page, own ? " go" : " goes"); break;
+    case STEPPED: rp_page_put(&t->page, own ? " step" : " steps"); break;
+    case RETREATED: rp_page_put(&t->page, own ? " flee from the dragon" : " flees from the dragon"); break;
+    case ESCAPED: rp_page_put(&t->page, own ? " escape" : " escapes"); break;
+    default: rp_page_put(&t->page, own ? " come up" : " comes up"); break;
     }
     if (value[3] == UP)
-        dungeon_put(&t->page, " at ");
+        rp_page_put(&t->page, " at ");
     else if (point >= 0)
-        dungeon_put(&t->page, " %s to ", point_word(point, word));
+        rp_page_put(&t->page, " %s to ", point_word(point, word));
     else
-        dungeon_put(&t->page, " to ");
+        rp_page_put(&t->page, " to ");
     put_goal(t, value);
-    dungeon_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 void dungeon_say_stopped(dungeon_telling *t, const int32_t value[]) {
     static const char *const by[] = {"the door stays shut", "the portcullis stays down", "a wall is in the way",
                                      "another hero is in the way"};
     dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, true);
-    dungeon_put(&t->page, " cannot go on: %s.\n", by[value[1]]);
+    rp_page_put(&t->page, " cannot go on: %s.\n", by[value[1]]);
 }
 
 /* ---- tiles ---------------------------------------------------------------------------------------------- */
@@ -96,7 +96,7 @@ void dungeon_say_tile(dungeon_telling *t, const int32_t value[]) {
     const char *chamber = t->book->chamber[value[1] - 1].name;
     if (is_entered(t, value[0])) return;
     dungeon_square_text(t->book, value[0] - 1, name);
-    dungeon_put(&t->page, "At %s lies %s %s.\n", name, dungeon_article(chamber), chamber);
+    rp_page_put(&t->page, "At %s lies %s %s.\n", name, dungeon_article(chamber), chamber);
 }
 
 /* Squares of this and the events behind it that turn in the same way. */
@@ -105,13 +105,13 @@ void dungeon_say_turned(dungeon_telling *t, const int32_t value[]) {
                                         "a quarter counterclockwise"};
     int listed = 0, more = 0;
     const char *chamber = dungeon_chamber_at(t->book, &t->after->table, value[0] - 1)->name;
-    dungeon_put(&t->page, "The %s", chamber);
+    rp_page_put(&t->page, "The %s", chamber);
     for (bool goes_on = true; goes_on; t->at += goes_on) {
         char name[8];
         const rp_event *event = dungeon_event_at(t, t->at);
         dungeon_square_text(t->book, event->value[0] - 1, name);
         if (listed < LISTED_MAX)
-            dungeon_put(&t->page, "%s %s", listed++ ? "," : "", name);
+            rp_page_put(&t->page, "%s %s", listed++ ? "," : "", name);
         else
             more++;
         const rp_event *next = t->at + 1 < t->happening->account.count ? event + 1 : NULL;
@@ -119,14 +119,14 @@ void dungeon_say_turned(dungeon_telling *t, const int32_t value[]) {
                   dungeon_chamber_at(t->book, &t->after->table, next->value[0] - 1)->kind ==
                       dungeon_chamber_at(t->book, &t->after->table, value[0] - 1)->kind;
     }
-    if (more) dungeon_put(&t->page, " and %d more", more);
-    dungeon_put(&t->page, " turn%s %s.\n", listed == 1 ? "s" : "", turns[value[1] & 3]);
+    if (more) rp_page_put(&t->page, " and %d more", more);
+    rp_page_put(&t->page, " turn%s %s.\n", listed == 1 ? "s" : "", turns[value[1] & 3]);
 }
 
 void dungeon_say_marked(dungeon_telling *t, const int32_t value[]) {
-    dungeon_put(&t->page, "A way down into the catacombs is open in ");
+    rp_page_put(&t->page, "A way down into the catacombs is open in ");
     dungeon_say_place(t, value[0] - 1);
-    dungeon_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 void dungeon_say_crossed(dungeon_telling *t, const int32_t value[]) {
@@ -137,7 +137,7 @@ void dungeon_say_crossed(dungeon_telling *t, const int32_t value[]) {
         dungeon_say_who(t, value[0], "get");
     else
         dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, true);
-    dungeon_put(&t->page, value[1] ? " across the %s.\n" : " cannot get across the %s.\n", name);
+    rp_page_put(&t->page, value[1] ? " across the %s.\n" : " cannot get across the %s.\n", name);
 }
 
 /* ---- catacombs ------------------------------------------------------------------------------------------ */
@@ -145,13 +145,13 @@ void dungeon_say_crossed(dungeon_telling *t, const int32_t value[]) {
 void dungeon_say_descends(dungeon_telling *t, const int32_t value[]) {
     char word[RP_WORD_MAX];
     dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, true);
-    dungeon_put(&t->page, value[0] == t->reader ? " go" : " goes");
-    dungeon_put(&t->page, " down into the catacombs and towards the %s.\n", point_word(value[1], word));
+    rp_page_put(&t->page, value[0] == t->reader ? " go" : " goes");
+    rp_page_put(&t->page, " down into the catacombs and towards the %s.\n", point_word(value[1], word));
 }
 
 void dungeon_say_marker(dungeon_telling *t, const int32_t value[]) {
     char word[RP_WORD_MAX], name[8];
     dungeon_square_text(t->book, value[1] - 1, name);
     dungeon_put_whose(&t->page, t->setup, t->after, value[0], t->reader, true);
-    dungeon_put(&t->page, " way in the catacombs turns at %s: it goes %s now.\n", name, point_word(value[2], word));
+    rp_page_put(&t->page, " way in the catacombs turns at %s: it goes %s now.\n", name, point_word(value[2], word));
 }

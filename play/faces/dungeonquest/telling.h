@@ -15,7 +15,7 @@ typedef struct dungeon_telling {
     int reader;
     int at;      /* the event that is told; a sentence about several moves it to the last of them */
     int counted; /* cards of the ways in the catacombs that were told as drawn */
-    dungeon_page page;
+    rp_page page;
 } dungeon_telling;
 
 static inline const rp_event *dungeon_event_at(const dungeon_telling *t, int at) {

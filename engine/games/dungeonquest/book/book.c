@@ -1,10 +1,10 @@
 #include "engine/games/dungeonquest/book/book_internal.h"
 
 #include "engine/overlay.h"
+#include "engine/page.h"
 
 #include <assert.h>
 #include <ctype.h>
-#include <stdio.h>
 #include <strings.h>
 
 static_assert(sizeof(dungeon_effect) == 28 && sizeof(dungeon_square) == 6 &&
@@ -270,11 +270,10 @@ static void check_time(rp_reader *reader, const dungeon_rune *rune, const dungeo
         [DUNGEON_SUCCEED] = FAILED,
     };
     char time[RP_WORD_MAX], word[RP_WORD_MAX], list[160] = "";
+    rp_page page = {list, sizeof list, 0};
     if (times[effect->kind] >> rune->time & 1) return;
-    for (int i = 0, used = 0; i < DUNGEON_RUNE_TIMES; i++)
-        if (times[effect->kind] >> i & 1)
-            used += snprintf(list + used, sizeof list - (size_t)used, " %s",
-                             rp_word_text(dungeon_rune_time_words, i, word));
+    for (int i = 0; i < DUNGEON_RUNE_TIMES; i++)
+        if (times[effect->kind] >> i & 1) rp_page_put(&page, " %s", rp_word_text(dungeon_rune_time_words, i, word));
     rp_word_text(dungeon_rune_time_words, rune->time, time);
     rp_reader_fail(reader, "time: '%s' does not go with %s, should be one of:%s", time, kind_word(effect, word), list);
 }

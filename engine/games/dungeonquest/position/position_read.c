@@ -6,9 +6,9 @@
 #include "engine/games/dungeonquest/position/position_internal.h"
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/tokens.h"
+#include "engine/page.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { ID_SIZE = 40, STEPS_SIZE = 1024 };
@@ -308,10 +308,9 @@ static void read_turn(input *from) {
 
 /* The names of a procedure's steps as a list. */
 static void list_steps(const dungeon_procedure *procedure, char list[STEPS_SIZE]) {
-    size_t used = 0;
+    rp_page page = {list, STEPS_SIZE, 0};
     list[0] = 0;
-    for (const dungeon_step *step = procedure->steps; step->name && used < STEPS_SIZE; step++)
-        used += (size_t)snprintf(list + used, STEPS_SIZE - used, "%s|", step->name);
+    for (const dungeon_step *step = procedure->steps; step->name; step++) rp_page_put(&page, "%s|", step->name);
 }
 
 static void read_frame(input *from, size_t index) {

@@ -7,6 +7,7 @@
 #include "engine/games/dungeonquest/turn/choice.h"
 #include "engine/games/dungeonquest/ways/catacombs.h"
 #include "engine/games/dungeonquest/ways/move.h"
+#include "engine/page.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -210,17 +211,16 @@ static void mean_move(const asked *a, int number) {
 static void mean_ways(const asked *a, const dungeon_table *table, int square, unsigned points) {
     static const uint8_t order[] = {DUNGEON_PASSAGE, DUNGEON_DOOR, DUNGEON_PORTCULLIS, DUNGEON_WALL};
     unsigned options = dungeon_way_options(a->setup);
-    size_t used = 0;
+    rp_page page = {a->text, RP_TEXT_MAX, 0};
     for (size_t i = 0; i < sizeof order; i++) {
         char way[RP_WORD_MAX], word[RP_WORD_MAX];
         bool first = true;
         rp_word_text(dungeon_way_words, order[i], way);
-        for (int point = 0; point < DUNGEON_COMPASS_POINTS && used < RP_TEXT_MAX; point++) {
+        for (int point = 0; point < DUNGEON_COMPASS_POINTS; point++) {
             if (!(points >> point & 1) || dungeon_way_at(a->book, table, square, point, options) != order[i]) continue;
             rp_word_text(dungeon_compass_words, point, word);
-            const char *between = used ? "; " : "";
-            used += (size_t)snprintf(a->text + used, RP_TEXT_MAX - used, "%s%s %s", first ? between : ",",
-                                     first ? way : "", word);
+            const char *between = page.used ? "; " : "";
+            rp_page_put(&page, "%s%s %s", first ? between : ",", first ? way : "", word);
             first = false;
         }
     }

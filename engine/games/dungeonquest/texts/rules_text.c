@@ -1,23 +1,6 @@
 /* The rules in some sentences, with the figures of the board, the decks and the options. */
 #include "engine/games/dungeonquest/texts/texts.h"
-
-#include <stdarg.h>
-#include <stdio.h>
-
-typedef struct page {
-    char *text;
-    size_t size, used;
-} page;
-
-static void put(page *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put(page *to, const char *format, ...) {
-    va_list arguments;
-    if (to->used >= to->size) return;
-    va_start(arguments, format);
-    int written = vsnprintf(to->text + to->used, to->size - to->used, format, arguments);
-    va_end(arguments);
-    if (written > 0) to->used += (size_t)written;
-}
+#include "engine/page.h"
 
 /* The first space whose die can bring the night; 0: none has one. */
 static int first_dusk(const dungeon_board *board) {
@@ -45,31 +28,31 @@ static int dragons_awake(const dungeon_book *book) {
     return awake;
 }
 
-static void put_heroes(page *to, const dungeon_setup *setup) {
+static void put_heroes(rp_page *to, const dungeon_setup *setup) {
     if (setup->players == 1)
-        put(to, "One hero goes alone into");
+        rp_page_put(to, "One hero goes alone into");
     else
-        put(to, "%d heroes, one for each player, go into", setup->players);
+        rp_page_put(to, "%d heroes, one for each player, go into", setup->players);
 }
 
 void dungeon_rules_text(const rp_game *game, char *text, size_t size) {
     const dungeon_setup *setup = dungeon_setup_of(game);
     const dungeon_book *book = setup->book;
     const dungeon_board *board = &book->board;
-    page to = {text, size, 0};
+    rp_page to = {text, size, 0};
     int dusk = first_dusk(board);
     if (size) text[0] = 0;
     put_heroes(&to, setup);
-    put(&to, " a dungeon of %d by %d squares from its corner towers and come out by one again, with gold. ",
-        board->width, board->height);
-    put(&to, "%d chambers lie face down and are laid as somebody comes there. ", dungeon_tile_count(book));
-    put(&to, "In the middle a dragon sleeps on its treasure, with cards of up to %d gold. ",
-        most_gold(book, DUNGEON_DECK_TREASURE));
-    put(&to,
-        "Each turn there draws a Dragon card first: %d of %d wake it, and then it burns who is there and takes "
-        "the treasure. ",
-        dragons_awake(book), dungeon_deck_size(book, DUNGEON_DECK_DRAGON));
-    put(&to, "The sun moves one of %d spaces in each round", board->sun_spaces);
-    if (dusk) put(&to, "; from space %d on a die says whether night falls", dusk);
-    put(&to, ". Whoever is inside by night is lost.\n");
+    rp_page_put(&to, " a dungeon of %d by %d squares from its corner towers and come out by one again, with gold. ",
+                board->width, board->height);
+    rp_page_put(&to, "%d chambers lie face down and are laid as somebody comes there. ", dungeon_tile_count(book));
+    rp_page_put(&to, "In the middle a dragon sleeps on its treasure, with cards of up to %d gold. ",
+                most_gold(book, DUNGEON_DECK_TREASURE));
+    rp_page_put(&to,
+                "Each turn there draws a Dragon card first: %d of %d wake it, and then it burns who is there and takes "
+                "the treasure. ",
+                dragons_awake(book), dungeon_deck_size(book, DUNGEON_DECK_DRAGON));
+    rp_page_put(&to, "The sun moves one of %d spaces in each round", board->sun_spaces);
+    if (dusk) rp_page_put(&to, "; from space %d on a die says whether night falls", dusk);
+    rp_page_put(&to, ". Whoever is inside by night is lost.\n");
 }

@@ -7,24 +7,9 @@
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/table/tokens.h"
 #include "engine/games/dungeonquest/texts/texts.h"
+#include "engine/page.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-
-typedef struct page {
-    char *text;
-    size_t size, used;
-} page;
-
-static void put(page *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put(page *to, const char *format, ...) {
-    va_list arguments;
-    if (to->used >= to->size) return;
-    va_start(arguments, format);
-    int written = vsnprintf(to->text + to->used, to->size - to->used, format, arguments);
-    va_end(arguments);
-    if (written > 0) to->used += (size_t)written;
-}
 
 /* ---- the board ------------------------------------------------------------------------------------------- */
 
@@ -53,31 +38,31 @@ static char hero_on(const dungeon_setup *setup, const dungeon_state *state, int 
     return mark;
 }
 
-static void put_board(page *to, const dungeon_setup *setup, const dungeon_state *state) {
+static void put_board(rp_page *to, const dungeon_setup *setup, const dungeon_state *state) {
     const dungeon_book *book = setup->book;
     const dungeon_table *table = &state->table;
-    put(to, "    ");
-    for (int column = 0; column < book->board.width; column++) put(to, "%-4c", 'a' + column);
-    put(to, "\n");
+    rp_page_put(to, "    ");
+    for (int column = 0; column < book->board.width; column++) rp_page_put(to, "%-4c", 'a' + column);
+    rp_page_put(to, "\n");
     for (int row = 0; row < book->board.height; row++) {
-        put(to, "%2d  ", row + 1);
+        rp_page_put(to, "%2d  ", row + 1);
         for (int column = 0; column < book->board.width; column++) {
             int square = dungeon_square_at(book, column, row);
-            put(to, "%c%c%c%c", letter_of(book, table, square), hero_on(setup, state, square),
-                dungeon_token_at(&state->tokens, square) >= 0 ? '!' : ' ',
-                table->tile[square].bits & DUNGEON_TILE_MARKED ? '^' : ' ');
+            rp_page_put(to, "%c%c%c%c", letter_of(book, table, square), hero_on(setup, state, square),
+                        dungeon_token_at(&state->tokens, square) >= 0 ? '!' : ' ',
+                        table->tile[square].bits & DUNGEON_TILE_MARKED ? '^' : ' ');
         }
-        put(to, "\n");
+        rp_page_put(to, "\n");
     }
-    put(to, "T tower  $ treasure chamber  ! monster token  ^ catacomb entrance marker\n"
-            "r room  t trap  p pit  e entrance  c corridor  h chasm  d darkness  v cave-in\n"
-            "s spider web  g portcullis  b bridge  o rotating room\n");
+    rp_page_put(to, "T tower  $ treasure chamber  ! monster token  ^ catacomb entrance marker\n"
+                    "r room  t trap  p pit  e entrance  c corridor  h chasm  d darkness  v cave-in\n"
+                    "s spider web  g portcullis  b bridge  o rotating room\n");
 }
 
 /* ---- heroes ---------------------------------------------------------------------------------------------- */
 
 /* Names of cards behind a title, on lines of less than 80 columns. */
-static void put_cards(page *to, const dungeon_book *book, const dungeon_hero *hero, const char *title,
+static void put_cards(rp_page *to, const dungeon_book *book, const dungeon_hero *hero, const char *title,
                       int (*copies)(const dungeon_hero *, int)) {
     size_t column = 0;
     for (int card = 0; card < (int)book->card_count; card++) {
@@ -87,30 +72,30 @@ static void put_cards(page *to, const dungeon_book *book, const dungeon_hero *he
         dungeon_card_text(book, card, name);
         snprintf(item, sizeof item, count > 1 ? "%.70s x%d" : "%.70s", name, count);
         if (!column) {
-            put(to, "    %s: ", title);
+            rp_page_put(to, "    %s: ", title);
             column = strlen(title) + 6;
         } else if (column + strlen(item) + 3 > 79) {
-            put(to, ",\n      ");
+            rp_page_put(to, ",\n      ");
             column = 6;
         } else {
-            put(to, ", ");
+            rp_page_put(to, ", ");
             column += 2;
         }
-        put(to, "%s", item);
+        rp_page_put(to, "%s", item);
         column += strlen(item);
     }
-    if (column) put(to, "\n");
+    if (column) rp_page_put(to, "\n");
 }
 
-static void put_place(page *to, const dungeon_setup *setup, const dungeon_hero *hero) {
+static void put_place(rp_page *to, const dungeon_setup *setup, const dungeon_hero *hero) {
     char word[RP_WORD_MAX], square[8];
-    put(to, ", %s", rp_word_text(dungeon_standing_words, hero->standing, word));
+    rp_page_put(to, ", %s", rp_word_text(dungeon_standing_words, hero->standing, word));
     if (!hero->square) return;
     dungeon_square_text(setup->book, dungeon_square_of(hero), square);
-    put(to, hero->standing == DUNGEON_BELOW ? ", marker at %s" : " %s", square);
+    rp_page_put(to, hero->standing == DUNGEON_BELOW ? ", marker at %s" : " %s", square);
     if (hero->standing == DUNGEON_BELOW)
-        put(to, " towards %s after %d card%s", rp_word_text(dungeon_compass_words, hero->arrow, word), hero->below,
-            hero->below == 1 ? "" : "s");
+        rp_page_put(to, " towards %s after %d card%s", rp_word_text(dungeon_compass_words, hero->arrow, word),
+                    hero->below, hero->below == 1 ? "" : "s");
 }
 
 /* Those of his fight while it goes on, which he has for his own only behind it. */
@@ -122,32 +107,32 @@ static int wounds_of(const dungeon_state *state, int player) {
     return dq_hero_wounds(dq_fight_of(&fight));
 }
 
-static void put_hero(page *to, const dungeon_setup *setup, const dungeon_state *state, int player) {
+static void put_hero(rp_page *to, const dungeon_setup *setup, const dungeon_state *state, int player) {
     const dungeon_book *book = setup->book;
     const dungeon_hero *hero = &state->hero[player];
-    put(to, "%d ", player + 1);
+    rp_page_put(to, "%d ", player + 1);
     if (!hero->figure) {
-        put(to, "no figure yet\n");
+        rp_page_put(to, "no figure yet\n");
         return;
     }
     const dq_hero *figure = dungeon_figure(setup, hero);
-    put(to, "%.24s", figure->name);
-    if (hero->standing < DUNGEON_OUT) put(to, ": %d of %d wounds", wounds_of(state, player), figure->life);
+    rp_page_put(to, "%.24s", figure->name);
+    if (hero->standing < DUNGEON_OUT) rp_page_put(to, ": %d of %d wounds", wounds_of(state, player), figure->life);
     put_place(to, setup, hero);
-    if (hero->lost_turns) put(to, ", loses %d turn%s", hero->lost_turns, hero->lost_turns == 1 ? "" : "s");
-    if (hero->determination) put(to, ", determination %d", hero->determination);
-    put(to, "\n");
+    if (hero->lost_turns) rp_page_put(to, ", loses %d turn%s", hero->lost_turns, hero->lost_turns == 1 ? "" : "s");
+    if (hero->determination) rp_page_put(to, ", determination %d", hero->determination);
+    rp_page_put(to, "\n");
     if (hero->standing == DUNGEON_DEAD) return;
-    put(to, "    %d gold in %d loot", dungeon_gold(book, hero) + hero->gold, dungeon_loot_count(book, hero));
-    if (hero->rune) put(to, "; %s", book->rune[hero->rune - 1].name);
-    put(to, "\n");
+    rp_page_put(to, "    %d gold in %d loot", dungeon_gold(book, hero) + hero->gold, dungeon_loot_count(book, hero));
+    if (hero->rune) rp_page_put(to, "; %s", book->rune[hero->rune - 1].name);
+    rp_page_put(to, "\n");
     put_cards(to, book, hero, "has", dungeon_kept);
     put_cards(to, book, hero, "of this way", dungeon_collected);
 }
 
 /* ---- the course ------------------------------------------------------------------------------------------ */
 
-static void put_asked(page *to, const dungeon_setup *setup, const dungeon_state *state) {
+static void put_asked(rp_page *to, const dungeon_setup *setup, const dungeon_state *state) {
     static const char *const asked[] = {
         [DUNGEON_ASKS_NOBODY] = "nobody is asked", [DUNGEON_ASKS_CHANCE] = "chance",
         [DUNGEON_ASKS_HERO] = "the hero is asked", [DUNGEON_ASKS_MONSTER] = "the monsters' player is asked",
@@ -156,32 +141,33 @@ static void put_asked(page *to, const dungeon_setup *setup, const dungeon_state 
     };
     char word[RP_WORD_MAX];
     const dungeon_step *step = dungeon_step_of(dungeon_top(state));
-    put(to, "%s: %s, %s", asked[step->asks], rp_word_text(dungeon_procedure_words, dungeon_top(state)->procedure, word),
-        step->name);
+    rp_page_put(to, "%s: %s, %s", asked[step->asks],
+                rp_word_text(dungeon_procedure_words, dungeon_top(state)->procedure, word), step->name);
     for (int i = state->depth - 1; i >= 0; i--) {
         int card = state->frame[i].procedure == DUNGEON_DO_CARD ? dungeon_card_of(&state->frame[i]) : -1;
         if (card < 0) continue;
-        put(to, " (%.24s)", setup->book->card[card].name);
+        rp_page_put(to, " (%.24s)", setup->book->card[card].name);
         break;
     }
-    put(to, "\n");
+    rp_page_put(to, "\n");
 }
 
-static void put_turn(page *to, const dungeon_setup *setup, const dungeon_state *state) {
+static void put_turn(rp_page *to, const dungeon_setup *setup, const dungeon_state *state) {
     const dungeon_turn *turn = &state->turn;
     char word[RP_WORD_MAX];
-    put(to, "Turn %d of p%d; sun on %d of %d; %d tiles, %d of %d Dragon cards left", turn->number, turn->player + 1,
-        turn->sun, setup->book->board.sun_spaces, dungeon_tiles_left(setup->book, &state->table),
-        dungeon_pile_size(setup->book, &state->table, DUNGEON_DECK_DRAGON),
-        dungeon_deck_size(setup->book, DUNGEON_DECK_DRAGON));
-    if (turn->end) put(to, "; %s", rp_word_text(dungeon_end_words, turn->end, word));
-    put(to, "\n");
+    rp_page_put(to, "Turn %d of p%d; sun on %d of %d; %d tiles, %d of %d Dragon cards left", turn->number,
+                turn->player + 1, turn->sun, setup->book->board.sun_spaces,
+                dungeon_tiles_left(setup->book, &state->table),
+                dungeon_pile_size(setup->book, &state->table, DUNGEON_DECK_DRAGON),
+                dungeon_deck_size(setup->book, DUNGEON_DECK_DRAGON));
+    if (turn->end) rp_page_put(to, "; %s", rp_word_text(dungeon_end_words, turn->end, word));
+    rp_page_put(to, "\n");
 }
 
 void dungeon_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const dungeon_setup *setup = dungeon_setup_of(game);
     const dungeon_state *dungeon = dungeon_state_of(state);
-    page to = {text, size, 0};
+    rp_page to = {text, size, 0};
     if (size) text[0] = 0;
     put_board(&to, setup, dungeon);
     for (int hero = 0; hero < setup->players; hero++) put_hero(&to, setup, dungeon, hero);
