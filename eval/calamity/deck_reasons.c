@@ -14,8 +14,8 @@ static const char *name_of(const cal_reasoning *r, int place) {
     return r->setup->book->hero[r->duel->side[r->me].hero[place].kind - 1].name;
 }
 
-static void put_values(const cal_deck_outlook *deck, cal_page *page) {
-    if (deck->other_data) cal_put(page, ", by values learned from other data");
+static void put_values(const cal_deck_outlook *deck, rp_page *page) {
+    if (deck->other_data) rp_page_put(page, ", by values learned from other data");
 }
 
 /* ---- a card --------------------------------------------------------------------------------------------- */
@@ -23,12 +23,12 @@ static void put_values(const cal_deck_outlook *deck, cal_page *page) {
 /* "with it now and the best rest you win 57.2 %, at best without it 57.0 %" */
 static void say_choice(cal_reasoning *r, const cal_deck_outlook *deck, int local, const cal_card_outlook *o) {
     const char *without = deck->have[local] ? "without a second one" : "without it";
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "with it now and the best rest you win %.1f %%", 100 * o->chance);
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "with it now and the best rest you win %.1f %%", 100 * o->chance);
     if (isnan(o->without))
-        cal_put(page, ", %s no deck can be completed", without);
+        rp_page_put(page, ", %s no deck can be completed", without);
     else
-        cal_put(page, ", at best %s %.1f %%", without, 100 * o->without);
+        rp_page_put(page, ", at best %s %.1f %%", without, 100 * o->without);
     put_values(deck, page);
 }
 
@@ -57,12 +57,12 @@ static void say_worth(cal_reasoning *r, const cal_deck_outlook *deck, int local,
 /* "4th in worth of 52 Spells; one of 2 copies in 36 cards is in the first hand with 26 %, drawn by the end of Round 3
  * with 62 %" */
 static void say_draws(cal_reasoning *r, const cal_deck_outlook *deck, int local, const cal_card_outlook *o) {
-    cal_page *page = cal_begin_reason(r);
+    rp_page *page = cal_begin_reason(r);
     int copies = o->best[local], drawn = cal_drawn_by(r->setup, r->duel->began == r->me, TOLD_ROUND);
-    cal_put(page, "number %d in worth of the %d Spells that you can have; %s in %d cards: in your first hand with ",
-            o->rank, deck->pool.kinds, copies == 1 ? "1 copy" : "one of 2 copies", o->size);
+    rp_page_put(page, "number %d in worth of the %d Spells that you can have; %s in %d cards: in your first hand with ",
+                o->rank, deck->pool.kinds, copies == 1 ? "1 copy" : "one of 2 copies", o->size);
     cal_put_percent(page, cal_chance_drawn(o->size, copies, CAL_FIRST_HAND));
-    cal_put(page, ", drawn by the end of Round %d with ", TOLD_ROUND);
+    rp_page_put(page, ", drawn by the end of Round %d with ", TOLD_ROUND);
     cal_put_percent(page, cal_chance_drawn(o->size, copies, drawn));
 }
 
@@ -74,12 +74,12 @@ static void say_list(cal_reasoning *r, const cal_deck_outlook *deck) {
     int size = 0;
     double now = cal_chance_of_list(deck, deck->have), then = cal_chance_at_best(deck, best);
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) size += best[local];
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "with these %d cards you win %.1f %%, ", deck->side->cards, 100 * now);
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "with these %d cards you win %.1f %%, ", deck->side->cards, 100 * now);
     if (size > deck->side->cards)
-        cal_put(page, "with the best %d that come of them %.1f %%", size, 100 * then);
+        rp_page_put(page, "with the best %d that come of them %.1f %%", size, 100 * then);
     else
-        cal_put(page, "and no further card makes that better");
+        rp_page_put(page, "and no further card makes that better");
     put_values(deck, page);
 }
 
@@ -102,7 +102,7 @@ static const cal_use *use_of(const cal_reasoning *r, const cal_deck_outlook *dec
 
 /* "5 of Brand, 12 of Lark, 19 Common; 30 for any time of your turn, 2 before an attack, 4 as answers" */
 static void put_curve(const cal_reasoning *r, const cal_deck_outlook *deck, const uint8_t copies[CAL_LOCAL_CARDS],
-                      cal_page *page) {
+                      rp_page *page) {
     static const char *const words[CAL_TIMINGS] = {[CAL_ANY_TIME] = "for any time of your turn",
                                                    [CAL_BEFORE_ATTACK] = "before an attack",
                                                    [CAL_AFTER_ATTACK] = "after an attack",
@@ -116,14 +116,14 @@ static void put_curve(const cal_reasoning *r, const cal_deck_outlook *deck, cons
     }
     for (int i = 0; i <= CAL_TRIO; i++) {
         if (!owner[i]) continue;
-        cal_put(page, "%s%d %s%s", between, owner[i], i < CAL_TRIO ? "of " : "Common",
-                i < CAL_TRIO ? name_of(r, i) : "");
+        rp_page_put(page, "%s%d %s%s", between, owner[i], i < CAL_TRIO ? "of " : "Common",
+                    i < CAL_TRIO ? name_of(r, i) : "");
         between = ", ";
     }
     between = "; ";
     for (int i = 0; i < CAL_TIMINGS; i++) {
         if (!timing[i]) continue;
-        cal_put(page, "%s%d %s", between, timing[i], words[i]);
+        rp_page_put(page, "%s%d %s", between, timing[i], words[i]);
         between = ", ";
     }
 }
@@ -145,7 +145,7 @@ void cal_say_card(cal_reasoning *r, int local) {
     say_worth(r, &deck, local, &o);
     if (o.chance < o.without - EQUAL) return; /* not to be added now: what else the deck came to does not matter */
     say_draws(r, &deck, local, &o);
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "that best deck has %d cards: ", o.size);
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "that best deck has %d cards: ", o.size);
     put_curve(r, &deck, o.best, page);
 }

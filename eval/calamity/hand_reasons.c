@@ -104,14 +104,14 @@ static void say_new_hand(cal_reasoning *r, const worths *w) {
     }
     if (most < 0 || own->hand_count > CAL_FIRST_HAND) return; /* a position may have more than can be counted */
     count_hands(&d, 0, own->hand_count, 0);
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "a new hand is worth more than this one with ");
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "a new hand is worth more than this one with ");
     cal_put_percent(page, d.more / d.all);
-    cal_put(page, ", by the %s of its Spells", learned_worth(w));
+    rp_page_put(page, ", by the %s of its Spells", learned_worth(w));
     if (most == least) return;
     page = cal_begin_reason(r);
-    cal_put(page, "of this hand %s is worth most, %s least", cal_use_of_slot(r->setup, own, most)->name,
-            cal_use_of_slot(r->setup, own, least)->name);
+    rp_page_put(page, "of this hand %s is worth most, %s least", cal_use_of_slot(r->setup, own, most)->name,
+                cal_use_of_slot(r->setup, own, least)->name);
 }
 
 static rp_pile answers_of(const cal_reasoning *r, rp_pile pile) {
@@ -129,10 +129,10 @@ void cal_say_redraw(cal_reasoning *r) {
     worths w;
     if (find_worths(r, &w)) say_new_hand(r, &w);
     int answers = rp_pile_count(answers_of(r, own->hand));
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "as things stand %d of your %d Spells can be cast in your first turn before any attack",
-            rp_pile_count(castable_next(r)), own->hand_count);
-    if (answers) cal_put(page, "; %d answer%s attacks of the other", answers, answers == 1 ? "s" : "");
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "as things stand %d of your %d Spells can be cast in your first turn before any attack",
+                rp_pile_count(castable_next(r)), own->hand_count);
+    if (answers) rp_page_put(page, "; %d answer%s attacks of the other", answers, answers == 1 ? "s" : "");
 }
 
 /* ---- discards ------------------------------------------------------------------------------------------- */
@@ -155,20 +155,20 @@ static void say_rank(cal_reasoning *r, const worths *w, int slot) {
         bool other_lost = defeated_hero_of(r, other) != NULL;
         rank += lost != other_lost ? lost : w->of[other] > w->of[slot] + EQUAL;
     }
-    cal_put(cal_begin_reason(r), "number %d in %s of the %d Spells in your hand", rank, learned_worth(w),
-            own->hand_count);
+    rp_page_put(cal_begin_reason(r), "number %d in %s of the %d Spells in your hand", rank, learned_worth(w),
+                own->hand_count);
 }
 
 static void say_use_of_card(cal_reasoning *r, int slot) {
     const char *hero = defeated_hero_of(r, slot);
-    cal_page *page = cal_begin_reason(r);
+    rp_page *page = cal_begin_reason(r);
     if (hero)
-        cal_put(page, "cannot be cast while %s is defeated", hero);
+        rp_page_put(page, "cannot be cast while %s is defeated", hero);
     else if (answers_of(r, rp_pile_of(slot)))
-        cal_put(page, "answers attacks of the other");
+        rp_page_put(page, "answers attacks of the other");
     else
-        cal_put(page, "as things stand %s be cast in your next turn before any attack",
-                rp_pile_has(castable_next(r), slot) ? "it can" : "it cannot");
+        rp_page_put(page, "as things stand %s be cast in your next turn before any attack",
+                    rp_pile_has(castable_next(r), slot) ? "it can" : "it cannot");
 }
 
 /* "you keep another copy in your hand"; "the last copy that you have in hand and deck" */
@@ -180,10 +180,10 @@ static void say_copies(cal_reasoning *r, int slot) {
         in_hand += rp_pile_has(own->hand, other);
         in_deck += rp_pile_has(own->deck, other);
     }
-    cal_put(cal_begin_reason(r), "%s",
-            in_hand   ? "you keep another copy of it in your hand"
-            : in_deck ? "another copy of it is in your deck"
-                      : "you have no other copy of it in hand or deck");
+    rp_page_put(cal_begin_reason(r), "%s",
+                in_hand   ? "you keep another copy of it in your hand"
+                : in_deck ? "another copy of it is in your deck"
+                          : "you have no other copy of it in hand or deck");
 }
 
 void cal_say_discard(cal_reasoning *r, int slot) {

@@ -56,17 +56,17 @@ static bool begin_line(const cal_reasoning *r, line *l) {
 static const char *name_of(const cal_reasoning *r, int kind) { return r->setup->book->hero[kind - 1].name; }
 
 /* "56.3 %", of a model of other data that it is. */
-static void put_chance(const cal_reasoning *r, const line *l, cal_page *page, double odds) {
+static void put_chance(const cal_reasoning *r, const line *l, rp_page *page, double odds) {
     bool same = cal_draft_model_in(l->values)->data == r->view->game->data_hash;
-    cal_put(page, "%.1f %%%s", 100 * cal_chance_of(odds), same ? "" : " by values learned from other data");
+    rp_page_put(page, "%.1f %%%s", 100 * cal_chance_of(odds), same ? "" : " by values learned from other data");
 }
 
 /* ---- the way on ----------------------------------------------------------------------------------------- */
 
 /* "Petra, Lark": the heroes of a side but its first `from`. */
-static void put_heroes(const cal_reasoning *r, cal_page *page, const cal_side *of, int from) {
+static void put_heroes(const cal_reasoning *r, rp_page *page, const cal_side *of, int from) {
     for (int place = from; place < of->hero_count; place++)
-        cal_put(page, "%s%s", place > from ? ", " : "", name_of(r, of->hero[place].kind));
+        rp_page_put(page, "%s%s", place > from ? ", " : "", name_of(r, of->hero[place].kind));
 }
 
 /* "the best draft from here: Petra, Lark for you, Vigo for the other; with the best decks you win 56.3 %" */
@@ -74,15 +74,15 @@ static void say_line(cal_reasoning *r, const line *end, rp_action action) {
     const cal_duel *duel = duel_of(end);
     int from = r->duel->side[r->me].hero_count + (action >= CAL_ACT_PICK);
     int others = r->duel->side[!r->me].hero_count;
-    cal_page *page = cal_begin_reason(r);
+    rp_page *page = cal_begin_reason(r);
     if (from == CAL_TRIO && others == CAL_TRIO) {
-        cal_put(page, "with the best decks you win ");
+        rp_page_put(page, "with the best decks you win ");
     } else {
-        cal_put(page, "the best draft from here: ");
+        rp_page_put(page, "the best draft from here: ");
         put_heroes(r, page, &duel->side[r->me], from);
-        cal_put(page, from < CAL_TRIO ? " for you, " : "");
+        rp_page_put(page, from < CAL_TRIO ? " for you, " : "");
         put_heroes(r, page, &duel->side[!r->me], others);
-        cal_put(page, " for the other; with the best decks you win ");
+        rp_page_put(page, " for the other; with the best decks you win ");
     }
     put_chance(r, end, page, end->odds);
 }
@@ -149,16 +149,16 @@ static void say_instead(cal_reasoning *r, const line *here, int hero) {
     for (int i = 0; i < count; i++)
         if (actions[i] != CAL_ACT_PICK + hero && (next < 0 || odds[i] > odds[next])) next = i;
     if (next < 0) return;
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "instead %s: ", name_of(r, actions[next] - CAL_ACT_PICK + 1));
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "instead %s: ", name_of(r, actions[next] - CAL_ACT_PICK + 1));
     put_chance(r, here, page, odds[next]);
     apply(&then, actions[next]);
     if (!is_draft(&then) || r->setup->option[CAL_OPTION_MIRROR]) return;
     double worth = 100 * worth_to_other(&then, hero);
     if (worth < 0)
-        cal_put(page, ", and %s is then not the other's best pick", name_of(r, hero + 1));
+        rp_page_put(page, ", and %s is then not the other's best pick", name_of(r, hero + 1));
     else
-        cal_put(page, ", and the other then takes %s, worth %.1f points to him", name_of(r, hero + 1), worth);
+        rp_page_put(page, ", and the other then takes %s, worth %.1f points to him", name_of(r, hero + 1), worth);
 }
 
 /* ---- both ----------------------------------------------------------------------------------------------- */
@@ -197,11 +197,11 @@ void cal_say_privilege(cal_reasoning *r, rp_action action) {
     double first = cal_draft_model_in(here.values)->weight[cal_draft_model_in(here.values)->layout.first];
     end = here;
     end.odds = odds_of(&here, action);
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "with the %s you win ", picks ? "first pick" : "first turn");
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "with the %s you win ", picks ? "first pick" : "first turn");
     put_chance(r, &here, page, end.odds);
-    cal_put(page, ", with the %s %.1f %%", picks ? "first turn" : "first pick",
-            100 * cal_chance_of(odds_of(&here, picks ? CAL_ACT_FIRST_TURN : CAL_ACT_FIRST_PICK)));
+    rp_page_put(page, ", with the %s %.1f %%", picks ? "first turn" : "first pick",
+                100 * cal_chance_of(odds_of(&here, picks ? CAL_ACT_FIRST_TURN : CAL_ACT_FIRST_PICK)));
     const cal_part part[] = {
         {picks ? "by the other's first turn" : "by the first turn", NULL, picks ? -first : first},
         {picks ? "by the first pick" : "by the other's first pick", NULL, end.odds + (picks ? first : -first)}};

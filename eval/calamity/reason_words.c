@@ -10,33 +10,33 @@ enum { PARTS_MAX = 16, PARTS_TOLD = 5 };
 
 static const double TOLD_POINTS = 0.05;
 
-cal_page *cal_begin_reason(cal_reasoning *r) {
+rp_page *cal_begin_reason(cal_reasoning *r) {
     char *text = r->count < RP_REASONS_MAX ? r->text[r->count++] : r->spare;
     text[0] = 0;
-    r->page = (cal_page){text, RP_REASON_TEXT_MAX, 0};
+    r->page = (rp_page){text, RP_REASON_TEXT_MAX, 0};
     return &r->page;
 }
 
-cal_page *cal_continue_reason(cal_reasoning *r, bool *begun, const char *between) {
+rp_page *cal_continue_reason(cal_reasoning *r, bool *begun, const char *between) {
     if (!*begun)
         cal_begin_reason(r);
     else
-        cal_put(&r->page, "%s", between);
+        rp_page_put(&r->page, "%s", between);
     *begun = true;
     return &r->page;
 }
 
 const char *cal_plural(double count) { return count == 1 ? "" : "s"; }
 
-void cal_put_percent(cal_page *page, double share) {
+void cal_put_percent(rp_page *page, double share) {
     const double rounding = 1e-7; /* of sums over chance */
     double percent = 100 * share;
     if (percent > rounding && percent < 1)
-        cal_put(page, "less than 1 %%");
+        rp_page_put(page, "less than 1 %%");
     else if (percent < 100 - rounding && percent > 99)
-        cal_put(page, "more than 99 %%");
+        rp_page_put(page, "more than 99 %%");
     else
-        cal_put(page, "%.0f %%", percent);
+        rp_page_put(page, "%.0f %%", percent);
 }
 
 double cal_chance_of(double odds) { return 1 / (1 + rp_exp(-odds)); }
@@ -61,8 +61,8 @@ void cal_say_parts(cal_reasoning *r, const char *head, double sum, const cal_par
         if (fabs(points) < TOLD_POINTS) continue;
         snprintf(text, sizeof text, "%+.1f%s %s%s%s", points, said ? "" : " points", part->words, part->name ? " " : "",
                  part->name ? part->name : "");
-        if (!said) cal_put(cal_begin_reason(r), "%s ", head);
+        if (!said) rp_page_put(cal_begin_reason(r), "%s ", head);
         if (r->page.used + strlen(text) + 3 > r->page.size) return; /* nothing is cut */
-        cal_put(&r->page, "%s%s", said++ ? ", " : "", text);
+        rp_page_put(&r->page, "%s%s", said++ ? ", " : "", text);
     }
 }

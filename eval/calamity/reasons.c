@@ -11,20 +11,20 @@ static const double TOLD = 0.05;  /* of health, stats, cards and actions; a chan
 /* ---- words ---------------------------------------------------------------------------------------------- */
 
 /* A hero by his name; where both have him, whose he is. */
-static void put_name(const cal_reasoning *r, cal_page *page, int number) {
+static void put_name(const cal_reasoning *r, rp_page *page, int number) {
     const cal_hero *hero = cal_hero_seen(r->duel, number);
     bool own = cal_side_of(number) == r->me, both = false;
     for (int place = 0; place < CAL_TRIO; place++)
         both |= r->duel->side[!cal_side_of(number)].hero[place].kind == hero->kind;
-    cal_put(page, "%s%s", !both ? "" : own ? "your " : "the other's ", cal_card_of_hero(r->setup, hero)->name);
+    rp_page_put(page, "%s%s", !both ? "" : own ? "your " : "the other's ", cal_card_of_hero(r->setup, hero)->name);
 }
 
 /* "4.3 %", of strength. */
-static void put_share(cal_page *page, double share) { cal_put(page, "%.1f %%", 100 * share); }
+static void put_share(rp_page *page, double share) { rp_page_put(page, "%.1f %%", 100 * share); }
 
 /* "3", "2.5" */
-static void put_amount(cal_page *page, double amount) {
-    cal_put(page, fabs(amount - round(amount)) < TOLD ? "%.0f" : "%.1f", amount);
+static void put_amount(rp_page *page, double amount) {
+    rp_page_put(page, fabs(amount - round(amount)) < TOLD ? "%.0f" : "%.1f", amount);
 }
 
 /* ---- answers -------------------------------------------------------------------------------------------- */
@@ -36,7 +36,7 @@ typedef struct rival {
 } rival;
 
 static void put_instead(cal_reasoning *r, const rival *instead) {
-    cal_put(&r->page, ", %s%s%s", instead->words, instead->name ? " " : "", instead->name ? instead->name : "");
+    rp_page_put(&r->page, ", %s%s%s", instead->words, instead->name ? " " : "", instead->name ? instead->name : "");
 }
 
 /* For a Spell that is no answer; for no answer the Spell with which most of the own strength is left. */
@@ -68,16 +68,16 @@ static void say_health(cal_reasoning *r, const cal_outlook *o) {
         for (int number = 1; number <= CAL_HEROES; number++) {
             double loss = sign * o->loss[number];
             if (loss < TOLD) continue;
-            cal_page *page = cal_continue_reason(r, &begun, same ? ", " : "; ");
+            rp_page *page = cal_continue_reason(r, &begun, same ? ", " : "; ");
             put_name(r, page, number);
-            cal_put(page, same ? " " : sign > 0 ? " loses " : " gains ");
+            rp_page_put(page, same ? " " : sign > 0 ? " loses " : " gains ");
             put_amount(page, loss);
-            if (!same) cal_put(page, " health");
-            if (sign > 0) cal_put(page, " of %d", cal_hero_seen(r->duel, number)->health);
+            if (!same) rp_page_put(page, " health");
+            if (sign > 0) rp_page_put(page, " of %d", cal_hero_seen(r->duel, number)->health);
             same = true;
         }
     }
-    if (begun) cal_put(&r->page, " on the average");
+    if (begun) rp_page_put(&r->page, " on the average");
 }
 
 /* "defeats Ossa with 8 %, Quill with 3 %"; of whom an attack is on, that it cannot. */
@@ -85,15 +85,15 @@ static void say_defeats(cal_reasoning *r, const cal_outlook *o, int attacked) {
     bool begun = false;
     for (int number = 1; number <= CAL_HEROES; number++) {
         if (o->falls[number] <= 0) continue;
-        cal_page *page = cal_continue_reason(r, &begun, ", ");
-        if (!page->used) cal_put(page, "defeats ");
+        rp_page *page = cal_continue_reason(r, &begun, ", ");
+        if (!page->used) rp_page_put(page, "defeats ");
         put_name(r, page, number);
-        cal_put(page, " with ");
+        rp_page_put(page, " with ");
         cal_put_percent(page, o->falls[number]);
     }
     if (begun || !attacked) return;
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "cannot defeat ");
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "cannot defeat ");
     put_name(r, page, attacked);
 }
 
@@ -108,18 +108,18 @@ static void say_strength(cal_reasoning *r, const cal_outlook *o, const rival *in
     for (int i = 0; i < CAL_PLAYERS; i++) {
         double growth = o->strength[i ? r->me : !r->me] - 1;
         if (!is_told(growth)) continue;
-        cal_page *page = cal_continue_reason(r, &begun, " and ");
-        cal_put(page, growth > 0 ? "adds " : i ? "costs " : "takes ");
+        rp_page *page = cal_continue_reason(r, &begun, " and ");
+        rp_page_put(page, growth > 0 ? "adds " : i ? "costs " : "takes ");
         put_share(page, fabs(growth));
-        cal_put(page, " %s %s strength", growth > 0 ? "to" : "of", i ? "your" : "the other's");
+        rp_page_put(page, " %s %s strength", growth > 0 ? "to" : "of", i ? "your" : "the other's");
     }
     if (begun)
-        cal_put(&r->page, " on the average");
+        rp_page_put(&r->page, " on the average");
     else if (is_told(own))
-        cal_put(cal_continue_reason(r, &begun, ""), "changes your strength by less than 0.5 %% on the average");
+        rp_page_put(cal_continue_reason(r, &begun, ""), "changes your strength by less than 0.5 %% on the average");
     if (!is_told(own)) return;
     put_instead(r, instead);
-    cal_put(&r->page, " it %s ", own > 0 ? "adds" : "costs");
+    rp_page_put(&r->page, " it %s ", own > 0 ? "adds" : "costs");
     put_share(&r->page, fabs(own));
 }
 
@@ -133,9 +133,9 @@ static void say_stats(cal_reasoning *r, const cal_outlook *o) {
         for (int stat = 0; stat < CAL_STATS; stat++) {
             double growth = o->stat[number][stat];
             if (fabs(growth) < TOLD) continue;
-            cal_page *page = cal_continue_reason(r, &begun, named ? ", " : "; ");
+            rp_page *page = cal_continue_reason(r, &begun, named ? ", " : "; ");
             if (!named) put_name(r, page, number);
-            cal_put(page, "%s%s %s", named ? "" : ": ", names[stat], growth > 0 ? "+" : "");
+            rp_page_put(page, "%s%s %s", named ? "" : ": ", names[stat], growth > 0 ? "+" : "");
             put_amount(page, growth);
             named = true;
         }
@@ -148,16 +148,16 @@ static void say_cards(cal_reasoning *r, const cal_outlook *o, bool is_cast, int 
     for (int i = 0; i < CAL_PLAYERS; i++) {
         double growth = o->cards[i ? !r->me : r->me] + (!i && is_cast);
         if (fabs(growth) < TOLD) continue;
-        cal_page *page = cal_continue_reason(r, &begun, "; ");
-        cal_put(page, "%s hand %s ", i ? "the other's" : "your", growth > 0 ? "gains" : "loses");
+        rp_page *page = cal_continue_reason(r, &begun, "; ");
+        rp_page_put(page, "%s hand %s ", i ? "the other's" : "your", growth > 0 ? "gains" : "loses");
         put_amount(page, fabs(growth));
-        cal_put(page, " card%s", cal_plural(fabs(growth)));
+        rp_page_put(page, " card%s", cal_plural(fabs(growth)));
     }
     double more = o->actions + cost;
     if (fabs(more) < TOLD) return;
-    cal_page *page = cal_continue_reason(r, &begun, "; ");
+    rp_page *page = cal_continue_reason(r, &begun, "; ");
     put_amount(page, fabs(more));
-    cal_put(page, " action%s %s", cal_plural(fabs(more)), more > 0 ? "more" : "less");
+    rp_page_put(page, " action%s %s", cal_plural(fabs(more)), more > 0 ? "more" : "less");
 }
 
 /* ---- each decision -------------------------------------------------------------------------------------- */
@@ -167,12 +167,12 @@ static void say_hits(cal_reasoning *r, const cal_outlook *o, const cal_use *use,
     int attacks = 0;
     for (int i = 0; use && i < use->effect_count; i++) attacks += use->effect[i].kind == CAL_ATTACK;
     if (o->hits < 0) return;
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, answers ? "the attack hits with " : attacks > 1 ? "the first attack hits with " : "hits with ");
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, answers ? "the attack hits with " : attacks > 1 ? "the first attack hits with " : "hits with ");
     cal_put_percent(page, o->hits);
     if (!instead->words || instead->outlook.hits < 0) return;
     put_instead(r, instead);
-    cal_put(page, " with ");
+    rp_page_put(page, " with ");
     cal_put_percent(page, instead->outlook.hits);
 }
 
@@ -213,16 +213,16 @@ static void say_later_attack(cal_reasoning *r, rp_action action) {
     int target = best_attack_in(r, &then, &later), before = best_attack_in(r, &r->world, &now);
     double more = before ? now.strength[!r->me] - later.strength[!r->me] : 1;
     if (!target || more < 0 || !is_told(more)) return;
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "the best attack of ");
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "the best attack of ");
     put_name(r, page, cal_number_of(r->me, r->duel->active - 1));
-    cal_put(page, ", on ");
+    rp_page_put(page, ", on ");
     put_name(r, page, target);
-    cal_put(page, ", then takes ");
+    rp_page_put(page, ", then takes ");
     put_share(page, 1 - later.strength[!r->me]);
-    cal_put(page, " of the other's strength on the average");
+    rp_page_put(page, " of the other's strength on the average");
     if (!before) return;
-    cal_put(page, ", now ");
+    rp_page_put(page, ", now ");
     put_share(page, 1 - now.strength[!r->me]);
 }
 
@@ -258,11 +258,11 @@ static int best_attack(const cal_reasoning *r, int place, cal_outlook *best) {
 }
 
 /* "Lark's on Ossa takes 4.3 % of the other's strength" */
-static void put_best(const cal_reasoning *r, cal_page *page, int place, int target, const cal_outlook *o) {
+static void put_best(const cal_reasoning *r, rp_page *page, int place, int target, const cal_outlook *o) {
     put_name(r, page, cal_number_of(r->me, place));
-    cal_put(page, "'s on ");
+    rp_page_put(page, "'s on ");
     put_name(r, page, target);
-    cal_put(page, " takes ");
+    rp_page_put(page, " takes ");
     put_share(page, 1 - o->strength[!r->me]);
 }
 
@@ -276,20 +276,20 @@ static void say_activation(cal_reasoning *r, int place) {
         other = o, best_target = on, best_place = __builtin_ctz(rest);
     }
     if (!target) return;
-    cal_page *page = cal_begin_reason(r);
-    cal_put(page, "the best attack, on ");
+    rp_page *page = cal_begin_reason(r);
+    rp_page_put(page, "the best attack, on ");
     put_name(r, page, target);
-    cal_put(page, ", hits with ");
+    rp_page_put(page, ", hits with ");
     cal_put_percent(page, own.hits);
-    cal_put(page, " for ");
+    rp_page_put(page, " for ");
     put_amount(page, own.loss[target]);
-    cal_put(page, " health on the average");
+    rp_page_put(page, " health on the average");
     page = cal_begin_reason(r);
-    cal_put(page, "of the best attacks ");
+    rp_page_put(page, "of the best attacks ");
     put_best(r, page, place, target, &own);
-    cal_put(page, " of the other's strength on the average");
+    rp_page_put(page, " of the other's strength on the average");
     if (!best_target) return;
-    cal_put(page, ", ");
+    rp_page_put(page, ", ");
     put_best(r, page, best_place, best_target, &other);
 }
 
@@ -308,17 +308,18 @@ static void say_end(cal_reasoning *r) {
     int spells = castable(r), actions = duel->active ? duel->actions : 0;
     int ready = cal_count(cal_can_be_activated(&duel->side[r->me]));
     int others = cal_count(cal_can_be_activated(&duel->side[!r->me]));
-    cal_page *page = cal_begin_reason(r);
-    if (!spells && !actions) cal_put(page, "nothing is left to be done in this turn");
-    if (actions) cal_put(page, "leaves %d action%s unused", actions, cal_plural(actions));
+    rp_page *page = cal_begin_reason(r);
+    if (!spells && !actions) rp_page_put(page, "nothing is left to be done in this turn");
+    if (actions) rp_page_put(page, "leaves %d action%s unused", actions, cal_plural(actions));
     if (spells)
-        cal_put(page, "%s %d Spell%s that could be cast", actions ? " and keeps" : "keeps", spells, cal_plural(spells));
+        rp_page_put(page, "%s %d Spell%s that could be cast", actions ? " and keeps" : "keeps", spells,
+                    cal_plural(spells));
     page = cal_begin_reason(r);
     if (duel->turn == CAL_TURNS)
-        cal_put(page, "ends Round %d", duel->round);
+        rp_page_put(page, "ends Round %d", duel->round);
     else
-        cal_put(page, "in this Round you have %d hero%s to activate, the other %d", ready, ready == 1 ? "" : "es",
-                others);
+        rp_page_put(page, "in this Round you have %d hero%s to activate, the other %d", ready, ready == 1 ? "" : "es",
+                    others);
 }
 
 static void say_turn(cal_reasoning *r, rp_action action) {

@@ -3,7 +3,7 @@
 #define RIPOSTE_EVAL_CALAMITY_REASONS_INTERNAL_H
 
 #include "engine/games/calamity/state.h"
-#include "engine/games/calamity/texts/page.h"
+#include "engine/page.h"
 #include "eval/evaluate.h"
 
 typedef struct cal_reasoning {
@@ -13,18 +13,18 @@ typedef struct cal_reasoning {
     int me;
     rp_state world;                                              /* reasons.c: one that the view allows */
     char (*text)[RP_REASON_TEXT_MAX], spare[RP_REASON_TEXT_MAX]; /* for what is too much */
-    cal_page page;                                               /* of the last text */
+    rp_page page;                                                /* of the last text */
     int count;
 } cal_reasoning;
 
 /* ---- reason_words.c ---- */
 
 /* The page of one more reason. */
-cal_page *cal_begin_reason(cal_reasoning *r);
+rp_page *cal_begin_reason(cal_reasoning *r);
 /* The page of a reason of several parts: one more, or when it has begun, with `between` behind what stands there. */
-cal_page *cal_continue_reason(cal_reasoning *r, bool *begun, const char *between);
+rp_page *cal_continue_reason(cal_reasoning *r, bool *begun, const char *between);
 /* "45 %", "less than 1 %" */
-void cal_put_percent(cal_page *page, double share);
+void cal_put_percent(rp_page *page, double share);
 /* "s" unless it is one. */
 const char *cal_plural(double count);
 

@@ -32,12 +32,12 @@ static const char *by_values(const cal_table *t) {
 static void print_trio(const cal_table *t, int side) {
     const cal_side *of = &t->duel->side[side];
     char text[CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
-    cal_put(&page, "  ");
+    rp_page page = {text, sizeof text, 0};
+    rp_page_put(&page, "  ");
     cal_put_who(&page, side, t->me, true);
-    cal_put(&page, ":%s", of->hero_count ? "" : " nobody yet");
+    rp_page_put(&page, ":%s", of->hero_count ? "" : " nobody yet");
     for (int place = 0; place < of->hero_count; place++)
-        cal_put(&page, "%s %s", place ? "," : "", t->setup->book->hero[of->hero[place].kind - 1].name);
+        rp_page_put(&page, "%s %s", place ? "," : "", t->setup->book->hero[of->hero[place].kind - 1].name);
     cal_print_line(t, text, 2);
 }
 
@@ -45,26 +45,26 @@ static void print_trio(const cal_table *t, int side) {
 static void print_pick(const cal_table *t, int at, double chance) {
     const cal_hero_card *hero = &t->setup->book->hero[t->choices.action[at] - CAL_ACT_PICK];
     char text[CAL_LINE] = "", dice[RP_TEXT_MAX] = "";
-    cal_page page = {text, sizeof text, 0}, of_dice = {dice, sizeof dice, 0};
+    rp_page page = {text, sizeof text, 0}, of_dice = {dice, sizeof dice, 0};
     cal_put_dice(&of_dice, hero->dice);
-    cal_put(&page, "%3d %-14s %6d %5d  %-7s %3.0f %%  ", at + 1, hero->name, hero->health, hero->armor, dice,
-            100 * chance);
-    for (int i = 0; i < hero->use_count; i++) cal_put(&page, "%s%s", i ? ", " : "", hero->use[i].name);
-    if (hero->passive.effect_count) cal_put(&page, "; %s", hero->passive.name);
-    if (hero->actions != USUAL_ACTIONS) cal_put(&page, "; %d actions", hero->actions);
+    rp_page_put(&page, "%3d %-14s %6d %5d  %-7s %3.0f %%  ", at + 1, hero->name, hero->health, hero->armor, dice,
+                100 * chance);
+    for (int i = 0; i < hero->use_count; i++) rp_page_put(&page, "%s%s", i ? ", " : "", hero->use[i].name);
+    if (hero->passive.effect_count) rp_page_put(&page, "; %s", hero->passive.name);
+    if (hero->actions != USUAL_ACTIONS) rp_page_put(&page, "; %d actions", hero->actions);
     cal_print_line(t, text, 4);
 }
 
 static void print_draft(const cal_table *t) {
     char text[CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
-    cal_put(&page, "Draft: your pick %d of %d", t->duel->side[t->me].hero_count + 1, CAL_TRIO);
+    rp_page page = {text, sizeof text, 0};
+    rp_page_put(&page, "Draft: your pick %d of %d", t->duel->side[t->me].hero_count + 1, CAL_TRIO);
     cal_print_head(t, text);
     print_trio(t, t->me);
     print_trio(t, !t->me);
     bool first = t->duel->began == t->me;
     page.used = 0;
-    cal_put(&page, "  %s the first turn of the duel.", first ? "You have" : t->me ? "P1 has" : "P2 has");
+    rp_page_put(&page, "  %s the first turn of the duel.", first ? "You have" : t->me ? "P1 has" : "P2 has");
     cal_print_line(t, text, 2);
     double chance[RP_LEGAL_MAX];
     find_chances(t, chance);
@@ -72,7 +72,7 @@ static void print_draft(const cal_table *t) {
             "actions; passive ('sheets')");
     for (int at = 0; at < t->choices.count; at++) print_pick(t, at, chance[at]);
     page.used = 0;
-    cal_put(&page, "  win: your chance after that pick, %s, if both go on as well as they can.", by_values(t));
+    rp_page_put(&page, "  win: your chance after that pick, %s, if both go on as well as they can.", by_values(t));
     cal_print_line(t, text, 2);
 }
 
@@ -132,20 +132,20 @@ static void print_timings(const cal_table *t) {
     const cal_side *of = &t->duel->side[t->me];
     int count[CAL_TIMINGS] = {0};
     char text[CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     for (int slot = 0; slot < of->cards; slot++) count[cal_use_of_slot(t->setup, of, slot)->timing]++;
     for (int timing = 0; timing < CAL_TIMINGS; timing++)
         if (count[timing] && words[timing])
-            cal_put(&page, "%s%d %s", page.used ? ", " : "  to be cast: ", count[timing], words[timing]);
+            rp_page_put(&page, "%s%d %s", page.used ? ", " : "  to be cast: ", count[timing], words[timing]);
     if (page.used) cal_print_line(t, text, 2);
 }
 
 static void print_deck(const cal_table *t) {
     const cal_side *of = &t->duel->side[t->me];
     char text[2 * CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     if (!of->cards) return;
-    cal_put(&page, "  so far: ");
+    rp_page_put(&page, "  so far: ");
     cal_put_pile(&page, t->setup, of, of->deck);
     cal_print_line(t, text, 2);
 }
@@ -155,12 +155,13 @@ static void print_ahead(const cal_table *t, const cal_deck_outlook *deck) {
     const cal_side *of = &t->duel->side[t->me];
     int last = of->cards ? of->kind[of->cards - 1] - 1 : 0, ahead = 0;
     char text[CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     for (int local = last; local < CAL_LOCAL_CARDS; local++) ahead += cal_copies_of(t->setup, of, local);
     for (int slot = 0; slot < of->cards; slot++) ahead -= of->kind[slot] == last + 1;
-    cal_put(&page, "  %d card%s ahead, copies counted", ahead, ahead == 1 ? "" : "s");
-    if (of->cards < CAL_DECK_LEAST) cal_put(&page, "; %d more are needed", CAL_DECK_LEAST - of->cards);
-    cal_put(&page, deck && !deck->other_data ? ". 'finish' takes the best of them." : ". 'finish' adds a preset's.");
+    rp_page_put(&page, "  %d card%s ahead, copies counted", ahead, ahead == 1 ? "" : "s");
+    if (of->cards < CAL_DECK_LEAST) rp_page_put(&page, "; %d more are needed", CAL_DECK_LEAST - of->cards);
+    rp_page_put(&page,
+                deck && !deck->other_data ? ". 'finish' takes the best of them." : ". 'finish' adds a preset's.");
     cal_print_line(t, text, 2);
 }
 
@@ -168,16 +169,16 @@ static void print_ahead(const cal_table *t, const cal_deck_outlook *deck) {
 static void print_chances(const cal_table *t) {
     double chance[RP_LEGAL_MAX];
     char text[CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     if (!t->choices.count) return;
     int best = find_chances(t, chance);
-    cal_put(&page, "  Your chance to win, %s: %.1f %%", by_values(t), 100 * chance[best]);
+    rp_page_put(&page, "  Your chance to win, %s: %.1f %%", by_values(t), 100 * chance[best]);
     if (t->choices.action[best] == CAL_ACT_DONE)
-        cal_put(&page, " with this deck; it does not become better.");
+        rp_page_put(&page, " with this deck; it does not become better.");
     else if (t->choices.action[0] == CAL_ACT_DONE)
-        cal_put(&page, " with the best rest, %.1f %% as it is.", 100 * chance[0]);
+        rp_page_put(&page, " with the best rest, %.1f %% as it is.", 100 * chance[0]);
     else
-        cal_put(&page, " with the best rest.");
+        rp_page_put(&page, " with the best rest.");
     cal_print_line(t, text, 2);
 }
 
@@ -188,15 +189,15 @@ static const cal_card *card_of_choice(const cal_table *t, int at) {
 }
 
 /* " [+0.4]": what one more copy adds to the chance to win with the best deck. */
-static void put_gain(const cal_deck_outlook *deck, int local, cal_page *page) {
+static void put_gain(const cal_deck_outlook *deck, int local, rp_page *page) {
     cal_card_outlook outlook;
     if (!deck) return;
     cal_card_outlook_of(deck, local, &outlook);
     double points = 100 * outlook.gain;
     if (isnan(points))
-        cal_put(page, " [needed]");
+        rp_page_put(page, " [needed]");
     else
-        cal_put(page, " [%+.1f]", fabs(points) < 0.05 ? 0 : points);
+        rp_page_put(page, " [%+.1f]", fabs(points) < 0.05 ? 0 : points);
 }
 
 /* The cards of the owner whose turn it is, with what they do, a line each. */
@@ -206,10 +207,10 @@ static int print_next_cards(const cal_table *t, int at, const cal_deck_outlook *
     for (; at < t->choices.count && owner_of(t->choices.action[at] - CAL_ACT_ADD) == owner; at++) {
         const cal_card *card = card_of_choice(t, at);
         char text[2 * CAL_LINE] = "";
-        cal_page page = {text, sizeof text, 0};
-        cal_put(&page, "%3d %s", at + 1, card->use.name);
+        rp_page page = {text, sizeof text, 0};
+        rp_page_put(&page, "%3d %s", at + 1, card->use.name);
         put_gain(deck, t->choices.action[at] - CAL_ACT_ADD, &page);
-        cal_put(&page, ": ");
+        rp_page_put(&page, ": ");
         cal_put_use(&page, &card->use, cal_hero_of_card(t->setup, card));
         cal_print_line(t, text, 3);
     }
@@ -235,9 +236,9 @@ static int print_later_cards(const cal_table *t, int at) {
 static void print_building(const cal_table *t, bool again) {
     const cal_side *of = &t->duel->side[t->me];
     char text[CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
-    cal_put(&page, "Your deck: %d card%s of %d to %d", of->cards, of->cards == 1 ? "" : "s", CAL_DECK_LEAST,
-            CAL_DECK_MOST);
+    rp_page page = {text, sizeof text, 0};
+    rp_page_put(&page, "Your deck: %d card%s of %d to %d", of->cards, of->cards == 1 ? "" : "s", CAL_DECK_LEAST,
+                CAL_DECK_MOST);
     cal_print_head(t, text);
     if (!again) {
         print_trio(t, t->me);

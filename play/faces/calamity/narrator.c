@@ -21,13 +21,13 @@ typedef struct telling {
     const cal_duel *before, *after;
     int reader;
     drawn drawn;
-    cal_page page;
+    rp_page page;
 } telling;
 
 /* "You draw" or "P1 draws". */
 static void say_who(telling *t, int player, const char *verb) {
     cal_put_who(&t->page, player, t->reader, true);
-    cal_put(&t->page, " %s%s", verb, player == t->reader ? "" : "s");
+    rp_page_put(&t->page, " %s%s", verb, player == t->reader ? "" : "s");
 }
 
 static void put_hero(telling *t, int player, int32_t hero, bool begins) {
@@ -55,11 +55,11 @@ static void say_draws(telling *t) {
         int count = d->count[player], seen = d->seen[player];
         if (!count) continue;
         say_who(t, player, "draw");
-        for (int i = 0; i < seen; i++) cal_put(&t->page, "%s%s", i ? ", " : " ", card_name(t, d->card[player][i]));
-        if (count > seen && seen) cal_put(&t->page, " and %d more", count - seen);
-        if (!seen && count == 1) cal_put(&t->page, " a card");
-        if (!seen && count > 1) cal_put(&t->page, " %d cards", count);
-        cal_put(&t->page, ".\n");
+        for (int i = 0; i < seen; i++) rp_page_put(&t->page, "%s%s", i ? ", " : " ", card_name(t, d->card[player][i]));
+        if (count > seen && seen) rp_page_put(&t->page, " and %d more", count - seen);
+        if (!seen && count == 1) rp_page_put(&t->page, " a card");
+        if (!seen && count > 1) rp_page_put(&t->page, " %d cards", count);
+        rp_page_put(&t->page, ".\n");
     }
     memset(d, 0, sizeof *d);
 }
@@ -67,42 +67,42 @@ static void say_draws(telling *t) {
 static void say_empty(telling *t, const int32_t value[]) {
     bool own = value[0] == t->reader;
     cal_put_who(&t->page, value[0], t->reader, true);
-    cal_put(&t->page, " %s no card: the deck is empty.\n", own ? "draw" : "draws");
+    rp_page_put(&t->page, " %s no card: the deck is empty.\n", own ? "draw" : "draws");
 }
 
 static void say_reshuffled(telling *t, const int32_t value[]) {
     say_who(t, value[0], "shuffle");
-    cal_put(&t->page, " the discard pile into a new deck.\n");
+    rp_page_put(&t->page, " the discard pile into a new deck.\n");
 }
 
 static void say_discarded(telling *t, const int32_t value[]) {
     say_who(t, value[0], "discard");
-    cal_put(&t->page, " %s.\n", card_name(t, value[1]));
+    rp_page_put(&t->page, " %s.\n", card_name(t, value[1]));
 }
 
 static void say_shown(telling *t, const int32_t value[]) {
     say_who(t, value[0], "show");
-    cal_put(&t->page, " %s.\n", card_name(t, value[1]));
+    rp_page_put(&t->page, " %s.\n", card_name(t, value[1]));
 }
 
 static void say_redraws(telling *t, const int32_t value[]) {
     say_who(t, value[0], "redraw");
-    cal_put(&t->page, " the first hand.\n");
+    rp_page_put(&t->page, " the first hand.\n");
 }
 
 /* ---- before the duel ------------------------------------------------------------------------------------ */
 
 static void say_rolled_off(telling *t, const int32_t value[]) {
     say_who(t, value[0], "roll");
-    cal_put(&t->page, " %d.\n", value[1]);
+    rp_page_put(&t->page, " %d.\n", value[1]);
     bool equal = t->before->rolled && t->after->phase == CAL_PHASE_ROLL_OFF;
-    if (equal) cal_put(&t->page, "Both rolled the same: once more.\n");
+    if (equal) rp_page_put(&t->page, "Both rolled the same: once more.\n");
 }
 
 static void say_privilege(telling *t, const int32_t value[]) {
     say_who(t, value[0], "take");
-    cal_put(&t->page, " the first %s; the first %s is ", value[1] ? "turn" : "pick", value[1] ? "pick" : "turn");
-    cal_put(&t->page, "%s.\n", t->reader == !value[0] ? "yours" : value[0] ? "P1's" : "P2's");
+    rp_page_put(&t->page, " the first %s; the first %s is ", value[1] ? "turn" : "pick", value[1] ? "pick" : "turn");
+    rp_page_put(&t->page, "%s.\n", t->reader == !value[0] ? "yours" : value[0] ? "P1's" : "P2's");
 }
 
 static void say_hero(telling *t, const int32_t value[]) {
@@ -111,81 +111,81 @@ static void say_hero(telling *t, const int32_t value[]) {
         say_who(t, value[0], "pick");
     } else {
         cal_put_who(&t->page, value[0], t->reader, true);
-        cal_put(&t->page, " %s", value[0] == t->reader ? "have" : "has");
+        rp_page_put(&t->page, " %s", value[0] == t->reader ? "have" : "has");
     }
-    cal_put(&t->page, " %s.\n", name);
+    rp_page_put(&t->page, " %s.\n", name);
 }
 
 /* Of the other's cards only how many they are in the end is told. */
 static void say_added(telling *t, const int32_t value[]) {
     if (value[1] <= 0) return;
     say_who(t, value[0], "add");
-    cal_put(&t->page, " %s.\n", card_name(t, value[1]));
+    rp_page_put(&t->page, " %s.\n", card_name(t, value[1]));
 }
 
 static void say_built(telling *t, const int32_t value[]) {
-    cal_put(&t->page, "%s deck of ", value[0] == t->reader ? "Your" : value[0] ? "P2's" : "P1's");
-    cal_put(&t->page, "%d cards is done.\n", value[1]);
+    rp_page_put(&t->page, "%s deck of ", value[0] == t->reader ? "Your" : value[0] ? "P2's" : "P1's");
+    rp_page_put(&t->page, "%d cards is done.\n", value[1]);
 }
 
 /* ---- turns and attacks ---------------------------------------------------------------------------------- */
 
-static void say_round(telling *t, const int32_t value[]) { cal_put(&t->page, "-- Round %d --\n", value[0]); }
+static void say_round(telling *t, const int32_t value[]) { rp_page_put(&t->page, "-- Round %d --\n", value[0]); }
 
 static void say_turn(telling *t, const int32_t value[]) {
-    cal_put(&t->page, "%s turn:\n", value[0] == t->reader ? "Your" : value[0] ? "P2's" : "P1's");
+    rp_page_put(&t->page, "%s turn:\n", value[0] == t->reader ? "Your" : value[0] ? "P2's" : "P1's");
 }
 
 static void say_activates(telling *t, const int32_t value[]) {
     put_hero(t, value[0], value[1], true);
-    cal_put(&t->page, " acts.\n");
+    rp_page_put(&t->page, " acts.\n");
 }
 
 static void say_attacks(telling *t, const int32_t value[]) {
     put_hero(t, value[0], value[1], true);
-    cal_put(&t->page, " attacks ");
+    rp_page_put(&t->page, " attacks ");
     put_hero(t, !value[0], value[2], false);
-    cal_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_rolled(telling *t, const int32_t value[]) {
-    cal_put(&t->page, "The d20 shows %d, where %d or more hits: %s.\n", value[1], value[2],
-            value[3] ? "a hit" : "a miss");
+    rp_page_put(&t->page, "The d20 shows %d, where %d or more hits: %s.\n", value[1], value[2],
+                value[3] ? "a hit" : "a miss");
 }
 
 static void say_uses(telling *t, const int32_t value[]) {
     const cal_hero_card *hero = &t->setup->book->hero[value[1] - 1];
     put_hero(t, value[0], value[1], true);
-    cal_put(&t->page, " uses %s.\n", hero->use[value[2] - 1].name);
+    rp_page_put(&t->page, " uses %s.\n", hero->use[value[2] - 1].name);
 }
 
 static void say_casts(telling *t, const int32_t value[]) {
     say_who(t, value[0], "cast");
-    cal_put(&t->page, " %s", card_name(t, value[1]));
+    rp_page_put(&t->page, " %s", card_name(t, value[1]));
     if (value[2] >= 0 && value[3] > 0) {
-        cal_put(&t->page, " on ");
+        rp_page_put(&t->page, " on ");
         put_hero(t, value[2], value[3], false);
     }
-    cal_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_passive(telling *t, const int32_t value[]) {
     const cal_use *passive = &t->setup->book->hero[value[1] - 1].passive;
-    cal_put(&t->page, "%s of ", passive->name);
+    rp_page_put(&t->page, "%s of ", passive->name);
     put_hero(t, value[0], value[1], false);
-    cal_put(&t->page, " answers.\n");
+    rp_page_put(&t->page, " answers.\n");
 }
 
 /* ---- what happens to heroes ----------------------------------------------------------------------------- */
 
 static void say_damage(telling *t, const int32_t value[]) {
     put_hero(t, value[0], value[1], true);
-    cal_put(&t->page, " takes %d damage, %d health left.\n", value[2], value[3]);
+    rp_page_put(&t->page, " takes %d damage, %d health left.\n", value[2], value[3]);
 }
 
 static void say_heals(telling *t, const int32_t value[]) {
     put_hero(t, value[0], value[1], true);
-    cal_put(&t->page, " heals %d, to %d health.\n", value[2], value[3]);
+    rp_page_put(&t->page, " heals %d, to %d health.\n", value[2], value[3]);
 }
 
 static bool is_same_change(const rp_event *a, const rp_event *b) {
@@ -202,38 +202,38 @@ static int say_changes(telling *t, int from) {
     int at = from;
     put_hero(t, event->value[0], event->value[1], true);
     for (; at + 1 < account->count && is_same_change(event, &account->event[at + 1]); at++)
-        cal_put(&t->page, ", %s", t->setup->book->hero[account->event[at + 1].value[1] - 1].name);
+        rp_page_put(&t->page, ", %s", t->setup->book->hero[account->event[at + 1].value[1] - 1].name);
     if (event->value[2] >= CAL_TAUNT)
-        cal_put(&t->page, ": %s %s.\n", event->value[3] > 0 ? "more" : "less", stats[event->value[2]]);
+        rp_page_put(&t->page, ": %s %s.\n", event->value[3] > 0 ? "more" : "less", stats[event->value[2]]);
     else
-        cal_put(&t->page, ": %+d %s.\n", event->value[3], stats[event->value[2]]);
+        rp_page_put(&t->page, ": %+d %s.\n", event->value[3], stats[event->value[2]]);
     return at;
 }
 
 static void say_ready(telling *t, const int32_t value[]) {
     put_hero(t, value[0], value[1], true);
-    cal_put(&t->page, " may be activated again in this Round.\n");
+    rp_page_put(&t->page, " may be activated again in this Round.\n");
 }
 
 static void say_exhausted(telling *t, const int32_t value[]) {
     put_hero(t, value[0], value[1], true);
-    cal_put(&t->page, " counts as activated in this Round.\n");
+    rp_page_put(&t->page, " counts as activated in this Round.\n");
 }
 
 static void say_cleansed(telling *t, const int32_t value[]) {
-    cal_put(&t->page, "All changes of ");
+    rp_page_put(&t->page, "All changes of ");
     put_hero(t, value[0], value[1], false);
-    cal_put(&t->page, " end.\n");
+    rp_page_put(&t->page, " end.\n");
 }
 
 static void say_revived(telling *t, const int32_t value[]) {
     put_hero(t, value[0], value[1], true);
-    cal_put(&t->page, " comes back with %d health.\n", value[2]);
+    rp_page_put(&t->page, " comes back with %d health.\n", value[2]);
 }
 
 static void say_falls(telling *t, const int32_t value[]) {
     put_hero(t, value[0], value[1], true);
-    cal_put(&t->page, " is defeated.\n");
+    rp_page_put(&t->page, " is defeated.\n");
 }
 
 /* The end is told by itself. */
@@ -281,10 +281,10 @@ static void say_silent_choice(telling *t) {
     }
     if (t->before->phase == CAL_PHASE_MULLIGAN && !t->before->waiting && !redraws) {
         say_who(t, t->before->turn_of, "keep");
-        cal_put(&t->page, " the first hand.\n");
+        rp_page_put(&t->page, " the first hand.\n");
     }
     bool answers = t->before->waiting == CAL_WAITS_ANSWER && t->before->waits_for == t->reader;
-    if (answers && !casts) cal_put(&t->page, "You do not answer.\n");
+    if (answers && !casts) rp_page_put(&t->page, "You do not answer.\n");
 }
 
 /* Whether a passive that answers at event `at` comes to nothing, as healing does where nobody is wounded. */
@@ -325,53 +325,53 @@ void cal_narrate(rp_narrator *narrator, const rp_happening *happening, char text
 
 void cal_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]) {
     const cal_duel *duel = cal_duel_of(&last->after);
-    cal_page page = {text, RP_NARRATION_MAX, 0};
+    rp_page page = {text, RP_NARRATION_MAX, 0};
     text[0] = 0;
     for (int player = 0; player < CAL_PLAYERS; player++) {
         const cal_side *of = &duel->side[player];
         if (player == reader || !(of->hand & ~of->known)) continue;
         cal_put_who(&page, player, reader, true);
-        cal_put(&page, " still held ");
+        rp_page_put(&page, " still held ");
         cal_put_pile(&page, cal_setup_of(last->game), of, of->hand);
-        cal_put(&page, ".\n");
+        rp_page_put(&page, ".\n");
     }
 }
 
 /* "Brand 12 of 32, Lark defeated" */
-static void put_side(cal_page *page, const cal_setup *setup, const cal_duel *duel, int player) {
+static void put_side(rp_page *page, const cal_setup *setup, const cal_duel *duel, int player) {
     for (int place = 0; place < CAL_TRIO; place++) {
         const cal_hero *hero = &duel->side[player].hero[place];
         if (!hero->kind) continue;
         const cal_hero_card *card = cal_card_of_hero(setup, hero);
-        cal_put(page, "%s%s ", place ? ", " : "", card->name);
+        rp_page_put(page, "%s%s ", place ? ", " : "", card->name);
         if (hero->health)
-            cal_put(page, "%d of %d", hero->health, card->health);
+            rp_page_put(page, "%d of %d", hero->health, card->health);
         else
-            cal_put(page, "defeated");
+            rp_page_put(page, "defeated");
     }
 }
 
 void cal_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_duel *duel = cal_duel_of(terminal);
-    cal_page page = {text, RP_NARRATION_MAX, 0};
+    rp_page page = {text, RP_NARRATION_MAX, 0};
     char how[RP_TEXT_MAX];
     text[0] = 0;
     cal_phrases.end(game, terminal, reader, how);
-    cal_put(&page, "%s, after %d Round%s.\n", how, duel->round, plural(duel->round));
+    rp_page_put(&page, "%s, after %d Round%s.\n", how, duel->round, plural(duel->round));
     for (int i = 0; i < CAL_PLAYERS; i++) {
         int player = reader == 1 ? !i : i;
-        cal_put(&page, "  ");
+        rp_page_put(&page, "  ");
         cal_put_who(&page, player, reader, true);
-        cal_put(&page, ": ");
+        rp_page_put(&page, ": ");
         put_side(&page, setup, duel, player);
-        cal_put(&page, ".\n");
+        rp_page_put(&page, ".\n");
     }
     if (duel->result == CAL_DRAWN_GAME) {
-        cal_put(&page, "Nobody wins.\n");
+        rp_page_put(&page, "Nobody wins.\n");
         return;
     }
     int winner = duel->result == CAL_SECOND_WINS;
     cal_put_who(&page, reader < 0 ? winner : reader, reader, true);
-    cal_put(&page, " %s.\n", reader < 0 ? "wins" : winner == reader ? "win" : "lose");
+    rp_page_put(&page, " %s.\n", reader < 0 ? "wins" : winner == reader ? "win" : "lose");
 }

@@ -33,17 +33,17 @@ static bool wants_heroes(const char *spec) {
     return true;
 }
 
-static void put_trio(const asking *a, int player, cal_page *page) {
-    for (int i = 0; i < CAL_TRIO; i++) cal_put(page, "%s%s", i ? ", " : "", a->book->hero[a->trio[player][i]].name);
+static void put_trio(const asking *a, int player, rp_page *page) {
+    for (int i = 0; i < CAL_TRIO; i++) rp_page_put(page, "%s%s", i ? ", " : "", a->book->hero[a->trio[player][i]].name);
 }
 
 static int ask_way(const asking *a) {
     rp_question asked = {
         .title = "Which game?", .name = {"given", "choose", "random", "match"}, .count = WAYS, .fallback = GIVEN_TRIOS};
-    cal_page page = {asked.line[GIVEN_TRIOS], RP_QUESTION_LINE_MAX, 0};
-    cal_put(&page, "given: a duel of ");
+    rp_page page = {asked.line[GIVEN_TRIOS], RP_QUESTION_LINE_MAX, 0};
+    rp_page_put(&page, "given: a duel of ");
     put_trio(a, a->seat, &page);
-    cal_put(&page, " (you) against ");
+    rp_page_put(&page, " (you) against ");
     put_trio(a, !a->seat, &page);
     snprintf(asked.line[CHOSEN_TRIOS], RP_QUESTION_LINE_MAX, "choose: a duel of heroes that you choose for both");
     snprintf(asked.line[DRAWN_TRIOS], RP_QUESTION_LINE_MAX, "random: a duel of heroes that are drawn");
@@ -62,11 +62,11 @@ static bool is_taken(const asking *a, int hero, int count) {
 
 static void hero_line(const cal_hero_card *hero, char line[RP_QUESTION_LINE_MAX]) {
     char dice[RP_TEXT_MAX] = "";
-    cal_page of_dice = {dice, sizeof dice, 0}, page = {line, RP_QUESTION_LINE_MAX, 0};
+    rp_page of_dice = {dice, sizeof dice, 0}, page = {line, RP_QUESTION_LINE_MAX, 0};
     cal_put_dice(&of_dice, hero->dice);
-    cal_put(&page, "%-14s %6d %5d  %-7s ", hero->name, hero->health, hero->armor, dice);
-    for (int i = 0; i < hero->use_count; i++) cal_put(&page, "%s%s", i ? ", " : "", hero->use[i].name);
-    if (hero->passive.effect_count) cal_put(&page, "; %s", hero->passive.name);
+    rp_page_put(&page, "%-14s %6d %5d  %-7s ", hero->name, hero->health, hero->armor, dice);
+    for (int i = 0; i < hero->use_count; i++) rp_page_put(&page, "%s%s", i ? ", " : "", hero->use[i].name);
+    if (hero->passive.effect_count) rp_page_put(&page, "; %s", hero->passive.name);
 }
 
 /* Hero number `count` of both sides; Enter takes `wanted`, or the next one that is free. */
@@ -111,13 +111,13 @@ static int ask_archetype(const asking *a, int player) {
                          .count = (int)a->book->archetype_count,
                          .fallback = a->setup->archetype[player]};
     for (int i = 0; i < asked.count; i++) {
-        cal_page page = {asked.line[i], RP_QUESTION_LINE_MAX, 0};
+        rp_page page = {asked.line[i], RP_QUESTION_LINE_MAX, 0};
         const cal_list *common = &a->book->archetype[i].common;
         asked.name[i] = a->book->archetype[i].id;
-        cal_put(&page, "%s: with ", a->book->archetype[i].id);
+        rp_page_put(&page, "%s: with ", a->book->archetype[i].id);
         for (int k = 0; k < common->count && k < 4; k++)
-            cal_put(&page, "%s%s", k ? ", " : "", a->book->card[cal_card_find(a->book, common->card[k])].use.name);
-        cal_put(&page, " ...");
+            rp_page_put(&page, "%s%s", k ? ", " : "", a->book->card[cal_card_find(a->book, common->card[k])].use.name);
+        rp_page_put(&page, " ...");
     }
     return rp_question_ask(a->input, &asked);
 }
@@ -126,15 +126,15 @@ static int ask_archetype(const asking *a, int player) {
 
 static rp_status write_spec(const asking *a, const char *spec, int way, char made[RP_SPEC_TEXT_MAX], rp_error *error) {
     char text[2 * RP_SPEC_TEXT_MAX] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     const char *colon = strchr(spec, ':');
-    cal_put(&page, "%s%s", spec, !colon ? ":" : colon[1] ? "," : "");
-    if (way == WHOLE_MATCH) cal_put(&page, "stage=match");
+    rp_page_put(&page, "%s%s", spec, !colon ? ":" : colon[1] ? "," : "");
+    if (way == WHOLE_MATCH) rp_page_put(&page, "stage=match");
     for (int player = 0; player < CAL_PLAYERS && way != WHOLE_MATCH; player++) {
-        cal_put(&page, "%sdecks%d=%s", player ? "," : "", player + 1, a->book->archetype[a->archetype[player]].id);
-        if (way == DRAWN_TRIOS) cal_put(&page, ",p%d=random", player + 1);
+        rp_page_put(&page, "%sdecks%d=%s", player ? "," : "", player + 1, a->book->archetype[a->archetype[player]].id);
+        if (way == DRAWN_TRIOS) rp_page_put(&page, ",p%d=random", player + 1);
         for (int i = 0; i < CAL_TRIO && way != DRAWN_TRIOS; i++)
-            cal_put(&page, "%s%s", i ? "+" : player ? ",p2=" : ",p1=", a->book->hero[a->trio[player][i]].id);
+            rp_page_put(&page, "%s%s", i ? "+" : player ? ",p2=" : ",p1=", a->book->hero[a->trio[player][i]].id);
     }
     if (snprintf(made, RP_SPEC_TEXT_MAX, "%s", text) < RP_SPEC_TEXT_MAX) return RP_OK;
     return rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");

@@ -12,37 +12,37 @@ enum { SHEETS_BYTES = 32768, NAME_COLUMNS = 14 };
 
 /* ---- the field ------------------------------------------------------------------------------------------ */
 
-static void put_counter(const cal_table *t, cal_page *page) {
+static void put_counter(const cal_table *t, rp_page *page) {
     static const char *const limits[2] = {"", " of at most "};
     int most = t->setup->option[CAL_OPTION_ROUND_LIMIT];
-    cal_put(page, "Round %d%s", t->duel->round, limits[most > 0]);
-    if (most) cal_put(page, "%d", most);
-    cal_put(page, ", turn %d of %d", t->duel->turn, CAL_TURNS);
+    rp_page_put(page, "Round %d%s", t->duel->round, limits[most > 0]);
+    if (most) rp_page_put(page, "%d", most);
+    rp_page_put(page, ", turn %d of %d", t->duel->turn, CAL_TURNS);
 }
 
 static void print_field_head(const cal_table *t) {
     char text[CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     if (t->duel->phase < CAL_PHASE_TURN) {
         cal_print_head(t, "The first hands");
         return;
     }
     put_counter(t, &page);
-    cal_put(&page, ": %s turn", t->duel->turn_of == t->me ? "your" : t->duel->turn_of ? "P2's" : "P1's");
+    rp_page_put(&page, ": %s turn", t->duel->turn_of == t->me ? "your" : t->duel->turn_of ? "P2's" : "P1's");
     cal_print_head(t, text);
 }
 
 /* Changes of a hero as they add up now, his passives and those of others included. */
-static void put_changes(const cal_table *t, int number, cal_page *page) {
+static void put_changes(const cal_table *t, int number, rp_page *page) {
     static const char *const stats[CAL_STATS] = {
         [CAL_HIT] = "to hit",      [CAL_MORE_DAMAGE] = "damage", [CAL_WARD] = "ward",
         [CAL_ACTIONS] = "actions", [CAL_TAUNT] = "taunts",       [CAL_HIDDEN] = "hidden"};
     for (int stat = CAL_HIT; stat < CAL_STATS; stat++) {
         int amount = cal_stat_of(t->setup, t->duel, number, (cal_stat)stat);
         if (stat >= CAL_TAUNT && amount > 0)
-            cal_put(page, ", %s", stats[stat]);
+            rp_page_put(page, ", %s", stats[stat]);
         else if (stat < CAL_TAUNT && amount)
-            cal_put(page, ", %+d %s", amount, stats[stat]);
+            rp_page_put(page, ", %+d %s", amount, stats[stat]);
     }
 }
 
@@ -53,30 +53,30 @@ static void print_hero(const cal_table *t, int number) {
     const cal_hero_card *card = cal_card_of_hero(t->setup, hero);
     bool acting = t->duel->active && number == cal_number_of(t->duel->turn_of, t->duel->active - 1);
     char text[CAL_LINE] = "", dice[RP_TEXT_MAX] = "";
-    cal_page page = {text, sizeof text, 0}, of_dice = {dice, sizeof dice, 0};
-    cal_put(&page, "%c %-*s ", acting ? '>' : ' ', NAME_COLUMNS, card->name);
+    rp_page page = {text, sizeof text, 0}, of_dice = {dice, sizeof dice, 0};
+    rp_page_put(&page, "%c %-*s ", acting ? '>' : ' ', NAME_COLUMNS, card->name);
     if (!hero->health) {
-        cal_put(&page, "defeated");
+        rp_page_put(&page, "defeated");
         cal_print_line(t, text, 4);
         return;
     }
     cal_put_dice(&of_dice, card->dice);
     int armor = card->armor + cal_stat_of(t->setup, t->duel, number, CAL_ARMOR);
-    cal_put(&page, "health %2d/%-2d  armor %2d  %-6s  ", hero->health, card->health, armor, dice);
+    rp_page_put(&page, "health %2d/%-2d  armor %2d  %-6s  ", hero->health, card->health, armor, dice);
     if (acting)
-        cal_put(&page, "acts");
+        rp_page_put(&page, "acts");
     else
-        cal_put(&page, hero->activated ? "done" : "ready");
+        rp_page_put(&page, hero->activated ? "done" : "ready");
     put_changes(t, number, &page);
-    if (armor != card->armor) cal_put(&page, ", %+d armor", armor - card->armor);
+    if (armor != card->armor) rp_page_put(&page, ", %+d armor", armor - card->armor);
     cal_print_line(t, text, 4);
 }
 
 static void print_pile(const cal_table *t, int side, const char *title, rp_pile pile) {
     char text[2 * CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     if (!pile) return;
-    cal_put(&page, "    %s: ", title);
+    rp_page_put(&page, "    %s: ", title);
     cal_put_pile(&page, t->setup, &t->duel->side[side], pile);
     cal_print_line(t, text, 2);
 }
@@ -84,11 +84,11 @@ static void print_pile(const cal_table *t, int side, const char *title, rp_pile 
 static void print_side(const cal_table *t, int side) {
     const cal_side *of = &t->duel->side[side];
     char text[CAL_LINE] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     int discarded = rp_pile_count(of->discard), deck = of->cards - discarded - rp_pile_count(of->field);
     cal_put_who(&page, side, t->me, true);
-    cal_put(&page, ": %d card%s in hand, %d in the deck, %d discarded", of->hand_count, of->hand_count == 1 ? "" : "s",
-            deck - of->hand_count, discarded);
+    rp_page_put(&page, ": %d card%s in hand, %d in the deck, %d discarded", of->hand_count,
+                of->hand_count == 1 ? "" : "s", deck - of->hand_count, discarded);
     cal_print_line(t, text, 4);
     for (int place = 0; place < CAL_TRIO; place++) print_hero(t, cal_number_of(side, place));
     print_pile(t, side, "on the field", of->field);
@@ -151,28 +151,28 @@ void cal_view_print_end(FILE *out, const rp_game *game, const rp_state *terminal
 /* ---- sheets --------------------------------------------------------------------------------------------- */
 
 /* The Spells of a side's list, or of all its heroes where there is none yet. */
-static void put_spells(const cal_table *t, int player, cal_page *page) {
+static void put_spells(const cal_table *t, int player, rp_page *page) {
     const cal_side *of = &t->duel->side[player];
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) {
         const cal_card *card = cal_card_of(t->setup, of, local);
         int copies = 0;
         for (int slot = 0; slot < of->cards; slot++) copies += of->kind[slot] == local + 1;
         if (!card || (of->cards && !copies)) continue;
-        cal_put(page, "  %s", card->use.name);
-        if (copies > 1) cal_put(page, " x%d", copies);
-        cal_put(page, ": ");
+        rp_page_put(page, "  %s", card->use.name);
+        if (copies > 1) rp_page_put(page, " x%d", copies);
+        rp_page_put(page, ": ");
         cal_put_use(page, &card->use, cal_hero_of_card(t->setup, card));
-        cal_put(page, "\n");
+        rp_page_put(page, "\n");
     }
 }
 
-static void put_heroes(const cal_table *t, cal_page *page) {
+static void put_heroes(const cal_table *t, rp_page *page) {
     for (int side = 0; side < CAL_PLAYERS; side++) {
         int player = t->me == 1 ? !side : side;
         cal_put_who(page, player, t->me, true);
-        cal_put(page, ":\n");
+        rp_page_put(page, ":\n");
         for (int place = 0; place < t->duel->side[player].hero_count; place++) {
-            cal_put(page, "  ");
+            rp_page_put(page, "  ");
             cal_put_hero(page, &t->setup->book->hero[t->duel->side[player].hero[place].kind - 1], "    ");
         }
     }
@@ -181,7 +181,7 @@ static void put_heroes(const cal_table *t, cal_page *page) {
 /* The Spells can be looked up. */
 void cal_opening_print(FILE *out, const rp_view *view, bool colours) {
     char text[SHEETS_BYTES] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     cal_table t;
     begin(&t, out, view, colours);
     put_heroes(&t, &page);
@@ -190,17 +190,17 @@ void cal_opening_print(FILE *out, const rp_view *view, bool colours) {
 
 void cal_sheets_print(FILE *out, const rp_view *view, bool colours) {
     char text[SHEETS_BYTES] = "";
-    cal_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     cal_table t;
     begin(&t, out, view, colours);
     if (t.duel->phase <= CAL_PHASE_DRAFT) {
         for (uint32_t i = 0; i < t.setup->book->hero_count; i++) cal_put_hero(&page, &t.setup->book->hero[i], "    ");
     } else {
         put_heroes(&t, &page);
-        cal_put(&page, "Spells of your %s:\n", t.duel->side[t.me].cards ? "deck" : "heroes, and Common ones");
+        rp_page_put(&page, "Spells of your %s:\n", t.duel->side[t.me].cards ? "deck" : "heroes, and Common ones");
         put_spells(&t, t.me, &page);
         if (!cal_hides_list(t.setup, t.duel)) {
-            cal_put(&page, "Spells of P%d's deck:\n", 2 - t.me);
+            rp_page_put(&page, "Spells of P%d's deck:\n", 2 - t.me);
             put_spells(&t, !t.me, &page);
         }
     }

@@ -2,7 +2,7 @@
  * sentences tell of, reached by the rules, and every "best" against the values of all choices there. Nothing depends on
  * which heroes, cards and weights there are. */
 #include "engine/games/calamity/decks/decks.h"
-#include "engine/games/calamity/texts/page.h"
+#include "engine/page.h"
 #include "engine/portable_math.h"
 #include "eval/calamity/deck_outlook.h"
 #include "eval/calamity/draft_values.h"
@@ -344,7 +344,7 @@ static void check_curve(const told *t, const char *at, const uint8_t copies[CAL_
     const cal_side *own = &duel_of(t)->side[t->player];
     int owners[CAL_TRIO + 1] = {0}, timings[CAL_TIMINGS] = {0};
     char expected[RP_REASON_TEXT_MAX] = "";
-    cal_page page = {expected, sizeof expected, 0};
+    rp_page page = {expected, sizeof expected, 0};
     const char *between = "";
     for (int local = 0; local < CAL_LOCAL_CARDS; local++)
         for (int i = 0; i < copies[local]; i++) {
@@ -353,17 +353,17 @@ static void check_curve(const told *t, const char *at, const uint8_t copies[CAL_
         }
     for (int i = 0; i <= CAL_TRIO; i++) {
         if (!owners[i]) continue;
-        cal_put(&page, "%s%d ", between, owners[i]);
+        rp_page_put(&page, "%s%d ", between, owners[i]);
         if (i < CAL_TRIO)
-            cal_put(&page, "of %s", t->setup->book->hero[own->hero[i].kind - 1].name);
+            rp_page_put(&page, "of %s", t->setup->book->hero[own->hero[i].kind - 1].name);
         else
-            cal_put(&page, "Common");
+            rp_page_put(&page, "Common");
         between = ", ";
     }
     between = "; ";
     for (int i = 0; i < CAL_TIMINGS; i++) {
         if (!timings[i]) continue;
-        cal_put(&page, "%s%d%s", between, timings[i], words[i]);
+        rp_page_put(&page, "%s%d%s", between, timings[i], words[i]);
         between = ", ";
     }
     require_message(strcmp(at, expected) == 0, "not '%s': %s", expected, text);

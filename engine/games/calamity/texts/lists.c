@@ -20,16 +20,16 @@ typedef struct reading {
     rp_error *error;
 } reading;
 
-static void put_trio(const reading *r, cal_page *page) {
+static void put_trio(const reading *r, rp_page *page) {
     for (int place = 0; place < CAL_TRIO; place++)
-        cal_put(page, "%s%s", place ? ", " : "", cal_card_of_hero(r->setup, &r->side.hero[place])->id);
+        rp_page_put(page, "%s%s", place ? ", " : "", cal_card_of_hero(r->setup, &r->side.hero[place])->id);
 }
 
 /* "spark|aim": cards that a deck of these heroes may have. */
-static void put_possible(const reading *r, cal_page *page) {
+static void put_possible(const reading *r, rp_page *page) {
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) {
         const cal_card *card = cal_card_of(r->setup, &r->side, local);
-        if (card) cal_put(page, "%s%s", page->used ? "|" : "", card->use.id);
+        if (card) rp_page_put(page, "%s%s", page->used ? "|" : "", card->use.id);
     }
 }
 
@@ -37,7 +37,7 @@ static void put_possible(const reading *r, cal_page *page) {
 static int local_of(const reading *r, const char *id) {
     int index = cal_card_find(r->setup->book, id);
     char trio[CAL_TRIO * (CAL_ID + 2)] = "", possible[CAL_LOCAL_CARDS * (CAL_ID + 1)] = "", near[RP_WORD_MAX];
-    cal_page page = {trio, sizeof trio, 0}, of_possible = {possible, sizeof possible, 0};
+    rp_page page = {trio, sizeof trio, 0}, of_possible = {possible, sizeof possible, 0};
     for (int local = 0; index >= 0 && local < CAL_LOCAL_CARDS; local++)
         if (cal_card_of(r->setup, &r->side, local) == &r->setup->book->card[index]) return local;
     put_trio(r, &page);
@@ -118,15 +118,15 @@ static bool list(const rp_game *game, const rp_state *state, int player, int vie
     const cal_setup *setup = cal_setup_of(game);
     const cal_duel *duel = cal_duel_of(state);
     const cal_side *of = &duel->side[player];
-    cal_page of_heroes = {heroes, RP_OPTION_TEXT_MAX, 0}, of_cards = {cards, RP_OPTION_TEXT_MAX, 0};
+    rp_page of_heroes = {heroes, RP_OPTION_TEXT_MAX, 0}, of_cards = {cards, RP_OPTION_TEXT_MAX, 0};
     bool done = of->built || duel->phase >= CAL_PHASE_DEAL;
     heroes[0] = cards[0] = 0;
     if (!done || (viewer == !player && cal_hides_list(setup, duel))) return false;
     for (int place = 0; place < CAL_TRIO; place++)
-        cal_put(&of_heroes, "%s%s", place ? "+" : "", cal_card_of_hero(setup, &of->hero[place])->id);
+        rp_page_put(&of_heroes, "%s%s", place ? "+" : "", cal_card_of_hero(setup, &of->hero[place])->id);
     for (int slot = 0; slot < of->cards; slot++) {
         bool both = rp_pile_has(of->twins, slot);
-        cal_put(&of_cards, "%s%s%s", slot ? "+" : "", cal_use_of_slot(setup, of, slot)->id, both ? "*2" : "");
+        rp_page_put(&of_cards, "%s%s%s", slot ? "+" : "", cal_use_of_slot(setup, of, slot)->id, both ? "*2" : "");
         slot += both;
     }
     return true;
@@ -134,18 +134,18 @@ static bool list(const rp_game *game, const rp_state *state, int player, int vie
 
 /* "Spells of Brand, 5", and then a line for each card. */
 static void put_cards_of(const cal_setup *setup, const cal_side *of, int first, int last, const char *title,
-                         cal_page *page) {
+                         rp_page *page) {
     int count = 0;
     for (int slot = 0; slot < of->cards; slot++) count += of->kind[slot] > first && of->kind[slot] <= last;
     if (!count) return;
-    cal_put(page, "%s, %d\n", title, count);
+    rp_page_put(page, "%s, %d\n", title, count);
     for (int slot = 0; slot < of->cards; slot++) {
         if (of->kind[slot] <= first || of->kind[slot] > last) continue;
         const cal_card *card = cal_card_of(setup, of, of->kind[slot] - 1);
         bool both = rp_pile_has(of->twins, slot);
-        cal_put(page, "  %d %s: ", both ? 2 : 1, card->use.name);
+        rp_page_put(page, "  %d %s: ", both ? 2 : 1, card->use.name);
         cal_put_use(page, &card->use, cal_hero_of_card(setup, card));
-        cal_put(page, "\n");
+        rp_page_put(page, "\n");
         slot += both;
     }
 }
@@ -153,12 +153,12 @@ static void put_cards_of(const cal_setup *setup, const cal_side *of, int first, 
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_side *of = &cal_duel_of(state)->side[player];
-    cal_page page = {text, size, 0};
+    rp_page page = {text, size, 0};
     text[0] = 0;
-    cal_put(&page, "%d cards of ", of->cards);
+    rp_page_put(&page, "%d cards of ", of->cards);
     for (int place = 0; place < CAL_TRIO; place++)
-        cal_put(&page, "%s%s", place ? ", " : "", cal_card_of_hero(setup, &of->hero[place])->name);
-    cal_put(&page, "\n");
+        rp_page_put(&page, "%s%s", place ? ", " : "", cal_card_of_hero(setup, &of->hero[place])->name);
+    rp_page_put(&page, "\n");
     for (int place = 0; place < CAL_TRIO; place++) {
         char title[RP_TEXT_MAX];
         snprintf(title, sizeof title, "Spells of %s", cal_card_of_hero(setup, &of->hero[place])->name);

@@ -2,62 +2,62 @@
 #include "engine/games/calamity/knowledge.h"
 #include "engine/games/calamity/texts/texts.h"
 
-static void put_changes(cal_page *page, const cal_hero *hero) {
+static void put_changes(rp_page *page, const cal_hero *hero) {
     char stat[RP_WORD_MAX], span[RP_WORD_MAX];
     static const char span_words[] = CAL_SPAN_LIST(RP_WORD_TEXT);
     for (int i = 0; i < CAL_SPANS; i++)
         for (int k = 0; k < CAL_STATS; k++)
             if (hero->change[i][k])
-                cal_put(page, ", %s %+d (%s%s)", rp_word_text(cal_stat_words, k, stat), hero->change[i][k],
-                        i == CAL_SPAN_P1 || i == CAL_SPAN_P2 ? "until " : "", rp_word_text(span_words, i, span));
+                rp_page_put(page, ", %s %+d (%s%s)", rp_word_text(cal_stat_words, k, stat), hero->change[i][k],
+                            i == CAL_SPAN_P1 || i == CAL_SPAN_P2 ? "until " : "", rp_word_text(span_words, i, span));
 }
 
-static void put_hero(cal_page *page, const cal_setup *setup, const cal_duel *duel, int number) {
+static void put_hero(rp_page *page, const cal_setup *setup, const cal_duel *duel, int number) {
     const cal_hero *hero = cal_hero_seen(duel, number);
     if (!hero->kind) return;
     const cal_hero_card *card = cal_card_of_hero(setup, hero);
     bool acting = duel->active && number == cal_number_of(duel->turn_of, duel->active - 1);
-    cal_put(page, "  %s", card->id);
+    rp_page_put(page, "  %s", card->id);
     if (duel->phase < CAL_PHASE_DEAL) {
-        cal_put(page, ": %s, health %d, armor %d, ", card->name, card->health, card->armor);
+        rp_page_put(page, ": %s, health %d, armor %d, ", card->name, card->health, card->armor);
         cal_put_dice(page, card->dice);
     } else if (!hero->health) {
-        cal_put(page, ": defeated");
+        rp_page_put(page, ": defeated");
     } else {
-        cal_put(page, ": health %d of %d, armor %d, ", hero->health, card->health,
-                card->armor + cal_stat_of(setup, duel, number, CAL_ARMOR));
+        rp_page_put(page, ": health %d of %d, armor %d, ", hero->health, card->health,
+                    card->armor + cal_stat_of(setup, duel, number, CAL_ARMOR));
         cal_put_dice(page, card->dice);
         put_changes(page, hero);
-        cal_put(page, acting ? ", active" : hero->activated ? ", activated" : "");
+        rp_page_put(page, acting ? ", active" : hero->activated ? ", activated" : "");
     }
-    cal_put(page, "\n");
+    rp_page_put(page, "\n");
 }
 
-static void put_cards(cal_page *page, const cal_setup *setup, const cal_side *of, const char *title, rp_pile pile) {
+static void put_cards(rp_page *page, const cal_setup *setup, const cal_side *of, const char *title, rp_pile pile) {
     if (!pile) return;
-    cal_put(page, "  %s:", title);
+    rp_page_put(page, "  %s:", title);
     const char *between = " ";
     for (; pile; pile &= pile - 1, between = ", ") {
         int slot = rp_pile_lowest(pile);
         bool both = rp_pile_has(of->twins, slot) && rp_pile_has(pile, slot + 1);
-        cal_put(page, "%s%s%s", between, cal_use_of_slot(setup, of, slot)->id, both ? " x2" : "");
+        rp_page_put(page, "%s%s%s", between, cal_use_of_slot(setup, of, slot)->id, both ? " x2" : "");
         if (both) pile &= ~rp_pile_of(slot + 1);
     }
-    cal_put(page, "\n");
+    rp_page_put(page, "\n");
 }
 
-static void put_side(cal_page *page, const cal_setup *setup, const cal_duel *duel, int side, int viewer) {
+static void put_side(rp_page *page, const cal_setup *setup, const cal_duel *duel, int side, int viewer) {
     const cal_side *of = &duel->side[side];
     bool hidden = viewer != RP_CHANCE_PLAYER && viewer != side, before = duel->phase < CAL_PHASE_DEAL;
-    cal_put(page, "%s%s\n", side ? "p2" : "p1", viewer == side ? " (you)" : "");
+    rp_page_put(page, "%s%s\n", side ? "p2" : "p1", viewer == side ? " (you)" : "");
     for (int place = 0; place < CAL_TRIO; place++) put_hero(page, setup, duel, cal_number_of(side, place));
     if (before) {
-        if (of->cards) cal_put(page, "  deck of %d cards%s\n", of->cards, of->built ? ", done" : " so far");
+        if (of->cards) rp_page_put(page, "  deck of %d cards%s\n", of->cards, of->built ? ", done" : " so far");
         if (!hidden) put_cards(page, setup, of, "deck", of->deck);
         return;
     }
     int open = rp_pile_count(of->discard | of->field);
-    cal_put(page, "  %d cards in hand, %d in the deck\n", of->hand_count, of->cards - open - of->hand_count);
+    rp_page_put(page, "  %d cards in hand, %d in the deck\n", of->hand_count, of->cards - open - of->hand_count);
     put_cards(page, setup, of, hidden ? "known of the hand" : "hand", of->hand);
     put_cards(page, setup, of, "hand or deck", hidden && !cal_hides_list(setup, duel) ? cal_unseen(of) : 0);
     put_cards(page, setup, of, "discard", of->discard);
@@ -67,16 +67,17 @@ static void put_side(cal_page *page, const cal_setup *setup, const cal_duel *due
 void cal_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_duel *duel = cal_duel_of(state);
-    cal_page page = {text, size, 0};
+    rp_page page = {text, size, 0};
     char word[RP_WORD_MAX];
     text[0] = 0;
     if (duel->phase >= CAL_PHASE_TURN)
-        cal_put(&page, "Round %d, turn %d of %d, of %s", duel->round, duel->turn, CAL_TURNS,
-                duel->turn_of ? "p2" : "p1");
+        rp_page_put(&page, "Round %d, turn %d of %d, of %s", duel->round, duel->turn, CAL_TURNS,
+                    duel->turn_of ? "p2" : "p1");
     else
-        cal_put(&page, "%s", rp_word_text(cal_phase_words, duel->phase, word));
-    if (duel->active) cal_put(&page, ", %d actions left", duel->actions);
-    if (duel->phase == CAL_PHASE_OVER) cal_put(&page, ": over, %s", rp_word_text(cal_result_words, duel->result, word));
-    cal_put(&page, "\n");
+        rp_page_put(&page, "%s", rp_word_text(cal_phase_words, duel->phase, word));
+    if (duel->active) rp_page_put(&page, ", %d actions left", duel->actions);
+    if (duel->phase == CAL_PHASE_OVER)
+        rp_page_put(&page, ": over, %s", rp_word_text(cal_result_words, duel->result, word));
+    rp_page_put(&page, "\n");
     for (int side = 0; side < CAL_PLAYERS; side++) put_side(&page, setup, duel, side, player);
 }

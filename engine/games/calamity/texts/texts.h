@@ -3,19 +3,19 @@
 #define RIPOSTE_ENGINE_GAMES_CALAMITY_TEXTS_TEXTS_H
 
 #include "engine/games/calamity/state.h"
-#include "engine/games/calamity/texts/page.h"
+#include "engine/page.h"
 
-void cal_put_dice(cal_page *page, cal_dice dice);
+void cal_put_dice(rp_page *page, cal_dice dice);
 /* What an action or a Spell does: "2d6 damage to the target; +2 armor: Brand, this turn". In these texts "you" is whose
  * hero or card it is; `hero` is the name of the hero whose it is, of a Common Spell "nobody". */
-void cal_put_effects(cal_page *page, const cal_use *use, const char *hero);
+void cal_put_effects(rp_page *page, const cal_use *use, const char *hero);
 /* The same, and then its target and when it may be used. */
-void cal_put_use(cal_page *page, const cal_use *use, const char *hero);
-void cal_put_passive(cal_page *page, const cal_use *passive, const char *hero);
+void cal_put_use(rp_page *page, const cal_use *use, const char *hero);
+void cal_put_passive(rp_page *page, const cal_use *passive, const char *hero);
 /* The name of the hero of a card, for these. */
 const char *cal_hero_of_card(const cal_setup *setup, const cal_card *card);
 /* "Brand: health 18, armor 12, 2d6" and then his actions and passive, a line each, behind `indent`. */
-void cal_put_hero(cal_page *page, const cal_hero_card *hero, const char *indent);
+void cal_put_hero(rp_page *page, const cal_hero_card *hero, const char *indent);
 
 /* For rp_rules. */
 void cal_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
