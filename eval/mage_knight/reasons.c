@@ -1,5 +1,6 @@
 #include "eval/mage_knight/reasons.h"
 
+#include "engine/page.h"
 #include "eval/mage_knight/claims.h"
 
 #include <stdarg.h>
@@ -12,20 +13,19 @@ typedef struct reasons {
     mk_claims claims;
     char (*text)[RP_REASON_TEXT_MAX];
     int count;
-    size_t used; /* of the last text */
+    rp_page page; /* of the last text */
 } reasons;
 
 __attribute__((format(printf, 2, 3))) static void add(reasons *r, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    if (r->used < RP_REASON_TEXT_MAX)
-        r->used += (size_t)vsnprintf(r->text[r->count - 1] + r->used, RP_REASON_TEXT_MAX - r->used, format, arguments);
+    rp_page_put_list(&r->page, format, arguments);
     va_end(arguments);
 }
 
 static void begin(reasons *r) {
-    r->text[r->count++][0] = 0;
-    r->used = 0;
+    r->page = (rp_page){r->text[r->count++], RP_REASON_TEXT_MAX, 0};
+    r->page.text[0] = 0;
 }
 
 static const mk_claim *find(const reasons *r, mk_claim_kind kind) { return mk_claim_find(&r->claims, kind); }

@@ -104,11 +104,11 @@ static const char *word(const char *words, int index) {
     return rp_word_text(words, index, text);
 }
 
-static void put_change(mk_page *page, const char *what, int change) {
-    if (change) mk_put(page, "%s%s %d", page->used ? ", " : "", what, change);
+static void put_change(rp_page *page, const char *what, int change) {
+    if (change) rp_page_put(page, "%s%s %d", page->used ? ", " : "", what, change);
 }
 
-static void put_counts(mk_page *page, const char *what, const char *words, const uint8_t *old, const uint8_t *new,
+static void put_counts(rp_page *page, const char *what, const char *words, const uint8_t *old, const uint8_t *new,
                        int count) {
     char name[48];
     for (int i = 0; i < count; i++) {
@@ -117,14 +117,14 @@ static void put_counts(mk_page *page, const char *what, const char *words, const
     }
 }
 
-static void put_bits(mk_page *page, const char *what, const char *words, unsigned old, unsigned new) {
+static void put_bits(rp_page *page, const char *what, const char *words, unsigned old, unsigned new) {
     for (unsigned bits = new & ~old; bits; bits &= bits - 1)
-        mk_put(page, "%s%s%s", page->used ? ", " : "", what, word(words, __builtin_ctz(bits)));
+        rp_page_put(page, "%s%s%s", page->used ? ", " : "", what, word(words, __builtin_ctz(bits)));
     for (unsigned bits = old & ~new; bits; bits &= bits - 1)
-        mk_put(page, "%s%sno %s", page->used ? ", " : "", what, word(words, __builtin_ctz(bits)));
+        rp_page_put(page, "%s%sno %s", page->used ? ", " : "", what, word(words, __builtin_ctz(bits)));
 }
 
-static void put_units(mk_page *page, const mk_player *old, const mk_player *new, const char *whose) {
+static void put_units(rp_page *page, const mk_player *old, const mk_player *new, const char *whose) {
     for (int i = 0; i < MK_UNITS; i++) {
         const mk_unit *was = &old->unit[i], *is = &new->unit[i];
         char name[32];
@@ -141,7 +141,7 @@ static void put_units(mk_page *page, const mk_player *old, const mk_player *new,
     }
 }
 
-static void put_player(mk_page *page, const mk_player *old, const mk_player *new, const char *whose) {
+static void put_player(rp_page *page, const mk_player *old, const mk_player *new, const char *whose) {
     char name[48];
     snprintf(name, sizeof name, "%s%s", " mana", *whose ? " of the other" : "");
     put_counts(page, name, mk_colour_words, old->tokens, new->tokens, MK_COLOURS);
@@ -176,7 +176,7 @@ static void put_player(mk_page *page, const mk_player *old, const mk_player *new
 
 void thing_changes(const mage_duel *d, const rp_state *old, int user, char *text, size_t size) {
     const mk_duel *before = mk_duel_of(old), *after = mage_of(d);
-    mk_page page = {.text = text, .size = size};
+    rp_page page = {.text = text, .size = size};
     text[0] = 0;
     put_counts(&page, " attack", mk_element_words, before->attack_of, after->attack_of, MK_ELEMENTS);
     put_counts(&page, " block", mk_element_words, before->block_of, after->block_of, MK_ELEMENTS);

@@ -13,9 +13,9 @@ static const char round_text[] =
     "Nothing is shuffled back: who begins a turn with an empty Deed deck may announce the end of the Round, and then "
     "nobody is attacked any more. ";
 
-static void put_rules_of_enemy(const mk_setup *setup, mk_page *page) {
+static void put_rules_of_enemy(const mk_setup *setup, rp_page *page) {
     char word[RP_WORD_MAX];
-    mk_put(
+    rp_page_put(
         page,
         "A hero meets an enemy of the map, which has an attack of %d (%s) and Armor %d and chooses nothing. First he "
         "may attack it with ranged and siege attacks; then it attacks, and a block as large as that stops it, while "
@@ -29,27 +29,30 @@ static void put_rules_of_enemy(const mk_setup *setup, mk_page *page) {
 
 static void rules_text(const rp_game *game, char *text, size_t size) {
     const mk_setup *setup = mk_setup_of(game);
-    mk_page page = {text, size, 0};
+    rp_page page = {text, size, 0};
     if (size) text[0] = 0;
     if (setup->enemy.armor) {
         put_rules_of_enemy(setup, &page);
         return;
     }
-    if (setup->round) mk_put(&page, "%s", round_text);
-    mk_put(&page,
-           "Two heroes meet: the aggressor has moved to the space of the defender, who says whether he attends fully, "
-           "for the price of his next turn, or partly. Then they attack in turn, first with ranged and siege attacks "
-           "only (the defender begins, blocks count half), then with all (the aggressor begins), each time until both "
-           "pass. An attack is put together from cards, Units and Skills; the other blocks it once; what comes "
-           "through buys a Wound for the Armor of the hero");
-    if (setup->wound_factor != 1) mk_put(&page, " times %d", setup->wound_factor);
-    mk_put(&page, ", a Unit for its Armor%s, and then an Artifact for %d, or that the other leaves the space, for ",
-           setup->resistances ? " (twice that where it resists)" : "", setup->steal_cost);
+    if (setup->round) rp_page_put(&page, "%s", round_text);
+    rp_page_put(
+        &page,
+        "Two heroes meet: the aggressor has moved to the space of the defender, who says whether he attends fully, "
+        "for the price of his next turn, or partly. Then they attack in turn, first with ranged and siege attacks "
+        "only (the defender begins, blocks count half), then with all (the aggressor begins), each time until both "
+        "pass. An attack is put together from cards, Units and Skills; the other blocks it once; what comes "
+        "through buys a Wound for the Armor of the hero");
+    if (setup->wound_factor != 1) rp_page_put(&page, " times %d", setup->wound_factor);
+    rp_page_put(&page,
+                ", a Unit for its Armor%s, and then an Artifact for %d, or that the other leaves the space, for ",
+                setup->resistances ? " (twice that where it resists)" : "", setup->steal_cost);
     if (setup->force_cost)
-        mk_put(&page, "%d", setup->force_cost);
+        rp_page_put(&page, "%d", setup->force_cost);
     else
-        mk_put(&page, "the Move cost of the one where he is sent");
-    mk_put(&page, ".%s\n", setup->knock_out ? " Who takes as many Wounds as he may hold cards is knocked out." : "");
+        rp_page_put(&page, "the Move cost of the one where he is sent");
+    rp_page_put(&page, ".%s\n",
+                setup->knock_out ? " Who takes as many Wounds as he may hold cards is knocked out." : "");
 }
 
 /* ---- questions ------------------------------------------------------------------------------------------ */
@@ -63,44 +66,45 @@ static const char *pending_question(const mk_duel *duel) {
     }
 }
 
-static void ask_attack(const mk_setup *setup, const mk_duel *duel, int player, mk_page *page) {
+static void ask_attack(const mk_setup *setup, const mk_duel *duel, int player, rp_page *page) {
     int attack = mk_attack_total(duel), price = mk_hero_price(setup, duel, !player);
     const char *range = duel->phase == MK_RANGED_PHASE ? "ranged or siege " : "";
     if (setup->enemy.armor) {
-        mk_put(page, "Your %sattack, %d so far? %d defeats the enemy.", range, attack, setup->enemy.armor);
+        rp_page_put(page, "Your %sattack, %d so far? %d defeats the enemy.", range, attack, setup->enemy.armor);
         return;
     }
     if (attack) {
-        mk_put(page, "Attack %d (", attack);
+        rp_page_put(page, "Attack %d (", attack);
         mk_put_elements(page, duel->attack_of);
-        mk_put(page, ") so far? A Wound costs %d.", price);
+        rp_page_put(page, ") so far? A Wound costs %d.", price);
     } else {
-        mk_put(page, "Your %sattack? A Wound costs %d.", range, price);
+        rp_page_put(page, "Your %sattack? A Wound costs %d.", range, price);
     }
 }
 
-static void ask_block(const mk_setup *setup, const mk_duel *duel, int player, mk_page *page) {
+static void ask_block(const mk_setup *setup, const mk_duel *duel, int player, rp_page *page) {
     int attack = mk_attack_total(duel), off = mk_reduction(setup, duel, duel->block_of);
     int damage = duel->skipped || off >= attack ? 0 : setup->enemy.armor ? attack : attack - off;
-    mk_put(page, "Block %d (", attack);
+    rp_page_put(page, "Block %d (", attack);
     mk_put_words(page, mk_element_words, mk_attack_elements(duel), "+");
-    mk_put(page, ")? %d off, %d damage left; a Wound costs %d.", off < attack ? off : attack, damage,
-           mk_hero_price(setup, duel, player));
+    rp_page_put(page, ")? %d off, %d damage left; a Wound costs %d.", off < attack ? off : attack, damage,
+                mk_hero_price(setup, duel, player));
 }
 
 static void question(const rp_game *game, const rp_state *view, int player, char *text) {
     const mk_setup *setup = mk_setup_of(game);
     const mk_duel *duel = mk_duel_of(view);
-    mk_page page = {text, RP_TEXT_MAX, 0};
+    rp_page page = {text, RP_TEXT_MAX, 0};
     text[0] = 0;
     if (duel->pending)
-        mk_put(&page, "%s", pending_question(duel));
+        rp_page_put(&page, "%s", pending_question(duel));
     else if (mk_is_outside(duel))
         mk_round_question(duel, text);
     else if (duel->phase == MK_ATTEND)
-        mk_put(&page, "How do you attend the fight?");
+        rp_page_put(&page, "How do you attend the fight?");
     else if (duel->step == MK_STEP_ASSIGN)
-        mk_put(&page, setup->enemy.armor ? "Who takes %d damage?" : "What do you do with %d damage?", duel->damage);
+        rp_page_put(&page, setup->enemy.armor ? "Who takes %d damage?" : "What do you do with %d damage?",
+                    duel->damage);
     else if (duel->step == MK_STEP_BLOCK)
         ask_block(setup, duel, player, &page);
     else
@@ -110,19 +114,19 @@ static void question(const rp_game *game, const rp_state *view, int player, char
 /* ---- what actions come to ------------------------------------------------------------------------------- */
 
 /* Beside what its text says that is paid. */
-static void put_mana_cost(const mk_uses *uses, int use, mk_page *page) {
+static void put_mana_cost(const mk_uses *uses, int use, rp_page *page) {
     mk_need need = mk_need_of(uses, use, false);
     char word[RP_WORD_MAX];
     const char *before = "costs ";
     for (int colour = 0; colour < MK_COLOURS; colour++) {
         int more = need.of[colour] - (uses->use[use].cost >> colour & 1);
         if (more <= 0) continue;
-        mk_put(page, "%s", before);
-        if (more > 1) mk_put(page, "%d ", more);
-        mk_put(page, "%s", rp_word_text(mk_colour_words, colour, word));
+        rp_page_put(page, "%s", before);
+        if (more > 1) rp_page_put(page, "%d ", more);
+        rp_page_put(page, "%s", rp_word_text(mk_colour_words, colour, word));
         before = " and ";
     }
-    if (before[0] == ' ') mk_put(page, " mana");
+    if (before[0] == ' ') rp_page_put(page, " mana");
 }
 
 static int damage_of(const mk_setup *setup, const mk_duel *duel, rp_action action) {
@@ -136,17 +140,17 @@ static int damage_of(const mk_setup *setup, const mk_duel *duel, rp_action actio
 }
 
 /* What a second pass in a row ends, and what going back costs the aggressor. */
-static void put_pass(const mk_setup *setup, const mk_duel *duel, int player, mk_page *page) {
+static void put_pass(const mk_setup *setup, const mk_duel *duel, int player, rp_page *page) {
     bool over = duel->phase == MK_MELEE_PHASE;
-    mk_put(page, over ? "ends the combat" : "ends the phase");
+    rp_page_put(page, over ? "ends the combat" : "ends the phase");
     if (!over || setup->round || mk_force_price(setup, duel, 0)) return;
-    mk_put(page, player == duel->aggressor ? ", a Wound on the way back" : ", a Wound for the aggressor");
+    rp_page_put(page, player == duel->aggressor ? ", a Wound on the way back" : ", a Wound for the aggressor");
 }
 
 static void meaning(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {
     const mk_setup *setup = mk_setup_of(game);
     const mk_duel *duel = mk_duel_of(view);
-    mk_page page = {text, RP_TEXT_MAX, 0};
+    rp_page page = {text, RP_TEXT_MAX, 0};
     int use = 0, damage = damage_of(setup, duel, action);
     const mk_player *of = &duel->player[player];
     text[0] = 0;
@@ -154,11 +158,11 @@ static void meaning(const rp_game *game, const rp_state *view, int player, rp_ac
     if (setup->round && action >= MK_ACT_MOVE) {
         mk_round_meaning(setup, duel, player, action, text);
     } else if (damage) {
-        mk_put(&page, "%d damage%s", damage, action >= MK_ACT_FORCE ? ", ends the combat" : "");
+        rp_page_put(&page, "%d damage%s", damage, action >= MK_ACT_FORCE ? ", ends the combat" : "");
     } else if (action == MK_ACT_FULL) {
-        mk_put(&page, "costs the next turn; a Source die, Skills");
+        rp_page_put(&page, "costs the next turn; a Source die, Skills");
     } else if (action == MK_ACT_PARTIAL) {
-        mk_put(&page, "keeps the next turn");
+        rp_page_put(&page, "keeps the next turn");
     } else if (action == MK_ACT_PASS && duel->passes) {
         put_pass(setup, duel, player, &page);
     } else if (action < MK_ACT_DIE && !of->power && !of->repeat) {

@@ -12,13 +12,13 @@ typedef struct drawing {
     const mk_setup *setup;
     const mk_duel *duel;
     int viewer;
-    mk_page page;
+    rp_page page;
     size_t column; /* of the line that is being drawn */
 } drawing;
 
 /* Starts a line with a title, "  Source: ". */
 static void start_line(drawing *to, const char *title) {
-    mk_put(&to->page, "%s", title);
+    rp_page_put(&to->page, "%s", title);
     to->column = strlen(title);
 }
 
@@ -26,18 +26,18 @@ static void start_line(drawing *to, const char *title) {
 static void add_item(drawing *to, bool first, char mark, const char *item) {
     size_t length = strlen(item);
     if (!first && to->column + 2 + length >= COLUMNS) {
-        mk_put(&to->page, "%c\n      ", mark);
+        rp_page_put(&to->page, "%c\n      ", mark);
         to->column = 6;
     } else if (!first) {
-        mk_put(&to->page, "%c ", mark);
+        rp_page_put(&to->page, "%c ", mark);
         to->column += 2;
     }
     if (to->column + length > COLUMNS) length = COLUMNS - to->column;
-    mk_put(&to->page, "%.*s", (int)length, item);
+    rp_page_put(&to->page, "%.*s", (int)length, item);
     to->column += length;
 }
 
-static void end_line(drawing *to) { mk_put(&to->page, "\n"); }
+static void end_line(drawing *to) { rp_page_put(&to->page, "\n"); }
 
 /* ---- the place and the exchange ------------------------------------------------------------------------- */
 
@@ -51,22 +51,23 @@ static const char *seat_of(const drawing *to) {
 static void put_enemy(drawing *to) {
     const mk_enemy *enemy = &to->setup->enemy;
     char word[RP_WORD_MAX];
-    mk_put(&to->page, "Enemy: attack %d (%s), Armor %d\n", enemy->attack,
-           rp_word_text(mk_element_words, enemy->element, word), enemy->armor);
+    rp_page_put(&to->page, "Enemy: attack %d (%s), Armor %d\n", enemy->attack,
+                rp_word_text(mk_element_words, enemy->element, word), enemy->armor);
 }
 
 static void put_place(drawing *to) {
     const mk_duel *duel = to->duel;
     char word[RP_WORD_MAX], item[RP_TEXT_MAX];
-    mk_put(&to->page, "%s, %s", duel->night ? "Night" : "Day", rp_word_text(mk_terrain_words, duel->terrain, word));
-    if (duel->site) mk_put(&to->page, " with %s", rp_word_text(mk_site_words, duel->site, word));
-    if (mk_is_fortified(duel)) mk_put(&to->page, ", fortified");
-    mk_put(&to->page, "; phase %s", rp_word_text(mk_phase_words, duel->phase, word));
+    rp_page_put(&to->page, "%s, %s", duel->night ? "Night" : "Day",
+                rp_word_text(mk_terrain_words, duel->terrain, word));
+    if (duel->site) rp_page_put(&to->page, " with %s", rp_word_text(mk_site_words, duel->site, word));
+    if (mk_is_fortified(duel)) rp_page_put(&to->page, ", fortified");
+    rp_page_put(&to->page, "; phase %s", rp_word_text(mk_phase_words, duel->phase, word));
     if (duel->phase == MK_RANGED_PHASE || duel->phase == MK_MELEE_PHASE)
-        mk_put(&to->page, ": the %s %s", seat_of(to),
-               duel->step == MK_STEP_ATTACK  ? "attacks"
-               : duel->step == MK_STEP_BLOCK ? "has attacked"
-                                             : "assigns damage");
+        rp_page_put(&to->page, ": the %s %s", seat_of(to),
+                    duel->step == MK_STEP_ATTACK  ? "attacks"
+                    : duel->step == MK_STEP_BLOCK ? "has attacked"
+                                                  : "assigns damage");
     start_line(to, "\n  spaces around: ");
     for (int i = 0; i < MK_NEIGHBOURS; i++) {
         snprintf(item, sizeof item, "%d %s%s", i + 1, rp_word_text(mk_terrain_words, duel->neighbour[i].terrain, word),
@@ -94,18 +95,18 @@ static void put_exchange(drawing *to) {
     const mk_duel *duel = to->duel;
     int attack = mk_attack_total(duel);
     if (attack) {
-        mk_put(&to->page, "  attack %d: ", attack);
+        rp_page_put(&to->page, "  attack %d: ", attack);
         mk_put_elements(&to->page, duel->attack_of);
-        mk_put(&to->page, "\n");
+        rp_page_put(&to->page, "\n");
     }
     if (duel->step == MK_STEP_BLOCK) {
-        mk_put(&to->page, "  block: ");
+        rp_page_put(&to->page, "  block: ");
         mk_put_elements(&to->page, duel->block_of);
-        mk_put(&to->page, "%s; takes off %d\n", duel->swift_gone ? " (not halved)" : "",
-               mk_reduction(to->setup, duel, duel->block_of));
+        rp_page_put(&to->page, "%s; takes off %d\n", duel->swift_gone ? " (not halved)" : "",
+                    mk_reduction(to->setup, duel, duel->block_of));
     }
-    if (duel->skipped) mk_put(&to->page, "  this attack does nothing\n");
-    if (duel->step == MK_STEP_ASSIGN) mk_put(&to->page, "  damage left: %d\n", duel->damage);
+    if (duel->skipped) rp_page_put(&to->page, "  this attack does nothing\n");
+    if (duel->step == MK_STEP_ASSIGN) rp_page_put(&to->page, "  damage left: %d\n", duel->damage);
 }
 
 /* ---- a side --------------------------------------------------------------------------------------------- */
@@ -122,29 +123,29 @@ static void put_uses(drawing *to, const mk_uses *uses, const char *otherwise) {
     for (int use = 0; use < uses->count; use++) {
         if (!is_for_fights(to->setup, &uses->use[use])) continue;
         mk_use_text(to->setup, uses, use, does);
-        mk_page page = {item, sizeof item, 0};
-        mk_put(&page, "%s%s", uses->use[use].strong ? "strong " : "", does);
+        rp_page page = {item, sizeof item, 0};
+        rp_page_put(&page, "%s%s", uses->use[use].strong ? "strong " : "", does);
         add_item(to, first, ';', item);
         first = false;
     }
-    if (first) mk_put(&to->page, "%s", otherwise);
+    if (first) rp_page_put(&to->page, "%s", otherwise);
     end_line(to);
 }
 
 static void put_unit(drawing *to, int player, int index) {
     const mk_unit *unit = &to->duel->player[player].unit[index];
     char name[RP_TEXT_MAX], line[2 * RP_TEXT_MAX];
-    mk_page page = {line, sizeof line, 0};
+    rp_page page = {line, sizeof line, 0};
     unsigned resists = mk_unit_resists(to->setup, to->duel, player, index), state = unit->state;
     mk_unit_text(to->setup, to->duel, player, index, name);
-    mk_put(&page, "  %s, Armor %d", name, mk_unit_armor(to->setup, to->duel, player, index));
-    if (resists) mk_put(&page, ", resists ");
+    rp_page_put(&page, "  %s, Armor %d", name, mk_unit_armor(to->setup, to->duel, player, index));
+    if (resists) rp_page_put(&page, ", resists ");
     mk_put_words(&page, mk_element_words, resists, " and ");
-    if (unit->banner) mk_put(&page, ", %s", mk_uses_of_card(to->setup, to->duel, unit->banner - 1)->thing->name);
-    if (!state) mk_put(&page, ", ready");
-    if (state) mk_put(&page, ", ");
+    if (unit->banner) rp_page_put(&page, ", %s", mk_uses_of_card(to->setup, to->duel, unit->banner - 1)->thing->name);
+    if (!state) rp_page_put(&page, ", ready");
+    if (state) rp_page_put(&page, ", ");
     mk_put_words(&page, mk_unit_state_words, state, ", ");
-    mk_put(&to->page, "%.*s\n", COLUMNS, line);
+    rp_page_put(&to->page, "%.*s\n", COLUMNS, line);
     if (!mk_is_ready(unit)) return;
     start_line(to, "      ");
     put_uses(to, mk_uses_of_unit(to->setup, unit), "nothing in a fight");
@@ -206,26 +207,26 @@ static void put_side(drawing *to, int player) {
     bool hidden = to->viewer != RP_CHANCE_PLAYER && to->viewer != player;
     int wounds = mk_wounds_in_hand(to->duel, player);
     if (!to->duel->kind[MK_DECK * player] || !of->level) return;
-    mk_put(&to->page, "%s%s: %s, level %d, Fame %d, Armor %d%s%s\n", title_of(to, player),
-           to->viewer == player ? " (you)" : "", to->setup->book->hero[of->hero].name, of->level, of->fame,
-           mk_armor_at(of->level), mk_holds_for(of, MK_FULL) ? ", attends fully" : "",
-           mk_holds_for(of, MK_KNOCKED_OUT) ? ", knocked out" : "");
+    rp_page_put(&to->page, "%s%s: %s, level %d, Fame %d, Armor %d%s%s\n", title_of(to, player),
+                to->viewer == player ? " (you)" : "", to->setup->book->hero[of->hero].name, of->level, of->fame,
+                mk_armor_at(of->level), mk_holds_for(of, MK_FULL) ? ", attends fully" : "",
+                mk_holds_for(of, MK_KNOCKED_OUT) ? ", knocked out" : "");
     for (int unit = 0; unit < MK_UNITS && of->unit[unit].kind; unit++) put_unit(to, player, unit);
     put_counts(to, "  crystals: ", mk_colour_words, of->crystals, MK_BASIC_COLOURS);
     put_counts(to, "  mana tokens: ", mk_colour_words, of->tokens, MK_COLOURS);
     put_skills(to, of);
     put_pile(to, player, "  Artifacts in discard and play: ", artifacts(to, of->discard | of->played));
-    mk_put(&to->page, "  hand: %d cards", of->hand_count + of->wounds);
-    if (wounds) mk_put(&to->page, ", %d%s of them Wounds", wounds, hidden ? " known" : "");
-    if (!hidden) mk_put(&to->page, "; Deed deck: %d", rp_pile_count(of->deck));
-    mk_put(&to->page, "\n");
+    rp_page_put(&to->page, "  hand: %d cards", of->hand_count + of->wounds);
+    if (wounds) rp_page_put(&to->page, ", %d%s of them Wounds", wounds, hidden ? " known" : "");
+    if (!hidden) rp_page_put(&to->page, "; Deed deck: %d", rp_pile_count(of->deck));
+    rp_page_put(&to->page, "\n");
     put_hand(to, player);
 }
 
 static void put_round(drawing *to) {
     char text[RP_TEXT_MAX * 10];
     mk_round_show(to->setup, mk_round_of(to->duel), text, sizeof text);
-    mk_put(&to->page, "%s", text);
+    rp_page_put(&to->page, "%s", text);
 }
 
 void mk_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {

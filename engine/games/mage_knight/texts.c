@@ -49,22 +49,22 @@ static void describe_use(const mk_setup *setup, const mk_duel *duel, int player,
     char name[RP_TEXT_MAX], does[MK_USE_TEXT];
     int use = 0, slot = mk_slot_of_action(action);
     const mk_uses *uses = mk_used_by(setup, duel, player, action, &use);
-    mk_page page = {text, RP_TEXT_MAX, 0};
+    rp_page page = {text, RP_TEXT_MAX, 0};
     if (!uses && slot != MK_OPEN_WOUND) {
-        mk_put(&page, "nothing");
+        rp_page_put(&page, "nothing");
         return;
     }
     name_of(setup, duel, player, action, words, name);
     if (slot >= 0 && use == MK_USE_SIDEWAYS) {
-        mk_put(&page, "%s sideways: %s %d", name, moment_of(duel), sideways_amount(setup, duel, player, slot));
+        rp_page_put(&page, "%s sideways: %s %d", name, moment_of(duel), sideways_amount(setup, duel, player, slot));
         return;
     }
     mk_use_text(setup, uses, use, does);
     const char *strong = uses->use[use].strong ? " strong" : "", *colon = words ? mk_paid_end(does) : NULL;
     if (colon)
-        mk_put(&page, "%s%s %.*s mana%s", name, strong, (int)(colon - does), does, colon);
+        rp_page_put(&page, "%s%s %.*s mana%s", name, strong, (int)(colon - does), does, colon);
     else
-        mk_put(&page, "%s%s: %s", name, strong, does);
+        rp_page_put(&page, "%s%s: %s", name, strong, does);
 }
 
 /* Words of actions that are about nothing but themselves. */
@@ -118,12 +118,12 @@ static void describe_other(const mk_setup *setup, const mk_duel *duel, int playe
     } else if (action >= MK_ACT_FORCE && action < MK_ACT_UNIT_CHOSEN) {
         int space = action - MK_ACT_FORCE;
         int number = setup->round ? mk_space_of(mk_round_of(duel), space) : space + 1;
-        mk_page page = {text, RP_TEXT_MAX, 0};
+        rp_page page = {text, RP_TEXT_MAX, 0};
         if (number == MK_GOAL)
-            mk_put(&page, "force out to the goal");
+            rp_page_put(&page, "force out to the goal");
         else
-            mk_put(&page, "force out to space %d", number);
-        mk_put(&page, " (%s)", rp_word_text(mk_terrain_words, duel->neighbour[space].terrain, word));
+            rp_page_put(&page, "force out to space %d", number);
+        rp_page_put(&page, " (%s)", rp_word_text(mk_terrain_words, duel->neighbour[space].terrain, word));
     } else if (action >= MK_ACT_CARD_CHOSEN && action < MK_ACT_COLOUR_CHOSEN) {
         mk_slot_text(setup, duel, player, action - MK_ACT_CARD_CHOSEN, name);
         snprintf(text, RP_TEXT_MAX, "choose %.50s", name);

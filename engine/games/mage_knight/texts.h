@@ -31,7 +31,7 @@ void mk_round_question(const mk_duel *duel, char *text);
 void mk_round_meaning(const mk_setup *setup, const mk_duel *duel, int player, rp_action action, char *text);
 void mk_round_end(const rp_game *game, const mk_duel *duel, int reader, char *text);
 /* "space 3 (forest, portal)", "the goal (hills)" */
-void mk_put_space(mk_page *page, const mk_duel *duel, int space);
+void mk_put_space(rp_page *page, const mk_duel *duel, int space);
 /* Lines on the map and the turn, at most `size` bytes with the zero. */
 void mk_round_show(const mk_setup *setup, const mk_round *round, char *text, size_t size);
 

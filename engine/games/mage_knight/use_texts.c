@@ -39,14 +39,14 @@ static const phrase phrases[MK_EFFECT_KINDS] = {
     [MK_OUTSIDE] = {"nothing in a duel", ""},
 };
 
-static void put_phrase(mk_page *page, const mk_effect *effect) {
+static void put_phrase(rp_page *page, const mk_effect *effect) {
     const phrase *of = &phrases[effect->kind];
     int amount = effect->amount;
-    mk_put(page, "%s", of->verb);
+    rp_page_put(page, "%s", of->verb);
     if (of->noun && of->noun[0])
-        mk_put(page, " %d %s%s", amount, of->noun, amount == 1 ? "" : "s");
+        rp_page_put(page, " %d %s%s", amount, of->noun, amount == 1 ? "" : "s");
     else if (!of->noun && amount)
-        mk_put(page, of->verb[strlen(of->verb) - 1] == '+' ? "%d" : " %d", amount);
+        rp_page_put(page, of->verb[strlen(of->verb) - 1] == '+' ? "%d" : " %d", amount);
 }
 
 /* "fire " before an attack or block; "" for a physical one. */
@@ -55,83 +55,84 @@ static const char *element_before(int element) {
     return before[element];
 }
 
-static void put_attack(mk_page *page, const mk_effect *effect) {
+static void put_attack(rp_page *page, const mk_effect *effect) {
     static const char *const range[MK_RANGES] = {"", "ranged ", "siege "};
-    mk_put(page, "%s%sattack %d", range[effect->range], element_before(effect->element), effect->amount);
+    rp_page_put(page, "%s%sattack %d", range[effect->range], element_before(effect->element), effect->amount);
 }
 
 /* "2 tokens of red or gold". */
-static void put_mana(mk_page *page, const mk_effect *effect, const char *noun) {
+static void put_mana(rp_page *page, const mk_effect *effect, const char *noun) {
     unsigned colours = effect->colours, all = (1u << MK_COLOURS) - 1, basic = (1u << MK_BASIC_COLOURS) - 1;
     unsigned missing = all & ~colours;
     const char *plural = effect->amount > 1 ? "s" : "";
-    if (effect->amount > 1) mk_put(page, "%d ", effect->amount);
+    if (effect->amount > 1) rp_page_put(page, "%d ", effect->amount);
     if (colours && !(colours & (colours - 1))) {
         mk_put_words(page, mk_colour_words, colours, "");
-        mk_put(page, " %s%s", noun, plural);
+        rp_page_put(page, " %s%s", noun, plural);
     } else if (effect->flags & (1u << MK_OWNED | 1u << MK_OF_SOURCE)) {
-        mk_put(page, "%s%s of %s", noun, plural,
-               effect->flags >> MK_OWNED & 1 ? "a colour you have" : "a die in the Source");
+        rp_page_put(page, "%s%s of %s", noun, plural,
+                    effect->flags >> MK_OWNED & 1 ? "a colour you have" : "a die in the Source");
     } else if (!colours || colours == all || colours == basic) {
-        mk_put(page, "%s%s of any%s colour", noun, plural, colours == all ? "" : " basic");
+        rp_page_put(page, "%s%s of any%s colour", noun, plural, colours == all ? "" : " basic");
     } else if (!(missing & (missing - 1))) {
-        mk_put(page, "%s%s of any colour but ", noun, plural);
+        rp_page_put(page, "%s%s of any colour but ", noun, plural);
         mk_put_words(page, mk_colour_words, missing, "");
     } else {
-        mk_put(page, "%s%s: ", noun, plural);
+        rp_page_put(page, "%s%s: ", noun, plural);
         mk_put_words(page, mk_colour_words, colours, " or ");
     }
 }
 
 /* `same`: the one of an effect before it. */
-static void put_on_units(mk_page *page, const mk_effect *effect, bool same) {
+static void put_on_units(rp_page *page, const mk_effect *effect, bool same) {
     bool every = effect->flags >> MK_EVERY & 1;
     const unsigned all = 1u << MK_PHYSICAL | 1u << MK_FIRE | 1u << MK_ICE;
     const char *whose = every ? "all enemy Units" : same ? "it" : "an enemy Unit";
     if (effect->kind == MK_STRIP) {
-        mk_put(page, "%s resist%s no", whose, every ? "" : "s");
+        rp_page_put(page, "%s resist%s no", whose, every ? "" : "s");
         if (!effect->elements || (effect->elements & all) == all)
-            mk_put(page, " element");
+            rp_page_put(page, " element");
         else
-            mk_put(page, " "), mk_put_words(page, mk_element_words, effect->elements, " or ");
+            rp_page_put(page, " "), mk_put_words(page, mk_element_words, effect->elements, " or ");
         return;
     }
     if (same && !every)
-        mk_put(page, "its Armor %d", effect->amount);
+        rp_page_put(page, "its Armor %d", effect->amount);
     else
-        mk_put(page, "Armor %d of %s", effect->amount, whose);
-    if (effect->flags >> MK_PER_RESISTANCE & 1) mk_put(page, " for each resistance");
-    if (effect->flags >> MK_FORTIFIED & 1) mk_put(page, ", twice that if fortified");
+        rp_page_put(page, "Armor %d of %s", effect->amount, whose);
+    if (effect->flags >> MK_PER_RESISTANCE & 1) rp_page_put(page, " for each resistance");
+    if (effect->flags >> MK_FORTIFIED & 1) rp_page_put(page, ", twice that if fortified");
 }
 
-static void put_sideways(mk_page *page, const mk_effect *effect) {
-    mk_put(page, "next sideways +%d", effect->amount);
+static void put_sideways(rp_page *page, const mk_effect *effect) {
+    rp_page_put(page, "next sideways +%d", effect->amount);
     if (!effect->better) return;
-    mk_put(page, "; +%d for ", effect->better);
-    if (effect->colours) mk_put_words(page, mk_colour_words, effect->colours, " or "), mk_put(page, " ");
+    rp_page_put(page, "; +%d for ", effect->better);
+    if (effect->colours) mk_put_words(page, mk_colour_words, effect->colours, " or "), rp_page_put(page, " ");
     if (effect->better_for)
         mk_put_words(page, mk_card_kind_words, effect->better_for, " or ");
     else
-        mk_put(page, "no die used");
+        rp_page_put(page, "no die used");
 }
 
-static void put_throw_away(mk_page *page, const mk_effect *effect) {
+static void put_throw_away(rp_page *page, const mk_effect *effect) {
     bool others = effect->flags >> MK_OTHERS & 1;
-    mk_put(page, "throw away an Action: %d crystal%s of %s", effect->amount, effect->amount == 1 ? "" : "s",
-           others ? "each other colour" : "its colour");
+    rp_page_put(page, "throw away an Action: %d crystal%s of %s", effect->amount, effect->amount == 1 ? "" : "s",
+                others ? "each other colour" : "its colour");
 }
 
 /* What dice do when they are rolled. */
-static void put_dice(mk_page *page, const mk_effect *effect) {
+static void put_dice(rp_page *page, const mk_effect *effect) {
     bool wounds = effect->kind == MK_ROLL_WOUNDS;
     if (effect->kind == MK_REROLL) {
-        mk_put(page, "reroll the Source");
-        if (effect->amount) mk_put(page, ", use %d more", effect->amount);
+        rp_page_put(page, "reroll the Source");
+        if (effect->amount) rp_page_put(page, ", use %d more", effect->amount);
     } else if (effect->amount == 1) {
-        mk_put(page, wounds ? "a Wound if a die is black or red" : "a crystal of a die's colour");
+        rp_page_put(page, wounds ? "a Wound if a die is black or red" : "a crystal of a die's colour");
     } else {
-        mk_put(page, wounds ? "a Wound for each black or red of %d dice" : "a crystal of the colour of each of %d dice",
-               effect->amount);
+        rp_page_put(page,
+                    wounds ? "a Wound for each black or red of %d dice" : "a crystal of the colour of each of %d dice",
+                    effect->amount);
     }
 }
 
@@ -141,29 +142,29 @@ static bool is_on_a_unit(const mk_effect *effect) {
     return one && !(effect->flags >> MK_EVERY & 1);
 }
 
-static void put_effects(mk_page *page, const mk_thing *thing, rp_effect_span span, int depth);
+static void put_effects(rp_page *page, const mk_thing *thing, rp_effect_span span, int depth);
 
-static void put_effect(mk_page *page, const mk_thing *thing, const mk_effect *effect, bool same_unit, int depth) {
+static void put_effect(rp_page *page, const mk_thing *thing, const mk_effect *effect, bool same_unit, int depth) {
     switch ((mk_effect_kind)effect->kind) {
     case MK_ATTACK: put_attack(page, effect); break;
-    case MK_BLOCK: mk_put(page, "%sblock %d", element_before(effect->element), effect->amount); break;
+    case MK_BLOCK: rp_page_put(page, "%sblock %d", element_before(effect->element), effect->amount); break;
     case MK_TOKEN: put_mana(page, effect, "token"); break;
     case MK_CRYSTAL: put_mana(page, effect, "crystal"); break;
     case MK_SET_DIE:
-        mk_put(page, "a die set for ");
+        rp_page_put(page, "a die set for ");
         put_mana(page, effect, "token");
         break;
     case MK_ENDLESS:
     case MK_USABLE:
     case MK_WILD:
         mk_put_words(page, mk_colour_words, effect->colours, " and ");
-        mk_put(page, "%s%s", effect->kind == MK_WILD ? " " : " mana ",
-               effect->kind == MK_ENDLESS ? "without end"
-               : effect->kind == MK_WILD  ? "for any basic colour"
-                                          : "is usable");
+        rp_page_put(page, "%s%s", effect->kind == MK_WILD ? " " : " mana ",
+                    effect->kind == MK_ENDLESS ? "without end"
+                    : effect->kind == MK_WILD  ? "for any basic colour"
+                                               : "is usable");
         break;
     case MK_DISCARD_EACH:
-        mk_put(page, "discard cards: %sattack %d for each", element_before(effect->element), effect->amount);
+        rp_page_put(page, "discard cards: %sattack %d for each", element_before(effect->element), effect->amount);
         break;
     case MK_THROW_AWAY: put_throw_away(page, effect); break;
     case MK_ARMOR:
@@ -172,41 +173,41 @@ static void put_effect(mk_page *page, const mk_thing *thing, const mk_effect *ef
     case MK_ROLL_WOUNDS:
     case MK_REROLL: put_dice(page, effect); break;
     case MK_LEAD:
-        mk_put(page, "next Unit: block +%d, attack +%d, ranged +%d", effect->amount, effect->amount - 1,
-               effect->amount - 2);
+        rp_page_put(page, "next Unit: block +%d, attack +%d, ranged +%d", effect->amount, effect->amount - 1,
+                    effect->amount - 2);
         break;
-    case MK_CONVERT: mk_put(page, "attacks become %s", effect->range == MK_SIEGE ? "siege" : "cold fire"); break;
+    case MK_CONVERT: rp_page_put(page, "attacks become %s", effect->range == MK_SIEGE ? "siege" : "cold fire"); break;
     case MK_REPEAT:
-        mk_put(page, "next Action card's %s use %d times, then it is gone",
-               effect->flags >> MK_STRONG & 1 ? "strong" : "basic", effect->amount);
+        rp_page_put(page, "next Action card's %s use %d times, then it is gone",
+                    effect->flags >> MK_STRONG & 1 ? "strong" : "basic", effect->amount);
         break;
     case MK_SIDEWAYS: put_sideways(page, effect); break;
     case MK_WOUND_PER_CRYSTAL:
-        mk_put(page, "Wounds for ");
+        rp_page_put(page, "Wounds for ");
         mk_put_words(page, mk_colour_words, effect->colours, " or ");
-        mk_put(page, " crystals on both sides, then %d of your own", effect->amount);
+        rp_page_put(page, " crystals on both sides, then %d of your own", effect->amount);
         break;
     case MK_UNITS_STRONGER:
-        mk_put(page, "own Units +%d, %s", effect->amount,
-               effect->flags >> MK_ARMORED & 1 ? "their Armor too" : "no damage to them");
+        rp_page_put(page, "own Units +%d, %s", effect->amount,
+                    effect->flags >> MK_ARMORED & 1 ? "their Armor too" : "no damage to them");
         break;
-    case MK_INFLUENCE_BLOCKS: mk_put(page, "influence is %sblock", element_before(effect->element)); break;
+    case MK_INFLUENCE_BLOCKS: rp_page_put(page, "influence is %sblock", element_before(effect->element)); break;
     case MK_SHOW_HAND:
-        mk_put(page, "the other %s such a card or shows his hand",
-               effect->flags >> MK_STEAL & 1 ? "yields" : "discards");
+        rp_page_put(page, "the other %s such a card or shows his hand",
+                    effect->flags >> MK_STEAL & 1 ? "yields" : "discards");
         break;
     case MK_AFTER_BLOCK:
-        mk_put(page, "if all is blocked ");
+        rp_page_put(page, "if all is blocked ");
         put_effects(page, thing, effect->of, depth + 1);
         break;
     case MK_ALL: put_effects(page, thing, effect->of, depth + 1); break;
     default:
         if (phrases[effect->kind].verb) put_phrase(page, effect);
     }
-    if (effect->flags >> MK_SWIFT & 1) mk_put(page, ", never halved");
-    if (effect->flags >> MK_PER_ENEMY & 1) mk_put(page, " for each enemy");
-    if (effect->flags >> MK_PER_MANA & 1) mk_put(page, " for each attack mana");
-    if (effect->flags >> MK_LEAST_FAME & 1) mk_put(page, " with the least Fame");
+    if (effect->flags >> MK_SWIFT & 1) rp_page_put(page, ", never halved");
+    if (effect->flags >> MK_PER_ENEMY & 1) rp_page_put(page, " for each enemy");
+    if (effect->flags >> MK_PER_MANA & 1) rp_page_put(page, " for each attack mana");
+    if (effect->flags >> MK_LEAST_FAME & 1) rp_page_put(page, " with the least Fame");
 }
 
 /* Bits of mk_colour of the tokens, one of each, that effects from `first` on bring; how many these are in *length. */
@@ -222,17 +223,17 @@ static unsigned tokens_in_a_row(const mk_thing *thing, rp_effect_span span, int 
     return colours;
 }
 
-static void put_effects(mk_page *page, const mk_thing *thing, rp_effect_span span, int depth) {
+static void put_effects(rp_page *page, const mk_thing *thing, rp_effect_span span, int depth) {
     if (depth > RP_EFFECT_DEPTH_MAX) return;
     bool on_unit = false;
     for (int i = 0, tokens; i < span.count; i++) {
         const mk_effect *effect = &thing->effect[span.first + i];
         unsigned colours = tokens_in_a_row(thing, span, i, &tokens);
         if (i && effect->kind == MK_OUTSIDE) continue;
-        if (i) mk_put(page, ", ");
+        if (i) rp_page_put(page, ", ");
         if (tokens > 1) {
             mk_put_words(page, mk_colour_words, colours, " and ");
-            mk_put(page, " token");
+            rp_page_put(page, " token");
             i += tokens - 1;
         } else {
             put_effect(page, thing, effect, on_unit, depth);
@@ -244,15 +245,15 @@ static void put_effects(mk_page *page, const mk_thing *thing, rp_effect_span spa
 /* The effects, then the mana and the time that they need; cut off within `size`. */
 static void plain_text(const mk_uses *uses, int use, char *text, size_t size) {
     const mk_use *of = &uses->use[use];
-    mk_page page = {text, size, 0};
+    rp_page page = {text, size, 0};
     text[0] = 0;
     if (of->cost) {
-        mk_put(&page, "for ");
+        rp_page_put(&page, "for ");
         mk_put_words(&page, mk_colour_words, of->cost, " and ");
-        mk_put(&page, ": ");
+        rp_page_put(&page, ": ");
     }
     put_effects(&page, uses->thing, (rp_effect_span){of->first, of->count}, 0);
-    if (of->time) mk_put(&page, " (%s)", of->time == 1 ? "Day" : "Night");
+    if (of->time) rp_page_put(&page, " (%s)", of->time == 1 ? "Day" : "Night");
     if (page.used >= size) memcpy(text + size - 3, "..", 3);
 }
 
@@ -271,6 +272,6 @@ void mk_use_text(const mk_setup *setup, const mk_uses *uses, int use, char *text
         plain_text(uses, earlier, other, room);
         same += uses->use[earlier].strong == uses->use[use].strong && strcasecmp(text, other) == 0;
     }
-    mk_page page = {text, MK_USE_TEXT, strlen(text)};
-    if (same > 1) mk_put(&page, " (%d)", same);
+    rp_page page = {text, MK_USE_TEXT, strlen(text)};
+    if (same > 1) rp_page_put(&page, " (%d)", same);
 }

@@ -2,7 +2,6 @@
 
 #include "engine/games/mage_knight/start/start.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 
 const char mk_player_words[] = "aggressor|defender";
@@ -27,30 +26,21 @@ const char *mk_seat(const mk_setup *setup, int player) {
     return player >= mk_heroes(setup) ? "enemy" : seats[setup->round][player];
 }
 
-void mk_put(mk_page *page, const char *format, ...) {
-    if (page->used >= page->size) return;
-    va_list arguments;
-    va_start(arguments, format);
-    int written = vsnprintf(page->text + page->used, page->size - page->used, format, arguments);
-    va_end(arguments);
-    if (written > 0) page->used += (size_t)written;
-}
-
-void mk_put_words(mk_page *page, const char *words, unsigned bits, const char *last) {
+void mk_put_words(rp_page *page, const char *words, unsigned bits, const char *last) {
     const unsigned all = bits;
     char word[RP_WORD_MAX];
     for (; bits; bits &= bits - 1) {
         const char *before = bits == all ? "" : bits & (bits - 1) ? ", " : last;
-        mk_put(page, "%s%s", before, rp_word_text(words, __builtin_ctz(bits), word));
+        rp_page_put(page, "%s%s", before, rp_word_text(words, __builtin_ctz(bits), word));
     }
 }
 
-void mk_put_elements(mk_page *page, const uint8_t of[MK_ELEMENTS]) {
+void mk_put_elements(rp_page *page, const uint8_t of[MK_ELEMENTS]) {
     char word[RP_WORD_MAX];
     const char *before = "";
     for (int element = 0; element < MK_ELEMENTS; element++) {
         if (!of[element]) continue;
-        mk_put(page, "%s%s %d", before, rp_word_text(mk_element_words, element, word), of[element]);
+        rp_page_put(page, "%s%s %d", before, rp_word_text(mk_element_words, element, word), of[element]);
         before = ", ";
     }
 }

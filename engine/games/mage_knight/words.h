@@ -1,9 +1,9 @@
-/* Names of what is in a Mage Knight duel, and the pages that its texts are written on. Texts have RP_TEXT_MAX bytes.
- * Pure, any thread. */
+/* Names of what is in a Mage Knight duel. Texts have RP_TEXT_MAX bytes. Pure, any thread. */
 #ifndef RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_WORDS_H
 #define RIPOSTE_ENGINE_GAMES_MAGE_KNIGHT_WORDS_H
 
 #include "engine/games/mage_knight/state.h"
+#include "engine/page.h"
 
 extern const char mk_player_words[], mk_round_player_words[], mk_phase_words[], mk_step_words[], mk_pending_words[],
     mk_terrain_words[], mk_site_words[], mk_deal_words[], mk_unit_state_words[], mk_holds_words[];
@@ -12,17 +12,10 @@ extern const char mk_player_words[], mk_round_player_words[], mk_phase_words[], 
 const char *mk_names(const mk_setup *setup);
 const char *mk_seat(const mk_setup *setup, int player); /* one of them */
 
-/* Text that grows; what has no room is cut off. */
-typedef struct mk_page {
-    char *text; /* the caller's, with "" in it */
-    size_t size, used;
-} mk_page;
-
-void mk_put(mk_page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* "red, blue or green": the words of these bits; `last` stands before the last one. */
-void mk_put_words(mk_page *page, const char *words, unsigned bits, const char *last);
+void mk_put_words(rp_page *page, const char *words, unsigned bits, const char *last);
 /* "physical 4, fire 2": elements that are not 0; "" for none. */
-void mk_put_elements(mk_page *page, const uint8_t of[MK_ELEMENTS]);
+void mk_put_elements(rp_page *page, const uint8_t of[MK_ELEMENTS]);
 
 /* Cards that are a player's: those with which he began, and those that have come to his piles from the other. */
 rp_pile mk_cards_of(const mk_duel *duel, int player);

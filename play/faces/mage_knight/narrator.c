@@ -28,16 +28,16 @@ typedef struct telling {
     int reader;
     drawn drawn;
     int dropped_by; /* whose discards are being listed, + MK_PLAYERS of cards thrown away; -1: none */
-    mk_page page;
+    rp_page page;
 } telling;
 
 /* "You draw" or "Tovak draws". */
 static void say_who(telling *t, int player, const char *verb) {
     char who[MK_WHO_MAX];
     mk_who(t->game, t->after, player, t->reader, true, who);
-    mk_put(&t->page, "%s %s", who, verb);
+    rp_page_put(&t->page, "%s %s", who, verb);
     char last = verb[strlen(verb) - 1];
-    if (player != t->reader) mk_put(&t->page, "%s", last == 's' || last == 'o' ? "es" : "s");
+    if (player != t->reader) rp_page_put(&t->page, "%s", last == 's' || last == 'o' ? "es" : "s");
 }
 
 static const char *is_word(const telling *t, int player) { return player == t->reader ? "are" : "is"; }
@@ -48,7 +48,7 @@ static const char *unit_name(const telling *t, int32_t unit) { return t->setup->
 static void say_whose(telling *t, int player, bool begins) {
     char whose[MK_WHO_MAX];
     mk_whose(t->game, t->after, player, t->reader, begins, whose);
-    mk_put(&t->page, "%s", whose);
+    rp_page_put(&t->page, "%s", whose);
 }
 
 /* Of what is told at the end of the deal, or stands at the table. */
@@ -62,9 +62,9 @@ static void say_nothing(telling *t, const int32_t value[]) {
 static void say_attends(telling *t, const int32_t value[]) {
     say_who(t, value[0], "attend");
     if (value[1])
-        mk_put(&t->page, " partly and keep%s the next turn.\n", value[0] == t->reader ? "" : "s");
+        rp_page_put(&t->page, " partly and keep%s the next turn.\n", value[0] == t->reader ? "" : "s");
     else
-        mk_put(&t->page, " fully, for the price of the next turn.\n");
+        rp_page_put(&t->page, " fully, for the price of the next turn.\n");
 }
 
 static void say_phase(telling *t, const int32_t value[]) {
@@ -72,8 +72,8 @@ static void say_phase(telling *t, const int32_t value[]) {
     char who[MK_WHO_MAX];
     int first = ranged ? !t->before->aggressor : t->before->aggressor;
     mk_who(t->game, t->after, first, t->reader, false, who);
-    mk_put(&t->page, "-- %s phase%s: %s %s first. --\n", ranged ? "Ranged" : "Melee",
-           ranged ? ", blocks count half" : "", who, first == t->reader ? "attack" : "attacks");
+    rp_page_put(&t->page, "-- %s phase%s: %s %s first. --\n", ranged ? "Ranged" : "Melee",
+                ranged ? ", blocks count half" : "", who, first == t->reader ? "attack" : "attacks");
 }
 
 static int total(const uint8_t of[MK_ELEMENTS]) { return of[0] + of[1] + of[2] + of[3]; }
@@ -103,39 +103,39 @@ static void say_use(telling *t, const mk_uses *uses, int use) {
     mk_use_text(t->setup, uses, use < uses->count ? use : 0, does);
     const char *colon = mk_paid_end(does);
     if (colon)
-        mk_put(&t->page, " %.*s mana%s.\n", (int)(colon - does), does, colon);
+        rp_page_put(&t->page, " %.*s mana%s.\n", (int)(colon - does), does, colon);
     else
-        mk_put(&t->page, ": %s.\n", does);
+        rp_page_put(&t->page, ": %s.\n", does);
 }
 
 static void say_card(telling *t, const int32_t value[]) {
     const mk_uses *uses = &t->setup->card[value[1] - 1];
     if (value[2] == 2) {
         say_who(t, value[0], "play");
-        mk_put(&t->page, " %s sideways for %s%d.\n", card_name(t, value[1]), mk_is_outside(t->before) ? "Move " : "",
-               added(t));
+        rp_page_put(&t->page, " %s sideways for %s%d.\n", card_name(t, value[1]),
+                    mk_is_outside(t->before) ? "Move " : "", added(t));
     } else if (is_fear(t, value[0], value[1])) {
         say_who(t, value[0], "spend");
-        mk_put(&t->page, " the Unit with the %s.\n", card_name(t, value[1]));
+        rp_page_put(&t->page, " the Unit with the %s.\n", card_name(t, value[1]));
     } else {
         say_who(t, value[0], "play");
-        mk_put(&t->page, " %s%s", card_name(t, value[1]), value[2] ? " strong" : "");
+        rp_page_put(&t->page, " %s%s", card_name(t, value[1]), value[2] ? " strong" : "");
         say_use(t, uses, value[3]);
     }
 }
 
 static void say_unit_used(telling *t, const int32_t value[]) {
     say_who(t, value[0], "use");
-    mk_put(&t->page, " %s", unit_name(t, value[1]));
+    rp_page_put(&t->page, " %s", unit_name(t, value[1]));
     say_use(t, &t->setup->unit[value[1] - 1], value[2]);
 }
 
 static void say_skill_used(telling *t, const int32_t value[]) {
     int hero = (value[1] - 1) / MK_SKILLS_MAX, skill = (value[1] - 1) % MK_SKILLS_MAX;
     say_who(t, value[0], "use");
-    mk_put(&t->page, " the Skill %s", t->setup->book->hero[hero].skill[skill].name);
-    if (added(t)) mk_put(&t->page, " for %s%d", mk_is_outside(t->before) ? "Move " : "", added(t));
-    mk_put(&t->page, ".\n");
+    rp_page_put(&t->page, " the Skill %s", t->setup->book->hero[hero].skill[skill].name);
+    if (added(t)) rp_page_put(&t->page, " for %s%d", mk_is_outside(t->before) ? "Move " : "", added(t));
+    rp_page_put(&t->page, ".\n");
 }
 
 /* The same again and again is told once, with how often. */
@@ -176,11 +176,11 @@ static void say_mana(telling *t, const int32_t value[]) {
     if (!same) return;
     say_who(t, value[0], ways[value[2]].verb);
     if (same > 1)
-        mk_put(&t->page, " %d ", same);
+        rp_page_put(&t->page, " %d ", same);
     else
-        mk_put(&t->page, mana ? " " : " a ");
-    mk_put(&t->page, "%s%s%s%s%s.\n", rp_word_text(mk_colour_words, value[1], word), ways[value[2]].what,
-           mana ? "" : plural(same), ways[value[2]].behind, mana && is_of_glade(t) ? " at the glade" : "");
+        rp_page_put(&t->page, mana ? " " : " a ");
+    rp_page_put(&t->page, "%s%s%s%s%s.\n", rp_word_text(mk_colour_words, value[1], word), ways[value[2]].what,
+                mana ? "" : plural(same), ways[value[2]].behind, mana && is_of_glade(t) ? " at the glade" : "");
 }
 
 static void put_parts(telling *t, const int32_t value[]) {
@@ -191,15 +191,15 @@ static void put_parts(telling *t, const int32_t value[]) {
         kinds += of[element] > 0;
         sum += of[element];
     }
-    if (kinds > 1) mk_put(&t->page, "%d: ", sum);
+    if (kinds > 1) rp_page_put(&t->page, "%d: ", sum);
     mk_put_elements(&t->page, of);
 }
 
 static void say_attack(telling *t, const int32_t value[]) {
     say_who(t, value[0], "attack");
-    mk_put(&t->page, " with ");
+    rp_page_put(&t->page, " with ");
     put_parts(t, value + 1);
-    mk_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 /* What came through, and whether it buys anything. */
@@ -207,58 +207,58 @@ static void say_block(telling *t, const int32_t value[]) {
     bool blocks = value[1] + value[2] + value[3] + value[4] > 0;
     if (blocks) {
         say_who(t, value[0], "block");
-        mk_put(&t->page, " with ");
+        rp_page_put(&t->page, " with ");
         put_parts(t, value + 1);
-        mk_put(&t->page, ", which takes off %d: ", value[5]);
+        rp_page_put(&t->page, ", which takes off %d: ", value[5]);
     } else {
         say_who(t, value[0], "do");
-        mk_put(&t->page, " not block: ");
+        rp_page_put(&t->page, " not block: ");
     }
     if (t->before->skipped)
-        mk_put(&t->page, "the attack does nothing.\n");
+        rp_page_put(&t->page, "the attack does nothing.\n");
     else if (!value[6])
-        mk_put(&t->page, "nothing comes through.\n");
+        rp_page_put(&t->page, "nothing comes through.\n");
     else
-        mk_put(&t->page, "%d damage come%s through%s.\n", value[6], value[6] == 1 ? "s" : "",
-               t->after->damage ? "" : ", too little to buy anything");
+        rp_page_put(&t->page, "%d damage come%s through%s.\n", value[6], value[6] == 1 ? "s" : "",
+                    t->after->damage ? "" : ", too little to buy anything");
 }
 
 static void say_pass(telling *t, const int32_t value[]) {
     say_who(t, value[0], "pass");
     bool unasked = value[0] == t->reader && rp_unasked_of(t->happening) != RP_ASKED;
-    mk_put(&t->page, "%s.\n", unasked ? ": there is nothing to attack with" : "");
+    rp_page_put(&t->page, "%s.\n", unasked ? ": there is nothing to attack with" : "");
 }
 
 static void say_unit_wounded(telling *t, const int32_t value[]) {
     say_whose(t, value[0], true);
-    mk_put(&t->page, " Unit %s is wounded.\n", unit_name(t, value[1]));
+    rp_page_put(&t->page, " Unit %s is wounded.\n", unit_name(t, value[1]));
 }
 
 static void say_wound(telling *t, const int32_t value[]) {
     say_who(t, value[0], "take");
     if (value[1] == 1)
-        mk_put(&t->page, " a Wound.\n");
+        rp_page_put(&t->page, " a Wound.\n");
     else
-        mk_put(&t->page, " %d Wounds.\n", value[1]);
+        rp_page_put(&t->page, " %d Wounds.\n", value[1]);
 }
 
 static void say_stolen(telling *t, const int32_t value[]) {
     say_who(t, value[0], "take");
-    mk_put(&t->page, " %s from ", card_name(t, value[1]));
+    rp_page_put(&t->page, " %s from ", card_name(t, value[1]));
     char who[MK_WHO_MAX];
     mk_who(t->game, t->after, !value[0], t->reader, false, who);
-    mk_put(&t->page, "%s.\n", who);
+    rp_page_put(&t->page, "%s.\n", who);
 }
 
 static void say_forced(telling *t, const int32_t value[]) {
     char who[MK_WHO_MAX], word[RP_WORD_MAX];
     mk_who(t->game, t->after, value[0], t->reader, true, who);
-    mk_put(&t->page, "%s %s forced out to ", who, is_word(t, value[0]));
+    rp_page_put(&t->page, "%s %s forced out to ", who, is_word(t, value[0]));
     if (t->setup->round)
         mk_put_space(&t->page, t->after, mk_round_of(t->after)->at[value[0]]);
     else
-        mk_put(&t->page, "space %d (%s)", value[1], rp_word_text(mk_terrain_words, value[2], word));
-    mk_put(&t->page, ".\n");
+        rp_page_put(&t->page, "space %d (%s)", value[1], rp_word_text(mk_terrain_words, value[2], word));
+    rp_page_put(&t->page, ".\n");
 }
 
 /* From a combat; in a Round also at the end of a turn, from where nobody may stay. */
@@ -266,37 +266,37 @@ static void say_withdraws(telling *t, const int32_t value[]) {
     char who[MK_WHO_MAX];
     if (!t->setup->round) {
         say_who(t, value[0], "withdraw");
-        mk_put(&t->page, "%s.\n", value[1] ? ", over an unsafe space, which costs a Wound" : "");
+        rp_page_put(&t->page, "%s.\n", value[1] ? ", over an unsafe space, which costs a Wound" : "");
         return;
     }
     mk_who(t->game, t->after, value[0], t->reader, true, who);
     if (value[1])
-        mk_put(&t->page, "%s may not stay there and %s back to ", who, value[0] == t->reader ? "go" : "goes");
+        rp_page_put(&t->page, "%s may not stay there and %s back to ", who, value[0] == t->reader ? "go" : "goes");
     else
-        mk_put(&t->page, "%s %s to ", who, value[0] == t->reader ? "withdraw" : "withdraws");
+        rp_page_put(&t->page, "%s %s to ", who, value[0] == t->reader ? "withdraw" : "withdraws");
     mk_put_space(&t->page, t->after, mk_round_of(t->after)->at[value[0]]);
-    mk_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_knocked_out(telling *t, const int32_t value[]) {
     char who[MK_WHO_MAX];
     mk_who(t->game, t->after, value[0], t->reader, true, who);
-    mk_put(&t->page, "%s %s knocked out: no more cards, attacks or blocks in this combat.\n", who,
-           is_word(t, value[0]));
+    rp_page_put(&t->page, "%s %s knocked out: no more cards, attacks or blocks in this combat.\n", who,
+                is_word(t, value[0]));
 }
 
 static void say_target(telling *t, const int32_t value[]) {
-    mk_put(&t->page, "  It is done to ");
+    rp_page_put(&t->page, "  It is done to ");
     say_whose(t, value[0], false);
-    mk_put(&t->page, " Unit %s.\n", unit_name(t, value[1]));
+    rp_page_put(&t->page, " Unit %s.\n", unit_name(t, value[1]));
 }
 
 static void say_dice(telling *t, const char *what, const int32_t value[]) {
     uint8_t of[MK_COLOURS];
     for (int colour = 0; colour < MK_COLOURS; colour++) of[colour] = (uint8_t)value[colour];
-    mk_put(&t->page, "%s ", what);
+    rp_page_put(&t->page, "%s ", what);
     mk_put_counts(&t->page, mk_colour_words, of, MK_COLOURS);
-    mk_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_rolled(telling *t, const int32_t value[]) { say_dice(t, "The dice show", value); }
@@ -304,7 +304,7 @@ static void say_source(telling *t, const int32_t value[]) { say_dice(t, "The dic
 
 static void say_wins_fame(telling *t, const int32_t value[]) {
     say_who(t, value[0], "win");
-    mk_put(&t->page, " %d Fame.\n", value[1]);
+    rp_page_put(&t->page, " %d Fame.\n", value[1]);
 }
 
 /* ---- cards that come and go ----------------------------------------------------------------------------- */
@@ -325,10 +325,10 @@ static void say_draws(telling *t) {
         if (!d->count[player]) continue;
         say_who(t, player, "draw");
         for (int i = 0; i < d->seen[player]; i++)
-            mk_put(&t->page, "%s%s", i ? ", " : " ", card_name(t, d->kind[player][i]));
+            rp_page_put(&t->page, "%s%s", i ? ", " : " ", card_name(t, d->kind[player][i]));
         int unseen = d->count[player] - d->seen[player];
-        if (unseen) mk_put(&t->page, "%s%d card%s", d->seen[player] ? " and " : " ", unseen, plural(unseen));
-        mk_put(&t->page, ".\n");
+        if (unseen) rp_page_put(&t->page, "%s%d card%s", d->seen[player] ? " and " : " ", unseen, plural(unseen));
+        rp_page_put(&t->page, ".\n");
     }
     memset(d, 0, sizeof *d);
 }
@@ -345,17 +345,17 @@ static void say_discarded(telling *t, const int32_t value[]) {
     bool thrown = is_thrown_away(t, value[0], value[1]);
     int dropped_by = value[0] + (thrown ? MK_PLAYERS : 0);
     if (t->dropped_by == dropped_by) {
-        mk_put(&t->page, ", %s", card_name(t, value[1]));
+        rp_page_put(&t->page, ", %s", card_name(t, value[1]));
         return;
     }
-    if (t->dropped_by >= 0) mk_put(&t->page, ".\n");
+    if (t->dropped_by >= 0) rp_page_put(&t->page, ".\n");
     say_who(t, value[0], thrown ? "throw" : "discard");
-    mk_put(&t->page, "%s %s", thrown ? " away" : "", card_name(t, value[1]));
+    rp_page_put(&t->page, "%s %s", thrown ? " away" : "", card_name(t, value[1]));
     t->dropped_by = dropped_by;
 }
 
 static void end_discards(telling *t) {
-    if (t->dropped_by >= 0) mk_put(&t->page, ".\n");
+    if (t->dropped_by >= 0) rp_page_put(&t->page, ".\n");
     t->dropped_by = -1;
 }
 
@@ -367,13 +367,13 @@ static void say_stands(telling *t, const int32_t value[]) {
     char who[MK_WHO_MAX];
     if (has_event(t, MK_TOLD_FORCED) || has_event(t, MK_TOLD_WITHDRAWS)) return;
     say_who(t, value[0], "move");
-    mk_put(&t->page, " to ");
+    rp_page_put(&t->page, " to ");
     mk_put_space(&t->page, t->after, value[1]);
     if (round->at[!value[0]] == value[1]) {
         mk_who(t->game, t->after, !value[0], t->reader, false, who);
-        mk_put(&t->page, ", where %s %s", who, value[0] != t->reader && t->reader >= 0 ? "stand" : "stands");
+        rp_page_put(&t->page, ", where %s %s", who, value[0] != t->reader && t->reader >= 0 ? "stand" : "stands");
     }
-    mk_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_turn(telling *t, const int32_t value[]) {
@@ -381,59 +381,59 @@ static void say_turn(telling *t, const int32_t value[]) {
     char who[MK_WHO_MAX];
     bool last = round->announced || round->turns >= t->setup->turn_limit;
     mk_whose(t->game, t->after, value[0], t->reader, true, who);
-    mk_put(&t->page, "-- %s turn, number %d%s. --\n", who, round->turns, last ? ", the last of the Round" : "");
+    rp_page_put(&t->page, "-- %s turn, number %d%s. --\n", who, round->turns, last ? ", the last of the Round" : "");
 }
 
 static void say_skips(telling *t, const int32_t value[]) {
     say_whose(t, value[0], true);
-    mk_put(&t->page, " turn is left out: it was the price of attending fully.\n");
+    rp_page_put(&t->page, " turn is left out: it was the price of attending fully.\n");
 }
 
 static void say_charges(telling *t, const int32_t value[]) {
     char who[MK_WHO_MAX];
     say_who(t, value[0], "attack");
     mk_who(t->game, t->after, !value[0], t->reader, false, who);
-    mk_put(&t->page, " %s on ", who);
+    rp_page_put(&t->page, " %s on ", who);
     mk_put_space(&t->page, t->after, mk_round_of(t->after)->at[value[0]]);
-    mk_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_healed(telling *t, const int32_t value[]) {
     bool by_glade = t->before->phase == MK_TURN_END;
     say_who(t, value[0], by_glade ? "throw" : "heal");
     if (value[1])
-        mk_put(&t->page, " the Unit %s.\n", unit_name(t, value[1]));
+        rp_page_put(&t->page, " the Unit %s.\n", unit_name(t, value[1]));
     else
-        mk_put(&t->page, "%s a Wound%s.\n", by_glade ? " away" : "", by_glade ? ", at the glade" : "");
+        rp_page_put(&t->page, "%s a Wound%s.\n", by_glade ? " away" : "", by_glade ? ", at the glade" : "");
 }
 
 static void say_plunders(telling *t, const int32_t value[]) {
     say_who(t, value[0], "plunder");
-    mk_put(&t->page, " the village.\n");
+    rp_page_put(&t->page, " the village.\n");
 }
 
 static void say_rests(telling *t, const int32_t value[]) {
     say_who(t, value[0], "rest");
-    mk_put(&t->page, ".\n");
+    rp_page_put(&t->page, ".\n");
 }
 
 static void say_announces(telling *t, const int32_t value[]) {
     say_who(t, value[0], "announce");
-    mk_put(&t->page, " the end of the Round: nobody is attacked any more.\n");
+    rp_page_put(&t->page, " the end of the Round: nobody is attacked any more.\n");
 }
 
 static void say_defeated(telling *t, const int32_t value[]) {
     say_who(t, value[0], "defeat");
-    mk_put(&t->page, " the enemy.\n");
+    rp_page_put(&t->page, " the enemy.\n");
 }
 
 static void say_round_over(telling *t, const int32_t value[]) {
     (void)value;
     int limit = t->setup->turn_limit;
     if (mk_round_of(t->after)->announced)
-        mk_put(&t->page, "The Round is over.\n");
+        rp_page_put(&t->page, "The Round is over.\n");
     else
-        mk_put(&t->page, "The Round is over, after %d turn%s.\n", limit, plural(limit));
+        rp_page_put(&t->page, "The Round is over, after %d turn%s.\n", limit, plural(limit));
 }
 
 /* ---- choices without events ----------------------------------------------------------------------------- */
@@ -442,9 +442,9 @@ static void say_curse(telling *t, int player) {
     unsigned fresh = t->after->player[!player].cursed & ~(unsigned)t->before->player[!player].cursed & 0x3f;
     if (!fresh) return;
     say_who(t, player, "curse");
-    mk_put(&t->page, " ");
+    rp_page_put(&t->page, " ");
     mk_put_words(&t->page, mk_colour_words, fresh, " and ");
-    mk_put(&t->page, " mana.\n");
+    rp_page_put(&t->page, " mana.\n");
 }
 
 /* Whether what he has played waits for the next card or Unit. */
@@ -458,24 +458,24 @@ static void say_silent_choice(telling *t) {
     if (t->happening->to_act & RP_TO_ACT_CHANCE) return;
     if (mk_is_outside(before) && !before->pending && before->phase != after->phase) {
         say_who(t, player, "end");
-        mk_put(&t->page, before->phase == MK_RESTING ? " the rest.\n" : " the turn.\n");
+        rp_page_put(&t->page, before->phase == MK_RESTING ? " the rest.\n" : " the turn.\n");
     } else if (before->player[player].saved_fire && !after->player[player].saved_fire) {
         say_who(t, player, "add");
-        mk_put(&t->page, " the fire attack %d that the block has left.\n", before->player[player].saved_fire);
+        rp_page_put(&t->page, " the fire attack %d that the block has left.\n", before->player[player].saved_fire);
     } else if (before->player[player].unit[0].kind && before->pending == MK_CHOOSE_OWN_UNIT) {
         for (int unit = 0; unit < MK_UNITS; unit++) {
             if (before->player[player].unit[unit].banner == after->player[player].unit[unit].banner) continue;
             say_who(t, player, "give");
-            mk_put(&t->page, " it to %s.\n", unit_name(t, after->player[player].unit[unit].kind));
+            rp_page_put(&t->page, " it to %s.\n", unit_name(t, after->player[player].unit[unit].kind));
         }
     } else if (before->pending == MK_CHOOSE_COLOUR) {
         say_curse(t, player);
     } else if (before->pending) {
         say_who(t, player, "choose");
-        mk_put(&t->page, " no more.\n");
+        rp_page_put(&t->page, " no more.\n");
     } else if (has_promise(&before->player[player]) && !has_promise(&after->player[player])) {
         say_who(t, player, "make");
-        mk_put(&t->page, " no use of that.\n");
+        rp_page_put(&t->page, " no use of that.\n");
     }
 }
 
@@ -488,7 +488,7 @@ static void say_unused(telling *t) {
         first == MK_TOLD_WOUND || first == MK_TOLD_UNIT_WOUNDED || first == MK_TOLD_STOLEN || first == MK_TOLD_FORCED;
     if (!assigns || buys) return;
     say_who(t, t->before->active, "leave");
-    mk_put(&t->page, " %d damage unused.\n", t->before->damage);
+    rp_page_put(&t->page, " %d damage unused.\n", t->before->damage);
 }
 
 /* ---- a move --------------------------------------------------------------------------------------------- */
@@ -580,21 +580,21 @@ void mk_narrate(rp_narrator *narrator, const rp_happening *happening, char text[
 
 void mk_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]) {
     const mk_duel *duel = mk_duel_of(&last->after);
-    mk_page page = {text, RP_NARRATION_MAX, 0};
+    rp_page page = {text, RP_NARRATION_MAX, 0};
     char who[MK_WHO_MAX];
     text[0] = 0;
     for (int player = 0; player < MK_PLAYERS; player++) {
         rp_pile hand = duel->player[player].hand & ~mk_wound_slots();
         if (player == reader || !hand) continue;
         mk_who(last->game, duel, player, reader, true, who);
-        mk_put(&page, "%s still held ", who);
+        rp_page_put(&page, "%s still held ", who);
         mk_put_cards(&page, mk_setup_of(last->game), duel, hand);
-        mk_put(&page, ".\n");
+        rp_page_put(&page, ".\n");
     }
 }
 
 /* What a player has lost, "3 Wounds, 2 Units wounded". */
-static void put_losses(const rp_game *game, const mk_duel *duel, int player, int reader, mk_page *page) {
+static void put_losses(const rp_game *game, const mk_duel *duel, int player, int reader, rp_page *page) {
     const mk_player *of = &duel->player[player];
     char who[MK_WHO_MAX];
     int wounded = 0;
@@ -602,38 +602,39 @@ static void put_losses(const rp_game *game, const mk_duel *duel, int player, int
         wounded += of->unit[unit].state >> MK_WOUNDED & 1;
     mk_who(game, duel, player, reader, true, who);
     if (of->wounds_taken)
-        mk_put(page, "%s took %d Wound%s", who, of->wounds_taken, plural(of->wounds_taken));
+        rp_page_put(page, "%s took %d Wound%s", who, of->wounds_taken, plural(of->wounds_taken));
     else
-        mk_put(page, "%s took no Wound", who);
-    if (wounded) mk_put(page, " and %s %d wounded Unit%s", player == reader ? "have" : "has", wounded, plural(wounded));
-    mk_put(page, ".%s", player ? "\n" : " ");
+        rp_page_put(page, "%s took no Wound", who);
+    if (wounded)
+        rp_page_put(page, " and %s %d wounded Unit%s", player == reader ? "have" : "has", wounded, plural(wounded));
+    rp_page_put(page, ".%s", player ? "\n" : " ");
 }
 
 /* Who holds the goal, and what that counts. */
-static void put_goal(const rp_game *game, const mk_duel *duel, int reader, mk_page *page) {
+static void put_goal(const rp_game *game, const mk_duel *duel, int reader, rp_page *page) {
     const mk_round *round = mk_round_of(duel);
     char who[MK_WHO_MAX];
     bool holds[MK_PLAYERS] = {round->at[0] == MK_GOAL, round->at[1] == MK_GOAL};
     int holder = holds[1];
     if (holds[0] == holds[1]) {
-        mk_put(page, "Nobody holds the goal.\n");
+        rp_page_put(page, "Nobody holds the goal.\n");
         return;
     }
     mk_who(game, duel, holder, reader, true, who);
-    mk_put(page, "%s %s the goal, which counts %.1f Fame.\n", who, holder == reader ? "hold" : "holds",
-           mk_setup_of(game)->goal / 10.0);
+    rp_page_put(page, "%s %s the goal, which counts %.1f Fame.\n", who, holder == reader ? "hold" : "holds",
+                mk_setup_of(game)->goal / 10.0);
 }
 
 void mk_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {
     const mk_setup *setup = mk_setup_of(game);
     const mk_duel *duel = mk_duel_of(terminal);
-    mk_page page = {text, RP_NARRATION_MAX, 0};
+    rp_page page = {text, RP_NARRATION_MAX, 0};
     double payoff[RP_PLAYERS_MAX];
     text[0] = 0;
     if (setup->round) {
         put_goal(game, duel, reader, &page);
     } else {
-        mk_put(&page, "The combat is over. ");
+        rp_page_put(&page, "The combat is over. ");
         for (int player = 0; player < MK_PLAYERS; player++) put_losses(game, duel, player, reader, &page);
     }
     if (reader < 0) return;
@@ -641,13 +642,13 @@ void mk_narrate_end(const rp_game *game, const rp_state *terminal, int reader, c
     double margin = duel->player[MK_AGGRESSOR].account - duel->player[MK_DEFENDER].account;
     if (setup->round) margin += mk_round_goal(setup, mk_round_of(duel)) * setup->prices.scale;
     if (payoff[reader] != 0)
-        mk_put(&page, "You %s by %.1f Fame.\n", payoff[reader] > 0 ? "win" : "lose", fabs(margin) / 10.0);
+        rp_page_put(&page, "You %s by %.1f Fame.\n", payoff[reader] > 0 ? "win" : "lose", fabs(margin) / 10.0);
     else
-        mk_put(&page, "Nobody wins.\n");
+        rp_page_put(&page, "Nobody wins.\n");
 }
 
-static void put_part(mk_page *page, const char *what, int tenths) {
-    if (tenths) mk_put(page, "%s%s %+.1f", strchr(page->text, ':') ? ", " : ": ", what, tenths / 10.0);
+static void put_part(rp_page *page, const char *what, int tenths) {
+    if (tenths) rp_page_put(page, "%s%s %+.1f", strchr(page->text, ':') ? ", " : ": ", what, tenths / 10.0);
 }
 
 /* "account -3.4 Fame: 1 Wound -2, the turn -1, the rest -0.4" */
@@ -655,12 +656,12 @@ void mk_explain_payoff(const rp_game *game, const rp_state *terminal, int player
     const mk_setup *setup = mk_setup_of(game);
     const mk_duel *duel = mk_duel_of(terminal);
     const mk_player *of = &duel->player[player];
-    mk_page page = {text, RP_TEXT_MAX, 0};
+    rp_page page = {text, RP_TEXT_MAX, 0};
     text[0] = 0;
-    mk_put(&page, "account %+.1f Fame", of->account / 10.0);
+    rp_page_put(&page, "account %+.1f Fame", of->account / 10.0);
     if (setup->round) {
         if (mk_round_of(duel)->at[player] == MK_GOAL && mk_round_of(duel)->at[!player] != MK_GOAL)
-            mk_put(&page, ", the goal %+.1f", setup->goal / 10.0);
+            rp_page_put(&page, ", the goal %+.1f", setup->goal / 10.0);
         return;
     }
     int wounds = mk_holds_for(of, MK_SHEDS_WOUNDS) ? 0 : of->wounds_taken * setup->prices.wound;

@@ -79,51 +79,51 @@ static void end_line(table *t) { fprintf(t->out, "\n"); }
 
 /* ---- the place and the step ----------------------------------------------------------------------------- */
 
-static void put_what_happens(const table *t, mk_page *page) {
+static void put_what_happens(const table *t, rp_page *page) {
     static const char *const deeds[MK_STEPS][2] = {[MK_STEP_ATTACK] = {"attack", "attacks"},
                                                    [MK_STEP_BLOCK] = {"are attacked", "is attacked"},
                                                    [MK_STEP_ASSIGN] = {"have hit", "has hit"}};
     char who[MK_WHO_MAX];
     int player = t->duel->step == MK_STEP_BLOCK ? !t->duel->active : t->duel->active;
     if (t->duel->phase == MK_ATTEND) {
-        mk_put(page, "you are the defender");
+        rp_page_put(page, "you are the defender");
         return;
     }
     mk_who(t->view->game, t->duel, player, t->me, false, who);
-    mk_put(page, "%s phase, %s %s", t->duel->phase == MK_RANGED_PHASE ? "Ranged" : "Melee", who,
-           deeds[t->duel->step][player != t->me]);
+    rp_page_put(page, "%s phase, %s %s", t->duel->phase == MK_RANGED_PHASE ? "Ranged" : "Melee", who,
+                deeds[t->duel->step][player != t->me]);
 }
 
 /* Of a Round outside combat: whose turn, in what part of it, and whether it is the last. */
-static void put_turn(const table *t, mk_page *page) {
+static void put_turn(const table *t, rp_page *page) {
     static const char *const parts[MK_PHASES] = {
         [MK_AFTER_ACTION] = ", its action is over", [MK_RESTING] = ", a rest", [MK_TURN_END] = ", its end"};
     const mk_round *round = mk_round_of(t->duel);
     const char *part = parts[t->duel->phase];
     bool last = round->announced || round->turns >= t->setup->turn_limit;
-    mk_put(page, "your turn, number %d%s%s%s", round->turns, round->in_advance ? ", taken in advance" : "",
-           part ? part : "", last ? "; the last of the Round" : "");
+    rp_page_put(page, "your turn, number %d%s%s%s", round->turns, round->in_advance ? ", taken in advance" : "",
+                part ? part : "", last ? "; the last of the Round" : "");
 }
 
 static void print_head(const table *t) {
     char text[2 * RP_TEXT_MAX] = "", word[RP_WORD_MAX];
-    mk_page page = {text, sizeof text, 0};
-    mk_put(&page, "== %s, ", t->duel->night ? "Night" : "Day");
+    rp_page page = {text, sizeof text, 0};
+    rp_page_put(&page, "== %s, ", t->duel->night ? "Night" : "Day");
     if (mk_is_outside(t->duel)) {
         put_turn(t, &page);
     } else {
-        mk_put(&page, "%s", rp_word_text(mk_terrain_words, t->duel->terrain, word));
-        if (t->duel->site) mk_put(&page, ", %s", rp_word_text(mk_site_words, t->duel->site, word));
-        mk_put(&page, "%s: ", mk_is_fortified(t->duel) ? " (fortified)" : "");
+        rp_page_put(&page, "%s", rp_word_text(mk_terrain_words, t->duel->terrain, word));
+        if (t->duel->site) rp_page_put(&page, ", %s", rp_word_text(mk_site_words, t->duel->site, word));
+        rp_page_put(&page, "%s: ", mk_is_fortified(t->duel) ? " (fortified)" : "");
         put_what_happens(t, &page);
     }
-    mk_put(&page, " ==");
+    rp_page_put(&page, " ==");
     fprintf(t->out, "\n%s%s%s\n", bold(t), text, plain(t));
 }
 
 static void print_map(const table *t) {
     char text[8 * RP_TEXT_MAX] = "";
-    mk_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     mk_put_map(t->view->game, t->duel, t->me, &page);
     fprintf(t->out, "%s", text);
 }
@@ -131,7 +131,7 @@ static void print_map(const table *t) {
 /* ---- the two sides -------------------------------------------------------------------------------------- */
 
 /* What a ready Unit of the other can answer with: "block 3/ice block 2". */
-static void put_answers(const table *t, int player, int unit, mk_page *page) {
+static void put_answers(const table *t, int player, int unit, rp_page *page) {
     const mk_uses *uses = mk_uses_of_unit(t->setup, &t->duel->player[player].unit[unit]);
     bool blocks = t->duel->step == MK_STEP_ATTACK && t->duel->active == t->me;
     unsigned moments = blocks ? 1u << MK_WHEN_BLOCK : 1u << MK_WHEN_ATTACK | 1u << MK_WHEN_MELEE;
@@ -142,16 +142,16 @@ static void put_answers(const table *t, int player, int unit, mk_page *page) {
         bool points = kind == MK_INFLUENCE || kind == MK_MOVE || kind == MK_HEAL;
         if (!(uses->use[use].moments & moments) || uses->use[use].early || points) continue;
         mk_use_text(t->setup, uses, use, does);
-        mk_put(page, "%s%s", before, does);
+        rp_page_put(page, "%s%s", before, does);
         before = "; ";
     }
-    if (before[0] == ';') mk_put(page, ")");
+    if (before[0] == ';') rp_page_put(page, ")");
 }
 
-static void put_state(const mk_unit *unit, mk_page *page) {
+static void put_state(const mk_unit *unit, rp_page *page) {
     bool takes_part = unit->state >> MK_TAKES_PART & 1, wounded = unit->state >> MK_WOUNDED & 1;
     const char *spent = unit->state >> MK_SPENT & 1 ? " spent" : "";
-    mk_put(page, "%s%s", takes_part ? " takes part" : unit->state ? spent : " ready", wounded ? " wounded" : "");
+    rp_page_put(page, "%s%s", takes_part ? " takes part" : unit->state ? spent : " ready", wounded ? " wounded" : "");
 }
 
 static void print_units(table *t, int player) {
@@ -160,14 +160,14 @@ static void print_units(table *t, int player) {
     if (!units[0].kind) return;
     begin_line(t, "  Units: ");
     for (int unit = 0; unit < MK_UNITS && units[unit].kind; unit++) {
-        mk_page page = {item, sizeof item, 0};
+        rp_page page = {item, sizeof item, 0};
         unsigned resists = mk_unit_resists(t->setup, t->duel, player, unit);
         mk_unit_text(t->setup, t->duel, player, unit, name);
-        mk_put(&page, "%s %d", name, mk_unit_armor(t->setup, t->duel, player, unit));
-        if (resists) mk_put(&page, " resists ");
+        rp_page_put(&page, "%s %d", name, mk_unit_armor(t->setup, t->duel, player, unit));
+        if (resists) rp_page_put(&page, " resists ");
         mk_put_words(&page, mk_element_words, resists, "+");
         if (units[unit].banner)
-            mk_put(&page, " %s", t->setup->card[t->duel->kind[units[unit].banner - 1] - 1].thing->name);
+            rp_page_put(&page, " %s", t->setup->card[t->duel->kind[units[unit].banner - 1] - 1].thing->name);
         put_state(&units[unit], &page);
         bool fights = t->duel->phase == MK_RANGED_PHASE || t->duel->phase == MK_MELEE_PHASE;
         if (player != t->me && !units[unit].state && fights) put_answers(t, player, unit, &page);
@@ -189,7 +189,7 @@ static void print_skills(table *t, int player) {
 
 static void put_colours(table *t, const char *title, const uint8_t *of, int count) {
     char text[RP_TEXT_MAX] = "";
-    mk_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     mk_put_counts(&page, mk_colour_words, of, count);
     if (text[0]) put_format(t, "; ", "%s%s", title, text);
 }
@@ -227,7 +227,7 @@ static void print_side(table *t, int player) {
 
 static void print_source(table *t) {
     char text[RP_TEXT_MAX] = "";
-    mk_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     int dice = t->duel->player[t->me].dice, others = t->duel->player[!t->me].dice;
     mk_put_counts(&page, mk_colour_words, t->duel->source, MK_COLOURS);
     begin_line(t, "Source: ");
@@ -245,20 +245,20 @@ static void print_blocks(const table *t) {
     unsigned elements = mk_attack_elements(t->duel), efficient = 0, all = (1u << MK_ELEMENTS) - 1;
     bool halved = t->duel->phase == MK_RANGED_PHASE && !t->duel->swift_gone;
     char text[RP_TEXT_MAX] = "";
-    mk_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     for (int element = 0; element < MK_ELEMENTS; element++)
         if (mk_is_efficient((mk_element)element, elements)) efficient |= 1u << element;
     if (!elements || t->duel->step == MK_STEP_ASSIGN) return;
     if (t->duel->skipped) {
-        mk_put(&page, "The attack does nothing any more.");
+        rp_page_put(&page, "The attack does nothing any more.");
     } else if (efficient == all) {
-        mk_put(&page, "Against it any block counts %s.", shares[halved]);
+        rp_page_put(&page, "Against it any block counts %s.", shares[halved]);
     } else {
-        mk_put(&page, "Against it blocks count %s: ", shares[halved]);
+        rp_page_put(&page, "Against it blocks count %s: ", shares[halved]);
         mk_put_words(&page, mk_element_words, efficient, ", ");
-        mk_put(&page, "; %s: ", shares[halved + 1]);
+        rp_page_put(&page, "; %s: ", shares[halved + 1]);
         mk_put_words(&page, mk_element_words, all & ~efficient, ", ");
-        mk_put(&page, ".");
+        rp_page_put(&page, ".");
     }
     fprintf(t->out, "%s\n", text);
 }
@@ -343,30 +343,30 @@ static void item_of(const table *t, rp_action action, char item[ITEM_TEXT]) {
     char text[RP_TEXT_MAX];
     int use = 0;
     const mk_uses *uses = mk_used_by(t->setup, t->duel, t->me, action, &use);
-    mk_page page = {item, ITEM_TEXT, 0};
+    rp_page page = {item, ITEM_TEXT, 0};
     if (action >= MK_ACT_DIE || !uses || use >= uses->count) {
         rp_action_text(t->view->game, &t->view->masked, t->me, action, text);
         const char *sideways = strstr(text, " sideways: ");
-        mk_put(&page, "%s", action < MK_ACT_UNIT && sideways ? sideways + 1 : text);
+        rp_page_put(&page, "%s", action < MK_ACT_UNIT && sideways ? sideways + 1 : text);
         return;
     }
     const mk_player *of = &t->duel->player[t->me];
     bool free = action < MK_ACT_UNIT && (of->power || of->repeat);
     mk_need need = mk_need_of(uses, use, free);
     const char *before = "(";
-    if (uses->use[use].strong) mk_put(&page, "strong ");
+    if (uses->use[use].strong) rp_page_put(&page, "strong ");
     char word[RP_WORD_MAX];
     for (int colour = 0; colour < MK_COLOURS; colour++) {
         if (!need.of[colour]) continue;
-        mk_put(&page, "%s%s", before, rp_word_text(mk_colour_words, colour, word));
+        rp_page_put(&page, "%s%s", before, rp_word_text(mk_colour_words, colour, word));
         before = "+";
     }
-    if (before[0] == '+') mk_put(&page, ") ");
+    if (before[0] == '+') rp_page_put(&page, ") ");
     if (page.used && item[page.used - 1] == ' ') page.used--;
     char does[MK_USE_TEXT];
     mk_use_text(t->setup, uses, use, does);
     const char *colon = mk_paid_end(does); /* it is said already */
-    mk_put(&page, "%s%s", page.used ? ": " : "", colon ? colon + 2 : does);
+    rp_page_put(&page, "%s%s", page.used ? ": " : "", colon ? colon + 2 : does);
 }
 
 /* The end of the step, with what it comes to. */
@@ -407,7 +407,7 @@ static void print_group(table *t, int first, int end) {
 
 static void print_cards_in_hand(table *t) {
     char text[4 * RP_TEXT_MAX] = "", line[5 * RP_TEXT_MAX];
-    mk_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     mk_put_cards(&page, t->setup, t->duel, t->duel->player[t->me].hand & ~mk_wound_slots());
     if (!text[0]) return;
     snprintf(line, sizeof line, "  in hand: %s\n", text);
@@ -424,7 +424,7 @@ static void print_idle_cards(table *t) {
         for (rp_pile left = idle; left; left &= left - 1)
             if (t->duel->kind[rp_pile_lowest(left)] == t->duel->kind[slot]) played |= left & -left;
     }
-    mk_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     mk_put_cards(&page, t->setup, t->duel, idle & ~played & ~mk_wound_slots());
     if (!text[0]) return;
     snprintf(line, sizeof line, "  not now: %s\n", text);
@@ -592,7 +592,7 @@ bool mk_view_print_step(FILE *out, const rp_view *shown, const rp_view *view, bo
         print_blocks(&t);
         const mk_player *of = &now->player[view->player];
         char text[RP_TEXT_MAX] = "";
-        mk_page page = {text, sizeof text, 0};
+        rp_page page = {text, sizeof text, 0};
         mk_put_counts(&page, mk_colour_words, of->tokens, MK_COLOURS);
         if (text[0]) fprintf(out, "Your mana: %s.\n", text);
     }

@@ -26,19 +26,19 @@ void mk_whose(const rp_game *game, const mk_duel *duel, int player, int reader, 
     snprintf(words, MK_WHO_MAX, "%.*s%s", MK_WHO_MAX - 3, who, player == reader ? "r" : "'s");
 }
 
-void mk_put_counts(mk_page *page, const char *words, const uint8_t *of, int count) {
+void mk_put_counts(rp_page *page, const char *words, const uint8_t *of, int count) {
     char word[RP_WORD_MAX];
     const char *before = "";
     for (int i = 0; i < count; i++) {
         if (!of[i]) continue;
-        mk_put(page, "%s", before);
-        if (of[i] > 1) mk_put(page, "%d ", of[i]);
-        mk_put(page, "%s", rp_word_text(words, i, word));
+        rp_page_put(page, "%s", before);
+        if (of[i] > 1) rp_page_put(page, "%d ", of[i]);
+        rp_page_put(page, "%s", rp_word_text(words, i, word));
         before = ", ";
     }
 }
 
-void mk_put_cards(mk_page *page, const mk_setup *setup, const mk_duel *duel, rp_pile pile) {
+void mk_put_cards(rp_page *page, const mk_setup *setup, const mk_duel *duel, rp_pile pile) {
     const char *before = "";
     for (; pile; pile &= pile - 1) {
         int kind = duel->kind[rp_pile_lowest(pile)], copies = 0;
@@ -47,19 +47,19 @@ void mk_put_cards(mk_page *page, const mk_setup *setup, const mk_duel *duel, rp_
             copies++;
             if ((rest & -rest) != (pile & -pile)) pile &= ~(rest & -rest);
         }
-        mk_put(page, "%s%s", before, kind ? setup->book->card[kind - 1].name : "a card");
-        if (copies > 1) mk_put(page, " x%d", copies);
+        rp_page_put(page, "%s%s", before, kind ? setup->book->card[kind - 1].name : "a card");
+        if (copies > 1) rp_page_put(page, " x%d", copies);
         before = ", ";
     }
 }
 
-void mk_put_place(mk_page *page, const mk_duel *duel) {
+void mk_put_place(rp_page *page, const mk_duel *duel) {
     static const char *const before[MK_TERRAINS] = {
         [MK_PLAINS] = "on ",   [MK_HILLS] = "in ",   [MK_FOREST] = "in a ", [MK_WASTELAND] = "in a ",
         [MK_DESERT] = "in a ", [MK_SWAMP] = "in a ", [MK_LAKE] = "on a ",   [MK_MOUNTAIN] = "on a "};
     char word[RP_WORD_MAX];
-    mk_put(page, "%s%s", before[duel->terrain], rp_word_text(mk_terrain_words, duel->terrain, word));
-    if (duel->site) mk_put(page, " with a %s", rp_word_text(mk_site_words, duel->site, word));
+    rp_page_put(page, "%s%s", before[duel->terrain], rp_word_text(mk_terrain_words, duel->terrain, word));
+    if (duel->site) rp_page_put(page, " with a %s", rp_word_text(mk_site_words, duel->site, word));
 }
 
 /* Who sees his own deck sees all places but those of the other's hidden cards, and knows how many of these are in hand.
@@ -82,34 +82,34 @@ int mk_deck_count(const mk_duel *duel, int player, int viewer) {
 /* ---- the map of a Round --------------------------------------------------------------------------------- */
 
 /* "3 desert 5, glade [Tovak]" */
-static void put_cell(const rp_game *game, const mk_round *round, int reader, int space, mk_page *page) {
+static void put_cell(const rp_game *game, const mk_round *round, int reader, int space, rp_page *page) {
     char word[RP_WORD_MAX], who[MK_WHO_MAX];
     int cost = mk_entry_cost(round, space);
     bool city = round->site[space] == MK_CITY;
     if (space == MK_GOAL)
-        mk_put(page, "goal");
+        rp_page_put(page, "goal");
     else
-        mk_put(page, "%d", space);
-    mk_put(page, " %s",
-           city ? rp_word_text(mk_site_words, MK_CITY, word)
-                : rp_word_text(mk_terrain_words, round->terrain[space], word));
+        rp_page_put(page, "%d", space);
+    rp_page_put(page, " %s",
+                city ? rp_word_text(mk_site_words, MK_CITY, word)
+                     : rp_word_text(mk_terrain_words, round->terrain[space], word));
     if (cost)
-        mk_put(page, " %d", cost);
+        rp_page_put(page, " %d", cost);
     else
-        mk_put(page, ", closed");
-    if (round->site[space] && !city) mk_put(page, ", %s", rp_word_text(mk_site_words, round->site[space], word));
-    if (round->unsafe >> space & 1) mk_put(page, ", unsafe");
+        rp_page_put(page, ", closed");
+    if (round->site[space] && !city) rp_page_put(page, ", %s", rp_word_text(mk_site_words, round->site[space], word));
+    if (round->unsafe >> space & 1) rp_page_put(page, ", unsafe");
     const char *before = " [";
     for (int player = 0; player < MK_PLAYERS; player++) {
         if (round->at[player] != space) continue;
         mk_who(game, &round->duel, player, reader, false, who);
-        mk_put(page, "%s%s", before, who);
+        rp_page_put(page, "%s%s", before, who);
         before = ", ";
     }
-    if (before[0] == ',') mk_put(page, "]");
+    if (before[0] == ',') rp_page_put(page, "]");
 }
 
-void mk_put_map(const rp_game *game, const mk_duel *duel, int reader, mk_page *page) {
+void mk_put_map(const rp_game *game, const mk_duel *duel, int reader, rp_page *page) {
     enum { LEFT = 2, MIDDLE = 22, RIGHT = 42 };
     static const struct {
         int8_t space, column;
@@ -117,10 +117,10 @@ void mk_put_map(const rp_game *game, const mk_duel *duel, int reader, mk_page *p
     size_t line = page->used;
     for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
         int column = cells[i].column, used = (int)(page->used - line);
-        mk_put(page, "%*s", used < column ? column - used : 2, "");
+        rp_page_put(page, "%*s", used < column ? column - used : 2, "");
         put_cell(game, mk_round_of(duel), reader, cells[i].space, page);
         if (column == LEFT) continue;
-        mk_put(page, "\n");
+        rp_page_put(page, "\n");
         line = page->used;
     }
 }

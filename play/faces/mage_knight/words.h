@@ -16,15 +16,15 @@ void mk_whose(const rp_game *game, const mk_duel *duel, int player, int reader, 
 void mk_seat_name(const rp_game *game, int player, char *name);
 
 /* "2 red, gold": what there is of each word of the list; nothing for nothing. */
-void mk_put_counts(mk_page *page, const char *words, const uint8_t *of, int count);
+void mk_put_counts(rp_page *page, const char *words, const uint8_t *of, int count);
 /* "March, Rage x2": cards, of the slots of a pile, by the kinds that the duel knows of them. */
-void mk_put_cards(mk_page *page, const mk_setup *setup, const mk_duel *duel, rp_pile pile);
+void mk_put_cards(rp_page *page, const mk_setup *setup, const mk_duel *duel, rp_pile pile);
 /* Cards in a player's Deed deck, as `viewer` (-1: who sees everything) can count them. */
 int mk_deck_count(const mk_duel *duel, int player, int viewer);
 /* The seven spaces of a Round, five lines with their newlines, at most 79 columns: what they are, what entering them
  * costs, and who stands there ("[you]" is the reader). */
-void mk_put_map(const rp_game *game, const mk_duel *duel, int reader, mk_page *page);
+void mk_put_map(const rp_game *game, const mk_duel *duel, int reader, rp_page *page);
 /* "in a forest with a keep", "on plains" */
-void mk_put_place(mk_page *page, const mk_duel *duel);
+void mk_put_place(rp_page *page, const mk_duel *duel);
 
 #endif

@@ -188,7 +188,7 @@ END_TEST
 START_TEST(the_map_of_a_round) {
     mage_duel *d = round_with(PLAINS, PLAINS ", 'site': 'portal'", FIRST, HAND, OTHER);
     char text[1000] = "";
-    mk_page page = {text, sizeof text, 0};
+    rp_page page = {text, sizeof text, 0};
     mk_put_map(d->game, mage_of(d), 1, &page);
     ck_assert_str_eq(text, "                      1 plains 2 [Tovak]\n"
                            "  6 desert 5, unsafe                      2 hills 3 [you]\n"

@@ -152,11 +152,11 @@ static void name(const void *context, const rp_field *field, int index, char *te
 static int find(const void *context, const rp_field *field, const char *text, rp_reader *reader) {
     int count = count_of(context, field);
     char list[300] = "";
-    mk_page page = {list, sizeof list, 0};
+    rp_page page = {list, sizeof list, 0};
     for (int i = 0; i < count; i++) {
         const mk_thing *thing = thing_of(context, field, i);
         if (strcasecmp(thing->id, text) == 0 || strcasecmp(thing->name, text) == 0) return i;
-        mk_put(&page, "%s%s", i ? ", " : "", thing->id);
+        rp_page_put(&page, "%s%s", i ? ", " : "", thing->id);
     }
     rp_reader_fail(reader, "'%.40s' is no %s; there are: %s", text,
                    field->of == MK_OF_UNITS ? "Unit" : "Skill of this hero", list);
