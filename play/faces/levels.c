@@ -1,10 +1,10 @@
 #include "play/faces/levels.h"
 
+#include "engine/page.h"
 #include "play/faces/face.h"
 #include "play/faces/mirror.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -85,17 +85,8 @@ void rp_level_strength(const rp_level_measure *measure, int level, char *text, s
     snprintf(text, size, "Elo %+.0f [%+.0f, %+.0f] against normal", elo.elo, elo.low, elo.high);
 }
 
-__attribute__((format(printf, 4, 5))) static void append(char *text, size_t size, size_t *used, const char *format,
-                                                         ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    int length = *used < size ? vsnprintf(text + *used, size - *used, format, arguments) : 0;
-    va_end(arguments);
-    if (length > 0) *used += (size_t)length;
-}
-
 /* As many in a line as fit into a screen. */
-static void append_agents(char *text, size_t size, size_t *used, const rp_game *game) {
+static void append_agents(rp_page *page, const rp_game *game) {
     enum { COLUMNS = 80 };
     size_t column = 0;
     for (int level = 0; level < RP_LEVELS; level++) {
@@ -103,46 +94,46 @@ static void append_agents(char *text, size_t size, size_t *used, const rp_game *
         rp_level_agent(level, game, agent);
         size_t length = strlen(names[level]) + strlen(agent) + 3; /* two blanks and a comma */
         bool begins = level == 0 || column + length > COLUMNS;
-        if (begins && level) append(text, size, used, "\n");
-        append(text, size, used, "%s%s %s%s", begins ? "    " : " ", names[level], agent,
-               level == RP_LEVEL_MASTER ? "\n" : ",");
+        if (begins && level) rp_page_put(page, "\n");
+        rp_page_put(page, "%s%s %s%s", begins ? "    " : " ", names[level], agent,
+                    level == RP_LEVEL_MASTER ? "\n" : ",");
         column = begins ? length + 3 : column + length; /* three blanks more at the beginning */
     }
 }
 
-static void append_measure(char *text, size_t size, size_t *used, const rp_level_measure *measure) {
+static void append_measure(rp_page *page, const rp_level_measure *measure) {
     rp_game *game;
-    append(text, size, used, "  %s\n", measure->game);
+    rp_page_put(page, "  %s\n", measure->game);
     if (rp_game_new(measure->game, NULL, &game, NULL)) return;
-    append_agents(text, size, used, game);
+    append_agents(page, game);
     rp_game_free(game);
     for (int level = 0; level < RP_LEVELS; level++) {
-        append(text, size, used, "    %-8s", names[level]);
+        rp_page_put(page, "    %-8s", names[level]);
         for (int other = 0; other <= RP_LEVEL_GREEDY; other++) {
             rp_level_elo elo = rp_level_against(measure, level, other);
             char figure[32] = "-";
             if (elo.low < elo.high) snprintf(figure, sizeof figure, "%+.0f +- %.0f", elo.elo, (elo.high - elo.low) / 2);
-            append(text, size, used, other < RP_LEVEL_GREEDY ? "%-13s" : "%s\n", figure);
+            rp_page_put(page, other < RP_LEVEL_GREEDY ? "%-13s" : "%s\n", figure);
         }
     }
 }
 
 void rp_levels_help(char *text, size_t size) {
-    size_t used = 0, count;
+    size_t count;
+    rp_page page = {text, size, 0};
     const rp_face *const *faces = rp_faces(&count);
-    append(text, size, &used,
-           "Levels, and their Elo against each other and agent greedy, with half of its 95 %% interval\n");
-    append(text, size, &used, "%12s", "");
-    for (int level = 0; level < RP_LEVELS; level++) append(text, size, &used, "%-13s", names[level]);
-    append(text, size, &used, "greedy\n");
+    rp_page_put(&page, "Levels, and their Elo against each other and agent greedy, with half of its 95 %% interval\n");
+    rp_page_put(&page, "%12s", "");
+    for (int level = 0; level < RP_LEVELS; level++) rp_page_put(&page, "%-13s", names[level]);
+    rp_page_put(&page, "greedy\n");
     for (size_t i = 0; i < count; i++) {
         const rp_level_table *table = faces[i]->levels;
-        for (int m = 0; table && m < table->measures; m++) append_measure(text, size, &used, &table->measure[m]);
-        if (table && table->measures) append(text, size, &used, "    (%s)\n", table->measured);
-        if (table && table->elsewhere) append(text, size, &used, "%s", table->elsewhere);
+        for (int m = 0; table && m < table->measures; m++) append_measure(&page, &table->measure[m]);
+        if (table && table->measures) rp_page_put(&page, "    (%s)\n", table->measured);
+        if (table && table->elsewhere) rp_page_put(&page, "%s", table->elsewhere);
     }
-    append(text, size, &used, "  other games\n");
+    rp_page_put(&page, "  other games\n");
     for (int level = 0; level < RP_LEVEL_MASTER; level++)
-        append(text, size, &used, "    %-8s%" PRIu64 " simulations a move\n", names[level], simulations[level]);
-    append(text, size, &used, "    %-8s%s\n", names[RP_LEVEL_MASTER], "the best agent for the game ('riposte agents')");
+        rp_page_put(&page, "    %-8s%" PRIu64 " simulations a move\n", names[level], simulations[level]);
+    rp_page_put(&page, "    %-8s%s\n", names[RP_LEVEL_MASTER], "the best agent for the game ('riposte agents')");
 }

@@ -4,6 +4,7 @@
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/events.h"
 #include "engine/games/destinyquest/texts.h"
+#include "engine/page.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -20,18 +21,15 @@ typedef struct telling {
     char parts[LIST_BYTES];                  /* of the blow or strike that is told next: ", sear 2" */
     char causes[DESTINY_HEROES][LIST_BYTES]; /* of what each is about to lose in step 8: "bleed 1, barbs 1" */
     int cause_count[DESTINY_HEROES], loss[DESTINY_HEROES];
-    char *text;
-    size_t used;
+    rp_page page;
 } telling;
 
 static void say(telling *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void say(telling *t, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    int written = vsnprintf(t->text + t->used, RP_NARRATION_MAX - t->used, format, arguments);
+    rp_page_put_list(&t->page, format, arguments);
     va_end(arguments);
-    t->used += written < 0 ? 0 : (size_t)written;
-    if (t->used >= RP_NARRATION_MAX) t->used = RP_NARRATION_MAX - 1;
 }
 
 /* "gladiator" of "Book 1 act 2 gladiator"; NULL of other names. */
@@ -470,8 +468,10 @@ static void (*const sentences[DESTINY_EVENTS])(telling *t, const int32_t value[]
 
 void destiny_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
     (void)narrator;
-    telling t = {
-        .happening = happening, .setup = destiny_setup_of(happening->game), .reader = happening->reader, .text = text};
+    telling t = {.happening = happening,
+                 .setup = destiny_setup_of(happening->game),
+                 .reader = happening->reader,
+                 .page = {text, RP_NARRATION_MAX, 0}};
     text[0] = 0;
     while (t.next < happening->account.count) {
         const rp_event *event = &happening->account.event[t.next++];
@@ -486,14 +486,14 @@ static void tell_foreseen(void *context, const rp_event *event) {
 }
 
 void destiny_narrate_blow_to_come(const rp_view *view, char text[RP_NARRATION_MAX]) {
-    telling t = {.setup = destiny_setup_of(view->game), .reader = view->player, .text = text};
+    telling t = {.setup = destiny_setup_of(view->game), .reader = view->player, .page = {text, RP_NARRATION_MAX, 0}};
     const rp_listener listener = {tell_foreseen, &t};
     text[0] = 0;
     destiny_foresee_blow(t.setup, destiny_bout_of(&view->masked), &listener);
 }
 
 void destiny_narrate_losses_to_come(const rp_view *view, int player, char text[RP_NARRATION_MAX]) {
-    telling t = {.setup = destiny_setup_of(view->game), .reader = view->player, .text = text};
+    telling t = {.setup = destiny_setup_of(view->game), .reader = view->player, .page = {text, RP_NARRATION_MAX, 0}};
     const rp_listener listener = {tell_foreseen, &t};
     text[0] = 0;
     destiny_foresee_step_eight(t.setup, destiny_bout_of(&view->masked), &listener);

@@ -1,6 +1,7 @@
 #include "play/faces/dungeonquest_combat/narrator.h"
 
 #include "engine/games/dungeonquest_combat/events.h"
+#include "engine/page.h"
 #include "engine/words.h"
 #include "play/faces/dungeonquest_combat/texts.h"
 
@@ -39,18 +40,15 @@ typedef struct telling {
     int wounds[DQ_SIDES], deathblow[DQ_SIDES], spared[DQ_SIDES];
     int by_ability;        /* how many of the monster's wounds */
     rp_pile blow, stacked; /* cards of the deathblow, and those that go to the combat stack */
-    char *text;
-    size_t used;
+    rp_page page;
 } telling;
 
 static void say(telling *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void say(telling *t, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    int written = vsnprintf(t->text + t->used, RP_NARRATION_MAX - t->used, format, arguments);
+    rp_page_put_list(&t->page, format, arguments);
     va_end(arguments);
-    t->used += written < 0 ? 0 : (size_t)written;
-    if (t->used >= RP_NARRATION_MAX) t->used = RP_NARRATION_MAX - 1;
 }
 
 /* "You draw" or "The Troll draws". */
@@ -341,7 +339,7 @@ static void (*const sentences[DQ_EVENT_KINDS])(telling *t, const int32_t value[]
 
 void dq_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {
     const rp_account *account = &happening->account;
-    telling t = {.setup = dq_setup_of(account->game), .reader = account->reader, .text = text};
+    telling t = {.setup = dq_setup_of(account->game), .reader = account->reader, .page = {text, RP_NARRATION_MAX, 0}};
     t.unasked = rp_unasked_of(happening);
     memcpy(&t.kept, narrator->kept, sizeof t.kept);
     text[0] = 0;

@@ -6,6 +6,7 @@
 #include "engine/games/destinyquest/effects/dice_pools.h"
 #include "engine/games/destinyquest/effects/score.h"
 #include "engine/games/destinyquest/texts.h"
+#include "engine/page.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,30 +14,25 @@
 enum { PAGE_COLUMNS = 100, BAR_CELLS = 20 };
 
 typedef struct page {
-    char *text;
-    size_t size, used;
-    int column;
+    rp_page page;
+    size_t line; /* where its last line begins */
 } page;
 
 __attribute__((format(printf, 2, 3))) static void put(page *to, const char *format, ...) {
-    if (to->used >= to->size) return;
     va_list arguments;
     va_start(arguments, format);
-    int written = vsnprintf(to->text + to->used, to->size - to->used, format, arguments);
+    rp_page_put_list(&to->page, format, arguments);
     va_end(arguments);
-    if (written <= 0) return;
-    to->used += (size_t)written;
-    to->column += written;
 }
 
 static void end_line(page *to) {
     put(to, "\n");
-    to->column = 0;
+    to->line = to->page.used;
 }
 
 /* Puts `text` on this line, or on a new one when it and a comma would pass the last column. */
 static void put_wrapped(page *to, const char *text) {
-    if (to->column + (int)strlen(text) >= PAGE_COLUMNS) {
+    if (to->page.used - to->line + strlen(text) >= PAGE_COLUMNS) {
         end_line(to);
         put(to, "     ");
         text += *text == ' ';
@@ -290,7 +286,7 @@ void destiny_show(const rp_game *game, const rp_state *state, int player, char *
     const destiny_setup *setup = destiny_setup_of(game);
     const destiny_bout *bout = destiny_bout_of(state);
     char word[RP_WORD_MAX];
-    page sheet = {text, size, 0, 0};
+    page sheet = {{text, size, 0}, 0};
     if (size) text[0] = 0;
     put_round(&sheet, setup, bout);
     put(&sheet, "%s", rp_word_text(destiny_phase_names, bout->phase, word));
